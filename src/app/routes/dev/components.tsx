@@ -1,0 +1,3 @@
+export default function Components() {
+  return <main>Components</main>;
+}

@@ -1,0 +1,35 @@
+import { CamelCasePlugin, Kysely, PostgresDialect, type Transaction } from "kysely";
+import pg from "pg";
+import { config } from "./config.ts";
+import type { DB } from "./database-types.ts";
+import { log } from "./log.ts";
+
+export type Database = Kysely<DB>;
+export type Trx = Transaction<DB>;
+
+// Vite evaluates modules again after each edit in development; the pool must survive that.
+const shared = globalThis as { firstWhistlePool?: pg.Pool };
+
+/** The one pool of this process. */
+export const pool = (shared.firstWhistlePool ??= createPool());
+
+function createPool() {
+  const created = new pg.Pool({
+    connectionString: config.databaseUrl,
+    max: config.poolSize,
+    connectionTimeoutMillis: 5_000,
+    // A forgotten or hung statement must not hold a connection, or a lock, for ever.
+    statement_timeout: 30_000,
+    idle_in_transaction_session_timeout: 30_000,
+    keepAlive: true,
+  });
+  // Without a listener an idle connection that the server closes (restart, failover) ends the process.
+  created.on("error", (error) => log.warn({ err: error }, "an idle database connection was lost"));
+  return created;
+}
+
+/** Tables and columns are snake_case in the database and camelCase here. */
+export const db: Database = new Kysely<DB>({
+  dialect: new PostgresDialect({ pool }),
+  plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
+});
