@@ -1,18 +1,57 @@
+import archivo from "@fontsource-variable/archivo/files/archivo-latin-wdth-normal.woff2?url";
+import instrumentSans from "@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url";
 import type { ReactNode } from "react";
-import { Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
+import {
+  isRouteErrorResponse,
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useNavigation,
+  useRouteLoaderData,
+} from "react-router";
+import { Spinner } from "#ui/spinner.tsx";
+import { Toaster } from "#ui/toast.tsx";
+import type { Route } from "./+types/root";
 import "./app.css";
+import { needsSession } from "./navigation.tsx";
+import { ProblemPage } from "./problem-page.tsx";
+import { themeContext } from "./request-context.ts";
+
+export const links: Route.LinksFunction = () => [
+  { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
+  ...[instrumentSans, archivo].map((href) => ({
+    rel: "preload",
+    href,
+    as: "font" as const,
+    type: "font/woff2",
+    crossOrigin: "anonymous" as const,
+  })),
+];
+
+export const meta: Route.MetaFunction = () => [{ title: "FirstWhistle" }];
+
+export function loader({ context }: Route.LoaderArgs) {
+  return { theme: context.get(themeContext) };
+}
 
 export function Layout({ children }: { children: ReactNode }) {
+  const theme = useRouteLoaderData<typeof loader>("root")?.theme ?? "system";
   return (
-    <html lang="en">
+    // The theme switch changes this class by itself, without React.
+    <html lang="en" className={theme === "system" ? undefined : theme} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <meta name="color-scheme" content="light dark" />
         <Meta />
         <Links />
       </head>
       <body>
         {children}
+        <Toaster />
+        {/* Scrolls to the top on a new page and back to where one was on "back" (SHELL-37). */}
         <ScrollRestoration />
         <Scripts />
       </body>
@@ -21,5 +60,27 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function App() {
+  const { location } = useNavigation();
+  const entering = location && needsSession(location.pathname) && !needsSession(currentPath());
+  if (entering)
+    return (
+      <main className="min-h-dvh">
+        <h1 className="sr-only">FirstWhistle</h1>
+        <Spinner page>Checking your session</Spinner>
+      </main>
+    );
   return <Outlet />;
+}
+
+const currentPath = () => (typeof window === "undefined" ? "/" : window.location.pathname);
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  if (isRouteErrorResponse(error) && error.status === 404) return <ProblemPage title="Page Not Found" />;
+  return (
+    <ProblemPage title="Something went wrong">
+      {isRouteErrorResponse(error) && error.status === 503
+        ? "Failed to retrieve authentication session"
+        : "The fault is on our side and has been noted. Please try again in a moment."}
+    </ProblemPage>
+  );
 }

@@ -12,6 +12,8 @@ const Environment = z.object({
   /** Signs cookies and derives the keys of the captcha and of link tokens. */
   AUTH_SECRET: z.string().min(32, "use at least 32 random characters, e.g. `openssl rand -base64 32`"),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }),
+  /** Where support requests go. */
+  SUPPORT_INBOX: z.email().default("support@firstwhistle.example"),
   MAIL_FROM: z.string().default("FirstWhistle <hello@firstwhistle.example>"),
   PORT: z.coerce.number().int().default(3000),
   /** Metrics listen on a port of their own so that they are never reachable through the public one. */
@@ -26,7 +28,9 @@ function read() {
   const parsed = Environment.safeParse(process.env);
   if (!parsed.success) {
     const problems = parsed.error.issues.map((issue) => `  ${issue.path.join(".")}: ${issue.message}`);
-    throw new Error(`The environment is incomplete (docs/operations.md lists every variable):\n${problems.join("\n")}`);
+    throw new Error(
+      `The environment is incomplete (docs/operations.md lists every variable):\n${problems.join("\n")}`,
+    );
   }
   const env = parsed.data;
   const appUrl = new URL(env.APP_URL);
@@ -41,6 +45,7 @@ function read() {
     authSecret: env.AUTH_SECRET,
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
+    supportInbox: env.SUPPORT_INBOX,
     port: env.PORT,
     metricsPort: env.METRICS_PORT,
     poolSize: env.POOL_SIZE,

@@ -11,11 +11,9 @@ export const log = pino({
   timestamp: pino.stdTimeFunctions.isoTime,
   formatters: { level: (label) => ({ level: label }) },
   redact: {
-    paths: ["password", "token", "cookie", "authorization", "secret", "code", "phone", "email"].flatMap((key) => [
-      key,
-      `*.${key}`,
-      `*.*.${key}`,
-    ]),
+    paths: ["password", "token", "cookie", "authorization", "secret", "code", "phone", "email"].flatMap(
+      (key) => [key, `*.${key}`, `*.*.${key}`],
+    ),
     censor: "[redacted]",
   },
 });

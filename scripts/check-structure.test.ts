@@ -1,0 +1,293 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterEach, describe, expect, it } from "vitest";
+import { checkStructure, featureOrder } from "./check-structure.ts";
+
+const roots: string[] = [];
+afterEach(() => {
+  for (const root of roots.splice(0)) rmSync(root, { recursive: true });
+});
+
+const OWNERS = JSON.stringify({
+  app_user: ["src/features/accounts"],
+  session: ["src/features/accounts", "src/platform/auth.ts"],
+  team: ["src/features/teams"],
+});
+
+/** What is wrong in a tree of these files, as "rule file:line". */
+function problems(files: Record<string, string>): string[] {
+  const root = mkdtempSync(path.join(tmpdir(), "structure-"));
+  roots.push(root);
+  for (const [file, text] of Object.entries({ "scripts/table-owners.json": OWNERS, ...files })) {
+    mkdirSync(path.dirname(path.join(root, file)), { recursive: true });
+    writeFileSync(path.join(root, file), text);
+  }
+  return checkStructure(root).map(({ rule, file, line }) => `${rule} ${file}${line ? `:${line}` : ""}`);
+}
+
+const named = (...files: string[]) => problems(Object.fromEntries(files.map((file) => [file, ""])));
+const written = (file: string, text: string) => problems({ [file]: text });
+
+describe("feature-files", () => {
+  it("knows the closed set, sub-concerns, components, emails and tests", () => {
+    const files = [
+      "schema",
+      "contract",
+      "client",
+      "rules",
+      "access.server",
+      "queries.server",
+      "commands.server",
+    ];
+    const all = [
+      ...files,
+      "api.server",
+      "jobs.server",
+      "webhook.server",
+      "commands.test",
+      "two-at-once.test",
+    ];
+    const inFeature = all.map((name) => `src/features/accounts/${name}.ts`);
+    const inConcern = all.map((name) => `src/features/leagues/schedule-builder/${name}.ts`);
+    const free = [
+      "components/sign-in-form.tsx",
+      "components/sign-in-form.test.tsx",
+      "components/use-captcha.ts",
+    ];
+    const mails = ["emails/reset.tsx", "emails/reset.test.ts"];
+    expect(
+      named(...inFeature, ...inConcern, ...[...free, ...mails].map((f) => `src/features/accounts/${f}`)),
+    ).toEqual([]);
+  });
+
+  it.each([
+    "src/features/loose.ts",
+    "src/features/accounts/service.ts",
+    "src/features/accounts/commands.ts",
+    "src/features/accounts/schema.tsx",
+    "src/features/accounts/style.css",
+    "src/features/accounts/passkeys/types.ts",
+    "src/features/accounts/components/deep/form.tsx",
+    "src/features/accounts/components/form.css",
+    "src/features/accounts/components/form.server.tsx",
+    "src/features/accounts/emails/send.ts",
+  ])("refuses %s", (file) => expect(named(file)).toEqual([`feature-files ${file}`]));
+});
+
+describe("feature-names", () => {
+  it("knows every feature of the order", () => {
+    expect(named(...featureOrder.map((feature) => `src/features/${feature}/rules.ts`))).toEqual([]);
+  });
+
+  it("refuses a feature without a place in it", () => {
+    expect(named("src/features/billing/rules.ts")).toEqual(["feature-names src/features/billing/rules.ts"]);
+  });
+});
+
+describe("kebab-case", () => {
+  it("knows React Router's names, suffixes, migrations and read-me files", () => {
+    const app = ["root.tsx", "routes.ts", "entry.server.tsx", "entry.client.tsx"].map(
+      (name) => `src/app/${name}`,
+    );
+    const routes = ["_app/teams.tsx", "_app/teams.$teamId.tsx", "$slug/edit-post.tsx", "_token/$.tsx"];
+    const others = ["src/ui/date-field.tsx", "tests/e2e/sign-in.spec.ts", "db/migrations/0001-accounts.ts"];
+    expect(
+      named(...app, ...routes.map((name) => `src/app/routes/${name}`), ...others, "tests/README.md"),
+    ).toEqual([]);
+  });
+
+  it.each([
+    "src/ui/DateField.tsx",
+    "src/ui/date_field.tsx",
+    "src/ui/Dialog/frame.tsx",
+    "src/ui/_private.tsx",
+    "src/platform/rate.limit.ts",
+    "src/app/routes/_app/teamList.tsx",
+    "tests/signIn.test.ts",
+    "scripts/seedData.ts",
+    "db/seedData.ts",
+    "db/migrations/1-accounts.ts",
+    "db/migrations/0001_accounts.ts",
+    "db/migrations/0001-accounts.test.ts",
+  ])("refuses %s", (file) => expect(named(file)).toEqual([`kebab-case ${file}`]));
+
+  it("refuses two migrations of one number", () => {
+    const twins = ["db/migrations/0002-games.ts", "db/migrations/0002-teams.ts"];
+    expect(named(...twins, "db/migrations/0003-passes.ts")).toEqual(
+      twins.map((file) => `kebab-case ${file}`),
+    );
+  });
+});
+
+describe("no-junk-drawers", () => {
+  it.each([
+    "src/platform/utils.ts",
+    "src/platform/helpers.server.ts",
+    "src/ui/common/button.tsx",
+    "src/server/misc.ts",
+    "src/ui/index.ts",
+  ])("refuses %s", (file) => expect(named(file)).toEqual([`no-junk-drawers ${file}`]));
+
+  it("lets tests have helpers, and names that only begin alike", () => {
+    expect(
+      named("tests/helpers.ts", "src/platform/index-page.ts", "src/platform/common-passwords.ts"),
+    ).toEqual([]);
+  });
+});
+
+describe("file-length", () => {
+  const long = "const line = 1;\n".repeat(301);
+
+  it.each(["src/ui/button.tsx", "src/ui/base.css", "tests/world.ts", "scripts/dev.ts", "db/seed.ts"])(
+    "refuses 301 lines in %s",
+    (file) => expect(written(file, long)).toEqual([`file-length ${file}`]),
+  );
+
+  it("takes 300 lines, data files and the generated types", () => {
+    expect(written("src/ui/button.tsx", "const line = 1;\n".repeat(300))).toEqual([]);
+    expect(written("src/platform/common-passwords.txt", long)).toEqual([]);
+    expect(written("src/platform/database-types.ts", long)).toEqual([]);
+  });
+});
+
+describe("env-in-config", () => {
+  const text = "// why\nexport const url = process.env.APP_URL;\n";
+
+  it.each([
+    "src/platform/mailer.ts",
+    "src/server/web.ts",
+    "src/sandbox/mailbox.ts",
+    "db/migrations/0001-accounts.ts",
+    "src/features/accounts/rules.ts",
+  ])("refuses %s", (file) => expect(written(file, text)).toEqual([`env-in-config ${file}:2`]));
+
+  it.each([
+    "src/platform/config.ts",
+    "src/sandbox/server.ts",
+    "src/app/routes.ts",
+    "tests/world.ts",
+    "scripts/dev.ts",
+    "src/vitest.config.ts",
+  ])("lets %s", (file) => expect(written(file, text)).toEqual([]));
+
+  it("sees the other spellings and leaves comments alone", () => {
+    expect(written("src/server/web.ts", 'process?.env;\nprocess["env"];\n')).toHaveLength(2);
+    expect(
+      written("src/server/web.ts", "// process.env\n/* process.env */\n/** a\n * process.env */\n"),
+    ).toEqual([]);
+  });
+});
+
+describe("clock", () => {
+  it.each(["commands.server", "queries.server", "jobs.server", "rules", "access.server", "api.server"])(
+    "refuses the machine's time in %s",
+    (name) => {
+      const file = `src/features/games/${name}.ts`;
+      expect(written(file, "const a = new Date();\nconst b = Date.now();\n")).toEqual([
+        `clock ${file}:1`,
+        `clock ${file}:2`,
+      ]);
+    },
+  );
+
+  it("lets dates be made from something, and tests and screens ask the machine", () => {
+    expect(written("src/features/games/rules.ts", "new Date(startsAt); new Date(0); clock.now();")).toEqual(
+      [],
+    );
+    expect(written("src/features/games/rules.test.ts", "new Date();")).toEqual([]);
+    expect(written("src/features/games/components/calendar.tsx", "new Date();")).toEqual([]);
+    expect(written("src/platform/clock.ts", "new Date();")).toEqual([]);
+  });
+});
+
+describe("time-module", () => {
+  it.each([
+    "sql`select starts_at AT TIME ZONE 'America/Denver'`",
+    "sql`select starts_at at  time zone zone`",
+    'new Intl.DateTimeFormat("en", { timeZone: "America/Denver" })',
+    "date.toLocaleString(locale, { timeZone: team.zone })",
+    "date.toLocaleString(locale, { timeZone })",
+    "Temporal.Now.instant()",
+  ])("refuses %s", (code) => {
+    expect(written("src/features/games/queries.server.ts", `\n${code}\n`)).toEqual([
+      "time-module src/features/games/queries.server.ts:2",
+    ]);
+    expect(written("src/platform/zoned-time.ts", code)).toEqual([]);
+    expect(written("tests/oracle.ts", code)).toEqual([]);
+  });
+
+  it("lets UTC be formatted and the browser's zone be read", () => {
+    const code =
+      'format({ timeZone: "UTC" });\nconst zone = new Intl.DateTimeFormat().resolvedOptions().timeZone;';
+    expect(written("src/ui/date-field.tsx", code)).toEqual([]);
+  });
+});
+
+describe("no-dark-variant", () => {
+  it.each(['<p className="dark:bg-black" />', '<p className="text-ink md:dark:text-white" />'])(
+    "refuses %s",
+    (jsx) => expect(written("src/ui/card.tsx", jsx)).toEqual(["no-dark-variant src/ui/card.tsx:1"]),
+  );
+
+  it("refuses it in CSS and leaves light-dark() and keys alone", () => {
+    expect(written("src/ui/base.css", ".x {\n  @apply dark:text-white;\n}")).toEqual([
+      "no-dark-variant src/ui/base.css:2",
+    ]);
+    expect(
+      written("src/ui/tokens.css", ":root { --ink: light-dark(black, white); color-scheme: light dark; }"),
+    ).toEqual([]);
+    expect(written("src/ui/theme.ts", 'const labels = { dark: "Dark", light: "Light" };')).toEqual([]);
+  });
+});
+
+describe("table-owner", () => {
+  it.each([
+    'db.insertInto("appUser").values(row)',
+    'trx\n  .updateTable("appUser as u")',
+    'trx.deleteFrom("appUser")',
+    "sql`insert into app_user (id) values (1)`",
+    "sql`update app_user set name = ''`",
+    "sql`update only app_user as u set name = ''`",
+    'sql`delete from "app_user"`',
+    "sql`DELETE FROM public.app_user`",
+  ])("refuses %s outside the owner", (code) => {
+    expect(written("src/features/teams/commands.server.ts", code)).toHaveLength(1);
+    expect(written("src/server/api.ts", code)[0]).toMatch(/^table-owner src\/server\/api\.ts:[12]$/);
+    expect(written("src/features/accounts/commands.server.ts", code)).toEqual([]);
+    expect(written("src/features/accounts/passkeys/commands.server.ts", code)).toEqual([]);
+    for (const file of [
+      "src/features/teams/commands.test.ts",
+      "tests/world.ts",
+      "scripts/seed.ts",
+      "db/seed.ts",
+    ]) {
+      expect(written(file, code)).toEqual([]);
+    }
+  });
+
+  it("takes a file as owner, and several", () => {
+    expect(written("src/platform/auth.ts", 'db.deleteFrom("session")')).toEqual([]);
+    expect(written("src/platform/auth-routes.ts", 'db.deleteFrom("session")')).toHaveLength(1);
+  });
+
+  it("wants an owner for every table, and leaves reads, locks and sentences alone", () => {
+    expect(written("src/features/games/commands.server.ts", 'trx.insertInto("game")')).toEqual([
+      "table-owner src/features/games/commands.server.ts:1",
+    ]);
+    const harmless =
+      'db.selectFrom("appUser").forUpdate();\nsql`on conflict do update set x = 1`;\n"Delete from roster";';
+    expect(written("src/features/games/queries.server.ts", harmless)).toEqual([]);
+  });
+});
+
+it("says what is wrong, and why it matters", () => {
+  const root = mkdtempSync(path.join(tmpdir(), "structure-"));
+  roots.push(root);
+  mkdirSync(path.join(root, "scripts"));
+  writeFileSync(path.join(root, "scripts/table-owners.json"), OWNERS);
+  writeFileSync(path.join(root, "scripts/Bad.ts"), "");
+  expect(checkStructure(root).map(({ message }) => message)).toEqual([
+    "Bad.ts is not kebab-case: one way to write names works on every file system and needs no thought",
+  ]);
+});

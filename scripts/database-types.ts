@@ -1,0 +1,31 @@
+// npm run db:types: writes src/platform/database-types.ts from a database made by the migrations alone.
+// With --check it only compares, and fails when the file is stale.
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { withEmptyDatabase } from "./temporary-database.ts";
+
+const target = "src/platform/database-types.ts";
+const check = process.argv.includes("--check");
+
+await withEmptyDatabase(async (url) => {
+  const folder = mkdtempSync(path.join(tmpdir(), "types-"));
+  const outFile = check ? path.join(folder, "database-types.ts") : target;
+  const options = [
+    "--camel-case",
+    "--dialect",
+    "postgres",
+    "--default-schema",
+    "public",
+    "--exclude-pattern",
+    "{kysely*,pgboss.*}",
+  ];
+  execFileSync("npx", ["kysely-codegen", "--url", url, "--out-file", outFile, ...options], {
+    stdio: "inherit",
+  });
+  const fresh = readFileSync(outFile, "utf8") === readFileSync(target, "utf8");
+  rmSync(folder, { recursive: true });
+  if (!fresh) throw new Error(`${target} is stale: run npm run db:types`);
+  console.log(check ? `${target} is fresh` : `wrote ${target}`);
+});

@@ -1,0 +1,18 @@
+// Part of npm run build: every text file the browser may load, compressed once here instead of on each request.
+import { glob, readFile, writeFile } from "node:fs/promises";
+import { brotliCompressSync, constants, gzipSync } from "node:zlib";
+
+let count = 0;
+for await (const file of glob("build/client/**/*.{js,css,svg,json,txt,webmanifest}")) {
+  const content = await readFile(file);
+  if (content.length < 512) continue;
+  await writeFile(
+    `${file}.br`,
+    brotliCompressSync(content, {
+      params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY },
+    }),
+  );
+  await writeFile(`${file}.gz`, gzipSync(content, { level: 9 }));
+  count++;
+}
+console.log(`${count} files compressed`);

@@ -1,0 +1,44 @@
+import { execFileSync } from "node:child_process";
+import { chmodSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { developmentEnvironment } from "./environment.ts";
+import { ensureDatabase, freePort, startPostgres } from "./postgres.ts";
+
+/** A PostgreSQL of its own in the temp folder; its data goes with it. */
+export async function startTemporaryPostgres() {
+  const parent = mkdtempSync(path.join(tmpdir(), "firstwhistle-"));
+  // As root the server runs as a user of its own, who must be able to enter.
+  chmodSync(parent, 0o755);
+  const server = await startPostgres({
+    folder: path.join(parent, "pg"),
+    port: await freePort(),
+    temporary: true,
+  });
+  return {
+    ...server,
+    stop: async () => {
+      await server.stop();
+      rmSync(parent, { recursive: true, force: true });
+    },
+  };
+}
+
+export function migrateDatabase(url: string) {
+  execFileSync(process.execPath, ["src/server/migrate.ts"], {
+    stdio: ["ignore", "ignore", "inherit"],
+    env: { ...process.env, ...developmentEnvironment, DATABASE_URL: url },
+  });
+}
+
+/** Runs `use` with a database that has seen the migrations and nothing else. */
+export async function withEmptyDatabase(use: (url: string) => Promise<void>) {
+  const server = await startTemporaryPostgres();
+  try {
+    await ensureDatabase(server, "empty");
+    migrateDatabase(server.url("empty"));
+    await use(server.url("empty"));
+  } finally {
+    await server.stop();
+  }
+}

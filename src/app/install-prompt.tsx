@@ -1,0 +1,87 @@
+import { Download } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import { Button } from "#ui/button.tsx";
+import { Dialog } from "#ui/dialog.tsx";
+import { showToast } from "#ui/toast.tsx";
+
+/** Chromium's event; other browsers never send it. */
+type InstallEvent = Event & { prompt: () => Promise<{ outcome: "accepted" | "dismissed" }> };
+
+const DISMISSED = "install-prompt-dismissed";
+const DELAY_MS = 1500;
+
+const isMobile = () => /Android|iPhone|iPad|iPod|Mobile/i.test(navigator.userAgent);
+const isIos = () => /iPhone|iPad|iPod/i.test(navigator.userAgent);
+const isInstalled = () => window.matchMedia("(display-mode: standalone)").matches;
+
+/** Offers to put the app on a phone's home screen (INSTALL-01 to INSTALL-09), and a link to ask for it again. */
+export function InstallPrompt() {
+  const [open, setOpen] = useState(false);
+  const offer = useRef<InstallEvent>(null);
+
+  useEffect(() => {
+    const keep = (event: Event) => {
+      event.preventDefault();
+      offer.current = event as InstallEvent;
+    };
+    window.addEventListener("beforeinstallprompt", keep);
+    const wanted = isMobile() && !isInstalled() && !localStorage.getItem(DISMISSED);
+    const timer = wanted ? setTimeout(() => setOpen(true), DELAY_MS) : undefined;
+    return () => {
+      clearTimeout(timer);
+      window.removeEventListener("beforeinstallprompt", keep);
+    };
+  }, []);
+
+  function dismiss() {
+    localStorage.setItem(DISMISSED, "yes");
+    setOpen(false);
+  }
+
+  async function install() {
+    setOpen(false);
+    if (offer.current) {
+      const { outcome } = await offer.current.prompt();
+      if (outcome === "accepted") showToast.success("App installed successfully!");
+      return;
+    }
+    showToast.info(
+      isIos()
+        ? "To install, tap Share, then Add to Home Screen."
+        : "To install, look for the install icon in your browser's address bar or menu.",
+    );
+  }
+
+  return (
+    <>
+      <p className="mt-4 text-center">
+        <button
+          type="button"
+          className="link caption min-h-11"
+          onClick={() => {
+            localStorage.removeItem(DISMISSED);
+            setOpen(true);
+          }}
+        >
+          Install Native App
+        </button>
+      </p>
+      <Dialog
+        open={open}
+        onOpenChange={(next) => (next ? setOpen(true) : dismiss())}
+        title="Install FirstWhistle"
+        description="Open it from your home screen, like any app. It takes a second and no store."
+        footer={
+          <>
+            <Button variant="secondary" onClick={dismiss}>
+              Not Now
+            </Button>
+            <Button icon={<Download />} onClick={() => void install()}>
+              Install
+            </Button>
+          </>
+        }
+      />
+    </>
+  );
+}

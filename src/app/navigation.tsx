@@ -1,0 +1,53 @@
+import {
+  Building2,
+  CalendarDays,
+  CreditCard,
+  FileText,
+  LayoutDashboard,
+  MapPin,
+  Settings,
+  ShieldUser,
+  Trophy,
+  Users,
+} from "lucide-react";
+import type { ReactNode } from "react";
+import type { Role } from "#features/accounts/schema.ts";
+
+type Entry = { label: string; to: string; icon: ReactNode };
+
+const dashboard: Entry = { label: "Dashboard", to: "/dashboard", icon: <LayoutDashboard /> };
+const settings: Entry = { label: "Settings", to: "/settings", icon: <Settings /> };
+const teamEntries: Entry[] = [
+  { label: "Teams", to: "/teams", icon: <Users /> },
+  { label: "Schedule", to: "/schedule", icon: <CalendarDays /> },
+];
+const leagueEntries: Entry[] = [
+  { label: "League Management", to: "/league-management", icon: <Trophy /> },
+  { label: "Venues", to: "/venues", icon: <MapPin /> },
+];
+const adminEntries: Entry[] = [
+  { label: "Blog Management", to: "/admin/blog", icon: <FileText /> },
+  { label: "Accounts Admin", to: "/admin/accounts", icon: <ShieldUser /> },
+  { label: "Teams Admin", to: "/admin/teams", icon: <Building2 /> },
+  { label: "Billing Stats", to: "/admin/billing", icon: <CreditCard /> },
+];
+
+/** What the sidebar lists for a role, before Support (SHELL-47 to SHELL-51). */
+export function navigationFor(role: Role): Entry[] {
+  if (role === "admin") return [dashboard, ...adminEntries, settings];
+  if (role === "league_manager") return [dashboard, ...leagueEntries, ...teamEntries, settings];
+  return [dashboard, ...teamEntries, settings];
+}
+
+/** The entry to mark as current: exactly one, also on pages below it. */
+export function currentEntry(entries: Entry[], pathname: string): Entry | undefined {
+  if (pathname.startsWith("/game/")) return entries.find((entry) => entry.to === "/schedule");
+  if (pathname.startsWith("/league/")) return entries.find((entry) => entry.to === "/league-management");
+  return entries.find((entry) => pathname === entry.to || pathname.startsWith(`${entry.to}/`));
+}
+
+const signedInAreas =
+  /^\/(dashboard|teams|schedule|game|league-management|league|venues|admin|settings)(\/|$)/;
+
+/** Pages behind the session gate: while one is being opened from outside, a spinner shows (SHELL-34). */
+export const needsSession = (pathname: string) => signedInAreas.test(pathname);

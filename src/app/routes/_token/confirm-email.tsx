@@ -1,0 +1,78 @@
+import { useEffect, useState } from "react";
+import { accountsApi } from "#features/accounts/client.ts";
+import { announceAuthChange } from "#features/accounts/components/auth-changes.ts";
+import { errorMessage } from "#platform/api-client.ts";
+import { AuthFrame } from "#app/auth-frame.tsx";
+import { Banner } from "#ui/banner.tsx";
+import { Button, LinkButton } from "#ui/button.tsx";
+import { showToast } from "#ui/toast.tsx";
+import type { Route } from "./+types/confirm-email";
+
+export const meta: Route.MetaFunction = () => [
+  { title: "Confirm Your Email · FirstWhistle" },
+  { name: "robots", content: "noindex" },
+];
+export const headers: Route.HeadersFunction = () => ({ "Cache-Control": "no-store" });
+
+/** Waits for a tap: mail scanners open every link, and some even run scripts. */
+export default function ConfirmEmail() {
+  const [token, setToken] = useState<string | null>();
+  const [state, setState] = useState<"waiting" | "busy" | "confirmed" | "invalid">("waiting");
+
+  useEffect(() => {
+    const found = new URLSearchParams(window.location.hash.replace(/^#/, "")).get("token");
+    setToken(found);
+    if (!found) setState("invalid");
+  }, []);
+
+  async function confirm() {
+    setState("busy");
+    try {
+      await accountsApi.accounts.confirmEmail({ token: token ?? "" });
+      window.history.replaceState(window.history.state, "", "/confirm-email");
+      announceAuthChange();
+      setState("confirmed");
+    } catch (error) {
+      const message = errorMessage(error, "We could not confirm your address. Please try again.");
+      showToast.error(message);
+      setState("invalid");
+    }
+  }
+
+  if (state === "confirmed")
+    return (
+      <AuthFrame title="Email Confirmed">
+        <Banner tone="ok" role="status">
+          Thank you. Your address is confirmed.
+        </Banner>
+        <LinkButton to="/dashboard" full className="mt-4">
+          Go to Dashboard
+        </LinkButton>
+      </AuthFrame>
+    );
+  if (state === "invalid")
+    return (
+      <AuthFrame
+        title="Confirmation Link Invalid"
+        lead="This link is not valid or has expired. Sign in and ask for a new one in Settings."
+      >
+        <LinkButton to="/settings" full>
+          Go to Settings
+        </LinkButton>
+      </AuthFrame>
+    );
+  return (
+    <AuthFrame title="Confirm Your Email" lead="One tap and your address is confirmed.">
+      <Button
+        size="large"
+        full
+        busy={state === "busy"}
+        busyLabel="Confirming..."
+        disabled={!token}
+        onClick={() => void confirm()}
+      >
+        Confirm My Email
+      </Button>
+    </AuthFrame>
+  );
+}

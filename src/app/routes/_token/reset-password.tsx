@@ -1,0 +1,86 @@
+import { useEffect, useState } from "react";
+import { useNavigate } from "react-router";
+import { checkResetLink, readResetLink } from "#features/accounts/components/reset-link.ts";
+import { ResetPasswordForm } from "#features/accounts/components/reset-password-form.tsx";
+import { AuthFrame } from "#app/auth-frame.tsx";
+import { LinkButton } from "#ui/button.tsx";
+import { Banner } from "#ui/banner.tsx";
+import { Spinner } from "#ui/spinner.tsx";
+import type { Route } from "./+types/reset-password";
+
+export const meta: Route.MetaFunction = () => [
+  { title: "Reset Password · FirstWhistle" },
+  { name: "robots", content: "noindex" },
+];
+export const headers: Route.HeadersFunction = () => ({ "Cache-Control": "no-store" });
+
+/** ACCT-44. */
+const REDIRECT_MS = 3000;
+
+/** ACCT-31: verifying the token, setting up the session, the form, success; or an error. */
+type State =
+  | { step: "verifying" }
+  | { step: "preparing"; token: string }
+  | { step: "form"; token: string }
+  | { step: "success" }
+  | { step: "error"; message: string };
+
+export default function ResetPassword() {
+  const navigate = useNavigate();
+  const [state, setState] = useState<State>({ step: "verifying" });
+
+  useEffect(() => {
+    let gone = false;
+    const link = readResetLink(window.location);
+    void checkResetLink(link).then((problem) => {
+      if (gone) return;
+      if (problem !== null || !("token" in link)) setState({ step: "error", message: problem ?? "" });
+      else setState({ step: "preparing", token: link.token });
+    });
+    return () => {
+      gone = true;
+    };
+  }, []);
+
+  useEffect(() => {
+    if (state.step === "preparing") {
+      // The token leaves the address bar and the history before anything else can read them.
+      window.history.replaceState(window.history.state, "", "/reset-password");
+      setState({ step: "form", token: state.token });
+    }
+    if (state.step !== "success") return undefined;
+    const timer = setTimeout(() => void navigate("/login"), REDIRECT_MS);
+    return () => clearTimeout(timer);
+  }, [state, navigate]);
+
+  if (state.step === "error")
+    return (
+      <AuthFrame title="Reset Link Invalid" lead={<span role="alert">{state.message}</span>}>
+        <LinkButton to="/login?forgot" full>
+          Request a New Link
+        </LinkButton>
+      </AuthFrame>
+    );
+  if (state.step === "success")
+    return (
+      <AuthFrame title="Password Reset">
+        <Banner tone="ok" role="status">
+          Your password is saved. We take you to the sign-in page in a moment.
+        </Banner>
+        <LinkButton to="/login" full className="mt-4">
+          Go to Sign In
+        </LinkButton>
+      </AuthFrame>
+    );
+  return (
+    <AuthFrame title="Choose a New Password">
+      {state.step === "form" ? (
+        <ResetPasswordForm token={state.token} onSaved={() => setState({ step: "success" })} />
+      ) : (
+        <Spinner>
+          {state.step === "verifying" ? "Verifying your reset link" : "Setting up your session"}
+        </Spinner>
+      )}
+    </AuthFrame>
+  );
+}

@@ -1,0 +1,63 @@
+import type { ReactNode } from "react";
+import { useLocation } from "react-router";
+import { Logo } from "#ui/logo.tsx";
+import { SiteFrame } from "#ui/site-frame.tsx";
+import { ThemeSwitch } from "#ui/theme-switch.tsx";
+import type { Theme } from "./request-context.ts";
+
+const topLinks = [
+  { label: "Features", to: "/features" },
+  { label: "Pricing", to: "/pricing" },
+  { label: "Blog", to: "/blog" },
+  { label: "FAQ", to: "/faq" },
+];
+
+const footerGroups = [
+  { title: "Product", links: topLinks },
+  {
+    title: "Company",
+    links: [
+      { label: "About", to: "/about" },
+      { label: "Contact", to: "/contact" },
+    ],
+  },
+  {
+    title: "Legal",
+    links: [
+      { label: "Terms", to: "/terms" },
+      { label: "Privacy", to: "/privacy" },
+    ],
+  },
+];
+
+/** Top bar and footer of the public site (SHELL-52 to SHELL-58). */
+export function SiteShell(props: { signedIn: boolean; year: number; theme: Theme; children: ReactNode }) {
+  const { signedIn, year, theme, children } = props;
+  const { pathname } = useLocation();
+  return (
+    <SiteFrame
+      logo={<Logo label="" />}
+      home={
+        signedIn
+          ? { to: "/dashboard", label: "FirstWhistle, to the dashboard" }
+          : { to: "/", label: "FirstWhistle, home" }
+      }
+      links={topLinks.map((link) => ({ ...link, current: pathname.startsWith(link.to) }))}
+      logIn={{ label: "Log in", to: "/login" }}
+      signUp={{ label: "Sign up", to: "/register" }}
+      footer={{
+        tagline: "Keeping teams connected and games on schedule.",
+        groups: footerGroups,
+        copyright: `© ${year} FirstWhistle`,
+        extra: <ThemeSwitch initial={theme} />,
+      }}
+    >
+      {children}
+    </SiteFrame>
+  );
+}
+
+/** The width and padding of an ordinary public page. */
+export function SitePage({ children }: { children: ReactNode }) {
+  return <div className="mx-auto w-full max-w-[960px] px-6 py-10 md:py-16">{children}</div>;
+}

@@ -1,0 +1,53 @@
+import { implement } from "@orpc/server";
+import { publicAccess, signedInAccess, tokenAccess, type ApiContext } from "#platform/api-bases.ts";
+import { consume } from "#platform/rate-limit.ts";
+import { acceptCaptcha } from "./captcha/commands.server.ts";
+import {
+  becomeLeagueManager,
+  confirmEmail,
+  markWelcomeSeen,
+  registerAccount,
+  resendConfirmation,
+  updateName,
+} from "./commands.server.ts";
+import { accountsContract } from "./contract.ts";
+import { hasSeenWelcome } from "./queries.server.ts";
+
+const api = implement(accountsContract).$context<ApiContext>();
+const open = api.use(publicAccess);
+const token = api.use(tokenAccess);
+const signedIn = api.use(signedInAccess);
+const done = { ok: true } as const;
+
+export const accountsApi = {
+  register: open.register.handler(async ({ input, context }) => {
+    await consume("register:address", context.clientAddress);
+    await acceptCaptcha(input.captcha);
+    await consume("mail:account", input.email);
+    await registerAccount(input);
+    return done;
+  }),
+  confirmEmail: token.confirmEmail.handler(async ({ input }) => {
+    await confirmEmail(input.token);
+    return done;
+  }),
+  resendConfirmation: signedIn.resendConfirmation.handler(async ({ context }) => {
+    await consume("mail:account", context.user.email);
+    await resendConfirmation(context.signedIn);
+    return done;
+  }),
+  getMe: signedIn.getMe.handler(async ({ context }) => ({
+    ...context.user,
+    hasSeenWelcome: await hasSeenWelcome(context.signedIn),
+  })),
+  updateName: signedIn.updateName.handler(async ({ input, context }) => ({
+    name: await updateName(context.signedIn, input.name),
+  })),
+  markWelcomeSeen: signedIn.markWelcomeSeen.handler(async ({ context }) => {
+    await markWelcomeSeen(context.signedIn);
+    return done;
+  }),
+  becomeLeagueManager: signedIn.becomeLeagueManager.handler(async ({ context }) => ({
+    role: await becomeLeagueManager(context.signedIn),
+  })),
+};

@@ -1,0 +1,98 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useForm } from "react-hook-form";
+import { useRevalidator } from "react-router";
+import * as z from "zod";
+import { errorCode, errorMessage } from "#platform/api-client.ts";
+import { Button } from "#ui/button.tsx";
+import { toastFirstProblem } from "#ui/form-problems.ts";
+import { PasswordField } from "#ui/password-field.tsx";
+import { TextField } from "#ui/text-field.tsx";
+import { showToast } from "#ui/toast.tsx";
+import { accountsApi } from "../client.ts";
+import { Name, NewPassword, type Me } from "../schema.ts";
+
+const Form = z
+  .object({
+    name: Name,
+    currentPassword: z.string(),
+    newPassword: z.union([z.literal(""), NewPassword]),
+    confirmation: z.string(),
+  })
+  .refine(({ newPassword, confirmation }) => newPassword === confirmation, {
+    path: ["confirmation"],
+    message: "New passwords do not match",
+  })
+  .refine(({ newPassword, currentPassword }) => !newPassword || currentPassword, {
+    path: ["currentPassword"],
+    message: "Please enter your current password",
+  });
+
+const noPasswords = { currentPassword: "", newPassword: "", confirmation: "" };
+
+/** Name and password under one Save: only what was changed is sent (SET-06, SET-07). */
+export function AccountForm({ user }: { user: Me }) {
+  const { revalidate } = useRevalidator();
+  const { register, handleSubmit, formState, setError, reset } = useForm({
+    resolver: zodResolver(Form),
+    mode: "onBlur",
+    defaultValues: { name: user.name, ...noPasswords },
+  });
+  const problem = (field: keyof typeof formState.errors) => formState.errors[field]?.message;
+
+  const save = handleSubmit(async ({ name, currentPassword, newPassword }) => {
+    try {
+      if (newPassword) await accountsApi.security.changePassword({ currentPassword, newPassword });
+      if (name !== user.name) await accountsApi.accounts.updateName({ name });
+      showToast.success("Account settings updated successfully");
+      reset({ name, ...noPasswords });
+      await revalidate();
+    } catch (error) {
+      const code = errorCode(error);
+      const message = errorMessage(error, "");
+      if (code === "CURRENT_PASSWORD_WRONG") setError("currentPassword", { message }, { shouldFocus: true });
+      if (code === "PASSWORD_TOO_COMMON") setError("newPassword", { message }, { shouldFocus: true });
+      showToast.error("Failed to update account settings", { description: message || undefined });
+    }
+  }, toastFirstProblem);
+
+  return (
+    <form noValidate onSubmit={save} className="grid gap-4">
+      <TextField label="Name" autoComplete="name" required error={problem("name")} {...register("name")} />
+      <TextField
+        label="Email"
+        type="email"
+        value={user.email}
+        readOnly
+        autoComplete="username"
+        hint={user.emailVerified ? "Confirmed." : "Not confirmed yet."}
+      />
+      <div className="mt-2 grid gap-4 border-t border-line pt-5">
+        <h3 className="h3">Change Password</h3>
+        <PasswordField
+          label="Current Password"
+          autoComplete="current-password"
+          error={problem("currentPassword")}
+          {...register("currentPassword")}
+        />
+        <PasswordField
+          label="New Password"
+          autoComplete="new-password"
+          hint="At least 6 characters. Changing it signs you out everywhere else."
+          error={problem("newPassword")}
+          {...register("newPassword")}
+        />
+        <PasswordField
+          label="Confirm New Password"
+          autoComplete="new-password"
+          error={problem("confirmation")}
+          {...register("confirmation")}
+        />
+      </div>
+      <div>
+        <Button type="submit" busy={formState.isSubmitting} busyLabel="Saving...">
+          Save Changes
+        </Button>
+      </div>
+    </form>
+  );
+}

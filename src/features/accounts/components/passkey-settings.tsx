@@ -1,0 +1,91 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { KeyRound, Trash2 } from "lucide-react";
+import { useState } from "react";
+import { Banner } from "#ui/banner.tsx";
+import { Button } from "#ui/button.tsx";
+import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
+import { IconButton } from "#ui/icon-button.tsx";
+import { Spinner } from "#ui/spinner.tsx";
+import { showToast } from "#ui/toast.tsx";
+import { accountsQueries } from "../client.ts";
+import { deviceName } from "../rules.ts";
+import type { OwnPasskey } from "../security/contract.ts";
+
+/** Sign-in by fingerprint, face or device lock. */
+export function PasskeySettings() {
+  const queries = useQueryClient();
+  const list = useQuery(accountsQueries.security.listPasskeys.queryOptions());
+  const reload = () => queries.invalidateQueries({ queryKey: accountsQueries.security.key() });
+  const [adding, setAdding] = useState(false);
+  const [removing, setRemoving] = useState<OwnPasskey | null>(null);
+  const remove = useMutation(
+    accountsQueries.security.removePasskey.mutationOptions({
+      onSuccess: () => {
+        setRemoving(null);
+        showToast.success("Passkey removed");
+        return reload();
+      },
+      onError: () => showToast.error("The passkey could not be removed. Please try again."),
+    }),
+  );
+
+  async function add() {
+    setAdding(true);
+    try {
+      const { passkeys } = await import("./passkey-client.ts");
+      if (await passkeys.add(deviceName(navigator.userAgent))) showToast.success("Passkey added");
+      else showToast.error("No passkey was added.");
+      await reload();
+    } finally {
+      setAdding(false);
+    }
+  }
+
+  return (
+    <>
+      <p className="max-w-[52ch] text-ink-2">
+        Sign in with your fingerprint, face or device lock instead of a password.
+      </p>
+      {list.isPending && <Spinner>Loading your passkeys</Spinner>}
+      {list.isError && <Banner tone="error">Your passkeys could not be loaded.</Banner>}
+      {list.data && list.data.passkeys.length > 0 && (
+        <ul className="mt-4 divide-y divide-line">
+          {list.data.passkeys.map((passkey) => (
+            <li key={passkey.id} className="flex items-center gap-3 py-2">
+              <KeyRound />
+              <span className="h3 flex-1">{passkey.name}</span>
+              <IconButton
+                label={`Remove ${passkey.name}`}
+                tone="destructive"
+                onClick={() => setRemoving(passkey)}
+              >
+                <Trash2 />
+              </IconButton>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Button
+        variant="secondary"
+        className="mt-4"
+        busy={adding}
+        busyLabel="Waiting for your device..."
+        onClick={() => void add()}
+      >
+        Add a Passkey
+      </Button>
+      <ConfirmDialog
+        open={removing !== null}
+        onOpenChange={(open) => !open && setRemoving(null)}
+        title="Remove this passkey?"
+        confirmLabel="Remove Passkey"
+        busyLabel="Removing..."
+        cancelLabel="Keep Passkey"
+        busy={remove.isPending}
+        onConfirm={() => removing && remove.mutate({ id: removing.id })}
+      >
+        <b>{removing?.name}</b> will no longer sign you in. Your password still does.
+      </ConfirmDialog>
+    </>
+  );
+}

@@ -1,0 +1,151 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useState } from "react";
+import { useForm } from "react-hook-form";
+import { Link } from "react-router";
+import * as z from "zod";
+import { errorCode, errorMessage } from "#platform/api-client.ts";
+import { Button } from "#ui/button.tsx";
+import { CheckboxField } from "#ui/checkbox-field.tsx";
+import { toastFirstProblem } from "#ui/form-problems.ts";
+import { PasswordField } from "#ui/password-field.tsx";
+import { RadioCards } from "#ui/radio-cards.tsx";
+import { TextField } from "#ui/text-field.tsx";
+import { showToast } from "#ui/toast.tsx";
+import { accountsApi } from "../client.ts";
+import { ChosenRole, Email, Name, NewPassword } from "../schema.ts";
+import { CaptchaBox } from "./captcha-box.tsx";
+
+const Form = z
+  .object({
+    name: Name,
+    email: z.string().trim().min(1, "Please enter your email address").pipe(Email),
+    password: NewPassword,
+    confirmation: z.string(),
+    role: ChosenRole,
+    acceptedTerms: z.boolean().refine((accepted) => accepted, "Please accept the terms to create an account"),
+  })
+  .refine(({ password, confirmation }) => password === confirmation, {
+    path: ["confirmation"],
+    message: "Passwords do not match",
+  });
+
+const roles = [
+  { value: "team_manager", label: "Team Manager", description: "I run one team, or a few of my own." },
+  {
+    value: "league_manager",
+    label: "League Manager",
+    description: "I run a league with teams, venues and schedules.",
+  },
+];
+
+export function RegisterForm({ onRegistered }: { onRegistered: () => void }) {
+  const [captcha, setCaptcha] = useState<string>();
+  // A solution opens one account only, so after a failure the box starts afresh.
+  const [attempt, setAttempt] = useState(0);
+  const { register, handleSubmit, formState, setError } = useForm({
+    resolver: zodResolver(Form),
+    mode: "onBlur",
+    defaultValues: {
+      name: "",
+      email: "",
+      password: "",
+      confirmation: "",
+      role: "team_manager" as ChosenRole,
+      acceptedTerms: false,
+    },
+  });
+  const problem = (field: keyof typeof formState.errors) => formState.errors[field]?.message;
+
+  const submit = handleSubmit(async ({ name, email, password, role }) => {
+    try {
+      await accountsApi.accounts.register({
+        name,
+        email,
+        password,
+        role,
+        acceptedTerms: true,
+        captcha: captcha ?? "missing",
+      });
+      showToast.success("Account created successfully!");
+      onRegistered();
+    } catch (error) {
+      if (errorCode(error) === "PASSWORD_TOO_COMMON")
+        setError("password", { message: errorMessage(error, "") }, { shouldFocus: true });
+      showToast.error(errorMessage(error, "Failed to create account. Please try again."));
+      setCaptcha(undefined);
+      setAttempt(attempt + 1);
+    }
+  }, toastFirstProblem);
+
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-4">
+      <TextField label="Name" autoComplete="name" required error={problem("name")} {...register("name")} />
+      <TextField
+        label="Email"
+        type="email"
+        autoComplete="email"
+        required
+        error={problem("email")}
+        {...register("email")}
+      />
+      <PasswordField
+        label="Password"
+        autoComplete="new-password"
+        required
+        hint="At least 6 characters."
+        error={problem("password")}
+        {...register("password")}
+      />
+      <PasswordField
+        label="Confirm Password"
+        autoComplete="new-password"
+        required
+        error={problem("confirmation")}
+        {...register("confirmation")}
+      />
+      <RadioCards
+        label="Role"
+        options={roles}
+        hint="You can start as a team manager and upgrade to league manager later in Settings."
+        {...register("role")}
+      />
+      <CheckboxField
+        label={
+          <>
+            I agree to the{" "}
+            <Link to="/terms" target="_blank" className="link">
+              Terms of Service
+            </Link>{" "}
+            and the{" "}
+            <Link to="/privacy" target="_blank" className="link">
+              Privacy Policy
+            </Link>
+          </>
+        }
+        required
+        error={problem("acceptedTerms")}
+        {...register("acceptedTerms")}
+      />
+      <CaptchaBox key={attempt} onSolved={setCaptcha} />
+      <Button
+        type="submit"
+        size="large"
+        full
+        disabled={captcha === undefined}
+        busy={formState.isSubmitting}
+        busyLabel="Creating account..."
+      >
+        Create Account
+      </Button>
+      {captcha === undefined && (
+        <p className="caption text-center text-ink-3">Tick "I'm not a robot" to go on.</p>
+      )}
+      <p className="text-center text-ink-2">
+        Already have an account?{" "}
+        <Link to="/login" className="link">
+          Sign in
+        </Link>
+      </p>
+    </form>
+  );
+}

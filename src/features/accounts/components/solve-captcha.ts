@@ -1,0 +1,17 @@
+import { solveChallengeWorkers, type Challenge } from "altcha-lib";
+import CaptchaWorker from "altcha-lib/workers/pbkdf2?worker";
+import { encodeSolution } from "../captcha/rules.ts";
+import { accountsApi } from "../client.ts";
+
+/** Fetches a challenge and solves it off the main thread. Throws when it cannot. */
+export async function solveCaptcha(): Promise<string> {
+  const challenge = (await accountsApi.captcha.create()) as unknown as Challenge;
+  const solution = await solveChallengeWorkers({
+    challenge,
+    concurrency: Math.min(4, navigator.hardwareConcurrency || 2),
+    createWorker: () => new CaptchaWorker(),
+    timeout: 60_000,
+  });
+  if (!solution) throw new Error("the captcha was not solved in time");
+  return encodeSolution({ challenge, solution });
+}

@@ -1,0 +1,49 @@
+import { EmailButton, EmailGreeting, EmailLayout, EmailSteps, EmailText } from "#platform/email/layout.tsx";
+
+export type WelcomeEmailProps = {
+  name: string;
+  /** The roles one can register with. */
+  roleLabel: "Team Manager" | "League Manager";
+  confirmUrl: string;
+};
+
+const FIRST_STEPS: Record<WelcomeEmailProps["roleLabel"], { title: string; text: string }[]> = {
+  "Team Manager": [
+    { title: "Create your team", text: "Add your players and their mobile numbers." },
+    { title: "Put the next game on the schedule", text: "Opponent, time and place, once for everyone." },
+    {
+      title: "Pick a Season Pass",
+      text: "It texts everyone 24 hours and 1 hour before each game and collects the answers.",
+    },
+  ],
+  "League Manager": [
+    { title: "Create your league", text: "Add the teams that play in it and the venues they play at." },
+    { title: "Invite the team managers", text: "Each one looks after their own roster." },
+    { title: "Build the schedule", text: "Pick days and venues. The schedule builder does the pairings." },
+  ],
+};
+
+export function subject(_props: WelcomeEmailProps): string {
+  return "Welcome to FirstWhistle: please confirm your email";
+}
+
+/** Sent once per account, right after registration (AUTH-17). */
+export function WelcomeEmail({ name, roleLabel, confirmUrl }: WelcomeEmailProps) {
+  return (
+    <EmailLayout
+      preview="One tap to confirm your email, then three steps to your first game."
+      title="Welcome to FirstWhistle"
+      reason={`You got this email because this address was used to register as ${roleLabel}.`}
+    >
+      <EmailGreeting name={name} />
+      <EmailText>
+        Your {roleLabel} account is ready. Please confirm that this is your email, so we can reach you when it
+        matters.
+      </EmailText>
+      <EmailButton href={confirmUrl}>Confirm Email</EmailButton>
+      <EmailText>This link works for 24 hours. Once you're in, start here:</EmailText>
+      <EmailSteps steps={FIRST_STEPS[roleLabel]} />
+      <EmailText>If you didn't create this account, you can ignore this email.</EmailText>
+    </EmailLayout>
+  );
+}

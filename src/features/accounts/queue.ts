@@ -1,0 +1,20 @@
+import type { Job } from "#platform/jobs.ts";
+
+/** What accounts do later. Mails carry ids only; links are rebuilt when the mail is written. */
+export type AccountMail =
+  | {
+      mail: "welcome" | "confirm-email" | "reset-password" | "account-exists";
+      userId: string;
+      tokenId: string;
+    }
+  | { mail: "password-changed"; userId: string; changedAt: string }
+  | { mail: "second-factor-changed"; userId: string; enabled: boolean };
+
+export const sendAccountMail: Job<AccountMail> = { name: "accounts/send-mail", retryLimit: 5 };
+
+/** Removes what has lapsed: sessions, links, captcha solutions, rate counters. */
+export const cleanUpAccounts: Job<Record<string, never>> = {
+  name: "accounts/clean-up",
+  retryLimit: 1,
+  cron: "17 * * * *",
+};

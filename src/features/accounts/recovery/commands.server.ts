@@ -1,0 +1,84 @@
+import { clock } from "#platform/clock.ts";
+import { db } from "#platform/database.ts";
+import { AppError } from "#platform/errors.ts";
+import { enqueue } from "#platform/jobs.ts";
+import { log } from "#platform/log.ts";
+import { hashPassword } from "#platform/passwords.ts";
+import { tokenDigest } from "#platform/secrets.ts";
+import { createAccountToken, refuseCommonPassword } from "../commands.server.ts";
+import { acceptPendingInvitations } from "../invitations/commands.server.ts";
+import { sendAccountMail } from "../queue.ts";
+import { savePassword } from "../security/commands.server.ts";
+
+/** Mails a reset link if the address has an account, and answers alike if it has none. */
+export async function requestPasswordReset(email: string): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const user = await trx
+      .selectFrom("appUser")
+      .innerJoin("profile", "profile.id", "appUser.id")
+      .select("appUser.id")
+      .where("appUser.email", "=", email)
+      .where("profile.disabledAt", "is", null)
+      .executeTakeFirst();
+    if (!user) return;
+    const tokenId = await createAccountToken(trx, user.id, "reset-password");
+    await enqueue(trx, sendAccountMail, { mail: "reset-password", userId: user.id, tokenId });
+  });
+}
+
+/** Until when a reset link works; throws LINK_INVALID. Changes nothing, so scanners may open it. */
+export async function checkResetLink(token: string): Promise<Date> {
+  const link = await db
+    .selectFrom("accountToken")
+    .select("expiresAt")
+    .where("digest", "=", tokenDigest(token))
+    .where("purpose", "=", "reset-password")
+    .where("expiresAt", ">", clock.now())
+    .executeTakeFirst();
+  if (!link) throw new AppError("LINK_INVALID");
+  return link.expiresAt;
+}
+
+/**
+ * Saves the new password with a valid link: uses up this and every other reset link of the account, ends all
+ * its sessions and sends the notice, in one transaction. Holding the link proves the address, so it is
+ * confirmed too, and a pending team invitation to it is accepted afterwards (ACCT-45); a failure there is only
+ * logged (ACCT-46).
+ */
+export async function resetPassword(
+  token: string,
+  password: string,
+): Promise<{ invitationAccepted: boolean }> {
+  refuseCommonPassword(password);
+  await checkResetLink(token);
+  const passwordHash = await hashPassword(password);
+  const user = await db.transaction().execute(async (trx) => {
+    // Deleting decides: of two saves at once only one finds the link.
+    const link = await trx
+      .deleteFrom("accountToken")
+      .where("digest", "=", tokenDigest(token))
+      .where("purpose", "=", "reset-password")
+      .where("expiresAt", ">", clock.now())
+      .returning("userId")
+      .executeTakeFirst();
+    if (!link) throw new AppError("LINK_INVALID");
+    await trx
+      .deleteFrom("accountToken")
+      .where("userId", "=", link.userId)
+      .where("purpose", "=", "reset-password")
+      .execute();
+    await savePassword(trx, link.userId, passwordHash);
+    return trx
+      .updateTable("appUser")
+      .set({ emailVerified: true, updatedAt: clock.now() })
+      .where("id", "=", link.userId)
+      .returning(["id", "email"])
+      .executeTakeFirstOrThrow();
+  });
+  try {
+    return { invitationAccepted: (await acceptPendingInvitations(user)) > 0 };
+  } catch (error) {
+    log.error({ err: error, userId: user.id }, "a pending invitation could not be accepted after a reset");
+    return { invitationAccepted: false };
+  }
+}

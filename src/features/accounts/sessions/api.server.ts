@@ -1,0 +1,42 @@
+import { implement } from "@orpc/server";
+import { publicAccess, signedInAccess, type ApiContext } from "#platform/api-bases.ts";
+import { consume } from "#platform/rate-limit.ts";
+import { endOtherSessions, signIn, signOut, verifySecondFactor } from "./commands.server.ts";
+import { sessionsContract } from "./contract.ts";
+import { listSessions } from "./queries.server.ts";
+
+const api = implement(sessionsContract).$context<ApiContext>();
+const open = api.use(publicAccess);
+const signedIn = api.use(signedInAccess);
+const done = { ok: true } as const;
+
+export function sendCookies(context: ApiContext, cookies: string[]) {
+  for (const cookie of cookies) context.resHeaders?.append("set-cookie", cookie);
+}
+
+export const sessionsApi = {
+  get: open.get.handler(async ({ context }) => {
+    const session = await context.session();
+    return { user: session?.user ?? null };
+  }),
+  signIn: open.signIn.handler(async ({ input, context }) => {
+    await consume("sign-in:address", context.clientAddress);
+    await consume("sign-in:account", input.email);
+    const { next, cookies } = await signIn(input, context.headers);
+    sendCookies(context, cookies);
+    return { next };
+  }),
+  verifySecondFactor: open.verifySecondFactor.handler(async ({ input, context }) => {
+    await consume("second-factor:address", context.clientAddress);
+    sendCookies(context, await verifySecondFactor(input, context.headers));
+    return done;
+  }),
+  signOut: open.signOut.handler(async ({ context }) => {
+    sendCookies(context, await signOut(context.headers));
+    return done;
+  }),
+  list: signedIn.list.handler(async ({ context }) => ({ sessions: await listSessions(context.signedIn) })),
+  endOthers: signedIn.endOthers.handler(async ({ context }) => ({
+    ended: await endOtherSessions(context.signedIn),
+  })),
+};

@@ -1,0 +1,58 @@
+import { auth } from "#platform/auth.ts";
+import { db, type Database, type Trx } from "#platform/database.ts";
+import { AppError } from "#platform/errors.ts";
+import type { Session } from "#platform/session.ts";
+import { isAuthRefusal } from "./rules.ts";
+
+/** Starts a session, or the second step. The cookies are the caller's to send. Throws INVALID_CREDENTIALS. */
+export async function signIn(credentials: { email: string; password: string }, headers: Headers) {
+  try {
+    const { headers: answer, response } = await auth.api.signInEmail({
+      body: credentials,
+      headers,
+      returnHeaders: true,
+    });
+    const next = "twoFactorRedirect" in response ? ("second-factor" as const) : ("signed-in" as const);
+    return { next, cookies: answer.getSetCookie() };
+  } catch (error) {
+    if (isAuthRefusal(error)) throw new AppError("INVALID_CREDENTIALS", { cause: error });
+    throw error;
+  }
+}
+
+/** The second step of signing in. Wrong codes are counted and lock the factor for a while. */
+export async function verifySecondFactor(
+  input: { code: string; kind: "app" | "recovery" },
+  headers: Headers,
+) {
+  const call = { body: { code: input.code.replaceAll(/\s/g, "") }, headers, returnHeaders: true } as const;
+  try {
+    const { headers: answer } =
+      input.kind === "app" ? await auth.api.verifyTOTP(call) : await auth.api.verifyBackupCode(call);
+    return answer.getSetCookie();
+  } catch (error) {
+    if (!isAuthRefusal(error)) throw error;
+    if (error.body?.code === "INVALID_TWO_FACTOR_COOKIE") throw new AppError("SECOND_FACTOR_EXPIRED");
+    if (error.statusCode === 429 || error.body?.code === "TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE")
+      throw new AppError("SECOND_FACTOR_LOCKED");
+    throw new AppError("SECOND_FACTOR_INVALID");
+  }
+}
+
+/** Ends the session if there is one; an absent or expired one is already what was wanted (AUTH-06). */
+export async function signOut(headers: Headers) {
+  const { headers: answer } = await auth.api.signOut({ headers, returnHeaders: true });
+  return answer.getSetCookie();
+}
+
+/** Ends the user's sessions, all but the given one. Idempotent. */
+export async function endSessions(on: Database | Trx, userId: string, keep?: Session): Promise<number> {
+  const ended = await on
+    .deleteFrom("session")
+    .where("userId", "=", userId)
+    .$if(keep !== undefined, (query) => query.where("id", "<>", keep!.id))
+    .executeTakeFirst();
+  return Number(ended.numDeletedRows);
+}
+
+export const endOtherSessions = (mine: Session) => endSessions(db, mine.user.id, mine);

@@ -1,0 +1,28 @@
+import { Text } from "react-email";
+import { EmailLayout } from "#platform/email/layout.tsx";
+
+export type SupportRequestEmailProps = {
+  subject: string;
+  message: string;
+  priority: string;
+  userEmail: string;
+  userName: string;
+};
+
+export const subject = ({ priority, subject: about }: SupportRequestEmailProps) => `[${priority}] ${about}`;
+
+/** For our own inbox: who asks what, as plain as can be. */
+export function SupportRequestEmail(props: SupportRequestEmailProps) {
+  return (
+    <EmailLayout
+      title={props.subject}
+      preview={props.message.slice(0, 90)}
+      reason="You get this because you answer support requests."
+    >
+      <Text>
+        {props.userName} ({props.userEmail}) asks, priority {props.priority}:
+      </Text>
+      <Text style={{ whiteSpace: "pre-wrap" }}>{props.message}</Text>
+    </EmailLayout>
+  );
+}

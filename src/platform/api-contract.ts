@@ -1,0 +1,25 @@
+import { oc } from "@orpc/contract";
+import { errorTable, type ErrorCode } from "./error-codes.ts";
+
+/** Who may call an operation. The table of all operations and their access is frozen by a test. */
+export type Access = "public" | "token" | "signed-in" | "admin";
+
+/** Declares errors of an operation by code; status and wording come from the one table. */
+export function errors<Code extends ErrorCode>(...codes: Code[]) {
+  return Object.fromEntries(codes.map((code) => [code, errorTable[code]])) as Pick<typeof errorTable, Code>;
+}
+
+const base = (access: Access) => oc.$meta<{ access: Access }>({ access });
+
+/** Anyone. */
+export const publicOperation = base("public").errors(errors("INVALID_INPUT", "RATE_LIMITED"));
+/** The holder of a link from a mail or text, without an account. */
+export const tokenOperation = base("token").errors(errors("INVALID_INPUT", "RATE_LIMITED", "LINK_INVALID"));
+/** A signed-in user. */
+export const signedInOperation = base("signed-in").errors(
+  errors("INVALID_INPUT", "RATE_LIMITED", "UNAUTHENTICATED", "SESSION_UNAVAILABLE"),
+);
+/** An administrator. */
+export const adminOperation = base("admin").errors(
+  errors("INVALID_INPUT", "RATE_LIMITED", "ADMIN_UNAUTHENTICATED", "ADMIN_ONLY", "SESSION_UNAVAILABLE"),
+);

@@ -1,0 +1,35 @@
+/**
+ * Every error the API can answer with: its stable code, HTTP status and the words a person reads. Codes never
+ * change meaning; wording may. Safe in the browser.
+ */
+export const errorTable = {
+  INVALID_INPUT: { status: 400, message: "Please check the marked entries and try again." },
+  CAPTCHA_REQUIRED: { status: 400, message: "Please complete the captcha verification" },
+  PASSWORD_TOO_COMMON: {
+    status: 400,
+    message: "That password is on every guessing list. Please choose another one.",
+  },
+  CURRENT_PASSWORD_WRONG: { status: 400, message: "The current password is not right." },
+  LINK_INVALID: { status: 400, message: "This link is not valid or has expired." },
+  SECOND_FACTOR_INVALID: { status: 400, message: "That code is not right. Please try the newest one." },
+  SECOND_FACTOR_EXPIRED: { status: 401, message: "That sign-in took too long. Please start again." },
+  SECOND_FACTOR_LOCKED: { status: 429, message: "Too many wrong codes. Please wait 15 minutes." },
+  INVALID_CREDENTIALS: { status: 401, message: "Failed to log in. Please check your credentials." },
+  // AUTH-19 and AUTH-18.
+  UNAUTHENTICATED: { status: 401, message: "No authentication token found. Please log in and try again." },
+  SESSION_UNAVAILABLE: { status: 503, message: "Failed to retrieve authentication session" },
+  // CALL2-58: administrator operations called without a session.
+  ADMIN_UNAUTHENTICATED: { status: 401, message: "No access token available" },
+  ADMIN_ONLY: { status: 403, message: "You need administrator privileges to access this page." },
+  CROSS_SITE: { status: 403, message: "This request came from another site and was not carried out." },
+  NOT_FOUND: { status: 404, message: "We could not find that." },
+  METHOD_NOT_ALLOWED: { status: 405, message: "That address does not take this method." },
+  TOO_LARGE: { status: 413, message: "That is more than we can take in one request." },
+  RATE_LIMITED: { status: 429, message: "Too many attempts. Please wait a moment and try again." },
+  INTERNAL: { status: 500, message: "Something went wrong on our side. Please try again." },
+} as const satisfies Record<string, { status: number; message: string }>;
+
+export type ErrorCode = keyof typeof errorTable;
+
+export const isErrorCode = (code: unknown): code is ErrorCode =>
+  typeof code === "string" && code in errorTable;

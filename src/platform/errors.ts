@@ -1,0 +1,23 @@
+import { errorTable, type ErrorCode } from "./error-codes.ts";
+
+/**
+ * The only error that commands and queries throw on purpose. `reportable` marks those that mean a fault of
+ * ours or of a provider (logged as errors); the others are answers, like "wrong password".
+ */
+export class AppError extends Error {
+  readonly code: ErrorCode;
+  readonly reportable: boolean;
+  /** Details that are safe to show, e.g. `retryAfterSeconds`. */
+  readonly details: Record<string, unknown> | undefined;
+
+  constructor(
+    code: ErrorCode,
+    options: { cause?: unknown; reportable?: boolean; details?: Record<string, unknown> } = {},
+  ) {
+    super(errorTable[code].message, { cause: options.cause });
+    this.name = "AppError";
+    this.code = code;
+    this.reportable = options.reportable ?? errorTable[code].status >= 500;
+    this.details = options.details;
+  }
+}

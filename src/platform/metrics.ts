@@ -1,0 +1,46 @@
+import { createServer, type Server } from "node:http";
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import { pool } from "./database.ts";
+
+// Vite evaluates modules again after each edit in development; a metric may be registered only once.
+const registry = new Registry();
+collectDefaultMetrics({ register: registry });
+
+export const httpDuration = new Histogram({
+  name: "http_request_duration_seconds",
+  help: "Time to answer a request",
+  labelNames: ["method", "route", "status"],
+  buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
+  registers: [registry],
+});
+
+export const jobDuration = new Histogram({
+  name: "job_duration_seconds",
+  help: "Time to run a job",
+  labelNames: ["job", "outcome"],
+  buckets: [0.01, 0.05, 0.1, 0.5, 1, 5, 30],
+  registers: [registry],
+});
+
+new Gauge({
+  name: "database_connections",
+  help: "Connections of this process's pool",
+  labelNames: ["state"],
+  registers: [registry],
+  collect() {
+    this.set({ state: "idle" }, pool.idleCount);
+    this.set({ state: "busy" }, pool.totalCount - pool.idleCount);
+    this.set({ state: "waiting" }, pool.waitingCount);
+  },
+});
+
+/** Serves /metrics on a port of its own, never on the public one. */
+export function serveMetrics(port: number): Server {
+  return createServer((request, response) => {
+    if (request.url !== "/metrics") return void response.writeHead(404).end();
+    registry.metrics().then(
+      (text) => response.writeHead(200, { "content-type": registry.contentType }).end(text),
+      () => response.writeHead(500).end(),
+    );
+  }).listen(port);
+}

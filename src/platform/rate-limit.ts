@@ -1,0 +1,71 @@
+import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
+import { pool } from "./database.ts";
+import { AppError } from "./errors.ts";
+import { log } from "./log.ts";
+
+/**
+ * How often something may be done: `points` per `seconds`, counted per key (an address or an account) in
+ * PostgreSQL, so that all web processes share one count.
+ */
+const limits = {
+  // Guessing passwords: by address (a club house shares one) and by account (many addresses, one victim).
+  "sign-in:address": { points: 60, seconds: 60 * 15 },
+  "sign-in:account": { points: 10, seconds: 60 * 15 },
+  "second-factor:address": { points: 30, seconds: 60 * 15 },
+  "register:address": { points: 20, seconds: 60 * 60 },
+  "captcha:address": { points: 120, seconds: 60 * 15 },
+  // Mails to one person, whoever asks for them.
+  "mail:account": { points: 5, seconds: 60 * 60 },
+  "reset:address": { points: 30, seconds: 60 * 60 },
+  // Guessing link tokens. 128 bits make it hopeless; this makes it quiet.
+  "token:address": { points: 60, seconds: 60 * 15 },
+  // Checking one's own password or codes in settings.
+  "confirm-password:account": { points: 20, seconds: 60 * 15 },
+  "support:account": { points: 10, seconds: 60 * 60 },
+  // Everything that changes something, as a backstop.
+  "write:account": { points: 600, seconds: 60 },
+  "write:address": { points: 600, seconds: 60 },
+} as const;
+
+export type LimitName = keyof typeof limits;
+
+const limiters = new Map<LimitName, RateLimiterPostgres>();
+
+function limiter(name: LimitName) {
+  let found = limiters.get(name);
+  if (!found) {
+    const { points, seconds } = limits[name];
+    found = new RateLimiterPostgres({
+      storeClient: pool,
+      tableName: "rate_limit",
+      tableCreated: true,
+      keyPrefix: name,
+      points,
+      duration: seconds,
+      // Someone far over the limit is refused from memory, without a write each time.
+      inMemoryBlockOnConsumed: points + 1,
+      clearExpiredByTimeout: false,
+    });
+    limiters.set(name, found);
+  }
+  return found;
+}
+
+/** Counts one use; throws RATE_LIMITED with `retryAfterSeconds` when there were too many. */
+export async function consume(name: LimitName, key: string) {
+  try {
+    await limiter(name).consume(key);
+  } catch (rejection) {
+    if (rejection instanceof RateLimiterRes) {
+      const retryAfterSeconds = Math.max(1, Math.ceil(rejection.msBeforeNext / 1000));
+      throw new AppError("RATE_LIMITED", { details: { retryAfterSeconds } });
+    }
+    // A limiter that cannot count must not lock everyone out; the operation itself will meet the same database.
+    log.warn({ err: rejection, limit: name }, "rate limit could not be counted");
+  }
+}
+
+/** Forgets lapsed counters. Run by a job instead of a timer in every process. */
+export async function forgetLapsedLimits(now: Date) {
+  await pool.query("delete from rate_limit where expire < $1", [now.getTime()]);
+}

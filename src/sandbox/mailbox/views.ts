@@ -1,0 +1,247 @@
+import { html, raw } from "hono/html";
+import { emptyState, sandboxPage, type Html } from "../page.ts";
+import type { MailFault } from "./faults.ts";
+import type { Mail, MailSummary } from "./store.ts";
+
+export type ListState = {
+  mails: MailSummary[];
+  older: number | null;
+  before: number | undefined;
+  q: string;
+  total: number;
+  fault: MailFault;
+};
+
+export type OpenMail = { mail: Mail; view: "html" | "text" | "source"; source: string };
+
+const BANNER = "Sandbox: mail sent by this machine's FirstWhistle lands here. Nothing leaves it.";
+
+const icon = (paths: string) =>
+  raw(`<svg class="icon" viewBox="0 0 24 24" aria-hidden="true">${paths}</svg>`);
+const SEARCH = icon('<path d="m21 21-4.34-4.34"/><circle cx="11" cy="11" r="8"/>');
+const TRASH = icon(
+  '<path d="M10 11v6"/><path d="M14 11v6"/><path d="M19 6v14a2 2 0 0 1-2 2H7a2 2 0 0 1-2-2V6"/><path d="M3 6h18"/><path d="M8 6V4a2 2 0 0 1 2-2h4a2 2 0 0 1 2 2v2"/>',
+);
+const BACK = icon('<path d="m12 19-7-7 7-7"/><path d="M19 12H5"/>');
+const WARNING = icon(
+  '<path d="m21.73 18-8-14a2 2 0 0 0-3.48 0l-8 14A2 2 0 0 0 4 21h16a2 2 0 0 0 1.73-3"/><path d="M12 9v4"/><path d="M12 17h.01"/>',
+);
+
+/** Times are this machine's own: whoever reads the sandbox sits in front of it. */
+function shortTime(at: Date, now = new Date()): string {
+  if (at.toDateString() === now.toDateString()) {
+    return at.toLocaleTimeString("en-US", { hour: "numeric", minute: "2-digit" });
+  }
+  return at.toLocaleDateString("en-US", { month: "short", day: "numeric" });
+}
+
+function longTime(at: Date): string {
+  return at.toLocaleString("en-US", { dateStyle: "medium", timeStyle: "medium" });
+}
+
+/** Keeps search and page of the list while the reader moves between mails. */
+function address(path: string, params: Record<string, string | number | undefined>): string {
+  const query = new URLSearchParams();
+  for (const [key, value] of Object.entries(params)) {
+    if (value !== undefined && value !== "") query.set(key, String(value));
+  }
+  return query.size > 0 ? `${path}?${query}` : path;
+}
+
+const sender = (mail: MailSummary) => mail.fromName || mail.from || "No sender";
+const subject = (mail: MailSummary) => mail.subject || "No subject";
+
+function row(mail: MailSummary, list: ListState, isOpen: boolean): Html {
+  const href = address(`/mailbox/${mail.id}`, { q: list.q, before: list.before });
+  const isUnread = !mail.isRead && !isOpen;
+  return html`<li data-id="${mail.id}">
+    <a class="row" href="${href}" data-open ${isOpen ? raw('aria-current="true"') : ""}>
+      <span class="row-mark">${isUnread ? html`<span class="visually-hidden">Unread</span>` : ""}</span>
+      <span class="row-from">${sender(mail)}</span>
+      <time datetime="${mail.receivedAt.toISOString()}">${shortTime(mail.receivedAt)}</time>
+      <span class="row-subject">${subject(mail)}</span>
+      <span class="row-to">to ${mail.to.join(", ")}</span>
+    </a>
+  </li>`;
+}
+
+function rows(list: ListState, openId: number | undefined): Html {
+  if (list.mails.length === 0 && list.q) {
+    return emptyState({
+      title: "No mail found",
+      text: html`Nothing here matches “${list.q}”.`,
+      action: html`<a class="button" href="/mailbox">Clear Search</a>`,
+    });
+  }
+  if (list.mails.length === 0) {
+    return emptyState({
+      title: "No mail yet",
+      text: "Register, reset a password or invite someone. The mail shows up here by itself.",
+    });
+  }
+  const newest = address("/mailbox", { q: list.q });
+  const older = address("/mailbox", { q: list.q, before: list.older ?? undefined });
+  return html`<ol class="rows" aria-label="Mails, newest first">
+      ${list.mails.map((mail) => row(mail, list, mail.id === openId))}
+    </ol>
+    ${
+      list.before === undefined && list.older === null
+        ? ""
+        : html`<nav class="pager" aria-label="Pages of mail">
+            ${list.before === undefined ? "" : html`<a href="${newest}">Newest Mail</a>`}
+            ${list.older === null ? "" : html`<a class="pager-older" href="${older}">Older Mail</a>`}
+          </nav>`
+    }`;
+}
+
+const FAULT_TEXT: Record<Exclude<MailFault["mode"], "none">, [one: string, many: string]> = {
+  "reject-temporarily": ["is turned away for now (451)", "are turned away for now (451)"],
+  "reject-permanently": ["is refused for good (550)", "are refused for good (550)"],
+  hang: ["gets no answer", "get no answer"],
+};
+
+function faultNotice({ mode, count }: MailFault): Html | "" {
+  if (mode === "none") return "";
+  const [one, many] = FAULT_TEXT[mode];
+  const which =
+    count === undefined
+      ? `Every mail ${one}`
+      : count === 1
+        ? `The next mail ${one}`
+        : `The next ${count} mails ${many}`;
+  return html`<form class="fault" method="post" action="/mailbox/faults/off">
+    ${WARNING}
+    <p>${which}.</p>
+    <button class="button small">Turn Off</button>
+  </form>`;
+}
+
+/** Links open in a new tab: the frame is sandboxed, so nothing may navigate inside it. */
+function frameDocument(markup: string): string {
+  const base = '<base target="_blank">';
+  return /<head\b[^>]*>/i.test(markup)
+    ? markup.replace(/<head\b[^>]*>/i, (head) => head + base)
+    : base + markup;
+}
+
+function content({ mail, view, source }: OpenMail): Html {
+  if (view === "html") {
+    if (!mail.html) return html`<p class="note">This mail has no HTML part.</p>`;
+    return html`<iframe
+      class="frame"
+      title="The mail as HTML"
+      sandbox="allow-popups allow-popups-to-escape-sandbox"
+      srcdoc="${frameDocument(mail.html)}"
+    ></iframe>`;
+  }
+  if (view === "text" && !mail.text) return html`<p class="note">This mail has no text part.</p>`;
+  const label = view === "text" ? "The mail as text" : "The mail as it was sent";
+  return html`<pre class="plain" role="region" tabindex="0" aria-label="${label}">
+${view === "text" ? mail.text : source}</pre>`;
+}
+
+function reader(open: OpenMail, list: ListState): Html {
+  const { mail } = open;
+  const views = [
+    { id: "html", label: "HTML" },
+    { id: "text", label: "Text" },
+    { id: "source", label: "Source" },
+  ] as const;
+  const href = (view: string) => address(`/mailbox/${mail.id}`, { q: list.q, before: list.before, view });
+  return html`<article class="mail" data-mail="${mail.id}">
+    <a class="back" href="${address("/mailbox", { q: list.q, before: list.before })}">${BACK}Mailbox</a>
+    <h1>${subject(mail)}</h1>
+    <dl class="envelope">
+      <dt>From</dt>
+      <dd>${mail.fromName ? html`<b>${mail.fromName}</b> ` : ""}${mail.from || "No sender"}</dd>
+      <dt>To</dt>
+      <dd>${mail.to.join(", ")}</dd>
+      <dt>Received</dt>
+      <dd><time datetime="${mail.receivedAt.toISOString()}">${longTime(mail.receivedAt)}</time></dd>
+    </dl>
+    <nav class="views" aria-label="Parts of the mail">
+      ${views.map(
+        (view) =>
+          html`<a href="${href(view.id)}" data-open ${view.id === open.view ? raw('aria-current="true"') : ""}
+            >${view.label}</a
+          >`,
+      )}
+    </nav>
+    ${content(open)}
+  </article>`;
+}
+
+function clearDialog(): Html {
+  return html`<dialog
+    id="clear-dialog"
+    class="dialog"
+    aria-labelledby="clear-title"
+    aria-describedby="clear-text"
+  >
+    <h2 id="clear-title">Clear the mailbox?</h2>
+    <p id="clear-text">
+      Every mail in it is deleted, also those your search hides. New mail keeps coming in.
+    </p>
+    <form method="post" action="/mailbox/clear" class="dialog-actions">
+      <button class="button" type="button" data-close autofocus>Keep Mail</button>
+      <button class="button destructive">Clear Mailbox</button>
+    </form>
+  </dialog>`;
+}
+
+export function mailboxPage(list: ListState, open: OpenMail | null): Html {
+  const heading = open
+    ? html`<h2 class="list-title">Mailbox</h2>`
+    : html`<h1 class="list-title">Mailbox</h1>`;
+  const count = `${list.total.toLocaleString("en-US")} ${list.q ? "found" : list.total === 1 ? "mail" : "mails"}`;
+  return sandboxPage({
+    title: open ? subject(open.mail) : "Mailbox",
+    part: "mailbox",
+    banner: BANNER,
+    styles: ["/assets/mailbox.css"],
+    scripts: ["/assets/mailbox.js"],
+    body: html`<div class="mailbox ${open ? "is-reading" : ""}">
+      <section class="list" aria-label="List of mails">
+        <div class="list-head">
+          ${heading}
+          <p class="count"><span id="mailbox-count">${count}</span><span id="mailbox-live"></span></p>
+          <div id="mailbox-actions">
+            <button
+              class="button small"
+              type="button"
+              data-clear
+              ${list.total === 0 && !list.q ? "disabled" : ""}
+            >
+              ${TRASH}Clear Mailbox
+            </button>
+          </div>
+        </div>
+        <form class="search" role="search" action="/mailbox">
+          ${SEARCH}
+          <input
+            type="search"
+            name="q"
+            value="${list.q}"
+            placeholder="Recipient or subject"
+            aria-label="Search mail"
+          />
+        </form>
+        <div id="mailbox-fault">${faultNotice(list.fault)}</div>
+        <div class="list-scroll"><div id="mailbox-list">${rows(list, open?.mail.id)}</div></div>
+      </section>
+      <section class="reader" id="mailbox-reader" aria-label="Mail">
+        ${
+          open
+            ? reader(open, list)
+            : emptyState({
+                title: "Pick a mail to read",
+                text: html`<kbd>J</kbd> and <kbd>K</kbd> or the arrow keys step through the list,
+                  <kbd>/</kbd> searches.`,
+              })
+        }
+      </section>
+      <p id="mailbox-news" class="visually-hidden" role="status"></p>
+      ${clearDialog()}
+    </div>`,
+  });
+}

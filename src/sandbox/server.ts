@@ -1,0 +1,123 @@
+import { once } from "node:events";
+import { mkdirSync } from "node:fs";
+import { createServer, type Server } from "node:http";
+import { dirname } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { getRequestListener } from "@hono/node-server";
+import { Hono } from "hono";
+import { csrf } from "hono/csrf";
+import { sandboxAssets } from "./assets.ts";
+import { mailboxApi } from "./mailbox/api.ts";
+import { createMailFaults } from "./mailbox/faults.ts";
+import { mailboxPages } from "./mailbox/pages.ts";
+import { createMailboxSmtp } from "./mailbox/smtp.ts";
+import { createMailboxStore } from "./mailbox/store.ts";
+import { notFoundPage } from "./page.ts";
+
+/**
+ * Mails are strangers' HTML. Scripts come from us alone, and pictures only from inside the page: a mail opened
+ * here asks nobody on the network for anything. A srcdoc frame inherits this.
+ */
+const CONTENT_SECURITY_POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data:",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+].join("; ");
+
+/** One file for all stand-ins; each brings its own tables. ":memory:" forgets everything at the end. */
+function openData(file: string): DatabaseSync {
+  if (file !== ":memory:") mkdirSync(dirname(file), { recursive: true });
+  const database = new DatabaseSync(file, { timeout: 5000 });
+  database.exec("pragma journal_mode = wal; pragma synchronous = normal; pragma foreign_keys = on");
+  return database;
+}
+
+function createApp(mailbox: Parameters<typeof mailboxPages>[0]) {
+  const app = new Hono();
+  app.use(async (c, next) => {
+    await next();
+    c.header("content-security-policy", CONTENT_SECURITY_POLICY);
+    c.header("referrer-policy", "no-referrer");
+    c.header("x-content-type-options", "nosniff");
+  });
+  // A page in another tab must not be able to empty the mailbox.
+  app.use(csrf());
+  app.get("/", (c) => c.redirect("/mailbox"));
+  app.get("/healthz", (c) => c.json({ status: "ok" }));
+  app.route("/assets", sandboxAssets());
+  app.route("/mailbox", mailboxPages(mailbox));
+  app.route("/api/mailbox", mailboxApi(mailbox));
+  app.notFound((c) => {
+    if (c.req.path.startsWith("/api/")) return c.json({ error: "Not found" }, 404);
+    const back = { href: "/mailbox", label: "Open Mailbox" };
+    return c.html(
+      notFoundPage({ title: "Page not found", text: "The sandbox has no such page.", back }),
+      404,
+    );
+  });
+  return app;
+}
+
+async function listen(server: Server, port: number): Promise<number> {
+  server.listen(port, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  return typeof address === "object" && address ? address.port : port;
+}
+
+/**
+ * Starts every stand-in: pages and APIs on one HTTP port, the mailbox's SMTP on another, both reachable from
+ * this machine only. Port 0 takes a free one. `stop` is safe to call twice and leaves nothing open.
+ */
+export async function startSandbox(options: {
+  httpPort: number;
+  smtpPort: number;
+  dataFile: string;
+}): Promise<{ httpUrl: string; smtpUrl: string; stop(): Promise<void> }> {
+  const database = openData(options.dataFile);
+  const mailbox = { store: createMailboxStore(database), faults: createMailFaults() };
+  const smtp = createMailboxSmtp(mailbox);
+  const respond = getRequestListener(createApp(mailbox).fetch);
+  const http = createServer((request, response) => void respond(request, response));
+
+  let stopping: Promise<void> | undefined;
+  async function shutDown() {
+    // Live pages hold their connection open for ever, so waiting for them would never end.
+    const closed = http.listening ? once(http, "close") : undefined;
+    http.close();
+    http.closeAllConnections();
+    await Promise.all([closed, smtp.close()]);
+    database.close();
+  }
+  const stop = () => (stopping ??= shutDown());
+
+  try {
+    const smtpPort = await smtp.listen(options.smtpPort);
+    const httpPort = await listen(http, options.httpPort);
+    return { httpUrl: `http://127.0.0.1:${httpPort}`, smtpUrl: `smtp://127.0.0.1:${smtpPort}`, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+async function main() {
+  const sandbox = await startSandbox({
+    httpPort: Number(process.env.SANDBOX_PORT ?? 3100),
+    smtpPort: Number(process.env.SANDBOX_SMTP_PORT ?? 3025),
+    dataFile: process.env.SANDBOX_DATA ?? ".data/sandbox.sqlite",
+  });
+  process.stdout.write(`Sandbox: mailbox at ${sandbox.httpUrl}/mailbox, mail in at ${sandbox.smtpUrl}\n`);
+  for (const signal of ["SIGINT", "SIGTERM"] as const) {
+    process.once(signal, () => {
+      void sandbox.stop().then(() => process.exit(0));
+    });
+  }
+}
+
+if (import.meta.main) await main();

@@ -1,0 +1,88 @@
+import { OpenAPIGenerator } from "@orpc/openapi";
+import { OpenAPIHandler } from "@orpc/openapi/fetch";
+import { ORPCError } from "@orpc/server";
+import { ResponseHeadersPlugin } from "@orpc/server/plugins";
+import { ZodToJsonSchemaConverter } from "@orpc/zod/zod4";
+import { accountsApi } from "#features/accounts/api.server.ts";
+import { captchaApi } from "#features/accounts/captcha/api.server.ts";
+import { recoveryApi } from "#features/accounts/recovery/api.server.ts";
+import { securityApi } from "#features/accounts/security/api.server.ts";
+import { sessionsApi } from "#features/accounts/sessions/api.server.ts";
+import { adminApi } from "#features/admin/api.server.ts";
+import { supportApi } from "#features/support/api.server.ts";
+import type { ApiContext } from "#platform/api-bases.ts";
+import { errorTable, isErrorCode, type ErrorCode } from "#platform/error-codes.ts";
+import { AppError } from "#platform/errors.ts";
+import { log } from "#platform/log.ts";
+import { contract } from "./contract.ts";
+
+export const router = {
+  accounts: accountsApi,
+  captcha: captchaApi,
+  recovery: recoveryApi,
+  security: securityApi,
+  sessions: sessionsApi,
+  support: supportApi,
+  admin: adminApi,
+};
+
+/** The one place where what went wrong becomes an answer. Unknown faults say nothing about themselves. */
+function toApiError(error: unknown): ORPCError<string, unknown> {
+  if (error instanceof AppError) {
+    if (error.reportable) log.error({ err: error, code: error.code }, "an operation failed");
+    return apiError(error.code, error.details);
+  }
+  if (error instanceof ORPCError) {
+    if (isErrorCode(error.code)) return error;
+    if (error.code === "BAD_REQUEST") return apiError("INVALID_INPUT", fieldProblems(error.data));
+    if (error.code === "PAYLOAD_TOO_LARGE") return apiError("TOO_LARGE");
+    if (error.status === 415) return apiError("INVALID_INPUT");
+  }
+  log.error({ err: error }, "an operation failed unexpectedly");
+  return apiError("INTERNAL");
+}
+
+function apiError(code: ErrorCode, data?: unknown) {
+  const { status, message } = errorTable[code];
+  return new ORPCError(code, { status, message, data, defined: true });
+}
+
+/** `{ fields: { email: "Please ..." } }` from the validator's issues, without echoing what was typed. */
+function fieldProblems(data: unknown) {
+  const { issues } = (data ?? {}) as { issues?: { path?: PropertyKey[]; message: string }[] };
+  if (!issues) return undefined;
+  return { fields: Object.fromEntries(issues.map((issue) => [(issue.path ?? []).join("."), issue.message])) };
+}
+
+const handler = new OpenAPIHandler<ApiContext>(router, {
+  plugins: [new ResponseHeadersPlugin()],
+  clientInterceptors: [
+    async ({ next }) => {
+      try {
+        return await next();
+      } catch (error) {
+        throw toApiError(error);
+      }
+    },
+  ],
+});
+
+/** Answers an API request, or null when no operation has that address. */
+export async function handleApi(request: Request, context: ApiContext): Promise<Response | null> {
+  const { matched, response } = await handler.handle(request, { prefix: "/api/v1", context });
+  return matched ? response : null;
+}
+
+const generator = new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaConverter()] });
+
+export const openApiDocument = (serverUrl: string) =>
+  generator.generate(contract, {
+    info: {
+      title: "FirstWhistle API",
+      version: "1.0.0",
+      description:
+        "Everything the web app does, it does through these operations. Errors carry a stable `code`; " +
+        "a session is a cookie, set by signing in.",
+    },
+    servers: [{ url: `${serverUrl}/api/v1` }],
+  });

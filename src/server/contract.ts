@@ -1,0 +1,18 @@
+import { captchaContract } from "#features/accounts/captcha/contract.ts";
+import { accountsContract } from "#features/accounts/contract.ts";
+import { recoveryContract } from "#features/accounts/recovery/contract.ts";
+import { securityContract } from "#features/accounts/security/contract.ts";
+import { sessionsContract } from "#features/accounts/sessions/contract.ts";
+import { adminContract } from "#features/admin/contract.ts";
+import { supportContract } from "#features/support/contract.ts";
+
+/** Every operation of the product, as documented at /api/v1/docs. */
+export const contract = {
+  accounts: accountsContract,
+  captcha: captchaContract,
+  recovery: recoveryContract,
+  security: securityContract,
+  sessions: sessionsContract,
+  support: supportContract,
+  admin: adminContract,
+};

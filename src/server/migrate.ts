@@ -1,0 +1,14 @@
+// Brings a database up to date: our migrations, then the job queue's own schema and its queues.
+import { migrate } from "#platform/migrations.ts";
+import { db } from "#platform/database.ts";
+import { prepareQueues } from "#platform/jobs.ts";
+import { jobs } from "./queues.ts";
+import { log } from "#platform/log.ts";
+
+try {
+  for (const name of await migrate()) log.info({ migration: name }, "migration applied");
+  await prepareQueues(jobs);
+  log.info("the database is up to date");
+} finally {
+  await db.destroy();
+}

@@ -1,0 +1,6 @@
+import { cleanUpAccounts, sendAccountMail } from "#features/accounts/queue.ts";
+import { sendSupportMail } from "#features/support/queue.ts";
+import type { Job } from "#platform/jobs.ts";
+
+/** Every job of the product. The worker refuses to start when one has no task. */
+export const jobs = [sendAccountMail, cleanUpAccounts, sendSupportMail] as Job<object>[];

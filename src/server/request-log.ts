@@ -1,0 +1,22 @@
+import { randomUUID } from "node:crypto";
+import type { MiddlewareHandler } from "hono";
+import { routePath } from "hono/route";
+import { log } from "#platform/log.ts";
+import { httpDuration } from "#platform/metrics.ts";
+
+/** One line and one measurement per request. Paths go without their query: links carry tokens there. */
+export const requestLog: MiddlewareHandler = async (c, next) => {
+  const requestId = randomUUID();
+  const startedAt = performance.now();
+  c.header("X-Request-Id", requestId);
+  await next();
+  const seconds = (performance.now() - startedAt) / 1000;
+  const { method, path } = c.req;
+  const { status } = c.res;
+  httpDuration.observe({ method, route: routePath(c), status }, seconds);
+  if (path.startsWith("/assets/") || path === "/healthz") return;
+  log[status >= 500 ? "error" : "info"](
+    { requestId, method, path, status, milliseconds: Math.round(seconds * 1000) },
+    "request",
+  );
+};

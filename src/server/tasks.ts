@@ -1,0 +1,6 @@
+import { accountTasks } from "#features/accounts/jobs.server.ts";
+import { supportTasks } from "#features/support/jobs.server.ts";
+import type { Task } from "#platform/jobs.ts";
+
+/** What the worker can do. */
+export const tasks: Task[] = [...accountTasks, ...supportTasks];

@@ -1,0 +1,20 @@
+import { config } from "#platform/config.ts";
+import { db } from "#platform/database.ts";
+import { closeMailer } from "#platform/email/mailer.ts";
+import { startWorking } from "#platform/jobs.ts";
+import { log } from "#platform/log.ts";
+import { serveMetrics } from "#platform/metrics.ts";
+import { jobs } from "./queues.ts";
+import { onStopSignal } from "./stop-signal.ts";
+import { tasks } from "./tasks.ts";
+
+const metrics = serveMetrics(config.metricsPort);
+const working = await startWorking(jobs, tasks);
+log.info({ jobs: jobs.map((job) => job.name) }, "worker is working");
+
+onStopSignal(async () => {
+  await working.stop();
+  closeMailer();
+  metrics.close();
+  await db.destroy();
+});

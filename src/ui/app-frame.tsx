@@ -1,0 +1,119 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { FrameNav, FrameNavRow, type FrameItem, type FrameShortcuts } from "./frame-nav.tsx";
+import { MenuSheet } from "./menu-sheet.tsx";
+
+export interface AppFrameFooter {
+  /** Who is here, strongest line first. */
+  lines: [string, ...string[]];
+  /** The last row, for leaving. */
+  action: FrameItem;
+  /** Anything small between the two, such as a switch. */
+  extra?: ReactNode;
+}
+
+export interface AppFrameProps {
+  logo: ReactNode;
+  /** Where the logo leads, and how a screen reader says it. */
+  home: { to: string; label: string };
+  nav: FrameItem[];
+  shortcuts?: FrameShortcuts;
+  footer: AppFrameFooter;
+  navLabel?: string;
+  menuTitle?: string;
+  openMenuLabel?: string;
+  closeMenuLabel?: string;
+  skipLabel?: string;
+  children: ReactNode;
+}
+
+function Who({ footer, onChoose }: { footer: AppFrameFooter; onChoose?: (act?: () => void) => void }) {
+  const [first, ...rest] = footer.lines;
+  return (
+    <>
+      <div className="px-0.5">
+        <p className="truncate text-caption font-[600]" title={first}>
+          {first}
+        </p>
+        {rest.map((line) => (
+          <p key={line} className="micro truncate text-ink-3">
+            {line}
+          </p>
+        ))}
+      </div>
+      {footer.extra && <div className="mt-3">{footer.extra}</div>}
+      <div className="-mx-2 mt-2">
+        <FrameNavRow item={footer.action} onChoose={onChoose} />
+      </div>
+    </>
+  );
+}
+
+/** The signed-in page: sidebar and panel from 1024 px, top bar and menu sheet below. */
+export function AppFrame({
+  logo,
+  home,
+  nav,
+  shortcuts,
+  footer,
+  navLabel = "Main",
+  menuTitle = "Menu",
+  openMenuLabel = "Open menu",
+  closeMenuLabel = "Close menu",
+  skipLabel = "Skip to content",
+  children,
+}: AppFrameProps) {
+  const brand = (
+    <Link to={home.to} aria-label={home.label} className="flex rounded-xs">
+      {logo}
+    </Link>
+  );
+  return (
+    <div className="min-h-dvh bg-canvas max-lg:bg-surface lg:grid lg:grid-cols-[240px_minmax(0,1fr)] print:block print:bg-transparent">
+      <a className="skip-link" href="#main">
+        {skipLabel}
+      </a>
+
+      <aside
+        aria-label={menuTitle}
+        className="sticky top-0 hidden h-dvh flex-col gap-1 px-3 pt-5 pb-3 lg:flex print:hidden"
+      >
+        <div className="mb-4 flex h-9 flex-none items-center px-2">{brand}</div>
+        {/* The list scrolls on its own, so that the way out below it never leaves the window. The padding
+            keeps focus rings and the current item's outline from being cut off. */}
+        <div className="-mx-1 min-h-0 flex-1 overflow-y-auto px-1 py-0.5 [scrollbar-width:thin]">
+          <FrameNav label={navLabel} items={nav} shortcuts={shortcuts} />
+        </div>
+        <div className="mx-2 flex-none border-t border-line pt-3.5">
+          <Who footer={footer} />
+        </div>
+      </aside>
+
+      <header className="sticky top-0 z-20 flex h-14 items-center justify-between border-b border-line bg-surface pr-1.5 pl-4 lg:hidden print:hidden">
+        {brand}
+        <MenuSheet title={menuTitle} openLabel={openMenuLabel} closeLabel={closeMenuLabel} hideFrom={1024}>
+          {(choose) => (
+            <>
+              <FrameNav label={navLabel} items={nav} shortcuts={shortcuts} onChoose={choose} />
+              <div className="mx-2.5 mt-4 border-t border-line pt-4">
+                <Who footer={footer} onChoose={choose} />
+              </div>
+            </>
+          )}
+        </MenuSheet>
+      </header>
+
+      <div className="min-w-0 lg:py-2 lg:pr-2 print:p-0">
+        <main
+          id="main"
+          tabIndex={-1}
+          className="bg-surface outline-none lg:min-h-[calc(100dvh-16px)] lg:rounded-[16px] lg:border lg:border-line lg:shadow-1 print:border-0 print:shadow-none"
+        >
+          <div className="mx-auto max-w-[1184px] px-3 pt-5 pb-10 min-[360px]:px-4 md:px-7 md:pt-[30px] md:pb-14 min-[1340px]:px-10 print:max-w-none print:p-0">
+            {children}
+          </div>
+        </main>
+      </div>
+    </div>
+  );
+}

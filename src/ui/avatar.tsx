@@ -1,0 +1,39 @@
+import { cx } from "./cx.ts";
+
+const sizes = {
+  small: "size-7 text-[0.6875rem]",
+  default: "size-[34px] text-xs",
+  large: "size-12 text-base",
+} as const;
+
+export interface AvatarProps {
+  name: string;
+  size?: keyof typeof sizes;
+  className?: string;
+}
+
+/** Initials as decoration; the name always stands beside them. */
+export function Avatar({ name, size = "default", className }: AvatarProps) {
+  return (
+    <span
+      aria-hidden="true"
+      className={cx(
+        "grid shrink-0 place-items-center rounded-full bg-sunken font-display leading-none font-[650] tracking-[0.01em] text-ink-2 print:hidden",
+        sizes[size],
+        className,
+      )}
+    >
+      {initials(name)}
+    </span>
+  );
+}
+
+function initials(name: string): string {
+  const words = name.split(/[\s.@_-]+/u).filter(Boolean);
+  const ends = words.length > 1 ? [words.at(0), words.at(-1)] : words;
+  // The u flag keeps letters outside the basic plane whole.
+  return ends
+    .map((word) => /^./u.exec(word ?? "")?.[0] ?? "")
+    .join("")
+    .toUpperCase();
+}

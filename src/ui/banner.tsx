@@ -1,0 +1,53 @@
+import { CircleCheck, CircleX, Clock, Info, TriangleAlert } from "lucide-react";
+import type { ReactNode } from "react";
+import { cx } from "./cx.ts";
+
+export type BannerTone = "ok" | "info" | "warn" | "error" | "time";
+
+const looks: Record<BannerTone, string> = {
+  ok: "bg-green-soft text-green-ink",
+  info: "bg-court-soft text-court-ink",
+  warn: "bg-yellow-soft text-yellow-ink",
+  error: "bg-red-soft text-red-ink",
+  time: "bg-whistle-soft text-whistle-ink",
+};
+
+const icons: Record<BannerTone, ReactNode> = {
+  ok: <CircleCheck />,
+  info: <Info />,
+  warn: <TriangleAlert />,
+  error: <CircleX />,
+  time: <Clock />,
+};
+
+export interface BannerProps {
+  tone: BannerTone;
+  children: ReactNode;
+  /** Instead of the tone's own icon. */
+  icon?: ReactNode;
+  /** One button or link; below the text on phones. */
+  action?: ReactNode;
+  /** "alert" or "status" when it appears as the answer to something the person did. */
+  role?: "alert" | "status";
+  className?: string;
+}
+
+/** A sentence about the whole page or section that stays until the reason is gone. */
+export function Banner({ tone, children, icon = icons[tone], action, role, className }: BannerProps) {
+  return (
+    <div
+      role={role}
+      className={cx(
+        "flex flex-wrap items-center gap-x-3 gap-y-2.5 rounded-lg px-4 py-3 text-ui",
+        looks[tone],
+        className,
+      )}
+    >
+      <div className="flex min-w-0 flex-1 basis-60 items-center gap-3">
+        {icon}
+        <div className="min-w-0">{children}</div>
+      </div>
+      {action !== undefined && <div className="shrink-0 max-md:w-full max-md:*:w-full">{action}</div>}
+    </div>
+  );
+}

@@ -1,0 +1,121 @@
+import { TriangleAlert } from "lucide-react";
+import type { ReactNode } from "react";
+import { cx } from "./cx.ts";
+
+/** What every kind of field can say around its control. */
+export interface FieldTexts {
+  label: ReactNode;
+  hint?: ReactNode;
+  /** Says how to fix the entry; its presence makes the field invalid. */
+  error?: string;
+  /** Shows the mark and tells assistive technology; checking the entry is the form's job. */
+  required?: boolean;
+  /** Says "(optional)" in words. */
+  optional?: boolean;
+  /** Keeps the label for screen readers only, where the place already says what goes in. */
+  hideLabel?: boolean;
+}
+
+/** The mark is drawn, not written: a label is called what it says. */
+const requiredMark = "after:text-red-ink after:content-['_*'_/_'']";
+
+export function FieldLabelText({ label, required }: Pick<FieldTexts, "label" | "required">) {
+  return <span className={required ? requiredMark : undefined}>{label}</span>;
+}
+
+/** Stands beside the label, and describes the control, instead of becoming part of its name. */
+export function OptionalNote({ id }: { id: string }) {
+  return (
+    <span id={`${id}-optional`} className="text-label font-[450] text-ink-3">
+      (optional)
+    </span>
+  );
+}
+
+export function FieldError({ id, children }: { id?: string; children: ReactNode }) {
+  return (
+    <p id={id} className="flex items-start gap-1.5 text-caption font-[550] text-red-ink">
+      <TriangleAlert className="mt-0.5 size-3.5 stroke-2" />
+      <span>{children}</span>
+    </p>
+  );
+}
+
+export function FieldHint({ id, children }: { id?: string; children: ReactNode }) {
+  return (
+    <p id={id} className="caption text-ink-3">
+      {children}
+    </p>
+  );
+}
+
+/** The ARIA wiring between a control with this id and the texts that <Field> shows for it. */
+export function fieldAria(
+  id: string,
+  { hint, error, required, optional }: Pick<FieldTexts, "hint" | "error" | "required" | "optional">,
+) {
+  const describedBy = cx(
+    error !== undefined && `${id}-error`,
+    hint !== undefined && `${id}-hint`,
+    optional && `${id}-optional`,
+  );
+  return {
+    id,
+    ...(error !== undefined && { "aria-invalid": true }),
+    ...(required && { "aria-required": true }),
+    ...(describedBy !== "" && { "aria-describedby": describedBy }),
+  };
+}
+
+export interface FieldProps extends FieldTexts {
+  /** The id of the control; see fieldAria. */
+  id: string;
+  /** Stands at the right end of the label line, for example a link. */
+  aside?: ReactNode;
+  className?: string;
+  children: ReactNode;
+}
+
+/** Label above, control, then what is wrong or a hint below. */
+export function Field({
+  id,
+  label,
+  hint,
+  error,
+  required,
+  optional,
+  hideLabel,
+  aside,
+  className,
+  children,
+}: FieldProps) {
+  return (
+    <div className={cx("flex min-w-0 flex-col gap-1.5", className)}>
+      <div
+        className={cx(
+          "flex items-baseline justify-between gap-3",
+          hideLabel && aside === undefined && "sr-only",
+        )}
+      >
+        <span className={cx("flex items-baseline gap-1", hideLabel && "sr-only")}>
+          <label htmlFor={id} className="label">
+            <FieldLabelText label={label} required={required} />
+          </label>
+          {optional && <OptionalNote id={id} />}
+        </span>
+        {aside}
+      </div>
+      {children}
+      {error !== undefined && <FieldError id={`${id}-error`}>{error}</FieldError>}
+      {hint !== undefined && <FieldHint id={`${id}-hint`}>{hint}</FieldHint>}
+    </div>
+  );
+}
+
+/** The look of every box that text goes into. 16 px on phones, so that iOS does not zoom in. */
+export const controlClass =
+  "block w-full min-w-0 min-h-10 rounded-md border border-control bg-surface px-3 text-ui text-ink " +
+  "touch:min-h-11 touch:text-base focus-visible:outline-offset-1 " +
+  "aria-invalid:border-red-line aria-invalid:ring-3 aria-invalid:ring-red-soft " +
+  "disabled:cursor-not-allowed disabled:border-line-strong disabled:bg-sunken disabled:text-ink-3 " +
+  "[&[readonly]]:bg-tint";

@@ -1,0 +1,114 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { cx } from "./cx.ts";
+import { StatusDot, type StatusDotTone } from "./status-dot.tsx";
+
+interface FrameItemLook {
+  label: string;
+  /** An 18 px icon, or a 20 px picture; decorative, the label says it all. */
+  icon?: ReactNode;
+}
+
+/** Goes somewhere, or does something. `current` marks the one item that shows where the reader is. */
+export type FrameItem = FrameItemLook &
+  ({ to: string; current?: boolean; onSelect?: undefined } | { to?: undefined; onSelect: () => void });
+
+export type FrameShortcut = FrameItemLook & {
+  to: string;
+  current?: boolean;
+  dot?: { tone: StatusDotTone; label: string };
+};
+
+export interface FrameShortcuts {
+  title: string;
+  items: FrameShortcut[];
+}
+
+const rowClass =
+  "flex h-[38px] w-full items-center gap-2.5 rounded-sm px-2.5 text-left text-ui leading-tight " +
+  "transition-colors duration-(--t-fast) max-lg:h-12 max-lg:text-base max-lg:leading-tight [&_svg]:flex-none";
+const otherClass = "font-[530] text-ink-2 hover:bg-sunken";
+const currentClass =
+  "bg-surface font-[620] text-ink shadow-[0_0_0_1px_var(--line),var(--lift-1)] " +
+  // In the sheet there is no canvas to stand out from, so the current item takes the colour of selection.
+  "max-lg:bg-court-soft max-lg:text-court-ink max-lg:shadow-none [&>svg.lucide]:text-court-ink";
+
+interface RowProps {
+  item: FrameItem | FrameShortcut;
+  /** Runs after any item is chosen; `act` is what a button item wants done. */
+  onChoose?: (act?: () => void) => void;
+}
+
+export function FrameNavRow({ item, onChoose }: RowProps) {
+  const body = (
+    <>
+      {item.icon}
+      <span className="min-w-0 truncate">{item.label}</span>
+      {"dot" in item && item.dot && (
+        <span className="ml-auto flex">
+          <StatusDot {...item.dot} />
+        </span>
+      )}
+    </>
+  );
+  if (item.to === undefined) {
+    const { onSelect } = item;
+    return (
+      <button
+        type="button"
+        className={cx(rowClass, otherClass)}
+        onClick={() => (onChoose ? onChoose(onSelect) : onSelect())}
+      >
+        {body}
+      </button>
+    );
+  }
+  return (
+    <Link
+      to={item.to}
+      aria-current={item.current ? "page" : undefined}
+      className={cx(rowClass, item.current ? currentClass : otherClass)}
+      onClick={() => onChoose?.()}
+    >
+      {body}
+    </Link>
+  );
+}
+
+export interface FrameNavProps {
+  label: string;
+  items: FrameItem[];
+  shortcuts?: FrameShortcuts | undefined;
+  onChoose?: RowProps["onChoose"];
+}
+
+/** The same list in the sidebar and in the phone menu, so that the two can never differ. */
+export function FrameNav({ label, items, shortcuts, onChoose }: FrameNavProps) {
+  return (
+    <>
+      <nav aria-label={label}>
+        <ul className="flex flex-col gap-0.5">
+          {items.map((item) => (
+            <li key={item.label}>
+              <FrameNavRow item={item} onChoose={onChoose} />
+            </li>
+          ))}
+        </ul>
+      </nav>
+      {shortcuts && shortcuts.items.length > 0 && (
+        <nav aria-label={shortcuts.title}>
+          <p aria-hidden="true" className="px-2.5 pt-5 pb-1.5 text-[12.5px] font-[580] text-ink-3">
+            {shortcuts.title}
+          </p>
+          <ul className="flex flex-col gap-0.5">
+            {shortcuts.items.map((item) => (
+              <li key={item.to}>
+                <FrameNavRow item={item} onChoose={onChoose} />
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
+    </>
+  );
+}

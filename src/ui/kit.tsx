@@ -1,0 +1,49 @@
+import { useId, type ReactNode } from "react";
+import { kitFor, type KitPattern } from "./kit-design.ts";
+
+const collar = "M14.2 5.2c1.6 2.7 10 2.7 11.6 0";
+const outline = `${collar}l5 1.7c1.5.5 2.4 1.4 3.1 2.8l4 8-5.4 3.2-2-3V33c0 1.3-.9 2.2-2.2 2.2H11.7A2.1 2.1 0 0 1 9.5 33V17.9l-2 3-5.4-3.2 4-8c.7-1.4 1.6-2.3 3.1-2.8Z`;
+
+const patterns: Record<KitPattern, ReactNode> = {
+  hoops: <path d="M9 12h22v4H9zM9 20h22v4H9zM9 28h22v4H9z" />,
+  sash: <path d="M9 8l6-4 18 24v8h-3z" />,
+  pinstripes: (
+    <path d="M12 4h1.2v32H12zM15.6 4h1.2v32h-1.2zM19.2 4h1.2v32h-1.2zM22.8 4H24v32h-1.2zM26.4 4h1.2v32h-1.2z" />
+  ),
+  halves: <path d="M20 3h20v34H20z" />,
+  stripes: <path d="M12.2 4h4v32h-4zM18 4h4v32h-4zM23.8 4h4v32h-4z" />,
+  chevron: <path d="M9 15l11 7 11-7v6l-11 7-11-7z" />,
+};
+
+export interface KitProps {
+  /** What the jersey is picked by; the same id always gets the same one. */
+  id: string;
+  /** 20 in navigation, 22 to 28 in rows, 42 on cards, 56 in page heads. */
+  size?: number;
+  className?: string;
+}
+
+/** A jersey beside a name. Decoration only: the name is always there as text. */
+export function Kit({ id, size = 28, className }: KitProps) {
+  const clip = useId();
+  const { pattern, shirt, trim } = kitFor(id);
+  return (
+    <svg
+      aria-hidden="true"
+      width={size}
+      height={size}
+      viewBox="0 0 40 40"
+      className={className ? `flex-none ${className}` : "flex-none"}
+    >
+      <clipPath id={clip}>
+        <path d={outline} />
+      </clipPath>
+      <g clipPath={`url(#${clip})`}>
+        <path fill={shirt} d="M0 0h40v40H0z" />
+        <g fill={trim}>{patterns[pattern]}</g>
+      </g>
+      <path d={collar} fill="none" stroke={trim} strokeWidth="2.2" />
+      <path d={outline} fill="none" strokeWidth="1.2" className="stroke-(--on-kit-line,var(--kit-line))" />
+    </svg>
+  );
+}

@@ -1,0 +1,196 @@
+import type { MouseEvent, ReactNode } from "react";
+import { Badge } from "./badge.tsx";
+import { cx } from "./cx.ts";
+import { dayInWords, dayOfMonth, type PlainDate } from "./month-grid.ts";
+
+export interface CalendarItem {
+  id: string;
+  date: PlainDate;
+  /** "7:00 PM" */
+  time: string;
+  /** "7p", for cells as narrow as a thumb. */
+  shortTime: string;
+  text: string;
+  /** "10/15" */
+  count?: string;
+  tone: "past" | "upcoming" | "today";
+}
+
+const tones: Record<CalendarItem["tone"], { chip: string; text: string }> = {
+  past: { chip: "bg-sunken text-ink-3", text: "text-ink-2" },
+  upcoming: { chip: "bg-court-soft text-court-ink", text: "text-ink" },
+  today: { chip: "bg-court text-on-court", text: "text-on-court" },
+};
+
+const timeFace =
+  "font-display text-[0.78125rem] leading-[1.25] font-[680] whitespace-nowrap font-stretch-92%";
+
+interface ChipProps {
+  item: CalendarItem;
+  /** One line each when several share a day. */
+  isCompact: boolean;
+  tabIndex: 0 | -1;
+  onOpen: (item: CalendarItem) => void;
+  actions: ReactNode;
+}
+
+function Chip({ item, isCompact, tabIndex, onOpen, actions }: ChipProps) {
+  const tone = tones[item.tone];
+  const open = (event: MouseEvent) => {
+    // The day around it has its own meaning for a click.
+    event.stopPropagation();
+    onOpen(item);
+  };
+  return (
+    <li className={cx("group/chip flex-none", isCompact && "relative")}>
+      <button
+        type="button"
+        tabIndex={tabIndex}
+        data-chip=""
+        onClick={open}
+        className={cx(
+          "w-full rounded-[7px] px-2 text-left text-caption leading-[1.28] -outline-offset-2",
+          "group-hover/chip:shadow-[inset_0_0_0_1.5px_var(--court)]",
+          isCompact ? "flex h-6 items-center gap-1.5" : "block pt-1 pb-[5px]",
+          tone.chip,
+        )}
+      >
+        <span className={cx("flex justify-between gap-1", isCompact && "flex-none")}>
+          <b className={timeFace}>{item.time}</b>
+          {item.count && !isCompact && (
+            <span className="text-[0.78125rem] leading-[1.25] font-[560]">{item.count}</span>
+          )}
+        </span>
+        <span className={cx("block min-w-0 truncate font-[540]", tone.text)}>{item.text}</span>
+      </button>
+      {actions && (
+        // Hidden by visibility, so the keyboard meets it only after its chip. The padding bridges the way
+        // from the chip to the bar, which would otherwise close before the mouse gets there.
+        <div
+          onClick={(event) => event.stopPropagation()}
+          onKeyDown={(event) => event.key === "Enter" && event.stopPropagation()}
+          role="presentation"
+          className={cx(
+            "invisible absolute z-5 group-focus-within/chip:visible group-hover/chip:visible",
+            isCompact
+              ? "inset-y-0 right-0 [&_[data-button]]:h-6"
+              : "bottom-[5px] left-[7px] pt-2.5 group-focus-within/day:visible",
+          )}
+        >
+          <div
+            className={cx(
+              "flex rounded-sm bg-raised shadow-[0_0_0_1px_var(--line),var(--lift-2)]",
+              !isCompact && "p-0.5",
+            )}
+          >
+            {actions}
+          </div>
+        </div>
+      )}
+    </li>
+  );
+}
+
+export interface MonthCalendarCellProps {
+  date: PlainDate;
+  items: CalendarItem[];
+  isOutside: boolean;
+  isToday: boolean;
+  /** The one cell of the grid that Tab reaches. */
+  isActive: boolean;
+  todayLabel: string;
+  addLabel?: string | undefined;
+  renderActions?: ((item: CalendarItem) => ReactNode) | undefined;
+  onOpenDay: (date: PlainDate) => void;
+  onOpenItem: (item: CalendarItem) => void;
+  onFocus: (date: PlainDate) => void;
+}
+
+/** One day. The cell is the target for the day itself, its chips for what happens on it. */
+export function MonthCalendarCell(props: MonthCalendarCellProps) {
+  const { date, items, isOutside, isToday, isActive, todayLabel, addLabel } = props;
+  const isCompact = items.length > 1;
+  const first = items[0];
+  return (
+    <td
+      data-date={date}
+      aria-current={isToday ? "date" : undefined}
+      tabIndex={isActive ? 0 : -1}
+      onClick={() => props.onOpenDay(date)}
+      onFocus={() => props.onFocus(date)}
+      className={cx(
+        "group/day relative cursor-pointer border-t border-l border-line p-0 align-top -outline-offset-2 first:border-l-0",
+        isOutside && !isToday && "bg-tint",
+        isToday && "bg-whistle-soft shadow-[inset_0_0_0_2px_var(--whistle)]",
+      )}
+    >
+      <div className="flex h-[57px] flex-col gap-0.5 px-[3px] py-1 md:h-[113px] md:gap-1 md:px-[7px] md:pt-[7px] md:pb-1.5">
+        <span className="sr-only">
+          {dayInWords(date)}
+          {isToday && `, ${todayLabel.toLowerCase()}`}
+          {/* Narrow cells have no room for the chips, but a screen reader still says what is on. */}
+          <span className="md:hidden">
+            {items.map((item) => `. ${item.time} ${item.text} ${item.count ?? ""}`)}
+          </span>
+        </span>
+        <span
+          aria-hidden="true"
+          className={cx(
+            "flex flex-none items-center justify-center font-display text-caption leading-5 md:justify-between md:px-[3px] md:text-label md:leading-5",
+            isOutside ? "font-[450] text-ink-3" : "font-[600]",
+          )}
+        >
+          {dayOfMonth(date)}
+          {isToday && (
+            <Badge tone="now" shape="tag" className="uppercase max-md:hidden">
+              {todayLabel}
+            </Badge>
+          )}
+        </span>
+        {first && (
+          <>
+            <span
+              aria-hidden="true"
+              className={cx(
+                "block truncate rounded-[5px] py-0.5 text-center font-display text-[0.75rem] leading-[1.25] font-[680] tracking-[-0.01em] font-stretch-74% md:hidden",
+                tones[first.tone].chip,
+              )}
+            >
+              {first.shortTime}
+              {items.length > 1 && ` +${items.length - 1}`}
+            </span>
+            <ul
+              // With three or more the list scrolls inside the cell, and a scrolling box must be reachable.
+              // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable region
+              tabIndex={items.length > 2 ? 0 : undefined}
+              aria-label={items.length > 2 ? dayInWords(date) : undefined}
+              className={cx(
+                "flex min-h-0 flex-col gap-0.5 rounded-[7px] [scrollbar-width:thin] max-md:hidden",
+                items.length > 2 && "overflow-y-auto overscroll-contain",
+              )}
+            >
+              {items.map((item) => (
+                <Chip
+                  key={item.id}
+                  item={item}
+                  isCompact={isCompact}
+                  tabIndex={isActive ? 0 : -1}
+                  onOpen={props.onOpenItem}
+                  actions={props.renderActions?.(item)}
+                />
+              ))}
+            </ul>
+          </>
+        )}
+        {!first && addLabel && (
+          <span
+            aria-hidden="true"
+            className="pointer-events-none invisible mt-auto grid h-[30px] flex-none place-items-center rounded-sm border-[1.5px] border-dashed border-court text-caption font-[580] text-court-ink group-hover/day:visible group-focus/day:visible max-md:hidden"
+          >
+            {addLabel}
+          </span>
+        )}
+      </div>
+    </td>
+  );
+}

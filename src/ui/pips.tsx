@@ -1,0 +1,104 @@
+import { cx } from "./cx.ts";
+import { Depiction } from "./depiction.tsx";
+import {
+  pipFills,
+  pipKinds,
+  pipSentence,
+  pipTotal,
+  type PipCounts,
+  type PipKind,
+  type PipLabels,
+} from "./pip-kind.ts";
+import { StackedBar } from "./stacked-bar.tsx";
+
+/** More than this cannot be counted at a glance, so a plain bar takes over. */
+export const pipLimit = 30;
+
+/** The newest pip arrives with a small overshoot, once. Reduced motion shows it at once. */
+export const pipPop =
+  "origin-bottom transition-[scale,opacity] duration-(--t-slow) ease-(--ease-spring) starting:scale-0 " +
+  "starting:opacity-0 motion-reduce:starting:scale-100";
+
+export interface PipsProps {
+  counts: PipCounts;
+  labels: PipLabels;
+  size?: "normal" | "big";
+  /** The last pip of this kind is new: it pops in. */
+  pop?: PipKind | undefined;
+  /** Said instead of the counts, if they need more context. */
+  label?: string;
+  className?: string;
+}
+
+/** One person, one pip. */
+export function Pips({ counts, labels, size = "normal", pop, label, className }: PipsProps) {
+  const sentence = label ?? pipSentence(counts, labels);
+  if (pipTotal(counts) > pipLimit) {
+    return (
+      <StackedBar
+        parts={pipKinds.map((kind) => ({ kind, value: counts[kind] }))}
+        label={sentence}
+        size={size}
+        className={className}
+      />
+    );
+  }
+  return (
+    <Depiction
+      label={sentence}
+      className={cx(
+        "flex items-end",
+        size === "big" ? "h-[30px] gap-[3px] min-[360px]:gap-[5px]" : "h-3.5 gap-[3px]",
+        className,
+      )}
+    >
+      {pipKinds.flatMap((kind) =>
+        Array.from({ length: counts[kind] }, (_, index) => {
+          const isNewest = pop === kind && index === counts[kind] - 1;
+          return (
+            <span
+              // A pip that pops is a new element, otherwise there would be nothing to animate.
+              key={`${kind}-${index}${isNewest ? "-new" : ""}`}
+              className={cx(
+                "block min-w-[3px] flex-1",
+                size === "big" ? "rounded-[5px]" : "rounded-[3px]",
+                kind === "low" ? "h-[34%]" : "h-full",
+                pipFills[kind],
+                isNewest && pipPop,
+              )}
+            />
+          );
+        }),
+      )}
+    </Depiction>
+  );
+}
+
+export interface PipsLegendProps {
+  counts: PipCounts;
+  labels: PipLabels;
+  className?: string;
+}
+
+/** The numbers behind the pips, for everyone who would rather read than count. */
+export function PipsLegend({ counts, labels, className }: PipsLegendProps) {
+  return (
+    <ul
+      className={cx("flex flex-wrap gap-x-3.5 gap-y-1 text-caption text-(--on-ink,var(--ink-2))", className)}
+    >
+      {pipKinds.map((kind) => (
+        <li key={kind} className="inline-flex items-center gap-1.5">
+          <span
+            aria-hidden="true"
+            className={cx(
+              "w-2.5 rounded-[3px]",
+              kind === "low" ? "mb-[3px] h-[5px] self-end" : "h-3",
+              pipFills[kind],
+            )}
+          />
+          <b className="font-[650] text-(--on-ink,var(--ink))">{counts[kind]}</b> {labels[kind]}
+        </li>
+      ))}
+    </ul>
+  );
+}

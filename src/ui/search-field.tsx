@@ -1,0 +1,48 @@
+import { Search, X } from "lucide-react";
+import { useRef } from "react";
+import { cx } from "./cx.ts";
+import { IconButton } from "./icon-button.tsx";
+import { TextField, type TextFieldProps } from "./text-field.tsx";
+
+export interface SearchFieldProps extends Omit<
+  TextFieldProps,
+  "type" | "icon" | "end" | "value" | "onChange" | "ref" | "required" | "optional"
+> {
+  value: string;
+  onValueChange: (value: string) => void;
+}
+
+/** Filters what is on the page. The label is for screen readers; say in the placeholder what it looks through. */
+export function SearchField({
+  value,
+  onValueChange,
+  className,
+  hideLabel = true,
+  ...props
+}: SearchFieldProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const clear = () => {
+    onValueChange("");
+    input.current?.focus();
+  };
+  return (
+    <TextField
+      autoComplete="off"
+      {...props}
+      ref={input}
+      type="search"
+      hideLabel={hideLabel}
+      className={cx("w-full md:max-w-70", className)}
+      value={value}
+      onChange={(event) => onValueChange(event.currentTarget.value)}
+      icon={<Search className="size-4" />}
+      end={
+        value === "" ? undefined : (
+          <IconButton label="Clear search" onClick={clear}>
+            <X className="size-4" />
+          </IconButton>
+        )
+      }
+    />
+  );
+}

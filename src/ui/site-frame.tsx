@@ -1,0 +1,168 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { LinkButton } from "./button.tsx";
+import { MenuSheet } from "./menu-sheet.tsx";
+
+export interface SiteLink {
+  label: string;
+  to: string;
+  current?: boolean;
+}
+
+export interface SiteFooter {
+  tagline: string;
+  groups: { title: string; links: SiteLink[] }[];
+  copyright: string;
+  /** Anything small beside the copyright line, such as a switch. */
+  extra?: ReactNode;
+}
+
+export interface SiteFrameProps {
+  logo: ReactNode;
+  /** Where the logo leads, and how a screen reader says it. */
+  home: { to: string; label: string };
+  links: SiteLink[];
+  /** The quiet way in, for people who have been here before. */
+  logIn?: SiteLink;
+  /** The one button of the bar. */
+  signUp?: SiteLink;
+  footer: SiteFooter;
+  navLabel?: string;
+  menuTitle?: string;
+  openMenuLabel?: string;
+  closeMenuLabel?: string;
+  skipLabel?: string;
+  children: ReactNode;
+}
+
+const sheetRow =
+  "flex min-h-12 items-center rounded-sm px-2.5 text-[16px] font-[530] text-ink-2 hover:bg-sunken " +
+  "aria-[current=page]:bg-sunken aria-[current=page]:font-[620] aria-[current=page]:text-ink";
+
+function page(link: SiteLink) {
+  return { to: link.to, "aria-current": link.current ? ("page" as const) : undefined };
+}
+
+/** The public page: top bar, content, footer. */
+export function SiteFrame({
+  logo,
+  home,
+  links,
+  logIn,
+  signUp,
+  footer,
+  navLabel = "Main",
+  menuTitle = "Menu",
+  openMenuLabel = "Open menu",
+  closeMenuLabel = "Close menu",
+  skipLabel = "Skip to content",
+  children,
+}: SiteFrameProps) {
+  const brand = (
+    <Link to={home.to} aria-label={home.label} className="flex flex-none rounded-xs">
+      {logo}
+    </Link>
+  );
+  return (
+    <div className="flex min-h-dvh flex-col overflow-x-clip bg-canvas">
+      <a className="skip-link" href="#main">
+        {skipLabel}
+      </a>
+
+      <header className="mx-auto flex h-[60px] w-full max-w-[1440px] flex-none items-center pr-2 pl-3 min-[360px]:pl-[18px] md:h-[72px] md:px-11 max-lg:md:pr-7 print:hidden">
+        {brand}
+        <nav aria-label={navLabel} className="ml-10 hidden lg:block">
+          <ul className="flex gap-1">
+            {links.map((link) => (
+              <li key={link.to}>
+                <Link
+                  {...page(link)}
+                  className="flex min-h-10 items-center rounded-sm px-3.5 text-[15px] font-[540] text-ink-2 transition-colors duration-(--t-fast) hover:bg-sunken aria-[current=page]:font-[620] aria-[current=page]:text-ink"
+                >
+                  {link.label}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div className="ml-auto flex items-center gap-1 min-[360px]:gap-2">
+          {logIn && (
+            <LinkButton {...page(logIn)} variant="ghost" className="max-md:hidden">
+              {logIn.label}
+            </LinkButton>
+          )}
+          {signUp && <LinkButton {...page(signUp)}>{signUp.label}</LinkButton>}
+          <MenuSheet
+            className="lg:hidden"
+            title={menuTitle}
+            openLabel={openMenuLabel}
+            closeLabel={closeMenuLabel}
+            hideFrom={1024}
+          >
+            {(choose) => (
+              <>
+                <nav aria-label={navLabel}>
+                  <ul>
+                    {links.map((link) => (
+                      <li key={link.to}>
+                        <Link {...page(link)} className={sheetRow} onClick={() => choose()}>
+                          {link.label}
+                        </Link>
+                      </li>
+                    ))}
+                  </ul>
+                </nav>
+                <div className="mx-2.5 mt-3 grid gap-2.5 border-t border-line pt-4">
+                  {signUp && (
+                    <LinkButton {...page(signUp)} full onClick={() => choose()}>
+                      {signUp.label}
+                    </LinkButton>
+                  )}
+                  {logIn && (
+                    <LinkButton {...page(logIn)} variant="secondary" full onClick={() => choose()}>
+                      {logIn.label}
+                    </LinkButton>
+                  )}
+                </div>
+              </>
+            )}
+          </MenuSheet>
+        </div>
+      </header>
+
+      <main id="main" tabIndex={-1} className="w-full flex-1 outline-none">
+        {children}
+      </main>
+
+      <footer className="mx-auto grid w-full max-w-[1200px] grid-cols-2 gap-8 px-6 pt-11 pb-10 text-ui md:pt-14 lg:grid-cols-[1.6fr_1fr_1fr_1fr] print:hidden">
+        <div className="col-span-2 lg:col-span-1">
+          {brand}
+          <p className="mt-3 max-w-[280px] text-ink-2">{footer.tagline}</p>
+        </div>
+        {footer.groups.map((group) => (
+          <nav key={group.title} aria-label={group.title}>
+            <p aria-hidden="true" className="mb-2.5 font-[620] max-md:mb-1">
+              {group.title}
+            </p>
+            <ul>
+              {group.links.map((link) => (
+                <li key={link.to}>
+                  <Link
+                    {...page(link)}
+                    className="inline-flex min-h-[30px] min-w-11 items-center rounded-xs text-ink-2 hover:text-ink hover:underline hover:underline-offset-3 max-md:min-h-11"
+                  >
+                    {link.label}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        ))}
+        <div className="col-span-full flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-t border-line pt-5 text-[13.5px] text-ink-3">
+          <p>{footer.copyright}</p>
+          {footer.extra}
+        </div>
+      </footer>
+    </div>
+  );
+}

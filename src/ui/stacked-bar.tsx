@@ -1,0 +1,40 @@
+import { cx } from "./cx.ts";
+import { Depiction } from "./depiction.tsx";
+import { pipFills, type PipKind } from "./pip-kind.ts";
+
+export interface StackedBarPart {
+  kind: PipKind;
+  value: number;
+}
+
+export interface StackedBarProps {
+  /** Same order and colours as the pips; parts without a value are left out. */
+  parts: StackedBarPart[];
+  /** The whole bar as one sentence. */
+  label: string;
+  size?: "normal" | "big";
+  className?: string;
+}
+
+/** Shares of a total too large to count in pips. */
+export function StackedBar({ parts, label, size = "normal", className }: StackedBarProps) {
+  return (
+    <Depiction label={label} className={cx("flex gap-0.5", size === "big" ? "h-[30px]" : "h-3.5", className)}>
+      {parts.map(
+        (part) =>
+          part.value > 0 && (
+            <span
+              key={part.kind}
+              className={cx(
+                "block min-w-1.5 basis-0 first:rounded-l-[5px] last:rounded-r-[5px]",
+                // A low part stays low, so the bar can be read without its colours.
+                part.kind === "low" && "h-[34%] self-end",
+                pipFills[part.kind],
+              )}
+              style={{ flexGrow: part.value }}
+            />
+          ),
+      )}
+    </Depiction>
+  );
+}

@@ -1,0 +1,87 @@
+import type { ReactNode } from "react";
+import { cx } from "./cx.ts";
+
+export interface Stat {
+  label: string;
+  /** A 16 px icon. */
+  icon?: ReactNode;
+  value: ReactNode;
+  /** Follows the number in a quieter size: "/750", "of 20". */
+  unit?: string;
+  /** A word or a date instead of a number: set a size smaller. */
+  isText?: boolean;
+  /** One line that explains the number, or a meter. */
+  note?: ReactNode;
+}
+
+export interface StatStripProps {
+  stats: Stat[];
+  /** Long numbers: a size smaller on phones, without icons there. */
+  dense?: boolean;
+  className?: string;
+}
+
+/** As many across as make full rows. */
+function columns(count: number): string {
+  if (count % 4 === 0) return "md:grid-cols-4";
+  if (count % 3 === 0) return "md:grid-cols-3";
+  return count === 1 ? "md:grid-cols-1" : "md:grid-cols-2";
+}
+
+/** Numbers side by side in one bordered strip. */
+export function StatStrip({ stats, dense = false, className }: StatStripProps) {
+  return (
+    <dl
+      className={cx(
+        // The dividers are the ground showing through the gaps, whatever the number of columns.
+        "grid grid-cols-2 gap-px overflow-hidden rounded-lg border border-line bg-line",
+        columns(stats.length),
+        className,
+      )}
+    >
+      {stats.map((stat) => (
+        <div
+          key={stat.label}
+          className="min-w-0 bg-surface px-3 pt-3 pb-3.5 min-[360px]:px-3.5 min-[360px]:pt-3.5 min-[360px]:pb-[15px] max-md:odd:last:col-span-2 md:px-5 md:pt-4 md:pb-[17px]"
+        >
+          <dt
+            className={cx(
+              "flex items-center gap-2 text-label text-ink-2 max-[359px]:text-caption max-[359px]:leading-[1.3]",
+              dense && "max-md:text-caption max-md:leading-[1.3]",
+            )}
+          >
+            {stat.icon && (
+              <span
+                aria-hidden="true"
+                className={cx(
+                  "flex-none text-ink-3 [&>svg]:size-4",
+                  dense ? "max-md:hidden" : "max-[359px]:hidden",
+                )}
+              >
+                {stat.icon}
+              </span>
+            )}
+            <span className="min-w-0">{stat.label}</span>
+          </dt>
+          <dd
+            className={cx(
+              "score mt-2 md:mt-2.5",
+              stat.isText && "text-[1.375rem] leading-8 md:text-[1.625rem] md:leading-8",
+              dense && !stat.isText && "max-md:text-[1.5625rem]",
+            )}
+          >
+            {stat.value}
+            {stat.unit && (
+              <small className="font-display text-[1.0625rem] leading-none font-[600] text-ink-3 font-stretch-82%">
+                {stat.unit}
+              </small>
+            )}
+          </dd>
+          {stat.note && (
+            <dd className="mt-[5px] text-caption leading-[1.35] text-ink-3 md:mt-1.5">{stat.note}</dd>
+          )}
+        </div>
+      ))}
+    </dl>
+  );
+}

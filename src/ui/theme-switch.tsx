@@ -1,0 +1,46 @@
+import { Monitor, Moon, Sun } from "lucide-react";
+import { useState } from "react";
+import { Segmented } from "./segmented.tsx";
+
+export type ThemeChoice = "system" | "light" | "dark";
+
+const options = [
+  { value: "system", label: "System", icon: <Monitor className="size-4" /> },
+  { value: "light", label: "Light", icon: <Sun className="size-4" /> },
+  { value: "dark", label: "Dark", icon: <Moon className="size-4" /> },
+] as const;
+
+const yearInSeconds = 31_536_000;
+
+function applyTheme(choice: ThemeChoice) {
+  const { classList } = document.documentElement;
+  classList.remove("light", "dark");
+  if (choice !== "system") classList.add(choice);
+  // A cookie, so that the server can put the class on <html> and the first paint is right.
+  document.cookie = `theme=${choice}; Path=/; Max-Age=${yearInSeconds}; SameSite=Lax`;
+}
+
+export interface ThemeSwitchProps {
+  /** From the `theme` cookie. */
+  initial: ThemeChoice;
+  label?: string;
+  showLabel?: boolean;
+  full?: boolean;
+}
+
+export function ThemeSwitch({ initial, label = "Theme", showLabel = false, full = false }: ThemeSwitchProps) {
+  const [choice, setChoice] = useState(initial);
+  return (
+    <Segmented<ThemeChoice>
+      label={label}
+      showLabel={showLabel}
+      full={full}
+      options={options}
+      value={choice}
+      onValueChange={(next) => {
+        setChoice(next);
+        applyTheme(next);
+      }}
+    />
+  );
+}

@@ -1,0 +1,60 @@
+import { expect } from "vitest";
+import { handleApi } from "#server/api.ts";
+import { config } from "#platform/config.ts";
+import { CLIENT_ADDRESS_HEADER } from "#platform/auth.ts";
+import { readSession } from "#platform/session.ts";
+
+let lastAddress = 0;
+
+/**
+ * A browser without a screen: speaks our REST API in process, keeps cookies, and has an address of its own so
+ * that rate limits of one test do not meet those of another.
+ */
+export class TestClient {
+  readonly cookies = new Map<string, string>();
+  readonly address = `10.${++lastAddress >> 8}.${lastAddress & 255}.${process.pid & 255}`;
+
+  async call(method: string, path: string, body?: unknown) {
+    const headers = new Headers({
+      [CLIENT_ADDRESS_HEADER]: this.address,
+      "user-agent": "Chrome/156.0 Linux",
+    });
+    if (this.cookies.size) headers.set("cookie", [...this.cookies].map(([k, v]) => `${k}=${v}`).join("; "));
+    if (body !== undefined) headers.set("content-type", "application/json");
+    const request = new Request(`${config.appUrl}/api/v1${path}`, {
+      method,
+      headers,
+      body: body === undefined ? null : JSON.stringify(body),
+    });
+    const response = await handleApi(request, {
+      headers,
+      clientAddress: this.address,
+      session: async () => (await readSession(headers)).session,
+    });
+    if (!response) throw new Error(`no operation at ${method} ${path}`);
+    for (const cookie of response.headers.getSetCookie()) {
+      const [pair = "", ...attributes] = cookie.split(";");
+      const [name = "", value = ""] = pair.split("=");
+      if (attributes.some((attribute) => /max-age=0$/i.test(attribute.trim()))) this.cookies.delete(name);
+      else this.cookies.set(name, value);
+    }
+    return {
+      status: response.status,
+      headers: response.headers,
+      // oxlint-disable-next-line typescript/no-explicit-any -- tests assert on the shape themselves
+      body: (await response.json()) as any,
+    };
+  }
+
+  get = (path: string) => this.call("GET", path);
+  post = (path: string, body?: unknown) => this.call("POST", path, body);
+  put = (path: string, body?: unknown) => this.call("PUT", path, body);
+  patch = (path: string, body?: unknown) => this.call("PATCH", path, body);
+  delete = (path: string) => this.call("DELETE", path);
+
+  async signIn(email: string, password: string) {
+    const answer = await this.post("/session", { email, password });
+    expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+    return answer;
+  }
+}
