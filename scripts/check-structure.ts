@@ -47,6 +47,7 @@ const FEATURE_FILES = [
   "queries.server.ts",
   "commands.server.ts",
   "api.server.ts",
+  "queue.ts",
   "jobs.server.ts",
   "webhook.server.ts",
 ];
@@ -156,7 +157,9 @@ function withoutComments(text: string) {
 function checkText(file: string, text: string, owners: Map<string, string[]>): Violation[] {
   const found: Violation[] = [];
   const lines = text.split("\n").length - (text.endsWith("\n") ? 1 : 0);
-  if (lines > MAX_LINES && file !== GENERATED) found.push(violation("file-length", file, `${lines} lines`));
+  // A stylesheet is a list: its length says nothing about how much it does.
+  if (lines > MAX_LINES && file !== GENERATED && !file.endsWith(".css"))
+    found.push(violation("file-length", file, `${lines} lines`));
 
   const code = withoutComments(text);
   const forbid = (rule: Violation["rule"], pattern: RegExp) => {

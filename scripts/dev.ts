@@ -27,7 +27,7 @@ const postgres = await step(
     const server = await startPostgres({
       folder: path.join(data, "postgres"),
       port: Number(process.env.DATABASE_PORT ?? 5544),
-      temporary: false,
+      durable: true,
     });
     await ensureDatabase(server, "firstwhistle");
     return server;

@@ -6,19 +6,18 @@ import { developmentEnvironment } from "./environment.ts";
 import { ensureDatabase, freePort, startPostgres } from "./postgres.ts";
 
 /** A PostgreSQL of its own in the temp folder; its data goes with it. */
-export async function startTemporaryPostgres() {
+export async function startTemporaryPostgres({ durable = false } = {}) {
   const parent = mkdtempSync(path.join(tmpdir(), "firstwhistle-"));
   // As root the server runs as a user of its own, who must be able to enter.
   chmodSync(parent, 0o755);
-  const server = await startPostgres({
-    folder: path.join(parent, "pg"),
-    port: await freePort(),
-    temporary: true,
-  });
+  const server = await startPostgres({ folder: path.join(parent, "pg"), port: await freePort(), durable });
   return {
     ...server,
-    stop: async () => {
-      await server.stop();
+    /** Holds everything of it; gone after `remove`. */
+    parent,
+    /** For the end: stops it for good and deletes its data. */
+    remove: async () => {
+      await server.stop(durable ? "fast" : "immediate");
       rmSync(parent, { recursive: true, force: true });
     },
   };
@@ -39,6 +38,6 @@ export async function withEmptyDatabase(use: (url: string) => Promise<void>) {
     migrateDatabase(server.url("empty"));
     await use(server.url("empty"));
   } finally {
-    await server.stop();
+    await server.remove();
   }
 }

@@ -25,6 +25,9 @@ function createPool() {
   });
   // Without a listener an idle connection that the server closes (restart, failover) ends the process.
   created.on("error", (error) => log.warn({ err: error }, "an idle database connection was lost"));
+  // The pool listens to idle connections only: one that is lost in the middle of a transaction would end the
+  // process too. Nothing to do here, its running or next statement fails and says so.
+  created.on("connect", (client) => client.on("error", () => {}));
   return created;
 }
 

@@ -22,22 +22,27 @@ export const jobDuration = new Histogram({
   registers: [registry],
 });
 
-new Gauge({
-  name: "database_connections",
-  help: "Connections of this process's pool",
-  labelNames: ["state"],
-  registers: [registry],
-  collect() {
-    this.set({ state: "idle" }, pool.idleCount);
-    this.set({ state: "busy" }, pool.totalCount - pool.idleCount);
-    this.set({ state: "waiting" }, pool.waitingCount);
-  },
-});
+registry.registerMetric(
+  new Gauge({
+    name: "database_connections",
+    help: "Connections of this process's pool",
+    labelNames: ["state"],
+    registers: [],
+    collect() {
+      this.set({ state: "idle" }, pool.idleCount);
+      this.set({ state: "busy" }, pool.totalCount - pool.idleCount);
+      this.set({ state: "waiting" }, pool.waitingCount);
+    },
+  }),
+);
 
 /** Serves /metrics on a port of its own, never on the public one. */
 export function serveMetrics(port: number): Server {
   return createServer((request, response) => {
-    if (request.url !== "/metrics") return void response.writeHead(404).end();
+    if (request.url !== "/metrics") {
+      response.writeHead(404).end();
+      return;
+    }
     registry.metrics().then(
       (text) => response.writeHead(200, { "content-type": registry.contentType }).end(text),
       () => response.writeHead(500).end(),

@@ -12,6 +12,8 @@ const limits = {
   "sign-in:address": { points: 60, seconds: 60 * 15 },
   "sign-in:account": { points: 10, seconds: 60 * 15 },
   "second-factor:address": { points: 30, seconds: 60 * 15 },
+  // A ceremony takes two calls; each first one stores a challenge for a few minutes.
+  "passkey:address": { points: 60, seconds: 60 * 15 },
   "register:address": { points: 20, seconds: 60 * 60 },
   "captcha:address": { points: 120, seconds: 60 * 15 },
   // Mails to one person, whoever asks for them.

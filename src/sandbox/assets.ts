@@ -15,10 +15,12 @@ const WOFF2 = "font/woff2";
 const ASSETS: Record<string, { file: URL; type: string }> = {
   // The product's own tokens and mark, so that the sandbox cannot drift from them.
   "tokens.css": { file: own("../ui/tokens.css"), type: CSS },
+  "fonts.css": { file: own("./fonts.css"), type: CSS },
   "page.css": { file: own("./page.css"), type: CSS },
   "page.js": { file: own("./page.client.js"), type: JS },
   "logo.svg": { file: own("./logo.svg"), type: "image/svg+xml" },
   "mailbox.css": { file: own("./mailbox/mailbox.css"), type: CSS },
+  "reader.css": { file: own("./mailbox/reader.css"), type: CSS },
   "mailbox.js": { file: own("./mailbox/mailbox.client.js"), type: JS },
   "archivo.woff2": {
     file: installed("@fontsource-variable/archivo/files/archivo-latin-wdth-normal.woff2"),

@@ -52,6 +52,7 @@ export function sandboxPage(page: {
         <link rel="icon" href="/assets/logo.svg" type="image/svg+xml" />
         <script src="/assets/page.js"></script>
         <link rel="stylesheet" href="/assets/tokens.css" />
+        <link rel="stylesheet" href="/assets/fonts.css" />
         <link rel="stylesheet" href="/assets/page.css" />
         ${(page.styles ?? []).map((href) => html`<link rel="stylesheet" href="${href}" />`)}
         ${(page.scripts ?? []).map((src) => html`<script src="${src}" type="module"></script>`)}

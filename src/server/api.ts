@@ -57,9 +57,9 @@ function fieldProblems(data: unknown) {
 const handler = new OpenAPIHandler<ApiContext>(router, {
   plugins: [new ResponseHeadersPlugin()],
   clientInterceptors: [
-    async ({ next }) => {
+    async (call) => {
       try {
-        return await next();
+        return await call.next();
       } catch (error) {
         throw toApiError(error);
       }

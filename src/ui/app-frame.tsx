@@ -81,7 +81,7 @@ export function AppFrame({
         <div className="mb-4 flex h-9 flex-none items-center px-2">{brand}</div>
         {/* The list scrolls on its own, so that the way out below it never leaves the window. The padding
             keeps focus rings and the current item's outline from being cut off. */}
-        <div className="-mx-1 min-h-0 flex-1 overflow-y-auto px-1 py-0.5 [scrollbar-width:thin]">
+        <div className="relative -mx-1 min-h-0 flex-1 overflow-y-auto px-1 py-0.5 [scrollbar-width:thin]">
           <FrameNav label={navLabel} items={nav} shortcuts={shortcuts} />
         </div>
         <div className="mx-2 flex-none border-t border-line pt-3.5">
@@ -89,7 +89,7 @@ export function AppFrame({
         </div>
       </aside>
 
-      <header className="sticky top-0 z-20 flex h-14 items-center justify-between border-b border-line bg-surface pr-1.5 pl-4 lg:hidden print:hidden">
+      <header className="sticky top-0 z-20 flex h-14 items-center justify-between border-b border-line bg-surface pr-1.5 pl-4 md:pr-4 md:pl-7 lg:hidden print:hidden">
         {brand}
         <MenuSheet title={menuTitle} openLabel={openMenuLabel} closeLabel={closeMenuLabel} hideFrom={1024}>
           {(choose) => (
@@ -109,7 +109,7 @@ export function AppFrame({
           tabIndex={-1}
           className="bg-surface outline-none lg:min-h-[calc(100dvh-16px)] lg:rounded-[16px] lg:border lg:border-line lg:shadow-1 print:border-0 print:shadow-none"
         >
-          <div className="mx-auto max-w-[1184px] px-3 pt-5 pb-10 min-[360px]:px-4 md:px-7 md:pt-[30px] md:pb-14 min-[1340px]:px-10 print:max-w-none print:p-0">
+          <div className="mx-auto max-w-[1184px] px-3 pt-5 pb-10 min-[22.5rem]:px-4 md:px-7 md:pt-[30px] md:pb-14 min-[83.75rem]:px-10 print:max-w-none print:p-0">
             {children}
           </div>
         </main>

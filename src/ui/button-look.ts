@@ -26,7 +26,7 @@ const variants: Record<ButtonVariant, string> = {
   primary:
     "border-transparent bg-court text-on-court shadow-[inset_0_1px_0_oklch(1_0_0/.16),var(--lift-1)] hover:bg-court-hover active:bg-court-press",
   secondary: "border-line-strong bg-surface text-ink shadow-1 hover:bg-tint",
-  ghost: "border-transparent text-ink-2 hover:bg-sunken hover:text-ink",
+  ghost: "border-transparent text-ink-2 hover:bg-hover hover:text-ink",
   destructive: "border-transparent bg-red text-white hover:bg-red-hover",
   whistle: "border-transparent bg-whistle text-on-whistle hover:bg-whistle-hover",
   // The two that stand on court panels, whose blue is the same by day and by night.

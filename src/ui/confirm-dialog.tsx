@@ -44,7 +44,7 @@ export function ConfirmDialog({
         <AlertDialog.Backdrop className={dialogLook.backdrop} />
         <AlertDialog.Viewport className={dialogLook.viewport}>
           <AlertDialog.Popup className={cx(dialogLook.popup, "max-w-[480px]")} initialFocus={safe}>
-            <div className="min-h-0 overflow-y-auto px-6 pt-6 max-md:px-5 max-md:pt-4">
+            <div className="min-h-0 overflow-y-auto px-6 pt-6 pb-1 max-md:px-5 max-md:pt-4">
               <AlertDialog.Title className="h2">{title}</AlertDialog.Title>
               {children !== undefined && (
                 <AlertDialog.Description

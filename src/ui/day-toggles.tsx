@@ -32,7 +32,7 @@ export function DayToggles({
       aria-labelledby={labelledBy}
       aria-describedby={describedBy}
       disabled={disabled}
-      className={cx("grid min-w-0 grid-cols-7 gap-1 min-[360px]:gap-1.5", className)}
+      className={cx("grid min-w-0 grid-cols-7 gap-1 min-[22.5rem]:gap-1.5", className)}
     >
       {days.map((name, day) => {
         const isOn = value.includes(day);
@@ -45,7 +45,7 @@ export function DayToggles({
             className={cx(
               "h-10 min-w-0 rounded-sm text-caption font-[580] transition-colors duration-(--t-fast) touch:h-11",
               "disabled:cursor-not-allowed disabled:opacity-55",
-              isOn ? "bg-ink text-surface" : "shadow-[inset_0_0_0_1px_var(--control)] hover:bg-sunken",
+              isOn ? "bg-ink text-surface" : "shadow-[inset_0_0_0_1px_var(--control)] hover:bg-hover",
             )}
           >
             <span aria-hidden="true">{name.slice(0, 3)}</span>

@@ -11,7 +11,6 @@ export interface DepictionProps {
 /** A picture built from elements instead of pixels: read aloud as one thing, with one sentence. */
 export function Depiction({ label, className, style, children }: DepictionProps) {
   return (
-    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an <img> cannot be made of elements
     <span role="img" aria-label={label} className={className} style={style}>
       {children}
     </span>

@@ -26,8 +26,8 @@ export interface FrameShortcuts {
 
 const rowClass =
   "flex h-[38px] w-full items-center gap-2.5 rounded-sm px-2.5 text-left text-ui leading-tight " +
-  "transition-colors duration-(--t-fast) max-lg:h-12 max-lg:text-base max-lg:leading-tight [&_svg]:flex-none";
-const otherClass = "font-[530] text-ink-2 hover:bg-sunken";
+  "transition-colors duration-(--t-fast) touch:h-11 max-lg:h-12 max-lg:text-base max-lg:leading-tight [&_svg]:flex-none";
+const otherClass = "font-[530] text-ink-2 hover:bg-hover";
 const currentClass =
   "bg-surface font-[620] text-ink shadow-[0_0_0_1px_var(--line),var(--lift-1)] " +
   // In the sheet there is no canvas to stand out from, so the current item takes the colour of selection.

@@ -22,7 +22,7 @@ function look(tone: IconButtonTone, size: IconButtonSize): string {
     size === "default" ? "size-9" : "size-7",
     tone === "destructive"
       ? "hover:bg-red-soft hover:text-red-ink"
-      : "hover:bg-sunken hover:text-ink data-popup-open:bg-sunken data-popup-open:text-ink",
+      : "hover:bg-hover hover:text-ink data-popup-open:bg-hover data-popup-open:text-ink",
   );
 }
 

@@ -35,11 +35,11 @@ export interface MatrixProps {
 
 const cell = "h-8 border-t border-line p-0 text-center";
 const rowHead =
-  "sticky left-0 z-1 bg-surface py-0 pr-2 pl-3 text-left text-label leading-tight font-[540] text-ink-2 md:pl-4";
+  "sticky left-0 z-1 bg-surface py-0 pr-1.5 pl-3 text-left text-label leading-tight font-[540] text-ink-2 md:pl-4";
 
 /** Measures by column, with the spread at the end: is everyone treated alike? */
 export function Matrix({ label, corner, rangeLabel, columns, rows, verdict, className }: MatrixProps) {
-  const width: CSSProperties = { minWidth: 192 + columns.length * 46 };
+  const width: CSSProperties = { minWidth: 200 + columns.length * 46 };
   return (
     <div className={cx("overflow-hidden rounded-lg border border-line bg-surface", className)}>
       {verdict && (
@@ -57,12 +57,12 @@ export function Matrix({ label, corner, rangeLabel, columns, rows, verdict, clas
         aria-label={label}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolls sideways, so keys must reach it
         tabIndex={0}
-        className="overflow-x-auto -outline-offset-2"
+        className="relative overflow-x-auto -outline-offset-2"
       >
         <table className="w-full table-fixed border-separate border-spacing-0" style={width}>
           <thead>
             <tr>
-              <th scope="col" className={cx(rowHead, "h-[58px] w-32")}>
+              <th scope="col" className={cx(rowHead, "h-[58px] w-34")}>
                 {corner}
               </th>
               {columns.map((column) => (

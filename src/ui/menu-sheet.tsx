@@ -5,7 +5,7 @@ import { cx } from "./cx.ts";
 
 const barButton =
   "grid size-11 flex-none place-items-center rounded-sm text-ink transition-colors duration-(--t-fast) " +
-  "hover:bg-sunken";
+  "hover:bg-hover";
 
 export interface MenuSheetProps {
   title: string;
@@ -58,7 +58,7 @@ export function MenuSheet({ title, openLabel, closeLabel, hideFrom, className, c
               <X aria-hidden="true" size={22} strokeWidth={1.75} />
             </Dialog.Close>
           </div>
-          <div className="min-h-0 overflow-y-auto overscroll-contain px-2.5 pb-[calc(16px+env(safe-area-inset-bottom))]">
+          <div className="relative min-h-0 overflow-y-auto overscroll-contain px-2.5 pb-[calc(16px+env(safe-area-inset-bottom))]">
             {children(choose)}
           </div>
         </Dialog.Popup>

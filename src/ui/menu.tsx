@@ -65,7 +65,7 @@ function MenuEntry({ item }: { item: MenuAction }) {
     "outline-none select-none -outline-offset-2 data-highlighted:outline-2 data-highlighted:outline-transparent",
     item.tone === "destructive"
       ? "text-red-ink data-highlighted:bg-red-soft"
-      : "data-highlighted:bg-sunken [&_.lucide]:text-ink-3",
+      : "data-highlighted:bg-hover [&_.lucide]:text-ink-3",
     "data-disabled:cursor-not-allowed data-disabled:text-ink-3",
   );
   const content = (

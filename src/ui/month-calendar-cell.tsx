@@ -1,7 +1,7 @@
 import type { MouseEvent, ReactNode } from "react";
 import { Badge } from "./badge.tsx";
 import { cx } from "./cx.ts";
-import { dayInWords, dayOfMonth, type PlainDate } from "./month-grid.ts";
+import { dayInWords, dayOfMonth, weekday, type PlainDate } from "./month-grid.ts";
 
 export interface CalendarItem {
   id: string;
@@ -13,6 +13,8 @@ export interface CalendarItem {
   text: string;
   /** "10/15" */
   count?: string;
+  /** The count in words, for the tip and for screen readers. */
+  countLabel?: string;
   tone: "past" | "upcoming" | "today";
 }
 
@@ -29,12 +31,13 @@ interface ChipProps {
   item: CalendarItem;
   /** One line each when several share a day. */
   isCompact: boolean;
+  isLastColumn: boolean;
   tabIndex: 0 | -1;
   onOpen: (item: CalendarItem) => void;
   actions: ReactNode;
 }
 
-function Chip({ item, isCompact, tabIndex, onOpen, actions }: ChipProps) {
+function Chip({ item, isCompact, isLastColumn, tabIndex, onOpen, actions }: ChipProps) {
   const tone = tones[item.tone];
   const open = (event: MouseEvent) => {
     // The day around it has its own meaning for a click.
@@ -42,7 +45,7 @@ function Chip({ item, isCompact, tabIndex, onOpen, actions }: ChipProps) {
     onOpen(item);
   };
   return (
-    <li className={cx("group/chip flex-none", isCompact && "relative")}>
+    <li className="group/chip flex-none">
       <button
         type="button"
         tabIndex={tabIndex}
@@ -58,31 +61,29 @@ function Chip({ item, isCompact, tabIndex, onOpen, actions }: ChipProps) {
         <span className={cx("flex justify-between gap-1", isCompact && "flex-none")}>
           <b className={timeFace}>{item.time}</b>
           {item.count && !isCompact && (
-            <span className="text-[0.78125rem] leading-[1.25] font-[560]">{item.count}</span>
+            <span title={item.countLabel} className="text-[0.78125rem] leading-[1.25] font-[560]">
+              <span aria-hidden={item.countLabel ? true : undefined}>{item.count}</span>
+              {item.countLabel && <span className="sr-only">{item.countLabel}</span>}
+            </span>
           )}
         </span>
         <span className={cx("block min-w-0 truncate font-[540]", tone.text)}>{item.text}</span>
       </button>
       {actions && (
-        // Hidden by visibility, so the keyboard meets it only after its chip. The padding bridges the way
-        // from the chip to the bar, which would otherwise close before the mouse gets there.
+        // Hidden by visibility, so the keyboard meets it only after its chip. One chip has room for the bar
+        // below; of several, each has it beside the cell, where it covers no other chip. The padding bridges
+        // the way there, or the bar would close before the mouse arrives.
         <div
           onClick={(event) => event.stopPropagation()}
-          onKeyDown={(event) => event.key === "Enter" && event.stopPropagation()}
           role="presentation"
           className={cx(
             "invisible absolute z-5 group-focus-within/chip:visible group-hover/chip:visible",
-            isCompact
-              ? "inset-y-0 right-0 [&_[data-button]]:h-6"
-              : "bottom-[5px] left-[7px] pt-2.5 group-focus-within/day:visible",
+            !isCompact && "bottom-[5px] left-[7px] pt-1 group-focus-within/day:visible",
+            isCompact && "-mt-7 translate-y-(--scrolled,0px)",
+            isCompact && (isLastColumn ? "right-full -mr-2 pr-3" : "left-full -ml-2 pl-3"),
           )}
         >
-          <div
-            className={cx(
-              "flex rounded-sm bg-raised shadow-[0_0_0_1px_var(--line),var(--lift-2)]",
-              !isCompact && "p-0.5",
-            )}
-          >
+          <div className="flex rounded-sm bg-raised p-0.5 shadow-[0_0_0_1px_var(--line),var(--lift-2)]">
             {actions}
           </div>
         </div>
@@ -130,7 +131,7 @@ export function MonthCalendarCell(props: MonthCalendarCellProps) {
           {isToday && `, ${todayLabel.toLowerCase()}`}
           {/* Narrow cells have no room for the chips, but a screen reader still says what is on. */}
           <span className="md:hidden">
-            {items.map((item) => `. ${item.time} ${item.text} ${item.count ?? ""}`)}
+            {items.map((item) => `. ${item.time} ${item.text} ${item.countLabel ?? item.count ?? ""}`)}
           </span>
         </span>
         <span
@@ -164,6 +165,10 @@ export function MonthCalendarCell(props: MonthCalendarCellProps) {
               // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable region
               tabIndex={items.length > 2 ? 0 : undefined}
               aria-label={items.length > 2 ? dayInWords(date) : undefined}
+              // The bars stand outside of the scrolling box and have to follow it.
+              onScroll={({ currentTarget: box }) =>
+                box.style.setProperty("--scrolled", `${-box.scrollTop}px`)
+              }
               className={cx(
                 "flex min-h-0 flex-col gap-0.5 rounded-[7px] [scrollbar-width:thin] max-md:hidden",
                 items.length > 2 && "overflow-y-auto overscroll-contain",
@@ -174,6 +179,7 @@ export function MonthCalendarCell(props: MonthCalendarCellProps) {
                   key={item.id}
                   item={item}
                   isCompact={isCompact}
+                  isLastColumn={weekday(date) === 6}
                   tabIndex={isActive ? 0 : -1}
                   onOpen={props.onOpenItem}
                   actions={props.renderActions?.(item)}

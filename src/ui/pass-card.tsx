@@ -89,7 +89,7 @@ export function PassCard({
         "relative flex min-w-0 flex-col rounded-xl bg-surface",
         on === "canvas" ? "[--under:var(--canvas)]" : "[--under:var(--surface)]",
         recommended
-          ? "shadow-[0_0_0_2px_var(--court),var(--lift-3)] max-[1100px]:-order-1"
+          ? "shadow-[0_0_0_2px_var(--court),var(--lift-3)] max-[68.75rem]:-order-1"
           : "shadow-[0_0_0_1px_var(--line),var(--lift-1)]",
       )}
     >
@@ -153,7 +153,7 @@ export function PassCardRow({ children, className }: { children: ReactNode; clas
   return (
     <div
       className={cx(
-        "grid gap-4 md:max-w-[520px] md:gap-5 min-[1101px]:max-w-none min-[1101px]:auto-cols-fr min-[1101px]:grid-flow-col",
+        "grid gap-4 md:max-w-[520px] md:gap-5 min-[68.75rem]:max-w-none min-[68.75rem]:auto-cols-fr min-[68.75rem]:grid-flow-col",
         className,
       )}
     >

@@ -12,7 +12,7 @@ import {
 import { StackedBar } from "./stacked-bar.tsx";
 
 /** More than this cannot be counted at a glance, so a plain bar takes over. */
-export const pipLimit = 30;
+const pipLimit = 30;
 
 /** The newest pip arrives with a small overshoot, once. Reduced motion shows it at once. */
 export const pipPop =
@@ -48,7 +48,7 @@ export function Pips({ counts, labels, size = "normal", pop, label, className }:
       label={sentence}
       className={cx(
         "flex items-end",
-        size === "big" ? "h-[30px] gap-[3px] min-[360px]:gap-[5px]" : "h-3.5 gap-[3px]",
+        size === "big" ? "h-[30px] gap-[3px] min-[22.5rem]:gap-[5px]" : "h-3.5 gap-[3px]",
         className,
       )}
     >

@@ -36,7 +36,7 @@ export interface SiteFrameProps {
 }
 
 const sheetRow =
-  "flex min-h-12 items-center rounded-sm px-2.5 text-[16px] font-[530] text-ink-2 hover:bg-sunken " +
+  "flex min-h-12 items-center rounded-sm px-2.5 text-[16px] font-[530] text-ink-2 hover:bg-hover " +
   "aria-[current=page]:bg-sunken aria-[current=page]:font-[620] aria-[current=page]:text-ink";
 
 function page(link: SiteLink) {
@@ -69,7 +69,7 @@ export function SiteFrame({
         {skipLabel}
       </a>
 
-      <header className="mx-auto flex h-[60px] w-full max-w-[1440px] flex-none items-center pr-2 pl-3 min-[360px]:pl-[18px] md:h-[72px] md:px-11 max-lg:md:pr-7 print:hidden">
+      <header className="mx-auto flex h-[60px] w-full max-w-[1440px] flex-none items-center pr-2 pl-3 min-[22.5rem]:pl-[18px] md:h-[72px] md:px-11 max-lg:md:pr-7 print:hidden">
         {brand}
         <nav aria-label={navLabel} className="ml-10 hidden lg:block">
           <ul className="flex gap-1">
@@ -77,7 +77,7 @@ export function SiteFrame({
               <li key={link.to}>
                 <Link
                   {...page(link)}
-                  className="flex min-h-10 items-center rounded-sm px-3.5 text-[15px] font-[540] text-ink-2 transition-colors duration-(--t-fast) hover:bg-sunken aria-[current=page]:font-[620] aria-[current=page]:text-ink"
+                  className="flex min-h-10 items-center rounded-sm px-3.5 text-[15px] font-[540] text-ink-2 transition-colors duration-(--t-fast) hover:bg-hover aria-[current=page]:font-[620] aria-[current=page]:text-ink"
                 >
                   {link.label}
                 </Link>
@@ -85,7 +85,7 @@ export function SiteFrame({
             ))}
           </ul>
         </nav>
-        <div className="ml-auto flex items-center gap-1 min-[360px]:gap-2">
+        <div className="ml-auto flex items-center gap-1 min-[22.5rem]:gap-2">
           {logIn && (
             <LinkButton {...page(logIn)} variant="ghost" className="max-md:hidden">
               {logIn.label}
@@ -134,30 +134,32 @@ export function SiteFrame({
         {children}
       </main>
 
-      <footer className="mx-auto grid w-full max-w-[1200px] grid-cols-2 gap-8 px-6 pt-11 pb-10 text-ui md:pt-14 lg:grid-cols-[1.6fr_1fr_1fr_1fr] print:hidden">
-        <div className="col-span-2 lg:col-span-1">
+      <footer className="mx-auto grid w-full max-w-[1200px] gap-8 px-6 pt-11 pb-10 text-ui md:pt-14 lg:grid-cols-[1.6fr_3fr] print:hidden">
+        <div>
           {brand}
           <p className="mt-3 max-w-[280px] text-ink-2">{footer.tagline}</p>
         </div>
-        {footer.groups.map((group) => (
-          <nav key={group.title} aria-label={group.title}>
-            <p aria-hidden="true" className="mb-2.5 font-[620] max-md:mb-1">
-              {group.title}
-            </p>
-            <ul>
-              {group.links.map((link) => (
-                <li key={link.to}>
-                  <Link
-                    {...page(link)}
-                    className="inline-flex min-h-[30px] min-w-11 items-center rounded-xs text-ink-2 hover:text-ink hover:underline hover:underline-offset-3 max-md:min-h-11"
-                  >
-                    {link.label}
-                  </Link>
-                </li>
-              ))}
-            </ul>
-          </nav>
-        ))}
+        <div className="grid grid-cols-2 gap-8 md:auto-cols-fr md:grid-flow-col md:grid-cols-none">
+          {footer.groups.map((group) => (
+            <nav key={group.title} aria-label={group.title}>
+              <p aria-hidden="true" className="mb-2.5 font-[620] max-md:mb-1">
+                {group.title}
+              </p>
+              <ul>
+                {group.links.map((link) => (
+                  <li key={link.to}>
+                    <Link
+                      {...page(link)}
+                      className="inline-flex min-h-[30px] min-w-11 items-center rounded-xs text-ink-2 hover:text-ink hover:underline hover:underline-offset-3 touch:min-h-11"
+                    >
+                      {link.label}
+                    </Link>
+                  </li>
+                ))}
+              </ul>
+            </nav>
+          ))}
+        </div>
         <div className="col-span-full flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-t border-line pt-5 text-[13.5px] text-ink-3">
           <p>{footer.copyright}</p>
           {footer.extra}

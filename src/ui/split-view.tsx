@@ -54,16 +54,16 @@ export function SplitView({
         aria-label={switchLabel}
         className={cx(
           segmentLook.well,
-          "mb-4 grid grid-cols-2 md:max-w-[420px] min-[1240px]:hidden print:hidden",
+          "mb-4 grid grid-cols-2 md:max-w-[420px] min-[77.5rem]:hidden print:hidden",
         )}
       >
         {tab("settings", settingsLabel)}
         {tab("preview", previewLabel)}
       </fieldset>
-      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 md:gap-8 min-[1240px]:grid-cols-[344px_minmax(0,1fr)]">
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 md:gap-8 min-[77.5rem]:grid-cols-[344px_minmax(0,1fr)]">
         <div
           id={`${id}-settings`}
-          className={cx("min-w-0 md:max-w-[560px]", shown !== "settings" && "max-[1239.98px]:hidden")}
+          className={cx("min-w-0 md:max-w-[560px]", shown !== "settings" && "max-[77.5rem]:hidden")}
         >
           {settings}
         </div>
@@ -72,9 +72,9 @@ export function SplitView({
           id={`${id}-preview`}
           aria-label={previewLabel}
           className={cx(
-            "min-w-0 bg-tint py-5 max-md:-mx-4 max-md:px-4 max-md:shadow-[inset_0_1px_0_var(--line)] max-[359px]:-mx-3 max-[359px]:px-3",
+            "min-w-0 bg-tint py-5 max-md:-mx-4 max-md:px-4 max-md:shadow-[inset_0_1px_0_var(--line)] max-[22.5rem]:-mx-3 max-[22.5rem]:px-3",
             "md:rounded-xl md:p-4 md:pt-[18px] md:shadow-[inset_0_0_0_1px_var(--line)]",
-            shown !== "preview" && "max-[1239.98px]:hidden",
+            shown !== "preview" && "max-[77.5rem]:hidden",
           )}
         >
           {preview}

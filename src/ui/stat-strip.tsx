@@ -42,11 +42,11 @@ export function StatStrip({ stats, dense = false, className }: StatStripProps) {
       {stats.map((stat) => (
         <div
           key={stat.label}
-          className="min-w-0 bg-surface px-3 pt-3 pb-3.5 min-[360px]:px-3.5 min-[360px]:pt-3.5 min-[360px]:pb-[15px] max-md:odd:last:col-span-2 md:px-5 md:pt-4 md:pb-[17px]"
+          className="min-w-0 bg-surface px-3 pt-3 pb-3.5 min-[22.5rem]:px-3.5 min-[22.5rem]:pt-3.5 min-[22.5rem]:pb-[15px] max-md:odd:last:col-span-2 md:px-5 md:pt-4 md:pb-[17px]"
         >
           <dt
             className={cx(
-              "flex items-center gap-2 text-label text-ink-2 max-[359px]:text-caption max-[359px]:leading-[1.3]",
+              "flex items-center gap-2 text-label text-ink-2 max-[22.5rem]:text-caption max-[22.5rem]:leading-[1.3]",
               dense && "max-md:text-caption max-md:leading-[1.3]",
             )}
           >
@@ -55,7 +55,7 @@ export function StatStrip({ stats, dense = false, className }: StatStripProps) {
                 aria-hidden="true"
                 className={cx(
                   "flex-none text-ink-3 [&>svg]:size-4",
-                  dense ? "max-md:hidden" : "max-[359px]:hidden",
+                  dense ? "max-md:hidden" : "max-[22.5rem]:hidden",
                 )}
               >
                 {stat.icon}

@@ -55,6 +55,7 @@ const pairs: readonly [foreground: string, background: string, least: number][] 
   ["ink", "canvas", text],
   ["ink", "raised", text],
   ["ink", "selected", text],
+  ["ink", "hover", text],
   ["ink-2", "surface", text],
   ["ink-2", "raised", text],
   ["ink-2", "sunken", text],

@@ -78,10 +78,10 @@ export function WhistleLine({ steps, nowFraction, sentence, className }: Whistle
                   style={{ left: `clamp(26px, ${behind * 100}%, calc(100% - 6px))` }}
                 />
               )}
-              <b className="block truncate text-label font-[620] max-[359px]:text-[0.78125rem]">
+              <b className="block truncate text-label font-[620] max-[22.5rem]:text-[0.78125rem]">
                 {step.label}
               </b>
-              <small className="block truncate text-[0.78125rem] leading-[1.35] text-(--on-ink-2,var(--ink-3)) max-[359px]:text-[0.75rem]">
+              <small className="block truncate text-[0.78125rem] leading-[1.35] text-(--on-ink-2,var(--ink-3)) max-[22.5rem]:text-[0.75rem]">
                 {step.detail}
               </small>
             </li>

@@ -14,5 +14,5 @@ export default async function setup(project: TestProject) {
   await ensureDatabase(server, "template_migrated");
   migrateDatabase(server.url("template_migrated"));
   project.provide("postgresUrl", server.url("postgres"));
-  return () => server.stop();
+  return () => server.remove();
 }

@@ -7,11 +7,13 @@ export type Role = z.infer<typeof Role>;
 export const ChosenRole = z.enum(["team_manager", "league_manager"]);
 export type ChosenRole = z.infer<typeof ChosenRole>;
 
+/** One line: PostgreSQL cannot store a NUL, and a line break in a name is somebody's trick on a mail. */
 export const Name = z
   .string()
   .trim()
   .min(1, "Please enter your name")
-  .max(100, "Please use at most 100 characters");
+  .max(100, "Please use at most 100 characters")
+  .regex(/^\P{Cc}*$/u, "Please leave out line breaks and control characters");
 
 /** Addresses are compared in lower case, so they are stored so. */
 export const Email = z
@@ -19,6 +21,9 @@ export const Email = z
   .trim()
   .toLowerCase()
   .pipe(z.email("Please enter an email address like name@example.com").max(254));
+
+/** An address being checked: any text, so that a malformed one is as wrong as an unknown one (ACCT-05). */
+export const TypedEmail = z.string().trim().toLowerCase().min(1, "Please enter your email address").max(254);
 
 /** A password being chosen (ACCT-33). The upper bound keeps hashing cheap. */
 export const NewPassword = z
@@ -46,7 +51,8 @@ export const Registration = z.object({
   password: NewPassword,
   role: ChosenRole.default("team_manager"),
   acceptedTerms: z.literal(true, "Please accept the terms to create an account"),
-  captcha: z.string().min(1).max(4000),
+  // Missing is for the captcha's own check to refuse, in the words of ACCT-20.
+  captcha: z.string().max(4000).default(""),
 });
 
 export const LinkToken = z.string().min(1).max(200);

@@ -2,8 +2,8 @@ import type { CSSProperties, ReactNode } from "react";
 import { Body, Button, Container, Head, Heading, Html, Link, Preview, Section, Text } from "react-email";
 
 /**
- * The frame of every mail. Mail programs know neither our fonts nor custom properties nor oklch, so the tokens
- * appear here as their hex values, inline; the night look is a style block that the programs that support it use.
+ * The frame of every mail. Mail programs know neither our fonts nor custom properties nor oklch, so the
+ * tokens appear here as their hex values, inline; the night look is a style block for the programs that use it.
  * There are no pictures: they are blocked at first in many programs, and a mail must load nothing.
  */
 const COLOR = {
@@ -205,8 +205,8 @@ export function EmailText({ children }: { children: ReactNode }) {
 }
 
 /**
- * First names only. Anyone can register a stranger's address under any "name", so a name that reads like a web
- * or mail address, which mail programs turn into a link by themselves, is not repeated to that stranger.
+ * First names only. Anyone can register a stranger's address under any "name", so a name that reads like a
+ * web or mail address, which mail programs turn into a link by themselves, is not repeated to that stranger.
  */
 export function EmailGreeting({ name }: { name: string }) {
   const first = name.trim().split(/\s+/)[0] ?? "";

@@ -1,8 +1,8 @@
 import * as z from "zod";
 
 /**
- * What a mail server does on a bad day. All of it happens after the body arrived, the worst moment: the sender
- * has handed everything over and does not know where it stands. A refused or hung mail is never stored.
+ * What a mail server does on a bad day. All of it happens after the body arrived, the worst moment: the
+ * sender has handed everything over and does not know where it stands. A refused or hung mail is never stored.
  */
 export const MailFault = z.object({
   mode: z.enum(["none", "reject-temporarily", "reject-permanently", "hang"]),

@@ -10,8 +10,8 @@ function decodeEntities(value: string): string {
 }
 
 /**
- * The web addresses in a mail, each once, in order: first the HTML part's links, then those written out in the
- * text part. Tests follow them like a reader would.
+ * The web addresses in a mail, each once, in order: first the HTML part's links, then those written out in
+ * the text part. Tests follow them like a reader would.
  */
 export function extractLinks(mail: { html: string; text: string }): string[] {
   const links = new Set<string>();

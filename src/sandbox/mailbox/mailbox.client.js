@@ -1,5 +1,5 @@
-// Makes the mailbox live: new mail without a reload, reading without a page change, keys. Everything shown still
-// comes from the server's page, fetched again and put in place by id, so there is one renderer only.
+// Makes the mailbox live: new mail without a reload, reading without a page change, keys. Everything shown
+// still comes from the server's page, fetched again and put in place by id, so there is one renderer only.
 
 const sideBySide = matchMedia("(min-width: 900px)");
 const byId = (id) => document.getElementById(id);

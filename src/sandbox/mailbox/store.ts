@@ -97,7 +97,8 @@ function where(filter: MailFilter) {
   }
   if (filter.search) {
     conditions.push(`(instr(fold(m.subject), ?) > 0 or instr(fold(m.from_name || ' ' || m.mail_from), ?) > 0
-      or exists (select 1 from mailbox_recipient r where r.message_id = m.id and instr(fold(r.address), ?) > 0))`);
+      or exists (select 1 from mailbox_recipient r
+        where r.message_id = m.id and instr(fold(r.address), ?) > 0))`);
     const needle = fold(filter.search);
     values.push(needle, needle, needle);
   }

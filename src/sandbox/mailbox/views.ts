@@ -198,7 +198,7 @@ export function mailboxPage(list: ListState, open: OpenMail | null): Html {
     title: open ? subject(open.mail) : "Mailbox",
     part: "mailbox",
     banner: BANNER,
-    styles: ["/assets/mailbox.css"],
+    styles: ["/assets/mailbox.css", "/assets/reader.css"],
     scripts: ["/assets/mailbox.js"],
     body: html`<div class="mailbox ${open ? "is-reading" : ""}">
       <section class="list" aria-label="List of mails">

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { accountsApi } from "#features/accounts/client.ts";
 import { announceAuthChange } from "#features/accounts/components/auth-changes.ts";
 import { errorMessage } from "#platform/api-client.ts";
@@ -16,19 +16,13 @@ export const headers: Route.HeadersFunction = () => ({ "Cache-Control": "no-stor
 
 /** Waits for a tap: mail scanners open every link, and some even run scripts. */
 export default function ConfirmEmail() {
-  const [token, setToken] = useState<string | null>();
   const [state, setState] = useState<"waiting" | "busy" | "confirmed" | "invalid">("waiting");
-
-  useEffect(() => {
-    const found = new URLSearchParams(window.location.hash.replace(/^#/, "")).get("token");
-    setToken(found);
-    if (!found) setState("invalid");
-  }, []);
 
   async function confirm() {
     setState("busy");
+    const token = new URLSearchParams(window.location.hash.replace(/^#/, "")).get("token") ?? "none";
     try {
-      await accountsApi.accounts.confirmEmail({ token: token ?? "" });
+      await accountsApi.accounts.confirmEmail({ token });
       window.history.replaceState(window.history.state, "", "/confirm-email");
       announceAuthChange();
       setState("confirmed");
@@ -68,7 +62,6 @@ export default function ConfirmEmail() {
         full
         busy={state === "busy"}
         busyLabel="Confirming..."
-        disabled={!token}
         onClick={() => void confirm()}
       >
         Confirm My Email

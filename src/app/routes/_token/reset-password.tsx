@@ -20,7 +20,7 @@ const REDIRECT_MS = 3000;
 /** ACCT-31: verifying the token, setting up the session, the form, success; or an error. */
 type State =
   | { step: "verifying" }
-  | { step: "preparing"; token: string }
+  | { step: "preparing" }
   | { step: "form"; token: string }
   | { step: "success" }
   | { step: "error"; message: string };
@@ -32,22 +32,22 @@ export default function ResetPassword() {
   useEffect(() => {
     let gone = false;
     const link = readResetLink(window.location);
-    void checkResetLink(link).then((problem) => {
+    const begin = async () => {
+      const problem = await checkResetLink(link);
       if (gone) return;
-      if (problem !== null || !("token" in link)) setState({ step: "error", message: problem ?? "" });
-      else setState({ step: "preparing", token: link.token });
-    });
+      if (problem !== null || !("token" in link)) return setState({ step: "error", message: problem ?? "" });
+      setState({ step: "preparing" });
+      // The token leaves the address bar and the history before anything else can read them.
+      await navigate("/reset-password", { replace: true });
+      setState({ step: "form", token: link.token });
+    };
+    void begin();
     return () => {
       gone = true;
     };
-  }, []);
+  }, [navigate]);
 
   useEffect(() => {
-    if (state.step === "preparing") {
-      // The token leaves the address bar and the history before anything else can read them.
-      window.history.replaceState(window.history.state, "", "/reset-password");
-      setState({ step: "form", token: state.token });
-    }
     if (state.step !== "success") return undefined;
     const timer = setTimeout(() => void navigate("/login"), REDIRECT_MS);
     return () => clearTimeout(timer);

@@ -52,7 +52,7 @@ export function CourtGallery() {
       <GalleryCell title="Court panel" span="full">
         <CourtPanel
           aria-label="Next game"
-          className="grid items-center gap-5.5 p-5 md:grid-cols-[minmax(0,1fr)_232px] md:gap-x-6 md:px-7 md:py-6 min-[1340px]:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)_232px] min-[1340px]:gap-10"
+          className="grid items-center gap-5.5 p-5 md:grid-cols-[minmax(0,1fr)_232px] md:gap-x-6 md:px-7 md:py-6 min-[83.75rem]:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)_232px] min-[83.75rem]:gap-10"
         >
           <div>
             <TimeChip>Tonight, 7:00 PM</TimeChip>
@@ -75,7 +75,7 @@ export function CourtGallery() {
           <WhistleLine
             steps={steps}
             nowFraction={0.29}
-            className="md:order-3 md:col-span-2 min-[1340px]:order-none min-[1340px]:col-span-1"
+            className="md:order-3 md:col-span-2 min-[83.75rem]:order-none min-[83.75rem]:col-span-1"
           />
           <div>
             <p className="flex items-baseline gap-2">

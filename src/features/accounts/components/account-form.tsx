@@ -35,6 +35,8 @@ export function AccountForm({ user }: { user: Me }) {
   const { register, handleSubmit, formState, setError, reset } = useForm({
     resolver: zodResolver(Form),
     mode: "onBlur",
+    // An error that appears between mouse down and up would move what is being clicked.
+    delayError: 300,
     defaultValues: { name: user.name, ...noPasswords },
   });
   const problem = (field: keyof typeof formState.errors) => formState.errors[field]?.message;

@@ -45,6 +45,8 @@ export function RegisterForm({ onRegistered }: { onRegistered: () => void }) {
   const { register, handleSubmit, formState, setError } = useForm({
     resolver: zodResolver(Form),
     mode: "onBlur",
+    // An error that appears between mouse down and up would move what is being clicked.
+    delayError: 300,
     defaultValues: {
       name: "",
       email: "",

@@ -22,6 +22,8 @@ export function ResetPasswordForm({ token, onSaved }: { token: string; onSaved: 
   const { register, handleSubmit, formState, setError } = useForm({
     resolver: zodResolver(Form),
     mode: "onBlur",
+    // An error that appears between mouse down and up would move what is being clicked.
+    delayError: 300,
     defaultValues: { password: "", confirmation: "" },
   });
 
@@ -32,7 +34,10 @@ export function ResetPasswordForm({ token, onSaved }: { token: string; onSaved: 
       if (invitationAccepted) showToast.success("Team manager invitation accepted!");
       onSaved();
     } catch (error) {
-      if (errorCode(error) !== "PASSWORD_TOO_COMMON") return void showToast.error(failed);
+      if (errorCode(error) !== "PASSWORD_TOO_COMMON") {
+        showToast.error(failed);
+        return;
+      }
       const message = errorMessage(error, failed);
       setError("password", { message }, { shouldFocus: true });
       showToast.error(message);

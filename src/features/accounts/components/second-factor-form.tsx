@@ -50,6 +50,7 @@ export function SecondFactorForm({
           onValueChange={setCode}
           onComplete={(entered) => void verify(entered)}
           error={problem}
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- this page only asks for the code
           autoFocus
         />
       ) : (

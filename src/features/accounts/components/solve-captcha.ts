@@ -1,7 +1,7 @@
 import { solveChallengeWorkers, type Challenge } from "altcha-lib";
-import CaptchaWorker from "altcha-lib/workers/pbkdf2?worker";
 import { encodeSolution } from "../captcha/rules.ts";
 import { accountsApi } from "../client.ts";
+import CaptchaWorker from "./captcha-worker.ts?worker";
 
 /** Fetches a challenge and solves it off the main thread. Throws when it cannot. */
 export async function solveCaptcha(): Promise<string> {

@@ -16,7 +16,7 @@ export const recoveryApi = {
     return { ok: true } as const;
   }),
   start: token.start.handler(async ({ input }) => ({
-    expiresAt: (await checkResetLink(input.token)).toISOString(),
+    expiresAt: (await checkResetLink(input.token)).expiresAt.toISOString(),
   })),
   complete: token.complete.handler(({ input }) => resetPassword(input.token, input.password)),
 };

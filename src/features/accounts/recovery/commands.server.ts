@@ -26,17 +26,17 @@ export async function requestPasswordReset(email: string): Promise<void> {
   });
 }
 
-/** Until when a reset link works; throws LINK_INVALID. Changes nothing, so scanners may open it. */
-export async function checkResetLink(token: string): Promise<Date> {
+/** Whose reset link it is and until when it works; throws LINK_INVALID. Changes nothing, so scanners may open it. */
+export async function checkResetLink(token: string): Promise<{ userId: string; expiresAt: Date }> {
   const link = await db
     .selectFrom("accountToken")
-    .select("expiresAt")
+    .select(["userId", "expiresAt"])
     .where("digest", "=", tokenDigest(token))
     .where("purpose", "=", "reset-password")
     .where("expiresAt", ">", clock.now())
     .executeTakeFirst();
   if (!link) throw new AppError("LINK_INVALID");
-  return link.expiresAt;
+  return link;
 }
 
 /**
@@ -50,9 +50,11 @@ export async function resetPassword(
   password: string,
 ): Promise<{ invitationAccepted: boolean }> {
   refuseCommonPassword(password);
-  await checkResetLink(token);
+  const { userId } = await checkResetLink(token);
   const passwordHash = await hashPassword(password);
   const user = await db.transaction().execute(async (trx) => {
+    // One reset of an account at a time: two of its links used at once would each wait for the other's record.
+    await trx.selectFrom("appUser").select("id").where("id", "=", userId).forNoKeyUpdate().execute();
     // Deleting decides: of two saves at once only one finds the link.
     const link = await trx
       .deleteFrom("accountToken")

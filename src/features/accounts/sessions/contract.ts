@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { errors, publicOperation, signedInOperation } from "#platform/api-contract.ts";
-import { Email, Me, TypedPassword } from "../schema.ts";
+import { Me, TypedEmail, TypedPassword } from "../schema.ts";
 
 const Done = z.object({ ok: z.literal(true) });
 
@@ -33,7 +33,7 @@ export const sessionsContract = {
       summary: "Sign in with e-mail and password",
     })
     .errors(errors("INVALID_CREDENTIALS"))
-    .input(z.object({ email: Email, password: TypedPassword }))
+    .input(z.object({ email: TypedEmail, password: TypedPassword }))
     .output(z.object({ next: z.enum(["signed-in", "second-factor"]) })),
   verifySecondFactor: publicOperation
     .route({

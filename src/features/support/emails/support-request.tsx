@@ -1,5 +1,4 @@
-import { Text } from "react-email";
-import { EmailLayout } from "#platform/email/layout.tsx";
+import { EmailLayout, EmailText } from "#platform/email/layout.tsx";
 
 export type SupportRequestEmailProps = {
   subject: string;
@@ -19,10 +18,12 @@ export function SupportRequestEmail(props: SupportRequestEmailProps) {
       preview={props.message.slice(0, 90)}
       reason="You get this because you answer support requests."
     >
-      <Text>
+      <EmailText>
         {props.userName} ({props.userEmail}) asks, priority {props.priority}:
-      </Text>
-      <Text style={{ whiteSpace: "pre-wrap" }}>{props.message}</Text>
+      </EmailText>
+      {props.message.split(/\n+/).map((line, index) => (
+        <EmailText key={index}>{line}</EmailText>
+      ))}
     </EmailLayout>
   );
 }

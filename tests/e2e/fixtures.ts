@@ -1,0 +1,90 @@
+import AxeBuilder from "@axe-core/playwright";
+import { expect, test as base, type Page } from "@playwright/test";
+import { createAccount, PASSWORD } from "#tests/factories/accounts.ts";
+
+export { expect, PASSWORD };
+
+export const appUrl = () => process.env.APP_URL!;
+export const sandboxUrl = () => process.env.SANDBOX_URL!;
+
+let lastAddress = 0;
+
+type Account = Awaited<ReturnType<typeof createAccount>>;
+
+/** Every test fails on an uncaught error, a console error or a broken content security policy. */
+export const test = base.extend<{
+  noBrowserErrors: void;
+  /** Console errors that a test causes on purpose, e.g. a refused sign-in. */
+  allowed: RegExp[];
+  signedIn: (options?: Parameters<typeof createAccount>[0]) => Promise<Account>;
+}>({
+  baseURL: async ({}, use) => use(appUrl()),
+  extraHTTPHeaders: async ({}, use, testInfo) => {
+    const { workerIndex, parallelIndex } = testInfo;
+    await use({ "x-forwarded-for": `10.${workerIndex % 250}.${parallelIndex}.${++lastAddress % 250}` });
+  },
+  allowed: async ({}, use) =>
+    use([/Failed to load resource: (the server responded with a status of 4\d\d|net::ERR_FAILED)/]),
+  noBrowserErrors: [
+    async ({ page, allowed }, use) => {
+      const problems: string[] = [];
+      page.on("pageerror", (error) => problems.push(error.message));
+      page.on("console", (message) => {
+        if (message.type() === "error" && !allowed.some((pattern) => pattern.test(message.text())))
+          problems.push(message.text());
+      });
+      await use();
+      expect(problems).toEqual([]);
+    },
+    { auto: true },
+  ],
+  signedIn: async ({ page }, use) => {
+    await use(async (options) => {
+      const account = await createAccount(options);
+      await signIn(page, account.email);
+      return account;
+    });
+  },
+});
+
+/** Signs the page's browser in through the API, as the login form does. */
+export async function signIn(page: Page, email: string) {
+  const answer = await page.request.post(`${appUrl()}/api/v1/session`, {
+    headers: { origin: appUrl() },
+    data: { email, password: PASSWORD },
+  });
+  expect(answer.status()).toBe(200);
+}
+
+/** No violation of WCAG 2.2 A and AA, as far as axe can tell, in both themes. */
+export async function expectAccessible(page: Page) {
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    const { violations } = await new AxeBuilder({ page })
+      .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"])
+      .analyze();
+    const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(" | ")}`);
+    expect(found, `axe, ${colorScheme}, ${page.url()}`).toEqual([]);
+  }
+  await page.emulateMedia({ colorScheme: null, reducedMotion: null });
+}
+
+export const toast = (page: Page, text: string) =>
+  page.locator("[data-sonner-toast]").filter({ hasText: text });
+
+/** The newest mail to an address, as its reader sees it; waits for the worker. */
+export async function mailTo(address: string, subject: RegExp) {
+  let found: { subject: string; text: string; links: string[] } | undefined;
+  await expect
+    .poll(
+      async () => {
+        const answer = await fetch(`${sandboxUrl()}/api/mailbox/messages?to=${encodeURIComponent(address)}`);
+        const mails = (await answer.json()) as { subject: string; text: string; links: string[] }[];
+        found = mails.find((mail) => subject.test(mail.subject));
+        return found?.subject;
+      },
+      { message: `a mail to ${address} about ${String(subject)}`, timeout: 15_000 },
+    )
+    .toBeDefined();
+  return found!;
+}

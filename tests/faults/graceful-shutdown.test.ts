@@ -1,0 +1,171 @@
+import { once } from "node:events";
+import { Agent, request, type IncomingMessage } from "node:http";
+import { connect } from "node:net";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { pause, startProduct, type Product } from "#tests/harness/processes.ts";
+import { rows } from "#tests/harness/rows.ts";
+import { mailsTo, Visitor, waitForMail } from "#tests/harness/visitor.ts";
+import { startSlowSmtp } from "./slow-smtp.ts";
+import { createTrafficAccounts, DEMO_PASSWORD } from "./traffic.ts";
+
+/** What a deployment waits for at most before it kills; ours should never come near. */
+const SECONDS_TO_END = 5;
+const SIGN_INS_AT_ONCE = 24;
+
+let product: Product;
+let smtp: Awaited<ReturnType<typeof startSlowSmtp>>;
+let emails: string[];
+
+beforeAll(async () => {
+  smtp = await startSlowSmtp();
+  product = await startProduct({
+    seed: true,
+    environment: { TRUSTED_PROXIES: "1", SMTP_URL: smtp.url },
+  });
+  smtp.leadTo(product.smtpUrl);
+  emails = await createTrafficAccounts(product);
+});
+afterAll(async () => {
+  await product?.stop();
+  await smtp?.stop();
+});
+
+async function textOf(answer: IncomingMessage) {
+  const chunks: Buffer[] = [];
+  for await (const chunk of answer) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks).toString();
+}
+
+/** A sign-in on a connection that stays open, whose second half is sent by `finish`. */
+async function halfSentSignIn(email: string) {
+  const agent = new Agent({ keepAlive: true });
+  const body = JSON.stringify({ email, password: DEMO_PASSWORD });
+  const sending = request(`${product.appUrl}/api/v1/session`, {
+    method: "POST",
+    agent,
+    headers: {
+      "content-type": "application/json",
+      "content-length": body.length,
+      origin: product.environment.APP_URL,
+    },
+  });
+  const answered = once(sending, "response") as Promise<[IncomingMessage]>;
+  sending.write(body.slice(0, 10));
+  await pause(300);
+  return async () => {
+    sending.end(body.slice(10));
+    const [answer] = await answered;
+    const text = await textOf(answer);
+    return { status: answer.statusCode, text, agent };
+  };
+}
+
+async function isRefused() {
+  const { hostname, port } = new URL(product.appUrl);
+  const socket = connect(Number(port), hostname);
+  return once(socket, "connect").then(
+    () => {
+      socket.destroy();
+      return false;
+    },
+    () => true,
+  );
+}
+
+async function endsIn(running: { ended: Promise<unknown> }) {
+  const startedAt = performance.now();
+  const ending = await running.ended;
+  return { ending, seconds: (performance.now() - startedAt) / 1000 };
+}
+
+describe("web on SIGTERM", () => {
+  afterEach(() => product.startWeb());
+
+  it("finishes a request that is still being sent and refuses new connections", async () => {
+    const finish = await halfSentSignIn("coach@example.com");
+    product.web.signal("SIGTERM");
+    await pause(500);
+    expect(await isRefused()).toBe(true);
+    expect(product.web.hasEnded()).toBe(false);
+    const { status, text, agent } = await finish();
+    expect({ status, text }).toEqual({ status: 200, text: JSON.stringify({ next: "signed-in" }) });
+    // The browser keeps its connection open; it must not hold us up.
+    const { ending, seconds } = await endsIn(product.web);
+    agent.destroy();
+    console.log(`web ended ${seconds.toFixed(2)} s after its last answer`);
+    expect(ending).toEqual({ code: 0, signal: null });
+    expect(seconds).toBeLessThan(SECONDS_TO_END);
+  });
+
+  it("answers all requests that it had begun", async () => {
+    const signIns = emails
+      .slice(0, SIGN_INS_AT_ONCE)
+      .map((email, index) => new Visitor(product, `10.3.0.${index}`).signIn(email, DEMO_PASSWORD));
+    // The first answer proves that the others, sent at the same time, have arrived as well.
+    await Promise.race(signIns);
+    product.web.signal("SIGTERM");
+    const answers = await Promise.all(signIns);
+    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: SIGN_INS_AT_ONCE }, () => 200));
+    const { ending, seconds } = await endsIn(product.web);
+    expect(ending).toEqual({ code: 0, signal: null });
+    expect(seconds).toBeLessThan(SECONDS_TO_END);
+  });
+
+  it("does not wait for idle connections", async () => {
+    const agent = new Agent({ keepAlive: true, maxSockets: 8 });
+    const idle = Array.from({ length: 8 }, async () => {
+      const [answer] = (await once(request(`${product.appUrl}/readyz`, { agent }).end(), "response")) as [
+        IncomingMessage,
+      ];
+      await textOf(answer);
+    });
+    await Promise.all(idle);
+    // One that never says anything at all.
+    const { hostname, port } = new URL(product.appUrl);
+    const silent = connect(Number(port), hostname);
+    silent.on("error", () => {});
+    await once(silent, "connect");
+    product.web.signal("SIGTERM");
+    const { ending, seconds } = await endsIn(product.web);
+    agent.destroy();
+    silent.destroy();
+    console.log(`web with idle connections ended in ${seconds.toFixed(2)} s`);
+    expect(ending).toEqual({ code: 0, signal: null });
+    expect(seconds).toBeLessThan(SECONDS_TO_END);
+  });
+});
+
+describe("worker on SIGTERM", () => {
+  it("finishes the job it has begun, takes no other, and ends with code 0", async () => {
+    smtp.holdBack(2_000);
+    const visitor = new Visitor(product, "10.3.1.1");
+    const [first, second] = ["coach@example.com", "league@example.com"] as const;
+    await visitor.post("/password-resets", { email: first });
+    for (let waited = 0; smtp.mailsOnTheWay() === 0 && waited < 10_000; waited += 20) await pause(20);
+    expect(smtp.mailsOnTheWay()).toBe(1);
+    product.worker!.signal("SIGTERM");
+    await pause(300);
+    await visitor.post("/password-resets", { email: second });
+    const { ending, seconds } = await endsIn(product.worker!);
+    console.log(`worker ended in ${seconds.toFixed(2)} s, of which its mail took 1.7 s`);
+    expect(ending).toEqual({ code: 0, signal: null });
+    expect(seconds).toBeLessThan(SECONDS_TO_END);
+
+    const jobs = await rows<{ state: string; retryCount: number }>(
+      product.databaseUrl,
+      `select job.state, job.retry_count as "retryCount" from pgboss.job
+       join app_user on app_user.id::text = job.data->>'userId'
+       where job.data->>'mail' = 'reset-password' order by job.created_on`,
+    );
+    expect(jobs).toEqual([
+      { state: "completed", retryCount: 0 },
+      { state: "created", retryCount: 0 },
+    ]);
+    expect(await mailsTo(product, first)).toHaveLength(1);
+
+    smtp.holdBack(0);
+    await product.startWorker();
+    await waitForMail(product, second, "Reset");
+    expect(await mailsTo(product, first)).toHaveLength(1);
+  });
+});
