@@ -2,15 +2,37 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { existsSync, mkdirSync } from "node:fs";
 import path from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import { createServer, isRunnableDevEnvironment } from "vite";
 import { developmentEnvironment } from "./environment.ts";
-import { ensureDatabase, freePort, startPostgres } from "./postgres.ts";
+import { ensureDatabase, freePort, startPostgres, stopPostgres } from "./postgres.ts";
 import { step } from "./progress.ts";
 
 const data = path.resolve(".data");
-mkdirSync(data, { recursive: true });
-const stops: (() => Promise<unknown>)[] = [];
+const databaseFolder = path.join(data, "postgres");
+/** How long sandbox and worker may take to end by themselves. */
+const PATIENCE_MS = 6_000;
+
 const children = new Set<ChildProcess>();
+let closeWeb = async () => {};
+let stopping = false;
+
+// From the first moment on, because what is already running has to end with us. Children have sessions of their own:
+// Ctrl-C comes to us alone (often twice, npm passes it on) and they end in order. SIGHUP: the terminal was closed.
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => void stop(0));
+process.on("uncaughtException", (error) => {
+  if (!stopping) console.error(error);
+  void stop(1);
+});
+// The terminal may be gone while there is still something to stop.
+process.stdout.on("error", () => {});
+
+mkdirSync(data, { recursive: true });
+const lock = lockFolder();
+if (!lock) {
+  console.error("npm run dev is already running in this folder. Its terminal shows the addresses.");
+  process.exit(1);
+}
 
 const ports = {
   web: await freePort(Number(process.env.PORT ?? 3000)),
@@ -18,22 +40,16 @@ const ports = {
   smtp: await freePort(3025),
   webMetrics: await freePort(9464),
   workerMetrics: await freePort(9564),
+  database: await freePort(Number(process.env.DATABASE_PORT ?? 5544)),
 };
 const appUrl = `http://localhost:${ports.web}`;
 
-const postgres = await step(
-  existsSync(path.join(data, "postgres")) ? "PostgreSQL" : "PostgreSQL (first start)",
-  async () => {
-    const server = await startPostgres({
-      folder: path.join(data, "postgres"),
-      port: Number(process.env.DATABASE_PORT ?? 5544),
-      durable: true,
-    });
-    await ensureDatabase(server, "firstwhistle");
-    return server;
-  },
-);
-stops.push(() => postgres.stop());
+const isFirstStart = !existsSync(databaseFolder);
+const postgres = await step(isFirstStart ? "PostgreSQL (first start)" : "PostgreSQL", async () => {
+  const server = await startPostgres({ folder: databaseFolder, port: ports.database, durable: true });
+  await ensureDatabase(server, "firstwhistle");
+  return server;
+});
 
 const environment = {
   ...process.env,
@@ -54,7 +70,7 @@ await step("Sandbox", async () => {
   });
   await answers(`http://localhost:${ports.sandbox}/healthz`);
 });
-const restartWorker = await step("Worker", startWorker);
+const restartWorker = startWorker();
 const vite = await step("Web", startWeb);
 vite.watcher.on("change", (file) => {
   // The worker has no hot reload: it starts again when something it runs has changed.
@@ -71,13 +87,36 @@ console.log(`
   Ctrl-C stops everything.
 `);
 
+/**
+ * One at a time in a folder: two would share a database that the first to end stops. SQLite's lock on a file, and not
+ * a note of our pid, because it is gone with the process that held it, however that ended.
+ */
+function lockFolder() {
+  const file = new DatabaseSync(path.join(data, "dev.lock"));
+  try {
+    file.exec("begin exclusive");
+    return file;
+  } catch {
+    return undefined;
+  }
+}
+
 /** Vite in front; whatever it does not serve goes to the product's own server, loaded through Vite. */
 async function startWeb() {
   Object.assign(process.env, environment, { METRICS_PORT: String(ports.webMetrics) });
   const { createServer: createHttpServer } = await import("node:http");
   const { getRequestListener } = await import("@hono/node-server");
   const server = createHttpServer();
-  const instance = await createServer({ server: { middlewareMode: { server } }, appType: "custom" });
+  const instance = await createServer({
+    // Its socket on our own port too: the usual one is taken when another copy runs.
+    server: { middlewareMode: { server }, ws: { server } },
+    appType: "custom",
+  });
+  closeWeb = async () => {
+    server.close();
+    server.closeAllConnections();
+    await instance.close();
+  };
   const { ssr } = instance.environments;
   if (!ssr || !isRunnableDevEnvironment(ssr)) throw new Error("Vite cannot run the server's code");
   const listener = getRequestListener(
@@ -96,37 +135,41 @@ async function startWeb() {
   server.on("request", (request, response) =>
     instance.middlewares(request, response, () => void listener(request, response)),
   );
-  await new Promise<void>((resolve) => server.listen(ports.web, resolve));
-  stops.unshift(async () => {
-    server.closeAllConnections();
-    await instance.close();
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(ports.web, resolve);
   });
   await answers(`${appUrl}/readyz`);
   return instance;
 }
 
-async function startWorker() {
+/** Starts the worker and returns what starts it again. */
+function startWorker() {
   const launch = () =>
     start("worker", ["scripts/dev-worker.ts"], { METRICS_PORT: String(ports.workerMetrics) });
   let worker = launch();
   let pending: NodeJS.Timeout | undefined;
+  const again = () => {
+    if (!stopping) worker = launch();
+  };
   return () => {
     clearTimeout(pending);
     pending = setTimeout(() => {
-      worker.once("exit", () => (worker = launch()));
-      worker.kill("SIGTERM");
+      // It may have ended by itself, over the mistake that the change has just repaired.
+      if (!children.has(worker)) again();
+      else if (worker.listenerCount("exit", again) === 0) worker.once("exit", again).kill("SIGTERM");
     }, 300);
   };
 }
 
-function start(name: string, args: string[], extra: Record<string, string>) {
+function start(name: string, args: string[], extra: Record<string, string> = {}) {
   const child = spawn(process.execPath, args, {
     env: { ...environment, ...extra },
     stdio: ["ignore", "inherit", "inherit"],
     detached: true,
   });
   children.add(child);
-  child.on("exit", (code) => {
+  child.once("exit", (code) => {
     children.delete(child);
     if (code && !stopping) console.error(`${name} ended with code ${code}`);
   });
@@ -134,35 +177,34 @@ function start(name: string, args: string[], extra: Record<string, string>) {
 }
 
 async function run(args: string[]) {
-  const child = spawn(process.execPath, args, { env: environment, stdio: ["ignore", "inherit", "inherit"] });
-  const code = await new Promise<number | null>((resolve) => child.on("exit", resolve));
+  const child = start(args.join(" "), args);
+  const code = await new Promise<number | null>((resolve) => child.once("exit", resolve));
   if (code !== 0) throw new Error(`${args.join(" ")} ended with code ${code}`);
 }
 
 async function answers(url: string) {
   for (let attempt = 0; attempt < 300; attempt++) {
-    if (
-      await fetch(url).then(
-        (response) => response.ok,
-        () => false,
-      )
-    )
-      return;
+    const isUp = await fetch(url).then(
+      (response) => response.ok,
+      () => false,
+    );
+    if (isUp) return;
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
   throw new Error(`${url} does not answer`);
 }
 
-var stopping = false;
-async function stop() {
+/** Ends everything, the database last, and then this process. */
+async function stop(code: number) {
   if (stopping) return;
   stopping = true;
-  const ended = [...children].map((child) => new Promise((resolve) => child.once("exit", resolve)));
+  const ended = Promise.all(
+    [...children].map((child) => new Promise((resolve) => child.once("exit", resolve))),
+  );
   for (const child of children) child.kill("SIGTERM");
-  await Promise.race([Promise.all(ended), new Promise((resolve) => setTimeout(resolve, 8_000))]);
+  await closeWeb().catch(() => {});
+  await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))]);
   for (const child of children) child.kill("SIGKILL");
-  for (const stopOne of stops) await stopOne().catch(() => {});
-  process.exit(0);
+  await stopPostgres(databaseFolder, "fast").catch((error: unknown) => console.error(error));
+  process.exit(code);
 }
-process.on("SIGINT", () => void stop());
-process.on("SIGTERM", () => void stop());

@@ -50,7 +50,7 @@ export async function startPostgres(options: {
     start: async () => {
       if (!runningServer(folder)) await launch({ folder, port, durable, as, url: url("postgres") });
     },
-    stop: (mode = "fast") => stopServer(folder, mode),
+    stop: (mode = "fast") => stopPostgres(folder, mode),
   };
   await server.start();
   return server;
@@ -123,7 +123,8 @@ function serves(pid: number, folder: string) {
   }
 }
 
-async function stopServer(folder: string, mode: "fast" | "immediate") {
+/** Stops whatever server runs in a folder, if any, whoever started it. */
+export async function stopPostgres(folder: string, mode: "fast" | "immediate") {
   const signals = mode === "fast" ? (["SIGINT", "SIGQUIT"] as const) : (["SIGQUIT"] as const);
   for (const signal of [...signals, "SIGKILL"] as const) {
     const running = runningServer(folder);

@@ -86,6 +86,8 @@ export const auth = betterAuth({
     defaultCookieAttributes: { secure: config.isHttps, httpOnly: true, sameSite: "lax", path: "/" },
   },
   telemetry: { enabled: false },
+  // A fault goes to our own error handler; better-auth would print it to the console beside the log.
+  onAPIError: { throw: true },
   logger: {
     log: (level, message) => log[level === "debug" ? "debug" : level]({ source: "auth" }, message),
   },

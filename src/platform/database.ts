@@ -1,3 +1,4 @@
+import { AsyncResource } from "node:async_hooks";
 import { CamelCasePlugin, Kysely, PostgresDialect, type Transaction } from "kysely";
 import pg from "pg";
 import { config } from "./config.ts";
@@ -24,7 +25,9 @@ function createPool() {
     keepAlive: true,
   });
   // Without a listener an idle connection that the server closes (restart, failover) ends the process.
-  created.on("error", (error) => log.warn({ err: error }, "an idle database connection was lost"));
+  // Bound to no request: a connection outlives the one that opened it.
+  const reportLoss = (error: Error) => log.warn({ err: error }, "an idle database connection was lost");
+  created.on("error", AsyncResource.bind(reportLoss));
   // The pool listens to idle connections only: one that is lost in the middle of a transaction would end the
   // process too. Nothing to do here, its running or next statement fails and says so.
   created.on("connect", (client) => client.on("error", () => {}));

@@ -32,4 +32,4 @@ export const errorTable = {
 export type ErrorCode = keyof typeof errorTable;
 
 export const isErrorCode = (code: unknown): code is ErrorCode =>
-  typeof code === "string" && code in errorTable;
+  typeof code === "string" && Object.hasOwn(errorTable, code);

@@ -2,6 +2,7 @@ import { fromKysely, PgBoss } from "pg-boss";
 import { config } from "./config.ts";
 import { pool, type Trx } from "./database.ts";
 import { log } from "./log.ts";
+import { jobDuration } from "./metrics.ts";
 
 /** A kind of work that runs later. Named `feature/verb-noun`; defined in the feature's queue.ts. */
 export type Job<Data extends object> = {
@@ -91,12 +92,16 @@ export async function prepareQueues(jobs: Job<object>[]) {
 
 /** Starts working on all jobs; refuses to start when one has no task. Stopping waits for what is running. */
 export async function startWorking(jobs: Job<object>[], tasks: Task[]) {
+  // Before anything runs, so that a refusal leaves nothing running.
+  const work = jobs.map(({ name }) => {
+    const found = tasks.find((candidate) => candidate.name === name);
+    if (!found) throw new Error(`the job ${name} has no task`);
+    return found;
+  });
   const runner = createRunner();
   // The database may be restarting while we start.
   await runner.start({ attempts: 10 });
-  for (const { name } of jobs) {
-    const found = tasks.find((candidate) => candidate.name === name);
-    if (!found) throw new Error(`the job ${name} has no task`);
+  for (const { name, run } of work) {
     const options = {
       batchSize: 20,
       pollingIntervalSeconds: 0.5,
@@ -108,10 +113,13 @@ export async function startWorking(jobs: Job<object>[], tasks: Task[]) {
     await runner.work<object>(name, options, (batch) =>
       Promise.all(
         batch.map(async (job) => {
+          const measured = jobDuration.startTimer({ job: name });
           try {
-            await found.run(job.data, job.id);
+            await run(job.data, job.id);
+            measured({ outcome: "completed" });
             return { id: job.id, status: "completed" as const };
           } catch (error) {
+            measured({ outcome: "failed" });
             log.error({ err: error, job: name, jobId: job.id }, "a job failed");
             return { id: job.id, status: "failed" as const, output: { message: String(error) } };
           }

@@ -1,5 +1,11 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import { pino } from "pino";
 import { config } from "./config.ts";
+
+const request = new AsyncLocalStorage<{ requestId: string }>();
+
+/** Every line that is written while `work` runs names its request, so that a fault can be found by its answer. */
+export const inRequest = <Result>(requestId: string, work: () => Result) => request.run({ requestId }, work);
 
 /**
  * JSON lines on stdout. Secrets are cut by name as a second line of defence: the first is that call sites
@@ -9,6 +15,7 @@ export const log = pino({
   level: config.logLevel,
   base: undefined,
   timestamp: pino.stdTimeFunctions.isoTime,
+  mixin: () => request.getStore() ?? {},
   formatters: { level: (label) => ({ level: label }) },
   redact: {
     paths: ["password", "token", "cookie", "authorization", "secret", "code", "phone", "email"].flatMap(

@@ -43,13 +43,17 @@ app.all("*", async (c) => {
   const context = new RouterContextProvider();
   context.set(nonceContext, nonce);
   context.set(themeContext, themeOf(c.req.header("cookie")));
-  context.set(
-    sessionContext,
-    sessionReader(trustedHeaders(c), (cookie) => cookies.push(cookie)),
-  );
+  let session: ReturnType<ReturnType<typeof sessionReader>> | undefined;
+  const readSession = sessionReader(trustedHeaders(c), (cookie) => cookies.push(cookie));
+  context.set(sessionContext, () => (session = readSession()));
   const page = await handlePage(c.req.raw, context);
   const response = new Response(page.body, page);
   for (const cookie of cookies) response.headers.append("set-cookie", cookie);
+  // A page has its own nonce and the visitor's theme, so no cache may hand it to others; one that was made for
+  // somebody signed in, even of the public site, is not kept at all.
+  const isPersonal = Boolean(await session?.catch(() => null));
+  if (isPersonal) response.headers.set("Cache-Control", "no-store");
+  else if (!response.headers.has("Cache-Control")) response.headers.set("Cache-Control", "private, no-cache");
   // In development Vite's own inline scripts have no nonce.
   if (import.meta.env.PROD) response.headers.set("Content-Security-Policy", pagePolicy(nonce));
   else response.headers.set("Content-Security-Policy", "frame-ancestors 'none'");

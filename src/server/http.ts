@@ -2,6 +2,7 @@ import { Hono, type Context } from "hono";
 import { auth, CLIENT_ADDRESS_HEADER } from "#platform/auth.ts";
 import { errorTable, type ErrorCode } from "#platform/error-codes.ts";
 import { AppError } from "#platform/errors.ts";
+import { log } from "#platform/log.ts";
 import { consume } from "#platform/rate-limit.ts";
 import { readSession, type Session } from "#platform/session.ts";
 import { apiDocs } from "./api-docs.ts";
@@ -45,6 +46,11 @@ async function retryAfterSeconds(answer: Response): Promise<number | undefined> 
 /** Everything of the web process but its pages: what holds for every request, health, the API and its reference. */
 export function createHttp() {
   const http = new Hono();
+  // What nobody expected. Hono's own handler prints to the console, beside the log.
+  http.onError((error, c) => {
+    log.error({ err: error }, "a request failed unexpectedly");
+    return refuse(c, "INTERNAL");
+  });
   http.use(requestLog);
   http.use(securityHeaders);
   http.use(refuseCrossSite);

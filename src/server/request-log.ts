@@ -1,15 +1,16 @@
 import { randomUUID } from "node:crypto";
 import type { MiddlewareHandler } from "hono";
 import { routePath } from "hono/route";
-import { log } from "#platform/log.ts";
+import { inRequest, log } from "#platform/log.ts";
 import { httpDuration } from "#platform/metrics.ts";
 
 /** One line and one measurement per request. Paths go without their query: links carry tokens there. */
 export const requestLog: MiddlewareHandler = async (c, next) => {
   const requestId = randomUUID();
   const startedAt = performance.now();
+  await inRequest(requestId, next);
+  // Only now: pages and the API answer with a Response of their own, which drops headers that were set before.
   c.header("X-Request-Id", requestId);
-  await next();
   const seconds = (performance.now() - startedAt) / 1000;
   const { method, path } = c.req;
   const { status } = c.res;

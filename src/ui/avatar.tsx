@@ -1,7 +1,7 @@
 import { cx } from "./cx.ts";
 
 const sizes = {
-  small: "size-7 text-[0.6875rem]",
+  small: "size-7 text-xs",
   default: "size-[34px] text-xs",
   large: "size-12 text-base",
 } as const;

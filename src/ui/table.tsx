@@ -103,7 +103,7 @@ export function DataTable<Row>({
             <th
               {...roles.columnheader}
               scope="col"
-              className="text-right text-[0.78125rem] font-[580] text-ink-3"
+              className="text-right text-[0.78125rem] font-[580] text-ink-3 print:hidden"
             >
               {actionsHeader}
             </th>
@@ -140,7 +140,7 @@ export function DataTable<Row>({
               <td
                 {...roles.cell}
                 className={cx(
-                  "align-middle",
+                  "align-middle print:hidden",
                   actionsSlot === "corner"
                     ? "cards:col-start-3 cards:row-span-2 cards:row-start-1 cards:-mr-1.5 cards:ml-2"
                     : "cards:col-span-full cards:mt-2",

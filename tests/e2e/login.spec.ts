@@ -107,6 +107,18 @@ test("hosts the install prompt and a link to ask for it again [ACCT-08, AUTH-11,
   await expect(prompt).toBeVisible();
 });
 
+test("keeps the password out of the address when the page's script is not there yet", async ({ browser }) => {
+  const page = await (
+    await browser.newContext({ javaScriptEnabled: false, baseURL: process.env.APP_URL! })
+  ).newPage();
+  await page.goto("/login");
+  await page.getByLabel("Email").fill("someone@example.com");
+  await page.getByLabel("Password", { exact: true }).fill("secret words");
+  await page.getByLabel("Password", { exact: true }).press("Enter");
+  await expect(page.getByLabel("Email")).toHaveValue("");
+  await expect(page).toHaveURL("/login");
+});
+
 test("signing in here shows in the other tab [AUTH-01, AUTH-02, CALL1-05]", async ({
   page,
   context,

@@ -209,8 +209,10 @@ test("the theme can be chosen and stays", async ({ page }) => {
   await page.goto("/");
   const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
   const light = await background();
-  await page.getByText("Dark", { exact: true }).click();
-  await expect.poll(background).not.toBe(light);
+  await expect(async () => {
+    await page.getByText("Dark", { exact: true }).click();
+    expect(await background()).not.toBe(light);
+  }).toPass();
   const dark = await background();
   await page.reload();
   expect(await background()).toBe(dark);

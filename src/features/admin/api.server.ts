@@ -11,7 +11,7 @@ export const adminApi = {
     jobs: (await deadLetters.list(100)).map((dead) => ({
       id: dead.id,
       job: dead.sourceName ?? "unknown",
-      reason: reasonOf(dead.output),
+      reason: reasonOf(dead.sourceOutput),
       failedAt: dead.createdOn.toISOString(),
     })),
   })),
@@ -20,7 +20,9 @@ export const adminApi = {
   })),
 };
 
+/** What the last try said of itself; pg-boss puts its own words, such as a timeout, one level deeper. */
 function reasonOf(output: unknown) {
-  const message = (output as { message?: unknown } | null)?.message;
+  const said = output as { message?: unknown; value?: { message?: unknown } } | null;
+  const message = said?.message ?? said?.value?.message;
   return typeof message === "string" ? message : "No reason was recorded.";
 }

@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from "react";
-import { useRouteLoaderData } from "react-router";
+import { redirect, useRouteLoaderData } from "react-router";
 import { AccountForm } from "#features/accounts/components/account-form.tsx";
 import { ConfirmEmailBanner } from "#features/accounts/components/confirm-email-banner.tsx";
 import { PasskeySettings } from "#features/accounts/components/passkey-settings.tsx";
@@ -15,6 +15,9 @@ import { ThemeSwitch } from "#ui/theme-switch.tsx";
 import type { loader as layoutLoader } from "./layout.tsx";
 
 export const meta = () => [{ title: "Settings · FirstWhistle" }];
+
+/** A form sent before the page's script was there: begin again, now with it. */
+export const action = () => redirect("/settings");
 
 export default function Settings() {
   const { user } = useRouteLoaderData<typeof layoutLoader>("routes/_app/layout")!;

@@ -23,6 +23,9 @@ export async function loader({ context }: Route.LoaderArgs) {
   return null;
 }
 
+/** A form sent before the page's script was there: begin again, now with it. */
+export const action = () => redirect("/login");
+
 export default function Login() {
   const navigate = useNavigate();
   const [query] = useSearchParams();

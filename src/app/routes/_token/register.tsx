@@ -15,6 +15,9 @@ export async function loader({ context }: Route.LoaderArgs) {
   return null;
 }
 
+/** A form sent before the page's script was there: begin again, now with it. */
+export const action = () => redirect("/register");
+
 export default function Register() {
   const [registered, setRegistered] = useState(false);
   return (

@@ -58,7 +58,7 @@ export function AccountForm({ user }: { user: Me }) {
   }, toastFirstProblem);
 
   return (
-    <form noValidate onSubmit={save} className="grid gap-4">
+    <form method="post" noValidate onSubmit={save} className="grid gap-4">
       <TextField label="Name" autoComplete="name" required error={problem("name")} {...register("name")} />
       <TextField
         label="Email"

@@ -56,7 +56,8 @@ export function LoginForm(props: {
 
   return (
     <>
-      <form noValidate onSubmit={submit} className="grid gap-4">
+      {/* post: sent before the page's script is there, a password must not end up in the address. */}
+      <form method="post" noValidate onSubmit={submit} className="grid gap-4">
         <TextField
           label="Email"
           type="email"

@@ -80,7 +80,7 @@ export function RegisterForm({ onRegistered }: { onRegistered: () => void }) {
   }, toastFirstProblem);
 
   return (
-    <form noValidate onSubmit={submit} className="grid gap-4">
+    <form method="post" noValidate onSubmit={submit} className="grid gap-4">
       <TextField label="Name" autoComplete="name" required error={problem("name")} {...register("name")} />
       <TextField
         label="Email"

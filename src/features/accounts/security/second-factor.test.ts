@@ -1,10 +1,13 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { after, clock } from "#platform/clock.ts";
 import { db } from "#platform/database.ts";
+import { linkToken } from "#platform/secrets.ts";
 import { createAccount, PASSWORD } from "#tests/factories/accounts.ts";
 import { TestClient } from "#tests/harness/api.ts";
 import { jobsWith } from "#tests/harness/jobs.ts";
 import { totp } from "#tests/harness/totp.ts";
+import { createAccountToken } from "../commands.server.ts";
+import { resetPassword } from "../recovery/commands.server.ts";
 
 let account: { id: string; email: string };
 let client: TestClient;
@@ -145,7 +148,10 @@ describe("signing in with a second factor", () => {
 
   it("is still asked for after a password reset", async () => {
     await switchOn();
-    await client.put("/me/password", { currentPassword: PASSWORD, newPassword: "a new beginning" });
+    const link = await db
+      .transaction()
+      .execute((trx) => createAccountToken(trx, account.id, "reset-password"));
+    await resetPassword(linkToken("reset-password", link), "a new beginning");
     const someone = new TestClient();
     expect((await someone.signIn(account.email, "a new beginning")).body).toEqual({ next: "second-factor" });
   });

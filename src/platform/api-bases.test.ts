@@ -1,0 +1,41 @@
+import { call, implement } from "@orpc/server";
+import { describe, expect, it } from "vitest";
+import { adminAccess, publicAccess, signedInAccess, tokenAccess, type ApiContext } from "./api-bases.ts";
+import { adminOperation, publicOperation, signedInOperation, tokenOperation } from "./api-contract.ts";
+import type { Session } from "./session.ts";
+
+const declarations = {
+  public: publicOperation,
+  token: tokenOperation,
+  "signed-in": signedInOperation,
+  admin: adminOperation,
+};
+const bases = { public: publicAccess, token: tokenAccess, "signed-in": signedInAccess, admin: adminAccess };
+type Access = keyof typeof bases;
+const kinds = Object.keys(bases) as Access[];
+const pairs = kinds.flatMap((declared) => kinds.map((implemented) => ({ declared, implemented })));
+
+const admin: Session = {
+  ...{ id: "session", token: "token" },
+  user: {
+    ...{ id: "user", email: "ada@example.com", name: "Ada", role: "admin" },
+    ...{ emailVerified: true, twoFactorEnabled: false },
+  },
+};
+const context: ApiContext = {
+  ...{ headers: new Headers(), clientAddress: "192.0.2.1", session: async () => admin },
+};
+
+describe("an operation", () => {
+  it.each(pairs)(
+    "declared $declared answers on the base $implemented only if they agree",
+    async ({ declared, implemented }) => {
+      const declaration = declarations[declared].route({ method: "GET", path: "/" });
+      const api = implement({ try: declaration }).$context<ApiContext>();
+      const operation = api.use(bases[implemented] as typeof publicAccess).try.handler(() => "answered");
+      const answer = call(operation, undefined, { context });
+      if (declared === implemented) expect(await answer).toBe("answered");
+      else await expect(answer).rejects.toThrow(`declared ${declared}, implemented ${implemented}`);
+    },
+  );
+});

@@ -1,0 +1,26 @@
+import { getMigrations } from "better-auth/db/migration";
+import { describe, expect, it } from "vitest";
+import { auth } from "./auth.ts";
+import { createHttp } from "#server/http.ts";
+
+describe("better-auth", () => {
+  it("finds every table and column it wants in our migrations", async () => {
+    const { toBeCreated, toBeAdded } = await getMigrations(auth.options);
+    expect(toBeCreated).toEqual([]);
+    expect(toBeAdded).toEqual([]);
+  });
+
+  it("is reachable for passkeys only: accounts are made and changed by our own operations", async () => {
+    const http = createHttp();
+    const paths = Object.values(auth.api)
+      .map((endpoint) => (endpoint as { path?: string }).path)
+      .filter((path) => path && !path.startsWith("/passkey/"));
+    expect(paths.length).toBeGreaterThan(20);
+    for (const path of paths)
+      for (const method of ["GET", "POST"]) {
+        const answer = await http.request(`/api/auth${path}`, { method });
+        expect(answer.status, `${method} ${path}`).toBe(404);
+        expect(await answer.json()).toMatchObject({ code: "NOT_FOUND" });
+      }
+  });
+});

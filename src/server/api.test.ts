@@ -1,0 +1,146 @@
+import { describe, expect, it } from "vitest";
+import { config } from "#platform/config.ts";
+import { createAccount, PASSWORD } from "#tests/factories/accounts.ts";
+import { TestClient } from "#tests/harness/api.ts";
+import { addressOf, operations } from "#tests/harness/operations.ts";
+import { openApiDocument } from "./api.ts";
+import { createHttp } from "./http.ts";
+
+const http = createHttp();
+const call = (operation: (typeof operations)[number], headers: Record<string, string> = {}) =>
+  http.request(addressOf(operation), {
+    method: operation.method,
+    ...(operation.method === "GET" ? { headers } : json({}, headers)),
+  });
+const json = (body: unknown, headers: Record<string, string> = {}) => ({
+  headers: { "content-type": "application/json", ...headers },
+  body: JSON.stringify(body),
+});
+
+describe("who may call what", () => {
+  it("is exactly this", () => {
+    const table = Object.fromEntries(
+      operations.map(({ name, method, path, access }) => [name, `${access}: ${method} ${path}`]),
+    );
+    expect(table).toEqual({
+      "accounts.register": "public: POST /accounts",
+      "accounts.confirmEmail": "token: POST /email-confirmations",
+      "accounts.resendConfirmation": "signed-in: POST /me/email-confirmations",
+      "accounts.getMe": "signed-in: GET /me",
+      "accounts.updateName": "signed-in: PATCH /me",
+      "accounts.markWelcomeSeen": "signed-in: POST /me/welcome-seen",
+      "accounts.becomeLeagueManager": "signed-in: POST /me/league-manager",
+      "captcha.create": "public: POST /captcha-challenges",
+      "recovery.request": "public: POST /password-resets",
+      "recovery.start": "token: POST /password-resets/recovery-sessions",
+      "recovery.complete": "token: POST /password-resets/completions",
+      "security.changePassword": "signed-in: PUT /me/password",
+      "security.startSecondFactor": "signed-in: POST /me/second-factor",
+      "security.confirmSecondFactor": "signed-in: POST /me/second-factor/confirmation",
+      "security.removeSecondFactor": "signed-in: POST /me/second-factor/removal",
+      "security.renewRecoveryCodes": "signed-in: POST /me/second-factor/recovery-codes",
+      "security.listPasskeys": "signed-in: GET /me/passkeys",
+      "security.removePasskey": "signed-in: DELETE /me/passkeys/{id}",
+      "sessions.get": "public: GET /session",
+      "sessions.signIn": "public: POST /session",
+      "sessions.verifySecondFactor": "public: POST /session/second-factor",
+      "sessions.signOut": "public: DELETE /session",
+      "sessions.list": "signed-in: GET /me/sessions",
+      "sessions.endOthers": "signed-in: DELETE /me/sessions",
+      "support.send": "signed-in: POST /support-requests",
+      "admin.listDeadJobs": "admin: GET /admin/dead-jobs",
+      "admin.retryDeadJobs": "admin: POST /admin/dead-jobs/retries",
+    });
+  });
+
+  const closed = operations.filter(({ access }) => access === "signed-in" || access === "admin");
+  it.each(closed)(
+    "$name refuses a caller without a session before it looks at the input",
+    async (operation) => {
+      const answer = await call(operation);
+      expect(answer.status).toBe(401);
+      const code = operation.access === "admin" ? "ADMIN_UNAUTHENTICATED" : "UNAUTHENTICATED";
+      expect(await answer.json()).toMatchObject({ defined: true, code, status: 401 });
+    },
+  );
+
+  it.each(operations.filter(({ access }) => access === "admin"))(
+    "$name refuses a signed-in manager [PERM2-17]",
+    async (operation) => {
+      const answer = await call(operation, { cookie: await cookieOf("league_manager") });
+      expect(answer.status).toBe(403);
+      expect(await answer.json()).toMatchObject({ code: "ADMIN_ONLY" });
+    },
+  );
+
+  it.each(operations.filter(({ access }) => access === "token"))(
+    "$name refuses a made-up token",
+    async (operation) => {
+      const body = json({ token: "made up", password: "long enough" });
+      const answer = await http.request(addressOf(operation), { method: operation.method, ...body });
+      expect(answer.status).toBe(400);
+      expect(await answer.json()).toMatchObject({ code: "LINK_INVALID" });
+    },
+  );
+
+  it.each(operations)("$name is implemented on the base its contract declares", async (operation) => {
+    const answer = await call(operation, { cookie: await cookieOf("admin") });
+    // A wrong base refuses every call as a fault of ours, before it looks at the input.
+    expect(answer.status).toBeLessThan(500);
+    expect(answer.status).not.toBe(401);
+  });
+
+  async function cookieOf(role: "admin" | "league_manager") {
+    const { email } = await createAccount({ role });
+    const client = new TestClient();
+    await client.signIn(email, PASSWORD);
+    return [...client.cookies].map((pair) => pair.join("=")).join("; ");
+  }
+});
+
+describe("the API's description", () => {
+  it("is OpenAPI 3.1 and names every operation, and no other", async () => {
+    const answer = await http.request("/api/v1/openapi.json");
+    expect(answer.status).toBe(200);
+    const document = (await answer.json()) as Awaited<ReturnType<typeof openApiDocument>>;
+    expect(document.openapi).toMatch(/^3\.1\./);
+    const described = Object.entries(document.paths ?? {}).flatMap(([path, methods]) =>
+      Object.keys(methods ?? {}).map((method) => `${method.toUpperCase()} ${path}`),
+    );
+    expect(described.toSorted()).toEqual(
+      operations.map(({ method, path }) => `${method} ${path}`).toSorted(),
+    );
+    expect(document.servers).toEqual([{ url: `${config.appUrl}/api/v1` }]);
+  });
+
+  it("declares the errors of each operation with their words", async () => {
+    const text = JSON.stringify(await openApiDocument(config.appUrl));
+    for (const said of ["CAPTCHA_REQUIRED", "Please complete the captcha verification", "RATE_LIMITED"])
+      expect(text).toContain(said);
+  });
+
+  it("refers to no other host, in the document and on its page", async () => {
+    const document = JSON.stringify(await openApiDocument(config.appUrl));
+    const page = await (await http.request("/api/v1/docs")).text();
+    for (const text of [document, page]) {
+      const addresses = text.match(/(?:https?:)?\/\/[\w.-]+[^"'\s\\]*/g) ?? [];
+      expect(addresses.filter((address) => !address.startsWith(config.appUrl))).toEqual([]);
+    }
+  });
+
+  it("has a page that loads only files of ours, which are there, under a policy that enforces it", async () => {
+    const answer = await http.request("/api/v1/docs");
+    expect(answer.headers.get("content-type")).toContain("text/html");
+    const policy = answer.headers.get("content-security-policy")!;
+    const page = await answer.text();
+    const nonce = /<script nonce="([^"]+)"/.exec(page)![1]!;
+    expect(policy).toContain(`script-src 'self' 'nonce-${nonce}'`);
+    expect(policy).toContain("default-src 'self'");
+    const loaded = [...page.matchAll(/(?:src|href)="([^"]+)"/g)].map((match) => match[1]!);
+    expect(loaded.length).toBeGreaterThan(2);
+    for (const path of loaded) {
+      expect(path).toMatch(/^\/(?!\/)/);
+      if (path.startsWith("/api/")) expect((await http.request(path)).status, path).toBe(200);
+    }
+  });
+});

@@ -1,0 +1,98 @@
+import { readFileSync } from "node:fs";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { startProduct, type Product } from "#tests/harness/processes.ts";
+import { rows } from "#tests/harness/rows.ts";
+import { Visitor, waitForMail } from "#tests/harness/visitor.ts";
+import { DEMO_PASSWORD } from "./traffic.ts";
+
+let product: Product;
+
+beforeAll(async () => {
+  product = await startProduct({ seed: true });
+});
+afterAll(() => product?.stop());
+
+/** A digest per table of all that is in it. Rate limits count every request, which is what they are for. */
+async function contents() {
+  const tables = await rows<{ name: string }>(
+    product.databaseUrl,
+    `select quote_ident(tablename) as name from pg_tables
+     where schemaname = 'public' and tablename <> 'rate_limit' order by tablename`,
+  );
+  expect(tables.length).toBeGreaterThan(10);
+  const digests = tables.map(async ({ name }) => {
+    const [found] = await rows<{ count: number; digest: string }>(
+      product.databaseUrl,
+      `select count(*)::int, md5(coalesce(string_agg(t::text, chr(10) order by t::text), '')) as digest
+       from ${name} t`,
+    );
+    return [name, found] as const;
+  });
+  return Object.fromEntries(await Promise.all(digests));
+}
+
+/** Every address of the route table, with something in place of its parameters. */
+function pages() {
+  const table = readFileSync("src/app/routes.ts", "utf8");
+  const found = [...table.matchAll(/\broute\("([^"*]+)"/g)].map(([, path]) => `/${path}`);
+  const id = "0190a000-0000-7000-8000-000000000001";
+  return ["/", "/nowhere", ...found.map((path) => path.replaceAll(/:\w+/g, id))];
+}
+
+/** Every GET of the API, from its own description. */
+async function operations(visitor: Visitor) {
+  const { text } = await visitor.get("/api/v1/openapi.json");
+  const { paths } = JSON.parse(text) as { paths: Record<string, Record<string, unknown>> };
+  return Object.entries(paths).flatMap(([path, methods]) =>
+    "get" in methods ? [`/api/v1${path.replaceAll(/\{\w+\}/g, "1")}`] : [],
+  );
+}
+
+/** A link as its reader's programs open it: as it is, and with what browsers keep to themselves sent along. */
+const openings = (link: string) => {
+  const { pathname, hash } = new URL(link);
+  const parameters = hash.slice(1);
+  return [pathname, `${pathname}?${parameters}`, `${pathname}.data?${parameters}`];
+};
+
+it("no GET or HEAD changes anything, not even of a link from a mail", async () => {
+  const email = "reader@example.com";
+  const reader = new Visitor(product);
+  await reader.register({ email, password: "correct horse battery" });
+  await reader.post("/password-resets", { email });
+  const mails = [await waitForMail(product, email, "Welcome"), await waitForMail(product, email, "Reset")];
+  const links = mails.flatMap((mail) => mail.links).filter((link) => link.includes("#"));
+  expect(links.map((link) => new URL(link).pathname).toSorted()).toEqual([
+    "/confirm-email",
+    "/reset-password",
+  ]);
+  const coach = new Visitor(product);
+  await coach.signIn("coach@example.com", DEMO_PASSWORD);
+
+  const stranger = new Visitor(product);
+  const paths = [
+    ...pages(),
+    ...pages().map((path) => (path === "/" ? "/_root.data" : `${path}.data`)),
+    ...links.flatMap(openings),
+    ...(await operations(stranger)),
+    ...["/api/v1/docs", "/api/v1/openapi.json", "/healthz", "/readyz", "/favicon.svg"],
+  ];
+  expect(paths.length).toBeGreaterThan(50);
+
+  const before = await contents();
+  const failed: string[] = [];
+  for (const path of paths)
+    for (const visitor of [stranger, coach])
+      for (const method of ["GET", "HEAD"]) {
+        const { status } = await visitor.request(method, path);
+        if (status >= 500) failed.push(`${method} ${path}: ${status}`);
+      }
+  expect(failed).toEqual([]);
+  expect(await contents()).toEqual(before);
+  console.log(`${paths.length * 4} requests, ${Object.keys(before).length} tables unchanged`);
+
+  // The links still do what they are for.
+  const token = new URLSearchParams(new URL(links.find((link) => link.includes("/confirm"))!).hash.slice(1));
+  expect((await stranger.post("/email-confirmations", { token: token.get("token") })).status).toBe(200);
+  expect(await contents()).not.toEqual(before);
+});

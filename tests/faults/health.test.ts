@@ -1,0 +1,207 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { pause, startProduct, type Product } from "#tests/harness/processes.ts";
+import { rows } from "#tests/harness/rows.ts";
+import { Visitor, waitForMail } from "#tests/harness/visitor.ts";
+
+let product: Product;
+let visitor: Visitor;
+
+beforeAll(async () => {
+  product = await startProduct();
+  visitor = new Visitor(product);
+});
+afterAll(() => product?.stop());
+
+const readiness = async () => {
+  const { status, text } = await visitor.get("/readyz");
+  return { status, ...(JSON.parse(text) as object) };
+};
+const isAlive = async () => (await visitor.get("/healthz")).text === "ok";
+
+describe("health and readiness", () => {
+  it("is ready with a database that has every migration", async () => {
+    expect(await isAlive()).toBe(true);
+    expect(await readiness()).toEqual({ status: 200, ready: true });
+  });
+
+  it("is alive but not ready without a database, and ready again by itself", async () => {
+    await product.postgres.stop("immediate");
+    expect(await readiness()).toEqual({ status: 503, ready: false, reason: "database" });
+    expect(await isAlive()).toBe(true);
+    await product.postgres.start();
+    await expect.poll(readiness, { timeout: 5_000 }).toEqual({ status: 200, ready: true });
+  });
+
+  it("names the migration that the database lacks", async () => {
+    const [last] = await rows<{ name: string; timestamp: string }>(
+      product.databaseUrl,
+      "delete from kysely_migration where name = (select max(name) from kysely_migration) returning *",
+    );
+    expect(await readiness()).toEqual({
+      ...{ status: 503, ready: false },
+      ...{ reason: "migrations", missing: [last!.name] },
+    });
+    expect(await isAlive()).toBe(true);
+    await rows(product.databaseUrl, "insert into kysely_migration values ($1, $2)", [
+      last!.name,
+      last!.timestamp,
+    ]);
+    expect(await readiness()).toEqual({ status: 200, ready: true });
+  });
+});
+
+describe("metrics", () => {
+  const metrics = async (url: string) => (await fetch(url)).text();
+
+  it("has a port of its own and is not on the public one", async () => {
+    expect(await metrics(product.metricsUrl)).toContain("process_cpu_seconds_total");
+    expect(await metrics(product.workerMetricsUrl)).toContain("process_cpu_seconds_total");
+    const onPublicPort = await visitor.get("/metrics");
+    expect(onPublicPort.status).toBe(404);
+    expect(onPublicPort.text).not.toContain("process_cpu_seconds_total");
+    const elsewhere = await fetch(product.metricsUrl.replace("/metrics", "/login"));
+    expect(elsewhere.status).toBe(404);
+  });
+
+  it("measures requests under routes, of which strangers cannot make new ones", async () => {
+    const routesNow = async () =>
+      new Set(
+        [
+          ...(await metrics(product.metricsUrl)).matchAll(
+            /http_request_duration_seconds_count\{.*?route="(.*?)"/g,
+          ),
+        ].map(([, route]) => route),
+      );
+    const paths = (mark: string) => [
+      ...["/", "/login", "/readyz", "/api/v1/session", "/favicon.svg", "/teams/1"],
+      ...[`/${mark}`, `/blog/${mark}`, `/${mark}/${mark}.php`, `/teams/${mark}`, `/assets/${mark}.js`],
+      ...[`/api/${mark}`, `/api/v1/${mark}`, `/api/v1/teams/${mark}`, `/api/auth/passkey/${mark}`],
+    ];
+    for (const path of paths("known")) await visitor.get(path);
+    const before = await routesNow();
+    console.log(`route labels: ${[...before].toSorted().join(" ")}`);
+    expect([...before]).toEqual(expect.arrayContaining(["/*", "/readyz", "/api/v1/*"]));
+    for (let count = 0; count < 10; count++)
+      for (const path of paths(`scan-${count}`)) await visitor.get(path);
+    expect(await routesNow()).toEqual(before);
+  });
+
+  it("measures jobs in the worker", async () => {
+    await visitor.register({ email: "measured@example.com", password: "correct horse battery" });
+    await waitForMail(product, "measured@example.com");
+    const expected = 'job_duration_seconds_count{job="accounts/send-mail",outcome="completed"} 1';
+    await expect.poll(() => metrics(product.workerMetricsUrl), { timeout: 5_000 }).toContain(expected);
+  });
+});
+
+describe("logs", () => {
+  type Line = Record<string, unknown>;
+
+  function lines(output: string): Line[] {
+    return output
+      .split("\n")
+      .filter(Boolean)
+      .map((line) => {
+        try {
+          return JSON.parse(line) as Line;
+        } catch {
+          throw new Error(`not a JSON line: ${line}`);
+        }
+      });
+  }
+
+  it.each(["/login", "/nowhere", "/api/v1/session", "/api/v1/nowhere", "/readyz", "/favicon.svg"])(
+    "finds %s by the X-Request-Id of its answer, without its query",
+    async (path) => {
+      const answer = await visitor.get(`${path}?token=canary-in-query`);
+      const requestId = answer.headers.get("x-request-id");
+      expect(requestId).toMatch(/^[0-9a-f-]{36}$/);
+      // The line may arrive a moment after the answer.
+      const mine = () => lines(product.web.output()).filter((line) => line.requestId === requestId);
+      await expect.poll(mine).toEqual([
+        expect.objectContaining({
+          level: "info",
+          msg: "request",
+          path,
+          status: answer.status,
+          method: "GET",
+        }),
+      ]);
+    },
+  );
+
+  it("ties a fault to its request, and keeps to JSON lines throughout", async () => {
+    await product.postgres.stop("immediate");
+    const answer = await visitor.signIn("coach@example.com", "whatever-it-is");
+    const passkey = await visitor.get("/api/auth/passkey/generate-authenticate-options");
+    for (const path of ["/", "/api/v1/me"]) await visitor.get(path, { cookie: "fw.session_token=abc.def" });
+    await product.postgres.start();
+    await expect.poll(readiness, { timeout: 5_000 }).toEqual({ status: 200, ready: true });
+
+    expect(answer.status).toBe(500);
+    expect(passkey.status).toBe(500);
+    expect(JSON.parse(passkey.text)).toMatchObject({ code: "INTERNAL" });
+    const requestId = answer.headers.get("x-request-id");
+    const mine = lines(product.web.output()).filter((line) => line.requestId === requestId);
+    const levels = mine.map(({ level, msg }) => `${String(level)}: ${String(msg)}`);
+    expect(levels).toContain("error: an operation failed unexpectedly");
+    expect(levels).toContain("error: request");
+    expect(lines(product.worker!.output()).length).toBeGreaterThan(0);
+  });
+});
+
+describe("secrets in logs", () => {
+  it("has none, whatever people do with their accounts", async () => {
+    const email = "canary-address@example.com";
+    const [password, wrong, next] = ["canary-password-1", "canary-password-2", "canary-password-3"] as const;
+    const person = new Visitor(product);
+    expect((await person.register({ email, password })).status).toBe(202);
+    const welcome = await waitForMail(product, email, "Welcome");
+    const confirmToken = tokenIn(welcome.links, "/confirm-email");
+    expect((await person.post("/email-confirmations", { token: confirmToken })).status).toBe(200);
+
+    expect((await person.signIn(email, wrong)).status).toBe(401);
+    expect((await person.signIn(email, password)).status).toBe(200);
+    const cookies = [...person.cookies.values()];
+    expect((await person.get("/dashboard")).status).toBe(200);
+    expect((await person.get("/api/v1/me")).status).toBe(200);
+
+    expect((await person.post("/password-resets", { email })).status).toBe(202);
+    const reset = await waitForMail(product, email, "Reset");
+    const resetToken = tokenIn(reset.links, "/reset-password");
+    expect((await person.get(`/reset-password?access_token=${resetToken}`)).status).toBe(200);
+    expect(
+      (await person.post("/password-resets/completions", { token: resetToken, password: next })).status,
+    ).toBe(200);
+    await waitForMail(product, email, "password was changed");
+    // With the database away everything fails, and faults are what logs say most about.
+    await product.postgres.stop("immediate");
+    await person.signIn(email, next);
+    await person.post("/password-resets/completions", { token: resetToken, password: next });
+    await person.get("/dashboard");
+    await product.postgres.start();
+    await pause(1_000);
+
+    const secrets = {
+      ...{ password, wrong, next, email, confirmToken, resetToken },
+      ...Object.fromEntries(cookies.map((cookie, index) => [`cookie ${index}`, cookie])),
+      ...Object.fromEntries(cookies.map((cookie, index) => [`token ${index}`, cookie.split(".")[0]!])),
+      authSecret: product.environment.AUTH_SECRET!,
+      database: product.databaseUrl,
+    };
+    expect(cookies.length).toBeGreaterThan(0);
+    const written = product.web.output() + product.worker!.output();
+    expect(written.length).toBeGreaterThan(1_000);
+    const found = Object.entries(secrets).filter(([, secret]) => {
+      expect(secret.length).toBeGreaterThan(10);
+      return written.includes(secret) || written.includes(decodeURIComponent(secret));
+    });
+    expect(found.map(([name]) => name)).toEqual([]);
+  });
+
+  function tokenIn(links: string[], path: string) {
+    const link = links.map((href) => new URL(href)).find(({ pathname }) => pathname === path);
+    const parameters = new URLSearchParams(link?.hash.slice(1));
+    return parameters.get("token") ?? parameters.get("access_token") ?? "";
+  }
+});

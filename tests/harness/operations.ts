@@ -1,0 +1,16 @@
+import { randomUUID } from "node:crypto";
+import type { Access } from "#platform/api-contract.ts";
+import { contract } from "#server/contract.ts";
+
+export type Operation = { name: string; method: string; path: string; access: Access };
+
+/** Every operation of the contract. */
+export const operations: Operation[] = Object.entries(contract).flatMap(([group, members]) =>
+  Object.entries(members).map(([name, procedure]) => {
+    const { route, meta } = procedure["~orpc"];
+    return { name: `${group}.${name}`, method: route.method!, path: route.path!, access: meta.access };
+  }),
+);
+
+/** Its address with something in the place of each parameter. */
+export const addressOf = ({ path }: Operation) => `/api/v1${path.replaceAll(/\{\w+\}/g, () => randomUUID())}`;
