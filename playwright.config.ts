@@ -31,7 +31,7 @@ export default defineConfig({
     { name: "desktop", use: { viewport: { width: 1440, height: 900 } } },
     {
       name: "phone",
-      testMatch: /(routes|shell|components|register|login)\.spec\.ts/,
+      testMatch: /(routes|shell|register|login)\.spec\.ts/,
       use: { ...devices["Pixel 7"], viewport: { width: 390, height: 844 } },
     },
   ],

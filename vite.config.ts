@@ -7,5 +7,27 @@ export default defineConfig({
   environments: {
     ssr: { build: { rolldownOptions: { input: "./src/server/web.ts" } } },
   },
+  // Known before the first visit, or Vite finds them page by page and reloads each time.
+  optimizeDeps: {
+    include: [
+      "@base-ui/react/alert-dialog",
+      "@base-ui/react/dialog",
+      "@base-ui/react/menu",
+      "@base-ui/react/tabs",
+      "@hookform/resolvers/zod",
+      "@orpc/client",
+      "@orpc/contract",
+      "@orpc/openapi-client/fetch",
+      "@orpc/tanstack-query",
+      "@tanstack/react-query",
+      "altcha-lib",
+      "better-auth/client",
+      "@better-auth/passkey/client",
+      "lucide-react",
+      "react-hook-form",
+      "sonner",
+      "zod",
+    ],
+  },
   plugins: [tailwindcss(), reactRouter()],
 });

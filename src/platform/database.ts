@@ -14,6 +14,10 @@ const shared = globalThis as { firstWhistlePool?: pg.Pool };
 /** The one pool of this process. */
 export const pool = (shared.firstWhistlePool ??= createPool());
 
+function reportLoss(error: Error) {
+  log.warn({ err: error }, "an idle database connection was lost");
+}
+
 function createPool() {
   const created = new pg.Pool({
     connectionString: config.databaseUrl,
@@ -26,7 +30,6 @@ function createPool() {
   });
   // Without a listener an idle connection that the server closes (restart, failover) ends the process.
   // Bound to no request: a connection outlives the one that opened it.
-  const reportLoss = (error: Error) => log.warn({ err: error }, "an idle database connection was lost");
   created.on("error", AsyncResource.bind(reportLoss));
   // The pool listens to idle connections only: one that is lost in the middle of a transaction would end the
   // process too. Nothing to do here, its running or next statement fails and says so.

@@ -25,7 +25,8 @@ describe("the table of errors", () => {
 describe("AppError", () => {
   it("speaks the table's words and is worth a report only when the fault is ours", () => {
     expect(new AppError("NOT_FOUND")).toMatchObject({
-      ...{ message: errorTable.NOT_FOUND.message, reportable: false },
+      message: errorTable.NOT_FOUND.message,
+      reportable: false,
     });
     expect(new AppError("SESSION_UNAVAILABLE").reportable).toBe(true);
     expect(new AppError("NOT_FOUND", { reportable: true }).reportable).toBe(true);

@@ -56,6 +56,9 @@ function fieldProblems(data: unknown) {
 
 const handler = new OpenAPIHandler<ApiContext>(router, {
   plugins: [new ResponseHeadersPlugin()],
+  // What cannot be read at all, such as broken JSON, fails before an operation is reached.
+  customErrorResponseBodyEncoder: (error) =>
+    isErrorCode(error.code) ? undefined : toApiError(error).toJSON(),
   clientInterceptors: [
     async (call) => {
       try {

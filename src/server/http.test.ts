@@ -1,6 +1,3 @@
-import { once } from "node:events";
-import type { AddressInfo } from "node:net";
-import { serve } from "@hono/node-server";
 import { sql } from "kysely";
 import { beforeEach, describe, expect, it } from "vitest";
 import { after, clock, days } from "#platform/clock.ts";
@@ -21,6 +18,9 @@ const post = (path: string, body: unknown, headers: Record<string, string> = {})
     body: typeof body === "string" ? body : JSON.stringify(body),
   });
 const CHALLENGE = "/api/v1/captcha-challenges";
+const guess = () => post("/api/v1/session", { email: "guess", password: "x" });
+/** A registration of so many bytes. */
+const filled = (bytes: number) => JSON.stringify({ name: "x".repeat(bytes - '{"name":""}'.length) });
 
 let account: { id: string; email: string };
 let cookie: string;
@@ -40,7 +40,10 @@ describe("an address that is none", () => {
         const answer = await http.request(path, { method });
         expect(answer.status).toBe(404);
         expect(await answer.json()).toMatchObject({
-          ...{ defined: true, code: "NOT_FOUND", status: 404, message: "We could not find that." },
+          defined: true,
+          code: "NOT_FOUND",
+          status: 404,
+          message: "We could not find that.",
         });
       }
     },
@@ -89,7 +92,6 @@ describe("what is sent", () => {
 
   it("may be up to a megabyte", async () => {
     const limit = 1024 * 1024;
-    const filled = (bytes: number) => JSON.stringify({ name: "x".repeat(bytes - '{"name":""}'.length) });
     expect((await post("/api/v1/accounts", filled(limit))).status).toBe(400);
     const answer = await post("/api/v1/accounts", filled(limit + 1));
     expect(answer.status).toBe(413);
@@ -106,10 +108,8 @@ describe("what is sent", () => {
         else controller.enqueue(chunk);
       },
     });
-    const request = new Request(`${config.appUrl}${CHALLENGE}`, {
-      ...{ method: "POST", body, headers: { "content-type": "application/json" }, duplex: "half" },
-    });
-    const answer = await http.request(request);
+    const init = { method: "POST", body, headers: { "content-type": "application/json" }, duplex: "half" };
+    const answer = await http.request(new Request(`${config.appUrl}${CHALLENGE}`, init));
     expect(answer.status).toBe(413);
     expect(sent).toBeLessThan(4 * 1024 * 1024);
   });
@@ -144,7 +144,6 @@ describe("every answer", () => {
   );
 
   it("of an operation is never kept by caches, and a refusal for haste says how long to wait", async () => {
-    const guess = () => post("/api/v1/session", { email: "guess", password: "x" });
     let answer = await guess();
     expect(answer.headers.get("cache-control")).toBe("no-store");
     expect(answer.headers.get("retry-after")).toBeNull();
@@ -171,21 +170,21 @@ describe("every answer", () => {
   });
 });
 
-describe("reading", () => {
-  /** One fingerprint of all our data and of the queue. */
-  async function fingerprint() {
-    const { rows } = await sql<{ name: string }>`
-      select format('%I.%I', schemaname, tablename) as name from pg_tables
-      where schemaname in ('public', 'pgboss') order by 1`.execute(db);
-    const tables = rows.map(({ name }) => `select '${name}' as name, t::text as text from ${name} t`);
-    const all = await sql
-      .raw<{ print: string }>(
-        `select md5(string_agg(name || text, ',' order by name, text)) as print from (${tables.join(" union all ")}) s`,
-      )
-      .execute(db);
-    return all.rows[0]!.print;
-  }
+/** One fingerprint of all our data and of the queue. */
+async function fingerprint() {
+  const { rows } = await sql<{ name: string }>`
+    select format('%I.%I', schemaname, tablename) as name from pg_tables
+    where schemaname in ('public', 'pgboss') order by 1`.execute(db);
+  const tables = rows.map(({ name }) => `select '${name}' as name, t::text as text from ${name} t`);
+  const all = await sql
+    .raw<{ print: string }>(
+      `select md5(string_agg(name || text, ',' order by name, text)) as print from (${tables.join(" union all ")}) s`,
+    )
+    .execute(db);
+  return all.rows[0]!.print;
+}
 
+describe("reading", () => {
   it("by GET or HEAD changes nothing at any address, also with a good link's token in it", async () => {
     const links = await db.transaction().execute(async (trx) => ({
       confirm: linkToken("confirm-email", await createAccountToken(trx, account.id, "confirm-email")),
@@ -196,7 +195,7 @@ describe("reading", () => {
     for (const path of paths)
       for (const method of ["GET", "HEAD"])
         for (const token of [links.confirm, links.reset])
-          for (const headers of [{}, { cookie }]) {
+          for (const headers of [new Headers(), new Headers({ cookie })]) {
             const query = new URLSearchParams({ token, password: "long enough", email: account.email });
             const answer = await http.request(`${path}?${query}`, { method, headers });
             expect(answer.status, `${method} ${path}`).toBeLessThan(500);

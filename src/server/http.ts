@@ -32,7 +32,7 @@ export function sessionReader(headers: Headers, sendCookie: (cookie: string) => 
 /** An error answer of the same shape as the API's own. */
 function refuse(c: Context, code: ErrorCode, data?: Record<string, unknown>) {
   const { status, message } = errorTable[code];
-  if (data?.retryAfterSeconds) c.header("Retry-After", String(data.retryAfterSeconds));
+  if (typeof data?.retryAfterSeconds === "number") c.header("Retry-After", `${data.retryAfterSeconds}`);
   return c.json({ defined: true, code, status, message, data }, status);
 }
 
@@ -77,10 +77,11 @@ export function createHttp() {
     const session = sessionReader(headers, (cookie) => cookies.push(cookie));
     const answer = await handleApi(c.req.raw, { headers, clientAddress: clientAddress(c), session });
     if (!answer) return next();
+    // Before the answer's body is handed on: it can be read only once.
+    const retryAfter = await retryAfterSeconds(answer);
     const response = new Response(answer.body, answer);
     for (const cookie of cookies) response.headers.append("set-cookie", cookie);
     response.headers.set("Cache-Control", "no-store");
-    const retryAfter = await retryAfterSeconds(answer);
     if (retryAfter) response.headers.set("Retry-After", String(retryAfter));
     return response;
   });

@@ -33,14 +33,26 @@ test.afterAll(() => {
   process.kill(-server.pid!, "SIGTERM");
 });
 
-for (const colorScheme of ["light", "dark"] as const)
-  test(`every component, ${colorScheme}`, async ({ page }, testInfo) => {
-    test.setTimeout(90_000);
-    await page.emulateMedia({ colorScheme });
+// One server and one page for all sizes: two Vite servers would fight over one cache.
+for (const [width, height] of [
+  [1440, 900],
+  [390, 844],
+] as const)
+  test(`every component at ${width} px, in both themes`, async ({ page }, testInfo) => {
+    test.setTimeout(180_000);
+    await page.setViewportSize({ width, height });
     await page.goto(url, { waitUntil: "networkidle" });
-    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "FirstWhistle components" })).toBeVisible();
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     expect(overflow).toBeLessThanOrEqual(0);
-    await page.screenshot({ path: testInfo.outputPath(`components-${colorScheme}.png`), fullPage: true });
+    for (const colorScheme of ["light", "dark"] as const) {
+      await page.emulateMedia({ colorScheme });
+      // Hiding the caret would change the page's own styles while React may still compare them.
+      const options = { fullPage: true, caret: "initial" } as const;
+      await page.screenshot({
+        path: testInfo.outputPath(`components-${width}-${colorScheme}.png`),
+        ...options,
+      });
+    }
     await expectAccessible(page);
   });

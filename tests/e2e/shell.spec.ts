@@ -210,7 +210,7 @@ test("the theme can be chosen and stays", async ({ page }) => {
   const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
   const light = await background();
   await expect(async () => {
-    await page.getByText("Dark", { exact: true }).click();
+    await page.getByRole("radio", { name: "Dark" }).check();
     expect(await background()).not.toBe(light);
   }).toPass();
   const dark = await background();

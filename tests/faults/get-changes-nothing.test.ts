@@ -75,7 +75,11 @@ it("no GET or HEAD changes anything, not even of a link from a mail", async () =
     ...pages().map((path) => (path === "/" ? "/_root.data" : `${path}.data`)),
     ...links.flatMap(openings),
     ...(await operations(stranger)),
-    ...["/api/v1/docs", "/api/v1/openapi.json", "/healthz", "/readyz", "/favicon.svg"],
+    "/api/v1/docs",
+    "/api/v1/openapi.json",
+    "/healthz",
+    "/readyz",
+    "/favicon.svg",
   ];
   expect(paths.length).toBeGreaterThan(50);
 

@@ -54,9 +54,20 @@ function expectStrictScripts(answer: Answer) {
   const tags = [...answer.text.matchAll(/<script\b([^>]*)>/g)].map(([, attributes]) => attributes!);
   expect(tags.length).toBeGreaterThan(0);
   // One from our own address needs none.
-  for (const tag of tags) if (!/\ssrc="\//.test(tag)) expect(tag).toContain(`nonce="${nonce}"`);
+  const without = tags.filter((tag) => !/\ssrc="\//.test(tag) && !tag.includes(`nonce="${nonce}"`));
+  expect(without).toEqual([]);
   expect(answer.text).not.toMatch(/\son[a-z]+="|href="javascript:/);
   return nonce;
+}
+
+/** Asks by hand: fetch decompresses by itself and hides what came. */
+async function raw(path: string, encoding: string) {
+  const headers = { "accept-encoding": encoding };
+  const asked = request(`${product.appUrl}${path}`, { headers }).end();
+  const [answer] = (await once(asked, "response")) as [IncomingMessage];
+  const chunks: Buffer[] = [];
+  for await (const chunk of answer) chunks.push(chunk as Buffer);
+  return { headers: answer.headers, body: Buffer.concat(chunks) };
 }
 
 describe("security headers", () => {
@@ -76,9 +87,11 @@ describe("security headers", () => {
     expectStrictScripts(answer);
   });
 
-  it.each([...API, ...OTHER, ...SIGNED_IN])("are on %s for a stranger", async (path) =>
-    expectSafe(await visitor.get(path)),
-  );
+  it.each([...API, ...OTHER, ...SIGNED_IN])("are on %s for a stranger", async (path) => {
+    const answer = await visitor.get(path);
+    expectSafe(answer);
+    expect(answer.status).toBeLessThan(500);
+  });
 
   it("are on refusals too", async () => {
     const refusals = [
@@ -90,7 +103,7 @@ describe("security headers", () => {
         json: { name: "x".repeat(2_000_000) },
         headers: { connection: "close" },
       }),
-      await visitor.request("DELETE", "/login"),
+      await visitor.request("DELETE", "/terms"),
     ];
     expect(refusals.map(({ status }) => status)).toEqual([401, 400, 403, 413, 405]);
     for (const refusal of refusals) expectSafe(refusal);
@@ -128,16 +141,6 @@ describe("https", () => {
 });
 
 describe("caching", () => {
-  /** Asks by hand: fetch decompresses by itself and hides what came. */
-  async function raw(path: string, encoding: string) {
-    const headers = { "accept-encoding": encoding };
-    const asked = request(`${product.appUrl}${path}`, { headers }).end();
-    const [answer] = (await once(asked, "response")) as [IncomingMessage];
-    const chunks: Buffer[] = [];
-    for await (const chunk of answer) chunks.push(chunk as Buffer);
-    return { headers: answer.headers, body: Buffer.concat(chunks) };
-  }
-
   it.each([
     ["js", /^(text|application)\/javascript/],
     ["css", /^text\/css/],

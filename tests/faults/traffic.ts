@@ -45,7 +45,7 @@ export async function startTraffic(product: Product, emails: string[]) {
   const seen: Observation[] = [];
   const pending = new Set<Promise<unknown>>();
   let count = 0;
-  let stopped = false;
+  const loop = new AbortController();
   const visitor = () => new Visitor(product, `10.1.${(count >> 8) & 255}.${count & 255}`);
 
   const signedIn = visitor();
@@ -65,8 +65,8 @@ export async function startTraffic(product: Product, emails: string[]) {
     seen.push({ kind, startedAt, endedAt: performance.now(), ok: status === 200, status, text });
   }
 
-  const loop = (async () => {
-    while (!stopped && count < MOST_REQUESTS) {
+  const sending = (async () => {
+    while (!loop.signal.aborted && count < MOST_REQUESTS) {
       const request = observe().finally(() => pending.delete(request));
       pending.add(request);
       await pause(EVERY_MS);
@@ -76,8 +76,8 @@ export async function startTraffic(product: Product, emails: string[]) {
     seen,
     kinds: kinds.map(({ kind }) => kind),
     async stop() {
-      stopped = true;
-      await loop;
+      loop.abort();
+      await sending;
       await Promise.all(pending);
     },
   };

@@ -120,7 +120,14 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
       options.worker === false ? undefined : startWorker(),
     ]);
     const product: Product = {
-      ...{ ...urls, databaseUrl, web, worker, sandbox, postgres, environment, stop },
+      ...urls,
+      databaseUrl,
+      web,
+      worker,
+      sandbox,
+      postgres,
+      environment,
+      stop,
       startWeb: async () => (product.web = await startWeb()),
       startWorker: async () => (product.worker = await startWorker()),
     };
@@ -198,7 +205,10 @@ export function startProcess(name: string, args: string[], env: Record<string, s
   );
   const signal = (which: NodeJS.Signals) => void (hasEnded || child.kill(which));
   return {
-    ...{ name, pid, ended, signal },
+    name,
+    pid,
+    ended,
+    signal,
     output: () => Buffer.concat(chunks).toString(),
     hasEnded: () => hasEnded,
     stop: async () => {

@@ -96,7 +96,11 @@ describe("register", () => {
     expect(answer).toMatchObject({ status: 400, body: { code: "INVALID_INPUT" } });
     expect(Object.keys(answer.body.data.fields).toSorted()).toEqual(["email", "name", "password"]);
     const blank = await client.post("/accounts", {
-      ...{ name: "  ", email: " ", password: "", acceptedTerms: true, captcha: "unused" },
+      name: "  ",
+      email: " ",
+      password: "",
+      acceptedTerms: true,
+      captcha: "unused",
     });
     expect(blank.body.data.fields).toMatchObject({
       name: "Please enter your name",

@@ -13,7 +13,10 @@ import { createAccountToken, createAdministrator, registerAccount } from "./comm
 import { sendAccountMail } from "./queue.ts";
 
 const registration = (email: string) => ({
-  ...{ name: "Maya", email, password: "long enough", role: "team_manager" as const },
+  name: "Maya",
+  email,
+  password: "long enough",
+  role: "team_manager" as const,
 });
 
 /** How many rows there are of everything a registration writes. */
@@ -78,7 +81,7 @@ describe("registerAccount", () => {
       .select("id")
       .where("email", "=", email)
       .executeTakeFirstOrThrow();
-    const mails = (await jobsWith({ userId: id })).map((job) => job.data.mail);
+    const mails = (await jobsWith({ userId: id })).map((job) => String(job.data.mail));
     expect(mails.toSorted()).toEqual([...Array<string>(4).fill("account-exists"), "welcome"]);
   });
 });
@@ -86,12 +89,17 @@ describe("registerAccount", () => {
 describe("createAdministrator", () => {
   it("makes an administrator with a confirmed address", async () => {
     const id = await createAdministrator({
-      ...{ name: "Ada", email: "ada@example.com", password: "long enough" },
+      name: "Ada",
+      email: "ada@example.com",
+      password: "long enough",
     });
     const client = new TestClient();
     await client.signIn("ada@example.com", "long enough");
     expect((await client.get("/session")).body.user).toMatchObject({
-      ...{ id, name: "Ada", role: "admin", emailVerified: true },
+      id,
+      name: "Ada",
+      role: "admin",
+      emailVerified: true,
     });
   });
 

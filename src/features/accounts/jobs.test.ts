@@ -21,7 +21,9 @@ async function register(input: { email: string; name: string; role: string }) {
   const captcha = await solveCaptcha(client);
   const answer = await client.post("/accounts", {
     ...input,
-    ...{ password: "long enough", acceptedTerms: true, captcha },
+    password: "long enough",
+    acceptedTerms: true,
+    captcha,
   });
   expect(answer).toMatchObject({ status: 202, body: { ok: true } });
   return client;
@@ -61,7 +63,8 @@ describe("mails about accounts, over SMTP", () => {
     expect(mail.text).not.toContain("Somebody");
     expect(mail.links).toContain(`${config.appUrl}/login`);
     const answer = await new TestClient().post("/password-resets/completions", {
-      ...{ token: tokenIn(mail, "/reset-password"), password: "a new beginning" },
+      token: tokenIn(mail, "/reset-password"),
+      password: "a new beginning",
     });
     expect(answer.status).toBe(200);
     await new TestClient().signIn(email, "a new beginning");

@@ -12,12 +12,20 @@ beforeEach(async () => {
   await client.signIn(account.email, PASSWORD);
 });
 
+const seen = async () => (await client.get("/me")).body.hasSeenWelcome;
+const upgrade = () => client.post("/me/league-manager");
+
 describe("one's own profile", () => {
   it("has all its fields, and there is none without a profile [CALL1-06]", async () => {
     expect(await client.get("/me")).toMatchObject({ status: 200 });
     expect((await client.get("/me")).body).toEqual({
-      ...{ id: account.id, email: account.email, name: "Maya Okafor", role: "team_manager" },
-      ...{ emailVerified: true, twoFactorEnabled: false, hasSeenWelcome: false },
+      id: account.id,
+      email: account.email,
+      name: "Maya Okafor",
+      role: "team_manager",
+      emailVerified: true,
+      twoFactorEnabled: false,
+      hasSeenWelcome: false,
     });
     await db.deleteFrom("profile").where("id", "=", account.id).execute();
     expect(await client.get("/me")).toMatchObject({ status: 401, body: { code: "UNAUTHENTICATED" } });
@@ -25,7 +33,6 @@ describe("one's own profile", () => {
 
   it("says whether the welcome was seen, remembers it, and may be told again [CALL1-07, CALL1-09]", async () => {
     const other = await createAccount();
-    const seen = async () => (await client.get("/me")).body.hasSeenWelcome;
     expect(await seen()).toBe(false);
     for (const _ of ["once", "twice"]) {
       const answer = await client.post("/me/welcome-seen");
@@ -53,15 +60,14 @@ describe("one's own profile", () => {
   it("refuses a name that is empty, too long or more than one line", async () => {
     for (const name of ["", "   ", "x".repeat(101), "a\nb", "a\u0000b", undefined])
       expect(await client.patch("/me", { name })).toMatchObject({
-        ...{ status: 400, body: { code: "INVALID_INPUT" } },
+        status: 400,
+        body: { code: "INVALID_INPUT" },
       });
     expect((await client.get("/me")).body.name).toBe("Maya Okafor");
   });
 });
 
 describe("becoming a league manager", () => {
-  const upgrade = () => client.post("/me/league-manager");
-
   it("is for team managers", async () => {
     expect(await upgrade()).toMatchObject({ status: 200, body: { role: "league_manager" } });
     expect((await client.get("/session")).body.user.role).toBe("league_manager");

@@ -23,7 +23,11 @@ const perAddress: Operation[] = [
 ];
 
 const registration = (email: string) => ({
-  ...{ name: "Robot", email, password: "long enough", acceptedTerms: true, captcha: "none" },
+  name: "Robot",
+  email,
+  password: "long enough",
+  acceptedTerms: true,
+  captcha: "none",
 });
 
 describe("limits of one address", () => {

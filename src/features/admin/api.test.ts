@@ -27,6 +27,19 @@ beforeEach(async () => {
 type DeadJob = { id: string; job: string; reason: string; failedAt: string };
 const deadJobs = async (): Promise<DeadJob[]> => (await admin.get("/admin/dead-jobs")).body.jobs;
 
+/** Why a job failed, as the list says it, when pg-boss recorded this. */
+async function reasonFor(output: string | null) {
+  const id = await queues.send("dead-letters", { test: true });
+  await sql`update pgboss.job set source_output = ${output}::jsonb where id = ${id}`.execute(db);
+  return (await deadJobs()).find((job) => job.id === id)?.reason;
+}
+
+const calls = (client: InstanceType<typeof TestClient>) => [
+  client.get("/admin/dead-jobs"),
+  client.post("/admin/dead-jobs/retries", { ids: [randomUUID()] }),
+  client.post("/admin/dead-jobs/retries", {}),
+];
+
 describe("jobs that failed for good", () => {
   it("are listed with the reason after the last try, and can be started again", async () => {
     const { id, email } = await createAccount();
@@ -56,13 +69,8 @@ describe("jobs that failed for good", () => {
   });
 
   it("say it when pg-boss gave them up, or nothing is known", async () => {
-    const send = async (output: string | null) => {
-      const id = await queues.send("dead-letters", { test: true });
-      await sql`update pgboss.job set source_output = ${output}::jsonb where id = ${id}`.execute(db);
-      return (await deadJobs()).find((job) => job.id === id)?.reason;
-    };
-    expect(await send('{"value": {"message": "job heartbeat timeout"}}')).toBe("job heartbeat timeout");
-    expect(await send(null)).toBe("No reason was recorded.");
+    expect(await reasonFor('{"value": {"message": "job heartbeat timeout"}}')).toBe("job heartbeat timeout");
+    expect(await reasonFor(null)).toBe("No reason was recorded.");
   });
 
   it("that are not there are not started, and at least one must be named", async () => {
@@ -70,18 +78,13 @@ describe("jobs that failed for good", () => {
     expect(none).toMatchObject({ status: 200, body: { started: 0 } });
     for (const ids of [[], ["1"], undefined])
       expect(await admin.post("/admin/dead-jobs/retries", { ids })).toMatchObject({
-        ...{ status: 400, body: { code: "INVALID_INPUT" } },
+        status: 400,
+        body: { code: "INVALID_INPUT" },
       });
   });
 });
 
 describe("operations of administrators", () => {
-  const calls = (client: InstanceType<typeof TestClient>) => [
-    client.get("/admin/dead-jobs"),
-    client.post("/admin/dead-jobs/retries", { ids: [randomUUID()] }),
-    client.post("/admin/dead-jobs/retries", {}),
-  ];
-
   it("need a session, and say so in their own words [CALL2-58]", async () => {
     for (const answer of await Promise.all(calls(new TestClient())))
       expect(answer).toMatchObject({

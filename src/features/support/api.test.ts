@@ -29,7 +29,8 @@ describe("asking support", () => {
     async () => {
       const claimed = { ...request, userEmail: "victim@example.com", userName: "Victim" };
       expect(await client.post("/support-requests", claimed)).toMatchObject({
-        ...{ status: 202, body: { ok: true } },
+        status: 202,
+        body: { ok: true },
       });
       expect(await stored()).toMatchObject([
         { ...request, userEmail: account.email, userName: "Maya Okafor" },
@@ -55,7 +56,8 @@ describe("asking support", () => {
     for (const priority of ["low", "normal", "high", "urgent"])
       expect(await client.post("/support-requests", { ...request, priority })).toMatchObject({ status: 202 });
     expect(await client.post("/support-requests", { ...request, priority: "asap" })).toMatchObject({
-      ...{ status: 400, body: { code: "INVALID_INPUT" } },
+      status: 400,
+      body: { code: "INVALID_INPUT" },
     });
   });
 
@@ -71,7 +73,8 @@ describe("asking support", () => {
       { message: "x".repeat(5001) },
     ])
       expect(await client.post("/support-requests", { ...request, ...bad })).toMatchObject({
-        ...{ status: 400, body: { code: "INVALID_INPUT" } },
+        status: 400,
+        body: { code: "INVALID_INPUT" },
       });
     expect(await stored()).toEqual([]);
   });

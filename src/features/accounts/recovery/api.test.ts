@@ -54,7 +54,8 @@ describe("asking for a reset link", () => {
   it("needs an address", async () => {
     for (const email of ["", "nobody", undefined])
       expect(await client.post("/password-resets", { email })).toMatchObject({
-        ...{ status: 400, body: { code: "INVALID_INPUT" } },
+        status: 400,
+        body: { code: "INVALID_INPUT" },
       });
   });
 
@@ -133,8 +134,8 @@ describe("a reset link", () => {
       const answers = await Promise.all(
         links.map((token) => complete(token, NEW_PASSWORD, new TestClient())),
       );
-      expect(answers.map((answer) => answer.status).toSorted()).toEqual([200, 400]);
-      expect(answers.find((answer) => answer.status === 400)).toMatchObject(invalid);
+      expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
+      expect(answers.find((answer) => answer.status !== 200)).toMatchObject(invalid);
       account = await createAccount();
     }
   });
@@ -157,7 +158,8 @@ describe("a reset link", () => {
     expect(short).toMatchObject({ status: 400, body: { code: "INVALID_INPUT" } });
     expect(short.body.data.fields).toEqual({ password: "Password must be at least 6 characters" });
     expect(await complete(token, "qwerty123")).toMatchObject({
-      ...{ status: 400, body: { code: "PASSWORD_TOO_COMMON" } },
+      status: 400,
+      body: { code: "PASSWORD_TOO_COMMON" },
     });
     expect(await complete(token, "12a45b")).toMatchObject({ status: 200 });
   });

@@ -44,7 +44,8 @@ describe("a reset by someone with an open invitation to manage a team", () => {
     const mine = [await invite(account.email), await invite(account.email)];
     const foreign = await invite("somebody@example.com");
     const answer = await new TestClient().post("/password-resets/completions", {
-      ...{ token, password: NEW_PASSWORD },
+      token,
+      password: NEW_PASSWORD,
     });
     expect(answer).toMatchObject({ status: 200, body: { invitationAccepted: true } });
     for (const id of mine) {
@@ -100,7 +101,8 @@ describe("a reset that fails half-way", () => {
         status: 200,
       });
       expect((await mine.get("/session")).body.user).toMatchObject({
-        ...{ id: account.id, emailVerified: false },
+        id: account.id,
+        emailVerified: false,
       });
       await client.signIn(account.email, PASSWORD);
       expect(await jobsWith({ userId: account.id, mail: "password-changed" })).toEqual([]);

@@ -84,19 +84,25 @@ describe("changing the password", () => {
   });
 });
 
-describe("passkeys", () => {
-  async function addPasskey(userId: string, name: string | null) {
-    const row = await db
-      .insertInto("passkey")
-      .values({
-        ...{ userId, name, publicKey: "key", credentialId: randomUUID(), counter: 0 },
-        ...{ deviceType: "multiDevice", backedUp: true, createdAt: new Date("2026-03-01T10:00:00Z") },
-      })
-      .returning("id")
-      .executeTakeFirstOrThrow();
-    return row.id;
-  }
+async function addPasskey(userId: string, name: string | null) {
+  const row = await db
+    .insertInto("passkey")
+    .values({
+      userId,
+      name,
+      publicKey: "key",
+      credentialId: randomUUID(),
+      counter: 0,
+      deviceType: "multiDevice",
+      backedUp: true,
+      createdAt: new Date("2026-03-01T10:00:00Z"),
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return row.id;
+}
 
+describe("passkeys", () => {
   it("lists one's own, without keys", async () => {
     const stranger = await createAccount();
     await addPasskey(stranger.id, "Theirs");
@@ -129,7 +135,8 @@ describe("passkeys", () => {
 
   it("refuses what is no id as input", async () => {
     expect(await client.delete("/me/passkeys/1%20or%201")).toMatchObject({
-      ...{ status: 400, body: { code: "INVALID_INPUT" } },
+      status: 400,
+      body: { code: "INVALID_INPUT" },
     });
   });
 });

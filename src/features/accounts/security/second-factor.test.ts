@@ -59,7 +59,8 @@ const isSignedIn = async (someone: TestClient) => (await someone.get("/session")
 describe("setting up the second factor", () => {
   it("takes the password and gives a key, a QR code and ten recovery codes", async () => {
     expect(await client.post("/me/second-factor", { password: "wrong password" })).toMatchObject({
-      ...{ status: 400, body: { code: "CURRENT_PASSWORD_WRONG" } },
+      status: 400,
+      body: { code: "CURRENT_PASSWORD_WRONG" },
     });
     const started = await start();
     expect(started.uri).toMatch(/^otpauth:\/\/totp\/FirstWhistle:.+secret=[A-Z2-7]+/);
@@ -90,7 +91,8 @@ describe("setting up the second factor", () => {
     const { key } = await start();
     const code = totp(key).replace(/^.../, "$& ");
     expect(await client.post("/me/second-factor/confirmation", { code })).toMatchObject({
-      ...{ status: 200, body: { ok: true } },
+      status: 200,
+      body: { ok: true },
     });
     expect((await client.get("/me")).body.twoFactorEnabled).toBe(true);
     expect(await jobsWith({ userId: account.id })).toMatchObject([
@@ -117,7 +119,8 @@ describe("signing in with a second factor", () => {
     expect(await isSignedIn(someone)).toBe(false);
     expect(await enter(someone, totp(key))).toMatchObject({ status: 200, body: { ok: true } });
     expect((await someone.get("/session")).body.user).toMatchObject({
-      ...{ id: account.id, twoFactorEnabled: true },
+      id: account.id,
+      twoFactorEnabled: true,
     });
   });
 
@@ -194,7 +197,8 @@ describe("changing the second factor", () => {
     await switchOn();
     const remove = (password: string) => client.post("/me/second-factor/removal", { password });
     expect(await remove("wrong password")).toMatchObject({
-      ...{ status: 400, body: { code: "CURRENT_PASSWORD_WRONG" } },
+      status: 400,
+      body: { code: "CURRENT_PASSWORD_WRONG" },
     });
     await halfSignedIn();
     expect(await remove(PASSWORD)).toMatchObject({ status: 200, body: { ok: true } });

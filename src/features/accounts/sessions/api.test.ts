@@ -87,8 +87,12 @@ describe("the session", () => {
   it("shows id, email, name and role of the account [CALL1-01, CALL2-51, DATA1-04]", async () => {
     await client.signIn(account.email, PASSWORD);
     expect(await userSeenBy(client)).toEqual({
-      ...{ id: account.id, email: account.email, name: "Maya", role: "team_manager" },
-      ...{ emailVerified: true, twoFactorEnabled: false },
+      id: account.id,
+      email: account.email,
+      name: "Maya",
+      role: "team_manager",
+      emailVerified: true,
+      twoFactorEnabled: false,
     });
   });
 
