@@ -24,5 +24,3 @@ export const log = pino({
     censor: "[redacted]",
   },
 });
-
-export type Log = typeof log;

@@ -16,7 +16,7 @@ import { AppError } from "#platform/errors.ts";
 import { log } from "#platform/log.ts";
 import { contract } from "./contract.ts";
 
-export const router = {
+const router = {
   accounts: accountsApi,
   captcha: captchaApi,
   recovery: recoveryApi,

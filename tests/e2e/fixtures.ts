@@ -4,8 +4,8 @@ import { createAccount, PASSWORD } from "#tests/factories/accounts.ts";
 
 export { expect, PASSWORD };
 
-export const appUrl = () => process.env.APP_URL!;
-export const sandboxUrl = () => process.env.SANDBOX_URL!;
+const appUrl = () => process.env.APP_URL!;
+const sandboxUrl = () => process.env.SANDBOX_URL!;
 
 let lastAddress = 0;
 

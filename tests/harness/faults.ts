@@ -2,16 +2,31 @@ import { sql } from "kysely";
 import { onTestFinished } from "vitest";
 import { db } from "#platform/database.ts";
 
-/** Makes the database refuse a kind of write to a table until the end of the test, as a real fault would. */
-export async function refuseWrites(table: string, operation: "insert" | "update" | "delete") {
-  const on = db.withoutPlugins();
-  await sql`
-    create or replace function refuse_write() returns trigger language plpgsql
-    as $$ begin raise exception 'refused by the test'; end $$`.execute(on);
-  await sql
-    .raw(`create trigger refuse before ${operation} on ${table} for each row execute function refuse_write()`)
-    .execute(on);
-  onTestFinished(async () => {
-    await sql.raw(`drop trigger refuse on ${table}`).execute(on);
-  });
+// Faults of a real database, until the end of the test.
+
+type Operation = "insert" | "update" | "delete";
+
+async function addTrigger(table: string, when: string, body: string, constraint = false) {
+  const run = (text: string) => sql.raw(text).execute(db.withoutPlugins());
+  const kind = constraint ? "constraint trigger" : "trigger";
+  const timing = constraint ? "deferrable initially deferred" : "";
+  await run(
+    `create function a_fault() returns trigger language plpgsql as $$ begin ${body}; return null; end $$`,
+  );
+  onTestFinished(async () => void (await run("drop function a_fault() cascade")));
+  await run(`create ${kind} a_fault ${when} on ${table} ${timing} for each row execute function a_fault()`);
 }
+
+const REFUSE = "raise exception 'refused by the test'";
+
+/** A kind of write to a table fails at once. */
+export const refuseWrites = (table: string, operation: Operation) =>
+  addTrigger(table, `before ${operation}`, REFUSE);
+
+/** A transaction that wrote to a table fails when it commits. */
+export const refuseCommits = (table: string, operation: Operation) =>
+  addTrigger(table, `after ${operation}`, REFUSE, true);
+
+/** A kind of write to a table takes this long, so that others meet it half-way. */
+export const slowWrites = (table: string, operation: Operation, seconds: number) =>
+  addTrigger(table, `after ${operation}`, `perform pg_sleep(${seconds})`);

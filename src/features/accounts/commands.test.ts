@@ -7,7 +7,7 @@ import { linkToken } from "#platform/secrets.ts";
 import { createAccount } from "#tests/factories/accounts.ts";
 import { TestClient } from "#tests/harness/api.ts";
 import { moveClock } from "#tests/harness/clock.ts";
-import { refuseWrites } from "#tests/harness/faults.ts";
+import { refuseCommits, refuseWrites } from "#tests/harness/faults.ts";
 import { jobsWith } from "#tests/harness/jobs.ts";
 import { createAccountToken, createAdministrator, registerAccount } from "./commands.server.ts";
 import { sendAccountMail } from "./queue.ts";
@@ -55,6 +55,13 @@ describe("registerAccount", () => {
       expect(await counts()).toEqual(before);
     },
   );
+
+  it("has no job when its transaction fails at the very end [AUTH-17]", async () => {
+    const before = await counts();
+    await refuseCommits("app_user", "insert");
+    await expect(registerAccount(registration("undone@example.com"))).rejects.toThrow("refused by the test");
+    expect(await counts()).toEqual(before);
+  });
 
   it("has no job when the transaction is rolled back", async () => {
     const before = await counts();

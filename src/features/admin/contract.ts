@@ -1,13 +1,12 @@
 import * as z from "zod";
 import { adminOperation } from "#platform/api-contract.ts";
 
-export const DeadJob = z.object({
+const DeadJob = z.object({
   id: z.uuid(),
   job: z.string(),
   reason: z.string(),
   failedAt: z.iso.datetime(),
 });
-export type DeadJob = z.infer<typeof DeadJob>;
 
 export const adminContract = {
   listDeadJobs: adminOperation

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { publicOperation } from "#platform/api-contract.ts";
 
 /** An ALTCHA challenge; passed through to its solver as it is. */
-export const Challenge = z.looseObject({ parameters: z.looseObject({}), signature: z.string().optional() });
+const Challenge = z.looseObject({ parameters: z.looseObject({}), signature: z.string().optional() });
 
 export const captchaContract = {
   create: publicOperation

@@ -5,6 +5,7 @@ import { linkToken } from "#platform/secrets.ts";
 import { createAccount, PASSWORD } from "#tests/factories/accounts.ts";
 import { TestClient } from "#tests/harness/api.ts";
 import { moveClock } from "#tests/harness/clock.ts";
+import { slowWrites } from "#tests/harness/faults.ts";
 import { jobsWith } from "#tests/harness/jobs.ts";
 import { createAccountToken } from "../commands.server.ts";
 
@@ -128,16 +129,13 @@ describe("a reset link", () => {
     expect(await start(foreign)).toMatchObject({ status: 200 });
   });
 
-  it("and another one of the same account, used at the same time, do not trip over each other", async () => {
-    for (let round = 0; round < 5; round++) {
-      const links = [await requestLink(), await requestLink()];
-      const answers = await Promise.all(
-        links.map((token) => complete(token, NEW_PASSWORD, new TestClient())),
-      );
-      expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
-      expect(answers.find((answer) => answer.status !== 200)).toMatchObject(invalid);
-      account = await createAccount();
-    }
+  it("and another one of the same account, used at the same time, do not wait for each other", async () => {
+    const links = [await requestLink(), await requestLink()];
+    // Long enough for each to have used up its own before either comes to the other's.
+    await slowWrites("account_token", "delete", 0.2);
+    const answers = await Promise.all(links.map((token) => complete(token, NEW_PASSWORD, new TestClient())));
+    expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
+    expect(answers.find((answer) => answer.status !== 200)).toMatchObject(invalid);
   });
 
   it("is none when it was made up or made for confirming an address", async () => {
