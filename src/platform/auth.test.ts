@@ -10,6 +10,11 @@ describe("better-auth", () => {
     expect(toBeAdded).toEqual([]);
   });
 
+  it("creates no accounts by itself", async () => {
+    const body = { name: "Maya", email: "maya@example.com", password: "long enough" };
+    await expect(auth.api.signUpEmail({ body })).rejects.toThrow(/sign up is not enabled/i);
+  });
+
   it("is reachable for passkeys only: accounts are made and changed by our own operations", async () => {
     const http = createHttp();
     const paths = Object.values(auth.api)

@@ -97,7 +97,7 @@ test("resets the password with the link from the mail and goes to sign-in after 
   await page.addInitScript(() => {
     new MutationObserver(() => {
       const words = document.querySelector("output")?.textContent;
-      if (words) void (window as unknown as { saw: (words: string) => void }).saw(words);
+      if (words) (window as unknown as { saw: (words: string) => void }).saw(words);
     }).observe(document, { subtree: true, childList: true, characterData: true });
   });
   await page.goto(link);

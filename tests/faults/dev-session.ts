@@ -1,15 +1,16 @@
 import { execFileSync, spawn } from "node:child_process";
-import { chmodSync, cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, symlinkSync } from "node:fs";
+import { chmodSync, cpSync, mkdirSync, mkdtempSync, readdirSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { pause, type Ending } from "#tests/harness/processes.ts";
-import { forget, watch } from "#tests/harness/reaper.ts";
+import { processesIn, watch } from "#tests/harness/reaper.ts";
 
 /** The working tree as somebody would get it, without what git ignores, and with its own folder of packages. */
 export function freshCopy() {
   const copy = mkdtempSync(path.join(tmpdir(), "firstwhistle-dev-"));
   // As root PostgreSQL runs as a user of its own, who must be able to enter.
   chmodSync(copy, 0o755);
+  watch({ kind: "folder", folder: copy });
   const listed = execFileSync("git", ["ls-files", "-co", "--exclude-standard", "-z"], { encoding: "utf8" });
   for (const file of listed.split("\0").filter(Boolean))
     cpSync(file, path.join(copy, file), { recursive: true, force: true });
@@ -18,44 +19,6 @@ export function freshCopy() {
   for (const name of readdirSync("node_modules").filter((entry) => !entry.startsWith(".vite")))
     symlinkSync(path.resolve("node_modules", name), path.join(copy, "node_modules", name));
   return copy;
-}
-
-/** Every process below this one that is still there, by its pid, with its command. */
-function descendants(of: number): Map<number, string> {
-  const parents = readdirSync("/proc").flatMap((name) => {
-    const pid = Number(name);
-    const stat = pid ? statOf(pid) : undefined;
-    return stat ? [{ pid, parent: stat.parent }] : [];
-  });
-  const found = new Map<number, string>();
-  const waiting = [of];
-  for (const pid of waiting)
-    for (const child of parents.filter(({ parent }) => parent === pid)) {
-      found.set(child.pid, commandOf(child.pid));
-      waiting.push(child.pid);
-    }
-  return found;
-}
-
-function commandOf(pid: number) {
-  try {
-    return readFileSync(`/proc/${pid}/cmdline`, "utf8").replaceAll("\0", " ");
-  } catch {
-    // Ended a moment ago.
-    return "";
-  }
-}
-
-/** Undefined for one that is gone, or only waits for its parent to notice. */
-function statOf(pid: number) {
-  try {
-    const fields = readFileSync(`/proc/${pid}/stat`, "utf8")
-      .replace(/^.*\) /, "")
-      .split(" ");
-    return fields[0] === "Z" ? undefined : { parent: Number(fields[1]) };
-  } catch {
-    return undefined;
-  }
 }
 
 export type DevSession = ReturnType<typeof startDev>;
@@ -79,27 +42,16 @@ export function startDev(folder: string, settings: Record<string, string>) {
       resolve({ code, signal });
     }),
   );
-  const seen = new Map<number, string>();
-  const look = () => {
-    for (const [found, command] of descendants(pid)) {
-      if (!seen.has(found)) watch({ kind: "process", pid: found });
-      seen.set(found, command);
-    }
-  };
   const output = () => Buffer.concat(chunks).toString();
 
   return {
     ended,
     output,
-    hasEnded: () => hasEnded,
     /** Waits for words in what it says. */
     async says(words: string, patienceMs = 60_000) {
-      for (const from = performance.now(); !output().includes(words); await pause(50)) {
-        look();
+      for (const from = performance.now(); !output().includes(words); await pause(50))
         if (hasEnded || performance.now() - from > patienceMs)
           throw new Error(`npm run dev never said "${words}":\n${output()}`);
-      }
-      look();
     },
     /** The address it printed after a label. */
     address: (label: string) => new RegExp(`${label}\\s+(http\\S+)`).exec(output())?.[1] ?? "",
@@ -107,20 +59,8 @@ export function startDev(folder: string, settings: Record<string, string>) {
     pressCtrlC: () => process.kill(-pid, "SIGINT"),
     /** Only scripts/dev.ts itself gets the signal. */
     signalScript(signal: NodeJS.Signals) {
-      look();
-      const script = [...seen].find(([, command]) => /^\S*node scripts\/dev\.ts/.test(command));
-      process.kill(script![0], signal);
-    },
-    /** The processes it started, at any time, that are still there. */
-    left() {
-      const left = [...seen].filter(([found]) => statOf(found));
-      for (const [found] of seen) if (!statOf(found)) forget({ kind: "process", pid: found });
-      return left.map(([, command]) => command);
-    },
-    /** For the end of a test that failed. */
-    kill() {
-      look();
-      for (const [found] of seen) if (statOf(found)) process.kill(found, "SIGKILL");
+      const [script] = [...processesIn(folder)].find(([, command]) => command === "node scripts/dev.ts")!;
+      process.kill(script, signal);
     },
   };
 }

@@ -3,6 +3,7 @@ import { connect } from "node:net";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { freePort } from "#scripts/postgres.ts";
+import { forget, processesIn } from "#tests/harness/reaper.ts";
 import { freshCopy, startDev, type DevSession } from "./dev-session.ts";
 
 /** How long everything may take to end. */
@@ -12,22 +13,22 @@ const READY = "Ctrl-C stops everything.";
 let first: string;
 let second: string;
 let settings: { PORT: string; DATABASE_PORT: string };
-const sessions: DevSession[] = [];
 
 beforeAll(async () => {
   [first, second] = [freshCopy(), freshCopy()];
   settings = { PORT: String(await freePort(13_000)), DATABASE_PORT: String(await freePort(15_544)) };
 });
 afterAll(() => {
-  for (const session of sessions) session.kill();
-  for (const folder of [first, second]) if (folder) rmSync(folder, { recursive: true, force: true });
+  for (const folder of [first, second].filter(Boolean)) {
+    // Only after a test that failed is there anything left.
+    for (const pid of processesIn(folder).keys()) process.kill(pid, "SIGKILL");
+    rmSync(folder, { recursive: true, force: true });
+    forget({ kind: "folder", folder });
+  }
 });
 
-function dev(folder: string) {
-  const session = startDev(folder, settings);
-  sessions.push(session);
-  return session;
-}
+const dev = (folder: string) => startDev(folder, settings);
+const left = (folder: string) => [...processesIn(folder).values()];
 
 async function answer(url: string) {
   const { status } = await fetch(url, { redirect: "manual" });
@@ -77,7 +78,7 @@ async function expectClean(session: DevSession, folder: string, stop: () => void
   const ports = [...addresses, ...(existsSync(databaseNote(folder)) ? [databasePort(folder)] : [])];
   const startedAt = performance.now();
   stop();
-  await expect.poll(() => session.left(), { timeout: END_MS, interval: 50 }).toEqual([]);
+  await expect.poll(() => left(folder), { timeout: END_MS, interval: 50 }).toEqual([]);
   console.log(`everything ended in ${((performance.now() - startedAt) / 1000).toFixed(1)} s`);
   expect(await Promise.all(ports.map(isFree))).toEqual(ports.map(() => true));
   expect(existsSync(databaseNote(folder))).toBe(false);
@@ -95,7 +96,6 @@ describe("npm run dev", () => {
     expect(await refused.ended).toEqual({ code: 1, signal: null });
     await expectWorking(winner);
     console.log(`a fresh copy worked after ${((performance.now() - startedAt) / 1000).toFixed(1)} s`);
-    expect(refused.left()).toEqual([]);
   });
 
   it("runs beside a copy in another folder, with ports and a database of its own", async () => {
@@ -125,13 +125,12 @@ describe("npm run dev", () => {
     const killed = dev(second);
     await killed.says(READY);
     killed.signalScript("SIGKILL");
-    const others = () => killed.left().filter((command) => !isDatabase(command));
+    const others = () => left(second).filter((command) => !isDatabase(command));
     await expect.poll(others, { timeout: END_MS }).toEqual([]);
-    expect(killed.left().some(isDatabase)).toBe(true);
+    expect(left(second).some(isDatabase)).toBe(true);
     const next = dev(second);
     await expectWorking(next);
     await expectClean(next, second, () => next.signalScript("SIGTERM"));
     expect(await next.ended).toEqual({ code: 0, signal: null });
-    expect(killed.left()).toEqual([]);
   });
 });

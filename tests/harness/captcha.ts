@@ -1,6 +1,8 @@
-import { solveChallenge, type Challenge } from "altcha-lib";
+import { createChallenge, solveChallenge, type Challenge } from "altcha-lib";
 import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
-import { encodeSolution } from "#features/accounts/captcha/rules.ts";
+import { CAPTCHA, encodeSolution } from "#features/accounts/captcha/rules.ts";
+import { after, clock } from "#platform/clock.ts";
+import { captchaSecret } from "#platform/secrets.ts";
 import type { TestClient } from "./api.ts";
 
 /** Does the work a browser does. */
@@ -8,4 +10,18 @@ export async function solveCaptcha(client: TestClient) {
   const { body } = await client.post("/captcha-challenges");
   const solution = await solveChallenge({ challenge: body as Challenge, deriveKey });
   return encodeSolution({ challenge: body, solution });
+}
+
+/** A solved challenge like the product's own, but one that takes a single try: for tests of something else. */
+export async function easyCaptcha() {
+  const challenge = await createChallenge({
+    algorithm: CAPTCHA.algorithm,
+    cost: CAPTCHA.cost,
+    counter: 1,
+    deriveKey,
+    expiresAt: after(clock.now(), CAPTCHA.lifetimeMs),
+    hmacSignatureSecret: captchaSecret,
+    hmacKeySignatureSecret: captchaSecret,
+  });
+  return encodeSolution({ challenge, solution: await solveChallenge({ challenge, deriveKey }) });
 }

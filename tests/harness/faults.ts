@@ -6,8 +6,9 @@ import { db } from "#platform/database.ts";
 
 type Operation = "insert" | "update" | "delete";
 
+const run = (text: string) => sql.raw(text).execute(db.withoutPlugins());
+
 async function addTrigger(table: string, when: string, body: string, constraint = false) {
-  const run = (text: string) => sql.raw(text).execute(db.withoutPlugins());
   const kind = constraint ? "constraint trigger" : "trigger";
   const timing = constraint ? "deferrable initially deferred" : "";
   await run(

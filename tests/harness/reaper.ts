@@ -1,12 +1,16 @@
 import { spawn, type ChildProcess } from "node:child_process";
-import { existsSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, readlinkSync, rmSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 
 // A test run that is killed cannot clean up after itself. So a second process is told what there is, over a pipe; when
 // the pipe closes, however that came, it ends the processes and removes the folders that are still on the list.
 
-export type Leftover = { kind: "process"; pid: number } | { kind: "database"; folder: string };
+/**
+ * "database": the folder of scripts/temporary-database.ts with its server, "folder": one with whatever works in it.
+ * The files go in both cases.
+ */
+export type Leftover = { kind: "process"; pid: number } | { kind: "database" | "folder"; folder: string };
 
 let reaper: ChildProcess | undefined;
 
@@ -31,19 +35,41 @@ function startReaper() {
   return child;
 }
 
-/** The database's folder holds PostgreSQL's data in `pg`, as scripts/temporary-database.ts lays it out. */
-function end(leftover: Leftover) {
-  try {
-    if (leftover.kind === "process") {
-      process.kill(leftover.pid, "SIGKILL");
-      return;
+/** The processes that work in a folder, by pid, with their commands. Only Linux tells; elsewhere none are found. */
+export function processesIn(folder: string): Map<number, string> {
+  const found = new Map<number, string>();
+  for (const name of existsSync("/proc/self") ? readdirSync("/proc") : []) {
+    const pid = Number(name);
+    if (!pid) continue;
+    try {
+      const workingFolder = readlinkSync(`/proc/${pid}/cwd`);
+      const command = readFileSync(`/proc/${pid}/cmdline`, "utf8").replaceAll("\0", " ").trim();
+      // One that has ended and only waits for its parent to notice has no command.
+      if (command && `${workingFolder}/`.startsWith(`${folder}/`)) found.set(pid, command);
+    } catch {
+      // Ended a moment ago, or somebody else's.
     }
-    const note = path.join(leftover.folder, "pg", "postmaster.pid");
-    // SIGQUIT: its own children end with it.
-    if (existsSync(note)) process.kill(Number(readFileSync(note, "utf8").split("\n")[0]), "SIGQUIT");
+  }
+  return found;
+}
+
+function kill(pid: number, signal: NodeJS.Signals) {
+  try {
+    process.kill(pid, signal);
   } catch {
     // Gone already.
   }
+}
+
+function end(leftover: Leftover) {
+  if (leftover.kind === "process") {
+    kill(leftover.pid, "SIGKILL");
+    return;
+  }
+  const note = path.join(leftover.folder, "pg", "postmaster.pid");
+  // SIGQUIT: its own children end with it.
+  if (existsSync(note)) kill(Number(readFileSync(note, "utf8").split("\n")[0]), "SIGQUIT");
+  for (const pid of processesIn(leftover.folder).keys()) kill(pid, "SIGKILL");
 }
 
 async function reap() {
@@ -53,7 +79,7 @@ async function reap() {
   for (const leftover of list.values()) end(leftover);
   await new Promise((resolve) => setTimeout(resolve, 500));
   for (const leftover of list.values())
-    if (leftover.kind === "database") rmSync(leftover.folder, { recursive: true, force: true });
+    if (leftover.kind !== "process") rmSync(leftover.folder, { recursive: true, force: true });
 }
 
 /** Applies every whole line and returns the rest. */

@@ -43,7 +43,7 @@ async function measureAll(): Promise<boolean> {
   const { createAccount } = await import("#tests/factories/accounts.ts");
   const { config } = await import("#platform/config.ts");
   const { handleApi } = await import("#server/api.ts");
-  const easyCaptcha = await captchaMaker();
+  const { easyCaptcha } = await import("#tests/harness/captcha.ts");
 
   /** One request of somebody nobody has heard of, so that no limit meets another trial. */
   async function request(path: string, body: object): Promise<Answer> {
@@ -121,25 +121,4 @@ function chanceOf({ known, unknown }: Record<Kind, number[]>): number {
 function quantile(numbers: number[], at: number): number {
   const sorted = numbers.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * at))]!;
-}
-
-/** Challenges like the product's own, but solved at the first try: solving is the browser's time, not ours. */
-async function captchaMaker() {
-  const { createChallenge, solveChallenge } = await import("altcha-lib");
-  const { deriveKey } = await import("altcha-lib/algorithms/pbkdf2");
-  const { CAPTCHA, encodeSolution } = await import("#features/accounts/captcha/rules.ts");
-  const { captchaSecret } = await import("#platform/secrets.ts");
-  return async () => {
-    const challenge = await createChallenge({
-      algorithm: CAPTCHA.algorithm,
-      cost: CAPTCHA.cost,
-      counter: 1,
-      deriveKey,
-      expiresAt: new Date(Date.now() + CAPTCHA.lifetimeMs),
-      hmacSignatureSecret: captchaSecret,
-      hmacKeySignatureSecret: captchaSecret,
-    });
-    const solution = await solveChallenge({ challenge, deriveKey });
-    return encodeSolution({ challenge, solution });
-  };
 }

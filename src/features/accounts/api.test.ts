@@ -3,7 +3,7 @@ import { db } from "#platform/database.ts";
 import { verifyPassword } from "#platform/passwords.ts";
 import { createAccount } from "#tests/factories/accounts.ts";
 import { TestClient } from "#tests/harness/api.ts";
-import { solveCaptcha } from "#tests/harness/captcha.ts";
+import { easyCaptcha } from "#tests/harness/captcha.ts";
 import { jobsWith } from "#tests/harness/jobs.ts";
 
 const maya = { name: "Maya Okafor", password: "long enough", acceptedTerms: true };
@@ -11,7 +11,7 @@ let last = 0;
 const newAddress = () => `maya-${++last}@example.com`;
 
 async function register(input: Record<string, unknown>, client = new TestClient()) {
-  const captcha = input.captcha ?? (await solveCaptcha(client));
+  const captcha = input.captcha ?? (await easyCaptcha());
   return client.post("/accounts", { ...maya, ...input, captcha });
 }
 

@@ -9,7 +9,7 @@ const { db } = await import("#platform/database.ts");
 const { createHttp } = await import("#server/http.ts");
 const { createAccount, PASSWORD } = await import("#tests/factories/accounts.ts");
 const { TestClient } = await import("#tests/harness/api.ts");
-const { solveCaptcha } = await import("#tests/harness/captcha.ts");
+const { easyCaptcha } = await import("#tests/harness/captcha.ts");
 const { jobsWith, startWorker } = await import("#tests/harness/jobs.ts");
 const { logsOf } = await import("#tests/harness/logs.ts");
 const { accountTasks } = await import("./jobs.server.ts");
@@ -18,7 +18,7 @@ beforeAll(startWorker);
 
 async function register(input: { email: string; name: string; role: string }) {
   const client = new TestClient();
-  const captcha = await solveCaptcha(client);
+  const captcha = await easyCaptcha();
   const answer = await client.post("/accounts", {
     ...input,
     password: "long enough",

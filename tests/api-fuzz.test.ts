@@ -60,9 +60,8 @@ describe.each(operations)("$name", ({ method, path, access }) => {
         if (++calls % 8 === 0) client = await newcomer(access);
         const target = path.replaceAll(/\{\w+\}/g, id);
         const answer = await client.call(method, target, method === "GET" ? undefined : body);
-        expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(500);
-        if (answer.status >= 400)
-          expect(isErrorCode(answer.body.code), JSON.stringify(answer.body)).toBe(true);
+        const fine = answer.status < 400 || (answer.status < 500 && isErrorCode(answer.body.code));
+        expect(fine ? "fine" : answer).toBe("fine");
       }),
       { numRuns: RUNS },
     );
