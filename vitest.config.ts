@@ -8,6 +8,7 @@ export default defineConfig({
     globalSetup: ["tests/harness/postgres.ts"],
     setupFiles: ["tests/harness/database.ts"],
     pool: "forks",
+    maxWorkers: 2,
     testTimeout: 20_000,
     hookTimeout: 60_000,
   },

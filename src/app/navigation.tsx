@@ -46,6 +46,15 @@ export function currentEntry(entries: Entry[], pathname: string): Entry | undefi
   return entries.find((entry) => pathname === entry.to || pathname.startsWith(`${entry.to}/`));
 }
 
+/** Why a role may not see a page (PERM2-12 to PERM2-15), or null. The API refuses by itself; this is for people. */
+export function deniedReason(role: Role, pathname: string): string | null {
+  if (pathname.startsWith("/admin/") && role !== "admin")
+    return "You need administrator privileges to access this page.";
+  if (/^\/(league-management|league|venues)(\/|$)/.test(pathname) && role !== "league_manager")
+    return "You need to be a League Manager to access this page.";
+  return null;
+}
+
 const signedInAreas =
   /^\/(dashboard|teams|schedule|game|league-management|league|venues|admin|settings)(\/|$)/;
 

@@ -113,6 +113,44 @@ for (const [path, ids] of signedInPages)
     await expectSound(page);
   });
 
+for (const [role, path, reason, ids] of [
+  [
+    "team_manager",
+    "/admin/blog",
+    "You need administrator privileges to access this page.",
+    "[PERM2-12, PERM2-15]",
+  ],
+  [
+    "league_manager",
+    "/admin/accounts",
+    "You need administrator privileges to access this page.",
+    "[PERM2-12]",
+  ],
+  ["team_manager", "/admin/teams", "You need administrator privileges to access this page.", "[PERM2-12]"],
+  [
+    "league_manager",
+    "/admin/billing",
+    "You need administrator privileges to access this page.",
+    "[PERM2-12]",
+  ],
+  ["team_manager", "/venues", "You need to be a League Manager to access this page.", "[PERM2-13, PERM2-14]"],
+  [
+    "admin",
+    "/league-management",
+    "You need to be a League Manager to access this page.",
+    "[PERM2-13, PERM2-14]",
+  ],
+] as const)
+  test(`${path} is closed to a ${role} ${ids}`, async ({ page, signedIn }) => {
+    await signedIn({ role });
+    await page.goto(path);
+    await expect(page.getByRole("heading", { name: "Access Denied" })).toBeVisible();
+    await expect(page.getByText(reason)).toBeVisible();
+    await expectSound(page);
+    await page.getByRole("link", { name: "Back to Dashboard" }).click();
+    await expect(page).toHaveURL("/dashboard");
+  });
+
 test("the blog keeps the sidebar for someone signed in [SHELL-23]", async ({ page, isMobile, signedIn }) => {
   await signedIn();
   await page.goto("/blog");

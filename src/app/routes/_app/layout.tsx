@@ -1,8 +1,10 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { useState } from "react";
-import { Outlet } from "react-router";
+import { Outlet, useLocation } from "react-router";
 import { useAuthChanges } from "#features/accounts/components/auth-changes.ts";
+import { AccessDenied } from "#app/access-denied.tsx";
 import { AppShell } from "#app/app-shell.tsx";
+import { deniedReason } from "#app/navigation.tsx";
 import { requireSession } from "#app/session-gate.ts";
 import type { Route } from "./+types/layout";
 
@@ -19,10 +21,11 @@ export default function AppLayout({ loaderData }: Route.ComponentProps) {
     () => new QueryClient({ defaultOptions: { queries: { staleTime: 30_000, retry: 1 } } }),
   );
   useAuthChanges();
+  const denied = deniedReason(loaderData.user.role, useLocation().pathname);
   return (
     <QueryClientProvider client={queries}>
       <AppShell user={loaderData.user} onSignedOut={() => queries.clear()}>
-        <Outlet />
+        {denied === null ? <Outlet /> : <AccessDenied reason={denied} />}
       </AppShell>
     </QueryClientProvider>
   );
