@@ -1,4 +1,4 @@
-// npm run check: what a developer wants to know before a commit, in under a minute. CI runs the same and more.
+// npm run check: what a developer wants to know before a commit, in under a minute. CI runs all tests and more.
 import { spawn } from "node:child_process";
 
 const checks = [
@@ -7,7 +7,7 @@ const checks = [
   ["format", "format:check"],
   ["structure", "structure"],
   ["unused code", "unused"],
-  ["tests", "test"],
+  ["tests of what changed", "test:changed"],
 ] as const;
 
 /** Two at a time: more would only make them wait for each other. */

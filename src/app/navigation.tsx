@@ -54,9 +54,3 @@ export function deniedReason(role: Role, pathname: string): string | null {
     return "You need to be a League Manager to access this page.";
   return null;
 }
-
-const signedInAreas =
-  /^\/(dashboard|teams|schedule|game|league-management|league|venues|admin|settings)(\/|$)/;
-
-/** Pages behind the session gate: while one is being opened from outside, a spinner shows (SHELL-34). */
-export const needsSession = (pathname: string) => signedInAreas.test(pathname);

@@ -1,6 +1,6 @@
 import archivo from "@fontsource-variable/archivo/files/archivo-latin-wdth-normal.woff2?url";
 import instrumentSans from "@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url";
-import type { ReactNode } from "react";
+import { lazy, Suspense, type ReactNode } from "react";
 import {
   isRouteErrorResponse,
   Links,
@@ -9,15 +9,15 @@ import {
   Scripts,
   ScrollRestoration,
   useNavigation,
+  useMatches,
   useRouteLoaderData,
 } from "react-router";
 import { Spinner } from "#ui/spinner.tsx";
-import { Toaster } from "#ui/toast.tsx";
 import type { Route } from "./+types/root";
 import "./app.css";
-import { needsSession } from "./navigation.tsx";
 import { ProblemPage } from "./problem-page.tsx";
 import { themeContext } from "./request-context.ts";
+import { needsSession } from "./signed-in-pages.ts";
 
 export const links: Route.LinksFunction = () => [
   { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
@@ -36,7 +36,11 @@ export function loader({ context }: Route.LoaderArgs) {
   return { theme: context.get(themeContext) };
 }
 
+/** One for all pages that show toasts, so that one survives going from page to page; the public site has none. */
+const Toaster = lazy(() => import("#ui/toaster.tsx"));
+
 export function Layout({ children }: { children: ReactNode }) {
+  const isSite = useMatches().some(({ id }) => id === "routes/_site/layout");
   const theme = useRouteLoaderData<typeof loader>("root")?.theme ?? "system";
   return (
     // The theme switch changes this class by itself, without React.
@@ -50,7 +54,11 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         {children}
-        <Toaster />
+        {!isSite && (
+          <Suspense>
+            <Toaster />
+          </Suspense>
+        )}
         {/* Scrolls to the top on a new page and back to where one was on "back" (SHELL-37). */}
         <ScrollRestoration />
         <Scripts />

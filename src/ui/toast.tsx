@@ -1,6 +1,6 @@
 import { CircleCheck, CircleX, Info, X } from "lucide-react";
 import { useEffect, useRef, type ReactNode, type RefObject } from "react";
-import { Toaster as Sonner, toast } from "sonner";
+import { toast } from "sonner";
 import { IconButton } from "./icon-button.tsx";
 
 type ToastTone = "success" | "error" | "info";
@@ -122,8 +122,3 @@ export const showToast = {
   error: (message: ReactNode, options?: ToastOptions) => show("error", message, options),
   info: (message: ReactNode, options?: ToastOptions) => show("info", message, options),
 };
-
-/** Once per page, near the end of the body. Newest on top, three at a time. */
-export function Toaster() {
-  return <Sonner position="top-right" expand visibleToasts={3} gap={10} containerAriaLabel="Notifications" />;
-}

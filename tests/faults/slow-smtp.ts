@@ -13,10 +13,12 @@ export async function startSlowSmtp() {
       sockets.add(end);
       end.on("error", () => {}).on("close", () => sockets.delete(end));
     }
+    let end = "";
     socket.on("data", (chunk) => {
+      // A line with a single dot ends a mail, in however many pieces it comes: now its sender waits for the answer.
+      end = (end + chunk.toString("latin1")).slice(-5);
+      if (end === "\r\n.\r\n") mailsOnTheWay++;
       upstream.write(chunk);
-      // A line with a single dot ends a mail: now its sender waits for the answer.
-      if (chunk.toString("latin1").endsWith("\r\n.\r\n")) mailsOnTheWay++;
     });
     upstream.on("data", (chunk) => {
       const wait = mailsOnTheWay > 0 ? delayMs : 0;

@@ -1,11 +1,8 @@
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { useState } from "react";
 import { Outlet, useLocation } from "react-router";
-import { useAuthChanges } from "#features/accounts/components/auth-changes.ts";
 import { AccessDenied } from "#app/access-denied.tsx";
-import { AppShell } from "#app/app-shell.tsx";
 import { deniedReason } from "#app/navigation.tsx";
 import { requireSession } from "#app/session-gate.ts";
+import SignedInShell from "#app/signed-in-shell.tsx";
 import type { Route } from "./+types/layout";
 
 /** The gate of all signed-in pages. A loader, so that it also runs when one navigates inside the browser. */
@@ -16,17 +13,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export const headers: Route.HeadersFunction = () => ({ "Cache-Control": "no-store" });
 
-export default function AppLayout({ loaderData }: Route.ComponentProps) {
-  const [queries] = useState(
-    () => new QueryClient({ defaultOptions: { queries: { staleTime: 30_000, retry: 1 } } }),
-  );
-  useAuthChanges();
-  const denied = deniedReason(loaderData.user.role, useLocation().pathname);
+export default function AppLayout({ loaderData: { user } }: Route.ComponentProps) {
+  const denied = deniedReason(user.role, useLocation().pathname);
   return (
-    <QueryClientProvider client={queries}>
-      <AppShell user={loaderData.user} onSignedOut={() => queries.clear()}>
-        {denied === null ? <Outlet /> : <AccessDenied reason={denied} />}
-      </AppShell>
-    </QueryClientProvider>
+    <SignedInShell user={user}>
+      {denied === null ? <Outlet /> : <AccessDenied reason={denied} />}
+    </SignedInShell>
   );
 }

@@ -1,12 +1,13 @@
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { useState } from "react";
+import { lazy, Suspense } from "react";
 import { Outlet, useLocation } from "react-router";
 import { clock } from "#platform/clock.ts";
-import { AppShell } from "#app/app-shell.tsx";
 import { themeContext } from "#app/request-context.ts";
 import { currentSession } from "#app/session-gate.ts";
 import { SiteShell } from "#app/site-shell.tsx";
 import type { Route } from "./+types/layout";
+
+/** Loaded only for signed-in readers: visitors of the public site must not pay for the app. */
+const SignedInShell = lazy(() => import("#app/signed-in-shell.tsx"));
 
 export async function loader({ context }: Route.LoaderArgs) {
   const session = await currentSession(context);
@@ -19,15 +20,14 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export default function SiteLayout({ loaderData: { user, year, theme } }: Route.ComponentProps) {
   const { pathname } = useLocation();
-  const [queries] = useState(() => new QueryClient());
   // Signed-in readers keep their sidebar on the blog; nobody needs a session for it (OP2-34).
   if (user && /^\/blog(\/|$)/.test(pathname))
     return (
-      <QueryClientProvider client={queries}>
-        <AppShell user={user}>
+      <Suspense>
+        <SignedInShell user={user}>
           <Outlet />
-        </AppShell>
-      </QueryClientProvider>
+        </SignedInShell>
+      </Suspense>
     );
   return (
     <SiteShell signedIn={user !== null} year={year} theme={theme}>

@@ -21,6 +21,12 @@ export async function savePassword(trx: Trx, userId: string, passwordHash: strin
       conflict.columns(["userId", "providerId"]).doUpdateSet({ password: passwordHash, updatedAt: now }),
     )
     .execute();
+  // A link that is still in some mailbox must not undo the change.
+  await trx
+    .deleteFrom("accountToken")
+    .where("userId", "=", userId)
+    .where("purpose", "=", "reset-password")
+    .execute();
   await endSessions(trx, userId, keep);
   await enqueue(trx, sendAccountMail, { mail: "password-changed", userId, changedAt: now.toISOString() });
 }
