@@ -2,7 +2,7 @@
 // or read from ADMIN_PASSWORD when there is nobody to ask.
 import { createInterface } from "node:readline/promises";
 import { parseArgs } from "node:util";
-import { createAdministrator } from "#features/accounts/commands.server.ts";
+import { createConfirmedAccount } from "#features/accounts/commands.server.ts";
 import { Email, Name, NewPassword } from "#features/accounts/schema.ts";
 import { db } from "#platform/database.ts";
 
@@ -19,7 +19,7 @@ try {
   const name = Name.parse(values.name ?? (await ask("Name: ")));
   const email = Email.parse(values.email ?? (await ask("E-mail: ")));
   const password = NewPassword.parse(process.env.ADMIN_PASSWORD ?? (await ask("Password: ")));
-  const id = await createAdministrator({ name, email, password });
+  const id = await createConfirmedAccount({ name, email, password, role: "admin" });
   if (!id) {
     console.error(`${email} has an account already. An existing account is not made an administrator here.`);
     process.exitCode = 1;

@@ -18,9 +18,11 @@ export const log = pino({
   mixin: () => request.getStore() ?? {},
   formatters: { level: (label) => ({ level: label }) },
   redact: {
-    paths: ["password", "token", "cookie", "authorization", "secret", "code", "phone", "email"].flatMap(
-      (key) => [key, `*.${key}`, `*.*.${key}`],
-    ),
+    paths: ["password", "token", "cookie", "authorization", "secret", "phone", "email"].flatMap((key) => [
+      key,
+      `*.${key}`,
+      `*.*.${key}`,
+    ]),
     censor: "[redacted]",
   },
 });

@@ -8,6 +8,9 @@ const SILENCE_MS = 1_000;
 /** The length of the system's queue that Node asks for. */
 const MOST_WAITING = 511;
 
+/** The first turn may end without a look at the network; another makes sure. */
+const QUIET_TURNS = 3;
+
 /** So that the client does not send its next request just as the connection closes. */
 function announceEnd(response: ServerResponse) {
   if (!response.headersSent) response.setHeader("Connection", "close");
@@ -34,16 +37,21 @@ export function drainable(server: Server): () => Promise<void> {
     if (draining) announceEnd(response);
     response.once("close", () => {
       running.delete(socket);
-      if (draining) socket.end();
+      if (draining) socket.destroySoon();
     });
   });
 
-  return async () => {
-    // Connections that wait in the system's queue would be reset. Node takes one in each turn.
-    for (let before = -1, turns = 0; accepted > before && turns < MOST_WAITING; turns++) {
-      before = accepted;
+  /** Lets in what waits in the system's queue and would be reset: Node takes one connection in each turn. */
+  async function acceptWaiting() {
+    for (let quiet = 0, turns = 0; quiet < QUIET_TURNS && turns < MOST_WAITING; turns++) {
+      const before = accepted;
       await setImmediate();
+      quiet = accepted > before ? 0 : quiet + 1;
     }
+  }
+
+  return async () => {
+    await acceptWaiting();
     draining = true;
     const closed = new Promise<void>((resolve) => server.close(() => resolve()));
     for (const response of running.values()) announceEnd(response);

@@ -87,13 +87,21 @@ export async function registerAccount(input: {
   });
 }
 
-/** Appoints an administrator at installation (OP2-04). Null when the address already has an account. */
-export async function createAdministrator(input: { name: string; email: string; password: string }) {
+/**
+ * An account whose address needs no confirming: administrators at installation (OP2-04) and demo data. Null when the
+ * address already has one.
+ */
+export async function createConfirmedAccount(input: {
+  name: string;
+  email: string;
+  password: string;
+  role: Role;
+}): Promise<string | null> {
   refuseCommonPassword(input.password);
   const passwordHash = await hashPassword(input.password);
   return db
     .transaction()
-    .execute((trx) => insertAccount(trx, { ...input, passwordHash, role: "admin", emailVerified: true }));
+    .execute((trx) => insertAccount(trx, { ...input, passwordHash, emailVerified: true }));
 }
 
 export function refuseCommonPassword(password: string) {

@@ -9,7 +9,7 @@ import { TestClient } from "#tests/harness/api.ts";
 import { moveClock } from "#tests/harness/clock.ts";
 import { refuseCommits, refuseWrites } from "#tests/harness/faults.ts";
 import { jobsWith } from "#tests/harness/jobs.ts";
-import { createAccountToken, createAdministrator, registerAccount } from "./commands.server.ts";
+import { createAccountToken, createConfirmedAccount, registerAccount } from "./commands.server.ts";
 import { sendAccountMail } from "./queue.ts";
 
 const registration = (email: string) => ({
@@ -93,12 +93,13 @@ describe("registerAccount", () => {
   });
 });
 
-describe("createAdministrator", () => {
+describe("createConfirmedAccount", () => {
   it("makes an administrator with a confirmed address", async () => {
-    const id = await createAdministrator({
+    const id = await createConfirmedAccount({
       name: "Ada",
       email: "ada@example.com",
       password: "long enough",
+      role: "admin",
     });
     const client = new TestClient();
     await client.signIn("ada@example.com", "long enough");
@@ -112,9 +113,11 @@ describe("createAdministrator", () => {
 
   it("does not promote an existing account, and refuses common passwords", async () => {
     const { email } = await createAccount();
-    expect(await createAdministrator({ name: "Ada", email, password: "long enough" })).toBeNull();
+    expect(
+      await createConfirmedAccount({ name: "Ada", email, password: "long enough", role: "admin" }),
+    ).toBeNull();
     await expect(
-      createAdministrator({ name: "Ada", email: "ada2@example.com", password: "admin123" }),
+      createConfirmedAccount({ name: "Ada", email: "ada2@example.com", password: "admin123", role: "admin" }),
     ).rejects.toMatchObject({ code: "PASSWORD_TOO_COMMON" });
     const admins = await db.selectFrom("profile").select("id").where("role", "=", "admin").execute();
     expect(admins).toHaveLength(1);

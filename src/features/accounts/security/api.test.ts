@@ -53,6 +53,14 @@ describe("changing the password", () => {
     expect(notices).toMatchObject([{ name: "accounts/send-mail", data: { mail: "password-changed" } }]);
   });
 
+  it("voids reset links that are still in some mailbox", async () => {
+    await new TestClient().post("/password-resets", { email: account.email });
+    const open = () => db.selectFrom("accountToken").select("id").where("userId", "=", account.id).execute();
+    expect(await open()).toHaveLength(1);
+    await change(PASSWORD);
+    expect(await open()).toEqual([]);
+  });
+
   it("keeps the minimum of six characters and refuses common ones [ACCT-33]", async () => {
     const short = await change(PASSWORD, "12a45");
     expect(short).toMatchObject({ status: 400, body: { code: "INVALID_INPUT" } });
