@@ -4,6 +4,8 @@ import { cx } from "./cx.ts";
 
 const loadPanel = () => import("./menu-sheet-panel.tsx");
 const MenuSheetPanel = lazy(loadPanel);
+/** A finger on its way, or the keyboard's focus, is early enough to have the sheet ready for the press. */
+const prepare = () => void loadPanel();
 
 export interface MenuSheetProps {
   title: string;
@@ -30,8 +32,6 @@ export function MenuSheet({ title, openLabel, closeLabel, hideFrom, className, c
     return () => wide.removeEventListener("change", close);
   }, [hideFrom]);
 
-  // A finger on its way, or the keyboard's focus, is early enough to have the sheet ready for the press.
-  const prepare = () => void loadPanel();
   const choose = (act?: () => void) => {
     setPending(() => act);
     setOpen(false);

@@ -55,14 +55,15 @@ function waitForReact(page: Page) {
       const main = document.querySelector("main");
       return main !== null && Object.keys(main).some((key) => key.startsWith("__reactFiber"));
     });
-  const { goto, reload } = page;
+  const goto = page.goto.bind(page);
+  const reload = page.reload.bind(page);
   page.goto = async (...args) => {
-    const answer = await goto.apply(page, args);
+    const answer = await goto(...args);
     await ready();
     return answer;
   };
   page.reload = async (...args) => {
-    const answer = await reload.apply(page, args);
+    const answer = await reload(...args);
     await ready();
     return answer;
   };
