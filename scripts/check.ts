@@ -20,6 +20,7 @@ const seconds = (since: number) => `${((performance.now() - since) / 1000).toFix
 
 async function run([name, script]: (typeof checks)[number]) {
   const began = performance.now();
+  console.log(`       ${name} ...`);
   const child = spawn("npm", ["run", "--silent", script], { env: { ...process.env, FORCE_COLOR: "1" } });
   const output: Buffer[] = [];
   child.stdout.on("data", (chunk: Buffer) => output.push(chunk));

@@ -14,8 +14,10 @@ export function ProblemPage({
   signedIn?: boolean;
 }) {
   return (
-    <main className="flex min-h-dvh flex-col px-4 py-5">
-      <Logo />
+    <main className="flex min-h-dvh flex-col px-4 py-5 md:px-10">
+      <div className="flex">
+        <Logo />
+      </div>
       <EmptyState
         size="page"
         className="flex-1"

@@ -78,10 +78,21 @@ export async function signIn(page: Page, email: string) {
   expect(answer.status()).toBe(200);
 }
 
+/** Colours fade from one theme to the other; halfway, contrast is nobody's design. */
+async function colorsSettled(page: Page) {
+  await page.evaluate(async () => {
+    const running = document
+      .getAnimations()
+      .filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity);
+    await Promise.allSettled(running.map(({ finished }) => finished));
+  });
+}
+
 /** No violation of WCAG 2.2 A and AA, as far as axe can tell, in both themes. */
 export async function expectAccessible(page: Page) {
   for (const colorScheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    await colorsSettled(page);
     const axe = new AxeBuilder({ page });
     // Only colours differ between the themes.
     if (colorScheme === "light")

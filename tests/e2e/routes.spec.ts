@@ -9,6 +9,9 @@ async function expectSound(page: Page) {
   await expectAccessible(page);
 }
 
+/** The requirement ids of a table, for a test's title. */
+const ids = (pages: readonly (readonly [string, string])[]) => pages.map(([, tag]) => tag).join(" ");
+
 const publicPages = [
   ["/", "[SHELL-01, PERM1-13, PERM2-03]"],
   ["/features", "[SHELL-02]"],
@@ -22,13 +25,16 @@ const publicPages = [
   ["/privacy", "[SHELL-10]"],
 ] as const;
 
-for (const [path, id] of publicPages)
-  test(`${path} stands in the public shell ${id}`, async ({ page }) => {
-    await page.goto(path);
-    await expect(page.getByRole("contentinfo")).toBeVisible();
-    await expect(page.getByRole("link", { name: "Sign up" }).first()).toBeVisible();
-    await expectSound(page);
-  });
+test(`the public pages stand in the public shell ${ids(publicPages)}`, async ({ page }) => {
+  test.setTimeout(120_000);
+  for (const [path] of publicPages)
+    await test.step(path, async () => {
+      await page.goto(path);
+      await expect(page.getByRole("contentinfo")).toBeVisible();
+      await expect(page.getByRole("link", { name: "Sign up" }).first()).toBeVisible();
+      await expectSound(page);
+    });
+});
 
 test("the top bar links to the pages, Log in and Sign up [SHELL-52, SHELL-53, SHELL-54]", async ({
   page,
@@ -73,14 +79,17 @@ const standalone = [
   ["/team-manager-invitation", "[SHELL-15]"],
 ] as const;
 
-for (const [path, id] of standalone)
-  test(`${path} stands alone, outside both shells ${id}`, async ({ page }) => {
-    await page.goto(path);
-    await expect(page).toHaveURL(path);
-    await expect(page.getByRole("contentinfo")).toHaveCount(0);
-    await expect(page.getByRole("navigation")).toHaveCount(0);
-    await expectSound(page);
-  });
+test(`some pages stand alone, outside both shells ${ids(standalone)}`, async ({ page }) => {
+  test.setTimeout(120_000);
+  for (const [path] of standalone)
+    await test.step(path, async () => {
+      await page.goto(path);
+      await expect(page).toHaveURL(path);
+      await expect(page.getByRole("contentinfo")).toHaveCount(0);
+      await expect(page.getByRole("navigation")).toHaveCount(0);
+      await expectSound(page);
+    });
+});
 
 const signedInPages = [
   ["/dashboard", "[SHELL-16, SHELL-33, PERM1-12]"],
@@ -101,55 +110,60 @@ const signedInPages = [
   ["/settings", "[SHELL-32, SHELL-33]"],
 ] as const;
 
-for (const [path, ids] of signedInPages)
-  test(`${path} stands in the app shell and needs a session ${ids}`, async ({ page, signedIn }) => {
-    await page.goto(path);
-    await expect(page).toHaveURL(`/login?next=${encodeURIComponent(path)}`);
-    await signedIn({ role: path.startsWith("/admin") ? "admin" : "league_manager" });
-    await page.goto(path);
-    await expect(page).toHaveURL(path);
-    await expect(page.getByRole("contentinfo")).toHaveCount(0);
-    await expect(page.locator("#main")).toBeVisible();
-    await expectSound(page);
-  });
-
-for (const [role, path, reason, ids] of [
-  [
-    "team_manager",
-    "/admin/blog",
-    "You need administrator privileges to access this page.",
-    "[PERM2-12, PERM2-15]",
-  ],
-  [
-    "league_manager",
-    "/admin/accounts",
-    "You need administrator privileges to access this page.",
-    "[PERM2-12]",
-  ],
-  ["team_manager", "/admin/teams", "You need administrator privileges to access this page.", "[PERM2-12]"],
-  [
-    "league_manager",
-    "/admin/billing",
-    "You need administrator privileges to access this page.",
-    "[PERM2-12]",
-  ],
-  ["team_manager", "/venues", "You need to be a League Manager to access this page.", "[PERM2-13, PERM2-14]"],
-  [
-    "admin",
-    "/league-management",
-    "You need to be a League Manager to access this page.",
-    "[PERM2-13, PERM2-14]",
-  ],
-] as const)
-  test(`${path} is closed to a ${role} ${ids}`, async ({ page, signedIn }) => {
+test(`the pages of the app need a session and stand in its shell ${ids(signedInPages)}`, async ({
+  page,
+  context,
+  signedIn,
+}) => {
+  test.setTimeout(180_000);
+  for (const [path] of signedInPages)
+    await test.step(`${path}, signed out`, async () => {
+      const answer = await page.request.get(path, { maxRedirects: 0 });
+      expect(answer.headers()["location"]).toBe(`/login?next=${encodeURIComponent(path)}`);
+    });
+  for (const role of ["league_manager", "admin"] as const) {
+    await context.clearCookies();
     await signedIn({ role });
-    await page.goto(path);
-    await expect(page.getByRole("heading", { name: "Access Denied" })).toBeVisible();
-    await expect(page.getByText(reason)).toBeVisible();
-    await expectSound(page);
-    await page.getByRole("link", { name: "Back to Dashboard" }).click();
-    await expect(page).toHaveURL("/dashboard");
-  });
+    for (const [path] of signedInPages.filter(
+      ([address]) => address.startsWith("/admin") === (role === "admin"),
+    ))
+      await test.step(`${path}, ${role}`, async () => {
+        await page.goto(path);
+        await expect(page).toHaveURL(path);
+        await expect(page.getByRole("contentinfo")).toHaveCount(0);
+        await expect(page.locator("#main")).toBeVisible();
+        await expectSound(page);
+      });
+  }
+});
+
+const admins = "You need administrator privileges to access this page.";
+const leagueManagers = "You need to be a League Manager to access this page.";
+
+test("pages of other roles say Access Denied [PERM2-12, PERM2-13, PERM2-14, PERM2-15]", async ({
+  page,
+  context,
+  signedIn,
+}) => {
+  test.setTimeout(60_000);
+  for (const [role, closed] of [
+    ["team_manager", { "/admin/blog": admins, "/admin/teams": admins, "/venues": leagueManagers }],
+    ["league_manager", { "/admin/accounts": admins, "/admin/billing": admins }],
+    ["admin", { "/league-management": leagueManagers, "/league/any/create-team": leagueManagers }],
+  ] as const) {
+    await context.clearCookies();
+    await signedIn({ role });
+    for (const [path, reason] of Object.entries(closed))
+      await test.step(`${path}, ${role}`, async () => {
+        await page.goto(path);
+        await expect(page.getByRole("heading", { name: "Access Denied" })).toBeVisible();
+        await expect(page.getByText(reason)).toBeVisible();
+        await expectSound(page);
+      });
+  }
+  await page.getByRole("link", { name: "Back to Dashboard" }).click();
+  await expect(page).toHaveURL("/dashboard");
+});
 
 test("the blog keeps the sidebar for someone signed in [SHELL-23]", async ({ page, isMobile, signedIn }) => {
   await signedIn();
@@ -159,15 +173,22 @@ test("the blog keeps the sidebar for someone signed in [SHELL-23]", async ({ pag
   await expect(page.getByRole("contentinfo")).toHaveCount(0);
 });
 
-for (const path of ["/404", "/no/such/page", "/teams/1/2/3"])
-  test(`${path} shows Page Not Found with the way back [SHELL-35, SHELL-36]`, async ({ page, signedIn }) => {
+test("every other path shows Page Not Found with the way back [SHELL-35, SHELL-36]", async ({
+  page,
+  signedIn,
+}) => {
+  const paths = ["/404", "/no/such/page", "/teams/1/2/3"];
+  for (const path of paths) {
     const answer = await page.goto(path);
     expect(answer?.status()).toBe(404);
     await expect(page.getByRole("heading", { name: "Page Not Found" })).toBeVisible();
     await expect(page.getByRole("main").getByRole("link")).toHaveCount(1);
     await expect(page.getByRole("main").getByRole("link")).toHaveAttribute("href", "/");
-    await expectSound(page);
-    await signedIn();
+  }
+  await expectSound(page);
+  await signedIn();
+  for (const path of paths) {
     await page.goto(path);
     await expect(page.getByRole("main").getByRole("link")).toHaveAttribute("href", "/dashboard");
-  });
+  }
+});

@@ -22,7 +22,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export default function Home() {
   return (
     <div className="px-2 pb-2 md:px-5">
-      <CourtPanel className="rounded-[28px] px-6 py-20 md:px-16 md:py-32">
+      <CourtPanel shape="hero" lines="hero" className="px-6 py-20 md:px-16 md:py-32">
         <h1 className="hero max-w-[11ch]">Everyone there by first whistle.</h1>
         <p className="mt-6 max-w-[46ch] text-lg text-on-court-2">
           Keep your roster and schedule in one place. FirstWhistle texts every player 24 hours and 1 hour
