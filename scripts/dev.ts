@@ -139,7 +139,7 @@ async function startWeb() {
   );
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);
-    server.listen(ports.web, resolve);
+    server.listen(ports.web, "localhost", resolve);
   });
   await answers(`${appUrl}/readyz`);
   return instance;

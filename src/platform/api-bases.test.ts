@@ -17,7 +17,6 @@ const pairs = kinds.flatMap((declared) => kinds.map((implemented) => ({ declared
 
 const admin: Session = {
   id: "session",
-  token: "token",
   user: {
     id: "user",
     email: "ada@example.com",

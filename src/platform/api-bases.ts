@@ -43,9 +43,10 @@ export const signedInAccess = declared("signed-in").concat(async ({ next, contex
   return next({ context: { signedIn: session, user: session.user } });
 });
 
-export const adminAccess = declared("admin").concat(async ({ next, context }) => {
+export const adminAccess = declared("admin").concat(async ({ next, context, procedure }) => {
   const session = await context.session();
   if (!session) throw new AppError("ADMIN_UNAUTHENTICATED");
   if (session.user.role !== "admin") throw new AppError("ADMIN_ONLY");
+  if (procedure["~orpc"].route.method !== "GET") await consume("write:account", session.user.id);
   return next({ context: { signedIn: session, user: session.user } });
 });

@@ -1,9 +1,10 @@
 import { passkey } from "@better-auth/passkey";
 import { betterAuth } from "better-auth";
+import { APIError } from "better-auth/api";
 import { twoFactor } from "better-auth/plugins";
 import { Kysely, PostgresDialect } from "kysely";
 import { config } from "./config.ts";
-import { pool } from "./database.ts";
+import { db, pool } from "./database.ts";
 import { log } from "./log.ts";
 import { hashPassword, verifyPassword } from "./passwords.ts";
 
@@ -43,6 +44,8 @@ export const auth = betterAuth({
     },
     expiresIn: 30 * 24 * 60 * 60,
     updateAge: 24 * 60 * 60,
+    // Adding a passkey asks for the password, which makes the session fresh for this long (`confirmPassword`).
+    freshAge: 5 * 60,
     // Revoking a session must work at once, so it is never answered from a cookie.
     cookieCache: { enabled: false },
   },
@@ -73,6 +76,22 @@ export const auth = betterAuth({
     password: {
       hash: hashPassword,
       verify: ({ hash, password }) => verifyPassword(hash, password),
+    },
+  },
+  databaseHooks: {
+    session: {
+      create: {
+        // However one signs in: an account that is disabled, or has no profile, gets no session.
+        before: async ({ userId }) => {
+          const enabled = await db
+            .selectFrom("profile")
+            .select("id")
+            .where("id", "=", userId)
+            .where("disabledAt", "is", null)
+            .executeTakeFirst();
+          if (!enabled) throw new APIError("UNAUTHORIZED", { code: "INVALID_EMAIL_OR_PASSWORD" });
+        },
+      },
     },
   },
   // Our own limiter covers every operation, with the trusted address and per account.
@@ -111,6 +130,8 @@ export const auth = betterAuth({
       rpID: new URL(config.appUrl).hostname,
       rpName: "FirstWhistle",
       origin: config.appUrl,
+      // A passkey stands for both factors, so the device must check the person, not only that someone is there.
+      authenticatorSelection: { userVerification: "required", residentKey: "preferred" },
       schema: {
         passkey: {
           fields: {

@@ -1,13 +1,25 @@
 import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { db } from "./database.ts";
-import { consume } from "./rate-limit.ts";
+import { consume, limitKey } from "./rate-limit.ts";
 import { refuseWrites } from "#tests/harness/faults.ts";
 import { logsOf } from "#tests/harness/logs.ts";
 
 let key: string;
 beforeEach(() => {
   key = `${randomUUID()}@example.com`;
+});
+
+describe("the address that counts", () => {
+  it.each([
+    ["203.0.113.7", "203.0.113.7"],
+    ["::ffff:203.0.113.7", "203.0.113.7"],
+    ["2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"],
+    ["2001:0db8:0001:0002::9", "2001:db8:1:2::/64"],
+    ["2001:db8::1", "2001:db8:0:0::/64"],
+    ["::1", "0:0:0:0::/64"],
+    ["someone@example.com", "someone@example.com"],
+  ])("of %s is %s", (address, counted) => expect(limitKey(address)).toBe(counted));
 });
 
 /** What each of so many uses came to: "ok" or the code of the refusal. */

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { isIPv6 } from "node:net";
 import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
 import { pool } from "./database.ts";
 import { AppError } from "./errors.ts";
@@ -54,11 +55,25 @@ function limiter(name: LimitName) {
   return found;
 }
 
+/** An IPv6 customer owns at least a /64, so all of it counts as one address. */
+export function limitKey(key: string) {
+  const mapped = key.replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i, "");
+  if (!isIPv6(mapped)) return mapped;
+  const [head = "", tail] = mapped.split("%")[0]!.split("::");
+  const left = head ? head.split(":") : [];
+  const right = tail ? tail.split(":") : [];
+  const zeros = tail === undefined ? [] : Array.from({ length: 8 - left.length - right.length }, () => "0");
+  return `${[...left, ...zeros, ...right]
+    .slice(0, 4)
+    .map((part) => Number.parseInt(part, 16).toString(16))
+    .join(":")}::/64`;
+}
+
 /** Counts one use; throws RATE_LIMITED with `retryAfterSeconds` when there were too many. */
 export async function consume(name: LimitName, key: string) {
   try {
     // A digest fits the table however long the key is, and keeps addresses of people out of it.
-    await limiter(name).consume(createHash("sha256").update(key).digest("base64url"));
+    await limiter(name).consume(createHash("sha256").update(limitKey(key)).digest("base64url"));
   } catch (rejection) {
     if (rejection instanceof RateLimiterRes) {
       const retryAfterSeconds = Math.max(1, Math.ceil(rejection.msBeforeNext / 1000));

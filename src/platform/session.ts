@@ -14,7 +14,7 @@ export type SessionUser = {
   twoFactorEnabled: boolean;
 };
 
-export type Session = { id: string; token: string; user: SessionUser };
+export type Session = { id: string; user: SessionUser };
 
 /**
  * Who is asking, or null: no session, an ended one, an account without a profile (AUTH-04) or a disabled one.
@@ -37,7 +37,6 @@ export async function readSession(headers: Headers): Promise<{ session: Session 
       cookies,
       session: {
         id: session.id,
-        token: session.token,
         user: {
           id: user.id,
           email: user.email,

@@ -46,6 +46,7 @@ describe("who may call what", () => {
       "security.confirmSecondFactor": "signed-in: POST /me/second-factor/confirmation",
       "security.removeSecondFactor": "signed-in: POST /me/second-factor/removal",
       "security.renewRecoveryCodes": "signed-in: POST /me/second-factor/recovery-codes",
+      "security.confirmPassword": "signed-in: POST /me/password-confirmations",
       "security.listPasskeys": "signed-in: GET /me/passkeys",
       "security.removePasskey": "signed-in: DELETE /me/passkeys/{id}",
       "sessions.get": "public: GET /session",

@@ -1,4 +1,5 @@
 import { Hono, type Context } from "hono";
+import { noticePasskeyAdded } from "#features/accounts/security/commands.server.ts";
 import { auth, CLIENT_ADDRESS_HEADER } from "#platform/auth.ts";
 import { errorTable, type ErrorCode } from "#platform/error-codes.ts";
 import { AppError } from "#platform/errors.ts";
@@ -66,7 +67,14 @@ export function createHttp() {
       if (!(error instanceof AppError)) throw error;
       return refuse(c, error.code, error.details);
     }
-    const response = await auth.handler(new Request(c.req.raw, { headers: trustedHeaders(c) }));
+    const headers = trustedHeaders(c);
+    // better-auth knows sessions but not profiles: without one that is enabled, only signing in is open.
+    const isSignIn = /\/(generate-authenticate-options|verify-authentication)$/.test(c.req.path);
+    const session = isSignIn ? null : (await readSession(headers)).session;
+    if (!isSignIn && !session) return refuse(c, "UNAUTHENTICATED");
+    const response = await auth.handler(new Request(c.req.raw, { headers }));
+    if (session && response.ok && c.req.path.endsWith("/verify-registration"))
+      await noticePasskeyAdded(session);
     return new Response(response.body, response);
   });
 
@@ -80,7 +88,10 @@ export function createHttp() {
     // Before the answer's body is handed on: it can be read only once.
     const retryAfter = await retryAfterSeconds(answer);
     const response = new Response(answer.body, answer);
-    for (const cookie of cookies) response.headers.append("set-cookie", cookie);
+    // The session's own extension first: what the operation sets, e.g. a renewed session, must have the last word.
+    response.headers.delete("set-cookie");
+    for (const cookie of [...cookies, ...answer.headers.getSetCookie()])
+      response.headers.append("set-cookie", cookie);
     response.headers.set("Cache-Control", "no-store");
     if (retryAfter) response.headers.set("Retry-After", String(retryAfter));
     return response;

@@ -80,7 +80,9 @@ export async function signIn(page: Page, email: string) {
 
 /** Colours fade from one theme to the other; halfway, contrast is nobody's design. */
 async function colorsSettled(page: Page) {
+  await page.addStyleTag({ content: "*, *::before, *::after { transition: none !important }" });
   await page.evaluate(async () => {
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
     const running = document
       .getAnimations()
       .filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity);

@@ -179,8 +179,14 @@ test("passkeys: add one, sign in with it, remove it", async ({ page }) => {
   await signIn(page, account.email);
   await page.goto("/settings");
   await page.getByRole("button", { name: "Add a Passkey" }).click();
+  await page.getByRole("dialog").getByLabel("Current Password").fill("wrong password");
+  await page.getByRole("button", { name: "Continue" }).click();
+  await expect(page.getByText("The current password is not right.")).toBeVisible();
+  await page.getByRole("dialog").getByLabel("Current Password").fill(PASSWORD);
+  await page.getByRole("button", { name: "Continue" }).click();
   await expect(toast(page, "Passkey added")).toBeVisible();
   await expect(page.getByRole("button", { name: /^Remove / })).toBeVisible();
+  await mailTo(account.email, /passkey was added/);
 
   await page.context().clearCookies();
   await page.goto("/login");

@@ -8,11 +8,12 @@ import { forgetLapsedLimits } from "#platform/rate-limit.ts";
 import { linkToken } from "#platform/secrets.ts";
 import * as accountExists from "./emails/account-exists.tsx";
 import * as confirmEmail from "./emails/confirm-email.tsx";
+import * as passkeyAdded from "./emails/passkey-added.tsx";
 import * as passwordChanged from "./emails/password-changed.tsx";
 import * as resetPassword from "./emails/reset-password.tsx";
 import * as secondFactorChanged from "./emails/second-factor-changed.tsx";
 import * as welcome from "./emails/welcome.tsx";
-import { findMailRecipient } from "./queries.server.ts";
+import { findMailRecipient, isOpenLink } from "./queries.server.ts";
 import { cleanUpAccounts, sendAccountMail, type AccountMail } from "./queue.ts";
 
 // Tokens travel in the fragment, which browsers never send to a server, so no log or proxy sees them.
@@ -54,6 +55,10 @@ function compose(mail: AccountMail, to: { name: string; role: string }) {
         body: createElement(accountExists.AccountExistsEmail, props),
       };
     }
+    case "passkey-added": {
+      const props = { name, settingsUrl: `${config.appUrl}/settings`, resetUrl: forgotUrl };
+      return { subject: passkeyAdded.subject(), body: createElement(passkeyAdded.PasskeyAddedEmail, props) };
+    }
     case "password-changed": {
       const props = { name, when: inWords(mail.changedAt), resetUrl: forgotUrl, supportUrl: contactUrl };
       return {
@@ -75,6 +80,8 @@ function compose(mail: AccountMail, to: { name: string; role: string }) {
 async function sendMailToAccount(mail: AccountMail, jobId: string) {
   const recipient = await findMailRecipient(mail.userId);
   if (!recipient) return;
+  // A link that was used, replaced or has lapsed while the mail waited would only confuse.
+  if ("tokenId" in mail && !(await isOpenLink(mail.tokenId))) return;
   await sendMail({ id: jobId, to: recipient.email, ...compose(mail, recipient) });
 }
 

@@ -1,3 +1,4 @@
+import { clock } from "#platform/clock.ts";
 import { db } from "#platform/database.ts";
 import type { Session } from "#platform/session.ts";
 
@@ -8,6 +9,17 @@ export async function hasSeenWelcome({ user }: Session): Promise<boolean> {
     .where("id", "=", user.id)
     .executeTakeFirstOrThrow();
   return profile.hasSeenWelcome;
+}
+
+/** Whether the link of a mail still works. */
+export async function isOpenLink(tokenId: string): Promise<boolean> {
+  const link = await db
+    .selectFrom("accountToken")
+    .select("id")
+    .where("id", "=", tokenId)
+    .where("expiresAt", ">", clock.now())
+    .executeTakeFirst();
+  return link !== undefined;
 }
 
 /** Whom a mail goes to. Null when the account is gone by the time the mail is written. */

@@ -7,10 +7,12 @@ export type AccountMail =
       userId: string;
       tokenId: string;
     }
+  | { mail: "passkey-added"; userId: string }
   | { mail: "password-changed"; userId: string; changedAt: string }
   | { mail: "second-factor-changed"; userId: string; enabled: boolean };
 
-export const sendAccountMail: Job<AccountMail> = { name: "accounts/send-mail", retryLimit: 5 };
+/** Twelve tries reach over an hour: a mail server may be away for that long without anybody having to act. */
+export const sendAccountMail: Job<AccountMail> = { name: "accounts/send-mail", retryLimit: 12 };
 
 /** Removes what has lapsed: sessions, links, captcha solutions, rate counters. */
 export const cleanUpAccounts: Job<Record<string, never>> = {

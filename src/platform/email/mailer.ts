@@ -24,14 +24,22 @@ export async function sendMail(mail: {
   body: ReactElement;
 }) {
   const [html, text] = await Promise.all([render(mail.body), render(mail.body, { plainText: true })]);
-  await transport.sendMail({
+  const composed = {
     messageId: `<${mail.id}@${new URL(config.appUrl).hostname}>`,
     to: mail.to,
     replyTo: mail.replyTo,
     subject: mail.subject,
     html,
     text,
-  });
+  };
+  try {
+    await transport.sendMail(composed);
+  } catch (error) {
+    // The mail server's own words name the recipient; they must not reach logs and dead letters.
+    const { code, responseCode } = error as { code?: string; responseCode?: number };
+    // oxlint-disable-next-line eslint/preserve-caught-error -- the cause is what must not travel
+    throw new Error(`the mail server did not take it: ${code ?? "unknown"} ${responseCode ?? ""}`.trim());
+  }
 }
 
 export const closeMailer = () => transport.close();

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { accountsApi } from "#features/accounts/client.ts";
 import { announceAuthChange } from "#features/accounts/components/auth-changes.ts";
-import { errorMessage } from "#platform/api-client.ts";
+import { errorCode, errorMessage } from "#platform/api-client.ts";
 import { AuthFrame } from "#app/auth-frame.tsx";
 import { Banner } from "#ui/banner.tsx";
 import { Button, LinkButton } from "#ui/button.tsx";
@@ -29,7 +29,7 @@ export default function ConfirmEmail() {
     } catch (error) {
       const message = errorMessage(error, "We could not confirm your address. Please try again.");
       showToast.error(message);
-      setState("invalid");
+      setState(errorCode(error) === "LINK_INVALID" ? "invalid" : "waiting");
     }
   }
 

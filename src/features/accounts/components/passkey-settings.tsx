@@ -1,21 +1,24 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { KeyRound, Trash2 } from "lucide-react";
 import { useState } from "react";
+import { errorMessage } from "#platform/api-client.ts";
 import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
 import { IconButton } from "#ui/icon-button.tsx";
 import { Spinner } from "#ui/spinner.tsx";
 import { showToast } from "#ui/toast.tsx";
-import { accountsQueries } from "../client.ts";
+import { accountsApi, accountsQueries } from "../client.ts";
 import { deviceName } from "../rules.ts";
 import type { OwnPasskey } from "../security/contract.ts";
+import { PasswordDialog } from "./password-dialog.tsx";
 
 /** Sign-in by fingerprint, face or device lock. */
 export function PasskeySettings() {
   const queries = useQueryClient();
   const list = useQuery(accountsQueries.security.listPasskeys.queryOptions());
   const reload = () => queries.invalidateQueries({ queryKey: accountsQueries.security.key() });
+  const [asking, setAsking] = useState(false);
   const [adding, setAdding] = useState(false);
   const [removing, setRemoving] = useState<OwnPasskey | null>(null);
   const remove = useMutation(
@@ -29,13 +32,20 @@ export function PasskeySettings() {
     }),
   );
 
-  async function add() {
+  async function add(password: string): Promise<string | null> {
+    try {
+      await accountsApi.security.confirmPassword({ password });
+    } catch (error) {
+      return errorMessage(error, "We could not check your password. Please try again.");
+    }
+    setAsking(false);
     setAdding(true);
     try {
       const { passkeys } = await import("./passkey-client.ts");
       if (await passkeys.add(deviceName(navigator.userAgent))) showToast.success("Passkey added");
       else showToast.error("No passkey was added.");
       await reload();
+      return null;
     } finally {
       setAdding(false);
     }
@@ -70,10 +80,18 @@ export function PasskeySettings() {
         className="mt-4"
         busy={adding}
         busyLabel="Waiting for your device..."
-        onClick={() => void add()}
+        onClick={() => setAsking(true)}
       >
         Add a Passkey
       </Button>
+      {asking && (
+        <PasswordDialog
+          title="Add a Passkey"
+          action="Continue"
+          onPassword={add}
+          onClose={() => setAsking(false)}
+        />
+      )}
       <ConfirmDialog
         open={removing !== null}
         onOpenChange={(open) => !open && setRemoving(null)}

@@ -19,6 +19,8 @@ export function SecondFactorForm({
   const [busy, setBusy] = useState(false);
 
   async function verify(entered: string) {
+    // The last digit sends the code by itself; Enter right after it must not send it twice.
+    if (busy) return;
     setBusy(true);
     setProblem(undefined);
     try {

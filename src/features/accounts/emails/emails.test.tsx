@@ -3,6 +3,7 @@ import { render } from "react-email";
 import { describe, expect, it } from "vitest";
 import * as accountExists from "./account-exists.tsx";
 import * as confirmEmail from "./confirm-email.tsx";
+import * as passkeyAdded from "./passkey-added.tsx";
 import * as passwordChanged from "./password-changed.tsx";
 import * as resetPassword from "./reset-password.tsx";
 import * as secondFactorChanged from "./second-factor-changed.tsx";
@@ -44,6 +45,15 @@ const cases: Case[] = [
     make: (name) => {
       const props = { name, confirmUrl };
       return { mail: <confirmEmail.ConfirmEmail {...props} />, subject: confirmEmail.subject(props) };
+    },
+  },
+  {
+    label: "passkey added",
+    links: ["https://app.example/settings", resetUrl],
+    says: ["A new passkey can sign in to your account from now on, without your password."],
+    make: (name) => {
+      const props = { name, settingsUrl: "https://app.example/settings", resetUrl };
+      return { mail: <passkeyAdded.PasskeyAddedEmail {...props} />, subject: passkeyAdded.subject() };
     },
   },
   {

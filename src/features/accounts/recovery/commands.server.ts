@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { clock } from "#platform/clock.ts";
-import { db } from "#platform/database.ts";
+import { db, type Trx } from "#platform/database.ts";
 import { AppError } from "#platform/errors.ts";
 import { enqueue } from "#platform/jobs.ts";
 import { log } from "#platform/log.ts";
@@ -35,13 +35,32 @@ export async function requestPasswordReset(email: string): Promise<void> {
 export async function checkResetLink(token: string): Promise<{ userId: string; expiresAt: Date }> {
   const link = await db
     .selectFrom("accountToken")
-    .select(["userId", "expiresAt"])
-    .where("digest", "=", tokenDigest(token))
-    .where("purpose", "=", "reset-password")
-    .where("expiresAt", ">", clock.now())
+    .innerJoin("profile", "profile.id", "accountToken.userId")
+    .select(["accountToken.userId", "accountToken.expiresAt"])
+    .where("accountToken.digest", "=", tokenDigest(token))
+    .where("accountToken.purpose", "=", "reset-password")
+    .where("accountToken.expiresAt", ">", clock.now())
+    .where("profile.disabledAt", "is", null)
     .executeTakeFirst();
   if (!link) throw new AppError("LINK_INVALID");
   return link;
+}
+
+/**
+ * Whoever registered with an address that is not theirs may have left a passkey or a second factor behind. The first
+ * proof of the address (this reset) removes them: they were never its owner's.
+ */
+async function forgetUnprovenFactors(trx: Trx, userId: string) {
+  const unproven = await trx
+    .updateTable("appUser")
+    .set({ twoFactorEnabled: false })
+    .where("id", "=", userId)
+    .where("emailVerified", "=", false)
+    .returning("id")
+    .executeTakeFirst();
+  if (!unproven) return;
+  await trx.deleteFrom("passkey").where("userId", "=", userId).execute();
+  await trx.deleteFrom("twoFactor").where("userId", "=", userId).execute();
 }
 
 /**
@@ -70,6 +89,7 @@ export async function resetPassword(
       .executeTakeFirst();
     if (!link) throw new AppError("LINK_INVALID");
     await savePassword(trx, link.userId, passwordHash);
+    await forgetUnprovenFactors(trx, link.userId);
     return trx
       .updateTable("appUser")
       .set({ emailVerified: true, updatedAt: clock.now() })

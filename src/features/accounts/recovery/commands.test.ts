@@ -39,6 +39,52 @@ async function invite(email: string, expiresAt = after(clock.now(), days(14))) {
 const invitation = (id: string) =>
   db.selectFrom("teamManager").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
 
+/** What somebody who registered with this address may have left behind. */
+async function leaveFactors() {
+  await db.updateTable("appUser").set({ twoFactorEnabled: true }).where("id", "=", account.id).execute();
+  await db.insertInto("twoFactor").values({ userId: account.id, secret: "s", backupCodes: "[]" }).execute();
+  await db
+    .insertInto("passkey")
+    .values({
+      userId: account.id,
+      publicKey: "key",
+      credentialId: account.id,
+      counter: 0,
+      deviceType: "singleDevice",
+      backedUp: false,
+    })
+    .execute();
+}
+const factors = async () => ({
+  passkeys: (await db.selectFrom("passkey").select("id").where("userId", "=", account.id).execute()).length,
+  codes: (await db.selectFrom("twoFactor").select("id").where("userId", "=", account.id).execute()).length,
+  user: await db
+    .selectFrom("appUser")
+    .select("twoFactorEnabled")
+    .where("id", "=", account.id)
+    .executeTakeFirstOrThrow(),
+});
+
+describe("a reset that is the first proof of the address", () => {
+  it("removes passkeys and second factors that its owner never made", async () => {
+    await leaveFactors();
+    await resetPassword(token, NEW_PASSWORD);
+    expect(await factors()).toEqual({ passkeys: 0, codes: 0, user: { twoFactorEnabled: false } });
+  });
+
+  it("keeps those of an account whose address was proven before", async () => {
+    await db.updateTable("appUser").set({ emailVerified: true }).where("id", "=", account.id).execute();
+    await leaveFactors();
+    await resetPassword(token, NEW_PASSWORD);
+    expect(await factors()).toEqual({ passkeys: 1, codes: 1, user: { twoFactorEnabled: true } });
+  });
+
+  it("is not open to a disabled account", async () => {
+    await db.updateTable("profile").set({ disabledAt: clock.now() }).where("id", "=", account.id).execute();
+    await expect(resetPassword(token, NEW_PASSWORD)).rejects.toMatchObject({ code: "LINK_INVALID" });
+  });
+});
+
 describe("a reset by someone with an open invitation to manage a team", () => {
   it("accepts every one for the same address, and says so [ACCT-45, CALL2-53]", async () => {
     const mine = [await invite(account.email), await invite(account.email)];

@@ -4,6 +4,7 @@ import { consume } from "#platform/rate-limit.ts";
 import { sendCookies } from "../sessions/api.server.ts";
 import {
   changePassword,
+  confirmPassword,
   confirmSecondFactor,
   listPasskeys,
   removePasskey,
@@ -42,6 +43,10 @@ export const securityApi = {
   renewRecoveryCodes: confirming.renewRecoveryCodes.handler(async ({ input, context }) => ({
     recoveryCodes: await renewRecoveryCodes(input.password, context.headers),
   })),
+  confirmPassword: confirming.confirmPassword.handler(async ({ input, context }) => {
+    await confirmPassword(context.signedIn, input.password);
+    return done;
+  }),
   listPasskeys: signedIn.listPasskeys.handler(async ({ context }) => ({
     passkeys: await listPasskeys(context.signedIn),
   })),

@@ -42,6 +42,19 @@ export async function changePassword(
   await db.transaction().execute((trx) => savePassword(trx, mine.user.id, passwordHash, mine));
 }
 
+/** The password once more, before something that outlives the session: it is fresh for some minutes afterwards. */
+export async function confirmPassword(mine: Session, password: string): Promise<void> {
+  await requirePassword(mine, password);
+  await db.updateTable("session").set({ createdAt: clock.now() }).where("id", "=", mine.id).execute();
+}
+
+/** Tells the owner about a new way into the account. better-auth has stored it by then. */
+export async function noticePasskeyAdded({ user }: Session): Promise<void> {
+  await db
+    .transaction()
+    .execute((trx) => enqueue(trx, sendAccountMail, { mail: "passkey-added", userId: user.id }));
+}
+
 async function requirePassword({ user }: Session, password: string) {
   const stored = await db
     .selectFrom("credential")
@@ -101,8 +114,10 @@ async function refusing<Result>(
   try {
     return await call();
   } catch (error) {
-    if (isAuthRefusal(error)) throw new AppError(code, { cause: error });
-    throw error;
+    if (!isAuthRefusal(error)) throw error;
+    // Anything else, e.g. a factor that another tab has switched on meanwhile, is not about the password.
+    const isAboutIt = ["INVALID_PASSWORD", "INVALID_CODE"].includes(error.body?.code ?? "");
+    throw new AppError(isAboutIt ? code : "INVALID_INPUT", { cause: error });
   }
 }
 

@@ -62,6 +62,17 @@ export const securityContract = {
     .errors(errors("CURRENT_PASSWORD_WRONG"))
     .input(WithPassword)
     .output(RecoveryCodes),
+  confirmPassword: signedInOperation
+    .route({
+      method: "POST",
+      path: "/me/password-confirmations",
+      tags,
+      summary: "Confirm the password",
+      description: "Needed within five minutes before adding a passkey.",
+    })
+    .errors(errors("CURRENT_PASSWORD_WRONG"))
+    .input(WithPassword)
+    .output(Done),
   listPasskeys: signedInOperation
     .route({ method: "GET", path: "/me/passkeys", tags, summary: "One's own passkeys" })
     .output(z.object({ passkeys: z.array(OwnPasskey) })),

@@ -97,11 +97,27 @@ describe("the session", () => {
   });
 
   it("has no user when the account has no profile [AUTH-04]", async () => {
-    const bare = await createAccount({ withProfile: false });
+    const bare = await createAccount();
     await client.signIn(bare.email, PASSWORD);
+    await db.deleteFrom("profile").where("id", "=", bare.id).execute();
     expect(await sessionsOf(bare.id)).toHaveLength(1);
     expect(await client.get("/session")).toMatchObject({ status: 200, body: { user: null } });
     expect(await client.get("/me")).toMatchObject({ status: 401 });
+  });
+
+  it("is not given to an account without a profile or a disabled one, in the words of a wrong password", async () => {
+    const bare = await createAccount({ withProfile: false });
+    const disabled = await createAccount();
+    await db.updateTable("profile").set({ disabledAt: clock.now() }).where("id", "=", disabled.id).execute();
+    const wrong = await new TestClient().post("/session", {
+      email: account.email,
+      password: "wrong password",
+    });
+    for (const { id, email } of [bare, disabled]) {
+      const answer = await new TestClient().post("/session", { email, password: PASSWORD });
+      expect(answer).toMatchObject({ status: 401, body: wrong.body });
+      expect(await sessionsOf(id)).toEqual([]);
+    }
   });
 
   it("has no user from the moment the account is disabled", async () => {

@@ -25,18 +25,31 @@ export async function verifySecondFactor(
   input: { code: string; kind: "app" | "recovery" },
   headers: Headers,
 ) {
-  const call = { body: { code: input.code.replaceAll(/\s/g, "") }, headers, returnHeaders: true } as const;
+  const call = {
+    body: { code: input.code.replaceAll(/\s/g, "") },
+    headers: withoutSession(headers),
+    returnHeaders: true,
+  } as const;
   try {
     const { headers: answer } =
       input.kind === "app" ? await auth.api.verifyTOTP(call) : await auth.api.verifyBackupCode(call);
     return answer.getSetCookie();
   } catch (error) {
     if (!isAuthRefusal(error)) throw error;
-    if (error.body?.code === "INVALID_TWO_FACTOR_COOKIE") throw new AppError("SECOND_FACTOR_EXPIRED");
-    if (error.statusCode === 429 || error.body?.code === "TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE")
-      throw new AppError("SECOND_FACTOR_LOCKED");
+    if (error.statusCode === 429) throw new AppError("SECOND_FACTOR_LOCKED");
+    // Too many wrong codes use this sign-in up; beginning again with the password is the way on.
+    if (["INVALID_TWO_FACTOR_COOKIE", "TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE"].includes(error.body?.code ?? ""))
+      throw new AppError("SECOND_FACTOR_EXPIRED");
     throw new AppError("SECOND_FACTOR_INVALID");
   }
+}
+
+/** better-auth counts wrong codes only while nobody is signed in, so this step must not bring a session along. */
+function withoutSession(headers: Headers) {
+  const stripped = new Headers(headers);
+  const cookies = (headers.get("cookie") ?? "").split(/;\s*/);
+  stripped.set("cookie", cookies.filter((cookie) => !/^[^=]*session_token=/.test(cookie)).join("; "));
+  return stripped;
 }
 
 /** Ends the session if there is one; an absent or expired one is already what was wanted (AUTH-06). */

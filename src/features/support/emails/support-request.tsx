@@ -16,7 +16,7 @@ export function SupportRequestEmail(props: SupportRequestEmailProps) {
     <EmailLayout
       title={props.subject}
       preview={props.message.slice(0, 90)}
-      reason="You get this because you answer support requests."
+      reason="You got this email because you answer support requests."
     >
       <EmailText>
         {props.userName} ({props.userEmail}) asks, priority {props.priority}:
