@@ -44,7 +44,7 @@ test("runs from form to dialog to sign-in [ACCT-14, ACCT-24, ACCT-25, ACCT-26, A
   const mail = await mailTo(email, /welcome/i);
   await page.goto(mail.links.find((link) => link.includes("/confirm-email"))!);
   await page.getByRole("button", { name: "Confirm My Email" }).click();
-  await expect(page.getByText("Your address is confirmed.")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Email Confirmed" })).toBeVisible();
   await page.goto("/dashboard");
   await expect(page.getByText(/Please confirm your email/)).toHaveCount(0);
 });
