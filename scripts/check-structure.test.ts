@@ -210,12 +210,19 @@ describe("time-module", () => {
     "date.toLocaleString(locale, { timeZone: team.zone })",
     "date.toLocaleString(locale, { timeZone })",
     "Temporal.Now.instant()",
+    "Temporal.PlainDate.from(on).toZonedDateTime(zone)",
   ])("refuses %s", (code) => {
     expect(written("src/features/games/queries.server.ts", `\n${code}\n`)).toEqual([
       "time-module src/features/games/queries.server.ts:2",
     ]);
     expect(written("src/platform/zoned-time.ts", code)).toEqual([]);
     expect(written("tests/oracle.ts", code)).toEqual([]);
+  });
+
+  it("lets a team have a zone and a day be counted", () => {
+    const code =
+      'const team = { timeZone, name };\nTemporal.PlainDate.from("2026-04-16").add({ months: 3 });';
+    expect(written("src/features/teams/queries.server.ts", code)).toEqual([]);
   });
 
   it("lets UTC be formatted and the browser's zone be read", () => {

@@ -175,9 +175,14 @@ function checkText(file: string, text: string, owners: Map<string, string[]>): V
     forbid("clock", /\bnew\s+Date\s*(?:\(\s*\)|(?=[;,)\n]))|\bDate\s*\.\s*now\b/g);
   if (inSource && !file.startsWith("src/platform/zoned-time.")) {
     forbid("time-module", /\bat\s+time\s+zone\b/gi);
-    // `x.timeZone` only reads the browser's zone; `timeZone: ...` and `{ timeZone }` convert with its data.
-    forbid("time-module", /(?<![.\w])timeZone\??\s*(?::(?!\s*["'`]UTC["'`])|(?=[,}]))/g);
-    forbid("time-module", /\bTemporal\s*\.\s*\w+/g);
+    // A formatter with a zone converts with its own data. `x.timeZone` only reads, and a team's own zone is a field.
+    forbid(
+      "time-module",
+      /\b(?:DateTimeFormat|toLocale(?:Date|Time)?String)\s*\([^;]{0,300}?(?<![.\w])timeZone\??\s*(?::(?!\s*["'`]UTC["'`])|(?=[,}]))/g,
+    );
+    // Days and durations have no zone.
+    forbid("time-module", /\bTemporal\s*\.\s*(?!(?:PlainDate|PlainTime|Duration)\b)\w+/g);
+    forbid("time-module", /\.\s*(?:toZonedDateTime|withTimeZone)\b/g);
   }
   if (inSource) forbid("no-dark-variant", /(?<!\w)dark:(?=[^\s:])/g);
   if (inSource && !TEST.test(file)) found.push(...checkWrites(file, code, owners));

@@ -20,6 +20,8 @@ await withEmptyDatabase(async (url) => {
     "public",
     "--exclude-pattern",
     "{kysely*,pgboss.*}",
+    "--date-parser",
+    "string",
   ];
   execFileSync("npx", ["kysely-codegen", "--url", url, "--out-file", outFile, ...options], {
     stdio: "inherit",

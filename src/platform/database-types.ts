@@ -38,6 +38,11 @@ export interface CaptchaSolution {
   expiresAt: Timestamp;
 }
 
+export interface ConsentWording {
+  id: string;
+  wording: string;
+}
+
 export interface Credential {
   accessToken: string | null;
   accessTokenExpiresAt: Timestamp | null;
@@ -52,6 +57,50 @@ export interface Credential {
   scope: string | null;
   updatedAt: Timestamp;
   userId: string;
+}
+
+export interface Game {
+  createdAt: Generated<Timestamp>;
+  gameOn: string;
+  gameTime: string | null;
+  id: Generated<string>;
+  location: string;
+  notes: string | null;
+  notificationSent: Generated<boolean>;
+  opponent: string | null;
+  teamId: string;
+  updatedAt: Generated<Timestamp>;
+}
+
+export interface JoinLink {
+  createdAt: Generated<Timestamp>;
+  digest: Buffer;
+  id: string;
+  teamId: string;
+}
+
+export interface League {
+  createdAt: Generated<Timestamp>;
+  id: Generated<string>;
+  managerId: string;
+  name: string;
+}
+
+export interface LeagueTeam {
+  createdAt: Generated<Timestamp>;
+  leagueId: string;
+  teamId: string;
+}
+
+export interface MemberPhone {
+  consentId: string | null;
+  id: Generated<string>;
+  label: string | null;
+  memberId: string;
+  phone: string;
+  position: number;
+  smsConsent: Generated<boolean>;
+  teamId: string;
 }
 
 export interface Passkey {
@@ -94,6 +143,25 @@ export interface Session {
   userId: string;
 }
 
+export interface SmsConsent {
+  clientAddress: string;
+  createdAt: Generated<Timestamp>;
+  givenBy: string | null;
+  givenByName: string;
+  granted: boolean;
+  id: Generated<string>;
+  phone: string;
+  source: string;
+  teamId: string | null;
+  wordingId: string;
+}
+
+export interface SmsTrial {
+  createdAt: Generated<Timestamp>;
+  teamId: string | null;
+  userId: string;
+}
+
 export interface SupportRequest {
   createdAt: Generated<Timestamp>;
   id: Generated<string>;
@@ -106,11 +174,35 @@ export interface SupportRequest {
 }
 
 export interface Team {
+  archivedAt: Timestamp | null;
   createdAt: Generated<Timestamp>;
   id: Generated<string>;
   managerId: string;
+  minimumPlayers: number | null;
   name: string;
+  quietFrom: Generated<string | null>;
+  quietUntil: Generated<string | null>;
+  reminderOffsetsMinutes: Generated<number[]>;
+  seasonEndsOn: string;
+  smsLimit: Generated<number>;
+  smsUsed: Generated<number>;
   sport: string;
+  subscriptionExpiresAt: Timestamp | null;
+  subscriptionStatus: Generated<string>;
+  subscriptionTier: Generated<string>;
+  tierExpiresAt: Timestamp | null;
+  timeZone: string;
+  trialSms: Generated<number>;
+}
+
+export interface TeamHandover {
+  createdAt: Generated<Timestamp>;
+  digest: Buffer;
+  email: string;
+  expiresAt: Timestamp;
+  id: string;
+  requestedBy: string;
+  teamId: string;
 }
 
 export interface TeamManager {
@@ -121,6 +213,18 @@ export interface TeamManager {
   invitationAcceptedAt: Timestamp | null;
   teamId: string;
   userId: string | null;
+}
+
+export interface TeamMember {
+  active: Generated<boolean>;
+  addedBy: string | null;
+  addedVia: string;
+  createdAt: Generated<Timestamp>;
+  email: string | null;
+  id: Generated<string>;
+  name: string;
+  teamId: string;
+  updatedAt: Generated<Timestamp>;
 }
 
 export interface TwoFactor {
@@ -146,14 +250,24 @@ export interface DB {
   accountToken: AccountToken;
   appUser: AppUser;
   captchaSolution: CaptchaSolution;
+  consentWording: ConsentWording;
   credential: Credential;
+  game: Game;
+  joinLink: JoinLink;
+  league: League;
+  leagueTeam: LeagueTeam;
+  memberPhone: MemberPhone;
   passkey: Passkey;
   profile: Profile;
   rateLimit: RateLimit;
   session: Session;
+  smsConsent: SmsConsent;
+  smsTrial: SmsTrial;
   supportRequest: SupportRequest;
   team: Team;
+  teamHandover: TeamHandover;
   teamManager: TeamManager;
+  teamMember: TeamMember;
   twoFactor: TwoFactor;
   verification: Verification;
 }

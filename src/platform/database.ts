@@ -1,5 +1,5 @@
 import { AsyncResource } from "node:async_hooks";
-import { CamelCasePlugin, Kysely, PostgresDialect, type Transaction } from "kysely";
+import { CamelCasePlugin, Kysely, PostgresDialect, sql, type Transaction } from "kysely";
 import pg from "pg";
 import { config } from "./config.ts";
 import type { DB } from "./database-types.ts";
@@ -7,6 +7,9 @@ import { log } from "./log.ts";
 
 export type Database = Kysely<DB>;
 export type Trx = Transaction<DB>;
+
+// A date of a calendar has no time and no zone: it stays the text it is, "2026-04-16".
+pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
 
 // Vite evaluates modules again after each edit in development; the pool must survive that.
 const shared = globalThis as { firstWhistlePool?: pg.Pool };
@@ -42,3 +45,11 @@ export const db: Database = new Kysely<DB>({
   dialect: new PostgresDialect({ pool }),
   plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
 });
+
+/** Ids for rows that refer to each other and go in with one statement each. In the order of time, as all ids are. */
+export async function newIds(trx: Trx, count: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`select uuidv7() as id from generate_series(1, ${count})`.execute(
+    trx,
+  );
+  return rows.map(({ id }) => id);
+}

@@ -22,6 +22,10 @@ export const errorTable = {
   ADMIN_UNAUTHENTICATED: { status: 401, message: "No access token available" },
   ADMIN_ONLY: { status: 403, message: "You need administrator privileges to access this page." },
   CROSS_SITE: { status: 403, message: "This request came from another site and was not carried out." },
+  // TEAM-33: not yours looks like not there.
+  TEAM_NOT_FOUND: { status: 404, message: "Team Not Found" },
+  PHONE_INVALID: { status: 400, message: "Please enter a phone number with area code, like (312) 555-0142." },
+  ROSTER_FULL: { status: 409, message: "This roster is full. Please remove someone first." },
   NOT_FOUND: { status: 404, message: "We could not find that." },
   METHOD_NOT_ALLOWED: { status: 405, message: "That address does not take this method." },
   TOO_LARGE: { status: 413, message: "That is more than we can take in one request." },

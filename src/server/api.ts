@@ -10,6 +10,9 @@ import { securityApi } from "#features/accounts/security/api.server.ts";
 import { sessionsApi } from "#features/accounts/sessions/api.server.ts";
 import { adminApi } from "#features/admin/api.server.ts";
 import { supportApi } from "#features/support/api.server.ts";
+import { teamsApi } from "#features/teams/api.server.ts";
+import { dashboardApi } from "#features/teams/dashboard/api.server.ts";
+import { membersApi } from "#features/teams/members/api.server.ts";
 import type { ApiContext } from "#platform/api-bases.ts";
 import { errorTable, isErrorCode, type ErrorCode } from "#platform/error-codes.ts";
 import { AppError } from "#platform/errors.ts";
@@ -22,6 +25,9 @@ const router = {
   recovery: recoveryApi,
   security: securityApi,
   sessions: sessionsApi,
+  teams: teamsApi,
+  members: membersApi,
+  dashboard: dashboardApi,
   support: supportApi,
   admin: adminApi,
 };

@@ -5,6 +5,9 @@ import { securityContract } from "#features/accounts/security/contract.ts";
 import { sessionsContract } from "#features/accounts/sessions/contract.ts";
 import { adminContract } from "#features/admin/contract.ts";
 import { supportContract } from "#features/support/contract.ts";
+import { teamsContract } from "#features/teams/contract.ts";
+import { dashboardContract } from "#features/teams/dashboard/contract.ts";
+import { membersContract } from "#features/teams/members/contract.ts";
 
 /** Every operation of the product, as documented at /api/v1/docs. */
 export const contract = {
@@ -13,6 +16,9 @@ export const contract = {
   recovery: recoveryContract,
   security: securityContract,
   sessions: sessionsContract,
+  teams: teamsContract,
+  members: membersContract,
+  dashboard: dashboardContract,
   support: supportContract,
   admin: adminContract,
 };

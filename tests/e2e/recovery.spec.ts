@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { db } from "#platform/database.ts";
+import { createTeam } from "#tests/factories/teams.ts";
 import { createAccount } from "#tests/factories/accounts.ts";
 import { expect, expectAccessible, mailTo, signIn, test, toast } from "./fixtures.ts";
 
@@ -205,11 +206,7 @@ test("says when saving fails, e.g. because the link was used meanwhile [ACCT-42]
 test("accepts a pending invitation on the way and says so [ACCT-45]", async ({ page }) => {
   const owner = await createAccount();
   const invited = await createAccount();
-  const team = await db
-    .insertInto("team")
-    .values({ name: "Lakeview Otters", sport: "Soccer", managerId: owner.id })
-    .returning("id")
-    .executeTakeFirstOrThrow();
+  const team = await createTeam({ managerId: owner.id });
   await db
     .insertInto("teamManager")
     .values({ teamId: team.id, email: invited.email, expiresAt: new Date(Date.now() + 86_400_000) })

@@ -10,3 +10,8 @@ afterEach(() => {
 export function moveClock(milliseconds: number) {
   clock.now = () => new Date(real().getTime() + milliseconds);
 }
+
+/** Stops the product's clock at an instant until the end of the test. */
+export function setTime(instant: string) {
+  clock.now = () => new Date(instant);
+}

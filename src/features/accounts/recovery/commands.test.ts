@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { after, clock, days } from "#platform/clock.ts";
 import { db } from "#platform/database.ts";
 import { linkToken } from "#platform/secrets.ts";
+import { createTeam } from "#tests/factories/teams.ts";
 import { createAccount, PASSWORD } from "#tests/factories/accounts.ts";
 import { TestClient } from "#tests/harness/api.ts";
 import { refuseWrites } from "#tests/harness/faults.ts";
@@ -23,11 +24,7 @@ beforeEach(async () => {
 /** An open invitation to manage a team of somebody else. */
 async function invite(email: string, expiresAt = after(clock.now(), days(14))) {
   const league = await createAccount({ role: "league_manager" });
-  const team = await db
-    .insertInto("team")
-    .values({ name: "Riverside Rockets", sport: "Soccer", managerId: league.id })
-    .returning("id")
-    .executeTakeFirstOrThrow();
+  const team = await createTeam({ managerId: league.id });
   const invitation = await db
     .insertInto("teamManager")
     .values({ teamId: team.id, email, expiresAt })

@@ -1,0 +1,77 @@
+import { db } from "#platform/database.ts";
+import { AppError } from "#platform/errors.ts";
+import type { Session } from "#platform/session.ts";
+import type { TeamRole } from "./schema.ts";
+
+declare const proof: unique symbol;
+
+/** Proof that this person may see this team. Only this file makes one. */
+export type TeamReader = { teamId: string; user: Session["user"]; role: TeamRole; [proof]: "read" };
+/** Proof that this person may also change it: its manager, or by an accepted invitation (OP-24, OP2-02). */
+export type TeamManager = Omit<TeamReader, typeof proof> & { [proof]: "manage" };
+/** Proof that the team is this person's own: only its manager gives it away. */
+export type TeamOwner = Omit<TeamReader, typeof proof> & { [proof]: "own" };
+
+/** The teams a person manages, by themselves or by an accepted invitation. The one place that says so. */
+export const managedTeamIds = (userId: string) =>
+  db
+    .selectFrom("team")
+    .select("team.id")
+    .where("team.managerId", "=", userId)
+    .union(
+      db
+        .selectFrom("teamManager")
+        .select("teamManager.teamId as id")
+        .where("teamManager.userId", "=", userId),
+    );
+
+/**
+ * How this person came to this team; null when not at all. One statement for a missing team and for somebody
+ * else's, so that neither bytes nor time tell them apart.
+ */
+async function findRole(userId: string, teamId: string): Promise<TeamRole | null> {
+  const found = await db
+    .selectFrom("team")
+    .select((eb) => [
+      eb("team.managerId", "=", userId).as("isManager"),
+      eb
+        .exists(
+          eb
+            .selectFrom("teamManager")
+            .select("teamManager.id")
+            .whereRef("teamManager.teamId", "=", "team.id")
+            .where("teamManager.userId", "=", userId),
+        )
+        .as("isInvited"),
+      eb
+        .exists(
+          eb
+            .selectFrom("leagueTeam")
+            .innerJoin("league", "league.id", "leagueTeam.leagueId")
+            .select("league.id")
+            .whereRef("leagueTeam.teamId", "=", "team.id")
+            .where("league.managerId", "=", userId),
+        )
+        .as("isLeague"),
+    ])
+    .where("team.id", "=", teamId)
+    .executeTakeFirst();
+  if (found?.isManager) return "manager";
+  if (found?.isInvited) return "invited";
+  return found?.isLeague ? "league" : null;
+}
+
+async function requireRole(session: Session, teamId: string, roles: readonly TeamRole[]) {
+  const role = await findRole(session.user.id, teamId);
+  if (!role || !roles.includes(role)) throw new AppError("TEAM_NOT_FOUND");
+  return { teamId, user: session.user, role };
+}
+
+export const requireTeamReader = (session: Session, teamId: string) =>
+  requireRole(session, teamId, ["manager", "invited", "league"]) as Promise<TeamReader>;
+
+export const requireTeamManager = (session: Session, teamId: string) =>
+  requireRole(session, teamId, ["manager", "invited"]) as Promise<TeamManager>;
+
+export const requireTeamOwner = (session: Session, teamId: string) =>
+  requireRole(session, teamId, ["manager"]) as Promise<TeamOwner>;

@@ -1,0 +1,85 @@
+import { addMonths } from "#platform/calendar.ts";
+import { clock } from "#platform/clock.ts";
+import { db } from "#platform/database.ts";
+import type { Session } from "#platform/session.ts";
+import { wallClockAt } from "#platform/zoned-time.ts";
+import type { TeamManager } from "./access.server.ts";
+import { insertJoinLink } from "./join/commands.server.ts";
+import { TRIAL_SMS } from "./rules.ts";
+import type { NewTeam, TeamSettings, TeamSummary } from "./schema.ts";
+
+/**
+ * Creates a team with its join link. It is pending and without a tier whatever the client says (OP-12). The
+ * account's first team ever gets the trial allowance: the primary key of sms_trial decides which one is first.
+ */
+export async function createTeam({ user }: Session, input: NewTeam): Promise<TeamSummary> {
+  const seasonEndsOn = addMonths(wallClockAt(clock.now(), input.timeZone).on, input.seasonMonths);
+  const { name, sport, timeZone } = input;
+  const { id, trialSms } = await db.transaction().execute(async (trx) => {
+    const team = await trx
+      .insertInto("team")
+      .values({ name, sport, timeZone, seasonEndsOn, managerId: user.id })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    await insertJoinLink(trx, team.id);
+    const trial = await trx
+      .insertInto("smsTrial")
+      .values({ userId: user.id, teamId: team.id })
+      .onConflict((conflict) => conflict.column("userId").doNothing())
+      .returning("userId")
+      .executeTakeFirst();
+    if (!trial) return { id: team.id, trialSms: 0 };
+    await trx.updateTable("team").set({ trialSms: TRIAL_SMS }).where("id", "=", team.id).execute();
+    return { id: team.id, trialSms: TRIAL_SMS };
+  });
+  return {
+    id,
+    name,
+    sport,
+    role: "manager",
+    status: "pending",
+    tier: "none",
+    smsUsed: 0,
+    smsLimit: user.emailVerified ? trialSms : 0,
+    memberCount: 0,
+    nextGame: null,
+    isArchived: false,
+  };
+}
+
+/** The last one to save wins: a team has few managers, and each save carries all settings. */
+export async function updateTeam(
+  grant: TeamManager,
+  { quietHours, ...settings }: TeamSettings,
+): Promise<void> {
+  await db
+    .updateTable("team")
+    .set({
+      name: settings.name,
+      sport: settings.sport,
+      timeZone: settings.timeZone,
+      seasonEndsOn: settings.seasonEndsOn,
+      // The earliest text first, however they were entered.
+      reminderOffsetsMinutes: settings.reminderOffsetsMinutes.toSorted((one, other) => other - one),
+      quietFrom: quietHours?.from ?? null,
+      quietUntil: quietHours?.until ?? null,
+      minimumPlayers: settings.minimumPlayers,
+    })
+    .where("id", "=", grant.teamId)
+    .execute();
+}
+
+/** Idempotent: the first time of archiving stays. */
+export async function archiveTeam(grant: TeamManager): Promise<void> {
+  await db
+    .updateTable("team")
+    .set({ archivedAt: clock.now() })
+    .where("id", "=", grant.teamId)
+    .where("archivedAt", "is", null)
+    .execute();
+}
+
+/** Idempotent. */
+export async function restoreTeam(grant: TeamManager): Promise<void> {
+  await db.updateTable("team").set({ archivedAt: null }).where("id", "=", grant.teamId).execute();
+}

@@ -1,0 +1,61 @@
+import * as z from "zod";
+import { errors, signedInOperation } from "#platform/api-contract.ts";
+import { NewTeam, TeamDetail, TeamId, TeamSettings, TeamSummary } from "./schema.ts";
+
+const tags = ["teams"];
+/** Every operation on one team: others get the same answer as for a team that does not exist. */
+export const teamOperation = signedInOperation.errors(errors("TEAM_NOT_FOUND"));
+const ByTeam = z.object({ teamId: TeamId });
+
+export const teamsContract = {
+  list: signedInOperation
+    .route({
+      method: "GET",
+      path: "/teams",
+      tags,
+      summary: "One's teams, newest first",
+      description:
+        "Those one manages, by oneself or by an accepted invitation. `total` counts all that match.",
+    })
+    .input(
+      z.object({
+        /** Part of a name or sport. */
+        search: z.string().max(100).default(""),
+        archived: z.stringbool().default(false),
+        cursor: z.string().max(200).optional(),
+      }),
+    )
+    .output(
+      z.object({
+        teams: z.array(TeamSummary),
+        total: z.number().int(),
+        nextCursor: z.string().nullable(),
+      }),
+    ),
+  create: signedInOperation
+    .route({ method: "POST", path: "/teams", successStatus: 201, tags, summary: "Create a team" })
+    .input(NewTeam)
+    .output(TeamSummary),
+  get: teamOperation
+    .route({ method: "GET", path: "/teams/{teamId}", tags, summary: "One team" })
+    .input(ByTeam)
+    .output(TeamDetail),
+  update: teamOperation
+    .route({ method: "PUT", path: "/teams/{teamId}", tags, summary: "Change a team's settings" })
+    .input(TeamSettings.extend(ByTeam.shape))
+    .output(TeamDetail),
+  archive: teamOperation
+    .route({
+      method: "POST",
+      path: "/teams/{teamId}/archive",
+      tags,
+      summary: "Put a team away",
+      description: "It leaves the lists and gets no more texts. Nothing is deleted.",
+    })
+    .input(ByTeam)
+    .output(TeamDetail),
+  restore: teamOperation
+    .route({ method: "DELETE", path: "/teams/{teamId}/archive", tags, summary: "Bring a team back" })
+    .input(ByTeam)
+    .output(TeamDetail),
+};

@@ -1,0 +1,263 @@
+import { db, newIds, type Trx } from "#platform/database.ts";
+import { errorTable } from "#platform/error-codes.ts";
+import { AppError } from "#platform/errors.ts";
+import { parsePhone } from "#platform/phone.ts";
+import { clock } from "#platform/clock.ts";
+import type { TeamManager } from "../access.server.ts";
+import { MOST_MEMBERS } from "../rules.ts";
+import { consentWordings, wordingText, type ConsentWording } from "./rules.ts";
+import type { AddedVia, MemberChange, NewMember } from "./schema.ts";
+
+/** A phone as it is stored: the number in E.164. The first of a member is their own and has no label. */
+export type ParsedPhone = { label: string | null; phone: string; smsConsent: boolean };
+export type ParsedMember = { name: string; email: string | null; phones: ParsedPhone[] };
+
+/** Who says that people agreed, from where, and to which words. */
+export type ConsentGiver = {
+  source: AddedVia;
+  /** Null: the member themselves. */
+  userId: string | null;
+  name: string;
+  clientAddress: string;
+  wording: ConsentWording;
+};
+
+export const managerAs = (
+  { user }: TeamManager,
+  source: "manager" | "import",
+  clientAddress: string,
+): ConsentGiver => ({
+  source,
+  userId: user.id,
+  name: user.name,
+  clientAddress,
+  wording: consentWordings.manager,
+});
+
+/** The phones of a form; throws PHONE_INVALID or INVALID_INPUT naming the field that is wrong. */
+function parsePhones({ phone, smsConsent, contacts }: NewMember): ParsedPhone[] {
+  const own = { field: "phone", label: null, typed: phone, smsConsent };
+  const others = contacts.map((contact, index) => ({
+    field: `contacts.${index}.phone`,
+    label: contact.label,
+    typed: contact.phone,
+    smsConsent: contact.smsConsent,
+  }));
+  const seen = new Set<string>();
+  return [own, ...others].map(({ field, typed, ...rest }) => {
+    const parsed = parsePhone(typed);
+    if (!parsed) {
+      const fields = { [field]: errorTable.PHONE_INVALID.message };
+      throw new AppError("PHONE_INVALID", { details: { fields } });
+    }
+    if (seen.has(parsed)) {
+      const fields = { [field]: "This number is already one of this member's." };
+      throw new AppError("INVALID_INPUT", { details: { fields } });
+    }
+    seen.add(parsed);
+    return { ...rest, phone: parsed };
+  });
+}
+
+/** Writes down what was agreed to or taken back. Evidence: nothing here is ever changed. */
+async function recordConsents(
+  trx: Trx,
+  teamId: string,
+  giver: ConsentGiver,
+  decisions: { phone: string; granted: boolean }[],
+): Promise<string[]> {
+  if (decisions.length === 0) return [];
+  const { id: wordingId } = giver.wording;
+  await trx
+    .insertInto("consentWording")
+    .values({ id: wordingId, wording: wordingText(giver.wording) })
+    .onConflict((conflict) => conflict.column("id").doNothing())
+    .execute();
+  const ids = await newIds(trx, decisions.length);
+  await trx
+    .insertInto("smsConsent")
+    .values(
+      decisions.map(({ phone, granted }, index) => ({
+        id: ids[index]!,
+        teamId,
+        phone,
+        granted,
+        source: giver.source,
+        givenBy: giver.userId,
+        givenByName: giver.name,
+        clientAddress: giver.clientAddress,
+        wordingId,
+        createdAt: clock.now(),
+      })),
+    )
+    .execute();
+  return ids;
+}
+
+type NewPhone = ParsedPhone & { memberId: string; position: number };
+
+async function insertPhones(trx: Trx, teamId: string, giver: ConsentGiver, phones: NewPhone[]) {
+  if (phones.length === 0) return;
+  const agreed = phones.filter(({ smsConsent }) => smsConsent);
+  const consentIds = await recordConsents(
+    trx,
+    teamId,
+    giver,
+    agreed.map(({ phone }) => ({ phone, granted: true })),
+  );
+  const consentOf = new Map(agreed.map((phone, index) => [phone, consentIds[index]!]));
+  await trx
+    .insertInto("memberPhone")
+    .values(phones.map((phone) => ({ ...phone, teamId, consentId: consentOf.get(phone) ?? null })))
+    .execute();
+}
+
+/** Locks the team, so that rosters are changed one after the other and never grow beyond their bound. */
+async function lockRoster(trx: Trx, teamId: string, more: number) {
+  await trx.selectFrom("team").select("id").where("id", "=", teamId).forNoKeyUpdate().execute();
+  const { members } = await trx
+    .selectFrom("teamMember")
+    .select((eb) => eb.fn.countAll<string>().as("members"))
+    .where("teamId", "=", teamId)
+    .executeTakeFirstOrThrow();
+  if (Number(members) + more > MOST_MEMBERS) throw new AppError("ROSTER_FULL");
+}
+
+/** Adds members, active (MEMB-16), with their phones and consents; a handful of statements however many they are. */
+export async function insertMembers(
+  trx: Trx,
+  teamId: string,
+  giver: ConsentGiver,
+  members: ParsedMember[],
+): Promise<string[]> {
+  if (members.length === 0) return [];
+  await lockRoster(trx, teamId, members.length);
+  const ids = await newIds(trx, members.length);
+  await trx
+    .insertInto("teamMember")
+    .values(
+      members.map(({ name, email }, index) => ({
+        id: ids[index]!,
+        teamId,
+        name,
+        email,
+        addedVia: giver.source,
+        addedBy: giver.userId,
+      })),
+    )
+    .execute();
+  await insertPhones(
+    trx,
+    teamId,
+    giver,
+    members.flatMap(({ phones }, index) =>
+      phones.map((phone, position) => ({ ...phone, memberId: ids[index]!, position })),
+    ),
+  );
+  return ids;
+}
+
+/** Not idempotent: two people may have the same name and phone. Returns the member's id. */
+export async function addMember(
+  grant: TeamManager,
+  input: NewMember,
+  clientAddress: string,
+): Promise<string> {
+  const phones = parsePhones(input);
+  const giver = managerAs(grant, "manager", clientAddress);
+  const [id] = await db
+    .transaction()
+    .execute((trx) =>
+      insertMembers(trx, grant.teamId, giver, [{ name: input.name, email: input.email, phones }]),
+    );
+  return id!;
+}
+
+/** The last one to save wins. A consent that did not change keeps its evidence; one that did gets new evidence. */
+export async function updateMember(
+  grant: TeamManager,
+  memberId: string,
+  input: MemberChange,
+  clientAddress: string,
+): Promise<void> {
+  const phones = parsePhones(input).map((phone, position) => ({ ...phone, memberId, position }));
+  await db.transaction().execute(async (trx) => {
+    const { name, email, active } = input;
+    const updated = await trx
+      .updateTable("teamMember")
+      .set({ name, email, active, updatedAt: clock.now() })
+      .where("id", "=", memberId)
+      .where("teamId", "=", grant.teamId)
+      .returning("id")
+      .executeTakeFirst();
+    if (!updated) throw new AppError("NOT_FOUND");
+    await replacePhones(trx, grant.teamId, managerAs(grant, "manager", clientAddress), memberId, phones);
+  });
+}
+
+async function replacePhones(
+  trx: Trx,
+  teamId: string,
+  giver: ConsentGiver,
+  memberId: string,
+  phones: NewPhone[],
+) {
+  const before = await trx.selectFrom("memberPhone").selectAll().where("memberId", "=", memberId).execute();
+  const kept = new Map(before.map((row) => [row.phone, row]));
+  await trx
+    .deleteFrom("memberPhone")
+    .where("memberId", "=", memberId)
+    .where(
+      "phone",
+      "not in",
+      phones.map(({ phone }) => phone),
+    )
+    .execute();
+  await insertPhones(
+    trx,
+    teamId,
+    giver,
+    phones.filter(({ phone }) => !kept.has(phone)),
+  );
+  // At most five of them, and their positions may change places.
+  for (const { phone, label, position, smsConsent } of phones) {
+    const row = kept.get(phone);
+    if (!row) continue;
+    if (row.smsConsent !== smsConsent) await setConsent(trx, teamId, giver, [row], smsConsent);
+    await trx.updateTable("memberPhone").set({ label, position }).where("id", "=", row.id).execute();
+  }
+}
+
+/** Switches the consent of phones that are on the roster, with its evidence. */
+export async function setConsent(
+  trx: Trx,
+  teamId: string,
+  giver: ConsentGiver,
+  phones: { id: string; phone: string }[],
+  granted: boolean,
+): Promise<void> {
+  const ids = await recordConsents(
+    trx,
+    teamId,
+    giver,
+    phones.map(({ phone }) => ({ phone, granted })),
+  );
+  for (const [index, { id }] of phones.entries())
+    await trx
+      .updateTable("memberPhone")
+      .set({ smsConsent: granted, consentId: ids[index]! })
+      .where("id", "=", id)
+      .where("teamId", "=", teamId)
+      .execute();
+}
+
+/** Removes a member with all that hangs on them (OP-40). What they agreed to stays as evidence. */
+export async function removeMember(grant: TeamManager, memberId: string): Promise<void> {
+  const removed = await db
+    .deleteFrom("teamMember")
+    .where("id", "=", memberId)
+    .where("teamId", "=", grant.teamId)
+    .returning("id")
+    .executeTakeFirst();
+  if (!removed) throw new AppError("NOT_FOUND");
+}

@@ -1,0 +1,83 @@
+import { jsonBuildObject } from "kysely/helpers/postgres";
+import { db } from "#platform/database.ts";
+import { AppError } from "#platform/errors.ts";
+import { phoneInWords } from "#platform/phone.ts";
+import type { TeamManager, TeamReader } from "../access.server.ts";
+import { MOST_MEMBERS } from "../rules.ts";
+import type { AddedVia, Member } from "./schema.ts";
+
+const roster = (teamId: string) =>
+  db
+    .selectFrom("teamMember")
+    .select((eb) => [
+      "teamMember.id",
+      "teamMember.name",
+      "teamMember.email",
+      "teamMember.active",
+      "teamMember.addedVia",
+      eb
+        .selectFrom("memberPhone")
+        .leftJoin("smsConsent", "smsConsent.id", "memberPhone.consentId")
+        .select((phone) =>
+          phone.fn
+            .jsonAgg(
+              jsonBuildObject({
+                label: phone.ref("memberPhone.label"),
+                phone: phone.ref("memberPhone.phone"),
+                smsConsent: phone.ref("memberPhone.smsConsent"),
+                source: phone.ref("smsConsent.source"),
+                givenByName: phone.ref("smsConsent.givenByName"),
+                createdAt: phone.ref("smsConsent.createdAt"),
+              }),
+            )
+            .orderBy("memberPhone.position")
+            .as("phones"),
+        )
+        .whereRef("memberPhone.memberId", "=", "teamMember.id")
+        .as("phones"),
+    ])
+    .where("teamMember.teamId", "=", teamId);
+
+type Row = Awaited<ReturnType<ReturnType<typeof roster>["executeTakeFirstOrThrow"]>>;
+type PhoneRow = NonNullable<Row["phones"]>[number];
+
+function toPhone(row: PhoneRow) {
+  return {
+    phone: row.phone,
+    phoneInWords: phoneInWords(row.phone),
+    smsConsent: row.smsConsent,
+    consent: row.smsConsent
+      ? {
+          source: row.source as AddedVia,
+          givenByName: row.givenByName!,
+          at: new Date(row.createdAt!).toISOString(),
+        }
+      : null,
+  };
+}
+
+function toMember({ phones, addedVia, ...member }: Row): Member {
+  const [own, ...others] = phones ?? [];
+  return {
+    ...member,
+    addedVia: addedVia as AddedVia,
+    ...toPhone(own!),
+    contacts: others.map((row) => ({ label: row.label ?? "Contact", ...toPhone(row) })),
+  };
+}
+
+/** The whole roster by name (MEMB-02); its size is bounded when members are added. */
+export async function listMembers(grant: TeamReader | TeamManager): Promise<Member[]> {
+  const rows = await roster(grant.teamId)
+    .orderBy("teamMember.name")
+    .orderBy("teamMember.id")
+    .limit(MOST_MEMBERS)
+    .execute();
+  return rows.map(toMember);
+}
+
+export async function getMember(grant: TeamReader | TeamManager, memberId: string): Promise<Member> {
+  const row = await roster(grant.teamId).where("teamMember.id", "=", memberId).executeTakeFirst();
+  if (!row) throw new AppError("NOT_FOUND");
+  return toMember(row);
+}

@@ -1,0 +1,78 @@
+import * as z from "zod";
+import { Email, Name } from "../schema.ts";
+
+/** As typed. The server parses it: the parser is too heavy for every page that lists operations. */
+const TypedPhone = z.string().trim().min(1, "Name and phone number are required").max(40);
+
+/** A guardian or second phone of a member, with a consent of its own. */
+export const NewContact = z.object({
+  /** Whose phone it is: "Mother", "Work". */
+  label: z
+    .string()
+    .trim()
+    .min(1, "Please say whose phone this is")
+    .max(40, "Please use at most 40 characters")
+    .regex(/^\P{Cc}*$/u, "Please leave out line breaks and control characters"),
+  phone: TypedPhone,
+  smsConsent: z.boolean(),
+});
+export type NewContact = z.infer<typeof NewContact>;
+
+/** MEMB-08, MEMB-09: optional, and blank means none. */
+const OptionalEmail = z
+  .union([
+    z.literal("").transform(() => null),
+    z
+      .string()
+      .trim()
+      .length(0)
+      .transform(() => null),
+    Email,
+  ])
+  .nullable()
+  .default(null);
+
+/** CALL1-21. The first phone is the member's own. */
+export const NewMember = z.object({
+  name: Name,
+  phone: TypedPhone,
+  email: OptionalEmail,
+  /** Unchecked unless somebody ticks it (MEMB-10). */
+  smsConsent: z.boolean().default(false),
+  contacts: z.array(NewContact).max(4, "Up to four further contacts").default([]),
+});
+export type NewMember = z.infer<typeof NewMember>;
+
+/** CALL1-22, with the switch of OP-19. */
+export const MemberChange = NewMember.extend({ active: z.boolean() });
+export type MemberChange = z.infer<typeof MemberChange>;
+
+/** How an entry came to be. */
+export const AddedVia = z.enum(["manager", "import", "join-link"]);
+export type AddedVia = z.infer<typeof AddedVia>;
+
+/** Who agreed to texts, when and how. The address and the exact wording stay on the server, as evidence. */
+export const Consent = z.object({
+  source: AddedVia,
+  givenByName: z.string(),
+  at: z.iso.datetime(),
+});
+
+export const MemberPhone = z.object({
+  phone: z.string(),
+  /** As people write it: (312) 555-0142. */
+  phoneInWords: z.string(),
+  smsConsent: z.boolean(),
+  consent: Consent.nullable(),
+});
+
+export const Member = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  email: z.string().nullable(),
+  active: z.boolean(),
+  addedVia: AddedVia,
+  ...MemberPhone.shape,
+  contacts: z.array(MemberPhone.extend({ label: z.string() })),
+});
+export type Member = z.infer<typeof Member>;

@@ -1,0 +1,187 @@
+import { sql } from "kysely";
+import { daysBetween } from "#platform/calendar.ts";
+import { clock } from "#platform/clock.ts";
+import { decodeCursor, encodeCursor } from "#platform/cursor.ts";
+import { db } from "#platform/database.ts";
+import type { Session } from "#platform/session.ts";
+import { wallClockAt } from "#platform/zoned-time.ts";
+import { managedTeamIds, type TeamManager, type TeamOwner, type TeamReader } from "./access.server.ts";
+import { allowance, statusAt, TEAMS_PER_PAGE } from "./rules.ts";
+import {
+  TimeZone,
+  type SubscriptionTier,
+  type TeamDetail,
+  type TeamRole,
+  type TeamSummary,
+} from "./schema.ts";
+
+type ListOptions = { search: string; archived: boolean; cursor?: string | undefined };
+
+/** What every clock of ours shows now, to be joined to teams: SQL knows no zones (docs/decisions/0006). */
+export function wallClocks(now: Date) {
+  const clocks = TimeZone.options.map((zone) => ({ zone, ...wallClockAt(now, zone) }));
+  return sql<{ zone: string; today: string; timeNow: string }>`
+    (values ${sql.join(clocks.map(({ zone, on, time }) => sql`(${zone}::text, ${on}::date, ${time}::time)`))})
+  `;
+}
+
+const like = (text: string) => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+
+/** One's own teams and those one was invited to, newest first (TEAM-02), each with its member count and next game. */
+export async function listTeams({ user }: Session, options: ListOptions) {
+  const now = clock.now();
+  const mine = db
+    .selectFrom("team")
+    .innerJoin("appUser as owner", "owner.id", "team.managerId")
+    .where("team.id", "in", managedTeamIds(user.id))
+    .where("team.archivedAt", options.archived ? "is not" : "is", null)
+    .$if(options.search.trim() !== "", (query) => {
+      const pattern = like(options.search.trim());
+      return query.where((eb) =>
+        eb.or([eb("team.name", "ilike", pattern), eb("team.sport", "ilike", pattern)]),
+      );
+    });
+  const after = options.cursor
+    ? decodeCursor(options.cursor, [/^[\d: .+-]{10,40}$/, /^[0-9a-f-]{36}$/])
+    : undefined;
+  const [counted, rows] = await Promise.all([
+    mine.select((eb) => eb.fn.countAll<string>().as("total")).executeTakeFirstOrThrow(),
+    mine
+      .innerJoin(
+        wallClocks(now).as<"clock">(sql`clock(zone, today, time_now)`),
+        "clock.zone",
+        "team.timeZone",
+      )
+      .leftJoinLateral(
+        (eb) =>
+          eb
+            .selectFrom("game")
+            .select(["game.id as gameId", "game.gameOn", "game.gameTime"])
+            .whereRef("game.teamId", "=", "team.id")
+            .whereRef("game.gameOn", ">=", "clock.today")
+            .where((or) =>
+              or.or([
+                or("game.gameOn", ">", or.ref("clock.today")),
+                or("game.gameTime", "is", null),
+                or("game.gameTime", ">=", or.ref("clock.timeNow")),
+              ]),
+            )
+            .orderBy("game.gameOn")
+            .orderBy("game.gameTime")
+            .limit(1)
+            .as("next"),
+        (join) => join.onTrue(),
+      )
+      .selectAll("team")
+      .select((eb) => [
+        "owner.emailVerified as ownerVerified",
+        "next.gameId",
+        "next.gameOn",
+        "next.gameTime",
+        eb("next.gameOn", "=", eb.ref("clock.today")).as("isToday"),
+        sql<string>`team.created_at::text`.as("createdText"),
+        eb
+          .selectFrom("teamMember")
+          .select((count) => count.fn.countAll<string>().as("members"))
+          .whereRef("teamMember.teamId", "=", "team.id")
+          .as("memberCount"),
+      ])
+      .$if(after !== undefined, (query) =>
+        query.where(
+          sql<boolean>`(team.created_at, team.id) < (${after?.[0]}::timestamptz, ${after?.[1]}::uuid)`,
+        ),
+      )
+      .orderBy("team.createdAt", "desc")
+      .orderBy("team.id", "desc")
+      .limit(TEAMS_PER_PAGE + 1)
+      .execute(),
+  ]);
+  const page = rows.slice(0, TEAMS_PER_PAGE);
+  const last = rows.length > TEAMS_PER_PAGE ? page.at(-1) : undefined;
+  return {
+    teams: page.map((row) => ({
+      ...summary(row, user.id, now),
+      nextGame: row.gameId
+        ? { gameId: row.gameId, on: row.gameOn!, time: row.gameTime, isToday: Boolean(row.isToday) }
+        : null,
+    })),
+    total: Number(counted.total),
+    nextCursor: last ? encodeCursor([last.createdText, last.id]) : null,
+  };
+}
+
+type TeamRow = {
+  id: string;
+  name: string;
+  sport: string;
+  managerId: string;
+  subscriptionStatus: string;
+  subscriptionTier: string;
+  subscriptionExpiresAt: Date | null;
+  smsUsed: number;
+  smsLimit: number;
+  trialSms: number;
+  ownerVerified: boolean;
+  memberCount: string | null;
+  archivedAt: Date | null;
+};
+
+function summary(row: TeamRow, userId: string, now: Date): Omit<TeamSummary, "nextGame"> {
+  return {
+    id: row.id,
+    name: row.name,
+    sport: row.sport,
+    role: (row.managerId === userId ? "manager" : "invited") satisfies TeamRole,
+    status: statusAt(now, row),
+    tier: row.subscriptionTier as SubscriptionTier,
+    smsUsed: row.smsUsed,
+    smsLimit: allowance(row),
+    memberCount: Number(row.memberCount),
+    isArchived: row.archivedAt !== null,
+  };
+}
+
+/** HH:mm of PostgreSQL's HH:mm:ss. */
+const toMinute = (time: string) => time.slice(0, 5);
+
+export async function getTeam(grant: TeamReader | TeamManager | TeamOwner): Promise<TeamDetail> {
+  const now = clock.now();
+  const team = await db
+    .selectFrom("team")
+    .innerJoin("appUser as owner", "owner.id", "team.managerId")
+    .selectAll("team")
+    .select((eb) => [
+      "owner.emailVerified as ownerVerified",
+      eb
+        .selectFrom("teamMember")
+        .select((count) => count.fn.countAll<string>().as("members"))
+        .whereRef("teamMember.teamId", "=", "team.id")
+        .as("memberCount"),
+      eb
+        .selectFrom("memberPhone")
+        .select((count) => count.fn.count<string>("memberPhone.memberId").distinct().as("members"))
+        .whereRef("memberPhone.teamId", "=", "team.id")
+        .where("memberPhone.smsConsent", "=", true)
+        .as("consentingCount"),
+    ])
+    .where("team.id", "=", grant.teamId)
+    .executeTakeFirstOrThrow();
+  const timeZone = team.timeZone as TimeZone;
+  const expiresAt = team.subscriptionExpiresAt;
+  return {
+    ...summary(team, grant.user.id, now),
+    role: grant.role,
+    timeZone,
+    seasonEndsOn: team.seasonEndsOn,
+    seasonDaysLeft: daysBetween(wallClockAt(now, timeZone).on, team.seasonEndsOn),
+    expiresOn: expiresAt && wallClockAt(expiresAt, timeZone).on,
+    consentingCount: Number(team.consentingCount),
+    reminderOffsetsMinutes: team.reminderOffsetsMinutes,
+    quietHours:
+      team.quietFrom && team.quietUntil
+        ? { from: toMinute(team.quietFrom), until: toMinute(team.quietUntil) }
+        : null,
+    minimumPlayers: team.minimumPlayers,
+    can: { manage: grant.role !== "league", handOver: grant.role === "manager" },
+  };
+}

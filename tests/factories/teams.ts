@@ -1,0 +1,118 @@
+import type { Insertable } from "kysely";
+import type { Team } from "#platform/database-types.ts";
+import { db } from "#platform/database.ts";
+import { createAccount } from "./accounts.ts";
+
+type TeamValues = Partial<Insertable<Team>>;
+
+/** A team, of an account of its own unless one is given. */
+export async function createTeam(values: TeamValues = {}) {
+  const managerId = values.managerId ?? (await createAccount()).id;
+  return db
+    .insertInto("team")
+    .values({
+      name: "Lakeview Otters",
+      sport: "Soccer",
+      timeZone: "America/Chicago",
+      seasonEndsOn: "2027-03-01",
+      ...values,
+      managerId,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+let lastPhone = 0;
+/** A number nobody else in this process has. */
+const newPhone = () => `+1312555${String(++lastPhone % 10_000).padStart(4, "0")}`;
+
+/** A roster entry with one phone; with `smsConsent` also the evidence of it. */
+export async function createMember(
+  teamId: string,
+  member: {
+    name?: string;
+    phone?: string;
+    email?: string | null;
+    active?: boolean;
+    smsConsent?: boolean;
+    addedVia?: "manager" | "import" | "join-link";
+  } = {},
+) {
+  const { name = "Aisha Bello", email = null, active = true, addedVia = "manager" } = member;
+  const { phone = newPhone(), smsConsent = false } = member;
+  const { id } = await db
+    .insertInto("teamMember")
+    .values({ teamId, name, email, active, addedVia })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  const consentId = smsConsent ? await createConsent(teamId, phone) : null;
+  await db
+    .insertInto("memberPhone")
+    .values({ teamId, memberId: id, position: 0, phone, smsConsent, consentId })
+    .execute();
+  return { id, name, phone };
+}
+
+async function createConsent(teamId: string, phone: string) {
+  await db
+    .insertInto("consentWording")
+    .values({ id: "test", wording: "I agree" })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const { id } = await db
+    .insertInto("smsConsent")
+    .values({
+      teamId,
+      phone,
+      granted: true,
+      source: "manager",
+      givenByName: "Maya Okafor",
+      clientAddress: "192.0.2.1",
+      wordingId: "test",
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** An accepted invitation to manage a team. */
+export async function inviteManager(teamId: string, user: { id: string; email: string }) {
+  const now = new Date();
+  await db
+    .insertInto("teamManager")
+    .values({ teamId, email: user.email, userId: user.id, invitationAcceptedAt: now, expiresAt: now })
+    .execute();
+}
+
+/** A league with teams in it. */
+export async function createLeague(managerId: string, teamIds: string[], name = "Lakeside League") {
+  const league = await db
+    .insertInto("league")
+    .values({ name, managerId })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  if (teamIds.length)
+    await db
+      .insertInto("leagueTeam")
+      .values(teamIds.map((teamId) => ({ leagueId: league.id, teamId })))
+      .execute();
+  return league;
+}
+
+/** A game of a team, by its own clock. */
+export async function createGame(
+  teamId: string,
+  game: {
+    gameOn: string;
+    gameTime?: string | null;
+    opponent?: string | null;
+    location?: string;
+    notificationSent?: boolean;
+  },
+) {
+  return db
+    .insertInto("game")
+    .values({ teamId, location: "Harborview Park, Field 2", gameTime: "19:00:00", ...game })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
