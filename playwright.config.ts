@@ -34,7 +34,8 @@ export default defineConfig({
     { name: "desktop", use: { viewport: { width: 1440, height: 900 } } },
     {
       name: "phone",
-      testMatch: /(routes|shell|register|login)\.spec\.ts/,
+      testMatch:
+        /(routes|shell|register|login|teams|team-detail|team-settings|dashboard|join|import)\.spec\.ts/,
       use: { ...devices["Pixel 7"], viewport: { width: 390, height: 844 } },
     },
   ],

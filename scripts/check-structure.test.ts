@@ -5,9 +5,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { checkStructure, featureOrder } from "./check-structure.ts";
 
 const roots: string[] = [];
-afterEach(() => {
-  for (const root of roots.splice(0)) rmSync(root, { recursive: true });
-});
+afterEach(() => roots.splice(0).forEach((root) => rmSync(root, { recursive: true })));
 
 const OWNERS = JSON.stringify({
   app_user: ["src/features/accounts"],
