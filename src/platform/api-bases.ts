@@ -1,5 +1,5 @@
 import { os } from "@orpc/server";
-import type { Access } from "./api-contract.ts";
+import type { Access, Scope } from "./api-contract.ts";
 import { AppError } from "./errors.ts";
 import { consume } from "./rate-limit.ts";
 import type { Session } from "./session.ts";
@@ -15,7 +15,7 @@ export type ApiContext = {
   resHeaders?: Headers | undefined;
 };
 
-const base = os.$context<ApiContext>().$meta<{ access?: Access }>({});
+const base = os.$context<ApiContext>().$meta<{ access?: Access; scope?: Scope }>({});
 
 /**
  * The four bases of all operations. An api.server.ts takes the one its contract declares; an operation

@@ -9,7 +9,13 @@ export function errors<Code extends ErrorCode>(...codes: Code[]) {
   return Object.fromEntries(codes.map((code) => [code, errorTable[code]])) as Pick<typeof errorTable, Code>;
 }
 
-const base = (access: Access) => oc.$meta<{ access: Access }>({ access });
+/**
+ * What of its subject an operation needs, e.g. "team:manage". Says nothing about how it is checked: that is the
+ * grant's work. The authorisation matrix (tests/authorisation.test.ts) derives every expected answer from it.
+ */
+export type Scope = "team:read" | "team:manage" | "team:own";
+
+const base = (access: Access) => oc.$meta<{ access: Access; scope?: Scope }>({ access });
 
 /** Anyone. */
 export const publicOperation = base("public").errors(errors("INVALID_INPUT", "RATE_LIMITED"));

@@ -1,14 +1,20 @@
 import { randomUUID } from "node:crypto";
-import type { Access } from "#platform/api-contract.ts";
+import type { Access, Scope } from "#platform/api-contract.ts";
 import { contract } from "#server/contract.ts";
 
-export type Operation = { name: string; method: string; path: string; access: Access };
+export type Operation = { name: string; method: string; path: string; access: Access; scope?: Scope };
 
 /** Every operation of the contract. */
 export const operations: Operation[] = Object.entries(contract).flatMap(([group, members]) =>
   Object.entries(members).map(([name, procedure]) => {
     const { route, meta } = procedure["~orpc"];
-    return { name: `${group}.${name}`, method: route.method!, path: route.path!, access: meta.access };
+    return {
+      name: `${group}.${name}`,
+      method: route.method!,
+      path: route.path!,
+      access: meta.access,
+      ...(meta.scope && { scope: meta.scope }),
+    };
   }),
 );
 

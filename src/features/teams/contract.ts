@@ -3,8 +3,14 @@ import { errors, signedInOperation } from "#platform/api-contract.ts";
 import { NewTeam, TeamDetail, TeamId, TeamSettings, TeamSummary } from "./schema.ts";
 
 const tags = ["teams"];
-/** Every operation on one team: others get the same answer as for a team that does not exist. */
+/** Operations on one team: whoever may not, gets the same answer as for a team that does not exist. */
 export const teamOperation = signedInOperation.errors(errors("TEAM_NOT_FOUND"));
+/** ... that also the manager of a league of the team may call. */
+export const teamReaderOperation = teamOperation.meta({ access: "signed-in", scope: "team:read" });
+/** ... that change the team: for its manager, and after an accepted invitation. */
+export const teamManagerOperation = teamOperation.meta({ access: "signed-in", scope: "team:manage" });
+/** ... that only its manager may call. */
+export const teamOwnerOperation = teamOperation.meta({ access: "signed-in", scope: "team:own" });
 const ByTeam = z.object({ teamId: TeamId });
 
 export const teamsContract = {
@@ -36,15 +42,15 @@ export const teamsContract = {
     .route({ method: "POST", path: "/teams", successStatus: 201, tags, summary: "Create a team" })
     .input(NewTeam)
     .output(TeamSummary),
-  get: teamOperation
+  get: teamReaderOperation
     .route({ method: "GET", path: "/teams/{teamId}", tags, summary: "One team" })
     .input(ByTeam)
     .output(TeamDetail),
-  update: teamOperation
+  update: teamManagerOperation
     .route({ method: "PUT", path: "/teams/{teamId}", tags, summary: "Change a team's settings" })
     .input(TeamSettings.extend(ByTeam.shape))
     .output(TeamDetail),
-  archive: teamOperation
+  archive: teamManagerOperation
     .route({
       method: "POST",
       path: "/teams/{teamId}/archive",
@@ -54,7 +60,7 @@ export const teamsContract = {
     })
     .input(ByTeam)
     .output(TeamDetail),
-  restore: teamOperation
+  restore: teamManagerOperation
     .route({ method: "DELETE", path: "/teams/{teamId}/archive", tags, summary: "Bring a team back" })
     .input(ByTeam)
     .output(TeamDetail),

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { errors } from "#platform/api-contract.ts";
-import { teamOperation } from "../contract.ts";
+import { teamManagerOperation, teamReaderOperation } from "../contract.ts";
 import { TeamId } from "../schema.ts";
 import { Member, MemberChange, NewMember } from "./schema.ts";
 
@@ -9,7 +9,7 @@ const ByTeam = z.object({ teamId: TeamId });
 const ByMember = ByTeam.extend({ memberId: z.uuid() });
 
 export const membersContract = {
-  list: teamOperation
+  list: teamReaderOperation
     .route({
       method: "GET",
       path: "/teams/{teamId}/members",
@@ -19,7 +19,7 @@ export const membersContract = {
     })
     .input(ByTeam)
     .output(z.object({ members: z.array(Member) })),
-  add: teamOperation
+  add: teamManagerOperation
     .route({
       method: "POST",
       path: "/teams/{teamId}/members",
@@ -30,12 +30,12 @@ export const membersContract = {
     .errors(errors("PHONE_INVALID", "ROSTER_FULL"))
     .input(NewMember.extend(ByTeam.shape))
     .output(Member),
-  update: teamOperation
+  update: teamManagerOperation
     .route({ method: "PUT", path: "/teams/{teamId}/members/{memberId}", tags, summary: "Change a member" })
     .errors(errors("PHONE_INVALID", "NOT_FOUND"))
     .input(MemberChange.extend(ByMember.shape))
     .output(Member),
-  remove: teamOperation
+  remove: teamManagerOperation
     .route({ method: "DELETE", path: "/teams/{teamId}/members/{memberId}", tags, summary: "Remove a member" })
     .errors(errors("NOT_FOUND"))
     .input(ByMember)

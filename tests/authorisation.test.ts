@@ -1,0 +1,147 @@
+import { randomUUID } from "node:crypto";
+import { beforeAll, describe, expect, it } from "vitest";
+import type { Scope } from "#platform/api-contract.ts";
+import { operations, type Operation } from "#tests/harness/operations.ts";
+import {
+  callers,
+  createCallers,
+  createTenant,
+  rowsOf,
+  type Caller,
+  type Tenant,
+} from "#tests/harness/tenants.ts";
+
+// The authorisation matrix: every operation of the contract, called by everybody, on a team of theirs, on a foreign one
+// and on one that does not exist. What must come back follows from what the contract declares (access and scope), so a
+// new operation is covered the moment it is declared. `npm run test:guards` deletes each guard and sees this fail.
+
+/** Who may do what with a team (OP-24, OP2-02). */
+const allowed: Record<Scope, readonly Caller[]> = {
+  "team:read": ["owner", "invited", "league owner"],
+  "team:manage": ["owner", "invited"],
+  "team:own": ["owner"],
+};
+
+const settings = {
+  name: "Renamed",
+  sport: "Futsal",
+  timeZone: "America/Denver",
+  seasonEndsOn: "2027-05-01",
+  reminderOffsetsMinutes: [60],
+  quietHours: null,
+  minimumPlayers: null,
+};
+const member = { name: "Somebody", phone: "(312) 555-0199" };
+
+/** A sound request for each operation that needs more than its address. */
+const bodies: Record<string, (tenant: Tenant) => object> = {
+  "teams.update": () => settings,
+  "members.add": () => member,
+  "members.update": () => ({ ...member, active: true }),
+};
+
+/** Operations whose address names something that is not a team's: each is checked by its own feature's tests. */
+const otherAddresses = ["security.removePasskey"];
+
+let people: Awaited<ReturnType<typeof createCallers>>["people"];
+let clients: Awaited<ReturnType<typeof createCallers>>["clients"];
+beforeAll(async () => {
+  ({ people, clients } = await createCallers());
+});
+
+/** Calls an operation on a tenant's things. */
+async function call({ name, method, path }: Operation, caller: Caller, tenant: Tenant) {
+  const address = path.replaceAll(/\{(\w+)\}/g, (_, key: keyof Tenant) => tenant[key]);
+  const body = method === "GET" ? undefined : bodies[name]?.(tenant);
+  return clients[caller].call(method, address, body);
+}
+
+const nowhere = (): Tenant => ({
+  canary: "no such canary",
+  teamId: randomUUID(),
+  memberId: randomUUID(),
+  gameId: randomUUID(),
+});
+
+const isSignedOut = (caller: Caller) => caller === "anonymous" || caller === "disabled";
+const refusal = (answer: { status: number; body: object }) => JSON.stringify([answer.status, answer.body]);
+
+describe("every operation is decided", () => {
+  it("has a scope when its address names a team's thing", () => {
+    const open = operations.filter(
+      ({ path, scope, name }) => path.includes("{") && !scope && !otherAddresses.includes(name),
+    );
+    expect(open).toEqual([]);
+  });
+});
+
+describe.each(operations.filter(({ scope }) => scope))("$name ($scope)", (operation) => {
+  const mayCall = (caller: Caller) => allowed[operation.scope!].includes(caller);
+
+  it.each(callers.filter((caller) => mayCall(caller)))("%s may, on the own team", async (caller) => {
+    const { status, body } = await call(operation, caller, await createTenant(people, "own"));
+    expect({ allowed: status < 300, body }).toEqual({ allowed: true, body });
+  });
+
+  it.each(callers.filter((caller) => !mayCall(caller)))("%s may not, on the own team", async (caller) => {
+    const tenant = await createTenant(people, "own");
+    const before = await rowsOf(tenant.teamId);
+    const answer = await call(operation, caller, tenant);
+    expect(answer.body).toMatchObject({ code: isSignedOut(caller) ? "UNAUTHENTICATED" : "TEAM_NOT_FOUND" });
+    expect(JSON.stringify(answer.body)).not.toContain(tenant.canary);
+    expect(await rowsOf(tenant.teamId)).toBe(before);
+  });
+
+  it.each(callers)("%s, foreign and missing team", async (caller) => {
+    const foreign = await createTenant(people, "foreign");
+    const before = await rowsOf(foreign.teamId);
+    const answers = [await call(operation, caller, foreign), await call(operation, caller, nowhere())];
+    expect(answers[0]!.body).toMatchObject({
+      code: isSignedOut(caller) ? "UNAUTHENTICATED" : "TEAM_NOT_FOUND",
+    });
+    expect(refusal(answers[0]!)).toBe(refusal(answers[1]!));
+    expect(await rowsOf(foreign.teamId)).toBe(before);
+  });
+
+  const things = ["memberId", "gameId"] as const;
+  it.each(things.filter((thing) => operation.path.includes(`{${thing}}`)))(
+    "a foreign %s under one's own team looks like a missing one",
+    async (thing) => {
+      const own = await createTenant(people, "own");
+      const foreign = await createTenant(people, "foreign");
+      const before = await rowsOf(foreign.teamId);
+      const answers = [
+        await call(operation, "owner", { ...own, [thing]: foreign[thing] }),
+        await call(operation, "owner", { ...own, [thing]: randomUUID() }),
+      ];
+      expect(answers[0]!.status).toBe(404);
+      expect(refusal(answers[0]!)).toBe(refusal(answers[1]!));
+      expect(await rowsOf(foreign.teamId)).toBe(before);
+    },
+  );
+});
+
+describe("operations about oneself", () => {
+  const reads = operations.filter(({ method, path, access }) => {
+    return method === "GET" && !path.includes("{") && (access === "signed-in" || access === "public");
+  });
+  it.each(reads)("$name shows nobody a foreign team", async (operation) => {
+    const { canary } = await createTenant(people, "foreign");
+    for (const caller of callers) {
+      const answer = await call(operation, caller, nowhere());
+      expect(JSON.stringify(answer.body)).not.toContain(canary);
+    }
+  });
+
+  it("the owner and the invited manager see their team in the list, the league's manager does not", async () => {
+    const own = await createTenant(people, "own");
+    const list = operations.find(({ name }) => name === "teams.list")!;
+    for (const caller of callers) {
+      const answer = JSON.stringify((await call(list, caller, nowhere())).body);
+      expect([caller, answer.includes(own.canary)]).toEqual([
+        caller,
+        allowed["team:manage"].includes(caller),
+      ]);
+    }
+  });
+});

@@ -1,0 +1,84 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
+import { db } from "#platform/database.ts";
+import { createAccount, PASSWORD } from "#tests/factories/accounts.ts";
+import { createGame, createLeague, createMember, createTeam, inviteManager } from "#tests/factories/teams.ts";
+import { TestClient } from "./api.ts";
+
+/** Everybody who might call an operation, seen from one team. */
+export const callers = [
+  "anonymous",
+  "owner",
+  "invited",
+  "league owner",
+  "other owner",
+  "other league",
+  "admin",
+  "disabled",
+] as const;
+export type Caller = (typeof callers)[number];
+
+type Account = Awaited<ReturnType<typeof createAccount>>;
+export type People = Record<Exclude<Caller, "anonymous">, Account>;
+
+/** The people, each signed in; the disabled one had a team and a session before being disabled. */
+export async function createCallers() {
+  const people: People = {
+    owner: await createAccount(),
+    invited: await createAccount(),
+    "league owner": await createAccount({ role: "league_manager" }),
+    "other owner": await createAccount(),
+    "other league": await createAccount({ role: "league_manager" }),
+    admin: await createAccount({ role: "admin" }),
+    disabled: await createAccount(),
+  };
+  const clients = { anonymous: new TestClient() } as Record<Caller, TestClient>;
+  for (const [caller, account] of Object.entries(people)) {
+    const client = new TestClient();
+    await client.signIn(account.email, PASSWORD);
+    clients[caller as Caller] = client;
+  }
+  const disabledAt = new Date();
+  await db.updateTable("profile").set({ disabledAt }).where("id", "=", people.disabled.id).execute();
+  return { people, clients };
+}
+
+/** A team with something in every table, and its canary in every text: whoever sees the canary saw this team. */
+export async function createTenant(people: People, as: "own" | "foreign") {
+  const canary = `canary-${randomUUID()}`;
+  const own = as === "own";
+  const stranger = own ? undefined : await createAccount();
+  const team = await createTeam({ name: canary, sport: canary, managerId: stranger?.id ?? people.owner.id });
+  const member = await createMember(team.id, {
+    name: canary,
+    email: `${canary}@example.com`,
+    smsConsent: true,
+  });
+  const game = await createGame(team.id, { gameOn: "2099-01-01", location: canary, opponent: canary });
+  const leagueOwner = stranger?.id ?? people["league owner"].id;
+  await createLeague(leagueOwner, [team.id], canary);
+  if (own) {
+    await inviteManager(team.id, people.invited);
+    // The disabled one would be allowed everything, were it not for being disabled.
+    await inviteManager(team.id, people.disabled);
+  }
+  return { canary, teamId: team.id, memberId: member.id, gameId: game.id };
+}
+export type Tenant = Awaited<ReturnType<typeof createTenant>>;
+
+const tables = ["team", "team_member", "member_phone", "sms_consent", "game", "join_link", "team_handover"];
+
+/** All rows of a team, to see whether anything changed. */
+export async function rowsOf(teamId: string): Promise<string> {
+  const found = await Promise.all(
+    tables.map(async (table) => {
+      const column = table === "team" ? "id" : "team_id";
+      const { rows } = await sql<{ rows: string }>`
+        select coalesce(string_agg(t::text, chr(10) order by t::text), '') as rows
+        from ${sql.table(table)} t where ${sql.ref(column)} = ${teamId}
+      `.execute(db);
+      return `${table}\n${rows[0]!.rows}`;
+    }),
+  );
+  return found.join("\n");
+}
