@@ -1,6 +1,7 @@
-// npx node tests/load/enumeration.ts [--trials 500]: can an outsider tell who has an account? Measures signing in, asking
-// for a reset link and registering, with addresses that have an account and addresses that have none, in turns and on a
-// PostgreSQL that syncs its commits. Fails when the answers differ in a byte or the medians by more than MOST_GAP_MS.
+// npx node tests/load/enumeration.ts [--trials 500]: can an outsider tell who has an account, or which team exists?
+// Measures signing in, asking for a reset link and registering, with addresses that have an account and addresses that have
+// none, and opening and changing somebody else's team against one that does not exist; in turns and on a PostgreSQL that
+// syncs its commits. Fails when the answers differ in a byte or the medians by more than MOST_GAP_MS.
 import { randomUUID } from "node:crypto";
 import { parseArgs } from "node:util";
 import { developmentEnvironment } from "#scripts/environment.ts";
@@ -8,6 +9,7 @@ import { ensureDatabase } from "#scripts/postgres.ts";
 import { step } from "#scripts/progress.ts";
 import { migrateDatabase, startTemporaryPostgres } from "#scripts/temporary-database.ts";
 import { forget, watch } from "#tests/harness/reaper.ts";
+import type { Session } from "#platform/session.ts";
 
 /** Far below what the way through the internet adds from one request to the next. */
 const MOST_GAP_MS = 5;
@@ -41,15 +43,21 @@ async function measureAll(): Promise<boolean> {
   // The product reads its settings when it is first imported.
   const { db } = await import("#platform/database.ts");
   const { createAccount } = await import("#tests/factories/accounts.ts");
+  const { createTeam } = await import("#tests/factories/teams.ts");
   const { config } = await import("#platform/config.ts");
   const { handleApi } = await import("#server/api.ts");
   const { easyCaptcha } = await import("#tests/harness/captcha.ts");
 
   /** One request of somebody nobody has heard of, so that no limit meets another trial. */
-  async function request(path: string, body: object): Promise<Answer> {
+  async function request(
+    path: string,
+    body: object | null,
+    method = "POST",
+    session: Session | null = null,
+  ): Promise<Answer> {
     const headers = new Headers({ "content-type": "application/json" });
-    const init = { method: "POST", headers, body: JSON.stringify(body) };
-    const stranger = { headers, clientAddress: randomUUID(), session: async () => null };
+    const init = { method, headers, body: body && JSON.stringify(body) };
+    const stranger = { headers, clientAddress: randomUUID(), session: async () => session };
     const startedAt = performance.now();
     const answer = await handleApi(new Request(`${config.appUrl}/api/v1${path}`, init), stranger);
     const text = await answer!.text();
@@ -60,7 +68,30 @@ async function measureAll(): Promise<boolean> {
   const addressFor = async (kind: Kind) =>
     kind === "known" ? (await createAccount()).email : `nobody-${randomUUID()}@example.com`;
 
-  const operations: Record<string, (email: string) => Promise<() => Promise<Answer>>> = {
+  const teamIdFor = async (kind: Kind) => (kind === "known" ? (await createTeam()).id : randomUUID());
+  /** Somebody new each time, with a session: opening a team is not for strangers. */
+  const signedIn = async (): Promise<Session> => {
+    const { id, email, name } = await createAccount();
+    const user = {
+      id,
+      email,
+      name,
+      role: "team_manager" as const,
+      emailVerified: true,
+      twoFactorEnabled: false,
+    };
+    return { id: randomUUID(), user };
+  };
+  const operations: Record<string, (email: string, kind: Kind) => Promise<() => Promise<Answer>>> = {
+    "opening a team": async (_, kind) => {
+      const [teamId, session] = [await teamIdFor(kind), await signedIn()];
+      return () => request(`/teams/${teamId}`, null, "GET", session);
+    },
+    "adding to a roster": async (_, kind) => {
+      const [teamId, session] = [await teamIdFor(kind), await signedIn()];
+      const member = { name: "Somebody", phone: "(312) 555-0199" };
+      return () => request(`/teams/${teamId}/members`, member, "POST", session);
+    },
     "signing in": async (email) => () => request("/session", { email, password: "a wrong password" }),
     "asking for a link": async (email) => () => request("/password-resets", { email }),
     registering: async (email) => {
@@ -78,7 +109,7 @@ async function measureAll(): Promise<boolean> {
       // Which one goes first changes, so that neither profits from what the other left in caches.
       const kinds: Kind[] = trial % 2 ? ["known", "unknown"] : ["unknown", "known"];
       for (const kind of kinds) {
-        const send = await prepare(await addressFor(kind));
+        const send = await prepare(await addressFor(kind), kind);
         const { bytes, milliseconds } = await send();
         if (trial >= 0) times[kind].push(milliseconds);
         seen.set(bytes, (seen.get(bytes) ?? new Set()).add(kind));
