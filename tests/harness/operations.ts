@@ -1,19 +1,28 @@
 import { randomUUID } from "node:crypto";
+import type { ZodType } from "zod";
 import type { Access, Scope } from "#platform/api-contract.ts";
 import { contract } from "#server/contract.ts";
 
-export type Operation = { name: string; method: string; path: string; access: Access; scope?: Scope };
+export type Operation = {
+  name: string;
+  method: string;
+  path: string;
+  access: Access;
+  scope?: Scope;
+  input?: ZodType;
+};
 
 /** Every operation of the contract. */
 export const operations: Operation[] = Object.entries(contract).flatMap(([group, members]) =>
   Object.entries(members).map(([name, procedure]) => {
-    const { route, meta } = procedure["~orpc"];
+    const { route, meta, inputSchema } = procedure["~orpc"];
     return {
       name: `${group}.${name}`,
       method: route.method!,
       path: route.path!,
       access: meta.access,
       ...(meta.scope && { scope: meta.scope }),
+      ...(inputSchema && { input: inputSchema as ZodType }),
     };
   }),
 );
