@@ -1,6 +1,7 @@
 // Demo data for development. Repeatable: what is there already stays as it is.
 import { createConfirmedAccount } from "#features/accounts/commands.server.ts";
 import { db } from "#platform/database.ts";
+import { seedTeams } from "./seed-teams.ts";
 
 const people = [
   { name: "Maya Okafor", email: "coach@example.com", role: "team_manager" },
@@ -9,4 +10,5 @@ const people = [
 ] as const;
 
 for (const person of people) await createConfirmedAccount({ ...person, password: "whistle-demo" });
+await seedTeams("coach@example.com", "league@example.com");
 await db.destroy();

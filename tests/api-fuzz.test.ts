@@ -26,8 +26,10 @@ async function newcomer(access: Access) {
 /** What a list takes in its address. */
 function queryOf(body: unknown) {
   if (typeof body !== "object" || body === null) return "";
-  const text = (value: unknown) => (typeof value === "string" ? value : JSON.stringify(value));
-  const pairs = Object.entries(body).map(([key, value]) => [key, text(value).toWellFormed()]);
+  const pairs = Object.entries(body).map(([key, value]: [string, unknown]) => [
+    key,
+    (typeof value === "string" ? value : JSON.stringify(value)).toWellFormed(),
+  ]);
   return `?${new URLSearchParams(pairs).toString()}`;
 }
 

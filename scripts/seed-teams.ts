@@ -1,0 +1,154 @@
+import { consentWordings } from "#features/teams/members/rules.ts";
+import { insertMembers } from "#features/teams/members/commands.server.ts";
+import { createTeam } from "#features/teams/commands.server.ts";
+import { after, clock, days } from "#platform/clock.ts";
+import { db } from "#platform/database.ts";
+import type { Session } from "#platform/session.ts";
+import { wallClockAt } from "#platform/zoned-time.ts";
+
+const otters = [
+  ["Aisha Bello", "+13125550103", "aisha.bello@example.com"],
+  ["Cole Lindqvist", "+17735550118", "cole.lindqvist@example.com", "no consent"],
+  ["Devon Clarke", "+13125550126", null],
+  ["Grace Donnelly", "+13125550131", "grace.donnelly@example.com"],
+  ["Hannah Kowalski", "+17735550109", "hannah.k@example.com"],
+  ["Jordan Reyes", "+13125550142", "jordan.reyes@example.com"],
+  ["Katie Brandt", "+18475550155", "katie.brandt@example.com", "no consent"],
+  ["Lucia Fernandes", "+13125550160", "lucia.f@example.com"],
+  ["Marcus Bell", "+17735550114", "marcus.bell@example.com"],
+  ["Mei-Ling Tran", "+13125550137", null],
+  ["Owen Fitzgerald", "+18475550172", "owen.fitz@example.com"],
+  ["Priya Raman", "+13125550146", "priya.raman@example.com"],
+  ["Rafael Ortiz", "+17735550181", "rafael.ortiz@example.com"],
+  ["Samir Haddad", "+13125550188", "samir.haddad@example.com"],
+  ["Sofia Marchetti", "+13125550193", "sofia.m@example.com"],
+  ["Theo Nakamura", "+17735550120", "theo.nakamura@example.com"],
+] as const;
+
+type Player = readonly [name: string, phone: string, email: string | null, ...rest: string[]];
+const players = (count: number, areaCode: string): Player[] =>
+  otters
+    .slice(0, count)
+    .map(([name], index) => [
+      name.split(" ").toReversed().join(" "),
+      `+1${areaCode}55502${String(index).padStart(2, "0")}`,
+      null,
+    ]);
+
+/** Days from now, wall time, where and against whom. */
+type Fixture = readonly [inDays: number, time: string, location: string, opponent: string];
+const teams: { name: string; sport: string; pass: object; players: readonly Player[]; games: Fixture[] }[] = [
+  {
+    name: "Cedar Street Sluggers",
+    sport: "Softball",
+    pass: {
+      subscriptionStatus: "expired",
+      subscriptionTier: "mini",
+      smsUsed: 288,
+      smsLimit: 300,
+      trialSms: 0,
+    },
+    players: players(14, "847"),
+    games: [[2, "10:30", "Old Mill Diamond 1", "Brick House Bombers"]],
+  },
+  {
+    name: "Northgate Wolves",
+    sport: "Basketball",
+    pass: {},
+    players: players(9, "773"),
+    games: [
+      [3, "16:00", "St. Brendan's Gym", "Southgate Hoops"],
+      [6, "20:00", "Northgate Rec Center", "Fulton Street Five"],
+    ],
+  },
+  {
+    name: "Lakeview Otters",
+    sport: "Soccer",
+    pass: {
+      subscriptionStatus: "active",
+      subscriptionTier: "standard",
+      subscriptionExpiresAt: after(clock.now(), days(136)),
+      tierExpiresAt: after(clock.now(), days(136)),
+      smsUsed: 308,
+      smsLimit: 750,
+      trialSms: 0,
+    },
+    players: otters,
+    games: [
+      [1, "19:00", "Harborview Park, Field 2", "Harbor Street FC"],
+      [5, "18:30", "Ridgeway Turf", "Canal Street Comets"],
+    ],
+  },
+];
+
+/** Three teams in three states, with rosters and games, the first of them in a league of somebody else's. */
+export async function seedTeams(coachEmail: string, leagueEmail: string) {
+  const coach = await sessionOf(coachEmail);
+  const league = await sessionOf(leagueEmail);
+  const existing = await db.selectFrom("team").select("id").where("managerId", "=", coach.user.id).execute();
+  if (existing.length > 0) return;
+  for (const team of teams) {
+    const { id } = await createTeam(coach, {
+      name: team.name,
+      sport: team.sport,
+      timeZone: "America/Chicago",
+      seasonMonths: 6,
+    });
+    await db
+      .updateTable("team")
+      .set({ name: team.name, ...team.pass })
+      .where("id", "=", id)
+      .execute();
+    await addPlayers(id, coach, team.players);
+    await addGames(id, team.games);
+    if (team.sport === "Soccer") await addLeague(id, league);
+  }
+}
+
+async function sessionOf(email: string): Promise<Session> {
+  const user = await db
+    .selectFrom("appUser")
+    .select(["id", "email", "name"])
+    .where("email", "=", email)
+    .executeTakeFirstOrThrow();
+  return {
+    id: "seed",
+    user: { ...user, role: "team_manager", emailVerified: true, twoFactorEnabled: false },
+  };
+}
+
+async function addPlayers(teamId: string, { user }: Session, list: readonly Player[]) {
+  const giver = {
+    source: "manager" as const,
+    userId: user.id,
+    name: user.name,
+    clientAddress: "127.0.0.1",
+    wording: consentWordings.manager,
+  };
+  const members = list.map(([name, phone, email, ...rest]) => ({
+    name,
+    email,
+    phones: [{ label: null, phone, smsConsent: rest.length === 0 }],
+  }));
+  await db.transaction().execute((trx) => insertMembers(trx, teamId, giver, members));
+}
+
+async function addGames(teamId: string, games: Fixture[]) {
+  const rows = games.map(([inDays, time, location, opponent]) => ({
+    teamId,
+    gameOn: wallClockAt(after(clock.now(), days(inDays)), "America/Chicago").on,
+    gameTime: time,
+    location,
+    opponent,
+  }));
+  await db.insertInto("game").values(rows).execute();
+}
+
+async function addLeague(teamId: string, { user }: Session) {
+  const league = await db
+    .insertInto("league")
+    .values({ name: "Lakeside Rec League", managerId: user.id })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  await db.insertInto("leagueTeam").values({ leagueId: league.id, teamId }).execute();
+}
