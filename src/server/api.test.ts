@@ -25,7 +25,7 @@ async function cookieOf(role: "admin" | "league_manager") {
 }
 
 describe("who may call what", () => {
-  it("is exactly this", () => {
+  it("is exactly this: there is no other way to the data [CALL1-41]", () => {
     const table = Object.fromEntries(
       operations.map(({ name, method, path, access }) => [name, `${access}: ${method} ${path}`]),
     );
