@@ -8,7 +8,7 @@ const northAmerican = /^\+1[2-9]\d{2}[2-9]\d{6}$/;
  * Canadian. Null when no phone can have that number, or when it is an extension, which no text reaches (OP-18).
  */
 export function parsePhone(typed: string): string | null {
-  const found = parsePhoneNumberFromString(typed, { defaultCountry: "US", extract: false });
+  const found = parsePhoneNumberFromString(typed.trim(), { defaultCountry: "US", extract: false });
   if (!found?.isPossible() || found.ext) return null;
   if (found.countryCallingCode === "1" && !northAmerican.test(found.number)) return null;
   return found.number;
