@@ -9,6 +9,7 @@ import { recoveryApi } from "#features/accounts/recovery/api.server.ts";
 import { securityApi } from "#features/accounts/security/api.server.ts";
 import { sessionsApi } from "#features/accounts/sessions/api.server.ts";
 import { adminApi } from "#features/admin/api.server.ts";
+import { gamesApi } from "#features/games/api.server.ts";
 import { supportApi } from "#features/support/api.server.ts";
 import { teamsApi } from "#features/teams/api.server.ts";
 import { dashboardApi } from "#features/teams/dashboard/api.server.ts";
@@ -28,6 +29,7 @@ const router = {
   teams: teamsApi,
   members: membersApi,
   dashboard: dashboardApi,
+  games: gamesApi,
   support: supportApi,
   admin: adminApi,
 };

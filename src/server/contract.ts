@@ -4,6 +4,7 @@ import { recoveryContract } from "#features/accounts/recovery/contract.ts";
 import { securityContract } from "#features/accounts/security/contract.ts";
 import { sessionsContract } from "#features/accounts/sessions/contract.ts";
 import { adminContract } from "#features/admin/contract.ts";
+import { gamesContract } from "#features/games/contract.ts";
 import { supportContract } from "#features/support/contract.ts";
 import { teamsContract } from "#features/teams/contract.ts";
 import { dashboardContract } from "#features/teams/dashboard/contract.ts";
@@ -19,6 +20,7 @@ export const contract = {
   teams: teamsContract,
   members: membersContract,
   dashboard: dashboardContract,
+  games: gamesContract,
   support: supportContract,
   admin: adminContract,
 };

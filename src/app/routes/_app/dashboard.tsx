@@ -1,7 +1,8 @@
 import { useRouteLoaderData } from "react-router";
 import { ConfirmEmailBanner } from "#features/accounts/components/confirm-email-banner.tsx";
 import { DeadJobs } from "#features/admin/components/dead-jobs.tsx";
-import { ComingInThisBuild } from "#app/coming.tsx";
+import { UpcomingGames } from "#features/games/components/upcoming-games.tsx";
+import { PageHead } from "#ui/page-head.tsx";
 import type { loader as layoutLoader } from "./layout.tsx";
 
 export const meta = () => [{ title: "Dashboard · FirstWhistle" }];
@@ -11,10 +12,8 @@ export default function Dashboard() {
   return (
     <>
       {!user.emailVerified && <ConfirmEmailBanner email={user.email} />}
-      <ComingInThisBuild
-        title={`Hello, ${user.name || user.email}`}
-        what="Your next game, your teams and who is coming."
-      />
+      <PageHead title={`Hello, ${user.name || user.email}`} />
+      <UpcomingGames />
       {user.role === "admin" && <DeadJobs />}
     </>
   );

@@ -1,0 +1,223 @@
+import { useQuery } from "@tanstack/react-query";
+import { ArrowRight, Info, MapPin, Pencil, Trash2, UserCheck } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import { Link } from "react-router";
+import { Banner } from "#ui/banner.tsx";
+import { Button, LinkButton } from "#ui/button.tsx";
+import { cx } from "#ui/cx.ts";
+import { DateBlock } from "#ui/date-block.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { IconButton } from "#ui/icon-button.tsx";
+import { Kit } from "#ui/kit.tsx";
+import { SectionHead } from "#ui/section-head.tsx";
+import { StatusWithReason } from "#ui/status-with-reason.tsx";
+import { DataTable, type Column } from "#ui/table.tsx";
+import { showToast } from "#ui/toast.tsx";
+import { gamesQueries } from "../client.ts";
+import { dateInWords, dayAndTime, dayOf, opponentInWords } from "../rules.ts";
+import type { Game } from "../schema.ts";
+import { useGameDialogs } from "./game-dialogs.tsx";
+import { NotificationBadge } from "./notification-badge.tsx";
+import { NotificationHelp } from "./notification-help.tsx";
+import { UpcomingGamesSkeleton } from "./upcoming-games-skeleton.tsx";
+
+/** The next games of all one's teams, to look at, change and delete (DASH-10 to DASH-19). */
+export function UpcomingGames() {
+  const { list, hasFailed } = useUpcomingGames();
+  const section = useRef<HTMLElement>(null);
+  const { dialogs, edit, remove } = useGameDialogs(section);
+  const [helpOpen, setHelpOpen] = useState(false);
+  const openHelp = () => setHelpOpen(true);
+  return (
+    <section ref={section} aria-labelledby="upcoming-games">
+      <SectionHead
+        id="upcoming-games"
+        title="Upcoming Games"
+        action={
+          <Link
+            to="/schedule"
+            className="link inline-flex items-center gap-1 text-ui touch:-my-3 touch:min-h-11"
+          >
+            View all games <ArrowRight className="size-4" />
+          </Link>
+        }
+      />
+      {hasFailed && (
+        <Banner
+          tone="error"
+          className="mb-4"
+          action={
+            <Button
+              variant="secondary"
+              size="small"
+              busy={list.isFetching}
+              busyLabel="Loading..."
+              onClick={() => void list.refetch()}
+            >
+              Try Again
+            </Button>
+          }
+        >
+          {list.data ? "These games may be out of date." : "Your games could not be loaded."}
+        </Banner>
+      )}
+      {list.isPending && !hasFailed && <UpcomingGamesSkeleton />}
+      {list.data && (
+        <DataTable
+          caption="Upcoming games"
+          columns={columns(openHelp)}
+          rows={list.data.games}
+          rowKey={(game) => game.id}
+          renderActions={(game) => <Actions game={game} onEdit={edit} onDelete={remove} />}
+          empty={
+            <EmptyState
+              title="No upcoming games"
+              action={
+                <LinkButton to="/schedule" variant="secondary">
+                  Go to Schedule
+                </LinkButton>
+              }
+            >
+              The next games of your teams show up here.
+            </EmptyState>
+          }
+        />
+      )}
+      {list.data && list.data.games.length > 0 && (
+        // Cards have no column heads, and so no place for the column's own button.
+        <Button
+          variant="ghost"
+          size="small"
+          icon={<Info />}
+          className="mt-1 -ml-3 not-cards:hidden"
+          onClick={openHelp}
+        >
+          What Pending and Sent Mean
+        </Button>
+      )}
+      {dialogs}
+      <NotificationHelp open={helpOpen} onClose={() => setHelpOpen(false)} />
+    </section>
+  );
+}
+
+function useUpcomingGames() {
+  const list = useQuery(
+    gamesQueries.games.listUpcoming.queryOptions({
+      // Without a connection it fails, instead of loading for ever, and tries again when there is one.
+      networkMode: "always",
+      refetchOnReconnect: true,
+    }),
+  );
+  const failedAt = list.isError ? list.errorUpdatedAt : 0;
+  useEffect(() => {
+    if (failedAt > 0) showToast.error("Failed to load game schedule", { id: "upcoming-games" });
+  }, [failedAt]);
+  // Also while it is tried again, so that the button stays under the finger.
+  return { list, hasFailed: list.isError || (list.isPending && list.errorUpdateCount > 0) };
+}
+
+/** Three lines in the table, where a long word must not push the other columns away; all of it on cards. */
+const words = "wrap-anywhere not-cards:line-clamp-3 not-cards:max-w-60 not-cards:min-w-20";
+
+const columns = (openHelp: () => void): Column<Game>[] => [
+  {
+    key: "when",
+    header: "Date & Time",
+    cardSlot: "subtitle",
+    className: "not-cards:whitespace-nowrap",
+    cell: (game) => (
+      <>
+        <b className="cards:hidden">{dateInWords(game.gameOn)}</b>
+        <span className={cx("caption block", game.isToday ? "font-semibold text-whistle-ink" : "text-ink-3")}>
+          {dayAndTime(game)}
+        </span>
+      </>
+    ),
+  },
+  {
+    key: "team",
+    header: "Team",
+    cell: ({ team }) => (
+      <span className="flex items-center gap-2.5 cards:mt-1 cards:gap-2">
+        <Kit id={team.id} size={28} className="lg:max-xl:hidden cards:size-[22px]" />
+        <span className={words}>{team.name}</span>
+      </span>
+    ),
+  },
+  {
+    key: "opponent",
+    header: "Opponent",
+    cardSlot: "title",
+    cell: (game) => (
+      <span className={cx(words, game.opponent === null && "font-[450] text-ink-3")}>
+        {opponentInWords(game)}
+      </span>
+    ),
+  },
+  {
+    key: "location",
+    header: "Location",
+    className: "text-ink-2",
+    cell: ({ location }) => (
+      <span className="flex items-center gap-2">
+        <span className="grid w-[22px] shrink-0 place-items-center not-cards:hidden">
+          <MapPin className="size-4" />
+        </span>
+        <span className={words}>{location}</span>
+      </span>
+    ),
+  },
+  {
+    key: "notification",
+    header: (
+      <span className="inline-flex items-center gap-0.5">
+        Notification
+        <IconButton
+          label="What do these statuses mean?"
+          size="small"
+          className="-my-1.5 cards:hidden"
+          onClick={openHelp}
+        >
+          <Info className="size-4" />
+        </IconButton>
+      </span>
+    ),
+    cardSlot: "status",
+    cell: (game) => (
+      <StatusWithReason
+        badge={<NotificationBadge sent={game.notificationSent} />}
+        reason={game.reason}
+        className="cards:items-end"
+      />
+    ),
+  },
+  {
+    // Only cards have it; the table says the date in its first column. Last, because there it would be first.
+    key: "day",
+    header: "Date",
+    cardSlot: "lead",
+    className: "not-cards:hidden",
+    cell: ({ gameOn, isToday }) => (
+      <DateBlock {...dayOf(gameOn)} today={isToday} label={dateInWords(gameOn)} />
+    ),
+  },
+];
+
+function Actions(props: { game: Game; onEdit: (game: Game) => void; onDelete: (game: Game) => void }) {
+  const { game, onEdit, onDelete } = props;
+  const name = `${opponentInWords(game)}, ${dateInWords(game.gameOn)}`;
+  return (
+    <>
+      <LinkButton to={`/game/${game.id}/attendance`} variant="ghost" size="small" icon={<UserCheck />}>
+        <span className="lg:max-xl:sr-only">Attendance</span>
+      </LinkButton>
+      <IconButton label={`Edit: ${name}`} onClick={() => onEdit(game)}>
+        <Pencil />
+      </IconButton>
+      <IconButton label={`Delete: ${name}`} tone="destructive" onClick={() => onDelete(game)}>
+        <Trash2 />
+      </IconButton>
+    </>
+  );
+}
