@@ -5,6 +5,7 @@ import { announceAuthChange } from "#features/accounts/components/auth-changes.t
 import { accountsApi } from "#features/accounts/client.ts";
 import { roleLabel } from "#features/accounts/rules.ts";
 import type { Me } from "#features/accounts/schema.ts";
+import { useTeamShortcuts } from "#features/teams/components/team-shortcuts.tsx";
 import { SupportDialog } from "#features/support/components/support-dialog.tsx";
 import { AppFrame } from "#ui/app-frame.tsx";
 import { Logo } from "#ui/logo.tsx";
@@ -26,6 +27,7 @@ export function AppShell({
   const navigate = useNavigate();
   const [supportOpen, setSupportOpen] = useState(false);
   const [signingOut, setSigningOut] = useState(false);
+  const shortcuts = useTeamShortcuts({ pathname, enabled: user.role !== "admin" && !signingOut });
 
   async function signOut() {
     // The user is cleared first, then the server is asked (AUTH-05).
@@ -50,7 +52,8 @@ export function AppShell({
     );
 
   const entries = navigationFor(user.role);
-  const current = currentEntry(entries, pathname);
+  // Exactly one item is current, and the nearer one wins: a team's shortcut before "Teams".
+  const current = shortcuts.items.some((item) => item.current) ? undefined : currentEntry(entries, pathname);
   return (
     <>
       <AppFrame
@@ -60,6 +63,7 @@ export function AppShell({
           ...entries.map((entry) => ({ ...entry, current: entry === current })),
           { label: "Support", icon: <LifeBuoy />, onSelect: () => setSupportOpen(true) },
         ]}
+        shortcuts={shortcuts}
         footer={{
           lines: [user.email, roleLabel(user.role)],
           action: { label: "Sign out", icon: <LogOut />, onSelect: () => void signOut() },

@@ -6,7 +6,7 @@ import type { Role } from "#features/accounts/schema.ts";
 export const PASSWORD = "correct horse battery";
 let hashed: Promise<string> | undefined;
 
-/** An account that can sign in with PASSWORD. */
+/** An account that can sign in with PASSWORD, and has been here before: nothing welcomes it unless asked for. */
 export async function createAccount(
   account: {
     role?: Role;
@@ -14,6 +14,7 @@ export async function createAccount(
     name?: string;
     email?: string;
     withProfile?: boolean;
+    hasSeenWelcome?: boolean;
   } = {},
 ) {
   const email = account.email ?? `person-${randomUUID()}@example.com`;
@@ -26,7 +27,11 @@ export async function createAccount(
   if (account.withProfile ?? true)
     await db
       .insertInto("profile")
-      .values({ id: user.id, role: account.role ?? "team_manager" })
+      .values({
+        id: user.id,
+        role: account.role ?? "team_manager",
+        hasSeenWelcome: account.hasSeenWelcome ?? true,
+      })
       .execute();
   await db
     .insertInto("credential")

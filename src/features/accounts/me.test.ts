@@ -7,7 +7,7 @@ import type { Role } from "./schema.ts";
 let account: { id: string; email: string };
 let client: TestClient;
 beforeEach(async () => {
-  account = await createAccount({ name: "Maya Okafor" });
+  account = await createAccount({ name: "Maya Okafor", hasSeenWelcome: false });
   client = new TestClient();
   await client.signIn(account.email, PASSWORD);
 });
@@ -32,7 +32,7 @@ describe("one's own profile", () => {
   });
 
   it("says whether the welcome was seen, remembers it, and may be told again [CALL1-07, CALL1-09]", async () => {
-    const other = await createAccount();
+    const other = await createAccount({ hasSeenWelcome: false });
     expect(await seen()).toBe(false);
     for (const _ of ["once", "twice"]) {
       const answer = await client.post("/me/welcome-seen");

@@ -3,6 +3,30 @@ import type { SubscriptionStatus, SubscriptionTier, TimeZone } from "./schema.ts
 /** CONST1-01. */
 export const DEFAULT_TIME_ZONE: TimeZone = "America/Chicago";
 
+/** What people call each zone's time. Two zones may share a name: they show the same clock, by different laws. */
+export const shortTimeZoneNames: Record<TimeZone, string> = {
+  "America/New_York": "Eastern Time",
+  "America/Chicago": "Central Time",
+  "America/Denver": "Mountain Time",
+  "America/Phoenix": "Arizona Time",
+  "America/Los_Angeles": "Pacific Time",
+  "America/Anchorage": "Alaska Time",
+  "Pacific/Honolulu": "Hawaii Time",
+  "America/Toronto": "Eastern Time",
+  "America/Winnipeg": "Central Time",
+  "America/Edmonton": "Mountain Time",
+  "America/Vancouver": "Pacific Time",
+};
+
+/** With the city, to choose from: "Central Time (Chicago)". */
+export const timeZoneNames = Object.fromEntries(
+  Object.entries(shortTimeZoneNames).map(([zone, name]) => [zone, `${name} (${cityOf(zone)})`]),
+) as Record<TimeZone, string>;
+
+function cityOf(zone: string) {
+  return zone.slice(zone.indexOf("/") + 1).replaceAll("_", " ");
+}
+
 /** What an unpaid first team may send for free (OP-15). */
 export const TRIAL_SMS = 25;
 

@@ -1,20 +1,47 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { useRouteLoaderData } from "react-router";
 import { ConfirmEmailBanner } from "#features/accounts/components/confirm-email-banner.tsx";
 import { DeadJobs } from "#features/admin/components/dead-jobs.tsx";
 import { UpcomingGames } from "#features/games/components/upcoming-games.tsx";
-import { PageHead } from "#ui/page-head.tsx";
+import { teamsQueries } from "#features/teams/client.ts";
+import { CreateTeam } from "#features/teams/components/create-team.tsx";
+import { useFailureToast, useTeamList } from "#features/teams/components/team-list.ts";
+import { TeamsNotLoaded } from "#features/teams/components/teams-not-loaded.tsx";
+import { DashboardHead } from "#features/teams/dashboard/components/dashboard-head.tsx";
+import { FirstSteps } from "#features/teams/dashboard/components/first-steps.tsx";
+import { StatTiles } from "#features/teams/dashboard/components/stat-tiles.tsx";
+import { Welcome } from "#features/teams/dashboard/components/welcome.tsx";
+import { YourTeams } from "#features/teams/dashboard/components/your-teams.tsx";
+import { calledName } from "#features/teams/dashboard/rules.ts";
 import type { loader as layoutLoader } from "./layout.tsx";
 
 export const meta = () => [{ title: "Dashboard · FirstWhistle" }];
 
 export default function Dashboard() {
   const { user } = useRouteLoaderData<typeof layoutLoader>("routes/_app/layout")!;
+  const numbers = useQuery(teamsQueries.dashboard.get.queryOptions({ staleTime: 0 }));
+  const teams = useTeamList();
+  useFailureToast(numbers);
+  useFailureToast(teams);
+  const [creating, setCreating] = useState(false);
+  const create = () => setCreating(true);
+
   return (
     <>
       {!user.emailVerified && <ConfirmEmailBanner email={user.email} />}
-      <PageHead title={`Hello, ${user.name || user.email}`} />
+      <DashboardHead user={user} gamesToday={numbers.data?.gamesToday} />
+      {!numbers.data && (numbers.errorUpdateCount > 0 || numbers.isPaused) ? (
+        <TeamsNotLoaded query={numbers}>Your numbers could not be loaded.</TeamsNotLoaded>
+      ) : (
+        <StatTiles numbers={numbers.data} />
+      )}
+      {numbers.data && <FirstSteps numbers={numbers.data} onCreateTeam={create} />}
       <UpcomingGames />
+      <YourTeams list={teams} onCreate={create} />
       {user.role === "admin" && <DeadJobs />}
+      <CreateTeam title="Create New Team" withSeasonLength open={creating} onOpenChange={setCreating} />
+      <Welcome name={calledName(user)} />
     </>
   );
 }

@@ -1,7 +1,82 @@
-import { ComingInThisBuild } from "#app/coming.tsx";
+import { Plus } from "lucide-react";
+import { useEffect, useState } from "react";
+import { CreateTeam } from "#features/teams/components/create-team.tsx";
+import { useTeamList } from "#features/teams/components/team-list.ts";
+import { teamCountText } from "#features/teams/components/team-texts.ts";
+import { TeamsView } from "#features/teams/components/teams-view.tsx";
+import { Button } from "#ui/button.tsx";
+import { PageHead } from "#ui/page-head.tsx";
+import { SearchField } from "#ui/search-field.tsx";
+import { Segmented } from "#ui/segmented.tsx";
 
 export const meta = () => [{ title: "Teams · FirstWhistle" }];
 
+/** Long enough not to ask for every letter, short enough not to be waited for. */
+const SEARCH_DELAY_MS = 250;
+
+const kinds = [
+  { value: "active", label: "Active" },
+  { value: "archived", label: "Archived" },
+] as const;
+
 export default function Teams() {
-  return <ComingInThisBuild title="Teams" what="Your teams and their rosters." />;
+  const all = useTeamList();
+  const [kind, setKind] = useState<"active" | "archived">("active");
+  const [typed, setTyped] = useState("");
+  const search = useSettled(typed.trim());
+  const [creating, setCreating] = useState(false);
+  const total = all.data?.pages[0]!.total;
+
+  return (
+    <>
+      <PageHead
+        title="Teams"
+        // Holds the line until the number is known.
+        subtitle={total === undefined ? "\u00a0" : teamCountText(total)}
+        actions={
+          <Button icon={<Plus />} onClick={() => setCreating(true)}>
+            Add New Team
+          </Button>
+        }
+      />
+      <div className="mb-5 flex flex-col gap-3 md:flex-row md:items-center md:justify-between">
+        <SearchField
+          label="Search teams"
+          placeholder="Search by name or sport"
+          maxLength={100}
+          value={typed}
+          onValueChange={setTyped}
+          className="md:max-w-80"
+        />
+        <Segmented label="Which teams" options={kinds} value={kind} onValueChange={setKind} />
+      </div>
+      <TeamsView
+        key={kind}
+        search={search}
+        archived={kind === "archived"}
+        onClearSearch={() => setTyped("")}
+        onCreate={() => setCreating(true)}
+      />
+      <CreateTeam
+        title="Add New Team"
+        open={creating}
+        onOpenChange={setCreating}
+        // The new team shall be in sight, whatever was looked for before.
+        onCreated={() => {
+          setTyped("");
+          setKind("active");
+        }}
+      />
+    </>
+  );
+}
+
+/** The text once nobody has typed for a moment; an emptied field counts at once. */
+function useSettled(text: string): string {
+  const [settled, setSettled] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), text === "" ? 0 : SEARCH_DELAY_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return text === "" ? "" : settled;
 }

@@ -1,0 +1,158 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useId } from "react";
+import { Controller, useForm, type FieldErrors } from "react-hook-form";
+import type * as z from "zod";
+import { errorMessage } from "#platform/api-client.ts";
+import { Button } from "#ui/button.tsx";
+import { Dialog } from "#ui/dialog.tsx";
+import { toastFirstProblem } from "#ui/form-problems.ts";
+import { Segmented } from "#ui/segmented.tsx";
+import { SelectField } from "#ui/select-field.tsx";
+import { TextField } from "#ui/text-field.tsx";
+import { showToast } from "#ui/toast.tsx";
+import { DEFAULT_TIME_ZONE, timeZoneNames } from "../rules.ts";
+import { NewTeam, SeasonMonths, TimeZone, type TeamSummary } from "../schema.ts";
+import { useCreateTeam } from "./team-list.ts";
+
+export interface CreateTeamDialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  /** "Create New Team" on the dashboard (DASH-23), "Add New Team" on the teams page (TEAM-05). */
+  title: string;
+  /** The dashboard lets one choose; elsewhere a season is 3 months (TEAM-07, TEAM-11). */
+  withSeasonLength?: boolean;
+  onCreated?: (team: TeamSummary) => void;
+}
+
+type Entries = z.input<typeof NewTeam>;
+
+const nothing = { name: "", sport: "", timeZone: DEFAULT_TIME_ZONE, seasonMonths: 3 } satisfies Entries;
+
+/** Only suggestions: sport is free text (OP-13). */
+const commonSports = [
+  "Soccer",
+  "Basketball",
+  "Softball",
+  "Baseball",
+  "Volleyball",
+  "Flag Football",
+  "Hockey",
+  "Kickball",
+  "Lacrosse",
+  "Pickleball",
+  "Tennis",
+  "Ultimate Frisbee",
+];
+
+/** TEAM-07 to TEAM-15. What was typed survives closing and failing; creating clears it. */
+export default function CreateTeamDialog({
+  open,
+  onOpenChange,
+  title,
+  withSeasonLength = false,
+  onCreated,
+}: CreateTeamDialogProps) {
+  const sportsId = useId();
+  const create = useCreateTeam();
+  const { register, control, handleSubmit, formState, reset } = useForm<Entries, unknown, NewTeam>({
+    resolver: zodResolver(NewTeam),
+    mode: "onBlur",
+    // An error that appears between mouse down and up would move what is being clicked.
+    delayError: 300,
+    defaultValues: nothing,
+  });
+  const problem = (field: keyof Entries) => formState.errors[field]?.message;
+
+  const save = handleSubmit(async (entries) => {
+    try {
+      const team = await create.mutateAsync(entries);
+      showToast.success("Team created successfully!");
+      reset(nothing);
+      onOpenChange(false);
+      onCreated?.(team);
+    } catch (error) {
+      showToast.error("Failed to create team", { description: errorMessage(error, "") || undefined });
+    }
+  }, sayWhatIsMissing);
+
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={title}
+      busy={formState.isSubmitting}
+      onSubmit={(event) => void save(event)}
+      footer={
+        <>
+          <Button variant="secondary" onClick={() => !formState.isSubmitting && onOpenChange(false)}>
+            Cancel
+          </Button>
+          <Button type="submit" busy={formState.isSubmitting} busyLabel="Creating...">
+            Create Team
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-4">
+        <TextField
+          label="Team Name"
+          required
+          autoComplete="off"
+          placeholder="Lakeview Otters"
+          error={problem("name")}
+          {...register("name")}
+        />
+        <div>
+          <TextField
+            label="Sport"
+            required
+            autoComplete="off"
+            placeholder="Soccer, softball, anything"
+            list={sportsId}
+            error={problem("sport")}
+            {...register("sport")}
+          />
+          <datalist id={sportsId}>
+            {commonSports.map((sport) => (
+              <option key={sport}>{sport}</option>
+            ))}
+          </datalist>
+        </div>
+        <SelectField
+          label="Time Zone"
+          hint="Game times and reminders follow this clock."
+          options={TimeZone.options.map((zone) => ({ value: zone, label: timeZoneNames[zone] }))}
+          {...register("timeZone")}
+        />
+        {withSeasonLength ? (
+          <Controller
+            control={control}
+            name="seasonMonths"
+            render={({ field }) => (
+              <Segmented
+                label="Season Length"
+                showLabel
+                full
+                value={String(field.value)}
+                onValueChange={(months) => field.onChange(Number(months))}
+                options={SeasonMonths.options.map(({ value }) => ({
+                  value: String(value),
+                  label: `${value} months`,
+                }))}
+              />
+            )}
+          />
+        ) : (
+          <p className="caption text-ink-3">The season runs for 3 months from today.</p>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+/** CONST1-07 when something is missing; anything else says what is wrong with it. */
+function sayWhatIsMissing(errors: FieldErrors<Entries>) {
+  const isMissing = [errors.name, errors.sport].some((error) => error?.type === "too_small");
+  if (isMissing) showToast.error("Please fill in all required fields");
+  else toastFirstProblem(errors);
+}
