@@ -21,6 +21,8 @@ export interface ConfirmDialogProps {
   busy?: boolean;
   tone?: "destructive" | "primary";
   confirmIcon?: ReactNode;
+  /** Takes focus on closing, e.g. when the thing is gone; without it, or with null, what opened the dialog does. */
+  finalFocus?: () => HTMLElement | null;
 }
 
 /** Focus starts on the safe answer; a press outside does not count as an answer, Escape means no. */
@@ -36,6 +38,7 @@ export function ConfirmDialog({
   busy = false,
   tone = "destructive",
   confirmIcon,
+  finalFocus,
 }: ConfirmDialogProps) {
   const safe = useRef<HTMLButtonElement>(null);
   return (
@@ -43,7 +46,11 @@ export function ConfirmDialog({
       <AlertDialog.Portal>
         <AlertDialog.Backdrop className={dialogLook.backdrop} />
         <AlertDialog.Viewport className={dialogLook.viewport}>
-          <AlertDialog.Popup className={cx(dialogLook.popup, "max-w-[480px]")} initialFocus={safe}>
+          <AlertDialog.Popup
+            className={cx(dialogLook.popup, "max-w-[480px]")}
+            initialFocus={safe}
+            finalFocus={finalFocus}
+          >
             <div className="min-h-0 overflow-y-auto px-6 pt-6 pb-1 max-md:px-5 max-md:pt-4">
               <AlertDialog.Title className="h2">{title}</AlertDialog.Title>
               {children !== undefined && (
