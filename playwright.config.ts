@@ -34,8 +34,8 @@ export default defineConfig({
     { name: "desktop", use: { viewport: { width: 1440, height: 900 } } },
     {
       name: "phone",
-      testMatch:
-        /(routes|shell|register|login|teams|team-detail|team-settings|dashboard|join|import|upcoming-games|edit-game)\.spec\.ts/,
+      // These are about what a phone does not change, or look at both sizes by themselves.
+      testIgnore: /\/(components|keyboard|recovery|settings)\.spec\.ts$/,
       use: { ...devices["Pixel 7"], viewport: { width: 390, height: 844 } },
     },
   ],

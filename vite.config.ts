@@ -23,6 +23,7 @@ export default defineConfig({
       "altcha-lib",
       "better-auth/client",
       "@better-auth/passkey/client",
+      "libphonenumber-js/min",
       "lucide-react",
       "react-hook-form",
       "sonner",

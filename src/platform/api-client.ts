@@ -28,3 +28,11 @@ export function errorMessage(error: unknown, otherwise: string) {
   const code = errorCode(error);
   return code ? errorTable[code].message : otherwise;
 }
+
+/** What the server found wrong with which entry, e.g. { "contacts.0.phone": "Please ..." }; empty for other errors. */
+export function fieldProblems(error: unknown): Record<string, string> {
+  const { fields } = (error instanceof ORPCError ? (error.data ?? {}) : {}) as {
+    fields?: Record<string, string>;
+  };
+  return fields ?? {};
+}

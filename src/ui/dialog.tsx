@@ -22,6 +22,8 @@ export interface DialogProps {
   busy?: boolean;
   /** Takes focus on opening; otherwise the first field does. */
   initialFocus?: RefObject<HTMLElement | null>;
+  /** Takes focus on closing; without it, or with null, what opened the dialog does. */
+  finalFocus?: () => HTMLElement | null;
 }
 
 export function Dialog({
@@ -35,6 +37,7 @@ export function Dialog({
   size = "default",
   busy = false,
   initialFocus,
+  finalFocus,
 }: DialogProps) {
   const body = useRef<HTMLDivElement | null>(null);
 
@@ -64,6 +67,7 @@ export function Dialog({
             initialFocus={(opened) =>
               initialFocus?.current ?? (opened === "touch" || (firstField(body.current) ?? true))
             }
+            finalFocus={finalFocus}
           >
             <div className="flex shrink-0 items-start justify-between gap-4 px-6 pt-6 pb-3.5 max-md:px-5 max-md:pt-4">
               <div className="min-w-0">

@@ -56,3 +56,24 @@ export const tierNames: Record<SubscriptionTier, string> = {
   standard: "Standard",
   extended: "Extended",
 };
+
+export const statusNames: Record<SubscriptionStatus, string> = {
+  pending: "Pending",
+  active: "Active",
+  expired: "Expired",
+};
+
+/** As people say it beside a team's name. Canadian zones name their city: each has a twin south of the border. */
+export const shortTimeZoneNames: Record<TimeZone, string> = {
+  "America/New_York": "Eastern Time",
+  "America/Chicago": "Central Time",
+  "America/Denver": "Mountain Time",
+  "America/Phoenix": "Arizona Time",
+  "America/Los_Angeles": "Pacific Time",
+  "America/Anchorage": "Alaska Time",
+  "Pacific/Honolulu": "Hawaii Time",
+  "America/Toronto": "Eastern Time (Toronto)",
+  "America/Winnipeg": "Central Time (Winnipeg)",
+  "America/Edmonton": "Mountain Time (Edmonton)",
+  "America/Vancouver": "Pacific Time (Vancouver)",
+};

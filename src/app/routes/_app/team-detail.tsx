@@ -1,7 +1,9 @@
-import { ComingInThisBuild } from "#app/coming.tsx";
+import { TeamPage } from "#features/teams/components/team-page.tsx";
+import type { Route } from "./+types/team-detail";
 
 export const meta = () => [{ title: "Team · FirstWhistle" }];
 
-export default function TeamDetail() {
-  return <ComingInThisBuild title="Team" what="The roster, the Season Pass and the texts of one team." />;
+export default function TeamDetail({ params }: Route.ComponentProps) {
+  // A page of its own per team: no search or open dialog of the last one stays behind.
+  return <TeamPage key={params.id} teamId={params.id} />;
 }

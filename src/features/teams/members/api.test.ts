@@ -49,12 +49,14 @@ describe("adding a member", () => {
   });
 
   it("keeps who said so, when, from where and the wording [OP2-12] [MEMB-11] [MEMB-12] [MEMB-13] [MEMB-14] [MEMB-15]", async () => {
-    setTime("2026-04-16T14:40:00Z");
+    // 9:40 in the evening in Chicago.
+    setTime("2026-04-17T02:40:00Z");
     const { body } = await client.post(at(), aisha);
     expect(body.consent).toEqual({
       source: "manager",
       givenByName: "Maya Okafor",
-      at: "2026-04-16T14:40:00.000Z",
+      at: "2026-04-17T02:40:00.000Z",
+      on: "2026-04-16",
     });
     const [record, ...others] = await evidence();
     expect(others).toEqual([]);
@@ -65,7 +67,7 @@ describe("adding a member", () => {
       givenBy: userId,
       givenByName: "Maya Okafor",
       clientAddress: client.address,
-      createdAt: new Date("2026-04-16T14:40:00Z"),
+      createdAt: new Date("2026-04-17T02:40:00Z"),
     });
     for (const said of [
       "SMS reminders for games and practices",

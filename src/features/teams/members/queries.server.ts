@@ -2,14 +2,17 @@ import { jsonBuildObject } from "kysely/helpers/postgres";
 import { db } from "#platform/database.ts";
 import { AppError } from "#platform/errors.ts";
 import { phoneInWords } from "#platform/phone.ts";
+import { wallClockAt } from "#platform/zoned-time.ts";
 import type { TeamManager, TeamReader } from "../access.server.ts";
 import { MOST_MEMBERS } from "../rules.ts";
-import type { AddedVia, Member } from "./schema.ts";
+import type { AddedVia, Consent, Member } from "./schema.ts";
 
 const roster = (teamId: string) =>
   db
     .selectFrom("teamMember")
+    .innerJoin("team", "team.id", "teamMember.teamId")
     .select((eb) => [
+      "team.timeZone",
       "teamMember.id",
       "teamMember.name",
       "teamMember.email",
@@ -41,28 +44,32 @@ const roster = (teamId: string) =>
 type Row = Awaited<ReturnType<ReturnType<typeof roster>["executeTakeFirstOrThrow"]>>;
 type PhoneRow = NonNullable<Row["phones"]>[number];
 
-function toPhone(row: PhoneRow) {
+function toPhone(row: PhoneRow, timeZone: string) {
   return {
     phone: row.phone,
     phoneInWords: phoneInWords(row.phone),
     smsConsent: row.smsConsent,
-    consent: row.smsConsent
-      ? {
-          source: row.source as AddedVia,
-          givenByName: row.givenByName!,
-          at: new Date(row.createdAt!).toISOString(),
-        }
-      : null,
+    consent: row.smsConsent ? toConsent(row, timeZone) : null,
   };
 }
 
-function toMember({ phones, addedVia, ...member }: Row): Member {
+function toConsent(row: PhoneRow, timeZone: string): Consent {
+  const at = new Date(row.createdAt!);
+  return {
+    source: row.source as AddedVia,
+    givenByName: row.givenByName!,
+    at: at.toISOString(),
+    on: wallClockAt(at, timeZone).on,
+  };
+}
+
+function toMember({ phones, addedVia, timeZone, ...member }: Row): Member {
   const [own, ...others] = phones ?? [];
   return {
     ...member,
     addedVia: addedVia as AddedVia,
-    ...toPhone(own!),
-    contacts: others.map((row) => ({ label: row.label ?? "Contact", ...toPhone(row) })),
+    ...toPhone(own!, timeZone),
+    contacts: others.map((row) => ({ label: row.label ?? "Contact", ...toPhone(row, timeZone) })),
   };
 }
 

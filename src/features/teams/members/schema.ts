@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { Email, Name } from "../schema.ts";
+import { CalendarDate, Email, Name } from "../schema.ts";
 
 /** As typed. The server parses it: the parser is too heavy for every page that lists operations. */
 const TypedPhone = z.string().trim().min(1, "Name and phone number are required").max(40);
@@ -56,7 +56,10 @@ export const Consent = z.object({
   source: AddedVia,
   givenByName: z.string(),
   at: z.iso.datetime(),
+  /** The day of `at` by the team's clock: in the evening, UTC is already at tomorrow. */
+  on: CalendarDate,
 });
+export type Consent = z.infer<typeof Consent>;
 
 export const MemberPhone = z.object({
   phone: z.string(),

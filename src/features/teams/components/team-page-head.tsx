@@ -1,0 +1,46 @@
+import { Settings, Ticket } from "lucide-react";
+import { Badge } from "#ui/badge.tsx";
+import { LinkButton } from "#ui/button.tsx";
+import { Kit } from "#ui/kit.tsx";
+import { PageHead } from "#ui/page-head.tsx";
+import { shortTimeZoneNames, statusNames, tierNames } from "../rules.ts";
+import type { TeamDetail } from "../schema.ts";
+
+/** Where every team page leads back to (TEAM-18). */
+export const backToTeams = { to: "/teams", label: "Back to Teams" };
+
+/** Which team this is, how it stands, and where one goes from here (TEAM-18 to TEAM-23). */
+export function TeamPageHead({ team }: { team: TeamDetail }) {
+  return (
+    <PageHead
+      back={backToTeams}
+      media={<Kit id={team.id} size={56} />}
+      title={team.name}
+      badges={
+        <>
+          <Badge tone={team.status}>{statusNames[team.status]}</Badge>
+          <Badge tone={team.tier === "none" ? "quiet" : "info"} icon={<Ticket />}>
+            {tierNames[team.tier]}
+          </Badge>
+        </>
+      }
+      subtitle={
+        <span className="wrap-anywhere">
+          {team.sport}, {shortTimeZoneNames[team.timeZone]}
+        </span>
+      }
+      actions={
+        team.can.manage ? (
+          <>
+            <LinkButton variant="secondary" icon={<Settings />} to={`/teams/${team.id}/settings`}>
+              Settings
+            </LinkButton>
+            <LinkButton icon={<Ticket />} to={`/teams/${team.id}/upgrade`}>
+              Season Pass
+            </LinkButton>
+          </>
+        ) : undefined
+      }
+    />
+  );
+}

@@ -1,0 +1,52 @@
+import { CalendarDays, MessageSquareText, Ticket, Users } from "lucide-react";
+import { Meter } from "#ui/meter.tsx";
+import { StatStrip } from "#ui/stat-strip.tsx";
+import { statusNames } from "../rules.ts";
+import type { TeamDetail } from "../schema.ts";
+import { dateInWords } from "./calendar-date.ts";
+import { passNote, seasonNote, smsUsage } from "./team-page-words.ts";
+
+/** TEAM-24 to TEAM-28. */
+export function TeamPageTiles({ team }: { team: TeamDetail }) {
+  const [used, limit] = smsUsage(team).split("/");
+  return (
+    <StatStrip
+      stats={[
+        {
+          label: "Team Members",
+          icon: <Users />,
+          value: team.memberCount,
+          note: `${team.consentingCount} agreed to texts`,
+        },
+        {
+          label: "Season Pass Status",
+          icon: <Ticket />,
+          value: statusNames[team.status],
+          isText: true,
+          note: passNote(team),
+        },
+        {
+          label: "SMS Usage",
+          icon: <MessageSquareText />,
+          value: used,
+          unit: `/${limit}`,
+          note: (
+            <Meter
+              className="mt-2.5"
+              parts={[{ label: "Used", value: team.smsUsed }]}
+              max={team.smsLimit}
+              label={`${used} of ${limit} SMS used`}
+            />
+          ),
+        },
+        {
+          label: "Season Ends",
+          icon: <CalendarDays />,
+          value: dateInWords(team.seasonEndsOn),
+          isText: true,
+          note: seasonNote(team.seasonDaysLeft),
+        },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,83 @@
+import { Plus, Trash2 } from "lucide-react";
+import { useRef } from "react";
+import { flushSync } from "react-dom";
+import { useFieldArray, useFormContext, useWatch } from "react-hook-form";
+import { Button } from "#ui/button.tsx";
+import { IconButton } from "#ui/icon-button.tsx";
+import { TextField } from "#ui/text-field.tsx";
+import { MOST_CONTACTS, noContact, type Entries } from "./member-form.ts";
+import { ConsentField, PhoneField, type RosterContext } from "./phone-fields.tsx";
+
+/** Guardians and second phones, each with a consent of its own. */
+export function ContactFields({ roster }: { roster: RosterContext }) {
+  const contacts = useFieldArray<Entries, "contacts">({ name: "contacts" });
+  const addButton = useRef<HTMLButtonElement>(null);
+  const remove = (index: number) => {
+    // Its own button goes with the row, and the other one may only come with it.
+    flushSync(() => contacts.remove(index));
+    addButton.current?.focus();
+  };
+  return (
+    <div className="grid gap-4">
+      {contacts.fields.map(({ id }, index) => (
+        <ContactRow key={id} index={index} roster={roster} onRemove={() => remove(index)} />
+      ))}
+      {contacts.fields.length < MOST_CONTACTS ? (
+        <Button
+          ref={addButton}
+          variant="ghost"
+          icon={<Plus />}
+          className="-ml-3 justify-self-start"
+          onClick={() => contacts.append(noContact)}
+        >
+          Add a Guardian or Second Phone
+        </Button>
+      ) : (
+        <p className="caption text-ink-3">Four contacts is the most a member can have.</p>
+      )}
+    </div>
+  );
+}
+
+function ContactRow(props: { index: number; roster: RosterContext; onRemove: () => void }) {
+  const { index, roster } = props;
+  const { register, getFieldState, formState } = useFormContext<Entries>();
+  const label = useWatch<Entries, `contacts.${number}.label`>({ name: `contacts.${index}.label` });
+  const phone = `contacts.${index}.phone` as const;
+  return (
+    <fieldset className="rounded-md border border-line px-3.5 pt-1 pb-3">
+      <legend className="sr-only">Contact {index + 1}</legend>
+      <div className="flex min-h-11 items-center justify-between">
+        <span aria-hidden="true" className="h3">
+          Contact {index + 1}
+        </span>
+        <IconButton
+          label={`Remove contact ${index + 1}`}
+          tone="destructive"
+          className="-mr-2"
+          onClick={props.onRemove}
+        >
+          <Trash2 />
+        </IconButton>
+      </div>
+      <div className="grid gap-4">
+        <TextField
+          label="Whose Phone"
+          required
+          autoComplete="off"
+          placeholder="Mother"
+          maxLength={40}
+          error={getFieldState(`contacts.${index}.label`, formState).error?.message}
+          {...register(`contacts.${index}.label`)}
+        />
+        <PhoneField name={phone} roster={roster} />
+        <ConsentField
+          name={`contacts.${index}.smsConsent`}
+          phone={phone}
+          who={label.trim() || "This contact"}
+          roster={roster}
+        />
+      </div>
+    </fieldset>
+  );
+}

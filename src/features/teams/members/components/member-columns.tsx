@@ -1,0 +1,106 @@
+import { Check, Minus } from "lucide-react";
+import { Avatar } from "#ui/avatar.tsx";
+import { Badge, type BadgeProps } from "#ui/badge.tsx";
+import { cx } from "#ui/cx.ts";
+import type { Column } from "#ui/table.tsx";
+import { hasConsent } from "../rules.ts";
+import type { Member } from "../schema.ts";
+
+/** A row of the roster, and a card below 1024 px: there status and consent stand beside the name and the phone. */
+export const memberColumns: readonly Column<Member>[] = [
+  {
+    key: "picture",
+    header: <span className="sr-only">Initials</span>,
+    cardSlot: "lead",
+    className: "lg:w-12",
+    cell: ({ name }) => <Avatar name={name} />,
+  },
+  { key: "member", header: "Member", cardSlot: "title", className: "wrap-anywhere", cell: MemberCell },
+  { key: "phone", header: "Phone", cardSlot: "subtitle", cell: PhoneCell },
+  { key: "consent", header: "SMS Consent", cardSlot: "hidden", cell: ConsentWord },
+  {
+    key: "status",
+    header: "Status",
+    cardSlot: "hidden",
+    cell: ({ active }) => <StatusBadge active={active} />,
+  },
+];
+
+function MemberCell({ name, email, addedVia, active }: Member) {
+  return (
+    <>
+      <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+        <b>{name}</b>
+        <span className="flex not-cards:hidden">
+          <StatusBadge active={active} shape="tag" />
+        </span>
+        {addedVia === "join-link" && (
+          <Badge tone="quiet" shape="tag">
+            Joined by link
+          </Badge>
+        )}
+      </span>
+      <span className={cx("caption block font-[450] text-ink-3", email === null && "cards:hidden")}>
+        {email ?? "No email"}
+      </span>
+    </>
+  );
+}
+
+function PhoneCell(member: Member) {
+  return (
+    <>
+      <span className="flex flex-wrap items-baseline gap-x-3">
+        <span className="whitespace-nowrap">{member.phoneInWords}</span>
+        <span className="not-cards:hidden">
+          <ConsentWord {...member} />
+        </span>
+      </span>
+      <Contacts contacts={member.contacts} />
+    </>
+  );
+}
+
+function Contacts({ contacts }: Pick<Member, "contacts">) {
+  if (contacts.length === 0) return null;
+  return (
+    <span className="caption block wrap-anywhere text-ink-3">
+      + {contacts.length} {contacts.length === 1 ? "contact" : "contacts"}:{" "}
+      {contacts.map(({ label }) => label).join(", ")}
+    </span>
+  );
+}
+
+function ConsentWord(member: Member) {
+  // When the member's own phone gets no text but these do.
+  const instead = member.smsConsent ? [] : member.contacts.filter(({ smsConsent }) => smsConsent);
+  if (!hasConsent(member))
+    return (
+      <span className="inline-flex items-center gap-1.5 text-label text-ink-3">
+        <Minus className="size-3.5" />
+        Not given
+      </span>
+    );
+  return (
+    <span className="inline-flex items-baseline gap-1.5 text-label text-ink-3">
+      <Check className="size-3.5 translate-y-0.5 stroke-2 text-green-ink" />
+      <span className="wrap-anywhere">
+        <span className="font-[560] text-green-ink">Agreed</span>
+        {instead.length > 0 && (
+          <span className="caption not-cards:block">
+            <span className="not-cards:hidden">: </span>
+            {instead.map(({ label }) => label).join(", ")}
+          </span>
+        )}
+      </span>
+    </span>
+  );
+}
+
+function StatusBadge({ active, shape }: Pick<Member, "active"> & Pick<BadgeProps, "shape">) {
+  return (
+    <Badge tone={active ? "active" : "quiet"} shape={shape}>
+      {active ? "Active" : "Inactive"}
+    </Badge>
+  );
+}
