@@ -35,7 +35,7 @@ export default defineConfig({
     {
       name: "phone",
       testMatch:
-        /(routes|shell|register|login|teams|team-detail|team-settings|dashboard|join|import)\.spec\.ts/,
+        /(routes|shell|register|login|teams|team-detail|team-settings|team-reminders|team-handover|dashboard|join|import)\.spec\.ts/,
       use: { ...devices["Pixel 7"], viewport: { width: 390, height: 844 } },
     },
   ],
