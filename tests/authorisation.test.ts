@@ -37,6 +37,7 @@ const member = { name: "Somebody", phone: "(312) 555-0199" };
 const bodies: Record<string, (tenant: Tenant) => object> = {
   "teams.update": () => settings,
   "members.add": () => member,
+  "handover.start": () => ({ email: "next-manager@example.com" }),
   "members.update": () => ({ ...member, active: true }),
 };
 

@@ -20,10 +20,12 @@ export default [
   route("confirm-email", "routes/_token/confirm-email.tsx"),
   route("rsvp", "routes/_token/rsvp.tsx"),
   route("team-manager-invitation", "routes/_token/team-manager-invitation.tsx"),
+  route("team-handover", "routes/_token/team-handover.tsx"),
   layout("routes/_app/layout.tsx", [
     route("dashboard", "routes/_app/dashboard.tsx"),
     route("teams", "routes/_app/teams.tsx"),
     route("teams/:id", "routes/_app/team-detail.tsx"),
+    route("teams/:id/settings", "routes/_app/team-settings.tsx"),
     route("teams/:teamId/upgrade", "routes/_app/team-upgrade.tsx"),
     route("teams/:teamId/bulk-upgrade", "routes/_app/team-bulk-upgrade.tsx"),
     route("schedule", "routes/_app/schedule.tsx"),

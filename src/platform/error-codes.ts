@@ -26,6 +26,11 @@ export const errorTable = {
   TEAM_NOT_FOUND: { status: 404, message: "Team Not Found" },
   PHONE_INVALID: { status: 400, message: "Please enter a phone number with area code, like (312) 555-0142." },
   ROSTER_FULL: { status: 409, message: "This roster is full. Please remove someone first." },
+  HANDOVER_OTHER_ADDRESS: {
+    status: 403,
+    message: "This hand-over was sent to another email address. Please sign in with that one.",
+  },
+  EMAIL_NOT_CONFIRMED: { status: 403, message: "Please confirm your email first, then try again." },
   NOT_FOUND: { status: 404, message: "We could not find that." },
   METHOD_NOT_ALLOWED: { status: 405, message: "That address does not take this method." },
   TOO_LARGE: { status: 413, message: "That is more than we can take in one request." },

@@ -13,6 +13,7 @@ import { gamesApi } from "#features/games/api.server.ts";
 import { supportApi } from "#features/support/api.server.ts";
 import { teamsApi } from "#features/teams/api.server.ts";
 import { dashboardApi } from "#features/teams/dashboard/api.server.ts";
+import { handoverApi } from "#features/teams/handover/api.server.ts";
 import { membersApi } from "#features/teams/members/api.server.ts";
 import type { ApiContext } from "#platform/api-bases.ts";
 import { errorTable, isErrorCode, type ErrorCode } from "#platform/error-codes.ts";
@@ -28,6 +29,7 @@ const router = {
   sessions: sessionsApi,
   teams: teamsApi,
   members: membersApi,
+  handover: handoverApi,
   dashboard: dashboardApi,
   games: gamesApi,
   support: supportApi,

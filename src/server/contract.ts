@@ -8,6 +8,7 @@ import { gamesContract } from "#features/games/contract.ts";
 import { supportContract } from "#features/support/contract.ts";
 import { teamsContract } from "#features/teams/contract.ts";
 import { dashboardContract } from "#features/teams/dashboard/contract.ts";
+import { handoverContract } from "#features/teams/handover/contract.ts";
 import { membersContract } from "#features/teams/members/contract.ts";
 
 /** Every operation of the product, as documented at /api/v1/docs. */
@@ -19,6 +20,7 @@ export const contract = {
   sessions: sessionsContract,
   teams: teamsContract,
   members: membersContract,
+  handover: handoverContract,
   dashboard: dashboardContract,
   games: gamesContract,
   support: supportContract,

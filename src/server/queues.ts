@@ -1,6 +1,13 @@
 import { cleanUpAccounts, sendAccountMail } from "#features/accounts/queue.ts";
 import { sendSupportMail } from "#features/support/queue.ts";
+import { cleanUpTeams, sendTeamMail } from "#features/teams/queue.ts";
 import type { Job } from "#platform/jobs.ts";
 
 /** Every job of the product. The worker refuses to start when one has no task. */
-export const jobs = [sendAccountMail, cleanUpAccounts, sendSupportMail] as Job<object>[];
+export const jobs = [
+  sendAccountMail,
+  cleanUpAccounts,
+  sendSupportMail,
+  sendTeamMail,
+  cleanUpTeams,
+] as Job<object>[];

@@ -49,7 +49,7 @@ export const test = base.extend<{
 });
 
 /** Opening a page means until it answers: a person is never as fast as a test that types before React is there. */
-function waitForReact(page: Page) {
+export function waitForReact(page: Page) {
   const ready = () =>
     page.waitForFunction(() => {
       const main = document.querySelector("main");

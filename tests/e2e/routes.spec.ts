@@ -77,6 +77,7 @@ const standalone = [
   ["/confirm-email", ""],
   ["/rsvp", "[SHELL-14]"],
   ["/team-manager-invitation", "[SHELL-15]"],
+  ["/team-handover", ""],
 ] as const;
 
 test(`some pages stand alone, outside both shells ${ids(standalone)}`, async ({ page }) => {
@@ -95,6 +96,7 @@ const signedInPages = [
   ["/dashboard", "[SHELL-16, SHELL-33, PERM1-12]"],
   ["/teams", "[SHELL-17, SHELL-33, PERM1-12]"],
   ["/teams/any", "[SHELL-18, SHELL-33]"],
+  ["/teams/any/settings", "[SHELL-33]"],
   ["/teams/any/upgrade", "[SHELL-19, SHELL-33, PERM1-15]"],
   ["/teams/any/bulk-upgrade", "[SHELL-20, SHELL-33, PERM1-15]"],
   ["/schedule", "[SHELL-21, SHELL-33, PERM1-12]"],

@@ -50,8 +50,8 @@ async function operations(visitor: Visitor) {
 
 /** A link as its reader's programs open it: as it is, and with what browsers keep to themselves sent along. */
 const openings = (link: string) => {
-  const { pathname, hash } = new URL(link);
-  const parameters = hash.slice(1);
+  const { pathname, hash, search } = new URL(link);
+  const parameters = hash.slice(1) || search.slice(1);
   return [pathname, `${pathname}?${parameters}`, `${pathname}.data?${parameters}`];
 };
 
@@ -68,6 +68,13 @@ it("no GET or HEAD changes anything, not even of a link from a mail", async () =
   ]);
   const coach = new Visitor(product);
   await coach.signIn("coach@example.com", DEMO_PASSWORD);
+  const created = await coach.post("/teams", { name: "Otters", sport: "Soccer" });
+  const { id } = JSON.parse(created.text) as { id: string };
+  await coach.request("PUT", `/api/v1/teams/${id}/handover`, { json: { email: "league@example.com" } });
+  const offer = await waitForMail(product, "league@example.com", "handed over");
+  links.push(offer.links.find((link) => link.includes("/team-handover"))!);
+  const invited = new Visitor(product);
+  await invited.signIn("league@example.com", DEMO_PASSWORD);
 
   const stranger = new Visitor(product);
   const paths = [
@@ -86,14 +93,14 @@ it("no GET or HEAD changes anything, not even of a link from a mail", async () =
   const before = await contents();
   const failed: string[] = [];
   for (const path of paths)
-    for (const visitor of [stranger, coach])
+    for (const visitor of [stranger, coach, invited])
       for (const method of ["GET", "HEAD"]) {
         const { status } = await visitor.request(method, path);
         if (status >= 500) failed.push(`${method} ${path}: ${status}`);
       }
   expect(failed).toEqual([]);
   expect(await contents()).toEqual(before);
-  console.log(`${paths.length * 4} requests, ${Object.keys(before).length} tables unchanged`);
+  console.log(`${paths.length * 6} requests, ${Object.keys(before).length} tables unchanged`);
 
   // The links still do what they are for.
   const token = new URLSearchParams(new URL(links.find((link) => link.includes("/confirm"))!).hash.slice(1));

@@ -9,7 +9,7 @@ import { Visitor, type Answer } from "#tests/harness/visitor.ts";
 import { DEMO_PASSWORD } from "./traffic.ts";
 
 const SITE = ["/", "/features", "/pricing", "/blog", "/blog/a-post", "/faq", "/about", "/contact", "/terms"];
-const TOKEN = ["/reset-password", "/confirm-email", "/rsvp", "/team-manager-invitation"];
+const TOKEN = ["/reset-password", "/confirm-email", "/rsvp", "/team-manager-invitation", "/team-handover"];
 const SIGNED_IN = ["/dashboard", "/teams", "/schedule", "/settings", "/admin/accounts"];
 const API = ["/api/v1/session", "/api/v1/me", "/api/v1/nowhere", "/api/v1/openapi.json", "/api/nowhere"];
 const OTHER = ["/healthz", "/readyz", "/favicon.svg", "/nowhere", "/assets/nowhere.js", "/login.data"];

@@ -50,6 +50,6 @@ const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(reso
 export function tokenIn(mail: MailJson, path: string): string {
   const link = mail.links.map((href) => new URL(href)).find((url) => url.pathname === path);
   if (!link) throw new Error(`no link to ${path} in ${mail.links.join(" ")}`);
-  const parameters = new URLSearchParams(link.hash.slice(1));
+  const parameters = new URLSearchParams(link.hash.slice(1) || link.search);
   return parameters.get("token") ?? parameters.get("access_token") ?? "";
 }

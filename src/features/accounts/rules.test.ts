@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { deviceName, roleLabel, safeReturnPath } from "./rules.ts";
+import { deviceName, roleLabel, safeReturnPath, withReturnPath } from "./rules.ts";
 
 describe("roleLabel", () => {
   it.each([
@@ -47,5 +47,15 @@ describe("safeReturnPath", () => {
     "\\\\evil.example",
   ])("goes to the dashboard instead of %j", (path) => {
     expect(safeReturnPath(path)).toBe("/dashboard");
+  });
+});
+
+describe("withReturnPath", () => {
+  it("carries a page with its query through another one, and nothing when there is none", () => {
+    const wanted = "/team-handover?token=a_b-c&more=1";
+    const { pathname, searchParams } = new URL(withReturnPath("/login", wanted), "https://app.example");
+    expect(pathname).toBe("/login");
+    expect(safeReturnPath(searchParams.get("next"))).toBe(wanted);
+    expect(withReturnPath("/login", null)).toBe("/login");
   });
 });

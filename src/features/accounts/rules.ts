@@ -41,3 +41,7 @@ export function safeReturnPath(wanted: string | null | undefined) {
   // A browser drops tabs and newlines from addresses, which could turn "/\t/host" into "//host".
   return Array.from(wanted).some((character) => character < " ") ? "/dashboard" : wanted;
 }
+
+/** A page that leads on to `next` when it is done; checked there by safeReturnPath. */
+export const withReturnPath = (path: string, next: string | null) =>
+  next === null ? path : `${path}?next=${encodeURIComponent(next)}`;

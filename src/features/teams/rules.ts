@@ -1,4 +1,4 @@
-import type { SubscriptionStatus, SubscriptionTier, TimeZone } from "./schema.ts";
+import type { QuietHours, SubscriptionStatus, SubscriptionTier, TimeZone } from "./schema.ts";
 
 /** CONST1-01. */
 export const DEFAULT_TIME_ZONE: TimeZone = "America/Chicago";
@@ -63,17 +63,32 @@ export const statusNames: Record<SubscriptionStatus, string> = {
   expired: "Expired",
 };
 
-/** As people say it beside a team's name. Canadian zones name their city: each has a twin south of the border. */
-export const shortTimeZoneNames: Record<TimeZone, string> = {
-  "America/New_York": "Eastern Time",
-  "America/Chicago": "Central Time",
-  "America/Denver": "Mountain Time",
-  "America/Phoenix": "Arizona Time",
-  "America/Los_Angeles": "Pacific Time",
-  "America/Anchorage": "Alaska Time",
-  "Pacific/Honolulu": "Hawaii Time",
-  "America/Toronto": "Eastern Time (Toronto)",
-  "America/Winnipeg": "Central Time (Winnipeg)",
-  "America/Edmonton": "Mountain Time (Edmonton)",
-  "America/Vancouver": "Pacific Time (Vancouver)",
-};
+/** OP2-10. */
+export const MOST_REMINDERS = 4;
+
+const DAY = 24 * 60;
+const count = (many: number, unit: string) => `${many} ${unit}${many === 1 ? "" : "s"}`;
+
+/** "24 hours", "3 days", "1 hour 30 minutes": a single day is said in hours, as everywhere else in the product. */
+export function offsetInWords(minutes: number): string {
+  if (minutes % DAY === 0 && minutes > DAY) return count(minutes / DAY, "day");
+  const hours = Math.floor(minutes / 60);
+  const parts = [hours > 0 && count(hours, "hour"), minutes % 60 > 0 && count(minutes % 60, "minute")];
+  return parts.filter(Boolean).join(" ");
+}
+
+/** Minutes after midnight of HH:mm. */
+const minuteOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
+const sinceMidnight = (minutes: number) => ((minutes % DAY) + DAY) % DAY;
+
+/**
+ * When a text goes out by the team's clock: so long before the start or, when that falls into quiet hours, just before
+ * they begin (OP2-10). `day` counts from the day of the game: -1 is the day before.
+ */
+export function sendsAt(startsAt: string, offsetMinutes: number, quiet: QuietHours | null) {
+  const planned = minuteOf(startsAt) - offsetMinutes;
+  const quietFor = quiet ? sinceMidnight(planned - minuteOf(quiet.from)) : 0;
+  const isMoved = quiet !== null && quietFor < sinceMidnight(minuteOf(quiet.until) - minuteOf(quiet.from));
+  const minutes = isMoved ? planned - quietFor : planned;
+  return { day: Math.floor(minutes / DAY), minute: sinceMidnight(minutes), isMoved };
+}

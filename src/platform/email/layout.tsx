@@ -214,6 +214,13 @@ export function EmailGreeting({ name }: { name: string }) {
   return <EmailText>Hi {isUsable ? first : "there"},</EmailText>;
 }
 
+/**
+ * Words that somebody else chose, such as a team's name, for a mail to people who may not know them: what mail
+ * programs would turn into a link by themselves gives way to words of ours.
+ */
+export const plainWords = (words: string, otherwise: string) =>
+  /@|:\S|\.\p{L}{2,}/u.test(words) ? otherwise : words;
+
 /** The one thing to do, and the same address in full for programs that drop the button. */
 export function EmailButton({ href, children }: { href: string; children: string }) {
   return (

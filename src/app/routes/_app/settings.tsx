@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from "react";
+import { useState } from "react";
 import { redirect, useRouteLoaderData } from "react-router";
 import { AccountForm } from "#features/accounts/components/account-form.tsx";
 import { ConfirmEmailBanner } from "#features/accounts/components/confirm-email-banner.tsx";
@@ -9,6 +9,7 @@ import { SessionsList } from "#features/accounts/components/sessions-list.tsx";
 import type { Me } from "#features/accounts/schema.ts";
 import { ComingInThisBuild } from "#app/coming.tsx";
 import type { loader as rootLoader } from "#app/root.tsx";
+import { FormSection } from "#ui/form-section.tsx";
 import { PageHead } from "#ui/page-head.tsx";
 import { Tabs } from "#ui/tabs.tsx";
 import { ThemeSwitch } from "#ui/theme-switch.tsx";
@@ -48,35 +49,26 @@ function AccountTab({ user }: { user: Me }) {
   return (
     <div className="max-w-[880px]">
       {!user.emailVerified && <ConfirmEmailBanner email={user.email} />}
-      <Part title="Profile and Password">
+      <FormSection title="Profile and Password">
         <AccountForm user={user} />
-      </Part>
+      </FormSection>
       {user.role !== "admin" && (
-        <Part title="Role">
+        <FormSection title="Role">
           <RoleUpgrade user={user} />
-        </Part>
+        </FormSection>
       )}
-      <Part title="Two-Step Verification">
+      <FormSection title="Two-Step Verification">
         <SecondFactorSettings user={user} />
-      </Part>
-      <Part title="Passkeys">
+      </FormSection>
+      <FormSection title="Passkeys">
         <PasskeySettings />
-      </Part>
-      <Part title="Devices">
+      </FormSection>
+      <FormSection title="Devices">
         <SessionsList />
-      </Part>
-      <Part title="Appearance">
+      </FormSection>
+      <FormSection title="Appearance">
         <ThemeSwitch initial={theme} />
-      </Part>
+      </FormSection>
     </div>
-  );
-}
-
-function Part({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section className="grid gap-x-10 gap-y-4 border-t border-line py-7 first-of-type:border-t-0 first-of-type:pt-2 lg:grid-cols-[220px_minmax(0,1fr)]">
-      <h2 className="h2">{title}</h2>
-      <div className="min-w-0">{children}</div>
-    </section>
   );
 }

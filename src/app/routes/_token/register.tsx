@@ -1,6 +1,7 @@
 import { useState } from "react";
-import { redirect } from "react-router";
+import { redirect, useSearchParams } from "react-router";
 import { RegisterForm } from "#features/accounts/components/register-form.tsx";
+import { withReturnPath } from "#features/accounts/rules.ts";
 import { AuthFrame } from "#app/auth-frame.tsx";
 import { currentSession } from "#app/session-gate.ts";
 import { LinkButton } from "#ui/button.tsx";
@@ -19,6 +20,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export const action = () => redirect("/register");
 
 export default function Register() {
+  const [query] = useSearchParams();
   const [registered, setRegistered] = useState(false);
   return (
     <AuthFrame title="Create Your Account" lead="Free to start. No credit card.">
@@ -28,7 +30,7 @@ export default function Register() {
         onOpenChange={setRegistered}
         title="Account Created Successfully!"
         description="We sent you a mail. Please confirm your address with the link in it; you can sign in right away."
-        footer={<LinkButton to="/login">Continue to Sign In</LinkButton>}
+        footer={<LinkButton to={withReturnPath("/login", query.get("next"))}>Continue to Sign In</LinkButton>}
       />
     </AuthFrame>
   );

@@ -2,7 +2,7 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { KeyRound } from "lucide-react";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
-import { Link } from "react-router";
+import { Link, useSearchParams } from "react-router";
 import { errorCode, errorMessage } from "#platform/api-client.ts";
 import { Button } from "#ui/button.tsx";
 import { toastFirstProblem } from "#ui/form-problems.ts";
@@ -12,6 +12,7 @@ import { showToast } from "#ui/toast.tsx";
 import * as z from "zod";
 import { accountsApi } from "../client.ts";
 import { errorTable } from "#platform/error-codes.ts";
+import { withReturnPath } from "../rules.ts";
 
 const Credentials = z.object({
   email: z.string().trim().min(1, "Please enter your email address"),
@@ -30,6 +31,7 @@ export function LoginForm(props: {
     resolver: zodResolver(Credentials),
     defaultValues: { email: "", password: "" },
   });
+  const [query] = useSearchParams();
   const [passkeyBusy, setPasskeyBusy] = useState(false);
 
   const submit = handleSubmit(async (credentials) => {
@@ -99,7 +101,7 @@ export function LoginForm(props: {
       </Button>
       <p className="mt-6 text-center text-ink-2">
         New here?{" "}
-        <Link to="/register" className="link">
+        <Link to={withReturnPath("/register", query.get("next"))} className="link">
           Create an account
         </Link>
       </p>

@@ -1,7 +1,7 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
-import { Link } from "react-router";
+import { Link, useSearchParams } from "react-router";
 import * as z from "zod";
 import { errorCode, errorMessage } from "#platform/api-client.ts";
 import { Button } from "#ui/button.tsx";
@@ -12,6 +12,7 @@ import { RadioCards } from "#ui/radio-cards.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { showToast } from "#ui/toast.tsx";
 import { accountsApi } from "../client.ts";
+import { withReturnPath } from "../rules.ts";
 import { ChosenRole, Email, Name, NewPassword } from "../schema.ts";
 import { CaptchaBox } from "./captcha-box.tsx";
 
@@ -39,6 +40,7 @@ const roles = [
 ];
 
 export function RegisterForm({ onRegistered }: { onRegistered: () => void }) {
+  const [query] = useSearchParams();
   const [captcha, setCaptcha] = useState<string>();
   // A solution opens one account only, so after a failure the box starts afresh.
   const [attempt, setAttempt] = useState(0);
@@ -144,7 +146,7 @@ export function RegisterForm({ onRegistered }: { onRegistered: () => void }) {
       )}
       <p className="text-center text-ink-2">
         Already have an account?{" "}
-        <Link to="/login" className="link">
+        <Link to={withReturnPath("/login", query.get("next"))} className="link">
           Sign in
         </Link>
       </p>
