@@ -24,6 +24,7 @@ export default defineConfig({
       "better-auth/client",
       "@better-auth/passkey/client",
       "lucide-react",
+      "papaparse",
       "react-hook-form",
       "sonner",
       "zod",

@@ -13,7 +13,10 @@ import type { ImportRow, RowOutcome, RowProblem } from "./schema.ts";
 
 export type Check = { member: CheckedRow; problems?: never } | { member?: never; problems: RowProblem[] };
 
-/** A row as it would be stored, or everything that is wrong with it. A number twice in one row counts once. */
+/**
+ * A row as it would be stored, or everything that is wrong with it. A number twice in one row counts once, and a
+ * contact without a number not at all.
+ */
 export function checkRow(row: ImportRow): Check {
   const problems: RowProblem[] = [];
   const take = <Value>(
@@ -38,6 +41,7 @@ export function checkRow(row: ImportRow): Check {
   ];
   const email = row.email.trim() ? take("email", Email.safeParse(row.email)) : null;
   for (const [index, contact] of row.contacts.entries()) {
+    if (!contact.phone.trim()) continue;
     const label = take(`contacts.${index}.label`, NewContact.shape.label.safeParse(contact.label));
     const parsed = phone(`contacts.${index}.phone`, contact.phone);
     const same = phones.find((other) => other.phone === parsed);

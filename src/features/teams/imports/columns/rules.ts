@@ -86,7 +86,7 @@ export function contactLabel(head: string): string {
     .replaceAll(/\b(?:tele)?phones?\b|\b(?:cell(?:ular|phone)?|mobile|tel|number|no|nr)\b|[#:*.]/gi, " ")
     .replaceAll(/['’]s\b/g, "")
     .replaceAll(/[()]/g, " ")
-    .replaceAll(/\s+/g, " ")
+    .replaceAll(/[\s\p{Cc}]+/gu, " ")
     .replaceAll(/^[\s/,-]+|[\s/,-]+$/g, "");
   return /\p{L}/u.test(label) ? label.slice(0, 40).trim() : "Contact";
 }

@@ -7,7 +7,7 @@ const read = (text: string) => {
   const sheet = parseText(text);
   return readRows(sheet, guessRoles(sheet));
 };
-const person = { email: "", consent: "nothing", contacts: [] };
+const person = { line: 1, email: "", consent: "nothing", contacts: [] };
 
 describe("lists as people have them", () => {
   it("copied from Excel: tabs, CRLF, a quoted cell with a line break", () => {
@@ -17,7 +17,7 @@ describe("lists as people have them", () => {
       ),
     ).toEqual([
       { ...person, name: "Aisha Bello", phone: "(312) 555-0103", email: "aisha@example.com" },
-      { ...person, name: "Cole L", phone: "7735550118" },
+      { ...person, line: 2, name: "Cole L", phone: "7735550118" },
     ]);
   });
 
@@ -26,7 +26,7 @@ describe("lists as people have them", () => {
       read('\uFEFFName,Phone\r\n"Bello, Aisha",312-555-0103\r\n,\r\n"Bob ""Ace"" Roe",3125550104\r\n'),
     ).toEqual([
       { ...person, name: "Aisha Bello", phone: "312-555-0103" },
-      { ...person, name: 'Bob "Ace" Roe', phone: "3125550104" },
+      { ...person, line: 2, name: 'Bob "Ace" Roe', phone: "3125550104" },
     ]);
   });
 
@@ -73,6 +73,7 @@ describe("lists as people have them", () => {
   it("a line of a chat with an e-mail", () => {
     expect(read("Aisha Bello <aisha@example.com> 312-555-0103")[0]).toEqual({
       ...person,
+      line: 0,
       name: "Aisha Bello",
       phone: "312-555-0103",
       email: "aisha@example.com",
@@ -137,6 +138,7 @@ describe("guardians", () => {
 
   it("lend their phone to a child without one", () => {
     expect(read("Name,Phone,Mom Cell,Dad Cell,SMS\nTom,,3125550200,3125550201,yes")[0]).toEqual({
+      line: 1,
       name: "Tom",
       email: "",
       phone: "3125550200",
@@ -195,7 +197,7 @@ describe("consent", () => {
       { label: "Mother", phone: "2", consent: "nothing" as const },
       { label: "Father", phone: "3", consent: "no" as const },
     ];
-    const row = { name: "A", phone: "1", email: "", consent: "nothing" as const, contacts };
+    const row = { line: 0, name: "A", phone: "1", email: "", consent: "nothing" as const, contacts };
     expect(toImportRow(row, true)).toMatchObject({
       smsConsent: true,
       contacts: [{ smsConsent: true }, { smsConsent: false }],

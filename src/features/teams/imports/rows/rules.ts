@@ -8,6 +8,8 @@ export type Said = "yes" | "no" | "nothing";
 
 /** A person out of a list. Consents are open until the import's own checkbox has filled what was left blank. */
 export type ReadRow = {
+  /** Its line in the list: who it is, however the columns are read. */
+  line: number;
   name: string;
   phone: string;
   email: string;
@@ -27,7 +29,8 @@ export function consentOf(cell: string): Said {
   return yes.test(text) ? "yes" : "no";
 }
 
-const spaces = /\s+/g;
+/** Line breaks in a cell, and what nobody can type, too. */
+const spaces = /[\s\p{Cc}]+/gu;
 /** Marks that phones put around numbers when one copies a contact. */
 const unseen = /[\u200B\u200E\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/g;
 const clip = (text: string) => text.slice(0, MOST_CELL);
@@ -57,8 +60,9 @@ function cleanEmail(cell: string): string {
 /** The people of a list, by what its columns mean. Lines with nothing that is wanted are left out. */
 export function readRows(sheet: Sheet, roles: ColumnRole[]): ReadRow[] {
   const head = headOf(sheet);
-  return bodyOf(sheet).flatMap((line) => {
-    const cellsOf = (role: ColumnRole) => line.filter((_, index) => roles[index] === role);
+  const firstLine = sheet.headAt === null ? 0 : sheet.headAt + 1;
+  return bodyOf(sheet).flatMap((cells, place) => {
+    const cellsOf = (role: ColumnRole) => cells.filter((_, index) => roles[index] === role);
     const cellOf = (role: ColumnRole) => cellsOf(role)[0] ?? "";
     const contacts = ([1, 2, 3, 4] as const).flatMap((slot) => {
       const phone = cleanPhone(cellOf(`contact-${slot}-phone`));
@@ -70,6 +74,7 @@ export function readRows(sheet: Sheet, roles: ColumnRole[]): ReadRow[] {
     });
     const joined = [cellOf("first-name"), cellOf("last-name")].map(asTyped).join(" ");
     const row: ReadRow = {
+      line: firstLine + place,
       name: cleanName(cellOf("name")) || clip(joined.replaceAll(spaces, " ").trim()),
       phone: cleanPhone(cellOf("phone")),
       email: cleanEmail(cellOf("email")),
