@@ -25,6 +25,7 @@ export default defineConfig({
       "@better-auth/passkey/client",
       "libphonenumber-js/min",
       "lucide-react",
+      "papaparse",
       "react-hook-form",
       "sonner",
       "zod",

@@ -14,6 +14,7 @@ import { supportApi } from "#features/support/api.server.ts";
 import { teamsApi } from "#features/teams/api.server.ts";
 import { dashboardApi } from "#features/teams/dashboard/api.server.ts";
 import { handoverApi } from "#features/teams/handover/api.server.ts";
+import { importsApi } from "#features/teams/imports/api.server.ts";
 import { membersApi } from "#features/teams/members/api.server.ts";
 import type { ApiContext } from "#platform/api-bases.ts";
 import { errorTable, isErrorCode, type ErrorCode } from "#platform/error-codes.ts";
@@ -30,6 +31,7 @@ const router = {
   teams: teamsApi,
   members: membersApi,
   handover: handoverApi,
+  imports: importsApi,
   dashboard: dashboardApi,
   games: gamesApi,
   support: supportApi,

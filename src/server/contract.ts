@@ -9,6 +9,7 @@ import { supportContract } from "#features/support/contract.ts";
 import { teamsContract } from "#features/teams/contract.ts";
 import { dashboardContract } from "#features/teams/dashboard/contract.ts";
 import { handoverContract } from "#features/teams/handover/contract.ts";
+import { importsContract } from "#features/teams/imports/contract.ts";
 import { membersContract } from "#features/teams/members/contract.ts";
 
 /** Every operation of the product, as documented at /api/v1/docs. */
@@ -21,6 +22,7 @@ export const contract = {
   teams: teamsContract,
   members: membersContract,
   handover: handoverContract,
+  imports: importsContract,
   dashboard: dashboardContract,
   games: gamesContract,
   support: supportContract,

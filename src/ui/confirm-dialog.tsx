@@ -44,7 +44,8 @@ export function ConfirmDialog({
   return (
     <AlertDialog.Root open={open} onOpenChange={(next) => (next || !busy) && onOpenChange(next)}>
       <AlertDialog.Portal>
-        <AlertDialog.Backdrop className={dialogLook.backdrop} />
+        {/* Also over a dialog: what asks comes before what it asks about. */}
+        <AlertDialog.Backdrop forceRender className={dialogLook.backdrop} />
         <AlertDialog.Viewport className={dialogLook.viewport}>
           <AlertDialog.Popup
             className={cx(dialogLook.popup, "max-w-[480px]")}

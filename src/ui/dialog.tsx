@@ -5,7 +5,7 @@ import { cx } from "./cx.ts";
 import { dialogLook } from "./dialog-look.ts";
 import { IconButton } from "./icon-button.tsx";
 
-const widths = { default: "max-w-[480px]", wide: "max-w-[640px]" } as const;
+const widths = { default: "max-w-[480px]", wide: "max-w-[640px]", full: "max-w-[1040px]" } as const;
 
 export interface DialogProps {
   open: boolean;

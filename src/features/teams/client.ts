@@ -3,12 +3,14 @@ import { createApiClient } from "#platform/api-client.ts";
 import { teamsContract } from "./contract.ts";
 import { dashboardContract } from "./dashboard/contract.ts";
 import { handoverContract } from "./handover/contract.ts";
+import { importsContract } from "./imports/contract.ts";
 import { membersContract } from "./members/contract.ts";
 
 export const teamsApi = createApiClient({
   teams: teamsContract,
   members: membersContract,
   handover: handoverContract,
+  imports: importsContract,
   dashboard: dashboardContract,
 });
 

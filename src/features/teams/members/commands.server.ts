@@ -96,7 +96,8 @@ async function recordConsents(
 
 type NewPhone = ParsedPhone & { memberId: string; position: number };
 
-async function insertPhones(trx: Trx, teamId: string, giver: ConsentGiver, phones: NewPhone[]) {
+/** Adds phones to members, with the evidence of their consents. */
+export async function insertPhones(trx: Trx, teamId: string, giver: ConsentGiver, phones: NewPhone[]) {
   if (phones.length === 0) return;
   const agreed = phones.filter(({ smsConsent }) => smsConsent);
   const consentIds = await recordConsents(
@@ -113,7 +114,7 @@ async function insertPhones(trx: Trx, teamId: string, giver: ConsentGiver, phone
 }
 
 /** Locks the team, so that rosters are changed one after the other and never grow beyond their bound. */
-async function lockRoster(trx: Trx, teamId: string, more: number) {
+export async function lockRoster(trx: Trx, teamId: string, more: number) {
   await trx.selectFrom("team").select("id").where("id", "=", teamId).forNoKeyUpdate().execute();
   const { members } = await trx
     .selectFrom("teamMember")

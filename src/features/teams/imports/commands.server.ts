@@ -1,0 +1,77 @@
+import { clock } from "#platform/clock.ts";
+import { db } from "#platform/database.ts";
+import { AppError } from "#platform/errors.ts";
+import type { TeamManager } from "../access.server.ts";
+import {
+  insertMembers,
+  insertPhones,
+  lockRoster,
+  managerAs,
+  setConsent,
+} from "../members/commands.server.ts";
+import { checkRow, readRoster } from "./queries.server.ts";
+import { planImport, type CheckedRow } from "./rules.ts";
+import type { ImportResult, ImportRow } from "./schema.ts";
+
+/**
+ * Imports a list, all of it or nothing. Decides again what the preview showed, with the roster locked, so that a
+ * list that is sent twice, or twice at once, adds nobody twice. Throws INVALID_INPUT naming the rows that are wrong.
+ */
+export async function importRoster(
+  grant: TeamManager,
+  rows: ImportRow[],
+  clientAddress: string,
+): Promise<ImportResult> {
+  const { teamId } = grant;
+  const checked = requireChecked(rows);
+  const giver = managerAs(grant, "import", clientAddress);
+  return db.transaction().execute(async (trx) => {
+    await lockRoster(trx, teamId, 0);
+    const plan = planImport(checked, await readRoster(trx, teamId, true));
+    await insertMembers(trx, teamId, giver, plan.members);
+    await insertPhones(
+      trx,
+      teamId,
+      giver,
+      plan.merges.flatMap(({ memberId, phones }) => phones.map((phone) => ({ ...phone, memberId }))),
+    );
+    await setConsent(
+      trx,
+      teamId,
+      giver,
+      plan.merges.flatMap(({ consents }) => consents),
+      true,
+    );
+    for (const { memberId, email, phones, consents } of plan.merges) {
+      if (email === null && phones.length === 0 && consents.length === 0) continue;
+      await trx
+        .updateTable("teamMember")
+        .set({ updatedAt: clock.now(), ...(email !== null && { email }) })
+        .where("id", "=", memberId)
+        .where("teamId", "=", teamId)
+        .execute();
+    }
+    return count(plan.decisions);
+  });
+}
+
+function requireChecked(rows: ImportRow[]): CheckedRow[] {
+  const fields: Record<string, string> = {};
+  const checked = rows.flatMap((row, index) => {
+    const { member, problems = [] } = checkRow(row);
+    for (const { field, message } of problems) fields[`rows.${index}.${field}`] = message;
+    return member ?? [];
+  });
+  if (checked.length < rows.length) throw new AppError("INVALID_INPUT", { details: { fields } });
+  return checked;
+}
+
+function count(decisions: ReturnType<typeof planImport>["decisions"]): ImportResult {
+  const result = { added: 0, merged: 0, unchanged: 0 };
+  for (const decision of decisions) {
+    if (decision.status === "new") result.added++;
+    else if ("changes" in decision && decision.changes.length) result.merged++;
+    else result.unchanged++;
+  }
+  return result;
+}
