@@ -2,6 +2,7 @@
 // at a time, of about 15 members and 20 games each, and all that belongs to them. The same seed on the same day makes the
 // same rows. What they are like is in population.ts.
 import { createHash } from "node:crypto";
+import { availableParallelism } from "node:os";
 import { parseArgs } from "node:util";
 import pg from "pg";
 import { developmentEnvironment } from "#scripts/environment.ts";
@@ -31,6 +32,8 @@ const quietly = {
 
 /** Teams of one transaction: about a second. */
 const BATCH = 500;
+/** Connections that fill rosters at the same time: one per core, up to here. */
+const MOST_CONNECTIONS = 4;
 
 /** Adds the population to an empty, migrated database. Afterwards its statistics are fresh and its pages settled. */
 export async function generate(url: string, options: Options): Promise<Generated> {
@@ -41,73 +44,73 @@ export async function generate(url: string, options: Options): Promise<Generated
   const shown = isShown ? { progress, step } : quietly;
   const thousands = teams / THOUSAND;
   const filled = options.filledThousands ?? thousands;
-  // To the day: what was made in the morning is the same as what is made in the evening.
+  // To the day: what is made in the evening is the same as what was made in the morning.
   const nowMs = new Date(new Date().toISOString().slice(0, 10)).getTime();
-  const client = new pg.Client(url);
-  await client.connect();
+  const rows: Record<string, number> = {};
+  const add = (table: string, count: number | null) => (rows[table] = (rows[table] ?? 0) + (count ?? 0));
+  const connections = Array.from({ length: Math.min(availableParallelism(), MOST_CONNECTIONS) }, () => {
+    return new pg.Client(url);
+  });
+  const [client] = connections as [pg.Client, ...pg.Client[]];
   try {
-    const { rows: found } = await client.query("select 1 from team limit 1");
-    if (found.length) throw new Error("there are teams in this database already");
-    // Of this session only. A crash half-way leaves a database that is to be thrown away in any case.
-    await client.query(`set synchronous_commit = off; set maintenance_work_mem = '512MB'; set work_mem = '256MB';
-      set temp_buffers = '256MB'; set timezone = 'UTC'; ${prepare(seed)}`);
-    await shown.step("Who manages which team", () => client.query(plan(thousands, nowMs)));
-    const rows: Record<string, number> = {};
-    const insert = async (table: string, text: string) => {
-      const { rowCount } = await client.query(text);
-      rows[table] = (rows[table] ?? 0) + (rowCount ?? 0);
-      return rowCount ?? 0;
-    };
+    // Each connection knows by itself who manages which team: the tables of that are its own, and the same.
+    await shown.step("Who manages which team", () =>
+      Promise.all(connections.map((connection) => connect(connection, seed, plan(thousands, nowMs)))),
+    );
 
     const wide = accountsAndTeams(thousands, nowMs);
     await shown.progress("Accounts and teams", wide.length + 1, async (advance) => {
       for (const [table, text] of wide) {
-        await insert(table, text);
+        add(table, (await client.query(text)).rowCount);
         advance(1);
       }
-      rows.join_link = await insertJoinLinks(client, seed);
+      add("join_link", await insertJoinLinks(client, seed));
       advance(1);
+      await client.query(wordings);
     });
 
-    const { expected } = await one<{ expected: string }>(
-      client,
+    const expected = await client.query<{ rows: string }>(
       // Per member: the entry, 1.16 phones, and a consent for most of them.
-      `select round(sum(members * 3.18 + games)) as expected from made_team where thousand < ${filled}`,
+      `select round(sum(members * 3.18 + games)) as rows from made_team where thousand < ${filled}`,
     );
-    await shown.progress("Rosters and games", Number(expected), async (advance) => {
-      await client.query(wordings);
-      for (let from = 0; from < teams; from += BATCH) {
-        const which = `number >= ${from} and number < ${from + BATCH} and thousand < ${filled}`;
-        const results = (await client.query(
-          `begin; ${rosters(which, nowMs)}; ${games(which, nowMs)}; commit`,
-        )) as unknown as pg.QueryResult[];
-        const inserted = results
-          .filter(({ command }) => command === "INSERT")
-          .map(({ rowCount }) => rowCount ?? 0);
-        for (const [index, table] of ["team_member", "sms_consent", "member_phone", "game"].entries())
-          rows[table] = (rows[table] ?? 0) + inserted[index]!;
-        advance(inserted.reduce((sum, count) => sum + count, 0));
+    await shown.progress("Rosters and games", Number(expected.rows[0]!.rows), async (advance) => {
+      let next = 0;
+      const work = async (connection: pg.Client) => {
+        for (let from = next; from < teams; from = next) {
+          next = from + BATCH;
+          const which = `number >= ${from} and number < ${next} and thousand < ${filled}`;
+          const text = `begin; ${rosters(which, nowMs)}; ${games(which, nowMs)}; commit`;
+          const results = (await connection.query(text)) as unknown as pg.QueryResult[];
+          const inserted = results.filter(({ command }) => command === "INSERT");
+          for (const [index, table] of ["team_member", "sms_consent", "member_phone", "game"].entries())
+            add(table, inserted[index]!.rowCount);
+          advance(inserted.reduce((sum, { rowCount }) => sum + (rowCount ?? 0), 0));
+        }
+      };
+      await Promise.all(connections.map(work));
+    });
+
+    const all = Object.values(rows).reduce((sum, count) => sum + count, 0);
+    await shown.progress("Vacuum and statistics", all, async (advance) => {
+      for (const [table, count] of Object.entries(rows)) {
+        await client.query(`vacuum (analyze) ${client.escapeIdentifier(table)}`);
+        advance(count);
       }
     });
-    await shown.progress(
-      "Vacuum and statistics",
-      Object.values(rows).reduce((sum, count) => sum + count, 0),
-      async (advance) => {
-        for (const [table, count] of Object.entries(rows)) {
-          await client.query(`vacuum (analyze) ${client.escapeIdentifier(table)}`);
-          advance(count);
-        }
-      },
-    );
     await shown.step("Checkpoint", () => client.query("checkpoint"));
     return { rows, seconds: (performance.now() - startedAt) / 1000 };
   } finally {
-    await client.end();
+    await Promise.all(connections.map((connection) => connection.end()));
   }
 }
 
-async function one<Row extends pg.QueryResultRow>(client: pg.Client, text: string): Promise<Row> {
-  return (await client.query<Row>(text)).rows[0]!;
+async function connect(connection: pg.Client, seed: number, tables: string) {
+  await connection.connect();
+  const { rowCount } = await connection.query("select from team limit 1");
+  if (rowCount) throw new Error("there are teams in this database already");
+  // Of this session only. A crash half-way leaves a database that is to be thrown away in any case.
+  await connection.query(`set synchronous_commit = off; set maintenance_work_mem = '512MB'; set work_mem = '256MB';
+    set temp_buffers = '256MB'; set timezone = 'UTC'; ${prepare(seed)}; ${tables}`);
 }
 
 /** Links that open: the digests are of tokens that the product makes from these ids with its own key. */

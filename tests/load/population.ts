@@ -96,7 +96,7 @@ export const plan = (thousands: number, nowMs: number) => `
   create temp table made_team as
   select place.*, pg_temp.id(place.ms, place.number, 'team') as id, account.id as manager_id, account.name as manager_name,
     row_number() over (partition by account.id order by place.number) = 1 as is_first,
-    5 + floor(37 * power((shape * 389 % ${THOUSAND} + 0.5) / ${THOUSAND}, 2.5))::int as members,
+    least(40, 5 + floor(37 * power((shape * 389 % ${THOUSAND} + 0.5) / ${THOUSAND}, 2.5)))::int as members,
     10 + shape * 283 % 21 as games,
     least(${30 * DAY}, ${nowMs} - place.ms) as growing_ms,
     pg_temp.pick(shape, 'pass', 100) as pass
@@ -132,13 +132,13 @@ export const accountsAndTeams = (thousands: number, nowMs: number): [table: stri
      select id::text, 'credential', id, pg_temp.at(ms), pg_temp.at(ms) from account order by ms`,
   ],
   [
-    // The first was used within the day, so reading it does not extend it.
+    // From this moment: the first was used within the last hours, so reading it does not extend it.
     "session",
     `insert into session (id, token, user_id, expires_at, ip_address, user_agent, created_at, updated_at)
      select pg_temp.id(ms, number, 'session' || device), md5('session' || device || number), id,
        pg_temp.at(ms + ${30 * DAY}::bigint), '192.0.2.7', 'Chrome/156.0 Linux', pg_temp.at(ms), pg_temp.at(ms)
      from (
-       select id, number, device, ${nowMs} - case device when 1 then 0 else pg_temp.pick(number, 'device', 25) * ${DAY}::bigint end
+       select id, number, device, ${Date.now()} - case device when 1 then 0 else pg_temp.pick(number, 'device', 25) * ${DAY}::bigint end
          - pg_temp.pick(number, 'hour', 12) * ${DAY / 24} as ms
        from account, generate_series(1, 2) device
      ) used order by ms`,
