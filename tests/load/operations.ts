@@ -26,6 +26,10 @@ export type Line = {
   undo?: (answer: Answer, subject: Subject, call: Call) => Promise<unknown>;
 };
 
+/** Where no operation does what a trial needs. The product reads its settings when it is first imported. */
+const ask = async (text: string, value: string) =>
+  (await import("#platform/database.ts")).pool.query<{ id: string }>(text, [value]);
+
 const newTeam = { name: "Lakeview Otters", sport: "Soccer" };
 const settings = {
   ...newTeam,
@@ -41,6 +45,19 @@ const newMember = () => ({ name: "Aisha Bello", phone: newPhone(), email: "", sm
 const withMember = async (_subject: Subject, call: Call): Promise<Parts> => ({
   params: { memberId: (await call("members.add", { body: newMember() })).id },
 });
+/** A game of its own for each trial. No operation makes one yet. */
+const withGame = async ({ params }: Subject): Promise<Parts> => ({
+  params: {
+    gameId: (
+      await ask(
+        `insert into game (team_id, game_on, game_time, location)
+         values ($1, current_date + 3, '19:00', 'Harborview Park, Field 2') returning id`,
+        params.teamId!,
+      )
+    ).rows[0]!.id,
+  },
+});
+const newGame = { gameOn: "2030-05-04", gameTime: "18:30", location: "Lincoln Field", opponent: "Hawks" };
 const removeMember: Line["undo"] = (member, _subject, call) =>
   call("members.remove", { params: { memberId: member.id } });
 
@@ -69,8 +86,7 @@ export const lines: Line[] = [
     by: "usual",
     request: () => ({ body: newTeam }),
     // No operation deletes a team.
-    undo: async ({ id }) =>
-      (await import("#platform/database.ts")).pool.query("delete from team where id = $1", [id]),
+    undo: ({ id }) => ask("delete from team where id = $1", id),
   },
   { operation: "teams.update", by: "usual", request: () => ({ body: settings }) },
   { operation: "teams.archive", by: "usual", undo: (_answer, _subject, call) => call("teams.restore") },
@@ -92,6 +108,16 @@ export const lines: Line[] = [
     undo: removeMember,
   },
   { operation: "members.remove", by: "usual", request: withMember },
+  { operation: "games.listUpcoming", by: "usual" },
+  { operation: "games.listUpcoming", by: "league" },
+  {
+    operation: "games.update",
+    by: "usual",
+    request: async (subject) => ({ ...(await withGame(subject)), body: newGame }),
+    undo: (game, _subject, call) => call("games.remove", { params: { gameId: game.id } }),
+  },
+  { operation: "games.remove", by: "usual", request: withGame },
+  { operation: "games.remove", by: "league", request: withGame },
 ];
 
 export const titleOf = ({ operation, what, by }: Line) =>
@@ -99,7 +125,7 @@ export const titleOf = ({ operation, what, by }: Line) =>
 
 /** Operations of the contract that belong here and have no line, and lines without an operation. */
 export function forgottenOperations(known = lines): string[] {
-  const belongs = /^\/(?:teams|dashboard|games|leagues|join)\b/;
+  const belongs = /^\/(?:teams?|dashboard|games?|leagues?|join)\b/;
   const listed = new Set(known.map(({ operation }) => operation));
   const missing = operations.filter(({ name, path }) => belongs.test(path) && !listed.has(name));
   const unknown = [...listed].filter((name) => !operations.some((operation) => operation.name === name));
