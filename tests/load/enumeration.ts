@@ -9,6 +9,7 @@ import { ensureDatabase } from "#scripts/postgres.ts";
 import { step } from "#scripts/progress.ts";
 import { migrateDatabase, startTemporaryPostgres } from "#scripts/temporary-database.ts";
 import { forget, watch } from "#tests/harness/reaper.ts";
+import { quantile } from "./statistics.ts";
 import type { Session } from "#platform/session.ts";
 
 /** Far below what the way through the internet adds from one request to the next. */
@@ -147,9 +148,4 @@ function chanceOf({ known, unknown }: Record<Kind, number[]>): number {
     return Math.abs(quantile(half.slice(0, known.length), 0.5) - quantile(half.slice(known.length), 0.5));
   });
   return quantile(gaps, 0.95);
-}
-
-function quantile(numbers: number[], at: number): number {
-  const sorted = numbers.toSorted((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * at))]!;
 }

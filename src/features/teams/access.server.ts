@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { db } from "#platform/database.ts";
 import { AppError } from "#platform/errors.ts";
 import type { Session } from "#platform/session.ts";
@@ -12,9 +13,13 @@ export type TeamManager = Omit<TeamReader, typeof proof> & { [proof]: "manage" }
 /** Proof that the team is this person's own: only its manager gives it away. */
 export type TeamOwner = Omit<TeamReader, typeof proof> & { [proof]: "own" };
 
-/** The teams a person manages, by themselves or by an accepted invitation. The one place that says so. */
-export const managedTeamIds = (userId: string) =>
-  db
+/**
+ * The teams a person manages, by themselves or by an accepted invitation. The one place that says so. Collected in an
+ * array first: PostgreSQL then takes them for few and looks each one up, for one team and for hundreds. What it would
+ * guess from its statistics makes it read all teams instead, earlier than that pays.
+ */
+export const managedTeamIds = (userId: string) => {
+  const ids = db
     .selectFrom("team")
     .select("team.id")
     .where("team.managerId", "=", userId)
@@ -24,6 +29,8 @@ export const managedTeamIds = (userId: string) =>
         .select("teamManager.teamId as id")
         .where("teamManager.userId", "=", userId),
     );
+  return db.selectNoFrom(sql<string>`unnest(array(${ids}))`.as("id"));
+};
 
 /**
  * How this person came to this team; null when not at all. One statement for a missing team and for somebody

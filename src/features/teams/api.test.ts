@@ -142,6 +142,16 @@ describe("the list of teams", () => {
     expect((await client.get("/teams?cursor=made-up")).status).toBe(400);
   });
 
+  it("still counts them all behind the last one, when a page was archived meanwhile", async () => {
+    for (let index = 0; index < 51; index++) await createTeam({ managerId: maya.id });
+    const { body } = await client.get("/teams");
+    const onPage = new Set(body.teams.map(({ id }: { id: string }) => id));
+    const all = await db.selectFrom("team").select("id").where("managerId", "=", maya.id).execute();
+    await client.post(`/teams/${all.find(({ id }) => !onPage.has(id))!.id}/archive`);
+    const next = await client.get(`/teams?cursor=${body.nextCursor}`);
+    expect(next.body).toEqual({ teams: [], total: 50, nextCursor: null });
+  });
+
   it("says when each team plays next, by its own clock", async () => {
     setTime("2026-04-17T01:00:00Z");
     const team = await createTeam({ managerId: maya.id });

@@ -1,0 +1,106 @@
+import { describe, expect, it } from "vitest";
+import { db } from "#platform/database.ts";
+import { createAccount, PASSWORD } from "#tests/factories/accounts.ts";
+import { createGame, createMember, createTeam, inviteManager } from "#tests/factories/teams.ts";
+import { TestClient } from "#tests/harness/api.ts";
+import { setTime } from "#tests/harness/clock.ts";
+
+// 10:00 on a Thursday in Chicago, 08:00 in Los Angeles.
+const NOW = "2026-04-16T15:00:00Z";
+
+async function signedIn() {
+  const account = await createAccount();
+  const client = new TestClient();
+  await client.signIn(account.email, PASSWORD);
+  return { account, numbers: async () => (await client.get("/dashboard")).body };
+}
+
+describe("the dashboard's numbers", () => {
+  it("are zero for somebody without a team", async () => {
+    const { numbers } = await signedIn();
+    expect(await numbers()).toEqual({
+      teams: 0,
+      activeTeams: 0,
+      members: 0,
+      consenting: 0,
+      upcomingGames: 0,
+      upcomingThisWeek: 0,
+      gamesToday: 0,
+      notificationsSent: 0,
+      games: 0,
+      newestTeamId: null,
+    });
+  });
+
+  it("count one's own teams and those one was invited to, not archived ones and not other people's [OP-38]", async () => {
+    const { account, numbers } = await signedIn();
+    setTime(NOW);
+    const own = await createTeam({ managerId: account.id, createdAt: new Date("2026-01-01T00:00:00Z") });
+    const paid = { subscriptionStatus: "active", subscriptionExpiresAt: new Date("2026-05-01T00:00:00Z") };
+    const lapsed = { ...paid, subscriptionExpiresAt: new Date(NOW) };
+    await createTeam({ managerId: account.id, createdAt: new Date("2026-01-02T00:00:00Z"), ...lapsed });
+    const invited = await createTeam({ createdAt: new Date("2026-01-03T00:00:00Z"), ...paid });
+    await inviteManager(invited.id, account);
+    // An invitation to one's own team makes it no second one.
+    await inviteManager(own.id, account);
+    const archived = await createTeam({ managerId: account.id, archivedAt: new Date(NOW) });
+    const foreign = await createTeam();
+    for (const { id } of [own, invited, archived, foreign]) {
+      await createMember(id, { smsConsent: true });
+      await createMember(id);
+      await createGame(id, { gameOn: "2026-04-20", notificationSent: true });
+    }
+    expect(await numbers()).toEqual({
+      teams: 3,
+      activeTeams: 1,
+      members: 4,
+      consenting: 2,
+      upcomingGames: 2,
+      upcomingThisWeek: 2,
+      gamesToday: 0,
+      notificationsSent: 2,
+      games: 2,
+      newestTeamId: invited.id,
+    });
+  });
+
+  it("count a member with two phones that agreed once", async () => {
+    const { account, numbers } = await signedIn();
+    const team = await createTeam({ managerId: account.id });
+    const member = await createMember(team.id, { smsConsent: true });
+    const own = await db
+      .selectFrom("memberPhone")
+      .selectAll()
+      .where("memberId", "=", member.id)
+      .executeTakeFirstOrThrow();
+    await db
+      .insertInto("memberPhone")
+      .values({ ...own, id: undefined, position: 1, label: "Mother", phone: "+13125559999" })
+      .execute();
+    expect(await numbers()).toMatchObject({ members: 1, consenting: 1 });
+  });
+
+  it("take a game as upcoming until its time has come by the team's own clock, and for a week ahead [DASH-12]", async () => {
+    const { account, numbers } = await signedIn();
+    setTime(NOW);
+    const games = [
+      { gameOn: "2026-04-15", gameTime: "23:00:00" },
+      { gameOn: "2026-04-16", gameTime: "09:59:59" },
+      { gameOn: "2026-04-16", gameTime: "10:00:00" },
+      { gameOn: "2026-04-16", gameTime: null },
+      { gameOn: "2026-04-22", gameTime: "08:00:00" },
+      { gameOn: "2026-04-23", gameTime: "08:00:00" },
+    ];
+    for (const timeZone of ["America/Chicago", "America/Los_Angeles"]) {
+      const team = await createTeam({ managerId: account.id, timeZone });
+      for (const game of games) await createGame(team.id, game);
+    }
+    // In Los Angeles the game of 09:59 is still to come.
+    expect(await numbers()).toMatchObject({
+      games: 12,
+      upcomingGames: 9,
+      upcomingThisWeek: 7,
+      gamesToday: 5,
+    });
+  });
+});

@@ -1,0 +1,133 @@
+// Every operation that reads or writes teams, once per kind of caller: what is measured and whose plans are checked.
+// A new operation is a new line; what is missing here fails the checks.
+import { operations } from "#tests/harness/operations.ts";
+import type { Kind } from "./draws.ts";
+import type { Subject } from "./subjects.ts";
+
+export type Parts = {
+  params?: Record<string, string>;
+  query?: Record<string, string>;
+  body?: unknown;
+};
+
+/** Calls an operation by name as the subject. Throws when it is refused. */
+export type Call = (operation: string, parts?: Parts) => Promise<Answer>;
+// oxlint-disable-next-line typescript/no-explicit-any -- each line knows the shape of the answers it uses
+export type Answer = any;
+
+export type Line = {
+  operation: string;
+  /** When an operation has several lines. */
+  what?: string;
+  by: Kind;
+  /** What is sent besides the subject's own team, member and game. Not measured, so it may call others first. */
+  request?: (subject: Subject, call: Call) => Parts | Promise<Parts>;
+  /** Undoes what was done, so that the database stays as it was generated. Not measured. */
+  undo?: (answer: Answer, subject: Subject, call: Call) => Promise<unknown>;
+};
+
+/** Where no operation does what a trial needs. The product reads its settings when it is first imported. */
+const ask = async (text: string, value: string) =>
+  (await import("#platform/database.ts")).pool.query<{ id: string }>(text, [value]);
+
+const newTeam = { name: "Lakeview Otters", sport: "Soccer" };
+const settings = {
+  ...newTeam,
+  timeZone: "America/Chicago",
+  seasonEndsOn: "2030-06-30",
+  reminderOffsetsMinutes: [1440, 60],
+  quietHours: null,
+  minimumPlayers: 8,
+};
+let lastPhone = 0;
+const newPhone = () => `+1312555${String(++lastPhone % 10_000).padStart(4, "0")}`;
+const newMember = () => ({ name: "Aisha Bello", phone: newPhone(), email: "", smsConsent: true });
+const withMember = async (_subject: Subject, call: Call): Promise<Parts> => ({
+  params: { memberId: (await call("members.add", { body: newMember() })).id },
+});
+/** A game of its own for each trial. No operation makes one yet. */
+const withGame = async ({ params }: Subject): Promise<Parts> => ({
+  params: {
+    gameId: (
+      await ask(
+        `insert into game (team_id, game_on, game_time, location)
+         values ($1, current_date + 3, '19:00', 'Harborview Park, Field 2') returning id`,
+        params.teamId!,
+      )
+    ).rows[0]!.id,
+  },
+});
+const newGame = { gameOn: "2030-05-04", gameTime: "18:30", location: "Lincoln Field", opponent: "Hawks" };
+const removeMember: Line["undo"] = (member, _subject, call) =>
+  call("members.remove", { params: { memberId: member.id } });
+
+export const lines: Line[] = [
+  { operation: "dashboard.get", by: "usual" },
+  { operation: "dashboard.get", by: "league" },
+  { operation: "teams.list", by: "usual" },
+  { operation: "teams.list", by: "league" },
+  {
+    operation: "teams.list",
+    what: "page 2",
+    by: "league",
+    request: async (_subject, call) => ({ query: { cursor: (await call("teams.list")).nextCursor } }),
+  },
+  { operation: "teams.list", what: "search", by: "league", request: () => ({ query: { search: "otter" } }) },
+  {
+    operation: "teams.list",
+    what: "archived",
+    by: "league",
+    request: () => ({ query: { archived: "true" } }),
+  },
+  { operation: "teams.get", by: "usual" },
+  { operation: "teams.get", by: "league" },
+  {
+    operation: "teams.create",
+    by: "usual",
+    request: () => ({ body: newTeam }),
+    // No operation deletes a team.
+    undo: ({ id }) => ask("delete from team where id = $1", id),
+  },
+  { operation: "teams.update", by: "usual", request: () => ({ body: settings }) },
+  { operation: "teams.archive", by: "usual", undo: (_answer, _subject, call) => call("teams.restore") },
+  {
+    operation: "teams.restore",
+    by: "usual",
+    request: async (_subject, call) => (await call("teams.archive"), {}),
+  },
+  { operation: "members.list", by: "usual" },
+  { operation: "members.list", by: "league" },
+  { operation: "members.add", by: "usual", request: () => ({ body: newMember() }), undo: removeMember },
+  {
+    operation: "members.update",
+    by: "usual",
+    request: async (subject, call) => ({
+      ...(await withMember(subject, call)),
+      body: { ...newMember(), active: false },
+    }),
+    undo: removeMember,
+  },
+  { operation: "members.remove", by: "usual", request: withMember },
+  { operation: "games.listUpcoming", by: "usual" },
+  { operation: "games.listUpcoming", by: "league" },
+  {
+    operation: "games.update",
+    by: "usual",
+    request: async (subject) => ({ ...(await withGame(subject)), body: newGame }),
+    undo: (game, _subject, call) => call("games.remove", { params: { gameId: game.id } }),
+  },
+  { operation: "games.remove", by: "usual", request: withGame },
+  { operation: "games.remove", by: "league", request: withGame },
+];
+
+export const titleOf = ({ operation, what, by }: Line) =>
+  [operation, what && `(${what})`, by === "league" && "of 200 teams"].filter(Boolean).join(" ");
+
+/** Operations of the contract that belong here and have no line, and lines without an operation. */
+export function forgottenOperations(known = lines): string[] {
+  const belongs = /^\/(?:teams?|dashboard|games?|leagues?|join)\b/;
+  const listed = new Set(known.map(({ operation }) => operation));
+  const missing = operations.filter(({ name, path }) => belongs.test(path) && !listed.has(name));
+  const unknown = [...listed].filter((name) => !operations.some((operation) => operation.name === name));
+  return [...missing.map(({ name }) => name), ...unknown.map((name) => `${name} (not in the contract)`)];
+}

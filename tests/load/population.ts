@@ -1,0 +1,282 @@
+// Who is in a generated database, as SQL. Teams come by the thousand, and each thousand has the same shapes: the same
+// numbers of teams per manager, of members and games per team, of invitations and league entries. So the team at place
+// 417 of a small database has a twin at place 417 of every thousand of a large one, and what differs between the two
+// measurements is only how many others there are.
+import { consentWordings, wordingText } from "#features/teams/members/rules.ts";
+import { TRIAL_SMS } from "#features/teams/rules.ts";
+
+/** Teams that repeat their shapes. A generated database has a multiple of it. */
+export const THOUSAND = 1_000;
+/** Two league managers, 400 usual managers and 98 people without a team, of whom 60 run a league. */
+export const ACCOUNTS_PER_THOUSAND = 500;
+/** Slots of a thousand's accounts. */
+export const LEAGUE_SLOT = 0;
+export const USUAL_SLOTS = { from: 2, count: 400 };
+
+export const emailOf = (thousand: number, slot: number) => `manager-${thousand}-${slot}@load.example`;
+
+const words = (text: string) => text.split(" ");
+const firstNames = words(
+  "Aisha Ben Carla Dmitri Elena Femi Grace Hugo Ines Jamal Keiko Liam Maya Noor Omar Priya Quinn Rosa Sam Tess Uma Zoe",
+);
+const lastNames = words(
+  "Bello Castillo Dubois Eriksen Farah Garcia Haddad Ivanov Johnson Kowalski Lopez Mbeki Nguyen Okafor Patel Rossi Xu",
+);
+const places = words(
+  "Lakeview Harbor Northside Riverside Maple Union Eastwood Granite Prairie Summit Cedar Bayside",
+);
+const animals = words("Otters Hawks Comets Badgers Ravens Foxes Wolves Herons Tigers Pilots Bisons Rockets");
+const sports = ["Soccer", "Basketball", "Volleyball", "Softball", "Baseball", "Hockey", "Flag Football"];
+/** One entry per share of teams; Chicago is the form's default. */
+const zones = [
+  ...Array.from({ length: 4 }, () => "America/Chicago"),
+  ...Array.from({ length: 3 }, () => "America/New_York"),
+  "America/Los_Angeles",
+  "America/Denver",
+  "America/Toronto",
+];
+const fields = ["Harborview Park", "Lincoln Field", "Memorial Gym", "Riverside Courts", "Oak Street Arena"];
+const contacts = ["Mother", "Father", "Guardian", "Work", "Partner"];
+
+/** One of these; the same number and salt get the same one. */
+const oneOf = (list: string[], number: string, salt: string) =>
+  `('{${list.map((word) => `"${word}"`).join(",")}}'::text[])[1 + pg_temp.pick(${number}, '${salt}', ${list.length})]`;
+const fullName = (number: string, salt: string) =>
+  `${oneOf(firstNames, number, `${salt}-first`)} || ' ' || ${oneOf(lastNames, number, `${salt}-last`)}`;
+const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`;
+/** North American numbers; `parity` keeps a member's own phone apart from their contacts'. */
+const phone = (number: string, salt: string, parity: 0 | 1) =>
+  `'+1' || (200 + pg_temp.pick(${number}, '${salt}-area', 800)) ||
+   (2000000 + 2 * pg_temp.pick(${number}, '${salt}-line', 4000000) + ${parity})`;
+
+const DAY = 24 * 60 * 60 * 1000;
+
+/**
+ * Functions of this session. Nothing is random: everything is a hash of a number and the seed. Ids have the form of
+ * uuidv7 with the row's own time in front, as production's have: new rows then land at the end of each index and
+ * neighbours in time are neighbours on disk, which ids without an order would hide.
+ */
+export const prepare = (seed: number) => `
+  create function pg_temp.hash(number bigint, salt text) returns bigint language sql immutable parallel safe as
+    'select hashint8extended(number, hashtextextended(salt, ${seed})) & 4611686018427387903';
+  create function pg_temp.pick(number bigint, salt text, size bigint) returns int language sql immutable parallel safe as
+    'select (pg_temp.hash(number, salt) % size)::int';
+  create function pg_temp.id(ms bigint, number bigint, salt text) returns uuid language sql immutable parallel safe as
+    $$ select overlay(overlay(lpad(to_hex(ms), 12, '0') || left(md5(salt || number || '${seed}'), 20)
+         placing '7' from 13) placing '8' from 17)::uuid $$;
+  create function pg_temp.at(ms bigint) returns timestamptz language sql immutable parallel safe as
+    'select to_timestamp(ms::float8 / 1000)';
+`;
+
+/**
+ * Who manages which team when: tables of this session that everything else is made from. Teams were made over two
+ * years in the order of their number; those of one manager are spread over that time, as seasons are.
+ */
+export const plan = (thousands: number, nowMs: number) => `
+  create temp table place as
+  select number, number / ${thousands} as shape, number % ${thousands} as thousand, m as manager_shape,
+    ${nowMs} - ${730 * DAY}::bigint + ((number + 0.5) * ${730 * DAY}::bigint / ${thousands * THOUSAND})::bigint as ms,
+    case when m < 200 then 0 when m < 304 then 1 else
+      2 + (m - 304) / 174 * 100 + case when r < 60 then r when r < 100 then 60 + (r - 60) / 2
+        when r < 130 then 80 + (r - 100) / 3 when r < 154 then 90 + (r - 130) / 4 else 96 + (r - 154) / 5 end
+    end as slot
+  from generate_series(0, ${thousands * THOUSAND - 1}) number,
+    lateral (select (number / ${thousands}) * 617 % ${THOUSAND}) a(m), lateral (select (m - 304) % 174) b(r);
+
+  create temp table account as
+  select number, thousand, slot, ms, pg_temp.id(ms, number, 'account') as id,
+    'manager-' || thousand || '-' || slot || '@load.example' as email, ${fullName("number", "account")} as name
+  from (
+    select number, number / ${ACCOUNTS_PER_THOUSAND} as thousand, number % ${ACCOUNTS_PER_THOUSAND} as slot
+    from generate_series(0, ${thousands * ACCOUNTS_PER_THOUSAND - 1}) number
+  ) every
+  left join (select thousand, slot, min(ms) as first_ms from place group by 1, 2) led using (thousand, slot),
+  lateral (select coalesce(first_ms, ${nowMs} - ${700 * DAY}::bigint * slot / 500) - ${DAY / 24}) made(ms);
+
+  create temp table made_team as
+  select place.*, pg_temp.id(place.ms, place.number, 'team') as id, account.id as manager_id, account.name as manager_name,
+    row_number() over (partition by account.id order by place.number) = 1 as is_first,
+    least(40, 5 + floor(37 * power((shape * 389 % ${THOUSAND} + 0.5) / ${THOUSAND}, 2.5)))::int as members,
+    10 + shape * 283 % 21 as games,
+    least(${30 * DAY}, ${nowMs} - place.ms) as growing_ms,
+    pg_temp.pick(shape, 'pass', 100) as pass
+  from place join account using (thousand, slot);
+  alter table made_team add primary key (number);
+
+  create temp table league_run as
+  select league, case when league < 10 then 0 when league < 18 then 1 else 402 + league - 18 end as slot
+  from generate_series(0, 77) league;
+  drop table place;
+  analyze account, made_team;
+`;
+
+/** One statement per table whose size is that of accounts or teams, by name. */
+export const accountsAndTeams = (thousands: number, nowMs: number): [table: string, text: string][] => [
+  [
+    "app_user",
+    `insert into app_user (id, name, email, email_verified, created_at, updated_at)
+     select id, name, email, pg_temp.pick(slot, 'verified', 100) < 90, pg_temp.at(ms), pg_temp.at(ms)
+     from account order by ms`,
+  ],
+  [
+    "profile",
+    `insert into profile (id, role, has_seen_welcome, terms_accepted_at, disabled_at, created_at)
+     select id, case when slot < 2 or slot between 402 and 461 then 'league_manager' else 'team_manager' end, true, pg_temp.at(ms),
+       case when slot > 495 then pg_temp.at(ms + ${DAY}) end, pg_temp.at(ms)
+     from account order by ms`,
+  ],
+  [
+    // Without a password: nobody can sign in to these by guessing.
+    "credential",
+    `insert into credential (account_id, provider_id, user_id, created_at, updated_at)
+     select id::text, 'credential', id, pg_temp.at(ms), pg_temp.at(ms) from account order by ms`,
+  ],
+  [
+    // From this moment: the first was used within the last hours, so reading it does not extend it.
+    "session",
+    `insert into session (id, token, user_id, expires_at, ip_address, user_agent, created_at, updated_at)
+     select pg_temp.id(ms, number, 'session' || device), md5('session' || device || number), id,
+       pg_temp.at(ms + ${30 * DAY}::bigint), '192.0.2.7', 'Chrome/156.0 Linux', pg_temp.at(ms), pg_temp.at(ms)
+     from (
+       select id, number, device, ${Date.now()} - case device when 1 then 0 else pg_temp.pick(number, 'device', 25) * ${DAY}::bigint end
+         - pg_temp.pick(number, 'hour', 12) * ${DAY / 24} as ms
+       from account, generate_series(1, 2) device
+     ) used order by ms`,
+  ],
+  [
+    "team",
+    `insert into team (id, name, sport, manager_id, created_at, time_zone, season_ends_on, subscription_status,
+       subscription_tier, tier_expires_at, subscription_expires_at, sms_limit, sms_used, trial_sms, minimum_players, archived_at)
+     select id, ${oneOf(places, "number", "place")} || ' ' || ${oneOf(animals, "number", "animal")} || ' ' || number % 97,
+       ${oneOf(sports, "shape", "sport")}, manager_id, pg_temp.at(ms), ${oneOf(zones, "shape", "zone")},
+       (pg_temp.at(${nowMs}) + (pg_temp.pick(number, 'season', 300) - 100) * interval '1 day')::date,
+       case when pass < 35 then 'pending' when pass < 85 then 'active' else 'expired' end,
+       case when pass < 35 then 'none' when pass < 55 then 'mini' when pass < 75 then 'standard' else 'extended' end,
+       expires_at, expires_at, case when pass < 35 then 0 else 300 end,
+       case when pass < 35 then 0 else pg_temp.pick(number, 'used', 300) end,
+       case when is_first then ${TRIAL_SMS} else 0 end,
+       case when shape % 3 = 0 then 7 end,
+       case when shape % 12 = 5 then pg_temp.at(ms + growing_ms / 2) end
+     from made_team, lateral (select case when pass >= 35 then pg_temp.at(${nowMs}) + interval '1 day' *
+       case when pass < 85 then 10 + pg_temp.pick(number, 'pass', 80) else -1 - pg_temp.pick(number, 'pass', 80) end end
+     ) ends(expires_at) order by ms`,
+  ],
+  [
+    "sms_trial",
+    `insert into sms_trial (user_id, team_id, created_at)
+     select manager_id, id, pg_temp.at(ms) from made_team where is_first order by ms`,
+  ],
+  [
+    // 5 % of teams; four of five were accepted. The invited have teams of their own, in another thousand if there is one.
+    "team_manager",
+    `insert into team_manager (id, team_id, email, user_id, invitation_accepted_at, expires_at, created_at)
+     select pg_temp.id(sent, made_team.number, 'invitation'), made_team.id, account.email,
+       case when accepted then account.id end, case when accepted then pg_temp.at(sent + growing_ms / 20) end,
+       pg_temp.at(sent + ${7 * DAY}), pg_temp.at(sent)
+     from made_team, lateral (select made_team.ms + growing_ms / 10, shape % 100 < 80) a(sent, accepted),
+       account
+     where shape % 20 = 7 and account.thousand = (made_team.thousand + 1) % ${thousands}
+       and account.slot = case ${USUAL_SLOTS.from} + shape * 7 % ${USUAL_SLOTS.count} when made_team.slot then 402
+         else ${USUAL_SLOTS.from} + shape * 7 % ${USUAL_SLOTS.count} end
+     order by sent`,
+  ],
+  [
+    "team_handover",
+    `insert into team_handover (team_id, id, digest, email, requested_by, created_at, expires_at)
+     select id, pg_temp.id(ms, number, 'handover'), sha256(('handover' || number)::bytea),
+       'successor-' || number || '@load.example', manager_id, pg_temp.at(${nowMs}),
+       pg_temp.at(${nowMs + 7 * DAY})
+     from made_team where shape % 100 = 33 order by ms`,
+  ],
+  [
+    // Two league managers run 18 leagues of their own teams; 60 people without a team run one each of other people's.
+    "league",
+    `insert into league (id, name, manager_id, created_at)
+     select pg_temp.id(ms, thousand * 78 + league, 'league'),
+       ${oneOf(places, "thousand * 78 + league", "league")} || ' League ' || league, id, pg_temp.at(ms)
+     from account join league_run using (slot) order by ms`,
+  ],
+  [
+    "league_team",
+    `insert into league_team (league_id, team_id, created_at)
+     select pg_temp.id(account.ms, made_team.thousand * 78 + league, 'league'), made_team.id, pg_temp.at(made_team.ms)
+     from made_team, lateral (select case when manager_shape < 200 then manager_shape / 20
+         when manager_shape < 304 then 10 + (manager_shape - 200) / 13 else 18 + (manager_shape - 304) / 6 end) l(league)
+       join league_run using (league), account
+     where manager_shape < 664 and account.thousand = made_team.thousand and account.slot = league_run.slot
+     order by made_team.ms`,
+  ],
+];
+
+export const wordings = `
+  insert into consent_wording (id, wording) values
+  ${Object.values(consentWordings)
+    .map((wording) => `(${quoted(wording.id)}, ${quoted(wordingText(wording))})`)
+    .join(", ")}
+  on conflict do nothing`;
+
+/**
+ * The rosters of some teams of made_team, as tables of this transaction in the order of time: members of a team joined over a
+ * month, between those of other teams, so they lie on different pages. Siblings share a phone, some have further
+ * contacts. Of ten phones eight agreed to texts, and some of the others took it back.
+ */
+export const rosters = (which: string, nowMs: number) => `
+  create temp table new_member on commit drop as
+  select id as team_id, manager_id, manager_name, n, ms + pg_temp.hash(n, 'joined') % (growing_ms + 1) as ms,
+    pg_temp.id(ms + pg_temp.hash(n, 'joined') % (growing_ms + 1), n, 'member') as id, place,
+    case when via < 50 then 'manager' when via < 80 then 'import' else 'join-link' end as via, ${fullName("n", "member")} as name
+  from made_team cross join lateral generate_series(1, members) place,
+    lateral (select number::bigint * 64 + place) a(n), lateral (select pg_temp.pick(n, 'via', 100)) b(via)
+  where ${which} order by 5;
+
+  create temp table new_phone on commit drop as
+  select new_member.*, position, case position when 0 then null else ${oneOf(contacts, "n", "contact")} end as label,
+    case when position > 0 then ${phone("n * 4 + position", "phone", 1)}
+      when place > 1 and pg_temp.pick(n, 'sibling', 100) < 8 then ${phone("n - 1", "phone", 0)}
+      else ${phone("n", "phone", 0)} end as phone,
+    case when agreed < 80 then 'granted' when agreed < 84 then 'withdrawn' end as consent,
+    pg_temp.id(ms + 1, n * 4 + position, 'consent') as consent_id
+  from new_member cross join lateral generate_series(0,
+      case when pg_temp.pick(n, 'contacts', 100) < 2 then 2 when pg_temp.pick(n, 'contacts', 100) < 14 then 1 else 0 end) position,
+    lateral (select pg_temp.pick(n * 4 + position, 'agreed', 100)) a(agreed)
+  order by ms;
+
+  insert into team_member (id, team_id, name, email, active, added_via, added_by, created_at, updated_at)
+  select id, team_id, name, case when pg_temp.pick(n, 'email', 100) < 60 then 'member-' || n || '@load.example' end,
+    pg_temp.pick(n, 'active', 100) < 93, via, case when via <> 'join-link' then manager_id end, pg_temp.at(ms), pg_temp.at(ms)
+  from new_member;
+
+  insert into sms_consent (id, team_id, phone, granted, source, given_by, given_by_name, client_address, wording_id, created_at)
+  select case when granted = (consent = 'granted') then consent_id else pg_temp.id(ms, n * 4 + position, 'before') end, team_id, phone,
+    granted, via, case when via <> 'join-link' then manager_id end, case when via <> 'join-link' then manager_name else name end,
+    '192.0.2.' || pg_temp.pick(n, 'address', 250),
+    case when via <> 'join-link' then ${quoted(consentWordings.manager.id)} else ${quoted(consentWordings.member.id)} end,
+    pg_temp.at(case when granted then ms else least(ms + ${DAY}, ${nowMs}) end)
+  from new_phone cross join (values (true), (false)) step(granted)
+  where consent = 'withdrawn' or (consent = 'granted' and granted);
+
+  insert into member_phone (id, team_id, member_id, position, label, phone, sms_consent, consent_id)
+  select pg_temp.id(ms + 1, n * 4 + position, 'phone'), team_id, id, position, label, phone, coalesce(consent = 'granted', false),
+    case when consent is not null then consent_id end
+  from new_phone;
+`;
+
+/** Games of some teams: over the year around today, but none before the team was. Past ones were texted about. */
+export const games = (which: string, nowMs: number) => `
+  insert into game (id, team_id, game_on, game_time, location, opponent, notes, notification_sent, created_at, updated_at)
+  select pg_temp.id(entered, n, 'game'), team_id, game_on,
+    case when pg_temp.pick(n, 'time', 100) >= 6 then time '08:00' + pg_temp.pick(n, 'quarter', 56) * interval '15 minutes' end,
+    ${oneOf(fields, "n", "field")} || ', Field ' || n % 6,
+    case when pg_temp.pick(n, 'opponent', 100) < 80 then ${oneOf(places, "n", "opponent")} || ' ' || ${oneOf(animals, "n", "opponent")} end,
+    case when pg_temp.pick(n, 'notes', 100) < 20 then 'Please be there half an hour early and bring both shirts.' end,
+    pass >= 35 and game_on <= today and pg_temp.pick(n, 'texted', 100) < 95, pg_temp.at(entered), pg_temp.at(entered)
+  from (
+    select made_team.id as team_id, pass, number::bigint * 64 + place as n, today,
+      ms + pg_temp.hash(number::bigint * 64 + place, 'entered') % (growing_ms + 1) as entered,
+      first_on + ((today + 183 - first_on) * (place - 0.5) / games)::int + pg_temp.pick(number * 64 + place, 'day', 4) as game_on
+    from made_team cross join lateral generate_series(1, games) place,
+      lateral (select pg_temp.at(${nowMs})::date) a(today),
+      lateral (select greatest(today - 182, pg_temp.at(ms)::date)) b(first_on)
+    where ${which}
+  ) entered order by entered
+`;

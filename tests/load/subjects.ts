@@ -1,0 +1,60 @@
+// Who calls in a generated database: somebody with a session, one of their teams, and a member and a game of it.
+import { makeSignature } from "better-auth/crypto";
+import { config } from "#platform/config.ts";
+import { pool } from "#platform/database.ts";
+import type { Draw } from "./draws.ts";
+import { emailOf } from "./population.ts";
+
+export type Subject = {
+  cookie: string;
+  /** What addresses of operations name. */
+  params: Record<string, string>;
+  /** Rows that belong to the team, and to all teams of the account: what an answer can be made of. */
+  rows: { team: number; account: number };
+};
+
+const findTeam = `
+  select team.id as "teamId", team.manager_id as "userId", session.token,
+    (select id from team_member where team_id = team.id order by name, id
+     offset $2::int % (select count(*) from team_member where team_id = team.id) limit 1) as "memberId",
+    (select id from game where team_id = team.id order by game_on, game_time, id
+     offset $2::int % (select count(*) from game where team_id = team.id) limit 1) as "gameId"
+  from app_user
+  join team on team.manager_id = app_user.id and team.archived_at is null
+  join lateral (
+    select token from session where user_id = app_user.id order by updated_at desc limit 1
+  ) session on true
+  where app_user.email = $1
+  order by team.created_at, team.id
+  offset $2::int % greatest(1, (
+    select count(*) from team join app_user on app_user.id = manager_id where email = $1 and archived_at is null))
+  limit 1`;
+
+const countRows = `
+  select coalesce(sum(n), 0) as account, coalesce(sum(n) filter (where id = $2), 0) as team from (
+    select team.id, 1 + (select count(*) from team_member where team_id = team.id)
+      + (select count(*) from member_phone where team_id = team.id)
+      + (select count(*) from game where team_id = team.id) as n
+    from team where manager_id = $1 or id in (select team_id from team_manager where user_id = $1)
+  ) mine`;
+
+/** Somebody of the drawn shape, in one of the generated thousands of this database. */
+export async function findSubject(draw: Draw, thousands: number): Promise<Subject> {
+  const thousand = Math.floor(draw.thousand * thousands);
+  const { rows } = await pool.query<Record<string, string>>(findTeam, [
+    emailOf(thousand, draw.slot),
+    draw.pick,
+  ]);
+  const [found] = rows;
+  // All of this manager's teams are archived. So are those of their twins.
+  if (!found) return findSubject({ ...draw, slot: draw.slot + 1 }, thousands);
+  const { userId, token, ...params } = found;
+  const counted = await pool.query<{ account: string; team: string }>(countRows, [userId, params.teamId]);
+  const { account, team } = counted.rows[0]!;
+  const signature = await makeSignature(token!, config.authSecret);
+  return {
+    cookie: `fw.session_token=${encodeURIComponent(`${token}.${signature}`)}`,
+    params,
+    rows: { team: Number(team), account: Number(account) },
+  };
+}

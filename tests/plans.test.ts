@@ -1,0 +1,124 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { pool } from "#platform/database.ts";
+import { drawAt } from "#tests/load/draws.ts";
+import { generate } from "#tests/load/generate.ts";
+import { growthOf } from "#tests/load/measure.ts";
+import { forgottenOperations, lines, titleOf } from "#tests/load/operations.ts";
+import { checkLine, referencesWithoutIndex } from "#tests/load/plan-check.ts";
+import { complaints, FREE_ROWS, MOST_READ, type PlanNode } from "#tests/load/plans.ts";
+import { watchStatements } from "#tests/load/statements.ts";
+import { mulberry } from "#tests/load/statistics.ts";
+import { findSubject } from "#tests/load/subjects.ts";
+
+// What npm run bench:size checks among 100,000 teams, in little: enough teams that PostgreSQL would not rather read all of
+// them, of which the first thousands have rosters and games.
+const TEAMS = 10_000;
+const FILLED = 2;
+
+watchStatements();
+beforeAll(async () => {
+  await generate(process.env.DATABASE_URL!, { teams: TEAMS, filledThousands: FILLED, isShown: false });
+}, 120_000);
+
+async function check(line: (typeof lines)[number]) {
+  const random = mulberry(3);
+  return checkLine(line, [await findSubject(drawAt(line.by, random), FILLED)]);
+}
+const lineOf = (title: string) => lines.find((line) => titleOf(line) === title)!;
+
+describe("among many teams", () => {
+  it.each(lines.map((line) => ({ title: titleOf(line), line })))(
+    "$title reads by indexes, and no more than it needs",
+    async ({ line }) => {
+      expect(await check(line)).toEqual([]);
+    },
+  );
+
+  it("leads back over every reference by an index", async () => {
+    expect(await referencesWithoutIndex()).toEqual([]);
+  });
+
+  it("knows every operation on teams", () => {
+    expect(forgottenOperations()).toEqual([]);
+  });
+
+  it("has the same shapes in each generated thousand", async () => {
+    const { rows } = await pool.query<{ shapes: string }>(`
+      select md5(string_agg(shape, ',' order by shape)) as shapes from (
+        select split_part(email, '-', 2) as thousand, split_part(email, '-', 3) || ':' || team.sport || ':' ||
+          (select count(*) from team_member where team_id = team.id) || ':' ||
+          (select count(*) from game where team_id = team.id) as shape
+        from team join app_user on app_user.id = manager_id
+      ) teams where thousand in ('0', '1') group by thousand`);
+    expect(new Set(rows.map(({ shapes }) => shapes)).size).toBe(1);
+    expect(rows.length).toBe(2);
+  });
+});
+
+/** What the check says about a plan of one scan for somebody who has ten rows. */
+const scan = (node: Partial<PlanNode>) => {
+  const root = { "Node Type": "Index Scan", "Actual Rows": 1, "Actual Loops": 1, ...node };
+  return complaints({ text: "select 1", root: { ...root, "Node Type": "Limit", Plans: [root] } }, 10);
+};
+
+/** Times of a hundred calls, ten of which are slow. */
+const calls = (slow: number) => Array.from({ length: 100 }, (_, index) => (index < 90 ? 10 : slow));
+
+describe("the check itself", () => {
+  it("complains about a table that is read from end to end, but not about one that does not grow", () => {
+    expect(scan({ "Node Type": "Seq Scan", "Relation Name": "game" })).toEqual([
+      "a sequential scan of game: select 1",
+    ]);
+    expect(scan({ "Node Type": "Seq Scan", "Relation Name": "consent_wording" })).toEqual([]);
+  });
+
+  it("complains about too many rows, also about those that were thrown away", () => {
+    const allowed = FREE_ROWS + 10 * MOST_READ;
+    const read = { "Relation Name": "game", "Actual Loops": 10, "Actual Rows": 1 };
+    expect(scan({ ...read, "Rows Removed by Filter": allowed / 10 - 1 })).toEqual([]);
+    expect(scan({ ...read, "Rows Removed by Filter": allowed / 10 })).toEqual([
+      `${allowed + 10} rows read from game, at most ${allowed} are allowed: select 1`,
+    ]);
+  });
+
+  it.each([
+    ["dashboard.get", "game_team_id_idx", "game"],
+    ["members.list", "team_member_roster_idx", "team_member"],
+    ["teams.list of 200 teams", "team_manager_id_idx", "team"],
+  ])("complains about %s when %s is missing", async (title, index, table) => {
+    const { rows } = await pool.query<{ indexdef: string }>(
+      "select indexdef from pg_indexes where indexname = $1",
+      [index],
+    );
+    await pool.query(`drop index ${index}`);
+    try {
+      expect((await check(lineOf(title))).join("\n")).toContain(`a sequential scan of ${table}`);
+      // All three are also what deleting a team or an account follows.
+      expect((await referencesWithoutIndex()).some((name) => name.startsWith(`${table}.`))).toBe(true);
+    } finally {
+      await pool.query(rows[0]!.indexdef);
+    }
+  });
+
+  it("finds an operation slow when its 95th percentile grew in most rounds, whatever the median of all calls", () => {
+    const [steady, grown] = [
+      { small: calls(20), large: calls(26) },
+      { small: calls(20), large: calls(27) },
+    ];
+    expect(growthOf([grown, steady, steady])).toEqual({
+      growth: 1.3,
+      least: 1.3,
+      most: 1.35,
+      isWithin: true,
+    });
+    expect(growthOf([grown, steady, grown])).toMatchObject({ growth: 1.35, isWithin: false });
+  });
+
+  it("notices an operation without a line, and a line without an operation", () => {
+    const others = lines.filter(({ operation }) => operation !== "dashboard.get");
+    expect(forgottenOperations(others)).toEqual(["dashboard.get"]);
+    expect(forgottenOperations([...lines, { operation: "teams.sell", by: "usual" }])).toEqual([
+      "teams.sell (not in the contract)",
+    ]);
+  });
+});
