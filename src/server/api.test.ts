@@ -65,6 +65,11 @@ describe("who may call what", () => {
       "members.add": "signed-in: POST /teams/{teamId}/members",
       "members.update": "signed-in: PUT /teams/{teamId}/members/{memberId}",
       "members.remove": "signed-in: DELETE /teams/{teamId}/members/{memberId}",
+      "join.getLink": "signed-in: GET /teams/{teamId}/join-link",
+      "join.renewLink": "signed-in: POST /teams/{teamId}/join-link",
+      "join.closeLink": "signed-in: DELETE /teams/{teamId}/join-link",
+      "join.preview": "token: POST /join-links/previews",
+      "join.join": "token: POST /join-links/members",
       "dashboard.get": "signed-in: GET /dashboard",
       "support.send": "signed-in: POST /support-requests",
       "admin.listDeadJobs": "admin: GET /admin/dead-jobs",
@@ -95,7 +100,7 @@ describe("who may call what", () => {
   it.each(operations.filter(({ access }) => access === "token"))(
     "$name refuses a made-up token",
     async (operation) => {
-      const body = json({ token: "made up", password: "long enough" });
+      const body = json({ token: "made up", password: "long enough", name: "Pat", phone: "(312) 555-0142" });
       const answer = await http.request(addressOf(operation), { method: operation.method, ...body });
       expect(answer.status).toBe(400);
       expect(await answer.json()).toMatchObject({ code: "LINK_INVALID" });

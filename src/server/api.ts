@@ -12,6 +12,7 @@ import { adminApi } from "#features/admin/api.server.ts";
 import { supportApi } from "#features/support/api.server.ts";
 import { teamsApi } from "#features/teams/api.server.ts";
 import { dashboardApi } from "#features/teams/dashboard/api.server.ts";
+import { joinApi } from "#features/teams/join/api.server.ts";
 import { membersApi } from "#features/teams/members/api.server.ts";
 import type { ApiContext } from "#platform/api-bases.ts";
 import { errorTable, isErrorCode, type ErrorCode } from "#platform/error-codes.ts";
@@ -27,6 +28,7 @@ const router = {
   sessions: sessionsApi,
   teams: teamsApi,
   members: membersApi,
+  join: joinApi,
   dashboard: dashboardApi,
   support: supportApi,
   admin: adminApi,

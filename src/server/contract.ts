@@ -7,6 +7,7 @@ import { adminContract } from "#features/admin/contract.ts";
 import { supportContract } from "#features/support/contract.ts";
 import { teamsContract } from "#features/teams/contract.ts";
 import { dashboardContract } from "#features/teams/dashboard/contract.ts";
+import { joinContract } from "#features/teams/join/contract.ts";
 import { membersContract } from "#features/teams/members/contract.ts";
 
 /** Every operation of the product, as documented at /api/v1/docs. */
@@ -18,6 +19,7 @@ export const contract = {
   sessions: sessionsContract,
   teams: teamsContract,
   members: membersContract,
+  join: joinContract,
   dashboard: dashboardContract,
   support: supportContract,
   admin: adminContract,

@@ -2,11 +2,13 @@ import { createTanstackQueryUtils } from "@orpc/tanstack-query";
 import { createApiClient } from "#platform/api-client.ts";
 import { teamsContract } from "./contract.ts";
 import { dashboardContract } from "./dashboard/contract.ts";
+import { joinContract } from "./join/contract.ts";
 import { membersContract } from "./members/contract.ts";
 
 export const teamsApi = createApiClient({
   teams: teamsContract,
   members: membersContract,
+  join: joinContract,
   dashboard: dashboardContract,
 });
 
