@@ -41,7 +41,8 @@ export function ConfirmDialog({
   return (
     <AlertDialog.Root open={open} onOpenChange={(next) => (next || !busy) && onOpenChange(next)}>
       <AlertDialog.Portal>
-        <AlertDialog.Backdrop className={dialogLook.backdrop} />
+        {/* Also over another dialog, which would look like one with the question otherwise. */}
+        <AlertDialog.Backdrop forceRender className={dialogLook.backdrop} />
         <AlertDialog.Viewport className={dialogLook.viewport}>
           <AlertDialog.Popup className={cx(dialogLook.popup, "max-w-[480px]")} initialFocus={safe}>
             <div className="min-h-0 overflow-y-auto px-6 pt-6 pb-1 max-md:px-5 max-md:pt-4">
