@@ -8,7 +8,7 @@ import {
   type HandleErrorFunction,
   type RouterContextProvider,
 } from "react-router";
-import { log } from "#platform/log.ts";
+import { log, loggablePath } from "#platform/log.ts";
 import { nonceContext } from "./request-context.ts";
 
 export const streamTimeout = 5_000;
@@ -87,5 +87,5 @@ export default function handleRequest(
 
 export const handleError: HandleErrorFunction = (error, { request }) => {
   if (!request.signal.aborted)
-    log.error({ err: error, path: new URL(request.url).pathname }, "a page failed");
+    log.error({ err: error, path: loggablePath(new URL(request.url).pathname) }, "a page failed");
 };

@@ -3,6 +3,8 @@ import type { Session } from "#platform/session.ts";
 
 /** What the server tells loaders about their request. Each has a default: React Router throws without one. */
 export const nonceContext = createContext<string>("");
+/** As our own proxies report it; never what the client claims. */
+export const clientAddressContext = createContext<string>("unknown");
 export const sessionContext = createContext<() => Promise<Session | null>>(() => Promise.resolve(null));
 
 export type Theme = "system" | "light" | "dark";

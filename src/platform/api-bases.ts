@@ -1,7 +1,7 @@
 import { os } from "@orpc/server";
 import type { Access, Scope } from "./api-contract.ts";
 import { AppError } from "./errors.ts";
-import { consume } from "./rate-limit.ts";
+import { consume, countMisses } from "./rate-limit.ts";
 import type { Session } from "./session.ts";
 
 /** What every operation knows about its request. */
@@ -31,10 +31,9 @@ const declared = (access: Access) =>
 
 export const publicAccess = declared("public");
 
-export const tokenAccess = declared("token").concat(async ({ next, context }) => {
-  await consume("token:address", context.clientAddress);
-  return next();
-});
+export const tokenAccess = declared("token").concat(async ({ next, context }) =>
+  countMisses(context.clientAddress, async () => next()),
+);
 
 export const signedInAccess = declared("signed-in").concat(async ({ next, context, procedure }) => {
   const session = await context.session();

@@ -7,6 +7,9 @@ const request = new AsyncLocalStorage<{ requestId: string }>();
 /** Every line that is written while `work` runs names its request, so that a fault can be found by its answer. */
 export const inRequest = <Result>(requestId: string, work: () => Result) => request.run({ requestId }, work);
 
+/** A path as it may be written down: who reads a join link in a log could join. */
+export const loggablePath = (path: string) => path.replace(/^\/join\/.+/, "/join/[redacted]");
+
 /**
  * JSON lines on stdout. Secrets are cut by name as a second line of defence: the first is that call sites
  * log ids and codes, never bodies, links or addresses.

@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { db } from "./database.ts";
-import { consume, limitKey } from "./rate-limit.ts";
+import { AppError } from "./errors.ts";
+import { consume, countMisses, limitKey } from "./rate-limit.ts";
 import { refuseWrites } from "#tests/harness/faults.ts";
 import { logsOf } from "#tests/harness/logs.ts";
 
@@ -98,5 +99,31 @@ describe("a limit", () => {
     expect(results).toEqual([...five, "ok"]);
     expect(logs).toContain("rate limit could not be counted");
     expect(logs).not.toContain(key);
+  });
+});
+
+const hit = () => countMisses(key, () => Promise.resolve("opened"));
+const fail = (code: "LINK_INVALID" | "INTERNAL") =>
+  countMisses(key, () => Promise.reject(new AppError(code))).catch((error: AppError) => error.code);
+
+describe("what takes a valid link", () => {
+  it("may be done as often as one likes with valid ones, and whatever else goes wrong", async () => {
+    for (let at = 0; at < 80; at++) {
+      expect(await hit()).toBe("opened");
+      expect(await fail("INTERNAL")).toBe("INTERNAL");
+    }
+  });
+
+  it("ends after 60 misses, before it is even tried", async () => {
+    for (let at = 0; at < 60; at++) expect(await fail("LINK_INVALID")).toBe("LINK_INVALID");
+    let tried = false;
+    const refused = countMisses(key, async () => (tried = true));
+    await expect(refused).rejects.toMatchObject({
+      code: "RATE_LIMITED",
+      details: { retryAfterSeconds: expect.any(Number) },
+    });
+    expect(tried).toBe(false);
+    key = `x${key}`;
+    expect(await hit()).toBe("opened");
   });
 });

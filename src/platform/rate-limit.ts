@@ -21,8 +21,11 @@ const limits = {
   // Mails to one person, whoever asks for them.
   "mail:account": { points: 5, seconds: 60 * 60 },
   "reset:address": { points: 30, seconds: 60 * 60 },
-  // Guessing link tokens. 128 bits make it hopeless; this makes it quiet.
+  // Guessing link tokens (only misses count). 128 bits make it hopeless; this makes it quiet.
   "token:address": { points: 60, seconds: 60 * 15 },
+  // A whole team joins in one club house; a link that got out must not fill the roster before anyone notices.
+  "join:address": { points: 60, seconds: 60 * 60 },
+  "join:team": { points: 200, seconds: 60 * 60 * 24 },
   // Checking one's own password or codes in settings.
   "confirm-password:account": { points: 20, seconds: 60 * 15 },
   "support:account": { points: 10, seconds: 60 * 60 },
@@ -71,18 +74,49 @@ export function limitKey(key: string) {
     .join(":")}::/64`;
 }
 
+/** A digest fits the table however long the key is, and keeps addresses of people out of it. */
+const storedKey = (key: string) => createHash("sha256").update(limitKey(key)).digest("base64url");
+
+const refusal = ({ msBeforeNext }: RateLimiterRes) =>
+  new AppError("RATE_LIMITED", {
+    details: { retryAfterSeconds: Math.max(1, Math.ceil(msBeforeNext / 1000)) },
+  });
+
+/** A limiter that cannot count must not lock everyone out; the operation itself will meet the same database. */
+function letThrough(name: LimitName, err: unknown) {
+  log.warn({ err, limit: name }, "rate limit could not be counted");
+}
+
 /** Counts one use; throws RATE_LIMITED with `retryAfterSeconds` when there were too many. */
 export async function consume(name: LimitName, key: string) {
   try {
-    // A digest fits the table however long the key is, and keeps addresses of people out of it.
-    await limiter(name).consume(createHash("sha256").update(limitKey(key)).digest("base64url"));
+    await limiter(name).consume(storedKey(key));
   } catch (rejection) {
-    if (rejection instanceof RateLimiterRes) {
-      const retryAfterSeconds = Math.max(1, Math.ceil(rejection.msBeforeNext / 1000));
-      throw new AppError("RATE_LIMITED", { details: { retryAfterSeconds } });
-    }
-    // A limiter that cannot count must not lock everyone out; the operation itself will meet the same database.
-    log.warn({ err: rejection, limit: name }, "rate limit could not be counted");
+    if (rejection instanceof RateLimiterRes) throw refusal(rejection);
+    letThrough(name, rejection);
+  }
+}
+
+/** Throws RATE_LIMITED when there were as many uses as there may be. Counts nothing. */
+async function refuseSpent(name: LimitName, key: string) {
+  const counted = await limiter(name)
+    .get(storedKey(key))
+    .catch((error: unknown) => letThrough(name, error));
+  if (counted && counted.consumedPoints >= limits[name].points) throw refusal(counted);
+}
+
+/**
+ * Does what takes a valid link. Only misses count: guessing is nothing but misses, while a whole team opens its links
+ * from one club house.
+ */
+export async function countMisses<Result>(clientAddress: string, work: () => Promise<Result>) {
+  await refuseSpent("token:address", clientAddress);
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof AppError && error.code === "LINK_INVALID")
+      await consume("token:address", clientAddress);
+    throw error;
   }
 }
 

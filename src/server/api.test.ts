@@ -73,6 +73,11 @@ describe("who may call what", () => {
       "imports.preview": "signed-in: POST /teams/{teamId}/roster-import/previews",
       "imports.commit": "signed-in: POST /teams/{teamId}/roster-import",
       "imports.export": "signed-in: GET /teams/{teamId}/roster-export",
+      "join.getLink": "signed-in: GET /teams/{teamId}/join-link",
+      "join.renewLink": "signed-in: POST /teams/{teamId}/join-link",
+      "join.closeLink": "signed-in: DELETE /teams/{teamId}/join-link",
+      "join.preview": "token: POST /join-links/previews",
+      "join.join": "token: POST /join-links/members",
       "dashboard.get": "signed-in: GET /dashboard",
       "games.listUpcoming": "signed-in: GET /games/upcoming",
       "games.update": "signed-in: PUT /games/{gameId}",
@@ -106,7 +111,7 @@ describe("who may call what", () => {
   it.each(operations.filter(({ access }) => access === "token"))(
     "$name refuses a made-up token",
     async (operation) => {
-      const body = json({ token: "made up", password: "long enough" });
+      const body = json({ token: "made up", password: "long enough", name: "Pat", phone: "(312) 555-0142" });
       const answer = await http.request(addressOf(operation), { method: operation.method, ...body });
       expect(answer.status).toBe(400);
       expect(await answer.json()).toMatchObject({ code: "LINK_INVALID" });

@@ -15,6 +15,7 @@ import { teamsApi } from "#features/teams/api.server.ts";
 import { dashboardApi } from "#features/teams/dashboard/api.server.ts";
 import { handoverApi } from "#features/teams/handover/api.server.ts";
 import { importsApi } from "#features/teams/imports/api.server.ts";
+import { joinApi } from "#features/teams/join/api.server.ts";
 import { membersApi } from "#features/teams/members/api.server.ts";
 import type { ApiContext } from "#platform/api-bases.ts";
 import { errorTable, isErrorCode, type ErrorCode } from "#platform/error-codes.ts";
@@ -32,6 +33,7 @@ const router = {
   members: membersApi,
   handover: handoverApi,
   imports: importsApi,
+  join: joinApi,
   dashboard: dashboardApi,
   games: gamesApi,
   support: supportApi,

@@ -2,8 +2,15 @@ import { randomBytes } from "node:crypto";
 import { existsSync, readdirSync } from "node:fs";
 import { serveStatic } from "@hono/node-server/serve-static";
 import { createRequestHandler, RouterContextProvider } from "react-router";
-import { nonceContext, sessionContext, themeContext, themeOf } from "#app/request-context.ts";
+import {
+  clientAddressContext,
+  nonceContext,
+  sessionContext,
+  themeContext,
+  themeOf,
+} from "#app/request-context.ts";
 import { config } from "#platform/config.ts";
+import { clientAddress } from "./client-address.ts";
 import { createHttp, sessionReader, trustedHeaders } from "./http.ts";
 import { pagePolicy } from "./security.ts";
 
@@ -42,6 +49,7 @@ app.all("*", async (c) => {
   const cookies: string[] = [];
   const context = new RouterContextProvider();
   context.set(nonceContext, nonce);
+  context.set(clientAddressContext, clientAddress(c));
   context.set(themeContext, themeOf(c.req.header("cookie")));
   let session: ReturnType<ReturnType<typeof sessionReader>> | undefined;
   const readSession = sessionReader(trustedHeaders(c), (cookie) => cookies.push(cookie));

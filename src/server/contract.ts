@@ -10,6 +10,7 @@ import { teamsContract } from "#features/teams/contract.ts";
 import { dashboardContract } from "#features/teams/dashboard/contract.ts";
 import { handoverContract } from "#features/teams/handover/contract.ts";
 import { importsContract } from "#features/teams/imports/contract.ts";
+import { joinContract } from "#features/teams/join/contract.ts";
 import { membersContract } from "#features/teams/members/contract.ts";
 
 /** Every operation of the product, as documented at /api/v1/docs. */
@@ -23,6 +24,7 @@ export const contract = {
   members: membersContract,
   handover: handoverContract,
   imports: importsContract,
+  join: joinContract,
   dashboard: dashboardContract,
   games: gamesContract,
   support: supportContract,

@@ -7,6 +7,7 @@ import { linkToken } from "#platform/secrets.ts";
 import { createAccountToken } from "#features/accounts/commands.server.ts";
 import { createAccount, PASSWORD } from "#tests/factories/accounts.ts";
 import { TestClient } from "#tests/harness/api.ts";
+import { logsOf } from "#tests/harness/logs.ts";
 import { addressOf, operations } from "#tests/harness/operations.ts";
 import { createHttp } from "./http.ts";
 
@@ -203,5 +204,18 @@ describe("reading", () => {
     expect(await fingerprint()).toBe(before);
     await http.request("/api/v1/session", { method: "DELETE", headers: { cookie } });
     expect(await fingerprint()).not.toBe(before);
+  });
+});
+
+describe("the request log", () => {
+  it("names the path and none of the links that may stand in it", async () => {
+    const token = linkToken("join-team", "some link");
+    const logs = await logsOf(async () => {
+      for (const path of [`/join/${token}`, `/join/${token}.data?done`, "/login?token=secret"])
+        await http.request(path);
+    });
+    const paths = logs.split("\n").flatMap((line) => (line ? [JSON.parse(line).path] : []));
+    expect(paths).toEqual(["/join/[redacted]", "/join/[redacted]", "/login"]);
+    expect(logs).not.toContain(token);
   });
 });

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import type { MiddlewareHandler } from "hono";
 import { routePath } from "hono/route";
-import { inRequest, log } from "#platform/log.ts";
+import { inRequest, log, loggablePath } from "#platform/log.ts";
 import { httpDuration } from "#platform/metrics.ts";
 
-/** One line and one measurement per request. Paths go without their query: links carry tokens there. */
+/** One line and one measurement per request. Links carry tokens in their query, which is left out, or in their path. */
 export const requestLog: MiddlewareHandler = async (c, next) => {
   const requestId = randomUUID();
   const startedAt = performance.now();
@@ -17,7 +17,7 @@ export const requestLog: MiddlewareHandler = async (c, next) => {
   httpDuration.observe({ method, route: routePath(c), status }, seconds);
   if (path.startsWith("/assets/") || path === "/healthz") return;
   log[status >= 500 ? "error" : "info"](
-    { requestId, method, path, status, milliseconds: Math.round(seconds * 1000) },
+    { requestId, method, path: loggablePath(path), status, milliseconds: Math.round(seconds * 1000) },
     "request",
   );
 };

@@ -44,7 +44,7 @@ export function ConfirmDialog({
   return (
     <AlertDialog.Root open={open} onOpenChange={(next) => (next || !busy) && onOpenChange(next)}>
       <AlertDialog.Portal>
-        {/* Also over a dialog: what asks comes before what it asks about. */}
+        {/* Also over another dialog, which would look like one with the question otherwise. */}
         <AlertDialog.Backdrop forceRender className={dialogLook.backdrop} />
         <AlertDialog.Viewport className={dialogLook.viewport}>
           <AlertDialog.Popup

@@ -38,7 +38,7 @@ describe("limits of one address", () => {
     expect((await new TestClient().post(path, body(times + 1))).status).not.toBe(429);
   });
 
-  it("count all uses of links together", async () => {
+  it("count misses of all links together", async () => {
     const client = new TestClient();
     for (let at = 0; at < 30; at++) {
       await client.post("/password-resets/recovery-sessions", { token: "guess" });

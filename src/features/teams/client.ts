@@ -4,6 +4,7 @@ import { teamsContract } from "./contract.ts";
 import { dashboardContract } from "./dashboard/contract.ts";
 import { handoverContract } from "./handover/contract.ts";
 import { importsContract } from "./imports/contract.ts";
+import { joinContract } from "./join/contract.ts";
 import { membersContract } from "./members/contract.ts";
 
 export const teamsApi = createApiClient({
@@ -11,6 +12,7 @@ export const teamsApi = createApiClient({
   members: membersContract,
   handover: handoverContract,
   imports: importsContract,
+  join: joinContract,
   dashboard: dashboardContract,
 });
 

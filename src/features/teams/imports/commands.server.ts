@@ -26,7 +26,7 @@ export async function importRoster(
   const checked = requireChecked(rows);
   const giver = managerAs(grant, "import", clientAddress);
   return db.transaction().execute(async (trx) => {
-    await lockRoster(trx, teamId, 0);
+    await lockRoster(trx, teamId);
     const plan = planImport(checked, await readRoster(trx, teamId, true));
     await insertMembers(trx, teamId, giver, plan.members);
     await insertPhones(

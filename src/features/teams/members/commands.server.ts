@@ -34,6 +34,14 @@ export const managerAs = (
   wording: consentWordings.manager,
 });
 
+/** A number in E.164; throws PHONE_INVALID naming the field. */
+export function requirePhone(typed: string, field = "phone"): string {
+  const parsed = parsePhone(typed);
+  if (parsed) return parsed;
+  const fields = { [field]: errorTable.PHONE_INVALID.message };
+  throw new AppError("PHONE_INVALID", { details: { fields } });
+}
+
 /** The phones of a form; throws PHONE_INVALID or INVALID_INPUT naming the field that is wrong. */
 function parsePhones({ phone, smsConsent, contacts }: NewMember): ParsedPhone[] {
   const own = { field: "phone", label: null, typed: phone, smsConsent };
@@ -45,11 +53,7 @@ function parsePhones({ phone, smsConsent, contacts }: NewMember): ParsedPhone[] 
   }));
   const seen = new Set<string>();
   return [own, ...others].map(({ field, typed, ...rest }) => {
-    const parsed = parsePhone(typed);
-    if (!parsed) {
-      const fields = { [field]: errorTable.PHONE_INVALID.message };
-      throw new AppError("PHONE_INVALID", { details: { fields } });
-    }
+    const parsed = requirePhone(typed, field);
     if (seen.has(parsed)) {
       const fields = { [field]: "This number is already one of this member's." };
       throw new AppError("INVALID_INPUT", { details: { fields } });
@@ -113,9 +117,13 @@ export async function insertPhones(trx: Trx, teamId: string, giver: ConsentGiver
     .execute();
 }
 
-/** Locks the team, so that rosters are changed one after the other and never grow beyond their bound. */
-export async function lockRoster(trx: Trx, teamId: string, more: number) {
+/** Locks the team until the transaction ends, so that its roster grows by one after the other. */
+export async function lockRoster(trx: Trx, teamId: string): Promise<void> {
   await trx.selectFrom("team").select("id").where("id", "=", teamId).forNoKeyUpdate().execute();
+}
+
+/** Throws ROSTER_FULL when so many more would be too many. Holds on a locked roster only. */
+export async function requireRoom(trx: Trx, teamId: string, more: number): Promise<void> {
   const { members } = await trx
     .selectFrom("teamMember")
     .select((eb) => eb.fn.countAll<string>().as("members"))
@@ -132,7 +140,8 @@ export async function insertMembers(
   members: ParsedMember[],
 ): Promise<string[]> {
   if (members.length === 0) return [];
-  await lockRoster(trx, teamId, members.length);
+  await lockRoster(trx, teamId);
+  await requireRoom(trx, teamId, members.length);
   const ids = await newIds(trx, members.length);
   await trx
     .insertInto("teamMember")

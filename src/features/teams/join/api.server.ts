@@ -1,0 +1,38 @@
+import { implement } from "@orpc/server";
+import { signedInAccess, tokenAccess, type ApiContext } from "#platform/api-bases.ts";
+import { requireTeamManager } from "../access.server.ts";
+import { requirePhone } from "../members/commands.server.ts";
+import { requireJoiner } from "./access.server.ts";
+import { closeJoinLink, joinTeam, renewJoinLink } from "./commands.server.ts";
+import { joinContract } from "./contract.ts";
+import { getJoinLink, getTeamToJoin } from "./queries.server.ts";
+
+const api = implement(joinContract).$context<ApiContext>();
+const signedIn = api.use(signedInAccess);
+const token = api.use(tokenAccess);
+
+export const joinApi = {
+  getLink: signedIn.getLink.handler(async ({ input, context }) =>
+    getJoinLink(await requireTeamManager(context.signedIn, input.teamId)),
+  ),
+  renewLink: signedIn.renewLink.handler(async ({ input, context }) => {
+    const grant = await requireTeamManager(context.signedIn, input.teamId);
+    await renewJoinLink(grant);
+    return getJoinLink(grant);
+  }),
+  closeLink: signedIn.closeLink.handler(async ({ input, context }) => {
+    const grant = await requireTeamManager(context.signedIn, input.teamId);
+    await closeJoinLink(grant);
+    return getJoinLink(grant);
+  }),
+  preview: token.preview.handler(async ({ input }) => {
+    const { name, sport } = await getTeamToJoin(input.token);
+    return { name, sport };
+  }),
+  join: token.join.handler(async ({ input: { token: link, ...person }, context }) => {
+    // First, so that a slip of the finger does not count.
+    const phone = requirePhone(person.phone);
+    await joinTeam(await requireJoiner(link, context.clientAddress), { ...person, phone });
+    return { ok: true } as const;
+  }),
+};

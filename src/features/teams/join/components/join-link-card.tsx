@@ -1,0 +1,94 @@
+import { Copy, Printer, RefreshCw, Share2, UserRoundCheck } from "lucide-react";
+import { useRef } from "react";
+import { Button } from "#ui/button.tsx";
+import { TextField } from "#ui/text-field.tsx";
+import { showToast } from "#ui/toast.tsx";
+import { JoinSheet } from "./join-sheet.tsx";
+import { QrCode } from "./qr-code.tsx";
+
+function joinedSentence(joined: number) {
+  if (joined === 0) return "Nobody joined by themselves yet";
+  return `${joined} ${joined === 1 ? "player" : "players"} joined by themselves`;
+}
+
+/** An open link: the code to scan, the address to pass on, and what else can be done with it. */
+export function JoinLinkCard({
+  team,
+  url,
+  joined,
+  onRenew,
+  onClose,
+}: {
+  team: { name: string };
+  url: string;
+  joined: number;
+  onRenew: () => void;
+  onClose: () => void;
+}) {
+  const address = useRef<HTMLInputElement>(null);
+
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(url);
+      showToast.success("Link copied");
+    } catch {
+      address.current?.select();
+      showToast.info("The link is selected. Please copy it by hand.");
+    }
+  }
+
+  async function share() {
+    try {
+      await navigator.share({ title: `Join ${team.name}`, text: `Join ${team.name} on FirstWhistle`, url });
+    } catch (error) {
+      // Closing the device's own sheet is an answer, not a failure.
+      if (!(error instanceof DOMException && error.name === "AbortError"))
+        showToast.error("Sharing did not work. Please copy the link.");
+    }
+  }
+
+  return (
+    <div className="grid gap-4">
+      <div className="grid justify-items-center gap-3 rounded-lg border border-line bg-white p-2">
+        <QrCode
+          text={url}
+          label={`QR code of the join link of ${team.name}`}
+          className="aspect-square w-full max-w-64"
+        />
+      </div>
+      <TextField
+        ref={address}
+        label="Link"
+        readOnly
+        value={url}
+        onFocus={(event) => event.currentTarget.select()}
+      />
+      <div className="grid auto-cols-fr grid-flow-col gap-2">
+        <Button icon={<Copy />} onClick={() => void copy()}>
+          Copy Link
+        </Button>
+        {"share" in navigator && (
+          <Button variant="secondary" icon={<Share2 />} onClick={() => void share()}>
+            Share
+          </Button>
+        )}
+        <Button variant="secondary" icon={<Printer />} onClick={() => window.print()}>
+          Print
+        </Button>
+      </div>
+      <p className="flex items-center gap-2 text-ui text-ink-2" aria-live="polite">
+        <UserRoundCheck className="text-green-line" />
+        {joinedSentence(joined)}
+      </p>
+      <div className="-mx-1 flex flex-wrap justify-between gap-2 border-t border-line pt-3">
+        <Button variant="ghost" size="small" icon={<RefreshCw className="size-4" />} onClick={onRenew}>
+          New Link
+        </Button>
+        <Button variant="ghost" size="small" onClick={onClose}>
+          Turn Off
+        </Button>
+      </div>
+      <JoinSheet teamName={team.name} url={url} />
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import { config } from "#platform/config.ts";
+import { db, type Database, type Trx } from "#platform/database.ts";
+import { AppError } from "#platform/errors.ts";
+import { linkToken, tokenDigest } from "#platform/secrets.ts";
+import type { TeamManager } from "../access.server.ts";
+import type { JoinLink } from "./schema.ts";
+
+/** The team's link, rebuilt from its record's id, and how many used it. */
+export async function getJoinLink(grant: TeamManager): Promise<JoinLink> {
+  const team = await db
+    .selectFrom("team")
+    .leftJoin("joinLink", "joinLink.teamId", "team.id")
+    .select((eb) => [
+      "joinLink.id as linkId",
+      eb
+        .selectFrom("teamMember")
+        .select((count) => count.fn.countAll<string>().as("members"))
+        .whereRef("teamMember.teamId", "=", "team.id")
+        .where("teamMember.addedVia", "=", "join-link")
+        .as("joined"),
+    ])
+    .where("team.id", "=", grant.teamId)
+    .executeTakeFirstOrThrow();
+  return {
+    url: team.linkId && `${config.appUrl}/join/${linkToken("join-team", team.linkId)}`,
+    joined: Number(team.joined),
+  };
+}
+
+/** The team an open link leads to; throws LINK_INVALID, also for a team that was put away. Changes nothing. */
+export async function getTeamToJoin(token: string, from: Database | Trx = db) {
+  const team = await from
+    .selectFrom("joinLink")
+    .innerJoin("team", "team.id", "joinLink.teamId")
+    .select(["team.id", "team.name", "team.sport"])
+    .where("joinLink.digest", "=", tokenDigest(token))
+    .where("team.archivedAt", "is", null)
+    .executeTakeFirst();
+  if (!team) throw new AppError("LINK_INVALID");
+  return team;
+}
