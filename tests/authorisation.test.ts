@@ -20,7 +20,10 @@ const allowed: Record<Scope, readonly Caller[]> = {
   "team:read": ["owner", "invited", "league owner"],
   "team:manage": ["owner", "invited"],
   "team:own": ["owner"],
+  "game:manage": ["owner", "invited", "league owner"],
 };
+/** How each kind of thing says that it is not there. */
+const missing = (scope: Scope) => (scope.startsWith("team:") ? "TEAM_NOT_FOUND" : "NOT_FOUND");
 
 const settings = {
   name: "Renamed",
@@ -32,6 +35,7 @@ const settings = {
   minimumPlayers: null,
 };
 const member = { name: "Somebody", phone: "(312) 555-0199" };
+const game = { gameOn: "2027-05-01", gameTime: "19:00", location: "Field 2", opponent: null, notes: null };
 
 /** A sound request for each operation that needs more than its address. */
 const bodies: Record<string, (tenant: Tenant) => object> = {
@@ -39,6 +43,9 @@ const bodies: Record<string, (tenant: Tenant) => object> = {
   "members.add": () => member,
   "handover.start": () => ({ email: "next-manager@example.com" }),
   "members.update": () => ({ ...member, active: true }),
+  "imports.preview": () => ({ rows: [member] }),
+  "imports.commit": () => ({ rows: [member] }),
+  "games.update": () => game,
 };
 
 /** Operations whose address names something that is not a team's: each is checked by its own feature's tests. */
@@ -88,7 +95,9 @@ describe.each(operations.filter(({ scope }) => scope))("$name ($scope)", (operat
     const tenant = await createTenant(people, "own");
     const before = await rowsOf(tenant.teamId);
     const answer = await call(operation, caller, tenant);
-    expect(answer.body).toMatchObject({ code: isSignedOut(caller) ? "UNAUTHENTICATED" : "TEAM_NOT_FOUND" });
+    expect(answer.body).toMatchObject({
+      code: isSignedOut(caller) ? "UNAUTHENTICATED" : missing(operation.scope!),
+    });
     expect(JSON.stringify(answer.body)).not.toContain(tenant.canary);
     expect(await rowsOf(tenant.teamId)).toBe(before);
   });
@@ -98,13 +107,13 @@ describe.each(operations.filter(({ scope }) => scope))("$name ($scope)", (operat
     const before = await rowsOf(foreign.teamId);
     const answers = [await call(operation, caller, foreign), await call(operation, caller, nowhere())];
     expect(answers[0]!.body).toMatchObject({
-      code: isSignedOut(caller) ? "UNAUTHENTICATED" : "TEAM_NOT_FOUND",
+      code: isSignedOut(caller) ? "UNAUTHENTICATED" : missing(operation.scope!),
     });
     expect(refusal(answers[0]!)).toBe(refusal(answers[1]!));
     expect(await rowsOf(foreign.teamId)).toBe(before);
   });
 
-  const things = ["memberId", "gameId"] as const;
+  const things = ["memberId"] as const;
   it.each(things.filter((thing) => operation.path.includes(`{${thing}}`)))(
     "a foreign %s under one's own team looks like a missing one",
     async (thing) => {

@@ -4,7 +4,9 @@ import { Game, GameChange, GameId } from "./schema.ts";
 
 const tags = ["games"];
 /** Every operation on one game: others get the same answer as for a game that does not exist (OP-23). */
-const gameOperation = signedInOperation.errors(errors("NOT_FOUND"));
+const gameOperation = signedInOperation
+  .errors(errors("NOT_FOUND"))
+  .meta({ access: "signed-in", scope: "game:manage" });
 const ByGame = z.object({ gameId: GameId });
 
 export const gamesContract = {

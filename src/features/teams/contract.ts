@@ -4,7 +4,7 @@ import { NewTeam, TeamDetail, TeamId, TeamSettings, TeamSummary } from "./schema
 
 const tags = ["teams"];
 /** Operations on one team: whoever may not, gets the same answer as for a team that does not exist. */
-export const teamOperation = signedInOperation.errors(errors("TEAM_NOT_FOUND"));
+const teamOperation = signedInOperation.errors(errors("TEAM_NOT_FOUND"));
 /** ... that also the manager of a league of the team may call. */
 export const teamReaderOperation = teamOperation.meta({ access: "signed-in", scope: "team:read" });
 /** ... that change the team: for its manager, and after an accepted invitation. */

@@ -1,12 +1,6 @@
 import { Badge } from "#ui/badge.tsx";
-import type { SubscriptionStatus, TeamSummary } from "../schema.ts";
-
-/** The words for TEAM-20's colours. */
-export const statusNames: Record<SubscriptionStatus, string> = {
-  pending: "Pending",
-  active: "Active",
-  expired: "Expired",
-};
+import { statusNames } from "../rules.ts";
+import type { TeamSummary } from "../schema.ts";
 
 /** Whether the team has a pass; for a team that was put away, that it was. */
 export function StatusBadge({ team }: { team: Pick<TeamSummary, "status" | "isArchived"> }) {

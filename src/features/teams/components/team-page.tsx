@@ -13,6 +13,7 @@ import { TeamPageSkeleton } from "./team-page-skeleton.tsx";
 import { TeamPageTiles } from "./team-page-tiles.tsx";
 import { TeamUsageCard } from "./team-usage-card.tsx";
 import { useCheckoutToast } from "./use-checkout-toast.ts";
+import { useRosterTools } from "./use-roster-tools.tsx";
 
 /** Not there, not one's own, or no id at all: the same to whoever asks (TEAM-33). */
 function isMissing(error: unknown): boolean {
@@ -52,6 +53,7 @@ function useFailureToast(...loads: UseQueryResult[]) {
 
 function LoadedTeam({ team, roster }: { team: TeamDetail; roster: RosterQuery }) {
   useCheckoutToast();
+  const tools = useRosterTools(team);
   return (
     <>
       <TeamPageHead team={team} />
@@ -65,8 +67,9 @@ function LoadedTeam({ team, roster }: { team: TeamDetail; roster: RosterQuery })
         <div className="min-[73.75rem]:order-last">
           <TeamUsageCard team={team} />
         </div>
-        <Roster team={team} query={roster} />
+        <Roster team={team} query={roster} menu={tools.menu} />
       </div>
+      {tools.dialog}
     </>
   );
 }

@@ -3,7 +3,7 @@ import type { FrameShortcuts } from "#ui/frame-nav.tsx";
 import { Kit } from "#ui/kit.tsx";
 import type { StatusDotTone } from "#ui/status-dot.tsx";
 import type { SubscriptionStatus } from "../schema.ts";
-import { statusNames } from "./status-badge.tsx";
+import { statusNames } from "../rules.ts";
 import { useTeamList } from "./team-list.ts";
 
 /** As many as fit a sidebar of a small laptop below the navigation. */

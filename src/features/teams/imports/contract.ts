@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { errors } from "#platform/api-contract.ts";
-import { teamOperation } from "../contract.ts";
+import { teamManagerOperation, teamReaderOperation } from "../contract.ts";
 import { TeamId } from "../schema.ts";
 import { ImportPreview, ImportResult, ImportRows } from "./schema.ts";
 
@@ -9,7 +9,7 @@ const ByTeam = z.object({ teamId: TeamId });
 const Input = ByTeam.extend({ rows: ImportRows });
 
 export const importsContract = {
-  preview: teamOperation
+  preview: teamManagerOperation
     .route({
       method: "POST",
       path: "/teams/{teamId}/roster-import/previews",
@@ -20,7 +20,7 @@ export const importsContract = {
     })
     .input(Input)
     .output(ImportPreview),
-  commit: teamOperation
+  commit: teamManagerOperation
     .route({
       method: "POST",
       path: "/teams/{teamId}/roster-import",
@@ -33,7 +33,7 @@ export const importsContract = {
     .errors(errors("ROSTER_FULL"))
     .input(Input)
     .output(ImportResult),
-  export: teamOperation
+  export: teamReaderOperation
     .route({
       method: "GET",
       path: "/teams/{teamId}/roster-export",

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { LinkToken } from "#features/accounts/schema.ts";
 import { errors, tokenOperation } from "#platform/api-contract.ts";
-import { teamOperation } from "../contract.ts";
+import { teamManagerOperation } from "../contract.ts";
 import { TeamId } from "../schema.ts";
 import { Joining, JoinLink, JoinPreview } from "./schema.ts";
 
@@ -10,11 +10,11 @@ const ByTeam = z.object({ teamId: TeamId });
 const ByToken = z.object({ token: LinkToken });
 
 export const joinContract = {
-  getLink: teamOperation
+  getLink: teamManagerOperation
     .route({ method: "GET", path: "/teams/{teamId}/join-link", tags, summary: "The team's join link" })
     .input(ByTeam)
     .output(JoinLink),
-  renewLink: teamOperation
+  renewLink: teamManagerOperation
     .route({
       method: "POST",
       path: "/teams/{teamId}/join-link",
@@ -24,7 +24,7 @@ export const joinContract = {
     })
     .input(ByTeam)
     .output(JoinLink),
-  closeLink: teamOperation
+  closeLink: teamManagerOperation
     .route({
       method: "DELETE",
       path: "/teams/{teamId}/join-link",

@@ -68,7 +68,12 @@ describe("a cell of the export", () => {
   });
 });
 
-const consent = { source: "manager", givenByName: "Maya Okafor", at: "2026-04-16T14:40:00.000Z" } as const;
+const consent = {
+  source: "manager",
+  givenByName: "Maya Okafor",
+  at: "2026-04-16T14:40:00.000Z",
+  on: "2026-04-16",
+} as const;
 const phoneOf = (phone: string, smsConsent = false) => ({
   phone,
   phoneInWords: phoneInWords(phone),

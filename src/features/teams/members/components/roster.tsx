@@ -72,8 +72,8 @@ export function Roster({ team, query, menu }: RosterProps) {
     document.getElementById(`${id}-search`)?.focus();
   }, [id]);
 
-  const actions = canManage && (
-    <RosterActions addRef={addButton} onAdd={() => void open(null)} items={menu} />
+  const actions = (
+    <RosterActions addRef={addButton} onAdd={canManage ? () => void open(null) : undefined} items={menu} />
   );
 
   return (
@@ -98,7 +98,7 @@ export function Roster({ team, query, menu }: RosterProps) {
         </div>
       </div>
       {!members && <RosterOnItsWay query={query} />}
-      {members?.length === 0 && <NobodyYet actions={actions || undefined} />}
+      {members?.length === 0 && <NobodyYet actions={canManage ? actions : undefined} />}
       {members && members.length > 0 && (
         <RosterTable
           members={members}
