@@ -37,9 +37,9 @@ const text = (max: number, missing: string) =>
     .max(max, `Please use at most ${max} characters`)
     .regex(oneLine, "Please leave out line breaks and control characters");
 
-export const TeamName = text(100, "Please enter a team name");
+const TeamName = text(100, "Please enter a team name");
 /** Free text (OP-13). */
-export const Sport = text(60, "Please enter a sport");
+const Sport = text(60, "Please enter a sport");
 /** OP-13. */
 export const SeasonMonths = z.union([z.literal(3), z.literal(6), z.literal(9), z.literal(12)]);
 export type SeasonMonths = z.infer<typeof SeasonMonths>;
@@ -47,7 +47,7 @@ export type SeasonMonths = z.infer<typeof SeasonMonths>;
 /** yyyy-MM-dd, and a day that exists. */
 export const CalendarDate = z.iso.date("Please choose a date");
 /** HH:mm */
-export const WallTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "Please enter a time");
+const WallTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "Please enter a time");
 
 export const TeamId = z.uuid();
 
@@ -88,7 +88,7 @@ export const TeamSettings = z.object({
 export type TeamSettings = z.infer<typeof TeamSettings>;
 
 /** When the next game is, by the team's clock. */
-export const NextGame = z.object({
+const NextGame = z.object({
   gameId: z.uuid(),
   on: CalendarDate,
   /** HH:mm:ss; null when the game has no time. */

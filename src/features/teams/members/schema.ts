@@ -61,7 +61,7 @@ export const Consent = z.object({
 });
 export type Consent = z.infer<typeof Consent>;
 
-export const MemberPhone = z.object({
+const MemberPhone = z.object({
   phone: z.string(),
   /** As people write it: (312) 555-0142. */
   phoneInWords: z.string(),
