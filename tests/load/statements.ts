@@ -10,9 +10,14 @@ type Query = (...args: unknown[]) => Promise<{ rows: { "QUERY PLAN": [{ Plan: Pl
 let recorded: Plan[] | undefined;
 let failure: unknown;
 
-/** Connections that were opened before are not watched: call it before the product asks anything. */
+/** Watches every connection from the next time it is used, also those that were opened before. */
 export function watchStatements() {
-  pool.on("connect", watchClient);
+  const watched = new WeakSet<pg.PoolClient>();
+  pool.on("acquire", (client) => {
+    if (watched.has(client)) return;
+    watched.add(client);
+    watchClient(client);
+  });
 }
 
 function watchClient(client: pg.PoolClient) {
