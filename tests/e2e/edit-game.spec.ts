@@ -1,4 +1,4 @@
-import { dateInWords } from "#features/games/rules.ts";
+import { dateInWords } from "#platform/date-words.ts";
 import { db } from "#platform/database.ts";
 import { createGame, createTeam } from "#tests/factories/teams.ts";
 import { expect, expectAccessible, test, toast } from "./fixtures.ts";

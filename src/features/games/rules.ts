@@ -1,11 +1,9 @@
 import { statusAt } from "#features/teams/rules.ts";
+import { isEvening, timeInWords, weekdayOf } from "#platform/date-words.ts";
 import type { Game, GameChange } from "./schema.ts";
 
 /** DASH-11. */
 export const UPCOMING_GAMES = 5;
-
-/** From 5 PM people say "tonight". */
-const EVENING = "17:00";
 
 /** SCHED-47. */
 const NO_TIME = "Time N/A";
@@ -14,7 +12,7 @@ const NO_TIME = "Time N/A";
 const NO_OPPONENT = "No opponent";
 
 export const isTonight = (isToday: boolean, time: string | null) =>
-  isToday && time !== null && time >= EVENING;
+  isToday && time !== null && isEvening(time);
 
 type Notification = {
   notificationSent: boolean;
@@ -58,37 +56,13 @@ export function changed(game: Game, change: GameChange): Game {
   };
 }
 
-// --- in words ---
-
-const months = "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec".split(" ");
-const weekdays = "Sun Mon Tue Wed Thu Fri Sat".split(" ");
-
-const dateParts = (on: string) => {
-  const [year, month, day] = on.split("-").map(Number) as [number, number, number];
-  return { year, month: months[month - 1]!, day };
-};
-
-/** For a page of a calendar: Apr and 16. */
-export const dayOf = (on: string) => ({ month: dateParts(on).month, day: dateParts(on).day });
-
-/** CONST1-03: Apr 16, 2026. */
-export function dateInWords(on: string): string {
-  const { year, month, day } = dateParts(on);
-  return `${month} ${day}, ${year}`;
-}
-
-/** CONST1-04: 3:30 PM. */
-export function timeInWords(time: string | null): string {
-  if (time === null) return NO_TIME;
-  const hour = Number(time.slice(0, 2));
-  return `${hour % 12 || 12}:${time.slice(3, 5)} ${hour < 12 ? "AM" : "PM"}`;
-}
+/** SCHED-47: a game may have no time. */
+export const gameTimeInWords = (time: string | null) => (time === null ? NO_TIME : timeInWords(time));
 
 /** Tonight, 7:00 PM; Today, 1:00 PM; Sat, 10:30 AM. */
 export function dayAndTime(game: Pick<Game, "gameOn" | "gameTime" | "isToday" | "isTonight">): string {
-  const weekday = weekdays[new Date(game.gameOn).getUTCDay()]!;
-  const day = game.isTonight ? "Tonight" : game.isToday ? "Today" : weekday;
-  return `${day}, ${timeInWords(game.gameTime)}`;
+  const day = game.isTonight ? "Tonight" : game.isToday ? "Today" : weekdayOf(game.gameOn);
+  return `${day}, ${gameTimeInWords(game.gameTime)}`;
 }
 
 export const opponentInWords = ({ opponent }: Pick<Game, "opponent">) => opponent ?? NO_OPPONENT;

@@ -1,7 +1,8 @@
 import { Trash2 } from "lucide-react";
 import { useRef, type RefObject } from "react";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
-import { dateInWords, opponentInWords, timeInWords } from "../rules.ts";
+import { dateInWords } from "#platform/date-words.ts";
+import { gameTimeInWords, opponentInWords } from "../rules.ts";
 import type { Game } from "../schema.ts";
 
 export interface DeleteGameDialogProps {
@@ -19,7 +20,7 @@ export function DeleteGameDialog({ game, open, onClose, onConfirm, focusAfter }:
   const facts = {
     Team: game.team.name,
     Date: dateInWords(game.gameOn),
-    Time: timeInWords(game.gameTime),
+    Time: gameTimeInWords(game.gameTime),
     Location: game.location,
     Opponent: opponentInWords(game),
   };

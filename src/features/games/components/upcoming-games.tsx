@@ -14,7 +14,8 @@ import { StatusWithReason } from "#ui/status-with-reason.tsx";
 import { DataTable, type Column } from "#ui/table.tsx";
 import { showToast } from "#ui/toast.tsx";
 import { gamesQueries } from "../client.ts";
-import { dateInWords, dayAndTime, dayOf, opponentInWords } from "../rules.ts";
+import { dateInWords, monthAndDay } from "#platform/date-words.ts";
+import { dayAndTime, opponentInWords } from "../rules.ts";
 import type { Game } from "../schema.ts";
 import { useGameDialogs } from "./game-dialogs.tsx";
 import { NotificationBadge } from "./notification-badge.tsx";
@@ -199,7 +200,7 @@ const columns = (openHelp: () => void): Column<Game>[] => [
     cardSlot: "lead",
     className: "not-cards:hidden",
     cell: ({ gameOn, isToday }) => (
-      <DateBlock {...dayOf(gameOn)} today={isToday} label={dateInWords(gameOn)} />
+      <DateBlock {...monthAndDay(gameOn)} today={isToday} label={dateInWords(gameOn)} />
     ),
   },
 ];

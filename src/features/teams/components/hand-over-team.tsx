@@ -5,13 +5,11 @@ import { errorMessage } from "#platform/api-client.ts";
 import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
 import { Loading, Skeleton } from "#ui/skeleton.tsx";
+import { dateInWords } from "#platform/date-words.ts";
 import { showToast } from "#ui/toast.tsx";
 import { teamsQueries } from "../client.ts";
 import type { TeamDetail } from "../schema.ts";
 import { HandOverDialog } from "./hand-over-dialog.tsx";
-
-const day = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone: "UTC" });
-const dayInWords = (on: string) => day.format(new Date(`${on}T00:00:00Z`));
 
 /** For the team's own manager: offers the team to somebody by mail, and shows what became of it. */
 export function HandOverTeam({ team, ownEmail }: { team: TeamDetail; ownEmail: string }) {
@@ -82,7 +80,7 @@ export function HandOverTeam({ team, ownEmail }: { team: TeamDetail; ownEmail: s
       {handover ? (
         <Banner tone="warn" icon={<Clock />}>
           Waiting for <b className="wrap-anywhere">{handover.email}</b> to accept. The link in the mail works
-          until {dayInWords(handover.expiresOn)}. Until then you stay the manager.
+          until {dateInWords(handover.expiresOn)}. Until then you stay the manager.
         </Banner>
       ) : (
         <p className="max-w-[60ch] text-ink-2">

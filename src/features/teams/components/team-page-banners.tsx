@@ -2,7 +2,7 @@ import { Archive, Ticket } from "lucide-react";
 import { Banner } from "#ui/banner.tsx";
 import { LinkButton } from "#ui/button.tsx";
 import type { TeamDetail } from "../schema.ts";
-import { dateInWords } from "./calendar-date.ts";
+import { dateInWords } from "#platform/date-words.ts";
 import { passTitle, remindersInWords, smsUsage } from "./team-page-words.ts";
 
 /** What holds for the whole team: that it is put away, and how its pass stands. */

@@ -3,7 +3,7 @@ import { Meter } from "#ui/meter.tsx";
 import { StatStrip } from "#ui/stat-strip.tsx";
 import { statusNames } from "../rules.ts";
 import type { TeamDetail } from "../schema.ts";
-import { dateInWords } from "./calendar-date.ts";
+import { dateInWords } from "#platform/date-words.ts";
 import { passNote, seasonNote, smsUsage } from "./team-page-words.ts";
 
 /** TEAM-24 to TEAM-28. */

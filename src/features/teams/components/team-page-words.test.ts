@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { dateInWords } from "./calendar-date.ts";
+import { dateInWords } from "#platform/date-words.ts";
 import { passNote, passTitle, remindersInWords, seasonNote, smsUsage } from "./team-page-words.ts";
 
 describe("the words of the team page", () => {

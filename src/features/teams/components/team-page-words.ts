@@ -1,6 +1,6 @@
-import { statusNames, tierNames } from "../rules.ts";
+import { dateInWords } from "#platform/date-words.ts";
+import { offsetInWords, statusNames, tierNames } from "../rules.ts";
 import type { TeamDetail } from "../schema.ts";
-import { dateInWords } from "./calendar-date.ts";
 
 const number = new Intl.NumberFormat("en-US");
 const list = new Intl.ListFormat("en-US");
@@ -29,12 +29,6 @@ export function passTitle({ tier, status }: Pick<TeamDetail, "tier" | "status">)
   return `${name} is ${statusNames[status].toLowerCase()}`;
 }
 
-function leadInWords(minutes: number): string {
-  if (minutes % 60 !== 0) return `${number.format(minutes)} minutes`;
-  const hours = minutes / 60;
-  return hours === 1 ? "1 hour" : `${number.format(hours)} hours`;
-}
-
 /** "Reminders go out 24 hours and 1 hour before every game". */
 export const remindersInWords = (offsetsMinutes: readonly number[]) =>
-  `Reminders go out ${list.format(offsetsMinutes.map(leadInWords))} before every game`;
+  `Reminders go out ${list.format(offsetsMinutes.map(offsetInWords))} before every game`;

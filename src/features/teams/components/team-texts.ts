@@ -1,12 +1,8 @@
+import { dateInWords, isEvening, timeInWords } from "#platform/date-words.ts";
 import type { TeamSummary } from "../schema.ts";
 
 // How a team is put into words wherever it is listed. The server has already decided what day it is for the team,
 // so dates are only written out here, never converted.
-
-const day = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone: "UTC" });
-const hour = new Intl.DateTimeFormat("en-US", { timeStyle: "short", timeZone: "UTC" });
-/** From here on people say tonight. */
-const EVENING = "17:00";
 
 /** "16 members", "1 member". */
 export const memberCountText = (count: number) =>
@@ -19,11 +15,9 @@ export const teamCountText = (count: number) =>
 /** "Tonight, 7:00 PM" and "Today" on the day itself, otherwise "Apr 19, 2026"; null without a game. */
 export function nextGameText(next: TeamSummary["nextGame"]): string | null {
   if (!next) return null;
-  if (!next.isToday) return day.format(new Date(`${next.on}T00:00:00Z`));
+  if (!next.isToday) return dateInWords(next.on);
   if (!next.time) return "Today";
-  // Newer ICU data puts a narrow no-break space before PM; a plain one can be found and copied.
-  const time = hour.format(new Date(`${next.on}T${next.time}Z`)).replace("\u202f", " ");
-  return `${next.time >= EVENING ? "Tonight" : "Today"}, ${time}`;
+  return `${isEvening(next.time) ? "Tonight" : "Today"}, ${timeInWords(next.time)}`;
 }
 
 type Usage = Pick<TeamSummary, "tier" | "smsUsed" | "smsLimit">;

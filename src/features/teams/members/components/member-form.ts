@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { errorTable } from "#platform/error-codes.ts";
 import { parsePhone, phoneInWords } from "#platform/phone.ts";
-import { dateInWords } from "../../components/calendar-date.ts";
+import { dateInWords } from "#platform/date-words.ts";
 import { firstNameOf, namesSharing } from "../rules.ts";
 import { MemberChange, NewContact, NewMember, type Consent, type Member } from "../schema.ts";
 

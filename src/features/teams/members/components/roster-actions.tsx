@@ -22,7 +22,15 @@ export function RosterActions({ onAdd, addRef, items = [] }: RosterActionsProps)
         </Button>
       )}
       {items.length > 0 && (
-        <Menu label="More roster actions" items={items} trigger={<Button variant="secondary">More</Button>} />
+        <Menu
+          label="More roster actions"
+          items={items}
+          trigger={
+            <Button variant="secondary" aria-label="More roster actions">
+              More
+            </Button>
+          }
+        />
       )}
     </div>
   );
