@@ -124,7 +124,7 @@ test("a text with nobody in it, and one with too many, say so", async ({ page, s
     { length: 501 },
     (_, index) => `Player ${index},312555${String(index).padStart(4, "0")}`,
   );
-  await previewed(page, people.join("\n"));
+  await previewed(page, ["Name,Phone", ...people].join("\n"));
   await expect(dialog(page).getByRole("alert")).toContainText("Please leave out 1,");
   await page.getByRole("button", { name: "Leave out Player 0", exact: true }).click();
   // 500 new ones, and one is on the roster already.

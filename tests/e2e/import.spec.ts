@@ -105,7 +105,7 @@ test("rows can be left out and edited, and nothing is lost by going back", async
   await page.getByLabel("Name in row 1").fill("Aisha B. Bello");
   await page.getByLabel("Phone in row 2").fill("7735550118");
   await expect(summary(page)).toHaveText("2 new, 1 left out");
-  await page.getByRole("button", { name: "Back" }).click();
+  await page.getByRole("button", { name: "Back", exact: true }).click();
   await expect(page.getByLabel(LIST)).toHaveValue(excel);
   await page.getByRole("button", { name: "Preview Import" }).click();
   await expect(summary(page)).toHaveText("2 new, 1 left out");

@@ -67,7 +67,7 @@ function LoadedTeam({ team, roster }: { team: TeamDetail; roster: RosterQuery })
         <div className="min-[73.75rem]:order-last">
           <TeamUsageCard team={team} />
         </div>
-        <Roster team={team} query={roster} menu={tools.menu} />
+        <Roster team={team} query={roster} menu={tools.menu} menuRef={tools.menuRef} />
       </div>
       {tools.dialog}
     </>

@@ -1,5 +1,5 @@
 import { Download, FileUp, QrCode } from "lucide-react";
-import { useState, type ReactNode } from "react";
+import { useRef, useState, type ReactNode, type Ref } from "react";
 import type { MenuAction } from "#ui/menu.tsx";
 import { showToast } from "#ui/toast.tsx";
 import type { TeamDetail } from "../schema.ts";
@@ -8,6 +8,7 @@ type ToolProps = {
   team: { id: string; name: string };
   open: boolean;
   onOpenChange: (open: boolean) => void;
+  finalFocus: () => HTMLElement | null;
 };
 type Tool = (props: ToolProps) => ReactNode;
 type Load = () => Promise<{ default: Tool }>;
@@ -24,9 +25,18 @@ async function exportRoster(teamId: string) {
   await downloadRoster(teamId);
 }
 
+type RosterTools = {
+  menu: MenuAction[];
+  /** The menu's button, which focus comes back to: the roster may have moved it meanwhile. */
+  menuRef: Ref<HTMLButtonElement>;
+  dialog: ReactNode;
+};
+
 /** What else can be done with a roster: the items of its menu, and the dialog that one of them opened. */
-export function useRosterTools(team: TeamDetail): { menu: MenuAction[]; dialog: ReactNode } {
+export function useRosterTools(team: TeamDetail): RosterTools {
+  const menuButton = useRef<HTMLButtonElement>(null);
   const [shown, setShown] = useState<{ View: Tool; isOpen: boolean }>();
+
   async function open(load: Load) {
     try {
       const { default: View } = await load();
@@ -42,6 +52,7 @@ export function useRosterTools(team: TeamDetail): { menu: MenuAction[]; dialog: 
     onSelect: () => void exportRoster(team.id).catch(onFailure),
   };
   return {
+    menuRef: menuButton,
     menu: team.can.manage
       ? [
           { label: "Import Roster", icon: <FileUp />, onSelect: () => void open(loadImport) },
@@ -50,7 +61,12 @@ export function useRosterTools(team: TeamDetail): { menu: MenuAction[]; dialog: 
         ]
       : [exporting],
     dialog: shown && (
-      <shown.View team={team} open={shown.isOpen} onOpenChange={(isOpen) => setShown({ ...shown, isOpen })} />
+      <shown.View
+        team={team}
+        open={shown.isOpen}
+        onOpenChange={(isOpen) => setShown({ ...shown, isOpen })}
+        finalFocus={() => menuButton.current}
+      />
     ),
   };
 }

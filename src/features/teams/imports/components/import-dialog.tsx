@@ -18,12 +18,13 @@ export interface ImportDialogProps {
   team: { id: string; name: string };
   open: boolean;
   onOpenChange: (open: boolean) => void;
+  finalFocus?: () => HTMLElement | null;
 }
 
 const FAILED = "Failed to import the roster";
 
 /** A list becomes a roster: paste or drop it, see what would happen, say yes. Nothing is saved before. */
-export default function ImportDialog({ team, open, onOpenChange }: ImportDialogProps) {
+export default function ImportDialog({ team, open, onOpenChange, finalFocus }: ImportDialogProps) {
   const queries = useQueryClient();
   const list = useImportDraft();
   const { draft } = list;
@@ -88,6 +89,7 @@ export default function ImportDialog({ team, open, onOpenChange }: ImportDialogP
 
   return (
     <Dialog
+      finalFocus={finalFocus}
       open={open}
       onOpenChange={(next) => {
         if (next || draft.text.trim() === "") onOpenChange(next);

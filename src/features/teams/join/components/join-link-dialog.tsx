@@ -19,12 +19,14 @@ export type JoinLinkDialogProps = {
   team: { id: string; name: string };
   open: boolean;
   onOpenChange: (open: boolean) => void;
+  finalFocus?: () => HTMLElement | null;
 };
 
 /** The link and code by which players add themselves to a roster, for those who manage it. */
-export default function JoinLinkDialog({ team, open, onOpenChange }: JoinLinkDialogProps) {
+export default function JoinLinkDialog({ team, open, onOpenChange, finalFocus }: JoinLinkDialogProps) {
   return (
     <Dialog
+      finalFocus={finalFocus}
       open={open}
       onOpenChange={onOpenChange}
       title="Join Link"

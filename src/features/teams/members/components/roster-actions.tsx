@@ -10,10 +10,11 @@ export interface RosterActionsProps {
   addRef?: Ref<HTMLButtonElement>;
   /** What else can be done with the whole roster, e.g. importing one; without any there is no menu. */
   items?: readonly MenuAction[];
+  menuRef?: Ref<HTMLButtonElement> | undefined;
 }
 
 /** What can be done with the roster as a whole. */
-export function RosterActions({ onAdd, addRef, items = [] }: RosterActionsProps) {
+export function RosterActions({ onAdd, addRef, items = [], menuRef }: RosterActionsProps) {
   return (
     <div className="flex items-center gap-2">
       {onAdd && (
@@ -26,7 +27,7 @@ export function RosterActions({ onAdd, addRef, items = [] }: RosterActionsProps)
           label="More roster actions"
           items={items}
           trigger={
-            <Button variant="secondary" aria-label="More roster actions">
+            <Button ref={menuRef} variant="secondary" aria-label="More roster actions">
               More
             </Button>
           }

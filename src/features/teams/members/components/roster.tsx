@@ -1,5 +1,14 @@
 import type { UseQueryResult } from "@tanstack/react-query";
-import { useCallback, useDeferredValue, useEffect, useId, useRef, useState, type ReactNode } from "react";
+import {
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+  type ReactNode,
+  type Ref,
+} from "react";
 import { Button } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import type { MenuAction } from "#ui/menu.tsx";
@@ -20,6 +29,7 @@ export interface RosterProps {
   query: RosterQuery;
   /** More to do with the roster as a whole, in the menu beside "Add Member". */
   menu?: readonly MenuAction[];
+  menuRef?: Ref<HTMLButtonElement>;
 }
 
 const loadDialog = () => import("./member-dialog.tsx");
@@ -39,7 +49,7 @@ function opening<Subject>(member: Subject, last: Opening<unknown> | undefined): 
 }
 
 /** The team's people: search, add, change, remove (TEAM-32, MEMB-02 to MEMB-06). */
-export function Roster({ team, query, menu }: RosterProps) {
+export function Roster({ team, query, menu, menuRef }: RosterProps) {
   const id = useId();
   const heading = useRef<HTMLHeadingElement>(null);
   const addButton = useRef<HTMLButtonElement>(null);
@@ -73,7 +83,12 @@ export function Roster({ team, query, menu }: RosterProps) {
   }, [id]);
 
   const actions = (
-    <RosterActions addRef={addButton} onAdd={canManage ? () => void open(null) : undefined} items={menu} />
+    <RosterActions
+      addRef={addButton}
+      onAdd={canManage ? () => void open(null) : undefined}
+      items={menu}
+      menuRef={menuRef}
+    />
   );
 
   return (
