@@ -1,4 +1,8 @@
+import { existsSync } from "node:fs";
 import { defineConfig, devices } from "@playwright/test";
+
+/** Chromium without a window of its own: the same engine, and a third faster than the whole browser. */
+const shell = "/usr/bin/chromium-headless-shell";
 
 /** The production build in Debian's Chromium, on a desk and on a phone. */
 export default defineConfig({
@@ -15,7 +19,7 @@ export default defineConfig({
   expect: { timeout: 7_000 },
   use: {
     launchOptions: {
-      executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
+      executablePath: process.env.CHROMIUM ?? (existsSync(shell) ? shell : "/usr/bin/chromium"),
       args: [
         "--no-sandbox",
         "--disable-gpu",

@@ -13,6 +13,10 @@ const server = serve({ fetch: app.fetch, port: config.port }, () =>
   log.info({ port: config.port, url: config.appUrl }, "web is listening"),
 );
 
+// Longer than any proxy in front of us keeps a connection it does not use (60 s is usual): the side that sends must be
+// the one that lets go, or a request meets a connection that is just being closed.
+(server as Server).keepAliveTimeout = 75_000;
+
 const drain = drainable(server as Server);
 
 onStopSignal(async () => {
