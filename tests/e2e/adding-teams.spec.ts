@@ -190,6 +190,7 @@ test("a team can be created with the keyboard alone, and focus returns [TEAM-05]
 }) => {
   await signedIn();
   await page.goto("/teams");
+  await expect(page.getByText("0 teams")).toBeVisible();
   const add = page.getByRole("button", { name: "Add New Team" });
   await add.focus();
   await page.keyboard.press("Enter");

@@ -226,6 +226,8 @@ test("what is loading is as large as what comes, so that nothing jumps", async (
   await page.goto("/dashboard");
   await expect(page.getByText("Loading your numbers")).toBeAttached();
   await expect(page.getByText("First Steps")).toHaveCount(0);
+  // How many games will come nobody can know, so they are there already.
+  await expect(page.getByText("Harborview Park, Field 2").filter({ visible: true })).toBeVisible();
   const heading = page.getByRole("heading", { name: "Your Teams" });
   const card = page.getByText("Loading your teams").locator("xpath=following-sibling::*[1]");
   const before = [(await heading.boundingBox())!.y, (await card.boundingBox())!.height];

@@ -30,7 +30,7 @@ export function UpcomingGames() {
   const [helpOpen, setHelpOpen] = useState(false);
   const openHelp = () => setHelpOpen(true);
   return (
-    <section ref={section} aria-labelledby="upcoming-games">
+    <section ref={section} aria-labelledby="upcoming-games" className="mt-7.5 md:mt-9">
       <SectionHead
         id="upcoming-games"
         title="Upcoming Games"

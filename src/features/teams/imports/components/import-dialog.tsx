@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQueryClient, type QueryKey } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { errorCode, errorMessage } from "#platform/api-client.ts";
 import { Banner } from "#ui/banner.tsx";
@@ -38,18 +38,18 @@ export default function ImportDialog({ team, open, onOpenChange, finalFocus }: I
     teamsQueries.imports.commit.mutationOptions({
       // Without a network it shall fail and say so, instead of waiting for one.
       networkMode: "always",
-      onSuccess: ({ added, merged, unchanged }) => {
+      onSuccess: async ({ added, merged, unchanged }) => {
+        const refresh = (queryKey: QueryKey) => queries.invalidateQueries({ queryKey });
+        // The roster first: a first list moves the button that focus comes back to.
+        await refresh(teamsQueries.members.list.key({ input: { teamId: team.id } }));
         const also = unchanged > 0 ? `, ${unchanged} unchanged` : "";
         showToast.success(`Roster imported: ${added} added, ${merged} merged${also}`);
         close();
-        return Promise.all(
-          [
-            teamsQueries.members.list.key({ input: { teamId: team.id } }),
-            teamsQueries.teams.get.key({ input: { teamId: team.id } }),
-            teamsQueries.teams.list.key(),
-            teamsQueries.dashboard.get.key(),
-          ].map((queryKey) => queries.invalidateQueries({ queryKey })),
-        );
+        await Promise.all([
+          refresh(teamsQueries.teams.get.key({ input: { teamId: team.id } })),
+          refresh(teamsQueries.teams.list.key()),
+          refresh(teamsQueries.dashboard.get.key()),
+        ]);
       },
       onError: (error) => {
         showToast.error(FAILED, errorCode(error) ? { description: errorMessage(error, "") } : {});
