@@ -146,7 +146,7 @@ test("says that an archived team is put away, with the way to its settings", asy
   await expectAccessible(page);
 });
 
-test("lets the manager of its league look on, and nothing else", async ({ page, signedIn }) => {
+test("lets the manager of its league look on and export, and nothing else", async ({ page, signedIn }) => {
   const { id } = await signedIn({ role: "league_manager" });
   const team = await createTeam({ subscriptionStatus: "pending" });
   await createMember(team.id, { name: "Aisha Bello" });
@@ -155,8 +155,11 @@ test("lets the manager of its league look on, and nothing else", async ({ page, 
   await expect(page.getByText("You see this team because it plays in your league.")).toBeVisible();
   await expect(page.getByText("Aisha Bello")).toBeVisible();
   const main = page.getByRole("main");
-  await expect(main.getByRole("button")).toHaveCount(0);
+  await expect(main.getByRole("button")).toHaveText(["More"]);
   await expect(main.getByRole("link")).toHaveText(["Back to Teams"]);
+  await main.getByRole("button").click();
+  await expect(page.getByRole("menuitem")).toHaveText(["Export CSV"]);
+  await page.keyboard.press("Escape");
   await expectAccessible(page);
 });
 

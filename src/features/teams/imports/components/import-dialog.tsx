@@ -34,12 +34,12 @@ export default function ImportDialog({ team, open, onOpenChange, finalFocus }: I
   const preview = useImportPreview(team.id, draft, open && step === "check");
   const top = useFocusOnChange(step);
 
+  const refresh = (queryKey: QueryKey) => queries.invalidateQueries({ queryKey });
   const save = useMutation(
     teamsQueries.imports.commit.mutationOptions({
       // Without a network it shall fail and say so, instead of waiting for one.
       networkMode: "always",
       onSuccess: async ({ added, merged, unchanged }) => {
-        const refresh = (queryKey: QueryKey) => queries.invalidateQueries({ queryKey });
         // The roster first: a first list moves the button that focus comes back to.
         await refresh(teamsQueries.members.list.key({ input: { teamId: team.id } }));
         const also = unchanged > 0 ? `, ${unchanged} unchanged` : "";
