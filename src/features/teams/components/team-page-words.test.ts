@@ -42,7 +42,7 @@ describe("the words of the team page", () => {
   it("says when reminders go out", () => {
     expect(remindersInWords([1440, 60])).toBe("Reminders go out 24 hours and 1 hour before every game");
     expect(remindersInWords([2880, 90, 15])).toBe(
-      "Reminders go out 48 hours, 90 minutes, and 15 minutes before every game",
+      "Reminders go out 2 days, 1 hour 30 minutes, and 15 minutes before every game",
     );
   });
 });
