@@ -109,11 +109,11 @@ export function Roster({ team, query, menu, menuRef }: RosterProps) {
               className="md:w-64"
             />
           )}
-          {members?.length !== 0 && actions}
+          {actions}
         </div>
       </div>
       {!members && <RosterOnItsWay query={query} />}
-      {members?.length === 0 && <NobodyYet actions={canManage ? actions : undefined} />}
+      {members?.length === 0 && <NobodyYet canManage={canManage} />}
       {members && members.length > 0 && (
         <RosterTable
           members={members}
@@ -161,11 +161,11 @@ function RosterOnItsWay({ query }: { query: RosterQuery }) {
   );
 }
 
-/** Without actions for those who only look on. */
-function NobodyYet({ actions }: { actions: ReactNode }) {
+/** What to do next stands above, where it always does: a button that moved would lose the tap that was meant for it. */
+function NobodyYet({ canManage }: { canManage: boolean }) {
   return (
-    <EmptyState title="No members yet" action={actions}>
-      {actions
+    <EmptyState title="No members yet">
+      {canManage
         ? "Add the people who play. Those who agree get a text before every game."
         : "Nobody is on this roster so far."}
     </EmptyState>
