@@ -82,7 +82,7 @@ describe("the check itself", () => {
   });
 
   it.each([
-    ["dashboard.get", "game_team_id_idx", "game"],
+    ["dashboard.get", "game_upcoming_idx", "game"],
     ["members.list", "team_member_roster_idx", "team_member"],
     ["teams.list of 200 teams", "team_manager_id_idx", "team"],
   ])("complains about %s when %s is missing", async (title, index, table) => {

@@ -35,7 +35,7 @@ const countRows = `
     select team.id, 1 + (select count(*) from team_member where team_id = team.id)
       + (select count(*) from member_phone where team_id = team.id)
       + (select count(*) from game where team_id = team.id) as n
-    from team where manager_id = $1 or id in (select team_id from team_manager where user_id = $1)
+    from (select id from team where manager_id = $1 union select team_id from team_manager where user_id = $1) team
   ) mine`;
 
 /** Somebody of the drawn shape, in one of the generated thousands of this database. */

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { managedTeamIds } from "#features/teams/access.server.ts";
-import { wallClocks } from "#features/teams/queries.server.ts";
+import { isUpcoming, wallClocks } from "#features/teams/queries.server.ts";
 import { clock } from "#platform/clock.ts";
 import { db } from "#platform/database.ts";
 import { AppError } from "#platform/errors.ts";
@@ -53,21 +53,36 @@ function toGame(row: Row, now: Date): Game {
 /** The next games of all teams one manages and has not archived, by each team's own clock (DASH-12, OP-22). */
 export async function listUpcomingGames({ user }: Session): Promise<Game[]> {
   const now = clock.now();
-  const rows = await gamesAt(now)
+  // Each team offers its first few from an index, so that somebody with hundreds of teams waits no longer for five games.
+  const next = db
+    .selectFrom("team")
+    .innerJoin(wallClocks(now).as<"clock">(sql`clock(zone, today, time_now)`), "clock.zone", "team.timeZone")
+    .innerJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom("game")
+          .select(["game.id", "game.gameOn", "game.gameTime"])
+          .whereRef("game.teamId", "=", "team.id")
+          .where(isUpcoming)
+          .orderBy("game.gameOn")
+          .orderBy("game.gameTime")
+          .orderBy("game.id")
+          .limit(UPCOMING_GAMES)
+          .as("offered"),
+      (join) => join.onTrue(),
+    )
+    .select("offered.id")
     .where("team.id", "in", managedTeamIds(user.id))
     .where("team.archivedAt", "is", null)
-    .whereRef("game.gameOn", ">=", "clock.today")
-    .where((eb) =>
-      eb.or([
-        eb("game.gameOn", ">", eb.ref("clock.today")),
-        eb("game.gameTime", "is", null),
-        eb("game.gameTime", ">=", eb.ref("clock.timeNow")),
-      ]),
-    )
+    .orderBy("offered.gameOn")
+    .orderBy("offered.gameTime")
+    .orderBy("offered.id")
+    .limit(UPCOMING_GAMES);
+  const rows = await gamesAt(now)
+    .where("game.id", "in", next)
     .orderBy("game.gameOn")
     .orderBy("game.gameTime")
     .orderBy("game.id")
-    .limit(UPCOMING_GAMES)
     .execute();
   return rows.map((row) => toGame(row, now));
 }

@@ -3,7 +3,7 @@ import { clock } from "#platform/clock.ts";
 import { db } from "#platform/database.ts";
 import type { Session } from "#platform/session.ts";
 import { managedTeamIds } from "../access.server.ts";
-import { wallClocks } from "../queries.server.ts";
+import { isUpcoming, wallClocks } from "../queries.server.ts";
 
 /**
  * The numbers of all teams one manages and has not archived (OP-38), in one statement: each team counts its own from
@@ -38,26 +38,18 @@ export async function getDashboard({ user }: Session) {
         eb
           .selectFrom("game")
           .select((s) => {
-            const upcoming = s.and([
-              s("game.gameOn", ">=", s.ref("clock.today")),
-              s.or([
-                s("game.gameOn", ">", s.ref("clock.today")),
-                s("game.gameTime", "is", null),
-                s("game.gameTime", ">=", s.ref("clock.timeNow")),
-              ]),
-            ]);
             const isToday = s("game.gameOn", "=", s.ref("clock.today"));
             const inAWeek = sql<boolean>`game.game_on < clock.today + 7`;
             return [
               s.fn.countAll().as("all"),
-              s.fn.countAll().filterWhere(upcoming).as("upcoming"),
+              s.fn.countAll().filterWhere(isUpcoming).as("upcoming"),
               s.fn
                 .countAll()
-                .filterWhere(s.and([upcoming, inAWeek]))
+                .filterWhere(s.and([isUpcoming, inAWeek]))
                 .as("thisWeek"),
               s.fn
                 .countAll()
-                .filterWhere(s.and([upcoming, isToday]))
+                .filterWhere(s.and([isUpcoming, isToday]))
                 .as("today"),
             ];
           })
