@@ -1,4 +1,4 @@
-import { consentWordings } from "#features/teams/members/rules.ts";
+import { consentWordings } from "#features/teams/consents/rules.ts";
 import { insertMembers } from "#features/teams/members/commands.server.ts";
 import { createTeam } from "#features/teams/commands.server.ts";
 import { after, clock, days } from "#platform/clock.ts";

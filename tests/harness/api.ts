@@ -2,6 +2,7 @@ import { handleApi } from "#server/api.ts";
 import { config } from "#platform/config.ts";
 import { CLIENT_ADDRESS_HEADER } from "#platform/auth.ts";
 import { readSession } from "#platform/session.ts";
+import { PASSWORD } from "#tests/factories/accounts.ts";
 
 let lastAddress = 0;
 
@@ -56,4 +57,11 @@ export class TestClient {
     if (answer.status !== 200) throw new Error(`sign-in answered ${JSON.stringify(answer.body)}`);
     return answer;
   }
+}
+
+/** The signed-in browser of an account that a factory made. */
+export async function clientOf(account: { email: string }): Promise<TestClient> {
+  const client = new TestClient();
+  await client.signIn(account.email, PASSWORD);
+  return client;
 }

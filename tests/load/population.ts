@@ -2,7 +2,7 @@
 // numbers of teams per manager, of members and games per team, of invitations and league entries. So the team at place
 // 417 of a small database has a twin at place 417 of every thousand of a large one, and what differs between the two
 // measurements is only how many others there are.
-import { consentWordings, wordingText } from "#features/teams/members/rules.ts";
+import { consentWordings, wordingText } from "#features/teams/consents/rules.ts";
 import { TRIAL_SMS } from "#features/teams/rules.ts";
 
 /** Teams that repeat their shapes. A generated database has a multiple of it. */

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { db } from "#platform/database.ts";
-import { createAccount, PASSWORD } from "#tests/factories/accounts.ts";
+import { createAccount } from "#tests/factories/accounts.ts";
 import { createGame, createLeague, createTeam, inviteManager } from "#tests/factories/teams.ts";
-import { TestClient } from "#tests/harness/api.ts";
+import { clientOf, TestClient } from "#tests/harness/api.ts";
 import { setTime } from "#tests/harness/clock.ts";
 import type { Game } from "./schema.ts";
 
@@ -11,12 +11,6 @@ type Team = Awaited<ReturnType<typeof createTeam>>;
 let maya: Account;
 let client: TestClient;
 let team: Team;
-
-async function clientOf(account: Account) {
-  const signedIn = new TestClient();
-  await signedIn.signIn(account.email, PASSWORD);
-  return signedIn;
-}
 
 beforeEach(async () => {
   maya = await createAccount({ name: "Maya Okafor" });

@@ -1,19 +1,13 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { db } from "#platform/database.ts";
-import { createAccount, PASSWORD } from "#tests/factories/accounts.ts";
+import { createAccount } from "#tests/factories/accounts.ts";
 import { createGame, createLeague, createMember, createTeam, inviteManager } from "#tests/factories/teams.ts";
-import { TestClient } from "#tests/harness/api.ts";
+import { clientOf, TestClient } from "#tests/harness/api.ts";
 import { setTime } from "#tests/harness/clock.ts";
 
 type Account = Awaited<ReturnType<typeof createAccount>>;
 let maya: Account;
 let client: TestClient;
-
-async function clientOf(account: Account) {
-  const signedIn = new TestClient();
-  await signedIn.signIn(account.email, PASSWORD);
-  return signedIn;
-}
 
 beforeEach(async () => {
   maya = await createAccount({ name: "Maya Okafor" });

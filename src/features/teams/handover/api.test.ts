@@ -2,9 +2,9 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { days } from "#platform/clock.ts";
 import { db } from "#platform/database.ts";
 import { linkToken } from "#platform/secrets.ts";
-import { createAccount, PASSWORD } from "#tests/factories/accounts.ts";
+import { createAccount } from "#tests/factories/accounts.ts";
 import { createLeague, createMember, createTeam, inviteManager } from "#tests/factories/teams.ts";
-import { TestClient } from "#tests/harness/api.ts";
+import { clientOf, TestClient } from "#tests/harness/api.ts";
 import { moveClock, setTime } from "#tests/harness/clock.ts";
 import { jobsWith } from "#tests/harness/jobs.ts";
 
@@ -16,12 +16,6 @@ let sam: Account;
 let team: Team;
 let owner: TestClient;
 let next: TestClient;
-
-async function clientOf(account: Account) {
-  const signedIn = new TestClient();
-  await signedIn.signIn(account.email, PASSWORD);
-  return signedIn;
-}
 
 beforeEach(async () => {
   maya = await createAccount({ name: "Maya Okafor" });

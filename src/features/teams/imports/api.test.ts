@@ -1,19 +1,13 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { db } from "#platform/database.ts";
-import { createAccount, PASSWORD } from "#tests/factories/accounts.ts";
+import { createAccount } from "#tests/factories/accounts.ts";
 import { createLeague, createMember, createTeam, inviteManager } from "#tests/factories/teams.ts";
-import { TestClient } from "#tests/harness/api.ts";
+import { clientOf, TestClient } from "#tests/harness/api.ts";
 import { setTime } from "#tests/harness/clock.ts";
 
 let client: TestClient;
 let teamId: string;
 let userId: string;
-
-async function clientOf(account: { email: string }) {
-  const signedIn = new TestClient();
-  await signedIn.signIn(account.email, PASSWORD);
-  return signedIn;
-}
 
 beforeEach(async () => {
   const account = await createAccount({ name: "Maya Okafor" });

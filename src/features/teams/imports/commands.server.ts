@@ -2,13 +2,8 @@ import { clock } from "#platform/clock.ts";
 import { db } from "#platform/database.ts";
 import { AppError } from "#platform/errors.ts";
 import type { TeamManager } from "../access.server.ts";
-import {
-  insertMembers,
-  insertPhones,
-  lockRoster,
-  managerAs,
-  setConsent,
-} from "../members/commands.server.ts";
+import { managerAs, setConsent } from "../consents/commands.server.ts";
+import { insertMembers, insertPhones, lockRoster } from "../members/commands.server.ts";
 import { checkRow, readRoster } from "./queries.server.ts";
 import { planImport, type CheckedRow } from "./rules.ts";
 import type { ImportResult, ImportRow } from "./schema.ts";

@@ -2,14 +2,9 @@ import { randomUUID } from "node:crypto";
 import { db, type Trx } from "#platform/database.ts";
 import { linkToken, tokenDigest } from "#platform/secrets.ts";
 import type { TeamManager } from "../access.server.ts";
-import {
-  insertMembers,
-  lockRoster,
-  requireRoom,
-  setConsent,
-  type ConsentGiver,
-} from "../members/commands.server.ts";
-import { consentWordings } from "../members/rules.ts";
+import { insertMembers, lockRoster, requireRoom } from "../members/commands.server.ts";
+import { setConsent, type ConsentGiver } from "../consents/commands.server.ts";
+import { consentWordings } from "../consents/rules.ts";
 import type { Joiner } from "./access.server.ts";
 import { getTeamToJoin } from "./queries.server.ts";
 import { isSameName } from "./rules.ts";

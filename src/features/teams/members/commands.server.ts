@@ -5,34 +5,12 @@ import { parsePhone } from "#platform/phone.ts";
 import { clock } from "#platform/clock.ts";
 import type { TeamManager } from "../access.server.ts";
 import { MOST_MEMBERS } from "../rules.ts";
-import { consentWordings, wordingText, type ConsentWording } from "./rules.ts";
-import type { AddedVia, MemberChange, NewMember } from "./schema.ts";
+import { managerAs, recordConsents, setConsent, type ConsentGiver } from "../consents/commands.server.ts";
+import type { MemberChange, NewMember } from "./schema.ts";
 
 /** A phone as it is stored: the number in E.164. The first of a member is their own and has no label. */
 export type ParsedPhone = { label: string | null; phone: string; smsConsent: boolean };
 export type ParsedMember = { name: string; email: string | null; phones: ParsedPhone[] };
-
-/** Who says that people agreed, from where, and to which words. */
-export type ConsentGiver = {
-  source: AddedVia;
-  /** Null: the member themselves. */
-  userId: string | null;
-  name: string;
-  clientAddress: string;
-  wording: ConsentWording;
-};
-
-export const managerAs = (
-  { user }: TeamManager,
-  source: "manager" | "import",
-  clientAddress: string,
-): ConsentGiver => ({
-  source,
-  userId: user.id,
-  name: user.name,
-  clientAddress,
-  wording: consentWordings.manager,
-});
 
 /** A number in E.164; throws PHONE_INVALID naming the field. */
 export function requirePhone(typed: string, field = "phone"): string {
@@ -61,41 +39,6 @@ function parsePhones({ phone, smsConsent, contacts }: NewMember): ParsedPhone[] 
     seen.add(parsed);
     return { ...rest, phone: parsed };
   });
-}
-
-/** Writes down what was agreed to or taken back. Evidence: nothing here is ever changed. */
-async function recordConsents(
-  trx: Trx,
-  teamId: string,
-  giver: ConsentGiver,
-  decisions: { phone: string; granted: boolean }[],
-): Promise<string[]> {
-  if (decisions.length === 0) return [];
-  const { id: wordingId } = giver.wording;
-  await trx
-    .insertInto("consentWording")
-    .values({ id: wordingId, wording: wordingText(giver.wording) })
-    .onConflict((conflict) => conflict.column("id").doNothing())
-    .execute();
-  const ids = await newIds(trx, decisions.length);
-  await trx
-    .insertInto("smsConsent")
-    .values(
-      decisions.map(({ phone, granted }, index) => ({
-        id: ids[index]!,
-        teamId,
-        phone,
-        granted,
-        source: giver.source,
-        givenBy: giver.userId,
-        givenByName: giver.name,
-        clientAddress: giver.clientAddress,
-        wordingId,
-        createdAt: clock.now(),
-      })),
-    )
-    .execute();
-  return ids;
 }
 
 type NewPhone = ParsedPhone & { memberId: string; position: number };
@@ -236,29 +179,6 @@ async function replacePhones(
     if (row.smsConsent !== smsConsent) await setConsent(trx, teamId, giver, [row], smsConsent);
     await trx.updateTable("memberPhone").set({ label, position }).where("id", "=", row.id).execute();
   }
-}
-
-/** Switches the consent of phones that are on the roster, with its evidence. */
-export async function setConsent(
-  trx: Trx,
-  teamId: string,
-  giver: ConsentGiver,
-  phones: { id: string; phone: string }[],
-  granted: boolean,
-): Promise<void> {
-  const ids = await recordConsents(
-    trx,
-    teamId,
-    giver,
-    phones.map(({ phone }) => ({ phone, granted })),
-  );
-  for (const [index, { id }] of phones.entries())
-    await trx
-      .updateTable("memberPhone")
-      .set({ smsConsent: granted, consentId: ids[index]! })
-      .where("id", "=", id)
-      .where("teamId", "=", teamId)
-      .execute();
 }
 
 /** Removes a member with all that hangs on them (OP-40). What they agreed to stays as evidence. */

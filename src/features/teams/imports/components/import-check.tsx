@@ -3,7 +3,7 @@ import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
 import { CheckboxField } from "#ui/checkbox-field.tsx";
 import { SkeletonRows } from "#ui/skeleton.tsx";
-import { consentWordings } from "../../members/rules.ts";
+import { consentWordings } from "../../consents/rules.ts";
 import { MOST_MEMBERS } from "../../rules.ts";
 import { ImportColumns, missingColumn } from "./import-columns.tsx";
 import type { ImportDraft } from "./import-draft.ts";

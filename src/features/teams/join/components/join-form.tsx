@@ -5,7 +5,7 @@ import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
 import { CheckboxField } from "#ui/checkbox-field.tsx";
 import { TextField } from "#ui/text-field.tsx";
-import { consentWordings } from "../../members/rules.ts";
+import { consentWordings } from "../../consents/rules.ts";
 import { TRAP } from "../rules.ts";
 import type { Joining } from "../schema.ts";
 import { JoinFrame, type JoinableTeam } from "./join-frame.tsx";

@@ -2,7 +2,7 @@ import type { FieldPathByValue } from "react-hook-form";
 import { useFormContext, useWatch } from "react-hook-form";
 import { CheckboxField } from "#ui/checkbox-field.tsx";
 import { TextField } from "#ui/text-field.tsx";
-import { consentWordings } from "../rules.ts";
+import { consentWordings } from "../../consents/rules.ts";
 import type { Member } from "../schema.ts";
 import { consentNote, sharingNote, type Entries } from "./member-form.ts";
 
