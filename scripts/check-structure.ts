@@ -7,11 +7,11 @@ import path from "node:path";
 /** The features in order: each may import only those before it. The one list; the import rules read it too. */
 export const featureOrder = [
   "accounts",
+  "reminders",
   "teams",
   "passes",
   "messages",
   "games",
-  "reminders",
   "attendance",
   "leagues",
   "blog",

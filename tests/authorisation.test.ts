@@ -18,6 +18,7 @@ import {
 /** Who may do what with a team (OP-24, OP2-02). */
 const allowed: Record<Scope, readonly Caller[]> = {
   "team:read": ["owner", "invited", "league owner"],
+  "team:schedule": ["owner", "invited", "league owner"],
   "team:manage": ["owner", "invited"],
   "team:own": ["owner"],
   "game:manage": ["owner", "invited", "league owner"],
@@ -45,7 +46,8 @@ const bodies: Record<string, (tenant: Tenant) => object> = {
   "members.update": () => ({ ...member, active: true }),
   "imports.preview": () => ({ rows: [member] }),
   "imports.commit": () => ({ rows: [member] }),
-  "games.update": () => game,
+  "games.create": () => game,
+  "games.update": () => ({ ...game, version: 1 }),
 };
 
 /** Operations whose address names something that is not a team's: each is checked by its own feature's tests. */

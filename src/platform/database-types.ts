@@ -33,6 +33,14 @@ export interface AppUser {
   updatedAt: Generated<Timestamp>;
 }
 
+export interface CalendarFeed {
+  createdAt: Generated<Timestamp>;
+  digest: Buffer;
+  id: string;
+  memberId: string | null;
+  teamId: string;
+}
+
 export interface CaptchaSolution {
   digest: Buffer;
   expiresAt: Timestamp;
@@ -60,16 +68,21 @@ export interface Credential {
 }
 
 export interface Game {
+  arrivalMinutes: number | null;
+  cancelledAt: Timestamp | null;
   createdAt: Generated<Timestamp>;
   gameOn: string;
   gameTime: string | null;
   id: Generated<string>;
+  kind: Generated<string>;
   location: string;
+  matchId: string | null;
   notes: string | null;
   notificationSent: Generated<boolean>;
   opponent: string | null;
   teamId: string;
   updatedAt: Generated<Timestamp>;
+  version: Generated<number>;
 }
 
 export interface JoinLink {
@@ -90,6 +103,12 @@ export interface LeagueTeam {
   createdAt: Generated<Timestamp>;
   leagueId: string;
   teamId: string;
+}
+
+export interface Match {
+  createdAt: Generated<Timestamp>;
+  id: Generated<string>;
+  leagueId: string | null;
 }
 
 export interface MemberPhone {
@@ -130,6 +149,19 @@ export interface RateLimit {
   expire: Int8 | null;
   key: string;
   points: Generated<number>;
+}
+
+export interface Reminder {
+  createdAt: Generated<Timestamp>;
+  dueAt: Timestamp;
+  gameId: string;
+  id: Generated<string>;
+  offsetMinutes: number;
+  reason: string | null;
+  startsAt: Timestamp;
+  state: string;
+  supersededAt: Timestamp | null;
+  teamId: string;
 }
 
 export interface Session {
@@ -249,6 +281,7 @@ export interface Verification {
 export interface DB {
   accountToken: AccountToken;
   appUser: AppUser;
+  calendarFeed: CalendarFeed;
   captchaSolution: CaptchaSolution;
   consentWording: ConsentWording;
   credential: Credential;
@@ -256,10 +289,12 @@ export interface DB {
   joinLink: JoinLink;
   league: League;
   leagueTeam: LeagueTeam;
+  match: Match;
   memberPhone: MemberPhone;
   passkey: Passkey;
   profile: Profile;
   rateLimit: RateLimit;
+  reminder: Reminder;
   session: Session;
   smsConsent: SmsConsent;
   smsTrial: SmsTrial;

@@ -28,3 +28,7 @@ export function timeInWords(time: string): string {
 export const weekdayOf = (on: string) => weekdays[new Date(`${on}T00:00:00Z`).getUTCDay()]!;
 
 export const isEvening = (time: string) => time >= EVENING;
+
+/** So many days later, or earlier. */
+export const addDays = (on: string, days: number) =>
+  new Date(Date.parse(`${on}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);

@@ -26,6 +26,10 @@ export const errorTable = {
   TEAM_NOT_FOUND: { status: 404, message: "Team Not Found" },
   PHONE_INVALID: { status: 400, message: "Please enter a phone number with area code, like (312) 555-0142." },
   ROSTER_FULL: { status: 409, message: "This roster is full. Please remove someone first." },
+  GAME_CHANGED: {
+    status: 409,
+    message: "Somebody changed this game while you were editing it. Please look at it again, then save.",
+  },
   HANDOVER_OTHER_ADDRESS: {
     status: 403,
     message: "This hand-over was sent to another email address. Please sign in with that one.",

@@ -18,3 +18,18 @@ export function wallClockAt(instant: Date, zoneName: string): WallClock {
   const shifted = new Date(instant.getTime() - zone.utcOffset(instant.getTime()) * 60_000).toISOString();
   return { on: shifted.slice(0, 10), time: shifted.slice(11, 19) };
 }
+
+/**
+ * When the clocks of a zone show this. An hour that is skipped is read by the clock before the change (02:30 becomes
+ * 03:30); of one that comes twice it is the first.
+ */
+export function instantOf({ on, time }: WallClock, zoneName: string): Date {
+  const zone = moment.tz.zone(zoneName);
+  if (!zone) throw new RangeError(`unknown time zone ${zoneName}`);
+  const wall = Date.parse(`${on}T${time}Z`);
+  const offsets = [wall - 86_400_000, wall + 86_400_000].map((at) => -zone.utcOffset(at) * 60_000);
+  const hits = offsets
+    .map((offset) => wall - offset)
+    .filter((at) => at - zone.utcOffset(at) * 60_000 === wall);
+  return new Date(hits.length > 0 ? Math.min(...hits) : wall - offsets[0]!);
+}

@@ -64,7 +64,7 @@ test("quiet hours: on, off, and what they do to a reminder [OP2-10]", async ({ p
   await expect(
     page.getByText("A reminder that would fall into quiet hours goes out just before they begin."),
   ).toBeVisible();
-  await expect(reminders(page).first()).toContainText("Friday, just before quiet hours at 9:00 PM");
+  await expect(reminders(page).first()).toContainText("Friday, just before quiet hours at 8:55 PM");
   await page.getByLabel("Until").fill("21:00");
   await save(page).click();
   await expect(page.getByText("Please choose another end").first()).toBeVisible();

@@ -57,6 +57,12 @@ const withGame = async ({ params }: Subject): Promise<Parts> => ({
     ).rows[0]!.id,
   },
 });
+const removeGame: Line["undo"] = (game, _subject, call) =>
+  call("games.remove", { params: { gameId: game.id } });
+const thisMonth = () => {
+  const month = new Date().toISOString().slice(0, 7);
+  return { from: `${month}-01`, to: `${month}-28` };
+};
 const newGame = { gameOn: "2030-05-04", gameTime: "18:30", location: "Lincoln Field", opponent: "Hawks" };
 const removeMember: Line["undo"] = (member, _subject, call) =>
   call("members.remove", { params: { memberId: member.id } });
@@ -122,9 +128,20 @@ export const lines: Line[] = [
   {
     operation: "games.update",
     by: "usual",
-    request: async (subject) => ({ ...(await withGame(subject)), body: newGame }),
-    undo: (game, _subject, call) => call("games.remove", { params: { gameId: game.id } }),
+    request: async (subject) => ({ ...(await withGame(subject)), body: { ...newGame, version: 1 } }),
+    undo: removeGame,
   },
+  { operation: "games.list", by: "usual" },
+  { operation: "games.list", what: "month", by: "usual", request: () => ({ query: thisMonth() }) },
+  {
+    operation: "games.create",
+    by: "usual",
+    request: () => ({ body: newGame }),
+    undo: ({ games }, _subject, call) => call("games.remove", { params: { gameId: games[0].id } }),
+  },
+  { operation: "games.get", by: "usual", request: withGame, undo: removeGame },
+  { operation: "games.cancel", by: "usual", request: withGame, undo: removeGame },
+  { operation: "games.restore", by: "usual", request: withGame, undo: removeGame },
   { operation: "games.remove", by: "usual", request: withGame },
   { operation: "games.remove", by: "league", request: withGame },
   { operation: "imports.preview", by: "usual", request: () => ({ body: newList() }) },

@@ -6,7 +6,13 @@ import type { Session } from "#platform/session.ts";
 declare const proof: unique symbol;
 
 /** Proof that this person may see, change and delete this game of this team. Only this file makes one. */
-export type GameGrant = { gameId: string; teamId: string; [proof]: "game" };
+export type GameGrant = {
+  gameId: string;
+  teamId: string;
+  /** Of a match that another team's entry belongs to as well. */
+  matchId: string | null;
+  [proof]: "game";
+};
 
 /**
  * For whoever works with the team (PERM1-10): its manager, by an accepted invitation, or as the manager of a league
@@ -16,7 +22,7 @@ export type GameGrant = { gameId: string; teamId: string; [proof]: "game" };
 export async function requireGame({ user }: Session, gameId: string): Promise<GameGrant> {
   const game = await db
     .selectFrom("game")
-    .select(["game.id as gameId", "game.teamId"])
+    .select(["game.id as gameId", "game.teamId", "game.matchId"])
     .where("game.id", "=", gameId)
     .where((eb) =>
       eb.or([

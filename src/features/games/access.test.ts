@@ -10,6 +10,7 @@ const change = {
   location: "Ridgeway Turf",
   opponent: "Canal Street Comets",
   notes: "Bring both kits",
+  version: 1,
 };
 
 /** A game and somebody who came to its team in some way. */

@@ -1,9 +1,10 @@
 import { implement } from "@orpc/server";
+import { requireTeamReader, requireTeamScheduler } from "#features/teams/access.server.ts";
 import { signedInAccess, type ApiContext } from "#platform/api-bases.ts";
 import { requireGame } from "./access.server.ts";
-import { removeGame, updateGame } from "./commands.server.ts";
+import { cancelGame, createGames, removeGame, restoreGame, updateGame } from "./commands.server.ts";
 import { gamesContract } from "./contract.ts";
-import { getGame, listUpcomingGames } from "./queries.server.ts";
+import { getGame, listCreatedGames, listTeamGames, listUpcomingGames } from "./queries.server.ts";
 
 const signedIn = implement(gamesContract).$context<ApiContext>().use(signedInAccess);
 
@@ -11,9 +12,29 @@ export const gamesApi = {
   listUpcoming: signedIn.listUpcoming.handler(async ({ context }) => ({
     games: await listUpcomingGames(context.signedIn),
   })),
+  list: signedIn.list.handler(async ({ input: { teamId, ...range }, context }) =>
+    listTeamGames(await requireTeamReader(context.signedIn, teamId), range),
+  ),
+  create: signedIn.create.handler(async ({ input: { teamId, ...games }, context }) => {
+    const grant = await requireTeamScheduler(context.signedIn, teamId);
+    return { games: await listCreatedGames(grant, await createGames(grant, games)) };
+  }),
+  get: signedIn.get.handler(async ({ input, context }) =>
+    getGame(await requireGame(context.signedIn, input.gameId)),
+  ),
   update: signedIn.update.handler(async ({ input: { gameId, ...change }, context }) => {
     const grant = await requireGame(context.signedIn, gameId);
     await updateGame(grant, change);
+    return getGame(grant);
+  }),
+  cancel: signedIn.cancel.handler(async ({ input, context }) => {
+    const grant = await requireGame(context.signedIn, input.gameId);
+    await cancelGame(grant);
+    return getGame(grant);
+  }),
+  restore: signedIn.restore.handler(async ({ input, context }) => {
+    const grant = await requireGame(context.signedIn, input.gameId);
+    await restoreGame(grant);
     return getGame(grant);
   }),
   remove: signedIn.remove.handler(async ({ input, context }) => {

@@ -45,6 +45,8 @@ const change = {
   opponent: "Canal Street Comets",
   notes: "Bring both kits",
 };
+/** The change of a game that nobody has changed before. */
+const first = { ...change, version: 1 };
 
 const isThere = async (id: string) =>
   (await db.selectFrom("game").select("id").where("id", "=", id).executeTakeFirst()) !== undefined;
@@ -58,7 +60,17 @@ describe("the next games", () => {
       notificationSent: true,
     });
     const timeless = await createGame(team.id, { gameOn: "2026-04-18", gameTime: null });
-    const common = { team: { id: team.id, name: "Lakeview Otters" }, location: "Harborview Park, Field 2" };
+    const common = {
+      team: { id: team.id, name: "Lakeview Otters" },
+      location: "Harborview Park, Field 2",
+      kind: "game",
+      arrivalMinutes: null,
+      isCancelled: false,
+      isShared: false,
+      isPast: false,
+      version: 1,
+      reminders: [],
+    };
     expect(await upcoming()).toEqual([
       {
         ...common,
@@ -202,7 +214,7 @@ describe("changing a game", () => {
     setTime("2026-05-02T14:00:00Z");
     const game = await createGame(team.id, { gameOn: "2026-05-01", opponent: "Harbor Street FC" });
     const foreign = await createTeam();
-    const wider = { ...change, teamId: foreign.id, notificationSent: true, id: foreign.id };
+    const wider = { ...first, teamId: foreign.id, notificationSent: true, id: foreign.id };
     const answer = await client.put(`/games/${game.id}`, wider);
     expect(answer.status).toBe(200);
     expect(answer.body).toMatchObject({ ...change, gameTime: "10:30:00", isToday: true, isTonight: false });
@@ -218,11 +230,11 @@ describe("changing a game", () => {
 
   it("clears opponent and notes when they are blank or left out [SCHED-35]", async () => {
     const game = await createGame(team.id, { gameOn: "2026-05-01", opponent: "Harbor Street FC" });
-    const blank = await client.put(`/games/${game.id}`, { ...change, opponent: "  ", notes: "" });
+    const blank = await client.put(`/games/${game.id}`, { ...first, opponent: "  ", notes: "" });
     expect(blank.body).toMatchObject({ opponent: null, notes: null });
-    await client.put(`/games/${game.id}`, change);
+    await client.put(`/games/${game.id}`, { ...change, version: 2 });
     const { gameOn, gameTime, location } = change;
-    const without = await client.put(`/games/${game.id}`, { gameOn, gameTime, location });
+    const without = await client.put(`/games/${game.id}`, { gameOn, gameTime, location, version: 3 });
     expect(without.body).toMatchObject({ opponent: null, notes: null });
   });
 
@@ -240,10 +252,10 @@ describe("changing a game", () => {
       { opponent: "x".repeat(101) },
       { notes: "\u0000" },
     ]) {
-      const { status, body } = await client.put(`/games/${game.id}`, { ...change, ...wrong });
+      const { status, body } = await client.put(`/games/${game.id}`, { ...first, ...wrong });
       expect([wrong, status, body.code]).toEqual([wrong, 400, "INVALID_INPUT"]);
     }
-    expect((await client.put(`/games/${game.id}`, { ...change, gameOn: "2019-01-01" })).status).toBe(200);
+    expect((await client.put(`/games/${game.id}`, { ...first, gameOn: "2019-01-01" })).status).toBe(200);
   });
 
   it("puts the notification back to pending when it moves, and only then [REMIND-07, OP-21]", async () => {
@@ -255,11 +267,11 @@ describe("changing a game", () => {
       [{ gameOn: "2026-05-03" }, false],
     ] as const) {
       const game = await createGame(team.id, sent);
-      const { body } = await client.put(`/games/${game.id}`, { ...change, ...moved });
+      const { body } = await client.put(`/games/${game.id}`, { ...first, ...moved });
       expect([moved, body.notificationSent]).toEqual([moved, isSent]);
     }
     const timeless = await createGame(team.id, { ...sent, gameTime: null });
-    expect((await client.put(`/games/${timeless.id}`, change)).body.notificationSent).toBe(false);
+    expect((await client.put(`/games/${timeless.id}`, first)).body.notificationSent).toBe(false);
   });
 });
 
@@ -278,6 +290,6 @@ describe("deleting a game", () => {
     const answers = await Promise.all([1, 2, 3].map(() => client.delete(`/games/${game.id}`)));
     expect(answers.filter(({ status }) => status === 200).length).toBe(1);
     expect(answers.filter(({ body }) => body.code === "NOT_FOUND").length).toBe(2);
-    expect((await client.put(`/games/${game.id}`, change)).body.code).toBe("NOT_FOUND");
+    expect((await client.put(`/games/${game.id}`, first)).body.code).toBe("NOT_FOUND");
   });
 });

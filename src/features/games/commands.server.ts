@@ -1,42 +1,156 @@
 import { sql } from "kysely";
+import { armReminders } from "#features/reminders/commands.server.ts";
+import type { TeamScheduler } from "#features/teams/access.server.ts";
 import { clock } from "#platform/clock.ts";
-import { db } from "#platform/database.ts";
+import { db, type Trx } from "#platform/database.ts";
 import { AppError } from "#platform/errors.ts";
+import { instantOf, wallClockAt } from "#platform/zoned-time.ts";
 import type { GameGrant } from "./access.server.ts";
-import type { GameChange } from "./schema.ts";
+import { daysOf, type GameChange, type NewGame, type NewGames } from "./schema.ts";
+
+/** Adds a game, or one every week, with its reminders. Gives their ids, in the order of their days. */
+export async function createGames(grant: TeamScheduler, { repeat, ...game }: NewGames): Promise<string[]> {
+  const games = daysOf({ gameOn: game.gameOn, repeat }).map((gameOn) => ({ ...game, gameOn }));
+  return db.transaction().execute((trx) => insertGames(trx, grant.teamId, games));
+}
+
+/** All of them or none, each with its reminders, in the transaction of whoever calls. */
+export async function insertGames(trx: Trx, teamId: string, games: readonly NewGame[]): Promise<string[]> {
+  await lockTeams(trx, [teamId]);
+  const inserted = await trx
+    .insertInto("game")
+    .values(games.map((game) => ({ ...game, teamId })))
+    .returning("id")
+    .execute();
+  const ids = inserted.map(({ id }) => id);
+  await armReminders(trx, ids, clock.now());
+  return ids;
+}
 
 /**
- * The last one to save wins. A game that moves to another date or time has not been announced yet, so its
- * notification goes back to pending in the same statement (OP-21). NOT_FOUND when it was deleted meanwhile.
+ * Changes a game and moves its reminders with it. GAME_CHANGED when somebody saved another version since this one was
+ * read, NOT_FOUND when it was deleted. A game that moves to another date or time has not been announced yet, so its
+ * notification goes back to pending (OP-21). Of a match, the other team's entry moves in the same transaction.
  */
-export async function updateGame(grant: GameGrant, change: GameChange): Promise<void> {
-  const { gameOn, gameTime, location, opponent, notes } = change;
-  const updated = await db
-    .updateTable("game")
-    .set({
-      gameOn,
-      gameTime,
-      location,
-      opponent,
-      notes,
-      notificationSent: sql<boolean>`notification_sent
-        and (game_on, game_time) is not distinct from (${gameOn}::date, ${gameTime}::time)`,
-      updatedAt: clock.now(),
-    })
-    .where("id", "=", grant.gameId)
-    .where("teamId", "=", grant.teamId)
-    .returning("id")
-    .executeTakeFirst();
-  if (!updated) throw new AppError("NOT_FOUND");
+export async function updateGame(grant: GameGrant, change: GameChange & { version: number }): Promise<void> {
+  const { gameOn, gameTime, location, notes, arrivalMinutes } = change;
+  // Who plays whom is the match's, not one team's.
+  const own = grant.matchId ? {} : { kind: change.kind, opponent: change.opponent };
+  await db.transaction().execute(async (trx) => {
+    const teams = await lockTeams(trx, await teamsOf(trx, grant));
+    const updated = await trx
+      .updateTable("game")
+      .set({ ...moveTo({ gameOn, gameTime, location }), ...own, notes, arrivalMinutes })
+      .where("id", "=", grant.gameId)
+      .where("teamId", "=", grant.teamId)
+      .where("version", "=", change.version)
+      .returning("id")
+      .executeTakeFirst();
+    if (!updated) throw new AppError((await isThere(trx, grant)) ? "GAME_CHANGED" : "NOT_FOUND");
+    const moved = [grant.gameId];
+    if (grant.matchId) moved.push(...(await moveOtherEntries(trx, grant, change, teams)));
+    await armReminders(trx, moved, clock.now());
+  });
 }
 
-/** With all that hangs on it (OP-40): its rows elsewhere refer to it with `on delete cascade`. NOT_FOUND the second time. */
-export async function removeGame(grant: GameGrant): Promise<void> {
-  const removed = await db
-    .deleteFrom("game")
-    .where("id", "=", grant.gameId)
-    .where("teamId", "=", grant.teamId)
-    .returning("id")
-    .executeTakeFirst();
-  if (!removed) throw new AppError("NOT_FOUND");
+type Place = { gameOn: string; gameTime: string; location: string };
+
+const moveTo = ({ gameOn, gameTime, location }: Place) => ({
+  gameOn,
+  gameTime,
+  location,
+  version: sql<number>`version + 1`,
+  notificationSent: sql<boolean>`notification_sent
+    and (game_on, game_time) is not distinct from (${gameOn}::date, ${gameTime}::time)`,
+  updatedAt: clock.now(),
+});
+
+/** The same moment on the other team's clock, should it be another one. Gives the ids of the other entries. */
+async function moveOtherEntries(trx: Trx, grant: GameGrant, place: Place, teams: Team[]): Promise<string[]> {
+  const zoneOf = (teamId: string) => teams.find(({ id }) => id === teamId)!.timeZone;
+  const startsAt = instantOf({ on: place.gameOn, time: place.gameTime }, zoneOf(grant.teamId));
+  const others = teams.filter(({ id }) => id !== grant.teamId);
+  const moved: string[] = [];
+  for (const { id: teamId, timeZone } of others) {
+    const wall = timeZone === zoneOf(grant.teamId) ? null : wallClockAt(startsAt, timeZone);
+    const there = wall ? { ...place, gameOn: wall.on, gameTime: wall.time } : place;
+    const entry = await trx
+      .updateTable("game")
+      .set(moveTo(there))
+      .where("matchId", "=", grant.matchId)
+      .where("teamId", "=", teamId)
+      .returning("id")
+      .execute();
+    moved.push(...entry.map(({ id }) => id));
+  }
+  return moved;
 }
+
+/** Idempotent: the first time of cancelling stays. A match is cancelled for both teams. NOT_FOUND when it was deleted. */
+export const cancelGame = (grant: GameGrant) => setCancelled(grant, clock.now());
+
+/** Idempotent. Its reminders are armed again, as far as there is still time. */
+export const restoreGame = (grant: GameGrant) => setCancelled(grant, null);
+
+async function setCancelled(grant: GameGrant, cancelledAt: Date | null): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await lockTeams(trx, await teamsOf(trx, grant));
+    if (!(await isThere(trx, grant))) throw new AppError("NOT_FOUND");
+    const changed = await trx
+      .updateTable("game")
+      .set({ cancelledAt, version: sql<number>`version + 1`, updatedAt: clock.now() })
+      .where(grant.matchId ? "matchId" : "id", "=", grant.matchId ?? grant.gameId)
+      .where("cancelledAt", cancelledAt ? "is" : "is not", null)
+      .returning("id")
+      .execute();
+    const ids = changed.map(({ id }) => id);
+    if (ids.length > 0) await armReminders(trx, ids, clock.now());
+  });
+}
+
+/**
+ * With all that hangs on it (OP-40): its rows elsewhere refer to it with `on delete cascade`. A match is deleted for both
+ * teams. NOT_FOUND the second time.
+ */
+export async function removeGame(grant: GameGrant): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await lockTeams(trx, await teamsOf(trx, grant));
+    const removed = await trx
+      .deleteFrom("game")
+      .where("id", "=", grant.gameId)
+      .where("teamId", "=", grant.teamId)
+      .returning("id")
+      .executeTakeFirst();
+    if (!removed) throw new AppError("NOT_FOUND");
+    if (grant.matchId) await trx.deleteFrom("match").where("id", "=", grant.matchId).execute();
+  });
+}
+
+const isThere = async (trx: Trx, { gameId, teamId }: GameGrant) =>
+  (await trx
+    .selectFrom("game")
+    .select("id")
+    .where("id", "=", gameId)
+    .where("teamId", "=", teamId)
+    .executeTakeFirst()) !== undefined;
+
+async function teamsOf(trx: Trx, { teamId, matchId }: GameGrant): Promise<string[]> {
+  if (!matchId) return [teamId];
+  const entries = await trx.selectFrom("game").select("teamId").where("matchId", "=", matchId).execute();
+  return [...new Set([teamId, ...entries.map((entry) => entry.teamId)])];
+}
+
+type Team = { id: string; timeZone: string };
+
+/**
+ * Nobody changes these teams' zones or reminder times until the transaction ends; others may change games meanwhile. In
+ * the order of their ids, so that two matches between the same teams do not wait for each other.
+ */
+const lockTeams = (trx: Trx, teamIds: readonly string[]): Promise<Team[]> =>
+  trx
+    .selectFrom("team")
+    .select(["id", "timeZone"])
+    .where("id", "in", teamIds)
+    .orderBy("id")
+    .forShare()
+    .execute();

@@ -13,18 +13,27 @@ import { GameChange, type Game } from "./schema.ts";
 const game: Game = {
   id: "0190a000-0000-7000-8000-000000000001",
   team: { id: "0190a000-0000-7000-8000-000000000002", name: "Lakeview Otters" },
+  kind: "game",
   gameOn: "2026-04-16",
   gameTime: "19:00:00",
   location: "Harborview Park",
   opponent: "Harbor Street FC",
   notes: null,
+  arrivalMinutes: null,
+  isCancelled: false,
+  isShared: false,
+  version: 1,
   notificationSent: true,
+  reminders: [],
+  isPast: false,
   isToday: true,
   isTonight: true,
   reason: null,
 };
 
 const change: GameChange = {
+  kind: "game",
+  arrivalMinutes: null,
   gameOn: game.gameOn,
   gameTime: "19:00:00",
   location: "Ridgeway Turf",
@@ -72,6 +81,7 @@ describe("why a notification is pending", () => {
   const now = new Date("2026-04-16T14:40:00Z");
   const reason = (status: string, over: { sent?: boolean; time?: string | null; endsAt?: string } = {}) =>
     pendingReason(now, {
+      isCancelled: false,
       notificationSent: over.sent ?? false,
       gameTime: over.time === undefined ? "19:00:00" : over.time,
       team: {
@@ -144,6 +154,8 @@ describe("what people enter", () => {
 
   it("becomes what is kept [SCHED-35, DATA1-23, DATA1-24]", () => {
     expect(GameChange.parse({ ...entered, opponent: "  ", notes: "" })).toEqual({
+      kind: "game",
+      arrivalMinutes: null,
       gameOn: "2026-04-16",
       gameTime: "19:00:00",
       location: "Ridgeway Turf",

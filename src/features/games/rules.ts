@@ -5,6 +5,9 @@ import type { Game, GameChange } from "./schema.ts";
 /** DASH-11. */
 export const UPCOMING_GAMES = 5;
 
+/** A page of a schedule: more than any team plays in a month, or most in a season. */
+export const GAMES_PER_PAGE = 500;
+
 /** SCHED-47. */
 const NO_TIME = "Time N/A";
 
@@ -16,13 +19,16 @@ export const isTonight = (isToday: boolean, time: string | null) =>
 
 type Notification = {
   notificationSent: boolean;
+  isCancelled: boolean;
   gameTime: string | null;
   team: Parameters<typeof statusAt>[1];
 };
 
 /** What keeps a notification from going out (REMIND-04); null when it went out or nothing does. */
-export function pendingReason(now: Date, { notificationSent, gameTime, team }: Notification): string | null {
+export function pendingReason(now: Date, notification: Notification): string | null {
+  const { notificationSent, isCancelled, gameTime, team } = notification;
   if (notificationSent) return null;
+  if (isCancelled) return "Cancelled";
   const status = statusAt(now, team);
   if (status === "pending") return "No active pass";
   if (status === "expired") return "Pass expired";

@@ -8,6 +8,8 @@ declare const proof: unique symbol;
 
 /** Proof that this person may see this team. Only this file makes one. */
 export type TeamReader = { teamId: string; user: Session["user"]; role: TeamRole; [proof]: "read" };
+/** Proof that this person may add to its schedule: whoever may see it (PERM1-10). */
+export type TeamScheduler = Omit<TeamReader, typeof proof> & { [proof]: "schedule" };
 /** Proof that this person may also change it: its manager, or by an accepted invitation (OP-24, OP2-02). */
 export type TeamManager = Omit<TeamReader, typeof proof> & { [proof]: "manage" };
 /** Proof that the team is this person's own: only its manager gives it away. */
@@ -76,6 +78,9 @@ async function requireRole(session: Session, teamId: string, roles: readonly Tea
 
 export const requireTeamReader = (session: Session, teamId: string) =>
   requireRole(session, teamId, ["manager", "invited", "league"]) as Promise<TeamReader>;
+
+export const requireTeamScheduler = (session: Session, teamId: string) =>
+  requireRole(session, teamId, ["manager", "invited", "league"]) as Promise<TeamScheduler>;
 
 export const requireTeamManager = (session: Session, teamId: string) =>
   requireRole(session, teamId, ["manager", "invited"]) as Promise<TeamManager>;

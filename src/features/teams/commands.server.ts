@@ -1,3 +1,4 @@
+import { armTeamReminders } from "#features/reminders/commands.server.ts";
 import { addMonths } from "#platform/calendar.ts";
 import { clock } from "#platform/clock.ts";
 import { db } from "#platform/database.ts";
@@ -47,39 +48,51 @@ export async function createTeam({ user }: Session, input: NewTeam): Promise<Tea
   };
 }
 
-/** The last one to save wins: a team has few managers, and each save carries all settings. */
+/**
+ * The last one to save wins: a team has few managers, and each save carries all settings. The reminders of its games
+ * follow its zone, reminder times and quiet hours in the same transaction.
+ */
 export async function updateTeam(
   grant: TeamManager,
   { quietHours, ...settings }: TeamSettings,
 ): Promise<void> {
-  await db
-    .updateTable("team")
-    .set({
-      name: settings.name,
-      sport: settings.sport,
-      timeZone: settings.timeZone,
-      seasonEndsOn: settings.seasonEndsOn,
-      // The earliest text first, however they were entered.
-      reminderOffsetsMinutes: settings.reminderOffsetsMinutes.toSorted((one, other) => other - one),
-      quietFrom: quietHours?.from ?? null,
-      quietUntil: quietHours?.until ?? null,
-      minimumPlayers: settings.minimumPlayers,
-    })
-    .where("id", "=", grant.teamId)
-    .execute();
+  await db.transaction().execute(async (trx) => {
+    await trx
+      .updateTable("team")
+      .set({
+        name: settings.name,
+        sport: settings.sport,
+        timeZone: settings.timeZone,
+        seasonEndsOn: settings.seasonEndsOn,
+        // The earliest text first, however they were entered.
+        reminderOffsetsMinutes: settings.reminderOffsetsMinutes.toSorted((one, other) => other - one),
+        quietFrom: quietHours?.from ?? null,
+        quietUntil: quietHours?.until ?? null,
+        minimumPlayers: settings.minimumPlayers,
+      })
+      .where("id", "=", grant.teamId)
+      .execute();
+    await armTeamReminders(trx, grant.teamId, clock.now());
+  });
 }
 
-/** Idempotent: the first time of archiving stays. */
+/** Idempotent: the first time of archiving stays. Its games' reminders are not sent. */
 export async function archiveTeam(grant: TeamManager): Promise<void> {
-  await db
-    .updateTable("team")
-    .set({ archivedAt: clock.now() })
-    .where("id", "=", grant.teamId)
-    .where("archivedAt", "is", null)
-    .execute();
+  await db.transaction().execute(async (trx) => {
+    await trx
+      .updateTable("team")
+      .set({ archivedAt: clock.now() })
+      .where("id", "=", grant.teamId)
+      .where("archivedAt", "is", null)
+      .execute();
+    await armTeamReminders(trx, grant.teamId, clock.now());
+  });
 }
 
-/** Idempotent. */
+/** Idempotent. Reminders are armed again, as far as there is still time. */
 export async function restoreTeam(grant: TeamManager): Promise<void> {
-  await db.updateTable("team").set({ archivedAt: null }).where("id", "=", grant.teamId).execute();
+  await db.transaction().execute(async (trx) => {
+    await trx.updateTable("team").set({ archivedAt: null }).where("id", "=", grant.teamId).execute();
+    await armTeamReminders(trx, grant.teamId, clock.now());
+  });
 }

@@ -7,6 +7,8 @@ const tags = ["teams"];
 const teamOperation = signedInOperation.errors(errors("TEAM_NOT_FOUND"));
 /** ... that also the manager of a league of the team may call. */
 export const teamReaderOperation = teamOperation.meta({ access: "signed-in", scope: "team:read" });
+/** ... that change its schedule, which the manager of a league of the team may too (PERM1-10). */
+export const teamScheduleOperation = teamOperation.meta({ access: "signed-in", scope: "team:schedule" });
 /** ... that change the team: for its manager, and after an accepted invitation. */
 export const teamManagerOperation = teamOperation.meta({ access: "signed-in", scope: "team:manage" });
 /** ... that only its manager may call. */

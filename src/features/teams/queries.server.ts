@@ -29,10 +29,13 @@ export function wallClocks(now: Date) {
  * Of a game joined to its team's clock: still to come (DASH-12). Without a time it is until its day is over. The first
  * condition says nothing that the rest does not, but an index can answer it.
  */
-export const isUpcoming = sql<boolean>`(
+export const isAhead = sql<boolean>`(
   game.game_on >= clock.today and
   (game.game_on > clock.today or game.game_time is null or game.game_time >= clock.time_now)
 )`;
+
+/** ... and will be played. */
+export const isUpcoming = sql<boolean>`(${isAhead} and game.cancelled_at is null)`;
 
 const like = (text: string) => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 

@@ -1,3 +1,4 @@
+import { QUIET_MARGIN_MINUTES } from "#features/reminders/schema.ts";
 import type { QuietHours, SubscriptionStatus, SubscriptionTier, TimeZone } from "./schema.ts";
 
 /** CONST1-01. */
@@ -89,6 +90,6 @@ export function sendsAt(startsAt: string, offsetMinutes: number, quiet: QuietHou
   const planned = minuteOf(startsAt) - offsetMinutes;
   const quietFor = quiet ? sinceMidnight(planned - minuteOf(quiet.from)) : 0;
   const isMoved = quiet !== null && quietFor < sinceMidnight(minuteOf(quiet.until) - minuteOf(quiet.from));
-  const minutes = isMoved ? planned - quietFor : planned;
+  const minutes = isMoved ? planned - quietFor - QUIET_MARGIN_MINUTES : planned;
   return { day: Math.floor(minutes / DAY), minute: sinceMidnight(minutes), isMoved };
 }

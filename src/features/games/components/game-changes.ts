@@ -39,7 +39,7 @@ export function useGameChanges({ onUpdateFailed }: { onUpdateFailed: (game: Game
     mutationKey: gamesQueries.games.update.mutationKey(),
     networkMode,
     mutationFn: ({ game, change }: { game: Game; change: GameChange }) =>
-      gamesApi.games.update({ gameId: game.id, ...change }),
+      gamesApi.games.update({ gameId: game.id, version: game.version, ...change }),
     onMutate: ({ game, change }) => show((games) => withGame(games, changed(game, change))),
     onSuccess: () => showToast.success("Game updated successfully!"),
     onError: async (error, { game }) => {

@@ -1,0 +1,156 @@
+import { sql, type Selectable } from "kysely";
+import type { Reminder as ReminderRow } from "#platform/database-types.ts";
+import type { Trx } from "#platform/database.ts";
+import { planReminders, type PlannedReminder, type ReminderSettings } from "./rules.ts";
+
+/** More than a season of one team; keeps each statement and its parameters small. */
+const BATCH = 500;
+
+/**
+ * Brings the reminders of these games in line with the games, their teams' settings and the clock. To be called in the
+ * transaction that changed them, after `lockTeamsOfGames` or an update of the team. Repeatable: changes nothing when
+ * nothing changed. A reminder that was sent for another start is sent again for the new one (OP-21).
+ */
+export async function armReminders(trx: Trx, gameIds: readonly string[], now: Date): Promise<void> {
+  for (let from = 0; from < gameIds.length; from += BATCH)
+    await armBatch(trx, gameIds.slice(from, from + BATCH), now, true);
+}
+
+/**
+ * The same for all games of a team that are not over, after its zone, its reminder times or its being archived changed.
+ * Who has been told is not told again: by the clock on the wall nothing moved.
+ */
+export async function armTeamReminders(trx: Trx, teamId: string, now: Date): Promise<void> {
+  // Two days back: no zone is further from UTC, and what is over has nothing to arm.
+  const games = await trx
+    .selectFrom("game")
+    .select("id")
+    .where("teamId", "=", teamId)
+    .where("gameOn", ">=", sql<string>`${now.toISOString()}::date - 2`)
+    .orderBy("id")
+    .execute();
+  await armStandingGames(
+    trx,
+    games.map(({ id }) => id),
+    now,
+  );
+}
+
+/** For games that did not move by their teams' clocks, when the clocks themselves did (docs/operations.md). */
+export async function armStandingGames(trx: Trx, gameIds: readonly string[], now: Date): Promise<void> {
+  for (let from = 0; from < gameIds.length; from += BATCH)
+    await armBatch(trx, gameIds.slice(from, from + BATCH), now, false);
+}
+
+async function armBatch(trx: Trx, gameIds: readonly string[], now: Date, haveMoved: boolean) {
+  const reminders = await trx
+    .selectFrom("reminder")
+    .selectAll()
+    .where("gameId", "in", gameIds)
+    .where("supersededAt", "is", null)
+    .execute();
+  const existing = Map.groupBy(reminders as Existing[], ({ gameId }) => gameId);
+  const changes: Change[] = [];
+  for (const game of await readGames(trx, gameIds)) {
+    const before = existing.get(game.id) ?? [];
+    const reminded = { ...game, isCancelled: game.cancelledAt !== null };
+    changes.push(...compare(game, before, planReminders(now, reminded, settingsOf(game), before, haveMoved)));
+  }
+  await carryOut(trx, changes);
+}
+
+type Existing = Selectable<ReminderRow> & PlannedReminder;
+type Put = PlannedReminder & { teamId: string; gameId: string };
+type Change = { put: Put } | { drop: string } | { supersede: string };
+
+const readGames = (trx: Trx, gameIds: readonly string[]) =>
+  trx
+    .selectFrom("game")
+    .innerJoin("team", "team.id", "game.teamId")
+    .select([
+      "game.id",
+      "game.teamId",
+      "game.gameOn",
+      "game.gameTime",
+      "game.cancelledAt",
+      "team.timeZone",
+      "team.reminderOffsetsMinutes",
+      "team.quietFrom",
+      "team.quietUntil",
+      "team.archivedAt",
+    ])
+    .where("game.id", "in", gameIds)
+    .execute();
+
+type GameRow = Awaited<ReturnType<typeof readGames>>[number];
+
+const settingsOf = (game: GameRow): ReminderSettings => ({
+  timeZone: game.timeZone,
+  offsetsMinutes: game.reminderOffsetsMinutes,
+  quiet: game.quietFrom && game.quietUntil ? { from: game.quietFrom, until: game.quietUntil } : null,
+  isArchived: game.archivedAt !== null,
+});
+
+const sameTime = (one: Date, other: Date) => one.getTime() === other.getTime();
+const isSame = (one: PlannedReminder, other: PlannedReminder) =>
+  one.state === other.state &&
+  one.reason === other.reason &&
+  sameTime(one.startsAt, other.startsAt) &&
+  sameTime(one.dueAt, other.dueAt);
+
+/** What has to change for a game to have what is planned. What was sent is never forgotten. */
+function compare(
+  game: GameRow,
+  existing: readonly Existing[],
+  planned: readonly PlannedReminder[],
+): Change[] {
+  const gone = existing.filter((before) => {
+    const after = planned.find(({ offsetMinutes }) => offsetMinutes === before.offsetMinutes);
+    return !after || (before.state === "sent" && after.state !== "sent");
+  });
+  const put = planned.filter(
+    (after) =>
+      !existing.some((before) => before.offsetMinutes === after.offsetMinutes && isSame(before, after)),
+  );
+  return [
+    ...gone.map(({ id, state }) => (state === "sent" ? { supersede: id } : { drop: id })),
+    ...put.map((reminder) => ({ put: { ...reminder, teamId: game.teamId, gameId: game.id } })),
+  ];
+}
+
+async function carryOut(trx: Trx, changes: readonly Change[]) {
+  const dropped = changes.flatMap((change) => ("drop" in change ? [change.drop] : []));
+  const superseded = changes.flatMap((change) => ("supersede" in change ? [change.supersede] : []));
+  const put = changes.flatMap((change) => ("put" in change ? [change.put] : []));
+  if (dropped.length > 0) await trx.deleteFrom("reminder").where("id", "in", dropped).execute();
+  if (superseded.length > 0)
+    await trx
+      .updateTable("reminder")
+      // The statement's own time: two in one transaction must not be taken for one.
+      .set({ supersededAt: sql<Date>`clock_timestamp()` })
+      .where("id", "in", superseded)
+      .execute();
+  if (put.length > 0)
+    await trx
+      .insertInto("reminder")
+      .values(
+        put.map(({ teamId, gameId, offsetMinutes, startsAt, dueAt, state, reason }) => ({
+          teamId,
+          gameId,
+          offsetMinutes,
+          startsAt,
+          dueAt,
+          state,
+          reason,
+        })),
+      )
+      .onConflict((conflict) =>
+        conflict.columns(["gameId", "offsetMinutes", "supersededAt"]).doUpdateSet((eb) => ({
+          startsAt: eb.ref("excluded.startsAt"),
+          dueAt: eb.ref("excluded.dueAt"),
+          state: eb.ref("excluded.state"),
+          reason: eb.ref("excluded.reason"),
+        })),
+      )
+      .execute();
+}
