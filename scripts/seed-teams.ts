@@ -1,3 +1,4 @@
+import { insertGames } from "#features/games/commands.server.ts";
 import { consentWordings } from "#features/teams/consents/rules.ts";
 import { insertMembers } from "#features/teams/members/commands.server.ts";
 import { createTeam } from "#features/teams/commands.server.ts";
@@ -135,13 +136,15 @@ async function addPlayers(teamId: string, { user }: Session, list: readonly Play
 
 async function addGames(teamId: string, games: Fixture[]) {
   const rows = games.map(([inDays, time, location, opponent]) => ({
-    teamId,
+    kind: "game" as const,
+    notes: null,
+    arrivalMinutes: null,
     gameOn: wallClockAt(after(clock.now(), days(inDays)), "America/Chicago").on,
     gameTime: time,
     location,
     opponent,
   }));
-  await db.insertInto("game").values(rows).execute();
+  await db.transaction().execute((trx) => insertGames(trx, teamId, rows));
 }
 
 async function addLeague(teamId: string, { user }: Session) {

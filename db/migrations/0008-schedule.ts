@@ -21,7 +21,9 @@ export async function up(db: Kysely<unknown>) {
       add column version integer not null default 1,
       add column match_id uuid references match (id) on delete cascade
   `.execute(db);
-  await sql`create unique index game_match_idx on game (match_id, team_id)`.execute(db);
+  await sql`create unique index game_match_idx on game (match_id, team_id) where match_id is not null`.execute(
+    db,
+  );
   // What is to come, without what is cancelled, still from the index alone.
   await sql`drop index game_upcoming_idx`.execute(db);
   await sql`

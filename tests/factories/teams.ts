@@ -99,7 +99,22 @@ export async function createLeague(managerId: string, teamIds: string[], name = 
   return league;
 }
 
-/** A game of a team, by its own clock. */
+/** A match between two teams of a league: one thing, with an entry in each schedule. The first id is the first team's. */
+export async function createMatch(
+  leagueId: string,
+  teamIds: readonly [string, string],
+  game: { gameOn: string; gameTime?: string | null },
+) {
+  const match = await db.insertInto("match").values({ leagueId }).returning("id").executeTakeFirstOrThrow();
+  const [one, other] = teamIds;
+  const opponents = [`Opponents of ${one}`, `Opponents of ${other}`];
+  const entries = [];
+  for (const [index, teamId] of teamIds.entries())
+    entries.push(await createGame(teamId, { ...game, matchId: match.id, opponent: opponents[index]! }));
+  return entries.map(({ id }) => id) as [string, string];
+}
+
+/** A game of a team, by its own clock. It has no reminders: those come with the product's own commands. */
 export async function createGame(
   teamId: string,
   game: {
@@ -108,6 +123,8 @@ export async function createGame(
     opponent?: string | null;
     location?: string;
     notificationSent?: boolean;
+    cancelledAt?: Date;
+    matchId?: string;
   },
 ) {
   return db

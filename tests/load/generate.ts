@@ -7,7 +7,16 @@ import { parseArgs } from "node:util";
 import pg from "pg";
 import { developmentEnvironment } from "#scripts/environment.ts";
 import { progress, step } from "#scripts/progress.ts";
-import { accountsAndTeams, games, plan, prepare, rosters, THOUSAND, wordings } from "./population.ts";
+import {
+  accountsAndTeams,
+  games,
+  plan,
+  prepare,
+  reminders,
+  rosters,
+  THOUSAND,
+  wordings,
+} from "./population.ts";
 
 export type Generated = {
   /** Rows by table. */
@@ -79,10 +88,16 @@ export async function generate(url: string, options: Options): Promise<Generated
         for (let from = next; from < teams; from = next) {
           next = from + BATCH;
           const which = `number >= ${from} and number < ${next} and thousand < ${filled}`;
-          const text = `begin; ${rosters(which, nowMs)}; ${games(which, nowMs)}; commit`;
+          const text = `begin; ${rosters(which, nowMs)}; ${games(which, nowMs)}; ${reminders(which, nowMs)}; commit`;
           const results = (await connection.query(text)) as unknown as pg.QueryResult[];
           const inserted = results.filter(({ command }) => command === "INSERT");
-          for (const [index, table] of ["team_member", "sms_consent", "member_phone", "game"].entries())
+          for (const [index, table] of [
+            "team_member",
+            "sms_consent",
+            "member_phone",
+            "game",
+            "reminder",
+          ].entries())
             add(table, inserted[index]!.rowCount);
           advance(inserted.reduce((sum, { rowCount }) => sum + (rowCount ?? 0), 0));
         }

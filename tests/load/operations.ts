@@ -45,16 +45,10 @@ const newMember = () => ({ name: "Aisha Bello", phone: newPhone(), email: "", sm
 const withMember = async (_subject: Subject, call: Call): Promise<Parts> => ({
   params: { memberId: (await call("members.add", { body: newMember() })).id },
 });
-/** A game of its own for each trial. No operation makes one yet. */
-const withGame = async ({ params }: Subject): Promise<Parts> => ({
+/** A game of its own for each trial, with its reminders. */
+const withGame = async (_subject: Subject, call: Call): Promise<Parts> => ({
   params: {
-    gameId: (
-      await ask(
-        `insert into game (team_id, game_on, game_time, location)
-         values ($1, current_date + 3, '19:00', 'Harborview Park, Field 2') returning id`,
-        params.teamId!,
-      )
-    ).rows[0]!.id,
+    gameId: (await call("games.create", { body: { ...newGame, gameOn: "2030-05-01" } })).games[0].id,
   },
 });
 const removeGame: Line["undo"] = (game, _subject, call) =>
@@ -128,7 +122,10 @@ export const lines: Line[] = [
   {
     operation: "games.update",
     by: "usual",
-    request: async (subject) => ({ ...(await withGame(subject)), body: { ...newGame, version: 1 } }),
+    request: async (subject, call) => ({
+      ...(await withGame(subject, call)),
+      body: { ...newGame, version: 1 },
+    }),
     undo: removeGame,
   },
   { operation: "games.list", by: "usual" },

@@ -280,3 +280,18 @@ export const games = (which: string, nowMs: number) => `
     where ${which}
   ) entered order by entered
 `;
+
+/**
+ * The reminders of what is to come. SQL knows no zones (docs/decisions/0006), so these are an hour or two off: near enough
+ * for how many there are.
+ */
+export const reminders = (which: string, nowMs: number) => `
+  insert into reminder (team_id, game_id, offset_minutes, starts_at, due_at, state)
+  select team_id, id, minutes, starts, starts - minutes * interval '1 minute', 'armed'
+  from (
+    select game.id, team_id, (game_on + game_time + interval '6 hours')::timestamptz as starts
+    from made_team join game on team_id = made_team.id where ${which} and game_time is not null
+  ) game, unnest('{1440, 60}'::int[]) minutes
+  where starts - minutes * interval '1 minute' > pg_temp.at(${nowMs})
+  order by starts
+`;

@@ -2,7 +2,6 @@
 // that syncs its commits, one with 1,000 teams and one with many; the same product on each, in a process of its own; the same
 // calls by people of the same shape, in turns. Fails when an operation's 95th percentile grows too much, when a
 // plan reads a tenant table from end to end or far more than its answer needs, or when the server counted such a read.
-import { cpus, totalmem } from "node:os";
 import { parseArgs } from "node:util";
 import pg from "pg";
 import { developmentEnvironment } from "#scripts/environment.ts";
@@ -16,7 +15,7 @@ import { measure, report, type Size } from "./measure.ts";
 import { forgottenOperations, lines, titleOf } from "./operations.ts";
 import { isTenantTable } from "./plans.ts";
 import { THOUSAND } from "./population.ts";
-import { startChild, type Child } from "./size-parent.ts";
+import { configureAsRecommended, startChild, type Child } from "./size-parent.ts";
 import { mulberry } from "./statistics.ts";
 
 const SMALL = 1_000;
@@ -43,7 +42,7 @@ const server = await startTemporaryPostgres({ durable: true });
 watch({ kind: "database", folder: server.parent });
 const children: Child[] = [];
 try {
-  await configure();
+  await configureAsRecommended(server);
   await fill("small", SMALL);
   await fill("large", teams);
   const product = { small: await start("small"), large: await start("large") };
@@ -51,7 +50,7 @@ try {
   console.log(
     `\n${rounds} rounds of ${trials} trials each, in turns. Milliseconds; growth is the rounds' median.\n`,
   );
-  const isFast = report(measured, `${teams / 1_000}k`);
+  const isFast = report(measured, "1k", `${teams / 1_000}k`);
   const isIndexed = await checkPlans(product.large);
   await Promise.all(children.map((child) => child.end()));
   const isCounted = await checkCounters();
@@ -70,17 +69,6 @@ async function ask(database: string, text: string) {
   } finally {
     await client.end();
   }
-}
-
-/** As docs/operations.md recommends for production: a quarter of the memory, and room for a burst of writes. */
-async function configure() {
-  const megabytes = Math.floor(totalmem() / 2 ** 20);
-  await ask("postgres", `alter system set shared_buffers = '${Math.floor(megabytes / 4)}MB'`);
-  await ask("postgres", `alter system set effective_cache_size = '${Math.floor(megabytes / 2)}MB'`);
-  await ask("postgres", "alter system set max_wal_size = '8GB'");
-  await server.stop();
-  await server.start();
-  console.log(`${cpus().length} cores, ${(megabytes / 1024).toFixed(0)} GB of memory, ${cpus()[0]?.model}`);
 }
 
 async function fill(name: Size, count: number) {

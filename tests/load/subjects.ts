@@ -34,7 +34,8 @@ const countRows = `
   select coalesce(sum(n), 0) as account, coalesce(sum(n) filter (where id = $2), 0) as team from (
     select team.id, 1 + (select count(*) from team_member where team_id = team.id)
       + (select count(*) from member_phone where team_id = team.id)
-      + (select count(*) from game where team_id = team.id) as n
+      + (select count(*) from game where team_id = team.id)
+      + (select count(*) from game join reminder on game_id = game.id where game.team_id = team.id) as n
     from (select id from team where manager_id = $1 union select team_id from team_manager where user_id = $1) team
   ) mine`;
 

@@ -1,6 +1,6 @@
 import { sql, type Selectable } from "kysely";
 import type { Reminder as ReminderRow } from "#platform/database-types.ts";
-import type { Trx } from "#platform/database.ts";
+import { db, type Trx } from "#platform/database.ts";
 import { planReminders, type PlannedReminder, type ReminderSettings } from "./rules.ts";
 
 /** More than a season of one team; keeps each statement and its parameters small. */
@@ -36,8 +36,29 @@ export async function armTeamReminders(trx: Trx, teamId: string, now: Date): Pro
   );
 }
 
-/** For games that did not move by their teams' clocks, when the clocks themselves did (docs/operations.md). */
-export async function armStandingGames(trx: Trx, gameIds: readonly string[], now: Date): Promise<void> {
+const TEAMS_AT_ONCE = 100;
+
+/**
+ * All of them, after new zone data (docs/operations.md): games stay where they are by their teams' clocks, and what those
+ * clocks mean has changed. Repeatable, and safe beside everything else: a batch of teams at a time, each locked against
+ * changes of its games while it lasts. Gives how many there were and the last one, to go on from; null at the end.
+ */
+export async function recomputeReminders(after: string | null, now: Date) {
+  return db.transaction().execute(async (trx) => {
+    const teams = await trx
+      .selectFrom("team")
+      .select("id")
+      .$if(after !== null, (query) => query.where("id", ">", after!))
+      .orderBy("id")
+      .limit(TEAMS_AT_ONCE)
+      .forNoKeyUpdate()
+      .execute();
+    for (const { id } of teams) await armTeamReminders(trx, id, now);
+    return { teams: teams.length, last: teams.at(-1)?.id ?? null };
+  });
+}
+
+async function armStandingGames(trx: Trx, gameIds: readonly string[], now: Date): Promise<void> {
   for (let from = 0; from < gameIds.length; from += BATCH)
     await armBatch(trx, gameIds.slice(from, from + BATCH), now, false);
 }

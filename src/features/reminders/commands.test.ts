@@ -1,4 +1,5 @@
 import fc from "fast-check";
+import { sql } from "kysely";
 import { beforeEach, describe, expect, it } from "vitest";
 import { requireGame } from "#features/games/access.server.ts";
 import {
@@ -18,6 +19,7 @@ import { createAccount } from "#tests/factories/accounts.ts";
 import { createTeam } from "#tests/factories/teams.ts";
 import { setTime } from "#tests/harness/clock.ts";
 import { ReminderModel, type ModelGame } from "#tests/harness/reminder-model.ts";
+import { recomputeReminders } from "./commands.server.ts";
 
 let session: Session;
 beforeEach(async () => {
@@ -238,5 +240,43 @@ describe("armed reminders are what the rules say", () => {
     const grant = await requireGame(session, id!);
     await expect(updateGame(grant, { ...game, gameOn: "2026-03-15", version: 7 })).rejects.toThrow();
     expect(await stored(teamId)).toEqual(before);
+  });
+});
+
+describe("after new zone data", () => {
+  it("every waiting reminder is where this data says, and a second run changes nothing", async () => {
+    setTime("2026-03-04T15:00:00Z");
+    const teams = [];
+    for (const timeZone of ["America/Chicago", "America/Winnipeg"]) {
+      const { id } = await createTeam({ managerId: session.user.id, timeZone });
+      const scheduler = await requireTeamScheduler(session, id);
+      await createGames(scheduler, { ...game, repeat: { until: "2026-12-31", skip: [] } });
+      teams.push({ id, before: await stored(id) });
+    }
+    // As data would have left them that knew nothing of this year's changes: an hour late, one of them sent.
+    await sql`update reminder set starts_at = starts_at + interval '1 hour', due_at = due_at + interval '1 hour'`.execute(
+      db,
+    );
+    const sent = await db
+      .updateTable("reminder")
+      .set({ state: "sent" })
+      .where("id", "=", (eb) => eb.selectFrom("reminder").select("id").orderBy("id").limit(1))
+      .returning(["gameId", "offsetMinutes"])
+      .executeTakeFirstOrThrow();
+    for (let run = 0; run < 2; run += 1) {
+      for (let after: string | null = null; ;) {
+        const { last } = await recomputeReminders(after, clock.now());
+        if (last === null) break;
+        after = last;
+      }
+      for (const { id, before } of teams)
+        expect(await stored(id)).toEqual(
+          before.map((line) =>
+            line.startsWith(`${sent.gameId} ${sent.offsetMinutes} `)
+              ? line.replace(/ armed (\S+) \S+$/, " sent $1")
+              : line,
+          ),
+        );
+    }
   });
 });

@@ -1,0 +1,91 @@
+// npm run bench:reminders -- [--reminders 1000000] [--trials 200] [--rounds 5]: does adding and moving a game cost more when
+// many reminders are waiting? Two databases on one PostgreSQL that syncs its commits, with the same teams and games; in one
+// no reminder, in the other so many armed ones, spread over the year to come. The same calls, in turns.
+import { parseArgs } from "node:util";
+import pg from "pg";
+import { developmentEnvironment } from "#scripts/environment.ts";
+import { ensureDatabase } from "#scripts/postgres.ts";
+import { step } from "#scripts/progress.ts";
+import { migrateDatabase, startTemporaryPostgres } from "#scripts/temporary-database.ts";
+import { forget, watch } from "#tests/harness/reaper.ts";
+import { generate } from "./generate.ts";
+import { measure, report, sizes, type Size } from "./measure.ts";
+import { configureAsRecommended, startChild, type Child } from "./size-parent.ts";
+
+const TEAMS = 1_000;
+const measured = ["games.create", "games.update", "games.cancel", "games.restore", "games.remove"];
+
+const { values } = parseArgs({
+  options: {
+    reminders: { type: "string", default: "1000000" },
+    trials: { type: "string", default: "200" },
+    rounds: { type: "string", default: "5" },
+  },
+});
+const [reminders, trials, rounds] = [values.reminders, values.trials, values.rounds].map(Number) as [
+  number,
+  number,
+  number,
+];
+if (!(reminders >= 2 * TEAMS) || !(trials >= 20) || !(rounds >= 1))
+  throw new Error(`--reminders takes ${2 * TEAMS} or more, --trials 20 or more, --rounds 1 or more`);
+
+const server = await startTemporaryPostgres({ durable: true });
+watch({ kind: "database", folder: server.parent });
+const children: Child[] = [];
+try {
+  await configureAsRecommended(server);
+  for (const size of sizes) await fill(size);
+  const product = { small: await start("small"), large: await start("large") };
+  const only = ({ operation }: { operation: string }) => measured.includes(operation);
+  const times = await measure(product, { trials, rounds, only });
+  console.log(
+    `\n${rounds} rounds of ${trials} trials each, in turns. Milliseconds; growth is the rounds' median.\n`,
+  );
+  if (!report(times, "none", `${(reminders / 1e6).toLocaleString("en-US")}M armed`)) process.exitCode = 1;
+  await Promise.all(children.map((child) => child.end()));
+} finally {
+  for (const child of children) child.kill();
+  await server.remove();
+  forget({ kind: "database", folder: server.parent });
+}
+
+/** The same games in both, two reminders for each in one of them. */
+async function fill(size: Size) {
+  await step(
+    `A database with ${size === "small" ? "no" : reminders.toLocaleString("en-US")} reminders`,
+    async () => {
+      await ensureDatabase(server, size);
+      migrateDatabase(server.url(size));
+      Object.assign(process.env, developmentEnvironment, { DATABASE_URL: server.url(size) });
+      await generate(server.url(size), { teams: TEAMS, isShown: false });
+      const client = new pg.Client(server.url(size));
+      await client.connect();
+      await client.query("delete from reminder");
+      await client.query(
+        `insert into game (team_id, game_on, game_time, location)
+       select team.id, current_date + 2 + (n * 363 / $1)::int, '19:00', 'Harborview Park, Field 2'
+       from generate_series(1, $1::int) n cross join (select id from team order by id limit ${TEAMS}) team`,
+        [Math.ceil(reminders / 2 / TEAMS)],
+      );
+      if (size === "large")
+        await client.query(
+          `insert into reminder (team_id, game_id, offset_minutes, starts_at, due_at, state)
+         select team_id, id, minutes, starts, starts - minutes * interval '1 minute', 'armed'
+         from (select id, team_id, (game_on + game_time)::timestamptz as starts from game
+               where game_on > current_date + 1 and location = 'Harborview Park, Field 2' limit $1) game,
+           unnest('{1440, 60}'::int[]) minutes`,
+          [reminders / 2],
+        );
+      await client.query("vacuum analyze");
+      await client.query("checkpoint");
+      await client.end();
+    },
+  );
+}
+
+async function start(size: Size) {
+  const child = await startChild(server.url(size), 1);
+  children.push(child);
+  return child;
+}
