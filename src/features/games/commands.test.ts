@@ -169,7 +169,7 @@ describe("cancelling a game", () => {
 
   it("takes it out of what is to come, not out of the schedule", async () => {
     const [off] = [await created({ opponent: "Off" }), await created({ opponent: "On" })];
-    await client.post(`/games/${off!.id}/cancellation`);
+    await client.post(`/games/${off.id}/cancellation`);
     const next = await client.get("/games/upcoming");
     expect(next.body.games.map(({ opponent }: Game) => opponent)).toEqual(["On"]);
     const all = await client.get(`/teams/${teamId}/games`);
@@ -236,7 +236,7 @@ describe("a match between two teams of a league", () => {
       .select("email")
       .where("id", "=", managerId)
       .executeTakeFirstOrThrow();
-    const them = await clientOf({ email } as typeof maya);
+    const them = await clientOf({ email });
     expect((await them.put(`/games/${theirs}`, { ...game, version: 1 })).body.code).toBe("GAME_CHANGED");
     expect((await them.put(`/games/${theirs}`, { ...game, version: 2 })).body.version).toBe(3);
     expect((await stored(mine)).version).toBe(3);
@@ -252,12 +252,10 @@ describe("a match between two teams of a league", () => {
   });
 
   it("keeps the two entries together however both sides change it at once", async () => {
-    const league = await clientOf(await createAccount());
     await Promise.all(
       [1, 2, 3, 4].flatMap((day) => [
         client.put(`/games/${mine}`, { ...game, gameOn: `2026-05-0${day}`, version: 1 }),
         client.post(`/games/${mine}/cancellation`),
-        league.get("/games/upcoming"),
       ]),
     );
     const [one, two] = [await stored(mine), await stored(theirs)];
