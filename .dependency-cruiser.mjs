@@ -32,9 +32,9 @@ const browserFiles = {
 /** What must never end there. scripts/check-imports.ts also follows chains of imports to it. */
 const serverOnly = [
   "[.]server[.]tsx?$",
-  "^src/platform/(config|database|log|jobs|auth|mailer|rate-limit)[.]ts$",
+  "^src/platform/(config|database|log|jobs|auth|mailer|rate-limit|zoned-time)[.]ts$",
   "^src/platform/email/mailer[.]ts$",
-  "node_modules/(pg|kysely|pino|pg-boss|nodemailer|rate-limiter-flexible|@node-rs/argon2)/",
+  "node_modules/(pg|kysely|pino|pg-boss|nodemailer|rate-limiter-flexible|@node-rs/argon2|moment|moment-timezone)/",
 ];
 
 export default {
@@ -76,6 +76,19 @@ export default {
       "The outside world's stand-ins must not share our code, or they would share its mistakes.",
     ),
     order("source-only", "^src/", "^(tests|scripts)/", "Tests and scripts are not in the image."),
+    {
+      name: "one-zone-module",
+      comment: "Zones are converted in src/platform/zoned-time.ts alone (docs/decisions/0006).",
+      severity: "error",
+      from: { path: "^src/", pathNot: [TEST, "^src/platform/zoned-time[.]ts$"] },
+      to: { path: "node_modules/(moment|moment-timezone)/" },
+    },
+    order(
+      "reader-clock-in-browser",
+      "^src/server/|[.]server[.]tsx?$",
+      "^src/platform/browser-date[.]ts$",
+      "The server's own day is nobody's: ask zoned-time.ts for a team's, and let the browser ask for the reader's.",
+    ),
     {
       name: "browser-safe",
       comment: "This file goes to the browser. Types may be imported from the server; code may not.",

@@ -1,8 +1,9 @@
 // npm run bundle:budget, after a build: what a browser loads before a page works, compressed as it is sent, against
-// what we allow. Fails above. Raise a budget only together with the reason.
+// what we allow. Fails above. Raise a budget only together with the reason. Also fails on what no browser may get.
 import { existsSync, globSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { brotliCompressSync } from "node:zlib";
+import zones from "moment-timezone/data/packed/latest.json" with { type: "json" };
 import { matchRoutes, type RouteObject } from "react-router";
 
 /** In KB of 1,000 bytes. The landing page's is the requirement; the others are 15 % above what they were. */
@@ -80,4 +81,12 @@ for (const { url, files } of pages.filter(({ isOver }) => isOver)) {
     .slice(0, 8);
   console.error(`The largest of ${files.length} files of ${url}:`);
   for (const { file, size } of largest) console.error(`  ${(size / 1000).toFixed(1).padStart(6)} KB ${file}`);
+}
+
+// Routes have a server half, so the import rules alone cannot keep the zones' data away from browsers.
+const zoneData = zones.zones[0]!.slice(0, 80);
+for (const file of globSync(path.join(client, "assets/*.js"))) {
+  if (!readFileSync(file, "utf8").includes(zoneData)) continue;
+  process.exitCode = 1;
+  console.error(`Zone data in ${path.basename(file)}: src/platform/zoned-time.ts is for the server only.`);
 }

@@ -201,32 +201,32 @@ describe("clock", () => {
 });
 
 describe("time-module", () => {
-  it.each([
-    "sql`select starts_at AT TIME ZONE 'America/Denver'`",
-    "sql`select starts_at at  time zone zone`",
-    'new Intl.DateTimeFormat("en", { timeZone: "America/Denver" })',
-    "date.toLocaleString(locale, { timeZone: team.zone })",
-    "date.toLocaleString(locale, { timeZone })",
-    "Temporal.Now.instant()",
-    "Temporal.PlainDate.from(on).toZonedDateTime(zone)",
-  ])("refuses %s", (code) => {
-    expect(written("src/features/games/queries.server.ts", `\n${code}\n`)).toEqual([
-      "time-module src/features/games/queries.server.ts:2",
+  // Which spellings: time-spellings.test.ts.
+  const zone = 'new Intl.DateTimeFormat("en", { timeZone: "America/Denver" });\n';
+  const local = "\nnow.getHours();\n";
+  const sql = "sql`select starts_at at time zone 'America/Denver'`;\n";
+
+  it.each(["src/features/games/queries.server.ts", "src/ui/date-field.tsx", "src/platform/zoned-time.ts"])(
+    "refuses zones, SQL with zones and the machine's clock in %s",
+    (file) => {
+      expect(written(file, zone)).toEqual([`time-module ${file}:1`]);
+      expect(written(file, sql)).toEqual([`time-module ${file}:1`]);
+      expect(written(file, local)).toEqual([`time-module ${file}:2`]);
+    },
+  );
+
+  it("lets one file read the reader's clock, and the sandbox its machine's, but no zone", () => {
+    for (const file of ["src/platform/browser-date.ts", "src/sandbox/mailbox/views.ts"])
+      expect(written(file, zone + local)).toEqual([`time-module ${file}:1`]);
+    expect(written("src/platform/browser-dates.ts", local)).toHaveLength(1);
+  });
+
+  it("refuses zones in migrations, and leaves tests and scripts alone", () => {
+    expect(written("db/migrations/0001-games.ts", sql)).toEqual([
+      "time-module db/migrations/0001-games.ts:1",
     ]);
-    expect(written("src/platform/zoned-time.ts", code)).toEqual([]);
-    expect(written("tests/oracle.ts", code)).toEqual([]);
-  });
-
-  it("lets a team have a zone and a day be counted", () => {
-    const code =
-      'const team = { timeZone, name };\nTemporal.PlainDate.from("2026-04-16").add({ months: 3 });';
-    expect(written("src/features/teams/queries.server.ts", code)).toEqual([]);
-  });
-
-  it("lets UTC be formatted and the browser's zone be read", () => {
-    const code =
-      'format({ timeZone: "UTC" });\nconst zone = new Intl.DateTimeFormat().resolvedOptions().timeZone;';
-    expect(written("src/ui/date-field.tsx", code)).toEqual([]);
+    expect(written("tests/oracle.ts", zone + sql + local)).toEqual([]);
+    expect(written("scripts/seed.ts", zone + sql + local)).toEqual([]);
   });
 });
 

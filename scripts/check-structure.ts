@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
+import { machineClockInCode, sessionClockInSql, zonesInCode, zonesInSql } from "./time-spellings.ts";
 
 // Where files go and what they may contain. CONTRIBUTING.md explains the rules; .dependency-cruiser.mjs holds those
 // about imports. This reads text and knows no syntax: good enough to keep honest people on the road.
@@ -31,7 +32,7 @@ const rules = {
   "env-in-config": "deployment facts are parsed and checked once, in src/platform/config.ts",
   clock: "the product asks clock.now() of src/platform/clock.ts, so that tests can move time",
   "time-module":
-    "time goes through one module: only src/platform/zoned-time.ts knows zones, from pinned data",
+    "only src/platform/zoned-time.ts knows zones, from pinned data, and only browser-date.ts beside it a machine's own",
   "no-dark-variant":
     "colours are tokens that know both themes by light-dark(); a dark: variant is a second palette",
   "table-owner":
@@ -162,10 +163,10 @@ function checkText(file: string, text: string, owners: Map<string, string[]>): V
     found.push(violation("file-length", file, `${lines} lines`));
 
   const code = withoutComments(text);
+  const report = (rule: Violation["rule"], spelling: string, index: number) =>
+    found.push(violation(rule, file, spelling.trim().replaceAll(/\s+/g, " "), lineAt(code, index)));
   const forbid = (rule: Violation["rule"], pattern: RegExp) => {
-    for (const match of code.matchAll(pattern)) {
-      found.push(violation(rule, file, match[0].trim().replaceAll(/\s+/g, " "), lineAt(code, match.index)));
-    }
+    for (const match of code.matchAll(pattern)) report(rule, match[0], match.index);
   };
   const inSource = file.startsWith("src/");
   if (!/^(?:tests|scripts)\/|\.config\.ts$/.test(file) && !ENV_READERS.includes(file)) {
@@ -173,20 +174,21 @@ function checkText(file: string, text: string, owners: Map<string, string[]>): V
   }
   if (TIMED.test(file) && !TEST.test(file))
     forbid("clock", /\bnew\s+Date\s*(?:\(\s*\)|(?=[;,)\n]))|\bDate\s*\.\s*now\b/g);
-  if (inSource && !file.startsWith("src/platform/zoned-time.")) {
-    forbid("time-module", /\bat\s+time\s+zone\b/gi);
-    // A formatter with a zone converts with its own data. `x.timeZone` only reads, and a team's own zone is a field.
-    forbid(
-      "time-module",
-      /\b(?:DateTimeFormat|toLocale(?:Date|Time)?String)\s*\([^;]{0,300}?(?<![.\w])timeZone\??\s*(?::(?!\s*["'`]UTC["'`])|(?=[,}]))/g,
-    );
-    // Days and durations have no zone.
-    forbid("time-module", /\bTemporal\s*\.\s*(?!(?:PlainDate|PlainTime|Duration)\b)\w+/g);
-    forbid("time-module", /\.\s*(?:toZonedDateTime|withTimeZone)\b/g);
-  }
+  for (const { text: spelling, index } of timeSpellings(file, code)) report("time-module", spelling, index);
   if (inSource) forbid("no-dark-variant", /(?<!\w)dark:(?=[^\s:])/g);
   if (inSource && !TEST.test(file)) found.push(...checkWrites(file, code, owners));
   return found;
+}
+
+function timeSpellings(file: string, code: string) {
+  const inSource = file.startsWith("src/");
+  // The one place for the reader's own clock. The sandbox is no part of the product, and shows its machine's time.
+  const mayBeLocal = /^src\/(?:platform\/browser-date\.|sandbox\/)/.test(file);
+  return [
+    ...(inSource || file.startsWith("db/") ? zonesInSql(code) : []),
+    ...(inSource ? [...zonesInCode(code), ...sessionClockInSql(code)] : []),
+    ...(inSource && !mayBeLocal ? machineClockInCode(code) : []),
+  ];
 }
 
 const BUILDER_WRITE = /\b(?:insertInto|updateTable|deleteFrom|mergeInto)\s*\(\s*\[?\s*["'`]([\w.]+)/g;

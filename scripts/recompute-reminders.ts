@@ -4,7 +4,10 @@ import { sql } from "kysely";
 import { recomputeReminders } from "#features/reminders/commands.server.ts";
 import { clock } from "#platform/clock.ts";
 import { db } from "#platform/database.ts";
+import { refuseWrongZoneData } from "#server/zone-check.ts";
 import { progress } from "./progress.ts";
+
+refuseWrongZoneData();
 
 const count = async () => {
   const { rows } = await sql<{ teams: number }>`select count(*)::int as teams from team`.execute(db);

@@ -7,6 +7,9 @@ import { serveMetrics } from "#platform/metrics.ts";
 import { app } from "./app.ts";
 import { drainable } from "./drain.ts";
 import { onStopSignal } from "./stop-signal.ts";
+import { refuseWrongZoneData } from "./zone-check.ts";
+
+refuseWrongZoneData();
 
 const metrics = serveMetrics(config.metricsPort);
 const server = serve({ fetch: app.fetch, port: config.port }, () =>

@@ -7,6 +7,9 @@ import { serveMetrics } from "#platform/metrics.ts";
 import { jobs } from "./queues.ts";
 import { onStopSignal } from "./stop-signal.ts";
 import { tasks } from "./tasks.ts";
+import { refuseWrongZoneData } from "./zone-check.ts";
+
+refuseWrongZoneData();
 
 const metrics = serveMetrics(config.metricsPort);
 const working = await startWorking(jobs, tasks);

@@ -1,6 +1,7 @@
 import { sql, type Selectable } from "kysely";
 import type { Reminder as ReminderRow } from "#platform/database-types.ts";
 import { db, type Trx } from "#platform/database.ts";
+import { instantOf, wallClockAt } from "#platform/zoned-time.ts";
 import { planReminders, type PlannedReminder, type ReminderSettings } from "./rules.ts";
 
 /** More than a season of one team; keeps each statement and its parameters small. */
@@ -106,7 +107,10 @@ const readGames = (trx: Trx, gameIds: readonly string[]) =>
 type GameRow = Awaited<ReturnType<typeof readGames>>[number];
 
 const settingsOf = (game: GameRow): ReminderSettings => ({
-  timeZone: game.timeZone,
+  clock: {
+    instantOf: (wall) => instantOf(wall, game.timeZone),
+    wallClockAt: (instant) => wallClockAt(instant, game.timeZone),
+  },
   offsetsMinutes: game.reminderOffsetsMinutes,
   quiet: game.quietFrom && game.quietUntil ? { from: game.quietFrom, until: game.quietUntil } : null,
   isArchived: game.archivedAt !== null,

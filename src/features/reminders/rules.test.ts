@@ -1,8 +1,13 @@
 import { describe, expect, it } from "vitest";
+import { instantOf, wallClockAt } from "#platform/zoned-time.ts";
 import { planReminders, type PlannedReminder, type ReminderSettings } from "./rules.ts";
 
+const clockOf = (zone: string): ReminderSettings["clock"] => ({
+  instantOf: (wall) => instantOf(wall, zone),
+  wallClockAt: (instant) => wallClockAt(instant, zone),
+});
 const settings: ReminderSettings = {
-  timeZone: "America/Chicago",
+  clock: clockOf("America/Chicago"),
   offsetsMinutes: [1440, 60],
   quiet: { from: "21:00", until: "07:00" },
   isArchived: false,
@@ -154,7 +159,12 @@ describe("reminders that are there already", () => {
       "1440 armed 2026-04-17T00:00Z",
       "60 armed 2026-04-17T23:00Z",
     ]);
-    const denver = plan({ now, existing: sent, settings: { timeZone: "America/Denver" }, hasMoved: false });
+    const denver = plan({
+      now,
+      existing: sent,
+      settings: { clock: clockOf("America/Denver") },
+      hasMoved: false,
+    });
     expect(denver.map(({ state, startsAt }) => [state, startsAt.toISOString()])).toEqual([
       ["sent", "2026-04-17T01:00:00.000Z"],
       ["sent", "2026-04-17T01:00:00.000Z"],

@@ -1,5 +1,4 @@
 import { addDays } from "#platform/date-words.ts";
-import { instantOf, wallClockAt } from "#platform/zoned-time.ts";
 import { QUIET_MARGIN_MINUTES, type ReminderState, type SkipReason } from "./schema.ts";
 
 const MINUTE = 60_000;
@@ -8,9 +7,12 @@ const DAY_MINUTES = 24 * 60;
 /** OP-21: closer to the game than this, the reminder of the day before is no longer made up for. */
 const MADE_UP_FOR_MINUTES = 3 * 60;
 
+type WallClock = { on: string; time: string };
+
 /** What a team chose for its reminders. Quiet hours are wall times, HH:mm or HH:mm:ss. */
 export type ReminderSettings = {
-  timeZone: string;
+  /** The team's zone: rules are for the browser too, which must not know any. */
+  clock: { instantOf: (wall: WallClock) => Date; wallClockAt: (instant: Date) => WallClock };
   offsetsMinutes: readonly number[];
   quiet: { from: string; until: string } | null;
   isArchived: boolean;
@@ -28,9 +30,9 @@ export type PlannedReminder = {
 };
 
 /** When the quiet hours that a moment lies in began and end; null outside of them. */
-function quietAround(at: Date, { timeZone, quiet }: ReminderSettings) {
+function quietAround(at: Date, { clock, quiet }: ReminderSettings) {
   if (!quiet) return null;
-  const { on, time } = wallClockAt(at, timeZone);
+  const { on, time } = clock.wallClockAt(at);
   const now = time.slice(0, 5);
   const [from, until] = [quiet.from.slice(0, 5), quiet.until.slice(0, 5)];
   const isOverMidnight = from > until;
@@ -39,8 +41,8 @@ function quietAround(at: Date, { timeZone, quiet }: ReminderSettings) {
   const beganOn = isOverMidnight && now < until ? addDays(on, -1) : on;
   const endsOn = isOverMidnight && now >= from ? addDays(on, 1) : on;
   return {
-    began: instantOf({ on: beganOn, time: from }, timeZone),
-    ends: instantOf({ on: endsOn, time: until }, timeZone),
+    began: clock.instantOf({ on: beganOn, time: from }),
+    ends: clock.instantOf({ on: endsOn, time: until }),
   };
 }
 
@@ -79,7 +81,7 @@ export function planReminders(
   hasMoved: boolean,
 ): PlannedReminder[] {
   if (game.gameTime === null) return [];
-  const startsAt = instantOf({ on: game.gameOn, time: game.gameTime }, settings.timeZone);
+  const startsAt = settings.clock.instantOf({ on: game.gameOn, time: game.gameTime });
   const blocked: SkipReason | null = game.isCancelled ? "cancelled" : settings.isArchived ? "archived" : null;
   const isForThisStart = (reminder: PlannedReminder) => reminder.startsAt.getTime() === startsAt.getTime();
   return settings.offsetsMinutes.map((offsetMinutes) => {

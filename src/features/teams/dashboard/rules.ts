@@ -22,9 +22,8 @@ const longDate = new Intl.DateTimeFormat("en-US", {
   timeZone: "UTC",
 });
 
-/** "Thursday, Apr 16, 2026", the day that `now` is where the reader is. */
-export const dayText = (now: Date) =>
-  longDate.format(new Date(Date.UTC(now.getFullYear(), now.getMonth(), now.getDate())));
+/** "Thursday, Apr 16, 2026" for 2026-04-16. */
+export const dayText = (on: string) => longDate.format(new Date(on));
 
 /** "One game today."; nothing to say about none. */
 export function gamesTodayText(games: number): string {

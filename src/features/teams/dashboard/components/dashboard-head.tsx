@@ -1,4 +1,5 @@
 import { useSyncExternalStore, type ReactNode } from "react";
+import { browserHour, browserToday } from "#platform/browser-date.ts";
 import { PageHead } from "#ui/page-head.tsx";
 import { calledName, dayText, gamesTodayText, greeting } from "../rules.ts";
 
@@ -14,9 +15,9 @@ export function DashboardHead({ user, gamesToday = 0, actions }: DashboardHeadPr
   const now = useBrowserTime();
   return (
     <PageHead
-      title={`${greeting(now && now.getHours())}, ${calledName(user)}`}
+      title={`${greeting(now && browserHour(now))}, ${calledName(user)}`}
       // Holds the line until the day is known.
-      subtitle={now ? `${dayText(now)}. ${gamesTodayText(gamesToday)}` : "\u00a0"}
+      subtitle={now ? `${dayText(browserToday(now))}. ${gamesTodayText(gamesToday)}` : "\u00a0"}
       actions={actions}
     />
   );
