@@ -256,13 +256,21 @@ describe("after new zone data", () => {
       teams.push({ id, before: await stored(id) });
     }
     // As data would have left them that knew nothing of this year's changes: an hour late, one of them sent.
-    await sql`update reminder set starts_at = starts_at + interval '1 hour', due_at = due_at + interval '1 hour'`.execute(
-      db,
-    );
+    const ids = teams.map(({ id }) => id);
+    await db
+      .updateTable("reminder")
+      .set({
+        startsAt: sql<Date>`starts_at + interval '1 hour'`,
+        dueAt: sql<Date>`due_at + interval '1 hour'`,
+      })
+      .where("teamId", "in", ids)
+      .execute();
     const sent = await db
       .updateTable("reminder")
       .set({ state: "sent" })
-      .where("id", "=", (eb) => eb.selectFrom("reminder").select("id").orderBy("id").limit(1))
+      .where("id", "=", (eb) =>
+        eb.selectFrom("reminder").select("id").where("teamId", "in", ids).orderBy("id").limit(1),
+      )
       .returning(["gameId", "offsetMinutes"])
       .executeTakeFirstOrThrow();
     for (let run = 0; run < 2; run += 1) {
