@@ -1,4 +1,4 @@
-// npm run bench:reminders -- [--reminders 1000000] [--trials 200] [--rounds 5]: does adding and moving a game cost more when
+// npm run bench:arming -- [--reminders 1000000] [--trials 200] [--rounds 5]: does adding and moving a game cost more when
 // many reminders are waiting? Two databases on one PostgreSQL that syncs its commits, with the same teams and games; in one
 // no reminder, in the other so many armed ones, spread over the year to come. The same calls, in turns.
 import { parseArgs } from "node:util";
