@@ -65,11 +65,13 @@ async function armStandingGames(trx: Trx, gameIds: readonly string[], now: Date)
 }
 
 async function armBatch(trx: Trx, gameIds: readonly string[], now: Date, haveMoved: boolean) {
+  // Locked: the worker may be sending one of them, and what was sent must not be armed again in its place.
   const reminders = await trx
     .selectFrom("reminder")
     .selectAll()
     .where("gameId", "in", gameIds)
     .where("supersededAt", "is", null)
+    .forUpdate()
     .execute();
   const existing = Map.groupBy(reminders as Existing[], ({ gameId }) => gameId);
   const changes: Change[] = [];

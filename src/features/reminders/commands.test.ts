@@ -19,6 +19,7 @@ import { createAccount } from "#tests/factories/accounts.ts";
 import { createTeam } from "#tests/factories/teams.ts";
 import { setTime } from "#tests/harness/clock.ts";
 import { ReminderModel, type ModelGame } from "#tests/harness/reminder-model.ts";
+import { anyStep, type Step } from "#tests/harness/reminder-steps.ts";
 import { recomputeReminders } from "./commands.server.ts";
 
 let session: Session;
@@ -73,59 +74,6 @@ const sendDue = () =>
     .where("dueAt", "<=", clock.now())
     .where("supersededAt", "is", null)
     .execute();
-
-// Around the change of clocks of 8 March 2026, with wall times that do not exist or are in quiet hours.
-const wallTime = fc.record({
-  gameOn: fc.integer({ min: 1, max: 20 }).map((day) => `2026-03-${String(day).padStart(2, "0")}`),
-  gameTime: fc.constantFrom(
-    "00:30:00",
-    "02:30:00",
-    "06:00:00",
-    "09:15:00",
-    "12:00:00",
-    "19:00:00",
-    "22:30:00",
-  ),
-});
-const which = fc.nat({ max: 5 });
-const anyStep = fc.oneof(
-  { weight: 4, arbitrary: fc.record({ do: fc.constant("create"), at: wallTime, timeless: fc.boolean() }) },
-  { weight: 5, arbitrary: fc.record({ do: fc.constant("move"), which, at: wallTime }) },
-  { weight: 2, arbitrary: fc.record({ do: fc.constant("rename"), which }) },
-  { weight: 2, arbitrary: fc.record({ do: fc.constantFrom("cancel", "restore", "remove"), which }) },
-  {
-    weight: 3,
-    arbitrary: fc.record({
-      do: fc.constant("settings"),
-      zone: fc.constantFrom("America/Chicago", "Pacific/Honolulu", "America/Toronto", "America/Phoenix"),
-      offsets: fc.uniqueArray(fc.constantFrom(10_080, 2880, 1440, 120, 60, 15), {
-        minLength: 1,
-        maxLength: 4,
-      }),
-      quiet: fc.constantFrom(null, { from: "21:00", until: "07:00" }, { from: "12:00", until: "13:30" }),
-    }),
-  },
-  { weight: 1, arbitrary: fc.record({ do: fc.constantFrom("archive", "unarchive") }) },
-  {
-    weight: 4,
-    arbitrary: fc.record({
-      do: fc.constant("wait"),
-      minutes: fc.integer({ min: 1, max: 3 * 1440 }),
-      send: fc.boolean(),
-    }),
-  },
-);
-type Step = {
-  do: string;
-  which?: number;
-  at?: { gameOn: string; gameTime: string };
-  timeless?: boolean;
-  zone?: TeamSettings["timeZone"];
-  offsets?: number[];
-  quiet?: TeamSettings["quietHours"];
-  minutes?: number;
-  send?: boolean;
-};
 
 /** Does a step to the product and to the model. */
 async function take(step: Step, teamId: string, model: ReminderModel) {
@@ -230,6 +178,25 @@ describe("armed reminders are what the rules say", () => {
         "120 armed 2026-03-16T05:00:00.000Z 2026-03-16T03:00:00.000Z",
       ]);
     }
+  });
+
+  it("and also when a reminder is sent while its game moves: the new one is another one", async () => {
+    setTime("2026-03-09T22:00:00Z");
+    const { id: teamId } = await createTeam({ managerId: session.user.id });
+    const [id] = await createGames(await requireTeamScheduler(session, teamId), { ...game, repeat: null });
+    setTime("2026-03-09T23:30:00Z");
+    const grant = await requireGame(session, id!);
+    let moving: Promise<void> | undefined;
+    await db.transaction().execute(async (worker) => {
+      await worker.updateTable("reminder").set({ state: "sent" }).where("state", "=", "armed").execute();
+      moving = updateGame(grant, { ...game, gameOn: "2026-03-15", version: 1 });
+      // Long enough to meet what the worker holds.
+      await new Promise((resolve) => setTimeout(resolve, 200));
+    });
+    await moving;
+    expect((await stored(teamId)).every((line) => line.includes(" armed "))).toBe(true);
+    const sent = db.selectFrom("reminder").select("offsetMinutes").where("gameId", "=", id!);
+    expect((await sent.where("state", "=", "sent").execute()).length).toBe(1);
   });
 
   it("and a change that fails leaves them as they were", async () => {
