@@ -101,10 +101,11 @@ export function Dialog({
   );
 }
 
+/** A choice that is made already is not where somebody wants to begin. */
 function firstField(body: HTMLElement | null): HTMLElement | null {
   return (
     body?.querySelector<HTMLElement>(
-      "input:not(:disabled,[type=hidden]),select:not(:disabled),textarea:not(:disabled)",
+      "input:not(:disabled,[type=hidden],[type=radio]),select:not(:disabled),textarea:not(:disabled)",
     ) ?? null
   );
 }

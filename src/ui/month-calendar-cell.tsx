@@ -1,7 +1,8 @@
-import type { MouseEvent, ReactNode } from "react";
+import type { MouseEvent, PointerEvent, ReactNode } from "react";
 import { Badge } from "./badge.tsx";
 import { cx } from "./cx.ts";
 import { dayInWords, dayOfMonth, weekday, type PlainDate } from "./month-grid.ts";
+import { Skeleton } from "./skeleton.tsx";
 
 export interface CalendarItem {
   id: string;
@@ -15,6 +16,11 @@ export interface CalendarItem {
   count?: string;
   /** The count in words, for the tip and for screen readers. */
   countLabel?: string;
+  /** A state in a word, e.g. of one that is struck through. */
+  tag?: string;
+  struck?: boolean;
+  /** Can be dragged to another day. */
+  movable?: boolean;
   tone: "past" | "upcoming" | "today";
 }
 
@@ -34,10 +40,11 @@ interface ChipProps {
   isLastColumn: boolean;
   tabIndex: 0 | -1;
   onOpen: (item: CalendarItem) => void;
+  onPress: (event: PointerEvent<HTMLElement>, item: CalendarItem) => void;
   actions: ReactNode;
 }
 
-function Chip({ item, isCompact, isLastColumn, tabIndex, onOpen, actions }: ChipProps) {
+function Chip({ item, isCompact, isLastColumn, tabIndex, onOpen, onPress, actions }: ChipProps) {
   const tone = tones[item.tone];
   const open = (event: MouseEvent) => {
     // The day around it has its own meaning for a click.
@@ -51,15 +58,19 @@ function Chip({ item, isCompact, isLastColumn, tabIndex, onOpen, actions }: Chip
         tabIndex={tabIndex}
         data-chip=""
         onClick={open}
+        onPointerDown={(event) => onPress(event, item)}
         className={cx(
           "w-full rounded-[7px] px-2 text-left text-caption leading-[1.28] -outline-offset-2",
-          "group-hover/chip:shadow-[inset_0_0_0_1.5px_var(--court)]",
+          "group-hover/chip:shadow-[inset_0_0_0_1.5px_var(--court)] data-dragged:opacity-40",
           isCompact ? "flex h-6 items-center gap-1.5" : "block pt-1 pb-[5px]",
           tone.chip,
         )}
       >
         <span className={cx("flex justify-between gap-1", isCompact && "flex-none")}>
-          <b className={timeFace}>{item.time}</b>
+          <b className={cx(timeFace, item.struck && "line-through")}>{item.time}</b>
+          {item.tag && (
+            <span className={cx("text-xs leading-[1.3] font-[580]", isCompact && "sr-only")}>{item.tag}</span>
+          )}
           {item.count && !isCompact && (
             <span title={item.countLabel} className="text-[0.78125rem] leading-[1.25] font-[560]">
               <span aria-hidden={item.countLabel ? true : undefined}>{item.count}</span>
@@ -67,7 +78,12 @@ function Chip({ item, isCompact, isLastColumn, tabIndex, onOpen, actions }: Chip
             </span>
           )}
         </span>
-        <span className={cx("block min-w-0 truncate font-[540]", tone.text)}>{item.text}</span>
+        <span
+          className={cx("block min-w-0 truncate font-[540]", tone.text, item.struck && "line-through")}
+          title={item.text}
+        >
+          {item.text}
+        </span>
       </button>
       {actions && (
         // Hidden by visibility, so the keyboard meets it only after its chip. One chip has room for the bar
@@ -101,6 +117,11 @@ export interface MonthCalendarCellProps {
   isActive: boolean;
   todayLabel: string;
   addLabel?: string | undefined;
+  /** What it holds is on its way. */
+  isBusy: boolean;
+  /** Something is being dragged over it. */
+  isDropTarget: boolean;
+  onPressItem: (event: PointerEvent<HTMLElement>, item: CalendarItem) => void;
   renderActions?: ((item: CalendarItem) => ReactNode) | undefined;
   onOpenDay: (date: PlainDate) => void;
   onOpenItem: (item: CalendarItem) => void;
@@ -123,6 +144,7 @@ export function MonthCalendarCell(props: MonthCalendarCellProps) {
         "group/day relative cursor-pointer border-t border-l border-line p-0 align-top -outline-offset-2 first:border-l-0",
         isOutside && !isToday && "bg-tint",
         isToday && "bg-whistle-soft shadow-[inset_0_0_0_2px_var(--whistle)]",
+        props.isDropTarget && "bg-court-soft! shadow-[inset_0_0_0_2px_var(--court)]!",
       )}
     >
       <div className="flex h-[57px] flex-col gap-0.5 px-[3px] py-1 md:h-[113px] md:gap-1 md:px-[7px] md:pt-[7px] md:pb-1.5">
@@ -131,7 +153,10 @@ export function MonthCalendarCell(props: MonthCalendarCellProps) {
           {isToday && `, ${todayLabel.toLowerCase()}`}
           {/* Narrow cells have no room for the chips, but a screen reader still says what is on. */}
           <span className="md:hidden">
-            {items.map((item) => `. ${item.time} ${item.text} ${item.countLabel ?? item.count ?? ""}`)}
+            {items.map(
+              (item) =>
+                `. ${item.time} ${item.text} ${item.tag ?? ""} ${item.countLabel ?? item.count ?? ""}`,
+            )}
           </span>
         </span>
         <span
@@ -155,6 +180,7 @@ export function MonthCalendarCell(props: MonthCalendarCellProps) {
               className={cx(
                 "block truncate rounded-[5px] py-0.5 text-center font-display text-[0.75rem] leading-[1.25] font-[680] tracking-[-0.01em] font-stretch-74% md:hidden",
                 tones[first.tone].chip,
+                first.struck && items.length === 1 && "line-through",
               )}
             >
               {first.shortTime}
@@ -182,11 +208,16 @@ export function MonthCalendarCell(props: MonthCalendarCellProps) {
                   isLastColumn={weekday(date) === 6}
                   tabIndex={isActive ? 0 : -1}
                   onOpen={props.onOpenItem}
+                  onPress={props.onPressItem}
                   actions={props.renderActions?.(item)}
                 />
               ))}
             </ul>
           </>
+        )}
+        {props.isBusy && !isOutside && dayOfMonth(date) % 5 === 2 && (
+          // Here and there: a month is never full.
+          <Skeleton className="h-4.5 w-full rounded-[5px] md:h-10 md:rounded-[7px]" />
         )}
         {!first && addLabel && (
           <span

@@ -14,6 +14,7 @@ import {
   type PlainDate,
   type PlainMonth,
 } from "./month-grid.ts";
+import { useItemDrag } from "./use-item-drag.ts";
 
 const weekdays = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
 
@@ -30,6 +31,13 @@ export interface MonthCalendarProps {
   onOpenMany?: (date: PlainDate, items: CalendarItem[]) => void;
   /** Small icon buttons for one item: on hover, and on focus for the keyboard. */
   renderActions?: (item: CalendarItem) => ReactNode;
+  /** A movable item was dragged to another day. */
+  onMoveItem?: (item: CalendarItem, date: PlainDate) => void;
+  /** The items are on their way. */
+  busy?: boolean;
+  /** No way before or beyond these. */
+  firstMonth?: PlainMonth;
+  lastMonth?: PlainMonth;
   /** What an empty day offers. */
   addLabel?: string;
   /** Stands at the right of the head from 768 px. */
@@ -74,6 +82,10 @@ export function MonthCalendar({
   onOpenItem,
   onOpenMany,
   renderActions,
+  onMoveItem,
+  busy = false,
+  firstMonth = "0001-01",
+  lastMonth = "9999-12",
   addLabel,
   summary,
   todayLabel = "Today",
@@ -84,6 +96,7 @@ export function MonthCalendar({
   const grid = useRef<HTMLTableElement>(null);
   const [walked, setWalked] = useState<PlainDate>(today);
   const followFocus = useRef(false);
+  const drag = useItemDrag(onMoveItem);
   const weeks = useMemo(() => monthWeeks(month), [month]);
   const byDay = useMemo(() => Map.groupBy(items, (item) => item.date), [items]);
 
@@ -126,6 +139,7 @@ export function MonthCalendar({
     const next = isOnCell ? target(event.key, date, month) : undefined;
     if (!next) return;
     event.preventDefault();
+    if (monthOf(next) < firstMonth || monthOf(next) > lastMonth) return;
     setWalked(next);
     followFocus.current = true;
     if (monthOf(next) !== month) onMonthChange(monthOf(next));
@@ -140,10 +154,18 @@ export function MonthCalendar({
             {title}
           </h2>
           <span className="flex">
-            <IconButton label={previousLabel} onClick={() => onMonthChange(addMonths(month, -1))}>
+            <IconButton
+              label={previousLabel}
+              disabled={month <= firstMonth}
+              onClick={() => onMonthChange(addMonths(month, -1))}
+            >
               <ChevronLeft aria-hidden="true" />
             </IconButton>
-            <IconButton label={nextLabel} onClick={() => onMonthChange(addMonths(month, 1))}>
+            <IconButton
+              label={nextLabel}
+              disabled={month >= lastMonth}
+              onClick={() => onMonthChange(addMonths(month, 1))}
+            >
               <ChevronRight aria-hidden="true" />
             </IconButton>
           </span>
@@ -156,6 +178,7 @@ export function MonthCalendar({
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- a grid is a table one can walk
           role="grid"
           aria-label={title}
+          aria-busy={busy}
           onKeyDown={walk}
           className="w-full table-fixed border-separate border-spacing-0"
         >
@@ -189,6 +212,9 @@ export function MonthCalendar({
                     isOutside={monthOf(date) !== month}
                     isToday={date === today}
                     isActive={date === active}
+                    isBusy={busy}
+                    isDropTarget={date === drag.over}
+                    onPressItem={drag.press}
                     todayLabel={todayLabel}
                     addLabel={addLabel}
                     renderActions={renderActions}

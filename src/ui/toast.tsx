@@ -15,10 +15,12 @@ const icons: Record<ToastTone, ReactNode> = {
 export interface ToastOptions {
   /** A second, quieter line. */
   description?: ReactNode;
-  /** Instead of 4 s, or 6 s for errors. */
+  /** Instead of 4 s, 6 s for errors, or 8 s with something to press. */
   durationMs?: number;
   /** A toast with the same id replaces the earlier one. */
   id?: ToastId;
+  /** What can be done about it at once, e.g. undone. Pressing it also ends the toast. */
+  action?: { label: string; onSelect: () => void };
 }
 
 interface ToastCardProps {
@@ -27,9 +29,10 @@ interface ToastCardProps {
   message: ReactNode;
   description?: ReactNode;
   durationMs: number;
+  action?: ToastOptions["action"];
 }
 
-function ToastCard({ id, tone, message, description, durationMs }: ToastCardProps) {
+function ToastCard({ id, tone, message, description, durationMs, action }: ToastCardProps) {
   const card = useRef<HTMLDivElement>(null);
   useLeaveAfter(card, durationMs, () => toast.dismiss(id));
   return (
@@ -42,6 +45,18 @@ function ToastCard({ id, tone, message, description, durationMs }: ToastCardProp
         <p>{message}</p>
         {description !== undefined && <p className="caption text-ink-3">{description}</p>}
       </div>
+      {action && (
+        <button
+          type="button"
+          className="-my-1 min-h-8 shrink-0 rounded-sm px-2.5 font-semibold text-court-ink hover:bg-hover touch:-my-3 touch:min-h-11"
+          onClick={() => {
+            toast.dismiss(id);
+            action.onSelect();
+          }}
+        >
+          {action.label}
+        </button>
+      )}
       <IconButton
         label="Dismiss"
         size="small"
@@ -102,7 +117,7 @@ function useLeaveAfter(card: RefObject<HTMLElement | null>, durationMs: number, 
 }
 
 function show(tone: ToastTone, message: ReactNode, options: ToastOptions = {}): ToastId {
-  const durationMs = options.durationMs ?? (tone === "error" ? 6000 : 4000);
+  const durationMs = options.durationMs ?? (options.action ? 8000 : tone === "error" ? 6000 : 4000);
   return toast.custom(
     (id) => (
       <ToastCard
@@ -111,6 +126,7 @@ function show(tone: ToastTone, message: ReactNode, options: ToastOptions = {}): 
         message={message}
         description={options.description}
         durationMs={durationMs}
+        action={options.action}
       />
     ),
     { duration: Infinity, ...(options.id === undefined ? {} : { id: options.id }) },

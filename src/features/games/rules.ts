@@ -71,4 +71,6 @@ export function dayAndTime(game: Pick<Game, "gameOn" | "gameTime" | "isToday" | 
   return `${day}, ${gameTimeInWords(game.gameTime)}`;
 }
 
-export const opponentInWords = ({ opponent }: Pick<Game, "opponent">) => opponent ?? NO_OPPONENT;
+/** OP2-11: a practice has none, and says what it is instead. */
+export const opponentInWords = ({ opponent, kind }: Pick<Game, "opponent"> & Partial<Pick<Game, "kind">>) =>
+  opponent ?? (kind === "practice" ? "Practice" : kind === "other" ? "Event" : NO_OPPONENT);

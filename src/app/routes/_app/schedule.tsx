@@ -1,7 +1,8 @@
-import { ComingInThisBuild } from "#app/coming.tsx";
+import { ScheduleScreen } from "#features/games/components/schedule-screen.tsx";
+import { useAllTeams } from "#features/teams/components/all-teams.ts";
 
 export const meta = () => [{ title: "Schedule · FirstWhistle" }];
 
 export default function Schedule() {
-  return <ComingInThisBuild title="Schedule" what="The month calendar of your games." />;
+  return <ScheduleScreen teams={useAllTeams()} />;
 }

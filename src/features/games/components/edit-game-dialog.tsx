@@ -1,43 +1,47 @@
-import { zodResolver } from "@hookform/resolvers/zod";
-import { Trash2, UserCheck } from "lucide-react";
-import { useForm } from "react-hook-form";
+import { CalendarX2, CopyPlus, Ellipsis, Trash2, UserCheck } from "lucide-react";
+import { FormProvider, useForm } from "react-hook-form";
+import { Banner } from "#ui/banner.tsx";
 import { Button, LinkButton } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { toastFirstProblem } from "#ui/form-problems.ts";
-import { TextArea } from "#ui/text-area.tsx";
-import { TextField } from "#ui/text-field.tsx";
+import { Menu } from "#ui/menu.tsx";
 import { showToast } from "#ui/toast.tsx";
-import { GameChange, type Game } from "../schema.ts";
+import type { Game, GameChange } from "../schema.ts";
+import { conflictInWords, remindersInWords } from "./event-words.ts";
+import { entriesOf, type GameEntries } from "./game-entries.ts";
+import { GameFields } from "./game-fields.tsx";
+import { changeResolver } from "./game-resolvers.ts";
+import { kindName } from "./kind-words.ts";
 
 export interface EditGameDialogProps {
   game: Game;
+  /** What somebody else made of it since it was opened. */
+  now?: Game | undefined;
   open: boolean;
   onClose: () => void;
   onSave: (change: GameChange) => void;
   /** Opens the confirmation; nothing is deleted without it. */
   onDelete: () => void;
+  /** Opens the confirmation as well. */
+  onCancelGame: () => void;
+  onRestore: () => void;
+  onDuplicate: () => void;
+  finalFocus?: (() => HTMLElement | null) | undefined;
 }
 
 /** SCHED-29 to SCHED-35. Keeps what was typed while it is mounted, so that it can come back after a failure. */
-export function EditGameDialog({ game, open, onClose, onSave, onDelete }: EditGameDialogProps) {
-  const { register, handleSubmit, formState, getValues } = useForm({
-    resolver: zodResolver(GameChange),
+export function EditGameDialog(props: EditGameDialogProps) {
+  const { game, now, open, onClose, onSave } = props;
+  const form = useForm<GameEntries, unknown, GameChange>({
+    resolver: changeResolver,
     mode: "onBlur",
     // An error that appears between mouse down and up would move what is being clicked.
     delayError: 300,
-    defaultValues: {
-      gameOn: game.gameOn,
-      // Without seconds, which the field would show.
-      gameTime: game.gameTime?.slice(0, 5) ?? "",
-      location: game.location,
-      opponent: game.opponent ?? "",
-      notes: game.notes ?? "",
-    },
+    defaultValues: entriesOf(game),
   });
-  const problem = (field: keyof typeof formState.errors) => formState.errors[field]?.message;
 
-  const save = handleSubmit(onSave, (problems) => {
-    const isMissing = getValues(["gameOn", "gameTime", "location"]).some((entry) => !entry.trim());
+  const save = form.handleSubmit(onSave, (problems) => {
+    const isMissing = form.getValues(["gameOn", "gameTime", "location"]).some((entry) => !entry.trim());
     // CONST1-07; the fields say which.
     if (isMissing) showToast.error("Please fill in all required fields");
     else toastFirstProblem(problems);
@@ -47,9 +51,10 @@ export function EditGameDialog({ game, open, onClose, onSave, onDelete }: EditGa
     <Dialog
       open={open}
       onOpenChange={(next) => !next && onClose()}
-      title="Edit Game"
-      description={game.team.name}
+      title={`Edit ${kindName(game.kind)}`}
+      description={<span className="wrap-anywhere">{game.team.name}</span>}
       onSubmit={(event) => void save(event)}
+      finalFocus={props.finalFocus}
       footer={
         <>
           <Button variant="secondary" onClick={onClose}>
@@ -59,42 +64,83 @@ export function EditGameDialog({ game, open, onClose, onSave, onDelete }: EditGa
         </>
       }
     >
-      <div className="grid grid-cols-2 gap-4 pb-1">
-        <TextField label="Date" type="date" required error={problem("gameOn")} {...register("gameOn")} />
-        <TextField label="Time" type="time" required error={problem("gameTime")} {...register("gameTime")} />
-        <TextField
-          label="Location"
-          required
-          className="col-span-full"
-          error={problem("location")}
-          {...register("location")}
-        />
-        <TextField
-          label="Opponent"
-          optional
-          className="col-span-full"
-          error={problem("opponent")}
-          {...register("opponent")}
-        />
-        <TextArea
-          label="Notes"
-          optional
-          rows={3}
-          className="col-span-full"
-          error={problem("notes")}
-          {...register("notes")}
-        />
-        <div className="col-span-full border-t border-line pt-2">
-          <div className="-mx-3 flex flex-wrap justify-between gap-x-2">
-            <LinkButton to={`/game/${game.id}/attendance`} variant="ghost" size="small" icon={<UserCheck />}>
-              View Attendance
-            </LinkButton>
-            <Button variant="ghost" size="small" icon={<Trash2 />} onClick={onDelete}>
-              Delete Game
-            </Button>
-          </div>
+      <FormProvider {...form}>
+        <div className="grid grid-cols-2 gap-4 pb-1">
+          <Notices game={now ?? game} isConflict={now !== undefined} onRestore={props.onRestore} />
+          <GameFields timeRequired isShared={game.isShared} />
+          <Reminders game={now ?? game} />
+          <Actions {...props} />
         </div>
-      </div>
+      </FormProvider>
     </Dialog>
+  );
+}
+
+type NoticesProps = { game: Game; isConflict: boolean; onRestore: () => void };
+
+function Notices({ game, isConflict, onRestore }: NoticesProps) {
+  const name = kindName(game.kind);
+  return (
+    <>
+      {isConflict && (
+        <Banner tone="warn" role="alert" className="col-span-full wrap-anywhere">
+          {conflictInWords(game)}
+        </Banner>
+      )}
+      {game.isCancelled && (
+        <Banner
+          tone="warn"
+          className="col-span-full"
+          action={
+            <Button variant="secondary" size="small" onClick={onRestore}>
+              Restore {name}
+            </Button>
+          }
+        >
+          This {name.toLowerCase()} is cancelled. No texts go out.
+        </Banner>
+      )}
+      {game.isShared && (
+        <Banner tone="info" className="col-span-full">
+          A league match: a new date, time or place holds for the other team too.
+        </Banner>
+      )}
+    </>
+  );
+}
+
+function Reminders({ game }: { game: Game }) {
+  const words = remindersInWords(game);
+  return words && <p className="caption col-span-full text-ink-2">{words}</p>;
+}
+
+function Actions({ game, onDelete, onDuplicate, onCancelGame }: EditGameDialogProps) {
+  const name = kindName(game.kind);
+  return (
+    <div className="col-span-full flex flex-wrap items-center gap-x-2 border-t border-line pt-2">
+      <div className="-mx-3 flex flex-1 flex-wrap gap-x-2">
+        <LinkButton to={`/game/${game.id}/attendance`} variant="ghost" size="small" icon={<UserCheck />}>
+          View Attendance
+        </LinkButton>
+        <Button variant="ghost" size="small" icon={<Trash2 />} onClick={onDelete}>
+          Delete {name}
+        </Button>
+      </div>
+      {/* Not beside "Cancel", which means something else. */}
+      <Menu
+        label="More"
+        trigger={
+          <Button variant="ghost" size="small" icon={<Ellipsis />} className="-mr-3">
+            More
+          </Button>
+        }
+        items={[
+          { label: `Duplicate ${name}`, icon: <CopyPlus />, onSelect: onDuplicate },
+          ...(game.isCancelled
+            ? []
+            : [{ label: `Cancel ${name}`, icon: <CalendarX2 />, onSelect: onCancelGame }]),
+        ]}
+      />
+    </div>
   );
 }

@@ -1,67 +1,147 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { teamsQueries } from "#features/teams/client.ts";
+import { useMutation } from "@tanstack/react-query";
 import { errorCode, errorMessage } from "#platform/api-client.ts";
+import { dateInWords } from "#platform/date-words.ts";
 import { showToast } from "#ui/toast.tsx";
 import { gamesApi, gamesQueries } from "../client.ts";
-import { changed, inOrder } from "../rules.ts";
-import type { Game, GameChange } from "../schema.ts";
-
-const upcomingKey = gamesQueries.games.listUpcoming.queryKey();
-const otherLists = [teamsQueries.dashboard.key(), teamsQueries.teams.list.key()];
-
-const without = (games: Game[], { id }: Game) => games.filter((game) => game.id !== id);
-const withGame = (games: Game[], game: Game) => [...without(games, game), game].toSorted(inOrder);
+import { changed } from "../rules.ts";
+import type { EventKind, Game, GameChange, NewGames } from "../schema.ts";
+import { useGameLists } from "./game-lists.ts";
+import { kindCount, kindName } from "./kind-words.ts";
 
 /** A loss of connection is an answer too: nobody should believe that a change was saved while it waits. */
 const networkMode = "always";
 
+const failed = (verb: string, kind: EventKind, error: unknown) =>
+  showToast.error(`Failed to ${verb} ${kindName(kind).toLowerCase()}`, {
+    description: errorMessage(error, "") || undefined,
+  });
+
+type Update = {
+  game: Game;
+  change: GameChange;
+  /** Dragged rather than typed: it can be undone, and there is no form to come back to. */
+  by?: "dragging" | "undoing";
+};
+
 /**
- * Changing and deleting games. The list shows it at once and takes it back when it fails; only the game concerned is
- * put back, because another change may be under way. `onUpdateFailed` gets a game that can still be changed.
+ * Changing, moving, cancelling and deleting games. The lists show it at once and take it back when it fails.
+ * `onUpdateFailed` gets a game that can still be changed, and what it is now if somebody else changed it.
  */
-export function useGameChanges({ onUpdateFailed }: { onUpdateFailed: (game: Game) => void }) {
-  const queries = useQueryClient();
-
-  async function show(patch: (games: Game[]) => Game[]) {
-    // An answer that is on its way does not know of this change yet.
-    await queries.cancelQueries({ queryKey: upcomingKey });
-    queries.setQueryData(upcomingKey, (list) => list && { games: patch(list.games) });
-  }
-
-  function refresh() {
-    // Not before the last of several changes: what the others did would vanish for a moment.
-    if (queries.isMutating({ mutationKey: gamesQueries.games.key() }) > 1) return;
-    for (const queryKey of [gamesQueries.games.key(), ...otherLists])
-      void queries.invalidateQueries({ queryKey });
-  }
+export function useGameChanges({ onUpdateFailed }: { onUpdateFailed: (game: Game, now?: Game) => void }) {
+  const lists = useGameLists();
 
   const update = useMutation({
     mutationKey: gamesQueries.games.update.mutationKey(),
     networkMode,
-    mutationFn: ({ game, change }: { game: Game; change: GameChange }) =>
+    mutationFn: ({ game, change }: Update) =>
       gamesApi.games.update({ gameId: game.id, version: game.version, ...change }),
-    onMutate: ({ game, change }) => show((games) => withGame(games, changed(game, change))),
-    onSuccess: () => showToast.success("Game updated successfully!"),
-    onError: async (error, { game }) => {
-      await show((games) => withGame(games, game));
-      showToast.error("Failed to update game", { description: errorMessage(error, "") || undefined });
-      if (errorCode(error) !== "NOT_FOUND") onUpdateFailed(game);
+    onMutate: async ({ game, change }) => {
+      await lists.hold();
+      lists.put(changed(game, change));
     },
-    onSettled: refresh,
+    onSuccess: (updated, { game, by }) => {
+      lists.put(updated);
+      showToast.success(`${kindName(updated.kind)} updated successfully!`, {
+        description: by && dateInWords(updated.gameOn),
+        ...(by === "dragging" && {
+          action: { label: "Undo", onSelect: () => move(updated, game.gameOn, "undoing") },
+        }),
+      });
+    },
+    onError: async (error, { game, by }) => {
+      lists.put(game);
+      failed("update", game.kind, error);
+      if (by) return;
+      const code = errorCode(error);
+      if (code === "GAME_CHANGED") await offerAgain(game);
+      else if (code !== "NOT_FOUND") onUpdateFailed(game);
+    },
+    onSettled: () => lists.refresh(),
   });
+
+  /** With what it is by now, if that can be found out; not at all if it is gone. */
+  async function offerAgain(game: Game) {
+    try {
+      const now = await gamesApi.games.get({ gameId: game.id });
+      lists.put(now);
+      onUpdateFailed(game, now);
+    } catch (error) {
+      if (errorCode(error) !== "NOT_FOUND") onUpdateFailed(game);
+    }
+  }
+
+  function move(game: Game, gameOn: string, by: Update["by"] = "dragging") {
+    const same = sameAgain(game);
+    if (same) update.mutate({ game, change: { ...same, gameOn }, by });
+  }
 
   const remove = useMutation({
     mutationKey: gamesQueries.games.remove.mutationKey(),
     networkMode,
     mutationFn: (game: Game) => gamesApi.games.remove({ gameId: game.id }),
-    onMutate: (game) => show((games) => without(games, game)),
-    onSuccess: () => showToast.success("Game deleted successfully!"),
-    onError: async (error, game) => {
-      await show((games) => withGame(games, game));
-      showToast.error("Failed to delete game", { description: errorMessage(error, "") || undefined });
+    onMutate: async (game) => {
+      await lists.hold();
+      const wasListed = lists.isListed(game);
+      lists.drop(game);
+      return { wasListed };
     },
-    onSettled: refresh,
+    onSuccess: (_answer, { kind }) => showToast.success(`${kindName(kind)} deleted successfully!`),
+    onError: (error, game, context) => {
+      lists.put(game, context?.wasListed);
+      failed("delete", game.kind, error);
+    },
+    onSettled: () => lists.refresh(),
   });
 
-  return { update: update.mutate, remove: remove.mutate };
+  const cancel = useMutation({
+    mutationKey: gamesQueries.games.cancel.mutationKey(),
+    networkMode,
+    mutationFn: ({ game, isCancelled }: { game: Game; isCancelled: boolean }) =>
+      gamesApi.games[isCancelled ? "cancel" : "restore"]({ gameId: game.id }),
+    onMutate: async ({ game, isCancelled }) => {
+      await lists.hold();
+      lists.put({ ...game, isCancelled });
+    },
+    onSuccess: (updated) => {
+      lists.put(updated);
+      showToast.success(`${kindName(updated.kind)} ${updated.isCancelled ? "cancelled" : "is on again"}`);
+    },
+    onError: (error, { game, isCancelled }) => {
+      lists.put(game);
+      failed(isCancelled ? "cancel" : "restore", game.kind, error);
+    },
+    onSettled: () => lists.refresh(),
+  });
+
+  return {
+    update: (game: Game, change: GameChange) => update.mutate({ game, change }),
+    move: (game: Game, gameOn: string) => move(game, gameOn),
+    remove: remove.mutate,
+    cancel: (game: Game) => cancel.mutate({ game, isCancelled: true }),
+    restore: (game: Game) => cancel.mutate({ game, isCancelled: false }),
+  };
+}
+
+/** Adds a game, or one every week. They show with the answer: until then the form is in front. */
+export function useAddGames(teamId: string) {
+  const lists = useGameLists();
+  return useMutation({
+    mutationKey: gamesQueries.games.create.mutationKey(),
+    networkMode,
+    mutationFn: (games: NewGames) => gamesApi.games.create({ teamId, ...games }),
+    onSuccess: ({ games }, { kind }) => {
+      for (const game of games) lists.put(game);
+      const [first] = games;
+      const what = games.length === 1 ? kindName(kind) : kindCount(kind, games.length);
+      showToast.success(`${what} added successfully`, { description: first && dateInWords(first.gameOn) });
+    },
+    onError: (error, { kind }) => failed("add", kind, error),
+    onSettled: () => lists.refresh(),
+  });
+}
+
+/** A game as a change that changes nothing; null for one without a time, which has to get one first (SCHED-34). */
+function sameAgain(game: Game): GameChange | null {
+  const { kind, gameOn, gameTime, location, opponent, notes, arrivalMinutes } = game;
+  return gameTime === null ? null : { kind, gameOn, gameTime, location, opponent, notes, arrivalMinutes };
 }

@@ -1,85 +1,141 @@
-import { lazy, Suspense, useEffect, useState, type RefObject } from "react";
+import { lazy, Suspense, useEffect, useRef, useState, type RefObject } from "react";
 import { showToast } from "#ui/toast.tsx";
 import type { Game } from "../schema.ts";
-import { DeleteGameDialog } from "./delete-game-dialog.tsx";
 import { useGameChanges } from "./game-changes.ts";
 
-const loadEditDialog = () => import("./edit-game-dialog.tsx");
+// Nobody waits for them to see the games: they come after the page, the forms with their library.
+const load = {
+  add: () => import("./add-game-dialog.tsx"),
+  edit: () => import("./edit-game-dialog.tsx"),
+  delete: () => import("./delete-game-dialog.tsx"),
+  cancel: () => import("./cancel-game-dialog.tsx"),
+};
+const AddGameDialog = lazy(async () => ({ default: (await load.add()).AddGameDialog }));
+const EditGameDialog = lazy(async () => ({ default: (await load.edit()).EditGameDialog }));
+const DeleteGameDialog = lazy(async () => ({ default: (await load.delete()).DeleteGameDialog }));
+const CancelGameDialog = lazy(async () => ({ default: (await load.cancel()).CancelGameDialog }));
 
-/** Brings the form library, so it comes after the page. */
-const EditGameDialog = lazy(async () => ({ default: (await loadEditDialog()).EditGameDialog }));
-
-type Shown = {
-  dialog: "edit" | "delete";
+type Team = { id: string; name: string };
+type OfGame = {
+  dialog: "edit" | "delete" | "cancel";
   game: Game;
+  /** What somebody else made of it meanwhile. */
+  now?: Game;
+};
+type OfNew = { dialog: "add"; team: Team; start: string | Game };
+type Wanted = OfGame | OfNew;
+type Shown = Wanted & {
   /** False while it fades out, or until a failed change brings it back. */
   open: boolean;
   /** A new number is a new form. */
   opening: number;
 };
 
-/**
- * Edit Game and Delete Game for a screen that lists games: put `dialogs` into it once. The list takes focus when a
- * game that had it is deleted.
- */
-export function useGameDialogs(list: RefObject<HTMLElement | null>) {
+export type GameDialogsOptions = {
+  /** Takes focus when a game that had it is deleted. */
+  list: RefObject<HTMLElement | null>;
+  /** Where a day is on the screen: takes focus when what is on it has changed. */
+  dayOf?: (on: string) => HTMLElement | null;
+  onAdded?: (games: Game[]) => void;
+};
+
+/** The dialogs of games, for a screen that lists them: put `dialogs` into it once. */
+export function useGameDialogs({ list, dayOf, onAdded }: GameDialogsOptions) {
   const [shown, setShown] = useState<Shown>();
-  const { update, remove } = useGameChanges({
+  /** The day whose games have changed; what was pressed there may be gone. */
+  const changedOn = useRef<string>(undefined);
+  const { update, move, remove, cancel, restore } = useGameChanges({
     // Back with what was typed, unless the person has turned to another game meanwhile.
-    onUpdateFailed: ({ id }) =>
-      setShown(
-        (last) => last && (last.dialog === "edit" && last.game.id === id ? { ...last, open: true } : last),
+    onUpdateFailed: ({ id }, now) =>
+      setShown((last) =>
+        last?.dialog === "edit" && last.game.id === id ? { ...last, ...(now && { now }), open: true } : last,
       ),
   });
 
   useEffect(() => {
-    loadEditDialog().catch(() => {});
+    for (const ahead of [load.edit, load.delete]) ahead().catch(() => {});
   }, []);
 
-  const open = (dialog: Shown["dialog"], game: Game) =>
-    setShown((last) => ({ dialog, game, open: true, opening: (last?.opening ?? 0) + 1 }));
-  const close = () => setShown((last) => last && { ...last, open: false });
-
-  async function edit(game: Game) {
+  async function open(next: Wanted) {
     try {
       // First, so that a lost connection costs a toast and not the page.
-      await loadEditDialog();
-      open("edit", game);
+      await load[next.dialog]();
+      changedOn.current = undefined;
+      setShown((last) => ({ ...next, open: true, opening: (last?.opening ?? 0) + 1 }));
     } catch {
       showToast.error("This could not be opened. Please check your connection and try again.");
     }
   }
+  const close = () => setShown((last) => last && { ...last, open: false });
+  const add = (team: Team, start: string | Game) => void open({ dialog: "add", team, start });
+  const ask = (dialog: OfGame["dialog"], game: Game) => void open({ dialog, game });
 
   /** Once: a second press while the dialog fades out is not a second order. */
-  const carryOut = (order: () => void) => {
+  const carryOut = (order: () => void, on?: string) => {
     if (!shown?.open) return;
+    changedOn.current = on;
     close();
     order();
   };
+  const focusDay = (on: string | undefined) => (on === undefined ? null : (dayOf?.(on) ?? null));
+
+  const ofGame = (of: OfGame & Shown) => {
+    const game = of.now ?? of.game;
+    const shared = { game: of.game, open: of.open, onClose: close };
+    const focusAfter = () => focusDay(changedOn.current ?? of.game.gameOn);
+    if (of.dialog === "edit")
+      return (
+        <EditGameDialog
+          {...shared}
+          now={of.now}
+          onSave={(change) => carryOut(() => update(game, change), change.gameOn)}
+          onDelete={() => ask("delete", game)}
+          onCancelGame={() => ask("cancel", game)}
+          onRestore={() => carryOut(() => restore(game), game.gameOn)}
+          onDuplicate={() => add(game.team, game)}
+          finalFocus={() => focusDay(changedOn.current)}
+        />
+      );
+    if (of.dialog === "cancel")
+      return (
+        <CancelGameDialog
+          {...shared}
+          onConfirm={() => carryOut(() => cancel(game), game.gameOn)}
+          finalFocus={focusAfter}
+        />
+      );
+    return (
+      <DeleteGameDialog
+        {...shared}
+        onConfirm={() => carryOut(() => remove(game), game.gameOn)}
+        focusAfter={(isGone) => focusDay(game.gameOn) ?? (isGone ? list.current : null)}
+      />
+    );
+  };
 
   const dialogs = shown && (
-    <Suspense>
-      {shown.dialog === "edit" ? (
-        <EditGameDialog
-          key={shown.opening}
-          game={shown.game}
+    <Suspense key={shown.opening}>
+      {shown.dialog === "add" ? (
+        <AddGameDialog
+          team={shown.team}
+          start={shown.start}
           open={shown.open}
           onClose={close}
-          onSave={(change) => carryOut(() => update({ game: shown.game, change }))}
-          onDelete={() => open("delete", shown.game)}
+          onAdded={onAdded}
+          finalFocus={() => (typeof shown.start === "string" ? null : focusDay(shown.start.gameOn))}
         />
       ) : (
-        <DeleteGameDialog
-          key={shown.opening}
-          game={shown.game}
-          open={shown.open}
-          onClose={close}
-          onConfirm={() => carryOut(() => remove(shown.game))}
-          focusAfter={list}
-        />
+        ofGame(shown)
       )}
     </Suspense>
   );
 
-  return { dialogs, edit: (game: Game) => void edit(game), remove: (game: Game) => open("delete", game) };
+  return {
+    dialogs,
+    /** On a day, or like a game a week later. */
+    add,
+    edit: (game: Game) => ask("edit", game),
+    remove: (game: Game) => ask("delete", game),
+    move,
+  };
 }

@@ -26,7 +26,7 @@ import { UpcomingGamesSkeleton } from "./upcoming-games-skeleton.tsx";
 export function UpcomingGames() {
   const { list, hasFailed } = useUpcomingGames();
   const section = useRef<HTMLElement>(null);
-  const { dialogs, edit, remove } = useGameDialogs(section);
+  const { dialogs, edit, remove } = useGameDialogs({ list: section });
   const [helpOpen, setHelpOpen] = useState(false);
   const openHelp = () => setHelpOpen(true);
   return (

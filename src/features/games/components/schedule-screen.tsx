@@ -1,0 +1,142 @@
+import { Ellipsis, Plus, Printer } from "lucide-react";
+import { lazy, Suspense, useRef, type ReactNode } from "react";
+import { TeamsNotLoaded } from "#features/teams/components/teams-not-loaded.tsx";
+import { Button, LinkButton } from "#ui/button.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { IconButton } from "#ui/icon-button.tsx";
+import type { MenuAction } from "#ui/menu.tsx";
+import { monthOf } from "#ui/month-grid.ts";
+import { PageHead } from "#ui/page-head.tsx";
+import { useBrowserToday } from "./browser-today.ts";
+import { useGameDialogs } from "./game-dialogs.tsx";
+import { chosenTeam, useScheduleAddress } from "./schedule-address.ts";
+import { ScheduleMonth } from "./schedule-month.tsx";
+import { ScheduleSkeleton } from "./schedule-skeleton.tsx";
+import { loadedTeams, type ScheduleTeam, type ScheduleTeams } from "./schedule-teams.ts";
+import { TeamPicker } from "./team-picker.tsx";
+
+/** What is on the screen; no team while there is none, or while they are loading. */
+export type ShownSchedule = { team: ScheduleTeam | undefined; month: string | undefined };
+type Slot<Content> = Content | ((shown: ShownSchedule) => Content);
+
+export interface ScheduleScreenProps {
+  teams: readonly ScheduleTeam[] | ScheduleTeams;
+  /** Stands above the team picker, e.g. a choice of leagues. */
+  scopePicker?: ReactNode;
+  /** Buttons left of "Add Game". */
+  headActions?: Slot<ReactNode>;
+  /** More for the menu of the head, above "Print". */
+  moreItems?: Slot<readonly MenuAction[]>;
+  /** Instead of "No Teams Found". */
+  empty?: ReactNode;
+}
+
+const fill = <Content,>(slot: Slot<Content>, shown: ShownSchedule): Content =>
+  typeof slot === "function" ? (slot as (shown: ShownSchedule) => Content)(shown) : slot;
+
+const MORE = "More for this schedule";
+
+/** Where the menu will be. */
+const MoreButton = () => (
+  <IconButton label={MORE}>
+    <Ellipsis />
+  </IconButton>
+);
+
+/** Menus are large and this one is seldom used, so it comes after the page; without a connection it has to wait. */
+const MoreMenu = lazy(async () => {
+  try {
+    return { default: (await import("#ui/menu.tsx")).Menu };
+  } catch {
+    return { default: MoreButton };
+  }
+});
+
+/** /schedule: a team's games, month by month. Which team and month is in the address. */
+export function ScheduleScreen(props: ScheduleScreenProps) {
+  const { teams: given, scopePicker, headActions, moreItems = [], empty = <NoTeams /> } = props;
+  const teams = "data" in given ? given : loadedTeams(given);
+  const today = useBrowserToday();
+  const address = useScheduleAddress();
+  const root = useRef<HTMLDivElement>(null);
+  const { dialogs, add, edit, remove, move } = useGameDialogs({
+    list: root,
+    dayOf: (on) => root.current?.querySelector<HTMLElement>(`[data-date="${on}"]`) ?? null,
+  });
+
+  const team = teams.data && chosenTeam(teams.data, address.teamId);
+  const month = address.month ?? (today ? monthOf(today) : undefined);
+  const shown = { team, month };
+  const addOn = (on: string) => team && add(team, on);
+
+  return (
+    <div ref={root} className="relative">
+      <PageHead
+        title="Schedule"
+        actions={
+          team && (
+            <>
+              {/* On phones beside the title: the buttons take the line below. */}
+              <div className="max-md:absolute max-md:-top-1 max-md:-right-1.5">
+                <Suspense fallback={<MoreButton />}>
+                  <MoreMenu
+                    label={MORE}
+                    items={[
+                      ...fill(moreItems, shown),
+                      { label: "Print", icon: <Printer />, onSelect: () => window.print() },
+                    ]}
+                  />
+                </Suspense>
+              </div>
+              {fill(headActions, shown)}
+              <Button icon={<Plus />} onClick={() => today && addOn(today)}>
+                Add Game
+              </Button>
+            </>
+          )
+        }
+      />
+      {scopePicker}
+      {body()}
+      {dialogs}
+    </div>
+  );
+
+  function body() {
+    if (!teams.data)
+      return teams.errorUpdateCount || teams.isPaused ? (
+        <TeamsNotLoaded query={teams} />
+      ) : (
+        <ScheduleSkeleton />
+      );
+    if (!team) return empty;
+    if (!today || !month) return <ScheduleSkeleton />;
+    return (
+      <>
+        <TeamPicker teams={teams.data} value={team.id} onChange={address.showTeam} />
+        <ScheduleMonth
+          team={team}
+          month={month}
+          today={today}
+          onMonthChange={address.showMonth}
+          onAdd={addOn}
+          onEdit={edit}
+          onDelete={remove}
+          onMove={move}
+        />
+      </>
+    );
+  }
+}
+
+function NoTeams() {
+  return (
+    <EmptyState
+      title="No Teams Found"
+      headingLevel={2}
+      action={<LinkButton to="/teams">Create Team</LinkButton>}
+    >
+      Games belong to a team. Create your first one, then come back for its schedule.
+    </EmptyState>
+  );
+}

@@ -1,0 +1,76 @@
+import { createPortal } from "react-dom";
+import { dateInWords, weekdayOf } from "#platform/date-words.ts";
+import { monthInWords } from "#ui/month-grid.ts";
+import { gameTimeInWords } from "../rules.ts";
+import type { Game } from "../schema.ts";
+import { beThere } from "./event-words.ts";
+import { eventText } from "./kind-words.ts";
+
+export interface ScheduleSheetProps {
+  team: { name: string };
+  month: string;
+  games: readonly Game[];
+}
+
+const columns = ["Date", "Time", "Location", "Opponent", "Notes"];
+const cell = "border-b border-line px-2 py-1.5 text-left align-top wrap-anywhere first:pl-0 last:pr-0";
+
+/** What the printer gets instead of the calendar: the month's games as a list. */
+export function ScheduleSheet({ team, month, games }: ScheduleSheetProps) {
+  return createPortal(
+    <div data-print="sheet" className="hidden bg-white text-[10pt] leading-[1.4] text-black print:block">
+      <h1 className="text-[17pt] leading-[1.2] font-bold wrap-anywhere">{team.name}</h1>
+      <p className="mb-4 text-[12pt]">Schedule, {monthInWords(month)}</p>
+      {games.length === 0 ? (
+        <p>No games this month.</p>
+      ) : (
+        <table className="w-full table-fixed border-collapse">
+          <colgroup>
+            <col className="w-[19%]" />
+            <col className="w-[15%]" />
+            <col className="w-[22%]" />
+            <col className="w-[20%]" />
+            <col />
+          </colgroup>
+          <thead>
+            <tr>
+              {columns.map((name) => (
+                <th key={name} scope="col" className={`${cell} border-b-[1.5pt] border-black! font-bold`}>
+                  {name}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {games.map((game) => (
+              <Row key={game.id} game={game} />
+            ))}
+          </tbody>
+        </table>
+      )}
+    </div>,
+    document.body,
+  );
+}
+
+function Row({ game }: { game: Game }) {
+  const struck = game.isCancelled ? "line-through" : "";
+  const early = beThere(game);
+  return (
+    <tr>
+      <td className={`${cell} ${struck}`}>
+        {weekdayOf(game.gameOn)}, {dateInWords(game.gameOn)}
+      </td>
+      <td className={cell}>
+        <span className={struck}>{gameTimeInWords(game.gameTime)}</span>
+        {early && !game.isCancelled && <span className="block">{early}</span>}
+      </td>
+      <td className={`${cell} ${struck}`}>{game.location}</td>
+      <td className={cell}>
+        <span className={struck}>{eventText(game)}</span>
+        {game.isCancelled && <b className="block">Cancelled</b>}
+      </td>
+      <td className={`${cell} whitespace-pre-line`}>{game.notes}</td>
+    </tr>
+  );
+}

@@ -1,0 +1,20 @@
+/** A team as the schedule's picker shows it. */
+export type ScheduleTeam = { id: string; name: string; sport: string };
+
+/** As much of a query as the screen needs to show its states. */
+export type ScheduleTeams = {
+  data: readonly ScheduleTeam[] | undefined;
+  errorUpdateCount: number;
+  isPaused: boolean;
+  isFetching: boolean;
+  refetch: () => unknown;
+};
+
+/** Teams that are there already, as a query that is done. */
+export const loadedTeams = (data: readonly ScheduleTeam[]): ScheduleTeams => ({
+  data,
+  errorUpdateCount: 0,
+  isPaused: false,
+  isFetching: false,
+  refetch: () => {},
+});

@@ -1,0 +1,134 @@
+import { ChevronDown } from "lucide-react";
+import { lazy, Suspense, useId } from "react";
+import { cx } from "#ui/cx.ts";
+import { Kit } from "#ui/kit.tsx";
+import type { ScheduleTeam } from "./schedule-teams.ts";
+
+/** More cards than this are no longer found at a glance. */
+const MOST_CARDS = 8;
+
+export interface TeamPickerProps {
+  teams: readonly ScheduleTeam[];
+  value: string;
+  onChange: (teamId: string) => void;
+}
+
+/** SCHED-16, SCHED-17: cards on a desk, a dropdown on a phone; of many teams a list to search. */
+export function TeamPicker(props: TeamPickerProps) {
+  const isMany = props.teams.length > MOST_CARDS;
+  return (
+    <div className="mb-3 md:mb-4.5">
+      <TeamDropdown {...props} className="md:hidden" />
+      <div className="max-md:hidden">
+        {isMany ? (
+          <Suspense fallback={<TeamDropdown {...props} className="max-w-96" />}>
+            <TeamSearch {...props} />
+          </Suspense>
+        ) : (
+          <TeamCards {...props} />
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** For those with many teams only; without a connection the dropdown has to do. */
+const TeamSearch = lazy(async () => {
+  try {
+    const { default: SearchSelect } = await import("#ui/search-select.tsx");
+    return {
+      default: ({ teams, value, onChange }: TeamPickerProps) => (
+        <SearchSelect
+          label="Team"
+          title="Choose Team"
+          className="max-w-96"
+          searchPlaceholder="Search by name or sport"
+          empty="No team has that in its name or sport."
+          options={teams.map(({ id, name, sport }) => ({
+            value: id,
+            label: name,
+            detail: sport,
+            icon: <Kit id={id} size={24} />,
+          }))}
+          value={value}
+          onValueChange={onChange}
+        />
+      ),
+    };
+  } catch {
+    return { default: (props: TeamPickerProps) => <TeamDropdown {...props} className="max-w-96" /> };
+  }
+});
+
+function TeamCards({ teams, value, onChange }: TeamPickerProps) {
+  const group = useId();
+  return (
+    <fieldset className="flex min-w-0 flex-wrap gap-2.5">
+      <legend className="sr-only">Team</legend>
+      {teams.map(({ id, name, sport }) => (
+        <label
+          key={id}
+          className={cx(
+            "relative flex max-w-72 min-w-0 items-center gap-3 rounded-lg py-[9px] pr-4 pl-3 inset-ring inset-ring-line",
+            "transition-colors duration-(--t-fast) hover:bg-tint",
+            "has-checked:bg-court-soft has-checked:inset-ring-2 has-checked:inset-ring-court",
+            "has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus",
+          )}
+        >
+          <input
+            type="radio"
+            name={group}
+            value={id}
+            checked={id === value}
+            onChange={() => onChange(id)}
+            className="absolute inset-0 cursor-[inherit] appearance-none rounded-lg outline-none"
+          />
+          <Kit id={id} size={34} />
+          <span className="min-w-0">
+            <span className="h3 block truncate" title={name}>
+              {name}
+            </span>
+            <span className="caption block truncate text-ink-2">{sport}</span>
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+/** The browser's own list, the best one on a phone, behind a face of ours. */
+function TeamDropdown({ teams, value, onChange, className }: TeamPickerProps & { className?: string }) {
+  const chosen = teams.find(({ id }) => id === value);
+  return (
+    <div
+      className={cx(
+        "relative flex min-h-11 items-center gap-2.5 rounded-md border border-control bg-surface pr-3.5 pl-3",
+        "has-focus-visible:outline-2 has-focus-visible:outline-offset-1 has-focus-visible:outline-focus",
+        className,
+      )}
+    >
+      {chosen && (
+        <>
+          <Kit id={chosen.id} size={28} />
+          <span aria-hidden="true" className="min-w-0 flex-1 truncate">
+            <b>{chosen.name}</b>, {chosen.sport}
+          </span>
+        </>
+      )}
+      <ChevronDown className="size-4 text-ink-3" />
+      <select
+        aria-label="Team"
+        value={value}
+        onChange={(event) => onChange(event.currentTarget.value)}
+        // Seen only by those who do not look: 16 px, or iOS would zoom in.
+        className="absolute inset-0 size-full appearance-none text-base opacity-0 outline-none"
+      >
+        {teams.map(({ id, name, sport }) => (
+          <option key={id} value={id}>
+            {name}, {sport}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}
