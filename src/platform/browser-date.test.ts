@@ -1,0 +1,20 @@
+import { afterEach, expect, it, vi } from "vitest";
+import { browserHour, browserToday } from "./browser-date.ts";
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllEnvs();
+});
+
+it.each([
+  ["Pacific/Kiritimati", "2026-12-31T10:00:00Z", "2027-01-01", 0],
+  ["UTC", "2026-12-31T10:00:00Z", "2026-12-31", 10],
+  ["America/Chicago", "2026-04-16T04:59:59Z", "2026-04-15", 23],
+  ["America/Chicago", "2026-04-16T05:00:00Z", "2026-04-16", 0],
+])("in %s at %s it is %s, %i o'clock", (zone, instant, today, hour) => {
+  // The machine moves, and so does its clock.
+  vi.stubEnv("TZ", zone);
+  vi.useFakeTimers({ now: new Date(instant) });
+  expect(browserToday()).toBe(today);
+  expect(browserHour()).toBe(hour);
+});
