@@ -11,7 +11,7 @@ const GUARD = /await (require\w+)\(\s*(context\.signedIn),\s*([\w.]+),?\s*\)/g;
 
 /** What is left of a guard that nobody wrote: everything is taken as the caller's own. */
 const forged = (session: string, subject: string) =>
-  `({ teamId: ${subject}, gameId: ${subject}, user: ${session}.user, role: "manager" } as never)`;
+  `({ teamId: ${subject}, gameId: ${subject}, leagueId: ${subject}, user: ${session}.user, role: "manager" } as never)`;
 
 const files = execFileSync(
   "git",

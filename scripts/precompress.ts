@@ -1,9 +1,9 @@
-// Part of npm run build: every text file the browser may load, compressed once here instead of on each request.
+// Part of npm run build: every file of the browser's that gets smaller, compressed once here instead of on each request.
 import { glob, readFile, writeFile } from "node:fs/promises";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 
 let count = 0;
-for await (const file of glob("build/client/**/*.{js,css,svg,json,txt,webmanifest}")) {
+for await (const file of glob("build/client/**/*.{js,css,svg,json,txt,ttf,webmanifest}")) {
   const content = await readFile(file);
   if (content.length < 512) continue;
   await writeFile(

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { Access } from "#platform/api-contract.ts";
 import { isErrorCode } from "#platform/error-codes.ts";
 import { createAccount, PASSWORD } from "#tests/factories/accounts.ts";
-import { createGame, createMember, createTeam } from "#tests/factories/teams.ts";
+import { createGame, createLeague, createMember, createTeam } from "#tests/factories/teams.ts";
 import { TestClient } from "#tests/harness/api.ts";
 import { anything, nearlyFitting } from "#tests/harness/arbitrary.ts";
 import { operations } from "#tests/harness/operations.ts";
@@ -20,7 +20,9 @@ async function newcomer(access: Access) {
   const team = await createTeam({ managerId: account.id });
   const member = await createMember(team.id);
   const game = await createGame(team.id, { gameOn: "2099-01-01" });
-  return { client, ids: { teamId: team.id, memberId: member.id, gameId: game.id } as Record<string, string> };
+  const league = await createLeague(account.id, [team.id]);
+  const ids = { teamId: team.id, memberId: member.id, gameId: game.id, leagueId: league.id };
+  return { client, ids: ids as Record<string, string> };
 }
 
 /** What a list takes in its address. */

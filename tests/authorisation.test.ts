@@ -15,16 +15,18 @@ import {
 // and on one that does not exist. What must come back follows from what the contract declares (access and scope), so a
 // new operation is covered the moment it is declared. `npm run test:guards` deletes each guard and sees this fail.
 
-/** Who may do what with a team (OP-24, OP2-02). */
+/** Who may do what with a team (OP-24, OP2-02), and with a league it plays in. */
 const allowed: Record<Scope, readonly Caller[]> = {
   "team:read": ["owner", "invited", "league owner"],
   "team:schedule": ["owner", "invited", "league owner"],
   "team:manage": ["owner", "invited"],
   "team:own": ["owner"],
   "game:manage": ["owner", "invited", "league owner"],
+  "league:manage": ["league owner"],
 };
 /** How each kind of thing says that it is not there. */
-const missing = (scope: Scope) => (scope.startsWith("team:") ? "TEAM_NOT_FOUND" : "NOT_FOUND");
+const missing = (scope: Scope) =>
+  ({ team: "TEAM_NOT_FOUND", game: "NOT_FOUND", league: "LEAGUE_NOT_FOUND" })[scope.split(":")[0]!];
 
 const settings = {
   name: "Renamed",
@@ -71,6 +73,7 @@ const nowhere = (): Tenant => ({
   teamId: randomUUID(),
   memberId: randomUUID(),
   gameId: randomUUID(),
+  leagueId: randomUUID(),
 });
 
 const isSignedOut = (caller: Caller) => caller === "anonymous" || caller === "disabled";

@@ -13,7 +13,13 @@ export function errors<Code extends ErrorCode>(...codes: Code[]) {
  * What of its subject an operation needs, e.g. "team:manage". Says nothing about how it is checked: that is the
  * grant's work. The authorisation matrix (tests/authorisation.test.ts) derives every expected answer from it.
  */
-export type Scope = "team:read" | "team:schedule" | "team:manage" | "team:own" | "game:manage";
+export type Scope =
+  | "team:read"
+  | "team:schedule"
+  | "team:manage"
+  | "team:own"
+  | "game:manage"
+  | "league:manage";
 
 const base = (access: Access) => oc.$meta<{ access: Access; scope?: Scope }>({ access });
 

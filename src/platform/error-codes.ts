@@ -24,6 +24,7 @@ export const errorTable = {
   CROSS_SITE: { status: 403, message: "This request came from another site and was not carried out." },
   // TEAM-33: not yours looks like not there.
   TEAM_NOT_FOUND: { status: 404, message: "Team Not Found" },
+  LEAGUE_NOT_FOUND: { status: 404, message: "League Not Found" },
   PHONE_INVALID: { status: 400, message: "Please enter a phone number with area code, like (312) 555-0142." },
   ROSTER_FULL: { status: 409, message: "This roster is full. Please remove someone first." },
   GAME_CHANGED: {

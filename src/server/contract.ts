@@ -5,6 +5,7 @@ import { securityContract } from "#features/accounts/security/contract.ts";
 import { sessionsContract } from "#features/accounts/sessions/contract.ts";
 import { adminContract } from "#features/admin/contract.ts";
 import { gamesContract } from "#features/games/contract.ts";
+import { leaguesContract } from "#features/leagues/contract.ts";
 import { supportContract } from "#features/support/contract.ts";
 import { teamsContract } from "#features/teams/contract.ts";
 import { dashboardContract } from "#features/teams/dashboard/contract.ts";
@@ -27,6 +28,7 @@ export const contract = {
   join: joinContract,
   dashboard: dashboardContract,
   games: gamesContract,
+  leagues: leaguesContract,
   support: supportContract,
   admin: adminContract,
 };

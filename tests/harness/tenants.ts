@@ -56,13 +56,13 @@ export async function createTenant(people: People, as: "own" | "foreign") {
   });
   const game = await createGame(team.id, { gameOn: "2099-01-01", location: canary, opponent: canary });
   const leagueOwner = stranger?.id ?? people["league owner"].id;
-  await createLeague(leagueOwner, [team.id], canary);
+  const league = await createLeague(leagueOwner, [team.id], canary);
   if (own) {
     await inviteManager(team.id, people.invited);
     // The disabled one would be allowed everything, were it not for being disabled.
     await inviteManager(team.id, people.disabled);
   }
-  return { canary, teamId: team.id, memberId: member.id, gameId: game.id };
+  return { canary, teamId: team.id, memberId: member.id, gameId: game.id, leagueId: league.id };
 }
 export type Tenant = Awaited<ReturnType<typeof createTenant>>;
 

@@ -141,6 +141,9 @@ export const lines: Line[] = [
   { operation: "games.restore", by: "usual", request: withGame, undo: removeGame },
   { operation: "games.remove", by: "usual", request: withGame },
   { operation: "games.remove", by: "league", request: withGame },
+  { operation: "leagues.list", by: "league" },
+  { operation: "leagues.listTeams", by: "league" },
+  { operation: "leagues.listGames", by: "league" },
   { operation: "imports.preview", by: "usual", request: () => ({ body: newList() }) },
   {
     operation: "imports.commit",

@@ -1,4 +1,5 @@
-// Who calls in a generated database: somebody with a session, one of their teams, and a member and a game of it.
+// Who calls in a generated database: somebody with a session, one of their teams, a member and a game of it, and the
+// league of theirs that it plays in.
 import { makeSignature } from "better-auth/crypto";
 import { config } from "#platform/config.ts";
 import { pool } from "#platform/database.ts";
@@ -18,7 +19,9 @@ const findTeam = `
     (select id from team_member where team_id = team.id order by name, id
      offset $2::int % (select count(*) from team_member where team_id = team.id) limit 1) as "memberId",
     (select id from game where team_id = team.id order by game_on, game_time, id
-     offset $2::int % (select count(*) from game where team_id = team.id) limit 1) as "gameId"
+     offset $2::int % (select count(*) from game where team_id = team.id) limit 1) as "gameId",
+    (select league.id from league_team join league on league.id = league_id
+     where team_id = team.id and league.manager_id = team.manager_id limit 1) as "leagueId"
   from app_user
   join team on team.manager_id = app_user.id and team.archived_at is null
   join lateral (

@@ -1,8 +1,22 @@
+import { useRouteLoaderData } from "react-router";
 import { ScheduleScreen } from "#features/games/components/schedule-screen.tsx";
-import { useAllTeams } from "#features/teams/components/all-teams.ts";
+import { ExportSchedule } from "#features/leagues/components/export-schedule.tsx";
+import { NoLeagueTeams, ScheduleScopePicker } from "#features/leagues/components/schedule-scope.tsx";
+import { useScheduleScope } from "#features/leagues/components/use-schedule-scope.ts";
+import type { loader } from "./layout.tsx";
 
 export const meta = () => [{ title: "Schedule · FirstWhistle" }];
 
 export default function Schedule() {
-  return <ScheduleScreen teams={useAllTeams()} />;
+  const { user } = useRouteLoaderData<typeof loader>("routes/_app/layout")!;
+  const scope = useScheduleScope(user.role);
+  return (
+    <ScheduleScreen
+      teams={scope.teams}
+      scopePicker={<ScheduleScopePicker scope={scope} />}
+      headActions={({ team }) => <ExportSchedule team={team ?? null} league={scope.league} />}
+      {...(scope.league && { empty: <NoLeagueTeams /> })}
+      {...(scope.hasNoLeague && { empty: null })}
+    />
+  );
 }

@@ -1,0 +1,19 @@
+import { gamesApi } from "#features/games/client.ts";
+import type { Game } from "#features/games/schema.ts";
+import { leaguesApi } from "../client.ts";
+import type { ExportKind } from "../rules.ts";
+
+/** All games of a team or of a league's teams (EXPORT-23), however many pages they come on. */
+export async function loadSchedule(kind: ExportKind, id: string): Promise<Game[]> {
+  const games: Game[] = [];
+  let cursor: string | undefined;
+  do {
+    const page =
+      kind === "team"
+        ? await gamesApi.games.list({ teamId: id, cursor })
+        : await leaguesApi.leagues.listGames({ leagueId: id, cursor });
+    games.push(...page.games);
+    cursor = page.nextCursor ?? undefined;
+  } while (cursor !== undefined);
+  return games;
+}
