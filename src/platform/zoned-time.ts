@@ -33,3 +33,25 @@ export function instantOf({ on, time }: WallClock, zoneName: string): Date {
     .filter((at) => at - zone.utcOffset(at) * 60_000 === wall);
   return new Date(hits.length > 0 ? Math.min(...hits) : wall - offsets[0]!);
 }
+
+/** A zone's clocks are put forward or back, or only get another name. */
+export type ZoneTransition = {
+  at: Date;
+  /** In minutes east of UTC, as is the next. */
+  offsetBefore: number;
+  offsetAfter: number;
+  /** What the zone's time is called from here on: "CDT". */
+  abbreviation: string;
+};
+
+/** The changes of a zone's clocks from an instant on and before another, the earliest first. */
+export function transitionsBetween(zoneName: string, from: Date, to: Date): ZoneTransition[] {
+  const zone = moment.tz.zone(zoneName);
+  if (!zone) throw new RangeError(`unknown time zone ${zoneName}`);
+  const { untils, offsets, abbrs } = zone;
+  return untils.flatMap((until, period) => {
+    if (until < from.getTime() || until >= to.getTime()) return [];
+    const [offsetBefore, offsetAfter] = [0 - offsets[period]!, 0 - offsets[period + 1]!];
+    return { at: new Date(until), offsetBefore, offsetAfter, abbreviation: abbrs[period + 1]! };
+  });
+}

@@ -10,6 +10,8 @@ import { securityApi } from "#features/accounts/security/api.server.ts";
 import { sessionsApi } from "#features/accounts/sessions/api.server.ts";
 import { adminApi } from "#features/admin/api.server.ts";
 import { gamesApi } from "#features/games/api.server.ts";
+import { feedsApi } from "#features/games/feeds/api.server.ts";
+import { scheduleImportsApi } from "#features/games/imports/api.server.ts";
 import { supportApi } from "#features/support/api.server.ts";
 import { teamsApi } from "#features/teams/api.server.ts";
 import { dashboardApi } from "#features/teams/dashboard/api.server.ts";
@@ -36,6 +38,8 @@ const router = {
   join: joinApi,
   dashboard: dashboardApi,
   games: gamesApi,
+  feeds: feedsApi,
+  scheduleImports: scheduleImportsApi,
   support: supportApi,
   admin: adminApi,
 };

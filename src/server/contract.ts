@@ -5,6 +5,8 @@ import { securityContract } from "#features/accounts/security/contract.ts";
 import { sessionsContract } from "#features/accounts/sessions/contract.ts";
 import { adminContract } from "#features/admin/contract.ts";
 import { gamesContract } from "#features/games/contract.ts";
+import { feedsContract } from "#features/games/feeds/contract.ts";
+import { scheduleImportsContract } from "#features/games/imports/contract.ts";
 import { supportContract } from "#features/support/contract.ts";
 import { teamsContract } from "#features/teams/contract.ts";
 import { dashboardContract } from "#features/teams/dashboard/contract.ts";
@@ -27,6 +29,8 @@ export const contract = {
   join: joinContract,
   dashboard: dashboardContract,
   games: gamesContract,
+  feeds: feedsContract,
+  scheduleImports: scheduleImportsContract,
   support: supportContract,
   admin: adminContract,
 };
