@@ -36,7 +36,12 @@ describe("when a text goes out", () => {
       night,
       { day: -1, minute: 21 * 60 - 5, isMoved: true },
     ],
-    ["just before them, at their very beginning", 720, night, { day: -1, minute: 21 * 60 - 5, isMoved: true }],
+    [
+      "just before them, at their very beginning",
+      720,
+      night,
+      { day: -1, minute: 21 * 60 - 5, isMoved: true },
+    ],
     ["as planned at their very end", 120, night, { day: 0, minute: 7 * 60, isMoved: false }],
     ["as planned a minute before they begin", 721, night, { day: -1, minute: 21 * 60 - 1, isMoved: false }],
     ["just before quiet hours at noon", 20 * 60, noon, { day: -1, minute: 12 * 60 - 5, isMoved: true }],

@@ -58,6 +58,14 @@ describe("the preview of a schedule", () => {
     ]);
   });
 
+  it("puts right by itself what nobody should have to", async () => {
+    const { body } = await preview(
+      `Date,Location,Notes\n5/2/2026,"Field 2\nNorth gate","${"long ".repeat(500)}"`,
+    );
+    expect(body.rows).toMatchObject([{ problems: [], row: { location: "Field 2 North gate" } }]);
+    expect(body.rows[0].row.notes).toMatch(/^(long )+.*\.\.\.$/);
+  });
+
   it.each([
     ["Aisha,3125550103", "We found no line that names the columns, like Date, Time, Location and Opponent."],
     ["Date,Location", "There are no games below the column names."],

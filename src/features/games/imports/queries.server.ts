@@ -8,7 +8,7 @@ import { readTable, type ReadRow } from "./csv/rules.ts";
 import { isCalendar, readCalendar } from "./ics/queries.server.ts";
 import { checkRow } from "./rows/rules.ts";
 import { gameKey } from "./rules.ts";
-import { MOST_ROWS, type KnownGame, type SchedulePreview } from "./schema.ts";
+import { MOST_NOTES, MOST_ROWS, type KnownGame, type SchedulePreview, type ScheduleRow } from "./schema.ts";
 
 /** What a file has in it, as it was understood. Stores nothing. Throws INVALID_INPUT when there is nothing in it. */
 export async function previewSchedule({ teamId }: TeamScheduler, text: string): Promise<SchedulePreview> {
@@ -19,7 +19,10 @@ export async function previewSchedule({ teamId }: TeamScheduler, text: string): 
     .executeTakeFirstOrThrow();
   const { on: today } = wallClockAt(clock.now(), team.timeZone);
   const found = readFile(text, { teamName: team.name, timeZone: team.timeZone, today });
-  const checked = found.slice(0, MOST_ROWS).map(({ row, remark }) => ({ row, remark, ...checkRow(row) }));
+  const checked = found.slice(0, MOST_ROWS).map(({ row: asFound, remark }) => {
+    const row = tidy(asFound);
+    return { row, remark, ...checkRow(row) };
+  });
   const games = checked.flatMap(({ game }) => game ?? []);
   const known = await listKnownGames(
     db,
@@ -36,6 +39,19 @@ export async function previewSchedule({ teamId }: TeamScheduler, text: string): 
     })),
     more: found.length - checked.length,
     known,
+  };
+}
+
+const oneLine = (text: string) => text.replaceAll(/\p{Cc}+/gu, " ").trim();
+
+/** Line breaks in a place, and notes of the length of a meeting's invitation: nobody should have to put those right. */
+function tidy(row: ScheduleRow): ScheduleRow {
+  const notes = row.notes.replaceAll(/\r\n?/g, "\n").replaceAll(/[^\P{Cc}\t\n]/gu, "");
+  return {
+    ...row,
+    location: oneLine(row.location),
+    opponent: oneLine(row.opponent),
+    notes: notes.length > MOST_NOTES ? `${notes.slice(0, MOST_NOTES - 3)}...` : notes,
   };
 }
 

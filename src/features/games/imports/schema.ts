@@ -7,6 +7,9 @@ export const MOST_CHARACTERS = 500_000;
 /** More than any season; the rest of a longer list is a second import. */
 export const MOST_ROWS = 500;
 
+/** As many characters as the notes of a game have room for. */
+export const MOST_NOTES = 2_000;
+
 /** A game as a list has it, unchecked: what is wrong with a row is part of the preview's answer. */
 export const ScheduleRow = z.object({
   /** As yyyy-MM-dd when it could be read. */

@@ -137,7 +137,7 @@ const textOf = (event: Component, name: string) => String(event.getFirstProperty
 type Details = Omit<ScheduleRow, "gameOn" | "gameTime">;
 
 function readDetails(event: Component, { teamName }: Reader): Details {
-  const location = textOf(event, "location").replaceAll(/\s+/g, " ").trim();
+  const location = textOf(event, "location").trim();
   const description = textOf(event, "description").trim();
   const isCancelled = textOf(event, "status").toUpperCase() === "CANCELLED";
   const kind = textOf(event, ownProperties.kind.toLowerCase());
