@@ -50,6 +50,8 @@ const bodies: Record<string, (tenant: Tenant) => object> = {
   "imports.commit": () => ({ rows: [member] }),
   "games.create": () => game,
   "games.update": () => ({ ...game, version: 1 }),
+  "scheduleImports.preview": () => ({ text: "Date,Location\n2027-05-01,Field 2" }),
+  "scheduleImports.commit": () => ({ rows: [game] }),
 };
 
 /** Operations whose address names something that is not a team's: each is checked by its own feature's tests. */

@@ -23,6 +23,9 @@ const limits = {
   "reset:address": { points: 30, seconds: 60 * 60 },
   // Guessing link tokens (only misses count). 128 bits make it hopeless; this makes it quiet.
   "token:address": { points: 60, seconds: 60 * 15 },
+  // The same for calendars, apart from it and with more room: a few machines ask for the calendars of millions, and go
+  // on asking for those that were turned off long ago.
+  "calendar:address": { points: 600, seconds: 60 * 15 },
   // A whole team joins in one club house; a link that got out must not fill the roster before anyone notices.
   "join:address": { points: 60, seconds: 60 * 60 },
   "join:team": { points: 200, seconds: 60 * 60 * 24 },
@@ -109,13 +112,16 @@ async function refuseSpent(name: LimitName, key: string) {
  * Does what takes a valid link. Only misses count: guessing is nothing but misses, while a whole team opens its links
  * from one club house.
  */
-export async function countMisses<Result>(clientAddress: string, work: () => Promise<Result>) {
-  await refuseSpent("token:address", clientAddress);
+export async function countMisses<Result>(
+  clientAddress: string,
+  work: () => Promise<Result>,
+  limit: LimitName = "token:address",
+) {
+  await refuseSpent(limit, clientAddress);
   try {
     return await work();
   } catch (error) {
-    if (error instanceof AppError && error.code === "LINK_INVALID")
-      await consume("token:address", clientAddress);
+    if (error instanceof AppError && error.code === "LINK_INVALID") await consume(limit, clientAddress);
     throw error;
   }
 }

@@ -11,6 +11,8 @@ import { sessionsApi } from "#features/accounts/sessions/api.server.ts";
 import { adminApi } from "#features/admin/api.server.ts";
 import { gamesApi } from "#features/games/api.server.ts";
 import { leaguesApi } from "#features/leagues/api.server.ts";
+import { feedsApi } from "#features/games/feeds/api.server.ts";
+import { scheduleImportsApi } from "#features/games/imports/api.server.ts";
 import { supportApi } from "#features/support/api.server.ts";
 import { teamsApi } from "#features/teams/api.server.ts";
 import { dashboardApi } from "#features/teams/dashboard/api.server.ts";
@@ -38,6 +40,8 @@ const router = {
   dashboard: dashboardApi,
   games: gamesApi,
   leagues: leaguesApi,
+  feeds: feedsApi,
+  scheduleImports: scheduleImportsApi,
   support: supportApi,
   admin: adminApi,
 };

@@ -6,6 +6,8 @@ import { sessionsContract } from "#features/accounts/sessions/contract.ts";
 import { adminContract } from "#features/admin/contract.ts";
 import { gamesContract } from "#features/games/contract.ts";
 import { leaguesContract } from "#features/leagues/contract.ts";
+import { feedsContract } from "#features/games/feeds/contract.ts";
+import { scheduleImportsContract } from "#features/games/imports/contract.ts";
 import { supportContract } from "#features/support/contract.ts";
 import { teamsContract } from "#features/teams/contract.ts";
 import { dashboardContract } from "#features/teams/dashboard/contract.ts";
@@ -29,6 +31,8 @@ export const contract = {
   dashboard: dashboardContract,
   games: gamesContract,
   leagues: leaguesContract,
+  feeds: feedsContract,
+  scheduleImports: scheduleImportsContract,
   support: supportContract,
   admin: adminContract,
 };

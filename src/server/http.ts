@@ -8,6 +8,7 @@ import { consume } from "#platform/rate-limit.ts";
 import { readSession, type Session } from "#platform/session.ts";
 import { apiDocs } from "./api-docs.ts";
 import { handleApi } from "./api.ts";
+import { calendarFiles } from "./calendar.ts";
 import { clientAddress } from "./client-address.ts";
 import { health } from "./health.ts";
 import { requestLog } from "./request-log.ts";
@@ -57,6 +58,12 @@ export function createHttp() {
   http.use(refuseCrossSite);
   http.use(limitBody);
   http.route("/", health);
+  http.route(
+    "/",
+    calendarFiles((c) =>
+      sessionReader(trustedHeaders(c), (cookie) => c.header("Set-Cookie", cookie, { append: true }))(),
+    ),
+  );
 
   // Passkey ceremonies are better-auth's own; everything else about accounts is an operation of our API.
   http.on(["GET", "POST"], "/api/auth/passkey/*", async (c) => {

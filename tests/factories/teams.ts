@@ -1,6 +1,8 @@
+import { randomUUID } from "node:crypto";
 import type { Insertable } from "kysely";
 import type { Team } from "#platform/database-types.ts";
 import { db } from "#platform/database.ts";
+import { linkToken, tokenDigest } from "#platform/secrets.ts";
 import { createAccount } from "./accounts.ts";
 
 type TeamValues = Partial<Insertable<Team>>;
@@ -132,4 +134,15 @@ export async function createGame(
     .values({ teamId, location: "Harborview Park, Field 2", gameTime: "19:00:00", ...game })
     .returningAll()
     .executeTakeFirstOrThrow();
+}
+
+/** An open calendar of a team, or of one of its members; gives the token of its address. */
+export async function createFeed(teamId: string, memberId: string | null = null) {
+  const id = randomUUID();
+  const token = linkToken("calendar-feed", id);
+  await db
+    .insertInto("calendarFeed")
+    .values({ id, teamId, memberId, digest: tokenDigest(token) })
+    .execute();
+  return token;
 }

@@ -73,6 +73,10 @@ it("no GET or HEAD changes anything, not even of a link from a mail", async () =
   await coach.request("PUT", `/api/v1/teams/${id}/handover`, { json: { email: "league@example.com" } });
   const offer = await waitForMail(product, "league@example.com", "handed over");
   links.push(offer.links.find((link) => link.includes("/team-handover"))!);
+  const [feed, game] = [
+    await coach.post(`/teams/${id}/calendar-feed`),
+    await coach.post(`/teams/${id}/games`, { gameOn: "2099-05-01", gameTime: "19:00", location: "Field 2" }),
+  ].map(({ text }) => JSON.parse(text));
   const invited = new Visitor(product);
   await invited.signIn("league@example.com", DEMO_PASSWORD);
 
@@ -82,6 +86,9 @@ it("no GET or HEAD changes anything, not even of a link from a mail", async () =
     ...pages().map((path) => (path === "/" ? "/_root.data" : `${path}.data`)),
     ...links.flatMap(openings),
     ...(await operations(stranger)),
+    new URL((feed as { url: string }).url).pathname,
+    `/games/${(game as { games: { id: string }[] }).games[0]!.id}/calendar.ics`,
+    "/calendar/no-such-token.ics",
     "/api/v1/docs",
     "/api/v1/openapi.json",
     "/healthz",

@@ -12,7 +12,15 @@ const SITE = ["/", "/features", "/pricing", "/blog", "/blog/a-post", "/faq", "/a
 const TOKEN = ["/reset-password", "/confirm-email", "/rsvp", "/team-manager-invitation", "/team-handover"];
 const SIGNED_IN = ["/dashboard", "/teams", "/schedule", "/settings", "/admin/accounts"];
 const API = ["/api/v1/session", "/api/v1/me", "/api/v1/nowhere", "/api/v1/openapi.json", "/api/nowhere"];
-const OTHER = ["/healthz", "/readyz", "/favicon.svg", "/nowhere", "/assets/nowhere.js", "/login.data"];
+const OTHER = [
+  "/healthz",
+  "/readyz",
+  "/favicon.svg",
+  "/calendar/nowhere.ics",
+  "/nowhere",
+  "/assets/nowhere.js",
+  "/login.data",
+];
 
 let product: Product;
 let visitor: Visitor;

@@ -2,7 +2,14 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { db } from "#platform/database.ts";
 import { createAccount, PASSWORD } from "#tests/factories/accounts.ts";
-import { createGame, createLeague, createMember, createTeam, inviteManager } from "#tests/factories/teams.ts";
+import {
+  createFeed,
+  createGame,
+  createLeague,
+  createMember,
+  createTeam,
+  inviteManager,
+} from "#tests/factories/teams.ts";
 import { TestClient } from "./api.ts";
 
 /** Everybody who might call an operation, seen from one team. */
@@ -55,6 +62,8 @@ export async function createTenant(people: People, as: "own" | "foreign") {
     smsConsent: true,
   });
   const game = await createGame(team.id, { gameOn: "2099-01-01", location: canary, opponent: canary });
+  await createFeed(team.id, null);
+  await createFeed(team.id, member.id);
   const leagueOwner = stranger?.id ?? people["league owner"].id;
   const league = await createLeague(leagueOwner, [team.id], canary);
   if (own) {
@@ -66,7 +75,16 @@ export async function createTenant(people: People, as: "own" | "foreign") {
 }
 export type Tenant = Awaited<ReturnType<typeof createTenant>>;
 
-const tables = ["team", "team_member", "member_phone", "sms_consent", "game", "join_link", "team_handover"];
+const tables = [
+  "team",
+  "team_member",
+  "member_phone",
+  "sms_consent",
+  "game",
+  "join_link",
+  "team_handover",
+  "calendar_feed",
+];
 
 /** All rows of a team, to see whether anything changed. */
 export async function rowsOf(teamId: string): Promise<string> {

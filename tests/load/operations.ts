@@ -144,6 +144,28 @@ export const lines: Line[] = [
   { operation: "leagues.list", by: "league" },
   { operation: "leagues.listTeams", by: "league" },
   { operation: "leagues.listGames", by: "league" },
+  { operation: "feeds.get", by: "usual" },
+  { operation: "feeds.renew", by: "usual", undo: (_answer, _subject, call) => call("feeds.close") },
+  {
+    operation: "feeds.close",
+    by: "usual",
+    request: async (_subject, call) => (await call("feeds.renew"), {}),
+  },
+  { operation: "feeds.getForMember", by: "usual", request: withMember, undo: forgetNewcomers },
+  { operation: "feeds.renewForMember", by: "usual", request: withMember, undo: forgetNewcomers },
+  { operation: "feeds.closeForMember", by: "usual", request: withMember, undo: forgetNewcomers },
+  {
+    operation: "scheduleImports.preview",
+    by: "usual",
+    request: () => ({ body: { text: "Date,Time,Location\n2030-05-04,18:30,Lincoln Field" } }),
+  },
+  {
+    operation: "scheduleImports.commit",
+    by: "usual",
+    request: () => ({ body: { rows: [newGame] } }),
+    undo: (_answer, { params }) =>
+      ask("delete from game where team_id = $1 and game_on = '2030-05-04'", params.teamId!),
+  },
   { operation: "imports.preview", by: "usual", request: () => ({ body: newList() }) },
   {
     operation: "imports.commit",

@@ -14,8 +14,12 @@ export async function createGames(grant: TeamScheduler, { repeat, ...game }: New
   return db.transaction().execute((trx) => insertGames(trx, grant.teamId, games));
 }
 
-/** All of them or none, each with its reminders, in the transaction of whoever calls. */
-export async function insertGames(trx: Trx, teamId: string, games: readonly NewGame[]): Promise<string[]> {
+/** All of them or none, each with its reminders, in the transaction of whoever calls. One may come as cancelled. */
+export async function insertGames(
+  trx: Trx,
+  teamId: string,
+  games: readonly (NewGame & { cancelledAt?: Date | null })[],
+): Promise<string[]> {
   await lockTeams(trx, [teamId]);
   const inserted = await trx
     .insertInto("game")

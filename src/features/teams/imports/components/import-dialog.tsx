@@ -1,11 +1,12 @@
 import { useMutation, useQueryClient, type QueryKey } from "@tanstack/react-query";
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import { errorCode, errorMessage } from "#platform/api-client.ts";
 import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { showToast } from "#ui/toast.tsx";
+import { useFocusOnChange } from "#ui/use-focus-on-change.ts";
 import { teamsQueries } from "../../client.ts";
 import { MOST_BYTES } from "../rules.ts";
 import { ImportCheck } from "./import-check.tsx";
@@ -172,15 +173,4 @@ export default function ImportDialog({ team, open, onOpenChange, finalFocus }: I
       </ConfirmDialog>
     </Dialog>
   );
-}
-
-/** A new step begins at its top, for the eyes and for a screen reader. */
-function useFocusOnChange(step: string) {
-  const top = useRef<HTMLDivElement>(null);
-  const shown = useRef(step);
-  useEffect(() => {
-    if (shown.current !== step) top.current?.focus();
-    shown.current = step;
-  }, [step]);
-  return top;
 }

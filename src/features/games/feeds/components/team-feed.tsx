@@ -1,0 +1,76 @@
+import { CalendarPlus, Copy, RefreshCw, Share2 } from "lucide-react";
+import { useRef } from "react";
+import { Button, LinkButton } from "#ui/button.tsx";
+import { TextField } from "#ui/text-field.tsx";
+import { subscribeUrl } from "../rules.ts";
+import { copyLink, sayCopyByHand, shareLink } from "./copy-link.ts";
+
+export interface TeamFeedProps {
+  url: string | null;
+  isMaking: boolean;
+  onTurnOn: () => void;
+  onRenew: () => void;
+  onClose: () => void;
+}
+
+/** The one link for everybody: to be passed on, or followed at once. */
+export function TeamFeed({ url, isMaking, onTurnOn, onRenew, onClose }: TeamFeedProps) {
+  const address = useRef<HTMLInputElement>(null);
+
+  async function copy(link: string) {
+    if (await copyLink(link)) return;
+    address.current?.select();
+    sayCopyByHand();
+  }
+
+  if (url === null)
+    return (
+      <div className="grid justify-items-start gap-3 rounded-lg border border-line p-4">
+        <p className="text-ui text-ink-2">
+          The team has no calendar link yet. Whoever gets it can see the games, and nothing else.
+        </p>
+        <Button
+          icon={<CalendarPlus />}
+          busy={isMaking}
+          busyLabel="Turning On..."
+          className="max-md:w-full"
+          onClick={onTurnOn}
+        >
+          Turn On
+        </Button>
+      </div>
+    );
+  return (
+    <div className="grid gap-3">
+      <TextField
+        ref={address}
+        label="Link for the Whole Team"
+        hint="Whoever has it can see the games, and nothing else. Calendars look for changes every few hours."
+        readOnly
+        value={url}
+        onFocus={(event) => event.currentTarget.select()}
+      />
+      <div className="grid auto-cols-fr grid-flow-col gap-2">
+        <Button icon={<Copy />} onClick={() => void copy(url)}>
+          Copy Link
+        </Button>
+        {"share" in navigator && (
+          <Button variant="secondary" icon={<Share2 />} onClick={() => void shareLink(url)}>
+            Share
+          </Button>
+        )}
+        <LinkButton variant="secondary" icon={<CalendarPlus />} to={subscribeUrl(url)} reloadDocument>
+          Subscribe
+        </LinkButton>
+      </div>
+      <div className="-mx-1 flex flex-wrap justify-between gap-2">
+        <Button variant="ghost" size="small" icon={<RefreshCw className="size-4" />} onClick={onRenew}>
+          New Link
+        </Button>
+        <Button variant="ghost" size="small" onClick={onClose}>
+          Turn Off
+        </Button>
+      </div>
+    </div>
+  );
+}
