@@ -20,7 +20,7 @@ export default function Schedule() {
   return (
     <>
       <ComingInThisBuild title="Schedule" what="The month calendar of your games." />
-      <div className="flex justify-center gap-2">
+      <div className="flex flex-wrap justify-center gap-2">
         <Button disabled={!team} onClick={() => setShown("feed")}>
           Calendar Link
         </Button>
