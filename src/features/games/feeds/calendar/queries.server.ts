@@ -114,12 +114,12 @@ const oneLine = (text: string) => text.replaceAll(/\p{Cc}+/gu, " ");
 /** A calendar needs a component, so one without games brings its zone too, as it is in that year. */
 const NO_DAYS = ["2026-01-01"];
 
-/** As far back as the zones of North America have one time for everybody. */
-const STANDARD_TIME = new Date("1884-01-01T00:00:00Z");
+/** As far as zone data goes: from one time for everybody to where it stops repeating itself. */
+const ALL_TIMES = [new Date("1884-01-01T00:00:00Z"), new Date("2038-01-01T00:00:00Z")] as const;
 
 /**
- * The zone's clocks, change by change, from the last one before the games to a year behind them. Rules that repeat would
- * be shorter and wrong for those that were abolished.
+ * The changes of the zone's clocks from the last one before the games to a year behind them. What comes every year is
+ * written as a rule, because Outlook reads nothing else, and ends where the zone gave it up.
  */
 function zoneLines(zone: string, games: readonly CalendarGame[]): string[] {
   const timed = games.flatMap(({ gameOn, gameTime }) => (gameTime === null ? [] : gameOn)).toSorted();
@@ -127,29 +127,86 @@ function zoneLines(zone: string, games: readonly CalendarGame[]): string[] {
   // A day before, because somewhere it is still yesterday.
   const from = after(new Date(played[0]!), -days(1));
   const to = after(new Date(played.at(-1)!), days(366));
-  const changes = transitionsBetween(zone, STANDARD_TIME, to);
-  const first = changes.findLastIndex(({ at }) => at <= from);
+  const { changes, rules } = rulesOf(zone);
+  const first = changes.findLast(({ at }) => at <= from) ?? changes[0]!;
+  const needed = rules.filter((rule) => rule.some(({ at }) => at >= first.at && at <= to));
   return [
     "BEGIN:VTIMEZONE",
     `TZID:${zone}`,
-    ...changes.slice(Math.max(first, 0)).flatMap(changeLines),
+    ...needed.flatMap((rule) => ruleLines(rule, changes.at(-1)!)),
     "END:VTIMEZONE",
   ];
 }
 
-function changeLines({ at, offsetBefore, offsetAfter, abbreviation }: ZoneTransition): string[] {
-  const kind = offsetAfter > offsetBefore ? "DAYLIGHT" : "STANDARD";
-  // When it happens is said by the clock before it.
-  const wall = after(at, minutes(offsetBefore)).toISOString();
+type ZoneRules = { changes: ZoneTransition[]; rules: ZoneTransition[][] };
+const knownRules = new Map<string, ZoneRules>();
+
+/** Worked out once per zone: the data does not change while we run. */
+function rulesOf(zone: string): ZoneRules {
+  let found = knownRules.get(zone);
+  if (!found) {
+    const changes = transitionsBetween(zone, ...ALL_TIMES);
+    found = { changes, rules: yearlyRules(changes) };
+    knownRules.set(zone, found);
+  }
+  return found;
+}
+
+/** Together what happens year after year, on the same Sunday of the same month by the same clocks. */
+function yearlyRules(changes: ZoneTransition[]): ZoneTransition[][] {
+  const rules: ZoneTransition[][] = [];
+  for (const change of changes) {
+    const rule = rules.find((known) => {
+      const last = known.at(-1)!;
+      return yearOf(last) + 1 === yearOf(change) && habitOf(last) === habitOf(change);
+    });
+    if (rule) rule.push(change);
+    else rules.push([change]);
+  }
+  return rules;
+}
+
+/** When it happens is said by the clock before it. */
+const wallOf = ({ at, offsetBefore }: ZoneTransition) => after(at, minutes(offsetBefore));
+const yearOf = (change: ZoneTransition) => wallOf(change).getUTCFullYear();
+const weekdays = ["SU", "MO", "TU", "WE", "TH", "FR", "SA"];
+
+/** "BYMONTH=3;BYDAY=2SU" */
+function dayRule(change: ZoneTransition): string {
+  const wall = wallOf(change);
+  const nth = Math.ceil(wall.getUTCDate() / 7);
+  return `BYMONTH=${wall.getUTCMonth() + 1};BYDAY=${nth}${weekdays[wall.getUTCDay()]}`;
+}
+const habitOf = (change: ZoneTransition) => {
+  const { offsetBefore, offsetAfter, abbreviation } = change;
+  return [
+    dayRule(change),
+    wallOf(change).toISOString().slice(11),
+    offsetBefore,
+    offsetAfter,
+    abbreviation,
+  ].join();
+};
+
+function ruleLines(rule: ZoneTransition[], veryLast: ZoneTransition): string[] {
+  const [first, last] = [rule[0]!, rule.at(-1)!];
+  const { offsetBefore, offsetAfter, abbreviation } = first;
+  // What is never put back is the standard from then on.
+  const kind = offsetAfter > offsetBefore && first !== veryLast ? "DAYLIGHT" : "STANDARD";
+  const goesOn = yearOf(last) === ALL_TIMES[1].getUTCFullYear() - 1;
+  const until = goesOn ? "" : `;UNTIL=${compact(last.at)}Z`;
   return [
     `BEGIN:${kind}`,
-    `DTSTART:${wall.slice(0, 19).replaceAll(/[-:]/g, "")}`,
+    `DTSTART:${compact(wallOf(first))}`,
+    ...(rule.length > 1 ? [`RRULE:FREQ=YEARLY;${dayRule(first)}${until}`] : []),
     `TZOFFSETFROM:${offsetText(offsetBefore)}`,
     `TZOFFSETTO:${offsetText(offsetAfter)}`,
     `TZNAME:${abbreviation}`,
     `END:${kind}`,
   ];
 }
+
+const compact = (time: Date) => time.toISOString().slice(0, 19).replaceAll(/[-:]/g, "");
 
 /** "-0600" for six hours west. */
 function offsetText(east: number): string {

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
@@ -47,7 +47,10 @@ function CalendarFeedBody({ teamId }: { teamId: string }) {
   const [question, setQuestion] = useState<Question>();
   const [isAsking, setIsAsking] = useState(false);
 
-  const turnOn = (owner: Owner, done: string) =>
+  const { body, firstOf, follow } = useFocusOnLinks(feeds.data);
+
+  const turnOn = (owner: Owner, done: string) => {
+    follow(owner);
     renew.mutate(owner, {
       onSuccess: () => {
         setIsAsking(false);
@@ -55,6 +58,7 @@ function CalendarFeedBody({ teamId }: { teamId: string }) {
       },
       onError: () => showToast.error("Failed to make the calendar link"),
     });
+  };
   const turnOff = (owner: Owner) =>
     close.mutate(owner, {
       onSuccess: () => {
@@ -95,7 +99,7 @@ function CalendarFeedBody({ teamId }: { teamId: string }) {
   const { url, members } = feeds.data;
   const name = question?.owner?.name;
   return (
-    <>
+    <div ref={body}>
       <TeamFeed
         url={url}
         isMaking={isMaking(null)}
@@ -114,6 +118,8 @@ function CalendarFeedBody({ teamId }: { teamId: string }) {
       <ConfirmDialog
         open={isAsking}
         onOpenChange={setIsAsking}
+        // What opened it may be gone by then.
+        finalFocus={() => firstOf(question?.owner ?? null)}
         busy={renew.isPending || close.isPending}
         {...(question?.what === "renew"
           ? {
@@ -141,6 +147,32 @@ function CalendarFeedBody({ teamId }: { teamId: string }) {
           All other links stay as they are.
         </span>
       </ConfirmDialog>
-    </>
+    </div>
   );
 }
+
+/** The buttons of a link change with it: whoever pressed one that is gone goes on at the first of the new ones. */
+function useFocusOnLinks(links: unknown) {
+  const body = useRef<HTMLDivElement>(null);
+  const shown = useRef(links);
+  const followed = useRef<Owner | undefined>(undefined);
+  useEffect(() => {
+    if (shown.current === links) return;
+    shown.current = links;
+    const isLost = !body.current?.contains(document.activeElement);
+    const isAsking = document.querySelector("[role=alertdialog]") !== null;
+    if (followed.current !== undefined && isLost && !isAsking)
+      firstIn(body.current, followed.current)?.focus();
+    followed.current = undefined;
+  }, [links]);
+  return {
+    body,
+    firstOf: (owner: Owner) => firstIn(body.current, owner),
+    follow: (owner: Owner) => {
+      followed.current = owner;
+    },
+  };
+}
+
+const firstIn = (body: HTMLElement | null, owner: Owner) =>
+  body?.querySelector<HTMLElement>(`[data-link="${owner?.id ?? "team"}"] button`) ?? null;

@@ -71,7 +71,7 @@ export function MemberFeeds({ teamId, links, ...actions }: MemberFeedsProps) {
               maxLength={100}
               value={search}
               onValueChange={setSearch}
-              className="mb-2"
+              className="mb-2 md:max-w-none"
             />
           )}
           {found.length === 0 ? (
@@ -113,7 +113,7 @@ function MemberFeed({ member, url, isMaking, onTurnOn, onRenew, onClose }: Membe
   }
 
   return (
-    <li className="py-1">
+    <li data-link={member.id} className="py-1">
       <div className="flex min-h-11 items-center gap-2">
         <span className="min-w-0 flex-1 truncate text-ui" title={name}>
           {name}

@@ -25,7 +25,7 @@ export function TeamFeed({ url, isMaking, onTurnOn, onRenew, onClose }: TeamFeed
 
   if (url === null)
     return (
-      <div className="grid justify-items-start gap-3 rounded-lg border border-line p-4">
+      <div data-link="team" className="grid justify-items-start gap-3 rounded-lg border border-line p-4">
         <p className="text-ui text-ink-2">
           The team has no calendar link yet. Whoever gets it can see the games, and nothing else.
         </p>
@@ -41,7 +41,7 @@ export function TeamFeed({ url, isMaking, onTurnOn, onRenew, onClose }: TeamFeed
       </div>
     );
   return (
-    <div className="grid gap-3">
+    <div data-link="team" className="grid gap-3">
       <TextField
         ref={address}
         label="Link for the Whole Team"

@@ -28,14 +28,17 @@ const titles: Record<EditableField, string> = {
 
 function EditField({ item, field }: { item: EditableRow; field: EditableField }) {
   return (
-    <CellField
-      label={`${titles[field]} in row ${item.number}`}
-      value={item.row[field]}
-      error={item.problems.find((problem) => problem.field === field)?.message}
-      placeholder={titles[field]}
-      takesFocus={item.isAsked && field === "gameOn"}
-      onValue={(value) => item.correct(field, value)}
-    />
+    // On a card the day is the title.
+    <div className="font-normal">
+      <CellField
+        label={`${titles[field]} in row ${item.number}`}
+        value={item.row[field]}
+        error={item.problems.find((problem) => problem.field === field)?.message}
+        placeholder={titles[field]}
+        takesFocus={item.isAsked && field === "gameOn"}
+        onValue={(value) => item.correct(field, value)}
+      />
+    </div>
   );
 }
 
@@ -46,7 +49,7 @@ const isEdited = (item: EditableRow, field: EditableField) =>
 
 /** Day and time, together as people say them. */
 export function WhenCell({ item }: { item: EditableRow }) {
-  const { day, time } = whenInWords(item);
+  const { day, time } = whenInWords(item.row);
   return (
     <div className="grid gap-1">
       {isEdited(item, "gameOn") ? (

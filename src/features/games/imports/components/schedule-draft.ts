@@ -2,6 +2,7 @@ import { useState } from "react";
 import { checkRow } from "../rows/rules.ts";
 import { gameKey } from "../rules.ts";
 import type { KnownGame, RowProblem, SchedulePreview, ScheduleRow } from "../schema.ts";
+import { asTyped } from "./schedule-words.ts";
 
 /** A row of the file with what was decided about it. */
 export type DraftRow = {
@@ -60,7 +61,12 @@ export function useScheduleDraft() {
       setDraft({
         known,
         more,
-        rows: rows.map(({ row, remark }, index) => ({ number: index + 1, row, remark, choice: undefined })),
+        rows: rows.map(({ row, remark }, index) => ({
+          number: index + 1,
+          row: asTyped(row),
+          remark,
+          choice: undefined,
+        })),
       }),
     correct: (number: number, field: keyof ScheduleRow, value: string) =>
       change(number, (item) => ({ ...item, row: { ...item.row, [field]: value } })),

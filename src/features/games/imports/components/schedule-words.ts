@@ -1,15 +1,29 @@
-import { dateInWords, weekdayOf } from "#platform/date-words.ts";
+import { dateInWords, timeInWords, weekdayOf } from "#platform/date-words.ts";
 import { gameTimeInWords } from "../../rules.ts";
 import type { EventKind } from "../../schema.ts";
+import { readDate, readTime } from "../rows/rules.ts";
+import type { ScheduleRow } from "../schema.ts";
 import type { JudgedRow } from "./schedule-draft.ts";
 
 export const kindNames: Record<EventKind, string> = { game: "Game", practice: "Practice", other: "Other" };
 
 /** "Sat, Apr 18, 2026" and "7:00 PM"; what could not be read stays as it is. */
-export function whenInWords({ game, row }: Pick<JudgedRow, "game" | "row">) {
-  if (!game) return { day: row.gameOn || "No date", time: row.gameTime || "No time" };
-  const day = `${weekdayOf(game.gameOn)}, ${dateInWords(game.gameOn)}`;
-  return { day, time: gameTimeInWords(game.gameTime) };
+export function whenInWords({ gameOn, gameTime }: Pick<ScheduleRow, "gameOn" | "gameTime">) {
+  const [on, time] = [readDate(gameOn), readTime(gameTime)];
+  return {
+    day: on === null ? gameOn || "No date" : `${weekdayOf(on)}, ${dateInWords(on)}`,
+    time: time === null ? gameTime : gameTimeInWords(time || null),
+  };
+}
+
+/** As people would type it, for the fields that correct it. */
+export function asTyped(row: ScheduleRow): ScheduleRow {
+  const [on, time] = [readDate(row.gameOn), readTime(row.gameTime)];
+  return {
+    ...row,
+    gameOn: on === null ? row.gameOn : dateInWords(on),
+    gameTime: time ? timeInWords(time) : row.gameTime,
+  };
 }
 
 /** All there is to know about a row, beside its status. */
