@@ -2,13 +2,13 @@ import type { Page, Route } from "@playwright/test";
 import ICAL from "ical.js";
 import { createGame, createMember, createTeam } from "#tests/factories/teams.ts";
 import { expect, expectAccessible, test, toast } from "./fixtures.ts";
+import { moreButton, openTool } from "./schedule-tools.ts";
 
 let team: { id: string };
-let gameId: string;
 test.beforeEach(async ({ signedIn }) => {
   const { id: managerId } = await signedIn();
   team = await createTeam({ managerId });
-  gameId = (await createGame(team.id, { gameOn: "2099-05-01", opponent: "Harbor Street FC" })).id;
+  await createGame(team.id, { gameOn: "2099-05-01", opponent: "Harbor Street FC" });
 });
 
 const dialog = (page: Page) => page.getByRole("dialog", { name: "Calendar Link" });
@@ -22,9 +22,16 @@ const refuseChanges = (route: Route) =>
   route.request().method() === "GET" ? route.fallback() : route.abort();
 
 async function openDialog(page: Page) {
-  await page.goto(`/schedule?gameId=${gameId}`);
-  await button(page, "Calendar Link").click();
+  await page.goto("/schedule?month=2099-05");
+  await openTool(page, "Calendar Link");
   await expect(dialog(page)).toBeVisible();
+}
+
+/** From the dialog of the game, on the 1st of the month that is shown. */
+async function addToCalendar(page: Page) {
+  await page.getByText("Harbor Street FC").filter({ visible: true }).first().click();
+  await page.getByRole("dialog", { name: "Edit Game" }).getByRole("button", { name: "More" }).click();
+  await page.getByRole("menuitem", { name: "Add to Calendar" }).click();
 }
 
 async function turnOn(page: Page) {
@@ -62,7 +69,7 @@ test("the team's calendar is turned on, copied and followed", async ({ page, con
   // Still there the next time, and no other one was made.
   await page.keyboard.press("Escape");
   await expect(dialog(page)).toBeHidden();
-  await expect(button(page, "Calendar Link")).toBeFocused();
+  await expect(moreButton(page)).toBeFocused();
   await button(page, "Calendar Link").click();
   await expect(link(page)).toHaveValue(url);
 });
@@ -209,18 +216,19 @@ test("offline says so instead of waiting", async ({ page, context, allowed }) =>
   await button(page, "Turn On").click();
   await expect(toast(page, "Failed to make the calendar link")).toBeVisible();
   await page.keyboard.press("Escape");
-  await page.getByRole("link", { name: "Add to Calendar" }).click();
+  await addToCalendar(page);
   await expect(toast(page, "You are offline. Please try again when you are back.")).toBeVisible();
   await context.setOffline(false);
-  await button(page, "Calendar Link").click();
+  await page.keyboard.press("Escape");
+  await openTool(page, "Calendar Link");
   await button(page, "Turn On").click();
   await expect(link(page)).toBeVisible();
 });
 
 test("one game is added to one's own calendar", async ({ page }) => {
-  await page.goto(`/schedule?gameId=${gameId}`);
+  await page.goto("/schedule?month=2099-05");
   const download = page.waitForEvent("download");
-  await page.getByRole("link", { name: "Add to Calendar" }).click();
+  await addToCalendar(page);
   const file = await download;
   expect(file.suggestedFilename()).toBe("lakeview_otters.ics");
   const chunks: Buffer[] = [];

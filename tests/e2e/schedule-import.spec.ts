@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { createGame, createTeam } from "#tests/factories/teams.ts";
 import { expect, expectAccessible, test, toast } from "./fixtures.ts";
+import { moreButton, openTool } from "./schedule-tools.ts";
 
 let team: { id: string };
 test.beforeEach(async ({ signedIn }) => {
@@ -42,7 +43,7 @@ const calendar = [
 
 async function openImport(page: Page) {
   await page.goto("/schedule");
-  await button(page, "Import Schedule").click();
+  await openTool(page, "Import Schedule");
   await expect(dialog(page)).toBeVisible();
 }
 
@@ -95,7 +96,7 @@ test("a list is pasted, put right and imported [SCHED-01, OP2-11]", async ({ pag
   await button(page, "Import 4 Games").click();
   await expect(toast(page, "Schedule imported: 4 games added")).toBeVisible();
   await expect(dialog(page)).toBeHidden();
-  await expect(button(page, "Import Schedule")).toBeFocused();
+  await expect(moreButton(page)).toBeFocused();
   expect(await games(page)).toMatchObject([
     { gameOn: "2099-04-16", gameTime: "19:00:00", opponent: "Harbor Street FC", notes: "Kits, and water" },
     { gameOn: "2099-04-25", gameTime: "10:30:00", opponent: null, kind: "practice" },
@@ -252,7 +253,7 @@ test("Escape asks before a list is thrown away", async ({ page }) => {
   await button(page, "Cancel").click();
   await asking.getByRole("button", { name: "Discard Import" }).click();
   await expect(dialog(page)).toBeHidden();
-  await button(page, "Import Schedule").click();
+  await openTool(page, "Import Schedule");
   await expect(page.getByLabel(SCHEDULE)).toHaveValue("");
 });
 
