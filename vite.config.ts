@@ -23,6 +23,8 @@ export default defineConfig({
       "altcha-lib",
       "better-auth/client",
       "@better-auth/passkey/client",
+      "jspdf",
+      "jspdf-autotable",
       "libphonenumber-js/min",
       "lucide-react",
       "papaparse",

@@ -10,6 +10,7 @@ const HAIRLINE = "#e2dfda";
 
 const MARGIN = 40;
 const BODY: TextStyle = { size: 9, color: INK };
+const HEAD: TextStyle = { ...BODY, bold: true, color: "#ffffff" };
 const TITLE: TextStyle = { size: 18, bold: true, color: INK };
 const QUIET: TextStyle = { size: 8, color: QUIET_INK };
 const PADDING = { x: 6, y: 4 };
@@ -26,7 +27,7 @@ export type SchedulePdf = {
   games: { cells: string[]; isCancelled: boolean }[];
 };
 
-type BodyCell = CellDef & { content: string; isStruck: boolean };
+type BodyCell = CellDef & { content: string; isCancelled: boolean; isStruck: boolean };
 
 /** A schedule on US letter, upright; six columns need it wide. Made here in the browser, from what is at hand. */
 export async function makeSchedulePdf({ title, subtitle, columns, games }: SchedulePdf): Promise<jsPDF> {
@@ -100,7 +101,7 @@ function drawTable(doc: jsPDF, lettering: Lettering, { columns, games, tableTop 
         content,
         // Struck through but for the notes, which say why.
         isStruck: isCancelled && index < cells.length - 1,
-        styles: { textColor: isCancelled ? QUIET_INK : INK },
+        isCancelled,
       })),
     ),
     styles: {
@@ -109,7 +110,6 @@ function drawTable(doc: jsPDF, lettering: Lettering, { columns, games, tableTop 
       cellPadding: { horizontal: PADDING.x, vertical: PADDING.y },
       overflow: (text, width) => [text].flat().flatMap((part) => lettering.wrap(part, width, BODY)),
     },
-    headStyles: { fillColor: COURT, textColor: "#ffffff", fontStyle: "bold" },
     columnStyles: Object.fromEntries(
       columns.map((column, index): [number, Partial<Styles>] => [
         index,
@@ -117,7 +117,6 @@ function drawTable(doc: jsPDF, lettering: Lettering, { columns, games, tableTop 
       ]),
     ),
     willDrawCell: (data) => {
-      if (data.section !== "body") return true;
       drawCell(doc, lettering, data);
       return false;
     },
@@ -125,20 +124,25 @@ function drawTable(doc: jsPDF, lettering: Lettering, { columns, games, tableTop 
 }
 
 /** In place of autotable's own drawing, which knows only what is in the font. */
-function drawCell(doc: jsPDF, lettering: Lettering, { cell }: CellHookData) {
-  const style = { ...BODY, color: cell.styles.textColor as string };
-  const { isStruck } = cell.raw as BodyCell;
-  doc
-    .setDrawColor(HAIRLINE)
-    .setLineWidth(0.5)
-    .line(cell.x, cell.y + cell.height, cell.x + cell.width, cell.y + cell.height);
+function drawCell(doc: jsPDF, lettering: Lettering, { cell, section }: CellHookData) {
+  const isHead = section === "head";
+  const { isCancelled = false, isStruck = false } = isHead ? {} : (cell.raw as BodyCell);
+  const style = isHead ? HEAD : { ...BODY, color: isCancelled ? QUIET_INK : INK };
+  if (isHead) doc.setFillColor(COURT).rect(cell.x, cell.y, cell.width, cell.height, "F");
+  else drawLine(doc, HAIRLINE, { x: cell.x, y: cell.y + cell.height, width: cell.width });
   for (const [index, line] of cell.text.entries()) {
-    const left = cell.x + PADDING.x;
-    const top = cell.y + PADDING.y + index * BODY.size * LINE_HEIGHT;
-    const width = lettering.draw(line, left, top, style);
-    const middle = top + BODY.size * 0.62;
-    if (isStruck && width > 0) doc.setDrawColor(QUIET_INK).line(left, middle, left + width, middle);
+    const x = cell.x + PADDING.x;
+    const top = cell.y + PADDING.y + index * style.size * LINE_HEIGHT;
+    const width = lettering.draw(line, x, top, style);
+    if (isStruck && width > 0) drawLine(doc, QUIET_INK, { x, y: top + style.size * 0.62, width });
   }
+}
+
+function drawLine(doc: jsPDF, color: string, { x, y, width }: { x: number; y: number; width: number }) {
+  doc
+    .setDrawColor(color)
+    .setLineWidth(0.5)
+    .line(x, y, x + width, y);
 }
 
 /** On every page what it is of and which one it is: pages get lost on a notice board. */
