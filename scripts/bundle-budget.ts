@@ -12,6 +12,7 @@ const BUDGETS = [
   { url: "/login", javascript: 215, css: 20 },
   { url: "/register", javascript: 213, css: 20 },
   { url: "/dashboard", javascript: 216, css: 20 },
+  { url: "/schedule", javascript: 220, css: 20 },
 ];
 
 const client = path.resolve(import.meta.dirname, "../build/client");

@@ -23,12 +23,14 @@ export interface MenuProps {
   /** Another button instead of the three dots; it has to accept a ref and button props. */
   trigger?: ReactElement;
   align?: "start" | "end";
+  /** Open from the start, for one that was pressed before it was there. */
+  defaultOpen?: boolean;
 }
 
 /** What does not fit into a row. Arrow keys move, typing jumps, Escape closes. */
-export function Menu({ label, items, trigger, align = "end" }: MenuProps) {
+export function Menu({ label, items, trigger, align = "end", defaultOpen = false }: MenuProps) {
   return (
-    <BaseMenu.Root>
+    <BaseMenu.Root defaultOpen={defaultOpen}>
       <BaseMenu.Trigger
         render={
           trigger ?? (

@@ -37,14 +37,15 @@ interface ChipProps {
   item: CalendarItem;
   /** One line each when several share a day. */
   isCompact: boolean;
-  isLastColumn: boolean;
+  /** 0 is Sunday: the bars of the last columns open to the left. */
+  column: number;
   tabIndex: 0 | -1;
   onOpen: (item: CalendarItem) => void;
   onPress: (event: PointerEvent<HTMLElement>, item: CalendarItem) => void;
   actions: ReactNode;
 }
 
-function Chip({ item, isCompact, isLastColumn, tabIndex, onOpen, onPress, actions }: ChipProps) {
+function Chip({ item, isCompact, column, tabIndex, onOpen, onPress, actions }: ChipProps) {
   const tone = tones[item.tone];
   const open = (event: MouseEvent) => {
     // The day around it has its own meaning for a click.
@@ -94,9 +95,10 @@ function Chip({ item, isCompact, isLastColumn, tabIndex, onOpen, onPress, action
           role="presentation"
           className={cx(
             "invisible absolute z-5 group-focus-within/chip:visible group-hover/chip:visible",
-            !isCompact && "bottom-[5px] left-[7px] pt-1 group-focus-within/day:visible",
+            !isCompact && "bottom-[5px] pt-1 group-focus-within/day:visible",
+            !isCompact && (column === 6 ? "right-[7px]" : "left-[7px]"),
             isCompact && "-mt-7 translate-y-(--scrolled,0px)",
-            isCompact && (isLastColumn ? "right-full -mr-2 pr-3" : "left-full -ml-2 pl-3"),
+            isCompact && (column >= 5 ? "right-full -mr-2 pr-3" : "left-full -ml-2 pl-3"),
           )}
         >
           <div className="flex rounded-sm bg-raised p-0.5 shadow-[0_0_0_1px_var(--line),var(--lift-2)]">
@@ -205,7 +207,7 @@ export function MonthCalendarCell(props: MonthCalendarCellProps) {
                   key={item.id}
                   item={item}
                   isCompact={isCompact}
-                  isLastColumn={weekday(date) === 6}
+                  column={weekday(date)}
                   tabIndex={isActive ? 0 : -1}
                   onOpen={props.onOpenItem}
                   onPress={props.onPressItem}

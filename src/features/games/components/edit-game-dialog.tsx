@@ -1,4 +1,4 @@
-import { CalendarX2, CopyPlus, Ellipsis, Trash2, UserCheck } from "lucide-react";
+import { CalendarX2, CopyPlus, Trash2, UserCheck } from "lucide-react";
 import { FormProvider, useForm } from "react-hook-form";
 import { Banner } from "#ui/banner.tsx";
 import { Button, LinkButton } from "#ui/button.tsx";
@@ -117,30 +117,27 @@ function Reminders({ game }: { game: Game }) {
 function Actions({ game, onDelete, onDuplicate, onCancelGame }: EditGameDialogProps) {
   const name = kindName(game.kind);
   return (
-    <div className="col-span-full flex flex-wrap items-center gap-x-2 border-t border-line pt-2">
-      <div className="-mx-3 flex flex-1 flex-wrap gap-x-2">
+    <div className="col-span-full flex items-center border-t border-line pt-2">
+      <div className="-ml-3 flex flex-1 flex-wrap md:gap-x-2">
         <LinkButton to={`/game/${game.id}/attendance`} variant="ghost" size="small" icon={<UserCheck />}>
           View Attendance
         </LinkButton>
-        <Button variant="ghost" size="small" icon={<Trash2 />} onClick={onDelete}>
+        <Button variant="ghost" size="small" icon={<Trash2 />} onClick={onDelete} className="max-md:pr-1">
           Delete {name}
         </Button>
       </div>
-      {/* Not beside "Cancel", which means something else. */}
-      <Menu
-        label="More"
-        trigger={
-          <Button variant="ghost" size="small" icon={<Ellipsis />} className="-mr-3">
-            More
-          </Button>
-        }
-        items={[
-          { label: `Duplicate ${name}`, icon: <CopyPlus />, onSelect: onDuplicate },
-          ...(game.isCancelled
-            ? []
-            : [{ label: `Cancel ${name}`, icon: <CalendarX2 />, onSelect: onCancelGame }]),
-        ]}
-      />
+      {/* Cancelling is in here and not beside "Cancel", which means something else. */}
+      <div className="-mr-2">
+        <Menu
+          label="More actions"
+          items={[
+            { label: `Duplicate ${name}`, icon: <CopyPlus />, onSelect: onDuplicate },
+            ...(game.isCancelled
+              ? []
+              : [{ label: `Cancel ${name}`, icon: <CalendarX2 />, onSelect: onCancelGame }]),
+          ]}
+        />
+      </div>
     </div>
   );
 }

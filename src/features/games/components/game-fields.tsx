@@ -4,6 +4,7 @@ import { SelectField } from "#ui/select-field.tsx";
 import { TextArea } from "#ui/text-area.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import type { EventKind } from "../schema.ts";
+import { beThere } from "./event-words.ts";
 import { ARRIVALS, type GameEntries } from "./game-entries.ts";
 
 const kindOptions = [
@@ -23,7 +24,8 @@ export interface GameFieldsProps {
 export function GameFields({ timeRequired = false, isShared = false }: GameFieldsProps) {
   const { register, control, getFieldState, formState } = useFormContext<GameEntries>();
   const kind = useController({ control, name: "kind" }).field;
-  const arrival = useWatch({ control, name: "arrivalMinutes" });
+  const [gameTime, arrival] = useWatch({ control, name: ["gameTime", "arrivalMinutes"] });
+  const early = arrival !== "" && gameTime !== "" && beThere({ gameTime, arrivalMinutes: Number(arrival) });
   const problem = (field: FieldPath<GameEntries>) => getFieldState(field, formState).error?.message;
   return (
     <>
@@ -49,6 +51,7 @@ export function GameFields({ timeRequired = false, isShared = false }: GameField
         label="Be There"
         className="col-span-full"
         options={arrivalOptions(arrival)}
+        hint={early || undefined}
         error={problem("arrivalMinutes")}
         {...register("arrivalMinutes")}
       />

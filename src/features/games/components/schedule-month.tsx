@@ -101,7 +101,7 @@ function useMonth(teamId: string, month: string) {
 
 function Problems({ list }: { list: ReturnType<typeof useMonth> }) {
   // Once failed, the notice stays while it is tried again: its button has the focus.
-  if (list.isError || (list.isPending && list.failureCount > 0))
+  if (list.isError || (list.isPending && list.errorUpdateCount > 0))
     return (
       <Banner
         tone="error"

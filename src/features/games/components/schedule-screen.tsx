@@ -1,14 +1,14 @@
-import { Ellipsis, Plus, Printer } from "lucide-react";
-import { lazy, Suspense, useRef, type ReactNode } from "react";
+import { Plus, Printer } from "lucide-react";
+import { useRef, type ReactNode } from "react";
 import { TeamsNotLoaded } from "#features/teams/components/teams-not-loaded.tsx";
 import { Button, LinkButton } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
-import { IconButton } from "#ui/icon-button.tsx";
 import type { MenuAction } from "#ui/menu.tsx";
 import { monthOf } from "#ui/month-grid.ts";
 import { PageHead } from "#ui/page-head.tsx";
 import { useBrowserToday } from "./browser-today.ts";
 import { useGameDialogs } from "./game-dialogs.tsx";
+import { MoreMenu } from "./more-menu.tsx";
 import { chosenTeam, useScheduleAddress } from "./schedule-address.ts";
 import { ScheduleMonth } from "./schedule-month.tsx";
 import { ScheduleSkeleton } from "./schedule-skeleton.tsx";
@@ -33,24 +33,6 @@ export interface ScheduleScreenProps {
 
 const fill = <Content,>(slot: Slot<Content>, shown: ShownSchedule): Content =>
   typeof slot === "function" ? (slot as (shown: ShownSchedule) => Content)(shown) : slot;
-
-const MORE = "More for this schedule";
-
-/** Where the menu will be. */
-const MoreButton = () => (
-  <IconButton label={MORE}>
-    <Ellipsis />
-  </IconButton>
-);
-
-/** Menus are large and this one is seldom used, so it comes after the page; without a connection it has to wait. */
-const MoreMenu = lazy(async () => {
-  try {
-    return { default: (await import("#ui/menu.tsx")).Menu };
-  } catch {
-    return { default: MoreButton };
-  }
-});
 
 /** /schedule: a team's games, month by month. Which team and month is in the address. */
 export function ScheduleScreen(props: ScheduleScreenProps) {
@@ -77,16 +59,13 @@ export function ScheduleScreen(props: ScheduleScreenProps) {
           team && (
             <>
               {/* On phones beside the title: the buttons take the line below. */}
-              <div className="max-md:absolute max-md:-top-1 max-md:-right-1.5">
-                <Suspense fallback={<MoreButton />}>
-                  <MoreMenu
-                    label={MORE}
-                    items={[
-                      ...fill(moreItems, shown),
-                      { label: "Print", icon: <Printer />, onSelect: () => window.print() },
-                    ]}
-                  />
-                </Suspense>
+              <div className="flex items-center max-md:absolute max-md:-top-1 max-md:-right-1.5">
+                <MoreMenu
+                  items={[
+                    ...fill(moreItems, shown),
+                    { label: "Print", icon: <Printer />, onSelect: () => window.print() },
+                  ]}
+                />
               </div>
               {fill(headActions, shown)}
               <Button icon={<Plus />} onClick={() => today && addOn(today)}>

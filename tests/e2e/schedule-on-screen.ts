@@ -1,0 +1,61 @@
+import { expect, type Page } from "@playwright/test";
+import type { Game } from "#features/games/schema.ts";
+import { db } from "#platform/database.ts";
+import { createGame, createTeam } from "#tests/factories/teams.ts";
+
+/** A month that is still to come for many years: begins on a Thursday and has five weeks. */
+export const MONTH = "2031-05";
+export const on = (day: number) => `${MONTH}-${String(day).padStart(2, "0")}`;
+/** The same, as the screen writes it. */
+export const dateOn = (day: number) => `May ${day}, 2031`;
+
+export const calendar = (page: Page) => page.getByRole("grid");
+export const day = (page: Page, date: string) => page.locator(`[data-date="${date}"]`);
+export const chip = (page: Page, text: string) => page.locator("[data-chip]").filter({ hasText: text });
+export const agenda = (page: Page) => page.getByRole("main").getByRole("list").getByRole("button");
+export const addDialog = (page: Page) => page.getByRole("dialog", { name: "Add Game to Schedule" });
+
+/** Opens a game in the way of the screen's size: its chip, or its line of the agenda. */
+export const openGame = (page: Page, text: string, isMobile: boolean) =>
+  (isMobile ? agenda(page).filter({ hasText: text }) : chip(page, text)).first().click();
+
+export const gamesOf = (teamId: string) =>
+  db
+    .selectFrom("game")
+    .selectAll()
+    .where("teamId", "=", teamId)
+    .orderBy("gameOn")
+    .orderBy("gameTime")
+    .execute();
+
+type Values = Parameters<typeof createGame>[1];
+
+/** A team with games in the month, and its schedule on the screen. */
+export async function openSchedule(page: Page, managerId: string, games: Values[] = []) {
+  const team = await createTeam({ managerId });
+  const created = [];
+  for (const game of games) created.push(await createGame(team.id, game));
+  await page.goto(`/schedule?teamId=${team.id}&month=${MONTH}`);
+  await calendar(page).and(page.locator('[aria-busy="false"]')).waitFor();
+  return { team, games: created };
+}
+
+/** Counts what is asked for the games of a team. */
+export function countGameRequests(page: Page) {
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    if (/\/api\/v1\/teams\/[^/]+\/games/.test(request.url()) && request.method() === "GET")
+      asked.push(new URL(request.url()).search);
+  });
+  return asked;
+}
+
+/** A game added as the form does it, with its reminders. */
+export async function apiGame(page: Page, teamId: string, game: object): Promise<Game> {
+  const answer = await page.request.post(`/api/v1/teams/${teamId}/games`, {
+    headers: { origin: process.env.APP_URL! },
+    data: { location: "Harborview Park, Field 2", ...game },
+  });
+  expect(answer.status()).toBe(201);
+  return ((await answer.json()) as { games: [Game] }).games[0];
+}
