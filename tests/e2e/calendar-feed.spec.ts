@@ -30,7 +30,7 @@ async function openDialog(page: Page) {
 /** From the dialog of the game, on the 1st of the month that is shown. */
 async function addToCalendar(page: Page) {
   await page.getByText("Harbor Street FC").filter({ visible: true }).first().click();
-  await page.getByRole("dialog", { name: "Edit Game" }).getByRole("button", { name: "More" }).click();
+  await page.getByRole("dialog", { name: "Edit Game" }).getByRole("button", { name: "More actions" }).click();
   await page.getByRole("menuitem", { name: "Add to Calendar" }).click();
 }
 

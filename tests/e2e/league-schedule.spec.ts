@@ -2,7 +2,15 @@ import { createGame, createLeague, createTeam } from "#tests/factories/teams.ts"
 import { createAccount } from "#tests/factories/accounts.ts";
 import { expect, expectAccessible, test, toast } from "./fixtures.ts";
 import { exportPdf, linesOf, pictureOf, placeOf } from "./pdf-file.ts";
-import { exportSubjects, leagueNames, leaguePicker, pickLeague, teamChoice } from "./schedule-scope.ts";
+import {
+  exportSubjects,
+  leagueNames,
+  leaguePicker,
+  pickLeague,
+  pickTeam,
+  teamChoice,
+  teamOptions,
+} from "./schedule-scope.ts";
 
 const leaguesUrl = "**/api/v1/leagues";
 
@@ -26,15 +34,15 @@ test("a league manager picks a league and works with its teams [SCHED-20, SCHED-
   await page.goto("/schedule");
   // The first is chosen, and no team of one's own is offered without one.
   expect(await leagueNames(page, isMobile)).toEqual(["East Side", "West Side"]);
-  await expect(teamChoice(page).getByRole("option")).toHaveText(["Otters, Soccer", "Wolves, Soccer"]);
+  await expect(teamOptions(page)).toHaveText(["Otters, Soccer", "Wolves, Soccer"]);
   expect(await exportSubjects(page)).toEqual(["Otters", "East Side"]);
   await expectAccessible(page);
 
   await pickLeague(page, isMobile, "West Side");
-  await expect(teamChoice(page).getByRole("option")).toHaveText(["Foxes, Soccer"]);
+  await expect(teamOptions(page)).toHaveText(["Foxes, Soccer"]);
   await expect(page).toHaveURL(`/schedule?leagueId=${west.id}`);
   await page.reload();
-  await expect(teamChoice(page).getByRole("option")).toHaveText(["Foxes, Soccer"]);
+  await expect(teamOptions(page)).toHaveText(["Foxes, Soccer"]);
   expect(await exportSubjects(page)).toEqual(["Foxes", "West Side"]);
 
   // A team of another league is not this one's.
@@ -52,7 +60,7 @@ test("the league picker is worked with the keyboard [SCHED-49]", async ({ page, 
   await page.keyboard.press("ArrowRight");
   await expect(page.getByRole("radio", { name: "West Side" })).toBeChecked();
   await expect(page.getByRole("radio", { name: "West Side" })).toBeFocused();
-  await expect(teamChoice(page).getByRole("option")).toHaveText(["Foxes, Soccer"]);
+  await expect(teamOptions(page)).toHaveText(["Foxes, Soccer"]);
 });
 
 test("a league manager who has teams can choose those too", async ({ page, isMobile, signedIn }) => {
@@ -62,7 +70,7 @@ test("a league manager who has teams can choose those too", async ({ page, isMob
   await page.goto("/schedule");
   expect(await leagueNames(page, isMobile)).toEqual(["East Side", "West Side", "My teams"]);
   await pickLeague(page, isMobile, "My teams");
-  await expect(teamChoice(page).getByRole("option")).toHaveText(["Own Team, Soccer"]);
+  await expect(teamOptions(page)).toHaveText(["Own Team, Soccer"]);
   expect(await exportSubjects(page)).toEqual(["Own Team", "No league selected"]);
   // A link to a team of one's own leads there, whatever league comes first.
   await page.goto(`/schedule?teamId=${own.id}`);
@@ -125,7 +133,7 @@ test("teams of a league that cannot be loaded say so, and can be loaded again", 
   await expect(toast(page, "Failed to load teams")).toBeVisible();
   await page.unroute("**/api/v1/leagues/*/teams");
   await page.getByRole("button", { name: "Try Again" }).click();
-  await expect(teamChoice(page).getByRole("option")).toHaveText(["Otters, Soccer", "Wolves, Soccer"]);
+  await expect(teamOptions(page)).toHaveText(["Otters, Soccer", "Wolves, Soccer"]);
 });
 
 test("a league without teams says so; its schedule can be exported, empty", async ({ page, signedIn }) => {
@@ -187,7 +195,7 @@ test("a league manager exports the whole league or one of its teams [PERM1-09, C
   const head = placeOf(league.path, "Team");
   expect(pictureOf(league.path).colorAt(head.right + 3, (head.top + head.bottom) / 2)).toBe("#084fba");
 
-  await teamChoice(page).selectOption("Wolves, Soccer");
+  await pickTeam(page, isMobile, "Wolves, Soccer");
   const team = await exportPdf(page, "Team Schedule");
   expect(team.fileName).toBe("wolves_schedule.pdf");
   expect(linesOf(team.path)).toEqual([
@@ -199,7 +207,7 @@ test("a league manager exports the whole league or one of its teams [PERM1-09, C
   ]);
 
   await pickLeague(page, isMobile, "West Side");
-  await expect(teamChoice(page).getByRole("option")).toHaveText(["Foxes, Soccer"]);
+  await expect(teamOptions(page)).toHaveText(["Foxes, Soccer"]);
   const west = await exportPdf(page, "League Schedule");
   expect(linesOf(west.path).filter((line) => line.includes("12/05/2026"))).toEqual([
     "Foxes 12/05/2026 7:00 PM Field 5 N/A",

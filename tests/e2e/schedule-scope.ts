@@ -36,5 +36,18 @@ export async function exportSubjects(page: Page): Promise<string[]> {
   return subjects;
 }
 
-/** The teams one can choose from. */
-export const teamChoice = (page: Page) => page.getByRole("combobox", { name: "Team" });
+/** The team picker, whichever is on the screen. */
+export const teamChoice = (page: Page) =>
+  page
+    .getByRole("combobox", { name: "Team" })
+    .or(page.getByRole("group", { name: "Team" }))
+    .filter({ visible: true });
+
+/** The teams one can choose from. The list is there beside the cards, and not shown. */
+export const teamOptions = (page: Page) =>
+  page.locator('select[aria-label="Team"]').first().locator("option");
+
+export async function pickTeam(page: Page, isMobile: boolean, name: string) {
+  if (isMobile) await page.getByRole("combobox", { name: "Team" }).selectOption({ label: name });
+  else await page.getByRole("radio", { name: name.replace(",", "") }).click();
+}

@@ -1,4 +1,4 @@
-import { CalendarX2, CopyPlus, Trash2, UserCheck } from "lucide-react";
+import { CalendarPlus, CalendarX2, CopyPlus, Trash2, UserCheck } from "lucide-react";
 import { FormProvider, useForm } from "react-hook-form";
 import { Banner } from "#ui/banner.tsx";
 import { Button, LinkButton } from "#ui/button.tsx";
@@ -6,6 +6,7 @@ import { Dialog } from "#ui/dialog.tsx";
 import { toastFirstProblem } from "#ui/form-problems.ts";
 import { Menu } from "#ui/menu.tsx";
 import { showToast } from "#ui/toast.tsx";
+import { addToCalendar } from "../feeds/components/add-to-calendar.ts";
 import type { Game, GameChange } from "../schema.ts";
 import { conflictInWords, remindersInWords } from "./event-words.ts";
 import { entriesOf, type GameEntries } from "./game-entries.ts";
@@ -131,6 +132,7 @@ function Actions({ game, onDelete, onDuplicate, onCancelGame }: EditGameDialogPr
         <Menu
           label="More actions"
           items={[
+            { label: "Add to Calendar", icon: <CalendarPlus />, onSelect: () => addToCalendar(game) },
             { label: `Duplicate ${name}`, icon: <CopyPlus />, onSelect: onDuplicate },
             ...(game.isCancelled
               ? []

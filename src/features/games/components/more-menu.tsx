@@ -5,6 +5,9 @@ import type { MenuAction } from "#ui/menu.tsx";
 
 const LABEL = "More for this schedule";
 
+/** Where focus goes when something that the menu opened is closed: the menu itself is gone by then. */
+export const focusMoreMenu = () => document.querySelector<HTMLElement>(`[aria-label="${LABEL}"]`);
+
 type MenuProps = { items: readonly MenuAction[]; defaultOpen: boolean };
 
 /** Menus are large and this one is seldom used, so it comes after the page; without a connection it has to wait. */

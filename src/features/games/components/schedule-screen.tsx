@@ -56,9 +56,9 @@ export function ScheduleScreen(props: ScheduleScreenProps) {
       <PageHead
         title="Schedule"
         actions={
-          team && (
-            <>
-              {/* On phones beside the title: the buttons take the line below. */}
+          <>
+            {team && (
+              // On phones beside the title: the buttons take the line below.
               <div className="flex items-center max-md:absolute max-md:-top-1 max-md:-right-1.5">
                 <MoreMenu
                   items={[
@@ -67,12 +67,14 @@ export function ScheduleScreen(props: ScheduleScreenProps) {
                   ]}
                 />
               </div>
-              {fill(headActions, shown)}
+            )}
+            {fill(headActions, shown)}
+            {team && (
               <Button icon={<Plus />} onClick={() => today && addOn(today)}>
                 Add Game
               </Button>
-            </>
-          )
+            )}
+          </>
         }
       />
       {scopePicker}

@@ -2,12 +2,14 @@ import { CalendarSync, FileUp } from "lucide-react";
 import { useState, type ReactNode } from "react";
 import type { MenuAction } from "#ui/menu.tsx";
 import { showToast } from "#ui/toast.tsx";
+import { focusMoreMenu } from "./more-menu.tsx";
 import type { ScheduleTeam } from "./schedule-teams.ts";
 
 type Tool = (props: {
   team: { id: string; name: string };
   open: boolean;
   onOpenChange: (open: boolean) => void;
+  finalFocus: () => HTMLElement | null;
 }) => ReactNode;
 type Load = () => Promise<{ default: Tool }>;
 
@@ -39,6 +41,7 @@ export function useScheduleTools({ canManage }: { canManage: boolean }) {
       team={shown.team}
       open={shown.isOpen}
       onOpenChange={(isOpen) => setShown({ ...shown, isOpen })}
+      finalFocus={focusMoreMenu}
     />
   );
   return { itemsOf, dialog };
