@@ -67,7 +67,7 @@ function Chip({ item, isCompact, column, tabIndex, onOpen, onPress, actions }: C
           tone.chip,
         )}
       >
-        <span className={cx("flex justify-between gap-1", isCompact && "flex-none")}>
+        <span className={cx("flex justify-between gap-x-1", isCompact ? "flex-none" : "flex-wrap")}>
           <b className={cx(timeFace, item.struck && "line-through")}>{item.time}</b>
           {item.tag && (
             <span className={cx("text-xs leading-[1.3] font-[580]", isCompact && "sr-only")}>{item.tag}</span>
@@ -94,7 +94,7 @@ function Chip({ item, isCompact, column, tabIndex, onOpen, onPress, actions }: C
           onClick={(event) => event.stopPropagation()}
           role="presentation"
           className={cx(
-            "invisible absolute z-5 group-focus-within/chip:visible group-hover/chip:visible",
+            "invisible absolute z-5 group-focus-within/chip:visible group-hover/chip:visible group-has-data-dragged/chip:hidden",
             !isCompact && "bottom-[5px] pt-1 group-focus-within/day:visible",
             !isCompact && (column === 6 ? "right-[7px]" : "left-[7px]"),
             isCompact && "-mt-7 translate-y-(--scrolled,0px)",
@@ -221,7 +221,7 @@ export function MonthCalendarCell(props: MonthCalendarCellProps) {
           // Here and there: a month is never full.
           <Skeleton className="h-4.5 w-full rounded-[5px] md:h-10 md:rounded-[7px]" />
         )}
-        {!first && addLabel && (
+        {!first && addLabel && !props.isDropTarget && (
           <span
             aria-hidden="true"
             className="pointer-events-none invisible mt-auto grid h-[30px] flex-none place-items-center rounded-sm border-[1.5px] border-dashed border-court text-caption font-[580] text-court-ink group-hover/day:visible group-focus/day:visible max-md:hidden"

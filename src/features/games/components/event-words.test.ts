@@ -45,8 +45,8 @@ describe("what an event is called", () => {
     ["game", null, "Game"],
     ["practice", null, "Practice"],
     ["other", null, "Event"],
-  ] as const)("a %s against %s is %s [SCHED-08, OP2-11]", (kind, opponent, words) => {
-    expect(eventText({ kind, opponent })).toBe(words);
+  ] as const)("a %s against %s is %s [SCHED-08, OP2-11]", (kind, opponent, text) => {
+    expect(eventText({ kind, opponent })).toBe(text);
   });
 
   it("counts in the words of the kind, and names the day", () => {
@@ -63,8 +63,8 @@ describe("times", () => {
     ["00:15:00", 30, "Be there 11:45 PM"],
     ["19:00:00", null, null],
     [null, 30, null],
-  ])("%s, %s minutes before: %s", (gameTime, arrivalMinutes, words) => {
-    expect(beThere({ gameTime, arrivalMinutes })).toBe(words);
+  ])("%s, %s minutes before: %s", (gameTime, arrivalMinutes, text) => {
+    expect(beThere({ gameTime, arrivalMinutes })).toBe(text);
   });
 
   it.each([
@@ -74,14 +74,14 @@ describe("times", () => {
     ["00:30:00", "12:30a"],
     ["12:00:00", "12p"],
     [null, "Time N/A"],
-  ])("%s is %s on a phone [SCHED-07, SCHED-47]", (time, words) => {
-    expect(shortTime(time)).toBe(words);
+  ])("%s is %s on a phone [SCHED-07, SCHED-47]", (time, text) => {
+    expect(shortTime(time)).toBe(text);
   });
 });
 
-describe("the reminders in words", () => {
-  const words = (over: Partial<Game>) => remindersInWords({ ...game, ...over });
+const words = (over: Partial<Game>) => remindersInWords({ ...game, ...over });
 
+describe("the reminders in words", () => {
   it("lists them by the team's clock", () => {
     const hourBefore = { ...reminder, dueOn: "2026-04-16", dueTime: "18:00:00" };
     expect(words({ reminders: [reminder, hourBefore] })).toBe(
@@ -122,8 +122,8 @@ describe("a month in numbers", () => {
     [[past, past], "2 games"],
     [[game, { ...game, isCancelled: true }], "1 game, 1 still to play, 1 cancelled"],
     [[{ ...game, kind: "practice" as const }, past], "2 events, 1 still to come"],
-  ])("%#", (games, words) => {
-    expect(monthInNumbers(games)).toBe(words);
+  ])("%#", (games, text) => {
+    expect(monthInNumbers(games)).toBe(text);
   });
 });
 

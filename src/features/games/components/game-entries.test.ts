@@ -61,8 +61,9 @@ describe("what the form sends", () => {
   });
 });
 
+const until = (date: string) => offeredDays({ gameOn: "2026-04-16", repeat: { until: date, skip: [] } });
+
 it("offers a day a week, and none without a first and a last one", () => {
-  const until = (date: string) => offeredDays({ gameOn: "2026-04-16", repeat: { until: date, skip: [] } });
   expect(until("2026-05-07")).toEqual(["2026-04-16", "2026-04-23", "2026-04-30", "2026-05-07"]);
   expect(until("2026-04-15")).toEqual([]);
   expect(until("")).toEqual([]);
