@@ -63,6 +63,8 @@ test("while it is exported the button says so, and nothing closes the dialog [EX
   const { promise: held, resolve: answer } = Promise.withResolvers<void>();
   let calls = 0;
   await page.goto("/schedule");
+  // The month on the screen asks for its games too.
+  await page.waitForLoadState("networkidle");
   await page.route(gamesUrl, async (route) => {
     calls++;
     await held;

@@ -49,7 +49,7 @@ function quietAround(at: Date, { clock, quiet }: ReminderSettings) {
 const minutesBefore = (at: Date, minutes: number) => new Date(at.getTime() - minutes * MINUTE);
 
 /** So long before the start, really elapsed; out of quiet hours, just before they begin (OP2-10). */
-export function dueAt(startsAt: Date, offsetMinutes: number, settings: ReminderSettings): Date {
+function dueAt(startsAt: Date, offsetMinutes: number, settings: ReminderSettings): Date {
   const planned = minutesBefore(startsAt, offsetMinutes);
   const quiet = quietAround(planned, settings);
   return quiet ? minutesBefore(quiet.began, QUIET_MARGIN_MINUTES) : planned;

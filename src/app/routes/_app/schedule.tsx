@@ -17,7 +17,7 @@ export default function Schedule() {
       <ScheduleScreen
         teams={scope.teams}
         scopePicker={<ScheduleScopePicker scope={scope} />}
-        headActions={({ team }) => <ExportSchedule team={team ?? null} league={scope.league} />}
+        renderHeadActions={({ team }) => <ExportSchedule team={team ?? null} league={scope.league} />}
         moreItems={({ team }) => (team ? tools.itemsOf(team) : [])}
         {...(scope.league && { empty: <NoLeagueTeams /> })}
         {...(scope.hasNoLeague && { empty: null })}

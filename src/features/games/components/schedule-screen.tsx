@@ -17,26 +17,22 @@ import { TeamPicker } from "./team-picker.tsx";
 
 /** What is on the screen; no team while there is none, or while they are loading. */
 export type ShownSchedule = { team: ScheduleTeam | undefined; month: string | undefined };
-type Slot<Content> = Content | ((shown: ShownSchedule) => Content);
 
 export interface ScheduleScreenProps {
   teams: readonly ScheduleTeam[] | ScheduleTeams;
   /** Stands above the team picker, e.g. a choice of leagues. */
   scopePicker?: ReactNode;
   /** Buttons left of "Add Game". */
-  headActions?: Slot<ReactNode>;
+  renderHeadActions?: (shown: ShownSchedule) => ReactNode;
   /** More for the menu of the head, above "Print". */
-  moreItems?: Slot<readonly MenuAction[]>;
+  moreItems?: (shown: ShownSchedule) => readonly MenuAction[];
   /** Instead of "No Teams Found". */
   empty?: ReactNode;
 }
 
-const fill = <Content,>(slot: Slot<Content>, shown: ShownSchedule): Content =>
-  typeof slot === "function" ? (slot as (shown: ShownSchedule) => Content)(shown) : slot;
-
 /** /schedule: a team's games, month by month. Which team and month is in the address. */
 export function ScheduleScreen(props: ScheduleScreenProps) {
-  const { teams: given, scopePicker, headActions, moreItems = [], empty = <NoTeams /> } = props;
+  const { teams: given, scopePicker, renderHeadActions, moreItems, empty = <NoTeams /> } = props;
   const teams = "data" in given ? given : loadedTeams(given);
   const today = useBrowserToday();
   const address = useScheduleAddress();
@@ -62,13 +58,13 @@ export function ScheduleScreen(props: ScheduleScreenProps) {
               <div className="flex items-center max-md:absolute max-md:-top-1 max-md:-right-1.5">
                 <MoreMenu
                   items={[
-                    ...fill(moreItems, shown),
+                    ...(moreItems?.(shown) ?? []),
                     { label: "Print", icon: <Printer />, onSelect: () => window.print() },
                   ]}
                 />
               </div>
             )}
-            {fill(headActions, shown)}
+            {renderHeadActions?.(shown)}
             {team && (
               <Button icon={<Plus />} onClick={() => today && addOn(today)}>
                 Add Game

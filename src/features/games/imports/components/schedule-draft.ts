@@ -1,8 +1,8 @@
 import { useState } from "react";
-import { checkRow } from "../rows/rules.ts";
+import { dateInWords, timeInWords } from "#platform/date-words.ts";
+import { checkRow, readDate, readTime } from "../rows/rules.ts";
 import { gameKey } from "../rules.ts";
 import type { KnownGame, RowProblem, SchedulePreview, ScheduleRow } from "../schema.ts";
-import { asTyped } from "./schedule-words.ts";
 
 /** A row of the file with what was decided about it. */
 export type DraftRow = {
@@ -83,3 +83,13 @@ export function useScheduleDraft() {
 }
 
 export type ScheduleDraft = ReturnType<typeof useScheduleDraft>;
+
+/** As people would type it, for the fields that correct it. */
+function asTyped(row: ScheduleRow): ScheduleRow {
+  const [on, time] = [readDate(row.gameOn), readTime(row.gameTime)];
+  return {
+    ...row,
+    gameOn: on === null ? row.gameOn : dateInWords(on),
+    gameTime: time ? timeInWords(time) : row.gameTime,
+  };
+}

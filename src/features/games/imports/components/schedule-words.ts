@@ -1,8 +1,8 @@
 import { dateInWords, timeInWords, weekdayOf } from "#platform/date-words.ts";
 import { gameTimeInWords } from "../../rules.ts";
 import type { EventKind } from "../../schema.ts";
-import { readDate, readTime } from "../rows/rules.ts";
 import type { ScheduleRow } from "../schema.ts";
+import { readDate, readTime } from "../rows/rules.ts";
 import type { JudgedRow } from "./schedule-draft.ts";
 
 export const kindNames: Record<EventKind, string> = { game: "Game", practice: "Practice", other: "Other" };
@@ -13,16 +13,6 @@ export function whenInWords({ gameOn, gameTime }: Pick<ScheduleRow, "gameOn" | "
   return {
     day: on === null ? gameOn || "No date" : `${weekdayOf(on)}, ${dateInWords(on)}`,
     time: time === null ? gameTime : gameTimeInWords(time || null),
-  };
-}
-
-/** As people would type it, for the fields that correct it. */
-export function asTyped(row: ScheduleRow): ScheduleRow {
-  const [on, time] = [readDate(row.gameOn), readTime(row.gameTime)];
-  return {
-    ...row,
-    gameOn: on === null ? row.gameOn : dateInWords(on),
-    gameTime: time ? timeInWords(time) : row.gameTime,
   };
 }
 
