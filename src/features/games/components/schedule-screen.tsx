@@ -12,14 +12,14 @@ import { MoreMenu } from "./more-menu.tsx";
 import { chosenTeam, useScheduleAddress } from "./schedule-address.ts";
 import { ScheduleMonth } from "./schedule-month.tsx";
 import { ScheduleSkeleton } from "./schedule-skeleton.tsx";
-import { loadedTeams, type ScheduleTeam, type ScheduleTeams } from "./schedule-teams.ts";
+import type { ScheduleTeam, ScheduleTeams } from "./schedule-teams.ts";
 import { TeamPicker } from "./team-picker.tsx";
 
 /** What is on the screen; no team while there is none, or while they are loading. */
 export type ShownSchedule = { team: ScheduleTeam | undefined; month: string | undefined };
 
 export interface ScheduleScreenProps {
-  teams: readonly ScheduleTeam[] | ScheduleTeams;
+  teams: ScheduleTeams;
   /** Stands above the team picker, e.g. a choice of leagues. */
   scopePicker?: ReactNode;
   /** Buttons left of "Add Game". */
@@ -32,8 +32,7 @@ export interface ScheduleScreenProps {
 
 /** /schedule: a team's games, month by month. Which team and month is in the address. */
 export function ScheduleScreen(props: ScheduleScreenProps) {
-  const { teams: given, scopePicker, renderHeadActions, moreItems, empty = <NoTeams /> } = props;
-  const teams = "data" in given ? given : loadedTeams(given);
+  const { teams, scopePicker, renderHeadActions, moreItems, empty = <NoTeams /> } = props;
   const today = useBrowserToday();
   const address = useScheduleAddress();
   const root = useRef<HTMLDivElement>(null);

@@ -9,12 +9,3 @@ export type ScheduleTeams = {
   isFetching: boolean;
   refetch: () => unknown;
 };
-
-/** Teams that are there already, as a query that is done. */
-export const loadedTeams = (data: readonly ScheduleTeam[]): ScheduleTeams => ({
-  data,
-  errorUpdateCount: 0,
-  isPaused: false,
-  isFetching: false,
-  refetch: () => {},
-});

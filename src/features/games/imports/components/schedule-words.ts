@@ -1,4 +1,4 @@
-import { dateInWords, timeInWords, weekdayOf } from "#platform/date-words.ts";
+import { dateInWords, weekdayOf } from "#platform/date-words.ts";
 import { gameTimeInWords } from "../../rules.ts";
 import type { EventKind } from "../../schema.ts";
 import type { ScheduleRow } from "../schema.ts";
