@@ -83,7 +83,7 @@ test("where copying is not allowed the link is selected", async ({ page }) => {
   await button(page, "Copy Link").click();
   await expect(toast(page, "The link is selected. Please copy it by hand.")).toBeVisible();
   expect(await page.evaluate(() => getSelection()?.toString())).toBe(url);
-  await button(page, "Make a link for Aisha Bello").click();
+  await button(page, "Make Link for Aisha Bello").click();
   await button(page, "Copy the link of Aisha Bello").click();
   const own = dialog(page).getByLabel("Link of Aisha Bello", { exact: true });
   await expect(own).toHaveValue(/\.ics$/);
@@ -122,7 +122,7 @@ test("a player gets a link of their own, which ends alone", async ({ page, conte
   await createMember(team.id, { name: "Aisha Bello" });
   await createMember(team.id, { name: `Bo ${"Lindqvist".repeat(10)}` });
   const url = await turnOn(page);
-  await button(page, "Make a link for Aisha Bello").click();
+  await button(page, "Make Link for Aisha Bello").click();
   await expect(toast(page, "Aisha Bello has a link now")).toBeVisible();
   await expect(button(page, "Copy the link of Aisha Bello")).toBeFocused();
   await page.keyboard.press("Enter");
@@ -136,7 +136,7 @@ test("a player gets a link of their own, which ends alone", async ({ page, conte
   await expect(question(page)).toContainText("The calendar of Aisha Bello gets no more changes.");
   await question(page).getByRole("button", { name: "Turn Off" }).click();
   await expect(toast(page, "Calendar link turned off")).toBeVisible();
-  await expect(button(page, "Make a link for Aisha Bello")).toBeFocused();
+  await expect(button(page, "Make Link for Aisha Bello")).toBeFocused();
   expect(await titlesAt(own)).toBe(404);
   expect(await titlesAt(url)).toHaveLength(1);
   // Nothing of a long name leaves the dialog.
@@ -193,7 +193,7 @@ test("says when loading or changing fails, and can try again", async ({ page }) 
   await button(page, "Keep It On").click();
   await expect(link(page)).toHaveValue(url);
   expect(await titlesAt(url)).toHaveLength(1);
-  await button(page, "Make a link for Aisha Bello").click();
+  await button(page, "Make Link for Aisha Bello").click();
   await expect(toast(page, "Failed to make the calendar link").first()).toBeVisible();
 });
 
@@ -205,7 +205,7 @@ test("a roster that does not load leaves the team's link usable", async ({ page 
   await page.unroute(ROSTER);
   await createMember(team.id, { name: "Aisha Bello" });
   await button(page, "Try Again").click();
-  await expect(button(page, "Make a link for Aisha Bello")).toBeVisible();
+  await expect(button(page, "Make Link for Aisha Bello")).toBeVisible();
 });
 
 test("offline says so instead of waiting", async ({ page, context, allowed }) => {

@@ -4,7 +4,6 @@ import { Button } from "#ui/button.tsx";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { Loading, Skeleton } from "#ui/skeleton.tsx";
-import { showToast } from "#ui/toast.tsx";
 import { MemberFeeds } from "./member-feeds.tsx";
 import { TeamFeed } from "./team-feed.tsx";
 import { FEEDS_FAILED, useCalendarFeeds, type Owner } from "./use-calendar-feeds.ts";
@@ -43,35 +42,21 @@ export default function CalendarFeedDialog({
 type Question = { what: "renew" | "close"; owner: Owner };
 
 function CalendarFeedBody({ teamId }: { teamId: string }) {
-  const { feeds, renew, close } = useCalendarFeeds(teamId);
+  const { feeds, renew, close, isChanging } = useCalendarFeeds(teamId);
   const [question, setQuestion] = useState<Question>();
   const [isAsking, setIsAsking] = useState(false);
-
   const { body, firstOf, follow } = useFocusOnLinks(feeds.data);
 
   const turnOn = (owner: Owner, done: string) => {
     follow(owner);
-    renew.mutate(owner, {
-      onSuccess: () => {
-        setIsAsking(false);
-        showToast.success(done);
-      },
-      onError: () => showToast.error("Failed to make the calendar link"),
-    });
+    renew({ owner, done }, () => setIsAsking(false));
   };
   const turnOff = (owner: Owner) =>
-    close.mutate(owner, {
-      onSuccess: () => {
-        setIsAsking(false);
-        showToast.success("Calendar link turned off");
-      },
-      onError: () => showToast.error("Failed to turn off the calendar link"),
-    });
+    close({ owner, done: "Calendar link turned off" }, () => setIsAsking(false));
   const ask = (what: Question["what"], owner: Owner) => {
     setQuestion({ what, owner });
     setIsAsking(true);
   };
-  const isMaking = (owner: Owner) => renew.isPending && renew.variables?.id === owner?.id;
 
   if (feeds.data === undefined)
     return feeds.isError ? (
@@ -102,7 +87,7 @@ function CalendarFeedBody({ teamId }: { teamId: string }) {
     <div ref={body}>
       <TeamFeed
         url={url}
-        isMaking={isMaking(null)}
+        isMaking={isChanging(null)}
         onTurnOn={() => turnOn(null, "Calendar link is ready")}
         onRenew={() => ask("renew", null)}
         onClose={() => ask("close", null)}
@@ -110,7 +95,7 @@ function CalendarFeedBody({ teamId }: { teamId: string }) {
       <MemberFeeds
         teamId={teamId}
         links={members}
-        isMaking={isMaking}
+        isMaking={isChanging}
         onTurnOn={(owner) => turnOn(owner, `${owner.name} has a link now`)}
         onRenew={(owner) => ask("renew", owner)}
         onClose={(owner) => ask("close", owner)}
@@ -120,7 +105,7 @@ function CalendarFeedBody({ teamId }: { teamId: string }) {
         onOpenChange={setIsAsking}
         // What opened it may be gone by then.
         finalFocus={() => firstOf(question?.owner ?? null)}
-        busy={renew.isPending || close.isPending}
+        busy={question !== undefined && isChanging(question.owner)}
         {...(question?.what === "renew"
           ? {
               title: "Make a new link?",

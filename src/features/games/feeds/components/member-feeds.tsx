@@ -124,7 +124,7 @@ function MemberFeed({ member, url, isMaking, onTurnOn, onRenew, onClose }: Membe
             size="small"
             icon={<Link2 className="size-4" />}
             busy={isMaking(member)}
-            aria-label={`Make a link for ${name}`}
+            aria-label={`Make Link for ${name}`}
             onClick={() => onTurnOn(member)}
           >
             Make Link

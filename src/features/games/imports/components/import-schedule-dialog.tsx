@@ -46,7 +46,7 @@ export default function ImportScheduleDialog({
     setIsLeaving(false);
     onOpenChange(false);
   }
-  const { read, save } = useScheduleImport(team.id, close);
+  const { read, save, isUnderWay } = useScheduleImport(team.id, close);
 
   // A new visit begins anew. Not on closing, because the dialog is still in sight while it goes.
   const [wasOpen, setWasOpen] = useState(open);
@@ -60,6 +60,7 @@ export default function ImportScheduleDialog({
   }
 
   function goOn(typed: string) {
+    if (isUnderWay()) return undefined;
     setText(typed);
     if (typed.length > MOST_CHARACTERS)
       return setProblem("That is more than 500 KB. Is it the right schedule?");
@@ -120,7 +121,9 @@ export default function ImportScheduleDialog({
               disabled={ready.length === 0}
               busy={save.isPending}
               busyLabel="Importing..."
-              onClick={() => save.mutate(ready)}
+              onClick={() => {
+                if (!isUnderWay()) save.mutate(ready);
+              }}
             >
               {`Import ${gamesInWords(ready.length)}`}
             </Button>
@@ -171,11 +174,14 @@ export default function ImportScheduleDialog({
 /** Reading a text, and storing its games. */
 function useScheduleImport(teamId: string, onDone: () => void) {
   const queries = useQueryClient();
+  const mutationKey = ["schedule-import", teamId];
   const read = useMutation({
+    mutationKey,
     networkMode,
     mutationFn: (text: string) => scheduleImportsApi.scheduleImports.preview({ teamId, text }),
   });
   const save = useMutation({
+    mutationKey,
     networkMode,
     mutationFn: (rows: JudgedRow[]) =>
       scheduleImportsApi.scheduleImports.commit({
@@ -195,7 +201,9 @@ function useScheduleImport(teamId: string, onDone: () => void) {
     onError: (error) =>
       showToast.error(FAILED, errorCode(error) ? { description: errorMessage(error, "") } : {}),
   });
-  return { read, save };
+  /** At this very moment: the buttons learn of it a little later, and a second press may be faster. */
+  const isUnderWay = () => queries.isMutating({ mutationKey }) > 0;
+  return { read, save, isUnderWay };
 }
 
 function resultInWords({ added, skipped }: ScheduleImportResult): string {
