@@ -2,6 +2,7 @@ import type { Page, Route } from "@playwright/test";
 import ICAL from "ical.js";
 import { createGame, createMember, createTeam } from "#tests/factories/teams.ts";
 import { expect, expectAccessible, test, toast } from "./fixtures.ts";
+import { openGame } from "./schedule-on-screen.ts";
 import { moreButton, openTool } from "./schedule-tools.ts";
 
 let team: { id: string };
@@ -28,8 +29,8 @@ async function openDialog(page: Page) {
 }
 
 /** From the dialog of the game, on the 1st of the month that is shown. */
-async function addToCalendar(page: Page) {
-  await page.getByText("Harbor Street FC").filter({ visible: true }).first().click();
+async function addToCalendar(page: Page, isMobile: boolean) {
+  await openGame(page, "Harbor Street FC", isMobile);
   await page.getByRole("dialog", { name: "Edit Game" }).getByRole("button", { name: "More actions" }).click();
   await page.getByRole("menuitem", { name: "Add to Calendar" }).click();
 }
@@ -70,7 +71,7 @@ test("the team's calendar is turned on, copied and followed", async ({ page, con
   await page.keyboard.press("Escape");
   await expect(dialog(page)).toBeHidden();
   await expect(moreButton(page)).toBeFocused();
-  await button(page, "Calendar Link").click();
+  await openTool(page, "Calendar Link");
   await expect(link(page)).toHaveValue(url);
 });
 
@@ -208,7 +209,7 @@ test("a roster that does not load leaves the team's link usable", async ({ page 
   await expect(button(page, "Make Link for Aisha Bello")).toBeVisible();
 });
 
-test("offline says so instead of waiting", async ({ page, context, allowed }) => {
+test("offline says so instead of waiting", async ({ page, context, allowed, isMobile }) => {
   allowed.push(/net::ERR_INTERNET_DISCONNECTED/);
   await openDialog(page);
   await expect(button(page, "Turn On")).toBeVisible();
@@ -216,7 +217,7 @@ test("offline says so instead of waiting", async ({ page, context, allowed }) =>
   await button(page, "Turn On").click();
   await expect(toast(page, "Failed to make the calendar link")).toBeVisible();
   await page.keyboard.press("Escape");
-  await addToCalendar(page);
+  await addToCalendar(page, isMobile);
   await expect(toast(page, "You are offline. Please try again when you are back.")).toBeVisible();
   await context.setOffline(false);
   await page.keyboard.press("Escape");
@@ -225,10 +226,10 @@ test("offline says so instead of waiting", async ({ page, context, allowed }) =>
   await expect(link(page)).toBeVisible();
 });
 
-test("one game is added to one's own calendar", async ({ page }) => {
+test("one game is added to one's own calendar", async ({ page, isMobile }) => {
   await page.goto("/schedule?month=2099-05");
   const download = page.waitForEvent("download");
-  await addToCalendar(page);
+  await addToCalendar(page, isMobile);
   const file = await download;
   expect(file.suggestedFilename()).toBe("lakeview_otters.ics");
   const chunks: Buffer[] = [];
