@@ -19,9 +19,11 @@ const ASSETS: Record<string, { file: URL; type: string }> = {
   "page.css": { file: own("./page.css"), type: CSS },
   "page.js": { file: own("./page.client.js"), type: JS },
   "logo.svg": { file: own("./logo.svg"), type: "image/svg+xml" },
-  "mailbox.css": { file: own("./mailbox/mailbox.css"), type: CSS },
+  "list.css": { file: own("./list.css"), type: CSS },
   "reader.css": { file: own("./mailbox/reader.css"), type: CSS },
   "mailbox.js": { file: own("./mailbox/mailbox.client.js"), type: JS },
+  "phones.css": { file: own("./carrier/phones.css"), type: CSS },
+  "phones.js": { file: own("./carrier/phones.client.js"), type: JS },
   "archivo.woff2": {
     file: installed("@fontsource-variable/archivo/files/archivo-latin-wdth-normal.woff2"),
     type: WOFF2,

@@ -3,7 +3,10 @@ import { html, raw } from "hono/html";
 export type Html = ReturnType<typeof html>;
 
 /** The stand-ins, in the order of the navigation. */
-const PARTS = [{ id: "mailbox", label: "Mailbox", href: "/mailbox" }] as const;
+const PARTS = [
+  { id: "mailbox", label: "Mailbox", href: "/mailbox" },
+  { id: "phones", label: "Phones", href: "/phones" },
+] as const;
 
 export type PartId = (typeof PARTS)[number]["id"];
 

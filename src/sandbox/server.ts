@@ -7,7 +7,10 @@ import { getRequestListener } from "@hono/node-server";
 import { Hono } from "hono";
 import { csrf } from "hono/csrf";
 import { sandboxAssets } from "./assets.ts";
+import { carrierApi } from "./carrier/api.ts";
+import { createCarrier, type Carrier, type CarrierOptions } from "./carrier/carrier.ts";
 import { mailboxApi } from "./mailbox/api.ts";
+import { phonePages } from "./carrier/pages.ts";
 import { createMailFaults } from "./mailbox/faults.ts";
 import { mailboxPages } from "./mailbox/pages.ts";
 import { createMailboxSmtp } from "./mailbox/smtp.ts";
@@ -37,7 +40,7 @@ function openData(file: string): DatabaseSync {
   return database;
 }
 
-function createApp(mailbox: Parameters<typeof mailboxPages>[0]) {
+function createApp(mailbox: Parameters<typeof mailboxPages>[0], carrier: Carrier) {
   const app = new Hono();
   app.use(async (c, next) => {
     await next();
@@ -53,6 +56,8 @@ function createApp(mailbox: Parameters<typeof mailboxPages>[0]) {
   app.route("/assets", sandboxAssets());
   app.route("/mailbox", mailboxPages(mailbox));
   app.route("/api/mailbox", mailboxApi(mailbox));
+  app.route("/phones", phonePages(carrier));
+  app.route("/api/carrier", carrierApi(carrier));
   app.notFound((c) => {
     if (c.req.path.startsWith("/api/")) return c.json({ error: "Not found" }, 404);
     const back = { href: "/mailbox", label: "Open Mailbox" };
@@ -79,12 +84,20 @@ export async function startSandbox(options: {
   httpPort: number;
   smtpPort: number;
   dataFile: string;
+  /** The account it plays and how it behaves at first; that of development by default. */
+  carrier?: CarrierOptions;
 }): Promise<{ httpUrl: string; smtpUrl: string; stop(): Promise<void> }> {
   const database = openData(options.dataFile);
   const mailbox = { store: createMailboxStore(database), faults: createMailFaults() };
   const smtp = createMailboxSmtp(mailbox);
-  const respond = getRequestListener(createApp(mailbox).fetch);
-  const http = createServer((request, response) => void respond(request, response));
+  const carrier = createCarrier(database, options.carrier);
+  const respond = getRequestListener(createApp(mailbox, carrier).fetch);
+  const http = createServer((request, response) => {
+    if (carrier.rest.isMine(request)) void carrier.rest.handle(request, response);
+    else void respond(request, response);
+  });
+  // Longer than senders keep an idle connection: one that ends just as it is used again looks like a lost text.
+  http.keepAliveTimeout = 75_000;
 
   let stopping: Promise<void> | undefined;
   async function shutDown() {
@@ -93,6 +106,7 @@ export async function startSandbox(options: {
     http.close();
     http.closeAllConnections();
     await Promise.all([closed, smtp.close()]);
+    carrier.stop();
     database.close();
   }
   const stop = () => (stopping ??= shutDown());
@@ -107,13 +121,35 @@ export async function startSandbox(options: {
   }
 }
 
+/** The account is the product's own: the same variables give both the same. */
+function carrierFromEnvironment(): CarrierOptions {
+  const { TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN, TWILIO_SENDER, SANDBOX_INBOUND_URL, SANDBOX_REACHED_AT } =
+    process.env;
+  const [address, reachedAt] = SANDBOX_REACHED_AT?.split(" ") ?? [];
+  return {
+    ...(TWILIO_ACCOUNT_SID && { accountSid: TWILIO_ACCOUNT_SID }),
+    ...(TWILIO_AUTH_TOKEN && { authToken: TWILIO_AUTH_TOKEN }),
+    ...(TWILIO_SENDER?.startsWith("MG")
+      ? { serviceSid: TWILIO_SENDER }
+      : TWILIO_SENDER && { numbers: [TWILIO_SENDER] }),
+    settings: {
+      ...(SANDBOX_INBOUND_URL && { inboundUrl: SANDBOX_INBOUND_URL }),
+      ...(address && reachedAt && { reachedAt: { [address]: reachedAt } }),
+    },
+  };
+}
+
 async function main() {
   const sandbox = await startSandbox({
     httpPort: Number(process.env.SANDBOX_PORT ?? 3100),
     smtpPort: Number(process.env.SANDBOX_SMTP_PORT ?? 3025),
     dataFile: process.env.SANDBOX_DATA ?? ".data/sandbox.sqlite",
+    carrier: carrierFromEnvironment(),
   });
-  process.stdout.write(`Sandbox: mailbox at ${sandbox.httpUrl}/mailbox, mail in at ${sandbox.smtpUrl}\n`);
+  const { httpUrl, smtpUrl } = sandbox;
+  process.stdout.write(
+    `Sandbox: mailbox at ${httpUrl}/mailbox, mail in at ${smtpUrl}; phones at ${httpUrl}/phones, texts in at ${httpUrl}\n`,
+  );
   for (const signal of ["SIGINT", "SIGTERM"] as const) {
     process.once(signal, () => {
       void sandbox.stop().then(() => process.exit(0));

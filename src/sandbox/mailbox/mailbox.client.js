@@ -121,13 +121,13 @@ const live = byId("mailbox-live");
 const events = new EventSource("/mailbox/events");
 events.addEventListener("open", () => {
   live.textContent = "Live";
-  live.className = "";
+  live.classList.remove("is-lost");
   // Whatever came between the page and this connection, or while it was lost.
   void refresh();
 });
 events.addEventListener("error", () => {
   live.textContent = "Connection lost, retrying";
-  live.className = "is-lost";
+  live.classList.add("is-lost");
 });
 events.addEventListener("changed", () => void refresh());
 

@@ -248,7 +248,7 @@ describe("the pages", () => {
     "page.css",
     "page.js",
     "logo.svg",
-    "mailbox.css",
+    "list.css",
     "reader.css",
     "mailbox.js",
     "archivo.woff2",

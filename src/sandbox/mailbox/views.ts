@@ -1,4 +1,6 @@
 import { html, raw } from "hono/html";
+import { address, longTime, shortTime } from "../format.ts";
+import { BACK, SEARCH, TRASH, WARNING } from "../icons.ts";
 import { emptyState, sandboxPage, type Html } from "../page.ts";
 import type { MailFault } from "./faults.ts";
 import type { Mail, MailSummary } from "./store.ts";
@@ -15,38 +17,6 @@ export type ListState = {
 export type OpenMail = { mail: Mail; view: "html" | "text" | "source"; source: string };
 
 const BANNER = "Sandbox: mail sent by this machine's FirstWhistle lands here. Nothing leaves it.";
-
-const icon = (paths: string) =>
-  raw(`<svg class="icon" viewBox="0 0 24 24" aria-hidden="true">${paths}</svg>`);
-const SEARCH = icon('<path d="m21 21-4.34-4.34"/><circle cx="11" cy="11" r="8"/>');
-const TRASH = icon(
-  '<path d="M10 11v6"/><path d="M14 11v6"/><path d="M19 6v14a2 2 0 0 1-2 2H7a2 2 0 0 1-2-2V6"/><path d="M3 6h18"/><path d="M8 6V4a2 2 0 0 1 2-2h4a2 2 0 0 1 2 2v2"/>',
-);
-const BACK = icon('<path d="m12 19-7-7 7-7"/><path d="M19 12H5"/>');
-const WARNING = icon(
-  '<path d="m21.73 18-8-14a2 2 0 0 0-3.48 0l-8 14A2 2 0 0 0 4 21h16a2 2 0 0 0 1.73-3"/><path d="M12 9v4"/><path d="M12 17h.01"/>',
-);
-
-/** Times are this machine's own: whoever reads the sandbox sits in front of it. */
-function shortTime(at: Date, now = new Date()): string {
-  if (at.toDateString() === now.toDateString()) {
-    return at.toLocaleTimeString("en-US", { hour: "numeric", minute: "2-digit" });
-  }
-  return at.toLocaleDateString("en-US", { month: "short", day: "numeric" });
-}
-
-function longTime(at: Date): string {
-  return at.toLocaleString("en-US", { dateStyle: "medium", timeStyle: "medium" });
-}
-
-/** Keeps search and page of the list while the reader moves between mails. */
-function address(path: string, params: Record<string, string | number | undefined>): string {
-  const query = new URLSearchParams();
-  for (const [key, value] of Object.entries(params)) {
-    if (value !== undefined && value !== "") query.set(key, String(value));
-  }
-  return query.size > 0 ? `${path}?${query}` : path;
-}
 
 const sender = (mail: MailSummary) => mail.fromName || mail.from || "No sender";
 const subject = (mail: MailSummary) => mail.subject || "No subject";
@@ -198,14 +168,16 @@ export function mailboxPage(list: ListState, open: OpenMail | null): Html {
     title: open ? subject(open.mail) : "Mailbox",
     part: "mailbox",
     banner: BANNER,
-    styles: ["/assets/mailbox.css", "/assets/reader.css"],
+    styles: ["/assets/list.css", "/assets/reader.css"],
     scripts: ["/assets/mailbox.js"],
-    body: html`<div class="mailbox ${open ? "is-reading" : ""}">
+    body: html`<div class="mailbox split ${open ? "is-reading" : ""}">
       <section class="list" aria-label="List of mails">
         <div class="list-head">
           ${heading}
-          <p class="count"><span id="mailbox-count">${count}</span><span id="mailbox-live"></span></p>
-          <div id="mailbox-actions">
+          <p class="count">
+            <span id="mailbox-count">${count}</span><span id="mailbox-live" class="live"></span>
+          </p>
+          <div id="mailbox-actions" class="list-actions">
             <button
               class="button small"
               type="button"

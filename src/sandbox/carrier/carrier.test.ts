@@ -1,0 +1,269 @@
+import twilio from "twilio";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { carrierAt } from "#tests/harness/carrier.ts";
+import { startReceiver } from "#tests/harness/webhook-receiver.ts";
+import { startSandbox } from "../server.ts";
+import { DEVELOPMENT_ACCOUNT } from "./carrier.ts";
+
+// The provider's own SDK, as it comes, is the judge of whether this speaks the provider's language.
+
+const { accountSid, authToken, serviceSid } = DEVELOPMENT_ACCOUNT;
+const FROM = DEVELOPMENT_ACCOUNT.numbers[0]!;
+const PHONE = "+13125550142";
+
+let sandbox: Awaited<ReturnType<typeof startSandbox>>;
+let receiver: Awaited<ReturnType<typeof startReceiver>>;
+let carrier: ReturnType<typeof carrierAt>;
+let client: ReturnType<typeof twilio>;
+
+function clientFor(token: string) {
+  const made = twilio(accountSid, token);
+  made.api.baseUrl = sandbox.httpUrl;
+  return made;
+}
+
+beforeAll(async () => {
+  const settings = { sentAfterMs: 10, deliveredAfterMs: 30, retryAfterMs: 20 };
+  sandbox = await startSandbox({ httpPort: 0, smtpPort: 0, dataFile: ":memory:", carrier: { settings } });
+  receiver = await startReceiver();
+  carrier = carrierAt(sandbox.httpUrl);
+  client = clientFor(authToken);
+});
+afterAll(async () => {
+  await sandbox.stop();
+  await receiver.stop();
+});
+afterEach(async () => {
+  await carrier.reset();
+  receiver.clear();
+});
+
+const text = (more: object = {}) => ({ to: PHONE, from: FROM, body: "Hi", ...more });
+const create = (more: object = {}) => client.messages.create(text(more));
+
+const bodies = (messages: { body: string }[]) => messages.map(({ body }) => body);
+
+describe("creating", () => {
+  it("answers as the provider does and keeps what it was given", async () => {
+    const message = await create({ body: "Game at 3:30 PM", validityPeriod: 3600 });
+    expect(message).toMatchObject({
+      accountSid,
+      apiVersion: "2010-04-01",
+      body: "Game at 3:30 PM",
+      dateSent: null,
+      direction: "outbound-api",
+      errorCode: null,
+      from: FROM,
+      messagingServiceSid: null,
+      numSegments: "1",
+      status: "queued",
+      to: PHONE,
+    });
+    expect(message.sid).toMatch(/^SM[0-9a-f]{32}$/);
+    expect(Math.abs(message.dateCreated.getTime() - Date.now())).toBeLessThan(5000);
+    expect(await carrier.find(message.sid)).toMatchObject({ phone: PHONE, validitySeconds: 3600 });
+  });
+
+  it("through a messaging service: accepted, without sender and segments at first", async () => {
+    const message = await client.messages.create({
+      to: PHONE,
+      messagingServiceSid: serviceSid,
+      body: "Hi",
+      statusCallback: `${receiver.url}/states`,
+    });
+    expect(message).toMatchObject({ status: "accepted", from: null, numSegments: "0" });
+    await carrier.settled();
+    expect(await client.messages(message.sid).fetch()).toMatchObject({
+      status: "delivered",
+      from: FROM,
+      numSegments: "1",
+      messagingServiceSid: serviceSid,
+    });
+    expect(receiver.statesOf(message.sid)).toEqual(["queued", "sent", "delivered"]);
+    expect(receiver.received[0]?.params.MessagingServiceSid).toBe(serviceSid);
+  });
+
+  it("takes a number however it is written", async () => {
+    expect((await create({ to: "+1 (312) 555-0142" })).to).toBe(PHONE);
+  });
+
+  it.each([
+    [21_211, { to: "3125550142" }],
+    [21_211, { to: "+1312555" }],
+    [21_211, { to: "+11125550142" }],
+    [21_211, { to: "+15005550001" }],
+    [21_612, { to: "+15005550002" }],
+    [21_408, { to: "+15005550003" }],
+    [21_610, { to: "+15005550004" }],
+    [21_614, { to: "+15005550009" }],
+    [21_602, { body: "" }],
+    [21_603, { from: undefined }],
+    [21_604, { to: "" }],
+    [21_606, { from: "+13125550199" }],
+    [21_212, { from: "nobody" }],
+    [21_705, { from: undefined, messagingServiceSid: `MG${"0".repeat(32)}` }],
+    [21_609, { statusCallback: "not an address" }],
+    [21_617, { body: "x".repeat(1601) }],
+    [20_001, { validityPeriod: 36_001 }],
+    [20_001, { validityPeriod: 0 }],
+  ])("refuses with %i what the provider refuses: %o", async (code, more) => {
+    await expect(create(more)).rejects.toMatchObject({
+      code,
+      status: 400,
+      moreInfo: `https://www.twilio.com/docs/errors/${code}`,
+    });
+    expect(await carrier.texts()).toEqual([]);
+  });
+
+  it("refuses wrong credentials with 20003", async () => {
+    const stranger = clientFor("wrong".repeat(8));
+    await expect(stranger.messages.create(text())).rejects.toMatchObject({ code: 20_003, status: 401 });
+    await expect(stranger.messages.list()).rejects.toMatchObject({ code: 20_003 });
+    expect(await carrier.texts()).toEqual([]);
+  });
+
+  it("refuses what a number was set to, at once or on the way", async () => {
+    await carrier.setNumber("+1773555*", 21_614);
+    await carrier.setNumber("*0199", 30_006);
+    await expect(create({ to: "+17735550101" })).rejects.toMatchObject({ code: 21_614 });
+    const landline = await create({ to: "+13125550199", statusCallback: `${receiver.url}/states` });
+    const mobile = await create({ to: "+13125550198" });
+    await carrier.settled();
+    expect(await carrier.find(landline.sid)).toMatchObject({ status: "undelivered", errorCode: 30_006 });
+    expect(await carrier.find(mobile.sid)).toMatchObject({ status: "delivered", errorCode: null });
+    expect(receiver.received.map(({ params }) => [params.MessageStatus, params.ErrorCode])).toEqual([
+      ["sent", undefined],
+      ["undelivered", "30006"],
+    ]);
+    expect(await client.messages(landline.sid).fetch()).toMatchObject({ errorCode: 30_006 });
+    await carrier.setNumber("*0199", null);
+    const again = await create({ to: "+13125550199" });
+    await carrier.settled();
+    expect(await carrier.find(again.sid)).toMatchObject({ status: "delivered" });
+  });
+
+  it("fails a text whose validity ends before it is sent", async () => {
+    await carrier.change({ sentAfterMs: 3000, deliveredAfterMs: 4000 });
+    const { sid } = await create({ validityPeriod: 1, statusCallback: `${receiver.url}/states` });
+    await carrier.settled();
+    expect(await carrier.find(sid)).toMatchObject({ status: "failed", errorCode: 30_036, sentAt: null });
+    expect(receiver.statesOf(sid)).toEqual(["failed"]);
+  });
+});
+
+describe("looking up", () => {
+  it("fetches one, and says 20404 of one it does not know", async () => {
+    const { sid } = await create();
+    expect(await client.messages(sid).fetch()).toMatchObject({ sid, body: "Hi", to: PHONE });
+    await expect(client.messages(`SM${"0".repeat(32)}`).fetch()).rejects.toMatchObject({
+      code: 20_404,
+      status: 404,
+    });
+  });
+
+  it("lists newest first, by recipient, over pages", async () => {
+    for (let number = 0; number < 7; number++) await create({ body: `Text ${number}` });
+    await create({ to: "+13125550143" });
+    const all = ["Text 6", "Text 5", "Text 4", "Text 3", "Text 2", "Text 1", "Text 0"];
+    expect(bodies(await client.messages.list({ to: PHONE }))).toEqual(all);
+    expect(bodies(await client.messages.list({ to: PHONE, pageSize: 3 }))).toEqual(all);
+    expect(bodies(await client.messages.list({ to: PHONE, pageSize: 3, limit: 4 }))).toEqual(all.slice(0, 4));
+    const first = await client.messages.page({ to: PHONE, pageSize: 4 });
+    const second = await first.nextPage();
+    expect([bodies(first.instances), bodies(second!.instances)]).toEqual([all.slice(0, 4), all.slice(4)]);
+    expect(second!.nextPage()).toBeUndefined();
+    expect(await client.messages.list()).toHaveLength(8);
+    expect(await client.messages.list({ from: FROM })).toHaveLength(8);
+    expect(await client.messages.list({ to: FROM })).toEqual([]);
+  });
+
+  it("a page goes on where it ended, whatever comes in between", async () => {
+    for (let number = 0; number < 4; number++) await create({ body: `Text ${number}` });
+    const first = await client.messages.page({ to: PHONE, pageSize: 2 });
+    await create({ body: "In between" });
+    const second = await first.nextPage();
+    expect(second!.instances.map(({ body }) => body)).toEqual(["Text 1", "Text 0"]);
+  });
+
+  it("filters by when it was sent, which a waiting text was not", async () => {
+    await create();
+    await carrier.settled();
+    await carrier.change({ sentAfterMs: 60_000, deliveredAfterMs: 60_000 });
+    await create({ body: "Waiting" });
+    const count = async (filter: object) => (await client.messages.list({ to: PHONE, ...filter })).length;
+    const hour = 3_600_000;
+    const [ago, ahead] = [new Date(Date.now() - hour), new Date(Date.now() + hour)];
+    expect(await count({})).toBe(2);
+    expect(await count({ dateSentAfter: ago })).toBe(1);
+    expect(await count({ dateSentAfter: ahead })).toBe(0);
+    expect(await count({ dateSentBefore: ahead })).toBe(1);
+    expect(await count({ dateSentBefore: ago })).toBe(0);
+    expect(await count({ dateSent: ago })).toBe(0);
+    const [sent] = (await client.messages.list({ to: PHONE })).slice(-1);
+    expect(await count({ dateSent: sent!.dateSent })).toBe(1);
+  });
+
+  it("shows a text only after the lag it was told to have", async () => {
+    await carrier.change({ listLagMs: 300 });
+    const { sid } = await create();
+    expect(await client.messages.list({ to: PHONE })).toEqual([]);
+    await expect(client.messages(sid).fetch()).rejects.toMatchObject({ status: 404 });
+    await expect.poll(() => client.messages.list({ to: PHONE }), { timeout: 3000 }).toHaveLength(1);
+    expect(await carrier.texts()).toHaveLength(1);
+  });
+});
+
+describe("callbacks", () => {
+  it("tell each state after the first, signed for the exact address", async () => {
+    const url = `${receiver.url}/states?message=42&note=it%27s`;
+    const { sid } = await create({ statusCallback: `${url}#rc=3&rp=all` });
+    await carrier.settled();
+    expect(receiver.statesOf(sid)).toEqual(["sent", "delivered"]);
+    for (const { path, params, signature } of receiver.received) {
+      expect(path).toBe("/states?message=42&note=it%27s");
+      expect(params).toMatchObject({ AccountSid: accountSid, To: PHONE, From: FROM, SmsSid: sid });
+      expect(twilio.validateRequest(authToken, signature, url, params)).toBe(true);
+      expect(twilio.validateRequest(authToken, signature, url, { ...params, To: "+13125550143" })).toBe(
+        false,
+      );
+      expect(twilio.validateRequest(authToken, signature, `${url}0`, params)).toBe(false);
+      expect(twilio.validateRequest("another token", signature, url, params)).toBe(false);
+    }
+  });
+
+  it("go where an address is really reached, signed for the address", async () => {
+    await carrier.change({ reachedAt: { "https://app.example": receiver.url } });
+    await create({ statusCallback: "https://app.example/states" });
+    await carrier.settled();
+    const [first] = receiver.received;
+    expect(receiver.received).toHaveLength(2);
+    expect(
+      twilio.validateRequest(authToken, first!.signature, "https://app.example/states", first!.params),
+    ).toBe(true);
+  });
+
+  it("come again after a 5xx or no answer, not after a 4xx, and not for ever", async () => {
+    await carrier.change({ webhookTimeoutMs: 100, webhookRetries: 2 });
+    receiver.answer((_, nth) => (nth === 1 ? { status: 500 } : nth === 2 ? "hang" : { status: 204 }));
+    const taken = await create({ statusCallback: `${receiver.url}/states` });
+    await carrier.settled();
+    expect(receiver.statesOf(taken.sid).toSorted()).toEqual(["delivered", "delivered", "sent", "sent"]);
+    receiver.clear();
+    receiver.answer(() => ({ status: 404 }));
+    await create({ statusCallback: `${receiver.url}/states` });
+    await carrier.settled();
+    expect(receiver.received).toHaveLength(2);
+    receiver.clear();
+    receiver.answer(() => ({ status: 503 }));
+    await create({ statusCallback: `${receiver.url}/states` });
+    await carrier.settled();
+    expect(receiver.received).toHaveLength(6);
+    expect((await carrier.stats()).webhooks).toEqual({ taken: 2, failed: 4, tries: 12 });
+  });
+
+  it("a text keeps its state though nobody listens", async () => {
+    const { sid } = await create({ statusCallback: "http://127.0.0.1:9/nobody" });
+    await carrier.settled();
+    expect(await carrier.find(sid)).toMatchObject({ status: "delivered" });
+  });
+});

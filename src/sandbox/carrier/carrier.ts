@@ -1,0 +1,70 @@
+import type { DatabaseSync } from "node:sqlite";
+import { createDelivery } from "./delivery.ts";
+import { createCarrierFaults } from "./faults.ts";
+import { createInbound } from "./inbound.ts";
+import { createNumbers } from "./numbers.ts";
+import { createRest } from "./rest.ts";
+import { createCarrierStore } from "./store.ts";
+import { createWebhooks } from "./webhooks.ts";
+import { DEFAULT_SETTINGS, type CarrierAccount, type CarrierSettings } from "./settings.ts";
+
+export type CarrierOptions = Partial<CarrierAccount> & { settings?: Partial<CarrierSettings> };
+
+/** Nobody's: the values `npm run dev` gives the product. */
+export const DEVELOPMENT_ACCOUNT: CarrierAccount = {
+  accountSid: "AC5a4db0c5000000000000000000000000",
+  authToken: "sandbox-token-for-development-only",
+  numbers: ["+15005550006"],
+  serviceSid: "MG5a4db0c5000000000000000000000000",
+};
+
+/** The texting provider: its REST calls, what becomes of texts, and the phones of everyone. */
+export function createCarrier(
+  database: DatabaseSync,
+  { settings: changes, ...identity }: CarrierOptions = {},
+) {
+  const account = { ...DEVELOPMENT_ACCOUNT, ...identity };
+  const initial: CarrierSettings = { ...DEFAULT_SETTINGS, ...changes };
+  let current = initial;
+  const settings = () => current;
+
+  const store = createCarrierStore(database);
+  const faults = createCarrierFaults();
+  const numbers = createNumbers(store);
+  const webhooks = createWebhooks(account.authToken, settings);
+  const delivery = createDelivery({ account, store, faults, numbers, webhooks, settings });
+  const inbound = createInbound({ account, store, delivery, webhooks, settings });
+  const rest = createRest({ account, store, faults, numbers, delivery, settings });
+  delivery.resume();
+
+  return {
+    account,
+    store,
+    faults,
+    numbers,
+    inbound,
+    rest,
+    settings,
+    change: (change: Partial<CarrierSettings>) => (current = { ...current, ...change }),
+    /** How much happened since the start or the last reset, and what is still to happen. */
+    stats: () => ({ calls: rest.counts, delivery: delivery.counts, webhooks: webhooks.counts }),
+    /** As after a first start: no texts, no opt-outs, no faults, the settings it was started with. */
+    reset() {
+      delivery.stop();
+      const deleted = store.clear();
+      numbers.reload();
+      faults.set({ seed: 1, rules: [] });
+      current = initial;
+      for (const counts of [rest.counts, webhooks.counts, delivery.counts] as Record<string, number>[])
+        for (const key of Object.keys(counts)) if (key !== "pending") counts[key] = 0;
+      return deleted;
+    },
+    stop() {
+      delivery.stop();
+      webhooks.stop();
+      store.flush();
+    },
+  };
+}
+
+export type Carrier = ReturnType<typeof createCarrier>;

@@ -1,0 +1,149 @@
+import { Agent, request as httpRequest } from "node:http";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { carrierAt } from "#tests/harness/carrier.ts";
+import { startReceiver } from "#tests/harness/webhook-receiver.ts";
+import { startSandbox } from "../server.ts";
+import { DEVELOPMENT_ACCOUNT } from "./carrier.ts";
+import { CarrierFaults, createCarrierFaults } from "./faults.ts";
+
+const { accountSid, authToken } = DEVELOPMENT_ACCOUNT;
+const PHONE = "+13125550142";
+
+let sandbox: Awaited<ReturnType<typeof startSandbox>>;
+let receiver: Awaited<ReturnType<typeof startReceiver>>;
+let carrier: ReturnType<typeof carrierAt>;
+const agent = new Agent({ keepAlive: true });
+
+beforeAll(async () => {
+  const settings = { sentAfterMs: 5, deliveredAfterMs: 20, retryAfterMs: 10 };
+  sandbox = await startSandbox({ httpPort: 0, smtpPort: 0, dataFile: ":memory:", carrier: { settings } });
+  receiver = await startReceiver();
+  carrier = carrierAt(sandbox.httpUrl);
+});
+afterAll(async () => {
+  agent.destroy();
+  await sandbox.stop();
+  await receiver.stop();
+});
+afterEach(async () => {
+  await carrier.reset();
+  receiver.clear();
+});
+
+/** One call with nothing between us and the wire: a status, "hang" after 300 ms, or the error's code. */
+function call(method: "POST" | "GET", to = PHONE): Promise<number | string> {
+  const path = `/2010-04-01/Accounts/${accountSid}/Messages.json`;
+  const form = new URLSearchParams({ To: to, From: DEVELOPMENT_ACCOUNT.numbers[0]!, Body: "Hi" });
+  form.set("StatusCallback", `${receiver.url}/states`);
+  const url = new URL(
+    method === "GET" ? `${path}?${new URLSearchParams({ To: to })}` : path,
+    sandbox.httpUrl,
+  );
+  return new Promise((resolve) => {
+    const authorization = `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString("base64")}`;
+    const headers = { authorization, "content-type": "application/x-www-form-urlencoded" };
+    const request = httpRequest(url, { method, headers, agent, signal: AbortSignal.timeout(300) });
+    request.on("error", (error: NodeJS.ErrnoException) =>
+      resolve(error.name === "AbortError" ? "hang" : (error.code ?? error.name)),
+    );
+    request.on("response", (response) => {
+      response.resume();
+      response.on("end", () => resolve(response.statusCode ?? 0));
+    });
+    request.end(method === "POST" ? form.toString() : "");
+  });
+}
+const create = (to?: string) => call("POST", to);
+const kept = async () => (await carrier.texts()).length;
+
+/** Which of 10,000 calls a fault of 12% hits. */
+const draw = (seed: number) => {
+  const faults = createCarrierFaults();
+  const rules = [{ fault: "error-after", probability: 0.12 }];
+  faults.set(CarrierFaults.parse({ seed, rules }));
+  return Array.from({ length: 10_000 }, () => faults.takeForRequest("create", PHONE) !== null);
+};
+
+describe("faults of calls", () => {
+  it.each([
+    ["error-before", 500, 0],
+    ["error-after", 500, 1],
+    ["hang-before", "hang", 0],
+    ["hang-after", "hang", 1],
+    ["reset-before", "ECONNRESET", 0],
+    ["reset-after", "ECONNRESET", 1],
+    ["rate-limit", 429, 0],
+  ] as const)("%s: the sender sees %s, and %i text was taken", async (fault, seen, taken) => {
+    await carrier.fail([{ fault, count: 1 }]);
+    expect(await create()).toBe(seen);
+    expect(await kept()).toBe(taken);
+    expect(await create()).toBe(201);
+    expect(await kept()).toBe(taken + 1);
+    expect((await carrier.stats()).calls).toMatchObject({ [fault]: 1 });
+  });
+
+  it("hit only the numbers and the calls they are for", async () => {
+    await carrier.fail([
+      { fault: "error-before", to: "*0199" },
+      { fault: "rate-limit", call: "read" },
+    ]);
+    expect(await create("+13125550199")).toBe(500);
+    expect(await create("+13125550198")).toBe(201);
+    expect(await call("GET")).toBe(429);
+    await carrier.fail([]);
+    expect(await call("GET")).toBe(200);
+  });
+
+  it("latency delays the answer, not the taking", async () => {
+    await carrier.change({ latencyMs: 200 });
+    const from = performance.now();
+    const answer = create();
+    await expect.poll(kept, { timeout: 190, interval: 10 }).toBe(1);
+    expect(await answer).toBe(201);
+    expect(performance.now() - from).toBeGreaterThanOrEqual(195);
+  });
+
+  it("are the same for the same seed, about as often as asked", () => {
+    expect(draw(7)).toEqual(draw(7));
+    expect(draw(7)).not.toEqual(draw(8));
+    const hits = draw(7).filter(Boolean).length;
+    expect(hits).toBeGreaterThan(1100);
+    expect(hits).toBeLessThan(1300);
+  });
+
+  it("malformed ones are refused, and the ones before stay", async () => {
+    await carrier.fail([{ fault: "rate-limit" }]);
+    await expect(carrier.fail([{ fault: "rate-limit", probability: 2 }])).rejects.toThrow("400");
+    await expect(carrier.fail([{ fault: "nothing" as "rate-limit" }])).rejects.toThrow("400");
+    await expect(carrier.fail([{ fault: "rate-limit", to: "everyone" }])).rejects.toThrow("400");
+    await expect(carrier.change({ latencyMs: -1 })).rejects.toThrow("400");
+    expect(await create()).toBe(429);
+  });
+});
+
+async function statesAfter(fault: Parameters<typeof carrier.fail>[0][number]["fault"]) {
+  await carrier.fail([{ fault, count: 1 }]);
+  await create();
+  await carrier.settled();
+  const [text] = await carrier.texts();
+  expect(text).toMatchObject({ status: "delivered" });
+  return receiver.statesOf(text!.sid);
+}
+
+describe("faults of callbacks", () => {
+  it("lost, doubled, shuffled: what is told is not what happened", async () => {
+    expect(await statesAfter("callback-lost")).toEqual(["delivered"]);
+    await carrier.reset();
+    expect((await statesAfter("callback-doubled")).toSorted()).toEqual(["delivered", "sent", "sent"]);
+    await carrier.reset();
+    expect(await statesAfter("callback-shuffled")).toEqual(["delivered", "sent"]);
+    expect((await carrier.stats()).delivery).toMatchObject({ lost: 0, doubled: 0, shuffled: 1, pending: 0 });
+  });
+
+  it("late: after everything else", async () => {
+    await carrier.change({ lateByMs: 250 });
+    const from = performance.now();
+    expect(await statesAfter("callback-late")).toEqual(["delivered", "sent"]);
+    expect(performance.now() - from).toBeGreaterThan(250);
+  });
+});
