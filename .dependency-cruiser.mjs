@@ -34,7 +34,8 @@ const serverOnly = [
   "[.]server[.]tsx?$",
   "^src/platform/(config|database|log|jobs|auth|mailer|rate-limit|zoned-time)[.]ts$",
   "^src/platform/email/mailer[.]ts$",
-  "node_modules/(pg|kysely|pino|pg-boss|nodemailer|rate-limiter-flexible|@node-rs/argon2|moment|moment-timezone)/",
+  "^src/platform/sms/(provider|signature|transport)[.]ts$",
+  "node_modules/(pg|kysely|pino|pg-boss|nodemailer|twilio|rate-limiter-flexible|@node-rs/argon2|moment|moment-timezone)/",
 ];
 
 export default {

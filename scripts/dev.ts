@@ -59,6 +59,7 @@ const environment = {
   APP_URL: appUrl,
   DATABASE_URL: postgres.url("firstwhistle"),
   SMTP_URL: `smtp://127.0.0.1:${ports.smtp}`,
+  TWILIO_BASE_URL: `http://127.0.0.1:${ports.sandbox}`,
   PORT: String(ports.web),
 };
 
@@ -69,6 +70,7 @@ await step("Sandbox", async () => {
     SANDBOX_PORT: String(ports.sandbox),
     SANDBOX_SMTP_PORT: String(ports.smtp),
     SANDBOX_DATA: path.join(data, "sandbox.sqlite"),
+    SANDBOX_INBOUND_URL: `${appUrl}/webhooks/texts/inbound`,
   });
   await answers(`http://localhost:${ports.sandbox}/healthz`);
 });
@@ -82,6 +84,7 @@ vite.watcher.on("change", (file) => {
 console.log(`
   FirstWhistle   ${appUrl}
   Mailbox        http://localhost:${ports.sandbox}/mailbox
+  Phones         http://localhost:${ports.sandbox}/phones
   API reference  ${appUrl}/api/v1/docs
   Components     ${appUrl}/dev/components
 

@@ -4,5 +4,17 @@ export const developmentEnvironment = {
   APP_URL: "http://localhost:3000",
   AUTH_SECRET: "for-development-only-not-a-secret-at-all",
   SMTP_URL: "smtp://127.0.0.1:3025",
+  // The account that the sandbox plays (src/sandbox/carrier/carrier.ts).
+  TWILIO_ACCOUNT_SID: "AC5a4db0c5000000000000000000000000",
+  TWILIO_AUTH_TOKEN: "sandbox-token-for-development-only",
+  TWILIO_SENDER: "+15005550006",
+  TWILIO_BASE_URL: "http://127.0.0.1:3100",
   LOG_LEVEL: "warn",
+};
+
+/** For tests of the built product, which in production refuses the sandbox's well-known account. */
+export const testCarrier = {
+  TWILIO_ACCOUNT_SID: `AC${"7e57".repeat(8)}`,
+  TWILIO_AUTH_TOKEN: "0123456789abcdef".repeat(2),
+  TWILIO_SENDER: "+18885550100",
 };

@@ -1,10 +1,17 @@
 import * as z from "zod";
 
+/** Where `npm run dev` and the tests send texts: known to everyone, so nothing that is meant for people may go there. */
+const SANDBOX = {
+  accountSid: "AC5a4db0c5000000000000000000000000",
+  /** The provider's own test numbers reach nobody either. */
+  sender: /^\+1500555\d{4}$/,
+};
+
 /**
  * Deployment facts, read from the environment once. Everything else in the product takes them from here:
  * a `process.env` anywhere else fails the structure check.
  */
-const Environment = z.object({
+const Variables = z.object({
   NODE_ENV: z.enum(["development", "production", "test"]).default("development"),
   /** Where people reach us. Links in mails, cookies, CSRF and callbacks are built on it. (Not BASE_URL: Vite sets that.) */
   APP_URL: z.url({ protocol: /^https?$/ }),
@@ -12,6 +19,15 @@ const Environment = z.object({
   /** Signs cookies and derives the keys of the captcha and of link tokens. */
   AUTH_SECRET: z.string().min(32, "use at least 32 random characters, e.g. `openssl rand -base64 32`"),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }),
+  TWILIO_ACCOUNT_SID: z.string().regex(/^AC[0-9a-f]{32}$/, "AC and 32 hexadecimal digits"),
+  /** Proves us to the provider and the provider to us: it signs callbacks with it. */
+  TWILIO_AUTH_TOKEN: z.string().min(32, "the account's auth token"),
+  /** A number of ours in E.164, a short code, or a messaging service. */
+  TWILIO_SENDER: z
+    .string()
+    .regex(/^(\+[1-9]\d{7,14}|\d{5,6}|MG[0-9a-f]{32})$/, "a number such as +13125550100 or MG..."),
+  /** Only for something that stands in for the provider or in front of it. */
+  TWILIO_BASE_URL: z.url({ protocol: /^https?$/ }).optional(),
   /** Where support requests go. */
   SUPPORT_INBOX: z.email().default("support@firstwhistle.example"),
   MAIL_FROM: z.string().default("FirstWhistle <hello@firstwhistle.example>"),
@@ -22,6 +38,18 @@ const Environment = z.object({
   /** How many proxies in front of us append to X-Forwarded-For. 0: the socket's address is the client's. */
   TRUSTED_PROXIES: z.coerce.number().int().min(0).default(0),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
+});
+
+const Environment = Variables.superRefine((env, context) => {
+  const refuse = (name: keyof typeof env, message: string) =>
+    context.addIssue({ code: "custom", path: [name], message });
+  if (env.NODE_ENV !== "production") return;
+  if (env.TWILIO_ACCOUNT_SID === SANDBOX.accountSid)
+    refuse("TWILIO_ACCOUNT_SID", "the sandbox's account is for development");
+  if (SANDBOX.sender.test(env.TWILIO_SENDER)) refuse("TWILIO_SENDER", "a test number reaches nobody");
+  // Credentials and phone numbers in the clear, unless they stay on this machine.
+  if (env.TWILIO_BASE_URL && !/^https:|^http:\/\/(localhost|127\.0\.0\.1)(:|\/|$)/.test(env.TWILIO_BASE_URL))
+    refuse("TWILIO_BASE_URL", "use https");
 });
 
 function read() {
@@ -44,6 +72,14 @@ function read() {
     databaseUrl: env.DATABASE_URL,
     authSecret: env.AUTH_SECRET,
     smtpUrl: env.SMTP_URL,
+    sms: {
+      accountSid: env.TWILIO_ACCOUNT_SID,
+      authToken: env.TWILIO_AUTH_TOKEN,
+      sender: env.TWILIO_SENDER.startsWith("MG")
+        ? { messagingServiceSid: env.TWILIO_SENDER }
+        : { from: env.TWILIO_SENDER },
+      baseUrl: env.TWILIO_BASE_URL,
+    },
     mailFrom: env.MAIL_FROM,
     supportInbox: env.SUPPORT_INBOX,
     port: env.PORT,

@@ -64,6 +64,7 @@ async function expectWorking(session: DevSession) {
   const app = session.address("FirstWhistle");
   expect(await answer(app)).toBe(200);
   expect(await answer(session.address("Mailbox"))).toBe(200);
+  expect(await answer(session.address("Phones"))).toBe(200);
   expect(await answer(session.address("API reference"))).toBe(200);
   expect(await signIn(app)).toBe(200);
 }

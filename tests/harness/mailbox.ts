@@ -3,16 +3,9 @@ import { startSandbox } from "#sandbox/server.ts";
 import type { MailFault } from "#sandbox/mailbox/faults.ts";
 import type { MailJson } from "#sandbox/mailbox/api.ts";
 
-/**
- * A mailbox that takes mail over SMTP, for one test file. The product reads SMTP_URL when its modules are first
- * imported, so call this first and import the product dynamically afterwards.
- */
-export async function startMailbox() {
-  if ("firstWhistlePool" in globalThis) throw new Error("start the mailbox before importing the product");
-  const sandbox = await startSandbox({ httpPort: 0, smtpPort: 0, dataFile: ":memory:" });
-  process.env.SMTP_URL = sandbox.smtpUrl;
-  afterAll(() => sandbox.stop());
-  const api = `${sandbox.httpUrl}/api/mailbox`;
+/** The mailbox of a running sandbox. */
+export function mailboxAt(sandboxUrl: string) {
+  const api = `${sandboxUrl}/api/mailbox`;
 
   async function mailsTo(to: string): Promise<MailJson[]> {
     const answer = await fetch(`${api}/messages?${new URLSearchParams({ to })}`);
@@ -42,6 +35,18 @@ export async function startMailbox() {
       });
     },
   };
+}
+
+/**
+ * A mailbox that takes mail over SMTP, for one test file. The product reads SMTP_URL when its modules are first
+ * imported, so call this first and import the product dynamically afterwards.
+ */
+export async function startMailbox() {
+  if ("firstWhistlePool" in globalThis) throw new Error("start the mailbox before importing the product");
+  const sandbox = await startSandbox({ httpPort: 0, smtpPort: 0, dataFile: ":memory:" });
+  process.env.SMTP_URL = sandbox.smtpUrl;
+  afterAll(() => sandbox.stop());
+  return mailboxAt(sandbox.httpUrl);
 }
 
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));

@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import path from "node:path";
+import { testCarrier } from "#scripts/environment.ts";
 import { ensureDatabase, freePort } from "#scripts/postgres.ts";
 import { migrateDatabase, startTemporaryPostgres } from "#scripts/temporary-database.ts";
 import { forget, watch } from "./reaper.ts";
@@ -36,6 +37,8 @@ export type ProductOptions = {
   worker?: boolean;
   /** APP_URL when it shall differ from where the product listens, e.g. to look like https. */
   publicUrl?: string;
+  /** A file for what the sandbox was given, when it is to survive a killed sandbox; in memory otherwise. */
+  sandboxData?: string;
   /** More settings, or other values of the usual ones, for web and worker. */
   environment?: Record<string, string>;
 };
@@ -60,6 +63,7 @@ export type Product = {
   /** Starts web again after it was stopped, on the same port. */
   startWeb(): Promise<ManagedProcess>;
   startWorker(): Promise<ManagedProcess>;
+  startSandbox(): Promise<ManagedProcess>;
   /** Ends everything and removes the data. Safe to call twice. */
   stop(): Promise<void>;
 };
@@ -87,6 +91,8 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
       DATABASE_URL: databaseUrl,
       AUTH_SECRET: "whole-process-tests-0123456789-abcdefgh",
       SMTP_URL: urls.smtpUrl,
+      ...testCarrier,
+      TWILIO_BASE_URL: urls.sandboxUrl,
       PORT: String(port),
       METRICS_PORT: String(metricsPort),
       LOG_LEVEL: "info",
@@ -100,12 +106,22 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
       await untilReady(running, ready);
       return running;
     };
-    const sandbox = await launch(
-      "sandbox",
-      ["src/sandbox/server.ts"],
-      { SANDBOX_PORT: String(sandboxPort), SANDBOX_SMTP_PORT: String(smtpPort), SANDBOX_DATA: ":memory:" },
-      () => isOk(`${urls.sandboxUrl}/healthz`),
-    );
+    const startSandbox = () =>
+      launch(
+        "sandbox",
+        ["src/sandbox/server.ts"],
+        {
+          ...testCarrier,
+          SANDBOX_PORT: String(sandboxPort),
+          SANDBOX_SMTP_PORT: String(smtpPort),
+          SANDBOX_DATA: options.sandboxData ?? ":memory:",
+          SANDBOX_INBOUND_URL: `${environment.APP_URL}/webhooks/texts/inbound`,
+          // Callbacks are signed for where people reach us, and go to where it listens.
+          SANDBOX_REACHED_AT: `${environment.APP_URL} ${urls.appUrl}`,
+        },
+        () => isOk(`${urls.sandboxUrl}/healthz`),
+      );
+    const sandbox = await startSandbox();
     const startWeb = () =>
       launch("web", ["build/server/index.js"], environment, () => isOk(`${urls.appUrl}/readyz`));
     const startWorker = () =>
@@ -130,6 +146,7 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
       stop,
       startWeb: async () => (product.web = await startWeb()),
       startWorker: async () => (product.worker = await startWorker()),
+      startSandbox: async () => (product.sandbox = await startSandbox()),
     };
     return product;
   } catch (error) {
