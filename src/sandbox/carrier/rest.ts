@@ -136,19 +136,18 @@ export function createRest(carrier: {
 
   /** The reply, or how the connection ends instead. */
   async function answer(request: IncomingMessage): Promise<Reply | "hang" | "reset"> {
-    const url = new URL(request.url ?? "/", "http://carrier");
-    const form = request.method === "POST" ? await readForm(request) : new URLSearchParams();
-    if (request.headers.authorization !== authorization) return refusal(20_003);
     const isCreate = request.method === "POST";
-    if (isCreate && url.pathname !== `${base}.json`) return refusal(20_404, url.pathname);
+    const [path = "", search = ""] = (request.url ?? "").split("?");
+    // What was sent: the text's fields, or what to look for.
+    const fields = isCreate ? await readForm(request) : new URLSearchParams(search);
+    if (request.headers.authorization !== authorization) return refusal(20_003);
+    if (isCreate && path !== `${base}.json`) return refusal(20_404, path);
     if (!isCreate && request.method !== "GET") return refusal(20_004);
 
-    const fault = isCreate
-      ? faults.takeForRequest("create", form.get("To") ?? "")
-      : faults.takeForRequest("read", url.searchParams.get("To") ?? "");
+    const fault = faults.takeForRequest(isCreate ? "create" : "read", fields.get("To") ?? "");
     if (fault) count(fault);
     if (fault?.endsWith("-before") || fault === "rate-limit") return failed(fault);
-    const reply = isCreate ? await create(form) : read(url.pathname, url.searchParams);
+    const reply = isCreate ? await create(fields) : read(path, fields);
     return fault ? failed(fault) : reply;
   }
 

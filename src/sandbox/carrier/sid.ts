@@ -1,4 +1,4 @@
-import { randomBytes } from "node:crypto";
+import { randomUUID } from "node:crypto";
 
-/** A name for a text in the provider's form. */
-export const createSid = () => `SM${randomBytes(16).toString("hex")}`;
+/** A name for a text in the provider's form. By randomUUID, which asks the system for many bytes at a time. */
+export const createSid = () => `SM${randomUUID().replaceAll("-", "")}`;
