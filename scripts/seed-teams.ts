@@ -2,7 +2,7 @@ import { insertGames } from "#features/games/commands.server.ts";
 import { consentWordings } from "#features/teams/consents/rules.ts";
 import { insertMembers } from "#features/teams/members/commands.server.ts";
 import { createTeam } from "#features/teams/commands.server.ts";
-import { after, clock, days } from "#platform/clock.ts";
+import { after, clock, days, minutes } from "#platform/clock.ts";
 import { db } from "#platform/database.ts";
 import type { Session } from "#platform/session.ts";
 import { wallClockAt } from "#platform/zoned-time.ts";
@@ -102,7 +102,10 @@ export async function seedTeams(coachEmail: string, leagueEmail: string) {
       .execute();
     await addPlayers(id, coach, team.players);
     await addGames(id, team.games);
-    if (team.sport === "Soccer") await addLeague(id, league);
+    if (team.sport === "Soccer") {
+      await addGameSoon(id);
+      await addLeague(id, league);
+    }
   }
 }
 
@@ -132,6 +135,23 @@ async function addPlayers(teamId: string, { user }: Session, list: readonly Play
     phones: [{ label: null, phone, smsConsent: rest.length === 0 }],
   }));
   await db.transaction().execute((trx) => insertMembers(trx, teamId, giver, members));
+}
+
+/** A game whose last reminder is due in two minutes: whoever starts the product sees texts arrive. */
+async function addGameSoon(teamId: string) {
+  const { on: gameOn, time: gameTime } = wallClockAt(after(clock.now(), minutes(62)), "America/Chicago");
+  const soon = {
+    kind: "game" as const,
+    gameOn,
+    gameTime: `${gameTime.slice(0, 5)}:00`,
+    location: "Harborview Park, Field 1",
+    opponent: "Old Mill Athletic",
+    notes: null,
+    arrivalMinutes: 15,
+  };
+  // At night too.
+  await db.updateTable("team").set({ quietFrom: null, quietUntil: null }).where("id", "=", teamId).execute();
+  await db.transaction().execute((trx) => insertGames(trx, teamId, [soon]));
 }
 
 async function addGames(teamId: string, games: Fixture[]) {

@@ -33,6 +33,15 @@ export interface AppUser {
   updatedAt: Generated<Timestamp>;
 }
 
+export interface Blast {
+  body: string;
+  createdAt: Generated<Timestamp>;
+  id: Generated<string>;
+  requestKey: string;
+  sentBy: string | null;
+  teamId: string;
+}
+
 export interface CalendarFeed {
   createdAt: Generated<Timestamp>;
   digest: Buffer;
@@ -122,6 +131,29 @@ export interface MemberPhone {
   teamId: string;
 }
 
+export interface Message {
+  attempts: Generated<number>;
+  blastId: string | null;
+  body: string;
+  createdAt: Timestamp;
+  dueAt: Timestamp;
+  gameId: string | null;
+  id: Generated<string>;
+  leaseUntil: Timestamp | null;
+  memberId: string | null;
+  month: string;
+  phone: string | null;
+  providerCode: number | null;
+  providerSid: string | null;
+  reason: string | null;
+  reminderId: string | null;
+  segments: number;
+  state: string;
+  teamId: string;
+  updatedAt: Timestamp;
+  validUntil: Timestamp;
+}
+
 export interface Passkey {
   aaguid: string | null;
   backedUp: boolean;
@@ -134,6 +166,13 @@ export interface Passkey {
   publicKey: string;
   transports: string | null;
   userId: string;
+}
+
+export interface PhoneSuppression {
+  createdAt: Generated<Timestamp>;
+  phone: string;
+  providerCode: number | null;
+  reason: string;
 }
 
 export interface Profile {
@@ -158,6 +197,7 @@ export interface Reminder {
   id: Generated<string>;
   offsetMinutes: number;
   reason: string | null;
+  sentAt: Timestamp | null;
   startsAt: Timestamp;
   state: string;
   supersededAt: Timestamp | null;
@@ -186,6 +226,11 @@ export interface SmsConsent {
   source: string;
   teamId: string | null;
   wordingId: string;
+}
+
+export interface SmsReservation {
+  segments: number;
+  teamId: string;
 }
 
 export interface SmsTrial {
@@ -281,6 +326,7 @@ export interface Verification {
 export interface DB {
   accountToken: AccountToken;
   appUser: AppUser;
+  blast: Blast;
   calendarFeed: CalendarFeed;
   captchaSolution: CaptchaSolution;
   consentWording: ConsentWording;
@@ -291,12 +337,15 @@ export interface DB {
   leagueTeam: LeagueTeam;
   match: Match;
   memberPhone: MemberPhone;
+  message: Message;
   passkey: Passkey;
+  phoneSuppression: PhoneSuppression;
   profile: Profile;
   rateLimit: RateLimit;
   reminder: Reminder;
   session: Session;
   smsConsent: SmsConsent;
+  smsReservation: SmsReservation;
   smsTrial: SmsTrial;
   supportRequest: SupportRequest;
   team: Team;

@@ -12,6 +12,7 @@ import { calendarFiles } from "./calendar.ts";
 import { clientAddress } from "./client-address.ts";
 import { health } from "./health.ts";
 import { requestLog } from "./request-log.ts";
+import { webhooks } from "./webhooks.ts";
 import { limitBody, refuseCrossSite, securityHeaders } from "./security.ts";
 
 /** The request's headers with the client's address in a header that only we set. */
@@ -64,6 +65,8 @@ export function createHttp() {
       sessionReader(trustedHeaders(c), (cookie) => c.header("Set-Cookie", cookie, { append: true }))(),
     ),
   );
+
+  http.route("/", webhooks);
 
   // Passkey ceremonies are better-auth's own; everything else about accounts is an operation of our API.
   http.on(["GET", "POST"], "/api/auth/passkey/*", async (c) => {

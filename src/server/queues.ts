@@ -1,4 +1,5 @@
 import { cleanUpAccounts, sendAccountMail } from "#features/accounts/queue.ts";
+import { prepareMonths } from "#features/messages/queue.ts";
 import { sendSupportMail } from "#features/support/queue.ts";
 import { cleanUpTeams, sendTeamMail } from "#features/teams/queue.ts";
 import type { Job } from "#platform/jobs.ts";
@@ -10,4 +11,5 @@ export const jobs = [
   sendSupportMail,
   sendTeamMail,
   cleanUpTeams,
+  prepareMonths,
 ] as Job<object>[];

@@ -1,7 +1,9 @@
+import { messageLoops } from "#features/messages/jobs.server.ts";
 import { config } from "#platform/config.ts";
 import { db } from "#platform/database.ts";
 import { closeMailer } from "#platform/email/mailer.ts";
 import { startWorking } from "#platform/jobs.ts";
+import { startLoops } from "#platform/loops.ts";
 import { log } from "#platform/log.ts";
 import { serveMetrics } from "#platform/metrics.ts";
 import { jobs } from "./queues.ts";
@@ -13,10 +15,11 @@ refuseWrongZoneData();
 
 const metrics = serveMetrics(config.metricsPort);
 const working = await startWorking(jobs, tasks);
+const looping = startLoops(messageLoops);
 log.info({ jobs: jobs.map((job) => job.name) }, "worker is working");
 
 onStopSignal(async () => {
-  await working.stop();
+  await Promise.all([working.stop(), looping.stop()]);
   closeMailer();
   metrics.close();
   await db.destroy();

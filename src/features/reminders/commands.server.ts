@@ -3,6 +3,7 @@ import type { Reminder as ReminderRow } from "#platform/database-types.ts";
 import { db, type Trx } from "#platform/database.ts";
 import { instantOf, wallClockAt } from "#platform/zoned-time.ts";
 import { planReminders, type PlannedReminder, type ReminderSettings } from "./rules.ts";
+import type { SkipReason } from "./schema.ts";
 
 /** More than a season of one team; keeps each statement and its parameters small. */
 const BATCH = 500;
@@ -180,4 +181,37 @@ async function carryOut(trx: Trx, changes: readonly Change[]) {
         })),
       )
       .execute();
+}
+
+/**
+ * Takes reminders whose time has come, for the transaction of whoever sends them; others skip what one has taken. The
+ * earliest first. Written like this because a plain join sometimes reads far more than the limit.
+ */
+export async function claimDueReminders(trx: Trx, now: Date, limit: number) {
+  const { rows } = await sql<DueReminder>`
+    with due as materialized (
+      select id from reminder where state = 'armed' and due_at <= ${now}
+      order by due_at limit ${limit} for update skip locked
+    )
+    select id, team_id as "teamId", game_id as "gameId", starts_at as "startsAt", due_at as "dueAt"
+    from reminder where id = any(array(select id from due)) order by due_at, id`.execute(trx);
+  return rows;
+}
+
+export type DueReminder = { id: string; teamId: string; gameId: string; startsAt: Date; dueAt: Date };
+
+/** What became of reminders that were taken: sent when their texts are on the way, or why not. */
+export async function settleReminders(
+  trx: Trx,
+  outcomes: { id: string; reason: SkipReason | null }[],
+  now: Date,
+) {
+  const ids = outcomes.map(({ id }) => id);
+  const reasons = outcomes.map(({ reason }) => reason);
+  await sql`
+    update reminder
+    set state = case when outcome.reason is null then 'sent' else 'skipped' end, reason = outcome.reason,
+      sent_at = case when outcome.reason is null then ${now}::timestamptz end
+    from unnest(${ids}::uuid[], ${reasons}::text[]) outcome (id, reason)
+    where reminder.id = outcome.id`.execute(trx);
 }

@@ -6,8 +6,8 @@ export const QUIET_MARGIN_MINUTES = 5;
 export const ReminderState = z.enum(["armed", "skipped", "sent"]);
 export type ReminderState = z.infer<typeof ReminderState>;
 
-/** Why a reminder will not go out. */
-export const SkipReason = z.enum(["too-late", "cancelled", "archived"]);
+/** Why a reminder will not go out, or did not when it was due. */
+export const SkipReason = z.enum(["too-late", "cancelled", "archived", "no-pass", "no-allowance", "nobody"]);
 export type SkipReason = z.infer<typeof SkipReason>;
 
 /** A reminder of a game as its team's clock shows it. */

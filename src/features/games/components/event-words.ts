@@ -30,6 +30,9 @@ const skipReasons = {
   "too-late": "not sent, its time had passed",
   cancelled: "not sent, cancelled",
   archived: "not sent, the team is archived",
+  "no-pass": "not sent, no active pass",
+  "no-allowance": "not sent, the allowance was used up",
+  nobody: "not sent, nobody has agreed to texts",
 } as const;
 
 function reminderInWords({ dueOn, dueTime, state, reason }: Reminder): string {

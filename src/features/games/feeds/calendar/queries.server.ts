@@ -119,7 +119,7 @@ const ALL_TIMES = [new Date("1884-01-01T00:00:00Z"), new Date("2038-01-01T00:00:
 
 /**
  * The changes of the zone's clocks from the last one before the games to a year behind them. What comes every year is
- * written as a rule, because Outlook reads nothing else, and ends where the zone gave it up.
+ * written as a rule, which Outlook is reported to need (docs/decisions/0013), and ends where the zone gave it up.
  */
 function zoneLines(zone: string, games: readonly CalendarGame[]): string[] {
   const timed = games.flatMap(({ gameOn, gameTime }) => (gameTime === null ? [] : gameOn)).toSorted();

@@ -1,0 +1,85 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { segmentsOf } from "#platform/sms/segments.ts";
+import { isForward, readStatusPath, reminderText, statusPath } from "./rules.ts";
+import { MessageState } from "./schema.ts";
+
+const game = {
+  teamName: "Lakeview Otters",
+  kind: "game",
+  gameOn: "2026-04-16",
+  gameTime: "19:00:00",
+  location: "Harborview Park, Field 2",
+  opponent: "Harbor Street FC",
+};
+
+describe("the text of a reminder", () => {
+  it("says who, when and where, and how to answer", () => {
+    expect(reminderText(game, null)).toBe(
+      "Lakeview Otters vs Harbor Street FC: Thu Apr 16, 7:00 PM, Harborview Park, Field 2. Reply 1 in, 2 out, 3 maybe.",
+    );
+    expect(reminderText({ ...game, kind: "practice", opponent: null }, null)).toMatch(
+      /^Lakeview Otters practice: Thu/,
+    );
+    expect(reminderText({ ...game, kind: "other", opponent: null }, null)).toMatch(
+      /^Lakeview Otters event: Thu/,
+    );
+  });
+
+  it("says in the first text who added the number, and how to stop [OP-16]", () => {
+    expect(reminderText(game, { addedBy: "Maya Okafor" })).toMatch(
+      /Added by Maya Okafor\. STOP ends texts\.$/,
+    );
+    expect(reminderText(game, { addedBy: null })).toMatch(/You joined\. STOP ends texts\.$/);
+  });
+
+  it("is one segment for each of 1,000 games with ordinary names, also when it is the first", () => {
+    const word = fc.constantFrom(
+      "Lakeview",
+      "Harbor",
+      "Saint-Jérôme",
+      "Núñez",
+      "O’Brien",
+      "Łódź",
+      "Union",
+      "Rovers",
+      "Athletic",
+    );
+    const name = fc.array(word, { minLength: 1, maxLength: 4 }).map((words) => words.join(" "));
+    const anyGame = fc.record({
+      teamName: name,
+      kind: fc.constantFrom("game", "practice", "other"),
+      gameOn: fc.constantFrom("2026-09-23", "2026-12-31", "2027-02-01"),
+      gameTime: fc.constantFrom("09:00:00", "19:30:00", "12:45:00"),
+      location: fc.array(word, { minLength: 1, maxLength: 6 }).map((words) => `${words.join(" ")}, Field 12`),
+      opponent: fc.option(name),
+    });
+    const first = fc.constantFrom(
+      null,
+      { addedBy: null },
+      { addedBy: "Maria-Magdalena O’Sullivan-Kowalska" },
+    );
+    fc.assert(
+      fc.property(anyGame, first, (one, origin) => {
+        const text = reminderText(one, origin);
+        expect([text, segmentsOf(text)]).toEqual([text, 1]);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+});
+
+it("a text's state never goes back, and its last word stays [OP-20]", () => {
+  const last = ["delivered", "undelivered", "failed", "skipped"] as const;
+  for (const from of last) for (const to of MessageState.options) expect(isForward(from, to)).toBe(false);
+  expect(isForward("accepted", "sent")).toBe(true);
+  expect(isForward("sent", "accepted")).toBe(false);
+  expect(isForward("sent", "delivered")).toBe(true);
+});
+
+it("the address for a text's states leads back to it, and no other does", () => {
+  const message = { id: "0190a000-0000-7000-8000-000000000001", month: "2026-04-01" };
+  expect(readStatusPath(statusPath(message))).toEqual(message);
+  for (const path of ["/webhooks/texts/2026-13/x", "/webhooks/texts/inbound", `${statusPath(message)}/more`])
+    expect(readStatusPath(path)).toBeNull();
+});

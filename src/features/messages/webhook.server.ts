@@ -1,0 +1,23 @@
+import { isSignedByProvider } from "#platform/sms/signature.ts";
+import { applyStatus } from "./commands.server.ts";
+import { providerStates, readStatusPath } from "./rules.ts";
+
+/** What the provider gets as an answer: nothing to say, not from it, or once more later. */
+export type WebhookAnswer = 204 | 403 | 503;
+
+/**
+ * The state of a text, as its provider reports it. Unsigned requests change nothing; repeated ones change nothing more,
+ * because states only move forward.
+ */
+export async function receiveStatus(
+  path: string,
+  params: Record<string, string>,
+  signature: string | undefined,
+): Promise<WebhookAnswer> {
+  if (!isSignedByProvider(path, params, signature)) return 403;
+  const message = readStatusPath(path);
+  const state = providerStates[params.MessageStatus ?? ""];
+  if (!message || !state) return 204;
+  const code = Number(params.ErrorCode) || null;
+  return (await applyStatus(message, state, code)) ? 204 : 503;
+}
