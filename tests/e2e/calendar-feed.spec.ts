@@ -213,6 +213,8 @@ test("offline says so instead of waiting", async ({ page, context, allowed, isMo
   allowed.push(/net::ERR_INTERNET_DISCONNECTED/);
   await openDialog(page);
   await expect(button(page, "Turn On")).toBeVisible();
+  // What the game's dialog is made of comes after the page.
+  await page.waitForLoadState("networkidle");
   await context.setOffline(true);
   await button(page, "Turn On").click();
   await expect(toast(page, "Failed to make the calendar link")).toBeVisible();

@@ -24,7 +24,11 @@ export const test = base.extend<{
     await use({ "x-forwarded-for": `10.${workerIndex % 250}.${parallelIndex}.${++lastAddress % 250}` });
   },
   allowed: async ({}, use) =>
-    use([/Failed to load resource: (the server responded with a status of 4\d\d|net::ERR_FAILED)/]),
+    use([
+      /Failed to load resource: (the server responded with a status of 4\d\d|net::ERR_FAILED)/,
+      // Where the router looks ahead to the links on a page while there is no network.
+      /Failed to fetch manifest patches/,
+    ]),
   noBrowserErrors: [
     async ({ page, allowed }, use) => {
       waitForReact(page);
