@@ -234,7 +234,7 @@ test("says when the games cannot be loaded, and tries again [SCHED-45]", async (
 
 test.describe("without a connection", () => {
   // The router also looks ahead for the pages of links.
-  test.use({ allowed: [/net::ERR_INTERNET_DISCONNECTED/] });
+  test.use({ allowed: [/net::ERR_INTERNET_DISCONNECTED|Failed to fetch manifest patches/] });
   test("months can be turned, and fill when it is back", async ({ page, context, signedIn }) => {
     const { id } = await signedIn();
     await openSchedule(page, id, [{ gameOn: "2031-06-18", opponent: "Otters" }]);
