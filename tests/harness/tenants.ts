@@ -81,6 +81,7 @@ const tables = [
   "member_phone",
   "sms_consent",
   "game",
+  "reminder",
   "join_link",
   "team_handover",
   "calendar_feed",
