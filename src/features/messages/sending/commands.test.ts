@@ -10,7 +10,7 @@ const { createAccount } = await import("#tests/factories/accounts.ts");
 const { setTime } = await import("#tests/harness/clock.ts");
 const { insertGames } = await import("#features/games/commands.server.ts");
 const { queueDueReminders } = await import("../reminders/commands.server.ts");
-const { receiveStatus } = await import("../webhook.server.ts");
+const { receiveStatus, receiveText } = await import("../webhook.server.ts");
 const { statusPath } = await import("../rules.ts");
 const { reconcileLost, sendWaiting } = await import("./commands.server.ts");
 
@@ -18,6 +18,9 @@ let teamId: string;
 let gameId: string;
 beforeEach(async () => {
   await carrier.reset();
+  // What one test leaves waiting, the next would send.
+  for (const table of ["message", "reminder", "smsReservation", "phoneSuppression"] as const)
+    await db.deleteFrom(table).execute();
   // The day before a game at 7 PM in Chicago.
   setTime("2026-04-15T12:00:00Z");
   const { id: managerId } = await createAccount({ name: "Maya Okafor" });
@@ -88,6 +91,14 @@ const queueOne = async () => {
   due();
   await drain(queueDueReminders);
   return (await messages())[0]!;
+};
+
+/** As the provider would, when somebody writes to us. */
+const write = async (phone: string, body: string) => {
+  const path = "/webhooks/texts/inbound";
+  const params = { From: phone, To: "+15005550006", Body: body, MessageSid: "SM1" };
+  const signature = twilio.getExpectedTwilioSignature(config.sms.authToken, config.appUrl + path, params);
+  return receiveText(path, params, signature);
 };
 
 describe("a reminder whose time has come", () => {
@@ -203,6 +214,31 @@ describe("what the provider says", () => {
     await drain(queueDueReminders);
     await db.updateTable("message").set({ state: "submitting", leaseUntil: new Date() }).execute();
     expect(await report("delivered")).toBe(503);
+  });
+});
+
+describe("STOP", () => {
+  it("ends texts of all teams at once, also those that wait, and START brings them back [OP-16]", async () => {
+    const { phone } = (await queueOne()) as { phone: string };
+    expect(await used()).toEqual({ used: 0, reserved: 1 });
+    for (let twice = 0; twice < 2; twice += 1) expect(await write(phone, "Stop please")).toBe(204);
+    expect(await states()).toEqual(["stop"]);
+    expect(await used()).toEqual({ used: 0, reserved: 0 });
+    await drain(sendWaiting);
+    setTime("2026-04-16T23:00:01Z");
+    await drain(queueDueReminders);
+    expect(await states()).toEqual(["stop", "stop"]);
+    await write(phone, "START");
+    expect(await db.selectFrom("phoneSuppression").selectAll().where("phone", "=", phone).execute()).toEqual(
+      [],
+    );
+    expect(await carrier.texts({ direction: "out" })).toEqual([]);
+  });
+
+  it("is believed only with the provider's signature", async () => {
+    const { phone } = (await queueOne()) as { phone: string };
+    expect(await receiveText("/webhooks/texts/inbound", { From: phone, Body: "STOP" }, "nonsense")).toBe(403);
+    expect(await states()).toEqual(["queued"]);
   });
 });
 
