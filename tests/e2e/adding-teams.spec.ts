@@ -155,20 +155,18 @@ test("a failed creation says so, keeps the entries, leaves the list, and works t
 
 test("without a network creating fails at once, and an answered team is made only once", async ({
   page,
-  context,
-  allowed,
+  connection,
   signedIn,
 }) => {
-  allowed.push(/net::ERR_INTERNET_DISCONNECTED/);
   const maya = await signedIn();
   await page.goto("/teams");
   const dialog = await openAddDialog(page);
   await dialog.getByLabel("Team Name").fill("Wolves");
   await dialog.getByLabel("Sport").fill("Hockey");
-  await context.setOffline(true);
+  await connection.lose();
   await dialog.getByRole("button", { name: "Create Team" }).click();
   await expect(toast(page, "Failed to create team")).toBeVisible();
-  await context.setOffline(false);
+  await connection.restore();
   // The answer takes its time and the finger is impatient.
   await page.route(LIST, async (route) => {
     if (route.request().method() === "POST") await new Promise((resolve) => setTimeout(resolve, 500));

@@ -209,19 +209,18 @@ test("a roster that does not load leaves the team's link usable", async ({ page 
   await expect(button(page, "Make Link for Aisha Bello")).toBeVisible();
 });
 
-test("offline says so instead of waiting", async ({ page, context, allowed, isMobile }) => {
-  allowed.push(/net::ERR_INTERNET_DISCONNECTED/);
+test("offline says so instead of waiting", async ({ page, connection, isMobile }) => {
   await openDialog(page);
   await expect(button(page, "Turn On")).toBeVisible();
   // What the game's dialog is made of comes after the page.
   await page.waitForLoadState("networkidle");
-  await context.setOffline(true);
+  await connection.lose();
   await button(page, "Turn On").click();
   await expect(toast(page, "Failed to make the calendar link")).toBeVisible();
   await page.keyboard.press("Escape");
   await addToCalendar(page, isMobile);
   await expect(toast(page, "You are offline. Please try again when you are back.")).toBeVisible();
-  await context.setOffline(false);
+  await connection.restore();
   await page.keyboard.press("Escape");
   await openTool(page, "Calendar Link");
   await button(page, "Turn On").click();

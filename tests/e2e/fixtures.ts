@@ -16,6 +16,7 @@ export const test = base.extend<{
   noBrowserErrors: void;
   /** Console errors that a test causes on purpose, e.g. a refused sign-in. */
   allowed: RegExp[];
+  connection: { lose: () => Promise<void>; restore: () => Promise<void> };
   signedIn: (options?: Parameters<typeof createAccount>[0]) => Promise<Account>;
 }>({
   baseURL: async ({}, use) => use(appUrl()),
@@ -43,6 +44,17 @@ export const test = base.extend<{
     },
     { auto: true },
   ],
+  connection: async ({ page, context, allowed }, use) => {
+    await use({
+      // Once the page has what it fetches ahead of the first press, so that every run loses the same.
+      lose: async () => {
+        await page.waitForLoadState("networkidle");
+        allowed.push(/net::ERR_INTERNET_DISCONNECTED/);
+        await context.setOffline(true);
+      },
+      restore: () => context.setOffline(false),
+    });
+  },
   signedIn: async ({ page }, use) => {
     await use(async (options) => {
       const account = await createAccount(options);

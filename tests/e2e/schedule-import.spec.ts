@@ -220,20 +220,19 @@ test("an import that fails keeps everything, and can be tried again; two presses
   expect(await games(page)).toHaveLength(3);
 });
 
-test("offline says so and loses nothing", async ({ page, context, allowed }) => {
-  allowed.push(/net::ERR_INTERNET_DISCONNECTED/);
+test("offline says so and loses nothing", async ({ page, connection }) => {
   await openImport(page);
-  await context.setOffline(true);
+  await connection.lose();
   await previewed(page, list);
   await expect(toast(page, "Failed to read the schedule")).toBeVisible();
   await expect(page.getByLabel(SCHEDULE)).toHaveValue(list);
-  await context.setOffline(false);
+  await connection.restore();
   await button(page, "Preview Import").click();
   await expect(summary(page)).toHaveText("2 new, 2 with problems");
-  await context.setOffline(true);
+  await connection.lose();
   await button(page, "Import 2 Games").click();
   await expect(toast(page, "Failed to import the schedule")).toBeVisible();
-  await context.setOffline(false);
+  await connection.restore();
   await button(page, "Import 2 Games").click();
   await expect(toast(page, "Schedule imported: 2 games added")).toBeVisible();
 });

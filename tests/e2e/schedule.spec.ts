@@ -233,16 +233,14 @@ test("says when the games cannot be loaded, and tries again [SCHED-45]", async (
 });
 
 test.describe("without a connection", () => {
-  // The router also looks ahead for the pages of links.
-  test.use({ allowed: [/net::ERR_INTERNET_DISCONNECTED|Failed to fetch manifest patches/] });
-  test("months can be turned, and fill when it is back", async ({ page, context, signedIn }) => {
+  test("months can be turned, and fill when it is back", async ({ page, connection, signedIn }) => {
     const { id } = await signedIn();
     await openSchedule(page, id, [{ gameOn: "2031-06-18", opponent: "Otters" }]);
-    await context.setOffline(true);
+    await connection.lose();
     await page.getByRole("button", { name: "Next month" }).click();
     await expect(page.getByRole("heading", { name: "June 2031" })).toBeVisible();
     await expect(page.getByText("This month's games could not be loaded.")).toBeVisible();
-    await context.setOffline(false);
+    await connection.restore();
     await expect(day(page, "2031-06-18")).toContainText("Otters");
   });
 });
