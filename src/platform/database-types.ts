@@ -94,6 +94,30 @@ export interface Game {
   version: Generated<number>;
 }
 
+export interface GameRsvp {
+  answeredVia: string | null;
+  createdAt: Generated<Timestamp>;
+  digest: Buffer;
+  gameId: string;
+  id: Generated<string>;
+  memberId: string;
+  respondedAt: Timestamp | null;
+  response: string | null;
+  teamId: string;
+}
+
+export interface InboundText {
+  body: string | null;
+  gameIds: string[] | null;
+  memberId: string | null;
+  outcome: string;
+  phone: string;
+  receivedAt: Timestamp;
+  response: string | null;
+  sid: string;
+  teamId: string | null;
+}
+
 export interface JoinLink {
   createdAt: Generated<Timestamp>;
   digest: Buffer;
@@ -147,6 +171,7 @@ export interface Message {
   providerSid: string | null;
   reason: string | null;
   reminderId: string | null;
+  retried: Generated<boolean>;
   segments: number;
   state: string;
   teamId: string;
@@ -202,6 +227,12 @@ export interface Reminder {
   state: string;
   supersededAt: Timestamp | null;
   teamId: string;
+}
+
+export interface SenderRate {
+  refilledAt: Timestamp;
+  segments: number;
+  sender: string;
 }
 
 export interface Session {
@@ -332,6 +363,8 @@ export interface DB {
   consentWording: ConsentWording;
   credential: Credential;
   game: Game;
+  gameRsvp: GameRsvp;
+  inboundText: InboundText;
   joinLink: JoinLink;
   league: League;
   leagueTeam: LeagueTeam;
@@ -343,6 +376,7 @@ export interface DB {
   profile: Profile;
   rateLimit: RateLimit;
   reminder: Reminder;
+  senderRate: SenderRate;
   session: Session;
   smsConsent: SmsConsent;
   smsReservation: SmsReservation;

@@ -1,5 +1,5 @@
 import { cleanUpAccounts, sendAccountMail } from "#features/accounts/queue.ts";
-import { prepareMonths } from "#features/messages/queue.ts";
+import { cleanUpMessages, forwardText, prepareMonths } from "#features/messages/queue.ts";
 import { sendSupportMail } from "#features/support/queue.ts";
 import { cleanUpTeams, sendTeamMail } from "#features/teams/queue.ts";
 import type { Job } from "#platform/jobs.ts";
@@ -12,4 +12,6 @@ export const jobs = [
   sendTeamMail,
   cleanUpTeams,
   prepareMonths,
+  cleanUpMessages,
+  forwardText,
 ] as Job<object>[];

@@ -1,15 +1,14 @@
 import { Hono, type Context } from "hono";
-import { receiveStatus, receiveText, type WebhookAnswer } from "#features/messages/webhook.server.ts";
+import MessagingResponse from "twilio/lib/twiml/MessagingResponse.js";
+import { receiveStatus, receiveText } from "#features/messages/webhook.server.ts";
 
-type Receive = (
-  path: string,
-  params: Record<string, string>,
-  signature: string | undefined,
-) => Promise<WebhookAnswer>;
-
-const from = (receive: Receive) => async (c: Context) => {
+const from = (receive: typeof receiveText) => async (c: Context) => {
   const params = Object.fromEntries(new URLSearchParams(await c.req.text()));
-  return c.body(null, await receive(c.req.path, params, c.req.header("x-twilio-signature")));
+  const answer = await receive(c.req.path, params, c.req.header("x-twilio-signature"));
+  if (answer.status !== 200) return c.body(null, answer.status);
+  const response = new MessagingResponse();
+  response.message(answer.reply);
+  return c.body(response.toString(), 200, { "content-type": "text/xml; charset=utf-8" });
 };
 
 /** What providers tell us. Each feature checks who it is and what it means. */

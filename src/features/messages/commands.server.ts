@@ -3,7 +3,13 @@ import { after, clock, minutes } from "#platform/clock.ts";
 import { db, type Trx } from "#platform/database.ts";
 import { meaningOf } from "#platform/sms/error-meanings.ts";
 import type { SendOutcome } from "#platform/sms/provider.ts";
-import { lockTeamsAndReservations, reserve, spend } from "./allowance/commands.server.ts";
+import {
+  lockReservations,
+  lockTeamsAndReservations,
+  reserve,
+  reserveMore,
+  spend,
+} from "./allowance/commands.server.ts";
 import { isForward } from "./rules.ts";
 import type { MessageReason, MessageState } from "./schema.ts";
 
@@ -42,12 +48,17 @@ export type ClaimedMessage = {
   month: string;
   teamId: string;
   gameId: string | null;
+  memberId: string | null;
+  reminderId: string | null;
   phone: string;
   body: string;
   segments: number;
   attempts: number;
   validUntil: Date;
 };
+
+export const claimedColumns = sql`id, month, team_id as "teamId", game_id as "gameId", member_id as "memberId",
+  reminder_id as "reminderId", phone, body, segments, attempts, valid_until as "validUntil"`;
 
 /** Takes texts that wait, the earliest first; committed, so that it is known that somebody is about to send them. */
 export async function claimMessages(limit: number): Promise<ClaimedMessage[]> {
@@ -60,8 +71,7 @@ export async function claimMessages(limit: number): Promise<ClaimedMessage[]> {
     update message set state = 'submitting', lease_until = ${now}::timestamptz + ${LEASE_SECONDS} * interval '1 second',
       attempts = attempts + 1, updated_at = ${now}
     where id = any(array(select id from waiting)) and month = any(array(select distinct month from waiting))
-    returning id, month, team_id as "teamId", game_id as "gameId", phone, body, segments, attempts,
-      valid_until as "validUntil"`.execute(db);
+    returning ${claimedColumns}`.execute(db);
   return rows;
 }
 
@@ -176,30 +186,55 @@ async function suppress(trx: Trx, refused: readonly { phone: string; code: numbe
     .execute();
 }
 
+export type StatusReport = {
+  /** The provider's id of the text: a second try has another one. */
+  sid: string;
+  state: MessageState;
+  code: number | null;
+};
+
+/** How much later a text is tried a second time, when the phone was switched off or out of reach. */
+const SECOND_TRY_AFTER = minutes(10);
+
 /**
  * What the provider reports about a text. Idempotent, and in any order: states only move forward. False when it came
  * before we have written down that the provider has the text: it should be reported again.
  */
 export async function applyStatus(
   { id, month }: { id: string; month: string },
-  state: MessageState,
-  code: number | null,
+  report: StatusReport,
 ): Promise<boolean> {
+  const { sid, state, code } = report;
   return db.transaction().execute(async (trx) => {
-    const message = await trx
+    const find = trx
       .selectFrom("message")
-      .select(["state", "phone"])
+      .select(["state", "phone", "teamId", "segments", "providerSid", "retried", "validUntil"])
       .where("id", "=", id)
-      .where("month", "=", month)
-      .forUpdate()
-      .executeTakeFirst();
+      .where("month", "=", month);
+    const mayRetry = code !== null && meaningOf(code).retry === "later";
+    // In the order of all locks: what a second try costs is reserved before the text is touched.
+    const known = mayRetry ? await find.executeTakeFirst() : undefined;
+    const reserved = known && (await lockReservations(trx, [known.teamId]));
+    const message = await find.forUpdate().executeTakeFirst();
     if (!message) return true;
     // It gets its sid and its costs from whoever submits it, or from the look-up.
     if (message.state === "submitting") return false;
+    // About a try that is over: the text waits for its second one, or has had it.
+    if (message.state === "queued" || (message.providerSid !== null && message.providerSid !== sid))
+      return true;
     if (!isForward(message.state as MessageState, state)) return true;
+    const now = clock.now();
+    const dueAt = after(now, SECOND_TRY_AFTER);
+    const isOfUse = reserved && !message.retried && dueAt < message.validUntil;
+    const isTriedAgain =
+      isOfUse && (await reserveMore(trx, message.teamId, message.segments, reserved.get(message.teamId)!));
     await trx
       .updateTable("message")
-      .set({ state, providerCode: code, updatedAt: clock.now() })
+      .set({
+        ...(isTriedAgain ? { state: "queued", retried: true, dueAt, providerSid: null } : { state }),
+        providerCode: code,
+        updatedAt: now,
+      })
       .where("id", "=", id)
       .where("month", "=", month)
       .execute();

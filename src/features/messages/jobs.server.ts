@@ -1,10 +1,16 @@
 import { sql } from "kysely";
+import { createElement } from "react";
+import { findMailRecipient } from "#features/accounts/queries.server.ts";
 import { addMonths } from "#platform/calendar.ts";
-import { clock } from "#platform/clock.ts";
+import { after, clock, days } from "#platform/clock.ts";
 import { db } from "#platform/database.ts";
+import { sendMail } from "#platform/email/mailer.ts";
 import { task } from "#platform/jobs.ts";
 import type { Loop } from "#platform/loops.ts";
-import { prepareMonths } from "./queue.ts";
+import { phoneInWords } from "#platform/phone.ts";
+import * as replyFromPlayer from "./emails/reply-from-player.tsx";
+import { findForwarded } from "./inbound/queries.server.ts";
+import { cleanUpMessages, forwardText, prepareMonths } from "./queue.ts";
 import { queueDueReminders } from "./reminders/commands.server.ts";
 import { reconcileLost, sendWaiting } from "./sending/commands.server.ts";
 
@@ -31,4 +37,36 @@ async function makePartitions() {
   }
 }
 
-export const messageTasks = [task(prepareMonths, makePartitions)];
+/** Repeats and questions are over long before. */
+const KEEP_INBOUND = days(30);
+
+/** Set-based and repeatable. */
+async function cleanUp() {
+  await db.deleteFrom("inboundText").where("receivedAt", "<", after(clock.now(), -KEEP_INBOUND)).execute();
+}
+
+/** Sends one mail; repeats are told apart by its Message-ID. One that has no reader any more is dropped. */
+async function forward({ sid }: { sid: string }, jobId: string) {
+  const text = await findForwarded(sid);
+  const manager = text && (await findMailRecipient(text.managerId));
+  if (!manager) return;
+  const props = {
+    name: manager.name,
+    teamName: text.teamName,
+    from: text.memberName,
+    phone: phoneInWords(text.phone),
+    words: text.body ?? "",
+  };
+  await sendMail({
+    id: jobId,
+    to: manager.email,
+    subject: replyFromPlayer.subject(props),
+    body: createElement(replyFromPlayer.ReplyFromPlayerEmail, props),
+  });
+}
+
+export const messageTasks = [
+  task(prepareMonths, makePartitions),
+  task(cleanUpMessages, cleanUp),
+  task(forwardText, forward),
+];

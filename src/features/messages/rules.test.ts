@@ -1,7 +1,15 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { segmentsOf } from "#platform/sms/segments.ts";
-import { isForward, readStatusPath, reminderText, statusPath } from "./rules.ts";
+import {
+  isForward,
+  readStatusPath,
+  reminderText,
+  statusPath,
+  withLink,
+  type FirstText,
+  type RemindedGame,
+} from "./rules.ts";
 import { MessageState } from "./schema.ts";
 
 const game = {
@@ -13,24 +21,28 @@ const game = {
   opponent: "Harbor Street FC",
 };
 
+/** As long as ours are: an address of our own and a token of 22 letters. */
+const LINK = "https://firstwhistle.app/r/9fK2_0aBcDeFgHiJ-kLmNo";
+const textOf = (one: RemindedGame, first: FirstText) =>
+  withLink(reminderText(one, first, LINK.length).body, LINK);
+
 describe("the text of a reminder", () => {
   it("says who, when and where, and how to answer", () => {
-    expect(reminderText(game, null)).toBe(
-      "Lakeview Otters vs Harbor Street FC: Thu Apr 16, 7:00 PM, Harborview Park, Field 2. Reply 1 in, 2 out, 3 maybe.",
+    expect(textOf(game, null)).toBe(
+      "Lakeview Otters vs Harbor Street FC: Thu Apr 16, 7:00 PM, Harborview Park, Field 2. In? Reply or tap " +
+        LINK,
     );
-    expect(reminderText({ ...game, kind: "practice", opponent: null }, null)).toMatch(
-      /^Lakeview Otters practice: Thu/,
+    expect(textOf({ ...game, kind: "practice", opponent: null }, null)).toBe(
+      `Lakeview Otters practice: Thu Apr 16, 7:00 PM, Harborview Park, Field 2. Reply IN, OUT or MAYBE, or tap ${LINK}`,
     );
-    expect(reminderText({ ...game, kind: "other", opponent: null }, null)).toMatch(
-      /^Lakeview Otters event: Thu/,
-    );
+    expect(textOf({ ...game, kind: "other", opponent: null }, null)).toMatch(/^Lakeview Otters event: Thu/);
   });
 
   it("says in the first text who added the number, and how to stop [OP-16]", () => {
-    expect(reminderText(game, { addedBy: "Maya Okafor" })).toMatch(
-      /Added by Maya Okafor\. STOP ends texts\.$/,
+    expect(textOf(game, { addedBy: "Maya Okafor" })).toBe(
+      `Lakeview Ot.. vs Harbor Stre..: Thu Apr 16, 7:00 PM, Harborview. Added by Maya Okafor. STOP ends texts. In? ${LINK}`,
     );
-    expect(reminderText(game, { addedBy: null })).toMatch(/You joined\. STOP ends texts\.$/);
+    expect(textOf(game, { addedBy: null })).toContain(" You joined. STOP ends texts. ");
   });
 
   it("is one segment for each of 1,000 games with ordinary names, also when it is the first", () => {
@@ -61,8 +73,9 @@ describe("the text of a reminder", () => {
     );
     fc.assert(
       fc.property(anyGame, first, (one, origin) => {
-        const text = reminderText(one, origin);
+        const text = textOf(one, origin);
         expect([text, segmentsOf(text)]).toEqual([text, 1]);
+        expect(reminderText(one, origin, LINK.length).segments).toBe(1);
       }),
       { numRuns: 1000 },
     );

@@ -1,5 +1,5 @@
 import { monthAndDay, timeInWords, weekdayOf } from "#platform/date-words.ts";
-import { segmentsOf, toGsm } from "#platform/sms/segments.ts";
+import { sizeOf, toGsm } from "#platform/sms/segments.ts";
 import type { MessageState } from "./schema.ts";
 
 const ranks: Record<MessageState, number> = {
@@ -53,33 +53,62 @@ export type FirstText = { addedBy: string | null } | null;
 
 const kindWords: Record<string, string> = { game: "game", practice: "practice", other: "event" };
 
-/** How long each part may be; the next line when it does not fit into one segment. */
-const lengths = [
-  { team: 100, opponent: 100, location: 200 },
-  { team: 40, opponent: 40, location: 60 },
-  { team: 28, opponent: 24, location: 32 },
-  { team: 22, opponent: 18, location: 20 },
-  { team: 18, opponent: 16, location: 18 },
-];
+/** How people are asked, as long as there is room. */
+const ASKS = ["Reply IN, OUT or MAYBE, or tap", "In? Reply or tap", "In?"];
+/** No name is cut shorter than this. */
+const SHORTEST = 9;
 
 const cut = (text: string, length: number) =>
   text.length <= length ? text : `${text.slice(0, length - 2).trimEnd()}..`;
 
-/**
- * The text of a reminder, in one segment wherever that can be: long names are cut, and letters that would turn 160
- * characters into 70 are written plainly.
- */
-export function reminderText(game: RemindedGame, first: FirstText): string {
-  const { month, day } = monthAndDay(game.gameOn);
-  const when = `${weekdayOf(game.gameOn)} ${month} ${day}, ${timeInWords(game.gameTime)}`;
-  const write = ({ team, opponent, location }: (typeof lengths)[number]) => {
-    const what = game.opponent === null ? kindWords[game.kind]! : `vs ${cut(game.opponent, opponent)}`;
-    const place = cut(game.location, location).replace(/[.\s]+$/, "");
-    const text = `${cut(game.teamName, team)} ${what}: ${when}, ${place}. Reply 1 in, 2 out, 3 maybe.`;
-    if (!first) return toGsm(text);
-    const origin = first.addedBy === null ? "You joined." : `Added by ${cut(first.addedBy, 20)}.`;
-    return toGsm(`${text} ${origin} STOP ends texts.`);
-  };
-  const texts = lengths.map(write);
-  return texts.find((text) => segmentsOf(text) === 1) ?? texts.at(-1)!;
+/** "Thu Apr 16, 7:00 PM" */
+export function whenOf({ gameOn, gameTime }: { gameOn: string; gameTime: string | null }): string {
+  const { month, day } = monthAndDay(gameOn);
+  const on = `${weekdayOf(gameOn)} ${month} ${day}`;
+  return gameTime === null ? on : `${on}, ${timeInWords(gameTime)}`;
 }
+
+/** "Lakeview Otters vs Harbor Street FC", in little room. */
+export const shortName = ({
+  teamName,
+  kind,
+  opponent,
+}: Omit<RemindedGame, "gameOn" | "gameTime" | "location">) =>
+  `${cut(teamName, 24)} ${opponent === null ? kindWords[kind]! : `vs ${cut(opponent, 24)}`}`;
+
+/**
+ * The text of a reminder, in one segment wherever that can be: the longest names are cut first, and letters that would
+ * turn 160 characters into 70 are written plainly. Without its link, which is a secret and not stored (`withLink`), but
+ * with room for it.
+ */
+export function reminderText(
+  game: RemindedGame,
+  first: FirstText,
+  linkLength: number,
+): { body: string; segments: number } {
+  const link = "x".repeat(linkLength);
+  const names = [game.teamName, game.opponent ?? "", game.location].map(toGsm);
+  const write = (ask: string, longest: number) => {
+    const [team, opponent, location] = names.map((name) => cut(name, longest)) as [string, string, string];
+    const what = game.opponent === null ? kindWords[game.kind]! : `vs ${opponent}`;
+    const place = location.replace(/[.\s]+$/, "");
+    const origin = first ? originOf(first) : "";
+    const body = toGsm(`${team} ${what}: ${whenOf(game)}, ${place}.${origin} ${ask}`);
+    return { body, ...sizeOf(withLink(body, link)) };
+  };
+  const whole = Math.max(...names.map(({ length }) => length));
+  for (const ask of ASKS) {
+    const text = write(ask, whole);
+    if (text.segments === 1) return text;
+  }
+  let longest = Math.min(whole, 60);
+  let text = write(ASKS.at(-1)!, longest);
+  while (text.segments > 1 && longest > SHORTEST) text = write(ASKS.at(-1)!, --longest);
+  return text;
+}
+
+const originOf = ({ addedBy }: NonNullable<FirstText>) =>
+  ` ${addedBy === null ? "You joined." : `Added by ${cut(addedBy, 20)}.`} STOP ends texts.`;
+
+/** What is really sent: the link comes last, where phones recognise it. */
+export const withLink = (body: string, link: string) => `${body} ${link}`;

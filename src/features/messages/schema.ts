@@ -20,6 +20,7 @@ export type MessageState = z.infer<typeof MessageState>;
 /** Why somebody got no text. */
 export const MessageReason = z.enum([
   "no-consent",
+  "said-no",
   "stop",
   "unreachable",
   "no-allowance",

@@ -185,13 +185,16 @@ async function carryOut(trx: Trx, changes: readonly Change[]) {
 
 /**
  * Takes reminders whose time has come, for the transaction of whoever sends them; others skip what one has taken. The
- * earliest first. Written like this because a plain join sometimes reads far more than the limit.
+ * earliest first. A game that is being deleted is left alone, and cannot be while its reminder is taken: its links refer
+ * to it. Written like this because a plain join sometimes reads far more than the limit.
  */
 export async function claimDueReminders(trx: Trx, now: Date, limit: number) {
   const { rows } = await sql<DueReminder>`
     with due as materialized (
-      select id from reminder where state = 'armed' and due_at <= ${now}
-      order by due_at limit ${limit} for update skip locked
+      select reminder.id from reminder join game on game.id = reminder.game_id
+      where state = 'armed' and due_at <= ${now}
+      order by due_at limit ${limit}
+      for update of reminder skip locked for key share of game skip locked
     )
     select id, team_id as "teamId", game_id as "gameId", starts_at as "startsAt", due_at as "dueAt"
     from reminder where id = any(array(select id from due)) order by due_at, id`.execute(trx);

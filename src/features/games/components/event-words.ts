@@ -32,7 +32,7 @@ const skipReasons = {
   archived: "not sent, the team is archived",
   "no-pass": "not sent, no active pass",
   "no-allowance": "not sent, the allowance was used up",
-  nobody: "not sent, nobody has agreed to texts",
+  nobody: "not sent, there was nobody to text",
 } as const;
 
 function reminderInWords({ dueOn, dueTime, state, reason }: Reminder): string {

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { allowance } from "#features/teams/rules.ts";
 import type { Trx } from "#platform/database.ts";
 
 // What a team may still send is its allowance, without what was accepted (team.sms_used) and what is on its way
@@ -27,6 +28,24 @@ export async function reserve(trx: Trx, segments: ReadonlyMap<string, number>): 
     update sms_reservation set segments = sms_reservation.segments + change.segments
     from unnest(${[...segments.keys()]}::uuid[], ${[...segments.values()]}::int[]) change (team_id, segments)
     where sms_reservation.team_id = change.team_id`.execute(trx);
+}
+
+/** After `lockReservations`: reserves for a team that has so many segments reserved; false when that is beyond its allowance. */
+export async function reserveMore(
+  trx: Trx,
+  teamId: string,
+  segments: number,
+  reserved: number,
+): Promise<boolean> {
+  const team = await trx
+    .selectFrom("team")
+    .innerJoin("appUser as owner", "owner.id", "team.managerId")
+    .select(["team.smsUsed", "team.smsLimit", "team.trialSms", "owner.emailVerified as ownerVerified"])
+    .where("team.id", "=", teamId)
+    .executeTakeFirst();
+  if (!team || allowance(team) - team.smsUsed - reserved < segments) return false;
+  await reserve(trx, new Map([[teamId, segments]]));
+  return true;
 }
 
 /**

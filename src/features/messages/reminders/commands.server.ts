@@ -1,13 +1,15 @@
 import { sql } from "kysely";
+import { RSVP_LINK_LENGTH } from "#features/attendance/access.server.ts";
+import { openLinks } from "#features/attendance/commands.server.ts";
+import type { Response } from "#features/attendance/schema.ts";
 import { claimDueReminders, settleReminders, type DueReminder } from "#features/reminders/commands.server.ts";
 import type { SkipReason } from "#features/reminders/schema.ts";
 import { allowance, statusAt } from "#features/teams/rules.ts";
 import { clock } from "#platform/clock.ts";
 import { db, type Trx } from "#platform/database.ts";
-import { segmentsOf } from "#platform/sms/segments.ts";
 import { reserve, lockReservations } from "../allowance/commands.server.ts";
 import { insertMessages, type NewMessage } from "../commands.server.ts";
-import { reminderText } from "../rules.ts";
+import { reminderText, type FirstText, type RemindedGame } from "../rules.ts";
 import { recipientsOf, type Candidate } from "./rules.ts";
 
 /** Reminders per transaction: some thousand texts at most, so that a crash has little to do again. */
@@ -29,6 +31,7 @@ export async function queueDueReminders(): Promise<number> {
     const teams = new Map((await readTeams(trx, teamIds)).map((team) => [team.id, team]));
     const games = new Map((await readGames(trx, due)).map((game) => [game.id, game]));
     const candidates = Map.groupBy(await readCandidates(trx, teamIds), ({ teamId }) => teamId);
+    const answers = Map.groupBy(await readAnswers(trx, due), ({ gameId }) => gameId);
     const left = new Map(
       [...teams].map(([id, team]) => [id, allowance(team) - team.smsUsed - (reserved.get(id) ?? 0)]),
     );
@@ -39,12 +42,15 @@ export async function queueDueReminders(): Promise<number> {
     for (const reminder of due) {
       const [team, game] = [teams.get(reminder.teamId)!, games.get(reminder.gameId)!];
       const blocked = whyNot(reminder, statusAt(now, team) === "active", now);
+      const write = writerOf({ ...game, gameTime: game.gameTime!, teamName: team.name });
       const rows = blocked
         ? []
-        : recipientsOf(candidates.get(team.id) ?? []).map((recipient): NewMessage => {
+        : recipientsOf(
+            candidates.get(team.id) ?? [],
+            new Map(answers.get(game.id)?.map(({ memberId, response }) => [memberId, response as Response])),
+          ).map((recipient): NewMessage => {
             const first = recipient.hasHeardOfTeam ? null : { addedBy: recipient.addedBy };
-            const body = reminderText({ ...game, gameTime: game.gameTime!, teamName: team.name }, first);
-            const segments = segmentsOf(body);
+            const { body, segments } = write(first);
             const isAffordable = segments <= left.get(team.id)!;
             const reason = recipient.reason ?? (isAffordable ? null : "no-allowance");
             if (reason === null) {
@@ -70,11 +76,26 @@ export async function queueDueReminders(): Promise<number> {
       outcomes.push({ id: reminder.id, reason: blocked ?? outcomeOf(rows) });
     }
 
+    await openLinks(
+      trx,
+      messages.filter(({ state }) => state === "queued"),
+    );
     await insertMessages(trx, messages, now);
     await reserve(trx, spent);
     await settleReminders(trx, outcomes, now);
     return due.length;
   });
+}
+
+/** Most of a team get the same words. */
+function writerOf(game: RemindedGame) {
+  const written = new Map<string, ReturnType<typeof reminderText>>();
+  return (first: FirstText) => {
+    const key = JSON.stringify(first);
+    const text = written.get(key) ?? reminderText(game, first, RSVP_LINK_LENGTH);
+    written.set(key, text);
+    return text;
+  };
 }
 
 function whyNot(reminder: DueReminder, hasPass: boolean, now: Date): SkipReason | null {
@@ -114,6 +135,18 @@ const readGames = (trx: Trx, due: readonly DueReminder[]) =>
       "in",
       due.map(({ gameId }) => gameId),
     )
+    .execute();
+
+const readAnswers = (trx: Trx, due: readonly DueReminder[]) =>
+  trx
+    .selectFrom("gameRsvp")
+    .select(["gameId", "memberId", "response"])
+    .where(
+      "gameId",
+      "in",
+      due.map(({ gameId }) => gameId),
+    )
+    .where("response", "is not", null)
     .execute();
 
 /** All phones of those who play, with what speaks against a text. */

@@ -1,3 +1,4 @@
+import type { Response } from "#features/attendance/schema.ts";
 import type { MessageReason } from "../schema.ts";
 
 export type Candidate = {
@@ -11,15 +12,25 @@ export type Candidate = {
   hasHeardOfTeam: boolean;
 };
 
+/** What members said about one game. */
+export type Answers = ReadonlyMap<string, Response>;
+
 export type Recipient = Candidate & { reason: MessageReason | null };
 
 /**
- * Each phone once, whoever shares it: it gets the text when one of them agreed to it. STOP stands above that (OP-16).
- * Those who get none are among them, with the reason.
+ * Each phone once, whoever shares it: it gets the text when one of them agreed to it and has not said no. STOP stands
+ * above that (OP-16). Those who get none are among them, with the reason.
  */
-export function recipientsOf(candidates: readonly Candidate[]): Recipient[] {
+export function recipientsOf(candidates: readonly Candidate[], answers: Answers): Recipient[] {
+  const saidNo = ({ memberId }: Candidate) => answers.get(memberId) === "not_attending";
   return [...Map.groupBy(candidates, ({ phone }) => phone).values()].map((sharing) => {
-    const chosen = sharing.find(({ hasAgreed }) => hasAgreed) ?? sharing[0]!;
-    return { ...chosen, reason: chosen.suppressedBy ?? (chosen.hasAgreed ? null : "no-consent") };
+    const agreed = sharing.filter(({ hasAgreed }) => hasAgreed);
+    const chosen = agreed.find((one) => !saidNo(one)) ?? agreed[0] ?? sharing[0]!;
+    return { ...chosen, reason: chosen.suppressedBy ?? whyNot(chosen, saidNo(chosen)) };
   });
+}
+
+function whyNot({ hasAgreed }: Candidate, saidNo: boolean): MessageReason | null {
+  if (!hasAgreed) return "no-consent";
+  return saidNo ? "said-no" : null;
 }

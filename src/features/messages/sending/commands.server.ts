@@ -1,10 +1,17 @@
 import { sql } from "kysely";
+import { rsvpLink } from "#features/attendance/access.server.ts";
 import { after, clock, minutes } from "#platform/clock.ts";
 import { config } from "#platform/config.ts";
 import { db } from "#platform/database.ts";
 import { findTexts, sendText } from "#platform/sms/provider.ts";
-import { claimMessages, settleMessages, type ClaimedMessage, type Settlement } from "../commands.server.ts";
-import { statusPath } from "../rules.ts";
+import {
+  claimedColumns,
+  claimMessages,
+  settleMessages,
+  type ClaimedMessage,
+  type Settlement,
+} from "../commands.server.ts";
+import { statusPath, withLink } from "../rules.ts";
 
 /** Calls to the provider at once. */
 const BATCH = 100;
@@ -24,11 +31,16 @@ async function submit(message: ClaimedMessage): Promise<Settlement> {
   if (left < 1) return { message, outcome: { kind: "late" } };
   const outcome = await sendText({
     to: message.phone,
-    body: message.body,
+    body: wordsOf(message),
     statusCallback: config.appUrl + statusPath(message),
     validitySeconds: Math.min(left, LONGEST_VALIDITY_SECONDS),
   });
   return { message, outcome };
+}
+
+/** The text as the phone shows it. A reminder carries its reader's own link, which is rebuilt here and stored nowhere. */
+function wordsOf({ reminderId, gameId, memberId, body }: ClaimedMessage): string {
+  return reminderId && gameId && memberId ? withLink(body, rsvpLink({ gameId, memberId })) : body;
 }
 
 /** After the lease: longer than an accepted text takes to show up in the provider's list. */
@@ -50,7 +62,8 @@ export async function reconcileLost(): Promise<number> {
       message.phone,
       found.map(({ sid }) => sid),
     );
-    const mine = found.filter(({ sid, body }) => body === message.body && !known.has(sid));
+    const words = wordsOf(message);
+    const mine = found.filter(({ sid, body }) => body === words && !known.has(sid));
     const [text] = mine;
     const outcome: Settlement["outcome"] = text
       ? { kind: "accepted", sid: text.sid, segments: text.segments }
@@ -71,8 +84,7 @@ async function claimLost(): Promise<Lost[]> {
     )
     update message set lease_until = ${after(now, minutes(1))}
     where id = any(array(select id from lost)) and month = any(array(select distinct month from lost))
-    returning id, month, team_id as "teamId", game_id as "gameId", phone, body, segments, attempts,
-      valid_until as "validUntil", updated_at as "updatedAt"`.execute(db);
+    returning ${claimedColumns}, updated_at as "updatedAt"`.execute(db);
   return rows;
 }
 

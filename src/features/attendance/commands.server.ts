@@ -1,0 +1,66 @@
+import { sql } from "kysely";
+import { addDays } from "#platform/date-words.ts";
+import type { Trx } from "#platform/database.ts";
+import { tokenDigest } from "#platform/secrets.ts";
+import { instantOf } from "#platform/zoned-time.ts";
+import { rsvpToken, type Seat } from "./access.server.ts";
+import type { AnsweredVia, Response } from "./schema.ts";
+
+/** Makes the links of these seats work, before a text carries them. Repeatable; answers stay as they are. */
+export async function openLinks(trx: Trx, seats: readonly (Seat & { teamId: string })[]): Promise<void> {
+  if (seats.length === 0) return;
+  await sql`
+    insert into game_rsvp (team_id, game_id, member_id, digest)
+    select * from unnest(
+      ${seats.map(({ teamId }) => teamId)}::uuid[], ${seats.map(({ gameId }) => gameId)}::uuid[],
+      ${seats.map(({ memberId }) => memberId)}::uuid[], ${seats.map((seat) => tokenDigest(rsvpToken(seat)))}::bytea[]
+    )
+    on conflict (game_id, member_id) do nothing`.execute(trx);
+}
+
+/**
+ * Writes down an answer, the last one counts. False, and nothing changes, when it is too late: the game has started by the
+ * team's clock (OP-29), is cancelled, or game or member are gone.
+ */
+export async function answer(
+  trx: Trx,
+  { gameId, memberId }: Seat,
+  response: Response,
+  via: AnsweredVia,
+  now: Date,
+): Promise<boolean> {
+  // Shared: a game that is being moved to another start waits, and an answer for the old one is not lost.
+  const game = await trx
+    .selectFrom("game")
+    .innerJoin("team", "team.id", "game.teamId")
+    .innerJoin("teamMember", (join) =>
+      join.onRef("teamMember.teamId", "=", "team.id").on("teamMember.id", "=", memberId),
+    )
+    .select(["game.teamId", "game.gameOn", "game.gameTime", "game.cancelledAt", "team.timeZone"])
+    .where("game.id", "=", gameId)
+    .forShare("game")
+    .executeTakeFirst();
+  if (!game || game.cancelledAt !== null || answersCloseAt(game) <= now) return false;
+  const said = { response, respondedAt: now, answeredVia: via };
+  await trx
+    .insertInto("gameRsvp")
+    .values({
+      gameId,
+      memberId,
+      teamId: game.teamId,
+      digest: tokenDigest(rsvpToken({ gameId, memberId })),
+      ...said,
+    })
+    .onConflict((conflict) => conflict.columns(["gameId", "memberId"]).doUpdateSet(said))
+    .execute();
+  return true;
+}
+
+/** A game's start by its team's clock; one without a time is open until its day is over (OP-29). */
+export function answersCloseAt(game: { gameOn: string; gameTime: string | null; timeZone: string }): Date {
+  const wall =
+    game.gameTime === null
+      ? { on: addDays(game.gameOn, 1), time: "00:00:00" }
+      : { on: game.gameOn, time: game.gameTime };
+  return instantOf(wall, game.timeZone);
+}
