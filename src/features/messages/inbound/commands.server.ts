@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { answer } from "#features/attendance/commands.server.ts";
 import type { Response } from "#features/attendance/schema.ts";
 import { after, clock, days } from "#platform/clock.ts";
@@ -162,7 +163,7 @@ async function forward(trx: Trx, { sid, phone, body }: InboundText, now: Date): 
   if (!last || body.trim() === "") return { outcome: "ignored", reply: null };
   const { count } = await trx
     .selectFrom("inboundText")
-    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .select(sql<number>`count(*)::int`.as("count"))
     .where("phone", "=", phone)
     .where("outcome", "=", "forwarded")
     .where("receivedAt", ">", after(now, -days(1)))
