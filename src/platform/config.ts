@@ -28,6 +28,8 @@ const Variables = z.object({
     .regex(/^(\+[1-9]\d{7,14}|\d{5,6}|MG[0-9a-f]{32})$/, "a number such as +13125550100 or MG..."),
   /** Only for something that stands in for the provider or in front of it. */
   TWILIO_BASE_URL: z.url({ protocol: /^https?$/ }).optional(),
+  /** Segments a second that the sender may send, over all workers. Without it, as fast as the provider takes them. */
+  TEXTS_PER_SECOND: z.coerce.number().positive().optional(),
   /** Where support requests go. */
   SUPPORT_INBOX: z.email().default("support@firstwhistle.example"),
   MAIL_FROM: z.string().default("FirstWhistle <hello@firstwhistle.example>"),
@@ -78,6 +80,8 @@ function read() {
       sender: env.TWILIO_SENDER.startsWith("MG")
         ? { messagingServiceSid: env.TWILIO_SENDER }
         : { from: env.TWILIO_SENDER },
+      senderName: env.TWILIO_SENDER,
+      perSecond: env.TEXTS_PER_SECOND ?? null,
       baseUrl: env.TWILIO_BASE_URL,
     },
     mailFrom: env.MAIL_FROM,

@@ -1,5 +1,5 @@
 import { createServer, type Server } from "node:http";
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
 import { pool } from "./database.ts";
 
 // Vite evaluates modules again after each edit in development; a metric may be registered only once.
@@ -21,6 +21,49 @@ export const jobDuration = new Histogram({
   buckets: [0.01, 0.05, 0.1, 0.5, 1, 5, 30],
   registers: [registry],
 });
+
+export const textDuration = new Histogram({
+  name: "text_submit_duration_seconds",
+  help: "Time the texting provider takes for a text",
+  labelNames: ["outcome"],
+  buckets: [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+  registers: [registry],
+});
+
+export const textsByState = new Counter({
+  name: "texts_total",
+  help: "Texts that came into a state",
+  labelNames: ["state"],
+  registers: [registry],
+});
+
+export const textErrors = new Counter({
+  name: "text_errors_total",
+  help: "Errors of the texting provider by its code, refused at once or reported later",
+  labelNames: ["code"],
+  registers: [registry],
+});
+
+export const quotaRefusals = new Counter({
+  name: "text_quota_refusals_total",
+  help: "Texts that were not sent because a team's allowance was used up",
+  registers: [registry],
+});
+
+/** Numbers that are looked up whenever somebody asks for the metrics; without an answer they are missing. */
+export function observeNumbers(name: string, help: string, read: () => Promise<Record<string, number>>) {
+  return new Gauge({
+    name,
+    help,
+    labelNames: ["measure"],
+    registers: [registry],
+    async collect() {
+      const numbers = await read().catch(() => ({}));
+      this.reset();
+      for (const [measure, value] of Object.entries(numbers)) this.set({ measure }, value);
+    },
+  });
+}
 
 registry.registerMetric(
   new Gauge({

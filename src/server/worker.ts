@@ -1,11 +1,12 @@
 import { messageLoops } from "#features/messages/jobs.server.ts";
+import { backlog } from "#features/messages/queries.server.ts";
 import { config } from "#platform/config.ts";
 import { db } from "#platform/database.ts";
 import { closeMailer } from "#platform/email/mailer.ts";
 import { startWorking } from "#platform/jobs.ts";
 import { startLoops } from "#platform/loops.ts";
 import { log } from "#platform/log.ts";
-import { serveMetrics } from "#platform/metrics.ts";
+import { observeNumbers, serveMetrics } from "#platform/metrics.ts";
 import { jobs } from "./queues.ts";
 import { onStopSignal } from "./stop-signal.ts";
 import { tasks } from "./tasks.ts";
@@ -13,6 +14,7 @@ import { refuseWrongZoneData } from "./zone-check.ts";
 
 refuseWrongZoneData();
 
+observeNumbers("texting_backlog", "How far behind sending texts is", backlog);
 const metrics = serveMetrics(config.metricsPort);
 const working = await startWorking(jobs, tasks);
 const looping = startLoops(messageLoops);

@@ -1,6 +1,9 @@
 import { sql } from "kysely";
 import { after, clock, minutes } from "#platform/clock.ts";
-import { db, type Trx } from "#platform/database.ts";
+import { config } from "#platform/config.ts";
+import { db, type Database, type Trx } from "#platform/database.ts";
+import { textsByState } from "#platform/metrics.ts";
+import { noteError } from "#platform/sms/error-log.ts";
 import { meaningOf } from "#platform/sms/error-meanings.ts";
 import type { SendOutcome } from "#platform/sms/provider.ts";
 import {
@@ -10,6 +13,7 @@ import {
   reserveMore,
   spend,
 } from "./allowance/commands.server.ts";
+import { roomOf, takeRoom } from "./rate/commands.server.ts";
 import { isForward } from "./rules.ts";
 import type { MessageReason, MessageState } from "./schema.ts";
 
@@ -63,6 +67,19 @@ export const claimedColumns = sql`id, month, team_id as "teamId", game_id as "ga
 /** Takes texts that wait, the earliest first; committed, so that it is known that somebody is about to send them. */
 export async function claimMessages(limit: number): Promise<ClaimedMessage[]> {
   const now = clock.now();
+  const { senderName, perSecond } = config.sms;
+  if (perSecond === null) return claim(db, limit, now);
+  return db.transaction().execute(async (trx) => {
+    const room = await roomOf(trx, senderName, perSecond, now);
+    if (room < 1) return [];
+    const claimed = await claim(trx, Math.min(limit, Math.floor(room)), now);
+    const taken = claimed.reduce((sum, { segments }) => sum + segments, 0);
+    await takeRoom(trx, senderName, room - taken, now);
+    return claimed;
+  });
+}
+
+async function claim(on: Database | Trx, limit: number, now: Date): Promise<ClaimedMessage[]> {
   const { rows } = await sql<ClaimedMessage>`
     with waiting as materialized (
       select id, month from message where state = 'queued' and due_at <= ${now}
@@ -71,7 +88,7 @@ export async function claimMessages(limit: number): Promise<ClaimedMessage[]> {
     update message set state = 'submitting', lease_until = ${now}::timestamptz + ${LEASE_SECONDS} * interval '1 second',
       attempts = attempts + 1, updated_at = ${now}
     where id = any(array(select id from waiting)) and month = any(array(select distinct month from waiting))
-    returning ${claimedColumns}`.execute(db);
+    returning ${claimedColumns}`.execute(on);
   return rows;
 }
 
@@ -135,6 +152,7 @@ export async function settleMessages(settlements: readonly Settlement[]): Promis
       returning message.id`.execute(trx);
     const written = new Set(rows.map(({ id }) => id));
     const settled = done.filter(({ message }) => written.has(message.id));
+    for (const one of settled) textsByState.inc({ state: one.settled.state });
     const over = settled.filter((one) => one.settled.state !== "queued");
     const accepted = settled.filter((one) => one.settled.state === "accepted");
     await reserve(trx, costs(over, -1));
@@ -238,6 +256,8 @@ export async function applyStatus(
       .where("id", "=", id)
       .where("month", "=", month)
       .execute();
+    textsByState.inc({ state: isTriedAgain ? "queued" : state });
+    if (code !== null) noteError(code);
     if (code !== null && message.phone) await suppress(trx, [{ phone: message.phone, code }]);
     return true;
   });

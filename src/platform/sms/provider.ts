@@ -1,5 +1,7 @@
 import twilio from "twilio";
 import { config } from "../config.ts";
+import { textDuration } from "../metrics.ts";
+import { noteError } from "./error-log.ts";
 import { meaningOf, type ErrorMeaning } from "./error-meanings.ts";
 import { segmentsOf } from "./segments.ts";
 import { NotSent, Transport } from "./transport.ts";
@@ -35,6 +37,14 @@ export async function sendText(text: {
   /** After this long in the queue the provider gives up: a late reminder is worse than none. 1 to 36000. */
   validitySeconds: number;
 }): Promise<SendOutcome> {
+  const observe = textDuration.startTimer();
+  const outcome = await create(text);
+  observe({ outcome: outcome.kind });
+  if (outcome.kind === "refused" && outcome.code !== null) noteError(outcome.code);
+  return outcome;
+}
+
+async function create(text: Parameters<typeof sendText>[0]): Promise<SendOutcome> {
   try {
     const message = await client.messages.create({
       to: text.to,

@@ -7,6 +7,7 @@ import type { SkipReason } from "#features/reminders/schema.ts";
 import { allowance, statusAt } from "#features/teams/rules.ts";
 import { clock } from "#platform/clock.ts";
 import { db, type Trx } from "#platform/database.ts";
+import { quotaRefusals } from "#platform/metrics.ts";
 import { reserve, lockReservations } from "../allowance/commands.server.ts";
 import { insertMessages, type NewMessage } from "../commands.server.ts";
 import { reminderText, type FirstText, type RemindedGame } from "../rules.ts";
@@ -82,6 +83,7 @@ export async function queueDueReminders(): Promise<number> {
     );
     await insertMessages(trx, messages, now);
     await reserve(trx, spent);
+    quotaRefusals.inc(messages.filter(({ reason }) => reason === "no-allowance").length);
     await settleReminders(trx, outcomes, now);
     return due.length;
   });
