@@ -18,8 +18,11 @@ describe("the settings for texts", () => {
       accountSid: testCarrier.TWILIO_ACCOUNT_SID,
       authToken: testCarrier.TWILIO_AUTH_TOKEN,
       sender: { from: "+18885550100" },
+      senderName: "+18885550100",
+      perSecond: null,
       baseUrl: undefined,
     });
+    expect((await configWith({ TEXTS_PER_SECOND: "0.5" })).sms.perSecond).toBe(0.5);
     expect((await configWith({ TWILIO_SENDER: "12345" })).sms.sender).toEqual({ from: "12345" });
     expect((await configWith({ TWILIO_SENDER: service })).sms.sender).toEqual({
       messagingServiceSid: service,
@@ -34,6 +37,7 @@ describe("the settings for texts", () => {
     ["TWILIO_SENDER", undefined],
     ["TWILIO_SENDER", "312 555 0142"],
     ["TWILIO_BASE_URL", "ftp://elsewhere"],
+    ["TEXTS_PER_SECOND", "0"],
   ])("nothing starts with %s=%s", async (name, value) => {
     await expect(configWith({ ...production, [name]: value })).rejects.toThrow(name);
   });

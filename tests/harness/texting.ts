@@ -79,6 +79,7 @@ export async function startTexting() {
     send,
     queueDueReminders,
     sendWaiting,
+    signed,
     reconcileLost,
     receiveStatus,
     receiveText,
