@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { Hono, type Context } from "hono";
-import { requireGame } from "#features/games/access.server.ts";
+import { requireGame } from "#features/teams/access.server.ts";
 import { getFeedFile, getGameFile } from "#features/games/feeds/queries.server.ts";
 import { GameId } from "#features/games/schema.ts";
 import { errorTable } from "#platform/error-codes.ts";

@@ -1,7 +1,6 @@
 import { implement } from "@orpc/server";
-import { requireTeamReader, requireTeamScheduler } from "#features/teams/access.server.ts";
+import { requireGame, requireTeamReader, requireTeamScheduler } from "#features/teams/access.server.ts";
 import { signedInAccess, type ApiContext } from "#platform/api-bases.ts";
-import { requireGame } from "./access.server.ts";
 import { cancelGame, createGames, removeGame, restoreGame, updateGame } from "./commands.server.ts";
 import { gamesContract } from "./contract.ts";
 import { getGame, listCreatedGames, listTeamGames, listUpcomingGames } from "./queries.server.ts";

@@ -1,11 +1,10 @@
 import { sql } from "kysely";
 import { armReminders } from "#features/reminders/commands.server.ts";
-import type { TeamScheduler } from "#features/teams/access.server.ts";
+import type { GameGrant, TeamScheduler } from "#features/teams/access.server.ts";
 import { clock } from "#platform/clock.ts";
 import { db, type Trx } from "#platform/database.ts";
 import { AppError } from "#platform/errors.ts";
 import { instantOf, wallClockAt } from "#platform/zoned-time.ts";
-import type { GameGrant } from "./access.server.ts";
 import { daysOf, type GameChange, type NewGame, type NewGames } from "./schema.ts";
 
 /** Adds a game, or one every week, with its reminders. Gives their ids, in the order of their days. */

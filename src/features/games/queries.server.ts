@@ -1,6 +1,11 @@
 import { sql, type Expression } from "kysely";
 import type { Reminder } from "#features/reminders/schema.ts";
-import { managedTeamIds, type TeamReader, type TeamScheduler } from "#features/teams/access.server.ts";
+import {
+  type GameGrant,
+  managedTeamIds,
+  type TeamReader,
+  type TeamScheduler,
+} from "#features/teams/access.server.ts";
 import { isAhead, isUpcoming, wallClocks } from "#features/teams/queries.server.ts";
 import { clock } from "#platform/clock.ts";
 import { decodeCursor, encodeCursor } from "#platform/cursor.ts";
@@ -8,7 +13,6 @@ import { db } from "#platform/database.ts";
 import { AppError } from "#platform/errors.ts";
 import type { Session } from "#platform/session.ts";
 import { wallClockAt } from "#platform/zoned-time.ts";
-import type { GameGrant } from "./access.server.ts";
 import { GAMES_PER_PAGE, isTonight, pendingReason, UPCOMING_GAMES } from "./rules.ts";
 import type { EventKind, Game } from "./schema.ts";
 

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { sql } from "kysely";
 import { beforeEach, describe, expect, it } from "vitest";
-import { requireGame } from "#features/games/access.server.ts";
+import { requireGame, requireTeamManager, requireTeamScheduler } from "#features/teams/access.server.ts";
 import {
   cancelGame,
   createGames,
@@ -9,7 +9,6 @@ import {
   restoreGame,
   updateGame,
 } from "#features/games/commands.server.ts";
-import { requireTeamManager, requireTeamScheduler } from "#features/teams/access.server.ts";
 import { archiveTeam, restoreTeam, updateTeam } from "#features/teams/commands.server.ts";
 import type { TeamSettings } from "#features/teams/schema.ts";
 import { clock } from "#platform/clock.ts";

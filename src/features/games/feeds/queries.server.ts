@@ -1,11 +1,10 @@
-import type { TeamManager } from "#features/teams/access.server.ts";
+import type { GameGrant, TeamManager } from "#features/teams/access.server.ts";
 import { after, clock, days } from "#platform/clock.ts";
 import { config } from "#platform/config.ts";
 import { db, type Database, type Trx } from "#platform/database.ts";
 import { AppError } from "#platform/errors.ts";
 import { linkToken, tokenDigest } from "#platform/secrets.ts";
 import { wallClockAt } from "#platform/zoned-time.ts";
-import type { GameGrant } from "../access.server.ts";
 import type { EventKind } from "../schema.ts";
 import { writeCalendar, type CalendarGame, type CalendarTeam } from "./calendar/queries.server.ts";
 import { calendarFileName, MOST_EVENTS, PAST_DAYS } from "./rules.ts";
