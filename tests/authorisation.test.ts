@@ -52,6 +52,7 @@ const bodies: Record<string, (tenant: Tenant) => object> = {
   "games.update": () => ({ ...game, version: 1 }),
   "scheduleImports.preview": () => ({ text: "Date,Location\n2027-05-01,Field 2" }),
   "scheduleImports.commit": () => ({ rows: [game] }),
+  "blasts.send": () => ({ message: "Practice moved to Field 2" }),
 };
 
 /** Operations whose address names something that is not a team's: each is checked by its own feature's tests. */

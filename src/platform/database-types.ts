@@ -11,6 +11,18 @@ export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
 
 export type Int8 = ColumnType<string, bigint | number | string, bigint | number | string>;
 
+export type Json = JsonValue;
+
+export type JsonArray = JsonValue[];
+
+export type JsonObject = {
+  [x: string]: JsonValue | undefined;
+};
+
+export type JsonPrimitive = boolean | number | string | null;
+
+export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
+
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface AccountToken {
@@ -34,11 +46,16 @@ export interface AppUser {
 }
 
 export interface Blast {
+  audience: Generated<string>;
   body: string;
   createdAt: Generated<Timestamp>;
+  failed: Generated<number>;
+  gameId: string | null;
   id: Generated<string>;
   requestKey: string;
+  sent: Generated<number>;
   sentBy: string | null;
+  skipped: Generated<Json>;
   teamId: string;
 }
 

@@ -13,6 +13,7 @@ import { gamesApi } from "#features/games/api.server.ts";
 import { leaguesApi } from "#features/leagues/api.server.ts";
 import { feedsApi } from "#features/games/feeds/api.server.ts";
 import { scheduleImportsApi } from "#features/games/imports/api.server.ts";
+import { blastsApi } from "#features/messages/blasts/api.server.ts";
 import { supportApi } from "#features/support/api.server.ts";
 import { teamsApi } from "#features/teams/api.server.ts";
 import { dashboardApi } from "#features/teams/dashboard/api.server.ts";
@@ -42,6 +43,7 @@ const router = {
   leagues: leaguesApi,
   feeds: feedsApi,
   scheduleImports: scheduleImportsApi,
+  blasts: blastsApi,
   support: supportApi,
   admin: adminApi,
 };

@@ -8,6 +8,7 @@ import { gamesContract } from "#features/games/contract.ts";
 import { leaguesContract } from "#features/leagues/contract.ts";
 import { feedsContract } from "#features/games/feeds/contract.ts";
 import { scheduleImportsContract } from "#features/games/imports/contract.ts";
+import { blastsContract } from "#features/messages/blasts/contract.ts";
 import { supportContract } from "#features/support/contract.ts";
 import { teamsContract } from "#features/teams/contract.ts";
 import { dashboardContract } from "#features/teams/dashboard/contract.ts";
@@ -33,6 +34,7 @@ export const contract = {
   leagues: leaguesContract,
   feeds: feedsContract,
   scheduleImports: scheduleImportsContract,
+  blasts: blastsContract,
   support: supportContract,
   admin: adminContract,
 };

@@ -85,6 +85,9 @@ const tables = [
   "join_link",
   "team_handover",
   "calendar_feed",
+  "blast",
+  "message",
+  "sms_reservation",
 ];
 
 /** All rows of a team, to see whether anything changed. */

@@ -64,6 +64,13 @@ const removeMember: Line["undo"] = (member, _subject, call) =>
 /** Whoever was generated came earlier. */
 const forgetNewcomers: Line["undo"] = (_answer, { params }) =>
   ask("delete from team_member where team_id = $1 and created_at > now() - interval '5 s'", params.teamId!);
+const newBlast = { message: "Practice moved to Field 2" };
+/** Also what it reserved: nobody sends it. */
+const forgetBlasts = async (teamId: string) => {
+  await ask("delete from message where team_id = $1 and blast_id is not null", teamId);
+  await ask("delete from blast where team_id = $1", teamId);
+  await ask("update sms_reservation set segments = 0 where team_id = $1", teamId);
+};
 const newList = () => ({ rows: Array.from({ length: 15 }, newMember) });
 /** The token at the end of the team's join link. */
 const withJoinToken = async (_subject: Subject, call: Call) => ({
@@ -141,6 +148,19 @@ export const lines: Line[] = [
   { operation: "games.restore", by: "usual", request: withGame, undo: removeGame },
   { operation: "games.remove", by: "usual", request: withGame },
   { operation: "games.remove", by: "league", request: withGame },
+  { operation: "blasts.preview", by: "usual" },
+  {
+    operation: "blasts.send",
+    by: "usual",
+    request: () => ({ body: newBlast }),
+    undo: (_answer, { params }) => forgetBlasts(params.teamId!),
+  },
+  {
+    operation: "blasts.list",
+    by: "usual",
+    request: async (_subject, call) => (await call("blasts.send", { body: newBlast }), {}),
+    undo: (_answer, { params }) => forgetBlasts(params.teamId!),
+  },
   { operation: "leagues.list", by: "league" },
   { operation: "leagues.listTeams", by: "league" },
   { operation: "leagues.listGames", by: "league" },

@@ -18,10 +18,11 @@ import { isForward } from "./rules.ts";
 import type { MessageReason, MessageState } from "./schema.ts";
 
 export type NewMessage = {
-  reminderId: string;
+  reminderId: string | null;
+  blastId?: string;
   month: string;
   teamId: string;
-  gameId: string;
+  gameId: string | null;
   memberId: string;
   phone: string;
   body: string;
@@ -32,15 +33,13 @@ export type NewMessage = {
   validUntil: Date;
 };
 
-/** Each phone once per reminder, whatever happens: the unique key decides (OP-20). */
+/** Each phone once per reminder or blast, whatever happens: the unique keys decide (OP-20). */
 export async function insertMessages(trx: Trx, messages: readonly NewMessage[], now: Date): Promise<void> {
   if (messages.length === 0) return;
   await trx
     .insertInto("message")
     .values(messages.map((message) => ({ ...message, createdAt: now, updatedAt: now })))
-    .onConflict((conflict) =>
-      conflict.columns(["reminderId", "phone", "month"]).where("reminderId", "is not", null).doNothing(),
-    )
+    .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
 

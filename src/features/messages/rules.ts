@@ -58,8 +58,13 @@ const ASKS = ["Reply IN, OUT or MAYBE, or tap", "In? Reply or tap", "In?"];
 /** No name is cut shorter than this. */
 const SHORTEST = 9;
 
-const cut = (text: string, length: number) =>
+/** Ends with two dots where something was left out. */
+export const cut = (text: string, length: number) =>
   text.length <= length ? text : `${text.slice(0, length - 2).trimEnd()}..`;
+
+/** How a number came to the roster and how to stop, the end of a team's first text to it (OP-16). */
+export const firstTextWords = ({ addedBy }: NonNullable<FirstText>) =>
+  `${addedBy === null ? "You joined." : `Added by ${cut(addedBy, 20)}.`} STOP ends texts.`;
 
 /** "Thu Apr 16, 7:00 PM" */
 export function whenOf({ gameOn, gameTime }: { gameOn: string; gameTime: string | null }): string {
@@ -92,7 +97,7 @@ export function reminderText(
     const [team, opponent, location] = names.map((name) => cut(name, longest)) as [string, string, string];
     const what = game.opponent === null ? kindWords[game.kind]! : `vs ${opponent}`;
     const place = location.replace(/[.\s]+$/, "");
-    const origin = first ? originOf(first) : "";
+    const origin = first ? ` ${firstTextWords(first)}` : "";
     const body = toGsm(`${team} ${what}: ${whenOf(game)}, ${place}.${origin} ${ask}`);
     return { body, ...sizeOf(withLink(body, link)) };
   };
@@ -106,9 +111,6 @@ export function reminderText(
   while (text.segments > 1 && longest > SHORTEST) text = write(ASKS.at(-1)!, --longest);
   return text;
 }
-
-const originOf = ({ addedBy }: NonNullable<FirstText>) =>
-  ` ${addedBy === null ? "You joined." : `Added by ${cut(addedBy, 20)}.`} STOP ends texts.`;
 
 /** What is really sent: the link comes last, where phones recognise it. */
 export const withLink = (body: string, link: string) => `${body} ${link}`;

@@ -37,7 +37,7 @@ export async function queueDueReminders(): Promise<number> {
       [...teams].map(([id, team]) => [id, allowance(team) - team.smsUsed - (reserved.get(id) ?? 0)]),
     );
     const spent = new Map<string, number>();
-    const messages: NewMessage[] = [];
+    const messages: (NewMessage & { gameId: string })[] = [];
     const outcomes: { id: string; reason: SkipReason | null }[] = [];
 
     for (const reminder of due) {
@@ -49,7 +49,7 @@ export async function queueDueReminders(): Promise<number> {
         : recipientsOf(
             candidates.get(team.id) ?? [],
             new Map(answers.get(game.id)?.map(({ memberId, response }) => [memberId, response as Response])),
-          ).map((recipient): NewMessage => {
+          ).map((recipient) => {
             const first = recipient.hasHeardOfTeam ? null : { addedBy: recipient.addedBy };
             const { body, segments } = write(first);
             const isAffordable = segments <= left.get(team.id)!;
@@ -67,7 +67,7 @@ export async function queueDueReminders(): Promise<number> {
               phone: recipient.phone,
               body,
               segments,
-              state: reason === null ? "queued" : "skipped",
+              state: reason === null ? ("queued" as const) : ("skipped" as const),
               reason,
               dueAt: now,
               validUntil: reminder.startsAt,

@@ -21,7 +21,7 @@ export type Recipient = Candidate & { reason: MessageReason | null };
  * Each phone once, whoever shares it: it gets the text when one of them agreed to it and has not said no. STOP stands
  * above that (OP-16). Those who get none are among them, with the reason.
  */
-export function recipientsOf(candidates: readonly Candidate[], answers: Answers): Recipient[] {
+export function recipientsOf(candidates: readonly Candidate[], answers: Answers = new Map()): Recipient[] {
   const saidNo = ({ memberId }: Candidate) => answers.get(memberId) === "not_attending";
   return [...Map.groupBy(candidates, ({ phone }) => phone).values()].map((sharing) => {
     const agreed = sharing.filter(({ hasAgreed }) => hasAgreed);
