@@ -11,7 +11,7 @@ const BUDGETS = [
   { url: "/", javascript: 110, css: 20 },
   { url: "/login", javascript: 215, css: 20 },
   { url: "/register", javascript: 213, css: 20 },
-  { url: "/dashboard", javascript: 216, css: 20 },
+  { url: "/dashboard", javascript: 217, css: 20 },
   { url: "/schedule", javascript: 220, css: 20 },
 ];
 

@@ -87,8 +87,6 @@ test("four tiles count what the user manages [DASH-05, DASH-06, DASH-07, DASH-08
   ]);
   await expect(page.getByText("One game today.")).toBeVisible();
   await expectAccessible(page);
-  // No dead buttons: everything that can be pressed does something.
-  await expect(page.getByRole("button", { name: "Message Blast" })).toHaveCount(0);
 });
 
 test("the upcoming games lead to the schedule [DASH-19]", async ({ page, signedIn }) => {

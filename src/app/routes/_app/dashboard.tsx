@@ -4,6 +4,7 @@ import { useRouteLoaderData } from "react-router";
 import { ConfirmEmailBanner } from "#features/accounts/components/confirm-email-banner.tsx";
 import { DeadJobs } from "#features/admin/components/dead-jobs.tsx";
 import { UpcomingGames } from "#features/games/components/upcoming-games.tsx";
+import { MessageBlast } from "#features/messages/blasts/components/blast-buttons.tsx";
 import { teamsQueries } from "#features/teams/client.ts";
 import { CreateTeam } from "#features/teams/components/create-team.tsx";
 import { useFailureToast, useTeamList } from "#features/teams/components/team-list.ts";
@@ -30,7 +31,7 @@ export default function Dashboard() {
   return (
     <>
       {!user.emailVerified && <ConfirmEmailBanner email={user.email} />}
-      <DashboardHead user={user} gamesToday={numbers.data?.gamesToday} />
+      <DashboardHead user={user} gamesToday={numbers.data?.gamesToday} actions={<MessageBlast />} />
       {!numbers.data && (numbers.errorUpdateCount > 0 || numbers.isPaused) ? (
         <TeamsNotLoaded query={numbers}>Your numbers could not be loaded.</TeamsNotLoaded>
       ) : (

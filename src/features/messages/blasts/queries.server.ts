@@ -6,8 +6,9 @@ import { clock } from "#platform/clock.ts";
 import { decodeCursor, encodeCursor } from "#platform/cursor.ts";
 import { db } from "#platform/database.ts";
 import { wallClockAt } from "#platform/zoned-time.ts";
+import type { MessageState } from "../schema.ts";
 import { BLASTS_PER_PAGE, previewOf, type BlastCandidate } from "./rules.ts";
-import { Audience, type BlastPreview, type BlastSummary, type SkipReason } from "./schema.ts";
+import type { Audience, BlastPreview, BlastSummary, SkipReason } from "./schema.ts";
 
 type Reader = typeof db;
 
@@ -110,9 +111,11 @@ export async function previewBlast({ teamId }: TeamManager): Promise<BlastPrevie
     nextGame: game
       ? { kind: game.kind, on: game.gameOn, time: game.gameTime, opponent: game.opponent }
       : null,
-    audiences: Object.fromEntries(
-      Audience.options.map((audience) => [audience, previewOf(candidates, audience)]),
-    ) as BlastPreview["audiences"],
+    audiences: {
+      all: previewOf(candidates, "all"),
+      "not-answered": previewOf(candidates, "not-answered"),
+      attending: previewOf(candidates, "attending"),
+    },
   };
 }
 
@@ -174,11 +177,10 @@ export async function listBlasts({ teamId }: TeamManager, cursor?: string) {
     .limit(BLASTS_PER_PAGE + 1)
     .execute();
   const page = rows.slice(0, BLASTS_PER_PAGE);
-  const states = await countStates(page);
+  const states = Map.groupBy(await countStates(page), ({ blastId }) => blastId);
   return {
     blasts: page.map(({ id, body, audience, createdAt, timeZone, sentBy }): BlastSummary => {
       const { on: sentOn, time: sentTime } = wallClockAt(createdAt, timeZone);
-      const own = states.filter(({ blastId }) => blastId === id);
       return {
         id,
         message: body,
@@ -186,7 +188,10 @@ export async function listBlasts({ teamId }: TeamManager, cursor?: string) {
         sentBy,
         sentOn,
         sentTime,
-        states: Object.fromEntries(own.map(({ state, texts }) => [state, Number(texts)])),
+        states: (states.get(id) ?? []).map(({ state, texts }) => ({
+          state: state as MessageState,
+          texts: Number(texts),
+        })),
       };
     }),
     nextCursor: rows.length > BLASTS_PER_PAGE ? encodeCursor([page.at(-1)!.id]) : null,
@@ -208,5 +213,6 @@ async function countStates(blasts: readonly { id: string; createdAt: Date }[]) {
     )
     .where("month", "in", [...new Set(blasts.map(({ createdAt }) => monthOf(createdAt)))])
     .groupBy(["blastId", "state"])
+    .orderBy("state")
     .execute();
 }

@@ -74,7 +74,11 @@ export const BlastPreview = z.object({
       opponent: z.string().nullable(),
     })
     .nullable(),
-  audiences: z.record(Audience, AudiencePreview),
+  audiences: z.object({
+    all: AudiencePreview,
+    "not-answered": AudiencePreview,
+    attending: AudiencePreview,
+  }),
 });
 export type BlastPreview = z.infer<typeof BlastPreview>;
 
@@ -90,6 +94,6 @@ export const BlastSummary = z.object({
   /** HH:mm:ss */
   sentTime: z.string(),
   /** How many texts stand where; states without any are left out. */
-  states: z.partialRecord(MessageState, z.number().int()),
+  states: z.array(z.object({ state: MessageState, texts: z.number().int() })),
 });
 export type BlastSummary = z.infer<typeof BlastSummary>;

@@ -1,4 +1,5 @@
 import { Settings, Ticket } from "lucide-react";
+import type { ReactNode } from "react";
 import { Badge } from "#ui/badge.tsx";
 import { LinkButton } from "#ui/button.tsx";
 import { Kit } from "#ui/kit.tsx";
@@ -10,7 +11,7 @@ import type { TeamDetail } from "../schema.ts";
 export const backToTeams = { to: "/teams", label: "Back to Teams" };
 
 /** Which team this is, how it stands, and where one goes from here (TEAM-18 to TEAM-23). */
-export function TeamPageHead({ team }: { team: TeamDetail }) {
+export function TeamPageHead({ team, message }: { team: TeamDetail; message?: ReactNode }) {
   return (
     <PageHead
       back={backToTeams}
@@ -32,10 +33,18 @@ export function TeamPageHead({ team }: { team: TeamDetail }) {
       actions={
         team.can.manage ? (
           <>
-            <LinkButton variant="secondary" icon={<Settings />} to={`/teams/${team.id}/settings`}>
-              Settings
+            <LinkButton
+              variant="secondary"
+              icon={<Settings />}
+              to={`/teams/${team.id}/settings`}
+              // On a phone the other two take the room.
+              className="max-md:flex-none! max-md:gap-0 max-md:px-3.5!"
+            >
+              <span className="max-md:sr-only">Settings</span>
             </LinkButton>
-            <LinkButton icon={<Ticket />} to={`/teams/${team.id}/upgrade`}>
+            {/* An archived team gets no texts. */}
+            {!team.isArchived && message}
+            <LinkButton icon={<Ticket />} to={`/teams/${team.id}/upgrade`} className="max-md:px-2.5!">
               Season Pass
             </LinkButton>
           </>

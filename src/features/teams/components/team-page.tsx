@@ -1,5 +1,5 @@
 import { useQuery, type UseQueryResult } from "@tanstack/react-query";
-import { useEffect } from "react";
+import { useEffect, type ReactNode } from "react";
 import { errorCode } from "#platform/api-client.ts";
 import { Button, LinkButton } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
@@ -28,8 +28,14 @@ const options = {
   refetchOnReconnect: true,
 } as const;
 
+export interface TeamPageProps {
+  teamId: string;
+  /** What sends the team a message (TEAM-22), for those who may. */
+  renderMessage?: (team: TeamDetail) => ReactNode;
+}
+
 /** One team: how it stands, and its roster (TEAM-17). */
-export function TeamPage({ teamId }: { teamId: string }) {
+export function TeamPage({ teamId, renderMessage }: TeamPageProps) {
   const input = { teamId };
   // Side by side: the roster does not wait for the team.
   const team = useQuery(teamsQueries.teams.get.queryOptions({ input, ...options }));
@@ -37,7 +43,7 @@ export function TeamPage({ teamId }: { teamId: string }) {
   useFailureToast(team, roster);
 
   if (isMissing(team.error)) return <TeamNotFound />;
-  if (team.data) return <LoadedTeam team={team.data} roster={roster} />;
+  if (team.data) return <LoadedTeam team={team.data} roster={roster} message={renderMessage?.(team.data)} />;
   if (team.isError) return <TeamFailed onRetry={() => void team.refetch()} />;
   return <TeamPageSkeleton />;
 }
@@ -51,12 +57,14 @@ function useFailureToast(...loads: UseQueryResult[]) {
   }, [failedAt]);
 }
 
-function LoadedTeam({ team, roster }: { team: TeamDetail; roster: RosterQuery }) {
+type LoadedTeamProps = { team: TeamDetail; roster: RosterQuery; message: ReactNode };
+
+function LoadedTeam({ team, roster, message }: LoadedTeamProps) {
   useCheckoutToast();
   const tools = useRosterTools(team);
   return (
     <>
-      <TeamPageHead team={team} />
+      <TeamPageHead team={team} message={message} />
       {team.role === "league" && (
         <p className="-mt-2 mb-4 text-sm text-ink-3">You see this team because it plays in your league.</p>
       )}
