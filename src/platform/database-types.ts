@@ -34,6 +34,13 @@ export interface AccountToken {
   userId: string;
 }
 
+export interface AllowanceWarning {
+  allowance: number;
+  createdAt: Timestamp;
+  level: number;
+  teamId: string;
+}
+
 export interface AppUser {
   createdAt: Generated<Timestamp>;
   email: string;
@@ -373,6 +380,7 @@ export interface Verification {
 
 export interface DB {
   accountToken: AccountToken;
+  allowanceWarning: AllowanceWarning;
   appUser: AppUser;
   blast: Blast;
   calendarFeed: CalendarFeed;

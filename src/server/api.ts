@@ -14,6 +14,8 @@ import { leaguesApi } from "#features/leagues/api.server.ts";
 import { feedsApi } from "#features/games/feeds/api.server.ts";
 import { scheduleImportsApi } from "#features/games/imports/api.server.ts";
 import { blastsApi } from "#features/messages/blasts/api.server.ts";
+import { allowanceApi } from "#features/messages/allowance/api.server.ts";
+import { deliveryApi } from "#features/messages/delivery/api.server.ts";
 import { supportApi } from "#features/support/api.server.ts";
 import { teamsApi } from "#features/teams/api.server.ts";
 import { dashboardApi } from "#features/teams/dashboard/api.server.ts";
@@ -39,6 +41,8 @@ const router = {
   imports: importsApi,
   join: joinApi,
   dashboard: dashboardApi,
+  allowance: allowanceApi,
+  delivery: deliveryApi,
   games: gamesApi,
   leagues: leaguesApi,
   feeds: feedsApi,

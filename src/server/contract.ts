@@ -9,6 +9,8 @@ import { leaguesContract } from "#features/leagues/contract.ts";
 import { feedsContract } from "#features/games/feeds/contract.ts";
 import { scheduleImportsContract } from "#features/games/imports/contract.ts";
 import { blastsContract } from "#features/messages/blasts/contract.ts";
+import { allowanceContract } from "#features/messages/allowance/contract.ts";
+import { deliveryContract } from "#features/messages/delivery/contract.ts";
 import { supportContract } from "#features/support/contract.ts";
 import { teamsContract } from "#features/teams/contract.ts";
 import { dashboardContract } from "#features/teams/dashboard/contract.ts";
@@ -30,6 +32,8 @@ export const contract = {
   imports: importsContract,
   join: joinContract,
   dashboard: dashboardContract,
+  allowance: allowanceContract,
+  delivery: deliveryContract,
   games: gamesContract,
   leagues: leaguesContract,
   feeds: feedsContract,

@@ -1,5 +1,6 @@
 import { cleanUpAccounts, sendAccountMail } from "#features/accounts/queue.ts";
 import { cleanUpMessages, forwardText, prepareMonths } from "#features/messages/queue.ts";
+import { sendAllowanceWarning } from "#features/messages/allowance/queue.ts";
 import { sendSupportMail } from "#features/support/queue.ts";
 import { cleanUpTeams, sendTeamMail } from "#features/teams/queue.ts";
 import type { Job } from "#platform/jobs.ts";
@@ -14,4 +15,5 @@ export const jobs = [
   prepareMonths,
   cleanUpMessages,
   forwardText,
+  sendAllowanceWarning,
 ] as Job<object>[];

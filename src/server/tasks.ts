@@ -1,8 +1,15 @@
 import { accountTasks } from "#features/accounts/jobs.server.ts";
+import { allowanceTasks } from "#features/messages/allowance/jobs.server.ts";
 import { messageTasks } from "#features/messages/jobs.server.ts";
 import { supportTasks } from "#features/support/jobs.server.ts";
 import { teamTasks } from "#features/teams/jobs.server.ts";
 import type { Task } from "#platform/jobs.ts";
 
 /** What the worker can do. */
-export const tasks: Task[] = [...accountTasks, ...supportTasks, ...teamTasks, ...messageTasks];
+export const tasks: Task[] = [
+  ...accountTasks,
+  ...supportTasks,
+  ...teamTasks,
+  ...messageTasks,
+  ...allowanceTasks,
+];

@@ -1,6 +1,7 @@
 import { randomInt, randomUUID } from "node:crypto";
 import type { Page, Route } from "@playwright/test";
 import { db } from "#platform/database.ts";
+import { createAnswer } from "#tests/factories/answers.ts";
 import { createGame, createLeague, createMember, createTeam } from "#tests/factories/teams.ts";
 import { carrierAt } from "#tests/harness/carrier.ts";
 import { expect, expectAccessible, test, toast } from "./fixtures.ts";
@@ -114,10 +115,7 @@ test("a message from the team's page says what it costs, and who got it [TEAM-22
   await db.insertInto("phoneSuppression").values({ phone: stopped.phone, reason: "stop" }).execute();
   await db.updateTable("teamMember").set({ addedBy: managerId }).where("teamId", "=", team.id).execute();
   const game = await createGame(team.id, { gameOn: "2099-04-16", opponent: "Harbor Street FC" });
-  await db
-    .insertInto("gameRsvp")
-    .values({ teamId: team.id, gameId: game.id, memberId: aisha.id, response: "attending" })
-    .execute();
+  await createAnswer({ teamId: team.id, gameId: game.id, memberId: aisha.id }, "attending");
 
   await page.goto(`/teams/${team.id}`);
   const open = page.getByRole("main").getByRole("button", { name: "Send Message" });

@@ -1,6 +1,10 @@
 import { sql } from "kysely";
 import { allowance } from "#features/teams/rules.ts";
+import { clock } from "#platform/clock.ts";
 import type { Trx } from "#platform/database.ts";
+import { enqueue } from "#platform/jobs.ts";
+import { sendAllowanceWarning } from "./queue.ts";
+import type { WarningLevel } from "./rules.ts";
 
 // What a team may still send is its allowance, without what was accepted (team.sms_used) and what is on its way
 // (sms_reservation). Whoever changes one of the two locks the reservation first, so nobody reads one old and one new.
@@ -58,11 +62,43 @@ export async function lockTeamsAndReservations(trx: Trx, teamIds: readonly strin
   await lockReservations(trx, ids);
 }
 
-/** After `lockTeamsAndReservations`: the provider took these, so they are no longer reserved but used. */
+/**
+ * After `lockTeamsAndReservations`: the provider took these, so they are no longer reserved but used. Whoever gets to 80 or
+ * 100 percent of the allowance by that gets a mail, once per level and allowance.
+ */
 export async function spend(trx: Trx, segments: ReadonlyMap<string, number>): Promise<void> {
   if (segments.size === 0) return;
-  await sql`
-    update team set sms_used = sms_used + change.segments
-    from unnest(${[...segments.keys()]}::uuid[], ${[...segments.values()]}::int[]) change (team_id, segments)
-    where team.id = change.team_id`.execute(trx);
+  // One statement for both: this runs for every batch of texts. The allowance is that of teams/rules.ts; without the trial it
+  // is at most that much, so most teams are done with before their owner is looked up.
+  const { rows: reached } = await sql<{ teamId: string; allowance: number; level: WarningLevel }>`
+    with spent as (
+      update team set sms_used = sms_used + change.segments
+      from unnest(${[...segments.keys()]}::uuid[], ${[...segments.values()]}::int[]) change (team_id, segments)
+      where team.id = change.team_id
+      returning team.id, team.manager_id, team.sms_used, team.sms_limit, team.trial_sms
+    )
+    insert into allowance_warning (team_id, allowance, level, created_at)
+    select spent.id, allowed.sms, case when spent.sms_used >= allowed.sms then 100 else 80 end, ${clock.now()}
+    from spent
+    join app_user owner on owner.id = spent.manager_id and spent.sms_used * 5 >= spent.sms_limit * 4
+    cross join lateral (
+      select spent.sms_limit + case when owner.email_verified then spent.trial_sms else 0 end
+    ) allowed (sms)
+    where allowed.sms > 0 and spent.sms_used * 5 >= allowed.sms * 4
+    on conflict do nothing
+    returning team_id as "teamId", allowance, level`.execute(trx);
+  if (reached.length > 0) await warn(trx, reached);
+}
+
+/** A mail for each manager, so that one that cannot be delivered does not repeat the others. */
+async function warn(trx: Trx, reached: { teamId: string; allowance: number; level: WarningLevel }[]) {
+  const ids = reached.map(({ teamId }) => teamId);
+  const { rows: managers } = await sql<{ teamId: string; userId: string }>`
+    select id as "teamId", manager_id as "userId" from team where id = any(${ids}::uuid[])
+    union
+    select team_id, user_id from team_manager where team_id = any(${ids}::uuid[]) and user_id is not null
+  `.execute(trx);
+  const levels = new Map(reached.map((warning) => [warning.teamId, warning]));
+  for (const { teamId, userId } of managers)
+    await enqueue(trx, sendAllowanceWarning, { ...levels.get(teamId)!, userId });
 }

@@ -1,0 +1,66 @@
+import { sql } from "kysely";
+import type { TeamReader } from "#features/teams/access.server.ts";
+import { allowance, statusAt } from "#features/teams/rules.ts";
+import { after, clock, days } from "#platform/clock.ts";
+import { db } from "#platform/database.ts";
+import { neededFor } from "./rules.ts";
+import type { Allowance } from "./schema.ts";
+
+type Row = {
+  smsUsed: number;
+  smsLimit: number;
+  trialSms: number;
+  ownerVerified: boolean;
+  subscriptionStatus: string;
+  subscriptionExpiresAt: Date | null;
+  reserved: number;
+  reachable: number;
+  gamesAhead: number;
+  reminders: number;
+};
+
+/** How a team stands with its texts, in one statement. Null when there is no such team. */
+export async function findAllowance(teamId: string): Promise<Allowance | null> {
+  const now = clock.now();
+  // No zone is further from UTC than a day; the condition is for the index.
+  const firstDay = after(now, -days(2)).toISOString().slice(0, 10);
+  const { rows } = await sql<Row>`
+    select team.sms_used as "smsUsed", team.sms_limit as "smsLimit", team.trial_sms as "trialSms",
+      owner.email_verified as "ownerVerified", team.subscription_status as "subscriptionStatus",
+      team.subscription_expires_at as "subscriptionExpiresAt",
+      coalesce((select segments from sms_reservation where team_id = team.id), 0) as reserved,
+      (
+        select count(distinct member_phone.phone)::int from member_phone
+        join team_member member on member.id = member_phone.member_id and member.active
+        where member_phone.team_id = team.id and member_phone.sms_consent and not exists (
+          select from phone_suppression where phone_suppression.phone = member_phone.phone
+        )
+      ) as reachable,
+      ahead.games as "gamesAhead", ahead.reminders
+    from team
+    join app_user owner on owner.id = team.manager_id
+    cross join lateral (
+      select count(distinct game.id)::int as games, count(*)::int as reminders
+      from game join reminder on reminder.game_id = game.id and reminder.state = 'armed'
+      where game.team_id = team.id and game.game_on >= ${firstDay}::date
+    ) ahead
+    where team.id = ${teamId}`.execute(db);
+  const [row] = rows;
+  if (!row) return null;
+  const { smsUsed: used, reserved, reachable, gamesAhead } = row;
+  const limit = allowance(row);
+  return {
+    status: statusAt(now, row),
+    limit,
+    used,
+    reserved,
+    left: Math.max(0, limit - used - reserved),
+    reachable,
+    gamesAhead,
+    needed: neededFor(row),
+  };
+}
+
+export async function getAllowance({ teamId }: TeamReader): Promise<Allowance> {
+  return (await findAllowance(teamId))!;
+}
