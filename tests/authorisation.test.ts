@@ -77,6 +77,7 @@ const nowhere = (): Tenant => ({
   memberId: randomUUID(),
   gameId: randomUUID(),
   leagueId: randomUUID(),
+  blastId: randomUUID(),
 });
 
 const isSignedOut = (caller: Caller) => caller === "anonymous" || caller === "disabled";
@@ -121,7 +122,7 @@ describe.each(operations.filter(({ scope }) => scope))("$name ($scope)", (operat
     expect(await rowsOf(foreign.teamId)).toBe(before);
   });
 
-  const things = ["memberId"] as const;
+  const things = ["memberId", "blastId"] as const;
   it.each(things.filter((thing) => operation.path.includes(`{${thing}}`)))(
     "a foreign %s under one's own team looks like a missing one",
     async (thing) => {

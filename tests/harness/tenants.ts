@@ -10,6 +10,7 @@ import {
   createTeam,
   inviteManager,
 } from "#tests/factories/teams.ts";
+import { createBlast } from "#tests/factories/texts.ts";
 import { TestClient } from "./api.ts";
 
 /** Everybody who might call an operation, seen from one team. */
@@ -62,6 +63,7 @@ export async function createTenant(people: People, as: "own" | "foreign") {
     smsConsent: true,
   });
   const game = await createGame(team.id, { gameOn: "2099-01-01", location: canary, opponent: canary });
+  const blast = await createBlast(team.id, canary, [member]);
   await createFeed(team.id, null);
   await createFeed(team.id, member.id);
   const leagueOwner = stranger?.id ?? people["league owner"].id;
@@ -71,7 +73,14 @@ export async function createTenant(people: People, as: "own" | "foreign") {
     // The disabled one would be allowed everything, were it not for being disabled.
     await inviteManager(team.id, people.disabled);
   }
-  return { canary, teamId: team.id, memberId: member.id, gameId: game.id, leagueId: league.id };
+  return {
+    canary,
+    teamId: team.id,
+    memberId: member.id,
+    gameId: game.id,
+    leagueId: league.id,
+    blastId: blast.id,
+  };
 }
 export type Tenant = Awaited<ReturnType<typeof createTenant>>;
 

@@ -17,6 +17,7 @@ import {
   THOUSAND,
   wordings,
 } from "./population.ts";
+import { blasts, suppressions, texts } from "./texts.ts";
 
 export type Generated = {
   /** Rows by table. */
@@ -67,7 +68,7 @@ export async function generate(url: string, options: Options): Promise<Generated
       Promise.all(connections.map((connection) => connect(connection, seed, plan(thousands, nowMs)))),
     );
 
-    const wide = accountsAndTeams(thousands, nowMs);
+    const wide = [...accountsAndTeams(thousands, nowMs), suppressions];
     await shown.progress("Accounts and teams", wide.length + 1, async (advance) => {
       for (const [table, text] of wide) {
         add(table, (await client.query(text)).rowCount);
@@ -88,7 +89,8 @@ export async function generate(url: string, options: Options): Promise<Generated
         for (let from = next; from < teams; from = next) {
           next = from + BATCH;
           const which = `number >= ${from} and number < ${next} and thousand < ${filled}`;
-          const text = `begin; ${rosters(which, nowMs)}; ${games(which, nowMs)}; ${reminders(which, nowMs)}; commit`;
+          const text = `begin; ${rosters(which, nowMs)}; ${games(which, nowMs)}; ${reminders(which, nowMs)};
+            ${texts(which, nowMs)}; ${blasts(which, nowMs)}; commit`;
           const results = (await connection.query(text)) as unknown as pg.QueryResult[];
           const inserted = results.filter(({ command }) => command === "INSERT");
           for (const [index, table] of [
@@ -97,6 +99,10 @@ export async function generate(url: string, options: Options): Promise<Generated
             "member_phone",
             "game",
             "reminder",
+            "reminder",
+            "message",
+            "blast",
+            "message",
           ].entries())
             add(table, inserted[index]!.rowCount);
           advance(inserted.reduce((sum, { rowCount }) => sum + (rowCount ?? 0), 0));

@@ -53,6 +53,18 @@ const withGame = async (_subject: Subject, call: Call): Promise<Parts> => ({
 });
 const removeGame: Line["undo"] = (game, _subject, call) =>
   call("games.remove", { params: { gameId: game.id } });
+const withTextedGame = async ({ params }: Subject): Promise<Parts> => {
+  const { rows } = await ask(
+    "select game_id as id from reminder where game_id in (select id from game where team_id = $1) and state = 'sent' limit 1",
+    params.teamId!,
+  );
+  // Teams without a pass have sent none.
+  return { params: { gameId: rows[0]?.id ?? params.gameId! } };
+};
+const withBlast = async ({ params }: Subject): Promise<Parts> => {
+  const { rows } = await ask("select id from blast where team_id = $1", params.teamId!);
+  return { params: { blastId: rows[0]!.id } };
+};
 const thisMonth = () => {
   const month = new Date().toISOString().slice(0, 7);
   return { from: `${month}-01`, to: `${month}-28` };
@@ -124,6 +136,12 @@ export const lines: Line[] = [
     undo: removeMember,
   },
   { operation: "members.remove", by: "usual", request: withMember },
+  { operation: "allowance.get", by: "usual" },
+  { operation: "allowance.get", by: "league" },
+  // A game whose reminder went out to the whole roster.
+  { operation: "delivery.listForGame", by: "usual", request: withTextedGame },
+  { operation: "delivery.listForGame", by: "league", request: withTextedGame },
+  { operation: "delivery.listForBlast", by: "usual", request: withBlast },
   { operation: "games.listUpcoming", by: "usual" },
   { operation: "games.listUpcoming", by: "league" },
   {

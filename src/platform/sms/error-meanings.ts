@@ -35,5 +35,8 @@ const MEANINGS: Record<number, ErrorMeaning> = {
   30036: tooLate, // the validity we set ran out
 };
 
+/** Those that are spelled out: each needs words for whoever sent the text. */
+export const knownCodes = Object.keys(MEANINGS).map(Number);
+
 /** A code we do not know is not retried, and someone looks. */
 export const meaningOf = (code: number): ErrorMeaning => MEANINGS[code] ?? ours;

@@ -1,3 +1,4 @@
+import { AllowanceCard } from "#features/messages/allowance/components/allowance-card.tsx";
 import { SendMessage } from "#features/messages/blasts/components/blast-buttons.tsx";
 import { TeamPage } from "#features/teams/components/team-page.tsx";
 import type { Route } from "./+types/team-detail";
@@ -10,6 +11,7 @@ export default function TeamDetail({ params }: Route.ComponentProps) {
     <TeamPage
       key={params.id}
       teamId={params.id}
+      Aside={AllowanceCard}
       renderMessage={(team) => <SendMessage team={team} className="max-md:px-2.5!" />}
     />
   );

@@ -1,4 +1,4 @@
-import { CalendarPlus, CalendarX2, CopyPlus, Trash2, UserCheck } from "lucide-react";
+import { CalendarPlus, CalendarX2, CopyPlus, MessageSquareText, Trash2, UserCheck } from "lucide-react";
 import { FormProvider, useForm } from "react-hook-form";
 import { Banner } from "#ui/banner.tsx";
 import { Button, LinkButton } from "#ui/button.tsx";
@@ -27,6 +27,8 @@ export interface EditGameDialogProps {
   onCancelGame: () => void;
   onRestore: () => void;
   onDuplicate: () => void;
+  /** Opens what became of its reminders. */
+  onShowTexts: () => void;
   finalFocus?: (() => HTMLElement | null) | undefined;
 }
 
@@ -115,7 +117,7 @@ function Reminders({ game }: { game: Game }) {
   return words && <p className="caption col-span-full text-ink-2">{words}</p>;
 }
 
-function Actions({ game, onDelete, onDuplicate, onCancelGame }: EditGameDialogProps) {
+function Actions({ game, onDelete, onDuplicate, onCancelGame, onShowTexts }: EditGameDialogProps) {
   const name = kindName(game.kind);
   return (
     <div className="col-span-full flex items-center border-t border-line pt-2">
@@ -132,6 +134,7 @@ function Actions({ game, onDelete, onDuplicate, onCancelGame }: EditGameDialogPr
         <Menu
           label="More actions"
           items={[
+            { label: "Text Delivery", icon: <MessageSquareText />, onSelect: onShowTexts },
             { label: "Add to Calendar", icon: <CalendarPlus />, onSelect: () => addToCalendar(game) },
             { label: `Duplicate ${name}`, icon: <CopyPlus />, onSelect: onDuplicate },
             ...(game.isCancelled

@@ -2,6 +2,7 @@ import { lazy, Suspense, useEffect, useRef, useState, type RefObject } from "rea
 import { showToast } from "#ui/toast.tsx";
 import type { Game } from "../schema.ts";
 import { useGameChanges } from "./game-changes.ts";
+import { eventName } from "./kind-words.ts";
 
 // Nobody waits for them to see the games: they come after the page, the forms with their library.
 const load = {
@@ -9,15 +10,17 @@ const load = {
   edit: () => import("./edit-game-dialog.tsx"),
   delete: () => import("./delete-game-dialog.tsx"),
   cancel: () => import("./cancel-game-dialog.tsx"),
+  texts: () => import("#features/messages/delivery/components/game-delivery-dialog.tsx"),
 };
 const AddGameDialog = lazy(async () => ({ default: (await load.add()).AddGameDialog }));
 const EditGameDialog = lazy(async () => ({ default: (await load.edit()).EditGameDialog }));
 const DeleteGameDialog = lazy(async () => ({ default: (await load.delete()).DeleteGameDialog }));
 const CancelGameDialog = lazy(async () => ({ default: (await load.cancel()).CancelGameDialog }));
+const GameDeliveryDialog = lazy(async () => ({ default: (await load.texts()).GameDeliveryDialog }));
 
 type Team = { id: string; name: string };
 type OfGame = {
-  dialog: "edit" | "delete" | "cancel";
+  dialog: "edit" | "delete" | "cancel" | "texts";
   game: Game;
   /** What somebody else made of it meanwhile. */
   now?: Game;
@@ -93,6 +96,7 @@ export function useGameDialogs({ list, dayOf, onAdded }: GameDialogsOptions) {
           onCancelGame={() => ask("cancel", game)}
           onRestore={() => carryOut(() => restore(game), game.gameOn)}
           onDuplicate={() => add(game.team, game)}
+          onShowTexts={() => ask("texts", game)}
           finalFocus={() => focusDay(changedOn.current)}
         />
       );
@@ -102,6 +106,16 @@ export function useGameDialogs({ list, dayOf, onAdded }: GameDialogsOptions) {
           {...shared}
           onConfirm={() => carryOut(() => cancel(game), game.gameOn)}
           finalFocus={focusAfter}
+        />
+      );
+    if (of.dialog === "texts")
+      return (
+        <GameDeliveryDialog
+          gameId={game.id}
+          name={`${game.team.name}, ${eventName(game)}`}
+          open={of.open}
+          onClose={close}
+          finalFocus={() => focusDay(game.gameOn)}
         />
       );
     return (
@@ -136,6 +150,8 @@ export function useGameDialogs({ list, dayOf, onAdded }: GameDialogsOptions) {
     add,
     edit: (game: Game) => ask("edit", game),
     remove: (game: Game) => ask("delete", game),
+    /** What became of its reminders. */
+    texts: (game: Game) => ask("texts", game),
     move,
   };
 }

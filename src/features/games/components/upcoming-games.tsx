@@ -26,7 +26,7 @@ import { UpcomingGamesSkeleton } from "./upcoming-games-skeleton.tsx";
 export function UpcomingGames() {
   const { list, hasFailed } = useUpcomingGames();
   const section = useRef<HTMLElement>(null);
-  const { dialogs, edit, remove } = useGameDialogs({ list: section });
+  const { dialogs, edit, remove, texts } = useGameDialogs({ list: section });
   const [helpOpen, setHelpOpen] = useState(false);
   const openHelp = () => setHelpOpen(true);
   return (
@@ -66,7 +66,7 @@ export function UpcomingGames() {
       {list.data && (
         <DataTable
           caption="Upcoming games"
-          columns={columns(openHelp)}
+          columns={columns(openHelp, texts)}
           rows={list.data.games}
           rowKey={(game) => game.id}
           renderActions={(game) => <Actions game={game} onEdit={edit} onDelete={remove} />}
@@ -121,7 +121,7 @@ function useUpcomingGames() {
 /** Three lines in the table, where a long word must not push the other columns away; all of it on cards. */
 const words = "wrap-anywhere not-cards:line-clamp-3 not-cards:max-w-60 not-cards:min-w-20";
 
-const columns = (openHelp: () => void): Column<Game>[] => [
+const columns = (openHelp: () => void, openTexts: (game: Game) => void): Column<Game>[] => [
   {
     key: "when",
     header: "Date & Time",
@@ -187,7 +187,7 @@ const columns = (openHelp: () => void): Column<Game>[] => [
     cardSlot: "status",
     cell: (game) => (
       <StatusWithReason
-        badge={<NotificationBadge sent={game.notificationSent} />}
+        badge={<NotificationButton game={game} onPress={openTexts} />}
         reason={game.reason}
         className="cards:items-end"
       />
@@ -205,9 +205,28 @@ const columns = (openHelp: () => void): Column<Game>[] => [
   },
 ];
 
+/** OP-20: the badge leads to what became of each text. */
+function NotificationButton({ game, onPress }: { game: Game; onPress: (game: Game) => void }) {
+  return (
+    <button
+      type="button"
+      aria-label={`${game.notificationSent ? "Sent" : "Pending"}: text delivery of ${nameOf(game)}`}
+      title="Text delivery"
+      className="group -m-1 flex rounded-full p-1 touch:-m-2.5 touch:p-2.5"
+      onClick={() => onPress(game)}
+    >
+      <span className="rounded-full group-hover:brightness-95">
+        <NotificationBadge sent={game.notificationSent} />
+      </span>
+    </button>
+  );
+}
+
+const nameOf = (game: Game) => `${opponentInWords(game)}, ${dateInWords(game.gameOn)}`;
+
 function Actions(props: { game: Game; onEdit: (game: Game) => void; onDelete: (game: Game) => void }) {
   const { game, onEdit, onDelete } = props;
-  const name = `${opponentInWords(game)}, ${dateInWords(game.gameOn)}`;
+  const name = nameOf(game);
   return (
     <>
       <LinkButton to={`/game/${game.id}/attendance`} variant="ghost" size="small" icon={<UserCheck />}>

@@ -7,7 +7,7 @@ import { AppError } from "#platform/errors.ts";
 import { phoneInWords } from "#platform/phone.ts";
 import { wallClockAt } from "#platform/zoned-time.ts";
 import { findAllowance } from "../allowance/queries.server.ts";
-import type { MessageState } from "../schema.ts";
+import { MessageState } from "../schema.ts";
 import type { GameTextsReader } from "./access.server.ts";
 import { groupOf, nextStep, noticeOf, reminderInWords, textInWords, type Reason } from "./rules.ts";
 import {
@@ -44,12 +44,17 @@ export type TextRow = {
   suppressedCode: number | null;
 } & Record<`${TextGroup}Count`, number>;
 
+const isIn = (group: TextGroup) =>
+  sql`state in (${sql.join(MessageState.options.filter((state) => groupOf(state) === group).map((state) => sql.lit(state)))})`;
+
 /** What needs attention first, so that a list that is cut off keeps it. The counts are of all texts. */
-async function readTexts(by: "reminder_id" | "blast_id", ids: readonly string[]): Promise<TextRow[]> {
+export async function readTexts(
+  by: "reminder_id" | "blast_id",
+  ids: readonly string[],
+  limit = MOST_TEXTS,
+): Promise<TextRow[]> {
   if (ids.length === 0) return [];
   const column = sql.ref(`message.${by}`);
-  const isIn = (...states: MessageState[]) =>
-    sql`state in (${sql.join(states.map((state) => sql.lit(state)))})`;
   const { rows } = await sql<TextRow>`
     select list.id as "listId", text.id, member.id as "memberId", member.name, member_phone.label as contact, text.phone,
       text.state, text.reason, text.provider_code as "providerCode", text.provider_sid as "providerSid",
@@ -59,14 +64,14 @@ async function readTexts(by: "reminder_id" | "blast_id", ids: readonly string[])
     from unnest(${ids}::uuid[]) list (id)
     cross join lateral (
       select message.*,
-        (count(*) filter (where ${isIn("failed", "undelivered", "unknown")}) over ())::int as failed,
+        (count(*) filter (where ${isIn("failed")}) over ())::int as failed,
         (count(*) filter (where ${isIn("skipped")}) over ())::int as skipped,
-        (count(*) filter (where ${isIn("queued", "submitting", "accepted", "sent")}) over ())::int as underway,
+        (count(*) filter (where ${isIn("underway")}) over ())::int as underway,
         (count(*) filter (where ${isIn("delivered")}) over ())::int as delivered
       from message where ${column} = list.id
-      order by case when ${isIn("failed", "undelivered", "unknown")} then 0 when ${isIn("skipped")} then 1
-        when ${isIn("delivered")} then 3 else 2 end, message.id
-      limit ${MOST_TEXTS}
+      order by case when ${isIn("failed")} then 0 when ${isIn("skipped")} then 1 when ${isIn("delivered")} then 3 else 2 end,
+        message.id
+      limit ${limit}
     ) text
     left join team_member member on member.id = text.member_id and member.team_id = text.team_id
     left join member_phone on member_phone.member_id = member.id and member_phone.phone = text.phone
@@ -138,7 +143,8 @@ const readGame = (gameId: string) =>
     .where("game.id", "=", gameId)
     .executeTakeFirst();
 
-const readReminders = (gameId: string) =>
+/** Newest first. */
+export const readReminders = (gameId: string) =>
   db
     .selectFrom("reminder")
     .select(["id", "offsetMinutes", "dueAt", "sentAt", "state", "reason", "supersededAt"])

@@ -11,7 +11,6 @@ import { TeamPageBanners } from "./team-page-banners.tsx";
 import { TeamPageHead } from "./team-page-head.tsx";
 import { TeamPageSkeleton } from "./team-page-skeleton.tsx";
 import { TeamPageTiles } from "./team-page-tiles.tsx";
-import { TeamUsageCard } from "./team-usage-card.tsx";
 import { useCheckoutToast } from "./use-checkout-toast.ts";
 import { useRosterTools } from "./use-roster-tools.tsx";
 
@@ -32,10 +31,12 @@ export interface TeamPageProps {
   teamId: string;
   /** What sends the team a message (TEAM-22), for those who may. */
   renderMessage?: (team: TeamDetail) => ReactNode;
+  /** What later features know of the team, beside the roster. */
+  Aside: (props: { team: TeamDetail }) => ReactNode;
 }
 
 /** One team: how it stands, and its roster (TEAM-17). */
-export function TeamPage({ teamId, renderMessage }: TeamPageProps) {
+export function TeamPage({ teamId, renderMessage, Aside }: TeamPageProps) {
   const input = { teamId };
   // Side by side: the roster does not wait for the team.
   const team = useQuery(teamsQueries.teams.get.queryOptions({ input, ...options }));
@@ -43,7 +44,8 @@ export function TeamPage({ teamId, renderMessage }: TeamPageProps) {
   useFailureToast(team, roster);
 
   if (isMissing(team.error)) return <TeamNotFound />;
-  if (team.data) return <LoadedTeam team={team.data} roster={roster} message={renderMessage?.(team.data)} />;
+  if (team.data)
+    return <LoadedTeam team={team.data} roster={roster} message={renderMessage?.(team.data)} Aside={Aside} />;
   if (team.isError) return <TeamFailed onRetry={() => void team.refetch()} />;
   return <TeamPageSkeleton />;
 }
@@ -57,9 +59,13 @@ function useFailureToast(...loads: UseQueryResult[]) {
   }, [failedAt]);
 }
 
-type LoadedTeamProps = { team: TeamDetail; roster: RosterQuery; message: ReactNode };
+type LoadedTeamProps = Pick<TeamPageProps, "Aside"> & {
+  team: TeamDetail;
+  roster: RosterQuery;
+  message: ReactNode;
+};
 
-function LoadedTeam({ team, roster, message }: LoadedTeamProps) {
+function LoadedTeam({ team, roster, message, Aside }: LoadedTeamProps) {
   useCheckoutToast();
   const tools = useRosterTools(team);
   return (
@@ -73,7 +79,7 @@ function LoadedTeam({ team, roster, message }: LoadedTeamProps) {
       <div className="mt-7.5 grid grid-cols-[minmax(0,1fr)] items-start gap-x-9 gap-y-6.5 min-[73.75rem]:grid-cols-[minmax(0,1fr)_304px]">
         {/* Beside the roster where there is room, before it where there is none. */}
         <div className="min-[73.75rem]:order-last">
-          <TeamUsageCard team={team} />
+          <Aside team={team} />
         </div>
         <Roster team={team} query={roster} menu={tools.menu} menuRef={tools.menuRef} />
       </div>

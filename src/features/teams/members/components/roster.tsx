@@ -9,6 +9,7 @@ import {
   type ReactNode,
   type Ref,
 } from "react";
+import { useSearchParams } from "react-router";
 import { Button } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import type { MenuAction } from "#ui/menu.tsx";
@@ -53,7 +54,9 @@ export function Roster({ team, query, menu, menuRef }: RosterProps) {
   const id = useId();
   const heading = useRef<HTMLHeadingElement>(null);
   const addButton = useRef<HTMLButtonElement>(null);
-  const [typed, setTyped] = useState("");
+  // A link may lead to one of them.
+  const [address] = useSearchParams();
+  const [typed, setTyped] = useState(() => address.get("search")?.slice(0, 100) ?? "");
   const search = useDeferredValue(typed);
   const [dialog, setDialog] = useState<FormOpening>();
   const [deleting, setDeleting] = useState<Opening>();

@@ -1,0 +1,120 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { offsetInWords } from "#features/teams/rules.ts";
+import { Badge, type BadgeTone } from "#ui/badge.tsx";
+import { Banner } from "#ui/banner.tsx";
+import { Button, LinkButton } from "#ui/button.tsx";
+import { Dialog } from "#ui/dialog.tsx";
+import { SearchField } from "#ui/search-field.tsx";
+import { deliveryQueries } from "../client.ts";
+import { countsInWords } from "../rules.ts";
+import type { GameTexts, Notice, ReminderDelivery } from "../schema.ts";
+import { DeliveryList } from "./delivery-list.tsx";
+import { DeliveryLoad, liveOptions } from "./delivery-load.tsx";
+
+export interface GameDeliveryDialogProps {
+  gameId: string;
+  /** Which game, in words. */
+  name: string;
+  open: boolean;
+  onClose: () => void;
+  finalFocus?: (() => HTMLElement | null) | undefined;
+}
+
+/** Each reminder of a game, and what became of it for everybody (OP-20). Follows along while texts are on their way. */
+export function GameDeliveryDialog({ gameId, name, open, onClose, finalFocus }: GameDeliveryDialogProps) {
+  const query = useQuery(
+    deliveryQueries.delivery.listForGame.queryOptions({ input: { gameId }, enabled: open, ...liveOptions }),
+  );
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => !next && onClose()}
+      size="wide"
+      title="Text Delivery"
+      description={<span className="wrap-anywhere">{name}</span>}
+      finalFocus={finalFocus}
+      footer={
+        <Button variant="secondary" onClick={onClose}>
+          Close
+        </Button>
+      }
+    >
+      <DeliveryLoad query={query}>{(data) => <Reminders data={data} />}</DeliveryLoad>
+    </Dialog>
+  );
+}
+
+/** Fewer are found faster by looking. */
+const SEARCHED_FROM = 10;
+
+function Reminders({ data: { notice, reminders } }: { data: GameTexts }) {
+  const [search, setSearch] = useState("");
+  const isLong = reminders.some(({ texts }) => texts.length >= SEARCHED_FROM);
+  return (
+    <div className="grid gap-5">
+      {notice && <NoticeBanner notice={notice} />}
+      {reminders.length === 0 && !notice && (
+        <p className="text-ui text-ink-2">No texts go out for this game.</p>
+      )}
+      {isLong && (
+        <SearchField
+          label="Search the texts"
+          placeholder="Search name or phone"
+          maxLength={100}
+          value={search}
+          onValueChange={setSearch}
+          className="md:max-w-none"
+        />
+      )}
+      {reminders.map((reminder) => (
+        <ReminderSection key={reminder.id} reminder={reminder} search={search} />
+      ))}
+    </div>
+  );
+}
+
+function NoticeBanner({ notice: { words, step } }: { notice: Notice }) {
+  return (
+    <Banner
+      tone="warn"
+      action={
+        step?.to ? (
+          <LinkButton variant="secondary" size="small" to={step.to}>
+            {step.words}
+          </LinkButton>
+        ) : undefined
+      }
+    >
+      {words}
+    </Banner>
+  );
+}
+
+const states: Record<ReminderDelivery["state"], { tone: BadgeTone; word: string }> = {
+  armed: { tone: "pending", word: "Pending" },
+  sent: { tone: "active", word: "Sent" },
+  skipped: { tone: "quiet", word: "Not Sent" },
+};
+
+function ReminderSection({ reminder, search }: { reminder: ReminderDelivery; search: string }) {
+  const title = `${offsetInWords(reminder.offsetMinutes)} before`;
+  const { tone, word } = states[reminder.state];
+  const counts = countsInWords(reminder.counts);
+  return (
+    <section aria-label={`Reminder ${title}`} className="min-w-0">
+      <div className="flex items-center justify-between gap-3">
+        <h3 className="h3 first-letter:uppercase">{title}</h3>
+        <Badge tone={tone}>{word}</Badge>
+      </div>
+      <p className="text-sm leading-[1.45] text-ink-2">
+        {reminder.words}
+        {reminder.isForEarlierStart && ", before the game was moved"}
+      </p>
+      {counts && <p className="text-sm leading-[1.45] font-[560]">{counts}</p>}
+      <div className="mt-1">
+        <DeliveryList list={reminder} label={`Texts ${title}`} search={search} />
+      </div>
+    </section>
+  );
+}

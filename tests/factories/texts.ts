@@ -1,0 +1,69 @@
+import { randomUUID } from "node:crypto";
+import type { Insertable } from "kysely";
+import type { Message } from "#platform/database-types.ts";
+import { db } from "#platform/database.ts";
+
+type Values = Partial<Insertable<Message>>;
+
+/** A text as a row, without anybody having sent it. */
+export async function createText(
+  teamId: string,
+  { id: memberId, phone }: { id: string; phone: string },
+  values: Values,
+) {
+  const at = (values.updatedAt as Date | undefined) ?? new Date();
+  return db
+    .insertInto("message")
+    .values({
+      teamId,
+      memberId,
+      phone,
+      month: `${at.toISOString().slice(0, 7)}-01`,
+      body: "See you there",
+      segments: 1,
+      state: "delivered",
+      dueAt: at,
+      validUntil: at,
+      createdAt: at,
+      updatedAt: at,
+      ...values,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** A message to the team, delivered to these members. */
+export async function createBlast(
+  teamId: string,
+  body = "See you there",
+  members: { id: string; phone: string }[] = [],
+  createdAt = new Date(),
+) {
+  const blast = await db
+    .insertInto("blast")
+    .values({ teamId, body, requestKey: randomUUID(), createdAt })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  for (const member of members)
+    await createText(teamId, member, { blastId: blast.id, body, updatedAt: createdAt });
+  return blast;
+}
+
+/** A reminder of a game as a row: the product's own commands make them with their games. */
+export async function createReminder(
+  game: { id: string; teamId: string },
+  values: {
+    dueAt: Date;
+    startsAt: Date;
+    offsetMinutes?: number;
+    state?: string;
+    reason?: string;
+    sentAt?: Date;
+  },
+) {
+  return db
+    .insertInto("reminder")
+    .values({ teamId: game.teamId, gameId: game.id, offsetMinutes: 1440, state: "sent", ...values })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
