@@ -94,6 +94,9 @@ export type GameGrant = {
   teamId: string;
   /** Of a match that another team's entry belongs to as well. */
   matchId: string | null;
+  user: Session["user"];
+  /** Whether they may also change the team, and not its schedule alone. */
+  canManageTeam: boolean;
   [proof]: "game";
 };
 
@@ -105,22 +108,25 @@ export type GameGrant = {
 export async function requireGame({ user }: Session, gameId: string): Promise<GameGrant> {
   const game = await db
     .selectFrom("game")
-    .select(["game.id as gameId", "game.teamId", "game.matchId"])
-    .where("game.id", "=", gameId)
-    .where((eb) =>
-      eb.or([
-        eb("game.teamId", "in", managedTeamIds(user.id)),
-        eb.exists(
+    .select((eb) => [
+      "game.id as gameId",
+      "game.teamId",
+      "game.matchId",
+      eb("game.teamId", "in", managedTeamIds(user.id)).as("canManageTeam"),
+      eb
+        .exists(
           eb
             .selectFrom("leagueTeam")
             .innerJoin("league", "league.id", "leagueTeam.leagueId")
             .select("league.id")
             .whereRef("leagueTeam.teamId", "=", "game.teamId")
             .where("league.managerId", "=", user.id),
-        ),
-      ]),
-    )
+        )
+        .as("isLeague"),
+    ])
+    .where("game.id", "=", gameId)
     .executeTakeFirst();
-  if (!game) throw new AppError("NOT_FOUND");
-  return game as GameGrant;
+  if (!game?.canManageTeam && !game?.isLeague) throw new AppError("NOT_FOUND");
+  const { teamId, matchId } = game;
+  return { gameId, teamId, matchId, user, canManageTeam: Boolean(game.canManageTeam) } as GameGrant;
 }

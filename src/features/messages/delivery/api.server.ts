@@ -1,7 +1,6 @@
 import { implement } from "@orpc/server";
-import { requireTeamManager } from "#features/teams/access.server.ts";
+import { requireGame, requireTeamManager } from "#features/teams/access.server.ts";
 import { signedInAccess, type ApiContext } from "#platform/api-bases.ts";
-import { requireGameTexts } from "./access.server.ts";
 import { deliveryContract } from "./contract.ts";
 import { getBlastTexts, getGameTexts } from "./queries.server.ts";
 
@@ -9,7 +8,7 @@ const signedIn = implement(deliveryContract).$context<ApiContext>().use(signedIn
 
 export const deliveryApi = {
   listForGame: signedIn.listForGame.handler(async ({ input, context }) =>
-    getGameTexts(await requireGameTexts(context.signedIn, input.gameId)),
+    getGameTexts(await requireGame(context.signedIn, input.gameId)),
   ),
   listForBlast: signedIn.listForBlast.handler(async ({ input, context }) =>
     getBlastTexts(await requireTeamManager(context.signedIn, input.teamId), input.blastId),

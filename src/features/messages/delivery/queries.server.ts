@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { ReminderState, SkipReason } from "#features/reminders/schema.ts";
-import type { TeamManager } from "#features/teams/access.server.ts";
+import type { GameGrant, TeamManager } from "#features/teams/access.server.ts";
 import { after, clock, minutes } from "#platform/clock.ts";
 import { db } from "#platform/database.ts";
 import { AppError } from "#platform/errors.ts";
@@ -8,7 +8,6 @@ import { phoneInWords } from "#platform/phone.ts";
 import { wallClockAt } from "#platform/zoned-time.ts";
 import { findAllowance } from "../allowance/queries.server.ts";
 import { MessageState } from "../schema.ts";
-import type { GameTextsReader } from "./access.server.ts";
 import { groupOf, nextStep, noticeOf, reminderInWords, textInWords, type Reason } from "./rules.ts";
 import {
   MOST_TEXTS,
@@ -154,7 +153,7 @@ export const readReminders = (gameId: string) =>
     .execute();
 
 /** A game's reminders with all their texts, in the order of time (OP-20). */
-export async function getGameTexts({ gameId, teamId, canManage }: GameTextsReader): Promise<GameTexts> {
+export async function getGameTexts({ gameId, teamId, canManageTeam }: GameGrant): Promise<GameTexts> {
   const now = clock.now();
   const game = await readGame(gameId);
   const allowance = await findAllowance(teamId);
@@ -173,7 +172,7 @@ export async function getGameTexts({ gameId, teamId, canManage }: GameTextsReade
     const dueAt = wall(row.dueAt);
     const sentAt = row.sentAt && wall(row.sentAt);
     const [state, reason] = [row.state as ReminderState, row.reason as SkipReason | null];
-    const place = { teamId, canManage, timeZone: game.timeZone, day: (sentAt ?? dueAt).on };
+    const place = { teamId, canManage: canManageTeam, timeZone: game.timeZone, day: (sentAt ?? dueAt).on };
     return {
       id: row.id,
       offsetMinutes: row.offsetMinutes,
@@ -194,7 +193,7 @@ export async function getGameTexts({ gameId, teamId, canManage }: GameTextsReade
     ...allowance,
   });
   return {
-    notice: notice && (canManage ? notice : { ...notice, step: null }),
+    notice: notice && (canManageTeam ? notice : { ...notice, step: null }),
     reminders,
     isMoving:
       [...texts.values()].flat().some((row) => isNews(row, now)) ||

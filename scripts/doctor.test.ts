@@ -1,0 +1,124 @@
+import { randomUUID } from "node:crypto";
+import { beforeAll, expect, it } from "vitest";
+import { db } from "#platform/database.ts";
+import { createAccount } from "#tests/factories/accounts.ts";
+import { createGame, createMember, createTeam } from "#tests/factories/teams.ts";
+import { createReminder, createText } from "#tests/factories/texts.ts";
+import { startProcess } from "#tests/harness/processes.ts";
+import { developmentEnvironment } from "./environment.ts";
+
+let gameId: string;
+
+/** As an operator would: a process of its own, with nothing but the settings. */
+async function doctor(...args: string[]) {
+  const env = { ...developmentEnvironment, DATABASE_URL: process.env.DATABASE_URL! };
+  const running = startProcess("doctor", ["scripts/doctor.ts", ...args], env);
+  const { code } = await running.ended;
+  return { code, output: running.output() };
+}
+
+beforeAll(async () => {
+  const { id: managerId } = await createAccount();
+  const pass = { subscriptionStatus: "active", smsLimit: 300, smsUsed: 20 };
+  const { id: teamId } = await createTeam({ managerId, ...pass });
+  const game = await createGame(teamId, { gameOn: "2099-04-16", opponent: "Harbor Street FC" });
+  gameId = game.id;
+  // 7 PM in Chicago is midnight UTC.
+  const startsAt = new Date("2099-04-17T00:00:00Z");
+  const sentAt = new Date("2099-04-16T00:00:01Z");
+  const sent = await createReminder(game, { dueAt: sentAt, sentAt, startsAt });
+  await createReminder(game, {
+    offsetMinutes: 60,
+    state: "armed",
+    dueAt: new Date("2099-04-16T23:00:00Z"),
+    startsAt,
+  });
+  const at = new Date("2099-04-16T00:02:00Z");
+  const text = (member: { id: string; phone: string }, values: object) =>
+    createText(teamId, member, { reminderId: sent.id, gameId, updatedAt: at, ...values });
+
+  const aisha = await createMember(teamId, { name: "Aisha Bello", phone: "+13125550142", smsConsent: true });
+  await text(aisha, { providerSid: "SM0142" });
+  // Shares Aisha's phone, which got the text once.
+  await createMember(teamId, { name: "Bilal Bello", phone: "+13125550142", smsConsent: true });
+  const cole = await createMember(teamId, { name: "Cole Lindqvist", phone: "+13125550118" });
+  await text(cole, { state: "skipped", reason: "no-consent" });
+  const devon = await createMember(teamId, { name: "Devon Clarke", phone: "+13125550126", smsConsent: true });
+  await text(devon, { state: "undelivered", providerCode: 30_006, providerSid: "SM0126" });
+  await db
+    .insertInto("phoneSuppression")
+    .values({ phone: devon.phone, reason: "unreachable", providerCode: 30_006, createdAt: at })
+    .execute();
+  const grace = await createMember(teamId, {
+    name: "Grace Donnelly",
+    phone: "+13125550131",
+    smsConsent: true,
+  });
+  await text(grace, { state: "skipped", reason: "stop" });
+  await db
+    .insertInto("phoneSuppression")
+    .values({ phone: grace.phone, reason: "stop", createdAt: new Date("2099-04-03T20:00:00Z") })
+    .execute();
+  await createMember(teamId, {
+    name: "Hannah Kowalski",
+    phone: "+13125550109",
+    active: false,
+    smsConsent: true,
+  });
+  await createMember(teamId, { name: "Jordan Reyes", phone: "+13125550177", smsConsent: true });
+  await text({ id: randomUUID(), phone: "+13125550199" }, {});
+});
+
+it("explains for each person why they got a text or did not, in the words of the screens [OP-20]", async () => {
+  const { code, output } = await doctor(gameId);
+  expect(output).toContain("Lakeview Otters: Harbor Street FC, Apr 16, 2099, 7:00 PM");
+  for (const line of [
+    "Season Pass   Active",
+    "Allowance     300 SMS: 20 used, 0 on the way, 280 left",
+    "  24 hours before: Went out Wed Apr 15, 7:00 PM (due Apr 15, 2099, 7:00 PM)",
+    "  1 hour before: Texts go out Thu Apr 16, 6:00 PM (due Apr 16, 2099, 6:00 PM)",
+  ])
+    expect(output).toContain(line);
+  const people = output.slice(output.indexOf("People (")).trim().split("\n");
+  expect(people).toEqual([
+    "People (8)",
+    "  Aisha Bello, ...0142: active, agreed to texts",
+    "    24 hours before: Delivered at 7:02 PM [delivered, SM0142]",
+    "    1 hour before: Would get it as things stand",
+    "  Bilal Bello, ...0142: active, agreed to texts",
+    "    24 hours before: Delivered at 7:02 PM [delivered, SM0142, sent as Aisha Bello's]",
+    "    1 hour before: Would get it as things stand",
+    "  Cole Lindqvist, ...0118: active, has not agreed to texts",
+    "    24 hours before: Has not agreed to texts [skipped, no-consent]",
+    "    1 hour before: Would get none: Has not agreed to texts",
+    "  Devon Clarke, ...0126: active, agreed to texts, cannot get texts (30006) since Apr 15, 2099",
+    "    24 hours before: Landline cannot get texts [undelivered, code 30006, SM0126]",
+    "    1 hour before: Would get none: Landline cannot get texts",
+    "  Grace Donnelly, ...0131: active, agreed to texts, replied STOP on Apr 3, 2099",
+    "    24 hours before: Replied STOP on Apr 3 [skipped, stop]",
+    "    1 hour before: Would get none: Replied STOP on Apr 3",
+    "  Hannah Kowalski, ...0109: not active, agreed to texts",
+    "    24 hours before: No text: not active on the roster",
+    "    1 hour before: No text: not active on the roster",
+    "  Jordan Reyes, ...0177: active, agreed to texts",
+    "    24 hours before: No text: was not on the roster with this phone when it went out",
+    "    1 hour before: Would get it as things stand",
+    "  Former member, ...0199: this phone is no longer on the roster",
+    "    24 hours before: Delivered at 7:02 PM [delivered]",
+  ]);
+  expect(output).not.toContain("+1312555");
+  expect(code).toBe(0);
+});
+
+it("shows whole numbers only when asked to", async () => {
+  expect((await doctor(gameId, "--full")).output).toContain("  Aisha Bello, +13125550142: active");
+});
+
+it("ends with an error for an id that does not exist, and for what is none", async () => {
+  const unknown = randomUUID();
+  expect(await doctor(unknown)).toEqual({ code: 1, output: `There is no game ${unknown}.\n` });
+  expect(await doctor("a-game")).toEqual({
+    code: 1,
+    output: "Usage: npm run doctor -- <game id> [--full]\n",
+  });
+});

@@ -1,0 +1,143 @@
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { allowance, statusAt } from "#features/teams/rules.ts";
+import { db } from "#platform/database.ts";
+import { createAccount, PASSWORD } from "#tests/factories/accounts.ts";
+import { createGame, createMember, createTeam } from "#tests/factories/teams.ts";
+import { createReminder } from "#tests/factories/texts.ts";
+import { TestClient } from "#tests/harness/api.ts";
+import { findAllowance } from "./queries.server.ts";
+
+const HOUR = 3_600_000;
+const later = (hours: number) => new Date(Date.now() + hours * HOUR);
+const dayOf = (at: Date) => at.toISOString().slice(0, 10);
+
+type Roster = { phone: number; agreed: boolean; active: boolean; stopped: boolean }[];
+type Games = { inDays: number; reminders: ("armed" | "sent" | "skipped")[] }[];
+
+/** The slow way: everything of the team, counted one by one. */
+async function reference(teamId: string) {
+  const [team, members, phones, games, reminders, suppressed] = await Promise.all([
+    db
+      .selectFrom("team")
+      .innerJoin("appUser as owner", "owner.id", "team.managerId")
+      .selectAll("team")
+      .select("owner.emailVerified as ownerVerified")
+      .where("team.id", "=", teamId)
+      .executeTakeFirstOrThrow(),
+    db.selectFrom("teamMember").selectAll().where("teamId", "=", teamId).execute(),
+    db.selectFrom("memberPhone").selectAll().where("teamId", "=", teamId).execute(),
+    db.selectFrom("game").selectAll().where("teamId", "=", teamId).execute(),
+    db.selectFrom("reminder").selectAll().where("teamId", "=", teamId).execute(),
+    db.selectFrom("phoneSuppression").selectAll().execute(),
+  ]);
+  const reachable = new Set<string>();
+  for (const { phone, memberId, smsConsent } of phones) {
+    const isActive = members.find(({ id }) => id === memberId)!.active;
+    if (isActive && smsConsent && !suppressed.some((one) => one.phone === phone)) reachable.add(phone);
+  }
+  let [gamesAhead, armed] = [0, 0];
+  for (const game of games) {
+    const count = reminders.filter(({ gameId, state }) => gameId === game.id && state === "armed").length;
+    if (count > 0) gamesAhead += 1;
+    armed += count;
+  }
+  const limit = allowance(team);
+  return {
+    status: statusAt(new Date(), team),
+    limit,
+    used: team.smsUsed,
+    reserved: 0,
+    left: Math.max(0, limit - team.smsUsed),
+    reachable: reachable.size,
+    gamesAhead,
+    needed: armed * reachable.size,
+  };
+}
+
+it("is what counting one by one gives, for any team [CONST1-09, OP-15]", async () => {
+  const roster = fc.array(
+    fc.record({
+      phone: fc.nat({ max: 8 }),
+      agreed: fc.boolean(),
+      active: fc.boolean(),
+      stopped: fc.boolean(),
+    }),
+    { maxLength: 8 },
+  );
+  const games = fc.array(
+    fc.record({
+      inDays: fc.integer({ min: 1, max: 90 }),
+      reminders: fc.array(fc.constantFrom("armed", "sent", "skipped"), { maxLength: 3 }),
+    }),
+    { maxLength: 6 },
+  );
+  const pass = fc.record({
+    subscriptionStatus: fc.constantFrom("active", "pending", "expired"),
+    subscriptionExpiresAt: fc.constantFrom(null, later(-5), later(500)),
+    smsLimit: fc.nat({ max: 50 }),
+    smsUsed: fc.nat({ max: 50 }),
+    trialSms: fc.constantFrom(0, 25),
+  });
+  let run = 0;
+  await fc.assert(
+    fc.asyncProperty(
+      roster,
+      games,
+      pass,
+      fc.boolean(),
+      async (people: Roster, planned: Games, values, verified) => {
+        const { id: managerId } = await createAccount();
+        await db
+          .updateTable("appUser")
+          .set({ emailVerified: verified })
+          .where("id", "=", managerId)
+          .execute();
+        const { id: teamId } = await createTeam({ managerId, ...values });
+        const area = `+1${400 + (run % 500)}${2_000_000 + Math.floor(run++ / 500)}`.slice(0, 11);
+        for (const { phone, agreed, active, stopped } of people) {
+          const number = `${area}${phone}`;
+          await createMember(teamId, { phone: number, smsConsent: agreed, active });
+          if (stopped)
+            await db
+              .insertInto("phoneSuppression")
+              .values({ phone: number, reason: "stop" })
+              .onConflict((conflict) => conflict.doNothing())
+              .execute();
+        }
+        for (const { inDays, reminders } of planned) {
+          const startsAt = later(inDays * 24);
+          const game = await createGame(teamId, { gameOn: dayOf(startsAt) });
+          for (const [index, state] of reminders.entries())
+            await createReminder(game, {
+              offsetMinutes: 60 * (index + 1),
+              startsAt,
+              dueAt: new Date(startsAt.getTime() - HOUR * (index + 1)),
+              state,
+              ...(state === "skipped" && { reason: "nobody" }),
+            });
+        }
+        expect(await findAllowance(teamId)).toEqual(await reference(teamId));
+      },
+    ),
+    { numRuns: 60 },
+  );
+}, 60_000);
+
+it("counts what is on its way as gone, and knows only teams that exist", async () => {
+  const account = await createAccount();
+  const client = new TestClient();
+  await client.signIn(account.email, PASSWORD);
+  const { id: teamId } = await createTeam({
+    managerId: account.id,
+    smsLimit: 300,
+    smsUsed: 200,
+    subscriptionStatus: "active",
+  });
+  await db.insertInto("smsReservation").values({ teamId, segments: 30 }).execute();
+  expect(await client.get(`/teams/${teamId}/allowance`)).toMatchObject({
+    status: 200,
+    body: { status: "active", limit: 300, used: 200, reserved: 30, left: 70, gamesAhead: 0, needed: 0 },
+  });
+  expect(await findAllowance("00000000-0000-4000-8000-000000000000")).toBeNull();
+});

@@ -1,0 +1,75 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { renderToString } from "react-dom/server";
+import { MemoryRouter } from "react-router";
+import { expect, it } from "vitest";
+import { deliveryQueries } from "../client.ts";
+import type { BlastTexts, TextDelivery } from "../schema.ts";
+import { BlastDelivery } from "./blast-delivery.tsx";
+
+const input = {
+  teamId: "00000000-0000-4000-8000-000000000001",
+  blastId: "00000000-0000-4000-8000-000000000002",
+};
+const text = (index: number, values: Partial<TextDelivery>): TextDelivery => ({
+  id: `00000000-0000-4000-8000-${String(index).padStart(12, "0")}`,
+  memberId: null,
+  name: `Player ${index}`,
+  contact: null,
+  phone: "(312) 555-0142",
+  state: "delivered",
+  group: "delivered",
+  on: "2026-04-15",
+  time: "19:02:00",
+  words: "Delivered at 7:02 PM",
+  step: null,
+  ...values,
+});
+
+/** As the page shows it with this answer; undefined while there is none. */
+function show(answer: BlastTexts | undefined) {
+  const client = new QueryClient();
+  if (answer) client.setQueryData(deliveryQueries.delivery.listForBlast.queryKey({ input }), answer);
+  const html = renderToString(
+    <QueryClientProvider client={client}>
+      <MemoryRouter>
+        <BlastDelivery {...input} />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+  return html.replaceAll("<!-- -->", "");
+}
+
+const blast = { body: "Bring both shirts", sentOn: "2026-04-15", sentTime: "19:00:00", isMoving: false };
+
+it("shows who got a message and who did not, with the next step", () => {
+  const html = show({
+    ...blast,
+    counts: { failed: 1, skipped: 0, underway: 0, delivered: 1 },
+    texts: [
+      text(1, {
+        group: "failed",
+        words: "Landline cannot get texts",
+        step: { words: "Change their number", to: "/teams/1" },
+      }),
+      text(2, { contact: "Mother" }),
+    ],
+  });
+  expect(html).toContain("1 delivered, 1 failed");
+  expect(html).toMatch(/<a[^>]*href="\/teams\/1"[^>]*>Change their number<\/a>/);
+  expect(html).toContain("(Mother)");
+  expect(html).not.toContain("Search the texts");
+});
+
+it("shows the first of many, and a way to search and to see all", () => {
+  const texts = Array.from({ length: 300 }, (_, index) => text(index, {}));
+  const html = show({ ...blast, counts: { failed: 0, skipped: 0, underway: 0, delivered: 300 }, texts });
+  expect(html.match(/<li /g)).toHaveLength(25);
+  expect(html).toContain("Show All 300");
+  expect(html).toContain("Search the texts");
+});
+
+it("shows the shape of what is coming, and an empty list in words", () => {
+  expect(show(undefined)).toContain("Loading the texts");
+  const none = { failed: 0, skipped: 0, underway: 0, delivered: 0 };
+  expect(show({ ...blast, counts: none, texts: [] })).toContain("Nobody was on the roster.");
+});
