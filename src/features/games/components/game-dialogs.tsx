@@ -2,6 +2,7 @@ import { lazy, Suspense, useEffect, useRef, useState, type RefObject } from "rea
 import { showToast } from "#ui/toast.tsx";
 import type { Game } from "../schema.ts";
 import { useGameChanges } from "./game-changes.ts";
+import { useGameLists } from "./game-lists.ts";
 import { eventName } from "./kind-words.ts";
 
 // Nobody waits for them to see the games: they come after the page, the forms with their library.
@@ -47,6 +48,7 @@ export function useGameDialogs({ list, dayOf, onAdded }: GameDialogsOptions) {
   const [shown, setShown] = useState<Shown>();
   /** The day whose games have changed; what was pressed there may be gone. */
   const changedOn = useRef<string>(undefined);
+  const lists = useGameLists();
   const { update, move, remove, cancel, restore } = useGameChanges({
     // Back with what was typed, unless the person has turned to another game meanwhile.
     onUpdateFailed: ({ id }, now) =>
@@ -114,7 +116,11 @@ export function useGameDialogs({ list, dayOf, onAdded }: GameDialogsOptions) {
           gameId={game.id}
           name={`${game.team.name}, ${eventName(game)}`}
           open={of.open}
-          onClose={close}
+          onClose={() => {
+            close();
+            // What went out meanwhile is what the badge says from now on.
+            lists.refresh();
+          }}
           finalFocus={() => focusDay(game.gameOn)}
         />
       );

@@ -22,6 +22,9 @@ export function NotificationHelp({ open, onClose }: { open: boolean; onClose: ()
           The first reminder went out. Moving the game to another date or time sets it back to Pending.
         </State>
       </dl>
+      <p className="mt-4 text-ui text-ink-2">
+        Choose a game's status to see who got each text, and why somebody did not.
+      </p>
       <p className="mt-4 rounded-lg bg-court-soft px-4 py-3 text-sm text-court-ink">
         Texts go out only for teams with an active Season Pass, and only for games with a time.
       </p>

@@ -216,7 +216,7 @@ function NotificationButton({ game, onPress }: { game: Game; onPress: (game: Gam
       onClick={() => onPress(game)}
     >
       <span className="rounded-full group-hover:brightness-95">
-        <NotificationBadge sent={game.notificationSent} />
+        <NotificationBadge sent={game.notificationSent} opens />
       </span>
     </button>
   );

@@ -37,7 +37,7 @@ const use = (segments: number, id = teamId) =>
 const warnings = async () =>
   (await jobsWith({ teamId })).map(({ data }) => [data.userId, data.allowance, data.level]);
 const levels = async () => [
-  ...new Set((await warnings()).map(([, allowance, level]) => `${level}% of ${allowance}`)),
+  ...new Set((await warnings()).map(([, allowance, level]) => `${String(level)}% of ${String(allowance)}`)),
 ];
 const mailsTo = async ({ email }: { email: string }) =>
   (await mailbox.mailsTo(email)).map(({ subject }) => subject);

@@ -167,6 +167,13 @@ export async function getGameTexts({ gameId, teamId, canManageTeam }: GameGrant)
     ),
     ({ listId }) => listId,
   );
+  const armed = rows.filter(({ state }) => state === "armed");
+  const notice = noticeOf({
+    teamId,
+    hasTime: game.gameTime !== null || game.cancelledAt !== null,
+    isWaiting: armed.length > 0,
+    ...allowance,
+  });
   const reminders = rows.map((row): ReminderDelivery => {
     const wall = (at: Date) => wallClockAt(at, game.timeZone);
     const dueAt = wall(row.dueAt);
@@ -180,17 +187,17 @@ export async function getGameTexts({ gameId, teamId, canManageTeam }: GameGrant)
       dueTime: dueAt.time,
       state,
       reason,
-      words: reminderInWords({ state, reason, dueAt, sentAt, isDue: row.dueAt <= now }),
+      words: reminderInWords({
+        state,
+        reason,
+        dueAt,
+        sentAt,
+        isDue: row.dueAt <= now,
+        isBlocked: notice !== null,
+      }),
       isForEarlierStart: row.supersededAt !== null,
       ...toList(texts.get(row.id) ?? [], place),
     };
-  });
-  const armed = rows.filter(({ state }) => state === "armed");
-  const notice = noticeOf({
-    teamId,
-    hasTime: game.gameTime !== null || game.cancelledAt !== null,
-    isWaiting: armed.length > 0,
-    ...allowance,
   });
   return {
     notice: notice && (canManageTeam ? notice : { ...notice, step: null }),

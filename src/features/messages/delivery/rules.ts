@@ -208,10 +208,13 @@ export function reminderInWords(reminder: {
   dueAt: WallClock;
   sentAt: WallClock | null;
   isDue: boolean;
+  /** Something is in the way, which is said elsewhere. */
+  isBlocked: boolean;
 }): string {
-  const { state, reason, dueAt, sentAt, isDue } = reminder;
+  const { state, reason, dueAt, sentAt, isDue, isBlocked } = reminder;
   if (state === "sent") return `Went out ${momentInWords(sentAt ?? dueAt)}`;
   if (state === "skipped") return `Not sent: ${skipped[reason ?? "nobody"]}`;
+  if (isBlocked) return `Due ${momentInWords(dueAt)}`;
   return isDue ? "Going out now" : `Texts go out ${momentInWords(dueAt)}`;
 }
 

@@ -1,6 +1,7 @@
 import { CircleCheck, CircleX, Clock, Minus } from "lucide-react";
 import { useState, type ReactNode } from "react";
 import { Link } from "react-router";
+import { matchesSearch } from "#features/teams/members/rules.ts";
 import { Button } from "#ui/button.tsx";
 import { cx } from "#ui/cx.ts";
 import type { TextDelivery, TextGroup, TextList } from "../schema.ts";
@@ -15,14 +16,9 @@ const looks: Record<TextGroup, { icon: ReactNode; color: string }> = {
 /** More than a usual roster: what needs attention is among the first in any case. */
 const FIRST = 25;
 
-const digits = (text: string) => text.replaceAll(/\D/g, "");
-
-/** By name, or by phone however it is typed. */
-function matches({ name, contact, phone }: TextDelivery, search: string): boolean {
-  const [words, number] = [search.trim().toLowerCase(), digits(search)];
-  if (`${name} ${contact ?? ""}`.toLowerCase().includes(words)) return true;
-  return number.length > 2 && phone !== null && digits(phone).includes(number);
-}
+/** As the roster does: by name, or by phone however it is typed. */
+const matches = ({ name, contact, phone }: TextDelivery, search: string) =>
+  matchesSearch({ name: `${name} ${contact ?? ""}`, email: null, phone: phone ?? "", contacts: [] }, search);
 
 export interface DeliveryListProps {
   list: TextList;
@@ -35,7 +31,7 @@ export interface DeliveryListProps {
 /** Who got a text and who did not, why, and what to do about it. */
 export function DeliveryList({ list: { texts, counts }, label, search = "" }: DeliveryListProps) {
   const [isWhole, setIsWhole] = useState(false);
-  const found = search.trim() === "" ? texts : texts.filter((text) => matches(text, search));
+  const found = texts.filter((text) => matches(text, search));
   const shown = isWhole ? found : found.slice(0, FIRST);
   const all = Object.values(counts).reduce((sum, count) => sum + count, 0);
   if (found.length === 0)

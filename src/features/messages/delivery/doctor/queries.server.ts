@@ -86,6 +86,12 @@ export async function explainGame(gameId: string): Promise<Explanation | null> {
     rows.map(({ id }) => id),
     ALL,
   );
+  const notice = noticeOf({
+    teamId: game.teamId,
+    hasTime: game.gameTime !== null || game.cancelledAt !== null,
+    isWaiting: rows.some(({ state }) => state === "armed"),
+    ...allowance,
+  });
   const reminders = rows.map((row) => {
     const [state, reason] = [row.state as ReminderState, row.reason as SkipReason | null];
     const [dueAt, sentAt] = [wall(row.dueAt), row.sentAt && wall(row.sentAt)];
@@ -95,7 +101,15 @@ export async function explainGame(gameId: string): Promise<Explanation | null> {
       state,
       day: (sentAt ?? dueAt).on,
       title: `${offsetInWords(row.offsetMinutes)} before`,
-      words: reminderInWords({ state, reason, dueAt, sentAt, isDue: row.dueAt <= now }) + moved,
+      words:
+        reminderInWords({
+          state,
+          reason,
+          dueAt,
+          sentAt,
+          isDue: row.dueAt <= now,
+          isBlocked: notice !== null,
+        }) + moved,
       due: `${dateInWords(dueAt.on)}, ${timeInWords(dueAt.time)}`,
     };
   });
@@ -153,12 +167,6 @@ export async function explainGame(gameId: string): Promise<Explanation | null> {
     ],
   }));
 
-  const notice = noticeOf({
-    teamId: game.teamId,
-    hasTime: game.gameTime !== null || game.cancelledAt !== null,
-    isWaiting: rows.some(({ state }) => state === "armed"),
-    ...allowance,
-  });
   const time = game.gameTime === null ? "no time" : timeInWords(game.gameTime);
   const { limit, used, reserved, left } = allowance;
   return {
