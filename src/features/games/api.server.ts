@@ -23,13 +23,13 @@ export const gamesApi = {
   ),
   update: signedIn.update.handler(async ({ input: { gameId, ...change }, context }) => {
     const grant = await requireGame(context.signedIn, gameId);
-    await updateGame(grant, change);
-    return getGame(grant);
+    const told = await updateGame(grant, change);
+    return { ...(await getGame(grant)), told };
   }),
-  cancel: signedIn.cancel.handler(async ({ input, context }) => {
-    const grant = await requireGame(context.signedIn, input.gameId);
-    await cancelGame(grant);
-    return getGame(grant);
+  cancel: signedIn.cancel.handler(async ({ input: { gameId, ...announcing }, context }) => {
+    const grant = await requireGame(context.signedIn, gameId);
+    const told = await cancelGame(grant, announcing);
+    return { ...(await getGame(grant)), told };
   }),
   restore: signedIn.restore.handler(async ({ input, context }) => {
     const grant = await requireGame(context.signedIn, input.gameId);

@@ -5,6 +5,7 @@ import { clock } from "#platform/clock.ts";
 import { db, type Trx } from "#platform/database.ts";
 import { AppError } from "#platform/errors.ts";
 import { instantOf, wallClockAt } from "#platform/zoned-time.ts";
+import { tellTeams } from "./announcements/commands.server.ts";
 import { daysOf, type GameChange, type NewGame, type NewGames } from "./schema.ts";
 
 /** Adds a game, or one every week, with its reminders. Gives their ids, in the order of their days. */
@@ -33,14 +34,19 @@ export async function insertGames(
 /**
  * Changes a game and moves its reminders with it. GAME_CHANGED when somebody saved another version since this one was
  * read, NOT_FOUND when it was deleted. A game that moves to another date or time has not been announced yet, so its
- * notification goes back to pending (OP-21). Of a match, the other team's entry moves in the same transaction.
+ * notification goes back to pending (OP-21). Of a match, the other team's entry moves in the same transaction. Gives how
+ * many people get a text about it; null when none was wanted.
  */
-export async function updateGame(grant: GameGrant, change: GameChange & { version: number }): Promise<void> {
+export async function updateGame(
+  grant: GameGrant,
+  change: GameChange & Announcing & { version: number },
+): Promise<number | null> {
   const { gameOn, gameTime, location, notes, arrivalMinutes } = change;
   // Who plays whom is the match's, not one team's.
   const own = grant.matchId ? {} : { kind: change.kind, opponent: change.opponent };
-  await db.transaction().execute(async (trx) => {
+  return db.transaction().execute(async (trx) => {
     const teams = await lockTeams(trx, await teamsOf(trx, grant));
+    const before = await placeOf(trx, grant);
     const updated = await trx
       .updateTable("game")
       .set({ ...moveTo({ gameOn, gameTime, location }), ...own, notes, arrivalMinutes })
@@ -53,8 +59,23 @@ export async function updateGame(grant: GameGrant, change: GameChange & { versio
     const moved = [grant.gameId];
     if (grant.matchId) moved.push(...(await moveOtherEntries(trx, grant, change, teams)));
     await armReminders(trx, moved, clock.now());
+    const isElsewhere = (["gameOn", "gameTime", "location"] as const).some(
+      (part) => before?.[part] !== change[part],
+    );
+    if (!change.tellTeam || !isElsewhere || before?.cancelledAt) return null;
+    return tellTeams(trx, moved, "moved", grant.user.id, clock.now());
   });
 }
+
+/** Whether the team gets a text about it (OP-21). */
+type Announcing = { tellTeam?: boolean };
+
+const placeOf = (trx: Trx, { gameId }: GameGrant) =>
+  trx
+    .selectFrom("game")
+    .select(["gameOn", "gameTime", "location", "cancelledAt"])
+    .where("id", "=", gameId)
+    .executeTakeFirst();
 
 type Place = { gameOn: string; gameTime: string; location: string };
 
@@ -90,13 +111,18 @@ async function moveOtherEntries(trx: Trx, grant: GameGrant, place: Place, teams:
 }
 
 /** Idempotent: the first time of cancelling stays. A match is cancelled for both teams. NOT_FOUND when it was deleted. */
-export const cancelGame = (grant: GameGrant) => setCancelled(grant, clock.now());
+export const cancelGame = (grant: GameGrant, { tellTeam = false }: Announcing = {}) =>
+  setCancelled(grant, clock.now(), tellTeam);
 
 /** Idempotent. Its reminders are armed again, as far as there is still time. */
-export const restoreGame = (grant: GameGrant) => setCancelled(grant, null);
+export const restoreGame = (grant: GameGrant) => setCancelled(grant, null, false);
 
-async function setCancelled(grant: GameGrant, cancelledAt: Date | null): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+async function setCancelled(
+  grant: GameGrant,
+  cancelledAt: Date | null,
+  tellTeam: boolean,
+): Promise<number | null> {
+  return db.transaction().execute(async (trx) => {
     await lockTeams(trx, await teamsOf(trx, grant));
     if (!(await isThere(trx, grant))) throw new AppError("NOT_FOUND");
     const changed = await trx
@@ -107,7 +133,9 @@ async function setCancelled(grant: GameGrant, cancelledAt: Date | null): Promise
       .returning("id")
       .execute();
     const ids = changed.map(({ id }) => id);
-    if (ids.length > 0) await armReminders(trx, ids, clock.now());
+    if (ids.length === 0) return null;
+    await armReminders(trx, ids, clock.now());
+    return tellTeam ? tellTeams(trx, ids, "cancelled", grant.user.id, clock.now()) : null;
   });
 }
 

@@ -11,6 +11,11 @@ const gameOperation = signedInOperation
   .meta({ access: "signed-in", scope: "game:manage" });
 const ByGame = z.object({ gameId: GameId });
 
+/** OP-21. */
+const Announcing = { tellTeam: z.boolean().default(false) };
+/** How many people get a text about the change; null when none was wanted or needed. */
+const AnnouncedGame = Game.extend({ told: z.number().int().nullable() });
+
 export const gamesContract = {
   listUpcoming: signedInOperation
     .route({
@@ -69,21 +74,24 @@ export const gamesContract = {
       description:
         "Moving it to another date or time moves its reminders and puts its notification back to pending. " +
         "`version` is the one that was read: GAME_CHANGED when somebody saved another one since. Of a match in a " +
-        "league, date, time and place change for both teams; the opponent stays.",
+        "league, date, time and place change for both teams; the opponent stays. With `tellTeam` a new date, time or " +
+        "place is texted to those it concerns, as far as the allowance goes; `told` says how many that are.",
     })
     .errors(errors("GAME_CHANGED"))
-    .input(GameChange.extend({ ...ByGame.shape, version: z.number().int().min(1) }))
-    .output(Game),
+    .input(GameChange.extend({ ...ByGame.shape, version: z.number().int().min(1), ...Announcing }))
+    .output(AnnouncedGame),
   cancel: gameOperation
     .route({
       method: "POST",
       path: "/games/{gameId}/cancellation",
       tags,
       summary: "Cancel a game",
-      description: "It stays in the schedule, struck through, and gets no more reminders.",
+      description:
+        "It stays in the schedule, struck through, and gets no more reminders. With `tellTeam` it is texted to those it " +
+        "concerns.",
     })
-    .input(ByGame)
-    .output(Game),
+    .input(ByGame.extend(Announcing))
+    .output(AnnouncedGame),
   restore: gameOperation
     .route({
       method: "DELETE",

@@ -185,7 +185,7 @@ describe("armed reminders are what the rules say", () => {
     const [id] = await createGames(await requireTeamScheduler(session, teamId), { ...game, repeat: null });
     setTime("2026-03-09T23:30:00Z");
     const grant = await requireGame(session, id!);
-    let moving: Promise<void> | undefined;
+    let moving: Promise<unknown> | undefined;
     await db.transaction().execute(async (worker) => {
       await worker.updateTable("reminder").set({ state: "sent" }).where("state", "=", "armed").execute();
       moving = updateGame(grant, { ...game, gameOn: "2026-03-15", version: 1 });

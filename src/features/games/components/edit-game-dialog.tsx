@@ -1,7 +1,9 @@
 import { CalendarPlus, CalendarX2, CopyPlus, MessageSquareText, Trash2, UserCheck } from "lucide-react";
-import { FormProvider, useForm } from "react-hook-form";
+import { useState } from "react";
+import { FormProvider, useForm, useWatch, type Control } from "react-hook-form";
 import { Banner } from "#ui/banner.tsx";
 import { Button, LinkButton } from "#ui/button.tsx";
+import { CheckboxField } from "#ui/checkbox-field.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { toastFirstProblem } from "#ui/form-problems.ts";
 import { Menu } from "#ui/menu.tsx";
@@ -20,7 +22,8 @@ export interface EditGameDialogProps {
   now?: Game | undefined;
   open: boolean;
   onClose: () => void;
-  onSave: (change: GameChange) => void;
+  /** `tellTeam`: a new date, time or place is texted to the team (OP-21). */
+  onSave: (change: GameChange, tellTeam: boolean) => void;
   /** Opens the confirmation; nothing is deleted without it. */
   onDelete: () => void;
   /** Opens the confirmation as well. */
@@ -43,12 +46,19 @@ export function EditGameDialog(props: EditGameDialogProps) {
     defaultValues: entriesOf(game),
   });
 
-  const save = form.handleSubmit(onSave, (problems) => {
-    const isMissing = form.getValues(["gameOn", "gameTime", "location"]).some((entry) => !entry.trim());
-    // CONST1-07; the fields say which.
-    if (isMissing) showToast.error("Please fill in all required fields");
-    else toastFirstProblem(problems);
-  });
+  const [tellTeam, setTellTeam] = useState(true);
+  const isMoved = useIsMoved(form.control, now ?? game);
+  const offersText = isMoved && !game.isCancelled;
+
+  const save = form.handleSubmit(
+    (change) => onSave(change, offersText && tellTeam),
+    (problems) => {
+      const isMissing = form.getValues(["gameOn", "gameTime", "location"]).some((entry) => !entry.trim());
+      // CONST1-07; the fields say which.
+      if (isMissing) showToast.error("Please fill in all required fields");
+      else toastFirstProblem(problems);
+    },
+  );
 
   return (
     <Dialog
@@ -71,6 +81,14 @@ export function EditGameDialog(props: EditGameDialogProps) {
         <div className="grid grid-cols-2 gap-4 pb-1">
           <Notices game={now ?? game} isConflict={now !== undefined} onRestore={props.onRestore} />
           <GameFields timeRequired isShared={game.isShared} />
+          {offersText && (
+            <CheckboxField
+              label="Text the change to the team"
+              className="col-span-full"
+              checked={tellTeam}
+              onChange={(event) => setTellTeam(event.target.checked)}
+            />
+          )}
           <Reminders game={now ?? game} />
           <Actions {...props} />
         </div>
@@ -78,6 +96,15 @@ export function EditGameDialog(props: EditGameDialogProps) {
     </Dialog>
   );
 }
+
+/** Whether what stands in the fields is another date, time or place. */
+function useIsMoved(control: Control<GameEntries, unknown, GameChange>, game: Game): boolean {
+  const entries = useWatch({ control, name: PLACE });
+  const before = entriesOf(game);
+  return PLACE.some((part, position) => entries[position]!.trim() !== before[part]);
+}
+
+const PLACE = ["gameOn", "gameTime", "location"] as const;
 
 type NoticesProps = { game: Game; isConflict: boolean; onRestore: () => void };
 

@@ -19,9 +19,19 @@ const failed = (verb: string, kind: EventKind, error: unknown) =>
 type Update = {
   game: Game;
   change: GameChange;
+  tellTeam?: boolean;
   /** Dragged rather than typed: it can be undone, and there is no form to come back to. */
   by?: "dragging" | "undoing";
 };
+
+type Cancel = { game: Game; isCancelled: boolean; tellTeam?: boolean };
+
+/** Who gets a text about a change, if that was wanted. */
+function toldInWords(told: number | null): string | undefined {
+  if (told === null) return undefined;
+  if (told === 0) return "Nobody could be texted about it.";
+  return told === 1 ? "1 person gets a text." : `${told} people get a text.`;
+}
 
 /**
  * Changing, moving, cancelling and deleting games. The lists show it at once and take it back when it fails.
@@ -33,16 +43,16 @@ export function useGameChanges({ onUpdateFailed }: { onUpdateFailed: (game: Game
   const update = useMutation({
     mutationKey: gamesQueries.games.update.mutationKey(),
     networkMode,
-    mutationFn: ({ game, change }: Update) =>
-      gamesApi.games.update({ gameId: game.id, version: game.version, ...change }),
+    mutationFn: ({ game, change, tellTeam = false }: Update) =>
+      gamesApi.games.update({ gameId: game.id, version: game.version, ...change, tellTeam }),
     onMutate: async ({ game, change }) => {
       await lists.hold();
       lists.put(changed(game, change));
     },
-    onSuccess: (updated, { game, by }) => {
+    onSuccess: ({ told, ...updated }, { game, by }) => {
       lists.put(updated);
       showToast.success(`${kindName(updated.kind)} updated successfully!`, {
-        description: by && dateInWords(updated.gameOn),
+        description: by ? dateInWords(updated.gameOn) : toldInWords(told),
         ...(by === "dragging" && {
           action: { label: "Undo", onSelect: () => move(updated, game.gameOn, "undoing") },
         }),
@@ -96,15 +106,19 @@ export function useGameChanges({ onUpdateFailed }: { onUpdateFailed: (game: Game
   const cancel = useMutation({
     mutationKey: gamesQueries.games.cancel.mutationKey(),
     networkMode,
-    mutationFn: ({ game, isCancelled }: { game: Game; isCancelled: boolean }) =>
-      gamesApi.games[isCancelled ? "cancel" : "restore"]({ gameId: game.id }),
+    mutationFn: async ({ game, isCancelled, tellTeam = false }: Cancel) =>
+      isCancelled
+        ? gamesApi.games.cancel({ gameId: game.id, tellTeam })
+        : { ...(await gamesApi.games.restore({ gameId: game.id })), told: null },
     onMutate: async ({ game, isCancelled }) => {
       await lists.hold();
       lists.put({ ...game, isCancelled });
     },
-    onSuccess: (updated) => {
+    onSuccess: ({ told, ...updated }) => {
       lists.put(updated);
-      showToast.success(`${kindName(updated.kind)} ${updated.isCancelled ? "cancelled" : "is on again"}`);
+      showToast.success(`${kindName(updated.kind)} ${updated.isCancelled ? "cancelled" : "is on again"}`, {
+        description: toldInWords(told),
+      });
     },
     onError: (error, { game, isCancelled }) => {
       lists.put(game);
@@ -114,10 +128,10 @@ export function useGameChanges({ onUpdateFailed }: { onUpdateFailed: (game: Game
   });
 
   return {
-    update: (game: Game, change: GameChange) => update.mutate({ game, change }),
+    update: (game: Game, change: GameChange, tellTeam: boolean) => update.mutate({ game, change, tellTeam }),
     move: (game: Game, gameOn: string) => move(game, gameOn),
     remove: remove.mutate,
-    cancel: (game: Game) => cancel.mutate({ game, isCancelled: true }),
+    cancel: (game: Game, tellTeam: boolean) => cancel.mutate({ game, isCancelled: true, tellTeam }),
     restore: (game: Game) => cancel.mutate({ game, isCancelled: false }),
   };
 }

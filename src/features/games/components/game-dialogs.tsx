@@ -93,7 +93,7 @@ export function useGameDialogs({ list, dayOf, onAdded }: GameDialogsOptions) {
         <EditGameDialog
           {...shared}
           now={of.now}
-          onSave={(change) => carryOut(() => update(game, change), change.gameOn)}
+          onSave={(change, tellTeam) => carryOut(() => update(game, change, tellTeam), change.gameOn)}
           onDelete={() => ask("delete", game)}
           onCancelGame={() => ask("cancel", game)}
           onRestore={() => carryOut(() => restore(game), game.gameOn)}
@@ -106,7 +106,7 @@ export function useGameDialogs({ list, dayOf, onAdded }: GameDialogsOptions) {
       return (
         <CancelGameDialog
           {...shared}
-          onConfirm={() => carryOut(() => cancel(game), game.gameOn)}
+          onConfirm={(tellTeam) => carryOut(() => cancel(game, tellTeam), game.gameOn)}
           finalFocus={focusAfter}
         />
       );
