@@ -8,13 +8,15 @@ export const VALID_HOURS = 4;
 
 export const BLASTS_PER_PAGE = 20;
 
+/** How a text says which team it is from; what we add never makes it dearer by its letters alone. */
+export const senderName = (teamName: string) => `${toGsm(cut(teamName, 30))}:`;
+
 /**
- * What a phone shows. All teams share one number, so each text says which team it is from. The message stays as typed;
- * what we add never makes it dearer by its letters alone.
+ * What a phone shows. All teams share one number, so each text says which team it is from. The message stays as typed.
  */
 export function blastText(teamName: string, message: string, first: FirstText): string {
   const words = message.trim().replaceAll(/\r\n?/g, "\n");
-  const text = `${toGsm(cut(teamName, 30))}: ${words}`;
+  const text = `${senderName(teamName)} ${words}`;
   return first ? `${text}\n${toGsm(firstTextWords(first))}` : text;
 }
 
@@ -44,7 +46,7 @@ const whyNot = ({ active, suppressedBy, hasAgreed }: BlastCandidate): SkipReason
 type MeantMember = { memberId: string; name: string; phones: string[]; reason: SkipReason | null };
 
 /** Whom a message is meant for: as phones, each once (OP-16), and as members, each with the reason when none may get it. */
-export function reachOf(candidates: readonly BlastCandidate[], audience: Audience) {
+function reachOf(candidates: readonly BlastCandidate[], audience: Audience) {
   const meant = candidates.filter((candidate) => isMeant(audience, candidate));
   const members = [...Map.groupBy(meant, ({ memberId }) => memberId).values()].map((own): MeantMember => {
     const [{ memberId, name }] = own as [BlastCandidate];
@@ -54,7 +56,7 @@ export function reachOf(candidates: readonly BlastCandidate[], audience: Audienc
   return { recipients: recipientsOf(meant.filter(({ active }) => active)), members };
 }
 
-export const firstTextTo = ({ hasHeardOfTeam, addedBy }: Recipient): FirstText =>
+const firstTextTo = ({ hasHeardOfTeam, addedBy }: Recipient): FirstText =>
   hasHeardOfTeam ? null : { addedBy };
 
 export function previewOf(candidates: readonly BlastCandidate[], audience: Audience): AudiencePreview {

@@ -102,7 +102,7 @@ describe("what stands in the way", () => {
       preview({ left: 20 }),
       "all",
       28,
-      /^This needs 28 SMS and 20 are left\. It goes to as many/,
+      /^This needs 28 SMS and the team has 20 left\. It goes to as many/,
     ],
     ["none left", preview({ left: 0 }), "all", 0, /^This team has no SMS left, so nothing can be sent\.$/],
     [

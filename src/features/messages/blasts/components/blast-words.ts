@@ -1,6 +1,6 @@
 import { dateInWords, timeInWords } from "#platform/date-words.ts";
 import { segmentsOf, sizeOf, toGsm } from "#platform/sms/segments.ts";
-import { blastText, costOf, lockedTrialWords } from "../rules.ts";
+import { blastText, costOf, lockedTrialWords, senderName } from "../rules.ts";
 import { MOST_CHARACTERS, type Audience, type BlastPreview, type SkipReason } from "../schema.ts";
 
 const number = (count: number) => count.toLocaleString("en-US");
@@ -35,7 +35,7 @@ export function sizeInWords(teamName: string, message: string): string {
     message.trim() === ""
       ? characters
       : `${characters}, ${counted(segmentsOf(blastText(teamName, message, null)), "segment")}`;
-  return teamName === "" ? size : `${size}, begins with “${teamName}:”`;
+  return teamName === "" ? size : `${size}, begins with “${senderName(teamName)}”`;
 }
 
 /** How much has to go; undefined when it fits. */
@@ -122,6 +122,6 @@ export function obstacleInWords(preview: BlastPreview, audience: Audience, cost:
   }
   if (left === 0) return `This team has no SMS left, so nothing can be sent.${trial}`;
   if (cost > left)
-    return `This needs ${number(cost)} SMS and ${number(left)} are left. It goes to as many as those cover, in the order of the roster; a shorter message reaches more.${trial}`;
+    return `This needs ${number(cost)} SMS and the team has ${number(left)} left. It goes to as many as those cover, in the order of the roster; a shorter message reaches more.${trial}`;
   return null;
 }
