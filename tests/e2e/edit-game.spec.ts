@@ -1,6 +1,6 @@
 import { dateInWords } from "#platform/date-words.ts";
 import { db } from "#platform/database.ts";
-import { createGame, createTeam } from "#tests/factories/teams.ts";
+import { createGame, createMember, createTeam } from "#tests/factories/teams.ts";
 import { expect, expectAccessible, test, toast } from "./fixtures.ts";
 import {
   deleteDialog,
@@ -48,6 +48,39 @@ test("changes a game without leaving the screen [DASH-17, DASH-24, SCHED-29, SCH
   });
   await edit(row(page, "No opponent")).click();
   await expect(dialog.getByLabel("Notes")).toHaveValue("Bring both kits.\nBe early.");
+});
+
+test("offers to text the change, and says who gets it [OP-21, REMIND-07]", async ({ page, signedIn }) => {
+  const { id } = await signedIn();
+  const { team } = await teamWithGames(id, ["Otters"]);
+  await db.updateTable("team").set({ smsLimit: 50 }).where("id", "=", team.id).execute();
+  await createMember(team.id, {
+    phone: `+1480${Math.floor(2_000_000 + Math.random() * 7_000_000)}`,
+    smsConsent: true,
+  });
+  await page.goto("/dashboard");
+  await edit(row(page, "Otters")).click();
+  const dialog = editDialog(page);
+  const offer = dialog.getByRole("checkbox", { name: "Text the change to the team" });
+  await dialog.getByLabel("Notes").fill("Bring water");
+  await expect(offer).toHaveCount(0);
+  await dialog.getByLabel("Date").fill(inDays(6));
+  await expect(offer).toBeChecked();
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Save Changes" }).click();
+  await expect(toast(page, "Game updated successfully!")).toContainText("1 person gets a text.");
+  const blasts = await db.selectFrom("blast").select("body").where("teamId", "=", team.id).execute();
+  expect(blasts.map(({ body }) => body.slice(0, 22))).toEqual(["Game vs Otters is now "]);
+
+  await edit(row(page, "Otters")).click();
+  await dialog.getByRole("button", { name: "More actions" }).click();
+  await page.getByRole("menuitem", { name: "Cancel Game" }).click();
+  const question = page.getByRole("alertdialog");
+  await question.getByRole("checkbox", { name: "Text the team that it is cancelled" }).uncheck();
+  await question.getByRole("button", { name: "Cancel Game" }).click();
+  await expect(toast(page, "Game cancelled")).toBeVisible();
+  await expect(toast(page, "Game cancelled")).not.toContainText("text");
+  expect(await db.selectFrom("blast").select("id").where("teamId", "=", team.id).execute()).toHaveLength(1);
 });
 
 test("asks for date, time and location, and saves nothing without [SCHED-34, CONST1-07]", async ({

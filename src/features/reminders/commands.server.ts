@@ -134,7 +134,9 @@ function compare(
 ): Change[] {
   const gone = existing.filter((before) => {
     const after = planned.find(({ offsetMinutes }) => offsetMinutes === before.offsetMinutes);
-    return !after || (before.state === "sent" && after.state !== "sent");
+    // One that was skipped when it was due may have texts that say so, and theirs is the only one per phone: another one
+    // takes its place.
+    return !after || (before.state !== "armed" && after.state !== before.state);
   });
   const put = planned.filter(
     (after) =>

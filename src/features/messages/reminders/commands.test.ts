@@ -8,6 +8,7 @@ const { db } = await import("#platform/database.ts");
 const { tokenDigest } = await import("#platform/secrets.ts");
 const { createMember } = await import("#tests/factories/teams.ts");
 const { setTime } = await import("#tests/harness/clock.ts");
+const { armReminders } = await import("#features/reminders/commands.server.ts");
 const { answer } = await import("#features/attendance/commands.server.ts");
 
 const reminders = async () =>
@@ -121,6 +122,23 @@ describe("a reminder whose time has come", () => {
     expect(await reminders()).toEqual(["1440 no-allowance", "60 no-pass"]);
     await drain(sendWaiting);
     expect(await carrier.texts({ direction: "out" })).toEqual([]);
+  });
+
+  it("reaches whoever it did not reach before, once its game has moved [OP-21]", async () => {
+    const { phone } = await createMember(at.teamId, { smsConsent: true });
+    await db.insertInto("phoneSuppression").values({ phone, reason: "stop" }).execute();
+    due();
+    await send();
+    expect(await reminders()).toEqual(["1440 nobody", "60 armed"]);
+    await db.deleteFrom("phoneSuppression").execute();
+    await db.transaction().execute(async (trx) => {
+      await trx.updateTable("game").set({ gameOn: "2026-04-18" }).where("id", "=", at.gameId).execute();
+      await armReminders(trx, [at.gameId], clock.now());
+    });
+    setTime("2026-04-18T00:00:01Z");
+    await send();
+    expect((await carrier.texts({ direction: "out" })).map((text) => text.phone)).toEqual([phone]);
+    expect(await used()).toEqual({ used: 1, reserved: 0 });
   });
 
   it("is taken once by several workers, and never beyond the allowance", async () => {
