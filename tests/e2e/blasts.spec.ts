@@ -259,3 +259,31 @@ test("says why nothing can be sent, and offers it only to those who may [TEAM-22
     await expect(page.getByRole("button", { name: "Send Message" })).toHaveCount(0);
   }
 });
+
+test("the team's page lists what was sent, and what became of it [BLAST-01, OP-16]", async ({
+  page,
+  signedIn,
+}) => {
+  const { id: managerId } = await signedIn({ name: "Maya Okafor" });
+  const team = await createTeam({ managerId, smsLimit: 50 });
+  await player(team.id, "Aisha Bello");
+  await createMember(team.id, { name: "Cole Lindqvist" });
+  await page.goto(`/teams/${team.id}`);
+  const messages = page.getByRole("region", { name: "Messages" });
+  await expect(page.getByRole("heading", { name: "SMS Usage" })).toBeVisible();
+  await expect(messages).toHaveCount(0);
+  const words = newMessage();
+  await page.request.post(`/api/v1/teams/${team.id}/blasts`, {
+    headers: { origin: process.env.APP_URL! },
+    data: { message: words, audience: "all", requestKey: randomUUID() },
+  });
+  await page.reload();
+  await expect(messages.getByRole("button", { name: words })).toContainText("Maya Okafor");
+  await messages.getByRole("button", { name: words }).click();
+  const delivery = dialog(page, "Message Delivery");
+  await expect(delivery).toContainText("1 delivered, 1 skipped", { timeout: 15_000 });
+  await expect(delivery).toContainText("Has not agreed to texts");
+  await expectAccessible(page);
+  await page.keyboard.press("Escape");
+  await expect(messages.getByRole("button", { name: words })).toBeFocused();
+});

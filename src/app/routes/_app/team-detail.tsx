@@ -1,6 +1,8 @@
 import { AllowanceCard } from "#features/messages/allowance/components/allowance-card.tsx";
+import { RecentBlasts } from "#features/messages/blasts/components/recent-blasts.tsx";
 import { SendMessage } from "#features/messages/blasts/components/blast-buttons.tsx";
 import { TeamPage } from "#features/teams/components/team-page.tsx";
+import type { TeamDetail as Team } from "#features/teams/schema.ts";
 import type { Route } from "./+types/team-detail";
 
 export const meta = () => [{ title: "Team · FirstWhistle" }];
@@ -11,8 +13,17 @@ export default function TeamDetail({ params }: Route.ComponentProps) {
     <TeamPage
       key={params.id}
       teamId={params.id}
-      Aside={AllowanceCard}
+      Aside={TeamTexts}
       renderMessage={(team) => <SendMessage team={team} className="max-md:px-2.5!" />}
     />
+  );
+}
+
+function TeamTexts({ team }: { team: Team }) {
+  return (
+    <div className="grid gap-5">
+      <AllowanceCard team={team} />
+      <RecentBlasts team={team} />
+    </div>
   );
 }

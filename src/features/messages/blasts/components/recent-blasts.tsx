@@ -1,0 +1,113 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { lazy, Suspense, useState } from "react";
+import type { TeamDetail } from "#features/teams/schema.ts";
+import { dateInWords, timeInWords } from "#platform/date-words.ts";
+import { Button } from "#ui/button.tsx";
+import { Card } from "#ui/card.tsx";
+import { Dialog } from "#ui/dialog.tsx";
+import { SkeletonRows } from "#ui/skeleton.tsx";
+import { countsInWords, groupOf } from "../../delivery/rules.ts";
+import { blastsQueries } from "../client.ts";
+import type { BlastSummary } from "../schema.ts";
+
+const BlastDelivery = lazy(async () => ({
+  default: (await import("../../delivery/components/blast-delivery.tsx")).BlastDelivery,
+}));
+
+/** What was sent to the team, newest first, and what became of each. Not there before the first one. */
+export function RecentBlasts({ team }: { team: TeamDetail }) {
+  const [open, setOpen] = useState<BlastSummary>();
+  const [isShown, setIsShown] = useState(false);
+  const query = useInfiniteQuery(
+    blastsQueries.blasts.list.infiniteOptions({
+      input: (cursor: string | undefined) => ({ teamId: team.id, cursor }),
+      initialPageParam: undefined,
+      getNextPageParam: ({ nextCursor }) => nextCursor,
+      enabled: team.can.manage,
+      staleTime: 0,
+      retry: 1,
+    }),
+  );
+  const blasts = query.data?.pages.flatMap((page) => page.blasts) ?? [];
+  if (!team.can.manage || (query.isSuccess && blasts.length === 0)) return null;
+  const show = (blast: BlastSummary) => {
+    setOpen(blast);
+    setIsShown(true);
+  };
+  return (
+    <Card as="section" aria-labelledby="recent-messages">
+      <h2 id="recent-messages" className="h3 mb-1.5">
+        Messages
+      </h2>
+      {query.isPending && <SkeletonRows label="Loading the messages" rows={2} />}
+      {query.isError && (
+        <div className="flex flex-wrap items-center justify-between gap-2 text-sm text-ink-2">
+          The messages could not be loaded.
+          <Button variant="secondary" size="small" onClick={() => void query.refetch()}>
+            Try Again
+          </Button>
+        </div>
+      )}
+      <ul className="-mx-2 max-h-80 overflow-y-auto">
+        {blasts.map((blast) => (
+          <li key={blast.id} className="border-line not-first:border-t">
+            <BlastRow blast={blast} onOpen={() => show(blast)} />
+          </li>
+        ))}
+      </ul>
+      {query.hasNextPage && (
+        <Button
+          variant="ghost"
+          size="small"
+          busy={query.isFetchingNextPage}
+          busyLabel="Loading..."
+          onClick={() => void query.fetchNextPage()}
+        >
+          Show Older
+        </Button>
+      )}
+      {open && (
+        <Dialog
+          open={isShown}
+          onOpenChange={setIsShown}
+          size="wide"
+          title="Message Delivery"
+          description={<span className="wrap-anywhere whitespace-pre-line">{open.message}</span>}
+          footer={
+            <Button variant="secondary" onClick={() => setIsShown(false)}>
+              Close
+            </Button>
+          }
+        >
+          <Suspense fallback={<SkeletonRows label="Loading the texts" />}>
+            <BlastDelivery teamId={team.id} blastId={open.id} />
+          </Suspense>
+        </Dialog>
+      )}
+    </Card>
+  );
+}
+
+function BlastRow({ blast, onOpen }: { blast: BlastSummary; onOpen: () => void }) {
+  const when = `${dateInWords(blast.sentOn)}, ${timeInWords(blast.sentTime)}`;
+  return (
+    <button
+      type="button"
+      onClick={onOpen}
+      className="block w-full rounded-sm px-2 py-2.5 text-left hover:bg-hover"
+    >
+      <span className="line-clamp-2 text-sm leading-[1.45] wrap-anywhere">{blast.message}</span>
+      <span className="caption mt-1 block text-ink-2 wrap-anywhere">
+        {when}
+        {blast.sentBy !== null && `, ${blast.sentBy}`}
+      </span>
+      <span className="caption block text-ink-2">{countsInWords(countsOf(blast.states))}</span>
+    </button>
+  );
+}
+
+function countsOf(states: BlastSummary["states"]) {
+  const counts = { delivered: 0, underway: 0, failed: 0, skipped: 0 };
+  for (const { state, texts } of states) counts[groupOf(state)] += texts;
+  return counts;
+}
