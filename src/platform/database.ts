@@ -53,3 +53,13 @@ export async function newIds(trx: Trx, count: number): Promise<string[]> {
   );
   return rows.map(({ id }) => id);
 }
+
+/**
+ * For "the first so many that wait", in this transaction: from statistics that were taken while little waited, PostgreSQL
+ * would read and sort all of it each time, instead of the beginning of the index.
+ */
+export async function readInOrderOfIndexes(trx: Trx): Promise<void> {
+  await sql`select set_config('enable_sort', 'off', true), set_config('enable_bitmapscan', 'off', true)`.execute(
+    trx,
+  );
+}

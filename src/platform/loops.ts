@@ -1,8 +1,16 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { log } from "./log.ts";
 
-/** Work that is looked for again and again. Gives how much there was; 0 lets it rest for a while. */
-export type Loop = { name: string; step: () => Promise<number>; restMs: number };
+/**
+ * Work that is looked for again and again. A step gives how much there was; 0 lets it rest for a while. `finished` waits for
+ * what steps have left under way.
+ */
+export type Loop = {
+  name: string;
+  step: () => Promise<number>;
+  restMs: number;
+  finished?: () => Promise<void>;
+};
 
 /** After a failure, so that a database that is away is not asked without end. */
 const AFTER_FAILURE_MS = 1_000;
@@ -11,7 +19,7 @@ const AFTER_FAILURE_MS = 1_000;
 export function startLoops(loops: readonly Loop[]) {
   const stopping = new AbortController();
   const rest = (ms: number) => pause(ms, undefined, { signal: stopping.signal }).catch(() => {});
-  const run = async ({ name, step, restMs }: Loop) => {
+  const run = async ({ name, step, restMs, finished }: Loop) => {
     while (!stopping.signal.aborted) {
       try {
         if ((await step()) === 0) await rest(restMs);
@@ -20,6 +28,7 @@ export function startLoops(loops: readonly Loop[]) {
         await rest(AFTER_FAILURE_MS);
       }
     }
+    await finished?.();
   };
   const running = Promise.all(loops.map(run));
   return {

@@ -1,20 +1,12 @@
 import { sql } from "kysely";
 import { after, clock, minutes } from "#platform/clock.ts";
 import { config } from "#platform/config.ts";
-import { db, type Database, type Trx } from "#platform/database.ts";
+import { db, readInOrderOfIndexes, type Trx } from "#platform/database.ts";
 import { textsByState } from "#platform/metrics.ts";
-import { noteError } from "#platform/sms/error-log.ts";
 import { meaningOf } from "#platform/sms/error-meanings.ts";
 import type { SendOutcome } from "#platform/sms/provider.ts";
-import {
-  lockReservations,
-  lockTeamsAndReservations,
-  reserve,
-  reserveMore,
-  spend,
-} from "./allowance/commands.server.ts";
+import { lockTeamsAndReservations, warnOfUse } from "./allowance/commands.server.ts";
 import { roomOf, takeRoom } from "./rate/commands.server.ts";
-import { isForward } from "./rules.ts";
 import type { MessageReason, MessageState } from "./schema.ts";
 
 export type NewMessage = {
@@ -36,15 +28,20 @@ export type NewMessage = {
 /** Each phone once per reminder or blast, whatever happens: the unique keys decide (OP-20). */
 export async function insertMessages(trx: Trx, messages: readonly NewMessage[], now: Date): Promise<void> {
   if (messages.length === 0) return;
-  await trx
-    .insertInto("message")
-    .values(messages.map((message) => ({ ...message, createdAt: now, updatedAt: now })))
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
+  // As one parameter: a statement takes 65,535 at most, and building thousands of them takes longer than inserting.
+  await sql`
+    insert into message (reminder_id, blast_id, month, team_id, game_id, member_id, phone, body, segments, state, reason, due_at,
+      valid_until, created_at, updated_at)
+    select "reminderId", "blastId", month, "teamId", "gameId", "memberId", phone, body, segments, state, reason, "dueAt",
+      "validUntil", ${now}, ${now}
+    from json_to_recordset(${JSON.stringify(messages)}) as message ("reminderId" uuid, "blastId" uuid, month date, "teamId" uuid,
+      "gameId" uuid, "memberId" uuid, phone text, body text, segments smallint, state text, reason text,
+      "dueAt" timestamptz, "validUntil" timestamptz)
+    on conflict do nothing`.execute(trx);
 }
 
-/** Whoever submits a text has this long, which is longer than the provider's time-out. */
-const LEASE_SECONDS = 30;
+/** Whoever submits a text has this long: longer than the provider's time-out (docs/decisions/0018). */
+export const LEASE_SECONDS = 15;
 
 export type ClaimedMessage = {
   id: string;
@@ -58,40 +55,69 @@ export type ClaimedMessage = {
   segments: number;
   attempts: number;
   validUntil: Date;
+  /** Nothing is handed over after this: somebody else may have. */
+  leaseUntil: Date;
+  /** Why it must not be sent after all: STOP came after it was written down. */
+  suppressedBy: MessageReason | null;
 };
 
-export const claimedColumns = sql`id, month, team_id as "teamId", game_id as "gameId", member_id as "memberId",
-  reminder_id as "reminderId", phone, body, segments, attempts, valid_until as "validUntil"`;
+/** Of advisory locks: whoever takes a text to send shares its phone, whoever stops a phone has it alone. */
+export const PHONE_LOCK = 1;
 
-/** Takes texts that wait, the earliest first; committed, so that it is known that somebody is about to send them. */
+/**
+ * Takes texts that wait, the earliest first; committed, so that it is known that somebody is about to send them. Leaves those
+ * whose phone is being stopped at this moment.
+ */
 export async function claimMessages(limit: number): Promise<ClaimedMessage[]> {
   const now = clock.now();
-  const { senderName, perSecond } = config.sms;
-  if (perSecond === null) return claim(db, limit, now);
   return db.transaction().execute(async (trx) => {
-    const room = await roomOf(trx, senderName, perSecond, now);
-    if (room < 1) return [];
-    const claimed = await claim(trx, Math.min(limit, Math.floor(room)), now);
-    const taken = claimed.reduce((sum, { segments }) => sum + segments, 0);
-    await takeRoom(trx, senderName, room - taken, now);
-    return claimed;
+    const room = await roomFor(trx, now);
+    if (room.segments < 1) return [];
+    await readInOrderOfIndexes(trx);
+    const { rows: waiting } = await sql<{ id: string; month: string; isFree: boolean }>`
+      with waiting as materialized (
+        select id, month, phone from message where state = 'queued' and due_at <= ${now}
+        order by due_at limit ${Math.min(limit, Math.floor(room.segments))} for update skip locked
+      )
+      select id, month, pg_try_advisory_xact_lock_shared(${PHONE_LOCK}, hashtext(phone)) as "isFree"
+      from waiting`.execute(trx);
+    const free = waiting.filter(({ isFree }) => isFree);
+    if (free.length === 0) return [];
+    // After the locks: a STOP that has them no longer is seen, and one that comes waits for what is taken here.
+    const { rows } = await sql<ClaimedMessage>`
+      update message set state = 'submitting', attempts = attempts + 1, updated_at = ${now},
+        lease_until = ${now}::timestamptz + ${LEASE_SECONDS} * interval '1 second'
+      where id = any(${free.map(({ id }) => id)}::uuid[]) and month = any(${[...new Set(free.map(({ month }) => month))]}::date[])
+      returning id, month, team_id as "teamId", game_id as "gameId", member_id as "memberId",
+        reminder_id as "reminderId", phone, body, segments, attempts, valid_until as "validUntil",
+        lease_until as "leaseUntil",
+        (select reason from phone_suppression where phone_suppression.phone = message.phone) as "suppressedBy"
+    `.execute(trx);
+    await room.take(rows.reduce((sum, { segments }) => sum + segments, 0));
+    return rows;
   });
 }
 
-async function claim(on: Database | Trx, limit: number, now: Date): Promise<ClaimedMessage[]> {
-  const { rows } = await sql<ClaimedMessage>`
-    with waiting as materialized (
-      select id, month from message where state = 'queued' and due_at <= ${now}
-      order by due_at limit ${limit} for update skip locked
-    )
-    update message set state = 'submitting', lease_until = ${now}::timestamptz + ${LEASE_SECONDS} * interval '1 second',
-      attempts = attempts + 1, updated_at = ${now}
-    where id = any(array(select id from waiting)) and month = any(array(select distinct month from waiting))
-    returning ${claimedColumns}`.execute(on);
-  return rows;
+/** How many segments may be handed over now, and taking them. As many as there are, unless the sender has a pace. */
+async function roomFor(trx: Trx, now: Date) {
+  const { senderName, perSecond } = config.sms;
+  if (perSecond === null) return { segments: Infinity, take: async () => {} };
+  const segments = await roomOf(trx, senderName, perSecond, now);
+  return { segments, take: (taken: number) => takeRoom(trx, senderName, segments - taken, now) };
 }
 
-export type Settlement = { message: ClaimedMessage; outcome: SendOutcome | { kind: "late" } };
+/** What settling needs to know of a text. */
+export type Submitted = Pick<ClaimedMessage, "id" | "month" | "teamId" | "phone" | "attempts" | "validUntil">;
+
+export type Settlement = {
+  message: Submitted;
+  outcome:
+    | SendOutcome
+    | { kind: "late" }
+    | { kind: "suppressed"; reason: MessageReason }
+    /** It never reached the provider. */
+    | { kind: "unsent" };
+};
 
 type Settled = {
   state: MessageState;
@@ -111,6 +137,10 @@ function settledBy({ message, outcome }: Settlement, now: Date): Settled | null 
       return { ...blank, state: "accepted", sid: outcome.sid };
     case "late":
       return { ...blank, state: "skipped", reason: "too-late" };
+    case "suppressed":
+      return { ...blank, state: "skipped", reason: outcome.reason };
+    case "unsent":
+      return { ...blank, state: "queued", dueAt: now };
     case "refused": {
       const { code, retry } = outcome;
       if (retry === "never") return { ...blank, state: "failed", reason: "refused", code };
@@ -126,7 +156,8 @@ function settledBy({ message, outcome }: Settlement, now: Date): Settled | null 
 
 /**
  * Writes down what became of texts that were submitted, with what they cost, in one transaction. Only for those that are
- * still being submitted: whatever was settled meanwhile stays. Suppresses numbers that cannot get texts.
+ * still being submitted by that very try: whatever was settled meanwhile stays, and a try that comes late does not end
+ * the next one. Suppresses numbers that cannot get texts.
  */
 export async function settleMessages(settlements: readonly Settlement[]): Promise<void> {
   const now = clock.now();
@@ -137,56 +168,57 @@ export async function settleMessages(settlements: readonly Settlement[]): Promis
   if (done.length === 0) return;
   await db.transaction().execute(async (trx) => {
     await lockTeamsAndReservations(trx, [...new Set(done.map(({ message }) => message.teamId))]);
-    const { rows } = await sql<{ id: string }>`
-      update message set state = settled.state, reason = settled.reason, provider_code = settled.code,
-        provider_sid = settled.sid, due_at = coalesce(settled.due_at, message.due_at), lease_until = null,
-        updated_at = ${now}
-      from unnest(
-        ${done.map(({ message }) => message.id)}::uuid[], ${done.map(({ message }) => message.month)}::date[],
-        ${done.map(({ settled }) => settled.state)}::text[], ${done.map(({ settled }) => settled.reason)}::text[],
-        ${done.map(({ settled }) => settled.code)}::int[], ${done.map(({ settled }) => settled.sid)}::text[],
-        ${done.map(({ settled }) => settled.dueAt)}::timestamptz[]
-      ) settled (id, month, state, reason, code, sid, due_at)
-      where message.id = settled.id and message.month = settled.month and message.state = 'submitting'
-      returning message.id`.execute(trx);
-    const written = new Set(rows.map(({ id }) => id));
-    const settled = done.filter(({ message }) => written.has(message.id));
-    for (const one of settled) textsByState.inc({ state: one.settled.state });
-    const over = settled.filter((one) => one.settled.state !== "queued");
-    const accepted = settled.filter((one) => one.settled.state === "accepted");
-    await reserve(trx, costs(over, -1));
-    await spend(trx, costs(accepted, 1));
+    const rows = done.map(({ message: { id, month, attempts }, settled }) => ({
+      id,
+      month,
+      attempts,
+      ...settled,
+    }));
+    // One statement: each one more waits behind all the calls to the provider that are under way in this process.
+    const { rows: written } = await sql<{ id: string; teamId: string; isLow: boolean }>`
+      with settled as (
+        update message set state = outcome.state, reason = outcome.reason, provider_code = outcome.code,
+          provider_sid = coalesce(outcome.sid, message.provider_sid), due_at = coalesce(outcome."dueAt", message.due_at), lease_until = null,
+          updated_at = ${now}
+        from json_to_recordset(${JSON.stringify(rows)}) as outcome (id uuid, month date, attempts smallint, state text,
+          reason text, code int, sid text, "dueAt" timestamptz)
+        -- Leased is the same as submitting, but does not lead PostgreSQL to the index of all that are.
+        where message.id = outcome.id and message.month = outcome.month and message.lease_until is not null
+          and message.attempts = outcome.attempts
+        returning message.id, message.team_id, message.game_id, message.segments, message.state
+      ), costs as (
+        select team_id, sum(segments) as over, coalesce(sum(segments) filter (where state = 'accepted'), 0) as accepted
+        from settled where state <> 'queued' group by team_id
+      ), released as (
+        update sms_reservation set segments = segments - costs.over from costs
+        where sms_reservation.team_id = costs.team_id
+      ), spent as (
+        update team set sms_used = sms_used + costs.accepted from costs
+        where team.id = costs.team_id and costs.accepted > 0
+        returning team.id, sms_used * 5 >= sms_limit * 4 as is_low
+      ), notified as (
+        -- REMIND-06: the game was announced once a first text of it was accepted (OP-20).
+        update game set notification_sent = true
+        where id in (select game_id from settled where state = 'accepted') and not notification_sent
+      )
+      select settled.id, team_id as "teamId", coalesce(is_low, false) as "isLow"
+      from settled left join spent on spent.id = team_id`.execute(trx);
+    const ids = new Set(written.map(({ id }) => id));
+    for (const { message, settled } of done)
+      if (ids.has(message.id)) textsByState.inc({ state: settled.state });
+    await warnOfUse(trx, [...new Set(written.flatMap(({ teamId, isLow }) => (isLow ? teamId : [])))]);
+    const refused = done.filter(({ message, settled }) => settled.state === "failed" && ids.has(message.id));
     await suppress(
       trx,
-      over.flatMap(({ message, settled: { code } }) =>
-        code === null ? [] : [{ phone: message.phone, code }],
+      refused.flatMap(({ message: { phone }, settled: { code } }) =>
+        code === null ? [] : [{ phone, code }],
       ),
     );
-    await markNotified(trx, accepted);
   });
 }
 
-function costs(settled: readonly Settlement[], sign: 1 | -1): Map<string, number> {
-  const sums = new Map<string, number>();
-  for (const { message } of settled)
-    sums.set(message.teamId, (sums.get(message.teamId) ?? 0) + sign * message.segments);
-  return sums;
-}
-
-/** REMIND-06: the game was announced once a first text of it was accepted (OP-20). */
-async function markNotified(trx: Trx, accepted: readonly Settlement[]) {
-  const gameIds = [...new Set(accepted.flatMap(({ message }) => message.gameId ?? []))].toSorted();
-  if (gameIds.length === 0) return;
-  await trx
-    .updateTable("game")
-    .set({ notificationSent: true })
-    .where("id", "in", gameIds)
-    .where("notificationSent", "=", false)
-    .execute();
-}
-
 /** Numbers that the provider says can never get a text are not tried again, by any team. STOP stands above that. */
-async function suppress(trx: Trx, refused: readonly { phone: string; code: number }[]) {
+export async function suppress(trx: Trx, refused: readonly { phone: string; code: number }[]) {
   const dead = refused.filter(({ code }) => meaningOf(code).suppress);
   if (dead.length === 0) return;
   const STOPPED = 21_610;
@@ -201,63 +233,4 @@ async function suppress(trx: Trx, refused: readonly { phone: string; code: numbe
     )
     .onConflict((conflict) => conflict.column("phone").doNothing())
     .execute();
-}
-
-export type StatusReport = {
-  /** The provider's id of the text: a second try has another one. */
-  sid: string;
-  state: MessageState;
-  code: number | null;
-};
-
-/** How much later a text is tried a second time, when the phone was switched off or out of reach. */
-const SECOND_TRY_AFTER = minutes(10);
-
-/**
- * What the provider reports about a text. Idempotent, and in any order: states only move forward. False when it came
- * before we have written down that the provider has the text: it should be reported again.
- */
-export async function applyStatus(
-  { id, month }: { id: string; month: string },
-  report: StatusReport,
-): Promise<boolean> {
-  const { sid, state, code } = report;
-  return db.transaction().execute(async (trx) => {
-    const find = trx
-      .selectFrom("message")
-      .select(["state", "phone", "teamId", "segments", "providerSid", "retried", "validUntil"])
-      .where("id", "=", id)
-      .where("month", "=", month);
-    const mayRetry = code !== null && meaningOf(code).retry === "later";
-    // In the order of all locks: what a second try costs is reserved before the text is touched.
-    const known = mayRetry ? await find.executeTakeFirst() : undefined;
-    const reserved = known && (await lockReservations(trx, [known.teamId]));
-    const message = await find.forUpdate().executeTakeFirst();
-    if (!message) return true;
-    // It gets its sid and its costs from whoever submits it, or from the look-up.
-    if (message.state === "submitting") return false;
-    // About a try that is over: the text waits for its second one, or has had it.
-    if (message.state === "queued" || (message.providerSid !== null && message.providerSid !== sid))
-      return true;
-    if (!isForward(message.state as MessageState, state)) return true;
-    const now = clock.now();
-    const dueAt = after(now, SECOND_TRY_AFTER);
-    const isOfUse = reserved && !message.retried && dueAt < message.validUntil;
-    const isTriedAgain =
-      isOfUse && (await reserveMore(trx, message.teamId, message.segments, reserved.get(message.teamId)!));
-    await trx
-      .updateTable("message")
-      .set({
-        ...(isTriedAgain ? { state: "queued", retried: true, dueAt, providerSid: null } : { state }),
-        providerCode: code,
-        updatedAt: now,
-      })
-      .where("id", "=", id)
-      .where("month", "=", month)
-      .execute();
-    textsByState.inc({ state: isTriedAgain ? "queued" : state });
-    if (code !== null) noteError(code);
-    if (code !== null && message.phone) await suppress(trx, [{ phone: message.phone, code }]);
-    return true;
-  });
 }

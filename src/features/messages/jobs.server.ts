@@ -12,13 +12,13 @@ import * as replyFromPlayer from "./emails/reply-from-player.tsx";
 import { findForwarded } from "./inbound/queries.server.ts";
 import { cleanUpMessages, forwardText, prepareMonths } from "./queue.ts";
 import { queueDueReminders } from "./reminders/commands.server.ts";
-import { reconcileLost, sendWaiting } from "./sending/commands.server.ts";
+import { reconcileLost, sendingFinished, sendWaiting } from "./sending/commands.server.ts";
 
 /** What the worker does all the time. Any number of workers may: each takes what nobody else has. */
 export const messageLoops: Loop[] = [
-  { name: "messages/queue-due-reminders", step: queueDueReminders, restMs: 1_000 },
-  { name: "messages/send-waiting", step: sendWaiting, restMs: 500 },
-  { name: "messages/reconcile-lost", step: reconcileLost, restMs: 5_000 },
+  { name: "messages/queue-due-reminders", step: () => queueDueReminders(), restMs: 1_000 },
+  { name: "messages/send-waiting", step: sendWaiting, restMs: 500, finished: sendingFinished },
+  { name: "messages/reconcile-lost", step: reconcileLost, restMs: 1_000 },
 ];
 
 /** Reminders are at most a week ahead of their games; three months leave room for a worker that is away. */

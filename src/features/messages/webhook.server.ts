@@ -1,7 +1,7 @@
 import { isSignedByProvider } from "#platform/sms/signature.ts";
-import { applyStatus } from "./commands.server.ts";
 import { receive } from "./inbound/commands.server.ts";
 import { providerStates, readStatusPath } from "./rules.ts";
+import { applyStatus } from "./status/commands.server.ts";
 
 /** What the provider gets as an answer: done, maybe with a text to send back; not from it; or once more later. */
 export type WebhookAnswer = { status: 204 | 403 | 503 } | { status: 200; reply: string };

@@ -1,6 +1,6 @@
 import { sql, type Selectable } from "kysely";
 import type { Reminder as ReminderRow } from "#platform/database-types.ts";
-import { db, type Trx } from "#platform/database.ts";
+import { db, readInOrderOfIndexes, type Trx } from "#platform/database.ts";
 import { instantOf, wallClockAt } from "#platform/zoned-time.ts";
 import { planReminders, type PlannedReminder, type ReminderSettings } from "./rules.ts";
 import type { SkipReason } from "./schema.ts";
@@ -191,6 +191,7 @@ async function carryOut(trx: Trx, changes: readonly Change[]) {
  * to it. Written like this because a plain join sometimes reads far more than the limit.
  */
 export async function claimDueReminders(trx: Trx, now: Date, limit: number) {
+  await readInOrderOfIndexes(trx);
   const { rows } = await sql<DueReminder>`
     with due as materialized (
       select reminder.id from reminder join game on game.id = reminder.game_id

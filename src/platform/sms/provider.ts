@@ -1,19 +1,17 @@
 import twilio from "twilio";
 import { config } from "../config.ts";
 import { textDuration } from "../metrics.ts";
+import { CALL_TIMEOUT_MS } from "./call-timeout.ts";
 import { noteError } from "./error-log.ts";
 import { meaningOf, type ErrorMeaning } from "./error-meanings.ts";
 import { segmentsOf } from "./segments.ts";
 import { NotSent, Transport } from "./transport.ts";
 
-/** Longer than the provider takes on a bad day, shorter than the lease of a text that is being sent. */
-const TIMEOUT_MS = 10_000;
-
 /** Calls at once. A thousand texts a second when answers take 200 ms; callers bound how many they start. */
-const MAX_SOCKETS = 256;
+const MAX_SOCKETS = 300;
 
 const client = twilio(config.sms.accountSid, config.sms.authToken, {
-  httpClient: new Transport({ timeoutMs: TIMEOUT_MS, maxSockets: MAX_SOCKETS }),
+  httpClient: new Transport({ timeoutMs: CALL_TIMEOUT_MS, maxSockets: MAX_SOCKETS }),
 });
 if (config.sms.baseUrl) client.api.baseUrl = config.sms.baseUrl;
 

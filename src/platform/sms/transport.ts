@@ -30,20 +30,42 @@ export class Transport extends twilio.RequestClient {
     this.#agents = { http: new http.Agent(agent), https: new https.Agent(agent) };
   }
 
+  // Texts all go to one address with one key: working those out each time would take a tenth of the call.
+  #last = { uri: "", target: {} as http.RequestOptions };
+  #key = { of: "", authorization: "" };
+
+  #targetOf({ uri, params }: Pick<Call<unknown>, "uri" | "params">): http.RequestOptions {
+    if (!params && this.#last.uri === uri) return this.#last.target;
+    const url = new URL(uri);
+    for (const [key, value] of Object.entries(params ?? {})) url.searchParams.append(key, String(value));
+    const { protocol, port, pathname, search } = url;
+    // Without the brackets of an IPv6 address.
+    const hostname = url.hostname.replace(/^\[(.*)\]$/, "$1");
+    const target = { protocol, hostname, port, path: pathname + search };
+    if (!params) this.#last = { uri, target };
+    return target;
+  }
+
+  #authorizationOf({ username, password }: Pick<Call<unknown>, "username" | "password">): string {
+    const of = `${username}:${password}`;
+    if (this.#key.of !== of) this.#key = { of, authorization: `Basic ${Buffer.from(of).toString("base64")}` };
+    return this.#key.authorization;
+  }
+
   /** Rejects with NotSent when nothing was sent; with anything else, the provider may or may not have it. */
   override async request<Data>(call: Call<Data>): Promise<Answer<Data>> {
-    const url = new URL(call.uri);
-    for (const [key, value] of Object.entries(call.params ?? {})) url.searchParams.append(key, String(value));
+    const target = this.#targetOf(call);
     const form = call.data ? new URLSearchParams(call.data).toString() : "";
-    const isSecure = url.protocol === "https:";
+    const isSecure = target.protocol === "https:";
     return new Promise((resolve, reject) => {
       let isSent = false;
-      const request = (isSecure ? https : http).request(url, {
+      const request = (isSecure ? https : http).request({
+        ...target,
         method: call.method.toUpperCase(),
         agent: isSecure ? this.#agents.https : this.#agents.http,
         headers: {
           ...call.headers,
-          authorization: `Basic ${Buffer.from(`${call.username}:${call.password}`).toString("base64")}`,
+          authorization: this.#authorizationOf(call),
           ...(form && { "content-length": Buffer.byteLength(form) }),
         },
       });

@@ -57,34 +57,30 @@ export async function reserveMore(
  * somebody who moves a game (its team, then its reminders) and the fan-out (reminders, then reservations).
  */
 export async function lockTeamsAndReservations(trx: Trx, teamIds: readonly string[]): Promise<void> {
-  const ids = teamIds.toSorted();
-  await trx.selectFrom("team").select("id").where("id", "in", ids).orderBy("id").forNoKeyUpdate().execute();
-  await lockReservations(trx, ids);
+  // The inner one comes first, and each locks in the order of ids.
+  await sql`
+    with locked as materialized (
+      select id from team where id = any(${teamIds}::uuid[]) order by id for no key update
+    )
+    select from sms_reservation where team_id = any(array(select id from locked)) order by team_id for update
+  `.execute(trx);
 }
 
 /**
- * After `lockTeamsAndReservations`: the provider took these, so they are no longer reserved but used. Whoever gets to 80 or
- * 100 percent of the allowance by that gets a mail, once per level and allowance.
+ * After what these teams use has grown: whoever got to 80 or 100 percent of the allowance gets a mail, once per level and
+ * allowance. The allowance is that of teams/rules.ts.
  */
-export async function spend(trx: Trx, segments: ReadonlyMap<string, number>): Promise<void> {
-  if (segments.size === 0) return;
-  // One statement for both: this runs for every batch of texts. The allowance is that of teams/rules.ts; without the trial it
-  // is at most that much, so most teams are done with before their owner is looked up.
+export async function warnOfUse(trx: Trx, teamIds: readonly string[]): Promise<void> {
+  if (teamIds.length === 0) return;
   const { rows: reached } = await sql<{ teamId: string; allowance: number; level: WarningLevel }>`
-    with spent as (
-      update team set sms_used = sms_used + change.segments
-      from unnest(${[...segments.keys()]}::uuid[], ${[...segments.values()]}::int[]) change (team_id, segments)
-      where team.id = change.team_id
-      returning team.id, team.manager_id, team.sms_used, team.sms_limit, team.trial_sms
-    )
     insert into allowance_warning (team_id, allowance, level, created_at)
-    select spent.id, allowed.sms, case when spent.sms_used >= allowed.sms then 100 else 80 end, ${clock.now()}
-    from spent
-    join app_user owner on owner.id = spent.manager_id and spent.sms_used * 5 >= spent.sms_limit * 4
+    select team.id, allowed.sms, case when team.sms_used >= allowed.sms then 100 else 80 end, ${clock.now()}
+    from team
+    join app_user owner on owner.id = team.manager_id
     cross join lateral (
-      select spent.sms_limit + case when owner.email_verified then spent.trial_sms else 0 end
+      select team.sms_limit + case when owner.email_verified then team.trial_sms else 0 end
     ) allowed (sms)
-    where allowed.sms > 0 and spent.sms_used * 5 >= allowed.sms * 4
+    where team.id = any(${teamIds}::uuid[]) and allowed.sms > 0 and team.sms_used * 5 >= allowed.sms * 4
     on conflict do nothing
     returning team_id as "teamId", allowance, level`.execute(trx);
   if (reached.length > 0) await warn(trx, reached);

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { Trx } from "#platform/database.ts";
 import { startCarrier } from "#tests/harness/start-carrier.ts";
 
 const { mailbox, ...carrier } = await startCarrier();
@@ -10,7 +11,7 @@ const { createMember, createTeam, inviteManager } = await import("#tests/factori
 const { createText } = await import("#tests/factories/texts.ts");
 const { jobsWith, startWorker } = await import("#tests/harness/jobs.ts");
 const { sendWaiting } = await import("../sending/commands.server.ts");
-const { lockTeamsAndReservations, reserve, spend } = await import("./commands.server.ts");
+const { lockReservations, reserve, warnOfUse } = await import("./commands.server.ts");
 const { allowanceTasks } = await import("./jobs.server.ts");
 
 const NEARLY = "Your team has used 80% of its SMS";
@@ -29,11 +30,15 @@ beforeEach(async () => {
   await inviteManager(teamId, invited);
 });
 
-const use = (segments: number, id = teamId) =>
-  db.transaction().execute(async (trx) => {
-    await lockTeamsAndReservations(trx, [id]);
-    await spend(trx, new Map([[id, segments]]));
-  });
+const grow = async (trx: Trx, segments: number, id: string) => {
+  await trx
+    .updateTable("team")
+    .set(({ eb }) => ({ smsUsed: eb("smsUsed", "+", segments) }))
+    .where("id", "=", id)
+    .execute();
+  await warnOfUse(trx, [id]);
+};
+const use = (segments: number, id = teamId) => db.transaction().execute((trx) => grow(trx, segments, id));
 const warnings = async () =>
   (await jobsWith({ teamId })).map(({ data }) => [data.userId, data.allowance, data.level]);
 const levels = async () => [
@@ -53,7 +58,7 @@ describe("warnings about the allowance", () => {
       validUntil: new Date(Date.now() + 3_600_000),
     });
     await db.transaction().execute(async (trx) => {
-      await lockTeamsAndReservations(trx, [teamId]);
+      await lockReservations(trx, [teamId]);
       await reserve(trx, new Map([[teamId, 1]]));
     });
     while ((await sendWaiting()) > 0);
@@ -108,8 +113,7 @@ describe("warnings about the allowance", () => {
   it("exist exactly when what they are about does", async () => {
     await expect(
       db.transaction().execute(async (trx) => {
-        await lockTeamsAndReservations(trx, [teamId]);
-        await spend(trx, new Map([[teamId, 9]]));
+        await grow(trx, 9, teamId);
         throw new Error("lost");
       }),
     ).rejects.toThrow("lost");

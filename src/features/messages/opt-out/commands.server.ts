@@ -1,13 +1,18 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { sql } from "kysely";
 import { clock } from "#platform/clock.ts";
 import type { Trx } from "#platform/database.ts";
+import { CALL_TIMEOUT_MS } from "#platform/sms/call-timeout.ts";
 import { lockTeamsAndReservations, reserve } from "../allowance/commands.server.ts";
+import { PHONE_LOCK } from "../commands.server.ts";
 
 /**
  * No more texts to this number, by any team, from the moment this commits (OP-16); those that wait are not sent and cost
- * nothing. Idempotent: the first time stays. One that is being handed over at this very moment is refused by the provider,
- * which heard it first.
+ * nothing. Idempotent: the first time stays. Waits for those that are being handed over at this very moment: the provider
+ * refuses them only when it understood the word itself.
  */
 export async function stopTexts(trx: Trx, phone: string): Promise<void> {
+  await handedOver(trx, phone);
   await trx
     .insertInto("phoneSuppression")
     .values({ phone, reason: "stop", createdAt: clock.now() })
@@ -35,6 +40,25 @@ export async function stopTexts(trx: Trx, phone: string): Promise<void> {
   const released = new Map<string, number>();
   for (const { teamId, segments } of stopped) released.set(teamId, (released.get(teamId) ?? 0) - segments);
   await reserve(trx, released);
+}
+
+/** A look every so often, and not for longer than a call to the provider takes, which waits for our answer. */
+const LOOK_MS = 20;
+
+/** From here to the end of the transaction nobody takes a text to this phone, and what was taken is over. */
+async function handedOver(trx: Trx, phone: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${PHONE_LOCK}, hashtext(${phone}))`.execute(trx);
+  for (let waited = 0; waited < CALL_TIMEOUT_MS; waited += LOOK_MS) {
+    const underWay = await trx
+      .selectFrom("message")
+      .select("id")
+      .where("phone", "=", phone)
+      .where("state", "=", "submitting")
+      .limit(1)
+      .executeTakeFirst();
+    if (!underWay) return;
+    await pause(LOOK_MS);
+  }
 }
 
 /** Texts again, to those who had agreed to them. Idempotent; a number that cannot get texts stays so. */

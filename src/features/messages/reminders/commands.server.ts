@@ -21,10 +21,10 @@ const BATCH = 100;
  * they cost (OP-15). One transaction: after a crash it is as if it had not begun. Safe beside others of its kind. Gives
  * how many reminders it took, 0 when none was due.
  */
-export async function queueDueReminders(): Promise<number> {
+export async function queueDueReminders(limit = BATCH): Promise<number> {
   const now = clock.now();
   return db.transaction().execute(async (trx) => {
-    const due = await claimDueReminders(trx, now, BATCH);
+    const due = await claimDueReminders(trx, now, limit);
     if (due.length === 0) return 0;
     const teamIds = [...new Set(due.map(({ teamId }) => teamId))].toSorted();
     const reserved = await lockReservations(trx, teamIds);

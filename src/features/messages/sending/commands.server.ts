@@ -3,32 +3,52 @@ import { rsvpLink } from "#features/attendance/access.server.ts";
 import { after, clock, minutes } from "#platform/clock.ts";
 import { config } from "#platform/config.ts";
 import { db } from "#platform/database.ts";
-import { findTexts, sendText } from "#platform/sms/provider.ts";
+import { log } from "#platform/log.ts";
+import { createPipeline } from "#platform/pipeline.ts";
+import { CALL_TIMEOUT_MS } from "#platform/sms/call-timeout.ts";
+import { findTexts, sendText, type ProviderText } from "#platform/sms/provider.ts";
 import {
-  claimedColumns,
   claimMessages,
+  LEASE_SECONDS,
   settleMessages,
   type ClaimedMessage,
   type Settlement,
+  type Submitted,
 } from "../commands.server.ts";
 import { statusPath, withLink } from "../rules.ts";
-
-/** Calls to the provider at once. */
-const BATCH = 100;
 
 /** The provider keeps a text in its queue no longer than it is of use, and never longer than this. */
 const LONGEST_VALIDITY_SECONDS = 36_000;
 
-/** Sends what waits, once each. Gives how many it took, 0 when there was nothing to do. */
-export async function sendWaiting(): Promise<number> {
-  const claimed = await claimMessages(BATCH);
-  await settleMessages(await Promise.all(claimed.map(submit)));
-  return claimed.length;
-}
+const sending = createPipeline({
+  name: "messages/send-waiting",
+  take: claimMessages,
+  work: submit,
+  finish: settleMessages,
+  // Calls to the provider at once: 1,500 texts a second when answers take 200 ms.
+  underWay: 300,
+  batch: 150,
+  finishers: 2,
+  gatherMs: 30,
+  patienceMs: LEASE_SECONDS * 1000,
+});
+
+/**
+ * Sends what waits, once each, and goes on while answers are still to come: one that takes long holds up no other. Gives 0
+ * when there was nothing to do and everything is written down.
+ */
+export const sendWaiting = sending.step;
+
+/** When what became of everything that was taken is written down. */
+export const sendingFinished = sending.finished;
 
 async function submit(message: ClaimedMessage): Promise<Settlement> {
-  const left = Math.floor((message.validUntil.getTime() - clock.now().getTime()) / 1000);
+  const now = clock.now().getTime();
+  const left = Math.floor((message.validUntil.getTime() - now) / 1000);
+  if (message.suppressedBy) return { message, outcome: { kind: "suppressed", reason: message.suppressedBy } };
   if (left < 1) return { message, outcome: { kind: "late" } };
+  // A process that was stopped for a while must not wake up and send what has been looked up meanwhile.
+  if (message.leaseUntil.getTime() - now < CALL_TIMEOUT_MS) return { message, outcome: { kind: "unsent" } };
   const outcome = await sendText({
     to: message.phone,
     body: wordsOf(message),
@@ -38,16 +58,21 @@ async function submit(message: ClaimedMessage): Promise<Settlement> {
   return { message, outcome };
 }
 
+type Words = Pick<ClaimedMessage, "reminderId" | "gameId" | "memberId" | "body">;
+
 /** The text as the phone shows it. A reminder carries its reader's own link, which is rebuilt here and stored nowhere. */
-function wordsOf({ reminderId, gameId, memberId, body }: ClaimedMessage): string {
+function wordsOf({ reminderId, gameId, memberId, body }: Words): string {
   return reminderId && gameId && memberId ? withLink(body, rsvpLink({ gameId, memberId })) : body;
 }
 
 /** After the lease: longer than an accepted text takes to show up in the provider's list. */
-const GRACE_SECONDS = 15;
-const LOOKED_UP_AT_ONCE = 20;
+const GRACE_SECONDS = 5;
+/** All that a killed worker had under way is looked up in a few rounds. */
+const LOOKED_UP_AT_ONCE = 100;
+/** The provider's clock may be behind ours. */
+const SKEW = minutes(1);
 
-type Lost = ClaimedMessage & { updatedAt: Date };
+type Lost = Submitted & Words & { updatedAt: Date };
 
 /**
  * Finds out what became of texts whose sender was lost between the call and writing it down. The provider knows no
@@ -56,21 +81,36 @@ type Lost = ClaimedMessage & { updatedAt: Date };
  */
 export async function reconcileLost(): Promise<number> {
   const lost = await claimLost();
-  for (const message of lost) {
-    const found = await findTexts({ to: message.phone, sentAfter: message.updatedAt });
-    const known = await knownSids(
-      message.phone,
-      found.map(({ sid }) => sid),
-    );
-    const words = wordsOf(message);
-    const mine = found.filter(({ sid, body }) => body === words && !known.has(sid));
-    const [text] = mine;
-    const outcome: Settlement["outcome"] = text
-      ? { kind: "accepted", sid: text.sid, segments: text.segments }
-      : { kind: "refused", code: null, suppress: false, retry: "safe", alert: false };
-    await settleMessages([{ message, outcome }]);
-  }
+  const answers = await Promise.all(lost.map(lookUp));
+  const taken = new Set<string>();
+  const settlements = lost.flatMap((message, index): Settlement[] => {
+    const mine = answers[index];
+    if (!mine) return [];
+    // No two of ours are the same one of the provider's.
+    const text = mine.find(({ sid }) => !taken.has(sid));
+    if (!text) return [{ message, outcome: { kind: "unsent" } }];
+    taken.add(text.sid);
+    return [{ message, outcome: { kind: "accepted", sid: text.sid, segments: text.segments } }];
+  });
+  await settleMessages(settlements);
   return lost.length;
+}
+
+/** The provider's texts that may be this one; null when it does not say. */
+async function lookUp({ phone, updatedAt, ...message }: Lost): Promise<ProviderText[] | null> {
+  try {
+    const found = await findTexts({ to: phone, sentAfter: after(updatedAt, -SKEW) });
+    const words = wordsOf(message);
+    const same = found.filter(({ body }) => body === words);
+    const known = await knownSids(
+      phone,
+      same.map(({ sid }) => sid),
+    );
+    return same.filter(({ sid }) => !known.has(sid));
+  } catch (error) {
+    log.warn({ err: error }, "a lost text could not be looked up");
+    return null;
+  }
 }
 
 /** Takes them for itself by a new lease, so that no two ask about the same text. Keeps when it was submitted. */
@@ -82,9 +122,11 @@ async function claimLost(): Promise<Lost[]> {
       where state = 'submitting' and lease_until < ${now}::timestamptz - ${GRACE_SECONDS} * interval '1 second'
       order by lease_until limit ${LOOKED_UP_AT_ONCE} for update skip locked
     )
-    update message set lease_until = ${after(now, minutes(1))}
+    update message set lease_until = ${now}::timestamptz + ${LEASE_SECONDS} * interval '1 second'
     where id = any(array(select id from lost)) and month = any(array(select distinct month from lost))
-    returning ${claimedColumns}, updated_at as "updatedAt"`.execute(db);
+    returning id, month, team_id as "teamId", game_id as "gameId", member_id as "memberId",
+      reminder_id as "reminderId", phone, body, attempts, valid_until as "validUntil",
+      updated_at as "updatedAt"`.execute(db);
   return rows;
 }
 
