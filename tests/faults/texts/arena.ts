@@ -1,0 +1,186 @@
+// A product whose texts are counted against the carrier's own store. Knows no test runner: `npm run faults` and the short
+// tests of CI both use it.
+import pg from "pg";
+import { freePort } from "#scripts/postgres.ts";
+import { carrierAt } from "#tests/harness/carrier.ts";
+import {
+  pause,
+  startProcess,
+  startProduct,
+  type ManagedProcess,
+  type Product,
+} from "#tests/harness/processes.ts";
+import { addDueGames, addTextingTeams, type TextingTeams } from "#tests/harness/texting-teams.ts";
+
+/** What a run found out; the numbers must be 0. */
+export type Verdict = {
+  row: string;
+  trials: string;
+  lost: number;
+  doubled: number;
+  /** Segments that the allowance and the carrier count differently, and what is still reserved. */
+  drift: number;
+  /** Anything else that must not be, in words. */
+  problems: string[];
+  recovery: string;
+};
+
+export type Audit = Pick<Verdict, "lost" | "doubled" | "drift" | "problems">;
+export type Arena = Awaited<ReturnType<typeof startArena>>;
+
+const START_MS = 60_000;
+
+export async function startArena() {
+  const product: Product = await startProduct({ durable: true, worker: false });
+  const carrier = carrierAt(product.sandboxUrl);
+  await carrier.change({
+    latencyMs: 30,
+    sentAfterMs: 100,
+    deliveredAfterMs: 300,
+    // Longer than a web process needs to come back.
+    webhookRetries: 5,
+  });
+  await keepCommitTimes(product);
+  const workers = new Set<ManagedProcess>();
+
+  /** On a connection of its own: the database may be away between two. */
+  async function using<Result>(work: (client: pg.Client) => Promise<Result>): Promise<Result> {
+    const client = new pg.Client(product.databaseUrl);
+    client.on("error", () => {});
+    await client.connect();
+    try {
+      return await work(client);
+    } finally {
+      await client.end();
+    }
+  }
+  const rows = async <Row extends object>(text: string, values: unknown[] = []) =>
+    using(async (client) => (await client.query<Row>(text, values)).rows);
+
+  await using((client) => client.query(WATCH_LAST_WORDS));
+
+  async function startWorker(): Promise<ManagedProcess> {
+    const metricsPort = String(await freePort());
+    const worker = startProcess("worker", ["build/worker/index.js"], {
+      ...product.environment,
+      METRICS_PORT: metricsPort,
+    });
+    workers.add(worker);
+    const from = performance.now();
+    while (!worker.output().includes("worker is working")) {
+      if (worker.hasEnded() || performance.now() - from > START_MS)
+        throw new Error(`a worker did not start:\n${worker.output().slice(-3_000)}`);
+      await pause(20);
+    }
+    return worker;
+  }
+
+  async function kill(worker: ManagedProcess) {
+    worker.signal("SIGKILL");
+    workers.delete(worker);
+    await worker.ended;
+  }
+
+  const isSettled = async () => {
+    const [open] = await rows<{ open: boolean }>(
+      `select exists (select from message where state in ('queued', 'submitting'))
+         or exists (select from reminder where state = 'armed' and due_at <= now()) as open`,
+    );
+    return !open!.open;
+  };
+
+  return {
+    product,
+    carrier,
+    rows,
+    using,
+    startWorker,
+    kill,
+    addTeams: (teams: TextingTeams) => using((client) => addTextingTeams(client, teams)),
+    addDueGames: (teamIds: readonly string[], options: { perTeam?: number; dueAt?: Date } = {}) =>
+      using((client) => addDueGames(client, teamIds, options)),
+
+    /** When nothing waits any more and the carrier has reported all it will. */
+    async settled(seconds: number): Promise<void> {
+      for (const from = performance.now(); ; await pause(200)) {
+        const isDone = await isSettled().catch(() => false);
+        if (isDone && (await carrier.stats()).delivery.pending === 0) return;
+        if (performance.now() - from > seconds * 1000) return;
+      }
+    },
+
+    /** Everything that was due so far, against what the carrier was given. */
+    async audit(): Promise<Audit> {
+      const expected = await rows<{ phone: string; game: string; teamId: string; isStopped: boolean }>(
+        `select phone, opponent as game, reminder.team_id as "teamId",
+           exists (select from phone_suppression where phone_suppression.phone = member_phone.phone) as "isStopped"
+         from reminder join game on game.id = reminder.game_id join member_phone on member_phone.team_id = game.team_id
+         where reminder.due_at <= now()`,
+      );
+      const taken = new Map<string, number>();
+      const segments = new Map<string, number>();
+      for (const { phone, body, segments: size, direction } of await carrier.texts({ direction: "out" })) {
+        if (direction !== "outbound-api") continue;
+        const key = `${phone} ${/ vs (\S+):/.exec(body)?.[1]}`;
+        taken.set(key, (taken.get(key) ?? 0) + 1);
+        segments.set(phone, (segments.get(phone) ?? 0) + size);
+      }
+      const missing = expected.filter(
+        ({ phone, game, isStopped }) => !isStopped && !taken.has(`${phone} ${game}`),
+      );
+      const used = await rows<{ id: string; used: number; reserved: number; phones: string[] }>(
+        `select team.id, sms_used as used, coalesce(sms_reservation.segments, 0) as reserved,
+           (select array_agg(phone) from member_phone where team_id = team.id) as phones
+         from team left join sms_reservation on sms_reservation.team_id = team.id`,
+      );
+      const drifts = used.map(({ used: counted, reserved, phones }) => {
+        const given = (phones ?? []).reduce((sum, phone) => sum + (segments.get(phone) ?? 0), 0);
+        return Math.abs(given - counted) + reserved;
+      });
+      const states = await rows<{ state: string; reason: string | null; count: number }>(
+        `select state, reason, count(*)::int as count from message
+         where state in ('queued', 'submitting', 'unknown') or (state = 'skipped' and reason <> 'stop')
+         group by state, reason`,
+      );
+      const backwards = await rows<{ count: number }>("select count(*)::int from went_back");
+      return {
+        lost: missing.length,
+        doubled: [...taken.values()].reduce((sum, count) => sum + count - 1, 0),
+        drift: drifts.reduce((sum, drift) => sum + drift, 0),
+        problems: [
+          ...states.map(({ state, reason, count }) => `${count} ${reason ?? state}`),
+          ...(backwards[0]!.count > 0 ? [`${backwards[0]!.count} went back from a last word`] : []),
+        ],
+      };
+    },
+
+    async stop() {
+      await Promise.all([...workers].map(kill));
+      await product.stop();
+    },
+  };
+}
+
+/** So that the database says when a STOP was committed. */
+async function keepCommitTimes({ postgres, databaseUrl, appUrl }: Product) {
+  const client = new pg.Client(databaseUrl);
+  client.on("error", () => {});
+  await client.connect();
+  await client.query("alter system set track_commit_timestamp = on");
+  await client.end();
+  await postgres.stop();
+  await postgres.start();
+  while (!(await fetch(`${appUrl}/readyz`)).ok) await pause(100);
+}
+
+/** The database itself notes when a text leaves a state that is the provider's last word. */
+const WATCH_LAST_WORDS = `
+  create table went_back (id uuid, was text, became text);
+  create function note_going_back() returns trigger language plpgsql as $$
+  begin
+    insert into went_back values (old.id, old.state, new.state);
+    return new;
+  end $$;
+  create trigger note_going_back after update of state on message for each row
+    when (old.state in ('delivered', 'undelivered', 'failed', 'skipped') and new.state <> old.state)
+    execute function note_going_back()`;

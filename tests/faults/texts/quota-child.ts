@@ -1,0 +1,46 @@
+// Many of one kind at once want the last text of a team's allowance; run as a process of its own with a pool as large as
+// the race. Prints a line for each race. A second kind is one more entry.
+import { sql } from "kysely";
+import pg from "pg";
+import { queueDueReminders } from "#features/messages/reminders/commands.server.ts";
+import { config } from "#platform/config.ts";
+import { db } from "#platform/database.ts";
+import { addDueGames, addTextingTeams } from "#tests/harness/texting-teams.ts";
+
+export type RaceReport = { kind: string; granted: number; reserved: number };
+
+type Kind = {
+  name: string;
+  prepare(client: pg.Client, teamId: string, racers: number): Promise<void>;
+  /** One of those who want it; all of them are started at once. */
+  race(teamId: string, racer: number): Promise<unknown>;
+};
+
+const kinds: Kind[] = [
+  {
+    name: "reminders",
+    prepare: async (client, teamId, racers) =>
+      void (await addDueGames(client, [teamId], { perTeam: racers })),
+    race: () => queueDueReminders(1),
+  },
+];
+
+const [races, racers] = process.argv.slice(2).map(Number) as [number, number];
+const client = new pg.Client(config.databaseUrl);
+await client.connect();
+for (const kind of kinds)
+  for (let race = 0; race < races; race += 1) {
+    const [teamId = ""] = await addTextingTeams(client, { teams: 1, members: 1, smsLimit: 300 });
+    await client.query("update team set sms_used = 299 where id = $1", [teamId]);
+    await kind.prepare(client, teamId, racers);
+    await Promise.all(Array.from({ length: racers }, (_, racer) => kind.race(teamId, racer)));
+    const { rows } = await sql<Omit<RaceReport, "kind">>`
+      select (select count(*)::int from message where team_id = ${teamId} and state = 'queued') as granted,
+        (select segments from sms_reservation where team_id = ${teamId}) as reserved`.execute(db);
+    console.log(JSON.stringify({ kind: kind.name, ...rows[0]! } satisfies RaceReport));
+    // Nobody is to send it, and it is not to count in what follows.
+    await client.query("delete from message where team_id = $1", [teamId]);
+    await client.query("delete from team where id = $1", [teamId]);
+  }
+await client.end();
+await db.destroy();

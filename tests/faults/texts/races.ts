@@ -1,0 +1,147 @@
+// What must hold however things meet: the allowance, STOP, and the time a text takes.
+import { pause, startProcess } from "#tests/harness/processes.ts";
+import { mulberry, quantile } from "#tests/load/statistics.ts";
+import type { Arena, Verdict } from "./arena.ts";
+import type { RaceReport } from "./quota-child.ts";
+
+type Advance = (by: number) => void;
+
+const RACERS = 64;
+
+/** So many at once want the one text that is left, again and again. */
+export async function runQuotaRaces(arena: Arena, races: number, advance: Advance): Promise<Verdict[]> {
+  const child = startProcess("quota", ["tests/faults/texts/quota-child.ts", String(races), String(RACERS)], {
+    ...arena.product.environment,
+    LOG_LEVEL: "error",
+    POOL_SIZE: String(RACERS),
+  });
+  let reported = 0;
+  const reports = () =>
+    child
+      .output()
+      .split("\n")
+      .filter((line) => line.startsWith("{"))
+      .map((line) => JSON.parse(line) as RaceReport);
+  while (!child.hasEnded()) {
+    await pause(200);
+    advance(reports().length - reported);
+    reported = reports().length;
+  }
+  const { code } = await child.ended;
+  if (code !== 0) throw new Error(`the quota race ended with ${code}:\n${child.output().slice(-3_000)}`);
+  const kinds = Map.groupBy(reports(), ({ kind }) => kind);
+  return [...kinds].map(([kind, all]) => {
+    const over = all.reduce((sum, { granted }) => sum + Math.max(0, granted - 1), 0);
+    const none = all.filter(({ granted }) => granted === 0).length;
+    return {
+      row: `the last text of an allowance, ${RACERS} ${kind} at once`,
+      trials: `${all.length} races`,
+      lost: none,
+      doubled: over,
+      drift: all.reduce((sum, { reserved, granted }) => sum + Math.abs(reserved - granted), 0),
+      problems: over > 0 ? [`overshoot ${over}`] : [],
+      recovery: "",
+    };
+  });
+}
+
+const STOPS_AT_ONCE = 25;
+const MEMBERS = 4;
+
+/** People write STOP while their texts go out. The carrier does not know their word for it, so it refuses nothing. */
+export async function runStops(arena: Arena, stops: number, advance: Advance): Promise<Verdict> {
+  const random = mulberry(stops);
+  await arena.carrier.fail([]);
+  const workers = [await arena.startWorker(), await arena.startWorker()];
+  let [after, before, none] = [0, 0, 0];
+  const unheard: string[] = [];
+  for (let done = 0; done < stops; done += STOPS_AT_ONCE) {
+    const count = Math.min(STOPS_AT_ONCE, stops - done);
+    const teamIds = await arena.addTeams({ teams: count, members: MEMBERS });
+    const phones = await arena.rows<{ phone: string }>(
+      "select min(phone) as phone from member_phone where team_id = any($1) group by team_id",
+      [teamIds],
+    );
+    await arena.addDueGames(teamIds, { perTeam: 3, dueAt: new Date(Date.now() + 300) });
+    await Promise.all(
+      phones.map(async ({ phone }) => {
+        await pause(random() * 2_000);
+        const { answer } = await arena.carrier.receive(phone, "Stop please");
+        if (!answer || "problem" in answer) unheard.push(phone);
+      }),
+    );
+    await arena.settled(60);
+    const commits = await arena.rows<{ phone: string; at: Date }>(
+      `select phone, pg_xact_commit_timestamp(xmin) as at from phone_suppression
+       where reason = 'stop' and phone = any($1)`,
+      [phones.map(({ phone }) => phone)],
+    );
+    if (commits.length !== count) unheard.push(`${count - commits.length} of ${count}`);
+    for (const { phone, at } of commits) {
+      const texts = (await arena.carrier.texts({ phone, direction: "out" })).filter(
+        ({ direction }) => direction === "outbound-api",
+      );
+      const late = texts.filter(({ createdAt }) => Date.parse(createdAt) > at.getTime()).length;
+      after += late;
+      if (texts.length === late) none += 1;
+      else before += 1;
+    }
+    advance(count);
+  }
+  await Promise.all(workers.map((worker) => arena.kill(worker)));
+  const audit = await arena.audit();
+  return {
+    row: "STOP while texts go out",
+    trials: `${stops} (${before} after a text, ${none} before any)`,
+    ...audit,
+    problems: [
+      ...audit.problems,
+      ...(after > 0 ? [`${after} accepted after STOP`] : []),
+      ...(unheard.length > 0 ? [`unheard: ${unheard.join(", ")}`] : []),
+    ],
+    recovery: "",
+  };
+}
+
+const LAG_S = 5;
+
+/** Due at one instant, or spread over a minute: how long after that the carrier has them. */
+export async function runLag(
+  arena: Arena,
+  { texts, spreadMs }: { texts: number; spreadMs: number },
+): Promise<Verdict> {
+  const members = 12;
+  await arena.carrier.fail([]);
+  await arena.carrier.change({ latencyMs: 20 });
+  const worker = await arena.startWorker();
+  const teamIds = await arena.addTeams({ teams: Math.ceil(texts / members), members });
+  const from = Date.now() + 3_000;
+  for (const [index, teamId] of spreadMs > 0 ? teamIds.entries() : [])
+    await arena.addDueGames([teamId], { dueAt: new Date(from + (spreadMs * index) / teamIds.length) });
+  if (spreadMs === 0) await arena.addDueGames(teamIds, { dueAt: new Date(from) });
+  await pause(from + spreadMs - Date.now());
+  await arena.settled(120);
+  const due = await arena.rows<{ sid: string; at: Date }>(
+    `select provider_sid as sid, reminder.due_at as at from message join reminder on reminder.id = reminder_id
+     where message.team_id = any($1)`,
+    [teamIds],
+  );
+  const taken = new Map(
+    (await arena.carrier.texts({ direction: "out" })).map(({ sid, createdAt }) => [
+      sid,
+      Date.parse(createdAt),
+    ]),
+  );
+  const lags = due.map(({ sid, at }) => (taken.get(sid)! - at.getTime()) / 1000);
+  await arena.kill(worker);
+  await arena.carrier.change({ latencyMs: 30 });
+  const [p50, p99, most] = [quantile(lags, 0.5), quantile(lags, 0.99), Math.max(...lags)];
+  const audit = await arena.audit();
+  return {
+    row: spreadMs > 0 ? "lag, due within one minute" : "lag, due at one instant",
+    trials: `${due.length.toLocaleString("en-US")} texts, one worker`,
+    ...audit,
+    problems: [...audit.problems, ...(p99 > LAG_S ? [`p99 above ${LAG_S} s`] : [])],
+    recovery: `p50 ${p50.toFixed(2)} s, p99 ${p99.toFixed(2)} s, most ${most.toFixed(2)} s`,
+  };
+}

@@ -1,0 +1,164 @@
+// What bench:reminders measures the worker against: the least that does the same rows and the same calls. Plain SQL over pg,
+// plain node:http with connections that are kept, batches with skip locked, several of them under way; no Kysely, no SDK,
+// no allowance, no look-up of what was lost, nothing that would make a text right. Written to be fast.
+import http from "node:http";
+import { setTimeout as pause } from "node:timers/promises";
+import pg from "pg";
+import { required } from "./required.ts";
+
+const REMINDERS = 100;
+const TEXTS = 100;
+/** Found by trying 1 to 8: more do not make it faster. */
+const SENDERS = 4;
+
+const carrier = new URL(required("TWILIO_BASE_URL"));
+const [account, token, sender, appUrl] = [
+  required("TWILIO_ACCOUNT_SID"),
+  required("TWILIO_AUTH_TOKEN"),
+  required("TWILIO_SENDER"),
+  required("APP_URL"),
+];
+const authorization = `Basic ${Buffer.from(`${account}:${token}`).toString("base64")}`;
+const agent = new http.Agent({ keepAlive: true, maxSockets: SENDERS * TEXTS });
+const pool = new pg.Pool({
+  connectionString: required("DATABASE_URL"),
+  max: SENDERS + 2,
+  // As the worker does: what waits is read from the beginning of the index, not sorted.
+  options: "-c enable_sort=off -c enable_bitmapscan=off",
+});
+pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
+
+type Text = { id: string; month: string; phone: string; body: string; team_id: string; valid_until: Date };
+
+async function inTransaction<Result>(work: (client: pg.PoolClient) => Promise<Result>) {
+  const client = await pool.connect();
+  try {
+    await client.query("begin");
+    const result = await work(client);
+    await client.query("commit");
+    return result;
+  } finally {
+    client.release();
+  }
+}
+
+const fanOut = () =>
+  inTransaction(async (client) => {
+    const due = await client.query<{ id: string }>({
+      name: "due",
+      text: `select id from reminder where state = 'armed' and due_at <= now()
+        order by due_at limit ${REMINDERS} for update skip locked`,
+    });
+    if (due.rows.length === 0) return 0;
+    await client.query({
+      name: "fan-out",
+      text: `with texts as (
+        insert into message (reminder_id, month, team_id, game_id, member_id, phone, body, segments, state, due_at,
+          valid_until, created_at, updated_at)
+        select reminder.id, date_trunc('month', reminder.due_at)::date, team.id, game.id, member.id, member_phone.phone,
+          team.name || ' vs ' || game.opponent || ': ' || to_char(game.game_on, 'Dy Mon FMDD') || ', '
+            || to_char(game.game_on + game.game_time, 'FMHH12:MI AM') || ', ' || game.location
+            || '. Reply 1 in, 2 out, 3 maybe. Added by ' || adder.name || '. STOP ends texts.',
+          1, 'queued', now(), reminder.starts_at, now(), now()
+        from reminder join game on game.id = reminder.game_id join team on team.id = reminder.team_id
+        join team_member member on member.team_id = team.id and member.active
+        join member_phone on member_phone.member_id = member.id and member_phone.sms_consent
+        join app_user adder on adder.id = member.added_by
+        where reminder.id = any($1::uuid[]) returning team_id
+      ), reserved as (
+        insert into sms_reservation (team_id, segments) select team_id, count(*) from texts group by team_id
+        on conflict (team_id) do update set segments = sms_reservation.segments + excluded.segments
+      )
+      update reminder set state = 'sent', sent_at = now() where id = any($1::uuid[])`,
+      values: [due.rows.map(({ id }) => id)],
+    });
+    return due.rows.length;
+  });
+
+function call(text: Text): Promise<string> {
+  const form = new URLSearchParams({
+    To: text.phone,
+    From: sender,
+    Body: text.body,
+    StatusCallback: `${appUrl}/webhooks/texts/${text.month.slice(0, 7)}/${text.id}`,
+    ValidityPeriod: String(Math.min(36_000, Math.floor((text.valid_until.getTime() - Date.now()) / 1000))),
+  }).toString();
+  return new Promise((resolve, reject) => {
+    const request = http.request(
+      {
+        host: carrier.hostname,
+        port: carrier.port,
+        path: `/2010-04-01/Accounts/${account}/Messages.json`,
+        method: "POST",
+        agent,
+        headers: {
+          authorization,
+          "content-type": "application/x-www-form-urlencoded",
+          "content-length": Buffer.byteLength(form),
+        },
+      },
+      (response) => {
+        let body = "";
+        response.setEncoding("utf8");
+        response.on("data", (chunk: string) => (body += chunk));
+        response.on("end", () => {
+          if (response.statusCode === 201) resolve((JSON.parse(body) as { sid: string }).sid);
+          else reject(new Error(`HTTP ${response.statusCode}`));
+        });
+      },
+    );
+    request.on("error", reject);
+    request.end(form);
+  });
+}
+
+async function send() {
+  const claimed = await pool.query<Text>({
+    name: "claim",
+    text: `with waiting as materialized (
+        select id, month from message where state = 'queued' and due_at <= now()
+        order by due_at limit ${TEXTS} for update skip locked
+      )
+      update message set state = 'submitting', lease_until = now() + interval '30 seconds', attempts = attempts + 1,
+        updated_at = now()
+      where id = any(array(select id from waiting)) and month = any(array(select distinct month from waiting))
+      returning id, month, phone, body, team_id, valid_until`,
+  });
+  const texts = claimed.rows;
+  if (texts.length === 0) return 0;
+  const sids = await Promise.all(texts.map(call));
+  await inTransaction(async (client) => {
+    await client.query({
+      name: "lock",
+      text: "select from team where id = any($1::uuid[]) order by id for no key update",
+      values: [texts.map(({ team_id }) => team_id)],
+    });
+    await client.query({
+      name: "settle",
+      text: `with settled as (
+          update message set state = 'accepted', provider_sid = answer.sid, lease_until = null, updated_at = now()
+          from unnest($1::uuid[], $2::date[], $3::text[]) answer (id, month, sid)
+          where message.id = answer.id and message.month = answer.month and message.state = 'submitting'
+          returning message.team_id, message.game_id, message.segments
+        ), costs as (select team_id, sum(segments) as segments from settled group by team_id),
+        released as (
+          update sms_reservation set segments = sms_reservation.segments - costs.segments from costs
+          where sms_reservation.team_id = costs.team_id
+        ), spent as (
+          update team set sms_used = sms_used + costs.segments from costs where team.id = costs.team_id
+        )
+        update game set notification_sent = true
+        where id in (select game_id from settled) and not notification_sent`,
+      values: [texts.map(({ id }) => id), texts.map(({ month }) => month), sids],
+    });
+  });
+  return texts.length;
+}
+
+async function forever(step: () => Promise<number>, restMs: number) {
+  for (;;) if ((await step()) === 0) await pause(restMs);
+}
+
+console.log("bare is working");
+// The same pauses as the worker's.
+await Promise.all([forever(fanOut, 1_000), ...Array.from({ length: SENDERS }, () => forever(send, 500))]);

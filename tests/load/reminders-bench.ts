@@ -1,0 +1,175 @@
+// What reminders.ts measures with: one PostgreSQL, one carrier, and for each contestant a database with the same games.
+import pg from "pg";
+import { testCarrier } from "#scripts/environment.ts";
+import { ensureDatabase, freePort } from "#scripts/postgres.ts";
+import { migrateDatabase, startTemporaryPostgres } from "#scripts/temporary-database.ts";
+import { carrierAt } from "#tests/harness/carrier.ts";
+import { pause, startProcess, type ManagedProcess } from "#tests/harness/processes.ts";
+import { forget, watch } from "#tests/harness/reaper.ts";
+import { addTextingTeams, forgetTexts, makeDue } from "#tests/harness/texting-teams.ts";
+import { configureAsRecommended } from "./size-parent.ts";
+
+export type Contestant = {
+  name: string;
+  client: pg.Client;
+  teamIds: string[];
+  processes: ManagedProcess[];
+  stop(): Promise<void>;
+};
+
+export type Round = {
+  perSecond: number;
+  /** Every text that the carrier took, phone and words. */
+  texts: string[];
+};
+
+const START_MS = 30_000;
+/** Far above what a round takes, so that a text that was lost ends the run. */
+const ROUND_MS = 300_000;
+
+export async function startBench({ games, members }: { games: number; members: number }) {
+  const expected = games * members;
+  const server = await startTemporaryPostgres({ durable: true });
+  watch({ kind: "database", folder: server.parent });
+  await configureAsRecommended(server);
+  const port = String(await freePort());
+  const sandboxUrl = `http://127.0.0.1:${port}`;
+  const sandbox = startProcess("sandbox", ["src/sandbox/server.ts"], {
+    ...testCarrier,
+    SANDBOX_PORT: port,
+    SANDBOX_SMTP_PORT: String(await freePort()),
+    SANDBOX_DATA: ":memory:",
+  });
+  const carrier = carrierAt(sandboxUrl);
+  const contestants: Contestant[] = [];
+  await saying(sandbox, "Sandbox:");
+
+  async function launch(name: string, args: string[], words: string, count: number, armed: number) {
+    const databaseUrl = server.url(name);
+    await ensureDatabase(server, name);
+    migrateDatabase(databaseUrl);
+    const client = new pg.Client(databaseUrl);
+    await client.connect();
+    const teamIds = await addTextingTeams(client, { teams: games, members });
+    if (armed > 0) await addArmed(client, armed);
+    await client.query("vacuum analyze");
+    const processes: ManagedProcess[] = [];
+    for (let index = 0; index < count; index += 1) {
+      const environment = {
+        NODE_ENV: "production",
+        APP_URL: "http://localhost:9",
+        DATABASE_URL: databaseUrl,
+        AUTH_SECRET: "whole-process-tests-0123456789-abcdefgh",
+        SMTP_URL: "smtp://127.0.0.1:9",
+        ...testCarrier,
+        TWILIO_BASE_URL: sandboxUrl,
+        METRICS_PORT: String(await freePort()),
+        LOG_LEVEL: "info",
+      };
+      const running = startProcess(name, args, environment);
+      processes.push(running);
+      await saying(running, words);
+    }
+    const contestant: Contestant = {
+      name,
+      client,
+      teamIds,
+      processes,
+      stop: async () => {
+        await Promise.all(processes.map((running) => running.stop()));
+        await client.end();
+        contestants.splice(contestants.indexOf(contestant), 1);
+      },
+    };
+    contestants.push(contestant);
+    return contestant;
+  }
+
+  return {
+    /** So many built workers on a database of their own; `profile` writes one of each when they end. */
+    product: (name: string, workers: number, armed = 0) =>
+      launch(name, [...profiling(), "build/worker/index.js"], "worker is working", workers, armed),
+    bare: (name: string) => launch(name, ["tests/load/reminders-bare.ts"], "bare is working", 1, 0),
+
+    /** All games due at once; from the first text that is written down to the last whose acceptance is. */
+    async run({ name, client, teamIds, processes }: Contestant, latencyMs: number): Promise<Round> {
+      await carrier.reset();
+      // No states are reported while it lasts: taking those is web's work.
+      await carrier.change({ latencyMs, sentAfterMs: 600_000, deliveredAfterMs: 600_000 });
+      await forgetTexts(client);
+      await client.query("vacuum analyze reminder");
+      await client.query("vacuum analyze team");
+      await client.query("checkpoint");
+      await makeDue(client, teamIds, new Date());
+      const startedAt = Date.now();
+      for (let isDone = false; !isDone; await pause(25)) {
+        const ended = processes.find((running) => running.hasEnded());
+        if (ended) throw new Error(`${name} ended:\n${ended.output().slice(-2_000)}`);
+        if (Date.now() - startedAt > ROUND_MS)
+          throw new Error(`${name} does not finish:\n${processes[0]!.output().slice(-2_000)}`);
+        const { calls } = await carrier.stats();
+        isDone = calls.accepted! >= expected && (await isSettled(client));
+      }
+      const doneAt = Date.now();
+      const { rows } = await client.query<{ from: Date; accepted: number; used: number; reserved: number }>(
+        `select (select min(created_at) from message) as from,
+           (select count(*)::int from message where state = 'accepted' and provider_sid is not null) as accepted,
+           (select sum(sms_used)::int from team) as used,
+           (select sum(segments)::int from sms_reservation) as reserved`,
+      );
+      const { from, accepted, used, reserved } = rows[0]!;
+      const texts = (await carrier.texts({ direction: "out" })).map(({ phone, body }) => `${phone} ${body}`);
+      const counts = [accepted, used, texts.length, new Set(texts).size, reserved];
+      const right = [expected, expected, expected, expected, 0];
+      if (counts.join() !== right.join())
+        throw new Error(`${name}: accepted, used, texts, different ones, reserved are ${counts.join(", ")}`);
+      return { perSecond: (expected * 1000) / (doneAt - from.getTime()), texts: texts.toSorted() };
+    },
+
+    async stop() {
+      await Promise.all([...contestants].map((contestant) => contestant.stop()));
+      await sandbox.stop();
+      await server.remove();
+      forget({ kind: "database", folder: server.parent });
+    },
+  };
+}
+
+/** PROFILE=folder: a processor profile of each worker, for finding out what limits it. */
+const profiling = () =>
+  process.env.PROFILE
+    ? ["--cpu-prof", `--cpu-prof-dir=${process.env.PROFILE}`, "--cpu-prof-interval=500"]
+    : [];
+
+async function isSettled(client: pg.Client) {
+  const { rows } = await client.query<{ open: boolean }>(
+    "select exists (select from message where state in ('queued', 'submitting')) as open",
+  );
+  return !rows[0]!.open;
+}
+
+async function saying(running: ManagedProcess, words: string) {
+  for (const startedAt = performance.now(); !running.output().includes(words); await pause(50))
+    if (running.hasEnded() || performance.now() - startedAt > START_MS)
+      throw new Error(`${running.name} did not start:\n${running.output()}`);
+}
+
+/** Reminders of other teams' season that has not come: two for each of their games, spread over the year. */
+async function addArmed(client: pg.Client, armed: number) {
+  const teamIds = await addTextingTeams(client, { teams: 1_000, members: 1 });
+  await client.query(
+    `with made as (
+       insert into game (team_id, game_on, game_time, location)
+       select team.id, current_date + 2 + (n % 360), '19:00', 'Lincoln Field, all of it'
+       from generate_series(1, $1::int) n
+       join (select id, row_number() over () as nth, count(*) over () as teams from team where id = any($2::uuid[])) team
+         on team.nth = 1 + n % team.teams
+       returning id, team_id, game_on
+     )
+     insert into reminder (team_id, game_id, offset_minutes, starts_at, due_at, state)
+     select team_id, id, minutes, game_on + interval '19 hours', game_on + interval '19 hours'
+       - minutes * interval '1 minute', 'armed'
+     from made, unnest('{1440, 60}'::int[]) minutes`,
+    [Math.ceil(armed / 2), teamIds],
+  );
+}
