@@ -1,20 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { startTexting } from "#tests/harness/texting.ts";
 
-const {
-  carrier,
-  drain,
-  due,
-  messages,
-  queueDueReminders,
-  queueOne,
-  receiveStatus,
-  reconcileLost,
-  ...texting
-} = await startTexting();
+const { carrier, drain, messages, queueOne, receiveStatus, reconcileLost, ...texting } = await startTexting();
 const { at, report, sendOne, sendWaiting, states, used } = texting;
 const { db } = await import("#platform/database.ts");
-const { createMember } = await import("#tests/factories/teams.ts");
 const { setTime } = await import("#tests/harness/clock.ts");
 const { statusPath } = await import("../rules.ts");
 
