@@ -50,6 +50,7 @@ const bodies: Record<string, (tenant: Tenant) => object> = {
   "imports.commit": () => ({ rows: [member] }),
   "games.create": () => game,
   "games.update": () => ({ ...game, version: 1 }),
+  "attendance.set": () => ({ response: "attending" }),
   "scheduleImports.preview": () => ({ text: "Date,Location\n2027-05-01,Field 2" }),
   "scheduleImports.commit": () => ({ rows: [game] }),
   "blasts.send": () => ({ message: "Practice moved to Field 2" }),

@@ -31,6 +31,7 @@ export const errorTable = {
     status: 409,
     message: "Somebody changed this game while you were editing it. Please look at it again, then save.",
   },
+  ATTENDANCE_CLOSED: { status: 409, message: "The attendance of this game can no longer be changed." },
   HANDOVER_OTHER_ADDRESS: {
     status: 403,
     message: "This hand-over was sent to another email address. Please sign in with that one.",

@@ -50,6 +50,12 @@ export const quotaRefusals = new Counter({
   registers: [registry],
 });
 
+export const liveStreams = new Gauge({
+  name: "live_streams",
+  help: "Screens that are open and hear of changes",
+  registers: [registry],
+});
+
 /** Numbers that are looked up whenever somebody asks for the metrics; without an answer they are missing. */
 export function observeNumbers(name: string, help: string, read: () => Promise<Record<string, number>>) {
   return new Gauge({

@@ -90,6 +90,8 @@ describe("who may call what", () => {
       "games.restore": "signed-in: DELETE /games/{gameId}/cancellation",
       "games.update": "signed-in: PUT /games/{gameId}",
       "games.remove": "signed-in: DELETE /games/{gameId}",
+      "attendance.get": "signed-in: GET /games/{gameId}/attendance",
+      "attendance.set": "signed-in: PUT /games/{gameId}/attendance/{memberId}",
       "leagues.list": "signed-in: GET /leagues",
       "leagues.listTeams": "signed-in: GET /leagues/{leagueId}/teams",
       "leagues.listGames": "signed-in: GET /leagues/{leagueId}/games",

@@ -4,6 +4,7 @@ import { recoveryContract } from "#features/accounts/recovery/contract.ts";
 import { securityContract } from "#features/accounts/security/contract.ts";
 import { sessionsContract } from "#features/accounts/sessions/contract.ts";
 import { adminContract } from "#features/admin/contract.ts";
+import { attendanceContract } from "#features/attendance/sheet/contract.ts";
 import { gamesContract } from "#features/games/contract.ts";
 import { leaguesContract } from "#features/leagues/contract.ts";
 import { feedsContract } from "#features/games/feeds/contract.ts";
@@ -35,6 +36,7 @@ export const contract = {
   allowance: allowanceContract,
   delivery: deliveryContract,
   games: gamesContract,
+  attendance: attendanceContract,
   leagues: leaguesContract,
   feeds: feedsContract,
   scheduleImports: scheduleImportsContract,

@@ -8,6 +8,7 @@ import { consume } from "#platform/rate-limit.ts";
 import { readSession, type Session } from "#platform/session.ts";
 import { apiDocs } from "./api-docs.ts";
 import { handleApi } from "./api.ts";
+import { attendanceEvents } from "./attendance-events.ts";
 import { calendarFiles } from "./calendar.ts";
 import { clientAddress } from "./client-address.ts";
 import { health } from "./health.ts";
@@ -59,12 +60,10 @@ export function createHttp() {
   http.use(refuseCrossSite);
   http.use(limitBody);
   http.route("/", health);
-  http.route(
-    "/",
-    calendarFiles((c) =>
-      sessionReader(trustedHeaders(c), (cookie) => c.header("Set-Cookie", cookie, { append: true }))(),
-    ),
-  );
+  const sessionOf = (c: Context) =>
+    sessionReader(trustedHeaders(c), (cookie) => c.header("Set-Cookie", cookie, { append: true }))();
+  http.route("/", calendarFiles(sessionOf));
+  http.route("/", attendanceEvents(sessionOf));
 
   http.route("/", webhooks);
 

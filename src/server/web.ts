@@ -4,7 +4,9 @@ import { config } from "#platform/config.ts";
 import { db } from "#platform/database.ts";
 import { log } from "#platform/log.ts";
 import { serveMetrics } from "#platform/metrics.ts";
+import { allAnnounced } from "#platform/notices.ts";
 import { app } from "./app.ts";
+import { closeAttendanceEvents } from "./attendance-events.ts";
 import { drainable } from "./drain.ts";
 import { onStopSignal } from "./stop-signal.ts";
 import { refuseWrongZoneData } from "./zone-check.ts";
@@ -23,7 +25,9 @@ const server = serve({ fetch: app.fetch, port: config.port }, () =>
 const drain = drainable(server as Server);
 
 onStopSignal(async () => {
-  await drain();
+  // Streams never end by themselves, and draining waits for every answer.
+  await Promise.all([closeAttendanceEvents(), drain()]);
+  await allAnnounced();
   metrics.close();
   await db.destroy();
 });

@@ -91,6 +91,7 @@ const tables = [
   "sms_consent",
   "game",
   "reminder",
+  "game_rsvp",
   "join_link",
   "team_handover",
   "calendar_feed",

@@ -179,6 +179,20 @@ export const lines: Line[] = [
     request: async (_subject, call) => (await call("blasts.send", { body: newBlast }), {}),
     undo: (_answer, { params }) => forgetBlasts(params.teamId!),
   },
+  { operation: "attendance.get", by: "usual" },
+  { operation: "attendance.get", by: "league" },
+  {
+    operation: "attendance.set",
+    by: "usual",
+    request: async (subject, call) => ({
+      params: { ...(await withMember(subject, call)).params, ...(await withGame(subject, call)).params },
+      body: { response: "attending" },
+    }),
+    undo: async ({ game }, subject, call) => {
+      await removeGame(game, subject, call);
+      await forgetNewcomers(game, subject, call);
+    },
+  },
   { operation: "leagues.list", by: "league" },
   { operation: "leagues.listTeams", by: "league" },
   { operation: "leagues.listGames", by: "league" },

@@ -1,6 +1,8 @@
 import { sql } from "kysely";
+import { after, days } from "#platform/clock.ts";
 import { addDays } from "#platform/date-words.ts";
 import type { Trx } from "#platform/database.ts";
+import { announce } from "#platform/notices.ts";
 import { tokenDigest } from "#platform/secrets.ts";
 import { instantOf } from "#platform/zoned-time.ts";
 import { rsvpToken, type Seat } from "./access.server.ts";
@@ -19,13 +21,14 @@ export async function openLinks(trx: Trx, seats: readonly (Seat & { teamId: stri
 }
 
 /**
- * Writes down an answer, the last one counts. False, and nothing changes, when it is too late: the game has started by the
- * team's clock (OP-29), is cancelled, or game or member are gone.
+ * Writes down an answer, the last one counts; null takes it back. False, and nothing changes, when it is too late: the game
+ * has started by the team's clock (OP-29), is cancelled, or game or member are gone. Managers have some days longer.
+ * Whoever calls says `announceAnswer` once it is committed.
  */
 export async function answer(
   trx: Trx,
   { gameId, memberId }: Seat,
-  response: Response,
+  response: Response | null,
   via: AnsweredVia,
   now: Date,
 ): Promise<boolean> {
@@ -40,8 +43,12 @@ export async function answer(
     .where("game.id", "=", gameId)
     .forShare("game")
     .executeTakeFirst();
-  if (!game || game.cancelledAt !== null || answersCloseAt(game) <= now) return false;
-  const said = { response, respondedAt: now, answeredVia: via };
+  if (!game || game.cancelledAt !== null) return false;
+  const closesAt = via === "manager" ? managersCloseAt(game) : answersCloseAt(game);
+  if (closesAt <= now) return false;
+  const said = response
+    ? { response, respondedAt: now, answeredVia: via }
+    : { response, respondedAt: null, answeredVia: null };
   await trx
     .insertInto("gameRsvp")
     .values({
@@ -56,8 +63,24 @@ export async function answer(
   return true;
 }
 
+/** Where processes hear about answers. */
+export const ANSWERS = "answers";
+
+/**
+ * Tells open attendance screens, of all processes, that the answers of a game changed. After the commit and not in it: every
+ * commit that notifies waits for all others that do. Should it be lost, the screens find out by themselves a little later.
+ */
+export const announceAnswer = (gameId: string) => announce(ANSWERS, gameId);
+
+type Start = { gameOn: string; gameTime: string | null; timeZone: string };
+
+/** Who was there is often put right at the next practice. */
+const MANAGER_DAYS = 14;
+
+export const managersCloseAt = (game: Start) => after(answersCloseAt(game), days(MANAGER_DAYS));
+
 /** A game's start by its team's clock; one without a time is open until its day is over (OP-29). */
-export function answersCloseAt(game: { gameOn: string; gameTime: string | null; timeZone: string }): Date {
+export function answersCloseAt(game: Start): Date {
   const wall =
     game.gameTime === null
       ? { on: addDays(game.gameOn, 1), time: "00:00:00" }

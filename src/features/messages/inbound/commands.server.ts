@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { answer } from "#features/attendance/commands.server.ts";
+import { announceAnswer, answer } from "#features/attendance/commands.server.ts";
 import type { Response } from "#features/attendance/schema.ts";
 import { after, clock, days } from "#platform/clock.ts";
 import { config } from "#platform/config.ts";
@@ -35,7 +35,7 @@ type Outcome = {
  */
 export async function receive(text: InboundText): Promise<string | null> {
   const now = clock.now();
-  return db.transaction().execute(async (trx) => {
+  const done = await db.transaction().execute(async (trx) => {
     const { sid, phone } = text;
     const isNew = await trx
       .insertInto("inboundText")
@@ -46,8 +46,10 @@ export async function receive(text: InboundText): Promise<string | null> {
     if (!isNew) return null;
     const { reply, ...outcome } = await act(trx, text, now);
     await trx.updateTable("inboundText").set(outcome).where("sid", "=", sid).execute();
-    return reply;
+    return { reply, ...outcome };
   });
+  if (done?.outcome === "answered") for (const gameId of done.gameIds ?? []) announceAnswer(gameId);
+  return done?.reply ?? null;
 }
 
 async function act(trx: Trx, text: InboundText, now: Date): Promise<Outcome> {

@@ -1,0 +1,19 @@
+import { implement } from "@orpc/server";
+import { requireGame } from "#features/teams/access.server.ts";
+import { signedInAccess, type ApiContext } from "#platform/api-bases.ts";
+import { setAnswer } from "./commands.server.ts";
+import { attendanceContract } from "./contract.ts";
+import { getSheet } from "./queries.server.ts";
+
+const signedIn = implement(attendanceContract).$context<ApiContext>().use(signedInAccess);
+
+export const attendanceApi = {
+  get: signedIn.get.handler(async ({ input, context }) =>
+    getSheet(await requireGame(context.signedIn, input.gameId)),
+  ),
+  set: signedIn.set.handler(async ({ input: { gameId, memberId, response }, context }) => {
+    const grant = await requireGame(context.signedIn, gameId);
+    await setAnswer(grant, memberId, response);
+    return getSheet(grant);
+  }),
+};

@@ -1,0 +1,7 @@
+import { createTanstackQueryUtils } from "@orpc/tanstack-query";
+import { createApiClient } from "#platform/api-client.ts";
+import { attendanceContract } from "./contract.ts";
+
+export const attendanceApi = createApiClient({ attendance: attendanceContract });
+
+export const attendanceQueries = createTanstackQueryUtils(attendanceApi);
