@@ -24,6 +24,15 @@ export function timeInWords(time: string): string {
   return `${hour % 12 || 12}:${time.slice(3, 5)} ${hour < 12 ? "AM" : "PM"}`;
 }
 
+const MINUTES_A_DAY = 24 * 60;
+
+/** So many minutes before a time, HH:mm; over midnight if it must be. */
+export function timeBefore(time: string, minutes: number): string {
+  const start = Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
+  const at = (start - minutes + MINUTES_A_DAY) % MINUTES_A_DAY;
+  return [Math.floor(at / 60), at % 60].map((part) => String(part).padStart(2, "0")).join(":");
+}
+
 /** "Sat" */
 export const weekdayOf = (on: string) => weekdays[new Date(`${on}T00:00:00Z`).getUTCDay()]!;
 

@@ -18,8 +18,8 @@ afterAll(() => void vi.useRealTimers());
 const beat = () => vi.advanceTimersByTime(25_000);
 
 const http = createHttp();
+type Opened = { response: Response; text: string; isOver: boolean; hangUp: () => Promise<void> };
 const opened: Opened[] = [];
-type Opened = Awaited<ReturnType<typeof connect>>;
 
 let cookie: string;
 let gameId: string;
@@ -43,12 +43,12 @@ const request = (id = gameId, as = cookie) =>
   http.request(`/games/${id}/attendance/events`, { headers: { cookie: as } });
 
 /** An open stream, and what it has said so far. */
-async function connect(id = gameId) {
+async function connect(id = gameId): Promise<Opened> {
   const response = await request(id);
   expect(response.status).toBe(200);
   const reader = response.body!.getReader();
   const decoder = new TextDecoder();
-  const stream = { response, text: "", isOver: false, hangUp: () => reader.cancel() };
+  const stream: Opened = { response, text: "", isOver: false, hangUp: () => reader.cancel() };
   void (async () => {
     for (let piece = await reader.read(); !piece.done; piece = await reader.read())
       stream.text += decoder.decode(piece.value);
@@ -65,8 +65,9 @@ async function say(memberId: string, response: "attending" | "maybe") {
 }
 
 /** Within a second, as a manager should see it. */
-const soon = (check: () => Promise<void>) =>
-  expect.poll(() => check().then(() => true), { timeout: 1_000 }).toBe(true);
+async function soon(check: () => Promise<void>) {
+  await expect.poll(() => check().then(() => true), { timeout: 1_000 }).toBe(true);
+}
 
 describe("the events of a game's attendance", () => {
   it("say which version is the newest, at once and after every answer, within a second", async () => {
@@ -161,7 +162,7 @@ describe("the events of a game's attendance", () => {
       await request("nonsense"),
     ];
     expect(answers.map(({ status }) => status)).toEqual([404, 404, 404]);
-    const bodies = await Promise.all(answers.map((answer) => answer.text()));
+    const bodies = await Promise.all(answers.map((refused) => refused.text()));
     expect(new Set(bodies).size).toBe(1);
     const signedOut = await request(gameId, "");
     expect([signedOut.status, await signedOut.json()]).toMatchObject([401, { code: "UNAUTHENTICATED" }]);

@@ -121,7 +121,7 @@ function forget(stream: Stream): boolean {
 function beat() {
   if (streams.size === 0) void closeListening();
   const now = clock.now().getTime();
-  for (const stream of [...streams]) {
+  for (const stream of streams) {
     const isOver = now - stream.openedAt >= LIFE_MS;
     stream.send(isOver ? retryIn(AT_ONCE_MS) : ":\n\n");
     if (isOver) stream.end();
@@ -143,7 +143,7 @@ async function tellChanged() {
     changed.clear();
     try {
       for (const [gameId, version] of await answerVersions(gameIds))
-        for (const stream of [...(byGame.get(gameId) ?? [])]) tell(stream, version);
+        for (const stream of byGame.get(gameId) ?? []) tell(stream, version);
     } catch (error) {
       // The next beat looks again.
       log.warn({ err: error }, "the versions of answers could not be read");
@@ -169,6 +169,6 @@ async function closeListening() {
 /** Ends all streams and takes no more; browsers connect to another process, or to this one once it is back. */
 export async function closeAttendanceEvents() {
   isStopping = true;
-  for (const stream of [...streams]) stream.end();
+  for (const stream of streams) stream.end();
   await closeListening();
 }

@@ -33,6 +33,9 @@ export function sessionReader(headers: Headers, sendCookie: (cookie: string) => 
     }));
 }
 
+const sessionOf = (c: Context) =>
+  sessionReader(trustedHeaders(c), (cookie) => c.header("Set-Cookie", cookie, { append: true }))();
+
 /** An error answer of the same shape as the API's own. */
 function refuse(c: Context, code: ErrorCode, data?: Record<string, unknown>) {
   const { status, message } = errorTable[code];
@@ -60,8 +63,6 @@ export function createHttp() {
   http.use(refuseCrossSite);
   http.use(limitBody);
   http.route("/", health);
-  const sessionOf = (c: Context) =>
-    sessionReader(trustedHeaders(c), (cookie) => c.header("Set-Cookie", cookie, { append: true }))();
   http.route("/", calendarFiles(sessionOf));
   http.route("/", attendanceEvents(sessionOf));
 

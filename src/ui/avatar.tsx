@@ -28,7 +28,8 @@ export function Avatar({ name, size = "default", className }: AvatarProps) {
   );
 }
 
-function initials(name: string): string {
+/** "AB" for Aisha Bello. */
+export function initials(name: string): string {
   const words = name.split(/[\s.@_-]+/u).filter(Boolean);
   const ends = words.length > 1 ? [words.at(0), words.at(-1)] : words;
   // The u flag keeps letters outside the basic plane whole.

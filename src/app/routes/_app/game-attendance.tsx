@@ -1,7 +1,9 @@
-import { ComingInThisBuild } from "#app/coming.tsx";
+import { AttendanceScreen } from "#features/attendance/sheet/components/attendance-screen.tsx";
+import type { Route } from "./+types/game-attendance";
 
 export const meta = () => [{ title: "Attendance · FirstWhistle" }];
 
-export default function GameAttendance() {
-  return <ComingInThisBuild title="Attendance" what="Who is coming to a game." />;
+export default function GameAttendance({ params }: Route.ComponentProps) {
+  // A page of its own per game: no search or filter of the last one stays behind.
+  return <AttendanceScreen key={params.gameId} gameId={params.gameId} />;
 }

@@ -1,10 +1,9 @@
 import * as z from "zod";
 import { Reminder } from "#features/reminders/schema.ts";
-import { CalendarDate, TeamId } from "#features/teams/schema.ts";
 import { AnsweredVia, Response } from "../schema.ts";
 
 /** A moment as the team's clock shows it: yyyy-MM-dd and HH:mm. */
-const Moment = z.object({ on: CalendarDate, time: z.string() });
+const Moment = z.object({ on: z.iso.date(), time: z.string() });
 export type Moment = z.infer<typeof Moment>;
 
 const Phone = z.object({
@@ -35,9 +34,9 @@ export type SheetMember = z.infer<typeof SheetMember>;
 /** The game the sheet is about (ATT-03). Date and time are the team's own, and never converted. */
 export const SheetGame = z.object({
   id: z.uuid(),
-  team: z.object({ id: TeamId, name: z.string() }),
+  team: z.object({ id: z.uuid(), name: z.string() }),
   kind: z.enum(["game", "practice", "other"]),
-  gameOn: CalendarDate,
+  gameOn: z.iso.date(),
   /** HH:mm:ss; null when the game has no time. */
   gameTime: z.string().nullable(),
   location: z.string(),

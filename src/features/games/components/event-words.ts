@@ -1,19 +1,14 @@
 import type { Reminder } from "#features/reminders/schema.ts";
-import { monthAndDay, timeInWords, weekdayOf } from "#platform/date-words.ts";
+import { monthAndDay, timeBefore, timeInWords, weekdayOf } from "#platform/date-words.ts";
 import type { CalendarItem } from "#ui/month-calendar-cell.tsx";
 import { gameTimeInWords } from "../rules.ts";
 import type { Game } from "../schema.ts";
 import { eventText, kindCount, kindName } from "./kind-words.ts";
 
-const MINUTES_A_DAY = 24 * 60;
-
 /** "Be there 6:30 PM" for 30 minutes before 7:00 PM; null when nobody was asked to come early. */
 export function beThere({ gameTime, arrivalMinutes }: Pick<Game, "gameTime" | "arrivalMinutes">) {
   if (gameTime === null || arrivalMinutes === null) return null;
-  const start = Number(gameTime.slice(0, 2)) * 60 + Number(gameTime.slice(3, 5));
-  const at = (start - arrivalMinutes + MINUTES_A_DAY) % MINUTES_A_DAY;
-  const [hour, minute] = [Math.floor(at / 60), at % 60].map((part) => String(part).padStart(2, "0"));
-  return `Be there ${timeInWords(`${hour}:${minute}`)}`;
+  return `Be there ${timeInWords(timeBefore(gameTime, arrivalMinutes))}`;
 }
 
 /** "7p" and "8:15p", for cells as narrow as a thumb. */

@@ -1,0 +1,76 @@
+import { Banner } from "#ui/banner.tsx";
+import { Button, LinkButton } from "#ui/button.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { BackLink } from "#ui/page-head.tsx";
+import { GameHead } from "./game-head.tsx";
+import { SheetSkeleton } from "./sheet-skeleton.tsx";
+import { SheetView } from "./sheet-view.tsx";
+import { isMissing, useSheet } from "./use-sheet.ts";
+
+/** Who is coming to one game (ATT-01). */
+export function AttendanceScreen({ gameId }: { gameId: string }) {
+  const { query, sheet, isLive } = useSheet(gameId);
+  if (isMissing(query.error)) return <GameNotFound />;
+  if (!sheet && query.isError) return <SheetFailed onRetry={() => void query.refetch()} />;
+  return (
+    <>
+      <BackLink to="/schedule">Back to schedule</BackLink>
+      {sheet ? (
+        <>
+          <GameHead game={sheet.game} />
+          {query.isError && <OutOfDate isTrying={query.isFetching} onRetry={() => void query.refetch()} />}
+          <SheetView sheet={sheet} isLive={isLive} />
+        </>
+      ) : (
+        <SheetSkeleton />
+      )}
+    </>
+  );
+}
+
+function OutOfDate({ isTrying, onRetry }: { isTrying: boolean; onRetry: () => void }) {
+  return (
+    <Banner
+      tone="error"
+      className="mb-4.5"
+      action={
+        <Button variant="secondary" size="small" busy={isTrying} busyLabel="Trying..." onClick={onRetry}>
+          Try Again
+        </Button>
+      }
+    >
+      These answers may be out of date. Please check your connection.
+    </Banner>
+  );
+}
+
+function GameNotFound() {
+  return (
+    <EmptyState
+      size="page"
+      title="Game Not Found"
+      action={<LinkButton to="/schedule">Back to Schedule</LinkButton>}
+    >
+      The link may be old, or the game belongs to somebody else's team.
+    </EmptyState>
+  );
+}
+
+function SheetFailed({ onRetry }: { onRetry: () => void }) {
+  return (
+    <EmptyState
+      size="page"
+      title="This game could not be loaded"
+      action={
+        <>
+          <LinkButton variant="secondary" to="/schedule">
+            Back to Schedule
+          </LinkButton>
+          <Button onClick={onRetry}>Try Again</Button>
+        </>
+      }
+    >
+      Please check your connection and try again.
+    </EmptyState>
+  );
+}

@@ -1,0 +1,74 @@
+import { CalendarDays, Clock, DoorOpen, Info, MapPin } from "lucide-react";
+import type { ReactNode } from "react";
+import { dateInWords, timeInWords } from "#platform/date-words.ts";
+import { Badge } from "#ui/badge.tsx";
+import { CourtPanel } from "#ui/court-panel.tsx";
+import { cx } from "#ui/cx.ts";
+import { TimeChip } from "#ui/time-chip.tsx";
+import { WhistleLine } from "#ui/whistle-line.tsx";
+import { arrivalInWords, countdown, nearness, occasion } from "../rules.ts";
+import type { SheetGame } from "../schema.ts";
+
+/** What the answers are about (ATT-03), and what was sent and is still to come. */
+export function GameHead({ game }: { game: SheetGame }) {
+  const near = nearness(game);
+  const line = countdown(game);
+  const arrival = arrivalInWords(game);
+  return (
+    <CourtPanel as="header" lines="corner" className="mb-3.5 p-4.5 md:mb-4.5 md:px-7 md:pt-6 md:pb-5.5">
+      <div className="grid items-end gap-x-12 gap-y-5 min-[73.75rem]:grid-cols-[minmax(0,1fr)_400px]">
+        <div className="min-w-0">
+          {(near || game.isCancelled) && (
+            <div className="mb-3">
+              {near ? <TimeChip>{near}</TimeChip> : <Badge tone="expired">Cancelled</Badge>}
+            </div>
+          )}
+          <Title game={game} />
+          <ul className="flex flex-wrap gap-x-4 gap-y-1.5 text-sm text-on-court-2">
+            <Fact icon={<CalendarDays />}>{dateInWords(game.gameOn)}</Fact>
+            <Fact icon={<Clock />}>{game.gameTime === null ? "Time N/A" : timeInWords(game.gameTime)}</Fact>
+            {arrival && <Fact icon={<DoorOpen />}>{arrival}</Fact>}
+            <Fact icon={<MapPin />}>{game.location}</Fact>
+          </ul>
+          {game.notes !== null && (
+            <p className="mt-3.5 flex max-w-130 gap-2 rounded-md bg-white/12 px-3 py-2.5 text-sm leading-[1.45]">
+              <Info aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+              <span className="min-w-0 wrap-anywhere whitespace-pre-line">{game.notes}</span>
+            </p>
+          )}
+        </div>
+        {line && <WhistleLine steps={line.steps} nowFraction={line.nowFraction} />}
+      </div>
+    </CourtPanel>
+  );
+}
+
+function Title({ game }: { game: SheetGame }) {
+  const what = occasion(game);
+  return (
+    <h1
+      className={cx(
+        "mt-0.5 mb-3 font-display text-[1.375rem] leading-[1.15] font-[720] tracking-[-0.022em] wrap-anywhere font-stretch-109% md:text-[1.75rem]",
+        game.isCancelled && "line-through",
+      )}
+    >
+      {game.team.name}
+      {what !== null && (
+        <>
+          <br />
+          {game.opponent !== null && <span className="font-[480] opacity-85">vs </span>}
+          {what}
+        </>
+      )}
+    </h1>
+  );
+}
+
+function Fact({ icon, children }: { icon: ReactNode; children: ReactNode }) {
+  return (
+    <li className="inline-flex min-w-0 items-center gap-1.5 [&>svg]:size-4 [&>svg]:shrink-0">
+      {icon}
+      <span className="min-w-0 wrap-anywhere">{children}</span>
+    </li>
+  );
+}

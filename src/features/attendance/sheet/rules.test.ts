@@ -1,0 +1,134 @@
+import { describe, expect, it } from "vitest";
+import { arrivalInWords, byUrgency, countdown, nearness, occasion, offsetInWords, share } from "./rules.ts";
+import { silenceInWords, tally, withPending } from "./rules.ts";
+import type { Sheet, SheetGame, SheetMember } from "./schema.ts";
+
+const member = (
+  id: string,
+  response: SheetMember["response"],
+  more: Partial<SheetMember> = {},
+): SheetMember => ({
+  id,
+  name: id,
+  email: null,
+  active: true,
+  phone: "+13125550142",
+  phoneInWords: "(312) 555-0142",
+  contacts: [],
+  hasConsent: true,
+  textedAt: null,
+  response,
+  respondedAt: response && { on: "2026-04-15", time: "19:36" },
+  answeredVia: response && "link",
+  ...more,
+});
+const game: SheetGame = {
+  id: "game",
+  team: { id: "team", name: "Otters" },
+  kind: "game",
+  gameOn: "2026-04-16",
+  gameTime: "19:00:00",
+  location: "Field 2",
+  opponent: null,
+  notes: null,
+  arrivalMinutes: null,
+  isCancelled: false,
+  isClosed: false,
+  canSet: true,
+  reminders: [],
+  now: { on: "2026-04-16", time: "12:00" },
+};
+const members = [
+  member("a", "attending"),
+  member("b", null),
+  member("c", "maybe"),
+  member("d", "not_attending"),
+];
+
+describe("the answers", () => {
+  it("are counted, and those who need a word come first [ATT-05, ATT-06, ATT-07, ATT-08]", () => {
+    expect(tally([...members, member("e", null)])).toEqual({
+      attending: 1,
+      not_attending: 1,
+      maybe: 1,
+      none: 2,
+    });
+    expect(byUrgency(members)).toEqual(["b", "c", "d", "a"]);
+    expect([share(2, 3), share(0, 0)]).toEqual(["67%", "0%"]);
+  });
+
+  it("show a change before the server has taken it, the last of each member", () => {
+    const sheet: Sheet = { game, members, version: "1" };
+    expect(withPending(sheet, [])).toBe(sheet);
+    const shown = withPending(sheet, [
+      { memberId: "b", response: "maybe" },
+      { memberId: "a", response: null },
+      { memberId: "b", response: "attending" },
+      { memberId: "d", response: "not_attending" },
+    ]).members;
+    expect(shown[0]).toMatchObject({ response: null, respondedAt: null, answeredVia: null });
+    expect(shown[1]).toMatchObject({ response: "attending", respondedAt: game.now, answeredVia: "manager" });
+    expect(shown.slice(2)).toEqual(members.slice(2));
+  });
+
+  it("say why there may be none", () => {
+    expect(silenceInWords(member("a", null))).toBe("Not texted");
+    expect(silenceInWords(member("a", null, { hasConsent: false }))).toBe("Not texted, no SMS consent");
+    const textedAt = { on: "2026-04-15", time: "19:00" };
+    expect(silenceInWords(member("a", null, { textedAt }))).toBe("Texted Apr 15, 7:00 PM");
+  });
+});
+
+describe("the game", () => {
+  it("says how near it is, and nothing once it is over or cancelled", () => {
+    expect(nearness(game)).toBe("Tonight");
+    expect(nearness({ ...game, gameTime: "10:00:00" })).toBe("Today");
+    expect(nearness({ ...game, gameTime: null })).toBe("Today");
+    expect(nearness({ ...game, gameOn: "2026-04-17" })).toBe("Tomorrow");
+    expect(nearness({ ...game, gameOn: "2026-04-18" })).toBeNull();
+    expect(nearness({ ...game, isClosed: true })).toBeNull();
+    expect(nearness({ ...game, isCancelled: true })).toBeNull();
+  });
+
+  it("says against whom, or what it is, and when to be there", () => {
+    expect(occasion(game)).toBeNull();
+    expect(occasion({ opponent: "Foxes", kind: "practice" })).toBe("Foxes");
+    expect(occasion({ opponent: null, kind: "practice" })).toBe("Practice");
+    expect(occasion({ opponent: null, kind: "other" })).toBe("Event");
+    expect(arrivalInWords(game)).toBeNull();
+    expect(arrivalInWords({ ...game, arrivalMinutes: 30 })).toBe("Be there 6:30 PM");
+    expect(arrivalInWords({ ...game, gameTime: "00:15:00", arrivalMinutes: 30 })).toBe("Be there 11:45 PM");
+    expect([1440, 60, 90, 15, 4320].map(offsetInWords)).toEqual(["24 h", "1 h", "90 min", "15 min", "3 d"]);
+  });
+
+  it("counts down over its texts to the start", () => {
+    const reminder = { reason: null, sentTo: 0, state: "armed" as const };
+    const reminders: SheetGame["reminders"] = [
+      {
+        ...reminder,
+        offsetMinutes: 1440,
+        dueOn: "2026-04-15",
+        dueTime: "19:00:00",
+        state: "sent",
+        sentTo: 14,
+      },
+      { ...reminder, offsetMinutes: 60, dueOn: "2026-04-16", dueTime: "18:00:00" },
+    ];
+    expect(countdown(game)).toBeNull();
+    const line = countdown({ ...game, reminders, now: { on: "2026-04-16", time: "06:30" } });
+    expect(line).toEqual({
+      steps: [
+        { label: "24 h text", detail: "Sent to 14", state: "done" },
+        { label: "1 h text", detail: "6:00 PM", state: "next" },
+        { label: "First whistle", detail: "7:00 PM", state: "goal" },
+      ],
+      nowFraction: 0.25,
+    });
+    const at = (on: string, time: string) =>
+      countdown({ ...game, reminders, now: { on, time } })?.nowFraction;
+    expect([at("2026-04-15", "18:59"), at("2026-04-16", "18:30"), at("2026-04-17", "00:00")]).toEqual([
+      0, 0.75, 1,
+    ]);
+    expect(countdown({ ...game, reminders, isCancelled: true })).toBeNull();
+  });
+});
