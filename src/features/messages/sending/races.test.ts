@@ -85,6 +85,21 @@ describe("a sender that is slow or gone", () => {
     expect(await used()).toEqual({ used: 1, reserved: 0 });
   });
 
+  it("on its second try is not taken for its first, which is still being reported", async () => {
+    await queueOne();
+    await drain(sendWaiting);
+    const first = (await messages())[0]!.providerSid!;
+    await report("undelivered", 30_003, first);
+    setTime("2026-04-16T00:10:30Z");
+    await claimMessages(1);
+    for (const status of ["undelivered", "delivered"])
+      expect(await report(status, undefined, first)).toBe(204);
+    expect(await states()).toEqual(["submitting"]);
+    expect(await report("delivered", undefined, SID)).toBe(204);
+    expect(await messages()).toMatchObject([{ state: "delivered", providerSid: SID }]);
+    expect(await used()).toEqual({ used: 2, reserved: 0 });
+  });
+
   it("that comes back late does not end the next try", async () => {
     await queueOne();
     const [late] = await claimMessages(1);
