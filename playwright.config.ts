@@ -1,8 +1,5 @@
-import { existsSync } from "node:fs";
 import { defineConfig, devices } from "@playwright/test";
-
-/** Chromium without a window of its own: the same engine, and a third faster than the whole browser. */
-const shell = "/usr/bin/chromium-headless-shell";
+import { chromiumPath } from "#tests/harness/chromium.ts";
 
 /** The production build in Debian's Chromium, on a desk and on a phone. */
 export default defineConfig({
@@ -19,7 +16,7 @@ export default defineConfig({
   expect: { timeout: 7_000 },
   use: {
     launchOptions: {
-      executablePath: process.env.CHROMIUM ?? (existsSync(shell) ? shell : "/usr/bin/chromium"),
+      executablePath: chromiumPath,
       args: [
         "--no-sandbox",
         "--disable-gpu",

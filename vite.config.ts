@@ -1,6 +1,27 @@
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
-import { defineConfig } from "vite";
+import { build, defineConfig, type Plugin } from "vite";
+
+/** `import code from "./x.ts?script"`: a browser script as text, for a page that carries it inside. */
+function scriptAsText(): Plugin {
+  const SUFFIX = "?script";
+  return {
+    name: "script-as-text",
+    async load(id) {
+      if (!id.endsWith(SUFFIX)) return undefined;
+      const entry = id.slice(0, -SUFFIX.length);
+      this.addWatchFile(entry);
+      const built = await build({
+        configFile: false,
+        logLevel: "warn",
+        build: { write: false, lib: { entry, formats: ["es"] }, minify: "oxc", reportCompressedSize: false },
+      });
+      const [bundle] = [built].flat();
+      if (!bundle || !("output" in bundle)) throw new Error(`${entry} was not built`);
+      return `export default ${JSON.stringify(bundle.output[0].code.trim())}`;
+    },
+  };
+}
 
 // `react-router build` writes the browser files to build/client and the web process to build/server.
 export default defineConfig({
@@ -33,5 +54,5 @@ export default defineConfig({
       "zod",
     ],
   },
-  plugins: [tailwindcss(), reactRouter()],
+  plugins: [tailwindcss(), scriptAsText(), reactRouter()],
 });

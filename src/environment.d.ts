@@ -3,3 +3,9 @@ declare module "virtual:react-router/server-build" {
   const build: ServerBuild;
   export = build;
 }
+
+/** A browser script as text, bundled and minified (vite.config.ts). */
+declare module "*?script" {
+  const code: string;
+  export default code;
+}

@@ -19,7 +19,6 @@ export default [
   route("reset-password", "routes/_token/reset-password.tsx"),
   route("confirm-email", "routes/_token/confirm-email.tsx"),
   route("join/:token", "routes/_token/join.tsx"),
-  route("rsvp", "routes/_token/rsvp.tsx"),
   route("team-manager-invitation", "routes/_token/team-manager-invitation.tsx"),
   route("team-handover", "routes/_token/team-handover.tsx"),
   layout("routes/_app/layout.tsx", [

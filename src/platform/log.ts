@@ -7,8 +7,8 @@ const request = new AsyncLocalStorage<{ requestId: string }>();
 /** Every line that is written while `work` runs names its request, so that a fault can be found by its answer. */
 export const inRequest = <Result>(requestId: string, work: () => Result) => request.run({ requestId }, work);
 
-/** A path as it may be written down: who reads a join link in a log could join, or follow a team's calendar. */
-export const loggablePath = (path: string) => path.replace(/^\/(join|calendar)\/.+/, "/$1/[redacted]");
+/** A path as it may be written down: who reads a link in a log could join, follow a team's calendar, or answer. */
+export const loggablePath = (path: string) => path.replace(/^\/(join|calendar|r)\/.+/, "/$1/[redacted]");
 
 /**
  * JSON lines on stdout. Secrets are cut by name as a second line of defence: the first is that call sites

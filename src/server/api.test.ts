@@ -82,6 +82,10 @@ describe("who may call what", () => {
       "allowance.get": "signed-in: GET /teams/{teamId}/allowance",
       "delivery.listForGame": "signed-in: GET /games/{gameId}/texts",
       "delivery.listForBlast": "signed-in: GET /teams/{teamId}/blasts/{blastId}/texts",
+      "rsvp.lookUp": "token: POST /rsvps/lookups",
+      "rsvp.check": "public: POST /rsvps/checks",
+      "rsvp.answer": "token: POST /rsvps/answers",
+      "rsvp.listResponses": "token: POST /rsvps/team-responses",
       "games.listUpcoming": "signed-in: GET /games/upcoming",
       "games.list": "signed-in: GET /teams/{teamId}/games",
       "games.create": "signed-in: POST /teams/{teamId}/games",
@@ -135,7 +139,13 @@ describe("who may call what", () => {
   it.each(operations.filter(({ access }) => access === "token"))(
     "$name refuses a made-up token",
     async (operation) => {
-      const body = json({ token: "made up", password: "long enough", name: "Pat", phone: "(312) 555-0142" });
+      const body = json({
+        token: "made up",
+        password: "long enough",
+        name: "Pat",
+        phone: "(312) 555-0142",
+        response: "maybe",
+      });
       const answer = await http.request(addressOf(operation), { method: operation.method, ...body });
       expect(answer.status).toBe(400);
       expect(await answer.json()).toMatchObject({ code: "LINK_INVALID" });

@@ -10,6 +10,7 @@ import { securityApi } from "#features/accounts/security/api.server.ts";
 import { sessionsApi } from "#features/accounts/sessions/api.server.ts";
 import { adminApi } from "#features/admin/api.server.ts";
 import { attendanceApi } from "#features/attendance/sheet/api.server.ts";
+import { rsvpApi } from "#features/attendance/api.server.ts";
 import { gamesApi } from "#features/games/api.server.ts";
 import { leaguesApi } from "#features/leagues/api.server.ts";
 import { feedsApi } from "#features/games/feeds/api.server.ts";
@@ -44,6 +45,7 @@ const router = {
   dashboard: dashboardApi,
   allowance: allowanceApi,
   delivery: deliveryApi,
+  rsvp: rsvpApi,
   games: gamesApi,
   attendance: attendanceApi,
   leagues: leaguesApi,

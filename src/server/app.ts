@@ -9,9 +9,12 @@ import {
   themeContext,
   themeOf,
 } from "#app/request-context.ts";
+import rsvpStyles from "#app/rsvp.css?inline";
+import rsvpScript from "#app/rsvp-script.ts?script";
 import { config } from "#platform/config.ts";
 import { clientAddress } from "./client-address.ts";
 import { createHttp, sessionReader, trustedHeaders } from "./http.ts";
+import { rsvpPages } from "./rsvp.ts";
 import { pagePolicy } from "./security.ts";
 
 export const app = createHttp();
@@ -34,6 +37,8 @@ if (import.meta.env.PROD) {
     ))
       app.get(`/${file}`, serveStatic({ root, precompressed: true }));
 }
+
+app.route("/", rsvpPages({ styles: rsvpStyles, script: rsvpScript }));
 
 // Behind a proxy that ends TLS the request's own address is http while the browser's Origin is https:
 // without naming our host React Router answers every form post with 400.

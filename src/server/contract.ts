@@ -5,6 +5,7 @@ import { securityContract } from "#features/accounts/security/contract.ts";
 import { sessionsContract } from "#features/accounts/sessions/contract.ts";
 import { adminContract } from "#features/admin/contract.ts";
 import { attendanceContract } from "#features/attendance/sheet/contract.ts";
+import { rsvpContract } from "#features/attendance/contract.ts";
 import { gamesContract } from "#features/games/contract.ts";
 import { leaguesContract } from "#features/leagues/contract.ts";
 import { feedsContract } from "#features/games/feeds/contract.ts";
@@ -35,6 +36,7 @@ export const contract = {
   dashboard: dashboardContract,
   allowance: allowanceContract,
   delivery: deliveryContract,
+  rsvp: rsvpContract,
   games: gamesContract,
   attendance: attendanceContract,
   leagues: leaguesContract,

@@ -12,7 +12,7 @@ import { attendanceEvents } from "./attendance-events.ts";
 import { calendarFiles } from "./calendar.ts";
 import { clientAddress } from "./client-address.ts";
 import { health } from "./health.ts";
-import { requestLog } from "./request-log.ts";
+import { requestLog, type HttpEnv } from "./request-log.ts";
 import { webhooks } from "./webhooks.ts";
 import { limitBody, refuseCrossSite, securityHeaders } from "./security.ts";
 
@@ -52,7 +52,7 @@ async function retryAfterSeconds(answer: Response): Promise<number | undefined> 
 
 /** Everything of the web process but its pages: what holds for every request, health, the API and its reference. */
 export function createHttp() {
-  const http = new Hono();
+  const http = new Hono<HttpEnv>();
   // What nobody expected. Hono's own handler prints to the console, beside the log.
   http.onError((error, c) => {
     log.error({ err: error }, "a request failed unexpectedly");

@@ -4,13 +4,23 @@ import { routePath } from "hono/route";
 import { inRequest, log, loggablePath } from "#platform/log.ts";
 import { httpDuration } from "#platform/metrics.ts";
 
+/** What is known of every request. */
+export type HttpEnv = {
+  Variables: {
+    requestId: string;
+    /** The answer brings every header itself. Reading or adding one afterwards costs more than a whole RSVP page. */
+    isComplete?: boolean;
+  };
+};
+
 /** One line and one measurement per request. Links carry tokens in their query, which is left out, or in their path. */
-export const requestLog: MiddlewareHandler = async (c, next) => {
+export const requestLog: MiddlewareHandler<HttpEnv> = async (c, next) => {
   const requestId = randomUUID();
   const startedAt = performance.now();
+  c.set("requestId", requestId);
   await inRequest(requestId, next);
   // Only now: pages and the API answer with a Response of their own, which drops headers that were set before.
-  c.header("X-Request-Id", requestId);
+  if (!c.get("isComplete")) c.header("X-Request-Id", requestId);
   const seconds = (performance.now() - startedAt) / 1000;
   const { method, path } = c.req;
   const { status } = c.res;

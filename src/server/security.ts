@@ -2,18 +2,25 @@ import type { MiddlewareHandler } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { config } from "#platform/config.ts";
 import { errorTable } from "#platform/error-codes.ts";
+import type { HttpEnv } from "./request-log.ts";
 
-/** Headers for every answer (outside of the CSP, which pages make with their nonce). */
-export const securityHeaders: MiddlewareHandler = async (c, next) => {
-  await next();
-  c.header("X-Content-Type-Options", "nosniff");
-  c.header("X-Frame-Options", "DENY");
+/** Headers of every answer. */
+export const fixedHeaders: Readonly<Record<string, string>> = {
+  "X-Content-Type-Options": "nosniff",
+  "X-Frame-Options": "DENY",
   // Not no-referrer: the browser would then send "Origin: null" with our own forms.
-  c.header("Referrer-Policy", "same-origin");
-  c.header("Permissions-Policy", "camera=(), geolocation=(), microphone=(), payment=()");
-  c.header("Cross-Origin-Opener-Policy", "same-origin");
-  c.header("Cross-Origin-Resource-Policy", "same-origin");
-  if (config.isHttps) c.header("Strict-Transport-Security", "max-age=63072000; includeSubDomains");
+  "Referrer-Policy": "same-origin",
+  "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=()",
+  "Cross-Origin-Opener-Policy": "same-origin",
+  "Cross-Origin-Resource-Policy": "same-origin",
+  ...(config.isHttps && { "Strict-Transport-Security": "max-age=63072000; includeSubDomains" }),
+};
+
+/** Sets them, and a policy that allows nothing where the answer has none of its own (pages have, with their nonce). */
+export const securityHeaders: MiddlewareHandler<HttpEnv> = async (c, next) => {
+  await next();
+  if (c.get("isComplete")) return;
+  for (const [name, value] of Object.entries(fixedHeaders)) c.header(name, value);
   if (!c.res.headers.has("Content-Security-Policy"))
     c.header("Content-Security-Policy", "default-src 'none'; frame-ancestors 'none'");
 };

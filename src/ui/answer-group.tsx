@@ -36,30 +36,29 @@ const icons: Record<AnswerTone, ReactNode> = {
 };
 
 interface ToneLook {
-  icon: string;
+  /** The button once chosen. */
   chosen: string;
-  chosenIcon: string;
+  icon: string;
+  /** Words once chosen. */
   ink: string;
 }
 
+// Chosen is said once, by aria-pressed, and the looks follow: whoever changes it needs to change nothing else.
 const looks: Record<AnswerTone, ToneLook> = {
   green: {
-    icon: "bg-green-soft text-green-ink",
-    chosen: "bg-green-soft shadow-[inset_0_0_0_2.5px_var(--green-line)]",
-    chosenIcon: "bg-green-ink text-green-soft",
-    ink: "text-green-ink",
+    chosen: "aria-pressed:bg-green-soft aria-pressed:shadow-[inset_0_0_0_2.5px_var(--green-line)]",
+    icon: "bg-green-soft text-green-ink group-aria-pressed:bg-green-ink group-aria-pressed:text-green-soft",
+    ink: "group-aria-pressed:text-green-ink",
   },
   yellow: {
-    icon: "bg-yellow-soft text-yellow-ink",
-    chosen: "bg-yellow-soft shadow-[inset_0_0_0_2.5px_var(--yellow-line)]",
-    chosenIcon: "bg-yellow-ink text-yellow-soft",
-    ink: "text-yellow-ink",
+    chosen: "aria-pressed:bg-yellow-soft aria-pressed:shadow-[inset_0_0_0_2.5px_var(--yellow-line)]",
+    icon: "bg-yellow-soft text-yellow-ink group-aria-pressed:bg-yellow-ink group-aria-pressed:text-yellow-soft",
+    ink: "group-aria-pressed:text-yellow-ink",
   },
   red: {
-    icon: "bg-red-soft text-red-ink",
-    chosen: "bg-red-soft shadow-[inset_0_0_0_2.5px_var(--red-line)]",
-    chosenIcon: "bg-red-ink text-red-soft",
-    ink: "text-red-ink",
+    chosen: "aria-pressed:bg-red-soft aria-pressed:shadow-[inset_0_0_0_2.5px_var(--red-line)]",
+    icon: "bg-red-soft text-red-ink group-aria-pressed:bg-red-ink group-aria-pressed:text-red-soft",
+    ink: "group-aria-pressed:text-red-ink",
   },
 };
 
@@ -87,7 +86,6 @@ export function AnswerGroup({
       className={cx("grid min-w-0 gap-2 md:gap-2.5", className)}
     >
       {answers.map((answer) => {
-        const isChosen = answer.value === value;
         const look = looks[answer.tone];
         return (
           <button
@@ -95,34 +93,36 @@ export function AnswerGroup({
             type="submit"
             name={name}
             value={answer.value}
-            aria-pressed={isChosen}
+            aria-pressed={answer.value === value}
             onClick={(event) => choose(event, answer)}
             className={cx(
-              "grid min-h-[66px] w-full grid-cols-[44px_minmax(0,1fr)_auto] items-center gap-3.5 rounded-[16px] py-2.5 pr-[18px] pl-3.5 text-left md:min-h-[72px]",
-              "transition-[scale,background-color] duration-(--t-base) ease-(--ease-out) active:scale-[0.985] motion-reduce:active:scale-100",
-              isChosen ? look.chosen : "bg-surface shadow-[inset_0_0_0_1.5px_var(--control)] hover:bg-tint",
+              "group grid min-h-[66px] w-full grid-cols-[44px_minmax(0,1fr)_auto] items-center gap-3.5 rounded-[16px] py-2.5 pr-[18px] pl-3.5 text-left md:min-h-[72px]",
+              "bg-surface shadow-[inset_0_0_0_1.5px_var(--control)] enabled:not-aria-pressed:hover:bg-tint",
+              "transition-[scale,background-color] duration-(--t-base) ease-(--ease-out) enabled:active:scale-[0.985] motion-reduce:active:scale-100",
+              "disabled:cursor-not-allowed disabled:not-aria-pressed:text-ink-3 disabled:not-aria-pressed:shadow-[inset_0_0_0_1.5px_var(--line)]",
+              look.chosen,
             )}
           >
-            <span
-              className={cx(
-                "grid size-11 place-items-center rounded-full",
-                isChosen ? look.chosenIcon : look.icon,
-              )}
-            >
+            <span className={cx("grid size-11 place-items-center rounded-full", look.icon)}>
               {icons[answer.tone]}
             </span>
-            <span className={cx("block", isChosen && look.ink)}>
+            <span className={cx("block", look.ink)}>
               <span className="block font-display text-[1.09375rem] leading-[1.2] font-[660] tracking-[-0.01em] font-stretch-103%">
                 {answer.label}
               </span>
               {answer.hint && (
-                <span className={cx("mt-0.5 block text-label leading-[1.3]", !isChosen && "text-ink-3")}>
+                <span className="mt-0.5 block text-label leading-[1.3] group-not-aria-pressed:text-ink-3">
                   {answer.hint}
                 </span>
               )}
             </span>
-            {isChosen && answer.proof && (
-              <span className={cx("inline-flex items-center gap-1.5 text-caption font-[600]", look.ink)}>
+            {answer.proof && (
+              <span
+                className={cx(
+                  "hidden items-center gap-1.5 text-caption font-[600] group-aria-pressed:inline-flex",
+                  look.ink,
+                )}
+              >
                 {answer.tone === "green" && <WhistleGlyph size={16} />}
                 {answer.proof}
               </span>

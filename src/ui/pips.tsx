@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { cx } from "./cx.ts";
 import { Depiction } from "./depiction.tsx";
 import {
@@ -12,7 +13,7 @@ import {
 import { StackedBar } from "./stacked-bar.tsx";
 
 /** More than this cannot be counted at a glance, so a plain bar takes over. */
-const pipLimit = 30;
+export const pipLimit = 30;
 
 /** The newest pip arrives with a small overshoot, once. Reduced motion shows it at once. */
 export const pipPop =
@@ -30,6 +31,48 @@ export interface PipsProps {
   className?: string;
 }
 
+interface PipProps {
+  kind: PipKind;
+  size?: PipsProps["size"];
+  pops?: boolean;
+}
+
+/** Of one person. */
+export function Pip({ kind, size = "normal", pops = false }: PipProps) {
+  return (
+    <span
+      className={cx(
+        "block min-w-[3px] flex-1",
+        size === "big" ? "rounded-[5px]" : "rounded-[3px]",
+        kind === "low" ? "h-[34%]" : "h-full",
+        pipFills[kind],
+        pops && pipPop,
+      )}
+    />
+  );
+}
+
+/** What pips stand in. */
+export function PipRow({
+  label,
+  size = "normal",
+  className,
+  children,
+}: Pick<PipsProps, "size" | "className"> & { label: string; children: ReactNode }) {
+  return (
+    <Depiction
+      label={label}
+      className={cx(
+        "flex items-end",
+        size === "big" ? "h-[30px] gap-[3px] min-[22.5rem]:gap-[5px]" : "h-3.5 gap-[3px]",
+        className,
+      )}
+    >
+      {children}
+    </Depiction>
+  );
+}
+
 /** One person, one pip. */
 export function Pips({ counts, labels, size = "normal", pop, label, className }: PipsProps) {
   const sentence = label ?? pipSentence(counts, labels);
@@ -44,38 +87,22 @@ export function Pips({ counts, labels, size = "normal", pop, label, className }:
     );
   }
   return (
-    <Depiction
-      label={sentence}
-      className={cx(
-        "flex items-end",
-        size === "big" ? "h-[30px] gap-[3px] min-[22.5rem]:gap-[5px]" : "h-3.5 gap-[3px]",
-        className,
-      )}
-    >
+    <PipRow label={sentence} size={size} className={className}>
       {pipKinds.flatMap((kind) =>
         Array.from({ length: counts[kind] }, (_, index) => {
           const isNewest = pop === kind && index === counts[kind] - 1;
+          // A pip that pops is a new element, otherwise there would be nothing to animate.
           return (
-            <span
-              // A pip that pops is a new element, otherwise there would be nothing to animate.
-              key={`${kind}-${index}${isNewest ? "-new" : ""}`}
-              className={cx(
-                "block min-w-[3px] flex-1",
-                size === "big" ? "rounded-[5px]" : "rounded-[3px]",
-                kind === "low" ? "h-[34%]" : "h-full",
-                pipFills[kind],
-                isNewest && pipPop,
-              )}
-            />
+            <Pip key={`${kind}-${index}${isNewest ? "-new" : ""}`} kind={kind} size={size} pops={isNewest} />
           );
         }),
       )}
-    </Depiction>
+    </PipRow>
   );
 }
 
 export interface PipsLegendProps {
-  counts: PipCounts;
+  counts: Record<PipKind, ReactNode>;
   labels: PipLabels;
   className?: string;
 }

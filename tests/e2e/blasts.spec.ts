@@ -1,7 +1,7 @@
 import { randomInt, randomUUID } from "node:crypto";
 import type { Page, Route } from "@playwright/test";
 import { db } from "#platform/database.ts";
-import { createAnswer } from "#tests/factories/answers.ts";
+import { createAnswer } from "#tests/factories/rsvps.ts";
 import { createGame, createLeague, createMember, createTeam } from "#tests/factories/teams.ts";
 import { carrierAt } from "#tests/harness/carrier.ts";
 import { expect, expectAccessible, test, toast } from "./fixtures.ts";

@@ -1,5 +1,7 @@
 import { readFileSync } from "node:fs";
+import { chromium } from "@playwright/test";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { chromiumPath } from "#tests/harness/chromium.ts";
 import { startProduct, type Product } from "#tests/harness/processes.ts";
 import { rows } from "#tests/harness/rows.ts";
 import { Visitor, waitForMail } from "#tests/harness/visitor.ts";
@@ -57,7 +59,21 @@ const openings = (link: string) => {
   return [pathname, `${pathname}?${parameters}`, `${pathname}.data?${parameters}`];
 };
 
-it("no GET or HEAD changes anything, not even of a link from a mail", async () => {
+/** As a scanner does that runs scripts: a browser that opens pages, waits, and touches nothing. */
+async function lookAt(paths: string[]) {
+  const browser = await chromium.launch({ executablePath: chromiumPath, args: ["--no-sandbox"] });
+  try {
+    const page = await browser.newPage();
+    for (const path of paths) {
+      await page.goto(product.appUrl + path, { waitUntil: "networkidle" });
+      await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+    }
+  } finally {
+    await browser.close();
+  }
+}
+
+it("no GET or HEAD changes anything, not even of a link from a mail or a text", async () => {
   const email = "reader@example.com";
   const reader = new Visitor(product);
   await reader.register({ email, password: "correct horse battery" });
@@ -82,6 +98,19 @@ it("no GET or HEAD changes anything, not even of a link from a mail", async () =
   const invited = new Visitor(product);
   await invited.signIn("league@example.com", DEMO_PASSWORD);
 
+  // As a text would carry it: a link is known by the digest of its token.
+  const rsvp = "0123456789abcdefghijkl";
+  await rows(
+    product.databaseUrl,
+    `insert into game_rsvp (team_id, game_id, member_id, digest)
+     select game.team_id, game.id, member.id, sha256($1::bytea)
+     from game join team_member member on member.team_id = game.team_id
+     where not exists (select from game_rsvp where game_id = game.id) limit 1`,
+    [rsvp],
+  );
+  const opened = await fetch(`${product.appUrl}/r/${rsvp}`);
+  expect([opened.status, (await opened.text()).includes("are you in?")]).toEqual([200, true]);
+
   const stranger = new Visitor(product);
   const paths = [
     ...pages(),
@@ -91,6 +120,12 @@ it("no GET or HEAD changes anything, not even of a link from a mail", async () =
     new URL((feed as { url: string }).url).pathname,
     `/games/${(game as { games: { id: string }[] }).games[0]!.id}/calendar.ics`,
     "/calendar/no-such-token.ics",
+    `/r/${rsvp}`,
+    `/rsvp?token=${rsvp}`,
+    `/rsvp?token=${rsvp}&response=attending&saved`,
+    `/r/${rsvp}?response=attending`,
+    "/rsvp",
+    "/r/no-such-token",
     "/api/v1/docs",
     "/api/v1/openapi.json",
     "/healthz",
@@ -108,6 +143,11 @@ it("no GET or HEAD changes anything, not even of a link from a mail", async () =
         if (status >= 500) failed.push(`${method} ${path}: ${status}`);
       }
   expect(failed).toEqual([]);
+  await lookAt([
+    `/r/${rsvp}`,
+    `/rsvp?token=${rsvp}`,
+    ...links.map((link) => link.slice(product.appUrl.length)),
+  ]);
   expect(await contents()).toEqual(before);
   console.log(`${paths.length * 6} requests, ${Object.keys(before).length} tables unchanged`);
 

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { readdirSync } from "node:fs";
 import { brotliDecompressSync } from "node:zlib";
 import { request, type IncomingMessage } from "node:http";
@@ -9,7 +10,7 @@ import { Visitor, type Answer } from "#tests/harness/visitor.ts";
 import { DEMO_PASSWORD } from "./traffic.ts";
 
 const SITE = ["/", "/features", "/pricing", "/blog", "/blog/a-post", "/faq", "/about", "/contact", "/terms"];
-const TOKEN = ["/reset-password", "/confirm-email", "/rsvp", "/team-manager-invitation", "/team-handover"];
+const TOKEN = ["/reset-password", "/confirm-email", "/team-manager-invitation", "/team-handover"];
 const SIGNED_IN = ["/dashboard", "/teams", "/schedule", "/settings", "/admin/accounts"];
 const API = ["/api/v1/session", "/api/v1/me", "/api/v1/nowhere", "/api/v1/openapi.json", "/api/nowhere"];
 const OTHER = [
@@ -85,6 +86,23 @@ describe("security headers", () => {
       const [first, second] = [await visitor.get(path), await visitor.get(path)];
       for (const answer of [first, second]) expectSafe(answer);
       expect(expectStrictScripts(first)).not.toBe(expectStrictScripts(second));
+    },
+  );
+
+  it.each(["/rsvp", "/rsvp?token=abc", "/r/abc"])(
+    "lets one script run on %s, by its digest",
+    async (path) => {
+      const answer = await visitor.get(path);
+      expectSafe(answer);
+      const scripts = [...answer.text.matchAll(/<script\b[^>]*>(.*?)<\/script>/gs)].map(([, code]) => code!);
+      expect(scripts).toHaveLength(1);
+      const digest = createHash("sha256").update(scripts[0]!).digest("base64");
+      expect(policyOf(answer).get("script-src")).toEqual([`'sha256-${digest}'`]);
+      expect(policyOf(answer).get("default-src")).toEqual(["'none'"]);
+      expect(answer.text).not.toMatch(/\son[a-z]+="|href="javascript:/);
+      expect(answer.headers.get("cache-control")).toBe("no-store");
+      expect(answer.headers.get("x-robots-tag")).toBe("noindex");
+      expect(answer.headers.getSetCookie()).toEqual([]);
     },
   );
 

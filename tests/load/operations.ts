@@ -70,6 +70,16 @@ const thisMonth = () => {
   return { from: `${month}-01`, to: `${month}-28` };
 };
 const newGame = { gameOn: "2030-05-04", gameTime: "18:30", location: "Lincoln Field", opponent: "Hawks" };
+/** The link of somebody to a game of their own. */
+const withLink = async (subject: Subject, call: Call) => {
+  const { params } = await withGame(subject, call);
+  const { rows } = await ask("select id from team_member where team_id = $1 limit 1", subject.params.teamId!);
+  const { createLink } = await import("#tests/factories/rsvps.ts");
+  const seat = { teamId: subject.params.teamId!, gameId: params!.gameId!, memberId: rows[0]!.id };
+  return { token: await createLink(seat) };
+};
+const removeNewGames: Line["undo"] = (_answer, { params }) =>
+  ask("delete from game where team_id = $1 and game_on = '2030-05-01'", params.teamId!);
 const removeMember: Line["undo"] = (member, _subject, call) =>
   call("members.remove", { params: { memberId: member.id } });
 
@@ -251,6 +261,14 @@ export const lines: Line[] = [
     }),
     undo: forgetNewcomers,
   },
+  ...["rsvp.lookUp", "rsvp.check", "rsvp.listResponses", "rsvp.answer"].map((operation): Line => ({
+    operation,
+    by: "usual",
+    request: async (subject, call) => ({
+      body: { ...(await withLink(subject, call)), response: "maybe" },
+    }),
+    undo: removeNewGames,
+  })),
 ];
 
 export const titleOf = ({ operation, what, by }: Line) =>
@@ -261,7 +279,7 @@ const rare = ["handover.get", "handover.start", "handover.cancel", "handover.pre
 
 /** Operations of the contract that belong here and have no line, and lines without an operation. */
 export function forgottenOperations(known = lines): string[] {
-  const belongs = /^\/(?:teams?|dashboard|games?|leagues?|join)\b/;
+  const belongs = /^\/(?:teams?|dashboard|games?|leagues?|join|rsvps)\b/;
   const listed = new Set(known.map(({ operation }) => operation));
   const missing = operations.filter(
     ({ name, path }) => belongs.test(path) && !listed.has(name) && !rare.includes(name),

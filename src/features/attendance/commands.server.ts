@@ -1,12 +1,13 @@
 import { sql } from "kysely";
-import { after, days } from "#platform/clock.ts";
+import { after, clock, days } from "#platform/clock.ts";
 import { addDays } from "#platform/date-words.ts";
-import type { Trx } from "#platform/database.ts";
+import { db, type Trx } from "#platform/database.ts";
 import { announce } from "#platform/notices.ts";
 import { tokenDigest } from "#platform/secrets.ts";
 import { instantOf } from "#platform/zoned-time.ts";
-import { rsvpToken, type Seat } from "./access.server.ts";
-import type { AnsweredVia, Response } from "./schema.ts";
+import { requireSeat, rsvpToken, type Seat } from "./access.server.ts";
+import { closedMessage, rsvpToasts } from "./rules.ts";
+import type { AnsweredVia, AnswerResult, Response } from "./schema.ts";
 
 /** Makes the links of these seats work, before a text carries them. Repeatable; answers stay as they are. */
 export async function openLinks(trx: Trx, seats: readonly (Seat & { teamId: string })[]): Promise<void> {
@@ -78,6 +79,33 @@ type Start = { gameOn: string; gameTime: string | null; timeZone: string };
 const MANAGER_DAYS = 14;
 
 export const managersCloseAt = (game: Start) => after(answersCloseAt(game), days(MANAGER_DAYS));
+/**
+ * The answer of whoever holds a link, about its game and for its member only. Repeatable, the last one counts. No success,
+ * with words to show, when it is too late (OP-29); throws LINK_INVALID and RATE_LIMITED.
+ */
+export async function answerByLink(token: string, response: Response): Promise<AnswerResult> {
+  const seat = await requireSeat(token);
+  const now = clock.now();
+  const isTaken = await db.transaction().execute((trx) => answer(trx, seat, response, "link", now));
+  if (isTaken) announceAnswer(seat.gameId);
+  return {
+    success: isTaken,
+    message: isTaken ? rsvpToasts.updated : await whyNot(seat),
+    gameId: seat.gameId,
+  };
+}
+
+async function whyNot({ gameId, memberId }: Seat): Promise<string> {
+  const game = await db
+    .selectFrom("game")
+    .innerJoin("teamMember", "teamMember.teamId", "game.teamId")
+    .select(["game.kind", "game.cancelledAt"])
+    .where("game.id", "=", gameId)
+    .where("teamMember.id", "=", memberId)
+    .executeTakeFirst();
+  if (!game) return rsvpToasts.incomplete;
+  return closedMessage(game.cancelledAt === null ? "started" : "cancelled", game.kind);
+}
 
 /** A game's start by its team's clock; one without a time is open until its day is over (OP-29). */
 export function answersCloseAt(game: Start): Date {

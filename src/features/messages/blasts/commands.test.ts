@@ -5,7 +5,7 @@ import { startCarrier } from "#tests/harness/start-carrier.ts";
 const carrier = await startCarrier();
 const { db } = await import("#platform/database.ts");
 const { createTeam, createMember, createGame } = await import("#tests/factories/teams.ts");
-const { createAnswer } = await import("#tests/factories/answers.ts");
+const { createAnswer } = await import("#tests/factories/rsvps.ts");
 const { createAccount } = await import("#tests/factories/accounts.ts");
 const { setTime } = await import("#tests/harness/clock.ts");
 const { requireTeamManager } = await import("#features/teams/access.server.ts");

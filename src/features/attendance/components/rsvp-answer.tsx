@@ -1,0 +1,53 @@
+import { AnswerGroup, type AnswerTone } from "#ui/answer-group.tsx";
+import { Banner } from "#ui/banner.tsx";
+import { answers, closedMessage, nounOf, type RsvpState } from "../rules.ts";
+import type { Response } from "../schema.ts";
+
+const tones: Record<Response, AnswerTone> = { attending: "green", maybe: "yellow", not_attending: "red" };
+
+export interface RsvpAnswerProps {
+  state: RsvpState;
+  kind: string;
+  response: Response | null;
+  /** Where the answer goes. */
+  action: string;
+  /** "Answered Apr 15, 7:01 PM" */
+  answered: string;
+}
+
+/** The question: three buttons of a form, so that it works in every browser and before any script has arrived. */
+export function RsvpAnswer({ state, kind, response, action, answered }: RsvpAnswerProps) {
+  const isOpen = state === "open";
+  return (
+    <form method="post" action={action}>
+      <h2 id="question" className="h2 max-md:text-[1.0625rem]">
+        Your answer
+      </h2>
+      {!isOpen && (
+        <Banner tone={state === "cancelled" ? "error" : "time"} className="mt-3">
+          {closedMessage(state, kind)}
+          {state === "started" && " If your plans change, please tell your team manager."}
+        </Banner>
+      )}
+      <AnswerGroup
+        name="response"
+        labelledBy="question"
+        value={response}
+        disabled={!isOpen}
+        className="mt-2.5 md:mt-4"
+        answers={answers.map(({ value, label, proof }) => ({
+          value,
+          label,
+          proof,
+          tone: tones[value],
+          ...(value === response && { hint: answered }),
+        }))}
+      />
+      {isOpen && (
+        <p className="mt-3 text-label leading-[1.4] text-ink-3">
+          You can update your response any time before the {nounOf(kind)}.
+        </p>
+      )}
+    </form>
+  );
+}

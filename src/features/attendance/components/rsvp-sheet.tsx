@@ -1,0 +1,89 @@
+import { Clock, Info, MapPin } from "lucide-react";
+import type { ReactNode } from "react";
+import { CourtPanel } from "#ui/court-panel.tsx";
+import { DateBlock } from "#ui/date-block.tsx";
+import { nounOf, type RsvpState } from "../rules.ts";
+
+const questions: Record<RsvpState, (noun: string) => string> = {
+  open: () => "are you in?",
+  started: () => "answers are closed.",
+  cancelled: (noun) => `this ${noun} is cancelled.`,
+};
+
+export interface RsvpSheetProps {
+  state: RsvpState;
+  kind: string;
+  isToday: boolean;
+  kit: ReactNode;
+  teamName: string;
+  firstName: string;
+  matchup: string;
+  month: string;
+  day: string;
+  /** Null for a game whose time is not known yet. */
+  time: string | null;
+  date: string;
+  facts: ReactNode;
+  answer: ReactNode;
+  team: ReactNode;
+}
+
+/** What a personal link opens: the game on a court, beside or above the answer. */
+export function RsvpSheet({ state, kind, isToday, kit, facts, answer, team, ...words }: RsvpSheetProps) {
+  return (
+    <div className="mx-auto grid w-full max-w-[1040px] self-center overflow-hidden bg-surface md:grid-cols-2 md:rounded-2xl md:shadow-[0_0_0_1px_var(--line),var(--lift-3)]">
+      <CourtPanel
+        as="div"
+        lines="side"
+        shape="flush"
+        className="flex flex-col px-5 pt-4 pb-5 max-md:rounded-b-[26px] md:p-9 md:pb-8"
+      >
+        <p className="mb-3 flex min-h-[34px] items-center gap-2.5 font-display leading-[1.2] font-[560] wrap-anywhere max-md:pr-28 md:mb-6">
+          {kit}
+          <span className="line-clamp-2">{words.teamName}</span>
+        </p>
+        <h1 className="font-display text-[1.75rem] leading-[1.06] font-[740] tracking-[-0.026em] wrap-anywhere font-stretch-111% md:text-[2.25rem]">
+          Hi {words.firstName},<br />
+          {questions[state](nounOf(kind))}
+        </h1>
+        <p className="mt-1.5 leading-[1.45] wrap-anywhere text-on-court-2 md:mt-2.5 md:text-base">
+          {words.matchup}
+        </p>
+        <div className="mt-4 flex items-center gap-3.5 md:mt-7 md:gap-4">
+          <DateBlock month={words.month} day={words.day} today={isToday} size="large" />
+          <p>
+            {words.time === null ? (
+              <span className="h2 block">Time not set yet</span>
+            ) : (
+              <span className="score block text-[2.125rem] md:text-[2.75rem]">{words.time}</span>
+            )}
+            <span className="mt-0.5 block text-on-court-2 md:mt-1">{words.date}</span>
+          </p>
+        </div>
+        <ul className="mt-3.5 grid gap-2 md:mt-6 md:gap-3">{facts}</ul>
+      </CourtPanel>
+      <section aria-labelledby="question" className="flex flex-col px-5 pt-4 pb-3 md:px-8 md:pt-8 md:pb-6">
+        {answer}
+        {team}
+      </section>
+    </div>
+  );
+}
+
+const icons = { place: <MapPin />, arrival: <Clock />, notes: <Info /> };
+const names = { place: "Location", arrival: "Arrival", notes: "Notes" };
+
+/** A line about the game: where, when to be there, what to bring. */
+export function RsvpFact({ about, text }: { about: keyof typeof icons; text: string }) {
+  return (
+    <li className="grid grid-cols-[20px_minmax(0,1fr)] gap-3 leading-[1.4]">
+      {icons[about]}
+      <span
+        className={about === "place" ? "font-semibold wrap-anywhere" : "wrap-anywhere whitespace-pre-line"}
+      >
+        <span className="sr-only">{names[about]}: </span>
+        {text}
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,85 @@
+import { Check, ChevronDown, CircleDashed, CircleQuestionMark, X } from "lucide-react";
+import type { ReactNode } from "react";
+import type { PipKind, PipLabels } from "#ui/pip-kind.ts";
+import { PipsLegend } from "#ui/pips.tsx";
+import type { Response } from "../schema.ts";
+
+/** What the picture's kinds stand for, in words that follow a number. */
+export const responseLabels: PipLabels = {
+  full: "attending",
+  half: "maybe",
+  low: "not attending",
+  hollow: "no response",
+};
+
+export interface RsvpTeamProps {
+  pips: ReactNode;
+  counts: Record<PipKind, string>;
+  rows: ReactNode;
+}
+
+/** What the team said, closed at first. The browser opens it by itself, so no script is needed. */
+export function RsvpTeam({ pips, counts, rows }: RsvpTeamProps) {
+  return (
+    <details id="team" className="group/team mt-3 border-t border-line pt-1.5 md:mt-4.5 md:pt-3">
+      <summary className="flex min-h-11 list-none items-center justify-between rounded-sm font-[580] [&::-webkit-details-marker]:hidden">
+        <span className="group-open/team:hidden">Show Team Responses</span>
+        <span className="hidden group-open/team:inline">Hide Team Responses</span>
+        <ChevronDown aria-hidden="true" className="group-open/team:rotate-180" />
+      </summary>
+      <p data-loading="" hidden className="pb-2 text-caption text-ink-3">
+        Loading team responses...
+      </p>
+      {pips}
+      <PipsLegend counts={counts} labels={responseLabels} className="mt-2.5 mb-1" />
+      <ul
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- who has no mouse scrolls it with the arrows
+        tabIndex={0}
+        aria-label="Team responses"
+        className="teammates -mx-2 mt-2.5 max-h-[300px] overflow-auto px-2 [scrollbar-width:thin] md:max-h-[168px]"
+      >
+        {rows}
+      </ul>
+    </details>
+  );
+}
+
+const looks = {
+  attending: { className: "in", label: "Attending" },
+  maybe: { className: "maybe", label: "Maybe" },
+  not_attending: { className: "out", label: "Not attending" },
+  none: { className: "none", label: "No response" },
+} as const;
+
+/**
+ * One of the team, by first name. The look of a badge, but its classes are in rsvp.css and its icon is drawn once
+ * (TeammateIcons): a roster's worth of them would be most of the document.
+ */
+export function RsvpTeammate({ name, response }: { name: string; response: Response | null }) {
+  const { className, label } = looks[response ?? "none"];
+  return (
+    <li>
+      <span>{name}</span>
+      <b className={className}>
+        <svg aria-hidden="true">
+          <use href={`#${className}`} />
+        </svg>
+        {label}
+      </b>
+    </li>
+  );
+}
+
+/** What the rows' icons refer to. */
+export function TeammateIcons() {
+  return (
+    <svg aria-hidden="true" className="absolute size-0">
+      <defs>
+        <Check id="in" size="100%" strokeWidth={2.25} />
+        <CircleQuestionMark id="maybe" size="100%" strokeWidth={2.25} />
+        <X id="out" size="100%" strokeWidth={2.25} />
+        <CircleDashed id="none" size="100%" strokeWidth={2.25} />
+      </defs>
+    </svg>
+  );
+}

@@ -1,0 +1,120 @@
+import { createHash } from "node:crypto";
+import { renderToStaticMarkup } from "react-dom/server";
+import { RsvpNotice } from "#features/attendance/components/rsvp-notice.tsx";
+import { TeammateIcons } from "#features/attendance/components/rsvp-team.tsx";
+import type { Theme } from "#app/request-context.ts";
+import { config } from "#platform/config.ts";
+import { Markup, section } from "#platform/static-markup.ts";
+import { Logo } from "#ui/logo.tsx";
+import { SharedBeginning } from "./gzip-document.ts";
+import { withoutUnused, withShortClasses, withShortSelectors } from "./rsvp-classes.ts";
+import { noticeView, type Notice, type View } from "./rsvp-views.tsx";
+
+export type RsvpAssets = { styles: string; script: string };
+
+/** Only the one script and the one stylesheet inside the document, by their digests; styles of elements are React's. */
+function rsvpPolicy({ script }: RsvpAssets) {
+  const digest = createHash("sha256").update(script).digest("base64");
+  return [
+    "default-src 'none'",
+    `script-src 'sha256-${digest}'`,
+    "style-src 'unsafe-inline'",
+    "img-src 'self' data:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+    ...(config.isHttps ? ["upgrade-insecure-requests"] : []),
+  ].join("; ");
+}
+
+/** Everything up to <main>, the same for everybody with this theme and title. */
+function beginning({ styles, script }: RsvpAssets, theme: Theme, title: string): string {
+  const html = renderToStaticMarkup(
+    <html lang="en" className={theme === "system" ? undefined : theme}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="robots" content="noindex" />
+        <title>{`${title} · FirstWhistle`}</title>
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <style dangerouslySetInnerHTML={{ __html: withoutUnused(withShortSelectors(styles)) }} />
+        {/* A module, so that it runs when all is there. */}
+        <script type="module" dangerouslySetInnerHTML={{ __html: script }} />
+      </head>
+      <body className="md:grid md:grid-rows-[auto_1fr]">
+        {/* On a phone it stands on the court, beside the team's name. */}
+        <header className="flex justify-center max-md:absolute max-md:top-6 max-md:right-5 max-md:z-1 max-md:has-[~main_.court]:[--ink:#fff] max-md:has-[~main_.court]:[--mark-body:#fff] max-md:has-[~main_.court]:[--mark-pea:#ff8a3f] md:px-4 md:pt-6.5 md:pb-5.5">
+          <Logo className="h-[19px] md:h-7" />
+        </header>
+        <TeammateIcons />
+        <p
+          id="loading"
+          role="status"
+          hidden
+          className="fixed inset-x-0 bottom-4 z-60 mx-auto w-fit rounded-full bg-raised px-4 py-2 text-caption shadow-3"
+        >
+          Loading your RSVP...
+        </p>
+        <template id="complaint">
+          <RsvpNotice
+            tone="error"
+            text=""
+            detail="You seem to be offline. Please try again when you are connected."
+          />
+        </template>
+      </body>
+    </html>,
+  );
+  return `<!doctype html>${withShortClasses(html.replace("</body></html>", ""))}`;
+}
+
+/** What follows: the page itself, and what there is to say. */
+const rest = section(
+  ["url", "main", "notices"],
+  (_: null, { url, main, notices }) => (
+    <>
+      <main data-url={url} className="md:grid md:grid-rows-[1fr_auto] md:px-6">
+        {main}
+        <p className="px-4 pt-5.5 pb-7 text-center text-caption text-ink-3">
+          This link is yours alone. Reply HELP for help or STOP to stop texts.
+        </p>
+      </main>
+      <section
+        id="notices"
+        aria-label="Notifications"
+        className="fixed inset-x-3 top-[calc(12px+env(safe-area-inset-top))] z-60 grid gap-2.5 md:top-5 md:right-5 md:left-auto md:w-[360px]"
+      >
+        {notices}
+      </section>
+    </>
+  ),
+  withShortClasses,
+);
+
+export type RsvpDocument = {
+  policy: string;
+  /** The document, or only what the script puts in place of what it has. */
+  render(view: View, address: Address): { html: () => string; gzip: () => Buffer };
+};
+type Address = { url: string; notices?: readonly Notice[]; theme: Theme; isPart: boolean };
+
+export function rsvpDocument(assets: RsvpAssets): RsvpDocument {
+  const beginnings = new Map<string, SharedBeginning>();
+  const empty = new SharedBeginning("");
+  return {
+    policy: rsvpPolicy(assets),
+    render(view, { url, notices = [], theme, isPart }) {
+      const said = new Markup(notices.map((notice) => noticeView(notice).html).join(""));
+      const { html } = rest(null, { url, main: view.main, notices: said });
+      // Who listens instead of looking hears it first.
+      const title = notices[0]?.tone === "success" ? notices[0].text : view.title;
+      const key = `${theme} ${title}`;
+      let shared = isPart ? empty : beginnings.get(key);
+      if (!shared) beginnings.set(key, (shared = new SharedBeginning(beginning(assets, theme, title))));
+      return { html: () => shared.text + html, gzip: () => shared.withRest(html) };
+    },
+  };
+}

@@ -1,0 +1,76 @@
+import { describe, expect, it } from "vitest";
+import type { Rsvp } from "#features/attendance/queries.server.ts";
+import type { Response } from "#features/attendance/schema.ts";
+import { longName } from "./rsvp-classes.ts";
+import { rsvpDocument } from "./rsvp-document.tsx";
+import { problemView, sheetView, type View } from "./rsvp-views.tsx";
+
+const now = new Date("2026-04-16T14:40:00Z");
+const base: Rsvp = {
+  gameId: "0190a000-0000-7000-8000-000000000001",
+  teamId: "0190a000-0000-7000-8000-000000000002",
+  teamName: "Lakeview Otters",
+  timeZone: "America/Chicago",
+  kind: "game",
+  gameOn: "2026-04-16",
+  gameTime: "19:00:00",
+  location: "Harborview Park, Field 2",
+  opponent: "Harbor Street FC",
+  notes: "White shirts.",
+  arrivalMinutes: 30,
+  isCancelled: false,
+  memberName: "Jordan Reyes",
+  response: null,
+  respondedAt: null,
+  team: [],
+};
+const responses: (Response | null)[] = ["attending", "maybe", "not_attending", null];
+const people = (count: number) =>
+  Array.from({ length: count }, (_, index) => ({
+    name: `P${index}`,
+    response: responses[index % 4]!,
+    respondedAt: null,
+  }));
+
+/** Every shape there is. */
+function everyView(): View[] {
+  const sheets = (["open", "started", "cancelled"] as const).flatMap((state) =>
+    responses.flatMap((response) =>
+      [
+        base,
+        { ...base, gameOn: "2026-04-17", gameTime: null, team: people(8) },
+        { ...base, team: people(40) },
+      ].map((rsvp) =>
+        sheetView({ ...rsvp, response, respondedAt: response && now }, state, "/rsvp?token=x", now),
+      ),
+    ),
+  );
+  const facts = { link: "abcd...", time: "Apr 16, 2026", reference: "x" };
+  const problems = (["invalid", "missing", "failed", "paused"] as const).map((screen) =>
+    problemView(screen, facts, "/rsvp"),
+  );
+  return [...sheets, ...problems];
+}
+
+const document = rsvpDocument({ styles: "", script: "" });
+const render = (view: View) =>
+  document
+    .render(view, {
+      url: "/rsvp?token=x",
+      theme: "system",
+      isPart: false,
+      notices: [
+        { tone: "success", text: "Saved" },
+        { tone: "error", text: "Not saved" },
+      ],
+    })
+    .html();
+
+describe("the RSVP page", () => {
+  it("uses these classes: its stylesheet has no others (npx vitest -u after a change)", async () => {
+    const html = everyView().map(render).join("");
+    const classes = [...html.matchAll(/ class="([^"]*)"/g)].flatMap(([, names]) => names!.split(" "));
+    const used = [...new Set(classes)].map(longName);
+    await expect(`${used.toSorted().join("\n")}\n`).toMatchFileSnapshot("../app/rsvp-classes.txt");
+  });
+});
