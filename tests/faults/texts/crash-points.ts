@@ -6,7 +6,7 @@ import type { Arena, Verdict } from "./arena.ts";
 
 const MEMBERS = 3;
 const REACH_MS = 20_000;
-export const TAKEN_OVER_WITHIN_S = 30;
+const TAKEN_OVER_WITHIN_S = 30;
 
 type Point = {
   name: string;
@@ -86,18 +86,13 @@ export async function runWorkerPoints(
   advance: (by: number) => void,
 ): Promise<Verdict[]> {
   const heir = await arena.startWorker();
-  const recoveries = new Map<string, number[]>();
-  const watching: Promise<void>[] = [];
+  const watching: Promise<{ name: string; seconds: number }>[] = [];
   try {
     for (let time = 0; time < times; time += 1)
       for (const point of workerPoints) {
         const victim = await arena.startWorker();
         const recovered = await shoot(arena, { point, victim, heir });
-        watching.push(
-          recovered.seconds.then((seconds) => {
-            recoveries.set(point.name, [...(recoveries.get(point.name) ?? []), seconds]);
-          }),
-        );
+        watching.push(recovered.seconds.then((seconds) => ({ name: point.name, seconds })));
         advance(1);
       }
     await Promise.all(watching);
@@ -106,9 +101,10 @@ export async function runWorkerPoints(
     heir.signal("SIGCONT");
     await arena.kill(heir);
   }
+  const recoveries = await Promise.all(watching);
   const audit = await arena.audit();
   return workerPoints.map(({ name }, index) => {
-    const seconds = recoveries.get(name)!;
+    const seconds = recoveries.filter((one) => one.name === name).map((one) => one.seconds);
     const late = seconds.filter((value) => value > TAKEN_OVER_WITHIN_S).length;
     const found = index === 0 ? audit : { lost: 0, doubled: 0, drift: 0, problems: [] };
     return {

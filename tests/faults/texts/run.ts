@@ -65,7 +65,8 @@ for (const name of values.only.split(",")) {
     verdicts.push(...[found].flat());
   } finally {
     await arena.stop();
+    // So far: a run that is cut short has shown something too.
+    console.log(`\n${tableOf(verdicts)}\n`);
   }
 }
-console.log(`\n${tableOf(verdicts)}`);
 if (!verdicts.every(isSound)) process.exitCode = 1;

@@ -96,10 +96,22 @@ const BAD_DAY = [
   { fault: "reset-before", probability: 0.06, call: "read" },
 ] as const;
 
+/** Each of them a few times and then no more, for a run that must end soon. */
+export const FEW_FAULTS = BAD_DAY.filter((rule) => !("call" in rule)).map((rule) => ({
+  ...rule,
+  probability: 0.5,
+  count: 2,
+}));
+
 /** A carrier on a bad day, for so many texts. */
-export async function runProviderFaults(arena: Arena, texts: number, advance: Advance): Promise<Verdict> {
+export async function runProviderFaults(
+  arena: Arena,
+  texts: number,
+  advance: Advance,
+  faults: Parameters<Arena["carrier"]["fail"]>[0] = [...BAD_DAY],
+): Promise<Verdict> {
   const teamIds = await arena.addTeams({ teams: Math.ceil(texts / MEMBERS), members: MEMBERS });
-  await arena.carrier.fail([...BAD_DAY], 7);
+  await arena.carrier.fail(faults, 7);
   const workers = [await arena.startWorker(), await arena.startWorker()];
   const from = performance.now();
   const made = await arena.addDueGames(teamIds);
@@ -120,7 +132,7 @@ export async function runProviderFaults(arena: Arena, texts: number, advance: Ad
   await arena.settled(60);
   await Promise.all(workers.map((worker) => arena.kill(worker)));
   return {
-    row: "a carrier with 12 % faults",
+    row: "a carrier on a bad day (12 % faults)",
     trials: `${made.toLocaleString("en-US")} texts`,
     ...(await arena.audit()),
     recovery: `all settled after ${seconds.toFixed(0)} s`,
