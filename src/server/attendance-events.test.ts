@@ -124,7 +124,7 @@ describe("the events of a game's attendance", () => {
     // A second to come back, and the second an answer may take.
     for (const stream of streams)
       await expect.poll(() => versions(stream).at(-1), { timeout: 4_000 }).toBe(version);
-    expect(await listeners()).toHaveLength(1);
+    await soon(async () => expect(await listeners()).toHaveLength(1));
   });
 
   it("keep the connection awake, and find an answer that nobody announced", async () => {
