@@ -7,6 +7,7 @@ import { carrierAt } from "#tests/harness/carrier.ts";
 import { pause, startProcess, type ManagedProcess } from "#tests/harness/processes.ts";
 import { forget, watch } from "#tests/harness/reaper.ts";
 import { addTextingTeams, forgetTexts, makeDue } from "#tests/harness/texting-teams.ts";
+import { processorSeconds } from "./processor-time.ts";
 import { configureAsRecommended } from "./size-parent.ts";
 
 export type Contestant = {
@@ -19,6 +20,8 @@ export type Contestant = {
 
 export type Round = {
   perSecond: number;
+  /** Microseconds of processor time for a text, with the database's and the carrier's. */
+  cost: number;
   /** Every text that the carrier took, phone and words. */
   texts: string[];
 };
@@ -100,6 +103,8 @@ export async function startBench({ games, members }: { games: number; members: n
       await client.query("vacuum analyze reminder");
       await client.query("vacuum analyze team");
       await client.query("checkpoint");
+      const pids = [sandbox, ...processes].map(({ pid }) => pid);
+      const before = processorSeconds(pids, name);
       await makeDue(client, teamIds, new Date());
       const startedAt = Date.now();
       for (let isDone = false; !isDone; await pause(25)) {
@@ -111,6 +116,7 @@ export async function startBench({ games, members }: { games: number; members: n
         isDone = calls.accepted! >= expected && (await isSettled(client));
       }
       const doneAt = Date.now();
+      const cost = ((processorSeconds(pids, name) - before) * 1e6) / expected;
       const { rows } = await client.query<{ from: Date; accepted: number; used: number; reserved: number }>(
         `select (select min(created_at) from message) as from,
            (select count(*)::int from message where state = 'accepted' and provider_sid is not null) as accepted,
@@ -123,7 +129,7 @@ export async function startBench({ games, members }: { games: number; members: n
       const right = [expected, expected, expected, expected, 0];
       if (counts.join() !== right.join())
         throw new Error(`${name}: accepted, used, texts, different ones, reserved are ${counts.join(", ")}`);
-      return { perSecond: (expected * 1000) / (doneAt - from.getTime()), texts: texts.toSorted() };
+      return { perSecond: (expected * 1000) / (doneAt - from.getTime()), cost, texts: texts.toSorted() };
     },
 
     async stop() {

@@ -24,7 +24,6 @@ if (!(games >= 10) || !(members >= 1) || !(rounds >= 1) || !(armed >= 0))
 const wanted = values.only.split(",");
 
 const bench = await startBench({ games, members });
-const verdicts: string[] = [];
 try {
   if (wanted.includes("bare")) {
     const product = await step("The worker and its database", () => bench.product("product", 1));
@@ -53,8 +52,6 @@ try {
 } finally {
   await bench.stop();
 }
-console.log(`\n${verdicts.join("\n")}`);
-
 async function compare(name: string, latencyMs: number, sides: [Contestant, Contestant]) {
   const results: [Round[], Round[]] = [[], []];
   await progress(`${sides[0].name} and ${sides[1].name}, ${name}`, (rounds + 1) * 2, async (advance) => {
@@ -82,10 +79,10 @@ function judge(title: string, ours: Round[], theirs: Round[], goal: number) {
   const ratio = quantile(ratios, 0.5);
   const isMet = ratio >= goal;
   if (!isMet) process.exitCode = 1;
-  verdicts.push(
+  console.log(
     `${title}: ${ratio.toFixed(2)} (${Math.min(...ratios).toFixed(2)} to ${Math.max(...ratios).toFixed(2)}), ` +
       `goal ${goal}${isMet ? "" : ": NOT reached"}; ${speeds(ours)} against ${speeds(theirs)}, ${ours.length} rounds of ` +
-      (games * members).toLocaleString("en-US"),
+      `${(games * members).toLocaleString("en-US")}; ${costs(ours)} against ${costs(theirs)} of processor time for a text`,
   );
 }
 
@@ -95,4 +92,9 @@ function speeds(side: Round[]) {
     Math.round(value).toLocaleString("en-US"),
   );
   return `${middle} texts/s (${least} to ${most})`;
+}
+
+function costs(side: Round[]) {
+  const all = side.map(({ cost }) => cost);
+  return `${quantile(all, 0.5).toFixed(0)} µs`;
 }
