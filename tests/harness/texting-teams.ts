@@ -29,7 +29,7 @@ export async function addTextingTeams(client: pg.ClientBase, options: TextingTea
   const made = await client.query<{ id: string }>(
     `insert into team (name, sport, manager_id, time_zone, season_ends_on, subscription_status,
        subscription_expires_at, sms_limit)
-     select 'Lakeview Otters ' || n, 'Soccer', app_user.id, 'America/Chicago', current_date + 90, 'active',
+     select 'Otters ' || n, 'Soccer', app_user.id, 'America/Chicago', current_date + 90, 'active',
        now() + interval '90 days', $2
      from generate_series(1, $1::int) n, app_user where email = '${email}' returning id`,
     [teams, smsLimit],
@@ -61,7 +61,7 @@ export async function addTextingTeams(client: pg.ClientBase, options: TextingTea
   await client.query(
     `with made as (
        insert into game (team_id, game_on, game_time, location, opponent)
-       select team.id, (now() + interval '1 day')::date, '19:00', 'Harborview Park, Field 2', 'Harbor Street FC ' || n
+       select team.id, (now() + interval '1 day')::date, '19:00', 'Field 2', 'FC ' || n
        from team, generate_series(1, $2::int) n where team.id = any($1::uuid[]) returning id, team_id
      )
      insert into reminder (team_id, game_id, offset_minutes, starts_at, due_at, state)
@@ -82,7 +82,7 @@ export async function makeDue(client: pg.ClientBase, teamIds: readonly string[],
 
 /** As if nobody had ever been texted. */
 export async function forgetTexts(client: pg.ClientBase): Promise<void> {
-  await client.query("truncate message, sms_reservation, phone_suppression");
+  await client.query("truncate message, sms_reservation, phone_suppression, game_rsvp");
   await client.query("update team set sms_used = 0 where sms_used > 0");
   await client.query("update game set notification_sent = false where notification_sent");
 }
@@ -93,11 +93,11 @@ export async function addDueGames(
   teamIds: readonly string[],
   { perTeam = 1, dueAt = new Date() }: { perTeam?: number; dueAt?: Date } = {},
 ): Promise<number> {
-  // The opponent's name tells the texts of one phone apart.
+  // The opponent's name tells the texts of one phone apart: shorter than any that is cut.
   const { rowCount } = await client.query(
     `with made as (
        insert into game (team_id, game_on, game_time, location, opponent)
-       select team.id, (now() + interval '1 day')::date, '19:00', 'Field 2', 'Game-' || left(uuidv4()::text, 13)
+       select team.id, (now() + interval '1 day')::date, '19:00', 'Field 2', 'G' || left(md5(uuidv4()::text), 7)
        from team, generate_series(1, $2::int) where team.id = any($1::uuid[]) returning id, team_id
      ), armed as (
        insert into reminder (team_id, game_id, offset_minutes, starts_at, due_at, state)

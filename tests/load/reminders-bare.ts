@@ -52,19 +52,29 @@ const fanOut = () =>
     if (due.rows.length === 0) return 0;
     await client.query({
       name: "fan-out",
-      text: `with texts as (
+      text: `with links as (
+        -- A token per member and game, made from a digest as the worker's is, and its own digest to find it by.
+        select reminder.id as reminder_id, game.id as game_id, team.id as team_id, member.id as member_id,
+          translate(left(encode(sha256(convert_to(game.id::text || member.id, 'UTF8')), 'base64'), 22), '+/', '-_') as token
+        from reminder join game on game.id = reminder.game_id join team on team.id = reminder.team_id
+        join team_member member on member.team_id = team.id and member.active
+        where reminder.id = any($1::uuid[])
+      ), opened as (
+        insert into game_rsvp (team_id, game_id, member_id, digest)
+        select team_id, game_id, member_id, sha256(token::bytea) from links on conflict (game_id, member_id) do nothing
+      ), texts as (
         insert into message (reminder_id, month, team_id, game_id, member_id, phone, body, segments, state, due_at,
           valid_until, created_at, updated_at)
         select reminder.id, date_trunc('month', reminder.due_at)::date, team.id, game.id, member.id, member_phone.phone,
           team.name || ' vs ' || game.opponent || ': ' || to_char(game.game_on, 'Dy Mon FMDD') || ', '
             || to_char(game.game_on + game.game_time, 'FMHH12:MI AM') || ', ' || game.location
-            || '. Reply 1 in, 2 out, 3 maybe. Added by ' || adder.name || '. STOP ends texts.',
+            || '. Added by ' || adder.name || '. STOP ends texts. In? ${appUrl}/r/' || links.token,
           1, 'queued', now(), reminder.starts_at, now(), now()
-        from reminder join game on game.id = reminder.game_id join team on team.id = reminder.team_id
-        join team_member member on member.team_id = team.id and member.active
+        from links join reminder on reminder.id = links.reminder_id join game on game.id = links.game_id
+        join team on team.id = links.team_id join team_member member on member.id = links.member_id
         join member_phone on member_phone.member_id = member.id and member_phone.sms_consent
         join app_user adder on adder.id = member.added_by
-        where reminder.id = any($1::uuid[]) returning team_id
+        returning team_id
       ), reserved as (
         insert into sms_reservation (team_id, segments) select team_id, count(*) from texts group by team_id
         on conflict (team_id) do update set segments = sms_reservation.segments + excluded.segments

@@ -74,7 +74,8 @@ export const workerPoints: Point[] = [
   {
     name: "settling, before the commit",
     faults: ["callback-lost"],
-    hold: (team) => `select from game where team_id = '${team}' for update`,
+    // The fan-out shares the key of the game, so that it is not deleted meanwhile; that it may.
+    hold: (team) => `select from game where team_id = '${team}' for no key update`,
     isReached: waitsIn("update message set state = outcome.state"),
   },
 ];
