@@ -2,6 +2,7 @@
 import { pause, startProcess } from "#tests/harness/processes.ts";
 import { mulberry, quantile } from "#tests/load/statistics.ts";
 import type { Arena, Verdict } from "./arena.ts";
+import { lagsOf } from "./lags.ts";
 import type { RaceReport } from "./quota-child.ts";
 
 type Advance = (by: number) => void;
@@ -121,25 +122,14 @@ export async function runLag(
   if (spreadMs === 0) await arena.addDueGames(teamIds, { dueAt: new Date(from) });
   await pause(from + spreadMs - Date.now());
   await arena.settled(120);
-  const due = await arena.rows<{ sid: string; at: Date }>(
-    `select provider_sid as sid, reminder.due_at as at from message join reminder on reminder.id = reminder_id
-     where message.team_id = any($1)`,
-    [teamIds],
-  );
-  const taken = new Map(
-    (await arena.carrier.texts({ direction: "out" })).map(({ sid, createdAt }) => [
-      sid,
-      Date.parse(createdAt),
-    ]),
-  );
-  const lags = due.map(({ sid, at }) => (taken.get(sid)! - at.getTime()) / 1000);
+  const lags = await lagsOf(arena, teamIds);
   await arena.kill(worker);
   await arena.carrier.change({ latencyMs: 30 });
   const [p50, p99, most] = [quantile(lags, 0.5), quantile(lags, 0.99), Math.max(...lags)];
   const audit = await arena.audit();
   return {
     row: spreadMs > 0 ? "lag, due within one minute" : "lag, due at one instant",
-    trials: `${due.length.toLocaleString("en-US")} texts, one worker`,
+    trials: `${lags.length.toLocaleString("en-US")} texts, one worker`,
     ...audit,
     problems: [...audit.problems, ...(p99 > LAG_S ? [`p99 above ${LAG_S} s`] : [])],
     recovery: `p50 ${p50.toFixed(2)} s, p99 ${p99.toFixed(2)} s, most ${most.toFixed(2)} s`,
