@@ -13,6 +13,7 @@ export const featureOrder = [
   "passes",
   "attendance",
   "messages",
+  "turnout",
   "games",
   "leagues",
   "blog",

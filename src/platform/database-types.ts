@@ -59,6 +59,7 @@ export interface Blast {
   failed: Generated<number>;
   gameId: string | null;
   id: Generated<string>;
+  kind: Generated<string>;
   requestKey: string;
   sent: Generated<number>;
   sentBy: string | null;

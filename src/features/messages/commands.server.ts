@@ -15,7 +15,8 @@ export type NewMessage = {
   month: string;
   teamId: string;
   gameId: string | null;
-  memberId: string;
+  /** Null for a text to somebody who is not on the roster: a manager. */
+  memberId: string | null;
   phone: string;
   body: string;
   segments: number;
@@ -49,7 +50,6 @@ export type ClaimedMessage = {
   teamId: string;
   gameId: string | null;
   memberId: string | null;
-  reminderId: string | null;
   phone: string;
   body: string;
   segments: number;
@@ -89,7 +89,7 @@ export async function claimMessages(limit: number): Promise<ClaimedMessage[]> {
         lease_until = ${now}::timestamptz + ${LEASE_SECONDS} * interval '1 second'
       where id = any(${free.map(({ id }) => id)}::uuid[]) and month = any(${[...new Set(free.map(({ month }) => month))]}::date[])
       returning id, month, team_id as "teamId", game_id as "gameId", member_id as "memberId",
-        reminder_id as "reminderId", phone, body, segments, attempts, valid_until as "validUntil",
+        phone, body, segments, attempts, valid_until as "validUntil",
         lease_until as "leaseUntil",
         (select reason from phone_suppression where phone_suppression.phone = message.phone) as "suppressedBy"
     `.execute(trx);
@@ -185,7 +185,7 @@ export async function settleMessages(settlements: readonly Settlement[]): Promis
         -- Leased is the same as submitting, but does not lead PostgreSQL to the index of all that are.
         where message.id = outcome.id and message.month = outcome.month and message.lease_until is not null
           and message.attempts = outcome.attempts
-        returning message.id, message.team_id, message.game_id, message.segments, message.state
+        returning message.id, message.team_id, message.reminder_id, message.game_id, message.segments, message.state
       ), costs as (
         select team_id, sum(segments) as over, coalesce(sum(segments) filter (where state = 'accepted'), 0) as accepted
         from settled where state <> 'queued' group by team_id
@@ -197,9 +197,9 @@ export async function settleMessages(settlements: readonly Settlement[]): Promis
         where team.id = costs.team_id and costs.accepted > 0
         returning team.id, sms_used * 5 >= sms_limit * 4 as is_low
       ), notified as (
-        -- REMIND-06: the game was announced once a first text of it was accepted (OP-20).
+        -- REMIND-06: the game was announced once a first reminder of it was accepted (OP-20).
         update game set notification_sent = true
-        where id in (select game_id from settled where state = 'accepted') and not notification_sent
+        where id in (select game_id from settled where state = 'accepted' and reminder_id is not null) and not notification_sent
       )
       select settled.id, team_id as "teamId", coalesce(is_low, false) as "isLow"
       from settled left join spent on spent.id = team_id`.execute(trx);

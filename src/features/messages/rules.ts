@@ -84,12 +84,13 @@ export const shortName = ({
 /**
  * The text of a reminder, in one segment wherever that can be: the longest names are cut first, and letters that would
  * turn 160 characters into 70 are written plainly. Without its link, which is a secret and not stored (`withLink`), but
- * with room for it.
+ * with room for it. `asks` are ways to ask, from the longest to the shortest.
  */
 export function reminderText(
   game: RemindedGame,
   first: FirstText,
   linkLength: number,
+  asks: readonly string[] = ASKS,
 ): { body: string; segments: number } {
   const link = "x".repeat(linkLength);
   const names = [game.teamName, game.opponent ?? "", game.location].map(toGsm);
@@ -102,13 +103,13 @@ export function reminderText(
     return { body, ...sizeOf(withLink(body, link)) };
   };
   const whole = Math.max(...names.map(({ length }) => length));
-  for (const ask of ASKS) {
+  for (const ask of asks) {
     const text = write(ask, whole);
     if (text.segments === 1) return text;
   }
   let longest = Math.min(whole, 60);
-  let text = write(ASKS.at(-1)!, longest);
-  while (text.segments > 1 && longest > SHORTEST) text = write(ASKS.at(-1)!, --longest);
+  let text = write(asks.at(-1)!, longest);
+  while (text.segments > 1 && longest > SHORTEST) text = write(asks.at(-1)!, --longest);
   return text;
 }
 

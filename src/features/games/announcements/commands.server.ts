@@ -36,7 +36,7 @@ export async function tellTeams(
   for (const game of games.filter((one) => answersCloseAt(one) > now)) {
     const message = changeInWords[change]({ ...game, kind: game.kind as EventKind });
     const blast = { message, audience: "all" as const, requestKey: randomUUID() };
-    told += (await insertBlast(trx, game.teamId, sentBy, blast)).sent;
+    told += (await insertBlast(trx, game.teamId, sentBy, blast, "change")).sent;
   }
   return told;
 }

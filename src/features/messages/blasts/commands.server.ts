@@ -23,6 +23,7 @@ export async function insertBlast(
   teamId: string,
   sentBy: string,
   blast: NewBlast,
+  kind: "message" | "change" = "message",
 ): Promise<BlastAnswer> {
   const { audience, requestKey } = blast;
   const message = blast.message.trim();
@@ -50,6 +51,7 @@ export async function insertBlast(
     .values({
       teamId,
       sentBy,
+      kind,
       body: message,
       requestKey,
       createdAt: now,

@@ -46,8 +46,7 @@ const whyNot = ({ active, suppressedBy, hasAgreed }: BlastCandidate): SkipReason
 type MeantMember = { memberId: string; name: string; phones: string[]; reason: SkipReason | null };
 
 /** Whom a message is meant for: as phones, each once (OP-16), and as members, each with the reason when none may get it. */
-function reachOf(candidates: readonly BlastCandidate[], audience: Audience) {
-  const meant = candidates.filter((candidate) => isMeant(audience, candidate));
+function reachOf(meant: readonly BlastCandidate[]) {
   const members = [...Map.groupBy(meant, ({ memberId }) => memberId).values()].map((own): MeantMember => {
     const [{ memberId, name }] = own as [BlastCandidate];
     const phones = own.filter((one) => whyNot(one) === null).map(({ phone }) => phone);
@@ -60,7 +59,7 @@ const firstTextTo = ({ hasHeardOfTeam, addedBy }: Recipient): FirstText =>
   hasHeardOfTeam ? null : { addedBy };
 
 export function previewOf(candidates: readonly BlastCandidate[], audience: Audience): AudiencePreview {
-  const { recipients, members } = reachOf(candidates, audience);
+  const { recipients, members } = reachOf(candidates.filter((candidate) => isMeant(audience, candidate)));
   const groups = Map.groupBy(recipients.filter(({ reason }) => reason === null).map(firstTextTo), (first) =>
     JSON.stringify(first),
   );
@@ -96,11 +95,24 @@ export function planBlast(
   candidates: readonly BlastCandidate[],
   left: number,
 ): BlastPlan {
-  const { recipients, members } = reachOf(candidates, audience);
+  const meant = candidates.filter((candidate) => isMeant(audience, candidate));
+  const write = (first: FirstText) => {
+    const body = blastText(teamName, message, first);
+    return { body, segments: segmentsOf(body) };
+  };
+  return planTexts(write, meant, left);
+}
+
+/** The same for whomever it is meant for, in any words. */
+export function planTexts(
+  write: (first: FirstText) => Pick<PlannedText, "body" | "segments">,
+  meant: readonly BlastCandidate[],
+  left: number,
+): BlastPlan {
+  const { recipients, members } = reachOf(meant);
   let [cost, fullCost] = [0, 0];
   const texts = recipients.map((recipient): PlannedText => {
-    const body = blastText(teamName, message, firstTextTo(recipient));
-    const segments = segmentsOf(body);
+    const { body, segments } = write(firstTextTo(recipient));
     const { memberId, phone } = recipient;
     if (recipient.reason !== null) return { memberId, phone, body, segments, reason: recipient.reason };
     fullCost += segments;

@@ -81,7 +81,7 @@ async function act(trx: Trx, text: InboundText, now: Date): Promise<Outcome> {
         return choose(trx, text, response, asked?.gameIds ?? [], letter, now);
       }
       const last = isLoose ? await lastTextTo(trx, phone) : null;
-      return isLoose && !last?.reminderId ? forward(trx, text, now) : answerOpen(trx, text, response, now);
+      return isLoose && !last?.gameId ? forward(trx, text, now) : answerOpen(trx, text, response, now);
     }
     case "other":
       return forward(trx, text, now);

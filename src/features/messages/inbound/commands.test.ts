@@ -164,7 +164,7 @@ describe("words for a person", () => {
     const { id, month } = (await texting.messages())[0]!;
     await db
       .updateTable("message")
-      .set({ reminderId: null })
+      .set({ reminderId: null, gameId: null })
       .where("id", "=", id)
       .where("month", "=", month)
       .execute();

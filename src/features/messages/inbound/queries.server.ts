@@ -20,7 +20,7 @@ export type OpenGame = {
   respondedAt: Date | null;
 };
 
-/** The games that a phone was reminded of and that can still be answered, the earliest first. */
+/** The games that a phone was texted about and that can still be answered, the earliest first. */
 export async function openGamesOf(trx: Trx, phone: string, now: Date): Promise<OpenGame[]> {
   const since = after(now, -LOOK_BACK);
   const { rows } = await sql<OpenGame>`
@@ -28,7 +28,7 @@ export async function openGamesOf(trx: Trx, phone: string, now: Date): Promise<O
       select distinct on (game_id) game_id, member_id, created_at
       from message
       where phone = ${phone} and created_at >= ${since} and month >= date_trunc('month', ${since}::date)
-        and reminder_id is not null and state <> all ('{queued,skipped,failed}')
+        and game_id is not null and state <> all ('{queued,skipped,failed}')
       order by game_id, created_at desc
     )
     select game.id as "gameId", texted.member_id as "memberId", team.id as "teamId", team.name as "teamName", game.kind,
@@ -48,7 +48,7 @@ export async function lastTextTo(trx: Trx, phone: string) {
   const last = await trx
     .selectFrom("message")
     .innerJoin("team", "team.id", "message.teamId")
-    .select(["message.teamId", "message.memberId", "message.reminderId", "team.name as teamName"])
+    .select(["message.teamId", "message.memberId", "message.gameId", "team.name as teamName"])
     .where("message.phone", "=", phone)
     .where("message.state", "!=", "skipped")
     .orderBy("message.createdAt", "desc")

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { RSVP_LINK_LENGTH } from "#features/attendance/access.server.ts";
+import { RSVP_LINK_LENGTH, type Seat } from "#features/attendance/access.server.ts";
 import { openLinks } from "#features/attendance/commands.server.ts";
 import type { Response } from "#features/attendance/schema.ts";
 import { claimDueReminders, settleReminders, type DueReminder } from "#features/reminders/commands.server.ts";
@@ -37,7 +37,7 @@ export async function queueDueReminders(limit = BATCH): Promise<number> {
       [...teams].map(([id, team]) => [id, allowance(team) - team.smsUsed - (reserved.get(id) ?? 0)]),
     );
     const spent = new Map<string, number>();
-    const messages: (NewMessage & { gameId: string })[] = [];
+    const messages: (NewMessage & Seat)[] = [];
     const outcomes: { id: string; reason: SkipReason | null }[] = [];
 
     for (const reminder of due) {

@@ -58,11 +58,11 @@ async function submit(message: ClaimedMessage): Promise<Settlement> {
   return { message, outcome };
 }
 
-type Words = Pick<ClaimedMessage, "reminderId" | "gameId" | "memberId" | "body">;
+type Words = Pick<ClaimedMessage, "gameId" | "memberId" | "body">;
 
-/** The text as the phone shows it. A reminder carries its reader's own link, which is rebuilt here and stored nowhere. */
-function wordsOf({ reminderId, gameId, memberId, body }: Words): string {
-  return reminderId && gameId && memberId ? withLink(body, rsvpLink({ gameId, memberId })) : body;
+/** The text as the phone shows it. One of a game carries its reader's own link, which is rebuilt here and stored nowhere. */
+function wordsOf({ gameId, memberId, body }: Words): string {
+  return gameId && memberId ? withLink(body, rsvpLink({ gameId, memberId })) : body;
 }
 
 /** After the lease: longer than an accepted text takes to show up in the provider's list. */
@@ -125,7 +125,7 @@ async function claimLost(): Promise<Lost[]> {
     update message set lease_until = ${now}::timestamptz + ${LEASE_SECONDS} * interval '1 second'
     where id = any(array(select id from lost)) and month = any(array(select distinct month from lost))
     returning id, month, team_id as "teamId", game_id as "gameId", member_id as "memberId",
-      reminder_id as "reminderId", phone, body, attempts, valid_until as "validUntil",
+      phone, body, attempts, valid_until as "validUntil",
       updated_at as "updatedAt"`.execute(db);
   return rows;
 }
