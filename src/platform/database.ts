@@ -4,6 +4,7 @@ import pg from "pg";
 import { config } from "./config.ts";
 import type { DB } from "./database-types.ts";
 import { log } from "./log.ts";
+import { PreparingClient } from "./prepared-statements.ts";
 
 export type Database = Kysely<DB>;
 export type Trx = Transaction<DB>;
@@ -23,6 +24,7 @@ function reportLoss(error: Error) {
 
 function createPool() {
   const created = new pg.Pool({
+    Client: PreparingClient,
     connectionString: config.databaseUrl,
     max: config.poolSize,
     connectionTimeoutMillis: 5_000,
@@ -59,7 +61,7 @@ export async function newIds(trx: Trx, count: number): Promise<string[]> {
  * would read and sort all of it each time, instead of the beginning of the index.
  */
 export async function readInOrderOfIndexes(trx: Trx): Promise<void> {
-  await sql`select set_config('enable_sort', 'off', true), set_config('enable_bitmapscan', 'off', true)`.execute(
+  await sql`/* prepared: in-order */ select set_config('enable_sort', 'off', true), set_config('enable_bitmapscan', 'off', true)`.execute(
     trx,
   );
 }

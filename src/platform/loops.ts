@@ -9,6 +9,8 @@ export type Loop = {
   name: string;
   step: () => Promise<number>;
   restMs: number;
+  /** The loop that has something to do once a step of this one has done something: it rests no longer. */
+  wakes?: string;
   finished?: () => Promise<void>;
 };
 
@@ -18,14 +20,21 @@ const AFTER_FAILURE_MS = 1_000;
 /** Starts loops that go on by themselves. A step that fails is logged and tried again; stopping waits for those under way. */
 export function startLoops(loops: readonly Loop[]) {
   const stopping = new AbortController();
-  const rest = (ms: number) => pause(ms, undefined, { signal: stopping.signal }).catch(() => {});
-  const run = async ({ name, step, restMs, finished }: Loop) => {
+  const resting = new Map<string, AbortController>();
+  const rest = async (name: string, ms: number) => {
+    const woken = new AbortController();
+    resting.set(name, woken);
+    await pause(ms, undefined, { signal: AbortSignal.any([stopping.signal, woken.signal]) }).catch(() => {});
+    resting.delete(name);
+  };
+  const run = async ({ name, step, restMs, wakes, finished }: Loop) => {
     while (!stopping.signal.aborted) {
       try {
-        if ((await step()) === 0) await rest(restMs);
+        if ((await step()) === 0) await rest(name, restMs);
+        else if (wakes) resting.get(wakes)?.abort();
       } catch (error) {
         log.error({ err: error, loop: name }, "a loop's step failed");
-        await rest(AFTER_FAILURE_MS);
+        await rest(name, AFTER_FAILURE_MS);
       }
     }
     await finished?.();

@@ -1,4 +1,4 @@
-import { createHash, createHmac, hkdfSync } from "node:crypto";
+import { createHmac, createSecretKey, hash, hkdfSync } from "node:crypto";
 import { config } from "./config.ts";
 
 /** A key of its own per use, so that a value made for one purpose means nothing to another. */
@@ -6,7 +6,8 @@ function keyFor(use: string) {
   return Buffer.from(hkdfSync("sha256", config.authSecret, "", `firstwhistle:${use}`, 32));
 }
 
-const linkKey = keyFor("link-token");
+/** As a key and not as bytes: those node examines anew for every text, which takes four times as long as the digest. */
+const linkKey = createSecretKey(keyFor("link-token"));
 
 /** The captcha's signing secret. */
 export const captchaSecret = keyFor("captcha").toString("hex");
@@ -25,5 +26,5 @@ export function linkToken(purpose: string, id: string) {
 
 /** What is stored and looked up instead of a token. Looking up by digest leaks no timing about the token. */
 export function tokenDigest(token: string) {
-  return createHash("sha256").update(token).digest();
+  return hash("sha256", token, "buffer");
 }

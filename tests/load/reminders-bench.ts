@@ -18,10 +18,12 @@ export type Contestant = {
   stop(): Promise<void>;
 };
 
+export type Cost = Record<"sender" | "database" | "carrier", number>;
+
 export type Round = {
   perSecond: number;
-  /** Microseconds of processor time for a text, with the database's and the carrier's. */
-  cost: number;
+  /** Microseconds of processor time for a text. */
+  cost: Cost;
   /** Every text that the carrier took, phone and words. */
   texts: string[];
 };
@@ -106,8 +108,12 @@ export async function startBench({ games, members }: { games: number; members: n
       await client.query("vacuum analyze reminder");
       await client.query("vacuum analyze team");
       await client.query("checkpoint");
-      const pids = [sandbox, ...processes].map(({ pid }) => pid);
-      const before = processorSeconds(pids, name);
+      const spent = (): Cost => ({
+        sender: processorSeconds({ pids: processes.map(({ pid }) => pid) }),
+        database: processorSeconds({ database: name }),
+        carrier: processorSeconds({ pids: [sandbox.pid] }),
+      });
+      const before = spent();
       await makeDue(client, teamIds, new Date());
       const startedAt = Date.now();
       for (let isDone = false; !isDone; await pause(25)) {
@@ -119,7 +125,9 @@ export async function startBench({ games, members }: { games: number; members: n
         isDone = calls.accepted! >= expected && (await isSettled(client));
       }
       const doneAt = Date.now();
-      const cost = ((processorSeconds(pids, name) - before) * 1e6) / expected;
+      const after = spent();
+      const costOf = (part: keyof Cost) => ((after[part] - before[part]) * 1e6) / expected;
+      const cost = { sender: costOf("sender"), database: costOf("database"), carrier: costOf("carrier") };
       const { rows } = await client.query<{ from: Date; accepted: number; used: number; reserved: number }>(
         `select (select min(created_at) from message) as from,
            (select count(*)::int from message where state = 'accepted' and provider_sid is not null) as accepted,

@@ -4,7 +4,7 @@
 // is the limit. The worker is the built one; both sides use the same carrier, PostgreSQL and machine. Fails below its goals.
 import { parseArgs } from "node:util";
 import { progress, step } from "#scripts/progress.ts";
-import { startBench, type Contestant, type Round } from "./reminders-bench.ts";
+import { startBench, type Contestant, type Cost, type Round } from "./reminders-bench.ts";
 import { quantile } from "./statistics.ts";
 
 const { values } = parseArgs({
@@ -95,6 +95,12 @@ function speeds(side: Round[]) {
 }
 
 function costs(side: Round[]) {
-  const all = side.map(({ cost }) => cost);
-  return `${quantile(all, 0.5).toFixed(0)} µs`;
+  const middle = (part: keyof Cost) =>
+    quantile(
+      side.map(({ cost }) => cost[part]),
+      0.5,
+    );
+  const parts = [middle("sender"), middle("database"), middle("carrier")];
+  const all = parts.reduce((sum, part) => sum + part, 0);
+  return `${all.toFixed(0)} µs (sender, database, carrier ${parts.map((part) => part.toFixed(0)).join(", ")})`;
 }

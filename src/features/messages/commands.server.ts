@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { after, clock, minutes } from "#platform/clock.ts";
+import { after, clock, minutes, seconds } from "#platform/clock.ts";
 import { config } from "#platform/config.ts";
 import { db, readInOrderOfIndexes, type Trx } from "#platform/database.ts";
 import { textsByState } from "#platform/metrics.ts";
@@ -70,11 +70,16 @@ export const PHONE_LOCK = 1;
  */
 export async function claimMessages(limit: number): Promise<ClaimedMessage[]> {
   const now = clock.now();
+  const leaseUntil = after(now, seconds(LEASE_SECONDS));
   return db.transaction().execute(async (trx) => {
     const room = await roomFor(trx, now);
     if (room.segments < 1) return [];
     await readInOrderOfIndexes(trx);
-    const { rows: waiting } = await sql<{ id: string; month: string; isFree: boolean }>`
+    const { rows: waiting } = await sql<{
+      id: string;
+      month: string;
+      isFree: boolean;
+    }>`/* prepared: find-waiting */
       with waiting as materialized (
         select id, month, phone from message where state = 'queued' and due_at <= ${now}
         order by due_at limit ${Math.min(limit, Math.floor(room.segments))} for update skip locked
@@ -84,17 +89,16 @@ export async function claimMessages(limit: number): Promise<ClaimedMessage[]> {
     const free = waiting.filter(({ isFree }) => isFree);
     if (free.length === 0) return [];
     // After the locks: a STOP that has them no longer is seen, and one that comes waits for what is taken here.
-    const { rows } = await sql<ClaimedMessage>`
+    const { rows } = await sql<Omit<ClaimedMessage, "leaseUntil">>`/* prepared: claim-messages */
       update message set state = 'submitting', attempts = attempts + 1, updated_at = ${now},
-        lease_until = ${now}::timestamptz + ${LEASE_SECONDS} * interval '1 second'
+        lease_until = ${leaseUntil}
       where id = any(${free.map(({ id }) => id)}::uuid[]) and month = any(${[...new Set(free.map(({ month }) => month))]}::date[])
       returning id, month, team_id as "teamId", game_id as "gameId", member_id as "memberId",
         phone, body, segments, attempts, valid_until as "validUntil",
-        lease_until as "leaseUntil",
         (select reason from phone_suppression where phone_suppression.phone = message.phone) as "suppressedBy"
     `.execute(trx);
     await room.take(rows.reduce((sum, { segments }) => sum + segments, 0));
-    return rows;
+    return rows.map((row) => ({ ...row, leaseUntil }));
   });
 }
 
@@ -175,7 +179,11 @@ export async function settleMessages(settlements: readonly Settlement[]): Promis
       ...settled,
     }));
     // One statement: each one more waits behind all the calls to the provider that are under way in this process.
-    const { rows: written } = await sql<{ id: string; teamId: string; isLow: boolean }>`
+    const { rows: written } = await sql<{
+      id: string;
+      teamId: string;
+      isLow: boolean;
+    }>`/* prepared: settle-messages */
       with settled as (
         update message set state = outcome.state, reason = outcome.reason, provider_code = outcome.code,
           provider_sid = coalesce(outcome.sid, message.provider_sid), due_at = coalesce(outcome."dueAt", message.due_at), lease_until = null,
@@ -204,10 +212,11 @@ export async function settleMessages(settlements: readonly Settlement[]): Promis
       select settled.id, team_id as "teamId", coalesce(is_low, false) as "isLow"
       from settled left join spent on spent.id = team_id`.execute(trx);
     const ids = new Set(written.map(({ id }) => id));
-    for (const { message, settled } of done)
-      if (ids.has(message.id)) textsByState.inc({ state: settled.state });
+    const counted = done.filter(({ message }) => ids.has(message.id));
+    for (const [state, texts] of Map.groupBy(counted, ({ settled }) => settled.state))
+      textsByState.inc({ state }, texts.length);
     await warnOfUse(trx, [...new Set(written.flatMap(({ teamId, isLow }) => (isLow ? teamId : [])))]);
-    const refused = done.filter(({ message, settled }) => settled.state === "failed" && ids.has(message.id));
+    const refused = counted.filter(({ settled }) => settled.state === "failed");
     await suppress(
       trx,
       refused.flatMap(({ message: { phone }, settled: { code } }) =>

@@ -16,7 +16,12 @@ import { reconcileLost, sendingFinished, sendWaiting } from "./sending/commands.
 
 /** What the worker does all the time. Any number of workers may: each takes what nobody else has. */
 export const messageLoops: Loop[] = [
-  { name: "messages/queue-due-reminders", step: () => queueDueReminders(), restMs: 1_000 },
+  {
+    name: "messages/queue-due-reminders",
+    step: () => queueDueReminders(),
+    restMs: 1_000,
+    wakes: "messages/send-waiting",
+  },
   { name: "messages/send-waiting", step: sendWaiting, restMs: 500, finished: sendingFinished },
   { name: "messages/reconcile-lost", step: reconcileLost, restMs: 1_000 },
 ];

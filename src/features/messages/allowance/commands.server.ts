@@ -58,7 +58,7 @@ export async function reserveMore(
  */
 export async function lockTeamsAndReservations(trx: Trx, teamIds: readonly string[]): Promise<void> {
   // The inner one comes first, and each locks in the order of ids.
-  await sql`
+  await sql`/* prepared: lock-teams */
     with locked as materialized (
       select id from team where id = any(${teamIds}::uuid[]) order by id for no key update
     )
