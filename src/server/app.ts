@@ -38,7 +38,10 @@ if (import.meta.env.PROD) {
       app.get(`/${file}`, serveStatic({ root, precompressed: true }));
 }
 
-app.route("/", rsvpPages({ styles: rsvpStyles, script: rsvpScript }));
+const rsvp = rsvpPages({ styles: rsvpStyles, script: rsvpScript });
+app.route("/", rsvp.routes);
+/** For the server itself to ask first. */
+export const openLink = rsvp.open;
 
 // Behind a proxy that ends TLS the request's own address is http while the browser's Origin is https:
 // without naming our host React Router answers every form post with 400.

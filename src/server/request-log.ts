@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { MiddlewareHandler } from "hono";
 import { routePath } from "hono/route";
-import { inRequest, log, loggablePath } from "#platform/log.ts";
+import { inRequest, loggablePath, requestLines } from "#platform/log.ts";
 import { httpDuration } from "#platform/metrics.ts";
 
 /** What is known of every request. */
@@ -13,7 +13,29 @@ export type HttpEnv = {
   };
 };
 
+/** What is written down of a request once it was answered. */
+export type Answered = {
+  requestId: string;
+  /** By performance.now(). */
+  startedAt: number;
+  method: string;
+  path: string;
+  /** As it is declared, without anybody's token or id. */
+  route: string;
+  status: number;
+};
+
 /** One line and one measurement per request. Links carry tokens in their query, which is left out, or in their path. */
+export function noteRequest({ requestId, startedAt, method, path, route, status }: Answered) {
+  const seconds = (performance.now() - startedAt) / 1000;
+  httpDuration.observe({ method, route, status }, seconds);
+  if (path.startsWith("/assets/") || path === "/healthz") return;
+  requestLines[status >= 500 ? "error" : "info"](
+    { requestId, method, path: loggablePath(path), status, milliseconds: Math.round(seconds * 1000) },
+    "request",
+  );
+}
+
 export const requestLog: MiddlewareHandler<HttpEnv> = async (c, next) => {
   const requestId = randomUUID();
   const startedAt = performance.now();
@@ -21,13 +43,6 @@ export const requestLog: MiddlewareHandler<HttpEnv> = async (c, next) => {
   await inRequest(requestId, next);
   // Only now: pages and the API answer with a Response of their own, which drops headers that were set before.
   if (!c.get("isComplete")) c.header("X-Request-Id", requestId);
-  const seconds = (performance.now() - startedAt) / 1000;
   const { method, path } = c.req;
-  const { status } = c.res;
-  httpDuration.observe({ method, route: routePath(c), status }, seconds);
-  if (path.startsWith("/assets/") || path === "/healthz") return;
-  log[status >= 500 ? "error" : "info"](
-    { requestId, method, path: loggablePath(path), status, milliseconds: Math.round(seconds * 1000) },
-    "request",
-  );
+  noteRequest({ requestId, startedAt, method, path, route: routePath(c), status: c.res.status });
 };

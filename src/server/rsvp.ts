@@ -1,3 +1,5 @@
+import { randomUUID } from "node:crypto";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import { Hono, type Context } from "hono";
 import { themeOf } from "#app/request-context.ts";
 import { answerByLink } from "#features/attendance/commands.server.ts";
@@ -8,10 +10,10 @@ import { after, clock, minutes } from "#platform/clock.ts";
 import { dateInWords, timeInWords } from "#platform/date-words.ts";
 import { errorTable } from "#platform/error-codes.ts";
 import { AppError } from "#platform/errors.ts";
-import { log } from "#platform/log.ts";
+import { inRequest, log } from "#platform/log.ts";
 import { countMissesFromMemory } from "#platform/rate-limit.ts";
-import { clientAddress } from "./client-address.ts";
-import type { HttpEnv } from "./request-log.ts";
+import { addressOf, clientAddress } from "./client-address.ts";
+import { noteRequest, type HttpEnv } from "./request-log.ts";
 import { rsvpDocument, type RsvpAssets } from "./rsvp-document.tsx";
 import { problemView, sheetView, type Notice, type View } from "./rsvp-views.tsx";
 import { fixedHeaders } from "./security.ts";
@@ -22,12 +24,36 @@ type Page = {
   notices?: Notice[];
   retryAfter?: number;
 };
-type Request = Context<HttpEnv>;
+
+/** What a page depends on besides the time. */
+type Visit = {
+  token: string;
+  address: string;
+  requestId: string;
+  /** It comes right after an answer. */
+  isSaved: boolean;
+  /** The script wants only what it puts in place of what it has. */
+  isPart: boolean;
+  cookie: string | undefined;
+  acceptEncoding: string | undefined;
+};
+
+const visitOf = (c: Context<HttpEnv>): Visit => ({
+  token: c.req.param("token") ?? c.req.query("token") ?? "",
+  address: clientAddress(c),
+  requestId: c.get("requestId"),
+  isSaved: c.req.query("saved") !== undefined,
+  isPart: c.req.header("x-part") !== undefined,
+  cookie: c.req.header("cookie"),
+  acceptEncoding: c.req.header("accept-encoding"),
+});
 
 /** How long after an answer its page says that it was saved: a link that is sent on should not. */
 const FRESH = minutes(1);
 
 const PATHS = ["/rsvp", "/r/:token"];
+/** What a text links to, as it stands there. */
+const LINK = /^\/r\/([\w-]{1,200})$/;
 
 /**
  * The page behind the link of every text, outside of React Router: nothing but this one document is needed, and no
@@ -35,7 +61,7 @@ const PATHS = ["/rsvp", "/r/:token"];
  */
 export function rsvpPages(assets: RsvpAssets) {
   const document = rsvpDocument(assets);
-  const headers = {
+  const always = {
     ...fixedHeaders,
     "Content-Security-Policy": document.policy,
     "Content-Type": "text/html; charset=utf-8",
@@ -44,104 +70,142 @@ export function rsvpPages(assets: RsvpAssets) {
     Vary: "Accept-Encoding",
   };
 
-  function send(c: Request, { status, view, notices, retryAfter }: Page) {
-    const isPart = c.req.header("x-part") !== undefined;
-    const theme = themeOf(c.req.header("cookie"));
-    const rendered = document.render(view, { url: urlOf(tokenOf(c)), notices, theme, isPart });
-    const isZipped = /\bgzip\b/.test(c.req.header("accept-encoding") ?? "");
+  function write({ token, requestId, isPart, cookie, acceptEncoding }: Visit, page: Page) {
+    const { view, notices, retryAfter } = page;
+    const rendered = document.render(view, { url: urlOf(token), notices, theme: themeOf(cookie), isPart });
+    const isZipped = /\bgzip\b/.test(acceptEncoding ?? "");
     const body = isZipped ? rendered.gzip() : Buffer.from(rendered.html());
-    c.set("isComplete", true);
-    // Not c.body(), which would turn the headers into an object of their own: they go to the socket as they are.
-    return new globalThis.Response(body as Uint8Array<ArrayBuffer>, {
-      status,
-      headers: {
-        ...headers,
-        "Content-Length": String(body.length),
-        "X-Request-Id": c.get("requestId"),
-        ...(isZipped && { "Content-Encoding": "gzip" }),
-        ...(isPart && { "X-Part": "page" }),
-        ...(retryAfter !== undefined && { "Retry-After": String(retryAfter) }),
-      },
-    });
+    const headers: Record<string, string> = {
+      ...always,
+      "Content-Length": String(body.length),
+      "X-Request-Id": requestId,
+    };
+    if (isZipped) headers["Content-Encoding"] = "gzip";
+    if (isPart) headers["X-Part"] = "page";
+    if (retryAfter !== undefined) headers["Retry-After"] = String(retryAfter);
+    return { body, headers };
   }
 
-  return new Hono<HttpEnv>()
-    .on("GET", PATHS, async (c) => send(c, await opened(c)))
+  function send(c: Context<HttpEnv>, visit: Visit, page: Page) {
+    const { body, headers } = write(visit, page);
+    c.set("isComplete", true);
+    return new globalThis.Response(body as Uint8Array<ArrayBuffer>, { status: page.status, headers });
+  }
+
+  const routes = new Hono<HttpEnv>()
+    .on("GET", PATHS, async (c) => {
+      const visit = visitOf(c);
+      return send(c, visit, await opened(visit));
+    })
     .on("POST", PATHS, async (c) => {
-      const page = await answered(c);
+      const visit = visitOf(c);
+      const page = await answered(visit, () => c.req.text());
       // Reloading what comes next must not answer again.
-      if (!page.isSaved || c.req.header("x-part") !== undefined) return send(c, page);
+      if (!page.isSaved || visit.isPart) return send(c, visit, page);
       c.header("Cache-Control", "no-store");
-      return c.redirect(`${urlOf(tokenOf(c))}&saved`, 303);
+      return c.redirect(`${urlOf(visit.token)}&saved`, 303);
     });
+
+  /** The same page for Node's own server. Never rejects: what fails is a page too. */
+  async function answer(request: IncomingMessage, response: ServerResponse, token: string) {
+    const [requestId, startedAt] = [randomUUID(), performance.now()];
+    const { cookie, "accept-encoding": encodings, "x-part": part } = request.headers;
+    const visit: Visit = {
+      token,
+      address: addressOf(request),
+      requestId,
+      isSaved: false,
+      isPart: part !== undefined,
+      cookie,
+      acceptEncoding: String(encodings),
+    };
+    const page = await inRequest(requestId, () => opened(visit));
+    const { body, headers } = write(visit, page);
+    response.writeHead(page.status, headers).end(body);
+    const { status } = page;
+    noteRequest({ requestId, startedAt, method: "GET", path: "/r/[redacted]", route: "/r/:token", status });
+  }
+
+  return {
+    routes,
+    /**
+     * Answers what the links of texts ask for, without the objects that stand between Node's server and Hono: those cost
+     * more than the page. False for everything else, which is for Hono.
+     */
+    open: (request: IncomingMessage, response: ServerResponse): boolean => {
+      const token = request.method === "GET" ? LINK.exec(request.url!)?.[1] : undefined;
+      if (token === undefined) return false;
+      void answer(request, response, token);
+      return true;
+    },
+  };
 }
 
-const tokenOf = (c: Request) => c.req.param("token") ?? c.req.query("token") ?? "";
 const urlOf = (token: string) => (token ? `/rsvp?token=${encodeURIComponent(token)}` : "/rsvp");
 
-async function opened(c: Request, said?: Notice): Promise<Page> {
-  const token = tokenOf(c);
+async function opened(visit: Visit, said?: Notice): Promise<Page> {
+  const { token, address } = visit;
   if (!token) return { status: 400, view: problemView("invalid") };
   try {
-    const found = await countMissesFromMemory(clientAddress(c), () => getRsvp(token));
-    if (typeof found === "string") return missing(c, rsvpToasts[found]);
+    const found = await countMissesFromMemory(address, () => getRsvp(token));
+    if (typeof found === "string") return missing(visit, rsvpToasts[found]);
     const now = clock.now();
     const state = stateOf(found, now);
     const view = sheetView(found, state, urlOf(token), now);
     const isFresh = found.respondedAt !== null && after(found.respondedAt, FRESH) > now;
     const notice =
-      said ??
-      (isFresh && c.req.query("saved") !== undefined
-        ? { tone: "success" as const, text: rsvpToasts.updated }
-        : undefined);
+      said ?? (isFresh && visit.isSaved ? { tone: "success" as const, text: rsvpToasts.updated } : undefined);
     return { status: 200, view, ...(notice && { notices: [notice] }) };
   } catch (error) {
-    return failed(c, error, rsvpToasts.loadFailed);
+    return failed(visit, error, rsvpToasts.loadFailed);
   }
 }
 
 /** The page with the answer in it, or with why it was not taken. */
-async function answered(c: Request): Promise<Page & { isSaved?: boolean }> {
-  const token = tokenOf(c);
+async function answered(
+  visit: Visit,
+  readBody: () => Promise<string>,
+): Promise<Page & { isSaved?: boolean }> {
+  const { token, address } = visit;
   try {
-    const body = new URLSearchParams(await c.req.text());
+    const body = new URLSearchParams(await readBody());
     const response = Response.safeParse(body.get("response"));
     if (!token || !response.success) {
-      const page = await opened(c, { tone: "error", text: rsvpToasts.updateFailed });
+      const page = await opened(visit, { tone: "error", text: rsvpToasts.updateFailed });
       return { ...page, status: page.status === 200 ? 400 : page.status };
     }
-    const result = await countMissesFromMemory(clientAddress(c), () => answerByLink(token, response.data));
-    const page = await opened(c, { tone: result.success ? "success" : "error", text: result.message });
+    const result = await countMissesFromMemory(address, () => answerByLink(token, response.data));
+    const page = await opened(visit, { tone: result.success ? "success" : "error", text: result.message });
     // The answer is in, whatever became of the page.
     if (result.success) return { ...page, isSaved: true };
     return { ...page, status: page.status === 200 ? 409 : page.status };
   } catch (error) {
-    const page = failed(c, error, rsvpToasts.updateFailed);
+    const page = failed(visit, error, rsvpToasts.updateFailed);
     // Too many answers in a minute: the page is as good as before.
-    return page.status === 429 ? { ...(await opened(c, page.notices![0])), ...tooMany(page) } : page;
+    return page.status === 429 ? { ...(await opened(visit, page.notices![0])), ...tooMany(page) } : page;
   }
 }
 
 const tooMany = ({ status, retryAfter }: Page) => ({ status, retryAfter });
 
-function missing(c: Request, toast: string): Page {
+function missing({ token, requestId }: Visit, toast: string): Page {
   const facts = {
-    link: `${tokenOf(c).slice(0, 4)}...`,
+    link: `${token.slice(0, 4)}...`,
     time: utcInWords(clock.now()),
-    reference: c.get("requestId"),
+    reference: requestId,
   };
   return { status: 404, view: problemView("missing", facts), notices: [{ tone: "error", text: toast }] };
 }
 
-function failed(c: Request, error: unknown, toast: string): Page {
-  if (error instanceof AppError && error.code === "LINK_INVALID") return missing(c, rsvpToasts.unknown);
+function failed(visit: Visit, error: unknown, toast: string): Page {
+  if (error instanceof AppError && error.code === "LINK_INVALID") return missing(visit, rsvpToasts.unknown);
   if (error instanceof AppError && error.code === "RATE_LIMITED") {
     const notices: Notice[] = [{ tone: "error", text: errorTable.RATE_LIMITED.message }];
     const retryAfter = Number(error.details?.retryAfterSeconds);
     return { status: 429, view: problemView("paused"), notices, retryAfter };
   }
   log.error({ err: error }, "an RSVP failed");
-  const view = problemView("failed", undefined, urlOf(tokenOf(c)));
+  const view = problemView("failed", undefined, urlOf(visit.token));
   return { status: 503, view, notices: [{ tone: "error", text: toast }] };
 }
 
