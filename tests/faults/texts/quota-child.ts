@@ -1,7 +1,9 @@
 // Many of one kind at once want the last text of a team's allowance; run as a process of its own with a pool as large as
-// the race. Prints a line for each race. A second kind is one more entry.
+// the race. Prints a line for each race. One more kind is one more entry.
+import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import pg from "pg";
+import { insertBlast } from "#features/messages/blasts/commands.server.ts";
 import { queueDueReminders } from "#features/messages/reminders/commands.server.ts";
 import { config } from "#platform/config.ts";
 import { db } from "#platform/database.ts";
@@ -22,6 +24,14 @@ const kinds: Kind[] = [
     prepare: async (client, teamId, racers) =>
       void (await addDueGames(client, [teamId], { perTeam: racers })),
     race: () => queueDueReminders(1),
+  },
+  {
+    name: "blasts",
+    prepare: async () => {},
+    race: async (teamId) => {
+      const blast = { message: "Field 2 tonight.", audience: "all" as const, requestKey: randomUUID() };
+      await db.transaction().execute((trx) => insertBlast(trx, teamId, null, blast));
+    },
   },
 ];
 

@@ -42,7 +42,10 @@ const parts: Record<
     total: count("texts"),
     run: (arena, advance) => runProviderFaults(arena, count("texts"), advance),
   },
-  quota: { total: count("races"), run: (arena, advance) => runQuotaRaces(arena, count("races"), advance) },
+  quota: {
+    total: 2 * count("races"),
+    run: (arena, advance) => runQuotaRaces(arena, count("races"), advance),
+  },
   stop: { total: count("stops"), run: (arena, advance) => runStops(arena, count("stops"), advance) },
   lag: {
     total: 2,

@@ -21,7 +21,7 @@ export const sendBlast = ({ teamId, user }: TeamManager, blast: NewBlast): Promi
 export async function insertBlast(
   trx: Trx,
   teamId: string,
-  sentBy: string,
+  sentBy: string | null,
   blast: NewBlast,
   kind: "message" | "change" = "message",
 ): Promise<BlastAnswer> {
