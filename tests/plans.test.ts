@@ -1,12 +1,21 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { pool } from "#platform/database.ts";
+import { settleAway } from "#features/attendance/away/commands.server.ts";
+import { requireOwnPage } from "#features/attendance/mine/access.server.ts";
+import { addAway, answerSeveral } from "#features/attendance/mine/commands.server.ts";
+import { getMine } from "#features/attendance/mine/queries.server.ts";
+import { startTeamTexts, stopTeamTexts } from "#features/messages/opt-out/commands.server.ts";
+import { clock } from "#platform/clock.ts";
+import { db, pool } from "#platform/database.ts";
+import { addDays } from "#platform/date-words.ts";
+import { createLink } from "#tests/factories/rsvps.ts";
+import { createGame } from "#tests/factories/teams.ts";
 import { drawAt } from "#tests/load/draws.ts";
 import { generate } from "#tests/load/generate.ts";
 import { growthOf } from "#tests/load/measure.ts";
 import { forgottenOperations, lines, titleOf } from "#tests/load/operations.ts";
 import { checkLine, referencesWithoutIndex } from "#tests/load/plan-check.ts";
 import { complaints, FREE_ROWS, MOST_READ, type PlanNode } from "#tests/load/plans.ts";
-import { watchStatements } from "#tests/load/statements.ts";
+import { recordPlans, watchStatements } from "#tests/load/statements.ts";
 import { mulberry } from "#tests/load/statistics.ts";
 import { findSubject } from "#tests/load/subjects.ts";
 
@@ -24,6 +33,7 @@ async function check(line: (typeof lines)[number]) {
   const random = mulberry(3);
   return checkLine(line, [await findSubject(drawAt(line.by, random), FILLED)]);
 }
+const dayIn = (days: number) => addDays(clock.now().toISOString().slice(0, 10), days);
 const lineOf = (title: string) => lines.find((line) => titleOf(line) === title)!;
 
 describe("among many teams", () => {
@@ -33,6 +43,32 @@ describe("among many teams", () => {
       expect(await check(line)).toEqual([]);
     },
   );
+
+  it("a member's own page reads and answers by indexes, however many are away", async () => {
+    await pool.query(`insert into member_away (team_id, member_id, from_on, until_on, created_at)
+      select team_id, id, current_date - 400, current_date - 390, now() from team_member
+      union all select team_id, id, current_date + 40, current_date + 50, now() from team_member`);
+    await pool.query("analyze member_away");
+    const { params, rows } = await findSubject(drawAt("usual", mulberry(3)), FILLED);
+    const [gameOn, untilOn] = [30, 40].map((days) => dayIn(days));
+    const { id: gameId } = await createGame(params.teamId!, { gameOn: gameOn! });
+    const { rows: members } = await pool.query<{ id: string }>(
+      "select id from team_member where team_id = $1 and active limit 1",
+      [params.teamId],
+    );
+    const token = await createLink({ teamId: params.teamId!, gameId, memberId: members[0]!.id });
+    const plans = await recordPlans(async () => {
+      await getMine(token);
+      const page = await requireOwnPage(token);
+      expect(await addAway(page, { fromOn: gameOn!, untilOn: untilOn! })).toMatchObject({ kind: "saved" });
+      await answerSeveral(page, [{ gameId, response: "attending" }]);
+      await stopTeamTexts(page, "192.0.2.1");
+      await startTeamTexts(page, "192.0.2.1");
+      await db.transaction().execute((trx) => settleAway(trx, { gameIds: [gameId] }, clock.now()));
+    });
+    expect(plans.length).toBeGreaterThan(10);
+    expect(plans.flatMap((plan) => complaints(plan, rows.team))).toEqual([]);
+  });
 
   it("leads back over every reference by an index", async () => {
     expect(await referencesWithoutIndex()).toEqual([]);

@@ -169,6 +169,15 @@ export interface Match {
   leagueId: string | null;
 }
 
+export interface MemberAway {
+  createdAt: Timestamp;
+  fromOn: string;
+  id: Generated<string>;
+  memberId: string;
+  teamId: string;
+  untilOn: string;
+}
+
 export interface MemberPhone {
   consentId: string | null;
   id: Generated<string>;
@@ -395,6 +404,7 @@ export interface DB {
   league: League;
   leagueTeam: LeagueTeam;
   match: Match;
+  memberAway: MemberAway;
   memberPhone: MemberPhone;
   message: Message;
   passkey: Passkey;

@@ -9,11 +9,13 @@ import {
   themeContext,
   themeOf,
 } from "#app/request-context.ts";
+import myPageStyles from "#app/my-page.css?inline";
 import rsvpStyles from "#app/rsvp.css?inline";
 import rsvpScript from "#app/rsvp-script.ts?script";
 import { config } from "#platform/config.ts";
 import { clientAddress } from "./client-address.ts";
 import { createHttp, sessionReader, trustedHeaders } from "./http.ts";
+import { myPages } from "./my-page.tsx";
 import { rsvpPages } from "./rsvp.ts";
 import { pagePolicy } from "./security.ts";
 
@@ -42,6 +44,7 @@ const rsvp = rsvpPages({ styles: rsvpStyles, script: rsvpScript });
 app.route("/", rsvp.routes);
 /** For the server itself to ask first. */
 export const openLink = rsvp.open;
+app.route("/", myPages({ styles: myPageStyles }));
 
 // Behind a proxy that ends TLS the request's own address is http while the browser's Origin is https:
 // without naming our host React Router answers every form post with 400.

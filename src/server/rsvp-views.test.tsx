@@ -32,6 +32,8 @@ const people = (count: number) =>
     respondedAt: null,
   }));
 
+const addresses = { action: "/rsvp?token=x", mine: "/r/x/me" };
+
 /** Every shape there is. */
 function everyView(): View[] {
   const sheets = (["open", "started", "cancelled"] as const).flatMap((state) =>
@@ -40,9 +42,7 @@ function everyView(): View[] {
         base,
         { ...base, gameOn: "2026-04-17", gameTime: null, team: people(8) },
         { ...base, team: people(40) },
-      ].map((rsvp) =>
-        sheetView({ ...rsvp, response, respondedAt: response && now }, state, "/rsvp?token=x", now),
-      ),
+      ].map((rsvp) => sheetView({ ...rsvp, response, respondedAt: response && now }, state, addresses, now)),
     ),
   );
   const facts = { link: "abcd...", time: "Apr 16, 2026", reference: "x" };

@@ -37,7 +37,20 @@ export type View = { title: string; main: Markup };
 export type Notice = { tone: NoticeTone; text: string };
 
 const sheet = section(
-  ["kit", "teamName", "firstName", "matchup", "month", "day", "time", "date", "facts", "answer", "team"],
+  [
+    "kit",
+    "teamName",
+    "firstName",
+    "matchup",
+    "month",
+    "day",
+    "time",
+    "date",
+    "facts",
+    "answer",
+    "team",
+    "mine",
+  ],
   (shape: { state: RsvpState; kind: string; isToday: boolean; hasTime: boolean }, words) => (
     <RsvpSheet {...words} {...shape} time={shape.hasTime ? words.time : null} />
   ),
@@ -114,8 +127,11 @@ function factsOf({ location, arrivalMinutes, notes }: Rsvp): Markup {
   ]);
 }
 
-/** What a link shows. `action` is where its answers go. */
-export function sheetView(rsvp: Rsvp, state: RsvpState, action: string, now: Date): View {
+/** Where answers go, and where the member's own page is. */
+type Addresses = { action: string; mine: string };
+
+/** What a link shows. */
+export function sheetView(rsvp: Rsvp, state: RsvpState, { action, mine }: Addresses, now: Date): View {
   const { kind, response, respondedAt, timeZone, gameOn, gameTime } = rsvp;
   const { month, day } = monthAndDay(gameOn);
   const answered = respondedAt ? `Answered ${momentInWords(wallClockAt(respondedAt, timeZone))}` : "";
@@ -134,6 +150,7 @@ export function sheetView(rsvp: Rsvp, state: RsvpState, action: string, now: Dat
       facts: factsOf(rsvp),
       answer: answer({ state, kind, response }, { action, answered }),
       team: teamView(rsvp.team),
+      mine,
     },
   );
   return { title: "RSVP", main };

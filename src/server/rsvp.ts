@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { Hono, type Context } from "hono";
 import { themeOf } from "#app/request-context.ts";
 import { answerByLink } from "#features/attendance/commands.server.ts";
+import { ownPagePath } from "#features/attendance/mine/rules.ts";
 import { getRsvp, stateOf } from "#features/attendance/queries.server.ts";
 import { rsvpToasts } from "#features/attendance/rules.ts";
 import { Response } from "#features/attendance/schema.ts";
@@ -151,7 +152,7 @@ async function opened(visit: Visit, said?: Notice): Promise<Page> {
     if (typeof found === "string") return missing(visit, rsvpToasts[found]);
     const now = clock.now();
     const state = stateOf(found, now);
-    const view = sheetView(found, state, urlOf(token), now);
+    const view = sheetView(found, state, { action: urlOf(token), mine: ownPagePath(token) }, now);
     const isFresh = found.respondedAt !== null && after(found.respondedAt, FRESH) > now;
     const notice =
       said ?? (isFresh && visit.isSaved ? { tone: "success" as const, text: rsvpToasts.updated } : undefined);
@@ -188,14 +189,17 @@ async function answered(
 
 const tooMany = ({ status, retryAfter }: Page) => ({ status, retryAfter });
 
-function missing({ token, requestId }: Visit, toast: string): Page {
-  const facts = {
-    link: `${token.slice(0, 4)}...`,
-    time: utcInWords(clock.now()),
-    reference: requestId,
-  };
-  return { status: 404, view: problemView("missing", facts), notices: [{ tone: "error", text: toast }] };
+function missing(visit: Visit, toast: string): Page {
+  const view = problemView("missing", factsOf(visit));
+  return { status: 404, view, notices: [{ tone: "error", text: toast }] };
 }
+
+/** What a link that shows nothing says about itself (OP-27). */
+export const factsOf = ({ token, requestId }: Pick<Visit, "token" | "requestId">) => ({
+  link: `${token.slice(0, 4)}...`,
+  time: utcInWords(clock.now()),
+  reference: requestId,
+});
 
 function failed(visit: Visit, error: unknown, toast: string): Page {
   if (error instanceof AppError && error.code === "LINK_INVALID") return missing(visit, rsvpToasts.unknown);

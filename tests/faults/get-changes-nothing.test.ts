@@ -100,14 +100,15 @@ it("no GET or HEAD changes anything, not even of a link from a mail or a text", 
 
   // As a text would carry it: a link is known by the digest of its token.
   const rsvp = "0123456789abcdefghijkl";
-  await rows(
+  const [seat] = await rows<{ gameId: string }>(
     product.databaseUrl,
     `insert into game_rsvp (team_id, game_id, member_id, digest)
      select game.team_id, game.id, member.id, sha256($1::bytea)
      from game join team_member member on member.team_id = game.team_id
-     where not exists (select from game_rsvp where game_id = game.id) limit 1`,
+     where not exists (select from game_rsvp where game_id = game.id) limit 1 returning game_id as "gameId"`,
     [rsvp],
   );
+  const { gameId } = seat!;
   const opened = await fetch(`${product.appUrl}/r/${rsvp}`);
   expect([opened.status, (await opened.text()).includes("are you in?")]).toEqual([200, true]);
 
@@ -126,6 +127,16 @@ it("no GET or HEAD changes anything, not even of a link from a mail or a text", 
     `/r/${rsvp}?response=attending`,
     "/rsvp",
     "/r/no-such-token",
+    // Each form's address too, with what the form would send.
+    `/r/${rsvp}/me`,
+    `/r/${rsvp}/me?said=stop.t4k9x0`,
+    `/r/${rsvp}/me?texts=stop&from=2099-05-01&until=2099-05-02`,
+    `/r/${rsvp}/me/answers?answer-${gameId}=attending`,
+    `/r/${rsvp}/me/away?from=2099-05-01&until=2099-05-02`,
+    `/r/${rsvp}/me/away/removals?id=${gameId}`,
+    `/r/${rsvp}/me/calendar`,
+    `/r/${rsvp}/me/texts?texts=stop`,
+    "/r/no-such-token/me",
     "/api/v1/docs",
     "/api/v1/openapi.json",
     "/healthz",
@@ -146,6 +157,7 @@ it("no GET or HEAD changes anything, not even of a link from a mail or a text", 
   await lookAt([
     `/r/${rsvp}`,
     `/rsvp?token=${rsvp}`,
+    `/r/${rsvp}/me`,
     ...links.map((link) => link.slice(product.appUrl.length)),
   ]);
   expect(await contents()).toEqual(before);

@@ -92,6 +92,7 @@ const tables = [
   "game",
   "reminder",
   "game_rsvp",
+  "member_away",
   "join_link",
   "team_handover",
   "calendar_feed",

@@ -9,7 +9,10 @@ import { requireSeat, rsvpToken, type Seat } from "./access.server.ts";
 import { closedMessage, rsvpToasts } from "./rules.ts";
 import type { AnsweredVia, AnswerResult, Response } from "./schema.ts";
 
-/** Makes the links of these seats work, before a text carries them. Repeatable; answers stay as they are. */
+/**
+ * Makes the links of these seats work, before a text carries them. Repeatable; answers stay as they are. In the order of
+ * ids, as whoever writes several answers: neither waits for the other in a circle.
+ */
 export async function openLinks(trx: Trx, seats: readonly (Seat & { teamId: string })[]): Promise<void> {
   if (seats.length === 0) return;
   await sql`
@@ -17,7 +20,8 @@ export async function openLinks(trx: Trx, seats: readonly (Seat & { teamId: stri
     select * from unnest(
       ${seats.map(({ teamId }) => teamId)}::uuid[], ${seats.map(({ gameId }) => gameId)}::uuid[],
       ${seats.map(({ memberId }) => memberId)}::uuid[], ${seats.map((seat) => tokenDigest(rsvpToken(seat)))}::bytea[]
-    )
+    ) seat (team_id, game_id, member_id, digest)
+    order by game_id, member_id
     on conflict (game_id, member_id) do nothing`.execute(trx);
 }
 

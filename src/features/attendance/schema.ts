@@ -4,8 +4,8 @@ import * as z from "zod";
 export const Response = z.enum(["attending", "not_attending", "maybe"]);
 export type Response = z.infer<typeof Response>;
 
-/** By the link of a text, by texting back, or by the manager for somebody. */
-export const AnsweredVia = z.enum(["link", "text", "manager"]);
+/** By the link of a text, by texting back, by the manager for somebody, or by days on which they said to be away. */
+export const AnsweredVia = z.enum(["link", "text", "manager", "away"]);
 export type AnsweredVia = z.infer<typeof AnsweredVia>;
 
 /** As it stands in a link. What is not one of ours is not found, whatever it looks like. */

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { settleAway } from "#features/attendance/away/commands.server.ts";
 import { armReminders } from "#features/reminders/commands.server.ts";
 import type { GameGrant, TeamScheduler } from "#features/teams/access.server.ts";
 import { clock } from "#platform/clock.ts";
@@ -28,6 +29,7 @@ export async function insertGames(
     .execute();
   const ids = inserted.map(({ id }) => id);
   await armReminders(trx, ids, clock.now());
+  await settleAway(trx, { gameIds: ids }, clock.now());
   return ids;
 }
 
@@ -59,6 +61,7 @@ export async function updateGame(
     const moved = [grant.gameId];
     if (grant.matchId) moved.push(...(await moveOtherEntries(trx, grant, change, teams)));
     await armReminders(trx, moved, clock.now());
+    await settleAway(trx, { gameIds: moved }, clock.now());
     const isElsewhere = (["gameOn", "gameTime", "location"] as const).some(
       (part) => before?.[part] !== change[part],
     );
@@ -135,6 +138,7 @@ async function setCancelled(
     const ids = changed.map(({ id }) => id);
     if (ids.length === 0) return null;
     await armReminders(trx, ids, clock.now());
+    await settleAway(trx, { gameIds: ids }, clock.now());
     return tellTeam ? tellTeams(trx, ids, "cancelled", grant.user.id, clock.now()) : null;
   });
 }

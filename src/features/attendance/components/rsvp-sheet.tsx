@@ -26,6 +26,8 @@ export interface RsvpSheetProps {
   facts: ReactNode;
   answer: ReactNode;
   team: ReactNode;
+  /** Where all their games are. */
+  mine: string;
 }
 
 /** What a personal link opens: the game on a court, beside or above the answer. */
@@ -65,6 +67,11 @@ export function RsvpSheet({ state, kind, isToday, kit, facts, answer, team, ...w
       <section aria-labelledby="question" className="flex flex-col px-5 pt-4 pb-3 md:px-8 md:pt-8 md:pb-6">
         {answer}
         {team}
+        <p className="border-t border-line pt-1.5">
+          <a href={words.mine} className="flex min-h-11 items-center font-[580] text-court-ink">
+            All My Games
+          </a>
+        </p>
       </section>
     </div>
   );

@@ -93,6 +93,7 @@ describe("the sheet", () => {
       // The evening before, where the team plays.
       respondedAt: { on: "2026-04-15", time: "20:36" },
       answeredVia: "link",
+      awayUntil: null,
     });
     expect(sheet.members[1]).toMatchObject({ active: false, hasConsent: true });
   });

@@ -111,6 +111,10 @@ const members = (grant: GameGrant) =>
       "gameRsvp.respondedAt",
       "gameRsvp.answeredVia",
       "texted.at as textedAt",
+      sql<string | null>`case when game_rsvp.answered_via = 'away' then (
+        select max(until_on) from member_away join game on game_on between from_on and until_on
+        where game.id = ${grant.gameId} and member_away.member_id = team_member.id
+      ) end`.as("awayUntil"),
       sql<PhoneRow[] | null>`(
         select json_agg(
           json_build_object('label', label, 'phone', phone, 'smsConsent', sms_consent) order by position

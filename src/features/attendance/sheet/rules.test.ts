@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { arrivalInWords, byUrgency, countdown, nearness, occasion, offsetInWords, share } from "./rules.ts";
-import { silenceInWords, tally, withPending } from "./rules.ts";
+import { originInWords, silenceInWords, tally, withPending } from "./rules.ts";
 import type { Sheet, SheetGame, SheetMember } from "./schema.ts";
 
 const member = (
@@ -20,6 +20,7 @@ const member = (
   response,
   respondedAt: response && { on: "2026-04-15", time: "19:36" },
   answeredVia: response && "link",
+  awayUntil: null,
   ...more,
 });
 const game: SheetGame = {
@@ -131,4 +132,15 @@ describe("the game", () => {
     ]);
     expect(countdown({ ...game, reminders, isCancelled: true })).toBeNull();
   });
+});
+
+it("says where an answer comes from that is not the member's own word", () => {
+  const away = member("away", "not_attending", { answeredVia: "away", awayUntil: "2026-05-03" });
+  expect(originInWords(member("own", "maybe"))).toBeNull();
+  expect(originInWords(member("set", "maybe", { answeredVia: "manager" }))).toBe("Set by manager");
+  expect(originInWords(away)).toBe("Away until May 3");
+  expect(originInWords({ ...away, awayUntil: null })).toBe("Away");
+  const sheet: Sheet = { game, members: [away], version: "1" };
+  const [set] = withPending(sheet, [{ memberId: "away", response: "attending" }]).members;
+  expect(originInWords(set!)).toBe("Set by manager");
 });

@@ -54,8 +54,9 @@ export function withPending(sheet: Sheet, pending: readonly Pending[]): Sheet {
   const members = sheet.members.map((member): SheetMember => {
     const response = last.get(member.id);
     if (response === undefined || response === member.response) return member;
-    if (response === null) return { ...member, response, respondedAt: null, answeredVia: null };
-    return { ...member, response, respondedAt: sheet.game.now, answeredVia: "manager" };
+    if (response === null)
+      return { ...member, response, respondedAt: null, answeredVia: null, awayUntil: null };
+    return { ...member, response, respondedAt: sheet.game.now, answeredVia: "manager", awayUntil: null };
   });
   return { ...sheet, members };
 }
@@ -68,6 +69,15 @@ export const momentInShort = ({ on, time }: Moment) => {
   const { month, day } = monthAndDay(on);
   return `${month} ${day}, ${timeInWords(time)}`;
 };
+
+/** Where an answer comes from that is not the member's own about this game; null for their own. */
+export function originInWords({ answeredVia, awayUntil }: SheetMember): string | null {
+  if (answeredVia === "manager") return "Set by manager";
+  if (answeredVia !== "away") return null;
+  if (awayUntil === null) return "Away";
+  const { month, day } = monthAndDay(awayUntil);
+  return `Away until ${month} ${day}`;
+}
 
 /** Why somebody without an answer may have none. */
 export function silenceInWords({ textedAt, hasConsent }: SheetMember): string {

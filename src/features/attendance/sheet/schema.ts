@@ -28,6 +28,8 @@ export const SheetMember = z.object({
   response: Response.nullable(),
   respondedAt: Moment.nullable(),
   answeredVia: AnsweredVia.nullable(),
+  /** The last of the days on which they said to be away, when that is what answered. */
+  awayUntil: z.iso.date().nullable(),
 });
 export type SheetMember = z.infer<typeof SheetMember>;
 

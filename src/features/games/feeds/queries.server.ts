@@ -1,3 +1,4 @@
+import type { Mine } from "#features/attendance/mine/schema.ts";
 import type { GameGrant, TeamManager } from "#features/teams/access.server.ts";
 import { after, clock, days } from "#platform/clock.ts";
 import { config } from "#platform/config.ts";
@@ -32,6 +33,13 @@ export async function getFeeds({ teamId }: TeamManager): Promise<CalendarFeeds> 
 /** The address of one member's calendar; NOT_FOUND when they are not on the roster. */
 export async function getMemberFeed({ teamId }: TeamManager, memberId: string): Promise<CalendarFeed> {
   await requireMember(db, teamId, memberId);
+  return readMemberFeed(teamId, memberId);
+}
+
+/** For the member's own page. */
+export const getOwnFeed = ({ teamId, memberId }: Mine) => readMemberFeed(teamId, memberId);
+
+async function readMemberFeed(teamId: string, memberId: string): Promise<CalendarFeed> {
   const feed = await db
     .selectFrom("calendarFeed")
     .select("id")

@@ -1,7 +1,10 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "kysely";
+import type { OwnPage } from "#features/attendance/mine/access.server.ts";
+import { setConsent, type ConsentGiver } from "#features/teams/consents/commands.server.ts";
+import { consentWordings, type ConsentWording } from "#features/teams/consents/rules.ts";
 import { clock } from "#platform/clock.ts";
-import type { Trx } from "#platform/database.ts";
+import { db, type Trx } from "#platform/database.ts";
 import { CALL_TIMEOUT_MS } from "#platform/sms/call-timeout.ts";
 import { lockTeamsAndReservations, reserve } from "../allowance/commands.server.ts";
 import { PHONE_LOCK } from "../commands.server.ts";
@@ -65,3 +68,81 @@ async function handedOver(trx: Trx, phone: string): Promise<void> {
 export async function startTexts(trx: Trx, phone: string): Promise<void> {
   await trx.deleteFrom("phoneSuppression").where("phone", "=", phone).where("reason", "=", "stop").execute();
 }
+
+/**
+ * No more texts of this team to the phones of this member: their consents are taken back, with evidence, and what waits is
+ * not sent and costs nothing. A phone that somebody else of the team shares and agreed to stays theirs. Other teams go on;
+ * STOP is the word for all of them. Idempotent.
+ */
+export async function stopTeamTexts(page: OwnPage, clientAddress: string): Promise<void> {
+  const { teamId, memberId } = page;
+  await db.transaction().execute(async (trx) => {
+    await lockTeamsAndReservations(trx, [teamId]);
+    const phones = await trx
+      .selectFrom("memberPhone")
+      .select(["id", "phone"])
+      .where("memberId", "=", memberId)
+      .where("teamId", "=", teamId)
+      .where("smsConsent", "=", true)
+      .execute();
+    if (phones.length === 0) return;
+    await setConsent(trx, teamId, giverOf(page, clientAddress, consentWordings.memberStop), phones, false);
+    const stopped = await trx
+      .updateTable("message")
+      .set({ state: "skipped", reason: "no-consent", updatedAt: clock.now() })
+      .where("teamId", "=", teamId)
+      .where(
+        "phone",
+        "in",
+        phones.map(({ phone }) => phone),
+      )
+      .where("state", "=", "queued")
+      .where((eb) =>
+        eb.not(
+          eb.exists(
+            eb
+              .selectFrom("memberPhone")
+              .select("memberPhone.id")
+              .whereRef("memberPhone.teamId", "=", "message.teamId")
+              .whereRef("memberPhone.phone", "=", "message.phone")
+              .where("memberPhone.smsConsent", "=", true),
+          ),
+        ),
+      )
+      .returning("segments")
+      .execute();
+    const segments = stopped.reduce((sum, message) => sum + message.segments, 0);
+    await reserve(trx, new Map([[teamId, -segments]]));
+  });
+}
+
+/**
+ * Texts of this team again, to the phones that their member had stopped on their own page, with a new consent: whoever never
+ * agreed does not by this. Idempotent. STOP stands above it.
+ */
+export async function startTeamTexts(page: OwnPage, clientAddress: string): Promise<void> {
+  const { teamId, memberId } = page;
+  await db.transaction().execute(async (trx) => {
+    const phones = await trx
+      .selectFrom("memberPhone")
+      .innerJoin("smsConsent", "smsConsent.id", "memberPhone.consentId")
+      .select(["memberPhone.id", "memberPhone.phone"])
+      .where("memberPhone.memberId", "=", memberId)
+      .where("memberPhone.teamId", "=", teamId)
+      .where("memberPhone.smsConsent", "=", false)
+      .where("smsConsent.source", "=", "own-page")
+      .where("smsConsent.granted", "=", false)
+      .forUpdate("memberPhone")
+      .execute();
+    if (phones.length === 0) return;
+    await setConsent(trx, teamId, giverOf(page, clientAddress, consentWordings.member), phones, true);
+  });
+}
+
+const giverOf = ({ memberName }: OwnPage, clientAddress: string, wording: ConsentWording): ConsentGiver => ({
+  source: "own-page",
+  userId: null,
+  name: memberName,
+  clientAddress,
+  wording,
+});

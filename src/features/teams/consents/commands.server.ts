@@ -1,12 +1,12 @@
 import { clock } from "#platform/clock.ts";
 import { newIds, type Trx } from "#platform/database.ts";
 import type { TeamManager } from "../access.server.ts";
-import type { AddedVia } from "../members/schema.ts";
+import type { AddedVia, ConsentSource } from "../members/schema.ts";
 import { consentWordings, wordingText, type ConsentWording } from "./rules.ts";
 
 /** Who says that people agreed, from where, and to which words. */
-export type ConsentGiver = {
-  source: AddedVia;
+export type ConsentGiver<Source extends ConsentSource = ConsentSource> = {
+  source: Source;
   /** Null: the member themselves. */
   userId: string | null;
   name: string;
@@ -18,7 +18,7 @@ export const managerAs = (
   { user }: TeamManager,
   source: "manager" | "import",
   clientAddress: string,
-): ConsentGiver => ({
+): ConsentGiver<AddedVia> => ({
   source,
   userId: user.id,
   name: user.name,

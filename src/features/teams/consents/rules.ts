@@ -13,6 +13,12 @@ export const consentWordings = {
     lead: "I agree to get SMS reminders",
     rest: "for games and practices of this team through FirstWhistle. Message frequency varies. Message and data rates may apply. Reply HELP for help or STOP to cancel.",
   },
+  /** Taken back by the member, on their own page. */
+  memberStop: {
+    id: "member-stop-2026-11",
+    lead: "Stop texts of this team",
+    rest: "to my phones: no reminders and no other messages. Texts of other teams stay as they are; replying STOP to any text ends them all.",
+  },
 } as const;
 
 export type ConsentWording = (typeof consentWordings)[keyof typeof consentWordings];

@@ -40,7 +40,7 @@ export async function joinTeam(
   { teamId, token, clientAddress }: Joiner,
   { name, phone, consent }: Joining,
 ): Promise<void> {
-  const giver: ConsentGiver = {
+  const giver: ConsentGiver<"join-link"> = {
     source: "join-link",
     userId: null,
     name,
@@ -84,7 +84,7 @@ async function listKnownPhones(trx: Trx, teamId: string, phone: string, name: st
       eb
         .and([
           eb("memberPhone.smsConsent", "=", true),
-          eb("smsConsent.source", "=", "join-link"),
+          eb("smsConsent.source", "in", ["join-link", "own-page"]),
           eb("smsConsent.wordingId", "=", consentWordings.member.id),
         ])
         .as("isOwnWord"),

@@ -6,7 +6,7 @@ import { clock } from "#platform/clock.ts";
 import type { TeamManager } from "../access.server.ts";
 import { MOST_MEMBERS } from "../rules.ts";
 import { managerAs, recordConsents, setConsent, type ConsentGiver } from "../consents/commands.server.ts";
-import type { MemberChange, NewMember } from "./schema.ts";
+import type { AddedVia, MemberChange, NewMember } from "./schema.ts";
 
 /** A phone as it is stored: the number in E.164. The first of a member is their own and has no label. */
 export type ParsedPhone = { label: string | null; phone: string; smsConsent: boolean };
@@ -79,7 +79,7 @@ export async function requireRoom(trx: Trx, teamId: string, more: number): Promi
 export async function insertMembers(
   trx: Trx,
   teamId: string,
-  giver: ConsentGiver,
+  giver: ConsentGiver<AddedVia>,
   members: ParsedMember[],
 ): Promise<string[]> {
   if (members.length === 0) return [];

@@ -5,7 +5,7 @@ import { phoneInWords } from "#platform/phone.ts";
 import { wallClockAt } from "#platform/zoned-time.ts";
 import type { TeamManager, TeamReader } from "../access.server.ts";
 import { MOST_MEMBERS } from "../rules.ts";
-import type { AddedVia, Consent, Member } from "./schema.ts";
+import type { AddedVia, Consent, ConsentSource, Member } from "./schema.ts";
 
 const roster = (teamId: string) =>
   db
@@ -56,7 +56,7 @@ function toPhone(row: PhoneRow, timeZone: string) {
 function toConsent(row: PhoneRow, timeZone: string): Consent {
   const at = new Date(row.createdAt!);
   return {
-    source: row.source as AddedVia,
+    source: row.source as ConsentSource,
     givenByName: row.givenByName!,
     at: at.toISOString(),
     on: wallClockAt(at, timeZone).on,

@@ -51,9 +51,13 @@ export type MemberChange = z.infer<typeof MemberChange>;
 export const AddedVia = z.enum(["manager", "import", "join-link"]);
 export type AddedVia = z.infer<typeof AddedVia>;
 
+/** How a consent was given or taken back: with the entry, or later by the member on their own page. */
+export const ConsentSource = z.enum([...AddedVia.options, "own-page"]);
+export type ConsentSource = z.infer<typeof ConsentSource>;
+
 /** Who agreed to texts, when and how. The address and the exact wording stay on the server, as evidence. */
 export const Consent = z.object({
-  source: AddedVia,
+  source: ConsentSource,
   givenByName: z.string(),
   at: z.iso.datetime(),
   /** The day of `at` by the team's clock: in the evening, UTC is already at tomorrow. */

@@ -3,7 +3,7 @@ import { Avatar } from "#ui/avatar.tsx";
 import { Badge } from "#ui/badge.tsx";
 import { DataTable, type Column } from "#ui/table.tsx";
 import type { Response } from "../../schema.ts";
-import { momentInShort, momentInWords, silenceInWords } from "../rules.ts";
+import { momentInShort, momentInWords, originInWords, silenceInWords } from "../rules.ts";
 import type { SheetMember } from "../schema.ts";
 import { AnswerControl } from "./answer-control.tsx";
 
@@ -61,14 +61,17 @@ function MemberCell(member: SheetMember) {
         {/* On cards, where there is no column for it. */}
         <span className="caption block font-[450] text-ink-3 not-cards:hidden">
           {member.respondedAt ? momentInShort(member.respondedAt) : silenceInWords(member)}
-          {member.answeredVia === "manager" && <SetByManager />}
+          <Origin member={member} />
         </span>
       </span>
     </span>
   );
 }
 
-const SetByManager = () => <span className="caption block text-ink-3">Set by manager</span>;
+function Origin({ member }: { member: SheetMember }) {
+  const origin = originInWords(member);
+  return origin && <span className="caption block text-ink-3">{origin}</span>;
+}
 
 function ContactCell({ phoneInWords, email, contacts }: SheetMember) {
   return (
@@ -91,7 +94,7 @@ function RespondedCell(member: SheetMember) {
   return (
     <>
       {momentInWords(member.respondedAt)}
-      {member.answeredVia === "manager" && <span className="caption block text-ink-3">Set by manager</span>}
+      <Origin member={member} />
     </>
   );
 }

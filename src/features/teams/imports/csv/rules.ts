@@ -1,4 +1,4 @@
-import type { AddedVia, Member } from "../../members/schema.ts";
+import type { ConsentSource, Member } from "../../members/schema.ts";
 
 /**
  * What a spreadsheet would run as a formula (ASVS 1.2.10), also behind spaces, which some of them skip, and behind
@@ -12,7 +12,12 @@ const harmlessCell = /^'+[\s\0]*[=+\-@\t\r\n\0＝＋－＠]/;
 /** Takes back what the export did to a cell; any other cell stays as it is. */
 export const asTyped = (cell: string) => (harmlessCell.test(cell) ? cell.slice(1) : cell);
 
-const ways: Record<AddedVia, string> = { manager: "Manager", import: "Import", "join-link": "Join link" };
+const ways: Record<ConsentSource, string> = {
+  manager: "Manager",
+  import: "Import",
+  "join-link": "Join link",
+  "own-page": "Own page",
+};
 const yesOrNo = (value: boolean) => (value ? "Yes" : "No");
 /** Evidence is the same everywhere, so it keeps the one zone that everybody can convert. */
 const moment = (iso: string) => `${iso.slice(0, 10)} ${iso.slice(11, 16)} UTC`;

@@ -118,6 +118,7 @@ const how: Record<Consent["source"], (name: string) => string> = {
   manager: (name) => `recorded by ${name}`,
   import: (name) => `imported by ${name}`,
   "join-link": (name) => `by ${name} through the join link`,
+  "own-page": (name) => `by ${name} on their own page`,
 };
 
 /** "Agreed Apr 16, 2026, recorded by Maya Okafor" (OP2-12). */

@@ -1,0 +1,15 @@
+import { ChevronDown } from "lucide-react";
+import type { ReactNode } from "react";
+
+/** Something to think about first: it opens, says what will happen, and has the button that does it. */
+export function MyStep({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <details className="group/step mt-3 border-t border-line pt-1.5">
+      <summary className="flex min-h-11 list-none items-center justify-between rounded-sm font-[580] [&::-webkit-details-marker]:hidden">
+        {title}
+        <ChevronDown aria-hidden="true" className="group-open/step:rotate-180" />
+      </summary>
+      <div className="pt-1 pb-1">{children}</div>
+    </details>
+  );
+}
