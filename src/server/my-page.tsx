@@ -133,7 +133,12 @@ async function opened(c: Request, problems?: MyProblems): Promise<Page> {
 function failed(c: Request, error: unknown): Page {
   const code = error instanceof AppError ? error.code : undefined;
   if (code === "LINK_INVALID") {
-    const main = <RsvpProblemPage screen="missing" facts={factsOf(c, c.req.param("token"))} />;
+    const main = (
+      <RsvpProblemPage
+        screen="missing"
+        facts={factsOf({ token: c.req.param("token"), requestId: c.get("requestId") })}
+      />
+    );
     const notice: Notice = { tone: "error", text: rsvpToasts.unknown };
     return { status: 404, view: { title: problemTitle("missing"), main }, notice };
   }

@@ -22,6 +22,7 @@ const base: Rsvp = {
   memberName: "Jordan Reyes",
   response: null,
   respondedAt: null,
+  reminders: [],
   team: [],
 };
 const responses: (Response | null)[] = ["attending", "maybe", "not_attending", null];
@@ -32,6 +33,10 @@ const people = (count: number) =>
     respondedAt: null,
   }));
 
+const reminders: Rsvp["reminders"] = [
+  { offsetMinutes: 1440, dueAt: new Date("2026-04-16T00:00:00Z"), state: "sent" },
+  { offsetMinutes: 60, dueAt: new Date("2026-04-16T23:00:00Z"), state: "armed" },
+];
 const addresses = { action: "/rsvp?token=x", mine: "/r/x/me" };
 
 /** Every shape there is. */
@@ -41,7 +46,7 @@ function everyView(): View[] {
       [
         base,
         { ...base, gameOn: "2026-04-17", gameTime: null, team: people(8) },
-        { ...base, team: people(40) },
+        { ...base, team: people(40), reminders },
       ].map((rsvp) => sheetView({ ...rsvp, response, respondedAt: response && now }, state, addresses, now)),
     ),
   );

@@ -8,6 +8,7 @@ import { RsvpAnswer } from "#features/attendance/components/rsvp-answer.tsx";
 import { type NoticeTone, RsvpNotice } from "#features/attendance/components/rsvp-notice.tsx";
 import { RsvpFact, RsvpSheet } from "#features/attendance/components/rsvp-sheet.tsx";
 import { responseLabels, RsvpTeam, RsvpTeammate } from "#features/attendance/components/rsvp-team.tsx";
+import { answersCloseAt } from "#features/attendance/commands.server.ts";
 import type { Rsvp } from "#features/attendance/queries.server.ts";
 import {
   countResponses,
@@ -15,7 +16,9 @@ import {
   matchup,
   momentInWords,
   type RsvpState,
+  timeUntil,
 } from "#features/attendance/rules.ts";
+import { countdownOf } from "#features/attendance/sheet/rules.ts";
 import type { Response, TeamResponse } from "#features/attendance/schema.ts";
 import { firstNameOf } from "#features/teams/members/rules.ts";
 import { monthAndDay, timeInWords } from "#platform/date-words.ts";
@@ -25,7 +28,7 @@ import { kitFor } from "#ui/kit-design.ts";
 import { Kit } from "#ui/kit.tsx";
 import { type PipCounts, pipKinds, pipSentence, type PipKind } from "#ui/pip-kind.ts";
 import { Pip, pipLimit, PipRow, Pips } from "#ui/pips.tsx";
-
+import { WhistleLine, type WhistleStep } from "#ui/whistle-line.tsx";
 import { withShortClasses } from "./rsvp-classes.ts";
 
 // The RSVP page in sections: what differs from one person to the next are words, and a few shapes of each section.
@@ -47,6 +50,7 @@ const sheet = section(
     "time",
     "date",
     "facts",
+    "line",
     "answer",
     "team",
     "mine",
@@ -58,6 +62,20 @@ const sheet = section(
 const fact = section(["text"], (about: "place" | "arrival" | "notes", { text }) => (
   <RsvpFact about={about} text={text} />
 ));
+const line = section(
+  ["label0", "detail0", "label1", "detail1", "label2", "detail2", "label3", "detail3"],
+  ({ states, twentieths }: { states: WhistleStep["state"][]; twentieths: number }, words) => (
+    <WhistleLine
+      className="mt-auto pt-9 max-md:hidden"
+      nowFraction={twentieths / 20}
+      steps={states.map((state, index) => ({
+        state,
+        label: words[`label${index}` as "label0"],
+        detail: words[`detail${index}` as "detail0"],
+      }))}
+    />
+  ),
+);
 const answer = section(
   ["action", "answered"],
   (shape: { state: RsvpState; kind: string; response: Response | null }, words) => (
@@ -127,6 +145,34 @@ function factsOf({ location, arrivalMinutes, notes }: Rsvp): Markup {
   ]);
 }
 
+/** The texts about a game and its start. Now stands at a twentieth of the way, so that there are few shapes. */
+function lineOf(rsvp: Rsvp, state: RsvpState, now: Date): Markup {
+  const { gameOn, gameTime, timeZone, isCancelled } = rsvp;
+  if (state !== "open" || gameTime === null) return nothing;
+  const reminders = rsvp.reminders.map(({ dueAt, ...reminder }) => {
+    const { on: dueOn, time: dueTime } = wallClockAt(dueAt, timeZone);
+    return { ...reminder, dueOn, dueTime };
+  });
+  const minutes = Math.floor((answersCloseAt(rsvp).getTime() - now.getTime()) / 60_000);
+  const found = countdownOf(
+    { gameOn, gameTime, reminders, isCancelled, now: wallClockAt(now, timeZone) },
+    () => "Sent",
+    timeUntil(minutes),
+  );
+  if (!found) return nothing;
+  const { steps, nowFraction } = found;
+  const at = (index: number) => ({
+    [`label${index}`]: steps[index]?.label ?? "",
+    [`detail${index}`]: steps[index]?.detail ?? "",
+  });
+  return line({ states: steps.map((step) => step.state), twentieths: Math.round(nowFraction * 20) }, {
+    ...at(0),
+    ...at(1),
+    ...at(2),
+    ...at(3),
+  } as Parameters<typeof line>[1]);
+}
+
 /** Where answers go, and where the member's own page is. */
 type Addresses = { action: string; mine: string };
 
@@ -148,6 +194,7 @@ export function sheetView(rsvp: Rsvp, state: RsvpState, { action, mine }: Addres
       time: gameTime === null ? "" : timeInWords(gameTime),
       date: longDate(gameOn),
       facts: factsOf(rsvp),
+      line: lineOf(rsvp, state, now),
       answer: answer({ state, kind, response }, { action, answered }),
       team: teamView(rsvp.team),
       mine,

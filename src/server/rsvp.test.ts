@@ -5,6 +5,7 @@ import { gunzipSync } from "node:zlib";
 import { beforeEach, describe, expect, it } from "vitest";
 import { db } from "#platform/database.ts";
 import { createAnswer, createLink } from "#tests/factories/rsvps.ts";
+import { createReminder } from "#tests/factories/texts.ts";
 import { createGame, createMember, createTeam } from "#tests/factories/teams.ts";
 import { setTime } from "#tests/harness/clock.ts";
 import { refuseWrites } from "#tests/harness/faults.ts";
@@ -142,6 +143,20 @@ describe("a link", () => {
       });
       expect(headers.get("set-cookie")).toBeNull();
     }
+  });
+
+  it("leads to all the member's games, and counts down from text to text to the start", async () => {
+    expect((await open()).html).toContain(`href="/r/${token}/me"`);
+    expect((await open()).text).not.toContain("First whistle");
+    const reminder = { startsAt: new Date("2026-04-17T00:00:00Z") };
+    const game = { id: gameId, teamId };
+    await createReminder(game, { ...reminder, dueAt: new Date("2026-04-16T00:00:00Z"), state: "sent" });
+    const dueAt = new Date("2026-04-16T23:00:00Z");
+    await createReminder(game, { ...reminder, dueAt, offsetMinutes: 60, state: "armed" });
+    const { text } = await open();
+    expect(text).toContain("24 h text: Sent, done. 1 h text: 6:00 PM. First whistle: in 9 h 20 min.");
+    setTime("2026-04-17T00:00:00Z");
+    expect((await open()).text).not.toContain("First whistle");
   });
 
   it("is compressed for whoever takes that, and dark for whoever chose that", async () => {

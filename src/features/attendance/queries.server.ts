@@ -1,3 +1,4 @@
+import type { ReminderState } from "#features/reminders/schema.ts";
 import { firstNameOf } from "#features/teams/members/rules.ts";
 import { clock } from "#platform/clock.ts";
 import { pool } from "#platform/database.ts";
@@ -6,6 +7,8 @@ import { tokenDigest } from "#platform/secrets.ts";
 import { answersCloseAt } from "./commands.server.ts";
 import { closedMessage, rsvpToasts, type RsvpState } from "./rules.ts";
 import type { Response, RsvpResult, TeamResponse } from "./schema.ts";
+
+export type RsvpReminder = { offsetMinutes: number; dueAt: Date; state: ReminderState };
 
 /** All that a link shows: the game, the holder's own answer, and what the others said. */
 export type Rsvp = {
@@ -24,6 +27,8 @@ export type Rsvp = {
   memberName: string;
   response: Response | null;
   respondedAt: Date | null;
+  /** Its texts, the earliest first. */
+  reminders: RsvpReminder[];
   /** Newest first (RSVP-19); who said nothing comes last, by name. First names only. */
   team: TeamResponse[];
 };
@@ -31,10 +36,11 @@ export type Rsvp = {
 /** Why a known link shows nothing (OP-28): a part of it is gone, or the team was put away. */
 export type RsvpProblem = "incomplete" | "notFound";
 
-type Row = Omit<Rsvp, "team"> & {
+type Row = Omit<Rsvp, "team" | "reminders"> & {
   memberName: string | null;
   teamName: string | null;
   isArchived: boolean;
+  reminders: [offsetMinutes: number, dueAt: string, state: ReminderState][] | null;
   team: [name: string, response: Response | null, respondedAt: string | null][] | null;
 };
 
@@ -50,6 +56,10 @@ export const LOOK_UP = {
       game.arrival_minutes as "arrivalMinutes", game.cancelled_at is not null as "isCancelled",
       team.id as "teamId", team.name as "teamName", team.time_zone as "timeZone",
       team.archived_at is not null as "isArchived",
+      (
+        select json_agg(json_build_array(offset_minutes, due_at, state) order by offset_minutes desc)
+        from reminder where reminder.game_id = rsvp.game_id and reminder.superseded_at is null
+      ) as reminders,
       (
         select json_agg(json_build_array(mate.name, said.response, said.responded_at)
           order by said.responded_at desc nulls last, mate.name, mate.id)
@@ -69,13 +79,18 @@ export async function getRsvp(token: string): Promise<Rsvp | RsvpProblem> {
   const { rows } = await pool.query<Row>({ ...LOOK_UP, values: [tokenDigest(token)] });
   const row = rows[0];
   if (!row) throw new AppError("LINK_INVALID");
-  const { isArchived, team, memberName, teamName, ...rest } = row;
+  const { isArchived, team, memberName, teamName, reminders, ...rest } = row;
   if (teamName === null || memberName === null || team === null) return "incomplete";
   if (isArchived) return "notFound";
   return {
     ...rest,
     teamName,
     memberName,
+    reminders: (reminders ?? []).map(([offsetMinutes, dueAt, state]) => ({
+      offsetMinutes,
+      dueAt: new Date(dueAt),
+      state,
+    })),
     team: team.map(([name, response, respondedAt]) => ({
       name: firstNameOf(name, "Somebody"),
       response,

@@ -59,3 +59,12 @@ export function countResponses(responses: readonly { response: Response | null }
   for (const { response } of responses) counts[response ?? "none"] += 1;
   return counts;
 }
+
+/** How long it still is, in words: "in 9 h 20 min", "in 3 days". Empty once it is there. */
+export function timeUntil(minutes: number): string {
+  if (minutes <= 0) return "";
+  if (minutes >= 2 * 1440) return `in ${Math.floor(minutes / 1440)} days`;
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
+  if (hours === 0) return `in ${rest} min`;
+  return rest === 0 ? `in ${hours} h` : `in ${hours} h ${rest} min`;
+}

@@ -24,6 +24,8 @@ export interface RsvpSheetProps {
   time: string | null;
   date: string;
   facts: ReactNode;
+  /** The texts about it and its start, where there is room for it. */
+  line: ReactNode;
   answer: ReactNode;
   team: ReactNode;
   /** Where all their games are. */
@@ -31,7 +33,17 @@ export interface RsvpSheetProps {
 }
 
 /** What a personal link opens: the game on a court, beside or above the answer. */
-export function RsvpSheet({ state, kind, isToday, kit, facts, answer, team, ...words }: RsvpSheetProps) {
+export function RsvpSheet({
+  state,
+  kind,
+  isToday,
+  kit,
+  facts,
+  line,
+  answer,
+  team,
+  ...words
+}: RsvpSheetProps) {
   return (
     <div className="mx-auto grid w-full max-w-[1040px] self-center overflow-hidden bg-surface md:grid-cols-2 md:rounded-2xl md:shadow-[0_0_0_1px_var(--line),var(--lift-3)]">
       <CourtPanel
@@ -63,6 +75,7 @@ export function RsvpSheet({ state, kind, isToday, kit, facts, answer, team, ...w
           </p>
         </div>
         <ul className="mt-3.5 grid gap-2 md:mt-6 md:gap-3">{facts}</ul>
+        {line}
       </CourtPanel>
       <section aria-labelledby="question" className="flex flex-col px-5 pt-4 pb-3 md:px-8 md:pt-8 md:pb-6">
         {answer}

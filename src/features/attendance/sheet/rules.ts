@@ -114,23 +114,39 @@ const MOST_STEPS = 3;
 
 type Step = { label: string; detail: string; state: "done" | "next" | "goal" };
 
+type Countdown = { steps: Step[]; nowFraction: number };
+type CountedGame = Pick<SheetGame, "gameOn" | "gameTime" | "now" | "isCancelled"> & {
+  reminders: readonly Pick<SheetGame["reminders"][number], "offsetMinutes" | "dueOn" | "dueTime" | "state">[];
+};
+
 /** The texts about a game and its start, and where now is between the first (0) and the start (1). */
-export function countdown(game: SheetGame): { steps: Step[]; nowFraction: number } | null {
+export function countdown(game: SheetGame): Countdown | null {
+  const { gameTime, reminders } = game;
+  const sentTo = (index: number) => `Sent to ${reminders[index]!.sentTo}`;
+  return gameTime === null ? null : countdownOf(game, sentTo, timeInWords(gameTime));
+}
+
+/** The same with other words about what was sent and about the start. */
+export function countdownOf(
+  game: CountedGame,
+  sent: (index: number) => string,
+  start: string,
+): Countdown | null {
   const { gameOn, gameTime, reminders, now, isCancelled } = game;
   if (gameTime === null || reminders.length === 0 || isCancelled) return null;
-  const shown = reminders.slice(-MOST_STEPS);
-  const steps = shown.map((reminder): Step => {
-    const { offsetMinutes, dueOn, dueTime, state, sentTo } = reminder;
+  const first = Math.max(0, reminders.length - MOST_STEPS);
+  const shown = reminders.slice(first);
+  const steps = shown.map(({ offsetMinutes, dueOn, dueTime, state }, index): Step => {
     const due = dueOn === gameOn ? timeInWords(dueTime) : momentInShort({ on: dueOn, time: dueTime });
     return {
       label: `${offsetInWords(offsetMinutes)} text`,
-      detail: state === "sent" ? `Sent to ${sentTo}` : state === "skipped" ? "Not sent" : due,
+      detail: state === "sent" ? sent(first + index) : state === "skipped" ? "Not sent" : due,
       state: state === "sent" ? "done" : "next",
     };
   });
   const stops = [...shown.map(({ dueOn, dueTime }) => at(dueOn, dueTime)), at(gameOn, gameTime)];
   return {
-    steps: [...steps, { label: "First whistle", detail: timeInWords(gameTime), state: "goal" }],
+    steps: [...steps, { label: "First whistle", detail: start, state: "goal" }],
     nowFraction: fractionAt(stops, at(now.on, now.time)),
   };
 }
