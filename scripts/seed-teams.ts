@@ -1,3 +1,5 @@
+import { answer } from "#features/attendance/commands.server.ts";
+import type { Response } from "#features/attendance/schema.ts";
 import { insertGames } from "#features/games/commands.server.ts";
 import { consentWordings } from "#features/teams/consents/rules.ts";
 import { insertMembers } from "#features/teams/members/commands.server.ts";
@@ -103,6 +105,7 @@ export async function seedTeams(coachEmail: string, leagueEmail: string) {
     await addPlayers(id, coach, team.players);
     await addGames(id, team.games);
     if (team.sport === "Soccer") {
+      await addSeasonSoFar(id);
       await addGameSoon(id);
       await addLeague(id, league);
     }
@@ -136,6 +139,49 @@ async function addPlayers(teamId: string, { user }: Session, list: readonly Play
   }));
   await db.transaction().execute((trx) => insertMembers(trx, teamId, giver, members));
 }
+
+/** Two months of Thursdays, with what people said: a season to look back on. */
+async function addSeasonSoFar(teamId: string) {
+  const opponents = ["Harbor Street FC", "Canal Street Comets", "Ridgeway Rovers", "Old Mill Athletic"];
+  const weeks = [1, 2, 3, 4, 5, 6, 7, 8];
+  const began = after(clock.now(), -days(63));
+  await db.updateTable("teamMember").set({ createdAt: began }).where("teamId", "=", teamId).execute();
+  await addGames(
+    teamId,
+    weeks.map((week) => [-7 * week, "19:00", "Harborview Park, Field 2", opponents[week % 4]!] as const),
+  );
+  const members = await db
+    .selectFrom("teamMember")
+    .select("id")
+    .where("teamId", "=", teamId)
+    .orderBy("name")
+    .execute();
+  const played = await db
+    .selectFrom("game")
+    .select("id")
+    .where("teamId", "=", teamId)
+    .where("gameOn", "<", wallClockAt(clock.now(), "America/Chicago").on)
+    .orderBy("gameOn", "desc")
+    .execute();
+  await db.transaction().execute(async (trx) => {
+    for (const [week, game] of played.entries())
+      for (const [place, { id: memberId }] of members.entries()) {
+        // Some always come, some rarely, and one forgets to say so.
+        const response = HABITS[(week * 5 + place * 3) % HABITS.length];
+        const dayBefore = after(clock.now(), -days(7 * (week + 1) + 1));
+        if (response) await answer(trx, { gameId: game.id, memberId }, response, "link", dayBefore);
+      }
+  });
+}
+
+const HABITS = [
+  ...Array<Response>(8).fill("attending"),
+  "maybe",
+  "not_attending",
+  "not_attending",
+  "attending",
+  null,
+] as const;
 
 /** A game whose last reminder is due in two minutes: whoever starts the product sees texts arrive. */
 async function addGameSoon(teamId: string) {
