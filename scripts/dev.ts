@@ -60,6 +60,7 @@ const environment = {
   DATABASE_URL: postgres.url("firstwhistle"),
   SMTP_URL: `smtp://127.0.0.1:${ports.smtp}`,
   TWILIO_BASE_URL: `http://127.0.0.1:${ports.sandbox}`,
+  STRIPE_BASE_URL: `http://127.0.0.1:${ports.sandbox}`,
   PORT: String(ports.web),
 };
 
@@ -71,6 +72,7 @@ await step("Sandbox", async () => {
     SANDBOX_SMTP_PORT: String(ports.smtp),
     SANDBOX_DATA: path.join(data, "sandbox.sqlite"),
     SANDBOX_INBOUND_URL: `${appUrl}/webhooks/texts/inbound`,
+    SANDBOX_PAYMENTS_URL: `${appUrl}/webhooks/payments`,
   });
   await answers(`http://localhost:${ports.sandbox}/healthz`);
 });
@@ -85,6 +87,7 @@ console.log(`
   FirstWhistle   ${appUrl}
   Mailbox        http://localhost:${ports.sandbox}/mailbox
   Phones         http://localhost:${ports.sandbox}/phones
+  Payments       http://localhost:${ports.sandbox}/payments
   API reference  ${appUrl}/api/v1/docs
   Components     ${appUrl}/dev/components
 

@@ -9,6 +9,10 @@ export const developmentEnvironment = {
   TWILIO_AUTH_TOKEN: "sandbox-token-for-development-only",
   TWILIO_SENDER: "+15005550006",
   TWILIO_BASE_URL: "http://127.0.0.1:3100",
+  // The same for payments (src/sandbox/checkout/checkout.ts).
+  STRIPE_SECRET_KEY: "sk_test_sandboxForDevelopmentOnly",
+  STRIPE_WEBHOOK_SECRET: "whsec_sandboxForDevelopmentOnly",
+  STRIPE_BASE_URL: "http://127.0.0.1:3100",
   LOG_LEVEL: "warn",
 };
 
@@ -17,4 +21,10 @@ export const testCarrier = {
   TWILIO_ACCOUNT_SID: `AC${"7e57".repeat(8)}`,
   TWILIO_AUTH_TOKEN: "0123456789abcdef".repeat(2),
   TWILIO_SENDER: "+18885550100",
+};
+
+/** The same for payments. */
+export const testCheckout = {
+  STRIPE_SECRET_KEY: "sk_test_7e577e577e577e577e577e57",
+  STRIPE_WEBHOOK_SECRET: "whsec_7e577e577e577e577e577e57",
 };

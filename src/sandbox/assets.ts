@@ -24,6 +24,7 @@ const ASSETS: Record<string, { file: URL; type: string }> = {
   "mailbox.js": { file: own("./mailbox/mailbox.client.js"), type: JS },
   "phones.css": { file: own("./carrier/phones.css"), type: CSS },
   "phones.js": { file: own("./carrier/phones.client.js"), type: JS },
+  "checkout.css": { file: own("./checkout/checkout.css"), type: CSS },
   "archivo.woff2": {
     file: installed("@fontsource-variable/archivo/files/archivo-latin-wdth-normal.woff2"),
     type: WOFF2,

@@ -6,6 +6,7 @@ export type Html = ReturnType<typeof html>;
 const PARTS = [
   { id: "mailbox", label: "Mailbox", href: "/mailbox" },
   { id: "phones", label: "Phones", href: "/phones" },
+  { id: "payments", label: "Payments", href: "/payments" },
 ] as const;
 
 export type PartId = (typeof PARTS)[number]["id"];

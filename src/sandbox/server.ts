@@ -9,6 +9,10 @@ import { csrf } from "hono/csrf";
 import { sandboxAssets } from "./assets.ts";
 import { carrierApi } from "./carrier/api.ts";
 import { createCarrier, type Carrier, type CarrierOptions } from "./carrier/carrier.ts";
+import { checkoutApi } from "./checkout/api.ts";
+import { createCheckout, type Checkout, type CheckoutOptions } from "./checkout/checkout.ts";
+import { paymentPages } from "./checkout/dashboard.ts";
+import { hostedPages } from "./checkout/pages.ts";
 import { mailboxApi } from "./mailbox/api.ts";
 import { phonePages } from "./carrier/pages.ts";
 import { createMailFaults } from "./mailbox/faults.ts";
@@ -40,7 +44,7 @@ function openData(file: string): DatabaseSync {
   return database;
 }
 
-function createApp(mailbox: Parameters<typeof mailboxPages>[0], carrier: Carrier) {
+function createApp(mailbox: Parameters<typeof mailboxPages>[0], carrier: Carrier, checkout: Checkout) {
   const app = new Hono();
   app.use(async (c, next) => {
     await next();
@@ -58,6 +62,9 @@ function createApp(mailbox: Parameters<typeof mailboxPages>[0], carrier: Carrier
   app.route("/api/mailbox", mailboxApi(mailbox));
   app.route("/phones", phonePages(carrier));
   app.route("/api/carrier", carrierApi(carrier));
+  app.route("/payments", paymentPages(checkout));
+  app.route("/", hostedPages(checkout));
+  app.route("/api/checkout", checkoutApi(checkout));
   app.notFound((c) => {
     if (c.req.path.startsWith("/api/")) return c.json({ error: "Not found" }, 404);
     const back = { href: "/mailbox", label: "Open Mailbox" };
@@ -86,14 +93,17 @@ export async function startSandbox(options: {
   dataFile: string;
   /** The account it plays and how it behaves at first; that of development by default. */
   carrier?: CarrierOptions;
+  checkout?: CheckoutOptions;
 }): Promise<{ httpUrl: string; smtpUrl: string; stop(): Promise<void> }> {
   const database = openData(options.dataFile);
   const mailbox = { store: createMailboxStore(database), faults: createMailFaults() };
   const smtp = createMailboxSmtp(mailbox);
   const carrier = createCarrier(database, options.carrier);
-  const respond = getRequestListener(createApp(mailbox, carrier).fetch);
+  const checkout = createCheckout(database, options.checkout);
+  const respond = getRequestListener(createApp(mailbox, carrier, checkout).fetch);
   const http = createServer((request, response) => {
     if (carrier.rest.isMine(request)) void carrier.rest.handle(request, response);
+    else if (checkout.rest.isMine(request)) void checkout.rest.handle(request, response);
     else void respond(request, response);
   });
   // Longer than senders keep an idle connection: one that ends just as it is used again looks like a lost text.
@@ -107,6 +117,7 @@ export async function startSandbox(options: {
     http.closeAllConnections();
     await Promise.all([closed, smtp.close()]);
     carrier.stop();
+    checkout.stop();
     database.close();
   }
   const stop = () => (stopping ??= shutDown());
@@ -121,7 +132,7 @@ export async function startSandbox(options: {
   }
 }
 
-/** The account is the product's own: the same variables give both the same. */
+/** The accounts are the product's own: the same variables give both the same. */
 function carrierFromEnvironment(): CarrierOptions {
   const { TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN, TWILIO_SENDER, SANDBOX_INBOUND_URL, SANDBOX_REACHED_AT } =
     process.env;
@@ -139,16 +150,30 @@ function carrierFromEnvironment(): CarrierOptions {
   };
 }
 
+function checkoutFromEnvironment(): CheckoutOptions {
+  const { STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, SANDBOX_PAYMENTS_URL, SANDBOX_REACHED_AT } = process.env;
+  const [address, reachedAt] = SANDBOX_REACHED_AT?.split(" ") ?? [];
+  return {
+    ...(STRIPE_SECRET_KEY && { secretKey: STRIPE_SECRET_KEY }),
+    ...(STRIPE_WEBHOOK_SECRET && { webhookSecret: STRIPE_WEBHOOK_SECRET }),
+    settings: {
+      ...(SANDBOX_PAYMENTS_URL && { webhookUrl: SANDBOX_PAYMENTS_URL }),
+      ...(address && reachedAt && { reachedAt: { [address]: reachedAt } }),
+    },
+  };
+}
+
 async function main() {
   const sandbox = await startSandbox({
     httpPort: Number(process.env.SANDBOX_PORT ?? 3100),
     smtpPort: Number(process.env.SANDBOX_SMTP_PORT ?? 3025),
     dataFile: process.env.SANDBOX_DATA ?? ".data/sandbox.sqlite",
     carrier: carrierFromEnvironment(),
+    checkout: checkoutFromEnvironment(),
   });
   const { httpUrl, smtpUrl } = sandbox;
   process.stdout.write(
-    `Sandbox: mailbox at ${httpUrl}/mailbox, mail in at ${smtpUrl}; phones at ${httpUrl}/phones, texts in at ${httpUrl}\n`,
+    `Sandbox: mailbox at ${httpUrl}/mailbox, mail in at ${smtpUrl}; phones at ${httpUrl}/phones, texts in at ${httpUrl}; payments at ${httpUrl}/payments\n`,
   );
   for (const signal of ["SIGINT", "SIGTERM"] as const) {
     process.once(signal, () => {

@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import path from "node:path";
-import { testCarrier } from "#scripts/environment.ts";
+import { testCarrier, testCheckout } from "#scripts/environment.ts";
 import { ensureDatabase, freePort } from "#scripts/postgres.ts";
 import { migrateDatabase, startTemporaryPostgres } from "#scripts/temporary-database.ts";
 import { forget, watch } from "./reaper.ts";
@@ -93,6 +93,8 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
       SMTP_URL: urls.smtpUrl,
       ...testCarrier,
       TWILIO_BASE_URL: urls.sandboxUrl,
+      ...testCheckout,
+      STRIPE_BASE_URL: urls.sandboxUrl,
       PORT: String(port),
       METRICS_PORT: String(metricsPort),
       LOG_LEVEL: "info",
@@ -112,10 +114,12 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
         ["src/sandbox/server.ts"],
         {
           ...testCarrier,
+          ...testCheckout,
           SANDBOX_PORT: String(sandboxPort),
           SANDBOX_SMTP_PORT: String(smtpPort),
           SANDBOX_DATA: options.sandboxData ?? ":memory:",
           SANDBOX_INBOUND_URL: `${environment.APP_URL}/webhooks/texts/inbound`,
+          SANDBOX_PAYMENTS_URL: `${environment.APP_URL}/webhooks/payments`,
           // Callbacks are signed for where people reach us, and go to where it listens.
           SANDBOX_REACHED_AT: `${environment.APP_URL} ${urls.appUrl}`,
         },

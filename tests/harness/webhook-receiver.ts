@@ -1,7 +1,15 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
 
-export type Received = { path: string; params: Record<string, string>; signature: string; host: string };
+export type Received = {
+  path: string;
+  params: Record<string, string>;
+  signature: string;
+  host: string;
+  /** As it came, and with the payment provider's signature. */
+  body: string;
+  stripeSignature: string;
+};
 type Reply = { status: number; body?: string } | "hang";
 
 const taken = (): Reply => ({ status: 204 });
@@ -20,6 +28,8 @@ export async function startReceiver() {
         params: Object.fromEntries(new URLSearchParams(form)),
         signature: String(request.headers["x-twilio-signature"]),
         host: request.headers.host ?? "",
+        body: form,
+        stripeSignature: String(request.headers["stripe-signature"]),
       };
       received.push(one);
       const answer = reply(one, received.length);

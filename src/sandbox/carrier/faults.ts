@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { createRandom } from "../random.ts";
 import { matches, Pattern } from "./numbers.ts";
 
 /**
@@ -40,17 +41,6 @@ export const CarrierFaults = z.strictObject({
 });
 
 export type FaultRules = z.output<typeof CarrierFaults>;
-
-/** Mulberry32: small, and the same everywhere. */
-function createRandom(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
 
 export function createCarrierFaults() {
   let current: FaultRules = { seed: 1, rules: [] };
