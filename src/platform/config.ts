@@ -1,11 +1,16 @@
 import * as z from "zod";
 
-/** Where `npm run dev` and the tests send texts: known to everyone, so nothing that is meant for people may go there. */
+/** Where `npm run dev` and the tests send texts and take money: known to everyone, so nothing real may go there. */
 const SANDBOX = {
   accountSid: "AC5a4db0c5000000000000000000000000",
   /** The provider's own test numbers reach nobody either. */
   sender: /^\+1500555\d{4}$/,
+  paymentKey: "sk_test_sandboxForDevelopmentOnly",
+  paymentWebhookSecret: "whsec_sandboxForDevelopmentOnly",
 };
+
+/** Credentials and people's data in the clear, unless they stay on this machine. */
+const isSafeBase = (url: string) => /^https:|^http:\/\/(localhost|127\.0\.0\.1)(:|\/|$)/.test(url);
 
 /**
  * Deployment facts, read from the environment once. Everything else in the product takes them from here:
@@ -30,6 +35,14 @@ const Variables = z.object({
   TWILIO_BASE_URL: z.url({ protocol: /^https?$/ }).optional(),
   /** Segments a second that the sender may send, over all workers. Without it, as fast as the provider takes them. */
   TEXTS_PER_SECOND: z.coerce.number().positive().optional(),
+  /** Proves us to the payment provider. */
+  STRIPE_SECRET_KEY: z
+    .string()
+    .regex(/^[sr]k_(live|test)_\w{8,}$/, "sk_live_... or a restricted rk_live_..."),
+  /** Proves the provider to us: it signs what it posts to /webhooks/payments with it. */
+  STRIPE_WEBHOOK_SECRET: z.string().regex(/^whsec_\w{8,}$/, "the endpoint's signing secret, whsec_..."),
+  /** Only for something that stands in for the provider or in front of it. */
+  STRIPE_BASE_URL: z.url({ protocol: /^https?$/ }).optional(),
   /** Where support requests go. */
   SUPPORT_INBOX: z.email().default("support@firstwhistle.example"),
   MAIL_FROM: z.string().default("FirstWhistle <hello@firstwhistle.example>"),
@@ -49,9 +62,12 @@ const Environment = Variables.superRefine((env, context) => {
   if (env.TWILIO_ACCOUNT_SID === SANDBOX.accountSid)
     refuse("TWILIO_ACCOUNT_SID", "the sandbox's account is for development");
   if (SANDBOX.sender.test(env.TWILIO_SENDER)) refuse("TWILIO_SENDER", "a test number reaches nobody");
-  // Credentials and phone numbers in the clear, unless they stay on this machine.
-  if (env.TWILIO_BASE_URL && !/^https:|^http:\/\/(localhost|127\.0\.0\.1)(:|\/|$)/.test(env.TWILIO_BASE_URL))
-    refuse("TWILIO_BASE_URL", "use https");
+  if (env.STRIPE_SECRET_KEY === SANDBOX.paymentKey)
+    refuse("STRIPE_SECRET_KEY", "the sandbox's account is for development");
+  if (env.STRIPE_WEBHOOK_SECRET === SANDBOX.paymentWebhookSecret)
+    refuse("STRIPE_WEBHOOK_SECRET", "anybody could sign with the sandbox's secret");
+  for (const name of ["TWILIO_BASE_URL", "STRIPE_BASE_URL"] as const)
+    if (env[name] && !isSafeBase(env[name])) refuse(name, "use https");
 });
 
 function read() {
@@ -83,6 +99,11 @@ function read() {
       senderName: env.TWILIO_SENDER,
       perSecond: env.TEXTS_PER_SECOND ?? null,
       baseUrl: env.TWILIO_BASE_URL,
+    },
+    payments: {
+      secretKey: env.STRIPE_SECRET_KEY,
+      webhookSecret: env.STRIPE_WEBHOOK_SECRET,
+      baseUrl: env.STRIPE_BASE_URL,
     },
     mailFrom: env.MAIL_FROM,
     supportInbox: env.SUPPORT_INBOX,

@@ -1,6 +1,6 @@
 // What reminders.ts measures with: one PostgreSQL, one carrier, and for each contestant a database with the same games.
 import pg from "pg";
-import { testCarrier } from "#scripts/environment.ts";
+import { testCarrier, testCheckout } from "#scripts/environment.ts";
 import { ensureDatabase, freePort } from "#scripts/postgres.ts";
 import { migrateDatabase, startTemporaryPostgres } from "#scripts/temporary-database.ts";
 import { carrierAt } from "#tests/harness/carrier.ts";
@@ -70,6 +70,7 @@ export async function startBench({ games, members }: { games: number; members: n
         AUTH_SECRET: "whole-process-tests-0123456789-abcdefgh",
         SMTP_URL: "smtp://127.0.0.1:9",
         ...testCarrier,
+        ...testCheckout,
         TWILIO_BASE_URL: sandboxUrl,
         METRICS_PORT: String(await freePort()),
         LOG_LEVEL: "info",
