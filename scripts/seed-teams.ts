@@ -1,6 +1,10 @@
 import { answer } from "#features/attendance/commands.server.ts";
 import type { Response } from "#features/attendance/schema.ts";
 import { insertGames } from "#features/games/commands.server.ts";
+import { grantPass } from "#features/passes/ledger/commands.server.ts";
+import { monthsAfter } from "#features/passes/ledger/rules.ts";
+import { tierOf } from "#features/passes/rules.ts";
+import type { TierKey } from "#features/passes/schema.ts";
 import { consentWordings } from "#features/teams/consents/rules.ts";
 import { insertMembers } from "#features/teams/members/commands.server.ts";
 import { createTeam } from "#features/teams/commands.server.ts";
@@ -40,24 +44,25 @@ const players = (count: number, areaCode: string): Player[] =>
 
 /** Days from now, wall time, where and against whom. */
 type Fixture = readonly [inDays: number, time: string, location: string, opponent: string];
-const teams: { name: string; sport: string; pass: object; players: readonly Player[]; games: Fixture[] }[] = [
+type Pass = { tier: TierKey; endsInDays: number; smsUsed: number };
+const teams: {
+  name: string;
+  sport: string;
+  pass: Pass | null;
+  players: readonly Player[];
+  games: Fixture[];
+}[] = [
   {
     name: "Cedar Street Sluggers",
     sport: "Softball",
-    pass: {
-      subscriptionStatus: "expired",
-      subscriptionTier: "mini",
-      smsUsed: 288,
-      smsLimit: 300,
-      trialSms: 0,
-    },
+    pass: { tier: "mini", endsInDays: -9, smsUsed: 288 },
     players: players(14, "847"),
     games: [[2, "10:30", "Old Mill Diamond 1", "Brick House Bombers"]],
   },
   {
     name: "Northgate Wolves",
     sport: "Basketball",
-    pass: {},
+    pass: null,
     players: players(9, "773"),
     games: [
       [3, "16:00", "St. Brendan's Gym", "Southgate Hoops"],
@@ -67,15 +72,7 @@ const teams: { name: string; sport: string; pass: object; players: readonly Play
   {
     name: "Lakeview Otters",
     sport: "Soccer",
-    pass: {
-      subscriptionStatus: "active",
-      subscriptionTier: "standard",
-      subscriptionExpiresAt: after(clock.now(), days(136)),
-      tierExpiresAt: after(clock.now(), days(136)),
-      smsUsed: 308,
-      smsLimit: 750,
-      trialSms: 0,
-    },
+    pass: { tier: "standard", endsInDays: 136, smsUsed: 308 },
     players: otters,
     games: [
       [1, "19:00", "Harborview Park, Field 2", "Harbor Street FC"],
@@ -97,11 +94,7 @@ export async function seedTeams(coachEmail: string, leagueEmail: string) {
       timeZone: "America/Chicago",
       seasonMonths: 6,
     });
-    await db
-      .updateTable("team")
-      .set({ name: team.name, ...team.pass })
-      .where("id", "=", id)
-      .execute();
+    if (team.pass) await addPass(id, team.pass);
     await addPlayers(id, coach, team.players);
     await addGames(id, team.games);
     if (team.sport === "Soccer") {
@@ -122,6 +115,13 @@ async function sessionOf(email: string): Promise<Session> {
     id: "seed",
     user: { ...user, role: "team_manager", emailVerified: true, twoFactorEnabled: false },
   };
+}
+
+/** A row of the ledger, so that the next purchase adds to it. */
+async function addPass(teamId: string, { tier, endsInDays, smsUsed }: Pass) {
+  const boughtAt = monthsAfter(after(clock.now(), days(endsInDays)), -tierOf(tier).months);
+  await db.transaction().execute((trx) => grantPass(trx, teamId, tier, boughtAt));
+  await db.updateTable("team").set({ smsUsed }).where("id", "=", teamId).execute();
 }
 
 async function addPlayers(teamId: string, { user }: Session, list: readonly Player[]) {

@@ -213,6 +213,26 @@ export interface Message {
   validUntil: Timestamp;
 }
 
+export interface PassCheckout {
+  amountCents: number;
+  chargeId: string | null;
+  checkAt: Timestamp | null;
+  createdAt: Timestamp;
+  currency: string;
+  customerId: string;
+  expiresAt: Timestamp;
+  fingerprint: string;
+  id: Generated<string>;
+  paidAt: Timestamp | null;
+  paymentIntentId: string | null;
+  receiptUrl: string | null;
+  sessionId: string | null;
+  sessionUrl: string | null;
+  state: string;
+  userId: string | null;
+  version: Generated<number>;
+}
+
 export interface Passkey {
   aaguid: string | null;
   backedUp: boolean;
@@ -225,6 +245,71 @@ export interface Passkey {
   publicKey: string;
   transports: string | null;
   userId: string;
+}
+
+export interface PassOrder {
+  amountCents: number;
+  checkoutId: string;
+  currency: string;
+  id: Generated<string>;
+  product: string;
+  teamId: string | null;
+  teamName: string;
+}
+
+export interface PassPeriod {
+  boughtAt: Timestamp;
+  id: Generated<string>;
+  months: number;
+  orderId: string | null;
+  sms: number;
+  teamId: string;
+  tier: string;
+  usedBefore: number;
+}
+
+export interface PaymentCustomer {
+  createdAt: Timestamp;
+  providerId: string;
+  userId: string;
+}
+
+export interface PaymentDispute {
+  amountCents: number;
+  checkoutId: string;
+  currency: string;
+  id: string;
+  openedAt: Timestamp;
+  reason: string;
+  state: string;
+}
+
+export interface PaymentEvent {
+  checkoutId: string | null;
+  handledAt: Timestamp | null;
+  happenedAt: Timestamp;
+  id: string;
+  paymentIntentId: string | null;
+  receivedAt: Timestamp;
+  reference: string | null;
+  sessionId: string | null;
+  source: string;
+  type: string;
+}
+
+export interface PaymentRefund {
+  amountCents: number;
+  checkoutId: string;
+  currency: string;
+  id: string;
+  isGiven: boolean;
+  orderId: string | null;
+  refundedAt: Timestamp;
+}
+
+export interface PaymentSweep {
+  name: string;
+  sweptUntil: Timestamp;
 }
 
 export interface PhoneSuppression {
@@ -298,6 +383,14 @@ export interface SmsReservation {
   teamId: string;
 }
 
+export interface SmsTopup {
+  boughtAt: Timestamp;
+  id: Generated<string>;
+  orderId: string | null;
+  sms: number;
+  teamId: string;
+}
+
 export interface SmsTrial {
   createdAt: Generated<Timestamp>;
   teamId: string | null;
@@ -328,6 +421,7 @@ export interface Team {
   seasonEndsOn: string;
   smsLimit: Generated<number>;
   smsUsed: Generated<number>;
+  smsUsedEarlier: Generated<number>;
   sport: string;
   subscriptionExpiresAt: Timestamp | null;
   subscriptionStatus: Generated<string>;
@@ -407,7 +501,15 @@ export interface DB {
   memberAway: MemberAway;
   memberPhone: MemberPhone;
   message: Message;
+  passCheckout: PassCheckout;
   passkey: Passkey;
+  passOrder: PassOrder;
+  passPeriod: PassPeriod;
+  paymentCustomer: PaymentCustomer;
+  paymentDispute: PaymentDispute;
+  paymentEvent: PaymentEvent;
+  paymentRefund: PaymentRefund;
+  paymentSweep: PaymentSweep;
   phoneSuppression: PhoneSuppression;
   profile: Profile;
   rateLimit: RateLimit;
@@ -416,6 +518,7 @@ export interface DB {
   session: Session;
   smsConsent: SmsConsent;
   smsReservation: SmsReservation;
+  smsTopup: SmsTopup;
   smsTrial: SmsTrial;
   supportRequest: SupportRequest;
   team: Team;

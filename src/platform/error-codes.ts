@@ -37,6 +37,12 @@ export const errorTable = {
     message: "This hand-over was sent to another email address. Please sign in with that one.",
   },
   EMAIL_NOT_CONFIRMED: { status: 403, message: "Please confirm your email first, then try again." },
+  // PASS-48, PASS-49 and PASS-51; screens show the toast of PASS-50 (OP-37).
+  TEAM_ID_REQUIRED: { status: 400, message: "Team ID is required" },
+  INVALID_PRODUCT: { status: 400, message: "Invalid product" },
+  CHECKOUT_FAILED: { status: 503, message: "Failed to create checkout session" },
+  // PASS-29.
+  TEAM_TOO_LARGE: { status: 409, message: "The team has more members than this plan is for." },
   NOT_FOUND: { status: 404, message: "We could not find that." },
   METHOD_NOT_ALLOWED: { status: 405, message: "That address does not take this method." },
   TOO_LARGE: { status: 413, message: "That is more than we can take in one request." },

@@ -79,6 +79,8 @@ describe("who may call what", () => {
       "join.preview": "token: POST /join-links/previews",
       "join.join": "token: POST /join-links/members",
       "dashboard.get": "signed-in: GET /dashboard",
+      "checkout.start": "signed-in: POST /checkouts",
+      "checkout.startBulk": "signed-in: POST /checkouts/bulk",
       "allowance.get": "signed-in: GET /teams/{teamId}/allowance",
       "delivery.listForGame": "signed-in: GET /games/{gameId}/texts",
       "delivery.listForBlast": "signed-in: GET /teams/{teamId}/blasts/{blastId}/texts",

@@ -18,6 +18,7 @@ import { scheduleImportsApi } from "#features/games/imports/api.server.ts";
 import { blastsApi } from "#features/messages/blasts/api.server.ts";
 import { allowanceApi } from "#features/messages/allowance/api.server.ts";
 import { deliveryApi } from "#features/messages/delivery/api.server.ts";
+import { checkoutApi } from "#features/passes/api.server.ts";
 import { supportApi } from "#features/support/api.server.ts";
 import { teamsApi } from "#features/teams/api.server.ts";
 import { dashboardApi } from "#features/teams/dashboard/api.server.ts";
@@ -43,6 +44,7 @@ const router = {
   imports: importsApi,
   join: joinApi,
   dashboard: dashboardApi,
+  checkout: checkoutApi,
   allowance: allowanceApi,
   delivery: deliveryApi,
   rsvp: rsvpApi,

@@ -13,6 +13,7 @@ import { scheduleImportsContract } from "#features/games/imports/contract.ts";
 import { blastsContract } from "#features/messages/blasts/contract.ts";
 import { allowanceContract } from "#features/messages/allowance/contract.ts";
 import { deliveryContract } from "#features/messages/delivery/contract.ts";
+import { checkoutContract } from "#features/passes/contract.ts";
 import { supportContract } from "#features/support/contract.ts";
 import { teamsContract } from "#features/teams/contract.ts";
 import { dashboardContract } from "#features/teams/dashboard/contract.ts";
@@ -34,6 +35,7 @@ export const contract = {
   imports: importsContract,
   join: joinContract,
   dashboard: dashboardContract,
+  checkout: checkoutContract,
   allowance: allowanceContract,
   delivery: deliveryContract,
   rsvp: rsvpContract,

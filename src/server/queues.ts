@@ -1,6 +1,7 @@
 import { cleanUpAccounts, sendAccountMail } from "#features/accounts/queue.ts";
 import { cleanUpMessages, forwardText, prepareMonths } from "#features/messages/queue.ts";
 import { sendAllowanceWarning } from "#features/messages/allowance/queue.ts";
+import { expirePasses, handlePaymentEvent, sendPassMail, sweepPayments } from "#features/passes/queue.ts";
 import { sendSupportMail } from "#features/support/queue.ts";
 import { cleanUpTeams, sendTeamMail } from "#features/teams/queue.ts";
 import type { Job } from "#platform/jobs.ts";
@@ -16,4 +17,8 @@ export const jobs = [
   cleanUpMessages,
   forwardText,
   sendAllowanceWarning,
+  sendPassMail,
+  handlePaymentEvent,
+  sweepPayments,
+  expirePasses,
 ] as Job<object>[];

@@ -1,6 +1,7 @@
 import { accountTasks } from "#features/accounts/jobs.server.ts";
 import { allowanceTasks } from "#features/messages/allowance/jobs.server.ts";
 import { messageTasks } from "#features/messages/jobs.server.ts";
+import { passTasks } from "#features/passes/jobs.server.ts";
 import { supportTasks } from "#features/support/jobs.server.ts";
 import { teamTasks } from "#features/teams/jobs.server.ts";
 import type { Task } from "#platform/jobs.ts";
@@ -12,4 +13,5 @@ export const tasks: Task[] = [
   ...teamTasks,
   ...messageTasks,
   ...allowanceTasks,
+  ...passTasks,
 ];

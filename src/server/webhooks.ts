@@ -1,6 +1,7 @@
 import { Hono, type Context } from "hono";
 import MessagingResponse from "twilio/lib/twiml/MessagingResponse.js";
 import { receiveStatus, receiveText } from "#features/messages/webhook.server.ts";
+import { receivePaymentEvent } from "#features/passes/webhook.server.ts";
 
 const from = (receive: typeof receiveText) => async (c: Context) => {
   const params = Object.fromEntries(new URLSearchParams(await c.req.text()));
@@ -13,5 +14,9 @@ const from = (receive: typeof receiveText) => async (c: Context) => {
 
 /** What providers tell us. Each feature checks who it is and what it means. */
 export const webhooks = new Hono()
+  .post("/webhooks/payments", async (c) =>
+    // The signature is over the exact bytes.
+    c.body(null, await receivePaymentEvent(await c.req.text(), c.req.header("stripe-signature"))),
+  )
   .post("/webhooks/texts/inbound", from(receiveText))
   .post("/webhooks/texts/:month/:id", from(receiveStatus));

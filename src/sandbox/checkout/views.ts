@@ -21,7 +21,7 @@ export const money = (cents: number, currency: string) =>
 const page = (title: string, body: Html) =>
   sandboxPage({ title, part: null, banner: BANNER, styles: ["/assets/checkout.css"], body });
 
-export const cardInWords = ({ card }: PaymentMethod) => `${card.brand.toUpperCase()} ending in ${card.last4}`;
+const cardInWords = ({ card }: PaymentMethod) => `${card.brand.toUpperCase()} ending in ${card.last4}`;
 
 export function payPage(pay: {
   session: Session;

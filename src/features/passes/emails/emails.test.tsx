@@ -1,0 +1,42 @@
+import { render } from "react-email";
+import { describe, expect, it } from "vitest";
+import * as disputed from "./payment-disputed.tsx";
+import * as refunded from "./payment-refunded.tsx";
+
+const common = {
+  name: "Maya Okafor",
+  teamName: "Lakeview Otters",
+  product: "Standard Season Pass",
+  amount: "$19.99",
+  teamUrl: "https://app.firstwhistle.example/teams/1",
+};
+const plain = async (mail: Parameters<typeof render>[0]) =>
+  (await render(mail, { plainText: true })).replaceAll(/\s+/g, " ");
+
+describe("mails about payments", () => {
+  it("a refund says what ended and how much goes back", async () => {
+    const text = await plain(<refunded.PaymentRefundedEmail {...common} isPass />);
+    expect(text).toContain(
+      "The Standard Season Pass of Lakeview Otters was refunded in full. $19.99 goes back",
+    );
+    expect(text).toContain("no reminders go out");
+    expect(text).toContain(common.teamUrl);
+    expect(refunded.subject({ ...common, isPass: true })).toBe("Your Season Pass was refunded");
+    expect(refunded.subject({ ...common, isPass: false })).toBe("Your SMS top-up was refunded");
+  });
+
+  it.each([
+    ["open", "on hold"],
+    ["won", "counts again"],
+    ["lost", "has ended"],
+  ] as const)("a dispute that is %s says what that means", async (outcome, words) => {
+    const props = { ...common, outcome };
+    expect(await plain(<disputed.PaymentDisputedEmail {...props} />)).toContain(words);
+    expect(disputed.subject(props)).not.toContain("Otters");
+  });
+
+  it("a team's name that reads like an address is left out", async () => {
+    const props = { ...common, teamName: "Win at https://evil.example", isPass: true };
+    expect(await plain(<refunded.PaymentRefundedEmail {...props} />)).not.toContain("evil.example");
+  });
+});

@@ -1,0 +1,61 @@
+import { createElement } from "react";
+import { findMailRecipient } from "#features/accounts/queries.server.ts";
+import { config } from "#platform/config.ts";
+import { db } from "#platform/database.ts";
+import { sendMail } from "#platform/email/mailer.ts";
+import { task } from "#platform/jobs.ts";
+import * as disputed from "./emails/payment-disputed.tsx";
+import * as refunded from "./emails/payment-refunded.tsx";
+import { checkOpenCheckouts, expirePassesDue, handleEvent, sweepEvents } from "./events/commands.server.ts";
+import { expirePasses, handlePaymentEvent, sendPassMail, sweepPayments, type PassMail } from "./queue.ts";
+import { isTier, priceInWords, productName } from "./rules.ts";
+import type { ProductKey } from "./schema.ts";
+
+/** Sends one mail; repeats are told apart by its Message-ID. One that has no reader any more is dropped. */
+async function sendMailOfPass(data: PassMail, jobId: string) {
+  const [recipient, order] = await Promise.all([
+    findMailRecipient(data.userId),
+    db.selectFrom("passOrder").selectAll().where("id", "=", data.orderId).executeTakeFirst(),
+  ]);
+  if (!recipient || !order) return;
+  const product = order.product as ProductKey;
+  const common = {
+    name: recipient.name,
+    teamName: order.teamName,
+    product: productName(product),
+    amount: priceInWords(order.amountCents),
+    teamUrl: order.teamId ? `${config.appUrl}/teams/${order.teamId}` : `${config.appUrl}/teams`,
+  };
+  const mail = { id: jobId, to: recipient.email };
+  if (data.mail === "refunded") {
+    const props = { ...common, isPass: isTier(product) };
+    const body = createElement(refunded.PaymentRefundedEmail, props);
+    await sendMail({ ...mail, subject: refunded.subject(props), body });
+  } else {
+    const props = { ...common, outcome: data.outcome };
+    const body = createElement(disputed.PaymentDisputedEmail, props);
+    await sendMail({ ...mail, subject: disputed.subject(props), body });
+  }
+}
+
+/** Both, whatever becomes of the other: they find the same in different ways. */
+async function sweep() {
+  const done = await Promise.allSettled([sweepEvents(), checkAll()]);
+  const failed = done.find(({ status }) => status === "rejected");
+  if (failed?.status === "rejected") throw failed.reason;
+}
+
+async function checkAll() {
+  while ((await checkOpenCheckouts()) > 0);
+}
+
+async function expireAll() {
+  while ((await expirePassesDue()) > 0);
+}
+
+export const passTasks = [
+  task(sendPassMail, sendMailOfPass),
+  task(handlePaymentEvent, ({ eventId }) => handleEvent(eventId)),
+  task(sweepPayments, sweep),
+  task(expirePasses, expireAll),
+];

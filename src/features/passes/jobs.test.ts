@@ -1,0 +1,80 @@
+import { expect, it } from "vitest";
+import { startBuying } from "#tests/harness/buying.ts";
+
+const { provider, db, newTeam, start, teamOf, listen } = await startBuying();
+const { startWorker } = await import("#tests/harness/jobs.ts");
+const { createAccount } = await import("#tests/factories/accounts.ts");
+const { inviteManager } = await import("#tests/factories/teams.ts");
+const { monthsAfter } = await import("./ledger/rules.ts");
+await startWorker();
+
+async function becomes(teamId: string, status: string) {
+  await expect.poll(async () => (await teamOf(teamId)).status, { timeout: 10_000 }).toBe(status);
+}
+
+it("is started, paid on the provider's page, told by a webhook and there [PASS-30, PASS-38, PASS-44, PASS-54, TEAM-37]", async () => {
+  await listen();
+  const team = await newTeam();
+  const before = await teamOf(team.teamId);
+  const { url } = await start(team.client, team.teamId, "standard");
+  // Nothing is bought by going there.
+  expect(await teamOf(team.teamId)).toEqual(before);
+  const back = await provider.payOnPage(url);
+  expect(back).toBe(`http://localhost:3000/teams/${team.teamId}?checkout=success`);
+  await becomes(team.teamId, "active");
+
+  const [order, ...others] = await db
+    .selectFrom("passOrder")
+    .innerJoin("passCheckout", "passCheckout.id", "passOrder.checkoutId")
+    .select(["product", "passOrder.amountCents", "passOrder.currency", "state", "paidAt"])
+    .where("teamId", "=", team.teamId)
+    .execute();
+  expect(others).toEqual([]);
+  expect(order).toMatchObject({ product: "standard", amountCents: 1999, currency: "usd", state: "paid" });
+  const expiresAt = monthsAfter(order!.paidAt!, 6);
+  expect(await teamOf(team.teamId)).toEqual({
+    status: "active",
+    tier: "standard",
+    expiresAt,
+    tierExpiresAt: expiresAt,
+    smsLimit: 750,
+    smsUsed: 0,
+    smsUsedEarlier: 0,
+    trialSms: 0,
+    seasonEndsOn: before.seasonEndsOn,
+  });
+  expect(await provider.books()).toMatchObject({ payments: 1, chargedCents: 1999 });
+});
+
+it("a refund ends the pass and a dispute suspends it; its managers and the buyer are told", async () => {
+  await listen();
+  const { teamId, client, owner } = await newTeam();
+  const helper = await createAccount();
+  await inviteManager(teamId, helper);
+  const { sessionId } = await start(client, teamId, "standard");
+  await provider.pay(sessionId);
+  await becomes(teamId, "active");
+  const [charge] = await provider.all("charge");
+
+  const dispute = await provider.dispute(charge!.id);
+  await becomes(teamId, "expired");
+  for (const { email } of [owner, helper])
+    await provider.mailbox.mailTo(email, "A payment for your team is disputed");
+  await provider.closeDispute(dispute.id, "won");
+  await becomes(teamId, "active");
+  const decided = await provider.mailbox.mailTo(owner.email, "The dispute about your team's payment is over");
+  expect(decided.text).toContain("counts again");
+
+  await provider.refund(charge!.id, { amount: 500 });
+  await provider.refund(charge!.id);
+  await becomes(teamId, "expired");
+  const mail = await provider.mailbox.mailTo(owner.email, "Your Season Pass was refunded");
+  expect(mail.text).toContain("$19.99");
+  await provider.mailbox.mailTo(helper.email, "Your Season Pass was refunded");
+  await provider.settled();
+  expect((await provider.mailbox.mailsTo(owner.email)).map(({ subject }) => subject).toSorted()).toEqual([
+    "A payment for your team is disputed",
+    "The dispute about your team's payment is over",
+    "Your Season Pass was refunded",
+  ]);
+});

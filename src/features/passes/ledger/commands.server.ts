@@ -1,0 +1,263 @@
+import { sql } from "kysely";
+import { TRIAL_SMS } from "#features/teams/rules.ts";
+import { after, clock, minutes } from "#platform/clock.ts";
+import { db, type Trx } from "#platform/database.ts";
+import { enqueue } from "#platform/jobs.ts";
+import { log } from "#platform/log.ts";
+import { readCheckout, type ProviderCheckout } from "#platform/payments/checkouts.ts";
+import { sendPassMail } from "../queue.ts";
+import { isTier, tierOf, topup } from "../rules.ts";
+import type { ProductKey, TierKey } from "../schema.ts";
+import { listPurchases, listRefundedOrders } from "./queries.server.ts";
+import { standingOf } from "./rules.ts";
+
+/** How often a checkout that somebody may still pay is looked at: two looks fit into the 15 minutes a pass may take. */
+export const CHECK_EVERY = minutes(6);
+
+/** Others may look at the same checkout at the same time; each that is overtaken looks again. */
+const MOST_LOOKS = 10;
+
+/**
+ * Writes down what the provider knows about a checkout, and what follows for its teams. The one way from a payment to a pass,
+ * for webhooks, sweeps and whoever else has a reason to look; in any order and any number, it applies once. Throws a
+ * PaymentsError when the provider does not answer. `sessionId` is for a checkout whose own was never written down.
+ */
+export async function syncCheckout(checkoutId: string, sessionId: string | null = null): Promise<void> {
+  for (let look = 0; look < MOST_LOOKS; look++) {
+    const known = await db
+      .selectFrom("passCheckout")
+      .select(["version", "sessionId"])
+      .where("id", "=", checkoutId)
+      .executeTakeFirst();
+    const at = known?.sessionId ?? sessionId;
+    if (!known || !at) return;
+    const seen = await readCheckout(at);
+    if (seen?.reference !== checkoutId) {
+      log.error({ checkoutId }, "the payment provider does not know a checkout of ours");
+      await db.updateTable("passCheckout").set({ checkAt: null }).where("id", "=", checkoutId).execute();
+      return;
+    }
+    if (await db.transaction().execute((trx) => applyCheckout(trx, checkoutId, known.version, seen))) return;
+  }
+  throw new Error(`the checkout ${checkoutId} changes all the time`);
+}
+
+type Order = { id: string; teamId: string | null; product: string };
+
+/**
+ * False, and nothing is changed, when somebody wrote down a look since `version` was read: theirs may be the newer one.
+ * Locks the teams first, as everybody does.
+ */
+export async function applyCheckout(trx: Trx, checkoutId: string, version: number, seen: ProviderCheckout) {
+  const orders: Order[] = await trx
+    .selectFrom("passOrder")
+    .select(["id", "teamId", "product"])
+    .where("checkoutId", "=", checkoutId)
+    .orderBy("id")
+    .execute();
+  const teamIds = [...new Set(orders.flatMap(({ teamId }) => teamId ?? []))];
+  await lockTeams(trx, teamIds);
+  const isNewest = await trx
+    .selectFrom("passCheckout")
+    .select("id")
+    .where("id", "=", checkoutId)
+    .where("version", "=", version)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!isNewest) return false;
+
+  const refundedBefore = new Set(await listRefundedOrders(trx, checkoutId));
+  await writeState(trx, checkoutId, seen);
+  const disputes = await writeAftermath(trx, checkoutId, seen, orders);
+  for (const teamId of teamIds) await rebuildTeam(trx, teamId);
+
+  const refunded = (await listRefundedOrders(trx, checkoutId)).filter((id) => !refundedBefore.has(id));
+  for (const orderId of refunded) await tellManagers(trx, orderId, { mail: "refunded" });
+  for (const outcome of disputes)
+    for (const { id } of orders) await tellManagers(trx, id, { mail: "disputed", outcome });
+  return true;
+}
+
+/** Teams first, then what they have reserved: whoever sends compares both with the limit that is about to change. */
+async function lockTeams(trx: Trx, teamIds: readonly string[]) {
+  await sql`
+    with locked as materialized (
+      select id from team where id = any(${teamIds}::uuid[]) order by id for no key update
+    )
+    select from sms_reservation where team_id = any(array(select id from locked)) order by team_id for update
+  `.execute(trx);
+}
+
+/** The checkout's own state and, with the payment, what was bought: each order's row once, by its key. */
+async function writeState(trx: Trx, checkoutId: string, seen: ProviderCheckout) {
+  const checkout = await trx
+    .selectFrom("passCheckout")
+    .select(["state", "amountCents", "currency"])
+    .where("id", "=", checkoutId)
+    .executeTakeFirstOrThrow();
+  const isAsAsked = seen.cents === checkout.amountCents && seen.currency === checkout.currency;
+  if (seen.state === "paid" && !isAsAsked)
+    log.error({ checkoutId }, "a payment is not what was asked for, somebody must look");
+  // What was paid stays so: refunds and disputes are rows of their own.
+  const state =
+    checkout.state === "paid" ? "paid" : seen.state === "paid" && !isAsAsked ? "failed" : seen.state;
+  const { payment } = seen;
+  const isPaid = state === "paid" && payment !== null;
+  await trx
+    .updateTable("passCheckout")
+    .set((eb) => ({
+      version: eb("version", "+", 1),
+      state,
+      sessionId: eb.fn.coalesce("sessionId", eb.val(seen.sessionId)),
+      checkAt: state === "open" || state === "pending" ? after(clock.now(), CHECK_EVERY) : null,
+      ...(isPaid && {
+        paymentIntentId: payment.intentId,
+        chargeId: payment.chargeId,
+        receiptUrl: payment.receiptUrl,
+        paidAt: payment.at,
+      }),
+    }))
+    .where("id", "=", checkoutId)
+    .execute();
+  if (isPaid) await deliver(trx, checkoutId, payment.at);
+}
+
+/** Repeatable: a row that is there stays as it is. */
+async function deliver(trx: Trx, checkoutId: string, boughtAt: Date) {
+  const orders = await trx
+    .selectFrom("passOrder")
+    .innerJoin("team", "team.id", "passOrder.teamId")
+    .select(["passOrder.id", "team.id as teamId", "product"])
+    .select(({ eb }) => eb("team.smsUsed", "+", eb.ref("team.smsUsedEarlier")).as("usedBefore"))
+    .where("checkoutId", "=", checkoutId)
+    .execute();
+  for (const { id: orderId, teamId, usedBefore, ...order } of orders) {
+    const product = order.product as ProductKey;
+    if (isTier(product)) {
+      const { key: tier, months, sms } = tierOf(product);
+      await trx
+        .insertInto("passPeriod")
+        .values({ teamId, orderId, tier, months, sms, boughtAt, usedBefore })
+        .onConflict((oc) => oc.column("orderId").doNothing())
+        .execute();
+    } else {
+      await trx
+        .insertInto("smsTopup")
+        .values({ teamId, orderId, sms: topup.sms, boughtAt })
+        .onConflict((oc) => oc.column("orderId").doNothing())
+        .execute();
+    }
+  }
+}
+
+/** Refunds and disputes as they stand now. Gives what is new about disputes. */
+async function writeAftermath(trx: Trx, checkoutId: string, seen: ProviderCheckout, orders: Order[]) {
+  for (const { id, cents, currency, orderId, isGiven, at } of seen.refunds)
+    await trx
+      .insertInto("paymentRefund")
+      .values({
+        id,
+        checkoutId,
+        orderId: orders.some((order) => order.id === orderId) ? orderId : null,
+        amountCents: cents,
+        currency,
+        isGiven,
+        refundedAt: at,
+      })
+      .onConflict((oc) => oc.column("id").doUpdateSet({ isGiven }))
+      .execute();
+  const before = await trx
+    .selectFrom("paymentDispute")
+    .select(["id", "state"])
+    .where("checkoutId", "=", checkoutId)
+    .execute();
+  const news: ("open" | "won" | "lost")[] = [];
+  for (const { id, cents, currency, state, reason, at } of seen.disputes) {
+    await trx
+      .insertInto("paymentDispute")
+      .values({ id, checkoutId, amountCents: cents, currency, state, reason, openedAt: at })
+      .onConflict((oc) => oc.column("id").doUpdateSet({ state }))
+      .execute();
+    const known = before.find((dispute) => dispute.id === id)?.state;
+    // An inquiry takes nothing away, so neither its beginning nor its good end is news.
+    const isNews = state !== known && state !== "inquiry" && !(state === "won" && known !== "open");
+    if (isNews) news.push(state);
+  }
+  return news;
+}
+
+/** To everybody who manages the order's team, and to whoever paid. */
+async function tellManagers(
+  trx: Trx,
+  orderId: string,
+  news: { mail: "refunded" } | { mail: "disputed"; outcome: "open" | "won" | "lost" },
+) {
+  const { rows } = await sql<{ userId: string }>`
+    with ordered as (
+      select pass_order.team_id, pass_checkout.user_id
+      from pass_order join pass_checkout on pass_checkout.id = pass_order.checkout_id
+      where pass_order.id = ${orderId}
+    )
+    select user_id as "userId" from ordered where user_id is not null
+    union select manager_id from team where id in (select team_id from ordered)
+    union select user_id from team_manager where team_id in (select team_id from ordered) and user_id is not null
+  `.execute(trx);
+  for (const { userId } of rows) await enqueue(trx, sendPassMail, { ...news, orderId, userId });
+}
+
+/**
+ * Sets what a team has from what was bought, and nothing else: the same rows give the same team, whenever it is called. A team
+ * for which nothing was bought or given stays as it is.
+ */
+export async function rebuildTeam(trx: Trx, teamId: string): Promise<void> {
+  const team = await trx
+    .selectFrom("team")
+    .select(["smsUsed", "smsUsedEarlier"])
+    .where("id", "=", teamId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  const purchases = await listPurchases(trx, teamId);
+  if (!team || purchases.length === 0) return;
+  const trial = await trx
+    .selectFrom("smsTrial")
+    .select("userId")
+    .where("teamId", "=", teamId)
+    .executeTakeFirst();
+  const { status, tier, expiresAt, smsLimit, usedEarlier } = standingOf(
+    purchases,
+    clock.now(),
+    trial ? TRIAL_SMS : 0,
+  );
+  const hadPass = purchases.some(({ kind }) => kind === "pass");
+  await trx
+    .updateTable("team")
+    .set({
+      subscriptionStatus: status,
+      subscriptionTier: tier,
+      subscriptionExpiresAt: expiresAt,
+      tierExpiresAt: expiresAt,
+      smsLimit,
+      smsUsed: team.smsUsed + team.smsUsedEarlier - usedEarlier,
+      smsUsedEarlier: usedEarlier,
+      // The trial is an unpaid team's (OP-15).
+      ...(hadPass && { trialSms: 0 }),
+    })
+    .where("id", "=", teamId)
+    .execute();
+}
+
+/** Gives a team a pass that nobody paid for, as if it had been bought then. */
+export async function grantPass(trx: Trx, teamId: string, tier: TierKey, boughtAt: Date): Promise<void> {
+  await lockTeams(trx, [teamId]);
+  const { months, sms } = tierOf(tier);
+  const { smsUsed, smsUsedEarlier } = await trx
+    .selectFrom("team")
+    .select(["smsUsed", "smsUsedEarlier"])
+    .where("id", "=", teamId)
+    .executeTakeFirstOrThrow();
+  await trx
+    .insertInto("passPeriod")
+    .values({ teamId, tier, months, sms, boughtAt, usedBefore: smsUsed + smsUsedEarlier })
+    .execute();
+  await rebuildTeam(trx, teamId);
+}

@@ -1,0 +1,29 @@
+import type { Job } from "#platform/jobs.ts";
+
+/** Tells one person what became of a payment. Carries no address: that is looked up when the mail is written. */
+export type PassMail =
+  | { mail: "refunded"; orderId: string; userId: string }
+  | { mail: "disputed"; orderId: string; userId: string; outcome: "open" | "won" | "lost" };
+
+/** Twelve tries reach over an hour, as for other mails. */
+export const sendPassMail: Job<PassMail> = { name: "passes/send-mail", retryLimit: 12 };
+
+/** Looks at what an event of the provider is about. Tried for hours: the provider may be away for that long. */
+export const handlePaymentEvent: Job<{ eventId: string }> = {
+  name: "passes/handle-payment-event",
+  retryLimit: 30,
+};
+
+/** Asks the provider for what no webhook told: well within the 15 minutes that somebody may wait for a pass. */
+export const sweepPayments: Job<Record<string, never>> = {
+  name: "passes/sweep-payments",
+  retryLimit: 1,
+  cron: "*/3 * * * *",
+};
+
+/** Says of passes that have run out that they have (OP-11). */
+export const expirePasses: Job<Record<string, never>> = {
+  name: "passes/expire-passes",
+  retryLimit: 1,
+  cron: "*/5 * * * *",
+};
