@@ -5,7 +5,9 @@ const buying = await startBuying();
 const { provider, db, newTeam, start, teamOf, listen, handleEvents, sweepEvents, checkOpenCheckouts } =
   buying;
 const { moveClock } = await import("#tests/harness/clock.ts");
-const { createMember } = await import("#tests/factories/teams.ts");
+const { createLeague, createMember, createTeam, inviteManager } = await import("#tests/factories/teams.ts");
+const { createAccount } = await import("#tests/factories/accounts.ts");
+const { clientOf, TestClient } = await import("#tests/harness/api.ts");
 const { createHttp } = await import("#server/http.ts");
 const { minutes } = await import("#platform/clock.ts");
 
@@ -165,13 +167,24 @@ describe("starting a checkout", () => {
     expect((await refusalOf({ teamId, product: "mini" }))[0]).toBe(409);
     await start(client, teamId, "standard");
     await start(client, teamId, "sms_topup");
-    expect(
-      (await new (await import("#tests/harness/api.ts")).TestClient().post("/checkouts", {})).status,
-    ).toBe(401);
+    expect((await new TestClient().post("/checkouts", {})).status).toBe(401);
+  });
+
+  it("is for whoever manages the team: also by an invitation, not through a league [OP-03]", async () => {
+    const [invited, league] = [await createAccount(), await createAccount({ role: "league_manager" })];
+    await inviteManager(team.teamId, invited);
+    await createLeague(league.id, [team.teamId]);
+    const ask = async (account: { email: string }) => {
+      const order = { teamId: team.teamId, product: "mini" };
+      const client = await clientOf(account);
+      const single = await client.post("/checkouts", order);
+      return [single.status, (await client.post("/checkouts/bulk", { orders: [order] })).status];
+    };
+    expect(await ask(invited)).toEqual([201, 201]);
+    expect(await ask(league)).toEqual([404, 404]);
   });
 
   it("for several teams at once: one payment, an order each [OP-04, PASS-37]", async () => {
-    const { createTeam } = await import("#tests/factories/teams.ts");
     const second = await createTeam({ managerId: team.owner.id });
     const orders = [
       { teamId: team.teamId, product: "standard" },

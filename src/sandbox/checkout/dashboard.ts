@@ -44,7 +44,7 @@ function reader({ charge, disputes, events }: Open): Html {
   const at = `/payments/${charge.id}`;
   const open = disputes.filter(({ status }) => /needs_response|under_review/.test(status));
   return html`<article class="payment">
-    <a class="leave" href="/payments">${BACK}Payments</a>
+    <a class="back" href="/payments">${BACK}Payments</a>
     <h1>${money(charge.amount, charge.currency)}</h1>
     <p class="who">
       ${stateOf(charge)} · ${longTime(new Date(charge.created * 1000))} ·

@@ -169,7 +169,7 @@ export const CARDS = [
   { id: "declined", label: "Is declined", number: "4000 0000 0000 0002", brand: "visa" },
   { id: "confirm", label: "Asks for confirmation", number: "4000 0025 0000 3155", brand: "visa" },
   { id: "later", label: "Bank account: pays later", number: "000123456789", brand: "bank" },
-  { id: "never", label: "Bank account: does not pay in the end", number: "000111111116", brand: "bank" },
+  { id: "never", label: "Bank account: never pays", number: "000111111116", brand: "bank" },
 ] as const;
 
 export type CardId = (typeof CARDS)[number]["id"];
