@@ -31,17 +31,18 @@ export async function startCheckout(
   wanted: readonly Wanted[],
 ): Promise<{ url: string }> {
   const items = await itemsOf(wanted);
-  try {
-    const customerId = await customerOf(buyer);
-    // A second time when the page that was open turns out to be paid or over.
-    for (let time = 0; time < 3; time++) {
+  // Again when the page that was open turns out to be paid or over, or when the buyer was deleted at the provider.
+  for (let time = 0; time < 3; time++) {
+    try {
+      const customerId = await customerOf(buyer, time);
       const draft = await draftCheckout(buyer, customerId, items);
       const url = draft.sessionId ? await stillOpen(draft) : await open(draft, customerId, items);
       if (url) return { url };
+    } catch (error) {
+      if (!(error instanceof PaymentsError)) throw error;
+      if (error.code !== "resource_missing") throw new AppError("CHECKOUT_FAILED", { cause: error });
+      await db.deleteFrom("paymentCustomer").where("userId", "=", buyer.id).execute();
     }
-  } catch (error) {
-    if (!(error instanceof PaymentsError)) throw error;
-    throw new AppError("CHECKOUT_FAILED", { cause: error });
   }
   throw new AppError("CHECKOUT_FAILED");
 }
@@ -57,8 +58,8 @@ async function itemsOf(wanted: readonly Wanted[]): Promise<Item[]> {
   });
 }
 
-/** The buyer at the provider; made at the first purchase. */
-async function customerOf({ id: userId, email, name }: Session["user"]): Promise<string> {
+/** The buyer at the provider; made at the first purchase. `time` tells apart the tries of one request. */
+async function customerOf({ id: userId, email, name }: Session["user"], time: number): Promise<string> {
   const known = await db
     .selectFrom("paymentCustomer")
     .select("providerId")
@@ -66,7 +67,12 @@ async function customerOf({ id: userId, email, name }: Session["user"]): Promise
     .executeTakeFirst();
   if (known) return known.providerId;
   const digest = createHash("sha256").update(`${email}\n${name}`).digest("base64url");
-  const providerId = await createCustomer({ userId, email, name, key: `customer-${userId}-${digest}` });
+  const providerId = await createCustomer({
+    userId,
+    email,
+    name,
+    key: `customer-${userId}-${digest}-${time}`,
+  });
   // Somebody may have been faster, after a change of name: the first one stays.
   await db
     .insertInto("paymentCustomer")

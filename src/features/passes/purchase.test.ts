@@ -131,6 +131,17 @@ describe("starting a checkout", () => {
     expect((await teamOf(team.teamId)).smsLimit).toBe(100);
   });
 
+  it("works again when the provider has forgotten buyer and page", async () => {
+    const first = await start(team.client, team.teamId, "mini");
+    await provider.reset();
+    const second = await start(team.client, team.teamId, "mini");
+    expect(second.url).not.toBe(first.url);
+    await provider.pay(second.sessionId);
+    await sweepEvents();
+    await handleEvents();
+    expect((await teamOf(team.teamId)).status).toBe("active");
+  });
+
   it.each(["error-after", "error-stuck", "rate-limit"] as const)(
     "%s at the provider: the toast's error, and the next try works [PASS-51]",
     async (fault) => {

@@ -34,7 +34,12 @@ export async function syncCheckout(checkoutId: string, sessionId: string | null 
     const seen = await readCheckout(at);
     if (seen?.reference !== checkoutId) {
       log.error({ checkoutId }, "the payment provider does not know a checkout of ours");
-      await db.updateTable("passCheckout").set({ checkAt: null }).where("id", "=", checkoutId).execute();
+      await db
+        .updateTable("passCheckout")
+        .set({ checkAt: null, state: "failed" })
+        .where("id", "=", checkoutId)
+        .where("state", "<>", "paid")
+        .execute();
       return;
     }
     if (await db.transaction().execute((trx) => applyCheckout(trx, checkoutId, known.version, seen))) return;
