@@ -1,6 +1,3 @@
-import { once } from "node:events";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { gunzipSync } from "node:zlib";
 import { beforeEach, describe, expect, it } from "vitest";
 import { db } from "#platform/database.ts";
@@ -14,8 +11,7 @@ import { createHttp } from "./http.ts";
 import { rsvpPages } from "./rsvp.ts";
 
 const http = createHttp();
-const pages = rsvpPages({ styles: ".x{}", script: "let x" });
-http.route("/", pages.routes);
+http.route("/", rsvpPages({ styles: ".x{}", script: "let x" }).routes);
 
 let teamId: string;
 let memberId: string;
@@ -48,69 +44,6 @@ const chosen = (html: string) => /value="(\w+)"[^>]*aria-pressed="true"/.exec(ht
 const response = async () =>
   (await db.selectFrom("gameRsvp").select("response").where("gameId", "=", gameId).executeTakeFirst())
     ?.response;
-
-/** Whatever `open` leaves is answered with 418. */
-async function ask(path: string, init: RequestInit = {}) {
-  const server = createServer((request, answer) => {
-    if (!pages.open(request, answer)) answer.writeHead(418).end();
-  }).listen(0);
-  await once(server, "listening");
-  try {
-    const got = await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`, init);
-    return { status: got.status, headers: got.headers, html: await got.text() };
-  } finally {
-    server.close();
-  }
-}
-const lasting = (headers: Headers) =>
-  Object.fromEntries(
-    [...headers].filter(([name]) => !["date", "connection", "keep-alive", "x-request-id"].includes(name)),
-  );
-
-describe("a text's link, asked of Node's own server", () => {
-  it("gets the same page as through Hono, for all that may differ", async () => {
-    await createAnswer({ teamId, gameId, memberId }, "maybe");
-    const variants: Record<string, string>[] = [
-      {},
-      { "accept-encoding": "identity" },
-      { cookie: "theme=dark" },
-      { "x-part": "page" },
-    ];
-    for (const headers of variants) {
-      const [own, through] = [
-        await ask(`/r/${token}`, { headers }),
-        await http.request(`/r/${token}`, { headers: { "accept-encoding": "gzip", ...headers } }),
-      ];
-      expect(own.status).toBe(200);
-      expect(lasting(own.headers)).toEqual(lasting(through.headers));
-      const bytes = Buffer.from(await through.arrayBuffer());
-      const isZipped = through.headers.get("content-encoding") === "gzip";
-      expect(own.html).toBe((isZipped ? gunzipSync(bytes) : bytes).toString());
-    }
-  });
-
-  it("is told that there is none, and everything else is left to Hono", async () => {
-    const missing = await ask("/r/nobody-has-this-one-at-");
-    expect(missing.status).toBe(404);
-    expect(missing.html).toContain(missing.headers.get("x-request-id")!);
-    for (const [path, method] of [
-      [`/r/${token}`, "POST"],
-      [`/r/${token}`, "HEAD"],
-      [`/r/${token}?saved`, "GET"],
-      [`/r/${token}/me`, "GET"],
-      [`/rsvp?token=${token}`, "GET"],
-      ["/r/", "GET"],
-      ["/", "GET"],
-    ] as const)
-      expect((await ask(path, { method })).status, `${method} ${path}`).toBe(418);
-  });
-
-  it("is written down without its token", async () => {
-    const lines = await logsOf(() => ask(`/r/${token}`));
-    expect(lines).toContain('"path":"/r/[redacted]"');
-    expect(lines).not.toContain(token);
-  });
-});
 
 describe("a link", () => {
   it("shows the game by the team's clock, short or long, and is nobody's to keep, list or frame [RSVP-01, RSVP-06, RSVP-07, RSVP-12, RSVP-20]", async () => {
