@@ -53,6 +53,8 @@ const bodies: Record<string, (tenant: Tenant) => object> = {
   "attendance.set": () => ({ response: "attending" }),
   "scheduleImports.preview": () => ({ text: "Date,Location\n2027-05-01,Field 2" }),
   "scheduleImports.commit": () => ({ rows: [game] }),
+  "nudges.send": () => ({ requestKey: randomUUID() }),
+  "managerPhones.set": () => ({ phone: "(312) 555-0198", consent: true }),
   "blasts.send": () => ({ message: "Practice moved to Field 2" }),
 };
 

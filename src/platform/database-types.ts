@@ -123,6 +123,11 @@ export interface GameRsvp {
   answeredVia: string | null;
   createdAt: Generated<Timestamp>;
   digest: Buffer;
+  earlierOn: string | null;
+  earlierRespondedAt: Timestamp | null;
+  earlierResponse: string | null;
+  earlierTime: string | null;
+  earlierVia: string | null;
   gameId: string;
   id: Generated<string>;
   memberId: string;
@@ -161,6 +166,13 @@ export interface LeagueTeam {
   createdAt: Generated<Timestamp>;
   leagueId: string;
   teamId: string;
+}
+
+export interface ManagerPhone {
+  consentId: string;
+  phone: string;
+  teamId: string;
+  userId: string;
 }
 
 export interface Match {
@@ -319,6 +331,13 @@ export interface PhoneSuppression {
   reason: string;
 }
 
+export interface PlayerCheck {
+  dueAt: Timestamp;
+  gameId: string;
+  kind: string;
+  startsAt: Timestamp;
+}
+
 export interface Profile {
   createdAt: Generated<Timestamp>;
   disabledAt: Timestamp | null;
@@ -363,6 +382,14 @@ export interface Session {
   updatedAt: Timestamp;
   userAgent: string | null;
   userId: string;
+}
+
+export interface ShortAlert {
+  attending: number;
+  createdAt: Timestamp;
+  gameId: string;
+  needed: number;
+  startsAt: Timestamp;
 }
 
 export interface SmsConsent {
@@ -497,6 +524,7 @@ export interface DB {
   joinLink: JoinLink;
   league: League;
   leagueTeam: LeagueTeam;
+  managerPhone: ManagerPhone;
   match: Match;
   memberAway: MemberAway;
   memberPhone: MemberPhone;
@@ -511,11 +539,13 @@ export interface DB {
   paymentRefund: PaymentRefund;
   paymentSweep: PaymentSweep;
   phoneSuppression: PhoneSuppression;
+  playerCheck: PlayerCheck;
   profile: Profile;
   rateLimit: RateLimit;
   reminder: Reminder;
   senderRate: SenderRate;
   session: Session;
+  shortAlert: ShortAlert;
   smsConsent: SmsConsent;
   smsReservation: SmsReservation;
   smsTopup: SmsTopup;

@@ -79,3 +79,9 @@ function readAsUtc({ on, time }: { on: string; time: string }): number {
     throw new RangeError(`no clock shows ${text}`);
   return instant;
 }
+
+/** Both ways for one zone, for rules that must not know any. */
+export const clockOf = (timeZone: string) => ({
+  instantOf: (wall: WallClock) => instantOf(wall, timeZone),
+  wallClockAt: (instant: Date) => wallClockAt(instant, timeZone),
+});

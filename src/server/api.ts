@@ -26,6 +26,8 @@ import { handoverApi } from "#features/teams/handover/api.server.ts";
 import { importsApi } from "#features/teams/imports/api.server.ts";
 import { joinApi } from "#features/teams/join/api.server.ts";
 import { membersApi } from "#features/teams/members/api.server.ts";
+import { managerPhonesApi } from "#features/turnout/manager-phones/api.server.ts";
+import { nudgesApi } from "#features/turnout/nudges/api.server.ts";
 import type { ApiContext } from "#platform/api-bases.ts";
 import { errorTable, isErrorCode, type ErrorCode } from "#platform/error-codes.ts";
 import { AppError } from "#platform/errors.ts";
@@ -54,6 +56,8 @@ const router = {
   feeds: feedsApi,
   scheduleImports: scheduleImportsApi,
   blasts: blastsApi,
+  nudges: nudgesApi,
+  managerPhones: managerPhonesApi,
   support: supportApi,
   admin: adminApi,
 };

@@ -21,6 +21,8 @@ import { handoverContract } from "#features/teams/handover/contract.ts";
 import { importsContract } from "#features/teams/imports/contract.ts";
 import { joinContract } from "#features/teams/join/contract.ts";
 import { membersContract } from "#features/teams/members/contract.ts";
+import { managerPhonesContract } from "#features/turnout/manager-phones/contract.ts";
+import { nudgesContract } from "#features/turnout/nudges/contract.ts";
 
 /** Every operation of the product, as documented at /api/v1/docs. */
 export const contract = {
@@ -45,6 +47,8 @@ export const contract = {
   feeds: feedsContract,
   scheduleImports: scheduleImportsContract,
   blasts: blastsContract,
+  nudges: nudgesContract,
+  managerPhones: managerPhonesContract,
   support: supportContract,
   admin: adminContract,
 };

@@ -4,6 +4,7 @@ import { sendAllowanceWarning } from "#features/messages/allowance/queue.ts";
 import { expirePasses, handlePaymentEvent, sendPassMail, sweepPayments } from "#features/passes/queue.ts";
 import { sendSupportMail } from "#features/support/queue.ts";
 import { cleanUpTeams, sendTeamMail } from "#features/teams/queue.ts";
+import { sendShortMail } from "#features/turnout/shortages/queue.ts";
 import type { Job } from "#platform/jobs.ts";
 
 /** Every job of the product. The worker refuses to start when one has no task. */
@@ -21,4 +22,5 @@ export const jobs = [
   handlePaymentEvent,
   sweepPayments,
   expirePasses,
+  sendShortMail,
 ] as Job<object>[];

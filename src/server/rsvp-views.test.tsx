@@ -23,6 +23,7 @@ const base: Rsvp = {
   response: null,
   respondedAt: null,
   reminders: [],
+  earlierResponse: null,
   team: [],
 };
 const responses: (Response | null)[] = ["attending", "maybe", "not_attending", null];
@@ -47,6 +48,7 @@ function everyView(): View[] {
         base,
         { ...base, gameOn: "2026-04-17", gameTime: null, team: people(8) },
         { ...base, team: people(40), reminders },
+        { ...base, earlierResponse: "maybe" as const },
       ].map((rsvp) => sheetView({ ...rsvp, response, respondedAt: response && now }, state, addresses, now)),
     ),
   );

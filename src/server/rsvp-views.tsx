@@ -78,7 +78,7 @@ const line = section(
 );
 const answer = section(
   ["action", "answered"],
-  (shape: { state: RsvpState; kind: string; response: Response | null }, words) => (
+  (shape: { state: RsvpState; kind: string; response: Response | null; isAskedAgain: boolean }, words) => (
     <RsvpAnswer {...shape} {...words} />
   ),
 );
@@ -178,9 +178,10 @@ type Addresses = { action: string; mine: string };
 
 /** What a link shows. */
 export function sheetView(rsvp: Rsvp, state: RsvpState, { action, mine }: Addresses, now: Date): View {
-  const { kind, response, respondedAt, timeZone, gameOn, gameTime } = rsvp;
+  const { kind, response, respondedAt, earlierResponse, timeZone, gameOn, gameTime } = rsvp;
   const { month, day } = monthAndDay(gameOn);
   const answered = respondedAt ? `Answered ${momentInWords(wallClockAt(respondedAt, timeZone))}` : "";
+  const isAskedAgain = response === null && earlierResponse !== null;
   const isToday = wallClockAt(now, timeZone).on === gameOn;
   const main = sheet(
     { state, kind, isToday, hasTime: gameTime !== null },
@@ -195,7 +196,7 @@ export function sheetView(rsvp: Rsvp, state: RsvpState, { action, mine }: Addres
       date: longDate(gameOn),
       facts: factsOf(rsvp),
       line: lineOf(rsvp, state, now),
-      answer: answer({ state, kind, response }, { action, answered }),
+      answer: answer({ state, kind, response, isAskedAgain }, { action, answered }),
       team: teamView(rsvp.team),
       mine,
     },

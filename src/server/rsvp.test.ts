@@ -161,6 +161,28 @@ describe("a link", () => {
   });
 });
 
+describe("after the game was moved", () => {
+  const moved = { response: null, respondedAt: null, answeredVia: null };
+  const earlier = { earlierResponse: "attending", earlierVia: "link", earlierOn: "2026-04-14" };
+  const line = "The game was moved; please answer again.";
+
+  it("an answer to the earlier start is none, and the page asks again until there is one", async () => {
+    expect((await open()).text).not.toContain(line);
+    await db
+      .updateTable("gameRsvp")
+      .set({ ...moved, ...earlier, earlierRespondedAt: new Date() })
+      .where("gameId", "=", gameId)
+      .execute();
+    const { html, text } = await open();
+    expect(text).toContain(line);
+    expect(chosen(html)).toBeNull();
+    await post("maybe");
+    const after = await open();
+    expect(after.text).not.toContain(line);
+    expect(chosen(after.html)).toBe("maybe");
+  });
+});
+
 describe("a link that shows no game", () => {
   it("says so: none, unknown, incomplete, with what support needs and nothing else [RSVP-02, RSVP-04, RSVP-05, RSVP-22, RSVP-23, OP-27]", async () => {
     const none = await open("/rsvp");

@@ -4,6 +4,7 @@ import { messageTasks } from "#features/messages/jobs.server.ts";
 import { passTasks } from "#features/passes/jobs.server.ts";
 import { supportTasks } from "#features/support/jobs.server.ts";
 import { teamTasks } from "#features/teams/jobs.server.ts";
+import { turnoutTasks } from "#features/turnout/shortages/jobs.server.ts";
 import type { Task } from "#platform/jobs.ts";
 
 /** What the worker can do. */
@@ -14,4 +15,5 @@ export const tasks: Task[] = [
   ...messageTasks,
   ...allowanceTasks,
   ...passTasks,
+  ...turnoutTasks,
 ];

@@ -1,5 +1,6 @@
 import { messageLoops } from "#features/messages/jobs.server.ts";
 import { backlog } from "#features/messages/queries.server.ts";
+import { turnoutLoops } from "#features/turnout/shortages/jobs.server.ts";
 import { config } from "#platform/config.ts";
 import { db } from "#platform/database.ts";
 import { closeMailer } from "#platform/email/mailer.ts";
@@ -17,7 +18,7 @@ refuseWrongZoneData();
 observeNumbers("texting_backlog", "How far behind sending texts is", backlog);
 const metrics = serveMetrics(config.metricsPort);
 const working = await startWorking(jobs, tasks);
-const looping = startLoops(messageLoops);
+const looping = startLoops([...messageLoops, ...turnoutLoops]);
 log.info({ jobs: jobs.map((job) => job.name) }, "worker is working");
 
 onStopSignal(async () => {

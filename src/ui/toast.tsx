@@ -1,6 +1,7 @@
 import { CircleCheck, CircleX, Info, X } from "lucide-react";
 import { useEffect, useRef, type ReactNode, type RefObject } from "react";
 import { toast } from "sonner";
+import { cx } from "./cx.ts";
 import { IconButton } from "./icon-button.tsx";
 
 type ToastTone = "success" | "error" | "info";
@@ -12,6 +13,8 @@ const icons: Record<ToastTone, ReactNode> = {
   info: <Info className="mt-px text-court-ink" />,
 };
 
+type ToastAction = { label: string; onSelect: () => void };
+
 export interface ToastOptions {
   /** A second, quieter line. */
   description?: ReactNode;
@@ -20,7 +23,9 @@ export interface ToastOptions {
   /** A toast with the same id replaces the earlier one. */
   id?: ToastId;
   /** What can be done about it at once, e.g. undone. Pressing it also ends the toast. */
-  action?: { label: string; onSelect: () => void };
+  action?: ToastAction;
+  /** What else can be done, in more words: below them. */
+  further?: ToastAction | undefined;
 }
 
 interface ToastCardProps {
@@ -29,10 +34,11 @@ interface ToastCardProps {
   message: ReactNode;
   description?: ReactNode;
   durationMs: number;
-  action?: ToastOptions["action"];
+  action?: ToastAction | undefined;
+  further?: ToastAction | undefined;
 }
 
-function ToastCard({ id, tone, message, description, durationMs, action }: ToastCardProps) {
+function ToastCard({ id, tone, message, description, durationMs, action, further }: ToastCardProps) {
   const card = useRef<HTMLDivElement>(null);
   useLeaveAfter(card, durationMs, () => toast.dismiss(id));
   return (
@@ -44,19 +50,9 @@ function ToastCard({ id, tone, message, description, durationMs, action }: Toast
       <div role={tone === "error" ? "alert" : "status"} className="min-w-0 flex-1 wrap-anywhere">
         <p>{message}</p>
         {description !== undefined && <p className="caption text-ink-3">{description}</p>}
+        {further && <ActionButton id={id} action={further} className="mt-1 -mb-1 -ml-2.5 touch:-mb-2" />}
       </div>
-      {action && (
-        <button
-          type="button"
-          className="-my-1 min-h-8 shrink-0 rounded-sm px-2.5 font-semibold text-court-ink hover:bg-hover touch:-my-3 touch:min-h-11"
-          onClick={() => {
-            toast.dismiss(id);
-            action.onSelect();
-          }}
-        >
-          {action.label}
-        </button>
-      )}
+      {action && <ActionButton id={id} action={action} className="-my-1 shrink-0 touch:-my-3" />}
       <IconButton
         label="Dismiss"
         size="small"
@@ -66,6 +62,24 @@ function ToastCard({ id, tone, message, description, durationMs, action }: Toast
         <X className="size-4" />
       </IconButton>
     </div>
+  );
+}
+
+function ActionButton({ id, action, className }: { id: ToastId; action: ToastAction; className: string }) {
+  return (
+    <button
+      type="button"
+      className={cx(
+        "min-h-8 rounded-sm px-2.5 font-semibold text-court-ink hover:bg-hover touch:min-h-11",
+        className,
+      )}
+      onClick={() => {
+        toast.dismiss(id);
+        action.onSelect();
+      }}
+    >
+      {action.label}
+    </button>
   );
 }
 
@@ -127,6 +141,7 @@ function show(tone: ToastTone, message: ReactNode, options: ToastOptions = {}): 
         description={options.description}
         durationMs={durationMs}
         action={options.action}
+        further={options.further}
       />
     ),
     { duration: Infinity, ...(options.id === undefined ? {} : { id: options.id }) },

@@ -189,6 +189,8 @@ export const lines: Line[] = [
     request: async (_subject, call) => (await call("blasts.send", { body: newBlast }), {}),
     undo: (_answer, { params }) => forgetBlasts(params.teamId!),
   },
+  { operation: "nudges.preview", by: "usual" },
+  { operation: "nudges.preview", by: "league" },
   { operation: "attendance.get", by: "usual" },
   { operation: "attendance.get", by: "league" },
   {
@@ -274,8 +276,13 @@ export const lines: Line[] = [
 export const titleOf = ({ operation, what, by }: Line) =>
   [operation, what && `(${what})`, by === "league" && "of 200 teams"].filter(Boolean).join(" ");
 
-/** Once in a team's life, and each one mails somebody: their statements are those of one row by its key. */
-const rare = ["handover.get", "handover.start", "handover.cancel", "handover.preview", "handover.accept"];
+/** Once in a team's life: their statements are those of one row by its key. */
+const rare = [
+  ...["handover.get", "handover.start", "handover.cancel", "handover.preview", "handover.accept"],
+  ...["managerPhones.get", "managerPhones.set", "managerPhones.remove"],
+  // What they read is what nudges.preview reads, and they write what blasts.send writes.
+  ...["nudges.send", "games.announce"],
+];
 
 /** Operations of the contract that belong here and have no line, and lines without an operation. */
 export function forgottenOperations(known = lines): string[] {

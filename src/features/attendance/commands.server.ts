@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { checkAfterDrop } from "#features/reminders/checks/commands.server.ts";
 import { after, clock, days } from "#platform/clock.ts";
 import { addDays } from "#platform/date-words.ts";
 import { db, type Trx } from "#platform/database.ts";
@@ -44,7 +45,15 @@ export async function answer(
     .innerJoin("teamMember", (join) =>
       join.onRef("teamMember.teamId", "=", "team.id").on("teamMember.id", "=", memberId),
     )
-    .select(["game.teamId", "game.gameOn", "game.gameTime", "game.cancelledAt", "team.timeZone"])
+    .select([
+      "game.teamId",
+      "game.kind",
+      "game.gameOn",
+      "game.gameTime",
+      "game.cancelledAt",
+      "team.timeZone",
+      "team.minimumPlayers",
+    ])
     .where("game.id", "=", gameId)
     .forShare("game")
     .executeTakeFirst();
@@ -54,7 +63,7 @@ export async function answer(
   const said = response
     ? { response, respondedAt: now, answeredVia: via }
     : { response, respondedAt: null, answeredVia: null };
-  await trx
+  const before = await trx
     .insertInto("gameRsvp")
     .values({
       gameId,
@@ -64,7 +73,11 @@ export async function answer(
       ...said,
     })
     .onConflict((conflict) => conflict.columns(["gameId", "memberId"]).doUpdateSet(said))
-    .execute();
+    .returning(sql<Response | null>`old.response`.as("response"))
+    .executeTakeFirst();
+  const isDrop = before?.response === "attending" && response !== "attending";
+  if (isDrop && game.minimumPlayers !== null && game.kind === "game" && game.gameTime !== null)
+    await checkAfterDrop(trx, gameId, answersCloseAt(game), now);
   return true;
 }
 

@@ -29,6 +29,8 @@ export type Rsvp = {
   respondedAt: Date | null;
   /** Its texts, the earliest first. */
   reminders: RsvpReminder[];
+  /** What they said before the game was moved; kept also when they have answered since. */
+  earlierResponse: Response | null;
   /** Newest first (RSVP-19); who said nothing comes last, by name. First names only. */
   team: TeamResponse[];
 };
@@ -51,7 +53,8 @@ type Row = Omit<Rsvp, "team" | "reminders"> & {
 export const LOOK_UP = {
   name: "attendance-look-up",
   text: `
-    select rsvp.game_id as "gameId", rsvp.response, rsvp.responded_at as "respondedAt", member.name as "memberName",
+    select rsvp.game_id as "gameId", rsvp.response, rsvp.responded_at as "respondedAt",
+      rsvp.earlier_response as "earlierResponse", member.name as "memberName",
       game.kind, game.game_on as "gameOn", game.game_time as "gameTime", game.location, game.opponent, game.notes,
       game.arrival_minutes as "arrivalMinutes", game.cancelled_at is not null as "isCancelled",
       team.id as "teamId", team.name as "teamName", team.time_zone as "timeZone",

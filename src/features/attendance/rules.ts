@@ -37,6 +37,9 @@ export const closedMessage = (state: Exclude<RsvpState, "open">, kind: string) =
     ? `This ${nounOf(kind)} has started, so answers are closed.`
     : `This ${nounOf(kind)} is cancelled, so no answer is needed.`;
 
+/** Why there is no answer any more, although there was one. */
+export const askedAgainMessage = (kind: string) => `The ${nounOf(kind)} was moved; please answer again.`;
+
 /** "Lakeview Otters vs Harbor Street FC", or what it is when nobody is played against. */
 export const matchup = (game: { teamName: string; opponent: string | null; kind: string }) =>
   game.opponent === null ? `${game.teamName} ${nounOf(game.kind)}` : `${game.teamName} vs ${game.opponent}`;

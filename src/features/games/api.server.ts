@@ -1,7 +1,14 @@
 import { implement } from "@orpc/server";
 import { requireGame, requireTeamReader, requireTeamScheduler } from "#features/teams/access.server.ts";
 import { signedInAccess, type ApiContext } from "#platform/api-bases.ts";
-import { cancelGame, createGames, removeGame, restoreGame, updateGame } from "./commands.server.ts";
+import {
+  announceMove,
+  cancelGame,
+  createGames,
+  removeGame,
+  restoreGame,
+  updateGame,
+} from "./commands.server.ts";
 import { gamesContract } from "./contract.ts";
 import { getGame, listCreatedGames, listTeamGames, listUpcomingGames } from "./queries.server.ts";
 
@@ -26,6 +33,9 @@ export const gamesApi = {
     const told = await updateGame(grant, change);
     return { ...(await getGame(grant)), told };
   }),
+  announce: signedIn.announce.handler(async ({ input, context }) => ({
+    told: await announceMove(await requireGame(context.signedIn, input.gameId)),
+  })),
   cancel: signedIn.cancel.handler(async ({ input: { gameId, ...announcing }, context }) => {
     const grant = await requireGame(context.signedIn, gameId);
     const told = await cancelGame(grant, announcing);

@@ -1,5 +1,7 @@
 import { sql } from "kysely";
 import { settleAway } from "#features/attendance/away/commands.server.ts";
+import { announceAnswer } from "#features/attendance/commands.server.ts";
+import { askAgain } from "#features/attendance/moves/commands.server.ts";
 import { armReminders } from "#features/reminders/commands.server.ts";
 import type { GameGrant, TeamScheduler } from "#features/teams/access.server.ts";
 import { clock } from "#platform/clock.ts";
@@ -36,8 +38,8 @@ export async function insertGames(
 /**
  * Changes a game and moves its reminders with it. GAME_CHANGED when somebody saved another version since this one was
  * read, NOT_FOUND when it was deleted. A game that moves to another date or time has not been announced yet, so its
- * notification goes back to pending (OP-21). Of a match, the other team's entry moves in the same transaction. Gives how
- * many people get a text about it; null when none was wanted.
+ * notification goes back to pending (OP-21), and people are asked again. Of a match, the other team's entry moves in the
+ * same transaction. Gives how many people get a text about it; null when none was wanted.
  */
 export async function updateGame(
   grant: GameGrant,
@@ -46,9 +48,10 @@ export async function updateGame(
   const { gameOn, gameTime, location, notes, arrivalMinutes } = change;
   // Who plays whom is the match's, not one team's.
   const own = grant.matchId ? {} : { kind: change.kind, opponent: change.opponent };
-  return db.transaction().execute(async (trx) => {
+  const done = await db.transaction().execute(async (trx) => {
     const teams = await lockTeams(trx, await teamsOf(trx, grant));
-    const before = await placeOf(trx, grant);
+    const places = await placesOf(trx, grant);
+    const before = places.find(({ id }) => id === grant.gameId);
     const updated = await trx
       .updateTable("game")
       .set({ ...moveTo({ gameOn, gameTime, location }), ...own, notes, arrivalMinutes })
@@ -60,25 +63,46 @@ export async function updateGame(
     if (!updated) throw new AppError((await isThere(trx, grant)) ? "GAME_CHANGED" : "NOT_FOUND");
     const moved = [grant.gameId];
     if (grant.matchId) moved.push(...(await moveOtherEntries(trx, grant, change, teams)));
-    await armReminders(trx, moved, clock.now());
-    await settleAway(trx, { gameIds: moved }, clock.now());
+    const now = clock.now();
+    await armReminders(trx, moved, now);
+    const asked = await askAgain(trx, places, now);
+    // After those are open again.
+    await settleAway(trx, { gameIds: moved }, now);
     const isElsewhere = (["gameOn", "gameTime", "location"] as const).some(
       (part) => before?.[part] !== change[part],
     );
-    if (!change.tellTeam || !isElsewhere || before?.cancelledAt) return null;
-    return tellTeams(trx, moved, "moved", grant.user.id, clock.now());
+    if (!change.tellTeam || !isElsewhere || before?.cancelledAt) return { asked, told: null };
+    return { asked, told: await tellTeams(trx, moved, { change: "moved", asked }, grant.user.id, now) };
+  });
+  for (const gameId of done.asked) announceAnswer(gameId);
+  return done.told;
+}
+
+/**
+ * Texts a team, of a match both, where a game is now, after it was moved without a word. Repeatable: once per version of
+ * the game. Gives how many people get it. NOT_FOUND when it was deleted.
+ */
+export async function announceMove(grant: GameGrant): Promise<number> {
+  return db.transaction().execute(async (trx) => {
+    await lockTeams(trx, await teamsOf(trx, grant));
+    const games = await placesOf(trx, grant);
+    const asked = games.filter(({ cancelledAt }) => cancelledAt === null).map(({ id }) => id);
+    if (games.length === 0) throw new AppError("NOT_FOUND");
+    if (asked.length === 0) return 0;
+    return tellTeams(trx, asked, { change: "moved", asked }, grant.user.id, clock.now());
   });
 }
 
 /** Whether the team gets a text about it (OP-21). */
 type Announcing = { tellTeam?: boolean };
 
-const placeOf = (trx: Trx, { gameId }: GameGrant) =>
+/** Of a match, both entries. */
+const placesOf = (trx: Trx, { gameId, matchId }: GameGrant) =>
   trx
     .selectFrom("game")
-    .select(["gameOn", "gameTime", "location", "cancelledAt"])
-    .where("id", "=", gameId)
-    .executeTakeFirst();
+    .select(["id", "gameOn", "gameTime", "location", "cancelledAt"])
+    .where(matchId ? "matchId" : "id", "=", matchId ?? gameId)
+    .execute();
 
 type Place = { gameOn: string; gameTime: string; location: string };
 
@@ -139,7 +163,7 @@ async function setCancelled(
     if (ids.length === 0) return null;
     await armReminders(trx, ids, clock.now());
     await settleAway(trx, { gameIds: ids }, clock.now());
-    return tellTeam ? tellTeams(trx, ids, "cancelled", grant.user.id, clock.now()) : null;
+    return tellTeam ? tellTeams(trx, ids, { change: "cancelled" }, grant.user.id, clock.now()) : null;
   });
 }
 

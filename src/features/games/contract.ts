@@ -80,6 +80,18 @@ export const gamesContract = {
     .errors(errors("GAME_CHANGED"))
     .input(GameChange.extend({ ...ByGame.shape, version: z.number().int().min(1), ...Announcing }))
     .output(AnnouncedGame),
+  announce: gameOperation
+    .route({
+      method: "POST",
+      path: "/games/{gameId}/announcement",
+      tags,
+      summary: "Text where a moved game is now",
+      description:
+        "For a game that was moved without `tellTeam`: everybody who plays is told the new time and asked again, with " +
+        "their own link, as far as the allowance goes. Once per version of the game; `told` says how many get it.",
+    })
+    .input(ByGame)
+    .output(z.object({ told: z.number().int() })),
   cancel: gameOperation
     .route({
       method: "POST",

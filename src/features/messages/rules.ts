@@ -44,7 +44,8 @@ export type RemindedGame = {
   teamName: string;
   kind: string;
   gameOn: string;
-  gameTime: string;
+  /** Reminders are of games with a time; other texts need none. */
+  gameTime: string | null;
   location: string;
   opponent: string | null;
 };

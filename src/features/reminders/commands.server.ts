@@ -1,7 +1,8 @@
 import { sql, type Selectable } from "kysely";
 import type { Reminder as ReminderRow } from "#platform/database-types.ts";
 import { db, readInOrderOfIndexes, type Trx } from "#platform/database.ts";
-import { instantOf, wallClockAt } from "#platform/zoned-time.ts";
+import { clockOf, instantOf } from "#platform/zoned-time.ts";
+import { armChecks } from "./checks/commands.server.ts";
 import { planReminders, type PlannedReminder, type ReminderSettings } from "./rules.ts";
 import type { SkipReason } from "./schema.ts";
 
@@ -76,12 +77,20 @@ async function armBatch(trx: Trx, gameIds: readonly string[], now: Date, haveMov
     .execute();
   const existing = Map.groupBy(reminders as Existing[], ({ gameId }) => gameId);
   const changes: Change[] = [];
-  for (const game of await readGames(trx, gameIds)) {
+  const games = await readGames(trx, gameIds);
+  for (const game of games) {
     const before = existing.get(game.id) ?? [];
     const reminded = { ...game, isCancelled: game.cancelledAt !== null };
     changes.push(...compare(game, before, planReminders(now, reminded, settingsOf(game), before, haveMoved)));
   }
   await carryOut(trx, changes);
+  const checked = games.map((game) => ({
+    ...game,
+    startsAt:
+      game.gameTime === null ? null : instantOf({ on: game.gameOn, time: game.gameTime }, game.timeZone),
+    isPlayed: game.cancelledAt === null && game.archivedAt === null,
+  }));
+  await armChecks(trx, checked, now);
 }
 
 type Existing = Selectable<ReminderRow> & PlannedReminder;
@@ -95,6 +104,7 @@ const readGames = (trx: Trx, gameIds: readonly string[]) =>
     .select([
       "game.id",
       "game.teamId",
+      "game.kind",
       "game.gameOn",
       "game.gameTime",
       "game.cancelledAt",
@@ -103,6 +113,7 @@ const readGames = (trx: Trx, gameIds: readonly string[]) =>
       "team.quietFrom",
       "team.quietUntil",
       "team.archivedAt",
+      "team.minimumPlayers",
     ])
     .where("game.id", "in", gameIds)
     .execute();
@@ -110,10 +121,7 @@ const readGames = (trx: Trx, gameIds: readonly string[]) =>
 type GameRow = Awaited<ReturnType<typeof readGames>>[number];
 
 const settingsOf = (game: GameRow): ReminderSettings => ({
-  clock: {
-    instantOf: (wall) => instantOf(wall, game.timeZone),
-    wallClockAt: (instant) => wallClockAt(instant, game.timeZone),
-  },
+  clock: clockOf(game.timeZone),
   offsetsMinutes: game.reminderOffsetsMinutes,
   quiet: game.quietFrom && game.quietUntil ? { from: game.quietFrom, until: game.quietUntil } : null,
   isArchived: game.archivedAt !== null,

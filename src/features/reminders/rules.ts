@@ -30,7 +30,7 @@ export type PlannedReminder = {
 };
 
 /** When the quiet hours that a moment lies in began and end; null outside of them. */
-function quietAround(at: Date, { clock, quiet }: ReminderSettings) {
+function quietAround(at: Date, { clock, quiet }: Pick<ReminderSettings, "clock" | "quiet">) {
   if (!quiet) return null;
   const { on, time } = clock.wallClockAt(at);
   const now = time.slice(0, 5);
@@ -45,6 +45,10 @@ function quietAround(at: Date, { clock, quiet }: ReminderSettings) {
     ends: clock.instantOf({ on: endsOn, time: until }),
   };
 }
+
+/** When a moment's quiet hours are over; null outside of them. */
+export const quietUntil = (at: Date, settings: Pick<ReminderSettings, "clock" | "quiet">): Date | null =>
+  quietAround(at, settings)?.ends ?? null;
 
 const minutesBefore = (at: Date, minutes: number) => new Date(at.getTime() - minutes * MINUTE);
 

@@ -5,6 +5,7 @@ import { teamsQueries } from "#features/teams/client.ts";
 import { ArchiveTeam } from "#features/teams/components/archive-team.tsx";
 import { HandOverTeam } from "#features/teams/components/hand-over-team.tsx";
 import { SettingsForm } from "#features/teams/components/settings-form.tsx";
+import { AlertPhone } from "#features/turnout/manager-phones/components/alert-phone.tsx";
 import { errorCode } from "#platform/api-client.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Button, LinkButton } from "#ui/button.tsx";
@@ -75,6 +76,12 @@ export default function TeamSettings({ params: { id } }: Route.ComponentProps) {
       <div className="max-w-[880px]">
         <SettingsForm key={team.id} team={team} />
         <div className="border-t border-line pt-5">
+          <FormSection
+            title="Alerts"
+            lead="A text to you when fewer than the minimum are coming: the day before, and when somebody drops out late."
+          >
+            <AlertPhone key={team.id} teamId={team.id} />
+          </FormSection>
           <FormSection title="Archive">
             <ArchiveTeam team={team} />
           </FormSection>

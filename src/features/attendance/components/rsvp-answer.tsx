@@ -1,6 +1,6 @@
 import { AnswerGroup, type AnswerTone } from "#ui/answer-group.tsx";
 import { Banner } from "#ui/banner.tsx";
-import { answers, closedMessage, nounOf, type RsvpState } from "../rules.ts";
+import { answers, askedAgainMessage, closedMessage, nounOf, type RsvpState } from "../rules.ts";
 import type { Response } from "../schema.ts";
 
 const tones: Record<Response, AnswerTone> = { attending: "green", maybe: "yellow", not_attending: "red" };
@@ -9,6 +9,8 @@ export interface RsvpAnswerProps {
   state: RsvpState;
   kind: string;
   response: Response | null;
+  /** They had answered, and then the game was moved. */
+  isAskedAgain: boolean;
   /** Where the answer goes. */
   action: string;
   /** "Answered Apr 15, 7:01 PM" */
@@ -16,7 +18,7 @@ export interface RsvpAnswerProps {
 }
 
 /** The question: three buttons of a form, so that it works in every browser and before any script has arrived. */
-export function RsvpAnswer({ state, kind, response, action, answered }: RsvpAnswerProps) {
+export function RsvpAnswer({ state, kind, response, isAskedAgain, action, answered }: RsvpAnswerProps) {
   const isOpen = state === "open";
   return (
     <form method="post" action={action}>
@@ -27,6 +29,11 @@ export function RsvpAnswer({ state, kind, response, action, answered }: RsvpAnsw
         <Banner tone={state === "cancelled" ? "error" : "time"} className="mt-3">
           {closedMessage(state, kind)}
           {state === "started" && " If your plans change, please tell your team manager."}
+        </Banner>
+      )}
+      {isOpen && isAskedAgain && (
+        <Banner tone="time" className="mt-3">
+          {askedAgainMessage(kind)}
         </Banner>
       )}
       <AnswerGroup

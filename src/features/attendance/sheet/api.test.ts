@@ -47,6 +47,7 @@ describe("the sheet", () => {
       isCancelled: false,
       isClosed: false,
       canSet: true,
+      neededPlayers: null,
       reminders: [],
       now: { on: "2026-04-16", time: "07:00" },
     });
@@ -94,6 +95,7 @@ describe("the sheet", () => {
       respondedAt: { on: "2026-04-15", time: "20:36" },
       answeredVia: "link",
       awayUntil: null,
+      earlierResponse: null,
     });
     expect(sheet.members[1]).toMatchObject({ active: false, hasConsent: true });
   });

@@ -26,6 +26,9 @@ const wentOut = sql<boolean>`message.state in ('accepted', 'sent', 'delivered', 
 const ofReminder = sql<boolean>`message.reminder_id = reminder.id and message.month between
   (reminder.due_at - interval '33 days')::date and (reminder.due_at + interval '1 day')::date`;
 
+const ofBlast = sql<boolean>`message.blast_id = blast.id and message.month between
+  (blast.created_at - interval '33 days')::date and (blast.created_at + interval '1 day')::date`;
+
 type ReminderRow = {
   offsetMinutes: number;
   dueAt: string;
@@ -47,13 +50,19 @@ const reminders = sql<ReminderRow[]>`(
   from reminder where reminder.game_id = game.id and reminder.superseded_at is null
 )`;
 
-/** Whom the texts about a game went to, and when last. */
+/** Whom the texts about a game went to, and when last: reminders, and other texts that asked. */
 const texted = (gameId: string) =>
   sql<{ memberId: string; at: Date }>`(
-    select message.member_id, max(message.created_at) as at
-    from reminder join message on ${ofReminder} and ${wentOut}
-    where reminder.game_id = ${gameId} and reminder.superseded_at is null
-    group by message.member_id
+    select member_id, max(created_at) as at from (
+      select message.member_id, message.created_at
+      from reminder join message on ${ofReminder} and ${wentOut}
+      where reminder.game_id = ${gameId} and reminder.superseded_at is null
+      union all
+      select message.member_id, message.created_at
+      from blast join message on ${ofBlast} and ${wentOut}
+      where blast.game_id = ${gameId} and blast.kind in ('nudge', 'moved', 'spare-call')
+    ) asked
+    group by member_id
   )`.as<"texted">(sql`texted`);
 
 /** Who is coming (ATT-03 to ATT-15), with two statements. At most a full roster. */
@@ -76,6 +85,7 @@ export async function getSheet(grant: GameGrant): Promise<Sheet> {
       "game.cancelledAt",
       "team.name as teamName",
       "team.timeZone",
+      "team.minimumPlayers",
       reminders.as("reminders"),
       eb
         .selectFrom("gameRsvp")
@@ -110,6 +120,7 @@ const members = (grant: GameGrant) =>
       "gameRsvp.response",
       "gameRsvp.respondedAt",
       "gameRsvp.answeredVia",
+      "gameRsvp.earlierResponse",
       "texted.at as textedAt",
       sql<string | null>`case when game_rsvp.answered_via = 'away' then (
         select max(until_on) from member_away join game on game_on between from_on and until_on
@@ -138,7 +149,7 @@ function momentOf(instant: Date, timeZone: string): Moment {
 }
 
 function toMember(row: MemberRow, timeZone: string): SheetMember {
-  const { phones, response, respondedAt, answeredVia, textedAt, ...member } = row;
+  const { phones, response, respondedAt, answeredVia, earlierResponse, textedAt, ...member } = row;
   const [own, ...others] = (phones ?? []).map(({ label, phone }) => ({
     label: label ?? "Contact",
     phone,
@@ -154,6 +165,7 @@ function toMember(row: MemberRow, timeZone: string): SheetMember {
     response: response as Response | null,
     respondedAt: respondedAt && momentOf(respondedAt, timeZone),
     answeredVia: answeredVia as AnsweredVia | null,
+    earlierResponse: earlierResponse as Response | null,
   };
 }
 
@@ -170,6 +182,7 @@ type GameRow = {
   cancelledAt: Date | null;
   teamName: string;
   timeZone: string;
+  minimumPlayers: number | null;
   reminders: ReminderRow[];
 };
 
@@ -189,6 +202,7 @@ function toGame(row: GameRow, now: Date): SheetGame {
     isCancelled,
     isClosed: answersCloseAt(row) <= now,
     canSet: !isCancelled && now < managersCloseAt(row),
+    neededPlayers: row.kind === "game" ? row.minimumPlayers : null,
     reminders: row.reminders.map(({ dueAt, ...reminder }) => {
       const { on: dueOn, time: dueTime } = wallClockAt(new Date(dueAt), timeZone);
       return { ...reminder, dueOn, dueTime };

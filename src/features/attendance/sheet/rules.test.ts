@@ -21,6 +21,7 @@ const member = (
   respondedAt: response && { on: "2026-04-15", time: "19:36" },
   answeredVia: response && "link",
   awayUntil: null,
+  earlierResponse: null,
   ...more,
 });
 const game: SheetGame = {
@@ -36,6 +37,7 @@ const game: SheetGame = {
   isCancelled: false,
   isClosed: false,
   canSet: true,
+  neededPlayers: null,
   reminders: [],
   now: { on: "2026-04-16", time: "12:00" },
 };
@@ -77,6 +79,9 @@ describe("the answers", () => {
     expect(silenceInWords(member("a", null, { hasConsent: false }))).toBe("Not texted, no SMS consent");
     const textedAt = { on: "2026-04-15", time: "19:00" };
     expect(silenceInWords(member("a", null, { textedAt }))).toBe("Texted Apr 15, 7:00 PM");
+    expect(silenceInWords(member("a", null, { textedAt, earlierResponse: "not_attending" }))).toBe(
+      "Said no to the earlier time",
+    );
   });
 });
 

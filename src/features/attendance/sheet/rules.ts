@@ -79,8 +79,11 @@ export function originInWords({ answeredVia, awayUntil }: SheetMember): string |
   return `Away until ${month} ${day}`;
 }
 
+const shortAnswers: Record<Response, string> = { attending: "yes", not_attending: "no", maybe: "maybe" };
+
 /** Why somebody without an answer may have none. */
-export function silenceInWords({ textedAt, hasConsent }: SheetMember): string {
+export function silenceInWords({ textedAt, hasConsent, earlierResponse }: SheetMember): string {
+  if (earlierResponse) return `Said ${shortAnswers[earlierResponse]} to the earlier time`;
   if (textedAt) return `Texted ${momentInShort(textedAt)}`;
   return hasConsent ? "Not texted" : "Not texted, no SMS consent";
 }

@@ -3,7 +3,7 @@ import { Reminder } from "#features/reminders/schema.ts";
 import { AnsweredVia, Response } from "../schema.ts";
 
 /** A moment as the team's clock shows it: yyyy-MM-dd and HH:mm. */
-const Moment = z.object({ on: z.iso.date(), time: z.string() });
+export const Moment = z.object({ on: z.iso.date(), time: z.string() });
 export type Moment = z.infer<typeof Moment>;
 
 const Phone = z.object({
@@ -30,6 +30,8 @@ export const SheetMember = z.object({
   answeredVia: AnsweredVia.nullable(),
   /** The last of the days on which they said to be away, when that is what answered. */
   awayUntil: z.iso.date().nullable(),
+  /** What they said before the game was moved. */
+  earlierResponse: Response.nullable(),
 });
 export type SheetMember = z.infer<typeof SheetMember>;
 
@@ -50,6 +52,8 @@ export const SheetGame = z.object({
   isClosed: z.boolean(),
   /** Whether a manager may still set answers: some days longer than members answer. */
   canSet: z.boolean(),
+  /** How many the team wants to be coming at least; null when it set no number, and for other events than games. */
+  neededPlayers: z.number().int().nullable(),
   reminders: z.array(Reminder.extend({ sentTo: z.number().int() })),
   /** What the team's clock showed when this was read. */
   now: Moment,

@@ -1,18 +1,25 @@
-import { randomUUID } from "node:crypto";
+import { createHash } from "node:crypto";
 import { answersCloseAt } from "#features/attendance/commands.server.ts";
 import { insertBlast } from "#features/messages/blasts/commands.server.ts";
+import { VALID_HOURS } from "#features/messages/blasts/rules.ts";
+import { insertGameTexts } from "#features/messages/game-texts/commands.server.ts";
+import { after, hours } from "#platform/clock.ts";
 import type { Trx } from "#platform/database.ts";
 import type { EventKind } from "../schema.ts";
-import { changeInWords } from "./rules.ts";
+import { changeInWords, MOVED_ASKS } from "./rules.ts";
+
+/** What happened; of games that moved, those about which people are asked again. */
+type Change = { change: "moved"; asked: readonly string[] } | { change: "cancelled" };
 
 /**
  * Texts a change of games to their teams, in the transaction that makes it (OP-21), as far as each team's allowance goes.
- * Gives how many people get it: none for a game that has begun or is over.
+ * Who is asked again gets their own link. Once per game, change and version. Gives how many people get it: none for a game
+ * that has begun or is over.
  */
 export async function tellTeams(
   trx: Trx,
   gameIds: readonly string[],
-  change: keyof typeof changeInWords,
+  what: Change,
   sentBy: string,
   now: Date,
 ): Promise<number> {
@@ -20,12 +27,15 @@ export async function tellTeams(
     .selectFrom("game")
     .innerJoin("team", "team.id", "game.teamId")
     .select([
+      "game.id",
+      "game.version",
       "game.teamId",
       "game.kind",
       "game.opponent",
       "game.gameOn",
       "game.gameTime",
       "game.location",
+      "team.name as teamName",
       "team.timeZone",
     ])
     .where("game.id", "in", gameIds)
@@ -33,10 +43,51 @@ export async function tellTeams(
     .orderBy("game.teamId")
     .execute();
   let told = 0;
-  for (const game of games.filter((one) => answersCloseAt(one) > now)) {
-    const message = changeInWords[change]({ ...game, kind: game.kind as EventKind });
-    const blast = { message, audience: "all" as const, requestKey: randomUUID() };
-    told += (await insertBlast(trx, game.teamId, sentBy, blast, "change")).sent;
+  for (const game of games) {
+    const startsAt = answersCloseAt(game);
+    if (startsAt <= now) continue;
+    const requestKey = keyOf(game, what.change);
+    if (what.change === "moved" && what.asked.includes(game.id)) {
+      const { teamId } = game;
+      const dueBy = after(now, hours(VALID_HOURS));
+      const validUntil = dueBy < startsAt ? dueBy : startsAt;
+      const texts = await insertGameTexts(
+        trx,
+        {
+          teamId,
+          game,
+          kind: "moved",
+          wording: { asks: MOVED_ASKS },
+          memberIds: await playersOf(trx, teamId),
+          sentBy,
+          requestKey,
+          dueAt: now,
+          validUntil,
+        },
+        now,
+      );
+      told += texts?.sent ?? 0;
+    } else {
+      const message = changeInWords[what.change]({ ...game, kind: game.kind as EventKind });
+      const blast = { message, audience: "all" as const, requestKey };
+      told += (await insertBlast(trx, game.teamId, sentBy, blast, "change")).sent;
+    }
   }
   return told;
+}
+
+const playersOf = async (trx: Trx, teamId: string) => {
+  const players = await trx
+    .selectFrom("teamMember")
+    .select("id")
+    .where("teamId", "=", teamId)
+    .where("active", "=", true)
+    .execute();
+  return players.map(({ id }) => id);
+};
+
+/** The same for the same change of the same version: a UUID, as the keys of those who click are. */
+function keyOf({ id, version }: { id: string; version: number }, change: string): string {
+  const hex = createHash("sha256").update(`${change}:${id}:${version}`).digest("hex");
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }

@@ -19,3 +19,10 @@ export const changeInWords = {
   moved: (game: AnnouncedGame) => `${nameOf(game)} is now ${whenOf(game)}, ${game.location}.`,
   cancelled: (game: AnnouncedGame) => `${nameOf(game)} on ${whenOf(game)} is cancelled.`,
 };
+
+/** How those who get their own link are asked, after the new time; from the longest to the shortest. */
+export const MOVED_ASKS = [
+  "This is a new time: please answer again. Reply IN, OUT or MAYBE, or tap",
+  "New time. In? Reply or tap",
+  "New time. In?",
+];

@@ -55,6 +55,10 @@ export function useGameChanges({ onUpdateFailed }: { onUpdateFailed: (game: Game
         description: by ? dateInWords(updated.gameOn) : toldInWords(told),
         ...(by === "dragging" && {
           action: { label: "Undo", onSelect: () => move(updated, game.gameOn, "undoing") },
+          further:
+            updated.isPast || updated.isCancelled
+              ? undefined
+              : { label: "Text the Change to the Team", onSelect: () => announce.mutate(updated) },
         }),
       });
     },
@@ -84,6 +88,15 @@ export function useGameChanges({ onUpdateFailed }: { onUpdateFailed: (game: Game
     const same = sameAgain(game);
     if (same) update.mutate({ game, change: { ...same, gameOn }, by });
   }
+
+  /** OP-21, for a game that was moved without a form that could ask. */
+  const announce = useMutation({
+    networkMode,
+    mutationFn: (game: Game) => gamesApi.games.announce({ gameId: game.id }),
+    onSuccess: ({ told }) => (told > 0 ? showToast.success : showToast.error)(toldInWords(told)),
+    onError: (error) =>
+      showToast.error("Failed to text the team", { description: errorMessage(error, "") || undefined }),
+  });
 
   const remove = useMutation({
     mutationKey: gamesQueries.games.remove.mutationKey(),

@@ -31,6 +31,9 @@ export type TextRow = {
   id: string;
   memberId: string | null;
   name: string | null;
+  /** It went to somebody who manages the team, not to a player; their name, unless they changed their number. */
+  isToManager: boolean;
+  managerName: string | null;
   contact: string | null;
   phone: string | null;
   state: MessageState;
@@ -56,6 +59,7 @@ export async function readTexts(
   const column = sql.ref(`message.${by}`);
   const { rows } = await sql<TextRow>`
     select list.id as "listId", text.id, member.id as "memberId", member.name, member_phone.label as contact, text.phone,
+      text.member_id is null as "isToManager", manager.name as "managerName",
       text.state, text.reason, text.provider_code as "providerCode", text.provider_sid as "providerSid",
       text.updated_at as "updatedAt", suppression.reason as "suppressedBy", suppression.created_at as "suppressedAt",
       suppression.provider_code as "suppressedCode", text.failed as "failedCount", text.skipped as "skippedCount",
@@ -73,6 +77,11 @@ export async function readTexts(
       limit ${limit}
     ) text
     left join team_member member on member.id = text.member_id and member.team_id = text.team_id
+    left join lateral (
+      select app_user.name from manager_phone join app_user on app_user.id = manager_phone.user_id
+      where manager_phone.team_id = text.team_id and manager_phone.phone = text.phone
+      limit 1
+    ) manager on text.member_id is null
     left join member_phone on member_phone.member_id = member.id and member_phone.phone = text.phone
     left join phone_suppression suppression on suppression.phone = text.phone`.execute(db);
   return rows;
@@ -99,20 +108,23 @@ export function factsOf(
   };
 }
 
+const managerInWords = (name: string | null) => (name === null ? "Manager" : `${name} (manager)`);
+
 function toText(row: TextRow, place: Place): TextDelivery {
   const facts = factsOf(row, place);
   const phone = row.phone && phoneInWords(row.phone);
   return {
     id: row.id,
     memberId: row.memberId,
-    name: row.name ?? "Former member",
+    name: row.isToManager ? managerInWords(row.managerName) : (row.name ?? "Former member"),
     contact: row.contact,
     phone,
     state: row.state,
     group: groupOf(row.state),
     ...facts.at,
     words: textInWords(facts),
-    step: place.canManage ? nextStep(facts, { teamId: place.teamId, phone }) : null,
+    // The steps are about a player's entry on the roster.
+    step: place.canManage && !row.isToManager ? nextStep(facts, { teamId: place.teamId, phone }) : null,
   };
 }
 

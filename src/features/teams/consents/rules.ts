@@ -19,6 +19,12 @@ export const consentWordings = {
     lead: "Stop texts of this team",
     rest: "to my phones: no reminders and no other messages. Texts of other teams stay as they are; replying STOP to any text ends them all.",
   },
+  /** A manager about their own number. */
+  alerts: {
+    id: "alerts-2026-11",
+    lead: "I agree to get SMS alerts",
+    rest: "about the games of this team through FirstWhistle. Message frequency varies. Message and data rates may apply. Reply HELP for help or STOP to cancel.",
+  },
 } as const;
 
 export type ConsentWording = (typeof consentWordings)[keyof typeof consentWordings];

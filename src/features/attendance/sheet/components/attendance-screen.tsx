@@ -1,14 +1,22 @@
+import type { ComponentType } from "react";
 import { Banner } from "#ui/banner.tsx";
 import { Button, LinkButton } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { BackLink } from "#ui/page-head.tsx";
+import type { Sheet } from "../schema.ts";
 import { GameHead } from "./game-head.tsx";
 import { SheetSkeleton } from "./sheet-skeleton.tsx";
 import { SheetView } from "./sheet-view.tsx";
 import { isMissing, useSheet } from "./use-sheet.ts";
 
+export interface AttendanceScreenProps {
+  gameId: string;
+  /** Rows between the picture and the list, of features that come later. */
+  Rows?: ComponentType<{ sheet: Sheet }>;
+}
+
 /** Who is coming to one game (ATT-01). */
-export function AttendanceScreen({ gameId }: { gameId: string }) {
+export function AttendanceScreen({ gameId, Rows }: AttendanceScreenProps) {
   const { query, sheet, isLive } = useSheet(gameId);
   if (isMissing(query.error)) return <GameNotFound />;
   if (!sheet && query.isError) return <SheetFailed onRetry={() => void query.refetch()} />;
@@ -19,7 +27,7 @@ export function AttendanceScreen({ gameId }: { gameId: string }) {
         <>
           <GameHead game={sheet.game} />
           {query.isError && <OutOfDate isTrying={query.isFetching} onRetry={() => void query.refetch()} />}
-          <SheetView sheet={sheet} isLive={isLive} />
+          <SheetView sheet={sheet} isLive={isLive} rows={Rows && <Rows sheet={sheet} />} />
         </>
       ) : (
         <SheetSkeleton />

@@ -1,4 +1,4 @@
-import { useCallback, useDeferredValue, useId, useMemo, useRef, useState } from "react";
+import { useCallback, useDeferredValue, useId, useMemo, useRef, useState, type ReactNode } from "react";
 import { matchesSearch } from "#features/teams/members/rules.ts";
 import { Button, LinkButton } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
@@ -7,12 +7,20 @@ import type { Response } from "../../schema.ts";
 import { byUrgency, standingNames, standingOf, standings, tally, type Standing } from "../rules.ts";
 import type { Sheet, SheetMember } from "../schema.ts";
 import { LineUpBar } from "./line-up-bar.tsx";
+import { NeededRow } from "./needed-row.tsx";
 import { SheetTable } from "./sheet-table.tsx";
 import { TallyTiles } from "./tally-tiles.tsx";
 import { useSetAnswer } from "./use-sheet.ts";
 
+export interface SheetViewProps {
+  sheet: Sheet;
+  isLive: boolean;
+  /** What can be done about the answers: a row each, of features that come later. */
+  rows?: ReactNode;
+}
+
 /** The answers: in numbers, as a picture, and one by one (ATT-04 to ATT-13). */
-export function SheetView({ sheet, isLive }: { sheet: Sheet; isLive: boolean }) {
+export function SheetView({ sheet, isLive, rows }: SheetViewProps) {
   const { game, members } = sheet;
   const id = useId();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -47,6 +55,10 @@ export function SheetView({ sheet, isLive }: { sheet: Sheet; isLive: boolean }) 
     <>
       <TallyTiles counts={counts} chosen={chosen} onChoose={setChosen} />
       <LineUpBar members={members} counts={counts} />
+      <div className="mt-4 divide-y divide-line rounded-lg border border-line empty:hidden">
+        <NeededRow game={game} attending={counts.attending} />
+        {rows}
+      </div>
       <section aria-labelledby={`${id}-title`} className="mt-6.5 min-w-0">
         <div className="mb-3.5 flex flex-wrap items-center justify-between gap-x-4 gap-y-2.5 md:min-h-11">
           <div className="flex items-center gap-3">

@@ -1,0 +1,46 @@
+import { sql } from "kysely";
+import type { Trx } from "#platform/database.ts";
+import { answersCloseAt } from "../commands.server.ts";
+import { isSameQuestion, KEPT_WITHIN_MINUTES, type Start } from "./rules.ts";
+
+/**
+ * After games were moved, in the same transaction: what people said to the earlier start no longer counts as an answer and
+ * is kept beside it. Whoever had answered the new start before, because a move was undone, has answered it again. Nothing
+ * happens to a game whose new start is over: then the record was put right, and people were there. `before` is where the
+ * games were. Gives those that are asked about again; whoever calls says `announceAnswer` for them once it is committed.
+ */
+export async function askAgain(
+  trx: Trx,
+  before: readonly (Start & { id: string })[],
+  now: Date,
+): Promise<string[]> {
+  const games = await trx
+    .selectFrom("game")
+    .innerJoin("team", "team.id", "game.teamId")
+    .select(["game.id", "game.gameOn", "game.gameTime", "team.timeZone"])
+    .where(
+      "game.id",
+      "in",
+      before.map(({ id }) => id),
+    )
+    .execute();
+  const moved = games.flatMap((game) => {
+    const from = before.find(({ id }) => id === game.id)!;
+    return isSameQuestion(from, game) || answersCloseAt(game) <= now ? [] : [{ from, to: game }];
+  });
+  for (const { from, to } of moved) {
+    await sql`
+      update game_rsvp set earlier_response = response, earlier_responded_at = responded_at, earlier_via = answered_via,
+        earlier_on = ${from.gameOn}, earlier_time = ${from.gameTime},
+        response = null, responded_at = null, answered_via = null
+      where game_id = ${to.id} and response is not null`.execute(trx);
+    await sql`
+      update game_rsvp set response = earlier_response, responded_at = earlier_responded_at, answered_via = earlier_via,
+        earlier_response = null, earlier_responded_at = null, earlier_via = null, earlier_on = null, earlier_time = null
+      where game_id = ${to.id} and response is null and earlier_on = ${to.gameOn}
+        and abs(extract(epoch from earlier_time - ${to.gameTime}::time)) < ${KEPT_WITHIN_MINUTES * 60}`.execute(
+      trx,
+    );
+  }
+  return moved.map(({ to }) => to.id);
+}

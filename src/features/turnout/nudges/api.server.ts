@@ -1,0 +1,17 @@
+import { implement } from "@orpc/server";
+import { requireGame } from "#features/teams/access.server.ts";
+import { signedInAccess, type ApiContext } from "#platform/api-bases.ts";
+import { sendNudge } from "./commands.server.ts";
+import { nudgesContract } from "./contract.ts";
+import { previewNudge } from "./queries.server.ts";
+
+const signedIn = implement(nudgesContract).$context<ApiContext>().use(signedInAccess);
+
+export const nudgesApi = {
+  preview: signedIn.preview.handler(async ({ input, context }) =>
+    previewNudge(await requireGame(context.signedIn, input.gameId)),
+  ),
+  send: signedIn.send.handler(async ({ input: { gameId, requestKey }, context }) =>
+    sendNudge(await requireGame(context.signedIn, gameId), requestKey),
+  ),
+};

@@ -1,0 +1,74 @@
+import { sql } from "kysely";
+import type { Trx } from "#platform/database.ts";
+import type { Turnout } from "./rules.ts";
+
+/** A game as far as its number of players is concerned. */
+export type CheckedGame = Omit<Turnout, "needed"> & {
+  gameId: string;
+  teamId: string;
+  teamName: string;
+  opponent: string | null;
+  gameOn: string;
+  gameTime: string | null;
+  timeZone: string;
+  quietFrom: string | null;
+  quietUntil: string | null;
+  /** Null when no number is wanted. */
+  needed: number | null;
+  /** Cancelled, or its team was put away. */
+  isOff: boolean;
+};
+
+/** Who is coming to these games now. Counted as the attendance screen does. */
+export async function readTurnouts(trx: Trx, gameIds: readonly string[]): Promise<CheckedGame[]> {
+  const { rows } = await sql<CheckedGame>`
+    select game.id as "gameId", team.id as "teamId", team.name as "teamName", game.opponent, game.game_on as "gameOn",
+      game.game_time as "gameTime", team.time_zone as "timeZone", team.quiet_from as "quietFrom",
+      team.quiet_until as "quietUntil", case when game.kind = 'game' then team.minimum_players end as needed,
+      game.cancelled_at is not null or team.archived_at is not null as "isOff",
+      said.attending, said.maybe, silent.count as none
+    from game
+    join team on team.id = game.team_id
+    cross join lateral (
+      select (count(*) filter (where response = 'attending'))::int as attending,
+        (count(*) filter (where response = 'maybe'))::int as maybe
+      from game_rsvp where game_rsvp.game_id = game.id
+    ) said
+    cross join lateral (
+      select count(*)::int from team_member member
+      left join game_rsvp on game_rsvp.game_id = game.id and game_rsvp.member_id = member.id
+      where member.team_id = team.id and member.active and game_rsvp.response is null
+    ) silent
+    where game.id = any(${gameIds}::uuid[])`.execute(trx);
+  return rows;
+}
+
+/** Somebody who manages a team, and the number they want to be texted at. */
+export type AlertedManager = {
+  teamId: string;
+  userId: string;
+  /** Null also for one that is stopped or cannot get texts. */
+  phone: string | null;
+  hasHeardOfTeam: boolean;
+};
+
+/** Everybody who manages these teams today, the owner first. */
+export async function readManagers(trx: Trx, teamIds: readonly string[]): Promise<AlertedManager[]> {
+  const { rows } = await sql<AlertedManager>`
+    select manager.team_id as "teamId", manager.user_id as "userId", own.phone,
+      coalesce((
+        select true from message where message.phone = own.phone and message.team_id = manager.team_id
+          and message.state <> 'skipped' limit 1
+      ), false) as "hasHeardOfTeam"
+    from (
+      select id as team_id, manager_id as user_id, true as is_owner from team where id = any(${teamIds}::uuid[])
+      union all
+      select team_id, user_id, false from team_manager
+      where team_id = any(${teamIds}::uuid[]) and user_id is not null
+    ) manager
+    left join manager_phone own on own.team_id = manager.team_id and own.user_id = manager.user_id and not exists (
+      select from phone_suppression where phone_suppression.phone = own.phone
+    )
+    order by manager.team_id, manager.is_owner desc, manager.user_id`.execute(trx);
+  return rows;
+}
