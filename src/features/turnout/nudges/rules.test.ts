@@ -1,10 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { costInWords, lastInWords, obstacleOf, unansweredInWords } from "./rules.ts";
 
+const last = (minutesAgo: number, on = "2026-04-16") =>
+  lastInWords({ minutesAgo, againAt: { on, time: "21:40" } }, "2026-04-16");
+
 describe("a nudge, in words", () => {
   it("says how long ago the last one was and from when on there may be another", () => {
-    const last = (minutesAgo: number, on = "2026-04-16") =>
-      lastInWords({ minutesAgo, againAt: { on, time: "21:40" } }, "2026-04-16");
     expect(last(0)).toBe("Nudged just now. Again from 9:40 PM");
     expect(last(59)).toBe("Nudged 59 min ago. Again from 9:40 PM");
     expect(last(200)).toBe("Nudged 3 h ago. Again from 9:40 PM");

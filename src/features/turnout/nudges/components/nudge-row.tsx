@@ -1,145 +1,20 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { BellRing, Clock } from "lucide-react";
-import { useEffect, useId, useRef } from "react";
+import { lazy, Suspense, type ComponentType } from "react";
 import type { Sheet } from "#features/attendance/sheet/schema.ts";
-import { SkippedList } from "#features/messages/blasts/components/skipped-list.tsx";
-import { errorMessage } from "#platform/api-client.ts";
-import { timeInWords } from "#platform/date-words.ts";
-import { Button } from "#ui/button.tsx";
-import { Loading, Skeleton } from "#ui/skeleton.tsx";
-import { showToast } from "#ui/toast.tsx";
-import { nudgesQueries } from "../client.ts";
-import { costInWords, lastInWords, shortfallInWords, unansweredInWords } from "../rules.ts";
-import type { NudgePreview } from "../schema.ts";
+import { Skeleton } from "#ui/skeleton.tsx";
+import type { OpenNudgeProps } from "./open-nudge.tsx";
 
-/** Asks those without an answer once more, with one tap: whom it reaches and what it costs stands beside the button. */
+/** After the answers themselves, which are what the page is opened for; without it the page is as good as before. */
+const OpenNudge = lazy<ComponentType<OpenNudgeProps>>(() =>
+  import("./open-nudge.tsx").catch(() => ({ default: () => null })),
+);
+
+/** Asks those without an answer once more, as long as there are any and they can answer. */
 export function NudgeRow({ sheet: { game, members } }: { sheet: Sheet }) {
   const unanswered = members.filter(({ active, response }) => active && response === null).length;
-  const isOver = game.isClosed || game.isCancelled;
-  return isOver || unanswered === 0 ? null : (
-    <OpenNudge gameId={game.id} today={game.now.on} unanswered={unanswered} />
-  );
-}
-
-type OpenNudgeProps = { gameId: string; today: string; unanswered: number };
-
-function OpenNudge({ gameId, today, unanswered }: OpenNudgeProps) {
-  const { data, isError, isFetching, refetch } = usePreview(gameId, unanswered);
-  const row = useRef<HTMLDivElement>(null);
-  const titleId = useId();
-  const { send, isSending } = useSendNudge(gameId, () => row.current?.focus());
-  const canSend = data !== undefined && data.last === null && data.obstacle === null;
+  if (unanswered === 0 || game.isClosed || game.isCancelled) return null;
   return (
-    <section ref={row} tabIndex={-1} aria-labelledby={titleId} className="px-4 py-3 outline-none">
-      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2.5">
-        <div className="min-w-0 flex-1 basis-56">
-          <h2 id={titleId} className="text-ui font-[620]">
-            {unansweredInWords(unanswered)}
-          </h2>
-          {data ? (
-            <Words preview={data} today={today} />
-          ) : isError ? (
-            <p className="caption text-ink-2">Whom a nudge reaches could not be loaded.</p>
-          ) : (
-            <Loading label="Loading whom a nudge reaches" className="py-1">
-              <Skeleton className="h-3 w-48 max-w-full" />
-            </Loading>
-          )}
-        </div>
-        {data || !isError ? (
-          // Stays where it is while nothing can be sent, so that it is clear what the words beside it are about.
-          <Button
-            variant="secondary"
-            icon={<BellRing />}
-            busy={isSending}
-            busyLabel="Sending..."
-            disabled={!canSend}
-            onClick={() => void send()}
-          >
-            {data && data.members > 0 ? `Nudge ${data.members}` : "Nudge"}
-          </Button>
-        ) : (
-          <Button variant="secondary" busy={isFetching} busyLabel="Trying..." onClick={() => void refetch()}>
-            Try Again
-          </Button>
-        )}
-      </div>
-      {data && <SkippedList skipped={data.skipped} />}
-    </section>
+    <Suspense fallback={<Skeleton shape="block" className="m-3 h-11" />}>
+      <OpenNudge gameId={game.id} today={game.now.on} unanswered={unanswered} />
+    </Suspense>
   );
 }
-
-function Words({ preview, today }: { preview: NudgePreview; today: string }) {
-  const { last, obstacle, beyond, quietAt } = preview;
-  if (obstacle !== null) return <p className="caption text-ink-2">{obstacle}</p>;
-  if (last !== null) return <p className="caption text-ink-2">{lastInWords(last, today)}</p>;
-  return (
-    <>
-      <p className="caption text-ink-2 tabular-nums">
-        {costInWords(preview)}
-        {beyond > 0 && `. ${shortfallInWords(beyond)}`}
-      </p>
-      {quietAt !== null && (
-        <p className="caption mt-1 flex items-start gap-1.5 text-ink-2">
-          <Clock className="mt-0.5 size-3.5 shrink-0 text-ink-3" />
-          It is {timeInWords(quietAt)} for this team, in its quiet hours. The text goes out right away.
-        </p>
-      )}
-    </>
-  );
-}
-
-/** "3 h ago" should not say so for long when it is four. */
-const LOOK_AGAIN_MS = 5 * 60_000;
-
-/** As it is now: asked again whenever another number of people have not answered. */
-function usePreview(gameId: string, unanswered: number) {
-  const queries = useQueryClient();
-  const options = nudgesQueries.nudges.preview.queryOptions({
-    input: { gameId },
-    staleTime: 0,
-    retry: 1,
-    // Without a connection it is a failure one can read, not a line that never comes.
-    networkMode: "always",
-    refetchOnReconnect: true,
-    refetchInterval: ({ state }) => (state.data?.last ? LOOK_AGAIN_MS : false),
-  });
-  const seen = useRef(unanswered);
-  useEffect(() => {
-    if (seen.current === unanswered) return;
-    seen.current = unanswered;
-    void queries.invalidateQueries({ queryKey: options.queryKey });
-  });
-  return useQuery(options);
-}
-
-/** Sends once: a try that may have arrived is repeated under the same key, until there is an answer. */
-function useSendNudge(gameId: string, onSent: () => void) {
-  const queries = useQueryClient();
-  const requestKey = useRef<string>(undefined);
-  const { mutateAsync, isPending } = useMutation(
-    nudgesQueries.nudges.send.mutationOptions({
-      networkMode: "always",
-      // Under way until the row says that it was nudged, so that the button cannot be pressed in between.
-      onSettled: () => queries.invalidateQueries({ queryKey: nudgesQueries.nudges.key() }),
-    }),
-  );
-
-  async function send() {
-    requestKey.current ??= crypto.randomUUID();
-    try {
-      const { success, sent, failed, error } = await mutateAsync({ gameId, requestKey: requestKey.current });
-      requestKey.current = undefined;
-      if (!success) return failNudge(error);
-      showToast.success(`Nudge sent to ${sent} ${sent === 1 ? "member" : "members"} successfully!`);
-      if (failed > 0) showToast.error(`Failed to send to ${failed} members`);
-      onSent();
-    } catch (error) {
-      failNudge(errorMessage(error, "Please check your connection and try again."));
-    }
-  }
-  return { isSending: isPending, send };
-}
-
-const failNudge = (why: string | null) =>
-  void showToast.error("Failed to send nudge", { description: why ?? undefined });
