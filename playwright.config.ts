@@ -36,7 +36,7 @@ export default defineConfig({
     {
       name: "phone",
       // These are about what a phone does not change, or look at both sizes by themselves.
-      testIgnore: /\/(components|export-file|keyboard|recovery|settings)\.spec\.ts$/,
+      testIgnore: /\/(components|export-file|keyboard|recovery|settings|turnout)\.spec\.ts$/,
       use: { ...devices["Pixel 7"], viewport: { width: 390, height: 844 } },
     },
   ],

@@ -44,15 +44,20 @@ function ToastCard({ id, tone, message, description, durationMs, action, further
   return (
     <div
       ref={card}
-      className="flex w-full items-start gap-3 rounded-lg bg-raised py-3.5 pr-2 pl-4 text-ui text-ink shadow-[0_0_0_1px_var(--line),var(--lift-3)]"
+      className="flex w-full flex-wrap items-start gap-x-3 rounded-lg bg-raised py-3.5 pr-2 pl-4 text-ui text-ink shadow-[0_0_0_1px_var(--line),var(--lift-3)]"
     >
       {icons[tone]}
       <div role={tone === "error" ? "alert" : "status"} className="min-w-0 flex-1 wrap-anywhere">
         <p>{message}</p>
         {description !== undefined && <p className="caption text-ink-3">{description}</p>}
-        {further && <ActionButton id={id} action={further} className="mt-1 -mb-1 -ml-2.5 touch:-mb-2" />}
       </div>
       {action && <ActionButton id={id} action={action} className="-my-1 shrink-0 touch:-my-3" />}
+      {/* In a line of its own, after the shorter one also for whoever comes by keyboard. */}
+      {further && (
+        <span className="order-last -mb-1.5 basis-full pt-1 pl-[22px] touch:-mb-2.5">
+          <ActionButton id={id} action={further} />
+        </span>
+      )}
       <IconButton
         label="Dismiss"
         size="small"
@@ -65,7 +70,7 @@ function ToastCard({ id, tone, message, description, durationMs, action, further
   );
 }
 
-function ActionButton({ id, action, className }: { id: ToastId; action: ToastAction; className: string }) {
+function ActionButton({ id, action, className }: { id: ToastId; action: ToastAction; className?: string }) {
   return (
     <button
       type="button"

@@ -35,7 +35,7 @@ test("drags a game to another day, and undoes it [SCHED-40]", async ({ page, sig
     opponent: "Otters",
   });
   await expectAccessible(page);
-  await expect(done.getByRole("button", { name: "Text the Change to the Team" })).toBeVisible();
+  await expect(done.getByRole("button", { name: "Text the Team" })).toBeVisible();
   await done.getByRole("button", { name: "Undo" }).click();
   await expect(day(page, on(7))).toContainText("Otters");
   await expect.poll(async () => (await stored(games[0]!.id))!.gameOn).toBe(on(7));

@@ -58,7 +58,7 @@ export function useGameChanges({ onUpdateFailed }: { onUpdateFailed: (game: Game
           further:
             updated.isPast || updated.isCancelled
               ? undefined
-              : { label: "Text the Change to the Team", onSelect: () => announce.mutate(updated) },
+              : { label: "Text the Team", onSelect: () => announce.mutate(updated) },
         }),
       });
     },

@@ -149,7 +149,9 @@ function useChanges(teamId: string, onSaved: (saved: ManagerPhone) => void) {
       managerPhonesQueries.managerPhones.set.mutationOptions({
         networkMode: "always",
         onSuccess: (saved) => show(saved, "Number saved"),
-        onError: (error) => fail(error, "Failed to save number"),
+        // The field says what is wrong with the number itself.
+        onError: (error) =>
+          errorCode(error) === "PHONE_INVALID" ? undefined : fail(error, "Failed to save number"),
       }),
     ),
     remove: useMutation(

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { BellRing, Clock } from "lucide-react";
+import { BellRing, CircleDashed, Clock } from "lucide-react";
 import { useEffect, useId, useRef } from "react";
 import { SkippedList } from "#features/messages/blasts/components/skipped-list.tsx";
 import { errorMessage } from "#platform/api-client.ts";
@@ -27,41 +27,58 @@ export default function OpenNudge({ gameId, today, unanswered }: OpenNudgeProps)
   const { send, isSending } = useSendNudge(gameId, () => row.current?.focus());
   const canSend = data !== undefined && data.last === null && data.obstacle === null;
   return (
-    <section ref={row} tabIndex={-1} aria-labelledby={titleId} className="px-4 py-3 outline-none">
-      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2.5">
-        <div className="min-w-0 flex-1 basis-56">
-          <h2 id={titleId} className="text-ui font-[620]">
-            {unansweredInWords(unanswered)}
-          </h2>
-          {data ? (
-            <Words preview={data} today={today} />
-          ) : isError ? (
-            <p className="caption text-ink-2">Whom a nudge reaches could not be loaded.</p>
+    <section ref={row} tabIndex={-1} aria-labelledby={titleId} className="flex gap-3 px-4 py-3 outline-none">
+      <span
+        aria-hidden="true"
+        className="mt-0.5 grid size-7 shrink-0 place-items-center rounded-full bg-sunken text-ink-2 [&>svg]:size-4 [&>svg]:stroke-[2.25]"
+      >
+        <CircleDashed />
+      </span>
+      <div className="min-w-0 flex-1">
+        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2.5">
+          <div className="min-w-0 flex-1 basis-56">
+            <h2 id={titleId} className="text-ui font-[620]">
+              {unansweredInWords(unanswered)}
+            </h2>
+            {data ? (
+              <Words preview={data} today={today} />
+            ) : isError ? (
+              <p className="caption text-ink-2">Whom a nudge reaches could not be loaded.</p>
+            ) : (
+              <Loading label="Loading whom a nudge reaches" className="py-1">
+                <Skeleton className="h-3 w-48 max-w-full" />
+              </Loading>
+            )}
+          </div>
+          {data || !isError ? (
+            // Stays where it is while nothing can be sent, so that it is clear what the words beside it are about.
+            <Button
+              variant="secondary"
+              icon={<BellRing />}
+              busy={isSending}
+              busyLabel="Sending..."
+              disabled={!canSend}
+              onClick={() => void send()}
+            >
+              {data && data.members > 0 ? `Nudge ${data.members}` : "Nudge"}
+            </Button>
           ) : (
-            <Loading label="Loading whom a nudge reaches" className="py-1">
-              <Skeleton className="h-3 w-48 max-w-full" />
-            </Loading>
+            <Button
+              variant="secondary"
+              busy={isFetching}
+              busyLabel="Trying..."
+              onClick={() => void refetch()}
+            >
+              Try Again
+            </Button>
           )}
         </div>
-        {data || !isError ? (
-          // Stays where it is while nothing can be sent, so that it is clear what the words beside it are about.
-          <Button
-            variant="secondary"
-            icon={<BellRing />}
-            busy={isSending}
-            busyLabel="Sending..."
-            disabled={!canSend}
-            onClick={() => void send()}
-          >
-            {data && data.members > 0 ? `Nudge ${data.members}` : "Nudge"}
-          </Button>
-        ) : (
-          <Button variant="secondary" busy={isFetching} busyLabel="Trying..." onClick={() => void refetch()}>
-            Try Again
-          </Button>
+        {data && (
+          <div className="max-w-md">
+            <SkippedList skipped={data.skipped} />
+          </div>
         )}
       </div>
-      {data && <SkippedList skipped={data.skipped} />}
     </section>
   );
 }
@@ -114,6 +131,7 @@ function usePreview(gameId: string, unanswered: number) {
 function useSendNudge(gameId: string, onSent: () => void) {
   const queries = useQueryClient();
   const requestKey = useRef<string>(undefined);
+  const isUnderWay = useRef(false);
   const { mutateAsync, isPending } = useMutation(
     nudgesQueries.nudges.send.mutationOptions({
       networkMode: "always",
@@ -123,6 +141,9 @@ function useSendNudge(gameId: string, onSent: () => void) {
   );
 
   async function send() {
+    // A second tap may come before the button has learned that it is busy.
+    if (isUnderWay.current) return;
+    isUnderWay.current = true;
     requestKey.current ??= crypto.randomUUID();
     try {
       const { success, sent, failed, error } = await mutateAsync({ gameId, requestKey: requestKey.current });
@@ -133,6 +154,8 @@ function useSendNudge(gameId: string, onSent: () => void) {
       onSent();
     } catch (error) {
       failNudge(errorMessage(error, "Please check your connection and try again."));
+    } finally {
+      isUnderWay.current = false;
     }
   }
   return { isSending: isPending, send };
