@@ -424,6 +424,34 @@ export interface SmsTrial {
   userId: string;
 }
 
+export interface SpareCall {
+  gameId: string;
+  ignoresQuiet: Generated<boolean>;
+  isShort: Generated<boolean>;
+  nextAt: Timestamp | null;
+  requestKey: string;
+  round: Generated<number>;
+  spots: number;
+  startedAt: Timestamp;
+  startedBy: string | null;
+  state: string;
+  teamId: string;
+  tellsIn: Generated<boolean>;
+  waitMinutes: number;
+}
+
+export interface SpareOffer {
+  answeredAt: Timestamp | null;
+  askedAt: Timestamp;
+  blastId: string | null;
+  gameId: string;
+  memberId: string;
+  reason: string | null;
+  round: number;
+  state: string;
+  teamId: string;
+}
+
 export interface SupportRequest {
   createdAt: Generated<Timestamp>;
   id: Generated<string>;
@@ -486,6 +514,7 @@ export interface TeamMember {
   email: string | null;
   id: Generated<string>;
   name: string;
+  sparePosition: number | null;
   teamId: string;
   updatedAt: Generated<Timestamp>;
 }
@@ -550,6 +579,8 @@ export interface DB {
   smsReservation: SmsReservation;
   smsTopup: SmsTopup;
   smsTrial: SmsTrial;
+  spareCall: SpareCall;
+  spareOffer: SpareOffer;
   supportRequest: SupportRequest;
   team: Team;
   teamHandover: TeamHandover;

@@ -32,6 +32,14 @@ export const errorTable = {
     message: "Somebody changed this game while you were editing it. Please look at it again, then save.",
   },
   ATTENDANCE_CLOSED: { status: 409, message: "The attendance of this game can no longer be changed." },
+  SPARES_FULL: { status: 409, message: "A team can have 20 spares. Please remove one first." },
+  SPARES_CHANGED: {
+    status: 409,
+    message: "Somebody changed the spares meanwhile. Please look at them again.",
+  },
+  SPARES_CALLED: { status: 409, message: "Spares are being called up for this game already." },
+  SPARES_CLOSED: { status: 409, message: "Spares can be called up until a game starts, when it has a time." },
+  SPARE_ASKED: { status: 409, message: "They were asked already." },
   HANDOVER_OTHER_ADDRESS: {
     status: 403,
     message: "This hand-over was sent to another email address. Please sign in with that one.",

@@ -28,6 +28,8 @@ import { joinApi } from "#features/teams/join/api.server.ts";
 import { membersApi } from "#features/teams/members/api.server.ts";
 import { managerPhonesApi } from "#features/turnout/manager-phones/api.server.ts";
 import { nudgesApi } from "#features/turnout/nudges/api.server.ts";
+import { sparesApi } from "#features/teams/spares/api.server.ts";
+import { spareCallsApi } from "#features/turnout/spares/api.server.ts";
 import type { ApiContext } from "#platform/api-bases.ts";
 import { errorTable, isErrorCode, type ErrorCode } from "#platform/error-codes.ts";
 import { AppError } from "#platform/errors.ts";
@@ -42,6 +44,7 @@ const router = {
   sessions: sessionsApi,
   teams: teamsApi,
   members: membersApi,
+  spares: sparesApi,
   handover: handoverApi,
   imports: importsApi,
   join: joinApi,
@@ -52,6 +55,7 @@ const router = {
   rsvp: rsvpApi,
   games: gamesApi,
   attendance: attendanceApi,
+  spareCalls: spareCallsApi,
   leagues: leaguesApi,
   feeds: feedsApi,
   scheduleImports: scheduleImportsApi,

@@ -23,6 +23,8 @@ import { joinContract } from "#features/teams/join/contract.ts";
 import { membersContract } from "#features/teams/members/contract.ts";
 import { managerPhonesContract } from "#features/turnout/manager-phones/contract.ts";
 import { nudgesContract } from "#features/turnout/nudges/contract.ts";
+import { sparesContract } from "#features/teams/spares/contract.ts";
+import { spareCallsContract } from "#features/turnout/spares/contract.ts";
 
 /** Every operation of the product, as documented at /api/v1/docs. */
 export const contract = {
@@ -33,6 +35,7 @@ export const contract = {
   sessions: sessionsContract,
   teams: teamsContract,
   members: membersContract,
+  spares: sparesContract,
   handover: handoverContract,
   imports: importsContract,
   join: joinContract,
@@ -43,6 +46,7 @@ export const contract = {
   rsvp: rsvpContract,
   games: gamesContract,
   attendance: attendanceContract,
+  spareCalls: spareCallsContract,
   leagues: leaguesContract,
   feeds: feedsContract,
   scheduleImports: scheduleImportsContract,

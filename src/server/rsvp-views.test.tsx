@@ -24,6 +24,7 @@ const base: Rsvp = {
   respondedAt: null,
   reminders: [],
   earlierResponse: null,
+  spot: null,
   team: [],
 };
 const responses: (Response | null)[] = ["attending", "maybe", "not_attending", null];
@@ -49,6 +50,8 @@ function everyView(): View[] {
         { ...base, gameOn: "2026-04-17", gameTime: null, team: people(8) },
         { ...base, team: people(40), reminders },
         { ...base, earlierResponse: "maybe" as const },
+        { ...base, spot: "open" as const },
+        { ...base, spot: "gone" as const },
       ].map((rsvp) => sheetView({ ...rsvp, response, respondedAt: response && now }, state, addresses, now)),
     ),
   );

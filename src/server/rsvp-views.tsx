@@ -20,6 +20,7 @@ import {
 } from "#features/attendance/rules.ts";
 import { countdownOf } from "#features/attendance/sheet/rules.ts";
 import type { Response, TeamResponse } from "#features/attendance/schema.ts";
+import type { Spot } from "#features/attendance/spares/schema.ts";
 import { firstNameOf } from "#features/teams/members/rules.ts";
 import { monthAndDay, timeInWords } from "#platform/date-words.ts";
 import { joined, Markup, section as sectionOf } from "#platform/static-markup.ts";
@@ -76,12 +77,16 @@ const line = section(
     />
   ),
 );
-const answer = section(
-  ["action", "answered"],
-  (shape: { state: RsvpState; kind: string; response: Response | null; isAskedAgain: boolean }, words) => (
-    <RsvpAnswer {...shape} {...words} />
-  ),
-);
+type AnswerShape = {
+  state: RsvpState;
+  kind: string;
+  response: Response | null;
+  isAskedAgain: boolean;
+  spot: Spot | null;
+};
+const answer = section(["action", "answered"], (shape: AnswerShape, words) => (
+  <RsvpAnswer {...shape} {...words} />
+));
 const team = section(["pips", ...pipKinds, "rows"], (_: null, { pips, rows, ...counts }) => (
   <RsvpTeam pips={pips} rows={rows} counts={counts} />
 ));
@@ -178,7 +183,7 @@ type Addresses = { action: string; mine: string };
 
 /** What a link shows. */
 export function sheetView(rsvp: Rsvp, state: RsvpState, { action, mine }: Addresses, now: Date): View {
-  const { kind, response, respondedAt, earlierResponse, timeZone, gameOn, gameTime } = rsvp;
+  const { kind, response, spot, respondedAt, earlierResponse, timeZone, gameOn, gameTime } = rsvp;
   const { month, day } = monthAndDay(gameOn);
   const answered = respondedAt ? `Answered ${momentInWords(wallClockAt(respondedAt, timeZone))}` : "";
   const isAskedAgain = response === null && earlierResponse !== null;
@@ -196,7 +201,7 @@ export function sheetView(rsvp: Rsvp, state: RsvpState, { action, mine }: Addres
       date: longDate(gameOn),
       facts: factsOf(rsvp),
       line: lineOf(rsvp, state, now),
-      answer: answer({ state, kind, response, isAskedAgain }, { action, answered }),
+      answer: answer({ state, kind, response, isAskedAgain, spot }, { action, answered }),
       team: teamView(rsvp.team),
       mine,
     },

@@ -1,4 +1,5 @@
 import { messageLoops } from "#features/messages/jobs.server.ts";
+import { spareLoops } from "#features/turnout/spares/jobs.server.ts";
 import { backlog } from "#features/messages/queries.server.ts";
 import { turnoutLoops } from "#features/turnout/shortages/jobs.server.ts";
 import { config } from "#platform/config.ts";
@@ -18,7 +19,7 @@ refuseWrongZoneData();
 observeNumbers("texting_backlog", "How far behind sending texts is", backlog);
 const metrics = serveMetrics(config.metricsPort);
 const working = await startWorking(jobs, tasks);
-const looping = startLoops([...messageLoops, ...turnoutLoops]);
+const looping = startLoops([...messageLoops, ...turnoutLoops, ...spareLoops]);
 log.info({ jobs: jobs.map((job) => job.name) }, "worker is working");
 
 onStopSignal(async () => {

@@ -38,13 +38,15 @@ export async function createMember(
     active?: boolean;
     smsConsent?: boolean;
     addedVia?: "manager" | "import" | "join-link";
+    /** The place among the spares; null for a player. */
+    sparePosition?: number | null;
   } = {},
 ) {
   const { name = "Aisha Bello", email = null, active = true, addedVia = "manager" } = member;
-  const { phone = newPhone(), smsConsent = false } = member;
+  const { phone = newPhone(), smsConsent = false, sparePosition = null } = member;
   const { id } = await db
     .insertInto("teamMember")
-    .values({ teamId, name, email, active, addedVia })
+    .values({ teamId, name, email, active, addedVia, sparePosition })
     .returning("id")
     .executeTakeFirstOrThrow();
   const consentId = smsConsent ? await createConsent(teamId, phone) : null;

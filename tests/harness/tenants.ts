@@ -62,6 +62,7 @@ export async function createTenant(people: People, as: "own" | "foreign") {
     email: `${canary}@example.com`,
     smsConsent: true,
   });
+  const spare = await createMember(team.id, { name: canary, sparePosition: 0 });
   const game = await createGame(team.id, { gameOn: "2099-01-01", location: canary, opponent: canary });
   const blast = await createBlast(team.id, canary, [member]);
   await createFeed(team.id, null);
@@ -77,6 +78,7 @@ export async function createTenant(people: People, as: "own" | "foreign") {
     canary,
     teamId: team.id,
     memberId: member.id,
+    spareId: spare.id,
     gameId: game.id,
     leagueId: league.id,
     blastId: blast.id,
@@ -93,6 +95,8 @@ const tables = [
   "reminder",
   "game_rsvp",
   "member_away",
+  "spare_call",
+  "spare_offer",
   "join_link",
   "team_handover",
   "calendar_feed",

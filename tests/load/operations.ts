@@ -146,6 +146,7 @@ export const lines: Line[] = [
     undo: removeMember,
   },
   { operation: "members.remove", by: "usual", request: withMember },
+  { operation: "spares.list", by: "usual" },
   { operation: "allowance.get", by: "usual" },
   { operation: "allowance.get", by: "league" },
   // A game whose reminder went out to the whole roster.
@@ -193,6 +194,7 @@ export const lines: Line[] = [
   { operation: "nudges.preview", by: "league" },
   { operation: "attendance.get", by: "usual" },
   { operation: "attendance.get", by: "league" },
+  { operation: "spareCalls.get", by: "usual" },
   {
     operation: "attendance.set",
     by: "usual",
@@ -276,12 +278,14 @@ export const lines: Line[] = [
 export const titleOf = ({ operation, what, by }: Line) =>
   [operation, what && `(${what})`, by === "league" && "of 200 teams"].filter(Boolean).join(" ");
 
-/** Once in a team's life: their statements are those of one row by its key. */
+/** Once in a team's life or a game's: their statements are those of one row by its key. */
 const rare = [
   ...["handover.get", "handover.start", "handover.cancel", "handover.preview", "handover.accept"],
   ...["managerPhones.get", "managerPhones.set", "managerPhones.remove"],
   // What they read is what nudges.preview reads, and they write what blasts.send writes.
   ...["nudges.send", "games.announce"],
+  ...["spares.add", "spares.reorder", "spares.remove"],
+  ...["spareCalls.start", "spareCalls.addSpot", "spareCalls.ask", "spareCalls.stop"],
 ];
 
 /** Operations of the contract that belong here and have no line, and lines without an operation. */

@@ -8,6 +8,7 @@ import { tokenDigest } from "#platform/secrets.ts";
 import { instantOf } from "#platform/zoned-time.ts";
 import { requireSeat, rsvpToken, type Seat } from "./access.server.ts";
 import { closedMessage, rsvpToasts } from "./rules.ts";
+import { takeSpot, whySpotIsGone } from "./spares/commands.server.ts";
 import type { AnsweredVia, AnswerResult, Response } from "./schema.ts";
 
 /**
@@ -28,8 +29,8 @@ export async function openLinks(trx: Trx, seats: readonly (Seat & { teamId: stri
 
 /**
  * Writes down an answer, the last one counts; null takes it back. False, and nothing changes, when it is too late: the game
- * has started by the team's clock (OP-29), is cancelled, or game or member are gone. Managers have some days longer.
- * Whoever calls says `announceAnswer` once it is committed.
+ * has started by the team's clock (OP-29), is cancelled, or game or member are gone. Managers have some days longer. Also
+ * false for a spare whose yes found no free spot (`whySpotIsGone`): that leaves them without an answer. Whoever calls says `announceAnswer` once it is committed.
  */
 export async function answer(
   trx: Trx,
@@ -53,6 +54,7 @@ export async function answer(
       "game.cancelledAt",
       "team.timeZone",
       "team.minimumPlayers",
+      "teamMember.sparePosition",
     ])
     .where("game.id", "=", gameId)
     .forShare("game")
@@ -60,9 +62,12 @@ export async function answer(
   if (!game || game.cancelledAt !== null) return false;
   const closesAt = via === "manager" ? managersCloseAt(game) : answersCloseAt(game);
   if (closesAt <= now) return false;
-  const said = response
-    ? { response, respondedAt: now, answeredVia: via }
-    : { response, respondedAt: null, answeredVia: null };
+  const isTaken =
+    game.sparePosition === null || (await takeSpot(trx, { gameId, memberId }, response, via, now));
+  const said =
+    response && isTaken
+      ? { response, respondedAt: now, answeredVia: via }
+      : { response: null, respondedAt: null, answeredVia: null };
   const before = await trx
     .insertInto("gameRsvp")
     .values({
@@ -75,10 +80,10 @@ export async function answer(
     .onConflict((conflict) => conflict.columns(["gameId", "memberId"]).doUpdateSet(said))
     .returning(sql<Response | null>`old.response`.as("response"))
     .executeTakeFirst();
-  const isDrop = before?.response === "attending" && response !== "attending";
+  const isDrop = before?.response === "attending" && said.response !== "attending";
   if (isDrop && game.minimumPlayers !== null && game.kind === "game" && game.gameTime !== null)
     await checkAfterDrop(trx, gameId, answersCloseAt(game), now);
-  return true;
+  return isTaken;
 }
 
 /** Where processes hear about answers. */
@@ -121,7 +126,8 @@ async function whyNot({ gameId, memberId }: Seat): Promise<string> {
     .where("teamMember.id", "=", memberId)
     .executeTakeFirst();
   if (!game) return rsvpToasts.incomplete;
-  return closedMessage(game.cancelledAt === null ? "started" : "cancelled", game.kind);
+  const spotIsGone = game.cancelledAt === null ? await whySpotIsGone(db, { gameId, memberId }) : null;
+  return spotIsGone ?? closedMessage(game.cancelledAt === null ? "started" : "cancelled", game.kind);
 }
 
 /** A game's start by its team's clock; one without a time is open until its day is over (OP-29). */

@@ -7,6 +7,7 @@ import { tokenDigest } from "#platform/secrets.ts";
 import { answersCloseAt } from "./commands.server.ts";
 import { closedMessage, rsvpToasts, type RsvpState } from "./rules.ts";
 import type { Response, RsvpResult, TeamResponse } from "./schema.ts";
+import type { Spot } from "./spares/schema.ts";
 
 export type RsvpReminder = { offsetMinutes: number; dueAt: Date; state: ReminderState };
 
@@ -31,6 +32,8 @@ export type Rsvp = {
   reminders: RsvpReminder[];
   /** What they said before the game was moved; kept also when they have answered since. */
   earlierResponse: Response | null;
+  /** Of a spare who was called up; null for everybody else. */
+  spot: Spot | null;
   /** Newest first (RSVP-19); who said nothing comes last, by name. First names only. */
   team: TeamResponse[];
 };
@@ -68,8 +71,15 @@ export const LOOK_UP = {
           order by said.responded_at desc nulls last, mate.name, mate.id)
         from team_member mate
         left join game_rsvp said on said.game_id = rsvp.game_id and said.member_id = mate.id
-        where mate.team_id = game.team_id and (mate.active or said.response is not null)
-      ) as team
+        where mate.team_id = game.team_id and case when mate.spare_position is null
+          then mate.active or said.response is not null else said.response = 'attending' end
+      ) as team,
+      case when member.spare_position is not null then (
+        select case when offer.state = 'in' then 'taken' when offer.state = 'asked' and call.state = 'open' then 'open'
+          when offer.state <> 'out' then 'gone' end
+        from spare_offer offer join spare_call call on call.game_id = offer.game_id
+        where offer.game_id = rsvp.game_id and offer.member_id = rsvp.member_id
+      ) end as spot
     from game_rsvp rsvp
     left join game on game.id = rsvp.game_id
     left join team on team.id = game.team_id

@@ -3,6 +3,7 @@ import { settleAway } from "#features/attendance/away/commands.server.ts";
 import { announceAnswer } from "#features/attendance/commands.server.ts";
 import { askAgain } from "#features/attendance/moves/commands.server.ts";
 import { armReminders } from "#features/reminders/commands.server.ts";
+import { endCalls } from "#features/turnout/spares/commands.server.ts";
 import type { GameGrant, TeamScheduler } from "#features/teams/access.server.ts";
 import { clock } from "#platform/clock.ts";
 import { db, type Trx } from "#platform/database.ts";
@@ -71,7 +72,9 @@ export async function updateGame(
     const isElsewhere = (["gameOn", "gameTime", "location"] as const).some(
       (part) => before?.[part] !== change[part],
     );
-    if (!change.tellTeam || !isElsewhere || before?.cancelledAt) return { asked, told: null };
+    const isTold = Boolean(change.tellTeam) && isElsewhere && !before?.cancelledAt;
+    if (isElsewhere) await endCalls(trx, moved, "moved", isTold);
+    if (!isTold) return { asked, told: null };
     return { asked, told: await tellTeams(trx, moved, { change: "moved", asked }, grant.user.id, now) };
   });
   for (const gameId of done.asked) announceAnswer(gameId);
@@ -163,6 +166,7 @@ async function setCancelled(
     if (ids.length === 0) return null;
     await armReminders(trx, ids, clock.now());
     await settleAway(trx, { gameIds: ids }, clock.now());
+    if (cancelledAt) await endCalls(trx, ids, "cancelled", tellTeam);
     return tellTeam ? tellTeams(trx, ids, { change: "cancelled" }, grant.user.id, clock.now()) : null;
   });
 }

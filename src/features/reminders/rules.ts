@@ -30,7 +30,7 @@ export type PlannedReminder = {
 };
 
 /** When the quiet hours that a moment lies in began and end; null outside of them. */
-function quietAround(at: Date, { clock, quiet }: Pick<ReminderSettings, "clock" | "quiet">) {
+export function quietAround(at: Date, { clock, quiet }: Pick<ReminderSettings, "clock" | "quiet">) {
   if (!quiet) return null;
   const { on, time } = clock.wallClockAt(at);
   const now = time.slice(0, 5);

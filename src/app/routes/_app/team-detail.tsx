@@ -1,3 +1,4 @@
+import { lazy, Suspense } from "react";
 import { AllowanceCard } from "#features/messages/allowance/components/allowance-card.tsx";
 import { RecentBlasts } from "#features/messages/blasts/components/recent-blasts.tsx";
 import { SendMessage } from "#features/messages/blasts/components/blast-buttons.tsx";
@@ -19,10 +20,17 @@ export default function TeamDetail({ params }: Route.ComponentProps) {
   );
 }
 
+const SparesCard = lazy(() => import("#features/teams/spares/components/spares-card.tsx"));
+
 function TeamTexts({ team }: { team: Team }) {
   return (
     <div className="grid gap-5">
       <AllowanceCard team={team} />
+      {team.can.manage && (
+        <Suspense fallback={<div className="h-40 rounded-lg border border-line" />}>
+          <SparesCard team={team} />
+        </Suspense>
+      )}
       <RecentBlasts team={team} />
     </div>
   );

@@ -2,6 +2,8 @@ import { AnswerGroup, type AnswerTone } from "#ui/answer-group.tsx";
 import { Banner } from "#ui/banner.tsx";
 import { answers, askedAgainMessage, closedMessage, nounOf, type RsvpState } from "../rules.ts";
 import type { Response } from "../schema.ts";
+import { spotWords } from "../spares/rules.ts";
+import type { Spot } from "../spares/schema.ts";
 
 const tones: Record<Response, AnswerTone> = { attending: "green", maybe: "yellow", not_attending: "red" };
 
@@ -11,6 +13,8 @@ export interface RsvpAnswerProps {
   response: Response | null;
   /** They had answered, and then the game was moved. */
   isAskedAgain: boolean;
+  /** Of a spare who was called up. */
+  spot: Spot | null;
   /** Where the answer goes. */
   action: string;
   /** "Answered Apr 15, 7:01 PM" */
@@ -18,7 +22,7 @@ export interface RsvpAnswerProps {
 }
 
 /** The question: three buttons of a form, so that it works in every browser and before any script has arrived. */
-export function RsvpAnswer({ state, kind, response, isAskedAgain, action, answered }: RsvpAnswerProps) {
+export function RsvpAnswer({ state, kind, response, isAskedAgain, spot, action, answered }: RsvpAnswerProps) {
   const isOpen = state === "open";
   return (
     <form method="post" action={action}>
@@ -34,6 +38,13 @@ export function RsvpAnswer({ state, kind, response, isAskedAgain, action, answer
       {isOpen && isAskedAgain && (
         <Banner tone="time" className="mt-3">
           {askedAgainMessage(kind)}
+        </Banner>
+      )}
+      {isOpen && (spot === "open" || spot === "gone") && (
+        <Banner tone={spot === "open" ? "time" : "info"} className="mt-3">
+          {spot === "open"
+            ? spotWords.open
+            : "The spot was just filled. Thank you, we will text you again when one opens."}
         </Banner>
       )}
       <AnswerGroup

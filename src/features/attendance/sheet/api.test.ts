@@ -85,6 +85,7 @@ describe("the sheet", () => {
       name: "Aisha Bello",
       email: "aisha@example.com",
       active: true,
+      isSpare: false,
       phone: aisha.phone,
       phoneInWords: aisha.phone.replace(/^\+1(\d{3})(\d{3})(\d{4})$/, "($1) $2-$3"),
       contacts: [],

@@ -18,7 +18,7 @@ export const attendanceContract = {
       tags,
       summary: "Who is coming to a game",
       description:
-        "Every active member, and whoever has a record, by name. Times are those of the team's clock. " +
+        "Every active member, and whoever has a record, by name; spares once they said yes. Times are those of the team's clock. " +
         "`/games/{gameId}/attendance/events`, outside of the API, is a stream of server-sent events that says when " +
         "`version` is no longer the newest.",
     })

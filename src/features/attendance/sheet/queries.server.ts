@@ -117,6 +117,7 @@ const members = (grant: GameGrant) =>
       "teamMember.name",
       "teamMember.email",
       "teamMember.active",
+      "teamMember.sparePosition",
       "gameRsvp.response",
       "gameRsvp.respondedAt",
       "gameRsvp.answeredVia",
@@ -134,7 +135,16 @@ const members = (grant: GameGrant) =>
     ])
     .where("teamMember.teamId", "=", grant.teamId)
     // OP-32: a member added later has no record yet, one who left may have one.
-    .where((eb) => eb.or([eb("teamMember.active", "=", true), eb("gameRsvp.id", "is not", null)]))
+    .where((eb) =>
+      eb.or([
+        eb.and([
+          eb("teamMember.sparePosition", "is", null),
+          eb.or([eb("teamMember.active", "=", true), eb("gameRsvp.id", "is not", null)]),
+        ]),
+        // A spare plays once they said yes.
+        eb("gameRsvp.response", "=", "attending"),
+      ]),
+    )
     .orderBy("teamMember.name")
     .orderBy("teamMember.id")
     .limit(MOST_MEMBERS)
@@ -149,7 +159,8 @@ function momentOf(instant: Date, timeZone: string): Moment {
 }
 
 function toMember(row: MemberRow, timeZone: string): SheetMember {
-  const { phones, response, respondedAt, answeredVia, earlierResponse, textedAt, ...member } = row;
+  const { phones, response, respondedAt, answeredVia, earlierResponse, textedAt, sparePosition, ...member } =
+    row;
   const [own, ...others] = (phones ?? []).map(({ label, phone }) => ({
     label: label ?? "Contact",
     phone,
@@ -157,6 +168,7 @@ function toMember(row: MemberRow, timeZone: string): SheetMember {
   }));
   return {
     ...member,
+    isSpare: sparePosition !== null,
     phone: own?.phone ?? "",
     phoneInWords: own?.phoneInWords ?? "",
     contacts: others,

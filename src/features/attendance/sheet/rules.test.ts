@@ -12,6 +12,7 @@ const member = (
   name: id,
   email: null,
   active: true,
+  isSpare: false,
   phone: "+13125550142",
   phoneInWords: "(312) 555-0142",
   contacts: [],

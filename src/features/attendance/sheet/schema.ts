@@ -18,6 +18,8 @@ export const SheetMember = z.object({
   name: z.string(),
   email: z.string().nullable(),
   active: z.boolean(),
+  /** Stands by for the team, and said yes to this game. */
+  isSpare: z.boolean(),
   ...Phone.shape,
   contacts: z.array(Phone.extend({ label: z.string() })),
   /** Whether a text may reach anybody for them. */

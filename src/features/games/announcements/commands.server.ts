@@ -58,7 +58,7 @@ export async function tellTeams(
           game,
           kind: "moved",
           wording: { asks: MOVED_ASKS },
-          memberIds: await playersOf(trx, teamId),
+          memberIds: await playersOf(trx, teamId, game.id),
           sentBy,
           requestKey,
           dueAt: now,
@@ -69,22 +69,32 @@ export async function tellTeams(
       told += texts?.sent ?? 0;
     } else {
       const message = changeInWords[what.change]({ ...game, kind: game.kind as EventKind });
-      const blast = { message, audience: "all" as const, requestKey };
+      const blast = { message, audience: "all" as const, requestKey, gameId: game.id };
       told += (await insertBlast(trx, game.teamId, sentBy, blast, "change")).sent;
     }
   }
   return told;
 }
 
-const playersOf = async (trx: Trx, teamId: string) => {
+async function playersOf(trx: Trx, teamId: string, gameId: string): Promise<string[]> {
   const players = await trx
     .selectFrom("teamMember")
-    .select("id")
-    .where("teamId", "=", teamId)
+    .leftJoin("gameRsvp", (join) =>
+      join.onRef("gameRsvp.memberId", "=", "teamMember.id").on("gameRsvp.gameId", "=", gameId),
+    )
+    .select("teamMember.id")
+    .where("teamMember.teamId", "=", teamId)
     .where("active", "=", true)
+    .where((eb) =>
+      eb.or([
+        eb("sparePosition", "is", null),
+        // What they said to the earlier start is kept beside the answer that is open again.
+        eb(eb.fn.coalesce("response", "earlierResponse"), "=", "attending"),
+      ]),
+    )
     .execute();
   return players.map(({ id }) => id);
-};
+}
 
 /** The same for the same change of the same version: a UUID, as the keys of those who click are. */
 function keyOf({ id, version }: { id: string; version: number }, change: string): string {

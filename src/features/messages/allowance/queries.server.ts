@@ -31,7 +31,7 @@ export async function findAllowance(teamId: string): Promise<Allowance | null> {
       coalesce((select segments from sms_reservation where team_id = team.id), 0) as reserved,
       (
         select count(distinct member_phone.phone)::int from member_phone
-        join team_member member on member.id = member_phone.member_id and member.active
+        join team_member member on member.id = member_phone.member_id and member.active and member.spare_position is null
         where member_phone.team_id = team.id and member_phone.sms_consent and not exists (
           select from phone_suppression where phone_suppression.phone = member_phone.phone
         )

@@ -7,7 +7,13 @@ import { findAnswer, findNextGame, monthOf, readCandidates, readSender } from ".
 import { planBlast, VALID_HOURS, whyNothing } from "./rules.ts";
 import type { Audience, BlastAnswer } from "./schema.ts";
 
-export type NewBlast = { message: string; audience: Audience; requestKey: string };
+export type NewBlast = {
+  message: string;
+  audience: Audience;
+  requestKey: string;
+  /** Which game it is about: its players get it. The next one unless it is said. */
+  gameId?: string;
+};
 
 /**
  * Makes a text for every phone of a team that may get one and reserves what they cost, in one transaction; the worker
@@ -34,7 +40,7 @@ export async function insertBlast(
   const now = clock.now();
   const team = await readSender(trx, teamId, reserved);
   const game = await findNextGame(trx, teamId, now);
-  const candidates = await readCandidates(trx, teamId, game?.id);
+  const candidates = await readCandidates(trx, teamId, blast.gameId ?? game?.id);
   const plan = planBlast({ teamName: team.name, message, audience }, candidates, team.left);
   const error = whyNothing(plan, audience, {
     ...team,

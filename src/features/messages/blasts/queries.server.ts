@@ -73,7 +73,7 @@ export async function readCandidates(
 ): Promise<BlastCandidate[]> {
   const { rows } = await sql<Omit<BlastCandidate, "response">>`
     select member.team_id as "teamId", member.id as "memberId", member.name, member.active, member_phone.phone,
-      member_phone.sms_consent as "hasAgreed", suppression.reason as "suppressedBy",
+      member_phone.sms_consent as "hasAgreed", member.spare_position is not null as "isSpare", suppression.reason as "suppressedBy",
       case when member.added_via = 'join-link' then null else adder.name end as "addedBy",
       -- Not by "exists", which PostgreSQL may answer by reading all messages once.
       coalesce((
@@ -172,6 +172,8 @@ export async function listBlasts({ teamId }: TeamManager, cursor?: string) {
       "sender.name as sentBy",
     ])
     .where("blast.teamId", "=", teamId)
+    // What is sent to spares one by one is shown with the game they are called up for.
+    .where("blast.kind", "not in", ["spare-call", "spare-news"])
     .$if(Boolean(before), (query) => query.where("blast.id", "<", before!))
     .orderBy("blast.id", "desc")
     .limit(BLASTS_PER_PAGE + 1)

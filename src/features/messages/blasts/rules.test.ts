@@ -16,6 +16,7 @@ const someone = (change: Partial<BlastCandidate> = {}): BlastCandidate => {
     suppressedBy: null,
     addedBy: "Maya Okafor",
     hasHeardOfTeam: true,
+    isSpare: false,
     response: undefined,
     ...change,
   };

@@ -35,9 +35,14 @@ export type BlastCandidate = Candidate & {
   response: string | null | undefined;
 };
 
-/** Those who do not play are asked for no answer, so only a message to everybody could be for them. */
-const isMeant = (audience: Audience, { active, response }: BlastCandidate) =>
-  audience === "all" || (active && (audience === "attending" ? response === "attending" : response === null));
+/**
+ * Those who do not play are asked for no answer, so only a message to everybody could be for them. Spares are players of
+ * the game they said yes to, and otherwise not meant at all.
+ */
+const isMeant = (audience: Audience, { active, response, isSpare }: BlastCandidate) =>
+  (!isSpare || response === "attending") &&
+  (audience === "all" ||
+    (active && (audience === "attending" ? response === "attending" : response === null)));
 
 const whyNot = ({ active, suppressedBy, hasAgreed }: BlastCandidate): SkipReason | null =>
   active ? (suppressedBy ?? (hasAgreed ? null : "no-consent")) : "inactive";

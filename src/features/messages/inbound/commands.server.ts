@@ -1,12 +1,14 @@
 import { sql } from "kysely";
 import { announceAnswer, answer } from "#features/attendance/commands.server.ts";
 import type { Response } from "#features/attendance/schema.ts";
+import { whySpotIsGone } from "#features/attendance/spares/commands.server.ts";
 import { after, clock, days } from "#platform/clock.ts";
 import { config } from "#platform/config.ts";
 import { db, type Trx } from "#platform/database.ts";
 import { enqueue } from "#platform/jobs.ts";
 import { startTexts, stopTexts } from "../opt-out/commands.server.ts";
 import { forwardText } from "../queue.ts";
+import { shortName } from "../rules.ts";
 import { lastTextTo, openGamesOf, type OpenGame } from "./queries.server.ts";
 import { confirmation, helpText, letterOf, MOST_CHOICES, questionBack, readText } from "./rules.ts";
 
@@ -127,11 +129,14 @@ async function record(
   game: OpenGame | undefined,
   now: Date,
 ): Promise<Outcome> {
-  if (!game || !(await answer(trx, game, response, "text", now))) return forward(trx, text, now);
+  if (!game) return forward(trx, text, now);
+  const isTaken = await answer(trx, game, response, "text", now);
+  const spotIsGone = isTaken ? null : await whySpotIsGone(trx, game);
+  if (!isTaken && spotIsGone === null) return forward(trx, text, now);
   const { gameId, teamId, memberId } = game;
   return {
     outcome: "answered",
-    reply: confirmation(response, game),
+    reply: spotIsGone === null ? confirmation(response, game) : `${shortName(game)}: ${spotIsGone}`,
     response,
     gameIds: [gameId],
     teamId,

@@ -11,7 +11,7 @@ import { quotaRefusals } from "#platform/metrics.ts";
 import { reserve, lockReservations } from "../allowance/commands.server.ts";
 import { insertMessages, type NewMessage } from "../commands.server.ts";
 import { reminderText, type FirstText, type RemindedGame } from "../rules.ts";
-import { recipientsOf, type Candidate } from "./rules.ts";
+import { playersOf, recipientsOf, type Candidate } from "./rules.ts";
 
 /** Reminders per transaction: some thousand texts at most, so that a crash has little to do again. */
 const BATCH = 100;
@@ -44,12 +44,12 @@ export async function queueDueReminders(limit = BATCH): Promise<number> {
       const [team, game] = [teams.get(reminder.teamId)!, games.get(reminder.gameId)!];
       const blocked = whyNot(reminder, statusAt(now, team) === "active", now);
       const write = writerOf({ ...game, gameTime: game.gameTime!, teamName: team.name });
+      const said = new Map(
+        answers.get(game.id)?.map(({ memberId, response }) => [memberId, response as Response]),
+      );
       const rows = blocked
         ? []
-        : recipientsOf(
-            candidates.get(team.id) ?? [],
-            new Map(answers.get(game.id)?.map(({ memberId, response }) => [memberId, response as Response])),
-          ).map((recipient) => {
+        : recipientsOf(playersOf(candidates.get(team.id) ?? [], said), said).map((recipient) => {
             const first = recipient.hasHeardOfTeam ? null : { addedBy: recipient.addedBy };
             const { body, segments } = write(first);
             const isAffordable = segments <= left.get(team.id)!;
@@ -155,7 +155,7 @@ const readAnswers = (trx: Trx, due: readonly DueReminder[]) =>
 async function readCandidates(trx: Trx, teamIds: string[]): Promise<Candidate[]> {
   const { rows } = await sql<Candidate>`
     select member.team_id as "teamId", member.id as "memberId", member_phone.phone,
-      member_phone.sms_consent as "hasAgreed", suppression.reason as "suppressedBy",
+      member_phone.sms_consent as "hasAgreed", member.spare_position is not null as "isSpare", suppression.reason as "suppressedBy",
       case when member.added_via = 'join-link' then null else adder.name end as "addedBy",
       exists (
         select from message where message.phone = member_phone.phone and message.team_id = member.team_id

@@ -10,12 +10,20 @@ export type Candidate = {
   /** Who put them on the roster; null for those who joined by themselves. */
   addedBy: string | null;
   hasHeardOfTeam: boolean;
+  /** Stands by: plays, and hears of a game, only once they said yes to it. */
+  isSpare: boolean;
 };
 
 /** What members said about one game. */
 export type Answers = ReadonlyMap<string, Response>;
 
 export type Recipient = Candidate & { reason: MessageReason | null };
+
+/** Those who play a game: of the spares, who said yes. */
+export const playersOf = <Some extends { memberId: string; isSpare: boolean }>(
+  candidates: readonly Some[],
+  answers: Answers,
+) => candidates.filter(({ memberId, isSpare }) => !isSpare || answers.get(memberId) === "attending");
 
 /**
  * Each phone once, whoever shares it: it gets the text when one of them agreed to it and has not said no. STOP stands

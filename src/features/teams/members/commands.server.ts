@@ -5,6 +5,7 @@ import { parsePhone } from "#platform/phone.ts";
 import { clock } from "#platform/clock.ts";
 import type { TeamManager } from "../access.server.ts";
 import { MOST_MEMBERS } from "../rules.ts";
+import { putOnSpareList } from "../spares/commands.server.ts";
 import { managerAs, recordConsents, setConsent, type ConsentGiver } from "../consents/commands.server.ts";
 import type { AddedVia, MemberChange, NewMember } from "./schema.ts";
 
@@ -21,7 +22,7 @@ export function requirePhone(typed: string, field = "phone"): string {
 }
 
 /** The phones of a form; throws PHONE_INVALID or INVALID_INPUT naming the field that is wrong. */
-function parsePhones({ phone, smsConsent, contacts }: NewMember): ParsedPhone[] {
+function parsePhones({ phone, smsConsent, contacts }: Omit<NewMember, "isSpare">): ParsedPhone[] {
   const own = { field: "phone", label: null, typed: phone, smsConsent };
   const others = contacts.map((contact, index) => ({
     field: `contacts.${index}.phone`,
@@ -118,12 +119,12 @@ export async function addMember(
 ): Promise<string> {
   const phones = parsePhones(input);
   const giver = managerAs(grant, "manager", clientAddress);
-  const [id] = await db
-    .transaction()
-    .execute((trx) =>
-      insertMembers(trx, grant.teamId, giver, [{ name: input.name, email: input.email, phones }]),
-    );
-  return id!;
+  const { name, email, isSpare } = input;
+  return db.transaction().execute(async (trx) => {
+    const [id] = await insertMembers(trx, grant.teamId, giver, [{ name, email, phones }]);
+    if (isSpare) await putOnSpareList(trx, grant.teamId, id!, true);
+    return id!;
+  });
 }
 
 /** The last one to save wins. A consent that did not change keeps its evidence; one that did gets new evidence. */
@@ -135,7 +136,8 @@ export async function updateMember(
 ): Promise<void> {
   const phones = parsePhones(input).map((phone, position) => ({ ...phone, memberId, position }));
   await db.transaction().execute(async (trx) => {
-    const { name, email, active } = input;
+    const { name, email, active, isSpare } = input;
+    if (isSpare !== undefined) await lockRoster(trx, grant.teamId);
     const updated = await trx
       .updateTable("teamMember")
       .set({ name, email, active, updatedAt: clock.now() })
@@ -145,6 +147,7 @@ export async function updateMember(
       .executeTakeFirst();
     if (!updated) throw new AppError("NOT_FOUND");
     await replacePhones(trx, grant.teamId, managerAs(grant, "manager", clientAddress), memberId, phones);
+    if (isSpare !== undefined) await putOnSpareList(trx, grant.teamId, memberId, isSpare);
   });
 }
 

@@ -27,12 +27,12 @@ export const membersContract = {
       tags,
       summary: "Add a member",
     })
-    .errors(errors("PHONE_INVALID", "ROSTER_FULL"))
+    .errors(errors("PHONE_INVALID", "ROSTER_FULL", "SPARES_FULL"))
     .input(NewMember.extend(ByTeam.shape))
     .output(Member),
   update: teamManagerOperation
     .route({ method: "PUT", path: "/teams/{teamId}/members/{memberId}", tags, summary: "Change a member" })
-    .errors(errors("PHONE_INVALID", "NOT_FOUND"))
+    .errors(errors("PHONE_INVALID", "NOT_FOUND", "SPARES_FULL"))
     .input(MemberChange.extend(ByMember.shape))
     .output(Member),
   remove: teamManagerOperation

@@ -17,6 +17,7 @@ const roster = (teamId: string) =>
       "teamMember.name",
       "teamMember.email",
       "teamMember.active",
+      eb("teamMember.sparePosition", "is not", null).as("isSpare"),
       "teamMember.addedVia",
       eb
         .selectFrom("memberPhone")
@@ -63,10 +64,11 @@ function toConsent(row: PhoneRow, timeZone: string): Consent {
   };
 }
 
-function toMember({ phones, addedVia, timeZone, ...member }: Row): Member {
+function toMember({ phones, addedVia, timeZone, isSpare, ...member }: Row): Member {
   const [own, ...others] = phones ?? [];
   return {
     ...member,
+    isSpare: Boolean(isSpare),
     addedVia: addedVia as AddedVia,
     ...toPhone(own!, timeZone),
     contacts: others.map((row) => ({ label: row.label ?? "Contact", ...toPhone(row, timeZone) })),

@@ -43,6 +43,7 @@ const entry = (name: string, values: Partial<Member> = {}): Member => ({
   name,
   email: null,
   active: true,
+  isSpare: false,
   addedVia: "manager",
   phone: "+13125550100",
   phoneInWords: "(312) 555-0100",

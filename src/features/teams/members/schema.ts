@@ -40,11 +40,17 @@ export const NewMember = z.object({
   /** Unchecked unless somebody ticks it (MEMB-10). */
   smsConsent: z.boolean().default(false),
   contacts: z.array(NewContact).max(4, "Up to four further contacts").default([]),
+  /** Stands by, and is called up when players are missing. */
+  isSpare: z.boolean().default(false),
 });
 export type NewMember = z.infer<typeof NewMember>;
 
 /** CALL1-22, with the switch of OP-19. */
-export const MemberChange = NewMember.extend({ active: z.boolean() });
+export const MemberChange = NewMember.extend({
+  active: z.boolean(),
+  /** Left out: as it was. */
+  isSpare: z.boolean().optional(),
+});
 export type MemberChange = z.infer<typeof MemberChange>;
 
 /** How an entry came to be. */
@@ -78,6 +84,7 @@ export const Member = z.object({
   name: z.string(),
   email: z.string().nullable(),
   active: z.boolean(),
+  isSpare: z.boolean(),
   addedVia: AddedVia,
   ...MemberPhone.shape,
   contacts: z.array(MemberPhone.extend({ label: z.string() })),

@@ -47,7 +47,9 @@ export async function readNudge(reader: Reader, { gameId, teamId }: GameGrant, n
   const team = await readSender(reader, teamId, reserved);
   const candidates = await readCandidates(reader, teamId, gameId);
   const memberIds = new Set(
-    candidates.filter(({ active, response }) => active && response === null).map(({ memberId }) => memberId),
+    candidates
+      .filter(({ active, isSpare, response }) => active && !isSpare && response === null)
+      .map(({ memberId }) => memberId),
   );
   const plan = planGameTexts(game, { asks: NUDGE_ASKS }, memberIds, candidates, {
     left: team.left,

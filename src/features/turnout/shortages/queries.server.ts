@@ -37,7 +37,7 @@ export async function readTurnouts(trx: Trx, gameIds: readonly string[]): Promis
     cross join lateral (
       select count(*)::int from team_member member
       left join game_rsvp on game_rsvp.game_id = game.id and game_rsvp.member_id = member.id
-      where member.team_id = team.id and member.active and game_rsvp.response is null
+      where member.team_id = team.id and member.active and member.spare_position is null and game_rsvp.response is null
     ) silent
     where game.id = any(${gameIds}::uuid[])`.execute(trx);
   return rows;

@@ -1,4 +1,4 @@
-import type { ComponentType } from "react";
+import type { ComponentType, ReactNode } from "react";
 import { Banner } from "#ui/banner.tsx";
 import { Button, LinkButton } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
@@ -13,10 +13,12 @@ export interface AttendanceScreenProps {
   gameId: string;
   /** Rows between the picture and the list, of features that come later. */
   Rows?: ComponentType<{ sheet: Sheet }>;
+  /** What later features do about those who are missing, after those rows. */
+  Spares?: (props: { sheet: Sheet }) => ReactNode;
 }
 
 /** Who is coming to one game (ATT-01). */
-export function AttendanceScreen({ gameId, Rows }: AttendanceScreenProps) {
+export function AttendanceScreen({ gameId, Rows, Spares }: AttendanceScreenProps) {
   const { query, sheet, isLive } = useSheet(gameId);
   if (isMissing(query.error)) return <GameNotFound />;
   if (!sheet && query.isError) return <SheetFailed onRetry={() => void query.refetch()} />;
@@ -27,7 +29,12 @@ export function AttendanceScreen({ gameId, Rows }: AttendanceScreenProps) {
         <>
           <GameHead game={sheet.game} />
           {query.isError && <OutOfDate isTrying={query.isFetching} onRetry={() => void query.refetch()} />}
-          <SheetView sheet={sheet} isLive={isLive} rows={Rows && <Rows sheet={sheet} />} />
+          <SheetView
+            sheet={sheet}
+            isLive={isLive}
+            rows={Rows && <Rows sheet={sheet} />}
+            between={Spares && <Spares sheet={sheet} />}
+          />
         </>
       ) : (
         <SheetSkeleton />

@@ -52,6 +52,11 @@ function MemberCell(member: SheetMember) {
       <span className="min-w-0">
         <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <b className="font-[620]">{member.name}</b>
+          {member.isSpare && (
+            <Badge tone="info" icon={null} shape="tag">
+              Spare
+            </Badge>
+          )}
           {!member.active && (
             <Badge tone="quiet" shape="tag">
               Inactive

@@ -17,10 +17,12 @@ export interface SheetViewProps {
   isLive: boolean;
   /** What can be done about the answers: a row each, of features that come later. */
   rows?: ReactNode;
+  /** Between those and the list. */
+  between?: ReactNode;
 }
 
 /** The answers: in numbers, as a picture, and one by one (ATT-04 to ATT-13). */
-export function SheetView({ sheet, isLive, rows }: SheetViewProps) {
+export function SheetView({ sheet, isLive, rows, between }: SheetViewProps) {
   const { game, members } = sheet;
   const id = useId();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -59,6 +61,7 @@ export function SheetView({ sheet, isLive, rows }: SheetViewProps) {
         <NeededRow game={game} attending={counts.attending} />
         {rows}
       </div>
+      {between}
       <section aria-labelledby={`${id}-title`} className="mt-6.5 min-w-0">
         <div className="mb-3.5 flex flex-wrap items-center justify-between gap-x-4 gap-y-2.5 md:min-h-11">
           <div className="flex items-center gap-3">

@@ -85,6 +85,7 @@ const aisha: Member = {
   name: "Aisha Bello",
   email: "aisha@example.com",
   active: true,
+  isSpare: false,
   addedVia: "join-link",
   ...phoneOf("+13125550103", true),
   contacts: [],

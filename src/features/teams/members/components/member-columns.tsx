@@ -26,7 +26,7 @@ export const memberColumns: readonly Column<Member>[] = [
   },
 ];
 
-function MemberCell({ name, email, addedVia, active }: Member) {
+function MemberCell({ name, email, addedVia, active, isSpare }: Member) {
   return (
     <>
       <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
@@ -34,6 +34,11 @@ function MemberCell({ name, email, addedVia, active }: Member) {
         <span className="flex not-cards:hidden">
           <StatusBadge active={active} shape="tag" />
         </span>
+        {isSpare && (
+          <Badge tone="info" icon={null} shape="tag">
+            Spare
+          </Badge>
+        )}
         {addedVia === "join-link" && (
           <Badge tone="quiet" shape="tag">
             Joined by link

@@ -160,6 +160,11 @@ export function MemberDialog({ open, onClose, team, members, member, finalFocus 
               {...register("active")}
             />
           )}
+          <SwitchField
+            label="Spare"
+            hint="Spares get no texts until you call them up for a game."
+            {...register("isSpare")}
+          />
           <ContactFields roster={roster} />
         </div>
       </FormProvider>

@@ -18,6 +18,7 @@ const nadia: Entries = {
   email: "",
   smsConsent: false,
   active: true,
+  isSpare: false,
   contacts: [],
 };
 const consent = {
@@ -31,6 +32,7 @@ const aisha: Member = {
   name: "Aisha Bello",
   email: "aisha@example.com",
   active: false,
+  isSpare: true,
   addedVia: "join-link",
   phone: "+13125550103",
   phoneInWords: "(312) 555-0103",
@@ -111,6 +113,7 @@ describe("what is sent and what is shown meanwhile", () => {
       name: "Nadia Petrova",
       email: null,
       active: true,
+      isSpare: false,
       addedVia: "manager",
       phone: "+13125550103",
       phoneInWords: "(312) 555-0103",

@@ -16,6 +16,7 @@ const Entries = z.object({
   email: z.string(),
   smsConsent: z.boolean(),
   active: z.boolean(),
+  isSpare: z.boolean(),
   contacts: z.array(z.object({ label: z.string(), phone: z.string(), smsConsent: z.boolean() })),
 });
 export type Entries = z.infer<typeof Entries>;
@@ -23,13 +24,15 @@ export type Entries = z.infer<typeof Entries>;
 export const noContact = { label: "", phone: "", smsConsent: false };
 
 export function entriesOf(member: Member | null): Entries {
-  if (!member) return { name: "", phone: "", email: "", smsConsent: false, active: true, contacts: [] };
+  if (!member)
+    return { name: "", phone: "", email: "", smsConsent: false, active: true, isSpare: false, contacts: [] };
   return {
     name: member.name,
     phone: member.phoneInWords,
     email: member.email ?? "",
     smsConsent: member.smsConsent,
     active: member.active,
+    isSpare: member.isSpare,
     contacts: member.contacts.map(({ label, phoneInWords: phone, smsConsent }) => ({
       label,
       phone,
@@ -79,10 +82,11 @@ export const MemberForm = Entries.superRefine((entries, context) => {
 });
 
 /** What is sent: trimmed, and without an e-mail when there is none. Only for entries without problems. */
-export const changeOf = (entries: Entries): MemberChange => MemberChange.parse(entries);
+export const changeOf = (entries: Entries): MemberChange & NewMember =>
+  MemberChange.required({ isSpare: true }).parse(entries);
 
 /** The row as it will look when the server agrees. A consent that is new has no evidence yet. */
-export function rowOf(change: MemberChange, before: Member | null, id: string): Member {
+export function rowOf(change: MemberChange & NewMember, before: Member | null, id: string): Member {
   const known = before ? [before, ...before.contacts] : [];
   const phoneRow = ({ phone: typed, smsConsent }: { phone: string; smsConsent: boolean }) => {
     const phone = parsePhone(typed) ?? typed;
@@ -94,6 +98,7 @@ export function rowOf(change: MemberChange, before: Member | null, id: string): 
     name: change.name,
     email: change.email,
     active: change.active,
+    isSpare: change.isSpare,
     addedVia: before?.addedVia ?? "manager",
     ...phoneRow(change),
     contacts: change.contacts.map((contact) => ({ label: contact.label, ...phoneRow(contact) })),
