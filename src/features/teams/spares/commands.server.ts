@@ -22,7 +22,7 @@ export async function putOnSpareList(
         : null
     }
     where team_id = ${teamId} and id = ${memberId} and (spare_position is null) = ${isSpare}`.execute(trx);
-  if (isSpare && (await readOrder(trx, teamId)).length > MOST_SPARES) throw new AppError("SPARES_FULL");
+  if (isSpare && (await readSpares(trx, teamId)).size > MOST_SPARES) throw new AppError("SPARES_FULL");
 }
 
 async function setSpare({ teamId }: TeamManager, memberId: string, isSpare: boolean): Promise<void> {
@@ -49,10 +49,11 @@ export const removeSpare = (grant: TeamManager, memberId: string) => setSpare(gr
 export async function reorderSpares({ teamId }: TeamManager, memberIds: readonly string[]): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await lockRoster(trx, teamId);
-    const known = await readOrder(trx, teamId);
-    const isSame =
-      known.length === memberIds.length && new Set([...known, ...memberIds]).size === known.length;
-    if (!isSame) throw new AppError("SPARES_CHANGED");
+    const known = await readSpares(trx, teamId);
+    const named = new Set(memberIds);
+    const areAll =
+      named.size === memberIds.length && named.size === known.size && memberIds.every((id) => known.has(id));
+    if (!areAll) throw new AppError("SPARES_CHANGED");
     await sql`
       update team_member set spare_position = place.position - 1
       from unnest(${memberIds}::uuid[]) with ordinality as place (member_id, position)
@@ -60,12 +61,12 @@ export async function reorderSpares({ teamId }: TeamManager, memberIds: readonly
   });
 }
 
-async function readOrder(trx: Trx, teamId: string): Promise<string[]> {
+async function readSpares(trx: Trx, teamId: string): Promise<Set<string>> {
   const rows = await trx
     .selectFrom("teamMember")
     .select("id")
     .where("teamId", "=", teamId)
     .where("sparePosition", "is not", null)
     .execute();
-  return rows.map(({ id }) => id);
+  return new Set(rows.map(({ id }) => id));
 }

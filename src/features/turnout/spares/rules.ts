@@ -37,7 +37,7 @@ const canBeAsked = ({ position, response, offer }: Standing, round: number) =>
   position !== null &&
   response !== "attending" &&
   response !== "not_attending" &&
-  (!offer || (offer.round < round && offer.state !== "asked" && offer.state !== "out"));
+  (!offer || (offer.round < round && !["asked", "in", "out"].includes(offer.state)));
 
 /** Who is asked next, in order. Those who wanted to come and were too late come first. */
 export const nextInLine = (spares: readonly Standing[], round: number) =>

@@ -75,7 +75,7 @@ export function SpareList({ teamId, spares, onEmptied }: SpareListProps) {
             key={spare.id}
             {...drag(index)}
             className={cx(
-              "flex items-center gap-2 rounded-sm border-line py-1 pl-2 not-first:border-t",
+              "flex items-center gap-2 border-line py-1 pl-2 not-first:border-t",
               spares.length > 1 && "hover:bg-hover [@media(hover:hover)]:cursor-grab",
               dragged === index && "opacity-50",
               over === index && dragged !== index && "bg-court-soft",

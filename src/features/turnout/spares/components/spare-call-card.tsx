@@ -71,14 +71,14 @@ function LoadedCard({ sheet, state }: { sheet: Sheet; state: SpareCall }) {
   if (!call && (!state.canCall || (spares.length === 0 && game.isClosed))) return null;
   return (
     <Card as="section" aria-labelledby="game-spares" className="mt-5">
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2.5">
-        <div className="flex items-center gap-2.5">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1.5">
+        <div className="flex min-h-9 items-center gap-2.5">
           <h2 ref={heading} id="game-spares" tabIndex={-1} className="h3 outline-none">
             Spares
           </h2>
           {call && <Badge tone={callBadges[call.state].tone}>{callBadges[call.state].word}</Badge>}
         </div>
-        <div className="flex flex-wrap gap-2 max-md:w-full max-md:*:flex-1">
+        <div className="flex flex-wrap gap-2 max-md:order-last max-md:w-full max-md:pt-1.5 max-md:*:flex-1">
           {spares.length === 0 && (
             <LinkButton variant="secondary" size="small" to={`/teams/${game.team.id}`}>
               Add Spares
@@ -124,14 +124,14 @@ function LoadedCard({ sheet, state }: { sheet: Sheet; state: SpareCall }) {
             </Button>
           )}
         </div>
+        <output className="block w-full text-sm leading-[1.45] text-ink-2 wrap-anywhere">
+          {call
+            ? callInWords(state)
+            : spares.length === 0
+              ? "Nobody stands by for this team. Its spares can be called up here when players are missing."
+              : standbyInWords(spares.map(({ name }) => name))}
+        </output>
       </div>
-      <output className="mt-1.5 block text-sm leading-[1.45] text-ink-2 wrap-anywhere">
-        {call
-          ? callInWords(state)
-          : spares.length === 0
-            ? "Nobody stands by for this team. Put spares on its list, and call them up here when players are missing."
-            : standbyInWords(spares.map(({ name }) => name))}
-      </output>
       {call?.isShort && isOpen && (
         <Banner tone="warn" className="mt-3">
           The team has not enough texts left to ask the next one. The call goes on by itself once it has.
