@@ -280,13 +280,13 @@ export const titleOf = ({ operation, what, by }: Line) =>
 
 /** Once in a team's life or a game's: their statements are those of one row by its key. */
 const rare = [
-  ...["handover.get", "handover.start", "handover.cancel", "handover.preview", "handover.accept"],
-  ...["managerPhones.get", "managerPhones.set", "managerPhones.remove"],
+  "handover.get handover.start handover.cancel handover.preview handover.accept",
+  "managerPhones.get managerPhones.set managerPhones.remove",
   // What they read is what nudges.preview reads, and they write what blasts.send writes.
-  ...["nudges.send", "games.announce"],
-  ...["spares.add", "spares.reorder", "spares.remove"],
-  ...["spareCalls.start", "spareCalls.addSpot", "spareCalls.ask", "spareCalls.stop"],
-];
+  "nudges.send games.announce",
+  "spares.add spares.reorder spares.remove",
+  "spareCalls.start spareCalls.addSpot spareCalls.ask spareCalls.stop",
+].flatMap((names) => names.split(" "));
 
 /** Operations of the contract that belong here and have no line, and lines without an operation. */
 export function forgottenOperations(known = lines): string[] {

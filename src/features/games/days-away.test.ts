@@ -31,13 +31,11 @@ async function added(gameOn: string): Promise<Game> {
   const { body } = await client.post(`/teams/${teamId}/games`, { ...place, gameOn });
   return body.games[0];
 }
+const own = { kind: "game", opponent: null, notes: null, arrivalMinutes: null };
 const move = ({ id, version }: Pick<Game, "id" | "version">, gameOn: string) =>
   client.call("PUT", `/games/${id}`, {
     ...place,
-    kind: "game",
-    opponent: null,
-    notes: null,
-    arrivalMinutes: null,
+    ...own,
     gameOn,
     version,
   });
@@ -64,16 +62,26 @@ describe("days away and the schedule", () => {
     expect(await Promise.all((body.games as Game[]).map(answerTo))).toEqual([AWAY, AWAY, null]);
   });
 
-  it("follow a game that is moved, and leave an answer that was given alone", async () => {
+  it("follow a game that is moved, and an answer to its earlier day does not stand against them", async () => {
     const game = await added("2026-05-10");
     expect(await answerTo(game)).toBeNull();
     const moved = await move(game, "2026-05-01");
     expect([moved.status, await answerTo(game)]).toEqual([200, AWAY]);
-    await move({ ...game, version: 2 }, "2026-05-10");
+    const back = await move({ ...game, version: 2 }, "2026-05-10");
+    expect(back.status).toBe(200);
     expect(await answerTo(game)).toBeNull();
     await createAnswer({ teamId, gameId: game.id, memberId }, "attending");
-    await move({ ...game, version: 3 }, "2026-05-01");
+    // Near enough to be the same question: what was said stays.
+    await client.call("PUT", `/games/${game.id}`, {
+      ...place,
+      ...own,
+      gameTime: "19:15",
+      gameOn: "2026-05-10",
+      version: 3,
+    });
     expect(await answerTo(game)).toBe("attending text");
+    await move({ ...game, version: 4 }, "2026-05-01");
+    expect(await answerTo(game)).toBe(AWAY);
   });
 
   it("answer a game that is restored, and both entries of a match for their own team", async () => {

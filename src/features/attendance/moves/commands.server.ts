@@ -33,7 +33,9 @@ export async function askAgain(
       update game_rsvp set earlier_response = response, earlier_responded_at = responded_at, earlier_via = answered_via,
         earlier_on = ${from.gameOn}, earlier_time = ${from.gameTime},
         response = null, responded_at = null, answered_via = null
-      where game_id = ${to.id} and response is not null`.execute(trx);
+      where game_id = ${to.id} and response is not null
+        -- Nobody said that: it follows from their days away, which look at the game's new day by themselves.
+        and answered_via <> 'away'`.execute(trx);
     await sql`
       update game_rsvp set response = earlier_response, responded_at = earlier_responded_at, answered_via = earlier_via,
         earlier_response = null, earlier_responded_at = null, earlier_via = null, earlier_on = null, earlier_time = null
