@@ -69,8 +69,12 @@ test("offers to text the change, and says who gets it [OP-21, REMIND-07]", async
   await expectAccessible(page);
   await dialog.getByRole("button", { name: "Save Changes" }).click();
   await expect(toast(page, "Game updated successfully!")).toContainText("1 person gets a text.");
-  const blasts = await db.selectFrom("blast").select("body").where("teamId", "=", team.id).execute();
-  expect(blasts.map(({ body }) => body.slice(0, 22))).toEqual(["Game vs Otters is now "]);
+  const blasts = await db
+    .selectFrom("blast")
+    .select(["kind", "sent"])
+    .where("teamId", "=", team.id)
+    .execute();
+  expect(blasts).toEqual([{ kind: "moved", sent: 1 }]);
 
   await edit(row(page, "Otters")).click();
   await dialog.getByRole("button", { name: "More actions" }).click();
