@@ -6,12 +6,10 @@ import { handoverContract } from "./handover/contract.ts";
 import { importsContract } from "./imports/contract.ts";
 import { joinContract } from "./join/contract.ts";
 import { membersContract } from "./members/contract.ts";
-import { sparesContract } from "./spares/contract.ts";
 
 export const teamsApi = createApiClient({
   teams: teamsContract,
   members: membersContract,
-  spares: sparesContract,
   handover: handoverContract,
   imports: importsContract,
   join: joinContract,

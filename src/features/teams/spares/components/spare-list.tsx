@@ -26,7 +26,8 @@ export function SpareList({ teamId, spares, onEmptied }: SpareListProps) {
   const place = spares.findIndex((spare) => spare.id === pressed?.id);
   useEffect(() => {
     // A row that is moved loses the focus, and at an end of the list its button is no longer one.
-    if (!pressed || place < 0 || document.activeElement !== document.body) return;
+    const isLost = document.activeElement === document.body || document.activeElement?.matches(":disabled");
+    if (!pressed || place < 0 || !isLost) return;
     const ways = pressed.way === "up" ? ["up", "down"] : ["down", "up"];
     const buttons = ways.map((way) => document.getElementById(`${id}-${pressed.id}-${way}`));
     buttons.find((button) => !isDisabled(button))?.focus();

@@ -1,7 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { errorMessage } from "#platform/api-client.ts";
 import { showToast } from "#ui/toast.tsx";
-import { teamsApi, teamsQueries } from "../../client.ts";
+import { teamsQueries } from "../../client.ts";
+import { sparesApi, sparesQueries } from "../client.ts";
 import { inOrder } from "../rules.ts";
 import type { Spare, Spares } from "../schema.ts";
 
@@ -9,7 +10,7 @@ const changing = ["spares-change"];
 
 export const useSpares = (teamId: string) =>
   useQuery(
-    teamsQueries.spares.list.queryOptions({
+    sparesQueries.spares.list.queryOptions({
       input: { teamId },
       networkMode: "always",
       refetchOnReconnect: true,
@@ -27,7 +28,7 @@ function useChange<Input>(
   },
 ) {
   const queries = useQueryClient();
-  const queryKey = teamsQueries.spares.list.queryKey({ input: { teamId } });
+  const queryKey = sparesQueries.spares.list.queryKey({ input: { teamId } });
   return useMutation({
     mutationKey: changing,
     scope: { id: changing[0]! },
@@ -43,28 +44,28 @@ function useChange<Input>(
     onSettled: () => {
       // The last one fetches the truth, which is also how a failed one is taken back; the roster shows it too.
       if (queries.isMutating({ mutationKey: changing }) === 1)
-        void queries.invalidateQueries({ queryKey: teamsQueries.key() });
+        for (const key of [queryKey, teamsQueries.key()]) void queries.invalidateQueries({ queryKey: key });
     },
   });
 }
 
 export const useReorderSpares = (teamId: string) =>
   useChange(teamId, {
-    send: (memberIds: string[]) => teamsApi.spares.reorder({ teamId, memberIds }),
+    send: (memberIds: string[]) => sparesApi.spares.reorder({ teamId, memberIds }),
     show: (spares, ids) => inOrder(spares, ids),
     failure: "Failed to change the order",
   });
 
 export const useRemoveSpare = (teamId: string) =>
   useChange(teamId, {
-    send: ({ id }: Spare) => teamsApi.spares.remove({ teamId, memberId: id }),
+    send: ({ id }: Spare) => sparesApi.spares.remove({ teamId, memberId: id }),
     show: (spares, { id }) => spares.filter((spare) => spare.id !== id),
     failure: "Failed to remove the spare",
   });
 
 export const useAddSpare = (teamId: string) =>
   useChange(teamId, {
-    send: ({ id }: Spare) => teamsApi.spares.add({ teamId, memberId: id }),
+    send: ({ id }: Spare) => sparesApi.spares.add({ teamId, memberId: id }),
     show: (spares, spare) => [...spares.filter(({ id }) => id !== spare.id), spare],
     failure: "Failed to add the spare",
   });
