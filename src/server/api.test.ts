@@ -108,6 +108,8 @@ describe("who may call what", () => {
       "spareCalls.addSpot": "signed-in: POST /games/{gameId}/spare-call/spots",
       "spareCalls.ask": "signed-in: POST /games/{gameId}/spare-call/offers",
       "spareCalls.stop": "signed-in: DELETE /games/{gameId}/spare-call",
+      "history.get": "signed-in: GET /teams/{teamId}/attendance",
+      "history.export": "signed-in: GET /teams/{teamId}/attendance-export",
       "leagues.list": "signed-in: GET /leagues",
       "leagues.listTeams": "signed-in: GET /leagues/{leagueId}/teams",
       "leagues.listGames": "signed-in: GET /leagues/{leagueId}/games",

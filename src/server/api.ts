@@ -9,6 +9,7 @@ import { recoveryApi } from "#features/accounts/recovery/api.server.ts";
 import { securityApi } from "#features/accounts/security/api.server.ts";
 import { sessionsApi } from "#features/accounts/sessions/api.server.ts";
 import { adminApi } from "#features/admin/api.server.ts";
+import { historyApi } from "#features/attendance/history/api.server.ts";
 import { attendanceApi } from "#features/attendance/sheet/api.server.ts";
 import { rsvpApi } from "#features/attendance/api.server.ts";
 import { gamesApi } from "#features/games/api.server.ts";
@@ -56,6 +57,7 @@ const router = {
   games: gamesApi,
   attendance: attendanceApi,
   spareCalls: spareCallsApi,
+  history: historyApi,
   leagues: leaguesApi,
   feeds: feedsApi,
   scheduleImports: scheduleImportsApi,

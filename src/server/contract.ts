@@ -4,6 +4,7 @@ import { recoveryContract } from "#features/accounts/recovery/contract.ts";
 import { securityContract } from "#features/accounts/security/contract.ts";
 import { sessionsContract } from "#features/accounts/sessions/contract.ts";
 import { adminContract } from "#features/admin/contract.ts";
+import { historyContract } from "#features/attendance/history/contract.ts";
 import { attendanceContract } from "#features/attendance/sheet/contract.ts";
 import { rsvpContract } from "#features/attendance/contract.ts";
 import { gamesContract } from "#features/games/contract.ts";
@@ -47,6 +48,7 @@ export const contract = {
   games: gamesContract,
   attendance: attendanceContract,
   spareCalls: spareCallsContract,
+  history: historyContract,
   leagues: leaguesContract,
   feeds: feedsContract,
   scheduleImports: scheduleImportsContract,

@@ -207,6 +207,9 @@ export const lines: Line[] = [
       await forgetNewcomers(game, subject, call);
     },
   },
+  { operation: "history.get", by: "usual" },
+  { operation: "history.get", by: "league" },
+  { operation: "history.export", by: "usual" },
   { operation: "leagues.list", by: "league" },
   { operation: "leagues.listTeams", by: "league" },
   { operation: "leagues.listGames", by: "league" },

@@ -1,4 +1,5 @@
 import { lazy, Suspense } from "react";
+import { HistoryLink } from "#features/attendance/history/components/history-link.tsx";
 import { AllowanceCard } from "#features/messages/allowance/components/allowance-card.tsx";
 import { RecentBlasts } from "#features/messages/blasts/components/recent-blasts.tsx";
 import { SendMessage } from "#features/messages/blasts/components/blast-buttons.tsx";
@@ -32,6 +33,7 @@ function TeamTexts({ team }: { team: Team }) {
         </Suspense>
       )}
       <RecentBlasts team={team} />
+      <HistoryLink teamId={team.id} />
     </div>
   );
 }

@@ -1,4 +1,6 @@
 import type { ComponentType, ReactNode } from "react";
+import { ChartColumnStacked } from "lucide-react";
+import { Link } from "react-router";
 import { Banner } from "#ui/banner.tsx";
 import { Button, LinkButton } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
@@ -24,7 +26,19 @@ export function AttendanceScreen({ gameId, Rows, Spares }: AttendanceScreenProps
   if (!sheet && query.isError) return <SheetFailed onRetry={() => void query.refetch()} />;
   return (
     <>
-      <BackLink to="/schedule">Back to schedule</BackLink>
+      <div className="flex flex-wrap items-center justify-between gap-x-4">
+        <BackLink to="/schedule">Back to schedule</BackLink>
+        {sheet && (
+          <Link
+            to={`/teams/${sheet.game.team.id}/attendance`}
+            data-print="hide"
+            className="-mt-1 mb-2.5 inline-flex min-h-9 items-center gap-1.5 p-1 text-sm font-[550] text-ink-2 hover:text-ink touch:min-h-11"
+          >
+            <ChartColumnStacked className="size-4" />
+            Attendance History
+          </Link>
+        )}
+      </div>
       {sheet ? (
         <>
           <GameHead game={sheet.game} />

@@ -64,11 +64,13 @@ export function rosterTable(members: Member[]): string[][] {
 }
 
 /** "Lakeview Otters" becomes lakeview_otters_roster.csv, as schedules are named (EXPORT-13), on any disk. */
-export function rosterFileName(teamName: string): string {
+export function teamFileName(teamName: string, what: string): string {
   const name = teamName
     .toLowerCase()
     .replaceAll(/[\\/:*?"<>|.]/g, " ")
     .trim()
     .replaceAll(/\s+/g, "_");
-  return `${name ? `${name}_` : ""}roster.csv`;
+  return `${name ? `${name}_` : ""}${what}`;
 }
+
+export const rosterFileName = (teamName: string) => teamFileName(teamName, "roster.csv");

@@ -1,0 +1,14 @@
+// Browser only: what an operation answered becomes a file on the reader's disk.
+
+/** Longer than any browser needs to begin saving. */
+const KEEP_MS = 10_000;
+
+/** Saves a CSV file under this name. */
+export function saveCsv({ fileName, csv }: { fileName: string; csv: string }): void {
+  const url = URL.createObjectURL(new Blob([csv], { type: "text/csv;charset=utf-8" }));
+  const link = document.createElement("a");
+  link.href = url;
+  link.download = fileName;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(url), KEEP_MS);
+}
