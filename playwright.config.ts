@@ -35,8 +35,11 @@ export default defineConfig({
     { name: "desktop", use: { viewport: { width: 1440, height: 900 } } },
     {
       name: "phone",
-      // These are about what a phone does not change, or look at both sizes by themselves.
-      testIgnore: /\/(components|export-file|keyboard|recovery|settings|turnout)\.spec\.ts$/,
+      // What a phone does not change is proven on a desk alone: these files, or tests whose title says @desk (failures,
+      // refusals, keys, what the server does). A test that looks at the size, or is the story of a screen, runs on both.
+      testIgnore:
+        /\/(components|export-file|failing-import|keyboard|recovery|schedule-(?:keyboard|move|print)|settings|texts|turnout)\.spec\.ts$/,
+      grepInvert: /@desk\b/,
       use: { ...devices["Pixel 7"], viewport: { width: 390, height: 844 } },
     },
   ],

@@ -57,7 +57,9 @@ test.describe("to a roster of three", () => {
     await expect(nadia).toHaveCount(1);
   });
 
-  test("wants name and phone, and sends nothing without them [MEMB-07, CONST1-05]", async ({ page }) => {
+  test("wants name and phone, and sends nothing without them [MEMB-07, CONST1-05] @desk", async ({
+    page,
+  }) => {
     const writes: string[] = [];
     page.on("request", (request) => request.method() !== "GET" && writes.push(request.url()));
     await openAdd(page);
@@ -82,7 +84,7 @@ test.describe("to a roster of three", () => {
     expect(writes).toEqual([]);
   });
 
-  test("checks on leaving a field, and says how to fix it [OP-18]", async ({ page }) => {
+  test("checks on leaving a field, and says how to fix it [OP-18] @desk", async ({ page }) => {
     await openAdd(page);
     const form = addDialog(page);
     await form.getByLabel("Name").fill("Nadia Petrova");
@@ -102,7 +104,9 @@ test.describe("to a roster of three", () => {
     await expect(toast(page, "Member added successfully!")).toBeVisible();
   });
 
-  test("takes a new member back when adding fails, and keeps the entries [MEMB-22]", async ({ page }) => {
+  test("takes a new member back when adding fails, and keeps the entries [MEMB-22] @desk", async ({
+    page,
+  }) => {
     const request = hold(page, "POST");
     await openAdd(page);
     await addDialog(page).getByLabel("Name").fill("Nadia Petrova");
@@ -123,7 +127,7 @@ test.describe("to a roster of three", () => {
     await expect(row(page, "Nadia Petrova")).toHaveCount(1);
   });
 
-  test("shows what the server found wrong beside the field it is about", async ({ page }) => {
+  test("shows what the server found wrong beside the field it is about @desk", async ({ page }) => {
     await page.route("**/members", (route) =>
       route.request().method() === "POST"
         ? route.fulfill({
@@ -152,7 +156,7 @@ test.describe("to a roster of three", () => {
     await expect(contact.getByLabel("Phone Number")).toBeFocused();
   });
 
-  test("takes several in a row", async ({ page }) => {
+  test("takes several in a row @desk", async ({ page }) => {
     await openAdd(page);
     const form = addDialog(page);
     for (const [name, phone] of [
@@ -178,7 +182,7 @@ test.describe("to a roster of three", () => {
   });
 
   test.describe("without a connection", () => {
-    test("fails at once and stays usable [CONST1-06]", async ({ page, connection }) => {
+    test("fails at once and stays usable [CONST1-06] @desk", async ({ page, connection }) => {
       await openAdd(page);
       await addDialog(page).getByLabel("Name").fill("Nadia Petrova");
       await addDialog(page).getByLabel("Phone Number").fill("3125550100");
@@ -193,7 +197,7 @@ test.describe("to a roster of three", () => {
   });
 });
 
-test("stays usable when the form cannot be fetched [CONST1-06]", async ({ page, signedIn }) => {
+test("stays usable when the form cannot be fetched [CONST1-06] @desk", async ({ page, signedIn }) => {
   await page.route("**/member-dialog-*.js", (route) => route.abort());
   await openRoster(page, signedIn);
   await page.getByRole("button", { name: "Add Member" }).click();
@@ -202,7 +206,7 @@ test("stays usable when the form cannot be fetched [CONST1-06]", async ({ page, 
   await openAdd(page);
 });
 
-test("begins empty, and returns focus to where adding goes on", async ({ page, signedIn }) => {
+test("begins empty, and returns focus to where adding goes on @desk", async ({ page, signedIn }) => {
   const { id: managerId } = await signedIn();
   const team = await createTeam({ managerId });
   await page.goto(`/teams/${team.id}`);

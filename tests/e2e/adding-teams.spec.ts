@@ -40,7 +40,7 @@ async function openAddDialog(page: Page) {
   return addDialog(page);
 }
 
-test("Add New Team asks for name, sport and zone, says the season is 3 months, and sends nothing incomplete [TEAM-05, TEAM-07, TEAM-08, TEAM-09, TEAM-11, CONST1-01, CONST1-02, CONST1-05, CONST1-07]", async ({
+test("Add New Team asks for name, sport and zone, says the season is 3 months, and sends nothing incomplete [TEAM-05, TEAM-07, TEAM-08, TEAM-09, TEAM-11, CONST1-01, CONST1-02, CONST1-05, CONST1-07] @desk", async ({
   page,
   signedIn,
 }) => {
@@ -125,7 +125,7 @@ test("a created team is in the list and counted at once, pending, for 3 months [
   await expect(dialog.getByLabel("Time Zone")).toHaveValue("America/Chicago");
 });
 
-test("a failed creation says so, keeps the entries, leaves the list, and works the second time [TEAM-15, CONST1-06]", async ({
+test("a failed creation says so, keeps the entries, leaves the list, and works the second time [TEAM-15, CONST1-06] @desk", async ({
   page,
   signedIn,
 }) => {
@@ -153,7 +153,7 @@ test("a failed creation says so, keeps the entries, leaves the list, and works t
   await expect(names(page)).toHaveText(["Wolves", "Otters"]);
 });
 
-test("without a network creating fails at once, and an answered team is made only once", async ({
+test("without a network creating fails at once, and an answered team is made only once @desk", async ({
   page,
   connection,
   signedIn,
@@ -182,7 +182,7 @@ test("without a network creating fails at once, and an answered team is made onl
   expect(stored).toHaveLength(1);
 });
 
-test("a team can be created with the keyboard alone, and focus returns [TEAM-05]", async ({
+test("a team can be created with the keyboard alone, and focus returns [TEAM-05] @desk", async ({
   page,
   signedIn,
 }) => {

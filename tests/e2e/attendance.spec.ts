@@ -89,7 +89,7 @@ test("shows who is coming, finds people, and filters [ATT-01, ATT-02, ATT-03, AT
   await expect(page).toHaveURL(/\/schedule/);
 });
 
-test("an answer on one phone appears on the manager's open screen within a second", async ({
+test("an answer on one phone appears on the manager's open screen within a second @desk", async ({
   page,
   browser,
   signedIn,
@@ -131,7 +131,7 @@ test("an answer on one phone appears on the manager's open screen within a secon
   await other.close();
 });
 
-test("without events it asks again from time to time, and with them again it stops", async ({
+test("without events it asks again from time to time, and with them again it stops @desk", async ({
   page,
   signedIn,
 }) => {
@@ -207,7 +207,7 @@ test("sets an answer for somebody, at once and with the keyboard, and takes it b
   await expect(page.getByText("These answers may be out of date.")).toHaveCount(0);
 });
 
-test("says when there is no such game, nobody, or no answer from the server [ATT-13, ATT-14, ATT-16]", async ({
+test("says when there is no such game, nobody, or no answer from the server [ATT-13, ATT-14, ATT-16] @desk", async ({
   page,
   allowed,
   signedIn,

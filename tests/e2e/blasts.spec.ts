@@ -260,7 +260,7 @@ test("says why nothing can be sent, and offers it only to those who may [TEAM-22
   }
 });
 
-test("the team's page lists what was sent, and what became of it [BLAST-01, OP-16]", async ({
+test("the team's page lists what was sent, and what became of it [BLAST-01, OP-16] @desk", async ({
   page,
   signedIn,
 }) => {

@@ -75,7 +75,7 @@ test("the team's calendar is turned on, copied and followed", async ({ page, con
   await expect(link(page)).toHaveValue(url);
 });
 
-test("where copying is not allowed the link is selected", async ({ page }) => {
+test("where copying is not allowed the link is selected @desk", async ({ page }) => {
   await page.addInitScript(() => {
     navigator.clipboard.writeText = () => Promise.reject(new Error("not allowed"));
   });
@@ -91,7 +91,7 @@ test("where copying is not allowed the link is selected", async ({ page }) => {
   expect(await page.evaluate(() => getSelection()?.toString())).toBe(await own.inputValue());
 });
 
-test("a new link ends the old one, after a question", async ({ page }) => {
+test("a new link ends the old one, after a question @desk", async ({ page }) => {
   const old = await turnOn(page);
   await button(page, "New Link").click();
   await expect(question(page)).toContainText("Calendars that use the team’s link get no more changes.");
@@ -107,7 +107,7 @@ test("a new link ends the old one, after a question", async ({ page }) => {
   expect(await titlesAt(await link(page).inputValue())).toHaveLength(1);
 });
 
-test("the link is turned off for good", async ({ page }) => {
+test("the link is turned off for good @desk", async ({ page }) => {
   const old = await turnOn(page);
   await button(page, "Turn Off").click();
   await question(page).getByRole("button", { name: "Turn Off" }).click();
@@ -145,7 +145,7 @@ test("a player gets a link of their own, which ends alone", async ({ page, conte
   expect(wide).toBe(false);
 });
 
-test("many players are searched, and none is said in words", async ({ page }) => {
+test("many players are searched, and none is said in words @desk", async ({ page }) => {
   await openDialog(page);
   await expect(dialog(page).getByText("Nobody is on the roster yet.")).toBeVisible();
   for (let index = 1; index <= 9; index++) await createMember(team.id, { name: `Player ${index}` });
@@ -157,7 +157,7 @@ test("many players are searched, and none is said in words", async ({ page }) =>
   await expect(dialog(page).getByText("Nobody has that name.")).toBeVisible();
 });
 
-test("two presses at once make one link", async ({ page }) => {
+test("two presses at once make one link @desk", async ({ page }) => {
   await openDialog(page);
   let calls = 0;
   await page.route(API, async (route) => {
@@ -170,7 +170,7 @@ test("two presses at once make one link", async ({ page }) => {
   expect(calls).toBe(1);
 });
 
-test("says when loading or changing fails, and can try again", async ({ page }) => {
+test("says when loading or changing fails, and can try again @desk", async ({ page }) => {
   await createMember(team.id, { name: "Aisha Bello" });
   await page.route(API, (route) => route.abort());
   await openDialog(page);
@@ -198,7 +198,7 @@ test("says when loading or changing fails, and can try again", async ({ page }) 
   await expect(toast(page, "Failed to make the calendar link").first()).toBeVisible();
 });
 
-test("a roster that does not load leaves the team's link usable", async ({ page }) => {
+test("a roster that does not load leaves the team's link usable @desk", async ({ page }) => {
   const ROSTER = "**/api/v1/teams/*/members";
   await page.route(ROSTER, (route) => route.abort());
   await turnOn(page);

@@ -24,7 +24,7 @@ test.describe("the greeting", () => {
     ["2026-04-16T04:00:00Z", "Good afternoon", "Thursday, Apr 16, 2026"],
     ["2026-04-16T10:00:00Z", "Good evening", "Thursday, Apr 16, 2026"],
   ] as const)
-    test(`is by name and by the reader's clock: ${words} [DASH-01, DASH-02, CONST1-03]`, async ({
+    test(`is by name and by the reader's clock: ${words} [DASH-01, DASH-02, CONST1-03] @desk`, async ({
       page,
       signedIn,
     }) => {
@@ -35,7 +35,7 @@ test.describe("the greeting", () => {
       await expect(page.getByText(day)).toBeVisible();
     });
 
-  test("is by address without a name, and by no clock on the server [DASH-03]", async ({
+  test("is by address without a name, and by no clock on the server [DASH-03] @desk", async ({
     page,
     signedIn,
   }) => {
@@ -89,7 +89,7 @@ test("four tiles count what the user manages [DASH-05, DASH-06, DASH-07, DASH-08
   await expectAccessible(page);
 });
 
-test("the upcoming games lead to the schedule [DASH-19]", async ({ page, signedIn }) => {
+test("the upcoming games lead to the schedule [DASH-19] @desk", async ({ page, signedIn }) => {
   await signedIn();
   await page.goto("/dashboard");
   const games = page.getByRole("region", { name: "Upcoming Games" });
@@ -140,7 +140,7 @@ test("six cards at most, then the way to all teams; the longest names fit", asyn
   await expect(page).toHaveURL("/teams");
 });
 
-test("Create New Team lets one choose the season, sends no status, and its team is there at once [DASH-22, DASH-23, TEAM-07, TEAM-10, TEAM-13, TEAM-14]", async ({
+test("Create New Team lets one choose the season, sends no status, and its team is there at once [DASH-22, DASH-23, TEAM-07, TEAM-10, TEAM-13, TEAM-14] @desk", async ({
   page,
   signedIn,
 }) => {
@@ -189,7 +189,7 @@ test("Create New Team lets one choose the season, sends no status, and its team 
   expect(monthsAway).toBeLessThan(9.5);
 });
 
-test("a dashboard that cannot load says so once and can be tried again [TEAM-16, OP-36, CONST1-06]", async ({
+test("a dashboard that cannot load says so once and can be tried again [TEAM-16, OP-36, CONST1-06] @desk", async ({
   page,
   signedIn,
 }) => {
@@ -251,7 +251,7 @@ test("shows what has changed on other screens when one comes back", async ({ pag
   await expect(tiles(page).locator("dd").nth(2)).toHaveText("1");
 });
 
-test("keeps the reminder to confirm the address, and the failed jobs for administrators", async ({
+test("keeps the reminder to confirm the address, and the failed jobs for administrators @desk", async ({
   page,
   context,
   signedIn,

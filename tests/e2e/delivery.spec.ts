@@ -88,7 +88,7 @@ test("follows a game's texts until everybody got one or it says why not, and wha
   await expect(roster).not.toContainText("Aisha Bello");
 });
 
-test("says what is in the way, and that it could not be loaded [REMIND-03, REMIND-04, CONST1-06]", async ({
+test("says what is in the way, and that it could not be loaded [REMIND-03, REMIND-04, CONST1-06] @desk", async ({
   page,
   signedIn,
   allowed,
@@ -196,7 +196,7 @@ test("finds one of many, from the game's own dialog and by keyboard [OP-20]", as
   expect(overflow).toBe(0);
 });
 
-test("the team page says what is used, on its way and needed for the games ahead [TEAM-27, CONST1-09]", async ({
+test("the team page says what is used, on its way and needed for the games ahead [TEAM-27, CONST1-09] @desk", async ({
   page,
   signedIn,
   allowed,

@@ -50,7 +50,10 @@ test("changes a game without leaving the screen [DASH-17, DASH-24, SCHED-29, SCH
   await expect(dialog.getByLabel("Notes")).toHaveValue("Bring both kits.\nBe early.");
 });
 
-test("offers to text the change, and says who gets it [OP-21, REMIND-07]", async ({ page, signedIn }) => {
+test("offers to text the change, and says who gets it [OP-21, REMIND-07] @desk", async ({
+  page,
+  signedIn,
+}) => {
   const { id } = await signedIn();
   const { team } = await teamWithGames(id, ["Otters"]);
   await db.updateTable("team").set({ smsLimit: 50 }).where("id", "=", team.id).execute();
@@ -87,7 +90,7 @@ test("offers to text the change, and says who gets it [OP-21, REMIND-07]", async
   expect(await db.selectFrom("blast").select("id").where("teamId", "=", team.id).execute()).toHaveLength(1);
 });
 
-test("asks for date, time and location, and saves nothing without [SCHED-34, CONST1-07]", async ({
+test("asks for date, time and location, and saves nothing without [SCHED-34, CONST1-07] @desk", async ({
   page,
   signedIn,
 }) => {
@@ -113,7 +116,7 @@ test("asks for date, time and location, and saves nothing without [SCHED-34, CON
   await expect(dialog).toHaveCount(0);
 });
 
-test("Cancel forgets what was typed [SCHED-33]", async ({ page, signedIn }) => {
+test("Cancel forgets what was typed [SCHED-33] @desk", async ({ page, signedIn }) => {
   const { id } = await signedIn();
   await teamWithGames(id, ["Otters"]);
   await page.goto("/dashboard");
@@ -125,7 +128,7 @@ test("Cancel forgets what was typed [SCHED-33]", async ({ page, signedIn }) => {
   await expect(editDialog(page).getByLabel("Opponent")).toHaveValue("Otters");
 });
 
-test("a change shows at once, is taken back when it fails, and comes back to be tried again [SCHED-43, CONST1-06]", async ({
+test("a change shows at once, is taken back when it fails, and comes back to be tried again [SCHED-43, CONST1-06] @desk", async ({
   page,
   signedIn,
 }) => {
@@ -183,7 +186,10 @@ test("deletes a game after asking, and the next one moves up [DASH-18, DASH-25, 
   expect(await stored(games[1]!.id)).toBeUndefined();
 });
 
-test("a deletion shows at once and is taken back when it fails [SCHED-44]", async ({ page, signedIn }) => {
+test("a deletion shows at once and is taken back when it fails [SCHED-44] @desk", async ({
+  page,
+  signedIn,
+}) => {
   const { id } = await signedIn();
   const { games } = await teamWithGames(id, ["First", "Second", "Third"]);
   await page.goto("/dashboard");
@@ -203,7 +209,7 @@ test("a deletion shows at once and is taken back when it fails [SCHED-44]", asyn
   expect(await stored(games[0]!.id)).toBeDefined();
 });
 
-test("goes from editing to deleting [SCHED-32, SCHED-37]", async ({ page, signedIn }) => {
+test("goes from editing to deleting [SCHED-32, SCHED-37] @desk", async ({ page, signedIn }) => {
   const { id } = await signedIn();
   const { games } = await teamWithGames(id, ["Otters"]);
   await page.goto("/dashboard");
@@ -218,7 +224,7 @@ test("goes from editing to deleting [SCHED-32, SCHED-37]", async ({ page, signed
   await expect(edit(row(page, "Otters"))).toBeFocused();
 });
 
-test("a game that somebody else deleted meanwhile leaves the list", async ({ page, signedIn }) => {
+test("a game that somebody else deleted meanwhile leaves the list @desk", async ({ page, signedIn }) => {
   const { id } = await signedIn();
   const { games } = await teamWithGames(id, ["Otters", "Wolves"]);
   await page.goto("/dashboard");
@@ -230,7 +236,7 @@ test("a game that somebody else deleted meanwhile leaves the list", async ({ pag
   await expect.poll(() => order(page)).toEqual(["Wolves"]);
 });
 
-test("moving a game puts its notification back to Pending [REMIND-05, REMIND-07, OP-21]", async ({
+test("moving a game puts its notification back to Pending [REMIND-05, REMIND-07, OP-21] @desk", async ({
   page,
   signedIn,
 }) => {
@@ -246,7 +252,7 @@ test("moving a game puts its notification back to Pending [REMIND-05, REMIND-07,
   await expect(row(page, "Otters")).toContainText("Pending");
 });
 
-test("without the form's code it says so and the screen stays", async ({ page, signedIn }) => {
+test("without the form's code it says so and the screen stays @desk", async ({ page, signedIn }) => {
   const { id } = await signedIn();
   await teamWithGames(id, ["Otters"]);
   await page.route("**/assets/edit-game-dialog-*.js", (route) => route.abort());
@@ -257,7 +263,7 @@ test("without the form's code it says so and the screen stays", async ({ page, s
 });
 
 test.describe("without a connection", () => {
-  test("a change fails at once and is kept in the form", async ({ page, connection, signedIn }) => {
+  test("a change fails at once and is kept in the form @desk", async ({ page, connection, signedIn }) => {
     const { id } = await signedIn();
     const { games } = await teamWithGames(id, ["Otters"]);
     await page.goto("/dashboard");

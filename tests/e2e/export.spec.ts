@@ -47,7 +47,7 @@ test("a team's schedule is saved as PDF [EXPORT-01, EXPORT-02, EXPORT-03, EXPORT
   ]);
 });
 
-test("what no file may be called is replaced [EXPORT-13]", async ({ page, signedIn }) => {
+test("what no file may be called is replaced [EXPORT-13] @desk", async ({ page, signedIn }) => {
   const maya = await signedIn();
   await teamWith(maya.id, 'U12/U13: "Boys" <A|B>?', []);
   await page.goto("/schedule");
@@ -56,7 +56,7 @@ test("what no file may be called is replaced [EXPORT-13]", async ({ page, signed
   expect(linesOf(path)[0]).toBe('U12/U13: "Boys" <A|B>? Schedule');
 });
 
-test("while it is exported the button says so, and nothing closes the dialog [EXPORT-06, EXPORT-07, EXPORT-08]", async ({
+test("while it is exported the button says so, and nothing closes the dialog [EXPORT-06, EXPORT-07, EXPORT-08] @desk", async ({
   page,
   signedIn,
 }) => {
@@ -91,7 +91,11 @@ test("while it is exported the button says so, and nothing closes the dialog [EX
   await expect(idle).toBeEnabled();
 });
 
-test("a failed export says so, and can be tried again [EXPORT-10]", async ({ page, signedIn, allowed }) => {
+test("a failed export says so, and can be tried again [EXPORT-10] @desk", async ({
+  page,
+  signedIn,
+  allowed,
+}) => {
   allowed.push(/500/);
   const maya = await signedIn();
   await teamWith(maya.id, "Otters", [{ gameOn: "2026-12-05" }]);
@@ -109,7 +113,7 @@ test("a failed export says so, and can be tried again [EXPORT-10]", async ({ pag
   expect(linesOf(await download.path())[2]).toContain("12/05/2026");
 });
 
-test("the file is made here: the server is asked for the games and nothing else [EXPORT-11]", async ({
+test("the file is made here: the server is asked for the games and nothing else [EXPORT-11] @desk", async ({
   page,
   signedIn,
 }) => {
@@ -127,7 +131,7 @@ test("the file is made here: the server is asked for the games and nothing else 
   ]);
 });
 
-test("without a team or a league there is nothing to export [EXPORT-04, EXPORT-05]", async ({
+test("without a team or a league there is nothing to export [EXPORT-04, EXPORT-05] @desk", async ({
   page,
   signedIn,
 }) => {

@@ -47,7 +47,7 @@ test("a pasted list is checked row by row, corrected in its place and imported",
   await expect(page.getByText("Cole Lindqvist").first()).toBeVisible();
 });
 
-test("people who are there are merged, and what differs is said", async ({ page, signedIn }) => {
+test("people who are there are merged, and what differs is said @desk", async ({ page, signedIn }) => {
   const { id: managerId } = await signedIn();
   const { id } = await createTeam({ managerId });
   await createMember(id, { name: "Aisha Bello", phone: "+13125550103" });
@@ -77,7 +77,7 @@ test("people who are there are merged, and what differs is said", async ({ page,
   ]);
 });
 
-test("columns that were read wrongly can be corrected", async ({ page, signedIn }) => {
+test("columns that were read wrongly can be corrected @desk", async ({ page, signedIn }) => {
   const { id: managerId } = await signedIn();
   const { id } = await createTeam({ managerId });
   await openImport(page, id);
@@ -92,7 +92,10 @@ test("columns that were read wrongly can be corrected", async ({ page, signedIn 
   await expect(summary(page)).toHaveText("3 with problems");
 });
 
-test("rows can be left out and edited, and nothing is lost by going back", async ({ page, signedIn }) => {
+test("rows can be left out and edited, and nothing is lost by going back @desk", async ({
+  page,
+  signedIn,
+}) => {
   const { id: managerId } = await signedIn();
   const { id } = await createTeam({ managerId });
   await openImport(page, id);
@@ -119,7 +122,7 @@ test("rows can be left out and edited, and nothing is lost by going back", async
   ]);
 });
 
-test("only the rows with problems can be shown", async ({ page, signedIn }) => {
+test("only the rows with problems can be shown @desk", async ({ page, signedIn }) => {
   const { id: managerId } = await signedIn();
   const { id } = await createTeam({ managerId });
   await openImport(page, id);
@@ -160,7 +163,7 @@ test("the keyboard alone is enough", async ({ page, signedIn, isMobile }) => {
   await expect(page.getByRole("button", { name: "More roster actions" })).toBeFocused();
 });
 
-test("the roster is saved as a CSV file", async ({ page, signedIn }) => {
+test("the roster is saved as a CSV file @desk", async ({ page, signedIn }) => {
   const { id: managerId } = await signedIn();
   const { id } = await createTeam({ managerId, name: "Lakeview Otters" });
   await createMember(id, { name: "=Zoë", phone: "+13125550103", smsConsent: true });

@@ -64,7 +64,7 @@ test("a player joins by themselves and agrees to texts [OP2-12]", async ({ page 
   ]);
 });
 
-test("all of it works without JavaScript [OP2-12]", async ({ browser }, info) => {
+test("all of it works without JavaScript [OP2-12] @desk", async ({ browser }, info) => {
   const page = await stranger(browser, info, false);
   await page.goto(team.url);
   await page.getByLabel("Name").fill("Aisha Bello");
@@ -112,7 +112,7 @@ test("problems stand beside their fields, and the first one has the focus [OP2-1
   expect(await membersOf(team)).toEqual([]);
 });
 
-test("a request that does not get through leaves the entries, and can be tried again [OP2-12]", async ({
+test("a request that does not get through leaves the entries, and can be tried again [OP2-12] @desk", async ({
   page,
   allowed,
 }) => {
@@ -134,7 +134,7 @@ test("a request that does not get through leaves the entries, and can be tried a
   expect((await membersOf(team)).length).toBe(1);
 });
 
-test("two taps on a slow connection make one member [OP2-12]", async ({ page }) => {
+test("two taps on a slow connection make one member [OP2-12] @desk", async ({ page }) => {
   await page.goto(team.url);
   await fill(page);
   await page.route("**/join/**", async (route) => {
@@ -147,7 +147,7 @@ test("two taps on a slow connection make one member [OP2-12]", async ({ page }) 
   expect((await membersOf(team)).length).toBe(1);
 });
 
-test("a full roster and too many at once are told kindly, with the entries kept [OP2-12]", async ({
+test("a full roster and too many at once are told kindly, with the entries kept [OP2-12] @desk", async ({
   page,
 }) => {
   test.setTimeout(60_000);
@@ -183,7 +183,7 @@ test("robots get the answer everybody gets, and join nothing [OP2-12]", async ({
   expect(await membersOf(team)).toEqual([]);
 });
 
-test("links that are closed, replaced or made up lead to a kind page [OP2-12]", async ({ page }) => {
+test("links that are closed, replaced or made up lead to a kind page [OP2-12] @desk", async ({ page }) => {
   const kind = page.getByRole("heading", { name: "This Link Is No Longer Open" });
   await page.goto(team.url);
   await fill(page);
@@ -209,7 +209,7 @@ test("links that are closed, replaced or made up lead to a kind page [OP2-12]", 
   await expectAccessible(page);
 });
 
-test("guessing links ends with a pause [OP2-12]", async ({ page }) => {
+test("guessing links ends with a pause [OP2-12] @desk", async ({ page }) => {
   for (let index = 0; index < 60; index++)
     expect((await page.request.get(`/join/guess-${index}`)).status()).toBe(404);
   const answer = (await page.goto("/join/guess"))!;
@@ -217,7 +217,7 @@ test("guessing links ends with a pause [OP2-12]", async ({ page }) => {
   await expect(page.getByRole("heading", { name: "One Moment, Please" })).toBeVisible();
 });
 
-test("opening changes nothing, and nobody keeps or lists the page [OP2-12]", async ({ page }) => {
+test("opening changes nothing, and nobody keeps or lists the page [OP2-12] @desk", async ({ page }) => {
   await createMember(team.id, { name: "Aisha Bello", phone: "+13125550103" });
   const contents = async () => ({
     members: await db.selectFrom("teamMember").selectAll().where("teamId", "=", team.id).execute(),
@@ -240,7 +240,7 @@ test("opening changes nothing, and nobody keeps or lists the page [OP2-12]", asy
   expect(await contents()).toEqual(before);
 });
 
-test("another site cannot make somebody join [OP2-12]", async ({ page }) => {
+test("another site cannot make somebody join [OP2-12] @desk", async ({ page }) => {
   const answer = await page.request.post(team.url, {
     form: { name: "Aisha", phone: "3125550103" },
     headers: { origin: "https://evil.example", "sec-fetch-site": "cross-site" },

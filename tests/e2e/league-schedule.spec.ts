@@ -78,7 +78,10 @@ test("a league manager who has teams can choose those too", async ({ page, isMob
   expect(await exportSubjects(page)).toEqual(["Own Team", "No league selected"]);
 });
 
-test("a team manager has no league picker and asks for no leagues [SCHED-20]", async ({ page, signedIn }) => {
+test("a team manager has no league picker and asks for no leagues [SCHED-20] @desk", async ({
+  page,
+  signedIn,
+}) => {
   const maya = await signedIn();
   await createTeam({ managerId: maya.id, name: "Otters" });
   const asked: string[] = [];
@@ -90,7 +93,7 @@ test("a team manager has no league picker and asks for no leagues [SCHED-20]", a
   expect(await exportSubjects(page)).toEqual(["Otters", "No league selected"]);
 });
 
-test("a league manager without leagues is led to create one [SCHED-23]", async ({ page, signedIn }) => {
+test("a league manager without leagues is led to create one [SCHED-23] @desk", async ({ page, signedIn }) => {
   const lee = await signedIn({ role: "league_manager" });
   await page.goto("/schedule");
   await expect(page.getByRole("heading", { name: "No Leagues Found" })).toBeVisible();
@@ -122,7 +125,7 @@ test("leagues that cannot be loaded say so, and can be loaded again [SCHED-46]",
   expect(await leagueNames(page, isMobile)).toEqual(["East Side", "West Side"]);
 });
 
-test("teams of a league that cannot be loaded say so, and can be loaded again", async ({
+test("teams of a league that cannot be loaded say so, and can be loaded again @desk", async ({
   page,
   signedIn,
 }) => {
@@ -136,7 +139,10 @@ test("teams of a league that cannot be loaded say so, and can be loaded again", 
   await expect(teamOptions(page)).toHaveText(["Otters, Soccer", "Wolves, Soccer"]);
 });
 
-test("a league without teams says so; its schedule can be exported, empty", async ({ page, signedIn }) => {
+test("a league without teams says so; its schedule can be exported, empty @desk", async ({
+  page,
+  signedIn,
+}) => {
   const lee = await signedIn({ role: "league_manager" });
   await createLeague(lee.id, [], "East Side");
   await page.goto("/schedule");
@@ -146,7 +152,7 @@ test("a league without teams says so; its schedule can be exported, empty", asyn
   expect(linesOf(path)).toHaveLength(4);
 });
 
-test("somebody else's league in the address shows one's own [SCHED-49]", async ({ page, signedIn }) => {
+test("somebody else's league in the address shows one's own [SCHED-49] @desk", async ({ page, signedIn }) => {
   const other = await createAccount({ role: "league_manager" });
   const theirs = await createLeague(other.id, [(await createTeam({ name: "Theirs" })).id], "Their League");
   const lee = await signedIn({ role: "league_manager" });
@@ -216,7 +222,7 @@ test("a league manager exports the whole league or one of its teams [PERM1-09, C
 
 test.describe("in Auckland", () => {
   test.use({ timezoneId: "Pacific/Auckland" });
-  test("the day it was generated is the reader's own [EXPORT-16]", async ({ page, signedIn }) => {
+  test("the day it was generated is the reader's own [EXPORT-16] @desk", async ({ page, signedIn }) => {
     const lee = await signedIn({ role: "league_manager" });
     await createLeague(lee.id, [], "East Side");
     await page.clock.setFixedTime("2026-11-30T13:00:00Z");

@@ -14,7 +14,7 @@ test("signs in with e-mail and password and says so [ACCT-01, ACCT-04, AUTH-07, 
   await expect(page).toHaveURL("/dashboard");
 });
 
-test("needs both e-mail and password [ACCT-02]", async ({ page }) => {
+test("needs both e-mail and password [ACCT-02] @desk", async ({ page }) => {
   await page.goto("/login");
   await page.getByRole("button", { name: "Sign In", exact: true }).click();
   await expect(page.getByText("Please enter your email address").first()).toBeVisible();
@@ -28,7 +28,7 @@ for (const [what, email] of [
   ["an unknown address", "nobody@example.com"],
   ["a malformed address", "not-an-address"],
 ] as const)
-  test(`refuses ${what} in the same words [ACCT-05, AUTH-14]`, async ({ page }) => {
+  test(`refuses ${what} in the same words [ACCT-05, AUTH-14] @desk`, async ({ page }) => {
     const account = await createAccount();
     await page.goto("/login");
     await page.getByLabel("Email").fill(email === "known" ? account.email : email);
@@ -39,19 +39,22 @@ for (const [what, email] of [
     await expect(page.getByLabel("Password", { exact: true })).toHaveValue("wrong password");
   });
 
-test("sends someone who is signed in to the dashboard [ACCT-03, AUTH-08]", async ({ page, signedIn }) => {
+test("sends someone who is signed in to the dashboard [ACCT-03, AUTH-08] @desk", async ({
+  page,
+  signedIn,
+}) => {
   await signedIn();
   await page.goto("/login");
   await expect(page).toHaveURL("/dashboard");
 });
 
-test("links to registration [ACCT-06, AUTH-09]", async ({ page }) => {
+test("links to registration [ACCT-06, AUTH-09] @desk", async ({ page }) => {
   await page.goto("/login");
   await page.getByRole("link", { name: "Create an account" }).click();
   await expect(page).toHaveURL("/register");
 });
 
-test("returns to the page that was wanted, if it is ours [SHELL-33]", async ({ page }) => {
+test("returns to the page that was wanted, if it is ours [SHELL-33] @desk", async ({ page }) => {
   const account = await createAccount();
   await page.goto("/settings?from=mail");
   await expect(page).toHaveURL(/\/login\?next=/);
@@ -62,7 +65,7 @@ test("returns to the page that was wanted, if it is ours [SHELL-33]", async ({ p
 });
 
 for (const evil of ["https://evil.example/", "//evil.example", "/\\evil.example"])
-  test(`does not follow ${evil} after signing in`, async ({ page }) => {
+  test(`does not follow ${evil} after signing in @desk`, async ({ page }) => {
     const account = await createAccount();
     await page.goto(`/login?next=${encodeURIComponent(evil)}`);
     await page.getByLabel("Email").fill(account.email);
@@ -71,7 +74,7 @@ for (const evil of ["https://evil.example/", "//evil.example", "/\\evil.example"
     await expect(page).toHaveURL("/dashboard");
   });
 
-test("shows a spinner while the session is being checked [SHELL-34]", async ({ page }) => {
+test("shows a spinner while the session is being checked [SHELL-34] @desk", async ({ page }) => {
   const account = await createAccount();
   await page.goto("/login");
   await page.route("**/dashboard.data*", async (route) => {
@@ -107,7 +110,9 @@ test("hosts the install prompt and a link to ask for it again [ACCT-08, AUTH-11,
   await expect(prompt).toBeVisible();
 });
 
-test("keeps the password out of the address when the page's script is not there yet", async ({ browser }) => {
+test("keeps the password out of the address when the page's script is not there yet @desk", async ({
+  browser,
+}) => {
   const page = await (
     await browser.newContext({ javaScriptEnabled: false, baseURL: process.env.APP_URL! })
   ).newPage();

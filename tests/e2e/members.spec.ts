@@ -43,7 +43,7 @@ test.describe("with three on it", () => {
     await expectAccessible(page);
   });
 
-  test("is searched by name, phone and e-mail [MEMB-03]", async ({ page }) => {
+  test("is searched by name, phone and e-mail [MEMB-03] @desk", async ({ page }) => {
     const search = page.getByRole("searchbox", { name: "Search the roster" });
     await expect(search).toHaveAttribute("placeholder", "Search name, phone or email");
     for (const [typed, names] of [
@@ -101,7 +101,7 @@ test.describe("with three on it", () => {
     await expect(page.getByRole("button", { name: opener })).toBeFocused();
   });
 
-  test("puts a change back when saving fails [MEMB-23]", async ({ page }) => {
+  test("puts a change back when saving fails [MEMB-23] @desk", async ({ page }) => {
     const request = hold(page, "PUT");
     await rowAction(page, "Edit", "Aisha Bello");
     await editDialog(page).getByLabel("Name").fill("Yara Bello");
@@ -117,7 +117,7 @@ test.describe("with three on it", () => {
     await expect(editDialog(page).getByLabel("Name")).toHaveValue("Yara Bello");
   });
 
-  test("loses a member only after a yes [MEMB-06, MEMB-21, OP-40]", async ({ page }) => {
+  test("loses a member only after a yes [MEMB-06, MEMB-21, OP-40] @desk", async ({ page }) => {
     await rowAction(page, "Delete", "Aisha Bello");
     const confirm = page.getByRole("alertdialog", { name: "Delete this member?" });
     await expect(confirm).toContainText("Aisha Bello leaves the roster of Lakeview Otters.");
@@ -139,7 +139,7 @@ test.describe("with three on it", () => {
     await expect(rowNames(page)).toHaveText(["Cole Lindqvist", "Zoe Adler"]);
   });
 
-  test("gets a member back when deleting fails, and keeps what else changed meanwhile [MEMB-24]", async ({
+  test("gets a member back when deleting fails, and keeps what else changed meanwhile [MEMB-24] @desk", async ({
     page,
   }) => {
     const request = hold(page, "DELETE");

@@ -49,7 +49,7 @@ test("runs from form to dialog to sign-in [ACCT-14, ACCT-24, ACCT-25, ACCT-26, A
   await expect(page.getByText(/Please confirm your email/)).toHaveCount(0);
 });
 
-test("needs name, e-mail and password [ACCT-15]", async ({ page }) => {
+test("needs name, e-mail and password [ACCT-15] @desk", async ({ page }) => {
   await page.goto("/register");
   await page.getByLabel(/I agree to the/).check();
   await solve(page);
@@ -60,7 +60,7 @@ test("needs name, e-mail and password [ACCT-15]", async ({ page }) => {
   await expect(page.getByLabel("Name")).toBeFocused();
 });
 
-test("refuses a mismatched confirmation [ACCT-16]", async ({ page }) => {
+test("refuses a mismatched confirmation [ACCT-16] @desk", async ({ page }) => {
   await page.goto("/register");
   await fill(page, { email: fresh(), confirmation: "something else" });
   await solve(page);
@@ -69,7 +69,9 @@ test("refuses a mismatched confirmation [ACCT-16]", async ({ page }) => {
   await expect(page.getByRole("dialog")).toHaveCount(0);
 });
 
-test("preselects team manager and says that one can upgrade later [ACCT-17, ACCT-18]", async ({ page }) => {
+test("preselects team manager and says that one can upgrade later [ACCT-17, ACCT-18] @desk", async ({
+  page,
+}) => {
   await page.goto("/register");
   await expect(page.getByRole("radio", { name: /Team Manager/ })).toBeChecked();
   await expect(
@@ -77,7 +79,7 @@ test("preselects team manager and says that one can upgrade later [ACCT-17, ACCT
   ).toBeVisible();
 });
 
-test("needs the terms [ACCT-19]", async ({ page }) => {
+test("needs the terms [ACCT-19] @desk", async ({ page }) => {
   await page.goto("/register");
   await fill(page, { email: fresh() });
   await page.getByLabel(/I agree to the/).uncheck();
@@ -86,7 +88,7 @@ test("needs the terms [ACCT-19]", async ({ page }) => {
   await expect(toast(page, "Please accept the terms to create an account")).toBeVisible();
 });
 
-test("keeps the button disabled until the captcha is solved [ACCT-21]", async ({ page }) => {
+test("keeps the button disabled until the captcha is solved [ACCT-21] @desk", async ({ page }) => {
   await page.goto("/register");
   await fill(page, { email: fresh() });
   await expect(create(page)).toBeDisabled();
@@ -94,7 +96,7 @@ test("keeps the button disabled until the captcha is solved [ACCT-21]", async ({
   await expect(create(page)).toBeEnabled();
 });
 
-test("shows the captcha's refusal by the server [ACCT-20]", async ({ page }) => {
+test("shows the captcha's refusal by the server [ACCT-20] @desk", async ({ page }) => {
   await page.goto("/register");
   await fill(page, { email: fresh() });
   await solve(page);
@@ -108,7 +110,7 @@ test("shows the captcha's refusal by the server [ACCT-20]", async ({ page }) => 
   await expect(create(page)).toBeDisabled();
 });
 
-test("links to sign-in, terms and privacy [ACCT-22, ACCT-23, AUTH-13]", async ({ page }) => {
+test("links to sign-in, terms and privacy [ACCT-22, ACCT-23, AUTH-13] @desk", async ({ page }) => {
   await page.goto("/register");
   await expect(page.getByRole("link", { name: "Terms of Service" })).toHaveAttribute("href", "/terms");
   await expect(page.getByRole("link", { name: "Privacy Policy" })).toHaveAttribute("href", "/privacy");
@@ -116,7 +118,7 @@ test("links to sign-in, terms and privacy [ACCT-22, ACCT-23, AUTH-13]", async ({
   await expect(page).toHaveURL("/login");
 });
 
-test("keeps every entry when registering fails [ACCT-27, AUTH-15]", async ({ page }) => {
+test("keeps every entry when registering fails [ACCT-27, AUTH-15] @desk", async ({ page }) => {
   await page.goto("/register");
   const email = fresh();
   await fill(page, { email });
@@ -127,7 +129,7 @@ test("keeps every entry when registering fails [ACCT-27, AUTH-15]", async ({ pag
   await expect(page.getByLabel("Email")).toHaveValue(email);
 });
 
-test("answers alike when the address has an account, and tells its owner by mail", async ({ page }) => {
+test("answers alike when the address has an account, and tells its owner by mail @desk", async ({ page }) => {
   const account = await createAccount();
   await page.goto("/register");
   await fill(page, { email: account.email });

@@ -80,7 +80,7 @@ const standalone = [
   ["/team-handover", ""],
 ] as const;
 
-test(`some pages stand alone, outside both shells ${ids(standalone)}`, async ({ page }) => {
+test(`some pages stand alone, outside both shells ${ids(standalone)} @desk`, async ({ page }) => {
   test.setTimeout(120_000);
   for (const [path] of standalone)
     await test.step(path, async () => {
@@ -112,7 +112,7 @@ const signedInPages = [
   ["/settings", "[SHELL-32, SHELL-33]"],
 ] as const;
 
-test(`the pages of the app need a session and stand in its shell ${ids(signedInPages)}`, async ({
+test(`the pages of the app need a session and stand in its shell ${ids(signedInPages)} @desk`, async ({
   page,
   context,
   signedIn,
@@ -142,7 +142,7 @@ test(`the pages of the app need a session and stand in its shell ${ids(signedInP
 const admins = "You need administrator privileges to access this page.";
 const leagueManagers = "You need to be a League Manager to access this page.";
 
-test("pages of other roles say Access Denied [PERM2-12, PERM2-13, PERM2-14, PERM2-15]", async ({
+test("pages of other roles say Access Denied [PERM2-12, PERM2-13, PERM2-14, PERM2-15] @desk", async ({
   page,
   context,
   signedIn,
@@ -175,7 +175,7 @@ test("the blog keeps the sidebar for someone signed in [SHELL-23]", async ({ pag
   await expect(page.getByRole("contentinfo")).toHaveCount(0);
 });
 
-test("every other path shows Page Not Found with the way back [SHELL-35, SHELL-36]", async ({
+test("every other path shows Page Not Found with the way back [SHELL-35, SHELL-36] @desk", async ({
   page,
   signedIn,
 }) => {

@@ -133,7 +133,7 @@ test("all of it works without JavaScript [RSVP-01, RSVP-08, RSVP-12, RSVP-13, RS
   await page.context().close();
 });
 
-test("what fails is taken back and said, and can be tried again [RSVP-24, RSVP-25, RSVP-27, RSVP-28]", async ({
+test("what fails is taken back and said, and can be tried again [RSVP-24, RSVP-25, RSVP-27, RSVP-28] @desk", async ({
   page,
   connection,
   allowed,
@@ -172,7 +172,7 @@ test("what fails is taken back and said, and can be tried again [RSVP-24, RSVP-2
   expect(await stored()).toBe("maybe");
 });
 
-test("two taps in a row: the last one counts [RSVP-14]", async ({ page }) => {
+test("two taps in a row: the last one counts [RSVP-14] @desk", async ({ page }) => {
   await page.goto(`/r/${token}`);
   await page.route("**/rsvp?**", async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 300));
@@ -221,7 +221,7 @@ test("links that show no game say what to do, and every state is accessible [RSV
   await expect(notice(page).getByRole("alert")).toHaveText("RSVP not found");
 });
 
-test("names execute nothing, with the script and after its swaps", async ({ page }) => {
+test("names execute nothing, with the script and after its swaps @desk", async ({ page }) => {
   page.on("dialog", (dialog) => {
     throw new Error(`executed: ${dialog.message()}`);
   });

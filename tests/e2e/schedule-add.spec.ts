@@ -55,7 +55,7 @@ test("a day brings its date along, also one that has games [SCHED-10, OP-34]", a
   await expect(addDialog(page).getByLabel("Date")).toHaveValue(on(8));
 });
 
-test("needs a location and a date, but no time [SCHED-26, OP-33, CONST1-07, SCHED-47]", async ({
+test("needs a location and a date, but no time [SCHED-26, OP-33, CONST1-07, SCHED-47] @desk", async ({
   page,
   signedIn,
 }) => {
@@ -82,7 +82,7 @@ test("needs a location and a date, but no time [SCHED-26, OP-33, CONST1-07, SCHE
   await expect(day(page, "2020-05-07")).toContainText("Time N/A");
 });
 
-test("a failure keeps what was typed [SCHED-42]", async ({ page, signedIn }) => {
+test("a failure keeps what was typed [SCHED-42] @desk", async ({ page, signedIn }) => {
   const { id } = await signedIn();
   const { team } = await openSchedule(page, id);
   await day(page, on(7)).click();
@@ -129,7 +129,7 @@ test("the words follow the kind, and only games have an opponent [OP2-11]", asyn
   ]);
 });
 
-test("repeats every week, but for the days left out", async ({ page, signedIn }) => {
+test("repeats every week, but for the days left out @desk", async ({ page, signedIn }) => {
   const { id } = await signedIn();
   const { team } = await openSchedule(page, id);
   await day(page, on(7)).click();
@@ -150,7 +150,7 @@ test("repeats every week, but for the days left out", async ({ page, signedIn })
   for (const number of [7, 21, 28]) await expect(day(page, on(number))).toContainText("Game");
 });
 
-test("a repeat without any day, or with too many, is refused", async ({ page, signedIn }) => {
+test("a repeat without any day, or with too many, is refused @desk", async ({ page, signedIn }) => {
   const { id } = await signedIn();
   const { team } = await openSchedule(page, id);
   await day(page, on(7)).click();

@@ -105,7 +105,7 @@ test("a list is pasted, put right and imported [SCHED-01, OP2-11]", async ({ pag
   ]);
 });
 
-test("a calendar file is read by the team's clock, and one place fills all gaps", async ({ page }) => {
+test("a calendar file is read by the team's clock, and one place fills all gaps @desk", async ({ page }) => {
   await openImport(page);
   await drop(page, "team.ics", calendar.replaceAll("LOCATION:Lincoln Field\r\n", ""));
   await expect(summary(page)).toHaveText("4 with problems");
@@ -123,7 +123,7 @@ test("a calendar file is read by the team's clock, and one place fills all gaps"
   ]);
 });
 
-test("what is there already is skipped, unless it is wanted", async ({ page }) => {
+test("what is there already is skipped, unless it is wanted @desk", async ({ page }) => {
   await createGame(team.id, { gameOn: "2099-04-16", opponent: "harbor street fc" });
   await openImport(page);
   await previewed(page, `${list}\n4/25/2099,10:30 AM,,Gym,,Practice`);
@@ -148,7 +148,7 @@ test("what is there already is skipped, unless it is wanted", async ({ page }) =
   await expect(button(page, "Import Games")).toBeDisabled();
 });
 
-test("any row can be edited with the keyboard alone [SCHED-35]", async ({ page }) => {
+test("any row can be edited with the keyboard alone [SCHED-35] @desk", async ({ page }) => {
   await openImport(page);
   await previewed(page, list.split("\n").slice(0, 2).join("\n"));
   await expect(summary(page)).toHaveText("1 new");
@@ -175,7 +175,7 @@ test("any row can be edited with the keyboard alone [SCHED-35]", async ({ page }
   expect(await games(page)).toMatchObject([{ gameOn: "2099-04-17", gameTime: null, kind: "other" }]);
 });
 
-test("a text with nothing in it, a wrong file and one that is too large say so", async ({ page }) => {
+test("a text with nothing in it, a wrong file and one that is too large say so @desk", async ({ page }) => {
   await openImport(page);
   await previewed(page, "Aisha Bello,3125550103");
   await expect(dialog(page).getByText("We found no line that names the columns")).toBeVisible();
@@ -192,7 +192,7 @@ test("a text with nothing in it, a wrong file and one that is too large say so",
   await expect(problem).toContainText("larger than 500 KB");
 });
 
-test("an import that fails keeps everything, and can be tried again; two presses are one", async ({
+test("an import that fails keeps everything, and can be tried again; two presses are one @desk", async ({
   page,
   allowed,
 }) => {
@@ -220,7 +220,7 @@ test("an import that fails keeps everything, and can be tried again; two presses
   expect(await games(page)).toHaveLength(3);
 });
 
-test("offline says so and loses nothing", async ({ page, connection }) => {
+test("offline says so and loses nothing @desk", async ({ page, connection }) => {
   await openImport(page);
   await connection.lose();
   await previewed(page, list);
@@ -237,7 +237,7 @@ test("offline says so and loses nothing", async ({ page, connection }) => {
   await expect(toast(page, "Schedule imported: 2 games added")).toBeVisible();
 });
 
-test("Escape asks before a list is thrown away", async ({ page }) => {
+test("Escape asks before a list is thrown away @desk", async ({ page }) => {
   await openImport(page);
   await page.keyboard.press("Escape");
   await expect(dialog(page)).toBeHidden();

@@ -2,8 +2,6 @@ import { expect, test, toast } from "./fixtures.ts";
 import { deleteDialog, editDialog } from "./games-on-screen.ts";
 import { addDialog, chip, day, on, openSchedule } from "./schedule-on-screen.ts";
 
-test.skip(({ isMobile }) => isMobile, "a phone has no keyboard");
-
 test("walks the days with arrows, and the months [SCHED-04]", async ({ page, signedIn }) => {
   const { id } = await signedIn();
   await openSchedule(page, id);

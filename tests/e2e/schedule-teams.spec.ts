@@ -72,7 +72,7 @@ test("with more teams than cards can show, the list can be searched, also beyond
   await expect(picker).toBeFocused();
 });
 
-test("without a team it leads to creating one [SCHED-24]", async ({ page, signedIn }) => {
+test("without a team it leads to creating one [SCHED-24] @desk", async ({ page, signedIn }) => {
   await signedIn();
   await page.goto("/schedule");
   await expect(page.getByRole("heading", { name: "No Teams Found" })).toBeVisible();
@@ -82,7 +82,7 @@ test("without a team it leads to creating one [SCHED-24]", async ({ page, signed
   await expect(page).toHaveURL("/teams");
 });
 
-test("shows the shape of what is coming, and says when the teams cannot be loaded [TEAM-16]", async ({
+test("shows the shape of what is coming, and says when the teams cannot be loaded [TEAM-16] @desk", async ({
   page,
   signedIn,
 }) => {
@@ -127,7 +127,7 @@ test("long names stay inside, from a small phone to a wide desk", async ({ page,
   }
 });
 
-test("somebody else's team cannot be shown by its address [SCHED-18]", async ({ page, signedIn }) => {
+test("somebody else's team cannot be shown by its address [SCHED-18] @desk", async ({ page, signedIn }) => {
   const { id: managerId } = await signedIn();
   const mine = await createTeam({ managerId, name: "Mine" });
   const other = await createTeam({ managerId: (await createAccount()).id, name: "Theirs" });

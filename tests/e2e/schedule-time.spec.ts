@@ -53,7 +53,10 @@ for (const timezoneId of ["Asia/Kathmandu", "America/St_Johns"])
         await expect(row(page, "Bats")).toContainText("11:45 PM");
       });
 
-    test("the add form begins with the browser's today [SCHED-27, OP-22]", async ({ page, signedIn }) => {
+    test("the add form begins with the browser's today [SCHED-27, OP-22] @desk", async ({
+      page,
+      signedIn,
+    }) => {
       const { id: managerId } = await signedIn();
       await createTeam({ managerId, timeZone: "Pacific/Honolulu" });
       // 8:45 in the morning of the 7th in Kathmandu, half past midnight in St. John's, 5 PM of the 6th in Honolulu.

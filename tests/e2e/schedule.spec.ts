@@ -173,7 +173,10 @@ test("on a phone a tap on a day edits its game, asks which one, or adds one [SCH
   await expect(addDialog(page).getByLabel("Date")).toHaveValue(on(9));
 });
 
-test("asks for a month's games once, also of a team with 10,000 [SCHED-50]", async ({ page, signedIn }) => {
+test("asks for a month's games once, also of a team with 10,000 [SCHED-50] @desk", async ({
+  page,
+  signedIn,
+}) => {
   const { id: managerId } = await signedIn();
   const team = await createTeam({ managerId });
   const first = Date.parse("2021-01-01");
@@ -198,7 +201,7 @@ test("asks for a month's games once, also of a team with 10,000 [SCHED-50]", asy
   expect(asked).toEqual(["?from=2024-04-28&to=2024-06-01", "?from=2024-05-26&to=2024-07-06"]);
 });
 
-test("says when a month has more than 500 games", async ({ page, signedIn }) => {
+test("says when a month has more than 500 games @desk", async ({ page, signedIn }) => {
   const { id: managerId } = await signedIn();
   const team = await createTeam({ managerId });
   const games = Array.from({ length: 501 }, (_, index) => ({
@@ -213,7 +216,7 @@ test("says when a month has more than 500 games", async ({ page, signedIn }) => 
   await expect(page.getByText("Only the first 500 games of this month are shown")).toBeVisible();
 });
 
-test("says when the games cannot be loaded, and tries again [SCHED-45]", async ({ page, signedIn }) => {
+test("says when the games cannot be loaded, and tries again [SCHED-45] @desk", async ({ page, signedIn }) => {
   const { id: managerId } = await signedIn();
   const team = await createTeam({ managerId });
   await createGame(team.id, { gameOn: on(7), opponent: "Otters" });
@@ -233,7 +236,7 @@ test("says when the games cannot be loaded, and tries again [SCHED-45]", async (
 });
 
 test.describe("without a connection", () => {
-  test("months can be turned, and fill when it is back", async ({ page, connection, signedIn }) => {
+  test("months can be turned, and fill when it is back @desk", async ({ page, connection, signedIn }) => {
     const { id } = await signedIn();
     await openSchedule(page, id, [{ gameOn: "2031-06-18", opponent: "Otters" }]);
     await connection.lose();

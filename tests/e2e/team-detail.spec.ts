@@ -47,7 +47,7 @@ test("says which team it is and leads on [TEAM-17, TEAM-18, TEAM-23]", async ({ 
   await expect(page).toHaveURL("/teams");
 });
 
-test("wears its status in its colour and its tier [TEAM-19, TEAM-20, TEAM-21, TEAM-39]", async ({
+test("wears its status in its colour and its tier [TEAM-19, TEAM-20, TEAM-21, TEAM-39] @desk", async ({
   page,
   signedIn,
 }) => {
@@ -104,7 +104,10 @@ test("has exactly four tiles [TEAM-24, TEAM-25, TEAM-26, TEAM-27, TEAM-28, CONST
   await expect(tile(page, "Season Pass Status")).toContainText("Pending");
 });
 
-test("asks a team without a pass to get one, from $9.99 [TEAM-29, TEAM-30]", async ({ page, signedIn }) => {
+test("asks a team without a pass to get one, from $9.99 [TEAM-29, TEAM-30] @desk", async ({
+  page,
+  signedIn,
+}) => {
   const { id: managerId } = await signedIn();
   for (const [subscriptionStatus, words] of [
     ["pending", "This team has no Season Pass yet."],
@@ -122,7 +125,7 @@ test("asks a team without a pass to get one, from $9.99 [TEAM-29, TEAM-30]", asy
   }
 });
 
-test("tells an active team its tier, expiry and SMS usage [TEAM-31]", async ({ page, signedIn }) => {
+test("tells an active team its tier, expiry and SMS usage [TEAM-31] @desk", async ({ page, signedIn }) => {
   const { id: managerId } = await signedIn();
   const team = await createTeam({ managerId, ...active });
   await createMember(team.id, { smsConsent: true });
@@ -134,7 +137,10 @@ test("tells an active team its tier, expiry and SMS usage [TEAM-31]", async ({ p
   await expectAccessible(page);
 });
 
-test("says that an archived team is put away, with the way to its settings", async ({ page, signedIn }) => {
+test("says that an archived team is put away, with the way to its settings @desk", async ({
+  page,
+  signedIn,
+}) => {
   const { id: managerId } = await signedIn();
   const team = await createTeam({ managerId, ...active, archivedAt: new Date() });
   await page.goto(`/teams/${team.id}`);
@@ -146,7 +152,10 @@ test("says that an archived team is put away, with the way to its settings", asy
   await expectAccessible(page);
 });
 
-test("lets the manager of its league look on and export, and nothing else", async ({ page, signedIn }) => {
+test("lets the manager of its league look on and export, and nothing else @desk", async ({
+  page,
+  signedIn,
+}) => {
   const { id } = await signedIn({ role: "league_manager" });
   const team = await createTeam({ subscriptionStatus: "pending" });
   await createMember(team.id, { name: "Aisha Bello" });
@@ -156,14 +165,14 @@ test("lets the manager of its league look on and export, and nothing else", asyn
   await expect(page.getByText("Aisha Bello")).toBeVisible();
   const main = page.getByRole("main");
   await expect(main.getByRole("button")).toHaveText(["More"]);
-  await expect(main.getByRole("link")).toHaveText(["Back to Teams"]);
+  await expect(main.getByRole("link")).toHaveText(["Back to Teams", "Attendance History"]);
   await main.getByRole("button").click();
   await expect(page.getByRole("menuitem")).toHaveText(["Export CSV"]);
   await page.keyboard.press("Escape");
   await expectAccessible(page);
 });
 
-test("does not find a team that is missing, foreign or no team at all, without a toast [TEAM-33]", async ({
+test("does not find a team that is missing, foreign or no team at all, without a toast [TEAM-33] @desk", async ({
   page,
   signedIn,
 }) => {
@@ -180,7 +189,7 @@ test("does not find a team that is missing, foreign or no team at all, without a
   await expect(page).toHaveURL("/teams");
 });
 
-test("says when the team cannot be loaded, and tries again [TEAM-34, OP-36, CONST1-05, CONST1-06]", async ({
+test("says when the team cannot be loaded, and tries again [TEAM-34, OP-36, CONST1-05, CONST1-06] @desk", async ({
   page,
   signedIn,
 }) => {
@@ -196,7 +205,7 @@ test("says when the team cannot be loaded, and tries again [TEAM-34, OP-36, CONS
   await expect(title(page)).toHaveText("Lakeview Otters");
 });
 
-test("keeps the page when only the roster cannot be loaded [TEAM-34]", async ({ page, signedIn }) => {
+test("keeps the page when only the roster cannot be loaded [TEAM-34] @desk", async ({ page, signedIn }) => {
   const { id: managerId } = await signedIn();
   const team = await createTeam({ managerId });
   await createMember(team.id, { name: "Aisha Bello" });
@@ -211,7 +220,7 @@ test("keeps the page when only the roster cannot be loaded [TEAM-34]", async ({ 
   await expect(page.getByText("Aisha Bello")).toBeVisible();
 });
 
-test("shows shapes while it loads, and the way back works already", async ({ page, signedIn }) => {
+test("shows shapes while it loads, and the way back works already @desk", async ({ page, signedIn }) => {
   const { id: managerId } = await signedIn();
   const team = await createTeam({ managerId });
   let answer!: () => void;
@@ -235,7 +244,7 @@ for (const [outcome, words, ids] of [
   ["success", "Payment successful! Your season pass is now active.", "[PASS-57, PASS-59, TEAM-36]"],
   ["cancelled", "Payment was cancelled.", "[PASS-58, PASS-59, TEAM-36]"],
 ] as const)
-  test(`tells once how the checkout ended: ${outcome} ${ids}`, async ({ page, signedIn }) => {
+  test(`tells once how the checkout ended: ${outcome} ${ids} @desk`, async ({ page, signedIn }) => {
     const { id: managerId } = await signedIn();
     const team = await createTeam({ managerId });
     await page.goto(`/teams/${team.id}?checkout=${outcome}&from=mail`);
@@ -248,7 +257,7 @@ for (const [outcome, words, ids] of [
     expect(await page.evaluate(() => window.history.length)).toBeLessThanOrEqual(2);
   });
 
-test("ignores a checkout it does not know", async ({ page, signedIn }) => {
+test("ignores a checkout it does not know @desk", async ({ page, signedIn }) => {
   const { id: managerId } = await signedIn();
   const team = await createTeam({ managerId });
   await page.goto(`/teams/${team.id}?checkout=whatever`);

@@ -84,7 +84,7 @@ test("a team goes from one manager to the next, by mail [OP2-03]", async ({ page
   expect((await mailTo(owner.email, /Your team was handed over/)).text).toContain("Sam Rivera");
 });
 
-test("somebody without an account creates one, confirms the address and takes over [OP2-03]", async ({
+test("somebody without an account creates one, confirms the address and takes over [OP2-03] @desk", async ({
   page,
   browser,
   signedIn,
@@ -125,7 +125,11 @@ test("somebody without an account creates one, confirms the address and takes ov
   await expect(guest).toHaveURL(`/teams/${team.id}`);
 });
 
-test("another account is told so and can change to the right one", async ({ page, browser, signedIn }) => {
+test("another account is told so and can change to the right one @desk", async ({
+  page,
+  browser,
+  signedIn,
+}) => {
   const team = await createTeam({ managerId: (await signedIn()).id });
   const sam = await createAccount();
   await offer(page, team.id, sam.email);
@@ -146,7 +150,7 @@ test("another account is told so and can change to the right one", async ({ page
   await expect(takeOver(guest)).toBeVisible();
 });
 
-test("an offer can be sent again, taken back, and made to somebody else", async ({
+test("an offer can be sent again, taken back, and made to somebody else @desk", async ({
   page,
   browser,
   signedIn,
@@ -186,7 +190,7 @@ test("an offer can be sent again, taken back, and made to somebody else", async 
   await expect(page.getByRole("button", { name: "Hand Over Team" })).toBeVisible();
 });
 
-test("says when an offer could not be loaded or accepted, and tries again", async ({ page }) => {
+test("says when an offer could not be loaded or accepted, and tries again @desk", async ({ page }) => {
   const owner = await createAccount();
   const team = await createTeam({ managerId: owner.id });
   await signIn(page, owner.email);
@@ -213,7 +217,7 @@ test("says when an offer could not be loaded or accepted, and tries again", asyn
   expect(await managerOf(team.id)).toBe(owner.id);
 });
 
-test("the settings say when the hand-over could not be loaded", async ({ page, signedIn }) => {
+test("the settings say when the hand-over could not be loaded @desk", async ({ page, signedIn }) => {
   const team = await createTeam({ managerId: (await signedIn()).id });
   await page.route("**/handover", (route) => route.abort());
   await page.goto(`/teams/${team.id}/settings`);

@@ -146,7 +146,7 @@ test("prints one clean sheet [OP2-12]", async ({ page }) => {
   await expect(page.getByRole("main")).toBeHidden();
 });
 
-test("a new link ends the old one, after a question [OP2-12]", async ({ page }) => {
+test("a new link ends the old one, after a question [OP2-12] @desk", async ({ page }) => {
   await openDialog(page);
   await button(page, "New Link").click();
   const question = page.getByRole("alertdialog", { name: "Make a new link?" });
@@ -169,7 +169,7 @@ test("a new link ends the old one, after a question [OP2-12]", async ({ page }) 
   expect((await page.request.get(renewed)).status()).toBe(200);
 });
 
-test("the link can be turned off and on again [OP2-12]", async ({ page }) => {
+test("the link can be turned off and on again [OP2-12] @desk", async ({ page }) => {
   await openDialog(page);
   await button(page, "Turn Off").click();
   const question = page.getByRole("alertdialog", { name: "Turn off the join link?" });
@@ -184,7 +184,7 @@ test("the link can be turned off and on again [OP2-12]", async ({ page }) => {
   await expect(link(page)).toHaveValue((await currentUrl(page))!);
 });
 
-test("says when loading or changing fails, and can try again [OP2-12]", async ({ page }) => {
+test("says when loading or changing fails, and can try again [OP2-12] @desk", async ({ page }) => {
   await page.route(API, (route) => route.abort());
   await openDialog(page);
   await expect(toast(page, "Failed to load the join link")).toBeVisible();

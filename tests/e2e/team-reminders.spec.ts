@@ -56,7 +56,7 @@ test("reminders: common ones, others, in order, four at most, one at least [OP2-
   await expect(amount).toHaveValue("");
 });
 
-test("quiet hours: on, off, and what they do to a reminder [OP2-10]", async ({ page, signedIn }) => {
+test("quiet hours: on, off, and what they do to a reminder [OP2-10] @desk", async ({ page, signedIn }) => {
   const team = await createTeam({ managerId: (await signedIn()).id, reminderOffsetsMinutes: [180] });
   await open(page, team);
   const quiet = page.getByRole("switch", { name: "Keep Quiet Hours" });

@@ -63,7 +63,7 @@ test("shows a team's settings and saves them all with one request [OP2-10]", asy
   expect((await teamOf(team.id)).minimumPlayers).toBeNull();
 });
 
-test("refuses what cannot be, at its field, and sends nothing", async ({ page, signedIn }) => {
+test("refuses what cannot be, at its field, and sends nothing @desk", async ({ page, signedIn }) => {
   const team = await createTeam({ managerId: (await signedIn()).id });
   await open(page, team);
   let writes = 0;
@@ -81,7 +81,7 @@ test("refuses what cannot be, at its field, and sends nothing", async ({ page, s
   expect(writes).toBe(1);
 });
 
-test("a save that fails takes back what it showed, keeps the entries and can be tried again", async ({
+test("a save that fails takes back what it showed, keeps the entries and can be tried again @desk", async ({
   page,
   signedIn,
   allowed,
@@ -113,7 +113,10 @@ test("a save that fails takes back what it showed, keeps the entries and can be 
   expect((await teamOf(team.id)).name).toBe("Wolves");
 });
 
-test("what is typed while a save is under way stays, as the next change", async ({ page, signedIn }) => {
+test("what is typed while a save is under way stays, as the next change @desk", async ({
+  page,
+  signedIn,
+}) => {
   const team = await createTeam({ managerId: (await signedIn()).id });
   await open(page, team);
   const held = Promise.withResolvers<void>();
@@ -132,7 +135,7 @@ test("what is typed while a save is under way stays, as the next change", async 
   expect(await teamOf(team.id)).toMatchObject({ name: team.name, sport: "Futsal" });
 });
 
-test("asks before unsaved changes are left behind", async ({ page, signedIn }) => {
+test("asks before unsaved changes are left behind @desk", async ({ page, signedIn }) => {
   const team = await createTeam({ managerId: (await signedIn()).id });
   await open(page, team);
   await page.getByLabel("Sport").fill("Futsal");
@@ -156,7 +159,7 @@ test("asks before unsaved changes are left behind", async ({ page, signedIn }) =
   await expect(page).toHaveURL(`/teams/${team.id}`);
 });
 
-test("archives a team after asking and restores it", async ({ page, signedIn }) => {
+test("archives a team after asking and restores it @desk", async ({ page, signedIn }) => {
   const team = await createTeam({ managerId: (await signedIn()).id });
   await open(page, team);
   await page.getByRole("button", { name: "Archive Team" }).click();
@@ -185,7 +188,7 @@ test("archives a team after asking and restores it", async ({ page, signedIn }) 
   expect((await teamOf(team.id)).archivedAt).toBeNull();
 });
 
-test("is Team Not Found to everybody who does not manage the team [TEAM-33, OP-24]", async ({
+test("is Team Not Found to everybody who does not manage the team [TEAM-33, OP-24] @desk", async ({
   page,
   signedIn,
 }) => {
@@ -206,7 +209,7 @@ test("is Team Not Found to everybody who does not manage the team [TEAM-33, OP-2
   await expect(page.getByRole("heading", { name: "Hand Over" })).toHaveCount(0);
 });
 
-test("says when the team could not be loaded, and tries again [TEAM-34]", async ({
+test("says when the team could not be loaded, and tries again [TEAM-34] @desk", async ({
   page,
   signedIn,
   allowed,

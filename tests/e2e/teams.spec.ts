@@ -115,7 +115,10 @@ test("finds by name or sport, asks the server once per pause, and offers a way b
   await expect(names(page)).toHaveCount(3);
 });
 
-test("keeps what was found on the screen while the next search is on its way", async ({ page, signedIn }) => {
+test("keeps what was found on the screen while the next search is on its way @desk", async ({
+  page,
+  signedIn,
+}) => {
   const maya = await signedIn();
   await createTeams(maya.id, ["Otters", "Wolves"]);
   await page.goto("/teams");
@@ -131,7 +134,7 @@ test("keeps what was found on the screen while the next search is on its way", a
   await expect(names(page)).toHaveText(["Otters"]);
 });
 
-test("nobody's list is empty without the way out of it [OP-40]", async ({ page, signedIn }) => {
+test("nobody's list is empty without the way out of it [OP-40] @desk", async ({ page, signedIn }) => {
   await signedIn();
   await page.goto("/teams");
   await expect(page.getByRole("heading", { name: "No teams found" })).toBeVisible();
@@ -143,7 +146,10 @@ test("nobody's list is empty without the way out of it [OP-40]", async ({ page, 
   await expect(page.getByRole("button", { name: "Create Team" })).toBeFocused();
 });
 
-test("a failed load says so and can be tried again [TEAM-16, CONST1-06]", async ({ page, signedIn }) => {
+test("a failed load says so and can be tried again [TEAM-16, CONST1-06] @desk", async ({
+  page,
+  signedIn,
+}) => {
   const maya = await signedIn();
   await createTeams(maya.id, ["Otters"]);
   await page.route(LIST, (route) => route.abort());
@@ -182,7 +188,7 @@ test("the shapes of a list that is loading are as large as the list", async ({ p
   expect(Math.abs(after.height - before.height)).toBeLessThan(8);
 });
 
-test("sixty teams come in pages, and a page that fails can be asked for again [TEAM-04, TEAM-16]", async ({
+test("sixty teams come in pages, and a page that fails can be asked for again [TEAM-04, TEAM-16] @desk", async ({
   page,
   signedIn,
 }) => {
@@ -220,7 +226,7 @@ test("names and sports as long as they may be fit the narrowest phone", async ({
   }
 });
 
-test("teams that were put away are kept apart, with their badge", async ({ page, signedIn }) => {
+test("teams that were put away are kept apart, with their badge @desk", async ({ page, signedIn }) => {
   const maya = await signedIn();
   await createTeams(maya.id, ["Otters"]);
   await page.goto("/teams");

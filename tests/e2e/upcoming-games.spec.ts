@@ -67,7 +67,7 @@ test("lists the next five games of all teams with what is known of them [DASH-10
   await expectAccessible(page);
 });
 
-test("leads to a game's attendance, from the row and from the dialog [DASH-16, SCHED-31]", async ({
+test("leads to a game's attendance, from the row and from the dialog [DASH-16, SCHED-31] @desk", async ({
   page,
   signedIn,
 }) => {
@@ -100,7 +100,7 @@ test("explains the states of a notification [DASH-15, REMIND-09]", async ({ page
   await expect(info).toBeFocused();
 });
 
-test("says so when there are none", async ({ page, signedIn }) => {
+test("says so when there are none @desk", async ({ page, signedIn }) => {
   const { id: managerId } = await signedIn();
   const team = await createTeam({ managerId });
   await createGame(team.id, { gameOn: inDays(-1) });
@@ -110,7 +110,7 @@ test("says so when there are none", async ({ page, signedIn }) => {
   await expectAccessible(page);
 });
 
-test("shows the shape of what is coming while it loads", async ({ page, signedIn }) => {
+test("shows the shape of what is coming while it loads @desk", async ({ page, signedIn }) => {
   const { id } = await signedIn();
   await teamWithGames(id, ["Otters"]);
   const held: (() => void)[] = [];
@@ -126,7 +126,7 @@ test("shows the shape of what is coming while it loads", async ({ page, signedIn
   await expect(page.getByText("Loading your games")).toHaveCount(0);
 });
 
-test("says when the games cannot be loaded, and tries again [SCHED-45, CONST1-05, CONST1-06, OP-36]", async ({
+test("says when the games cannot be loaded, and tries again [SCHED-45, CONST1-05, CONST1-06, OP-36] @desk", async ({
   page,
   signedIn,
 }) => {

@@ -16,7 +16,7 @@ async function hasSeenWelcome(id: string) {
 }
 
 for (const role of ["team_manager", "league_manager", "admin"] as const)
-  test(`welcomes a ${role} once, and remembers it while the modal is still open [DASH-26, DASH-27, DASH-28, DASH-29]`, async ({
+  test(`welcomes a ${role} once, and remembers it while the modal is still open [DASH-26, DASH-27, DASH-28, DASH-29] @desk`, async ({
     page,
     signedIn,
   }) => {
@@ -52,7 +52,7 @@ test("makes every promise, and says what is really charged [DASH-30, PASS-47, OP
   await expectAccessible(page);
 });
 
-test("does not welcome again on the way back, and never shows itself to those who know it [DASH-29]", async ({
+test("does not welcome again on the way back, and never shows itself to those who know it [DASH-29] @desk", async ({
   page,
   context,
   signedIn,
@@ -87,7 +87,7 @@ test("does not welcome again on the way back, and never shows itself to those wh
   await expect(page.locator("html")).not.toHaveAttribute("data-saw-dialog");
 });
 
-test("a flag that cannot be stored bothers nobody and is logged [DASH-27, OP-39]", async ({
+test("a flag that cannot be stored bothers nobody and is logged [DASH-27, OP-39] @desk", async ({
   page,
   signedIn,
 }) => {
@@ -105,7 +105,10 @@ test("a flag that cannot be stored bothers nobody and is logged [DASH-27, OP-39]
   await expect(welcome(page)).toBeVisible();
 });
 
-test("three first steps lead to the first reminder and tick themselves off", async ({ page, signedIn }) => {
+test("three first steps lead to the first reminder and tick themselves off @desk", async ({
+  page,
+  signedIn,
+}) => {
   test.setTimeout(60_000);
   const maya = await signedIn();
   await page.goto("/dashboard");

@@ -35,7 +35,11 @@ export async function askAgain(
         response = null, responded_at = null, answered_via = null
       where game_id = ${to.id} and response is not null
         -- Nobody said that: it follows from their days away, which look at the game's new day by themselves.
-        and answered_via <> 'away'`.execute(trx);
+        and answered_via <> 'away'
+        -- Spares said it to their call, which ends and tells them.
+        and not exists (select from team_member where id = member_id and spare_position is not null)`.execute(
+      trx,
+    );
     await sql`
       update game_rsvp set response = earlier_response, responded_at = earlier_responded_at, answered_via = earlier_via,
         earlier_response = null, earlier_responded_at = null, earlier_via = null, earlier_on = null, earlier_time = null

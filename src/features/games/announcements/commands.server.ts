@@ -85,13 +85,7 @@ async function playersOf(trx: Trx, teamId: string, gameId: string): Promise<stri
     .select("teamMember.id")
     .where("teamMember.teamId", "=", teamId)
     .where("active", "=", true)
-    .where((eb) =>
-      eb.or([
-        eb("sparePosition", "is", null),
-        // What they said to the earlier start is kept beside the answer that is open again.
-        eb(eb.fn.coalesce("response", "earlierResponse"), "=", "attending"),
-      ]),
-    )
+    .where((eb) => eb.or([eb("sparePosition", "is", null), eb("gameRsvp.response", "=", "attending")]))
     .execute();
   return players.map(({ id }) => id);
 }
