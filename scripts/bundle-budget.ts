@@ -8,13 +8,14 @@ import { matchRoutes, type RouteObject } from "react-router";
 
 /** In KB of 1,000 bytes. The landing page's is the requirement; the others are 15 % above what they were. */
 const BUDGETS = [
-  { url: "/", javascript: 111, css: 20 },
+  { url: "/", javascript: 110, css: 20 },
   { url: "/login", javascript: 215, css: 20 },
   { url: "/register", javascript: 213, css: 20 },
   // What they share with a dialog (the texts of a game) or another screen (the attendance history) is chunks of its own.
+  // On a game's attendance also what is done about answers: the nudge, the minimum of players.
   { url: "/dashboard", javascript: 223, css: 20 },
   { url: "/schedule", javascript: 223, css: 20 },
-  { url: "/game/any/attendance", javascript: 215, css: 20 },
+  { url: "/game/any/attendance", javascript: 218, css: 20 },
 ];
 
 const client = path.resolve(import.meta.dirname, "../build/client");

@@ -68,6 +68,7 @@ describe("among many teams", () => {
     });
     expect(plans.length).toBeGreaterThan(10);
     expect(plans.flatMap((plan) => complaints(plan, rows.team))).toEqual([]);
+    await pool.query("delete from game where id = $1", [gameId]);
   });
 
   it("leads back over every reference by an index", async () => {

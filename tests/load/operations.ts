@@ -88,10 +88,10 @@ const forgetNewcomers: Line["undo"] = (_answer, { params }) =>
   ask("delete from team_member where team_id = $1 and created_at > now() - interval '5 s'", params.teamId!);
 const newBlast = { message: "Practice moved to Field 2" };
 /** Also what it reserved: nobody sends it. */
-const forgetBlasts = async (teamId: string) => {
-  await ask("delete from message where team_id = $1 and blast_id is not null", teamId);
-  await ask("delete from blast where team_id = $1", teamId);
-  await ask("update sms_reservation set segments = 0 where team_id = $1", teamId);
+const forgetBlasts: Line["undo"] = async (_answer, { params: { teamId } }) => {
+  await ask("delete from message where team_id = $1 and blast_id is not null", teamId!);
+  await ask("delete from blast where team_id = $1", teamId!);
+  await ask("update sms_reservation set segments = 0 where team_id = $1", teamId!);
 };
 const newList = () => ({ rows: Array.from({ length: 15 }, newMember) });
 /** The token at the end of the team's join link. */
@@ -178,17 +178,12 @@ export const lines: Line[] = [
   { operation: "games.remove", by: "usual", request: withGame },
   { operation: "games.remove", by: "league", request: withGame },
   { operation: "blasts.preview", by: "usual" },
-  {
-    operation: "blasts.send",
-    by: "usual",
-    request: () => ({ body: newBlast }),
-    undo: (_answer, { params }) => forgetBlasts(params.teamId!),
-  },
+  { operation: "blasts.send", by: "usual", request: () => ({ body: newBlast }), undo: forgetBlasts },
   {
     operation: "blasts.list",
     by: "usual",
     request: async (_subject, call) => (await call("blasts.send", { body: newBlast }), {}),
-    undo: (_answer, { params }) => forgetBlasts(params.teamId!),
+    undo: forgetBlasts,
   },
   { operation: "nudges.preview", by: "usual" },
   { operation: "nudges.preview", by: "league" },
@@ -283,13 +278,14 @@ export const titleOf = ({ operation, what, by }: Line) =>
 
 /** Once in a team's life or a game's: their statements are those of one row by its key. */
 const rare = [
-  "handover.get handover.start handover.cancel handover.preview handover.accept",
-  "managerPhones.get managerPhones.set managerPhones.remove",
+  ...["get", "start", "cancel", "preview", "accept"].map((name) => `handover.${name}`),
+  ...["get", "set", "remove"].map((name) => `managerPhones.${name}`),
+  ...["add", "reorder", "remove"].map((name) => `spares.${name}`),
+  ...["start", "addSpot", "ask", "stop"].map((name) => `spareCalls.${name}`),
   // What they read is what nudges.preview reads, and they write what blasts.send writes.
-  "nudges.send games.announce",
-  "spares.add spares.reorder spares.remove",
-  "spareCalls.start spareCalls.addSpot spareCalls.ask spareCalls.stop",
-].flatMap((names) => names.split(" "));
+  "nudges.send",
+  "games.announce",
+];
 
 /** Operations of the contract that belong here and have no line, and lines without an operation. */
 export function forgottenOperations(known = lines): string[] {

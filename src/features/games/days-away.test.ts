@@ -31,11 +31,11 @@ async function added(gameOn: string): Promise<Game> {
   const { body } = await client.post(`/teams/${teamId}/games`, { ...place, gameOn });
   return body.games[0];
 }
-const own = { kind: "game", opponent: null, notes: null, arrivalMinutes: null };
+const details = { kind: "game", opponent: null, notes: null, arrivalMinutes: null };
 const move = ({ id, version }: Pick<Game, "id" | "version">, gameOn: string) =>
   client.call("PUT", `/games/${id}`, {
     ...place,
-    ...own,
+    ...details,
     gameOn,
     version,
   });
@@ -74,7 +74,7 @@ describe("days away and the schedule", () => {
     // Near enough to be the same question: what was said stays.
     await client.call("PUT", `/games/${game.id}`, {
       ...place,
-      ...own,
+      ...details,
       gameTime: "19:15",
       gameOn: "2026-05-10",
       version: 3,

@@ -87,6 +87,7 @@ type PersonRow = {
   id: string;
   name: string;
   active: boolean;
+  isSpare: boolean;
   createdAt: Date;
   places: number[] | null;
   responses: Response[] | null;
@@ -98,7 +99,7 @@ type PersonRow = {
  */
 async function listPeople(grant: TeamReader, games: readonly { id: string }[]) {
   const { rows } = await sql<PersonRow>`
-    select member.id, member.name, member.active, member.created_at, said.places, said.responses
+    select member.id, member.name, member.active, member.spare_position is not null as is_spare, member.created_at, said.places, said.responses
     from team_member member
     left join (
       select answer.member_id, array_agg(played.place::int - 1) as places, array_agg(answer.response) as responses
@@ -108,7 +109,7 @@ async function listPeople(grant: TeamReader, games: readonly { id: string }[]) {
       ) answer
       group by answer.member_id
     ) said on said.member_id = member.id
-    where member.team_id = ${grant.teamId} and (member.active or said.places is not null)
+    where member.team_id = ${grant.teamId} and (member.active and member.spare_position is null or said.places is not null)
     order by member.name, member.id
     limit ${MOST_MEMBERS}`.execute(db);
   return rows.map(({ createdAt: joinedAt, places, responses, ...row }) => ({

@@ -43,6 +43,8 @@ export const inSeason = (season: string) =>
 /** Somebody as the records have them. */
 export type Person = {
   active: boolean;
+  /** Nobody waits for a spare: a game counts for them only when they said something to it. */
+  isSpare: boolean;
   joinedAt: Date;
   /** By the place of the game in the list. */
   said: ReadonlyMap<number, Response>;
@@ -51,10 +53,14 @@ export type Person = {
 const noCounts = (): Tally => ({ attending: 0, maybe: 0, not_attending: 0, none: 0 });
 
 /** Null: the game does not count for them. */
-function standingIn({ active, joinedAt, said }: Person, place: number, startsAt: Date): Standing | null {
+function standingIn(
+  { active, isSpare, joinedAt, said }: Person,
+  place: number,
+  startsAt: Date,
+): Standing | null {
   const response = said.get(place);
   if (response) return response;
-  return active && joinedAt <= startsAt ? "none" : null;
+  return active && !isSpare && joinedAt <= startsAt ? "none" : null;
 }
 
 /** The games that count, oldest first, each with what was said; and a record of every active person, in their order. */
