@@ -97,7 +97,7 @@ const rest = section(
 export type RsvpDocument = {
   policy: string;
   /** The document, or only what the script puts in place of what it has. */
-  render(view: View, address: Address): { html: () => string; gzip: () => Buffer };
+  render(view: View, address: Address): { html: () => string; gzip: () => Buffer[] };
 };
 type Address = { url: string; notices?: readonly Notice[]; theme: Theme; isPart: boolean };
 

@@ -75,10 +75,10 @@ export function rsvpPages(assets: RsvpAssets) {
     const { view, notices, retryAfter } = page;
     const rendered = document.render(view, { url: urlOf(token), notices, theme: themeOf(cookie), isPart });
     const isZipped = /\bgzip\b/.test(acceptEncoding ?? "");
-    const body = isZipped ? rendered.gzip() : Buffer.from(rendered.html());
+    const body = isZipped ? rendered.gzip() : [Buffer.from(rendered.html())];
     const headers: Record<string, string> = {
       ...always,
-      "Content-Length": String(body.length),
+      "Content-Length": String(body.reduce((sum, part) => sum + part.length, 0)),
       "X-Request-Id": requestId,
     };
     if (isZipped) headers["Content-Encoding"] = "gzip";
@@ -90,7 +90,7 @@ export function rsvpPages(assets: RsvpAssets) {
   function send(c: Context<HttpEnv>, visit: Visit, page: Page) {
     const { body, headers } = write(visit, page);
     c.set("isComplete", true);
-    return new globalThis.Response(body as Uint8Array<ArrayBuffer>, { status: page.status, headers });
+    return new globalThis.Response(Buffer.concat(body), { status: page.status, headers });
   }
 
   const routes = new Hono<HttpEnv>()
@@ -122,7 +122,11 @@ export function rsvpPages(assets: RsvpAssets) {
     };
     const page = await inRequest(requestId, () => opened(visit));
     const { body, headers } = write(visit, page);
-    response.writeHead(page.status, headers).end(body);
+    // Together: each part by itself would be a packet.
+    response.cork();
+    response.writeHead(page.status, headers);
+    for (const part of body) response.write(part);
+    response.end();
     const { status } = page;
     noteRequest({ requestId, startedAt, method: "GET", path: "/r/[redacted]", route: "/r/:token", status });
   }

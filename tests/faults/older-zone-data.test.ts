@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { developmentEnvironment, testCarrier } from "#scripts/environment.ts";
+import { developmentEnvironment, testCarrier, testCheckout } from "#scripts/environment.ts";
 import { startProcess } from "#tests/harness/processes.ts";
 
 it.each(["server", "worker"])("the %s refuses to start with zone data that is too old", async (name) => {
@@ -7,6 +7,7 @@ it.each(["server", "worker"])("the %s refuses to start with zone data that is to
   const process = startProcess(name, ["--import", "./tests/faults/older-zone-data.ts", build], {
     ...developmentEnvironment,
     ...testCarrier,
+    ...testCheckout,
     NODE_ENV: "production",
     // Nobody is there: it must not get as far as asking.
     DATABASE_URL: "postgres://nobody@127.0.0.1:9/none",

@@ -7,7 +7,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import pg from "pg";
-import { developmentEnvironment, testCarrier } from "#scripts/environment.ts";
+import { developmentEnvironment, testCarrier, testCheckout } from "#scripts/environment.ts";
 import { ensureDatabase, freePort } from "#scripts/postgres.ts";
 import { progress, step } from "#scripts/progress.ts";
 import { migrateDatabase, startTemporaryPostgres } from "#scripts/temporary-database.ts";
@@ -44,7 +44,13 @@ if (!(games >= SMALL) || !(rounds >= 3) || !(requests >= 100))
   throw new Error(`--games takes ${SMALL} or more, --rounds 3 or more, --requests 100 or more`);
 
 type Side = { name: string; process: ManagedProcess; port: number; tokens: string[]; agent: Agent };
-const secrets = { ...developmentEnvironment, ...testCarrier, NODE_ENV: "production", LOG_LEVEL: "info" };
+const secrets = {
+  ...developmentEnvironment,
+  ...testCarrier,
+  ...testCheckout,
+  NODE_ENV: "production",
+  LOG_LEVEL: "info",
+};
 const folder = mkdtempSync(path.join(tmpdir(), "bench-rsvp-"));
 const server = await startTemporaryPostgres({ durable: true });
 watch({ kind: "database", folder: server.parent });

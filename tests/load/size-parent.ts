@@ -3,7 +3,7 @@ import { fork } from "node:child_process";
 import { cpus, totalmem } from "node:os";
 import { fileURLToPath } from "node:url";
 import pg from "pg";
-import { developmentEnvironment, testCarrier } from "#scripts/environment.ts";
+import { developmentEnvironment, testCarrier, testCheckout } from "#scripts/environment.ts";
 import type { startTemporaryPostgres } from "#scripts/temporary-database.ts";
 import { forget, watch } from "#tests/harness/reaper.ts";
 import type { Order, Reply } from "./size-child.ts";
@@ -24,6 +24,7 @@ export async function startChild(databaseUrl: string, thousands: number): Promis
       ...process.env,
       ...developmentEnvironment,
       ...testCarrier,
+      ...testCheckout,
       NODE_ENV: "production",
       LOG_LEVEL: "error",
       DATABASE_URL: databaseUrl,
