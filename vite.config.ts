@@ -28,6 +28,12 @@ export default defineConfig({
   environments: {
     ssr: { build: { rolldownOptions: { input: "./src/server/web.ts" } } },
   },
+  build: {
+    modulePreload: {
+      // The public site shows the shell to whoever is signed in only; the list of its files would be in everybody's way.
+      resolveDependencies: (file, dependencies) => (file.includes("/signed-in-shell-") ? [] : dependencies),
+    },
+  },
   // Known before the first visit, or Vite finds them page by page and reloads each time.
   optimizeDeps: {
     include: [
