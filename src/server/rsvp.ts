@@ -125,7 +125,7 @@ export function rsvpPages(assets: RsvpAssets) {
     // Together: each part by itself would be a packet.
     response.cork();
     response.writeHead(page.status, headers);
-    for (const part of body) response.write(part);
+    for (const bytes of body) response.write(bytes);
     response.end();
     const { status } = page;
     noteRequest({ requestId, startedAt, method: "GET", path: "/r/[redacted]", route: "/r/:token", status });
