@@ -3,7 +3,7 @@ import { constants, crc32, deflateRawSync } from "node:zlib";
 const HEADER = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 2, 0xff]);
 
 /** The fastest level, and little memory to clear first: compressing the rest is the largest part of what a page costs. */
-const REST = { level: 1, windowBits: 12, memLevel: 5, chunkSize: 4096 };
+const REST = { level: 1, windowBits: 14, memLevel: 7, chunkSize: 4096 };
 
 /**
  * Where the rest is written before it is compressed. One for all: nothing waits in between, and memory outside of the heap
