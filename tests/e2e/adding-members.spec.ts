@@ -37,7 +37,7 @@ test.describe("to a roster of three", () => {
       "STOP to cancel.",
     ])
       await expect(form.getByText(words)).toBeVisible();
-    await expect(form.getByRole("switch")).toHaveCount(0);
+    await expect(form.getByRole("switch", { name: "Active" })).toHaveCount(0);
     await expectAccessible(page);
     await form.getByLabel("Phone Number").fill("312 555 0100");
     await consent.check();
