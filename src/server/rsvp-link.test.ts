@@ -84,6 +84,21 @@ describe("a text's link, asked of Node's own server", () => {
       expect((await ask(path, { method })).status, `${method} ${path}`).toBe(418);
   });
 
+  it("that cannot be answered costs its own connection and nothing else", async () => {
+    const begun = createServer((request, answer) => {
+      answer.writeHead(200).write("somebody else was faster");
+      pages.open(request, answer);
+    }).listen(0);
+    await once(begun, "listening");
+    const url = `http://127.0.0.1:${(begun.address() as AddressInfo).port}/r/${token}`;
+    const lines = await logsOf(async () => {
+      await expect(fetch(url).then((answer) => answer.text())).rejects.toThrow("terminated");
+    });
+    begun.close();
+    expect(lines).toContain("a link's page failed unexpectedly");
+    expect((await ask(`/r/${token}`)).status).toBe(200);
+  });
+
   it("is written down without its token", async () => {
     const lines = await logsOf(() => ask(`/r/${token}`));
     expect(lines).toContain('"path":"/r/[redacted]"');

@@ -107,7 +107,7 @@ export function rsvpPages(assets: RsvpAssets) {
       return c.redirect(`${urlOf(visit.token)}&saved`, 303);
     });
 
-  /** The same page for Node's own server. Never rejects: what fails is a page too. */
+  /** The same page for Node's own server. */
   async function answer(request: IncomingMessage, response: ServerResponse, token: string) {
     const [requestId, startedAt] = [randomUUID(), performance.now()];
     const { cookie, "accept-encoding": encodings, "x-part": part } = request.headers;
@@ -140,7 +140,12 @@ export function rsvpPages(assets: RsvpAssets) {
     open: (request: IncomingMessage, response: ServerResponse): boolean => {
       const token = request.method === "GET" ? LINK.exec(request.url!)?.[1] : undefined;
       if (token === undefined) return false;
-      void answer(request, response, token);
+      // What Hono's onError is for all others: nothing that goes wrong with one page may end the process.
+      answer(request, response, token).catch((error: unknown) => {
+        log.error({ err: error }, "a link's page failed unexpectedly");
+        if (response.headersSent) response.destroy();
+        else response.writeHead(500, fixedHeaders).end();
+      });
       return true;
     },
   };

@@ -46,10 +46,6 @@ export function quietAround(at: Date, { clock, quiet }: Pick<ReminderSettings, "
   };
 }
 
-/** When a moment's quiet hours are over; null outside of them. */
-export const quietUntil = (at: Date, settings: Pick<ReminderSettings, "clock" | "quiet">): Date | null =>
-  quietAround(at, settings)?.ends ?? null;
-
 const minutesBefore = (at: Date, minutes: number) => new Date(at.getTime() - minutes * MINUTE);
 
 /** So long before the start, really elapsed; out of quiet hours, just before they begin (OP2-10). */

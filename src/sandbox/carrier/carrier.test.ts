@@ -243,7 +243,7 @@ describe("callbacks", () => {
   });
 
   it("come again after a 5xx or no answer, not after a 4xx, and not for ever", async () => {
-    await carrier.change({ webhookTimeoutMs: 100, webhookRetries: 2 });
+    await carrier.change({ webhookTimeoutMs: 1500, webhookRetries: 2 });
     receiver.answer((_, nth) => (nth === 1 ? { status: 500 } : nth === 2 ? "hang" : { status: 204 }));
     const taken = await create({ statusCallback: `${receiver.url}/states` });
     await carrier.settled();

@@ -59,6 +59,8 @@ describe("a rate", () => {
     expect(gamesInWords(member("A", counts(2, 0, 1)), games)).toBe("2 of 3 games");
     expect(gamesInWords(member("A", counts(1)), games)).toBe("1 of 1 game since Mar 3");
     expect(gamesInWords(member("A", counts()), games)).toBe("0 of 0 games");
+    const spare = { ...member("A", counts(1)), joinedOn: "2026-01-10" };
+    expect(gamesInWords(spare, games)).toBe("1 of 1 game");
   });
 });
 

@@ -118,11 +118,13 @@ export const averageInWords = (games: readonly PlayedGame[]) =>
 
 const plural = (count: number, noun: string) => `${count} ${noun}${count === 1 ? "" : "s"}`;
 
-/** "9 of 11 games", and since when for whoever was not there for all of them. */
+/** "9 of 11 games", and since when for whoever came later than the first. */
 export function gamesInWords({ counts, joinedOn }: MemberRecord, games: readonly PlayedGame[]): string {
   const own = total(counts);
   const words = `${counts.attending} of ${plural(own, "game")}`;
-  return own > 0 && own < games.length ? `${words} since ${shortDate(joinedOn)}` : words;
+  // A spare misses games from the beginning on.
+  const isLater = own < games.length && joinedOn >= games[0]!.gameOn;
+  return own > 0 && isLater ? `${words} since ${shortDate(joinedOn)}` : words;
 }
 
 /** "Mar 3" */

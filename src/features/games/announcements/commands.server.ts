@@ -3,6 +3,7 @@ import { answersCloseAt } from "#features/attendance/commands.server.ts";
 import { insertBlast } from "#features/messages/blasts/commands.server.ts";
 import { VALID_HOURS } from "#features/messages/blasts/rules.ts";
 import { insertGameTexts } from "#features/messages/game-texts/commands.server.ts";
+import { textedGames } from "#features/messages/game-texts/queries.server.ts";
 import { after, hours } from "#platform/clock.ts";
 import type { Trx } from "#platform/database.ts";
 import type { EventKind } from "../schema.ts";
@@ -23,21 +24,8 @@ export async function tellTeams(
   sentBy: string,
   now: Date,
 ): Promise<number> {
-  const games = await trx
-    .selectFrom("game")
-    .innerJoin("team", "team.id", "game.teamId")
-    .select([
-      "game.id",
-      "game.version",
-      "game.teamId",
-      "game.kind",
-      "game.opponent",
-      "game.gameOn",
-      "game.gameTime",
-      "game.location",
-      "team.name as teamName",
-      "team.timeZone",
-    ])
+  const games = await textedGames(trx)
+    .select("game.version")
     .where("game.id", "in", gameIds)
     // The order in which reservations are locked everywhere.
     .orderBy("game.teamId")

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { quietHoursEnd } from "#features/reminders/queries.server.ts";
 import type { TeamManager } from "#features/teams/access.server.ts";
 import { isUpcoming, wallClocks } from "#features/teams/queries.server.ts";
 import { allowance } from "#features/teams/rules.ts";
@@ -90,24 +91,17 @@ export async function readCandidates(
   return rows.map((row) => ({ ...row, response: answers && (answers.get(row.memberId) ?? null) }));
 }
 
-/** Quiet hours may go over midnight. */
-function isBetween(time: string, from: string | null, until: string | null) {
-  if (from === null || until === null) return false;
-  return from < until ? from <= time && time < until : from <= time || time < until;
-}
-
 /** Whom a message would reach, in each audience, and what may be sent. */
 export async function previewBlast({ teamId }: TeamManager): Promise<BlastPreview> {
   const now = clock.now();
   const [team, game] = await Promise.all([readSender(db, teamId), findNextGame(db, teamId, now)]);
   const candidates = await readCandidates(db, teamId, game?.id);
-  const { time } = wallClockAt(now, team.timeZone);
   return {
     teamName: team.name,
     isArchived: team.isArchived,
     left: Math.max(0, team.left),
     lockedTrial: team.lockedTrial,
-    quietAt: isBetween(time, team.quietFrom, team.quietUntil) ? time : null,
+    quietAt: quietHoursEnd(team, now) && wallClockAt(now, team.timeZone).time,
     nextGame: game
       ? { kind: game.kind, on: game.gameOn, time: game.gameTime, opponent: game.opponent }
       : null,

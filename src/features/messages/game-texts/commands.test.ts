@@ -7,23 +7,11 @@ const { after, clock, hours } = await import("#platform/clock.ts");
 const { db } = await import("#platform/database.ts");
 const { createMember } = await import("#tests/factories/teams.ts");
 const { insertGameTexts } = await import("./commands.server.ts");
+const { textedGames } = await import("./queries.server.ts");
 const { receive } = await import("../inbound/commands.server.ts");
 
 async function text(memberIds: string[], change: Partial<Parameters<typeof insertGameTexts>[1]> = {}) {
-  const game = await db
-    .selectFrom("game")
-    .innerJoin("team", "team.id", "game.teamId")
-    .select([
-      "game.id",
-      "game.kind",
-      "game.gameOn",
-      "game.gameTime",
-      "game.location",
-      "game.opponent",
-      "team.name as teamName",
-    ])
-    .where("game.id", "=", at.gameId)
-    .executeTakeFirstOrThrow();
+  const game = await textedGames(db).where("game.id", "=", at.gameId).executeTakeFirstOrThrow();
   const now = clock.now();
   return db.transaction().execute((trx) =>
     insertGameTexts(

@@ -1,13 +1,14 @@
 import { RSVP_LINK_LENGTH } from "#features/attendance/access.server.ts";
 import { answersCloseAt } from "#features/attendance/commands.server.ts";
 import { readCandidates, readSender } from "#features/messages/blasts/queries.server.ts";
+import { textedGames } from "#features/messages/game-texts/queries.server.ts";
 import { planGameTexts } from "#features/messages/game-texts/rules.ts";
-import { quietUntil } from "#features/reminders/rules.ts";
+import { quietHoursEnd } from "#features/reminders/queries.server.ts";
 import type { GameGrant } from "#features/teams/access.server.ts";
 import { after, clock, hours } from "#platform/clock.ts";
 import { db } from "#platform/database.ts";
 import { AppError } from "#platform/errors.ts";
-import { clockOf, wallClockAt } from "#platform/zoned-time.ts";
+import { wallClockAt } from "#platform/zoned-time.ts";
 import { HOURS_BETWEEN, NUDGE_ASKS, obstacleOf } from "./rules.ts";
 import type { NudgePreview } from "./schema.ts";
 
@@ -18,20 +19,7 @@ type Reader = typeof db;
  * that two who nudge at once see each other.
  */
 export async function readNudge(reader: Reader, { gameId, teamId }: GameGrant, now: Date, reserved?: number) {
-  const game = await reader
-    .selectFrom("game")
-    .innerJoin("team", "team.id", "game.teamId")
-    .select([
-      "game.id",
-      "game.kind",
-      "game.gameOn",
-      "game.gameTime",
-      "game.location",
-      "game.opponent",
-      "game.cancelledAt",
-      "team.name as teamName",
-      "team.timeZone",
-    ])
+  const game = await textedGames(reader)
     .where("game.id", "=", gameId)
     .where("game.teamId", "=", teamId)
     .executeTakeFirst();
@@ -93,11 +81,6 @@ export async function previewNudge(grant: GameGrant): Promise<NudgePreview> {
   const now = clock.now();
   const nudge = await readNudge(db, grant, now);
   const { team, plan } = nudge;
-  const { timeZone, quietFrom: from, quietUntil: until } = team;
-  const isQuiet = quietUntil(now, {
-    clock: clockOf(timeZone),
-    quiet: from && until ? { from, until } : null,
-  });
   return {
     unanswered: nudge.memberIds.length,
     members: plan.sent,
@@ -105,7 +88,7 @@ export async function previewNudge(grant: GameGrant): Promise<NudgePreview> {
     cost: plan.cost,
     left: Math.max(0, team.left),
     skipped: plan.skipped.map(({ name, reason }) => ({ name, reason })),
-    quietAt: isQuiet && wallClockAt(now, timeZone).time,
+    quietAt: quietHoursEnd(team, now) && wallClockAt(now, team.timeZone).time,
     last: lastOf(nudge, now),
     obstacle: nudge.obstacle,
   };

@@ -5,12 +5,11 @@ import {
   settleChecks,
   type PlayerCheck,
 } from "#features/reminders/checks/commands.server.ts";
-import { quietUntil } from "#features/reminders/rules.ts";
+import { quietHoursEnd } from "#features/reminders/queries.server.ts";
 import { after, clock, hours } from "#platform/clock.ts";
 import { config } from "#platform/config.ts";
 import { db, type Trx } from "#platform/database.ts";
 import { enqueue } from "#platform/jobs.ts";
-import { clockOf } from "#platform/zoned-time.ts";
 import { readManagers, readTurnouts, type AlertedManager, type CheckedGame } from "./queries.server.ts";
 import { sendShortMail } from "./queue.ts";
 import { DAY_BEFORE_UNTIL_HOURS, isShort, shortText, type Turnout } from "./rules.ts";
@@ -84,11 +83,7 @@ function whenToTell(
   managers: readonly AlertedManager[],
   now: Date,
 ) {
-  const { timeZone, quietFrom: from, quietUntil: until } = check.game;
-  const ends = quietUntil(now, {
-    clock: clockOf(timeZone),
-    quiet: from && until ? { from, until } : null,
-  });
+  const ends = quietHoursEnd(check.game, now);
   const waits = ends !== null && ends < latestOf(check) && managers.some(({ phone }) => phone !== null);
   return { againAt: waits ? ends : null, byMailOnly: ends !== null };
 }

@@ -1,11 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
+import { quietHoursEnd } from "#features/reminders/queries.server.ts";
 import type { GameGrant } from "#features/teams/access.server.ts";
 import { clock } from "#platform/clock.ts";
 import { db, type Trx } from "#platform/database.ts";
 import { AppError } from "#platform/errors.ts";
 import { ask } from "./calling/commands.server.ts";
-import { findCalledGame, quietUntil, type CalledGame } from "./queries.server.ts";
+import { findCalledGame, type CalledGame } from "./queries.server.ts";
 import { USUAL_WAIT } from "./rules.ts";
 import type { NewCall } from "./schema.ts";
 
@@ -53,7 +54,7 @@ async function open(
     isShort: false,
     tellsIn: false,
     // Somebody who calls at night has read that it is night (OP-17).
-    ignoresQuiet: quietUntil(game, now) !== null,
+    ignoresQuiet: quietHoursEnd(game, now) !== null,
   };
   const isFirst = await trx
     .insertInto("spareCall")

@@ -3,14 +3,15 @@ import { answersCloseAt } from "#features/attendance/commands.server.ts";
 import type { CallState, OfferState } from "#features/attendance/spares/schema.ts";
 import { RSVP_LINK_LENGTH } from "#features/attendance/access.server.ts";
 import { monthOf, readCandidates, readSender } from "#features/messages/blasts/queries.server.ts";
+import { textedGames } from "#features/messages/game-texts/queries.server.ts";
 import { planGameTexts } from "#features/messages/game-texts/rules.ts";
 import type { MessageState } from "#features/messages/schema.ts";
-import { quietAround } from "#features/reminders/rules.ts";
+import { quietHoursEnd } from "#features/reminders/queries.server.ts";
 import type { GameGrant } from "#features/teams/access.server.ts";
 import { clock } from "#platform/clock.ts";
 import { db } from "#platform/database.ts";
 import { AppError } from "#platform/errors.ts";
-import { instantOf, wallClockAt } from "#platform/zoned-time.ts";
+import { wallClockAt } from "#platform/zoned-time.ts";
 import { callAsks, nextInLine, waitFor } from "./rules.ts";
 import type { CalledSpare, SpareCall } from "./schema.ts";
 
@@ -18,40 +19,13 @@ type Reader = typeof db;
 
 /** A game as far as calling spares for it goes, with its team. */
 export async function findCalledGame(reader: Reader, gameId: string) {
-  const game = await reader
-    .selectFrom("game")
-    .innerJoin("team", "team.id", "game.teamId")
-    .select([
-      "game.id",
-      "game.teamId",
-      "game.kind",
-      "game.gameOn",
-      "game.gameTime",
-      "game.location",
-      "game.opponent",
-      "game.cancelledAt",
-      "team.name as teamName",
-      "team.timeZone",
-      "team.quietFrom",
-      "team.quietUntil",
-      "team.archivedAt",
-      "team.minimumPlayers",
-    ])
+  const game = await textedGames(reader)
+    .select(["team.quietFrom", "team.quietUntil", "team.archivedAt", "team.minimumPlayers"])
     .where("game.id", "=", gameId)
     .executeTakeFirst();
   return game && { ...game, startsAt: answersCloseAt(game) };
 }
 export type CalledGame = NonNullable<Awaited<ReturnType<typeof findCalledGame>>>;
-
-/** Until when the team is not to be disturbed; null outside of its quiet hours. */
-export const quietUntil = ({ timeZone, quietFrom, quietUntil: until }: CalledGame, now: Date) =>
-  quietAround(now, {
-    clock: {
-      instantOf: (wall) => instantOf(wall, timeZone),
-      wallClockAt: (instant) => wallClockAt(instant, timeZone),
-    },
-    quiet: quietFrom && until ? { from: quietFrom, until } : null,
-  })?.ends ?? null;
 
 /** Everybody who is a spare, in order, and whoever was asked for this game. */
 export async function readStandings(reader: Reader, teamId: string, gameId: string) {
@@ -168,7 +142,7 @@ export async function getSpareCall(grant: GameGrant): Promise<SpareCall> {
     const { on, time } = wallClockAt(at, game.timeZone);
     return { on, time: time.slice(0, 5) };
   };
-  const quiet = quietUntil(game, now);
+  const quiet = quietHoursEnd(game, now);
   const isPaused = call?.state === "open" && quiet !== null && !call.ignoresQuiet;
   const taken = rows.filter(({ offer }) => offer?.state === "in").length;
   return {

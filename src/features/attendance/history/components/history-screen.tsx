@@ -1,12 +1,12 @@
 import { Download } from "lucide-react";
 import { useState } from "react";
 import { useSearchParams } from "react-router";
-import { Banner } from "#ui/banner.tsx";
 import { Button, LinkButton } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Kit } from "#ui/kit.tsx";
 import { PageHead } from "#ui/page-head.tsx";
 import { SelectField } from "#ui/select-field.tsx";
+import { OutOfDate } from "../../components/out-of-date.tsx";
 import { seasonName } from "../rules.ts";
 import type { AttendanceHistory } from "../schema.ts";
 import { HistorySkeleton } from "./history-skeleton.tsx";
@@ -30,7 +30,11 @@ export function HistoryScreen({ teamId }: { teamId: string }) {
         season={season ?? history.season}
         onSeasonChange={showSeason}
       />
-      {query.isError && <OutOfDate isTrying={query.isFetching} onRetry={() => void query.refetch()} />}
+      {query.isError && (
+        <OutOfDate isTrying={query.isFetching} onRetry={() => void query.refetch()}>
+          These numbers
+        </OutOfDate>
+      )}
       {/* One's own per season: no search or chosen game of another stays behind. */}
       <HistoryView key={history.season} history={history} />
     </div>
@@ -94,22 +98,6 @@ function HistoryHead({ history, season, onSeasonChange }: HistoryHeadProps) {
         </>
       }
     />
-  );
-}
-
-function OutOfDate({ isTrying, onRetry }: { isTrying: boolean; onRetry: () => void }) {
-  return (
-    <Banner
-      tone="error"
-      className="mb-4.5"
-      action={
-        <Button variant="secondary" size="small" busy={isTrying} busyLabel="Trying..." onClick={onRetry}>
-          Try Again
-        </Button>
-      }
-    >
-      These numbers may be out of date. Please check your connection.
-    </Banner>
   );
 }
 

@@ -39,7 +39,7 @@ export function MembersSection({ members, games }: MembersSectionProps) {
       <SectionHead
         id={id}
         title="Member by Member"
-        subtitle={`Rate: attending answers out of the games since they joined. Marks: the last ${Math.min(MOST_RECENT, games.length)} games, newest on the right; a dot where they were not on the roster.`}
+        subtitle={`Rate: attending answers out of the games since they joined. Marks: the last ${Math.min(MOST_RECENT, games.length)} games, newest on the right; a dot where one does not count for them.`}
       />
       <div className="mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <PipsLegend counts={inThousands(pipCounts(sum(members)))} labels={pipLabels} />

@@ -1,10 +1,10 @@
 import type { ComponentType, ReactNode } from "react";
 import { ChartColumnStacked } from "lucide-react";
 import { Link } from "react-router";
-import { Banner } from "#ui/banner.tsx";
 import { Button, LinkButton } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { BackLink } from "#ui/page-head.tsx";
+import { OutOfDate } from "../../components/out-of-date.tsx";
 import type { Sheet } from "../schema.ts";
 import { GameHead } from "./game-head.tsx";
 import { SheetSkeleton } from "./sheet-skeleton.tsx";
@@ -42,7 +42,11 @@ export function AttendanceScreen({ gameId, Rows, Spares }: AttendanceScreenProps
       {sheet ? (
         <>
           <GameHead game={sheet.game} />
-          {query.isError && <OutOfDate isTrying={query.isFetching} onRetry={() => void query.refetch()} />}
+          {query.isError && (
+            <OutOfDate isTrying={query.isFetching} onRetry={() => void query.refetch()}>
+              These answers
+            </OutOfDate>
+          )}
           <SheetView
             sheet={sheet}
             isLive={isLive}
@@ -54,22 +58,6 @@ export function AttendanceScreen({ gameId, Rows, Spares }: AttendanceScreenProps
         <SheetSkeleton />
       )}
     </>
-  );
-}
-
-function OutOfDate({ isTrying, onRetry }: { isTrying: boolean; onRetry: () => void }) {
-  return (
-    <Banner
-      tone="error"
-      className="mb-4.5"
-      action={
-        <Button variant="secondary" size="small" busy={isTrying} busyLabel="Trying..." onClick={onRetry}>
-          Try Again
-        </Button>
-      }
-    >
-      These answers may be out of date. Please check your connection.
-    </Banner>
   );
 }
 

@@ -5,6 +5,7 @@ import { Card } from "#ui/card.tsx";
 import { SkeletonRows } from "#ui/skeleton.tsx";
 import type { TeamDetail } from "../../schema.ts";
 import { MOST_SPARES } from "../rules.ts";
+import { SparesNotLoaded } from "./spares-not-loaded.tsx";
 import { SpareList } from "./spare-list.tsx";
 import { useSpares } from "./use-spares.ts";
 
@@ -30,20 +31,7 @@ export default function SparesCard({ team }: { team: TeamDetail }) {
           : "Called up in this order when a game is short of players."}
       </p>
       {query.isPending && <SkeletonRows label="Loading the spares" rows={2} />}
-      {query.isError && !spares && (
-        <div className="flex flex-wrap items-center justify-between gap-2 text-sm text-ink-2">
-          The spares could not be loaded.
-          <Button
-            variant="secondary"
-            size="small"
-            busy={query.isFetching}
-            busyLabel="Loading..."
-            onClick={() => void query.refetch()}
-          >
-            Try Again
-          </Button>
-        </div>
-      )}
+      {query.isError && !spares && <SparesNotLoaded query={query} />}
       {spares && spares.length > 0 && (
         <SpareList teamId={team.id} spares={spares} onEmptied={() => heading.current?.focus()} />
       )}

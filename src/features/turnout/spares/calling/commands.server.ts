@@ -1,10 +1,11 @@
 import { createHash } from "node:crypto";
 import type { CallState } from "#features/attendance/spares/schema.ts";
 import { insertGameTexts } from "#features/messages/game-texts/commands.server.ts";
+import { quietHoursEnd } from "#features/reminders/queries.server.ts";
 import { after, clock, minutes } from "#platform/clock.ts";
 import { db, type Trx } from "#platform/database.ts";
 import { log } from "#platform/log.ts";
-import { findCalledGame, quietUntil, readStandings, type CalledGame } from "../queries.server.ts";
+import { findCalledGame, readStandings, type CalledGame } from "../queries.server.ts";
 import { callAsks, movedAsks, newsWords, planCall, waitFor } from "../rules.ts";
 
 /** What a call needs to go on. Locked by whoever holds one. */
@@ -70,7 +71,7 @@ async function advance(trx: Trx, call: Call, now: Date): Promise<void> {
     await change(trx, call, { state: "filled" });
     return tell(trx, { ...call, state: "filled" }, game, now);
   }
-  const quiet = call.ignoresQuiet ? null : quietUntil(game, now);
+  const quiet = call.ignoresQuiet ? null : quietHoursEnd(game, now);
   if (quiet) return change(trx, call, { nextAt: quiet });
 
   let [asked, isShort] = [0, false];
@@ -134,7 +135,7 @@ export async function ask(
 /** Tells those who were asked and gave no clear answer that it is over; after a change of the game also who is in. */
 async function tell(trx: Trx, call: Call, game: CalledGame, now: Date): Promise<void> {
   const state = call.state as Exclude<CallState, "open" | "over">;
-  const dueAt = quietUntil(game, now) ?? now;
+  const dueAt = quietHoursEnd(game, now) ?? now;
   const offers = await trx
     .selectFrom("spareOffer")
     .select(["memberId", "state"])

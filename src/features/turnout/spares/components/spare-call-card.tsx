@@ -2,6 +2,7 @@ import { CirclePlus, CircleStop, UserPlus } from "lucide-react";
 import { lazy, Suspense, useRef, useState } from "react";
 import { useSetAnswer } from "#features/attendance/sheet/components/use-sheet.ts";
 import type { Sheet } from "#features/attendance/sheet/schema.ts";
+import { SparesNotLoaded } from "#features/teams/spares/components/spares-not-loaded.tsx";
 import { Badge } from "#ui/badge.tsx";
 import { Banner } from "#ui/banner.tsx";
 import { Button, LinkButton } from "#ui/button.tsx";
@@ -22,18 +23,7 @@ export default function SpareCallCard({ sheet }: { sheet: Sheet }) {
     return (
       <Card as="section" aria-label="Spares" className="mt-5">
         {query.isError ? (
-          <p className="flex flex-wrap items-center justify-between gap-2 text-sm text-ink-2">
-            The spares could not be loaded.
-            <Button
-              variant="secondary"
-              size="small"
-              busy={query.isFetching}
-              busyLabel="Loading..."
-              onClick={() => void query.refetch()}
-            >
-              Try Again
-            </Button>
-          </p>
+          <SparesNotLoaded query={query} />
         ) : (
           <Loading label="Loading the spares" className="grid gap-2.5">
             <Skeleton className="h-4 w-24" />
