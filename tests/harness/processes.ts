@@ -10,7 +10,7 @@ import { forget, watch } from "./reaper.ts";
 // process of its own on a free port. Knows no test runner, so that Vitest and Playwright can both use it.
 
 const root = path.resolve(import.meta.dirname, "../..");
-const START_MS = 30_000;
+const START_MS = 120_000;
 /** Longer than the product's own patience (src/server/stop-signal.ts), so that what ends here is a hang. */
 const STOP_MS = 30_000;
 

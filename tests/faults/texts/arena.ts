@@ -28,7 +28,7 @@ export type Verdict = {
 export type Audit = Pick<Verdict, "lost" | "doubled" | "drift" | "problems">;
 export type Arena = Awaited<ReturnType<typeof startArena>>;
 
-const START_MS = 60_000;
+const START_MS = 120_000;
 
 export async function startArena() {
   const product: Product = await startProduct({ durable: true, worker: false });
