@@ -26,6 +26,19 @@ function scriptAsText(): Plugin {
 // `react-router build` writes the browser files to build/client and the web process to build/server.
 export default defineConfig({
   environments: {
+    client: {
+      build: {
+        rolldownOptions: {
+          output: {
+            // One file for what every page needs. Left alone it falls apart as soon as some page uses only half of it, and
+            // all others pay for the second file.
+            codeSplitting: {
+              groups: [{ name: "framework", test: /node_modules\/(react|react-router|scheduler)\// }],
+            },
+          },
+        },
+      },
+    },
     ssr: { build: { rolldownOptions: { input: "./src/server/web.ts" } } },
   },
   build: {

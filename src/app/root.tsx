@@ -21,6 +21,7 @@ import { needsSession } from "./signed-in-pages.ts";
 
 export const links: Route.LinksFunction = () => [
   { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
+  { rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
   ...[instrumentSans, archivo].map((href) => ({
     rel: "preload",
     href,

@@ -14,6 +14,8 @@ export default [
     route("terms", "routes/_site/terms.tsx"),
     route("privacy", "routes/_site/privacy.tsx"),
   ]),
+  route("robots.txt", "routes/_site/robots.ts"),
+  route("sitemap.xml", "routes/_site/sitemap.ts"),
   route("login", "routes/_token/login.tsx"),
   route("register", "routes/_token/register.tsx"),
   route("reset-password", "routes/_token/reset-password.tsx"),

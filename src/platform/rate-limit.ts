@@ -34,6 +34,8 @@ const limits = {
   // Checking one's own password or codes in settings.
   "confirm-password:account": { points: 20, seconds: 60 * 15 },
   "support:account": { points: 10, seconds: 60 * 60 },
+  // From the contact page, by anybody: a club house may share an address, a robot may not fill the inbox.
+  "contact:address": { points: 10, seconds: 60 * 60 },
   // Each opens a page at the payment provider; enough for somebody who cannot decide.
   "checkout:account": { points: 60, seconds: 60 * 60 },
   // More than anybody has to say; a hand that slips, or a script, is stopped before the allowance is gone.

@@ -35,7 +35,7 @@ if (import.meta.env.PROD) {
   // Only files that exist, so that pages do not cost a look at the disk.
   if (existsSync(root))
     for (const file of readdirSync(root).filter((name) =>
-      /^[^.].*\.(svg|png|ico|txt|webmanifest)$/.test(name),
+      /^[^.].*\.(svg|png|jpg|ico|txt|webmanifest)$/.test(name),
     ))
       app.get(`/${file}`, serveStatic({ root, precompressed: true }));
 }

@@ -1,12 +1,21 @@
-import { ComingInThisBuild } from "#app/coming.tsx";
-import { SitePage } from "#app/site-shell.tsx";
+import { aboutPage } from "#app/site/about.server.tsx";
+import { breadcrumbs, pageMeta } from "#app/site/page-meta.ts";
+import { siteOrigin } from "#app/site/site-origin.server.ts";
+import { StaticPage } from "#app/site/static-page.tsx";
+import type { Route } from "./+types/about";
 
-export const meta = () => [{ title: "About · FirstWhistle" }];
+export const meta: Route.MetaFunction = ({ loaderData: { origin } }) =>
+  pageMeta({
+    title: "About",
+    description:
+      "For the captain or coach who always does the asking: why FirstWhistle exists and what it holds itself to.",
+    path: "/about",
+    origin,
+    structured: [breadcrumbs(origin, [{ name: "About", path: "/about" }])],
+  });
 
-export default function About() {
-  return (
-    <SitePage>
-      <ComingInThisBuild title="About" what="Who builds FirstWhistle and why." />
-    </SitePage>
-  );
+export const loader = () => ({ html: aboutPage(), origin: siteOrigin() });
+
+export default function About({ loaderData }: Route.ComponentProps) {
+  return <StaticPage html={loaderData.html} />;
 }

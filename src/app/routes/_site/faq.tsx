@@ -1,15 +1,32 @@
-import { ComingInThisBuild } from "#app/coming.tsx";
-import { SitePage } from "#app/site-shell.tsx";
+import { faqPage } from "#app/site/faq.server.tsx";
+import { breadcrumbs, pageMeta } from "#app/site/page-meta.ts";
+import { questions } from "#app/site/questions.server.ts";
+import { siteOrigin } from "#app/site/site-origin.server.ts";
+import { StaticPage } from "#app/site/static-page.tsx";
+import type { Route } from "./+types/faq";
 
-export const meta = () => [{ title: "Frequently Asked Questions · FirstWhistle" }];
+export const meta: Route.MetaFunction = ({ loaderData: { origin, structured } }) =>
+  pageMeta({
+    title: "Questions and Answers",
+    description:
+      "Do players need an app? When do reminders go out? What does it cost? Answers for captains and coaches.",
+    path: "/faq",
+    origin,
+    structured: [structured, breadcrumbs(origin, [{ name: "Questions and Answers", path: "/faq" }])],
+  });
 
-export default function Faq() {
-  return (
-    <SitePage>
-      <ComingInThisBuild
-        title="Frequently Asked Questions"
-        what="The questions people ask before they start."
-      />
-    </SitePage>
-  );
+/** PUB-13: from the same list as the page. */
+const structured = {
+  "@type": "FAQPage",
+  mainEntity: questions.map(({ question, answer }) => ({
+    "@type": "Question",
+    name: question,
+    acceptedAnswer: { "@type": "Answer", text: answer },
+  })),
+};
+
+export const loader = () => ({ html: faqPage(), origin: siteOrigin(), structured });
+
+export default function Faq({ loaderData }: Route.ComponentProps) {
+  return <StaticPage html={loaderData.html} />;
 }

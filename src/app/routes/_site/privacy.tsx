@@ -1,12 +1,20 @@
-import { ComingInThisBuild } from "#app/coming.tsx";
-import { SitePage } from "#app/site-shell.tsx";
+import { privacyPage } from "#app/site/privacy.server.tsx";
+import { breadcrumbs, pageMeta } from "#app/site/page-meta.ts";
+import { siteOrigin } from "#app/site/site-origin.server.ts";
+import { StaticPage } from "#app/site/static-page.tsx";
+import type { Route } from "./+types/privacy";
 
-export const meta = () => [{ title: "Privacy Policy · FirstWhistle" }];
+export const meta: Route.MetaFunction = ({ loaderData: { origin } }) =>
+  pageMeta({
+    title: "Privacy Policy",
+    description: "Which personal data FirstWhistle keeps, why, for how long, and what you can ask of us.",
+    path: "/privacy",
+    origin,
+    structured: [breadcrumbs(origin, [{ name: "Privacy Policy", path: "/privacy" }])],
+  });
 
-export default function Privacy() {
-  return (
-    <SitePage>
-      <ComingInThisBuild title="Privacy Policy" what="What we keep about people and why." />
-    </SitePage>
-  );
+export const loader = () => ({ html: privacyPage(), origin: siteOrigin() });
+
+export default function Privacy({ loaderData }: Route.ComponentProps) {
+  return <StaticPage html={loaderData.html} />;
 }

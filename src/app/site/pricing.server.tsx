@@ -1,0 +1,155 @@
+import { Check } from "lucide-react";
+import type { ReactNode } from "react";
+import { priceInWords, tiers, topup } from "#features/passes/rules.ts";
+import { AnchorButton } from "./anchor-button.server.tsx";
+import { SiteBody, SiteHead } from "./page-parts.server.tsx";
+import { PER_TEAMMATE, SOLD_FLAT } from "./prices.server.ts";
+import { staticPage } from "./static-page.server.tsx";
+
+type Plan = {
+  name: string;
+  price: string;
+  about: string;
+  lines: string[];
+  button: string;
+  isMain?: boolean;
+  beside?: ReactNode;
+};
+
+const plans: Plan[] = [
+  {
+    name: "Basic",
+    price: "Free",
+    about: "For getting your team into one place.",
+    lines: [
+      "Up to 15 team members",
+      "Roster, schedule and calendar feed",
+      "RSVP pages and live line-up",
+      "PDF and CSV export",
+    ],
+    button: "Start Free",
+  },
+  {
+    name: "Season Pass",
+    price: PER_TEAMMATE,
+    about: SOLD_FLAT,
+    isMain: true,
+    lines: [
+      "Reminder texts 24 hours and 1 hour before each game",
+      "Reminder times can be customized",
+      "Delivery shown for every text",
+      "Paid once per team and season, never renewed by itself",
+    ],
+    button: "Get Started",
+  },
+  {
+    name: "League",
+    price: "Contact sales",
+    about: "For several teams under one roof.",
+    lines: [
+      "All teams, venues and managers together",
+      "Fair generated schedules",
+      "Several passes in one payment",
+      "Export of the whole league",
+    ],
+    button: "Create Your League",
+    beside: (
+      <a className="link inline-flex min-h-11 items-center" href="/contact">
+        Talk to us first
+      </a>
+    ),
+  },
+];
+
+function PlanCard({ name, price, about, lines, button, isMain, beside }: Plan) {
+  return (
+    <article
+      aria-labelledby={`plan-${name.replace(" ", "-")}`}
+      className={
+        "flex flex-col rounded-xl bg-surface p-5 md:p-[26px] " +
+        (isMain ? "shadow-[0_0_0_2px_var(--court),var(--lift-3)]" : "shadow-[0_0_0_1px_var(--line)]")
+      }
+    >
+      <h2 id={`plan-${name.replace(" ", "-")}`} className="h2">
+        {name}
+      </h2>
+      <p className="mt-3 font-display text-2xl leading-[1.15] font-[740] tracking-[-0.02em] font-stretch-95%">
+        {price}
+      </p>
+      <p className="mt-2.5 text-ui text-ink-2">{about}</p>
+      <ul className="mt-4 grid gap-2">
+        {lines.map((line) => (
+          <li key={line} className="flex gap-2.5">
+            <Check aria-hidden="true" size={18} className="mt-0.5 flex-none text-court-ink" />
+            {line}
+          </li>
+        ))}
+      </ul>
+      <div className="mt-auto flex flex-wrap items-center gap-4 pt-6">
+        <AnchorButton href="/register" variant={isMain ? "primary" : "secondary"}>
+          {button}
+        </AnchorButton>
+        {beside}
+      </div>
+    </article>
+  );
+}
+
+/** What the three passes hold, beside the one price line they are sold under. */
+function Passes() {
+  return (
+    <section className="mt-14 md:mt-20">
+      <h2 className="h1">What a Season Pass costs, exactly</h2>
+      <p className="mt-2 max-w-[640px] text-ink-2">
+        A season lasts 3, 6, 9 or 12 months. Choose the pass that fits your roster; a longer season simply
+        takes the next one when the first ends.
+      </p>
+      <div className="mt-5 overflow-hidden rounded-lg border border-line bg-surface">
+        <table className="w-full text-left max-md:text-ui max-md:[&_tr>:nth-child(4)]:hidden [&_td]:border-t [&_td]:border-line [&_td]:px-2.5 [&_td]:py-3 md:[&_td]:px-4 [&_th]:px-2.5 md:[&_th]:px-4 [&_th]:py-3 [&_th]:font-[620]">
+          <thead>
+            <tr>
+              {["Pass", "Price per team", "Players", "Time", "Texts"].map((head) => (
+                <th key={head} scope="col">
+                  {head}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {tiers.map((tier) => (
+              <tr key={tier.key}>
+                <td className="font-[620]">{tier.name}</td>
+                <td>{priceInWords(tier.cents)}</td>
+                <td>Up to {tier.players}</td>
+                <td>Up to {tier.months} months</td>
+                <td>{tier.sms.toLocaleString("en-US")} SMS</td>
+              </tr>
+            ))}
+            <tr>
+              <td className="font-[620]">{topup.name}</td>
+              <td>{priceInWords(topup.cents)}</td>
+              <td>Any roster</td>
+              <td>With your pass</td>
+              <td>{topup.sms} SMS more</td>
+            </tr>
+          </tbody>
+        </table>
+      </div>
+    </section>
+  );
+}
+
+export const pricingPage = staticPage(
+  <SiteBody>
+    <SiteHead title="Pay for a season, not for ever">
+      Rosters, schedules and answers are free. A Season Pass pays for the texts of one team, once. Nothing
+      renews behind your back.
+    </SiteHead>
+    <div className="mt-9 grid gap-[18px] md:mt-13 lg:grid-cols-3">
+      {plans.map((plan) => (
+        <PlanCard key={plan.name} {...plan} />
+      ))}
+    </div>
+    <Passes />
+  </SiteBody>,
+);

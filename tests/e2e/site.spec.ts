@@ -1,0 +1,160 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "./fixtures.ts";
+
+type Structured = { "@type": string; mainEntity?: { name: string; acceptedAnswer: { text: string } }[] };
+
+const structuredOf = async (page: Page) =>
+  (await page.locator('script[type="application/ld+json"]').allTextContents()).map(
+    (text) => JSON.parse(text) as Structured,
+  );
+
+test("the landing page promises, shows and invites [LAND-01, LAND-02, LAND-03, LAND-04, LAND-05, LAND-07, LAND-08, LAND-09, PASS-47]", async ({
+  page,
+}) => {
+  await page.goto("/");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Everyone there by first whistle.");
+  await expect(page.getByRole("link", { name: "Get Started Free" })).toHaveAttribute("href", "/register");
+  await expect(page.getByText("Up to 90% better attendance")).toBeVisible();
+  await expect(page.getByText("No credit card").first()).toBeVisible();
+  await expect(page.getByText("$2 per teammate per season")).toContainText(
+    "sold flat per team, from $9.99, and that is what checkout charges",
+  );
+  await expect(page.getByRole("article").getByRole("heading", { level: 3 })).toHaveText([
+    "See your line-up before you leave home",
+    "One message, whole team",
+    "A month at a glance",
+    "A fair league fixture list",
+    "A PDF for the fridge",
+    "Mini",
+    "Standard",
+    "Extended",
+  ]);
+  await page.getByRole("link", { name: "Start Your Free Trial" }).click();
+  await expect(page).toHaveURL(/\/register$/);
+});
+
+test("whoever is signed in finds the dashboard behind the landing page [LAND-06]", async ({
+  page,
+  signedIn,
+}) => {
+  await signedIn();
+  await page.goto("/");
+  await expect(page).toHaveURL(/\/dashboard$/);
+});
+
+test("features and about lead to an account [PUB-02, PUB-03, PUB-15, PUB-23, PUB-24, PUB-25, PUB-26, CONST2-01]", async ({
+  page,
+}) => {
+  await page.goto("/features");
+  const cards = page.getByRole("main").getByRole("listitem");
+  await expect(cards).toHaveCount(8);
+  await expect(cards.first()).toContainText("24 hours and 1 hour before the game");
+  await expect(cards.first()).toContainText("times can be customized");
+  await expect(page.getByRole("link", { name: "Sign Up Free" })).toHaveAttribute("href", "/register");
+  await page.goto("/about");
+  await expect(page.getByText("keeping teams connected and games on schedule").first()).toBeVisible();
+  await expect(page.getByText("available 7 days a week")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Try FirstWhistle" })).toHaveAttribute("href", "/register");
+});
+
+test("pricing shows three plans and what is really charged [PUB-04, PUB-05, PUB-06, PUB-08, PUB-09, PUB-10, PUB-11]", async ({
+  page,
+}) => {
+  await page.goto("/pricing");
+  const plans = page.getByRole("article");
+  await expect(plans.getByRole("heading")).toHaveText(["Basic", "Season Pass", "League"]);
+  await expect(plans.nth(0)).toContainText("Free");
+  await expect(plans.nth(0)).toContainText("Up to 15 team members");
+  await expect(plans.nth(1)).toContainText("$2 per teammate per season");
+  await expect(plans.nth(1)).toContainText(
+    "sold flat per team, from $9.99, and that is what checkout charges",
+  );
+  await expect(plans.nth(2)).toContainText("Contact sales");
+  await expect(plans.nth(2)).not.toContainText("$");
+  for (const name of ["Start Free", "Get Started", "Create Your League"])
+    await expect(plans.getByRole("link", { name, exact: true })).toHaveAttribute("href", "/register");
+  await expect(plans.nth(2).getByRole("link", { name: "Talk to us first" })).toHaveAttribute(
+    "href",
+    "/contact",
+  );
+  await expect(page.getByText("A season lasts 3, 6, 9 or 12 months.")).toBeVisible();
+});
+
+test("the FAQ answers eight questions, for people and for machines [PUB-07, PUB-12, PUB-13, PUB-14]", async ({
+  page,
+}) => {
+  await page.goto("/faq");
+  const questions = page.getByRole("main").getByRole("heading", { level: 2 });
+  await expect(questions).toHaveCount(8);
+  await expect(page.getByText("$2 per teammate per season")).toBeVisible();
+  const faq = (await structuredOf(page)).find((entry) => entry["@type"] === "FAQPage");
+  expect(faq?.mainEntity?.map(({ name }) => name)).toEqual(await questions.allTextContents());
+  const answers = await page.getByRole("main").locator("section p").allTextContents();
+  expect(faq?.mainEntity?.map(({ acceptedAnswer }) => acceptedAnswer.text)).toEqual(answers);
+  await page.getByRole("link", { name: "Contact Support" }).click();
+  await expect(page).toHaveURL(/\/contact$/);
+});
+
+test("the legal texts say when they were last updated [PUB-01, PUB-20, PUB-21, PUB-22]", async ({ page }) => {
+  for (const path of ["/terms", "/privacy"]) {
+    await page.goto(path);
+    await expect(page.getByText("Last updated: March 15, 2025")).toBeVisible();
+    await expect(page.getByText(/Reply STOP/).first()).toBeVisible();
+  }
+});
+
+test("the contact form needs all four fields and reaches support [PUB-16, PUB-17, PUB-18, PUB-19]", async ({
+  page,
+}) => {
+  await page.goto("/contact");
+  const send = page.getByRole("button", { name: "Send Message" });
+  for (const label of ["Name", "Email", "Subject", "Message"])
+    await expect(page.getByLabel(label, { exact: true })).toHaveAttribute("aria-required", "true");
+  await send.click();
+  await expect(page.locator("[aria-invalid=true]")).toHaveCount(4);
+  await expect(page.getByText("Please enter a subject")).toBeVisible();
+  await expect(page.getByLabel("Name")).toBeFocused();
+  await page.getByLabel("Name").fill("Dana Whitfield");
+  await page.getByLabel("Email").fill("dana@example.com");
+  await page.getByLabel("Subject").fill("A league of twelve");
+  await page.getByLabel("Message").fill("We play on Sundays.\nCan we start in May?");
+  await send.click();
+  await expect(page.getByRole("status").getByText("Your message has been sent")).toBeVisible();
+});
+
+test("a message that does not get through stays as it was typed", async ({ page, connection }) => {
+  await page.goto("/contact");
+  await page.getByLabel("Name").fill("Dana Whitfield");
+  await page.getByLabel("Email").fill("dana@example.com");
+  await page.getByLabel("Subject").fill("A league of twelve");
+  await page.getByLabel("Message").fill("We play on Sundays.");
+  await connection.lose();
+  await page.getByRole("button", { name: "Send Message" }).click();
+  await expect(page.getByRole("alert")).toContainText("could not be sent");
+  await expect(page.getByLabel("Message")).toHaveValue("We play on Sundays.");
+  await connection.restore();
+  await page.getByRole("button", { name: "Send Message" }).click();
+  await expect(page.getByText("Your message has been sent")).toBeVisible();
+});
+
+test("every public page tells search engines and chats what it is @desk", async ({
+  page,
+  request,
+  baseURL,
+}) => {
+  const sitemap = await (await request.get("/sitemap.xml")).text();
+  const addresses = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => address!);
+  expect(addresses.length).toBeGreaterThanOrEqual(9);
+  expect(await (await request.get("/robots.txt")).text()).toContain(`Sitemap: ${baseURL}/sitemap.xml`);
+  const titles = new Set<string>();
+  for (const address of addresses.filter((each) => !each.includes("/blog"))) {
+    await page.goto(address);
+    titles.add(await page.title());
+    await expect(page.locator('link[rel="canonical"]')).toHaveAttribute("href", address);
+    await expect(page.locator('meta[name="description"]')).toHaveAttribute("content", /.{40,160}/);
+    for (const property of ["og:title", "og:description", "og:url", "og:image"])
+      await expect(page.locator(`meta[property="${property}"]`)).toHaveAttribute("content", /./);
+    expect((await structuredOf(page)).map((entry) => entry["@type"])).not.toEqual([]);
+  }
+  expect(titles.size).toBe(addresses.filter((each) => !each.includes("/blog")).length);
+});
