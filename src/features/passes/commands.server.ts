@@ -34,7 +34,7 @@ export async function startCheckout(
   // Again when the page that was open turns out to be paid or over, or when the buyer was deleted at the provider.
   for (let time = 0; time < 3; time++) {
     try {
-      const customerId = await customerOf(buyer, time);
+      const customerId = await customerOf(buyer);
       const draft = await draftCheckout(buyer, customerId, items);
       const url = draft.sessionId ? await stillOpen(draft) : await open(draft, customerId, items);
       if (url) return { url };
@@ -58,22 +58,16 @@ async function itemsOf(wanted: readonly Wanted[]): Promise<Item[]> {
   });
 }
 
-/** The buyer at the provider; made at the first purchase. `time` tells apart the tries of one request. */
-async function customerOf({ id: userId, email, name }: Session["user"], time: number): Promise<string> {
+/** The buyer at the provider; made at the first purchase. */
+async function customerOf({ id: userId, email, name }: Session["user"]): Promise<string> {
   const known = await db
     .selectFrom("paymentCustomer")
     .select("providerId")
     .where("userId", "=", userId)
     .executeTakeFirst();
   if (known) return known.providerId;
-  const digest = createHash("sha256").update(`${email}\n${name}`).digest("base64url");
-  const providerId = await createCustomer({
-    userId,
-    email,
-    name,
-    key: `customer-${userId}-${digest}-${time}`,
-  });
-  // Somebody may have been faster, after a change of name: the first one stays.
+  const providerId = await createCustomer({ userId, email, name });
+  // Another click may have been faster: the first one stays, and nobody uses the other.
   await db
     .insertInto("paymentCustomer")
     .values({ userId, providerId, createdAt: clock.now() })

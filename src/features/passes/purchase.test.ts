@@ -157,6 +157,14 @@ describe("starting a checkout", () => {
     },
   );
 
+  it("a fault that the provider keeps for a buyer does not keep them from buying [PASS-51]", async () => {
+    await provider.fail([{ fault: "error-stuck", count: 1, only: "/v1/customers" }]);
+    const order = { teamId: team.teamId, product: "mini" };
+    expect((await team.client.post("/checkouts", order)).status).toBe(503);
+    expect((await team.client.post("/checkouts", order)).status).toBe(201);
+    expect(await provider.all("customer")).toHaveLength(1);
+  });
+
   it("is refused without a team, for an unknown product, a foreign team or one that is too large [PASS-48, PASS-49, PASS-29, CONST1-08, OP-03]", async () => {
     const { client, teamId } = team;
     const refusalOf = async (body: object) => {

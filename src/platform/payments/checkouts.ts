@@ -5,18 +5,17 @@ import { PaymentsError } from "./errors.ts";
 /** Our id of a checkout, on the session, its payment and its charge: whichever of them an event is about. */
 export const REFERENCE = "checkoutId";
 
-/** The buyer as the provider knows them. The same details give the same customer, however often this is called. */
+/**
+ * The buyer as the provider knows them; a new one each time. No key of ours: the provider keeps its own faults under a key
+ * for a day, and one that never changed would keep the buyer away as long.
+ */
 export async function createCustomer(buyer: {
   userId: string;
   email: string;
   name: string;
-  /** Changes with the details: the provider refuses a key that comes with others. */
-  key: string;
 }): Promise<string> {
-  const { userId, email, name, key } = buyer;
-  const customer = await asked(
-    stripe.customers.create({ email, name, metadata: { userId } }, { idempotencyKey: key }),
-  );
+  const { userId, email, name } = buyer;
+  const customer = await asked(stripe.customers.create({ email, name, metadata: { userId } }));
   return customer.id;
 }
 
