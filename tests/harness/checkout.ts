@@ -7,7 +7,7 @@ import { pause } from "./processes.ts";
 
 // Knows no test runner, so that load and fault scripts can use it too.
 
-type FaultRule = {
+export type FaultRule = {
   fault: CheckoutFault;
   probability?: number;
   count?: number;
@@ -38,6 +38,7 @@ export function checkoutAt(sandboxUrl: string) {
     url: sandboxUrl,
     /** Newest first. */
     all,
+    newest: <K extends Kind>(kind: K, limit: number) => ask<Kinds[K][]>(`/objects/${kind}?limit=${limit}`),
     books: () => ask<ReturnType<Checkout["books"]>>("/books"),
     /** The buyer at once, without the page. */
     pay: async (
