@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startArena, type Arena, type Verdict } from "./texts/arena.ts";
+import { isSound, tableOf, type Verdict } from "./report.ts";
+import { startArena, type Arena } from "./texts/arena.ts";
 import { runWebPoint, runWorkerPoints } from "./texts/crash-points.ts";
 import { runQuotaRaces, runStops } from "./texts/races.ts";
-import { isSound, tableOf } from "./texts/report.ts";
 import { FEW_FAULTS, runDatabaseRestarts, runProviderFaults } from "./texts/storms.ts";
 
 // The short form of `npm run faults`, one after the other on one product: each also counts the texts of those before it.

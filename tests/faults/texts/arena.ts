@@ -1,37 +1,17 @@
 // A product whose texts are counted against the carrier's own store. Knows no test runner: `npm run faults` and the short
 // tests of CI both use it.
 import pg from "pg";
-import { freePort } from "#scripts/postgres.ts";
 import { carrierAt } from "#tests/harness/carrier.ts";
-import {
-  pause,
-  startProcess,
-  startProduct,
-  type ManagedProcess,
-  type Product,
-} from "#tests/harness/processes.ts";
+import { pause, type Product } from "#tests/harness/processes.ts";
 import { addDueGames, addTextingTeams, type TextingTeams } from "#tests/harness/texting-teams.ts";
+import type { Audit } from "../report.ts";
+import { startStage } from "../stage.ts";
 
-/** What a run found out; the numbers must be 0. */
-export type Verdict = {
-  row: string;
-  trials: string;
-  lost: number;
-  doubled: number;
-  /** Segments that the allowance and the carrier count differently, and what is still reserved. */
-  drift: number;
-  /** Anything else that must not be, in words. */
-  problems: string[];
-  recovery: string;
-};
-
-export type Audit = Pick<Verdict, "lost" | "doubled" | "drift" | "problems">;
 export type Arena = Awaited<ReturnType<typeof startArena>>;
 
-const START_MS = 120_000;
-
 export async function startArena() {
-  const product: Product = await startProduct({ durable: true, worker: false });
+  const stage = await startStage();
+  const { product, rows, using } = stage;
   const carrier = carrierAt(product.sandboxUrl);
   await carrier.change({
     latencyMs: 30,
@@ -41,45 +21,7 @@ export async function startArena() {
     webhookRetries: 5,
   });
   await keepCommitTimes(product);
-  const workers = new Set<ManagedProcess>();
-
-  /** On a connection of its own: the database may be away between two. */
-  async function using<Result>(work: (client: pg.Client) => Promise<Result>): Promise<Result> {
-    const client = new pg.Client(product.databaseUrl);
-    client.on("error", () => {});
-    await client.connect();
-    try {
-      return await work(client);
-    } finally {
-      await client.end();
-    }
-  }
-  const rows = async <Row extends object>(text: string, values: unknown[] = []) =>
-    using(async (client) => (await client.query<Row>(text, values)).rows);
-
   await using((client) => client.query(WATCH_LAST_WORDS));
-
-  async function startWorker(): Promise<ManagedProcess> {
-    const metricsPort = String(await freePort());
-    const worker = startProcess("worker", ["build/worker/index.js"], {
-      ...product.environment,
-      METRICS_PORT: metricsPort,
-    });
-    workers.add(worker);
-    const from = performance.now();
-    while (!worker.output().includes("worker is working")) {
-      if (worker.hasEnded() || performance.now() - from > START_MS)
-        throw new Error(`a worker did not start:\n${worker.output().slice(-3_000)}`);
-      await pause(20);
-    }
-    return worker;
-  }
-
-  async function kill(worker: ManagedProcess) {
-    worker.signal("SIGKILL");
-    workers.delete(worker);
-    await worker.ended;
-  }
 
   const isSettled = async () => {
     const [open] = await rows<{ open: boolean }>(
@@ -90,12 +32,8 @@ export async function startArena() {
   };
 
   return {
-    product,
+    ...stage,
     carrier,
-    rows,
-    using,
-    startWorker,
-    kill,
     addTeams: (teams: TextingTeams) => using((client) => addTextingTeams(client, teams)),
     addDueGames: (teamIds: readonly string[], options: { perTeam?: number; dueAt?: Date } = {}) =>
       using((client) => addDueGames(client, teamIds, options)),
@@ -109,7 +47,7 @@ export async function startArena() {
       }
     },
 
-    /** Everything that was due so far, against what the carrier was given. */
+    /** Everything that was due so far, against what the carrier was given. Drift is segments, and what is still reserved. */
     async audit(): Promise<Audit> {
       const expected = await rows<{ phone: string; game: string; teamId: string; isStopped: boolean }>(
         `select phone, opponent as game, reminder.team_id as "teamId",
@@ -152,11 +90,6 @@ export async function startArena() {
           ...(backwards[0]!.count > 0 ? [`${backwards[0]!.count} went back from a last word`] : []),
         ],
       };
-    },
-
-    async stop() {
-      await Promise.all([...workers].map(kill));
-      await product.stop();
     },
   };
 }

@@ -2,10 +2,11 @@
 // a carrier that does not answer, makes the process stand at the point, and then it gets SIGKILL.
 import type pg from "pg";
 import { pause, type ManagedProcess } from "#tests/harness/processes.ts";
-import type { Arena, Verdict } from "./arena.ts";
+import type { Verdict } from "../report.ts";
+import { reached } from "../stage.ts";
+import type { Arena } from "./arena.ts";
 
 const MEMBERS = 3;
-const REACH_MS = 20_000;
 const TAKEN_OVER_WITHIN_S = 30;
 
 type Point = {
@@ -146,11 +147,6 @@ async function shoot(
   });
 }
 
-async function reached(name: string, isReached: () => Promise<boolean>) {
-  for (const from = performance.now(); !(await isReached()); await pause(10))
-    if (performance.now() - from > REACH_MS) throw new Error(`nobody came to: ${name}`);
-}
-
 /** Shoots web while it takes a report about a text, so many times. It is started again, and the carrier asks again. */
 export async function runWebPoint(
   arena: Arena,
@@ -168,8 +164,7 @@ export async function runWebPoint(
     await arena.using(async (holder) => {
       await hold(holder, `select from message where team_id = '${teamId}' for update`);
       await reached("a report is taken", () => waitsIn(`from "message" where`)(arena));
-      arena.product.web.signal("SIGKILL");
-      await arena.product.web.ended;
+      await arena.killWeb();
       await holder.query("rollback");
     });
     const from = performance.now();

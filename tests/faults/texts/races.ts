@@ -1,7 +1,8 @@
 // What must hold however things meet: the allowance, STOP, and the time a text takes.
 import { pause, startProcess } from "#tests/harness/processes.ts";
 import { mulberry, quantile } from "#tests/load/statistics.ts";
-import type { Arena, Verdict } from "./arena.ts";
+import type { Verdict } from "../report.ts";
+import type { Arena } from "./arena.ts";
 import { lagsOf } from "./lags.ts";
 import type { RaceReport } from "./quota-child.ts";
 

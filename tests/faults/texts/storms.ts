@@ -1,7 +1,8 @@
 // Texts go out all the time while something goes wrong again and again; at the end the carrier's store is compared.
 import { pause, type ManagedProcess } from "#tests/harness/processes.ts";
 import { mulberry, quantile } from "#tests/load/statistics.ts";
-import type { Arena, Verdict } from "./arena.ts";
+import type { Verdict } from "../report.ts";
+import type { Arena } from "./arena.ts";
 import { lagsOf } from "./lags.ts";
 
 const TEAMS = 20;
@@ -50,8 +51,7 @@ export async function runRandomKills(arena: Arena, kills: number, advance: Advan
     await pause(50 + random() * 400);
     if (kill % 8 === 7) {
       await webStart;
-      arena.product.web.signal("SIGKILL");
-      await arena.product.web.ended;
+      await arena.killWeb();
       webStart = start(() => arena.product.startWeb());
       webKills += 1;
     } else {

@@ -1,4 +1,17 @@
-import type { Verdict } from "./arena.ts";
+/** What a run found out; the numbers must be 0. */
+export type Verdict = {
+  row: string;
+  trials: string;
+  lost: number;
+  doubled: number;
+  /** What two sides that must agree count differently: segments, or cents. */
+  drift: number;
+  /** Anything else that must not be, in words. */
+  problems: string[];
+  recovery: string;
+};
+
+export type Audit = Pick<Verdict, "lost" | "doubled" | "drift" | "problems">;
 
 export const isSound = ({ lost, doubled, drift, problems }: Verdict) =>
   lost + doubled + drift === 0 && problems.length === 0;
