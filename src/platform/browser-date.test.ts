@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from "vitest";
-import { browserHour, browserToday } from "./browser-date.ts";
+import { browserHour, browserToday, dateForReader } from "./browser-date.ts";
 
 afterEach(() => {
   vi.useRealTimers();
@@ -17,4 +17,13 @@ it.each([
   vi.useFakeTimers({ now: new Date(instant) });
   expect(browserToday()).toBe(today);
   expect(browserHour()).toBe(hour);
+});
+
+it("writes a date as the reader's browser does, the same day everywhere [PASS-36]", () => {
+  for (const zone of ["Pacific/Kiritimati", "Pacific/Honolulu"]) {
+    vi.stubEnv("TZ", zone);
+    const day = new Date("2026-04-02T12:00:00Z").toLocaleDateString(undefined, { timeZone: "UTC" });
+    expect(dateForReader("2026-04-02")).toBe(day);
+    expect(day).toContain("2026");
+  }
 });

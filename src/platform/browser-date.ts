@@ -10,3 +10,7 @@ export function browserToday(now = new Date()): string {
 
 /** The hour on the browser's clock, 0 to 23. */
 export const browserHour = (now = new Date()) => now.getHours();
+
+/** A calendar date as the reader's own browser writes dates (PASS-36): "4/2/2026" in the United States. */
+export const dateForReader = (on: string) =>
+  new Date(`${on}T00:00:00Z`).toLocaleDateString(undefined, { timeZone: "UTC" });

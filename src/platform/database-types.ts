@@ -245,6 +245,13 @@ export interface PassCheckout {
   version: Generated<number>;
 }
 
+export interface PassEnding {
+  createdAt: Timestamp;
+  days: number;
+  expiresAt: Timestamp;
+  teamId: string;
+}
+
 export interface Passkey {
   aaguid: string | null;
   backedUp: boolean;
@@ -559,6 +566,7 @@ export interface DB {
   memberPhone: MemberPhone;
   message: Message;
   passCheckout: PassCheckout;
+  passEnding: PassEnding;
   passkey: Passkey;
   passOrder: PassOrder;
   passPeriod: PassPeriod;

@@ -85,6 +85,8 @@ describe("who may call what", () => {
       "dashboard.get": "signed-in: GET /dashboard",
       "checkout.start": "signed-in: POST /checkouts",
       "checkout.startBulk": "signed-in: POST /checkouts/bulk",
+      "passes.get": "signed-in: GET /teams/{teamId}/pass",
+      "passes.listPayable": "signed-in: GET /teams/{teamId}/pass/teams",
       "allowance.get": "signed-in: GET /teams/{teamId}/allowance",
       "delivery.listForGame": "signed-in: GET /games/{gameId}/texts",
       "delivery.listForBlast": "signed-in: GET /teams/{teamId}/blasts/{blastId}/texts",

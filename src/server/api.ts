@@ -19,7 +19,7 @@ import { scheduleImportsApi } from "#features/games/imports/api.server.ts";
 import { blastsApi } from "#features/messages/blasts/api.server.ts";
 import { allowanceApi } from "#features/messages/allowance/api.server.ts";
 import { deliveryApi } from "#features/messages/delivery/api.server.ts";
-import { checkoutApi } from "#features/passes/api.server.ts";
+import { checkoutApi, passesApi } from "#features/passes/api.server.ts";
 import { supportApi } from "#features/support/api.server.ts";
 import { teamsApi } from "#features/teams/api.server.ts";
 import { dashboardApi } from "#features/teams/dashboard/api.server.ts";
@@ -51,6 +51,7 @@ const router = {
   join: joinApi,
   dashboard: dashboardApi,
   checkout: checkoutApi,
+  passes: passesApi,
   allowance: allowanceApi,
   delivery: deliveryApi,
   rsvp: rsvpApi,

@@ -14,7 +14,7 @@ import { scheduleImportsContract } from "#features/games/imports/contract.ts";
 import { blastsContract } from "#features/messages/blasts/contract.ts";
 import { allowanceContract } from "#features/messages/allowance/contract.ts";
 import { deliveryContract } from "#features/messages/delivery/contract.ts";
-import { checkoutContract } from "#features/passes/contract.ts";
+import { checkoutContract, passesContract } from "#features/passes/contract.ts";
 import { supportContract } from "#features/support/contract.ts";
 import { teamsContract } from "#features/teams/contract.ts";
 import { dashboardContract } from "#features/teams/dashboard/contract.ts";
@@ -42,6 +42,7 @@ export const contract = {
   join: joinContract,
   dashboard: dashboardContract,
   checkout: checkoutContract,
+  passes: passesContract,
   allowance: allowanceContract,
   delivery: deliveryContract,
   rsvp: rsvpContract,

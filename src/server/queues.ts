@@ -1,7 +1,13 @@
 import { cleanUpAccounts, sendAccountMail } from "#features/accounts/queue.ts";
 import { cleanUpMessages, forwardText, prepareMonths } from "#features/messages/queue.ts";
 import { sendAllowanceWarning } from "#features/messages/allowance/queue.ts";
-import { expirePasses, handlePaymentEvent, sendPassMail, sweepPayments } from "#features/passes/queue.ts";
+import {
+  expirePasses,
+  handlePaymentEvent,
+  sendPassMail,
+  sweepPayments,
+  tellOfEndings,
+} from "#features/passes/queue.ts";
 import { sendSupportMail } from "#features/support/queue.ts";
 import { cleanUpTeams, sendTeamMail } from "#features/teams/queue.ts";
 import { sendShortMail } from "#features/turnout/shortages/queue.ts";
@@ -22,5 +28,6 @@ export const jobs = [
   handlePaymentEvent,
   sweepPayments,
   expirePasses,
+  tellOfEndings,
   sendShortMail,
 ] as Job<object>[];

@@ -56,7 +56,7 @@ export function PassCard({
         aria-hidden="true"
         className="absolute top-[13px] left-1/2 h-2.5 w-[54px] -translate-x-1/2 rounded-[5px] bg-(--under) shadow-[inset_0_1px_2px_oklch(0.2_0.04_264/0.25)] print:hidden"
       />
-      <div className={cx("flex flex-wrap items-center justify-between gap-x-3 gap-y-2", dim)}>
+      <div className={cx("flex flex-wrap items-center justify-between gap-2", dim)}>
         <Heading className="font-display text-[1.3125rem] leading-[1.1] font-[720] tracking-[-0.018em] font-stretch-110%">
           {title}
         </Heading>

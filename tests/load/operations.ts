@@ -147,8 +147,10 @@ export const lines: Line[] = [
   },
   { operation: "members.remove", by: "usual", request: withMember },
   { operation: "spares.list", by: "usual" },
-  { operation: "allowance.get", by: "usual" },
-  { operation: "allowance.get", by: "league" },
+  ...["passes.get", "passes.listPayable", "allowance.get", "nudges.preview"].flatMap((operation): Line[] => [
+    { operation, by: "usual" },
+    { operation, by: "league" },
+  ]),
   // A game whose reminder went out to the whole roster.
   { operation: "delivery.listForGame", by: "usual", request: withTextedGame },
   { operation: "delivery.listForGame", by: "league", request: withTextedGame },
@@ -185,8 +187,6 @@ export const lines: Line[] = [
     request: async (_subject, call) => (await call("blasts.send", { body: newBlast }), {}),
     undo: forgetBlasts,
   },
-  { operation: "nudges.preview", by: "usual" },
-  { operation: "nudges.preview", by: "league" },
   { operation: "attendance.get", by: "usual" },
   { operation: "attendance.get", by: "league" },
   { operation: "spareCalls.get", by: "usual" },

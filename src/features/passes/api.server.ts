@@ -4,7 +4,8 @@ import { signedInAccess, type ApiContext } from "#platform/api-bases.ts";
 import { AppError } from "#platform/errors.ts";
 import { consume } from "#platform/rate-limit.ts";
 import { startCheckout, type Wanted } from "./commands.server.ts";
-import { checkoutContract } from "./contract.ts";
+import { checkoutContract, passesContract } from "./contract.ts";
+import { getPassTeam, listPayableTeams } from "./queries.server.ts";
 import { ProductKey } from "./schema.ts";
 
 const signedIn = implement(checkoutContract).$context<ApiContext>().use(signedInAccess);
@@ -25,4 +26,15 @@ export const checkoutApi = {
     await consume("checkout:account", context.user.id);
     return startCheckout(context.user, wanted);
   }),
+};
+
+const asManager = implement(passesContract).$context<ApiContext>().use(signedInAccess);
+
+export const passesApi = {
+  get: asManager.get.handler(async ({ input, context }) =>
+    getPassTeam(await requireTeamManager(context.signedIn, input.teamId)),
+  ),
+  listPayable: asManager.listPayable.handler(async ({ input, context }) =>
+    listPayableTeams(await requireTeamManager(context.signedIn, input.teamId)),
+  ),
 };

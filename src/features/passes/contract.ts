@@ -1,5 +1,8 @@
+import * as z from "zod";
+import { teamManagerOperation } from "#features/teams/contract.ts";
+import { TeamId } from "#features/teams/schema.ts";
 import { errors, signedInOperation } from "#platform/api-contract.ts";
-import { BulkCheckoutRequest, CheckoutRequest, StartedCheckout } from "./schema.ts";
+import { BulkCheckoutRequest, CheckoutRequest, PassTeam, PayableTeam, StartedCheckout } from "./schema.ts";
 
 const tags = ["passes"];
 const checkoutOperation = signedInOperation.errors(
@@ -33,4 +36,31 @@ export const checkoutContract = {
     })
     .input(BulkCheckoutRequest)
     .output(StartedCheckout),
+};
+
+export const passesContract = {
+  get: teamManagerOperation
+    .route({
+      method: "GET",
+      path: "/teams/{teamId}/pass",
+      tags,
+      summary: "One team with how its Season Pass stands",
+      description:
+        "`payment` is awaited while the caller's last payment page for the team has not come to an end, and processing " +
+        "while a payment takes days. On hold is a pass whose payment is disputed.",
+    })
+    .input(z.object({ teamId: TeamId }))
+    .output(PassTeam),
+  listPayable: teamManagerOperation
+    .route({
+      method: "GET",
+      path: "/teams/{teamId}/pass/teams",
+      tags,
+      summary: "The teams one may pay for together",
+      description:
+        "This one first, then those without a running pass, then those whose pass ends first. Archived teams are left " +
+        "out. No more than one checkout takes; `total` counts all.",
+    })
+    .input(z.object({ teamId: TeamId }))
+    .output(z.object({ teams: z.array(PayableTeam), total: z.number().int() })),
 };

@@ -1,9 +1,10 @@
 import type { Job } from "#platform/jobs.ts";
 
-/** Tells one person what became of a payment. Carries no address: that is looked up when the mail is written. */
+/** Tells one person what became of a payment or of a pass. Carries no address: that is looked up when the mail is written. */
 export type PassMail =
   | { mail: "refunded"; orderId: string; userId: string }
-  | { mail: "disputed"; orderId: string; userId: string; outcome: "open" | "won" | "lost" };
+  | { mail: "disputed"; orderId: string; userId: string; outcome: "open" | "won" | "lost" }
+  | { mail: "ending"; teamId: string; userId: string; expiresAt: string; days: number };
 
 /** Twelve tries reach over an hour, as for other mails. */
 export const sendPassMail: Job<PassMail> = { name: "passes/send-mail", retryLimit: 12 };
@@ -26,4 +27,11 @@ export const expirePasses: Job<Record<string, never>> = {
   name: "passes/expire-passes",
   retryLimit: 1,
   cron: "*/5 * * * *",
+};
+
+/** Tells managers that a pass is about to end. */
+export const tellOfEndings: Job<Record<string, never>> = {
+  name: "passes/tell-of-endings",
+  retryLimit: 1,
+  cron: "7 * * * *",
 };

@@ -1,6 +1,18 @@
 import { globSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { centsOf, isTooLarge, priceInWords, productName, recommendedTier, tiers, topup } from "./rules.ts";
+import {
+  catalogue,
+  centsOf,
+  gamesOf,
+  isTooLarge,
+  priceInWords,
+  productName,
+  recommendedTier,
+  spareSms,
+  tierOf,
+  tiers,
+  topup,
+} from "./rules.ts";
 import { ProductKey } from "./schema.ts";
 
 describe("what is sold", () => {
@@ -19,6 +31,32 @@ describe("what is sold", () => {
       ["Extended Season Pass", 2999],
       ["SMS Top-up", 199],
     ]);
+  });
+
+  it("is a catalogue of four, each paid once, in whole cents [DATA1-40, DATA1-41, DATA1-42, DATA1-43, DATA1-44, PASS-38]", () => {
+    expect(Object.keys(catalogue)).toEqual([
+      "MINI_SEASON_PASS",
+      "STANDARD_SEASON_PASS",
+      "EXTENDED_SEASON_PASS",
+      "SMS_TOPUP",
+    ]);
+    const entries = Object.values(catalogue);
+    // What a checkout is asked for by, and so what a price is found by.
+    expect(entries.map(({ key }) => key)).toEqual(ProductKey.options);
+    for (const entry of entries) {
+      expect(entry).toMatchObject({
+        mode: "payment",
+        name: expect.stringMatching(/\w/),
+        description: expect.stringMatching(/\w/),
+      });
+      for (const whole of [entry.cents, entry.sms]) expect(Number.isInteger(whole) && whole > 0).toBe(true);
+    }
+    expect(tiers.map(({ months, players, sms }) => [months, players, sms])).toEqual([
+      [3, 10, 300],
+      [6, 20, 750],
+      [9, 30, 1200],
+    ]);
+    expect(catalogue.SMS_TOPUP.sms).toBe(100);
   });
 
   it("has its price in words, from cents and never from a fraction [PASS-13]", () => {
@@ -51,6 +89,29 @@ describe("isTooLarge", () => {
     expect([isTooLarge(10, "mini"), isTooLarge(11, "mini")]).toEqual([false, true]);
     expect([isTooLarge(30, "extended"), isTooLarge(31, "extended")]).toEqual([false, true]);
     expect(isTooLarge(500, "sms_topup")).toBe(false);
+  });
+});
+
+describe("what an allowance means", () => {
+  it.each([
+    ["mini", 10, 15, 10],
+    ["standard", 14, 26, 14],
+    ["extended", 14, 42, 14],
+    ["extended", 1, 600, 1],
+    // Nobody yet: told for as many as it is for.
+    ["standard", 0, 18, 20],
+  ] as const)(
+    "%s for %i members is about %i games for %i players, two texts each",
+    (tier, members, games, players) => {
+      expect(gamesOf(tierOf(tier), members)).toEqual({ games, players });
+    },
+  );
+
+  it("is compared with what the schedule takes; a running pass keeps what is left of it [OP-10]", () => {
+    const schedule = { games: 12, needed: 336, left: 40 };
+    expect(spareSms(300, { ...schedule, isRunning: false })).toBe(-36);
+    expect(spareSms(300, { ...schedule, isRunning: true })).toBe(4);
+    expect(spareSms(750, { ...schedule, isRunning: false })).toBe(414);
   });
 });
 

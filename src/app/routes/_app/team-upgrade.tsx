@@ -1,9 +1,25 @@
-import { ComingInThisBuild } from "#app/coming.tsx";
+import { useQuery } from "@tanstack/react-query";
+import { allowanceQueries } from "#features/messages/allowance/client.ts";
+import { SeasonPassScreen } from "#features/passes/components/season-pass-screen.tsx";
+import type { Route } from "./+types/team-upgrade";
 
 export const meta = () => [{ title: "Choose Your Season Pass · FirstWhistle" }];
 
-export default function TeamUpgrade() {
-  return (
-    <ComingInThisBuild title="Choose Your Season Pass" what="The three Season Passes and the SMS top-up." />
+export default function TeamUpgrade({ params: { teamId } }: Route.ComponentProps) {
+  const schedule = useQuery(
+    allowanceQueries.allowance.get.queryOptions({
+      input: { teamId },
+      staleTime: 0,
+      networkMode: "always",
+      // The screen can do without, and waits for it at first.
+      retry: false,
+      select: ({ gamesAhead, needed, left, status }) => ({
+        games: gamesAhead,
+        needed,
+        left,
+        isRunning: status === "active",
+      }),
+    }),
   );
+  return <SeasonPassScreen key={teamId} teamId={teamId} schedule={schedule} />;
 }

@@ -1,5 +1,6 @@
 import { render } from "react-email";
 import { describe, expect, it } from "vitest";
+import * as ending from "./pass-ending.tsx";
 import * as disputed from "./payment-disputed.tsx";
 import * as refunded from "./payment-refunded.tsx";
 
@@ -13,7 +14,7 @@ const common = {
 const plain = async (mail: Parameters<typeof render>[0]) =>
   (await render(mail, { plainText: true })).replaceAll(/\s+/g, " ");
 
-describe("mails about payments", () => {
+describe("mails about payments and passes", () => {
   it("a refund says what ended and how much goes back", async () => {
     const text = await plain(<refunded.PaymentRefundedEmail {...common} isPass />);
     expect(text).toContain(
@@ -33,6 +34,17 @@ describe("mails about payments", () => {
     const props = { ...common, outcome };
     expect(await plain(<disputed.PaymentDisputedEmail {...props} />)).toContain(words);
     expect(disputed.subject(props)).not.toContain("Otters");
+  });
+
+  it.each([
+    [0, "After that no reminders go out."],
+    [1, "After that no reminders go out, and 1 game on the schedule comes later."],
+    [1200, "After that no reminders go out, and 1,200 games on the schedule come later."],
+  ])("an ending with %i games after it says so", async (gamesAfter, words) => {
+    const props = { ...common, endsOn: "2027-04-19", gamesAfter, isLast: false, upgradeUrl: common.teamUrl };
+    const text = await plain(<ending.PassEndingEmail {...props} />);
+    expect(text).toContain(`The Standard Season Pass of Lakeview Otters runs until Apr 19, 2027. ${words}`);
+    expect(text).toContain("nothing is charged by itself");
   });
 
   it("a team's name that reads like an address is left out", async () => {

@@ -1,13 +1,14 @@
 import { CalendarDays, MessageSquareText, Ticket, Users } from "lucide-react";
+import type { ReactNode } from "react";
 import { Meter } from "#ui/meter.tsx";
 import { StatStrip } from "#ui/stat-strip.tsx";
 import { statusNames } from "../rules.ts";
 import type { TeamDetail } from "../schema.ts";
 import { dateInWords } from "#platform/date-words.ts";
-import { passNote, seasonNote, smsUsage } from "./team-page-words.ts";
+import { seasonNote, smsUsage } from "./team-page-words.ts";
 
 /** TEAM-24 to TEAM-28. */
-export function TeamPageTiles({ team }: { team: TeamDetail }) {
+export function TeamPageTiles({ team, passNote }: { team: TeamDetail; passNote: ReactNode }) {
   const [used, limit] = smsUsage(team).split("/");
   return (
     <StatStrip
@@ -23,7 +24,7 @@ export function TeamPageTiles({ team }: { team: TeamDetail }) {
           icon: <Ticket />,
           value: statusNames[team.status],
           isText: true,
-          note: passNote(team),
+          note: passNote,
         },
         {
           label: "SMS Usage",

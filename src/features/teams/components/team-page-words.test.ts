@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { dateInWords } from "#platform/date-words.ts";
-import { passNote, passTitle, remindersInWords, seasonNote, smsUsage } from "./team-page-words.ts";
+import { remindersInWords, seasonNote, smsUsage } from "./team-page-words.ts";
 
 describe("the words of the team page", () => {
   it("writes a calendar date as MMM d, yyyy, wherever the reader is [CONST1-03]", () => {
@@ -16,27 +16,12 @@ describe("the words of the team page", () => {
   });
 
   it.each([
-    ["pending", null, "No pass yet"],
-    ["active", "2026-08-30", "Expires Aug 30, 2026"],
-    ["active", null, "No expiration"],
-    ["expired", "2026-08-30", "Expired Aug 30, 2026"],
-    ["expired", null, "Time to renew"],
-  ] as const)("explains the status %s with expiry %s [TEAM-26]", (status, expiresOn, note) => {
-    expect(passNote({ status, expiresOn })).toBe(note);
-  });
-
-  it.each([
     [136, "136 days to go"],
     [1, "1 day to go"],
     [0, "Today is the last day"],
     [-1, "Season is over"],
   ])("counts %i days to the season's end [TEAM-28]", (days, note) => {
     expect(seasonNote(days)).toBe(note);
-  });
-
-  it("names the tier in the banner, and copes without one [TEAM-31]", () => {
-    expect(passTitle({ tier: "standard", status: "active" })).toBe("Standard Season Pass is active");
-    expect(passTitle({ tier: "none", status: "active" })).toBe("Season Pass is active");
   });
 
   it("says when reminders go out", () => {

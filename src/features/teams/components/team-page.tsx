@@ -1,72 +1,60 @@
 import { useQuery, type UseQueryResult } from "@tanstack/react-query";
 import { useEffect, type ReactNode } from "react";
-import { errorCode } from "#platform/api-client.ts";
 import { Button, LinkButton } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { showToast } from "#ui/toast.tsx";
 import { teamsQueries } from "../client.ts";
 import { Roster, type RosterQuery } from "../members/components/roster.tsx";
 import type { TeamDetail } from "../schema.ts";
-import { TeamPageBanners } from "./team-page-banners.tsx";
+import { isMissingTeam, teamLoading } from "./missing-team.ts";
+import { ArchivedBanner } from "./archived-banner.tsx";
 import { TeamPageHead } from "./team-page-head.tsx";
 import { TeamPageSkeleton } from "./team-page-skeleton.tsx";
 import { TeamPageTiles } from "./team-page-tiles.tsx";
-import { useCheckoutToast } from "./use-checkout-toast.ts";
 import { useRosterTools } from "./use-roster-tools.tsx";
-
-/** Not there, not one's own, or no id at all: the same to whoever asks (TEAM-33). */
-function isMissing(error: unknown): boolean {
-  const code = errorCode(error);
-  return code === "TEAM_NOT_FOUND" || code === "INVALID_INPUT";
-}
-
-const options = {
-  retry: (failures: number, error: Error) => failures < 1 && !isMissing(error),
-  // Without a connection the answer is a failure one can read, not a page that waits in silence.
-  networkMode: "always",
-  refetchOnReconnect: true,
-} as const;
 
 export interface TeamPageProps {
   teamId: string;
   /** What sends the team a message (TEAM-22), for those who may. */
   renderMessage?: (team: TeamDetail) => ReactNode;
+  /** How its Season Pass stands, and what that means in a few words (TEAM-26, TEAM-29, TEAM-31). */
+  PassBanner: (props: { team: TeamDetail }) => ReactNode;
+  PassNote: (props: { team: TeamDetail }) => ReactNode;
   /** What later features know of the team, beside the roster. */
   Aside: (props: { team: TeamDetail }) => ReactNode;
 }
 
 /** One team: how it stands, and its roster (TEAM-17). */
-export function TeamPage({ teamId, renderMessage, Aside }: TeamPageProps) {
+export function TeamPage({ teamId, renderMessage, ...parts }: TeamPageProps) {
   const input = { teamId };
   // Side by side: the roster does not wait for the team.
-  const team = useQuery(teamsQueries.teams.get.queryOptions({ input, ...options }));
-  const roster = useQuery(teamsQueries.members.list.queryOptions({ input, ...options }));
+  const team = useQuery(teamsQueries.teams.get.queryOptions({ input, ...teamLoading }));
+  const roster = useQuery(teamsQueries.members.list.queryOptions({ input, ...teamLoading }));
   useFailureToast(team, roster);
 
-  if (isMissing(team.error)) return <TeamNotFound />;
+  if (isMissingTeam(team.error)) return <TeamNotFound />;
   if (team.data)
-    return <LoadedTeam team={team.data} roster={roster} message={renderMessage?.(team.data)} Aside={Aside} />;
+    return <LoadedTeam team={team.data} roster={roster} message={renderMessage?.(team.data)} {...parts} />;
   if (team.isError) return <TeamFailed onRetry={() => void team.refetch()} />;
   return <TeamPageSkeleton />;
 }
 
 /** TEAM-34: one toast, also when both fail together. */
 function useFailureToast(...loads: UseQueryResult[]) {
-  const failed = loads.filter(({ error }) => error !== null && !isMissing(error));
+  const failed = loads.filter(({ error }) => error !== null && !isMissingTeam(error));
   const failedAt = Math.max(0, ...failed.map(({ errorUpdatedAt }) => errorUpdatedAt));
   useEffect(() => {
     if (failedAt > 0) showToast.error("Failed to load team data", { id: "team-data" });
   }, [failedAt]);
 }
 
-type LoadedTeamProps = Pick<TeamPageProps, "Aside"> & {
+type LoadedTeamProps = Omit<TeamPageProps, "teamId" | "renderMessage"> & {
   team: TeamDetail;
   roster: RosterQuery;
   message: ReactNode;
 };
 
-function LoadedTeam({ team, roster, message, Aside }: LoadedTeamProps) {
-  useCheckoutToast();
+function LoadedTeam({ team, roster, message, PassBanner, PassNote, Aside }: LoadedTeamProps) {
   const tools = useRosterTools(team);
   return (
     <>
@@ -74,8 +62,11 @@ function LoadedTeam({ team, roster, message, Aside }: LoadedTeamProps) {
       {team.role === "league" && (
         <p className="-mt-2 mb-4 text-sm text-ink-3">You see this team because it plays in your league.</p>
       )}
-      <TeamPageTiles team={team} />
-      <TeamPageBanners team={team} />
+      <TeamPageTiles team={team} passNote={<PassNote team={team} />} />
+      <div className="mt-3.5 grid gap-3.5 empty:hidden">
+        {team.isArchived && <ArchivedBanner team={team} />}
+        <PassBanner team={team} />
+      </div>
       <div className="mt-7.5 grid grid-cols-[minmax(0,1fr)] items-start gap-x-9 gap-y-6.5 min-[73.75rem]:grid-cols-[minmax(0,1fr)_304px]">
         {/* Beside the roster where there is room, before it where there is none. */}
         <div className="min-[73.75rem]:order-last">

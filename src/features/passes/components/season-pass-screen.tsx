@@ -1,0 +1,220 @@
+import { Ticket, UserRoundX, UsersRound } from "lucide-react";
+import { dateForReader } from "#platform/browser-date.ts";
+import { dateInWords } from "#platform/date-words.ts";
+import { Badge } from "#ui/badge.tsx";
+import { Banner } from "#ui/banner.tsx";
+import { Button, LinkButton } from "#ui/button.tsx";
+import { Card } from "#ui/card.tsx";
+import { Kit } from "#ui/kit.tsx";
+import { PageHead } from "#ui/page-head.tsx";
+import { SectionHead } from "#ui/section-head.tsx";
+import { Spinner } from "#ui/spinner.tsx";
+import { MOST_PLAYERS, priceInWords, topup, type Schedule } from "../rules.ts";
+import type { PassTeam } from "../schema.ts";
+import { OnHoldWords, ProcessingBanner } from "./pass-banner.tsx";
+import { statusInWords } from "./pass-words.ts";
+import { TeamNotFound } from "./team-not-found.tsx";
+import { TierCards } from "./tier-cards.tsx";
+import { useCheckout } from "./use-checkout.ts";
+import { useFailureToast, usePassTeam } from "./use-pass-team.ts";
+
+export interface ScheduleQuery {
+  data: Schedule | undefined;
+  isPending: boolean;
+  isError: boolean;
+  isFetching: boolean;
+  refetch: () => unknown;
+}
+
+export interface SeasonPassScreenProps {
+  teamId: string;
+  /** What the team's games will take; a later feature knows. */
+  schedule: ScheduleQuery;
+}
+
+/** The Season Pass selection of one team (PASS-01). */
+export function SeasonPassScreen({ teamId, schedule }: SeasonPassScreenProps) {
+  const team = usePassTeam(teamId);
+  useFailureToast(team);
+  // The cards come with their forecast, so that they do not jump; without one they come all the same.
+  if (team.data && !schedule.isPending) return <LoadedScreen team={team.data} schedule={schedule} />;
+  if (team.isError) return <TeamNotFound query={team} />;
+  return (
+    <>
+      <h1 className="sr-only">Choose Your Season Pass</h1>
+      <Spinner page>Loading the team...</Spinner>
+    </>
+  );
+}
+
+function LoadedScreen({ team, schedule }: { team: PassTeam; schedule: ScheduleQuery }) {
+  const { starting, buy } = useCheckout();
+  return (
+    <>
+      <PageHead
+        back={{ to: `/teams/${team.id}`, label: "Back to Team" }}
+        media={<Kit id={team.id} size={52} />}
+        title="Choose Your Season Pass"
+        badges={<Badge tone={team.status}>{statusInWords(team)}</Badge>}
+        subtitle={
+          <span className="wrap-anywhere">
+            Select the best plan for {team.name} ({team.memberCount} members)
+          </span>
+        }
+        actions={
+          team.hasOtherTeams ? (
+            <LinkButton variant="secondary" icon={<UsersRound />} to={`/teams/${team.id}/bulk-upgrade`}>
+              Pay for Several Teams
+            </LinkButton>
+          ) : undefined
+        }
+      />
+      <div className="grid gap-3.5">
+        <Banner tone="info" icon={<Ticket />}>
+          <b>Season Pass Benefits:</b> Flat fee per season with automated SMS reminders
+        </Banner>
+        <StandingBanners team={team} />
+      </div>
+      <TierCards
+        memberCount={team.memberCount}
+        schedule={schedule.data}
+        starting={starting}
+        onSelect={(tier) => void buy(team.id, tier)}
+      />
+      {schedule.isError && <ForecastFailed query={schedule} />}
+      <div className="mt-7 grid items-start gap-x-5 gap-y-7 min-[68.75rem]:grid-cols-[minmax(0,1.45fr)_minmax(0,1fr)]">
+        <TopUp team={team} starting={starting} onPurchase={() => void buy(team.id, topup.key)} />
+        <TeamDetails team={team} />
+      </div>
+    </>
+  );
+}
+
+/** What to know before paying. */
+function StandingBanners({ team }: { team: PassTeam }) {
+  return (
+    <>
+      {team.payment === "processing" && <ProcessingBanner />}
+      {team.memberCount > MOST_PLAYERS && <TooManyPlayers team={team} />}
+      {team.isOnHold && (
+        <Banner tone="warn">
+          <OnHoldWords /> A new pass works at once, and what is on hold comes back if the bank decides so.
+        </Banner>
+      )}
+      {team.isArchived && (
+        <Banner tone="warn">
+          <b>This team is archived.</b> It gets no texts until it is brought back in its settings.
+        </Banner>
+      )}
+      {team.status === "active" && team.expiresOn !== null && (
+        <Banner tone="ok">
+          <b>A pass is running until {dateInWords(team.expiresOn)}.</b> Another one adds its months and its
+          SMS to it, and nothing that was paid for is lost.
+        </Banner>
+      )}
+    </>
+  );
+}
+
+/** OP-05: no pass is for this many, so this says what can be done. */
+function TooManyPlayers({ team }: { team: PassTeam }) {
+  return (
+    <Banner
+      tone="warn"
+      icon={<UserRoundX />}
+      action={
+        <LinkButton variant="secondary" size="small" to={`/teams/${team.id}`}>
+          Open the Roster
+        </LinkButton>
+      }
+    >
+      <b>
+        {team.memberCount} members are more than any pass is for: the largest takes {MOST_PLAYERS} players.
+      </b>{" "}
+      Everyone on the roster counts, also spares and inactive members. Remove those who no longer play, or
+      make two teams of it, each with a pass of its own. A top-up works for a team of any size.
+    </Banner>
+  );
+}
+
+function ForecastFailed({ query }: { query: ScheduleQuery }) {
+  return (
+    <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2 text-sm text-ink-2">
+      The forecast for your games could not be loaded.
+      <Button
+        variant="secondary"
+        size="small"
+        busy={query.isFetching}
+        busyLabel="Loading..."
+        onClick={() => void query.refetch()}
+      >
+        Try Again
+      </Button>
+    </div>
+  );
+}
+
+interface TopUpProps {
+  team: PassTeam;
+  starting: string | null;
+  onPurchase: () => void;
+}
+
+/** PASS-31 to PASS-34. */
+function TopUp({ team, starting, onPurchase }: TopUpProps) {
+  return (
+    <section aria-labelledby="top-up" className="min-w-0">
+      <SectionHead id="top-up" title="Need More SMS Messages?" />
+      <Card className="flex items-center gap-x-4.5 gap-y-3.5 max-md:flex-wrap">
+        <span
+          aria-hidden="true"
+          className="grid size-16 flex-none place-items-center rounded-[16px] bg-court-soft font-display text-2xl leading-none font-[760] text-court-ink font-stretch-[82%]"
+        >
+          +{topup.sms}
+        </span>
+        <div className="min-w-0 flex-1 max-md:basis-44">
+          <h3 className="h3">{topup.name}</h3>
+          <p className="mt-0.5 text-sm leading-[1.4] text-ink-2">
+            {topup.description}.{team.status !== "active" && " Reminders need a Season Pass too."}
+          </p>
+        </div>
+        <span className="score text-[1.625rem]">{priceInWords(topup.cents)}</span>
+        <Button
+          variant="secondary"
+          className="max-md:flex-1"
+          disabled={starting !== null}
+          busy={starting === topup.key}
+          busyLabel="Opening..."
+          onClick={onPurchase}
+        >
+          Purchase Top-up
+        </Button>
+      </Card>
+    </section>
+  );
+}
+
+/** PASS-35, PASS-36. */
+function TeamDetails({ team }: { team: PassTeam }) {
+  const details = [
+    ["Team Name", team.name],
+    ["Sport", team.sport],
+    ["Current Members", team.memberCount.toLocaleString("en-US")],
+    ["Current Season End", dateForReader(team.seasonEndsOn)],
+  ];
+  return (
+    <section aria-labelledby="team-details" className="min-w-0">
+      <SectionHead id="team-details" title="Team Details" />
+      <Card>
+        <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-5 gap-y-2 text-ui">
+          {details.map(([name, value]) => (
+            <div key={name} className="contents">
+              <dt className="text-ink-3">{name}</dt>
+              <dd className="text-right font-[560] wrap-anywhere">{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </Card>
+    </section>
+  );
+}
