@@ -7,12 +7,16 @@ import { complaints } from "./plans.ts";
 import { recordPlans } from "./statements.ts";
 import type { Subject } from "./subjects.ts";
 
+/** Has the address of one team, and is about all that its caller manages. */
+const aboutAll = ["passes.listPayable"];
+
 /** What is wrong with the plans of an operation, called by each of these people. */
 export async function checkLine(line: Line, subjects: Subject[]): Promise<string[]> {
   const { path } = operations.find(({ name }) => name === line.operation)!;
   const found = new Set<string>();
   for (const subject of subjects) {
-    const own = path.includes("{teamId}") ? subject.rows.team : subject.rows.account;
+    const isOneTeam = path.includes("{teamId}") && !aboutAll.includes(line.operation);
+    const own = isOneTeam ? subject.rows.team : subject.rows.account;
     const trial = await prepareTrial(line, subject);
     const plans = await recordPlans(trial.run);
     await trial.undo();

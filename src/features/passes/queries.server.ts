@@ -6,6 +6,7 @@ import { daysBetween } from "#platform/calendar.ts";
 import { clock } from "#platform/clock.ts";
 import { db } from "#platform/database.ts";
 import { wallClockAt } from "#platform/zoned-time.ts";
+import { topup } from "./rules.ts";
 import { MOST_TEAMS_PER_CHECKOUT, type PassTeam, type PayableTeam } from "./schema.ts";
 
 /** What a checkout is made of: each team's name and how many are on its roster, in the order asked for. */
@@ -59,10 +60,9 @@ async function findBuying(teamId: string, userId: string, now: Date): Promise<Bu
   const { rows } = await sql<Buying>`
     select
       exists (
-        select from pass_period
-        join pass_order on pass_order.id = pass_period.order_id
-        join payment_dispute on payment_dispute.checkout_id = pass_order.checkout_id
-        where pass_period.team_id = ${teamId} and payment_dispute.state = 'open'
+        select from pass_order join payment_dispute on payment_dispute.checkout_id = pass_order.checkout_id
+        where pass_order.team_id = ${teamId} and pass_order.product <> ${topup.key}
+          and payment_dispute.state = 'open'
       ) as "isDisputed",
       exists (
         select from pass_order join pass_checkout on pass_checkout.id = pass_order.checkout_id
