@@ -21,7 +21,7 @@ export interface PassCardProps {
   note?: ReactNode;
   /** The one to pick: court panel, and first in the row on narrow screens. */
   recommended?: boolean;
-  /** Why it cannot be picked. Dims the card, but never the reason itself. */
+  /** Why it cannot be picked. Dims the card, but neither the reason nor the badge: small words need their contrast. */
   unavailableReason?: string;
   /** Says in words what the look says. */
   badge?: string;
@@ -56,8 +56,13 @@ export function PassCard({
         aria-hidden="true"
         className="absolute top-[13px] left-1/2 h-2.5 w-[54px] -translate-x-1/2 rounded-[5px] bg-(--under) shadow-[inset_0_1px_2px_oklch(0.2_0.04_264/0.25)] print:hidden"
       />
-      <div className={cx("flex flex-wrap items-center justify-between gap-2", dim)}>
-        <Heading className="font-display text-[1.3125rem] leading-[1.1] font-[720] tracking-[-0.018em] font-stretch-110%">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <Heading
+          className={cx(
+            "font-display text-[1.3125rem] leading-[1.1] font-[720] tracking-[-0.018em] font-stretch-110%",
+            dim,
+          )}
+        >
           {title}
         </Heading>
         {badge && (

@@ -98,12 +98,12 @@ export const priceInWords = (cents: number): string =>
 export const MOST_PLAYERS = catalogue.EXTENDED_SEASON_PASS.players;
 
 /** What a new team's reminders are: a day and an hour before. The measure in which an allowance is told. */
-export const TEXTS_PER_GAME = 2;
+export const TEXTS_PER_GAME = { count: 2, inWords: "two texts each" };
 
 /** How many games an allowance lasts, everybody getting every text. A team without players is taken for a full one. */
 export function gamesOf({ sms, players }: Pick<Tier, "sms" | "players">, memberCount: number) {
   const count = memberCount || players;
-  return { games: Math.floor(sms / (count * TEXTS_PER_GAME)), players: count };
+  return { games: Math.floor(sms / (count * TEXTS_PER_GAME.count)), players: count };
 }
 
 /** A pass that ends within so many days is about to: managers are told, by the page and by mail. */

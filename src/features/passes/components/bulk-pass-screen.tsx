@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Ticket } from "lucide-react";
 import { useState } from "react";
 import { teamCountText } from "#features/teams/components/team-texts.ts";
-import { teamLoading } from "#features/teams/components/missing-team.ts";
+import { isMissingTeam, teamLoading } from "#features/teams/components/missing-team.ts";
 import { ActionBar } from "#ui/action-bar.tsx";
 import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
@@ -10,7 +10,7 @@ import { PageHead } from "#ui/page-head.tsx";
 import { SectionHead } from "#ui/section-head.tsx";
 import { Spinner } from "#ui/spinner.tsx";
 import { passesQueries } from "../client.ts";
-import { centsOf, MOST_PLAYERS, priceInWords, recommendedTier } from "../rules.ts";
+import { centsOf, isTooLarge, MOST_PLAYERS, priceInWords, recommendedTier } from "../rules.ts";
 import type { PayableTeam, TierKey } from "../schema.ts";
 import { BulkRow } from "./bulk-row.tsx";
 import { TeamNotFound } from "./team-not-found.tsx";
@@ -23,6 +23,7 @@ export function BulkPassScreen({ teamId }: { teamId: string }) {
     passesQueries.passes.listPayable.queryOptions({ input: { teamId }, ...teamLoading, staleTime: 0 }),
   );
   useFailureToast(list);
+  if (isMissingTeam(list.error)) return <TeamNotFound query={list} />;
   if (list.data) return <LoadedList teamId={teamId} {...list.data} />;
   if (list.isError) return <TeamNotFound query={list} />;
   return (
@@ -41,8 +42,11 @@ function LoadedList({ teamId, teams, total }: { teamId: string; teams: PayableTe
   const [chosen, setChosen] = useState<Readonly<Record<string, TierKey>>>({});
 
   const open = teams.filter(canBuy);
-  // What was chosen is no longer possible when the roster has grown meanwhile.
-  const tierFor = ({ id, memberCount }: PayableTeam) => chosen[id] ?? recommendedTier(memberCount);
+  function tierFor({ id, memberCount }: PayableTeam): TierKey {
+    const tier = chosen[id];
+    // The roster may have grown meanwhile.
+    return tier && !isTooLarge(memberCount, tier) ? tier : recommendedTier(memberCount);
+  }
   const orders = open
     .filter(({ id }) => ticked.has(id))
     .map((team) => ({ teamId: team.id, product: tierFor(team) }));

@@ -1,13 +1,21 @@
 import { statusNames, tierNames } from "#features/teams/rules.ts";
 import type { TeamDetail } from "#features/teams/schema.ts";
 import { dateInWords } from "#platform/date-words.ts";
-import { gamesOf, priceInWords, spareSms, tiers, type Schedule, type Tier } from "../rules.ts";
+import {
+  gamesOf,
+  priceInWords,
+  spareSms,
+  TEXTS_PER_GAME,
+  tiers,
+  type Schedule,
+  type Tier,
+} from "../rules.ts";
 import type { PassTeam } from "../schema.ts";
 
 // How passes are put into words, wherever they stand.
 
 const number = new Intl.NumberFormat("en-US");
-export const count = (many: number, one: string) => `${number.format(many)} ${many === 1 ? one : `${one}s`}`;
+const count = (many: number, one: string) => `${number.format(many)} ${many === 1 ? one : `${one}s`}`;
 
 type Standing = Pick<TeamDetail, "status" | "expiresOn"> & Partial<Pick<PassTeam, "isOnHold">>;
 
@@ -45,7 +53,7 @@ export const fromPrice = `from ${priceInWords(smallest.cents)} for up to ${small
 /** "About 26 games" and "for 14 players, two texts each". */
 export function lastsInWords(tier: Tier, memberCount: number): [what: string, forWhom: string] {
   const { games, players } = gamesOf(tier, memberCount);
-  return [`About ${count(games, "game")}`, `for ${count(players, "player")}, two texts each.`];
+  return [`About ${count(games, "game")}`, `for ${count(players, "player")}, ${TEXTS_PER_GAME.inWords}.`];
 }
 
 /** Whether the games on this team's schedule fit; null when none of them costs anything. */

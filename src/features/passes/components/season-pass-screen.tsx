@@ -1,4 +1,5 @@
 import { Ticket, UserRoundX, UsersRound } from "lucide-react";
+import { isMissingTeam } from "#features/teams/components/missing-team.ts";
 import { dateForReader } from "#platform/browser-date.ts";
 import { dateInWords } from "#platform/date-words.ts";
 import { Badge } from "#ui/badge.tsx";
@@ -36,6 +37,7 @@ export interface SeasonPassScreenProps {
 export function SeasonPassScreen({ teamId, schedule }: SeasonPassScreenProps) {
   const team = usePassTeam(teamId);
   useFailureToast(team);
+  if (isMissingTeam(team.error)) return <TeamNotFound query={team} />;
   // The cards come with their forecast, so that they do not jump; without one they come all the same.
   if (team.data && !schedule.isPending) return <LoadedScreen team={team.data} schedule={schedule} />;
   if (team.isError) return <TeamNotFound query={team} />;
