@@ -27,9 +27,10 @@ test("starts one checkout at a time, and says so when it cannot [PASS-50, PASS-5
       defined: true,
     },
   };
+  const { promise: seen, resolve: goOn } = Promise.withResolvers<void>();
   await page.route("**/api/v1/checkouts", async (route) => {
     asked++;
-    await page.waitForTimeout(150);
+    await seen;
     await route.fulfill(answer);
   });
   await page.goto(`/teams/${team.id}/upgrade`);
@@ -37,6 +38,7 @@ test("starts one checkout at a time, and says so when it cannot [PASS-50, PASS-5
   await choose.dblclick();
   await expect(choose).toHaveText("Opening Checkout...");
   await expect(page.getByRole("button", { name: "Purchase Top-up" })).toBeDisabled();
+  goOn();
   await expect(toast(page, NOT_STARTED)).toHaveCount(1);
   expect(asked).toBe(1);
   expect(logged.join("\n")).toContain("Failed to create checkout session");
