@@ -2,11 +2,15 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Access } from "#platform/api-contract.ts";
 import { isErrorCode } from "#platform/error-codes.ts";
-import { createAccount, PASSWORD } from "#tests/factories/accounts.ts";
-import { createGame, createLeague, createMember, createTeam } from "#tests/factories/teams.ts";
-import { TestClient } from "#tests/harness/api.ts";
-import { anything, nearlyFitting } from "#tests/harness/arbitrary.ts";
-import { operations } from "#tests/harness/operations.ts";
+import { startCheckout } from "#tests/harness/start-checkout.ts";
+
+// Some operations ask the payment provider.
+await startCheckout();
+const { createAccount, PASSWORD } = await import("#tests/factories/accounts.ts");
+const { createGame, createLeague, createMember, createTeam } = await import("#tests/factories/teams.ts");
+const { TestClient } = await import("#tests/harness/api.ts");
+const { anything, nearlyFitting } = await import("#tests/harness/arbitrary.ts");
+const { operations } = await import("#tests/harness/operations.ts");
 
 /** Few here, so that every change is tried; FUZZ_RUNS=1000 for an experiment. */
 const RUNS = Number(process.env.FUZZ_RUNS ?? 40);

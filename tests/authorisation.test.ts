@@ -64,7 +64,7 @@ const bodies: Record<string, (tenant: Tenant) => object> = {
 };
 
 /** Operations whose address names something that is not a team's: each is checked by its own feature's tests. */
-const otherAddresses = ["security.removePasskey"];
+const otherAddresses = ["security.removePasskey", "billing.getReceipt"];
 
 let people: Awaited<ReturnType<typeof createCallers>>["people"];
 let clients: Awaited<ReturnType<typeof createCallers>>["clients"];

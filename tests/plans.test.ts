@@ -4,9 +4,13 @@ import { requireOwnPage } from "#features/attendance/mine/access.server.ts";
 import { addAway, answerSeveral } from "#features/attendance/mine/commands.server.ts";
 import { getMine } from "#features/attendance/mine/queries.server.ts";
 import { startTeamTexts, stopTeamTexts } from "#features/messages/opt-out/commands.server.ts";
+import { listActiveTeams } from "#features/passes/billing/queries.server.ts";
+import { listTransactions } from "#features/passes/billing/transactions/queries.server.ts";
+import { paymentBacklog } from "#features/passes/events/queries.server.ts";
 import { clock } from "#platform/clock.ts";
 import { db, pool } from "#platform/database.ts";
 import { addDays } from "#platform/date-words.ts";
+import type { Session } from "#platform/session.ts";
 import { createLink } from "#tests/factories/rsvps.ts";
 import { createGame } from "#tests/factories/teams.ts";
 import { drawAt } from "#tests/load/draws.ts";
@@ -70,6 +74,60 @@ describe("among many teams", () => {
     expect(plans.flatMap((plan) => complaints(plan, rows.team))).toEqual([]);
     await pool.query("delete from game where id = $1", [gameId]);
   });
+
+  it("a buyer's history, active passes and the money's metrics are read by indexes, however much was bought", async () => {
+    // Two passes and a top-up for every team, some of them refunded or disputed.
+    for (const [product, hours] of Object.entries({ standard: 1, mini: 2, sms_topup: 3 })) {
+      await pool.query(
+        `with paid as (
+          insert into pass_checkout (user_id, fingerprint, customer_id, amount_cents, currency, state, session_id,
+            payment_intent_id, paid_at, created_at, expires_at)
+          select manager_id, id, 'cus', 999, 'usd', 'paid', $1 || id, 'pi' || $1 || id,
+            created_at + $2 * interval '1 hour', now(), now()
+          from team returning id, fingerprint::uuid as team_id, paid_at
+        ), ordered as (
+          insert into pass_order (checkout_id, team_id, team_name, product, amount_cents, currency)
+          select id, team_id, 'Otters', $1, 999, 'usd' from paid returning id, checkout_id, team_id
+        ), periods as (
+          insert into pass_period (team_id, order_id, tier, months, sms, bought_at, used_before)
+          select ordered.team_id, ordered.id, $1, 3, 300, paid_at, 0
+          from ordered join paid on paid.id = checkout_id where $1 <> 'sms_topup'
+        ), topups as (
+          insert into sms_topup (team_id, order_id, sms, bought_at)
+          select ordered.team_id, ordered.id, 100, paid_at
+          from ordered join paid on paid.id = checkout_id where $1 = 'sms_topup'
+        ), refunds as (
+          insert into payment_refund (id, checkout_id, order_id, amount_cents, currency, is_given, refunded_at)
+          select 're' || id, checkout_id, id, 100, 'usd', true, now() from ordered
+        )
+        insert into payment_dispute (id, checkout_id, amount_cents, currency, state, reason, opened_at)
+        select 'du' || id, checkout_id, 999, 'usd', 'won', 'general', now() from ordered`,
+        [product, hours],
+      );
+    }
+    await pool.query(`insert into payment_event (id, type, source, happened_at, received_at, handled_at)
+      select id, 'charge.refunded', 'webhook', now(), now(), now() from payment_refund`);
+    for (const table of ["checkout", "order", "period"]) await pool.query(`analyze pass_${table}`);
+    for (const table of ["refund", "dispute", "event"]) await pool.query(`analyze payment_${table}`);
+    await pool.query("analyze sms_topup");
+    for (const by of ["usual", "league"] as const) {
+      const { params, rows } = await findSubject(drawAt(by, mulberry(3)), FILLED);
+      const { rows: users } = await pool.query<{ id: string }>(
+        "select manager_id as id from team where id = $1",
+        [params.teamId],
+      );
+      const session = { user: users[0]! } as unknown as Session;
+      // A page, and of the newest team's passes all: not what the caller ever bought.
+      const plans = await recordPlans(async () => {
+        const { nextCursor } = await listTransactions(session, {});
+        if (nextCursor) await listTransactions(session, { cursor: nextCursor });
+      });
+      expect(plans.length).toBeGreaterThanOrEqual(5);
+      expect(plans.flatMap((plan) => complaints(plan, by === "league" ? 200 : 10))).toEqual([]);
+      const others = await recordPlans(() => Promise.all([listActiveTeams(session), paymentBacklog()]));
+      expect(others.flatMap((plan) => complaints(plan, rows.account))).toEqual([]);
+    }
+  }, 120_000);
 
   it("leads back over every reference by an index", async () => {
     expect(await referencesWithoutIndex()).toEqual([]);

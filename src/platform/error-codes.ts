@@ -49,6 +49,10 @@ export const errorTable = {
   TEAM_ID_REQUIRED: { status: 400, message: "Team ID is required" },
   INVALID_PRODUCT: { status: 400, message: "Invalid product" },
   CHECKOUT_FAILED: { status: 503, message: "Failed to create checkout session" },
+  PAYMENTS_UNAVAILABLE: {
+    status: 503,
+    message: "The payment provider does not answer. Please try again in a moment.",
+  },
   // PASS-29.
   TEAM_TOO_LARGE: { status: 409, message: "The team has more members than this plan is for." },
   NOT_FOUND: { status: 404, message: "We could not find that." },

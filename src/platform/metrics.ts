@@ -50,6 +50,40 @@ export const quotaRefusals = new Counter({
   registers: [registry],
 });
 
+export const checkoutsByState = new Counter({
+  name: "checkouts_total",
+  help: "Payment pages that were asked for (started), and what became of them",
+  labelNames: ["state"],
+  registers: [registry],
+});
+
+export const paymentEvents = new Counter({
+  name: "payment_events_total",
+  help: "News of the payment provider, by where they came from and how far they got",
+  labelNames: ["source", "step"],
+  registers: [registry],
+});
+
+export const ordersByProduct = new Counter({
+  name: "orders_total",
+  help: "Orders that were paid, by what was bought",
+  labelNames: ["product"],
+  registers: [registry],
+});
+
+export const refunds = new Counter({
+  name: "refunds_total",
+  help: "Refunds that were given, in full or in part",
+  registers: [registry],
+});
+
+export const disputesByState = new Counter({
+  name: "disputes_total",
+  help: "Disputed payments that came into a state",
+  labelNames: ["state"],
+  registers: [registry],
+});
+
 export const liveStreams = new Gauge({
   name: "live_streams",
   help: "Screens that are open and hear of changes",

@@ -1,10 +1,14 @@
 import { describe, expect, it } from "vitest";
-import { config } from "#platform/config.ts";
-import { createAccount, PASSWORD } from "#tests/factories/accounts.ts";
-import { TestClient } from "#tests/harness/api.ts";
-import { addressOf, operations } from "#tests/harness/operations.ts";
-import { openApiDocument } from "./api.ts";
-import { createHttp } from "./http.ts";
+import { startCheckout } from "#tests/harness/start-checkout.ts";
+
+// Some operations ask the payment provider.
+await startCheckout();
+const { config } = await import("#platform/config.ts");
+const { createAccount, PASSWORD } = await import("#tests/factories/accounts.ts");
+const { TestClient } = await import("#tests/harness/api.ts");
+const { addressOf, operations } = await import("#tests/harness/operations.ts");
+const { openApiDocument } = await import("./api.ts");
+const { createHttp } = await import("./http.ts");
 
 const http = createHttp();
 const call = (operation: (typeof operations)[number], headers: Record<string, string> = {}) =>
@@ -87,6 +91,12 @@ describe("who may call what", () => {
       "checkout.startBulk": "signed-in: POST /checkouts/bulk",
       "passes.get": "signed-in: GET /teams/{teamId}/pass",
       "passes.listPayable": "signed-in: GET /teams/{teamId}/pass/teams",
+      "billing.listActiveTeams": "signed-in: GET /billing/active-teams",
+      "billing.listPaymentMethods": "signed-in: GET /billing/payment-methods",
+      "billing.openPortal": "signed-in: POST /billing/portal-sessions",
+      "billing.listTransactions": "signed-in: GET /billing/transactions",
+      "billing.export": "signed-in: GET /billing/transactions-export",
+      "billing.getReceipt": "signed-in: GET /billing/receipts/{paymentIntentId}",
       "allowance.get": "signed-in: GET /teams/{teamId}/allowance",
       "delivery.listForGame": "signed-in: GET /games/{gameId}/texts",
       "delivery.listForBlast": "signed-in: GET /teams/{teamId}/blasts/{blastId}/texts",

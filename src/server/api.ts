@@ -20,6 +20,7 @@ import { blastsApi } from "#features/messages/blasts/api.server.ts";
 import { allowanceApi } from "#features/messages/allowance/api.server.ts";
 import { deliveryApi } from "#features/messages/delivery/api.server.ts";
 import { checkoutApi, passesApi } from "#features/passes/api.server.ts";
+import { billingApi } from "#features/passes/billing/api.server.ts";
 import { supportApi } from "#features/support/api.server.ts";
 import { teamsApi } from "#features/teams/api.server.ts";
 import { dashboardApi } from "#features/teams/dashboard/api.server.ts";
@@ -52,6 +53,7 @@ const router = {
   dashboard: dashboardApi,
   checkout: checkoutApi,
   passes: passesApi,
+  billing: billingApi,
   allowance: allowanceApi,
   delivery: deliveryApi,
   rsvp: rsvpApi,

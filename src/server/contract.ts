@@ -15,6 +15,7 @@ import { blastsContract } from "#features/messages/blasts/contract.ts";
 import { allowanceContract } from "#features/messages/allowance/contract.ts";
 import { deliveryContract } from "#features/messages/delivery/contract.ts";
 import { checkoutContract, passesContract } from "#features/passes/contract.ts";
+import { billingContract } from "#features/passes/billing/contract.ts";
 import { supportContract } from "#features/support/contract.ts";
 import { teamsContract } from "#features/teams/contract.ts";
 import { dashboardContract } from "#features/teams/dashboard/contract.ts";
@@ -43,6 +44,7 @@ export const contract = {
   dashboard: dashboardContract,
   checkout: checkoutContract,
   passes: passesContract,
+  billing: billingContract,
   allowance: allowanceContract,
   delivery: deliveryContract,
   rsvp: rsvpContract,

@@ -1,6 +1,7 @@
 import { messageLoops } from "#features/messages/jobs.server.ts";
 import { spareLoops } from "#features/turnout/spares/jobs.server.ts";
 import { backlog } from "#features/messages/queries.server.ts";
+import { paymentBacklog } from "#features/passes/events/queries.server.ts";
 import { turnoutLoops } from "#features/turnout/shortages/jobs.server.ts";
 import { config } from "#platform/config.ts";
 import { db } from "#platform/database.ts";
@@ -17,6 +18,7 @@ import { refuseWrongZoneData } from "./zone-check.ts";
 refuseWrongZoneData();
 
 observeNumbers("texting_backlog", "How far behind sending texts is", backlog);
+observeNumbers("payments_backlog", "How far behind taking in payments is", paymentBacklog);
 const metrics = serveMetrics(config.metricsPort);
 const working = await startWorking(jobs, tasks);
 const looping = startLoops([...messageLoops, ...turnoutLoops, ...spareLoops]);

@@ -15,6 +15,8 @@ test("has the tabs Account, open first, and Billing [SET-01, SET-02, SHELL-32]",
   await expect(page.getByLabel("Name")).toBeVisible();
   await page.getByRole("tab", { name: "Billing" }).click();
   await expect(page.getByLabel("Name")).toBeHidden();
+  await expect(page).toHaveURL("/settings?tab=billing");
+  await page.getByRole("tab", { name: "Account" }).click();
   await expect(page).toHaveURL("/settings");
 });
 

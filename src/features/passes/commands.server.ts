@@ -4,6 +4,7 @@ import { after, clock, minutes } from "#platform/clock.ts";
 import { config } from "#platform/config.ts";
 import { db } from "#platform/database.ts";
 import { AppError } from "#platform/errors.ts";
+import { checkoutsByState } from "#platform/metrics.ts";
 import { createCustomer, openCheckout, readCheckout } from "#platform/payments/checkouts.ts";
 import { PaymentsError } from "#platform/payments/errors.ts";
 import type { Session } from "#platform/session.ts";
@@ -36,12 +37,13 @@ export async function startCheckout(
     try {
       const customerId = await customerOf(buyer);
       const draft = await draftCheckout(buyer, customerId, items);
+      if (draft.isNew) checkoutsByState.inc({ state: "started" });
       const url = draft.sessionId ? await stillOpen(draft) : await open(draft, customerId, items);
       if (url) return { url };
     } catch (error) {
       if (!(error instanceof PaymentsError)) throw error;
       if (error.code !== "resource_missing") throw new AppError("CHECKOUT_FAILED", { cause: error });
-      await db.deleteFrom("paymentCustomer").where("userId", "=", buyer.id).execute();
+      await forgetCustomer(buyer);
     }
   }
   throw new AppError("CHECKOUT_FAILED");
@@ -59,7 +61,7 @@ async function itemsOf(wanted: readonly Wanted[]): Promise<Item[]> {
 }
 
 /** The buyer at the provider; made at the first purchase. */
-async function customerOf({ id: userId, email, name }: Session["user"]): Promise<string> {
+export async function customerOf({ id: userId, email, name }: Session["user"]): Promise<string> {
   const known = await db
     .selectFrom("paymentCustomer")
     .select("providerId")
@@ -81,8 +83,14 @@ async function customerOf({ id: userId, email, name }: Session["user"]): Promise
   return kept;
 }
 
+/** The provider knows them no more: the next call makes them known again. */
+export async function forgetCustomer({ id }: Session["user"]): Promise<void> {
+  await db.deleteFrom("paymentCustomer").where("userId", "=", id).execute();
+}
+
 type Draft = {
   id: string;
+  isNew: boolean;
   sessionId: string | null;
   sessionUrl: string | null;
   expiresAt: Date;
@@ -154,7 +162,7 @@ async function draftCheckout(
       .select(["id", "teamId"])
       .where("checkoutId", "=", checkout.id)
       .execute();
-    return { ...checkout, orders };
+    return { ...checkout, isNew: !existing, orders };
   });
 }
 
@@ -199,6 +207,7 @@ async function open(draft: Draft, customerId: string, items: readonly Item[]): P
     return url;
   } catch (error) {
     // Nobody has its address, so nobody can pay it: the next try starts afresh, with a key of its own.
+    checkoutsByState.inc({ state: "failed" });
     await db
       .updateTable("passCheckout")
       .set({ state: "failed", checkAt: null })

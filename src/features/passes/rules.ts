@@ -90,6 +90,16 @@ export function recommendedTier(memberCount: number | null): TierKey {
 export const isTooLarge = (memberCount: number, product: ProductKey): boolean =>
   isTier(product) && memberCount > tierOf(product).players;
 
+/** "1999.05" as files write it, without ever making a fraction of it. */
+export const amountInDigits = (cents: number): string =>
+  `${Math.trunc(cents / 100)}.${String(cents % 100).padStart(2, "0")}`;
+
+/** "$19.99"; in another currency than ours it is named behind. */
+export const moneyInWords = ({ amountCents, currency }: { amountCents: number; currency: string }): string =>
+  currency === CURRENCY
+    ? priceInWords(amountCents)
+    : `${amountInDigits(amountCents)} ${currency.toUpperCase()}`;
+
 /** "$19.99" (PASS-13), without ever making a fraction of it. */
 export const priceInWords = (cents: number): string =>
   `$${Math.trunc(cents / 100).toLocaleString("en-US")}.${String(cents % 100).padStart(2, "0")}`;

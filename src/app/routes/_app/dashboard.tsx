@@ -5,6 +5,7 @@ import { ConfirmEmailBanner } from "#features/accounts/components/confirm-email-
 import { DeadJobs } from "#features/admin/components/dead-jobs.tsx";
 import { UpcomingGames } from "#features/games/components/upcoming-games.tsx";
 import { MessageBlast } from "#features/messages/blasts/components/blast-buttons.tsx";
+import { priceInWords, tierOf } from "#features/passes/rules.ts";
 import { teamsQueries } from "#features/teams/client.ts";
 import { CreateTeam } from "#features/teams/components/create-team.tsx";
 import { useFailureToast, useTeamList } from "#features/teams/components/team-list.ts";
@@ -42,7 +43,7 @@ export default function Dashboard() {
       <YourTeams list={teams} onCreate={create} />
       {user.role === "admin" && <DeadJobs />}
       <CreateTeam title="Create New Team" withSeasonLength open={creating} onOpenChange={setCreating} />
-      <Welcome name={calledName(user)} />
+      <Welcome name={calledName(user)} fromPrice={priceInWords(tierOf("mini").cents)} />
     </>
   );
 }

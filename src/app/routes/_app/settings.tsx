@@ -1,5 +1,5 @@
-import { useState } from "react";
-import { redirect, useRouteLoaderData } from "react-router";
+import { lazy, Suspense, useState } from "react";
+import { redirect, useRouteLoaderData, useSearchParams } from "react-router";
 import { AccountForm } from "#features/accounts/components/account-form.tsx";
 import { ConfirmEmailBanner } from "#features/accounts/components/confirm-email-banner.tsx";
 import { PasskeySettings } from "#features/accounts/components/passkey-settings.tsx";
@@ -7,10 +7,10 @@ import { RoleUpgrade } from "#features/accounts/components/role-upgrade.tsx";
 import { SecondFactorSettings } from "#features/accounts/components/second-factor-settings.tsx";
 import { SessionsList } from "#features/accounts/components/sessions-list.tsx";
 import type { Me } from "#features/accounts/schema.ts";
-import { ComingInThisBuild } from "#app/coming.tsx";
 import type { loader as rootLoader } from "#app/root.tsx";
 import { FormSection } from "#ui/form-section.tsx";
 import { PageHead } from "#ui/page-head.tsx";
+import { SkeletonRows } from "#ui/skeleton.tsx";
 import { Tabs } from "#ui/tabs.tsx";
 import { ThemeSwitch } from "#ui/theme-switch.tsx";
 import type { loader as layoutLoader } from "./layout.tsx";
@@ -20,23 +20,49 @@ export const meta = () => [{ title: "Settings · FirstWhistle" }];
 /** A form sent before the page's script was there: begin again, now with it. */
 export const action = () => redirect("/settings");
 
+type Tab = "account" | "billing";
+
+/**
+ * Which tab the address asks for; it is where the payment provider leads back to. Changed without the router, which would
+ * first ask the server for the page.
+ */
+function useTab() {
+  const [address] = useSearchParams();
+  const [tab, setTab] = useState<Tab>(address.get("tab") === "billing" ? "billing" : "account");
+  const showTab = (next: Tab) => {
+    setTab(next);
+    const search = next === "billing" ? "?tab=billing" : "";
+    window.history.replaceState(window.history.state, "", window.location.pathname + search);
+  };
+  return { tab, showTab };
+}
+
+const BillingTab = lazy(() => import("#features/passes/billing/components/billing-tab.tsx"));
+
 export default function Settings() {
   const { user } = useRouteLoaderData<typeof layoutLoader>("routes/_app/layout")!;
-  const [tab, setTab] = useState<"account" | "billing">("account");
+  const { tab, showTab } = useTab();
+  // Nothing is asked for before somebody wants to see it, and nothing again when they switch back and forth.
+  const [isBillingOpen, setIsBillingOpen] = useState(tab === "billing");
+  if (tab === "billing" && !isBillingOpen) setIsBillingOpen(true);
   return (
     <>
       <PageHead title="Settings" />
       <Tabs
         label="Settings"
         value={tab}
-        onValueChange={setTab}
+        onValueChange={showTab}
         keepMounted
         items={[
           { value: "account", label: "Account", content: <AccountTab user={user} /> },
           {
             value: "billing",
             label: "Billing",
-            content: <ComingInThisBuild what="Your Season Passes, payment methods and receipts." />,
+            content: isBillingOpen && (
+              <Suspense fallback={<SkeletonRows label="Loading billing" />}>
+                <BillingTab />
+              </Suspense>
+            ),
           },
         ]}
       />

@@ -3,6 +3,7 @@ import { after, clock, days, minutes } from "#platform/clock.ts";
 import { db } from "#platform/database.ts";
 import { enqueue } from "#platform/jobs.ts";
 import { log } from "#platform/log.ts";
+import { checkoutsByState, paymentEvents } from "#platform/metrics.ts";
 import { findReference } from "#platform/payments/checkouts.ts";
 import { eventsSince, type ProviderEvent } from "#platform/payments/events.ts";
 import { CHECK_EVERY, syncCheckout } from "../ledger/commands.server.ts";
@@ -11,7 +12,7 @@ import { handlePaymentEvent } from "../queue.ts";
 /** Keeps an event and has it handled, once, however often and from wherever it comes. */
 export async function receiveEvent(event: ProviderEvent, source: "webhook" | "sweep"): Promise<void> {
   const { id, type, at: happenedAt, sessionId, paymentIntentId, reference } = event;
-  await db.transaction().execute(async (trx) => {
+  const isNew = await db.transaction().execute(async (trx) => {
     const added = await trx
       .insertInto("paymentEvent")
       .values({
@@ -28,20 +29,29 @@ export async function receiveEvent(event: ProviderEvent, source: "webhook" | "sw
       .returning("id")
       .executeTakeFirst();
     if (added) await enqueue(trx, handlePaymentEvent, { eventId: id });
+    return added !== undefined;
   });
+  paymentEvents.inc({ source, step: isNew ? "received" : "repeated" });
 }
 
 /** Looks at the checkout that an event is about. Repeatable; throws when the provider does not answer. */
 export async function handleEvent(eventId: string): Promise<void> {
   const event = await db.selectFrom("paymentEvent").selectAll().where("id", "=", eventId).executeTakeFirst();
   if (!event || event.handledAt) return;
-  const checkoutId = await findCheckoutId(event);
-  if (checkoutId) await syncCheckout(checkoutId, event.sessionId);
-  await db
-    .updateTable("paymentEvent")
-    .set({ handledAt: clock.now(), checkoutId })
-    .where("id", "=", eventId)
-    .execute();
+  const { source } = event;
+  try {
+    const checkoutId = await findCheckoutId(event);
+    if (checkoutId) await syncCheckout(checkoutId, event.sessionId);
+    await db
+      .updateTable("paymentEvent")
+      .set({ handledAt: clock.now(), checkoutId })
+      .where("id", "=", eventId)
+      .execute();
+    paymentEvents.inc({ source, step: "handled" });
+  } catch (error) {
+    paymentEvents.inc({ source, step: "failed" });
+    throw error;
+  }
 }
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
@@ -125,6 +135,7 @@ export async function checkOpenCheckouts(): Promise<number> {
     where id = any(array(select id from due))
     returning id, session_id as "sessionId"`.execute(db);
   const opened = rows.filter(({ sessionId }) => sessionId !== null);
+  checkoutsByState.inc({ state: "expired" }, rows.length - opened.length);
   const lanes = Array.from({ length: LANES }, async () => {
     for (let next = opened.pop(); next; next = opened.pop()) await look(next.id);
   });

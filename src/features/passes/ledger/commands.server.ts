@@ -4,6 +4,7 @@ import { after, clock, minutes } from "#platform/clock.ts";
 import { db, type Trx } from "#platform/database.ts";
 import { enqueue } from "#platform/jobs.ts";
 import { log } from "#platform/log.ts";
+import { checkoutsByState, disputesByState, ordersByProduct, refunds } from "#platform/metrics.ts";
 import { readCheckout, type ProviderCheckout } from "#platform/payments/checkouts.ts";
 import { sendPassMail } from "../queue.ts";
 import { isTier, tierOf, topup } from "../rules.ts";
@@ -42,18 +43,34 @@ export async function syncCheckout(checkoutId: string, sessionId: string | null 
         .execute();
       return;
     }
-    if (await db.transaction().execute((trx) => applyCheckout(trx, checkoutId, known.version, seen))) return;
+    const news: News = [];
+    const apply = (trx: Trx) => applyCheckout(trx, checkoutId, known.version, seen, news);
+    if (await db.transaction().execute(apply)) {
+      for (const count of news) count();
+      return;
+    }
   }
   throw new Error(`the checkout ${checkoutId} changes all the time`);
 }
 
 type Order = { id: string; teamId: string | null; product: string };
 
+/** What the metrics count, once it is committed. */
+type News = (() => void)[];
+
+type Look = { checkoutId: string; seen: ProviderCheckout; orders: Order[]; news: News };
+
 /**
  * False, and nothing is changed, when somebody wrote down a look since `version` was read: theirs may be the newer one.
  * Locks the teams first, as everybody does.
  */
-export async function applyCheckout(trx: Trx, checkoutId: string, version: number, seen: ProviderCheckout) {
+export async function applyCheckout(
+  trx: Trx,
+  checkoutId: string,
+  version: number,
+  seen: ProviderCheckout,
+  news: News = [],
+) {
   const orders: Order[] = await trx
     .selectFrom("passOrder")
     .select(["id", "teamId", "product"])
@@ -72,8 +89,9 @@ export async function applyCheckout(trx: Trx, checkoutId: string, version: numbe
   if (!isNewest) return false;
 
   const refundedBefore = new Set(await listRefundedOrders(trx, checkoutId));
-  await writeState(trx, checkoutId, seen);
-  const disputes = await writeAftermath(trx, checkoutId, seen, orders);
+  const look = { checkoutId, seen, orders, news };
+  await writeState(trx, look);
+  const disputes = await writeAftermath(trx, look);
   for (const teamId of teamIds) await rebuildTeam(trx, teamId);
 
   const refunded = (await listRefundedOrders(trx, checkoutId)).filter((id) => !refundedBefore.has(id));
@@ -94,7 +112,7 @@ async function lockTeams(trx: Trx, teamIds: readonly string[]) {
 }
 
 /** The checkout's own state and, with the payment, what was bought: each order's row once, by its key. */
-async function writeState(trx: Trx, checkoutId: string, seen: ProviderCheckout) {
+async function writeState(trx: Trx, { checkoutId, seen, orders, news }: Look) {
   const checkout = await trx
     .selectFrom("passCheckout")
     .select(["state", "amountCents", "currency"])
@@ -108,6 +126,10 @@ async function writeState(trx: Trx, checkoutId: string, seen: ProviderCheckout) 
     checkout.state === "paid" ? "paid" : seen.state === "paid" && !isAsAsked ? "failed" : seen.state;
   const { payment } = seen;
   const isPaid = state === "paid" && payment !== null;
+  if (state !== checkout.state) {
+    news.push(() => checkoutsByState.inc({ state }));
+    if (isPaid) for (const { product } of orders) news.push(() => ordersByProduct.inc({ product }));
+  }
   await trx
     .updateTable("passCheckout")
     .set((eb) => ({
@@ -156,8 +178,15 @@ async function deliver(trx: Trx, checkoutId: string, boughtAt: Date) {
 }
 
 /** Refunds and disputes as they stand now. Gives what is new about disputes. */
-async function writeAftermath(trx: Trx, checkoutId: string, seen: ProviderCheckout, orders: Order[]) {
-  for (const { id, cents, currency, orderId, isGiven, at } of seen.refunds)
+async function writeAftermath(trx: Trx, { checkoutId, seen, orders, news }: Look) {
+  const given = await trx
+    .selectFrom("paymentRefund")
+    .select("id")
+    .where("checkoutId", "=", checkoutId)
+    .where("isGiven", "=", true)
+    .execute();
+  for (const { id, cents, currency, orderId, isGiven, at } of seen.refunds) {
+    if (isGiven && !given.some((refund) => refund.id === id)) news.push(() => refunds.inc());
     await trx
       .insertInto("paymentRefund")
       .values({
@@ -171,12 +200,13 @@ async function writeAftermath(trx: Trx, checkoutId: string, seen: ProviderChecko
       })
       .onConflict((oc) => oc.column("id").doUpdateSet({ isGiven }))
       .execute();
+  }
   const before = await trx
     .selectFrom("paymentDispute")
     .select(["id", "state"])
     .where("checkoutId", "=", checkoutId)
     .execute();
-  const news: ("open" | "won" | "lost")[] = [];
+  const told: ("open" | "won" | "lost")[] = [];
   for (const { id, cents, currency, state, reason, at } of seen.disputes) {
     await trx
       .insertInto("paymentDispute")
@@ -184,11 +214,12 @@ async function writeAftermath(trx: Trx, checkoutId: string, seen: ProviderChecko
       .onConflict((oc) => oc.column("id").doUpdateSet({ state }))
       .execute();
     const known = before.find((dispute) => dispute.id === id)?.state;
+    if (state !== known) news.push(() => disputesByState.inc({ state }));
     // An inquiry takes nothing away, so neither its beginning nor its good end is news.
     const isNews = state !== known && state !== "inquiry" && !(state === "won" && known !== "open");
-    if (isNews) news.push(state);
+    if (isNews) told.push(state);
   }
-  return news;
+  return told;
 }
 
 /** To everybody who manages the order's team, and to whoever paid. */

@@ -7,17 +7,25 @@ import type { Purchase } from "./rules.ts";
  * Whether an order's money went back in full, by refunds for it or for its whole payment. A part of it is a gesture, and
  * takes nothing away.
  */
-const isRefunded = sql<boolean>`(
+export const isRefunded = sql<boolean>`(
   coalesce((select sum(amount_cents) from payment_refund where order_id = pass_order.id and is_given), 0) >= pass_order.amount_cents
   or coalesce((select sum(amount_cents) from payment_refund where checkout_id = pass_checkout.id and is_given), 0) >= pass_checkout.amount_cents
 )`;
 
-/** While a bank decides, and for good when it decided against us. */
-const isDisputed = sql<boolean>`exists (
-  select from payment_dispute where checkout_id = pass_checkout.id and state in ('open', 'lost')
-)`;
+/**
+ * While a bank decides, and for good when it decided against us. Not `exists`, for which PostgreSQL would rather read all
+ * disputes once than those of many payments one by one.
+ */
+const isDisputed = sql<boolean>`coalesce((
+  select true from payment_dispute where checkout_id = pass_checkout.id and state in ('open', 'lost') limit 1
+), false)`;
+
+/** Whether what an order bought counts (of `pass_order` joined to its `pass_checkout`). */
+export const orderCounts = sql<boolean>`not (${isRefunded} or ${isDisputed})`;
 
 type Row = {
+  id: string;
+  teamId: string;
   kind: Purchase["kind"];
   tier: TierKey | null;
   months: number | null;
@@ -28,15 +36,26 @@ type Row = {
 };
 
 /** Everything a team ever bought or was given, in the order of time. */
-export async function listPurchases(on: Database | Trx, teamId: string): Promise<Purchase[]> {
+export const listPurchases = (on: Database | Trx, teamId: string): Promise<TeamPurchase[]> =>
+  listPurchasesOf(on, [teamId]);
+
+/** A purchase by the id of its row. */
+export type TeamPurchase = Purchase & { id: string; teamId: string };
+
+/** The same of several teams; each team's own in the order of time. */
+export async function listPurchasesOf(
+  on: Database | Trx,
+  teamIds: readonly string[],
+): Promise<TeamPurchase[]> {
   const { rows } = await sql<Row>`
-    select kind, tier, months, sms, at, used_before as "usedBefore",
-      order_id is null or not (${isRefunded} or ${isDisputed}) as counts
+    select purchase.id, purchase.team_id as "teamId", kind, tier, months, sms, at, used_before as "usedBefore",
+      order_id is null or ${orderCounts} as counts
     from (
-      select 'pass' as kind, id, order_id, tier, months::int, sms, bought_at as at, used_before
-      from pass_period where team_id = ${teamId}
+      select 'pass' as kind, id, team_id, order_id, tier, months::int, sms, bought_at as at, used_before
+      from pass_period where team_id = any(${teamIds}::uuid[])
       union all
-      select 'topup', id, order_id, null, null, sms, bought_at, null from sms_topup where team_id = ${teamId}
+      select 'topup', id, team_id, order_id, null, null, sms, bought_at, null
+      from sms_topup where team_id = any(${teamIds}::uuid[])
     ) purchase
     left join pass_order on pass_order.id = purchase.order_id
     left join pass_checkout on pass_checkout.id = pass_order.checkout_id

@@ -1,7 +1,9 @@
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { tierOf, topup } from "../rules.ts";
+import { after } from "#platform/clock.ts";
+import { tierOf, tiers, topup } from "../rules.ts";
 import type { TierKey } from "../schema.ts";
-import { monthsAfter, standingOf, type Purchase } from "./rules.ts";
+import { monthsAfter, periodsOf, standingOf, type Purchase } from "./rules.ts";
 
 const at = (day: string) => new Date(`${day}T12:00:00.123Z`);
 const pass = (tier: TierKey, day: string, usedBefore = 0, counts = true): Purchase => ({
@@ -93,5 +95,44 @@ describe("monthsAfter", () => {
     ["2026-12-15", 9, "2027-09-15"],
   ])("%s and %i months: %s, at the same time of day", (from, months, to) => {
     expect(monthsAfter(at(from), months)).toEqual(at(to));
+  });
+});
+
+const numbered = (purchases: Purchase[]) =>
+  purchases.map((purchase, id) => ({ ...purchase, id: String(id) }));
+
+describe("when passes run", () => {
+  it("from their purchase, or from the end of the one that was running; none that does not count", () => {
+    const purchases = numbered([
+      pass("mini", "2026-01-10"),
+      more("2026-01-11"),
+      pass("standard", "2026-02-01", 0, false),
+      pass("mini", "2026-03-01"),
+      pass("mini", "2027-01-01"),
+    ]);
+    expect([...periodsOf(purchases)]).toEqual([
+      ["0", { start: at("2026-01-10"), end: at("2026-04-10") }],
+      ["3", { start: at("2026-04-10"), end: at("2026-07-10") }],
+      ["4", { start: at("2027-01-01"), end: at("2027-04-01") }],
+    ]);
+  });
+
+  it("ends with what the team has, whatever was bought", () => {
+    const day = fc.integer({ min: 0, max: 900 }).map((days) => after(at("2026-01-01"), 86_400_000 * days));
+    const purchase = fc.record({ day, tier: fc.constantFrom(...tiers), counts: fc.boolean() });
+    fc.assert(
+      fc.property(fc.array(purchase, { maxLength: 12 }), (drawn) => {
+        const purchases = numbered(
+          drawn
+            .toSorted((one, other) => one.day.getTime() - other.day.getTime())
+            .map(({ day: boughtAt, tier, counts }) => ({
+              ...pass(tier.key, "2026-01-01", 0, counts),
+              at: boughtAt,
+            })),
+        );
+        const ends = [...periodsOf(purchases).values()].at(-1)?.end ?? null;
+        expect(ends).toEqual(standingOf(purchases, at("2026-01-01")).expiresAt);
+      }),
+    );
   });
 });

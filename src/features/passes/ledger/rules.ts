@@ -70,3 +70,22 @@ export function standingOf(purchases: readonly Purchase[], now: Date, trialSms =
   const status = isRunning ? "active" : hadPass ? "expired" : "pending";
   return { status, tier, expiresAt, smsLimit, usedEarlier };
 }
+
+/** From when to when a pass counts. */
+export type Period = { start: Date; end: Date };
+
+/**
+ * When each pass of a team runs, by the id of its row: from the moment it was bought or, when one was running then, from that
+ * one's end (OP-10). One that does not count has no period.
+ */
+export function periodsOf(purchases: readonly (Purchase & { id: string })[]): Map<string, Period> {
+  const periods = new Map<string, Period>();
+  let runsUntil: Date | null = null;
+  for (const purchase of purchases) {
+    if (purchase.kind !== "pass" || !purchase.counts) continue;
+    const start: Date = runsUntil !== null && runsUntil > purchase.at ? runsUntil : purchase.at;
+    runsUntil = monthsAfter(start, purchase.months);
+    periods.set(purchase.id, { start, end: runsUntil });
+  }
+  return periods;
+}

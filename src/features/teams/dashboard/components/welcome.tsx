@@ -8,8 +8,14 @@ import { Dialog } from "#ui/dialog.tsx";
 // A visit asks once; what was shown stays shown even when it could not be stored.
 const meOptions = accountsQueries.accounts.getMe.queryOptions({ staleTime: Infinity });
 
+type WelcomeProps = {
+  name: string;
+  /** What the smallest pass costs. */
+  fromPrice: string;
+};
+
 /** Welcomes somebody on their first visit, and only once it is certain that it is the first (DASH-26, DASH-29). */
-export function Welcome({ name }: { name: string }) {
+export function Welcome({ name, fromPrice }: WelcomeProps) {
   const queries = useQueryClient();
   const me = useQuery(meOptions);
   const [shown, setShown] = useState<"not yet" | "now" | "before">("not yet");
@@ -25,10 +31,19 @@ export function Welcome({ name }: { name: string }) {
     });
   }, [shown, queries]);
 
-  return <WelcomeDialog name={name} open={shown === "now"} onClose={() => setShown("before")} />;
+  return (
+    <WelcomeDialog
+      name={name}
+      fromPrice={fromPrice}
+      open={shown === "now"}
+      onClose={() => setShown("before")}
+    />
+  );
 }
 
-function WelcomeDialog({ name, open, onClose }: { name: string; open: boolean; onClose: () => void }) {
+type WelcomeDialogProps = WelcomeProps & { open: boolean; onClose: () => void };
+
+function WelcomeDialog({ name, fromPrice, open, onClose }: WelcomeDialogProps) {
   const start = useRef<HTMLButtonElement>(null);
   return (
     <Dialog
@@ -54,8 +69,8 @@ function WelcomeDialog({ name, open, onClose }: { name: string; open: boolean; o
           Every answer is in one place the moment it is given, for up to 90% better attendance.
         </Point>
         <Point icon={HandCoins} title="$2 per member per season">
-          The pass is sold flat per team, from $9.99, and that is what checkout charges. Starting is free,
-          with no credit card.
+          The pass is sold flat per team, from {fromPrice}, and that is what checkout charges. Starting is
+          free, with no credit card.
         </Point>
       </ul>
     </Dialog>

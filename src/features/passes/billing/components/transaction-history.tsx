@@ -1,0 +1,126 @@
+import { Download, ReceiptText } from "lucide-react";
+import { dateInWords } from "#platform/date-words.ts";
+import { Badge } from "#ui/badge.tsx";
+import { Button } from "#ui/button.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { DataTable, type Column } from "#ui/table.tsx";
+import { moneyInWords } from "../../rules.ts";
+import { badgeOf, itemInWords, notesOf, periodInWords } from "../rules.ts";
+import type { Transaction } from "../schema.ts";
+import { BillingSection, ShowMore } from "./billing-section.tsx";
+import { useDownload, type useTransactions } from "./use-billing.ts";
+
+const columns: Column<Transaction>[] = [
+  {
+    key: "description",
+    header: "Description",
+    cardSlot: "title",
+    className: "lg:w-[46%] lg:align-top!",
+    cell: (transaction) => (
+      <>
+        <p className="font-[600]">{transaction.description}</p>
+        <div className="caption mt-0.5 font-[450] text-ink-2 wrap-anywhere">
+          <p>
+            {itemInWords(transaction)}
+            {transaction.period && `, ${periodInWords(transaction.period)}`}
+          </p>
+          {notesOf(transaction).map((note) => (
+            <p key={note}>{note}</p>
+          ))}
+        </div>
+      </>
+    ),
+  },
+  {
+    key: "date",
+    header: "Date",
+    cardLabel: "Date",
+    className: "lg:align-top! not-cards:whitespace-nowrap",
+    cell: (transaction) => dateInWords(transaction.on),
+  },
+  {
+    key: "amount",
+    header: "Amount",
+    cardLabel: "Amount",
+    align: "end",
+    className: "lg:align-top! not-cards:whitespace-nowrap",
+    cell: (transaction) => <b className="font-[620]">{moneyInWords(transaction)}</b>,
+  },
+  {
+    key: "status",
+    header: "Status",
+    cardSlot: "status",
+    className: "lg:align-top! cards:row-span-1! cards:self-start!",
+    cell: (transaction) => {
+      const { tone, label } = badgeOf(transaction.status);
+      return <Badge tone={tone}>{label}</Badge>;
+    },
+  },
+  {
+    key: "receipt",
+    header: "Receipt",
+    align: "end",
+    className: "lg:align-top!",
+    cell: (transaction) => transaction.receiptUrl !== null && <ReceiptLink transaction={transaction} />,
+  },
+];
+
+/** Past the router: the page behind it leads on to the provider, in a tab of its own (SET-18). */
+function ReceiptLink({ transaction }: { transaction: Transaction }) {
+  return (
+    <a
+      href={transaction.receiptUrl!}
+      target="_blank"
+      rel="noreferrer"
+      className="inline-flex items-center gap-1.5 text-sm font-[550] whitespace-nowrap text-court-ink underline-offset-3 hover:underline touch:min-h-11"
+    >
+      <ReceiptText className="size-4" />
+      Receipt
+      <span className="sr-only">
+        {" "}
+        of {itemInWords(transaction)}, {dateInWords(transaction.on)} (opens in a new tab)
+      </span>
+    </a>
+  );
+}
+
+/** What was paid, newest first, and what became of it (SET-17 to SET-23). */
+export function TransactionHistory({ query }: { query: ReturnType<typeof useTransactions> }) {
+  const { isBusy, download } = useDownload();
+  const transactions = query.data?.pages.flatMap((page) => page.transactions) ?? [];
+  return (
+    <BillingSection
+      title="Transaction History"
+      action={
+        transactions.length > 0 && (
+          <Button
+            variant="secondary"
+            size="small"
+            icon={<Download />}
+            busy={isBusy}
+            busyLabel="Exporting..."
+            onClick={() => void download()}
+          >
+            Download CSV
+          </Button>
+        )
+      }
+      query={query}
+      loading="Loading your transactions"
+      failed="Your transactions could not be loaded."
+    >
+      <DataTable
+        caption="Transactions"
+        rows={transactions}
+        rowKey={(transaction) => transaction.id}
+        columns={columns}
+        empty={
+          <EmptyState title="No transactions yet">
+            What you buy for your teams is listed here, with its receipt.
+          </EmptyState>
+        }
+      />
+      <ShowMore query={query}>Show Older</ShowMore>
+    </BillingSection>
+  );
+}

@@ -1,0 +1,271 @@
+import Papa from "papaparse";
+import { beforeEach, describe, expect, it } from "vitest";
+import type { Transaction } from "../schema.ts";
+import { startBuying } from "#tests/harness/buying.ts";
+
+const { provider, db, newTeam, start, buy, handleEvents, sweepEvents } = await startBuying();
+const { createTeam } = await import("#tests/factories/teams.ts");
+const { moveClock } = await import("#tests/harness/clock.ts");
+const { days } = await import("#platform/clock.ts");
+const { grantPass } = await import("../../ledger/commands.server.ts");
+
+let team: Awaited<ReturnType<typeof newTeam>>;
+beforeEach(async () => {
+  team = await newTeam({ timeZone: "America/Chicago" });
+});
+
+type Page = { transactions: Transaction[]; nextCursor: string | null };
+const list = async (query = "", client = team.client) =>
+  (await client.get(`/billing/transactions${query}`)).body as Page;
+const linesOf = ({ transactions }: Page) =>
+  transactions.map(({ description, amountCents, status }) => [description, amountCents, status]);
+
+const sharesOf = ({ refunds }: Transaction) =>
+  refunds.map(({ amountCents, isShared }) => [amountCents, isShared] as const);
+
+async function howItStands() {
+  const { transactions } = await list();
+  return [transactions.length, transactions[0]!.status, transactions[0]!.dispute?.state];
+}
+
+async function catchUp() {
+  await sweepEvents();
+  await handleEvents();
+}
+
+async function buyForTwo() {
+  const second = await createTeam({ managerId: team.owner.id, name: "Northgate Wolves" });
+  const orders = [
+    { teamId: team.teamId, product: "standard" },
+    { teamId: second.id, product: "mini" },
+  ];
+  const { body } = await team.client.post("/checkouts/bulk", { orders });
+  await provider.payOnPage(body.url);
+  await catchUp();
+  const [charge] = await provider.all("charge");
+  return { charge: charge!, second };
+}
+
+describe("the history", () => {
+  it("has an order with its receipt, and when its pass runs without an amount [SET-17, SET-18, SET-19, SET-20, CALL2-43, CALL2-44, DATA2-25, DATA2-27, DATA2-28]", async () => {
+    expect(await list()).toEqual({ transactions: [], nextCursor: null });
+    const charge = await buy(team.client, team.teamId, "standard");
+    const { transactions } = await list();
+    const today = new Date().toLocaleDateString("en-CA", { timeZone: "America/Chicago" });
+    const [order, subscription] = transactions;
+    expect(transactions).toHaveLength(2);
+    expect(order).toEqual({
+      id: order!.id,
+      type: "order",
+      on: today,
+      description: "Season Pass Purchase",
+      product: "standard",
+      teamName: "Lakeview Otters",
+      amountCents: 1999,
+      currency: "usd",
+      status: "paid",
+      period: null,
+      payment: null,
+      refunds: [],
+      dispute: null,
+      receiptUrl: `/settings/receipts/${charge.payment_intent}`,
+    });
+    expect(subscription).toMatchObject({
+      type: "subscription",
+      description: "Subscription Payment",
+      product: "standard",
+      amountCents: 0,
+      currency: "usd",
+      status: "active",
+      receiptUrl: null,
+      period: { from: today },
+    });
+    expect(linesOf(await list("?type=order"))).toEqual([["Season Pass Purchase", 1999, "paid"]]);
+    expect(linesOf(await list("?type=subscription"))).toEqual([["Subscription Payment", 0, "active"]]);
+  });
+
+  it("names top-ups for what they are, passes that begin later, and those that are over", async () => {
+    await buy(team.client, team.teamId, "mini");
+    await buy(team.client, team.teamId, "sms_topup");
+    await buy(team.client, team.teamId, "mini");
+    const page = await list();
+    expect(new Set(linesOf(page).map(([description]) => description))).toEqual(
+      new Set(["Season Pass Purchase", "SMS Top-up Purchase", "Subscription Payment"]),
+    );
+    const statuses = async () =>
+      (await list("?type=subscription")).transactions.map(({ status }) => status).toSorted();
+    expect(await statuses()).toEqual(["active", "pending"]);
+    const periods = page.transactions.flatMap(({ period }) => period ?? []);
+    const [first, second] = periods.toSorted((one, other) => one.from.localeCompare(other.from));
+    expect(second!.from).toBe(first!.until);
+    moveClock(days(120));
+    expect(await statuses()).toEqual(["active", "expired"]);
+    moveClock(days(400));
+    expect(await statuses()).toEqual(["expired", "expired"]);
+  });
+
+  it("says of several teams' payment what it was in all", async () => {
+    await buyForTwo();
+    const { transactions } = await list("?type=order");
+    expect(transactions.map(({ teamName, amountCents }) => [teamName, amountCents])).toEqual(
+      expect.arrayContaining([
+        ["Lakeview Otters", 1999],
+        ["Northgate Wolves", 999],
+      ]),
+    );
+    for (const { payment } of transactions)
+      expect(payment).toEqual({ amountCents: 2998, currency: "usd", orders: 2 });
+  });
+
+  it("shows refunds, and no time for a pass that ended with them [SET-21]", async () => {
+    const charge = await buy(team.client, team.teamId, "standard");
+    await provider.refund(charge.id, { amount: 500 });
+    await catchUp();
+    let page = await list();
+    expect(linesOf(page)).toEqual([
+      ["Season Pass Purchase", 1999, "paid"],
+      ["Subscription Payment", 0, "active"],
+    ]);
+    expect(page.transactions[0]!.refunds).toMatchObject([
+      { amountCents: 500, currency: "usd", isShared: false },
+    ]);
+    await provider.refund(charge.id);
+    await catchUp();
+    page = await list();
+    expect(linesOf(page)).toEqual([["Season Pass Purchase", 1999, "refunded"]]);
+    expect(page.transactions[0]!.refunds.map(({ amountCents }) => amountCents)).toEqual([500, 1499]);
+  });
+
+  it("tells a refund for one of several teams from one of the whole payment", async () => {
+    const { charge } = await buyForTwo();
+    const order = await db
+      .selectFrom("passOrder")
+      .select("id")
+      .where("teamId", "=", team.teamId)
+      .executeTakeFirstOrThrow();
+    await provider.refund(charge.id, { amount: 100 });
+    await provider.refund(charge.id, { amount: 1999, metadata: { orderId: order.id } });
+    await catchUp();
+    const { transactions } = await list("?type=order");
+    const mine = transactions.find(({ id }) => id === order.id)!;
+    const other = transactions.find(({ id }) => id !== order.id)!;
+    expect([mine.status, new Map(sharesOf(mine))]).toEqual([
+      "refunded",
+      new Map([
+        [100, true],
+        [1999, false],
+      ]),
+    ]);
+    expect([other.status, sharesOf(other)]).toEqual(["paid", [[100, true]]]);
+  });
+
+  it("shows disputes from their beginning to their end", async () => {
+    const charge = await buy(team.client, team.teamId, "mini");
+    const { id } = await provider.dispute(charge.id);
+    await catchUp();
+    expect(await howItStands()).toEqual([1, "disputed", "open"]);
+    await provider.closeDispute(id, "won");
+    await catchUp();
+    expect(await howItStands()).toEqual([2, "paid", "won"]);
+  });
+
+  it("shows money that is on its way and money that never came, but no page that nobody paid", async () => {
+    await start(team.client, team.teamId, "extended");
+    const { sessionId } = await start(team.client, team.teamId, "mini");
+    await provider.pay(sessionId, "never");
+    await catchUp();
+    expect(linesOf(await list())).toEqual([["Season Pass Purchase", 999, "pending"]]);
+    await provider.arrive(sessionId, false);
+    await catchUp();
+    const page = await list();
+    expect(linesOf(page)).toEqual([["Season Pass Purchase", 999, "failed"]]);
+    expect(page.transactions[0]!.receiptUrl).toBeNull();
+    // A page that could not even be opened.
+    await provider.fail([{ fault: "error-before", only: "/v1/checkout" }]);
+    await team.client.post("/checkouts", { teamId: team.teamId, product: "standard" });
+    expect((await list()).transactions).toHaveLength(1);
+  });
+
+  it("has passes that were given, for whoever manages the team", async () => {
+    const boughtAt = new Date(Date.now() - days(10));
+    await db.transaction().execute((trx) => grantPass(trx, team.teamId, "extended", boughtAt));
+    expect(linesOf(await list())).toEqual([["Subscription Payment", 0, "active"]]);
+  });
+
+  it("is one's own: nothing of what others paid, also for the same team", async () => {
+    const other = await newTeam();
+    await buy(other.client, other.teamId, "mini");
+    expect((await list()).transactions).toEqual([]);
+    // A team that was given away leaves the history with whoever paid, as it was called then.
+    await db
+      .updateTable("team")
+      .set({ managerId: team.owner.id, name: "Renamed" })
+      .where("id", "=", other.teamId)
+      .execute();
+    expect((await list()).transactions).toEqual([]);
+    const theirs = await list("", other.client);
+    expect(theirs.transactions.map(({ teamName }) => teamName)).toEqual([
+      "Lakeview Otters",
+      "Lakeview Otters",
+    ]);
+  });
+
+  it("comes in pages, newest first, each line once, also when many are of one payment", async () => {
+    const orders = [];
+    for (let index = 0; index < 30; index++)
+      orders.push({ teamId: (await createTeam({ managerId: team.owner.id })).id, product: "mini" });
+    const { body } = await team.client.post("/checkouts/bulk", { orders });
+    await provider.payOnPage(body.url);
+    await catchUp();
+    const seen: Transaction[] = [];
+    let cursor: string | null = "";
+    while (cursor !== null) {
+      const page: Page = await list(cursor && `?cursor=${cursor}`);
+      expect(page.transactions.length).toBeLessThanOrEqual(25);
+      seen.push(...page.transactions);
+      cursor = page.nextCursor;
+    }
+    expect(seen).toHaveLength(60);
+    expect(new Set(seen.map(({ id }) => id)).size).toBe(60);
+    expect((await team.client.get("/billing/transactions?cursor=made-up")).status).toBe(400);
+  });
+});
+
+describe("the history as a file", () => {
+  it("has what the screen has, in whole cents, and nothing that a spreadsheet would run", async () => {
+    await db
+      .updateTable("team")
+      .set({ name: '=HYPERLINK("https://evil.example")' })
+      .where("id", "=", team.teamId)
+      .execute();
+    const charge = await buy(team.client, team.teamId, "standard");
+    await provider.refund(charge.id, { amount: 505 });
+    await catchUp();
+    const { body } = await team.client.get("/billing/transactions-export");
+    expect(body.fileName).toBe("firstwhistle_transactions.csv");
+    expect(body.csv.startsWith("\uFEFFDate,Description,")).toBe(true);
+    const { data } = Papa.parse<Record<string, string>>(body.csv.slice(1), {
+      header: true,
+      skipEmptyLines: true,
+    });
+    const [order, subscription] = data;
+    expect(data).toHaveLength(2);
+    expect(order).toMatchObject({
+      Description: "Season Pass Purchase",
+      Item: "Standard Season Pass",
+      Team: '\'=HYPERLINK("https://evil.example")',
+      Amount: "19.99",
+      Refunded: "5.05",
+      Currency: "USD",
+      Status: "Paid",
+      Receipt: `http://localhost:3000/settings/receipts/${charge.payment_intent}`,
+    });
+    expect(order!.Notes).toMatch(/^\$5\.05 was refunded on /);
+    expect(subscription).toMatchObject({ Description: "Subscription Payment", Amount: "0.00" });
+  });
+
+  it("has only its head without purchases", async () => {
+    const { body } = await team.client.get("/billing/transactions-export");
+    expect(body.csv.trim().split("\r\n")).toHaveLength(1);
+  });
+});
