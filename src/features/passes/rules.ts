@@ -90,9 +90,8 @@ export function recommendedTier(memberCount: number | null): TierKey {
 export const isTooLarge = (memberCount: number, product: ProductKey): boolean =>
   isTier(product) && memberCount > tierOf(product).players;
 
-/** "1999.05" as files write it, without ever making a fraction of it. */
-export const amountInDigits = (cents: number): string =>
-  `${Math.trunc(cents / 100)}.${String(cents % 100).padStart(2, "0")}`;
+/** "1999.05", as files write it. */
+export const amountInDigits = (cents: number): string => priceInWords(cents).replaceAll(/[$,]/g, "");
 
 /** "$19.99"; in another currency than ours it is named behind. */
 export const moneyInWords = ({ amountCents, currency }: { amountCents: number; currency: string }): string =>

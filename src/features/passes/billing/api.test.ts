@@ -117,7 +117,7 @@ describe("payment methods", () => {
     });
     await press(portal, "add", "paid");
     const [first] = await listMethods();
-    const expiresIn = `${new Date().getFullYear() + 3}-12`;
+    const expiresIn = `${new Date().getUTCFullYear() + 3}-12`;
     expect(first).toEqual({
       id: first!.id,
       name: "Visa",

@@ -7,6 +7,7 @@ const { provider, db, newTeam, start, buy, handleEvents, sweepEvents } = await s
 const { createTeam } = await import("#tests/factories/teams.ts");
 const { moveClock } = await import("#tests/harness/clock.ts");
 const { days } = await import("#platform/clock.ts");
+const { wallClockAt } = await import("#platform/zoned-time.ts");
 const { grantPass } = await import("../../ledger/commands.server.ts");
 
 let team: Awaited<ReturnType<typeof newTeam>>;
@@ -51,7 +52,7 @@ describe("the history", () => {
     expect(await list()).toEqual({ transactions: [], nextCursor: null });
     const charge = await buy(team.client, team.teamId, "standard");
     const { transactions } = await list();
-    const today = new Date().toLocaleDateString("en-CA", { timeZone: "America/Chicago" });
+    const today = wallClockAt(new Date(), "America/Chicago").on;
     const [order, subscription] = transactions;
     expect(transactions).toHaveLength(2);
     expect(order).toEqual({
