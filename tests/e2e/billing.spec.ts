@@ -131,7 +131,7 @@ test("shows passes, payment methods and what was paid, with receipts and a file 
   expect((await saved).suggestedFilename()).toBe("firstwhistle_transactions.csv");
   expect(file).toContain("Season Pass Purchase,Standard Season Pass,Lakeview Otters,19.99,0.00,USD,Paid");
 
-  await page.getByRole("link", { name: "Lakeview Otters" }).click();
+  await section(page, "Active Teams").getByRole("link", { name: "Lakeview Otters" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Lakeview Otters" })).toBeVisible();
 });
 
@@ -153,7 +153,7 @@ test("each part fails alone and comes back; receipts of others are not found [SE
   const methods = section(page, "Payment Methods");
   await expect(methods.getByText("Our payment provider does not answer")).toBeVisible();
   // The rest is there.
-  await expect(page.getByRole("link", { name: team.name })).toBeVisible();
+  await expect(section(page, "Active Teams").getByRole("link", { name: team.name })).toBeVisible();
   await expect(page.getByText("No transactions yet")).toBeVisible();
   await expectAccessible(page);
   await page.unroute("**/api/v1/billing/payment-methods");
@@ -174,7 +174,7 @@ test("each part fails alone and comes back; receipts of others are not found [SE
   for (const name of ["Active Teams", "Payment Methods", "Transaction History"])
     await section(page, name).getByRole("button", { name: "Try Again" }).click();
   await expect(page.getByRole("button", { name: "Try Again" })).toHaveCount(0);
-  await expect(page.getByRole("link", { name: team.name })).toBeVisible();
+  await expect(section(page, "Active Teams").getByRole("link", { name: team.name })).toBeVisible();
 
   // The arrow keys move between the tabs, and nothing is asked again.
   await page.getByRole("tab", { name: "Billing" }).focus();
@@ -182,7 +182,7 @@ test("each part fails alone and comes back; receipts of others are not found [SE
   await expect(page.getByLabel("Name")).toBeVisible();
   await connection.lose();
   await page.keyboard.press("ArrowRight");
-  await expect(page.getByRole("link", { name: team.name })).toBeVisible();
+  await expect(section(page, "Active Teams").getByRole("link", { name: team.name })).toBeVisible();
   await connection.restore();
 
   await page.goto("/settings/receipts/pi_somebody_elses");

@@ -1,11 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { lazy, useState } from "react";
 import { useRouteLoaderData } from "react-router";
 import { ConfirmEmailBanner } from "#features/accounts/components/confirm-email-banner.tsx";
 import { DeadJobs } from "#features/admin/components/dead-jobs.tsx";
 import { UpcomingGames } from "#features/games/components/upcoming-games.tsx";
 import { MessageBlast } from "#features/messages/blasts/components/blast-buttons.tsx";
-import { priceInWords, tierOf } from "#features/passes/rules.ts";
 import { teamsQueries } from "#features/teams/client.ts";
 import { CreateTeam } from "#features/teams/components/create-team.tsx";
 import { useFailureToast, useTeamList } from "#features/teams/components/team-list.ts";
@@ -19,6 +18,8 @@ import { calledName } from "#features/teams/dashboard/rules.ts";
 import type { loader as layoutLoader } from "./layout.tsx";
 
 export const meta = () => [{ title: "Dashboard · FirstWhistle" }];
+
+const WelcomeDialog = lazy(() => import("#app/welcome-dialog.tsx"));
 
 export default function Dashboard() {
   const { user } = useRouteLoaderData<typeof layoutLoader>("routes/_app/layout")!;
@@ -43,7 +44,7 @@ export default function Dashboard() {
       <YourTeams list={teams} onCreate={create} />
       {user.role === "admin" && <DeadJobs />}
       <CreateTeam title="Create New Team" withSeasonLength open={creating} onOpenChange={setCreating} />
-      <Welcome name={calledName(user)} fromPrice={priceInWords(tierOf("mini").cents)} />
+      <Welcome name={calledName(user)} Dialog={WelcomeDialog} />
     </>
   );
 }

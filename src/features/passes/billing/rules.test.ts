@@ -116,6 +116,11 @@ describe("lines", () => {
     );
     for (const words of said) expect(words).toContain("Apr 20, 2026");
     expect(new Set(said).size).toBe(4);
+    expect(notesOf({ ...order, status: "pending" })).toEqual([
+      "The money is on its way, which can take a few days.",
+    ]);
+    // A pass that begins later waits for nothing.
+    expect(notesOf({ ...order, type: "subscription", status: "pending" })).toEqual([]);
     expect(notesOf({ ...order, status: "failed" })).toEqual([
       "The payment did not go through, and nothing was bought.",
     ]);

@@ -10,7 +10,7 @@ export default function BillingTab() {
   const transactions = useTransactions();
   useFailureToast(teams, methods, transactions);
   return (
-    <div className="grid max-w-[1024px] grid-cols-[minmax(0,1fr)] gap-y-9 pt-1">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-y-9 pt-1">
       <ActiveTeams query={teams} />
       <PaymentMethods query={methods} />
       <TransactionHistory query={transactions} />

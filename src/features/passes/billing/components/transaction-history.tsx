@@ -15,7 +15,7 @@ const columns: Column<Transaction>[] = [
     key: "description",
     header: "Description",
     cardSlot: "title",
-    className: "lg:w-[46%] lg:align-top!",
+    className: "lg:w-[46%] lg:align-top! cards:self-start!",
     cell: (transaction) => (
       <>
         <p className="font-[600]">{transaction.description}</p>
@@ -50,7 +50,7 @@ const columns: Column<Transaction>[] = [
     key: "status",
     header: "Status",
     cardSlot: "status",
-    className: "lg:align-top! cards:row-span-1! cards:self-start!",
+    className: "lg:align-top! cards:self-start!",
     cell: (transaction) => {
       const { tone, label } = badgeOf(transaction.status);
       return <Badge tone={tone}>{label}</Badge>;
@@ -60,7 +60,7 @@ const columns: Column<Transaction>[] = [
     key: "receipt",
     header: "Receipt",
     align: "end",
-    className: "lg:align-top!",
+    className: "lg:align-top! cards:empty:hidden",
     cell: (transaction) => transaction.receiptUrl !== null && <ReceiptLink transaction={transaction} />,
   },
 ];

@@ -1,0 +1,61 @@
+import { BellRing, CircleCheck, HandCoins, MessageSquareText, type LucideIcon } from "lucide-react";
+import { useRef, type ReactNode } from "react";
+import { Button } from "#ui/button.tsx";
+import { Dialog } from "#ui/dialog.tsx";
+
+export type WelcomeDialogProps = {
+  name: string;
+  /** What the smallest pass costs. */
+  fromPrice: string;
+  open: boolean;
+  onClose: () => void;
+};
+
+/** What somebody reads on their first visit (DASH-28). */
+export function WelcomeDialog({ name, fromPrice, open, onClose }: WelcomeDialogProps) {
+  const start = useRef<HTMLButtonElement>(null);
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => !next && onClose()}
+      title={`Welcome, ${name}`}
+      description="Everyone there by first whistle. Here is how."
+      initialFocus={start}
+      footer={
+        <Button ref={start} size="large" onClick={onClose}>
+          Let&apos;s Get Started!
+        </Button>
+      }
+    >
+      <ul className="grid gap-4">
+        <Point icon={BellRing} title="Two texts before every game">
+          We text your players 24 hours and 1 hour before, so you don&apos;t have to.
+        </Point>
+        <Point icon={MessageSquareText} title="One tap to answer">
+          Yes, maybe or no, straight from the text. No app to install and no account to make.
+        </Point>
+        <Point icon={CircleCheck} title="You see who is coming">
+          Every answer is in one place the moment it is given, for up to 90% better attendance.
+        </Point>
+        <Point icon={HandCoins} title="$2 per member per season">
+          The pass is sold flat per team, from {fromPrice}, and that is what checkout charges. Starting is
+          free, with no credit card.
+        </Point>
+      </ul>
+    </Dialog>
+  );
+}
+
+function Point({ icon: Icon, title, children }: { icon: LucideIcon; title: string; children: ReactNode }) {
+  return (
+    <li className="flex gap-3.5">
+      <span className="grid size-9 flex-none place-items-center rounded-md bg-court-soft text-court-ink">
+        <Icon />
+      </span>
+      <div className="min-w-0">
+        <p className="h3">{title}</p>
+        <p className="mt-0.5 text-sm leading-[1.45] text-ink-2">{children}</p>
+      </div>
+    </li>
+  );
+}
