@@ -25,6 +25,8 @@ import type { Transaction, TransactionType } from "../schema.ts";
 const INSTANT = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(?:\.\d{1,6})?[+-]\d\d$/;
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
+type Dispute = NonNullable<Transaction["dispute"]>;
+
 type Row = {
   type: TransactionType;
   rank: number;
@@ -157,7 +159,7 @@ async function toTransactions(rows: readonly Row[]): Promise<Transaction[]> {
     const period = periods.get(row.id);
     const orders = sizes.get(row.checkoutId ?? "") ?? 1;
     const latest = disputes.findLast(({ checkoutId }) => checkoutId === row.checkoutId);
-    const dispute = latest ? { state: latest.state as "open", on: dayOf(latest.openedAt) } : null;
+    const dispute = latest ? { state: latest.state as Dispute["state"], on: dayOf(latest.openedAt) } : null;
     return {
       id: row.id,
       type: row.type,
