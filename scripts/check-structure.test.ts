@@ -47,7 +47,7 @@ describe("feature-files", () => {
       "two-at-once.test",
     ];
     const inFeature = all.map((name) => `src/features/accounts/${name}.ts`);
-    const inConcern = all.map((name) => `src/features/leagues/schedule-builder/${name}.ts`);
+    const inConcern = [...all, "generator/list"].map((name) => `src/features/leagues/builder/${name}.ts`);
     const free = [
       "components/sign-in-form.tsx",
       "components/sign-in-form.test.tsx",
@@ -70,6 +70,7 @@ describe("feature-files", () => {
     "src/features/accounts/components/form.css",
     "src/features/accounts/components/form.server.tsx",
     "src/features/accounts/emails/send.ts",
+    "src/features/leagues/builder/generator/list.server.ts",
   ])("refuses %s", (file) => expect(named(file)).toEqual([`feature-files ${file}`]));
 });
 
