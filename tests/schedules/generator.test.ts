@@ -45,7 +45,7 @@ describe("the leagues of the test set", () => {
     const instance = readInstance(id);
     for (const rule of ["team-gap", "period-cap"] as const) {
       const ours = computeBound(createModel(toLeague(instance, rule)));
-      expect(ours.seasonDays, rule).toBe(bounds(instance, rule).season_days);
+      expect({ rule, days: ours.seasonDays }).toEqual({ rule, days: bounds(instance, rule).season_days });
     }
   });
 });

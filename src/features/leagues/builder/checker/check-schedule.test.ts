@@ -15,6 +15,9 @@ const good = [game("2026-04-06", "T1-T2"), game("2026-04-13", "T2-T3"), game("20
 const rulesOf = (games: PlannedGame[], more: Partial<BuilderLeague> = {}, teams = 3) =>
   checkSchedule(leagueOf(teams, more), games, []).map(({ rule }) => rule);
 
+const byPeriod = (gameFrequency: BuilderLeague["gameFrequency"], games: PlannedGame[]) =>
+  rulesOf(games, { frequencyRule: "period-cap", gameFrequency });
+
 describe("the checker", () => {
   it("has nothing against a schedule that keeps the rules [BUILD-37]", () =>
     expect(rulesOf(good)).toEqual([]));
@@ -68,15 +71,13 @@ describe("the checker", () => {
   });
 
   it("counts calendar weeks and months when the league does", () => {
-    const by = (gameFrequency: BuilderLeague["gameFrequency"], games: PlannedGame[]) =>
-      rulesOf(games, { frequencyRule: "period-cap", gameFrequency });
     // Friday and the Tuesday after: another week, four days apart.
     const soon = [game("2026-04-10", "T1-T2"), game("2026-04-14", "T2-T3"), game("2026-04-20", "T3-T1")];
-    expect(by("once_per_week", soon)).toEqual([]);
-    expect(by("once_per_week", [game("2026-04-07", "T1-T2"), game("2026-04-10", "T2-T3"), soon[2]!])).toEqual(
-      ["too-many-in-period"],
-    );
-    const monthly = Map.groupBy(by("once_per_month", good), (rule) => rule);
+    expect(byPeriod("once_per_week", soon)).toEqual([]);
+    expect(
+      byPeriod("once_per_week", [game("2026-04-07", "T1-T2"), game("2026-04-10", "T2-T3"), soon[2]!]),
+    ).toEqual(["too-many-in-period"]);
+    const monthly = Map.groupBy(byPeriod("once_per_month", good), (rule) => rule);
     expect(monthly.get("too-many-in-period")).toHaveLength(3);
     expect(monthly.get("too-soon")).toHaveLength(2);
   });

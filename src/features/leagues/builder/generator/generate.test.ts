@@ -69,6 +69,16 @@ describe("the season", () => {
   });
 });
 
+describe("fairness", () => {
+  it("gives teams venues, times, hosting and games alike, and rematches late [BUILD-37] [OP2-19]", () => {
+    const venues = ["North", "South"].map((name) => ({ name, maxTeamsPerDay: 4 }));
+    const { figures } = generate(leagueOf(8, { venues, gamesPerMatchup: 2 }), 1, 200);
+    expect(figures).toMatchObject({ homeAwayDifference: 0, earlyRepeats: 0 });
+    expect(Math.max(figures.venueSpread, figures.startTimeSpread, figures.lateSpread)).toBeLessThanOrEqual(2);
+    expect(figures.gamesPlayedDifference).toBeLessThanOrEqual(3);
+  });
+});
+
 describe("wishes", () => {
   it("keeps a pair apart only on days that neither likes, and breaks few single wishes [BUILD-43] [OP2-18]", () => {
     const teams = withDaysOff([["Monday"], ["Monday"], ["Monday"], ["Tuesday"], ["Tuesday"], []]);
@@ -84,11 +94,11 @@ describe("wishes", () => {
   });
 });
 
-describe("games without a place", () => {
-  const reasons = (league: BuilderLeague) => [
-    ...new Set(generate(league).unplaced.map(({ reason }) => reason)),
-  ];
+const reasons = (league: BuilderLeague) => [
+  ...new Set(generate(league).unplaced.map(({ reason }) => reason)),
+];
 
+describe("games without a place", () => {
   it("are those that the days have no room for [BUILD-42] [OP2-21]", () => {
     const league = leagueOf(6, { maxDays: 14, venues: [{ name: "Pitch", maxTeamsPerDay: 2 }] });
     const { games, unplaced } = generate(league);

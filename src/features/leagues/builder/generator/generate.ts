@@ -74,8 +74,12 @@ export function* generateStepwise(
   const impossible = impossibleGames(season);
   const { promising } = construction;
   let attempt = 0;
-  while (mayGoOn(SHARES.shorten)) {
-    const isComplete = best.unplaced <= impossible.size;
+  let isComplete = false;
+  // A place for every game goes before fairness.
+  const mayShorten = () => mayGoOn(isComplete ? SHARES.shorten : SHARES.fairness);
+  for (;;) {
+    isComplete = best.unplaced <= impossible.size;
+    if (!mayShorten()) break;
     if (!isComplete && model.games - best.unplaced >= bound.games) break;
     const end = isComplete ? best.end - 1 : model.days - 1;
     if (isComplete && end < firstEnd) break;
@@ -99,7 +103,7 @@ export function* generateStepwise(
     random.shuffle(pool);
     const ejection = createEjection(season, pool, end, random);
     let isDone = false;
-    for (let count = 0; count < PATIENCE && !isDone && mayGoOn(SHARES.shorten); count++) {
+    for (let count = 0; count < PATIENCE && !isDone && mayShorten(); count++) {
       isDone = ejection.run(effort.ejections);
       yield report("shortening");
     }
@@ -150,12 +154,12 @@ function earliestEnd({ dates, start, days, locked }: Model, seasonDays: number |
 const atLeastOne = (steps: number) => Math.max(1, Math.round(steps));
 
 /** How many small steps make an iteration: at most two thousandths of a second up to 24 teams, ten for 40. */
-function effortOf({ games, days, teams, gapFrom, gapTo }: Model) {
+function effortOf({ games, days, teams, gapFrom, gapTo, hasWishes }: Model) {
   const size = Math.max(1, (teams / 24) ** 3);
   const usedDays = Math.max(1, Math.min(days, 250));
   const gap = days > 0 ? gapTo[days >> 1]! - gapFrom[days >> 1]! + 1 : 1;
   return {
-    tries: atLeastOne((size * 200_000) / Math.max(games * usedDays, 4000)),
+    tries: atLeastOne((size * 200_000) / Math.max(games * usedDays, hasWishes ? 10_000 : 4000)),
     ejections: atLeastOne((size * 110_000) / (usedDays + 20 * gap)),
     changes: atLeastOne(size * 600),
     placings: atLeastOne(Math.min(size * 8000, games * 40)),
