@@ -15,6 +15,7 @@ export default [
     route("privacy", "routes/_site/privacy.tsx"),
   ]),
   route("robots.txt", "routes/_site/robots.ts"),
+  route("blog/feed.xml", "routes/_site/blog-feed.ts"),
   route("sitemap.xml", "routes/_site/sitemap.ts"),
   route("login", "routes/_token/login.tsx"),
   route("register", "routes/_token/register.tsx"),

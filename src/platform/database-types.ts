@@ -67,6 +67,21 @@ export interface Blast {
   teamId: string;
 }
 
+export interface BlogPost {
+  authorId: string | null;
+  content: string;
+  createdAt: Timestamp;
+  excerpt: string;
+  featuredImage: string | null;
+  id: Generated<string>;
+  publishedAt: Timestamp | null;
+  slug: string;
+  status: string;
+  tags: Generated<string[]>;
+  title: string;
+  updatedAt: Timestamp;
+}
+
 export interface CalendarFeed {
   createdAt: Generated<Timestamp>;
   digest: Buffer;
@@ -550,6 +565,7 @@ export interface DB {
   allowanceWarning: AllowanceWarning;
   appUser: AppUser;
   blast: Blast;
+  blogPost: BlogPost;
   calendarFeed: CalendarFeed;
   captchaSolution: CaptchaSolution;
   consentWording: ConsentWording;

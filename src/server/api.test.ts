@@ -142,6 +142,13 @@ describe("who may call what", () => {
       "managerPhones.set": "signed-in: PUT /teams/{teamId}/alert-phone",
       "managerPhones.remove": "signed-in: DELETE /teams/{teamId}/alert-phone",
       "support.send": "signed-in: POST /support-requests",
+      "blog.list": "admin: GET /admin/posts",
+      "blog.get": "admin: GET /admin/posts/{postId}",
+      "blog.create": "admin: POST /admin/posts",
+      "blog.update": "admin: PUT /admin/posts/{postId}",
+      "blog.setStatus": "admin: PATCH /admin/posts/{postId}/status",
+      "blog.remove": "admin: DELETE /admin/posts/{postId}",
+      "blog.preview": "admin: POST /admin/posts/previews",
       "admin.listDeadJobs": "admin: GET /admin/dead-jobs",
       "admin.retryDeadJobs": "admin: POST /admin/dead-jobs/retries",
     });

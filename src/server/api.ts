@@ -12,6 +12,7 @@ import { adminApi } from "#features/admin/api.server.ts";
 import { historyApi } from "#features/attendance/history/api.server.ts";
 import { attendanceApi } from "#features/attendance/sheet/api.server.ts";
 import { rsvpApi } from "#features/attendance/api.server.ts";
+import { blogApi } from "#features/blog/api.server.ts";
 import { gamesApi } from "#features/games/api.server.ts";
 import { leaguesApi } from "#features/leagues/api.server.ts";
 import { feedsApi } from "#features/games/feeds/api.server.ts";
@@ -67,6 +68,7 @@ const router = {
   blasts: blastsApi,
   nudges: nudgesApi,
   managerPhones: managerPhonesApi,
+  blog: blogApi,
   support: supportApi,
   admin: adminApi,
 };

@@ -9,6 +9,7 @@ import { attendanceContract } from "#features/attendance/sheet/contract.ts";
 import { rsvpContract } from "#features/attendance/contract.ts";
 import { gamesContract } from "#features/games/contract.ts";
 import { leaguesContract } from "#features/leagues/contract.ts";
+import { blogContract } from "#features/blog/contract.ts";
 import { feedsContract } from "#features/games/feeds/contract.ts";
 import { scheduleImportsContract } from "#features/games/imports/contract.ts";
 import { blastsContract } from "#features/messages/blasts/contract.ts";
@@ -58,6 +59,7 @@ export const contract = {
   blasts: blastsContract,
   nudges: nudgesContract,
   managerPhones: managerPhonesContract,
+  blog: blogContract,
   support: supportContract,
   admin: adminContract,
 };

@@ -3,6 +3,7 @@ import { daysBetween } from "#platform/calendar.ts";
 import { clock } from "#platform/clock.ts";
 import { decodeCursor, encodeCursor } from "#platform/cursor.ts";
 import { db } from "#platform/database.ts";
+import { containing } from "#platform/like.ts";
 import type { Session } from "#platform/session.ts";
 import { wallClockAt } from "#platform/zoned-time.ts";
 import { managedTeamIds, type TeamManager, type TeamOwner, type TeamReader } from "./access.server.ts";
@@ -37,8 +38,6 @@ export const isAhead = sql<boolean>`(
 /** ... and will be played. */
 export const isUpcoming = sql<boolean>`(${isAhead} and game.cancelled_at is null)`;
 
-const like = (text: string) => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
-
 /** One's own teams and those one was invited to, newest first (TEAM-02), each with its member count and next game. */
 export async function listTeams({ user }: Session, options: ListOptions) {
   const now = clock.now();
@@ -47,7 +46,7 @@ export async function listTeams({ user }: Session, options: ListOptions) {
     .where("team.id", "in", managedTeamIds(user.id))
     .where("team.archivedAt", options.archived ? "is not" : "is", null)
     .$if(options.search.trim() !== "", (query) => {
-      const pattern = like(options.search.trim());
+      const pattern = containing(options.search.trim());
       return query.where((eb) =>
         eb.or([eb("team.name", "ilike", pattern), eb("team.sport", "ilike", pattern)]),
       );

@@ -1,12 +1,99 @@
-import { ComingInThisBuild } from "#app/coming.tsx";
-import { SitePage } from "#app/site-shell.tsx";
+import { data, Link } from "react-router";
+import { FailedToast } from "#features/blog/components/failed-toast.tsx";
+import { PostCard } from "#features/blog/components/post-card.tsx";
+import { TagLinks } from "#features/blog/components/tag-links.tsx";
+import { listPublishedPosts, listTags } from "#features/blog/queries.server.ts";
+import { log } from "#platform/log.ts";
+import { breadcrumbs, pageMeta } from "#app/site/page-meta.ts";
+import { siteOrigin } from "#app/site/site-origin.server.ts";
+import { EmptyState } from "#ui/empty-state.tsx";
+import type { Route } from "./+types/blog";
 
-export const meta = () => [{ title: "Blog · FirstWhistle" }];
+const FAILED = "Failed to load blog posts";
 
-export default function Blog() {
+export const meta: Route.MetaFunction = ({ loaderData: { origin } }) => [
+  ...pageMeta({
+    title: "Blog",
+    description: "Short articles about running an amateur team: line-ups, reminders, rain, money and people.",
+    path: "/blog",
+    origin,
+    structured: [breadcrumbs(origin, [{ name: "Blog", path: "/blog" }])],
+  }),
+  {
+    tagName: "link",
+    rel: "alternate",
+    type: "application/rss+xml",
+    title: "FirstWhistle",
+    href: `${origin}/blog/feed.xml`,
+  },
+];
+
+const dateOf = (text: string | null) => {
+  const date = new Date(text ?? "");
+  return Number.isNaN(date.getTime()) ? undefined : date;
+};
+
+export async function loader({ request }: Route.LoaderArgs) {
+  const query = new URL(request.url).searchParams;
+  const tag = query.get("tag")?.slice(0, 40) || undefined;
+  const shared = { origin: siteOrigin(), tag };
+  try {
+    const [{ posts, older }, tags] = await Promise.all([
+      listPublishedPosts({ tag, before: dateOf(query.get("before")) }),
+      listTags(),
+    ]);
+    return data({ ...shared, posts, older, tags: tag && !tags.includes(tag) ? [tag, ...tags] : tags });
+  } catch (error) {
+    log.error({ err: error }, "the blog could not be read");
+    return data({ ...shared, posts: null, older: null, tags: [] }, { status: 503 });
+  }
+}
+
+export default function Blog({ loaderData }: Route.ComponentProps) {
+  const { posts, older, tags, tag } = loaderData;
   return (
-    <SitePage>
-      <ComingInThisBuild title="Blog" what="Articles about running a team." />
-    </SitePage>
+    <div className="mx-auto w-full max-w-[1200px] px-6 py-8 md:py-14">
+      <h1 className="big">Running a team, written down</h1>
+      <p className="mt-3 mb-6 max-w-[600px] text-[16.5px] text-ink-2">
+        What captains and coaches learn the hard way, so that you can read it instead.
+      </p>
+      <TagLinks tags={tags} active={tag} />
+      {posts === null ? (
+        <>
+          <FailedToast>{FAILED}</FailedToast>
+          <EmptyState title="The posts did not load">
+            <a className="link" href="/blog">
+              Try Again
+            </a>
+          </EmptyState>
+        </>
+      ) : posts.length === 0 ? (
+        <EmptyState title="No posts found">
+          {tag === undefined ? (
+            "The first one is being written."
+          ) : (
+            <Link className="link" to="/blog">
+              Show all posts
+            </Link>
+          )}
+        </EmptyState>
+      ) : (
+        <div className="mt-7 grid gap-[18px] md:grid-cols-2 lg:grid-cols-3">
+          {posts.map((post) => (
+            <PostCard key={post.id} post={post} />
+          ))}
+        </div>
+      )}
+      {older !== null && (
+        <p className="mt-8">
+          <Link
+            className="link inline-flex min-h-11 items-center"
+            to={`/blog?${new URLSearchParams({ ...(tag && { tag }), before: older })}`}
+          >
+            Older posts
+          </Link>
+        </p>
+      )}
+    </div>
   );
 }

@@ -1,11 +1,19 @@
+import { listPublishedAddresses } from "#features/blog/queries.server.ts";
 import { siteOrigin } from "#app/site/site-origin.server.ts";
 
 const PAGES = ["/", "/features", "/pricing", "/blog", "/faq", "/about", "/contact", "/terms", "/privacy"];
 
 /** Every public page, for search engines. */
-export function loader() {
+export async function loader() {
   const origin = siteOrigin();
-  const entries = PAGES.map((path) => `  <url><loc>${origin}${path}</loc></url>`);
+  const posts = await listPublishedAddresses();
+  const entries = [
+    ...PAGES.map((path) => `  <url><loc>${origin}${path}</loc></url>`),
+    ...posts.map(
+      ({ slug, updatedAt }) =>
+        `  <url><loc>${origin}/blog/${slug}</loc><lastmod>${updatedAt.toISOString()}</lastmod></url>`,
+    ),
+  ];
   const xml = [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',

@@ -1,7 +1,7 @@
-import { ComingInThisBuild } from "#app/coming.tsx";
+import { PostsScreen } from "#features/blog/components/posts-screen.tsx";
 
 export const meta = () => [{ title: "Blog Management · FirstWhistle" }];
 
 export default function AdminBlog() {
-  return <ComingInThisBuild title="Blog Management" what="Posts, drafts and their status." />;
+  return <PostsScreen />;
 }

@@ -1,0 +1,37 @@
+import { listPublishedPosts } from "#features/blog/queries.server.ts";
+import { siteOrigin } from "#app/site/site-origin.server.ts";
+
+const escaped = (text: string) =>
+  text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
+
+/** The newest posts as RSS 2.0. */
+export async function loader() {
+  const origin = siteOrigin();
+  const { posts } = await listPublishedPosts();
+  const items = posts.map((post) =>
+    [
+      "    <item>",
+      `      <title>${escaped(post.title)}</title>`,
+      `      <link>${origin}/blog/${post.slug}</link>`,
+      `      <guid isPermaLink="false">${post.id}</guid>`,
+      `      <pubDate>${new Date(post.publishedAt!).toUTCString()}</pubDate>`,
+      `      <description>${escaped(post.excerpt)}</description>`,
+      "    </item>",
+    ].join("\n"),
+  );
+  const xml = [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<rss version="2.0">',
+    "  <channel>",
+    "    <title>FirstWhistle</title>",
+    `    <link>${origin}/blog</link>`,
+    "    <description>About running a team.</description>",
+    "    <language>en</language>",
+    ...items,
+    "  </channel>",
+    "</rss>",
+  ];
+  return new Response(`${xml.join("\n")}\n`, {
+    headers: { "Content-Type": "application/rss+xml; charset=utf-8", "Cache-Control": "public, max-age=60" },
+  });
+}

@@ -1,0 +1,135 @@
+import { Plus } from "lucide-react";
+import { useEffect, useState } from "react";
+import { Banner } from "#ui/banner.tsx";
+import { Button } from "#ui/button.tsx";
+import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { PageHead } from "#ui/page-head.tsx";
+import { SearchField } from "#ui/search-field.tsx";
+import { SelectField } from "#ui/select-field.tsx";
+import { SkeletonRows } from "#ui/skeleton.tsx";
+import { StatStrip } from "#ui/stat-strip.tsx";
+import type { PostStatus, PostSummary } from "../schema.ts";
+import { PostDialog } from "./post-dialog.tsx";
+import { PostsTable, statusOptions } from "./posts-table.tsx";
+import { usePosts, useRemoval, useStatusChange, type PostFilter } from "./use-posts.ts";
+
+const filters = [{ value: "all", label: "All Posts" }, ...statusOptions];
+const SEARCH_DELAY_MS = 250;
+
+/** Blog management: what there is, in which state, and the editor. */
+export function PostsScreen() {
+  const [typed, setTyped] = useState("");
+  const [filter, setFilter] = useState<PostFilter>({ search: "", status: "all" });
+  useEffect(() => {
+    const timer = setTimeout(() => setFilter((last) => ({ ...last, search: typed.trim() })), SEARCH_DELAY_MS);
+    return () => clearTimeout(timer);
+  }, [typed]);
+  const list = usePosts(filter);
+  const status = useStatusChange();
+  const removal = useRemoval();
+  const [editor, setEditor] = useState<{ postId?: string; open: boolean }>({ open: false });
+  const [deleting, setDeleting] = useState<PostSummary>();
+  const counts = list.data?.counts;
+
+  return (
+    <>
+      <PageHead
+        title="Blog Management"
+        subtitle="Posts, drafts and their status"
+        actions={
+          <Button icon={<Plus />} onClick={() => setEditor({ open: true })}>
+            New Post
+          </Button>
+        }
+      />
+      <StatStrip
+        className="mb-5"
+        stats={[
+          { label: "Total Posts", value: counts?.total ?? "–" },
+          { label: "Published", value: counts?.published ?? "–" },
+          { label: "Drafts", value: counts?.draft ?? "–" },
+          { label: "Archived", value: counts?.archived ?? "–" },
+        ]}
+      />
+      <div className="mb-5 flex flex-col gap-3 md:flex-row md:items-center md:justify-between">
+        <SearchField
+          label="Search posts"
+          placeholder="Search by title or excerpt"
+          maxLength={100}
+          value={typed}
+          onValueChange={setTyped}
+          className="md:max-w-80"
+        />
+        <SelectField
+          label="Show"
+          hideLabel
+          options={filters}
+          value={filter.status}
+          onChange={(event) =>
+            setFilter({ ...filter, status: event.currentTarget.value as PostStatus | "all" })
+          }
+        />
+      </div>
+      <div aria-busy={list.isFetching}>
+        {list.data ? (
+          list.data.posts.length > 0 ? (
+            <PostsTable
+              posts={list.data.posts}
+              changing={status.isPending ? status.variables : undefined}
+              onStatus={(post, next) => status.mutate({ postId: post.id, status: next })}
+              onEdit={(post) => setEditor({ postId: post.id, open: true })}
+              onDelete={setDeleting}
+            />
+          ) : (
+            <EmptyState title="No posts found" headingLevel={2}>
+              {filter.search || filter.status !== "all"
+                ? "No post matches. Try other words or another status."
+                : "Write the first one."}
+            </EmptyState>
+          )
+        ) : list.error ? (
+          <Banner
+            tone="error"
+            action={
+              <Button
+                variant="secondary"
+                size="small"
+                busy={list.isFetching}
+                busyLabel="Trying..."
+                onClick={() => void list.refetch()}
+              >
+                Try Again
+              </Button>
+            }
+          >
+            The posts could not be loaded.
+          </Banner>
+        ) : (
+          <SkeletonRows label="Loading the posts" rows={5} />
+        )}
+      </div>
+      {editor.open && (
+        <PostDialog
+          postId={editor.postId}
+          open
+          onOpenChange={(open) => setEditor((last) => ({ ...last, open }))}
+        />
+      )}
+      <ConfirmDialog
+        open={deleting !== undefined}
+        onOpenChange={(open) => !open && setDeleting(undefined)}
+        title="Delete this post?"
+        confirmLabel="Delete Post"
+        busyLabel="Deleting..."
+        cancelLabel="Keep Post"
+        busy={removal.isPending}
+        onConfirm={() =>
+          deleting && removal.mutate({ postId: deleting.id }, { onSettled: () => setDeleting(undefined) })
+        }
+      >
+        “{deleting?.title}” and its address will be gone. Archiving hides it and keeps it.
+      </ConfirmDialog>
+    </>
+  );
+}

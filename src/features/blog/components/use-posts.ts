@@ -1,0 +1,73 @@
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { showToast } from "#ui/toast.tsx";
+import { blogQueries } from "../client.ts";
+import type { PostStatus } from "../schema.ts";
+
+export type PostFilter = { search: string; status: PostStatus | "all" };
+
+/** What is searched for; while it changes the last list stays. */
+export function usePosts({ search, status }: PostFilter) {
+  const query = useQuery(
+    blogQueries.blog.list.queryOptions({
+      input: { ...(search && { search }), ...(status !== "all" && { status }) },
+      placeholderData: keepPreviousData,
+    }),
+  );
+  const { errorUpdateCount } = query;
+  useEffect(() => {
+    if (errorUpdateCount > 0) showToast.error("Failed to load blog posts");
+  }, [errorUpdateCount]);
+  return query;
+}
+
+const useRefresh = () => {
+  const client = useQueryClient();
+  return () => client.invalidateQueries({ queryKey: blogQueries.blog.key() });
+};
+
+/** ADMBLOG-05, ADMBLOG-25, ADMBLOG-26. */
+export function useStatusChange() {
+  const refresh = useRefresh();
+  return useMutation(
+    blogQueries.blog.setStatus.mutationOptions({
+      onSuccess: () => showToast.success("Post status updated"),
+      onError: () => showToast.error("Failed to update status"),
+      onSettled: refresh,
+    }),
+  );
+}
+
+/** ADMBLOG-23, ADMBLOG-24. */
+export function useRemoval() {
+  const refresh = useRefresh();
+  return useMutation(
+    blogQueries.blog.remove.mutationOptions({
+      onSuccess: () => showToast.success("Post deleted successfully"),
+      onError: () => showToast.error("Failed to delete post"),
+      onSettled: refresh,
+    }),
+  );
+}
+
+const savingFailed = () => showToast.error("Failed to save post");
+
+/** ADMBLOG-19 to ADMBLOG-21. */
+export function useSaving() {
+  const refresh = useRefresh();
+  const create = useMutation(
+    blogQueries.blog.create.mutationOptions({
+      onSuccess: () => showToast.success("Post created successfully"),
+      onError: savingFailed,
+      onSettled: refresh,
+    }),
+  );
+  const update = useMutation(
+    blogQueries.blog.update.mutationOptions({
+      onSuccess: () => showToast.success("Post updated successfully"),
+      onError: savingFailed,
+      onSettled: refresh,
+    }),
+  );
+  return { create, update };
+}

@@ -1,0 +1,44 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { listExcerpt, minutesToRead, slugOf, storedExcerpt, tagsOf } from "./rules.ts";
+
+describe("a slug", () => {
+  it("is made from the title [ADMBLOG-12]", () => {
+    expect(slugOf("How to Run a Team: 7 Rules!")).toBe("how-to-run-a-team-7-rules");
+    expect(slugOf("  Rain -- or   shine  ")).toBe("rain-or-shine");
+    expect(slugOf("Café Été")).toBe("cafe-ete");
+    expect(slugOf("日本")).toBe("post");
+  });
+
+  it("is always an address", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: "binary", maxLength: 300 }), (title) => {
+        expect(slugOf(title)).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/);
+      }),
+    );
+  });
+});
+
+it("tags are trimmed, blank and doubled ones dropped [ADMBLOG-13]", () => {
+  expect(tagsOf(" captains, ,rosters,captains ,")).toEqual(["captains", "rosters"]);
+});
+
+describe("an excerpt", () => {
+  const long = `# Title\n\nSome **bold** words and [a link](https://x.example). ${"word ".repeat(100)}`;
+  it("is the first 200 characters when stored [ADMBLOG-14]", () => {
+    const stored = storedExcerpt(long);
+    expect(stored).toMatch(/^Title Some bold words and a link\. word .*\.\.\.$/);
+    expect(stored.length).toBeLessThanOrEqual(203);
+    expect(storedExcerpt("Short.")).toBe("Short.");
+  });
+  it("is the first 150 in a list when none is stored [BLOG-06]", () => {
+    expect(listExcerpt("", long).length).toBeLessThanOrEqual(153);
+    expect(listExcerpt("", long)).toMatch(/\.\.\.$/);
+    expect(listExcerpt("Own words", long)).toBe("Own words");
+  });
+});
+
+it("takes at least a minute to read", () => {
+  expect(minutesToRead("Hi.")).toBe(1);
+  expect(minutesToRead("word ".repeat(660))).toBe(3);
+});

@@ -1,0 +1,63 @@
+import * as z from "zod";
+
+export const PostId = z.uuid();
+
+export const PostStatus = z.enum(["draft", "published", "archived"]);
+export type PostStatus = z.infer<typeof PostStatus>;
+
+const REQUIRED = "Title and content are required";
+
+/** What an author enters. Pictures are addresses elsewhere: we store words (ADMBLOG-15). */
+export const PostEntries = z.object({
+  title: z.string().trim().min(1, REQUIRED).max(200),
+  content: z.string().trim().min(1, REQUIRED).max(100_000),
+  excerpt: z.string().trim().max(500).default(""),
+  tags: z
+    .array(
+      z
+        .string()
+        .trim()
+        .min(1)
+        .max(40)
+        .regex(/^\P{Cc}*$/u),
+    )
+    .max(10)
+    .default([]),
+  featuredImage: z
+    .url({ protocol: /^https$/, error: "Please enter an address that begins with https://" })
+    .max(2000)
+    .nullable()
+    .default(null),
+  status: PostStatus.default("draft"),
+});
+export type PostEntries = z.infer<typeof PostEntries>;
+
+/** A post as its authors see it. */
+export const Post = z.object({
+  id: PostId,
+  slug: z.string(),
+  title: z.string(),
+  content: z.string(),
+  excerpt: z.string(),
+  tags: z.array(z.string()),
+  featuredImage: z.string().nullable(),
+  status: PostStatus,
+  /** Null once the author's account is gone. */
+  authorName: z.string().nullable(),
+  publishedAt: z.iso.datetime().nullable(),
+  createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
+});
+export type Post = z.infer<typeof Post>;
+
+/** A post in a list: without its content. */
+export const PostSummary = Post.omit({ content: true });
+export type PostSummary = z.infer<typeof PostSummary>;
+
+export const PostCounts = z.object({
+  total: z.number().int(),
+  published: z.number().int(),
+  draft: z.number().int(),
+  archived: z.number().int(),
+});
+export type PostCounts = z.infer<typeof PostCounts>;
