@@ -184,9 +184,6 @@ const WRITTEN = new RegExp(
   "g",
 );
 
-/** Its banner moves to passes with the screens of the upgrade, where it takes its price from the source. */
-const LEAVING = "src/features/teams/components/team-page-banners.tsx";
-
 /** Prices that are written down a second time. */
 const copiesIn = ({ file, text }: { file: string; text: string }): string[] =>
   withoutComments(text)
@@ -195,7 +192,7 @@ const copiesIn = ({ file, text }: { file: string; text: string }): string[] =>
 
 describe("prices have one source", () => {
   it("for screens, checkout, mails and copy", () => {
-    const copies = files.filter(({ file }) => file !== SOURCE && file !== LEAVING).flatMap(copiesIn);
+    const copies = files.filter(({ file }) => file !== SOURCE).flatMap(copiesIn);
     expect(copies).toEqual([]);
     expect(copiesIn(files.find(({ file }) => file === SOURCE)!)).toHaveLength(prices.length);
   });

@@ -13,7 +13,7 @@ export async function openBillingPortal(user: Session["user"]): Promise<string> 
   // Again when they were deleted at the provider.
   for (let time = 0; time < 2; time++) {
     try {
-      return await openPortal(await customerOf(user, time), `${config.appUrl}/settings?tab=billing`);
+      return await openPortal(await customerOf(user), `${config.appUrl}/settings?tab=billing`);
     } catch (error) {
       if (!(error instanceof PaymentsError)) throw error;
       if (error.code !== "resource_missing") throw new AppError("PAYMENTS_UNAVAILABLE", { cause: error });
