@@ -38,6 +38,7 @@ const settings = {
   minimumPlayers: null,
 };
 const member = { name: "Somebody", phone: "(312) 555-0199" };
+const venue = { name: "Elsewhere", maxTeamsPerDay: 4 };
 const game = { gameOn: "2027-05-01", gameTime: "19:00", location: "Field 2", opponent: null, notes: null };
 
 /** A sound request for each operation that needs more than its address. */
@@ -60,6 +61,15 @@ const bodies: Record<string, (tenant: Tenant) => object> = {
   "scheduleImports.commit": () => ({ rows: [game] }),
   "nudges.send": () => ({ requestKey: randomUUID() }),
   "managerPhones.set": () => ({ phone: "(312) 555-0198", consent: true }),
+  "leagueManagement.update": () => ({ name: "Renamed", sport: "Futsal", timeZone: "America/Denver" }),
+  "leagueTeams.create": () => ({
+    name: "Newcomers",
+    sport: "Futsal",
+    members: [{ ...member, email: `${randomUUID()}@example.com`, isManager: true }],
+    requestKey: randomUUID(),
+  }),
+  "venues.create": () => venue,
+  "venues.update": () => venue,
   "blasts.send": () => ({ message: "Practice moved to Field 2" }),
 };
 
@@ -87,6 +97,8 @@ const nowhere = (): Tenant => ({
   gameId: randomUUID(),
   leagueId: randomUUID(),
   blastId: randomUUID(),
+  managerId: randomUUID(),
+  venueId: randomUUID(),
 });
 
 const isSignedOut = (caller: Caller) => caller === "anonymous" || caller === "disabled";
@@ -131,16 +143,17 @@ describe.each(operations.filter(({ scope }) => scope))("$name ($scope)", (operat
     expect(await rowsOf(foreign.teamId)).toBe(before);
   });
 
-  const things = ["memberId", "blastId"] as const;
+  const things = ["memberId", "blastId", "managerId", "venueId"] as const;
   it.each(things.filter((thing) => operation.path.includes(`{${thing}}`)))(
     "a foreign %s under one's own team looks like a missing one",
     async (thing) => {
+      const owner = operation.scope === "league:manage" ? "league owner" : "owner";
       const own = await createTenant(people, "own");
       const foreign = await createTenant(people, "foreign");
       const before = await rowsOf(foreign.teamId);
       const answers = [
-        await call(operation, "owner", { ...own, [thing]: foreign[thing] }),
-        await call(operation, "owner", { ...own, [thing]: randomUUID() }),
+        await call(operation, owner, { ...own, [thing]: foreign[thing] }),
+        await call(operation, owner, { ...own, [thing]: randomUUID() }),
       ];
       expect(answers[0]!.status).toBe(404);
       expect(refusal(answers[0]!)).toBe(refusal(answers[1]!));

@@ -175,11 +175,14 @@ export interface League {
   id: Generated<string>;
   managerId: string;
   name: string;
+  sport: Generated<string>;
+  timeZone: Generated<string>;
 }
 
 export interface LeagueTeam {
   createdAt: Generated<Timestamp>;
   leagueId: string;
+  requestKey: string | null;
   teamId: string;
 }
 
@@ -488,10 +491,12 @@ export interface SupportRequest {
 export interface Team {
   archivedAt: Timestamp | null;
   createdAt: Generated<Timestamp>;
+  createdByLeague: Generated<boolean>;
   id: Generated<string>;
   managerId: string;
   minimumPlayers: number | null;
   name: string;
+  preferredBlockoutDays: Generated<string[]>;
   quietFrom: Generated<string | null>;
   quietUntil: Generated<string | null>;
   reminderOffsetsMinutes: Generated<number[]>;
@@ -520,11 +525,16 @@ export interface TeamHandover {
 
 export interface TeamManager {
   createdAt: Generated<Timestamp>;
+  digest: Buffer | null;
   email: string;
   expiresAt: Timestamp;
   id: Generated<string>;
   invitationAcceptedAt: Timestamp | null;
+  invitedBy: string | null;
+  mailState: Generated<string>;
+  memberId: string | null;
   teamId: string;
+  tokenId: string | null;
   userId: string | null;
 }
 
@@ -549,6 +559,21 @@ export interface TwoFactor {
   secret: string;
   userId: string;
   verified: Generated<boolean | null>;
+}
+
+export interface Venue {
+  address: string | null;
+  closedOn: Generated<string[]>;
+  createdAt: Generated<Timestamp>;
+  fields: Generated<Json>;
+  id: Generated<string>;
+  leagueId: string;
+  mapUrl: string | null;
+  maxTeamsPerDay: number;
+  name: string;
+  notes: string | null;
+  openingTimes: Json | null;
+  updatedAt: Generated<Timestamp>;
 }
 
 export interface Verification {
@@ -611,5 +636,6 @@ export interface DB {
   teamManager: TeamManager;
   teamMember: TeamMember;
   twoFactor: TwoFactor;
+  venue: Venue;
   verification: Verification;
 }

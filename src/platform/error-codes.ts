@@ -25,6 +25,9 @@ export const errorTable = {
   // TEAM-33: not yours looks like not there.
   TEAM_NOT_FOUND: { status: 404, message: "Team Not Found" },
   LEAGUE_NOT_FOUND: { status: 404, message: "League Not Found" },
+  // PERM2-14.
+  LEAGUE_MANAGER_ONLY: { status: 403, message: "You need to be a League Manager to access this page." },
+  TOO_MANY: { status: 409, message: "There are as many as there can be. Please remove one first." },
   PHONE_INVALID: { status: 400, message: "Please enter a phone number with area code, like (312) 555-0142." },
   ROSTER_FULL: { status: 409, message: "This roster is full. Please remove someone first." },
   GAME_CHANGED: {

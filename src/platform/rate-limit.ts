@@ -42,6 +42,8 @@ const limits = {
   "blast:team": { points: 20, seconds: 60 * 60 },
   // Each is a mail to somebody who may not know the sender; enough to give a league's teams to their coaches.
   "handover:account": { points: 30, seconds: 60 * 60 * 24 },
+  // The same for managers of a league's teams: a large league begins with two hundred teams on one day.
+  "invitation:account": { points: 500, seconds: 60 * 60 * 24 },
   // Everything that changes something, as a backstop.
   "write:account": { points: 600, seconds: 60 },
   "write:address": { points: 600, seconds: 60 },

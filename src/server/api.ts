@@ -15,6 +15,10 @@ import { rsvpApi } from "#features/attendance/api.server.ts";
 import { blogApi } from "#features/blog/api.server.ts";
 import { gamesApi } from "#features/games/api.server.ts";
 import { leaguesApi } from "#features/leagues/api.server.ts";
+import { managementApi } from "#features/leagues/management/api.server.ts";
+import { managersApi } from "#features/leagues/managers/api.server.ts";
+import { leagueTeamsApi } from "#features/leagues/team-creation/api.server.ts";
+import { venuesApi } from "#features/leagues/venues/api.server.ts";
 import { feedsApi } from "#features/games/feeds/api.server.ts";
 import { scheduleImportsApi } from "#features/games/imports/api.server.ts";
 import { blastsApi } from "#features/messages/blasts/api.server.ts";
@@ -63,6 +67,10 @@ const router = {
   spareCalls: spareCallsApi,
   history: historyApi,
   leagues: leaguesApi,
+  leagueManagement: managementApi,
+  leagueTeams: leagueTeamsApi,
+  managers: managersApi,
+  venues: venuesApi,
   feeds: feedsApi,
   scheduleImports: scheduleImportsApi,
   blasts: blastsApi,

@@ -10,6 +10,10 @@ import { rsvpContract } from "#features/attendance/contract.ts";
 import { gamesContract } from "#features/games/contract.ts";
 import { leaguesContract } from "#features/leagues/contract.ts";
 import { blogContract } from "#features/blog/contract.ts";
+import { managementContract } from "#features/leagues/management/contract.ts";
+import { managersContract } from "#features/leagues/managers/contract.ts";
+import { leagueTeamsContract } from "#features/leagues/team-creation/contract.ts";
+import { venuesContract } from "#features/leagues/venues/contract.ts";
 import { feedsContract } from "#features/games/feeds/contract.ts";
 import { scheduleImportsContract } from "#features/games/imports/contract.ts";
 import { blastsContract } from "#features/messages/blasts/contract.ts";
@@ -54,6 +58,10 @@ export const contract = {
   spareCalls: spareCallsContract,
   history: historyContract,
   leagues: leaguesContract,
+  leagueManagement: managementContract,
+  leagueTeams: leagueTeamsContract,
+  managers: managersContract,
+  venues: venuesContract,
   feeds: feedsContract,
   scheduleImports: scheduleImportsContract,
   blasts: blastsContract,

@@ -1,4 +1,5 @@
 import { cleanUpAccounts, sendAccountMail } from "#features/accounts/queue.ts";
+import { sendManagerInvitation } from "#features/leagues/managers/queue.ts";
 import { cleanUpMessages, forwardText, prepareMonths } from "#features/messages/queue.ts";
 import { sendAllowanceWarning } from "#features/messages/allowance/queue.ts";
 import {
@@ -20,6 +21,7 @@ export const jobs = [
   sendSupportMail,
   sendTeamMail,
   cleanUpTeams,
+  sendManagerInvitation,
   prepareMonths,
   cleanUpMessages,
   forwardText,

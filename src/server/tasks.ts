@@ -1,4 +1,5 @@
 import { accountTasks } from "#features/accounts/jobs.server.ts";
+import { leagueTasks } from "#features/leagues/managers/jobs.server.ts";
 import { allowanceTasks } from "#features/messages/allowance/jobs.server.ts";
 import { messageTasks } from "#features/messages/jobs.server.ts";
 import { passTasks } from "#features/passes/jobs.server.ts";
@@ -12,6 +13,7 @@ export const tasks: Task[] = [
   ...accountTasks,
   ...supportTasks,
   ...teamTasks,
+  ...leagueTasks,
   ...messageTasks,
   ...allowanceTasks,
   ...passTasks,

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Insertable } from "kysely";
-import type { Team } from "#platform/database-types.ts";
+import type { Team, Venue } from "#platform/database-types.ts";
 import { db } from "#platform/database.ts";
 import { linkToken, tokenDigest } from "#platform/secrets.ts";
 import { createAccount } from "./accounts.ts";
@@ -86,6 +86,37 @@ export async function inviteManager(teamId: string, user: { id: string; email: s
     .insertInto("teamManager")
     .values({ teamId, email: user.email, userId: user.id, invitationAcceptedAt: now, expiresAt: now })
     .execute();
+}
+
+/** An invitation to manage a team that nobody has accepted yet; gives its id. Its token is derived from `tokenId`. */
+export async function createInvitation(
+  teamId: string,
+  invitation: {
+    email: string;
+    memberId?: string;
+    invitedBy?: string;
+    tokenId?: string;
+    expiresAt?: Date;
+    mailState?: "waiting" | "sent" | "failed";
+  },
+) {
+  const { tokenId = randomUUID(), expiresAt = new Date(Date.now() + 86_400_000), ...values } = invitation;
+  const digest = tokenDigest(linkToken("team-manager-invitation", tokenId));
+  const { id } = await db
+    .insertInto("teamManager")
+    .values({ teamId, tokenId, digest, expiresAt, ...values })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** A venue of a league. */
+export async function createVenue(leagueId: string, values: Partial<Insertable<Venue>> = {}) {
+  return db
+    .insertInto("venue")
+    .values({ name: "Harborview Park", maxTeamsPerDay: 4, ...values, leagueId })
+    .returningAll()
+    .executeTakeFirstOrThrow();
 }
 
 /** A league with teams in it. */

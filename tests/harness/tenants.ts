@@ -5,9 +5,11 @@ import { createAccount, PASSWORD } from "#tests/factories/accounts.ts";
 import {
   createFeed,
   createGame,
+  createInvitation,
   createLeague,
   createMember,
   createTeam,
+  createVenue,
   inviteManager,
 } from "#tests/factories/teams.ts";
 import { createBlast } from "#tests/factories/texts.ts";
@@ -69,6 +71,8 @@ export async function createTenant(people: People, as: "own" | "foreign") {
   await createFeed(team.id, member.id);
   const leagueOwner = stranger?.id ?? people["league owner"].id;
   const league = await createLeague(leagueOwner, [team.id], canary);
+  const venue = await createVenue(league.id, { name: canary, address: canary, notes: canary });
+  const managerId = await createInvitation(team.id, { email: `${canary}@example.com`, memberId: member.id });
   if (own) {
     await inviteManager(team.id, people.invited);
     // The disabled one would be allowed everything, were it not for being disabled.
@@ -82,6 +86,8 @@ export async function createTenant(people: People, as: "own" | "foreign") {
     gameId: game.id,
     leagueId: league.id,
     blastId: blast.id,
+    managerId,
+    venueId: venue.id,
   };
 }
 export type Tenant = Awaited<ReturnType<typeof createTenant>>;
@@ -99,6 +105,8 @@ const tables = [
   "spare_offer",
   "join_link",
   "team_handover",
+  "team_manager",
+  "league_team",
   "calendar_feed",
   "blast",
   "message",
@@ -117,5 +125,11 @@ export async function rowsOf(teamId: string): Promise<string> {
       return `${table}\n${rows[0]!.rows}`;
     }),
   );
-  return found.join("\n");
+  // Of the leagues it plays in too.
+  const { rows: leagues } = await sql<{ rows: string }>`
+    select coalesce(string_agg(league::text || coalesce(venue::text, ''), chr(10) order by venue.id), '') as rows
+    from league_team join league on league.id = league_id left join venue on venue.league_id = league.id
+    where team_id = ${teamId}
+  `.execute(db);
+  return [...found, leagues[0]!.rows].join("\n");
 }

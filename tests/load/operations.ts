@@ -2,6 +2,7 @@
 // A new operation is a new line; what is missing here fails the checks.
 import { operations } from "#tests/harness/operations.ts";
 import type { Kind } from "./draws.ts";
+import { leagueLines, rareInLeagues } from "./league-operations.ts";
 import type { Subject } from "./subjects.ts";
 
 export type Parts = {
@@ -205,9 +206,7 @@ export const lines: Line[] = [
   { operation: "history.get", by: "usual" },
   { operation: "history.get", by: "league" },
   { operation: "history.export", by: "usual" },
-  { operation: "leagues.list", by: "league" },
-  { operation: "leagues.listTeams", by: "league" },
-  { operation: "leagues.listGames", by: "league" },
+  ...leagueLines,
   { operation: "feeds.get", by: "usual" },
   { operation: "feeds.renew", by: "usual", undo: (_answer, _subject, call) => call("feeds.close") },
   {
@@ -280,6 +279,7 @@ export const titleOf = ({ operation, what, by }: Line) =>
 const rare = [
   ...["get", "start", "cancel", "preview", "accept"].map((name) => `handover.${name}`),
   ...["get", "set", "remove"].map((name) => `managerPhones.${name}`),
+  ...rareInLeagues,
   ...["add", "reorder", "remove"].map((name) => `spares.${name}`),
   ...["start", "addSpot", "ask", "stop"].map((name) => `spareCalls.${name}`),
   // What they read is what nudges.preview reads, and they write what blasts.send writes.

@@ -38,16 +38,20 @@ describe("one's leagues", () => {
 });
 
 describe("the teams of a league", () => {
-  it("come by name with their sports, whoever manages them, without those that were put away [SCHED-49]", async () => {
+  it("come by name with their sports, whoever manages them, without those that were put away [SCHED-49, CALL2-05, DATA2-06]", async () => {
     const wolves = await createTeam({ name: "Wolves", sport: "Hockey" });
-    const otters = await createTeam({ name: "Otters", managerId: lee.id });
+    const otters = await createTeam({
+      name: "Otters",
+      managerId: lee.id,
+      preferredBlockoutDays: ["Monday"],
+    });
     const gone = await createTeam({ name: "Gone", archivedAt: new Date() });
     await createTeam({ name: "Elsewhere", managerId: lee.id });
     const league = await createLeague(lee.id, [wolves.id, otters.id, gone.id]);
     expect((await client.get(`/leagues/${league.id}/teams`)).body).toEqual({
       teams: [
-        { id: otters.id, name: "Otters", sport: "Soccer" },
-        { id: wolves.id, name: "Wolves", sport: "Hockey" },
+        { id: otters.id, name: "Otters", sport: "Soccer", preferredBlockoutDays: ["Monday"] },
+        { id: wolves.id, name: "Wolves", sport: "Hockey", preferredBlockoutDays: [] },
       ],
     });
   });

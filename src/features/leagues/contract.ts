@@ -5,10 +5,10 @@ import { League, LeagueId, LeagueTeam } from "./schema.ts";
 
 const tags = ["leagues"];
 /** Every operation on one league: others get the same answer as for a league that does not exist. */
-const leagueOperation = signedInOperation
+export const leagueOperation = signedInOperation
   .errors(errors("LEAGUE_NOT_FOUND"))
   .meta({ access: "signed-in", scope: "league:manage" });
-const ByLeague = z.object({ leagueId: LeagueId });
+export const ByLeague = z.object({ leagueId: LeagueId });
 
 export const leaguesContract = {
   list: signedInOperation

@@ -3,7 +3,7 @@ import { db } from "#platform/database.ts";
 import type { Session } from "#platform/session.ts";
 import type { LeagueGrant } from "./access.server.ts";
 import { MOST_LEAGUES, MOST_LEAGUE_TEAMS } from "./rules.ts";
-import type { League, LeagueTeam } from "./schema.ts";
+import type { League, LeagueTeam, Weekday } from "./schema.ts";
 
 export async function listLeagues({ user }: Session): Promise<League[]> {
   return db
@@ -17,7 +17,7 @@ export async function listLeagues({ user }: Session): Promise<League[]> {
 }
 
 /** Those that play: a team that was put away has left its leagues' lists too. */
-const teamsOf = ({ leagueId }: LeagueGrant) =>
+export const teamsOf = ({ leagueId }: LeagueGrant) =>
   db
     .selectFrom("leagueTeam")
     .innerJoin("team", "team.id", "leagueTeam.teamId")
@@ -25,12 +25,14 @@ const teamsOf = ({ leagueId }: LeagueGrant) =>
     .where("team.archivedAt", "is", null);
 
 export async function listLeagueTeams(grant: LeagueGrant): Promise<LeagueTeam[]> {
-  return teamsOf(grant)
-    .select(["team.id", "team.name", "team.sport"])
+  const teams = await teamsOf(grant)
+    .select(["team.id", "team.name", "team.sport", "team.preferredBlockoutDays"])
     .orderBy("team.name")
     .orderBy("team.id")
     .limit(MOST_LEAGUE_TEAMS)
     .execute();
+  // The database checks the names.
+  return teams.map((team) => ({ ...team, preferredBlockoutDays: team.preferredBlockoutDays as Weekday[] }));
 }
 
 /** CALL1-16, with one statement a page. */

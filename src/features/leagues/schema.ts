@@ -7,6 +7,16 @@ export const LeagueId = z.uuid();
 export const League = z.object({ id: LeagueId, name: z.string() });
 export type League = z.infer<typeof League>;
 
-/** A team of a league, as far as one chooses it by. */
-export const LeagueTeam = z.object({ id: TeamId, name: z.string(), sport: z.string() });
+/** DATA2-06. */
+export const Weekday = z.enum(["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"]);
+export type Weekday = z.infer<typeof Weekday>;
+
+/** A team of a league, as far as one chooses it by and plans with it (CALL2-05). */
+export const LeagueTeam = z.object({
+  id: TeamId,
+  name: z.string(),
+  sport: z.string(),
+  /** The days it would rather not play on. */
+  preferredBlockoutDays: z.array(Weekday),
+});
 export type LeagueTeam = z.infer<typeof LeagueTeam>;

@@ -1,7 +1,7 @@
 import { armTeamReminders } from "#features/reminders/commands.server.ts";
 import { addMonths } from "#platform/calendar.ts";
 import { clock } from "#platform/clock.ts";
-import { db } from "#platform/database.ts";
+import { db, type Trx } from "#platform/database.ts";
 import type { Session } from "#platform/session.ts";
 import { wallClockAt } from "#platform/zoned-time.ts";
 import type { TeamManager } from "./access.server.ts";
@@ -9,34 +9,43 @@ import { insertJoinLink } from "./join/commands.server.ts";
 import { TRIAL_SMS } from "./rules.ts";
 import type { NewTeam, TeamSettings, TeamSummary } from "./schema.ts";
 
+type TeamOrigin = { createdByLeague: true; preferredBlockoutDays: string[] };
+
 /**
- * Creates a team with its join link. It is pending and without a tier whatever the client says (OP-12). The
- * account's first team ever gets the trial allowance: the primary key of sms_trial decides which one is first.
+ * Adds a team with its join link. It is pending and without a tier whatever the client says (OP-12). The account's first
+ * team ever gets the trial allowance: the primary key of sms_trial decides which one is first.
  */
+export async function insertTeam(
+  trx: Trx,
+  user: Session["user"],
+  { name, sport, timeZone, seasonMonths }: NewTeam,
+  origin?: TeamOrigin,
+): Promise<{ id: string; seasonEndsOn: string; trialSms: number }> {
+  const seasonEndsOn = addMonths(wallClockAt(clock.now(), timeZone).on, seasonMonths);
+  const { id } = await trx
+    .insertInto("team")
+    .values({ name, sport, timeZone, seasonEndsOn, managerId: user.id, ...origin })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  await insertJoinLink(trx, id);
+  const trial = await trx
+    .insertInto("smsTrial")
+    .values({ userId: user.id, teamId: id })
+    .onConflict((conflict) => conflict.column("userId").doNothing())
+    .returning("userId")
+    .executeTakeFirst();
+  if (!trial) return { id, seasonEndsOn, trialSms: 0 };
+  await trx.updateTable("team").set({ trialSms: TRIAL_SMS }).where("id", "=", id).execute();
+  return { id, seasonEndsOn, trialSms: TRIAL_SMS };
+}
+
+/** Not idempotent: two teams may have the same name. */
 export async function createTeam({ user }: Session, input: NewTeam): Promise<TeamSummary> {
-  const seasonEndsOn = addMonths(wallClockAt(clock.now(), input.timeZone).on, input.seasonMonths);
-  const { name, sport, timeZone } = input;
-  const { id, trialSms } = await db.transaction().execute(async (trx) => {
-    const team = await trx
-      .insertInto("team")
-      .values({ name, sport, timeZone, seasonEndsOn, managerId: user.id })
-      .returning("id")
-      .executeTakeFirstOrThrow();
-    await insertJoinLink(trx, team.id);
-    const trial = await trx
-      .insertInto("smsTrial")
-      .values({ userId: user.id, teamId: team.id })
-      .onConflict((conflict) => conflict.column("userId").doNothing())
-      .returning("userId")
-      .executeTakeFirst();
-    if (!trial) return { id: team.id, trialSms: 0 };
-    await trx.updateTable("team").set({ trialSms: TRIAL_SMS }).where("id", "=", team.id).execute();
-    return { id: team.id, trialSms: TRIAL_SMS };
-  });
+  const { id, trialSms } = await db.transaction().execute((trx) => insertTeam(trx, user, input));
   return {
     id,
-    name,
-    sport,
+    name: input.name,
+    sport: input.sport,
     role: "manager",
     status: "pending",
     tier: "none",

@@ -1,7 +1,7 @@
-import { ComingInThisBuild } from "#app/coming.tsx";
+import { CreateTeamScreen } from "#features/leagues/team-creation/components/create-team-screen.tsx";
 
 export const meta = () => [{ title: "Create Team · FirstWhistle" }];
 
 export default function LeagueCreateTeam() {
-  return <ComingInThisBuild title="Create Team" what="A new team in your league." />;
+  return <CreateTeamScreen />;
 }

@@ -1,7 +1,7 @@
-import { ComingInThisBuild } from "#app/coming.tsx";
+import { LeagueScreen } from "#features/leagues/management/components/league-screen.tsx";
 
 export const meta = () => [{ title: "League Management · FirstWhistle" }];
 
 export default function LeagueManagement() {
-  return <ComingInThisBuild title="League Management" what="Your leagues and their teams." />;
+  return <LeagueScreen />;
 }

@@ -1,7 +1,7 @@
-import { ComingInThisBuild } from "#app/coming.tsx";
+import { VenueScreen } from "#features/leagues/venues/components/venue-screen.tsx";
 
 export const meta = () => [{ title: "Venue Management · FirstWhistle" }];
 
 export default function Venues() {
-  return <ComingInThisBuild title="Venue Management" what="The places your leagues play at." />;
+  return <VenueScreen />;
 }

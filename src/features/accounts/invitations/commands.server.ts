@@ -1,5 +1,83 @@
-import { clock } from "#platform/clock.ts";
-import { db, type Trx } from "#platform/database.ts";
+import { randomUUID } from "node:crypto";
+import { after, clock } from "#platform/clock.ts";
+import { db, newIds, type Trx } from "#platform/database.ts";
+import { linkToken, tokenDigest } from "#platform/secrets.ts";
+import { INVITATION_LIFETIME_MS } from "./rules.ts";
+
+/** A link of its own, whose token is rebuilt from the id when the mail is written. */
+function newLink() {
+  const tokenId = randomUUID();
+  const digest = tokenDigest(linkToken("team-manager-invitation", tokenId));
+  return { tokenId, digest, expiresAt: after(clock.now(), INVITATION_LIFETIME_MS) };
+}
+
+/** What a mail is about to be sent for: it is dropped when the link was replaced meanwhile. */
+export type InvitationMail = { invitationId: string; tokenId: string };
+
+/** Invites people to manage a team. Gives what each mail needs, in their order; whether one goes out says `mail`. */
+export async function inviteManagers(
+  trx: Trx,
+  team: { teamId: string; invitedBy: string },
+  people: { memberId: string | null; email: string; mail: "waiting" | "failed" }[],
+): Promise<InvitationMail[]> {
+  if (people.length === 0) return [];
+  const ids = await newIds(trx, people.length);
+  const rows = people.map(({ mail: mailState, ...person }, index) => ({
+    id: ids[index]!,
+    ...team,
+    ...person,
+    ...newLink(),
+    mailState,
+    createdAt: clock.now(),
+  }));
+  await trx.insertInto("teamManager").values(rows).execute();
+  return rows.map(({ id: invitationId, tokenId }) => ({ invitationId, tokenId }));
+}
+
+/**
+ * Gives an invitation that nobody accepted yet a new link and another 14 days; the link of the mail before stops
+ * working. Null when there is none to renew.
+ */
+export async function renewInvitation(
+  trx: Trx,
+  teamId: string,
+  invitationId: string,
+): Promise<InvitationMail | null> {
+  const link = newLink();
+  const renewed = await trx
+    .updateTable("teamManager")
+    .set({ ...link, mailState: "waiting" })
+    .where("id", "=", invitationId)
+    .where("teamId", "=", teamId)
+    .where("invitationAcceptedAt", "is", null)
+    .returning("id")
+    .executeTakeFirst();
+  return renewed ? { invitationId, tokenId: link.tokenId } : null;
+}
+
+/** Writes down what became of a mail, as long as it is still the last one. Repeatable. */
+export async function recordInvitationMail(
+  { invitationId, tokenId }: InvitationMail,
+  mailState: "sent" | "failed",
+): Promise<void> {
+  await db
+    .updateTable("teamManager")
+    .set({ mailState })
+    .where("id", "=", invitationId)
+    .where("tokenId", "=", tokenId)
+    .execute();
+}
+
+/** Takes a manager's way in, or an invitation back: its link stops working at once. False when there was none. */
+export async function endManager(teamId: string, invitationId: string): Promise<boolean> {
+  const ended = await db
+    .deleteFrom("teamManager")
+    .where("id", "=", invitationId)
+    .where("teamId", "=", teamId)
+    .returning("id")
+    .executeTakeFirst();
+  return ended !== undefined;
+}
 
 /**
  * Accepts every open team-manager invitation to an address. Call it only for a user who has proven that the

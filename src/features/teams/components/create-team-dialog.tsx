@@ -1,5 +1,4 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import { useId } from "react";
 import { Controller, useForm, type FieldErrors } from "react-hook-form";
 import type * as z from "zod";
 import { errorMessage } from "#platform/api-client.ts";
@@ -12,6 +11,7 @@ import { TextField } from "#ui/text-field.tsx";
 import { showToast } from "#ui/toast.tsx";
 import { DEFAULT_TIME_ZONE, timeZoneNames } from "../rules.ts";
 import { NewTeam, SeasonMonths, TimeZone, type TeamSummary } from "../schema.ts";
+import { SportField } from "./sport-field.tsx";
 import { useCreateTeam } from "./team-list.ts";
 
 export interface CreateTeamDialogProps {
@@ -28,22 +28,6 @@ type Entries = z.input<typeof NewTeam>;
 
 const nothing = { name: "", sport: "", timeZone: DEFAULT_TIME_ZONE, seasonMonths: 3 } satisfies Entries;
 
-/** Only suggestions: sport is free text (OP-13). */
-const commonSports = [
-  "Soccer",
-  "Basketball",
-  "Softball",
-  "Baseball",
-  "Volleyball",
-  "Flag Football",
-  "Hockey",
-  "Kickball",
-  "Lacrosse",
-  "Pickleball",
-  "Tennis",
-  "Ultimate Frisbee",
-];
-
 /** TEAM-07 to TEAM-15. What was typed survives closing and failing; creating clears it. */
 export default function CreateTeamDialog({
   open,
@@ -52,7 +36,6 @@ export default function CreateTeamDialog({
   withSeasonLength = false,
   onCreated,
 }: CreateTeamDialogProps) {
-  const sportsId = useId();
   const create = useCreateTeam();
   const { register, control, handleSubmit, formState, reset } = useForm<Entries, unknown, NewTeam>({
     resolver: zodResolver(NewTeam),
@@ -102,22 +85,7 @@ export default function CreateTeamDialog({
           error={problem("name")}
           {...register("name")}
         />
-        <div>
-          <TextField
-            label="Sport"
-            required
-            autoComplete="off"
-            placeholder="Soccer, softball, anything"
-            list={sportsId}
-            error={problem("sport")}
-            {...register("sport")}
-          />
-          <datalist id={sportsId}>
-            {commonSports.map((sport) => (
-              <option key={sport}>{sport}</option>
-            ))}
-          </datalist>
-        </div>
+        <SportField error={problem("sport")} {...register("sport")} />
         <SelectField
           label="Time Zone"
           hint="Game times and reminders follow this clock."

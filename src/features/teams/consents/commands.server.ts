@@ -15,7 +15,7 @@ export type ConsentGiver<Source extends ConsentSource = ConsentSource> = {
 };
 
 export const managerAs = (
-  { user }: TeamManager,
+  { user }: Pick<TeamManager, "user">,
   source: "manager" | "import",
   clientAddress: string,
 ): ConsentGiver<AddedVia> => ({

@@ -1,0 +1,30 @@
+import { implement } from "@orpc/server";
+import { signedInAccess, type ApiContext } from "#platform/api-bases.ts";
+import { requireLeague, requireLeagueManager } from "../access.server.ts";
+import { createLeague, deleteLeague, updateLeague } from "./commands.server.ts";
+import { managementContract } from "./contract.ts";
+import { getLeague, listMyLeagues, listTeamRows } from "./queries.server.ts";
+
+const signedIn = implement(managementContract).$context<ApiContext>().use(signedInAccess);
+
+export const managementApi = {
+  list: signedIn.list.handler(async ({ context }) => ({ leagues: await listMyLeagues(context.signedIn) })),
+  create: signedIn.create.handler(({ input, context }) =>
+    createLeague(requireLeagueManager(context.signedIn), input),
+  ),
+  get: signedIn.get.handler(async ({ input, context }) =>
+    getLeague(await requireLeague(context.signedIn, input.leagueId)),
+  ),
+  update: signedIn.update.handler(async ({ input: { leagueId, ...settings }, context }) => {
+    const grant = await requireLeague(context.signedIn, leagueId);
+    await updateLeague(grant, settings);
+    return getLeague(grant);
+  }),
+  remove: signedIn.remove.handler(async ({ input, context }) => {
+    await deleteLeague(await requireLeague(context.signedIn, input.leagueId));
+    return { ok: true as const };
+  }),
+  listTeams: signedIn.listTeams.handler(async ({ input: { leagueId, ...wanted }, context }) =>
+    listTeamRows(await requireLeague(context.signedIn, leagueId), wanted),
+  ),
+};

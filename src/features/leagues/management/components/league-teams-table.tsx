@@ -1,0 +1,154 @@
+import { Check, Hourglass, TriangleAlert, Users } from "lucide-react";
+import { dateInWords } from "#platform/date-words.ts";
+import { LinkButton } from "#ui/button.tsx";
+import { IconButton } from "#ui/icon-button.tsx";
+import { Kit } from "#ui/kit.tsx";
+import { Loading, Skeleton } from "#ui/skeleton.tsx";
+import { DataTable, type Column } from "#ui/table.tsx";
+import type { LeagueTeamRow, ManagerRow } from "../schema.ts";
+import { managerStateInWords } from "./manager-words.ts";
+
+/** As many as stand in a row without making it the tallest. */
+const MOST_NAMED = 2;
+
+const columns: Column<LeagueTeamRow>[] = [
+  {
+    key: "kit",
+    header: <span className="sr-only">Kit</span>,
+    cardSlot: "lead",
+    className: "lg:w-11 lg:pr-0!",
+    cell: (team) => <Kit id={team.id} size={32} />,
+  },
+  {
+    key: "name",
+    header: "Team Name",
+    cardSlot: "title",
+    className: "lg:w-[26%]",
+    cell: (team) => (
+      <>
+        <span id={teamRowId(team)} tabIndex={-1} className="font-semibold wrap-anywhere outline-none">
+          {team.name}
+        </span>
+        <span className="caption block font-normal text-ink-3 cards:hidden">
+          Created {dateInWords(team.createdOn)}
+        </span>
+      </>
+    ),
+  },
+  {
+    key: "sport",
+    header: "Sport",
+    cardSlot: "subtitle",
+    cell: (team) => (
+      <span className="wrap-anywhere">
+        {team.sport}
+        <span className="not-cards:hidden"> · Created {dateInWords(team.createdOn)}</span>
+      </span>
+    ),
+  },
+  {
+    key: "members",
+    header: "Members",
+    cardLabel: "Members",
+    cell: (team) => team.memberCount.toLocaleString("en-US"),
+  },
+  {
+    key: "season",
+    header: "Season Ends",
+    cardLabel: "Season ends",
+    className: "not-cards:whitespace-nowrap",
+    cell: (team) => dateInWords(team.seasonEndsOn),
+  },
+  {
+    key: "managers",
+    header: "Managers",
+    cardLabel: "Managers",
+    cell: (team) => <Managers managers={team.managers} />,
+  },
+];
+
+/** Accepted with a tick, pending with an hourglass (INVITE-19), a mail that failed with a warning. */
+function Managers({ managers }: { managers: readonly ManagerRow[] }) {
+  if (managers.length === 0) return <span className="text-ink-3">None invited</span>;
+  const named = managers.slice(0, MOST_NAMED);
+  return (
+    <ul className="grid min-w-0 gap-1 cards:justify-items-end">
+      {named.map((manager) => (
+        <li key={manager.id} className="flex min-w-0 items-center gap-1.5">
+          <ManagerIcon manager={manager} />
+          <span className="line-clamp-1 min-w-0 wrap-anywhere">{manager.name ?? manager.email}</span>
+          <span className="sr-only">, {managerStateInWords(manager)}</span>
+        </li>
+      ))}
+      {managers.length > named.length && (
+        <li className="caption text-ink-3">{managers.length - named.length} more</li>
+      )}
+    </ul>
+  );
+}
+
+/** Decorative: words say the same beside it. */
+export function ManagerIcon({ manager }: { manager: Pick<ManagerRow, "state" | "mail"> }) {
+  const look = "size-4 shrink-0 stroke-[2.25]";
+  if (manager.state === "accepted") return <Check className={`${look} text-green-ink`} />;
+  if (manager.state === "expired" || manager.mail === "failed")
+    return <TriangleAlert className={`${look} text-red-ink`} />;
+  return <Hourglass className={`${look} text-yellow-ink`} />;
+}
+
+/** For moving the focus to a team's row. */
+export const teamRowId = ({ id }: Pick<LeagueTeamRow, "id">) => `league-team-${id}`;
+
+/** LEAGUE-17. A table on wide screens, cards on narrow ones. */
+export function LeagueTeamsTable(props: {
+  teams: LeagueTeamRow[];
+  onManagers: (team: LeagueTeamRow) => void;
+}) {
+  return (
+    <DataTable
+      caption="League Teams"
+      rows={props.teams}
+      rowKey={(team) => team.id}
+      columns={columns}
+      renderActions={(team) => (
+        <>
+          <LinkButton
+            to={`/teams/${team.id}`}
+            variant="ghost"
+            size="small"
+            aria-label={`Manage Team ${team.name}`}
+          >
+            Manage Team
+          </LinkButton>
+          {team.canManageManagers && (
+            <IconButton label={`Managers of ${team.name}`} onClick={() => props.onManagers(team)}>
+              <Users />
+            </IconButton>
+          )}
+        </>
+      )}
+    />
+  );
+}
+
+/** As high as the rows and cards that follow it. */
+export const LeagueTeamsLoading = () => (
+  <Loading
+    label="Loading the teams"
+    className="pt-[28px] cards:rounded-lg cards:border cards:border-line cards:pt-0"
+  >
+    {Array.from({ length: 4 }, (_, index) => (
+      <div
+        key={index}
+        className="flex h-[65px] items-center gap-3 border-t border-line px-1 cards:h-[190px] cards:px-3.5 cards:first-of-type:border-t-0"
+      >
+        <Skeleton shape="circle" className="size-8" />
+        <div className="flex min-w-0 flex-1 flex-col gap-2">
+          <Skeleton className="h-3 w-1/2 lg:w-1/4" />
+          <Skeleton className="h-2.5 w-1/3 lg:w-1/6" />
+        </div>
+        <Skeleton className="h-3 w-24 cards:hidden" />
+      </div>
+    ))}
+  </Loading>
+);

@@ -1,0 +1,30 @@
+import { implement } from "@orpc/server";
+import { signedInAccess, type ApiContext } from "#platform/api-bases.ts";
+import { requireLeague } from "../access.server.ts";
+import { addVenue, deleteVenue, updateVenue } from "./commands.server.ts";
+import { venuesContract } from "./contract.ts";
+import { countGamesAt, listVenueNames, listVenues } from "./queries.server.ts";
+
+const signedIn = implement(venuesContract).$context<ApiContext>().use(signedInAccess);
+
+export const venuesApi = {
+  list: signedIn.list.handler(async ({ input, context }) => ({
+    venues: await listVenues(await requireLeague(context.signedIn, input.leagueId)),
+  })),
+  listBrief: signedIn.listBrief.handler(async ({ input, context }) => ({
+    venues: await listVenueNames(await requireLeague(context.signedIn, input.leagueId)),
+  })),
+  create: signedIn.create.handler(async ({ input: { leagueId, ...entry }, context }) =>
+    addVenue(await requireLeague(context.signedIn, leagueId), entry),
+  ),
+  update: signedIn.update.handler(async ({ input: { leagueId, venueId, ...entry }, context }) =>
+    updateVenue(await requireLeague(context.signedIn, leagueId), venueId, entry),
+  ),
+  remove: signedIn.remove.handler(async ({ input, context }) => {
+    await deleteVenue(await requireLeague(context.signedIn, input.leagueId), input.venueId);
+    return { ok: true as const };
+  }),
+  countGames: signedIn.countGames.handler(async ({ input, context }) => ({
+    games: await countGamesAt(await requireLeague(context.signedIn, input.leagueId), input.venueId),
+  })),
+};
