@@ -47,6 +47,11 @@ export const errorTable = {
     status: 403,
     message: "This hand-over was sent to another email address. Please sign in with that one.",
   },
+  INVITATION_OTHER_ADDRESS: {
+    status: 403,
+    message: "This invitation was sent to another email address. Please sign in with that one.",
+  },
+  ACCOUNT_EXISTS: { status: 409, message: "This address has an account. Please sign in with it." },
   EMAIL_NOT_CONFIRMED: { status: 403, message: "Please confirm your email first, then try again." },
   // PASS-48, PASS-49 and PASS-51; screens show the toast of PASS-50 (OP-37).
   TEAM_ID_REQUIRED: { status: 400, message: "Team ID is required" },

@@ -135,6 +135,9 @@ describe("who may call what", () => {
       "managers.list": "signed-in: GET /teams/{teamId}/managers",
       "managers.resend": "signed-in: POST /teams/{teamId}/managers/{managerId}/mail",
       "managers.remove": "signed-in: DELETE /teams/{teamId}/managers/{managerId}",
+      "invitations.preview": "token: POST /team-manager-invitations/previews",
+      "invitations.register": "token: POST /team-manager-invitations/accounts",
+      "invitations.accept": "signed-in: POST /team-manager-invitations/acceptances",
       "venues.list": "signed-in: GET /leagues/{leagueId}/venues",
       "venues.listBrief": "signed-in: GET /leagues/{leagueId}/venue-names",
       "venues.create": "signed-in: POST /leagues/{leagueId}/venues",
@@ -199,6 +202,7 @@ describe("who may call what", () => {
         name: "Pat",
         phone: "(312) 555-0142",
         response: "maybe",
+        acceptedTerms: true,
       });
       const answer = await http.request(addressOf(operation), { method: operation.method, ...body });
       expect(answer.status).toBe(400);

@@ -15,6 +15,7 @@ import { rsvpApi } from "#features/attendance/api.server.ts";
 import { blogApi } from "#features/blog/api.server.ts";
 import { gamesApi } from "#features/games/api.server.ts";
 import { leaguesApi } from "#features/leagues/api.server.ts";
+import { invitationsApi } from "#features/leagues/invitations/api.server.ts";
 import { managementApi } from "#features/leagues/management/api.server.ts";
 import { managersApi } from "#features/leagues/managers/api.server.ts";
 import { leagueTeamsApi } from "#features/leagues/team-creation/api.server.ts";
@@ -70,6 +71,7 @@ const router = {
   leagueManagement: managementApi,
   leagueTeams: leagueTeamsApi,
   managers: managersApi,
+  invitations: invitationsApi,
   venues: venuesApi,
   feeds: feedsApi,
   scheduleImports: scheduleImportsApi,

@@ -10,6 +10,7 @@ import { rsvpContract } from "#features/attendance/contract.ts";
 import { gamesContract } from "#features/games/contract.ts";
 import { leaguesContract } from "#features/leagues/contract.ts";
 import { blogContract } from "#features/blog/contract.ts";
+import { invitationsContract } from "#features/leagues/invitations/contract.ts";
 import { managementContract } from "#features/leagues/management/contract.ts";
 import { managersContract } from "#features/leagues/managers/contract.ts";
 import { leagueTeamsContract } from "#features/leagues/team-creation/contract.ts";
@@ -61,6 +62,7 @@ export const contract = {
   leagueManagement: managementContract,
   leagueTeams: leagueTeamsContract,
   managers: managersContract,
+  invitations: invitationsContract,
   venues: venuesContract,
   feeds: feedsContract,
   scheduleImports: scheduleImportsContract,

@@ -1,15 +1,268 @@
-import { ComingInThisBuild } from "#app/coming.tsx";
+import { useEffect, useState } from "react";
+import { useNavigate, useRevalidator, useSearchParams } from "react-router";
+import { accountsApi } from "#features/accounts/client.ts";
+import { announceAuthChange, useAuthChanges } from "#features/accounts/components/auth-changes.ts";
+import { ConfirmEmailBanner } from "#features/accounts/components/confirm-email-banner.tsx";
+import { withReturnPath } from "#features/accounts/rules.ts";
+import { invitationsApi } from "#features/leagues/invitations/client.ts";
+import { InvitedAccountForm } from "#features/leagues/invitations/components/invited-account-form.tsx";
+import type { Invitation } from "#features/leagues/invitations/schema.ts";
+import { AuthFrame } from "#app/auth-frame.tsx";
+import { currentSession } from "#app/session-gate.ts";
+import { errorCode, errorMessage } from "#platform/api-client.ts";
+import { Banner } from "#ui/banner.tsx";
+import { Button, LinkButton } from "#ui/button.tsx";
+import { Card } from "#ui/card.tsx";
+import { Spinner } from "#ui/spinner.tsx";
+import { showToast } from "#ui/toast.tsx";
+import type { Route } from "./+types/team-manager-invitation";
 
-export const meta = () => [
+export const meta: Route.MetaFunction = () => [
   { title: "Team Manager Invitation · FirstWhistle" },
   { name: "robots", content: "noindex" },
 ];
-export const headers = () => ({ "Cache-Control": "no-store" });
+export const headers: Route.HeadersFunction = () => ({ "Cache-Control": "no-store" });
 
-export default function TeamManagerInvitation() {
+/** Only who is here: the invitation is asked for by the page, so that opening the link costs and changes nothing. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const session = await currentSession(context);
+  return { user: session && { email: session.user.email, emailVerified: session.user.emailVerified } };
+}
+
+type Reader = Awaited<ReturnType<typeof loader>>["user"];
+type State = { step: "loading" | "failed" | "not-found" } | { step: "invitation"; invitation: Invitation };
+
+const pathOf = (token: string) => `/team-manager-invitation?token=${encodeURIComponent(token)}`;
+
+/** What it offers depends on who reads it: begins again when somebody signs in or out, or confirms an address. */
+export default function TeamManagerInvitation({ loaderData: { user } }: Route.ComponentProps) {
+  const [query] = useSearchParams();
+  const [attempt, setAttempt] = useState(0);
+  /** After creating the account here nobody is asked once more (INVITE-13). */
+  const [isDecided, setIsDecided] = useState(false);
+  const { revalidate } = useRevalidator();
+  useAuthChanges();
+  const token = query.get("token") ?? "";
+  if (token === "")
+    return (
+      <Nothing user={user} title="Invalid Invitation">
+        The link is not complete. Please open it from the email once more.
+      </Nothing>
+    );
   return (
-    <main className="mx-auto max-w-[560px] px-4 py-10">
-      <ComingInThisBuild title="Team Manager Invitation" what="Accepting an invitation to manage a team." />
-    </main>
+    <Invited
+      key={`${attempt} ${user?.email} ${user?.emailVerified}`}
+      token={token}
+      user={user}
+      isDecided={isDecided}
+      onAgain={() => setAttempt(attempt + 1)}
+      onSignedIn={() => {
+        setIsDecided(true);
+        announceAuthChange();
+        void revalidate();
+      }}
+    />
+  );
+}
+
+function Nothing({ user, title, children }: { user: Reader; title: string; children: string }) {
+  return (
+    <AuthFrame title={title} lead={children}>
+      <LinkButton to={user ? "/dashboard" : "/"} full>
+        {user ? "Go to Dashboard" : "Go to Home"}
+      </LinkButton>
+    </AuthFrame>
+  );
+}
+
+interface InvitedProps {
+  token: string;
+  user: Reader;
+  isDecided: boolean;
+  onAgain: () => void;
+  onSignedIn: () => void;
+}
+
+function Invited(props: InvitedProps) {
+  const { token, user } = props;
+  const [state, setState] = useState<State>({ step: "loading" });
+  useEffect(() => {
+    let gone = false;
+    invitationsApi.invitations.preview({ token }).then(
+      (invitation) => gone || setState({ step: "invitation", invitation }),
+      (error: unknown) => {
+        if (gone) return;
+        const isInvalid = ["LINK_INVALID", "INVALID_INPUT"].includes(errorCode(error) ?? "");
+        showToast.error(isInvalid ? "Invalid or expired invitation" : "Failed to load invitation", {
+          id: "invitation",
+        });
+        setState({ step: isInvalid ? "not-found" : "failed" });
+      },
+    );
+    return () => {
+      gone = true;
+    };
+  }, [token]);
+
+  if (state.step === "not-found")
+    return (
+      <Nothing user={user} title="Invitation Not Found">
+        It may have expired, been used or taken back. Please ask the league's manager to send it again.
+      </Nothing>
+    );
+  if (state.step === "invitation")
+    return (
+      <AuthFrame title="Manage a Team" lead="You are invited to manage a team.">
+        <Details {...props} invitation={state.invitation} />
+      </AuthFrame>
+    );
+  return (
+    <AuthFrame title="Manage a Team">
+      {state.step === "loading" ? (
+        <Spinner>Opening the invitation</Spinner>
+      ) : (
+        <Banner
+          tone="error"
+          role="alert"
+          action={
+            <Button variant="secondary" size="small" onClick={props.onAgain}>
+              Try Again
+            </Button>
+          }
+        >
+          The invitation could not be loaded. Please check your connection.
+        </Banner>
+      )}
+    </AuthFrame>
+  );
+}
+
+/** What one is invited to (INVITE-02), and the next step for whoever is reading. */
+function Details(props: InvitedProps & { invitation: Invitation }) {
+  const { invitation, token, user } = props;
+  const { teamName, sport, leagueNames, memberName, standing } = invitation;
+  return (
+    <div className="grid gap-4">
+      <Card as="section" aria-label="The team">
+        <p className="h2 wrap-anywhere">{teamName}</p>
+        <p className="wrap-anywhere text-ink-2">{sport}</p>
+        <dl className="mt-3 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 border-t border-line pt-3">
+          {leagueNames.length > 0 && (
+            <>
+              <dt className="text-ink-3">{leagueNames.length === 1 ? "League" : "Leagues"}</dt>
+              <dd className="wrap-anywhere">{leagueNames.join(", ")}</dd>
+            </>
+          )}
+          {memberName !== null && (
+            <>
+              <dt className="text-ink-3">Invited</dt>
+              <dd className="wrap-anywhere">{memberName}</dd>
+            </>
+          )}
+        </dl>
+      </Card>
+      {standing === "signed-out" && (
+        <>
+          <LinkButton to={withReturnPath("/login", pathOf(token))} variant="secondary" size="large" full>
+            Sign In
+          </LinkButton>
+          <p className="caption text-center text-ink-3">or create your account</p>
+          <InvitedAccountForm token={token} invitation={invitation} onSignedIn={props.onSignedIn} />
+        </>
+      )}
+      {standing === "other-address" && (
+        <OtherAddress email={user?.email} invitation={invitation} token={token} />
+      )}
+      {standing === "unconfirmed" && <ConfirmFirst email={user?.email} onAgain={props.onAgain} />}
+      {standing === "invited" && <Accept {...props} />}
+      <p className="caption text-center text-balance text-ink-3">
+        Not what you expected? Just leave this page, and nothing changes.
+      </p>
+    </div>
+  );
+}
+
+function OtherAddress(props: { email: string | undefined; invitation: Invitation; token: string }) {
+  const navigate = useNavigate();
+  const [busy, setBusy] = useState(false);
+
+  async function switchAccount() {
+    setBusy(true);
+    try {
+      await accountsApi.sessions.signOut();
+      announceAuthChange();
+      await navigate(withReturnPath("/login", pathOf(props.token)));
+    } catch {
+      setBusy(false);
+      showToast.error("We could not sign you out. Please check your connection and try again.");
+    }
+  }
+
+  return (
+    <>
+      <Banner tone="warn">
+        This invitation went to <b className="wrap-anywhere">{props.invitation.email}</b>. You are signed in
+        as <b className="wrap-anywhere">{props.email}</b>.
+      </Banner>
+      <Button size="large" full busy={busy} busyLabel="Signing out..." onClick={() => void switchAccount()}>
+        Use Another Account
+      </Button>
+    </>
+  );
+}
+
+/** Confirming in another tab shows here by itself; on another device one has to ask. */
+function ConfirmFirst({ email, onAgain }: { email: string | undefined; onAgain: () => void }) {
+  const { revalidate } = useRevalidator();
+  return (
+    <>
+      <div className="-mb-6">
+        <ConfirmEmailBanner email={email ?? "your address"} />
+      </div>
+      <Button
+        size="large"
+        full
+        onClick={() => {
+          onAgain();
+          void revalidate();
+        }}
+      >
+        I Confirmed It
+      </Button>
+    </>
+  );
+}
+
+/** INVITE-07, INVITE-13 to INVITE-16. */
+function Accept({ token, isDecided, onAgain }: InvitedProps) {
+  const navigate = useNavigate();
+  const [busy, setBusy] = useState(isDecided);
+
+  async function accept() {
+    setBusy(true);
+    try {
+      const { teamId } = await invitationsApi.invitations.accept({ token });
+      showToast.success("Invitation accepted! Welcome to your team.");
+      await navigate(`/teams/${teamId}`, { replace: true });
+    } catch (error) {
+      showToast.error("Failed to accept invitation", { description: errorMessage(error, "") || undefined });
+      setBusy(false);
+      // It is not what it was when it was shown.
+      if (
+        ["LINK_INVALID", "INVITATION_OTHER_ADDRESS", "EMAIL_NOT_CONFIRMED"].includes(errorCode(error) ?? "")
+      )
+        onAgain();
+    }
+  }
+
+  useEffect(() => {
+    if (isDecided) void accept();
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, for whoever just created the account here
+  }, [isDecided]);
+
+  return (
+    <Button size="large" full busy={busy} busyLabel="Accepting..." onClick={() => void accept()}>
+      Accept Invitation
+    </Button>
   );
 }

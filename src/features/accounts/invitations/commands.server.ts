@@ -1,7 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { after, clock } from "#platform/clock.ts";
 import { db, newIds, type Trx } from "#platform/database.ts";
+import { AppError } from "#platform/errors.ts";
 import { linkToken, tokenDigest } from "#platform/secrets.ts";
+import type { Session } from "#platform/session.ts";
 import { INVITATION_LIFETIME_MS } from "./rules.ts";
 
 /** A link of its own, whose token is rebuilt from the id when the mail is written. */
@@ -66,6 +68,33 @@ export async function recordInvitationMail(
     .where("id", "=", invitationId)
     .where("tokenId", "=", tokenId)
     .execute();
+}
+
+/**
+ * Makes this person a manager of the team (INVITE-20) and returns its id. The link is locked, so of two at once one is
+ * first and the other finds what it did: repeatable by whoever accepted, and by nobody else.
+ */
+export async function acceptInvitation({ user }: Session, token: string): Promise<string> {
+  return db.transaction().execute(async (trx) => {
+    const found = await trx
+      .selectFrom("teamManager")
+      .select(["id", "teamId", "email", "userId", "expiresAt"])
+      .where("digest", "=", tokenDigest(token))
+      .forUpdate()
+      .executeTakeFirst();
+    if (found?.userId === user.id) return found.teamId;
+    const now = clock.now();
+    if (!found || found.userId !== null || found.expiresAt <= now) throw new AppError("LINK_INVALID");
+    // OP2-03.
+    if (found.email !== user.email) throw new AppError("INVITATION_OTHER_ADDRESS");
+    if (!user.emailVerified) throw new AppError("EMAIL_NOT_CONFIRMED");
+    await trx
+      .updateTable("teamManager")
+      .set({ userId: user.id, invitationAcceptedAt: now })
+      .where("id", "=", found.id)
+      .execute();
+    return found.teamId;
+  });
 }
 
 /** Takes a manager's way in, or an invitation back: its link stops working at once. False when there was none. */
