@@ -58,4 +58,5 @@ export const rareInLeagues = [
   ...["create", "update", "remove"].map((name) => `leagueManagement.${name}`),
   ...["create", "update", "remove"].map((name) => `venues.${name}`),
   ...["resend", "remove"].map((name) => `managers.${name}`),
+  ...["preview", "register", "accept"].map((name) => `invitations.${name}`),
 ];

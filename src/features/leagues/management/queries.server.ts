@@ -9,7 +9,7 @@ import type { TimeZone } from "#features/teams/schema.ts";
 import type { LeagueGrant } from "../access.server.ts";
 import { teamsOf } from "../queries.server.ts";
 import { MOST_LEAGUES } from "../rules.ts";
-import { LEAGUE_TEAMS_PER_PAGE } from "./rules.ts";
+import { LEAGUE_TEAMS_PER_PAGE, MOST_MANAGERS } from "./rules.ts";
 import type { LeagueDetail, LeagueTeamRow, ManagerRow } from "./schema.ts";
 
 const leagues = () =>
@@ -131,24 +131,36 @@ export async function listManagersOf(teamIds: readonly string[]): Promise<Map<st
   const byTeam = new Map<string, ManagerRow[]>();
   if (teamIds.length === 0) return byTeam;
   const now = clock.now();
+  // Team by team, so that PostgreSQL looks each one up instead of reading all managers there are.
   const rows = await db
-    .selectFrom("teamManager")
-    .leftJoin("teamMember", "teamMember.id", "teamManager.memberId")
-    .leftJoin("appUser", "appUser.id", "teamManager.userId")
-    .select([
-      "teamManager.id",
-      "teamManager.teamId",
-      "teamManager.email",
-      "teamManager.invitationAcceptedAt",
-      "teamManager.expiresAt",
-      "teamManager.mailState",
-      "teamMember.name as memberName",
-      "appUser.name as userName",
-    ])
-    // Out of an array made on the way PostgreSQL takes them for few, and looks each one up (as managedTeamIds does).
-    .where("teamManager.teamId", "in", sql<string>`(select unnest(array(select unnest(${teamIds}::uuid[]))))`)
-    .orderBy("teamManager.createdAt")
-    .orderBy("teamManager.id")
+    .selectFrom(sql<{ id: string }>`unnest(${teamIds}::uuid[])`.as<"wanted">(sql`wanted(id)`))
+    .innerJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom("teamManager")
+          .leftJoin("teamMember", "teamMember.id", "teamManager.memberId")
+          .leftJoin("appUser", "appUser.id", "teamManager.userId")
+          .select([
+            "teamManager.id",
+            "teamManager.teamId",
+            "teamManager.email",
+            "teamManager.invitationAcceptedAt",
+            "teamManager.expiresAt",
+            "teamManager.mailState",
+            "teamManager.createdAt",
+            "teamMember.name as memberName",
+            "appUser.name as userName",
+          ])
+          .whereRef("teamManager.teamId", "=", "wanted.id")
+          .orderBy("teamManager.createdAt")
+          .orderBy("teamManager.id")
+          .limit(MOST_MANAGERS)
+          .as("manager"),
+      (join) => join.onTrue(),
+    )
+    .selectAll("manager")
+    .orderBy("manager.createdAt")
+    .orderBy("manager.id")
     .execute();
   for (const row of rows) {
     const pending = row.expiresAt > now ? "pending" : "expired";

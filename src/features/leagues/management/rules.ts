@@ -1,6 +1,9 @@
 /** A page of a league's teams. */
 export const LEAGUE_TEAMS_PER_PAGE = 50;
 
+/** Managers of one team that a list shows: more than share any team's work. */
+export const MOST_MANAGERS = 50;
+
 /** A game needs two (LEAGUE-13). */
 const FEWEST_TEAMS_TO_PLAN = 2;
 
