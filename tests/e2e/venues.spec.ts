@@ -67,7 +67,7 @@ test("venues are added, found, changed and deleted [VENUE-02, VENUE-03, VENUE-04
   await expect(added).toContainText("Mon to Fri 9:00 AM to 10:00 PM, Sat 9:00 AM to 6:00 PM");
   await expect(added).toContainText("Closed Dec 25, 2026");
   await expect(added).toContainText("Parking behind the school");
-  await expect(added.getByRole("link", { name: /on a map/ })).toHaveAttribute(
+  await expect(added.getByRole("link", { name: "Open Map of Harborview Park" })).toHaveAttribute(
     "href",
     "https://maps.example.com/harborview",
   );

@@ -21,7 +21,7 @@ export function VenueCard({ venue, onEdit, onDelete }: VenueCardProps) {
   return (
     <Card as="li" padded={false} className="flex min-w-0 flex-col">
       <div className="flex items-start gap-3 p-5 pb-4 max-md:p-4">
-        <h3 className="h2 min-w-0 flex-1 wrap-anywhere">{venue.name}</h3>
+        <h2 className="h2 min-w-0 flex-1 wrap-anywhere">{venue.name}</h2>
         <div className="-mt-1.5 -mr-1.5 flex shrink-0 touch:-mt-2.5">
           <IconButton label={`Edit ${venue.name}`} onClick={onEdit}>
             <Pencil />
@@ -44,9 +44,8 @@ export function VenueCard({ venue, onEdit, onDelete }: VenueCardProps) {
               target="_blank"
               rel="noreferrer"
               className="font-[550] text-court-ink underline underline-offset-2 touch:inline-flex touch:min-h-11 touch:items-center"
-              aria-label={`Open ${venue.name} on a map, in a new tab`}
             >
-              Open Map
+              Open Map<span className="sr-only"> of {venue.name}, in a new tab</span>
             </a>
           </Fact>
         )}
