@@ -57,6 +57,8 @@ test("venues are added, found, changed and deleted [VENUE-02, VENUE-03, VENUE-04
   await form.getByLabel("Closed date").fill("2026-12-25");
   await form.getByRole("button", { name: "Add Date" }).click();
   await form.getByLabel("Notes").fill("Parking behind the school");
+  // On a phone they lie over the sheet's own button for a moment.
+  await expect(page.locator("[data-sonner-toast]")).toHaveCount(0, { timeout: 10_000 });
   await expectAccessible(page);
   await form.getByRole("button", { name: "Add Venue" }).click();
   await expect(toast(page, "Venue added successfully")).toBeVisible();
