@@ -20,7 +20,7 @@ export const aboutPage = staticPage(
           <li>A text comes once, on time, or you can see why not. Never twice, never an hour off.</li>
           <li>Players need nothing but their phone: no app, no account, no password.</li>
           <li>You pay for a season when you need it. Nothing renews by itself.</li>
-          <li>Your roster is yours. We sell no data, and what you delete is gone.</li>
+          <li>Your roster is yours. We sell no data, and you can take it with you at any time.</li>
         </ul>
         <h2 className="h2">Who is behind it</h2>
         <p>

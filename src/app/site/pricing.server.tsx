@@ -105,10 +105,10 @@ function Passes() {
         takes the next one when the first ends.
       </p>
       <div className="mt-5 overflow-hidden rounded-lg border border-line bg-surface">
-        <table className="w-full text-left max-md:text-ui max-md:[&_tr>:nth-child(4)]:hidden [&_td]:border-t [&_td]:border-line [&_td]:px-2.5 [&_td]:py-3 md:[&_td]:px-4 [&_th]:px-2.5 md:[&_th]:px-4 [&_th]:py-3 [&_th]:font-[620]">
+        <table className="w-full text-left max-md:text-ui [&_td]:border-t [&_td]:border-line [&_td]:px-2.5 [&_td]:py-3 md:[&_td]:px-4 [&_th]:px-2.5 md:[&_th]:px-4 [&_th]:py-3 [&_th]:font-[620]">
           <thead>
             <tr>
-              {["Pass", "Price per team", "Players", "Time", "Texts"].map((head) => (
+              {["Pass", "Price", "Players up to", "Lasts up to", "SMS"].map((head) => (
                 <th key={head} scope="col">
                   {head}
                 </th>
@@ -120,17 +120,17 @@ function Passes() {
               <tr key={tier.key}>
                 <td className="font-[620]">{tier.name}</td>
                 <td>{priceInWords(tier.cents)}</td>
-                <td>Up to {tier.players}</td>
-                <td>Up to {tier.months} months</td>
-                <td>{tier.sms.toLocaleString("en-US")} SMS</td>
+                <td>{tier.players}</td>
+                <td>{tier.months} months</td>
+                <td>{tier.sms.toLocaleString("en-US")}</td>
               </tr>
             ))}
             <tr>
               <td className="font-[620]">{topup.name}</td>
               <td>{priceInWords(topup.cents)}</td>
-              <td>Any roster</td>
-              <td>With your pass</td>
-              <td>{topup.sms} SMS more</td>
+              <td>Any</td>
+              <td>Your pass</td>
+              <td>{topup.sms} more</td>
             </tr>
           </tbody>
         </table>

@@ -33,8 +33,8 @@ const clauses: Clause[] = [
   {
     title: "Visitors of the public pages",
     paragraphs: [
-      "Our pages set only the cookies they need: one that keeps you signed in and one that remembers light or dark. There is no tracking, no advertising and no third-party script. Server logs hold the address a request came from for up to 30 days, to find faults and abuse. Links and tokens are removed from logs.",
-      "What you write to us through the contact form or from inside the app is kept until the matter is settled and for one year after that.",
+      "Our pages set only the cookies they need: to sign in and stay signed in, and to remember light or dark. There is no tracking, no advertising and no third-party script. Server logs hold what was asked for and how long it took, to find faults; links and tokens are removed from them.",
+      "What you write to us through the contact form or from inside the app is kept until the matter is settled, and longer only where the law asks for it.",
     ],
   },
   {
@@ -52,7 +52,7 @@ const clauses: Clause[] = [
   {
     title: "How long we keep it",
     paragraphs: [
-      "What belongs to a team is kept as long as the team. Deleting a member removes their answers and their phone number; the log of texts stays without the number, so that counts remain right. Deleting an account removes it and the teams it owns within 30 days, backups included after 90 days. Records of consent and of purchases are kept as long as the law asks for.",
+      "What belongs to a team is kept as long as the team. Deleting a member removes them and their answers; the log of texts stays, so that counts remain right. Ask us to delete an account: it and the teams it owns are removed within 30 days, backups included after 90 days. Records of consent and of purchases are kept as long as the law asks for.",
     ],
   },
   {
@@ -65,7 +65,7 @@ const clauses: Clause[] = [
   {
     title: "How we protect it",
     paragraphs: [
-      "Connections are encrypted. Passwords and links are stored so that they cannot be read back. Every read and write is checked against who may do it. Employees see data only to help you or to keep the service running, and administrative access is recorded.",
+      "Connections are encrypted. Passwords and links are stored so that they cannot be read back. Every read and write is checked against who may do it. Employees see data only to help you or to keep the service running.",
     ],
   },
   {

@@ -37,7 +37,7 @@ const clauses: Clause[] = [
   {
     title: "Season Passes, prices and refunds",
     paragraphs: [
-      `Rosters, schedules and RSVP pages are free. Reminder texts need a Season Pass, which is sold flat per team and paid once: ${passPrices}. A top-up of ${topup.sms} SMS costs ${priceInWords(topup.cents)}. Nothing renews by itself. Prices are in US dollars; taxes are added where the law asks for it.`,
+      `Rosters, schedules and RSVP pages are free. Reminder texts need a Season Pass, which is sold flat per team and paid once: ${passPrices}. A top-up of ${topup.sms} SMS costs ${priceInWords(topup.cents)}. Nothing renews by itself. Prices are in US dollars and include taxes.`,
       "A pass covers the time, the number of players and the number of SMS stated with it, where one SMS is one message segment. Buying another pass while one runs adds its time and its SMS to what you have. What is unused when a pass ends is not paid out.",
       "If you have not used a pass, ask within 14 days of the purchase and we return the whole price. After that we refund what the law requires, and what was not delivered through our fault. A refunded pass ends with the refund; a disputed payment suspends its pass until the dispute is settled.",
       "Payments are handled by our payment provider on its own pages. Card numbers never reach us.",
@@ -71,7 +71,7 @@ const clauses: Clause[] = [
   {
     title: "Ending the agreement",
     paragraphs: [
-      "You can end the agreement at any time: write to us from your account's address and we delete it. Teams you own are deleted with it, unless you hand them over to somebody else before. We may end the agreement with 30 days' notice, or at once if these terms are broken seriously. What happens to the data then is described in the privacy policy.",
+      "You can end the agreement at any time: ask us from inside your account and we delete it. Teams you own are deleted with it, unless you hand them over to somebody else before. We may end the agreement with 30 days' notice, or at once if these terms are broken seriously. What happens to the data then is described in the privacy policy.",
     ],
   },
   {

@@ -2,5 +2,5 @@ import { createTanstackQueryUtils } from "@orpc/tanstack-query";
 import { createApiClient } from "#platform/api-client.ts";
 import { blogContract } from "./contract.ts";
 
-export const blogApi = createApiClient({ blog: blogContract });
+const blogApi = createApiClient({ blog: blogContract });
 export const blogQueries = createTanstackQueryUtils(blogApi);

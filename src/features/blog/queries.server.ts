@@ -26,7 +26,7 @@ const posts = () =>
 
 type Row = Awaited<ReturnType<ReturnType<typeof posts>["execute"]>>[number];
 
-export const asPost = (row: Row): Post => ({
+const asPost = (row: Row): Post => ({
   ...row,
   status: row.status as PostStatus,
   publishedAt: row.publishedAt?.toISOString() ?? null,

@@ -158,6 +158,20 @@ function settledBy({ message, outcome }: Settlement, now: Date): Settled | null 
   }
 }
 
+/** A provider that did not answer in time may still be at it, and would be asked too early whether it has the text. */
+const UNDER_WAY_SECONDS = 40;
+
+/** Puts off the look-up of texts whose call ended without an answer. */
+async function giveTime(unanswered: readonly Submitted[], now: Date): Promise<void> {
+  if (unanswered.length === 0) return;
+  const tries = unanswered.map(({ id, month, attempts }) => ({ id, month, attempts }));
+  await sql`
+    update message set lease_until = ${after(now, seconds(UNDER_WAY_SECONDS))}
+    from jsonb_to_recordset(${JSON.stringify(tries)}::jsonb) as try (id uuid, month date, attempts int)
+    where message.id = try.id and message.month = try.month and message.attempts = try.attempts
+      and message.state = 'submitting'`.execute(db);
+}
+
 /**
  * Writes down what became of texts that were submitted, with what they cost, in one transaction. Only for those that are
  * still being submitted by that very try: whatever was settled meanwhile stays, and a try that comes late does not end
@@ -165,6 +179,11 @@ function settledBy({ message, outcome }: Settlement, now: Date): Settled | null 
  */
 export async function settleMessages(settlements: readonly Settlement[]): Promise<void> {
   const now = clock.now();
+  const unanswered = settlements.filter(({ outcome }) => outcome.kind === "ambiguous" && outcome.isUnderWay);
+  await giveTime(
+    unanswered.map(({ message }) => message),
+    now,
+  );
   const done = settlements.flatMap((settlement) => {
     const settled = settledBy(settlement, now);
     return settled ? [{ ...settlement, settled }] : [];

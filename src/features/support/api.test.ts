@@ -38,7 +38,7 @@ describe("asking support", () => {
       const mail = await mailbox.mailTo(config.supportInbox, "[high] Wrong time");
       expect(mail.to).toEqual([config.supportInbox]);
       expect(mail.headers).toMatch(new RegExp(`^reply-to: ${account.email}$`, "im"));
-      expect(mail.text).toContain(`Maya Okafor (${account.email}) asks, priority high`);
+      expect(mail.text).toContain(`Maya Okafor (${account.email}) asks, priority high, signed in`);
       expect(mail.text).toContain("Line two: <b>help</b>");
       expect(mail.html).toContain("&lt;b&gt;help&lt;/b&gt;");
     },

@@ -28,6 +28,7 @@ describe("a message of the contact page", () => {
     const mail = await mailbox.mailTo(config.supportInbox, `[normal] ${message.subject}`);
     expect(mail.headers).toMatch(/^reply-to: dana@example\.com$/im);
     expect(mail.text).toContain("We play on Sundays.");
+    expect(mail.text.replaceAll(/\s+/g, " ")).toContain("the address is not verified");
   });
 
   it("is refused after ten an hour from one address, and nothing is stored", async () => {

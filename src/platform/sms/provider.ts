@@ -20,7 +20,12 @@ export type SendOutcome =
   /** It was not accepted. `code` is the provider's, or null when no connection came about. */
   | ({ kind: "refused"; code: number | null } & ErrorMeaning)
   /** It may be on its way: look it up (`findTexts`) before anything else. */
-  | { kind: "ambiguous"; reason: string };
+  | {
+      kind: "ambiguous";
+      reason: string;
+      /** Nothing was answered: the provider may still be at it. */
+      isUnderWay?: boolean;
+    };
 
 /**
  * Hands one text to the provider, once: nothing in here tries again. Never throws. The provider knows no idempotency
@@ -68,7 +73,8 @@ function outcomeOf(error: unknown): SendOutcome {
   if (error instanceof NotSent)
     return { kind: "refused", code: null, suppress: false, retry: "safe", alert: false };
   const { status, code } = error as { status?: unknown; code?: unknown };
-  if (typeof status !== "number") return { kind: "ambiguous", reason: "no readable answer" };
+  if (typeof status !== "number")
+    return { kind: "ambiguous", reason: "no readable answer", isUnderWay: true };
   if (status < 400 || status >= 500 || status === 408) return { kind: "ambiguous", reason: `HTTP ${status}` };
   const known = typeof code === "number" ? code : codeOfStatus(status);
   // Whatever the code: 429 means that it was not processed.

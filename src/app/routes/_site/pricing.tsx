@@ -8,7 +8,7 @@ export const meta: Route.MetaFunction = ({ loaderData: { origin } }) =>
   pageMeta({
     title: "Pricing",
     description:
-      "Rosters, schedules and answers are free. A Season Pass pays for the texts of one team, once, from $9.99.",
+      "Rosters, schedules and answers are free. A Season Pass pays for the texts of one team, once and flat.",
     path: "/pricing",
     origin,
     structured: [breadcrumbs(origin, [{ name: "Pricing", path: "/pricing" }])],

@@ -125,8 +125,8 @@ export async function acceptPendingInvitations(user: { id: string; email: string
 }
 
 /**
- * Takes a team out of the reach that invitations gave these people, also of invitations that are still open: called
- * when it changes hands, so that nobody keeps a second way in. Idempotent.
+ * Takes a team out of the reach that invitations gave these people, and ends all invitations that are still open, which
+ * the new owner never made: called when it changes hands, so that nobody keeps a second way in. Idempotent.
  */
 export async function endTeamManagerLinks(
   trx: Trx,
@@ -148,6 +148,7 @@ export async function endTeamManagerLinks(
           "in",
           users.map(({ email }) => email),
         ),
+        eb("userId", "is", null),
       ]),
     )
     .execute();

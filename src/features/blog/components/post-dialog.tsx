@@ -24,9 +24,15 @@ interface PostDialogProps {
 /** ADMBLOG-09, ADMBLOG-10. */
 export function PostDialog({ postId, ...dialog }: PostDialogProps) {
   const post = useQuery(
-    blogQueries.blog.get.queryOptions({ input: { postId: postId ?? "" }, enabled: postId !== undefined }),
+    blogQueries.blog.get.queryOptions({
+      input: { postId: postId ?? "" },
+      enabled: postId !== undefined,
+      // Read anew for each opening: a form that began with an old copy would put it back.
+      staleTime: 0,
+      gcTime: 0,
+    }),
   );
-  if (postId === undefined || post.data)
+  if (postId === undefined || (post.data && post.isFetchedAfterMount))
     return <PostForm key={postId ?? "new"} post={post.data} {...dialog} />;
   return (
     <Dialog {...dialog} title="Edit Post" size="full">

@@ -50,7 +50,8 @@ export const managementContract = {
       ByLeague.extend({
         /** Part of a name or sport. */
         search: z.string().max(100).default(""),
-        cursor: z.string().max(400).optional(),
+        // A name of 100 characters in any script.
+        cursor: z.string().max(1000).optional(),
       }),
     )
     .output(

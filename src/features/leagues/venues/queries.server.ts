@@ -57,7 +57,8 @@ export async function countGamesAt(grant: LeagueGrant, venueId: string): Promise
       "team.timeZone",
     )
     .innerJoin("game", "game.teamId", "team.id")
-    .select(sql<number>`count(*)::int`.as("games"))
+    // A match of two of its teams is an entry for each.
+    .select(sql<number>`count(distinct coalesce(game.match_id, game.id))::int`.as("games"))
     .where(isUpcoming)
     .where(sql<boolean>`starts_with(lower(game.location), lower(${venue.name}))`)
     .where(sql<boolean>`substr(game.location, length(${venue.name}) + 1, 1) !~ '[[:alnum:]]'`)

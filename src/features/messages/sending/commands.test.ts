@@ -94,6 +94,18 @@ describe("a sender that was lost", () => {
     expect((await messages())[0]!.id).toBe(id);
   });
 
+  it("without any answer: the provider, which may still be at it, is asked later than one that answered", async () => {
+    await queueOne();
+    await carrier.fail([{ fault: "reset-after", count: 1, call: "create" }]);
+    await drain(sendWaiting);
+    setTime("2026-04-16T00:00:40Z");
+    expect(await reconcileLost()).toBe(0);
+    setTime("2026-04-16T00:01:00Z");
+    expect(await reconcileLost()).toBe(1);
+    expect(await states()).toEqual(["accepted"]);
+    expect((await carrier.texts({ direction: "out" })).length).toBe(1);
+  });
+
   it("before the provider took it: it is sent", async () => {
     await queueOne();
     await carrier.fail([{ fault: "error-before", count: 1, call: "create" }]);

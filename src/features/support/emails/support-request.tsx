@@ -4,6 +4,8 @@ export type SupportRequestEmailProps = {
   subject: string;
   message: string;
   priority: string;
+  /** Null: from the contact page, where anybody may write any address. */
+  userId: string | null;
   userEmail: string;
   userName: string;
 };
@@ -19,7 +21,8 @@ export function SupportRequestEmail(props: SupportRequestEmailProps) {
       reason="You got this email because you answer support requests."
     >
       <EmailText>
-        {props.userName} ({props.userEmail}) asks, priority {props.priority}:
+        {props.userName} ({props.userEmail}) asks, priority {props.priority},{" "}
+        {props.userId === null ? "on the contact page; the address is not verified" : "signed in"}:
       </EmailText>
       {props.message.split(/\n+/).map((line, index) => (
         <EmailText key={index}>{line}</EmailText>

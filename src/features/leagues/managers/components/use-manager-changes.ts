@@ -9,6 +9,8 @@ export function useManagerChanges(teamId: string, leagueId: string) {
   const queries = useQueryClient();
   const { leagueManagement, managers } = managementQueries;
   const queryKey = leagueManagement.listTeams.key({ input: { leagueId } });
+  // Also after a refusal: the invitation may have been accepted meanwhile.
+  const refresh = () => void queries.invalidateQueries({ queryKey });
   const show = (answer: { managers: ManagerRow[] }) => {
     queries.setQueriesData<Pages>({ queryKey }, (list) => {
       if (!list) return list;
@@ -18,10 +20,14 @@ export function useManagerChanges(teamId: string, leagueId: string) {
       }));
       return { ...list, pages };
     });
-    void queries.invalidateQueries({ queryKey });
+    refresh();
   };
   return {
-    resend: useMutation(managers.resend.mutationOptions({ networkMode: "always", onSuccess: show })),
-    remove: useMutation(managers.remove.mutationOptions({ networkMode: "always", onSuccess: show })),
+    resend: useMutation(
+      managers.resend.mutationOptions({ networkMode: "always", onSuccess: show, onError: refresh }),
+    ),
+    remove: useMutation(
+      managers.remove.mutationOptions({ networkMode: "always", onSuccess: show, onError: refresh }),
+    ),
   };
 }

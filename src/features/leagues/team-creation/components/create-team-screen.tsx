@@ -21,7 +21,8 @@ export function CreateTeamScreen() {
   );
   // An address that is none is refused before anything is looked up.
   const isMissing = ["LEAGUE_NOT_FOUND", "INVALID_INPUT"].includes(errorCode(query.error) ?? "");
-  const hasFailed = query.isError && !isMissing;
+  // Only when there is nothing to show: a look in the background that fails must not cost what was typed.
+  const hasFailed = query.isLoadingError && !isMissing;
   useEffect(() => {
     if (!hasFailed) return;
     showToast.error("Failed to load league data");

@@ -145,7 +145,7 @@ export function ClosedDates() {
   const id = useId();
   const [on, setOn] = useState("");
   const add = () => {
-    if (on !== "") field.onChange([...new Set([...field.value, on])].toSorted());
+    if (/^20\d\d-/.test(on)) field.onChange([...new Set([...field.value, on])].toSorted());
     setOn("");
   };
   return (
@@ -182,7 +182,10 @@ export function ClosedDates() {
           className="w-44"
           value={on}
           onChange={(event) => setOn(event.target.value)}
+          min="2020-01-01"
+          max="2099-12-31"
           // A chosen date is meant, also by whoever then goes on without a press on the button.
+          onBlur={add}
           onKeyDown={(event) => {
             if (event.key !== "Enter" || on === "") return;
             event.preventDefault();
