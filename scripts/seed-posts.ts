@@ -28,7 +28,14 @@ export async function seedPosts(authorEmail: string): Promise<void> {
     clock.now = () => at;
     await createPost(
       { user: author },
-      { title, tags: tagsOf(tags), content, excerpt: "", featuredImage: null, status: "published" },
+      {
+        title,
+        tags: tagsOf(tags),
+        content,
+        excerpt: content.split("\n\n")[0]!.slice(0, 300),
+        featuredImage: null,
+        status: "published",
+      },
     );
   }
   clock.now = realNow;

@@ -26,12 +26,13 @@ function beginning(text: string, length: number): string {
   return characters.length <= length ? text : `${characters.slice(0, length).join("").trimEnd()}...`;
 }
 
-/** What of Markdown is not for reading aloud. */
+/** The sentences of a Markdown text: without headings, which would run into them, and without marks. */
 const plain = (content: string) =>
   content
+    .replaceAll(/^#+ .*$/gm, "")
     .replaceAll(/!\[[^\]]*\]\([^)]*\)/g, "")
     .replaceAll(/\[([^\]]*)\]\([^)]*\)/g, "$1")
-    .replaceAll(/^[#>\-*\d.\s]+/gm, "")
+    .replaceAll(/^(?:>|[-*]|\d+\.)\s+/gm, "")
     .replaceAll(/[*_`]/g, "")
     .replaceAll(/\s+/g, " ")
     .trim();
