@@ -96,14 +96,19 @@ describe("sendText", () => {
     ["reset-after", 1, "no readable answer"],
   ] as const)("%s: ambiguous, and not tried again by itself", async (fault, taken, reason) => {
     await carrier.fail([{ fault, count: 1 }]);
-    expect(await sendText(text())).toEqual({ kind: "ambiguous", reason });
+    const isUnderWay = reason === "no readable answer" && { isUnderWay: true };
+    expect(await sendText(text())).toEqual({ kind: "ambiguous", reason, ...isUnderWay });
     expect(await carrier.texts()).toHaveLength(taken);
   });
 
   it("no answer within ten seconds: ambiguous", { timeout: 20_000 }, async () => {
     await carrier.fail([{ fault: "hang-after", count: 1 }]);
     const from = performance.now();
-    expect(await sendText(text())).toEqual({ kind: "ambiguous", reason: "no readable answer" });
+    expect(await sendText(text())).toEqual({
+      kind: "ambiguous",
+      reason: "no readable answer",
+      isUnderWay: true,
+    });
     const seconds = (performance.now() - from) / 1000;
     expect(seconds).toBeGreaterThan(9.5);
     expect(seconds).toBeLessThan(12);
@@ -124,7 +129,7 @@ describe("sendText", () => {
     [502, "<html>Bad gateway</html>", { kind: "ambiguous", reason: "HTTP 502" }],
     [408, "", { kind: "ambiguous", reason: "HTTP 408" }],
     [302, "", { kind: "ambiguous", reason: "HTTP 302" }],
-    [201, "<html>?</html>", { kind: "ambiguous", reason: "no readable answer" }],
+    [201, "<html>?</html>", { kind: "ambiguous", reason: "no readable answer", isUnderWay: true }],
     [201, "{}", { kind: "ambiguous", reason: "answer without a sid" }],
     [429, "slow down", { ...refused, code: 20_429, retry: "safe" }],
     [401, "", { ...refused, code: 20_003, retry: "safe", alert: true }],

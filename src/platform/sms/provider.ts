@@ -24,7 +24,7 @@ export type SendOutcome =
       kind: "ambiguous";
       reason: string;
       /** Nothing was answered: the provider may still be at it. */
-      isUnderWay?: boolean;
+      isUnderWay?: true;
     };
 
 /**
