@@ -18,14 +18,25 @@ type FaultRule = {
 export function carrierAt(sandboxUrl: string) {
   const api = `${sandboxUrl}/api/carrier`;
 
+  /** A reading that finds the carrier too busy to answer is made again: an hour's run must not end for that. */
+  async function reach(path: string, method: string, body: unknown): Promise<Response> {
+    for (let tries = 1; ; tries += 1)
+      try {
+        return await fetch(api + path, {
+          method,
+          ...(body !== undefined && {
+            headers: { "content-type": "application/json" },
+            body: JSON.stringify(body),
+          }),
+        });
+      } catch (error) {
+        if (method !== "GET" || tries === 6) throw error;
+        await pause(1_000);
+      }
+  }
+
   async function ask<T>(path: string, method = "GET", body?: unknown): Promise<T> {
-    const answer = await fetch(api + path, {
-      method,
-      ...(body !== undefined && {
-        headers: { "content-type": "application/json" },
-        body: JSON.stringify(body),
-      }),
-    });
+    const answer = await reach(path, method, body);
     if (!answer.ok) throw new Error(`carrier: ${method} ${path} ${answer.status} ${await answer.text()}`);
     return (await answer.json()) as T;
   }
@@ -35,7 +46,7 @@ export function carrierAt(sandboxUrl: string) {
   /** Newest first; all of them unless told otherwise. */
   const texts = (filter: { phone?: string; direction?: "in" | "out"; since?: string; limit?: number } = {}) =>
     ask<TextJson[]>(
-      `/messages?${new URLSearchParams({ limit: "100000", ...(filter as Record<string, string>) })}`,
+      `/messages?${new URLSearchParams({ limit: "1000000", ...(filter as Record<string, string>) })}`,
     );
 
   return {

@@ -76,7 +76,7 @@ export default function BlogPost({ loaderData }: Route.ComponentProps) {
       <div className={page}>
         {failed && <FailedToast>{FAILED}</FailedToast>}
         <h1 className="sr-only">Blog</h1>
-        <EmptyState title={failed ? "The post did not load" : "Post Not Found"}>
+        <EmptyState title={failed ? "The post did not load" : "Post Not Found"} headingLevel={2}>
           <Link className="link" to="/blog">
             All posts
           </Link>

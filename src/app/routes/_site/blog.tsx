@@ -61,14 +61,14 @@ export default function Blog({ loaderData }: Route.ComponentProps) {
       {posts === null ? (
         <>
           <FailedToast>{FAILED}</FailedToast>
-          <EmptyState title="The posts did not load">
+          <EmptyState title="The posts did not load" headingLevel={2}>
             <a className="link" href="/blog">
               Try Again
             </a>
           </EmptyState>
         </>
       ) : posts.length === 0 ? (
-        <EmptyState title="No posts found">
+        <EmptyState title="No posts found" headingLevel={2}>
           {tag === undefined ? (
             "The first one is being written."
           ) : (
