@@ -26,12 +26,15 @@ it("is started, paid on the provider's page, told by a webhook and there [PASS-3
   const [order, ...others] = await db
     .selectFrom("passOrder")
     .innerJoin("passCheckout", "passCheckout.id", "passOrder.checkoutId")
-    .select(["product", "passOrder.amountCents", "passOrder.currency", "state", "paidAt"])
-    .where("teamId", "=", team.teamId)
+    .innerJoin("passPeriod", "passPeriod.orderId", "passOrder.id")
+    .select(["product", "passOrder.amountCents", "passOrder.currency", "state", "paidAt", "boughtAt"])
+    .where("passOrder.teamId", "=", team.teamId)
     .execute();
   expect(others).toEqual([]);
   expect(order).toMatchObject({ product: "standard", amountCents: 1999, currency: "usd", state: "paid" });
-  const expiresAt = monthsAfter(order!.paidAt!, 6);
+  // From when it was there, which is not before the payment.
+  expect(order!.boughtAt.getTime()).toBeGreaterThanOrEqual(order!.paidAt!.getTime());
+  const expiresAt = monthsAfter(order!.boughtAt, 6);
   expect(await teamOf(team.teamId)).toEqual({
     status: "active",
     tier: "standard",

@@ -32,7 +32,7 @@ type OrderRow = {
   currency: string;
   teamId: string;
   /** What was delivered for it. */
-  delivered: { id: string; what: string; usedBefore: number | null }[];
+  delivered: { id: string; what: string; usedBefore: number | null; boughtAt: string }[];
 };
 
 /** All of the product's books. */
@@ -48,9 +48,9 @@ async function booksOf({ rows }: PaymentArena) {
   );
   const orders = await rows<OrderRow>(
     `select id, product, amount_cents as cents, currency, team_id as "teamId", (
-       select coalesce(json_agg(json_build_object('id', one.id, 'what', what, 'usedBefore', used_before)), '[]') from (
-         select id, tier as what, used_before from pass_period where order_id = pass_order.id
-         union all select id, 'sms_topup', null from sms_topup where order_id = pass_order.id
+       select coalesce(json_agg(json_build_object('id', one.id, 'what', what, 'usedBefore', used_before, 'boughtAt', bought_at)), '[]') from (
+         select id, tier as what, used_before, bought_at from pass_period where order_id = pass_order.id
+         union all select id, 'sms_topup', null, bought_at from sms_topup where order_id = pass_order.id
        ) one
      ) as delivered from pass_order`,
   );
@@ -151,7 +151,7 @@ function paidLines({ sessions, items, byIntent, refunds, disputes }: Truth, { or
         orderId,
         teamId,
         product,
-        at: new Date(charge.created * 1000),
+        at: delivered ? new Date(delivered.boughtAt) : new Date(charge.created * 1000),
         counts:
           refunded < cents && charge.amount_refunded < charge.amount && !takenBack.has(charge.payment_intent),
         row: delivered?.id ?? "",
@@ -163,10 +163,16 @@ function paidLines({ sessions, items, byIntent, refunds, disputes }: Truth, { or
           order.currency === currency &&
           order.teamId === teamId &&
           cents === centsSold(product) &&
-          (!delivered || delivered.what === product),
+          (!delivered || (delivered.what === product && beginsInTime(delivered.boughtAt, charge.created))),
       };
     });
   });
+}
+
+/** What is bought begins when it is delivered: after the payment, and no later than the sweeps may take. */
+function beginsInTime(boughtAt: string, paidAt: number): boolean {
+  const late = Date.parse(boughtAt) / 1000 - paidAt;
+  return late >= -1 && late <= 15 * 60;
 }
 
 const NOTHING_BOUGHT = { status: "pending", tier: "none", expiresAt: null, limit: 0 };

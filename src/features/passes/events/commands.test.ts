@@ -5,6 +5,7 @@ import { startBuying } from "#tests/harness/buying.ts";
 const { provider, db, newTeam, teamOf, receiveEvent, handleEvent } = await startBuying();
 const { createTeam } = await import("#tests/factories/teams.ts");
 const { eventsSince } = await import("#platform/payments/events.ts");
+const { setTime } = await import("#tests/harness/clock.ts");
 const { jobsWith } = await import("#tests/harness/jobs.ts");
 const { monthsAfter } = await import("../ledger/rules.ts");
 
@@ -75,6 +76,8 @@ it(
     ]);
     const rowsOf = (table: "paymentRefund" | "paymentDispute") =>
       db.selectFrom(table).select("amountCents").where("checkoutId", "=", checkoutId).execute();
+    // What is bought begins when it is delivered.
+    setTime(paidAt.toISOString());
     let tried = 0;
     for (const inThisOrder of ordersOf(events)) {
       for (const event of inThisOrder) {

@@ -146,11 +146,12 @@ async function writeState(trx: Trx, { checkoutId, seen, orders, news }: Look) {
     }))
     .where("id", "=", checkoutId)
     .execute();
-  if (isPaid) await deliver(trx, checkoutId, payment.at);
+  if (isPaid) await deliver(trx, checkoutId);
 }
 
-/** Repeatable: a row that is there stays as it is. */
-async function deliver(trx: Trx, checkoutId: string, boughtAt: Date) {
+/** Repeatable. What was bought begins now (OP-10), not with the payment: a bank may begin it days before the money comes. */
+async function deliver(trx: Trx, checkoutId: string) {
+  const boughtAt = clock.now();
   const orders = await trx
     .selectFrom("passOrder")
     .innerJoin("team", "team.id", "passOrder.teamId")
