@@ -58,11 +58,11 @@ test("says how many are needed, and nudges those without an answer with one tap 
   await expect(nudge).toContainText("2 people get a text");
   await button.dblclick();
   await expect(toast(page, "Nudge sent to 2 members successfully!")).toBeVisible();
-  await expect(nudge).toContainText(/Nudged just now\. Again from \d/);
+  await expect(nudge).toContainText(/Nudged just now\. Again from .*\d:\d\d [AP]M/);
   await expect(nudge.getByRole("button", { name: "Nudge" })).toBeDisabled();
   expect(await texts(team.id)).toEqual([{ kind: "nudge", sent: 2 }]);
   await page.reload();
-  await expect(nudge).toContainText(/Nudged .*\. Again from \d/);
+  await expect(nudge).toContainText(/Nudged .*\. Again from .*\d:\d\d [AP]M/);
   await expectAccessible(page);
 
   await control(page, "Marcus Bell").selectOption("Attending");
