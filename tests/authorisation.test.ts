@@ -70,6 +70,22 @@ const bodies: Record<string, (tenant: Tenant) => object> = {
   }),
   "venues.create": () => venue,
   "venues.update": () => venue,
+  "scheduleBuilder.publish": ({ teamId, rivalId }) => ({
+    settings: {
+      name: "Spring",
+      gameFrequency: "once_per_week",
+      gamesPerMatchup: 1,
+      startDate: "2031-03-03",
+      startTime: "19:00",
+      blockoutDays: [],
+      blockedDates: [],
+      venues: [venue],
+    },
+    games: [{ date: "2031-03-03", time: "19:00", venue: venue.name, home: teamId, away: rivalId }],
+    unplaced: [],
+    earlier: "keep",
+    requestKey: randomUUID(),
+  }),
   "blasts.send": () => ({ message: "Practice moved to Field 2" }),
 };
 
@@ -96,6 +112,7 @@ const nowhere = (): Tenant => ({
   spareId: randomUUID(),
   gameId: randomUUID(),
   leagueId: randomUUID(),
+  rivalId: randomUUID(),
   blastId: randomUUID(),
   managerId: randomUUID(),
   venueId: randomUUID(),

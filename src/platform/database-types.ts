@@ -195,6 +195,7 @@ export interface ManagerPhone {
 
 export interface Match {
   createdAt: Generated<Timestamp>;
+  generationId: string | null;
   id: Generated<string>;
   leagueId: string | null;
 }
@@ -390,6 +391,39 @@ export interface Reminder {
   state: string;
   supersededAt: Timestamp | null;
   teamId: string;
+}
+
+export interface ScheduleGeneration {
+  completedAt: Timestamp | null;
+  createdAt: Generated<Timestamp>;
+  generatedBy: string | null;
+  generationStatus: Generated<string>;
+  id: Generated<string>;
+  leagueId: string;
+  requestKey: string;
+  templateId: string;
+  totalGamesCreated: number | null;
+}
+
+export interface ScheduleTemplate {
+  blockedDates: string[];
+  blockoutDays: string[];
+  breakBetweenGamesMinutes: number;
+  createdAt: Generated<Timestamp>;
+  endDate: string;
+  frequencyRule: string;
+  gameDurationMinutes: number;
+  gameFrequency: string;
+  gamesPerMatchup: number;
+  id: Generated<string>;
+  leagueId: string;
+  locations: string[];
+  maxTeamsPerVenuePerDay: number[];
+  name: string;
+  notes: string | null;
+  startDate: string;
+  startTime: string;
+  totalGames: number;
 }
 
 export interface SenderRate {
@@ -621,6 +655,8 @@ export interface DB {
   profile: Profile;
   rateLimit: RateLimit;
   reminder: Reminder;
+  scheduleGeneration: ScheduleGeneration;
+  scheduleTemplate: ScheduleTemplate;
   senderRate: SenderRate;
   session: Session;
   shortAlert: ShortAlert;

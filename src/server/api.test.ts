@@ -144,6 +144,8 @@ describe("who may call what", () => {
       "venues.update": "signed-in: PUT /leagues/{leagueId}/venues/{venueId}",
       "venues.remove": "signed-in: DELETE /leagues/{leagueId}/venues/{venueId}",
       "venues.countGames": "signed-in: GET /leagues/{leagueId}/venues/{venueId}/upcoming-games",
+      "scheduleBuilder.get": "signed-in: GET /leagues/{leagueId}/schedule-builder",
+      "scheduleBuilder.publish": "signed-in: POST /leagues/{leagueId}/schedules",
       "feeds.get": "signed-in: GET /teams/{teamId}/calendar-feed",
       "feeds.renew": "signed-in: POST /teams/{teamId}/calendar-feed",
       "feeds.close": "signed-in: DELETE /teams/{teamId}/calendar-feed",

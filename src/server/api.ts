@@ -15,6 +15,7 @@ import { rsvpApi } from "#features/attendance/api.server.ts";
 import { blogApi } from "#features/blog/api.server.ts";
 import { gamesApi } from "#features/games/api.server.ts";
 import { leaguesApi } from "#features/leagues/api.server.ts";
+import { builderApi } from "#features/leagues/builder/api.server.ts";
 import { invitationsApi } from "#features/leagues/invitations/api.server.ts";
 import { managementApi } from "#features/leagues/management/api.server.ts";
 import { managersApi } from "#features/leagues/managers/api.server.ts";
@@ -73,6 +74,7 @@ const router = {
   managers: managersApi,
   invitations: invitationsApi,
   venues: venuesApi,
+  scheduleBuilder: builderApi,
   feeds: feedsApi,
   scheduleImports: scheduleImportsApi,
   blasts: blastsApi,

@@ -10,6 +10,7 @@ import { rsvpContract } from "#features/attendance/contract.ts";
 import { gamesContract } from "#features/games/contract.ts";
 import { leaguesContract } from "#features/leagues/contract.ts";
 import { blogContract } from "#features/blog/contract.ts";
+import { builderContract } from "#features/leagues/builder/contract.ts";
 import { invitationsContract } from "#features/leagues/invitations/contract.ts";
 import { managementContract } from "#features/leagues/management/contract.ts";
 import { managersContract } from "#features/leagues/managers/contract.ts";
@@ -64,6 +65,7 @@ export const contract = {
   managers: managersContract,
   invitations: invitationsContract,
   venues: venuesContract,
+  scheduleBuilder: builderContract,
   feeds: feedsContract,
   scheduleImports: scheduleImportsContract,
   blasts: blastsContract,

@@ -70,7 +70,9 @@ export async function createTenant(people: People, as: "own" | "foreign") {
   await createFeed(team.id, null);
   await createFeed(team.id, member.id);
   const leagueOwner = stranger?.id ?? people["league owner"].id;
-  const league = await createLeague(leagueOwner, [team.id], canary);
+  // Two make a schedule.
+  const rival = await createTeam({ name: canary, managerId: leagueOwner });
+  const league = await createLeague(leagueOwner, [team.id, rival.id], canary);
   const venue = await createVenue(league.id, { name: canary, address: canary, notes: canary });
   const managerId = await createInvitation(team.id, { email: `${canary}@example.com`, memberId: member.id });
   if (own) {
@@ -85,6 +87,7 @@ export async function createTenant(people: People, as: "own" | "foreign") {
     spareId: spare.id,
     gameId: game.id,
     leagueId: league.id,
+    rivalId: rival.id,
     blastId: blast.id,
     managerId,
     venueId: venue.id,

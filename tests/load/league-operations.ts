@@ -50,6 +50,7 @@ export const leagueLines: Line[] = [
   { operation: "venues.list", by: "league", request: withVenue, undo: removeVenues },
   { operation: "venues.listBrief", by: "league", request: withVenue, undo: removeVenues },
   { operation: "venues.countGames", by: "league", request: withVenue, undo: removeVenues },
+  { operation: "scheduleBuilder.get", by: "league" },
   { operation: "managers.list", by: "usual" },
 ];
 
@@ -57,6 +58,7 @@ export const leagueLines: Line[] = [
 export const rareInLeagues = [
   ...["create", "update", "remove"].map((name) => `leagueManagement.${name}`),
   ...["create", "update", "remove"].map((name) => `venues.${name}`),
+  "scheduleBuilder.publish",
   ...["resend", "remove"].map((name) => `managers.${name}`),
   ...["preview", "register", "accept"].map((name) => `invitations.${name}`),
 ];

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { armTeamReminders } from "#features/reminders/commands.server.ts";
 import { addMonths } from "#platform/calendar.ts";
 import { clock } from "#platform/clock.ts";
@@ -104,4 +105,17 @@ export async function restoreTeam(grant: TeamManager): Promise<void> {
     await trx.updateTable("team").set({ archivedAt: null }).where("id", "=", grant.teamId).execute();
     await armTeamReminders(trx, grant.teamId, clock.now());
   });
+}
+
+/**
+ * CALL2-12: the season of these teams ends then. One that plays in several leagues keeps the later of the two dates
+ * (OP2-25). Repeatable.
+ */
+export async function endSeasonsOn(trx: Trx, teamIds: readonly string[], endsOn: string): Promise<void> {
+  await sql`
+    update team set season_ends_on = case
+      when (select count(*) from league_team where league_team.team_id = team.id) > 1
+        then greatest(season_ends_on, ${endsOn}::date)
+      else ${endsOn}::date end
+    where id = any(${teamIds}::uuid[])`.execute(trx);
 }

@@ -1,14 +1,19 @@
 import { describe, expect, it } from "vitest";
 import {
   builderDefaults,
+  customVenueRefusal,
   gamesPerDay,
   gapDays,
+  generationRefusal,
   MOST_DAYS,
   MOST_ITERATIONS,
   mostGamesPerDay,
+  publishedInWords,
+  typedCapacity,
+  unplacedReasonInWords,
+  venueTwice,
 } from "./rules.ts";
-import { unplacedReasonInWords } from "./rules.ts";
-import { UnplacedReason } from "./schema.ts";
+import { UnplacedReason, Weekday } from "./schema.ts";
 
 describe("the builder's numbers", () => {
   it("has the gaps of the four frequencies [BUILD-08] [BUILD-09] [BUILD-10] [BUILD-11]", () => {
@@ -30,5 +35,51 @@ describe("the builder's numbers", () => {
 
   it("has words for every reason [OP2-21]", () => {
     expect(Object.keys(unplacedReasonInWords).toSorted()).toEqual([...UnplacedReason.options].toSorted());
+  });
+});
+
+describe("what the builder refuses", () => {
+  const venues = [{ name: "Main Venue", maxTeamsPerDay: 4 }];
+  const week = [...Weekday.options];
+
+  it("says so in these words [BUILD-31] [BUILD-32] [BUILD-33] [BUILD-34]", () => {
+    const refused = (teams: number, blockoutDays: Weekday[], places = venues) =>
+      generationRefusal(teams, { blockoutDays, venues: places });
+    expect(refused(1, [])).toBe("Need at least 2 teams to generate a schedule");
+    expect(refused(2, week)).toBe("Please allow at least one day for games (unblock some days)");
+    expect(refused(2, [], [])).toBe("Please add at least one venue");
+    expect(refused(2, [], [{ name: "Yard", maxTeamsPerDay: 1 }])).toBe(
+      "All venues must accommodate at least 2 teams per day (for 1 game)",
+    );
+    expect(refused(2, week.slice(1))).toBeNull();
+    expect(refused(41, [])).toBe("The builder plans leagues of up to 40 teams");
+  });
+
+  it("takes capacities from 2 to 20 [BUILD-24] [BUILD-25]", () => {
+    expect(["1", "2", "7.9", "20", "21", "", "many", "-3"].map(typedCapacity)).toEqual([
+      2, 2, 7, 20, 20, 2, 2, 2,
+    ]);
+  });
+
+  it("takes a custom venue with a name and room, and each name once [BUILD-21] [BUILD-23]", () => {
+    const refusal = "Please provide a venue name and ensure capacity is at least 2 teams";
+    expect([customVenueRefusal(" ", 4), customVenueRefusal("Yard", 1)]).toEqual([refusal, refusal]);
+    expect(customVenueRefusal("Yard", 2)).toBeNull();
+    expect(venueTwice(venues, " main venue ")).toBe("This venue is already added to the schedule");
+    expect(venueTwice(venues, "Yard")).toBeNull();
+  });
+
+  it("ends in the words of success [BUILD-51] [OP2-22]", () => {
+    expect(publishedInWords({ generationId: "", matchups: 28, entries: 56, endsOn: "2026-06-20" })).toBe(
+      "Schedule generated successfully! Created 28 matchups (56 total games). Season ends on Jun 20, 2026.",
+    );
+  });
+
+  it("begins with these [BUILD-12] [BUILD-13] [BUILD-15]", () => {
+    expect([
+      builderDefaults.gamesPerMatchup,
+      builderDefaults.startTime,
+      builderDefaults.blockoutDays,
+    ]).toEqual([1, "19:00", ["Saturday", "Sunday"]]);
   });
 });

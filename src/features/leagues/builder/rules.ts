@@ -1,4 +1,13 @@
-import type { GameFrequency, UnplacedReason } from "./schema.ts";
+import { dateInWords } from "#platform/date-words.ts";
+import type {
+  BuilderLeague,
+  GameFrequency,
+  PublishedSchedule,
+  ScheduleSettings,
+  ScheduleVenue,
+  UnplacedReason,
+  Weekday,
+} from "./schema.ts";
 
 /** BUILD-08 to BUILD-11: days from one game of a team to its next, at least. */
 export const gapDays: Record<GameFrequency, number> = {
@@ -51,3 +60,71 @@ export const unplacedReasonInWords: Record<UnplacedReason, string> = {
   "days-full": "Every day that is open and suits both teams is full or too close to another of their games",
   "season-too-short": "The season has fewer places than games",
 };
+
+/** Teams the builder plans for: what it was measured with (decision 0025). Larger leagues play in divisions. */
+export const MOST_BUILDER_TEAMS = 40;
+
+/** BUILD-24: what one can type; a listed venue may hold more (OP2-27). */
+export const CAPACITY = { min: 2, max: 20 } as const;
+
+/** BUILD-24 and BUILD-25. */
+export function typedCapacity(entered: string): number {
+  const number = Math.floor(Number(entered));
+  if (entered.trim() === "" || !Number.isFinite(number)) return CAPACITY.min;
+  return Math.min(CAPACITY.max, Math.max(CAPACITY.min, number));
+}
+
+/** One name, one place, however it is written. */
+export const isSameVenue = (one: string, other: string) =>
+  one.trim().toLowerCase() === other.trim().toLowerCase();
+
+/** BUILD-23: why a custom venue cannot be added; null when it can. */
+export function customVenueRefusal(name: string, capacity: number): string | null {
+  return name.trim() === "" || !(capacity >= CAPACITY.min)
+    ? "Please provide a venue name and ensure capacity is at least 2 teams"
+    : null;
+}
+
+/** BUILD-21, for custom ones too: the generator tells places apart by name. */
+export const venueTwice = (venues: readonly ScheduleVenue[], name: string): string | null =>
+  venues.some((venue) => isSameVenue(venue.name, name))
+    ? "This venue is already added to the schedule"
+    : null;
+
+/** BUILD-31 to BUILD-34: why no schedule can be made of this; null when one can. */
+export function generationRefusal(
+  teams: number,
+  { blockoutDays, venues }: Pick<ScheduleSettings, "blockoutDays" | "venues">,
+): string | null {
+  if (teams < 2) return "Need at least 2 teams to generate a schedule";
+  if (teams > MOST_BUILDER_TEAMS) return `The builder plans leagues of up to ${MOST_BUILDER_TEAMS} teams`;
+  if (new Set(blockoutDays).size >= 7) return "Please allow at least one day for games (unblock some days)";
+  if (venues.length === 0) return "Please add at least one venue";
+  if (venues.some(({ maxTeamsPerDay }) => maxTeamsPerDay < CAPACITY.min))
+    return "All venues must accommodate at least 2 teams per day (for 1 game)";
+  return null;
+}
+
+/** What generator and checker plan with: the league's teams as they are now, and what the manager said. */
+export const builderLeague = (
+  teams: readonly { id: string; preferredBlockoutDays: Weekday[] }[],
+  settings: ScheduleSettings,
+): BuilderLeague => ({
+  teams: teams.map(({ id, preferredBlockoutDays }) => ({ id, daysOff: preferredBlockoutDays })),
+  venues: settings.venues,
+  gamesPerMatchup: settings.gamesPerMatchup,
+  gameFrequency: settings.gameFrequency,
+  frequencyRule: settings.frequencyRule,
+  startDate: settings.startDate,
+  startTime: settings.startTime,
+  gameDurationMinutes: settings.gameDurationMinutes,
+  breakBetweenGamesMinutes: settings.breakBetweenGamesMinutes,
+  blockoutDays: settings.blockoutDays,
+  blockedDates: settings.blockedDates,
+  maxDays: MOST_DAYS,
+  lockedGames: [],
+});
+
+/** BUILD-51 and OP2-22. */
+export const publishedInWords = ({ matchups, entries, endsOn }: PublishedSchedule) =>
+  `Schedule generated successfully! Created ${matchups} matchups (${entries} total games). Season ends on ${dateInWords(endsOn)}.`;

@@ -1,5 +1,7 @@
 import * as z from "zod";
+import { GameDate } from "#features/games/schema.ts";
 import { CalendarDate } from "#features/teams/schema.ts";
+import { League, LeagueTeam } from "../schema.ts";
 
 /** CONST2-06: weekdays are kept by name. Sunday first, as a day number counts them. */
 export const Weekday = z.enum(["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"]);
@@ -13,7 +15,7 @@ export type GameFrequency = z.infer<typeof GameFrequency>;
 export const FrequencyRule = z.enum(["team-gap", "period-cap"]);
 export type FrequencyRule = z.infer<typeof FrequencyRule>;
 
-const WallTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
+const WallTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "Please enter a time");
 const Id = z.string().min(1);
 
 /** A game between two teams. Which is listed first says who hosts. */
@@ -85,3 +87,90 @@ export const DraftSchedule = z.object({
   figures: ScheduleFigures,
 });
 export type DraftSchedule = z.infer<typeof DraftSchedule>;
+
+const oneLine = z
+  .string()
+  .trim()
+  .regex(/^\P{Cc}*$/u, "Please leave out line breaks and control characters");
+const paragraphs = z
+  .string()
+  .trim()
+  .regex(/^(?:\P{Cc}|[\t\n\r])*$/u, "Please leave out control characters");
+
+/** A place of a schedule: one of the league's venues, or one that is only in this schedule (BUILD-22). */
+export const ScheduleVenue = z.object({
+  name: oneLine.min(1).max(100, "Please use at most 100 characters"),
+  /** OP2-27: a listed venue may hold more than one can type. */
+  maxTeamsPerDay: z.int().min(2).max(1000),
+});
+export type ScheduleVenue = z.infer<typeof ScheduleVenue>;
+
+/** What a manager says about a schedule (BUILD-06 to BUILD-28), kept as its template (BUILD-53). */
+export const ScheduleSettings = z.object({
+  name: oneLine.min(1, "Please name the schedule").max(100, "Please use at most 100 characters"),
+  gameFrequency: GameFrequency,
+  frequencyRule: FrequencyRule.default("team-gap"),
+  gamesPerMatchup: z.int().min(1).max(3),
+  startDate: GameDate,
+  startTime: WallTime,
+  gameDurationMinutes: z
+    .int("Please enter the minutes of a game")
+    .min(15, "A game lasts 15 minutes at least")
+    .max(600, "A game lasts 600 minutes at most")
+    .default(120),
+  breakBetweenGamesMinutes: z
+    .int("Please enter the minutes between games")
+    .min(0, "A break has no less than 0 minutes")
+    .max(240, "A break lasts 240 minutes at most")
+    .default(30),
+  blockoutDays: z.array(Weekday).max(7),
+  blockedDates: z.array(CalendarDate).max(200, "Up to 200 blocked dates"),
+  venues: z.array(ScheduleVenue).min(1, "Please add at least one venue").max(200),
+  notes: paragraphs
+    .max(2000, "Please use at most 2,000 characters")
+    .nullable()
+    .default(null)
+    .transform((entered) => entered || null),
+});
+export type ScheduleSettings = z.infer<typeof ScheduleSettings>;
+
+/** What the builder begins with. */
+export const BuilderStart = z.object({
+  league: League,
+  teams: z.array(LeagueTeam),
+  venues: z.array(z.object({ id: z.uuid(), name: z.string(), maxTeamsPerDay: z.int() })),
+  /** By the league's clock. */
+  today: CalendarDate,
+  /** Games between two teams that are still to come: those of this builder, and all others of the league's teams. */
+  ahead: z.object({ built: z.int(), others: z.int() }),
+});
+export type BuilderStart = z.infer<typeof BuilderStart>;
+
+/** More than 40 teams that meet three times have (BUILD-12). */
+const MOST_GAMES = 2500;
+
+/** A draft to be published. The server trusts none of it: it checks every game against the league as it is. */
+export const NewSchedule = z.object({
+  settings: ScheduleSettings,
+  games: z
+    .array(PlannedGame.extend({ venue: z.string().max(100) }))
+    .min(1)
+    .max(MOST_GAMES),
+  unplaced: z.array(z.object({ home: Id, away: Id })).max(MOST_GAMES),
+  /** OP2-21: yes, without the games that found no place. */
+  acceptIncomplete: z.boolean().default(false),
+  /** OP2-23: what becomes of this builder's earlier games; to be said once there are games ahead. */
+  earlier: z.enum(["keep", "replace"]).nullable().default(null),
+  /** The same publishing again, after an answer that was lost, carries the same key. */
+  requestKey: z.uuid(),
+});
+export type NewSchedule = z.infer<typeof NewSchedule>;
+
+/** OP2-22: games between two teams, and the entries that teams have of them. */
+export const PublishedSchedule = z.object({
+  generationId: z.uuid(),
+  matchups: z.int(),
+  entries: z.int(),
+  endsOn: CalendarDate,
+});
+export type PublishedSchedule = z.infer<typeof PublishedSchedule>;

@@ -1,0 +1,74 @@
+// A league with its schedule builder: plans drafts and publishes them as the league's manager.
+import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
+import { generateSchedule } from "#features/leagues/builder/generator/run.ts";
+import { builderLeague } from "#features/leagues/builder/rules.ts";
+import type { DraftSchedule, ScheduleSettings, Weekday } from "#features/leagues/builder/schema.ts";
+import { db } from "#platform/database.ts";
+import { createAccount } from "../factories/accounts.ts";
+import { createLeague, createTeam } from "../factories/teams.ts";
+import { clientOf } from "./api.ts";
+
+export const settings: ScheduleSettings = {
+  name: "Spring 2031",
+  gameFrequency: "once_per_week",
+  frequencyRule: "team-gap",
+  gamesPerMatchup: 1,
+  startDate: "2031-03-03",
+  startTime: "19:00",
+  gameDurationMinutes: 120,
+  breakBetweenGamesMinutes: 30,
+  blockoutDays: ["Saturday", "Sunday"],
+  blockedDates: ["2031-03-11", "2031-03-10"],
+  venues: [
+    { name: "Harborview Park", maxTeamsPerDay: 4 },
+    { name: "Backyard", maxTeamsPerDay: 2 },
+  ],
+  notes: "Bring both jerseys",
+};
+
+type Table = "game" | "match" | "schedule_template" | "schedule_generation" | "reminder";
+
+/** Teams are called Team 1, Team 2 and so on; their seasons end long before. */
+export async function createBuilder(teamCount = 4) {
+  const lee = await createAccount({ role: "league_manager" });
+  const client = await clientOf(lee);
+  const teams: Awaited<ReturnType<typeof createTeam>>[] = [];
+  for (let index = 1; index <= teamCount; index++)
+    teams.push(await createTeam({ name: `Team ${index}`, managerId: lee.id, seasonEndsOn: "2030-01-01" }));
+  const teamIds = teams.map(({ id }) => id);
+  const { id: leagueId } = await createLeague(lee.id, teamIds);
+  const planned = teams.map(({ id, preferredBlockoutDays }) => ({
+    id,
+    preferredBlockoutDays: preferredBlockoutDays as Weekday[],
+  }));
+  return {
+    lee,
+    client,
+    teams,
+    teamIds,
+    leagueId,
+    plan: (said = settings, iterations = 30): DraftSchedule =>
+      generateSchedule(builderLeague(planned, said), { seed: 1, iterations }),
+    publish: (body: object) => client.post(`/leagues/${leagueId}/schedules`, body),
+    /** What there is of the league, or of its teams. */
+    rowsOf: async (table: Table) => {
+      const isTeams = table === "game" || table === "reminder";
+      const whose = isTeams ? sql`team_id = any(${teamIds}::uuid[])` : sql`league_id = ${leagueId}`;
+      const { rows } = await sql<
+        Record<string, unknown>
+      >`select * from ${sql.table(table)} where ${whose}`.execute(db);
+      return rows;
+    },
+  };
+}
+export type Builder = Awaited<ReturnType<typeof createBuilder>>;
+
+/** A request to publish a draft. */
+export const bodyOf = ({ games, unplaced }: DraftSchedule, more: object = {}) => ({
+  settings,
+  games,
+  unplaced: unplaced.map(({ home, away }) => ({ home, away })),
+  requestKey: randomUUID(),
+  ...more,
+});
