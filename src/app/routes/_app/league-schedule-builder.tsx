@@ -1,7 +1,7 @@
-import { ComingInThisBuild } from "#app/coming.tsx";
+import { BuilderScreen } from "#features/leagues/builder/components/builder-screen.tsx";
 
 export const meta = () => [{ title: "Schedule Builder · FirstWhistle" }];
 
 export default function LeagueScheduleBuilder() {
-  return <ComingInThisBuild title="Schedule Builder" what="Fair round-robin schedules for your league." />;
+  return <BuilderScreen />;
 }

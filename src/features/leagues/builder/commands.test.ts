@@ -11,6 +11,11 @@ beforeEach(async () => {
   builder = await createBuilder();
 });
 
+const endOf = async (id: string) =>
+  (await db.selectFrom("team").select("seasonEndsOn").where("id", "=", id).executeTakeFirstOrThrow())
+    .seasonEndsOn;
+const hourOf = ({ gameTime }: Record<string, unknown>) => Number(String(gameTime).slice(0, 2));
+
 describe("publishing", () => {
   it("makes every game for both builder.teams, with reminders, and records how [BUILD-45, BUILD-46, BUILD-47, BUILD-48, BUILD-49, BUILD-53, CALL2-12, CALL2-22, CALL2-23, CALL2-24, CALL2-25, DATA2-17, DATA2-18, DATA2-19, DATA2-20, DATA2-21, DATA2-22, OP2-22]", async () => {
     const draft = builder.plan();
@@ -85,9 +90,6 @@ describe("publishing", () => {
       .execute();
     await createLeague(builder.lee.id, [long!.id], "Another League");
     const { body } = await builder.publish(bodyOf(builder.plan()));
-    const endOf = async (id: string) =>
-      (await db.selectFrom("team").select("seasonEndsOn").where("id", "=", id).executeTakeFirstOrThrow())
-        .seasonEndsOn;
     expect([await endOf(long!.id), await endOf(short!.id)]).toEqual(["2033-01-01", body.endsOn]);
   });
 
@@ -95,7 +97,7 @@ describe("publishing", () => {
     const body = bodyOf(builder.plan());
     const answers = await Promise.all([builder.publish(body), builder.publish(body)]);
     expect(answers.map(({ status }) => status)).toEqual([201, 201]);
-    expect(answers[0]!.body).toEqual(answers[1]!.body);
+    expect(answers[0].body).toEqual(answers[1].body);
     expect(await builder.rowsOf("match")).toHaveLength(6);
     expect(await builder.rowsOf("schedule_generation")).toHaveLength(1);
   });
@@ -141,7 +143,6 @@ describe("publishing", () => {
     const entries = (await builder.rowsOf("game")).filter(({ opponent }) => opponent === "Team 1");
     const matchIds = new Set(entries.map(({ matchId }) => matchId));
     const pairs = (await builder.rowsOf("game")).filter(({ matchId }) => matchIds.has(matchId));
-    const hourOf = ({ gameTime }: Record<string, unknown>) => Number(String(gameTime).slice(0, 2));
     for (const entry of entries) {
       const other = pairs.find(({ matchId, teamId }) => matchId === entry.matchId && teamId === east!.id)!;
       expect(hourOf(other)).toBe(hourOf(entry) + 1);

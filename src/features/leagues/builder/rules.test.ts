@@ -38,13 +38,14 @@ describe("the builder's numbers", () => {
   });
 });
 
+const venues = [{ name: "Main Venue", maxTeamsPerDay: 4 }];
+const refused = (teams: number, blockoutDays: Weekday[], places = venues) =>
+  generationRefusal(teams, { blockoutDays, venues: places });
+
 describe("what the builder refuses", () => {
-  const venues = [{ name: "Main Venue", maxTeamsPerDay: 4 }];
   const week = [...Weekday.options];
 
   it("says so in these words [BUILD-31] [BUILD-32] [BUILD-33] [BUILD-34]", () => {
-    const refused = (teams: number, blockoutDays: Weekday[], places = venues) =>
-      generationRefusal(teams, { blockoutDays, venues: places });
     expect(refused(1, [])).toBe("Need at least 2 teams to generate a schedule");
     expect(refused(2, week)).toBe("Please allow at least one day for games (unblock some days)");
     expect(refused(2, [], [])).toBe("Please add at least one venue");

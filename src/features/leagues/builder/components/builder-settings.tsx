@@ -1,0 +1,210 @@
+import { useId } from "react";
+import { Link } from "react-router";
+import { Banner } from "#ui/banner.tsx";
+import { DayToggles } from "#ui/day-toggles.tsx";
+import { Segmented } from "#ui/segmented.tsx";
+import { SelectField } from "#ui/select-field.tsx";
+import { TextArea } from "#ui/text-area.tsx";
+import { TextField } from "#ui/text-field.tsx";
+import { mostGamesPerDay } from "../rules.ts";
+import {
+  FrequencyRule,
+  GameFrequency,
+  Weekday,
+  type BuilderStart,
+  type ScheduleSettings,
+} from "../schema.ts";
+import { BlockedDates } from "./blocked-dates.tsx";
+import { frequencyNames, preferencesByDay } from "./draft-words.ts";
+import { ScheduleVenues } from "./schedule-venues.tsx";
+
+export interface BuilderSettingsProps {
+  start: BuilderStart;
+  settings: ScheduleSettings;
+  onChange: (part: Partial<ScheduleSettings>) => void;
+}
+
+/** What each reading of the frequency means, in a sentence. */
+const ruleHints: Record<FrequencyRule, string> = {
+  "team-gap": "Days between a team's games: at least 7, 3, 30 or 15, by the frequency.",
+  "period-cap":
+    "So many games per calendar week (Monday to Sunday) or month, with a shorter rest between them.",
+};
+
+/** BUILD-02 to BUILD-28: everything a schedule is made of. */
+export function BuilderSettings({ start, settings, onChange }: BuilderSettingsProps) {
+  const id = useId();
+  const blocked = settings.blockoutDays.map((day) => Weekday.options.indexOf(day));
+  return (
+    <div className="grid gap-5">
+      {start.teams.length < 2 && (
+        <Banner tone="warn">
+          This league has fewer than 2 teams.{" "}
+          <Link to={`/league/${start.league.id}/create-team`}>Add teams</Link> to build a schedule.
+        </Banner>
+      )}
+      <CapacitySummary leagueId={start.league.id} venues={settings.venues} />
+      <TextField
+        label="Schedule Name"
+        required
+        maxLength={100}
+        value={settings.name}
+        onChange={(event) => onChange({ name: event.target.value })}
+      />
+      <div className="grid gap-x-3 gap-y-5 min-[26rem]:grid-cols-2">
+        <SelectField
+          label="Game Frequency"
+          value={settings.gameFrequency}
+          options={GameFrequency.options.map((value) => ({ value, label: frequencyNames[value] }))}
+          onChange={(event) => onChange({ gameFrequency: GameFrequency.parse(event.target.value) })}
+        />
+        <TextField
+          label="Default Start Time"
+          type="time"
+          value={settings.startTime}
+          onChange={(event) => onChange({ startTime: event.target.value })}
+        />
+        <TextField
+          label="Season Start Date"
+          type="date"
+          value={settings.startDate}
+          onChange={(event) => onChange({ startDate: event.target.value })}
+        />
+        <Segmented
+          label="Games per Matchup"
+          showLabel
+          full
+          options={["1", "2", "3"].map((value) => ({ value, label: value }))}
+          value={String(settings.gamesPerMatchup)}
+          onValueChange={(value) => onChange({ gamesPerMatchup: Number(value) })}
+        />
+        <TextField
+          label="Game Length"
+          type="number"
+          inputMode="numeric"
+          min={15}
+          max={600}
+          end={<span className="caption text-ink-3">min</span>}
+          value={numberShown(settings.gameDurationMinutes)}
+          onChange={(event) => onChange({ gameDurationMinutes: event.target.valueAsNumber })}
+        />
+        <TextField
+          label="Break Between Games"
+          type="number"
+          inputMode="numeric"
+          min={0}
+          max={240}
+          end={<span className="caption text-ink-3">min</span>}
+          value={numberShown(settings.breakBetweenGamesMinutes)}
+          onChange={(event) => onChange({ breakBetweenGamesMinutes: event.target.valueAsNumber })}
+        />
+      </div>
+      <SelectField
+        label="Frequency Counts"
+        hint={ruleHints[settings.frequencyRule]}
+        value={settings.frequencyRule}
+        options={[
+          { value: "team-gap", label: "Days between a team's games" },
+          { value: "period-cap", label: "Per calendar week or month" },
+        ]}
+        onChange={(event) => onChange({ frequencyRule: FrequencyRule.parse(event.target.value) })}
+      />
+      <div>
+        <p id={id} className="label mb-1.5">
+          Blockout Days
+        </p>
+        <DayToggles
+          labelledBy={id}
+          describedBy={`${id}-hint`}
+          value={blocked}
+          onChange={(days) => onChange({ blockoutDays: days.map((day) => Weekday.options[day]!) })}
+        />
+        <p id={`${id}-hint`} className="caption mt-1.5 text-ink-3">
+          Filled days are blocked: no games on them.
+        </p>
+      </div>
+      <ScheduleVenues
+        listed={start.venues}
+        venues={settings.venues}
+        onChange={(venues) => onChange({ venues })}
+      />
+      <BlockedDates dates={settings.blockedDates} onChange={(blockedDates) => onChange({ blockedDates })} />
+      <Preferences teams={start.teams} />
+      <TextArea
+        label="Notes"
+        optional
+        hint="Shown with every game of this schedule."
+        rows={3}
+        maxLength={2000}
+        value={settings.notes ?? ""}
+        onChange={(event) => onChange({ notes: event.target.value })}
+      />
+    </div>
+  );
+}
+
+/** A field that was emptied stays empty. */
+const numberShown = (value: number) => (Number.isNaN(value) ? "" : value);
+
+/** BUILD-04 and BUILD-05. */
+function CapacitySummary({ leagueId, venues }: { leagueId: string; venues: ScheduleSettings["venues"] }) {
+  const id = useId();
+  const capacity = venues.reduce((sum, { maxTeamsPerDay }) => sum + maxTeamsPerDay, 0);
+  const facts = [
+    { value: venues.length, label: "Total venues" },
+    { value: capacity, label: "Total daily capacity" },
+    { value: mostGamesPerDay(venues), label: "Max games per day" },
+  ];
+  return (
+    <section aria-labelledby={id}>
+      <div className="mb-1.5 flex items-center justify-between gap-3">
+        <h2 id={id} className="label">
+          Venue Capacity Summary
+        </h2>
+        <Link
+          to={`/venues?leagueId=${leagueId}`}
+          className="text-label font-[580] text-court-ink hover:underline"
+        >
+          Manage Venues
+        </Link>
+      </div>
+      <dl className="grid grid-cols-3 gap-px overflow-hidden rounded-lg border border-line bg-line">
+        {facts.map(({ value, label }) => (
+          <div key={label} className="flex flex-col-reverse justify-end bg-tint px-3 py-2.5">
+            <dt className="caption text-ink-3">{label}</dt>
+            <dd className="font-display text-[1.25rem] leading-7 font-[650]">
+              {value.toLocaleString("en-US")}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+/** BUILD-16. */
+function Preferences({ teams }: { teams: BuilderStart["teams"] }) {
+  const id = useId();
+  const days = preferencesByDay(teams);
+  return (
+    <section aria-labelledby={id}>
+      <h3 id={id} className="label mb-1">
+        Team Preferences
+      </h3>
+      {days.length === 0 ? (
+        <p className="caption text-ink-3">No team has a day it prefers not to play on.</p>
+      ) : (
+        <>
+          <p className="caption text-ink-3">Days teams prefer not to play on:</p>
+          <ul className="mt-1 grid gap-0.5 text-sm text-ink-2">
+            {days.map(({ day, names }) => (
+              <li key={day} className="wrap-anywhere">
+                <b className="font-[580] text-ink">{day}</b>: {names.join(", ")}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,151 @@
+import { CalendarPlus } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import { useNavigate } from "react-router";
+import { Button, LinkButton } from "#ui/button.tsx";
+import { LeaveGuard } from "#ui/leave-guard.tsx";
+import { PageHead } from "#ui/page-head.tsx";
+import { SplitView, type SplitSide } from "#ui/split-view.tsx";
+import { showToast } from "#ui/toast.tsx";
+import { builderDefaults, builderLeague, generationRefusal } from "../rules.ts";
+import { ScheduleSettings, type BuilderLeague, type BuilderStart } from "../schema.ts";
+import { BuilderSettings } from "./builder-settings.tsx";
+import { DraftPreview } from "./draft-preview.tsx";
+import { counted, seasonName } from "./draft-words.ts";
+import { PublishDialog } from "./publish-dialog.tsx";
+import { useDraft } from "./use-draft.ts";
+import { usePublish } from "./use-publish.ts";
+
+/** After the last change of a setting the draft is made again. */
+const PAUSE_MS = 600;
+
+/** What a schedule begins with (BUILD-12 to BUILD-18, OP2-26). */
+const settingsOf = ({ today, venues }: BuilderStart): ScheduleSettings => ({
+  name: seasonName(today),
+  gameFrequency: "once_per_week",
+  frequencyRule: "team-gap",
+  gamesPerMatchup: builderDefaults.gamesPerMatchup,
+  startDate: today,
+  startTime: builderDefaults.startTime,
+  gameDurationMinutes: builderDefaults.gameDurationMinutes,
+  breakBetweenGamesMinutes: builderDefaults.breakBetweenGamesMinutes,
+  blockoutDays: [...builderDefaults.blockoutDays],
+  blockedDates: [],
+  venues:
+    venues.length > 0
+      ? // Two of one name are one place to the generator.
+        [...new Map(venues.map((venue) => [venue.name.toLowerCase(), venue])).values()].map(
+          ({ name, maxTeamsPerDay }) => ({ name, maxTeamsPerDay }),
+        )
+      : [{ ...builderDefaults.venue }],
+  notes: null,
+});
+
+/** Settings, a draft that follows them, and publishing it. */
+export function Builder({ start }: { start: BuilderStart }) {
+  const navigate = useNavigate();
+  const [settings, setSettings] = useState(() => settingsOf(start));
+  const [side, setSide] = useState<SplitSide>("settings");
+  const [isAsking, setIsAsking] = useState(false);
+  const [isDone, setIsDone] = useState(false);
+  const seed = useRef(1);
+  const { draft, progress, start: run, stop } = useDraft();
+  const leagueId = start.league.id;
+  const { publish, isPublishing } = usePublish(leagueId, () => setIsDone(true));
+  useEffect(() => {
+    // Only once nothing is guarded any more.
+    if (isDone) void navigate(`/schedule?leagueId=${leagueId}`);
+  }, [isDone, leagueId, navigate]);
+
+  const league = builderLeague(start.teams, settings);
+  const key = JSON.stringify(league);
+  const isStale = draft !== undefined && JSON.stringify(draft.league) !== key;
+  const refused =
+    generationRefusal(start.teams.length, settings) ??
+    ScheduleSettings.safeParse(settings).error?.issues[0]?.message ??
+    null;
+
+  // A draft follows its settings, as long as they make sense; the same seed keeps what need not change.
+  useEffect(() => {
+    if (!isStale || refused !== null) return;
+    const timer = setTimeout(() => run(JSON.parse(key) as BuilderLeague, seed.current), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [isStale, refused, key, run]);
+
+  function generate(nextSeed: number) {
+    if (refused) return void showToast.error(refused);
+    seed.current = nextSeed;
+    setSide("preview");
+    run(league, nextSeed);
+  }
+
+  function askToPublish() {
+    if (refused) showToast.error(refused);
+    else setIsAsking(true);
+  }
+
+  return (
+    <>
+      <PageHead
+        title="Schedule Builder"
+        back={{ to: `/league-management?leagueId=${leagueId}`, label: "Back to league management" }}
+        subtitle={
+          <span className="wrap-anywhere">{`${start.league.name}, ${counted(start.teams.length, "team")}`}</span>
+        }
+        actions={
+          <>
+            <LinkButton to={`/league-management?leagueId=${leagueId}`} variant="ghost">
+              Cancel
+            </LinkButton>
+            <Button
+              icon={<CalendarPlus />}
+              busy={progress !== undefined}
+              busyLabel="Generating..."
+              onClick={() => generate(seed.current)}
+            >
+              Generate Schedule
+            </Button>
+          </>
+        }
+      />
+      <SplitView
+        settingsLabel="Settings"
+        previewLabel="Preview"
+        side={side}
+        onSideChange={setSide}
+        settings={
+          <BuilderSettings
+            start={start}
+            settings={settings}
+            onChange={(part) => setSettings((before) => ({ ...before, ...part }))}
+          />
+        }
+        preview={
+          <DraftPreview
+            teams={start.teams}
+            draft={draft}
+            progress={progress}
+            isStale={isStale}
+            onStop={stop}
+            onShuffle={() => generate(seed.current + 1)}
+            onPublish={askToPublish}
+          />
+        }
+      />
+      {draft && (
+        <PublishDialog
+          key={draft.requestKey}
+          open={isAsking && !progress && !isStale}
+          onClose={() => setIsAsking(false)}
+          schedule={draft.schedule}
+          teamCount={start.teams.length}
+          ahead={start.ahead}
+          busy={isPublishing}
+          onPublish={(answers) => publish(draft, settings, answers)}
+        />
+      )}
+      <LeaveGuard when={draft !== undefined && !isDone}>
+        The draft of this schedule is not published.
+      </LeaveGuard>
+    </>
+  );
+}
