@@ -134,7 +134,7 @@ test("a season is set up, previewed, published and replaced [BUILD-01, BUILD-02,
   await expect(toast(page, "Please choose what becomes of the earlier games")).toBeVisible();
   await dialog.getByRole("radio", { name: /Replace them/ }).check();
   await dialog.getByRole("button", { name: "Publish Schedule" }).click();
-  await expect(toast(page, /^Schedule generated successfully!/)).toBeVisible();
+  await expect(toast(page, "Schedule generated successfully!")).toBeVisible();
   const matches = await db.selectFrom("match").select("id").where("leagueId", "=", league.id).execute();
   expect(matches).toHaveLength(6);
 });
@@ -174,5 +174,5 @@ test("the builder warns, refuses and says what found no place [BUILD-03, BUILD-1
     .getByRole("alertdialog", { name: "Publish without 1 game?" })
     .getByRole("button", { name: "Publish Without Them" })
     .click();
-  await expect(toast(page, /Created 5 matchups \(10 total games\)/)).toBeVisible();
+  await expect(toast(page, "Created 5 matchups (10 total games)")).toBeVisible();
 });

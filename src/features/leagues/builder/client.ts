@@ -2,6 +2,6 @@ import { createTanstackQueryUtils } from "@orpc/tanstack-query";
 import { createApiClient } from "#platform/api-client.ts";
 import { builderContract } from "./contract.ts";
 
-export const builderApi = createApiClient({ scheduleBuilder: builderContract });
+const builderApi = createApiClient({ scheduleBuilder: builderContract });
 
 export const builderQueries = createTanstackQueryUtils(builderApi);

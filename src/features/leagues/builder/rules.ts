@@ -62,7 +62,7 @@ export const unplacedReasonInWords: Record<UnplacedReason, string> = {
 };
 
 /** Teams the builder plans for: what it was measured with (decision 0025). Larger leagues play in divisions. */
-export const MOST_BUILDER_TEAMS = 40;
+const MOST_BUILDER_TEAMS = 40;
 
 /** BUILD-24: what one can type; a listed venue may hold more (OP2-27). */
 export const CAPACITY = { min: 2, max: 20 } as const;
@@ -75,7 +75,7 @@ export function typedCapacity(entered: string): number {
 }
 
 /** One name, one place, however it is written. */
-export const isSameVenue = (one: string, other: string) =>
+const isSameVenue = (one: string, other: string) =>
   one.trim().toLowerCase() === other.trim().toLowerCase();
 
 /** BUILD-23: why a custom venue cannot be added; null when it can. */

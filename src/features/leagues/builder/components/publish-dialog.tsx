@@ -53,6 +53,8 @@ export function PublishDialog({
   if (isSecond && !isUndecided)
     return (
       <ConfirmDialog
+        // A dialog of its own, so that focus is on the safe answer again and a double press does not answer both.
+        key="second"
         open={open}
         onOpenChange={(next) => !next && close()}
         title={`Publish without ${counted(left, "game")}?`}
