@@ -44,7 +44,9 @@ export async function up(db: Kysely<unknown>) {
       unique (league_id, request_key),
       check ((generation_status = 'completed') = (completed_at is not null and total_games_created is not null))
     )`.execute(db);
-  await sql`create index schedule_generation_template_id_idx on schedule_generation (template_id)`.execute(db);
+  await sql`create index schedule_generation_template_id_idx on schedule_generation (template_id)`.execute(
+    db,
+  );
   await sql`create index schedule_generation_generated_by_idx on schedule_generation (generated_by)`.execute(
     db,
   );

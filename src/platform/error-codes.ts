@@ -31,7 +31,10 @@ export const errorTable = {
     status: 409,
     message: "This draft does not fit the league as it is now. Please generate it again.",
   },
-  SCHEDULE_INCOMPLETE: { status: 409, message: "Some games found no place. Please confirm to leave them out." },
+  SCHEDULE_INCOMPLETE: {
+    status: 409,
+    message: "Some games found no place. Please confirm to leave them out.",
+  },
   GAMES_AHEAD: { status: 409, message: "The league's teams already have games ahead. Please confirm first." },
   TOO_MANY: { status: 409, message: "There are as many as there can be. Please remove one first." },
   PHONE_INVALID: { status: 400, message: "Please enter a phone number with area code, like (312) 555-0142." },

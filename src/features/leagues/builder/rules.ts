@@ -75,8 +75,7 @@ export function typedCapacity(entered: string): number {
 }
 
 /** One name, one place, however it is written. */
-const isSameVenue = (one: string, other: string) =>
-  one.trim().toLowerCase() === other.trim().toLowerCase();
+const isSameVenue = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase();
 
 /** BUILD-23: why a custom venue cannot be added; null when it can. */
 export function customVenueRefusal(name: string, capacity: number): string | null {
