@@ -87,6 +87,9 @@ const bodies: Record<string, (tenant: Tenant) => object> = {
     requestKey: randomUUID(),
   }),
   "blasts.send": () => ({ message: "Practice moved to Field 2" }),
+  "adminAccounts.update": () => ({ name: "Renamed", role: "admin" }),
+  "adminAccounts.updateMember": () => ({ name: "Renamed", email: null }),
+  "adminTeams.setStatus": () => ({ status: "active" }),
 };
 
 /** Operations whose address names something that is not a team's: each is checked by its own feature's tests. */
@@ -180,6 +183,23 @@ describe.each(operations.filter(({ scope }) => scope))("$name ($scope)", (operat
     },
   );
 });
+
+describe.each(operations.filter(({ access }) => access === "admin"))(
+  "$name (administrators)",
+  (operation) => {
+    const others = callers.filter((caller) => caller !== "admin");
+    it.each(others)("%s may not, whosever team it is [PERM2-17]", async (caller) => {
+      const tenant = await createTenant(people, "own");
+      const before = await rowsOf(tenant.teamId);
+      const answers = [await call(operation, caller, tenant), await call(operation, caller, nowhere())];
+      expect(answers[0]!.body).toMatchObject({
+        code: isSignedOut(caller) ? "ADMIN_UNAUTHENTICATED" : "ADMIN_ONLY",
+      });
+      expect(refusal(answers[0]!)).toBe(refusal(answers[1]!));
+      expect(await rowsOf(tenant.teamId)).toBe(before);
+    });
+  },
+);
 
 describe("operations about oneself", () => {
   const reads = operations.filter(({ method, path, access }) => {

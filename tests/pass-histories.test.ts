@@ -7,7 +7,8 @@ import { createTeam } from "#tests/factories/teams.ts";
 import { setTime } from "#tests/harness/clock.ts";
 import { centsOf, isTier, tierOf, topup } from "#features/passes/rules.ts";
 import { ProductKey } from "#features/passes/schema.ts";
-import { applyCheckout, rebuildTeam } from "#features/passes/ledger/commands.server.ts";
+import { applyCheckout } from "#features/passes/ledger/commands.server.ts";
+import { rebuildTeam } from "#features/passes/standing/commands.server.ts";
 import { monthsAfter } from "#features/passes/ledger/rules.ts";
 
 /** Enough that every change is tried; HISTORIES=1000 for an experiment. */

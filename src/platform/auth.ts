@@ -91,6 +91,10 @@ export const auth = betterAuth({
             .executeTakeFirst();
           if (!enabled) throw new APIError("UNAUTHORIZED", { code: "INVALID_EMAIL_OR_PASSWORD" });
         },
+        // Also however: administrators see when somebody was last here.
+        after: async ({ userId, createdAt }) => {
+          await db.updateTable("profile").set({ lastSignInAt: createdAt }).where("id", "=", userId).execute();
+        },
       },
     },
   },

@@ -34,6 +34,17 @@ export interface AccountToken {
   userId: string;
 }
 
+export interface AdminAct {
+  act: string;
+  actedAt: Timestamp;
+  adminEmail: string;
+  adminId: string | null;
+  after: Json | null;
+  before: Json | null;
+  id: Generated<string>;
+  subjectId: string | null;
+}
+
 export interface AllowanceWarning {
   allowance: number;
   createdAt: Timestamp;
@@ -295,6 +306,13 @@ export interface PassOrder {
   teamName: string;
 }
 
+export interface PassOverride {
+  setAt: Timestamp;
+  setBy: string | null;
+  status: string;
+  teamId: string;
+}
+
 export interface PassPeriod {
   boughtAt: Timestamp;
   id: Generated<string>;
@@ -369,6 +387,7 @@ export interface Profile {
   disabledAt: Timestamp | null;
   hasSeenWelcome: Generated<boolean>;
   id: string;
+  lastSignInAt: Timestamp | null;
   role: Generated<string>;
   termsAcceptedAt: Timestamp | null;
 }
@@ -621,6 +640,7 @@ export interface Verification {
 
 export interface DB {
   accountToken: AccountToken;
+  adminAct: AdminAct;
   allowanceWarning: AllowanceWarning;
   appUser: AppUser;
   blast: Blast;
@@ -644,6 +664,7 @@ export interface DB {
   passEnding: PassEnding;
   passkey: Passkey;
   passOrder: PassOrder;
+  passOverride: PassOverride;
   passPeriod: PassPeriod;
   paymentCustomer: PaymentCustomer;
   paymentDispute: PaymentDispute;

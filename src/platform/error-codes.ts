@@ -21,6 +21,18 @@ export const errorTable = {
   // CALL2-58: administrator operations called without a session.
   ADMIN_UNAUTHENTICATED: { status: 401, message: "No access token available" },
   ADMIN_ONLY: { status: 403, message: "You need administrator privileges to access this page." },
+  // ADMACC-14, OP2-38.
+  PASSWORD_BY_HAND: {
+    status: 400,
+    message: "Direct password update is not implemented for security reasons",
+  },
+  // PERM2-09.
+  OWN_ACCOUNT: { status: 409, message: "This is your own account. Please ask another administrator." },
+  // OP2-39.
+  STILL_MANAGES: {
+    status: 409,
+    message: "They still manage teams or leagues. Please have those handed over first.",
+  },
   CROSS_SITE: { status: 403, message: "This request came from another site and was not carried out." },
   // TEAM-33: not yours looks like not there.
   TEAM_NOT_FOUND: { status: 404, message: "Team Not Found" },

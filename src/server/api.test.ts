@@ -172,6 +172,17 @@ describe("who may call what", () => {
       "blog.preview": "admin: POST /admin/posts/previews",
       "admin.listDeadJobs": "admin: GET /admin/dead-jobs",
       "admin.retryDeadJobs": "admin: POST /admin/dead-jobs/retries",
+      "adminAccounts.list": "admin: GET /admin/accounts",
+      "adminAccounts.count": "admin: GET /admin/account-counts",
+      "adminAccounts.update": "admin: PUT /admin/accounts/{userId}",
+      "adminAccounts.remove": "admin: DELETE /admin/accounts/{userId}",
+      "adminAccounts.sendPasswordReset": "admin: POST /admin/accounts/{userId}/password-resets",
+      "adminAccounts.updateMember": "admin: PUT /admin/team-members/{memberId}",
+      "adminAccounts.removeMember": "admin: DELETE /admin/team-members/{memberId}",
+      "adminTeams.list": "admin: GET /admin/teams",
+      "adminTeams.count": "admin: GET /admin/team-counts",
+      "adminTeams.setStatus": "admin: PUT /admin/teams/{teamId}/subscription-status",
+      "adminTeams.remove": "admin: DELETE /admin/teams/{teamId}",
     });
   });
 

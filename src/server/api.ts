@@ -8,7 +8,9 @@ import { captchaApi } from "#features/accounts/captcha/api.server.ts";
 import { recoveryApi } from "#features/accounts/recovery/api.server.ts";
 import { securityApi } from "#features/accounts/security/api.server.ts";
 import { sessionsApi } from "#features/accounts/sessions/api.server.ts";
+import { adminAccountsApi } from "#features/admin/accounts/api.server.ts";
 import { adminApi } from "#features/admin/api.server.ts";
+import { adminTeamsApi } from "#features/admin/teams/api.server.ts";
 import { historyApi } from "#features/attendance/history/api.server.ts";
 import { attendanceApi } from "#features/attendance/sheet/api.server.ts";
 import { rsvpApi } from "#features/attendance/api.server.ts";
@@ -83,6 +85,8 @@ const router = {
   blog: blogApi,
   support: supportApi,
   admin: adminApi,
+  adminAccounts: adminAccountsApi,
+  adminTeams: adminTeamsApi,
 };
 
 /** The one place where what went wrong becomes an answer. Unknown faults say nothing about themselves. */

@@ -3,7 +3,9 @@ import { accountsContract } from "#features/accounts/contract.ts";
 import { recoveryContract } from "#features/accounts/recovery/contract.ts";
 import { securityContract } from "#features/accounts/security/contract.ts";
 import { sessionsContract } from "#features/accounts/sessions/contract.ts";
+import { adminAccountsContract } from "#features/admin/accounts/contract.ts";
 import { adminContract } from "#features/admin/contract.ts";
+import { adminTeamsContract } from "#features/admin/teams/contract.ts";
 import { historyContract } from "#features/attendance/history/contract.ts";
 import { attendanceContract } from "#features/attendance/sheet/contract.ts";
 import { rsvpContract } from "#features/attendance/contract.ts";
@@ -74,4 +76,6 @@ export const contract = {
   blog: blogContract,
   support: supportContract,
   admin: adminContract,
+  adminAccounts: adminAccountsContract,
+  adminTeams: adminTeamsContract,
 };

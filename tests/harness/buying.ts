@@ -16,7 +16,7 @@ export async function startBuying() {
   const { createTeam } = await import("#tests/factories/teams.ts");
   const { clientOf } = await import("#tests/harness/api.ts");
   const events = await import("#features/passes/events/commands.server.ts");
-  const { rebuildTeam } = await import("#features/passes/ledger/commands.server.ts");
+  const { rebuildTeam } = await import("#features/passes/standing/commands.server.ts");
 
   const respond = getRequestListener(createHttp().fetch);
   const server = createServer((request, response) => void respond(request, response)).listen(0, "127.0.0.1");

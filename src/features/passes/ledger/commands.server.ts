@@ -1,5 +1,4 @@
 import { sql } from "kysely";
-import { TRIAL_SMS } from "#features/teams/rules.ts";
 import { after, clock, minutes } from "#platform/clock.ts";
 import { db, type Trx } from "#platform/database.ts";
 import { enqueue } from "#platform/jobs.ts";
@@ -9,8 +8,8 @@ import { readCheckout, type ProviderCheckout } from "#platform/payments/checkout
 import { sendPassMail } from "../queue.ts";
 import { isTier, tierOf, topup } from "../rules.ts";
 import type { ProductKey, TierKey } from "../schema.ts";
-import { listPurchases, listRefundedOrders } from "./queries.server.ts";
-import { standingOf } from "./rules.ts";
+import { lockTeams, rebuildTeam } from "../standing/commands.server.ts";
+import { listRefundedOrders } from "./queries.server.ts";
 
 /** How often a checkout that somebody may still pay is looked at: two looks fit into the 15 minutes a pass may take. */
 export const CHECK_EVERY = minutes(6);
@@ -99,16 +98,6 @@ export async function applyCheckout(
   for (const outcome of disputes)
     for (const { id } of orders) await tellManagers(trx, id, { mail: "disputed", outcome });
   return true;
-}
-
-/** Teams first, then what they have reserved: whoever sends compares both with the limit that is about to change. */
-async function lockTeams(trx: Trx, teamIds: readonly string[]) {
-  await sql`
-    with locked as materialized (
-      select id from team where id = any(${teamIds}::uuid[]) order by id for no key update
-    )
-    select from sms_reservation where team_id = any(array(select id from locked)) order by team_id for update
-  `.execute(trx);
 }
 
 /** The checkout's own state and, with the payment, what was bought: each order's row once, by its key. */
@@ -240,47 +229,6 @@ async function tellManagers(
     union select user_id from team_manager where team_id in (select team_id from ordered) and user_id is not null
   `.execute(trx);
   for (const { userId } of rows) await enqueue(trx, sendPassMail, { ...news, orderId, userId });
-}
-
-/**
- * Sets what a team has from what was bought, and nothing else: the same rows give the same team, whenever it is called. A team
- * for which nothing was bought or given stays as it is.
- */
-export async function rebuildTeam(trx: Trx, teamId: string): Promise<void> {
-  const team = await trx
-    .selectFrom("team")
-    .select(["smsUsed", "smsUsedEarlier"])
-    .where("id", "=", teamId)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
-  const purchases = await listPurchases(trx, teamId);
-  if (!team || purchases.length === 0) return;
-  const trial = await trx
-    .selectFrom("smsTrial")
-    .select("userId")
-    .where("teamId", "=", teamId)
-    .executeTakeFirst();
-  const { status, tier, expiresAt, smsLimit, usedEarlier } = standingOf(
-    purchases,
-    clock.now(),
-    trial ? TRIAL_SMS : 0,
-  );
-  const hadPass = purchases.some(({ kind }) => kind === "pass");
-  await trx
-    .updateTable("team")
-    .set({
-      subscriptionStatus: status,
-      subscriptionTier: tier,
-      subscriptionExpiresAt: expiresAt,
-      tierExpiresAt: expiresAt,
-      smsLimit,
-      smsUsed: team.smsUsed + team.smsUsedEarlier - usedEarlier,
-      smsUsedEarlier: usedEarlier,
-      // The trial is an unpaid team's (OP-15).
-      ...(hadPass && { trialSms: 0 }),
-    })
-    .where("id", "=", teamId)
-    .execute();
 }
 
 /** Gives a team a pass that nobody paid for, as if it had been bought then. */

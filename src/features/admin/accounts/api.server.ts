@@ -1,0 +1,41 @@
+import { implement } from "@orpc/server";
+import { adminAccess, type ApiContext } from "#platform/api-bases.ts";
+import { AppError } from "#platform/errors.ts";
+import {
+  changeAccount,
+  changeMember,
+  deleteAccount,
+  deleteMember,
+  mailPasswordReset,
+} from "./commands.server.ts";
+import { adminAccountsContract } from "./contract.ts";
+import { countPeople, listPeople } from "./queries.server.ts";
+
+const admin = implement(adminAccountsContract).$context<ApiContext>().use(adminAccess);
+const done = { ok: true } as const;
+
+export const adminAccountsApi = {
+  list: admin.list.handler(({ input, context }) => listPeople(context.signedIn, input)),
+  count: admin.count.handler(() => countPeople()),
+  update: admin.update.handler(async ({ input: { userId, password, ...change }, context }) => {
+    if (password) throw new AppError("PASSWORD_BY_HAND");
+    await changeAccount(context.signedIn, userId, change);
+    return done;
+  }),
+  remove: admin.remove.handler(async ({ input, context }) => {
+    await deleteAccount(context.signedIn, input.userId);
+    return done;
+  }),
+  sendPasswordReset: admin.sendPasswordReset.handler(async ({ input, context }) => {
+    await mailPasswordReset(context.signedIn, input.userId);
+    return done;
+  }),
+  updateMember: admin.updateMember.handler(async ({ input: { memberId, ...entries }, context }) => {
+    await changeMember(context.signedIn, memberId, entries);
+    return done;
+  }),
+  removeMember: admin.removeMember.handler(async ({ input, context }) => {
+    await deleteMember(context.signedIn, input.memberId);
+    return done;
+  }),
+};

@@ -1,0 +1,40 @@
+import {
+  removeAccount,
+  sendPasswordReset,
+  updateAccount,
+} from "#features/accounts/administration/commands.server.ts";
+import { correctMember, strikeMember } from "#features/teams/administration/commands.server.ts";
+import type { Session } from "#platform/session.ts";
+import { administer, recordAct } from "../audit/commands.server.ts";
+import type { AccountChange, MemberCorrection } from "./schema.ts";
+
+/** Changes somebody's name and role. Repeatable; throws NOT_FOUND, OWN_ACCOUNT. */
+export const changeAccount = (session: Session, userId: string, change: AccountChange): Promise<void> =>
+  administer(session, async (trx, by) => {
+    await recordAct(trx, by, "account.update", userId, await updateAccount(trx, by, userId, change));
+  });
+
+/** Throws NOT_FOUND, OWN_ACCOUNT, STILL_MANAGES. */
+export const deleteAccount = (session: Session, userId: string): Promise<void> =>
+  administer(session, async (trx, by) => {
+    await recordAct(trx, by, "account.remove", userId, { before: await removeAccount(trx, by, userId) });
+  });
+
+/** Each time another link; the ones before work as long as they would have. */
+export const mailPasswordReset = (session: Session, userId: string): Promise<void> =>
+  administer(session, async (trx, by) => {
+    await sendPasswordReset(trx, by, userId);
+    await recordAct(trx, by, "account.send-password-reset", userId);
+  });
+
+/** Changes a roster entry of somebody without an account. Repeatable; throws NOT_FOUND. */
+export const changeMember = (session: Session, memberId: string, entries: MemberCorrection): Promise<void> =>
+  administer(session, async (trx, by) => {
+    await recordAct(trx, by, "member.update", memberId, await correctMember(trx, by, memberId, entries));
+  });
+
+/** Throws NOT_FOUND. */
+export const deleteMember = (session: Session, memberId: string): Promise<void> =>
+  administer(session, async (trx, by) => {
+    await recordAct(trx, by, "member.remove", memberId, { before: await strikeMember(trx, by, memberId) });
+  });

@@ -1,0 +1,108 @@
+import { sql, type RawBuilder } from "kysely";
+import { hasNoAccount } from "#features/teams/administration/queries.server.ts";
+import { decodeCursor, encodeCursor } from "#platform/cursor.ts";
+import { db } from "#platform/database.ts";
+import { containing } from "#platform/like.ts";
+import type { Session } from "#platform/session.ts";
+import { kindOfRole, ROWS_PER_PAGE, TEAMS_NAMED } from "./rules.ts";
+import type { PeopleCounts, PeopleFilter, Person, PersonKind, PersonRole } from "./schema.ts";
+
+type Row = Omit<Person, "lastSignInAt" | "createdAt" | "isSelf"> & {
+  lastSignInAt: Date | null;
+  createdAt: Date;
+};
+
+const always = sql<boolean>`true`;
+
+/** A way to manage a team besides owning it: accepted by this account, or still open for its address. */
+const hasManagerLink = sql<boolean>`(
+  exists (select from team_manager where team_manager.user_id = app_user.id)
+  or exists (
+    select from team_manager
+    where team_manager.email = app_user.email and team_manager.invitation_accepted_at is null
+  )
+)`;
+const hasProfile = sql<boolean>`exists (select from profile where profile.id = app_user.id)`;
+const isDesignated = sql<boolean>`exists (select from team_manager where team_manager.member_id = team_member.id)`;
+
+/** One condition per role that can be chosen; what the rows show as their role follows from the same words. */
+const conditions: Record<PersonRole, RawBuilder<boolean>> = {
+  admin: sql`app_user.id in (select id from profile where role = 'admin')`,
+  league_manager: sql`app_user.id in (select id from profile where role = 'league_manager')`,
+  team_manager: sql`app_user.id in (select id from profile where role = 'team_manager')`,
+  invited_manager: sql`(not ${hasProfile} and ${hasManagerLink})`,
+  no_profile: sql`not (${hasProfile} or ${hasManagerLink})`,
+  member: sql`not ${isDesignated}`,
+  member_manager: isDesignated,
+};
+
+/** Those who match, newest first, so many at most. Ids carry the time they were made, so their own index is the order. */
+function found(kind: PersonKind, filter: PeopleFilter, after: string | undefined) {
+  const table = sql.table(kind === "user" ? "app_user" : "team_member");
+  const isAsked =
+    (filter.kind ?? kind) === kind && (filter.role === undefined || kindOfRole(filter.role) === kind);
+  const search = filter.search.trim();
+  const pattern = containing(search);
+  return sql`(
+    select ${kind}::text as kind, id from ${table}
+    where ${isAsked}::boolean
+      and ${search === "" ? always : sql`(name ilike ${pattern} or email ilike ${pattern})`}
+      and ${after === undefined ? always : sql`id < ${after}::uuid`}
+      and ${kind === "member" ? hasNoAccount : always}
+      and ${filter.role === undefined || !isAsked ? always : conditions[filter.role]}
+    order by id desc limit ${ROWS_PER_PAGE + 1}
+  )`;
+}
+
+/** ADMACC-02 to ADMACC-05: everybody, newest first. */
+export async function listPeople(
+  { user }: Session,
+  { cursor, ...filter }: PeopleFilter & { cursor?: string | undefined },
+): Promise<{ people: Person[]; nextCursor: string | null }> {
+  const after = cursor === undefined ? undefined : decodeCursor(cursor, [/^[0-9a-f-]{36}$/])[0]!;
+  // The page comes first: only its people look up their teams.
+  const { rows } = await sql<Row>`
+    with page as materialized (
+      select kind, id from (${found("user", filter, after)} union all ${found("member", filter, after)}) people
+      order by id desc limit ${ROWS_PER_PAGE + 1}
+    )
+    select page.kind, page.id, app_user.name, app_user.email, app_user.created_at as "createdAt",
+      profile.last_sign_in_at as "lastSignInAt",
+      coalesce(profile.role, case when ${hasManagerLink} then 'invited_manager' else 'no_profile' end) as role,
+      managed.names as teams, managed.count as "teamCount"
+    from page join app_user on app_user.id = page.id left join profile on profile.id = app_user.id
+    cross join lateral (
+      select coalesce((array_agg(name order by id desc))[:${sql.lit(TEAMS_NAMED)}], '{}') as names, count(*)::int as count
+      from (
+        select id, name from team where manager_id = app_user.id
+        union select team.id, team.name from team_manager join team on team.id = team_manager.team_id
+        where team_manager.user_id = app_user.id
+      ) own
+    ) managed
+    where page.kind = 'user'
+    union all
+    select page.kind, page.id, team_member.name, team_member.email, team_member.created_at, null,
+      case when ${isDesignated} then 'member_manager' else 'member' end, array[team.name], 1
+    from page join team_member on team_member.id = page.id join team on team.id = team_member.team_id
+    where page.kind = 'member'
+    order by id desc`.execute(db);
+  const people = rows.slice(0, ROWS_PER_PAGE).map((row) => ({
+    ...row,
+    lastSignInAt: row.lastSignInAt?.toISOString() ?? null,
+    createdAt: row.createdAt.toISOString(),
+    isSelf: row.id === user.id,
+  }));
+  return {
+    people,
+    nextCursor: rows.length > ROWS_PER_PAGE ? encodeCursor([people.at(-1)!.id]) : null,
+  };
+}
+
+/** ADMACC-01. Roster entries are counted whoever they belong to: a player of two teams is two of them. */
+export async function countPeople(): Promise<PeopleCounts> {
+  const { rows } = await sql<PeopleCounts>`
+    select (select count(*)::int from app_user) as users, (select count(*)::int from team_member) as members,
+      (select count(*)::int from profile where role = 'team_manager') as "teamManagers",
+      (select count(*)::int from profile where role = 'league_manager') as "leagueManagers"`.execute(db);
+  return rows[0]!;
+}
