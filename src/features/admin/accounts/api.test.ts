@@ -209,7 +209,7 @@ describe("changing an account", () => {
       change(other.id, { name: "Two", role: "team_manager" }),
       theirs.put(`/admin/accounts/${me.id}`, { name: "One", role: "team_manager" }),
     ]);
-    expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 403]);
+    expect(answers.map(({ status }) => status).toSorted((low, high) => low - high)).toEqual([200, 403]);
   });
 
   it("can mail a link for a new password [ADMACC-15]", async () => {

@@ -1,7 +1,7 @@
-import { ComingInThisBuild } from "#app/coming.tsx";
+import { AccountsScreen } from "#features/admin/accounts/components/accounts-screen.tsx";
 
 export const meta = () => [{ title: "Accounts Admin · FirstWhistle" }];
 
 export default function AdminAccounts() {
-  return <ComingInThisBuild title="Accounts Admin" what="Accounts and team members." />;
+  return <AccountsScreen />;
 }

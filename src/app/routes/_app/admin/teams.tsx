@@ -1,7 +1,7 @@
-import { ComingInThisBuild } from "#app/coming.tsx";
+import { AdminTeamsScreen } from "#features/admin/teams/components/admin-teams-screen.tsx";
 
 export const meta = () => [{ title: "Teams Admin · FirstWhistle" }];
 
 export default function AdminTeams() {
-  return <ComingInThisBuild title="Teams Admin" what="Teams and their subscriptions." />;
+  return <AdminTeamsScreen />;
 }

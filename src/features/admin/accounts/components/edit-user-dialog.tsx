@@ -1,0 +1,185 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { Mail } from "lucide-react";
+import { useForm } from "react-hook-form";
+import * as z from "zod";
+import { Name, Role } from "#features/accounts/schema.ts";
+import { errorTable } from "#platform/error-codes.ts";
+import { Button } from "#ui/button.tsx";
+import { Dialog } from "#ui/dialog.tsx";
+import { PasswordField } from "#ui/password-field.tsx";
+import { SelectField } from "#ui/select-field.tsx";
+import { TextField } from "#ui/text-field.tsx";
+import { showToast } from "#ui/toast.tsx";
+import { personRoleLabels } from "../rules.ts";
+import { MemberCorrection, type Person } from "../schema.ts";
+import { useChanges, usePasswordReset } from "./use-people.ts";
+
+interface EditUserDialogProps {
+  person: Person;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}
+
+/** ADMACC-06. */
+export const EditUserDialog = (props: EditUserDialogProps) =>
+  props.person.kind === "user" ? <AccountDialog {...props} /> : <MemberDialog {...props} />;
+
+const footer = (busy: boolean, close: () => void) => (
+  <>
+    <Button variant="secondary" disabled={busy} onClick={close}>
+      Cancel
+    </Button>
+    <Button type="submit" busy={busy} busyLabel="Saving...">
+      Save Changes
+    </Button>
+  </>
+);
+
+const AccountForm = z
+  .object({
+    name: Name,
+    // Empty for who has no profile.
+    role: z.union([Role, z.literal("")]),
+    password: z.string().max(1000),
+    confirmation: z.string().max(1000),
+  })
+  .refine(({ password, confirmation }) => password === confirmation, {
+    path: ["confirmation"],
+    message: "Passwords do not match",
+  });
+
+function AccountDialog({ person, open, onOpenChange }: EditUserDialogProps) {
+  const role: Role | "" = Role.safeParse(person.role).data ?? "";
+  const { account } = useChanges();
+  const reset = usePasswordReset();
+  const { register, handleSubmit, formState } = useForm<z.infer<typeof AccountForm>>({
+    resolver: zodResolver(AccountForm),
+    defaultValues: { name: person.name, role, password: "", confirmation: "" },
+  });
+  const problems = formState.errors;
+
+  const submit = handleSubmit((entered) => {
+    // ADMACC-14, OP2-38. What was typed does not leave the browser: the server would refuse it in the same words.
+    if (entered.password !== "") {
+      showToast.error(errorTable.PASSWORD_BY_HAND.message, {
+        description: "Send a password reset email instead.",
+      });
+      return;
+    }
+    account.mutate(
+      { userId: person.id, name: entered.name, role: entered.role || null },
+      { onSuccess: () => onOpenChange(false) },
+    );
+  });
+
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Edit User"
+      busy={account.isPending}
+      onSubmit={(event) => void submit(event)}
+      footer={footer(account.isPending, () => onOpenChange(false))}
+    >
+      <div className="grid gap-4">
+        <TextField
+          label="Name"
+          required
+          maxLength={100}
+          error={problems.name?.message}
+          {...register("name")}
+        />
+        <TextField
+          label="Email"
+          value={person.email ?? ""}
+          disabled
+          readOnly
+          hint="The email of an account cannot be changed."
+        />
+        {person.isSelf ? (
+          <TextField
+            label="Role"
+            value={personRoleLabels[person.role]}
+            disabled
+            readOnly
+            hint="Your own role is changed by another administrator."
+          />
+        ) : (
+          <SelectField
+            label="Role"
+            error={problems.role?.message}
+            {...(role === "" && { placeholder: personRoleLabels[person.role] })}
+            options={Role.options.map((value) => ({ value, label: personRoleLabels[value] }))}
+            {...register("role")}
+          />
+        )}
+        <PasswordField
+          label="New Password"
+          optional
+          autoComplete="new-password"
+          error={problems.password?.message}
+          {...register("password")}
+        />
+        <PasswordField
+          label="Confirm New Password"
+          optional
+          autoComplete="new-password"
+          error={problems.confirmation?.message}
+          {...register("confirmation")}
+        />
+        {role !== "" && (
+          <Button
+            variant="secondary"
+            icon={<Mail />}
+            busy={reset.isPending}
+            busyLabel="Sending..."
+            onClick={() => reset.mutate({ userId: person.id })}
+          >
+            Send Password Reset Email
+          </Button>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+function MemberDialog({ person, open, onOpenChange }: EditUserDialogProps) {
+  const { member } = useChanges();
+  const { register, handleSubmit, formState } = useForm({
+    resolver: zodResolver(MemberCorrection),
+    defaultValues: { name: person.name, email: person.email ?? "" },
+  });
+  const submit = handleSubmit((entered) =>
+    member.mutate({ memberId: person.id, ...entered }, { onSuccess: () => onOpenChange(false) }),
+  );
+
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Edit User"
+      description={`On the roster of ${person.teams[0]}, without an account.`}
+      busy={member.isPending}
+      onSubmit={(event) => void submit(event)}
+      footer={footer(member.isPending, () => onOpenChange(false))}
+    >
+      <div className="grid gap-4">
+        <TextField
+          label="Name"
+          required
+          maxLength={100}
+          error={formState.errors.name?.message}
+          {...register("name")}
+        />
+        <TextField
+          label="Email"
+          optional
+          type="email"
+          maxLength={254}
+          error={formState.errors.email?.message}
+          {...register("email")}
+        />
+      </div>
+    </Dialog>
+  );
+}

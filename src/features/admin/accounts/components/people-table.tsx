@@ -1,0 +1,96 @@
+import { Pencil, Trash2 } from "lucide-react";
+import { dateInWords } from "#platform/date-words.ts";
+import { Avatar } from "#ui/avatar.tsx";
+import { Badge } from "#ui/badge.tsx";
+import { IconButton } from "#ui/icon-button.tsx";
+import { DataTable, type Column } from "#ui/table.tsx";
+import { personRoleLabels, teamsInWords } from "../rules.ts";
+import type { Person } from "../schema.ts";
+
+interface PeopleTableProps {
+  people: Person[];
+  onEdit: (person: Person) => void;
+  onDelete: (person: Person) => void;
+}
+
+/** The day by UTC: an operator reads it, wherever the person is. */
+const dayOf = (at: string) => dateInWords(at.slice(0, 10));
+
+const lastSignIn = ({ kind, lastSignInAt }: Person) => {
+  if (lastSignInAt !== null) return dayOf(lastSignInAt);
+  return kind === "user" ? "Never" : "–";
+};
+
+const columns: Column<Person>[] = [
+  {
+    key: "user",
+    header: "User",
+    cardSlot: "title",
+    cell: (person) => (
+      <div className="flex max-w-[360px] items-center gap-3">
+        <Avatar name={person.name} />
+        <div className="min-w-0 wrap-anywhere">
+          <p className="font-[620]">
+            {person.name}
+            {person.isSelf && <span className="font-normal text-ink-3"> (you)</span>}
+          </p>
+          <p className="caption text-ink-2">{person.email ?? "No email"}</p>
+        </div>
+      </div>
+    ),
+  },
+  {
+    key: "role",
+    header: "Role",
+    cell: ({ role }) => (
+      <Badge tone={role === "admin" ? "info" : "quiet"} icon={null}>
+        {personRoleLabels[role]}
+      </Badge>
+    ),
+  },
+  {
+    key: "teams",
+    header: "Teams",
+    cardLabel: "Teams",
+    className: "wrap-anywhere",
+    cell: (person) => teamsInWords(person) || "–",
+  },
+  {
+    key: "lastSignIn",
+    header: "Last Sign In",
+    cardLabel: "Last sign in",
+    className: "whitespace-nowrap",
+    cell: lastSignIn,
+  },
+  {
+    key: "created",
+    header: "Created",
+    cardLabel: "Created",
+    className: "whitespace-nowrap",
+    cell: ({ createdAt }) => dayOf(createdAt),
+  },
+];
+
+/** ADMACC-05, ADMACC-07. */
+export function PeopleTable({ people, onEdit, onDelete }: PeopleTableProps) {
+  return (
+    <DataTable
+      caption="Users"
+      columns={columns}
+      rows={people}
+      rowKey={(person) => person.id}
+      renderActions={(person) => (
+        <>
+          <IconButton label={`Edit ${person.name}`} onClick={() => onEdit(person)}>
+            <Pencil />
+          </IconButton>
+          {!person.isSelf && (
+            <IconButton label={`Delete ${person.name}`} tone="destructive" onClick={() => onDelete(person)}>
+              <Trash2 />
+            </IconButton>
+          )}
+        </>
+      )}
+    />
+  );
+}

@@ -1,0 +1,104 @@
+import { Trash2 } from "lucide-react";
+import { statusNames } from "#features/teams/rules.ts";
+import { SubscriptionStatus } from "#features/teams/schema.ts";
+import { dateInWords } from "#platform/date-words.ts";
+import { Badge } from "#ui/badge.tsx";
+import { IconButton } from "#ui/icon-button.tsx";
+import { SelectField } from "#ui/select-field.tsx";
+import { DataTable, type Column } from "#ui/table.tsx";
+import { counted } from "../../components/number-words.ts";
+import type { AdminTeam } from "../schema.ts";
+
+interface AdminTeamsTableProps {
+  teams: AdminTeam[];
+  /** Its status is being changed; shows the new one meanwhile. */
+  changing: { teamId: string; status: SubscriptionStatus } | undefined;
+  onStatus: (team: AdminTeam, status: SubscriptionStatus) => void;
+  onDelete: (team: AdminTeam) => void;
+}
+
+export const statusOptions = SubscriptionStatus.options.map((value) => ({
+  value,
+  label: statusNames[value],
+}));
+
+const columnsOf = ({
+  changing,
+  onStatus,
+}: Pick<AdminTeamsTableProps, "changing" | "onStatus">): Column<AdminTeam>[] => [
+  {
+    key: "team",
+    header: "Team",
+    cardSlot: "title",
+    cell: (team) => (
+      <div className="max-w-[300px] wrap-anywhere">
+        <p className="font-[620]">{team.name}</p>
+        <p className="caption text-ink-2">
+          {team.sport} {team.isArchived && <Badge tone="quiet">Archived</Badge>}
+        </p>
+      </div>
+    ),
+  },
+  {
+    key: "manager",
+    header: "Manager",
+    cell: (team) => (
+      <div className="max-w-[260px] wrap-anywhere">
+        <p>{team.managerName}</p>
+        <p className="caption text-ink-2">{team.managerEmail}</p>
+      </div>
+    ),
+  },
+  {
+    key: "members",
+    header: "Members",
+    cardLabel: "Members",
+    align: "end",
+    cell: (team) => counted(team.memberCount),
+  },
+  {
+    key: "seats",
+    header: "Seats used / purchased",
+    cardLabel: "Seats used / purchased",
+    align: "end",
+    cell: (team) => `${counted(team.memberCount)} / ${counted(team.seats)}`,
+  },
+  {
+    key: "subscription",
+    header: "Subscription",
+    cell: (team) => (
+      <SelectField
+        label={`Subscription of ${team.name}`}
+        hideLabel
+        options={statusOptions}
+        className="min-w-[120px]"
+        value={changing?.teamId === team.id ? changing.status : team.status}
+        onChange={(event) => onStatus(team, event.currentTarget.value as SubscriptionStatus)}
+      />
+    ),
+  },
+  {
+    key: "created",
+    header: "Created",
+    cardLabel: "Created",
+    className: "whitespace-nowrap",
+    cell: (team) => dateInWords(team.createdAt.slice(0, 10)),
+  },
+];
+
+/** ADMTEAM-05, ADMTEAM-06. */
+export function AdminTeamsTable({ teams, onDelete, ...status }: AdminTeamsTableProps) {
+  return (
+    <DataTable
+      caption="Teams"
+      columns={columnsOf(status)}
+      rows={teams}
+      rowKey={(team) => team.id}
+      renderActions={(team) => (
+        <IconButton label={`Delete ${team.name}`} tone="destructive" onClick={() => onDelete(team)}>
+          <Trash2 />
+        </IconButton>
+      )}
+    />
+  );
+}

@@ -1,0 +1,169 @@
+import { createAccount } from "#tests/factories/accounts.ts";
+import { createMember, createTeam } from "#tests/factories/teams.ts";
+import { expect, expectAccessible, test, toast } from "./fixtures.ts";
+
+/** A word of its own for each test: the others make people too. */
+const aWord = () => `w${Math.random().toString(36).slice(2, 10)}`;
+
+test("an administrator finds people, changes and deletes them [ADMACC-01, ADMACC-02, ADMACC-03, ADMACC-04, ADMACC-05, ADMACC-06, ADMACC-07, ADMACC-12, ADMACC-13, ADMACC-14, ADMACC-15, ADMACC-16, ADMACC-17, ADMACC-19, ADMACC-20, ADMACC-21]", async ({
+  page,
+  signedIn,
+}) => {
+  const word = aWord();
+  const me = await signedIn({ role: "admin", name: `Ruth ${word}` });
+  await createAccount({ name: `Pat ${word}` });
+  await createMember((await createTeam()).id, { name: `Aisha ${word}` });
+  await page.goto("/admin/accounts");
+  await expect(page.getByRole("term")).toHaveText([
+    "Auth Users",
+    "Team Members",
+    "Team Managers",
+    "League Managers",
+  ]);
+  await page.getByLabel("Search users").fill(word);
+  const row = (name: string) => page.getByRole("row").filter({ hasText: `${name} ${word}` });
+  await expect(page.getByRole("columnheader")).toHaveText([
+    "User",
+    "Role",
+    "Teams",
+    "Last Sign In",
+    "Created",
+    "Actions",
+  ]);
+  await expect(row("Aisha")).toContainText("Team Member");
+  await expect(row("Ruth")).toContainText(me.email);
+  await expect(row("Ruth").getByRole("button", { name: /^Delete/ })).toHaveCount(0);
+  await expectAccessible(page);
+  await page.getByLabel("Type").selectOption({ label: "Team Members Only" });
+  await expect(row("Pat")).toHaveCount(0);
+  await page.getByLabel("Type").selectOption({ label: "Auth Users Only" });
+  await expect(row("Aisha")).toHaveCount(0);
+  await page.getByLabel("Type").selectOption({ label: "All Types" });
+  await page.getByLabel("Role", { exact: true }).selectOption({ label: "Administrator" });
+  await expect(row("Pat")).toHaveCount(0);
+  await page.getByLabel("Role", { exact: true }).selectOption({ label: "All Roles" });
+
+  const dialog = page.getByRole("dialog");
+  await row("Pat")
+    .getByRole("button", { name: `Edit Pat ${word}` })
+    .click();
+  await expect(dialog.getByRole("heading", { name: "Edit User" })).toBeVisible();
+  await expect(dialog.getByLabel("Email")).toBeDisabled();
+  await dialog.getByLabel("New Password", { exact: true }).fill("chosen for them");
+  await dialog.getByLabel("Confirm New Password").fill("something else");
+  await dialog.getByRole("button", { name: "Save Changes" }).click();
+  await expect(dialog.getByText("Passwords do not match")).toBeVisible();
+  await dialog.getByLabel("Confirm New Password").fill("chosen for them");
+  await dialog.getByRole("button", { name: "Save Changes" }).click();
+  await expect(toast(page, "Direct password update is not implemented for security reasons")).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Send Password Reset Email" }).click();
+  await expect(toast(page, "Password reset email sent successfully")).toBeVisible();
+  await dialog.getByLabel("New Password", { exact: true }).fill("");
+  await dialog.getByLabel("Confirm New Password").fill("");
+  await dialog.getByLabel("Role").selectOption({ label: "League Manager" });
+  await dialog.getByRole("button", { name: "Save Changes" }).click();
+  await expect(toast(page, "User updated successfully")).toBeVisible();
+  await expect(row("Pat")).toContainText("League Manager");
+
+  await row("Aisha")
+    .getByRole("button", { name: `Edit Aisha ${word}` })
+    .click();
+  await dialog.getByLabel("Email").fill(`${word}@example.com`);
+  await dialog.getByRole("button", { name: "Save Changes" }).click();
+  await expect(toast(page, "Team member updated successfully")).toBeVisible();
+  await expect(row("Aisha")).toContainText(`${word}@example.com`);
+
+  const question = page.getByRole("alertdialog");
+  await row("Pat")
+    .getByRole("button", { name: `Delete Pat ${word}` })
+    .click();
+  await question.getByRole("button", { name: "Delete User" }).click();
+  await expect(toast(page, "User deleted successfully")).toBeVisible();
+  await row("Aisha")
+    .getByRole("button", { name: `Delete Aisha ${word}` })
+    .click();
+  await question.getByRole("button", { name: "Delete Team Member" }).click();
+  await expect(toast(page, "Team member deleted successfully")).toBeVisible();
+  await expect(row("Aisha")).toHaveCount(0);
+});
+
+test("an administrator sets a team's status and deletes it [ADMTEAM-01, ADMTEAM-02, ADMTEAM-03, ADMTEAM-04, ADMTEAM-05, ADMTEAM-06, ADMTEAM-08, ADMTEAM-10, ADMTEAM-11]", async ({
+  page,
+  signedIn,
+}) => {
+  const word = aWord();
+  await signedIn({ role: "admin" });
+  await createTeam({ name: `Otters ${word}` });
+  await page.goto("/admin/teams");
+  await expect(page.getByRole("term")).toHaveText([
+    "Total Teams",
+    "Active Subscriptions",
+    "Total Members",
+    "Seats Sold",
+  ]);
+  await page.getByLabel("Search teams").fill(word);
+  const row = page.getByRole("row").filter({ hasText: `Otters ${word}` });
+  await expect(row).toContainText("0 / 0");
+  await expect(page.getByRole("columnheader").first()).toHaveText("Team");
+  await expect(page.getByLabel("Sport")).toContainText("All Sports");
+  const status = row.getByLabel(`Subscription of Otters ${word}`);
+  await expect(status.getByRole("option")).toHaveText(["Pending", "Active", "Expired"]);
+  await status.selectOption("active");
+  await expect(toast(page, "Subscription status updated successfully")).toBeVisible();
+  await page.getByLabel("Status").selectOption("active");
+  await expect(status).toHaveValue("active");
+  await expectAccessible(page);
+  await row.getByRole("button", { name: `Delete Otters ${word}` }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Delete Team" }).click();
+  await expect(toast(page, "Team deleted successfully")).toBeVisible();
+  await expect(page.getByText("No teams found")).toBeVisible();
+});
+
+test("what fails is said, and can be tried again [ADMACC-18, ADMACC-22, ADMACC-23, ADMTEAM-09, ADMTEAM-12, ADMTEAM-13] @desk", async ({
+  page,
+  signedIn,
+  allowed,
+}) => {
+  allowed.push(/500/);
+  const word = aWord();
+  await signedIn({ role: "admin" });
+  await createAccount({ name: `Pat ${word}` });
+  await createTeam({ name: `Otters ${word}` });
+  const fail = (method: string) =>
+    page.route("**/api/v1/admin/**", (route) =>
+      route.request().method() === method ? route.fulfill({ status: 500, json: {} }) : route.fallback(),
+    );
+  const row = page.getByRole("row").filter({ hasText: word });
+  const open = async (address: string, failed: string, search: string) => {
+    await fail("GET");
+    await page.goto(address);
+    await expect(toast(page, failed).first()).toBeVisible();
+    await page.unrouteAll();
+    await page.getByRole("button", { name: "Try Again" }).click();
+    await page.getByLabel(search).fill(word);
+    await expect(row).toHaveCount(1);
+  };
+  await open("/admin/accounts", "Failed to load users", "Search users");
+  await fail("PUT");
+  await row.getByRole("button", { name: `Edit Pat ${word}` }).click();
+  await page.getByRole("dialog").getByLabel("Name").fill(`Kept ${word}`);
+  await page.getByRole("dialog").getByRole("button", { name: "Save Changes" }).click();
+  await expect(toast(page, "Failed to update user")).toBeVisible();
+  await expect(page.getByRole("dialog").getByLabel("Name")).toHaveValue(`Kept ${word}`);
+  await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
+  await fail("DELETE");
+  await row.getByRole("button", { name: `Delete Pat ${word}` }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Delete User" }).click();
+  await expect(toast(page, "Failed to delete user")).toBeVisible();
+
+  await open("/admin/teams", "Failed to load teams", "Search teams");
+  await fail("PUT");
+  await row.getByLabel(`Subscription of Otters ${word}`).selectOption("expired");
+  await expect(toast(page, "Failed to update subscription status")).toBeVisible();
+  await expect(row.getByLabel(`Subscription of Otters ${word}`)).toHaveValue("pending");
+  await fail("DELETE");
+  await row.getByRole("button", { name: `Delete Otters ${word}` }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Delete Team" }).click();
+  await expect(toast(page, "Failed to delete team")).toBeVisible();
+});
