@@ -31,6 +31,11 @@ export async function up(db: Kysely<unknown>) {
     )`.execute(db);
   await sql`create index pass_override_set_by_idx on pass_override (set_by)`.execute(db);
 
+  // Statistics read what was paid in a few months.
+  await sql`create index pass_checkout_paid_at_idx on pass_checkout (paid_at) where paid_at is not null`.execute(
+    db,
+  );
+
   // Only ever added to. The administrator's address stays when their account goes; the subject has no reference because it
   // may be what was deleted.
   await sql`

@@ -183,6 +183,7 @@ describe("who may call what", () => {
       "adminTeams.count": "admin: GET /admin/team-counts",
       "adminTeams.setStatus": "admin: PUT /admin/teams/{teamId}/subscription-status",
       "adminTeams.remove": "admin: DELETE /admin/teams/{teamId}",
+      "adminBilling.get": "admin: GET /admin/billing-statistics",
     });
   });
 

@@ -4,6 +4,7 @@ import { recoveryContract } from "#features/accounts/recovery/contract.ts";
 import { securityContract } from "#features/accounts/security/contract.ts";
 import { sessionsContract } from "#features/accounts/sessions/contract.ts";
 import { adminAccountsContract } from "#features/admin/accounts/contract.ts";
+import { adminBillingContract } from "#features/admin/billing/contract.ts";
 import { adminContract } from "#features/admin/contract.ts";
 import { adminTeamsContract } from "#features/admin/teams/contract.ts";
 import { historyContract } from "#features/attendance/history/contract.ts";
@@ -78,4 +79,5 @@ export const contract = {
   admin: adminContract,
   adminAccounts: adminAccountsContract,
   adminTeams: adminTeamsContract,
+  adminBilling: adminBillingContract,
 };

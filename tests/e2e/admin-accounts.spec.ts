@@ -167,3 +167,50 @@ test("what fails is said, and can be tried again [ADMACC-18, ADMACC-22, ADMACC-2
   await page.getByRole("alertdialog").getByRole("button", { name: "Delete Team" }).click();
   await expect(toast(page, "Failed to delete team")).toBeVisible();
 });
+
+test("billing statistics show what they mean, and say when they cannot be loaded [ADMBILL-02, ADMBILL-03, ADMBILL-04, ADMBILL-05, ADMBILL-06, ADMBILL-09, ADMBILL-11, ADMBILL-12, ADMBILL-15, ADMBILL-16, ADMBILL-21, ADMBILL-25]", async ({
+  page,
+  signedIn,
+  allowed,
+}) => {
+  allowed.push(/500/);
+  await signedIn({ role: "admin" });
+  await page.route("**/api/v1/admin/billing-statistics**", async (route) => {
+    await expect(page.getByText("Loading billing statistics")).toBeVisible();
+    await route.fulfill({ status: 500, json: {} });
+  });
+  await page.goto("/admin/billing");
+  await expect(toast(page, "Failed to load billing statistics").first()).toBeVisible();
+  await expect(page.getByText("No Data Available")).toBeVisible();
+  await expect(page.getByText("Unable to load billing statistics.")).toBeVisible();
+  await page.unrouteAll();
+  await page.getByRole("button", { name: "Try Again" }).click();
+  await expect(page.getByRole("term")).toHaveText([
+    "Total Revenue",
+    "Monthly Revenue",
+    "Active Subscriptions",
+    "Season Passes Sold",
+    "Total Teams",
+    "Total Users",
+    "Avg Team Size",
+    "Churn Rate",
+    "Average revenue per team",
+    "Revenue per Season Pass",
+    "Subscription rate",
+    "Teams with active subscriptions",
+    "Season Pass penetration",
+    "Customer retention",
+  ]);
+  const bars = page.getByRole("list", { name: "Revenue per month" }).getByRole("listitem");
+  await expect(bars).toHaveCount(6);
+  await expect(bars.first()).toContainText(/\$[\d,]+.*sales/s);
+  await expect(page.getByText(/^[\d,]+ \/ [\d,]+$/)).toBeVisible();
+  await expectAccessible(page);
+  for (const [label, months] of [
+    ["Last 3 Months", 3],
+    ["Last 12 Months", 12],
+  ] as const) {
+    await page.getByRole("radio", { name: label }).check();
+    await expect(bars).toHaveCount(months);
+  }
+});

@@ -1,7 +1,7 @@
-import { ComingInThisBuild } from "#app/coming.tsx";
+import { BillingScreen } from "#features/admin/billing/components/billing-screen.tsx";
 
 export const meta = () => [{ title: "Billing Statistics · FirstWhistle" }];
 
 export default function AdminBilling() {
-  return <ComingInThisBuild title="Billing Statistics" what="Revenue, passes and growth." />;
+  return <BillingScreen />;
 }

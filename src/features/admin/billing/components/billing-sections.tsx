@@ -1,0 +1,77 @@
+import { BarList } from "#ui/bar-list.tsx";
+import { Card } from "#ui/card.tsx";
+import { counted } from "../../components/number-words.ts";
+import { dollars, monthInWords, percent, wholeDollars } from "../rules.ts";
+import type { BillingStatistics } from "../schema.ts";
+
+/** Revenue Trend beside Revenue Summary and Growth Metrics. */
+export function BillingSections({ statistics }: { statistics: BillingStatistics }) {
+  const { activeSubscriptions, teams } = statistics;
+  return (
+    <div className="grid gap-5 lg:grid-cols-[minmax(0,8fr)_minmax(0,5fr)]">
+      <Trend statistics={statistics} />
+      <div className="grid content-start gap-5">
+        <Figures
+          title="Revenue Summary"
+          figures={[
+            ["Average revenue per team", dollars(statistics.centsPerTeam)],
+            ["Revenue per Season Pass", dollars(statistics.centsPerPass)],
+            ["Subscription rate", percent(statistics.subscriptionRate)],
+          ]}
+        />
+        <Figures
+          title="Growth Metrics"
+          figures={[
+            ["Teams with active subscriptions", `${counted(activeSubscriptions)} / ${counted(teams)}`],
+            ["Season Pass penetration", percent(statistics.passPenetration)],
+            ["Customer retention", percent(statistics.retention)],
+          ]}
+        />
+      </div>
+    </div>
+  );
+}
+
+/** ADMBILL-15, ADMBILL-16. */
+function Trend({ statistics: { months, today } }: { statistics: BillingStatistics }) {
+  const best = Math.max(...months.map(({ cents }) => cents));
+  const bestMonth = best > 0 ? months.find(({ cents }) => cents === best)?.month : undefined;
+  return (
+    <Card as="section" aria-labelledby="revenue-trend">
+      <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4">
+        <h2 id="revenue-trend" className="h2">
+          Revenue Trend
+        </h2>
+        <p className="caption text-ink-3">Whole dollars per month</p>
+      </div>
+      <BarList
+        label="Revenue per month"
+        runningLabel="Month still running"
+        items={months.map(({ month, cents, sales }) => ({
+          label: monthInWords(month),
+          value: cents,
+          valueText: wholeDollars(cents),
+          detail: `${counted(sales)} sales`,
+          running: today.startsWith(month),
+          ...(month === bestMonth && { note: "Best month" }),
+        }))}
+      />
+    </Card>
+  );
+}
+
+function Figures({ title, figures }: { title: string; figures: readonly (readonly [string, string])[] }) {
+  return (
+    <Card as="section" aria-label={title}>
+      <h2 className="h2 mb-1">{title}</h2>
+      <dl className="divide-y divide-line">
+        {figures.map(([label, value]) => (
+          <div key={label} className="flex items-baseline justify-between gap-4 py-2.5">
+            <dt className="text-ink-2">{label}</dt>
+            <dd className="font-[640]">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
+  );
+}
