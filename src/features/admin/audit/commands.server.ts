@@ -4,7 +4,7 @@ import { db, type Trx } from "#platform/database.ts";
 import type { Session } from "#platform/session.ts";
 
 /** Everything administrators do is one of these. */
-export type AdminAct =
+type AdminAct =
   | "account.update"
   | "account.remove"
   | "account.send-password-reset"

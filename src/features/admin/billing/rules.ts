@@ -26,7 +26,7 @@ export const monthsOf = (period: Period, today: string): string[] =>
   );
 
 /** What is counted; everything else follows. */
-export type Facts = {
+type Facts = {
   today: string;
   months: MonthRevenue[];
   teams: number;

@@ -10,7 +10,7 @@ import { toastFailure, useFailureToast } from "../../components/failures.ts";
 import { adminAccountsQueries } from "../client.ts";
 import type { PersonKind, PersonRole } from "../schema.ts";
 
-export type PeopleChoice = { search: string; kind: PersonKind | undefined; role: PersonRole | undefined };
+type PeopleChoice = { search: string; kind: PersonKind | undefined; role: PersonRole | undefined };
 
 const operations = adminAccountsQueries.adminAccounts;
 

@@ -10,7 +10,7 @@ import { showToast } from "#ui/toast.tsx";
 import { toastFailure, useFailureToast } from "../../components/failures.ts";
 import { adminTeamsQueries } from "../client.ts";
 
-export type TeamsChoice = {
+type TeamsChoice = {
   search: string;
   status: SubscriptionStatus | undefined;
   sport: string | undefined;
