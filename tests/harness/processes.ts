@@ -257,7 +257,7 @@ async function untilReady(running: ManagedProcess, ready: Readiness) {
 }
 
 const isOk = (url: string) =>
-  fetch(url, { signal: AbortSignal.timeout(2_000) }).then(
+  fetch(url, { signal: AbortSignal.timeout(10_000) }).then(
     (response) => response.ok,
     () => false,
   );

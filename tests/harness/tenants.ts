@@ -70,8 +70,8 @@ export async function createTenant(people: People, as: "own" | "foreign") {
   await createFeed(team.id, null);
   await createFeed(team.id, member.id);
   const leagueOwner = stranger?.id ?? people["league owner"].id;
-  // Two make a schedule.
-  const rival = await createTeam({ name: canary, managerId: leagueOwner });
+  // Two make a schedule. Its manager is nobody who calls, so that no list of one's own teams shows it.
+  const rival = await createTeam({ name: canary, managerId: (await createAccount()).id });
   const league = await createLeague(leagueOwner, [team.id, rival.id], canary);
   const venue = await createVenue(league.id, { name: canary, address: canary, notes: canary });
   const managerId = await createInvitation(team.id, { email: `${canary}@example.com`, memberId: member.id });
