@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { createElement } from "react";
 import { findMailRecipient } from "#features/accounts/queries.server.ts";
 import { clock } from "#platform/clock.ts";
@@ -7,6 +8,7 @@ import { sendMail } from "#platform/email/mailer.ts";
 import { task } from "#platform/jobs.ts";
 import * as ending from "./emails/pass-ending.tsx";
 import * as disputed from "./emails/payment-disputed.tsx";
+import * as failed from "./emails/payment-failed.tsx";
 import * as refunded from "./emails/payment-refunded.tsx";
 import { findEnding } from "./endings/queries.server.ts";
 import { tellOfEndingsDue } from "./endings/commands.server.ts";
@@ -50,15 +52,30 @@ async function sendNewsOfPayment(data: Exclude<PassMail, { mail: "ending" }>, jo
     db.selectFrom("passOrder").selectAll().where("id", "=", data.orderId).executeTakeFirst(),
   ]);
   if (!recipient || !order) return;
+  const mail = { id: jobId, to: recipient.email };
+  const teamUrl = order.teamId ? `${config.appUrl}/teams/${order.teamId}` : `${config.appUrl}/teams`;
+  if (data.mail === "failed") {
+    const { orders } = await db
+      .selectFrom("passOrder")
+      .select(sql<number>`count(*)::int`.as("orders"))
+      .where("checkoutId", "=", order.checkoutId)
+      .executeTakeFirstOrThrow();
+    const body = createElement(failed.PaymentFailedEmail, {
+      name: recipient.name,
+      teamName: order.teamName,
+      otherTeams: orders - 1,
+      upgradeUrl: order.teamId ? `${teamUrl}/upgrade` : teamUrl,
+    });
+    return sendMail({ ...mail, subject: failed.subject(), body });
+  }
   const product = order.product as ProductKey;
   const common = {
     name: recipient.name,
     teamName: order.teamName,
     product: productName(product),
     amount: priceInWords(order.amountCents),
-    teamUrl: order.teamId ? `${config.appUrl}/teams/${order.teamId}` : `${config.appUrl}/teams`,
+    teamUrl,
   };
-  const mail = { id: jobId, to: recipient.email };
   if (data.mail === "refunded") {
     const props = { ...common, isPass: isTier(product) };
     const body = createElement(refunded.PaymentRefundedEmail, props);

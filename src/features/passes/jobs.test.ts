@@ -81,3 +81,24 @@ it("a refund ends the pass and a dispute suspends it; its managers and the buyer
     "Your Season Pass was refunded",
   ]);
 });
+
+it("money that does not come after days is told to whoever paid, once", async () => {
+  await listen();
+  const { teamId, client, owner } = await newTeam();
+  const helper = await createAccount();
+  await inviteManager(teamId, helper);
+  const { sessionId } = await start(client, teamId, "standard");
+  await provider.pay(sessionId, "never");
+  await expect
+    .poll(() =>
+      db.selectFrom("passCheckout").select("state").where("sessionId", "=", sessionId).executeTakeFirst(),
+    )
+    .toEqual({ state: "pending" });
+  await provider.arrive(sessionId, false);
+  const mail = await provider.mailbox.mailTo(owner.email, "Your payment did not come through");
+  expect(mail.text).toContain("Nothing was charged");
+  expect(mail.text).toContain(`/teams/${teamId}/upgrade`);
+  await provider.settled();
+  expect(await provider.mailbox.mailsTo(owner.email)).toHaveLength(1);
+  expect(await provider.mailbox.mailsTo(helper.email)).toEqual([]);
+});

@@ -211,6 +211,9 @@ describe("starting a checkout", () => {
     ];
     const { status, body } = await team.client.post("/checkouts/bulk", { orders });
     expect(status).toBe(201);
+    // The same teams in another order are the same purchase, so it is the same page.
+    const again = await team.client.post("/checkouts/bulk", { orders: orders.toReversed() });
+    expect(again.body.url).toBe(body.url);
     expect(await provider.payOnPage(body.url)).toContain(`/teams/${team.teamId}?checkout=success`);
     await sweepEvents();
     await handleEvents();

@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { sql, type RawBuilder } from "kysely";
 import { managedTeamIds, type TeamManager } from "#features/teams/access.server.ts";
 import { getTeam } from "#features/teams/queries.server.ts";
 import { statusAt } from "#features/teams/rules.ts";
@@ -26,6 +26,12 @@ export async function listSizes(teamIds: readonly string[]) {
     .execute();
   return new Map(rows.map(({ id, name, memberCount }) => [id, { name, memberCount: Number(memberCount) }]));
 }
+
+/** Whether somebody has paid for a team in a way that takes days. */
+const isProcessing = (teamId: RawBuilder<unknown>) => sql<boolean>`exists (
+  select from pass_order join pass_checkout on pass_checkout.id = pass_order.checkout_id
+  where pass_order.team_id = ${teamId} and pass_checkout.state = 'pending'
+)`;
 
 type Buying = {
   isDisputed: boolean;
@@ -64,10 +70,7 @@ async function findBuying(teamId: string, userId: string, now: Date): Promise<Bu
         where pass_order.team_id = ${teamId} and pass_order.product <> ${topup.key}
           and payment_dispute.state = 'open'
       ) as "isDisputed",
-      exists (
-        select from pass_order join pass_checkout on pass_checkout.id = pass_order.checkout_id
-        where pass_order.team_id = ${teamId} and pass_checkout.state = 'pending'
-      ) as "isProcessing",
+      ${isProcessing(sql.val(teamId))} as "isProcessing",
       (
         select pass_checkout.state = 'open' and pass_checkout.expires_at > ${now}
         from pass_order join pass_checkout on pass_checkout.id = pass_order.checkout_id
@@ -102,13 +105,14 @@ export async function listPayableTeams({
         .as("team"),
     )
     .selectAll("team")
-    .select((eb) =>
+    .select((eb) => [
+      isProcessing(sql`team.id`).as("isProcessing"),
       eb
         .selectFrom("teamMember")
         .select(sql<number>`count(*)::int`.as("members"))
         .whereRef("teamMember.teamId", "=", "team.id")
         .as("memberCount"),
-    )
+    ])
     .orderBy(inOrder)
     .execute();
   return {
@@ -119,6 +123,7 @@ export async function listPayableTeams({
       status: statusAt(now, row),
       expiresOn: row.subscriptionExpiresAt && wallClockAt(row.subscriptionExpiresAt, timeZone).on,
       memberCount: memberCount ?? 0,
+      isProcessing: row.isProcessing,
     })),
     total: rows[0]?.total ?? 0,
   };

@@ -86,6 +86,7 @@ describe("a team for the Season Pass page", () => {
     expect(await passOf({ ...team, client: await clientOf(invited) })).toMatchObject({
       payment: "processing",
     });
+    expect((await listFor()).teams).toMatchObject([{ id: team.teamId, isProcessing: true }]);
 
     const other = await newTeam();
     await start(other.client, other.teamId, "mini");
@@ -144,6 +145,7 @@ describe("the teams one may pay for together", () => {
       status: "pending",
       expiresOn: null,
       memberCount: 1,
+      isProcessing: false,
     });
     expect((await listFor({ ...team, teamId: none })).teams[0]).toMatchObject({ id: none });
     expect(await passOf()).toMatchObject({ hasOtherTeams: true });

@@ -58,5 +58,7 @@ export const PayableTeam = z.object({
   /** The last day of the pass by the team's clock; null without one. */
   expiresOn: CalendarDate.nullable(),
   memberCount: z.number().int(),
+  /** Somebody has paid for it in a way that takes days. */
+  isProcessing: z.boolean(),
 });
 export type PayableTeam = z.infer<typeof PayableTeam>;

@@ -34,7 +34,7 @@ export function BulkPassScreen({ teamId }: { teamId: string }) {
   );
 }
 
-const canBuy = ({ memberCount }: PayableTeam) => memberCount <= MOST_PLAYERS;
+const canBuy = ({ memberCount, isProcessing }: PayableTeam) => memberCount <= MOST_PLAYERS && !isProcessing;
 
 function LoadedList({ teamId, teams, total }: { teamId: string; teams: PayableTeam[]; total: number }) {
   const { starting, buyAll } = useCheckout();

@@ -9,7 +9,7 @@ import { statusInWords } from "./pass-words.ts";
 
 export interface BulkRowProps {
   team: PayableTeam;
-  /** Null for a team that no pass is for. */
+  /** Null for a team that none can be bought for now. */
   tier: TierKey | null;
   isTicked: boolean;
   onTick: (isTicked: boolean) => void;
@@ -28,7 +28,9 @@ export function BulkRow({ team, tier, isTicked, onTick, onChoose }: BulkRowProps
         disabled={tier === null}
         onChange={(event) => onTick(event.currentTarget.checked)}
         {...(tier === null && {
-          hint: `No pass is for more than ${MOST_PLAYERS} players. Remove those who no longer play, or make two teams of it.`,
+          hint: team.isProcessing
+            ? "The bank can take a few days. The pass begins as soon as the money is there, so there is no need to pay again."
+            : `No pass is for more than ${MOST_PLAYERS} players. Remove those who no longer play, or make two teams of it.`,
         })}
       >
         <span className="block wrap-anywhere">
@@ -39,7 +41,9 @@ export function BulkRow({ team, tier, isTicked, onTick, onChoose }: BulkRowProps
         <Badge tone={team.status}>{statusInWords(team)}</Badge>
       </span>
       {tier === null ? (
-        <span className="text-sm text-ink-2 md:w-66 md:text-right">Team Too Large</span>
+        <span className="text-sm text-ink-2 md:w-66 md:text-right">
+          {team.isProcessing ? "Payment on Its Way" : "Team Too Large"}
+        </span>
       ) : (
         <div className="flex items-center gap-3 max-md:w-full md:w-66">
           <SelectField

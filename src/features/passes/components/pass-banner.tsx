@@ -24,10 +24,10 @@ export function PassBanner({ team }: { team: TeamDetail }) {
   });
   useSettledPayment(pass?.payment, checkout);
   const isConfirming = checkout.isWaiting && pass?.payment === "awaited";
-  const isPaying = isConfirming || pass?.payment === "processing";
+  const isPaying = (isConfirming && !checkout.isLate) || pass?.payment === "processing";
   return (
     <>
-      {isConfirming && <ConfirmingBanner />}
+      {isConfirming && (checkout.isLate ? <UnconfirmedBanner /> : <ConfirmingBanner />)}
       {pass?.payment === "processing" && <ProcessingBanner />}
       {team.status === "active" ? (
         <ActiveBanner team={team} daysLeft={pass?.passDaysLeft ?? null} />
@@ -50,6 +50,16 @@ function ConfirmingBanner() {
     <Banner tone="info" role="status" icon={<SpinnerRing />}>
       <b>Confirming your payment.</b> This usually takes a few seconds. You can leave this page: the pass
       begins by itself.
+    </Banner>
+  );
+}
+
+/** The payment page was left long ago and the provider still knows of no payment: mostly there was none. */
+function UnconfirmedBanner() {
+  return (
+    <Banner tone="time" role="status">
+      <b>Your payment has not been confirmed.</b> If you were charged, write to us through Contact Support and
+      we will look into it. If not, you can pay again.
     </Banner>
   );
 }

@@ -31,8 +31,16 @@ export function useCheckoutReturn() {
       { replace: true, preventScrollReset: true },
     );
   }, [outcome, setSearch]);
+  const [isLate, setIsLate] = useState(false);
+  useEffect(() => {
+    if (returnedAt === null) return;
+    const patience = setTimeout(() => setIsLate(true), PATIENT_FOR);
+    return () => clearTimeout(patience);
+  }, [returnedAt]);
   return {
     isWaiting: returnedAt !== null,
+    /** Longer than any sweep takes: nobody should go on looking at a spinner. */
+    isLate,
     pollEvery: () => {
       const waited = returnedAt === null ? Infinity : Date.now() - returnedAt;
       return waited < EAGER_FOR ? 2_000 : waited < PATIENT_FOR ? 10_000 : false;

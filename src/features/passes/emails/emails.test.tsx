@@ -2,6 +2,7 @@ import { render } from "react-email";
 import { describe, expect, it } from "vitest";
 import * as ending from "./pass-ending.tsx";
 import * as disputed from "./payment-disputed.tsx";
+import * as failed from "./payment-failed.tsx";
 import * as refunded from "./payment-refunded.tsx";
 
 const common = {
@@ -45,6 +46,15 @@ describe("mails about payments and passes", () => {
     const text = await plain(<ending.PassEndingEmail {...props} />);
     expect(text).toContain(`The Standard Season Pass of Lakeview Otters runs until Apr 19, 2027. ${words}`);
     expect(text).toContain("nothing is charged by itself");
+  });
+
+  it.each([
+    [0, "for Lakeview Otters. Nothing was charged"],
+    [1, "for Lakeview Otters and one more team. Nothing was charged"],
+    [4, "for Lakeview Otters and 4 more teams. Nothing was charged"],
+  ])("a payment that failed for %i more teams says so", async (otherTeams, words) => {
+    const props = { ...common, otherTeams, upgradeUrl: common.teamUrl };
+    expect(await plain(<failed.PaymentFailedEmail {...props} />)).toContain(words);
   });
 
   it("a team's name that reads like an address is left out", async () => {

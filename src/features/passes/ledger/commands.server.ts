@@ -89,18 +89,23 @@ export async function applyCheckout(
 
   const refundedBefore = new Set(await listRefundedOrders(trx, checkoutId));
   const look = { checkoutId, seen, orders, news };
-  await writeState(trx, look);
+  const hasFailedLate = await writeState(trx, look);
   const disputes = await writeAftermath(trx, look);
   for (const teamId of teamIds) await rebuildTeam(trx, teamId);
 
   const refunded = (await listRefundedOrders(trx, checkoutId)).filter((id) => !refundedBefore.has(id));
+  // One mail for the payment, however many teams it was for.
+  if (hasFailedLate && orders[0]) await tellBuyer(trx, checkoutId, orders[0].id);
   for (const orderId of refunded) await tellManagers(trx, orderId, { mail: "refunded" });
   for (const outcome of disputes)
     for (const { id } of orders) await tellManagers(trx, id, { mail: "disputed", outcome });
   return true;
 }
 
-/** The checkout's own state and, with the payment, what was bought: each order's row once, by its key. */
+/**
+ * The checkout's own state and, with the payment, what was bought: each order's row once, by its key. True when money that
+ * was on its way turned out not to come.
+ */
 async function writeState(trx: Trx, { checkoutId, seen, orders, news }: Look) {
   const checkout = await trx
     .selectFrom("passCheckout")
@@ -136,6 +141,7 @@ async function writeState(trx: Trx, { checkoutId, seen, orders, news }: Look) {
     .where("id", "=", checkoutId)
     .execute();
   if (isPaid) await deliver(trx, checkoutId);
+  return checkout.state === "pending" && seen.state === "failed";
 }
 
 /** Repeatable. What was bought begins now (OP-10), not with the payment: a bank may begin it days before the money comes. */
@@ -210,6 +216,16 @@ async function writeAftermath(trx: Trx, { checkoutId, seen, orders, news }: Look
     if (isNews) told.push(state);
   }
   return told;
+}
+
+/** Nobody else knew of the payment. */
+async function tellBuyer(trx: Trx, checkoutId: string, orderId: string) {
+  const { userId } = await trx
+    .selectFrom("passCheckout")
+    .select("userId")
+    .where("id", "=", checkoutId)
+    .executeTakeFirstOrThrow();
+  if (userId) await enqueue(trx, sendPassMail, { mail: "failed", orderId, userId });
 }
 
 /** To everybody who manages the order's team, and to whoever paid. */
