@@ -100,7 +100,9 @@ type Draft = {
 /** Whatever the order in which they were ticked. */
 const fingerprintOf = (items: readonly Item[]) =>
   createHash("sha256")
-    .update(JSON.stringify(items.map(({ teamId, product, cents }) => [teamId, product, cents]).toSorted()))
+    .update(
+      JSON.stringify(items.map(({ teamId, product, cents }) => `${teamId} ${product} ${cents}`).toSorted()),
+    )
     .digest("base64url");
 
 /** The one that is open for the same, or a new one. One at a time per buyer. */

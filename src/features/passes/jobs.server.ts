@@ -90,8 +90,8 @@ async function sendNewsOfPayment(data: Exclude<PassMail, { mail: "ending" }>, jo
 /** Both, whatever becomes of the other: they find the same in different ways. */
 async function sweep() {
   const done = await Promise.allSettled([sweepEvents(), checkAll()]);
-  const failed = done.find(({ status }) => status === "rejected");
-  if (failed?.status === "rejected") throw failed.reason;
+  const rejected = done.find(({ status }) => status === "rejected");
+  if (rejected?.status === "rejected") throw rejected.reason;
 }
 
 async function checkAll() {
