@@ -232,6 +232,7 @@ export interface MemberPhone {
 }
 
 export interface Message {
+  askedAt: Timestamp | null;
   attempts: Generated<number>;
   blastId: string | null;
   body: string;

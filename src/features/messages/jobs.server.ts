@@ -13,6 +13,7 @@ import { findForwarded } from "./inbound/queries.server.ts";
 import { cleanUpMessages, forwardText, prepareMonths } from "./queue.ts";
 import { queueDueReminders } from "./reminders/commands.server.ts";
 import { reconcileLost, sendingFinished, sendWaiting } from "./sending/commands.server.ts";
+import { askForReports } from "./status/commands.server.ts";
 
 /** What the worker does all the time. Any number of workers may: each takes what nobody else has. */
 export const messageLoops: Loop[] = [
@@ -24,6 +25,7 @@ export const messageLoops: Loop[] = [
   },
   { name: "messages/send-waiting", step: sendWaiting, restMs: 500, finished: sendingFinished },
   { name: "messages/reconcile-lost", step: reconcileLost, restMs: 1_000 },
+  { name: "messages/ask-for-reports", step: askForReports, restMs: 5_000 },
 ];
 
 /** Reminders are at most a week ahead of their games; three months leave room for a worker that is away. */

@@ -1,11 +1,14 @@
-import { after, clock, minutes } from "#platform/clock.ts";
-import { db } from "#platform/database.ts";
+import { sql } from "kysely";
+import { after, clock, days, minutes } from "#platform/clock.ts";
+import { db, readInOrderOfIndexes } from "#platform/database.ts";
+import { log } from "#platform/log.ts";
 import { textsByState } from "#platform/metrics.ts";
 import { noteError } from "#platform/sms/error-log.ts";
 import { meaningOf } from "#platform/sms/error-meanings.ts";
+import { findText } from "#platform/sms/provider.ts";
 import { lockReservations, reserveMore } from "../allowance/commands.server.ts";
 import { settleMessages, suppress } from "../commands.server.ts";
-import { isForward } from "../rules.ts";
+import { isForward, providerStates } from "../rules.ts";
 import type { MessageState } from "../schema.ts";
 
 export type StatusReport = {
@@ -82,4 +85,53 @@ async function adopt({ id, month }: { id: string; month: string }, sid: string):
   if (!message?.phone || sid === "" || sid === message.providerSid) return;
   const { phone, segments } = message;
   await settleMessages([{ message: { ...message, phone }, outcome: { kind: "accepted", sid, segments } }]);
+}
+
+/** Reports come within seconds; one that has not come by now was probably lost. */
+const ASK_AFTER = minutes(5);
+/** Then the provider's last word is what it has said: not every carrier tells whether a phone has a text. */
+const ASK_FOR = days(1);
+const ASKED_AT_ONCE = 100;
+
+type Unreported = { id: string; month: string; sid: string };
+
+/**
+ * Asks the provider for the last word about texts whose report never came, as when nobody could take it. After 5 minutes,
+ * and then after twice as long each time. Any number of workers may: each takes what nobody else has.
+ */
+export async function askForReports(): Promise<number> {
+  const unreported = await claimUnreported();
+  await Promise.all(unreported.map(askFor));
+  return unreported.length;
+}
+
+async function askFor({ sid, ...message }: Unreported): Promise<void> {
+  try {
+    const text = await findText(sid);
+    const state = providerStates[text?.status ?? ""];
+    if (state) await applyStatus(message, { sid, state, code: text!.errorCode });
+  } catch (error) {
+    // It is asked again later.
+    log.warn({ err: error }, "the provider could not be asked about a text");
+  }
+}
+
+async function claimUnreported(): Promise<Unreported[]> {
+  const now = clock.now();
+  return db.transaction().execute(async (trx) => {
+    await readInOrderOfIndexes(trx);
+    const { rows } = await sql<Unreported>`
+      with unreported as materialized (
+        select id, month from message
+        where state in ('accepted', 'sent') and provider_sid is not null
+          and greatest(asked_at, updated_at) between ${after(now, -ASK_FOR)} and ${after(now, -ASK_AFTER)}
+          and created_at > ${after(now, -ASK_FOR)}
+          and (asked_at is null or asked_at - updated_at < ${now}::timestamptz - asked_at)
+        order by greatest(asked_at, updated_at) limit ${ASKED_AT_ONCE} for update skip locked
+      )
+      update message set asked_at = ${now}
+      where id = any(array(select id from unreported)) and month = any(array(select distinct month from unreported))
+      returning id, month, provider_sid as sid`.execute(trx);
+    return rows;
+  });
 }
