@@ -25,7 +25,7 @@ async function addMember(
   await expect(form).toHaveCount(0);
 }
 
-test("a league is created, filled, changed and deleted [LEAGUE-01, LEAGUE-02, LEAGUE-04, LEAGUE-06, LEAGUE-07, LEAGUE-09, LEAGUE-10, LEAGUE-11, LEAGUE-12, LEAGUE-13, LEAGUE-14, LEAGUE-15, LEAGUE-16, LEAGUE-17, LEAGUE-18, LEAGUE-19, LEAGUE-22, LEAGUE-24, LEAGUE-25, LEAGUE-26, OP2-29, SHELL-24]", async ({
+test("a league is created, filled, changed and deleted [LEAGUE-01, LEAGUE-02, LEAGUE-03, LEAGUE-04, LEAGUE-06, LEAGUE-07, LEAGUE-09, LEAGUE-10, LEAGUE-11, LEAGUE-12, LEAGUE-13, LEAGUE-14, LEAGUE-15, LEAGUE-16, LEAGUE-17, LEAGUE-18, LEAGUE-19, LEAGUE-21, LEAGUE-22, LEAGUE-24, LEAGUE-25, LEAGUE-26, OP2-29, SHELL-24]", async ({
   page,
   signedIn,
 }) => {
@@ -255,7 +255,7 @@ test("what fails says so and keeps what was entered [LEAGUE-05, LEAGUE-08, LEAGU
   await expect(page).toHaveURL("/league-management");
 });
 
-test("others see that they may not, and foreign leagues look missing [LEAGUE-23, LEAGUE-28, OP2-30, PERM2-07, PERM2-13, PERM2-14] @desk", async ({
+test("others see that they may not, and foreign leagues look missing [LEAGUE-23, LEAGUE-28, OP2-30, PERM2-07, PERM2-13, PERM2-14, VENUE-01] @desk", async ({
   page,
   signedIn,
 }) => {

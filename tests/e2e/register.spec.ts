@@ -88,12 +88,17 @@ test("needs the terms [ACCT-19] @desk", async ({ page }) => {
   await expect(toast(page, "Please accept the terms to create an account")).toBeVisible();
 });
 
-test("keeps the button disabled until the captcha is solved [ACCT-21] @desk", async ({ page }) => {
+test("keeps the button disabled until the captcha is solved, which is our own [ACCT-21, CALL2-56, OP2-44] @desk", async ({
+  page,
+}) => {
+  const hosts = new Set<string>();
+  page.on("request", (request) => hosts.add(new URL(request.url()).host));
   await page.goto("/register");
   await fill(page, { email: fresh() });
   await expect(create(page)).toBeDisabled();
   await solve(page);
   await expect(create(page)).toBeEnabled();
+  expect([...hosts]).toEqual([new URL(page.url()).host]);
 });
 
 test("shows the captcha's refusal by the server [ACCT-20] @desk", async ({ page }) => {

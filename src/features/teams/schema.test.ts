@@ -10,7 +10,7 @@ describe("what the database lets a team be", () => {
     await expect(createTeam({ timeZone: "Europe/Berlin" })).rejects.toThrow("team_time_zone_check");
   });
 
-  it("pending, active or expired, with one of four tiers and an expiry of each [DATA1-09] [DATA1-10] [DATA1-11] [TEAM-39]", async () => {
+  it("pending, active or expired, with one of four tiers and an expiry of each [DATA1-09] [DATA1-10] [DATA1-11] [DATA2-09] [TEAM-39]", async () => {
     const at = new Date("2027-01-01T00:00:00Z");
     for (const subscriptionStatus of SubscriptionStatus.options) await createTeam({ subscriptionStatus });
     for (const subscriptionTier of SubscriptionTier.options) {
@@ -28,7 +28,8 @@ describe("what the database lets a team be", () => {
     expect(createdAt.getTime()).toBeLessThan(Date.now() + 60_000);
   });
 
-  it("never below nothing used, nor without a reminder, nor half of quiet hours", async () => {
+  it("never below nothing used, nor without a reminder, nor half of quiet hours [DATA2-11]", async () => {
+    expect(await createTeam({ smsUsed: 3, smsLimit: 250 })).toMatchObject({ smsUsed: 3, smsLimit: 250 });
     await expect(createTeam({ smsUsed: -1 })).rejects.toThrow("sms_used");
     await expect(createTeam({ reminderOffsetsMinutes: [] })).rejects.toThrow("reminder_offsets");
     await expect(createTeam({ quietFrom: "21:00", quietUntil: null })).rejects.toThrow("quiet_hours");

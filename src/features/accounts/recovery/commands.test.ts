@@ -83,7 +83,7 @@ describe("a reset that is the first proof of the address", () => {
 });
 
 describe("a reset by someone with an open invitation to manage a team", () => {
-  it("accepts every one for the same address, and says so [ACCT-45, CALL2-53]", async () => {
+  it("accepts every one for the same address, and says so [ACCT-45, CALL2-52, CALL2-53]", async () => {
     const mine = [await invite(account.email), await invite(account.email)];
     const foreign = await invite("somebody@example.com");
     const answer = await new TestClient().post("/password-resets/completions", {

@@ -41,7 +41,7 @@ const actsOn = (subjectId: string) =>
     .execute();
 
 describe("the list of teams", () => {
-  it("has members, seats and status of each [ADMTEAM-05, ADMTEAM-07, CALL2-13, OP2-41]", async () => {
+  it("has members, seats and status of each [ADMTEAM-05, ADMTEAM-07, CALL2-13, DATA2-10, OP2-41]", async () => {
     const word = aWord();
     const manager = await createAccount({ name: "Maya Okafor" });
     const plain = await createTeam({ name: `Plain ${word}`, managerId: manager.id });
@@ -105,7 +105,7 @@ describe("the list of teams", () => {
 });
 
 describe("setting a status by hand", () => {
-  it("changes nothing but the status, and is written down [ADMTEAM-06, CALL2-15, OP2-40]", async () => {
+  it("changes nothing but the status, and is written down [ADMTEAM-06, CALL2-15, OP2-40, TEAM-38]", async () => {
     const team = await createTeam();
     const before = await rowOf(team.id);
     for (const status of ["active", "expired", "pending", "active"]) {

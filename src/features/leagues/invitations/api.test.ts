@@ -117,6 +117,45 @@ describe("accepting an invitation", () => {
   });
 });
 
+describe("whoever accepted", () => {
+  it("manages that team and no other: roster, schedule, reminders, attendance, answers [PERM1-01, PERM2-04]", async () => {
+    const { token, email, team, owner } = await invite();
+    const other = await createTeam({ managerId: owner.id });
+    const client = await clientOf(await createAccount({ email }));
+    await accept(token, client);
+    const work = async (teamId: string) => {
+      const member = await client.post(`/teams/${teamId}/members`, {
+        name: "Cole Lindqvist",
+        phone: "(312) 555-0143",
+      });
+      const game = await client.post(`/teams/${teamId}/games`, {
+        gameOn: "2099-05-01",
+        gameTime: "19:00",
+        location: "Field 2",
+        opponent: null,
+        notes: null,
+      });
+      const gameId = game.body.games?.[0].id ?? randomUUID();
+      const settings = await client.put(`/teams/${teamId}`, {
+        name: "Otters",
+        sport: "Soccer",
+        timeZone: "America/Chicago",
+        seasonEndsOn: "2099-12-01",
+        reminderOffsetsMinutes: [120],
+        quietHours: null,
+        minimumPlayers: 1,
+      });
+      const sheet = await client.get(`/games/${gameId}/attendance`);
+      const answer = await client.put(`/games/${gameId}/attendance/${member.body.id ?? randomUUID()}`, {
+        response: "attending",
+      });
+      return [member, game, settings, sheet, answer].map(({ status }) => status);
+    };
+    expect(await work(team.id)).toEqual([201, 201, 200, 200, 200]);
+    expect(await work(other.id)).toEqual([404, 404, 404, 404, 404]);
+  });
+});
+
 describe("an account of one's own", () => {
   it("has the invited address, whatever is sent, and needs no confirming [INVITE-09, INVITE-11, INVITE-13]", async () => {
     const { token, email, team } = await invite();

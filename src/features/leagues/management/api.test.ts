@@ -80,7 +80,7 @@ describe("a new league", () => {
 });
 
 describe("one's leagues", () => {
-  it("come newest first with the number of teams that play [CALL2-03, DATA2-03, LEAGUE-07, PERM2-06]", async () => {
+  it("come newest first with the number of teams that play [CALL2-03, DATA2-03, LEAGUE-07, PERM1-08, PERM2-06]", async () => {
     const { account, client: hers } = await newManager();
     const teams = [await createTeam(), await createTeam(), await createTeam({ archivedAt: new Date() })];
     const older = await createLeague(

@@ -103,7 +103,7 @@ describe("a reminder whose time has come", () => {
     for (const row of [record, ...(await messages())]) expect(JSON.stringify(row)).not.toContain(token);
   });
 
-  it("is skipped with the reason: no pass, nobody, no allowance, too late [REMIND-03, OP-15, OP-21]", async () => {
+  it("is skipped with the reason: no pass, nobody, no allowance, too late [REMIND-03, PERM2-11, OP-15, OP-21]", async () => {
     due();
     await drain(queueDueReminders);
     expect(await reminders()).toEqual(["1440 nobody", "60 armed"]);

@@ -57,7 +57,7 @@ describe("joining", () => {
     ]);
   });
 
-  it("keeps who agreed, when, from where and to which words [OP2-12] [MEMB-12] [MEMB-13] [MEMB-14] [MEMB-15]", async () => {
+  it("keeps who agreed, when, from where and to which words [OP2-12] [MEMB-12] [MEMB-13] [MEMB-14] [MEMB-15] [PERM2-10]", async () => {
     setTime("2026-04-16T14:40:00Z");
     await join();
     const [record, ...others] = await evidence();
