@@ -69,10 +69,10 @@ test("a season is set up, previewed, published and replaced [BUILD-01, BUILD-02,
     toast(page, "Please provide a venue name and ensure capacity is at least 2 teams"),
   ).toBeVisible();
   await page.getByLabel("Custom Venue Name").fill("Backyard");
-  await expect(page.getByLabel("Teams a day at the custom venue")).toHaveValue("4");
+  await expect(page.getByLabel("Teams a day at the custom venue", { exact: true })).toHaveValue("4");
   await page.getByRole("button", { name: "Add Custom Venue" }).click();
   await expect(venues.getByRole("listitem")).toHaveCount(2);
-  const room = page.getByLabel("Teams a day at Backyard");
+  const room = page.getByLabel("Teams a day at Backyard", { exact: true });
   await room.fill("");
   await room.blur();
   await expect(room).toHaveValue("2");
@@ -101,7 +101,7 @@ test("a season is set up, previewed, published and replaced [BUILD-01, BUILD-02,
   await generated(page);
   const days = page.getByRole("list", { name: "Days of the schedule" });
   await expect(days.getByRole("heading", { name: "Mon, Mar 3" })).toBeVisible();
-  await expect(page.getByText("6 games on 3 days, Mar 3 to Mar 17, 2031")).toBeVisible();
+  await expect(page.getByText("6 games on 3 Mondays, Mar 3 to Mar 17, 2031")).toBeVisible();
   await expect(page.getByText("Fair to everyone.")).toBeVisible();
   await page.getByRole("button", { name: "Shuffle Again" }).click();
   await generated(page);
@@ -148,7 +148,7 @@ test("the builder warns, refuses and says what found no place [BUILD-03, BUILD-1
   const lonely = await createLeague(lee.id, [], "Lonely League");
   await page.goto(`/league/${lonely.id}/schedule-builder`);
   await expect(page.getByText("This league has fewer than 2 teams.")).toBeVisible();
-  await expect(page.getByLabel("Teams a day at Main Venue")).toHaveValue("4");
+  await expect(page.getByLabel("Teams a day at Main Venue", { exact: true })).toHaveValue("4");
   await page.getByRole("button", { name: "Generate Schedule" }).click();
   await expect(toast(page, "Need at least 2 teams to generate a schedule")).toBeVisible();
   await page.goto("/league/00000000-0000-4000-8000-000000000000/schedule-builder");

@@ -49,7 +49,10 @@ export async function createBuilder(teamCount = 4) {
     teamIds,
     leagueId,
     plan: (said = settings, iterations = 30): DraftSchedule =>
-      generateSchedule(builderLeague(planned, said), { seed: 1, iterations }),
+      generateSchedule(builderLeague({ teams: planned, venues: [], busyDays: [] }, said), {
+        seed: 1,
+        iterations,
+      }),
     publish: (body: object) => client.post(`/leagues/${leagueId}/schedules`, body),
     /** What there is of the league, or of its teams. */
     rowsOf: async (table: Table) => {

@@ -14,7 +14,7 @@ beforeEach(async () => {
 
 describe("what the builder begins with", () => {
   it("has builder.teams with their wishes, venues and what is ahead [BUILD-02, BUILD-04, BUILD-14, BUILD-16]", async () => {
-    await createVenue(builder.leagueId, { name: "Dome", maxTeamsPerDay: 64 });
+    await createVenue(builder.leagueId, { name: "Dome", maxTeamsPerDay: 64, closedOn: ["2031-01-06"] });
     await createMatch(builder.leagueId, [builder.teams[0]!.id, builder.teams[1]!.id], {
       gameOn: "2031-01-05",
     });
@@ -25,9 +25,11 @@ describe("what the builder begins with", () => {
     expect(body).toMatchObject({
       league: { id: builder.leagueId, name: "Lakeside League" },
       teams: builder.teams.map(({ id }) => ({ id, preferredBlockoutDays: [] })),
-      venues: [{ name: "Dome", maxTeamsPerDay: 64 }],
+      venues: [{ name: "Dome", maxTeamsPerDay: 64, openingTimes: null, closedOn: ["2031-01-06"] }],
       ahead: { built: 0, others: 2 },
     });
+    expect(body.busyDays).toHaveLength(3);
+    expect(body.busyDays).toContainEqual({ team: builder.teams[2]!.id, date: "2031-01-05", built: false });
     expect(body.today).toMatch(/^\d{4}-\d\d-\d\d$/);
   });
 

@@ -8,9 +8,16 @@ import { log } from "#platform/log.ts";
 import { instantOf, wallClockAt } from "#platform/zoned-time.ts";
 import type { LeagueGrant } from "../access.server.ts";
 import { checkSchedule } from "./checker/check-schedule.ts";
-import { countGamesAhead } from "./queries.server.ts";
+import { getPlanningFacts } from "./queries.server.ts";
 import { builderLeague, generationRefusal } from "./rules.ts";
-import type { NewSchedule, PlannedGame, PublishedSchedule, ScheduleSettings, Weekday } from "./schema.ts";
+import type {
+  BuilderLeague,
+  NewSchedule,
+  PlannedGame,
+  PublishedSchedule,
+  ScheduleSettings,
+  Weekday,
+} from "./schema.ts";
 
 /**
  * Template, generation, every game for both of its teams with its reminders, and the teams' season ends: all of it or
@@ -35,11 +42,11 @@ export async function publishSchedule(
     if (made) return made;
 
     const teams = await lockTeams(trx, leagueId);
-    requireSound(teams, settings, games, unplaced);
-    if (unplaced.length > 0 && !acceptIncomplete) throw new AppError("SCHEDULE_INCOMPLETE");
-    const ahead = await countGamesAhead(trx, leagueId);
+    const { ahead, ...facts } = await getPlanningFacts(trx, leagueId);
     if (earlier === null && ahead.built + ahead.others > 0)
       throw new AppError("GAMES_AHEAD", { details: ahead });
+    requireSound(builderLeague({ teams, ...facts }, settings, earlier), { settings, games, unplaced });
+    if (unplaced.length > 0 && !acceptIncomplete) throw new AppError("SCHEDULE_INCOMPLETE");
 
     const endsOn = games.reduce((last, { date }) => (date > last ? date : last), settings.startDate);
     const generationId = await startGeneration(trx, { leagueId, userId: user.id, requestKey }, settings, {
@@ -116,15 +123,13 @@ async function lockTeams(trx: Trx, leagueId: string): Promise<Team[]> {
 
 /** The browser's word counts for nothing: the checker has the last one. */
 function requireSound(
-  teams: readonly Team[],
-  settings: ScheduleSettings,
-  games: readonly PlannedGame[],
-  unplaced: NewSchedule["unplaced"],
+  league: BuilderLeague,
+  { settings, games, unplaced }: Pick<NewSchedule, "settings" | "games" | "unplaced">,
 ) {
   const names = new Set(settings.venues.map(({ name }) => name.toLowerCase()));
   const isPossible =
-    generationRefusal(teams.length, settings) === null && names.size === settings.venues.length;
-  const problems = isPossible ? checkSchedule(builderLeague(teams, settings), games, unplaced) : [];
+    generationRefusal(league.teams.length, settings) === null && names.size === settings.venues.length;
+  const problems = isPossible ? checkSchedule(league, games, unplaced) : [];
   if (isPossible && problems.length === 0) return;
   throw new AppError("SCHEDULE_BROKEN", {
     details: { rules: [...new Set(problems.map(({ rule }) => rule))] },

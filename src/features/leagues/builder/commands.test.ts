@@ -2,9 +2,11 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { beforeEach, describe, expect, it } from "vitest";
 import { db } from "#platform/database.ts";
-import { createGame, createLeague } from "#tests/factories/teams.ts";
+import { createGame, createLeague, createVenue } from "#tests/factories/teams.ts";
 import { bodyOf, type Builder, createBuilder, settings } from "#tests/harness/publishing.ts";
-import type { ScheduleSettings } from "./schema.ts";
+import { generateSchedule } from "./generator/run.ts";
+import { builderLeague } from "./rules.ts";
+import type { BuilderStart, ScheduleSettings } from "./schema.ts";
 
 let builder: Builder;
 beforeEach(async () => {
@@ -177,6 +179,38 @@ describe("publishing again", () => {
     expect([left.length, left.some(({ id }) => id === played)]).toEqual([7, true]);
     expect((await builder.rowsOf("game")).filter(({ matchId }) => matchId === null)).toHaveLength(1);
   });
+});
+
+describe("beside other games", () => {
+  const ahead = async () =>
+    (await builder.client.get(`/leagues/${builder.leagueId}/schedule-builder`)).body
+      .busyDays as BuilderStart["busyDays"];
+
+  it("nobody plays twice on one day, whatever the browser planned [OP2-20, OP2-23]", async () => {
+    await builder.publish(bodyOf(builder.plan()));
+    const again = { ...bodyOf(builder.plan()), requestKey: randomUUID() };
+    const refused = await builder.publish({ ...again, earlier: "keep" });
+    expect([refused.status, refused.body.data]).toEqual([409, { rules: ["plays-elsewhere"] }]);
+    const around = generateSchedule(
+      builderLeague({ teams: planned(), venues: [], busyDays: await ahead() }, settings, "keep"),
+      { seed: 1, iterations: 30 },
+    );
+    expect((await builder.publish({ ...bodyOf(around), earlier: "keep" })).status).toBe(201);
+    const days = (await builder.rowsOf("game")).map(({ teamId, gameOn }) => [teamId, gameOn].join(" "));
+    expect(new Set(days).size).toBe(24);
+    // In the place of the earlier ones it is fine as it was.
+    expect((await builder.publish({ ...again, earlier: "replace" })).status).toBe(201);
+  });
+
+  it("a venue that is closed takes none, by the league's own list", async () => {
+    const { games } = builder.plan();
+    const { date, venue } = games.find((game) => game.venue === "Harborview Park")!;
+    await createVenue(builder.leagueId, { name: venue.toUpperCase(), closedOn: [date] });
+    const { status, body } = await builder.publish(bodyOf(builder.plan()));
+    expect([status, body.data]).toEqual([409, { rules: ["venue-closed"] }]);
+  });
+
+  const planned = () => builder.teams.map(({ id }) => ({ id, preferredBlockoutDays: [] }));
 });
 
 describe("a large league", () => {

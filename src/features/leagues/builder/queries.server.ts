@@ -2,39 +2,64 @@ import { sql } from "kysely";
 import { isUpcoming, wallClocks } from "#features/teams/queries.server.ts";
 import { clock } from "#platform/clock.ts";
 import { type Database, db, type Trx } from "#platform/database.ts";
-import { wallClockAt } from "#platform/zoned-time.ts";
+import { instantOf, wallClockAt } from "#platform/zoned-time.ts";
 import type { LeagueGrant } from "../access.server.ts";
 import { listLeagueTeams } from "../queries.server.ts";
-import { listVenueNames } from "../venues/queries.server.ts";
+import { MOST_VENUES } from "../venues/rules.ts";
 import type { BuilderStart } from "./schema.ts";
 
 /** BUILD-02, BUILD-04 and BUILD-16, and whether publishing will have to ask (OP2-23). */
 export async function getBuilderStart(grant: LeagueGrant): Promise<BuilderStart> {
-  const [league, teams, venues, ahead] = await Promise.all([
+  const [league, teams, facts] = await Promise.all([
     db
       .selectFrom("league")
       .select(["id", "name", "timeZone"])
       .where("id", "=", grant.leagueId)
       .executeTakeFirstOrThrow(),
     listLeagueTeams(grant),
-    listVenueNames(grant),
-    countGamesAhead(db, grant.leagueId),
+    getPlanningFacts(db, grant.leagueId),
   ]);
   return {
     league: { id: league.id, name: league.name },
     teams,
-    venues: venues.map(({ id, name, maxTeamsPerDay }) => ({ id, name, maxTeamsPerDay })),
     today: wallClockAt(clock.now(), league.timeZone).on,
-    ahead,
+    ...facts,
   };
 }
 
-/** Games still to come of a league's teams, each match once: of this league's builder, and all others. */
-export async function countGamesAhead(at: Database | Trx, leagueId: string): Promise<BuilderStart["ahead"]> {
-  const isBuilt = sql<boolean>`(match.league_id = ${leagueId} and match.generation_id is not null)`;
-  return at
+/** What stands beside a new schedule: the league's venues, and everything its teams still play. */
+export async function getPlanningFacts(
+  at: Database | Trx,
+  leagueId: string,
+): Promise<Pick<BuilderStart, "venues" | "ahead" | "busyDays">> {
+  const venues = await at
+    .selectFrom("venue")
+    .select(["id", "name", "maxTeamsPerDay", "openingTimes", sql<string[]>`closed_on::text[]`.as("closedOn")])
+    .where("leagueId", "=", leagueId)
+    .orderBy("name")
+    .orderBy("id")
+    .limit(MOST_VENUES)
+    .execute();
+  const games = await listGamesAhead(at, leagueId);
+  const matches = (built: boolean) =>
+    new Set(games.filter((game) => game.built === built).map(({ match }) => match));
+  return {
+    // Only what passed VenueEntry is stored, so the documents are what they claim to be.
+    venues: venues as BuilderStart["venues"],
+    ahead: { built: matches(true).size, others: matches(false).size },
+    // A practice keeps nobody from playing.
+    busyDays: games
+      .filter(({ kind }) => kind === "game")
+      .map(({ team, date, built }) => ({ team, date, built })),
+  };
+}
+
+/** Games still to come of a league's teams, one row per team, with their days by the league's clock. */
+async function listGamesAhead(at: Database | Trx, leagueId: string) {
+  const rows = await at
     .selectFrom("leagueTeam")
     .innerJoin("team", "team.id", "leagueTeam.teamId")
+    .innerJoin("league", "league.id", "leagueTeam.leagueId")
     .innerJoin(
       wallClocks(clock.now()).as<"clock">(sql`clock(zone, today, time_now)`),
       "clock.zone",
@@ -43,13 +68,26 @@ export async function countGamesAhead(at: Database | Trx, leagueId: string): Pro
     .innerJoin("game", "game.teamId", "team.id")
     .leftJoin("match", "match.id", "game.matchId")
     .select([
-      sql<number>`(count(distinct match.id) filter (where ${isBuilt}))::int`.as("built"),
-      sql<number>`(count(distinct coalesce(match.id, game.id)) filter (where ${isBuilt} is not true))::int`.as(
-        "others",
+      "team.id as team",
+      "game.gameOn",
+      "game.gameTime",
+      "game.kind",
+      "team.timeZone",
+      "league.timeZone as leagueZone",
+      sql<string>`coalesce(match.id, game.id)`.as("match"),
+      sql<boolean>`coalesce(match.league_id = ${leagueId} and match.generation_id is not null, false)`.as(
+        "built",
       ),
     ])
     .where("leagueTeam.leagueId", "=", leagueId)
     .where("team.archivedAt", "is", null)
     .where(isUpcoming)
-    .executeTakeFirstOrThrow();
+    .execute();
+  return rows.map(({ gameOn, gameTime, timeZone, leagueZone, ...row }) => ({
+    ...row,
+    date:
+      gameTime === null || timeZone === leagueZone
+        ? gameOn
+        : wallClockAt(instantOf({ on: gameOn, time: gameTime }, timeZone), leagueZone).on,
+  }));
 }

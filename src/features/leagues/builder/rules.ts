@@ -1,11 +1,14 @@
 import { dateInWords } from "#platform/date-words.ts";
 import type {
   BuilderLeague,
+  BuilderStart,
   GameFrequency,
+  NewSchedule,
   PublishedSchedule,
   ScheduleSettings,
   ScheduleVenue,
   UnplacedReason,
+  VenueTimes,
   Weekday,
 } from "./schema.ts";
 
@@ -56,6 +59,7 @@ export const mostGamesPerDay = (venues: readonly { maxTeamsPerDay: number }[]) =
 export const unplacedReasonInWords: Record<UnplacedReason, string> = {
   "no-open-day": "Every day of the season is blocked",
   "no-time-before-midnight": "No game that starts at the default time ends by midnight",
+  "venues-closed": "No venue is open long enough on any day that is not blocked",
   "both-prefer-off": "Both teams prefer not to play on every day that is open",
   "days-full": "Every day that is open and suits both teams is full or too close to another of their games",
   "season-too-short": "The season has fewer places than games",
@@ -104,25 +108,44 @@ export function generationRefusal(
   return null;
 }
 
-/** What generator and checker plan with: the league's teams as they are now, and what the manager said. */
-export const builderLeague = (
-  teams: readonly { id: string; preferredBlockoutDays: Weekday[] }[],
+/** What a league is planned with, as it is now. */
+export type BuilderFacts = {
+  teams: readonly { id: string; preferredBlockoutDays: Weekday[] }[];
+  /** The league's own list: a venue of a schedule that is on it keeps its opening times. */
+  venues: readonly ({ name: string } & VenueTimes)[];
+  busyDays: BuilderStart["busyDays"];
+};
+
+/** What generator and checker plan with: the league as it is now, and what the manager said. */
+export function builderLeague(
+  { teams, venues, busyDays }: BuilderFacts,
   settings: ScheduleSettings,
-): BuilderLeague => ({
-  teams: teams.map(({ id, preferredBlockoutDays }) => ({ id, daysOff: preferredBlockoutDays })),
-  venues: settings.venues,
-  gamesPerMatchup: settings.gamesPerMatchup,
-  gameFrequency: settings.gameFrequency,
-  frequencyRule: settings.frequencyRule,
-  startDate: settings.startDate,
-  startTime: settings.startTime,
-  gameDurationMinutes: settings.gameDurationMinutes,
-  breakBetweenGamesMinutes: settings.breakBetweenGamesMinutes,
-  blockoutDays: settings.blockoutDays,
-  blockedDates: settings.blockedDates,
-  maxDays: MOST_DAYS,
-  lockedGames: [],
-});
+  earlier: NewSchedule["earlier"] = null,
+): BuilderLeague {
+  const listed = new Map(venues.map((venue) => [venue.name.trim().toLowerCase(), venue]));
+  return {
+    teams: teams.map(({ id, preferredBlockoutDays }) => ({ id, daysOff: preferredBlockoutDays })),
+    venues: settings.venues.map(({ name, maxTeamsPerDay }) => {
+      const { openingTimes = null, closedOn = [] } = listed.get(name.trim().toLowerCase()) ?? {};
+      return { name, maxTeamsPerDay, openingTimes, closedOn };
+    }),
+    gamesPerMatchup: settings.gamesPerMatchup,
+    gameFrequency: settings.gameFrequency,
+    frequencyRule: settings.frequencyRule,
+    startDate: settings.startDate,
+    startTime: settings.startTime,
+    gameDurationMinutes: settings.gameDurationMinutes,
+    breakBetweenGamesMinutes: settings.breakBetweenGamesMinutes,
+    blockoutDays: settings.blockoutDays,
+    blockedDates: settings.blockedDates,
+    maxDays: MOST_DAYS,
+    lockedGames: [],
+    // OP2-20 holds across everything a team plays; what is to be replaced is in nobody's way.
+    busyDays: busyDays
+      .filter(({ built, date }) => date >= settings.startDate && (!built || earlier === "keep"))
+      .map(({ team, date }) => ({ team, date })),
+  };
+}
 
 /** BUILD-51 and OP2-22. */
 export const publishedInWords = ({ matchups, entries, endsOn }: PublishedSchedule) =>

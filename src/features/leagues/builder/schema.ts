@@ -28,10 +28,20 @@ export const PlannedGame = z.object({
 });
 export type PlannedGame = z.infer<typeof PlannedGame>;
 
+/** When a venue can be played at, as the league's list of venues says. */
+const VenueTimes = z.object({
+  /** Sunday to Saturday, null for a day it is closed; null when it is open at any time. */
+  openingTimes: z.array(z.object({ from: z.string(), until: z.string() }).nullable()).nullable(),
+  closedOn: z.array(CalendarDate),
+});
+export type VenueTimes = z.infer<typeof VenueTimes>;
+
 /** Everything the generator and the checker need to know; a seed and a budget make a schedule of it. */
 export const BuilderLeague = z.object({
   teams: z.array(z.object({ id: Id, daysOff: z.array(Weekday) })).min(2),
-  venues: z.array(z.object({ name: z.string(), maxTeamsPerDay: z.int().min(2) })).min(1),
+  venues: z
+    .array(z.object({ name: z.string(), maxTeamsPerDay: z.int().min(2), ...VenueTimes.partial().shape }))
+    .min(1),
   gamesPerMatchup: z.int().min(1).max(3),
   gameFrequency: GameFrequency,
   frequencyRule: FrequencyRule,
@@ -44,6 +54,8 @@ export const BuilderLeague = z.object({
   maxDays: z.int().min(1),
   /** Stay where they are; everything else is planned around them. */
   lockedGames: z.array(PlannedGame),
+  /** Days on which teams play other games: nobody plays twice on one. */
+  busyDays: z.array(z.object({ team: Id, date: CalendarDate })).optional(),
 });
 export type BuilderLeague = z.infer<typeof BuilderLeague>;
 
@@ -51,6 +63,7 @@ export type BuilderLeague = z.infer<typeof BuilderLeague>;
 export const UnplacedReason = z.enum([
   "no-open-day",
   "no-time-before-midnight",
+  "venues-closed",
   "both-prefer-off",
   "days-full",
   "season-too-short",
@@ -138,11 +151,13 @@ export type ScheduleSettings = z.infer<typeof ScheduleSettings>;
 export const BuilderStart = z.object({
   league: League,
   teams: z.array(LeagueTeam),
-  venues: z.array(z.object({ id: z.uuid(), name: z.string(), maxTeamsPerDay: z.int() })),
+  venues: z.array(z.object({ id: z.uuid(), name: z.string(), maxTeamsPerDay: z.int(), ...VenueTimes.shape })),
   /** By the league's clock. */
   today: CalendarDate,
   /** Games between two teams that are still to come: those of this builder, and all others of the league's teams. */
   ahead: z.object({ built: z.int(), others: z.int() }),
+  /** The days of those games by the league's clock; `built` when this builder made them. */
+  busyDays: z.array(z.object({ team: z.uuid(), date: CalendarDate, built: z.boolean() })),
 });
 export type BuilderStart = z.infer<typeof BuilderStart>;
 

@@ -70,6 +70,26 @@ describe("the checker", () => {
     expect(check([both[0]!, { ...both[1]!, time: "19:00" }], 4)).toMatchObject([{ rule: "venue-overlap" }]);
   });
 
+  it("sees a venue that is closed, and a team that plays elsewhere that day", () => {
+    const week = Array.from({ length: 7 }, (_, day) =>
+      day === 1 ? { from: "18:00", until: "21:00" } : null,
+    );
+    const at = (openingTimes: BuilderLeague["venues"][0]["openingTimes"], closedOn: string[] = []) => ({
+      venues: [{ name: "Main Venue", maxTeamsPerDay: 4, openingTimes, closedOn }],
+    });
+    expect(rulesOf(good, at(week))).toEqual([]);
+    expect(rulesOf(good, at(week, ["2026-04-13"]))).toEqual(["venue-closed"]);
+    const late = week.with(1, { from: "18:00", until: "20:59" });
+    expect(rulesOf(good, at(late))).toEqual(["venue-closed", "venue-closed", "venue-closed"]);
+    const tuesdays = good.map((one) => ({
+      ...one,
+      date: one.date.replace(/\d\d$/, (day) => String(Number(day) + 1).padStart(2, "0")),
+    }));
+    expect(rulesOf(tuesdays, at(week))).toHaveLength(3);
+    expect(rulesOf(good, { busyDays: [{ team: "T3", date: "2026-04-13" }] })).toEqual(["plays-elsewhere"]);
+    expect(rulesOf(good, { busyDays: [{ team: "T1", date: "2026-04-13" }] })).toEqual([]);
+  });
+
   it("counts calendar weeks and months when the league does", () => {
     // Friday and the Tuesday after: another week, four days apart.
     const soon = [game("2026-04-10", "T1-T2"), game("2026-04-14", "T2-T3"), game("2026-04-20", "T3-T1")];

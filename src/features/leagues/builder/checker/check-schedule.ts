@@ -1,5 +1,5 @@
 import { gamesPerDay, gapDays, periodCaps } from "../rules.ts";
-import type { BuilderLeague, PlannedGame, UnplacedGame } from "../schema.ts";
+import { type BuilderLeague, type PlannedGame, type UnplacedGame, Weekday } from "../schema.ts";
 import { type Day, dayFrom, endOfGame, isKnownTime, minutes, startTimes } from "./calendar.ts";
 
 // Whether a schedule keeps the rules, written from the requirements and sharing no code with the generator: the server
@@ -14,10 +14,12 @@ export type RuleName =
   | "blocked-day"
   | "both-prefer-off"
   | "twice-a-day"
+  | "plays-elsewhere"
   | "too-soon"
   | "too-many-in-period"
   | "venue-full"
   | "venue-overlap"
+  | "venue-closed"
   | "not-a-start-time"
   | "after-midnight"
   | "too-many-meetings"
@@ -45,7 +47,13 @@ export function checkSchedule(
     else if (game.home === game.away) report("team-against-itself", game);
     else dated.push({ game, day });
   }
-  for (const one of dated) checkDay(league, one, report);
+  const elsewhere = new Set((league.busyDays ?? []).map(({ team, date }) => `${team} ${date}`));
+  for (const one of dated) {
+    checkDay(league, one, report);
+    const { date, home, away } = one.game;
+    if (elsewhere.has(`${home} ${date}`) || elsewhere.has(`${away} ${date}`))
+      report("plays-elsewhere", one.game);
+  }
   for (const { id } of league.teams) {
     checkTeam(
       league,
@@ -119,6 +127,8 @@ function checkVenues(league: BuilderLeague, dated: readonly Dated[], report: Rep
       continue;
     }
     if (games.length > gamesPerDay(venue.maxTeamsPerDay)) report("venue-full", ...games);
+    for (const game of games)
+      if (!isVenueOpen(league, venue, there[0]!.day, game)) report("venue-closed", game);
     games.forEach((later, index) => {
       const earlier = games[index - 1];
       if (!earlier) return;
@@ -126,6 +136,19 @@ function checkVenues(league: BuilderLeague, dated: readonly Dated[], report: Rep
       if (minutes(later.time) < free) report("venue-overlap", earlier, later);
     });
   }
+}
+
+/** A game begins and ends within the times the league's list gives for that weekday. */
+function isVenueOpen(
+  league: BuilderLeague,
+  { openingTimes, closedOn }: BuilderLeague["venues"][number],
+  { weekday }: Day,
+  { date, time }: PlannedGame,
+): boolean {
+  if (closedOn?.includes(date)) return false;
+  if (!openingTimes) return true;
+  const open = openingTimes[Weekday.options.indexOf(weekday)];
+  return !!open && minutes(time) >= minutes(open.from) && endOfGame(league, time) <= minutes(open.until);
 }
 
 const pairOf = ({ home, away }: Pick<PlannedGame, "home" | "away">) =>

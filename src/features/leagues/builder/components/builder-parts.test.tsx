@@ -28,6 +28,7 @@ const begun: BuilderStart = {
   venues: [],
   today: "2026-04-06",
   ahead: { built: 0, others: 0 },
+  busyDays: [],
 };
 const nothing = () => {};
 /** What one reads, without the markup. */

@@ -6,7 +6,7 @@ import { Segmented } from "#ui/segmented.tsx";
 import { SelectField } from "#ui/select-field.tsx";
 import { TextArea } from "#ui/text-area.tsx";
 import { TextField } from "#ui/text-field.tsx";
-import { mostGamesPerDay } from "../rules.ts";
+import { gapDays, mostGamesPerDay, periodCaps } from "../rules.ts";
 import {
   FrequencyRule,
   GameFrequency,
@@ -24,12 +24,21 @@ export interface BuilderSettingsProps {
   onChange: (part: Partial<ScheduleSettings>) => void;
 }
 
-/** What each reading of the frequency means, in a sentence. */
-const ruleHints: Record<FrequencyRule, string> = {
-  "team-gap": "Days between a team's games: at least 7, 3, 30 or 15, by the frequency.",
-  "period-cap":
-    "So many games per calendar week (Monday to Sunday) or month, with a shorter rest between them.",
-};
+/** What the chosen reading of the frequency means, in a sentence. */
+function ruleHint({ frequencyRule, gameFrequency }: ScheduleSettings) {
+  if (frequencyRule === "team-gap")
+    return `At least ${gapDays[gameFrequency]} days from one game of a team to its next.`;
+  const { unit, games, restDays } = periodCaps[gameFrequency];
+  const often = games === 1 ? "One game" : "Two games";
+  return `${often} of a team per calendar ${unit === "week" ? "week (Monday to Sunday)" : "month"} at most, ${restDays} days apart or more.`;
+}
+
+/** Which days are left, in a word. */
+function openDays(blockoutDays: readonly Weekday[]) {
+  const open = Weekday.options.filter((day) => !blockoutDays.includes(day));
+  if (open.length === 0 || open.length > 2) return "no games on them.";
+  return `games land on ${open.map((day) => `${day}s`).join(" and ")}.`;
+}
 
 /** BUILD-02 to BUILD-28: everything a schedule is made of. */
 export function BuilderSettings({ start, settings, onChange }: BuilderSettingsProps) {
@@ -84,7 +93,7 @@ export function BuilderSettings({ start, settings, onChange }: BuilderSettingsPr
           inputMode="numeric"
           min={15}
           max={600}
-          end={<span className="caption text-ink-3">min</span>}
+          end={<span className="caption pr-2.5 text-ink-3">min</span>}
           value={numberShown(settings.gameDurationMinutes)}
           onChange={(event) => onChange({ gameDurationMinutes: event.target.valueAsNumber })}
         />
@@ -94,14 +103,14 @@ export function BuilderSettings({ start, settings, onChange }: BuilderSettingsPr
           inputMode="numeric"
           min={0}
           max={240}
-          end={<span className="caption text-ink-3">min</span>}
+          end={<span className="caption pr-2.5 text-ink-3">min</span>}
           value={numberShown(settings.breakBetweenGamesMinutes)}
           onChange={(event) => onChange({ breakBetweenGamesMinutes: event.target.valueAsNumber })}
         />
       </div>
       <SelectField
         label="Frequency Counts"
-        hint={ruleHints[settings.frequencyRule]}
+        hint={ruleHint(settings)}
         value={settings.frequencyRule}
         options={[
           { value: "team-gap", label: "Days between a team's games" },
@@ -120,7 +129,7 @@ export function BuilderSettings({ start, settings, onChange }: BuilderSettingsPr
           onChange={(days) => onChange({ blockoutDays: days.map((day) => Weekday.options[day]!) })}
         />
         <p id={`${id}-hint`} className="caption mt-1.5 text-ink-3">
-          Filled days are blocked: no games on them.
+          Filled days are blocked: {openDays(settings.blockoutDays)}
         </p>
       </div>
       <ScheduleVenues

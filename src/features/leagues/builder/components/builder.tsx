@@ -1,6 +1,7 @@
 import { CalendarPlus } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
+import { ActionBar } from "#ui/action-bar.tsx";
 import { Button, LinkButton } from "#ui/button.tsx";
 import { LeaveGuard } from "#ui/leave-guard.tsx";
 import { PageHead } from "#ui/page-head.tsx";
@@ -56,7 +57,9 @@ export function Builder({ start }: { start: BuilderStart }) {
     if (isDone) void navigate(`/schedule?leagueId=${leagueId}`);
   }, [isDone, leagueId, navigate]);
 
-  const league = builderLeague(start.teams, settings);
+  // OP2-23: said when publishing; a draft that goes beside the earlier games is made around them.
+  const [earlier, setEarlier] = useState<"keep" | "replace">();
+  const league = builderLeague(start, settings, earlier ?? null);
   const key = JSON.stringify(league);
   const isStale = draft !== undefined && JSON.stringify(draft.league) !== key;
   const refused =
@@ -83,6 +86,24 @@ export function Builder({ start }: { start: BuilderStart }) {
     else setIsAsking(true);
   }
 
+  const cancel = (
+    <LinkButton to={`/league-management?leagueId=${leagueId}`} variant="ghost">
+      Cancel
+    </LinkButton>
+  );
+  const generateButton = (
+    <Button
+      icon={<CalendarPlus />}
+      // One primary per view: with a draft it is publishing.
+      variant={draft ? "secondary" : "primary"}
+      busy={progress !== undefined}
+      busyLabel="Generating..."
+      onClick={() => generate(seed.current)}
+    >
+      Generate Schedule
+    </Button>
+  );
+
   return (
     <>
       <PageHead
@@ -92,19 +113,10 @@ export function Builder({ start }: { start: BuilderStart }) {
           <span className="wrap-anywhere">{`${start.league.name}, ${counted(start.teams.length, "team")}`}</span>
         }
         actions={
-          <>
-            <LinkButton to={`/league-management?leagueId=${leagueId}`} variant="ghost">
-              Cancel
-            </LinkButton>
-            <Button
-              icon={<CalendarPlus />}
-              busy={progress !== undefined}
-              busyLabel="Generating..."
-              onClick={() => generate(seed.current)}
-            >
-              Generate Schedule
-            </Button>
-          </>
+          <div className="flex gap-2 max-md:hidden">
+            {cancel}
+            {generateButton}
+          </div>
         }
       />
       <SplitView
@@ -113,11 +125,18 @@ export function Builder({ start }: { start: BuilderStart }) {
         side={side}
         onSideChange={setSide}
         settings={
-          <BuilderSettings
-            start={start}
-            settings={settings}
-            onChange={(part) => setSettings((before) => ({ ...before, ...part }))}
-          />
+          <>
+            <BuilderSettings
+              start={start}
+              settings={settings}
+              onChange={(part) => setSettings((before) => ({ ...before, ...part }))}
+            />
+            {/* On phones the buttons of a long form stay in reach. */}
+            <ActionBar className="mt-5 md:hidden">
+              {cancel}
+              {generateButton}
+            </ActionBar>
+          </>
         }
         preview={
           <DraftPreview
@@ -139,6 +158,8 @@ export function Builder({ start }: { start: BuilderStart }) {
           schedule={draft.schedule}
           teamCount={start.teams.length}
           ahead={start.ahead}
+          earlier={earlier}
+          onEarlier={setEarlier}
           busy={isPublishing}
           onPublish={(answers) => publish(draft, settings, answers)}
         />

@@ -9,7 +9,15 @@ import { SectionHead } from "#ui/section-head.tsx";
 import { StatStrip } from "#ui/stat-strip.tsx";
 import type { BuilderStart } from "../schema.ts";
 import { DraftDays, UnplacedGames } from "./draft-days.tsx";
-import { draftSummary, fairnessRows, fairnessVerdict, shortName, wishesMet } from "./draft-words.ts";
+import { DraftBar } from "./draft-bar.tsx";
+import {
+  briefNames,
+  draftSummary,
+  fairnessRows,
+  fairnessVerdict,
+  shortName,
+  wishesMet,
+} from "./draft-words.ts";
 import type { Draft, DraftProgress } from "./use-draft.ts";
 
 export interface DraftPreviewProps {
@@ -33,7 +41,9 @@ const stages: Record<string, string> = {
 /** Where a manager decides: is this the season? */
 export function DraftPreview({ teams, draft, progress, ...rest }: DraftPreviewProps) {
   const names = useMemo(() => new Map(teams.map(({ id, name }) => [id, name])), [teams]);
+  const brief = useMemo(() => briefNames(teams), [teams]);
   const nameOf = (id: string) => names.get(id) ?? "A team that left";
+  const briefOf = (id: string) => brief.get(id) ?? nameOf(id);
   const hasGames = draft !== undefined && draft.schedule.games.length > 0;
   return (
     <div aria-busy={progress !== undefined}>
@@ -58,7 +68,8 @@ export function DraftPreview({ teams, draft, progress, ...rest }: DraftPreviewPr
       {draft && <UnplacedGames schedule={draft.schedule} nameOf={nameOf} />}
       {hasGames && (
         <>
-          <div className="mt-4 flex max-md:*:flex-1 md:justify-end">
+          <DraftDays schedule={draft.schedule} league={draft.league} nameOf={briefOf} />
+          <DraftBar note={rest.isStale ? "" : "Nothing is sent to the teams before you publish."}>
             <Button
               icon={<Send />}
               disabled={progress !== undefined || rest.isStale}
@@ -66,8 +77,7 @@ export function DraftPreview({ teams, draft, progress, ...rest }: DraftPreviewPr
             >
               Publish Schedule
             </Button>
-          </div>
-          <DraftDays schedule={draft.schedule} startDate={draft.league.startDate} nameOf={nameOf} />
+          </DraftBar>
         </>
       )}
       {!draft && !progress && (
@@ -116,20 +126,36 @@ function Judged({ draft: { schedule, league }, nameOf }: { draft: Draft; nameOf:
         dense
         className="mb-4"
         stats={[
-          { label: "Games", value: figures.games },
           {
             label: "Season Length",
             value: figures.seasonDays,
             unit: " days",
             ...(figures.seasonDaysBound !== null && {
-              note: `No schedule can take less than ${figures.seasonDaysBound}`,
+              note:
+                figures.seasonDays <= figures.seasonDaysBound
+                  ? "The shortest possible"
+                  : `${figures.seasonDaysBound} is the least possible`,
             }),
           },
-          { label: "Days With Games", value: figures.playDays },
           {
             label: "Wishes Met",
             value: wishes ? wishes.met : "None",
             ...(wishes ? { unit: `/${wishes.all}` } : { isText: true }),
+            note: wishes ? "Games off a team's days off" : "No team has days off",
+          },
+          {
+            label: "Days of Rest",
+            value: figures.shortestRestDays ?? "None",
+            ...(figures.shortestRestDays === null ? { isText: true } : { unit: " at least" }),
+            note:
+              figures.longestRestDays === null
+                ? "Nobody plays twice"
+                : `${figures.longestRestDays} at most between games`,
+          },
+          {
+            label: "Early Rematches",
+            value: figures.earlyRepeats,
+            note: league.gamesPerMatchup === 1 ? "Each pair meets once" : "Sooner than an even spread",
           },
         ]}
       />

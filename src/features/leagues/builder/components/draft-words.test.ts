@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { leagueOf } from "#tests/factories/schedules.ts";
 import { generateSchedule } from "../generator/run.ts";
 import {
+  briefNames,
   draftDays,
   draftSummary,
   fairnessRows,
@@ -23,15 +24,28 @@ const draft = generateSchedule(league, { seed: 1, iterations: 100 });
 
 describe("a draft in words", () => {
   it("says how many games on how many days", () => {
-    expect(draftSummary(draft)).toMatch(/^6 games on \d+ days, Apr \d+ to \w{3} \d+, 2026$/);
+    expect(draftSummary(draft)).toMatch(/^6 games on 3 Mondays, Apr 6 to Apr 20, 2026$/);
+    const [first, ...games] = draft.games;
+    expect(draftSummary({ ...draft, games: [first!, { ...games[0]!, date: "2026-04-07" }] })).toBe(
+      "2 games on 2 days, Apr 6 to Apr 7, 2026",
+    );
     expect(draftSummary({ ...draft, games: [] })).toBe("No games");
   });
 
   it("lists every game once, by day and time", () => {
-    const days = draftDays(draft, league.startDate);
+    const days = draftDays(draft, league);
     expect(days.flatMap(({ times }) => times.flatMap(({ games }) => games))).toEqual(draft.games);
     expect(days[0]).toMatchObject({ date: draft.games[0]!.date, week: 1 });
     expect(days.at(-1)!.week).toBeGreaterThan(1);
+  });
+
+  it("says why a week has no games", () => {
+    const blocked = { ...league, blockedDates: ["2026-04-13", "2026-04-21"] };
+    const games = draft.games.filter(({ date }) => date !== "2026-04-13");
+    expect(draftDays({ games }, blocked).map(({ note }) => note)).toEqual([
+      undefined,
+      "Apr 13, 2026 is blocked, so week 2 has no games",
+    ]);
   });
 
   it("counts games, venues and times of each team", () => {
@@ -43,7 +57,14 @@ describe("a draft in words", () => {
   });
 
   it("judges it, and names what is uneven [OP2-21]", () => {
-    expect(fairnessVerdict(draft, league)).toMatchObject({ isFair: true, title: "Fair to everyone." });
+    expect(fairnessVerdict(draft, league)).toEqual({
+      isFair: true,
+      title: "Fair to everyone.",
+      words: expect.stringMatching(/^Each pair meets once\. .*, and nobody plays more than once a week\.$/),
+    });
+    expect(fairnessVerdict(draft, { ...league, gameFrequency: "twice_per_week" }).words).toContain(
+      "3 days or more lie between a team's games.",
+    );
     const [game, ...games] = draft.games;
     const unplaced = [{ home: game!.home, away: game!.away, reason: "days-full" as const }];
     expect(fairnessVerdict({ ...draft, games, unplaced }, league)).toEqual({
@@ -93,6 +114,18 @@ describe("words beside the form", () => {
     ).toEqual([
       { day: "Friday", names: ["Otters"] },
       { day: "Sunday", names: ["Otters", "Foxes"] },
+    ]);
+  });
+
+  it("leaves out the last word of a name that nobody misses", () => {
+    const names = ["Harbor Street FC", "Harbor Street Town", "Old Mill Rovers", "Otters", "Otters United"];
+    const brief = briefNames(names.map((name) => ({ id: name, name })));
+    expect([...brief.values()]).toEqual([
+      "Harbor Street FC",
+      "Harbor Street Town",
+      "Old Mill",
+      "Otters",
+      "Otters United",
     ]);
   });
 

@@ -1,5 +1,5 @@
-import { dateInWords, monthAndDay, timeInWords, weekdayOf } from "#platform/date-words.ts";
-import { unplacedReasonInWords } from "../rules.ts";
+import { dateInWords, monthAndDay, timeInWords } from "#platform/date-words.ts";
+import { gapDays, unplacedReasonInWords } from "../rules.ts";
 import type {
   BuilderLeague,
   DraftSchedule,
@@ -27,7 +27,15 @@ export const seasonName = (on: string) =>
 export const counted = (many: number, one: string, more = `${one}s`) =>
   `${many.toLocaleString("en-US")} ${many === 1 ? one : more}`;
 
-/** "28 games on 7 days, May 2 to Jun 20, 2026" */
+const weekdayOf = (date: string) => Weekday.options[new Date(`${date}T00:00:00Z`).getUTCDay()]!;
+
+/** The weekday that all games are on, if it is one. */
+export function onlyWeekday(games: readonly PlannedGame[]): Weekday | null {
+  const days = new Set(games.map(({ date }) => weekdayOf(date)));
+  return days.size === 1 ? [...days][0]! : null;
+}
+
+/** "28 games on 7 Saturdays, May 2 to Jun 20, 2026" */
 export function draftSummary({ games }: DraftSchedule): string {
   const [first, last] = [games[0], games.at(-1)];
   if (!first || !last) return "No games";
@@ -35,7 +43,7 @@ export function draftSummary({ games }: DraftSchedule): string {
   const { month, day } = monthAndDay(first.date);
   const isOneYear = first.date.slice(0, 4) === last.date.slice(0, 4);
   const from = isOneYear ? `${month} ${day}` : dateInWords(first.date);
-  return `${counted(games.length, "game")} on ${counted(days, "day")}, ${from} to ${dateInWords(last.date)}`;
+  return `${counted(games.length, "game")} on ${counted(days, onlyWeekday(games) ?? "day")}, ${from} to ${dateInWords(last.date)}`;
 }
 
 export type DraftDay = {
@@ -44,20 +52,41 @@ export type DraftDay = {
   week: number;
   weekday: string;
   times: { time: string; games: PlannedGame[] }[];
+  /** Why nothing was played before this day, where that needs a word. */
+  note?: string;
 };
 
 /** Games come in order of date, time and venue. */
-export function draftDays({ games }: DraftSchedule, startDate: string): DraftDay[] {
+export function draftDays(
+  { games }: Pick<DraftSchedule, "games">,
+  { startDate, blockedDates }: Pick<BuilderLeague, "startDate" | "blockedDates">,
+): DraftDay[] {
   const week = (date: string) =>
     Math.floor((Date.parse(`${date}T00:00:00Z`) - Date.parse(`${startDate}T00:00:00Z`)) / (7 * 86_400_000)) +
     1;
-  return [...Map.groupBy(games, ({ date }) => date)].map(([date, onDay]) => ({
-    date,
-    week: week(date),
-    weekday: weekdayOf(date),
-    times: [...Map.groupBy(onDay, ({ time }) => time)].map(([time, atTime]) => ({ time, games: atTime })),
-  }));
+  const played = new Set(games.map(({ date }) => week(date)));
+  const blocked = Map.groupBy(
+    blockedDates.filter((date) => date >= startDate && !played.has(week(date))).toSorted(),
+    week,
+  );
+  let before = startDate;
+  return [...Map.groupBy(games, ({ date }) => date)].map(([date, onDay]) => {
+    const notes = [...blocked].flatMap(([of, dates]) =>
+      dates[0]! >= before && dates[0]! < date ? [blockedNote(dates, of)] : [],
+    );
+    before = date;
+    return {
+      date,
+      week: week(date),
+      weekday: weekdayOf(date).slice(0, 3),
+      times: [...Map.groupBy(onDay, ({ time }) => time)].map(([time, atTime]) => ({ time, games: atTime })),
+      ...(notes.length > 0 && { note: notes.join(". ") }),
+    };
+  });
 }
+
+const blockedNote = (dates: string[], week: number) =>
+  `${dates.map(dateInWords).join(" and ")} ${dates.length === 1 ? "is" : "are"} blocked, so week ${week} has no games`;
 
 const spreadOf = (counts: readonly number[]) => {
   const [fewest, most] = [Math.min(...counts), Math.max(...counts)];
@@ -65,7 +94,7 @@ const spreadOf = (counts: readonly number[]) => {
 };
 
 const isOff = ({ daysOff }: BuilderLeague["teams"][number], date: string) =>
-  daysOff.includes(Weekday.options[new Date(`${date}T00:00:00Z`).getUTCDay()]!);
+  daysOff.includes(weekdayOf(date));
 
 /** Who plays how often, where and when: one row per measure, one cell per team. */
 export function fairnessRows({ games }: DraftSchedule, { teams, venues }: BuilderLeague) {
@@ -106,10 +135,16 @@ export function wishesMet({ games, figures }: DraftSchedule, { teams }: BuilderL
   return all === 0 ? null : { met: all - figures.wishesBroken, all };
 }
 
+/** What holds for every team. */
+const frequencyKept = ({ gameFrequency, frequencyRule }: BuilderLeague) =>
+  frequencyRule === "period-cap" || gameFrequency === "once_per_week"
+    ? `nobody plays more than ${frequencyNames[gameFrequency].toLowerCase().replace("per", "a")}`
+    : `${gapDays[gameFrequency]} days or more lie between a team's games`;
+
 const often = ["", "once", "twice", "three times"];
 
 /** The verdict on a draft: what is even, and what is not. */
-export function fairnessVerdict({ figures, unplaced }: DraftSchedule, { gamesPerMatchup }: BuilderLeague) {
+export function fairnessVerdict({ figures, unplaced }: DraftSchedule, league: BuilderLeague) {
   const uneven = [
     unplaced.length > 0 && `${counted(unplaced.length, "game")} found no place`,
     // A bye makes one game of difference in the middle of a season, never at its end.
@@ -123,13 +158,13 @@ export function fairnessVerdict({ figures, unplaced }: DraftSchedule, { gamesPer
   const widest = Math.max(figures.venueSpread, figures.startTimeSpread);
   const evenness =
     widest === 0
-      ? "Everybody gets the same venues and start times."
-      : `Venues and start times differ by ${counted(widest, "game")} at most.`;
+      ? "Everybody gets the same venues and start times"
+      : `Venues and start times differ by ${widest === 1 ? "one game" : `${widest} games`} at most`;
   if (uneven.length === 0)
     return {
       isFair: true,
       title: "Fair to everyone.",
-      words: `Each pair meets ${often[gamesPerMatchup]}. ${evenness}`,
+      words: `Each pair meets ${often[league.gamesPerMatchup]}. ${evenness}, and ${frequencyKept(league)}.`,
     };
   const list = uneven.join(", ");
   return { isFair: false, title: "Worth a look.", words: `${list[0]!.toUpperCase()}${list.slice(1)}.` };
@@ -151,6 +186,18 @@ export const preferencesByDay = (teams: readonly { name: string; preferredBlocko
     const names = teams.filter((team) => team.preferredBlockoutDays.includes(day)).map(({ name }) => name);
     return names.length === 0 ? [] : [{ day, names }];
   });
+
+/** Names without their last word where that still tells teams apart: "Harbor Street" for Harbor Street FC. */
+export function briefNames(teams: readonly { id: string; name: string }[]): Map<string, string> {
+  const briefOf = (name: string) => name.trim().split(/\s+/).slice(0, -1).join(" ") || name;
+  const used = Map.groupBy(teams, ({ name }) => briefOf(name).toLowerCase());
+  return new Map(
+    teams.map(({ id, name }) => [
+      id,
+      used.get(briefOf(name).toLowerCase())!.length > 1 ? name : briefOf(name),
+    ]),
+  );
+}
 
 /** Three letters for the head of a column: LAK for Lakeview Otters. */
 export const shortName = (name: string) =>

@@ -16,6 +16,9 @@ export interface PublishDialogProps {
   teamCount: number;
   /** Games that are still to come: of this builder, and others. */
   ahead: BuilderStart["ahead"];
+  /** What becomes of this builder's earlier games, once it is chosen: the draft may have to be made again for it. */
+  earlier: "keep" | "replace" | undefined;
+  onEarlier: (earlier: "keep" | "replace") => void;
   busy: boolean;
   onPublish: (answers: PublishAnswers) => void;
 }
@@ -27,10 +30,11 @@ export function PublishDialog({
   schedule,
   teamCount,
   ahead,
+  earlier,
+  onEarlier,
   busy,
   onPublish,
 }: PublishDialogProps) {
-  const [earlier, setEarlier] = useState<"keep" | "replace">();
   const [isSecond, setIsSecond] = useState(false);
   const left = schedule.unplaced.length;
   // Both hurt when they are not meant: one doubles games, the other deletes some. So nothing is chosen beforehand.
@@ -94,14 +98,18 @@ export function PublishDialog({
           className="mt-4"
           label={`${counted(ahead.built, "earlier game")} of this builder ${ahead.built === 1 ? "is" : "are"} still ahead`}
           value={earlier ?? ""}
-          onValueChange={(value) => setEarlier(value === "keep" ? "keep" : "replace")}
+          onValueChange={(value) => onEarlier(value === "keep" ? "keep" : "replace")}
           options={[
             {
               value: "replace",
               label: "Replace them",
               description: "They are deleted with their answers. Games that were played stay.",
             },
-            { value: "keep", label: "Keep them", description: "Teams then have both, also on the same day." },
+            {
+              value: "keep",
+              label: "Keep them",
+              description: "The draft is made again around them: nobody plays twice on one day.",
+            },
           ]}
         />
       )}

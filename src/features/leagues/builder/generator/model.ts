@@ -36,6 +36,9 @@ export type Model = {
   /** 1 where a team prefers not to play, by team × days + day. */
   wishes: Uint8Array;
   hasWishes: boolean;
+  /** 1 where a team plays something else, by team × days + day. */
+  busy: Uint8Array;
+  hasBusy: boolean;
   /** The locked game of each game, if it is one. */
   locked: (LockedGame | undefined)[];
   /** Start times in minutes. */
@@ -53,6 +56,24 @@ function startTimes(league: BuilderLeague): number[] {
     times.push(at);
   }
   return times;
+}
+
+/** The start times at which a game at a venue begins and ends while it is open, by date. */
+function openSlotsOf(
+  { openingTimes, closedOn }: BuilderLeague["venues"][number],
+  slots: readonly number[],
+  duration: number,
+): (date: number) => readonly number[] {
+  const closed = new Set((closedOn ?? []).map(dayNumber));
+  const every = slots.map((_, slot) => slot);
+  const byWeekday = openingTimes?.map((open) =>
+    open === null
+      ? []
+      : every.filter(
+          (slot) => slots[slot]! >= minuteOf(open.from) && slots[slot]! + duration <= minuteOf(open.until),
+        ),
+  );
+  return (date) => (closed.has(date) ? [] : (byWeekday?.[weekdayOf(date)] ?? every));
 }
 
 /** The open days of the season, and those of locked games wherever they lie. */
@@ -127,24 +148,32 @@ export function createModel(league: BuilderLeague): Model {
     taken.set(key, [...(taken.get(key) ?? []), lock.minute]);
   }
   const places = league.venues.map(({ maxTeamsPerDay }) => gamesPerDay(maxTeamsPerDay));
-  const everySlot = places.map((most) => slots.slice(0, most).map((_, slot) => slot));
-  const openPlaces = everySlot.reduce((sum, free) => sum + free.length, 0);
-  const freeSlots = (day: number, venue: number): readonly number[] => {
+  const openSlots = league.venues.map((venue) => openSlotsOf(venue, slots, league.gameDurationMinutes));
+  const findFree = (day: number, venue: number): readonly number[] => {
     if (!isOpen(dates[day]!)) return [];
-    const minutes = taken.get(day * league.venues.length + venue);
-    if (!minutes) return everySlot[venue]!;
-    const free = slots.flatMap((at, slot) =>
-      minutes.some((other) => Math.abs(other - at) < step) ? [] : [slot],
-    );
+    const minutes = taken.get(day * league.venues.length + venue) ?? [];
+    const open = openSlots[venue]!(dates[day]!);
+    const free =
+      minutes.length === 0
+        ? open
+        : open.filter((slot) => !minutes.some((other) => Math.abs(other - slots[slot]!) < step));
     return free.slice(0, Math.max(0, places[venue]! - minutes.length));
   };
+  /** Asked for millions of times, and always the same. */
+  const known: (readonly number[])[] = Array.from({ length: days * league.venues.length });
+  const freeSlots = (day: number, venue: number): readonly number[] =>
+    (known[day * league.venues.length + venue] ??= findFree(day, venue));
   const capacity = new Int32Array(days);
-  for (let day = 0; day < days; day++) capacity[day] = isOpen(dates[day]!) ? openPlaces : 0;
-  for (const day of new Set(locked.flatMap((lock) => (lock ? [lock.day] : [])))) {
-    const free = league.venues.reduce((sum, _, venue) => sum + freeSlots(day, venue).length, 0);
-    capacity[day] = free + locked.filter((lock) => lock?.day === day).length;
+  for (let day = 0; day < days; day++)
+    capacity[day] = league.venues.reduce((sum, _, venue) => sum + freeSlots(day, venue).length, 0);
+  for (const lock of locked) if (lock) capacity[lock.day]!++;
+  const busy = new Uint8Array(teams * days);
+  const indexOf = new Map(league.teams.map(({ id }, team) => [id, team]));
+  const dayOf = new Map(dates.map((date, day) => [date, day]));
+  for (const { team, date } of league.busyDays ?? []) {
+    const [which, day] = [indexOf.get(team), dayOf.get(dayNumber(date))];
+    if (which !== undefined && day !== undefined) busy[which * days + day] = 1;
   }
-
   return {
     league,
     teams,
@@ -162,6 +191,8 @@ export function createModel(league: BuilderLeague): Model {
     periodGames: usesGap ? 1 : cap.games,
     wishes,
     hasWishes: wishes.includes(1),
+    busy,
+    hasBusy: busy.includes(1),
     locked,
     slots,
     freeSlots,

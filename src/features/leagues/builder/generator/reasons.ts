@@ -9,7 +9,7 @@ export function reasonOf(season: Season, game: number): UnplacedReason {
   const days = Array.from(model.dates.keys());
   if (model.slots.length === 0) return "no-time-before-midnight";
   const open = days.filter(isOpen);
-  if (open.length === 0) return "no-open-day";
+  if (open.length === 0) return days.length === 0 ? "no-open-day" : "venues-closed";
   if (open.every((day) => season.bothPreferOff(game, day))) return "both-prefer-off";
   const places = open.reduce((sum, day) => sum + model.capacity[day]!, 0);
   const placed = season.dayOf.reduce((sum, day) => (day === NONE ? sum : sum + 1), 0);

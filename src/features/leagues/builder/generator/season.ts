@@ -7,13 +7,13 @@ export type Season = ReturnType<typeof createSeason>;
 export type Snapshot = Int32Array;
 
 export function createSeason(model: Model) {
-  const { days, teams, first, second, capacity, gapFrom, gapTo, periodFrom, periodTo, periodGames, wishes } =
-    model;
+  const { days, teams, first, second, capacity, gapFrom, gapTo, periodFrom, periodTo, periodGames } = model;
+  const { wishes, busy } = model;
   const dayOf = new Int32Array(model.games).fill(NONE);
   /** The game of a team on a day, by team × days + day. */
   const at = new Int32Array(teams * days).fill(NONE);
   /** How many games of a team lie within the gap around a day, by team × days + day: 0 where it may play. */
-  const nearby = new Int32Array(teams * days);
+  const nearby = Int32Array.from(busy);
   const gamesOn: number[][] = Array.from({ length: days }, () => []);
   const indexOnDay = new Int32Array(model.games);
 
@@ -98,7 +98,7 @@ export function createSeason(model: Model) {
   function restore(snapshot: Snapshot) {
     dayOf.fill(NONE);
     at.fill(NONE);
-    nearby.fill(0);
+    nearby.set(busy);
     for (const games of gamesOn) games.length = 0;
     for (let game = 0; game < snapshot.length; game++) {
       if (snapshot[game] !== NONE) put(game, snapshot[game]!);

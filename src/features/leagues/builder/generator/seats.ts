@@ -13,7 +13,8 @@ const COLD = 0.3;
 export function reseat(season: Season, random: Random) {
   const { model, at, dayOf } = season;
   const { teams, days, wishes, first, second, locked } = model;
-  if (locked.some(Boolean)) {
+  // Who is somewhere else, or has a game that stays, cannot take over another's season.
+  if (locked.some(Boolean) || model.hasBusy) {
     dropUnwanted(season);
     return;
   }

@@ -37,7 +37,7 @@ export function createEjection(season: Season, pool: number[], end: number, rand
   const bestThrown: number[] = [];
 
   /** How hard it is to clear the gap around a day for a team, by team × days + day. Kept up with every change. */
-  const pressure = new Float64Array(model.teams * days);
+  const pressure = Float64Array.from(model.busy, (isBusy) => (isBusy ? FORBIDDEN : 0));
 
   function press(game: number, day: number, by: number) {
     for (const row of [first[game]! * days, second[game]! * days]) {
