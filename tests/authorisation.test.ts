@@ -90,6 +90,7 @@ const bodies: Record<string, (tenant: Tenant) => object> = {
   "adminAccounts.update": () => ({ name: "Renamed", role: "admin" }),
   "adminAccounts.updateMember": () => ({ name: "Renamed", email: null }),
   "adminTeams.setStatus": () => ({ status: "active" }),
+  "adminSupport.setStatus": () => ({ status: "closed" }),
 };
 
 /** Operations whose address names something that is not a team's: each is checked by its own feature's tests. */

@@ -6,7 +6,7 @@ import { accountsApi } from "#features/accounts/client.ts";
 import { roleLabel } from "#features/accounts/rules.ts";
 import type { Me } from "#features/accounts/schema.ts";
 import { useTeamShortcuts } from "#features/teams/components/team-shortcuts.tsx";
-import { SupportDialog } from "#features/support/components/support-dialog.tsx";
+import { Support } from "#features/support/components/support.tsx";
 import { AppFrame } from "#ui/app-frame.tsx";
 import { Logo } from "#ui/logo.tsx";
 import { Spinner } from "#ui/spinner.tsx";
@@ -71,7 +71,7 @@ export function AppShell({
       >
         {children}
       </AppFrame>
-      <SupportDialog open={supportOpen} onOpenChange={setSupportOpen} />
+      <Support open={supportOpen} onOpenChange={setSupportOpen} />
     </>
   );
 }

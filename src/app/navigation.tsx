@@ -3,6 +3,7 @@ import {
   CalendarDays,
   CreditCard,
   FileText,
+  Inbox,
   LayoutDashboard,
   MapPin,
   Settings,
@@ -30,6 +31,7 @@ const adminEntries: Entry[] = [
   { label: "Accounts Admin", to: "/admin/accounts", icon: <ShieldUser /> },
   { label: "Teams Admin", to: "/admin/teams", icon: <Building2 /> },
   { label: "Billing Stats", to: "/admin/billing", icon: <CreditCard /> },
+  { label: "Support Requests", to: "/admin/support", icon: <Inbox /> },
 ];
 
 /** What the sidebar lists for a role, before Support (SHELL-47 to SHELL-51). */

@@ -43,6 +43,7 @@ export default [
     route("admin/teams", "routes/_app/admin/teams.tsx"),
     route("admin/billing", "routes/_app/admin/billing.tsx"),
     route("settings", "routes/_app/settings.tsx"),
+    route("admin/support", "routes/_app/admin/support.tsx"),
     route("settings/receipts/:paymentIntentId", "routes/_app/receipt.tsx"),
   ]),
   // The component gallery exists in development only.

@@ -535,6 +535,8 @@ export interface SupportRequest {
   createdAt: Generated<Timestamp>;
   id: Generated<string>;
   message: string;
+  closedAt: Timestamp | null;
+  closedBy: string | null;
   priority: string;
   subject: string;
   userEmail: string;

@@ -186,6 +186,9 @@ describe("who may call what", () => {
       "adminBilling.get": "admin: GET /admin/billing-statistics",
     });
   });
+      "adminSupport.list": "admin: GET /admin/support-requests",
+      "adminSupport.count": "admin: GET /admin/support-request-counts",
+      "adminSupport.setStatus": "admin: PUT /admin/support-requests/{requestId}/status",
 
   const closed = operations.filter(({ access }) => access === "signed-in" || access === "admin");
   it.each(closed)(

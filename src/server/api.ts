@@ -11,6 +11,7 @@ import { sessionsApi } from "#features/accounts/sessions/api.server.ts";
 import { adminAccountsApi } from "#features/admin/accounts/api.server.ts";
 import { adminApi } from "#features/admin/api.server.ts";
 import { adminBillingApi } from "#features/admin/billing/api.server.ts";
+import { adminSupportApi } from "#features/admin/support/api.server.ts";
 import { adminTeamsApi } from "#features/admin/teams/api.server.ts";
 import { historyApi } from "#features/attendance/history/api.server.ts";
 import { attendanceApi } from "#features/attendance/sheet/api.server.ts";
@@ -89,6 +90,7 @@ const router = {
   adminAccounts: adminAccountsApi,
   adminTeams: adminTeamsApi,
   adminBilling: adminBillingApi,
+  adminSupport: adminSupportApi,
 };
 
 /** The one place where what went wrong becomes an answer. Unknown faults say nothing about themselves. */

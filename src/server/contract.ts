@@ -6,6 +6,7 @@ import { sessionsContract } from "#features/accounts/sessions/contract.ts";
 import { adminAccountsContract } from "#features/admin/accounts/contract.ts";
 import { adminBillingContract } from "#features/admin/billing/contract.ts";
 import { adminContract } from "#features/admin/contract.ts";
+import { adminSupportContract } from "#features/admin/support/contract.ts";
 import { adminTeamsContract } from "#features/admin/teams/contract.ts";
 import { historyContract } from "#features/attendance/history/contract.ts";
 import { attendanceContract } from "#features/attendance/sheet/contract.ts";
@@ -80,4 +81,5 @@ export const contract = {
   adminAccounts: adminAccountsContract,
   adminTeams: adminTeamsContract,
   adminBilling: adminBillingContract,
+  adminSupport: adminSupportContract,
 };

@@ -14,6 +14,7 @@ const lists = {
     ["Accounts Admin", "/admin/accounts"],
     ["Teams Admin", "/admin/teams"],
     ["Billing Stats", "/admin/billing"],
+    ["Support Requests", "/admin/support"],
     ["Settings", "/settings"],
   ],
   league_manager: [
@@ -133,25 +134,79 @@ test("signing out of a session that has ended is no error [AUTH-06]", async ({
   await expect(page.getByRole("alert")).toHaveCount(0);
 });
 
-test("Support opens the Contact Support dialog [SHELL-46, SUPPORT-01, SUPPORT-06, SUPPORT-09]", async ({
+test("Support opens the Contact Support dialog, which keeps what was typed until it is sent [SHELL-46, SUPPORT-01, SUPPORT-02, SUPPORT-03, SUPPORT-04, SUPPORT-05, SUPPORT-06, SUPPORT-07, SUPPORT-08, SUPPORT-09, SUPPORT-10, SUPPORT-13]", async ({
   page,
   isMobile,
   signedIn,
+  allowed,
 }) => {
+  allowed.push(/500|429|ERR_FAILED/);
   await signedIn();
   await page.goto("/dashboard");
-  await openNavigation(page, isMobile);
-  await page.getByRole("button", { name: "Support" }).filter({ visible: true }).click();
+  const open = async () => {
+    await openNavigation(page, isMobile);
+    await page.getByRole("button", { name: "Support" }).filter({ visible: true }).click();
+  };
+  await open();
   const dialog = page.getByRole("dialog", { name: "Contact Support" });
   await expect(dialog).toBeVisible();
   await expect(page).toHaveURL("/dashboard");
+  await expect(dialog.getByLabel("Message")).toHaveAttribute("rows", "5");
+  const priority = dialog.getByLabel("Priority");
+  await expect(priority).toHaveValue("normal");
+  const choices = await priority
+    .getByRole("option")
+    .evaluateAll((options) => options.map((option) => [option.textContent, option.getAttribute("value")]));
+  expect(choices).toEqual([
+    ["Low - General question", "low"],
+    ["Normal - Need assistance", "normal"],
+    ["High - Issue affecting team", "high"],
+    ["Urgent - Critical problem", "urgent"],
+  ]);
   await expectAccessible(page);
-  await expect(dialog.getByRole("button", { name: "Send Request" })).toBeDisabled();
-  await dialog.getByLabel("Subject").fill("Texts");
-  await dialog.getByLabel("Message").fill("Do they arrive?");
-  await dialog.getByRole("button", { name: "Send Request" }).click();
+
+  const send = dialog.getByRole("button", { name: "Send Request" });
+  const [subject, message] = [dialog.getByLabel("Subject"), dialog.getByLabel("Message")];
+  await expect(send).toBeDisabled();
+  await subject.fill("Texts");
+  await expect(send).toBeDisabled();
+  // Enter in a field submits a form all the same, unless it is ignored.
+  let sent = 0;
+  page.on("request", (request) => (sent += Number(request.url().endsWith("/support-requests"))));
+  await subject.press("Enter");
+  await message.fill("Do they arrive?");
+  await priority.selectOption("high");
+
+  const failed = "Failed to send support request. Please try again.";
+  const refusal = { defined: true, code: "RATE_LIMITED", status: 429, message: "" };
+  await page.route("**/api/v1/support-requests", (route) => route.abort(), { times: 1 });
+  await send.click();
+  await expect(toast(page, failed)).toBeVisible();
+  await page.route("**/api/v1/support-requests", (route) => route.fulfill({ status: 429, json: refusal }), {
+    times: 1,
+  });
+  await send.click();
+  await expect(toast(page, failed).filter({ hasText: "Too many" })).toBeVisible();
+  await expect(subject).toHaveValue("Texts");
+  await expect(message).toHaveValue("Do they arrive?");
+  await expect(priority).toHaveValue("high");
+
+  const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
+  await page.route("**/api/v1/support-requests", async (route) => {
+    await held;
+    await route.fallback();
+  });
+  await send.click();
+  await expect(dialog.getByRole("button", { name: "Sending..." })).toBeVisible();
+  await subject.press("Enter");
+  letGo();
   await expect(toast(page, "Support request sent successfully! We'll get back to you soon.")).toBeVisible();
   await expect(dialog).toHaveCount(0);
+  expect(sent).toBe(3);
+  await open();
+  await expect(subject).toHaveValue("");
+  await expect(message).toHaveValue("");
+  await expect(priority).toHaveValue("normal");
 });
 
 test("toasts stand top right [SHELL-38]", async ({ page, isMobile }) => {

@@ -28,3 +28,7 @@ export type SupportRequest = z.infer<typeof SupportRequest>;
 /** What a visitor writes on the contact page (PUB-16, PUB-17). */
 export const ContactMessage = z.object({ name: Name, email: Email, subject: Subject, message: Message });
 export type ContactMessage = z.infer<typeof ContactMessage>;
+
+/** Closed: an administrator has dealt with it. */
+export const RequestStatus = z.enum(["open", "closed"]);
+export type RequestStatus = z.infer<typeof RequestStatus>;

@@ -11,7 +11,8 @@ type AdminAct =
   | "member.update"
   | "member.remove"
   | "team.set-status"
-  | "team.remove";
+  | "team.remove"
+  | "support-request.set-status";
 
 /** One transaction of an administrator: what is done and, by `recordAct`, the record of it. */
 export const administer = <Result>(

@@ -1,4 +1,5 @@
 import { useState, type FormEvent } from "react";
+import { errorMessage } from "#platform/api-client.ts";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { SelectField } from "#ui/select-field.tsx";
@@ -17,14 +18,13 @@ const priorities: { value: Priority; label: string }[] = [
 
 const nothing = { subject: "", message: "", priority: "normal" as Priority };
 
-/** SUPPORT-01 to SUPPORT-10. What was typed survives closing and failing; sending clears it. */
-export function SupportDialog({
-  open,
-  onOpenChange,
-}: {
+export interface SupportDialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-}) {
+}
+
+/** SUPPORT-01 to SUPPORT-13. What was typed survives closing and failing; sending clears it. */
+export default function SupportDialog({ open, onOpenChange }: SupportDialogProps) {
   const [entries, setEntries] = useState(nothing);
   const [sending, setSending] = useState(false);
   const incomplete = !entries.subject.trim() || !entries.message.trim();
@@ -38,8 +38,13 @@ export function SupportDialog({
       showToast.success("Support request sent successfully! We'll get back to you soon.");
       setEntries(nothing);
       onOpenChange(false);
-    } catch {
-      showToast.error("Failed to send support request. Please try again.");
+    } catch (error) {
+      // SUPPORT-13: the server's own reason, if it gave one, in the second line.
+      const reason = errorMessage(error, "");
+      showToast.error(
+        "Failed to send support request. Please try again.",
+        reason ? { description: reason } : {},
+      );
     } finally {
       setSending(false);
     }

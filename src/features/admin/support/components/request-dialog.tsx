@@ -1,0 +1,64 @@
+import { Mail } from "lucide-react";
+import type { RequestStatus } from "#features/support/schema.ts";
+import { Button } from "#ui/button.tsx";
+import { buttonClass } from "#ui/button-look.ts";
+import { Dialog } from "#ui/dialog.tsx";
+import type { AdminRequest } from "../schema.ts";
+import { momentInWords, PriorityBadge, StatusBadge } from "./requests-table.tsx";
+
+interface RequestDialogProps {
+  request: AdminRequest;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  busy: boolean;
+  onStatus: (status: RequestStatus) => void;
+}
+
+const replyTo = ({ userEmail, subject }: AdminRequest) =>
+  `mailto:${encodeURIComponent(userEmail)}?subject=${encodeURIComponent(`Re: ${subject}`)}`;
+
+/** A request in full, with a way to answer it by mail. */
+export function RequestDialog({ request, busy, onStatus, ...dialog }: RequestDialogProps) {
+  const isOpen = request.status === "open";
+  return (
+    <Dialog
+      {...dialog}
+      size="wide"
+      busy={busy}
+      title={<span className="wrap-anywhere">{request.subject}</span>}
+      description={
+        <span className="wrap-anywhere">
+          {request.userName} ({request.userEmail}), {momentInWords(request.createdAt)}
+        </span>
+      }
+      footer={
+        <>
+          <a href={replyTo(request)} data-button="" className={buttonClass({ variant: "secondary" })}>
+            <Mail />
+            <span>Reply by Email</span>
+          </a>
+          <Button busy={busy} busyLabel="Saving..." onClick={() => onStatus(isOpen ? "closed" : "open")}>
+            {isOpen ? "Close Request" : "Reopen Request"}
+          </Button>
+        </>
+      }
+    >
+      <p className="mb-4 flex flex-wrap items-center gap-2">
+        <StatusBadge status={request.status} />
+        <PriorityBadge priority={request.priority} />
+        <span className="caption text-ink-2">
+          {request.hasAccount
+            ? "Sent from their account"
+            : "Sent without an account; name and address are as they wrote them"}
+        </span>
+      </p>
+      <p className="wrap-anywhere whitespace-pre-wrap">{request.message}</p>
+      {request.closedAt !== null && (
+        <p className="caption mt-4 border-t border-line pt-3 text-ink-2">
+          Closed {momentInWords(request.closedAt)}
+          {request.closedByName !== null && ` by ${request.closedByName}`}
+        </p>
+      )}
+    </Dialog>
+  );
+}

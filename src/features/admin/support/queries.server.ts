@@ -1,0 +1,89 @@
+import { sql } from "kysely";
+import { clock, days } from "#platform/clock.ts";
+import { decodeCursor, encodeCursor } from "#platform/cursor.ts";
+import { db, type Database, type Trx } from "#platform/database.ts";
+import { containing } from "#platform/like.ts";
+import { ROWS_PER_PAGE } from "../accounts/rules.ts";
+import type { AdminRequest, RequestCounts, RequestsFilter } from "./schema.ts";
+
+/** Every column the screen shows, with the name of who closed it. */
+const requests = (on: Database | Trx) =>
+  on
+    .selectFrom("supportRequest")
+    .leftJoin("appUser", "appUser.id", "supportRequest.closedBy")
+    .select([
+      "supportRequest.id",
+      "userId",
+      "userName",
+      "userEmail",
+      "subject",
+      "message",
+      "priority",
+      "supportRequest.createdAt",
+      "closedAt",
+      "appUser.name as closedByName",
+    ]);
+
+type Row = Awaited<ReturnType<ReturnType<typeof requests>["execute"]>>[number];
+
+const asRequest = ({ userId, ...row }: Row): AdminRequest => ({
+  ...row,
+  priority: row.priority as AdminRequest["priority"],
+  hasAccount: userId !== null,
+  status: row.closedAt ? "closed" : "open",
+  createdAt: row.createdAt.toISOString(),
+  closedAt: row.closedAt?.toISOString() ?? null,
+});
+
+/** Newest first. Ids carry the time they were made, so their own index is the order. */
+export async function listRequests({
+  cursor,
+  search,
+  status,
+  priority,
+}: RequestsFilter & { cursor?: string | undefined }): Promise<{
+  requests: AdminRequest[];
+  nextCursor: string | null;
+}> {
+  const after = cursor === undefined ? undefined : decodeCursor(cursor, [/^[0-9a-f-]{36}$/])[0]!;
+  const typed = search.trim();
+  let query = requests(db)
+    .orderBy("supportRequest.id", "desc")
+    .limit(ROWS_PER_PAGE + 1);
+  if (typed !== "") {
+    const pattern = containing(typed);
+    query = query.where((eb) =>
+      eb.or([
+        eb("userName", "ilike", pattern),
+        eb("userEmail", "ilike", pattern),
+        eb("subject", "ilike", pattern),
+      ]),
+    );
+  }
+  if (status !== undefined) query = query.where("closedAt", status === "open" ? "is" : "is not", null);
+  if (priority !== undefined) query = query.where("priority", "=", priority);
+  if (after !== undefined) query = query.where("supportRequest.id", "<", after);
+  const rows = await query.execute();
+  const page = rows.slice(0, ROWS_PER_PAGE).map((row) => asRequest(row));
+  return {
+    requests: page,
+    nextCursor: rows.length > ROWS_PER_PAGE ? encodeCursor([page.at(-1)!.id]) : null,
+  };
+}
+
+export async function findRequest(on: Database | Trx, requestId: string): Promise<AdminRequest | undefined> {
+  const row = await requests(on).where("supportRequest.id", "=", requestId).executeTakeFirst();
+  return row && asRequest(row);
+}
+
+export async function countRequests(): Promise<RequestCounts> {
+  const aDayAgo = new Date(clock.now().getTime() - days(1));
+  const { rows } = await sql<RequestCounts>`
+    select open, urgent, waiting, (select count(*)::int from support_request) - open as closed
+    from (
+      select count(*)::int as open, (count(*) filter (where priority = 'urgent'))::int as urgent,
+        (count(*) filter (where created_at < ${aDayAgo}))::int as waiting
+      from support_request where closed_at is null
+    ) waiting_ones`.execute(db);
+  return rows[0]!;
+}
