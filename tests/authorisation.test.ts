@@ -139,7 +139,7 @@ describe("every operation is decided", () => {
 describe.each(operations.filter(({ scope }) => scope))("$name ($scope)", (operation) => {
   const mayCall = (caller: Caller) => allowed[operation.scope!].includes(caller);
 
-  it.each(callers.filter((caller) => mayCall(caller)))("%s may, on the own team", async (caller) => {
+  it.each(callers.filter((caller) => mayCall(caller)))("%s may, on the own team [PERM2-04]", async (caller) => {
     const { status, body } = await call(operation, caller, await createTenant(people, "own"));
     expect({ allowed: status < 300, body }).toEqual({ allowed: true, body });
   });

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { dateInWords, isEvening, monthAndDay, timeInWords, weekdayOf } from "./date-words.ts";
 
-it("writes days as MMM d, yyyy [CONST1-03]", () => {
+it("writes days as MMM d, yyyy [CONST1-03, CONST2-03]", () => {
   expect(dateInWords("2026-04-06")).toBe("Apr 6, 2026");
   expect(monthAndDay("2026-12-31")).toEqual({ month: "Dec", day: 31 });
   expect(weekdayOf("2026-04-16")).toBe("Thu");

@@ -184,11 +184,11 @@ describe("who may call what", () => {
       "adminTeams.setStatus": "admin: PUT /admin/teams/{teamId}/subscription-status",
       "adminTeams.remove": "admin: DELETE /admin/teams/{teamId}",
       "adminBilling.get": "admin: GET /admin/billing-statistics",
-    });
-  });
       "adminSupport.list": "admin: GET /admin/support-requests",
       "adminSupport.count": "admin: GET /admin/support-request-counts",
       "adminSupport.setStatus": "admin: PUT /admin/support-requests/{requestId}/status",
+    });
+  });
 
   const closed = operations.filter(({ access }) => access === "signed-in" || access === "admin");
   it.each(closed)(

@@ -8,7 +8,7 @@ const structuredOf = async (page: Page) =>
     (text) => JSON.parse(text) as Structured,
   );
 
-test("the landing page promises, shows and invites [LAND-01, LAND-02, LAND-03, LAND-04, LAND-05, LAND-07, LAND-08, LAND-09, PASS-47]", async ({
+test("the landing page promises, shows and invites [LAND-01, LAND-02, LAND-03, LAND-04, LAND-05, LAND-07, LAND-08, LAND-09, PASS-47, CONST2-05]", async ({
   page,
 }) => {
   await page.goto("/");
@@ -103,7 +103,7 @@ test("the legal texts say when they were last updated [PUB-01, PUB-20, PUB-21, P
   }
 });
 
-test("the contact form needs all four fields and reaches support [PUB-16, PUB-17, PUB-18, PUB-19]", async ({
+test("the contact form needs all four fields and reaches support [PUB-16, PUB-17, PUB-18, PUB-19, DATA2-32]", async ({
   page,
 }) => {
   await page.goto("/contact");

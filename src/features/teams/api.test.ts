@@ -158,7 +158,7 @@ describe("the list of teams", () => {
 });
 
 describe("one team", () => {
-  it("has everything its page shows [TEAM-17] [CALL1-12] [DATA1-13] [DATA1-14] [DATA1-15]", async () => {
+  it("has everything its page shows [TEAM-17] [CALL1-12] [DATA1-13] [DATA1-14] [DATA1-15] [DATA2-11]", async () => {
     setTime("2026-04-16T14:40:00Z");
     const team = await createTeam({
       managerId: maya.id,

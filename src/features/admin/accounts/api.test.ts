@@ -118,7 +118,7 @@ describe("the list of people", () => {
     expect((await admin.get("/admin/accounts?cursor=made-up")).body).toMatchObject({ code: "INVALID_INPUT" });
   });
 
-  it("says who is asking, when somebody last signed in and what they manage [ADMACC-05, ADMACC-07]", async () => {
+  it("says who is asking, when somebody last signed in and what they manage [ADMACC-05, ADMACC-07, DATA2-30]", async () => {
     const [self] = await search(me.email);
     expect(self).toMatchObject({ isSelf: true, teams: [], teamCount: 0 });
     expect(Date.now() - Date.parse(self!.lastSignInAt!)).toBeLessThan(60_000);

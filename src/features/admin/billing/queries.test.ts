@@ -80,7 +80,7 @@ async function pay(teamId: string, product: string, amountCents: number, paidAt:
       .execute();
 }
 
-it("revenue is of completed orders by the month of their payment [ADMBILL-15, CALL2-40, CALL2-59, OP2-15, OP2-16]", async () => {
+it("revenue is of completed orders by the month of their payment [ADMBILL-15, CALL2-40, CALL2-59, DATA2-26, DATA2-35, OP2-15, OP2-16]", async () => {
   const team = await createTeam();
   await pay(team.id, "standard", 1999, new Date("2031-02-28T23:59:59.999Z"));
   await pay(team.id, "mini", 999, new Date("2031-03-01T00:00:00Z"));

@@ -16,7 +16,7 @@ const facts = {
 };
 
 describe("billing statistics", () => {
-  it("are as stated [ADMBILL-07, ADMBILL-08, ADMBILL-10, ADMBILL-13, ADMBILL-14, ADMBILL-17, ADMBILL-18, ADMBILL-19, ADMBILL-22, ADMBILL-23]", () => {
+  it("are as stated [ADMBILL-07, ADMBILL-08, ADMBILL-10, ADMBILL-13, ADMBILL-14, ADMBILL-17, ADMBILL-18, ADMBILL-19, ADMBILL-22, ADMBILL-23, DATA2-34, CONST2-02, CONST2-04]", () => {
     const numbers = statisticsOf(facts);
     expect(dollars(numbers.totalCents)).toBe("$23,776.78");
     expect(dollars(numbers.monthlyCents)).toBe("$5,214.32");

@@ -48,6 +48,12 @@ export const definitions = {
   users: "Everybody with an account",
   averageTeamSize: "Members divided by teams",
   churnRate: "Teams with a pass when the period began that have none now",
+  centsPerTeam: "Total revenue divided by all teams",
+  centsPerPass: "Total revenue divided by passes sold",
+  subscriptionRate: "Active subscriptions divided by all teams",
+  activeOfTeams: "Active subscriptions out of all teams",
+  passPenetration: "Passes sold divided by all members",
+  retention: "What the churn rate leaves of 100%",
 } as const;
 
 /** ADMBILL-20, OP2-17: zero when there is nothing to divide by. */

@@ -41,7 +41,7 @@ const actsOn = (subjectId: string) =>
     .execute();
 
 describe("the list of teams", () => {
-  it("has members, seats and status of each [ADMTEAM-05, ADMTEAM-07, CALL2-13, DATA2-10, OP2-41]", async () => {
+  it("has members, seats and status of each [ADMTEAM-05, ADMTEAM-07, CALL2-13, DATA2-09, DATA2-10, OP2-41]", async () => {
     const word = aWord();
     const manager = await createAccount({ name: "Maya Okafor" });
     const plain = await createTeam({ name: `Plain ${word}`, managerId: manager.id });

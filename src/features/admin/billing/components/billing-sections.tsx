@@ -1,7 +1,7 @@
 import { BarList } from "#ui/bar-list.tsx";
 import { Card } from "#ui/card.tsx";
 import { counted } from "../../components/number-words.ts";
-import { dollars, monthInWords, percent, wholeDollars } from "../rules.ts";
+import { definitions, dollars, monthInWords, percent, wholeDollars } from "../rules.ts";
 import type { BillingStatistics } from "../schema.ts";
 
 /** Revenue Trend beside Revenue Summary and Growth Metrics. */
@@ -14,17 +14,21 @@ export function BillingSections({ statistics }: { statistics: BillingStatistics 
         <Figures
           title="Revenue Summary"
           figures={[
-            ["Average revenue per team", dollars(statistics.centsPerTeam)],
-            ["Revenue per Season Pass", dollars(statistics.centsPerPass)],
-            ["Subscription rate", percent(statistics.subscriptionRate)],
+            ["Average revenue per team", dollars(statistics.centsPerTeam), definitions.centsPerTeam],
+            ["Revenue per Season Pass", dollars(statistics.centsPerPass), definitions.centsPerPass],
+            ["Subscription rate", percent(statistics.subscriptionRate), definitions.subscriptionRate],
           ]}
         />
         <Figures
           title="Growth Metrics"
           figures={[
-            ["Teams with active subscriptions", `${counted(activeSubscriptions)} / ${counted(teams)}`],
-            ["Season Pass penetration", percent(statistics.passPenetration)],
-            ["Customer retention", percent(statistics.retention)],
+            [
+              "Teams with active subscriptions",
+              `${counted(activeSubscriptions)} / ${counted(teams)}`,
+              definitions.activeOfTeams,
+            ],
+            ["Season Pass penetration", percent(statistics.passPenetration), definitions.passPenetration],
+            ["Customer retention", percent(statistics.retention), definitions.retention],
           ]}
         />
       </div>
@@ -60,15 +64,22 @@ function Trend({ statistics: { months, today } }: { statistics: BillingStatistic
   );
 }
 
-function Figures({ title, figures }: { title: string; figures: readonly (readonly [string, string])[] }) {
+interface FiguresProps {
+  title: string;
+  /** What it is, how much, and its definition. */
+  figures: readonly (readonly [label: string, value: string, definition: string])[];
+}
+
+function Figures({ title, figures }: FiguresProps) {
   return (
     <Card as="section" aria-label={title}>
       <h2 className="h2 mb-1">{title}</h2>
       <dl className="divide-y divide-line">
-        {figures.map(([label, value]) => (
-          <div key={label} className="flex items-baseline justify-between gap-4 py-2.5">
+        {figures.map(([label, value, definition]) => (
+          <div key={label} className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 py-2.5">
             <dt className="text-ink-2">{label}</dt>
-            <dd className="font-[640]">{value}</dd>
+            <dd className="font-display text-[1.0625rem] font-[680] font-stretch-82%">{value}</dd>
+            <dd className="col-span-full text-caption leading-[1.35] text-ink-3">{definition}</dd>
           </div>
         ))}
       </dl>
