@@ -21,6 +21,7 @@ const allowed: Record<Scope, readonly Caller[]> = {
   "team:schedule": ["owner", "invited", "league owner"],
   "team:manage": ["owner", "invited"],
   "team:own": ["owner"],
+  "team:appoint": ["owner", "league owner"],
   "game:manage": ["owner", "invited", "league owner"],
   "league:manage": ["league owner"],
 };
@@ -62,12 +63,14 @@ const bodies: Record<string, (tenant: Tenant) => object> = {
   "nudges.send": () => ({ requestKey: randomUUID() }),
   "managerPhones.set": () => ({ phone: "(312) 555-0198", consent: true }),
   "leagueManagement.update": () => ({ name: "Renamed", sport: "Futsal", timeZone: "America/Denver" }),
+  "leagueManagement.moveTeam": () => ({ toLeagueId: null }),
   "leagueTeams.create": () => ({
     name: "Newcomers",
     sport: "Futsal",
     members: [{ ...member, email: `${randomUUID()}@example.com`, isManager: true }],
     requestKey: randomUUID(),
   }),
+  "managers.invite": () => ({ email: `${randomUUID()}@example.com` }),
   "venues.create": () => venue,
   "venues.update": () => venue,
   "scheduleBuilder.publish": ({ teamId, rivalId }) => ({

@@ -18,6 +18,7 @@ export type Scope =
   | "team:schedule"
   | "team:manage"
   | "team:own"
+  | "team:appoint"
   | "game:manage"
   | "league:manage";
 

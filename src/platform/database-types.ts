@@ -193,6 +193,7 @@ export interface League {
 export interface LeagueTeam {
   createdAt: Generated<Timestamp>;
   leagueId: string;
+  requestDigest: Buffer | null;
   requestKey: string | null;
   teamId: string;
 }

@@ -48,6 +48,10 @@ export const errorTable = {
     message: "Some games found no place. Please confirm to leave them out.",
   },
   GAMES_AHEAD: { status: 409, message: "The league's teams already have games ahead. Please confirm first." },
+  REQUEST_REUSED: {
+    status: 409,
+    message: "This was sent before with other entries, and is done. Please look at the result first.",
+  },
   TOO_MANY: { status: 409, message: "There are as many as there can be. Please remove one first." },
   PHONE_INVALID: { status: 400, message: "Please enter a phone number with area code, like (312) 555-0142." },
   ROSTER_FULL: { status: 409, message: "This roster is full. Please remove someone first." },

@@ -44,6 +44,10 @@ const limits = {
   "handover:account": { points: 30, seconds: 60 * 60 * 24 },
   // The same for managers of a league's teams: a large league begins with two hundred teams on one day.
   "invitation:account": { points: 500, seconds: 60 * 60 * 24 },
+  // To one person, whoever asks: one coach may get many teams of a club at once, which is more than other mails.
+  "invitation:recipient": { points: 50, seconds: 60 * 60 },
+  // Sending the same one again.
+  "invitation:again": { points: 5, seconds: 60 * 60 },
   // Everything that changes something, as a backstop.
   "write:account": { points: 600, seconds: 60 },
   "write:address": { points: 600, seconds: 60 },

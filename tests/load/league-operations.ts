@@ -56,9 +56,9 @@ export const leagueLines: Line[] = [
 
 /** Once in a league's life or a venue's: their statements are those of one row by its key. */
 export const rareInLeagues = [
-  ...["create", "update", "remove"].map((name) => `leagueManagement.${name}`),
+  ...["create", "update", "remove", "moveTeam"].map((name) => `leagueManagement.${name}`),
   ...["create", "update", "remove"].map((name) => `venues.${name}`),
   "scheduleBuilder.publish",
-  ...["resend", "remove"].map((name) => `managers.${name}`),
+  ...["invite", "resend", "remove", "leave"].map((name) => `managers.${name}`),
   ...["preview", "register", "accept"].map((name) => `invitations.${name}`),
 ];

@@ -285,6 +285,7 @@ const rare = [
   // What they read is what nudges.preview reads, and they write what blasts.send writes.
   "nudges.send",
   "games.announce",
+  "teams.remove",
 ];
 
 /** Operations of the contract that belong here and have no line, and lines without an operation. */

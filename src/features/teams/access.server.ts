@@ -15,6 +15,9 @@ export type TeamManager = Omit<TeamReader, typeof proof> & { [proof]: "manage" }
 /** Proof that the team is this person's own: only its manager gives it away. */
 export type TeamOwner = Omit<TeamReader, typeof proof> & { [proof]: "own" };
 
+/** Proof that this person says who manages it: its manager, and the manager of a league it plays in. */
+export type TeamAppointer = Omit<TeamReader, typeof proof> & { [proof]: "appoint" };
+
 /**
  * The teams a person manages, by themselves or by an accepted invitation. The one place that says so. Collected in an
  * array first: PostgreSQL then takes them for few and looks each one up, for one team and for hundreds. What it would
@@ -35,10 +38,10 @@ export const managedTeamIds = (userId: string) => {
 };
 
 /**
- * How this person came to this team; null when not at all. One statement for a missing team and for somebody
- * else's, so that neither bytes nor time tell them apart.
+ * How this person came to this team, the closest way first; none when not at all. One statement for a missing team and
+ * for somebody else's, so that neither bytes nor time tell them apart.
  */
-async function findRole(userId: string, teamId: string): Promise<TeamRole | null> {
+async function findRoles(userId: string, teamId: string): Promise<TeamRole[]> {
   const found = await db
     .selectFrom("team")
     .select((eb) => [
@@ -65,14 +68,13 @@ async function findRole(userId: string, teamId: string): Promise<TeamRole | null
     ])
     .where("team.id", "=", teamId)
     .executeTakeFirst();
-  if (found?.isManager) return "manager";
-  if (found?.isInvited) return "invited";
-  return found?.isLeague ? "league" : null;
+  const ways = { manager: found?.isManager, invited: found?.isInvited, league: found?.isLeague };
+  return (["manager", "invited", "league"] as const).filter((role) => ways[role]);
 }
 
 async function requireRole(session: Session, teamId: string, roles: readonly TeamRole[]) {
-  const role = await findRole(session.user.id, teamId);
-  if (!role || !roles.includes(role)) throw new AppError("TEAM_NOT_FOUND");
+  const role = (await findRoles(session.user.id, teamId)).find((one) => roles.includes(one));
+  if (!role) throw new AppError("TEAM_NOT_FOUND");
   return { teamId, user: session.user, role };
 }
 
@@ -87,6 +89,9 @@ export const requireTeamManager = (session: Session, teamId: string) =>
 
 export const requireTeamOwner = (session: Session, teamId: string) =>
   requireRole(session, teamId, ["manager"]) as Promise<TeamOwner>;
+
+export const requireTeamAppointer = (session: Session, teamId: string) =>
+  requireRole(session, teamId, ["manager", "league"]) as Promise<TeamAppointer>;
 
 /** Proof that this person may see, change and delete this game of this team. Only this file makes one. */
 export type GameGrant = {

@@ -1,7 +1,7 @@
 import { implement } from "@orpc/server";
 import { signedInAccess, type ApiContext } from "#platform/api-bases.ts";
-import { requireTeamManager, requireTeamReader } from "./access.server.ts";
-import { archiveTeam, createTeam, restoreTeam, updateTeam } from "./commands.server.ts";
+import { requireTeamManager, requireTeamOwner, requireTeamReader } from "./access.server.ts";
+import { archiveTeam, createTeam, deleteTeam, restoreTeam, updateTeam } from "./commands.server.ts";
 import { teamsContract } from "./contract.ts";
 import { getTeam, listTeams } from "./queries.server.ts";
 
@@ -27,5 +27,9 @@ export const teamsApi = {
     const grant = await requireTeamManager(context.signedIn, input.teamId);
     await restoreTeam(grant);
     return getTeam(grant);
+  }),
+  remove: signedIn.remove.handler(async ({ input, context }) => {
+    await deleteTeam(await requireTeamOwner(context.signedIn, input.teamId));
+    return { ok: true as const };
   }),
 };

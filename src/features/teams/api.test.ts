@@ -190,7 +190,7 @@ describe("one team", () => {
       reminderOffsetsMinutes: [1440, 60],
       quietHours: { from: "21:00", until: "07:00" },
       minimumPlayers: null,
-      can: { manage: true, handOver: true },
+      can: { manage: true, handOver: true, leave: false },
     });
   });
 
@@ -264,7 +264,7 @@ describe("one team", () => {
     const team = await createTeam();
     await createLeague(maya.id, [team.id]);
     const { body } = await client.get(`/teams/${team.id}`);
-    expect(body).toMatchObject({ role: "league", can: { manage: false, handOver: false } });
+    expect(body).toMatchObject({ role: "league", can: { manage: false, handOver: false, leave: false } });
     expect((await client.post(`/teams/${team.id}/archive`)).body.code).toBe("TEAM_NOT_FOUND");
   });
 
@@ -272,7 +272,7 @@ describe("one team", () => {
     const team = await createTeam();
     await inviteManager(team.id, maya);
     const { body } = await client.get(`/teams/${team.id}`);
-    expect(body).toMatchObject({ role: "invited", can: { manage: true, handOver: false } });
+    expect(body).toMatchObject({ role: "invited", can: { manage: true, handOver: false, leave: true } });
     expect((await client.post(`/teams/${team.id}/archive`)).status).toBe(200);
   });
 });

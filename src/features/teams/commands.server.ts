@@ -3,9 +3,10 @@ import { armTeamReminders } from "#features/reminders/commands.server.ts";
 import { addMonths } from "#platform/calendar.ts";
 import { clock } from "#platform/clock.ts";
 import { db, type Trx } from "#platform/database.ts";
+import { AppError } from "#platform/errors.ts";
 import type { Session } from "#platform/session.ts";
 import { wallClockAt } from "#platform/zoned-time.ts";
-import type { TeamManager } from "./access.server.ts";
+import type { TeamManager, TeamOwner } from "./access.server.ts";
 import { insertJoinLink } from "./join/commands.server.ts";
 import { TRIAL_SMS } from "./rules.ts";
 import type { NewTeam, TeamSettings, TeamSummary } from "./schema.ts";
@@ -104,6 +105,24 @@ export async function restoreTeam(grant: TeamManager): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await trx.updateTable("team").set({ archivedAt: null }).where("id", "=", grant.teamId).execute();
     await armTeamReminders(trx, grant.teamId, clock.now());
+  });
+}
+
+/**
+ * With its members and games: their rows refer to it with `on delete cascade`. Orders stay, without the team. Waits for
+ * whoever sends for it or takes it over; TEAM_NOT_FOUND when it is somebody else's by then.
+ */
+export async function deleteTeam({ teamId, user }: TeamOwner): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const own = await trx
+      .selectFrom("team")
+      .select("id")
+      .where("id", "=", teamId)
+      .where("managerId", "=", user.id)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!own) throw new AppError("TEAM_NOT_FOUND");
+    await trx.deleteFrom("team").where("id", "=", teamId).execute();
   });
 }
 

@@ -13,6 +13,8 @@ export const teamScheduleOperation = teamOperation.meta({ access: "signed-in", s
 export const teamManagerOperation = teamOperation.meta({ access: "signed-in", scope: "team:manage" });
 /** ... that only its manager may call. */
 export const teamOwnerOperation = teamOperation.meta({ access: "signed-in", scope: "team:own" });
+/** ... about who manages it, which its manager says and the manager of a league of the team. */
+export const teamAppointOperation = teamOperation.meta({ access: "signed-in", scope: "team:appoint" });
 const ByTeam = z.object({ teamId: TeamId });
 
 export const teamsContract = {
@@ -66,4 +68,16 @@ export const teamsContract = {
     .route({ method: "DELETE", path: "/teams/{teamId}/archive", tags, summary: "Bring a team back" })
     .input(ByTeam)
     .output(TeamDetail),
+  remove: teamOwnerOperation
+    .route({
+      method: "DELETE",
+      path: "/teams/{teamId}",
+      tags,
+      summary: "Delete a team",
+      description:
+        "With its roster, schedule and answers, for good; nothing waits to be sent any more. Orders stay in one's " +
+        "billing history.",
+    })
+    .input(ByTeam)
+    .output(z.object({ ok: z.literal(true) })),
 };

@@ -190,6 +190,10 @@ export async function getTeam(grant: TeamReader | TeamManager | TeamOwner): Prom
         ? { from: toMinute(team.quietFrom), until: toMinute(team.quietUntil) }
         : null,
     minimumPlayers: team.minimumPlayers,
-    can: { manage: grant.role !== "league", handOver: grant.role === "manager" },
+    can: {
+      manage: grant.role !== "league",
+      handOver: grant.role === "manager",
+      leave: grant.role === "invited",
+    },
   };
 }

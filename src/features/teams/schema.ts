@@ -125,7 +125,7 @@ export const TeamDetail = TeamSummary.omit({ nextGame: true }).extend({
   reminderOffsetsMinutes: z.array(z.number().int()),
   quietHours: QuietHours.nullable(),
   minimumPlayers: z.number().int().nullable(),
-  can: z.object({ manage: z.boolean(), handOver: z.boolean() }),
+  can: z.object({ manage: z.boolean(), handOver: z.boolean(), leave: z.boolean() }),
 });
 export type TeamDetail = z.infer<typeof TeamDetail>;
 

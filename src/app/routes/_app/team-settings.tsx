@@ -1,6 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useRouteLoaderData } from "react-router";
+import { LeaveTeam } from "#features/leagues/managers/components/leave-team.tsx";
+import { TeamManagers } from "#features/leagues/managers/components/team-managers.tsx";
 import { teamsQueries } from "#features/teams/client.ts";
 import { ArchiveTeam } from "#features/teams/components/archive-team.tsx";
 import { HandOverTeam } from "#features/teams/components/hand-over-team.tsx";
@@ -82,6 +84,19 @@ export default function TeamSettings({ params: { id } }: Route.ComponentProps) {
           >
             <AlertPhone key={team.id} teamId={team.id} />
           </FormSection>
+          {team.can.handOver && (
+            <FormSection
+              title="Managers"
+              lead="They work with the team as you do. Only giving it away, and who manages it, stays yours."
+            >
+              <TeamManagers key={team.id} teamId={team.id} />
+            </FormSection>
+          )}
+          {team.can.leave && (
+            <FormSection title="Leave">
+              <LeaveTeam team={team} />
+            </FormSection>
+          )}
           <FormSection title="Archive">
             <ArchiveTeam team={team} />
           </FormSection>

@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
-import { useNavigate, useRevalidator, useSearchParams } from "react-router";
+import { useNavigate, useSearchParams } from "react-router";
 import { announceAuthChange, useAuthChanges } from "#features/accounts/components/auth-changes.ts";
 import { accountsApi } from "#features/accounts/client.ts";
-import { ConfirmEmailBanner } from "#features/accounts/components/confirm-email-banner.tsx";
+import { ConfirmFirst } from "#features/accounts/components/confirm-first.tsx";
 import { withReturnPath } from "#features/accounts/rules.ts";
 import { teamsApi } from "#features/teams/client.ts";
 import { handoverPath } from "#features/teams/handover/rules.ts";
@@ -135,7 +135,7 @@ function Offer(props: {
       </Card>
       {offer.standing === "signed-out" && <SignInFirst offer={offer} token={token} />}
       {offer.standing === "other-address" && <OtherAddress offer={offer} token={token} email={email} />}
-      {offer.standing === "unconfirmed" && <ConfirmFirst email={email} onAgain={props.onAgain} />}
+      {offer.standing === "unconfirmed" && <ConfirmFirst email={email} />}
       {offer.standing === "invited" && (
         <Accept teamName={offer.teamName} token={token} onAgain={props.onAgain} />
       )}
@@ -188,28 +188,6 @@ function OtherAddress(props: { offer: HandoverOffer; token: string; email: strin
       </Banner>
       <Button size="large" full busy={busy} busyLabel="Signing out..." onClick={() => void switchAccount()}>
         Use Another Account
-      </Button>
-    </>
-  );
-}
-
-/** Confirming in another tab shows here by itself; on another device one has to ask. */
-function ConfirmFirst({ email, onAgain }: { email: string | undefined; onAgain: () => void }) {
-  const { revalidate } = useRevalidator();
-  return (
-    <>
-      <div className="-mb-6">
-        <ConfirmEmailBanner email={email ?? "your address"} />
-      </div>
-      <Button
-        size="large"
-        full
-        onClick={() => {
-          onAgain();
-          void revalidate();
-        }}
-      >
-        I Confirmed It
       </Button>
     </>
   );

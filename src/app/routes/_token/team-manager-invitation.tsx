@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { useNavigate, useRevalidator, useSearchParams } from "react-router";
 import { accountsApi } from "#features/accounts/client.ts";
 import { announceAuthChange, useAuthChanges } from "#features/accounts/components/auth-changes.ts";
-import { ConfirmEmailBanner } from "#features/accounts/components/confirm-email-banner.tsx";
+import { ConfirmFirst } from "#features/accounts/components/confirm-first.tsx";
 import { withReturnPath } from "#features/accounts/rules.ts";
 import { invitationsApi } from "#features/leagues/invitations/client.ts";
 import { InvitedAccountForm } from "#features/leagues/invitations/components/invited-account-form.tsx";
@@ -167,13 +167,18 @@ function Details(props: InvitedProps & { invitation: Invitation }) {
             Sign In
           </LinkButton>
           <p className="caption text-center text-ink-3">or create your account</p>
-          <InvitedAccountForm token={token} invitation={invitation} onSignedIn={props.onSignedIn} />
+          <InvitedAccountForm
+            token={token}
+            invitation={invitation}
+            signInPath={withReturnPath("/login", pathOf(token))}
+            onSignedIn={props.onSignedIn}
+          />
         </>
       )}
       {standing === "other-address" && (
         <OtherAddress email={user?.email} invitation={invitation} token={token} />
       )}
-      {standing === "unconfirmed" && <ConfirmFirst email={user?.email} onAgain={props.onAgain} />}
+      {standing === "unconfirmed" && <ConfirmFirst email={user?.email} />}
       {standing === "invited" && <Accept {...props} />}
       <p className="caption text-center text-balance text-ink-3">
         Not what you expected? Just leave this page, and nothing changes.
@@ -206,28 +211,6 @@ function OtherAddress(props: { email: string | undefined; invitation: Invitation
       </Banner>
       <Button size="large" full busy={busy} busyLabel="Signing out..." onClick={() => void switchAccount()}>
         Use Another Account
-      </Button>
-    </>
-  );
-}
-
-/** Confirming in another tab shows here by itself; on another device one has to ask. */
-function ConfirmFirst({ email, onAgain }: { email: string | undefined; onAgain: () => void }) {
-  const { revalidate } = useRevalidator();
-  return (
-    <>
-      <div className="-mb-6">
-        <ConfirmEmailBanner email={email ?? "your address"} />
-      </div>
-      <Button
-        size="large"
-        full
-        onClick={() => {
-          onAgain();
-          void revalidate();
-        }}
-      >
-        I Confirmed It
       </Button>
     </>
   );

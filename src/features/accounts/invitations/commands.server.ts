@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
 import { after, clock } from "#platform/clock.ts";
 import { db, newIds, type Trx } from "#platform/database.ts";
 import { AppError } from "#platform/errors.ts";
@@ -72,7 +73,8 @@ export async function recordInvitationMail(
 
 /**
  * Makes this person a manager of the team (INVITE-20) and returns its id. The link is locked, so of two at once one is
- * first and the other finds what it did: repeatable by whoever accepted, and by nobody else.
+ * first and the other finds what it did: repeatable by whoever accepted, and by nobody else. Whoever owns the team by
+ * now needs no second way in: the invitation ends.
  */
 export async function acceptInvitation({ user }: Session, token: string): Promise<string> {
   return db.transaction().execute(async (trx) => {
@@ -88,6 +90,13 @@ export async function acceptInvitation({ user }: Session, token: string): Promis
     // OP2-03.
     if (found.email !== user.email) throw new AppError("INVITATION_OTHER_ADDRESS");
     if (!user.emailVerified) throw new AppError("EMAIL_NOT_CONFIRMED");
+    const owned = await trx
+      .deleteFrom("teamManager")
+      .where("id", "=", found.id)
+      .where(isOwners(user.id))
+      .returning("teamId")
+      .executeTakeFirst();
+    if (owned) return owned.teamId;
     await trx
       .updateTable("teamManager")
       .set({ userId: user.id, invitationAcceptedAt: now })
@@ -120,8 +129,18 @@ export async function acceptPendingInvitations(user: { id: string; email: string
     .where("email", "=", user.email)
     .where("invitationAcceptedAt", "is", null)
     .where("expiresAt", ">", now)
+    .where(sql<boolean>`not ${isOwners(user.id)}`)
     .executeTakeFirst();
   return Number(accepted.numUpdatedRows);
+}
+
+/** Of an invitation: its team belongs to this person. */
+const isOwners = (userId: string) =>
+  sql<boolean>`exists (select from team where team.id = team_manager.team_id and team.manager_id = ${userId})`;
+
+/** Ends what an invitation gave this person on a team. Idempotent; who owns the team keeps it. */
+export async function leaveTeam(teamId: string, userId: string): Promise<void> {
+  await db.deleteFrom("teamManager").where("teamId", "=", teamId).where("userId", "=", userId).execute();
 }
 
 /**

@@ -1,7 +1,7 @@
 import { implement } from "@orpc/server";
 import { signedInAccess, type ApiContext } from "#platform/api-bases.ts";
 import { requireLeague, requireLeagueManager } from "../access.server.ts";
-import { createLeague, deleteLeague, updateLeague } from "./commands.server.ts";
+import { createLeague, deleteLeague, moveTeam, updateLeague } from "./commands.server.ts";
 import { managementContract } from "./contract.ts";
 import { getLeague, listMyLeagues, listTeamRows } from "./queries.server.ts";
 
@@ -22,6 +22,12 @@ export const managementApi = {
   }),
   remove: signedIn.remove.handler(async ({ input, context }) => {
     await deleteLeague(await requireLeague(context.signedIn, input.leagueId));
+    return { ok: true as const };
+  }),
+  moveTeam: signedIn.moveTeam.handler(async ({ input, context }) => {
+    const from = await requireLeague(context.signedIn, input.leagueId);
+    const to = input.toLeagueId === null ? null : await requireLeague(context.signedIn, input.toLeagueId);
+    await moveTeam(from, input.teamId, to);
     return { ok: true as const };
   }),
   listTeams: signedIn.listTeams.handler(async ({ input: { leagueId, ...wanted }, context }) =>

@@ -1,6 +1,5 @@
 import { createTanstackQueryUtils } from "@orpc/tanstack-query";
 import { createApiClient } from "#platform/api-client.ts";
-import { managersContract } from "../managers/contract.ts";
 import { leagueTeamsContract } from "../team-creation/contract.ts";
 import { venuesContract } from "../venues/contract.ts";
 import { managementContract } from "./contract.ts";
@@ -9,7 +8,6 @@ import { managementContract } from "./contract.ts";
 export const managementApi = createApiClient({
   leagueManagement: managementContract,
   leagueTeams: leagueTeamsContract,
-  managers: managersContract,
   venues: venuesContract,
 });
 

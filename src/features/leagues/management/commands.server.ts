@@ -1,7 +1,8 @@
+import { sql } from "kysely";
 import { db } from "#platform/database.ts";
 import { AppError } from "#platform/errors.ts";
 import type { LeagueGrant, LeagueManager } from "../access.server.ts";
-import { MOST_LEAGUES } from "../rules.ts";
+import { MOST_LEAGUES, MOST_LEAGUE_TEAMS } from "../rules.ts";
 import type { LeagueDetail, LeagueSettings } from "./schema.ts";
 
 /** Not idempotent: two leagues may have the same name. Throws TOO_MANY behind what every list shows. */
@@ -37,4 +38,40 @@ export async function updateLeague({ leagueId, user }: LeagueGrant, settings: Le
 /** Deletes the league with its venues. Teams leave it and keep their rosters and games. Idempotent. */
 export async function deleteLeague({ leagueId, user }: LeagueGrant): Promise<void> {
   await db.deleteFrom("league").where("id", "=", leagueId).where("managerId", "=", user.id).execute();
+}
+
+/**
+ * Takes a team out of a league and into another one of the same manager, or into none. Idempotent: a team that is not
+ * there any more is left where it is. The leagues are locked in the order of their ids, so that two moves do not wait for
+ * each other and none is filled beyond its end. TOO_MANY when the other one is full.
+ */
+export async function moveTeam(from: LeagueGrant, teamId: string, to: LeagueGrant | null): Promise<void> {
+  if (from.leagueId === to?.leagueId) return;
+  await db.transaction().execute(async (trx) => {
+    await trx
+      .selectFrom("league")
+      .select("id")
+      .where("id", "in", [from.leagueId, ...(to ? [to.leagueId] : [])])
+      .orderBy("id")
+      .forNoKeyUpdate()
+      .execute();
+    const left = await trx
+      .deleteFrom("leagueTeam")
+      .where("leagueId", "=", from.leagueId)
+      .where("teamId", "=", teamId)
+      .returning("teamId")
+      .executeTakeFirst();
+    if (!left || !to) return;
+    const { teams } = await trx
+      .selectFrom("leagueTeam")
+      .select(sql<number>`count(*)::int`.as("teams"))
+      .where("leagueId", "=", to.leagueId)
+      .executeTakeFirstOrThrow();
+    if (teams >= MOST_LEAGUE_TEAMS) throw new AppError("TOO_MANY");
+    await trx
+      .insertInto("leagueTeam")
+      .values({ leagueId: to.leagueId, teamId })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  });
 }

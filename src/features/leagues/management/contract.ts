@@ -1,6 +1,8 @@
 import * as z from "zod";
 import { errors, signedInOperation } from "#platform/api-contract.ts";
+import { TeamId } from "#features/teams/schema.ts";
 import { ByLeague, leagueOperation } from "../contract.ts";
+import { LeagueId } from "../schema.ts";
 import { LeagueDetail, LeagueSettings, LeagueTeamRow } from "./schema.ts";
 
 const tags = ["leagues"];
@@ -37,6 +39,19 @@ export const managementContract = {
       description: "With its venues. Its teams and their games stay; they only leave the league.",
     })
     .input(ByLeague)
+    .output(z.object({ ok: z.literal(true) })),
+  moveTeam: leagueOperation
+    .route({
+      method: "PUT",
+      path: "/leagues/{leagueId}/teams/{teamId}/league",
+      tags,
+      summary: "Move a team to another league, or out of this one",
+      description:
+        "Only to a league of one's own. Its roster and all games stay as they are. Repeatable. Who neither owns the " +
+        "team nor was invited to it reaches it through its leagues only.",
+    })
+    .errors(errors("TOO_MANY"))
+    .input(ByLeague.extend({ teamId: TeamId, toLeagueId: LeagueId.nullable() }))
     .output(z.object({ ok: z.literal(true) })),
   listTeams: leagueOperation
     .route({

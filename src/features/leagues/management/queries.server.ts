@@ -118,7 +118,7 @@ export async function listTeamRows(
       memberCount: team.memberCount ?? 0,
       seasonEndsOn: team.seasonEndsOn,
       managers: managers.get(team.id) ?? [],
-      canManageManagers: team.managerId === grant.user.id,
+      canDelete: team.managerId === grant.user.id,
     })),
     // A page behind the last team, because those on it left meanwhile, has no row that brings the count.
     total: rows[0]?.total ?? 0,

@@ -53,7 +53,7 @@ export const LeagueTeamRow = z.object({
   memberCount: z.number().int(),
   seasonEndsOn: CalendarDate,
   managers: z.array(ManagerRow),
-  /** Whether the caller may invite and remove its managers: only who owns the team. */
-  canManageManagers: z.boolean(),
+  /** Whether it is the caller's own: others' teams can leave the league, and are not theirs to delete. */
+  canDelete: z.boolean(),
 });
 export type LeagueTeamRow = z.infer<typeof LeagueTeamRow>;

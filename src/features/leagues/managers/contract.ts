@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { teamOwnerOperation } from "#features/teams/contract.ts";
-import { TeamId } from "#features/teams/schema.ts";
+import { teamAppointOperation, teamManagerOperation } from "#features/teams/contract.ts";
+import { Email, TeamId } from "#features/teams/schema.ts";
 import { errors } from "#platform/api-contract.ts";
 import { ManagerRow } from "../management/schema.ts";
 
@@ -9,7 +9,7 @@ const ByTeam = z.object({ teamId: TeamId });
 const ByManager = ByTeam.extend({ managerId: z.uuid() });
 
 export const managersContract = {
-  list: teamOwnerOperation
+  list: teamAppointOperation
     .route({
       method: "GET",
       path: "/teams/{teamId}/managers",
@@ -18,7 +18,21 @@ export const managersContract = {
     })
     .input(ByTeam)
     .output(z.object({ managers: z.array(ManagerRow) })),
-  resend: teamOwnerOperation
+  invite: teamAppointOperation
+    .route({
+      method: "POST",
+      path: "/teams/{teamId}/managers",
+      successStatus: 201,
+      tags,
+      summary: "Invite somebody to manage a team",
+      description:
+        "They get a mail with a link that works for 14 days; whoever was invited before and has not accepted gets " +
+        "another one. INVALID_INPUT for somebody who manages it already.",
+    })
+    .errors(errors("EMAIL_NOT_CONFIRMED", "TOO_MANY"))
+    .input(ByTeam.extend({ email: Email }))
+    .output(z.object({ managers: z.array(ManagerRow) })),
+  resend: teamAppointOperation
     .route({
       method: "POST",
       path: "/teams/{teamId}/managers/{managerId}/mail",
@@ -29,7 +43,7 @@ export const managersContract = {
     .errors(errors("NOT_FOUND", "EMAIL_NOT_CONFIRMED"))
     .input(ByManager)
     .output(z.object({ managers: z.array(ManagerRow) })),
-  remove: teamOwnerOperation
+  remove: teamAppointOperation
     .route({
       method: "DELETE",
       path: "/teams/{teamId}/managers/{managerId}",
@@ -40,4 +54,15 @@ export const managersContract = {
     .errors(errors("NOT_FOUND"))
     .input(ByManager)
     .output(z.object({ managers: z.array(ManagerRow) })),
+  leave: teamManagerOperation
+    .route({
+      method: "DELETE",
+      path: "/teams/{teamId}/management",
+      tags,
+      summary: "Stop managing a team one was invited to",
+      description:
+        "Repeatable while one may still see the team. A team of one's own stays: hand it over instead.",
+    })
+    .input(ByTeam)
+    .output(z.object({ ok: z.literal(true) })),
 };

@@ -13,7 +13,8 @@ export const leagueTeamsApi = {
     const allowed = new Set<string>();
     // A mail that may not go out counts as failed; it never stops the team (LEAGUE-51).
     for (const { isManager, email } of team.members)
-      if (isManager && email !== null && (await mayMail(grant.user, email))) allowed.add(email);
+      if (isManager && email !== null && email !== grant.user.email && (await mayMail(grant.user, email)))
+        allowed.add(email);
     return createLeagueTeam(grant, team, (email) => allowed.has(email), context.clientAddress);
   }),
 };

@@ -126,6 +126,29 @@ describe("a team created in a league", () => {
     expect(await managersOf(answers[0].body.id)).toHaveLength(1);
   });
 
+  it("is not made of the same request with other entries", async () => {
+    const first = newTeam({ name: "Otters" });
+    const made = await create(first);
+    const changed = await create({ ...first, name: "Wolves" });
+    expect([changed.status, changed.body.code]).toEqual([409, "REQUEST_REUSED"]);
+    expect((await create(first)).body).toEqual(made.body);
+  });
+
+  it("invites everybody but whoever creates it, also the sixth time to one address", async () => {
+    const email = address();
+    for (let team = 0; team < 6; team++) {
+      const members = [
+        player({ email, isManager: true }),
+        player({ name: "Lena Fischer", email: lee.email, isManager: true }),
+      ];
+      const { body } = await create(newTeam({ members }));
+      expect(body.invitationCount).toBe(1);
+      expect(await managersOf(body.id)).toMatchObject([
+        { email, mail: expect.stringMatching(/waiting|sent/) },
+      ]);
+    }
+  });
+
   it.each([
     ["no name", { name: " " }, "name"],
     ["nobody", { members: [] }, "members"],

@@ -5,6 +5,7 @@ import { insertMembers, requirePhone } from "#features/teams/members/commands.se
 import { db, type Trx } from "#platform/database.ts";
 import { AppError } from "#platform/errors.ts";
 import { enqueue } from "#platform/jobs.ts";
+import { requestDigest } from "#platform/request-digest.ts";
 import type { LeagueGrant } from "../access.server.ts";
 import { sendManagerInvitation } from "../managers/queue.ts";
 import { MOST_LEAGUE_TEAMS } from "../rules.ts";
@@ -18,7 +19,8 @@ export type Mailable = (email: string) => boolean;
 
 /**
  * Team, members, consents, link to the league, invitations and the jobs of their mails: all of it or nothing (OP2-24).
- * The league is locked, so that its teams come one after the other. The same request again gives the team it made.
+ * The league is locked, so that its teams come one after the other. The same request again gives the team it made;
+ * REQUEST_REUSED when its entries are others by then. Whoever creates it owns it and is not invited.
  */
 export async function createLeagueTeam(
   grant: LeagueGrant,
@@ -33,7 +35,9 @@ export async function createLeagueTeam(
     phones: [{ label: null, phone: requirePhone(phone, `members.${index}.phone`), smsConsent }],
   }));
   return db.transaction().execute(async (trx) => {
-    const made = await lockLeague(trx, grant, input.requestKey);
+    const { requestKey, ...entries } = input;
+    const request = { requestKey, requestDigest: requestDigest(entries) };
+    const made = await lockLeague(trx, grant, request);
     if (made) return made;
     const { name, sport, timeZone, preferredBlockoutDays } = input;
     const team = await insertTeam(
@@ -44,11 +48,11 @@ export async function createLeagueTeam(
     );
     await trx
       .insertInto("leagueTeam")
-      .values({ leagueId, teamId: team.id, requestKey: input.requestKey })
+      .values({ leagueId, teamId: team.id, ...request })
       .execute();
     const ids = await insertMembers(trx, team.id, managerAs(grant, "manager", clientAddress), members);
     const managers = input.members.flatMap(({ isManager, email }, index) => {
-      if (!isManager || email === null) return [];
+      if (!isManager || email === null || email === user.email) return [];
       return [
         { memberId: ids[index]!, email, mail: mailable(email) ? ("waiting" as const) : ("failed" as const) },
       ];
@@ -70,7 +74,7 @@ export async function createLeagueTeam(
 async function lockLeague(
   trx: Trx,
   { leagueId, user }: LeagueGrant,
-  requestKey: string,
+  request: { requestKey: string; requestDigest: Buffer },
 ): Promise<CreatedTeam | null> {
   const league = await trx
     .selectFrom("league")
@@ -87,6 +91,7 @@ async function lockLeague(
       "team.id",
       "team.name",
       "team.seasonEndsOn",
+      "leagueTeam.requestDigest",
       eb
         .selectFrom("teamManager")
         .select((count) => count.fn.countAll<string>().as("managers"))
@@ -94,10 +99,11 @@ async function lockLeague(
         .as("managers"),
     ])
     .where("leagueTeam.leagueId", "=", leagueId)
-    .where("leagueTeam.requestKey", "=", requestKey)
+    .where("leagueTeam.requestKey", "=", request.requestKey)
     .executeTakeFirst();
   if (made) {
-    const { managers, ...team } = made;
+    const { managers, requestDigest: before, ...team } = made;
+    if (before && !request.requestDigest.equals(before)) throw new AppError("REQUEST_REUSED");
     return { ...team, createdByLeague: true, invitationCount: Number(managers) };
   }
   const { teams } = await trx

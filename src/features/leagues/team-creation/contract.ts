@@ -14,7 +14,7 @@ export const leagueTeamsContract = {
         "All of it or nothing. Who shall manage it gets a mail afterwards; a mail that fails does not undo the team, " +
         "and `managers.list` says what became of each.",
     })
-    .errors(errors("PHONE_INVALID", "TOO_MANY"))
+    .errors(errors("PHONE_INVALID", "REQUEST_REUSED", "TOO_MANY"))
     .input(NewLeagueTeam.extend(ByLeague.shape))
     .output(CreatedTeam),
 };

@@ -179,7 +179,7 @@ describe("taking a team over", () => {
     expect(await accept(next, token)).toMatchObject({ status: 200, body: { teamId: team.id } });
     expect((await next.get(`/teams/${team.id}`)).body).toMatchObject({
       role: "manager",
-      can: { manage: true, handOver: true },
+      can: { manage: true, handOver: true, leave: false },
     });
     expect((await owner.get(`/teams/${team.id}`)).body.code).toBe("TEAM_NOT_FOUND");
     expect((await owner.get("/teams")).body.total).toBe(0);

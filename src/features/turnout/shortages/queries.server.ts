@@ -64,7 +64,9 @@ export async function readManagers(trx: Trx, teamIds: readonly string[]): Promis
       select id as team_id, manager_id as user_id, true as is_owner from team where id = any(${teamIds}::uuid[])
       union all
       select team_id, user_id, false from team_manager
+      -- An owner with an invitation of their own is told once.
       where team_id = any(${teamIds}::uuid[]) and user_id is not null
+        and not exists (select from team where team.id = team_id and team.manager_id = user_id)
     ) manager
     left join manager_phone own on own.team_id = manager.team_id and own.user_id = manager.user_id and not exists (
       select from phone_suppression where phone_suppression.phone = own.phone

@@ -1,10 +1,12 @@
 import { zodResolver } from "@hookform/resolvers/zod";
+import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { Link } from "react-router";
 import * as z from "zod";
 import { accountsApi } from "#features/accounts/client.ts";
 import { errorCode, errorMessage } from "#platform/api-client.ts";
-import { Button } from "#ui/button.tsx";
+import { Banner } from "#ui/banner.tsx";
+import { Button, LinkButton } from "#ui/button.tsx";
 import { CheckboxField } from "#ui/checkbox-field.tsx";
 import { toastFirstProblem } from "#ui/form-problems.ts";
 import { PasswordField } from "#ui/password-field.tsx";
@@ -28,12 +30,15 @@ const Form = z
 export interface InvitedAccountFormProps {
   token: string;
   invitation: Invitation;
+  /** Leads back here after signing in. */
+  signInPath: string;
   /** There is an account, and somebody is signed in with it. */
   onSignedIn: () => void;
 }
 
 /** INVITE-08 to INVITE-13: an account with the invited address, and in with it. */
-export function InvitedAccountForm({ token, invitation, onSignedIn }: InvitedAccountFormProps) {
+export function InvitedAccountForm({ token, invitation, signInPath, onSignedIn }: InvitedAccountFormProps) {
+  const [hasAccount, setHasAccount] = useState(false);
   const { register, handleSubmit, formState, setError } = useForm({
     resolver: zodResolver(Form),
     mode: "onBlur",
@@ -50,21 +55,33 @@ export function InvitedAccountForm({ token, invitation, onSignedIn }: InvitedAcc
 
   const save = handleSubmit(async ({ name, password }) => {
     try {
-      const { email } = await invitationsApi.invitations.register({
-        token,
-        name,
-        password,
-        acceptedTerms: true,
-      });
-      await accountsApi.sessions.signIn({ email, password });
-      onSignedIn();
+      await invitationsApi.invitations.register({ token, name, password, acceptedTerms: true });
     } catch (error) {
-      const message = errorMessage(error, "");
-      if (errorCode(error) === "PASSWORD_TOO_COMMON")
-        setError("password", { message }, { shouldFocus: true });
-      showToast.error("Failed to create account", { description: message || undefined });
+      if (errorCode(error) === "ACCOUNT_EXISTS") return enter(password, error);
+      return refuse(error);
     }
+    await enter(password);
   }, toastFirstProblem);
+
+  /** Also for whoever has an account already and typed its password: nobody has to find out which of the two it is. */
+  async function enter(password: string, exists?: unknown) {
+    try {
+      const { next } = await accountsApi.sessions.signIn({ email: invitation.email, password });
+      if (next === "signed-in") return onSignedIn();
+    } catch (error) {
+      if (errorCode(error) !== "INVALID_CREDENTIALS") return refuse(error);
+    }
+    setHasAccount(true);
+    showToast.error("Failed to create account", {
+      description: exists ? errorMessage(exists, "") : undefined,
+    });
+  }
+
+  function refuse(error: unknown) {
+    const message = errorMessage(error, "");
+    if (errorCode(error) === "PASSWORD_TOO_COMMON") setError("password", { message }, { shouldFocus: true });
+    showToast.error("Failed to create account", { description: message || undefined });
+  }
 
   return (
     <form noValidate onSubmit={(event) => void save(event)} className="grid gap-4">
@@ -109,6 +126,20 @@ export function InvitedAccountForm({ token, invitation, onSignedIn }: InvitedAcc
         error={problem("acceptedTerms")}
         {...register("acceptedTerms")}
       />
+      {hasAccount && (
+        <Banner
+          tone="warn"
+          role="alert"
+          action={
+            <LinkButton to={signInPath} size="small">
+              Sign In
+            </LinkButton>
+          }
+        >
+          <b className="wrap-anywhere">{invitation.email}</b> has an account. Sign in with its password, and
+          this invitation is waiting here.
+        </Banner>
+      )}
       <Button type="submit" size="large" full busy={formState.isSubmitting} busyLabel="Creating...">
         Create Account and Accept
       </Button>

@@ -1,11 +1,13 @@
-import { Check, Hourglass, TriangleAlert, Users } from "lucide-react";
+import { ArrowRightLeft, Trash2, Users } from "lucide-react";
 import { dateInWords } from "#platform/date-words.ts";
 import { LinkButton } from "#ui/button.tsx";
 import { IconButton } from "#ui/icon-button.tsx";
 import { Kit } from "#ui/kit.tsx";
+import { Menu } from "#ui/menu.tsx";
 import { Loading, Skeleton } from "#ui/skeleton.tsx";
 import { DataTable, type Column } from "#ui/table.tsx";
 import type { LeagueTeamRow, ManagerRow } from "../schema.ts";
+import { ManagerIcon } from "./manager-icon.tsx";
 import { managerStateInWords } from "./manager-words.ts";
 
 /** As many as stand in a row without making it the tallest. */
@@ -87,22 +89,16 @@ function Managers({ managers }: { managers: readonly ManagerRow[] }) {
   );
 }
 
-/** Decorative: words say the same beside it. */
-export function ManagerIcon({ manager }: { manager: Pick<ManagerRow, "state" | "mail"> }) {
-  const look = "size-4 shrink-0 stroke-[2.25]";
-  if (manager.state === "accepted") return <Check className={`${look} text-green-ink`} />;
-  if (manager.state === "expired" || manager.mail === "failed")
-    return <TriangleAlert className={`${look} text-red-ink`} />;
-  return <Hourglass className={`${look} text-yellow-ink`} />;
-}
-
 /** For moving the focus to a team's row. */
 export const teamRowId = ({ id }: Pick<LeagueTeamRow, "id">) => `league-team-${id}`;
+
+/** What can be opened for a team. */
+export type TeamDialog = "managers" | "move" | "delete";
 
 /** LEAGUE-17. A table on wide screens, cards on narrow ones. */
 export function LeagueTeamsTable(props: {
   teams: LeagueTeamRow[];
-  onManagers: (team: LeagueTeamRow) => void;
+  onOpen: (dialog: TeamDialog, team: LeagueTeamRow) => void;
 }) {
   return (
     <DataTable
@@ -120,11 +116,25 @@ export function LeagueTeamsTable(props: {
           >
             Manage Team
           </LinkButton>
-          {team.canManageManagers && (
-            <IconButton label={`Managers of ${team.name}`} onClick={() => props.onManagers(team)}>
-              <Users />
-            </IconButton>
-          )}
+          <IconButton label={`Managers of ${team.name}`} onClick={() => props.onOpen("managers", team)}>
+            <Users />
+          </IconButton>
+          <Menu
+            label={`More actions for ${team.name}`}
+            items={[
+              { label: "Move Team", icon: <ArrowRightLeft />, onSelect: () => props.onOpen("move", team) },
+              ...(team.canDelete
+                ? [
+                    {
+                      label: "Delete Team",
+                      icon: <Trash2 />,
+                      tone: "destructive" as const,
+                      onSelect: () => props.onOpen("delete", team),
+                    },
+                  ]
+                : []),
+            ]}
+          />
         </>
       )}
     />

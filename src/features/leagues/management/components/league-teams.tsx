@@ -1,14 +1,20 @@
-import { useEffect, useId, useRef, useState } from "react";
+import { lazy, Suspense, useEffect, useId, useRef, useState } from "react";
 import { TeamsNotLoaded } from "#features/teams/components/teams-not-loaded.tsx";
 import { Button, LinkButton } from "#ui/button.tsx";
 import { cx } from "#ui/cx.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { SearchField } from "#ui/search-field.tsx";
-import { ManagersDialog } from "../../managers/components/managers-dialog.tsx";
 import { teamCountInWords } from "../rules.ts";
 import type { LeagueDetail, LeagueTeamRow } from "../schema.ts";
-import { LeagueTeamsLoading, LeagueTeamsTable, teamRowId } from "./league-teams-table.tsx";
+import { LeagueTeamsLoading, LeagueTeamsTable, teamRowId, type TeamDialog } from "./league-teams-table.tsx";
 import { useLeagueTeams } from "./use-leagues.ts";
+
+const loadManagers = () => import("../../managers/components/managers-dialog.tsx");
+const loadMove = () => import("./move-team-dialog.tsx");
+const loadDelete = () => import("./delete-team-dialog.tsx");
+const ManagersDialog = lazy(loadManagers);
+const MoveTeamDialog = lazy(loadMove);
+const DeleteTeamDialog = lazy(loadDelete);
 
 /** Long enough not to ask for every letter, short enough not to be waited for. */
 const SEARCH_DELAY_MS = 250;
@@ -18,16 +24,27 @@ export function LeagueTeams({ league }: { league: LeagueDetail }) {
   const id = useId();
   const [typed, setTyped] = useState("");
   const search = useSettled(typed.trim());
-  const [managed, setManaged] = useState<{ team: LeagueTeamRow; isOpen: boolean }>();
+  const [opening, setOpening] = useState<{ dialog: TeamDialog; team: LeagueTeamRow; isOpen: boolean }>();
   const list = useLeagueTeams(league.id, search);
+  // Fetched once the page stands, so that it opens at once, also when the network has gone since.
+  useEffect(() => {
+    for (const load of [loadManagers, loadMove, loadDelete]) void load().catch(() => {});
+  }, []);
   const teams = list.data?.pages.flatMap((page) => page.teams);
   // As it is by now: an invitation may have been accepted behind the dialog.
-  const shownTeam = managed && (teams?.find((team) => team.id === managed.team.id) ?? managed.team);
+  const listed = teams?.find((team) => team.id === opening?.team.id);
+  const shared = opening && {
+    open: opening.isOpen,
+    onClose: () => setOpening({ ...opening, isOpen: false }),
+    team: listed ?? opening.team,
+    // Once its row goes with it.
+    fallbackFocus: () => document.getElementById(id),
+  };
 
   return (
     <section aria-labelledby={id} className="mt-8 md:mt-9">
       <div className="mb-3.5 flex flex-wrap items-center justify-between gap-x-4 gap-y-2.5">
-        <h2 id={id} className="h2">
+        <h2 id={id} tabIndex={-1} className="h2 outline-none">
           League Teams <span className="font-[560] text-ink-3">{league.teamCount}</span>
         </h2>
         <SearchField
@@ -48,19 +65,20 @@ export function LeagueTeams({ league }: { league: LeagueDetail }) {
           aria-busy={list.isPlaceholderData}
           className={cx("transition-opacity duration-(--t-fast)", list.isPlaceholderData && "opacity-60")}
         >
-          <LeagueTeamsTable teams={teams} onManagers={(team) => setManaged({ team, isOpen: true })} />
+          <LeagueTeamsTable
+            teams={teams}
+            onOpen={(dialog, team) => setOpening({ dialog, team, isOpen: true })}
+          />
         </div>
       )}
       {teams && <Rest list={list} shown={teams} isSearch={search !== ""} />}
-      {shownTeam && (
-        <ManagersDialog
-          key={shownTeam.id}
-          open={managed.isOpen}
-          onClose={() => setManaged({ ...managed, isOpen: false })}
-          team={shownTeam}
-          leagueId={league.id}
-        />
-      )}
+      <Suspense>
+        {shared && opening.dialog === "managers" && <ManagersDialog key={shared.team.id} {...shared} />}
+        {shared && opening.dialog === "move" && (
+          <MoveTeamDialog key={shared.team.id} {...shared} league={league} />
+        )}
+        {shared && opening.dialog === "delete" && <DeleteTeamDialog key={shared.team.id} {...shared} />}
+      </Suspense>
     </section>
   );
 }

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useNavigate, useParams } from "react-router";
+import { TeamsNotLoaded } from "#features/teams/components/teams-not-loaded.tsx";
 import { errorCode } from "#platform/api-client.ts";
 import { LinkButton } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
@@ -43,10 +44,14 @@ export function CreateTeamScreen() {
     return (
       <>
         <PageHead title="Create Team" back={back} subtitle={"\u00a0"} />
-        <Loading label="Loading the league" className="grid gap-4">
-          <Skeleton shape="block" className="h-64" />
-          <Skeleton shape="block" className="h-40" />
-        </Loading>
+        {query.isPaused ? (
+          <TeamsNotLoaded query={query} />
+        ) : (
+          <Loading label="Loading the league" className="grid gap-4">
+            <Skeleton shape="block" className="h-64" />
+            <Skeleton shape="block" className="h-40" />
+          </Loading>
+        )}
       </>
     );
   return (

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { teamsQueries } from "#features/teams/client.ts";
 import { managementApi, managementQueries } from "../../management/client.ts";
 import { leaguesQueries } from "../../client.ts";
+import { managersApi } from "../../managers/client.ts";
 import type { NewLeagueTeam } from "../schema.ts";
 
 /** A mail is on its way within a second; whoever waits longer is told where to look. */
@@ -14,7 +15,7 @@ export type MailCounts = { sent: number; failed: number; waiting: number };
 async function countMails(teamId: string): Promise<MailCounts> {
   const until = performance.now() + MAIL_WAIT_MS;
   for (;;) {
-    const { managers } = await managementApi.managers.list({ teamId });
+    const { managers } = await managersApi.managers.list({ teamId });
     const count = (mail: string) => managers.filter((manager) => manager.mail === mail).length;
     const counts = { sent: count("sent"), failed: count("failed"), waiting: count("waiting") };
     if (counts.waiting === 0 || performance.now() > until) return counts;
