@@ -71,6 +71,15 @@ const bodies: Record<string, (tenant: Tenant) => object> = {
     requestKey: randomUUID(),
   }),
   "managers.invite": () => ({ email: `${randomUUID()}@example.com` }),
+  "bulletins.send": () => ({ message: "Rain", audience: "players", requestKey: randomUUID() }),
+  "rainouts.preview": () => ({ on: "2099-01-01", action: "cancel", toOn: null }),
+  "rainouts.carryOut": () => ({
+    on: "2099-01-01",
+    action: "cancel",
+    toOn: null,
+    tellTeams: true,
+    requestKey: randomUUID(),
+  }),
   "venues.create": () => venue,
   "venues.update": () => venue,
   "scheduleBuilder.publish": ({ teamId, rivalId }) => ({

@@ -190,6 +190,14 @@ export interface League {
   timeZone: Generated<string>;
 }
 
+export interface LeagueRequest {
+  answer: Json | null;
+  createdAt: Generated<Timestamp>;
+  digest: Buffer;
+  leagueId: string;
+  requestKey: string;
+}
+
 export interface LeagueTeam {
   createdAt: Generated<Timestamp>;
   leagueId: string;
@@ -658,6 +666,7 @@ export interface DB {
   inboundText: InboundText;
   joinLink: JoinLink;
   league: League;
+  leagueRequest: LeagueRequest;
   leagueTeam: LeagueTeam;
   managerPhone: ManagerPhone;
   match: Match;

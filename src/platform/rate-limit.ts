@@ -40,6 +40,8 @@ const limits = {
   "checkout:account": { points: 60, seconds: 60 * 60 },
   // More than anybody has to say; a hand that slips, or a script, is stopped before the allowance is gone.
   "blast:team": { points: 20, seconds: 60 * 60 },
+  // The same to a whole league, which costs each of its teams.
+  "bulletin:league": { points: 10, seconds: 60 * 60 },
   // Each is a mail to somebody who may not know the sender; enough to give a league's teams to their coaches.
   "handover:account": { points: 30, seconds: 60 * 60 * 24 },
   // The same for managers of a league's teams: a large league begins with two hundred teams on one day.

@@ -19,6 +19,8 @@ import { rsvpApi } from "#features/attendance/api.server.ts";
 import { blogApi } from "#features/blog/api.server.ts";
 import { gamesApi } from "#features/games/api.server.ts";
 import { leaguesApi } from "#features/leagues/api.server.ts";
+import { bulletinsApi } from "#features/leagues/bulletins/api.server.ts";
+import { rainoutsApi } from "#features/leagues/rainouts/api.server.ts";
 import { builderApi } from "#features/leagues/builder/api.server.ts";
 import { invitationsApi } from "#features/leagues/invitations/api.server.ts";
 import { managementApi } from "#features/leagues/management/api.server.ts";
@@ -78,6 +80,8 @@ const router = {
   managers: managersApi,
   invitations: invitationsApi,
   venues: venuesApi,
+  bulletins: bulletinsApi,
+  rainouts: rainoutsApi,
   scheduleBuilder: builderApi,
   feeds: feedsApi,
   scheduleImports: scheduleImportsApi,

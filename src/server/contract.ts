@@ -14,6 +14,8 @@ import { rsvpContract } from "#features/attendance/contract.ts";
 import { gamesContract } from "#features/games/contract.ts";
 import { leaguesContract } from "#features/leagues/contract.ts";
 import { blogContract } from "#features/blog/contract.ts";
+import { bulletinsContract } from "#features/leagues/bulletins/contract.ts";
+import { rainoutsContract } from "#features/leagues/rainouts/contract.ts";
 import { builderContract } from "#features/leagues/builder/contract.ts";
 import { invitationsContract } from "#features/leagues/invitations/contract.ts";
 import { managementContract } from "#features/leagues/management/contract.ts";
@@ -69,6 +71,8 @@ export const contract = {
   managers: managersContract,
   invitations: invitationsContract,
   venues: venuesContract,
+  bulletins: bulletinsContract,
+  rainouts: rainoutsContract,
   scheduleBuilder: builderContract,
   feeds: feedsContract,
   scheduleImports: scheduleImportsContract,

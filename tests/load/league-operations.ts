@@ -50,6 +50,16 @@ export const leagueLines: Line[] = [
   { operation: "venues.list", by: "league", request: withVenue, undo: removeVenues },
   { operation: "venues.listBrief", by: "league", request: withVenue, undo: removeVenues },
   { operation: "venues.countGames", by: "league", request: withVenue, undo: removeVenues },
+  { operation: "bulletins.preview", by: "league" },
+  {
+    operation: "rainouts.preview",
+    by: "league",
+    request: async (subject, call) => ({
+      ...(await withVenue(subject, call)),
+      body: { on: "2026-12-05", action: "cancel", toOn: null },
+    }),
+    undo: removeVenues,
+  },
   { operation: "scheduleBuilder.get", by: "league" },
   { operation: "managers.list", by: "usual" },
 ];
@@ -59,6 +69,9 @@ export const rareInLeagues = [
   ...["create", "update", "remove", "moveTeam"].map((name) => `leagueManagement.${name}`),
   ...["create", "update", "remove"].map((name) => `venues.${name}`),
   "scheduleBuilder.publish",
+  // What they read is what their previews read, and they write what blasts.send and the changes of a game write.
+  "bulletins.send",
+  "rainouts.carryOut",
   ...["invite", "resend", "remove", "leave"].map((name) => `managers.${name}`),
   ...["preview", "register", "accept"].map((name) => `invitations.${name}`),
 ];

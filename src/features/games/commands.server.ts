@@ -209,7 +209,7 @@ type Team = { id: string; timeZone: string };
  * Nobody changes these teams' zones or reminder times until the transaction ends; others may change games meanwhile. In
  * the order of their ids, so that two matches between the same teams do not wait for each other.
  */
-const lockTeams = (trx: Trx, teamIds: readonly string[]): Promise<Team[]> =>
+export const lockTeams = (trx: Trx, teamIds: readonly string[]): Promise<Team[]> =>
   trx
     .selectFrom("team")
     .select(["id", "timeZone"])

@@ -39,9 +39,15 @@ export const listVenueNames = (grant: LeagueGrant) =>
   venuesOf(grant).select(["venue.id", "venue.name", "venue.maxTeamsPerDay", "venue.address"]).execute();
 
 /**
- * How many games that are ahead name the venue (OP2-28): alone or followed by anything but more of a word, so that
- * "Harborview Park, Field 2" counts and "Field 10" is not Field 1.
+ * Of a game: it names the venue, alone or followed by anything but more of a word, so that "Harborview Park, Field 2"
+ * counts and "Field 10" is not Field 1.
  */
+export const namesVenue = (name: string) => sql<boolean>`(
+  starts_with(lower(game.location), lower(${name}))
+  and substr(game.location, length(${name}) + 1, 1) !~ '[[:alnum:]]'
+)`;
+
+/** How many games that are ahead name the venue (OP2-28). */
 export async function countGamesAt(grant: LeagueGrant, venueId: string): Promise<number> {
   const venue = await db
     .selectFrom("venue")
@@ -60,8 +66,7 @@ export async function countGamesAt(grant: LeagueGrant, venueId: string): Promise
     // A match of two of its teams is an entry for each.
     .select(sql<number>`count(distinct coalesce(game.match_id, game.id))::int`.as("games"))
     .where(isUpcoming)
-    .where(sql<boolean>`starts_with(lower(game.location), lower(${venue.name}))`)
-    .where(sql<boolean>`substr(game.location, length(${venue.name}) + 1, 1) !~ '[[:alnum:]]'`)
+    .where(namesVenue(venue.name))
     .executeTakeFirstOrThrow();
   return games;
 }

@@ -13,13 +13,13 @@ import type { Audience, BlastPreview, BlastSummary, SkipReason } from "./schema.
 
 type Reader = typeof db;
 
-/** What a team may send, without what is on its way. In a command: after its reservation is locked. */
-export async function readSender(reader: Reader, teamId: string, reserved?: number) {
-  const team = await reader
+const senders = (reader: Reader) =>
+  reader
     .selectFrom("team")
     .innerJoin("appUser as owner", "owner.id", "team.managerId")
     .leftJoin("smsReservation", "smsReservation.teamId", "team.id")
     .select([
+      "team.id",
       "team.name",
       "team.timeZone",
       "team.quietFrom",
@@ -30,15 +30,42 @@ export async function readSender(reader: Reader, teamId: string, reserved?: numb
       "team.trialSms",
       "owner.emailVerified as ownerVerified",
       "smsReservation.segments as reserved",
-    ])
-    .where("team.id", "=", teamId)
-    .executeTakeFirstOrThrow();
-  return {
-    ...team,
-    isArchived: team.archivedAt !== null,
-    left: allowance(team) - team.smsUsed - (reserved ?? team.reserved ?? 0),
-    lockedTrial: team.ownerVerified ? 0 : team.trialSms,
-  };
+    ]);
+
+type SenderRow = Awaited<ReturnType<ReturnType<typeof senders>["executeTakeFirstOrThrow"]>>;
+
+const senderOf = (team: SenderRow, reserved: number | undefined) => ({
+  ...team,
+  isArchived: team.archivedAt !== null,
+  left: allowance(team) - team.smsUsed - (reserved ?? team.reserved ?? 0),
+  lockedTrial: team.ownerVerified ? 0 : team.trialSms,
+});
+
+/** What a team may send, without what is on its way. In a command: after its reservation is locked. */
+export const readSender = async (reader: Reader, teamId: string, reserved?: number) =>
+  senderOf(await senders(reader).where("team.id", "=", teamId).executeTakeFirstOrThrow(), reserved);
+
+/** Ids as rows, to look up each by itself: what PostgreSQL takes for many it would find by reading whole tables. */
+const each = (ids: readonly string[]) =>
+  sql<{ id: string }>`unnest(${ids}::uuid[])`.as<"wanted">(sql`wanted(id)`);
+
+/** The same of many teams at once, in the order of their names. */
+export async function readSenders(
+  reader: Reader,
+  teamIds: readonly string[],
+  reserved?: ReadonlyMap<string, number>,
+) {
+  const rows = await reader
+    .selectFrom(each(teamIds))
+    .innerJoinLateral(
+      () => senders(reader).where("team.id", "=", sql.ref<string>("wanted.id")).limit(1).as("sender"),
+      (join) => join.onTrue(),
+    )
+    .selectAll("sender")
+    .orderBy("sender.name")
+    .orderBy("sender.id")
+    .execute();
+  return rows.map((row) => senderOf(row, reserved?.get(row.id)));
 }
 
 /** The game whose answers choose an audience: the team's next one, by its own clock. */
@@ -72,23 +99,37 @@ export async function readCandidates(
   teamId: string,
   gameId: string | undefined,
 ): Promise<BlastCandidate[]> {
-  const { rows } = await sql<Omit<BlastCandidate, "response">>`
-    select member.team_id as "teamId", member.id as "memberId", member.name, member.active, member_phone.phone,
-      member_phone.sms_consent as "hasAgreed", member.spare_position is not null as "isSpare", suppression.reason as "suppressedBy",
-      case when member.added_via = 'join-link' then null else adder.name end as "addedBy",
-      -- Not by "exists", which PostgreSQL may answer by reading all messages once.
-      coalesce((
-        select true from message where message.phone = member_phone.phone and message.team_id = member.team_id
-          and message.state <> 'skipped' limit 1
-      ), false) as "hasHeardOfTeam"
-    from team_member member
-    join member_phone on member_phone.member_id = member.id
-    left join phone_suppression suppression on suppression.phone = member_phone.phone
-    left join app_user adder on adder.id = member.added_by
-    where member.team_id = ${teamId}
-    order by lower(member.name), member.id, member_phone.position`.execute(reader);
+  const rows = await readPhones(reader, [teamId]);
   const answers = gameId === undefined ? undefined : await readAnswers(reader, gameId);
   return rows.map((row) => ({ ...row, response: answers && (answers.get(row.memberId) ?? null) }));
+}
+
+/** All phones of these rosters, each in its order, with what speaks against a text. */
+export async function readPhones(
+  reader: Reader,
+  teamIds: readonly string[],
+): Promise<Omit<BlastCandidate, "response">[]> {
+  const { rows } = await sql<Omit<BlastCandidate, "response">>`
+    select phones.* from unnest(${teamIds}::uuid[]) wanted (id)
+    -- Team by team: "offset" keeps PostgreSQL from turning it into one join of whole tables.
+    cross join lateral (
+      select member.team_id as "teamId", member.id as "memberId", member.name, member.active, member_phone.phone,
+        member_phone.sms_consent as "hasAgreed", member.spare_position is not null as "isSpare", suppression.reason as "suppressedBy",
+        case when member.added_via = 'join-link' then null else adder.name end as "addedBy",
+        -- Not by "exists", which PostgreSQL may answer by reading all messages once.
+        coalesce((
+          select true from message where message.phone = member_phone.phone and message.team_id = member.team_id
+            and message.state <> 'skipped' limit 1
+        ), false) as "hasHeardOfTeam"
+      from team_member member
+      join member_phone on member_phone.member_id = member.id
+      left join phone_suppression suppression on suppression.phone = member_phone.phone
+      left join app_user adder on adder.id = member.added_by
+      where member.team_id = wanted.id
+      order by lower(member.name), member.id, member_phone.position
+      offset 0
+    ) phones`.execute(reader);
+  return rows;
 }
 
 /** Whom a message would reach, in each audience, and what may be sent. */

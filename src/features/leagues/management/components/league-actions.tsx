@@ -1,4 +1,4 @@
-import { CalendarPlus, MapPin, Settings, Trash2, UserRoundPlus } from "lucide-react";
+import { CalendarPlus, MapPin, MessageSquare, Settings, Trash2, UserRoundPlus } from "lucide-react";
 import { useId, type ReactNode } from "react";
 import { Button, LinkButton } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
@@ -10,12 +10,13 @@ import type { LeagueDetail } from "../schema.ts";
 
 export interface LeagueActionsProps {
   league: LeagueDetail;
+  onMessage: () => void;
   onSettings: () => void;
   onDelete: () => void;
 }
 
 /** What to do with the selected league: the guide's three steps are its actions (LEAGUE-10 to LEAGUE-14). */
-export function LeagueActions({ league, onSettings, onDelete }: LeagueActionsProps) {
+export function LeagueActions({ league, onMessage, onSettings, onDelete }: LeagueActionsProps) {
   const id = useId();
   const needs = builderNeeds(league.teamCount);
   return (
@@ -30,6 +31,11 @@ export function LeagueActions({ league, onSettings, onDelete }: LeagueActionsPro
         }
         action={
           <>
+            {league.teamCount > 0 && (
+              <Button variant="secondary" size="small" icon={<MessageSquare />} onClick={onMessage}>
+                Message League
+              </Button>
+            )}
             <Button variant="secondary" size="small" icon={<Settings />} onClick={onSettings}>
               League Settings
             </Button>

@@ -17,6 +17,8 @@ import { useMyLeagues } from "./use-leagues.ts";
 const loadDialog = () => import("./league-dialog.tsx");
 /** It brings the form library, and most visits never open it. */
 const LeagueDialog = lazy(loadDialog);
+const loadMessage = () => import("../../bulletins/components/league-message-dialog.tsx");
+const LeagueMessageDialog = lazy(loadMessage);
 
 /** A dialog about a league (null: a new one), which stays for a moment after it was closed. */
 type Opening<Subject> = { league: Subject; isOpen: boolean; number: number };
@@ -39,9 +41,12 @@ export function LeagueScreen() {
   const [address, setAddress] = useSearchParams();
   const form = useOpening<LeagueDetail | null>();
   const deletion = useOpening<LeagueDetail>();
+  const message = useOpening<LeagueDetail>();
   const createButton = useRef<HTMLButtonElement>(null);
   // Fetched once the page stands, so that it opens at once, also when the network has gone since.
-  useEffect(() => void loadDialog().catch(() => {}), []);
+  useEffect(() => {
+    for (const load of [loadDialog, loadMessage]) void load().catch(() => {});
+  }, []);
 
   const leagues = query.data;
   const wanted = address.get("leagueId");
@@ -97,6 +102,7 @@ export function LeagueScreen() {
         <>
           <LeagueActions
             league={selected}
+            onMessage={() => message.open(selected)}
             onSettings={() => form.open(selected)}
             onDelete={() => deletion.open(selected)}
           />
@@ -111,6 +117,14 @@ export function LeagueScreen() {
             onClose={form.close}
             league={form.opening.league}
             onSaved={({ id }) => select(id)}
+          />
+        )}
+        {message.opening && (
+          <LeagueMessageDialog
+            key={message.opening.number}
+            open={message.opening.isOpen}
+            onClose={message.close}
+            league={message.opening.league}
           />
         )}
       </Suspense>

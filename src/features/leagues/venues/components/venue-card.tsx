@@ -1,4 +1,14 @@
-import { CalendarX2, Clock, Grid2x2, Map as MapIcon, MapPin, Pencil, StickyNote, Trash2 } from "lucide-react";
+import {
+  CalendarX2,
+  Clock,
+  CloudRain,
+  Grid2x2,
+  Map as MapIcon,
+  MapPin,
+  Pencil,
+  StickyNote,
+  Trash2,
+} from "lucide-react";
 import type { ReactNode } from "react";
 import { dateInWords } from "#platform/date-words.ts";
 import { Card } from "#ui/card.tsx";
@@ -10,19 +20,23 @@ export interface VenueCardProps {
   venue: Venue;
   onEdit: () => void;
   onDelete: () => void;
+  onRainout: () => void;
 }
 
 /** As many as say enough; the dialog has them all. */
 const MOST_LISTED = 4;
 
 /** VENUE-05 to VENUE-07. */
-export function VenueCard({ venue, onEdit, onDelete }: VenueCardProps) {
+export function VenueCard({ venue, onEdit, onDelete, onRainout }: VenueCardProps) {
   const hours = openingTimesInWords(venue.openingTimes);
   return (
     <Card as="li" padded={false} className="flex min-w-0 flex-col">
       <div className="flex items-start gap-3 p-5 pb-4 max-md:p-4">
         <h2 className="h2 min-w-0 flex-1 wrap-anywhere">{venue.name}</h2>
         <div className="-mt-1.5 -mr-1.5 flex shrink-0 touch:-mt-2.5">
+          <IconButton label={`Rain-out at ${venue.name}`} onClick={onRainout}>
+            <CloudRain />
+          </IconButton>
           <IconButton label={`Edit ${venue.name}`} onClick={onEdit}>
             <Pencil />
           </IconButton>

@@ -20,6 +20,8 @@ import { VenueCard } from "./venue-card.tsx";
 const loadDialog = () => import("./venue-dialog.tsx");
 /** It brings the form library, and most visits never open it. */
 const VenueDialog = lazy(loadDialog);
+const loadRainout = () => import("../../rainouts/components/rainout-dialog.tsx");
+const RainoutDialog = lazy(loadRainout);
 
 /** VENUE-01 to VENUE-22: the venues of one league at a time (`?leagueId`, else the first by name). */
 export function VenueScreen() {
@@ -94,9 +96,12 @@ function Venues({ leagueId, picker }: { leagueId: string; picker: ReactNode }) {
   const [typed, setTyped] = useState("");
   const form = useOpening<Venue | null>();
   const deletion = useOpening<Venue>();
+  const rainout = useOpening<Venue>();
   const addButton = useRef<HTMLButtonElement>(null);
   // Fetched once the page stands, so that it opens at once, also when the network has gone since.
-  useEffect(() => void loadDialog().catch(() => {}), []);
+  useEffect(() => {
+    for (const load of [loadDialog, loadRainout]) void load().catch(() => {});
+  }, []);
   const venues = query.data;
   const shown = venues?.filter((venue) => matchesVenue(venue, typed));
 
@@ -135,6 +140,7 @@ function Venues({ leagueId, picker }: { leagueId: string; picker: ReactNode }) {
               venue={venue}
               onEdit={() => form.open(venue)}
               onDelete={() => deletion.open(venue)}
+              onRainout={() => rainout.open(venue)}
             />
           ))}
         </ul>
@@ -151,6 +157,15 @@ function Venues({ leagueId, picker }: { leagueId: string; picker: ReactNode }) {
             onClose={form.close}
             leagueId={leagueId}
             venue={form.opening.venue}
+          />
+        )}
+        {rainout.opening && (
+          <RainoutDialog
+            key={rainout.opening.number}
+            open={rainout.opening.isOpen}
+            onClose={rainout.close}
+            leagueId={leagueId}
+            venue={rainout.opening.venue}
           />
         )}
       </Suspense>

@@ -1,0 +1,110 @@
+import { TriangleAlert, Users } from "lucide-react";
+import { Banner } from "#ui/banner.tsx";
+import { Button } from "#ui/button.tsx";
+import { cx } from "#ui/cx.ts";
+import { Loading, Skeleton } from "#ui/skeleton.tsx";
+import { costsOf, isShort, reachInWords } from "../rules.ts";
+import type { BulletinAudience, BulletinTeamPreview } from "../schema.ts";
+
+export interface TeamCostsProps {
+  preview: {
+    data: { teams: BulletinTeamPreview[] } | undefined;
+    isError: boolean;
+    isFetching: boolean;
+    refetch: () => unknown;
+  };
+  audience: BulletinAudience;
+  message: string;
+}
+
+const head = "sticky top-0 bg-surface py-2 text-left text-caption font-semibold text-ink-3";
+
+/** What a message means for each team, before anything is sent. */
+export function TeamCosts({ preview, audience, message }: TeamCostsProps) {
+  if (!preview.data)
+    return preview.isError ? (
+      <p className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 rounded-lg bg-tint px-4 py-2.5 text-sm text-ink-2">
+        Whom it reaches and what it costs could not be loaded.
+        <Button
+          variant="secondary"
+          size="small"
+          busy={preview.isFetching}
+          onClick={() => void preview.refetch()}
+        >
+          Try Again
+        </Button>
+      </p>
+    ) : (
+      <Loading label="Loading the recipients" className="grid gap-2 rounded-lg bg-tint px-4 py-3.5">
+        <Skeleton className="h-4 w-4/5" />
+        <Skeleton className="h-3 w-2/5" />
+      </Loading>
+    );
+  const costs = costsOf(preview.data.teams, audience, message);
+  const short = costs.filter(isShort);
+  if (costs.length === 0)
+    return (
+      <Banner tone="warn" role="status">
+        {audience === "managers"
+          ? "No manager is on a roster with a phone that may get texts."
+          : "Nobody in this league can get texts yet."}
+      </Banner>
+    );
+  return (
+    <div className="grid gap-3">
+      {short.length > 0 && (
+        <Banner tone="warn" role="status">
+          {short.length === 1 ? "One team has" : `${short.length} teams have`} not enough SMS left. The
+          message goes to as many of their people as they can pay for.
+        </Banner>
+      )}
+      <p className="flex items-start gap-2 text-ui font-[550] tabular-nums" role="status">
+        <Users className="mt-0.5 size-4 shrink-0 text-ink-3" />
+        {reachInWords(costs)}
+      </p>
+      {/* Scrolls by itself, so that two hundred teams do not push the buttons away. */}
+      <section
+        aria-label="Texts by team"
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- to scroll it with the keyboard
+        tabIndex={0}
+        className="max-h-64 overflow-y-auto rounded-lg border border-line px-4"
+      >
+        <table className="w-full text-sm tabular-nums">
+          <thead>
+            <tr>
+              <th scope="col" className={head}>
+                Team
+              </th>
+              <th scope="col" className={cx(head, "pl-3 text-right")}>
+                People
+              </th>
+              <th scope="col" className={cx(head, "pl-3 text-right")}>
+                SMS
+              </th>
+              <th scope="col" className={cx(head, "pl-3 text-right")}>
+                Left
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {costs.map((team) => (
+              <tr key={team.teamId} className="border-t border-line">
+                <th scope="row" className="py-2 text-left font-[550] wrap-anywhere">
+                  {team.name}
+                  {isShort(team) && (
+                    <span className="caption flex items-center gap-1 font-normal text-red-ink">
+                      <TriangleAlert className="size-3.5 shrink-0" /> Not enough left
+                    </span>
+                  )}
+                </th>
+                <td className="py-2 pl-3 text-right">{team.members.toLocaleString("en-US")}</td>
+                <td className="py-2 pl-3 text-right">{team.cost.toLocaleString("en-US")}</td>
+                <td className="py-2 pl-3 text-right">{team.left.toLocaleString("en-US")}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </div>
+  );
+}
