@@ -40,6 +40,16 @@ const settings = {
 };
 const member = { name: "Somebody", phone: "(312) 555-0199" };
 const venue = { name: "Elsewhere", maxTeamsPerDay: 4 };
+const schedule = {
+  name: "Spring",
+  gameFrequency: "once_per_week",
+  gamesPerMatchup: 1,
+  startDate: "2031-03-03",
+  startTime: "19:00",
+  blockoutDays: [],
+  blockedDates: [],
+  venues: [venue],
+};
 const game = { gameOn: "2027-05-01", gameTime: "19:00", location: "Field 2", opponent: null, notes: null };
 
 /** A sound request for each operation that needs more than its address. */
@@ -82,17 +92,9 @@ const bodies: Record<string, (tenant: Tenant) => object> = {
   }),
   "venues.create": () => venue,
   "venues.update": () => venue,
+  "scheduleBuilder.startRun": () => ({ settings: schedule, earlier: null, seed: 1, lockedGames: [] }),
   "scheduleBuilder.publish": ({ teamId, rivalId }) => ({
-    settings: {
-      name: "Spring",
-      gameFrequency: "once_per_week",
-      gamesPerMatchup: 1,
-      startDate: "2031-03-03",
-      startTime: "19:00",
-      blockoutDays: [],
-      blockedDates: [],
-      venues: [venue],
-    },
+    settings: schedule,
     games: [{ date: "2031-03-03", time: "19:00", venue: venue.name, home: teamId, away: rivalId }],
     unplaced: [],
     earlier: "keep",
@@ -132,6 +134,7 @@ const nowhere = (): Tenant => ({
   blastId: randomUUID(),
   managerId: randomUUID(),
   venueId: randomUUID(),
+  runId: randomUUID(),
 });
 
 const isSignedOut = (caller: Caller) => caller === "anonymous" || caller === "disabled";
@@ -178,7 +181,7 @@ describe.each(operations.filter(({ scope }) => scope))("$name ($scope)", (operat
     expect(await rowsOf(foreign.teamId)).toBe(before);
   });
 
-  const things = ["memberId", "blastId", "managerId", "venueId"] as const;
+  const things = ["memberId", "blastId", "managerId", "venueId", "runId"] as const;
   it.each(things.filter((thing) => operation.path.includes(`{${thing}}`)))(
     "a foreign %s under one's own team looks like a missing one",
     async (thing) => {

@@ -434,6 +434,17 @@ export interface ScheduleGeneration {
   totalGamesCreated: number | null;
 }
 
+export interface ScheduleRun {
+  createdAt: Generated<Timestamp>;
+  draft: Json | null;
+  id: Generated<string>;
+  leagueId: string;
+  request: Json;
+  share: Generated<number>;
+  stage: string | null;
+  state: Generated<string>;
+}
+
 export interface ScheduleTemplate {
   blockedDates: string[];
   blockoutDays: string[];
@@ -690,6 +701,7 @@ export interface DB {
   rateLimit: RateLimit;
   reminder: Reminder;
   scheduleGeneration: ScheduleGeneration;
+  scheduleRun: ScheduleRun;
   scheduleTemplate: ScheduleTemplate;
   senderRate: SenderRate;
   session: Session;

@@ -50,6 +50,8 @@ const limits = {
   "invitation:recipient": { points: 50, seconds: 60 * 60 },
   // Sending the same one again.
   "invitation:again": { points: 5, seconds: 60 * 60 },
+  // Each is some seconds of a worker's time; more than somebody shuffles in an hour.
+  "schedule-run:account": { points: 120, seconds: 60 * 60 },
   // Everything that changes something, as a backstop.
   "write:account": { points: 600, seconds: 60 },
   "write:address": { points: 600, seconds: 60 },

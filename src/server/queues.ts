@@ -1,4 +1,5 @@
 import { cleanUpAccounts, sendAccountMail } from "#features/accounts/queue.ts";
+import { generateSchedule } from "#features/leagues/builder/runs/queue.ts";
 import { sendManagerInvitation } from "#features/leagues/managers/queue.ts";
 import { cleanUpMessages, forwardText, prepareMonths } from "#features/messages/queue.ts";
 import { sendAllowanceWarning } from "#features/messages/allowance/queue.ts";
@@ -22,6 +23,7 @@ export const jobs = [
   sendTeamMail,
   cleanUpTeams,
   sendManagerInvitation,
+  generateSchedule,
   prepareMonths,
   cleanUpMessages,
   forwardText,

@@ -1,4 +1,5 @@
 import { accountTasks } from "#features/accounts/jobs.server.ts";
+import { builderTasks } from "#features/leagues/builder/runs/jobs.server.ts";
 import { leagueTasks } from "#features/leagues/managers/jobs.server.ts";
 import { allowanceTasks } from "#features/messages/allowance/jobs.server.ts";
 import { messageTasks } from "#features/messages/jobs.server.ts";
@@ -14,6 +15,7 @@ export const tasks: Task[] = [
   ...supportTasks,
   ...teamTasks,
   ...leagueTasks,
+  ...builderTasks,
   ...messageTasks,
   ...allowanceTasks,
   ...passTasks,

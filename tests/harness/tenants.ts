@@ -74,6 +74,11 @@ export async function createTenant(people: People, as: "own" | "foreign") {
   const rival = await createTeam({ name: canary, managerId: (await createAccount()).id });
   const league = await createLeague(leagueOwner, [team.id, rival.id], canary);
   const venue = await createVenue(league.id, { name: canary, address: canary, notes: canary });
+  const run = await db
+    .insertInto("scheduleRun")
+    .values({ leagueId: league.id, request: JSON.stringify({ canary }) })
+    .returning("id")
+    .executeTakeFirstOrThrow();
   const managerId = await createInvitation(team.id, { email: `${canary}@example.com`, memberId: member.id });
   if (own) {
     await inviteManager(team.id, people.invited);
@@ -91,6 +96,7 @@ export async function createTenant(people: People, as: "own" | "foreign") {
     blastId: blast.id,
     managerId,
     venueId: venue.id,
+    runId: run.id,
   };
 }
 export type Tenant = Awaited<ReturnType<typeof createTenant>>;

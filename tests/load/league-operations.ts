@@ -68,7 +68,7 @@ export const leagueLines: Line[] = [
 export const rareInLeagues = [
   ...["create", "update", "remove", "moveTeam"].map((name) => `leagueManagement.${name}`),
   ...["create", "update", "remove"].map((name) => `venues.${name}`),
-  "scheduleBuilder.publish",
+  ...["publish", "startRun", "getRun", "cancelRun"].map((name) => `scheduleBuilder.${name}`),
   // What they read is what their previews read, and they write what blasts.send and the changes of a game write.
   "bulletins.send",
   "rainouts.carryOut",

@@ -1,9 +1,12 @@
 import { implement } from "@orpc/server";
 import { signedInAccess, type ApiContext } from "#platform/api-bases.ts";
+import { consume } from "#platform/rate-limit.ts";
 import { requireLeague } from "../access.server.ts";
 import { publishSchedule } from "./commands.server.ts";
 import { builderContract } from "./contract.ts";
 import { getBuilderStart } from "./queries.server.ts";
+import { cancelRun, startRun } from "./runs/commands.server.ts";
+import { getRun } from "./runs/queries.server.ts";
 
 const signedIn = implement(builderContract).$context<ApiContext>().use(signedInAccess);
 
@@ -11,6 +14,18 @@ export const builderApi = {
   get: signedIn.get.handler(async ({ input, context }) =>
     getBuilderStart(await requireLeague(context.signedIn, input.leagueId)),
   ),
+  startRun: signedIn.startRun.handler(async ({ input: { leagueId, ...request }, context }) => {
+    const grant = await requireLeague(context.signedIn, leagueId);
+    await consume("schedule-run:account", grant.user.id);
+    return startRun(grant, request);
+  }),
+  getRun: signedIn.getRun.handler(async ({ input, context }) =>
+    getRun(await requireLeague(context.signedIn, input.leagueId), input.runId),
+  ),
+  cancelRun: signedIn.cancelRun.handler(async ({ input, context }) => {
+    await cancelRun(await requireLeague(context.signedIn, input.leagueId), input.runId);
+    return { ok: true as const };
+  }),
   publish: signedIn.publish.handler(async ({ input: { leagueId, ...schedule }, context }) =>
     publishSchedule(await requireLeague(context.signedIn, leagueId), schedule),
   ),

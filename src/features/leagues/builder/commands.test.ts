@@ -181,11 +181,12 @@ describe("publishing again", () => {
   });
 });
 
-describe("beside other games", () => {
-  const ahead = async () =>
-    (await builder.client.get(`/leagues/${builder.leagueId}/schedule-builder`)).body
-      .busyDays as BuilderStart["busyDays"];
+const planned = () => builder.teams.map(({ id }) => ({ id, preferredBlockoutDays: [] }));
+const ahead = async () =>
+  (await builder.client.get(`/leagues/${builder.leagueId}/schedule-builder`)).body
+    .busyDays as BuilderStart["busyDays"];
 
+describe("beside other games", () => {
   it("nobody plays twice on one day, whatever the browser planned [OP2-20, OP2-23]", async () => {
     await builder.publish(bodyOf(builder.plan()));
     const again = { ...bodyOf(builder.plan()), requestKey: randomUUID() };
@@ -209,8 +210,6 @@ describe("beside other games", () => {
     const { status, body } = await builder.publish(bodyOf(builder.plan()));
     expect([status, body.data]).toEqual([409, { rules: ["venue-closed"] }]);
   });
-
-  const planned = () => builder.teams.map(({ id }) => ({ id, preferredBlockoutDays: [] }));
 });
 
 describe("a large league", () => {

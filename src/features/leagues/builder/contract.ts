@@ -1,8 +1,11 @@
+import * as z from "zod";
 import { errors } from "#platform/api-contract.ts";
 import { ByLeague, leagueOperation } from "../contract.ts";
+import { NewRun, ScheduleRun } from "./runs/schema.ts";
 import { BuilderStart, NewSchedule, PublishedSchedule } from "./schema.ts";
 
 const tags = ["leagues"];
+const ByRun = ByLeague.extend({ runId: z.uuid() });
 
 export const builderContract = {
   get: leagueOperation
@@ -15,6 +18,38 @@ export const builderContract = {
     })
     .input(ByLeague)
     .output(BuilderStart),
+  startRun: leagueOperation
+    .route({
+      method: "POST",
+      path: "/leagues/{leagueId}/schedule-runs",
+      successStatus: 202,
+      tags,
+      summary: "Begin a full search for a schedule in the background",
+      description: "One per league: another one ends the one before. Nothing is published by it.",
+    })
+    .errors(errors("SCHEDULE_BROKEN"))
+    .input(NewRun.extend(ByLeague.shape))
+    .output(z.object({ id: z.uuid() })),
+  getRun: leagueOperation
+    .route({
+      method: "GET",
+      path: "/leagues/{leagueId}/schedule-runs/{runId}",
+      tags,
+      summary: "How far a search is, and at its end its schedule",
+    })
+    .errors(errors("NOT_FOUND"))
+    .input(ByRun)
+    .output(ScheduleRun),
+  cancelRun: leagueOperation
+    .route({
+      method: "DELETE",
+      path: "/leagues/{leagueId}/schedule-runs/{runId}",
+      tags,
+      summary: "End a search",
+    })
+    .errors(errors("NOT_FOUND"))
+    .input(ByRun)
+    .output(z.object({ ok: z.literal(true) })),
   publish: leagueOperation
     .route({
       method: "POST",

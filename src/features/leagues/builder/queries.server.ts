@@ -5,8 +5,10 @@ import { type Database, db, type Trx } from "#platform/database.ts";
 import { instantOf, wallClockAt } from "#platform/zoned-time.ts";
 import type { LeagueGrant } from "../access.server.ts";
 import { listLeagueTeams } from "../queries.server.ts";
+import { MOST_LEAGUE_TEAMS } from "../rules.ts";
 import { MOST_VENUES } from "../venues/rules.ts";
-import type { BuilderStart } from "./schema.ts";
+import type { BuilderFacts } from "./rules.ts";
+import type { BuilderStart, Weekday } from "./schema.ts";
 
 /** BUILD-02, BUILD-04 and BUILD-16, and whether publishing will have to ask (OP2-23). */
 export async function getBuilderStart(grant: LeagueGrant): Promise<BuilderStart> {
@@ -27,10 +29,28 @@ export async function getBuilderStart(grant: LeagueGrant): Promise<BuilderStart>
   };
 }
 
+/** The league's teams in the order in which the builder lists them: a schedule depends on it. */
+export async function listTeamsToPlan(at: Database | Trx, leagueId: string): Promise<BuilderFacts["teams"]> {
+  const teams = await at
+    .selectFrom("leagueTeam")
+    .innerJoin("team", "team.id", "leagueTeam.teamId")
+    .select(["team.id", "team.preferredBlockoutDays"])
+    .where("leagueTeam.leagueId", "=", leagueId)
+    .where("team.archivedAt", "is", null)
+    .orderBy("team.name")
+    .orderBy("team.id")
+    .limit(MOST_LEAGUE_TEAMS)
+    .execute();
+  // The database checks the names.
+  return teams as { id: string; preferredBlockoutDays: Weekday[] }[];
+}
+
 /** What stands beside a new schedule: the league's venues, and everything its teams still play. */
 export async function getPlanningFacts(
   at: Database | Trx,
   leagueId: string,
+  /** Games of this run are what is planned, and in nobody's way. */
+  generationId: string | null = null,
 ): Promise<Pick<BuilderStart, "venues" | "ahead" | "busyDays">> {
   const venues = await at
     .selectFrom("venue")
@@ -49,7 +69,9 @@ export async function getPlanningFacts(
     ahead: { built: matches(true).size, others: matches(false).size },
     // A practice keeps nobody from playing.
     busyDays: games
-      .filter(({ kind }) => kind === "game")
+      .filter(
+        ({ kind, generation }) => kind === "game" && (generation === null || generation !== generationId),
+      )
       .map(({ team, date, built }) => ({ team, date, built })),
   };
 }
@@ -72,6 +94,7 @@ async function listGamesAhead(at: Database | Trx, leagueId: string) {
       "game.gameOn",
       "game.gameTime",
       "game.kind",
+      "match.generationId as generation",
       "team.timeZone",
       "league.timeZone as leagueZone",
       sql<string>`coalesce(match.id, game.id)`.as("match"),

@@ -18,6 +18,10 @@ const rulesOf = (games: PlannedGame[], more: Partial<BuilderLeague> = {}, teams 
 const byPeriod = (gameFrequency: BuilderLeague["gameFrequency"], games: PlannedGame[]) =>
   rulesOf(games, { frequencyRule: "period-cap", gameFrequency });
 
+const at = (openingTimes: BuilderLeague["venues"][0]["openingTimes"], closedOn: string[] = []) => ({
+  venues: [{ name: "Main Venue", maxTeamsPerDay: 4, openingTimes, closedOn }],
+});
+
 describe("the checker", () => {
   it("has nothing against a schedule that keeps the rules [BUILD-37]", () =>
     expect(rulesOf(good)).toEqual([]));
@@ -74,16 +78,13 @@ describe("the checker", () => {
     const week = Array.from({ length: 7 }, (_, day) =>
       day === 1 ? { from: "18:00", until: "21:00" } : null,
     );
-    const at = (openingTimes: BuilderLeague["venues"][0]["openingTimes"], closedOn: string[] = []) => ({
-      venues: [{ name: "Main Venue", maxTeamsPerDay: 4, openingTimes, closedOn }],
-    });
     expect(rulesOf(good, at(week))).toEqual([]);
     expect(rulesOf(good, at(week, ["2026-04-13"]))).toEqual(["venue-closed"]);
     const late = week.with(1, { from: "18:00", until: "20:59" });
     expect(rulesOf(good, at(late))).toEqual(["venue-closed", "venue-closed", "venue-closed"]);
-    const tuesdays = good.map((one) => ({
-      ...one,
-      date: one.date.replace(/\d\d$/, (day) => String(Number(day) + 1).padStart(2, "0")),
+    const tuesdays = good.map((played) => ({
+      ...played,
+      date: played.date.replace(/\d\d$/, (day) => String(Number(day) + 1).padStart(2, "0")),
     }));
     expect(rulesOf(tuesdays, at(week))).toHaveLength(3);
     expect(rulesOf(good, { busyDays: [{ team: "T3", date: "2026-04-13" }] })).toEqual(["plays-elsewhere"]);

@@ -4,8 +4,10 @@ import { describe, expect, it } from "vitest";
 import { leagueOf } from "#tests/factories/schedules.ts";
 import { generateSchedule } from "../generator/run.ts";
 import { builderDefaults } from "../rules.ts";
-import type { BuilderStart, ScheduleSettings } from "../schema.ts";
+import { gameKey } from "../checker/conflicts.ts";
+import type { BuilderStart, PlannedGame, ScheduleSettings } from "../schema.ts";
 import { BuilderSettings } from "./builder-settings.tsx";
+import { type Draft, withMove } from "./draft-history.ts";
 import { DraftPreview } from "./draft-preview.tsx";
 
 const league = leagueOf(4);
@@ -55,11 +57,21 @@ describe("the settings", () => {
 
 describe("the preview", () => {
   const schedule = generateSchedule(league, { seed: 1, iterations: 60 });
-  const handlers = { onStop: nothing, onShuffle: nothing, onPublish: nothing };
+  const handlers = {
+    onStop: nothing,
+    onShuffle: nothing,
+    onPublish: nothing,
+    onChange: nothing,
+    onKeep: nothing,
+  };
+  const draft: Draft = { schedule, league, settings, earlier: null, locked: [], requestKey: "K" };
   const preview = (more: Partial<Parameters<typeof DraftPreview>[0]> = {}) => (
     <DraftPreview
       teams={teams}
-      draft={{ schedule, league, requestKey: "K" }}
+      draft={draft}
+      kept={undefined}
+      undo={undefined}
+      redo={undefined}
       progress={undefined}
       isStale={false}
       {...handlers}
@@ -70,7 +82,7 @@ describe("the preview", () => {
   it("shows days with times and venues, and how fair it is", () => {
     const text = textOf(preview());
     const { home, away } = schedule.games[0]!;
-    expect(text).toContain(`Team ${home} vs Team ${away} Main Venue`);
+    expect(text).toContain(`Team ${home} vs Team ${away} , 7:00 PM Main Venue`);
     for (const words of [
       "6 games on",
       "Week 1",
@@ -86,10 +98,24 @@ describe("the preview", () => {
   it("names games without a place with their reason [OP2-21]", () => {
     const [{ home, away }, ...games] = schedule.games as [(typeof schedule.games)[0]];
     const incomplete = { ...schedule, games, unplaced: [{ home, away, reason: "days-full" as const }] };
-    const text = textOf(preview({ draft: { schedule: incomplete, league, requestKey: "K" } }));
+    const text = textOf(preview({ draft: { ...draft, schedule: incomplete } }));
     expect(text).toContain(`Team ${home} vs Team ${away}`);
     expect(text).toContain("1 game could not be planned.");
     expect(text).toContain("is full or too close to another of their games (1)");
+  });
+
+  it("says what is wrong with a game and what is locked, and sets two drafts side by side", () => {
+    const [first, second] = schedule.games as [PlannedGame, PlannedGame];
+    const clash = withMove(draft, schedule.games.at(-1)!, {
+      ...first,
+      time: second.time === first.time ? "21:30" : second.time,
+    });
+    const moved = { ...clash, locked: [gameKey(first)] };
+    const text = textOf(preview({ draft: moved, kept: draft }));
+    expect(text).toMatch(/\d conflicts? to solve before publishing\./);
+    expect(text).toContain(", locked");
+    for (const words of ["Two Drafts", "Season ends", "Show Kept Draft"]) expect(text).toContain(words);
+    expect(textOf(preview({ kept: draft }))).toContain("This draft is kept.");
   });
 
   it("says when nothing is there yet, when it runs, and when the settings went on", () => {

@@ -1,5 +1,5 @@
 import { CalendarPlus } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { ActionBar } from "#ui/action-bar.tsx";
 import { Button, LinkButton } from "#ui/button.tsx";
@@ -11,9 +11,10 @@ import { builderDefaults, builderLeague, generationRefusal } from "../rules.ts";
 import { ScheduleSettings, type BuilderLeague, type BuilderStart } from "../schema.ts";
 import { BuilderSettings } from "./builder-settings.tsx";
 import { DraftPreview } from "./draft-preview.tsx";
+import { type Draft, lockedGames } from "./draft-history.ts";
 import { counted, seasonName } from "./draft-words.ts";
 import { PublishDialog } from "./publish-dialog.tsx";
-import { useDraft } from "./use-draft.ts";
+import { type DraftPlan, useDraft } from "./use-draft.ts";
 import { usePublish } from "./use-publish.ts";
 
 /** After the last change of a setting the draft is made again. */
@@ -49,7 +50,8 @@ export function Builder({ start }: { start: BuilderStart }) {
   const [isAsking, setIsAsking] = useState(false);
   const [isDone, setIsDone] = useState(false);
   const seed = useRef(1);
-  const { draft, progress, start: run, stop } = useDraft();
+  const { draft, progress, start: run, stop, change, previous, next, undo, redo } = useDraft();
+  const [kept, setKept] = useState<Draft>();
   const leagueId = start.league.id;
   const { publish, isPublishing } = usePublish(leagueId, () => setIsDone(true));
   useEffect(() => {
@@ -60,6 +62,7 @@ export function Builder({ start }: { start: BuilderStart }) {
   // OP2-23: said when publishing; a draft that goes beside the earlier games is made around them.
   const [earlier, setEarlier] = useState<"keep" | "replace">();
   const league = builderLeague(start, settings, earlier ?? null);
+  const plan: DraftPlan = { league, settings, earlier: earlier ?? null };
   const key = JSON.stringify(league);
   const isStale = draft !== undefined && JSON.stringify(draft.league) !== key;
   const refused =
@@ -68,17 +71,31 @@ export function Builder({ start }: { start: BuilderStart }) {
     null;
 
   // A draft follows its settings, as long as they make sense; the same seed keeps what need not change.
+  const makeAgain = useEffectEvent((planned: string) =>
+    run({
+      plan: { ...plan, league: JSON.parse(planned) as BuilderLeague },
+      seed: seed.current,
+      locked: lockedGames(draft),
+    }),
+  );
   useEffect(() => {
     if (!isStale || refused !== null) return;
-    const timer = setTimeout(() => run(JSON.parse(key) as BuilderLeague, seed.current), PAUSE_MS);
+    const timer = setTimeout(() => makeAgain(key), PAUSE_MS);
     return () => clearTimeout(timer);
-  }, [isStale, refused, key, run]);
+  }, [isStale, refused, key]);
+
+  /** Another draft that was there before, with what it was made of; name and notes are the schedule's, not the draft's. */
+  function goTo(other: Draft, go: () => void) {
+    setSettings(({ name, notes }) => ({ ...other.settings, name, notes }));
+    setEarlier(other.earlier ?? undefined);
+    go();
+  }
 
   function generate(nextSeed: number) {
     if (refused) return void showToast.error(refused);
     seed.current = nextSeed;
     setSide("preview");
-    run(league, nextSeed);
+    run({ plan, seed: nextSeed, locked: lockedGames(draft) }, leagueId);
   }
 
   function askToPublish() {
@@ -142,11 +159,16 @@ export function Builder({ start }: { start: BuilderStart }) {
           <DraftPreview
             teams={start.teams}
             draft={draft}
+            kept={kept}
             progress={progress}
             isStale={isStale}
             onStop={stop}
             onShuffle={() => generate(seed.current + 1)}
             onPublish={askToPublish}
+            onChange={(changed) => goTo(changed, () => change(changed))}
+            onKeep={setKept}
+            undo={previous && (() => goTo(previous, undo))}
+            redo={next && (() => goTo(next, redo))}
           />
         }
       />

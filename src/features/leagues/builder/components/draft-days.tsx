@@ -4,14 +4,20 @@ import { monthAndDay, timeInWords } from "#platform/date-words.ts";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { cx } from "#ui/cx.ts";
-import { Kit } from "#ui/kit.tsx";
-import type { BuilderLeague, DraftSchedule, PlannedGame } from "../schema.ts";
-import { counted, type DraftDay, draftDays, onlyWeekday, unplacedGroups } from "./draft-words.ts";
+import { conflictsOfMove, gameKey, isAt, type Slot, slotsOn } from "../checker/conflicts.ts";
+import type { PlannedGame } from "../schema.ts";
+import { DraftGame } from "./draft-game.tsx";
+import { type Draft, isLocked } from "./draft-history.ts";
+import { type DraftDay, draftDays, onlyWeekday } from "./draft-words.ts";
+import { type DropVerdict, useGameDrag } from "./use-game-drag.ts";
 
 export interface DraftDaysProps {
-  schedule: DraftSchedule;
-  league: BuilderLeague;
+  draft: Draft;
   nameOf: (teamId: string) => string;
+  /** What is wrong, by game. */
+  conflicts: ReadonlyMap<string, readonly string[]>;
+  onOpen: (game: PlannedGame) => void;
+  onMove: (game: PlannedGame, slot: Slot) => void;
 }
 
 /** A season has up to some hundred days; more come on demand, so that a draft that is still moving stays quick. */
@@ -20,17 +26,32 @@ const DAYS_AT_ONCE = 20;
 /** Two places stand side by side; with more, each game says where it is. */
 const MOST_COLUMNS = 2;
 const columnsOf: Record<number, string> = {
-  1: "md:grid-cols-[72px_minmax(0,1fr)]",
-  2: "md:grid-cols-[72px_minmax(0,1fr)_minmax(0,1fr)]",
+  1: "md:grid-cols-[68px_minmax(0,1fr)]",
+  2: "md:grid-cols-[68px_minmax(0,1fr)_minmax(0,1fr)]",
 };
-const frame = "md:grid md:grid-cols-[86px_minmax(0,1fr)] md:gap-x-3";
+const frame = "md:grid md:grid-cols-[96px_minmax(0,1fr)] md:gap-x-2";
 
-/** Every day with its times and venues. */
-export function DraftDays({ schedule, league, nameOf }: DraftDaysProps) {
+/** Every day with its times and venues; games go to other slots by hand. */
+export function DraftDays({ draft, nameOf, conflicts, onOpen, onMove }: DraftDaysProps) {
+  const { schedule, league } = draft;
   const [shown, setShown] = useState(DAYS_AT_ONCE);
+  const judge = (game: PlannedGame, target: Slot | string) => judgeDrop(draft, nameOf, game, target);
+  const { over, press } = useGameDrag({ judge, onDrop: onMove });
   const days = draftDays(schedule, league);
   const weekday = onlyWeekday(schedule.games);
   const columns = league.venues.length <= MOST_COLUMNS ? league.venues.map(({ name }) => name) : undefined;
+  const show = (game: PlannedGame) => (
+    <DraftGame
+      game={game}
+      nameOf={nameOf}
+      isLocked={isLocked(draft, game)}
+      conflicts={conflicts.get(gameKey(game)) ?? []}
+      hasColumn={columns !== undefined}
+      isOver={over === slotKey(game)}
+      onOpen={() => onOpen(game)}
+      onPress={isLocked(draft, game) ? undefined : (event) => press(event, game)}
+    />
+  );
   return (
     <div className="mt-4">
       {columns && (
@@ -55,7 +76,13 @@ export function DraftDays({ schedule, league, nameOf }: DraftDaysProps) {
                 {day.note}
               </p>
             )}
-            <Day day={day} columns={columns} startsIn={league.startDate.slice(0, 4)} nameOf={nameOf} />
+            <Day
+              day={day}
+              columns={columns}
+              startsIn={league.startDate.slice(0, 4)}
+              over={over}
+              show={show}
+            />
           </li>
         ))}
       </ol>
@@ -73,20 +100,55 @@ export function DraftDays({ schedule, league, nameOf }: DraftDaysProps) {
   );
 }
 
+const slotKey = ({ date, time, venue }: Slot) => JSON.stringify({ date, time, venue });
+
+/** What comes of dropping a game: on a slot that is taken the two swap, on a day it takes the best free slot. */
+function judgeDrop(
+  draft: Draft,
+  nameOf: (teamId: string) => string,
+  game: PlannedGame,
+  target: Slot | string,
+): DropVerdict {
+  const { league, schedule } = draft;
+  const wrong = (slot: Slot) => conflictsOfMove(league, schedule.games, game, slot, nameOf);
+  if (typeof target === "string") {
+    const free = slotsOn(league, target).filter((slot) => !schedule.games.some(isAt(slot)));
+    const slot = free.find((one) => wrong(one).length === 0) ?? free[0];
+    if (!slot || target === game.date) return { words: "No other free slot on this day.", isFine: false };
+    return said(slot, wrong(slot), `Fits at ${timeInWords(slot.time)}, ${slot.venue}.`);
+  }
+  const there = schedule.games.find(isAt(target));
+  if (there && isAt(target)(game)) return { words: "", isFine: true };
+  if (there && isLocked(draft, there)) return { words: "The game in this slot is locked.", isFine: false };
+  const swap = there && `Swaps with ${nameOf(there.home)} vs ${nameOf(there.away)}. Both fit.`;
+  return said(target, wrong(target), swap ?? "Fits.");
+}
+
+const said = (slot: Slot, wrong: string[], fine: string): DropVerdict => ({
+  slot,
+  words: wrong.length === 0 ? fine : wrong.join(" "),
+  isFine: wrong.length === 0,
+});
+
 interface DayProps {
   day: DraftDay;
   columns: string[] | undefined;
   /** A day of another year says so. */
   startsIn: string;
-  nameOf: (teamId: string) => string;
+  over: string | undefined;
+  show: (game: PlannedGame) => React.ReactNode;
 }
 
-function Day({ day: { date, week, weekday, times }, columns, startsIn, nameOf }: DayProps) {
+function Day({ day: { date, week, weekday, times }, columns, startsIn, over, show }: DayProps) {
   const { month, day } = monthAndDay(date);
   return (
-    <Card padded={false} className={cx(frame, "px-3.5 py-3")}>
+    <Card
+      padded={false}
+      data-day={date}
+      className={cx(frame, "px-3.5 py-3", over === date && "inset-ring-2 inset-ring-court")}
+    >
       <div className="max-md:mb-1.5 max-md:flex max-md:items-baseline max-md:gap-2">
-        <h3 className="font-display text-body leading-6 font-[660]">
+        <h3 className="whitespace-nowrap font-display text-body leading-6 font-[660]">
           {weekday}, {month} {day}
         </h3>
         <p className="caption text-ink-3">
@@ -94,91 +156,43 @@ function Day({ day: { date, week, weekday, times }, columns, startsIn, nameOf }:
           {date.slice(0, 4) !== startsIn && `, ${date.slice(0, 4)}`}
         </p>
       </div>
-      <ul className="grid gap-y-2 md:gap-y-1">
+      <ul className="grid gap-y-2 md:gap-y-0.5">
         {times.map(({ time, games }) => (
-          <li
-            key={time}
-            className={cx(
-              "gap-x-3 md:grid",
-              columns ? columnsOf[columns.length] : "md:grid-cols-[72px_minmax(0,1fr)]",
-            )}
-          >
-            <p className="text-caption leading-6 font-[620] text-ink-2">{timeInWords(time)}</p>
+          <li key={time} className={cx("gap-x-3 md:grid", columnsOf[columns?.length ?? 1])}>
+            <p className="text-caption leading-7 font-[620] text-ink-2">{timeInWords(time)}</p>
             {columns ? (
               columns.map((venue) => {
-                const game = games.find((one) => one.venue === venue);
+                // Two in one slot is a conflict, and both are there to be seen.
+                const here = games.filter((one) => one.venue === venue);
+                const slot = slotKey({ date, time, venue });
+                if (here.length > 0)
+                  return (
+                    <div key={venue} className="min-w-0">
+                      {here.map((game) => (
+                        <div key={gameKey(game)}>{show(game)}</div>
+                      ))}
+                    </div>
+                  );
                 return (
-                  <div key={venue} className={game ? "min-w-0" : "max-md:hidden"}>
-                    {game && <Game game={game} nameOf={nameOf} venueClass="md:sr-only" />}
-                  </div>
+                  <div
+                    key={venue}
+                    data-slot={slot}
+                    className={cx(
+                      "-mx-1.5 rounded-sm max-md:hidden",
+                      over === slot && "bg-court-soft inset-ring-2 inset-ring-court",
+                    )}
+                  />
                 );
               })
             ) : (
               <ul className="grid gap-x-4 gap-y-1 xl:grid-cols-2">
                 {games.map((game) => (
-                  <li key={`${game.home} ${game.away}`} className="min-w-0">
-                    <Game game={game} nameOf={nameOf} />
+                  <li key={gameKey(game)} className="min-w-0">
+                    {show(game)}
                   </li>
                 ))}
               </ul>
             )}
-          </li>
-        ))}
-      </ul>
-    </Card>
-  );
-}
-
-interface GameProps {
-  game: PlannedGame;
-  nameOf: (teamId: string) => string;
-  venueClass?: string;
-}
-
-function Game({ game: { home, away, venue }, nameOf, venueClass }: GameProps) {
-  return (
-    <p className="flex min-h-6 min-w-0 flex-wrap items-center gap-x-2 text-sm">
-      <span className="flex min-w-0 items-center gap-1.5">
-        <Kit id={home} size={20} />
-        <span className="min-w-0 truncate font-[550]">{nameOf(home)}</span>
-        <span className="caption flex-none text-ink-3">vs</span>
-        <Kit id={away} size={20} />
-        <span className="min-w-0 truncate font-[550]">{nameOf(away)}</span>
-      </span>
-      <span className={cx("caption ml-auto min-w-0 truncate text-ink-3 md:w-full md:pl-6.5", venueClass)}>
-        {venue}
-      </span>
-    </p>
-  );
-}
-
-/** So many names of one reason; a season that does not fit may leave out hundreds. */
-const NAMES_AT_ONCE = 20;
-
-/** OP2-21: what found no place, and why. */
-export function UnplacedGames({ schedule, nameOf }: Pick<DraftDaysProps, "schedule" | "nameOf">) {
-  const groups = unplacedGroups(schedule);
-  if (groups.length === 0) return null;
-  return (
-    <Card as="section" aria-label="Games without a place" className="mt-4">
-      <h3 className="h3">Games Without a Place</h3>
-      <p className="mt-0.5 text-sm text-ink-2">
-        {counted(schedule.unplaced.length, "game")} could not be planned. Another day, venue or frequency may
-        help.
-      </p>
-      <ul className="mt-3 grid gap-3">
-        {groups.map(({ reason, words, games }) => (
-          <li key={reason} className="text-sm">
-            <p className="font-[580]">
-              {words} ({games.length.toLocaleString("en-US")})
-            </p>
-            <p className="mt-0.5 text-ink-2 wrap-anywhere">
-              {games
-                .slice(0, NAMES_AT_ONCE)
-                .map(({ home, away }) => `${nameOf(home)} vs ${nameOf(away)}`)
-                .join(", ")}
-              {games.length > NAMES_AT_ONCE && ` and ${games.length - NAMES_AT_ONCE} more`}
-            </p>
           </li>
         ))}
       </ul>

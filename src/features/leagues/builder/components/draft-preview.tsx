@@ -1,34 +1,47 @@
-import { Scale, Send, Shuffle, Square } from "lucide-react";
-import { useMemo } from "react";
+import { GitCompareArrows, Lock, Redo2, Scale, Send, Shuffle, Square, Undo2 } from "lucide-react";
+import { useCallback, useMemo, useState } from "react";
 import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
+import { IconButton } from "#ui/icon-button.tsx";
 import { Kit } from "#ui/kit.tsx";
 import { Matrix } from "#ui/matrix.tsx";
 import { SectionHead } from "#ui/section-head.tsx";
 import { StatStrip } from "#ui/stat-strip.tsx";
-import type { BuilderStart } from "../schema.ts";
-import { DraftDays, UnplacedGames } from "./draft-days.tsx";
+import { conflictsOf } from "../checker/conflicts.ts";
+import type { BuilderStart, PlannedGame } from "../schema.ts";
 import { DraftBar } from "./draft-bar.tsx";
+import { DraftComparison } from "./draft-comparison.tsx";
+import { DraftDays } from "./draft-days.tsx";
+import { type Draft, withLock, withMove } from "./draft-history.ts";
 import {
   briefNames,
+  counted,
   draftSummary,
   fairnessRows,
   fairnessVerdict,
   shortName,
   wishesMet,
 } from "./draft-words.ts";
-import type { Draft, DraftProgress } from "./use-draft.ts";
+import { GameDialog } from "./game-dialog.tsx";
+import { UnplacedGames } from "./unplaced-games.tsx";
+import type { DraftProgress } from "./draft-search.ts";
 
 export interface DraftPreviewProps {
   teams: BuilderStart["teams"];
   draft: Draft | undefined;
+  /** Another one to compare it with. */
+  kept: Draft | undefined;
   progress: DraftProgress | undefined;
   /** The settings are others than the draft was made with. */
   isStale: boolean;
   onStop: () => void;
   onShuffle: () => void;
   onPublish: () => void;
+  onChange: (draft: Draft) => void;
+  onKeep: (draft: Draft | undefined) => void;
+  undo: (() => void) | undefined;
+  redo: (() => void) | undefined;
 }
 
 const stages: Record<string, string> = {
@@ -39,12 +52,27 @@ const stages: Record<string, string> = {
 };
 
 /** Where a manager decides: is this the season? */
-export function DraftPreview({ teams, draft, progress, ...rest }: DraftPreviewProps) {
+export function DraftPreview({
+  teams,
+  draft,
+  kept,
+  progress,
+  isStale,
+  onChange,
+  ...rest
+}: DraftPreviewProps) {
   const names = useMemo(() => new Map(teams.map(({ id, name }) => [id, name])), [teams]);
   const brief = useMemo(() => briefNames(teams), [teams]);
-  const nameOf = (id: string) => names.get(id) ?? "A team that left";
-  const briefOf = (id: string) => brief.get(id) ?? nameOf(id);
+  const nameOf = useCallback((id: string) => names.get(id) ?? "A team that left", [names]);
+  const briefOf = useCallback((id: string) => brief.get(id) ?? nameOf(id), [brief, nameOf]);
+  const [opened, setOpened] = useState<PlannedGame>();
   const hasGames = draft !== undefined && draft.schedule.games.length > 0;
+  const conflicts = useMemo(
+    () => (draft ? conflictsOf(draft.league, draft.schedule.games, nameOf) : new Map<string, string[]>()),
+    [draft, nameOf],
+  );
+  const wrong = [...new Set([...conflicts.values()].flat())];
+  const isBusy = progress !== undefined || isStale;
   return (
     <div aria-busy={progress !== undefined}>
       <SectionHead
@@ -52,29 +80,62 @@ export function DraftPreview({ teams, draft, progress, ...rest }: DraftPreviewPr
         subtitle={draft ? draftSummary(draft.schedule) : "Nothing is sent to the teams before you publish."}
         action={
           draft && (
-            <Button variant="secondary" icon={<Shuffle />} disabled={rest.isStale} onClick={rest.onShuffle}>
-              Shuffle Again
-            </Button>
+            <>
+              {!kept && (
+                <Button variant="ghost" icon={<GitCompareArrows />} onClick={() => rest.onKeep(draft)}>
+                  Keep to Compare
+                </Button>
+              )}
+              <Button variant="secondary" icon={<Shuffle />} disabled={isStale} onClick={rest.onShuffle}>
+                Shuffle Again
+              </Button>
+            </>
           )
         }
       />
       {progress && <Running progress={progress} onStop={rest.onStop} />}
-      {rest.isStale && !progress && (
+      {isStale && !progress && (
         <Banner tone="warn" role="status" className="mb-4">
           The settings have changed since this draft was made. Please generate the schedule again.
+        </Banner>
+      )}
+      {kept && draft && kept !== draft && (
+        <DraftComparison
+          draft={draft}
+          kept={kept}
+          onSwap={() => {
+            rest.onKeep(draft);
+            onChange(kept);
+          }}
+          onClose={() => rest.onKeep(undefined)}
+        />
+      )}
+      {kept && kept === draft && (
+        <Banner tone="info" role="status" className="mb-4">
+          This draft is kept. Shuffle again or change the settings, and both stand side by side.
         </Banner>
       )}
       {hasGames && <Judged draft={draft} nameOf={nameOf} />}
       {draft && <UnplacedGames schedule={draft.schedule} nameOf={nameOf} />}
       {hasGames && (
         <>
-          <DraftDays schedule={draft.schedule} league={draft.league} nameOf={briefOf} />
-          <DraftBar note={rest.isStale ? "" : "Nothing is sent to the teams before you publish."}>
-            <Button
-              icon={<Send />}
-              disabled={progress !== undefined || rest.isStale}
-              onClick={rest.onPublish}
-            >
+          <DraftDays
+            draft={draft}
+            nameOf={briefOf}
+            conflicts={conflicts}
+            onOpen={setOpened}
+            onMove={(game, slot) => onChange(withMove(draft, game, slot))}
+          />
+          <DraftBar note={barNote(draft, wrong)}>
+            <div className="flex flex-none! gap-1">
+              <IconButton label="Undo" disabled={!rest.undo || isBusy} onClick={rest.undo}>
+                <Undo2 className="size-4.5" />
+              </IconButton>
+              <IconButton label="Redo" disabled={!rest.redo || isBusy} onClick={rest.redo}>
+                <Redo2 className="size-4.5" />
+              </IconButton>
+            </div>
+            <Button icon={<Send />} disabled={isBusy || wrong.length > 0} onClick={rest.onPublish}>
               Publish Schedule
             </Button>
           </DraftBar>
@@ -85,7 +146,35 @@ export function DraftPreview({ teams, draft, progress, ...rest }: DraftPreviewPr
           Generate a schedule to see every day, who plays where and when, and how fair it is.
         </EmptyState>
       )}
+      {draft && opened && draft.schedule.games.includes(opened) && !isBusy && (
+        <GameDialog
+          draft={draft}
+          game={opened}
+          nameOf={nameOf}
+          onMove={(slot) => {
+            onChange(withMove(draft, opened, slot));
+            setOpened(undefined);
+          }}
+          onLock={() => onChange(withLock(draft, opened))}
+          onClose={() => setOpened(undefined)}
+        />
+      )}
     </div>
+  );
+}
+
+/** What stands in the way of publishing, or what stays when the rest is made again. */
+function barNote({ locked }: Draft, wrong: readonly string[]) {
+  if (wrong.length > 0)
+    return (
+      <span className="text-red-ink">{`${counted(wrong.length, "conflict")} to solve before publishing. ${wrong[0]}`}</span>
+    );
+  if (locked.length === 0) return "Open a game or drag it to move it. Nothing is sent before you publish.";
+  return (
+    <span className="flex items-center gap-1.5">
+      <Lock className="size-3.5 flex-none" />
+      {`${counted(locked.length, "game")} locked. Shuffle again to plan the others around ${locked.length === 1 ? "it" : "them"}.`}
+    </span>
   );
 }
 

@@ -187,9 +187,10 @@ export const preferencesByDay = (teams: readonly { name: string; preferredBlocko
     return names.length === 0 ? [] : [{ day, names }];
   });
 
+const briefOf = (name: string) => name.trim().split(/\s+/).slice(0, -1).join(" ") || name;
+
 /** Names without their last word where that still tells teams apart: "Harbor Street" for Harbor Street FC. */
 export function briefNames(teams: readonly { id: string; name: string }[]): Map<string, string> {
-  const briefOf = (name: string) => name.trim().split(/\s+/).slice(0, -1).join(" ") || name;
   const used = Map.groupBy(teams, ({ name }) => briefOf(name).toLowerCase());
   return new Map(
     teams.map(({ id, name }) => [

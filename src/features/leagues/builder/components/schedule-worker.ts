@@ -3,7 +3,7 @@ import type { Stage } from "../generator/generate.ts";
 import type { BuilderLeague, DraftSchedule } from "../schema.ts";
 
 /** What the worker is asked. To cancel, end it: it holds nothing else. */
-export type DraftRequest = { league: BuilderLeague; seed: number };
+export type DraftRequest = { league: BuilderLeague; seed: number; iterations?: number };
 /** How far it is, now and then with the best schedule so far; at the end the schedule. */
 export type DraftReport =
   | { kind: "progress"; share: number; stage: Stage; draft?: DraftSchedule }
@@ -17,9 +17,9 @@ const DRAFT_MS = 600;
 const report = (message: DraftReport) => self.postMessage(message);
 let reportedAt = 0;
 let draftAt = -DRAFT_MS;
-self.addEventListener("message", ({ data: { league, seed } }: MessageEvent<DraftRequest>) => {
+self.addEventListener("message", ({ data: { league, ...options } }: MessageEvent<DraftRequest>) => {
   const draft = generateSchedule(league, {
-    seed,
+    ...options,
     onProgress: ({ iteration, iterations, stage, draft: soFar }) => {
       const now = performance.now();
       if (iteration > 1 && now - reportedAt < REPORT_MS) return;

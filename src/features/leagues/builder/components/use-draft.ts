@@ -1,62 +1,97 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { showToast } from "#ui/toast.tsx";
-import type { BuilderLeague, DraftSchedule } from "../schema.ts";
-import type { DraftReport, DraftRequest } from "./schedule-worker.ts";
-import ScheduleWorker from "./schedule-worker.ts?worker";
+import { gameKey } from "../checker/conflicts.ts";
+import type { DraftSchedule, PlannedGame } from "../schema.ts";
+import { type Draft, type DraftHistory, redo, show, undo } from "./draft-history.ts";
+import { type DraftProgress, searchHere, searchOnServer } from "./draft-search.ts";
 
-export type Draft = {
-  schedule: DraftSchedule;
-  league: BuilderLeague;
-  /** Every try to publish this draft carries the same. */
-  requestKey: string;
-};
+/** What a draft is made of. */
+export type DraftPlan = Pick<Draft, "league" | "settings" | "earlier">;
+type Search = { plan: DraftPlan; seed: number; locked: PlannedGame[] };
 
-export type DraftProgress = { share: number; stage: string };
+/** Enough for a good look at once, while the server searches on. */
+const PREVIEW_ITERATIONS = 150;
 
 /**
- * Drafts made off the main thread, one at a time: starting again ends the run before. While it runs, the best schedule so
- * far is there already; stopping keeps it. A fault says so and keeps what was there (BUILD-52).
+ * Drafts, one search at a time: starting again ends the one before. A preview is made in this browser; a full search runs in
+ * the server's worker, or here when the server does not answer. Meanwhile the best schedule so far is there already, and
+ * stopping keeps it. A fault says so and keeps what was there (BUILD-52). Every draft can be gone back to, those that were
+ * changed by hand too.
  */
 export function useDraft() {
-  const worker = useRef<Worker>(undefined);
-  const [draft, setDraft] = useState<Draft>();
+  const running = useRef<AbortController>(undefined);
+  const [history, setHistory] = useState<DraftHistory>({ past: [], future: [] });
   const [progress, setProgress] = useState<DraftProgress>();
 
   const stop = useCallback(() => {
-    worker.current?.terminate();
-    worker.current = undefined;
+    running.current?.abort();
+    running.current = undefined;
     setProgress(undefined);
   }, []);
   useEffect(() => stop, [stop]);
 
+  /** With a league in the server's worker, without in this browser. */
   const start = useCallback(
-    (league: BuilderLeague, seed: number) => {
+    ({ plan, seed, locked }: Search, leagueId?: string) => {
       stop();
+      const run = new AbortController();
+      running.current = run;
+      setProgress({ share: 0, stage: "first seasons" });
       const requestKey = crypto.randomUUID();
-      const fail = () => {
-        stop();
-        showToast.error("Failed to generate schedule");
+      const onDraft = (schedule: DraftSchedule) => {
+        if (run.signal.aborted) return;
+        const draft = { ...plan, schedule, locked: locked.map(gameKey), requestKey };
+        setHistory((before) => show(before, draft));
       };
-      try {
-        const run = new ScheduleWorker();
-        worker.current = run;
-        setProgress({ share: 0, stage: "first seasons" });
-        run.addEventListener("message", ({ data }: MessageEvent<DraftReport>) => {
-          if (worker.current !== run) return;
-          if (data.draft) setDraft({ schedule: data.draft, league, requestKey });
-          if (data.kind === "progress") return setProgress({ share: data.share, stage: data.stage });
-          stop();
-          // No schedule at all is a failure; one with games left out is not (OP2-21).
-          if (data.draft.games.length === 0) showToast.error("Failed to generate schedule");
-        });
-        run.addEventListener("error", fail);
-        run.postMessage({ league, seed } satisfies DraftRequest);
-      } catch {
-        fail();
+      const watching = {
+        signal: run.signal,
+        onProgress: (next: DraftProgress) => !run.signal.aborted && setProgress(next),
+      };
+      const request = { league: { ...plan.league, lockedGames: locked }, seed };
+      const here = () => searchHere(request, { ...watching, onDraft });
+
+      async function search(): Promise<DraftSchedule> {
+        if (leagueId === undefined) return here();
+        const { settings, earlier } = plan;
+        const looking = { signal: run.signal, onProgress: () => {}, onDraft };
+        const preview = searchHere({ ...request, iterations: PREVIEW_ITERATIONS }, looking);
+        try {
+          const [found] = await Promise.all([
+            searchOnServer({ leagueId, settings, earlier, seed, lockedGames: locked }, watching),
+            preview.then(onDraft),
+          ]);
+          return found;
+        } catch (error) {
+          if (run.signal.aborted) throw error;
+          return here();
+        }
       }
+      async function finish() {
+        try {
+          const schedule = await search();
+          onDraft(schedule);
+          // No schedule at all is a failure; one with games left out is not (OP2-21).
+          if (schedule.games.length === 0) throw new Error("no game found a place");
+        } catch {
+          if (!run.signal.aborted) showToast.error("Failed to generate schedule");
+        }
+        if (running.current === run) stop();
+      }
+      void finish();
     },
     [stop],
   );
 
-  return { draft, progress, start, stop };
+  return {
+    draft: history.now,
+    progress,
+    start,
+    stop,
+    change: useCallback((draft: Draft) => setHistory((before) => show(before, draft)), []),
+    /** The draft one would go back to, or forth. */
+    previous: history.past.at(-1),
+    next: history.future[0],
+    undo: useCallback(() => setHistory(undo), []),
+    redo: useCallback(() => setHistory(redo), []),
+  };
 }

@@ -4,8 +4,8 @@ import { showToast } from "#ui/toast.tsx";
 import { builderQueries } from "../client.ts";
 import { publishedInWords } from "../rules.ts";
 import type { ScheduleSettings } from "../schema.ts";
+import type { Draft } from "./draft-history.ts";
 import type { PublishAnswers } from "./publish-dialog.tsx";
-import type { Draft } from "./use-draft.ts";
 
 /** Publishes a draft, with the stated toasts. Every try of one draft carries the same key, so nothing is published twice. */
 export function usePublish(leagueId: string, onDone: () => void) {

@@ -143,7 +143,8 @@ export function createModel(league: BuilderLeague): Model {
   const step = league.gameDurationMinutes + league.breakBetweenGamesMinutes;
   const taken = new Map<number, number[]>();
   for (const lock of locked) {
-    if (!lock) continue;
+    // Somebody may have put a game that stays at a place of their own: it takes nobody's room.
+    if (!lock || lock.venue === NONE) continue;
     const key = lock.day * league.venues.length + lock.venue;
     taken.set(key, [...(taken.get(key) ?? []), lock.minute]);
   }

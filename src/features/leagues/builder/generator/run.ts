@@ -15,8 +15,8 @@ export function generateSchedule(league: BuilderLeague, options: RunOptions): Dr
   }
 }
 
-/** So many iterations run between two looks at the signal. */
-const AT_ONCE = 10;
+/** So many iterations run between two pauses: some hundredths of a second, as a worker has other things to do. */
+const AT_ONCE = 2;
 
 /** The same, with pauses in which messages arrive: throws the signal's reason once it is aborted. */
 export async function generateWithPauses(

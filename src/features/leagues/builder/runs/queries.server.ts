@@ -1,0 +1,17 @@
+import { db } from "#platform/database.ts";
+import { AppError } from "#platform/errors.ts";
+import type { LeagueGrant } from "../../access.server.ts";
+import type { ScheduleRun } from "./schema.ts";
+
+/** NOT_FOUND once it was cancelled or another took its place. */
+export async function getRun({ leagueId }: LeagueGrant, runId: string): Promise<ScheduleRun> {
+  const run = await db
+    .selectFrom("scheduleRun")
+    .select(["id", "state", "share", "stage", "draft"])
+    .where("leagueId", "=", leagueId)
+    .where("id", "=", runId)
+    .executeTakeFirst();
+  if (!run) throw new AppError("NOT_FOUND");
+  // Only the worker writes it.
+  return run as ScheduleRun;
+}
