@@ -10,9 +10,16 @@ export type PageMeta = {
   /** Our own address, from the root's loader. */
   origin: string;
   type?: "website" | "article";
+  /** A picture of its own, elsewhere. */
   image?: string;
+  /** Which of our pictures chats show, as drawn by scripts/draw-pictures.ts. */
+  preview?: "features" | "pricing" | "faq" | "about" | "contact" | "blog";
   structured?: object[];
 };
+
+/** The picture of a page without one of its own. */
+export const previewOf = (origin: string, name?: PageMeta["preview"]) =>
+  `${origin}/${name === undefined ? "preview" : `preview-${name}`}.jpg`;
 
 const PREVIEW = { width: 1200, height: 630 };
 
@@ -20,7 +27,7 @@ const PREVIEW = { width: 1200, height: 630 };
 export function pageMeta(page: PageMeta): MetaDescriptor[] {
   const { title, description, path, origin, type = "website", structured = [] } = page;
   const url = `${origin}${path === "/" ? "/" : path}`;
-  const image = page.image ?? `${origin}/preview.jpg`;
+  const image = page.image ?? previewOf(origin, page.preview);
   return [
     { title: path === "/" ? title : `${title} · FirstWhistle` },
     { name: "description", content: description },

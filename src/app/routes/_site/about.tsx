@@ -10,6 +10,7 @@ export const meta: Route.MetaFunction = ({ loaderData: { origin } }) =>
     description:
       "For the captain or coach who always does the asking: why FirstWhistle exists and what it holds itself to.",
     path: "/about",
+    preview: "about",
     origin,
     structured: [breadcrumbs(origin, [{ name: "About", path: "/about" }])],
   });

@@ -17,6 +17,7 @@ export const meta: Route.MetaFunction = ({ loaderData: { origin } }) =>
     description:
       "Write to FirstWhistle: questions, leagues, texts that did not arrive. We answer 7 days a week.",
     path: "/contact",
+    preview: "contact",
     origin,
     structured: [breadcrumbs(origin, [{ name: "Contact", path: "/contact" }])],
   });

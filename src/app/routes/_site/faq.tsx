@@ -11,6 +11,7 @@ export const meta: Route.MetaFunction = ({ loaderData: { origin, structured } })
     description:
       "Do players need an app? When do reminders go out? What does it cost? Answers for captains and coaches.",
     path: "/faq",
+    preview: "faq",
     origin,
     structured: [structured, breadcrumbs(origin, [{ name: "Questions and Answers", path: "/faq" }])],
   });

@@ -10,6 +10,7 @@ export const meta: Route.MetaFunction = ({ loaderData: { origin } }) =>
     description:
       "Texts before every game, one-tap answers, proof of delivery, fair league schedules: what FirstWhistle does for a team.",
     path: "/features",
+    preview: "features",
     origin,
     structured: [breadcrumbs(origin, [{ name: "Features", path: "/features" }])],
   });

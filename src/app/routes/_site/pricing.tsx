@@ -10,6 +10,7 @@ export const meta: Route.MetaFunction = ({ loaderData: { origin } }) =>
     description:
       "Rosters, schedules and answers are free. A Season Pass pays for the texts of one team, once and flat.",
     path: "/pricing",
+    preview: "pricing",
     origin,
     structured: [breadcrumbs(origin, [{ name: "Pricing", path: "/pricing" }])],
   });
