@@ -37,6 +37,9 @@ export function loader({ context }: Route.LoaderArgs) {
   return { theme: context.get(themeContext) };
 }
 
+/** The switch changes the theme by itself; asking on every page would make each wait for an answer it does not need. */
+export const shouldRevalidate = () => false;
+
 /** One for all pages that show toasts, so that one survives going from page to page; the public site has none. */
 const Toaster = lazy(() => import("#ui/toaster.tsx"));
 

@@ -8,6 +8,7 @@ export default [
     route("pricing", "routes/_site/pricing.tsx"),
     route("blog", "routes/_site/blog.tsx"),
     route("blog/:slug", "routes/_site/blog-post.tsx"),
+    route("blog/preview/:token", "routes/_site/blog-preview.tsx"),
     route("faq", "routes/_site/faq.tsx"),
     route("about", "routes/_site/about.tsx"),
     route("contact", "routes/_site/contact.tsx"),
@@ -42,8 +43,8 @@ export default [
     route("admin/accounts", "routes/_app/admin/accounts.tsx"),
     route("admin/teams", "routes/_app/admin/teams.tsx"),
     route("admin/billing", "routes/_app/admin/billing.tsx"),
-    route("settings", "routes/_app/settings.tsx"),
     route("admin/support", "routes/_app/admin/support.tsx"),
+    route("settings", "routes/_app/settings.tsx"),
     route("settings/receipts/:paymentIntentId", "routes/_app/receipt.tsx"),
   ]),
   // The component gallery exists in development only.

@@ -14,3 +14,21 @@ export const browserHour = (now = new Date()) => now.getHours();
 /** A calendar date as the reader's own browser writes dates (PASS-36): "4/2/2026" in the United States. */
 export const dateForReader = (on: string) =>
   new Date(`${on}T00:00:00Z`).toLocaleDateString(undefined, { timeZone: "UTC" });
+
+const twoDigits = (number: number) => String(number).padStart(2, "0");
+
+/** An instant as a datetime-local field shows it, by the reader's own clock: "2026-11-20T09:00". */
+export function inputOfIso(instant: string): string {
+  const at = new Date(instant);
+  return `${browserToday(at)}T${twoDigits(at.getHours())}:${twoDigits(at.getMinutes())}`;
+}
+
+/** The instant of what was entered there. */
+export const isoOfInput = (value: string) => new Date(value).toISOString();
+
+/** How far the reader's clock is from UTC at that time: "UTC-05:00". */
+export function offsetInWords(at: Date): string {
+  const minutes = -at.getTimezoneOffset();
+  const size = Math.abs(minutes);
+  return `UTC${minutes < 0 ? "-" : "+"}${twoDigits(Math.floor(size / 60))}:${twoDigits(size % 60)}`;
+}

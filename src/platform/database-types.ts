@@ -85,12 +85,15 @@ export interface BlogPost {
   excerpt: string;
   featuredImage: string | null;
   id: Generated<string>;
+  previewDigest: Buffer | null;
+  previewId: string | null;
   publishedAt: Timestamp | null;
   slug: string;
   status: string;
   tags: Generated<string[]>;
   title: string;
   updatedAt: Timestamp;
+  version: Generated<number>;
 }
 
 export interface CalendarFeed {
@@ -552,11 +555,11 @@ export interface SpareOffer {
 }
 
 export interface SupportRequest {
+  closedAt: Timestamp | null;
+  closedBy: string | null;
   createdAt: Generated<Timestamp>;
   id: Generated<string>;
   message: string;
-  closedAt: Timestamp | null;
-  closedBy: string | null;
   priority: string;
   subject: string;
   userEmail: string;

@@ -59,6 +59,10 @@ export const errorTable = {
     status: 409,
     message: "Somebody changed this game while you were editing it. Please look at it again, then save.",
   },
+  POST_CHANGED: {
+    status: 409,
+    message: "Somebody saved this post after you opened it. Please choose which version to keep.",
+  },
   ATTENDANCE_CLOSED: { status: 409, message: "The attendance of this game can no longer be changed." },
   SPARES_FULL: { status: 409, message: "A team can have 20 spares. Please remove one first." },
   SPARES_CHANGED: {

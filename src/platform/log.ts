@@ -8,7 +8,8 @@ const request = new AsyncLocalStorage<{ requestId: string }>();
 export const inRequest = <Result>(requestId: string, work: () => Result) => request.run({ requestId }, work);
 
 /** A path as it may be written down: who reads a link in a log could join, follow a team's calendar, or answer. */
-export const loggablePath = (path: string) => path.replace(/^\/(join|calendar|r)\/.+/, "/$1/[redacted]");
+export const loggablePath = (path: string) =>
+  path.replace(/^\/(join|calendar|r|blog\/preview)\/.+/, "/$1/[redacted]");
 
 /**
  * JSON lines on stdout. Secrets are cut by name as a second line of defence: the first is that call sites

@@ -180,6 +180,8 @@ describe("who may call what", () => {
       "blog.update": "admin: PUT /admin/posts/{postId}",
       "blog.setStatus": "admin: PATCH /admin/posts/{postId}/status",
       "blog.remove": "admin: DELETE /admin/posts/{postId}",
+      "blog.openPreview": "admin: PUT /admin/posts/{postId}/preview-link",
+      "blog.closePreview": "admin: DELETE /admin/posts/{postId}/preview-link",
       "blog.preview": "admin: POST /admin/posts/previews",
       "admin.listDeadJobs": "admin: GET /admin/dead-jobs",
       "admin.retryDeadJobs": "admin: POST /admin/dead-jobs/retries",

@@ -1,10 +1,16 @@
 import { implement } from "@orpc/server";
 import { adminAccess, type ApiContext } from "#platform/api-bases.ts";
-import { AppError } from "#platform/errors.ts";
 import { renderMarkdown } from "#platform/markdown.ts";
-import { createPost, removePost, setPostStatus, updatePost } from "./commands.server.ts";
+import {
+  closePreview,
+  createPost,
+  openPreview,
+  removePost,
+  setPostStatus,
+  updatePost,
+} from "./commands.server.ts";
 import { blogContract } from "./contract.ts";
-import { countPosts, findPost, listPosts } from "./queries.server.ts";
+import { countPosts, getPost, listPosts } from "./queries.server.ts";
 
 const admin = implement(blogContract).$context<ApiContext>().use(adminAccess);
 
@@ -13,17 +19,17 @@ export const blogApi = {
     const [posts, counts] = await Promise.all([listPosts(input), countPosts()]);
     return { posts, counts };
   }),
-  get: admin.get.handler(async ({ input }) => {
-    const post = await findPost(input.postId);
-    if (!post) throw new AppError("NOT_FOUND");
-    return post;
-  }),
+  get: admin.get.handler(({ input }) => getPost(input.postId)),
   create: admin.create.handler(({ input, context }) => createPost(context.signedIn, input)),
-  update: admin.update.handler(({ input: { postId, ...entries } }) => updatePost(postId, entries)),
+  update: admin.update.handler(({ input: { postId, version, ...entries } }) =>
+    updatePost(postId, version, entries),
+  ),
   setStatus: admin.setStatus.handler(({ input }) => setPostStatus(input.postId, input.status)),
   remove: admin.remove.handler(async ({ input }) => {
     await removePost(input.postId);
     return { ok: true } as const;
   }),
+  openPreview: admin.openPreview.handler(({ input }) => openPreview(input.postId)),
+  closePreview: admin.closePreview.handler(({ input }) => closePreview(input.postId)),
   preview: admin.preview.handler(({ input }) => ({ html: renderMarkdown(input.content) })),
 };

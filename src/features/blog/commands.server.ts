@@ -1,10 +1,12 @@
+import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { clock } from "#platform/clock.ts";
 import { db } from "#platform/database.ts";
 import { AppError } from "#platform/errors.ts";
-import { findPost } from "./queries.server.ts";
+import { linkToken, tokenDigest } from "#platform/secrets.ts";
+import { getPost, PREVIEW_LINK } from "./queries.server.ts";
 import { slugOf, storedExcerpt } from "./rules.ts";
-import type { Post, PostEntries, PostStatus } from "./schema.ts";
+import type { EditedPost, PostEntries, PostStatus } from "./schema.ts";
 
 /** The title's own address, or with the next free number behind it (OP2-36). Two at once: the unique key decides. */
 async function freeSlug(title: string, ownId?: string): Promise<string> {
@@ -33,18 +35,37 @@ async function withFreeSlug<Result>(work: () => Promise<Result>): Promise<Result
     }
 }
 
-const entered = ({ excerpt, content, ...entries }: PostEntries) => ({
-  ...entries,
+const entered = ({ title, content, excerpt, tags, featuredImage, status }: PostEntries) => ({
+  title,
   content,
   excerpt: excerpt || storedExcerpt(content),
+  tags,
+  featuredImage,
+  status,
 });
 
-/** OP2-37: set when a post becomes published, kept while it stays so, cleared when it stops. */
-const publishedAt = (status: PostStatus, now: Date) =>
-  status === "published" ? sql<Date>`coalesce(published_at, ${now})` : null;
+/** At the given time, or now: a time that is over is no reason to write a false date. */
+const appearsAt = (publishAt: string | undefined, now: Date) => {
+  const at = new Date(publishAt ?? now);
+  return at > now ? at : now;
+};
+
+/**
+ * OP2-37: set when a post becomes published, kept while it stays so, cleared when it stops. A post that still waits for
+ * its time is not published yet.
+ */
+const publicationTime = (status: PostStatus, publishAt: string | undefined, now: Date) =>
+  status === "published"
+    ? sql<Date>`case when published_at <= ${now} then published_at else ${appearsAt(publishAt, now)} end`
+    : null;
+
+const oneMore = sql<number>`version + 1`;
 
 /** Who acts is the author (CALL2-30). */
-export async function createPost({ user }: { user: { id: string } }, entries: PostEntries): Promise<Post> {
+export async function createPost(
+  { user }: { user: { id: string } },
+  entries: PostEntries,
+): Promise<EditedPost> {
   const now = clock.now();
   const { id } = await withFreeSlug(async () =>
     db
@@ -53,50 +74,81 @@ export async function createPost({ user }: { user: { id: string } }, entries: Po
         ...entered(entries),
         slug: await freeSlug(entries.title),
         authorId: user.id,
-        publishedAt: entries.status === "published" ? now : null,
+        publishedAt: entries.status === "published" ? appearsAt(entries.publishAt, now) : null,
         createdAt: now,
         updatedAt: now,
       })
       .returning("id")
       .executeTakeFirstOrThrow(),
   );
-  return (await findPost(id))!;
+  return getPost(id);
 }
 
-/** The address stays while the title does: links to a post must not break by mending a sentence. */
-export async function updatePost(id: string, entries: PostEntries): Promise<Post> {
+/**
+ * Throws POST_CHANGED when it was saved after `version`, so that two who write never undo each other unawares. The address
+ * stays while the title does: links to a post must not break by mending a sentence.
+ */
+export async function updatePost(id: string, version: number, entries: PostEntries): Promise<EditedPost> {
   const now = clock.now();
   await withFreeSlug(async () => {
-    const before = await findPost(id);
-    if (!before) throw new AppError("NOT_FOUND");
+    const before = await getPost(id);
     const slug = before.title === entries.title ? before.slug : await freeSlug(entries.title, id);
-    await db
+    const { numUpdatedRows } = await db
       .updateTable("blogPost")
       .set({
         ...entered(entries),
         slug,
-        publishedAt: publishedAt(entries.status, now),
+        publishedAt: publicationTime(entries.status, entries.publishAt, now),
         updatedAt: now,
+        version: oneMore,
       })
       .where("id", "=", id)
-      .execute();
+      .where("version", "=", version)
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) throw new AppError("POST_CHANGED");
   });
-  return (await findPost(id))!;
+  return getPost(id);
 }
 
-export async function setPostStatus(id: string, status: PostStatus): Promise<Post> {
+/** Published at once, also what waits for its time. Throws NOT_FOUND. */
+export async function setPostStatus(id: string, status: PostStatus): Promise<EditedPost> {
   const now = clock.now();
   await db
     .updateTable("blogPost")
-    .set({ status, publishedAt: publishedAt(status, now), updatedAt: now })
+    .set({
+      status,
+      publishedAt: publicationTime(status, undefined, now),
+      updatedAt: now,
+      version: oneMore,
+    })
     .where("id", "=", id)
     .execute();
-  const post = await findPost(id);
-  if (!post) throw new AppError("NOT_FOUND");
-  return post;
+  return getPost(id);
 }
 
 /** Deleting what is gone is done. */
 export async function removePost(id: string): Promise<void> {
   await db.deleteFrom("blogPost").where("id", "=", id).execute();
+}
+
+/** Repeatable: the address that is there stays. Nothing of the post changes. Throws NOT_FOUND. */
+export async function openPreview(id: string): Promise<EditedPost> {
+  const previewId = randomUUID();
+  await db
+    .updateTable("blogPost")
+    .set({ previewId, previewDigest: tokenDigest(linkToken(PREVIEW_LINK, previewId)) })
+    .where("id", "=", id)
+    .where("previewId", "is", null)
+    .execute();
+  return getPost(id);
+}
+
+/** Repeatable. Whoever has the address finds nothing any more. Throws NOT_FOUND. */
+export async function closePreview(id: string): Promise<EditedPost> {
+  await db
+    .updateTable("blogPost")
+    .set({ previewId: null, previewDigest: null })
+    .where("id", "=", id)
+    .execute();
+  return getPost(id);
 }

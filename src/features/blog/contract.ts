@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { adminOperation, errors } from "#platform/api-contract.ts";
-import { Post, PostCounts, PostEntries, PostId, PostStatus, PostSummary } from "./schema.ts";
+import { EditedPost, PostCounts, PostEntries, PostId, PostStatus, PostSummary } from "./schema.ts";
 
 const tags = ["blog"];
 const ById = z.object({ postId: PostId });
@@ -22,15 +22,22 @@ export const blogContract = {
   get: postOperation
     .route({ method: "GET", path: "/admin/posts/{postId}", tags, summary: "A post with its content" })
     .input(ById)
-    .output(Post),
+    .output(EditedPost),
   create: adminOperation
     .route({ method: "POST", path: "/admin/posts", successStatus: 201, tags, summary: "Write a post" })
     .input(PostEntries)
-    .output(Post),
+    .output(EditedPost),
   update: postOperation
-    .route({ method: "PUT", path: "/admin/posts/{postId}", tags, summary: "Change a post" })
-    .input(ById.extend(PostEntries.shape))
-    .output(Post),
+    .errors(errors("POST_CHANGED"))
+    .route({
+      method: "PUT",
+      path: "/admin/posts/{postId}",
+      tags,
+      summary: "Change a post",
+      description: "Refused when somebody else saved it after the version that is named.",
+    })
+    .input(ById.extend(PostEntries.shape).extend({ version: z.number().int() }))
+    .output(EditedPost),
   setStatus: postOperation
     .route({
       method: "PATCH",
@@ -39,11 +46,30 @@ export const blogContract = {
       summary: "Publish a post, make it a draft again or archive it",
     })
     .input(ById.extend({ status: PostStatus }))
-    .output(Post),
+    .output(EditedPost),
   remove: adminOperation
     .route({ method: "DELETE", path: "/admin/posts/{postId}", tags, summary: "Delete a post" })
     .input(ById)
     .output(z.object({ ok: z.literal(true) })),
+  openPreview: postOperation
+    .route({
+      method: "PUT",
+      path: "/admin/posts/{postId}/preview-link",
+      tags,
+      summary: "Make a secret address that shows a post, published or not",
+      description: "One that is there already stays.",
+    })
+    .input(ById)
+    .output(EditedPost),
+  closePreview: postOperation
+    .route({
+      method: "DELETE",
+      path: "/admin/posts/{postId}/preview-link",
+      tags,
+      summary: "End the secret address; the next one is another",
+    })
+    .input(ById)
+    .output(EditedPost),
   preview: adminOperation
     .route({
       method: "POST",

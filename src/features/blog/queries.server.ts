@@ -1,10 +1,14 @@
 import { sql } from "kysely";
+import { clock } from "#platform/clock.ts";
+import { config } from "#platform/config.ts";
 import { db } from "#platform/database.ts";
+import { AppError } from "#platform/errors.ts";
 import { containing } from "#platform/like.ts";
+import { linkToken, tokenDigest } from "#platform/secrets.ts";
 import { listExcerpt } from "./rules.ts";
-import type { Post, PostCounts, PostStatus, PostSummary } from "./schema.ts";
+import type { EditedPost, Post, PostCounts, PostStatus, PostSummary } from "./schema.ts";
 
-/** Everything that is read about a post, with its author's name (DATA2-24). */
+/** What lists show of a post, with its author's name (DATA2-24). Contents are long, and stay where they are. */
 const posts = () =>
   db
     .selectFrom("blogPost")
@@ -13,7 +17,6 @@ const posts = () =>
       "blogPost.id",
       "slug",
       "title",
-      "content",
       "excerpt",
       "tags",
       "featuredImage",
@@ -26,40 +29,57 @@ const posts = () =>
 
 type Row = Awaited<ReturnType<ReturnType<typeof posts>["execute"]>>[number];
 
-const asPost = (row: Row): Post => ({
+const asPost = <Columns extends Row>(row: Columns) => ({
   ...row,
   status: row.status as PostStatus,
   publishedAt: row.publishedAt?.toISOString() ?? null,
+  isScheduled: row.publishedAt !== null && row.publishedAt > clock.now(),
   createdAt: row.createdAt.toISOString(),
   updatedAt: row.updatedAt.toISOString(),
 });
 
-const summaryOf = (row: Row): PostSummary => {
-  const { content, ...post } = asPost(row);
-  return { ...post, excerpt: listExcerpt(post.excerpt, content) };
-};
+/** A post that is nothing but a heading or a picture has no excerpt: only then is the content's beginning read. */
+const summaries = (query: ReturnType<typeof posts>) =>
+  query.select(sql<string>`case when excerpt = '' then left(content, 2000) else '' end`.as("beginning"));
+
+const summaryOf = ({ beginning, ...row }: Row & { beginning: string }): PostSummary => ({
+  ...asPost(row),
+  excerpt: listExcerpt(row.excerpt, beginning),
+});
 
 /** How many a page of the public list shows; more are behind "Older". */
 const PAGE = 12;
 
-const published = () => posts().where("blogPost.status", "=", "published");
+/** Scheduled posts appear by themselves: whoever asks after their time finds them. */
+const published = () =>
+  posts().where("blogPost.status", "=", "published").where("publishedAt", "<=", clock.now());
 
-/** BLOG-01, BLOG-02: newest first, from `before` on. */
+/** Where a page of the list ended: time and id of its last post, since several may appear in the same minute. */
+const PLACE =
+  /^(?<at>\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)_(?<id>[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/;
+
+/** BLOG-01, BLOG-02: newest first, or those after the place where a page ended. A made-up place is the beginning. */
 export async function listPublishedPosts(
-  options: { tag?: string | undefined; before?: Date | undefined } = {},
+  options: { tag?: string | undefined; before?: string | undefined } = {},
 ) {
   const { tag, before } = options;
-  const rows = await published()
+  const place = PLACE.exec(before ?? "")?.groups;
+  const rows = await summaries(published())
     .$if(tag !== undefined, (query) => query.where(sql<boolean>`tags @> array[${tag}]::text[]`))
-    .$if(before !== undefined, (query) => query.where("publishedAt", "<", before!))
+    .$if(place !== undefined, (query) =>
+      query.where(
+        sql<boolean>`(published_at, blog_post.id) < (${place!.at}::timestamptz, ${place!.id}::uuid)`,
+      ),
+    )
     .orderBy("publishedAt", "desc")
     .orderBy("blogPost.id", "desc")
     .limit(PAGE + 1)
     .execute();
   const page = rows.slice(0, PAGE);
+  const last = page.at(-1);
   return {
     posts: page.map(summaryOf),
-    older: rows.length > PAGE ? page.at(-1)!.publishedAt!.toISOString() : null,
+    older: rows.length > PAGE ? `${last!.publishedAt!.toISOString()}_${last!.id}` : null,
   };
 }
 
@@ -67,21 +87,24 @@ export async function listPublishedPosts(
 export async function listTags(): Promise<string[]> {
   const { rows } = await sql<{ tag: string }>`
     select tag from blog_post cross join unnest(tags) as tag
-    where status = 'published' group by tag order by count(*) desc, tag limit 12
+    where status = 'published' and published_at <= ${clock.now()} group by tag order by count(*) desc, tag limit 12
   `.execute(db);
   return rows.map(({ tag }) => tag);
 }
 
+const SLUG = /^[a-z0-9-]{1,220}$/;
+
 /** OP2-35: drafts and archived posts are not there. */
 export async function findPublishedPost(slug: string): Promise<Post | undefined> {
-  const row = await published().where("slug", "=", slug).executeTakeFirst();
+  if (!SLUG.test(slug)) return undefined;
+  const row = await published().select("content").where("slug", "=", slug).executeTakeFirst();
   return row && asPost(row);
 }
 
 /** BLOG-11, BLOG-12. */
 export async function listRelatedPosts(post: Pick<Post, "id" | "tags">): Promise<PostSummary[]> {
   if (post.tags.length === 0) return [];
-  const rows = await published()
+  const rows = await summaries(published())
     .where("blogPost.id", "!=", post.id)
     .where(sql<boolean>`tags && ${post.tags}::text[]`)
     .orderBy("publishedAt", "desc")
@@ -97,6 +120,7 @@ export const listPublishedAddresses = () =>
     .selectFrom("blogPost")
     .select(["slug", "updatedAt"])
     .where("status", "=", "published")
+    .where("publishedAt", "<=", clock.now())
     .orderBy("publishedAt", "desc")
     .limit(5000)
     .execute();
@@ -107,7 +131,7 @@ const MOST_POSTS = 200;
 /** CALL2-26 and ADMBLOG-06. */
 export async function listPosts(options: { search?: string; status?: PostStatus }): Promise<PostSummary[]> {
   const { search, status } = options;
-  const rows = await posts()
+  const rows = await summaries(posts())
     .$if(status !== undefined, (query) => query.where("blogPost.status", "=", status!))
     .$if(Boolean(search), (query) => {
       const pattern = containing(search!);
@@ -130,7 +154,27 @@ export async function countPosts(): Promise<PostCounts> {
   return rows[0]!;
 }
 
-export async function findPost(id: string): Promise<Post | undefined> {
-  const row = await posts().where("blogPost.id", "=", id).executeTakeFirst();
-  return row && asPost(row);
+/** The purpose that links of previews are derived for. */
+export const PREVIEW_LINK = "preview-post";
+
+/** For the editor. Throws NOT_FOUND. */
+export async function getPost(id: string): Promise<EditedPost> {
+  const row = await posts()
+    .select(["content", "version", "previewId"])
+    .where("blogPost.id", "=", id)
+    .executeTakeFirst();
+  if (!row) throw new AppError("NOT_FOUND");
+  const { previewId, ...post } = row;
+  const previewUrl = previewId && `${config.appUrl}/blog/preview/${linkToken(PREVIEW_LINK, previewId)}`;
+  return { ...asPost(post), previewUrl };
+}
+
+/** What the secret address shows, whatever its status. Throws LINK_INVALID. */
+export async function getPreviewedPost(token: string): Promise<Post> {
+  const row = await posts()
+    .select("content")
+    .where("previewDigest", "=", tokenDigest(token))
+    .executeTakeFirst();
+  if (!row) throw new AppError("LINK_INVALID");
+  return asPost(row);
 }

@@ -29,6 +29,8 @@ export const PostEntries = z.object({
     .nullable()
     .default(null),
   status: PostStatus.default("draft"),
+  /** When a published post appears, if not at once. What readers have seen already keeps its date (OP2-37). */
+  publishAt: z.iso.datetime({ offset: true }).optional(),
 });
 export type PostEntries = z.infer<typeof PostEntries>;
 
@@ -44,11 +46,22 @@ export const Post = z.object({
   status: PostStatus,
   /** Null once the author's account is gone. */
   authorName: z.string().nullable(),
+  /** Ahead of now for a post that waits for its time. */
   publishedAt: z.iso.datetime().nullable(),
+  isScheduled: z.boolean(),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
 });
 export type Post = z.infer<typeof Post>;
+
+/** A post in the editor. */
+export const EditedPost = Post.extend({
+  /** Goes up with every change. Whoever saves names the one they began with. */
+  version: z.number().int(),
+  /** Where anybody who has the address reads it, published or not; null unless somebody asked for one. */
+  previewUrl: z.string().nullable(),
+});
+export type EditedPost = z.infer<typeof EditedPost>;
 
 /** A post in a list: without its content. */
 export const PostSummary = Post.omit({ content: true });

@@ -1,15 +1,14 @@
 import { data, Link } from "react-router";
 import { FailedToast } from "#features/blog/components/failed-toast.tsx";
+import { PostArticle } from "#features/blog/components/post-article.tsx";
 import { PostCard } from "#features/blog/components/post-card.tsx";
-import { prose } from "#features/blog/components/prose.ts";
-import { TagLinks } from "#features/blog/components/tag-links.tsx";
 import { findPublishedPost, listRelatedPosts } from "#features/blog/queries.server.ts";
 import { minutesToRead } from "#features/blog/rules.ts";
-import { dateInWords } from "#platform/date-words.ts";
 import { log } from "#platform/log.ts";
 import { renderMarkdown } from "#platform/markdown.ts";
-import { breadcrumbs, pageMeta } from "#app/site/page-meta.ts";
+import { breadcrumbs, pageMeta, previewOf } from "#app/site/page-meta.ts";
 import { siteOrigin } from "#app/site/site-origin.server.ts";
+import { LinkButton } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import type { Route } from "./+types/blog-post";
 
@@ -24,6 +23,7 @@ export const meta: Route.MetaFunction = ({ loaderData: { origin, post } }) => {
     path,
     origin,
     type: "article",
+    preview: "blog",
     ...(post.featuredImage && { image: post.featuredImage }),
     structured: [
       {
@@ -35,7 +35,7 @@ export const meta: Route.MetaFunction = ({ loaderData: { origin, post } }) => {
         author: { "@type": "Person", name: post.authorName ?? "FirstWhistle" },
         publisher: { "@type": "Organization", name: "FirstWhistle", url: `${origin}/` },
         mainEntityOfPage: `${origin}${path}`,
-        ...(post.featuredImage && { image: post.featuredImage }),
+        image: post.featuredImage ?? previewOf(origin, "blog"),
       },
       breadcrumbs(origin, [
         { name: "Blog", path: "/blog" },
@@ -67,6 +67,17 @@ export async function loader({ params }: Route.LoaderArgs) {
   }
 }
 
+/** With the page's script a post that does not arrive is said where it would stand (BLOG-10). */
+export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+  try {
+    return await serverLoader();
+  } catch (error) {
+    // This is how a redirect arrives.
+    if (error instanceof Response) throw error;
+    return { origin: "", post: null, html: "", minutes: 0, related: [], failed: true };
+  }
+}
+
 const page = "mx-auto w-full max-w-[1200px] px-6 py-8 md:py-14";
 
 export default function BlogPost({ loaderData }: Route.ComponentProps) {
@@ -76,11 +87,23 @@ export default function BlogPost({ loaderData }: Route.ComponentProps) {
       <div className={page}>
         {failed && <FailedToast>{FAILED}</FailedToast>}
         <h1 className="sr-only">Blog</h1>
-        <EmptyState title={failed ? "The post did not load" : "Post Not Found"} headingLevel={2}>
-          <Link className="link" to="/blog">
-            All posts
-          </Link>
-        </EmptyState>
+        {failed ? (
+          <EmptyState
+            title="The post did not load"
+            headingLevel={2}
+            action={<LinkButton to=".">Try Again</LinkButton>}
+          >
+            Something is in the way between you and us. Usually it is gone in a moment.
+          </EmptyState>
+        ) : (
+          <EmptyState
+            title="Post Not Found"
+            headingLevel={2}
+            action={<LinkButton to="/blog">All Posts</LinkButton>}
+          >
+            It may have been renamed or taken back. The others are still there.
+          </EmptyState>
+        )}
       </div>
     );
   return (
@@ -91,24 +114,7 @@ export default function BlogPost({ loaderData }: Route.ComponentProps) {
             Blog
           </Link>
         </p>
-        <h1 className="big mt-2 max-w-[24ch] wrap-anywhere">{post.title}</h1>
-        <p className="mt-4 text-ink-3">
-          {post.authorName ?? "FirstWhistle"} · {dateInWords(post.publishedAt!.slice(0, 10))} · {minutes} min
-          read
-        </p>
-        {post.featuredImage && (
-          <img
-            src={post.featuredImage}
-            alt=""
-            className="mt-7 max-h-[440px] w-full rounded-xl object-cover"
-          />
-        )}
-        <div className={`mt-6 ${prose}`} dangerouslySetInnerHTML={{ __html: html }} />
-        {post.tags.length > 0 && (
-          <div className="mt-8">
-            <TagLinks tags={post.tags} />
-          </div>
-        )}
+        <PostArticle post={post} html={html} minutes={minutes} />
       </article>
       {related.length > 0 && (
         <section className="mt-14 border-t border-line pt-9">

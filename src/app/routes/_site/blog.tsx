@@ -6,6 +6,7 @@ import { listPublishedPosts, listTags } from "#features/blog/queries.server.ts";
 import { log } from "#platform/log.ts";
 import { breadcrumbs, pageMeta } from "#app/site/page-meta.ts";
 import { siteOrigin } from "#app/site/site-origin.server.ts";
+import { LinkButton } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import type { Route } from "./+types/blog";
 
@@ -16,6 +17,7 @@ export const meta: Route.MetaFunction = ({ loaderData: { origin } }) => [
     title: "Blog",
     description: "Short articles about running an amateur team: line-ups, reminders, rain, money and people.",
     path: "/blog",
+    preview: "blog",
     origin,
     structured: [breadcrumbs(origin, [{ name: "Blog", path: "/blog" }])],
   }),
@@ -28,24 +30,34 @@ export const meta: Route.MetaFunction = ({ loaderData: { origin } }) => [
   },
 ];
 
-const dateOf = (text: string | null) => {
-  const date = new Date(text ?? "");
-  return Number.isNaN(date.getTime()) ? undefined : date;
-};
+/** PostgreSQL has no NUL, and no tag has another control character: what asks for one finds nothing. */
+const asTag = (text: string | null) => text?.slice(0, 40).replaceAll(/\p{Cc}/gu, "\uFFFD") || undefined;
 
 export async function loader({ request }: Route.LoaderArgs) {
   const query = new URL(request.url).searchParams;
-  const tag = query.get("tag")?.slice(0, 40) || undefined;
+  const tag = asTag(query.get("tag"));
   const shared = { origin: siteOrigin(), tag };
   try {
     const [{ posts, older }, tags] = await Promise.all([
-      listPublishedPosts({ tag, before: dateOf(query.get("before")) }),
+      listPublishedPosts({ tag, before: query.get("before") ?? undefined }),
       listTags(),
     ]);
     return data({ ...shared, posts, older, tags: tag && !tags.includes(tag) ? [tag, ...tags] : tags });
   } catch (error) {
     log.error({ err: error }, "the blog could not be read");
     return data({ ...shared, posts: null, older: null, tags: [] }, { status: 503 });
+  }
+}
+
+/** With the page's script a list that does not arrive is said where it would stand (BLOG-07). */
+export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
+  try {
+    return await serverLoader();
+  } catch (error) {
+    // This is how a redirect arrives.
+    if (error instanceof Response) throw error;
+    const tag = asTag(new URL(request.url).searchParams.get("tag"));
+    return { origin: "", tag, posts: null, older: null, tags: tag ? [tag] : [] };
   }
 }
 
@@ -61,21 +73,23 @@ export default function Blog({ loaderData }: Route.ComponentProps) {
       {posts === null ? (
         <>
           <FailedToast>{FAILED}</FailedToast>
-          <EmptyState title="The posts did not load" headingLevel={2}>
-            <a className="link" href="/blog">
-              Try Again
-            </a>
+          <EmptyState
+            title="The posts did not load"
+            headingLevel={2}
+            action={
+              <LinkButton to={tag ? `/blog?tag=${encodeURIComponent(tag)}` : "/blog"}>Try Again</LinkButton>
+            }
+          >
+            Something is in the way between you and us. Usually it is gone in a moment.
           </EmptyState>
         </>
       ) : posts.length === 0 ? (
-        <EmptyState title="No posts found" headingLevel={2}>
-          {tag === undefined ? (
-            "The first one is being written."
-          ) : (
-            <Link className="link" to="/blog">
-              Show all posts
-            </Link>
-          )}
+        <EmptyState
+          title="No posts found"
+          headingLevel={2}
+          action={tag === undefined ? undefined : <LinkButton to="/blog">Show All Posts</LinkButton>}
+        >
+          {tag === undefined ? "The first one is being written." : "Nothing is written under this tag yet."}
         </EmptyState>
       ) : (
         <div className="mt-7 grid gap-[18px] md:grid-cols-2 lg:grid-cols-3">

@@ -18,6 +18,9 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
+/** Signing in and out lead out of here and back: a page of words need not wait for who is reading it once more. */
+export const shouldRevalidate = () => false;
+
 export default function SiteLayout({ loaderData: { user, year, theme } }: Route.ComponentProps) {
   const { pathname } = useLocation();
   // Signed-in readers keep their sidebar on the blog; nobody needs a session for it (OP2-34).

@@ -1,5 +1,7 @@
-import { ExternalLink, Pencil, Trash2 } from "lucide-react";
-import { dateInWords } from "#platform/date-words.ts";
+import { Clock, ExternalLink, Pencil, Trash2 } from "lucide-react";
+import { inputOfIso } from "#platform/browser-date.ts";
+import { dateInWords, timeInWords } from "#platform/date-words.ts";
+import { Badge } from "#ui/badge.tsx";
 import { IconButton, IconLink } from "#ui/icon-button.tsx";
 import { SelectField } from "#ui/select-field.tsx";
 import { DataTable, type Column } from "#ui/table.tsx";
@@ -20,11 +22,25 @@ interface PostsTableProps {
   onDelete: (post: PostSummary) => void;
 }
 
+/** "Appears Nov 20, 2026, 9:00 AM by your clock" */
+function scheduledFor(at: string) {
+  const local = inputOfIso(at);
+  return `Appears ${dateInWords(local.slice(0, 10))}, ${timeInWords(local.slice(11))} by your clock`;
+}
+
 function PostTitle({ post }: { post: PostSummary }) {
   return (
     <div className="max-w-[520px] wrap-anywhere">
       <p className="font-[620]">{post.title}</p>
       <p className="caption mt-0.5 line-clamp-2 text-ink-2">{post.excerpt}</p>
+      {post.isScheduled && (
+        <p className="caption mt-1 text-court-ink">
+          <Badge tone="info" icon={<Clock />}>
+            Scheduled
+          </Badge>{" "}
+          {scheduledFor(post.publishedAt!)}
+        </p>
+      )}
       {post.tags.length > 0 && <p className="caption mt-1 text-ink-3">{post.tags.join(" · ")}</p>}
     </div>
   );
@@ -71,7 +87,7 @@ export function PostsTable({ posts, onEdit, onDelete, ...status }: PostsTablePro
       rowKey={(post) => post.id}
       renderActions={(post) => (
         <>
-          {post.status === "published" && (
+          {post.status === "published" && !post.isScheduled && (
             <IconLink label={`View ${post.title}`} to={`/blog/${post.slug}`} target="_blank">
               <ExternalLink />
             </IconLink>

@@ -57,6 +57,7 @@ export function useSaving() {
   const refresh = useRefresh();
   const create = useMutation(
     blogQueries.blog.create.mutationOptions({
+      networkMode: "always",
       onSuccess: () => showToast.success("Post created successfully"),
       onError: savingFailed,
       onSettled: refresh,
@@ -64,6 +65,7 @@ export function useSaving() {
   );
   const update = useMutation(
     blogQueries.blog.update.mutationOptions({
+      networkMode: "always",
       onSuccess: () => showToast.success("Post updated successfully"),
       onError: savingFailed,
       onSettled: refresh,

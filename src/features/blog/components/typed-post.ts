@@ -1,0 +1,67 @@
+import { isoOfInput, inputOfIso } from "#platform/browser-date.ts";
+import { tagsOf } from "../rules.ts";
+import { PostEntries, type EditedPost, type PostStatus } from "../schema.ts";
+
+/** The editor's fields, as they stand in it. */
+export type Typed = {
+  title: string;
+  content: string;
+  excerpt: string;
+  tags: string;
+  featuredImage: string;
+  status: PostStatus;
+  /** Of a datetime-local field, by the browser's clock; empty is at once. */
+  publishAt: string;
+};
+
+export const typedOf = (post: EditedPost | undefined): Typed => ({
+  title: post?.title ?? "",
+  content: post?.content ?? "",
+  excerpt: post?.excerpt ?? "",
+  tags: post?.tags.join(", ") ?? "",
+  featuredImage: post?.featuredImage ?? "",
+  status: post?.status ?? "draft",
+  publishAt: post?.isScheduled ? inputOfIso(post.publishedAt!) : "",
+});
+
+export const isSame = (one: Typed, other: Typed) => JSON.stringify(one) === JSON.stringify(other);
+
+export const entriesOf = ({ tags, featuredImage, publishAt, ...typed }: Typed) =>
+  PostEntries.safeParse({
+    ...typed,
+    tags: tagsOf(tags),
+    featuredImage: featuredImage.trim() || null,
+    ...(publishAt !== "" && typed.status === "published" && { publishAt: isoOfInput(publishAt) }),
+  });
+
+/** What was typed and is not saved yet, on this device, with the version it began from. */
+export type Copy = { typed: Typed; version: number };
+
+const placeOf = (postId: string | undefined) => `firstwhistle:post:${postId ?? "new"}`;
+
+// A device without room, or that allows no storage, goes without: saving works all the same.
+export const copies = {
+  read(postId: string | undefined): Copy | undefined {
+    try {
+      const stored = JSON.parse(localStorage.getItem(placeOf(postId)) ?? "null") as Copy | null;
+      return stored ? { ...stored, typed: { ...typedOf(undefined), ...stored.typed } } : undefined;
+    } catch {
+      return undefined;
+    }
+  },
+  write(postId: string | undefined, copy: Copy) {
+    try {
+      localStorage.setItem(placeOf(postId), JSON.stringify(copy));
+    } catch {}
+  },
+  /** What is worth restoring: not a copy of what the server has by now. */
+  of(post: EditedPost | undefined): Copy | undefined {
+    const copy = copies.read(post?.id);
+    return copy && !isSame(copy.typed, typedOf(post)) ? copy : undefined;
+  },
+  remove(postId: string | undefined) {
+    try {
+      localStorage.removeItem(placeOf(postId));
+    } catch {}
+  },
+};
