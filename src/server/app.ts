@@ -16,6 +16,7 @@ import { config } from "#platform/config.ts";
 import { clientAddress } from "./client-address.ts";
 import { createHttp, sessionReader, trustedHeaders } from "./http.ts";
 import { myPages } from "./my-page.tsx";
+import { publicAnswer } from "./public-answer.ts";
 import { rsvpPages } from "./rsvp.ts";
 import { pagePolicy } from "./security.ts";
 
@@ -76,5 +77,8 @@ app.all("*", async (c) => {
   // In development Vite's own inline scripts have no nonce.
   if (import.meta.env.PROD) response.headers.set("Content-Security-Policy", pagePolicy(nonce));
   else response.headers.set("Content-Security-Policy", "frame-ancestors 'none'");
-  return response;
+  const answer = isPersonal ? response : await publicAnswer(c.req.raw, response, nonce);
+  // Headers of a 304 replace those of the page that was kept.
+  if (answer.status === 304) c.set("isComplete", true);
+  return answer;
 });

@@ -136,25 +136,3 @@ test("a message that does not get through stays as it was typed", async ({ page,
   await page.getByRole("button", { name: "Send Message" }).click();
   await expect(page.getByText("Your message has been sent")).toBeVisible();
 });
-
-test("every public page tells search engines and chats what it is @desk", async ({
-  page,
-  request,
-  baseURL,
-}) => {
-  const sitemap = await (await request.get("/sitemap.xml")).text();
-  const addresses = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => address!);
-  expect(addresses.length).toBeGreaterThanOrEqual(9);
-  expect(await (await request.get("/robots.txt")).text()).toContain(`Sitemap: ${baseURL}/sitemap.xml`);
-  const titles = new Set<string>();
-  for (const address of addresses.filter((each) => !each.includes("/blog"))) {
-    await page.goto(address);
-    titles.add(await page.title());
-    await expect(page.locator('link[rel="canonical"]')).toHaveAttribute("href", address);
-    await expect(page.locator('meta[name="description"]')).toHaveAttribute("content", /.{40,160}/);
-    for (const property of ["og:title", "og:description", "og:url", "og:image"])
-      await expect(page.locator(`meta[property="${property}"]`)).toHaveAttribute("content", /./);
-    expect((await structuredOf(page)).map((entry) => entry["@type"])).not.toEqual([]);
-  }
-  expect(titles.size).toBe(addresses.filter((each) => !each.includes("/blog")).length);
-});

@@ -21,12 +21,13 @@ export async function loader() {
   );
   const xml = [
     '<?xml version="1.0" encoding="UTF-8"?>',
-    '<rss version="2.0">',
+    '<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom">',
     "  <channel>",
     "    <title>FirstWhistle</title>",
     `    <link>${origin}/blog</link>`,
     "    <description>About running a team.</description>",
     "    <language>en</language>",
+    `    <atom:link href="${origin}/blog/feed.xml" rel="self" type="application/rss+xml" />`,
     ...items,
     "  </channel>",
     "</rss>",
