@@ -11,7 +11,7 @@ import {
   tellOfEndings,
 } from "#features/passes/queue.ts";
 import { sendSupportMail } from "#features/support/queue.ts";
-import { cleanUpTeams, sendTeamMail } from "#features/teams/queue.ts";
+import { cleanUpTeams, forgetPhones, sendTeamMail } from "#features/teams/queue.ts";
 import { sendShortMail } from "#features/turnout/shortages/queue.ts";
 import type { Job } from "#platform/jobs.ts";
 
@@ -22,6 +22,7 @@ export const jobs = [
   sendSupportMail,
   sendTeamMail,
   cleanUpTeams,
+  forgetPhones,
   sendManagerInvitation,
   generateSchedule,
   prepareMonths,

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { createElement } from "react";
 import { findMailRecipient } from "#features/accounts/queries.server.ts";
+import { forgetPhones } from "#features/teams/queue.ts";
 import { addMonths } from "#platform/calendar.ts";
 import { after, clock, days } from "#platform/clock.ts";
 import { db } from "#platform/database.ts";
@@ -8,6 +9,7 @@ import { sendMail } from "#platform/email/mailer.ts";
 import { task } from "#platform/jobs.ts";
 import type { Loop } from "#platform/loops.ts";
 import { phoneInWords } from "#platform/phone.ts";
+import { forgetTexts } from "./forgetting/commands.server.ts";
 import * as replyFromPlayer from "./emails/reply-from-player.tsx";
 import { findForwarded } from "./inbound/queries.server.ts";
 import { cleanUpMessages, forwardText, prepareMonths } from "./queue.ts";
@@ -76,4 +78,5 @@ export const messageTasks = [
   task(prepareMonths, makePartitions),
   task(cleanUpMessages, cleanUp),
   task(forwardText, forward),
+  task(forgetPhones, ({ teamId, phones }) => forgetTexts(teamId, phones)),
 ];

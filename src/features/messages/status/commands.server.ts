@@ -50,7 +50,8 @@ export async function applyStatus(
     if (!isForward(message.state as MessageState, state)) return true;
     const now = clock.now();
     const dueAt = after(now, SECOND_TRY_AFTER);
-    const isOfUse = reserved && !message.retried && dueAt < message.validUntil;
+    // Somebody who left the roster meanwhile gets no second try (OP-40).
+    const isOfUse = reserved && message.phone !== null && !message.retried && dueAt < message.validUntil;
     const isTriedAgain =
       isOfUse && (await reserveMore(trx, message.teamId, message.segments, reserved.get(message.teamId)!));
     await trx

@@ -2,6 +2,9 @@ import type { Administrator } from "#features/accounts/administration/access.ser
 import { clock } from "#platform/clock.ts";
 import type { Trx } from "#platform/database.ts";
 import { AppError } from "#platform/errors.ts";
+import { enqueue } from "#platform/jobs.ts";
+import { deleteMember } from "../members/commands.server.ts";
+import { forgetPhones } from "../queue.ts";
 import { hasNoAccount } from "./queries.server.ts";
 
 type MemberEntry = { name: string; email: string | null; teamId: string };
@@ -38,7 +41,7 @@ export async function correctMember(
 /** With all that hangs on them (OP-40). What they agreed to stays as evidence. */
 export async function strikeMember(trx: Trx, _by: Administrator, memberId: string): Promise<MemberEntry> {
   const before = await lockMember(trx, memberId);
-  await trx.deleteFrom("teamMember").where("id", "=", memberId).execute();
+  await deleteMember(trx, before.teamId, memberId);
   return before;
 }
 
@@ -57,6 +60,13 @@ export async function lockTeam(trx: Trx, _by: Administrator, teamId: string) {
 /** With its members and games (OP2-39): their rows refer to it with `on delete cascade`. Orders stay, without the team. */
 export async function removeTeam(trx: Trx, by: Administrator, teamId: string) {
   const team = await lockTeam(trx, by, teamId);
+  const rows = await trx
+    .selectFrom("memberPhone")
+    .select("phone")
+    .distinct()
+    .where("teamId", "=", teamId)
+    .execute();
+  if (rows.length > 0) await enqueue(trx, forgetPhones, { teamId, phones: rows.map(({ phone }) => phone) });
   await trx.deleteFrom("team").where("id", "=", teamId).execute();
   return team;
 }

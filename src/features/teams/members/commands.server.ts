@@ -1,12 +1,14 @@
 import { db, newIds, type Trx } from "#platform/database.ts";
 import { errorTable } from "#platform/error-codes.ts";
 import { AppError } from "#platform/errors.ts";
+import { enqueue } from "#platform/jobs.ts";
 import { parsePhone } from "#platform/phone.ts";
 import { clock } from "#platform/clock.ts";
 import type { TeamManager } from "../access.server.ts";
 import { MOST_MEMBERS } from "../rules.ts";
 import { putOnSpareList } from "../spares/commands.server.ts";
 import { managerAs, recordConsents, setConsent, type ConsentGiver } from "../consents/commands.server.ts";
+import { forgetPhones } from "../queue.ts";
 import type { AddedVia, MemberChange, NewMember } from "./schema.ts";
 
 /** A phone as it is stored: the number in E.164. The first of a member is their own and has no label. */
@@ -184,13 +186,33 @@ async function replacePhones(
   }
 }
 
-/** Removes a member with all that hangs on them (OP-40). What they agreed to stays as evidence. */
-export async function removeMember(grant: TeamManager, memberId: string): Promise<void> {
-  const removed = await db
+/**
+ * Removes a member with all that hangs on them; their phones leave the record of texts too (OP-40). What they agreed to stays
+ * as evidence.
+ */
+export async function removeMember({ teamId }: TeamManager, memberId: string): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const phones = await deleteMember(trx, teamId, memberId);
+    if (phones === null) throw new AppError("NOT_FOUND");
+  });
+}
+
+/** The row, and later what the record of texts knows of its phones. Null when it is not there. */
+export async function deleteMember(trx: Trx, teamId: string, memberId: string): Promise<string[] | null> {
+  const rows = await trx
+    .selectFrom("memberPhone")
+    .select("phone")
+    .where("memberId", "=", memberId)
+    .where("teamId", "=", teamId)
+    .execute();
+  const removed = await trx
     .deleteFrom("teamMember")
     .where("id", "=", memberId)
-    .where("teamId", "=", grant.teamId)
+    .where("teamId", "=", teamId)
     .returning("id")
     .executeTakeFirst();
-  if (!removed) throw new AppError("NOT_FOUND");
+  if (!removed) return null;
+  const phones = rows.map(({ phone }) => phone);
+  if (phones.length > 0) await enqueue(trx, forgetPhones, { teamId, phones });
+  return phones;
 }
