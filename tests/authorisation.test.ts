@@ -103,6 +103,8 @@ const bodies: Record<string, (tenant: Tenant) => object> = {
   "blasts.send": () => ({ message: "Practice moved to Field 2" }),
   "adminAccounts.update": () => ({ name: "Renamed", role: "admin" }),
   "adminAccounts.updateMember": () => ({ name: "Renamed", email: null }),
+  "adminAccounts.setDisabled": () => ({ isDisabled: true }),
+  "adminDelivery.setSending": () => ({ isStopped: false, reason: "Tested" }),
   "adminTeams.setStatus": () => ({ status: "active" }),
   "adminSupport.setStatus": () => ({ status: "closed" }),
 };
@@ -154,10 +156,13 @@ describe("every operation is decided", () => {
 describe.each(operations.filter(({ scope }) => scope))("$name ($scope)", (operation) => {
   const mayCall = (caller: Caller) => allowed[operation.scope!].includes(caller);
 
-  it.each(callers.filter((caller) => mayCall(caller)))("%s may, on the own team [PERM2-04]", async (caller) => {
-    const { status, body } = await call(operation, caller, await createTenant(people, "own"));
-    expect({ allowed: status < 300, body }).toEqual({ allowed: true, body });
-  });
+  it.each(callers.filter((caller) => mayCall(caller)))(
+    "%s may, on the own team [PERM2-04]",
+    async (caller) => {
+      const { status, body } = await call(operation, caller, await createTenant(people, "own"));
+      expect({ allowed: status < 300, body }).toEqual({ allowed: true, body });
+    },
+  );
 
   it.each(callers.filter((caller) => !mayCall(caller)))("%s may not, on the own team", async (caller) => {
     const tenant = await createTenant(people, "own");

@@ -45,6 +45,7 @@ export function navigationFor(role: Role): Entry[] {
 export function currentEntry(entries: Entry[], pathname: string): Entry | undefined {
   if (pathname.startsWith("/game/")) return entries.find((entry) => entry.to === "/schedule");
   if (pathname.startsWith("/league/")) return entries.find((entry) => entry.to === "/league-management");
+  if (pathname.startsWith("/admin/analytics")) return entries.find((entry) => entry.to === "/admin/billing");
   return entries.find((entry) => pathname === entry.to || pathname.startsWith(`${entry.to}/`));
 }
 

@@ -83,13 +83,14 @@ export const auth = betterAuth({
       create: {
         // However one signs in: an account that is disabled, or has no profile, gets no session.
         before: async ({ userId }) => {
-          const enabled = await db
+          const profile = await db
             .selectFrom("profile")
-            .select("id")
+            .select("disabledAt")
             .where("id", "=", userId)
-            .where("disabledAt", "is", null)
             .executeTakeFirst();
-          if (!enabled) throw new APIError("UNAUTHORIZED", { code: "INVALID_EMAIL_OR_PASSWORD" });
+          if (!profile) throw new APIError("UNAUTHORIZED", { code: "INVALID_EMAIL_OR_PASSWORD" });
+          // Only who has shown that it is theirs is told.
+          if (profile.disabledAt) throw new APIError("UNAUTHORIZED", { code: "ACCOUNT_DISABLED" });
         },
         // Also however: administrators see when somebody was last here.
         after: async ({ userId, createdAt }) => {

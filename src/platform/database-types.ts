@@ -268,6 +268,22 @@ export interface Message {
   validUntil: Timestamp;
 }
 
+export interface MonthRollup {
+  activeAtStart: number;
+  answers: number;
+  currency: string;
+  lapsed: number;
+  month: string;
+  newAccounts: number;
+  newTeams: number;
+  paidCents: number;
+  paidPasses: number;
+  returnedCents: number;
+  returnedPasses: number;
+  textsDelivered: number;
+  textsSent: number;
+}
+
 export interface PassCheckout {
   amountCents: number;
   chargeId: string | null;
@@ -425,6 +441,16 @@ export interface Reminder {
   teamId: string;
 }
 
+export interface RollupCount {
+  activeSubscriptions: number;
+  countedAt: Timestamp;
+  isOnly: Generated<boolean>;
+  members: number;
+  runningPasses: number;
+  teams: number;
+  users: number;
+}
+
 export interface ScheduleGeneration {
   completedAt: Timestamp | null;
   createdAt: Generated<Timestamp>;
@@ -473,6 +499,13 @@ export interface SenderRate {
   refilledAt: Timestamp;
   segments: number;
   sender: string;
+}
+
+export interface SendingStop {
+  isOnly: Generated<boolean>;
+  reason: string;
+  stoppedAt: Timestamp;
+  stoppedBy: string | null;
 }
 
 export interface Session {
@@ -687,6 +720,7 @@ export interface DB {
   memberAway: MemberAway;
   memberPhone: MemberPhone;
   message: Message;
+  monthRollup: MonthRollup;
   passCheckout: PassCheckout;
   passEnding: PassEnding;
   passkey: Passkey;
@@ -703,10 +737,12 @@ export interface DB {
   profile: Profile;
   rateLimit: RateLimit;
   reminder: Reminder;
+  rollupCount: RollupCount;
   scheduleGeneration: ScheduleGeneration;
   scheduleRun: ScheduleRun;
   scheduleTemplate: ScheduleTemplate;
   senderRate: SenderRate;
+  sendingStop: SendingStop;
   session: Session;
   shortAlert: ShortAlert;
   smsConsent: SmsConsent;

@@ -15,6 +15,10 @@ export const errorTable = {
   SECOND_FACTOR_EXPIRED: { status: 401, message: "That sign-in took too long. Please start again." },
   SECOND_FACTOR_LOCKED: { status: 429, message: "Too many wrong codes. Please wait 15 minutes." },
   INVALID_CREDENTIALS: { status: 401, message: "Failed to log in. Please check your credentials." },
+  ACCOUNT_DISABLED: {
+    status: 403,
+    message: "This account has been disabled. Please write to us through the contact page.",
+  },
   // AUTH-19 and AUTH-18.
   UNAUTHENTICATED: { status: 401, message: "No authentication token found. Please log in and try again." },
   SESSION_UNAVAILABLE: { status: 503, message: "Failed to retrieve authentication session" },

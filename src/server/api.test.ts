@@ -189,6 +189,7 @@ describe("who may call what", () => {
       "adminAccounts.count": "admin: GET /admin/account-counts",
       "adminAccounts.update": "admin: PUT /admin/accounts/{userId}",
       "adminAccounts.remove": "admin: DELETE /admin/accounts/{userId}",
+      "adminAccounts.setDisabled": "admin: PUT /admin/accounts/{userId}/disabled",
       "adminAccounts.sendPasswordReset": "admin: POST /admin/accounts/{userId}/password-resets",
       "adminAccounts.updateMember": "admin: PUT /admin/team-members/{memberId}",
       "adminAccounts.removeMember": "admin: DELETE /admin/team-members/{memberId}",
@@ -200,6 +201,11 @@ describe("who may call what", () => {
       "adminSupport.list": "admin: GET /admin/support-requests",
       "adminSupport.count": "admin: GET /admin/support-request-counts",
       "adminSupport.setStatus": "admin: PUT /admin/support-requests/{requestId}/status",
+      "adminAnalytics.get": "admin: GET /admin/analytics",
+      "adminAudit.list": "admin: GET /admin/acts",
+      "adminDelivery.get": "admin: GET /admin/delivery",
+      "adminDelivery.findSuppression": "admin: GET /admin/suppressions",
+      "adminDelivery.setSending": "admin: PUT /admin/sending",
     });
   });
 

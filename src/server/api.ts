@@ -9,9 +9,12 @@ import { recoveryApi } from "#features/accounts/recovery/api.server.ts";
 import { securityApi } from "#features/accounts/security/api.server.ts";
 import { sessionsApi } from "#features/accounts/sessions/api.server.ts";
 import { adminAccountsApi } from "#features/admin/accounts/api.server.ts";
+import { adminAnalyticsApi } from "#features/admin/analytics/api.server.ts";
 import { adminApi } from "#features/admin/api.server.ts";
+import { adminAuditApi } from "#features/admin/audit/api.server.ts";
 import { adminBillingApi } from "#features/admin/billing/api.server.ts";
 import { adminSupportApi } from "#features/admin/support/api.server.ts";
+import { adminDeliveryApi } from "#features/admin/delivery/api.server.ts";
 import { adminTeamsApi } from "#features/admin/teams/api.server.ts";
 import { historyApi } from "#features/attendance/history/api.server.ts";
 import { attendanceApi } from "#features/attendance/sheet/api.server.ts";
@@ -95,6 +98,9 @@ const router = {
   adminTeams: adminTeamsApi,
   adminBilling: adminBillingApi,
   adminSupport: adminSupportApi,
+  adminAnalytics: adminAnalyticsApi,
+  adminAudit: adminAuditApi,
+  adminDelivery: adminDeliveryApi,
 };
 
 /** The one place where what went wrong becomes an answer. Unknown faults say nothing about themselves. */

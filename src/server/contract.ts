@@ -4,9 +4,12 @@ import { recoveryContract } from "#features/accounts/recovery/contract.ts";
 import { securityContract } from "#features/accounts/security/contract.ts";
 import { sessionsContract } from "#features/accounts/sessions/contract.ts";
 import { adminAccountsContract } from "#features/admin/accounts/contract.ts";
+import { adminAnalyticsContract } from "#features/admin/analytics/contract.ts";
+import { adminAuditContract } from "#features/admin/audit/contract.ts";
 import { adminBillingContract } from "#features/admin/billing/contract.ts";
 import { adminContract } from "#features/admin/contract.ts";
 import { adminSupportContract } from "#features/admin/support/contract.ts";
+import { adminDeliveryContract } from "#features/admin/delivery/contract.ts";
 import { adminTeamsContract } from "#features/admin/teams/contract.ts";
 import { historyContract } from "#features/attendance/history/contract.ts";
 import { attendanceContract } from "#features/attendance/sheet/contract.ts";
@@ -86,4 +89,7 @@ export const contract = {
   adminTeams: adminTeamsContract,
   adminBilling: adminBillingContract,
   adminSupport: adminSupportContract,
+  adminAnalytics: adminAnalyticsContract,
+  adminAudit: adminAuditContract,
+  adminDelivery: adminDeliveryContract,
 };

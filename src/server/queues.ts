@@ -1,3 +1,4 @@
+import { countMonthsAgain } from "#features/admin/rollups/queue.ts";
 import { cleanUpAccounts, sendAccountMail } from "#features/accounts/queue.ts";
 import { generateSchedule } from "#features/leagues/builder/runs/queue.ts";
 import { sendManagerInvitation } from "#features/leagues/managers/queue.ts";
@@ -35,4 +36,5 @@ export const jobs = [
   expirePasses,
   tellOfEndings,
   sendShortMail,
+  countMonthsAgain,
 ] as Job<object>[];

@@ -1,5 +1,6 @@
 import { accountTasks } from "#features/accounts/jobs.server.ts";
 import { builderTasks } from "#features/leagues/builder/runs/jobs.server.ts";
+import { rollupTasks } from "#features/admin/rollups/jobs.server.ts";
 import { leagueTasks } from "#features/leagues/managers/jobs.server.ts";
 import { allowanceTasks } from "#features/messages/allowance/jobs.server.ts";
 import { messageTasks } from "#features/messages/jobs.server.ts";
@@ -20,4 +21,5 @@ export const tasks: Task[] = [
   ...allowanceTasks,
   ...passTasks,
   ...turnoutTasks,
+  ...rollupTasks,
 ];

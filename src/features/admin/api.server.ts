@@ -1,4 +1,5 @@
 import { implement } from "@orpc/server";
+import { administer, recordAct } from "#features/accounts/administration/audit/commands.server.ts";
 import { adminAccess, type ApiContext } from "#platform/api-bases.ts";
 import { deadLetters } from "#platform/jobs.ts";
 import { adminContract } from "./contract.ts";
@@ -15,9 +16,12 @@ export const adminApi = {
       failedAt: dead.createdOn.toISOString(),
     })),
   })),
-  retryDeadJobs: admin.retryDeadJobs.handler(async ({ input }) => ({
-    started: await deadLetters.redrive(input.ids),
-  })),
+  retryDeadJobs: admin.retryDeadJobs.handler(({ input, context }) =>
+    administer(context.signedIn, async (trx, by) => {
+      await recordAct(trx, by, "jobs.retry", null, { after: { ids: input.ids } });
+      return { started: await deadLetters.redrive(input.ids) };
+    }),
+  ),
 };
 
 /** What the last try said of itself; pg-boss puts its own words, such as a timeout, one level deeper. */

@@ -1,6 +1,10 @@
 import { implement } from "@orpc/server";
+import { requireAdministrator } from "#features/accounts/administration/access.server.ts";
+import { recordAct, recordSitting } from "#features/accounts/administration/audit/commands.server.ts";
+import type { AdminAct } from "#features/accounts/administration/audit/schema.ts";
 import { adminAccess, type ApiContext } from "#platform/api-bases.ts";
 import { renderMarkdown } from "#platform/markdown.ts";
+import type { Session } from "#platform/session.ts";
 import {
   closePreview,
   createPost,
@@ -8,11 +12,20 @@ import {
   removePost,
   setPostStatus,
   updatePost,
+  type PostRecord,
 } from "./commands.server.ts";
 import { blogContract } from "./contract.ts";
 import { countPosts, getPost, listPosts } from "./queries.server.ts";
 
 const admin = implement(blogContract).$context<ApiContext>().use(adminAccess);
+
+const recordedAs =
+  (act: AdminAct, session: Session): PostRecord =>
+  async (trx, postId, change) => {
+    // A post that is being written is saved every few seconds.
+    const record = act === "post.update" ? recordSitting : recordAct;
+    await record(trx, await requireAdministrator(trx, session), act, postId, change);
+  };
 
 export const blogApi = {
   list: admin.list.handler(async ({ input }) => {
@@ -20,13 +33,17 @@ export const blogApi = {
     return { posts, counts };
   }),
   get: admin.get.handler(({ input }) => getPost(input.postId)),
-  create: admin.create.handler(({ input, context }) => createPost(context.signedIn, input)),
-  update: admin.update.handler(({ input: { postId, version, ...entries } }) =>
-    updatePost(postId, version, entries),
+  create: admin.create.handler(({ input, context }) =>
+    createPost(context.signedIn, input, recordedAs("post.create", context.signedIn)),
   ),
-  setStatus: admin.setStatus.handler(({ input }) => setPostStatus(input.postId, input.status)),
-  remove: admin.remove.handler(async ({ input }) => {
-    await removePost(input.postId);
+  update: admin.update.handler(({ input: { postId, version, ...entries }, context }) =>
+    updatePost(postId, version, entries, recordedAs("post.update", context.signedIn)),
+  ),
+  setStatus: admin.setStatus.handler(({ input, context }) =>
+    setPostStatus(input.postId, input.status, recordedAs("post.set-status", context.signedIn)),
+  ),
+  remove: admin.remove.handler(async ({ input, context }) => {
+    await removePost(input.postId, recordedAs("post.remove", context.signedIn));
     return { ok: true } as const;
   }),
   openPreview: admin.openPreview.handler(({ input }) => openPreview(input.postId)),

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { clock } from "#platform/clock.ts";
-import { db } from "#platform/database.ts";
+import { db, type Trx } from "#platform/database.ts";
 import { AppError } from "#platform/errors.ts";
 import { linkToken, tokenDigest } from "#platform/secrets.ts";
 import { getPost, PREVIEW_LINK } from "./queries.server.ts";
@@ -61,26 +61,54 @@ const publicationTime = (status: PostStatus, publishAt: string | undefined, now:
 
 const oneMore = sql<number>`version + 1`;
 
+/** Writes down what was done to which post, in the transaction that does it. */
+export type PostRecord = (
+  trx: Trx,
+  postId: string,
+  change: { before?: PostFacts; after?: PostFacts },
+) => Promise<void>;
+/** What the record keeps of a post: enough to know it by, and not its words. */
+type PostFacts = { title?: string; status?: string };
+const unrecorded: PostRecord = async () => {};
+
+async function lockPost(trx: Trx, id: string) {
+  const post = await trx
+    .selectFrom("blogPost")
+    .select(["title", "slug", "status", "version"])
+    .where("id", "=", id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!post) throw new AppError("NOT_FOUND");
+  const { title, status, ...last } = post;
+  return { ...last, facts: { title, status } };
+}
+
 /** Who acts is the author (CALL2-30). */
 export async function createPost(
   { user }: { user: { id: string } },
   entries: PostEntries,
+  record = unrecorded,
 ): Promise<EditedPost> {
   const now = clock.now();
-  const { id } = await withFreeSlug(async () =>
-    db
-      .insertInto("blogPost")
-      .values({
-        ...entered(entries),
-        slug: await freeSlug(entries.title),
-        authorId: user.id,
-        publishedAt: entries.status === "published" ? appearsAt(entries.publishAt, now) : null,
-        createdAt: now,
-        updatedAt: now,
-      })
-      .returning("id")
-      .executeTakeFirstOrThrow(),
-  );
+  const id = await withFreeSlug(async () => {
+    const slug = await freeSlug(entries.title);
+    return db.transaction().execute(async (trx) => {
+      const post = await trx
+        .insertInto("blogPost")
+        .values({
+          ...entered(entries),
+          slug,
+          authorId: user.id,
+          publishedAt: entries.status === "published" ? appearsAt(entries.publishAt, now) : null,
+          createdAt: now,
+          updatedAt: now,
+        })
+        .returning("id")
+        .executeTakeFirstOrThrow();
+      await record(trx, post.id, { after: { title: entries.title, status: entries.status } });
+      return post.id;
+    });
+  });
   return getPost(id);
 }
 
@@ -88,47 +116,68 @@ export async function createPost(
  * Throws POST_CHANGED when it was saved after `version`, so that two who write never undo each other unawares. The address
  * stays while the title does: links to a post must not break by mending a sentence.
  */
-export async function updatePost(id: string, version: number, entries: PostEntries): Promise<EditedPost> {
+export async function updatePost(
+  id: string,
+  version: number,
+  entries: PostEntries,
+  record: PostRecord,
+): Promise<EditedPost> {
   const now = clock.now();
   await withFreeSlug(async () => {
-    const before = await getPost(id);
-    const slug = before.title === entries.title ? before.slug : await freeSlug(entries.title, id);
-    const { numUpdatedRows } = await db
-      .updateTable("blogPost")
-      .set({
-        ...entered(entries),
-        slug,
-        publishedAt: publicationTime(entries.status, entries.publishAt, now),
-        updatedAt: now,
-        version: oneMore,
-      })
-      .where("id", "=", id)
-      .where("version", "=", version)
-      .executeTakeFirst();
-    if (numUpdatedRows === 0n) throw new AppError("POST_CHANGED");
+    const slug = await freeSlug(entries.title, id);
+    await db.transaction().execute(async (trx) => {
+      const last = await lockPost(trx, id);
+      if (last.version !== version) throw new AppError("POST_CHANGED");
+      await trx
+        .updateTable("blogPost")
+        .set({
+          ...entered(entries),
+          slug: last.facts.title === entries.title ? last.slug : slug,
+          publishedAt: publicationTime(entries.status, entries.publishAt, now),
+          updatedAt: now,
+          version: oneMore,
+        })
+        .where("id", "=", id)
+        .execute();
+      await record(trx, id, {
+        before: last.facts,
+        after: { title: entries.title, status: entries.status },
+      });
+    });
   });
   return getPost(id);
 }
 
 /** Published at once, also what waits for its time. Throws NOT_FOUND. */
-export async function setPostStatus(id: string, status: PostStatus): Promise<EditedPost> {
+export async function setPostStatus(id: string, status: PostStatus, record: PostRecord): Promise<EditedPost> {
   const now = clock.now();
-  await db
-    .updateTable("blogPost")
-    .set({
-      status,
-      publishedAt: publicationTime(status, undefined, now),
-      updatedAt: now,
-      version: oneMore,
-    })
-    .where("id", "=", id)
-    .execute();
+  await db.transaction().execute(async (trx) => {
+    const { facts } = await lockPost(trx, id);
+    await trx
+      .updateTable("blogPost")
+      .set({
+        status,
+        publishedAt: publicationTime(status, undefined, now),
+        updatedAt: now,
+        version: oneMore,
+      })
+      .where("id", "=", id)
+      .execute();
+    await record(trx, id, { before: facts, after: { ...facts, status } });
+  });
   return getPost(id);
 }
 
 /** Deleting what is gone is done. */
-export async function removePost(id: string): Promise<void> {
-  await db.deleteFrom("blogPost").where("id", "=", id).execute();
+export async function removePost(id: string, record: PostRecord): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const gone = await trx
+      .deleteFrom("blogPost")
+      .where("id", "=", id)
+      .returning(["title", "status"])
+      .executeTakeFirst();
+    if (gone) await record(trx, id, { before: gone });
+  });
 }
 
 /** Repeatable: the address that is there stays. Nothing of the post changes. Throws NOT_FOUND. */

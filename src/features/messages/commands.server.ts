@@ -8,6 +8,7 @@ import type { SendOutcome } from "#platform/sms/provider.ts";
 import { lockTeamsAndReservations, warnOfUse } from "./allowance/commands.server.ts";
 import { roomOf, takeRoom } from "./rate/commands.server.ts";
 import type { MessageReason, MessageState } from "./schema.ts";
+import { maySend } from "./switch/commands.server.ts";
 
 export type NewMessage = {
   reminderId: string | null;
@@ -72,6 +73,7 @@ export async function claimMessages(limit: number): Promise<ClaimedMessage[]> {
   const now = clock.now();
   const leaseUntil = after(now, seconds(LEASE_SECONDS));
   return db.transaction().execute(async (trx) => {
+    if (!(await maySend(trx))) return [];
     const room = await roomFor(trx, now);
     if (room.segments < 1) return [];
     await readInOrderOfIndexes(trx);

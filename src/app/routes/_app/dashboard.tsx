@@ -3,6 +3,7 @@ import { lazy, useState } from "react";
 import { useRouteLoaderData } from "react-router";
 import { ConfirmEmailBanner } from "#features/accounts/components/confirm-email-banner.tsx";
 import { DeadJobs } from "#features/admin/components/dead-jobs.tsx";
+import { OperatorTools } from "#features/admin/components/operator-tools.tsx";
 import { UpcomingGames } from "#features/games/components/upcoming-games.tsx";
 import { MessageBlast } from "#features/messages/blasts/components/blast-buttons.tsx";
 import { teamsQueries } from "#features/teams/client.ts";
@@ -42,7 +43,12 @@ export default function Dashboard() {
       {numbers.data && <FirstSteps numbers={numbers.data} onCreateTeam={create} />}
       <UpcomingGames />
       <YourTeams list={teams} onCreate={create} />
-      {user.role === "admin" && <DeadJobs />}
+      {user.role === "admin" && (
+        <>
+          <OperatorTools />
+          <DeadJobs />
+        </>
+      )}
       <CreateTeam title="Create New Team" withSeasonLength open={creating} onOpenChange={setCreating} />
       <Welcome name={calledName(user)} Dialog={WelcomeDialog} />
     </>

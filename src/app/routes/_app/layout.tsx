@@ -2,21 +2,24 @@ import { Outlet, useLocation } from "react-router";
 import { AccessDenied } from "#app/access-denied.tsx";
 import { deniedReason } from "#app/navigation.tsx";
 import { requireSession } from "#app/session-gate.ts";
+import { ShellNotices } from "#app/shell-notices.tsx";
 import SignedInShell from "#app/signed-in-shell.tsx";
+import { findSendingStop } from "#features/messages/switch/queries.server.ts";
 import type { Route } from "./+types/layout";
 
 /** The gate of all signed-in pages. A loader, so that it also runs when one navigates inside the browser. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { user } = await requireSession(context, url);
-  return { user };
+  return { user, sendingStopped: (await findSendingStop()) !== null };
 }
 
 export const headers: Route.HeadersFunction = () => ({ "Cache-Control": "no-store" });
 
-export default function AppLayout({ loaderData: { user } }: Route.ComponentProps) {
+export default function AppLayout({ loaderData: { user, sendingStopped } }: Route.ComponentProps) {
   const denied = deniedReason(user.role, useLocation().pathname);
   return (
     <SignedInShell user={user}>
+      <ShellNotices user={user} sendingStopped={sendingStopped} />
       {denied === null ? <Outlet /> : <AccessDenied reason={denied} />}
     </SignedInShell>
   );

@@ -68,6 +68,29 @@ export async function removeAccount(trx: Trx, { user }: Administrator, userId: s
   return before;
 }
 
+/** Ends every session at once; signing in is refused from then on, and says why. Repeatable. Throws OWN_ACCOUNT, NOT_FOUND. */
+export async function disableAccount(trx: Trx, { user }: Administrator, userId: string): Promise<void> {
+  if (userId === user.id) throw new AppError("OWN_ACCOUNT");
+  await setDisabled(trx, userId, clock.now());
+  await trx.deleteFrom("session").where("userId", "=", userId).execute();
+}
+
+/** Signing in works again. Repeatable. Throws NOT_FOUND. */
+export const enableAccount = (trx: Trx, _by: Administrator, userId: string): Promise<void> =>
+  setDisabled(trx, userId, null);
+
+async function setDisabled(trx: Trx, userId: string, disabledAt: Date | null): Promise<void> {
+  await lockAccount(trx, userId);
+  const changed = await trx
+    .updateTable("profile")
+    .set({ disabledAt })
+    .where("id", "=", userId)
+    .returning("id")
+    .executeTakeFirst();
+  // Without a profile nobody signs in anyway.
+  if (!changed) throw new AppError("NOT_FOUND");
+}
+
 /** Mails a reset link, the one way an administrator has to a password (OP2-38). NOT_FOUND for who could not use it. */
 export async function sendPasswordReset(trx: Trx, _by: Administrator, userId: string): Promise<void> {
   const user = await trx

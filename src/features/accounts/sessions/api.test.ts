@@ -105,7 +105,7 @@ describe("the session", () => {
     expect(await client.get("/me")).toMatchObject({ status: 401 });
   });
 
-  it("is not given to an account without a profile or a disabled one, in the words of a wrong password", async () => {
+  it("is not given to an account without a profile, in the words of a wrong password, nor to a disabled one, which is told so", async () => {
     const bare = await createAccount({ withProfile: false });
     const disabled = await createAccount();
     await db.updateTable("profile").set({ disabledAt: clock.now() }).where("id", "=", disabled.id).execute();
@@ -113,11 +113,16 @@ describe("the session", () => {
       email: account.email,
       password: "wrong password",
     });
-    for (const { id, email } of [bare, disabled]) {
-      const answer = await new TestClient().post("/session", { email, password: PASSWORD });
-      expect(answer).toMatchObject({ status: 401, body: wrong.body });
-      expect(await sessionsOf(id)).toEqual([]);
-    }
+    const answer = await new TestClient().post("/session", { email: bare.email, password: PASSWORD });
+    expect(answer).toMatchObject({ status: 401, body: wrong.body });
+    const told = (password: string) => new TestClient().post("/session", { email: disabled.email, password });
+    expect((await told(PASSWORD)).body).toMatchObject({
+      code: "ACCOUNT_DISABLED",
+      message: "This account has been disabled. Please write to us through the contact page.",
+    });
+    // Whether it is disabled is not for those to know who guess.
+    expect(await told("wrong password")).toMatchObject({ status: 401, body: wrong.body });
+    for (const { id } of [bare, disabled]) expect(await sessionsOf(id)).toEqual([]);
   });
 
   it("has no user from the moment the account is disabled", async () => {

@@ -4,7 +4,7 @@ import { AppError } from "#platform/errors.ts";
 import type { Session } from "#platform/session.ts";
 import { isAuthRefusal } from "./rules.ts";
 
-/** Starts a session, or the second step. The cookies are the caller's to send. Throws INVALID_CREDENTIALS. */
+/** Starts a session, or the second step. The cookies are the caller's to send. Throws INVALID_CREDENTIALS, ACCOUNT_DISABLED. */
 export async function signIn(credentials: { email: string; password: string }, headers: Headers) {
   try {
     const { headers: answer, response } = await auth.api.signInEmail({
@@ -15,8 +15,9 @@ export async function signIn(credentials: { email: string; password: string }, h
     const next = "twoFactorRedirect" in response ? ("second-factor" as const) : ("signed-in" as const);
     return { next, cookies: answer.getSetCookie() };
   } catch (error) {
-    if (isAuthRefusal(error)) throw new AppError("INVALID_CREDENTIALS", { cause: error });
-    throw error;
+    if (!isAuthRefusal(error)) throw error;
+    const isDisabled = error.body?.code === "ACCOUNT_DISABLED";
+    throw new AppError(isDisabled ? "ACCOUNT_DISABLED" : "INVALID_CREDENTIALS", { cause: error });
   }
 }
 

@@ -32,7 +32,7 @@ export const sessionsContract = {
       tags: ["sessions"],
       summary: "Sign in with e-mail and password",
     })
-    .errors(errors("INVALID_CREDENTIALS"))
+    .errors(errors("INVALID_CREDENTIALS", "ACCOUNT_DISABLED"))
     .input(z.object({ email: TypedEmail, password: TypedPassword }))
     .output(z.object({ next: z.enum(["signed-in", "second-factor"]) })),
   verifySecondFactor: publicOperation

@@ -7,6 +7,7 @@ import {
   deleteAccount,
   deleteMember,
   mailPasswordReset,
+  setDisabled,
 } from "./commands.server.ts";
 import { adminAccountsContract } from "./contract.ts";
 import { countPeople, listPeople } from "./queries.server.ts";
@@ -24,6 +25,10 @@ export const adminAccountsApi = {
   }),
   remove: admin.remove.handler(async ({ input, context }) => {
     await deleteAccount(context.signedIn, input.userId);
+    return done;
+  }),
+  setDisabled: admin.setDisabled.handler(async ({ input, context }) => {
+    await setDisabled(context.signedIn, input.userId, input.isDisabled);
     return done;
   }),
   sendPasswordReset: admin.sendPasswordReset.handler(async ({ input, context }) => {

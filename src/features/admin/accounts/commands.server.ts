@@ -1,17 +1,26 @@
+import { administer, recordAct } from "#features/accounts/administration/audit/commands.server.ts";
 import {
+  disableAccount,
+  enableAccount,
   removeAccount,
   sendPasswordReset,
   updateAccount,
 } from "#features/accounts/administration/commands.server.ts";
 import { correctMember, strikeMember } from "#features/teams/administration/commands.server.ts";
 import type { Session } from "#platform/session.ts";
-import { administer, recordAct } from "../audit/commands.server.ts";
 import type { AccountChange, MemberCorrection } from "./schema.ts";
 
 /** Changes somebody's name and role. Repeatable; throws NOT_FOUND, OWN_ACCOUNT. */
 export const changeAccount = (session: Session, userId: string, change: AccountChange): Promise<void> =>
   administer(session, async (trx, by) => {
     await recordAct(trx, by, "account.update", userId, await updateAccount(trx, by, userId, change));
+  });
+
+/** Keeps somebody out, or lets them in again. Repeatable; throws NOT_FOUND, OWN_ACCOUNT. */
+export const setDisabled = (session: Session, userId: string, isDisabled: boolean): Promise<void> =>
+  administer(session, async (trx, by) => {
+    await (isDisabled ? disableAccount : enableAccount)(trx, by, userId);
+    await recordAct(trx, by, isDisabled ? "account.disable" : "account.enable", userId);
   });
 
 /** Throws NOT_FOUND, OWN_ACCOUNT, STILL_MANAGES. */

@@ -38,6 +38,17 @@ export const adminAccountsContract = {
     .errors(errors("OWN_ACCOUNT", "STILL_MANAGES"))
     .input(ByUser)
     .output(Done),
+  setDisabled: oneOperation
+    .route({
+      method: "PUT",
+      path: "/admin/accounts/{userId}/disabled",
+      tags,
+      summary: "Keep somebody out, or let them in again",
+      description: "Their sessions end at once. Their teams and the texts of those go on.",
+    })
+    .errors(errors("OWN_ACCOUNT"))
+    .input(ByUser.extend({ isDisabled: z.boolean() }))
+    .output(Done),
   sendPasswordReset: oneOperation
     .route({
       method: "POST",

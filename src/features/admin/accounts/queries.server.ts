@@ -69,7 +69,8 @@ export async function listPeople(
     select page.kind, page.id, app_user.name, app_user.email, app_user.created_at as "createdAt",
       profile.last_sign_in_at as "lastSignInAt",
       coalesce(profile.role, case when ${hasManagerLink} then 'invited_manager' else 'no_profile' end) as role,
-      managed.names as teams, managed.count as "teamCount"
+      managed.names as teams, managed.count as "teamCount",
+      profile.disabled_at is not null as "isDisabled"
     from page join app_user on app_user.id = page.id left join profile on profile.id = app_user.id
     cross join lateral (
       select coalesce((array_agg(name order by id desc))[:${sql.lit(TEAMS_NAMED)}], '{}') as names, count(*)::int as count
@@ -82,7 +83,7 @@ export async function listPeople(
     where page.kind = 'user'
     union all
     select page.kind, page.id, team_member.name, team_member.email, team_member.created_at, null,
-      case when ${isDesignated} then 'member_manager' else 'member' end, array[team.name], 1
+      case when ${isDesignated} then 'member_manager' else 'member' end, array[team.name], 1, false
     from page join team_member on team_member.id = page.id join team on team.id = team_member.team_id
     where page.kind = 'member'
     order by id desc`.execute(db);

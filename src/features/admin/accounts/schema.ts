@@ -28,6 +28,8 @@ export const Person = z.object({
   /** Null for who never came, and for who has no account. */
   lastSignInAt: z.iso.datetime().nullable(),
   createdAt: z.iso.datetime(),
+  /** Kept out by an administrator. */
+  isDisabled: z.boolean(),
   /** The administrator who is asking (ADMACC-07). */
   isSelf: z.boolean(),
 });

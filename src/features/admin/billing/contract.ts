@@ -9,7 +9,8 @@ export const adminBillingContract = {
       path: "/admin/billing-statistics",
       tags: ["admin"],
       summary: "Revenue, passes and growth",
-      description: "Of the running month and those before it, as many as the period has. Months are by UTC.",
+      description:
+        "Of the running month and those before it, as many as the period has. Months are by UTC. Counted every ten minutes.",
     })
     .input(z.object({ period: Period.default("6m") }))
     .output(BillingStatistics),

@@ -1,57 +1,88 @@
 import { describe, expect, it } from "vitest";
-import { dollars, monthInWords, monthsOf, oneDecimal, percent, statisticsOf, wholeDollars } from "./rules.ts";
+import { priceInWords } from "#features/passes/rules.ts";
+import type { Counted, CountedMonth } from "../rollups/rules.ts";
+import {
+  momentInWords,
+  monthInWords,
+  monthsOf,
+  oneDecimal,
+  percent,
+  statisticsOf,
+  wholeDollars,
+} from "./rules.ts";
 
-const facts = {
-  today: "2026-04-16",
+const month: CountedMonth = {
+  month: "2026-02",
+  paidCents: 0,
+  paidPasses: 0,
+  returnedCents: 0,
+  returnedPasses: 0,
+  newAccounts: 0,
+  newTeams: 0,
+  activeAtStart: 500,
+  lapsed: 34,
+  textsSent: 0,
+  textsDelivered: 0,
+  answers: 0,
+};
+
+const counted: Counted = {
+  countedAt: new Date("2026-04-16T12:00:00Z"),
   months: [
-    { month: "2026-03", cents: 1_856_246, sales: 954 },
-    { month: "2026-04", cents: 521_432, sales: 268 },
+    month,
+    {
+      ...month,
+      month: "2026-03",
+      paidCents: 1_859_245,
+      paidPasses: 955,
+      returnedCents: 2999,
+      returnedPasses: 1,
+    },
+    { ...month, month: "2026-04", paidCents: 521_432, paidPasses: 268 },
   ],
   teams: 1946,
   activeSubscriptions: 1087,
   users: 2204,
   members: 26_076,
-  activeAtStart: 500,
-  expiredSince: 34,
+  runningPasses: 1000,
 };
 
 describe("billing statistics", () => {
   it("are as stated [ADMBILL-07, ADMBILL-08, ADMBILL-10, ADMBILL-13, ADMBILL-14, ADMBILL-17, ADMBILL-18, ADMBILL-19, ADMBILL-22, ADMBILL-23, DATA2-34, CONST2-02, CONST2-04]", () => {
-    const numbers = statisticsOf(facts);
-    expect(dollars(numbers.totalCents)).toBe("$23,776.78");
-    expect(dollars(numbers.monthlyCents)).toBe("$5,214.32");
+    const numbers = statisticsOf(counted, "3m");
+    expect(priceInWords(numbers.totalCents)).toBe("$23,776.78");
+    expect(priceInWords(numbers.monthlyCents)).toBe("$5,214.32");
     expect(numbers.passesSold).toBe(1222);
     expect(oneDecimal(numbers.averageTeamSize)).toBe("13.4");
     expect(percent(numbers.churnRate)).toBe("6.8%");
-    expect(dollars(numbers.centsPerTeam)).toBe("$12.22");
-    expect(dollars(numbers.centsPerPass)).toBe("$19.46");
+    expect(priceInWords(numbers.perTeamCents)).toBe("$12.22");
+    expect(priceInWords(numbers.perPassCents)).toBe("$19.46");
     expect(percent(numbers.subscriptionRate)).toBe("55.9%");
     expect(percent(numbers.passPenetration)).toBe("4.7%");
     expect(percent(numbers.retention)).toBe("93.2%");
   });
 
   it("are zero without anything to divide by, and retention is 100 [ADMBILL-20, OP2-17]", () => {
-    const none = {
-      teams: 0,
-      activeSubscriptions: 0,
-      users: 0,
-      members: 0,
-      activeAtStart: 0,
-      expiredSince: 0,
-    };
-    const numbers = statisticsOf({ today: "2026-04-16", months: [], ...none });
-    const { centsPerTeam, centsPerPass, subscriptionRate, passPenetration, averageTeamSize, churnRate } =
-      numbers;
+    const none = { teams: 0, activeSubscriptions: 0, users: 0, members: 0, months: [] };
+    const {
+      perTeamCents,
+      perPassCents,
+      subscriptionRate,
+      passPenetration,
+      averageTeamSize,
+      churnRate,
+      retention,
+    } = statisticsOf({ ...counted, ...none }, "3m");
     for (const number of [
-      centsPerTeam,
-      centsPerPass,
+      perTeamCents,
+      perPassCents,
       subscriptionRate,
       passPenetration,
       averageTeamSize,
       churnRate,
     ])
       expect(number).toBe(0);
-    expect(numbers.retention).toBe(100);
+    expect(retention).toBe(100);
   });
 
   it("have one month for each of the period, the running one last [ADMBILL-05, ADMBILL-15]", () => {
@@ -59,5 +90,6 @@ describe("billing statistics", () => {
     expect(monthsOf("12m", "2026-12-01")).toHaveLength(12);
     expect(monthsOf("12m", "2026-12-01")[0]).toBe("2026-01");
     expect([monthInWords("2026-04"), wholeDollars(231_950)]).toEqual(["Apr 2026", "$2,320"]);
+    expect(momentInWords("2026-04-16T21:40:00.000Z")).toBe("Apr 16, 2026, 9:40 PM UTC");
   });
 });

@@ -7,19 +7,22 @@ export type Period = z.infer<typeof Period>;
 const count = z.number().int();
 
 /** What a month brought. */
-export const MonthRevenue = z.object({
+const MonthRevenue = z.object({
   /** yyyy-MM, by UTC. */
   month: z.string(),
-  cents: count,
+  amountCents: count,
+  currency: z.string(),
   sales: count,
 });
-export type MonthRevenue = z.infer<typeof MonthRevenue>;
 
-/** Rates are percentages, and nothing is rounded: that is for whoever shows it. `definitions` in rules.ts says what each is. */
+/**
+ * As of the last count. Rates are percentages and not rounded: that is for whoever shows them; money is whole cents.
+ * `definitions` in rules.ts says what each is.
+ */
 export const BillingStatistics = z.object({
-  /** yyyy-MM-dd, by UTC. */
-  today: z.string(),
+  countedAt: z.iso.datetime(),
   months: z.array(MonthRevenue),
+  currency: z.string(),
   totalCents: count,
   monthlyCents: count,
   activeSubscriptions: count,
@@ -28,8 +31,8 @@ export const BillingStatistics = z.object({
   users: count,
   averageTeamSize: z.number(),
   churnRate: z.number(),
-  centsPerTeam: z.number(),
-  centsPerPass: z.number(),
+  perTeamCents: count,
+  perPassCents: count,
   subscriptionRate: z.number(),
   passPenetration: z.number(),
   retention: z.number(),

@@ -1,7 +1,7 @@
 import { setRequestStatus } from "#features/support/administration/commands.server.ts";
 import type { RequestStatus } from "#features/support/schema.ts";
 import type { Session } from "#platform/session.ts";
-import { administer, recordAct } from "../audit/commands.server.ts";
+import { administer, recordAct } from "#features/accounts/administration/audit/commands.server.ts";
 import { findRequest } from "./queries.server.ts";
 import type { AdminRequest } from "./schema.ts";
 

@@ -1,9 +1,9 @@
+import { administer, recordAct } from "#features/accounts/administration/audit/commands.server.ts";
 import { dropWaitingTexts } from "#features/messages/administration/commands.server.ts";
 import { setTeamStatus } from "#features/passes/standing/commands.server.ts";
 import { lockTeam, removeTeam } from "#features/teams/administration/commands.server.ts";
 import type { SubscriptionStatus } from "#features/teams/schema.ts";
 import type { Session } from "#platform/session.ts";
-import { administer, recordAct } from "../audit/commands.server.ts";
 import { findAnyTeam } from "./queries.server.ts";
 import type { AdminTeam } from "./schema.ts";
 

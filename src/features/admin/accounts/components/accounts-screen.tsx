@@ -12,7 +12,7 @@ import { personRoleLabels } from "../rules.ts";
 import { PersonRole, type Person, type PersonKind } from "../schema.ts";
 import { EditUserDialog } from "./edit-user-dialog.tsx";
 import { PeopleTable } from "./people-table.tsx";
-import { usePeople, useRemovals } from "./use-people.ts";
+import { useDisabling, usePeople, useRemovals } from "./use-people.ts";
 
 /** ADMACC-03. */
 const kinds = [
@@ -35,6 +35,8 @@ export function AccountsScreen() {
   const removals = useRemovals();
   const [editor, setEditor] = useState<{ person: Person; open: boolean }>();
   const [deleting, setDeleting] = useState<{ person: Person; open: boolean }>();
+  const disabling = useDisabling();
+  const [disabled, setDisabled] = useState<{ person: Person; open: boolean }>();
   const people = list.data?.pages.flatMap((page) => page.people) ?? [];
   const isRemoving = removals.account.isPending || removals.member.isPending;
 
@@ -86,6 +88,7 @@ export function AccountsScreen() {
             <PeopleTable
               people={people}
               onEdit={(person) => setEditor({ person, open: true })}
+              onDisable={(person) => setDisabled({ person, open: true })}
               onDelete={(person) => setDeleting({ person, open: true })}
             />
           ) : (
@@ -103,6 +106,29 @@ export function AccountsScreen() {
           onOpenChange={(open) => setEditor(open ? { ...editor, open } : undefined)}
         />
       )}
+      <ConfirmDialog
+        open={disabled?.open ?? false}
+        onOpenChange={(open) => !open && setDisabled((last) => last && { ...last, open: false })}
+        title={disabled?.person.isDisabled ? "Enable this user?" : "Disable this user?"}
+        confirmLabel={disabled?.person.isDisabled ? "Enable User" : "Disable User"}
+        busyLabel="Saving..."
+        cancelLabel="Cancel"
+        busy={disabling.isPending}
+        onConfirm={() =>
+          disabled &&
+          disabling.mutate(
+            { userId: disabled.person.id, isDisabled: !disabled.person.isDisabled },
+            { onSettled: () => setDisabled({ ...disabled, open: false }) },
+          )
+        }
+      >
+        <span className="wrap-anywhere">
+          <b>{disabled?.person.name}</b>{" "}
+          {disabled?.person.isDisabled
+            ? "can sign in again."
+            : "is signed out everywhere and cannot sign in. Their teams and the texts of those go on."}
+        </span>
+      </ConfirmDialog>
       <ConfirmDialog
         open={deleting?.open ?? false}
         onOpenChange={(open) => !open && close()}

@@ -1,4 +1,4 @@
-import { Pencil, Trash2 } from "lucide-react";
+import { LockKeyhole, LockKeyholeOpen, Pencil, Trash2 } from "lucide-react";
 import { dateInWords } from "#platform/date-words.ts";
 import { Avatar } from "#ui/avatar.tsx";
 import { Badge } from "#ui/badge.tsx";
@@ -10,6 +10,7 @@ import type { Person } from "../schema.ts";
 interface PeopleTableProps {
   people: Person[];
   onEdit: (person: Person) => void;
+  onDisable: (person: Person) => void;
   onDelete: (person: Person) => void;
 }
 
@@ -42,10 +43,13 @@ const columns: Column<Person>[] = [
   {
     key: "role",
     header: "Role",
-    cell: ({ role }) => (
-      <Badge tone={role === "admin" ? "info" : "quiet"} icon={null}>
-        {personRoleLabels[role]}
-      </Badge>
+    cell: ({ role, isDisabled }) => (
+      <div className="flex flex-wrap gap-1.5">
+        <Badge tone={role === "admin" ? "info" : "quiet"} icon={null}>
+          {personRoleLabels[role]}
+        </Badge>
+        {isDisabled && <Badge tone="expired">Disabled</Badge>}
+      </div>
     ),
   },
   {
@@ -72,7 +76,7 @@ const columns: Column<Person>[] = [
 ];
 
 /** ADMACC-05, ADMACC-07. */
-export function PeopleTable({ people, onEdit, onDelete }: PeopleTableProps) {
+export function PeopleTable({ people, onEdit, onDisable, onDelete }: PeopleTableProps) {
   return (
     <DataTable
       caption="Users"
@@ -84,6 +88,14 @@ export function PeopleTable({ people, onEdit, onDelete }: PeopleTableProps) {
           <IconButton label={`Edit ${person.name}`} onClick={() => onEdit(person)}>
             <Pencil />
           </IconButton>
+          {!person.isSelf && person.kind === "user" && (
+            <IconButton
+              label={`${person.isDisabled ? "Enable" : "Disable"} ${person.name}`}
+              onClick={() => onDisable(person)}
+            >
+              {person.isDisabled ? <LockKeyholeOpen /> : <LockKeyhole />}
+            </IconButton>
+          )}
           {!person.isSelf && (
             <IconButton label={`Delete ${person.name}`} tone="destructive" onClick={() => onDelete(person)}>
               <Trash2 />

@@ -82,6 +82,20 @@ export function useRemovals() {
   return { account, member };
 }
 
+/** Keeping somebody out, and letting them in again. */
+export function useDisabling() {
+  const refresh = useRefresh();
+  return useMutation(
+    operations.setDisabled.mutationOptions({
+      networkMode: "always",
+      onSuccess: (_done, { isDisabled }) =>
+        showToast.success(isDisabled ? "User disabled successfully" : "User enabled successfully"),
+      onError: notUpdated,
+      onSettled: refresh,
+    }),
+  );
+}
+
 /** ADMACC-15. */
 export const usePasswordReset = () =>
   useMutation(

@@ -10,6 +10,8 @@ import {
   Users,
 } from "lucide-react";
 import { useState } from "react";
+import { Link } from "react-router";
+import { priceInWords } from "#features/passes/rules.ts";
 import { dateInWords } from "#platform/date-words.ts";
 import { Button } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
@@ -23,7 +25,7 @@ import { adminBillingQueries } from "../client.ts";
 import {
   DEFAULT_PERIOD,
   definitions,
-  dollars,
+  momentInWords,
   monthInWords,
   oneDecimal,
   percent,
@@ -58,7 +60,7 @@ export function BillingScreen() {
         // Holds the line until the period is known.
         subtitle={
           statistics
-            ? `${monthInWords(statistics.months[0]!.month)} to ${dateInWords(statistics.today)}`
+            ? `${monthInWords(statistics.months[0]!.month)} to ${dateInWords(statistics.countedAt.slice(0, 10))}`
             : "\u00a0"
         }
         actions={<Segmented label="Period" options={periods} value={period} onValueChange={setPeriod} />}
@@ -67,6 +69,12 @@ export function BillingScreen() {
         <div aria-busy={query.isPlaceholderData}>
           <StatStrip dense className="mb-5" stats={statsOf(statistics)} />
           <BillingSections statistics={statistics} />
+          <p className="mt-5 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2 text-caption text-ink-3">
+            <span>Counted {momentInWords(statistics.countedAt)}. Months are by UTC.</span>
+            <Link to="/admin/analytics" className="link">
+              Analytics, Month by Month
+            </Link>
+          </p>
         </div>
       ) : query.isError ? (
         <EmptyState
@@ -97,13 +105,13 @@ const statsOf = (numbers: BillingStatistics) => [
   {
     label: "Total Revenue",
     icon: <DollarSign />,
-    value: dollars(numbers.totalCents),
+    value: priceInWords(numbers.totalCents),
     note: definitions.totalRevenue,
   },
   {
     label: "Monthly Revenue",
     icon: <ChartNoAxesCombined />,
-    value: dollars(numbers.monthlyCents),
+    value: priceInWords(numbers.monthlyCents),
     note: definitions.monthlyRevenue,
   },
   {

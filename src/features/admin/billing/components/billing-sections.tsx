@@ -1,7 +1,8 @@
+import { priceInWords } from "#features/passes/rules.ts";
 import { BarList } from "#ui/bar-list.tsx";
 import { Card } from "#ui/card.tsx";
 import { counted } from "../../components/number-words.ts";
-import { definitions, dollars, monthInWords, percent, wholeDollars } from "../rules.ts";
+import { definitions, monthInWords, percent, wholeDollars } from "../rules.ts";
 import type { BillingStatistics } from "../schema.ts";
 
 /** Revenue Trend beside Revenue Summary and Growth Metrics. */
@@ -14,8 +15,8 @@ export function BillingSections({ statistics }: { statistics: BillingStatistics 
         <Figures
           title="Revenue Summary"
           figures={[
-            ["Average revenue per team", dollars(statistics.centsPerTeam), definitions.centsPerTeam],
-            ["Revenue per Season Pass", dollars(statistics.centsPerPass), definitions.centsPerPass],
+            ["Average revenue per team", priceInWords(statistics.perTeamCents), definitions.perTeamCents],
+            ["Revenue per Season Pass", priceInWords(statistics.perPassCents), definitions.perPassCents],
             ["Subscription rate", percent(statistics.subscriptionRate), definitions.subscriptionRate],
           ]}
         />
@@ -37,9 +38,9 @@ export function BillingSections({ statistics }: { statistics: BillingStatistics 
 }
 
 /** ADMBILL-15, ADMBILL-16. */
-function Trend({ statistics: { months, today } }: { statistics: BillingStatistics }) {
-  const best = Math.max(...months.map(({ cents }) => cents));
-  const bestMonth = best > 0 ? months.find(({ cents }) => cents === best)?.month : undefined;
+function Trend({ statistics: { months, countedAt } }: { statistics: BillingStatistics }) {
+  const best = Math.max(...months.map(({ amountCents }) => amountCents));
+  const bestMonth = best > 0 ? months.find(({ amountCents }) => amountCents === best)?.month : undefined;
   return (
     <Card as="section" aria-labelledby="revenue-trend">
       <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4">
@@ -51,12 +52,12 @@ function Trend({ statistics: { months, today } }: { statistics: BillingStatistic
       <BarList
         label="Revenue per month"
         runningLabel="Month still running"
-        items={months.map(({ month, cents, sales }) => ({
+        items={months.map(({ month, amountCents, sales }) => ({
           label: monthInWords(month),
-          value: cents,
-          valueText: wholeDollars(cents),
+          value: amountCents,
+          valueText: wholeDollars(amountCents),
           detail: `${counted(sales)} sales`,
-          running: today.startsWith(month),
+          running: countedAt.startsWith(month),
           ...(month === bestMonth && { note: "Best month" }),
         }))}
       />

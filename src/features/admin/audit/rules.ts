@@ -1,0 +1,44 @@
+import type { AdminAct } from "#features/accounts/administration/audit/schema.ts";
+import type { RecordedAct } from "./schema.ts";
+
+/** What was done, as people say it. */
+export const actNames: Record<AdminAct, string> = {
+  "account.update": "Changed an account",
+  "account.disable": "Disabled an account",
+  "account.enable": "Enabled an account",
+  "account.remove": "Deleted an account",
+  "account.send-password-reset": "Sent a password reset email",
+  "member.update": "Changed a team member",
+  "member.remove": "Deleted a team member",
+  "team.set-status": "Set a subscription status",
+  "team.remove": "Deleted a team",
+  "post.create": "Wrote a post",
+  "post.update": "Changed a post",
+  "post.set-status": "Set a post’s status",
+  "post.remove": "Deleted a post",
+  "support-request.set-status": "Closed or reopened a support request",
+  "jobs.retry": "Started failed jobs again",
+  "sending.stop": "Stopped all sending",
+  "sending.resume": "Resumed sending",
+};
+
+type Facts = Record<string, unknown> | null;
+
+const asText = (value: unknown): string | null => {
+  if (value === null || value === undefined) return null;
+  return typeof value === "string" ? value : JSON.stringify(value);
+};
+
+/** What differs between both: of what was made or deleted, all of it. */
+export function changesOf(before: Facts, after: Facts): RecordedAct["changes"] {
+  const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
+  return fields
+    .map((field) => ({ field, before: asText(before?.[field]), after: asText(after?.[field]) }))
+    .filter((change) => change.before !== change.after);
+}
+
+/** By what people know it; what was kept of it names it best, because it may be gone. */
+export function subjectOf(before: Facts, after: Facts): string | null {
+  const kept = { ...after, ...before };
+  return asText(kept.email ?? kept.name ?? kept.title);
+}

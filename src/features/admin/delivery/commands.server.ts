@@ -1,0 +1,11 @@
+import { administer, recordAct } from "#features/accounts/administration/audit/commands.server.ts";
+import { resumeSending, stopSending } from "#features/messages/switch/commands.server.ts";
+import type { Session } from "#platform/session.ts";
+
+/** The last resort, and its end. Repeatable; each time is written down with its reason. */
+export const setSending = (session: Session, isStopped: boolean, reason: string): Promise<void> =>
+  administer(session, async (trx, by) => {
+    if (isStopped) await stopSending(trx, by, reason);
+    else await resumeSending(trx, by);
+    await recordAct(trx, by, isStopped ? "sending.stop" : "sending.resume", null, { after: { reason } });
+  });

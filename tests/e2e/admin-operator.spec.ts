@@ -1,0 +1,98 @@
+import { readFile } from "node:fs/promises";
+import { createAccount } from "#tests/factories/accounts.ts";
+import { expect, expectAccessible, test, toast } from "./fixtures.ts";
+
+test("analytics show every month as picture, table and file, and say when they cannot be loaded [ANALYTICS-01, ANALYTICS-02, ANALYTICS-04, ANALYTICS-05]", async ({
+  page,
+  signedIn,
+  allowed,
+}) => {
+  allowed.push(/500/);
+  await signedIn({ role: "admin" });
+  await page.goto("/admin/billing");
+  await page.route("**/api/v1/admin/analytics**", (route) => route.fulfill({ status: 500, json: {} }));
+  await page.getByRole("link", { name: "Analytics, Month by Month" }).click();
+  await expect(page).toHaveURL(/\/admin\/analytics$/);
+  await expect(toast(page, "Failed to load analytics").first()).toBeVisible();
+  await expect(page.getByText("Unable to load analytics.")).toBeVisible();
+  await page.unrouteAll();
+  await page.getByRole("button", { name: "Try Again" }).click();
+  await expect(page.getByRole("heading", { level: 2 })).toHaveText([
+    "Revenue",
+    "Active Passes",
+    "New Accounts",
+    "New Teams",
+    "Texts",
+    "Answers per Text",
+  ]);
+  await expect(page.getByRole("radio", { name: "Last 6 Months" })).toBeChecked();
+  const accounts = page.getByRole("listbox", { name: "New Accounts per month" });
+  await expect(accounts.getByRole("option")).toHaveCount(6);
+  await expect(accounts.getByRole("option", { selected: true })).toHaveAccessibleName(
+    /^\w{3} \d{4}: [\d,]+$/,
+  );
+  await expectAccessible(page);
+
+  // The keys move all pictures to the same month.
+  const revenue = page.getByRole("listbox", { name: "Revenue per month" });
+  await accounts.focus();
+  await accounts.press("Home");
+  await expect(revenue.getByRole("option").first()).toHaveAttribute("aria-selected", "true");
+  await revenue.press("ArrowRight");
+  await expect(accounts.getByRole("option").nth(1)).toHaveAttribute("aria-selected", "true");
+  await accounts.getByRole("option").nth(3).hover();
+  await expect(revenue.getByRole("option").nth(3)).toHaveAttribute("aria-selected", "true");
+
+  await page.getByRole("radio", { name: "Last 12 Months" }).check();
+  await expect(accounts.getByRole("option")).toHaveCount(12);
+  await page.getByRole("radio", { name: "Table" }).check();
+  await expect(page.getByRole("row")).toHaveCount(13);
+  await expectAccessible(page);
+  const saved = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Download CSV" }).click();
+  const file = await saved;
+  expect(file.suggestedFilename()).toBe("firstwhistle-analytics-12m.csv");
+  const lines = (await readFile(await file.path(), "utf8")).trim().split("\r\n");
+  expect(lines).toHaveLength(13);
+  expect(lines[0]).toMatch(/^Month,Revenue,/);
+});
+
+test("an administrator keeps somebody out, finds it in the audit log, and looks at delivery", async ({
+  page,
+  signedIn,
+}) => {
+  const word = `w${Math.random().toString(36).slice(2, 10)}`;
+  const me = await signedIn({ role: "admin" });
+  const other = await createAccount({ name: `Pat ${word}` });
+  await page.goto("/admin/accounts");
+  await expect(page.getByText("Please protect it with a second factor.")).toBeVisible();
+  await page.getByLabel("Search users").fill(word);
+  await page.getByRole("button", { name: `Disable Pat ${word}` }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Disable User" }).click();
+  await expect(toast(page, "User disabled successfully")).toBeVisible();
+  await expect(page.getByRole("row").filter({ hasText: word })).toContainText("Disabled");
+
+  await page.goto("/dashboard");
+  await page.getByRole("link", { name: "Audit Log" }).click();
+  await page.getByRole("searchbox", { name: "Administrator" }).fill(me.email);
+  const act = page.getByRole("row").filter({ hasText: other.email });
+  await expect(act).toContainText("Disabled an account");
+  await expectAccessible(page);
+  await page.getByLabel("Act", { exact: true }).selectOption({ label: "Deleted a team" });
+  await expect(page.getByText("Nothing found")).toBeVisible();
+
+  // Really stopping would stop the texts of the tests beside this one.
+  await page.route("**/api/v1/admin/sending", (route) => route.fulfill({ json: { ok: true } }));
+  await page.goto("/admin/delivery");
+  await expect(page.getByRole("term")).toHaveText(["Lag", "Waiting", "Delivered", "Not Delivered"]);
+  await page.getByRole("searchbox", { name: "Phone number" }).fill("(312) 555-0199");
+  await expect(page.getByText("Nothing keeps (312) 555-0199 from getting texts.")).toBeVisible();
+  await page.getByRole("button", { name: "Stop All Sending" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("button", { name: "Stop All Sending" }).click();
+  await expect(dialog.getByText("Please say why")).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByLabel("Reason").fill("Doubled texts");
+  await dialog.getByRole("button", { name: "Stop All Sending" }).click();
+  await expect(toast(page, "All sending stopped")).toBeVisible();
+});
