@@ -104,6 +104,8 @@ const bodies: Record<string, (tenant: Tenant) => object> = {
   "adminAccounts.update": () => ({ name: "Renamed", role: "admin" }),
   "adminAccounts.updateMember": () => ({ name: "Renamed", email: null }),
   "adminAccounts.setDisabled": () => ({ isDisabled: true }),
+  "adminPersons.export": () => ({ phone: "+13125550100" }),
+  "adminPersons.remove": () => ({ phone: "+13125550100" }),
   "adminDelivery.setSending": () => ({ isStopped: false, reason: "Tested" }),
   "adminTeams.setStatus": () => ({ status: "active" }),
   "adminSupport.setStatus": () => ({ status: "closed" }),

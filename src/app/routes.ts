@@ -46,6 +46,7 @@ export default [
     route("admin/support", "routes/_app/admin/support.tsx"),
     route("admin/analytics", "routes/_app/admin/analytics.tsx"),
     route("admin/audit", "routes/_app/admin/audit.tsx"),
+    route("admin/persons", "routes/_app/admin/persons.tsx"),
     route("admin/delivery", "routes/_app/admin/delivery.tsx"),
     route("settings", "routes/_app/settings.tsx"),
     route("settings/receipts/:paymentIntentId", "routes/_app/receipt.tsx"),

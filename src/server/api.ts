@@ -15,6 +15,7 @@ import { adminAuditApi } from "#features/admin/audit/api.server.ts";
 import { adminBillingApi } from "#features/admin/billing/api.server.ts";
 import { adminSupportApi } from "#features/admin/support/api.server.ts";
 import { adminDeliveryApi } from "#features/admin/delivery/api.server.ts";
+import { adminPersonsApi } from "#features/admin/persons/api.server.ts";
 import { adminTeamsApi } from "#features/admin/teams/api.server.ts";
 import { historyApi } from "#features/attendance/history/api.server.ts";
 import { attendanceApi } from "#features/attendance/sheet/api.server.ts";
@@ -101,6 +102,7 @@ const router = {
   adminAnalytics: adminAnalyticsApi,
   adminAudit: adminAuditApi,
   adminDelivery: adminDeliveryApi,
+  adminPersons: adminPersonsApi,
 };
 
 /** The one place where what went wrong becomes an answer. Unknown faults say nothing about themselves. */

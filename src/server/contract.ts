@@ -10,6 +10,7 @@ import { adminBillingContract } from "#features/admin/billing/contract.ts";
 import { adminContract } from "#features/admin/contract.ts";
 import { adminSupportContract } from "#features/admin/support/contract.ts";
 import { adminDeliveryContract } from "#features/admin/delivery/contract.ts";
+import { adminPersonsContract } from "#features/admin/persons/contract.ts";
 import { adminTeamsContract } from "#features/admin/teams/contract.ts";
 import { historyContract } from "#features/attendance/history/contract.ts";
 import { attendanceContract } from "#features/attendance/sheet/contract.ts";
@@ -92,4 +93,5 @@ export const contract = {
   adminAnalytics: adminAnalyticsContract,
   adminAudit: adminAuditContract,
   adminDelivery: adminDeliveryContract,
+  adminPersons: adminPersonsContract,
 };

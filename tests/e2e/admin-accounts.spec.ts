@@ -33,6 +33,8 @@ test("an administrator finds people, changes and deletes them [ADMACC-01, ADMACC
   await expect(row("Aisha")).toContainText("Team Member");
   await expect(row("Ruth")).toContainText(me.email);
   await expect(row("Ruth").getByRole("button", { name: /^Delete/ })).toHaveCount(0);
+  // A list that is being asked for again is dimmed.
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
   await expectAccessible(page);
   await page.getByLabel("Type").selectOption({ label: "Team Members Only" });
   await expect(row("Pat")).toHaveCount(0);
@@ -113,6 +115,7 @@ test("an administrator sets a team's status and deletes it [ADMTEAM-01, ADMTEAM-
   await expect(toast(page, "Subscription status updated successfully")).toBeVisible();
   await page.getByLabel("Status").selectOption("active");
   await expect(status).toHaveValue("active");
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
   await expectAccessible(page);
   await row.getByRole("button", { name: `Delete Otters ${word}` }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Delete Team" }).click();

@@ -17,6 +17,8 @@ export const actNames: Record<AdminAct, string> = {
   "post.set-status": "Set a post’s status",
   "post.remove": "Deleted a post",
   "support-request.set-status": "Closed or reopened a support request",
+  "person.export": "Exported a person’s data",
+  "person.remove": "Deleted a person’s data",
   "jobs.retry": "Started failed jobs again",
   "sending.stop": "Stopped all sending",
   "sending.resume": "Resumed sending",

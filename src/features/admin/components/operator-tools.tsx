@@ -1,4 +1,4 @@
-import { ChartColumn, ScrollText, Send } from "lucide-react";
+import { ChartColumn, ScrollText, Send, UserRoundSearch } from "lucide-react";
 import { LinkButton } from "#ui/button.tsx";
 import { SectionHead } from "#ui/section-head.tsx";
 
@@ -13,6 +13,9 @@ export function OperatorTools() {
         </LinkButton>
         <LinkButton variant="secondary" icon={<ScrollText />} to="/admin/audit">
           Audit Log
+        </LinkButton>
+        <LinkButton variant="secondary" icon={<UserRoundSearch />} to="/admin/persons">
+          Personal Data
         </LinkButton>
         <LinkButton variant="secondary" icon={<ChartColumn />} to="/admin/analytics">
           Analytics

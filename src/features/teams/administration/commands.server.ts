@@ -45,6 +45,25 @@ export async function strikeMember(trx: Trx, _by: Administrator, memberId: strin
   return before;
 }
 
+/**
+ * Takes a phone off all rosters: with the member whose own it is, and alone where it is a guardian's or second contact's. Gives
+ * how many of each.
+ */
+export async function strikePhone(trx: Trx, _by: Administrator, phone: string) {
+  const entries = await trx
+    .selectFrom("memberPhone")
+    .select(["id", "memberId", "teamId", "position"])
+    .where("phone", "=", phone)
+    .orderBy("id")
+    .forUpdate()
+    .execute();
+  const own = entries.filter(({ position }) => position === 0);
+  for (const { teamId, memberId } of own) await deleteMember(trx, teamId, memberId);
+  const contacts = entries.filter(({ position }) => position !== 0);
+  for (const { id } of contacts) await trx.deleteFrom("memberPhone").where("id", "=", id).execute();
+  return { members: own.length, contacts: contacts.length };
+}
+
 /** Nobody changes the team, or sends for it, until the transaction ends. Throws TEAM_NOT_FOUND. */
 export async function lockTeam(trx: Trx, _by: Administrator, teamId: string) {
   const team = await trx

@@ -16,6 +16,8 @@ export const AdminAct = z.enum([
   "post.set-status",
   "post.remove",
   "support-request.set-status",
+  "person.export",
+  "person.remove",
   "jobs.retry",
   "sending.stop",
   "sending.resume",

@@ -1,0 +1,13 @@
+import { implement } from "@orpc/server";
+import { adminAccess, type ApiContext } from "#platform/api-bases.ts";
+import { deletePerson, exportPerson } from "./commands.server.ts";
+import { adminPersonsContract } from "./contract.ts";
+import { findPerson } from "./queries.server.ts";
+
+const admin = implement(adminPersonsContract).$context<ApiContext>().use(adminAccess);
+
+export const adminPersonsApi = {
+  find: admin.find.handler(({ input }) => findPerson(input.phone)),
+  export: admin.export.handler(({ input, context }) => exportPerson(context.signedIn, input.phone)),
+  remove: admin.remove.handler(({ input, context }) => deletePerson(context.signedIn, input.phone)),
+};

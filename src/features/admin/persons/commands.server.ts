@@ -1,0 +1,48 @@
+import { administer, recordAct } from "#features/accounts/administration/audit/commands.server.ts";
+import { strikePhone } from "#features/teams/administration/commands.server.ts";
+import { forgetPhones } from "#features/teams/queue.ts";
+import { AppError } from "#platform/errors.ts";
+import { enqueue } from "#platform/jobs.ts";
+import { parsePhone } from "#platform/phone.ts";
+import type { Session } from "#platform/session.ts";
+import { gatherPerson } from "./queries.server.ts";
+
+/** What the record keeps of a number: enough to tell requests apart, not to call it. */
+const hint = (phone: string) => `number ending in ${phone.slice(-2)}`;
+
+/** Throws NOT_FOUND for a number that no phone can have. */
+function readPhone(typed: string): string {
+  const phone = parsePhone(typed);
+  if (phone === null) throw new AppError("NOT_FOUND");
+  return phone;
+}
+
+/** Everything there is about a phone, for the person it belongs to. */
+export async function exportPerson(session: Session, typed: string) {
+  const phone = readPhone(typed);
+  return administer(session, async (trx, by) => {
+    const data = await gatherPerson(trx, phone);
+    await recordAct(trx, by, "person.export", null, { after: { name: hint(phone) } });
+    return { fileName: "personal-data.json", json: JSON.stringify(data, null, 2) };
+  });
+}
+
+/**
+ * Deletes a person from all rosters by their phone; the record of texts forgets it by jobs of this transaction, also in teams
+ * they had left before. Evidence of consent and a STOP stay. Repeatable: what is gone is done.
+ */
+export async function deletePerson(session: Session, typed: string) {
+  const phone = readPhone(typed);
+  return administer(session, async (trx, by) => {
+    const teams = await trx
+      .selectFrom("message")
+      .select("teamId")
+      .distinct()
+      .where("phone", "=", phone)
+      .execute();
+    const struck = await strikePhone(trx, by, phone);
+    for (const { teamId } of teams) await enqueue(trx, forgetPhones, { teamId, phones: [phone] });
+    await recordAct(trx, by, "person.remove", null, { before: { name: hint(phone), ...struck } });
+    return struck;
+  });
+}

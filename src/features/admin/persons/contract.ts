@@ -1,0 +1,37 @@
+import * as z from "zod";
+import { adminOperation, errors } from "#platform/api-contract.ts";
+import { PersonData, TypedPhone } from "./schema.ts";
+
+const tags = ["admin"];
+const ByPhone = z.object({ phone: TypedPhone });
+
+/** On the request of the person whose phone it is. Accounts are deleted as such. */
+export const adminPersonsContract = {
+  find: adminOperation
+    .route({ method: "GET", path: "/admin/persons", tags, summary: "What there is about a phone" })
+    .input(ByPhone)
+    .output(PersonData),
+  export: adminOperation
+    .route({
+      method: "POST",
+      path: "/admin/persons/exports",
+      tags,
+      summary: "Everything there is about a phone, as a file",
+      description: "Written down, without the number.",
+    })
+    .errors(errors("NOT_FOUND"))
+    .input(ByPhone)
+    .output(z.object({ fileName: z.string(), json: z.string() })),
+  remove: adminOperation
+    .route({
+      method: "POST",
+      path: "/admin/persons/removals",
+      tags,
+      summary: "Delete what there is about a phone",
+      description:
+        "Members whose own phone it is are deleted, contacts lose it, and the record of texts forgets it soon after. Evidence of consent and a STOP stay.",
+    })
+    .errors(errors("NOT_FOUND"))
+    .input(ByPhone)
+    .output(z.object({ members: z.number().int(), contacts: z.number().int() })),
+};

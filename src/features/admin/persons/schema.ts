@@ -1,0 +1,23 @@
+import * as z from "zod";
+
+/** However somebody writes it. */
+export const TypedPhone = z.string().trim().min(1).max(40);
+
+/** What there is about one phone, of all teams. */
+export const PersonData = z.object({
+  /** As people read it; null for a number that no phone can have. */
+  phone: z.string().nullable(),
+  entries: z.array(
+    z.object({
+      memberId: z.uuid(),
+      name: z.string(),
+      teamName: z.string(),
+      /** Null for the member's own phone; else whose it is, as the manager named it. */
+      contact: z.string().nullable(),
+    }),
+  ),
+  /** Texts that still name the number, and evidence of consent, which stays. */
+  texts: z.number().int(),
+  consents: z.number().int(),
+});
+export type PersonData = z.infer<typeof PersonData>;
