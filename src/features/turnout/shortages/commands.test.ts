@@ -139,8 +139,8 @@ describe("by mail instead", () => {
     const next = await game(after(START, hours(24)));
     pass(hours(24));
     expect(await look()).toHaveLength(1);
-    expect((await mails(next)).map(({ userId }) => userId).toSorted()).toEqual(
-      [(await team()).managerId, sam.id].toSorted(),
+    expect(new Set((await mails(next)).map(({ userId }) => userId))).toEqual(
+      new Set([(await team()).managerId, sam.id]),
     );
 
     await db.deleteFrom("phoneSuppression").execute();
