@@ -93,6 +93,14 @@ const bodies: Record<string, (tenant: Tenant) => object> = {
   "venues.create": () => venue,
   "venues.update": () => venue,
   "scheduleBuilder.startRun": () => ({ settings: schedule, earlier: null, seed: 1, lockedGames: [] }),
+  "scheduleBuilder.saveRest": () => ({
+    from: "2031-03-03",
+    blockedDates: [],
+    moved: [],
+    added: [],
+    dropped: [],
+    tellTeams: false,
+  }),
   "scheduleBuilder.publish": ({ teamId, rivalId }) => ({
     settings: schedule,
     games: [{ date: "2031-03-03", time: "19:00", venue: venue.name, home: teamId, away: rivalId }],

@@ -156,6 +156,8 @@ describe("who may call what", () => {
       "scheduleBuilder.startRun": "signed-in: POST /leagues/{leagueId}/schedule-runs",
       "scheduleBuilder.getRun": "signed-in: GET /leagues/{leagueId}/schedule-runs/{runId}",
       "scheduleBuilder.cancelRun": "signed-in: DELETE /leagues/{leagueId}/schedule-runs/{runId}",
+      "scheduleBuilder.getSeason": "signed-in: GET /leagues/{leagueId}/season",
+      "scheduleBuilder.saveRest": "signed-in: POST /leagues/{leagueId}/season",
       "scheduleBuilder.publish": "signed-in: POST /leagues/{leagueId}/schedules",
       "feeds.get": "signed-in: GET /teams/{teamId}/calendar-feed",
       "feeds.renew": "signed-in: POST /teams/{teamId}/calendar-feed",

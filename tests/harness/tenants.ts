@@ -74,6 +74,38 @@ export async function createTenant(people: People, as: "own" | "foreign") {
   const rival = await createTeam({ name: canary, managerId: (await createAccount()).id });
   const league = await createLeague(leagueOwner, [team.id, rival.id], canary);
   const venue = await createVenue(league.id, { name: canary, address: canary, notes: canary });
+  const template = await db
+    .insertInto("scheduleTemplate")
+    .values({
+      leagueId: league.id,
+      name: canary,
+      totalGames: 0,
+      gamesPerMatchup: 1,
+      gameFrequency: "once_per_week",
+      frequencyRule: "team-gap",
+      blockoutDays: [],
+      blockedDates: [],
+      startDate: "2031-03-03",
+      endDate: "2031-03-03",
+      startTime: "19:00",
+      gameDurationMinutes: 120,
+      breakBetweenGamesMinutes: 30,
+      locations: [venue.name],
+      maxTeamsPerVenuePerDay: [4],
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto("scheduleGeneration")
+    .values({
+      leagueId: league.id,
+      templateId: template.id,
+      requestKey: randomUUID(),
+      generationStatus: "completed",
+      totalGamesCreated: 0,
+      completedAt: new Date(),
+    })
+    .execute();
   const run = await db
     .insertInto("scheduleRun")
     .values({ leagueId: league.id, request: JSON.stringify({ canary }) })

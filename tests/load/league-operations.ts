@@ -61,6 +61,7 @@ export const leagueLines: Line[] = [
     undo: removeVenues,
   },
   { operation: "scheduleBuilder.get", by: "league" },
+  { operation: "scheduleBuilder.getSeason", by: "league" },
   { operation: "managers.list", by: "usual" },
 ];
 
@@ -68,7 +69,7 @@ export const leagueLines: Line[] = [
 export const rareInLeagues = [
   ...["create", "update", "remove", "moveTeam"].map((name) => `leagueManagement.${name}`),
   ...["create", "update", "remove"].map((name) => `venues.${name}`),
-  ...["publish", "startRun", "getRun", "cancelRun"].map((name) => `scheduleBuilder.${name}`),
+  ...["publish", "startRun", "getRun", "cancelRun", "saveRest"].map((name) => `scheduleBuilder.${name}`),
   // What they read is what their previews read, and they write what blasts.send and the changes of a game write.
   "bulletins.send",
   "rainouts.carryOut",

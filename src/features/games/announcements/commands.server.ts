@@ -7,7 +7,7 @@ import { textedGames } from "#features/messages/game-texts/queries.server.ts";
 import { after, hours } from "#platform/clock.ts";
 import type { Trx } from "#platform/database.ts";
 import type { EventKind } from "../schema.ts";
-import { changeInWords, MOVED_ASKS } from "./rules.ts";
+import { changeInWords, changesInWords, MOVED_ASKS } from "./rules.ts";
 
 /** What happened; of games that moved, those about which people are asked again. */
 type Change = { change: "moved"; asked: readonly string[] } | { change: "cancelled" };
@@ -60,6 +60,48 @@ export async function tellTeams(
       const blast = { message, audience: "all" as const, requestKey, gameId: game.id };
       told += (await insertBlast(trx, game.teamId, sentBy, blast, "change")).sent;
     }
+  }
+  return told;
+}
+
+/** Games that changed together, when a league's season was planned anew. */
+type SeasonChanges = { moved: readonly string[]; cancelled: readonly string[] };
+
+/**
+ * Texts each team one text about all of its games that changed, however many, in the transaction that changes them and as
+ * far as the team's allowance goes. Once per team and set of changes. Gives how many people get it; games that have begun
+ * are nothing to tell.
+ */
+export async function tellTeamsOfSeason(
+  trx: Trx,
+  { moved, cancelled }: SeasonChanges,
+  sentBy: string,
+  now: Date,
+): Promise<number> {
+  const ids = [...moved, ...cancelled];
+  if (ids.length === 0) return 0;
+  const games = await textedGames(trx)
+    .select("game.version")
+    .where("game.id", "in", ids)
+    // The order in which reservations are locked everywhere, and then as they are played.
+    .orderBy("game.teamId")
+    .orderBy("game.gameOn")
+    .orderBy("game.gameTime")
+    .execute();
+  const isCancelled = new Set(cancelled);
+  const ahead = games.filter((game) => answersCloseAt(game) > now);
+  let told = 0;
+  for (const [teamId, changes] of Map.groupBy(ahead, (game) => game.teamId)) {
+    const message = changesInWords(
+      changes.map((game) => ({
+        change: isCancelled.has(game.id) ? "cancelled" : "moved",
+        game: { ...game, kind: game.kind as EventKind },
+      })),
+    );
+    const all = changes.map(({ id, version }) => `${id}:${version}`).join(",");
+    const requestKey = keyOf({ id: all, version: changes.length }, "season");
+    const blast = { message, audience: "all" as const, requestKey };
+    told += (await insertBlast(trx, teamId, sentBy, blast, "change")).sent;
   }
   return told;
 }

@@ -20,6 +20,15 @@ export const changeInWords = {
   cancelled: (game: AnnouncedGame) => `${nameOf(game)} on ${whenOf(game)} is cancelled.`,
 };
 
+/** Several changes in one text: the first in full, the others are on the schedule. */
+export function changesInWords(
+  changes: readonly { change: keyof typeof changeInWords; game: AnnouncedGame }[],
+): string {
+  const [first] = changes.map(({ change, game }) => changeInWords[change](game));
+  if (changes.length <= 1) return first ?? "";
+  return `${changes.length} games have changed. The first: ${first} The others are on the schedule.`;
+}
+
 /** How those who get their own link are asked, after the new time; from the longest to the shortest. */
 export const MOVED_ASKS = [
   "This is a new time: please answer again. Reply IN, OUT or MAYBE, or tap",

@@ -5,6 +5,8 @@ import { requireLeague } from "../access.server.ts";
 import { publishSchedule } from "./commands.server.ts";
 import { builderContract } from "./contract.ts";
 import { getBuilderStart } from "./queries.server.ts";
+import { saveRest } from "./rest/commands.server.ts";
+import { getSeason } from "./rest/queries.server.ts";
 import { cancelRun, startRun } from "./runs/commands.server.ts";
 import { getRun } from "./runs/queries.server.ts";
 
@@ -26,6 +28,12 @@ export const builderApi = {
     await cancelRun(await requireLeague(context.signedIn, input.leagueId), input.runId);
     return { ok: true as const };
   }),
+  getSeason: signedIn.getSeason.handler(async ({ input, context }) =>
+    getSeason(await requireLeague(context.signedIn, input.leagueId)),
+  ),
+  saveRest: signedIn.saveRest.handler(async ({ input: { leagueId, ...changes }, context }) =>
+    saveRest(await requireLeague(context.signedIn, leagueId), changes),
+  ),
   publish: signedIn.publish.handler(async ({ input: { leagueId, ...schedule }, context }) =>
     publishSchedule(await requireLeague(context.signedIn, leagueId), schedule),
   ),

@@ -30,14 +30,7 @@ export async function publishSchedule(
   { settings, games, unplaced, acceptIncomplete, earlier, requestKey }: NewSchedule,
 ): Promise<PublishedSchedule> {
   return db.transaction().execute(async (trx) => {
-    const league = await trx
-      .selectFrom("league")
-      .select(["id", "timeZone"])
-      .where("id", "=", leagueId)
-      .where("managerId", "=", user.id)
-      .forNoKeyUpdate()
-      .executeTakeFirst();
-    if (!league) throw new AppError("LEAGUE_NOT_FOUND");
+    const league = await lockLeague(trx, { leagueId, user });
     const made = await findPublished(trx, leagueId, requestKey);
     if (made) return made;
 
@@ -66,6 +59,19 @@ export async function publishSchedule(
   });
 }
 
+/** Its schedules change one after the other. LEAGUE_NOT_FOUND when it was deleted or given away meanwhile. */
+export async function lockLeague(trx: Trx, { leagueId, user }: Pick<LeagueGrant, "leagueId" | "user">) {
+  const league = await trx
+    .selectFrom("league")
+    .select(["id", "timeZone"])
+    .where("id", "=", leagueId)
+    .where("managerId", "=", user.id)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (!league) throw new AppError("LEAGUE_NOT_FOUND");
+  return league;
+}
+
 async function findPublished(
   trx: Trx,
   leagueId: string,
@@ -89,7 +95,7 @@ type Team = { id: string; name: string; timeZone: string; preferredBlockoutDays:
  * The league's teams. Held with those that have left it and still have games of its builder: nobody changes their clocks,
  * games or seasons meanwhile. In the order of their ids, as everywhere.
  */
-async function lockTeams(trx: Trx, leagueId: string): Promise<Team[]> {
+export async function lockTeams(trx: Trx, leagueId: string): Promise<Team[]> {
   const held = await trx
     .selectFrom("team")
     .select(["id", "name", "timeZone", "preferredBlockoutDays", "archivedAt"])
@@ -175,7 +181,7 @@ const completeGeneration = (trx: Trx, generationId: string, totalGamesCreated: n
     .execute();
 
 /** A planned time is one of the league's clock: venues are where the league is, a team's clock may be elsewhere. */
-function toMatch(
+export function toMatch(
   game: PlannedGame,
   teams: readonly Team[],
   leagueZone: string,

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { errors } from "#platform/api-contract.ts";
 import { ByLeague, leagueOperation } from "../contract.ts";
+import { RestOfSeason, SavedRest, Season } from "./rest/schema.ts";
 import { NewRun, ScheduleRun } from "./runs/schema.ts";
 import { BuilderStart, NewSchedule, PublishedSchedule } from "./schema.ts";
 
@@ -50,6 +51,28 @@ export const builderContract = {
     .errors(errors("NOT_FOUND"))
     .input(ByRun)
     .output(z.object({ ok: z.literal(true) })),
+  getSeason: leagueOperation
+    .route({
+      method: "GET",
+      path: "/leagues/{leagueId}/season",
+      tags,
+      summary: "The games of the schedule that was published last, as they are now",
+    })
+    .input(ByLeague)
+    .output(Season),
+  saveRest: leagueOperation
+    .route({
+      method: "POST",
+      path: "/leagues/{leagueId}/season",
+      tags,
+      summary: "Change the rest of a season after rain-outs, a late team or one that left",
+      description:
+        "All of it or nothing. Every change is checked against the season as it is; one that breaks a rule is refused with it. " +
+        "Each person gets one text about all changes of their team, if that is wanted.",
+    })
+    .errors(errors("SCHEDULE_BROKEN"))
+    .input(RestOfSeason.extend(ByLeague.shape))
+    .output(SavedRest),
   publish: leagueOperation
     .route({
       method: "POST",

@@ -12,7 +12,7 @@ import type { BuilderStart, Weekday } from "./schema.ts";
 
 /** BUILD-02, BUILD-04 and BUILD-16, and whether publishing will have to ask (OP2-23). */
 export async function getBuilderStart(grant: LeagueGrant): Promise<BuilderStart> {
-  const [league, teams, facts] = await Promise.all([
+  const [league, teams, facts, published] = await Promise.all([
     db
       .selectFrom("league")
       .select(["id", "name", "timeZone"])
@@ -20,12 +20,21 @@ export async function getBuilderStart(grant: LeagueGrant): Promise<BuilderStart>
       .executeTakeFirstOrThrow(),
     listLeagueTeams(grant),
     getPlanningFacts(db, grant.leagueId),
+    db
+      .selectFrom("scheduleGeneration")
+      .select("requestKey")
+      .where("leagueId", "=", grant.leagueId)
+      // Any will do; this order is that of the index.
+      .orderBy("requestKey")
+      .limit(1)
+      .executeTakeFirst(),
   ]);
   return {
     league: { id: league.id, name: league.name },
     teams,
     today: wallClockAt(clock.now(), league.timeZone).on,
     ...facts,
+    hasSeason: published !== undefined,
   };
 }
 

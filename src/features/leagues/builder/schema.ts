@@ -158,6 +158,8 @@ export const BuilderStart = z.object({
   ahead: z.object({ built: z.int(), others: z.int() }),
   /** The days of those games by the league's clock; `built` when this builder made them. */
   busyDays: z.array(z.object({ team: z.uuid(), date: CalendarDate, built: z.boolean() })),
+  /** A schedule was published before: its rest can be planned anew. */
+  hasSeason: z.boolean(),
 });
 export type BuilderStart = z.infer<typeof BuilderStart>;
 

@@ -31,6 +31,7 @@ const begun: BuilderStart = {
   today: "2026-04-06",
   ahead: { built: 0, others: 0 },
   busyDays: [],
+  hasSeason: false,
 };
 const nothing = () => {};
 /** What one reads, without the markup. */

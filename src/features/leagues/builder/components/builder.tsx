@@ -11,6 +11,7 @@ import { builderDefaults, builderLeague, generationRefusal } from "../rules.ts";
 import { ScheduleSettings, type BuilderLeague, type BuilderStart } from "../schema.ts";
 import { BuilderSettings } from "./builder-settings.tsx";
 import { DraftPreview } from "./draft-preview.tsx";
+import { RestOfSeason } from "../rest/components/rest-of-season.tsx";
 import { type Draft, lockedGames } from "./draft-history.ts";
 import { counted, seasonName } from "./draft-words.ts";
 import { PublishDialog } from "./publish-dialog.tsx";
@@ -136,6 +137,7 @@ export function Builder({ start }: { start: BuilderStart }) {
           </div>
         }
       />
+      {start.hasSeason && <RestOfSeason start={start} />}
       <SplitView
         settingsLabel="Settings"
         previewLabel="Preview"

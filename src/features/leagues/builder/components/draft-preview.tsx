@@ -115,7 +115,7 @@ export function DraftPreview({
           This draft is kept. Shuffle again or change the settings, and both stand side by side.
         </Banner>
       )}
-      {hasGames && <Judged draft={draft} nameOf={nameOf} />}
+      {hasGames && <Judged draft={draft} conflicts={wrong.length} nameOf={nameOf} />}
       {draft && <UnplacedGames schedule={draft.schedule} nameOf={nameOf} />}
       {hasGames && (
         <>
@@ -204,8 +204,15 @@ function Running({ progress: { share, stage }, onStop }: { progress: DraftProgre
   );
 }
 
-function Judged({ draft: { schedule, league }, nameOf }: { draft: Draft; nameOf: (id: string) => string }) {
-  const verdict = fairnessVerdict(schedule, league);
+interface JudgedProps {
+  draft: Draft;
+  /** What is broken by hand counts before all fairness. */
+  conflicts: number;
+  nameOf: (id: string) => string;
+}
+
+function Judged({ draft: { schedule, league }, conflicts, nameOf }: JudgedProps) {
+  const verdict = fairnessVerdict(schedule, league, conflicts);
   const wishes = wishesMet(schedule, league);
   const { figures } = schedule;
   const rows = useMemo(() => fairnessRows(schedule, league), [schedule, league]);

@@ -65,6 +65,10 @@ describe("a draft in words", () => {
     expect(fairnessVerdict(draft, { ...league, gameFrequency: "twice_per_week" }).words).toContain(
       "3 days or more lie between a team's games.",
     );
+    expect(fairnessVerdict(draft, league, 2)).toMatchObject({
+      isFair: false,
+      words: "2 conflicts to solve.",
+    });
     const [game, ...games] = draft.games;
     const unplaced = [{ home: game!.home, away: game!.away, reason: "days-full" as const }];
     expect(fairnessVerdict({ ...draft, games, unplaced }, league)).toEqual({

@@ -144,8 +144,9 @@ const frequencyKept = ({ gameFrequency, frequencyRule }: BuilderLeague) =>
 const often = ["", "once", "twice", "three times"];
 
 /** The verdict on a draft: what is even, and what is not. */
-export function fairnessVerdict({ figures, unplaced }: DraftSchedule, league: BuilderLeague) {
+export function fairnessVerdict({ figures, unplaced }: DraftSchedule, league: BuilderLeague, conflicts = 0) {
   const uneven = [
+    conflicts > 0 && `${counted(conflicts, "conflict")} to solve`,
     unplaced.length > 0 && `${counted(unplaced.length, "game")} found no place`,
     // A bye makes one game of difference in the middle of a season, never at its end.
     unplaced.length === 0 && figures.venueSpread > 2 && `venues differ by up to ${figures.venueSpread} games`,

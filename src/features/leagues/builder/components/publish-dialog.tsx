@@ -68,7 +68,10 @@ export function PublishDialog({
         busy={busy}
         onConfirm={() => onPublish(answers)}
       >
-        Some teams will not meet as often as others. The preview says which games found no place, and why.
+        <p>
+          Some teams will not meet as often as others. The preview says which games found no place, and why.
+        </p>
+        {busy && <Publishing games={schedule.games.length} />}
       </ConfirmDialog>
     );
   return (
@@ -113,6 +116,16 @@ export function PublishDialog({
           ]}
         />
       )}
+      {busy && <Publishing games={schedule.games.length} />}
     </ConfirmDialog>
+  );
+}
+
+/** All of it or nothing, in one go: there is no half way to show. */
+function Publishing({ games }: { games: number }) {
+  return (
+    <p role="status" className="mt-4 text-sm font-[560]">
+      {`Publishing ${counted(games, "game")} with an entry and reminders for each team. This takes a few seconds.`}
+    </p>
   );
 }
