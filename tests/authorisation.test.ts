@@ -113,6 +113,7 @@ const bodies: Record<string, (tenant: Tenant) => object> = {
   "adminAccounts.updateMember": () => ({ name: "Renamed", email: null }),
   "adminAccounts.setDisabled": () => ({ isDisabled: true }),
   "adminPersons.export": () => ({ phone: "+13125550100" }),
+  "adminPersons.exportAccount": () => ({ userId: randomUUID() }),
   "adminPersons.remove": () => ({ phone: "+13125550100" }),
   "adminDelivery.setSending": () => ({ isStopped: false, reason: "Tested" }),
   "adminTeams.setStatus": () => ({ status: "active" }),

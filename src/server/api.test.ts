@@ -207,6 +207,7 @@ describe("who may call what", () => {
       "adminAudit.list": "admin: GET /admin/acts",
       "adminPersons.find": "admin: GET /admin/persons",
       "adminPersons.export": "admin: POST /admin/persons/exports",
+      "adminPersons.exportAccount": "admin: POST /admin/persons/account-exports",
       "adminPersons.remove": "admin: POST /admin/persons/removals",
       "adminDelivery.get": "admin: GET /admin/delivery",
       "adminDelivery.findSuppression": "admin: GET /admin/suppressions",

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { AdminAct } from "#features/accounts/administration/audit/schema.ts";
-import { actNames, changesOf, subjectOf } from "./rules.ts";
+import { actNames, changeInWords, changesOf, subjectOf } from "./rules.ts";
 
 it("says what changed, and nothing else", () => {
   const before = { name: "Pat", role: "team_manager", email: "pat@example.com" };
@@ -10,6 +10,14 @@ it("says what changed, and nothing else", () => {
   expect(changesOf(before, null)).toHaveLength(3);
   expect(changesOf(null, { ids: ["one"] })).toEqual([{ field: "ids", before: null, after: '["one"]' }]);
   expect(changesOf(null, null)).toEqual([]);
+});
+
+it("says a change in one line", () => {
+  expect([
+    changeInWords("pending", "active"),
+    changeInWords(null, "Rain"),
+    changeInWords("Otters", null),
+  ]).toEqual(["pending to active", "Rain", "Otters (gone)"]);
 });
 
 it("names what it was about as it was then", () => {

@@ -39,6 +39,12 @@ export function changesOf(before: Facts, after: Facts): RecordedAct["changes"] {
     .filter((change) => change.before !== change.after);
 }
 
+/** "team_manager to league_manager"; of what was made or deleted, what it was. */
+export const changeInWords = (before: string | null, after: string | null): string => {
+  if (before === null) return after ?? "nothing";
+  return after === null ? `${before} (gone)` : `${before} to ${after}`;
+};
+
 /** By what people know it; what was kept of it names it best, because it may be gone. */
 export function subjectOf(before: Facts, after: Facts): string | null {
   const kept = { ...after, ...before };

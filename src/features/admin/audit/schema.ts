@@ -21,6 +21,10 @@ export type RecordedAct = z.infer<typeof RecordedAct>;
 export const ActsFilter = z.object({
   act: AdminAct.optional(),
   /** The administrator's address, or its beginning. */
-  admin: z.string().max(254).default(""),
+  admin: z
+    .string()
+    .max(254)
+    .regex(/^\P{Cc}*$/u)
+    .default(""),
 });
 export type ActsFilter = z.infer<typeof ActsFilter>;

@@ -26,4 +26,9 @@ export const Suppression = z.object({
 export type Suppression = z.infer<typeof Suppression>;
 
 /** For the other administrators, and for the record. */
-export const StopReason = z.string().trim().min(1, "Please say why").max(500);
+export const StopReason = z
+  .string()
+  .trim()
+  .min(1, "Please say why")
+  .max(500)
+  .regex(/^\P{Cc}*$/u, "Please leave out line breaks and control characters");

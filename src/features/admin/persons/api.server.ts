@@ -1,6 +1,6 @@
 import { implement } from "@orpc/server";
 import { adminAccess, type ApiContext } from "#platform/api-bases.ts";
-import { deletePerson, exportPerson } from "./commands.server.ts";
+import { deletePerson, exportAccount, exportPerson } from "./commands.server.ts";
 import { adminPersonsContract } from "./contract.ts";
 import { findPerson } from "./queries.server.ts";
 
@@ -9,5 +9,8 @@ const admin = implement(adminPersonsContract).$context<ApiContext>().use(adminAc
 export const adminPersonsApi = {
   find: admin.find.handler(({ input }) => findPerson(input.phone)),
   export: admin.export.handler(({ input, context }) => exportPerson(context.signedIn, input.phone)),
+  exportAccount: admin.exportAccount.handler(({ input, context }) =>
+    exportAccount(context.signedIn, input.userId),
+  ),
   remove: admin.remove.handler(({ input, context }) => deletePerson(context.signedIn, input.phone)),
 };

@@ -69,3 +69,19 @@ it("a number that no phone can have is not there", async () => {
   expect((await admin.get("/admin/persons?phone=12")).body).toMatchObject({ phone: null, entries: [] });
   expect((await admin.post("/admin/persons/removals", { phone: "12" })).body.code).toBe("NOT_FOUND");
 });
+
+it("an account is exported without its secrets", async () => {
+  const admin = await clientOf(await createAccount({ role: "admin" }));
+  const { managerId } = await addTeam("Harbor Hawks");
+  const { body } = await admin.post("/admin/persons/account-exports", { userId: managerId });
+  const data = JSON.parse(body.json);
+  expect(data).toMatchObject({
+    account: { name: "Maya Okafor", role: "team_manager" },
+    teams: [{ name: "Harbor Hawks" }],
+    payments: [],
+  });
+  expect(body.json).not.toMatch(/password|token|secret/i);
+  expect((await admin.post("/admin/persons/account-exports", { userId: at.gameId })).body.code).toBe(
+    "NOT_FOUND",
+  );
+});

@@ -5,7 +5,8 @@ import { AppError } from "#platform/errors.ts";
 import { enqueue } from "#platform/jobs.ts";
 import { parsePhone } from "#platform/phone.ts";
 import type { Session } from "#platform/session.ts";
-import { gatherPerson } from "./queries.server.ts";
+import { gatherAccount, gatherPerson } from "./queries.server.ts";
+import type { PersonFile } from "./schema.ts";
 
 /** What the record keeps of a number: enough to tell requests apart, not to call it. */
 const hint = (phone: string) => `number ending in ${phone.slice(-2)}`;
@@ -17,15 +18,29 @@ function readPhone(typed: string): string {
   return phone;
 }
 
+const fileOf = (data: object): PersonFile => ({
+  fileName: "personal-data.json",
+  json: JSON.stringify(data, null, 2),
+});
+
 /** Everything there is about a phone, for the person it belongs to. */
-export async function exportPerson(session: Session, typed: string) {
+export async function exportPerson(session: Session, typed: string): Promise<PersonFile> {
   const phone = readPhone(typed);
   return administer(session, async (trx, by) => {
     const data = await gatherPerson(trx, phone);
     await recordAct(trx, by, "person.export", null, { after: { name: hint(phone) } });
-    return { fileName: "personal-data.json", json: JSON.stringify(data, null, 2) };
+    return fileOf(data);
   });
 }
+
+/** Everything there is about an account, for its owner: no secrets, and nobody else's data. Throws NOT_FOUND. */
+export const exportAccount = (session: Session, userId: string): Promise<PersonFile> =>
+  administer(session, async (trx, by) => {
+    const data = await gatherAccount(trx, userId);
+    if (!data) throw new AppError("NOT_FOUND");
+    await recordAct(trx, by, "person.export", userId);
+    return fileOf(data);
+  });
 
 /**
  * Deletes a person from all rosters by their phone; the record of texts forgets it by jobs of this transaction, also in teams

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { adminOperation, errors } from "#platform/api-contract.ts";
-import { PersonData, TypedPhone } from "./schema.ts";
+import { PersonData, PersonFile, TypedPhone } from "./schema.ts";
 
 const tags = ["admin"];
 const ByPhone = z.object({ phone: TypedPhone });
@@ -21,7 +21,17 @@ export const adminPersonsContract = {
     })
     .errors(errors("NOT_FOUND"))
     .input(ByPhone)
-    .output(z.object({ fileName: z.string(), json: z.string() })),
+    .output(PersonFile),
+  exportAccount: adminOperation
+    .route({
+      method: "POST",
+      path: "/admin/persons/account-exports",
+      tags,
+      summary: "Everything there is about an account, as a file",
+    })
+    .errors(errors("NOT_FOUND"))
+    .input(z.object({ userId: z.uuid() }))
+    .output(PersonFile),
   remove: adminOperation
     .route({
       method: "POST",

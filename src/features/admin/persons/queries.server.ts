@@ -85,3 +85,55 @@ export async function gatherPerson(trx: Trx, phone: string) {
   ];
   return { phone, entries, consents, texts, replies, stopped: stopped ?? null, answers };
 }
+
+/** What an account consists of and what it did: no secrets, and nobody else's data. */
+export async function gatherAccount(trx: Trx, userId: string) {
+  const account = await trx
+    .selectFrom("appUser")
+    .leftJoin("profile", "profile.id", "appUser.id")
+    .select(["name", "email", "emailVerified", "appUser.createdAt", "role", "lastSignInAt"])
+    .where("appUser.id", "=", userId)
+    .executeTakeFirst();
+  if (!account) return undefined;
+  return {
+    account,
+    teams: await trx
+      .selectFrom("team")
+      .select(["name", "sport", "createdAt"])
+      .where("managerId", "=", userId)
+      .orderBy("id")
+      .execute(),
+    leagues: await trx
+      .selectFrom("league")
+      .select(["name", "createdAt"])
+      .where("managerId", "=", userId)
+      .orderBy("id")
+      .execute(),
+    phones: await trx
+      .selectFrom("managerPhone")
+      .select(["phone"])
+      .where("userId", "=", userId)
+      .orderBy("phone")
+      .execute(),
+    sessions: await trx
+      .selectFrom("session")
+      .select(["createdAt", "ipAddress", "userAgent"])
+      .where("userId", "=", userId)
+      .orderBy("createdAt")
+      .execute(),
+    supportRequests: await trx
+      .selectFrom("supportRequest")
+      .select(["subject", "message", "createdAt"])
+      .where("userId", "=", userId)
+      .orderBy("id")
+      .execute(),
+    payments: await trx
+      .selectFrom("passCheckout")
+      .innerJoin("passOrder", "passOrder.checkoutId", "passCheckout.id")
+      .select(["paidAt", "product", "teamName", "passOrder.amountCents", "passOrder.currency"])
+      .where("passCheckout.userId", "=", userId)
+      .where("paidAt", "is not", null)
+      .orderBy("paidAt")
+      .execute(),
+  };
+}

@@ -3,6 +3,10 @@ import * as z from "zod";
 /** However somebody writes it. */
 export const TypedPhone = z.string().trim().min(1).max(40);
 
+/** For the person, to keep. */
+export const PersonFile = z.object({ fileName: z.string(), json: z.string() });
+export type PersonFile = z.infer<typeof PersonFile>;
+
 /** What there is about one phone, of all teams. */
 export const PersonData = z.object({
   /** As people read it; null for a number that no phone can have. */

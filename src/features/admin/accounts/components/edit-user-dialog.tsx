@@ -1,5 +1,5 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import { Mail } from "lucide-react";
+import { Download, Mail } from "lucide-react";
 import { useForm } from "react-hook-form";
 import * as z from "zod";
 import { Name, Role } from "#features/accounts/schema.ts";
@@ -12,7 +12,7 @@ import { TextField } from "#ui/text-field.tsx";
 import { showToast } from "#ui/toast.tsx";
 import { personRoleLabels } from "../rules.ts";
 import { MemberCorrection, type Person } from "../schema.ts";
-import { useChanges, usePasswordReset } from "./use-people.ts";
+import { useAccountExport, useChanges, usePasswordReset } from "./use-people.ts";
 
 interface EditUserDialogProps {
   person: Person;
@@ -52,6 +52,7 @@ function AccountDialog({ person, open, onOpenChange }: EditUserDialogProps) {
   const role: Role | "" = Role.safeParse(person.role).data ?? "";
   const { account } = useChanges();
   const reset = usePasswordReset();
+  const exporting = useAccountExport();
   const { register, handleSubmit, formState } = useForm<z.infer<typeof AccountForm>>({
     resolver: zodResolver(AccountForm),
     defaultValues: { name: person.name, role, password: "", confirmation: "" },
@@ -138,6 +139,15 @@ function AccountDialog({ person, open, onOpenChange }: EditUserDialogProps) {
             Send Password Reset Email
           </Button>
         )}
+        <Button
+          variant="secondary"
+          icon={<Download />}
+          busy={exporting.isPending}
+          busyLabel="Exporting..."
+          onClick={() => exporting.mutate({ userId: person.id })}
+        >
+          Export Personal Data
+        </Button>
       </div>
     </Dialog>
   );

@@ -5,8 +5,10 @@ import {
   useQuery,
   useQueryClient,
 } from "@tanstack/react-query";
+import { saveFile } from "#platform/save-file.ts";
 import { showToast } from "#ui/toast.tsx";
 import { toastFailure, useFailureToast } from "../../components/failures.ts";
+import { adminPersonsQueries } from "../../persons/client.ts";
 import { adminAccountsQueries } from "../client.ts";
 import type { PersonKind, PersonRole } from "../schema.ts";
 
@@ -95,6 +97,19 @@ export function useDisabling() {
     }),
   );
 }
+
+/** For somebody who asks what we know of them. */
+export const useAccountExport = () =>
+  useMutation(
+    adminPersonsQueries.adminPersons.exportAccount.mutationOptions({
+      networkMode: "always",
+      onSuccess: ({ fileName, json }) => {
+        saveFile({ fileName, text: json, type: "application/json" });
+        showToast.success("Personal data exported successfully");
+      },
+      onError: (error) => toastFailure("Failed to export personal data", error),
+    }),
+  );
 
 /** ADMACC-15. */
 export const usePasswordReset = () =>

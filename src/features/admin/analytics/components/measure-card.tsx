@@ -18,7 +18,7 @@ export function MeasureCard({ measure, analytics, active, onActiveChange }: Meas
   const { title, definition, valueOf, filledOf, wordsOf } = measure;
   const shown = months[active]!;
   return (
-    <Card as="section" aria-label={title} className="grid content-start gap-3">
+    <Card as="section" aria-label={title} className="grid grid-rows-[1fr_auto] gap-3">
       <div>
         <div className="flex flex-wrap items-baseline justify-between gap-x-4">
           <h2 className="h2">{title}</h2>

@@ -11,7 +11,7 @@ import { useFailureToast } from "../../components/failures.ts";
 import { PagedList } from "../../components/paged-list.tsx";
 import { useSettled } from "../../components/use-settled.ts";
 import { adminAuditQueries } from "../client.ts";
-import { actNames } from "../rules.ts";
+import { actNames, changeInWords } from "../rules.ts";
 import type { RecordedAct } from "../schema.ts";
 
 const kinds = [
@@ -49,9 +49,7 @@ const columns: Column<RecordedAct>[] = [
           {changes.map(({ field, before, after }) => (
             <div key={field} className="wrap-anywhere">
               <dt className="inline text-ink-3">{field}: </dt>
-              <dd className="inline">
-                <s className="text-ink-2">{before ?? "–"}</s> to {after ?? "–"}
-              </dd>
+              <dd className="inline">{changeInWords(before, after)}</dd>
             </div>
           ))}
         </dl>
