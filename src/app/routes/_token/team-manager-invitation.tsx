@@ -107,7 +107,7 @@ function Invited(props: InvitedProps) {
   if (state.step === "not-found")
     return (
       <Nothing user={user} title="Invitation Not Found">
-        It may have expired, been used or taken back. Please ask the league's manager to send it again.
+        It may have expired, been used or taken back. Please ask whoever invited you to send it again.
       </Nothing>
     );
   if (state.step === "invitation")

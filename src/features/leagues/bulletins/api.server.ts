@@ -1,6 +1,5 @@
 import { implement } from "@orpc/server";
 import { signedInAccess, type ApiContext } from "#platform/api-bases.ts";
-import { consume } from "#platform/rate-limit.ts";
 import { requireLeague } from "../access.server.ts";
 import { sendBulletin } from "./commands.server.ts";
 import { bulletinsContract } from "./contract.ts";
@@ -12,9 +11,7 @@ export const bulletinsApi = {
   preview: signedIn.preview.handler(async ({ input, context }) => ({
     teams: await previewBulletin(await requireLeague(context.signedIn, input.leagueId)),
   })),
-  send: signedIn.send.handler(async ({ input: { leagueId, ...bulletin }, context }) => {
-    const grant = await requireLeague(context.signedIn, leagueId);
-    await consume("bulletin:league", leagueId);
-    return sendBulletin(grant, bulletin);
-  }),
+  send: signedIn.send.handler(async ({ input: { leagueId, ...bulletin }, context }) =>
+    sendBulletin(await requireLeague(context.signedIn, leagueId), bulletin),
+  ),
 };

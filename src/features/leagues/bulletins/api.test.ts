@@ -176,8 +176,10 @@ describe("a message to a whole league", () => {
     for (const path of [`/leagues/${league.id}/messages/preview`])
       expect((await other.get(path)).body.code).toBe("LEAGUE_NOT_FOUND");
     const answers = [];
-    for (let time = 0; time < 11; time++) answers.push((await say(league.id)).status);
-    expect(answers.filter((status) => status === 200)).toHaveLength(10);
+    const requestKey = randomUUID();
+    for (let time = 0; time < 3; time++) expect((await say(league.id, { requestKey })).status).toBe(200);
+    for (let time = 0; time < 10; time++) answers.push((await say(league.id)).status);
+    expect(answers.filter((status) => status === 200)).toHaveLength(9);
     expect(answers.at(-1)).toBe(429);
   });
 

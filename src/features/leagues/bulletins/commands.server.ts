@@ -1,5 +1,6 @@
 import { insertBulletin } from "#features/messages/bulletins/commands.server.ts";
 import { clock } from "#platform/clock.ts";
+import { consume } from "#platform/rate-limit.ts";
 import type { LeagueGrant } from "../access.server.ts";
 import { doOnce } from "../commands.server.ts";
 import { listManagerMembers, listTeamIds } from "./queries.server.ts";
@@ -12,7 +13,9 @@ import type { BulletinAnswer, NewBulletin } from "./schema.ts";
 export async function sendBulletin(grant: LeagueGrant, bulletin: NewBulletin): Promise<BulletinAnswer> {
   const teamIds = await listTeamIds(grant);
   return doOnce(grant, bulletin, async (trx): Promise<BulletinAnswer> => {
-    const { message, audience, requestKey } = bulletin;
+    const { message, audience } = bulletin;
+    // Asking again what became of a message is no new message.
+    await consume("bulletin:league", grant.leagueId);
     const plans = await insertBulletin(
       trx,
       {
@@ -21,7 +24,6 @@ export async function sendBulletin(grant: LeagueGrant, bulletin: NewBulletin): P
         message,
         kind: "message",
         sentBy: grant.user.id,
-        requestKey,
         oncePerPhone: false,
       },
       clock.now(),

@@ -23,7 +23,7 @@ export async function carryOutRainout(
   rainout: NewRainout,
 ): Promise<RainoutAnswer> {
   const venueName = await getVenueName(grant, venueId);
-  const { on, action, toOn, tellTeams, requestKey } = rainout;
+  const { on, action, toOn, tellTeams } = rainout;
   let asked: string[] = [];
   const answer = await doOnce(grant, { ...rainout, venueId }, async (trx): Promise<RainoutAnswer> => {
     const now = clock.now();
@@ -52,7 +52,6 @@ export async function carryOutRainout(
         message: rainoutInWords(venueName, rainout),
         kind: "change",
         sentBy: grant.user.id,
-        requestKey,
         oncePerPhone: true,
       },
       now,

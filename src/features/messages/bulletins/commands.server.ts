@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { after, hours } from "#platform/clock.ts";
 import { newIds, type Trx } from "#platform/database.ts";
 import { lockReservations, reserve } from "../allowance/commands.server.ts";
@@ -11,8 +12,6 @@ export type NewBulletin = Addressed & {
   message: string;
   kind: "message" | "change";
   sentBy: string;
-  /** Each team's blast carries it, so that no team is told twice under one key. */
-  requestKey: string;
   oncePerPhone: boolean;
 };
 
@@ -23,13 +22,15 @@ export type NewBulletin = Addressed & {
  * of each team, also of those that could not pay or reach nobody.
  */
 export async function insertBulletin(trx: Trx, bulletin: NewBulletin, now: Date): Promise<BulletinPlan[]> {
-  const { message, kind, sentBy, requestKey, teamIds } = bulletin;
+  const { message, kind, sentBy, teamIds } = bulletin;
   if (teamIds.length === 0) return [];
   const reserved = await lockReservations(trx, teamIds);
   const plans = planBulletin(await readBulletinTeams(trx, bulletin, reserved), message, bulletin);
   const going = plans.filter(({ plan }) => plan.sent > 0);
   if (going.length === 0) return plans;
   const ids = await newIds(trx, going.length);
+  // Doing it once is for whoever calls; a key of theirs may be in use in one of the teams.
+  const requestKey = randomUUID();
   await trx
     .insertInto("blast")
     .values(

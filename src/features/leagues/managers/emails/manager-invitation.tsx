@@ -17,7 +17,7 @@ export function subject(_props: ManagerInvitationEmailProps): string {
 
 /** To the address that was typed, which may have no account yet. */
 export function ManagerInvitationEmail(props: ManagerInvitationEmailProps) {
-  const who = plainWords(props.from, "The league's manager");
+  const who = plainWords(props.from, "Somebody who manages it");
   const team = plainWords(props.teamName, "a team");
   const [league] = props.leagueNames;
   const where = league === undefined ? "" : `, a team of ${plainWords(league, "their league")}`;
@@ -25,7 +25,7 @@ export function ManagerInvitationEmail(props: ManagerInvitationEmailProps) {
     <EmailLayout
       preview="Have a look first. Nothing changes before you accept."
       title="Manage a Team"
-      reason="You got this email because a league's manager entered this address to invite you."
+      reason="You got this email because somebody who manages the team or its league entered this address to invite you."
     >
       <EmailGreeting name={plainWords(props.memberName, "")} />
       <EmailText>
