@@ -41,6 +41,7 @@ const columns: Column<LeagueTeamRow>[] = [
     key: "sport",
     header: "Sport",
     cardSlot: "subtitle",
+    className: "lg:w-24",
     cell: (team) => (
       <span className="wrap-anywhere">
         {team.sport}

@@ -63,7 +63,7 @@ export function InviteForm({
         type="submit"
         variant="secondary"
         icon={<Send />}
-        className="shrink-0 max-md:w-full md:mt-[26px]"
+        className="shrink-0 max-md:w-full md:mt-6"
         busy={invite.isPending}
         busyLabel="Inviting..."
       >
