@@ -15,8 +15,9 @@ const BUDGETS = [
   // chunks of its own.
   // On a game's attendance also what is done about answers: the nudge, the minimum of players.
   { url: "/dashboard", javascript: 224, css: 20 },
-  { url: "/schedule", javascript: 224, css: 20 },
-  { url: "/game/any/attendance", javascript: 218, css: 20 },
+  // One more since teams can be deleted and left, and leagues' dialogs share parts with these screens, in smaller files.
+  { url: "/schedule", javascript: 225, css: 20 },
+  { url: "/game/any/attendance", javascript: 219, css: 20 },
 ];
 
 const client = path.resolve(import.meta.dirname, "../build/client");
