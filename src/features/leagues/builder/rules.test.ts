@@ -70,7 +70,7 @@ describe("what the builder refuses", () => {
     expect(venueTwice(venues, "Yard")).toBeNull();
   });
 
-  it("ends in the words of success [BUILD-51] [OP2-22]", () => {
+  it("ends in the words of success [BUILD-51] [OP2-22] [CONST2-03]", () => {
     expect(publishedInWords({ generationId: "", matchups: 28, entries: 56, endsOn: "2026-06-20" })).toBe(
       "Schedule generated successfully! Created 28 matchups (56 total games). Season ends on Jun 20, 2026.",
     );

@@ -16,6 +16,8 @@ export interface DraftDaysProps {
   nameOf: (teamId: string) => string;
   /** What is wrong, by game. */
   conflicts: ReadonlyMap<string, readonly string[]>;
+  /** Another draft is on its way: nothing can be moved in this one. */
+  isBusy: boolean;
   onOpen: (game: PlannedGame) => void;
   onMove: (game: PlannedGame, slot: Slot) => void;
 }
@@ -32,7 +34,7 @@ const columnsOf: Record<number, string> = {
 const frame = "md:grid md:grid-cols-[96px_minmax(0,1fr)] md:gap-x-2";
 
 /** Every day with its times and venues; games go to other slots by hand. */
-export function DraftDays({ draft, nameOf, conflicts, onOpen, onMove }: DraftDaysProps) {
+export function DraftDays({ draft, nameOf, conflicts, isBusy, onOpen, onMove }: DraftDaysProps) {
   const { schedule, league } = draft;
   const [shown, setShown] = useState(DAYS_AT_ONCE);
   const judge = (game: PlannedGame, target: Slot | string) => judgeDrop(draft, nameOf, game, target);
@@ -49,7 +51,7 @@ export function DraftDays({ draft, nameOf, conflicts, onOpen, onMove }: DraftDay
       hasColumn={columns !== undefined}
       isOver={over === slotKey(game)}
       onOpen={() => onOpen(game)}
-      onPress={isLocked(draft, game) ? undefined : (event) => press(event, game)}
+      onPress={isBusy || isLocked(draft, game) ? undefined : (event) => press(event, game)}
     />
   );
   return (
@@ -101,6 +103,13 @@ export function DraftDays({ draft, nameOf, conflicts, onOpen, onMove }: DraftDay
 }
 
 const slotKey = ({ date, time, venue }: Slot) => JSON.stringify({ date, time, venue });
+
+/** Whoever moved a game goes on from where it is now. */
+export function focusGameAt(slot: Slot) {
+  const places = [...document.querySelectorAll<HTMLElement>("[data-slot]")];
+  const there = places.find(({ dataset }) => dataset["slot"] === slotKey(slot));
+  there?.querySelector<HTMLElement>("button")?.focus();
+}
 
 /** What comes of dropping a game: on a slot that is taken the two swap, on a day it takes the best free slot. */
 function judgeDrop(

@@ -37,7 +37,7 @@ export function DraftGame({
         onClick={onOpen}
         onPointerDown={onPress}
         className={cx(
-          "-mx-1.5 flex min-h-7 w-[calc(100%+12px)] min-w-0 flex-wrap items-center gap-x-2 rounded-sm px-1.5 text-left text-sm hover:bg-hover touch:min-h-11",
+          "-mx-1.5 flex min-h-7 scroll-mt-20 scroll-mb-24 w-[calc(100%+12px)] min-w-0 flex-wrap items-center gap-x-2 rounded-sm px-1.5 text-left text-sm hover:bg-hover touch:min-h-11",
           onPress && "cursor-grab",
           isOver && "bg-court-soft inset-ring-2 inset-ring-court",
           conflicts.length > 0 && "bg-red-soft",

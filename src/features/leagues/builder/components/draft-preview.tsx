@@ -1,5 +1,5 @@
 import { GitCompareArrows, Lock, Redo2, Scale, Send, Shuffle, Square, Undo2 } from "lucide-react";
-import { useCallback, useMemo, useState } from "react";
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
@@ -8,11 +8,11 @@ import { Kit } from "#ui/kit.tsx";
 import { Matrix } from "#ui/matrix.tsx";
 import { SectionHead } from "#ui/section-head.tsx";
 import { StatStrip } from "#ui/stat-strip.tsx";
-import { conflictsOf } from "../checker/conflicts.ts";
+import { conflictsOf, type Slot } from "../checker/conflicts.ts";
 import type { BuilderStart, PlannedGame } from "../schema.ts";
 import { DraftBar } from "./draft-bar.tsx";
 import { DraftComparison } from "./draft-comparison.tsx";
-import { DraftDays } from "./draft-days.tsx";
+import { DraftDays, focusGameAt } from "./draft-days.tsx";
 import { type Draft, withLock, withMove } from "./draft-history.ts";
 import {
   briefNames,
@@ -66,6 +66,12 @@ export function DraftPreview({
   const nameOf = useCallback((id: string) => names.get(id) ?? "A team that left", [names]);
   const briefOf = useCallback((id: string) => brief.get(id) ?? nameOf(id), [brief, nameOf]);
   const [opened, setOpened] = useState<PlannedGame>();
+  // What was pressed is gone with a game's old place: its new one takes the focus.
+  const movedTo = useRef<Slot>(undefined);
+  useEffect(() => {
+    if (movedTo.current) focusGameAt(movedTo.current);
+    movedTo.current = undefined;
+  });
   const hasGames = draft !== undefined && draft.schedule.games.length > 0;
   const conflicts = useMemo(
     () => (draft ? conflictsOf(draft.league, draft.schedule.games, nameOf) : new Map<string, string[]>()),
@@ -123,7 +129,8 @@ export function DraftPreview({
             draft={draft}
             nameOf={briefOf}
             conflicts={conflicts}
-            onOpen={setOpened}
+            isBusy={isBusy}
+            onOpen={(game) => !isBusy && setOpened(game)}
             onMove={(game, slot) => onChange(withMove(draft, game, slot))}
           />
           <DraftBar note={barNote(draft, wrong)}>
@@ -152,6 +159,7 @@ export function DraftPreview({
           game={opened}
           nameOf={nameOf}
           onMove={(slot) => {
+            movedTo.current = slot;
             onChange(withMove(draft, opened, slot));
             setOpened(undefined);
           }}

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { ArrowRight } from "lucide-react";
+import { MoveRight } from "lucide-react";
 import { useState } from "react";
 import { errorMessage } from "#platform/api-client.ts";
 import { addDays, dateInWords, timeInWords, weekdayOf } from "#platform/date-words.ts";
@@ -196,7 +196,7 @@ function Changes({ plan, many, nameOf }: ChangesProps) {
             <p className="font-[560] wrap-anywhere">{title}</p>
             <p className="flex flex-wrap items-center gap-x-2 text-ink-2">
               <span>{from}</span>
-              <ArrowRight aria-label="to" className="size-4 flex-none" />
+              <MoveRight aria-label="to" className="size-4 flex-none" />
               <span className="text-ink">{to}</span>
             </p>
           </li>

@@ -1,4 +1,4 @@
-import { CalendarSync } from "lucide-react";
+import { CalendarCog } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
@@ -13,7 +13,7 @@ export function RestOfSeason({ start }: { start: BuilderStart }) {
     <>
       <Banner
         tone="info"
-        icon={<CalendarSync />}
+        icon={<CalendarCog />}
         className="mb-5"
         action={
           <Button variant="secondary" size="small" onClick={() => setIsOpen(true)}>
