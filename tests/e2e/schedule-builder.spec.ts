@@ -137,6 +137,39 @@ test("a season is set up, previewed, published and replaced [BUILD-01, BUILD-02,
   await expect(toast(page, "Schedule generated successfully!")).toBeVisible();
   const matches = await db.selectFrom("match").select("id").where("leagueId", "=", league.id).execute();
   expect(matches).toHaveLength(6);
+
+  // A day is lost: what was on it moves, and nothing else.
+  const games = await db
+    .selectFrom("game")
+    .innerJoin("match", "match.id", "game.matchId")
+    .select(["game.gameOn", "game.matchId"])
+    .where("match.leagueId", "=", league.id)
+    .orderBy("game.gameOn", "desc")
+    .execute();
+  const { gameOn: lost } = games[0]!;
+  const there = games.filter(({ gameOn }) => gameOn === lost).length / 2;
+  const moves = there === 1 ? "1 game moves" : `${there} games move`;
+  await page.goto(`/league/${league.id}/schedule-builder`);
+  await page.getByRole("button", { name: "Re-plan the Rest" }).click();
+  const rest = page.getByRole("dialog", { name: "Re-plan the Rest of the Season" });
+  await expect(rest.getByText("Nothing has to change.")).toBeVisible();
+  await rest.getByLabel("Date to block").fill(lost);
+  await rest.getByRole("button", { name: "Add Date" }).click();
+  await expect(rest.getByRole("region", { name: "Changes" })).toContainText(`${moves}. The season ends on`);
+  await expectAccessible(page);
+  await rest.getByRole("button", { name: /^Save \d Changes?$/ }).click();
+  await expect(toast(page, moves)).toBeVisible();
+  const still = await db
+    .selectFrom("game")
+    .select("id")
+    .where("gameOn", "=", lost)
+    .where(
+      "matchId",
+      "in",
+      matches.map(({ id }) => id),
+    )
+    .execute();
+  expect(still).toEqual([]);
 });
 
 test("the builder warns, refuses and says what found no place [BUILD-03, BUILD-18, BUILD-31, OP2-21, OP2-26, OP2-30] @desk", async ({
@@ -175,4 +208,87 @@ test("the builder warns, refuses and says what found no place [BUILD-03, BUILD-1
     .getByRole("button", { name: "Publish Without Them" })
     .click();
   await expect(toast(page, "Created 5 matchups (10 total games)")).toBeVisible();
+});
+
+test("a draft is changed by hand: moved by key and by mouse, locked, compared and undone [OP2-23, OP2-18] @desk", async ({
+  page,
+  signedIn,
+}) => {
+  test.setTimeout(120_000);
+  const lee = await signedIn({ role: "league_manager" });
+  const { league } = await createSeason(lee.id);
+  await createVenue(league.id, { name: "Harborview Park", maxTeamsPerDay: 4 });
+  await page.goto(`/league/${league.id}/schedule-builder`);
+  await page.getByLabel("Season Start Date").fill("2031-03-03");
+  const blockout = page.getByRole("group", { name: "Blockout Days" });
+  for (const day of ["Tuesday", "Wednesday", "Thursday", "Friday"])
+    await blockout.getByRole("button", { name: day }).click();
+  await page.getByRole("button", { name: "Generate Schedule" }).click();
+  await generated(page);
+  const days = page.getByRole("list", { name: "Days of the schedule" }).locator("> li");
+  const publish = page.getByRole("button", { name: "Publish Schedule" });
+  const undo = page.getByRole("button", { name: "Undo", exact: true });
+  await expect(days).toHaveCount(3);
+  const before = await days.allInnerTexts();
+
+  // By key, to a day that is blocked: said at once, and not to be published.
+  const first = days.first().getByRole("button").first();
+  await first.press("Enter");
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Day").fill("2031-03-08");
+  await expect(dialog.getByRole("status")).toContainText("Sat, Mar 8, 2031 is blocked.");
+  await dialog.getByRole("button", { name: "Move Game" }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByText(/\d conflicts? to solve before publishing\./)).toBeVisible();
+  await expect(days.nth(1).getByText("Sat, Mar 8, 2031 is blocked.")).toBeVisible();
+  await expect(publish).toBeDisabled();
+  await expectAccessible(page);
+  await undo.click();
+  expect(await days.allInnerTexts()).toEqual(before);
+  await expect(publish).toBeEnabled();
+
+  // To a slot that fits, which the dialog offers.
+  await first.press("Enter");
+  await dialog.getByRole("button", { name: /^Mon, Mar 24, 2031/ }).click();
+  await expect(dialog.getByRole("status")).toHaveText("Fits.");
+  await dialog.getByRole("button", { name: "Move Game" }).click();
+  await expect(days).toHaveCount(4);
+  await expect(days.last().getByRole("button")).toBeFocused();
+  await expect(publish).toBeEnabled();
+  await undo.click();
+  await page.getByRole("button", { name: "Redo" }).click();
+  await expect(days).toHaveCount(4);
+  await undo.click();
+
+  // With the mouse, onto a game of another day: the two swap, after what that breaks was said at the hand.
+  await first.evaluate((element) => element.scrollIntoView({ block: "center" }));
+  const from = (await first.boundingBox())!;
+  const onto = (await days.nth(1).getByRole("button").first().boundingBox())!;
+  await page.mouse.move(from.x + 40, from.y + 8);
+  await page.mouse.down();
+  await page.mouse.move(onto.x + 60, onto.y + 8, { steps: 8 });
+  await expect(page.locator("body > div.fixed p")).toHaveText(/would play twice|Both fit/);
+  await page.mouse.up();
+  expect(await days.allInnerTexts()).not.toEqual(before);
+  await undo.click();
+  expect(await days.allInnerTexts()).toEqual(before);
+
+  // Locked, it stays when everything else is shuffled; the draft before stands beside it.
+  await first.press("Enter");
+  await dialog.getByRole("switch", { name: "Lock This Game" }).press("Space");
+  await dialog.getByRole("button", { name: "Keep Game" }).click();
+  await expect(page.getByText("1 game locked.")).toBeVisible();
+  const locked = days.first().getByRole("button", { name: /locked/ });
+  const stays = await locked.innerText();
+  await page.getByRole("button", { name: "Keep to Compare" }).click();
+  await page.getByRole("button", { name: "Shuffle Again" }).click();
+  await generated(page);
+  expect(await locked.innerText()).toBe(stays);
+  const comparison = page.getByRole("region", { name: "Comparison of two drafts" });
+  await expect(comparison.getByRole("row", { name: /Season ends/ })).toContainText("Mar 17, 2031");
+  await comparison.getByRole("button", { name: "Show Kept Draft" }).click();
+  expect(await locked.innerText()).toBe(stays);
+  await expectAccessible(page);
+  await comparison.getByRole("button", { name: "Stop comparing" }).click();
+  await expect(comparison).toHaveCount(0);
 });
