@@ -82,6 +82,8 @@ test("every public page and post tells search engines and chats what it is @desk
 }) => {
   const word = Math.random().toString(36).slice(2, 10);
   const post = await publish(`Rain & <shine> ${word}`);
+  // A character that XML cannot hold, pasted from somewhere.
+  await publish(`Form feed \f ${word}`);
   const postPath = `/blog/${post.slug}`;
   await page.goto("/faq");
   const [titles, descriptions] = [new Set<string>(), new Set<string>()];

@@ -36,7 +36,7 @@ export const blogContract = {
       summary: "Change a post",
       description: "Refused when somebody else saved it after the version that is named.",
     })
-    .input(ById.extend(PostEntries.shape).extend({ version: z.number().int() }))
+    .input(ById.extend(PostEntries.shape).extend({ version: z.int32().min(1) }))
     .output(EditedPost),
   setStatus: postOperation
     .route({

@@ -50,6 +50,12 @@ describe("two who write", () => {
     });
   });
 
+  it("cannot name a version that was never there", async () => {
+    const opened = await write({});
+    for (const version of [0, 1.5, 9_007_199_254_740_991, undefined])
+      expect(await save({ ...opened, version: version as number }, {})).toMatchObject({ status: 400 });
+  });
+
   it("save at once, and one of them is told", async () => {
     const opened = await write({});
     const answers = await Promise.all([1, 2, 3, 4].map((each) => save(opened, { content: `${each}` })));

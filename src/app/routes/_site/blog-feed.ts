@@ -1,8 +1,14 @@
 import { listPublishedPosts } from "#features/blog/queries.server.ts";
 import { siteOrigin } from "#app/site/site-origin.server.ts";
 
+/** XML has no other control characters, not even escaped ones. */
 const escaped = (text: string) =>
-  text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
+  text
+    .replaceAll(/[^\P{Cc}\n\r\t]/gu, "")
+    .replaceAll("&", "&amp;")
+    .replaceAll("<", "&lt;")
+    .replaceAll(">", "&gt;")
+    .replaceAll('"', "&quot;");
 
 /** The newest posts as RSS 2.0. */
 export async function loader() {

@@ -86,19 +86,18 @@ export default function BlogPost({ loaderData }: Route.ComponentProps) {
     return (
       <div className={page}>
         {failed && <FailedToast>{FAILED}</FailedToast>}
-        <h1 className="sr-only">Blog</h1>
         {failed ? (
           <EmptyState
+            size="page"
             title="The post did not load"
-            headingLevel={2}
             action={<LinkButton to=".">Try Again</LinkButton>}
           >
             Something is in the way between you and us. Usually it is gone in a moment.
           </EmptyState>
         ) : (
           <EmptyState
+            size="page"
             title="Post Not Found"
-            headingLevel={2}
             action={<LinkButton to="/blog">All Posts</LinkButton>}
           >
             It may have been renamed or taken back. The others are still there.

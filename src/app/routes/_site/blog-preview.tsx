@@ -44,12 +44,9 @@ export default function BlogPreview({ loaderData: { post, html, minutes } }: Rou
           <PostArticle post={post} html={html} minutes={minutes} />
         </article>
       ) : (
-        <>
-          <h1 className="sr-only">Preview</h1>
-          <EmptyState title="This preview is not there" headingLevel={2}>
-            Its link was turned off, or a part of it is missing. Please ask whoever sent it to you.
-          </EmptyState>
-        </>
+        <EmptyState size="page" title="This preview is not there">
+          Its link was turned off, or a part of it is missing. Please ask whoever sent it to you.
+        </EmptyState>
       )}
     </div>
   );

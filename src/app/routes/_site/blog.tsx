@@ -74,6 +74,7 @@ export default function Blog({ loaderData }: Route.ComponentProps) {
         <>
           <FailedToast>{FAILED}</FailedToast>
           <EmptyState
+            className="mt-7"
             title="The posts did not load"
             headingLevel={2}
             action={
@@ -85,6 +86,7 @@ export default function Blog({ loaderData }: Route.ComponentProps) {
         </>
       ) : posts.length === 0 ? (
         <EmptyState
+          className="mt-7"
           title="No posts found"
           headingLevel={2}
           action={tag === undefined ? undefined : <LinkButton to="/blog">Show All Posts</LinkButton>}
@@ -98,16 +100,19 @@ export default function Blog({ loaderData }: Route.ComponentProps) {
           ))}
         </div>
       )}
-      {older !== null && (
-        <p className="mt-8">
+      <p className="mt-8 flex flex-wrap gap-x-6">
+        {older !== null && (
           <Link
             className="link inline-flex min-h-11 items-center"
             to={`/blog?${new URLSearchParams({ ...(tag && { tag }), before: older })}`}
           >
             Older posts
           </Link>
-        </p>
-      )}
+        )}
+        <a className="link inline-flex min-h-11 items-center" href="/blog/feed.xml">
+          RSS feed
+        </a>
+      </p>
     </div>
   );
 }

@@ -9,6 +9,7 @@ import { breadcrumbs, pageMeta } from "#app/site/page-meta.ts";
 import { siteOrigin } from "#app/site/site-origin.server.ts";
 import { SitePage } from "#app/site-shell.tsx";
 import { Banner } from "#ui/banner.tsx";
+import { LinkButton } from "#ui/button.tsx";
 import type { Route } from "./+types/contact";
 
 export const meta: Route.MetaFunction = ({ loaderData: { origin } }) =>
@@ -71,16 +72,28 @@ export default function Contact({ actionData }: Route.ComponentProps) {
   return (
     <SitePage>
       <h1 className="big">Talk to us</h1>
-      <p className="mt-4 mb-8 max-w-[60ch] text-[16.5px] leading-[1.5] text-ink-2">
-        A question, a league to set up, a text that did not arrive: write what happened and for which game. We
-        answer by email, 7 days a week.
-      </p>
       {query.has("sent") ? (
-        <Banner tone="ok" role="status">
-          Thank you! Your message has been sent. We'll get back to you soon.
-        </Banner>
+        <>
+          <Banner tone="ok" role="status" className="mt-6">
+            Thank you! Your message has been sent. We'll get back to you soon.
+          </Banner>
+          <p className="mt-6 flex flex-wrap gap-2">
+            <LinkButton variant="secondary" to="/contact">
+              Write Another Message
+            </LinkButton>
+            <LinkButton variant="ghost" to="/faq">
+              Read the FAQ
+            </LinkButton>
+          </p>
+        </>
       ) : (
-        <ContactForm refusal={actionData} />
+        <>
+          <p className="mt-4 mb-8 max-w-[60ch] text-[16.5px] leading-[1.5] text-ink-2">
+            A question, a league to set up, a text that did not arrive: write what happened and for which
+            game. We answer by email, 7 days a week.
+          </p>
+          <ContactForm refusal={actionData} />
+        </>
       )}
     </SitePage>
   );

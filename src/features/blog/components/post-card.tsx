@@ -16,7 +16,7 @@ export function PostCard({ post, heading: Heading = "h2" }: { post: PostSummary;
             {post.title}
           </Link>
         </Heading>
-        <p className="mt-2 text-[15.5px] wrap-anywhere text-ink-2">{post.excerpt}</p>
+        <p className="mt-2 line-clamp-4 text-[15.5px] wrap-anywhere text-ink-2">{post.excerpt}</p>
         {post.tags.length > 0 && <p className="caption mt-auto pt-4 text-ink-3">{post.tags.join(" · ")}</p>}
       </div>
     </article>

@@ -37,22 +37,20 @@ export function PostFields({ post, typed, problems, onChange }: PostFieldsProps)
         error={problems.title}
         onChange={(event) => onChange({ title: event.currentTarget.value })}
       />
+      <MarkdownToolbar area={content} />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-2">
-        <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-1">
-          <MarkdownToolbar area={content} />
-          <TextArea
-            ref={content}
-            label="Content"
-            required
-            rows={14}
-            maxLength={100_000}
-            hint="Markdown. Mark words and press a button, or write it yourself."
-            value={typed.content}
-            error={problems.content}
-            onKeyDown={pressShortcut}
-            onChange={(event) => onChange({ content: event.currentTarget.value })}
-          />
-        </div>
+        <TextArea
+          ref={content}
+          label="Content"
+          required
+          rows={14}
+          maxLength={100_000}
+          hint="Markdown. Mark words and press a button, or write it yourself."
+          value={typed.content}
+          error={problems.content}
+          onKeyDown={pressShortcut}
+          onChange={(event) => onChange({ content: event.currentTarget.value })}
+        />
         <PostPreview content={typed.content} />
       </div>
       <TextArea

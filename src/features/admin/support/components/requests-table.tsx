@@ -76,12 +76,19 @@ const columnsOf = (onOpen: RequestsTableProps["onOpen"]): Column<AdminRequest>[]
     key: "received",
     header: "Received",
     cardLabel: "Received",
-    cell: (request) => momentInWords(request.createdAt),
+    className: "whitespace-nowrap",
+    cell: ({ createdAt }) => (
+      <>
+        {dateInWords(createdAt.slice(0, 10))},{" "}
+        <span className="caption block text-ink-2 cards:inline">
+          {timeInWords(createdAt.slice(11, 16))} UTC
+        </span>
+      </>
+    ),
   },
   {
     key: "status",
     header: "Status",
-    cardSlot: "status",
     cell: (request) => <StatusBadge status={request.status} />,
   },
 ];
@@ -93,6 +100,7 @@ export function RequestsTable({ requests, changingId, onOpen, onStatus }: Reques
       columns={columnsOf(onOpen)}
       rows={requests}
       rowKey={(request) => request.id}
+      actionsSlot="corner"
       renderActions={(request) =>
         request.status === "open" ? (
           <IconButton
