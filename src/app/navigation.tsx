@@ -49,6 +49,13 @@ export function currentEntry(entries: Entry[], pathname: string): Entry | undefi
   return entries.find((entry) => pathname === entry.to || pathname.startsWith(`${entry.to}/`));
 }
 
+/**
+ * An administrator whose password alone opens the account. A passkey stands for both factors, but the password stays beside
+ * it.
+ */
+export const lacksSecondFactor = (user: { role: Role; twoFactorEnabled: boolean }): boolean =>
+  user.role === "admin" && !user.twoFactorEnabled;
+
 /** Why a role may not see a page (PERM2-12 to PERM2-15), or null. The API refuses by itself; this is for people. */
 export function deniedReason(role: Role, pathname: string): string | null {
   if (pathname.startsWith("/admin/") && role !== "admin")

@@ -109,6 +109,10 @@ const signedInPages = [
   ["/admin/accounts", "[SHELL-29, SHELL-33]"],
   ["/admin/teams", "[SHELL-30, SHELL-33]"],
   ["/admin/billing", "[SHELL-31, SHELL-33]"],
+  ["/admin/analytics", "[ANALYTICS-05, SHELL-33]"],
+  ["/admin/audit", "[SHELL-33]"],
+  ["/admin/delivery", "[SHELL-33]"],
+  ["/admin/persons", "[SHELL-33]"],
   ["/settings", "[SHELL-32, SHELL-33]"],
 ] as const;
 
@@ -142,7 +146,7 @@ test(`the pages of the app need a session and stand in its shell ${ids(signedInP
 const admins = "You need administrator privileges to access this page.";
 const leagueManagers = "You need to be a League Manager to access this page.";
 
-test("pages of other roles say Access Denied [PERM2-12, PERM2-13, PERM2-14, PERM2-15] @desk", async ({
+test("pages of other roles say Access Denied [PERM2-12, PERM2-13, PERM2-14, PERM2-15, ANALYTICS-06] @desk", async ({
   page,
   context,
   signedIn,
@@ -150,7 +154,7 @@ test("pages of other roles say Access Denied [PERM2-12, PERM2-13, PERM2-14, PERM
   test.setTimeout(60_000);
   for (const [role, closed] of [
     ["team_manager", { "/admin/blog": admins, "/admin/teams": admins, "/venues": leagueManagers }],
-    ["league_manager", { "/admin/accounts": admins, "/admin/billing": admins }],
+    ["league_manager", { "/admin/accounts": admins, "/admin/analytics": admins }],
     ["admin", { "/league-management": leagueManagers, "/league/any/create-team": leagueManagers }],
   ] as const) {
     await context.clearCookies();

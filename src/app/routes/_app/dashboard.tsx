@@ -1,9 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
-import { lazy, useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { useRouteLoaderData } from "react-router";
 import { ConfirmEmailBanner } from "#features/accounts/components/confirm-email-banner.tsx";
-import { DeadJobs } from "#features/admin/components/dead-jobs.tsx";
-import { OperatorTools } from "#features/admin/components/operator-tools.tsx";
 import { UpcomingGames } from "#features/games/components/upcoming-games.tsx";
 import { MessageBlast } from "#features/messages/blasts/components/blast-buttons.tsx";
 import { teamsQueries } from "#features/teams/client.ts";
@@ -20,6 +18,7 @@ import type { loader as layoutLoader } from "./layout.tsx";
 
 export const meta = () => [{ title: "Dashboard · FirstWhistle" }];
 
+const OperatorDesk = lazy(() => import("#app/operator-desk.tsx"));
 const WelcomeDialog = lazy(() => import("#app/welcome-dialog.tsx"));
 
 export default function Dashboard() {
@@ -44,10 +43,9 @@ export default function Dashboard() {
       <UpcomingGames />
       <YourTeams list={teams} onCreate={create} />
       {user.role === "admin" && (
-        <>
-          <OperatorTools />
-          <DeadJobs />
-        </>
+        <Suspense fallback={null}>
+          <OperatorDesk />
+        </Suspense>
       )}
       <CreateTeam title="Create New Team" withSeasonLength open={creating} onOpenChange={setCreating} />
       <Welcome name={calledName(user)} Dialog={WelcomeDialog} />
