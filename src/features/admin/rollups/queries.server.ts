@@ -1,4 +1,4 @@
-import { sql, type RawBuilder } from "kysely";
+import { sql } from "kysely";
 import { orderCounts } from "#features/passes/ledger/queries.server.ts";
 import { topup } from "#features/passes/rules.ts";
 import { clock } from "#platform/clock.ts";
@@ -61,31 +61,24 @@ async function newOf(on: On, table: "app_user" | "team", months: readonly string
   return byMonth(rows, months);
 }
 
-/** So many calendar months after its start, by UTC, as `monthsAfter` says it. */
-const endOf = (start: RawBuilder<unknown>) => sql`date_add(${start}, make_interval(months => months), 'UTC')`;
-
 /**
  * At the beginning of each month, and now: teams with a running pass, and those of them that have none now. When each pass
  * runs follows from the one before it: one that meets a running one begins at its end (OP-10).
  */
 async function passesAt(on: On, months: readonly string[], now: Date) {
   const moments = [...months.map((month) => ({ month, at: startOf(month) })), { month: "now", at: now }];
-  const met = sql`greatest(run.ends_at, pass.bought_at)`;
   const { rows } = await sql<{ month: string; activeAtStart: number; lapsed: number }>`
-    with recursive pass as materialized (
-      select pass_period.team_id, bought_at, months::int as months,
-        row_number() over (partition by pass_period.team_id order by bought_at, pass_period.id) as number
+    with run as (
+      select pass_period.team_id, bought_at, pass_period.id, runs_until(bought_at, months::int) over passes as ends_at
       from pass_period
       left join pass_order on pass_order.id = pass_period.order_id
       left join pass_checkout on pass_checkout.id = pass_order.checkout_id
       where bought_at <= ${now} and (pass_period.order_id is null or ${orderCounts})
-    ), run as (
-      select team_id, number, bought_at as starts_at, ${endOf(sql`bought_at`)} as ends_at from pass where number = 1
-      union all
-      select pass.team_id, pass.number, ${met}, ${endOf(met)}
-      from run join pass on pass.team_id = run.team_id and pass.number = run.number + 1
+      window passes as (partition by pass_period.team_id order by bought_at, pass_period.id)
     ), known as materialized (
-      select starts_at, ends_at, max(ends_at) over (partition by team_id) <= ${now} as has_lapsed from run
+      select greatest(bought_at, lag(ends_at) over passes) as starts_at, ends_at,
+        max(ends_at) over (partition by team_id) <= ${now} as has_lapsed
+      from run window passes as (partition by team_id order by bought_at, id)
     )
     select moment.month, count(known.starts_at)::int as "activeAtStart",
       (count(*) filter (where known.has_lapsed))::int as lapsed

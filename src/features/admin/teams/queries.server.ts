@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { sql, type RawBuilder } from "kysely";
 import { tiers } from "#features/passes/rules.ts";
 import { clock } from "#platform/clock.ts";
 import { decodeCursor, encodeCursor } from "#platform/cursor.ts";
@@ -16,14 +16,6 @@ export const statusNow = (now: Date) => sql<AdminTeam["status"]>`
   else team.subscription_status end`;
 
 const always = sql<boolean>`true`;
-
-/** In two lists, each by its own index; one condition with "or" would read all teams. */
-const named = (pattern: string) => sql<boolean>`team.id in (
-  select id from team where name ilike ${pattern}
-  union select id from team where manager_id in (
-    select id from app_user where name ilike ${pattern} or email ilike ${pattern}
-  )
-)`;
 
 type Row = Omit<AdminTeam, "createdAt"> & { createdAt: Date };
 
@@ -52,13 +44,26 @@ export async function listAllTeams({
   const now = clock.now();
   const after = cursor === undefined ? undefined : decodeCursor(cursor, [/^[0-9a-f-]{36}$/])[0]!;
   const typed = search.trim();
-  const page = sql`
+  const matching = (words: RawBuilder<boolean>) => sql`(
     select id from team
-    where ${typed === "" ? always : named(containing(typed))}
+    where ${words}
       and ${status === undefined ? always : sql`${statusNow(now)} = ${status}`}
       and ${sport === undefined ? always : sql`lower(team.sport) = lower(${sport})`}
       and ${after === undefined ? always : sql`team.id < ${after}::uuid`}
-    order by id desc limit ${ROWS_PER_PAGE + 1}`;
+    order by id desc limit ${ROWS_PER_PAGE + 1}
+  )`;
+  const pattern = containing(typed);
+  // Two lists, each no longer than a page: of a word that many have, the newest; of a rare one, by the index of words.
+  const page =
+    typed === ""
+      ? matching(always)
+      : sql`
+        select id from (
+          ${matching(sql`team.name ilike ${pattern}`)}
+          union ${matching(sql`team.manager_id in (
+            select id from app_user where name ilike ${pattern} or email ilike ${pattern}
+          )`)}
+        ) found order by id desc limit ${ROWS_PER_PAGE + 1}`;
   const { rows } = await detailsOf(page, now).execute(db);
   const teams = rows.slice(0, ROWS_PER_PAGE).map((row) => asTeam(row));
   return { teams, nextCursor: rows.length > ROWS_PER_PAGE ? encodeCursor([teams.at(-1)!.id]) : null };
