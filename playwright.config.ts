@@ -27,6 +27,8 @@ export default defineConfig({
         "--disable-sync",
       ],
     },
+    // Requests that a service worker answers are not seen by page.route; the one spec about it says "allow".
+    serviceWorkers: "block",
     // Recording every test doubles the time; `npx playwright test --trace on` for the one that fails.
     trace: "off",
     screenshot: "only-on-failure",

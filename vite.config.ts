@@ -43,8 +43,10 @@ export default defineConfig({
   },
   build: {
     modulePreload: {
-      // The public site shows the shell to whoever is signed in only; the list of its files would be in everybody's way.
-      resolveDependencies: (file, dependencies) => (file.includes("/signed-in-shell-") ? [] : dependencies),
+      // The public site shows the shell to whoever is signed in only; the list of its files would be in everybody's way. And
+      // nobody waits for what there is to do about the network.
+      resolveDependencies: (file, dependencies) =>
+        /\/(signed-in-shell|offline-support)-/.test(file) ? [] : dependencies,
     },
   },
   // Known before the first visit, or Vite finds them page by page and reloads each time.

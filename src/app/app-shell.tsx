@@ -10,6 +10,7 @@ import { Support } from "#features/support/components/support.tsx";
 import { AppFrame } from "#ui/app-frame.tsx";
 import { Logo } from "#ui/logo.tsx";
 import { Spinner } from "#ui/spinner.tsx";
+import { forgetOfflineCopies } from "#platform/offline-copies.ts";
 import { showToast } from "#ui/toast.tsx";
 import { currentEntry, navigationFor } from "./navigation.tsx";
 
@@ -33,6 +34,7 @@ export function AppShell({
     // The user is cleared first, then the server is asked (AUTH-05).
     setSigningOut(true);
     onSignedOut?.();
+    void forgetOfflineCopies();
     try {
       await accountsApi.sessions.signOut();
       announceAuthChange();

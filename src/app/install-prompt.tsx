@@ -12,7 +12,10 @@ const DELAY_MS = 1500;
 
 const isMobile = () => /Android|iPhone|iPad|iPod|Mobile/i.test(navigator.userAgent);
 const isIos = () => /iPhone|iPad|iPod/i.test(navigator.userAgent);
-const isInstalled = () => window.matchMedia("(display-mode: standalone)").matches;
+/** Safari on a phone says it in a way of its own. */
+const isInstalled = () =>
+  window.matchMedia("(display-mode: standalone)").matches ||
+  ("standalone" in navigator && navigator.standalone === true);
 
 /** Offers to put the app on a phone's home screen (INSTALL-01 to INSTALL-09), and a link to ask for it again. */
 export function InstallPrompt() {
@@ -40,9 +43,13 @@ export function InstallPrompt() {
 
   async function install() {
     setOpen(false);
-    if (offer.current) {
-      const { outcome } = await offer.current.prompt();
+    const offered = offer.current;
+    if (offered) {
+      // It can be made use of once.
+      offer.current = null;
+      const { outcome } = await offered.prompt();
       if (outcome === "accepted") showToast.success("App installed successfully!");
+      else dismiss();
       return;
     }
     showToast.info(

@@ -12,6 +12,7 @@ import {
   useMatches,
   useRouteLoaderData,
 } from "react-router";
+import { Button } from "#ui/button.tsx";
 import { Spinner } from "#ui/spinner.tsx";
 import type { Route } from "./+types/root";
 import "./app.css";
@@ -22,6 +23,7 @@ import { needsSession } from "./signed-in-pages.ts";
 export const links: Route.LinksFunction = () => [
   { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
   { rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
+  { rel: "manifest", href: "/manifest.webmanifest" },
   ...[instrumentSans, archivo].map((href) => ({
     rel: "preload",
     href,
@@ -37,8 +39,11 @@ export function loader({ context }: Route.LoaderArgs) {
   return { theme: context.get(themeContext) };
 }
 
-/** The switch changes the theme by itself; asking on every page would make each wait for an answer it does not need. */
+/** The switch changes the theme by itself; asking on every page would make each wait, without a network for nobody. */
 export const shouldRevalidate = () => false;
+
+/** The bar at the top of a phone's screen, in the colour of what is below it (--surface). */
+const barColors = { light: "#ffffff", dark: "#111723" };
 
 /** One for all pages that show toasts, so that one survives going from page to page; the public site has none. */
 const Toaster = lazy(() => import("#ui/toaster.tsx"));
@@ -53,6 +58,14 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="color-scheme" content="light dark" />
+        {(["light", "dark"] as const).map((scheme) => (
+          <meta
+            key={scheme}
+            name="theme-color"
+            media={`(prefers-color-scheme: ${scheme})`}
+            content={barColors[scheme]}
+          />
+        ))}
         <Meta />
         <Links />
       </head>
@@ -88,6 +101,15 @@ const currentPath = () => (typeof window === "undefined" ? "/" : window.location
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   if (isRouteErrorResponse(error) && error.status === 404) return <ProblemPage title="Page Not Found" />;
+  if (typeof window !== "undefined" && !navigator.onLine)
+    return (
+      <ProblemPage
+        title="You Are Offline"
+        action={<Button onClick={() => window.location.reload()}>Try Again</Button>}
+      >
+        This page needs a connection.
+      </ProblemPage>
+    );
   return (
     <ProblemPage title="Something went wrong">
       {isRouteErrorResponse(error) && error.status === 503

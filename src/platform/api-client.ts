@@ -3,14 +3,16 @@ import type { AnyContractRouter, ContractRouterClient } from "@orpc/contract";
 import type { JsonifiedClient } from "@orpc/openapi-client";
 import { OpenAPILink } from "@orpc/openapi-client/fetch";
 import { errorTable, isErrorCode, type ErrorCode } from "./error-codes.ts";
+import { noteAnswer } from "./offline-copies.ts";
 
 /** The browser's client of our own documented REST API. Each feature makes its own from its contract. */
 export function createApiClient<Contract extends AnyContractRouter>(contract: Contract) {
   const link = new OpenAPILink(contract, {
     url: () => `${window.location.origin}/api/v1`,
     // Sessions end in other tabs too: whoever listens can go and look.
-    fetch: async (request, init) => {
+    fetch: async (request, init, _options, path, input) => {
       const response = await fetch(request, init);
+      noteAnswer(path, input, response);
       if (response.status === 401) window.dispatchEvent(new Event("firstwhistle:unauthenticated"));
       return response;
     },

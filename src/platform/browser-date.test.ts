@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from "vitest";
-import { browserHour, browserToday, dateForReader } from "./browser-date.ts";
+import { browserHour, browserToday, dateForReader, momentForReader } from "./browser-date.ts";
 
 afterEach(() => {
   vi.useRealTimers();
@@ -26,4 +26,12 @@ it("writes a date as the reader's browser does, the same day everywhere [PASS-36
     expect(dateForReader("2026-04-02")).toBe(day);
     expect(day).toContain("2026");
   }
+});
+
+it("writes a moment by the reader's clock, with the day unless it is today", () => {
+  vi.stubEnv("TZ", "America/Chicago");
+  const now = new Date("2026-04-16T20:30:00Z");
+  expect(momentForReader(Date.parse("2026-04-16T20:12:00Z"), now)).toBe("3:12 PM");
+  expect(momentForReader(Date.parse("2026-04-16T05:05:00Z"), now)).toBe("12:05 AM");
+  expect(momentForReader(Date.parse("2026-04-16T04:59:00Z"), now)).toBe("Apr 15, 2026, 11:59 PM");
 });

@@ -1,3 +1,5 @@
+import { dateInWords, timeInWords } from "./date-words.ts";
+
 // The reader's own clock: what "today" is for whoever looks at the screen (OP-22). The one file that may read a
 // machine's local time; the structure check refuses it everywhere else. On the server the answer would be the day of
 // wherever that stands, so ask after the page has come alive.
@@ -31,4 +33,13 @@ export function offsetInWords(at: Date): string {
   const minutes = -at.getTimezoneOffset();
   const size = Math.abs(minutes);
   return `UTC${minutes < 0 ? "-" : "+"}${twoDigits(Math.floor(size / 60))}:${twoDigits(size % 60)}`;
+}
+
+/** A moment as the reader's clock shows it: "3:12 PM" today, "Apr 16, 2026, 3:12 PM" on another day. */
+export function momentForReader(at: number, now = new Date()): string {
+  const then = new Date(at);
+  const hoursAndMinutes = [then.getHours(), then.getMinutes()].map((part) => String(part).padStart(2, "0"));
+  const time = timeInWords(hoursAndMinutes.join(":"));
+  const on = browserToday(then);
+  return on === browserToday(now) ? time : `${dateInWords(on)}, ${time}`;
 }

@@ -52,6 +52,8 @@ const Variables = z.object({
   POOL_SIZE: z.coerce.number().int().positive().default(10),
   /** How many proxies in front of us append to X-Forwarded-For. 0: the socket's address is the client's. */
   TRUSTED_PROXIES: z.coerce.number().int().min(0).default(0),
+  /** Off: browsers get a service worker that removes itself and everything it kept. */
+  SERVICE_WORKER: z.enum(["on", "off"]).default("on"),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
 });
 
@@ -111,6 +113,7 @@ function read() {
     metricsPort: env.METRICS_PORT,
     poolSize: env.POOL_SIZE,
     trustedProxies: env.TRUSTED_PROXIES,
+    hasServiceWorker: env.SERVICE_WORKER === "on",
     logLevel: env.LOG_LEVEL,
   };
 }

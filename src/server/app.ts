@@ -9,13 +9,18 @@ import {
   themeContext,
   themeOf,
 } from "#app/request-context.ts";
+import { isKeptDocument } from "#app/offline/kept-addresses.ts";
+import offlineStyles from "#app/offline/offline-page.css?inline";
+import offlineWorker from "#app/offline/worker.ts?script";
 import myPageStyles from "#app/my-page.css?inline";
 import rsvpStyles from "#app/rsvp.css?inline";
 import rsvpScript from "#app/rsvp-script.ts?script";
 import { config } from "#platform/config.ts";
+import { ACCOUNT_HEADER } from "#platform/offline-copies.ts";
 import { clientAddress } from "./client-address.ts";
 import { createHttp, sessionReader, trustedHeaders } from "./http.ts";
 import { myPages } from "./my-page.tsx";
+import { offlineRoutes } from "./offline.tsx";
 import { publicAnswer } from "./public-answer.ts";
 import { rsvpPages } from "./rsvp.ts";
 import { pagePolicy } from "./security.ts";
@@ -54,7 +59,9 @@ const build = async () => ({
   allowedActionOrigins: [config.appHost],
 });
 // Given a function React Router derives all routes again on every request: only in development.
-const handlePage = createRequestHandler(import.meta.env.DEV ? build : await build(), import.meta.env.MODE);
+const built = import.meta.env.DEV ? undefined : await build();
+const handlePage = createRequestHandler(built ?? build, import.meta.env.MODE);
+app.route("/", offlineRoutes({ worker: offlineWorker, styles: offlineStyles, build: built }));
 
 app.all("*", async (c) => {
   const nonce = randomBytes(16).toString("base64");
@@ -71,13 +78,14 @@ app.all("*", async (c) => {
   for (const cookie of cookies) response.headers.append("set-cookie", cookie);
   // A page has its own nonce and the visitor's theme, so no cache may hand it to others; one that was made for
   // somebody signed in, even of the public site, is not kept at all.
-  const isPersonal = Boolean(await session?.catch(() => null));
-  if (isPersonal) response.headers.set("Cache-Control", "no-store");
+  const visitor = await session?.catch(() => null);
+  if (visitor) response.headers.set("Cache-Control", "no-store");
   else if (!response.headers.has("Cache-Control")) response.headers.set("Cache-Control", "private, no-cache");
+  if (visitor && isKeptDocument(c.req.path)) response.headers.set(ACCOUNT_HEADER, visitor.user.id);
   // In development Vite's own inline scripts have no nonce.
   if (import.meta.env.PROD) response.headers.set("Content-Security-Policy", pagePolicy(nonce));
   else response.headers.set("Content-Security-Policy", "frame-ancestors 'none'");
-  const answer = isPersonal ? response : await publicAnswer(c.req.raw, response, nonce);
+  const answer = visitor ? response : await publicAnswer(c.req.raw, response, nonce);
   // Headers of a 304 replace those of the page that was kept.
   if (answer.status === 304) c.set("isComplete", true);
   return answer;

@@ -1,9 +1,11 @@
 import { Hono, type Context } from "hono";
+import { isKeptAnswer } from "#app/offline/kept-addresses.ts";
 import { noticePasskeyAdded } from "#features/accounts/security/commands.server.ts";
 import { auth, CLIENT_ADDRESS_HEADER } from "#platform/auth.ts";
 import { errorTable, type ErrorCode } from "#platform/error-codes.ts";
 import { AppError } from "#platform/errors.ts";
 import { log } from "#platform/log.ts";
+import { ACCOUNT_HEADER } from "#platform/offline-copies.ts";
 import { consume } from "#platform/rate-limit.ts";
 import { readSession, type Session } from "#platform/session.ts";
 import { apiDocs } from "./api-docs.ts";
@@ -103,6 +105,11 @@ export function createHttp() {
     for (const cookie of [...cookies, ...answer.headers.getSetCookie()])
       response.headers.append("set-cookie", cookie);
     response.headers.set("Cache-Control", "no-store");
+    // Browsers' own caches keep nothing; the service worker keeps what says whose it is.
+    if (c.req.method === "GET" && answer.ok && isKeptAnswer(c.req.path)) {
+      const reader = await session();
+      if (reader) response.headers.set(ACCOUNT_HEADER, reader.user.id);
+    }
     if (retryAfter) response.headers.set("Retry-After", String(retryAfter));
     return response;
   });

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { redirect, useNavigate, useSearchParams } from "react-router";
 import { announceAuthChange } from "#features/accounts/components/auth-changes.ts";
 import { ForgotPasswordDialog } from "#features/accounts/components/forgot-password-dialog.tsx";
@@ -8,6 +8,7 @@ import { safeReturnPath } from "#features/accounts/rules.ts";
 import { AuthFrame } from "#app/auth-frame.tsx";
 import { InstallPrompt } from "#app/install-prompt.tsx";
 import { currentSession } from "#app/session-gate.ts";
+import { forgetOfflineCopies } from "#platform/offline-copies.ts";
 import { showToast } from "#ui/toast.tsx";
 import type { Route } from "./+types/login";
 
@@ -31,6 +32,9 @@ export default function Login() {
   const [query] = useSearchParams();
   const [step, setStep] = useState<"password" | "second-factor">("password");
   const [forgot, setForgot] = useState({ open: query.has("forgot"), email: "" });
+
+  // Nobody is signed in here: also not whoever's session ended unnoticed.
+  useEffect(() => void forgetOfflineCopies(), []);
 
   function signedIn() {
     showToast.success("Successfully logged in!");

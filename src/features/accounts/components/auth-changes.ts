@@ -1,10 +1,12 @@
 import { useEffect } from "react";
 import { useRevalidator } from "react-router";
+import { forgetOfflineCopies } from "#platform/offline-copies.ts";
 
 const CHANNEL = "firstwhistle-auth";
 
-/** Tells the browser's other tabs that the session started, changed or ended (CALL1-05). */
+/** Tells the browser's other tabs that the session started, changed or ended (CALL1-05), and keeps no copies for it. */
 export function announceAuthChange() {
+  void forgetOfflineCopies();
   const channel = new BroadcastChannel(CHANNEL);
   channel.postMessage("changed");
   channel.close();
