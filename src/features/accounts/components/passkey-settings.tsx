@@ -16,7 +16,7 @@ import { PasswordDialog } from "./password-dialog.tsx";
 /** Sign-in by fingerprint, face or device lock. */
 export function PasskeySettings() {
   const queries = useQueryClient();
-  const list = useQuery(accountsQueries.security.listPasskeys.queryOptions());
+  const list = useQuery(accountsQueries.security.listPasskeys.queryOptions({ networkMode: "always" }));
   const reload = () => queries.invalidateQueries({ queryKey: accountsQueries.security.key() });
   const [asking, setAsking] = useState(false);
   const [adding, setAdding] = useState(false);

@@ -12,7 +12,7 @@ const when = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: 
 /** Where the account is signed in, and a way out of everywhere else. */
 export function SessionsList() {
   const queries = useQueryClient();
-  const list = useQuery(accountsQueries.sessions.list.queryOptions());
+  const list = useQuery(accountsQueries.sessions.list.queryOptions({ networkMode: "always" }));
   const endOthers = useMutation(
     accountsQueries.sessions.endOthers.mutationOptions({
       onSuccess: ({ ended }) => {

@@ -17,7 +17,7 @@ export function HandOverTeam({ team, ownEmail }: { team: TeamDetail; ownEmail: s
   const [asking, setAsking] = useState(false);
   const main = useRef<HTMLButtonElement>(null);
   const input = { teamId: team.id };
-  const options = teamsQueries.handover.get.queryOptions({ input });
+  const options = teamsQueries.handover.get.queryOptions({ input, networkMode: "always" });
   const open = useQuery(options);
   const start = useMutation(
     teamsQueries.handover.start.mutationOptions({

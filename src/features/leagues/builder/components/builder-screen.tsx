@@ -15,7 +15,12 @@ export function BuilderScreen() {
   const { leagueId = "" } = useParams();
   const navigate = useNavigate();
   const query = useQuery(
-    builderQueries.scheduleBuilder.get.queryOptions({ input: { leagueId }, retry: 1, staleTime: 0 }),
+    builderQueries.scheduleBuilder.get.queryOptions({
+      input: { leagueId },
+      retry: 1,
+      staleTime: 0,
+      networkMode: "always",
+    }),
   );
   // An address that is none is refused before anything is looked up.
   const isMissing = ["LEAGUE_NOT_FOUND", "INVALID_INPUT"].includes(errorCode(query.error) ?? "");

@@ -18,7 +18,11 @@ export function CreateTeamScreen() {
   const { leagueId = "" } = useParams();
   const navigate = useNavigate();
   const query = useQuery(
-    managementQueries.leagueManagement.get.queryOptions({ input: { leagueId }, retry: 1 }),
+    managementQueries.leagueManagement.get.queryOptions({
+      input: { leagueId },
+      retry: 1,
+      networkMode: "always",
+    }),
   );
   // An address that is none is refused before anything is looked up.
   const isMissing = ["LEAGUE_NOT_FOUND", "INVALID_INPUT"].includes(errorCode(query.error) ?? "");

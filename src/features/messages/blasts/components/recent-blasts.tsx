@@ -26,6 +26,7 @@ export function RecentBlasts({ team }: { team: TeamDetail }) {
       enabled: team.can.manage,
       staleTime: 0,
       retry: 1,
+      networkMode: "always",
     }),
   );
   const blasts = query.data?.pages.flatMap((page) => page.blasts) ?? [];
