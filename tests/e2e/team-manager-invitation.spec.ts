@@ -110,6 +110,8 @@ test("somebody with an account signs in, confirms the address elsewhere and acce
   await page.getByRole("button", { name: "Sign In", exact: true }).click();
   await expect(page.getByRole("button", { name: "I Confirmed It" })).toBeVisible();
   expect(await acceptedBy(id)).toBeNull();
+  await page.getByRole("button", { name: "I Confirmed It" }).click();
+  await expect(toast(page, "Your email is not confirmed yet")).toBeVisible();
   // On another device.
   await db.updateTable("appUser").set({ emailVerified: true }).where("id", "=", maya.id).execute();
   await page.getByRole("button", { name: "I Confirmed It" }).click();
@@ -121,6 +123,33 @@ test("somebody with an account signs in, confirms the address elsewhere and acce
   await accept(page).click();
   await expect(page).toHaveURL(`/teams/${team.id}`);
   expect(await acceptedBy(id)).toBe(maya.id);
+});
+
+test("somebody who has an account and forgot it is led to it, or in with the right password [INVITE-12] @desk", async ({
+  page,
+}) => {
+  const { email, team, member } = await createInvited();
+  const tokenId = randomUUID();
+  await createInvitation(team.id, { email, memberId: member.id, tokenId });
+  await createAccount({ email });
+  await page.goto(`/team-manager-invitation?token=${linkToken("team-manager-invitation", tokenId)}`);
+  const fill = async (password: string) => {
+    await page.getByLabel("Password", { exact: true }).fill(password);
+    await page.getByLabel("Confirm Password").fill(password);
+    await page.getByRole("button", { name: "Create Account and Accept" }).click();
+  };
+  await page.getByLabel(/I agree to the/).check();
+  await fill("not the one of then");
+  await expect(toast(page, "Failed to create account")).toBeVisible();
+  await expect(page.getByRole("alert")).toContainText("has an account");
+  await expect(page.getByRole("alert").getByRole("link", { name: "Sign In" })).toHaveAttribute(
+    "href",
+    /^\/login\?.*team-manager-invitation/,
+  );
+  await expectAccessible(page);
+  await fill(PASSWORD);
+  await expect(toast(page, "Invitation accepted! Welcome to your team.")).toBeVisible();
+  await expect(page).toHaveURL(`/teams/${team.id}`);
 });
 
 test("links that lead nowhere say so [INVITE-03, INVITE-04, INVITE-05, INVITE-06, INVITE-17, SHELL-15] @desk", async ({
