@@ -23,7 +23,10 @@ test("an administrator finds a request of the contact page, answers, closes and 
   await page.unrouteAll();
   await page.getByRole("button", { name: "Try Again" }).click();
   await expect(page.getByRole("term")).toHaveText(["Open", "Open and Urgent", "Open Over a Day", "Closed"]);
+  const found = page.waitForResponse((response) => response.url().includes(`search=${word}`));
   await page.getByLabel("Search requests").fill(word);
+  await found;
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
   const rows = page.getByRole("row").filter({ hasText: subject });
   await expect(rows).toHaveCount(1);
   await expect(rows).toContainText("Dana Whitfield");

@@ -68,7 +68,7 @@ const readXml = (page: Page, xml: string, element: string) =>
       return [...parsed.querySelectorAll(name)].map(
         (found) =>
           Object.fromEntries(
-            [...found.children].map((child) => [child.localName, child.textContent]),
+            [...found.children].map((child) => [child.nodeName, child.textContent]),
           ) as Record<string, string>,
       );
     },
