@@ -15,6 +15,7 @@ const BUDGETS = [
   // chunks of its own.
   // On a game's attendance also what is done about answers: the nudge, the minimum of players.
   // A KB of each is for reading without a network: the layout that lets one stay, the dates of copies, signing out of them.
+  // Everywhere in the app the notices of the shell: all sending stopped, no second factor.
   { url: "/dashboard", javascript: 225, css: 20 },
   // One more since teams can be deleted and left, and leagues' dialogs share parts with these screens, in smaller files.
   { url: "/schedule", javascript: 225, css: 20 },

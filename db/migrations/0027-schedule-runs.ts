@@ -10,7 +10,7 @@ export async function up(db: Kysely<unknown>) {
       id uuid not null unique default uuidv7(),
       request jsonb not null,
       state text not null default 'waiting' check (state in ('waiting', 'running', 'done', 'failed')),
-      share real not null default 0 check (share between 0 and 1),
+      percent smallint not null default 0 check (percent between 0 and 100),
       stage text,
       draft jsonb,
       created_at timestamptz not null default now(),

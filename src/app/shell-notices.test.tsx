@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { MemoryRouter } from "react-router";
 import { expect, it } from "vitest";
 import type { Me } from "#features/accounts/schema.ts";
-import ShellNotices from "./shell-notices.tsx";
+import { ShellNotices } from "./shell-notices.tsx";
 
 const person = { role: "team_manager", twoFactorEnabled: false } as Me;
 

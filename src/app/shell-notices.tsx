@@ -11,7 +11,7 @@ const linkTo = (to: string, label: string) => (
 );
 
 /** What everybody has to know on every page, and what an administrator still has to do. */
-export default function ShellNotices({ user, sendingStopped }: { user: Me; sendingStopped: boolean }) {
+export function ShellNotices({ user, sendingStopped }: { user: Me; sendingStopped: boolean }) {
   const { pathname } = useLocation();
   const isAdmin = user.role === "admin";
   const isAsked = lacksSecondFactor(user) && pathname !== "/settings";

@@ -468,8 +468,8 @@ export interface ScheduleRun {
   draft: Json | null;
   id: Generated<string>;
   leagueId: string;
+  percent: Generated<number>;
   request: Json;
-  share: Generated<number>;
   stage: string | null;
   state: Generated<string>;
 }

@@ -1,14 +1,12 @@
-import { lazy, Suspense, useEffect } from "react";
+import { useEffect } from "react";
 import { Outlet, useLocation } from "react-router";
 import { AccessDenied } from "#app/access-denied.tsx";
-import { deniedReason, lacksSecondFactor } from "#app/navigation.tsx";
+import { deniedReason } from "#app/navigation.tsx";
 import { requireSession } from "#app/session-gate.ts";
+import { ShellNotices } from "#app/shell-notices.tsx";
 import SignedInShell from "#app/signed-in-shell.tsx";
 import { findSendingStop } from "#features/messages/switch/queries.server.ts";
 import type { Route } from "./+types/layout";
-
-// On most days nobody loads it.
-const ShellNotices = lazy(() => import("#app/shell-notices.tsx"));
 
 /** The gate of all signed-in pages. A loader, so that it also runs when one navigates inside the browser. */
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -54,11 +52,7 @@ export default function AppLayout({ loaderData }: Route.ComponentProps) {
   }, [loaderData]);
   return (
     <SignedInShell user={user}>
-      {(sendingStopped || lacksSecondFactor(user)) && (
-        <Suspense fallback={null}>
-          <ShellNotices user={user} sendingStopped={sendingStopped} />
-        </Suspense>
-      )}
+      <ShellNotices user={user} sendingStopped={sendingStopped} />
       {denied === null ? <Outlet /> : <AccessDenied reason={denied} />}
     </SignedInShell>
   );

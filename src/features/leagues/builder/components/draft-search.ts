@@ -54,13 +54,13 @@ export async function searchOnServer(
   try {
     for (let waited = 0; ; waited += ASK_MS) {
       await pause(ASK_MS, signal);
-      const { state, share, stage, draft } = await getRun.call(run, { signal });
+      const { state, percent, stage, draft } = await getRun.call(run, { signal });
       if (draft) return draft;
       if (state === "failed" || (state === "waiting" && waited > MOST_WAIT_MS)) {
         cancel();
         throw new Error("the server found no schedule");
       }
-      onProgress({ share, stage: stage ?? "first seasons" });
+      onProgress({ share: percent / 100, stage: stage ?? "first seasons" });
     }
   } finally {
     signal.removeEventListener("abort", cancel);

@@ -21,7 +21,7 @@ const REPORT_MS = 400;
 async function search({ runId }: { runId: string }) {
   const run = await db
     .updateTable("scheduleRun")
-    .set({ state: "running", share: 0 })
+    .set({ state: "running", percent: 0 })
     .where("id", "=", runId)
     .where("state", "in", ["waiting", "running"])
     .returning(["leagueId", "request"])
@@ -45,7 +45,7 @@ async function search({ runId }: { runId: string }) {
     if (problems.length > 0) throw new Error(`the generator broke ${problems.join(", ")}`);
     await db
       .updateTable("scheduleRun")
-      .set({ state: "done", share: 1, draft: JSON.stringify(draft) })
+      .set({ state: "done", percent: 100, draft: JSON.stringify(draft) })
       .where("id", "=", runId)
       .execute();
   } catch (error) {
@@ -76,7 +76,7 @@ function reporter(runId: string, ends: AbortController) {
     if (isTelling || performance.now() - toldAt < REPORT_MS) return;
     isTelling = true;
     db.updateTable("scheduleRun")
-      .set({ share: iteration / iterations, stage })
+      .set({ percent: Math.floor((100 * iteration) / iterations), stage })
       .where("id", "=", runId)
       .where("state", "=", "running")
       .executeTakeFirst()

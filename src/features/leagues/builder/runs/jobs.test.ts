@@ -26,13 +26,13 @@ describe("a search in the worker", () => {
     expect((await builder.client.get(path(runId))).body).toEqual({
       id: runId,
       state: "waiting",
-      share: 0,
+      percent: 0,
       stage: null,
       draft: null,
     });
     await work(runId);
     const { body } = await builder.client.get(path(runId));
-    expect(body).toMatchObject({ state: "done", share: 1 });
+    expect(body).toMatchObject({ state: "done", percent: 100 });
     expect(body.draft.games).toHaveLength(6);
     expect((await builder.publish(bodyOf(body.draft))).status).toBe(201);
   });

@@ -7,7 +7,7 @@ import type { ScheduleRun } from "./schema.ts";
 export async function getRun({ leagueId }: LeagueGrant, runId: string): Promise<ScheduleRun> {
   const run = await db
     .selectFrom("scheduleRun")
-    .select(["id", "state", "share", "stage", "draft"])
+    .select(["id", "state", "percent", "stage", "draft"])
     .where("leagueId", "=", leagueId)
     .where("id", "=", runId)
     .executeTakeFirst();

@@ -15,7 +15,7 @@ export type NewRun = z.infer<typeof NewRun>;
 export const ScheduleRun = z.object({
   id: z.uuid(),
   state: z.enum(["waiting", "running", "done", "failed"]),
-  share: z.number(),
+  percent: z.number().int(),
   stage: z.string().nullable(),
   draft: DraftSchedule.nullable(),
 });
