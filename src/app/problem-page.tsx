@@ -8,22 +8,26 @@ export function ProblemPage({
   title,
   children,
   signedIn = false,
-  action = (
-    <LinkButton to={signedIn ? "/dashboard" : "/"}>{signedIn ? "Go to Dashboard" : "Go to Home"}</LinkButton>
-  ),
 }: {
   title: string;
   children?: ReactNode;
   signedIn?: boolean;
-  /** Instead of the way home. */
-  action?: ReactNode;
 }) {
   return (
     <main className="flex min-h-dvh flex-col px-4 py-5 md:px-10">
       <div className="flex">
         <Logo />
       </div>
-      <EmptyState size="page" className="flex-1" title={title} action={action}>
+      <EmptyState
+        size="page"
+        className="flex-1"
+        title={title}
+        action={
+          <LinkButton to={signedIn ? "/dashboard" : "/"}>
+            {signedIn ? "Go to Dashboard" : "Go to Home"}
+          </LinkButton>
+        }
+      >
         {children ?? "There is nothing at this address. It may have moved, or the link may be cut off."}
       </EmptyState>
     </main>

@@ -12,7 +12,6 @@ import {
   useMatches,
   useRouteLoaderData,
 } from "react-router";
-import { Button } from "#ui/button.tsx";
 import { Spinner } from "#ui/spinner.tsx";
 import type { Route } from "./+types/root";
 import "./app.css";
@@ -102,14 +101,7 @@ const currentPath = () => (typeof window === "undefined" ? "/" : window.location
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   if (isRouteErrorResponse(error) && error.status === 404) return <ProblemPage title="Page Not Found" />;
   if (typeof window !== "undefined" && !navigator.onLine)
-    return (
-      <ProblemPage
-        title="You Are Offline"
-        action={<Button onClick={() => window.location.reload()}>Try Again</Button>}
-      >
-        This page needs a connection.
-      </ProblemPage>
-    );
+    return <ProblemPage title="You Are Offline">This page needs a connection.</ProblemPage>;
   return (
     <ProblemPage title="Something went wrong">
       {isRouteErrorResponse(error) && error.status === 503

@@ -25,13 +25,16 @@ async function freeSlug(title: string, ownId?: string): Promise<string> {
 const isSlugTaken = (error: unknown) =>
   error instanceof Error && "constraint" in error && error.constraint === "blog_post_slug_key";
 
+/** Of several at once only one gets on with each try. */
+const MOST_TRIES = 20;
+
 /** Tries again when somebody else took the same address in between. */
 async function withFreeSlug<Result>(work: () => Promise<Result>): Promise<Result> {
   for (let tries = 1; ; tries += 1)
     try {
       return await work();
     } catch (error) {
-      if (!isSlugTaken(error) || tries === 5) throw error;
+      if (!isSlugTaken(error) || tries === MOST_TRIES) throw error;
     }
 }
 
