@@ -52,10 +52,12 @@ export function RainoutConcerned({ preview, isOld, tellTeams }: RainoutConcerned
       aria-busy={isOld}
       className={cx("grid gap-3 transition-opacity duration-(--t-fast)", isOld && "opacity-60")}
     >
-      <h3 className="h3" role="status">
-        {data.games.length === 0
-          ? "No games ahead at this venue on this day."
-          : `${data.games.length} ${data.games.length === 1 ? "game" : "games"} concerned`}
+      <h3 className="h3">
+        <span role="status">
+          {data.games.length === 0
+            ? "No games ahead at this venue on this day."
+            : `${data.games.length} ${data.games.length === 1 ? "game" : "games"} concerned`}
+        </span>
       </h3>
       {data.games.length > 0 && (
         <section
