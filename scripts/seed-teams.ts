@@ -12,6 +12,7 @@ import { after, clock, days, minutes } from "#platform/clock.ts";
 import { db } from "#platform/database.ts";
 import type { Session } from "#platform/session.ts";
 import { wallClockAt } from "#platform/zoned-time.ts";
+import { seedLeague } from "./seed-league.ts";
 
 const otters = [
   ["Aisha Bello", "+13125550103", "aisha.bello@example.com"],
@@ -81,7 +82,7 @@ const teams: {
   },
 ];
 
-/** Three teams in three states, with rosters and games, the first of them in a league of somebody else's. */
+/** Three teams in three states, with rosters and games, the last of them in a league of somebody else's. */
 export async function seedTeams(coachEmail: string, leagueEmail: string) {
   const coach = await sessionOf(coachEmail);
   const league = await sessionOf(leagueEmail);
@@ -100,7 +101,7 @@ export async function seedTeams(coachEmail: string, leagueEmail: string) {
     if (team.sport === "Soccer") {
       await addSeasonSoFar(id);
       await addGameSoon(id);
-      await addLeague(id, league);
+      await seedLeague(id, league);
     }
   }
 }
@@ -211,13 +212,4 @@ async function addGames(teamId: string, games: Fixture[]) {
     opponent,
   }));
   await db.transaction().execute((trx) => insertGames(trx, teamId, rows));
-}
-
-async function addLeague(teamId: string, { user }: Session) {
-  const league = await db
-    .insertInto("league")
-    .values({ name: "Lakeside Rec League", managerId: user.id })
-    .returning("id")
-    .executeTakeFirstOrThrow();
-  await db.insertInto("leagueTeam").values({ leagueId: league.id, teamId }).execute();
 }
