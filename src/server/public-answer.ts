@@ -13,6 +13,12 @@ const isText = (response: Response) =>
 const accepts = (request: Request) => /\bgzip\b/.test(request.headers.get("Accept-Encoding") ?? "");
 
 /**
+ * Public pages are complete without their scripts, which on a slow network must not compete with styles and fonts: the
+ * browser finds them at the end of the page, where they are imported. Lighthouse: 93 with the hints, 99 without.
+ */
+const wordsFirst = (page: string) => page.replaceAll(/<link rel="modulepreload"[^>]*>/g, "");
+
+/**
  * What was made for nobody in particular: compressed, with an ETag, and 304 for whoever has it already. The nonce is
  * another every time and means nothing, so it does not count. A 304 brings no policy: the page that was kept has its own,
  * with its own nonce, and new headers would replace it.
@@ -21,7 +27,7 @@ export async function publicAnswer(request: Request, response: Response, nonce: 
   const mayKeep = !/no-store/.test(response.headers.get("Cache-Control") ?? "");
   const isPlain = request.method === "GET" && response.status === 200 && isText(response);
   if (!isPlain || !mayKeep || response.headers.has("Set-Cookie")) return response;
-  const body = await response.text();
+  const body = wordsFirst(await response.text());
   const headers = new Headers(response.headers);
   // Weak: the same words, however they are compressed.
   const etag = `W/"${hash("sha256", body.replaceAll(nonce, ""), "base64url").slice(0, 27)}"`;
