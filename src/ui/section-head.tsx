@@ -20,7 +20,9 @@ export function SectionHead({ title, id, subtitle, action, headingLevel = 2 }: S
         </Heading>
         {subtitle !== undefined && <p className="mt-0.5 text-sm leading-[1.45] text-ink-2">{subtitle}</p>}
       </div>
-      {action !== undefined && <div className="flex flex-wrap items-center gap-2 max-md:gap-1.5">{action}</div>}
+      {action !== undefined && (
+        <div className="flex flex-wrap items-center gap-2 max-md:gap-1.5">{action}</div>
+      )}
     </div>
   );
 }

@@ -65,6 +65,25 @@ const features: { title: string; icon: ReactNode; text: string; detail: string }
   },
 ];
 
+/** Drawn from the demo data by `npm run pictures`. */
+const screens = [
+  {
+    file: "/screen-line-up.jpg",
+    alt: "A game's attendance: 12 attending, 2 not, 1 maybe and 1 without an answer, with each player's own",
+    text: "Who is coming, as the answers come in",
+  },
+  {
+    file: "/screen-schedule.jpg",
+    alt: "A month of games in the calendar of a team",
+    text: "The season in a calendar that can be dragged",
+  },
+  {
+    file: "/screen-season.jpg",
+    alt: "The preview of a league's season: its length, wishes met, and games per venue and start time of each team",
+    text: "A league's season, with its fairness in numbers",
+  },
+];
+
 export const featuresPage = staticPage(
   <SiteBody>
     <SiteHead title="Everything between the schedule and the kick-off">
@@ -88,6 +107,22 @@ export const featuresPage = staticPage(
         </li>
       ))}
     </ul>
+    <h2 className="h2 mt-11 md:mt-15">What You Will See</h2>
+    <div className="mt-4.5 grid gap-[18px] md:grid-cols-3">
+      {screens.map(({ file, alt, text }) => (
+        <figure key={file} className="overflow-hidden rounded-xl border border-line bg-surface">
+          <img
+            src={file}
+            alt={alt}
+            width={1000}
+            height={600}
+            loading="lazy"
+            className="block h-auto w-full"
+          />
+          <figcaption className="border-t border-line px-5 py-3.5 text-[15.5px]">{text}</figcaption>
+        </figure>
+      ))}
+    </div>
     <SiteInvitation
       title="Your next game could be the first"
       text="A roster and a schedule take ten minutes. No credit card."
