@@ -9,7 +9,8 @@ import { Button } from "#ui/button.tsx";
 /** How often to ask again while the browser believes that there is a network. */
 const RETRY_MS = 5000;
 
-type Key = readonly [path: readonly string[], rest?: { input?: unknown }];
+/** Of an operation of the API; other keys begin with a word. */
+type Key = readonly [path: readonly string[] | string, rest?: { input?: unknown }];
 
 /** What is on the screen: the oldest of it, and whether some of it is a copy. */
 function shownData(queries: QueryClient): string {
@@ -18,7 +19,7 @@ function shownData(queries: QueryClient): string {
   for (const query of queries.getQueryCache().findAll({ type: "active" })) {
     if (query.state.data === undefined) continue;
     const [path, rest] = query.queryKey as unknown as Key;
-    const copiedAt = keptAt(path, rest?.input);
+    const copiedAt = typeof path === "string" ? undefined : keptAt(path, rest?.input);
     hasCopies ||= copiedAt !== undefined;
     oldest = Math.min(oldest, copiedAt ?? query.state.dataUpdatedAt);
   }
