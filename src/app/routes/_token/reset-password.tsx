@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { flushSync } from "react-dom";
 import { useNavigate } from "react-router";
 import { checkResetLink, readResetLink } from "#features/accounts/components/reset-link.ts";
 import { ResetPasswordForm } from "#features/accounts/components/reset-password-form.tsx";
@@ -36,7 +37,8 @@ export default function ResetPassword() {
       const problem = await checkResetLink(link);
       if (gone) return;
       if (problem !== null || !("token" in link)) return setState({ step: "error", message: problem ?? "" });
-      setState({ step: "preparing" });
+      // At once, or the next step would come before this one is seen or read out.
+      flushSync(() => setState({ step: "preparing" }));
       // The token leaves the address bar and the history before anything else can read them.
       await navigate("/reset-password", { replace: true });
       setState({ step: "form", token: link.token });
