@@ -165,6 +165,12 @@ export interface GameRsvp {
   teamId: string;
 }
 
+export interface Impersonation {
+  expiresAt: Timestamp;
+  sessionId: string;
+  userId: string | null;
+}
+
 export interface InboundText {
   body: string | null;
   gameIds: string[] | null;
@@ -409,6 +415,13 @@ export interface PlayerCheck {
   gameId: string;
   kind: string;
   startsAt: Timestamp;
+}
+
+export interface PostPicture {
+  digest: string;
+  drawnAt: Timestamp;
+  png: Buffer;
+  postId: string;
 }
 
 export interface Profile {
@@ -710,6 +723,7 @@ export interface DB {
   credential: Credential;
   game: Game;
   gameRsvp: GameRsvp;
+  impersonation: Impersonation;
   inboundText: InboundText;
   joinLink: JoinLink;
   league: League;
@@ -734,6 +748,7 @@ export interface DB {
   paymentSweep: PaymentSweep;
   phoneSuppression: PhoneSuppression;
   playerCheck: PlayerCheck;
+  postPicture: PostPicture;
   profile: Profile;
   rateLimit: RateLimit;
   reminder: Reminder;
