@@ -10,6 +10,7 @@ import * as ending from "./emails/pass-ending.tsx";
 import * as disputed from "./emails/payment-disputed.tsx";
 import * as failed from "./emails/payment-failed.tsx";
 import * as refunded from "./emails/payment-refunded.tsx";
+import * as unmatched from "./emails/payment-unmatched.tsx";
 import { findEnding } from "./endings/queries.server.ts";
 import { tellOfEndingsDue } from "./endings/commands.server.ts";
 import { checkOpenCheckouts, expirePassesDue, handleEvent, sweepEvents } from "./events/commands.server.ts";
@@ -47,44 +48,55 @@ async function sendEnding(data: Extract<PassMail, { mail: "ending" }>, jobId: st
 }
 
 async function sendNewsOfPayment(data: Exclude<PassMail, { mail: "ending" }>, jobId: string) {
-  const [recipient, order] = await Promise.all([
+  const ids = [data.orderId, ...(("moreOrderIds" in data && data.moreOrderIds) || [])];
+  const [recipient, orders] = await Promise.all([
     findMailRecipient(data.userId),
-    db.selectFrom("passOrder").selectAll().where("id", "=", data.orderId).executeTakeFirst(),
+    db.selectFrom("passOrder").selectAll().where("id", "in", ids).orderBy("id").execute(),
   ]);
+  const order = orders[0];
   if (!recipient || !order) return;
   const mail = { id: jobId, to: recipient.email };
-  const teamUrl = order.teamId ? `${config.appUrl}/teams/${order.teamId}` : `${config.appUrl}/teams`;
-  if (data.mail === "failed") {
-    const { orders } = await db
-      .selectFrom("passOrder")
-      .select(sql<number>`count(*)::int`.as("orders"))
-      .where("checkoutId", "=", order.checkoutId)
-      .executeTakeFirstOrThrow();
-    const body = createElement(failed.PaymentFailedEmail, {
-      name: recipient.name,
-      teamName: order.teamName,
-      otherTeams: orders - 1,
-      upgradeUrl: order.teamId ? `${teamUrl}/upgrade` : teamUrl,
-    });
-    return sendMail({ ...mail, subject: failed.subject(), body });
-  }
-  const product = order.product as ProductKey;
-  const common = {
-    name: recipient.name,
-    teamName: order.teamName,
-    product: productName(product),
-    amount: priceInWords(order.amountCents),
-    teamUrl,
-  };
+  const { name } = recipient;
+  const isOne = orders.length === 1;
+  const teamUrl = isOne && order.teamId ? `${config.appUrl}/teams/${order.teamId}` : `${config.appUrl}/teams`;
   if (data.mail === "refunded") {
-    const props = { ...common, isPass: isTier(product) };
-    const body = createElement(refunded.PaymentRefundedEmail, props);
-    await sendMail({ ...mail, subject: refunded.subject(props), body });
-  } else {
-    const props = { ...common, outcome: data.outcome };
-    const body = createElement(disputed.PaymentDisputedEmail, props);
-    await sendMail({ ...mail, subject: disputed.subject(props), body });
+    const items = orders.map(({ teamName, amountCents, ...bought }) => ({
+      teamName,
+      product: productName(bought.product as ProductKey),
+      amount: priceInWords(amountCents),
+      isPass: isTier(bought.product as ProductKey),
+    }));
+    const total = priceInWords(orders.reduce((sum, { amountCents }) => sum + amountCents, 0));
+    const body = createElement(refunded.PaymentRefundedEmail, { name, items, total, teamUrl });
+    return sendMail({ ...mail, subject: refunded.subject({ items }), body });
   }
+  if (data.mail === "disputed") {
+    const props = {
+      name,
+      teamName: order.teamName,
+      product: productName(order.product as ProductKey),
+      amount: priceInWords(order.amountCents),
+      teamUrl,
+      outcome: data.outcome,
+    };
+    const body = createElement(disputed.PaymentDisputedEmail, props);
+    return sendMail({ ...mail, subject: disputed.subject(props), body });
+  }
+  const whole = await db
+    .selectFrom("passOrder")
+    .select(sql<number>`count(*)::int`.as("orders"))
+    .select(sql<number>`sum(amount_cents)::int`.as("cents"))
+    .where("checkoutId", "=", order.checkoutId)
+    .executeTakeFirstOrThrow();
+  const about = { name, teamName: order.teamName, otherTeams: whole.orders - 1 };
+  if (data.mail === "wrong-amount") {
+    const props = { ...about, price: priceInWords(whole.cents), contactUrl: `${config.appUrl}/contact` };
+    const body = createElement(unmatched.PaymentUnmatchedEmail, props);
+    return sendMail({ ...mail, subject: unmatched.subject(), body });
+  }
+  const props = { ...about, upgradeUrl: order.teamId ? `${teamUrl}/upgrade` : teamUrl };
+  const body = createElement(failed.PaymentFailedEmail, props);
+  return sendMail({ ...mail, subject: failed.subject(), body });
 }
 
 /** Both, whatever becomes of the other: they find the same in different ways. */

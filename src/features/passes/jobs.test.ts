@@ -4,7 +4,7 @@ import { startBuying } from "#tests/harness/buying.ts";
 const { provider, db, newTeam, start, teamOf, listen } = await startBuying();
 const { startWorker } = await import("#tests/harness/jobs.ts");
 const { createAccount } = await import("#tests/factories/accounts.ts");
-const { inviteManager } = await import("#tests/factories/teams.ts");
+const { createTeam, inviteManager } = await import("#tests/factories/teams.ts");
 const { monthsAfter } = await import("./ledger/rules.ts");
 await startWorker();
 
@@ -80,6 +80,27 @@ it("a refund ends the pass and a dispute suspends it; its managers and the buyer
     "The dispute about your team's payment is over",
     "Your Season Pass was refunded",
   ]);
+});
+
+it("a refunded payment for several teams is one mail that names them", async () => {
+  await listen();
+  const { teamId, client, owner } = await newTeam({ name: "Lakeview Otters" });
+  const other = await createTeam({ managerId: owner.id, name: "Northgate Wolves" });
+  const orders = [
+    { teamId, product: "standard" },
+    { teamId: other.id, product: "mini" },
+  ];
+  const { body } = await client.post("/checkouts/bulk", { orders });
+  await provider.payOnPage(body.url);
+  await becomes(other.id, "active");
+  const [charge] = await provider.all("charge");
+  await provider.refund(charge!.id);
+  await becomes(other.id, "expired");
+  const { text } = await provider.mailbox.mailTo(owner.email, "Your Season Passes were refunded");
+  for (const words of ["Lakeview Otters, $19.99", "Northgate Wolves, $9.99", "$29.98 goes back"])
+    expect(text.replaceAll(/\s+/g, " ")).toContain(words);
+  await provider.settled();
+  expect(await provider.mailbox.mailsTo(owner.email)).toHaveLength(1);
 });
 
 it("money that does not come after days is told to whoever paid, once", async () => {

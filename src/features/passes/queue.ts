@@ -2,8 +2,9 @@ import type { Job } from "#platform/jobs.ts";
 
 /** Tells one person what became of a payment or of a pass. Carries no address: that is looked up when the mail is written. */
 export type PassMail =
-  | { mail: "refunded"; orderId: string; userId: string }
-  | { mail: "failed"; orderId: string; userId: string }
+  /** One mail for all that went back of somebody's payment; those of a version before have one order. */
+  | { mail: "refunded"; orderId: string; moreOrderIds?: string[]; userId: string }
+  | { mail: "failed" | "wrong-amount"; orderId: string; userId: string }
   | { mail: "disputed"; orderId: string; userId: string; outcome: "open" | "won" | "lost" }
   | { mail: "ending"; teamId: string; userId: string; expiresAt: string; days: number };
 

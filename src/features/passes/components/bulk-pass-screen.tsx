@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Ticket } from "lucide-react";
 import { useState } from "react";
 import { teamCountText } from "#features/teams/components/team-texts.ts";
+import { TeamsNotLoaded } from "#features/teams/components/teams-not-loaded.tsx";
 import { isMissingTeam, teamLoading } from "#features/teams/components/missing-team.ts";
 import { ActionBar } from "#ui/action-bar.tsx";
 import { Banner } from "#ui/banner.tsx";
@@ -25,7 +26,13 @@ export function BulkPassScreen({ teamId }: { teamId: string }) {
   useFailureToast(list);
   if (isMissingTeam(list.error)) return <TeamNotFound query={list} />;
   if (list.data) return <LoadedList teamId={teamId} {...list.data} />;
-  if (list.isError) return <TeamNotFound query={list} />;
+  if (list.isError)
+    return (
+      <>
+        <PageHead {...headOf(teamId)} />
+        <TeamsNotLoaded query={list} />
+      </>
+    );
   return (
     <>
       <h1 className="sr-only">Team Season Pass</h1>
@@ -33,6 +40,11 @@ export function BulkPassScreen({ teamId }: { teamId: string }) {
     </>
   );
 }
+
+const headOf = (teamId: string) => ({
+  back: { to: `/teams/${teamId}`, label: "Back to Team" },
+  title: "Team Season Pass",
+});
 
 const canBuy = ({ memberCount, isProcessing }: PayableTeam) => memberCount <= MOST_PLAYERS && !isProcessing;
 
@@ -58,8 +70,7 @@ function LoadedList({ teamId, teams, total }: { teamId: string; teams: PayableTe
   return (
     <>
       <PageHead
-        back={{ to: `/teams/${teamId}`, label: "Back to Team" }}
-        title="Team Season Pass"
+        {...headOf(teamId)}
         subtitle="Pay for several teams at once. Each gets a Season Pass of its own."
       />
       <div className="grid gap-3.5">

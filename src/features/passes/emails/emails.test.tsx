@@ -4,6 +4,7 @@ import * as ending from "./pass-ending.tsx";
 import * as disputed from "./payment-disputed.tsx";
 import * as failed from "./payment-failed.tsx";
 import * as refunded from "./payment-refunded.tsx";
+import * as unmatched from "./payment-unmatched.tsx";
 
 const common = {
   name: "Maya Okafor",
@@ -16,15 +17,51 @@ const plain = async (mail: Parameters<typeof render>[0]) =>
   (await render(mail, { plainText: true })).replaceAll(/\s+/g, " ");
 
 describe("mails about payments and passes", () => {
+  const { name, teamUrl } = common;
+  const pass = {
+    teamName: "Lakeview Otters",
+    product: "Standard Season Pass",
+    amount: "$19.99",
+    isPass: true,
+  };
+  const topup = { teamName: "Lakeview Otters", product: "SMS top-up", amount: "$4.99", isPass: false };
+
   it("a refund says what ended and how much goes back", async () => {
-    const text = await plain(<refunded.PaymentRefundedEmail {...common} isPass />);
+    const props = { name, items: [pass], total: "$19.99", teamUrl };
+    const text = await plain(<refunded.PaymentRefundedEmail {...props} />);
     expect(text).toContain(
       "The Standard Season Pass of Lakeview Otters was refunded in full. $19.99 goes back",
     );
     expect(text).toContain("no reminders go out");
     expect(text).toContain(common.teamUrl);
-    expect(refunded.subject({ ...common, isPass: true })).toBe("Your Season Pass was refunded");
-    expect(refunded.subject({ ...common, isPass: false })).toBe("Your SMS top-up was refunded");
+    expect(refunded.subject(props)).toBe("Your Season Pass was refunded");
+    expect(refunded.subject({ items: [topup] })).toBe("Your SMS top-up was refunded");
+  });
+
+  it("a refund of a payment for several teams names them all, and the sum", async () => {
+    const items = [
+      pass,
+      { ...pass, teamName: "Northgate Wolves", product: "Mini Season Pass", amount: "$9.99" },
+    ];
+    const text = await plain(
+      <refunded.PaymentRefundedEmail {...{ name, items, total: "$29.98", teamUrl }} />,
+    );
+    expect(text).toContain("These were refunded in full:");
+    expect(text).toContain("Standard Season Pass of Lakeview Otters, $19.99");
+    expect(text).toContain("Mini Season Pass of Northgate Wolves, $9.99");
+    expect(text).toContain("$29.98 goes back");
+    expect(refunded.subject({ items })).toBe("Your Season Passes were refunded");
+    expect(refunded.subject({ items: [topup, topup] })).toBe("Your SMS top-ups were refunded");
+    expect(refunded.subject({ items: [pass, topup] })).toBe("Your purchases were refunded");
+  });
+
+  it("a payment of another amount says that nothing began, and not to pay again", async () => {
+    const props = { name, teamName: "Lakeview Otters", otherTeams: 1, price: "$29.98", contactUrl: teamUrl };
+    const text = await plain(<unmatched.PaymentUnmatchedEmail {...props} />);
+    expect(text).toContain(
+      "We got your payment for Lakeview Otters and one more team, but it is not the $29.98 that it costs. So what you paid for has not begun yet.",
+    );
+    expect(text).toContain("Please do not pay again.");
   });
 
   it.each([
@@ -58,7 +95,8 @@ describe("mails about payments and passes", () => {
   });
 
   it("a team's name that reads like an address is left out", async () => {
-    const props = { ...common, teamName: "Win at https://evil.example", isPass: true };
+    const items = [{ ...pass, teamName: "Win at https://evil.example" }];
+    const props = { name, items, total: "$19.99", teamUrl };
     expect(await plain(<refunded.PaymentRefundedEmail {...props} />)).not.toContain("evil.example");
   });
 });

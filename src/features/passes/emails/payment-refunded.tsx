@@ -1,41 +1,72 @@
 import { EmailButton, EmailGreeting, EmailLayout, EmailText, plainWords } from "#platform/email/layout.tsx";
 
-export type PaymentRefundedEmailProps = {
-  name: string;
+export type RefundedItem = {
   teamName: string;
   /** "Standard Season Pass" */
   product: string;
   /** "$19.99" */
   amount: string;
   isPass: boolean;
+};
+
+export type PaymentRefundedEmailProps = {
+  name: string;
+  /** All of one payment that its reader paid for or manages. */
+  items: RefundedItem[];
+  /** "$29.98" */
+  total: string;
+  /** The team, or all of one's teams when it is about several. */
   teamUrl: string;
 };
 
-/** Without the team's name: anybody can call a team anything, and a subject is read before a sender is judged. */
-export const subject = ({ isPass }: PaymentRefundedEmailProps) =>
-  isPass ? "Your Season Pass was refunded" : "Your SMS top-up was refunded";
+const thingOf = (items: readonly RefundedItem[]) => {
+  if (items.some(({ isPass }) => isPass !== items[0]!.isPass)) return "purchases";
+  return `${items[0]!.isPass ? "Season Pass" : "SMS top-up"}${items.length === 1 ? "" : items[0]!.isPass ? "es" : "s"}`;
+};
 
-/** To everybody who manages the team, and to whoever paid. */
-export function PaymentRefundedEmail(props: PaymentRefundedEmailProps) {
-  const { name, product, amount, isPass, teamUrl } = props;
-  const team = plainWords(props.teamName, "your team");
+/** Without a team's name: anybody can call a team anything, and a subject is read before a sender is judged. */
+export const subject = ({ items }: Pick<PaymentRefundedEmailProps, "items">) =>
+  `Your ${thingOf(items)} ${items.length === 1 ? "was" : "were"} refunded`;
+
+const ofTeam = ({ product, teamName }: RefundedItem) => `${product} of ${plainWords(teamName, "your team")}`;
+
+/** To everybody who manages one of the teams, and to whoever paid: one mail for all that went back at once. */
+export function PaymentRefundedEmail({ name, items, total, teamUrl }: PaymentRefundedEmailProps) {
+  const isOne = items.length === 1;
+  const hasPass = items.some(({ isPass }) => isPass);
+  const goesBack = `${total} goes back to the way it was paid, which can take 5 to 10 days.`;
   return (
     <EmailLayout
-      preview={`${amount} is on its way back.`}
-      title={isPass ? "Season Pass Refunded" : "SMS Top-up Refunded"}
-      reason="You got this email because you manage this team or paid for it."
+      preview={`${total} is on its way back.`}
+      title={isOne ? (hasPass ? "Season Pass Refunded" : "SMS Top-up Refunded") : "Payment Refunded"}
+      reason={
+        isOne
+          ? "You got this email because you manage this team or paid for it."
+          : "You got this email because you manage these teams or paid for them."
+      }
     >
       <EmailGreeting name={name} />
+      {isOne ? (
+        <EmailText>
+          The {ofTeam(items[0]!)} was refunded in full. {goesBack}
+        </EmailText>
+      ) : (
+        <>
+          <EmailText>These were refunded in full:</EmailText>
+          {items.map((item, place) => (
+            <EmailText key={place}>
+              {ofTeam(item)}, {item.amount}
+            </EmailText>
+          ))}
+          <EmailText>{goesBack}</EmailText>
+        </>
+      )}
       <EmailText>
-        The {product} of {team} was refunded in full. {amount} goes back to the way it was paid, which can
-        take 5 to 10 days.
+        {hasPass
+          ? `The months and the SMS ${isOne ? "it" : "they"} brought have ended with ${isOne ? "it" : "them"}. Without another running pass, no reminders go out.`
+          : `The SMS ${isOne ? "it" : "they"} brought have ended with ${isOne ? "it" : "them"}.`}
       </EmailText>
-      <EmailText>
-        {isPass
-          ? "The months and the SMS it brought have ended with it. Without another running pass, no reminders go out."
-          : "The SMS it brought have ended with it."}
-      </EmailText>
-      <EmailButton href={teamUrl}>See the Team</EmailButton>
+      <EmailButton href={teamUrl}>{isOne ? "See the Team" : "See Your Teams"}</EmailButton>
     </EmailLayout>
   );
 }

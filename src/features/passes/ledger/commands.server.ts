@@ -89,24 +89,33 @@ export async function applyCheckout(
 
   const refundedBefore = new Set(await listRefundedOrders(trx, checkoutId));
   const look = { checkoutId, seen, orders, news };
-  const hasFailedLate = await writeState(trx, look);
+  const trouble = await writeState(trx, look);
   const disputes = await writeAftermath(trx, look);
   for (const teamId of teamIds) await rebuildTeam(trx, teamId);
 
   const refunded = (await listRefundedOrders(trx, checkoutId)).filter((id) => !refundedBefore.has(id));
   // One mail for the payment, however many teams it was for.
-  if (hasFailedLate && orders[0]) await tellBuyer(trx, checkoutId, orders[0].id);
-  for (const orderId of refunded) await tellManagers(trx, orderId, { mail: "refunded" });
-  for (const outcome of disputes)
-    for (const { id } of orders) await tellManagers(trx, id, { mail: "disputed", outcome });
+  if (trouble && orders[0]) await tellBuyer(trx, checkoutId, orders[0].id, trouble);
+  for (const { userId, orderIds } of await readersOf(trx, refunded)) {
+    const [orderId, ...moreOrderIds] = orderIds as [string, ...string[]];
+    await enqueue(trx, sendPassMail, { mail: "refunded", orderId, moreOrderIds, userId });
+  }
+  const concerned = disputes.length > 0 ? orders.map(({ id }) => id) : [];
+  for (const { userId, orderIds } of await readersOf(trx, concerned))
+    for (const outcome of disputes)
+      for (const orderId of orderIds)
+        await enqueue(trx, sendPassMail, { mail: "disputed", outcome, orderId, userId });
   return true;
 }
 
 /**
- * The checkout's own state and, with the payment, what was bought: each order's row once, by its key. True when money that
- * was on its way turned out not to come.
+ * The checkout's own state and, with the payment, what was bought: each order's row once, by its key. Gives what its buyer
+ * has to hear: money that was on its way turned out not to come, or another amount came than was asked for.
  */
-async function writeState(trx: Trx, { checkoutId, seen, orders, news }: Look) {
+async function writeState(
+  trx: Trx,
+  { checkoutId, seen, orders, news }: Look,
+): Promise<"failed" | "wrong-amount" | null> {
   const checkout = await trx
     .selectFrom("passCheckout")
     .select(["state", "amountCents", "currency"])
@@ -141,7 +150,9 @@ async function writeState(trx: Trx, { checkoutId, seen, orders, news }: Look) {
     .where("id", "=", checkoutId)
     .execute();
   if (isPaid) await deliver(trx, checkoutId);
-  return checkout.state === "pending" && seen.state === "failed";
+  if (state !== "failed" || checkout.state === "failed") return null;
+  if (seen.state === "paid") return "wrong-amount";
+  return checkout.state === "pending" ? "failed" : null;
 }
 
 /** Repeatable. What was bought begins now (OP-10), not with the payment: a bank may begin it days before the money comes. */
@@ -219,32 +230,33 @@ async function writeAftermath(trx: Trx, { checkoutId, seen, orders, news }: Look
 }
 
 /** Nobody else knew of the payment. */
-async function tellBuyer(trx: Trx, checkoutId: string, orderId: string) {
+async function tellBuyer(trx: Trx, checkoutId: string, orderId: string, mail: "failed" | "wrong-amount") {
   const { userId } = await trx
     .selectFrom("passCheckout")
     .select("userId")
     .where("id", "=", checkoutId)
     .executeTakeFirstOrThrow();
-  if (userId) await enqueue(trx, sendPassMail, { mail: "failed", orderId, userId });
+  if (userId) await enqueue(trx, sendPassMail, { mail, orderId, userId });
 }
 
-/** To everybody who manages the order's team, and to whoever paid. */
-async function tellManagers(
-  trx: Trx,
-  orderId: string,
-  news: { mail: "refunded" } | { mail: "disputed"; outcome: "open" | "won" | "lost" },
-) {
-  const { rows } = await sql<{ userId: string }>`
+/** Everybody who manages the team of one of these orders, and whoever paid; each with the orders that are theirs. */
+async function readersOf(trx: Trx, orderIds: readonly string[]) {
+  if (orderIds.length === 0) return [];
+  const { rows } = await sql<{ userId: string; orderIds: string[] }>`
     with ordered as (
-      select pass_order.team_id, pass_checkout.user_id
+      select pass_order.id, pass_order.team_id, pass_checkout.user_id
       from pass_order join pass_checkout on pass_checkout.id = pass_order.checkout_id
-      where pass_order.id = ${orderId}
+      where pass_order.id = any(${orderIds}::uuid[])
     )
-    select user_id as "userId" from ordered where user_id is not null
-    union select manager_id from team where id in (select team_id from ordered)
-    union select user_id from team_manager where team_id in (select team_id from ordered) and user_id is not null
+    select user_id as "userId", array_agg(id order by id) as "orderIds" from (
+      select id, user_id from ordered
+      union select ordered.id, team.manager_id from ordered join team on team.id = ordered.team_id
+      union select ordered.id, team_manager.user_id from ordered join team_manager using (team_id)
+    ) reader
+    where user_id is not null
+    group by user_id
   `.execute(trx);
-  for (const { userId } of rows) await enqueue(trx, sendPassMail, { ...news, orderId, userId });
+  return rows;
 }
 
 /** Gives a team a pass that nobody paid for, as if it had been bought then. */

@@ -3,7 +3,8 @@ import { startBuying } from "#tests/harness/buying.ts";
 
 const buying = await startBuying();
 const { provider, db, newTeam, start, buy, teamOf, listen, handleEvents, sweepEvents } = buying;
-const { createTeam } = await import("#tests/factories/teams.ts");
+const { createAccount } = await import("#tests/factories/accounts.ts");
+const { createTeam, inviteManager } = await import("#tests/factories/teams.ts");
 const { moveClock } = await import("#tests/harness/clock.ts");
 const { jobsWith } = await import("#tests/harness/jobs.ts");
 const { logsOf } = await import("#tests/harness/logs.ts");
@@ -22,6 +23,21 @@ async function catchUp() {
 }
 const checkoutOf = (sessionId: string) =>
   db.selectFrom("passCheckout").selectAll().where("sessionId", "=", sessionId).executeTakeFirstOrThrow();
+/** One payment for the team and another one. */
+async function payForBoth(other: { id: string }) {
+  const orders = [
+    { teamId: team.teamId, product: "standard" },
+    { teamId: other.id, product: "mini" },
+  ];
+  const { body } = await team.client.post("/checkouts/bulk", { orders });
+  await provider.payOnPage(body.url);
+  await catchUp();
+  const [charge] = await provider.all("charge");
+  return charge!;
+}
+/** What each mail about a refund to somebody names. */
+const refundsTold = async (userId: string) =>
+  (await jobsWith({ mail: "refunded", userId })).map(({ data }) => [data.orderId, data.moreOrderIds].flat());
 const ended = { status: "expired", tier: "none", expiresAt: null, smsLimit: 0 };
 
 /** Cents by our own books, to be compared with the provider's. */
@@ -69,29 +85,39 @@ describe("refunds", () => {
 
   it("in a payment for several teams go by order, and in full to all of them", async () => {
     const other = await createTeam({ managerId: team.owner.id });
-    const orders = [
-      { teamId: team.teamId, product: "standard" },
-      { teamId: other.id, product: "mini" },
-    ];
-    const { body } = await team.client.post("/checkouts/bulk", { orders });
-    await provider.payOnPage(body.url);
-    await catchUp();
-    const [charge] = await provider.all("charge");
+    const charge = await payForBoth(other);
     const order = await db
       .selectFrom("passOrder")
       .select("id")
       .where("teamId", "=", other.id)
       .executeTakeFirstOrThrow();
-    await provider.refund(charge!.id, { amount: 999, metadata: { orderId: order.id } });
+    await provider.refund(charge.id, { amount: 999, metadata: { orderId: order.id } });
     await catchUp();
     expect(await teamOf(other.id)).toMatchObject(ended);
     expect((await teamOf(team.teamId)).status).toBe("active");
     expect(await jobsWith({ mail: "refunded", orderId: order.id })).toHaveLength(1);
-    await provider.refund(charge!.id);
+    await provider.refund(charge.id);
     await catchUp();
     expect(await teamOf(team.teamId)).toMatchObject(ended);
     // The first was told before.
     expect(await jobsWith({ mail: "refunded", orderId: order.id })).toHaveLength(1);
+  });
+
+  it("in a payment for several teams are one mail to each reader, about the teams that are theirs", async () => {
+    const other = await createTeam({ managerId: team.owner.id });
+    const helper = await createAccount();
+    await inviteManager(other.id, helper);
+    const charge = await payForBoth(other);
+    await provider.refund(charge.id);
+    await catchUp();
+    const both = await db
+      .selectFrom("passOrder")
+      .select(["id", "teamId"])
+      .where("teamId", "in", [team.teamId, other.id])
+      .orderBy("id")
+      .execute();
+    expect(await refundsTold(team.owner.id)).toEqual([both.map(({ id }) => id)]);
+    expect(await refundsTold(helper.id)).toEqual([[both.find(({ teamId }) => teamId === other.id)!.id]]);
   });
 });
 
@@ -164,7 +190,7 @@ describe("the order of things does not matter", () => {
     expect(await handleEvents()).toBe(0);
   });
 
-  it("a payment of another amount delivers nothing, and somebody is called", async () => {
+  it("a payment of another amount delivers nothing, somebody is called, and its buyer is told once", async () => {
     const { sessionId } = await start(team.client, team.teamId, "mini");
     await provider.pay(sessionId);
     const { id, version } = await checkoutOf(sessionId);
@@ -174,6 +200,8 @@ describe("the order of things does not matter", () => {
     });
     expect(logs).toContain("somebody must look");
     expect((await teamOf(team.teamId)).status).toBe("pending");
+    await db.transaction().execute((trx) => applyCheckout(trx, id, version + 1, { ...seen, cents: 1 }));
+    expect(await jobsWith({ mail: "wrong-amount", userId: team.owner.id })).toHaveLength(1);
   });
 });
 
