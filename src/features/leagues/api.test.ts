@@ -14,15 +14,20 @@ beforeAll(async () => {
 });
 
 describe("one's leagues", () => {
-  it("are one's own, by name, and at most 200", async () => {
+  it("are one's own, by name, and at most 200 [CALL1-24]", async () => {
     const kim = await createAccount({ role: "league_manager" });
     await createLeague(lee.id, [], "Somebody Else's");
-    await createLeague(kim.id, [], "West Side");
-    await createLeague(kim.id, [], "East Side");
+    const west = await createLeague(kim.id, [], "West Side");
+    const east = await createLeague(kim.id, [], "East Side");
     const hers = await clientOf(kim);
+    expect((await hers.get("/leagues")).body).toEqual({
+      leagues: [
+        { id: east.id, name: "East Side" },
+        { id: west.id, name: "West Side" },
+      ],
+    });
     const named = async () =>
       (await hers.get("/leagues")).body.leagues.map((league: { name: string }) => league.name);
-    expect(await named()).toEqual(["East Side", "West Side"]);
 
     const many = Array.from({ length: 200 }, (_, index) => ({ name: `Zone ${index}`, managerId: kim.id }));
     await db.insertInto("league").values(many).execute();
@@ -38,7 +43,7 @@ describe("one's leagues", () => {
 });
 
 describe("the teams of a league", () => {
-  it("come by name with their sports, whoever manages them, without those that were put away [SCHED-49, CALL2-05, DATA2-06]", async () => {
+  it("come by name with their sports, whoever manages them, without those that were put away [SCHED-49, CALL1-25, CALL2-05, DATA1-34, DATA2-06]", async () => {
     const wolves = await createTeam({ name: "Wolves", sport: "Hockey" });
     const otters = await createTeam({
       name: "Otters",

@@ -5,6 +5,7 @@ import { createAccount } from "#tests/factories/accounts.ts";
 import { createLeague, createMember, createTeam, inviteManager } from "#tests/factories/teams.ts";
 import { clientOf, type TestClient } from "#tests/harness/api.ts";
 import { countStatements } from "#tests/harness/statements.ts";
+import { costsOf, reachInWords, shortageInWords } from "./rules.ts";
 
 let lee: Awaited<ReturnType<typeof createAccount>>;
 let client: TestClient;
@@ -119,10 +120,13 @@ describe("a message to a whole league", () => {
 
     const { teams } = (await client.get(`/leagues/${league.id}/messages/preview`)).body;
     expect(teams).toMatchObject([
-      { name: "Bears", left: 0, players: { members: 1 } },
-      { name: "Otters", left: 100, players: { members: 1, skipped: 2 }, managers: { members: 0 } },
-      { name: "Wolves", left: 1, players: { members: 2 } },
+      { name: "Bears", left: 0 },
+      { name: "Otters", left: 100, managers: [] },
+      { name: "Wolves", left: 1 },
     ]);
+    const costs = costsOf(teams, "players", "Fields open at noon.");
+    expect(reachInWords(costs)).toBe("2 people in 2 teams, 2 SMS");
+    expect(shortageInWords(costs)).toBe("2 teams have not enough SMS left. 2 people get no text.");
 
     const requestKey = randomUUID();
     const answers = await Promise.all([1, 2, 3].map(() => say(league.id, { requestKey })));

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { previewOf } from "#features/messages/blasts/rules.ts";
+import { lineOf } from "#features/messages/blasts/rules.ts";
 import { readBulletinTeams } from "#features/messages/bulletins/queries.server.ts";
 import { db } from "#platform/database.ts";
 import type { LeagueGrant } from "../access.server.ts";
@@ -39,17 +39,11 @@ export async function previewBulletin(grant: LeagueGrant): Promise<BulletinTeamP
   if (teamIds.length === 0) return [];
   const managers = await listManagerMembers(db, teamIds);
   const teams = await readBulletinTeams(db, { teamIds });
-  return teams.map(({ teamId, name, left, candidates }) => {
-    const reach = (meant: typeof candidates) => {
-      const { members, groups, skipped } = previewOf(meant, "all");
-      return { members, groups, skipped: skipped.length };
-    };
-    return {
-      teamId,
-      name,
-      left: Math.max(0, left),
-      players: reach(candidates),
-      managers: reach(candidates.filter(({ memberId }) => managers.has(memberId))),
-    };
-  });
+  return teams.map(({ teamId, name, left, candidates }) => ({
+    teamId,
+    name,
+    left: Math.max(0, left),
+    players: lineOf(candidates),
+    managers: lineOf(candidates.filter(({ memberId }) => managers.has(memberId))),
+  }));
 }

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { BlastMessage, type PhoneGroup } from "#features/messages/blasts/schema.ts";
+import { BlastMessage, PhoneRun } from "#features/messages/blasts/schema.ts";
 import { TeamId } from "#features/teams/schema.ts";
 
 /** Everybody on the rosters, or only those of them who manage their team. */
@@ -14,25 +14,15 @@ export const NewBulletin = z.object({
 });
 export type NewBulletin = z.infer<typeof NewBulletin>;
 
-const Reach = z.object({
-  /** Members who would get it. */
-  members: z.number().int(),
-  /** Phones that get the same words: what a message costs follows from them. */
-  groups: z.array(
-    z.object({ first: z.object({ addedBy: z.string().nullable() }).nullable(), phones: z.number().int() }),
-  ) satisfies z.ZodType<PhoneGroup[]>,
-  /** Members whom no text reaches. */
-  skipped: z.number().int(),
-});
-
 /** Whom a message would reach in one team, and what that team may still send. */
 export const BulletinTeamPreview = z.object({
   teamId: TeamId,
   name: z.string(),
   /** Segments. */
   left: z.number().int(),
-  players: Reach,
-  managers: Reach,
+  /** The phones it goes to, in the order in which the allowance is used: what is sent and what it costs follows. */
+  players: z.array(PhoneRun),
+  managers: z.array(PhoneRun),
 });
 export type BulletinTeamPreview = z.infer<typeof BulletinTeamPreview>;
 

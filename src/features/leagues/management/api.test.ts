@@ -28,7 +28,7 @@ const newManager = async () => {
 };
 
 describe("a new league", () => {
-  it("has what was entered and belongs to who created it [CALL2-04, DATA2-02, PERM2-05]", async () => {
+  it("has what was entered and belongs to who created it [CALL2-04, DATA1-33, DATA2-02, PERM2-05]", async () => {
     const { status, body } = await client.post("/leagues", { ...entry, name: "  Lakeshore Coed " });
     expect([status, body]).toEqual([
       201,

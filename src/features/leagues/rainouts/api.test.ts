@@ -11,6 +11,8 @@ import {
   createVenue,
 } from "#tests/factories/teams.ts";
 import { clientOf, type TestClient } from "#tests/harness/api.ts";
+import { setTime } from "#tests/harness/clock.ts";
+import { countStatements } from "#tests/harness/statements.ts";
 
 let lee: Awaited<ReturnType<typeof createAccount>>;
 let client: TestClient;
@@ -180,5 +182,38 @@ describe("a rain-out", () => {
     const other = await rainyDay();
     expect((await carryOut({ ...day, venue: other.venue })).body.code).toBe("NOT_FOUND");
     expect((await preview({ ...day, venue: other.venue })).body.code).toBe("NOT_FOUND");
+  });
+
+  it("is refused when games would begin in the past, by the clocks of their teams", async () => {
+    // In Chicago it is still May 1, 7 PM.
+    setTime("2099-05-02T00:00:00Z");
+    const day = await rainyDay();
+    const begun = "These games would begin in the past. Please choose a later day.";
+    const before = await gamesOf([...day.match, day.own]);
+    // At 6 PM on May 1 the first of them would be over already.
+    for (const toOn of ["2099-04-25", "2099-05-01"]) {
+      const move = { action: "move", toOn };
+      for (const { status, body } of [await preview(day, { on: DAY, ...move }), await carryOut(day, move)])
+        expect([status, body.data]).toMatchObject([400, { fields: { toOn: begun } }]);
+    }
+    expect(await gamesOf([...day.match, day.own])).toEqual(before);
+    expect(await texts(day)).toEqual([]);
+    setTime("2099-05-01T22:00:00Z");
+    expect((await carryOut(day, { action: "move", toOn: "2099-05-01" })).body).toMatchObject({ games: 2 });
+  });
+
+  it("takes as many statements for twenty moved games as for two", async () => {
+    const move = { action: "move", toOn: "2099-05-09" };
+    const [small, day] = [await rainyDay(), await rainyDay()];
+    const few = await countStatements(() => carryOut(small, move));
+    for (let hour = 0; hour < 18; hour++)
+      await createGame(day.bears.id, {
+        gameOn: DAY,
+        location,
+        gameTime: `${String(hour).padStart(2, "0")}:30`,
+      });
+    const many = await countStatements(() => carryOut(day, move));
+    expect([few.answer.body.games, many.answer.body.games]).toEqual([2, 20]);
+    expect(many.statements).toBe(few.statements);
   });
 });

@@ -6,7 +6,7 @@ import { daysBetween } from "#platform/calendar.ts";
 import { clock } from "#platform/clock.ts";
 import type { LeagueGrant } from "../access.server.ts";
 import { doOnce } from "../commands.server.ts";
-import { distinctGames, getVenueName, listRainedGames } from "./queries.server.ts";
+import { distinctGames, getVenueName, listRainedGames, refuseBegun } from "./queries.server.ts";
 import { rainoutInWords } from "./rules.ts";
 import type { NewRainout, RainoutAnswer } from "./schema.ts";
 
@@ -15,7 +15,8 @@ const teamsOf = (entries: { teamId: string }[]) => [...new Set(entries.map(({ te
 /**
  * Cancels or moves all games of a venue and day, with one text to each person: one transaction, all of it or nothing.
  * Teams first, in the order of their ids, then reminders, then reservations, as everywhere. What is there is looked at
- * again behind the locks, so a game that was moved away meanwhile is left alone. Repeatable by its key.
+ * again behind the locks, so a game that was moved away meanwhile is left alone. Repeatable by its key. Throws
+ * INVALID_INPUT for a day on which one of them would have begun already.
  */
 export async function carryOutRainout(
   grant: LeagueGrant,
@@ -34,6 +35,7 @@ export async function carryOutRainout(
     const entries = (await listRainedGames(trx, grant, venueName, on)).filter(({ teamId }) =>
       locked.has(teamId),
     );
+    refuseBegun(entries, rainout, now);
     const done = await changeGames(
       trx,
       entries.map(({ id }) => id),

@@ -1,13 +1,16 @@
 import { sql } from "kysely";
+import { answersCloseAt } from "#features/attendance/commands.server.ts";
 import { readBulletinTeams } from "#features/messages/bulletins/queries.server.ts";
 import { planBulletin } from "#features/messages/bulletins/rules.ts";
 import { isUpcoming, wallClocks } from "#features/teams/queries.server.ts";
+import { daysBetween } from "#platform/calendar.ts";
 import { clock } from "#platform/clock.ts";
+import { addDays } from "#platform/date-words.ts";
 import { db } from "#platform/database.ts";
 import { AppError } from "#platform/errors.ts";
 import type { LeagueGrant } from "../access.server.ts";
 import { namesVenue } from "../venues/queries.server.ts";
-import { rainoutInWords } from "./rules.ts";
+import { BEGUN, rainoutInWords } from "./rules.ts";
 import type { RainoutPlan, RainoutPreview } from "./schema.ts";
 
 /** Throws NOT_FOUND for a venue of another league. */
@@ -61,8 +64,10 @@ export async function listRainedGames(
     gameOn: string;
     gameTime: string | null;
     location: string;
+    timeZone: string;
   }>`
-    select game.id, game.team_id as "teamId", game.match_id as "matchId", team.name as "teamName", game.opponent,
+    select game.id, game.team_id as "teamId", game.match_id as "matchId", team.name as "teamName",
+      team.time_zone as "timeZone", game.opponent,
       game.kind, game.game_on as "gameOn", game.game_time as "gameTime", game.location
     from (
       select unnest(${ids}::uuid[]) as id union select id from game where match_id = any(${matchIds}::uuid[])
@@ -72,6 +77,17 @@ export async function listRainedGames(
     where game.cancelled_at is null
     order by game.game_on, game.game_time, team.name, game.id`.execute(reader);
   return rows;
+}
+
+type RainedEntry = Awaited<ReturnType<typeof listRainedGames>>[number];
+
+/** Throws INVALID_INPUT when one of these games would have begun already where its team plays. */
+export function refuseBegun(entries: readonly RainedEntry[], { on, toOn }: RainoutPlan, now: Date): void {
+  if (toOn === null) return;
+  const days = daysBetween(on, toOn);
+  const hasBegun = (entry: RainedEntry) =>
+    answersCloseAt({ ...entry, gameOn: addDays(entry.gameOn, days) }) <= now;
+  if (entries.some(hasBegun)) throw new AppError("INVALID_INPUT", { details: { fields: { toOn: BEGUN } } });
 }
 
 /** A match once, though it is an entry of each team. */
@@ -88,6 +104,7 @@ export async function previewRainout(
 ): Promise<RainoutPreview> {
   const venueName = await getVenueName(grant, venueId);
   const entries = await listRainedGames(db, grant, venueName, plan.on);
+  refuseBegun(entries, plan, clock.now());
   const message = rainoutInWords(venueName, plan);
   const teams = await readBulletinTeams(db, {
     teamIds: [...new Set(entries.map(({ teamId }) => teamId))],

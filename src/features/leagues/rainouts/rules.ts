@@ -1,6 +1,9 @@
 import { whenOf } from "#features/messages/rules.ts";
 import type { RainoutPlan } from "./schema.ts";
 
+/** Why games cannot be moved there; which day it is depends on where their teams play. */
+export const BEGUN = "These games would begin in the past. Please choose a later day.";
+
 const day = (gameOn: string) => whenOf({ gameOn, gameTime: null });
 
 /** What everybody is told, in words that hold for all their games of that day. */

@@ -1,7 +1,7 @@
 import { segmentsOf, toGsm } from "#platform/sms/segments.ts";
 import { recipientsOf, type Candidate, type Recipient } from "../reminders/rules.ts";
 import { cut, firstTextWords, type FirstText } from "../rules.ts";
-import type { Audience, AudiencePreview, PhoneGroup, SkipReason } from "./schema.ts";
+import type { Audience, AudiencePreview, PhoneGroup, PhoneRun, SkipReason } from "./schema.ts";
 
 /** What is written at noon is of no use at night: a text that could not be sent by then is not. */
 export const VALID_HOURS = 4;
@@ -73,6 +73,41 @@ export function previewOf(candidates: readonly BlastCandidate[], audience: Audie
     groups: [...groups.values()].map((same) => ({ first: same[0]!, phones: same.length })),
     skipped: members.flatMap(({ name, reason }) => (reason === null ? [] : [{ name, reason }])),
   };
+}
+
+/** The phones a message to everybody goes to, in the order of the roster, with the members of each by their place in it. */
+export function lineOf(candidates: readonly BlastCandidate[]): PhoneRun[] {
+  const { recipients, members } = reachOf(candidates.filter((candidate) => isMeant("all", candidate)));
+  const line: PhoneRun[] = [];
+  for (const recipient of recipients.filter(({ reason }) => reason === null)) {
+    const first = firstTextTo(recipient);
+    const theirs = members.flatMap(({ phones }, place) => (phones.includes(recipient.phone) ? [place] : []));
+    const last = line.at(-1);
+    if (last && JSON.stringify(last.first) === JSON.stringify(first)) last.phones.push(theirs);
+    else line.push({ first, phones: [theirs] });
+  }
+  return line;
+}
+
+/** What planBlast will do about such a line: members who get it, those who do not, and what that costs. */
+export function reachWithin(teamName: string, message: string, line: readonly PhoneRun[], left: number) {
+  const [meant, reached] = [new Set<number>(), new Set<number>()];
+  const sizes = new Map<string, number>();
+  let cost = 0;
+  for (const { first, phones } of line) {
+    const words = JSON.stringify(first);
+    const segments = sizes.get(words) ?? segmentsOf(blastText(teamName, message, first));
+    sizes.set(words, segments);
+    for (const places of phones) {
+      const isAffordable = cost + segments <= left;
+      if (isAffordable) cost += segments;
+      for (const place of places) {
+        meant.add(place);
+        if (isAffordable) reached.add(place);
+      }
+    }
+  }
+  return { sent: reached.size, failed: meant.size - reached.size, cost };
 }
 
 /** One message to one phone: on its way, or the reason why not. */

@@ -47,6 +47,14 @@ const PhoneGroup = z.object({
 });
 export type PhoneGroup = z.infer<typeof PhoneGroup>;
 
+/** Of a line of phones, some next to each other that get the same words. */
+export const PhoneRun = z.object({
+  first: z.object({ addedBy: z.string().nullable() }).nullable(),
+  /** Each phone as the members it belongs to, by their place in the roster. */
+  phones: z.array(z.array(z.number().int())),
+});
+export type PhoneRun = z.infer<typeof PhoneRun>;
+
 const AudiencePreview = z.object({
   /** Members who would get it. */
   members: z.number().int(),

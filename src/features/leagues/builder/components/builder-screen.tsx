@@ -1,19 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
-import { useEffect } from "react";
-import { useNavigate, useParams } from "react-router";
-import { errorCode } from "#platform/api-client.ts";
-import { LinkButton } from "#ui/button.tsx";
-import { EmptyState } from "#ui/empty-state.tsx";
+import { useParams } from "react-router";
 import { PageHead } from "#ui/page-head.tsx";
 import { Loading, Skeleton } from "#ui/skeleton.tsx";
-import { showToast } from "#ui/toast.tsx";
+import { LeagueNotFound, useLeagueGate } from "../../components/league-gate.tsx";
 import { builderQueries } from "../client.ts";
 import { Builder } from "./builder.tsx";
 
 /** BUILD-01: the builder of one league, in all states of loading (LEAGUE-28, LEAGUE-29, OP2-30). */
 export function BuilderScreen() {
   const { leagueId = "" } = useParams();
-  const navigate = useNavigate();
   const query = useQuery(
     builderQueries.scheduleBuilder.get.queryOptions({
       input: { leagueId },
@@ -22,26 +17,9 @@ export function BuilderScreen() {
       networkMode: "always",
     }),
   );
-  // An address that is none is refused before anything is looked up.
-  const isMissing = ["LEAGUE_NOT_FOUND", "INVALID_INPUT"].includes(errorCode(query.error) ?? "");
-  // Only the first load leads away: what is open stays when looking again fails.
-  const hasFailed = query.isLoadingError && !isMissing;
-  useEffect(() => {
-    if (!hasFailed) return;
-    showToast.error("Failed to load league data");
-    void navigate("/league-management", { replace: true });
-  }, [hasFailed, navigate]);
+  const isMissing = useLeagueGate(query);
 
-  if (isMissing)
-    return (
-      <EmptyState
-        size="page"
-        title="League Not Found"
-        action={<LinkButton to="/league-management">Back to League Management</LinkButton>}
-      >
-        It may have been deleted, or it belongs to somebody else.
-      </EmptyState>
-    );
+  if (isMissing) return <LeagueNotFound />;
   if (!query.data)
     return (
       <>

@@ -3,7 +3,7 @@ import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
 import { cx } from "#ui/cx.ts";
 import { Loading, Skeleton } from "#ui/skeleton.tsx";
-import { costsOf, isShort, reachInWords } from "../rules.ts";
+import { costsOf, isShort, reachInWords, shortageInWords } from "../rules.ts";
 import type { BulletinAudience, BulletinTeamPreview } from "../schema.ts";
 
 export interface TeamCostsProps {
@@ -41,7 +41,7 @@ export function TeamCosts({ preview, audience, message }: TeamCostsProps) {
       </Loading>
     );
   const costs = costsOf(preview.data.teams, audience, message);
-  const short = costs.filter(isShort);
+  const shortage = shortageInWords(costs);
   if (costs.length === 0)
     return (
       <Banner tone="warn" role="status">
@@ -52,10 +52,9 @@ export function TeamCosts({ preview, audience, message }: TeamCostsProps) {
     );
   return (
     <div className="grid gap-3">
-      {short.length > 0 && (
+      {shortage !== null && (
         <Banner tone="warn" role="status">
-          {short.length === 1 ? "One team has" : `${short.length} teams have`} not enough SMS left. The
-          message goes to as many of their people as they can pay for.
+          {shortage}
         </Banner>
       )}
       <p className="flex items-start gap-2 text-ui font-[550] tabular-nums" role="status">
@@ -97,7 +96,10 @@ export function TeamCosts({ preview, audience, message }: TeamCostsProps) {
                     </span>
                   )}
                 </th>
-                <td className="py-2 pl-3 text-right">{team.members.toLocaleString("en-US")}</td>
+                <td className="py-2 pl-3 text-right">
+                  {team.sent.toLocaleString("en-US")}
+                  {isShort(team) && ` of ${(team.sent + team.failed).toLocaleString("en-US")}`}
+                </td>
                 <td className="py-2 pl-3 text-right">{team.cost.toLocaleString("en-US")}</td>
                 <td className="py-2 pl-3 text-right">{team.left.toLocaleString("en-US")}</td>
               </tr>

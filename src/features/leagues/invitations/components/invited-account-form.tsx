@@ -1,9 +1,9 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
-import { Link } from "react-router";
 import * as z from "zod";
 import { accountsApi } from "#features/accounts/client.ts";
+import { termsWords } from "#features/accounts/components/terms-words.tsx";
 import { errorCode, errorMessage } from "#platform/api-client.ts";
 import { Banner } from "#ui/banner.tsx";
 import { Button, LinkButton } from "#ui/button.tsx";
@@ -110,18 +110,7 @@ export function InvitedAccountForm({ token, invitation, signInPath, onSignedIn }
         {...register("confirmation")}
       />
       <CheckboxField
-        label={
-          <>
-            I agree to the{" "}
-            <Link to="/terms" target="_blank" className="link">
-              Terms of Service
-            </Link>{" "}
-            and the{" "}
-            <Link to="/privacy" target="_blank" className="link">
-              Privacy Policy
-            </Link>
-          </>
-        }
+        label={termsWords}
         required
         error={problem("acceptedTerms")}
         {...register("acceptedTerms")}

@@ -32,11 +32,21 @@ export function LeagueActions({ league, onMessage, onSettings, onDelete }: Leagu
         action={
           <>
             {league.teamCount > 0 && (
-              <Button variant="secondary" size="small" icon={<MessageSquare />} onClick={onMessage}>
+              <Button
+                variant="secondary"
+                size="small"
+                icon={<MessageSquare className="max-md:hidden" />}
+                onClick={onMessage}
+              >
                 Message League
               </Button>
             )}
-            <Button variant="secondary" size="small" icon={<Settings />} onClick={onSettings}>
+            <Button
+              variant="secondary"
+              size="small"
+              icon={<Settings className="max-md:hidden" />}
+              onClick={onSettings}
+            >
               League Settings
             </Button>
             <IconButton label="Delete League" tone="destructive" onClick={onDelete}>

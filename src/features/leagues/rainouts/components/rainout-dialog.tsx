@@ -2,7 +2,7 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tansta
 import { CloudRain } from "lucide-react";
 import { useState } from "react";
 import { browserToday } from "#platform/browser-date.ts";
-import { errorMessage } from "#platform/api-client.ts";
+import { errorMessage, fieldProblems } from "#platform/api-client.ts";
 import { addDays, dateInWords } from "#platform/date-words.ts";
 import { Button } from "#ui/button.tsx";
 import { CheckboxField } from "#ui/checkbox-field.tsx";
@@ -42,12 +42,14 @@ export default function RainoutDialog({ open, onClose, leagueId, venue }: Rainou
       enabled: plan !== undefined,
       placeholderData: keepPreviousData,
       staleTime: 0,
-      retry: 1,
+      // Asking twice makes no other day of it.
+      retry: (count, error) => count < 1 && fieldProblems(error).toOn === undefined,
       // Without a connection it is a failure one can read, not a line that never comes.
       networkMode: "always",
       refetchOnReconnect: true,
     }),
   );
+  const problem = checked.error?.issues[0]?.message ?? fieldProblems(preview.error).toOn;
   const concerned = plan && !preview.isPlaceholderData ? preview.data : undefined;
   const carryOut = useCarryOut();
   const verb = action === "cancel" ? "Cancel" : "Move";
@@ -94,7 +96,7 @@ export default function RainoutDialog({ open, onClose, leagueId, venue }: Rainou
               required
               value={toOn}
               hint="At the same times."
-              error={plan ? undefined : checked.error?.issues[0]?.message}
+              error={problem}
               onChange={(event) => setToOn(event.target.value)}
             />
           )}
@@ -117,7 +119,7 @@ export default function RainoutDialog({ open, onClose, leagueId, venue }: Rainou
         >
           One text per person, paid by their team.
         </CheckboxField>
-        {plan && (
+        {plan && problem === undefined && (
           <RainoutConcerned preview={preview} isOld={preview.isPlaceholderData} tellTeams={tellTeams} />
         )}
       </div>
