@@ -109,7 +109,8 @@ export async function answerByLink(token: string, response: Response): Promise<A
   const seat = await requireSeat(token);
   const now = clock.now();
   const isTaken = await db.transaction().execute((trx) => answer(trx, seat, response, "link", now));
-  if (isTaken) announceAnswer(seat.gameId);
+  // Also one that was not taken: those who called for spares see that somebody would have come.
+  announceAnswer(seat.gameId);
   return {
     success: isTaken,
     message: isTaken ? rsvpToasts.updated : await whyNot(seat),

@@ -23,22 +23,22 @@ export async function answerSeveral(
   if (answers.length === 0) return { taken: 0, late: 0 };
   const now = clock.now();
   const said = new Map(answers.map(({ gameId, response }) => [gameId, response]));
-  const taken: string[] = [];
-  const count = await db.transaction().execute(async (trx) => {
+  let taken = 0;
+  const games = await db.transaction().execute(async (trx) => {
     // In the order of ids, so that two forms of one person do not wait for each other in a circle.
-    const games = await trx
+    const found = await trx
       .selectFrom("game")
       .select("id")
       .where("id", "in", [...said.keys()])
       .where("teamId", "=", teamId)
       .orderBy("id")
       .execute();
-    for (const { id: gameId } of games)
-      if (await answer(trx, { gameId, memberId }, said.get(gameId)!, "link", now)) taken.push(gameId);
-    return games.length;
+    for (const { id: gameId } of found)
+      if (await answer(trx, { gameId, memberId }, said.get(gameId)!, "link", now)) taken += 1;
+    return found;
   });
-  for (const gameId of taken) announceAnswer(gameId);
-  return { taken: taken.length, late: count - taken.length };
+  for (const { id } of games) announceAnswer(id);
+  return { taken, late: games.length - taken };
 }
 
 export type AwaySaved =

@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { sql, type RawBuilder } from "kysely";
 import type { ReminderState, SkipReason } from "#features/reminders/schema.ts";
 import type { GameGrant } from "#features/teams/access.server.ts";
 import { MOST_MEMBERS } from "#features/teams/rules.ts";
@@ -13,11 +13,19 @@ import type { Moment, Sheet, SheetGame, SheetMember } from "./schema.ts";
 
 /**
  * Stands for the answers of a game: another one for every other set of answers, in whichever order they were committed.
- * Of up to a few hundred rows that an index finds, so nothing has to be counted where answers are written.
+ * Of up to a few hundred rows that an index finds, so nothing has to be counted where answers are written. A spare's yes
+ * that came too late is no answer, but those who called want to see it.
  */
-const version = sql<string>`coalesce(bit_xor(hashtextextended(
-  concat_ws(' ', member_id, response, answered_via, extract(epoch from responded_at)), 0
-)) filter (where response is not null), 0)::text`;
+const versionOf = (gameId: RawBuilder<unknown>) => sql<string>`(
+  coalesce((
+    select bit_xor(hashtextextended(
+      concat_ws(' ', member_id, response, answered_via, extract(epoch from responded_at)), 0
+    )) from game_rsvp where game_rsvp.game_id = ${gameId} and response is not null
+  ), 0) # coalesce((
+    select bit_xor(hashtextextended(concat_ws(' ', member_id, extract(epoch from answered_at)), 1))
+    from spare_offer where spare_offer.game_id = ${gameId} and state = 'lost'
+  ), 0)
+)::text`;
 
 /** Of a text: it went out, as far as anybody knows. */
 const wentOut = sql<boolean>`message.state in ('accepted', 'sent', 'delivered', 'undelivered')`;
@@ -72,7 +80,7 @@ export async function getSheet(grant: GameGrant): Promise<Sheet> {
   const game = await db
     .selectFrom("game")
     .innerJoin("team", "team.id", "game.teamId")
-    .select((eb) => [
+    .select([
       "game.id",
       "game.teamId",
       "game.kind",
@@ -87,11 +95,7 @@ export async function getSheet(grant: GameGrant): Promise<Sheet> {
       "team.timeZone",
       "team.minimumPlayers",
       reminders.as("reminders"),
-      eb
-        .selectFrom("gameRsvp")
-        .select(version.as("version"))
-        .whereRef("gameRsvp.gameId", "=", "game.id")
-        .as("version"),
+      versionOf(sql.ref("game.id")).as("version"),
     ])
     .where("game.id", "=", grant.gameId)
     .where("game.teamId", "=", grant.teamId)
@@ -101,7 +105,7 @@ export async function getSheet(grant: GameGrant): Promise<Sheet> {
   return {
     game: toGame(game, now),
     members: rows.map((row) => toMember(row, game.timeZone)),
-    version: game.version!,
+    version: game.version,
   };
 }
 
@@ -226,8 +230,7 @@ function toGame(row: GameRow, now: Date): SheetGame {
 /** The versions of several games' answers; "0" of those that have none. For whoever may see the games. */
 export async function answerVersions(gameIds: readonly string[]): Promise<Map<string, string>> {
   const { rows } = await sql<{ gameId: string; version: string }>`
-    select game_id, ${version} as version from game_rsvp where game_id = any(${gameIds}::uuid[]) group by game_id
+    select game_id, ${versionOf(sql`asked.game_id`)} as version from unnest(${gameIds}::uuid[]) asked (game_id)
   `.execute(db);
-  const found = new Map(rows.map((row) => [row.gameId, row.version]));
-  return new Map(gameIds.map((gameId) => [gameId, found.get(gameId) ?? "0"]));
+  return new Map(rows.map((row) => [row.gameId, row.version]));
 }

@@ -11,7 +11,7 @@ const { setTime } = await import("#tests/harness/clock.ts");
 const { createMember } = await import("#tests/factories/teams.ts");
 const { rsvpToken } = await import("#features/attendance/access.server.ts");
 const { getRsvp } = await import("#features/attendance/queries.server.ts");
-const { getSheet } = await import("#features/attendance/sheet/queries.server.ts");
+const { answerVersions, getSheet } = await import("#features/attendance/sheet/queries.server.ts");
 const { addSpot } = await import("../commands.server.ts");
 const { getSpareCall } = await import("../queries.server.ts");
 
@@ -38,10 +38,15 @@ describe("calling up spares", () => {
     expect(await offers()).toEqual({ Ada: "told", Ben: "in", Cy: "told", Dee: null });
     pass(60);
     expect(await asked()).toEqual([]);
+    const { version } = await getSheet(grant);
     expect(await say(ada!, "attending")).toMatchObject({
       success: false,
       message: "Thanks, the spot was just filled.",
     });
+    // Open screens, which have heard the news of the call, see that she would have come.
+    expect(await offers()).toMatchObject({ Ada: "lost" });
+    expect((await getSheet(grant)).version).not.toBe(version);
+    expect((await answerVersions([at.gameId])).get(at.gameId)).toBe((await getSheet(grant)).version);
     expect(await used()).toEqual({ used: 5, reserved: 0 });
   });
 
