@@ -1,5 +1,5 @@
 import { Search, X } from "lucide-react";
-import { useRef } from "react";
+import { useEffect, useEffectEvent, useRef } from "react";
 import { cx } from "./cx.ts";
 import { IconButton } from "./icon-button.tsx";
 import { TextField, type TextFieldProps } from "./text-field.tsx";
@@ -21,6 +21,12 @@ export function SearchField({
   ...props
 }: SearchFieldProps) {
   const input = useRef<HTMLInputElement>(null);
+  // What was typed before the page answered raised no event; unread, it would wait for the next letter.
+  const readTyped = useEffectEvent(() => {
+    const typed = input.current!.value;
+    if (typed !== value) onValueChange(typed);
+  });
+  useEffect(() => readTyped(), []);
   const clear = () => {
     onValueChange("");
     input.current?.focus();

@@ -1,5 +1,5 @@
 import { Check, ShieldCheck } from "lucide-react";
-import { useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { cx } from "#ui/cx.ts";
 import { SpinnerRing } from "#ui/spinner.tsx";
 import { solveCaptcha } from "./solve-captcha.ts";
@@ -16,6 +16,7 @@ const words: Record<CaptchaState, string> = {
 /** A proof of work behind one tick: no puzzle, no third party. `onSolved` gets what the server will check. */
 export function CaptchaBox({ onSolved }: { onSolved: (solution: string) => void }) {
   const [state, setState] = useState<CaptchaState>("idle");
+  const box = useRef<HTMLInputElement>(null);
 
   async function solve() {
     if (state === "working" || state === "solved") return;
@@ -28,11 +29,18 @@ export function CaptchaBox({ onSolved }: { onSolved: (solution: string) => void 
     }
   }
 
+  // A tick from before the page answered raised no event: the box would be ticked and nothing would ever come of it.
+  const solveTicked = useEffectEvent(() => {
+    if (box.current!.checked) void solve();
+  });
+  useEffect(() => solveTicked(), []);
+
   return (
     <div className="flex items-center justify-between gap-3 rounded-lg border border-line-strong bg-tint px-3.5">
       <label className="flex min-h-13 flex-1 items-center gap-3">
         <span className="relative grid size-[22px] place-items-center">
           <input
+            ref={box}
             type="checkbox"
             checked={state === "solved"}
             aria-busy={state === "working"}

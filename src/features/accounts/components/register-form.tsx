@@ -15,6 +15,7 @@ import { accountsApi } from "../client.ts";
 import { withReturnPath } from "../rules.ts";
 import { ChosenRole, Email, Name, NewPassword } from "../schema.ts";
 import { CaptchaBox } from "./captcha-box.tsx";
+import { termsWords } from "./terms-words.tsx";
 
 const Form = z
   .object({
@@ -114,18 +115,7 @@ export function RegisterForm({ onRegistered }: { onRegistered: () => void }) {
         {...register("role")}
       />
       <CheckboxField
-        label={
-          <>
-            I agree to the{" "}
-            <Link to="/terms" target="_blank" className="link">
-              Terms of Service
-            </Link>{" "}
-            and the{" "}
-            <Link to="/privacy" target="_blank" className="link">
-              Privacy Policy
-            </Link>
-          </>
-        }
+        label={termsWords}
         required
         error={problem("acceptedTerms")}
         {...register("acceptedTerms")}

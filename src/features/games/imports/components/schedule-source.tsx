@@ -1,11 +1,5 @@
-import { useEffect, useRef, useState } from "react";
-import { ListExample } from "#features/teams/imports/components/list-example.tsx";
-import { acceptedBy, readTextFile } from "#platform/text-file.ts";
-import { FileDrop } from "#ui/file-drop.tsx";
-import { TextArea } from "#ui/text-area.tsx";
+import { ListSource, type SourceProps } from "#features/teams/imports/components/list-source.tsx";
 import { MOST_CHARACTERS } from "../schema.ts";
-
-const scheduleFile = { endings: ["ics", "csv", "tsv", "txt"], mostBytes: MOST_CHARACTERS };
 
 const example = [
   ["Date", "Time", "Opponent", "Location"],
@@ -13,58 +7,15 @@ const example = [
   ["4/25/2026", "10:30", "Canal Street Comets", "Lincoln Field"],
 ];
 
-export interface ScheduleSourceProps {
-  text: string;
-  /** What is wrong with the text. */
-  problem: string | undefined;
-  onText: (text: string) => void;
-  /** A file's text: goes straight on. */
-  onFile: (text: string) => void;
-}
-
-/** The first step: a paste or a file. */
-export function ScheduleSource({ text, problem, onText, onFile }: ScheduleSourceProps) {
-  const [fileProblem, setFileProblem] = useState<string>();
-  const area = useRef<HTMLTextAreaElement>(null);
-  useEffect(() => {
-    if (problem !== undefined) area.current?.focus();
-  }, [problem]);
-
-  async function take([file, ...others]: readonly File[]) {
-    if (!file) return;
-    const answer = others.length
-      ? { problem: "One file at a time, please." }
-      : await readTextFile(file, scheduleFile);
-    setFileProblem(answer.problem);
-    if (answer.text !== undefined) onFile(answer.text);
-  }
-
-  return (
-    <div className="grid gap-5">
-      <TextArea
-        ref={area}
-        label="Paste Your Schedule"
-        rows={7}
-        spellCheck={false}
-        autoComplete="off"
-        value={text}
-        error={problem}
-        hint="Copy the rows in Excel, Google Sheets or Numbers, with the line that names the columns, and paste them here."
-        onChange={(event) => {
-          setFileProblem(undefined);
-          onText(event.currentTarget.value);
-        }}
-      />
-      <FileDrop
-        invitation="Or drop a calendar (.ics) or CSV file here"
-        accept={acceptedBy(scheduleFile)}
-        problem={fileProblem}
-        onFiles={take}
-      />
-      <ListExample lines={example}>
-        For example. Columns may come in any order, and so may most ways to write a date. Times are your
-        team’s.
-      </ListExample>
-    </div>
-  );
-}
+/** A schedule, from a spreadsheet or a calendar. */
+export const ScheduleSource = (source: SourceProps) => (
+  <ListSource
+    {...source}
+    label="Paste Your Schedule"
+    invitation="Or drop a calendar (.ics) or CSV file here"
+    fileKind={{ endings: ["ics", "csv", "tsv", "txt"], mostBytes: MOST_CHARACTERS }}
+    example={example}
+  >
+    For example. Columns may come in any order, and so may most ways to write a date. Times are your team’s.
+  </ListSource>
+);
