@@ -1,8 +1,9 @@
 // npm run pictures: the app's icons and the pictures that chats show beside links, drawn from the logo by Chromium into
-// public/. Run it again when the logo or the promise changes.
+// public/. Run it again when the logo or a promise changes. Those of posts are drawn by the worker (docs/decisions/0027).
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { chromium } from "@playwright/test";
+import { PICTURE_SIZE, previewFile, PREVIEWS } from "#app/site/page-meta.ts";
 import { chromiumPath } from "#tests/harness/chromium.ts";
 
 const publicDir = path.resolve(import.meta.dirname, "../public");
@@ -23,7 +24,7 @@ const icon = (size: number, room: number) =>
   );
 
 /** What chats show beside a link to a page: its promise, large enough to be read in a column of chats. */
-const preview = (promise: string, words: string) =>
+const preview = (promise: string, below: string) =>
   page(`<style>
   @font-face { font-family: Archivo; font-weight: 100 900; font-stretch: 62% 125%;
     src: url(data:font/woff2;base64,${font("archivo/files/archivo-latin-wdth-normal.woff2")}) }
@@ -35,57 +36,31 @@ const preview = (promise: string, words: string) =>
 </style>
 <svg class="lines" width="680" height="680"><circle cx="340" cy="340" r="292"/></svg>
 <h1>${promise}</h1>
-<p>${words}</p>
+<p>${below}</p>
 <p style="font-weight:720;font-size:38px;margin-top:60px;opacity:1">FirstWhistle</p>`);
 
-const previews = [
-  {
-    file: "preview.jpg",
-    promise: "Everyone there by first whistle.",
-    words: "A text 24 hours and 1 hour before every game. One tap to answer. No app.",
-  },
-  {
-    file: "preview-features.jpg",
-    promise: "Know who is coming.",
-    words: "Reminders, answers, line-ups, schedules and spares. Players install nothing.",
-  },
-  {
-    file: "preview-pricing.jpg",
-    promise: "One price per team and season.",
-    words: "Season Passes are sold flat per team. Starting is free.",
-  },
-  {
-    file: "preview-faq.jpg",
-    promise: "Questions, answered.",
-    words: "What players see, what it costs, and how to stop the texts.",
-  },
-  {
-    file: "preview-about.jpg",
-    promise: "Keeping teams connected.",
-    words: "Made for those who count heads in a parking lot.",
-  },
-  {
-    file: "preview-contact.jpg",
-    promise: "Talk to us.",
-    words: "We answer by email, 7 days a week.",
-  },
-  {
-    file: "preview-blog.jpg",
-    promise: "Running a team, written down.",
-    words: "Line-ups, rain, money and people: learned the hard way.",
-  },
-];
+/** What stands below the promise. */
+const words: Record<keyof typeof PREVIEWS, string> = {
+  home: "A text 24 hours and 1 hour before every game. One tap to answer. No app.",
+  features: "Reminders, answers, line-ups, schedules and spares. Players install nothing.",
+  pricing: "Season Passes are sold flat per team. Starting is free.",
+  faq: "What players see, what it costs, and how to stop the texts.",
+  about: "Made for those who count heads in a parking lot.",
+  contact: "We answer by email, 7 days a week.",
+  blog: "Line-ups, rain, money and people: learned the hard way.",
+};
+
+const pages = Object.keys(PREVIEWS) as (keyof typeof PREVIEWS)[];
 
 const pictures = [
   { file: "icon-192.png", width: 192, height: 192, html: icon(192, 0) },
   { file: "icon-512.png", width: 512, height: 512, html: icon(512, 0) },
   { file: "icon-maskable-512.png", width: 512, height: 512, html: icon(512, 0.1) },
   { file: "apple-touch-icon.png", width: 180, height: 180, html: icon(180, 0.04) },
-  ...previews.map(({ file, promise, words }) => ({
-    file,
-    width: 1200,
-    height: 630,
-    html: preview(promise, words),
+  ...pages.map((name) => ({
+    file: previewFile(name),
+    ...PICTURE_SIZE,
+    html: preview(PREVIEWS[name], words[name]),
   })),
 ];
 

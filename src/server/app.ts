@@ -81,7 +81,8 @@ app.all("*", async (c) => {
   const visitor = await session?.catch(() => null);
   if (visitor) response.headers.set("Cache-Control", "no-store");
   else if (!response.headers.has("Cache-Control")) response.headers.set("Cache-Control", "private, no-cache");
-  if (visitor && isKeptDocument(c.req.path)) response.headers.set(ACCOUNT_HEADER, visitor.user.id);
+  if (visitor && !visitor.operator && isKeptDocument(c.req.path))
+    response.headers.set(ACCOUNT_HEADER, visitor.user.id);
   // In development Vite's own inline scripts have no nonce.
   if (import.meta.env.PROD) response.headers.set("Content-Security-Policy", pagePolicy(nonce));
   else response.headers.set("Content-Security-Policy", "frame-ancestors 'none'");

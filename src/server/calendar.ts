@@ -8,6 +8,7 @@ import { AppError } from "#platform/errors.ts";
 import { countMisses } from "#platform/rate-limit.ts";
 import type { Session } from "#platform/session.ts";
 import { clientAddress } from "./client-address.ts";
+import { isKnown } from "./etag.ts";
 
 type CalendarFile = Awaited<ReturnType<typeof getFeedFile>>;
 
@@ -50,11 +51,6 @@ async function answer(c: Context, cacheControl: string, read: () => Promise<Cale
     return refuse(c, error);
   }
 }
-
-/** Weak or strong makes no difference to a file that is always sent whole. */
-const isKnown = (header: string | undefined, etag: string) =>
-  header !== undefined &&
-  header.split(",").some((known) => known.trim() === "*" || known.trim().replace(/^W\//, "") === etag);
 
 /** In words, because nobody's program reads more than the status, and a person may follow the link by hand. */
 function refuse(c: Context, { code, details }: AppError) {

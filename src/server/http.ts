@@ -14,6 +14,7 @@ import { attendanceEvents } from "./attendance-events.ts";
 import { calendarFiles } from "./calendar.ts";
 import { clientAddress } from "./client-address.ts";
 import { health } from "./health.ts";
+import { postPictures } from "./post-pictures.ts";
 import { requestLog, type HttpEnv } from "./request-log.ts";
 import { webhooks } from "./webhooks.ts";
 import { limitBody, refuseCrossSite, securityHeaders } from "./security.ts";
@@ -67,6 +68,7 @@ export function createHttp() {
   http.route("/", health);
   http.route("/", calendarFiles(sessionOf));
   http.route("/", attendanceEvents(sessionOf));
+  http.route("/", postPictures);
 
   http.route("/", webhooks);
 
@@ -84,6 +86,7 @@ export function createHttp() {
     const isSignIn = /\/(generate-authenticate-options|verify-authentication)$/.test(c.req.path);
     const session = isSignIn ? null : (await readSession(headers)).session;
     if (!isSignIn && !session) return refuse(c, "UNAUTHENTICATED");
+    if (session?.operator) return refuse(c, "LOOKING_ONLY");
     const response = await auth.handler(new Request(c.req.raw, { headers }));
     if (session && response.ok && c.req.path.endsWith("/verify-registration"))
       await noticePasskeyAdded(session);
@@ -108,7 +111,7 @@ export function createHttp() {
     // Browsers' own caches keep nothing; the service worker keeps what says whose it is.
     if (c.req.method === "GET" && answer.ok && isKeptAnswer(c.req.path)) {
       const reader = await session();
-      if (reader) response.headers.set(ACCOUNT_HEADER, reader.user.id);
+      if (reader && !reader.operator) response.headers.set(ACCOUNT_HEADER, reader.user.id);
     }
     if (retryAfter) response.headers.set("Retry-After", String(retryAfter));
     return response;

@@ -1,5 +1,6 @@
 import { countMonthsAgain } from "#features/admin/rollups/queue.ts";
 import { cleanUpAccounts, sendAccountMail } from "#features/accounts/queue.ts";
+import { drawPicture } from "#features/blog/pictures/queue.ts";
 import { generateSchedule } from "#features/leagues/builder/runs/queue.ts";
 import { sendManagerInvitation } from "#features/leagues/managers/queue.ts";
 import { cleanUpMessages, forwardText, prepareMonths } from "#features/messages/queue.ts";
@@ -37,4 +38,5 @@ export const jobs = [
   tellOfEndings,
   sendShortMail,
   countMonthsAgain,
+  drawPicture,
 ] as Job<object>[];

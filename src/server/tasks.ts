@@ -1,4 +1,5 @@
 import { accountTasks } from "#features/accounts/jobs.server.ts";
+import { pictureTasks } from "#features/blog/pictures/jobs.server.ts";
 import { builderTasks } from "#features/leagues/builder/runs/jobs.server.ts";
 import { rollupTasks } from "#features/admin/rollups/jobs.server.ts";
 import { leagueTasks } from "#features/leagues/managers/jobs.server.ts";
@@ -22,4 +23,5 @@ export const tasks: Task[] = [
   ...passTasks,
   ...turnoutTasks,
   ...rollupTasks,
+  ...pictureTasks,
 ];

@@ -67,6 +67,9 @@ async function expectWorking(session: DevSession) {
   expect(await answer(session.address("Phones"))).toBe(200);
   expect(await answer(session.address("API reference"))).toBe(200);
   expect(await signIn(app)).toBe(200);
+  // Drawn by the worker; until then it is a redirect to the one that all posts share.
+  const picture = `${app}/blog/the-maybe-problem/picture.png`;
+  await expect.poll(() => answer(picture), { timeout: 30_000 }).toBe(200);
 }
 
 /** A server from npm, or a process of one. */

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { chromium } from "@playwright/test";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { chromiumPath } from "#tests/harness/chromium.ts";
 import { startProduct, type Product } from "#tests/harness/processes.ts";
 import { rows } from "#tests/harness/rows.ts";
@@ -13,6 +13,10 @@ beforeAll(async () => {
   product = await startProduct({ seed: true });
   // One of the demo's reminders is due soon, which would change something by itself.
   await rows(product.databaseUrl, "update reminder set state = 'skipped', reason = 'too-late'");
+  // Nor may the worker still be drawing the pictures of the demo's posts.
+  const undrawn = "select 1 from blog_post left join post_picture on post_id = id where post_id is null";
+  const isDrawn = async () => (await rows(product.databaseUrl, undrawn)).length === 0;
+  await vi.waitUntil(isDrawn, { timeout: 30_000, interval: 200 });
 });
 afterAll(() => product?.stop());
 

@@ -10,24 +10,50 @@ export type PageMeta = {
   /** Our own address, from the root's loader. */
   origin: string;
   type?: "website" | "article";
-  /** A picture of its own, elsewhere. */
-  image?: string;
-  /** Which of our pictures chats show, as drawn by scripts/draw-pictures.ts. */
-  preview?: "features" | "pricing" | "faq" | "about" | "contact" | "blog";
+  /** Which of our pictures chats show, and search engines; that of the landing page unless said otherwise. */
+  preview?: keyof typeof PREVIEWS;
+  /** A picture of its own. */
+  picture?: PagePicture;
   structured?: object[];
 };
 
-/** The picture of a page without one of its own. */
-export const previewOf = (origin: string, name?: PageMeta["preview"]) =>
-  `${origin}/${name === undefined ? "preview" : `preview-${name}`}.jpg`;
+export type PagePicture = {
+  url: string;
+  /** For those who do not see it. */
+  alt: string;
+  /** Left out for one that lies elsewhere. */
+  size?: { width: number; height: number };
+};
 
-const PREVIEW = { width: 1200, height: 630 };
+/** What the pictures of our pages say, by page; scripts/draw-pictures.ts draws them. */
+export const PREVIEWS = {
+  home: "Everyone there by first whistle.",
+  features: "Know who is coming.",
+  pricing: "One price per team and season.",
+  faq: "Questions, answered.",
+  about: "Keeping teams connected.",
+  contact: "Talk to us.",
+  blog: "Running a team, written down.",
+};
+
+/** Of every picture of ours: what chats show large. */
+export const PICTURE_SIZE = { width: 1200, height: 630 };
+
+/** Its file in public/. */
+export const previewFile = (page: keyof typeof PREVIEWS) =>
+  page === "home" ? "preview.jpg" : `preview-${page}.jpg`;
+
+export const previewOf = (origin: string, page: keyof typeof PREVIEWS): PagePicture => ({
+  url: `${origin}/${previewFile(page)}`,
+  alt: PREVIEWS[page],
+  size: PICTURE_SIZE,
+});
 
 /** Title, description, canonical address, Open Graph and structured data, the same way on every public page. */
 export function pageMeta(page: PageMeta): MetaDescriptor[] {
   const { title, description, path, origin, type = "website", structured = [] } = page;
   const url = `${origin}${path === "/" ? "/" : path}`;
-  const image = page.image ?? previewOf(origin, page.preview);
+  const { url: image, alt, size } = page.picture ?? previewOf(origin, page.preview ?? "home");
   return [
     { title: path === "/" ? title : `${title} · FirstWhistle` },
     { name: "description", content: description },
@@ -38,13 +64,16 @@ export function pageMeta(page: PageMeta): MetaDescriptor[] {
     { property: "og:description", content: description },
     { property: "og:url", content: url },
     { property: "og:image", content: image },
-    ...(page.image === undefined
+    ...(size
       ? [
-          { property: "og:image:width", content: String(PREVIEW.width) },
-          { property: "og:image:height", content: String(PREVIEW.height) },
+          { property: "og:image:width", content: String(size.width) },
+          { property: "og:image:height", content: String(size.height) },
         ]
       : []),
+    { property: "og:image:alt", content: alt },
     { name: "twitter:card", content: "summary_large_image" },
+    { name: "twitter:image", content: image },
+    { name: "twitter:image:alt", content: alt },
     ...structured.map((entry) => ({ "script:ld+json": { "@context": "https://schema.org", ...entry } })),
   ];
 }

@@ -3,7 +3,9 @@ import { sql } from "kysely";
 import { clock } from "#platform/clock.ts";
 import { db, type Trx } from "#platform/database.ts";
 import { AppError } from "#platform/errors.ts";
+import { enqueue } from "#platform/jobs.ts";
 import { linkToken, tokenDigest } from "#platform/secrets.ts";
+import { drawPicture } from "./pictures/queue.ts";
 import { getPost, PREVIEW_LINK } from "./queries.server.ts";
 import { slugOf, storedExcerpt } from "./rules.ts";
 import type { EditedPost, PostEntries, PostStatus } from "./schema.ts";
@@ -74,6 +76,11 @@ export type PostRecord = (
 type PostFacts = { title?: string; status?: string };
 const unrecorded: PostRecord = async () => {};
 
+/** Also ahead of its time, so that it is there when the post is. Whether one is needed is found out when it is drawn. */
+async function askForPicture(trx: Trx, postId: string, status: PostStatus) {
+  if (status === "published") await enqueue(trx, drawPicture, { postId });
+}
+
 async function lockPost(trx: Trx, id: string) {
   const post = await trx
     .selectFrom("blogPost")
@@ -108,6 +115,7 @@ export async function createPost(
         })
         .returning("id")
         .executeTakeFirstOrThrow();
+      await askForPicture(trx, post.id, entries.status);
       await record(trx, post.id, { after: { title: entries.title, status: entries.status } });
       return post.id;
     });
@@ -142,6 +150,7 @@ export async function updatePost(
         })
         .where("id", "=", id)
         .execute();
+      await askForPicture(trx, id, entries.status);
       await record(trx, id, {
         before: last.facts,
         after: { title: entries.title, status: entries.status },
@@ -166,6 +175,7 @@ export async function setPostStatus(id: string, status: PostStatus, record: Post
       })
       .where("id", "=", id)
       .execute();
+    await askForPicture(trx, id, status);
     await record(trx, id, { before: facts, after: { ...facts, status } });
   });
   return getPost(id);

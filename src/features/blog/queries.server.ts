@@ -92,7 +92,8 @@ export async function listTags(): Promise<string[]> {
   return rows.map(({ tag }) => tag);
 }
 
-const SLUG = /^[a-z0-9-]{1,220}$/;
+/** What an address of a post looks like; PostgreSQL would refuse some of what else may be asked for. */
+export const SLUG = /^[a-z0-9-]{1,220}$/;
 
 /** OP2-35: drafts and archived posts are not there. */
 export async function findPublishedPost(slug: string): Promise<Post | undefined> {

@@ -2,11 +2,12 @@ import { data, Link } from "react-router";
 import { FailedToast } from "#features/blog/components/failed-toast.tsx";
 import { PostArticle } from "#features/blog/components/post-article.tsx";
 import { PostCard } from "#features/blog/components/post-card.tsx";
+import { findPictureAddress } from "#features/blog/pictures/queries.server.ts";
 import { findPublishedPost, listRelatedPosts } from "#features/blog/queries.server.ts";
 import { minutesToRead } from "#features/blog/rules.ts";
 import { log } from "#platform/log.ts";
 import { renderMarkdown } from "#platform/markdown.ts";
-import { breadcrumbs, pageMeta, previewOf } from "#app/site/page-meta.ts";
+import { breadcrumbs, pageMeta, PICTURE_SIZE, previewOf, type PagePicture } from "#app/site/page-meta.ts";
 import { siteOrigin } from "#app/site/site-origin.server.ts";
 import { LinkButton } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
@@ -14,17 +15,28 @@ import type { Route } from "./+types/blog-post";
 
 const FAILED = "Failed to load blog post";
 
-export const meta: Route.MetaFunction = ({ loaderData: { origin, post } }) => {
+/** Its author's, or the one that was drawn of its title; without either the one of the blog. */
+function pictureOf(
+  origin: string,
+  { title, featuredImage }: { title: string; featuredImage: string | null },
+  drawn: string | null,
+): PagePicture {
+  if (featuredImage) return { url: featuredImage, alt: title };
+  if (drawn) return { url: origin + drawn, alt: title, size: PICTURE_SIZE };
+  return previewOf(origin, "blog");
+}
+
+export const meta: Route.MetaFunction = ({ loaderData: { origin, post, drawn } }) => {
   if (!post) return [{ title: "Post Not Found · FirstWhistle" }, { name: "robots", content: "noindex" }];
   const path = `/blog/${post.slug}`;
+  const picture = pictureOf(origin, post, drawn);
   return pageMeta({
     title: post.title,
     description: post.excerpt.slice(0, 160),
     path,
     origin,
     type: "article",
-    preview: "blog",
-    ...(post.featuredImage && { image: post.featuredImage }),
+    picture,
     structured: [
       {
         "@type": "Article",
@@ -35,7 +47,7 @@ export const meta: Route.MetaFunction = ({ loaderData: { origin, post } }) => {
         author: { "@type": "Person", name: post.authorName ?? "FirstWhistle" },
         publisher: { "@type": "Organization", name: "FirstWhistle", url: `${origin}/` },
         mainEntityOfPage: `${origin}${path}`,
-        image: post.featuredImage ?? previewOf(origin, "blog"),
+        image: picture.url,
       },
       breadcrumbs(origin, [
         { name: "Blog", path: "/blog" },
@@ -47,15 +59,19 @@ export const meta: Route.MetaFunction = ({ loaderData: { origin, post } }) => {
 
 export async function loader({ params }: Route.LoaderArgs) {
   const origin = siteOrigin();
-  const nothing = { origin, post: null, html: "", minutes: 0, related: [] };
+  const nothing = { origin, post: null, drawn: null, html: "", minutes: 0, related: [] };
   try {
     const found = await findPublishedPost(params.slug);
     if (!found) return data({ ...nothing, failed: false }, { status: 404 });
     const { content, ...post } = found;
-    const related = await listRelatedPosts(found);
+    const [related, drawn] = await Promise.all([
+      listRelatedPosts(found),
+      post.featuredImage ? null : findPictureAddress(post),
+    ]);
     return data({
       origin,
       post,
+      drawn,
       html: renderMarkdown(content),
       minutes: minutesToRead(content),
       related,
@@ -74,7 +90,7 @@ export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   } catch (error) {
     // This is how a redirect arrives.
     if (error instanceof Response) throw error;
-    return { origin: "", post: null, html: "", minutes: 0, related: [], failed: true };
+    return { origin: "", post: null, drawn: null, html: "", minutes: 0, related: [], failed: true };
   }
 }
 
