@@ -1,4 +1,5 @@
 import type { Session } from "#sandbox/checkout/objects.ts";
+import { pause } from "#tests/harness/processes.ts";
 import type { Audit } from "../report.ts";
 import type { PaymentArena } from "./arena.ts";
 import { centsSold, standingAfter, type Bought } from "./books.ts";
@@ -214,7 +215,7 @@ const COUNTS = `
   (select count(*)::int from pgboss.job where name = 'dead-letters' and data <> '{}') as dead`;
 
 /** The provider's store against the product's ledger and teams: lost and doubled deliveries, and cents that differ. */
-export async function auditPayments(arena: PaymentArena): Promise<Audit> {
+async function auditPayments(arena: PaymentArena): Promise<Audit> {
   const [truth, books] = [await truthOf(arena), await booksOf(arena)];
   const [counts] = await arena.rows<{ doubled: number; unhandled: number; dead: number }>(COUNTS);
   const lines = paidLines(truth, books);
@@ -240,4 +241,15 @@ export async function auditPayments(arena: PaymentArena): Promise<Audit> {
     drift: difference(theirMoney(truth), ourMoney(books)),
     problems: found.flatMap(([count, what]) => (count > 0 ? [`${count} ${what}`] : [])),
   };
+}
+
+const isEqual = ({ lost, drift, problems }: Audit) => lost + drift === 0 && problems.length === 0;
+
+/** Waits until the books are equal, as long as that may take after the last thing that happened. */
+export async function settledAudit(arena: PaymentArena, withinSeconds: number): Promise<Audit> {
+  for (const from = performance.now(); ; await pause(1_000)) {
+    const audit = await auditPayments(arena);
+    const isOver = performance.now() - from > withinSeconds * 1000;
+    if (isOver || (isEqual(audit) && (await arena.provider.stats()).webhooks.pending === 0)) return audit;
+  }
 }

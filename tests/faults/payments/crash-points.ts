@@ -7,7 +7,9 @@ import { pause, type ManagedProcess } from "#tests/harness/processes.ts";
 import type { Verdict } from "../report.ts";
 import { reached } from "../stage.ts";
 import type { Buyer, Order, PaymentArena } from "./arena.ts";
-import { auditPayments } from "./audit.ts";
+import { settledAudit } from "./audit.ts";
+
+const WITHIN_S = 60;
 
 /** A buyer on the way through a purchase. */
 type Trial = {
@@ -101,12 +103,12 @@ export async function runPaymentPoints(
     ofWeb.push(await Promise.all(fromWeb));
     advance(webPoints.length);
   }
-  await arena.provider.settled();
   const [first, ...others] = [
     ...verdictsOf("web", webPoints, ofWeb),
     ...verdictsOf("a worker", workerPoints, ofWorker),
   ];
-  const audit = await auditPayments(arena);
+  // The news of a payment can come after it was applied, and the last of them when everybody has what they bought.
+  const audit = await settledAudit(arena, WITHIN_S);
   await arena.kill(worker!);
   return [{ ...first!, ...audit, problems: [...first!.problems, ...audit.problems] }, ...others];
 }
@@ -220,8 +222,6 @@ async function finished(arena: PaymentArena, trial: Trial, killedAt: number): Pr
     await pause(100);
   }
 }
-
-const WITHIN_S = 60;
 
 /** The books are compared once, for all of them. */
 const verdictsOf = (who: string, points: Point[], rounds: number[][]) =>

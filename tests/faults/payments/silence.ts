@@ -5,7 +5,8 @@ import { pause } from "#tests/harness/processes.ts";
 import type { Verdict } from "../report.ts";
 import { reached } from "../stage.ts";
 import type { PaymentArena } from "./arena.ts";
-import { recoveries, settled } from "./storm.ts";
+import { settledAudit } from "./audit.ts";
+import { recoveries, SWEPT_S } from "./storm.ts";
 
 const SILENT: FaultRule = { fault: "webhook-lost" };
 const NO_LIST: FaultRule = { fault: "error-before", call: "read", only: "/v1/events" };
@@ -67,7 +68,7 @@ export async function runSilence(
   await pay(payments - half);
   await arena.rows("update pass_checkout set check_at = null where state = 'open'");
   const byList = await watched("only the list of events is read", payments - half, later);
-  const audit = await settled(arena);
+  const audit = await settledAudit(arena, SWEPT_S);
   await arena.kill(worker);
   return [byLooking, { ...byList, ...audit, problems: [...byList.problems, ...audit.problems] }];
 }

@@ -3,15 +3,15 @@
 import type { FaultRule } from "#tests/harness/checkout.ts";
 import { pause, type ManagedProcess } from "#tests/harness/processes.ts";
 import { mulberry, quantile } from "#tests/load/statistics.ts";
-import type { Audit, Verdict } from "../report.ts";
+import type { Verdict } from "../report.ts";
 import type { Buyer, PaymentArena } from "./arena.ts";
-import { auditPayments } from "./audit.ts";
+import { settledAudit } from "./audit.ts";
 import { buy, type Random } from "./buying.ts";
 
 type Advance = (by: number) => void;
 
 /** Within which what was paid is there, whatever happens (outside-world, payments). */
-const SWEPT_S = 15 * 60;
+export const SWEPT_S = 15 * 60;
 const TEAMS_EACH = 3;
 const WORKERS = 2;
 /** Of all kills. */
@@ -79,7 +79,7 @@ export async function runPayments(arena: PaymentArena, storm: Storm, advance: Ad
   })();
   await Promise.all([...buying, shooting]);
   await guns.rest();
-  const audit = await settled(arena);
+  const audit = await settledAudit(arena, SWEPT_S);
   await stopSweeps();
   await guns.end();
   const found = await recoveries(arena);
@@ -148,17 +148,6 @@ function sweepAllTheTime(arena: PaymentArena, everyMs: number | undefined) {
     stopping.abort();
     await running;
   };
-}
-
-const isEqual = ({ lost, drift, problems }: Audit) => lost + drift === 0 && problems.length === 0;
-
-/** Waits until the books are equal, as long as that may take after the last thing that happened. */
-export async function settled(arena: PaymentArena): Promise<Audit> {
-  for (const from = performance.now(); ; await pause(1_000)) {
-    const audit = await auditPayments(arena);
-    const isOver = performance.now() - from > SWEPT_S * 1000;
-    if (isOver || (isEqual(audit) && (await arena.provider.stats()).webhooks.pending === 0)) return audit;
-  }
 }
 
 const inWords = (name: string, found: { seconds: number }[]) => {
