@@ -17,12 +17,12 @@ import {
 
 /** Who may do what with a team (OP-24, OP2-02), and with a league it plays in. */
 const allowed: Record<Scope, readonly Caller[]> = {
-  "team:read": ["owner", "invited", "league owner"],
-  "team:schedule": ["owner", "invited", "league owner"],
-  "team:manage": ["owner", "invited"],
-  "team:own": ["owner"],
-  "team:appoint": ["owner", "league owner"],
-  "game:manage": ["owner", "invited", "league owner"],
+  "team:read": ["owner", "viewer", "invited", "league owner"],
+  "team:schedule": ["owner", "viewer", "invited", "league owner"],
+  "team:manage": ["owner", "viewer", "invited"],
+  "team:own": ["owner", "viewer"],
+  "team:appoint": ["owner", "viewer", "league owner"],
+  "game:manage": ["owner", "viewer", "invited", "league owner"],
   "league:manage": ["league owner"],
 };
 /** How each kind of thing says that it is not there. */
@@ -111,6 +111,7 @@ const bodies: Record<string, (tenant: Tenant) => object> = {
   "blasts.send": () => ({ message: "Practice moved to Field 2" }),
   "adminAccounts.update": () => ({ name: "Renamed", role: "admin" }),
   "adminAccounts.updateMember": () => ({ name: "Renamed", email: null }),
+  "adminAccounts.impersonate": () => ({ reason: "Tested" }),
   "adminAccounts.setDisabled": () => ({ isDisabled: true }),
   "adminPersons.export": () => ({ phone: "+13125550100" }),
   "adminPersons.exportAccount": () => ({ userId: randomUUID() }),
@@ -150,6 +151,8 @@ const nowhere = (): Tenant => ({
   runId: randomUUID(),
 });
 
+/** Changes something, or hands out a key or a file: nothing for an administrator who views as somebody. */
+const isOnlyInPerson = ({ method, inPerson }: Operation) => method !== "GET" || inPerson;
 const isSignedOut = (caller: Caller) => caller === "anonymous" || caller === "disabled";
 const refusal = (answer: { status: number; body: object }) => JSON.stringify([answer.status, answer.body]);
 
@@ -165,7 +168,13 @@ describe("every operation is decided", () => {
 });
 
 describe.each(operations.filter(({ scope }) => scope))("$name ($scope)", (operation) => {
-  const mayCall = (caller: Caller) => allowed[operation.scope!].includes(caller);
+  const mayCall = (caller: Caller) =>
+    allowed[operation.scope!].includes(caller) && !(caller === "viewer" && isOnlyInPerson(operation));
+  const refusalOf = (caller: Caller) => {
+    if (isSignedOut(caller)) return "UNAUTHENTICATED";
+    if (caller === "viewer" && isOnlyInPerson(operation)) return "LOOKING_ONLY";
+    return missing(operation.scope!);
+  };
 
   it.each(callers.filter((caller) => mayCall(caller)))(
     "%s may, on the own team [PERM2-04]",
@@ -179,9 +188,7 @@ describe.each(operations.filter(({ scope }) => scope))("$name ($scope)", (operat
     const tenant = await createTenant(people, "own");
     const before = await rowsOf(tenant.teamId);
     const answer = await call(operation, caller, tenant);
-    expect(answer.body).toMatchObject({
-      code: isSignedOut(caller) ? "UNAUTHENTICATED" : missing(operation.scope!),
-    });
+    expect(answer.body).toMatchObject({ code: refusalOf(caller) });
     expect(JSON.stringify(answer.body)).not.toContain(tenant.canary);
     expect(await rowsOf(tenant.teamId)).toBe(before);
   });
@@ -190,9 +197,7 @@ describe.each(operations.filter(({ scope }) => scope))("$name ($scope)", (operat
     const foreign = await createTenant(people, "foreign");
     const before = await rowsOf(foreign.teamId);
     const answers = [await call(operation, caller, foreign), await call(operation, caller, nowhere())];
-    expect(answers[0]!.body).toMatchObject({
-      code: isSignedOut(caller) ? "UNAUTHENTICATED" : missing(operation.scope!),
-    });
+    expect(answers[0]!.body).toMatchObject({ code: refusalOf(caller) });
     expect(refusal(answers[0]!)).toBe(refusal(answers[1]!));
     expect(await rowsOf(foreign.teamId)).toBe(before);
   });
@@ -234,6 +239,15 @@ describe.each(operations.filter(({ access }) => access === "admin"))(
 );
 
 describe("operations about oneself", () => {
+  it.each(
+    operations.filter((operation) => {
+      return operation.access === "signed-in" && !operation.scope && isOnlyInPerson(operation);
+    }),
+  )("$name is not for an administrator who views as somebody", async (operation) => {
+    const answer = await call(operation, "viewer", nowhere());
+    expect(answer.body).toMatchObject({ code: "LOOKING_ONLY", status: 403 });
+  });
+
   const reads = operations.filter(({ method, path, access }) => {
     return method === "GET" && !path.includes("{") && (access === "signed-in" || access === "public");
   });

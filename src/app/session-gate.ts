@@ -1,4 +1,5 @@
 import { data, redirect, type RouterContextProvider } from "react-router";
+import { clock } from "#platform/clock.ts";
 import { errorTable } from "#platform/error-codes.ts";
 import { AppError } from "#platform/errors.ts";
 import type { Session } from "#platform/session.ts";
@@ -13,6 +14,10 @@ export async function currentSession(context: Readonly<RouterContextProvider>): 
     throw error;
   }
 }
+
+/** How long an administrator may go on viewing as the session's person; null for people themselves. */
+export const viewingTime = ({ operator }: Session): number | null =>
+  operator ? operator.until.getTime() - clock.now().getTime() : null;
 
 /** The session, or off to sign in, remembering the page that was wanted (SHELL-33). */
 export async function requireSession(context: Readonly<RouterContextProvider>, url: URL): Promise<Session> {

@@ -1,11 +1,20 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { useEffect, useState, type ComponentType, type ReactNode } from "react";
+import { lazy, Suspense, useEffect, useState, type ComponentType, type ReactNode } from "react";
 import { useAuthChanges } from "#features/accounts/components/auth-changes.ts";
 import type { Me } from "#features/accounts/schema.ts";
 import { AppShell } from "./app-shell.tsx";
 
+const ViewingBanner = lazy(() => import("#features/accounts/components/viewing-banner.tsx"));
+
+interface SignedInShellProps {
+  user: Me;
+  /** For so long an administrator may view this as `user`; null for people themselves. */
+  viewingMs: number | null;
+  children: ReactNode;
+}
+
 /** What surrounds everything a signed-in person sees: what was loaded for them, the session's changes, the shell. */
-export default function SignedInShell({ user, children }: { user: Me; children: ReactNode }) {
+export default function SignedInShell({ user, viewingMs, children }: SignedInShellProps) {
   const [queries] = useState(
     () =>
       new QueryClient({
@@ -29,6 +38,11 @@ export default function SignedInShell({ user, children }: { user: Me; children: 
   return (
     <QueryClientProvider client={queries}>
       <AppShell user={user} onSignedOut={() => queries.clear()}>
+        {viewingMs !== null && (
+          <Suspense>
+            <ViewingBanner user={user} millisecondsLeft={viewingMs} />
+          </Suspense>
+        )}
         {Offline && <Offline />}
         {children}
       </AppShell>

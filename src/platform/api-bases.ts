@@ -1,5 +1,5 @@
 import { os } from "@orpc/server";
-import type { Access, Scope } from "./api-contract.ts";
+import type { Access, Meta } from "./api-contract.ts";
 import { AppError } from "./errors.ts";
 import { consume, countMisses } from "./rate-limit.ts";
 import type { Session } from "./session.ts";
@@ -15,7 +15,7 @@ export type ApiContext = {
   resHeaders?: Headers | undefined;
 };
 
-const base = os.$context<ApiContext>().$meta<{ access?: Access; scope?: Scope }>({});
+const base = os.$context<ApiContext>().$meta<Partial<Meta>>({});
 
 /**
  * The four bases of all operations. An api.server.ts takes the one its contract declares; an operation
@@ -38,7 +38,9 @@ export const tokenAccess = declared("token").concat(async ({ next, context }) =>
 export const signedInAccess = declared("signed-in").concat(async ({ next, context, procedure }) => {
   const session = await context.session();
   if (!session) throw new AppError("UNAUTHENTICATED");
-  if (procedure["~orpc"].route.method !== "GET") await consume("write:account", session.user.id);
+  const { route, meta } = procedure["~orpc"];
+  if (session.operator && (route.method !== "GET" || meta.inPerson)) throw new AppError("LOOKING_ONLY");
+  if (route.method !== "GET") await consume("write:account", session.user.id);
   return next({ context: { signedIn: session, user: session.user } });
 });
 

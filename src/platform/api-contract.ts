@@ -22,7 +22,10 @@ export type Scope =
   | "game:manage"
   | "league:manage";
 
-const base = (access: Access) => oc.$meta<{ access: Access; scope?: Scope }>({ access });
+/** `inPerson`: hands out a key, or a file of people's data; not for an administrator who sees what somebody else sees. */
+export type Meta = { access: Access; scope?: Scope; inPerson?: boolean };
+
+const base = (access: Access) => oc.$meta<Meta>({ access });
 
 /** Anyone. */
 export const publicOperation = base("public").errors(errors("INVALID_INPUT", "RATE_LIMITED"));
@@ -30,7 +33,7 @@ export const publicOperation = base("public").errors(errors("INVALID_INPUT", "RA
 export const tokenOperation = base("token").errors(errors("INVALID_INPUT", "RATE_LIMITED", "LINK_INVALID"));
 /** A signed-in user. */
 export const signedInOperation = base("signed-in").errors(
-  errors("INVALID_INPUT", "RATE_LIMITED", "UNAUTHENTICATED", "SESSION_UNAVAILABLE"),
+  errors("INVALID_INPUT", "RATE_LIMITED", "UNAUTHENTICATED", "LOOKING_ONLY", "SESSION_UNAVAILABLE"),
 );
 /** An administrator. */
 export const adminOperation = base("admin").errors(

@@ -30,6 +30,12 @@ export const errorTable = {
     status: 400,
     message: "Direct password update is not implemented for security reasons",
   },
+  // An administrator who sees the product as somebody else does.
+  LOOKING_ONLY: {
+    status: 403,
+    message: "You are viewing this as somebody else. Only they can do this.",
+  },
+  OTHER_ADMINISTRATOR: { status: 409, message: "Nobody views the product as another administrator." },
   // PERM2-09.
   OWN_ACCOUNT: { status: 409, message: "This is your own account. Please ask another administrator." },
   // OP2-39.

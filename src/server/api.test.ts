@@ -27,7 +27,7 @@ async function cookieOf(role: "admin" | "league_manager") {
 }
 
 describe("who may call what", () => {
-  it("is exactly this: there is no other way to the data [CALL1-41]", () => {
+  it("is exactly this: there is no other way to the data [CALL1-41, CONST1-12]", () => {
     const table = Object.fromEntries(
       operations.map(({ name, method, path, access }) => [name, `${access}: ${method} ${path}`]),
     );
@@ -55,6 +55,7 @@ describe("who may call what", () => {
       "sessions.signIn": "public: POST /session",
       "sessions.verifySecondFactor": "public: POST /session/second-factor",
       "sessions.signOut": "public: DELETE /session",
+      "sessions.endImpersonation": "public: DELETE /session/impersonation",
       "sessions.list": "signed-in: GET /me/sessions",
       "sessions.endOthers": "signed-in: DELETE /me/sessions",
       "teams.list": "signed-in: GET /teams",
@@ -191,6 +192,7 @@ describe("who may call what", () => {
       "adminAccounts.remove": "admin: DELETE /admin/accounts/{userId}",
       "adminAccounts.setDisabled": "admin: PUT /admin/accounts/{userId}/disabled",
       "adminAccounts.sendPasswordReset": "admin: POST /admin/accounts/{userId}/password-resets",
+      "adminAccounts.impersonate": "admin: POST /admin/accounts/{userId}/impersonations",
       "adminAccounts.updateMember": "admin: PUT /admin/team-members/{memberId}",
       "adminAccounts.removeMember": "admin: DELETE /admin/team-members/{memberId}",
       "adminTeams.list": "admin: GET /admin/teams",

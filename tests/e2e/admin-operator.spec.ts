@@ -86,6 +86,52 @@ test("an administrator keeps somebody out, and finds it in the audit log", async
   await expect(page.getByText("Nothing found")).toBeVisible();
 });
 
+test("an administrator views the product as a coach, changes nothing, and stops", async ({
+  page,
+  signedIn,
+  allowed,
+}) => {
+  allowed.push(/403/);
+  const word = `w${Math.random().toString(36).slice(2, 10)}`;
+  const me = await signedIn({ role: "admin" });
+  const coach = await createAccount({ name: `Dana ${word}` });
+  const team = await createTeam({ name: `Otters ${word}`, managerId: coach.id });
+  await page.goto("/admin/accounts");
+  await page.getByLabel("Search users").fill(word);
+  await page.getByRole("button", { name: `View as Dana ${word}` }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("button", { name: "Start Viewing" }).click();
+  await expect(dialog.getByText("Please say why")).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByLabel("Reason").fill("Asked why their texts stopped");
+  await dialog.getByRole("button", { name: "Start Viewing" }).click();
+
+  await expect(page).toHaveURL(/\/dashboard$/);
+  const banner = page.getByRole("region", { name: "Viewing as somebody else" });
+  await expect(banner).toContainText(`You view FirstWhistle as Dana ${word}.`);
+  await expect(page.getByText("Please protect it with a second factor.")).toBeHidden();
+  await page.goto(`/teams/${team.id}`);
+  await expect(page.getByRole("heading", { level: 1 })).toContainText(`Otters ${word}`);
+  await expect(banner).toBeVisible();
+  await expectAccessible(page);
+  await page.goto("/settings");
+  await page.getByLabel("Name").fill("Somebody Else");
+  await page.getByRole("button", { name: "Save Changes" }).click();
+  await expect(toast(page, "Only they can do this").first()).toBeVisible();
+  await page.goto("/admin/accounts");
+  await expect(page.getByText("You need administrator privileges to access this page.")).toBeVisible();
+
+  await banner.getByRole("button", { name: "Stop Viewing" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Accounts Admin" })).toBeVisible();
+  await expect(banner).toBeHidden();
+  await page.goto("/admin/audit");
+  await page.getByRole("searchbox", { name: "Administrator" }).fill(me.email);
+  await expect(page.getByRole("row").filter({ hasText: coach.email })).toHaveText([
+    /Stopped viewing as somebody/,
+    /Viewed the product as somebody.*Asked why their texts stopped/,
+  ]);
+});
+
 test("an administrator looks at delivery and at what there is about a phone", async ({ page, signedIn }) => {
   await signedIn({ role: "admin" });
   // Of an area that no other test has: what is deleted by a number is deleted in all teams.

@@ -100,6 +100,8 @@ test("a failed export says so, and can be tried again [EXPORT-10] @desk", async 
   const maya = await signedIn();
   await teamWith(maya.id, "Otters", [{ gameOn: "2026-12-05" }]);
   await page.goto("/schedule");
+  // What the page itself asks for is there.
+  await calendar(page).and(page.locator('[aria-busy="false"]')).waitFor();
   await page.route(gamesUrl, (route) => route.fulfill({ status: 500, body: "{}" }));
   await page.getByRole("button", { name: "Export Schedule" }).click();
   const dialog = page.getByRole("dialog", { name: "Export Schedule" });

@@ -9,6 +9,7 @@ export type Operation = {
   path: string;
   access: Access;
   scope?: Scope;
+  inPerson: boolean;
   input?: ZodType;
 };
 
@@ -21,6 +22,7 @@ export const operations: Operation[] = Object.entries(contract).flatMap(([group,
       method: route.method!,
       path: route.path!,
       access: meta.access,
+      inPerson: meta.inPerson ?? false,
       ...(meta.scope && { scope: meta.scope }),
       ...(inputSchema && { input: inputSchema as ZodType }),
     };

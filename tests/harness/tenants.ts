@@ -24,6 +24,8 @@ export const callers = [
   "other owner",
   "other league",
   "admin",
+  // An administrator who views the product as the owner.
+  "viewer",
   "disabled",
 ] as const;
 export type Caller = (typeof callers)[number];
@@ -40,6 +42,7 @@ export async function createCallers() {
     "other owner": await createAccount(),
     "other league": await createAccount({ role: "league_manager" }),
     admin: await createAccount({ role: "admin" }),
+    viewer: await createAccount({ role: "admin" }),
     disabled: await createAccount(),
   };
   const clients = { anonymous: new TestClient() } as Record<Caller, TestClient>;
@@ -48,6 +51,10 @@ export async function createCallers() {
     await client.signIn(account.email, PASSWORD);
     clients[caller as Caller] = client;
   }
+  const viewing = await clients.viewer.post(`/admin/accounts/${people.owner.id}/impersonations`, {
+    reason: "Tested",
+  });
+  if (viewing.status !== 200) throw new Error(`viewing answered ${JSON.stringify(viewing.body)}`);
   const disabledAt = new Date();
   await db.updateTable("profile").set({ disabledAt }).where("id", "=", people.disabled.id).execute();
   return { people, clients };

@@ -65,7 +65,7 @@ const clauses: Clause[] = [
   {
     title: "How we protect it",
     paragraphs: [
-      "Connections are encrypted. Passwords and links are stored so that they cannot be read back. Every read and write is checked against who may do it. Employees see data only to help you or to keep the service running.",
+      "Connections are encrypted. Passwords and links are stored so that they cannot be read back. Every read and write is checked against who may do it. Employees see data only to help you or to keep the service running. When one of them looks at your account as you see it, they cannot change anything, and who looked, when and why is recorded.",
     ],
   },
   {

@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { Outlet, useLocation } from "react-router";
 import { AccessDenied } from "#app/access-denied.tsx";
 import { deniedReason } from "#app/navigation.tsx";
-import { requireSession } from "#app/session-gate.ts";
+import { requireSession, viewingTime } from "#app/session-gate.ts";
 import { ShellNotices } from "#app/shell-notices.tsx";
 import SignedInShell from "#app/signed-in-shell.tsx";
 import { findSendingStop } from "#features/messages/switch/queries.server.ts";
@@ -10,8 +10,12 @@ import type { Route } from "./+types/layout";
 
 /** The gate of all signed-in pages. A loader, so that it also runs when one navigates inside the browser. */
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { user } = await requireSession(context, url);
-  return { user, sendingStopped: (await findSendingStop()) !== null };
+  const session = await requireSession(context, url);
+  return {
+    user: session.user,
+    viewingMs: viewingTime(session),
+    sendingStopped: (await findSendingStop()) !== null,
+  };
 }
 
 type Loaded = Awaited<ReturnType<typeof loader>>;
@@ -42,7 +46,7 @@ export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs): Pr
 export const headers: Route.HeadersFunction = () => ({ "Cache-Control": "no-store" });
 
 export default function AppLayout({ loaderData }: Route.ComponentProps) {
-  const { user, sendingStopped } = loaderData;
+  const { user, viewingMs, sendingStopped } = loaderData;
   const denied = deniedReason(user.role, useLocation().pathname);
   useEffect(() => {
     shown = loaderData;
@@ -51,7 +55,7 @@ export default function AppLayout({ loaderData }: Route.ComponentProps) {
     };
   }, [loaderData]);
   return (
-    <SignedInShell user={user}>
+    <SignedInShell key={user.id} user={user} viewingMs={viewingMs}>
       <ShellNotices user={user} sendingStopped={sendingStopped} />
       {denied === null ? <Outlet /> : <AccessDenied reason={denied} />}
     </SignedInShell>

@@ -2,7 +2,7 @@ import { lazy, Suspense } from "react";
 import { Outlet, useLocation } from "react-router";
 import { clock } from "#platform/clock.ts";
 import { themeContext } from "#app/request-context.ts";
-import { currentSession } from "#app/session-gate.ts";
+import { currentSession, viewingTime } from "#app/session-gate.ts";
 import { SiteShell } from "#app/site-shell.tsx";
 import type { Route } from "./+types/layout";
 
@@ -13,6 +13,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const session = await currentSession(context);
   return {
     user: session?.user ?? null,
+    viewingMs: session && viewingTime(session),
     year: clock.now().getUTCFullYear(),
     theme: context.get(themeContext),
   };
@@ -21,13 +22,13 @@ export async function loader({ context }: Route.LoaderArgs) {
 /** Signing in and out lead out of here and back: a page of words need not wait for who is reading it once more. */
 export const shouldRevalidate = () => false;
 
-export default function SiteLayout({ loaderData: { user, year, theme } }: Route.ComponentProps) {
+export default function SiteLayout({ loaderData: { user, viewingMs, year, theme } }: Route.ComponentProps) {
   const { pathname } = useLocation();
   // Signed-in readers keep their sidebar on the blog; nobody needs a session for it (OP2-34).
   if (user && /^\/blog(\/|$)/.test(pathname))
     return (
       <Suspense>
-        <SignedInShell user={user}>
+        <SignedInShell user={user} viewingMs={viewingMs}>
           <Outlet />
         </SignedInShell>
       </Suspense>

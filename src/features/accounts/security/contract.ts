@@ -74,6 +74,7 @@ export const securityContract = {
     .input(WithPassword)
     .output(Done),
   listPasskeys: signedInOperation
+    .meta({ access: "signed-in", inPerson: true })
     .route({ method: "GET", path: "/me/passkeys", tags, summary: "One's own passkeys" })
     .output(z.object({ passkeys: z.array(OwnPasskey) })),
   removePasskey: signedInOperation

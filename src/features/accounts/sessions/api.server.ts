@@ -1,5 +1,6 @@
 import { implement } from "@orpc/server";
 import { publicAccess, signedInAccess, type ApiContext } from "#platform/api-bases.ts";
+import { endImpersonation } from "../administration/impersonation/commands.server.ts";
 import { consume } from "#platform/rate-limit.ts";
 import { endOtherSessions, signIn, signOut, verifySecondFactor } from "./commands.server.ts";
 import { sessionsContract } from "./contract.ts";
@@ -33,6 +34,10 @@ export const sessionsApi = {
   }),
   signOut: open.signOut.handler(async ({ context }) => {
     sendCookies(context, await signOut(context.headers));
+    return done;
+  }),
+  endImpersonation: open.endImpersonation.handler(async ({ context }) => {
+    await endImpersonation(context.headers);
     return done;
   }),
   list: signedIn.list.handler(async ({ context }) => ({ sessions: await listSessions(context.signedIn) })),

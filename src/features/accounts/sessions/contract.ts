@@ -54,7 +54,18 @@ export const sessionsContract = {
       description: "Without a session, or with an ended one, this succeeds too.",
     })
     .output(Done),
+  endImpersonation: publicOperation
+    .route({
+      method: "DELETE",
+      path: "/session/impersonation",
+      tags: ["sessions"],
+      summary: "Stop viewing the product as somebody else",
+      description: "For administrators. Without a session, or when it is over already, this succeeds too.",
+    })
+    .errors(errors("SESSION_UNAVAILABLE"))
+    .output(Done),
   list: signedInOperation
+    .meta({ access: "signed-in", inPerson: true })
     .route({ method: "GET", path: "/me/sessions", tags: ["sessions"], summary: "Where one is signed in" })
     .output(z.object({ sessions: z.array(OpenSession) })),
   endOthers: signedInOperation

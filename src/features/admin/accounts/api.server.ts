@@ -6,6 +6,7 @@ import {
   changeMember,
   deleteAccount,
   deleteMember,
+  impersonate,
   mailPasswordReset,
   setDisabled,
 } from "./commands.server.ts";
@@ -33,6 +34,10 @@ export const adminAccountsApi = {
   }),
   sendPasswordReset: admin.sendPasswordReset.handler(async ({ input, context }) => {
     await mailPasswordReset(context.signedIn, input.userId);
+    return done;
+  }),
+  impersonate: admin.impersonate.handler(async ({ input, context }) => {
+    await impersonate(context.signedIn, input.userId, input.reason);
     return done;
   }),
   updateMember: admin.updateMember.handler(async ({ input: { memberId, ...entries }, context }) => {

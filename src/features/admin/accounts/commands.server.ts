@@ -6,6 +6,7 @@ import {
   sendPasswordReset,
   updateAccount,
 } from "#features/accounts/administration/commands.server.ts";
+import { startImpersonation } from "#features/accounts/administration/impersonation/commands.server.ts";
 import { correctMember, strikeMember } from "#features/teams/administration/commands.server.ts";
 import type { Session } from "#platform/session.ts";
 import type { AccountChange, MemberCorrection } from "./schema.ts";
@@ -34,6 +35,13 @@ export const mailPasswordReset = (session: Session, userId: string): Promise<voi
   administer(session, async (trx, by) => {
     await sendPasswordReset(trx, by, userId);
     await recordAct(trx, by, "account.send-password-reset", userId);
+  });
+
+/** The session shows what they see from now on. Throws NOT_FOUND, OWN_ACCOUNT, OTHER_ADMINISTRATOR. */
+export const impersonate = (session: Session, userId: string, reason: string): Promise<void> =>
+  administer(session, async (trx, by) => {
+    const { email } = await startImpersonation(trx, by, session.id, userId);
+    await recordAct(trx, by, "impersonation.start", userId, { after: { email, reason } });
   });
 
 /** Changes a roster entry of somebody without an account. Repeatable; throws NOT_FOUND. */

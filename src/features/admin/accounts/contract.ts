@@ -1,6 +1,13 @@
 import * as z from "zod";
 import { adminOperation, errors } from "#platform/api-contract.ts";
-import { AccountChange, MemberCorrection, PeopleCounts, PeopleFilter, Person } from "./schema.ts";
+import {
+  AccountChange,
+  ImpersonationReason,
+  MemberCorrection,
+  PeopleCounts,
+  PeopleFilter,
+  Person,
+} from "./schema.ts";
 
 const tags = ["admin"];
 const Done = z.object({ ok: z.literal(true) });
@@ -57,6 +64,19 @@ export const adminAccountsContract = {
       summary: "Mail somebody a link to choose a new password",
     })
     .input(ByUser)
+    .output(Done),
+  impersonate: oneOperation
+    .route({
+      method: "POST",
+      path: "/admin/accounts/{userId}/impersonations",
+      tags,
+      summary: "View the product as somebody sees it",
+      description:
+        "Turns the session into theirs for half an hour, for looking only: whatever would change something, hand out a key " +
+        "or export data is refused, and so are administrators' operations. Ended by `DELETE /session/impersonation`.",
+    })
+    .errors(errors("OWN_ACCOUNT", "OTHER_ADMINISTRATOR"))
+    .input(ByUser.extend({ reason: ImpersonationReason }))
     .output(Done),
   updateMember: oneOperation
     .route({

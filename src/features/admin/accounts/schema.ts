@@ -55,6 +55,15 @@ export type PeopleCounts = z.infer<typeof PeopleCounts>;
 export const AccountChange = z.object({ name: Name, role: Role.nullable() });
 export type AccountChange = z.infer<typeof AccountChange>;
 
+/** Why somebody's screens are looked at; it stays in the record of acts. */
+export const ImpersonationReason = z
+  .string()
+  .trim()
+  .min(3, "Please say why")
+  .max(300, "Please use at most 300 characters")
+  // PostgreSQL cannot store a NUL.
+  .regex(/^\P{Cc}*$/u, "Please leave out line breaks and control characters");
+
 export const MemberCorrection = z.object({
   name: Name,
   email: z.union([z.literal("").transform(() => null), Email]).nullable(),

@@ -8,6 +8,8 @@ export const actNames: Record<AdminAct, string> = {
   "account.enable": "Enabled an account",
   "account.remove": "Deleted an account",
   "account.send-password-reset": "Sent a password reset email",
+  "impersonation.start": "Viewed the product as somebody",
+  "impersonation.end": "Stopped viewing as somebody",
   "member.update": "Changed a team member",
   "member.remove": "Deleted a team member",
   "team.set-status": "Set a subscription status",

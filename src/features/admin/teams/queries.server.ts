@@ -4,6 +4,7 @@ import { clock } from "#platform/clock.ts";
 import { decodeCursor, encodeCursor } from "#platform/cursor.ts";
 import { db, type Database, type Trx } from "#platform/database.ts";
 import { containing } from "#platform/like.ts";
+import { nameAndEmail } from "../accounts/queries.server.ts";
 import { ROWS_PER_PAGE } from "../accounts/rules.ts";
 import type { AdminTeam, TeamCounts, TeamsFilter } from "./schema.ts";
 
@@ -61,7 +62,7 @@ export async function listAllTeams({
         select id from (
           ${matching(sql`team.name ilike ${pattern}`)}
           union ${matching(sql`team.manager_id in (
-            select id from app_user where name ilike ${pattern} or email ilike ${pattern}
+            select id from app_user where ${nameAndEmail} ilike ${pattern}
           )`)}
         ) found order by id desc limit ${ROWS_PER_PAGE + 1}`;
   const { rows } = await detailsOf(page, now).execute(db);

@@ -20,6 +20,7 @@ export const historyContract = {
     .input(Input)
     .output(AttendanceHistory),
   export: teamReaderOperation
+    .meta({ access: "signed-in", scope: "team:read", inPerson: true })
     .route({
       method: "GET",
       path: "/teams/{teamId}/attendance-export",

@@ -13,6 +13,7 @@ const memberOperation = teamManagerOperation.errors(errors("NOT_FOUND"));
 
 export const feedsContract = {
   get: teamManagerOperation
+    .meta({ access: "signed-in", scope: "team:manage", inPerson: true })
     .route({
       method: "GET",
       path: ofTeam,
@@ -44,6 +45,7 @@ export const feedsContract = {
     .input(ByTeam)
     .output(CalendarFeed),
   getForMember: memberOperation
+    .meta({ access: "signed-in", scope: "team:manage", inPerson: true })
     .route({ method: "GET", path: ofMember, tags, summary: "The address of one member's calendar" })
     .input(ByMember)
     .output(CalendarFeed),

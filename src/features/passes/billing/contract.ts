@@ -50,6 +50,7 @@ export const billingContract = {
     .input(z.object({ cursor: Cursor, type: TransactionType.optional() }))
     .output(z.object({ transactions: z.array(Transaction), nextCursor: z.string().nullable() })),
   export: signedInOperation
+    .meta({ access: "signed-in", inPerson: true })
     .route({
       method: "GET",
       path: "/billing/transactions-export",

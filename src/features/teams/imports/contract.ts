@@ -34,6 +34,7 @@ export const importsContract = {
     .input(Input)
     .output(ImportResult),
   export: teamReaderOperation
+    .meta({ access: "signed-in", scope: "team:read", inPerson: true })
     .route({
       method: "GET",
       path: "/teams/{teamId}/roster-export",

@@ -11,6 +11,7 @@ const ByToken = z.object({ token: LinkToken });
 
 export const joinContract = {
   getLink: teamManagerOperation
+    .meta({ access: "signed-in", scope: "team:manage", inPerson: true })
     .route({ method: "GET", path: "/teams/{teamId}/join-link", tags, summary: "The team's join link" })
     .input(ByTeam)
     .output(JoinLink),

@@ -7,6 +7,8 @@ export const AdminAct = z.enum([
   "account.enable",
   "account.remove",
   "account.send-password-reset",
+  "impersonation.start",
+  "impersonation.end",
   "member.update",
   "member.remove",
   "team.set-status",

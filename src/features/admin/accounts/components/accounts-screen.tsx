@@ -12,6 +12,7 @@ import { personRoleLabels } from "../rules.ts";
 import { PersonRole, type Person, type PersonKind } from "../schema.ts";
 import { EditUserDialog } from "./edit-user-dialog.tsx";
 import { PeopleTable } from "./people-table.tsx";
+import { ViewAsDialog } from "./view-as-dialog.tsx";
 import { useDisabling, usePeople, useRemovals } from "./use-people.ts";
 
 /** ADMACC-03. */
@@ -34,6 +35,7 @@ export function AccountsScreen() {
   const { list, counts } = usePeople({ search, kind, role });
   const removals = useRemovals();
   const [editor, setEditor] = useState<{ person: Person; open: boolean }>();
+  const [viewing, setViewing] = useState<{ person: Person; open: boolean }>();
   const [deleting, setDeleting] = useState<{ person: Person; open: boolean }>();
   const disabling = useDisabling();
   const [disabled, setDisabled] = useState<{ person: Person; open: boolean }>();
@@ -88,6 +90,7 @@ export function AccountsScreen() {
             <PeopleTable
               people={people}
               onEdit={(person) => setEditor({ person, open: true })}
+              onView={(person) => setViewing({ person, open: true })}
               onDisable={(person) => setDisabled({ person, open: true })}
               onDelete={(person) => setDeleting({ person, open: true })}
             />
@@ -104,6 +107,14 @@ export function AccountsScreen() {
           person={editor.person}
           open={editor.open}
           onOpenChange={(open) => setEditor(open ? { ...editor, open } : undefined)}
+        />
+      )}
+      {viewing && (
+        <ViewAsDialog
+          key={viewing.person.id}
+          person={viewing.person}
+          open={viewing.open}
+          onOpenChange={(open) => setViewing(open ? { ...viewing, open } : undefined)}
         />
       )}
       <ConfirmDialog

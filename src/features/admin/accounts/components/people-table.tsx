@@ -1,4 +1,4 @@
-import { LockKeyhole, LockKeyholeOpen, Pencil, Trash2 } from "lucide-react";
+import { Eye, LockKeyhole, LockKeyholeOpen, Pencil, Trash2 } from "lucide-react";
 import { dateInWords } from "#platform/date-words.ts";
 import { Avatar } from "#ui/avatar.tsx";
 import { Badge } from "#ui/badge.tsx";
@@ -10,9 +10,14 @@ import type { Person } from "../schema.ts";
 interface PeopleTableProps {
   people: Person[];
   onEdit: (person: Person) => void;
+  onView: (person: Person) => void;
   onDisable: (person: Person) => void;
   onDelete: (person: Person) => void;
 }
+
+/** Nobody looks through themselves, another administrator or an account that cannot be used. */
+const canBeViewed = ({ role, isDisabled }: Person) =>
+  (role === "team_manager" || role === "league_manager") && !isDisabled;
 
 /** The day by UTC: an operator reads it, wherever the person is. */
 const dayOf = (at: string) => dateInWords(at.slice(0, 10));
@@ -76,7 +81,7 @@ const columns: Column<Person>[] = [
 ];
 
 /** ADMACC-05, ADMACC-07. */
-export function PeopleTable({ people, onEdit, onDisable, onDelete }: PeopleTableProps) {
+export function PeopleTable({ people, onEdit, onView, onDisable, onDelete }: PeopleTableProps) {
   return (
     <DataTable
       caption="Users"
@@ -88,6 +93,11 @@ export function PeopleTable({ people, onEdit, onDisable, onDelete }: PeopleTable
           <IconButton label={`Edit ${person.name}`} onClick={() => onEdit(person)}>
             <Pencil />
           </IconButton>
+          {canBeViewed(person) && (
+            <IconButton label={`View as ${person.name}`} onClick={() => onView(person)}>
+              <Eye />
+            </IconButton>
+          )}
           {!person.isSelf && person.kind === "user" && (
             <IconButton
               label={`${person.isDisabled ? "Enable" : "Disable"} ${person.name}`}

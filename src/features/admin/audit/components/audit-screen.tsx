@@ -113,9 +113,15 @@ export function AuditScreen() {
             rows={acts}
             rowKey={({ id }) => id}
             empty={
-              <EmptyState title="Nothing found" headingLevel={2}>
-                No act matches. Try another administrator or another kind of act.
-              </EmptyState>
+              admin === "" && act === undefined ? (
+                <EmptyState title="Nothing yet" headingLevel={2}>
+                  What administrators do is written down here.
+                </EmptyState>
+              ) : (
+                <EmptyState title="Nothing found" headingLevel={2}>
+                  No act matches. Try another administrator or another kind of act.
+                </EmptyState>
+              )
             }
           />
         )}
