@@ -1,18 +1,19 @@
-// The product on one database of tests/load/admin.ts: counts, measures every page of administrators, and tells its parent.
+// The product on one database of tests/load/admin.ts: counts, then calls the page of administrators its parent asks for and
+// says how long it took.
 import { countMonths } from "#features/admin/rollups/commands.server.ts";
 import { db, pool } from "#platform/database.ts";
 import { createAccount } from "#tests/factories/accounts.ts";
 import { clientOf } from "#tests/harness/api.ts";
 import { sql } from "kysely";
 
-export type PageTimes = {
+export type Ready = {
   countMs: number;
   countAgainMs: number;
   /** Lists and searches are to be as fast among many as among few. */
-  pages: { name: string; isList: boolean; times: number[] }[];
+  pages: { name: string; isList: boolean }[];
 };
 
-const [texts, calls] = process.argv.slice(2).map(Number) as [number, number];
+const texts = Number(process.argv[2]);
 
 async function timed(work: () => Promise<unknown>): Promise<number> {
   const start = performance.now();
@@ -62,19 +63,15 @@ const pages: [name: string, path: string, isList: boolean][] = [
   ["audit log", "/admin/acts", true],
   ["audit log, one kind", "/admin/acts?act=team.remove", true],
 ];
-const measured: PageTimes["pages"] = [];
-for (const [name, path, isList] of pages) {
-  const times: number[] = [];
-  for (let call = -5; call < calls; call += 1) {
-    const ms = await timed(async () => {
-      const { status } = await admin.get(path);
-      if (status !== 200) throw new Error(`${path} answered ${status}`);
-    });
-    // The first calls warm caches up.
-    if (call >= 0) times.push(ms);
-  }
-  measured.push({ name, isList, times });
+async function open(index: number) {
+  const [, path] = pages[index]!;
+  const { status } = await admin.get(path);
+  if (status !== 200) throw new Error(`${path} answered ${status}`);
 }
-process.send!({ countMs, countAgainMs, pages: measured } satisfies PageTimes);
-await pool.end();
-process.disconnect();
+process.on("message", (index: number) => void timed(() => open(index)).then((ms) => process.send!(ms)));
+process.on("disconnect", () => void pool.end());
+process.send!({
+  countMs,
+  countAgainMs,
+  pages: pages.map(([name, , isList]) => ({ name, isList })),
+} satisfies Ready);

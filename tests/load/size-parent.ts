@@ -17,18 +17,21 @@ export type Child = {
   kill(): void;
 };
 
+/** The environment of a process that runs the product on a database. */
+export const productOn = (databaseUrl: string) => ({
+  ...process.env,
+  ...developmentEnvironment,
+  ...testCarrier,
+  ...testCheckout,
+  NODE_ENV: "production",
+  LOG_LEVEL: "error",
+  DATABASE_URL: databaseUrl,
+});
+
 /** Starts the product on a database with so many thousands of teams. */
 export async function startChild(databaseUrl: string, thousands: number): Promise<Child> {
   const child = fork(fileURLToPath(new URL("size-child.ts", import.meta.url)), {
-    env: {
-      ...process.env,
-      ...developmentEnvironment,
-      ...testCarrier,
-      ...testCheckout,
-      NODE_ENV: "production",
-      LOG_LEVEL: "error",
-      DATABASE_URL: databaseUrl,
-    },
+    env: productOn(databaseUrl),
   });
   watch({ kind: "process", pid: child.pid! });
   let next = Promise.withResolvers<Reply>();
