@@ -3,7 +3,7 @@ import { createAccount } from "#tests/factories/accounts.ts";
 import { expect, expectAccessible, test, toast } from "./fixtures.ts";
 import { exportPdf, linesOf, pictureOf, placeOf } from "./pdf-file.ts";
 import {
-  exportSubjects,
+  expectExportOf,
   leagueNames,
   leaguePicker,
   pickLeague,
@@ -33,9 +33,9 @@ test("a league manager picks a league and works with its teams [SCHED-20, SCHED-
   const { west, wolves } = await createLeagues(lee.id);
   await page.goto("/schedule");
   // The first is chosen, and no team of one's own is offered without one.
-  expect(await leagueNames(page, isMobile)).toEqual(["East Side", "West Side"]);
+  await expect(leagueNames(page, isMobile)).toHaveText(["East Side", "West Side"]);
   await expect(teamOptions(page)).toHaveText(["Otters, Soccer", "Wolves, Soccer"]);
-  expect(await exportSubjects(page)).toEqual(["Otters", "East Side"]);
+  await expectExportOf(page, ["Otters", "East Side"]);
   await expectAccessible(page);
 
   await pickLeague(page, isMobile, "West Side");
@@ -43,12 +43,12 @@ test("a league manager picks a league and works with its teams [SCHED-20, SCHED-
   await expect(page).toHaveURL(`/schedule?leagueId=${west.id}`);
   await page.reload();
   await expect(teamOptions(page)).toHaveText(["Foxes, Soccer"]);
-  expect(await exportSubjects(page)).toEqual(["Foxes", "West Side"]);
+  await expectExportOf(page, ["Foxes", "West Side"]);
 
   // A team of another league is not this one's.
   await page.goto(`/schedule?leagueId=${west.id}&teamId=${wolves.id}`);
   await expect(teamChoice(page)).toBeVisible();
-  expect(await exportSubjects(page)).toEqual(["Foxes", "West Side"]);
+  await expectExportOf(page, ["Foxes", "West Side"]);
 });
 
 test("the league picker is worked with the keyboard [SCHED-49]", async ({ page, isMobile, signedIn }) => {
@@ -68,14 +68,14 @@ test("a league manager who has teams can choose those too", async ({ page, isMob
   await createLeagues(lee.id);
   const own = await createTeam({ managerId: lee.id, name: "Own Team" });
   await page.goto("/schedule");
-  expect(await leagueNames(page, isMobile)).toEqual(["East Side", "West Side", "My teams"]);
+  await expect(leagueNames(page, isMobile)).toHaveText(["East Side", "West Side", "My teams"]);
   await pickLeague(page, isMobile, "My teams");
   await expect(teamOptions(page)).toHaveText(["Own Team, Soccer"]);
-  expect(await exportSubjects(page)).toEqual(["Own Team", "No league selected"]);
+  await expectExportOf(page, ["Own Team", "No league selected"]);
   // A link to a team of one's own leads there, whatever league comes first.
   await page.goto(`/schedule?teamId=${own.id}`);
   await expect(teamChoice(page)).toBeVisible();
-  expect(await exportSubjects(page)).toEqual(["Own Team", "No league selected"]);
+  await expectExportOf(page, ["Own Team", "No league selected"]);
 });
 
 test("a team manager has no league picker and asks for no leagues [SCHED-20] @desk", async ({
@@ -90,7 +90,7 @@ test("a team manager has no league picker and asks for no leagues [SCHED-20] @de
   await expect(teamChoice(page)).toBeVisible();
   await expect(leaguePicker(page)).toHaveCount(0);
   expect(asked.filter((url) => url.includes("/leagues"))).toEqual([]);
-  expect(await exportSubjects(page)).toEqual(["Otters", "No league selected"]);
+  await expectExportOf(page, ["Otters", "No league selected"]);
 });
 
 test("a league manager without leagues is led to create one [SCHED-23] @desk", async ({ page, signedIn }) => {
@@ -103,7 +103,7 @@ test("a league manager without leagues is led to create one [SCHED-23] @desk", a
   await createTeam({ managerId: lee.id, name: "Own Team" });
   await page.reload();
   await expect(page.getByRole("heading", { name: "No Leagues Found" })).toBeVisible();
-  expect(await exportSubjects(page)).toEqual(["Own Team", "No league selected"]);
+  await expectExportOf(page, ["Own Team", "No league selected"]);
   await page.getByRole("link", { name: "Create League" }).click();
   await expect(page).toHaveURL("/league-management");
 });
@@ -122,7 +122,7 @@ test("leagues that cannot be loaded say so, and can be loaded again [SCHED-46]",
   await expect(page.getByText("No Leagues Found")).toHaveCount(0);
   await page.unroute(leaguesUrl);
   await page.getByRole("button", { name: "Try Again" }).click();
-  expect(await leagueNames(page, isMobile)).toEqual(["East Side", "West Side"]);
+  await expect(leagueNames(page, isMobile)).toHaveText(["East Side", "West Side"]);
 });
 
 test("teams of a league that cannot be loaded say so, and can be loaded again @desk", async ({
@@ -159,7 +159,7 @@ test("somebody else's league in the address shows one's own [SCHED-49] @desk", a
   await createLeagues(lee.id);
   await page.goto(`/schedule?leagueId=${theirs.id}`);
   await expect(teamChoice(page)).toBeVisible();
-  expect(await exportSubjects(page)).toEqual(["Otters", "East Side"]);
+  await expectExportOf(page, ["Otters", "East Side"]);
 });
 
 test("a league manager exports the whole league or one of its teams [PERM1-09, CALL1-16, EXPORT-15, EXPORT-16, EXPORT-18, EXPORT-20, EXPORT-23]", async ({

@@ -133,9 +133,9 @@ test("a whole league is texted, and a rained-out day is cancelled and moved", as
   await page.goto(`/league-management?leagueId=${league.id}`);
   await page.getByRole("button", { name: "Message League" }).click();
   const message = dialog(page, "Message League");
-  await expect(message.getByText("2 people in 2 teams")).toBeVisible();
-  await expect(message.getByText("One team has not enough SMS left.")).toBeVisible();
-  await expect(message.getByRole("row", { name: /Wolves/ })).toContainText("Not enough left");
+  await expect(message.getByText("1 person in 1 team, 1 SMS")).toBeVisible();
+  await expect(message.getByText("One team has not enough SMS left. 1 person gets no text.")).toBeVisible();
+  await expect(message.getByRole("row", { name: /Wolves/ })).toHaveText(/Not enough left0 of 100$/);
   await message.getByRole("button", { name: "Send Message" }).click();
   await expect(toast(page, "Please enter a message")).toBeVisible();
   await message.getByLabel("Message", { exact: true }).fill("Fields open at noon.");
@@ -161,6 +161,9 @@ test("a whole league is texted, and a rained-out day is cancelled and moved", as
   await expect(rain.getByText("1 game concerned")).toBeVisible();
   await expect(rain.getByRole("region", { name: "Games concerned" })).toContainText("Otters vs Foxes");
   await rain.getByRole("radio", { name: "Move Them" }).check();
+  await rain.getByLabel("Move To").fill("2020-05-09");
+  await expect(rain.getByLabel("Move To")).toHaveAccessibleDescription(/would begin in the past/);
+  await expect(rain.getByRole("button", { name: "Move Games" })).toBeDisabled();
   await rain.getByLabel("Move To").fill("2099-05-09");
   await expect(rain.getByText(/move to Sat May 9, same times/)).toBeVisible();
   await expect(rain.getByText("1 person gets a text")).toBeVisible();

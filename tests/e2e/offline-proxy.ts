@@ -4,7 +4,6 @@ import type { AddressInfo } from "node:net";
 
 const NEXT = "next-";
 const asItIs = (text: string) => text;
-const asNext = (text: string) => text.replaceAll(/("version":\s*")/g, `$1${NEXT}`);
 
 /** Stands between the browser and the product: another version of the worker, or a network that has stopped to answer. */
 export async function startProxy(target: string) {
@@ -12,6 +11,8 @@ export async function startProxy(target: string) {
   let changeWorker = asItIs;
   let changeDocument = asItIs;
   let isSilent = false;
+  let deployments = 0;
+  const asNext = (text: string) => text.replaceAll(/("version":\s*")/g, `$1${NEXT.repeat(deployments)}`);
   const unanswered = new Set<ServerResponse>();
   const server = createServer((request, response) => {
     // As with one bar of signal: the connection stands, and nothing comes.
@@ -38,8 +39,11 @@ export async function startProxy(target: string) {
   await once(server, "listening");
   return {
     url: `http://${hostname}:${(server.address() as AddressInfo).port}`,
-    /** From now on all is of another build. */
-    deploy: () => (changeWorker = changeDocument = asNext),
+    /** From now on all is of another build; again, of yet another. */
+    deploy: () => {
+      deployments += 1;
+      changeWorker = changeDocument = asNext;
+    },
     changeWorker: (change: typeof changeWorker) => (changeWorker = change),
     silence(silent: boolean) {
       isSilent = silent;

@@ -101,6 +101,22 @@ test("keeps the button disabled until the captcha is solved, which is our own [A
   expect([...hosts]).toEqual([new URL(page.url()).host]);
 });
 
+test("solves what was ticked before the page's script was there @desk", async ({ page }) => {
+  const held = Promise.withResolvers<void>();
+  await page.route("**/assets/*.js", async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  const opened = page.goto("/register");
+  await fill(page, { email: fresh() });
+  await page.getByLabel("I'm not a robot").check();
+  held.resolve();
+  await opened;
+  await expect(page.getByLabel("Verified")).toBeChecked({ timeout: 20_000 });
+  await create(page).click();
+  await expect(page.getByRole("dialog")).toContainText("confirm");
+});
+
 test("shows the captcha's refusal by the server [ACCT-20] @desk", async ({ page }) => {
   await page.goto("/register");
   await fill(page, { email: fresh() });

@@ -146,19 +146,38 @@ test(`the pages of the app need a session and stand in its shell ${ids(signedInP
 const admins = "You need administrator privileges to access this page.";
 const leagueManagers = "You need to be a League Manager to access this page.";
 
-test("pages of other roles say Access Denied [PERM2-12, PERM2-13, PERM2-14, PERM2-15, ANALYTICS-06] @desk", async ({
+test("each audience has its pages, and those of other roles say Access Denied [CONST2-07, PERM2-12, PERM2-13, PERM2-14, PERM2-15, ANALYTICS-06] @desk", async ({
   page,
   context,
   signedIn,
 }) => {
   test.setTimeout(60_000);
-  for (const [role, closed] of [
-    ["team_manager", { "/admin/blog": admins, "/admin/teams": admins, "/venues": leagueManagers }],
-    ["league_manager", { "/admin/accounts": admins, "/admin/analytics": admins }],
-    ["admin", { "/league-management": leagueManagers, "/league/any/create-team": leagueManagers }],
+  // Visitors have the public pages, and are led to sign in for all others.
+  await page.goto("/");
+  await expect(page.getByRole("link", { name: "Sign up" }).first()).toBeVisible();
+  await page.goto("/teams");
+  await expect(page).toHaveURL("/login?next=%2Fteams");
+  for (const [role, [own, title], closed] of [
+    [
+      "team_manager",
+      ["/teams", "Teams"],
+      { "/admin/blog": admins, "/admin/teams": admins, "/venues": leagueManagers },
+    ],
+    [
+      "league_manager",
+      ["/league-management", "League Management"],
+      { "/admin/accounts": admins, "/admin/analytics": admins },
+    ],
+    [
+      "admin",
+      ["/admin/teams", "Teams Admin"],
+      { "/league-management": leagueManagers, "/league/any/create-team": leagueManagers },
+    ],
   ] as const) {
     await context.clearCookies();
     await signedIn({ role });
+    await page.goto(own);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
     for (const [path, reason] of Object.entries(closed))
       await test.step(`${path}, ${role}`, async () => {
         await page.goto(path);

@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 
 // The league picker is cards on a desk and a list on a phone.
 
@@ -14,26 +14,20 @@ export async function pickLeague(page: Page, isMobile: boolean, name: string) {
   else await cards(page).getByText(name, { exact: true }).click();
 }
 
-export async function leagueNames(page: Page, isMobile: boolean): Promise<string[]> {
-  await leaguePicker(page).waitFor();
-  return isMobile
-    ? list(page).getByRole("option").allTextContents()
-    : cards(page).locator("label").allTextContents();
-}
+/** What the picker offers. One's own teams come a moment after the leagues: wait for all of it. */
+export const leagueNames = (page: Page, isMobile: boolean) =>
+  isMobile ? list(page).getByRole("option") : cards(page).locator("label");
 
 /** Which team is chosen, and which one is a league's: what the export would be of. */
-export async function exportSubjects(page: Page): Promise<string[]> {
+export async function expectExportOf(page: Page, subjects: string[]) {
   await page.getByRole("button", { name: "Export Schedule" }).click();
   const dialog = page.getByRole("dialog", { name: "Export Schedule" });
-  await dialog.waitFor();
-  const subjects = await dialog
-    .getByRole("radio")
-    .evaluateAll((radios) =>
-      radios.map((radio) => document.getElementById(radio.getAttribute("aria-describedby")!)!.textContent),
-    );
+  const radios = dialog.getByRole("radio");
+  await expect(radios).toHaveCount(subjects.length);
+  for (const [index, subject] of subjects.entries())
+    await expect(radios.nth(index)).toHaveAccessibleDescription(subject);
   await dialog.getByRole("button", { name: "Cancel" }).click();
-  await dialog.waitFor({ state: "hidden" });
-  return subjects;
+  await expect(dialog).toBeHidden();
 }
 
 /** The team picker, whichever is on the screen. */
