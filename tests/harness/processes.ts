@@ -39,6 +39,8 @@ export type ProductOptions = {
   publicUrl?: string;
   /** A file for what the sandbox was given, when it is to survive a killed sandbox; in memory otherwise. */
   sandboxData?: string;
+  /** Where web and worker are started, when it is not this checkout. */
+  folder?: string;
   /** More settings, or other values of the usual ones, for web and worker. */
   environment?: Record<string, string>;
 };
@@ -102,8 +104,14 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
     };
     if (options.seed) await run("seed", ["scripts/seed.ts"], environment);
 
-    const launch = async (name: string, args: string[], env: Record<string, string>, ready: Readiness) => {
-      const running = startProcess(name, args, env);
+    const launch = async (
+      name: string,
+      args: string[],
+      env: Record<string, string>,
+      ready: Readiness,
+      folder = root,
+    ) => {
+      const running = startProcess(name, args, env, folder);
       started.push(() => running.stop());
       await untilReady(running, ready);
       return running;
@@ -127,13 +135,20 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
       );
     const sandbox = await startSandbox();
     const startWeb = () =>
-      launch("web", ["build/server/index.js"], environment, () => isOk(`${urls.appUrl}/readyz`));
+      launch(
+        "web",
+        ["build/server/index.js"],
+        environment,
+        () => isOk(`${urls.appUrl}/readyz`),
+        options.folder,
+      );
     const startWorker = () =>
       launch(
         "worker",
         ["build/worker/index.js"],
         { ...environment, METRICS_PORT: String(workerMetricsPort) },
         (worker) => worker.output().includes("worker is working"),
+        options.folder,
       );
     const [web, worker] = await Promise.all([
       startWeb(),
@@ -203,10 +218,15 @@ async function freePorts(count: number) {
  * Runs a program of ours on this Node with exactly these settings: nothing of the test's own environment, which
  * differs between machines and runners, gets in.
  */
-export function startProcess(name: string, args: string[], env: Record<string, string>): ManagedProcess {
+export function startProcess(
+  name: string,
+  args: string[],
+  env: Record<string, string>,
+  folder = root,
+): ManagedProcess {
   const { PATH = "", HOME = "", TMPDIR = "" } = process.env;
   const child = spawn(process.execPath, args, {
-    cwd: root,
+    cwd: folder,
     env: { PATH, HOME, ...(TMPDIR && { TMPDIR }), ...env },
     stdio: ["ignore", "pipe", "pipe"],
   });
