@@ -19,6 +19,7 @@ const ASSETS: Record<string, { file: URL; type: string }> = {
   "page.css": { file: own("./page.css"), type: CSS },
   "page.js": { file: own("./page.client.js"), type: JS },
   "logo.svg": { file: own("./logo.svg"), type: "image/svg+xml" },
+  "list.js": { file: own("./list.client.js"), type: JS },
   "list.css": { file: own("./list.css"), type: CSS },
   "reader.css": { file: own("./mailbox/reader.css"), type: CSS },
   "mailbox.js": { file: own("./mailbox/mailbox.client.js"), type: JS },

@@ -1,7 +1,7 @@
 import { html, raw } from "hono/html";
 import { address, shortTime } from "../format.ts";
-import { SEARCH, TRASH, WARNING } from "../icons.ts";
-import { emptyState, sandboxPage, type Html } from "../page.ts";
+import { faultNotice, listPage, pagedRows } from "../list-page.ts";
+import { emptyState, type Html } from "../page.ts";
 import {
   conversation,
   isBad,
@@ -64,22 +64,12 @@ function rows(list: PhoneList, openPhone: string | undefined): Html {
       text: "When FirstWhistle texts someone, their phone shows up here by itself. To write first, search for a number.",
     });
   }
-  const newest = address("/phones", { q: list.q });
-  const older = address("/phones", { q: list.q, before: list.older ?? undefined });
-  return html`<ol class="rows" aria-label="Phones, last text first">
-      ${list.phones.map((text) => row(text, list, text.phone === openPhone))}
-    </ol>
-    ${
-      list.before === undefined && list.older === null
-        ? ""
-        : html`<nav class="pager" aria-label="Pages of phones">
-            ${list.before === undefined ? "" : html`<a href="${newest}">Newest Phones</a>`}
-            ${list.older === null ? "" : html`<a class="pager-older" href="${older}">Older Phones</a>`}
-          </nav>`
-    }`;
+  const label = "Phones, last text first";
+  const items = list.phones.map((text) => row(text, list, text.phone === openPhone));
+  return pagedRows({ ...list, part: "phones", noun: "Phones", label, rows: items });
 }
 
-function faultNotice(rules: PhoneList["faults"]): Html | "" {
+function faultsInForce(rules: PhoneList["faults"]): Html | "" {
   if (rules.length === 0) return "";
   const words = rules.map(({ fault, probability, count, to }) =>
     [
@@ -91,80 +81,34 @@ function faultNotice(rules: PhoneList["faults"]): Html | "" {
       .filter(Boolean)
       .join(" "),
   );
-  return html`<form class="fault" method="post" action="/phones/faults/off">
-    ${WARNING}
-    <p>Faults are on: ${words.join(", ")}.</p>
-    <button class="button small">Turn Off</button>
-  </form>`;
-}
-
-function clearDialog(): Html {
-  return html`<dialog
-    id="clear-dialog"
-    class="dialog"
-    aria-labelledby="clear-title"
-    aria-describedby="clear-text"
-  >
-    <h2 id="clear-title">Clear all phones?</h2>
-    <p id="clear-text">
-      Every text is deleted, and with it who replied STOP and what phones were set to. FirstWhistle keeps its
-      own records.
-    </p>
-    <form method="post" action="/phones/clear" class="dialog-actions">
-      <button class="button" type="button" data-close autofocus>Keep Texts</button>
-      <button class="button destructive">Clear Phones</button>
-    </form>
-  </dialog>`;
+  return faultNotice("phones", `Faults are on: ${words.join(", ")}.`);
 }
 
 export function phonesPage(list: PhoneList, open: OpenPhone | null): Html {
-  const heading = open ? html`<h2 class="list-title">Phones</h2>` : html`<h1 class="list-title">Phones</h1>`;
-  const count = `${list.total.toLocaleString("en-US")} ${list.total === 1 ? "phone" : "phones"}`;
-  return sandboxPage({
-    title: open ? phoneInWords(open.phone) : "Phones",
+  return listPage({
     part: "phones",
+    name: "Phones",
+    list: {
+      label: "List of phones",
+      count: `${list.total.toLocaleString("en-US")} ${list.total === 1 ? "phone" : "phones"}`,
+      search: "Number or words",
+      q: list.q,
+      fault: faultsInForce(list.faults),
+      rows: rows(list, open?.phone),
+    },
+    reader: {
+      label: "Phone",
+      open: open && conversation(open, list),
+      title: open ? phoneInWords(open.phone) : "Phones",
+      empty: "Pick a phone",
+    },
+    clear: {
+      isDisabled: list.total === 0,
+      question: "Clear all phones?",
+      text: "Every text is deleted, and with it who replied STOP and what phones were set to. FirstWhistle keeps its own records.",
+      keep: "Keep Texts",
+    },
     banner: BANNER,
-    styles: ["/assets/list.css", "/assets/phones.css"],
-    scripts: ["/assets/phones.js"],
-    body: html`<div class="phones split ${open ? "is-reading" : ""}">
-      <section class="list" aria-label="List of phones">
-        <div class="list-head">
-          ${heading}
-          <p class="count">
-            <span id="phones-count">${count}</span><span id="phones-live" class="live"></span>
-          </p>
-          <div id="phones-actions" class="list-actions">
-            <button class="button small" type="button" data-clear ${list.total === 0 ? "disabled" : ""}>
-              ${TRASH}Clear Phones
-            </button>
-          </div>
-        </div>
-        <form class="search" role="search" action="/phones">
-          ${SEARCH}
-          <input
-            type="search"
-            name="q"
-            value="${list.q}"
-            placeholder="Number or words"
-            aria-label="Search phones"
-          />
-        </form>
-        <div id="phones-fault">${faultNotice(list.faults)}</div>
-        <div class="list-scroll"><div id="phones-list">${rows(list, open?.phone)}</div></div>
-      </section>
-      <section class="reader" id="phones-reader" aria-label="Phone">
-        ${
-          open
-            ? conversation(open, list)
-            : emptyState({
-                title: "Pick a phone",
-                text: html`<kbd>J</kbd> and <kbd>K</kbd> or the arrow keys step through the list,
-                  <kbd>/</kbd> searches.`,
-              })
-        }
-      </section>
-      <p id="phones-news" class="visually-hidden" role="status"></p>
-      ${clearDialog()}
-    </div>`,
+    styles: ["/assets/phones.css"],
   });
 }

@@ -1,7 +1,8 @@
 import { html, raw } from "hono/html";
 import { address, longTime, shortTime } from "../format.ts";
-import { BACK, SEARCH, TRASH, WARNING } from "../icons.ts";
-import { emptyState, sandboxPage, type Html } from "../page.ts";
+import { BACK } from "../icons.ts";
+import { faultNotice, listPage, pagedRows } from "../list-page.ts";
+import { emptyState, type Html } from "../page.ts";
 import type { MailFault } from "./faults.ts";
 import type { Mail, MailSummary } from "./store.ts";
 
@@ -49,19 +50,9 @@ function rows(list: ListState, openId: number | undefined): Html {
       text: "Register, reset a password or invite someone. The mail shows up here by itself.",
     });
   }
-  const newest = address("/mailbox", { q: list.q });
-  const older = address("/mailbox", { q: list.q, before: list.older ?? undefined });
-  return html`<ol class="rows" aria-label="Mails, newest first">
-      ${list.mails.map((mail) => row(mail, list, mail.id === openId))}
-    </ol>
-    ${
-      list.before === undefined && list.older === null
-        ? ""
-        : html`<nav class="pager" aria-label="Pages of mail">
-            ${list.before === undefined ? "" : html`<a href="${newest}">Newest Mail</a>`}
-            ${list.older === null ? "" : html`<a class="pager-older" href="${older}">Older Mail</a>`}
-          </nav>`
-    }`;
+  const label = "Mails, newest first";
+  const items = list.mails.map((mail) => row(mail, list, mail.id === openId));
+  return pagedRows({ ...list, part: "mailbox", noun: "Mail", label, rows: items });
 }
 
 const FAULT_TEXT: Record<Exclude<MailFault["mode"], "none">, [one: string, many: string]> = {
@@ -70,7 +61,7 @@ const FAULT_TEXT: Record<Exclude<MailFault["mode"], "none">, [one: string, many:
   hang: ["gets no answer", "get no answer"],
 };
 
-function faultNotice({ mode, count }: MailFault): Html | "" {
+function faultInForce({ mode, count }: MailFault): Html | "" {
   if (mode === "none") return "";
   const [one, many] = FAULT_TEXT[mode];
   const which =
@@ -79,11 +70,7 @@ function faultNotice({ mode, count }: MailFault): Html | "" {
       : count === 1
         ? `The next mail ${one}`
         : `The next ${count} mails ${many}`;
-  return html`<form class="fault" method="post" action="/mailbox/faults/off">
-    ${WARNING}
-    <p>${which}.</p>
-    <button class="button small">Turn Off</button>
-  </form>`;
+  return faultNotice("mailbox", `${which}.`);
 }
 
 /** Links open in a new tab: the frame is sandboxed, so nothing may navigate inside it. */
@@ -141,79 +128,31 @@ function reader(open: OpenMail, list: ListState): Html {
   </article>`;
 }
 
-function clearDialog(): Html {
-  return html`<dialog
-    id="clear-dialog"
-    class="dialog"
-    aria-labelledby="clear-title"
-    aria-describedby="clear-text"
-  >
-    <h2 id="clear-title">Clear the mailbox?</h2>
-    <p id="clear-text">
-      Every mail in it is deleted, also those your search hides. New mail keeps coming in.
-    </p>
-    <form method="post" action="/mailbox/clear" class="dialog-actions">
-      <button class="button" type="button" data-close autofocus>Keep Mail</button>
-      <button class="button destructive">Clear Mailbox</button>
-    </form>
-  </dialog>`;
-}
-
 export function mailboxPage(list: ListState, open: OpenMail | null): Html {
-  const heading = open
-    ? html`<h2 class="list-title">Mailbox</h2>`
-    : html`<h1 class="list-title">Mailbox</h1>`;
-  const count = `${list.total.toLocaleString("en-US")} ${list.q ? "found" : list.total === 1 ? "mail" : "mails"}`;
-  return sandboxPage({
-    title: open ? subject(open.mail) : "Mailbox",
+  return listPage({
     part: "mailbox",
+    name: "Mailbox",
+    list: {
+      label: "List of mails",
+      count: `${list.total.toLocaleString("en-US")} ${list.q ? "found" : list.total === 1 ? "mail" : "mails"}`,
+      search: "Recipient or subject",
+      q: list.q,
+      fault: faultInForce(list.fault),
+      rows: rows(list, open?.mail.id),
+    },
+    reader: {
+      label: "Mail",
+      open: open && reader(open, list),
+      title: open ? subject(open.mail) : "Mailbox",
+      empty: "Pick a mail to read",
+    },
+    clear: {
+      isDisabled: list.total === 0 && !list.q,
+      question: "Clear the mailbox?",
+      text: "Every mail in it is deleted, also those your search hides. New mail keeps coming in.",
+      keep: "Keep Mail",
+    },
     banner: BANNER,
-    styles: ["/assets/list.css", "/assets/reader.css"],
-    scripts: ["/assets/mailbox.js"],
-    body: html`<div class="mailbox split ${open ? "is-reading" : ""}">
-      <section class="list" aria-label="List of mails">
-        <div class="list-head">
-          ${heading}
-          <p class="count">
-            <span id="mailbox-count">${count}</span><span id="mailbox-live" class="live"></span>
-          </p>
-          <div id="mailbox-actions" class="list-actions">
-            <button
-              class="button small"
-              type="button"
-              data-clear
-              ${list.total === 0 && !list.q ? "disabled" : ""}
-            >
-              ${TRASH}Clear Mailbox
-            </button>
-          </div>
-        </div>
-        <form class="search" role="search" action="/mailbox">
-          ${SEARCH}
-          <input
-            type="search"
-            name="q"
-            value="${list.q}"
-            placeholder="Recipient or subject"
-            aria-label="Search mail"
-          />
-        </form>
-        <div id="mailbox-fault">${faultNotice(list.fault)}</div>
-        <div class="list-scroll"><div id="mailbox-list">${rows(list, open?.mail.id)}</div></div>
-      </section>
-      <section class="reader" id="mailbox-reader" aria-label="Mail">
-        ${
-          open
-            ? reader(open, list)
-            : emptyState({
-                title: "Pick a mail to read",
-                text: html`<kbd>J</kbd> and <kbd>K</kbd> or the arrow keys step through the list,
-                  <kbd>/</kbd> searches.`,
-              })
-        }
-      </section>
-      <p id="mailbox-news" class="visually-hidden" role="status"></p>
-      ${clearDialog()}
-    </div>`,
+    styles: ["/assets/reader.css"],
   });
 }
