@@ -1,19 +1,18 @@
 import { useEffect, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
-import { announceAuthChange, useAuthChanges } from "#features/accounts/components/auth-changes.ts";
-import { accountsApi } from "#features/accounts/client.ts";
+import { useAuthChanges } from "#features/accounts/components/auth-changes.ts";
 import { ConfirmFirst } from "#features/accounts/components/confirm-first.tsx";
+import { UseAnotherAccount } from "#features/accounts/components/use-another-account.tsx";
 import { withReturnPath } from "#features/accounts/rules.ts";
 import { teamsApi } from "#features/teams/client.ts";
 import { handoverPath } from "#features/teams/handover/rules.ts";
 import type { HandoverOffer } from "#features/teams/handover/schema.ts";
 import { AuthFrame } from "#app/auth-frame.tsx";
+import { LinkGone, LinkOpening } from "#app/link-page.tsx";
 import { currentSession } from "#app/session-gate.ts";
 import { errorCode, errorMessage } from "#platform/api-client.ts";
-import { Banner } from "#ui/banner.tsx";
 import { Button, LinkButton } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
-import { Spinner } from "#ui/spinner.tsx";
 import { showToast } from "#ui/toast.tsx";
 import type { Route } from "./+types/team-handover";
 
@@ -73,14 +72,10 @@ function Handover({ token, user, onAgain }: { token: string; user: Reader; onAga
 
   if (state.step === "invalid")
     return (
-      <AuthFrame
-        title="Hand-Over Link Invalid"
-        lead="This link is not valid or has expired. It may have been used, replaced or canceled. Please ask the team's manager for a new one."
-      >
-        <LinkButton to={user ? "/dashboard" : "/"} full>
-          {user ? "Go to Dashboard" : "Go to Home"}
-        </LinkButton>
-      </AuthFrame>
+      <LinkGone title="Hand-Over Link Invalid" isSignedIn={user !== null}>
+        This link is not valid or has expired. It may have been used, replaced or canceled. Please ask the
+        team's manager for a new one.
+      </LinkGone>
     );
   if (state.step === "offer")
     return (
@@ -88,25 +83,8 @@ function Handover({ token, user, onAgain }: { token: string; user: Reader; onAga
         <Offer offer={state.offer} token={token} email={user?.email} onAgain={onAgain} />
       </AuthFrame>
     );
-  return (
-    <AuthFrame title="Take Over a Team">
-      {state.step === "loading" ? (
-        <Spinner>Opening the offer</Spinner>
-      ) : (
-        <Banner
-          tone="error"
-          role="alert"
-          action={
-            <Button variant="secondary" size="small" onClick={onAgain}>
-              Try Again
-            </Button>
-          }
-        >
-          {state.message}
-        </Banner>
-      )}
-    </AuthFrame>
-  );
+  const failure = state.step === "failed" ? state.message : undefined;
+  return <LinkOpening title="Take Over a Team" what="the offer" failure={failure} onAgain={onAgain} />;
 }
 
 const Lead = ({ from, teamName }: HandoverOffer) => (
@@ -134,7 +112,14 @@ function Offer(props: {
         </ul>
       </Card>
       {offer.standing === "signed-out" && <SignInFirst offer={offer} token={token} />}
-      {offer.standing === "other-address" && <OtherAddress offer={offer} token={token} email={email} />}
+      {offer.standing === "other-address" && (
+        <UseAnotherAccount
+          what="offer"
+          invited={offer.invited}
+          email={email}
+          returnPath={handoverPath(token)}
+        />
+      )}
       {offer.standing === "unconfirmed" && <ConfirmFirst email={email} />}
       {offer.standing === "invited" && (
         <Accept teamName={offer.teamName} token={token} onAgain={props.onAgain} />
@@ -160,35 +145,6 @@ function SignInFirst({ offer, token }: { offer: HandoverOffer; token: string }) 
       <LinkButton to={withReturnPath("/register", next)} variant="secondary" size="large" full>
         Create Account
       </LinkButton>
-    </>
-  );
-}
-
-function OtherAddress(props: { offer: HandoverOffer; token: string; email: string | undefined }) {
-  const navigate = useNavigate();
-  const [busy, setBusy] = useState(false);
-
-  async function switchAccount() {
-    setBusy(true);
-    try {
-      await accountsApi.sessions.signOut();
-      announceAuthChange();
-      await navigate(withReturnPath("/login", handoverPath(props.token)));
-    } catch {
-      setBusy(false);
-      showToast.error("We could not sign you out. Please check your connection and try again.");
-    }
-  }
-
-  return (
-    <>
-      <Banner tone="warn">
-        This offer went to <b className="wrap-anywhere">{props.offer.invited}</b>. You are signed in as{" "}
-        <b className="wrap-anywhere">{props.email}</b>.
-      </Banner>
-      <Button size="large" full busy={busy} busyLabel="Signing out..." onClick={() => void switchAccount()}>
-        Use Another Account
-      </Button>
     </>
   );
 }

@@ -1,19 +1,18 @@
 import { useEffect, useState } from "react";
 import { useNavigate, useRevalidator, useSearchParams } from "react-router";
-import { accountsApi } from "#features/accounts/client.ts";
 import { announceAuthChange, useAuthChanges } from "#features/accounts/components/auth-changes.ts";
 import { ConfirmFirst } from "#features/accounts/components/confirm-first.tsx";
+import { UseAnotherAccount } from "#features/accounts/components/use-another-account.tsx";
 import { withReturnPath } from "#features/accounts/rules.ts";
 import { invitationsApi } from "#features/leagues/invitations/client.ts";
 import { InvitedAccountForm } from "#features/leagues/invitations/components/invited-account-form.tsx";
 import type { Invitation } from "#features/leagues/invitations/schema.ts";
 import { AuthFrame } from "#app/auth-frame.tsx";
+import { LinkGone, LinkOpening } from "#app/link-page.tsx";
 import { currentSession } from "#app/session-gate.ts";
 import { errorCode, errorMessage } from "#platform/api-client.ts";
-import { Banner } from "#ui/banner.tsx";
 import { Button, LinkButton } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
-import { Spinner } from "#ui/spinner.tsx";
 import { showToast } from "#ui/toast.tsx";
 import type { Route } from "./+types/team-manager-invitation";
 
@@ -45,9 +44,9 @@ export default function TeamManagerInvitation({ loaderData: { user } }: Route.Co
   const token = query.get("token") ?? "";
   if (token === "")
     return (
-      <Nothing user={user} title="Invalid Invitation">
+      <LinkGone isSignedIn={user !== null} title="Invalid Invitation">
         The link is not complete. Please open it from the email once more.
-      </Nothing>
+      </LinkGone>
     );
   return (
     <Invited
@@ -62,16 +61,6 @@ export default function TeamManagerInvitation({ loaderData: { user } }: Route.Co
         void revalidate();
       }}
     />
-  );
-}
-
-function Nothing({ user, title, children }: { user: Reader; title: string; children: string }) {
-  return (
-    <AuthFrame title={title} lead={children}>
-      <LinkButton to={user ? "/dashboard" : "/"} full>
-        {user ? "Go to Dashboard" : "Go to Home"}
-      </LinkButton>
-    </AuthFrame>
   );
 }
 
@@ -106,9 +95,9 @@ function Invited(props: InvitedProps) {
 
   if (state.step === "not-found")
     return (
-      <Nothing user={user} title="Invitation Not Found">
+      <LinkGone isSignedIn={user !== null} title="Invitation Not Found">
         It may have expired, been used or taken back. Please ask whoever invited you to send it again.
-      </Nothing>
+      </LinkGone>
     );
   if (state.step === "invitation")
     return (
@@ -116,24 +105,10 @@ function Invited(props: InvitedProps) {
         <Details {...props} invitation={state.invitation} />
       </AuthFrame>
     );
+  const failure =
+    state.step === "failed" ? "The invitation could not be loaded. Please check your connection." : undefined;
   return (
-    <AuthFrame title="Manage a Team">
-      {state.step === "loading" ? (
-        <Spinner>Opening the invitation</Spinner>
-      ) : (
-        <Banner
-          tone="error"
-          role="alert"
-          action={
-            <Button variant="secondary" size="small" onClick={props.onAgain}>
-              Try Again
-            </Button>
-          }
-        >
-          The invitation could not be loaded. Please check your connection.
-        </Banner>
-      )}
-    </AuthFrame>
+    <LinkOpening title="Manage a Team" what="the invitation" failure={failure} onAgain={props.onAgain} />
   );
 }
 
@@ -176,7 +151,12 @@ function Details(props: InvitedProps & { invitation: Invitation }) {
         </>
       )}
       {standing === "other-address" && (
-        <OtherAddress email={user?.email} invitation={invitation} token={token} />
+        <UseAnotherAccount
+          what="invitation"
+          invited={invitation.email}
+          email={user?.email}
+          returnPath={pathOf(token)}
+        />
       )}
       {standing === "unconfirmed" && <ConfirmFirst email={user?.email} />}
       {standing === "invited" && <Accept {...props} />}
@@ -184,35 +164,6 @@ function Details(props: InvitedProps & { invitation: Invitation }) {
         Not what you expected? Just leave this page, and nothing changes.
       </p>
     </div>
-  );
-}
-
-function OtherAddress(props: { email: string | undefined; invitation: Invitation; token: string }) {
-  const navigate = useNavigate();
-  const [busy, setBusy] = useState(false);
-
-  async function switchAccount() {
-    setBusy(true);
-    try {
-      await accountsApi.sessions.signOut();
-      announceAuthChange();
-      await navigate(withReturnPath("/login", pathOf(props.token)));
-    } catch {
-      setBusy(false);
-      showToast.error("We could not sign you out. Please check your connection and try again.");
-    }
-  }
-
-  return (
-    <>
-      <Banner tone="warn">
-        This invitation went to <b className="wrap-anywhere">{props.invitation.email}</b>. You are signed in
-        as <b className="wrap-anywhere">{props.email}</b>.
-      </Banner>
-      <Button size="large" full busy={busy} busyLabel="Signing out..." onClick={() => void switchAccount()}>
-        Use Another Account
-      </Button>
-    </>
   );
 }
 
