@@ -36,6 +36,21 @@ export function checkSchedule(
   games: readonly PlannedGame[],
   unplaced: readonly Pick<UnplacedGame, "home" | "away">[],
 ): Problem[] {
+  const { problems, dated } = placesOf(league, games);
+  checkMeetings(
+    league,
+    dated.map(({ game }) => game),
+    unplaced,
+    (rule, ...about) => problems.push({ rule, games: about }),
+  );
+  return problems;
+}
+
+/** Only where and when games are. How often pairs meet takes long to count, and no move of a game changes it. */
+export const checkPlaces = (league: BuilderLeague, games: readonly PlannedGame[]): Problem[] =>
+  placesOf(league, games).problems;
+
+function placesOf(league: BuilderLeague, games: readonly PlannedGame[]) {
   const problems: Problem[] = [];
   const report = (rule: RuleName, ...about: PlannedGame[]) => problems.push({ rule, games: about });
   const ids = new Set(league.teams.map(({ id }) => id));
@@ -62,13 +77,7 @@ export function checkSchedule(
     );
   }
   checkVenues(league, dated, report);
-  checkMeetings(
-    league,
-    dated.map(({ game }) => game),
-    unplaced,
-    report,
-  );
-  return problems;
+  return { problems, dated };
 }
 
 type Report = (rule: RuleName, ...about: PlannedGame[]) => void;

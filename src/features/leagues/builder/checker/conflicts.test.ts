@@ -1,9 +1,19 @@
 import { describe, expect, it } from "vitest";
+import { addDays } from "#platform/date-words.ts";
 import { leagueOf } from "#tests/factories/schedules.ts";
 import { generateSchedule } from "../generator/run.ts";
 import type { PlannedGame } from "../schema.ts";
 import { checkSchedule } from "./check-schedule.ts";
-import { conflictsOf, conflictsOfMove, gameKey, isAt, moveTo, slotsOn, slotsThatFit } from "./conflicts.ts";
+import {
+  conflictsOf,
+  conflictsOfMove,
+  gameKey,
+  isAt,
+  moveTo,
+  type Slot,
+  slotsOn,
+  slotsThatFit,
+} from "./conflicts.ts";
 
 const league = leagueOf(4);
 const { games } = generateSchedule(league, { seed: 1, iterations: 60 });
@@ -64,5 +74,16 @@ describe("slots", () => {
       expect(games.some(isAt(slot))).toBe(false);
       expect(checkSchedule(league, moveTo(games, first, slot), [])).toEqual([]);
     }
+  });
+
+  it("that fit are found at once in the largest league", { timeout: 60_000 }, () => {
+    const venues = Array.from({ length: 10 }, (_, field) => ({ name: `Field ${field}`, maxTeamsPerDay: 4 }));
+    const large = leagueOf(40, { gamesPerMatchup: 3, gameFrequency: "twice_per_week", venues });
+    const season = generateSchedule(large, { seed: 1, iterations: 3 }).games;
+    const dates = Array.from({ length: 430 }, (_, day) => addDays(large.startDate, day));
+    const began = performance.now();
+    slotsThatFit(large, season, season[0]!, dates, 4);
+    // Asking every slot about the whole season took most of a minute; this takes a quarter of a second.
+    expect(performance.now() - began).toBeLessThan(5000);
   });
 });

@@ -1,8 +1,8 @@
-import { dateInWords, timeInWords, weekdayOf } from "#platform/date-words.ts";
+import { addDays, dateInWords, timeInWords, weekdayOf } from "#platform/date-words.ts";
 import { gapDays, periodCaps } from "../rules.ts";
 import type { BuilderLeague, PlannedGame } from "../schema.ts";
 import { startTimes } from "./calendar.ts";
-import { checkSchedule, type Problem } from "./check-schedule.ts";
+import { checkPlaces, type Problem } from "./check-schedule.ts";
 
 // What a manager's own changes break, in words. Asks the checker, so that what is said here is what the server would say.
 
@@ -39,13 +39,10 @@ export const slotsOn = ({ venues, ...league }: BuilderLeague, date: string): Slo
     return venues.map(({ name }) => ({ date, time, venue: name }));
   });
 
-const isMeetings = ({ rule }: Problem) => rule === "missing-game" || rule === "too-many-meetings";
-
 /** What is broken, by game. How often pairs meet is not asked: moving a game does not change it. */
 export function conflictsOf(league: BuilderLeague, games: readonly PlannedGame[], nameOf: NameOf) {
   const found = new Map<string, string[]>();
-  for (const problem of checkSchedule(league, games, [])) {
-    if (isMeetings(problem)) continue;
+  for (const problem of checkPlaces(league, games)) {
     const words = inWords(league, problem, nameOf);
     for (const game of problem.games) {
       const key = gameKey(game);
@@ -72,7 +69,17 @@ export function conflictsOfMove(
   return [...new Set(allWords(moveTo(near, game, slot)))].filter((words) => !before.has(words));
 }
 
-/** Slots that nobody has and where nothing is broken, the nearest days first. */
+/** Rules that another slot of the same day may keep; the others are about the day and the teams. */
+const isAboutSlot = ({ rule }: Problem) =>
+  /^(venue-|unknown-venue)/.test(rule) || rule === "not-a-start-time" || rule === "after-midnight";
+
+/** No rule looks further: a month between a team's games, or the games of one. */
+const NEAR_DAYS = 31;
+
+/**
+ * Slots that nobody has and where nothing is broken, one a day: the nearest days first. A season has thousands of slots and hundreds of days, most of them too close to a game of these teams, so a day is
+ * asked for before its slots, and only what is near. Whatever a game breaks in a free slot names the game.
+ */
 export function slotsThatFit(
   league: BuilderLeague,
   games: readonly PlannedGame[],
@@ -80,15 +87,27 @@ export function slotsThatFit(
   dates: readonly string[],
   many: number,
 ): Slot[] {
-  const away = (date: string) => Math.abs(Date.parse(date) - Date.parse(game.date));
+  const { home, away } = game;
+  const teams = new Set([home, away]);
+  const own = games.filter((one) => one !== game && (teams.has(one.home) || teams.has(one.away)));
+  const byDate = Map.groupBy(games, ({ date }) => date);
+  const breaks = (slot: Slot, among: readonly PlannedGame[]) => {
+    const placed = { ...slot, home, away };
+    return checkPlaces(league, [...among, placed]).filter((problem) => problem.games.includes(placed));
+  };
+  const distance = (date: string) => Math.abs(Date.parse(date) - Date.parse(game.date));
+
   const found: Slot[] = [];
-  for (const date of dates.toSorted((one, other) => away(one) - away(other) || (one < other ? -1 : 1))) {
+  for (const date of dates.toSorted((one, other) => distance(one) - distance(other))) {
     if (found.length === many) break;
-    const free = slotsOn(league, date).find(
-      (slot) =>
-        !games.some(isAt(slot)) && conflictsOfMove(league, games, game, slot, (id) => id).length === 0,
-    );
-    if (free) found.push(free);
+    const onDay = byDate.get(date) ?? [];
+    const [from, until] = [addDays(date, -NEAR_DAYS), addDays(date, NEAR_DAYS)];
+    const near = own.filter((one) => one.date >= from && one.date <= until);
+    const free = slotsOn(league, date).filter((slot) => !onDay.some(isAt(slot)));
+    if (free.length === 0 || !breaks(free[0]!, near).every(isAboutSlot)) continue;
+    const around = [...new Set([...near, ...onDay.filter((one) => one !== game)])];
+    const slot = free.find((one) => breaks(one, around).length === 0);
+    if (slot) found.push(slot);
   }
   return found;
 }
