@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { db } from "#platform/database.ts";
-import { createLeague, createTeam, createVenue } from "#tests/factories/teams.ts";
+import { createLeague, createVenue } from "#tests/factories/teams.ts";
+import { createSeason, generated } from "./builder-on-screen.ts";
 import { expect, expectAccessible, test, toast } from "./fixtures.ts";
 
 const publishUrl = "**/api/v1/leagues/*/schedules";
@@ -9,22 +10,6 @@ const publishUrl = "**/api/v1/leagues/*/schedules";
 async function show(page: Page, side: "Settings" | "Preview") {
   const tab = page.getByRole("group", { name: "View" }).getByRole("button", { name: side });
   if (await tab.isVisible()) await tab.click();
-}
-
-const generated = async (page: Page) => {
-  await expect(page.getByRole("button", { name: "Publish Schedule" })).toBeEnabled({ timeout: 20_000 });
-};
-
-async function createSeason(managerId: string) {
-  const teams = [];
-  for (const name of ["Lakeview Otters", "Harbor Street FC", "Old Mill Rovers", "Ridgeway United"])
-    teams.push(await createTeam({ name, managerId }));
-  const league = await createLeague(
-    managerId,
-    teams.map(({ id }) => id),
-    "Lakeshore Coed",
-  );
-  return { teams, league };
 }
 
 test("a season is set up, previewed, published and replaced [BUILD-01, BUILD-02, BUILD-04, BUILD-05, BUILD-06, BUILD-07, BUILD-12, BUILD-13, BUILD-14, BUILD-15, BUILD-16, BUILD-17, BUILD-19, BUILD-20, BUILD-21, BUILD-22, BUILD-23, BUILD-24, BUILD-25, BUILD-26, BUILD-27, BUILD-28, BUILD-29, BUILD-30, BUILD-32, BUILD-33, BUILD-51, BUILD-52, OP2-23, SHELL-26]", async ({
@@ -208,87 +193,4 @@ test("the builder warns, refuses and says what found no place [BUILD-03, BUILD-1
     .getByRole("button", { name: "Publish Without Them" })
     .click();
   await expect(toast(page, "Created 5 matchups (10 total games)")).toBeVisible();
-});
-
-test("a draft is changed by hand: moved by key and by mouse, locked, compared and undone [OP2-23, OP2-18] @desk", async ({
-  page,
-  signedIn,
-}) => {
-  test.setTimeout(120_000);
-  const lee = await signedIn({ role: "league_manager" });
-  const { league } = await createSeason(lee.id);
-  await createVenue(league.id, { name: "Harborview Park", maxTeamsPerDay: 4 });
-  await page.goto(`/league/${league.id}/schedule-builder`);
-  await page.getByLabel("Season Start Date").fill("2031-03-03");
-  const blockout = page.getByRole("group", { name: "Blockout Days" });
-  for (const day of ["Tuesday", "Wednesday", "Thursday", "Friday"])
-    await blockout.getByRole("button", { name: day }).click();
-  await page.getByRole("button", { name: "Generate Schedule" }).click();
-  await generated(page);
-  const days = page.getByRole("list", { name: "Days of the schedule" }).locator("> li");
-  const publish = page.getByRole("button", { name: "Publish Schedule" });
-  const undo = page.getByRole("button", { name: "Undo", exact: true });
-  await expect(days).toHaveCount(3);
-  const before = await days.allInnerTexts();
-
-  // By key, to a day that is blocked: said at once, and not to be published.
-  const first = days.first().getByRole("button").first();
-  await first.press("Enter");
-  const dialog = page.getByRole("dialog");
-  await dialog.getByLabel("Day").fill("2031-03-08");
-  await expect(dialog.getByRole("status")).toContainText("Sat, Mar 8, 2031 is blocked.");
-  await dialog.getByRole("button", { name: "Move Game" }).click();
-  await expect(dialog).toHaveCount(0);
-  await expect(page.getByText(/\d conflicts? to solve before publishing\./)).toBeVisible();
-  await expect(days.nth(1).getByText("Sat, Mar 8, 2031 is blocked.")).toBeVisible();
-  await expect(publish).toBeDisabled();
-  await expectAccessible(page);
-  await undo.click();
-  expect(await days.allInnerTexts()).toEqual(before);
-  await expect(publish).toBeEnabled();
-
-  // To a slot that fits, which the dialog offers.
-  await first.press("Enter");
-  await dialog.getByRole("button", { name: /^Mon, Mar 24, 2031/ }).click();
-  await expect(dialog.getByRole("status")).toHaveText("Fits.");
-  await dialog.getByRole("button", { name: "Move Game" }).click();
-  await expect(days).toHaveCount(4);
-  await expect(days.last().getByRole("button")).toBeFocused();
-  await expect(publish).toBeEnabled();
-  await undo.click();
-  await page.getByRole("button", { name: "Redo" }).click();
-  await expect(days).toHaveCount(4);
-  await undo.click();
-
-  // With the mouse, onto a game of another day: the two swap, after what that breaks was said at the hand.
-  await first.evaluate((element) => element.scrollIntoView({ block: "center" }));
-  const from = (await first.boundingBox())!;
-  const onto = (await days.nth(1).getByRole("button").first().boundingBox())!;
-  await page.mouse.move(from.x + 40, from.y + 8);
-  await page.mouse.down();
-  await page.mouse.move(onto.x + 60, onto.y + 8, { steps: 8 });
-  await expect(page.locator("body > div.fixed p")).toHaveText(/would play twice|Both fit/);
-  await page.mouse.up();
-  expect(await days.allInnerTexts()).not.toEqual(before);
-  await undo.click();
-  expect(await days.allInnerTexts()).toEqual(before);
-
-  // Locked, it stays when everything else is shuffled; the draft before stands beside it.
-  await first.press("Enter");
-  await dialog.getByRole("switch", { name: "Lock This Game" }).press("Space");
-  await dialog.getByRole("button", { name: "Keep Game" }).click();
-  await expect(page.getByText("1 game locked.")).toBeVisible();
-  const locked = days.first().getByRole("button", { name: /locked/ });
-  const stays = await locked.innerText();
-  await page.getByRole("button", { name: "Keep to Compare" }).click();
-  await page.getByRole("button", { name: "Shuffle Again" }).click();
-  await generated(page);
-  expect(await locked.innerText()).toBe(stays);
-  const comparison = page.getByRole("region", { name: "Comparison of two drafts" });
-  await expect(comparison.getByRole("row", { name: /Season ends/ })).toContainText("Mar 17, 2031");
-  await comparison.getByRole("button", { name: "Show Kept Draft" }).click();
-  expect(await locked.innerText()).toBe(stays);
-  await expectAccessible(page);
-  await comparison.getByRole("button", { name: "Stop comparing" }).click();
-  await expect(comparison).toHaveCount(0);
 });

@@ -5,6 +5,7 @@ import { createAccount } from "#tests/factories/accounts.ts";
 import { createGame, createMatch, createVenue } from "#tests/factories/teams.ts";
 import { clientOf } from "#tests/harness/api.ts";
 import { bodyOf, type Builder, createBuilder, settings } from "#tests/harness/publishing.ts";
+import { moveTo } from "./checker/conflicts.ts";
 import type { DraftSchedule, ScheduleSettings, Weekday } from "./schema.ts";
 
 let builder: Builder;
@@ -41,6 +42,37 @@ describe("what the builder begins with", () => {
     expect((await other.post(`/leagues/${builder.leagueId}/schedules`, bodyOf(builder.plan()))).status).toBe(
       404,
     );
+  });
+});
+
+/** As the generator would leave it: a game is named, not played. */
+const withOneLeft = () => {
+  const { games, ...draft } = builder.plan();
+  const { home, away, ...slot } = games.at(-1)!;
+  const left = { home, away, reason: "days-full" as const };
+  return { draft: { ...draft, games: games.slice(0, -1), unplaced: [left] }, left, slot };
+};
+
+describe("a game without a place that somebody placed by hand", () => {
+  it("is published as any other, and the schedule is complete [OP2-21]", async () => {
+    const { draft, left, slot } = withOneLeft();
+    expect((await builder.publish(bodyOf(draft))).body.code).toBe("SCHEDULE_INCOMPLETE");
+    const games = moveTo(draft.games, left, slot);
+    const { status, body } = await builder.publish(bodyOf({ ...draft, games, unplaced: [] }));
+    expect([status, body.matchups]).toEqual([201, 6]);
+  });
+
+  it("keeps the rules, and is not named as left out as well [BUILD-37, BUILD-40, OP2-20]", async () => {
+    const { draft, left, slot } = withOneLeft();
+    const rulesOf = async (more: object) => (await builder.publish(bodyOf(draft, more))).body.data.rules;
+    const onSunday = moveTo(draft.games, left, { ...slot, date: "2031-06-08" });
+    expect(await rulesOf({ games: onSunday, unplaced: [] })).toEqual(["blocked-day"]);
+    const busy = draft.games.find(({ home, away }) => [home, away].includes(left.home))!;
+    expect(await rulesOf({ games: moveTo(draft.games, left, busy), unplaced: [] })).toContain("twice-a-day");
+    const games = moveTo(draft.games, left, slot);
+    const unplaced = [{ home: left.home, away: left.away }];
+    expect(await rulesOf({ games, unplaced, acceptIncomplete: true })).toEqual(["missing-game"]);
+    expect(await builder.rowsOf("match")).toEqual([]);
   });
 });
 

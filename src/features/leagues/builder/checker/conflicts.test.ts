@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { addDays } from "#platform/date-words.ts";
 import { leagueOf } from "#tests/factories/schedules.ts";
 import { generateSchedule } from "../generator/run.ts";
-import type { PlannedGame } from "../schema.ts";
+import { FrequencyRule, GameFrequency, type PlannedGame } from "../schema.ts";
 import { checkSchedule } from "./check-schedule.ts";
 import {
   conflictsOf,
@@ -61,6 +61,36 @@ describe("a game moved by hand", () => {
   });
 });
 
+describe("a game without a place", () => {
+  const { home, away } = first;
+  const left = { home, away, reason: "days-full" as const };
+  const others = games.slice(1);
+
+  it("joins the others in its slot, and keeps nothing of why it had none [OP2-21]", () => {
+    const free = { date: "2026-06-01", time: "19:00", venue: "Main Venue" };
+    const placed = moveTo(others, left, free);
+    expect(placed.at(-1)).toEqual({ ...free, home, away });
+    expect(checkSchedule(league, placed, [])).toEqual([]);
+  });
+
+  it("hears the same objections as one that is moved [OP2-21]", () => {
+    const said = (slot: Partial<PlannedGame>) =>
+      conflictsOfMove(league, others, left, { ...first, ...slot }, nameOf);
+    const sameTeam = others.find((game) => [game.home, game.away].includes(home))!;
+    expect(said({ ...sameTeam, time: sameTeam.time === "19:00" ? "21:30" : "19:00" }).join(" ")).toContain(
+      `Team ${home} would play twice on `,
+    );
+    expect(said({ date: "2026-06-06" })).toEqual(["Sat, Jun 6, 2026 is blocked."]);
+    expect(said({})).toEqual([]);
+  });
+
+  it("is offered the earliest days that fit", () => {
+    const dates = ["2026-06-15", "2026-06-08", first.date];
+    const fitting = slotsThatFit(league, others, left, dates, 2);
+    expect(fitting.map(({ date }) => date)).toEqual([first.date, "2026-06-08"]);
+  });
+});
+
 describe("slots", () => {
   it("are every start time at every venue", () => {
     expect(slotsOn(league, "2026-04-06").map(({ time }) => time)).toEqual(["19:00", "21:30"]);
@@ -74,6 +104,23 @@ describe("slots", () => {
       expect(games.some(isAt(slot))).toBe(false);
       expect(checkSchedule(league, moveTo(games, first, slot), [])).toEqual([]);
     }
+  });
+
+  it("that fit are all that break nothing, whatever the frequency", () => {
+    const dates = Array.from({ length: 56 }, (_, day) => addDays(league.startDate, day));
+    for (const gameFrequency of GameFrequency.options)
+      for (const frequencyRule of FrequencyRule.options) {
+        const other = leagueOf(5, { gameFrequency, frequencyRule });
+        const [moved, ...rest] = generateSchedule(other, { seed: 1, iterations: 20 }).games as [
+          PlannedGame,
+          ...PlannedGame[],
+        ];
+        const left = { home: moved.home, away: moved.away, reason: "days-full" as const };
+        const isFine = (slot: Slot) =>
+          !rest.some(isAt(slot)) && conflictsOfMove(other, rest, left, slot, nameOf).length === 0;
+        const expected = dates.flatMap((date) => slotsOn(other, date).find(isFine) ?? []);
+        expect(slotsThatFit(other, rest, left, dates, dates.length)).toEqual(expected);
+      }
   });
 
   it("that fit are found at once in the largest league", { timeout: 60_000 }, () => {

@@ -1,12 +1,14 @@
 import { addDays, dateInWords, timeInWords, weekdayOf } from "#platform/date-words.ts";
 import { gapDays, periodCaps } from "../rules.ts";
-import type { BuilderLeague, PlannedGame } from "../schema.ts";
+import type { BuilderLeague, PlannedGame, UnplacedGame } from "../schema.ts";
 import { startTimes } from "./calendar.ts";
 import { checkPlaces, type Problem } from "./check-schedule.ts";
 
 // What a manager's own changes break, in words. Asks the checker, so that what is said here is what the server would say.
 
 export type Slot = Pick<PlannedGame, "date" | "time" | "venue">;
+/** With a place, or one that found none. */
+export type AnyGame = PlannedGame | UnplacedGame;
 type NameOf = (teamId: string) => string;
 
 /** Which game it is, as long as it stays where it is. */
@@ -16,11 +18,14 @@ export const gameKey = ({ date, time, venue, home, away }: PlannedGame) =>
 export const isAt = (slot: Slot) => (game: Slot) =>
   game.date === slot.date && game.time === slot.time && game.venue === slot.venue;
 
+export const isPlaced = (game: AnyGame): game is PlannedGame => "date" in game;
+
 const inOrder = (games: PlannedGame[]) =>
   games.toSorted((one, other) => (gameKey(one) < gameKey(other) ? -1 : 1));
 
-/** The game goes to a slot; who is there comes back to its own. */
-export function moveTo(games: readonly PlannedGame[], game: PlannedGame, { date, time, venue }: Slot) {
+/** The game goes to a slot; who is there comes back to its own. One without a place joins the others. */
+export function moveTo(games: readonly PlannedGame[], game: AnyGame, { date, time, venue }: Slot) {
+  if (!isPlaced(game)) return inOrder([...games, { date, time, venue, home: game.home, away: game.away }]);
   const there = games.find(isAt({ date, time, venue }));
   return inOrder(
     games.map((one) => {
@@ -52,17 +57,17 @@ export function conflictsOf(league: BuilderLeague, games: readonly PlannedGame[]
   return found;
 }
 
-/** What a move would newly break, in words. Looks only at the days and teams that it touches. */
+/** What a move would newly break, or giving it a place, in words. Looks only at the days and teams that it touches. */
 export function conflictsOfMove(
   league: BuilderLeague,
   games: readonly PlannedGame[],
-  game: PlannedGame,
+  game: AnyGame,
   slot: Slot,
   nameOf: NameOf,
 ): string[] {
   const there = games.find(isAt(slot));
   const teams = new Set([game.home, game.away, ...(there ? [there.home, there.away] : [])]);
-  const days = new Set([game.date, slot.date]);
+  const days = new Set([...(isPlaced(game) ? [game.date] : []), slot.date]);
   const near = games.filter(({ home, away, date }) => teams.has(home) || teams.has(away) || days.has(date));
   const allWords = (list: readonly PlannedGame[]) => [...conflictsOf(league, list, nameOf).values()].flat();
   const before = new Set(allWords(near));
@@ -77,13 +82,14 @@ const isAboutSlot = ({ rule }: Problem) =>
 const NEAR_DAYS = 31;
 
 /**
- * Slots that nobody has and where nothing is broken, one a day: the nearest days first. A season has thousands of slots and hundreds of days, most of them too close to a game of these teams, so a day is
+ * Slots that nobody has and where nothing is broken, one a day: the nearest days first, the earliest for a game without a
+ * place. A season has thousands of slots and hundreds of days, most of them too close to a game of these teams, so a day is
  * asked for before its slots, and only what is near. Whatever a game breaks in a free slot names the game.
  */
 export function slotsThatFit(
   league: BuilderLeague,
   games: readonly PlannedGame[],
-  game: PlannedGame,
+  game: AnyGame,
   dates: readonly string[],
   many: number,
 ): Slot[] {
@@ -95,7 +101,8 @@ export function slotsThatFit(
     const placed = { ...slot, home, away };
     return checkPlaces(league, [...among, placed]).filter((problem) => problem.games.includes(placed));
   };
-  const distance = (date: string) => Math.abs(Date.parse(date) - Date.parse(game.date));
+  const distance = (date: string) =>
+    isPlaced(game) ? Math.abs(Date.parse(date) - Date.parse(game.date)) : Date.parse(date);
 
   const found: Slot[] = [];
   for (const date of dates.toSorted((one, other) => distance(one) - distance(other))) {

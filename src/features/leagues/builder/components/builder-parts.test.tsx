@@ -102,6 +102,7 @@ describe("the preview", () => {
     const text = textOf(preview({ draft: { ...draft, schedule: incomplete } }));
     expect(text).toContain(`Team ${home} vs Team ${away}`);
     expect(text).toContain("1 game could not be planned.");
+    expect(text).toContain("open a game to place it yourself");
     expect(text).toContain("is full or too close to another of their games (1)");
   });
 

@@ -1,25 +1,27 @@
 import { CalendarX2 } from "lucide-react";
-import { useState } from "react";
+import { useState, type PointerEvent } from "react";
 import { monthAndDay, timeInWords } from "#platform/date-words.ts";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { cx } from "#ui/cx.ts";
-import { conflictsOfMove, gameKey, isAt, type Slot, slotsOn } from "../checker/conflicts.ts";
+import { gameKey, type Slot } from "../checker/conflicts.ts";
 import type { PlannedGame } from "../schema.ts";
 import { DraftGame } from "./draft-game.tsx";
 import { type Draft, isLocked } from "./draft-history.ts";
 import { type DraftDay, draftDays, onlyWeekday } from "./draft-words.ts";
-import { type DropVerdict, useGameDrag } from "./use-game-drag.ts";
 
 export interface DraftDaysProps {
   draft: Draft;
   nameOf: (teamId: string) => string;
   /** What is wrong, by game. */
   conflicts: ReadonlyMap<string, readonly string[]>;
-  /** Another draft is on its way: nothing can be moved in this one. */
-  isBusy: boolean;
+  /** The slot or day under the hand that drags a game. */
+  over: string | undefined;
+  /** A day to show, however many come before it. */
+  reveal: string | undefined;
   onOpen: (game: PlannedGame) => void;
-  onMove: (game: PlannedGame, slot: Slot) => void;
+  /** Begins a drag; none while nothing can be moved. */
+  onPress: ((event: PointerEvent<HTMLElement>, game: PlannedGame) => void) | undefined;
 }
 
 /** A season has up to some hundred days; more come on demand, so that a draft that is still moving stays quick. */
@@ -34,12 +36,11 @@ const columnsOf: Record<number, string> = {
 const frame = "md:grid md:grid-cols-[96px_minmax(0,1fr)] md:gap-x-2";
 
 /** Every day with its times and venues; games go to other slots by hand. */
-export function DraftDays({ draft, nameOf, conflicts, isBusy, onOpen, onMove }: DraftDaysProps) {
+export function DraftDays({ draft, nameOf, conflicts, over, reveal, onOpen, onPress }: DraftDaysProps) {
   const { schedule, league } = draft;
-  const [shown, setShown] = useState(DAYS_AT_ONCE);
-  const judge = (game: PlannedGame, target: Slot | string) => judgeDrop(draft, nameOf, game, target);
-  const { over, press } = useGameDrag({ judge, onDrop: onMove });
+  const [asked, setAsked] = useState(DAYS_AT_ONCE);
   const days = draftDays(schedule, league);
+  const shown = Math.max(asked, days.findIndex(({ date }) => date === reveal) + 1);
   const weekday = onlyWeekday(schedule.games);
   const columns = league.venues.length <= MOST_COLUMNS ? league.venues.map(({ name }) => name) : undefined;
   const show = (game: PlannedGame) => (
@@ -51,7 +52,7 @@ export function DraftDays({ draft, nameOf, conflicts, isBusy, onOpen, onMove }: 
       hasColumn={columns !== undefined}
       isOver={over === slotKey(game)}
       onOpen={() => onOpen(game)}
-      onPress={isBusy || isLocked(draft, game) ? undefined : (event) => press(event, game)}
+      onPress={onPress && !isLocked(draft, game) ? (event) => onPress(event, game) : undefined}
     />
   );
   return (
@@ -89,12 +90,7 @@ export function DraftDays({ draft, nameOf, conflicts, isBusy, onOpen, onMove }: 
         ))}
       </ol>
       {days.length > shown && (
-        <Button
-          variant="secondary"
-          full
-          className="mt-2.5"
-          onClick={() => setShown((now) => now + DAYS_AT_ONCE)}
-        >
+        <Button variant="secondary" full className="mt-2.5" onClick={() => setAsked(shown + DAYS_AT_ONCE)}>
           {`Show More Days (${days.length - shown} left)`}
         </Button>
       )}
@@ -110,34 +106,6 @@ export function focusGameAt(slot: Slot) {
   const there = places.find(({ dataset }) => dataset["slot"] === slotKey(slot));
   there?.querySelector<HTMLElement>("button")?.focus();
 }
-
-/** What comes of dropping a game: on a slot that is taken the two swap, on a day it takes the best free slot. */
-function judgeDrop(
-  draft: Draft,
-  nameOf: (teamId: string) => string,
-  game: PlannedGame,
-  target: Slot | string,
-): DropVerdict {
-  const { league, schedule } = draft;
-  const wrong = (slot: Slot) => conflictsOfMove(league, schedule.games, game, slot, nameOf);
-  if (typeof target === "string") {
-    const free = slotsOn(league, target).filter((slot) => !schedule.games.some(isAt(slot)));
-    const slot = free.find((one) => wrong(one).length === 0) ?? free[0];
-    if (!slot || target === game.date) return { words: "No other free slot on this day.", isFine: false };
-    return said(slot, wrong(slot), `Fits at ${timeInWords(slot.time)}, ${slot.venue}.`);
-  }
-  const there = schedule.games.find(isAt(target));
-  if (there && isAt(target)(game)) return { words: "", isFine: true };
-  if (there && isLocked(draft, there)) return { words: "The game in this slot is locked.", isFine: false };
-  const swap = there && `Swaps with ${nameOf(there.home)} vs ${nameOf(there.away)}. Both fit.`;
-  return said(target, wrong(target), swap ?? "Fits.");
-}
-
-const said = (slot: Slot, wrong: string[], fine: string): DropVerdict => ({
-  slot,
-  words: wrong.length === 0 ? fine : wrong.join(" "),
-  isFine: wrong.length === 0,
-});
 
 interface DayProps {
   day: DraftDay;

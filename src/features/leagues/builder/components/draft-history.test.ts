@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { leagueOf } from "#tests/factories/schedules.ts";
 import { generateSchedule } from "../generator/run.ts";
 import { builderDefaults } from "../rules.ts";
+import type { PlannedGame, UnplacedGame } from "../schema.ts";
 import {
   type Draft,
   type DraftHistory,
@@ -51,6 +52,22 @@ describe("a changed draft", () => {
     expect(moved.schedule.figures.seasonDays).toBe(57);
     expect(moved.requestKey).not.toBe("first");
     expect(first.schedule.games[0]).toBe(game);
+  });
+
+  it("has a game that was left out in its place, once, and can be undone [OP2-21]", () => {
+    const [{ home, away }, ...games] = first.schedule.games as [PlannedGame, ...PlannedGame[]];
+    // Both meetings of a pair may be left out: only the one that was placed goes.
+    const [left, other] = [1, 2].map(() => ({ home, away, reason: "days-full" as const })) as [
+      UnplacedGame,
+      UnplacedGame,
+    ];
+    const incomplete: Draft = { ...first, schedule: { ...first.schedule, games, unplaced: [left, other] } };
+    const slot = { date: "2026-06-01", time: "19:00", venue: "Main Venue" };
+    const placed = withMove(incomplete, left, slot);
+    expect(placed.schedule.games.at(-1)).toEqual({ ...slot, home, away });
+    expect(placed.schedule.unplaced).toEqual([other]);
+    expect(placed.schedule.figures.games).toBe(6);
+    expect(undo(show(show(empty, incomplete), placed)).now).toBe(incomplete);
   });
 
   it("keeps what is locked, until it is let go", () => {

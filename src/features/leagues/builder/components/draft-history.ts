@@ -1,4 +1,4 @@
-import { gameKey, moveTo, type Slot } from "../checker/conflicts.ts";
+import { type AnyGame, gameKey, moveTo, type Slot } from "../checker/conflicts.ts";
 import { measureSchedule } from "../generator/figures.ts";
 import type { BuilderLeague, DraftSchedule, NewSchedule, PlannedGame, ScheduleSettings } from "../schema.ts";
 
@@ -38,11 +38,12 @@ export function redo({ past, now, future }: DraftHistory): DraftHistory {
   return { past: [...past, now], now: after, future: rest };
 }
 
-/** The draft with a game in another slot, and how fair it is then. */
-export function withMove(draft: Draft, game: PlannedGame, slot: Slot): Draft {
+/** The draft with a game in another slot, or with one that had no place in its first, and how fair it is then. */
+export function withMove(draft: Draft, game: AnyGame, slot: Slot): Draft {
   const games = moveTo(draft.schedule.games, game, slot);
+  const unplaced = draft.schedule.unplaced.filter((left) => left !== game);
   const figures = measureSchedule(draft.league, games, draft.schedule.figures.seasonDaysBound);
-  return { ...draft, schedule: { ...draft.schedule, games, figures }, requestKey: crypto.randomUUID() };
+  return { ...draft, schedule: { games, unplaced, figures }, requestKey: crypto.randomUUID() };
 }
 
 export const isLocked = ({ locked }: Draft, game: PlannedGame) => locked.includes(gameKey(game));

@@ -1,5 +1,5 @@
 import { GitCompareArrows, Lock, Redo2, Scale, Send, Shuffle, Square, Undo2 } from "lucide-react";
-import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { useCallback, useEffect, useMemo, useState } from "react";
 import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
@@ -8,11 +8,12 @@ import { Kit } from "#ui/kit.tsx";
 import { Matrix } from "#ui/matrix.tsx";
 import { SectionHead } from "#ui/section-head.tsx";
 import { StatStrip } from "#ui/stat-strip.tsx";
-import { conflictsOf, type Slot } from "../checker/conflicts.ts";
-import type { BuilderStart, PlannedGame } from "../schema.ts";
+import { type AnyGame, conflictsOf, isPlaced, type Slot } from "../checker/conflicts.ts";
+import type { BuilderStart } from "../schema.ts";
 import { DraftBar } from "./draft-bar.tsx";
 import { DraftComparison } from "./draft-comparison.tsx";
-import { DraftDays, focusGameAt } from "./draft-days.tsx";
+import { focusGameAt } from "./draft-days.tsx";
+import { DraftGames } from "./draft-games.tsx";
 import { type Draft, withLock, withMove } from "./draft-history.ts";
 import {
   briefNames,
@@ -24,7 +25,6 @@ import {
   wishesMet,
 } from "./draft-words.ts";
 import { GameDialog } from "./game-dialog.tsx";
-import { UnplacedGames } from "./unplaced-games.tsx";
 import type { DraftProgress } from "./draft-search.ts";
 
 export interface DraftPreviewProps {
@@ -65,13 +65,12 @@ export function DraftPreview({
   const brief = useMemo(() => briefNames(teams), [teams]);
   const nameOf = useCallback((id: string) => names.get(id) ?? "A team that left", [names]);
   const briefOf = useCallback((id: string) => brief.get(id) ?? nameOf(id), [brief, nameOf]);
-  const [opened, setOpened] = useState<PlannedGame>();
+  const [opened, setOpened] = useState<AnyGame>();
   // What was pressed is gone with a game's old place: its new one takes the focus.
-  const movedTo = useRef<Slot>(undefined);
+  const [movedTo, setMovedTo] = useState<Slot>();
   useEffect(() => {
-    if (movedTo.current) focusGameAt(movedTo.current);
-    movedTo.current = undefined;
-  });
+    if (movedTo) focusGameAt(movedTo);
+  }, [movedTo]);
   const hasGames = draft !== undefined && draft.schedule.games.length > 0;
   const conflicts = useMemo(
     () => (draft ? conflictsOf(draft.league, draft.schedule.games, nameOf) : new Map<string, string[]>()),
@@ -122,54 +121,58 @@ export function DraftPreview({
         </Banner>
       )}
       {hasGames && <Judged draft={draft} conflicts={wrong.length} nameOf={nameOf} />}
-      {draft && <UnplacedGames schedule={draft.schedule} nameOf={nameOf} />}
+      {draft && (
+        <DraftGames
+          draft={draft}
+          nameOf={briefOf}
+          conflicts={conflicts}
+          isBusy={isBusy}
+          reveal={movedTo?.date}
+          onOpen={(game) => !isBusy && setOpened(game)}
+          onMove={(game, slot) => onChange(withMove(draft, game, slot))}
+        />
+      )}
       {hasGames && (
-        <>
-          <DraftDays
-            draft={draft}
-            nameOf={briefOf}
-            conflicts={conflicts}
-            isBusy={isBusy}
-            onOpen={(game) => !isBusy && setOpened(game)}
-            onMove={(game, slot) => onChange(withMove(draft, game, slot))}
-          />
-          <DraftBar note={barNote(draft, wrong)}>
-            <div className="flex flex-none! gap-1">
-              <IconButton label="Undo" disabled={!rest.undo || isBusy} onClick={rest.undo}>
-                <Undo2 className="size-4.5" />
-              </IconButton>
-              <IconButton label="Redo" disabled={!rest.redo || isBusy} onClick={rest.redo}>
-                <Redo2 className="size-4.5" />
-              </IconButton>
-            </div>
-            <Button icon={<Send />} disabled={isBusy || wrong.length > 0} onClick={rest.onPublish}>
-              Publish Schedule
-            </Button>
-          </DraftBar>
-        </>
+        <DraftBar note={barNote(draft, wrong)}>
+          <div className="flex flex-none! gap-1">
+            <IconButton label="Undo" disabled={!rest.undo || isBusy} onClick={rest.undo}>
+              <Undo2 className="size-4.5" />
+            </IconButton>
+            <IconButton label="Redo" disabled={!rest.redo || isBusy} onClick={rest.redo}>
+              <Redo2 className="size-4.5" />
+            </IconButton>
+          </div>
+          <Button icon={<Send />} disabled={isBusy || wrong.length > 0} onClick={rest.onPublish}>
+            Publish Schedule
+          </Button>
+        </DraftBar>
       )}
       {!draft && !progress && (
         <EmptyState title="No Draft Yet" headingLevel={3}>
           Generate a schedule to see every day, who plays where and when, and how fair it is.
         </EmptyState>
       )}
-      {draft && opened && draft.schedule.games.includes(opened) && !isBusy && (
+      {draft && opened && isOf(draft, opened) && !isBusy && (
         <GameDialog
           draft={draft}
           game={opened}
           nameOf={nameOf}
           onMove={(slot) => {
-            movedTo.current = slot;
+            setMovedTo(slot);
             onChange(withMove(draft, opened, slot));
             setOpened(undefined);
           }}
-          onLock={() => onChange(withLock(draft, opened))}
+          onLock={() => isPlaced(opened) && onChange(withLock(draft, opened))}
           onClose={() => setOpened(undefined)}
         />
       )}
     </div>
   );
 }
+
+/** Going back or making it again may have taken the game that is open. */
+const isOf = ({ schedule: { games, unplaced } }: Draft, game: AnyGame) =>
+  isPlaced(game) ? games.includes(game) : unplaced.includes(game);
 
 /** What stands in the way of publishing, or what stays when the rest is made again. */
 function barNote({ locked }: Draft, wrong: readonly string[]) {

@@ -2,17 +2,19 @@ import { CircleCheck, TriangleAlert } from "lucide-react";
 import { useMemo, useState } from "react";
 import { addDays, dateInWords, timeInWords, weekdayOf } from "#platform/date-words.ts";
 import { Button } from "#ui/button.tsx";
+import { cx } from "#ui/cx.ts";
 import { Dialog } from "#ui/dialog.tsx";
 import { SelectField } from "#ui/select-field.tsx";
 import { SwitchField } from "#ui/switch-field.tsx";
 import { TextField } from "#ui/text-field.tsx";
-import { conflictsOfMove, isAt, type Slot, slotsOn, slotsThatFit } from "../checker/conflicts.ts";
-import type { PlannedGame } from "../schema.ts";
+import { type AnyGame, isAt, isPlaced, type Slot, slotsOn, slotsThatFit } from "../checker/conflicts.ts";
+import { unplacedReasonInWords } from "../rules.ts";
 import { type Draft, isLocked } from "./draft-history.ts";
+import { judgeSlot, type SlotVerdict } from "./judge-slot.ts";
 
 export interface GameDialogProps {
   draft: Draft;
-  game: PlannedGame;
+  game: AnyGame;
   nameOf: (teamId: string) => string;
   onMove: (slot: Slot) => void;
   onLock: () => void;
@@ -27,60 +29,67 @@ const DAYS_AFTER = 28;
 const slotInWords = ({ date, time, venue }: Slot) =>
   `${weekdayOf(date)}, ${dateInWords(date)}, ${timeInWords(time)}, ${venue}`;
 
-/** One game of a draft: where else it could be played, and what that would break; or that it stays. */
+/** One game of a draft: where else it could be played, or at all, and what that would break; or that it stays. */
 export function GameDialog({ draft, game, nameOf, onMove, onLock, onClose }: GameDialogProps) {
   const { league, schedule } = draft;
-  const [slot, setSlot] = useState<Slot>({ date: game.date, time: game.time, venue: game.venue });
-  const locked = isLocked(draft, game);
-  const lastDay = addDays(schedule.games.at(-1)!.date, DAYS_AFTER);
+  const lastDay = addDays(schedule.games.at(-1)?.date ?? league.startDate, DAYS_AFTER);
   const offered = useMemo(() => {
     const dates = [];
     for (let date = league.startDate; date <= lastDay; date = addDays(date, 1)) dates.push(date);
     return slotsThatFit(league, schedule.games, game, dates, OFFERED);
   }, [league, schedule, game, lastDay]);
-  const isHere = isAt(slot)(game);
-  const there = schedule.games.find(isAt(slot));
-  const stays = there !== undefined && there !== game && isLocked(draft, there);
-  const conflicts = useMemo(
-    () => (isHere ? [] : conflictsOfMove(league, schedule.games, game, slot, nameOf)),
-    [league, schedule, game, slot, nameOf, isHere],
-  );
+  const [slot, setSlot] = useState<Slot>(() => {
+    if (isPlaced(game)) return { date: game.date, time: game.time, venue: game.venue };
+    const begin = { date: league.startDate, time: "", venue: "" };
+    return offered[0] ?? slotsOn(league, league.startDate)[0] ?? begin;
+  });
+  const locked = isPlaced(game) && isLocked(draft, game);
   const slots = slot.date === "" ? [] : slotsOn(league, slot.date);
+  const indexOf = (wanted: Slot) => slots.findIndex(isAt(wanted));
+  const isSlot = indexOf(slot) >= 0;
+  const verdict = useMemo(
+    (): SlotVerdict => (isSlot ? judgeSlot(draft, nameOf, game, slot) : { words: [], isFine: true }),
+    [draft, nameOf, game, slot, isSlot],
+  );
+  const canMove = !locked && verdict.slot !== undefined;
+  const there = schedule.games.find(isAt(slot));
+  const isTaken = there !== undefined && there !== game;
   const taken = (at: Slot) => {
     const who = schedule.games.find(isAt(at));
     if (!who) return "free";
     return who === game ? "now" : `${nameOf(who.home)} vs ${nameOf(who.away)}`;
   };
-  const indexOf = (wanted: Slot) => slots.findIndex(isAt(wanted));
 
   return (
     <Dialog
       open
       onOpenChange={(next) => !next && onClose()}
       title={`${nameOf(game.home)} vs ${nameOf(game.away)}`}
-      description={slotInWords(game)}
+      description={isPlaced(game) ? slotInWords(game) : `${unplacedReasonInWords[game.reason]}.`}
       onSubmit={(event) => {
         event.preventDefault();
-        if (!isHere && !locked && !stays && indexOf(slot) >= 0) onMove(slot);
+        if (canMove) onMove(slot);
       }}
       footer={
         <>
           <Button variant="secondary" onClick={onClose}>
-            Keep Game
+            {isPlaced(game) ? "Keep Game" : "Cancel"}
           </Button>
-          <Button type="submit" disabled={isHere || locked || stays || indexOf(slot) < 0}>
-            {there && !isHere ? "Swap Games" : "Move Game"}
+          <Button type="submit" disabled={!canMove}>
+            {!isPlaced(game) ? "Place Game" : isTaken ? "Swap Games" : "Move Game"}
           </Button>
         </>
       }
     >
       <div className="grid gap-5">
-        <SwitchField
-          label="Lock This Game"
-          hint="It stays where it is when the schedule is made again."
-          checked={locked}
-          onChange={onLock}
-        />
+        {isPlaced(game) && (
+          <SwitchField
+            label="Lock This Game"
+            hint="It stays where it is when the schedule is made again."
+            checked={locked}
+            onChange={onLock}
+          />
+        )}
         {!locked && (
           <>
             {offered.length > 0 && (
@@ -118,7 +127,14 @@ export function GameDialog({ draft, game, nameOf, onMove, onLock, onClose }: Gam
               }))}
               onChange={(event) => setSlot(slots[Number(event.target.value)] ?? slot)}
             />
-            <Verdict isHere={isHere} stays={stays} swaps={there !== undefined} conflicts={conflicts} />
+            <Verdict
+              verdict={verdict}
+              hint={
+                isPlaced(game)
+                  ? "Choose another day or slot. A slot with a game swaps the two."
+                  : "Choose a day and a free slot."
+              }
+            />
           </>
         )}
       </div>
@@ -127,40 +143,26 @@ export function GameDialog({ draft, game, nameOf, onMove, onLock, onClose }: Gam
 }
 
 interface VerdictProps {
-  isHere: boolean;
-  /** Who is there is locked. */
-  stays: boolean;
-  swaps: boolean;
-  conflicts: string[];
+  verdict: SlotVerdict;
+  /** As long as there is nothing to judge. */
+  hint: string;
 }
 
-function Verdict({ isHere, stays, swaps, conflicts }: VerdictProps) {
-  if (isHere)
+function Verdict({ verdict: { words, isFine }, hint }: VerdictProps) {
+  if (words.length === 0)
     return (
       <p role="status" className="text-sm text-ink-2">
-        Choose another day or slot. A slot with a game swaps the two.
+        {hint}
       </p>
     );
-  if (stays)
-    return (
-      <p role="status" className="text-sm text-red-ink">
-        The game in this slot is locked.
-      </p>
-    );
-  if (conflicts.length === 0)
-    return (
-      <p role="status" className="flex items-center gap-2 text-sm text-green-ink">
-        <CircleCheck className="size-4 flex-none" />
-        {swaps ? "Both games fit." : "Fits."}
-      </p>
-    );
+  const Icon = isFine ? CircleCheck : TriangleAlert;
   return (
     <div role="status">
-      <ul className="grid gap-1 text-sm text-red-ink">
-        {conflicts.map((words) => (
-          <li key={words} className="flex gap-2">
-            <TriangleAlert className="mt-0.5 size-4 flex-none" />
-            {words}
+      <ul className={cx("grid gap-1 text-sm", isFine ? "text-green-ink" : "text-red-ink")}>
+        {words.map((line) => (
+          <li key={line} className="flex gap-2">
+            <Icon className="mt-0.5 size-4 flex-none" />
+            {line}
           </li>
         ))}
       </ul>

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type PointerEvent as ReactPointerEvent } from "react";
-import type { Slot } from "../checker/conflicts.ts";
-import type { PlannedGame } from "../schema.ts";
+import type { AnyGame, Slot } from "../checker/conflicts.ts";
+import type { SlotVerdict } from "./judge-slot.ts";
 
 /** Less is a click of an unsteady hand. */
 const DRAG_PX = 6;
@@ -8,13 +8,10 @@ const DRAG_PX = 6;
 const EDGE_PX = 72;
 const SCROLL_PX = 14;
 
-/** What a drop would do, said beside the hand; without a slot it does nothing. */
-export type DropVerdict = { slot?: Slot; words: string; isFine: boolean };
-
 export interface GameDrag {
-  /** A slot, or only a day. */
-  judge: (game: PlannedGame, target: Slot | string) => DropVerdict;
-  onDrop: (game: PlannedGame, slot: Slot) => void;
+  /** A slot, or only a day. What it says stands beside the hand. */
+  judge: (game: AnyGame, target: Slot | string) => SlotVerdict;
+  onDrop: (game: AnyGame, slot: Slot) => void;
 }
 
 /**
@@ -27,14 +24,14 @@ export function useGameDrag({ judge, onDrop }: GameDrag) {
   const stop = useRef<() => void>(undefined);
   useEffect(() => () => stop.current?.(), []);
 
-  function press(event: ReactPointerEvent<HTMLElement>, game: PlannedGame) {
+  function press(event: ReactPointerEvent<HTMLElement>, game: AnyGame) {
     if (event.button !== 0 || event.pointerType === "touch") return;
     const chip = event.currentTarget;
     const [fromX, fromY] = [event.clientX, event.clientY];
     const listening = new AbortController();
     let hand: ReturnType<typeof handOf> | undefined;
     let target: string | undefined;
-    let verdict: DropVerdict | undefined;
+    let verdict: SlotVerdict | undefined;
 
     const end = () => {
       listening.abort();
@@ -93,8 +90,8 @@ function handOf(chip: HTMLElement) {
   return {
     remove: () => hand.remove(),
     follow: (x: number, y: number) => void (hand.style.translate = `${x}px ${y}px`),
-    say(verdict: DropVerdict | undefined) {
-      words.textContent = verdict?.words ?? "";
+    say(verdict: SlotVerdict | undefined) {
+      words.textContent = verdict?.words.join(" ") ?? "";
       words.className = `caption ${verdict?.isFine ? "text-green-ink" : "text-red-ink"}`;
     },
   };
