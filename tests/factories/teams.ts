@@ -57,7 +57,8 @@ export async function createMember(
   return { id, name, phone };
 }
 
-async function createConsent(teamId: string, phone: string) {
+/** The evidence that somebody agreed to texts. */
+export async function createConsent(teamId: string, phone: string) {
   await db
     .insertInto("consentWording")
     .values({ id: "test", wording: "I agree" })

@@ -52,7 +52,7 @@ async function measureAll(): Promise<boolean> {
   // The product reads its settings when it is first imported.
   const { db } = await import("#platform/database.ts");
   const { createAccount } = await import("#tests/factories/accounts.ts");
-  const { createLeague, createVenue } = await import("#tests/factories/teams.ts");
+  const { createConsent, createLeague, createVenue } = await import("#tests/factories/teams.ts");
   const { clientOf } = await import("#tests/harness/api.ts");
 
   async function manager(leagues: number, teamCount: number) {
@@ -80,6 +80,7 @@ async function measureAll(): Promise<boolean> {
       )
       .returning(["id", "teamId"])
       .execute();
+    const consentId = await createConsent(teams[0]!.id, "+17735550000");
     await db
       .insertInto("memberPhone")
       .values(
@@ -88,6 +89,9 @@ async function measureAll(): Promise<boolean> {
           memberId,
           position: 0,
           phone: `+1773${String(5_550_000 + index)}`,
+          // Whoever has not agreed is in no preview, which would then have nothing to answer.
+          smsConsent: true,
+          consentId,
         })),
       )
       .execute();

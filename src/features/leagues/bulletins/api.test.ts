@@ -1,10 +1,13 @@
 import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
 import { db } from "#platform/database.ts";
 import { createAccount } from "#tests/factories/accounts.ts";
 import { createLeague, createMember, createTeam, inviteManager } from "#tests/factories/teams.ts";
 import { clientOf, type TestClient } from "#tests/harness/api.ts";
 import { countStatements } from "#tests/harness/statements.ts";
+import { complaints } from "#tests/load/plans.ts";
+import { recordPlans, watchStatements } from "#tests/load/statements.ts";
 import { costsOf, reachInWords, shortageInWords } from "./rules.ts";
 
 let lee: Awaited<ReturnType<typeof createAccount>>;
@@ -157,6 +160,15 @@ describe("a message to a whole league", () => {
     expect([other.status, other.body.code]).toEqual([409, "REQUEST_REUSED"]);
     expect(await textsOf([otters.id, wolves.id, bears.id])).toHaveLength(texts.length);
   });
+
+  it("reads each phone once, and not all phones there are for every team", async () => {
+    const league = await leagueOf(100);
+    await sql`analyze`.execute(db);
+    watchStatements();
+    const plans = await recordPlans(() => client.get(`/leagues/${league.id}/messages/preview`));
+    const wrong = plans.flatMap((plan) => complaints(plan, 1500));
+    expect(wrong.filter((what) => /rows read from (?:team_member|member_phone)/.test(what))).toEqual([]);
+  }, 60_000);
 
   it("for managers reaches those of the rosters who accepted, and nobody else", async () => {
     const team = await addTeam("Otters", 100);

@@ -122,7 +122,8 @@ export async function readPhones(
             and message.state <> 'skipped' limit 1
         ), false) as "hasHeardOfTeam"
       from team_member member
-      join member_phone on member_phone.member_id = member.id
+      -- By the team as well: by the member alone PostgreSQL may read all phones there are, for each team again.
+      join member_phone on member_phone.member_id = member.id and member_phone.team_id = wanted.id
       left join phone_suppression suppression on suppression.phone = member_phone.phone
       left join app_user adder on adder.id = member.added_by
       where member.team_id = wanted.id

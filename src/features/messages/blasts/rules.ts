@@ -75,15 +75,22 @@ export function previewOf(candidates: readonly BlastCandidate[], audience: Audie
   };
 }
 
+const isSameFirst = (one: FirstText, other: FirstText) =>
+  one === other || (one !== null && other !== null && one.addedBy === other.addedBy);
+
 /** The phones a message to everybody goes to, in the order of the roster, with the members of each by their place in it. */
 export function lineOf(candidates: readonly BlastCandidate[]): PhoneRun[] {
   const { recipients, members } = reachOf(candidates.filter((candidate) => isMeant("all", candidate)));
+  const owners = Map.groupBy(
+    members.flatMap(({ phones }, place) => [...new Set(phones)].map((phone) => ({ phone, place }))),
+    ({ phone }) => phone,
+  );
   const line: PhoneRun[] = [];
   for (const recipient of recipients.filter(({ reason }) => reason === null)) {
     const first = firstTextTo(recipient);
-    const theirs = members.flatMap(({ phones }, place) => (phones.includes(recipient.phone) ? [place] : []));
+    const theirs = (owners.get(recipient.phone) ?? []).map(({ place }) => place);
     const last = line.at(-1);
-    if (last && JSON.stringify(last.first) === JSON.stringify(first)) last.phones.push(theirs);
+    if (last && isSameFirst(last.first, first)) last.phones.push(theirs);
     else line.push({ first, phones: [theirs] });
   }
   return line;
