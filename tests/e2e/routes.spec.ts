@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, expectAccessible, test } from "./fixtures.ts";
+import { expect, expectAccessible, test, toast } from "./fixtures.ts";
 
 /** Looks right at every width: nothing sticks out sideways, one main heading, no fault for axe. */
 async function expectSound(page: Page) {
@@ -190,12 +190,22 @@ test("each audience has its pages, and those of other roles say Access Denied [C
   await expect(page).toHaveURL("/dashboard");
 });
 
-test("the blog keeps the sidebar for someone signed in [SHELL-23]", async ({ page, isMobile, signedIn }) => {
+test("the blog keeps the sidebar for someone signed in, and what it says [SHELL-23, SUPPORT-09]", async ({
+  page,
+  isMobile,
+  signedIn,
+}) => {
   await signedIn();
   await page.goto("/blog");
   if (isMobile) await page.getByRole("button", { name: "Open menu" }).click();
   await expect(page.getByRole("button", { name: "Sign out" }).filter({ visible: true })).toBeVisible();
   await expect(page.getByRole("contentinfo")).toHaveCount(0);
+  await page.getByRole("button", { name: "Support" }).filter({ visible: true }).click();
+  const dialog = page.getByRole("dialog", { name: "Contact Support" });
+  await dialog.getByLabel("Subject").fill("A post");
+  await dialog.getByLabel("Message").fill("It helped.");
+  await dialog.getByRole("button", { name: "Send Request" }).click();
+  await expect(toast(page, "Support request sent successfully!")).toHaveCount(1);
 });
 
 test("every other path shows Page Not Found with the way back [SHELL-35, SHELL-36] @desk", async ({

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { listExcerpt, minutesToRead, slugOf, storedExcerpt, tagsOf } from "./rules.ts";
+import { descriptionOf, listExcerpt, minutesToRead, slugOf, storedExcerpt, tagsOf } from "./rules.ts";
 
 describe("a slug", () => {
   it("is made from the title [ADMBLOG-12]", () => {
@@ -35,6 +35,11 @@ describe("an excerpt", () => {
     expect(listExcerpt("", long).length).toBeLessThanOrEqual(153);
     expect(listExcerpt("", long)).toMatch(/\.\.\.$/);
     expect(listExcerpt("Own words", long)).toBe("Own words");
+  });
+  it("is cut for search engines, never inside a character, and never nothing", () => {
+    expect(descriptionOf("⚽".repeat(160), "Words.")).toBe(`${"⚽".repeat(157)}...`);
+    expect(descriptionOf("😀".repeat(160), "Words.")).toBe(`${"😀".repeat(157)}...`);
+    expect(descriptionOf("", "Words.")).toBe("Words.");
   });
 });
 

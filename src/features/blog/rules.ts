@@ -44,6 +44,10 @@ export const storedExcerpt = (content: string): string => beginning(plain(conten
 export const listExcerpt = (excerpt: string, content: string): string =>
   excerpt || beginning(plain(content), 150);
 
+/** What search engines and chats show of a post: about as much as they have room for. */
+export const descriptionOf = (excerpt: string, content: string): string =>
+  beginning(listExcerpt(excerpt, content), 157);
+
 /** How long somebody reads, at 220 words a minute. */
 export const minutesToRead = (content: string): number =>
   Math.max(1, Math.round(content.split(/\s+/).length / 220));

@@ -1,12 +1,12 @@
 import { data, Link } from "react-router";
-import { FailedToast } from "#features/blog/components/failed-toast.tsx";
 import { PostArticle } from "#features/blog/components/post-article.tsx";
 import { PostCard } from "#features/blog/components/post-card.tsx";
 import { findPictureAddress } from "#features/blog/pictures/queries.server.ts";
 import { findPublishedPost, listRelatedPosts } from "#features/blog/queries.server.ts";
-import { minutesToRead } from "#features/blog/rules.ts";
+import { descriptionOf, minutesToRead } from "#features/blog/rules.ts";
 import { log } from "#platform/log.ts";
 import { renderMarkdown } from "#platform/markdown.ts";
+import { FailedToast } from "#app/site/failed-toast.tsx";
 import { breadcrumbs, pageMeta, PICTURE_SIZE, previewOf, type PagePicture } from "#app/site/page-meta.ts";
 import { siteOrigin } from "#app/site/site-origin.server.ts";
 import { LinkButton } from "#ui/button.tsx";
@@ -26,13 +26,17 @@ function pictureOf(
   return previewOf(origin, "blog");
 }
 
-export const meta: Route.MetaFunction = ({ loaderData: { origin, post, drawn } }) => {
-  if (!post) return [{ title: "Post Not Found · FirstWhistle" }, { name: "robots", content: "noindex" }];
+export const meta: Route.MetaFunction = ({ loaderData: { origin, post, drawn, description, failed } }) => {
+  if (!post) {
+    const title = failed ? "The post did not load" : "Post Not Found";
+    return [{ title: `${title} · FirstWhistle` }, { name: "robots", content: "noindex" }];
+  }
   const path = `/blog/${post.slug}`;
+  const us = { "@type": "Organization", name: "FirstWhistle", url: `${origin}/` };
   const picture = pictureOf(origin, post, drawn);
   return pageMeta({
     title: post.title,
-    description: post.excerpt.slice(0, 160),
+    description,
     path,
     origin,
     type: "article",
@@ -41,11 +45,11 @@ export const meta: Route.MetaFunction = ({ loaderData: { origin, post, drawn } }
       {
         "@type": "Article",
         headline: post.title,
-        description: post.excerpt,
+        description,
         datePublished: post.publishedAt,
         dateModified: post.updatedAt,
-        author: { "@type": "Person", name: post.authorName ?? "FirstWhistle" },
-        publisher: { "@type": "Organization", name: "FirstWhistle", url: `${origin}/` },
+        author: post.authorName === null ? us : { "@type": "Person", name: post.authorName },
+        publisher: us,
         mainEntityOfPage: `${origin}${path}`,
         image: picture.url,
       },
@@ -57,9 +61,11 @@ export const meta: Route.MetaFunction = ({ loaderData: { origin, post, drawn } }
   });
 };
 
+const NOTHING = { origin: "", post: null, drawn: null, description: "", html: "", minutes: 0, related: [] };
+
 export async function loader({ params }: Route.LoaderArgs) {
   const origin = siteOrigin();
-  const nothing = { origin, post: null, drawn: null, html: "", minutes: 0, related: [] };
+  const nothing = { ...NOTHING, origin };
   try {
     const found = await findPublishedPost(params.slug);
     if (!found) return data({ ...nothing, failed: false }, { status: 404 });
@@ -72,6 +78,7 @@ export async function loader({ params }: Route.LoaderArgs) {
       origin,
       post,
       drawn,
+      description: descriptionOf(post.excerpt, content),
       html: renderMarkdown(content),
       minutes: minutesToRead(content),
       related,
@@ -90,7 +97,7 @@ export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   } catch (error) {
     // This is how a redirect arrives.
     if (error instanceof Response) throw error;
-    return { origin: "", post: null, drawn: null, html: "", minutes: 0, related: [], failed: true };
+    return { ...NOTHING, failed: true };
   }
 }
 

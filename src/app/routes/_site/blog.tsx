@@ -1,9 +1,9 @@
 import { data, Link } from "react-router";
-import { FailedToast } from "#features/blog/components/failed-toast.tsx";
 import { PostCard } from "#features/blog/components/post-card.tsx";
 import { TagLinks } from "#features/blog/components/tag-links.tsx";
 import { listPublishedPosts, listTags } from "#features/blog/queries.server.ts";
 import { log } from "#platform/log.ts";
+import { FailedToast } from "#app/site/failed-toast.tsx";
 import { breadcrumbs, pageMeta } from "#app/site/page-meta.ts";
 import { siteOrigin } from "#app/site/site-origin.server.ts";
 import { LinkButton } from "#ui/button.tsx";
