@@ -1,4 +1,4 @@
-import { updatePost, createPost } from "#features/blog/commands.server.ts";
+import { createPost, setPostStatus, updatePost } from "#features/blog/commands.server.ts";
 import { getPost } from "#features/blog/queries.server.ts";
 import { createAccount } from "#tests/factories/accounts.ts";
 import { expect, expectAccessible, test, toast } from "./fixtures.ts";
@@ -90,6 +90,33 @@ test("the editor formats, saves drafts by itself, and never over somebody else's
   await dialog.getByRole("button", { name: "Keep Mine" }).click();
   await expect(status).toHaveText("Saved");
   expect(await stored()).toBe("Mine after all.");
+});
+
+test("words kept over a post that was published meanwhile do not take it back @desk", async ({
+  page,
+  signedIn,
+}) => {
+  await signedIn({ role: "admin" });
+  const tag = aTag();
+  const { id } = await draft(`Draft ${tag}`, tag);
+  await page.goto("/admin/blog");
+  await page.getByLabel("Search posts").fill(tag);
+  await page.getByRole("button", { name: `Edit Draft ${tag}` }).click();
+  const dialog = page.getByRole("dialog");
+  const content = dialog.getByRole("textbox", { name: "Content" });
+  await expect(content).toHaveValue("Some words.");
+  await setPostStatus(id, "published", unrecorded);
+  await content.fill("Mine.");
+  await dialog.getByRole("button", { name: "Keep Mine" }).click();
+  await expect(dialog.getByLabel("Status")).toHaveValue("published");
+  // Longer than the pause after which a draft is saved by itself.
+  await content.fill("Mine, longer.");
+  await expect(dialog.getByRole("status").first()).toHaveText("Not saved yet. Kept on this device.");
+  await page.waitForTimeout(2_500);
+  expect(await getPost(id)).toMatchObject({ status: "published", content: "Some words." });
+  await dialog.getByRole("button", { name: "Save Post" }).click();
+  await expect(toast(page, "Post updated successfully")).toBeVisible();
+  expect(await getPost(id)).toMatchObject({ status: "published", content: "Mine, longer." });
 });
 
 test("a draft is shown by a secret link until it is turned off, and published by a time ahead [ADMBLOG-18] @desk", async ({

@@ -6,7 +6,7 @@ import type { EditedPost } from "../schema.ts";
 import { PostFields } from "./post-fields.tsx";
 import { RestoredNotice, VersionChoice } from "./post-notices.tsx";
 import { PreviewLink } from "./preview-link.tsx";
-import { copies, entriesOf, typedOf, type Typed } from "./typed-post.ts";
+import { copies, entriesOf, mergedWith, typedOf, type Typed } from "./typed-post.ts";
 import { useAutosave, type SaveState } from "./use-autosave.ts";
 import { useSaving } from "./use-posts.ts";
 
@@ -28,6 +28,8 @@ interface PostFormProps {
 /** The editor: fields, what became of what was typed, and saving. */
 export function PostForm({ post, open, onOpenChange }: PostFormProps) {
   const [typed, setTyped] = useState<Typed>(() => copies.of(post)?.typed ?? typedOf(post));
+  /** As the server had it when these words were begun. */
+  const [begun, setBegun] = useState(post);
   const [problems, setProblems] = useState<Partial<Record<string, string>>>({});
   const autosave = useAutosave(post);
   const { create, update } = useSaving();
@@ -61,8 +63,9 @@ export function PostForm({ post, open, onOpenChange }: PostFormProps) {
 
   /** Continues from what the server has now: with its words, or over them. */
   function choose(theirs: EditedPost, keepsMine: boolean) {
-    const next = keepsMine ? typed : typedOf(theirs);
+    const next = keepsMine ? mergedWith(theirs, typed, begun) : typedOf(theirs);
     setTyped(next);
+    setBegun(theirs);
     autosave.begin(theirs, next);
   }
 
@@ -78,7 +81,7 @@ export function PostForm({ post, open, onOpenChange }: PostFormProps) {
       footer={
         <>
           <Button variant="secondary" onClick={() => onOpenChange(false)}>
-            {post?.status === "draft" ? "Close" : "Cancel"}
+            {begun?.status === "draft" ? "Close" : "Cancel"}
           </Button>
           <Button type="submit" busy={isSaving} busyLabel="Saving...">
             {post ? "Save Post" : "Create Post"}
@@ -90,10 +93,10 @@ export function PostForm({ post, open, onOpenChange }: PostFormProps) {
         {post && autosave.state === "changed-elsewhere" ? (
           <VersionChoice postId={post.id} onChoose={choose} />
         ) : (
-          autosave.wasRestored && <RestoredNotice onDiscard={() => set(typedOf(post))} />
+          autosave.wasRestored && <RestoredNotice onDiscard={() => set(typedOf(begun))} />
         )}
         <PostFields
-          post={post}
+          post={begun}
           typed={typed}
           problems={problems}
           onChange={(change) => set({ ...typed, ...change })}

@@ -24,6 +24,18 @@ export const typedOf = (post: EditedPost | undefined): Typed => ({
   publishAt: post?.isScheduled ? inputOfIso(post.publishedAt!) : "",
 });
 
+/**
+ * My words over theirs, with their status unless I chose another: whoever wrote at a draft does not take back that somebody
+ * published it meanwhile. To make it a draft again is then one more choice, in sight.
+ */
+export function mergedWith(theirs: EditedPost, mine: Typed, begun: EditedPost | undefined): Typed {
+  const { status, publishAt } = typedOf(theirs);
+  const was = typedOf(begun);
+  const isChosen =
+    mine.status !== "draft" && (mine.status !== was.status || mine.publishAt !== was.publishAt);
+  return isChosen ? mine : { ...mine, status, publishAt };
+}
+
 export const isSame = (one: Typed, other: Typed) => JSON.stringify(one) === JSON.stringify(other);
 
 export const entriesOf = ({ tags, featuredImage, publishAt, ...typed }: Typed) =>

@@ -18,13 +18,15 @@ export type SaveState = "nothing" | "kept" | "saving" | "saved" | "failed" | "ch
  */
 export function useAutosave(post: EditedPost | undefined) {
   const client = useQueryClient();
-  const [restored] = useState(() => copies.of(post));
+  const [restored, setRestored] = useState(() => copies.of(post));
   const isOutdated = restored !== undefined && restored.version !== (post?.version ?? 0);
   const [state, setState] = useState<SaveState>(
     isOutdated ? "changed-elsewhere" : restored ? "kept" : "nothing",
   );
   const version = useRef(restored?.version ?? post?.version ?? 0);
   const saved = useRef(typedOf(post));
+  /** A post that somebody published meanwhile is nothing to save by itself any more. */
+  const isDraft = useRef(post?.status === "draft");
   const latest = useRef(restored?.typed ?? typedOf(post));
   const isStopped = useRef(isOutdated);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -70,12 +72,12 @@ export function useAutosave(post: EditedPost | undefined) {
     clearTimeout(timer.current);
     if (isSame(typed, saved.current)) {
       copies.remove(post?.id);
-      if (!isStopped.current) setState(post?.status === "draft" ? "saved" : "nothing");
+      if (!isStopped.current) setState(isDraft.current ? "saved" : "nothing");
       return;
     }
     copies.write(post?.id, { typed, version: version.current });
     if (isStopped.current) return;
-    const goesToServer = post?.status === "draft" && typed.status === "draft" && entriesOf(typed).success;
+    const goesToServer = isDraft.current && typed.status === "draft" && entriesOf(typed).success;
     if (goesToServer) saveIn(PAUSE_MS);
     else setState("kept");
   }
@@ -95,7 +97,9 @@ export function useAutosave(post: EditedPost | undefined) {
     begin: (theirs: EditedPost, typed: Typed) => {
       version.current = theirs.version;
       saved.current = typedOf(theirs);
+      isDraft.current = theirs.status === "draft";
       isStopped.current = false;
+      setRestored(undefined);
       keep(typed);
     },
     forget: () => {
