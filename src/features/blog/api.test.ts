@@ -45,6 +45,19 @@ describe("writing", () => {
       });
   });
 
+  it("leaves out control characters that were pasted along", async () => {
+    const written = await write({
+      title: "Rain\u0000 or\nShine",
+      content: "One\u0000\u000B\n\nTwo",
+      excerpt: "A\u0007b",
+    });
+    expect(written).toMatchObject({ title: "Rain or Shine", content: "One\n\nTwo", excerpt: "Ab" });
+    expect((await admin.get("/admin/posts?search=%00")).body).toMatchObject({
+      posts: [],
+      counts: { total: 1 },
+    });
+  });
+
   it("takes pictures by their address only [ADMBLOG-15]", async () => {
     for (const featuredImage of ["not an address", "javascript:alert(1)", "http://x.example/a.png"])
       expect(await admin.post("/admin/posts", { ...post, featuredImage })).toMatchObject({ status: 400 });
@@ -64,6 +77,16 @@ describe("writing", () => {
     expect(kept.body).toMatchObject({ slug: "rain-or-shine", content: "Other words." });
     const moved = await save(kept.body, { title: "Sun" });
     expect(moved.body).toMatchObject({ slug: "sun" });
+  });
+
+  it("keeps the address that readers have, whatever the title becomes [CALL2-31, ADMBLOG-12]", async () => {
+    const live = await write({ status: "published" });
+    const retitled = await save(live, { title: "Sun", status: "published" });
+    expect(retitled.body).toMatchObject({ title: "Sun", slug: "rain-or-shine" });
+    const publishAt = new Date(Date.now() + 3_600_000).toISOString();
+    const waiting = await write({ title: "Snow", status: "published", publishAt });
+    const moved = await save(waiting, { title: "Ice", status: "published", publishAt });
+    expect(moved.body).toMatchObject({ slug: "ice" });
   });
 
   it("publishes once, keeps the date while published and clears it after [ADMBLOG-16, ADMBLOG-17, ADMBLOG-18]", async () => {

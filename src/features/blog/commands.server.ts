@@ -81,16 +81,16 @@ async function askForPicture(trx: Trx, postId: string, status: PostStatus) {
   if (status === "published") await enqueue(trx, drawPicture, { postId });
 }
 
-async function lockPost(trx: Trx, id: string) {
+async function lockPost(trx: Trx, id: string, now: Date) {
   const post = await trx
     .selectFrom("blogPost")
-    .select(["title", "slug", "status", "version"])
+    .select(["title", "slug", "status", "publishedAt", "version"])
     .where("id", "=", id)
     .forUpdate()
     .executeTakeFirst();
   if (!post) throw new AppError("NOT_FOUND");
-  const { title, status, ...last } = post;
-  return { ...last, facts: { title, status } };
+  const { title, status, publishedAt, ...last } = post;
+  return { ...last, isLive: publishedAt !== null && publishedAt <= now, facts: { title, status } };
 }
 
 /** Who acts is the author (CALL2-30). */
@@ -125,7 +125,7 @@ export async function createPost(
 
 /**
  * Throws POST_CHANGED when it was saved after `version`, so that two who write never undo each other unawares. The address
- * stays while the title does: links to a post must not break by mending a sentence.
+ * follows the title until readers have it: what they passed on, and search engines know, must not break by a better title.
  */
 export async function updatePost(
   id: string,
@@ -137,13 +137,13 @@ export async function updatePost(
   await withFreeSlug(async () => {
     const slug = await freeSlug(entries.title, id);
     await db.transaction().execute(async (trx) => {
-      const last = await lockPost(trx, id);
+      const last = await lockPost(trx, id, now);
       if (last.version !== version) throw new AppError("POST_CHANGED");
       await trx
         .updateTable("blogPost")
         .set({
           ...entered(entries),
-          slug: last.facts.title === entries.title ? last.slug : slug,
+          slug: last.facts.title === entries.title || last.isLive ? last.slug : slug,
           publishedAt: publicationTime(entries.status, entries.publishAt, now),
           updatedAt: now,
           version: oneMore,
@@ -164,7 +164,7 @@ export async function updatePost(
 export async function setPostStatus(id: string, status: PostStatus, record: PostRecord): Promise<EditedPost> {
   const now = clock.now();
   await db.transaction().execute(async (trx) => {
-    const { facts } = await lockPost(trx, id);
+    const { facts } = await lockPost(trx, id, now);
     await trx
       .updateTable("blogPost")
       .set({

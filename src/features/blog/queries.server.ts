@@ -58,12 +58,18 @@ const published = () =>
 const PLACE =
   /^(?<at>\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)_(?<id>[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/;
 
+function placeOf(before: string | undefined) {
+  const { at, id } = PLACE.exec(before ?? "")?.groups ?? {};
+  // The 99th of a month looks like a date, and PostgreSQL refuses it.
+  return at && id && !Number.isNaN(Date.parse(at)) ? { at: new Date(at), id } : undefined;
+}
+
 /** BLOG-01, BLOG-02: newest first, or those after the place where a page ended. A made-up place is the beginning. */
 export async function listPublishedPosts(
   options: { tag?: string | undefined; before?: string | undefined } = {},
 ) {
   const { tag, before } = options;
-  const place = PLACE.exec(before ?? "")?.groups;
+  const place = placeOf(before);
   const rows = await summaries(published())
     .$if(tag !== undefined, (query) => query.where(sql<boolean>`tags @> array[${tag}]::text[]`))
     .$if(place !== undefined, (query) =>

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, it } from "vitest";
 import { clock, hours, minutes } from "#platform/clock.ts";
 import { db } from "#platform/database.ts";
@@ -23,6 +24,8 @@ async function write(entries: object): Promise<Answer> {
 }
 
 const inMinutes = (count: number) => new Date(clock.now().getTime() + minutes(count)).toISOString();
+
+const place = (at: string) => `${at}_${randomUUID()}`;
 
 describe("reading", () => {
   it("shows what is published and nothing else, newest first [BLOG-01, BLOG-02, CALL2-27, CALL2-28, BLOG-08, BLOG-09, PERM2-18]", async () => {
@@ -54,7 +57,10 @@ describe("reading", () => {
     const second = await listPublishedPosts({ before: first.older! });
     expect(second.posts.map(({ title }) => title)).toEqual(["Post 1", "Post 0"]);
     expect(second.older).toBeNull();
-    expect((await listPublishedPosts({ before: "made up" })).posts).toEqual(first.posts);
+    for (const before of ["made up", place("2026-99-99T99:99:99.999Z")])
+      expect((await listPublishedPosts({ before })).posts).toEqual(first.posts);
+    for (const before of [place("2025-02-30T00:00:00.000Z"), place("0000-01-01T00:00:00.000Z")])
+      expect((await listPublishedPosts({ before })).posts).toEqual([]);
   });
 
   it("reads no contents for its lists, and only a beginning where there is no excerpt [BLOG-06]", async () => {

@@ -7,11 +7,15 @@ export type PostStatus = z.infer<typeof PostStatus>;
 
 const REQUIRED = "Title and content are required";
 
+/** Control characters come along when text is pasted; nobody sees them, and PostgreSQL refuses a NUL. */
+const line = z.string().overwrite((text) => text.replaceAll(/\p{Cc}+\s*/gu, " "));
+const text = z.string().overwrite((typed) => typed.replaceAll(/[^\P{Cc}\n\r\t]/gu, ""));
+
 /** What an author enters. Pictures are addresses elsewhere: we store words (ADMBLOG-15). */
 export const PostEntries = z.object({
-  title: z.string().trim().min(1, REQUIRED).max(200),
-  content: z.string().trim().min(1, REQUIRED).max(100_000),
-  excerpt: z.string().trim().max(500).default(""),
+  title: line.trim().min(1, REQUIRED).max(200),
+  content: text.trim().min(1, REQUIRED).max(100_000),
+  excerpt: text.trim().max(500).default(""),
   tags: z
     .array(
       z

@@ -72,7 +72,7 @@ function columnsOf({
       header: "Created",
       cardLabel: "Created",
       className: "whitespace-nowrap",
-      cell: (post) => dateInWords(post.createdAt.slice(0, 10)),
+      cell: (post) => dateInWords(inputOfIso(post.createdAt).slice(0, 10)),
     },
   ];
 }

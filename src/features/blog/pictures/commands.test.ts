@@ -118,7 +118,9 @@ describe("the pictures of posts", () => {
     const pictures = await kept(post.id);
     expect(pictures).toHaveLength(1);
     expect(pictures[0]!.png.equals(old!.png)).toBe(false);
-    expect(await findPictureAddress(changed)).toBe(`/blog/shine/picture.png?v=${pictureDigest("Shine")}`);
+    expect(await findPictureAddress(changed)).toBe(
+      `/blog/rain-or-shine/picture.png?v=${pictureDigest("Shine")}`,
+    );
   });
 
   it("are missing of posts with a picture of their author's, and in letters we do not have", async () => {
