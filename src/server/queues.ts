@@ -12,7 +12,7 @@ import {
   sweepPayments,
   tellOfEndings,
 } from "#features/passes/queue.ts";
-import { sendSupportMail } from "#features/support/queue.ts";
+import { cleanUpSupport, sendSupportMail } from "#features/support/queue.ts";
 import { cleanUpTeams, forgetPhones, sendTeamMail } from "#features/teams/queue.ts";
 import { sendShortMail } from "#features/turnout/shortages/queue.ts";
 import type { Job } from "#platform/jobs.ts";
@@ -22,6 +22,7 @@ export const jobs = [
   sendAccountMail,
   cleanUpAccounts,
   sendSupportMail,
+  cleanUpSupport,
   sendTeamMail,
   cleanUpTeams,
   forgetPhones,

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { db } from "#platform/database.ts";
 import { expect, test } from "./fixtures.ts";
 
 type Structured = { "@type": string; mainEntity?: { name: string; acceptedAnswer: { text: string } }[] };
@@ -120,6 +121,27 @@ test("the contact form needs all four fields and reaches support [PUB-16, PUB-17
   await page.getByLabel("Message").fill("We play on Sundays.\nCan we start in May?");
   await send.click();
   await expect(page.getByRole("status").getByText("Your message has been sent")).toBeVisible();
+});
+
+test("without JavaScript the contact form says what is missing, keeps the rest and is sent once by a double click [PUB-16, PUB-17, PUB-18] @desk", async ({
+  browser,
+}) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: process.env.APP_URL! });
+  const plain = await context.newPage();
+  await plain.goto("/contact");
+  const email = `plain-${Date.now()}@example.com`;
+  await plain.getByLabel("Name").fill("Dana Whitfield");
+  await plain.getByLabel("Email").fill(email);
+  await plain.getByLabel("Message").fill("We play on Sundays.");
+  await plain.getByRole("button", { name: "Send Message" }).click();
+  await expect(plain.getByText("Please enter a subject")).toBeVisible();
+  await expect(plain.getByLabel("Message")).toHaveValue("We play on Sundays.");
+  await plain.getByLabel("Subject").fill("A league of twelve");
+  await plain.getByRole("button", { name: "Send Message" }).dblclick();
+  await expect(plain.getByText("Your message has been sent")).toBeVisible();
+  const stored = db.selectFrom("supportRequest").select("id").where("userEmail", "=", email);
+  expect(await stored.execute()).toHaveLength(1);
+  await context.close();
 });
 
 test("a message that does not get through stays as it was typed", async ({ page, connection }) => {

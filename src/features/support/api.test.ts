@@ -85,9 +85,16 @@ describe("asking support", () => {
     expect(await stored()).toEqual([]);
   });
 
+  it("is one request when the answer got lost and it is sent again, and another with other words", async () => {
+    for (const again of [request, request, { ...request, priority: "urgent" }])
+      expect(await client.post("/support-requests", again)).toMatchObject({ status: 202 });
+    expect((await stored()).map(({ priority }) => priority).toSorted()).toEqual(["high", "urgent"]);
+  });
+
   it("is limited to ten an hour for each account", async () => {
     const statuses = [];
-    for (let at = 0; at < 11; at++) statuses.push((await client.post("/support-requests", request)).status);
+    for (let at = 0; at < 11; at++)
+      statuses.push((await client.post("/support-requests", { ...request, subject: `Try ${at}` })).status);
     expect(statuses).toEqual([...Array<number>(10).fill(202), 429]);
     expect(await stored()).toHaveLength(10);
   });

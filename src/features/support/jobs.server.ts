@@ -4,7 +4,8 @@ import { db } from "#platform/database.ts";
 import { sendMail } from "#platform/email/mailer.ts";
 import { task } from "#platform/jobs.ts";
 import { subject, SupportRequestEmail } from "./emails/support-request.tsx";
-import { sendSupportMail } from "./queue.ts";
+import { forgetSettledRequests } from "./commands.server.ts";
+import { cleanUpSupport, sendSupportMail } from "./queue.ts";
 
 async function mailRequest({ requestId }: { requestId: string }, jobId: string) {
   const request = await db
@@ -22,4 +23,7 @@ async function mailRequest({ requestId }: { requestId: string }, jobId: string) 
   });
 }
 
-export const supportTasks = [task(sendSupportMail, mailRequest)];
+export const supportTasks = [
+  task(sendSupportMail, mailRequest),
+  task(cleanUpSupport, () => forgetSettledRequests()),
+];
