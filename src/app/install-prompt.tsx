@@ -10,8 +10,10 @@ type InstallEvent = Event & { prompt: () => Promise<{ outcome: "accepted" | "dis
 const DISMISSED = "install-prompt-dismissed";
 const DELAY_MS = 1500;
 
-const isMobile = () => /Android|iPhone|iPad|iPod|Mobile/i.test(navigator.userAgent);
-const isIos = () => /iPhone|iPad|iPod/i.test(navigator.userAgent);
+/** An iPad says that it is a Mac; no Mac has a screen that is touched. */
+const isIpad = () => navigator.userAgent.includes("Macintosh") && navigator.maxTouchPoints > 1;
+const isIos = () => /iPhone|iPad|iPod/i.test(navigator.userAgent) || isIpad();
+const isMobile = () => isIos() || /Android|Mobile/i.test(navigator.userAgent);
 /** Safari on a phone says it in a way of its own. */
 const isInstalled = () =>
   window.matchMedia("(display-mode: standalone)").matches ||

@@ -68,6 +68,19 @@ for (const [phone, { userAgent, words }] of Object.entries(phones))
     });
   });
 
+test.describe("on an iPad, which says that it is a Mac", () => {
+  test.use({
+    userAgent:
+      "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 Version/18.5 Safari/605.1.15",
+  });
+  test("comes by itself and says how it is done by hand [INSTALL-02, INSTALL-06] @desk", async ({ page }) => {
+    await page.addInitScript(() => Object.defineProperty(navigator, "maxTouchPoints", { value: 5 }));
+    await page.goto("/login");
+    await page.getByRole("button", { name: "Install", exact: true }).click();
+    await expect(toast(page, phones.iPhone.words)).toBeVisible();
+  });
+});
+
 /** Width and height of a PNG, from its first chunk. */
 const sizeOf = (png: Buffer) => `${png.readUInt32BE(16)}x${png.readUInt32BE(20)}`;
 
