@@ -35,7 +35,7 @@ function Message() {
         Field 2 is waterlogged. We play on Field 4 tonight, same time. Bring both shirts.
       </p>
       <p className="caption mt-3.5 flex items-center justify-between text-ink-3">
-        81 characters, 1 text each
+        81 of 600 characters, 1 segment
         <span className="flex items-center gap-2 rounded-md bg-court px-3 py-2 font-[620] text-white">
           <Send aria-hidden="true" size={16} /> Send
         </span>

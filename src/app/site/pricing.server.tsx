@@ -1,6 +1,7 @@
 import { Check } from "lucide-react";
 import type { ReactNode } from "react";
 import { priceInWords, tiers, topup } from "#features/passes/rules.ts";
+import { TRIAL_SMS } from "#features/teams/rules.ts";
 import { AnchorButton } from "./anchor-button.server.tsx";
 import { SiteBody, SiteHead } from "./page-parts.server.tsx";
 import { PER_TEAMMATE, SOLD_FLAT } from "./prices.server.ts";
@@ -25,6 +26,7 @@ const plans: Plan[] = [
       "Up to 15 team members",
       "Roster, schedule and calendar feed",
       "RSVP pages and live line-up",
+      `${TRIAL_SMS} SMS to try messages to your first team`,
       "PDF and CSV export",
     ],
     button: "Start Free",

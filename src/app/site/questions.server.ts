@@ -1,3 +1,4 @@
+import { TRIAL_SMS } from "#features/teams/rules.ts";
 import { PER_TEAMMATE, SOLD_FLAT } from "./prices.server.ts";
 
 /** The FAQ, read by people from the page and by search engines from its structured data: one list for both (PUB-13). */
@@ -14,7 +15,7 @@ export const questions: readonly { question: string; answer: string }[] = [
   },
   {
     question: "What does it cost?",
-    answer: `Rosters, schedules and answers are free. Reminder texts cost ${PER_TEAMMATE}. ${SOLD_FLAT} It is one payment, and it never renews by itself.`,
+    answer: `Rosters, schedules and answers are free, and so are ${TRIAL_SMS} SMS to try messages with. Reminder texts cost ${PER_TEAMMATE}. ${SOLD_FLAT} It is one payment, and it never renews by itself.`,
   },
   {
     question: "How long is a season?",

@@ -1,5 +1,7 @@
 import { BatteryMedium, Check, CircleHelp, Signal, Wifi, X } from "lucide-react";
 import type { ReactNode } from "react";
+import { answers } from "#features/attendance/rules.ts";
+import { reminderText } from "#features/messages/rules.ts";
 import { cx } from "#ui/cx.ts";
 import { LogoMark } from "#ui/logo.tsx";
 import { WhistleGlyph } from "#ui/whistle-glyph.tsx";
@@ -22,6 +24,23 @@ function Answer(props: { look: string; ring: string; icon: ReactNode; end?: Reac
     </div>
   );
 }
+
+const LINK = "firstwhistle.example/r/8kq2vT";
+
+/** What the product would really send, and what it would really ask. */
+const { body: text } = reminderText(
+  {
+    teamName: "Lakeview Otters",
+    opponent: "Harbor Street FC",
+    kind: "game",
+    gameOn: "2026-04-16",
+    gameTime: "19:00",
+    location: "Harborview Park",
+  },
+  null,
+  LINK.length,
+);
+const [yes, maybe, no] = answers.map(({ label }) => label) as [string, string, string];
 
 /** The whole product in one picture: a text, and the three answers behind its link. */
 export function SamplePhone({ className }: { className?: string }) {
@@ -56,9 +75,7 @@ export function SamplePhone({ className }: { className?: string }) {
         <div className="flex-1 px-3.5 py-3 max-md:flex-none">
           <p className="mb-2 text-center text-[12px] text-[#5e6675] max-md:hidden">Wed, Apr 15, 7:00 PM</p>
           <p className="max-w-[262px] rounded-[20px_20px_20px_6px] bg-[#eceae6] px-3.5 py-2.5 text-[14.5px] leading-[1.4] max-md:max-w-none">
-            Lakeview Otters: game tomorrow! Thu, Apr 16, 7:00 PM vs Harbor Street FC at Harborview Park, Field
-            2. Are you in? <u className="text-[#084fba] underline-offset-2">firstwhistle.example/r/8kq2</u>{" "}
-            Reply STOP to opt out.
+            {text} <u className="text-[#084fba] underline-offset-2">{LINK}</u>
           </p>
         </div>
         <div className="rounded-t-[26px] bg-white px-4 pt-2 pb-6 shadow-[0_-1px_0_#e2dfda,0_-18px_40px_-10px_rgb(16_25_44/0.28)] max-md:flex-1">
@@ -73,17 +90,17 @@ export function SamplePhone({ className }: { className?: string }) {
             icon={<Check />}
             end={<WhistleGlyph size={17} />}
           >
-            Yes, I'll be there
+            {yes}
           </Answer>
           <Answer
             look="shadow-[inset_0_0_0_1.5px_#cec9c3]"
             ring="bg-[#fff3c5] text-[#734701]"
             icon={<CircleHelp />}
           >
-            Maybe
+            {maybe}
           </Answer>
           <Answer look="shadow-[inset_0_0_0_1.5px_#cec9c3]" ring="bg-[#ffeceb] text-[#9e1c1f]" icon={<X />}>
-            No, I can't make it
+            {no}
           </Answer>
         </div>
       </div>

@@ -1,4 +1,5 @@
 import { priceInWords, tiers, topup } from "#features/passes/rules.ts";
+import { TRIAL_SMS } from "#features/teams/rules.ts";
 import { contactLink, LegalText, type Clause } from "./legal-text.server.tsx";
 import { staticPage } from "./static-page.server.tsx";
 
@@ -29,15 +30,16 @@ const clauses: Clause[] = [
     title: "Texting terms",
     paragraphs: [
       "You may add a phone number only with the consent of the person it belongs to, or of a parent or guardian, given before the first text. You confirm this for each person you add; people who join through your team's link confirm it themselves. We record who confirmed it, when and in what words.",
-      "Message frequency depends on the team's schedule: usually two texts for each game, plus messages the manager sends. Message and data rates may apply. Carriers are not liable for delayed or undelivered messages.",
-      "Reply STOP to any text to opt out. This takes effect at once and for every team that uses FirstWhistle. Reply START to receive texts again, HELP for help. The first text of each team says who added the number and how to stop.",
+      "We text reminders before each game, 24 hours and 1 hour before unless the team's manager chose other times, four at most. We also text when a game is moved or cancelled, when somebody who has not answered is asked again, when a spare is needed, in reply to an answer, and what a manager of the team or its league writes. Message frequency varies with the schedule: usually two texts for each game and a few more. Message and data rates may apply. Carriers are not liable for delayed or undelivered messages.",
+      "Reminders keep to the team's quiet hours: 9 PM to 7 AM by the team's clock, unless its manager chose others or none. What a manager sends, and what we reply to you, goes out at once.",
+      "Reply STOP to any text to opt out. STOPALL, UNSUBSCRIBE, CANCEL, END, QUIT, REVOKE and OPT OUT mean the same. This takes effect at once and for every team that uses FirstWhistle. Reply START to receive texts again, HELP for help. To end the texts of one team only, use the page behind the link in its texts. The first text of each team says who added the number and how to stop.",
       "Use texts only for the business of your team: games, practices and what belongs to them. Advertising, lotteries, political messages, and anything unlawful, insulting or deceptive are not allowed. We may stop messages and close accounts that break this rule.",
     ],
   },
   {
     title: "Season Passes, prices and refunds",
     paragraphs: [
-      `Rosters, schedules and RSVP pages are free. Reminder texts need a Season Pass, which is sold flat per team and paid once: ${passPrices}. A top-up of ${topup.sms} SMS costs ${priceInWords(topup.cents)}. Nothing renews by itself. Prices are in US dollars and include taxes.`,
+      `Rosters, schedules and RSVP pages are free, and so are ${TRIAL_SMS} SMS of the first team of an account, for messages that its manager writes, once the account's e-mail address is confirmed. Reminder texts need a Season Pass, which is sold flat per team and paid once: ${passPrices}. A top-up of ${topup.sms} SMS costs ${priceInWords(topup.cents)}. Nothing renews by itself. Prices are in US dollars and include taxes.`,
       "A pass covers the time, the number of players and the number of SMS stated with it, where one SMS is one message segment. Buying another pass while one runs adds its time and its SMS to what you have. What is unused when a pass ends is not paid out.",
       "If you have not used a pass, ask within 14 days of the purchase and we return the whole price. After that we refund what the law requires, and what was not delivered through our fault. A refunded pass ends with the refund; a disputed payment suspends its pass until the dispute is settled.",
       "Payments are handled by our payment provider on its own pages. Card numbers never reach us.",
@@ -47,13 +49,13 @@ const clauses: Clause[] = [
     title: "What you enter",
     paragraphs: [
       "What you enter stays yours. You allow us to store it, to show it to the people who manage the team or its league, and to send it to the people you address, as far as the service needs it. You can export rosters, schedules, attendance and transactions at any time.",
-      "Players can see the names and answers of their team-mates for the same game. Phone numbers and e-mail addresses are shown to managers only.",
+      "Players can see the names and answers of their team-mates for the same game. Phone numbers and e-mail addresses are shown only to the managers of the team and of its league.",
     ],
   },
   {
     title: "Fair use",
     paragraphs: [
-      "Do not try to break into the service, to read data of others, to overload it, or to use it for texts to people who did not agree. Automated access needs our consent. We limit rates to protect everybody.",
+      "Do not try to break into the service, to read data of others, to overload it, or to use it for texts to people who did not agree. Automated access other than through the calendar addresses we give you needs our consent. We limit rates to protect everybody.",
     ],
   },
   {
@@ -71,7 +73,7 @@ const clauses: Clause[] = [
   {
     title: "Ending the agreement",
     paragraphs: [
-      "You can end the agreement at any time: ask us from inside your account and we delete it. Teams you own are deleted with it, unless you hand them over to somebody else before. We may end the agreement with 30 days' notice, or at once if these terms are broken seriously. What happens to the data then is described in the privacy policy.",
+      "You can end the agreement at any time: ask us from inside your account and we delete it. Teams and leagues you own are deleted with it, unless you hand them over to somebody else before. We may end the agreement with 30 days' notice, or at once if these terms are broken seriously. What happens to the data then is described in the privacy policy.",
     ],
   },
   {
