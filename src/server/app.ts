@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { existsSync, readdirSync } from "node:fs";
 import { serveStatic } from "@hono/node-server/serve-static";
+import type { Context } from "hono";
 import { createRequestHandler, RouterContextProvider } from "react-router";
 import {
   clientAddressContext,
@@ -27,6 +28,9 @@ import { pagePolicy } from "./security.ts";
 
 export const app = createHttp();
 
+/** Icons and pictures keep their names when they change. */
+const keepForAnHour = (_path: string, c: Context) => c.header("Cache-Control", "public, max-age=3600");
+
 // The built browser files. In development Vite serves them before a request gets here.
 if (import.meta.env.PROD) {
   const root = "build/client";
@@ -43,7 +47,7 @@ if (import.meta.env.PROD) {
     for (const file of readdirSync(root).filter((name) =>
       /^[^.].*\.(svg|png|jpg|ico|txt|webmanifest)$/.test(name),
     ))
-      app.get(`/${file}`, serveStatic({ root, precompressed: true }));
+      app.get(`/${file}`, serveStatic({ root, precompressed: true, onFound: keepForAnHour }));
 }
 
 const rsvp = rsvpPages({ styles: rsvpStyles, script: rsvpScript });

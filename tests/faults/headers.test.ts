@@ -198,6 +198,15 @@ describe("caching", () => {
     expect(brotli.body.length).toBeLessThan(plain.body.length / 2);
   });
 
+  it.each(["/favicon.svg", "/preview.jpg", "/screen-line-up.jpg", "/manifest.webmanifest"])(
+    "keeps %s for an hour, since its name stays when it changes",
+    async (path) => {
+      const { headers, status } = await visitor.get(path);
+      expect(status).toBe(200);
+      expect(headers.get("cache-control")).toBe("public, max-age=3600");
+    },
+  );
+
   it("does not keep an asset that is not there", async () => {
     const { headers, status } = await visitor.get("/assets/nowhere-0123.js");
     expect(status).toBe(404);
