@@ -6,6 +6,7 @@ const { config } = await import("#platform/config.ts");
 const { db } = await import("#platform/database.ts");
 const { startWorker } = await import("#tests/harness/jobs.ts");
 const { forgetSettledRequests, sendContactMessage } = await import("./commands.server.ts");
+const { ContactMessage } = await import("./schema.ts");
 const { clock, days, minutes } = await import("#platform/clock.ts");
 const { moveClock } = await import("#tests/harness/clock.ts");
 
@@ -20,6 +21,12 @@ const message = {
 
 const storedOf = (email: string) =>
   db.selectFrom("supportRequest").selectAll().where("userEmail", "=", email).execute();
+
+it("takes as many characters as the text area does, whose line breaks a form sends as two", () => {
+  const long = { ...message, message: `${"x\r\n".repeat(2499)}xx` };
+  expect(ContactMessage.parse(long).message).toHaveLength(5000);
+  expect(ContactMessage.safeParse({ ...long, message: `${long.message}x` }).success).toBe(false);
+});
 
 describe("a message of the contact page", () => {
   it("is stored without an account and mailed to the inbox, to be answered directly [PUB-18, PUB-19]", async () => {

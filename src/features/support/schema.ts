@@ -13,10 +13,12 @@ const Subject = z
   .regex(/^\P{Cc}*$/u, "Please use one line");
 const Message = z
   .string()
+  // Forms send each line break as two characters; the text area counted one.
+  .overwrite((text) => text.replaceAll(/\r\n?/g, "\n"))
   .trim()
   .min(1, "Please enter a message")
   .max(5000, "Please use at most 5,000 characters")
-  .regex(/^[\P{Cc}\n\r\t]*$/u, "Please use plain text");
+  .regex(/^[\P{Cc}\n\t]*$/u, "Please use plain text");
 
 export const SupportRequest = z.object({
   subject: Subject,
