@@ -9,7 +9,7 @@ import { lastMonths, MONTHS_SHOWN, openMonths } from "./rules.ts";
 const COUNTING_LOCK = 31;
 
 /**
- * Counts what administrators see, all of one moment. Payments and texts of months that are over are not read again; refunds,
+ * Counts what administrators see, all of one moment. Texts of months that are over are not read again; payments, refunds,
  * people, teams and passes are, because they change what a month looks back on. Repeatable; one at a time, another one that
  * comes meanwhile leaves it to the first.
  */
@@ -33,9 +33,9 @@ export async function countMonths(): Promise<void> {
           !open.has(month) && !openMonths(last.countedAt.toISOString().slice(0, 10)).includes(month),
       );
       const kept = new Map(
-        closed?.map(({ month, paidCents, paidPasses, textsSent, textsDelivered, answers }) => [
+        closed?.map(({ month, textsSent, textsDelivered, answers }) => [
           month,
-          { paidCents, paidPasses, textsSent, textsDelivered, answers },
+          { textsSent, textsDelivered, answers },
         ]),
       );
       const { months, ...counts } = await countFromSource(trx, now, lastMonths(MONTHS_SHOWN, today), kept);

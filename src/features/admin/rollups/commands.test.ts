@@ -105,9 +105,13 @@ it("what is counted step by step is what counting everything gives, also twice a
   expect(await monthOf("2031-02")).toMatchObject({ paidCents: 1999, returnedCents: 1999, returnedPasses: 1 });
   expect(await monthOf("2031-03")).toMatchObject({ paidCents: 3998, textsDelivered: 1 });
 
+  // A bank that took its time: the payment is of the day it was begun, and known when the month's texts are closed.
   setTime("2031-04-20T12:00:00Z");
   await countMonths();
+  await pay("2031-03-30T12:00:00Z");
+  await countMonths();
   expect(await findCounted(db)).toEqual(await fromSource());
+  expect(await monthOf("2031-03")).toMatchObject({ paidCents: 5997, paidPasses: 3 });
 
   // The texts of an old month are dropped as a whole: what was counted stays.
   await db.deleteFrom("message").where("month", "=", "2031-03-01").execute();

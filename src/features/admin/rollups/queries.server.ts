@@ -28,7 +28,7 @@ const byMonth = <Row extends { place: number }>(rows: readonly Row[], months: re
     rows.flatMap(({ place, ...numbers }) => (place > 0 ? [[months[place - 1]!, numbers] as const] : [])),
   );
 
-/** What was paid in each of these months, whatever became of it. */
+/** What was paid in each of these months, whatever became of it; known late when a bank took its time. */
 async function paidIn(on: On, months: readonly string[]) {
   const { rows } = await sql<{ place: number; paidCents: number; paidPasses: number }>`
     select ${placeOf("pass_checkout.paid_at", months)} as place, sum(pass_order.amount_cents)::int as "paidCents",
@@ -118,12 +118,12 @@ async function countNow(on: On, now: Date): Promise<Omit<CountedNow, "countedAt"
 }
 
 /** What a closed month keeps of its last count. */
-type Kept = Pick<CountedMonth, "paidCents" | "paidPasses" | "textsSent" | "textsDelivered" | "answers">;
-const nothing: Kept = { paidCents: 0, paidPasses: 0, textsSent: 0, textsDelivered: 0, answers: 0 };
+type Kept = Pick<CountedMonth, "textsSent" | "textsDelivered" | "answers">;
+const nothing: Kept = { textsSent: 0, textsDelivered: 0, answers: 0 };
 
 /**
- * Counts from what is there: all of these months, oldest first and without a gap, but for payments and texts of those in
- * `kept`, which are over and stay as they were counted.
+ * Counts from what is there: all of these months, oldest first and without a gap, but for the texts of those in `kept`, which
+ * are over and stay as they were counted.
  */
 export async function countFromSource(
   on: On,
@@ -133,7 +133,7 @@ export async function countFromSource(
 ): Promise<Counted> {
   const open = months.slice(months.findIndex((month) => !kept.has(month)));
   // One after the other: in a transaction there is one connection.
-  const paid = await paidIn(on, open);
+  const paid = await paidIn(on, months);
   const returned = await returnedOf(on, months);
   const accounts = await newOf(on, "app_user", months);
   const teams = await newOf(on, "team", months);
@@ -146,7 +146,9 @@ export async function countFromSource(
     runningPasses: passes.get("now")!.activeAtStart,
     months: months.map((month) => ({
       month,
-      ...(kept.get(month) ?? { ...nothing, ...paid.get(month), ...texts.get(month), ...answers.get(month) }),
+      ...(kept.get(month) ?? { ...nothing, ...texts.get(month), ...answers.get(month) }),
+      paidCents: paid.get(month)?.paidCents ?? 0,
+      paidPasses: paid.get(month)?.paidPasses ?? 0,
       returnedCents: returned.get(month)?.returnedCents ?? 0,
       returnedPasses: returned.get(month)?.returnedPasses ?? 0,
       newAccounts: accounts.get(month)?.count ?? 0,

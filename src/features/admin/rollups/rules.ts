@@ -41,13 +41,10 @@ export const MONTHS_SHOWN = 12;
 export const lastMonths = (count: number, today: string): string[] =>
   Array.from({ length: count }, (_, index) => monthLater(today.slice(0, 7), index + 1 - count));
 
-/**
- * Until then something of a month may still change: a text is of the month it was due in and of use for a week at most, and a
- * payment that no webhook told of is found within days. What is given back later is counted apart.
- */
+/** Until then the texts of a month may still change: one is of the month it was due in, and of use for a week at most. */
 const LAST_OPEN_DAY = 8;
 
-/** The months whose payments and texts are still counted, oldest first. */
+/** The months whose texts are still counted, oldest first. */
 export const openMonths = (today: string): string[] =>
   lastMonths(Number(today.slice(8, 10)) <= LAST_OPEN_DAY ? 2 : 1, today);
 
