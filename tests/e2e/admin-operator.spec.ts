@@ -118,6 +118,8 @@ test("an administrator views the product as a coach, changes nothing, and stops"
   await page.getByLabel("Name").fill("Somebody Else");
   await page.getByRole("button", { name: "Save Changes" }).click();
   await expect(toast(page, "Only they can do this").first()).toBeVisible();
+  await page.goto("/settings/receipts/pi_somebody");
+  await expect(page.getByText("Only they can open their receipts.")).toBeVisible();
   await page.goto("/admin/accounts");
   await expect(page.getByText("You need administrator privileges to access this page.")).toBeVisible();
 

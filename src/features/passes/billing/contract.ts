@@ -61,6 +61,7 @@ export const billingContract = {
     })
     .output(z.object({ fileName: z.string(), csv: z.string() })),
   getReceipt: providerOperation
+    .meta({ access: "signed-in", inPerson: true })
     .errors(errors("NOT_FOUND"))
     .route({
       method: "GET",
