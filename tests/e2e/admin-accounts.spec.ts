@@ -91,6 +91,27 @@ test("an administrator finds people, changes and deletes them [ADMACC-01, ADMACC
   await expect(row("Aisha")).toHaveCount(0);
 });
 
+test("what was chosen before the page's script was there filters @desk", async ({ page, signedIn }) => {
+  const word = aWord();
+  await signedIn({ role: "admin" });
+  await createAccount({ name: `Pat ${word}` });
+  await createMember((await createTeam()).id, { name: `Aisha ${word}` });
+  const held = Promise.withResolvers<void>();
+  await page.route("**/assets/*.js", async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  const opened = page.goto("/admin/accounts");
+  await page.getByLabel("Type").selectOption({ label: "Team Members Only" });
+  await page.getByLabel("Search users").fill(word);
+  held.resolve();
+  await opened;
+  const names = page.getByRole("row").filter({ hasText: word });
+  await expect(names).toHaveCount(1);
+  await expect(names).toContainText(`Aisha ${word}`);
+  await expect(page.getByLabel("Type")).toHaveValue("member");
+});
+
 test("an administrator sets a team's status and deletes it [ADMTEAM-01, ADMTEAM-02, ADMTEAM-03, ADMTEAM-04, ADMTEAM-05, ADMTEAM-06, ADMTEAM-08, ADMTEAM-10, ADMTEAM-11]", async ({
   page,
   signedIn,

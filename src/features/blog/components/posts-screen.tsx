@@ -4,12 +4,12 @@ import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
+import { FilterSelect } from "#ui/filter-select.tsx";
 import { PageHead } from "#ui/page-head.tsx";
 import { SearchField } from "#ui/search-field.tsx";
-import { SelectField } from "#ui/select-field.tsx";
 import { SkeletonRows } from "#ui/skeleton.tsx";
 import { StatStrip } from "#ui/stat-strip.tsx";
-import type { PostStatus, PostSummary } from "../schema.ts";
+import type { PostSummary } from "../schema.ts";
 import { PostDialog } from "./post-dialog.tsx";
 import { PostsTable, statusOptions } from "./posts-table.tsx";
 import { usePosts, useRemoval, useStatusChange, type PostFilter } from "./use-posts.ts";
@@ -61,14 +61,11 @@ export function PostsScreen() {
           onValueChange={setTyped}
           className="md:max-w-80"
         />
-        <SelectField
+        <FilterSelect
           label="Show"
-          hideLabel
           options={filters}
           value={filter.status}
-          onChange={(event) =>
-            setFilter({ ...filter, status: event.currentTarget.value as PostStatus | "all" })
-          }
+          onValueChange={(shown = "all") => setFilter((last) => ({ ...last, status: shown }))}
         />
       </div>
       <div aria-busy={list.isFetching}>

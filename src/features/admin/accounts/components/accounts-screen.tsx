@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
+import { FilterSelect } from "#ui/filter-select.tsx";
 import { PageHead } from "#ui/page-head.tsx";
 import { SearchField } from "#ui/search-field.tsx";
-import { SelectField } from "#ui/select-field.tsx";
 import { StatStrip } from "#ui/stat-strip.tsx";
 import { counted } from "../../components/number-words.ts";
 import { PagedList } from "../../components/paged-list.tsx";
@@ -69,20 +69,8 @@ export function AccountsScreen() {
           onValueChange={setTyped}
           className="md:mr-auto md:max-w-80"
         />
-        <SelectField
-          label="Type"
-          hideLabel
-          options={kinds}
-          value={kind ?? ""}
-          onChange={(event) => setKind((event.currentTarget.value || undefined) as PersonKind | undefined)}
-        />
-        <SelectField
-          label="Role"
-          hideLabel
-          options={roles}
-          value={role ?? ""}
-          onChange={(event) => setRole((event.currentTarget.value || undefined) as PersonRole | undefined)}
-        />
+        <FilterSelect label="Type" options={kinds} value={kind} onValueChange={setKind} />
+        <FilterSelect label="Role" options={roles} value={role} onValueChange={setRole} />
       </div>
       <PagedList list={list} loading="Loading the users" failed="The users could not be loaded.">
         {() =>

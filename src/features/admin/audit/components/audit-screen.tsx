@@ -2,9 +2,9 @@ import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { AdminAct } from "#features/accounts/administration/audit/schema.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
+import { FilterSelect } from "#ui/filter-select.tsx";
 import { PageHead } from "#ui/page-head.tsx";
 import { SearchField } from "#ui/search-field.tsx";
-import { SelectField } from "#ui/select-field.tsx";
 import { DataTable, type Column } from "#ui/table.tsx";
 import { momentInWords } from "../../billing/rules.ts";
 import { useFailureToast } from "../../components/failures.ts";
@@ -97,13 +97,7 @@ export function AuditScreen() {
           onValueChange={setTyped}
           className="md:mr-auto md:max-w-80"
         />
-        <SelectField
-          label="Act"
-          hideLabel
-          options={kinds}
-          value={act ?? ""}
-          onChange={(event) => setAct((event.currentTarget.value || undefined) as AdminAct | undefined)}
-        />
+        <FilterSelect label="Act" options={kinds} value={act} onValueChange={setAct} />
       </div>
       <PagedList list={list} loading="Loading the audit log" failed="The audit log could not be loaded.">
         {() => (

@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { Priority, type RequestStatus } from "#features/support/schema.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
+import { FilterSelect } from "#ui/filter-select.tsx";
 import { PageHead } from "#ui/page-head.tsx";
 import { SearchField } from "#ui/search-field.tsx";
-import { SelectField } from "#ui/select-field.tsx";
 import { StatStrip } from "#ui/stat-strip.tsx";
 import { counted } from "../../components/number-words.ts";
 import { PagedList } from "../../components/paged-list.tsx";
@@ -57,21 +57,12 @@ export function SupportScreen() {
           onValueChange={setTyped}
           className="md:mr-auto md:max-w-80"
         />
-        <SelectField
-          label="Status"
-          hideLabel
-          options={statusOptions}
-          value={status ?? ""}
-          onChange={(event) =>
-            setStatus((event.currentTarget.value || undefined) as RequestStatus | undefined)
-          }
-        />
-        <SelectField
+        <FilterSelect label="Status" options={statusOptions} value={status} onValueChange={setStatus} />
+        <FilterSelect
           label="Priority"
-          hideLabel
           options={priorityOptions}
-          value={priority ?? ""}
-          onChange={(event) => setPriority((event.currentTarget.value || undefined) as Priority | undefined)}
+          value={priority}
+          onValueChange={setPriority}
         />
       </div>
       <PagedList list={list} loading="Loading the requests" failed="The requests could not be loaded.">

@@ -2,9 +2,9 @@ import { useState } from "react";
 import type { SubscriptionStatus } from "#features/teams/schema.ts";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
+import { FilterSelect } from "#ui/filter-select.tsx";
 import { PageHead } from "#ui/page-head.tsx";
 import { SearchField } from "#ui/search-field.tsx";
-import { SelectField } from "#ui/select-field.tsx";
 import { StatStrip } from "#ui/stat-strip.tsx";
 import { counted } from "../../components/number-words.ts";
 import { PagedList } from "../../components/paged-list.tsx";
@@ -47,25 +47,21 @@ export function AdminTeamsScreen() {
           onValueChange={setTyped}
           className="md:mr-auto md:max-w-80"
         />
-        <SelectField
+        <FilterSelect
           label="Status"
-          hideLabel
           options={[{ value: "", label: "All Statuses" }, ...statusOptions]}
-          value={status ?? ""}
-          onChange={(event) =>
-            setStatus((event.currentTarget.value || undefined) as SubscriptionStatus | undefined)
-          }
+          value={status}
+          onValueChange={setStatus}
         />
-        <SelectField
+        <FilterSelect
           label="Sport"
-          hideLabel
           className="md:max-w-60"
           options={[
             { value: "", label: "All Sports" },
             ...(counts?.sports ?? []).map((value) => ({ value, label: value })),
           ]}
-          value={sport ?? ""}
-          onChange={(event) => setSport(event.currentTarget.value || undefined)}
+          value={sport}
+          onValueChange={setSport}
         />
       </div>
       <PagedList list={list} loading="Loading the teams" failed="The teams could not be loaded.">
