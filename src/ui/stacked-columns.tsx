@@ -1,25 +1,19 @@
-import { useId, type KeyboardEvent, type PointerEvent } from "react";
+import { ColumnList, type ColumnListProps, type ListedColumn } from "./column-list.tsx";
 import { cx } from "./cx.ts";
 import { pipFills, pipKinds, pipTotal, type PipCounts, type PipKind } from "./pip-kind.ts";
 
-export interface StackedColumn {
-  key: string;
+export interface StackedColumn extends ListedColumn {
   counts: PipCounts;
-  /** Everything the column shows, as one sentence. */
-  label: string;
 }
 
-export interface StackedColumnsProps {
-  /** What the columns show. */
-  label: string;
-  columns: readonly StackedColumn[];
-  /** The one whose numbers are written beside the picture. */
-  active: number;
-  onActiveChange: (index: number) => void;
+export type StackedColumnsProps = Pick<
+  ColumnListProps<StackedColumn>,
+  "label" | "columns" | "active" | "onActiveChange"
+> & {
   /** What stands below the first and the last column, for those who see them. */
   ends: readonly [string, string];
   className?: string;
-}
+};
 
 /** A few columns stay columns. */
 const WIDEST_REM = 4;
@@ -35,88 +29,38 @@ const thinFills: Record<PipKind, string> = {
   hollow: "bg-track",
 };
 
-/**
- * Totals over time, one column each, in the order, colours and shapes of the pips from the ground up. One stop of the Tab
- * key: arrows go from column to column, and so does a pointer or a finger that moves along.
- */
-export function StackedColumns(props: StackedColumnsProps) {
-  const { label, columns, active, onActiveChange, ends, className } = props;
-  const id = useId();
+/** Totals over time, one column each, in the order, colours and shapes of the pips from the ground up. */
+export function StackedColumns({ ends, className, ...list }: StackedColumnsProps) {
+  const { columns } = list;
   const tallest = Math.max(1, ...columns.map(({ counts }) => pipTotal(counts)));
   const isThin = columns.length > MOST_OUTLINED;
-  const last = columns.length - 1;
-
-  const go = (event: KeyboardEvent) => {
-    const steps: Record<string, number> = {
-      ArrowLeft: active - 1,
-      ArrowRight: active + 1,
-      Home: 0,
-      End: last,
-      PageUp: active - 10,
-      PageDown: active + 10,
-    };
-    const next = steps[event.key];
-    if (next === undefined) return;
-    event.preventDefault();
-    onActiveChange(Math.min(last, Math.max(0, next)));
-  };
-  // By place and not by element: a column may be thinner than a fingertip.
-  const point = ({ currentTarget, clientX }: PointerEvent) => {
-    const { left, width } = currentTarget.getBoundingClientRect();
-    const index = Math.floor(((clientX - left) / width) * columns.length);
-    onActiveChange(Math.min(last, Math.max(0, index)));
-  };
-
   return (
     <div className={className} style={{ maxWidth: `${columns.length * WIDEST_REM}rem` }}>
-      <div
-        role="listbox"
-        aria-label={label}
-        aria-orientation="horizontal"
-        aria-activedescendant={`${id}-${active}`}
-        tabIndex={0}
-        onKeyDown={go}
-        onPointerDown={point}
-        onPointerMove={point}
-        className="flex h-32 touch-pan-y items-stretch rounded-sm md:h-44"
-      >
-        {columns.map(({ key, counts, label: sentence }, index) => (
+      <ColumnList {...list} className="h-32 md:h-44" columnClassName={!isThin && "px-px md:px-1"}>
+        {({ counts }) => (
           <div
-            key={key}
-            id={`${id}-${index}`}
-            role="option"
-            aria-selected={index === active}
-            aria-label={sentence}
-            className={cx(
-              "flex min-w-0 flex-1 flex-col justify-end border-b-2",
-              !isThin && "px-px md:px-1",
-              index === active ? "border-ink bg-sunken" : "border-line",
-            )}
+            className={cx("flex min-h-0.5 flex-col-reverse", !isThin && "gap-0.5")}
+            style={{ height: `${(pipTotal(counts) / tallest) * 100}%` }}
           >
-            <div
-              className={cx("flex min-h-0.5 flex-col-reverse", !isThin && "gap-0.5")}
-              style={{ height: `${(pipTotal(counts) / tallest) * 100}%` }}
-            >
-              {pipKinds.map(
-                (kind) =>
-                  counts[kind] > 0 && (
-                    <span
-                      key={kind}
-                      className={cx(
-                        "block min-h-0.5 basis-0",
-                        // Narrow, as a low pip is low: the column can be read without its colours.
-                        kind === "low" && "w-1/2 self-center",
-                        !isThin && "rounded-[3px]",
-                        (isThin ? thinFills : pipFills)[kind],
-                      )}
-                      style={{ flexGrow: counts[kind] }}
-                    />
-                  ),
-              )}
-            </div>
+            {pipKinds.map(
+              (kind) =>
+                counts[kind] > 0 && (
+                  <span
+                    key={kind}
+                    className={cx(
+                      "block min-h-0.5 basis-0",
+                      // Narrow, as a low pip is low: the column can be read without its colours.
+                      kind === "low" && "w-1/2 self-center",
+                      !isThin && "rounded-[3px]",
+                      (isThin ? thinFills : pipFills)[kind],
+                    )}
+                    style={{ flexGrow: counts[kind] }}
+                  />
+                ),
+            )}
           </div>
-        ))}
-      </div>
+        )}
+      </ColumnList>
       <p
         aria-hidden="true"
         className="caption mt-1.5 flex justify-between gap-3 whitespace-nowrap text-ink-3"

@@ -6,9 +6,8 @@ import { SectionHead } from "#ui/section-head.tsx";
 import { Spinner } from "#ui/spinner.tsx";
 import { DataTable } from "#ui/table.tsx";
 import { showToast } from "#ui/toast.tsx";
+import { momentInWords } from "../billing/rules.ts";
 import { adminQueries } from "../client.ts";
-
-const when = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: "short", timeZone: "UTC" });
 
 /** Work that failed for good, with its reason, and a way to start it again. */
 export function DeadJobs() {
@@ -57,7 +56,7 @@ export function DeadJobs() {
             {
               key: "failedAt",
               header: "Failed At",
-              cell: (job) => `${when.format(new Date(job.failedAt))} UTC`,
+              cell: (job) => momentInWords(job.failedAt),
               cardSlot: "subtitle",
             },
           ]}

@@ -8,6 +8,7 @@ import {
 import { saveFile } from "#platform/save-file.ts";
 import { showToast } from "#ui/toast.tsx";
 import { toastFailure, useFailureToast } from "../../components/failures.ts";
+import { pageByPage } from "../../components/page-by-page.ts";
 import { adminPersonsQueries } from "../../persons/client.ts";
 import { adminAccountsQueries } from "../client.ts";
 import type { PersonKind, PersonRole } from "../schema.ts";
@@ -21,9 +22,7 @@ export function usePeople(choice: PeopleChoice) {
   const list = useInfiniteQuery({
     ...operations.list.infiniteOptions({
       input: (cursor: string | undefined) => ({ ...choice, cursor }),
-      initialPageParam: undefined,
-      getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
-      staleTime: 0,
+      ...pageByPage,
     }),
     placeholderData: keepPreviousData,
   });

@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import {
   ChartNoAxesCombined,
   DollarSign,
@@ -12,61 +12,31 @@ import {
 import { useState } from "react";
 import { Link } from "react-router";
 import { priceInWords } from "#features/passes/rules.ts";
-import { dateInWords } from "#platform/date-words.ts";
-import { Button } from "#ui/button.tsx";
-import { EmptyState } from "#ui/empty-state.tsx";
-import { PageHead } from "#ui/page-head.tsx";
-import { Segmented } from "#ui/segmented.tsx";
-import { Spinner } from "#ui/spinner.tsx";
 import { StatStrip } from "#ui/stat-strip.tsx";
-import { useFailureToast } from "../../components/failures.ts";
 import { counted } from "../../components/number-words.ts";
+import { PeriodPage, periodQuery } from "../../components/period-page.tsx";
 import { adminBillingQueries } from "../client.ts";
-import {
-  DEFAULT_PERIOD,
-  definitions,
-  momentInWords,
-  monthInWords,
-  oneDecimal,
-  percent,
-  periodNames,
-} from "../rules.ts";
-import { Period, type BillingStatistics } from "../schema.ts";
+import { DEFAULT_PERIOD, definitions, momentInWords, oneDecimal, percent } from "../rules.ts";
+import type { BillingStatistics, Period } from "../schema.ts";
 import { BillingSections } from "./billing-sections.tsx";
-
-const periods = Period.options.map((value) => ({ value, label: periodNames[value] }));
 
 /** What the product earns, and whether it grows. */
 export function BillingScreen() {
   const [period, setPeriod] = useState<Period>(DEFAULT_PERIOD);
-  const query = useQuery(
-    adminBillingQueries.adminBilling.get.queryOptions({
-      input: { period },
-      staleTime: 0,
-      retry: 1,
-      // Without a connection the answer is a failure one can read, not a screen that waits in silence.
-      networkMode: "always",
-      placeholderData: keepPreviousData,
-    }),
-  );
-  useFailureToast("Failed to load billing statistics", query);
-  // ADMBILL-25. Numbers of another period would be wrong under this one's name once it has failed.
-  const statistics = query.isError ? undefined : query.data;
-
+  const query = useQuery({
+    ...adminBillingQueries.adminBilling.get.queryOptions({ input: { period } }),
+    ...periodQuery,
+  });
   return (
-    <>
-      <PageHead
-        title="Billing Statistics"
-        // Holds the line until the period is known.
-        subtitle={
-          statistics
-            ? `${monthInWords(statistics.months[0]!.month)} to ${dateInWords(statistics.countedAt.slice(0, 10))}`
-            : "\u00a0"
-        }
-        actions={<Segmented label="Period" options={periods} value={period} onValueChange={setPeriod} />}
-      />
-      {statistics ? (
-        <div aria-busy={query.isPlaceholderData}>
+    <PeriodPage
+      title="Billing Statistics"
+      what="billing statistics"
+      period={period}
+      onPeriodChange={setPeriod}
+      query={query}
+    >
+      {(statistics) => (
+        <>
           <StatStrip dense className="mb-5" stats={statsOf(statistics)} />
           <BillingSections statistics={statistics} />
           <p className="mt-5 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2 text-caption text-ink-3">
@@ -75,28 +45,9 @@ export function BillingScreen() {
               Analytics, Month by Month
             </Link>
           </p>
-        </div>
-      ) : query.isError ? (
-        <EmptyState
-          title="No Data Available"
-          headingLevel={2}
-          action={
-            <Button
-              variant="secondary"
-              busy={query.isFetching}
-              busyLabel="Trying..."
-              onClick={() => void query.refetch()}
-            >
-              Try Again
-            </Button>
-          }
-        >
-          Unable to load billing statistics.
-        </EmptyState>
-      ) : (
-        <Spinner page>Loading billing statistics</Spinner>
+        </>
       )}
-    </>
+    </PeriodPage>
   );
 }
 

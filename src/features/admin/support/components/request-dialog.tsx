@@ -3,8 +3,9 @@ import type { RequestStatus } from "#features/support/schema.ts";
 import { Button } from "#ui/button.tsx";
 import { buttonClass } from "#ui/button-look.ts";
 import { Dialog } from "#ui/dialog.tsx";
+import { momentInWords } from "../../billing/rules.ts";
 import type { AdminRequest } from "../schema.ts";
-import { momentInWords, PriorityBadge, StatusBadge } from "./requests-table.tsx";
+import { PriorityBadge, StatusBadge } from "./requests-table.tsx";
 
 interface RequestDialogProps {
   request: AdminRequest;

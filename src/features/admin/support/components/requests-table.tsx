@@ -27,10 +27,6 @@ export const PriorityBadge = ({ priority }: { priority: Priority }) => (
 export const StatusBadge = ({ status }: { status: RequestStatus }) =>
   status === "open" ? <Badge tone="info">Open</Badge> : <Badge tone="active">Closed</Badge>;
 
-/** "Nov 15, 2026, 3:30 PM UTC": those who answer sit in different places. */
-export const momentInWords = (at: string) =>
-  `${dateInWords(at.slice(0, 10))}, ${timeInWords(at.slice(11, 16))} UTC`;
-
 interface RequestsTableProps {
   requests: AdminRequest[];
   /** Being closed or opened again. */

@@ -8,6 +8,7 @@ import {
 import type { Priority, RequestStatus } from "#features/support/schema.ts";
 import { showToast } from "#ui/toast.tsx";
 import { toastFailure, useFailureToast } from "../../components/failures.ts";
+import { pageByPage } from "../../components/page-by-page.ts";
 import { adminSupportQueries } from "../client.ts";
 
 type RequestsChoice = {
@@ -23,9 +24,7 @@ export function useRequests(choice: RequestsChoice) {
   const list = useInfiniteQuery({
     ...operations.list.infiniteOptions({
       input: (cursor: string | undefined) => ({ ...choice, cursor }),
-      initialPageParam: undefined,
-      getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
-      staleTime: 0,
+      ...pageByPage,
     }),
     placeholderData: keepPreviousData,
   });

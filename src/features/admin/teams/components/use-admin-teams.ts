@@ -8,6 +8,7 @@ import {
 import type { SubscriptionStatus } from "#features/teams/schema.ts";
 import { showToast } from "#ui/toast.tsx";
 import { toastFailure, useFailureToast } from "../../components/failures.ts";
+import { pageByPage } from "../../components/page-by-page.ts";
 import { adminTeamsQueries } from "../client.ts";
 
 type TeamsChoice = {
@@ -23,9 +24,7 @@ export function useAdminTeams(choice: TeamsChoice) {
   const list = useInfiniteQuery({
     ...operations.list.infiniteOptions({
       input: (cursor: string | undefined) => ({ ...choice, cursor }),
-      initialPageParam: undefined,
-      getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
-      staleTime: 0,
+      ...pageByPage,
     }),
     placeholderData: keepPreviousData,
   });
