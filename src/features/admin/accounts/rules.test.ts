@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { kindOfRole, personRoleLabels, teamsInWords } from "./rules.ts";
+import { canBeDisabled, canBeViewed, kindOfRole, personRoleLabels, teamsInWords } from "./rules.ts";
 import { PersonRole } from "./schema.ts";
 
 it("everybody's role has the stated label [ADMACC-08, ADMACC-09, ADMACC-10, ADMACC-11]", () => {
@@ -12,6 +12,25 @@ it("everybody's role has the stated label [ADMACC-08, ADMACC-09, ADMACC-10, ADMA
     "member: Team Member",
     "member: Team Manager (No Account)",
   ]);
+});
+
+const offered = (role: PersonRole, isDisabled = false) => [
+  canBeDisabled({ role, isSelf: false }),
+  canBeViewed({ role, isDisabled }),
+];
+
+it("offers to keep out who can come in, and to view as who is neither an administrator nor kept out", () => {
+  expect(PersonRole.options.map((role) => offered(role))).toEqual([
+    [true, false],
+    [true, true],
+    [true, true],
+    [false, false],
+    [false, false],
+    [false, false],
+    [false, false],
+  ]);
+  expect(offered("team_manager", true)).toEqual([true, false]);
+  expect(canBeDisabled({ role: "admin", isSelf: true })).toBe(false);
 });
 
 it.each([

@@ -1,5 +1,6 @@
 import { roleLabel } from "#features/accounts/rules.ts";
-import type { PersonKind, PersonRole } from "./schema.ts";
+import { Role } from "#features/accounts/schema.ts";
+import type { Person, PersonKind, PersonRole } from "./schema.ts";
 
 /** A page of people, and of teams. */
 export const ROWS_PER_PAGE = 50;
@@ -21,6 +22,14 @@ export const personRoleLabels: Record<PersonRole, string> = {
 /** Whose role it can be. */
 export const kindOfRole = (role: PersonRole): PersonKind =>
   role === "member" || role === "member_manager" ? "member" : "user";
+
+/** Nobody keeps themselves out, and who has no profile cannot sign in anyway. */
+export const canBeDisabled = ({ role, isSelf }: Pick<Person, "role" | "isSelf">): boolean =>
+  !isSelf && Role.safeParse(role).success;
+
+/** Nobody looks through themselves, another administrator or an account that cannot be used. */
+export const canBeViewed = ({ role, isDisabled }: Pick<Person, "role" | "isDisabled">): boolean =>
+  (role === "team_manager" || role === "league_manager") && !isDisabled;
 
 /** "Lakeview Otters, Harbor Hawks and 3 more" */
 export function teamsInWords({ teams, teamCount }: { teams: readonly string[]; teamCount: number }): string {

@@ -4,7 +4,7 @@ import { Avatar } from "#ui/avatar.tsx";
 import { Badge } from "#ui/badge.tsx";
 import { IconButton } from "#ui/icon-button.tsx";
 import { DataTable, type Column } from "#ui/table.tsx";
-import { personRoleLabels, teamsInWords } from "../rules.ts";
+import { canBeDisabled, canBeViewed, personRoleLabels, teamsInWords } from "../rules.ts";
 import type { Person } from "../schema.ts";
 
 interface PeopleTableProps {
@@ -14,10 +14,6 @@ interface PeopleTableProps {
   onDisable: (person: Person) => void;
   onDelete: (person: Person) => void;
 }
-
-/** Nobody looks through themselves, another administrator or an account that cannot be used. */
-const canBeViewed = ({ role, isDisabled }: Person) =>
-  (role === "team_manager" || role === "league_manager") && !isDisabled;
 
 /** The day by UTC: an operator reads it, wherever the person is. */
 const dayOf = (at: string) => dateInWords(at.slice(0, 10));
@@ -98,7 +94,7 @@ export function PeopleTable({ people, onEdit, onView, onDisable, onDelete }: Peo
               <Eye />
             </IconButton>
           )}
-          {!person.isSelf && person.kind === "user" && (
+          {canBeDisabled(person) && (
             <IconButton
               label={`${person.isDisabled ? "Enable" : "Disable"} ${person.name}`}
               onClick={() => onDisable(person)}
