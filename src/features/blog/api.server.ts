@@ -46,7 +46,11 @@ export const blogApi = {
     await removePost(input.postId, recordedAs("post.remove", context.signedIn));
     return { ok: true } as const;
   }),
-  openPreview: admin.openPreview.handler(({ input }) => openPreview(input.postId)),
-  closePreview: admin.closePreview.handler(({ input }) => closePreview(input.postId)),
+  openPreview: admin.openPreview.handler(({ input, context }) =>
+    openPreview(input.postId, recordedAs("post.share", context.signedIn)),
+  ),
+  closePreview: admin.closePreview.handler(({ input, context }) =>
+    closePreview(input.postId, recordedAs("post.unshare", context.signedIn)),
+  ),
   preview: admin.preview.handler(({ input }) => ({ html: renderMarkdown(input.content) })),
 };

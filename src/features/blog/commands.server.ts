@@ -73,7 +73,7 @@ export type PostRecord = (
   change: { before?: PostFacts; after?: PostFacts },
 ) => Promise<void>;
 /** What the record keeps of a post: enough to know it by, and not its words. */
-type PostFacts = { title?: string; status?: string };
+type PostFacts = { title?: string; status?: string; isShared?: boolean };
 const unrecorded: PostRecord = async () => {};
 
 /** Also ahead of its time, so that it is there when the post is. Whether one is needed is found out when it is drawn. */
@@ -194,23 +194,29 @@ export async function removePost(id: string, record: PostRecord): Promise<void> 
 }
 
 /** Repeatable: the address that is there stays. Nothing of the post changes. Throws NOT_FOUND. */
-export async function openPreview(id: string): Promise<EditedPost> {
-  const previewId = randomUUID();
-  await db
-    .updateTable("blogPost")
-    .set({ previewId, previewDigest: tokenDigest(linkToken(PREVIEW_LINK, previewId)) })
-    .where("id", "=", id)
-    .where("previewId", "is", null)
-    .execute();
-  return getPost(id);
-}
+export const openPreview = (id: string, record: PostRecord): Promise<EditedPost> =>
+  setPreview(id, randomUUID(), record);
 
 /** Repeatable. Whoever has the address finds nothing any more. Throws NOT_FOUND. */
-export async function closePreview(id: string): Promise<EditedPost> {
-  await db
-    .updateTable("blogPost")
-    .set({ previewId: null, previewDigest: null })
-    .where("id", "=", id)
-    .execute();
+export const closePreview = (id: string, record: PostRecord): Promise<EditedPost> =>
+  setPreview(id, null, record);
+
+async function setPreview(id: string, previewId: string | null, record: PostRecord): Promise<EditedPost> {
+  await db.transaction().execute(async (trx) => {
+    const { facts } = await lockPost(trx, id);
+    const changed = await trx
+      .updateTable("blogPost")
+      .set({
+        previewId,
+        previewDigest: previewId === null ? null : tokenDigest(linkToken(PREVIEW_LINK, previewId)),
+      })
+      .where("id", "=", id)
+      .where("previewId", previewId === null ? "is not" : "is", null)
+      .returning("id")
+      .executeTakeFirst();
+    const isShared = previewId !== null;
+    if (changed)
+      await record(trx, id, { before: { ...facts, isShared: !isShared }, after: { ...facts, isShared } });
+  });
   return getPost(id);
 }

@@ -68,38 +68,55 @@ export async function removeAccount(trx: Trx, { user }: Administrator, userId: s
   return before;
 }
 
+type Standing = { email: string; isDisabled: boolean };
+
 /** Ends every session at once; signing in is refused from then on, and says why. Repeatable. Throws OWN_ACCOUNT, NOT_FOUND. */
-export async function disableAccount(trx: Trx, { user }: Administrator, userId: string): Promise<void> {
+export async function disableAccount(trx: Trx, { user }: Administrator, userId: string) {
   if (userId === user.id) throw new AppError("OWN_ACCOUNT");
-  await setDisabled(trx, userId, clock.now());
+  const change = await setDisabled(trx, userId, clock.now());
   await trx.deleteFrom("session").where("userId", "=", userId).execute();
+  return change;
 }
 
 /** Signing in works again. Repeatable. Throws NOT_FOUND. */
-export const enableAccount = (trx: Trx, _by: Administrator, userId: string): Promise<void> =>
-  setDisabled(trx, userId, null);
+export const enableAccount = (trx: Trx, _by: Administrator, userId: string) => setDisabled(trx, userId, null);
 
-async function setDisabled(trx: Trx, userId: string, disabledAt: Date | null): Promise<void> {
-  await lockAccount(trx, userId);
-  const changed = await trx
-    .updateTable("profile")
-    .set({ disabledAt })
+async function setDisabled(
+  trx: Trx,
+  userId: string,
+  disabledAt: Date | null,
+): Promise<{ before: Standing; after: Standing }> {
+  const { email } = await lockAccount(trx, userId);
+  const profile = await trx
+    .selectFrom("profile")
+    .select("disabledAt")
     .where("id", "=", userId)
-    .returning("id")
     .executeTakeFirst();
   // Without a profile nobody signs in anyway.
-  if (!changed) throw new AppError("NOT_FOUND");
+  if (!profile) throw new AppError("NOT_FOUND");
+  const wasDisabled = profile.disabledAt !== null;
+  const isDisabled = disabledAt !== null;
+  // Since when it is so stays.
+  if (isDisabled !== wasDisabled)
+    await trx.updateTable("profile").set({ disabledAt }).where("id", "=", userId).execute();
+  return { before: { email, isDisabled: wasDisabled }, after: { email, isDisabled } };
 }
 
 /** Mails a reset link, the one way an administrator has to a password (OP2-38). NOT_FOUND for who could not use it. */
-export async function sendPasswordReset(trx: Trx, _by: Administrator, userId: string): Promise<void> {
+export async function sendPasswordReset(
+  trx: Trx,
+  _by: Administrator,
+  userId: string,
+): Promise<{ email: string }> {
   const user = await trx
     .selectFrom("profile")
-    .select("id")
-    .where("id", "=", userId)
+    .innerJoin("appUser", "appUser.id", "profile.id")
+    .select("email")
+    .where("profile.id", "=", userId)
     .where("disabledAt", "is", null)
     .executeTakeFirst();
   if (!user) throw new AppError("NOT_FOUND");
   const tokenId = await createAccountToken(trx, userId, "reset-password");
   await enqueue(trx, sendAccountMail, { mail: "reset-password", userId, tokenId });
+  return user;
 }

@@ -20,8 +20,9 @@ export const changeAccount = (session: Session, userId: string, change: AccountC
 /** Keeps somebody out, or lets them in again. Repeatable; throws NOT_FOUND, OWN_ACCOUNT. */
 export const setDisabled = (session: Session, userId: string, isDisabled: boolean): Promise<void> =>
   administer(session, async (trx, by) => {
-    await (isDisabled ? disableAccount : enableAccount)(trx, by, userId);
-    await recordAct(trx, by, isDisabled ? "account.disable" : "account.enable", userId);
+    const change = await (isDisabled ? disableAccount : enableAccount)(trx, by, userId);
+    if (change.before.isDisabled !== isDisabled)
+      await recordAct(trx, by, isDisabled ? "account.disable" : "account.enable", userId, change);
   });
 
 /** Throws NOT_FOUND, OWN_ACCOUNT, STILL_MANAGES. */
@@ -33,15 +34,15 @@ export const deleteAccount = (session: Session, userId: string): Promise<void> =
 /** Each time another link; the ones before work as long as they would have. */
 export const mailPasswordReset = (session: Session, userId: string): Promise<void> =>
   administer(session, async (trx, by) => {
-    await sendPasswordReset(trx, by, userId);
-    await recordAct(trx, by, "account.send-password-reset", userId);
+    const person = await sendPasswordReset(trx, by, userId);
+    await recordAct(trx, by, "account.send-password-reset", userId, { before: person, after: person });
   });
 
 /** The session shows what they see from now on. Throws NOT_FOUND, OWN_ACCOUNT, OTHER_ADMINISTRATOR. */
 export const impersonate = (session: Session, userId: string, reason: string): Promise<void> =>
   administer(session, async (trx, by) => {
     const { email } = await startImpersonation(trx, by, session.id, userId);
-    await recordAct(trx, by, "impersonation.start", userId, { after: { email, reason } });
+    await recordAct(trx, by, "impersonation.start", userId, { before: { email }, after: { email, reason } });
   });
 
 /** Changes a roster entry of somebody without an account. Repeatable; throws NOT_FOUND. */

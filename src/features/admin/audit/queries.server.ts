@@ -21,6 +21,7 @@ export async function listActs({
     .selectFrom("adminAct")
     .leftJoin("appUser", "appUser.id", "adminAct.subjectId")
     .leftJoin("team", "team.id", "adminAct.subjectId")
+    .leftJoin("supportRequest", "supportRequest.id", "adminAct.subjectId")
     .select([
       "adminAct.id",
       "adminAct.act",
@@ -31,6 +32,8 @@ export async function listActs({
       "adminAct.actedAt",
       "appUser.email as subjectEmail",
       "team.name as subjectTeam",
+      // Not kept with the act: they are the words of whoever asked, and go with them.
+      "supportRequest.subject as subjectRequest",
     ])
     .$if(act !== undefined, (query) => query.where("act", "=", act!))
     .$if(address !== "", (query) =>
@@ -50,7 +53,7 @@ export async function listActs({
       id: row.id,
       act: row.act as AdminAct,
       adminEmail: row.adminEmail,
-      subject: subjectOf(before, after) ?? row.subjectEmail ?? row.subjectTeam,
+      subject: subjectOf(before, after) ?? row.subjectEmail ?? row.subjectTeam ?? row.subjectRequest,
       subjectId: row.subjectId,
       changes: changesOf(before, after),
       actedAt: row.actedAt.toISOString(),

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { AdminAct } from "#features/accounts/administration/audit/schema.ts";
-import { actNames, changeInWords, changesOf, subjectOf } from "./rules.ts";
+import { actNames, changeInWords, changesOf, fieldInWords, subjectOf } from "./rules.ts";
 
 it("says what changed, and nothing else", () => {
   const before = { name: "Pat", role: "team_manager", email: "pat@example.com" };
@@ -17,7 +17,17 @@ it("says a change in one line", () => {
     changeInWords("pending", "active"),
     changeInWords(null, "Rain"),
     changeInWords("Otters", null),
-  ]).toEqual(["pending to active", "Rain", "Otters (gone)"]);
+    changeInWords("team_manager", "admin"),
+    changeInWords("false", "true"),
+    fieldInWords("subscriptionStatus"),
+  ]).toEqual([
+    "pending to active",
+    "Rain",
+    "Otters (gone)",
+    "Team Manager to Administrator",
+    "no to yes",
+    "subscription status",
+  ]);
 });
 
 it("names what it was about as it was then", () => {

@@ -1,4 +1,5 @@
 import type { AdminAct } from "#features/accounts/administration/audit/schema.ts";
+import { roleLabel } from "#features/accounts/rules.ts";
 import type { RecordedAct } from "./schema.ts";
 
 /** What was done, as people say it. */
@@ -18,6 +19,8 @@ export const actNames: Record<AdminAct, string> = {
   "post.update": "Changed a post",
   "post.set-status": "Set a post’s status",
   "post.remove": "Deleted a post",
+  "post.share": "Shared the preview of a post",
+  "post.unshare": "Stopped sharing the preview of a post",
   "support-request.set-status": "Closed or reopened a support request",
   "person.export": "Exported a person’s data",
   "person.remove": "Deleted a person’s data",
@@ -41,10 +44,24 @@ export function changesOf(before: Facts, after: Facts): RecordedAct["changes"] {
     .filter((change) => change.before !== change.after);
 }
 
-/** "team_manager to league_manager"; of what was made or deleted, what it was. */
-export const changeInWords = (before: string | null, after: string | null): string => {
-  if (before === null) return after ?? "nothing";
-  return after === null ? `${before} (gone)` : `${before} to ${after}`;
+/** "subscription status" for subscriptionStatus. */
+export const fieldInWords = (field: string): string =>
+  field.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+
+/** Roles, yes and no have words that people know; everything else is as it was typed. */
+const words: Record<string, string> = {
+  admin: roleLabel("admin"),
+  league_manager: roleLabel("league_manager"),
+  team_manager: roleLabel("team_manager"),
+  true: "yes",
+  false: "no",
+};
+
+/** "Team Manager to League Manager"; of what was made or deleted, what it was. */
+export const changeInWords = (...change: [before: string | null, after: string | null]): string => {
+  const [before, after] = change.map((value) => (value === null ? null : (words[value] ?? value)));
+  if (before == null) return after ?? "nothing";
+  return after == null ? `${before} (gone)` : `${before} to ${after}`;
 };
 
 /** By what people know it; what was kept of it names it best, because it may be gone. */

@@ -37,7 +37,13 @@ describe("all sending", () => {
     expect([await states(), await textsOut()]).toEqual([["accepted"], 1]);
     const { acts } = (await admin.get("/admin/acts")).body;
     expect(acts.slice(0, 2)).toMatchObject([
-      { act: "sending.resume", changes: [{ field: "reason", before: null, after: "Repaired" }] },
+      {
+        act: "sending.resume",
+        changes: [
+          { field: "sending", before: "stopped", after: "on" },
+          { field: "reason", before: null, after: "Repaired" },
+        ],
+      },
       { act: "sending.stop" },
     ]);
   });

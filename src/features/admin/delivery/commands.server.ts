@@ -5,7 +5,9 @@ import type { Session } from "#platform/session.ts";
 /** The last resort, and its end. Repeatable; each time is written down with its reason. */
 export const setSending = (session: Session, isStopped: boolean, reason: string): Promise<void> =>
   administer(session, async (trx, by) => {
-    if (isStopped) await stopSending(trx, by, reason);
-    else await resumeSending(trx, by);
-    await recordAct(trx, by, isStopped ? "sending.stop" : "sending.resume", null, { after: { reason } });
+    const wasStopped = isStopped ? await stopSending(trx, by, reason) : await resumeSending(trx, by);
+    await recordAct(trx, by, isStopped ? "sending.stop" : "sending.resume", null, {
+      before: { sending: wasStopped ? "stopped" : "on" },
+      after: { sending: isStopped ? "stopped" : "on", reason },
+    });
   });

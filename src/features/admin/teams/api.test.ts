@@ -122,8 +122,8 @@ describe("setting a status by hand", () => {
       ].map(([from, to]) => ({
         adminEmail: me.email,
         act: "team.set-status",
-        before: { status: from },
-        after: { status: to },
+        before: { name: team.name, status: from },
+        after: { name: team.name, status: to },
       })),
     );
   });

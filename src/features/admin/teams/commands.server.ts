@@ -15,12 +15,13 @@ export const setSubscriptionStatus = (
 ): Promise<AdminTeam> =>
   administer(session, async (trx, by) => {
     const { before, after } = await setTeamStatus(trx, by, teamId, status);
+    const team = (await findAnyTeam(trx, teamId))!;
     if (before !== after)
       await recordAct(trx, by, "team.set-status", teamId, {
-        before: { status: before },
-        after: { status: after },
+        before: { name: team.name, status: before },
+        after: { name: team.name, status: after },
       });
-    return (await findAnyTeam(trx, teamId))!;
+    return team;
   });
 
 /** A team with its members and games; nothing of it is sent any more (OP2-39). Throws TEAM_NOT_FOUND. */

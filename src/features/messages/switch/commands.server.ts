@@ -21,18 +21,21 @@ export async function maySend(trx: Trx): Promise<boolean> {
 
 /**
  * From the moment this commits no text is taken any more, by any worker. What was taken before is handed over within seconds;
- * what waits stays and, when sending is resumed in time, goes out. Repeatable: the first reason stays.
+ * what waits stays and, when sending is resumed in time, goes out. Repeatable: the first reason stays. Says whether it was
+ * stopped before.
  */
-export async function stopSending(trx: Trx, { user }: Administrator, reason: string): Promise<void> {
+export async function stopSending(trx: Trx, { user }: Administrator, reason: string): Promise<boolean> {
   await sql`select pg_advisory_xact_lock(${SENDING_LOCK}, 0)`.execute(trx);
-  await trx
+  const { numInsertedOrUpdatedRows } = await trx
     .insertInto("sendingStop")
     .values({ reason, stoppedBy: user.id, stoppedAt: clock.now() })
     .onConflict((conflict) => conflict.doNothing())
-    .execute();
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 0n;
 }
 
-/** Texts that are still of use go out, the others are skipped as too late. Repeatable. */
-export async function resumeSending(trx: Trx, _by: Administrator): Promise<void> {
-  await trx.deleteFrom("sendingStop").execute();
+/** Texts that are still of use go out, the others are skipped as too late. Repeatable. Says whether it was stopped before. */
+export async function resumeSending(trx: Trx, _by: Administrator): Promise<boolean> {
+  const { numDeletedRows } = await trx.deleteFrom("sendingStop").executeTakeFirst();
+  return numDeletedRows > 0n;
 }

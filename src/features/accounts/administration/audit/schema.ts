@@ -17,6 +17,8 @@ export const AdminAct = z.enum([
   "post.update",
   "post.set-status",
   "post.remove",
+  "post.share",
+  "post.unshare",
   "support-request.set-status",
   "person.export",
   "person.remove",

@@ -8,10 +8,11 @@ import { SearchField } from "#ui/search-field.tsx";
 import { DataTable, type Column } from "#ui/table.tsx";
 import { momentInWords } from "../../billing/rules.ts";
 import { useFailureToast } from "../../components/failures.ts";
+import { pageByPage } from "../../components/page-by-page.ts";
 import { PagedList } from "../../components/paged-list.tsx";
 import { useSettled } from "../../components/use-settled.ts";
 import { adminAuditQueries } from "../client.ts";
-import { actNames, changeInWords } from "../rules.ts";
+import { actNames, changeInWords, fieldInWords } from "../rules.ts";
 import type { RecordedAct } from "../schema.ts";
 
 const kinds = [
@@ -48,7 +49,7 @@ const columns: Column<RecordedAct>[] = [
         <dl className="grid gap-0.5 text-caption">
           {changes.map(({ field, before, after }) => (
             <div key={field} className="wrap-anywhere">
-              <dt className="inline text-ink-3">{field}: </dt>
+              <dt className="inline text-ink-3">{fieldInWords(field)}: </dt>
               <dd className="inline">{changeInWords(before, after)}</dd>
             </div>
           ))}
@@ -72,9 +73,7 @@ export function AuditScreen() {
   const list = useInfiniteQuery({
     ...adminAuditQueries.adminAudit.list.infiniteOptions({
       input: (cursor: string | undefined) => ({ act, admin, cursor }),
-      initialPageParam: undefined,
-      getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
-      staleTime: 0,
+      ...pageByPage,
     }),
     placeholderData: keepPreviousData,
   });
