@@ -8,6 +8,9 @@ import {
 } from "#features/accounts/administration/commands.server.ts";
 import { startImpersonation } from "#features/accounts/administration/impersonation/commands.server.ts";
 import { correctMember, strikeMember } from "#features/teams/administration/commands.server.ts";
+import { forgetPhones } from "#features/teams/queue.ts";
+import { removeRequestsOf } from "#features/support/administration/commands.server.ts";
+import { enqueue } from "#platform/jobs.ts";
 import type { Session } from "#platform/session.ts";
 import type { AccountChange, MemberCorrection } from "./schema.ts";
 
@@ -25,10 +28,20 @@ export const setDisabled = (session: Session, userId: string, isDisabled: boolea
       await recordAct(trx, by, isDisabled ? "account.disable" : "account.enable", userId, change);
   });
 
-/** Throws NOT_FOUND, OWN_ACCOUNT, STILL_MANAGES. */
+/**
+ * With what they asked support, and with the phones on which they were told about teams: those leave the record of texts by
+ * jobs of this transaction. Throws NOT_FOUND, OWN_ACCOUNT, STILL_MANAGES.
+ */
 export const deleteAccount = (session: Session, userId: string): Promise<void> =>
   administer(session, async (trx, by) => {
+    const alerts = await trx
+      .selectFrom("managerPhone")
+      .select(["teamId", "phone"])
+      .where("userId", "=", userId)
+      .execute();
+    await removeRequestsOf(trx, by, userId);
     await recordAct(trx, by, "account.remove", userId, { before: await removeAccount(trx, by, userId) });
+    for (const { teamId, phone } of alerts) await enqueue(trx, forgetPhones, { teamId, phones: [phone] });
   });
 
 /** Each time another link; the ones before work as long as they would have. */

@@ -180,4 +180,12 @@ it("names an account or request as long as there is something to name, and keeps
     ["account.enable", other.email, 1],
     ["account.disable", other.email, 1],
   ]);
+  await admin.delete(`/admin/accounts/${other.id}`);
+  expect((await acts()).map(({ subject }) => subject)).toEqual([
+    other.email,
+    null,
+    other.email,
+    other.email,
+    other.email,
+  ]);
 });

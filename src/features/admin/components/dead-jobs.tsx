@@ -8,6 +8,7 @@ import { DataTable } from "#ui/table.tsx";
 import { showToast } from "#ui/toast.tsx";
 import { momentInWords } from "../billing/rules.ts";
 import { adminQueries } from "../client.ts";
+import { several } from "./number-words.ts";
 
 /** Work that failed for good, with its reason, and a way to start it again. */
 export function DeadJobs() {
@@ -16,7 +17,7 @@ export function DeadJobs() {
   const retry = useMutation(
     adminQueries.admin.retryDeadJobs.mutationOptions({
       onSuccess: ({ started }) => {
-        showToast.success(`${started} ${started === 1 ? "job" : "jobs"} started again`);
+        showToast.success(`${several(started, "job", "jobs")} started again`);
         return queries.invalidateQueries({ queryKey: adminQueries.admin.key() });
       },
       onError: () => showToast.error("The jobs could not be started again. Please try again."),

@@ -24,8 +24,8 @@ it("a person's data is found, exported and deleted by their phone, in all teams 
     (await admin.get(`/admin/persons?phone=${encodeURIComponent(jordan.phone.slice(2))}`)).body;
   expect(await find()).toMatchObject({
     entries: [
-      { name: "Jordan Reyes", teamName: "Lakeview Otters", contact: null },
-      { name: "Sam Reyes", teamName: "Harbor Hawks", contact: "Parent" },
+      { name: "Jordan Reyes", teamName: "Lakeview Otters", phoneOf: "member" },
+      { name: "Sam Reyes", teamName: "Harbor Hawks", phoneOf: "contact", label: "Parent" },
     ],
     texts: 1,
     consents: 1,
@@ -42,7 +42,7 @@ it("a person's data is found, exported and deleted by their phone, in all teams 
   expect(data.texts[0].body).toContain("Lakeview Otters");
 
   const remove = async () => (await admin.post("/admin/persons/removals", { phone: jordan.phone })).body;
-  expect(await remove()).toEqual({ members: 1, contacts: 1 });
+  expect(await remove()).toEqual({ members: 1, contacts: 1, managers: 0 });
   expect((await jobsWith({ teamId: at.teamId, phones: [jordan.phone] })).length).toBeGreaterThan(0);
   await forgetTexts(at.teamId, [jordan.phone]);
   expect(await find()).toMatchObject({ entries: [], texts: 0, consents: 1 });
@@ -53,7 +53,7 @@ it("a person's data is found, exported and deleted by their phone, in all teams 
     .where("id", "in", [jordan.id, child.id])
     .execute();
   expect(rest).toEqual([{ id: child.id }]);
-  expect(await remove()).toEqual({ members: 0, contacts: 0 });
+  expect(await remove()).toEqual({ members: 0, contacts: 0, managers: 0 });
 
   const { acts } = (await admin.get("/admin/acts")).body;
   expect(acts.map(({ act }: { act: string }) => act)).toEqual([

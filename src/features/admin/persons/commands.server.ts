@@ -1,6 +1,8 @@
 import { administer, recordAct } from "#features/accounts/administration/audit/commands.server.ts";
+import { forgetStrayTexts } from "#features/messages/forgetting/commands.server.ts";
 import { strikePhone } from "#features/teams/administration/commands.server.ts";
 import { forgetPhones } from "#features/teams/queue.ts";
+import { strikeManagerPhone } from "#features/turnout/manager-phones/commands.server.ts";
 import { AppError } from "#platform/errors.ts";
 import { enqueue } from "#platform/jobs.ts";
 import { parsePhone } from "#platform/phone.ts";
@@ -38,25 +40,22 @@ export const exportAccount = (session: Session, userId: string): Promise<PersonF
   administer(session, async (trx, by) => {
     const data = await gatherAccount(trx, userId);
     if (!data) throw new AppError("NOT_FOUND");
-    await recordAct(trx, by, "person.export", userId);
+    const { email } = data.account;
+    await recordAct(trx, by, "person.export", userId, { before: { email }, after: { email } });
     return fileOf(data);
   });
 
 /**
- * Deletes a person from all rosters by their phone; the record of texts forgets it by jobs of this transaction, also in teams
- * they had left before. Evidence of consent and a STOP stay. Repeatable: what is gone is done.
+ * Deletes a person from all rosters, and from managers' alerts, by their phone; the record of texts forgets it by jobs of this
+ * transaction, also in teams they had left before. Evidence of consent and a STOP stay. Repeatable: what is gone is done.
  */
 export async function deletePerson(session: Session, typed: string) {
   const phone = readPhone(typed);
   return administer(session, async (trx, by) => {
-    const teams = await trx
-      .selectFrom("message")
-      .select("teamId")
-      .distinct()
-      .where("phone", "=", phone)
-      .execute();
-    const struck = await strikePhone(trx, by, phone);
-    for (const { teamId } of teams) await enqueue(trx, forgetPhones, { teamId, phones: [phone] });
+    const teamIds = await forgetStrayTexts(trx, by, phone);
+    const { members, contacts } = await strikePhone(trx, by, phone);
+    const struck = { members, contacts, managers: await strikeManagerPhone(trx, by, phone) };
+    for (const teamId of teamIds) await enqueue(trx, forgetPhones, { teamId, phones: [phone] });
     await recordAct(trx, by, "person.remove", null, { before: { name: hint(phone), ...struck } });
     return struck;
   });

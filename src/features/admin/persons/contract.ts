@@ -3,6 +3,7 @@ import { adminOperation, errors } from "#platform/api-contract.ts";
 import { PersonData, PersonFile, TypedPhone } from "./schema.ts";
 
 const tags = ["admin"];
+const count = z.number().int();
 const ByPhone = z.object({ phone: TypedPhone });
 
 /** On the request of the person whose phone it is. Accounts are deleted as such. */
@@ -39,9 +40,9 @@ export const adminPersonsContract = {
       tags,
       summary: "Delete what there is about a phone",
       description:
-        "Members whose own phone it is are deleted, contacts lose it, and the record of texts forgets it soon after. Evidence of consent and a STOP stay.",
+        "Members whose own phone it is are deleted, contacts and managers lose it, and the record of texts forgets it soon after. Evidence of consent and a STOP stay.",
     })
     .errors(errors("NOT_FOUND"))
     .input(ByPhone)
-    .output(z.object({ members: z.number().int(), contacts: z.number().int() })),
+    .output(z.object({ members: count, contacts: count, managers: count })),
 };

@@ -13,11 +13,13 @@ export const PersonData = z.object({
   phone: z.string().nullable(),
   entries: z.array(
     z.object({
-      memberId: z.uuid(),
+      /** Of the member, or of the manager's account. */
+      id: z.uuid(),
       name: z.string(),
       teamName: z.string(),
-      /** Null for the member's own phone; else whose it is, as the manager named it. */
-      contact: z.string().nullable(),
+      /** A contact's is whose the manager said it is; a manager's is for alerts about the team. */
+      phoneOf: z.enum(["member", "contact", "manager"]),
+      label: z.string().nullable(),
     }),
   ),
   /** Texts that still name the number, and evidence of consent, which stays. */

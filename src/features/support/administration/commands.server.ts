@@ -3,6 +3,7 @@ import { clock } from "#platform/clock.ts";
 import type { Trx } from "#platform/database.ts";
 import { AppError } from "#platform/errors.ts";
 import type { RequestStatus } from "../schema.ts";
+import { isFrom } from "./queries.server.ts";
 
 /** Closes a request or opens it again. Repeatable: who closed it first stays. Throws NOT_FOUND. */
 export async function setRequestStatus(
@@ -30,4 +31,9 @@ export async function setRequestStatus(
       .where("id", "=", requestId)
       .execute();
   return { before, after: status };
+}
+
+/** Deletes what somebody asked, from their account and from the contact page. Repeatable. */
+export async function removeRequestsOf(trx: Trx, _by: Administrator, userId: string): Promise<void> {
+  await trx.deleteFrom("supportRequest").where(isFrom(userId)).execute();
 }

@@ -82,8 +82,8 @@ export async function removeTeam(trx: Trx, by: Administrator, teamId: string) {
   const rows = await trx
     .selectFrom("memberPhone")
     .select("phone")
-    .distinct()
     .where("teamId", "=", teamId)
+    .union(trx.selectFrom("managerPhone").select("phone").where("teamId", "=", teamId))
     .execute();
   if (rows.length > 0) await enqueue(trx, forgetPhones, { teamId, phones: rows.map(({ phone }) => phone) });
   await trx.deleteFrom("team").where("id", "=", teamId).execute();

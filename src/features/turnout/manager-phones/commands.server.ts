@@ -1,7 +1,8 @@
+import type { Administrator } from "#features/accounts/administration/access.server.ts";
 import type { TeamManager } from "#features/teams/access.server.ts";
 import { recordConsents, type ConsentGiver } from "#features/teams/consents/commands.server.ts";
 import { consentWordings } from "#features/teams/consents/rules.ts";
-import { db } from "#platform/database.ts";
+import { db, type Trx } from "#platform/database.ts";
 import { AppError } from "#platform/errors.ts";
 import { parsePhone } from "#platform/phone.ts";
 
@@ -46,4 +47,10 @@ export async function removeManagerPhone(grant: TeamManager, clientAddress: stri
         { phone: removed.phone, granted: false },
       ]);
   });
+}
+
+/** For the person whose number it is: no manager has it any more, of any team. Gives how many had. Repeatable. */
+export async function strikeManagerPhone(trx: Trx, _by: Administrator, phone: string): Promise<number> {
+  const struck = await trx.deleteFrom("managerPhone").where("phone", "=", phone).executeTakeFirst();
+  return Number(struck.numDeletedRows);
 }

@@ -11,10 +11,16 @@ import { SkeletonRows } from "#ui/skeleton.tsx";
 import { DataTable } from "#ui/table.tsx";
 import { showToast } from "#ui/toast.tsx";
 import { toastFailure, useFailureToast } from "../../components/failures.ts";
-import { counted } from "../../components/number-words.ts";
+import { counted, several } from "../../components/number-words.ts";
 import { useSettled } from "../../components/use-settled.ts";
 import { adminPersonsQueries } from "../client.ts";
 import type { PersonData } from "../schema.ts";
+
+const whosePhone: Record<PersonData["entries"][number]["phoneOf"], (label: string | null) => string> = {
+  member: () => "The member’s own",
+  contact: (label) => label ?? "Contact",
+  manager: () => "The manager’s, for alerts",
+};
 
 const operations = adminPersonsQueries.adminPersons;
 
@@ -100,19 +106,20 @@ function Found({ person, phone }: { person: PersonData; phone: string }) {
     return <Banner tone="info">No phone has that number yet. Type all of it.</Banner>;
   const isNothing = person.entries.length === 0 && person.texts === 0;
   return (
-    <div className="grid gap-5" role="status">
-      <p>
-        <b>{person.phone}</b>: {counted(person.entries.length)} on rosters, {counted(person.texts)} texts,{" "}
-        {counted(person.consents)} records of consent.
+    <div className="grid gap-5">
+      <p role="status">
+        <b>{person.phone}</b>: {counted(person.entries.length)} on rosters and alerts,{" "}
+        {several(person.texts, "text", "texts")},{" "}
+        {several(person.consents, "record of consent", "records of consent")}.
       </p>
       <DataTable
-        caption={`Roster entries with ${person.phone}`}
+        caption={`Where ${person.phone} is`}
         rows={person.entries}
-        rowKey={({ memberId }) => memberId}
+        rowKey={({ id, teamName, phoneOf }) => `${id} ${teamName} ${phoneOf}`}
         columns={[
           {
             key: "name",
-            header: "Member",
+            header: "Person",
             cardSlot: "title",
             className: "wrap-anywhere",
             cell: ({ name }) => name,
@@ -128,7 +135,7 @@ function Found({ person, phone }: { person: PersonData; phone: string }) {
             key: "whose",
             header: "Whose Phone",
             cardLabel: "Phone of",
-            cell: ({ contact }) => contact ?? "The member’s own",
+            cell: ({ phoneOf, label }) => whosePhone[phoneOf](label),
           },
         ]}
         empty={<Banner tone="ok">No roster has this number.</Banner>}
@@ -157,8 +164,8 @@ function Found({ person, phone }: { person: PersonData; phone: string }) {
         busy={removing.isPending}
         onConfirm={() => removing.mutate({ phone })}
       >
-        {person.phone} leaves every roster, with the members whose own phone it is, and the record of texts.
-        Evidence of consent and a STOP stay. This cannot be undone.
+        {person.phone} leaves every roster, with the members whose own phone it is, all managers’ alerts and
+        the record of texts. Evidence of consent and a STOP stay. This cannot be undone.
       </ConfirmDialog>
     </div>
   );
