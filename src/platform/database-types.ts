@@ -130,6 +130,12 @@ export interface Credential {
   userId: string;
 }
 
+export interface DeliveryCount {
+  countedAt: Timestamp;
+  counts: Json;
+  isOnly: Generated<boolean>;
+}
+
 export interface Game {
   arrivalMinutes: number | null;
   cancelledAt: Timestamp | null;
@@ -721,6 +727,7 @@ export interface DB {
   captchaSolution: CaptchaSolution;
   consentWording: ConsentWording;
   credential: Credential;
+  deliveryCount: DeliveryCount;
   game: Game;
   gameRsvp: GameRsvp;
   impersonation: Impersonation;

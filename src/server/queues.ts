@@ -1,3 +1,4 @@
+import { countTextsAgain } from "#features/admin/delivery/queue.ts";
 import { countMonthsAgain } from "#features/admin/rollups/queue.ts";
 import { cleanUpAccounts, sendAccountMail } from "#features/accounts/queue.ts";
 import { drawPicture } from "#features/blog/pictures/queue.ts";
@@ -39,5 +40,6 @@ export const jobs = [
   tellOfEndings,
   sendShortMail,
   countMonthsAgain,
+  countTextsAgain,
   drawPicture,
 ] as Job<object>[];

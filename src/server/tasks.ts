@@ -1,6 +1,7 @@
 import { accountTasks } from "#features/accounts/jobs.server.ts";
 import { pictureTasks } from "#features/blog/pictures/jobs.server.ts";
 import { builderTasks } from "#features/leagues/builder/runs/jobs.server.ts";
+import { deliveryTasks } from "#features/admin/delivery/jobs.server.ts";
 import { rollupTasks } from "#features/admin/rollups/jobs.server.ts";
 import { leagueTasks } from "#features/leagues/managers/jobs.server.ts";
 import { allowanceTasks } from "#features/messages/allowance/jobs.server.ts";
@@ -23,5 +24,6 @@ export const tasks: Task[] = [
   ...passTasks,
   ...turnoutTasks,
   ...rollupTasks,
+  ...deliveryTasks,
   ...pictureTasks,
 ];

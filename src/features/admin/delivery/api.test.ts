@@ -7,6 +7,7 @@ const { db } = await import("#platform/database.ts");
 const { maySend } = await import("#features/messages/switch/commands.server.ts");
 const { createAccount } = await import("#tests/factories/accounts.ts");
 const { clientOf } = await import("#tests/harness/api.ts");
+const { countTexts } = await import("./commands.server.ts");
 const { setTime } = await import("#tests/harness/clock.ts");
 
 let admin: Awaited<ReturnType<typeof clientOf>>;
@@ -19,6 +20,7 @@ const setSending = (isStopped: boolean, reason = "Doubled texts") =>
   admin.put("/admin/sending", { isStopped, reason });
 const find = async (phone: string) =>
   (await admin.get(`/admin/suppressions?phone=${encodeURIComponent(phone)}`)).body;
+const seen = async () => (await admin.get("/admin/delivery")).body;
 const textsOut = async () => (await carrier.texts({ direction: "out" })).length;
 
 describe("all sending", () => {
@@ -100,6 +102,24 @@ describe("delivery", () => {
       lagSeconds: 0,
       failures: [{ reason: "undelivered", code: 30_003, texts: 1 }],
     });
+  });
+
+  it("is as the job counted it last, once it has; whether texts wait is of the moment", async () => {
+    await queueOne();
+    const now = new Date();
+    setTime(now.toISOString());
+    const month = `${now.toISOString().slice(0, 7)}-01`;
+    await db.updateTable("message").set({ month, state: "failed", dueAt: now }).execute();
+    await Promise.all([countTexts(), countTexts()]);
+    await db.updateTable("message").set({ state: "queued" }).execute();
+    expect(await seen()).toMatchObject({
+      waiting: 1,
+      countedAt: now.toISOString(),
+      states: [{ state: "failed", texts: 1 }],
+    });
+    await countTexts();
+    expect(await seen()).toMatchObject({ states: [{ state: "queued", texts: 1 }] });
+    await db.deleteFrom("deliveryCount").execute();
   });
 
   it("knows whether a number gets texts", async () => {

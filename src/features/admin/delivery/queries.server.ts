@@ -18,7 +18,7 @@ async function countWaiting(now: Date) {
 type Row = { state: MessageState; reason: string | null; code: number | null; texts: number };
 
 /** Of texts written down in the last day: by their ids, which carry the time, in the months they can be of. */
-async function countStates(now: Date): Promise<Row[]> {
+export async function countStates(now: Date): Promise<Row[]> {
   const from = after(now, -days(1));
   // Reminders are written down when they are due; a month's last may be written in the next.
   const months = [from, now, after(now, days(1))].map((at) => `${at.toISOString().slice(0, 7)}-01`);
@@ -29,16 +29,23 @@ async function countStates(now: Date): Promise<Row[]> {
   return rows;
 }
 
+/** As the job counted them; in the first minutes of an installation it has not. */
+async function findStates(now: Date): Promise<{ countedAt: Date; counts: Row[] }> {
+  const counted = await db.selectFrom("deliveryCount").select(["countedAt", "counts"]).executeTakeFirst();
+  if (!counted) return { countedAt: now, counts: await countStates(now) };
+  return { countedAt: counted.countedAt, counts: counted.counts as unknown as Row[] };
+}
+
 const NOT_ARRIVED: readonly MessageState[] = ["undelivered", "failed", "skipped", "unknown"];
 
 const sum = (some: readonly Row[]) => some.reduce((total, { texts }) => total + texts, 0);
 
 export async function getDelivery(): Promise<Delivery> {
   const now = clock.now();
-  const [stop, { waiting, oldest }, rows] = await Promise.all([
+  const [stop, { waiting, oldest }, { countedAt, counts: rows }] = await Promise.all([
     findSendingStop(),
     countWaiting(now),
-    countStates(now),
+    findStates(now),
   ]);
   const states = Map.groupBy(rows, ({ state }) => state);
   const failures = Map.groupBy(
@@ -49,6 +56,7 @@ export async function getDelivery(): Promise<Delivery> {
     stop: stop && { reason: stop.reason, stoppedAt: stop.stoppedAt.toISOString() },
     waiting,
     lagSeconds: oldest ? Math.round((now.getTime() - oldest.getTime()) / seconds(1)) : 0,
+    countedAt: countedAt.toISOString(),
     states: [...states].map(([state, some]) => ({ state, texts: sum(some) })),
     failures: [...failures.values()]
       .map((some) => ({ reason: some[0]!.reason ?? some[0]!.state, code: some[0]!.code, texts: sum(some) }))

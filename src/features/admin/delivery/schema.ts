@@ -10,6 +10,8 @@ export const Delivery = z.object({
   /** Texts whose time has come and that were not taken yet, and how long the oldest has waited. */
   waiting: count,
   lagSeconds: count,
+  /** When what follows was counted: every minute. */
+  countedAt: z.iso.datetime(),
   states: z.array(z.object({ state: MessageState, texts: count })),
   /** Why texts did not arrive, the most frequent first; the carrier's code where it gave one. */
   failures: z.array(z.object({ reason: z.string(), code: z.number().int().nullable(), texts: count })),

@@ -6,6 +6,7 @@ import { SectionHead } from "#ui/section-head.tsx";
 import { SkeletonRows } from "#ui/skeleton.tsx";
 import { StatStrip } from "#ui/stat-strip.tsx";
 import { DataTable } from "#ui/table.tsx";
+import { momentInWords } from "../../billing/rules.ts";
 import { useFailureToast } from "../../components/failures.ts";
 import { counted } from "../../components/number-words.ts";
 import { adminDeliveryQueries } from "../client.ts";
@@ -109,6 +110,9 @@ function Health({ delivery }: { delivery: Delivery }) {
           ]}
           empty={<Banner tone="ok">Every text of the last 24 hours arrived or is on its way.</Banner>}
         />
+        <p className="mt-3 text-caption text-ink-3">
+          Counted {momentInWords(delivery.countedAt)}. Lag and waiting are of this moment.
+        </p>
       </section>
       <SuppressionSearch />
     </div>
