@@ -22,7 +22,7 @@ import {
   tellOfEndings,
   type PassMail,
 } from "./queue.ts";
-import { isTier, LAST_DAYS, priceInWords, productName } from "./rules.ts";
+import { isTier, LAST_DAYS, moneyInWords, productName } from "./rules.ts";
 import type { ProductKey } from "./schema.ts";
 
 /** Sends one mail; repeats are told apart by its Message-ID. One that has no reader any more is dropped. */
@@ -59,28 +59,25 @@ async function sendNewsOfPayment(data: Exclude<PassMail, { mail: "ending" }>, jo
   const { name } = recipient;
   const isOne = orders.length === 1;
   const teamUrl = isOne && order.teamId ? `${config.appUrl}/teams/${order.teamId}` : `${config.appUrl}/teams`;
-  if (data.mail === "refunded") {
-    const items = orders.map(({ teamName, amountCents, ...bought }) => ({
+  if (data.mail === "refunded" || data.mail === "disputed") {
+    const items = orders.map(({ teamName, ...bought }) => ({
       teamName,
       product: productName(bought.product as ProductKey),
-      amount: priceInWords(amountCents),
+      amount: moneyInWords(bought),
       isPass: isTier(bought.product as ProductKey),
     }));
-    const total = priceInWords(orders.reduce((sum, { amountCents }) => sum + amountCents, 0));
-    const body = createElement(refunded.PaymentRefundedEmail, { name, items, total, teamUrl });
-    return sendMail({ ...mail, subject: refunded.subject({ items }), body });
-  }
-  if (data.mail === "disputed") {
-    const props = {
-      name,
-      teamName: order.teamName,
-      product: productName(order.product as ProductKey),
-      amount: priceInWords(order.amountCents),
-      teamUrl,
-      outcome: data.outcome,
-    };
-    const body = createElement(disputed.PaymentDisputedEmail, props);
-    return sendMail({ ...mail, subject: disputed.subject(props), body });
+    const total = moneyInWords({
+      amountCents: orders.reduce((sum, { amountCents }) => sum + amountCents, 0),
+      currency: order.currency,
+    });
+    const props = { name, items, total, teamUrl };
+    if (data.mail === "refunded") {
+      const body = createElement(refunded.PaymentRefundedEmail, props);
+      return sendMail({ ...mail, subject: refunded.subject(props), body });
+    }
+    const { outcome } = data;
+    const body = createElement(disputed.PaymentDisputedEmail, { ...props, outcome });
+    return sendMail({ ...mail, subject: disputed.subject({ items, outcome }), body });
   }
   const whole = await db
     .selectFrom("passOrder")
@@ -90,7 +87,11 @@ async function sendNewsOfPayment(data: Exclude<PassMail, { mail: "ending" }>, jo
     .executeTakeFirstOrThrow();
   const about = { name, teamName: order.teamName, otherTeams: whole.orders - 1 };
   if (data.mail === "wrong-amount") {
-    const props = { ...about, price: priceInWords(whole.cents), contactUrl: `${config.appUrl}/contact` };
+    const props = {
+      ...about,
+      price: moneyInWords({ amountCents: whole.cents, currency: order.currency }),
+      contactUrl: `${config.appUrl}/contact`,
+    };
     const body = createElement(unmatched.PaymentUnmatchedEmail, props);
     return sendMail({ ...mail, subject: unmatched.subject(), body });
   }

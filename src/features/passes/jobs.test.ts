@@ -5,6 +5,8 @@ const { provider, db, newTeam, start, teamOf, listen } = await startBuying();
 const { startWorker } = await import("#tests/harness/jobs.ts");
 const { createAccount } = await import("#tests/factories/accounts.ts");
 const { createTeam, inviteManager } = await import("#tests/factories/teams.ts");
+const { enqueue } = await import("#platform/jobs.ts");
+const { sendPassMail } = await import("./queue.ts");
 const { monthsAfter } = await import("./ledger/rules.ts");
 await startWorker();
 
@@ -101,6 +103,37 @@ it("a refunded payment for several teams is one mail that names them", async () 
     expect(text.replaceAll(/\s+/g, " ")).toContain(words);
   await provider.settled();
   expect(await provider.mailbox.mailsTo(owner.email)).toHaveLength(1);
+});
+
+it("a disputed payment for several teams is one mail that names them; a job of a version before names one", async () => {
+  await listen();
+  const { teamId, client, owner } = await newTeam({ name: "Lakeview Otters" });
+  const other = await createTeam({ managerId: owner.id, name: "Northgate Wolves" });
+  const orders = [
+    { teamId, product: "standard" },
+    { teamId: other.id, product: "mini" },
+  ];
+  const { body } = await client.post("/checkouts/bulk", { orders });
+  await provider.payOnPage(body.url);
+  await becomes(other.id, "active");
+  const [charge] = await provider.all("charge");
+  await provider.dispute(charge!.id);
+  await becomes(other.id, "expired");
+  const { text } = await provider.mailbox.mailTo(owner.email, "A payment for your teams is disputed");
+  for (const words of ["payment of $29.98", "Lakeview Otters, $19.99", "Northgate Wolves, $9.99"])
+    expect(text.replaceAll(/\s+/g, " ")).toContain(words);
+  await provider.settled();
+  expect(await provider.mailbox.mailsTo(owner.email)).toHaveLength(1);
+
+  const order = await db
+    .selectFrom("passOrder")
+    .select("id")
+    .where("teamId", "=", teamId)
+    .executeTakeFirstOrThrow();
+  const old = { mail: "disputed", outcome: "won", orderId: order.id, userId: owner.id } as const;
+  await db.transaction().execute((trx) => enqueue(trx, sendPassMail, old));
+  const won = await provider.mailbox.mailTo(owner.email, "The dispute about your team's payment is over");
+  expect(won.text.replaceAll(/\s+/g, " ")).toContain("The payment of $19.99 for the Standard Season Pass");
 });
 
 it("money that does not come after days is told to whoever paid, once", async () => {

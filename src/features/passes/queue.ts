@@ -4,8 +4,15 @@ import type { Job } from "#platform/jobs.ts";
 export type PassMail =
   /** One mail for all that went back of somebody's payment; those of a version before have one order. */
   | { mail: "refunded"; orderId: string; moreOrderIds?: string[]; userId: string }
+  /** In the same way, one for all that a dispute is about. */
+  | {
+      mail: "disputed";
+      orderId: string;
+      moreOrderIds?: string[];
+      userId: string;
+      outcome: "open" | "won" | "lost";
+    }
   | { mail: "failed" | "wrong-amount"; orderId: string; userId: string }
-  | { mail: "disputed"; orderId: string; userId: string; outcome: "open" | "won" | "lost" }
   | { mail: "ending"; teamId: string; userId: string; expiresAt: string; days: number };
 
 /** Twelve tries reach over an hour, as for other mails. */

@@ -69,9 +69,35 @@ describe("mails about payments and passes", () => {
     ["won", "counts again"],
     ["lost", "has ended"],
   ] as const)("a dispute that is %s says what that means", async (outcome, words) => {
-    const props = { ...common, outcome };
-    expect(await plain(<disputed.PaymentDisputedEmail {...props} />)).toContain(words);
+    const props = { name, items: [pass], total: "$19.99", teamUrl, outcome };
+    const text = await plain(<disputed.PaymentDisputedEmail {...props} />);
+    expect(text).toContain(
+      "The payment of $19.99 for the Standard Season Pass of Lakeview Otters was disputed with the bank of whoever paid.",
+    );
+    expect(text).toContain(words);
     expect(disputed.subject(props)).not.toContain("Otters");
+  });
+
+  it("a dispute of a payment for several teams names them all, and the sum", async () => {
+    const items = [
+      pass,
+      { ...pass, teamName: "Northgate Wolves", product: "Mini Season Pass", amount: "$9.99" },
+    ];
+    const props = { name, items, total: "$29.98", teamUrl, outcome: "open" as const };
+    const text = await plain(<disputed.PaymentDisputedEmail {...props} />);
+    expect(text).toContain("The payment of $29.98 for these was disputed with the bank of whoever paid:");
+    expect(text).toContain("Standard Season Pass of Lakeview Otters, $19.99");
+    expect(text).toContain("Mini Season Pass of Northgate Wolves, $9.99");
+    expect(disputed.subject(props)).toBe("A payment for your teams is disputed");
+    expect(disputed.subject({ items, outcome: "won" })).toBe("The dispute about your teams' payment is over");
+  });
+
+  it("a dispute about a top-up promises neither months nor a pass", async () => {
+    const props = { name, items: [topup], total: "$4.99", teamUrl };
+    const open = await plain(<disputed.PaymentDisputedEmail {...props} outcome="open" />);
+    expect(open).toContain("its SMS do not count");
+    const lost = await plain(<disputed.PaymentDisputedEmail {...props} outcome="lost" />);
+    expect(lost).toContain("You can get more SMS at any time.");
   });
 
   it.each([

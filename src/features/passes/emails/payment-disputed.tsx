@@ -1,54 +1,70 @@
-import { EmailButton, EmailGreeting, EmailLayout, EmailText, plainWords } from "#platform/email/layout.tsx";
+import { EmailButton, EmailGreeting, EmailLayout, EmailText } from "#platform/email/layout.tsx";
+import { itemInWords, ItemLines, reasonFor, type PaidItem } from "./paid-items.tsx";
+
+type Outcome = "open" | "won" | "lost";
 
 export type PaymentDisputedEmailProps = {
   name: string;
-  teamName: string;
-  product: string;
-  amount: string;
-  outcome: "open" | "won" | "lost";
+  /** All of one payment that its reader paid for or manages. */
+  items: PaidItem[];
+  /** "$29.98" */
+  total: string;
+  outcome: Outcome;
+  /** The team, or all of one's teams when it is about several. */
   teamUrl: string;
 };
 
-const words = {
+const words: Record<Outcome, { title: string; preview: string; text: (hasPass: boolean) => string }> = {
   open: {
-    subject: "A payment for your team is disputed",
     title: "Payment Disputed",
     preview: "What it paid for is on hold until the bank decides.",
-    text: "Until the bank decides, what it paid for is on hold: its months and SMS do not count. If this is a mistake, whoever paid can tell their bank so.",
+    text: (hasPass) =>
+      `Until the bank decides, what it paid for is on hold: its ${hasPass ? "months and SMS" : "SMS"} do not count. If this is a mistake, whoever paid can tell their bank so.`,
   },
   won: {
-    subject: "The dispute about your team's payment is over",
     title: "All Is Back",
     preview: "What was on hold counts again.",
-    text: "The bank has decided that the payment stands. What was on hold counts again, as if nothing had happened.",
+    text: () =>
+      "The bank has decided that the payment stands. What was on hold counts again, as if nothing had happened.",
   },
   lost: {
-    subject: "The dispute about your team's payment is over",
     title: "Payment Taken Back",
     preview: "What it paid for has ended.",
-    text: "The bank has given the money back, so what it paid for has ended. You can get a new Season Pass at any time.",
+    text: (hasPass) =>
+      `The bank has given the money back, so what it paid for has ended. You can get ${hasPass ? "a new Season Pass" : "more SMS"} at any time.`,
   },
 };
 
-/** Without the team's name: anybody can call a team anything. */
-export const subject = ({ outcome }: PaymentDisputedEmailProps) => words[outcome].subject;
+/** Without a team's name: anybody can call a team anything. */
+export const subject = ({ items, outcome }: Pick<PaymentDisputedEmailProps, "items" | "outcome">) => {
+  const isOne = items.length === 1;
+  return outcome === "open"
+    ? `A payment for your ${isOne ? "team" : "teams"} is disputed`
+    : `The dispute about your ${isOne ? "team's" : "teams'"} payment is over`;
+};
 
-/** To everybody who manages the team, and to whoever paid. */
+/** To everybody who manages one of the teams, and to whoever paid: one mail for all that a payment was for. */
 export function PaymentDisputedEmail(props: PaymentDisputedEmailProps) {
-  const { name, product, amount, outcome, teamUrl } = props;
+  const { name, items, total, outcome, teamUrl } = props;
   const { title, preview, text } = words[outcome];
+  const isOne = items.length === 1;
+  const whatFollows = text(items.some(({ isPass }) => isPass));
   return (
-    <EmailLayout
-      preview={preview}
-      title={title}
-      reason="You got this email because you manage this team or paid for it."
-    >
+    <EmailLayout preview={preview} title={title} reason={reasonFor(items)}>
       <EmailGreeting name={name} />
-      <EmailText>
-        The payment of {amount} for the {product} of {plainWords(props.teamName, "your team")} was disputed
-        with the bank of whoever paid. {text}
-      </EmailText>
-      <EmailButton href={teamUrl}>See the Team</EmailButton>
+      {isOne ? (
+        <EmailText>
+          The payment of {total} for the {itemInWords(items[0]!)} was disputed with the bank of whoever paid.{" "}
+          {whatFollows}
+        </EmailText>
+      ) : (
+        <>
+          <EmailText>The payment of {total} for these was disputed with the bank of whoever paid:</EmailText>
+          <ItemLines items={items} />
+          <EmailText>{whatFollows}</EmailText>
+        </>
+      )}
+      <EmailButton href={teamUrl}>{isOne ? "See the Team" : "See Your Teams"}</EmailButton>
     </EmailLayout>
   );
 }

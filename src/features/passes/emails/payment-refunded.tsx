@@ -1,25 +1,17 @@
-import { EmailButton, EmailGreeting, EmailLayout, EmailText, plainWords } from "#platform/email/layout.tsx";
-
-export type RefundedItem = {
-  teamName: string;
-  /** "Standard Season Pass" */
-  product: string;
-  /** "$19.99" */
-  amount: string;
-  isPass: boolean;
-};
+import { EmailButton, EmailGreeting, EmailLayout, EmailText } from "#platform/email/layout.tsx";
+import { itemInWords, ItemLines, reasonFor, type PaidItem } from "./paid-items.tsx";
 
 export type PaymentRefundedEmailProps = {
   name: string;
   /** All of one payment that its reader paid for or manages. */
-  items: RefundedItem[];
+  items: PaidItem[];
   /** "$29.98" */
   total: string;
   /** The team, or all of one's teams when it is about several. */
   teamUrl: string;
 };
 
-const thingOf = (items: readonly RefundedItem[]) => {
+const thingOf = (items: readonly PaidItem[]) => {
   if (items.some(({ isPass }) => isPass !== items[0]!.isPass)) return "purchases";
   return `${items[0]!.isPass ? "Season Pass" : "SMS top-up"}${items.length === 1 ? "" : items[0]!.isPass ? "es" : "s"}`;
 };
@@ -27,8 +19,6 @@ const thingOf = (items: readonly RefundedItem[]) => {
 /** Without a team's name: anybody can call a team anything, and a subject is read before a sender is judged. */
 export const subject = ({ items }: Pick<PaymentRefundedEmailProps, "items">) =>
   `Your ${thingOf(items)} ${items.length === 1 ? "was" : "were"} refunded`;
-
-const ofTeam = ({ product, teamName }: RefundedItem) => `${product} of ${plainWords(teamName, "your team")}`;
 
 /** To everybody who manages one of the teams, and to whoever paid: one mail for all that went back at once. */
 export function PaymentRefundedEmail({ name, items, total, teamUrl }: PaymentRefundedEmailProps) {
@@ -39,25 +29,17 @@ export function PaymentRefundedEmail({ name, items, total, teamUrl }: PaymentRef
     <EmailLayout
       preview={`${total} is on its way back.`}
       title={isOne ? (hasPass ? "Season Pass Refunded" : "SMS Top-up Refunded") : "Payment Refunded"}
-      reason={
-        isOne
-          ? "You got this email because you manage this team or paid for it."
-          : "You got this email because you manage these teams or paid for them."
-      }
+      reason={reasonFor(items)}
     >
       <EmailGreeting name={name} />
       {isOne ? (
         <EmailText>
-          The {ofTeam(items[0]!)} was refunded in full. {goesBack}
+          The {itemInWords(items[0]!)} was refunded in full. {goesBack}
         </EmailText>
       ) : (
         <>
           <EmailText>These were refunded in full:</EmailText>
-          {items.map((item, place) => (
-            <EmailText key={place}>
-              {ofTeam(item)}, {item.amount}
-            </EmailText>
-          ))}
+          <ItemLines items={items} />
           <EmailText>{goesBack}</EmailText>
         </>
       )}

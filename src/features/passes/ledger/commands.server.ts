@@ -1,11 +1,9 @@
-import { sql } from "kysely";
 import { after, clock, minutes } from "#platform/clock.ts";
 import { db, type Trx } from "#platform/database.ts";
-import { enqueue } from "#platform/jobs.ts";
 import { log } from "#platform/log.ts";
 import { checkoutsByState, disputesByState, ordersByProduct, refunds } from "#platform/metrics.ts";
 import { readCheckout, type ProviderCheckout } from "#platform/payments/checkouts.ts";
-import { sendPassMail } from "../queue.ts";
+import { tellBuyer, tellReaders } from "../notices/commands.server.ts";
 import { isTier, tierOf, topup } from "../rules.ts";
 import type { ProductKey, TierKey } from "../schema.ts";
 import { lockTeams, rebuildTeam } from "../standing/commands.server.ts";
@@ -53,6 +51,7 @@ export async function syncCheckout(checkoutId: string, sessionId: string | null 
 }
 
 type Order = { id: string; teamId: string | null; product: string };
+const idOf = ({ id }: Order) => id;
 
 /** What the metrics count, once it is committed. */
 type News = (() => void)[];
@@ -93,18 +92,17 @@ export async function applyCheckout(
   const disputes = await writeAftermath(trx, look);
   for (const teamId of teamIds) await rebuildTeam(trx, teamId);
 
-  const refunded = (await listRefundedOrders(trx, checkoutId)).filter((id) => !refundedBefore.has(id));
-  // One mail for the payment, however many teams it was for.
-  if (trouble && orders[0]) await tellBuyer(trx, checkoutId, orders[0].id, trouble);
-  for (const { userId, orderIds } of await readersOf(trx, refunded)) {
-    const [orderId, ...moreOrderIds] = orderIds as [string, ...string[]];
-    await enqueue(trx, sendPassMail, { mail: "refunded", orderId, moreOrderIds, userId });
-  }
-  const concerned = disputes.length > 0 ? orders.map(({ id }) => id) : [];
-  for (const { userId, orderIds } of await readersOf(trx, concerned))
-    for (const outcome of disputes)
-      for (const orderId of orderIds)
-        await enqueue(trx, sendPassMail, { mail: "disputed", outcome, orderId, userId });
+  const refunded = await listRefundedOrders(trx, checkoutId);
+  const isKept = ({ id }: Order) => !refunded.includes(id);
+  if (trouble) await tellBuyer(trx, checkoutId, trouble, orders.map(idOf));
+  await tellReaders(
+    trx,
+    refunded.filter((id) => !refundedBefore.has(id)),
+    { mail: "refunded" },
+  );
+  // What was refunded has ended, whatever a bank decides.
+  for (const outcome of disputes)
+    await tellReaders(trx, orders.filter(isKept).map(idOf), { mail: "disputed", outcome });
   return true;
 }
 
@@ -227,36 +225,6 @@ async function writeAftermath(trx: Trx, { checkoutId, seen, orders, news }: Look
     if (isNews) told.push(state);
   }
   return told;
-}
-
-/** Nobody else knew of the payment. */
-async function tellBuyer(trx: Trx, checkoutId: string, orderId: string, mail: "failed" | "wrong-amount") {
-  const { userId } = await trx
-    .selectFrom("passCheckout")
-    .select("userId")
-    .where("id", "=", checkoutId)
-    .executeTakeFirstOrThrow();
-  if (userId) await enqueue(trx, sendPassMail, { mail, orderId, userId });
-}
-
-/** Everybody who manages the team of one of these orders, and whoever paid; each with the orders that are theirs. */
-async function readersOf(trx: Trx, orderIds: readonly string[]) {
-  if (orderIds.length === 0) return [];
-  const { rows } = await sql<{ userId: string; orderIds: string[] }>`
-    with ordered as (
-      select pass_order.id, pass_order.team_id, pass_checkout.user_id
-      from pass_order join pass_checkout on pass_checkout.id = pass_order.checkout_id
-      where pass_order.id = any(${orderIds}::uuid[])
-    )
-    select user_id as "userId", array_agg(id order by id) as "orderIds" from (
-      select id, user_id from ordered
-      union select ordered.id, team.manager_id from ordered join team on team.id = ordered.team_id
-      union select ordered.id, team_manager.user_id from ordered join team_manager using (team_id)
-    ) reader
-    where user_id is not null
-    group by user_id
-  `.execute(trx);
-  return rows;
 }
 
 /** Gives a team a pass that nobody paid for, as if it had been bought then. */

@@ -3,8 +3,7 @@ import { startBuying } from "#tests/harness/buying.ts";
 
 const buying = await startBuying();
 const { provider, db, newTeam, start, buy, teamOf, listen, handleEvents, sweepEvents } = buying;
-const { createAccount } = await import("#tests/factories/accounts.ts");
-const { createTeam, inviteManager } = await import("#tests/factories/teams.ts");
+const { createTeam } = await import("#tests/factories/teams.ts");
 const { moveClock } = await import("#tests/harness/clock.ts");
 const { jobsWith } = await import("#tests/harness/jobs.ts");
 const { logsOf } = await import("#tests/harness/logs.ts");
@@ -35,9 +34,6 @@ async function payForBoth(other: { id: string }) {
   const [charge] = await provider.all("charge");
   return charge!;
 }
-/** What each mail about a refund to somebody names. */
-const refundsTold = async (userId: string) =>
-  (await jobsWith({ mail: "refunded", userId })).map(({ data }) => [data.orderId, data.moreOrderIds].flat());
 const ended = { status: "expired", tier: "none", expiresAt: null, smsLimit: 0 };
 
 /** Cents by our own books, to be compared with the provider's. */
@@ -101,23 +97,6 @@ describe("refunds", () => {
     expect(await teamOf(team.teamId)).toMatchObject(ended);
     // The first was told before.
     expect(await jobsWith({ mail: "refunded", orderId: order.id })).toHaveLength(1);
-  });
-
-  it("in a payment for several teams are one mail to each reader, about the teams that are theirs", async () => {
-    const other = await createTeam({ managerId: team.owner.id });
-    const helper = await createAccount();
-    await inviteManager(other.id, helper);
-    const charge = await payForBoth(other);
-    await provider.refund(charge.id);
-    await catchUp();
-    const both = await db
-      .selectFrom("passOrder")
-      .select(["id", "teamId"])
-      .where("teamId", "in", [team.teamId, other.id])
-      .orderBy("id")
-      .execute();
-    expect(await refundsTold(team.owner.id)).toEqual([both.map(({ id }) => id)]);
-    expect(await refundsTold(helper.id)).toEqual([[both.find(({ teamId }) => teamId === other.id)!.id]]);
   });
 });
 

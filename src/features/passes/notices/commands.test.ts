@@ -1,0 +1,69 @@
+import { beforeEach, expect, it } from "vitest";
+import { startBuying } from "#tests/harness/buying.ts";
+
+const { provider, db, newTeam, handleEvents, sweepEvents } = await startBuying();
+const { createAccount } = await import("#tests/factories/accounts.ts");
+const { createTeam, inviteManager } = await import("#tests/factories/teams.ts");
+const { jobsWith } = await import("#tests/harness/jobs.ts");
+
+let team: Awaited<ReturnType<typeof newTeam>>;
+beforeEach(async () => {
+  team = await newTeam();
+});
+
+async function catchUp() {
+  await sweepEvents();
+  await handleEvents();
+}
+/** One payment for the team and another one, which somebody else manages too. */
+async function payForBoth() {
+  const other = await createTeam({ managerId: team.owner.id });
+  const helper = await createAccount();
+  await inviteManager(other.id, helper);
+  const orders = [
+    { teamId: team.teamId, product: "standard" },
+    { teamId: other.id, product: "mini" },
+  ];
+  const { body } = await team.client.post("/checkouts/bulk", { orders });
+  await provider.payOnPage(body.url);
+  await catchUp();
+  const [charge] = await provider.all("charge");
+  const both = await db
+    .selectFrom("passOrder")
+    .select(["id", "teamId"])
+    .where("teamId", "in", [team.teamId, other.id])
+    .orderBy("id")
+    .execute();
+  return {
+    charge: charge!,
+    helper,
+    both: both.map(({ id }) => id),
+    theirs: both.find(({ teamId }) => teamId === other.id)!.id,
+  };
+}
+/** What each mail to somebody names, of those that say this. */
+const toldOf = async (userId: string, about: object) =>
+  (await jobsWith({ ...about, userId })).map(({ data }) => [data.orderId, data.moreOrderIds].flat());
+
+it("refunds of a payment for several teams are one mail to each reader, about the teams that are theirs", async () => {
+  const { charge, helper, both, theirs } = await payForBoth();
+  await provider.refund(charge.id);
+  await catchUp();
+  expect(await toldOf(team.owner.id, { mail: "refunded" })).toEqual([both]);
+  expect(await toldOf(helper.id, { mail: "refunded" })).toEqual([[theirs]]);
+});
+
+it("disputes of a payment for several teams are one mail to each reader, about what is still theirs", async () => {
+  const { charge, helper, both, theirs } = await payForBoth();
+  const dispute = await provider.dispute(charge.id);
+  await catchUp();
+  expect(await toldOf(team.owner.id, { mail: "disputed", outcome: "open" })).toEqual([both]);
+  expect(await toldOf(helper.id, { mail: "disputed", outcome: "open" })).toEqual([[theirs]]);
+  // What was refunded meanwhile neither comes back nor ends once more.
+  await provider.refund(charge.id, { amount: 999, metadata: { orderId: theirs } });
+  await provider.closeDispute(dispute.id, "won");
+  await catchUp();
+  const kept = both.filter((id) => id !== theirs);
+  expect(await toldOf(team.owner.id, { mail: "disputed", outcome: "won" })).toEqual([kept]);
+  expect(await toldOf(helper.id, { mail: "disputed", outcome: "won" })).toEqual([]);
+});
