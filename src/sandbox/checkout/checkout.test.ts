@@ -106,12 +106,38 @@ describe("a session", () => {
     expect((await checkout.books()).payments).toBe(isPaid ? 1 : 0);
   });
 
-  it("can be ended, once, and nobody pays it then", async () => {
+  it("can be ended while it is open, which is told once, and nobody pays it then", async () => {
     const made = await stripe.checkout.sessions.create(order());
-    expect((await stripe.checkout.sessions.expire(made.id)).status).toBe("expired");
-    await expect(stripe.checkout.sessions.expire(made.id)).rejects.toThrow("status of expired");
+    expect(await stripe.checkout.sessions.expire(made.id)).toMatchObject({
+      id: made.id,
+      status: "expired",
+      payment_status: "unpaid",
+      url: null,
+    });
     expect(await checkout.pay(made.id)).toBe("closed");
     expect(await page(`/pay/${made.id}`)).toContain("has expired");
+    const paid = await stripe.checkout.sessions.create(order());
+    await checkout.pay(paid.id);
+    for (const [id, status] of [
+      [made.id, "expired"],
+      [paid.id, "complete"],
+    ] as const) {
+      const error = await stripe.checkout.sessions.expire(id).catch((thrown: unknown) => thrown);
+      expect(error).toBeInstanceOf(Stripe.errors.StripeInvalidRequestError);
+      const { statusCode, code, message } = error as Stripe.errors.StripeInvalidRequestError;
+      expect([statusCode, code, message]).toEqual([
+        400,
+        undefined,
+        `Only Checkout Sessions with a status in ["open"] can be expired. This Checkout Session has a status of \`${status}\`.`,
+      ]);
+    }
+    await expect(stripe.checkout.sessions.expire("cs_test_nobody")).rejects.toMatchObject({
+      statusCode: 404,
+      code: "resource_missing",
+      param: "session",
+    });
+    await checkout.settled();
+    expect(typesSent().filter((type) => type === "checkout.session.expired")).toHaveLength(1);
   });
 
   it.each([

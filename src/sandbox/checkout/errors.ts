@@ -45,7 +45,7 @@ export const refusals = {
     invalid(
       400,
       undefined,
-      `Only Checkout Sessions with a status in ["open"] can be expired. This Checkout Session has a status of ${status}.`,
+      `Only Checkout Sessions with a status in ["open"] can be expired. This Checkout Session has a status of \`${status}\`.`,
     ),
   noRoute: (method: string, path: string) =>
     invalid(404, undefined, `Unrecognized request URL (${method}: ${path}).`),

@@ -83,6 +83,8 @@ const NewRefund = z.strictObject({
   expand: Expand,
 });
 
+const Nothing = z.strictObject({ expand: Expand });
+
 const NewPortal = z.strictObject({ customer: text(100), return_url: WebAddress.optional(), expand: Expand });
 
 /** The calls that change something. */
@@ -201,8 +203,9 @@ export function createRoutes(checkout: {
     });
   }
 
-  function expireSession({ params: [id = ""] }: Call): Session {
-    const session = get("checkout.session", id);
+  function expireSession({ params: [id = ""], fields }: Call): Session {
+    read(Nothing, fields);
+    const session = get("checkout.session", id, "session");
     if (session.status !== "open") throw refusals.notOpen(session.status);
     return payments.expire(session);
   }
