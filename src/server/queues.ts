@@ -7,6 +7,7 @@ import { sendManagerInvitation } from "#features/leagues/managers/queue.ts";
 import { cleanUpMessages, forwardText, prepareMonths } from "#features/messages/queue.ts";
 import { sendAllowanceWarning } from "#features/messages/allowance/queue.ts";
 import {
+  closePaymentPage,
   expirePasses,
   handlePaymentEvent,
   sendPassMail,
@@ -35,6 +36,7 @@ export const jobs = [
   sendAllowanceWarning,
   sendPassMail,
   handlePaymentEvent,
+  closePaymentPage,
   sweepPayments,
   expirePasses,
   tellOfEndings,

@@ -2,13 +2,15 @@ import { createHash } from "node:crypto";
 import type { TeamManager } from "#features/teams/access.server.ts";
 import { after, clock, minutes } from "#platform/clock.ts";
 import { config } from "#platform/config.ts";
-import { db } from "#platform/database.ts";
+import { db, type Trx } from "#platform/database.ts";
 import { AppError } from "#platform/errors.ts";
 import { checkoutsByState } from "#platform/metrics.ts";
 import { createCustomer, openCheckout, readCheckout } from "#platform/payments/checkouts.ts";
 import { PaymentsError } from "#platform/payments/errors.ts";
 import type { Session } from "#platform/session.ts";
 import { CHECK_EVERY, syncCheckout } from "./ledger/commands.server.ts";
+import { closeOlderPages } from "./pages/commands.server.ts";
+import { isReplaced } from "./pages/queries.server.ts";
 import { listSizes } from "./queries.server.ts";
 import { centsOf, CURRENCY, isTier, isTooLarge, productName } from "./rules.ts";
 import type { ProductKey } from "./schema.ts";
@@ -38,7 +40,7 @@ export async function startCheckout(
       const customerId = await customerOf(buyer);
       const draft = await draftCheckout(buyer, customerId, items);
       if (draft.isNew) checkoutsByState.inc({ state: "started" });
-      const url = draft.sessionId ? await stillOpen(draft) : await open(draft, customerId, items);
+      const url = draft.sessionId ? await stillOpen(draft) : await open(buyer, draft, customerId, items);
       if (url) return { url };
     } catch (error) {
       if (!(error instanceof PaymentsError)) throw error;
@@ -105,7 +107,11 @@ const fingerprintOf = (items: readonly Item[]) =>
     )
     .digest("base64url");
 
-/** The one that is open for the same, or a new one. One at a time per buyer. */
+/** One at a time per buyer. */
+const lockBuyer = (trx: Trx, userId: string) =>
+  trx.selectFrom("paymentCustomer").select("userId").where("userId", "=", userId).forUpdate().execute();
+
+/** The one that is open for the same, or a new one. */
 async function draftCheckout(
   { id: userId }: Session["user"],
   customerId: string,
@@ -114,12 +120,7 @@ async function draftCheckout(
   const now = clock.now();
   const fingerprint = fingerprintOf(items);
   return db.transaction().execute(async (trx) => {
-    await trx
-      .selectFrom("paymentCustomer")
-      .select("userId")
-      .where("userId", "=", userId)
-      .forUpdate()
-      .execute();
+    await lockBuyer(trx, userId);
     const columns = ["id", "sessionId", "sessionUrl", "expiresAt"] as const;
     const existing = await trx
       .selectFrom("passCheckout")
@@ -128,6 +129,7 @@ async function draftCheckout(
       .where("fingerprint", "=", fingerprint)
       .where("state", "in", ["opening", "open"])
       .where("createdAt", ">", after(now, -SAME_FOR))
+      .where((eb) => eb.not(isReplaced))
       .orderBy("id", "desc")
       .limit(1)
       .executeTakeFirst();
@@ -180,7 +182,12 @@ async function stillOpen({ id, sessionId, sessionUrl }: Draft): Promise<string |
 const metadataOf = ({ teamId, product }: Item): Record<string, string> =>
   isTier(product) ? { teamId, subscriptionTier: product } : { teamId, productType: product };
 
-async function open(draft: Draft, customerId: string, items: readonly Item[]): Promise<string | null> {
+async function open(
+  buyer: Session["user"],
+  draft: Draft,
+  customerId: string,
+  items: readonly Item[],
+): Promise<string> {
   const [first] = items;
   const teamUrl = `${config.appUrl}/teams/${first!.teamId}`;
   try {
@@ -201,12 +208,16 @@ async function open(draft: Draft, customerId: string, items: readonly Item[]): P
       cancelUrl: `${teamUrl}?checkout=cancelled`,
       expiresAt: draft.expiresAt,
     });
-    await db
-      .updateTable("passCheckout")
-      .set({ sessionId, sessionUrl: url, state: "open", checkAt: after(clock.now(), CHECK_EVERY) })
-      .where("id", "=", draft.id)
-      .where("state", "in", ["opening", "failed"])
-      .execute();
+    await db.transaction().execute(async (trx) => {
+      await lockBuyer(trx, buyer.id);
+      await trx
+        .updateTable("passCheckout")
+        .set({ sessionId, sessionUrl: url, state: "open", checkAt: after(clock.now(), CHECK_EVERY) })
+        .where("id", "=", draft.id)
+        .where("state", "in", ["opening", "failed"])
+        .execute();
+      await closeOlderPages(trx, buyer.id);
+    });
     return url;
   } catch (error) {
     // Nobody has its address, so nobody can pay it: the next try starts afresh, with a key of its own.

@@ -20,7 +20,8 @@ export const checkoutContract = {
       summary: "Start paying for a team's Season Pass or SMS",
       description:
         "`product` is mini, standard, extended or sms_topup. The answer is the address of the payment provider's page; " +
-        "asked for again, it is the same page until it is paid. The pass begins when the provider reports the payment.",
+        "asked for again, it is the same page until it is paid. The caller's earlier pages for the same team are closed. " +
+        "The pass begins when the provider reports the payment.",
     })
     .input(CheckoutRequest)
     .output(StartedCheckout),
@@ -32,7 +33,8 @@ export const checkoutContract = {
       tags,
       summary: "Start paying for several teams' Season Passes at once",
       description:
-        "One payment, with a line and an order for each team. The buyer returns to the first of them.",
+        "One payment, with a line and an order for each team. The buyer returns to the first of them. The caller's " +
+        "earlier pages for any of the teams are closed.",
     })
     .input(BulkCheckoutRequest)
     .output(StartedCheckout),

@@ -14,7 +14,9 @@ import * as unmatched from "./emails/payment-unmatched.tsx";
 import { findEnding } from "./endings/queries.server.ts";
 import { tellOfEndingsDue } from "./endings/commands.server.ts";
 import { checkOpenCheckouts, expirePassesDue, handleEvent, sweepEvents } from "./events/commands.server.ts";
+import { lookAtPage } from "./pages/commands.server.ts";
 import {
+  closePaymentPage,
   expirePasses,
   handlePaymentEvent,
   sendPassMail,
@@ -122,6 +124,7 @@ async function tellAll() {
 export const passTasks = [
   task(sendPassMail, sendMailOfPass),
   task(handlePaymentEvent, ({ eventId }) => handleEvent(eventId)),
+  task(closePaymentPage, ({ checkoutId }) => lookAtPage(checkoutId)),
   task(sweepPayments, sweep),
   task(expirePasses, expireAll),
   task(tellOfEndings, tellAll),

@@ -123,7 +123,6 @@ describe("starting a checkout", () => {
     );
     expect(new Set(started.map(({ url }) => url)).size).toBe(1);
     expect(await provider.all("checkout.session")).toHaveLength(1);
-    expect((await start(team.client, team.teamId, "mini")).url).not.toBe(started[0]!.url);
     // Paid, and no webhook yet: the second top-up is a purchase of its own, and the first is not lost.
     await provider.pay(started[0]!.sessionId);
     const again = await start(team.client, team.teamId, "sms_topup");

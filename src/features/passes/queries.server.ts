@@ -72,10 +72,15 @@ async function findBuying(teamId: string, userId: string, now: Date): Promise<Bu
       ) as "isDisputed",
       ${isProcessing(sql.val(teamId))} as "isProcessing",
       (
-        select pass_checkout.state = 'open' and pass_checkout.expires_at > ${now}
-        from pass_order join pass_checkout on pass_checkout.id = pass_order.checkout_id
-        where pass_order.team_id = ${teamId} and pass_checkout.user_id = ${userId}
-        order by pass_checkout.id desc limit 1
+        select latest.state = 'open' and latest.expires_at > ${now} and not exists (
+          -- They paid on an older page after all. The provider knows whole seconds only.
+          select from pass_order join pass_checkout on pass_checkout.id = pass_order.checkout_id
+          where pass_order.team_id = ${teamId} and pass_checkout.user_id = ${userId}
+            and pass_checkout.paid_at >= date_trunc('second', latest.created_at)
+        )
+        from pass_order join pass_checkout latest on latest.id = pass_order.checkout_id
+        where pass_order.team_id = ${teamId} and latest.user_id = ${userId}
+        order by latest.id desc limit 1
       ) as "isAwaited",
       exists (${others}) as "hasOtherTeams"`.execute(db);
   return rows[0]!;

@@ -24,6 +24,12 @@ export const handlePaymentEvent: Job<{ eventId: string }> = {
   retryLimit: 30,
 };
 
+/** Closes a payment page that a newer one took the place of. Tries reach over the hour that it would stay open. */
+export const closePaymentPage: Job<{ checkoutId: string }> = {
+  name: "passes/close-payment-page",
+  retryLimit: 12,
+};
+
 /** Asks the provider for what no webhook told: well within the 15 minutes that somebody may wait for a pass. */
 export const sweepPayments: Job<Record<string, never>> = {
   name: "passes/sweep-payments",

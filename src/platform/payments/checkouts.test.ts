@@ -3,7 +3,8 @@ import { startCheckout } from "#tests/harness/start-checkout.ts";
 import { sign } from "#sandbox/checkout/events.ts";
 
 const provider = await startCheckout();
-const { createCustomer, findReference, openCheckout, readCheckout } = await import("./checkouts.ts");
+const { closeCheckout, createCustomer, findReference, openCheckout, readCheckout } =
+  await import("./checkouts.ts");
 const { eventsSince, readWebhook } = await import("./events.ts");
 const { logsOf } = await import("#tests/harness/logs.ts");
 
@@ -72,6 +73,33 @@ describe("a checkout", () => {
     expect(await readCheckout(never.sessionId)).toMatchObject({ state: "failed", payment: null });
     expect(await readCheckout("cs_test_nobody")).toBeNull();
     expect(await findReference("pi_nobody")).toBeNull();
+  });
+
+  it("is closed while it is open; what was paid or is over stays so, without a call for somebody", async () => {
+    const { sessionId } = await open();
+    await closeCheckout(sessionId);
+    expect(await readCheckout(sessionId)).toMatchObject({ state: "expired", payment: null });
+    const paid = await open();
+    await provider.pay(paid.sessionId);
+    const logs = await logsOf(async () => {
+      await closeCheckout(sessionId);
+      await closeCheckout(paid.sessionId);
+      await closeCheckout("cs_test_nobody");
+    });
+    expect(logs).not.toContain("somebody must look");
+    expect(await readCheckout(paid.sessionId)).toMatchObject({ state: "paid" });
+  });
+
+  it.each([
+    ["error-before", "ambiguous", "open"],
+    ["error-after", "done", "expired"],
+    ["reset-after", "done", "expired"],
+    ["rate-limit", "later", "open"],
+  ] as const)("closing it meets %s: %s, and it is %s", async (fault, outcome, state) => {
+    const { sessionId } = await open();
+    await provider.fail([{ fault, only: "/v1/checkout/sessions/cs_" }]);
+    expect(await failure(closeCheckout(sessionId))).toBe(outcome);
+    expect(await readCheckout(sessionId)).toMatchObject({ state });
   });
 
   it("is opened once, however often and whatever goes wrong in between", async () => {

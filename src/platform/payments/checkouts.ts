@@ -166,6 +166,20 @@ export async function readCheckout(sessionId: string): Promise<ProviderCheckout 
   };
 }
 
+/**
+ * Ends a page, so that nobody can pay on it any more. One that is over or paid already is left as it is: `readCheckout` tells
+ * which. Repeatable.
+ */
+export async function closeCheckout(sessionId: string): Promise<void> {
+  try {
+    await stripe.checkout.sessions.expire(sessionId);
+  } catch (error) {
+    // For one that is not open the provider has no code, only words; and after no answer it may be done.
+    const session = await found(stripe.checkout.sessions.retrieve(sessionId));
+    if (session?.status === "open") await asked(Promise.reject(error));
+  }
+}
+
 /** Our id of the checkout that a payment belongs to; null when it is none of ours. */
 export async function findReference(paymentIntentId: string): Promise<string | null> {
   const intent = await found(stripe.paymentIntents.retrieve(paymentIntentId));

@@ -37,11 +37,14 @@ function drawOrders(random: Random, { teamIds }: Buyer): Order[] {
 /** One purchase from the first click to what becomes of it. Gives whether money was or will be taken. */
 export async function buy(arena: PaymentArena, buyer: Buyer, random: Random): Promise<boolean> {
   const orders = drawOrders(random, buyer);
+  const other = random() < 0.2 ? await arena.tryToStart(buyer, drawOrders(random, buyer)) : null;
   // Now and then by clicking again and again.
   const impatient = random() < 0.1 ? [1, 2, 3, 4].map(() => arena.tryToStart(buyer, orders)) : [];
   const sessionId = await arena.start(buyer, orders);
   await Promise.all(impatient);
   if (random() < 0.2) await arena.send(orders[0]!.teamId, 1 + Math.floor(random() * 200));
+  // Now and then the page of another choice is paid while it is being closed.
+  if (other !== null && other !== sessionId && random() < 0.5) await arena.provider.pay(other);
   const cards = drawWay(random);
   let outcome: string = "abandoned";
   for (const card of cards)

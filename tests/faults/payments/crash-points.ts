@@ -29,8 +29,8 @@ type Point = {
   stand?: (trial: Trial) => string;
   /** The call that is not answered. */
   hang?: (trial: Trial) => FaultRule;
-  /** From when on it is watched: the first click, another click, the payment, or what becomes of it. */
-  from?: "start" | "again" | "payment" | "refund" | "dispute" | "sweep";
+  /** From when on it is watched: the first click, another click, the payment, what becomes of it, or another choice. */
+  from?: "start" | "again" | "payment" | "refund" | "dispute" | "sweep" | "another";
 };
 
 const ofBuyer = (what: string) => (trial: Trial) => `${what} ${trial.buyer.userId}`;
@@ -72,6 +72,7 @@ const workerPoints: Point[] = [
   { name: "before anybody is told of it", from: "refund", stand: ({ orderId }) => `job ${orderId}` },
   { name: "before a dispute", from: "dispute", stand: ofCheckout("dispute") },
   { name: "before the list's event", from: "sweep", stand: ofCheckout("event") },
+  { name: "an older page is closed, not written down", from: "another", stand: ofCheckout("look") },
 ];
 
 export const POINTS = webPoints.length + workerPoints.length;
@@ -197,6 +198,10 @@ async function act(arena: PaymentArena, { point, buyer, orders, sessionId }: Tri
   const from = point.from ?? (isWeb ? "start" : "payment");
   // Nobody waits for the answer: there will be none.
   if (from === "start" || from === "again") return void arena.tryToStart(buyer, orders);
+  if (from === "another") {
+    await arena.start(buyer, [{ teamId: orders[0]!.teamId, product: "sms_topup" }]);
+    return;
+  }
   await arena.provider.pay(sessionId);
   if (from !== "refund" && from !== "dispute") return;
   const [charge] = await arena.provider.newest("charge", 1);
@@ -207,8 +212,8 @@ async function act(arena: PaymentArena, { point, buyer, orders, sessionId }: Tri
 /** Whoever has not paid yet clicks again and pays; then it is there, and its news are handled. */
 async function finished(arena: PaymentArena, trial: Trial, killedAt: number): Promise<number> {
   const from = trial.point.from ?? "start";
-  const sessionId =
-    trial.sessionId && from !== "again" ? trial.sessionId : await arena.start(trial.buyer, trial.orders);
+  const isOpen = trial.sessionId !== "" && from !== "again" && from !== "another";
+  const sessionId = isOpen ? trial.sessionId : await arena.start(trial.buyer, trial.orders);
   await arena.provider.pay(sessionId);
   for (;;) {
     const done = await arena.rows(

@@ -7,6 +7,7 @@ import { checkoutsByState, paymentEvents } from "#platform/metrics.ts";
 import { findReference } from "#platform/payments/checkouts.ts";
 import { eventsSince, type ProviderEvent } from "#platform/payments/events.ts";
 import { CHECK_EVERY, syncCheckout } from "../ledger/commands.server.ts";
+import { lookAtPage } from "../pages/commands.server.ts";
 import { handlePaymentEvent } from "../queue.ts";
 
 /** Keeps an event and has it handled, once, however often and from wherever it comes. */
@@ -113,7 +114,7 @@ const CHECKS_AT_ONCE = 100;
 const LANES = 5;
 
 const look = (checkoutId: string) =>
-  syncCheckout(checkoutId).catch((err: unknown) =>
+  lookAtPage(checkoutId).catch((err: unknown) =>
     log.warn({ err, checkoutId }, "a checkout could not be looked at"),
   );
 
