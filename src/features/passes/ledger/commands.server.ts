@@ -190,20 +190,22 @@ async function writeAftermath(trx: Trx, { checkoutId, seen, orders, news }: Look
     .where("checkoutId", "=", checkoutId)
     .where("isGiven", "=", true)
     .execute();
-  for (const { id, cents, currency, orderId, isGiven, at } of seen.refunds) {
-    if (isGiven && !given.some((refund) => refund.id === id)) news.push(() => refunds.inc());
+  for (const { id, cents, currency, isGiven, at, ...refund } of seen.refunds) {
+    // Whoever gave it may say only later which order it is for.
+    const orderId = orders.find((order) => order.id === refund.orderId)?.id ?? null;
+    if (isGiven && !given.some((before) => before.id === id)) news.push(() => refunds.inc());
     await trx
       .insertInto("paymentRefund")
       .values({
         id,
         checkoutId,
-        orderId: orders.some((order) => order.id === orderId) ? orderId : null,
+        orderId,
         amountCents: cents,
         currency,
         isGiven,
         refundedAt: at,
       })
-      .onConflict((oc) => oc.column("id").doUpdateSet({ isGiven }))
+      .onConflict((oc) => oc.column("id").doUpdateSet({ isGiven, orderId }))
       .execute();
   }
   const before = await trx

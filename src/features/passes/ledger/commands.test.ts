@@ -98,6 +98,26 @@ describe("refunds", () => {
     // The first was told before.
     expect(await jobsWith({ mail: "refunded", orderId: order.id })).toHaveLength(1);
   });
+
+  it("count for an order also when it is named afterwards", async () => {
+    const other = await createTeam({ managerId: team.owner.id });
+    const charge = await payForBoth(other);
+    await provider.refund(charge.id, { amount: 999 });
+    await catchUp();
+    expect((await teamOf(other.id)).status).toBe("active");
+    const [session] = await provider.all("checkout.session");
+    const { id, version } = await checkoutOf(session!.id);
+    const order = await db
+      .selectFrom("passOrder")
+      .select("id")
+      .where("teamId", "=", other.id)
+      .executeTakeFirstOrThrow();
+    const seen = (await readCheckout(session!.id))!;
+    const refunds = seen.refunds.map((refund) => ({ ...refund, orderId: order.id }));
+    await db.transaction().execute((trx) => applyCheckout(trx, id, version, { ...seen, refunds }));
+    expect(await teamOf(other.id)).toMatchObject(ended);
+    expect((await teamOf(team.teamId)).status).toBe("active");
+  });
 });
 
 describe("disputes", () => {
