@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import { createElement } from "react";
 import { findMailRecipient } from "#features/accounts/queries.server.ts";
 import { clock } from "#platform/clock.ts";
@@ -61,6 +60,11 @@ async function sendNewsOfPayment(data: Exclude<PassMail, { mail: "ending" }>, jo
   const { name } = recipient;
   const isOne = orders.length === 1;
   const teamUrl = isOne && order.teamId ? `${config.appUrl}/teams/${order.teamId}` : `${config.appUrl}/teams`;
+  const sum = (all: readonly { amountCents: number }[]) =>
+    moneyInWords({
+      amountCents: all.reduce((cents, one) => cents + one.amountCents, 0),
+      currency: order.currency,
+    });
   if (data.mail === "refunded" || data.mail === "disputed") {
     const items = orders.map(({ teamName, ...bought }) => ({
       teamName,
@@ -68,11 +72,7 @@ async function sendNewsOfPayment(data: Exclude<PassMail, { mail: "ending" }>, jo
       amount: moneyInWords(bought),
       isPass: isTier(bought.product as ProductKey),
     }));
-    const total = moneyInWords({
-      amountCents: orders.reduce((sum, { amountCents }) => sum + amountCents, 0),
-      currency: order.currency,
-    });
-    const props = { name, items, total, teamUrl };
+    const props = { name, items, total: sum(orders), teamUrl };
     if (data.mail === "refunded") {
       const body = createElement(refunded.PaymentRefundedEmail, props);
       return sendMail({ ...mail, subject: refunded.subject(props), body });
@@ -81,26 +81,25 @@ async function sendNewsOfPayment(data: Exclude<PassMail, { mail: "ending" }>, jo
     const body = createElement(disputed.PaymentDisputedEmail, { ...props, outcome });
     return sendMail({ ...mail, subject: disputed.subject({ items, outcome }), body });
   }
-  const whole = await db
-    .selectFrom("passOrder")
-    .select(sql<number>`count(*)::int`.as("orders"))
-    .select(sql<number>`sum(amount_cents)::int`.as("cents"))
-    .where("checkoutId", "=", order.checkoutId)
-    .executeTakeFirstOrThrow();
-  const about = { name, teamName: order.teamName, otherTeams: whole.orders - 1 };
-  if (data.mail === "wrong-amount") {
-    const props = {
-      ...about,
-      price: moneyInWords({ amountCents: whole.cents, currency: order.currency }),
-      contactUrl: `${config.appUrl}/contact`,
-    };
-    const body = createElement(unmatched.PaymentUnmatchedEmail, props);
-    return sendMail({ ...mail, subject: unmatched.subject(), body });
+  const concerned = data.mail === "team-gone" ? orders : await listOrders(order.checkoutId);
+  const about = { name, teamName: order.teamName, otherTeams: concerned.length - 1 };
+  if (data.mail === "failed") {
+    const props = { ...about, upgradeUrl: order.teamId ? `${teamUrl}/upgrade` : teamUrl };
+    const body = createElement(failed.PaymentFailedEmail, props);
+    return sendMail({ ...mail, subject: failed.subject(), body });
   }
-  const props = { ...about, upgradeUrl: order.teamId ? `${teamUrl}/upgrade` : teamUrl };
-  const body = createElement(failed.PaymentFailedEmail, props);
-  return sendMail({ ...mail, subject: failed.subject(), body });
+  const props = {
+    ...about,
+    price: sum(concerned),
+    problem: data.mail,
+    contactUrl: `${config.appUrl}/contact`,
+  };
+  const body = createElement(unmatched.PaymentUnmatchedEmail, props);
+  return sendMail({ ...mail, subject: unmatched.subject(), body });
 }
+
+const listOrders = (checkoutId: string) =>
+  db.selectFrom("passOrder").select("amountCents").where("checkoutId", "=", checkoutId).execute();
 
 /** Both, whatever becomes of the other: they find the same in different ways. */
 async function sweep() {

@@ -13,6 +13,8 @@ export type PassMail =
       outcome: "open" | "won" | "lost";
     }
   | { mail: "failed" | "wrong-amount"; orderId: string; userId: string }
+  /** What was paid for teams that were gone by then. */
+  | { mail: "team-gone"; orderId: string; moreOrderIds: string[]; userId: string }
   | { mail: "ending"; teamId: string; userId: string; expiresAt: string; days: number };
 
 /** Twelve tries reach over an hour, as for other mails. */

@@ -56,12 +56,29 @@ describe("mails about payments and passes", () => {
   });
 
   it("a payment of another amount says that nothing began, and not to pay again", async () => {
-    const props = { name, teamName: "Lakeview Otters", otherTeams: 1, price: "$29.98", contactUrl: teamUrl };
+    const props = {
+      name,
+      teamName: "Lakeview Otters",
+      otherTeams: 1,
+      price: "$29.98",
+      problem: "wrong-amount" as const,
+      contactUrl: teamUrl,
+    };
     const text = await plain(<unmatched.PaymentUnmatchedEmail {...props} />);
     expect(text).toContain(
       "We got your payment for Lakeview Otters and one more team, but it is not the $29.98 that it costs. So what you paid for has not begun yet.",
     );
     expect(text).toContain("Please do not pay again.");
+  });
+
+  it.each([
+    [0, "for Lakeview Otters, but the team was deleted before it came."],
+    [2, "for Lakeview Otters and 2 more teams, but they were deleted before it came."],
+  ])("a payment for a deleted team and %i more says that the money goes back", async (otherTeams, words) => {
+    const about = { name, teamName: "Lakeview Otters", otherTeams, price: "$19.99", contactUrl: teamUrl };
+    const text = await plain(<unmatched.PaymentUnmatchedEmail {...about} problem="team-gone" />);
+    expect(text).toContain(`We got your payment of $19.99 ${words}`);
+    expect(text).toContain("sends this money back");
   });
 
   it.each([

@@ -3,7 +3,7 @@ import { db, type Trx } from "#platform/database.ts";
 import { log } from "#platform/log.ts";
 import { checkoutsByState, disputesByState, ordersByProduct, refunds } from "#platform/metrics.ts";
 import { readCheckout, type ProviderCheckout } from "#platform/payments/checkouts.ts";
-import { tellBuyer, tellReaders } from "../notices/commands.server.ts";
+import { tellBuyer, tellReaders, type Trouble } from "../notices/commands.server.ts";
 import { isTier, tierOf, topup } from "../rules.ts";
 import type { ProductKey, TierKey } from "../schema.ts";
 import { lockTeams, rebuildTeam } from "../standing/commands.server.ts";
@@ -52,6 +52,7 @@ export async function syncCheckout(checkoutId: string, sessionId: string | null 
 
 type Order = { id: string; teamId: string | null; product: string };
 const idOf = ({ id }: Order) => id;
+const isTeamGone = ({ teamId }: Order) => teamId === null;
 
 /** What the metrics count, once it is committed. */
 type News = (() => void)[];
@@ -94,7 +95,13 @@ export async function applyCheckout(
 
   const refunded = await listRefundedOrders(trx, checkoutId);
   const isKept = ({ id }: Order) => !refunded.includes(id);
-  if (trouble) await tellBuyer(trx, checkoutId, trouble, orders.map(idOf));
+  if (trouble)
+    await tellBuyer(
+      trx,
+      checkoutId,
+      trouble,
+      (trouble === "team-gone" ? orders.filter(isTeamGone) : orders).map(idOf),
+    );
   await tellReaders(
     trx,
     refunded.filter((id) => !refundedBefore.has(id)),
@@ -108,12 +115,10 @@ export async function applyCheckout(
 
 /**
  * The checkout's own state and, with the payment, what was bought: each order's row once, by its key. Gives what its buyer
- * has to hear: money that was on its way turned out not to come, or another amount came than was asked for.
+ * has to hear: money that was on its way turned out not to come, another amount came than was asked for, or it came for a
+ * team that was deleted while the page was open.
  */
-async function writeState(
-  trx: Trx,
-  { checkoutId, seen, orders, news }: Look,
-): Promise<"failed" | "wrong-amount" | null> {
+async function writeState(trx: Trx, { checkoutId, seen, orders, news }: Look): Promise<Trouble | null> {
   const checkout = await trx
     .selectFrom("passCheckout")
     .select(["state", "amountCents", "currency"])
@@ -148,6 +153,10 @@ async function writeState(
     .where("id", "=", checkoutId)
     .execute();
   if (isPaid) await deliver(trx, checkoutId);
+  if (isPaid && checkout.state !== "paid" && orders.some(isTeamGone)) {
+    log.error({ checkoutId }, "a payment is for a team that is gone, somebody must look");
+    return "team-gone";
+  }
   if (state !== "failed" || checkout.state === "failed") return null;
   if (seen.state === "paid") return "wrong-amount";
   return checkout.state === "pending" ? "failed" : null;

@@ -41,11 +41,13 @@ async function readersOf(trx: Trx, orderIds: readonly string[]) {
   return rows;
 }
 
-/** Only whoever paid: nobody else knew of the payment. */
+/** Something that only its buyer has to hear of: nobody else knew of the payment. */
+export type Trouble = "failed" | "wrong-amount" | "team-gone";
+
 export async function tellBuyer(
   trx: Trx,
   checkoutId: string,
-  mail: "failed" | "wrong-amount",
+  mail: Trouble,
   orderIds: readonly string[],
 ): Promise<void> {
   const { userId } = await trx
@@ -53,6 +55,9 @@ export async function tellBuyer(
     .select("userId")
     .where("id", "=", checkoutId)
     .executeTakeFirstOrThrow();
-  if (userId && orderIds.length > 0)
-    await enqueue(trx, sendPassMail, { mail, orderId: orderIds[0]!, userId });
+  if (!userId || orderIds.length === 0) return;
+  const { orderId, moreOrderIds } = named(orderIds);
+  // The others are about a payment as a whole, for which any of its orders stands.
+  const data = mail === "team-gone" ? { mail, orderId, moreOrderIds, userId } : { mail, orderId, userId };
+  await enqueue(trx, sendPassMail, data);
 }

@@ -1,10 +1,11 @@
 import { beforeEach, expect, it } from "vitest";
 import { startBuying } from "#tests/harness/buying.ts";
 
-const { provider, db, newTeam, handleEvents, sweepEvents } = await startBuying();
+const { provider, db, newTeam, teamOf, handleEvents, sweepEvents } = await startBuying();
 const { createAccount } = await import("#tests/factories/accounts.ts");
 const { createTeam, inviteManager } = await import("#tests/factories/teams.ts");
 const { jobsWith } = await import("#tests/harness/jobs.ts");
+const { logsOf } = await import("#tests/harness/logs.ts");
 
 let team: Awaited<ReturnType<typeof newTeam>>;
 beforeEach(async () => {
@@ -66,4 +67,30 @@ it("disputes of a payment for several teams are one mail to each reader, about w
   const kept = both.filter((id) => id !== theirs);
   expect(await toldOf(team.owner.id, { mail: "disputed", outcome: "won" })).toEqual([kept]);
   expect(await toldOf(helper.id, { mail: "disputed", outcome: "won" })).toEqual([]);
+});
+
+it("a payment for a team that was deleted meanwhile is told to its buyer, once, and somebody is called", async () => {
+  const gone = await createTeam({ managerId: team.owner.id });
+  const orders = [
+    { teamId: team.teamId, product: "mini" },
+    { teamId: gone.id, product: "standard" },
+  ];
+  const { body } = await team.client.post("/checkouts/bulk", { orders });
+  const order = await db
+    .selectFrom("passOrder")
+    .select("id")
+    .where("teamId", "=", gone.id)
+    .executeTakeFirstOrThrow();
+  await team.client.delete(`/teams/${gone.id}`);
+  await provider.payOnPage(body.url);
+  const logs = await logsOf(catchUp);
+  expect(logs).toContain("a payment is for a team that is gone, somebody must look");
+  expect(await toldOf(team.owner.id, { mail: "team-gone" })).toEqual([[order.id]]);
+  // What it also paid for is there all the same.
+  expect(await teamOf(team.teamId)).toMatchObject({ status: "active", tier: "mini" });
+  const [charge] = await provider.all("charge");
+  await provider.refund(charge!.id, { amount: 1999, metadata: { orderId: order.id } });
+  await catchUp();
+  expect(await toldOf(team.owner.id, { mail: "team-gone" })).toHaveLength(1);
+  expect(await toldOf(team.owner.id, { mail: "refunded" })).toEqual([[order.id]]);
 });
