@@ -186,6 +186,21 @@ describe("a message to a whole league", () => {
     expect((await textsOf([team.id])).map(({ phone }) => phone)).toEqual([coach.phone]);
   });
 
+  it("stands in each team's list with the sender's league; what the team's own manager sends does not", async () => {
+    const owner = await createAccount({ name: "Maya Okafor" });
+    const team = await createTeam({ managerId: owner.id, smsLimit: 100 });
+    await addMember(team.id);
+    const maya = await clientOf(owner);
+    const league = await createLeague(lee.id, [team.id], "Metro League");
+    await createLeague(lee.id, [], "City Cup");
+    await maya.post(`/teams/${team.id}/blasts`, { message: "Bring both shirts" });
+    await say(league.id);
+    expect((await maya.get(`/teams/${team.id}/blasts`)).body.blasts).toMatchObject([
+      { message: "Fields open at noon.", sentBy: lee.name, senderLeagues: ["Metro League"] },
+      { message: "Bring both shirts", sentBy: "Maya Okafor", senderLeagues: [] },
+    ]);
+  });
+
   it("is nobody's who manages another league, and ten an hour", async () => {
     const league = await createLeague(lee.id, []);
     const other = await clientOf(await createAccount({ role: "league_manager" }));

@@ -206,6 +206,10 @@ export async function listBlasts({ teamId }: TeamManager, cursor?: string) {
       "blast.createdAt",
       "team.timeZone",
       "sender.name as sentBy",
+      sql<string[]>`array(
+        select league.name from league join league_team on league_team.league_id = league.id
+        where league.manager_id = blast.sent_by and league_team.team_id = blast.team_id order by league.name
+      )`.as("senderLeagues"),
     ])
     .where("blast.teamId", "=", teamId)
     // What is sent to spares one by one is shown with the game they are called up for.
@@ -217,13 +221,14 @@ export async function listBlasts({ teamId }: TeamManager, cursor?: string) {
   const page = rows.slice(0, BLASTS_PER_PAGE);
   const states = Map.groupBy(await countStates(page), ({ blastId }) => blastId);
   return {
-    blasts: page.map(({ id, body, audience, createdAt, timeZone, sentBy }): BlastSummary => {
+    blasts: page.map(({ id, body, audience, createdAt, timeZone, sentBy, senderLeagues }): BlastSummary => {
       const { on: sentOn, time: sentTime } = wallClockAt(createdAt, timeZone);
       return {
         id,
         message: body,
         audience: audience as Audience,
         sentBy,
+        senderLeagues,
         sentOn,
         sentTime,
         states: (states.get(id) ?? []).map(({ state, texts }) => ({

@@ -97,6 +97,8 @@ export const BlastSummary = z.object({
   audience: Audience,
   /** Null when their account is gone. */
   sentBy: z.string().nullable(),
+  /** The leagues that they manage and the team plays in, by name: whoever does may write to all of a league's teams. */
+  senderLeagues: z.array(z.string()),
   /** By the team's clock. */
   sentOn: z.iso.date(),
   /** HH:mm:ss */

@@ -89,7 +89,12 @@ export function RecentBlasts({ team }: { team: TeamDetail }) {
   );
 }
 
+/** "Lee Park of Metro League" for somebody who manages the team's league; null when nobody knows any more. */
+const senderInWords = ({ sentBy, senderLeagues }: BlastSummary) =>
+  sentBy === null || senderLeagues.length === 0 ? sentBy : `${sentBy} of ${senderLeagues.join(" and ")}`;
+
 function BlastRow({ blast, onOpen }: { blast: BlastSummary; onOpen: () => void }) {
+  const sender = senderInWords(blast);
   const when = `${dateInWords(blast.sentOn)}, ${timeInWords(blast.sentTime)}`;
   return (
     <button
@@ -100,7 +105,7 @@ function BlastRow({ blast, onOpen }: { blast: BlastSummary; onOpen: () => void }
       <span className="line-clamp-2 text-sm leading-[1.45] wrap-anywhere">{blast.message}</span>
       <span className="caption mt-1 block text-ink-2 wrap-anywhere">
         {when}
-        {blast.sentBy !== null && `, ${blast.sentBy}`}
+        {sender !== null && `, ${sender}`}
       </span>
       <span className="caption block text-ink-2">{countsInWords(countsOf(blast.states))}</span>
     </button>
