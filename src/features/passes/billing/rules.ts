@@ -73,12 +73,18 @@ const disputeWords: Record<NonNullable<Transaction["dispute"]>["state"], (on: st
 };
 
 /** What there is to say about a line, in sentences: how it was paid, and what became of the money. */
-export function notesOf({ type, status, payment, refunds, dispute }: Transaction): string[] {
+export function notesOf({ type, status, payment, refunds, dispute, receiptUrl }: Transaction): string[] {
   const notes: string[] = [];
   if (payment) notes.push(`Part of one payment of ${moneyInWords(payment)} for ${payment.orders} teams.`);
   if (type === "order" && status === "pending")
     notes.push("The money is on its way, which can take a few days.");
-  if (status === "failed") notes.push("The payment did not go through, and nothing was bought.");
+  if (status === "failed")
+    notes.push(
+      receiptUrl === null
+        ? "The payment did not go through, and nothing was bought."
+        : // There is a receipt, so money was taken.
+          "Another amount was paid than this costs, so it has not begun. Somebody looks at it.",
+    );
   for (const refund of refunds) {
     const what = refund.isShared ? `${moneyInWords(refund)} of the whole payment` : moneyInWords(refund);
     notes.push(`${what} was refunded on ${dateInWords(refund.on)}.`);

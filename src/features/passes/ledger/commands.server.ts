@@ -143,12 +143,13 @@ async function writeState(trx: Trx, { checkoutId, seen, orders, news }: Look): P
       state,
       sessionId: eb.fn.coalesce("sessionId", eb.val(seen.sessionId)),
       checkAt: state === "open" || state === "pending" ? after(clock.now(), CHECK_EVERY) : null,
-      ...(isPaid && {
+      // Also of a payment that is not what was asked for: its buyer was charged, and has a right to the receipt.
+      ...(payment && {
         paymentIntentId: payment.intentId,
         chargeId: payment.chargeId,
         receiptUrl: payment.receiptUrl,
-        paidAt: payment.at,
       }),
+      ...(isPaid && { paidAt: payment.at }),
     }))
     .where("id", "=", checkoutId)
     .execute();

@@ -9,6 +9,7 @@ const { jobsWith } = await import("#tests/harness/jobs.ts");
 const { logsOf } = await import("#tests/harness/logs.ts");
 const { days } = await import("#platform/clock.ts");
 const { readCheckout } = await import("#platform/payments/checkouts.ts");
+const { notesOf } = await import("../billing/rules.ts");
 const { applyCheckout, grantPass, syncCheckout } = await import("./commands.server.ts");
 
 let team: Awaited<ReturnType<typeof newTeam>>;
@@ -201,6 +202,14 @@ describe("the order of things does not matter", () => {
     expect((await teamOf(team.teamId)).status).toBe("pending");
     await db.transaction().execute((trx) => applyCheckout(trx, id, version + 1, { ...seen, cents: 1 }));
     expect(await jobsWith({ mail: "wrong-amount", userId: team.owner.id })).toHaveLength(1);
+    // They were charged: the history says so, with the receipt.
+    const { body } = await team.client.get("/billing/transactions");
+    const [transaction] = body.transactions;
+    expect(transaction).toMatchObject({ status: "failed", amountCents: 999 });
+    expect(transaction.receiptUrl).toBe(`/settings/receipts/${seen.payment!.intentId}`);
+    expect(notesOf(transaction)).toEqual([
+      "Another amount was paid than this costs, so it has not begun. Somebody looks at it.",
+    ]);
   });
 });
 

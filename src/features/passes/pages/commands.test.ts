@@ -110,6 +110,12 @@ describe("an older payment page", () => {
     expect(await closePages(colleague.id)).toBe(0);
     expect(await statusAtProvider(both)).toBe("expired");
     for (const open of [other, theirs, sessionId]) expect(await statusAtProvider(open)).toBe("open");
+    // Two managers who buy at the same time have both bought.
+    for (const paid of [theirs, sessionId]) {
+      expect(await provider.pay(paid)).toBe("paid");
+      await lookAtPage((await checkoutOf(paid)).id);
+    }
+    expect(await teamOf(team.teamId)).toMatchObject({ tier: "mini", smsLimit: 600 });
   });
 
   it("of several that are asked for at the same time one stays", async () => {
