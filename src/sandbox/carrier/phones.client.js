@@ -1,4 +1,4 @@
-import { byId, replace, sideBySide, startList } from "/assets/list.js";
+import { byId, replace, sideBySide, startList } from "../list.client.js";
 
 const texts = () => [...document.querySelectorAll("#phone-texts li")];
 document.documentElement.classList.add("is-live");

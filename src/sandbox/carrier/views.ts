@@ -110,5 +110,6 @@ export function phonesPage(list: PhoneList, open: OpenPhone | null): Html {
     },
     banner: BANNER,
     styles: ["/assets/phones.css"],
+    script: "/assets/carrier/phones.client.js",
   });
 }

@@ -1,4 +1,4 @@
-import { startList } from "/assets/list.js";
+import { startList } from "../list.client.js";
 
 startList("mailbox", {
   news: "id",

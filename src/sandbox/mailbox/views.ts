@@ -154,5 +154,6 @@ export function mailboxPage(list: ListState, open: OpenMail | null): Html {
     },
     banner: BANNER,
     styles: ["/assets/reader.css"],
+    script: "/assets/mailbox/mailbox.client.js",
   });
 }
