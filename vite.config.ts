@@ -44,9 +44,11 @@ export default defineConfig({
   build: {
     modulePreload: {
       // The public site shows the shell to whoever is signed in only; the list of its files would be in everybody's way. And
-      // nobody waits for what there is to do about the network.
+      // nobody waits for what there is to do about the network. What every page has already needs no mention.
       resolveDependencies: (file, dependencies) =>
-        /\/(signed-in-shell|offline-support)-/.test(file) ? [] : dependencies,
+        /\/(signed-in-shell|offline-support)-/.test(file)
+          ? []
+          : dependencies.filter((name) => !/\/(framework|rolldown-runtime|createLucideIcon|cx)-/.test(name)),
     },
   },
   // Known before the first visit, or Vite finds them page by page and reloads each time.

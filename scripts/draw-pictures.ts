@@ -48,6 +48,8 @@ const words: Record<keyof typeof PREVIEWS, string> = {
   about: "Made for those who count heads in a parking lot.",
   contact: "We answer by email, 7 days a week.",
   blog: "Line-ups, rain, money and people: learned the hard way.",
+  terms: "Pay once per team and season, and leave whenever you like.",
+  privacy: "Which personal data we keep, why, and for how long.",
 };
 
 const pages = Object.keys(PREVIEWS) as (keyof typeof PREVIEWS)[];

@@ -34,6 +34,8 @@ export const PREVIEWS = {
   about: "Keeping teams connected.",
   contact: "Talk to us.",
   blog: "Running a team, written down.",
+  terms: "Terms in plain words.",
+  privacy: "We sell nothing and track nobody.",
 };
 
 /** Of every picture of ours: what chats show large. */

@@ -9,6 +9,7 @@ export const meta: Route.MetaFunction = ({ loaderData: { origin } }) =>
     title: "Privacy Policy",
     description: "Which personal data FirstWhistle keeps, why, for how long, and what you can ask of us.",
     path: "/privacy",
+    preview: "privacy",
     origin,
     structured: [breadcrumbs(origin, [{ name: "Privacy Policy", path: "/privacy" }])],
   });

@@ -9,6 +9,7 @@ export const meta: Route.MetaFunction = ({ loaderData: { origin } }) =>
     title: "Terms of Service",
     description: "What you and FirstWhistle agree on: texting, consent, Season Passes, refunds and leaving.",
     path: "/terms",
+    preview: "terms",
     origin,
     structured: [breadcrumbs(origin, [{ name: "Terms of Service", path: "/terms" }])],
   });

@@ -24,8 +24,9 @@ const columns: Column<Transaction>[] = [
             {itemInWords(transaction)}
             {transaction.period && `, ${periodInWords(transaction.period)}`}
           </p>
-          {notesOf(transaction).map((note) => (
-            <p key={note}>{note}</p>
+          {notesOf(transaction).map((note, place) => (
+            // Two refunds of one day can read the same.
+            <p key={place}>{note}</p>
           ))}
         </div>
       </>
