@@ -1,5 +1,6 @@
 // The product on one database of tests/load/admin.ts: counts, then calls the page of administrators its parent asks for and
 // says how long it took.
+import { countTexts } from "#features/admin/delivery/commands.server.ts";
 import { countMonths } from "#features/admin/rollups/commands.server.ts";
 import { db, pool } from "#platform/database.ts";
 import { createAccount } from "#tests/factories/accounts.ts";
@@ -9,6 +10,8 @@ import { sql } from "kysely";
 export type Ready = {
   countMs: number;
   countAgainMs: number;
+  /** The texts of a day. */
+  countTextsMs: number;
   /** Lists and searches are to be as fast among many as among few. */
   pages: { name: string; isList: boolean }[];
 };
@@ -23,7 +26,8 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
 
 const countMs = await timed(countMonths);
 const countAgainMs = await timed(countMonths);
-// The texts' own rows are not made: what the pages read of them is one row a month.
+const countTextsMs = await timed(countTexts);
+// Texts of earlier days are not made: what the pages read of them is one row a month.
 await sql`update month_rollup set texts_sent = ${Math.round(texts / 12)}, texts_delivered = ${Math.round(texts / 13)},
   answers = ${Math.round(texts / 20)}`.execute(db);
 
@@ -60,6 +64,7 @@ const pages: [name: string, path: string, isList: boolean][] = [
   ["teams, by a word of many", "/admin/teams?search=Team", true],
   ["teams, active ones", "/admin/teams?status=active", true],
   ["teams, of a sport", "/admin/teams?sport=Hockey", true],
+  ["delivery", "/admin/delivery", false],
   ["audit log", "/admin/acts", true],
   ["audit log, one kind", "/admin/acts?act=team.remove", true],
 ];
@@ -73,5 +78,6 @@ process.on("disconnect", () => void pool.end());
 process.send!({
   countMs,
   countAgainMs,
+  countTextsMs,
   pages: pages.map(([name, , isList]) => ({ name, isList })),
 } satisfies Ready);

@@ -1,9 +1,12 @@
 import pg from "pg";
 
 const MEMBERS_PER_TEAM = 13;
+/** Twice a member and game, and a game every four days. */
+const TEXTS_A_DAY = 7;
 
 /**
- * Accounts, teams with members, and two years of orders with their passes, refunds and disputes, as the product leaves them.
+ * Accounts, teams with members, two years of orders with their passes, refunds and disputes, and a day of texts, as the product
+ * leaves them.
  * Names have a word that few share and one that all do.
  */
 export async function generateBusiness(
@@ -73,6 +76,26 @@ export async function generateBusiness(
        select 'admin-' || n % 5 || '@example.com', case when n % 2 = 0 then 'team.remove' else 'account.update' end, now()
        from generate_series(1, $1::int) n`,
       [teams],
+    );
+    // As the worker makes one for each month before it begins.
+    await run(
+      `do $$ begin
+         execute format('create table message_now partition of message for values from (%L) to (%L)',
+           date_trunc('month', now() at time zone 'utc'),
+           date_trunc('month', now() at time zone 'utc') + interval '1 month');
+       end $$`,
+    );
+    await run(
+      `insert into message (id, month, team_id, member_id, phone, body, segments, state, reason, due_at, valid_until, created_at,
+         updated_at)
+       select uuidv7(at - now()), date_trunc('month', now() at time zone 'utc'), team_id, uuidv7(), '+13125550142',
+         'Lakeview Otters vs Harbor Street FC, Thu Apr 16, 7:00 PM', 1,
+         case when n % 50 = 0 then 'skipped' when n % 70 = 0 then 'undelivered' else 'delivered' end,
+         case when n % 50 = 0 then 'no-consent' end, at, at, at, at
+       from (
+         select id as team_id, n, now() - random() * interval '1 day' as at from team cross join generate_series(1, $1::int) n
+       ) text order by at`,
+      [TEXTS_A_DAY],
     );
     await run("vacuum analyze");
   } finally {

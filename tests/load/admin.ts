@@ -73,7 +73,8 @@ try {
   }
   const [small, large] = [await start(postgres.url("small")), await start(postgres.url("large"))];
   console.log(
-    `\nCounting took ${Math.round(small.countMs)} ms, at size ${Math.round(large.countMs)} ms (again ${Math.round(large.countAgainMs)} ms).\n`,
+    `\nCounting took ${Math.round(small.countMs)} ms, at size ${Math.round(large.countMs)} ms (again ${Math.round(large.countAgainMs)} ms); ` +
+      `a day of texts ${Math.round(small.countTextsMs)} ms, at size ${Math.round(large.countTextsMs)} ms.\n`,
   );
   console.log("| page | small p50 | p95 | large p50 | p95 | growth of p50 | of p95 |");
   console.log("|---|--:|--:|--:|--:|--:|--:|");

@@ -37,7 +37,7 @@ export default function ViewingBanner({ user, millisecondsLeft }: { user: Me; mi
   }
 
   return (
-    <section aria-label="Viewing as somebody else" className="sticky top-14 z-2 mb-5 lg:top-0" data-print="hide">
+    <section aria-label="Viewing as somebody else" className="top-0 z-2 mb-5 lg:sticky" data-print="hide">
       <Banner
         tone="time"
         icon={<Eye />}
