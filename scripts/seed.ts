@@ -1,6 +1,7 @@
 // Demo data for development. Repeatable: what is there already stays as it is.
 import { createConfirmedAccount } from "#features/accounts/commands.server.ts";
 import { db } from "#platform/database.ts";
+import { seedBusiness } from "./seed-business.ts";
 import { seedPosts } from "./seed-posts.ts";
 import { seedTeams } from "./seed-teams.ts";
 
@@ -13,4 +14,5 @@ const people = [
 for (const person of people) await createConfirmedAccount({ ...person, password: "whistle-demo" });
 await seedTeams("coach@example.com", "league@example.com");
 await seedPosts("admin@example.com");
+await seedBusiness();
 await db.destroy();

@@ -250,7 +250,8 @@ describe("the pages", () => {
     "logo.svg",
     "list.css",
     "reader.css",
-    "mailbox.js",
+    "list.client.js",
+    "mailbox/mailbox.client.js",
     "archivo.woff2",
   ])("have their %s", async (name) => {
     const response = await request(`/assets/${name}`);
