@@ -29,7 +29,8 @@ const sports = ["Soccer", "Hockey", "Softball", "Basketball", "Volleyball"];
 const tierKeys: TierKey[] = ["mini", "standard", "standard", "extended"];
 
 const TEAMS = 48;
-const MEMBERS = 12;
+/** As many as the smallest pass has room for, and one less. */
+const MEMBERS = 9;
 /** About two games a month. */
 const TEXTS_A_MONTH = 2 * 2 * MEMBERS;
 

@@ -27,7 +27,29 @@ const reasonNames: Record<string, string> = {
   unknown: "Fate unknown",
   skipped: "Skipped",
 };
-export const reasonInWords = (reason: string) => reasonNames[reason] ?? reason;
+
+/** What the carrier's codes mean to whoever runs the product; platform/sms/error-meanings.ts says what is done about each. */
+export const codeNames: Record<number, string> = {
+  21211: "Not a phone number",
+  21610: "Replied STOP",
+  21614: "Number cannot get texts",
+  30005: "No such number",
+  30006: "A landline",
+  30003: "Phone switched off or out of reach",
+  30008: "Lost on the way, the carrier does not say why",
+  30001: "Carrier's queue was full",
+  21611: "Carrier's queue was full",
+  20429: "Too many calls at once",
+  20003: "Our credentials were refused",
+  30004: "Blocked by the carrier",
+  30007: "Filtered by the carrier",
+  30034: "Our sender is not registered",
+  30036: "Too late to be of use",
+};
+
+/** Why texts did not arrive: in the carrier's words where it gave a code we know. */
+export const failureInWords = ({ reason, code }: { reason: string; code: number | null }): string =>
+  (code !== null && codeNames[code]) || (reasonNames[reason] ?? reason);
 
 /** "None", "45 s", "12 min", "3 h" */
 export function lagInWords(seconds: number): string {

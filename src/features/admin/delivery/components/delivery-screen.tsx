@@ -10,7 +10,7 @@ import { momentInWords } from "../../billing/rules.ts";
 import { useFailureToast } from "../../components/failures.ts";
 import { counted } from "../../components/number-words.ts";
 import { adminDeliveryQueries } from "../client.ts";
-import { lagInWords, reasonInWords, stateNames } from "../rules.ts";
+import { failureInWords, lagInWords, stateNames } from "../rules.ts";
 import type { Delivery } from "../schema.ts";
 import { SendingSwitch } from "./sending-switch.tsx";
 import { SuppressionSearch } from "./suppression-search.tsx";
@@ -97,7 +97,7 @@ function Health({ delivery }: { delivery: Delivery }) {
               key: "reason",
               header: "Reason",
               cardSlot: "title",
-              cell: ({ reason }) => reasonInWords(reason),
+              cell: failureInWords,
             },
             { key: "code", header: "Carrier’s Code", cardLabel: "Code", cell: ({ code }) => code ?? "–" },
             {
