@@ -186,7 +186,7 @@ test("a team can be created with the keyboard alone, and focus returns [TEAM-05]
   page,
   signedIn,
 }) => {
-  await signedIn();
+  const { id: managerId } = await signedIn();
   await page.goto("/teams");
   await expect(page.getByText("0 teams")).toBeVisible();
   const add = page.getByRole("button", { name: "Add New Team" });
@@ -208,8 +208,7 @@ test("a team can be created with the keyboard alone, and focus returns [TEAM-05]
   const { timeZone } = await db
     .selectFrom("team")
     .select("timeZone")
-    .where("name", "=", "Wolves")
-    .orderBy("createdAt", "desc")
+    .where("managerId", "=", managerId)
     .executeTakeFirstOrThrow();
   expect(timeZone).toBe("America/Anchorage");
 });
