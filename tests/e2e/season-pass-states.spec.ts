@@ -55,11 +55,18 @@ test("starts one checkout at a time, and says so when it cannot [PASS-50, PASS-5
   await choose.click();
   await expect(choose).toHaveText("Select This Plan");
   await expect(toast(page, NOT_STARTED)).toContainText("Nothing was charged. Please try again.");
+  // Somebody joined meanwhile: the server knows, and the screen learns. It asks by itself when the network is back, and would
+  // know before anybody clicks.
+  const { promise: refused, resolve: goAhead } = Promise.withResolvers<void>();
+  await page.route(`**/api/v1/teams/${team.id}/pass`, async (route) => {
+    await refused;
+    await route.continue();
+  });
   await connection.restore();
-  // Somebody joined meanwhile: the server knows, and the screen learns.
   for (let number = 0; number < 10; number++) await createMember(team.id);
   await choose.click();
   await expect(toast(page, NOT_STARTED)).toContainText("more members than this plan is for");
+  goAhead();
   await expect(choose).toHaveText("Team Too Large");
   await card(page, "Standard").getByRole("button").click();
   await expect(title(page)).toHaveText("Pay $19.99");
