@@ -64,13 +64,29 @@ export async function startBuying() {
     return waiting.length;
   }
 
-  /** Buys and applies at once, as if the webhook had come. Gives the charge. */
+  /** Applies all that the provider knows, as if its webhooks had come. */
+  async function catchUp() {
+    await events.sweepEvents();
+    await handleEvents();
+  }
+
+  /** Buys and applies at once. Gives the charge. */
   async function buy(client: Client, teamId: string, product: string) {
     const { sessionId } = await start(client, teamId, product);
     await provider.pay(sessionId);
-    await events.sweepEvents();
-    await handleEvents();
+    await catchUp();
     return (await provider.all("charge"))[0]!;
+  }
+
+  /** One payment, a Standard pass for the first team and a Mini for the other. Gives the charge; nothing is applied yet. */
+  async function payForTwo(client: Client, firstId: string, otherId: string) {
+    const orders = [
+      { teamId: firstId, product: "standard" },
+      { teamId: otherId, product: "mini" },
+    ];
+    const { body } = await client.post("/checkouts/bulk", { orders });
+    await provider.payOnPage(body.url);
+    return (await provider.newest("charge", 1))[0]!;
   }
 
   return {
@@ -79,11 +95,13 @@ export async function startBuying() {
     newTeam,
     start,
     handleEvents,
+    catchUp,
     ...events,
     rebuild: (teamId: string) => db.transaction().execute((trx) => rebuildTeam(trx, teamId)),
     /** Turns the provider's webhooks to our server on, until the end of the test. */
     listen: () => provider.change({ webhookUrl }),
     buy,
+    payForTwo,
     teamOf: (teamId: string) =>
       db
         .selectFrom("team")

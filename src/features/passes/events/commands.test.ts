@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { expect, it } from "vitest";
 import { startBuying } from "#tests/harness/buying.ts";
 
-const { provider, db, newTeam, teamOf, receiveEvent, handleEvent } = await startBuying();
+const { provider, db, newTeam, teamOf, payForTwo, receiveEvent, handleEvent } = await startBuying();
 const { createTeam } = await import("#tests/factories/teams.ts");
 const { eventsSince } = await import("#platform/payments/events.ts");
 const { setTime } = await import("#tests/harness/clock.ts");
@@ -19,24 +19,18 @@ function* ordersOf<T>(things: readonly T[]): Generator<T[]> {
 async function happen() {
   const { owner, client, teamId } = await newTeam();
   const { id: otherId } = await createTeam({ managerId: owner.id });
-  const orders = [
-    { teamId, product: "standard" },
-    { teamId: otherId, product: "mini" },
-  ];
-  const { body } = await client.post("/checkouts/bulk", { orders });
-  await provider.pay(String(body.url).split("/").at(-1)!);
-  const [charge] = await provider.newest("charge", 1);
+  const charge = await payForTwo(client, teamId, otherId);
   const { id: orderId, checkoutId } = await db
     .selectFrom("passOrder")
     .select(["id", "checkoutId"])
     .where("teamId", "=", otherId)
     .executeTakeFirstOrThrow();
-  await provider.refund(charge!.id, { amount: 999, metadata: { orderId } });
-  const dispute = await provider.dispute(charge!.id);
+  await provider.refund(charge.id, { amount: 999, metadata: { orderId } });
+  const dispute = await provider.dispute(charge.id);
   await provider.closeDispute(dispute.id, "won");
   const events = [];
   for await (const page of eventsSince(new Date(0))) events.unshift(...page.toReversed());
-  return { teamId, otherId, orderId, checkoutId, events, paidAt: new Date(charge!.created * 1000) };
+  return { teamId, otherId, orderId, checkoutId, events, paidAt: new Date(charge.created * 1000) };
 }
 
 /** As if nothing of it had been told yet. */

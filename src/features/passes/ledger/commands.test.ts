@@ -2,7 +2,8 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { startBuying } from "#tests/harness/buying.ts";
 
 const buying = await startBuying();
-const { provider, db, newTeam, start, buy, teamOf, listen, handleEvents, sweepEvents } = buying;
+const { provider, db, newTeam, start, buy, payForTwo, teamOf, listen, handleEvents, sweepEvents, catchUp } =
+  buying;
 const { createTeam } = await import("#tests/factories/teams.ts");
 const { moveClock } = await import("#tests/harness/clock.ts");
 const { jobsWith } = await import("#tests/harness/jobs.ts");
@@ -17,23 +18,13 @@ beforeEach(async () => {
   team = await newTeam();
 });
 
-async function catchUp() {
-  await sweepEvents();
-  await handleEvents();
-}
 const checkoutOf = (sessionId: string) =>
   db.selectFrom("passCheckout").selectAll().where("sessionId", "=", sessionId).executeTakeFirstOrThrow();
 /** One payment for the team and another one. */
 async function payForBoth(other: { id: string }) {
-  const orders = [
-    { teamId: team.teamId, product: "standard" },
-    { teamId: other.id, product: "mini" },
-  ];
-  const { body } = await team.client.post("/checkouts/bulk", { orders });
-  await provider.payOnPage(body.url);
+  const charge = await payForTwo(team.client, team.teamId, other.id);
   await catchUp();
-  const [charge] = await provider.all("charge");
-  return charge!;
+  return charge;
 }
 const ended = { status: "expired", tier: "none", expiresAt: null, smsLimit: 0 };
 

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from "vitest";
 import { startBuying } from "#tests/harness/buying.ts";
 
-const { provider, db, newTeam, teamOf, handleEvents, sweepEvents } = await startBuying();
+const { provider, db, newTeam, teamOf, payForTwo, catchUp } = await startBuying();
 const { createAccount } = await import("#tests/factories/accounts.ts");
 const { createTeam, inviteManager } = await import("#tests/factories/teams.ts");
 const { jobsWith } = await import("#tests/harness/jobs.ts");
@@ -12,23 +12,13 @@ beforeEach(async () => {
   team = await newTeam();
 });
 
-async function catchUp() {
-  await sweepEvents();
-  await handleEvents();
-}
 /** One payment for the team and another one, which somebody else manages too. */
 async function payForBoth() {
   const other = await createTeam({ managerId: team.owner.id });
   const helper = await createAccount();
   await inviteManager(other.id, helper);
-  const orders = [
-    { teamId: team.teamId, product: "standard" },
-    { teamId: other.id, product: "mini" },
-  ];
-  const { body } = await team.client.post("/checkouts/bulk", { orders });
-  await provider.payOnPage(body.url);
+  const charge = await payForTwo(team.client, team.teamId, other.id);
   await catchUp();
-  const [charge] = await provider.all("charge");
   const both = await db
     .selectFrom("passOrder")
     .select(["id", "teamId"])
@@ -36,7 +26,7 @@ async function payForBoth() {
     .orderBy("id")
     .execute();
   return {
-    charge: charge!,
+    charge,
     helper,
     both: both.map(({ id }) => id),
     theirs: both.find(({ teamId }) => teamId === other.id)!.id,

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import type { Transaction } from "../schema.ts";
 import { startBuying } from "#tests/harness/buying.ts";
 
-const { provider, db, newTeam, start, buy, handleEvents, sweepEvents } = await startBuying();
+const { provider, db, newTeam, start, buy, payForTwo, catchUp } = await startBuying();
 const { createTeam } = await import("#tests/factories/teams.ts");
 const { moveClock } = await import("#tests/harness/clock.ts");
 const { days } = await import("#platform/clock.ts");
@@ -29,22 +29,11 @@ async function howItStands() {
   return [transactions.length, transactions[0]!.status, transactions[0]!.dispute?.state];
 }
 
-async function catchUp() {
-  await sweepEvents();
-  await handleEvents();
-}
-
 async function buyForTwo() {
   const second = await createTeam({ managerId: team.owner.id, name: "Northgate Wolves" });
-  const orders = [
-    { teamId: team.teamId, product: "standard" },
-    { teamId: second.id, product: "mini" },
-  ];
-  const { body } = await team.client.post("/checkouts/bulk", { orders });
-  await provider.payOnPage(body.url);
+  const charge = await payForTwo(team.client, team.teamId, second.id);
   await catchUp();
-  const [charge] = await provider.all("charge");
-  return { charge: charge!, second };
+  return { charge, second };
 }
 
 describe("the history", () => {
