@@ -33,7 +33,12 @@ export default defineConfig({
             // One file for what every page needs. Left alone it falls apart as soon as some page uses only half of it, and
             // all others pay for the second file.
             codeSplitting: {
-              groups: [{ name: "framework", test: /node_modules\/(react|react-router|scheduler)\// }],
+              groups: [
+                {
+                  name: "framework",
+                  test: /node_modules\/(react|react-router|scheduler)\/|\/app\/install-offer\.ts$/,
+                },
+              ],
             },
           },
         },

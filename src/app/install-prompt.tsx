@@ -1,11 +1,9 @@
 import { Download } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useState } from "react";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { showToast } from "#ui/toast.tsx";
-
-/** Chromium's event; other browsers never send it. */
-type InstallEvent = Event & { prompt: () => Promise<{ outcome: "accepted" | "dismissed" }> };
+import { takeInstallOffer } from "./install-offer.ts";
 
 const DISMISSED = "install-prompt-dismissed";
 const DELAY_MS = 1500;
@@ -22,20 +20,11 @@ const isInstalled = () =>
 /** Offers to put the app on a phone's home screen (INSTALL-01 to INSTALL-09), and a link to ask for it again. */
 export function InstallPrompt() {
   const [open, setOpen] = useState(false);
-  const offer = useRef<InstallEvent>(null);
 
   useEffect(() => {
-    const keep = (event: Event) => {
-      event.preventDefault();
-      offer.current = event as InstallEvent;
-    };
-    window.addEventListener("beforeinstallprompt", keep);
     const wanted = isMobile() && !isInstalled() && !localStorage.getItem(DISMISSED);
     const timer = wanted ? setTimeout(() => setOpen(true), DELAY_MS) : undefined;
-    return () => {
-      clearTimeout(timer);
-      window.removeEventListener("beforeinstallprompt", keep);
-    };
+    return () => clearTimeout(timer);
   }, []);
 
   function dismiss() {
@@ -45,11 +34,9 @@ export function InstallPrompt() {
 
   async function install() {
     setOpen(false);
-    const offered = offer.current;
-    if (offered) {
-      // It can be made use of once.
-      offer.current = null;
-      const { outcome } = await offered.prompt();
+    const offer = takeInstallOffer();
+    if (offer) {
+      const { outcome } = await offer.prompt();
       if (outcome === "accepted") showToast.success("App installed successfully!");
       else dismiss();
       return;

@@ -15,6 +15,7 @@ import {
 import { Spinner } from "#ui/spinner.tsx";
 import type { Route } from "./+types/root";
 import "./app.css";
+import "./install-offer.ts";
 import { ProblemPage } from "./problem-page.tsx";
 import { themeContext } from "./request-context.ts";
 import { needsSession } from "./signed-in-pages.ts";

@@ -32,6 +32,20 @@ test("installs when asked to, and remembers a no [INSTALL-04, INSTALL-05, INSTAL
   await expect(toast(page, "App installed successfully!")).toBeVisible();
 });
 
+test("an offer that came on another page is made use of [INSTALL-05, INSTALL-08]", async ({
+  page,
+  isMobile,
+}) => {
+  await page.goto("/");
+  await offer(page, "accepted");
+  if (isMobile) await page.getByRole("button", { name: "Open menu" }).click();
+  await page.getByRole("link", { name: "Log in" }).filter({ visible: true }).click();
+  await expect(page).toHaveURL(/\/login$/);
+  if (!isMobile) await page.getByRole("button", { name: "Install Native App" }).click();
+  await page.getByRole("button", { name: "Install", exact: true }).click();
+  await expect(toast(page, "App installed successfully!")).toBeVisible();
+});
+
 const phones = {
   iPhone: {
     userAgent:
