@@ -22,6 +22,10 @@ describe("what the public pages promise", () => {
   it("says what is free to try and how long requests stay, as it is [PUB-20, PUB-21]", () => {
     expect(wordsOf(termsPage())).toContain(`${TRIAL_SMS} SMS of the first team`);
     expect(wordsOf(pricingPage())).toContain(`${TRIAL_SMS} SMS to try messages`);
+    // What PaymentMethod holds (src/features/passes/billing/schema.ts).
+    expect(wordsOf(privacyPage())).toContain(
+      "we see the brand or the bank, the last four digits and the month of expiry",
+    );
     expect(wordsOf(privacyPage())).toContain(`settled and for ${KEEP_CLOSED_DAYS} days after that`);
   });
 

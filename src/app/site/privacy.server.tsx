@@ -13,7 +13,7 @@ const clauses: Clause[] = [
     title: "People with an account",
     paragraphs: [
       "We keep your name, e-mail address, role, password in a form that cannot be turned back, second factor and passkeys if you use them, the devices you are signed in with and their network addresses, your settings, and the teams and leagues you manage. If you give us your own phone number, we use it to tell you about your teams.",
-      "We keep your purchases: what was bought for which team, when, for how much, refunds and disputes. Card data stays with our payment provider; we see the brand and the last four digits.",
+      "We keep your purchases: what was bought for which team, when, for how much, refunds and disputes. Card data stays with our payment provider; we see the brand or the bank, the last four digits and the month of expiry.",
     ],
   },
   {
