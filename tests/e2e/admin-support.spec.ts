@@ -40,7 +40,7 @@ test("an administrator finds a request of the contact page, answers, closes and 
   await expect(dialog).toContainText("Sent without an account");
   await expect(dialog.getByRole("link", { name: "Reply by Email" })).toHaveAttribute(
     "href",
-    `mailto:dana%40example.com?subject=Re%3A%20${encodeURIComponent(subject)}`,
+    `mailto:dana@example.com?subject=Re%3A%20${encodeURIComponent(subject)}`,
   );
   await expectAccessible(page);
   await page.route("**/api/v1/admin/**", (route) => route.fulfill({ status: 500, json: {} }), { times: 1 });

@@ -15,8 +15,9 @@ interface RequestDialogProps {
   onStatus: (status: RequestStatus) => void;
 }
 
+/** Some mail programs take the "@" only as it is. */
 const replyTo = ({ userEmail, subject }: AdminRequest) =>
-  `mailto:${encodeURIComponent(userEmail)}?subject=${encodeURIComponent(`Re: ${subject}`)}`;
+  `mailto:${encodeURIComponent(userEmail).replace("%40", "@")}?subject=${encodeURIComponent(`Re: ${subject}`)}`;
 
 /** A request in full, with a way to answer it by mail. */
 export function RequestDialog({ request, busy, onStatus, ...dialog }: RequestDialogProps) {
