@@ -121,6 +121,27 @@ test("the contact form needs all four fields and reaches support [PUB-16, PUB-17
   await page.getByLabel("Message").fill("We play on Sundays.\nCan we start in May?");
   await send.click();
   await expect(page.getByRole("status").getByText("Your message has been sent")).toBeVisible();
+  await expect(page.locator(":focus")).toContainText("Your message has been sent");
+});
+
+test("a program that fills in every field of the contact form is thanked, and nobody is bothered @desk", async ({
+  page,
+}) => {
+  await page.goto("/contact");
+  const email = `robot-${Date.now()}@example.com`;
+  for (const label of ["Name", "Subject", "Message"]) await page.getByLabel(label).fill("Buy now");
+  await page.getByLabel("Email").fill(email);
+  const trap = page.locator("form input[tabindex='-1']");
+  // What browsers and password managers know to fill in for people must not be taken for a program's work.
+  await expect(trap).not.toHaveAttribute(
+    "name",
+    /name|mail|phone|tel|url|site|web|company|org|title|address|street|city|state|zip|country|user/,
+  );
+  await trap.evaluate((input) => ((input as HTMLInputElement).value = "https://example.com"));
+  await page.getByRole("button", { name: "Send Message" }).click();
+  await expect(page.getByText("Your message has been sent")).toBeVisible();
+  const stored = db.selectFrom("supportRequest").select("id").where("userEmail", "=", email);
+  expect(await stored.execute()).toEqual([]);
 });
 
 test("without JavaScript the contact form says what is missing, keeps the rest and is sent once by a double click [PUB-16, PUB-17, PUB-18] @desk", async ({

@@ -10,6 +10,7 @@ import { siteOrigin } from "#app/site/site-origin.server.ts";
 import { SitePage } from "#app/site-shell.tsx";
 import { Banner } from "#ui/banner.tsx";
 import { LinkButton } from "#ui/button.tsx";
+import { useFocusOnChange } from "#ui/use-focus-on-change.ts";
 import type { Route } from "./+types/contact";
 
 export const meta: Route.MetaFunction = ({ loaderData: { origin } }) =>
@@ -69,14 +70,19 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
 
 export default function Contact({ actionData }: Route.ComponentProps) {
   const [query] = useSearchParams();
+  const isSent = query.has("sent");
+  // The button that was pressed is gone with the form.
+  const thanks = useFocusOnChange(String(isSent));
   return (
     <SitePage>
       <h1 className="big">Talk to us</h1>
-      {query.has("sent") ? (
+      {isSent ? (
         <>
-          <Banner tone="ok" role="status" className="mt-6">
-            Thank you! Your message has been sent. We'll get back to you soon.
-          </Banner>
+          <div ref={thanks} tabIndex={-1} className="mt-6 outline-none">
+            <Banner tone="ok" role="status">
+              Thank you! Your message has been sent. We'll get back to you soon.
+            </Banner>
+          </div>
           <p className="mt-6 flex flex-wrap gap-2">
             <LinkButton variant="secondary" to="/contact">
               Write Another Message

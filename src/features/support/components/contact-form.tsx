@@ -6,8 +6,11 @@ import { TextArea } from "#ui/text-area.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import type { ContactMessage } from "../schema.ts";
 
-/** A field people do not see: whoever fills it in is a program. */
-export const TRAP = "website";
+/**
+ * A field people do not see: whoever fills it in is a program. Not named like anything that a browser or a password manager
+ * fills in for people, whose message would be lost.
+ */
+export const TRAP = "leave-empty";
 
 export type ContactRefusal = {
   /** Without the page's script the server has to put them back. */
