@@ -64,6 +64,15 @@ test("the editor formats, saves drafts by itself, and never over somebody else's
   await expect(status).toHaveText("Saved", { timeout: 15_000 });
   expect(await stored()).toBe("Written on the train.");
 
+  // Closed before the pause is over: the last word is saved all the same, and nothing is left on the device.
+  await content.fill("Written to the end.");
+  await expect(status).toHaveText("Saving...");
+  await page.keyboard.press("Escape");
+  await expect.poll(stored).toBe("Written to the end.");
+  await open();
+  await expect(content).toHaveValue("Written to the end.");
+  await expect(dialog.getByText("What you typed here before, without saving, is back.")).toHaveCount(0);
+
   // Typed and gone before it could be saved: back on the next opening.
   await content.fill("Typed in the last second.");
   await page.reload();

@@ -31,14 +31,31 @@ export function useAutosave(post: EditedPost | undefined) {
   const isStopped = useRef(isOutdated);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const running = useRef<Promise<unknown>>(Promise.resolve());
-  useEffect(() => () => clearTimeout(timer.current), []);
+  /** Saves what waits for the pause to end. */
+  const waiting = useRef<() => void>(undefined);
+  const isClosed = useRef(false);
 
-  const saveIn = (milliseconds: number) => {
+  const cancel = () => {
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => {
-      running.current = running.current.then(save);
-    }, milliseconds);
+    waiting.current = undefined;
   };
+  const saveNow = () => {
+    cancel();
+    running.current = running.current.then(save);
+  };
+  const saveIn = (milliseconds: number) => {
+    cancel();
+    waiting.current = saveNow;
+    timer.current = setTimeout(saveNow, milliseconds);
+  };
+  // Who closes the editor right after the last word has not waited for the pause.
+  useEffect(() => {
+    isClosed.current = false;
+    return () => {
+      isClosed.current = true;
+      waiting.current?.();
+    };
+  }, []);
   const refuse = () => {
     isStopped.current = true;
     setState("changed-elsewhere");
@@ -62,14 +79,15 @@ export function useAutosave(post: EditedPost | undefined) {
     } catch (error) {
       if (errorCode(error) === "POST_CHANGED") return refuse();
       setState("failed");
-      saveIn(RETRY_MS);
+      // The copy on this device waits for the next opening, and would be in its way if it were still being sent.
+      if (!isClosed.current) saveIn(RETRY_MS);
     }
   }
 
   /** Every change comes by here. */
   function keep(typed: Typed) {
     latest.current = typed;
-    clearTimeout(timer.current);
+    cancel();
     if (isSame(typed, saved.current)) {
       copies.remove(post?.id);
       if (!isStopped.current) setState(isDraft.current ? "saved" : "nothing");
@@ -78,8 +96,8 @@ export function useAutosave(post: EditedPost | undefined) {
     copies.write(post?.id, { typed, version: version.current });
     if (isStopped.current) return;
     const goesToServer = isDraft.current && typed.status === "draft" && entriesOf(typed).success;
+    setState(goesToServer ? "saving" : "kept");
     if (goesToServer) saveIn(PAUSE_MS);
-    else setState("kept");
   }
 
   return {
@@ -89,7 +107,7 @@ export function useAutosave(post: EditedPost | undefined) {
     refuse,
     /** Waits for a save that is under way: the next one begins from its version. */
     settledVersion: async () => {
-      clearTimeout(timer.current);
+      cancel();
       await running.current;
       return version.current;
     },
@@ -103,7 +121,7 @@ export function useAutosave(post: EditedPost | undefined) {
       keep(typed);
     },
     forget: () => {
-      clearTimeout(timer.current);
+      cancel();
       copies.remove(post?.id);
     },
   };
