@@ -69,7 +69,7 @@ export default function Blog({ loaderData }: Route.ComponentProps) {
       <p className="mt-3 mb-6 max-w-[600px] text-[16.5px] text-ink-2">
         What captains and coaches learn the hard way, so that you can read it instead.
       </p>
-      <TagLinks tags={tags} active={tag} />
+      <TagLinks tags={tags} active={tag} isFilter />
       {posts === null ? (
         <>
           <FailedToast>{FAILED}</FailedToast>
