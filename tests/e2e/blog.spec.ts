@@ -163,6 +163,7 @@ test("an administrator writes, publishes, changes and deletes a post [ADMBLOG-01
   await expect(dialog.getByRole("heading", { name: "Create New Post" })).toBeVisible();
   await dialog.getByRole("button", { name: "Create Post" }).click();
   await expect(dialog.getByRole("alert")).toHaveText("Title and content are required");
+  await expect(dialog.getByLabel("Title")).toBeFocused();
   await dialog.getByLabel("Title").fill(`Post ${tag}`);
   await dialog.getByLabel("Content").fill("Some **bold** words <script>alert(1)</script>");
   await dialog.getByLabel("Tags").fill(` ${tag}, , b `);

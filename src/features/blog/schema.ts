@@ -22,14 +22,14 @@ export const PostEntries = z.object({
         .string()
         .trim()
         .min(1)
-        .max(40)
+        .max(40, "Please use at most 40 characters for each tag")
         .regex(/^\P{Cc}*$/u),
     )
-    .max(10)
+    .max(10, "Please use at most ten tags")
     .default([]),
   featuredImage: z
     .url({ protocol: /^https$/, error: "Please enter an address that begins with https://" })
-    .max(2000)
+    .max(2000, "Please use a shorter address")
     .nullable()
     .default(null),
   status: PostStatus.default("draft"),

@@ -1,4 +1,4 @@
-import { useState, type FormEvent } from "react";
+import { useEffect, useRef, useState, type FormEvent } from "react";
 import { errorCode } from "#platform/api-client.ts";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
@@ -34,6 +34,12 @@ export function PostForm({ post, open, onOpenChange }: PostFormProps) {
   const autosave = useAutosave(post);
   const { create, update } = useSaving();
   const isSaving = create.isPending || update.isPending;
+  const fields = useRef<HTMLDivElement>(null);
+  // What is refused may stand far above the button that was pressed.
+  useEffect(() => {
+    if (Object.keys(problems).length > 0)
+      fields.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+  }, [problems]);
   const set = (next: Typed) => {
     setTyped(next);
     autosave.keep(next);
@@ -89,7 +95,7 @@ export function PostForm({ post, open, onOpenChange }: PostFormProps) {
         </>
       }
     >
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <div ref={fields} className="grid grid-cols-[minmax(0,1fr)] gap-4">
         {post && autosave.state === "changed-elsewhere" ? (
           <VersionChoice postId={post.id} onChoose={choose} />
         ) : (

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { EditedPost } from "../schema.ts";
-import { mergedWith, typedOf } from "./typed-post.ts";
+import { entriesOf, mergedWith, typedOf } from "./typed-post.ts";
 
 const post = (entries: Partial<EditedPost> = {}): EditedPost => ({
   id: "018f0000-0000-7000-8000-000000000000",
@@ -25,6 +25,21 @@ const live = post({
   publishedAt: "2026-11-02T12:00:00.000Z",
   content: "Theirs.",
   version: 2,
+});
+
+const problemOf = (tags: string) => entriesOf({ ...typedOf(post()), tags }).error?.issues[0]?.message;
+
+describe("the fields of a post", () => {
+  it("leave out an excerpt that was made of its content, so that it follows it [ADMBLOG-14]", () => {
+    expect(typedOf(post({ content: "Words.", excerpt: "Words." })).excerpt).toBe("");
+    expect(typedOf(post({ content: "Words.", excerpt: "In short." })).excerpt).toBe("In short.");
+  });
+
+  it("say in plain words what is too long", () => {
+    expect(problemOf("rain, ".repeat(3))).toBeUndefined();
+    expect(problemOf("x".repeat(41))).toBe("Please use at most 40 characters for each tag");
+    expect(problemOf("a,b,c,d,e,f,g,h,i,j,k")).toBe("Please use at most ten tags");
+  });
 });
 
 describe("my words kept over somebody else's", () => {

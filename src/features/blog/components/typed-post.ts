@@ -1,5 +1,5 @@
 import { isoOfInput, inputOfIso } from "#platform/browser-date.ts";
-import { tagsOf } from "../rules.ts";
+import { storedExcerpt, tagsOf } from "../rules.ts";
 import { PostEntries, type EditedPost, type PostStatus } from "../schema.ts";
 
 /** The editor's fields, as they stand in it. */
@@ -14,10 +14,13 @@ export type Typed = {
   publishAt: string;
 };
 
+/** One that was made of the content goes on following it: shown as typed, it would stay as the first draft had it. */
+const ownExcerpt = ({ excerpt, content }: EditedPost) => (excerpt === storedExcerpt(content) ? "" : excerpt);
+
 export const typedOf = (post: EditedPost | undefined): Typed => ({
   title: post?.title ?? "",
   content: post?.content ?? "",
-  excerpt: post?.excerpt ?? "",
+  excerpt: post ? ownExcerpt(post) : "",
   tags: post?.tags.join(", ") ?? "",
   featuredImage: post?.featuredImage ?? "",
   status: post?.status ?? "draft",
