@@ -79,6 +79,11 @@ test("pricing shows three plans and what is really charged [PUB-04, PUB-05, PUB-
     "/contact",
   );
   await expect(page.getByText("A season lasts 3, 6, 9 or 12 months.")).toBeVisible();
+  const frame = page.getByRole("table").locator("..");
+  const cutOff = () => frame.evaluate((element) => element.scrollWidth - element.clientWidth);
+  expect(await cutOff()).toBe(0);
+  await page.setViewportSize({ width: 360, height: 800 });
+  expect(await cutOff()).toBe(0);
 });
 
 test("the FAQ answers eight questions, for people and for machines [PUB-07, PUB-12, PUB-13, PUB-14]", async ({

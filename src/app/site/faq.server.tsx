@@ -6,7 +6,7 @@ import { staticPage } from "./static-page.server.tsx";
 export const faqPage = staticPage(
   <SiteBody>
     <SiteHead title="Questions before the first whistle">
-      What captains and coaches ask before they hand over the reminding.
+      What captains ask before they hand over the reminding.
     </SiteHead>
     <div className="mt-9 max-w-[820px] border-b border-line md:mt-13">
       {questions.map(({ question, answer }) => (

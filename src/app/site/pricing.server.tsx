@@ -56,7 +56,7 @@ const plans: Plan[] = [
     ],
     button: "Create Your League",
     beside: (
-      <a className="link inline-flex min-h-11 items-center" href="/contact">
+      <a className="link inline-flex min-h-10 items-center touch:min-h-11" href="/contact">
         Talk to us first
       </a>
     ),
@@ -97,6 +97,22 @@ function PlanCard({ name, price, about, lines, button, isMain, beside }: Plan) {
   );
 }
 
+/** On a phone the price stands below the name: five columns would not fit. */
+function PassRow({ name, price, cells }: { name: string; price: string; cells: ReactNode[] }) {
+  return (
+    <tr>
+      <td className="font-[620] whitespace-nowrap">
+        {name}
+        <span className="block md:hidden">{price}</span>
+      </td>
+      <td className="max-md:hidden">{price}</td>
+      {cells.map((cell, index) => (
+        <td key={index}>{cell}</td>
+      ))}
+    </tr>
+  );
+}
+
 /** What the three passes hold, beside the one price line they are sold under. */
 function Passes() {
   return (
@@ -106,12 +122,12 @@ function Passes() {
         A season lasts 3, 6, 9 or 12 months. Choose the pass that fits your roster; a longer season simply
         takes the next one when the first ends.
       </p>
-      <div className="mt-5 overflow-hidden rounded-lg border border-line bg-surface">
-        <table className="w-full text-left max-md:text-ui [&_td]:border-t [&_td]:border-line [&_td]:px-2.5 [&_td]:py-3 md:[&_td]:px-4 [&_th]:px-2.5 md:[&_th]:px-4 [&_th]:py-3 [&_th]:font-[620]">
+      <div className="mt-5 overflow-x-auto rounded-lg border border-line bg-surface">
+        <table className="w-full text-left max-md:text-ui [&_td]:border-t [&_td]:border-line [&_td]:px-1.5 [&_td]:py-3 md:[&_td]:px-4 [&_th]:px-1.5 md:[&_th]:px-4 [&_th]:py-3 [&_th]:font-[620]">
           <thead>
             <tr>
               {["Pass", "Price", "Players up to", "Lasts up to", "SMS"].map((head) => (
-                <th key={head} scope="col">
+                <th key={head} scope="col" className={head === "Price" ? "max-md:hidden" : undefined}>
                   {head}
                 </th>
               ))}
@@ -119,21 +135,18 @@ function Passes() {
           </thead>
           <tbody>
             {tiers.map((tier) => (
-              <tr key={tier.key}>
-                <td className="font-[620]">{tier.name}</td>
-                <td>{priceInWords(tier.cents)}</td>
-                <td>{tier.players}</td>
-                <td>{tier.months} months</td>
-                <td>{tier.sms.toLocaleString("en-US")}</td>
-              </tr>
+              <PassRow
+                key={tier.key}
+                name={tier.name}
+                price={priceInWords(tier.cents)}
+                cells={[tier.players, `${tier.months} months`, tier.sms.toLocaleString("en-US")]}
+              />
             ))}
-            <tr>
-              <td className="font-[620]">{topup.name}</td>
-              <td>{priceInWords(topup.cents)}</td>
-              <td>Any</td>
-              <td>Your pass</td>
-              <td>{topup.sms} more</td>
-            </tr>
+            <PassRow
+              name={topup.name}
+              price={priceInWords(topup.cents)}
+              cells={["Any", "Your pass", `${topup.sms} more`]}
+            />
           </tbody>
         </table>
       </div>
