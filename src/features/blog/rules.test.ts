@@ -31,6 +31,12 @@ describe("an excerpt", () => {
     expect(stored.length).toBeLessThanOrEqual(203);
     expect(storedExcerpt("Short.")).toBe("Short.");
   });
+  it("is made of sentences: not of tables, code, lines and marks", () => {
+    const rest = "| Team | Won |\n|---|---|\n| Otters | 7 |\n\n```js\nlet a;\n```\n\n---\n\n- ~~No~~ | yes";
+    expect(storedExcerpt(`Words.\n\n${rest}\n\nMore - words.\n\n~~~\nnever closed`)).toBe(
+      "Words. No | yes More - words.",
+    );
+  });
   it("is the first 150 in a list when none is stored [BLOG-06]", () => {
     expect(listExcerpt("", long).length).toBeLessThanOrEqual(153);
     expect(listExcerpt("", long)).toMatch(/\.\.\.$/);

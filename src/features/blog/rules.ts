@@ -26,14 +26,15 @@ function beginning(text: string, length: number): string {
   return characters.length <= length ? text : `${characters.slice(0, length).join("").trimEnd()}...`;
 }
 
-/** The sentences of a Markdown text: without headings, which would run into them, and without marks. */
+/** The sentences of a Markdown text: without headings, which would run into them, tables, blocks of code and marks. */
 const plain = (content: string) =>
   content
-    .replaceAll(/^#+ .*$/gm, "")
+    .replaceAll(/^(```|~~~).*$[^]*?(?:^\1.*$|(?![^]))/gm, "")
+    .replaceAll(/^(?:#+ .*|[ \t]*\|.*|[ \t]*(?:[-*_] *){3,})$/gm, "")
     .replaceAll(/!\[[^\]]*\]\([^)]*\)/g, "")
     .replaceAll(/\[([^\]]*)\]\([^)]*\)/g, "$1")
     .replaceAll(/^(?:>|[-*]|\d+\.)\s+/gm, "")
-    .replaceAll(/[*_`]/g, "")
+    .replaceAll(/[*_`]|~~/g, "")
     .replaceAll(/\s+/g, " ")
     .trim();
 
