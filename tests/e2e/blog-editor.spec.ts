@@ -37,6 +37,12 @@ test("the editor formats, saves drafts by itself, and never over somebody else's
   const content = dialog.getByRole("textbox", { name: "Content" });
   const status = dialog.getByRole("status").first();
 
+  // All in one row, on a phone too.
+  const buttons = dialog.getByRole("toolbar").getByRole("button");
+  await expect(buttons).toHaveCount(8);
+  const tops = await buttons.evaluateAll((all) => all.map((each) => each.getBoundingClientRect().top));
+  expect(new Set(tops).size).toBe(1);
+
   await content.fill("both kits");
   await content.selectText();
   await dialog.getByRole("button", { name: "Bold" }).click();

@@ -21,7 +21,7 @@ test("the blog lists what is published, filters by tag and leads on to related p
   const rain = await publish({
     title: `Rain ${tag}`,
     tags: [tag, other],
-    content: "## Decide early\n\n**Say** it once.",
+    content: `## Decide early\n\n**Say** it once.\n\n| What | Games |\n|---|---|\n| ${"Long words ".repeat(20)} | 3 |`,
   });
   await publish({ title: `Snow ${tag}`, tags: [tag] });
   await publish({ title: `Secret ${tag}`, tags: [tag], status: "draft" });
@@ -34,6 +34,13 @@ test("the blog lists what is published, filters by tag and leads on to related p
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Rain ${tag}`);
   await expect(page.getByRole("heading", { name: "Decide early" })).toBeVisible();
   await expect(page.getByText("Robin Vale")).toBeVisible();
+  // The head of a narrow column is not broken in the middle of its word.
+  const lines = await page.getByRole("columnheader", { name: "Games" }).evaluate((head) => {
+    const words = document.createRange();
+    words.selectNodeContents(head);
+    return words.getClientRects().length;
+  });
+  expect(lines).toBe(1);
   await expect(page.getByRole("heading", { level: 3 })).toHaveText([`Snow ${tag}`]);
   await expect(page.getByRole("link", { name: other, exact: true })).toHaveAttribute(
     "href",

@@ -41,7 +41,7 @@ export function pressShortcut(event: KeyboardEvent<HTMLTextAreaElement>) {
 /** Writes Markdown for those who do not know it. One stop of the Tab key; arrows go from button to button. */
 export function MarkdownToolbar({ area }: { area: RefObject<HTMLTextAreaElement | null> }) {
   return (
-    <Toolbar.Root aria-label="Formatting" className="flex flex-wrap gap-0.5">
+    <Toolbar.Root aria-label="Formatting" className="-mx-2.5 flex flex-wrap">
       {buttons.map(({ name, label, icon }) => (
         <Toolbar.Button
           key={name}

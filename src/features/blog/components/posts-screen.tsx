@@ -125,7 +125,8 @@ export function PostsScreen() {
           deleting && removal.mutate({ postId: deleting.id }, { onSettled: () => setDeleting(undefined) })
         }
       >
-        “{deleting?.title}” and its address will be gone. Archiving hides it and keeps it.
+        <span className="wrap-anywhere">“{deleting?.title}”</span> and its address will be gone. Archiving
+        hides it and keeps it.
       </ConfirmDialog>
     </>
   );

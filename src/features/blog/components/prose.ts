@@ -6,4 +6,4 @@ export const prose =
   "[&_h3]:text-lg [&_h3]:font-bold [&_img]:my-6 [&_img]:max-w-full [&_img]:rounded-lg [&_li]:my-1.5 [&_ol]:my-4 " +
   "[&_ol]:list-decimal [&_ol]:pl-6 [&_p]:my-4 [&_pre]:my-5 [&_pre]:overflow-x-auto [&_pre]:rounded-md [&_pre]:bg-sunken " +
   "[&_pre]:p-4 [&_table]:my-5 [&_table]:w-full [&_td]:border-t [&_td]:border-line [&_td]:py-2 [&_td]:pr-4 [&_th]:pr-4 " +
-  "[&_th]:text-left [&_ul]:my-4 [&_ul]:list-disc [&_ul]:pl-6";
+  "[&_th]:text-left [&_th]:wrap-normal [&_ul]:my-4 [&_ul]:list-disc [&_ul]:pl-6";
