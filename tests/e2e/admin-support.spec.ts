@@ -31,6 +31,9 @@ test("an administrator finds a request of the contact page, answers, closes and 
   await expect(rows).toHaveCount(1);
   await expect(rows).toContainText("Dana Whitfield");
   await expect(rows).toContainText("Normal");
+  // In one piece, also beside its label on a phone's card.
+  const received = rows.getByRole("cell").filter({ hasText: "UTC" });
+  expect(await received.evaluate((cell) => cell.childNodes.length)).toBe(1);
   await expectAccessible(page);
 
   const opener = page.getByRole("button", { name: subject, exact: true });
