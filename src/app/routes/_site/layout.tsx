@@ -32,7 +32,10 @@ export default function SiteLayout({ loaderData: { user, viewingMs, year, theme 
       <>
         <Suspense>
           <SignedInShell user={user} viewingMs={viewingMs}>
-            <Outlet context={true satisfies ToastsAround} />
+            {/* The blog's pages bring the margins they have on the public site. */}
+            <div className="-mx-2.5">
+              <Outlet context={true satisfies ToastsAround} />
+            </div>
           </SignedInShell>
         </Suspense>
         <Suspense>
