@@ -4,6 +4,9 @@ import { AppError } from "./errors.ts";
 export const encodeCursor = (values: readonly string[]) =>
   Buffer.from(JSON.stringify(values)).toString("base64url");
 
+/** An id among the values. Anything looser would reach the database, which refuses it as a fault. */
+export const ID_PART = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
 /** The values again. A made-up cursor is bad input. */
 export function decodeCursor(cursor: string, patterns: readonly RegExp[]): string[] {
   const values = parse(cursor);

@@ -8,7 +8,7 @@ import {
 } from "#features/teams/access.server.ts";
 import { isAhead, isUpcoming, wallClocks } from "#features/teams/queries.server.ts";
 import { clock } from "#platform/clock.ts";
-import { decodeCursor, encodeCursor } from "#platform/cursor.ts";
+import { decodeCursor, encodeCursor, ID_PART } from "#platform/cursor.ts";
 import { db } from "#platform/database.ts";
 import { AppError } from "#platform/errors.ts";
 import type { Session } from "#platform/session.ts";
@@ -96,7 +96,7 @@ export const listTeamGames = (grant: TeamReader, range: Range) =>
 /** Of several teams, in the order of date and time over all of them. Whoever calls has proof that they may be seen. */
 export async function listGames(teamIds: Expression<unknown>, { from, to, cursor }: Range) {
   const now = clock.now();
-  const after = cursor && decodeCursor(cursor, [/^\d{4}-\d\d-\d\d$/, /^\d\d:\d\d:\d\d$/, /^[0-9a-f-]{36}$/]);
+  const after = cursor && decodeCursor(cursor, [/^\d{4}-\d\d-\d\d$/, /^\d\d:\d\d:\d\d$/, ID_PART]);
   const rows = await gamesAt(now)
     .where("game.teamId", "in", sql`(select unnest(array(${teamIds})))` as never)
     .$if(from !== undefined, (query) => query.where("game.gameOn", ">=", from!))

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { daysBetween } from "#platform/calendar.ts";
 import { clock } from "#platform/clock.ts";
-import { decodeCursor, encodeCursor } from "#platform/cursor.ts";
+import { decodeCursor, encodeCursor, ID_PART } from "#platform/cursor.ts";
 import { db } from "#platform/database.ts";
 import { containing } from "#platform/like.ts";
 import type { Session } from "#platform/session.ts";
@@ -51,9 +51,7 @@ export async function listTeams({ user }: Session, options: ListOptions) {
         eb.or([eb("team.name", "ilike", pattern), eb("team.sport", "ilike", pattern)]),
       );
     });
-  const after = options.cursor
-    ? decodeCursor(options.cursor, [/^[\d: .+-]{10,40}$/, /^[0-9a-f-]{36}$/])
-    : undefined;
+  const after = options.cursor ? decodeCursor(options.cursor, [/^[\d: .+-]{10,40}$/, ID_PART]) : undefined;
   const counted = mine.selectAll("team").select((eb) => eb.fn.countAll<string>().over().as("total"));
   // The page comes first: only its teams look up their members and next game.
   const chosen = db

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Role } from "#features/accounts/schema.ts";
+import { encodeCursor } from "#platform/cursor.ts";
 import { db } from "#platform/database.ts";
 import { createAccount } from "#tests/factories/accounts.ts";
 import {
@@ -115,7 +116,15 @@ describe("the list of people", () => {
     expect(first.people).toHaveLength(50);
     expect([...first.people, ...second.people].map(({ id }: Person) => id)).toEqual(made.toReversed());
     expect(second.nextCursor).toBeNull();
-    expect((await admin.get("/admin/accounts?cursor=made-up")).body).toMatchObject({ code: "INVALID_INPUT" });
+  });
+
+  it("like all lists of administrators, takes no cursor that it did not give", async () => {
+    const cursors = ["made-up", encodeCursor(["-".repeat(36)]), encodeCursor([randomUUID(), randomUUID()])];
+    for (const list of ["accounts", "teams", "acts", "support-requests"])
+      for (const cursor of cursors)
+        expect((await admin.get(`/admin/${list}?cursor=${cursor}`)).body).toMatchObject({
+          code: "INVALID_INPUT",
+        });
   });
 
   it("says who is asking, when somebody last signed in and what they manage [ADMACC-05, ADMACC-07, DATA2-30]", async () => {

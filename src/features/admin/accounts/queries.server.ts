@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from "kysely";
 import { hasNoAccount } from "#features/teams/administration/queries.server.ts";
-import { decodeCursor, encodeCursor } from "#platform/cursor.ts";
+import { decodeCursor, encodeCursor, ID_PART } from "#platform/cursor.ts";
 import { db } from "#platform/database.ts";
 import { containing } from "#platform/like.ts";
 import type { Session } from "#platform/session.ts";
@@ -62,7 +62,7 @@ export async function listPeople(
   { user }: Session,
   { cursor, ...filter }: PeopleFilter & { cursor?: string | undefined },
 ): Promise<{ people: Person[]; nextCursor: string | null }> {
-  const after = cursor === undefined ? undefined : decodeCursor(cursor, [/^[0-9a-f-]{36}$/])[0]!;
+  const after = cursor === undefined ? undefined : decodeCursor(cursor, [ID_PART])[0]!;
   // The page comes first: only its people look up their teams.
   const { rows } = await sql<Row>`
     with page as materialized (

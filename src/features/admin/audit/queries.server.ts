@@ -1,5 +1,5 @@
 import type { AdminAct } from "#features/accounts/administration/audit/schema.ts";
-import { decodeCursor, encodeCursor } from "#platform/cursor.ts";
+import { decodeCursor, encodeCursor, ID_PART } from "#platform/cursor.ts";
 import { db } from "#platform/database.ts";
 import { ROWS_PER_PAGE } from "../accounts/rules.ts";
 import { changesOf, subjectOf } from "./rules.ts";
@@ -42,7 +42,7 @@ export async function listActs({
       ),
     )
     .$if(cursor !== undefined, (query) =>
-      query.where("adminAct.id", "<", decodeCursor(cursor!, [/^[0-9a-f-]{36}$/])[0]!),
+      query.where("adminAct.id", "<", decodeCursor(cursor!, [ID_PART])[0]!),
     )
     .orderBy("adminAct.id", "desc")
     .limit(ROWS_PER_PAGE + 1)

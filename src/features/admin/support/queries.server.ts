@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { clock, days } from "#platform/clock.ts";
-import { decodeCursor, encodeCursor } from "#platform/cursor.ts";
+import { decodeCursor, encodeCursor, ID_PART } from "#platform/cursor.ts";
 import { db, type Database, type Trx } from "#platform/database.ts";
 import { containing } from "#platform/like.ts";
 import { ROWS_PER_PAGE } from "../accounts/rules.ts";
@@ -45,7 +45,7 @@ export async function listRequests({
   requests: AdminRequest[];
   nextCursor: string | null;
 }> {
-  const after = cursor === undefined ? undefined : decodeCursor(cursor, [/^[0-9a-f-]{36}$/])[0]!;
+  const after = cursor === undefined ? undefined : decodeCursor(cursor, [ID_PART])[0]!;
   const typed = search.trim();
   let query = requests(db)
     .orderBy("supportRequest.id", "desc")

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from "kysely";
 import { tiers } from "#features/passes/rules.ts";
 import { clock } from "#platform/clock.ts";
-import { decodeCursor, encodeCursor } from "#platform/cursor.ts";
+import { decodeCursor, encodeCursor, ID_PART } from "#platform/cursor.ts";
 import { db, type Database, type Trx } from "#platform/database.ts";
 import { containing } from "#platform/like.ts";
 import { nameAndEmail } from "../accounts/queries.server.ts";
@@ -43,7 +43,7 @@ export async function listAllTeams({
   nextCursor: string | null;
 }> {
   const now = clock.now();
-  const after = cursor === undefined ? undefined : decodeCursor(cursor, [/^[0-9a-f-]{36}$/])[0]!;
+  const after = cursor === undefined ? undefined : decodeCursor(cursor, [ID_PART])[0]!;
   const typed = search.trim();
   const matching = (words: RawBuilder<boolean>) => sql`(
     select id from team

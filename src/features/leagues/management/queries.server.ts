@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { clock } from "#platform/clock.ts";
-import { decodeCursor, encodeCursor } from "#platform/cursor.ts";
+import { decodeCursor, encodeCursor, ID_PART } from "#platform/cursor.ts";
 import { db } from "#platform/database.ts";
 import { AppError } from "#platform/errors.ts";
 import type { Session } from "#platform/session.ts";
@@ -69,9 +69,7 @@ export async function listTeamRows(
       eb.or([eb("team.name", "ilike", like(search)), eb("team.sport", "ilike", like(search))]),
     ),
   );
-  const after = options.cursor
-    ? decodeCursor(options.cursor, [/^.{1,100}$/su, /^[0-9a-f-]{36}$/])
-    : undefined;
+  const after = options.cursor ? decodeCursor(options.cursor, [/^.{1,100}$/su, ID_PART]) : undefined;
   const counted = wanted
     .select([
       "team.id",

@@ -4,7 +4,7 @@ import type { TeamManager } from "#features/teams/access.server.ts";
 import { isUpcoming, wallClocks } from "#features/teams/queries.server.ts";
 import { allowance } from "#features/teams/rules.ts";
 import { clock } from "#platform/clock.ts";
-import { decodeCursor, encodeCursor } from "#platform/cursor.ts";
+import { decodeCursor, encodeCursor, ID_PART } from "#platform/cursor.ts";
 import { db } from "#platform/database.ts";
 import { wallClockAt } from "#platform/zoned-time.ts";
 import type { MessageState } from "../schema.ts";
@@ -194,7 +194,7 @@ export async function findAnswer(reader: Reader, teamId: string, requestKey: str
 
 /** A team's blasts, newest first, a page at a time, each with where its texts stand now. */
 export async function listBlasts({ teamId }: TeamManager, cursor?: string) {
-  const before = cursor && decodeCursor(cursor, [/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/])[0];
+  const before = cursor && decodeCursor(cursor, [ID_PART])[0];
   const rows = await db
     .selectFrom("blast")
     .innerJoin("team", "team.id", "blast.teamId")

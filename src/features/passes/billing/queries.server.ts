@@ -3,7 +3,7 @@ import { managedTeamIds } from "#features/teams/access.server.ts";
 import { allowance, TEAMS_PER_PAGE } from "#features/teams/rules.ts";
 import type { SubscriptionTier } from "#features/teams/schema.ts";
 import { clock } from "#platform/clock.ts";
-import { decodeCursor, encodeCursor } from "#platform/cursor.ts";
+import { decodeCursor, encodeCursor, ID_PART } from "#platform/cursor.ts";
 import { db } from "#platform/database.ts";
 import { AppError } from "#platform/errors.ts";
 import { findReceipt, listSavedMethods } from "#platform/payments/customers.ts";
@@ -14,12 +14,11 @@ import { methodName } from "./rules.ts";
 import type { ActiveTeam, PaymentMethod } from "./schema.ts";
 
 const INSTANT = /^(?:infinity|\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(?:\.\d{1,6})?[+-]\d\d)$/;
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** The teams one manages whose pass runs (SET-10), the one that ends first first (SET-15); a page at a time. */
 export async function listActiveTeams({ user }: Session, cursor?: string) {
   const now = clock.now();
-  const after = cursor === undefined ? undefined : decodeCursor(cursor, [INSTANT, UUID]);
+  const after = cursor === undefined ? undefined : decodeCursor(cursor, [INSTANT, ID_PART]);
   const ends = sql`coalesce(team.subscription_expires_at, 'infinity')`;
   const rows = await db
     .selectFrom("team")
