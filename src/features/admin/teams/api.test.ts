@@ -74,6 +74,13 @@ describe("the list of teams", () => {
     expect(await ids("&status=active")).toEqual([]);
   });
 
+  it("finds nothing for what nobody can be called, and says so for what nothing can be", async () => {
+    for (const typed of ["%", "_", "\\", "\0", "👨‍👩‍👧", "x".repeat(100)])
+      expect(await search(`${aWord()}${typed}`.slice(0, 100))).toEqual([]);
+    for (const more of [`search=${"x".repeat(101)}`, "sport=%00", `sport=${"x".repeat(61)}`])
+      expect((await admin.get(`/admin/teams?${more}`)).body.code).toBe("INVALID_INPUT");
+  });
+
   it("comes page by page, each team once", async () => {
     const word = aWord();
     const managerId = (await createAccount()).id;

@@ -23,7 +23,11 @@ export const TeamsFilter = z.object({
   search: z.string().max(100).default(""),
   status: SubscriptionStatus.optional(),
   /** Upper and lower case are the same. */
-  sport: z.string().max(60).optional(),
+  sport: z
+    .string()
+    .max(60)
+    .regex(/^\P{Cc}*$/u)
+    .optional(),
 });
 export type TeamsFilter = z.infer<typeof TeamsFilter>;
 
