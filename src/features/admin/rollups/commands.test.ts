@@ -121,6 +121,20 @@ it("what is counted step by step is what counting everything gives, also twice a
   expect((await findCounted(db))!.months).toHaveLength(MONTHS_SHOWN);
 });
 
+it("a page that reads while the next count begins a month shows the months of the count it has", async () => {
+  const shown = (await findCounted(db))!;
+  const { month: _last, ...numbers } = await db
+    .selectFrom("monthRollup")
+    .selectAll()
+    .orderBy("month", "desc")
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto("monthRollup")
+    .values({ ...numbers, month: "2031-06-01" })
+    .execute();
+  expect(await findCounted(db)).toEqual(shown);
+});
+
 it("players' own answers are of the month in which they were first told of a game", async () => {
   const game = await createGame(teamId, { gameOn: "2031-04-16" });
   for (const via of ["link", "text", "manager", null] as const) {

@@ -168,6 +168,8 @@ export async function findCounted(on: On): Promise<Counted | undefined> {
   const rows = await on
     .selectFrom("monthRollup")
     .selectAll()
+    // The next count may come between both reads, and begin a month.
+    .where("month", "<=", `${counted.countedAt.toISOString().slice(0, 7)}-01`)
     .orderBy("month", "desc")
     .limit(MONTHS_SHOWN)
     .execute();
