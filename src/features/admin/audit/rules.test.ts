@@ -13,20 +13,31 @@ it("says what changed, and nothing else", () => {
 });
 
 it("says a change in one line", () => {
+  const say = (field: string, before: string | null, after: string | null) =>
+    changeInWords({ field, before, after });
   expect([
-    changeInWords("pending", "active"),
-    changeInWords(null, "Rain"),
-    changeInWords("Otters", null),
-    changeInWords("team_manager", "admin"),
-    changeInWords("false", "true"),
+    say("status", "pending", "active"),
+    say("title", null, "Rain"),
+    say("name", "Otters", null),
+    say("role", "team_manager", "admin"),
+    say("role", null, "team_manager"),
+    say("isDisabled", "false", "true"),
+    say("ids", null, JSON.stringify(Array.from({ length: 40 }, () => crypto.randomUUID()))),
     fieldInWords("subscriptionStatus"),
   ]).toEqual([
     "pending to active",
     "Rain",
     "Otters (gone)",
     "Team Manager to Administrator",
+    "Team Manager",
     "no to yes",
+    "40 jobs",
     "subscription status",
+  ]);
+  // What somebody typed stays what they typed.
+  expect([say("name", "admin", "true"), say("reason", null, "constructor")]).toEqual([
+    "admin to true",
+    "constructor",
   ]);
 });
 

@@ -1,5 +1,6 @@
 import type { AdminAct } from "#features/accounts/administration/audit/schema.ts";
 import { roleLabel } from "#features/accounts/rules.ts";
+import { several } from "../components/number-words.ts";
 import type { RecordedAct } from "./schema.ts";
 
 /** What was done, as people say it. */
@@ -48,21 +49,22 @@ export function changesOf(before: Facts, after: Facts): RecordedAct["changes"] {
 export const fieldInWords = (field: string): string =>
   field.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 
-/** Roles, yes and no have words that people know; everything else is as it was typed. */
-const words: Record<string, string> = {
-  admin: roleLabel("admin"),
-  league_manager: roleLabel("league_manager"),
-  team_manager: roleLabel("team_manager"),
-  true: "yes",
-  false: "no",
-};
+type Change = RecordedAct["changes"][number];
+
+/** Roles, yes and no have words that people know, and ids are counted; everything else is as it was typed, whatever it was. */
+function valueInWords(field: string, value: string): string {
+  if (field === "role") return roleLabel(value);
+  if (field === "ids") return several((JSON.parse(value) as string[]).length, "job", "jobs");
+  if (/^is[A-Z]/.test(field)) return value === "true" ? "yes" : "no";
+  return value;
+}
 
 /** "Team Manager to League Manager"; of what was made or deleted, what it was. */
-export const changeInWords = (...change: [before: string | null, after: string | null]): string => {
-  const [before, after] = change.map((value) => (value === null ? null : (words[value] ?? value)));
-  if (before == null) return after ?? "nothing";
-  return after == null ? `${before} (gone)` : `${before} to ${after}`;
-};
+export function changeInWords({ field, before, after }: Change): string {
+  const [from, to] = [before, after].map((value) => value && valueInWords(field, value));
+  if (from == null) return to ?? "nothing";
+  return to == null ? `${from} (gone)` : `${from} to ${to}`;
+}
 
 /** By what people know it; what was kept of it names it best, because it may be gone. */
 export function subjectOf(before: Facts, after: Facts): string | null {

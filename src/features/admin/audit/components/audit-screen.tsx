@@ -47,10 +47,10 @@ const columns: Column<RecordedAct>[] = [
         "–"
       ) : (
         <dl className="grid gap-0.5 text-caption">
-          {changes.map(({ field, before, after }) => (
-            <div key={field} className="wrap-anywhere">
-              <dt className="inline text-ink-3">{fieldInWords(field)}: </dt>
-              <dd className="inline">{changeInWords(before, after)}</dd>
+          {changes.map((change) => (
+            <div key={change.field} className="wrap-anywhere">
+              <dt className="inline text-ink-3">{fieldInWords(change.field)}: </dt>
+              <dd className="inline">{changeInWords(change)}</dd>
             </div>
           ))}
         </dl>
