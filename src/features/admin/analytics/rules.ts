@@ -47,7 +47,7 @@ export const measures: readonly Measure[] = [
   {
     key: "revenue",
     title: "Revenue",
-    definition: "Orders completed in the month, without what was given back in full",
+    definition: "Orders completed in the month, without those given back in full or disputed",
     valueOf: (month) => month.revenueCents,
     wordsOf: (month) => priceInWords(month.revenueCents),
   },

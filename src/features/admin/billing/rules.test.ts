@@ -1,7 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { priceInWords } from "#features/passes/rules.ts";
 import type { Counted, CountedMonth } from "../rollups/rules.ts";
+import { measures } from "../analytics/rules.ts";
 import {
+  definitions,
   momentInWords,
   monthInWords,
   monthsOf,
@@ -83,6 +85,11 @@ describe("billing statistics", () => {
     ])
       expect(number).toBe(0);
     expect(retention).toBe(100);
+  });
+
+  it("say what revenue leaves out: what the pass itself does not count for [ADMBILL-24, OP2-15]", () => {
+    for (const said of [definitions.totalRevenue, measures[0]!.definition])
+      expect(said).toMatch(/without those given back in full or disputed$/);
   });
 
   it("have one month for each of the period, the running one last [ADMBILL-05, ADMBILL-15]", () => {
