@@ -99,6 +99,14 @@ describe("the list of people", () => {
     // What is typed is no pattern.
     expect((await search(`100% ${word}`)).map(({ id }) => id)).toEqual([league.id]);
     expect(await search(`1_0% ${word}`)).toEqual([]);
+    // One or two letters are the beginning of a word, of whatever script.
+    const newest = async (typed: string) => (await search(typed))[0]?.id;
+    const named = await createAccount({ name: "Xa Yb", email: `${word}-zq@example.com` });
+    for (const typed of ["xa", "X", "yb", word.slice(0, 2)]) expect(await newest(typed)).toBe(named.id);
+    for (const typed of ["zq", "a", "b"]) expect(await newest(typed)).not.toBe(named.id);
+    expect(await newest("zq@")).toBe(named.id);
+    const short = await createAccount({ name: "小王伟" });
+    expect(await newest("王伟")).toBe(short.id);
   });
 
   it("comes page by page, each person once", async () => {

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from "kysely";
 import { hasNoAccount } from "#features/teams/administration/queries.server.ts";
 import { decodeCursor, encodeCursor, ID_PART } from "#platform/cursor.ts";
 import { db } from "#platform/database.ts";
-import { containing } from "#platform/like.ts";
+import { isFoundIn } from "#platform/like.ts";
 import type { Session } from "#platform/session.ts";
 import { kindOfRole, ROWS_PER_PAGE, TEAMS_NAMED } from "./rules.ts";
 import type { PeopleCounts, PeopleFilter, Person, PersonKind, PersonRole } from "./schema.ts";
@@ -45,11 +45,10 @@ function found(kind: PersonKind, filter: PeopleFilter, after: string | undefined
   const isAsked =
     (filter.kind ?? kind) === kind && (filter.role === undefined || kindOfRole(filter.role) === kind);
   const search = filter.search.trim();
-  const pattern = containing(search);
   return sql`(
     select ${kind}::text as kind, id from ${table}
     where ${isAsked}::boolean
-      and ${search === "" ? always : sql`${nameAndEmail} ilike ${pattern}`}
+      and ${search === "" ? always : isFoundIn(nameAndEmail, search)}
       and ${after === undefined ? always : sql`id < ${after}::uuid`}
       and ${kind === "member" ? hasNoAccount : always}
       and ${filter.role === undefined || !isAsked ? always : conditions[filter.role]}

@@ -36,7 +36,7 @@ export const Person = z.object({
 export type Person = z.infer<typeof Person>;
 
 export const PeopleFilter = z.object({
-  /** Part of a name or address. */
+  /** Part of a name or address; of one or two letters, the beginning of a word. */
   search: z.string().max(100).default(""),
   kind: PersonKind.optional(),
   role: PersonRole.optional(),

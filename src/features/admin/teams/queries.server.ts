@@ -3,7 +3,7 @@ import { tiers } from "#features/passes/rules.ts";
 import { clock } from "#platform/clock.ts";
 import { decodeCursor, encodeCursor, ID_PART } from "#platform/cursor.ts";
 import { db, type Database, type Trx } from "#platform/database.ts";
-import { containing } from "#platform/like.ts";
+import { isFoundIn } from "#platform/like.ts";
 import { nameAndEmail } from "../accounts/queries.server.ts";
 import { ROWS_PER_PAGE } from "../accounts/rules.ts";
 import type { AdminTeam, TeamCounts, TeamsFilter } from "./schema.ts";
@@ -53,16 +53,15 @@ export async function listAllTeams({
       and ${after === undefined ? always : sql`team.id < ${after}::uuid`}
     order by id desc limit ${ROWS_PER_PAGE + 1}
   )`;
-  const pattern = containing(typed);
   // Two lists, each no longer than a page: of a word that many have, the newest; of a rare one, by the index of words.
   const page =
     typed === ""
       ? matching(always)
       : sql`
         select id from (
-          ${matching(sql`team.name ilike ${pattern}`)}
+          ${matching(isFoundIn(sql`team.name`, typed))}
           union ${matching(sql`team.manager_id in (
-            select id from app_user where ${nameAndEmail} ilike ${pattern}
+            select id from app_user where ${isFoundIn(nameAndEmail, typed)}
           )`)}
         ) found order by id desc limit ${ROWS_PER_PAGE + 1}`;
   const { rows } = await detailsOf(page, now).execute(db);

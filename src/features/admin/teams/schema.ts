@@ -19,7 +19,7 @@ export const AdminTeam = z.object({
 export type AdminTeam = z.infer<typeof AdminTeam>;
 
 export const TeamsFilter = z.object({
-  /** Part of its name, or of its manager's name or address. */
+  /** Part of its name, or of its manager's name or address; of one or two letters, the beginning of a word. */
   search: z.string().max(100).default(""),
   status: SubscriptionStatus.optional(),
   /** Upper and lower case are the same. */
