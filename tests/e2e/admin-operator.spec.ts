@@ -134,6 +134,31 @@ test("an administrator views the product as a coach, changes nothing, and stops"
   ]);
 });
 
+test("who was about to stop all sending does not resume it because somebody else stopped first @desk", async ({
+  page,
+  signedIn,
+}) => {
+  await signedIn({ role: "admin" });
+  await page.clock.install();
+  await page.goto("/admin/delivery");
+  await page.getByRole("button", { name: "Stop All Sending" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Reason").fill("Doubled texts");
+  const stop = { reason: "Stopped by Ruth", stoppedAt: "2026-11-15T21:40:00.000Z" };
+  await page.route("**/api/v1/admin/delivery", async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ json: { ...(await answer.json()), stop } });
+  });
+  await page.clock.fastForward(16_000);
+  await expect(page.getByText("Stopped by Ruth")).toBeVisible();
+
+  await expect(dialog.getByRole("heading", { name: "Stop All Sending" })).toBeVisible();
+  const sent = page.waitForRequest("**/api/v1/admin/sending");
+  await page.route("**/api/v1/admin/sending", (route) => route.fulfill({ json: { ok: true } }));
+  await dialog.getByRole("button", { name: "Stop All Sending" }).click();
+  expect((await sent).postDataJSON()).toEqual({ isStopped: true, reason: "Doubled texts" });
+});
+
 test("an administrator looks at delivery and at what there is about a phone", async ({ page, signedIn }) => {
   await signedIn({ role: "admin" });
   // Of an area that no other test has: what is deleted by a number is deleted in all teams.

@@ -19,7 +19,8 @@ const Form = z.object({ reason: StopReason });
 
 /** The feature of last resort: nothing goes out to anybody until it is resumed. */
 export function SendingSwitch({ stop }: { stop: Delivery["stop"] }) {
-  const [open, setOpen] = useState(false);
+  // As it was when the dialog was opened: somebody else may stop meanwhile, and then this must not turn into resuming.
+  const [asked, setAsked] = useState<{ isStopped: boolean }>();
   const isStopped = stop !== null;
   return (
     <Card as="section" aria-labelledby="sending" className="grid gap-3">
@@ -37,12 +38,12 @@ export function SendingSwitch({ stop }: { stop: Delivery["stop"] }) {
         <Button
           variant={isStopped ? "primary" : "destructive"}
           icon={isStopped ? <Play /> : <CirclePause />}
-          onClick={() => setOpen(true)}
+          onClick={() => setAsked({ isStopped })}
         >
           {isStopped ? "Resume Sending" : "Stop All Sending"}
         </Button>
       </div>
-      {open && <SwitchDialog isStopped={isStopped} onClose={() => setOpen(false)} />}
+      {asked && <SwitchDialog {...asked} onClose={() => setAsked(undefined)} />}
     </Card>
   );
 }
