@@ -68,10 +68,15 @@ test("an administrator keeps somebody out, and finds it in the audit log", async
   await page.goto("/admin/accounts");
   await expect(page.getByText("Please protect it with a second factor.")).toBeVisible();
   await page.getByLabel("Search users").fill(word);
-  await page.getByRole("button", { name: `Disable Pat ${word}` }).click();
+  await page.getByRole("button", { name: `More actions for Pat ${word}` }).click();
+  await page.getByRole("menuitem", { name: "Disable User" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Disable User" }).click();
   await expect(toast(page, "User disabled successfully")).toBeVisible();
   await expect(page.getByRole("row").filter({ hasText: word })).toContainText("Disabled");
+  // A link they could not use is not offered.
+  await page.getByRole("button", { name: `Edit Pat ${word}` }).click();
+  await expect(page.getByRole("button", { name: "Export Personal Data" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Send Password Reset Email" })).toHaveCount(0);
 
   await page.goto("/dashboard");
   await page.getByRole("link", { name: "Audit Log" }).click();
@@ -98,7 +103,8 @@ test("an administrator views the product as a coach, changes nothing, and stops"
   const team = await createTeam({ name: `Otters ${word}`, managerId: coach.id });
   await page.goto("/admin/accounts");
   await page.getByLabel("Search users").fill(word);
-  await page.getByRole("button", { name: `View as Dana ${word}` }).click();
+  await page.getByRole("button", { name: `More actions for Dana ${word}` }).click();
+  await page.getByRole("menuitem", { name: "View as This User" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("button", { name: "Start Viewing" }).click();
   await expect(dialog.getByText("Please say why")).toBeVisible();
@@ -157,6 +163,63 @@ test("who was about to stop all sending does not resume it because somebody else
   await page.route("**/api/v1/admin/sending", (route) => route.fulfill({ json: { ok: true } }));
   await dialog.getByRole("button", { name: "Stop All Sending" }).click();
   expect((await sent).postDataJSON()).toEqual({ isStopped: true, reason: "Doubled texts" });
+});
+
+test("words without an end stay on the screen", async ({ page, signedIn }) => {
+  const word = `w${Math.random().toString(36).slice(2, 10)}`;
+  await signedIn({ role: "admin" });
+  const team = await createTeam({ name: `${word}${"Otters".repeat(10)}` });
+  await createAccount({ name: `${word}${"Wolfeschlegel".repeat(7)}`.slice(0, 100) });
+  await createMember(team.id, { name: `${word}${"Aisha".repeat(18)}` });
+  const fits = () =>
+    page.evaluate(() =>
+      [document.documentElement, ...document.querySelectorAll('[role="dialog"], [role="dialog"] :not(input)')]
+        .filter(({ scrollWidth, clientWidth }) => clientWidth > 0 && scrollWidth > clientWidth + 1)
+        .map(({ outerHTML }) => outerHTML.slice(0, 200)),
+    );
+  await page.route("**/api/v1/admin/dead-jobs", (route) =>
+    route.fulfill({
+      json: {
+        jobs: [
+          {
+            id: team.id,
+            job: "accounts/send-mail",
+            reason: "x".repeat(400),
+            failedAt: "2026-11-15T21:40:00Z",
+          },
+        ],
+      },
+    }),
+  );
+  await page.goto("/dashboard");
+  await expect(page.getByText("x".repeat(400))).toBeVisible();
+  expect(await fits()).toEqual([]);
+  // A long reason takes no room from who gave it.
+  const changes = [{ field: "reason", before: null, after: "Doubled texts since the outage. ".repeat(9) }];
+  const act = { id: team.id, act: "sending.stop", subject: null, subjectId: null, changes };
+  const by = { adminEmail: "ruth.adeyemi@example.com", actedAt: "2026-11-15T21:40:00.000Z" };
+  await page.route("**/api/v1/admin/acts**", (route) =>
+    route.fulfill({ json: { acts: [{ ...act, ...by }], nextCursor: null } }),
+  );
+  await page.goto("/admin/audit");
+  const who = page.getByText(by.adminEmail);
+  expect((await who.boundingBox())!.height).toBeLessThan(30);
+  expect(await fits()).toEqual([]);
+  await page.goto("/admin/accounts");
+  await page.getByLabel("Search users").fill(word);
+  await expect(page.getByRole("row")).toHaveCount(3);
+  expect(await fits()).toEqual([]);
+  const openView = async () => {
+    await page.getByRole("button", { name: /^More actions for .*Wolfeschlegel/ }).click();
+    await page.getByRole("menuitem", { name: "View as This User" }).click();
+  };
+  const openEdit = () => page.getByRole("button", { name: /^Edit .*Aisha/ }).click();
+  for (const open of [openView, openEdit]) {
+    await open();
+    await expect(page.getByRole("dialog")).toBeVisible();
+    expect(await fits()).toEqual([]);
+    await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
+  }
 });
 
 test("an administrator looks at delivery and at what there is about a phone", async ({ page, signedIn }) => {

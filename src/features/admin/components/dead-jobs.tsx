@@ -53,10 +53,11 @@ export function DeadJobs() {
           rowKey={(job) => job.id}
           columns={[
             { key: "job", header: "Job", cell: (job) => job.job, cardSlot: "title" },
-            { key: "reason", header: "Reason", cell: (job) => job.reason },
+            { key: "reason", header: "Reason", className: "wrap-anywhere", cell: (job) => job.reason },
             {
               key: "failedAt",
               header: "Failed At",
+              className: "whitespace-nowrap",
               cell: (job) => momentInWords(job.failedAt),
               cardSlot: "subtitle",
             },

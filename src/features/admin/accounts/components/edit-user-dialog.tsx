@@ -128,7 +128,7 @@ function AccountDialog({ person, open, onOpenChange }: EditUserDialogProps) {
           error={problems.confirmation?.message}
           {...register("confirmation")}
         />
-        {role !== "" && (
+        {role !== "" && !person.isDisabled && (
           <Button
             variant="secondary"
             icon={<Mail />}
@@ -168,7 +168,9 @@ function MemberDialog({ person, open, onOpenChange }: EditUserDialogProps) {
       open={open}
       onOpenChange={onOpenChange}
       title="Edit User"
-      description={`On the roster of ${person.teams[0]}, without an account.`}
+      description={
+        <span className="wrap-anywhere">On the roster of {person.teams[0]}, without an account.</span>
+      }
       busy={member.isPending}
       onSubmit={(event) => void submit(event)}
       footer={footer(member.isPending, () => onOpenChange(false))}

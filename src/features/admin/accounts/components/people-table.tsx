@@ -3,6 +3,7 @@ import { dateInWords } from "#platform/date-words.ts";
 import { Avatar } from "#ui/avatar.tsx";
 import { Badge } from "#ui/badge.tsx";
 import { IconButton } from "#ui/icon-button.tsx";
+import { Menu } from "#ui/menu.tsx";
 import { DataTable, type Column } from "#ui/table.tsx";
 import { canBeDisabled, canBeViewed, personRoleLabels, teamsInWords } from "../rules.ts";
 import type { Person } from "../schema.ts";
@@ -89,23 +90,24 @@ export function PeopleTable({ people, onEdit, onView, onDisable, onDelete }: Peo
           <IconButton label={`Edit ${person.name}`} onClick={() => onEdit(person)}>
             <Pencil />
           </IconButton>
-          {canBeViewed(person) && (
-            <IconButton label={`View as ${person.name}`} onClick={() => onView(person)}>
-              <Eye />
-            </IconButton>
-          )}
-          {canBeDisabled(person) && (
-            <IconButton
-              label={`${person.isDisabled ? "Enable" : "Disable"} ${person.name}`}
-              onClick={() => onDisable(person)}
-            >
-              {person.isDisabled ? <LockKeyholeOpen /> : <LockKeyhole />}
-            </IconButton>
-          )}
           {!person.isSelf && (
             <IconButton label={`Delete ${person.name}`} tone="destructive" onClick={() => onDelete(person)}>
               <Trash2 />
             </IconButton>
+          )}
+          {/* Whoever can be viewed can be disabled too. */}
+          {canBeDisabled(person) && (
+            <Menu
+              label={`More actions for ${person.name}`}
+              items={[
+                ...(canBeViewed(person)
+                  ? [{ label: "View as This User", icon: <Eye />, onSelect: () => onView(person) }]
+                  : []),
+                person.isDisabled
+                  ? { label: "Enable User", icon: <LockKeyholeOpen />, onSelect: () => onDisable(person) }
+                  : { label: "Disable User", icon: <LockKeyhole />, onSelect: () => onDisable(person) },
+              ]}
+            />
           )}
         </>
       )}

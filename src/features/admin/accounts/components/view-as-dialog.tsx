@@ -42,7 +42,7 @@ export function ViewAsDialog({ person, open, onOpenChange }: ViewAsDialogProps) 
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
-      title={`View as ${person.name}`}
+      title={<span className="wrap-anywhere">View as {person.name}</span>}
       description="For up to 30 minutes you see what they see. You can look, not change, and it is written down who looked and why."
       busy={isBusy}
       onSubmit={(event) => void submit(event)}

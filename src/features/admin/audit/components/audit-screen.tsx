@@ -46,7 +46,7 @@ const columns: Column<RecordedAct>[] = [
       changes.length === 0 ? (
         "–"
       ) : (
-        <dl className="grid gap-0.5 text-caption">
+        <dl className="grid max-w-[360px] gap-0.5 text-caption">
           {changes.map((change) => (
             <div key={change.field} className="wrap-anywhere">
               <dt className="inline text-ink-3">{fieldInWords(change.field)}: </dt>
@@ -60,8 +60,7 @@ const columns: Column<RecordedAct>[] = [
     key: "who",
     header: "Who",
     cardLabel: "By",
-    className: "wrap-anywhere",
-    cell: ({ adminEmail }) => adminEmail,
+    cell: ({ adminEmail }) => <div className="max-w-[260px] wrap-anywhere">{adminEmail}</div>,
   },
 ];
 
