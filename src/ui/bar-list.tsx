@@ -34,7 +34,7 @@ export function BarList({ items, label, runningLabel, className }: BarListProps)
         {items.map((item) => (
           <li
             key={item.label}
-            className="grid min-h-[46px] grid-cols-[70px_minmax(0,1fr)_64px] items-center gap-2.5 text-ui md:min-h-11 md:grid-cols-[74px_minmax(0,1fr)_150px] md:gap-3.5"
+            className="grid min-h-[46px] grid-cols-[70px_minmax(0,1fr)_84px] items-center gap-2.5 text-ui md:min-h-11 md:grid-cols-[74px_minmax(0,1fr)_176px] md:gap-3.5"
           >
             <span className="text-ink-2">{item.label}</span>
             <span aria-hidden="true" className="relative h-[26px] rounded-[7px] bg-tint">
@@ -46,7 +46,8 @@ export function BarList({ items, label, runningLabel, className }: BarListProps)
                 style={{ width: `${Math.max(5, best > 0 ? (item.value / best) * 100 : 0)}%` }}
               >
                 {item.note && (
-                  <span className="truncate px-2 text-[0.78125rem] font-[600] text-on-court">
+                  // On plain colour, also when the bar is hatched.
+                  <span className="truncate rounded-[7px] bg-court px-2 text-[0.78125rem] font-[600] text-on-court">
                     {item.note}
                   </span>
                 )}

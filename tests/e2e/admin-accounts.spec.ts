@@ -238,4 +238,27 @@ test("billing statistics show what they mean, and say when they cannot be loaded
     await page.getByRole("radio", { name: label }).check();
     await expect(bars).toHaveCount(months);
   }
+
+  // What 100,000 teams pay in a month is read in one line, too.
+  await page.route("**/api/v1/admin/billing-statistics**", async (route) => {
+    const numbers = await (await route.fetch()).json();
+    const months = numbers.months.map((month: object) => ({
+      ...month,
+      amountCents: 160_412_300,
+      sales: 83_333,
+    }));
+    await route.fulfill({ json: { ...numbers, months } });
+  });
+  await page.reload();
+  for (const text of ["$1,604,123", "83,333 sales"]) {
+    const { scrollWidth, clientWidth, height } = await bars
+      .first()
+      .getByText(text)
+      .evaluate((part) => ({
+        scrollWidth: part.parentElement!.scrollWidth,
+        clientWidth: part.parentElement!.clientWidth,
+        height: part.getBoundingClientRect().height,
+      }));
+    expect([scrollWidth <= clientWidth, height < 26]).toEqual([true, true]);
+  }
 });

@@ -89,7 +89,7 @@ describe("billing statistics", () => {
 
   it("say what revenue leaves out: what the pass itself does not count for [ADMBILL-24, OP2-15]", () => {
     for (const said of [definitions.totalRevenue, measures[0]!.definition])
-      expect(said).toMatch(/without those given back in full or disputed$/);
+      expect(said).toMatch(/less those given back in full or disputed$/);
   });
 
   it("have one month for each of the period, the running one last [ADMBILL-05, ADMBILL-15]", () => {

@@ -20,14 +20,14 @@ export const monthsOf = (period: Period, today: string): string[] => lastMonths(
 
 /** OP2-15: what each number is, in the words that stand beside it. */
 export const definitions = {
-  totalRevenue: "Orders completed in the period, without those given back in full or disputed",
+  totalRevenue: "Orders completed in the period, less those given back in full or disputed",
   monthlyRevenue: "The running month so far",
   activeSubscriptions: "Teams whose pass is active now",
   passesSold: "Season Passes among the orders of that revenue",
   teams: "All teams there are",
   users: "Everybody with an account",
   averageTeamSize: "Members divided by teams",
-  churnRate: "Of the teams with a pass when the period began, those that have none now",
+  churnRate: "Share of the teams with a pass at the beginning that have none now",
   perTeamCents: "Total revenue divided by all teams",
   perPassCents: "Total revenue divided by passes sold",
   subscriptionRate: "Active subscriptions divided by all teams",
