@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { csvOf, measures } from "./rules.ts";
+import { csvOf, figures, measures } from "./rules.ts";
 
 const month = {
   month: "2026-04",
@@ -22,6 +22,9 @@ it("says each number as people read it, and as spreadsheets do [ANALYTICS-04, OP
     ["Texts", "12,345 sent, 12,000 delivered"],
     ["Answers per Text", "0.8"],
   ]);
+  expect(figures.map(({ inWords }) => inWords(month)).join(" | ")).toBe(
+    "Apr 2026 | $5,214.32 | 1,087 | 61 | 40 | 12,345 | 12,000 | 0.8",
+  );
   expect(csvOf({ countedAt: "2026-04-16T12:00:00.000Z", months: [month] })).toBe(
     "Month,Revenue,Active Passes,New Accounts,New Teams,Texts Sent,Texts Delivered,Answers per Text\r\n" +
       "Apr 2026,5214.32,1087,61,40,12345,12000,0.8\r\n",

@@ -47,7 +47,7 @@ export const measures: readonly Measure[] = [
   {
     key: "revenue",
     title: "Revenue",
-    definition: "Orders completed in the month, without those given back in full or disputed",
+    definition: "Orders completed in the month, less those given back in full or disputed",
     valueOf: (month) => month.revenueCents,
     wordsOf: (month) => priceInWords(month.revenueCents),
   },
@@ -89,20 +89,46 @@ export const measures: readonly Measure[] = [
   },
 ];
 
-/** The table's columns, and the file's. Figures, not words: a spreadsheet counts with them. */
-export const figures: readonly [header: string, of: (month: AnalyticsMonth) => string][] = [
-  ["Month", ({ month }) => monthInWords(month)],
-  ["Revenue", ({ revenueCents }) => amountInDigits(revenueCents)],
-  ["Active Passes", ({ activePasses }) => String(activePasses)],
-  ["New Accounts", ({ newAccounts }) => String(newAccounts)],
-  ["New Teams", ({ newTeams }) => String(newTeams)],
-  ["Texts Sent", ({ textsSent }) => String(textsSent)],
-  ["Texts Delivered", ({ textsDelivered }) => String(textsDelivered)],
-  ["Answers per Text", (month) => String(Math.round(answersPerText(month) * 100) / 100)],
+type Figure = {
+  header: string;
+  /** In the table, as people read it: "$5,214.32". */
+  inWords: (month: AnalyticsMonth) => string;
+  /** In the file, where a spreadsheet counts with it: "5214.32". */
+  inDigits: (month: AnalyticsMonth) => string;
+};
+
+const countOf = (header: string, of: (month: AnalyticsMonth) => number): Figure => ({
+  header,
+  inWords: (month) => counted(of(month)),
+  inDigits: (month) => String(of(month)),
+});
+const same = (header: string, of: (month: AnalyticsMonth) => string): Figure => ({
+  header,
+  inWords: of,
+  inDigits: of,
+});
+
+/** The table's columns, and the file's. */
+export const figures: readonly Figure[] = [
+  same("Month", ({ month }) => monthInWords(month)),
+  {
+    header: "Revenue",
+    inWords: ({ revenueCents }) => priceInWords(revenueCents),
+    inDigits: ({ revenueCents }) => amountInDigits(revenueCents),
+  },
+  countOf("Active Passes", ({ activePasses }) => activePasses),
+  countOf("New Accounts", ({ newAccounts }) => newAccounts),
+  countOf("New Teams", ({ newTeams }) => newTeams),
+  countOf("Texts Sent", ({ textsSent }) => textsSent),
+  countOf("Texts Delivered", ({ textsDelivered }) => textsDelivered),
+  same("Answers per Text", (month) => String(Math.round(answersPerText(month) * 100) / 100)),
 ];
 
 /** A file for spreadsheets. Nothing in it was typed by anybody, so nothing in it is a formula or needs quotes. */
 export const csvOf = ({ months }: Analytics): string =>
-  [figures.map(([header]) => header), ...months.map((month) => figures.map(([, of]) => of(month)))]
+  [
+    figures.map(({ header }) => header),
+    ...months.map((month) => figures.map(({ inDigits }) => inDigits(month))),
+  ]
     .map((cells) => `${cells.join(",")}\r\n`)
     .join("");

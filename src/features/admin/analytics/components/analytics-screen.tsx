@@ -53,10 +53,10 @@ export function AnalyticsScreen() {
               caption="Month by month"
               rows={analytics.months.toReversed()}
               rowKey={({ month }) => month}
-              columns={figures.map(([header, of], index) => ({
+              columns={figures.map(({ header, inWords }, index) => ({
                 key: header,
                 header,
-                cell: of,
+                cell: inWords,
                 ...(index === 0
                   ? { cardSlot: "title" as const }
                   : { align: "end" as const, cardLabel: header }),
