@@ -12,9 +12,10 @@ it("says what changed, and nothing else", () => {
   expect(changesOf(null, null)).toEqual([]);
 });
 
+const say = (field: string, before: string | null, after: string | null) =>
+  changeInWords({ field, before, after });
+
 it("says a change in one line", () => {
-  const say = (field: string, before: string | null, after: string | null) =>
-    changeInWords({ field, before, after });
   expect([
     say("status", "pending", "active"),
     say("title", null, "Rain"),
