@@ -65,6 +65,15 @@ describe("the second step of signing in", () => {
     });
     expect((await client.get("/me")).body.twoFactorEnabled).toBe(false);
   });
+
+  it("says so to somebody whose account was disabled after the first", async () => {
+    const { key } = await switchOn();
+    const someone = await halfSignedIn();
+    await db.updateTable("profile").set({ disabledAt: clock.now() }).where("id", "=", account.id).execute();
+    expect((await enter(someone, wrong(key))).body.code).toBe("SECOND_FACTOR_INVALID");
+    expect((await enter(someone, totp(key))).body.code).toBe("ACCOUNT_DISABLED");
+    expect(await isSignedIn(someone)).toBe(false);
+  });
 });
 
 describe("setting up the second factor", () => {

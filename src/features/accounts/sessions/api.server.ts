@@ -33,6 +33,8 @@ export const sessionsApi = {
     return done;
   }),
   signOut: open.signOut.handler(async ({ context }) => {
+    // Who signs out while looking through somebody's eyes has stopped, and it is written down.
+    await endImpersonation(context.headers);
     sendCookies(context, await signOut(context.headers));
     return done;
   }),

@@ -2,7 +2,7 @@ import { auth } from "#platform/auth.ts";
 import { db, type Database, type Trx } from "#platform/database.ts";
 import { AppError } from "#platform/errors.ts";
 import type { Session } from "#platform/session.ts";
-import { isAuthRefusal } from "./rules.ts";
+import { isAuthRefusal, isOfDisabled } from "./rules.ts";
 
 /** Starts a session, or the second step. The cookies are the caller's to send. Throws INVALID_CREDENTIALS, ACCOUNT_DISABLED. */
 export async function signIn(credentials: { email: string; password: string }, headers: Headers) {
@@ -16,8 +16,7 @@ export async function signIn(credentials: { email: string; password: string }, h
     return { next, cookies: answer.getSetCookie() };
   } catch (error) {
     if (!isAuthRefusal(error)) throw error;
-    const isDisabled = error.body?.code === "ACCOUNT_DISABLED";
-    throw new AppError(isDisabled ? "ACCOUNT_DISABLED" : "INVALID_CREDENTIALS", { cause: error });
+    throw new AppError(isOfDisabled(error) ? "ACCOUNT_DISABLED" : "INVALID_CREDENTIALS", { cause: error });
   }
 }
 
@@ -38,6 +37,7 @@ export async function verifySecondFactor(
   } catch (error) {
     if (!isAuthRefusal(error)) throw error;
     if (error.statusCode === 429) throw new AppError("SECOND_FACTOR_LOCKED");
+    if (isOfDisabled(error)) throw new AppError("ACCOUNT_DISABLED", { cause: error });
     // Too many wrong codes use this sign-in up; beginning again with the password is the way on.
     if (["INVALID_TWO_FACTOR_COOKIE", "TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE"].includes(error.body?.code ?? ""))
       throw new AppError("SECOND_FACTOR_EXPIRED");

@@ -42,7 +42,9 @@ export const sessionsContract = {
       tags: ["sessions"],
       summary: "Finish signing in with a code from the app, or a recovery code",
     })
-    .errors(errors("SECOND_FACTOR_INVALID", "SECOND_FACTOR_EXPIRED", "SECOND_FACTOR_LOCKED"))
+    .errors(
+      errors("SECOND_FACTOR_INVALID", "SECOND_FACTOR_EXPIRED", "SECOND_FACTOR_LOCKED", "ACCOUNT_DISABLED"),
+    )
     .input(z.object({ code: z.string().trim().min(1).max(40), kind: z.enum(["app", "recovery"]) }))
     .output(Done),
   signOut: publicOperation

@@ -6,3 +6,6 @@ export function isAuthRefusal(
 ): error is Error & { statusCode: number; body?: { code?: string; message?: string } } {
   return isAPIError(error) && error.statusCode < 500;
 }
+
+/** It said no because an administrator has disabled the account. */
+export const isOfDisabled = ({ body }: { body?: { code?: string } }) => body?.code === "ACCOUNT_DISABLED";

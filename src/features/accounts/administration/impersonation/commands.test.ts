@@ -51,6 +51,18 @@ it("shows an administrator what somebody sees, until they stop; who, whom and wh
   expect(acts[1].changes).toContainEqual({ field: "reason", before: null, after: reason });
 });
 
+it("is over, and written down as such, when the administrator signs out", async () => {
+  const { me, coach, admin } = await start();
+  await view(admin, coach);
+  expect((await admin.delete("/session")).body).toEqual({ ok: true });
+  expect(await seenBy(admin)).toBeNull();
+  const { acts } = (await (await clientOf(me)).get(`/admin/acts?admin=${me.email}`)).body;
+  expect(acts).toMatchObject([
+    { act: "impersonation.end", subject: coach.email },
+    { act: "impersonation.start", subject: coach.email },
+  ]);
+});
+
 it("leaves no trace in the person's account: no session, no sign-in", async () => {
   const { coach, admin } = await start();
   await view(admin, coach);
