@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { runInNewContext } from "node:vm";
 import { describe, expect, it } from "vitest";
 import { createAccount, PASSWORD } from "#tests/factories/accounts.ts";
 import { createTeam } from "#tests/factories/teams.ts";
@@ -29,6 +30,27 @@ describe("the page without a network", () => {
     expect(answer.headers.get("content-security-policy")).toContain(`script-src 'sha256-${digest}';`);
     expect(html).toContain('<html lang="en" class="dark">');
     expect(html).not.toContain("/assets/");
+  });
+
+  it("tries again by itself, but does not call back whoever has gone on to another page", async () => {
+    const html = await (await routes.request("/offline")).text();
+    const script = /<script>(.*?)<\/script>/.exec(html)![1]!;
+    const page = new EventTarget();
+    const reloads: string[] = [];
+    const waits: (() => void)[] = [];
+    runInNewContext(script, {
+      addEventListener: page.addEventListener.bind(page),
+      location: { reload: () => reloads.push("again") },
+      navigator: { onLine: true },
+      setTimeout: (then: () => void) => waits.push(then),
+    });
+    waits[0]!();
+    page.dispatchEvent(new Event("online"));
+    expect(reloads).toEqual(["again", "again"]);
+    page.dispatchEvent(new Event("beforeunload"));
+    waits[0]!();
+    page.dispatchEvent(new Event("online"));
+    expect(reloads).toHaveLength(2);
   });
 });
 

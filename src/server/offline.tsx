@@ -15,7 +15,10 @@ import { withoutUnused } from "./rsvp-classes.ts";
 
 /** Without a script of the build, so that it can stand in for any page: once the network is back, the page itself. */
 const OFFLINE_SCRIPT = [
-  "const again = () => location.reload()",
+  // Whoever pressed a link may wait some seconds for it, and must not be called back.
+  "let isLeft = false",
+  'addEventListener("beforeunload", () => { isLeft = true })',
+  "const again = () => { if (!isLeft) location.reload() }",
   'addEventListener("online", again)',
   // The browser believes in a network that is not there, or not yet.
   "if (navigator.onLine) setTimeout(again, 5000)",
