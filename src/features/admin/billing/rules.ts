@@ -23,7 +23,7 @@ export const definitions = {
   totalRevenue: "Orders completed in the period, less those given back in full or disputed",
   monthlyRevenue: "The running month so far",
   activeSubscriptions: "Teams whose pass is active now",
-  passesSold: "Season Passes among the orders of that revenue",
+  passesSold: "Season Passes among the orders that count as revenue",
   teams: "All teams there are",
   users: "Everybody with an account",
   averageTeamSize: "Members divided by teams",
