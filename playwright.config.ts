@@ -1,5 +1,5 @@
 import { defineConfig, devices } from "@playwright/test";
-import { chromiumPath } from "#tests/harness/chromium.ts";
+import { chromiumArguments, chromiumPath } from "#tests/harness/chromium.ts";
 
 /** The production build in Debian's Chromium, on a desk and on a phone. */
 export default defineConfig({
@@ -17,15 +17,7 @@ export default defineConfig({
   use: {
     launchOptions: {
       executablePath: chromiumPath,
-      args: [
-        "--no-sandbox",
-        "--disable-gpu",
-        "--disable-quic",
-        "--no-first-run",
-        "--disable-background-networking",
-        "--disable-component-update",
-        "--disable-sync",
-      ],
+      args: chromiumArguments,
     },
     // Requests that a service worker answers are not seen by page.route; the one spec about it says "allow".
     serviceWorkers: "block",

@@ -1,0 +1,61 @@
+import type { Me } from "#features/accounts/schema.ts";
+import type { Member } from "#features/teams/members/schema.ts";
+import type { TeamDetail } from "#features/teams/schema.ts";
+
+// Answers as the API gives them, to be changed where a test needs something else.
+
+let last = 0;
+/** An id that reads the same in every run. */
+export const sampleId = () => `00000000-0000-4000-8000-${String(++last).padStart(12, "0")}`;
+
+export const me: Me = {
+  id: sampleId(),
+  email: "maya@example.com",
+  name: "Maya Okafor",
+  role: "team_manager",
+  emailVerified: true,
+  twoFactorEnabled: false,
+};
+
+export const sampleTeam = (changes: Partial<TeamDetail> = {}): TeamDetail => ({
+  id: sampleId(),
+  name: "Lakeview Otters",
+  sport: "Softball",
+  role: "manager",
+  status: "active",
+  tier: "standard",
+  smsUsed: 0,
+  smsLimit: 500,
+  memberCount: 0,
+  isArchived: false,
+  timeZone: "America/Chicago",
+  seasonEndsOn: "2027-02-14",
+  seasonDaysLeft: 90,
+  expiresOn: "2027-02-14",
+  consentingCount: 0,
+  reminderOffsetsMinutes: [1440, 60],
+  quietHours: null,
+  minimumPlayers: null,
+  can: { manage: true, handOver: true, leave: false },
+  ...changes,
+});
+
+/** `(312) 555-0142` for +13125550142, as the server writes it. */
+const readable = (phone: string) => phone.replace(/^\+1(\d{3})(\d{3})(\d{4})$/, "($1) $2-$3");
+
+export const sampleMember = (changes: Partial<Member> & { name: string }): Member => {
+  const phone = changes.phone ?? "+13125550142";
+  return {
+    id: sampleId(),
+    email: null,
+    active: true,
+    isSpare: false,
+    addedVia: "manager",
+    phone,
+    phoneInWords: readable(phone),
+    smsConsent: false,
+    consent: null,
+    contacts: [],
+    ...changes,
+  };
+};
