@@ -1,5 +1,5 @@
 import { lazy, Suspense, type ComponentType } from "react";
-import { createRoutesStub, matchRoutes, type RouteObject } from "react-router";
+import { createRoutesStub, matchRoutes, Outlet, useLocation, type RouteObject } from "react-router";
 import { inject } from "vitest";
 import { render } from "vitest-browser-react/pure";
 import { page } from "vitest/browser";
@@ -32,13 +32,15 @@ type Options = {
   theme?: "light" | "dark";
   /** Whether an administrator has stopped all texts. */
   sendingStopped?: boolean;
+  /** What the server tells a page for holders of a link, such as who is signed in. */
+  loaderData?: unknown;
 };
 
 /**
  * Opens an address of the product: the real route in the real shell, signed in. What it asks the network for has to be
  * answered first (network.ts); only the shell's own list of teams is empty unless a test says otherwise.
  */
-export async function openScreen(address: string, options: Options = {}) {
+export async function openScreen(to: string, options: Options = {}) {
   const [width, height] = sizes[options.size ?? "desk"];
   await page.viewport(width, height);
   document.documentElement.className = options.theme ?? "";
@@ -50,34 +52,54 @@ export async function openScreen(address: string, options: Options = {}) {
     sendingStopped: options.sendingStopped ?? false,
   };
   // Loaded first, so that a test's patience is for the screen and not for its modules.
-  const matches = matchRoutes(inject("routes") as RouteObject[], address) ?? [];
+  const matches = matchRoutes(inject("routes") as RouteObject[], to) ?? [];
   await Promise.all(
     matches.map(async ({ route }) => modules[modulePath(route as unknown as RouteEntry)]?.()),
   );
-  const Stub = createRoutesStub(inject("routes").map((entry) => routeOf(entry, signedIn)));
+  const data = (file: string) => (file.includes("/_app/") ? signedIn : options.loaderData);
+  const Stub = createRoutesStub([
+    { Component: Address, children: inject("routes").map((entry) => routeOf(entry, data)) },
+  ]);
   return render(
     <>
-      <Stub initialEntries={[address]} />
+      <Stub initialEntries={[to]} />
       <Toaster />
     </>,
   );
 }
 
+/** How far the page can be scrolled sideways; no screen may. */
+export const sidewaysOverflow = () => document.documentElement.scrollWidth - window.innerWidth;
+
 export const toast = (text: string) => page.css("[data-sonner-toast]").filter({ hasText: text });
+
+let current = "";
+
+/** Notes where the router is. */
+function Address() {
+  const { pathname, search } = useLocation();
+  current = pathname + search;
+  return <Outlet />;
+}
+
+/** Path and query of the page that is open. */
+export const address = () => current;
 
 type StubRoute = Parameters<typeof createRoutesStub>[0][number];
 
 const modulePath = ({ file }: RouteEntry) => `/src/app/${file}`;
 
-function routeOf(entry: RouteEntry, signedIn: unknown): StubRoute {
+function routeOf(entry: RouteEntry, data: (file: string) => unknown): StubRoute {
   const load = modules[modulePath(entry)];
   const Module = load && lazy(load);
+  // The gate of the signed-in pages, and pages that stand alone, have data from the server; the others ask the API.
+  const needsData = entry.children !== undefined || entry.file.includes("/_token/");
   return {
+    id: entry.file.replace(/[.]tsx?$/, ""),
     path: entry.path,
     index: entry.index,
     HydrateFallback: () => null,
-    // Only the gate of the signed-in pages has data from the server that a screen cannot do without.
-    loader: entry.file.endsWith("_app/layout.tsx") ? () => signedIn : undefined,
+    loader: needsData ? () => data(entry.file) ?? null : undefined,
     Component: (props: object) =>
       Module ? (
         <Suspense>
@@ -86,6 +108,6 @@ function routeOf(entry: RouteEntry, signedIn: unknown): StubRoute {
       ) : (
         <main>{entry.file}</main>
       ),
-    children: entry.children?.map((child) => routeOf(child, signedIn)),
+    children: entry.children?.map((child) => routeOf(child, data)),
   };
 }

@@ -47,8 +47,8 @@ export default defineConfig({
     // One page loads the app's modules once; setup.tsx puts everything back that a test can change.
     isolate: false,
     maxWorkers: 2,
-    testTimeout: 10_000,
-    expect: { poll: { timeout: 4_000 } },
+    testTimeout: 30_000,
+    expect: { poll: { timeout: 7_000 } },
     browser: {
       enabled: true,
       headless: true,
@@ -56,7 +56,7 @@ export default defineConfig({
       provider: playwright({
         launchOptions: { executablePath: chromiumPath, args: chromiumArguments },
         contextOptions: { reducedMotion: "reduce", locale: "en-US", timezoneId: "America/Chicago" },
-        actionTimeout: 4_000,
+        actionTimeout: 7_000,
       }),
       // Names match like Playwright's own: part of a name will do unless a test says exact.
       locators: { exact: false },

@@ -1,4 +1,4 @@
-import type { Page, Route } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { createMember, createTeam } from "#tests/factories/teams.ts";
 import { expect } from "./fixtures.ts";
 
@@ -25,28 +25,6 @@ export async function rowAction(page: Page, action: "Edit" | "Delete", name: str
   } else {
     await page.getByRole("button", { name: `${action} ${name}` }).click();
   }
-}
-
-/** The next change of a roster by this method, held until the test says how it ends; later ones pass. */
-export function hold(page: Page, method: string) {
-  return new Promise<Route>((resolve, reject) => {
-    let isHeld = false;
-    page
-      .route("**/api/v1/teams/*/members**", async (route) => {
-        if (isHeld || route.request().method() !== method) return route.continue();
-        isHeld = true;
-        return resolve(route);
-      })
-      .catch(reject);
-  });
-}
-
-/** Fails a held change, and lets nothing be read again: what the screen shows then, it knows by itself. */
-export async function fail(page: Page, held: Route) {
-  await page.route("**/api/v1/teams/**", (route) =>
-    route.request().method() === "GET" ? route.abort() : route.fallback(),
-  );
-  await held.abort();
 }
 
 /** A team of Maya Okafor's with three on its roster, open. */

@@ -3,7 +3,7 @@ import type { Browser, Page } from "@playwright/test";
 import { db } from "#platform/database.ts";
 import { createAccount } from "#tests/factories/accounts.ts";
 import { createTeam } from "#tests/factories/teams.ts";
-import { expect, expectAccessible, mailTo, PASSWORD, signIn, test, toast, waitForReact } from "./fixtures.ts";
+import { expect, mailTo, PASSWORD, signIn, test, toast, waitForReact } from "./fixtures.ts";
 
 const offerSubject = /handed over to you/;
 const takeOver = (page: Page) => page.getByRole("button", { name: "Take Over Team" });
@@ -39,7 +39,11 @@ async function linkTo(email: string) {
   return mail.links.find((href) => href.includes("/team-handover"))!;
 }
 
-test("a team goes from one manager to the next, by mail [OP2-03]", async ({ page, browser, signedIn }) => {
+test("a team goes from one manager to the next, by mail [OP2-03] @desk", async ({
+  page,
+  browser,
+  signedIn,
+}) => {
   test.setTimeout(90_000);
   const owner = await signedIn({ name: "Maya Okafor" });
   const sam = await createAccount({ name: "Sam Rivera" });
@@ -50,7 +54,6 @@ test("a team goes from one manager to the next, by mail [OP2-03]", async ({ page
   await page.keyboard.press("Enter");
   const dialog = page.getByRole("dialog", { name: "Hand Over Team" });
   await expect(dialog).toContainText("You lose access to the team.");
-  await expectAccessible(page);
   await page.getByRole("button", { name: "Send Offer" }).click();
   await expect(toast(page, "Please enter the next manager's email address")).toBeVisible();
   await page.getByLabel("New Manager's Email").fill(owner.email.toUpperCase());
@@ -60,7 +63,6 @@ test("a team goes from one manager to the next, by mail [OP2-03]", async ({ page
   await page.keyboard.press("Enter");
   await expect(toast(page, `We sent the offer to ${sam.email}`)).toBeVisible();
   await expect(page.getByRole("button", { name: "Choose Someone Else" })).toBeFocused();
-  await expectAccessible(page);
 
   const guest = await elsewhere(browser);
   await guest.goto(await linkTo(sam.email));
@@ -68,11 +70,9 @@ test("a team goes from one manager to the next, by mail [OP2-03]", async ({ page
   await expect(guest.getByText(`${sam.email[0]}***@example.com`)).toBeVisible();
   await expect(guest.locator("body")).not.toContainText(sam.email);
   await expect(takeOver(guest)).toHaveCount(0);
-  await expectAccessible(guest);
   await guest.getByRole("link", { name: "Sign In" }).click();
   await fillSignIn(guest, sam.email);
   await expect(takeOver(guest)).toBeVisible();
-  await expectAccessible(guest);
   expect(await managerOf(team.id)).toBe(owner.id);
   await takeOver(guest).click();
   await expect(guest).toHaveURL(`/teams/${team.id}`);
@@ -110,7 +110,6 @@ test("somebody without an account creates one, confirms the address and takes ov
   await expect(guest).toHaveURL(link);
   await expect(guest.getByText(`We sent a link to ${email}`)).toBeVisible();
   await expect(takeOver(guest)).toHaveCount(0);
-  await expectAccessible(guest);
   await guest.getByRole("button", { name: "I Confirmed It" }).click();
   await expect(guest.getByText(`We sent a link to ${email}`)).toBeVisible();
 
@@ -140,7 +139,6 @@ test("another account is told so and can change to the right one @desk", async (
   await expect(guest.getByText(`You are signed in as ${other.email}.`)).toBeVisible();
   await expect(guest.locator("body")).not.toContainText(sam.email);
   await expect(takeOver(guest)).toHaveCount(0);
-  await expectAccessible(guest);
   await guest.getByRole("button", { name: "Use Another Account" }).click();
   await expect(guest).toHaveURL(/\/login\?next=/);
   await guest.getByRole("link", { name: "Create an account" }).click();
@@ -165,64 +163,16 @@ test("an offer can be sent again, taken back, and made to somebody else @desk", 
   await guest.goto(old);
   await expect(invalid(guest)).toBeVisible();
   await expect(guest.getByRole("link", { name: "Go to Home" })).toBeVisible();
-  await expectAccessible(guest);
 
   await page.getByRole("button", { name: "Choose Someone Else" }).click();
   await expect(page.getByRole("dialog")).toContainText(`The link we sent to ${first.email} stops working.`);
   await page.getByLabel("New Manager's Email").fill("second@example.com");
-  await page.route("**/handover", (route) => route.abort());
-  await page.getByRole("button", { name: "Send Offer" }).click();
-  await expect(toast(page, "Failed to send the offer")).toBeVisible();
-  await expect(page.getByLabel("New Manager's Email")).toHaveValue("second@example.com");
-  await page.unroute("**/handover");
   await page.getByRole("button", { name: "Send Offer" }).click();
   await expect(page.getByText("Waiting for second@example.com to accept.")).toBeVisible();
 
-  await page.route("**/handover", (route) => route.abort());
-  await page.getByRole("button", { name: "Cancel Hand-Over" }).click();
-  await expect(toast(page, "Failed to cancel the hand-over")).toBeVisible();
-  await expect(page.getByText("Waiting for second@example.com to accept.")).toBeVisible();
-  await page.unroute("**/handover");
   await page.getByRole("button", { name: "Cancel Hand-Over" }).click();
   await expect(toast(page, "Hand-over canceled")).toBeVisible();
   await expect(page.getByRole("button", { name: "Hand Over Team" })).toBeFocused();
   await page.reload();
-  await expect(page.getByRole("button", { name: "Hand Over Team" })).toBeVisible();
-});
-
-test("says when an offer could not be loaded or accepted, and tries again @desk", async ({ page }) => {
-  const owner = await createAccount();
-  const team = await createTeam({ managerId: owner.id });
-  await signIn(page, owner.email);
-  const sam = await createAccount();
-  await offer(page, team.id, sam.email);
-  const link = await linkTo(sam.email);
-  await page.context().clearCookies();
-  await signIn(page, sam.email);
-  await page.route("**/team-handovers/*", (route) => route.abort());
-  await page.goto(link);
-  await expect(page.getByText("The offer could not be loaded.")).toBeVisible();
-  await expectAccessible(page);
-  await page.unroute("**/team-handovers/*");
-  await page.getByRole("button", { name: "Try Again" }).click();
-  await page.route("**/team-handovers/acceptances", (route) => route.abort());
-  await takeOver(page).click();
-  await expect(toast(page, "We could not hand the team over. Please try again.")).toBeVisible();
-  await page.unroute("**/team-handovers/acceptances");
-  // Taken back while the page was open.
-  await db.deleteFrom("teamHandover").where("teamId", "=", team.id).execute();
-  await takeOver(page).click();
-  await expect(invalid(page)).toBeVisible();
-  await expect(page.getByRole("link", { name: "Go to Dashboard" })).toBeVisible();
-  expect(await managerOf(team.id)).toBe(owner.id);
-});
-
-test("the settings say when the hand-over could not be loaded @desk", async ({ page, signedIn }) => {
-  const team = await createTeam({ managerId: (await signedIn()).id });
-  await page.route("**/handover", (route) => route.abort());
-  await page.goto(`/teams/${team.id}/settings`);
-  await expect(page.getByText("We could not see whether a hand-over is under way.")).toBeVisible();
-  await page.unroute("**/handover");
-  await page.getByRole("button", { name: "Try Again" }).click();
   await expect(page.getByRole("button", { name: "Hand Over Team" })).toBeVisible();
 });

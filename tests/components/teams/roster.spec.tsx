@@ -1,28 +1,119 @@
 import { describe, expect, it } from "vitest";
-import { page } from "vitest/browser";
+import { page, userEvent } from "vitest/browser";
 import { contract } from "#server/contract.ts";
 import { expectAccessible } from "../accessible.ts";
 import { network } from "../network.ts";
-import { confirmDelete, editDialog, memberCount, openRoster, row, rowNames } from "./roster.tsx";
-import { toast } from "../screen.tsx";
+import { sampleMember } from "../samples.ts";
+import { sidewaysOverflow, toast } from "../screen.tsx";
+import {
+  addDialog,
+  confirmDelete,
+  dialog,
+  editDialog,
+  memberCount,
+  openEdit,
+  openRoster,
+  openTeam,
+  row,
+  rowNames,
+  tabTo,
+} from "./roster.tsx";
 
 describe("the roster", () => {
+  it.each(["desk", "phone"] as const)(
+    "lists everyone by name with phone, email, consent and status on a %s [MEMB-01, MEMB-02, MEMB-17, TEAM-32]",
+    async (size) => {
+      await openRoster({ size });
+      await expect.element(page.getByRole("heading", { level: 2, name: "Roster 3" })).toBeVisible();
+      expect(rowNames()).toEqual(["Aisha Bello", "Cole Lindqvist", "Zoe Adler"]);
+      for (const [name, shown, absent] of [
+        ["Aisha Bello", ["(312) 555-0103", "aisha@example.com", "Agreed", "Active"], ["Joined by link"]],
+        ["Cole Lindqvist", ["(773) 555-0118", "Not given", "Active", "Joined by link"], ["Agreed"]],
+        ["Zoe Adler", ["(312) 555-0126", "Not given", "Inactive"], ["Joined by link"]],
+      ] as const) {
+        const seen = (text: string) =>
+          row(name)
+            .getByText(text, { exact: true })
+            .elements()
+            .filter((element) => element.checkVisibility()).length;
+        for (const text of shown) expect(seen(text), `${name}: ${text}`).toBe(1);
+        for (const text of absent) expect(seen(text), `${name}: ${text}`).toBe(0);
+      }
+      await expectAccessible();
+    },
+  );
+
+  it("finds people by name, phone and email [MEMB-03]", async () => {
+    await openRoster();
+    const search = page.getByRole("searchbox", { name: "Search the roster" });
+    await expect.element(search).toHaveAttribute("placeholder", "Search name, phone or email");
+    for (const [typed, names, found] of [
+      ["zoe", ["Zoe Adler"], "1 member found"],
+      ["312.555", ["Aisha Bello", "Zoe Adler"], "2 members found"],
+      ["AISHA@", ["Aisha Bello"], "1 member found"],
+    ] as const) {
+      await search.fill(typed);
+      await expect.poll(rowNames).toEqual(names);
+      await expect.element(page.getByRole("status").filter({ hasText: found })).toBeInTheDocument();
+    }
+    await search.fill("nobody");
+    await expect.element(page.getByText('No match for "nobody"')).toBeVisible();
+    await expect.element(page.getByRole("status").filter({ hasText: "0 members found" })).toBeInTheDocument();
+    await expectAccessible();
+    await page.getByRole("main").getByRole("button", { name: "Clear Search", exact: true }).last().click();
+    await expect.poll(() => rowNames().length).toBe(3);
+    await expect.element(search).toHaveFocus();
+  });
+
+  it("shows the evidence of consent in the form, and that a new number agrees anew [MEMB-20, OP2-12]", async () => {
+    await openRoster();
+    const form = await openEdit("Aisha Bello");
+    await expect.element(form.getByLabelText("Phone Number")).toHaveValue("(312) 555-0103");
+    await expect.element(form.getByLabelText("Email")).toHaveValue("aisha@example.com");
+    await expect.element(form.getByRole("checkbox")).toBeChecked();
+    await expect.element(form.getByText("Agreed Nov 2, 2026, recorded by Maya Okafor")).toBeVisible();
+    await expect.element(form.getByText("has this number too")).not.toBeInTheDocument();
+    await expectAccessible();
+    await form.getByLabelText("Phone Number").fill("(847) 555-0155");
+    await expect.element(form.getByText("Saving records that this number agreed.")).toBeVisible();
+  });
+
   it("puts a change back when saving fails [MEMB-23]", async () => {
     await openRoster();
     const saving = network.hold(contract.members.update);
-    await page.getByRole("button", { name: "Edit Aisha Bello" }).click();
-    await editDialog().getByLabelText("Name").fill("Yara Bello");
-    await editDialog().getByRole("checkbox").click();
-    await editDialog().getByRole("button", { name: "Save Changes" }).click();
+    const form = await openEdit("Aisha Bello");
+    await form.getByLabelText("Name").fill("Yara Bello");
+    await form.getByRole("checkbox").click();
+    await form.getByRole("button", { name: "Save Changes" }).click();
     expect(await saving.input).toMatchObject({ name: "Yara Bello", smsConsent: false });
     await expect.element(row("Yara Bello")).toBeVisible();
     await expect.element(page.getByText("0 agreed to texts")).toBeVisible();
+    // Nothing can be read again: what the screen shows then, it knows by itself.
     network.drop(contract.members.list, contract.teams.get);
     saving.drop();
     await expect.element(toast("Failed to update member")).toBeVisible();
     await expect.poll(rowNames).toEqual(["Aisha Bello", "Cole Lindqvist", "Zoe Adler"]);
     await expect.element(page.getByText("1 agreed to texts")).toBeVisible();
     await expect.element(editDialog().getByLabelText("Name")).toHaveValue("Yara Bello");
+  });
+
+  it("deletes a member only after a yes, and puts the focus where one goes on [MEMB-06, MEMB-21, OP-40]", async () => {
+    await openRoster();
+    const opener = page.getByRole("button", { name: "Delete Aisha Bello" });
+    await opener.click();
+    const question = page.getByRole("alertdialog", { name: "Delete this member?" });
+    await expect.element(question).toMatchTextContent(/Aisha Bello leaves the roster of Lakeview Otters\./);
+    await expect.element(question.getByRole("button", { name: "Keep Member" })).toHaveFocus();
+    await expectAccessible();
+    await question.getByRole("button", { name: "Keep Member" }).click();
+    await expect.element(question).not.toBeInTheDocument();
+    expect(network.sent(contract.members.remove)).toEqual([]);
+    await expect.element(opener).toHaveFocus();
+    await confirmDelete("Aisha Bello");
+    await expect.element(toast("Member deleted successfully!")).toBeVisible();
+    await expect.poll(rowNames).toEqual(["Cole Lindqvist", "Zoe Adler"]);
+    await expect.element(memberCount()).toHaveTextContent("2");
+    await expect.element(page.getByRole("heading", { name: "Roster 2" })).toHaveFocus();
   });
 
   it("gets a member back when deleting fails, and keeps what else changed meanwhile [MEMB-24]", async () => {
@@ -33,19 +124,98 @@ describe("the roster", () => {
     await expect.poll(rowNames).toEqual(["Cole Lindqvist", "Zoe Adler"]);
     await expect.element(memberCount()).toHaveTextContent("2");
     // A second change that succeeds while the first is still under way.
-    network.answer(contract.members.remove, { ok: true });
-    network.drop(contract.members.list, contract.teams.get);
     await confirmDelete("Cole Lindqvist");
     await expect.element(toast("Member deleted successfully!")).toBeVisible();
     await expect.poll(rowNames).toEqual(["Zoe Adler"]);
+    network.drop(contract.members.list, contract.teams.get);
     deleting.drop();
     await expect.element(toast("Failed to delete member")).toBeVisible();
     await expect.poll(rowNames).toEqual(["Aisha Bello", "Zoe Adler"]);
     await expect.element(memberCount()).toHaveTextContent("2");
   });
 
-  it.each(["desk", "phone"] as const)("is accessible in both themes on a %s", async (size) => {
-    await openRoster({ size });
+  it("takes up to four contacts, each with a consent of its own", async () => {
+    await openRoster();
+    const form = await openEdit("Cole Lindqvist");
+    const add = form.getByRole("button", { name: "Add a Guardian or Second Phone" });
+    for (const [index, label] of ["Mother", "Father", "Work", "Aunt"].entries()) {
+      await add.click();
+      const contact = form.getByRole("group", { name: `Contact ${index + 1}` });
+      await expect.element(contact.getByLabelText("Whose Phone")).toHaveFocus();
+      await contact.getByLabelText("Whose Phone").fill(label);
+      await contact.getByLabelText("Phone Number").fill(`312555020${index}`);
+    }
+    await expect.element(add).not.toBeInTheDocument();
+    await form.getByRole("checkbox", { name: "Mother agreed to SMS reminders" }).click();
+    await form.getByRole("button", { name: "Remove contact 3" }).click();
+    await expect.element(add).toHaveFocus();
+    await form.getByRole("button", { name: "Remove contact 3" }).click();
     await expectAccessible();
+    await form.getByRole("button", { name: "Save Changes" }).click();
+    await expect.element(toast("Member updated successfully!")).toBeVisible();
+    expect(network.sent(contract.members.update)[0]!.contacts).toEqual([
+      { label: "Mother", phone: "3125550200", smsConsent: true },
+      { label: "Father", phone: "3125550201", smsConsent: false },
+    ]);
+    await expect.element(row("Cole Lindqvist").getByText("+ 2 contacts: Mother, Father")).toBeVisible();
+    // Cole's own phone has not agreed; his mother's has.
+    await expect.element(page.getByText("2 agreed to texts")).toBeVisible();
+  });
+
+  it("holds the longest names and labels in its dialogs at 320 px", async () => {
+    const name = "M".repeat(100);
+    await openTeam({ name: "W".repeat(100) }, [sampleMember({ name })]);
+    await page.viewport(320, 700);
+    const isContained = () =>
+      [...document.querySelectorAll("[role=dialog], [role=alertdialog]")].every((popup) =>
+        // A field scrolls what does not fit; nothing else may.
+        [popup, ...popup.querySelectorAll(":not(input)")].every((part) => part.scrollWidth <= 320),
+      );
+    const act = async (action: string) => {
+      await page.getByRole("button", { name: `More actions for ${name}` }).click();
+      await page.getByRole("menuitem", { name: `${action} Member` }).click();
+    };
+    await act("Edit");
+    await editDialog().getByRole("button", { name: "Add a Guardian or Second Phone" }).click();
+    await editDialog().getByLabelText("Whose Phone").fill("L".repeat(40));
+    expect(isContained()).toBe(true);
+    expect(sidewaysOverflow()).toBeLessThanOrEqual(0);
+    await userEvent.keyboard("{Escape}");
+    await expect.element(dialog()).not.toBeInTheDocument();
+    await act("Delete");
+    await expect.element(page.getByRole("alertdialog")).toBeVisible();
+    expect(isContained()).toBe(true);
+  });
+
+  it("works without a mouse: three added, one changed, one gone [MEMB-04, MEMB-05, MEMB-06]", async () => {
+    await openTeam({ name: "Keyboard Cats" });
+    await expect.element(page.getByText("No members yet")).toBeVisible();
+    await tabTo("Add Member");
+    await userEvent.keyboard("{Enter}");
+    for (const [index, name] of ["Cleo Katz", "Ada Purr", "Bo Whisker"].entries()) {
+      await expect.element(addDialog().getByLabelText("Name")).toHaveFocus();
+      await userEvent.keyboard(`${name}{Tab}312555010${index}{Tab}{Tab} `);
+      if (index < 2) await tabTo("Save and Add Another");
+      await userEvent.keyboard("{Enter}");
+      await expect.element(row(name)).toBeVisible();
+    }
+    await expect.element(dialog()).not.toBeInTheDocument();
+    await expect.poll(rowNames).toEqual(["Ada Purr", "Bo Whisker", "Cleo Katz"]);
+    await expect.element(page.getByText("3 agreed to texts")).toBeVisible();
+    await expect.element(page.getByRole("button", { name: "Add Member" })).toHaveFocus();
+
+    await tabTo("Edit Bo Whisker");
+    await userEvent.keyboard("{Enter}");
+    await expect.element(editDialog().getByLabelText("Name")).toHaveFocus();
+    await userEvent.keyboard("{End}s{Enter}");
+    await expect.element(row("Bo Whiskers")).toBeVisible();
+    await expect.element(page.getByRole("button", { name: "Edit Bo Whiskers" })).toHaveFocus();
+
+    await tabTo("Delete Cleo Katz");
+    await userEvent.keyboard("{Enter}");
+    await expect.element(page.getByRole("button", { name: "Keep Member" })).toHaveFocus();
+    await userEvent.keyboard("{Tab}{Enter}");
+    await expect.poll(rowNames).toEqual(["Ada Purr", "Bo Whiskers"]);
+    await expect.element(page.getByRole("heading", { name: "Roster 2" })).toHaveFocus();
   });
 });

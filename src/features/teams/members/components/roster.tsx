@@ -128,7 +128,7 @@ export function Roster({ team, query, menu, menuRef }: RosterProps) {
       )}
       {dialog && (
         <dialog.View
-          key={dialog.number}
+          key={`edit-${dialog.number}`}
           open={dialog.isOpen}
           onClose={() => setDialog({ ...dialog, isOpen: false })}
           team={team}
@@ -140,7 +140,7 @@ export function Roster({ team, query, menu, menuRef }: RosterProps) {
       )}
       {deleting && (
         <DeleteMemberDialog
-          key={deleting.number}
+          key={`delete-${deleting.number}`}
           open={deleting.isOpen}
           onClose={() => setDeleting({ ...deleting, isOpen: false })}
           team={team}

@@ -1,0 +1,205 @@
+import { describe, expect, it } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { contract } from "#server/contract.ts";
+import { expectAccessible } from "../accessible.ts";
+import { network } from "../network.ts";
+import { address, openScreen, sidewaysOverflow, toast } from "../screen.tsx";
+import {
+  addDialog,
+  answerTeamList,
+  named,
+  names,
+  openTeamList,
+  sampleSummary,
+  search,
+  table,
+} from "./team-list.tsx";
+
+const heading = (name: string) => page.getByRole("heading", { name });
+const searched = () =>
+  network
+    .sent(contract.teams.list)
+    .map((input) => input.search)
+    .filter(Boolean);
+
+describe("the list of teams", () => {
+  it("lists teams with how many there are, and the whole row leads to the team [TEAM-01, TEAM-02, TEAM-04]", async () => {
+    const teams = named("Lakeview Otters", "Northgate Wolves", "Cedar Street Sluggers");
+    await openTeamList(teams);
+    await expect.element(page.getByRole("heading", { level: 1 })).toHaveTextContent("Teams");
+    await expect.poll(names).toEqual(["Lakeview Otters", "Northgate Wolves", "Cedar Street Sluggers"]);
+    await expect.element(page.getByText("3 teams", { exact: true })).toBeVisible();
+    await expectAccessible();
+    const row = table().getByRole("row").filter({ hasText: "Northgate Wolves" });
+    const { width, height } = row.element().getBoundingClientRect();
+    await row.click({ position: { x: width - 12, y: height - 12 } });
+    await expect.poll(address).toBe(`/teams/${teams[1]!.id}`);
+    network.fail(contract.teams.get, contract.members.list);
+  });
+
+  it.each(["desk", "phone"] as const)(
+    "shows the same facts as a table or as cards: %s [TEAM-06, CONST1-03, CONST1-11]",
+    async (size) => {
+      const team = sampleSummary({
+        status: "active",
+        tier: "standard",
+        smsUsed: 308,
+        smsLimit: 750,
+        memberCount: 1,
+        nextGame: { gameId: crypto.randomUUID(), on: "2031-04-16", time: null, isToday: false },
+      });
+      await openTeamList([team], { size });
+      const row = table().getByRole("row").filter({ hasText: "Lakeview Otters" });
+      await expect.element(row.getByText(/^Soccer/)).toBeVisible();
+      for (const fact of ["Active", "308/750", "Apr 16, 2031"])
+        await expect.element(row.getByText(fact, { exact: true })).toBeVisible();
+      await expect.element(table().getByRole("columnheader", { name: "Next Game" })).toBeInTheDocument();
+      const head = table().css("thead").element().getBoundingClientRect();
+      const name = row.getByRole("link").element().getBoundingClientRect();
+      const next = row.getByText("Apr 16, 2031").element().getBoundingClientRect();
+      if (size === "phone") {
+        expect(head.height).toBeLessThan(2);
+        await expect.element(row.getByText("· 1 member")).toBeVisible();
+        expect(next.y).toBeGreaterThan(name.bottom);
+        await expectAccessible();
+      } else {
+        expect(head.height).toBeGreaterThan(10);
+        await expect.element(row.getByText("· 1 member")).not.toBeVisible();
+        await expect.element(row.getByRole("img", { name: "308 of 750 SMS used" })).toBeVisible();
+        expect(next.x).toBeGreaterThan(name.right);
+      }
+    },
+  );
+
+  it("asks the server once per pause in typing, and offers a way back [TEAM-03]", async () => {
+    await openTeamList([
+      ...named("Otters", "Wolves"),
+      sampleSummary({ name: "Sluggers", sport: "Softball" }),
+    ]);
+    await expect.poll(() => names().length).toBe(3);
+    await search().click();
+    await userEvent.keyboard("softb");
+    await expect.poll(names).toEqual(["Sluggers"]);
+    await expect.element(page.getByText("1 team found")).toBeVisible();
+    expect(searched()).toEqual(["softb"]);
+    await search().fill("WOLV");
+    await expect.poll(names).toEqual(["Wolves"]);
+    // The number of teams is not the number found.
+    await expect.element(page.getByText("3 teams", { exact: true })).toBeVisible();
+    await search().fill(`curling ${"x".repeat(80)}`);
+    await expect.element(heading("No teams found")).toBeVisible();
+    await expectAccessible();
+    expect(sidewaysOverflow()).toBeLessThanOrEqual(0);
+    await page.getByRole("main").getByRole("button", { name: "Clear Search" }).last().click();
+    await expect.element(search()).toHaveValue("");
+    await expect.poll(() => names().length).toBe(3);
+  });
+
+  it("keeps what was found on the screen while the next search is on its way", async () => {
+    await openTeamList(named("Otters", "Wolves"));
+    await expect.poll(() => names().length).toBe(2);
+    const searching = network.hold(contract.teams.list);
+    await search().fill("otters");
+    await searching.input;
+    await expect.element(page.css("[aria-busy=true]")).toMatchTextContent(/Wolves/);
+    searching.answer({ teams: named("Otters"), total: 1, nextCursor: null });
+    await expect.poll(names).toEqual(["Otters"]);
+  });
+
+  it("is never empty without a way out [OP-40]", async () => {
+    await openTeamList([]);
+    await expect.element(heading("No teams found")).toBeVisible();
+    await expect.element(page.getByText("0 teams", { exact: true })).toBeVisible();
+    await expectAccessible();
+    await page.getByRole("button", { name: "Create Team" }).click();
+    await expect.element(addDialog().getByLabelText("Team Name")).toHaveFocus();
+    await userEvent.keyboard("{Escape}");
+    await expect.element(page.getByRole("button", { name: "Create Team" })).toHaveFocus();
+  });
+
+  it("says when loading failed, and tries again [TEAM-16, CONST1-06]", async () => {
+    network.drop(contract.teams.list);
+    await openScreen("/teams");
+    const failure = toast("Failed to load teams");
+    await expect.element(failure).toBeVisible();
+    await expect.element(page.getByText("Your teams could not be loaded.")).toBeVisible();
+    await page.getByRole("button", { name: "Dismiss" }).click();
+    await expect.element(failure).not.toBeInTheDocument();
+    await expectAccessible();
+    const again = network.hold(contract.teams.list);
+    await page.getByRole("button", { name: "Try Again" }).click();
+    await expect.element(page.getByRole("button", { name: "Trying..." })).toHaveFocus();
+    again.drop();
+    await expect.element(failure).toBeVisible();
+    answerTeamList(named("Otters"));
+    await page.getByRole("button", { name: "Try Again" }).click();
+    await expect.poll(names).toEqual(["Otters"]);
+    await expect.element(page.getByText("1 team", { exact: true })).toBeVisible();
+  });
+
+  it.each(["desk", "phone"] as const)(
+    "loads as shapes that are as large as the list on a %s",
+    async (size) => {
+      const teams = named("One", "Two", "Three", "Four", "Five");
+      answerTeamList(teams);
+      const loading = network.hold(contract.teams.list);
+      await openScreen("/teams", { size });
+      const shapes = page.css("[aria-busy=true]").filter({ hasText: "Loading your teams" });
+      await expect.element(shapes).toBeVisible();
+      await expectAccessible();
+      const before = shapes.element().getBoundingClientRect();
+      loading.answer({ teams, total: 5, nextCursor: null });
+      await expect.poll(() => names().length).toBe(5);
+      const after = table().element().getBoundingClientRect();
+      expect(Math.abs(after.y - before.y)).toBeLessThan(1);
+      expect(Math.abs(after.height - before.height)).toBeLessThan(8);
+    },
+  );
+
+  it("shows sixty teams in pages, and asks again for a page that failed [TEAM-04, TEAM-16]", async () => {
+    const teams = named(...Array.from({ length: 60 }, (_, index) => `Team ${60 - index}`));
+    await openTeamList(teams);
+    await expect.element(page.getByText("60 teams", { exact: true })).toBeVisible();
+    expect(names()).toHaveLength(50);
+    await expect.element(page.getByText("Showing 50 of 60 teams")).toBeVisible();
+    const more = page.getByRole("button", { name: "Show More" });
+    network.drop(contract.teams.list);
+    await more.click();
+    await expect.element(toast("Failed to load teams")).toBeVisible();
+    expect(names()).toHaveLength(50);
+    answerTeamList(teams);
+    await more.click();
+    await expect.poll(() => names().length).toBe(60);
+    await expect.element(more).not.toBeInTheDocument();
+    await expect.element(table().getByRole("link", { name: "Team 10", exact: true })).toHaveFocus();
+    expect(new Set(names()).size).toBe(60);
+  });
+
+  it("fits the longest names and sports on the narrowest phone", async () => {
+    await openTeamList([sampleSummary({ name: "W".repeat(100), sport: "S".repeat(60) })]);
+    await expect.poll(() => names().length).toBe(1);
+    for (const width of [320, 1024]) {
+      await page.viewport(width, 700);
+      expect(sidewaysOverflow(), `${width} px`).toBeLessThanOrEqual(0);
+    }
+  });
+
+  it("keeps archived teams apart, with their badge", async () => {
+    const archived = sampleSummary({ name: "Last Year's", isArchived: true });
+    await openTeamList(named("Otters"));
+    await expect.poll(names).toEqual(["Otters"]);
+    await page.getByRole("radio", { name: "Archived" }).click();
+    await expect.element(heading("No archived teams")).toBeVisible();
+    await page.getByRole("radio", { name: "Active" }).click();
+    answerTeamList([archived, ...named("Otters")]);
+    await search().fill("last");
+    await page.getByRole("radio", { name: "Archived" }).click();
+    await expect.poll(names).toEqual(["Last Year's"]);
+    await expect.element(table().getByText("Archived", { exact: true })).toBeVisible();
+    await expectAccessible();
+    await search().fill("otters");
+    await expect.element(page.getByText("No archived team has")).toBeVisible();
+    await page.getByRole("radio", { name: "Active" }).click();
+    await expect.poll(names).toEqual(["Otters"]);
+  });
+});
