@@ -1,6 +1,7 @@
 import { expect, test as base, type Page } from "@playwright/test";
 import axe from "axe-core";
 import { createAccount, PASSWORD } from "#tests/factories/accounts.ts";
+import { KeptContext } from "./kept-context.ts";
 
 export { expect, PASSWORD };
 
@@ -12,17 +13,42 @@ let lastAddress = 0;
 type Account = Awaited<ReturnType<typeof createAccount>>;
 
 /** Every test fails on an uncaught error, a console error or a broken content security policy. */
-export const test = base.extend<{
-  noBrowserErrors: void;
-  /** Console errors that a test causes on purpose, e.g. a refused sign-in. */
-  allowed: RegExp[];
-  connection: { lose: () => Promise<void>; restore: () => Promise<void> };
-  signedIn: (options?: Parameters<typeof createAccount>[0]) => Promise<Account>;
-}>({
+export const test = base.extend<
+  {
+    noBrowserErrors: void;
+    /** Console errors that a test causes on purpose, e.g. a refused sign-in. */
+    allowed: RegExp[];
+    connection: { lose: () => Promise<void>; restore: () => Promise<void> };
+    signedIn: (options?: Parameters<typeof createAccount>[0]) => Promise<Account>;
+  },
+  { keptContext: KeptContext }
+>({
   baseURL: async ({}, use) => use(appUrl()),
   extraHTTPHeaders: async ({}, use, testInfo) => {
     const { workerIndex, parallelIndex } = testInfo;
     await use({ "x-forwarded-for": `10.${workerIndex % 250}.${parallelIndex}.${++lastAddress % 250}` });
+  },
+  keptContext: [
+    async ({ browser }, use) => {
+      const kept = new KeptContext(browser);
+      await use(kept);
+      await kept.close();
+    },
+    { scope: "worker" },
+  ],
+  // A test that asks for another kind of browser than its project's gets a new one, like Playwright's own fixture.
+  context: async (
+    { browser, keptContext, extraHTTPHeaders, javaScriptEnabled, serviceWorkers, timezoneId, userAgent },
+    use,
+    { project },
+  ) => {
+    const isUsual =
+      javaScriptEnabled &&
+      serviceWorkers === project.use.serviceWorkers &&
+      timezoneId === project.use.timezoneId &&
+      userAgent === project.use.userAgent;
+    await use(isUsual ? await keptContext.open(extraHTTPHeaders ?? {}) : await browser.newContext());
+    await keptContext.clean();
   },
   allowed: async ({}, use) =>
     use([
