@@ -2,6 +2,7 @@ import { expect, test as base, type Page } from "@playwright/test";
 import axe from "axe-core";
 import { createAccount, PASSWORD } from "#tests/factories/accounts.ts";
 import { KeptContext } from "./kept-context.ts";
+import { storeSession } from "./stored-session.ts";
 
 export { expect, PASSWORD };
 
@@ -84,7 +85,7 @@ export const test = base.extend<
   signedIn: async ({ page }, use) => {
     await use(async (options) => {
       const account = await createAccount(options);
-      await signIn(page, account.email);
+      await storeSession(page, account.id);
       return account;
     });
   },
