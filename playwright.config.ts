@@ -21,7 +21,7 @@ export default defineConfig({
     },
     // Requests that a service worker answers are not seen by page.route; the one spec about it says "allow".
     serviceWorkers: "block",
-    // Frames of an animation that nobody watches are a fifth of what a page costs.
+    // Nobody watches the animations, and each of their frames is drawn by the processor.
     contextOptions: { reducedMotion: "reduce" },
     // Recording every test doubles the time; `npx playwright test --trace on` for the one that fails.
     trace: "off",

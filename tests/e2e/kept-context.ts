@@ -7,7 +7,7 @@ const STORED = "local_storage,indexeddb,cache_storage,service_workers,file_syste
 
 /**
  * One browser context for all tests of a worker. A new context starts with empty caches, so that every test would
- * fetch and compile the whole app again, which is half of what a test costs. Between tests everything that a page or
+ * fetch and compile the whole app again, a third of what loading its pages costs. Between tests everything that a page or
  * a test can leave behind goes; what cannot be taken back (a fake clock, init scripts) ends the context.
  */
 export class KeptContext {
