@@ -1,15 +1,33 @@
 import { defineConfig } from "vitest/config";
+import { splitByDatabase } from "./tests/harness/projects.ts";
+
+// A file belongs to "database" if anything it imports reaches src/platform/database.ts, and to "pure" if not. Nothing is to
+// be declared, and PostgreSQL starts only when a file needs it.
+const files = splitByDatabase(import.meta.dirname);
 
 export default defineConfig({
   test: {
-    include: ["src/**/*.test.{ts,tsx}", "scripts/**/*.test.ts", "tests/**/*.test.ts"],
-    // Long experiments and whole-process tests have commands of their own.
-    exclude: ["node_modules/**", "tests/e2e/**", "tests/faults/**", "tests/load/**"],
-    globalSetup: ["tests/harness/postgres.ts"],
-    setupFiles: ["tests/harness/database.ts"],
     pool: "forks",
+    // A process runs many files, so that packages are loaded once in it. The product's own modules are loaded afresh
+    // for each file: see tests/harness/fresh-product.ts.
+    isolate: false,
     maxWorkers: 2,
     testTimeout: 20_000,
     hookTimeout: 60_000,
+    projects: [
+      {
+        extends: true,
+        test: { name: "pure", include: files.pure, setupFiles: ["tests/harness/no-database.ts"] },
+      },
+      {
+        extends: true,
+        test: {
+          name: "database",
+          include: files.database,
+          globalSetup: ["tests/harness/postgres.ts"],
+          setupFiles: ["tests/harness/database.ts"],
+        },
+      },
+    ],
   },
 });

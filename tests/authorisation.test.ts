@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { beforeAll, describe, expect, it } from "vitest";
+import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { Scope } from "#platform/api-contract.ts";
 import { operations, type Operation } from "#tests/harness/operations.ts";
 import {
@@ -130,6 +130,20 @@ beforeAll(async () => {
   ({ people, clients } = await createCallers());
 });
 
+type Untouched = { tenant: Tenant; rows: string };
+let untouched: { own?: Untouched; foreign?: Untouched } = {};
+/** A tenant for a call that must change nothing. One refusal leaves it as it was for the next. */
+async function untouchedTenant(as: "own" | "foreign"): Promise<Untouched> {
+  const known = untouched[as];
+  if (known) return known;
+  const tenant = await createTenant(people, as);
+  return (untouched[as] = { tenant, rows: await rowsOf(tenant.teamId) });
+}
+afterEach(({ task }) => {
+  // A call that should have been refused may have changed it.
+  if (task.result?.state === "fail") untouched = {};
+});
+
 /** Calls an operation on a tenant's things. */
 async function call({ name, method, path }: Operation, caller: Caller, tenant: Tenant) {
   const address = path.replaceAll(/\{(\w+)\}/g, (_, key: keyof Tenant) => tenant[key]);
@@ -185,21 +199,19 @@ describe.each(operations.filter(({ scope }) => scope))("$name ($scope)", (operat
   );
 
   it.each(callers.filter((caller) => !mayCall(caller)))("%s may not, on the own team", async (caller) => {
-    const tenant = await createTenant(people, "own");
-    const before = await rowsOf(tenant.teamId);
+    const { tenant, rows } = await untouchedTenant("own");
     const answer = await call(operation, caller, tenant);
     expect(answer.body).toMatchObject({ code: refusalOf(caller) });
     expect(JSON.stringify(answer.body)).not.toContain(tenant.canary);
-    expect(await rowsOf(tenant.teamId)).toBe(before);
+    expect(await rowsOf(tenant.teamId)).toBe(rows);
   });
 
   it.each(callers)("%s, foreign and missing team", async (caller) => {
-    const foreign = await createTenant(people, "foreign");
-    const before = await rowsOf(foreign.teamId);
-    const answers = [await call(operation, caller, foreign), await call(operation, caller, nowhere())];
+    const { tenant, rows } = await untouchedTenant("foreign");
+    const answers = [await call(operation, caller, tenant), await call(operation, caller, nowhere())];
     expect(answers[0]!.body).toMatchObject({ code: refusalOf(caller) });
     expect(refusal(answers[0]!)).toBe(refusal(answers[1]!));
-    expect(await rowsOf(foreign.teamId)).toBe(before);
+    expect(await rowsOf(tenant.teamId)).toBe(rows);
   });
 
   const things = ["memberId", "blastId", "managerId", "venueId", "runId"] as const;
@@ -207,16 +219,15 @@ describe.each(operations.filter(({ scope }) => scope))("$name ($scope)", (operat
     "a foreign %s under one's own team looks like a missing one",
     async (thing) => {
       const owner = operation.scope === "league:manage" ? "league owner" : "owner";
-      const own = await createTenant(people, "own");
-      const foreign = await createTenant(people, "foreign");
-      const before = await rowsOf(foreign.teamId);
+      const { tenant: own } = await untouchedTenant("own");
+      const { tenant: foreign, rows } = await untouchedTenant("foreign");
       const answers = [
         await call(operation, owner, { ...own, [thing]: foreign[thing] }),
         await call(operation, owner, { ...own, [thing]: randomUUID() }),
       ];
       expect(answers[0]!.status).toBe(404);
       expect(refusal(answers[0]!)).toBe(refusal(answers[1]!));
-      expect(await rowsOf(foreign.teamId)).toBe(before);
+      expect(await rowsOf(foreign.teamId)).toBe(rows);
     },
   );
 });
@@ -226,14 +237,13 @@ describe.each(operations.filter(({ access }) => access === "admin"))(
   (operation) => {
     const others = callers.filter((caller) => caller !== "admin");
     it.each(others)("%s may not, whosever team it is [PERM2-17]", async (caller) => {
-      const tenant = await createTenant(people, "own");
-      const before = await rowsOf(tenant.teamId);
+      const { tenant, rows } = await untouchedTenant("own");
       const answers = [await call(operation, caller, tenant), await call(operation, caller, nowhere())];
       expect(answers[0]!.body).toMatchObject({
         code: isSignedOut(caller) ? "ADMIN_UNAUTHENTICATED" : "ADMIN_ONLY",
       });
       expect(refusal(answers[0]!)).toBe(refusal(answers[1]!));
-      expect(await rowsOf(tenant.teamId)).toBe(before);
+      expect(await rowsOf(tenant.teamId)).toBe(rows);
     });
   },
 );
@@ -252,7 +262,7 @@ describe("operations about oneself", () => {
     return method === "GET" && !path.includes("{") && (access === "signed-in" || access === "public");
   });
   it.each(reads)("$name shows nobody a foreign team", async (operation) => {
-    const { canary } = await createTenant(people, "foreign");
+    const { canary } = (await untouchedTenant("foreign")).tenant;
     for (const caller of callers) {
       const answer = await call(operation, caller, nowhere());
       expect(JSON.stringify(answer.body)).not.toContain(canary);

@@ -1,31 +1,22 @@
 import pg from "pg";
 import { afterAll, inject } from "vitest";
-import { developmentEnvironment } from "#scripts/environment.ts";
+import { startFresh } from "./fresh-product.ts";
 
-// Runs before each test file, in its own process: a fresh clone of the migrated template, and the settings that
-// the product reads when its modules are first imported.
+// Runs before each test file that reaches the database: a clone of the migrated template for it alone.
 const admin = new URL(inject("postgresUrl"));
 const name = `test_${process.pid}_${Date.now()}`;
-
-const client = new pg.Client(admin.href);
-await client.connect();
-await client.query(`create database ${name} template template_migrated`);
-await client.end();
-
 const mine = new URL(admin);
 mine.pathname = `/${name}`;
-Object.assign(process.env, developmentEnvironment, {
-  NODE_ENV: "test",
-  DATABASE_URL: mine.href,
-  LOG_LEVEL: process.env.LOG_LEVEL ?? "silent",
-});
 
-afterAll(async () => {
-  // Files that touched the database opened this process's pool; it must not outlive the clone.
-  const opened = (globalThis as { firstWhistlePool?: pg.Pool }).firstWhistlePool;
-  await opened?.end();
-  const closing = new pg.Client(admin.href);
-  await closing.connect();
-  await closing.query(`drop database if exists ${name} with (force)`);
-  await closing.end();
-});
+// Copying the files takes half the processor time of writing every page to the log first, which is PostgreSQL's default.
+await asAdmin(`create database ${name} template template_migrated strategy file_copy`);
+// Hooks at the end of a file run in reverse: the pool that startFresh closes must not outlive the clone.
+afterAll(() => asAdmin(`drop database if exists ${name} with (force)`));
+startFresh(mine.href);
+
+async function asAdmin(statement: string) {
+  const client = new pg.Client(admin.href);
+  await client.connect();
+  await client.query(statement);
+  await client.end();
+}

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { db } from "#platform/database.ts";
-import { createAccount, PASSWORD } from "#tests/factories/accounts.ts";
+import { createAccount } from "#tests/factories/accounts.ts";
 import {
   createFeed,
   createGame,
@@ -13,7 +13,7 @@ import {
   inviteManager,
 } from "#tests/factories/teams.ts";
 import { createBlast } from "#tests/factories/texts.ts";
-import { TestClient } from "./api.ts";
+import { clientOf, TestClient } from "./api.ts";
 
 /** Everybody who might call an operation, seen from one team. */
 export const callers = [
@@ -46,11 +46,7 @@ export async function createCallers() {
     disabled: await createAccount(),
   };
   const clients = { anonymous: new TestClient() } as Record<Caller, TestClient>;
-  for (const [caller, account] of Object.entries(people)) {
-    const client = new TestClient();
-    await client.signIn(account.email, PASSWORD);
-    clients[caller as Caller] = client;
-  }
+  for (const [caller, account] of Object.entries(people)) clients[caller as Caller] = await clientOf(account);
   const viewing = await clients.viewer.post(`/admin/accounts/${people.owner.id}/impersonations`, {
     reason: "Tested",
   });

@@ -43,7 +43,8 @@ try {
 async function measureAll(): Promise<boolean> {
   // The product reads its settings when it is first imported.
   const { db } = await import("#platform/database.ts");
-  const { createAccount } = await import("#tests/factories/accounts.ts");
+  const { createAccount, PASSWORD } = await import("#tests/factories/accounts.ts");
+  const { hashPassword } = await import("#platform/passwords.ts");
   const { createTeam } = await import("#tests/factories/teams.ts");
   const { config } = await import("#platform/config.ts");
   const { handleApi } = await import("#server/api.ts");
@@ -66,8 +67,9 @@ async function measureAll(): Promise<boolean> {
     const visible = [...answer!.headers].filter(([name]) => name !== "set-cookie");
     return { bytes: JSON.stringify([answer!.status, visible, text]), milliseconds };
   }
+  const passwordHash = await hashPassword(PASSWORD);
   const addressFor = async (kind: Kind) =>
-    kind === "known" ? (await createAccount()).email : `nobody-${randomUUID()}@example.com`;
+    kind === "known" ? (await createAccount({ passwordHash })).email : `nobody-${randomUUID()}@example.com`;
 
   const teamIdFor = async (kind: Kind) => (kind === "known" ? (await createTeam()).id : randomUUID());
   /** Somebody new each time, with a session: opening a team is not for strangers. */
