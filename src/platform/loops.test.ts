@@ -1,4 +1,4 @@
-import { setTimeout as pause } from "node:timers/promises";
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
 import { startLoops } from "./loops.ts";
 
@@ -8,7 +8,9 @@ describe("loops", () => {
     const loops = startLoops([
       { name: "counting", step: async () => (steps.push(steps.length) < 4 ? 1 : 0), restMs: 60_000 },
     ]);
-    await pause(50);
+    await expect.poll(() => steps.length).toBe(4);
+    // One that does not rest would take its next step in this turn.
+    await nextTurn();
     expect(steps).toEqual([0, 1, 2, 3]);
     await loops.stop();
   });
@@ -17,10 +19,12 @@ describe("loops", () => {
     const done: string[] = [];
     let waiting = 0;
     let isTime = false;
+    let looks = 0;
     const loops = startLoops([
       {
         name: "makes",
         step: async () => {
+          looks += 1;
           if (!isTime) return 0;
           isTime = false;
           waiting += 2;
@@ -39,33 +43,33 @@ describe("loops", () => {
         restMs: 60_000,
       },
     ]);
-    await pause(30);
+    await expect.poll(() => looks).toBeGreaterThan(1);
     expect(done).toEqual([]);
     isTime = true;
-    await pause(60);
-    expect(done).toEqual(["taken", "taken"]);
+    await expect.poll(() => done).toEqual(["taken", "taken"]);
     await loops.stop();
   });
 
   it("go on after a failure, and stopping waits for what is under way", async () => {
-    let calls = 0;
+    const calls: number[] = [];
     let isFinished = false;
     const loops = startLoops([
       {
         name: "fails",
         step: async () => {
-          calls += 1;
+          calls.push(performance.now());
           throw new Error("no database");
         },
         restMs: 1,
         finished: async () => {
-          await pause(20);
+          await nextTurn();
           isFinished = true;
         },
       },
     ]);
-    await pause(1_100);
-    expect(calls).toBe(2);
+    await expect.poll(() => calls.length, { timeout: 10_000 }).toBe(2);
+    // Timers may fire a moment early.
+    expect(calls[1]! - calls[0]!).toBeGreaterThan(990);
     await loops.stop();
     expect(isFinished).toBe(true);
   });

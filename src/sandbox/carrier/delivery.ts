@@ -102,13 +102,24 @@ export function createDelivery(carrier: {
     for (let time = 0; time < callback.times; time++) after(callback.laterMs + (time === 0 ? 0 : 20), post);
   }
 
+  /** Each step waits for the one before: on a busy machine two timers of their own can fire in either order. */
   function start(text: Text) {
+    const startedAt = performance.now();
     const steps = stepsOf(text);
     const endMs = steps.at(-1)?.afterMs ?? 0;
-    for (const step of steps) {
-      const callback = text.statusCallback ? callbackOf(text, step, endMs) : null;
-      after(step.afterMs, () => take(text, step, callback));
-    }
+    const due = steps.map((step) => ({
+      step,
+      callback: text.statusCallback ? callbackOf(text, step, endMs) : null,
+    }));
+    const takeNext = () => {
+      const next = due.shift();
+      if (!next) return;
+      after(Math.max(0, startedAt + next.step.afterMs - performance.now()), async () => {
+        await take(text, next.step, next.callback);
+        takeNext();
+      });
+    };
+    takeNext();
   }
 
   function stop() {

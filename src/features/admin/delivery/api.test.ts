@@ -1,4 +1,3 @@
-import { setTimeout as pause } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { startTexting } from "#tests/harness/texting.ts";
 
@@ -9,6 +8,7 @@ const { createAccount } = await import("#tests/factories/accounts.ts");
 const { clientOf } = await import("#tests/harness/api.ts");
 const { countTexts } = await import("./commands.server.ts");
 const { setTime } = await import("#tests/harness/clock.ts");
+const { waitUntilBlocked } = await import("#tests/harness/locks.ts");
 
 let admin: Awaited<ReturnType<typeof clientOf>>;
 beforeEach(async () => {
@@ -65,7 +65,7 @@ describe("all sending", () => {
     await db.transaction().execute(async (trx) => {
       expect(await maySend(trx)).toBe(true);
       stopping = setSending(true).then(() => order.push("stopped"));
-      await pause(150);
+      await waitUntilBlocked();
       order.push("taken");
     });
     await stopping;
