@@ -6,21 +6,20 @@ import { startCheckout } from "#tests/harness/start-checkout.ts";
 
 // Some operations ask the payment provider.
 await startCheckout();
-const { createAccount, PASSWORD } = await import("#tests/factories/accounts.ts");
+const { createAccount } = await import("#tests/factories/accounts.ts");
 const { createGame, createLeague, createMember, createTeam } = await import("#tests/factories/teams.ts");
-const { TestClient } = await import("#tests/harness/api.ts");
+const { clientOf, TestClient } = await import("#tests/harness/api.ts");
 const { anything, nearlyFitting } = await import("#tests/harness/arbitrary.ts");
 const { operations } = await import("#tests/harness/operations.ts");
 
-/** Few here, so that every change is tried; FUZZ_RUNS=1000 for an experiment. */
-const RUNS = Number(process.env.FUZZ_RUNS ?? 40);
+/** A short run for every change; the nightly one sets FUZZ_RUNS. */
+const RUNS = Number(process.env.FUZZ_RUNS ?? 16);
 
 /** A fresh address, and account where one is needed, so that rate limits do not do the refusing. */
 async function newcomer(access: Access) {
-  const client = new TestClient();
-  if (access === "public" || access === "token") return { client, ids: {} };
+  if (access === "public" || access === "token") return { client: new TestClient(), ids: {} };
   const account = await createAccount({ role: access === "admin" ? "admin" : "team_manager" });
-  await client.signIn(account.email, PASSWORD);
+  const client = await clientOf(account);
   const team = await createTeam({ managerId: account.id });
   const member = await createMember(team.id);
   const game = await createGame(team.id, { gameOn: "2099-01-01" });

@@ -11,8 +11,8 @@ import { applyCheckout } from "#features/passes/ledger/commands.server.ts";
 import { rebuildTeam } from "#features/passes/standing/commands.server.ts";
 import { monthsAfter } from "#features/passes/ledger/rules.ts";
 
-/** Enough that every change is tried; HISTORIES=1000 for an experiment. */
-const RUNS = Number(process.env.HISTORIES ?? 120);
+/** A short run for every change; the nightly one sets HISTORIES. */
+const RUNS = Number(process.env.HISTORIES ?? 40);
 
 type Step = { wait: number } & (
   | { do: "buy"; product: ProductKey }
