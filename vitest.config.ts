@@ -1,9 +1,11 @@
 import { defineConfig } from "vitest/config";
-import { splitByDatabase } from "./tests/harness/projects.ts";
+import { findTestFiles } from "./scripts/test-files.ts";
 
 // A file belongs to "database" if anything it imports reaches src/platform/database.ts, and to "pure" if not. Nothing is to
 // be declared, and PostgreSQL starts only when a file needs it.
-const files = splitByDatabase(import.meta.dirname);
+const tests = findTestFiles(import.meta.dirname);
+const filesOf = (needsDatabase: boolean) =>
+  tests.filter((test) => test.needsDatabase === needsDatabase).map(({ file }) => file);
 
 export default defineConfig({
   test: {
@@ -17,13 +19,13 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: "pure", include: files.pure, setupFiles: ["tests/harness/no-database.ts"] },
+        test: { name: "pure", include: filesOf(false), setupFiles: ["tests/harness/no-database.ts"] },
       },
       {
         extends: true,
         test: {
           name: "database",
-          include: files.database,
+          include: filesOf(true),
           globalSetup: ["tests/harness/postgres.ts"],
           setupFiles: ["tests/harness/database.ts"],
         },
