@@ -10,9 +10,9 @@ import { ProductKey } from "#features/passes/schema.ts";
 import { applyCheckout } from "#features/passes/ledger/commands.server.ts";
 import { rebuildTeam } from "#features/passes/standing/commands.server.ts";
 import { monthsAfter } from "#features/passes/ledger/rules.ts";
+import { historiesOr } from "#tests/harness/histories.ts";
 
-/** A short run for every change; the nightly one sets HISTORIES. */
-const RUNS = Number(process.env.HISTORIES ?? 40);
+const RUNS = historiesOr(40);
 
 type Step = { wait: number } & (
   | { do: "buy"; product: ProductKey }

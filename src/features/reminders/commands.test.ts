@@ -17,6 +17,7 @@ import type { Session } from "#platform/session.ts";
 import { createAccount } from "#tests/factories/accounts.ts";
 import { createTeam } from "#tests/factories/teams.ts";
 import { setTime } from "#tests/harness/clock.ts";
+import { historiesOr } from "#tests/harness/histories.ts";
 import { waitUntilBlocked } from "#tests/harness/locks.ts";
 import { ReminderModel, type ModelGame } from "#tests/harness/reminder-model.ts";
 import { anyStep, type Step } from "#tests/harness/reminder-steps.ts";
@@ -129,8 +130,7 @@ async function take(step: Step, teamId: string, model: ReminderModel) {
   }
 }
 
-/** A short run for every change; the nightly one sets HISTORIES. */
-const RUNS = Number(process.env.HISTORIES ?? 60);
+const RUNS = historiesOr(60);
 
 describe("armed reminders are what the rules say", () => {
   it("after any sequence of changes", { timeout: Math.max(120_000, RUNS * 1_000) }, async () => {
