@@ -5,12 +5,18 @@ import path from "node:path";
 import { developmentEnvironment } from "./environment.ts";
 import { ensureDatabase, freePort, startPostgres } from "./postgres.ts";
 
-/** A PostgreSQL of its own in the temp folder; its data goes with it. */
-export async function startTemporaryPostgres({ durable = false } = {}) {
+/** A PostgreSQL of its own in the temp folder; its data goes with it. It starts empty, or as a copy of a stopped one. */
+export async function startTemporaryPostgres({
+  durable = false,
+  copyOf,
+}: { durable?: boolean; copyOf?: string | undefined } = {}) {
   const parent = mkdtempSync(path.join(tmpdir(), "firstwhistle-"));
   // As root the server runs as a user of its own, who must be able to enter.
   chmodSync(parent, 0o755);
-  const server = await startPostgres({ folder: path.join(parent, "pg"), port: await freePort(), durable });
+  const folder = path.join(parent, "pg");
+  // cp keeps the owner, without whom PostgreSQL refuses the folder; Node's own copy does not.
+  if (copyOf) execFileSync("cp", ["-a", copyOf, folder]);
+  const server = await startPostgres({ folder, port: await freePort(), durable });
   return {
     ...server,
     /** Holds everything of it; gone after `remove`. */

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { pause, startProduct, type Product } from "#tests/harness/processes.ts";
+import { pause, type Product } from "#tests/harness/processes.ts";
 import { rows } from "#tests/harness/rows.ts";
 import { mailsTo, Visitor, waitForMail } from "#tests/harness/visitor.ts";
+import { startPrepared } from "./prepared-product.ts";
 import { createTrafficAccounts, startTraffic, type Observation } from "./traffic.ts";
 
 /** What a crash of PostgreSQL may cost: a few seconds of refused requests, and nothing that was acknowledged. */
@@ -20,7 +21,7 @@ let emails: string[];
 let captchas: string[];
 
 beforeAll(async () => {
-  product = await startProduct({ durable: true, seed: true, environment: { TRUSTED_PROXIES: "1" } });
+  product = await startPrepared({ durable: true, seed: true, environment: { TRUSTED_PROXIES: "1" } });
   emails = await createTrafficAccounts(product);
   // Solved before, because solving takes the processor time that the measurement needs.
   const solver = new Visitor(product, "10.2.0.1");

@@ -2,15 +2,16 @@ import { readFileSync } from "node:fs";
 import { chromium } from "@playwright/test";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { chromiumPath } from "#tests/harness/chromium.ts";
-import { startProduct, type Product } from "#tests/harness/processes.ts";
+import type { Product } from "#tests/harness/processes.ts";
 import { rows } from "#tests/harness/rows.ts";
 import { Visitor, waitForMail } from "#tests/harness/visitor.ts";
+import { startPrepared } from "./prepared-product.ts";
 import { DEMO_PASSWORD } from "./traffic.ts";
 
 let product: Product;
 
 beforeAll(async () => {
-  product = await startProduct({ seed: true });
+  product = await startPrepared({ seed: true });
 });
 afterAll(() => product?.stop());
 

@@ -2,9 +2,10 @@ import { once } from "node:events";
 import { Agent, request, type IncomingMessage } from "node:http";
 import { connect } from "node:net";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { pause, startProduct, type Product } from "#tests/harness/processes.ts";
+import type { Product } from "#tests/harness/processes.ts";
 import { rows } from "#tests/harness/rows.ts";
 import { mailsTo, Visitor, waitForMail } from "#tests/harness/visitor.ts";
+import { startPrepared } from "./prepared-product.ts";
 import { startSlowSmtp } from "./slow-smtp.ts";
 import { createTrafficAccounts, DEMO_PASSWORD } from "./traffic.ts";
 
@@ -18,7 +19,7 @@ let emails: string[];
 
 beforeAll(async () => {
   smtp = await startSlowSmtp();
-  product = await startProduct({
+  product = await startPrepared({
     seed: true,
     environment: { TRUSTED_PROXIES: "1", SMTP_URL: smtp.url },
   });
@@ -48,6 +49,8 @@ function beginSignIn(email: string, address: string) {
       "content-length": body.length,
       "x-forwarded-for": address,
       origin: product.environment.APP_URL,
+      // Answered as soon as web has read these headers, before any of the body.
+      expect: "100-continue",
     },
   });
   const answered = once(sending, "response").then(async ([answer]: IncomingMessage[]) => {
@@ -80,10 +83,9 @@ describe("web on SIGTERM", () => {
   it("finishes a request that is still being sent and refuses new connections", async () => {
     const { body, sending, answered, hangUp } = beginSignIn("coach@example.com", "10.3.0.1");
     sending.write(body.slice(0, 10));
-    await pause(300);
+    await once(sending, "continue");
     product.web.signal("SIGTERM");
-    await pause(500);
-    expect(await isRefused()).toBe(true);
+    await expect.poll(isRefused, { timeout: 5_000 }).toBe(true);
     expect(product.web.hasEnded()).toBe(false);
     sending.end(body.slice(10));
     expect(await answered).toEqual({ status: 200, text: JSON.stringify({ next: "signed-in" }) });
@@ -142,10 +144,11 @@ describe("worker on SIGTERM", () => {
     const visitor = new Visitor(product, "10.3.2.1");
     const [first, second] = ["coach@example.com", "league@example.com"] as const;
     await visitor.post("/password-resets", { email: first });
-    for (let waited = 0; smtp.mailsOnTheWay() === 0 && waited < 10_000; waited += 20) await pause(20);
-    expect(smtp.mailsOnTheWay()).toBe(1);
+    await expect.poll(() => smtp.mailsOnTheWay(), { timeout: 10_000, interval: 20 }).toBe(1);
     product.worker!.signal("SIGTERM");
-    await pause(300);
+    await expect
+      .poll(() => product.worker!.output(), { timeout: 5_000, interval: 20 })
+      .toContain('"stopping"');
     await visitor.post("/password-resets", { email: second });
     const { ending, seconds } = await endsIn(product.worker!);
     console.log(`worker ended in ${seconds.toFixed(2)} s, of which its mail took 1.7 s`);

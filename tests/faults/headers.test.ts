@@ -4,9 +4,11 @@ import { brotliDecompressSync } from "node:zlib";
 import { request, type IncomingMessage } from "node:http";
 import { once } from "node:events";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startProduct, type Product } from "#tests/harness/processes.ts";
+import { freePort } from "#scripts/postgres.ts";
+import { startProcess, type Product } from "#tests/harness/processes.ts";
 import { rows } from "#tests/harness/rows.ts";
 import { Visitor, type Answer } from "#tests/harness/visitor.ts";
+import { startPrepared } from "./prepared-product.ts";
 import { DEMO_PASSWORD } from "./traffic.ts";
 
 const SITE = ["/", "/features", "/pricing", "/blog", "/blog/a-post", "/faq", "/about", "/contact", "/terms"];
@@ -31,7 +33,7 @@ let visitor: Visitor;
 let coach: Visitor;
 
 beforeAll(async () => {
-  product = await startProduct({ seed: true, worker: false });
+  product = await startPrepared({ seed: true, worker: false });
   visitor = new Visitor(product);
   coach = new Visitor(product);
   await coach.signIn("coach@example.com", DEMO_PASSWORD);
@@ -152,11 +154,16 @@ describe("https", () => {
   });
 
   it("is demanded where it has, with cookies pinned to the host", async () => {
-    await product.web.stop();
-    product.environment.APP_URL = "https://firstwhistle.example";
+    const environment = { ...product.environment, APP_URL: "https://firstwhistle.example" };
+    const [port, metricsPort] = [String(await freePort()), String(await freePort())];
+    const web = startProcess("web", ["build/server/index.js"], {
+      ...environment,
+      PORT: port,
+      METRICS_PORT: metricsPort,
+    });
     try {
-      await product.startWeb();
-      const there = new Visitor(product);
+      await expect.poll(() => web.output(), { timeout: 60_000 }).toContain("web is listening");
+      const there = new Visitor({ ...product, environment, appUrl: `http://localhost:${port}` });
       for (const path of ["/", "/login", "/api/v1/session", "/favicon.svg"]) {
         const { headers } = await there.get(path);
         expect(headers.get("strict-transport-security")).toMatch(/^max-age=\d{8,}; includeSubDomains$/);
@@ -167,9 +174,7 @@ describe("https", () => {
       for (const cookie of cookies)
         expect(cookie).toMatch(/^__Host-(?=.*; Path=\/)(?=.*; HttpOnly)(?=.*; Secure)(?=.*; SameSite=Lax)/i);
     } finally {
-      await product.web.stop();
-      product.environment.APP_URL = product.appUrl;
-      await product.startWeb();
+      await web.stop();
     }
   });
 });

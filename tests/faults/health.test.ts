@@ -1,13 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { pause, startProduct, type Product } from "#tests/harness/processes.ts";
+import type { Product } from "#tests/harness/processes.ts";
 import { rows } from "#tests/harness/rows.ts";
 import { Visitor, waitForMail } from "#tests/harness/visitor.ts";
+import { startPrepared } from "./prepared-product.ts";
 
 let product: Product;
 let visitor: Visitor;
 
 beforeAll(async () => {
-  product = await startProduct();
+  product = await startPrepared();
   visitor = new Visitor(product);
 });
 afterAll(() => product?.stop());
@@ -198,11 +199,15 @@ describe("secrets in logs", () => {
     await waitForMail(product, email, "password was changed");
     // With the database away everything fails, and faults are what logs say most about.
     await product.postgres.stop("immediate");
-    await person.signIn(email, next);
-    await person.post("/password-resets/completions", { token: resetToken, password: next });
-    await person.get("/dashboard");
+    const failing = [
+      await person.signIn(email, next),
+      await person.post("/password-resets/completions", { token: resetToken, password: next }),
+      await person.get("/dashboard"),
+    ];
     await product.postgres.start();
-    await pause(1_000);
+    await expect.poll(readiness, { timeout: 5_000 }).toEqual({ status: 200, ready: true });
+    for (const { headers } of failing)
+      await expect.poll(() => product.web.output()).toContain(headers.get("x-request-id"));
 
     const secrets = {
       password,

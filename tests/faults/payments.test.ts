@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { startPayments, type PaymentArena } from "./payments/arena.ts";
 import { runPaymentPoints } from "./payments/crash-points.ts";
 import { runPayments } from "./payments/storm.ts";
-import { isSound, tableOf, type Verdict } from "./report.ts";
+import { faultsOf } from "./report.ts";
 
 // The short form of the payments' part of `npm run faults`, one after the other on one product: each also compares the books
 // of those before it.
@@ -10,18 +10,11 @@ import { isSound, tableOf, type Verdict } from "./report.ts";
 let arena: PaymentArena;
 beforeAll(async () => {
   // Everybody who stands at a point holds a connection.
-  arena = await startPayments({ POOL_SIZE: "40" });
+  arena = await startPayments({ POOL_SIZE: "40" }, inject("preparedDatabase"));
 });
 afterAll(() => arena?.stop());
 
 const quietly = () => {};
-
-/** What a run found wrong; its table goes to the log. */
-async function faultsOf(run: Promise<Verdict | Verdict[]>) {
-  const verdicts = [await run].flat();
-  console.log(tableOf(verdicts));
-  return verdicts.filter((verdict) => !isSound(verdict));
-}
 
 describe("payments, compared with the provider's own store: each applied once, the books equal to the cent [OP-07, OP-08]", () => {
   it("when web and workers are killed at any point of a purchase", async () => {

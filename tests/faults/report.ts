@@ -26,3 +26,10 @@ export function tableOf(verdicts: readonly Verdict[]): string {
   const lines = [columns as readonly string[], columns.map(() => "---"), ...cells];
   return lines.map((line) => `| ${line.join(" | ")} |`).join("\n");
 }
+
+/** What a run found wrong; its table goes to the log. */
+export async function faultsOf(run: Promise<Verdict | Verdict[]>) {
+  const verdicts = [await run].flat();
+  console.log(tableOf(verdicts));
+  return verdicts.filter((verdict) => !isSound(verdict));
+}

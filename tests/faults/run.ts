@@ -49,8 +49,8 @@ const on =
       }
     },
   });
-const texts = on(startArena);
-const payments = on(startPayments);
+const texts = on(() => startArena());
+const payments = on(() => startPayments());
 // Everybody who stands at a point holds a connection.
 const manyConnections = on(() => startPayments({ POOL_SIZE: "40" }));
 

@@ -13,9 +13,9 @@ import {
 /** Not a measure: on a machine that is busy enough everything takes long. */
 const START_MS = 240_000;
 
-/** Without a worker: each run starts its own. */
-export async function startStage(environment: Record<string, string> = {}) {
-  const product: Product = await startProduct({ durable: true, worker: false, environment });
+/** Without a worker: each run starts its own. `copyOf` as of `startProduct`. */
+export async function startStage(environment: Record<string, string> = {}, copyOf?: string) {
+  const product: Product = await startProduct({ durable: true, worker: false, environment, copyOf });
   const workers = new Set<ManagedProcess>();
 
   /** On a connection of its own: the database may be away between two. */

@@ -2,8 +2,9 @@ import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import path from "node:path";
 import { testCarrier, testCheckout } from "#scripts/environment.ts";
-import { ensureDatabase, freePort } from "#scripts/postgres.ts";
-import { migrateDatabase, startTemporaryPostgres } from "#scripts/temporary-database.ts";
+import { freePort } from "#scripts/postgres.ts";
+import type { startTemporaryPostgres } from "#scripts/temporary-database.ts";
+import { AUTH_SECRET, removeDatabase, startDatabase } from "./product-database.ts";
 import { forget, watch } from "./reaper.ts";
 
 // The whole product as it runs in production: built web and worker processes, PostgreSQL and the sandbox, each a
@@ -33,6 +34,8 @@ export type ProductOptions = {
   durable?: boolean;
   /** The demo accounts of scripts/seed.ts. */
   seed?: boolean;
+  /** A folder of `prepareDatabase`: the product begins with a copy of it. Without, it migrates and seeds by itself. */
+  copyOf?: string | undefined;
   /** False: no worker; start one with `startWorker`. */
   worker?: boolean;
   /** APP_URL when it shall differ from where the product listens, e.g. to look like https. */
@@ -76,9 +79,8 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
   let stopping: Promise<void> | undefined;
   const stop = () => (stopping ??= stopAll(started));
   try {
-    const postgres = await startDatabase(options);
+    const { postgres, databaseUrl } = await startDatabase(options);
     started.push(() => removeDatabase(postgres));
-    const databaseUrl = postgres.url("firstwhistle");
     const [port, metricsPort, workerMetricsPort, sandboxPort, smtpPort] = await freePorts(5);
     const urls = {
       appUrl: `http://localhost:${port}`,
@@ -91,7 +93,7 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
       NODE_ENV: "production",
       APP_URL: options.publicUrl ?? urls.appUrl,
       DATABASE_URL: databaseUrl,
-      AUTH_SECRET: "whole-process-tests-0123456789-abcdefgh",
+      AUTH_SECRET,
       SMTP_URL: urls.smtpUrl,
       ...testCarrier,
       TWILIO_BASE_URL: urls.sandboxUrl,
@@ -102,7 +104,6 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
       LOG_LEVEL: "info",
       ...options.environment,
     };
-    if (options.seed) await run("seed", ["scripts/seed.ts"], environment);
 
     const launch = async (
       name: string,
@@ -189,24 +190,6 @@ async function stopAll(started: (() => Promise<unknown>)[]) {
   if (problems.length) throw new AggregateError(problems, "not everything could be stopped");
 }
 
-async function startDatabase({ durable = false }: ProductOptions) {
-  const postgres = await startTemporaryPostgres({ durable });
-  watch({ kind: "database", folder: postgres.parent });
-  try {
-    await ensureDatabase(postgres, "firstwhistle");
-    migrateDatabase(postgres.url("firstwhistle"));
-    return postgres;
-  } catch (error) {
-    await removeDatabase(postgres);
-    throw error;
-  }
-}
-
-async function removeDatabase(postgres: Product["postgres"]) {
-  await postgres.remove();
-  forget({ kind: "database", folder: postgres.parent });
-}
-
 /** Different ones: asking one by one may give the same port twice. */
 async function freePorts(count: number) {
   const found = new Set<number>();
@@ -258,12 +241,6 @@ export function startProcess(
       return ended.finally(() => clearTimeout(hang));
     },
   };
-}
-
-async function run(name: string, args: string[], env: Record<string, string>) {
-  const running = startProcess(name, args, env);
-  const { code } = await running.ended;
-  if (code !== 0) throw new Error(`${name} ended with code ${code}:\n${running.output()}`);
 }
 
 type Readiness = (running: ManagedProcess) => boolean | Promise<boolean>;

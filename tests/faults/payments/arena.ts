@@ -17,8 +17,8 @@ const START_MS = 40_000;
 /** Web is being shot, and the provider fails: until then somebody goes on clicking. */
 const PATIENCE_MS = 180_000;
 
-export async function startPayments(environment: Record<string, string> = {}) {
-  const stage = await startStage({ TRUSTED_PROXIES: "1", ...environment });
+export async function startPayments(environment: Record<string, string> = {}, copyOf?: string) {
+  const stage = await startStage({ TRUSTED_PROXIES: "1", ...environment }, copyOf);
   const { product, rows, using } = stage;
   const provider = checkoutAt(product.sandboxUrl);
   await provider.change({ latencyMs: 20, settleAfterMs: 1_500, lateByMs: 4_000 });

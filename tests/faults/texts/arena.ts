@@ -9,8 +9,8 @@ import { startStage } from "../stage.ts";
 
 export type Arena = Awaited<ReturnType<typeof startArena>>;
 
-export async function startArena() {
-  const stage = await startStage();
+export async function startArena(copyOf?: string) {
+  const stage = await startStage({}, copyOf);
   const { product, rows, using } = stage;
   const carrier = carrierAt(product.sandboxUrl);
   await carrier.change({

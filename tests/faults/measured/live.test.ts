@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { pause, startProduct, type Product } from "#tests/harness/processes.ts";
+import type { Product } from "#tests/harness/processes.ts";
+import { rows } from "#tests/harness/rows.ts";
 import { answerAndListen, openScreens, type Screen } from "#tests/load/live-streams.ts";
 import { quantile } from "#tests/load/statistics.ts";
+import { startPrepared } from "../prepared-product.ts";
 
 const SCREENS = 100;
 const MOST_MS = 1_000;
@@ -12,7 +14,7 @@ let product: Product;
 let screens: Screen[];
 let close = () => {};
 beforeAll(async () => {
-  product = await startProduct({ seed: true, worker: false, environment: { TRUSTED_PROXIES: "1" } });
+  product = await startPrepared({ seed: true, worker: false, environment: { TRUSTED_PROXIES: "1" } });
   Object.assign(process.env, product.environment, { NODE_ENV: "test", LOG_LEVEL: "silent" });
   ({ screens, close } = await openScreens(product, SCREENS));
 });
@@ -22,6 +24,11 @@ afterAll(async () => {
   await db.destroy();
   await product?.stop();
 });
+
+/** Whether web has a connection again on which it is told of answers. */
+const isListening = async () =>
+  (await rows(product.databaseUrl, "select from pg_stat_activity where query = 'listen \"answers\"'"))
+    .length > 0;
 
 it(`tells ${SCREENS} open screens of an answer within a second`, async () => {
   const waits = (await answerAndListen(screens, 100, 50)).toSorted((one, other) => one - other);
@@ -36,8 +43,7 @@ it("goes on after the database was restarted, with what happened meanwhile", asy
   const before = screens[0]!.versions.length;
   await product.postgres.stop();
   await product.postgres.start();
-  // A second to come back, and what an answer may take.
-  await pause(3_000);
+  await expect.poll(isListening, { timeout: 10_000 }).toBe(true);
   const waits = await answerAndListen(screens.slice(0, 2), 5, 10);
   expect(waits).not.toContain(Infinity);
   expect(screens[0]!.versions.length).toBeGreaterThan(before);
@@ -51,6 +57,5 @@ it("closes all streams on SIGTERM, and ends", async () => {
   const seconds = (performance.now() - startedAt) / 1000;
   console.log(`web with ${SCREENS} streams ended in ${seconds.toFixed(2)} s`);
   expect(seconds).toBeLessThan(SECONDS_TO_END);
-  await pause(200);
-  expect(screens.every(({ isOver }) => isOver)).toBe(true);
+  await expect.poll(() => screens.filter(({ isOver }) => !isOver)).toEqual([]);
 });

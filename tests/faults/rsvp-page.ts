@@ -1,0 +1,38 @@
+import { chromium, type CDPSession } from "@playwright/test";
+import { chromiumPath } from "#tests/harness/chromium.ts";
+import type { Product } from "#tests/harness/processes.ts";
+import { rows } from "#tests/harness/rows.ts";
+
+/** Bytes that crossed the wire, by Chromium's name of the kind of file. */
+export type Weight = Record<string, number>;
+
+const TOKEN = "0123456789abcdefghijkl";
+
+export const launchBrowser = () =>
+  chromium.launch({ executablePath: chromiumPath, args: ["--no-sandbox", "--disable-gpu"] });
+
+/** Makes a link as a text would carry it, which is known by the digest of its token. Gives its address. */
+export async function makeLink(product: Product) {
+  await rows(
+    product.databaseUrl,
+    `insert into game_rsvp (team_id, game_id, member_id, digest)
+     select game.team_id, game.id, member.id, sha256($1::bytea)
+     from game join team_member member on member.team_id = game.team_id
+     where game_on > current_date order by game.id, member.id limit 1`,
+    [TOKEN],
+  );
+  return `${product.appUrl}/r/${TOKEN}`;
+}
+
+/** Counts what is loaded from now on. */
+export async function weigh(session: CDPSession) {
+  const kinds = new Map<string, string>();
+  const weight: Weight = {};
+  await session.send("Network.enable");
+  session.on("Network.responseReceived", ({ requestId, type }) => kinds.set(requestId, type));
+  session.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
+    const kind = kinds.get(requestId) ?? "Other";
+    weight[kind] = (weight[kind] ?? 0) + encodedDataLength;
+  });
+  return weight;
+}
