@@ -13,12 +13,12 @@ const LONG = ["tests/faults/long/*.test.ts"];
 
 /** Begun first, or they would still run when everything else has ended. Without this the largest files are. */
 const LONGEST = ["texts-races", "texts", "payments", "dev", "database-restart", "get-changes-nothing"];
+const place = ({ moduleId }: TestSpecification) => {
+  const found = LONGEST.indexOf(path.basename(moduleId, ".test.ts"));
+  return found < 0 ? LONGEST.length : found;
+};
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]) {
-    const place = ({ moduleId }: TestSpecification) => {
-      const found = LONGEST.indexOf(path.basename(moduleId, ".test.ts"));
-      return found < 0 ? LONGEST.length : found;
-    };
     return files.toSorted((one, other) => place(one) - place(other));
   }
 }

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import {
   answer,
   databasePort,
@@ -19,8 +19,7 @@ const dev = (folder: string) => startDev(folder, settings);
 
 describe("npm run dev", () => {
   let winner: DevSession;
-
-  it("works in a fresh copy", async () => {
+  beforeAll(async () => {
     winner = dev(first);
     await expectWorking(winner);
   });
@@ -36,7 +35,7 @@ describe("npm run dev", () => {
     expect(await answer(`${winner.address("FirstWhistle")}/readyz`)).toBe(200);
   });
 
-  it("ends alone on Ctrl-C", async () => {
+  it("ends with everything it started on Ctrl-C", async () => {
     await expectClean(winner, first, () => winner.pressCtrlC());
     expect([null, "SIGINT"]).toContain((await winner.ended).signal);
   });
