@@ -1,4 +1,4 @@
-import { lazy, Suspense, type ComponentType } from "react";
+import { lazy, Suspense, useLayoutEffect, type ComponentType } from "react";
 import { createRoutesStub, matchRoutes, Outlet, useLocation, type RouteObject } from "react-router";
 import { inject } from "vitest";
 import { render } from "vitest-browser-react/pure";
@@ -78,7 +78,9 @@ let current = "";
 /** Notes where the router is. */
 function Address() {
   const { pathname, search } = useLocation();
-  current = pathname + search;
+  useLayoutEffect(() => {
+    current = pathname + search;
+  });
   return <Outlet />;
 }
 

@@ -15,7 +15,7 @@ const email = () => page.getByLabelText("New Manager's Email");
 const send = () => page.getByRole("button", { name: "Send Offer" });
 const handOver = () => page.getByRole("button", { name: "Hand Over Team" });
 const takeOver = () => page.getByRole("button", { name: "Take Over Team" });
-const waiting = (address: string) => page.getByText(`Waiting for ${address} to accept.`);
+const waiting = (person: string) => page.getByText(`Waiting for ${person} to accept.`);
 
 async function openSettings(handover: ReturnType<typeof offerOf> | null = null) {
   const team = sampleTeam();
@@ -36,6 +36,17 @@ async function openSettings(handover: ReturnType<typeof offerOf> | null = null) 
   await openScreen(`/teams/${team.id}/settings`);
   return team;
 }
+
+const openLink = (user: { email: string; emailVerified: boolean } | null) =>
+  openScreen("/team-handover?token=some-token", { loaderData: { user } });
+const offer = (standing: "signed-out" | "other-address" | "unconfirmed" | "invited") =>
+  network.answer(contract.handover.preview, {
+    teamName: "Lakeview Otters",
+    sport: "Soccer",
+    from: "Maya Okafor",
+    invited: "s***@example.com",
+    standing,
+  });
 
 describe("handing a team over", () => {
   it("says what it means, and wants another person's address [OP2-03]", async () => {
@@ -95,17 +106,6 @@ describe("handing a team over", () => {
 });
 
 describe("the link of an offer", () => {
-  const open = (user: { email: string; emailVerified: boolean } | null) =>
-    openScreen("/team-handover?token=some-token", { loaderData: { user } });
-  const offer = (standing: "signed-out" | "other-address" | "unconfirmed" | "invited") =>
-    network.answer(contract.handover.preview, {
-      teamName: "Lakeview Otters",
-      sport: "Soccer",
-      from: "Maya Okafor",
-      invited: "s***@example.com",
-      standing,
-    });
-
   it.each(["desk", "phone"] as const)(
     "shows a stranger who asks, and no way to take over: %s",
     async (size) => {
@@ -122,7 +122,7 @@ describe("the link of an offer", () => {
 
   it("tells another account that it is not the one", async () => {
     offer("other-address");
-    await open({ email: "pat@example.com", emailVerified: true });
+    await openLink({ email: "pat@example.com", emailVerified: true });
     await expect.element(page.getByText("You are signed in as pat@example.com.")).toBeVisible();
     await expect.element(takeOver()).not.toBeInTheDocument();
     await expectAccessible();
@@ -130,7 +130,7 @@ describe("the link of an offer", () => {
 
   it("asks to confirm the address first", async () => {
     offer("unconfirmed");
-    await open({ email: "sam@example.com", emailVerified: false });
+    await openLink({ email: "sam@example.com", emailVerified: false });
     await expect.element(page.getByText("We sent a link to sam@example.com")).toBeVisible();
     await expect.element(takeOver()).not.toBeInTheDocument();
     await expectAccessible();
@@ -138,7 +138,7 @@ describe("the link of an offer", () => {
 
   it("says when it could not be loaded or accepted, and tries again", async () => {
     network.drop(contract.handover.preview);
-    await open({ email: "sam@example.com", emailVerified: true });
+    await openLink({ email: "sam@example.com", emailVerified: true });
     await expect.element(page.getByText("The offer could not be loaded.")).toBeVisible();
     await expectAccessible();
     offer("invited");
@@ -161,7 +161,7 @@ describe("the link of an offer", () => {
     const team = sampleTeam();
     network.answer(contract.handover.accept, { teamId: team.id });
     network.fail(contract.teams.get, contract.members.list);
-    await open({ email: "sam@example.com", emailVerified: true });
+    await openLink({ email: "sam@example.com", emailVerified: true });
     await takeOver().click();
     await expect.poll(address).toBe(`/teams/${team.id}`);
     await expect.element(toast("You are the manager of Lakeview Otters now")).toBeVisible();
@@ -169,7 +169,7 @@ describe("the link of an offer", () => {
 
   it("leads home from a link that does not work", async () => {
     network.refuse(contract.handover.preview, "LINK_INVALID");
-    await open(null);
+    await openLink(null);
     await expect.element(page.getByRole("heading", { name: "Hand-Over Link Invalid" })).toBeVisible();
     await expect.element(page.getByRole("link", { name: "Go to Home" })).toBeVisible();
     await expectAccessible();

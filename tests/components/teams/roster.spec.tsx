@@ -19,6 +19,13 @@ import {
   tabTo,
 } from "./roster.tsx";
 
+/** Whether no part of an open dialog is wider than the narrowest phone. */
+const isContained = () =>
+  [...document.querySelectorAll("[role=dialog], [role=alertdialog]")].every((popup) =>
+    // A field scrolls what does not fit; nothing else may.
+    [popup, ...popup.querySelectorAll(":not(input)")].every((part) => part.scrollWidth <= 320),
+  );
+
 describe("the roster", () => {
   it.each(["desk", "phone"] as const)(
     "lists everyone by name with phone, email, consent and status on a %s [MEMB-01, MEMB-02, MEMB-17, TEAM-32]",
@@ -166,11 +173,6 @@ describe("the roster", () => {
     const name = "M".repeat(100);
     await openTeam({ name: "W".repeat(100) }, [sampleMember({ name })]);
     await page.viewport(320, 700);
-    const isContained = () =>
-      [...document.querySelectorAll("[role=dialog], [role=alertdialog]")].every((popup) =>
-        // A field scrolls what does not fit; nothing else may.
-        [popup, ...popup.querySelectorAll(":not(input)")].every((part) => part.scrollWidth <= 320),
-      );
     const act = async (action: string) => {
       await page.getByRole("button", { name: `More actions for ${name}` }).click();
       await page.getByRole("menuitem", { name: `${action} Member` }).click();

@@ -24,7 +24,7 @@ function answerSettings(team: TeamDetail) {
   network.answer(contract.teams.get, () => stored);
   network.answer(
     contract.teams.update,
-    ({ teamId: _, ...settings }) => (stored = { ...stored, ...settings }),
+    ({ teamId, ...settings }) => (stored = { ...stored, ...settings, id: teamId }),
   );
   network.answer(contract.handover.get, { handover: null });
   network.answer(contract.managers.list, { managers: [] });
@@ -37,6 +37,10 @@ async function openSettings(changes: Partial<TeamDetail> = {}, options?: Paramet
   await openScreen(`/teams/${team.id}/settings`, options);
   await expect.element(field("Team Name")).toHaveValue(team.name);
   return team;
+}
+
+async function expectReminders(...times: string[]) {
+  await expect.poll(reminderTexts).toEqual(times.map((time) => expect.stringContaining(time)));
 }
 
 describe("the settings of a team", () => {
@@ -252,8 +256,6 @@ describe("the reminders of a team", () => {
     await openSettings();
     const amount = field("Other time");
     const add = page.getByRole("button", { name: "Add", exact: true });
-    const expectReminders = (...times: string[]) =>
-      expect.poll(reminderTexts).toEqual(times.map((time) => expect.stringContaining(time)));
     await page.getByRole("button", { name: "Add a reminder 2 days before" }).click();
     await expectReminders("2 days", "24 hours", "1 hour", "First whistle");
     await expect
