@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
+import { historiesOr } from "#tests/harness/histories.ts";
 import { startSpares } from "#tests/harness/spares.ts";
 
 const started = await startSpares();
@@ -14,6 +15,9 @@ const { getRsvp } = await import("#features/attendance/queries.server.ts");
 const { answerVersions, getSheet } = await import("#features/attendance/sheet/queries.server.ts");
 const { addSpot } = await import("../commands.server.ts");
 const { getSpareCall } = await import("../queries.server.ts");
+
+/** Races for one spot, for each number of people. */
+const ROUNDS = historiesOr(5);
 
 describe("calling up spares", () => {
   it("asks in order, one after the other, and the first yes has the spot; the others are told", async () => {
@@ -81,8 +85,7 @@ describe("calling up spares", () => {
 
   it.each([2, 3, 5, 8])("gives one spot to one of %i who say yes at the same moment", async (count) => {
     const people = await addSpares(...Array.from({ length: count }, (_, index) => `Spare ${index}`));
-    const rounds = count === 8 ? 20 : 10;
-    for (let round = 0; round < rounds; round += 1) {
+    for (let round = 0; round < ROUNDS; round += 1) {
       await db.deleteFrom("spareCall").execute();
       await db.deleteFrom("message").execute();
       await db.deleteFrom("blast").execute();
