@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { deviceName, roleLabel, safeReturnPath, withReturnPath } from "./rules.ts";
+import { deviceName, roleLabel, safeReturnPath, withReturnPath, LINK_LIFETIME_MS } from "./rules.ts";
 
 describe("roleLabel", () => {
   it.each([
@@ -21,6 +21,11 @@ describe("deviceName", () => {
     ["Mozilla/5.0 (Macintosh; Intel Mac OS X 16) Version/19.0 Safari/605.1", "Safari on macOS"],
     ["Mozilla/5.0 (X11; Linux x86_64; rv:150.0) Gecko/20100101 Firefox/150.0", "Firefox on Linux"],
     [`Mozilla/5.0 (X11; CrOS x86_64) ${webKit} Chrome/156.0 Safari/537.36`, "Chrome on ChromeOS"],
+    [`Mozilla/5.0 (Windows NT 10.0) ${webKit} Chrome/156.0 Safari/537.36 OPR/120.0`, "Opera on Windows"],
+    [
+      `Mozilla/5.0 (Linux; Android 16) ${webKit} SamsungBrowser/29.0 Chrome/156.0 Mobile Safari/537.36`,
+      "Samsung Internet on Android",
+    ],
     ["curl/9.0", "Unknown browser on unknown system"],
     [null, "Unknown browser on unknown system"],
   ])("calls %s %s", (agent, name) => {
@@ -29,7 +34,7 @@ describe("deviceName", () => {
 });
 
 describe("safeReturnPath", () => {
-  it.each(["/settings", "/teams/1?tab=roster#top", "/"])("keeps our own %s", (path) => {
+  it.each(["/settings", "/teams/1?tab=roster#top", "/", "/a b", "/go?to=//x"])("keeps our own %s", (path) => {
     expect(safeReturnPath(path)).toBe(path);
   });
 
@@ -58,4 +63,8 @@ describe("withReturnPath", () => {
     expect(safeReturnPath(searchParams.get("next"))).toBe(wanted);
     expect(withReturnPath("/login", null)).toBe("/login");
   });
+});
+
+it("lets links live for 24 hours [ACCT-13]", () => {
+  expect(LINK_LIFETIME_MS).toBe(24 * 60 * 60 * 1000);
 });

@@ -36,6 +36,7 @@ it("offers to keep out who can come in, and to view as who is neither an adminis
 it.each([
   [[], 0, ""],
   [["One"], 1, "One"],
+  [["One", "Two"], 2, "One, Two"],
   [["One", "Two", "Three"], 5, "One, Two, Three and 2 more"],
 ])("teams %j of %i are said as %j", (teams, teamCount, words) => {
   expect(teamsInWords({ teams, teamCount })).toBe(words);

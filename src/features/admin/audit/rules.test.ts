@@ -51,3 +51,14 @@ it("names what it was about as it was then", () => {
 it("has words for every act", () => {
   expect(new Set(Object.values(actNames)).size).toBe(AdminAct.options.length);
 });
+
+it("tells nothing, one job and other fields that begin alike apart", () => {
+  expect(say("name", null, null)).toBe("nothing");
+  expect(say("ids", null, '["one"]')).toBe("1 job");
+  expect(say("dismissal", "a", "b")).toBe("a to b");
+  expect(say("thisOne", "a", "b")).toBe("a to b");
+  expect(changesOf({ name: "Pat" }, { name: undefined })).toEqual([
+    { field: "name", before: "Pat", after: null },
+  ]);
+  expect(changesOf({ name: null }, { name: "Pat" })).toEqual([{ field: "name", before: null, after: "Pat" }]);
+});

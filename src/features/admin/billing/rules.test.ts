@@ -11,6 +11,7 @@ import {
   percent,
   statisticsOf,
   wholeDollars,
+  countedIn,
 } from "./rules.ts";
 
 const month: CountedMonth = {
@@ -99,4 +100,13 @@ describe("billing statistics", () => {
     expect([monthInWords("2026-04"), wholeDollars(231_950)]).toEqual(["Apr 2026", "$2,320"]);
     expect(momentInWords("2026-04-16T21:40:00.000Z")).toBe("Apr 16, 2026, 9:40 PM UTC");
   });
+});
+
+it("takes the months of the period alone, the first one too", () => {
+  const months = ["2026-01", "2026-02", "2026-03", "2026-04"].map((name) => ({ ...month, month: name }));
+  expect(countedIn({ ...counted, months }, "3m").map((one) => one.month)).toEqual([
+    "2026-02",
+    "2026-03",
+    "2026-04",
+  ]);
 });

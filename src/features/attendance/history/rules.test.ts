@@ -1,16 +1,28 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
+  answered,
   answerRate,
   attendanceRate,
   averageInWords,
   daysOf,
   gameName,
+  gameSentence,
   gamesInWords,
   gamesNote,
+  historyTable,
+  inOrder,
+  inSeason,
+  MOST_GAMES,
+  MOST_RECENT,
   rateInWords,
+  reckon,
+  seasonName,
   sorted,
+  sortings,
   sum,
+  usualSeason,
+  type Person,
 } from "./rules.ts";
 import type { MemberRecord, PlayedGame } from "./schema.ts";
 
@@ -43,6 +55,16 @@ describe("a season", () => {
     expect(daysOf("last-12-months", "2026-06-15")).toEqual({ from: "2025-06-15", to: "2026-06-15" });
     expect(daysOf("2026", "2026-06-15")).toEqual({ from: "2026-01-01", to: "2026-06-15" });
     expect(daysOf("2025", "2026-06-15")).toEqual({ from: "2025-01-01", to: "2025-12-31" });
+  });
+
+  it("starts out as the newest year with games and has a name", () => {
+    expect([usualSeason(["2026", "2025"]), usualSeason([])]).toEqual(["2026", "last-12-months"]);
+    expect(["2026", "last-12-months"].map(seasonName)).toEqual(["2026", "Last 12 Months"]);
+    expect(["2026", "last-12-months"].map(inSeason)).toEqual(["in 2026", "in the last 12 months"]);
+  });
+
+  it("shows at most 200 games, and the last ten of each member", () => {
+    expect([MOST_GAMES, MOST_RECENT]).toEqual([200, 10]);
   });
 });
 
@@ -92,6 +114,97 @@ describe("the numbers above", () => {
   });
 });
 
+describe("what the records come to", () => {
+  const started = (day: number) => ({ startsAt: new Date(Date.UTC(2026, 2, day)) });
+  const someone = (
+    said: [number, "attending" | "maybe" | "not_attending"][],
+    change: Partial<Person> = {},
+  ) => ({
+    active: true,
+    isSpare: false,
+    joinedAt: new Date(Date.UTC(2026, 2, 2)),
+    said: new Map(said),
+    ...change,
+  });
+  const games = [started(1), started(2), started(3)];
+
+  it("counts who was on the roster by the start, and whoever answered all the same", () => {
+    const player = someone([[1, "attending"]]);
+    const early = someone([[0, "maybe"]]);
+    const spare = someone([[2, "not_attending"]], { isSpare: true });
+    const gone = someone([[2, "attending"]], { active: false });
+    const reckoned = reckon(games, [player, early, spare, gone]);
+    expect(reckoned.games).toEqual([
+      { game: games[0], counts: counts(0, 1) },
+      { game: games[1], counts: counts(1, 0, 0, 1) },
+      { game: games[2], counts: counts(1, 0, 1, 2) },
+    ]);
+    expect(reckoned.members).toEqual([
+      { person: player, counts: counts(1, 0, 0, 1), recent: [null, "attending", "none"], streak: 0 },
+      { person: early, counts: counts(0, 1, 0, 2), recent: ["maybe", "none", "none"], streak: 0 },
+      { person: spare, counts: counts(0, 0, 1), recent: [null, null, "not_attending"], streak: 0 },
+    ]);
+  });
+
+  it("leaves out games for which nobody counts", () => {
+    const late = someone([[2, "attending"]], { joinedAt: new Date(Date.UTC(2026, 2, 9)) });
+    expect(reckon(games, [late])).toEqual({
+      games: [{ game: games[2], counts: counts(1) }],
+      members: [{ person: late, counts: counts(1), recent: ["attending"], streak: 1 }],
+    });
+    expect(reckon(games, [])).toEqual({ games: [], members: [] });
+  });
+
+  it("shows the last ten games, and how many in a row were attended", () => {
+    const twelve = Array.from({ length: 12 }, (_, index) => started(index + 3));
+    const all = twelve.map((_, place) => [place, "attending"] as [number, "attending"]);
+    const [always] = reckon(twelve, [someone(all)]).members;
+    expect(always).toMatchObject({ recent: Array.from({ length: 10 }, () => "attending"), streak: 12 });
+    const [missed] = reckon(twelve, [someone([...all, [8, "not_attending"]])]).members;
+    expect(missed).toMatchObject({ counts: counts(11, 0, 1), streak: 3 });
+  });
+});
+
+describe("in words", () => {
+  it("tells a game in one sentence, in the order of every picture", () => {
+    const labels = { attending: "yes", maybe: "maybe", not_attending: "no", none: "silent" };
+    expect(gameSentence(game({ counts: counts(9, 1, 2, 0) }), labels)).toBe(
+      "Mar 3, 2026, vs Hawks: 9 yes, 1 maybe, 2 no, 0 silent",
+    );
+    expect(inOrder).toEqual(["attending", "maybe", "not_attending", "none"]);
+  });
+
+  it("names the ways to sort", () => {
+    expect(sortings.map(({ value, label }) => [value, label])).toEqual([
+      ["highest", "Highest Rate"],
+      ["lowest", "Lowest Rate"],
+      ["answers", "Most Answers"],
+      ["silent", "Fewest Answers"],
+      ["name", "Name"],
+    ]);
+  });
+
+  it("lists every member in a table with a head", () => {
+    const members = [{ ...member("Ana", counts(9, 1, 2, 3)), streak: 4 }, member("New", counts())];
+    expect(historyTable({ members } as Parameters<typeof historyTable>[0])).toEqual([
+      [
+        "Member",
+        "On the Roster Since",
+        "Attendance Rate",
+        "Games",
+        "Attending",
+        "Maybe",
+        "Not Attending",
+        "No Response",
+        "Attending in a Row",
+      ],
+      ["Ana", "2026-03-03", "60%", "15", "9", "1", "2", "3", "4"],
+      ["New", "2026-03-03", "", "0", "0", "0", "0", "0", "0"],
+    ]);
+    expect(answered(counts(9, 1, 2, 3))).toBe(12);
+  });
+});
+
 describe("an order", () => {
   const anyMember = fc
     .tuple(fc.nat(3), fc.nat(3), fc.nat(3), fc.nat(3))
@@ -112,6 +225,22 @@ describe("an order", () => {
         expect(rates).toEqual(rates.toSorted((one, other) => (one === other ? 0 : one - other)));
       }),
     );
+  });
+
+  it("puts whoever has no game yet last, whichever way it runs, and leaves equals as they come", () => {
+    const [none, few, new2, most, same] = [
+      member("None", counts()),
+      member("Few", counts(1, 0, 0, 3)),
+      member("New", counts()),
+      member("Most", counts(3, 0, 0, 1)),
+      member("Same", counts(1, 0, 0, 3)),
+    ] as const;
+    const all = [none, few, new2, most, same];
+    expect(sorted(all, "highest")).toEqual([most, few, same, none, new2]);
+    expect(sorted(all, "lowest")).toEqual([few, same, most, none, new2]);
+    expect(sorted(all, "answers")).toEqual([most, few, same, none, new2]);
+    expect(sorted(all, "silent")).toEqual([few, same, most, none, new2]);
+    expect(sorted(all, "name")).toEqual(all);
   });
 
   it("by name is the server's", () => {

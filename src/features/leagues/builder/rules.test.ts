@@ -12,6 +12,7 @@ import {
   typedCapacity,
   unplacedReasonInWords,
   venueTwice,
+  builderLeague,
 } from "./rules.ts";
 import { UnplacedReason, Weekday } from "./schema.ts";
 
@@ -82,5 +83,67 @@ describe("what the builder refuses", () => {
       builderDefaults.startTime,
       builderDefaults.blockoutDays,
     ]).toEqual([1, "19:00", ["Saturday", "Sunday"]]);
+  });
+});
+
+describe("what a league is planned with", () => {
+  const settings = {
+    name: "Spring",
+    gameFrequency: "once_per_week",
+    frequencyRule: "exact",
+    gamesPerMatchup: 2,
+    startDate: "2026-05-01",
+    startTime: "19:00",
+    gameDurationMinutes: 90,
+    breakBetweenGamesMinutes: 15,
+    blockoutDays: ["sunday"],
+    blockedDates: ["2026-07-04"],
+    venues: [
+      { name: " main VENUE ", maxTeamsPerDay: 4 },
+      { name: "Elsewhere", maxTeamsPerDay: 2 },
+    ],
+  } as unknown as Parameters<typeof builderLeague>[1];
+  const openingTimes = { saturday: { from: "09:00", until: "17:00" } };
+  const facts = {
+    teams: [{ id: "a", preferredBlockoutDays: ["monday"] }],
+    venues: [{ name: "Main Venue  ", openingTimes, closedOn: ["2026-05-25"] }],
+    busyDays: [
+      { team: "a", date: "2026-04-30", built: false },
+      { team: "a", date: "2026-05-01", built: false },
+      { team: "a", date: "2026-05-02", built: true },
+      { team: "a", date: "2026-04-29", built: true },
+    ],
+  } as unknown as Parameters<typeof builderLeague>[0];
+
+  it("is the league as it is now and what the manager said", () => {
+    const { busyDays: _, ...league } = builderLeague(facts, settings);
+    expect(league).toEqual({
+      teams: [{ id: "a", daysOff: ["monday"] }],
+      venues: [
+        { name: " main VENUE ", maxTeamsPerDay: 4, openingTimes, closedOn: ["2026-05-25"] },
+        { name: "Elsewhere", maxTeamsPerDay: 2, openingTimes: null, closedOn: [] },
+      ],
+      gamesPerMatchup: 2,
+      gameFrequency: "once_per_week",
+      frequencyRule: "exact",
+      startDate: "2026-05-01",
+      startTime: "19:00",
+      gameDurationMinutes: 90,
+      breakBetweenGamesMinutes: 15,
+      blockoutDays: ["sunday"],
+      blockedDates: ["2026-07-04"],
+      maxDays: 730,
+      lockedGames: [],
+    });
+  });
+
+  it("keeps teams' other games in the way, and built ones only when they stay [OP2-20]", () => {
+    const busy = (earlier?: "keep" | "replace" | null) => builderLeague(facts, settings, earlier).busyDays;
+    expect(busy()).toEqual([{ team: "a", date: "2026-05-01" }]);
+    expect(busy("replace")).toEqual([{ team: "a", date: "2026-05-01" }]);
+    expect(busy("keep")).toEqual([
+      { team: "a", date: "2026-05-01" },
+      { team: "a", date: "2026-05-02" },
+    ]);
   });
 });

@@ -12,6 +12,9 @@ import {
   periodInWords,
   periodStatus,
   usageInWords,
+  MOST_EXPORTED,
+  transactionTable,
+  TRANSACTIONS_PER_PAGE,
 } from "./rules.ts";
 import type { Transaction } from "./schema.ts";
 
@@ -137,5 +140,72 @@ describe("payment methods", () => {
     expect(methodInWords({ name: "Visa", lastFour: "4242" })).toBe("Visa ending in 4242");
     expect(methodInWords({ name: "Link", lastFour: null })).toBe("Link");
     expect(monthInWords("2029-12")).toBe("12/2029");
+  });
+});
+
+describe("the history as a file", () => {
+  const head = [
+    "Date",
+    "Description",
+    "Item",
+    "Team",
+    "Amount",
+    "Refunded",
+    "Currency",
+    "Status",
+    "Pass From",
+    "Pass Until",
+    "Notes",
+    "Receipt",
+  ];
+  const table = (change: Partial<Transaction>) =>
+    transactionTable([{ ...order, ...change }], "https://app.example");
+
+  it("has a head and a line for each purchase", () => {
+    expect(transactionTable([], "https://app.example")).toEqual([head]);
+    const period = { from: "2026-04-16", until: "2026-10-16" };
+    expect(table({ period, receiptUrl: "/receipts/1" })).toEqual([
+      head,
+      [
+        "2026-04-16",
+        "Season Pass Purchase",
+        "Standard Season Pass",
+        "Lakeview Otters",
+        "19.99",
+        "0.00",
+        "USD",
+        "Paid",
+        "2026-04-16",
+        "2026-10-16",
+        "",
+        "https://app.example/receipts/1",
+      ],
+    ]);
+    expect(table({})[1]!.slice(8)).toEqual(["", "", "", ""]);
+  });
+
+  it("counts what came back for this order alone", () => {
+    const refund = (amountCents: number, isShared: boolean) => ({
+      amountCents,
+      currency: "usd",
+      on: "2026-05-01",
+      isShared,
+    });
+    const refunds = [refund(500, false), refund(300, true), refund(250, false)];
+    expect(table({ refunds })[1]![5]).toBe("7.50");
+    expect(table({ refunds, status: "refunded" })[1]!.slice(5, 8)).toEqual(["19.99", "USD", "refunded"]);
+    expect(table({ refunds: refunds.slice(0, 2) })[1]![10]).toBe(
+      "$5.00 was refunded on May 1, 2026. $3.00 of the whole payment was refunded on May 1, 2026.",
+    );
+  });
+
+  it("says what went wrong when money was taken and nothing began", () => {
+    expect(notesOf({ ...order, status: "failed", receiptUrl: "/receipts/1" })).toEqual([
+      "Another amount was paid than this costs, so it has not begun. Somebody looks at it.",
+    ]);
+  });
+
+  it("holds 10,000 lines, 25 of them to a page", () => {
+    expect([MOST_EXPORTED, TRANSACTIONS_PER_PAGE]).toEqual([10_000, 25]);
   });
 });
