@@ -105,3 +105,177 @@ describe("a table of games", () => {
     expect(read("Name,Phone", "Aisha,3125550103")).toBeNull();
   });
 });
+
+const cell = (head: string, value: string) =>
+  rows(`Date,Location,${head}`, `2026-04-16,Field 2,${value}`)[0]!;
+
+describe("one column", () => {
+  it.each([
+    ["30", 30],
+    ["1", 1],
+    ["240", 240],
+    ["241", null],
+    ["0", null],
+    ["45m", 45],
+    ["45 min", 45],
+    ["45 mins", 45],
+    ["45 minute", 45],
+    ["45 minutes before", 45],
+    ["15  early", 15],
+    ["20 min  prior", 20],
+    ["1000", null],
+    ["6:30 PM", null],
+    ["at 30", null],
+    ["30 or so", null],
+    ["30xbefore", null],
+  ])("says how early to arrive: %s is %s", (text, minutes) => {
+    expect(cell("Arrival", text).arrivalMinutes).toBe(minutes);
+  });
+
+  it.each([
+    ["vs Hawks", "Hawks"],
+    ["v. Hawks", "Hawks"],
+    ["v Hawks", "Hawks"],
+    ["VS.  Hawks", "Hawks"],
+    ["@ Hawks", "Hawks"],
+    ["at Hawks", "Hawks"],
+    ["Great at Sea", "Great at Sea"],
+    ["Volcanoes", "Volcanoes"],
+  ])("names the opponent without what leads to it: %s is %s", (text, opponent) => {
+    expect(cell("Opponent", text).opponent).toBe(opponent);
+  });
+
+  it.each([
+    ["Hawks", "Lakeview Otters", "Hawks"],
+    ["Lakeview Otters", "Hawks", "Hawks"],
+    ["Hawks", "LAKEVIEW OTTERS U12", "Hawks"],
+    ["Hawks", "", ""],
+    ["", "Hawks", ""],
+    ["", "", ""],
+  ])("is one of two sides: %j at home, %j away, against %j", (home, away, opponent) => {
+    expect(cell("Home,Away", `${home},${away}`).opponent).toBe(opponent);
+  });
+
+  it.each([
+    ["GameDate", "2026-04-16"],
+    ["Game  Date:", "2026-04-16"],
+    ["#Date#", "2026-04-16"],
+    ["DATE 1", "2026-04-16"],
+  ])("is known by its words however they are joined: %s", (head, gameOn) => {
+    expect(rows(`${head},Location`, "4/16/2026,Field 2")).toMatchObject([{ gameOn, location: "Field 2" }]);
+  });
+
+  it("is left out when its name says nothing", () => {
+    expect(rows("Date,Location,Weather", "2026-04-16,Field 2,Sunny")[0]).toEqual({
+      gameOn: "2026-04-16",
+      gameTime: "",
+      location: "Field 2",
+      opponent: "",
+      notes: "",
+      kind: "game",
+      arrivalMinutes: null,
+      isCancelled: false,
+    });
+  });
+
+  it("of titles is read when it holds one, and what it leaves goes to the notes", () => {
+    expect(rows("Date,Title,Notes", "2026-04-16,Team dinner at Maya's,Bring food")[0]).toMatchObject({
+      kind: "other",
+      notes: "Team dinner at Maya's\n\nBring food",
+    });
+    expect(rows("Date,Title,Notes", "2026-04-16,,Bring food")[0]).toMatchObject({
+      kind: "game",
+      notes: "Bring food",
+    });
+    expect(rows("Date,Title,Kind", "2026-04-16,Cancelled: Practice,Game")[0]).toMatchObject({
+      kind: "game",
+      isCancelled: true,
+    });
+  });
+});
+
+describe("the line that names the columns", () => {
+  const title = "Spring 2026,,";
+  it("may be the tenth, and not the eleventh", () => {
+    const lines = ["Date,Location", "2026-04-16,Field 2"];
+    expect(read(...Array.from({ length: 9 }, () => title), ...lines)).toHaveLength(1);
+    expect(read(...Array.from({ length: 10 }, () => title), ...lines)).toBeNull();
+  });
+
+  it("names a date and something else", () => {
+    expect(read("Date,Weather", "2026-04-16,Sunny")).toBeNull();
+    expect(read("Time,Location", "19:00,Field 2")).toBeNull();
+  });
+
+  it("may be longer than the lines below it", () => {
+    expect(rows("Location,Time,Date", "Field 2")).toMatchObject([
+      { gameOn: "", gameTime: "", location: "Field 2" },
+    ]);
+  });
+
+  it("is followed by cells without the spaces around them", () => {
+    expect(rows("Date,Location,Opponent", "2026-04-16,  Field 2 , Hawks ")).toMatchObject([
+      { location: "Field 2", opponent: "Hawks" },
+    ]);
+  });
+});
+
+describe("day and time", () => {
+  const when = (...dates: string[]) =>
+    rows("Date,Location", ...dates.map((date) => `"${date}",Field 2`)).map(({ gameOn, gameTime }) => [
+      gameOn,
+      gameTime,
+    ]);
+
+  it.each([
+    ["2026-04-16", ["2026-04-16", ""]],
+    ["2026-04-16 19:00", ["2026-04-16", "19:00"]],
+    ["Apr 16, 2026,  7:00 PM", ["2026-04-16", "19:00"]],
+    ["Apr 16 2026 7 p.m.", ["2026-04-16", "19:00"]],
+    ["Thu Apr 16, 2026 noon", ["2026-04-16", "12:00"]],
+    ["Tue 4/14/2026 7pm", ["2026-04-14", "19:00"]],
+    ["2026-04-16T19:00", ["2026-04-16", "19:00"]],
+    ["Apr 16 2026 sometime", ["Apr 16 2026 sometime", ""]],
+    ["someday 19:00", ["someday 19:00", ""]],
+    ["19:00", ["19:00", ""]],
+  ])("are read out of one cell: %s", (text, expected) => {
+    expect(when(text)).toEqual([expected]);
+  });
+
+  it.each([
+    [
+      ["12/4/2026", "13/4/2026"],
+      ["2026-04-12", "2026-04-13"],
+    ],
+    [
+      ["12/4/2026", "4/12/2026"],
+      ["2026-12-04", "2026-04-12"],
+    ],
+    [
+      ["13/4/2026", "4/13/2026"],
+      ["13/4/2026", "2026-04-13"],
+    ],
+    [
+      ["16/4/2026", "Game 4/30"],
+      ["2026-04-16", "Game 4/30"],
+    ],
+    [
+      ["16/4/2026", "next week"],
+      ["2026-04-16", "next week"],
+    ],
+    [
+      ["16/12/2026", "5/12/2026"],
+      ["2026-12-16", "2026-12-05"],
+    ],
+  ])("put the day first only when one of them must: %j", (dates, expected) => {
+    expect(when(...dates).map(([on]) => on)).toEqual(expected);
+  });
+
+  it("take a year for granted only where there is none", () => {
+    const remarks = (date: string) => read("Date,Location", `"${date}",Field 2`)![0]!.remark;
+    expect(remarks("Apr 17")).toBe("The year was taken as 2027");
+    expect(remarks("Apr 17, 2026")).toBeNull();
+    expect(remarks("next week")).toBeNull();
+    expect(rows("Date,Location", "17/4,Field 2", "16/4/2026,Field 3")[0]!.gameOn).toBe("2027-04-17");
+  });
+});

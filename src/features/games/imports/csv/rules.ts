@@ -114,7 +114,8 @@ function readWhen(date: string, time: string, { dayFirst, today }: Reader & { da
 /** "4/16/2026 7:00 PM" in one cell. */
 function splitTime(text: string, reading: { dayFirst: boolean; today: string }): [string, string] {
   if (readDate(text, reading) !== null) return [text, ""];
-  const parts = text.split(/[\sT,]+/);
+  // A T parts day and time only between digits: it also begins Tuesday and Thursday.
+  const parts = text.split(/(?:[\s,]|(?<=\d)T(?=\d))+/);
   for (let at = parts.length - 1; at > 0; at--) {
     const [day, time] = [parts.slice(0, at).join(" "), parts.slice(at).join(" ")];
     if (readDate(day, reading) !== null && readTime(time)) return [day, time];
