@@ -53,3 +53,41 @@ it("takes at least a minute to read", () => {
   expect(minutesToRead("Hi.")).toBe(1);
   expect(minutesToRead("word ".repeat(660))).toBe(3);
 });
+
+it("keeps a slug within 200 characters, without a hyphen at its end", () => {
+  expect(slugOf("a".repeat(250))).toBe("a".repeat(200));
+  expect(slugOf(`${"a".repeat(199)} b`)).toBe("a".repeat(199));
+  expect(slugOf("a!b - c")).toBe("ab-c");
+});
+
+it("leaves out pictures, headings of any depth, quotes and numbers of lists", () => {
+  const post = [
+    "### A heading",
+    "![A picture of rain](https://x.example/rain.jpg)First.",
+    "> Second.",
+    "12.  Third.",
+    " * * *",
+    "* Fourth with a ``` mark.",
+    "# Not all of this # is a heading",
+    "Fifth: - - - stays.",
+    "~~~ts",
+    "code with ~~~ in it",
+    "~~~ and more",
+    "Sixth.",
+  ];
+  expect(storedExcerpt(post.join("\n"))).toBe(
+    "First. Second. Third. Fourth with a mark. Fifth: - - - stays. Sixth.",
+  );
+});
+
+it("cuts at exactly the stated lengths, and no space before the dots", () => {
+  expect(storedExcerpt("x".repeat(200))).toBe("x".repeat(200));
+  expect(storedExcerpt("x".repeat(201))).toBe(`${"x".repeat(200)}...`);
+  expect(storedExcerpt(`${"x".repeat(199)} ${"y".repeat(9)}`)).toBe(`${"x".repeat(199)}...`);
+  expect(listExcerpt("", "x".repeat(151))).toBe(`${"x".repeat(150)}...`);
+});
+
+it("counts words and not spaces between them", () => {
+  expect(minutesToRead("word   \n".repeat(330))).toBe(2);
+  expect(minutesToRead("x".repeat(2000))).toBe(1);
+});

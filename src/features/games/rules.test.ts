@@ -7,6 +7,8 @@ import {
   opponentInWords,
   pendingReason,
   gameTimeInWords,
+  GAMES_PER_PAGE,
+  UPCOMING_GAMES,
 } from "./rules.ts";
 import { GameChange, type Game } from "./schema.ts";
 
@@ -183,4 +185,26 @@ describe("what people enter", () => {
   ])("is refused when it is %j [SCHED-34]", (wrong) => {
     expect(GameChange.safeParse({ ...entered, ...wrong }).success).toBe(false);
   });
+});
+
+it("calls a practice and an event by what they are [OP2-11]", () => {
+  expect(opponentInWords({ opponent: null, kind: "practice" })).toBe("Practice");
+  expect(opponentInWords({ opponent: null, kind: "other" })).toBe("Event");
+  expect(opponentInWords({ opponent: null, kind: "game" })).toBe("No opponent");
+});
+
+it("says that a game is cancelled before anything else", () => {
+  const team = { subscriptionStatus: "pending", subscriptionExpiresAt: null };
+  const notification = { notificationSent: false, isCancelled: true, gameTime: null, team };
+  expect(pendingReason(new Date(), notification)).toBe("Cancelled");
+  expect(pendingReason(new Date(), { ...notification, notificationSent: true })).toBeNull();
+});
+
+it("puts the later of two games behind", () => {
+  expect(inOrder({ ...game, id: "b" }, { ...game, id: "a" })).toBe(1);
+  expect(inOrder({ ...game, id: "a" }, { ...game, id: "b" })).toBe(-1);
+});
+
+it("shows five games to come, and 500 to a page [DASH-11]", () => {
+  expect([UPCOMING_GAMES, GAMES_PER_PAGE]).toEqual([5, 500]);
 });

@@ -11,6 +11,13 @@ import {
   tierOf,
   tiers,
   topup,
+  amountInDigits,
+  CURRENCY,
+  ENDING_DAYS,
+  LAST_DAYS,
+  moneyInWords,
+  MOST_PLAYERS,
+  TEXTS_PER_GAME,
 } from "./rules.ts";
 import { ProductKey } from "./schema.ts";
 
@@ -112,4 +119,21 @@ describe("what an allowance means", () => {
     expect(spareSms(300, { ...schedule, isRunning: true })).toBe(4);
     expect(spareSms(750, { ...schedule, isRunning: false })).toBe(414);
   });
+});
+
+it("names money of another currency behind it", () => {
+  expect(moneyInWords({ amountCents: 199_905, currency: "usd" })).toBe("$1,999.05");
+  expect(moneyInWords({ amountCents: 199_905, currency: "eur" })).toBe("1999.05 EUR");
+  expect(amountInDigits(123_456_789)).toBe("1234567.89");
+});
+
+it("describes what is sold, and keeps to these numbers", () => {
+  expect(Object.values(catalogue).map(({ description }) => description)).toEqual([
+    "For small squads and short seasons",
+    "For a full roster and a full season",
+    "For big rosters and long seasons",
+    "100 more SMS for this team, on top of what it has",
+  ]);
+  expect([CURRENCY, MOST_PLAYERS, ENDING_DAYS, LAST_DAYS]).toEqual(["usd", 30, 14, 1]);
+  expect(TEXTS_PER_GAME).toEqual({ count: 2, inWords: "two texts each" });
 });

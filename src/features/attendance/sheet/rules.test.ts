@@ -1,5 +1,15 @@
 import { describe, expect, it } from "vitest";
-import { arrivalInWords, byUrgency, countdown, nearness, occasion, offsetInWords, share } from "./rules.ts";
+import {
+  arrivalInWords,
+  byUrgency,
+  countdown,
+  nearness,
+  occasion,
+  offsetInWords,
+  share,
+  momentInWords,
+  standingNames,
+} from "./rules.ts";
 import { originInWords, silenceInWords, tally, withPending } from "./rules.ts";
 import type { Sheet, SheetGame, SheetMember } from "./schema.ts";
 
@@ -149,4 +159,65 @@ it("says where an answer comes from that is not the member's own word", () => {
   const sheet: Sheet = { game, members: [away], version: "1" };
   const [set] = withPending(sheet, [{ memberId: "away", response: "attending" }]).members;
   expect(originInWords(set!)).toBe("Set by manager");
+});
+
+describe("the countdown of a game with many texts", () => {
+  const reminder = (offsetMinutes: number, dueOn: string, dueTime: string, state: string, sentTo = 0) =>
+    ({
+      offsetMinutes,
+      dueOn,
+      dueTime,
+      state,
+      sentTo,
+      reason: null,
+    }) as unknown as SheetGame["reminders"][number];
+  const reminders = [
+    reminder(4320, "2026-04-13", "19:00:00", "sent", 1),
+    reminder(2880, "2026-04-14", "19:00:00", "sent", 2),
+    reminder(1440, "2026-04-15", "19:00:00", "skipped"),
+    reminder(90, "2026-04-16", "17:30:00", "armed"),
+  ];
+  const now = { on: "2026-04-14", time: "19:00" };
+
+  it("shows the last three, by day where it is another, and those that were not sent", () => {
+    expect(countdown({ ...game, reminders, now })).toEqual({
+      steps: [
+        { label: "2 d text", detail: "Sent to 2", state: "done" },
+        { label: "24 h text", detail: "Not sent", state: "next" },
+        { label: "90 min text", detail: "5:30 PM", state: "next" },
+        { label: "First whistle", detail: "7:00 PM", state: "goal" },
+      ],
+      nowFraction: 0,
+    });
+    const armed = reminders.map((one) => ({ ...one, state: "armed" as const }));
+    expect(countdown({ ...game, reminders: armed, now })!.steps.map(({ detail }) => detail)).toEqual([
+      "Apr 14, 7:00 PM",
+      "Apr 15, 7:00 PM",
+      "5:30 PM",
+      "7:00 PM",
+    ]);
+    const sent = reminders.map((one) => ({ ...one, state: "sent" as const }));
+    expect(countdown({ ...game, reminders: sent, now })!.steps.map(({ detail }) => detail)).toEqual([
+      "Sent to 2",
+      "Sent to 0",
+      "Sent to 0",
+      "7:00 PM",
+    ]);
+  });
+
+  it("is none without a time, and neither is an arrival", () => {
+    expect(countdown({ ...game, reminders, gameTime: null })).toBeNull();
+    expect(arrivalInWords({ ...game, gameTime: null, arrivalMinutes: 30 })).toBeNull();
+  });
+});
+
+it("writes moments and offsets out, and names the answers [ATT-05, ATT-06, ATT-07, ATT-08]", () => {
+  expect(momentInWords({ on: "2026-04-15", time: "19:36" })).toBe("Apr 15, 2026, 7:36 PM");
+  expect([1440, 1500, 2880, 60, 90].map(offsetInWords)).toEqual(["24 h", "25 h", "2 d", "1 h", "90 min"]);
+  expect(standingNames).toEqual({
+    attending: "Attending",
+    not_attending: "Not Attending",
+    maybe: "Maybe",
+    none: "No Response",
+  });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { settle, type Standing } from "./rules.ts";
+import { settle, type Standing, spotWords } from "./rules.ts";
 
 const standing: Standing = { call: "open", spots: 2, taken: 1, offer: "asked" };
 const yes = (change: Partial<Standing> = {}, via: "link" | "manager" = "link") =>
@@ -47,5 +47,26 @@ describe("a spare's answer", () => {
     expect(settle({ ...standing, offer: "lost" }, "maybe", "link").offer).toBe("lost");
     expect(settle({ ...standing, offer: "unreached" }, "maybe", "manager").offer).toBe("asked");
     expect(settle({ ...standing, offer: "out" }, "maybe", "link").offer).toBe("asked");
+  });
+});
+
+it("tells nothing new to whoever was told, and starts no round without a spot given back", () => {
+  expect(settle({ ...standing, offer: "told" }, "maybe", "link").offer).toBe("told");
+  expect(yes().isNewRound).toBe(false);
+  expect(yes({ call: "stopped", taken: 1, spots: 2 }, "manager")).toMatchObject({
+    offer: "in",
+    call: "stopped",
+  });
+  expect(settle({ ...standing, call: "filled", offer: "asked" }, "not_attending", "link")).toMatchObject({
+    call: "filled",
+    isNewRound: false,
+  });
+});
+
+it("tells spares about the spot in these words", () => {
+  expect(spotWords).toEqual({
+    open: "A spot is open: first yes gets it.",
+    filled: "Thanks, the spot was just filled.",
+    off: "Thanks, a spare is no longer needed.",
   });
 });

@@ -1,5 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { builderNeeds, builderRefusal } from "./rules.ts";
+import {
+  builderNeeds,
+  builderRefusal,
+  LEAGUE_TEAMS_PER_PAGE,
+  MOST_MANAGERS,
+  teamCountInWords,
+} from "./rules.ts";
 
 describe("the schedule builder", () => {
   it.each([
@@ -16,4 +22,9 @@ describe("the schedule builder", () => {
     expect(builderRefusal({ teamCount: 1 })).toBe("You need at least 2 teams to use the Schedule Builder");
     expect(builderRefusal({ teamCount: 2 })).toBeNull();
   });
+});
+
+it("counts teams in words", () => {
+  expect([0, 1, 2, 1200].map(teamCountInWords)).toEqual(["0 teams", "1 team", "2 teams", "1,200 teams"]);
+  expect([LEAGUE_TEAMS_PER_PAGE, MOST_MANAGERS]).toEqual([50, 50]);
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { handoverPath, maskEmail, standingOf } from "./rules.ts";
+import { handoverPath, maskEmail, standingOf, HANDOVER_LIFETIME_MS } from "./rules.ts";
 
 describe("the address of a hand-over", () => {
   it.each([
@@ -31,4 +31,10 @@ it("the link keeps its token through signing in", () => {
   const path = handoverPath("a-token_22");
   const back = new URLSearchParams(`next=${encodeURIComponent(path)}`).get("next")!;
   expect(new URL(back, "https://app.example").searchParams.get("token")).toBe("a-token_22");
+});
+
+it("lives for 14 days at its own address, and masks an address without a name", () => {
+  expect(HANDOVER_LIFETIME_MS).toBe(14 * 24 * 60 * 60 * 1000);
+  expect(handoverPath("a+b")).toBe("/team-handover?token=a%2Bb");
+  expect(maskEmail("@example.com")).toBe("***@example.com");
 });

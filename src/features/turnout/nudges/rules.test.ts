@@ -1,5 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { costInWords, lastInWords, obstacleOf, unansweredInWords } from "./rules.ts";
+import {
+  costInWords,
+  lastInWords,
+  obstacleOf,
+  unansweredInWords,
+  HOURS_BETWEEN,
+  NUDGE_ASKS,
+  shortfallInWords,
+} from "./rules.ts";
 
 const last = (minutesAgo: number, on = "2026-04-16") =>
   lastInWords({ minutesAgo, againAt: { on, time: "21:40" } }, "2026-04-16");
@@ -43,4 +51,18 @@ describe("a nudge, in words", () => {
   ])("says what is in the way: %s", (_, game, words) => {
     expect(obstacleOf(game)).toBe(words);
   });
+});
+
+it("asks again after twelve hours, from the longest words to the shortest", () => {
+  expect(HOURS_BETWEEN).toBe(12);
+  expect(NUDGE_ASKS).toEqual([
+    "We still need your answer. Reply IN, OUT or MAYBE, or tap",
+    "Still no answer. In? Reply or tap",
+    "In?",
+  ]);
+  expect(shortfallInWords(1200)).toBe("The allowance does not reach for 1,200 more");
+  expect([last(1), last(60)]).toEqual([
+    "Nudged 1 min ago. Again from 9:40 PM",
+    "Nudged 1 h ago. Again from 9:40 PM",
+  ]);
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { shortText, turnoutInWords } from "./rules.ts";
+import { shortText, turnoutInWords, DAY_BEFORE_UNTIL_HOURS, isShort } from "./rules.ts";
 
 const game = {
   teamName: "Lakeview Otters",
@@ -40,4 +40,9 @@ describe("too few players, in words", () => {
       /^Lakeview Otters Thu 7:00 PM: /,
     );
   });
+});
+
+it("is short below what is needed, and told until two hours before", () => {
+  expect([7, 8, 9].map((attending) => isShort({ attending, needed: 8 }))).toEqual([true, false, false]);
+  expect(DAY_BEFORE_UNTIL_HOURS).toBe(2);
 });

@@ -1,7 +1,16 @@
 import { describe, expect, it } from "vitest";
 import { segmentsOf } from "#platform/sms/segments.ts";
 import { blastText } from "#features/messages/blasts/rules.ts";
-import { newsWords, nextInLine, planCall, waitFor, type Standing } from "./rules.ts";
+import {
+  newsWords,
+  nextInLine,
+  planCall,
+  waitFor,
+  type Standing,
+  callAsks,
+  movedAsks,
+  WAITS,
+} from "./rules.ts";
 
 const now = new Date("2026-04-16T12:00:00Z");
 const inMinutes = (count: number) => new Date(now.getTime() + count * 60_000);
@@ -92,4 +101,30 @@ it("says the news in one segment, also for long names", () => {
   const game = { kind: "practice", gameOn: "2026-09-30", gameTime: "19:30:00", location: "W".repeat(200) };
   for (const words of Object.values(newsWords))
     expect(segmentsOf(blastText("A".repeat(100), words(game), null))).toBe(1);
+});
+
+it("says the news and asks in these words", () => {
+  const game = { kind: "game", gameOn: "2026-09-30", gameTime: "19:30:00", location: "Field 2" };
+  expect(newsWords.filled(game)).toBe(
+    "The spot for Wed Sep 30, 7:30 PM is filled, so we don't need a spare any more. Thanks!",
+  );
+  expect(newsWords.stopped(game)).toBe("We don't need a spare for Wed Sep 30, 7:30 PM any more. Thanks!");
+  expect(newsWords.moved(game)).toBe(
+    "Our game is now Wed Sep 30, 7:30 PM, Field 2. We text again if we need a spare then.",
+  );
+  expect(newsWords.cancelled(game)).toBe(
+    "Our game on Wed Sep 30, 7:30 PM is cancelled, so we don't need a spare. Thanks!",
+  );
+  expect(callAsks).toEqual([
+    "A spot is open for a spare: first yes gets it. Reply IN or OUT, or tap",
+    "Spare needed, first yes gets the spot. Reply IN or OUT, or tap",
+    "Spare needed: first yes plays. Reply or tap",
+    "Spare needed. In?",
+  ]);
+  expect(movedAsks).toEqual([
+    "It was moved. You are in as a spare: reply OUT if you can't make it, or tap",
+    "Moved. You're in: reply OUT if you can't, or tap",
+    "Moved. Still in?",
+  ]);
+  expect(WAITS).toEqual([5, 15, 30, 60]);
 });

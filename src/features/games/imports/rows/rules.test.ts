@@ -137,3 +137,94 @@ describe("a row", () => {
     ]);
   });
 });
+
+it.each([
+  ["Apr  16,  2026", "2026-04-16"],
+  ["x2026-04-16", null],
+  ["2026-04-16x", null],
+  ["x4/16/2026", null],
+  ["Apr 16, 2026 maybe", null],
+  ["x 16 Apr 2026", null],
+  ["16 Apr 2026 maybe", null],
+  ["16 Apr, 2026", "2026-04-16"],
+  ["1st Apr 2026", "2026-04-01"],
+  ["2nd Apr 26", "2026-04-02"],
+  ["Apr 3rd 26", "2026-04-03"],
+  ["Apr. 4 2026", "2026-04-04"],
+  ["Apr 16 20261", null],
+  ["16 Ap 2026", null],
+  ["Septembers 16, 2026", null],
+])("reads a whole day or none: %j is %j", (text, on) => {
+  expect(readDate(text)).toBe(on);
+});
+
+it("takes a day of sixty days ago for this year's, and one before for next year's", () => {
+  expect(readDate("9/16", { today })).toBe("2026-09-16");
+  expect(readDate("9/15", { today })).toBe("2027-09-15");
+});
+
+it.each([
+  [" 7:00  PM ", "19:00"],
+  ["noon", "12:00"],
+  ["12 noon", "12:00"],
+  ["12noon", "12:00"],
+  ["afternoon", null],
+  ["noonish", null],
+  ["7:59", "07:59"],
+  ["7:60", null],
+  ["1 am", "01:00"],
+  ["0 am", null],
+  ["12 am", "00:00"],
+  ["13 pm", null],
+  ["23:30", "23:30"],
+  ["24:30", null],
+  ["7:00 - late", "07:00"],
+  ["7 - 9 pm", "19:00"],
+  ["", ""],
+  ["TBD", ""],
+])("reads a whole time or none: %j is %j", (text, time) => {
+  expect(readTime(text)).toBe(time);
+});
+
+it.each([
+  ["workout", "practice"],
+  ["Workouts", "practice"],
+  ["práctica", "practice"],
+  ["practica", "practice"],
+  ["entraînement", "practice"],
+  ["entrainement", "practice"],
+  ["game", "game"],
+  ["match", "game"],
+  ["matches", "game"],
+  ["playoff", "game"],
+  ["final", "game"],
+  ["gamers' night", "other"],
+  ["  ", null],
+])("knows what %j is: %j", (text, kind) => {
+  expect(readKind(text)).toBe(kind);
+});
+
+it("names each field once, the first thing that is wrong with it", () => {
+  const row = {
+    gameOn: "  ",
+    gameTime: "late",
+    location: "",
+    opponent: "",
+    notes: "",
+    kind: "game",
+    arrivalMinutes: null,
+    isCancelled: false,
+  } as const;
+  expect(
+    checkRow(row)
+      .problems.map(({ field, message }) => [field, message])
+      .slice(0, 2),
+  ).toEqual([
+    ["gameOn", "Please enter a date"],
+    ["gameTime", "Please enter a time like 7:00 PM, or leave it empty"],
+  ]);
+  expect(checkRow(row).problems.map(({ field }) => field)).toEqual(["gameOn", "gameTime", "location"]);
+  expect(checkRow({ ...row, gameOn: "3026-04-16", gameTime: "", location: "Field" }).problems).toHaveLength(
+    1,
+  );
+});

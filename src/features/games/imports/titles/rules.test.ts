@@ -29,3 +29,44 @@ it.each(["Cancelled: Otters vs. Hawks", "CANCELED - Otters vs. Hawks", "Otters v
     expect(readTitle(title, "Lakeview Otters")).toMatchObject({ opponent: "Hawks", isCancelled: true });
   },
 );
+
+it.each([
+  ["Game 3: Hawks @ Otters", "Hawks"],
+  ["Match #12 - Hawks @ Otters", "Hawks"],
+  ["game: Hawks @ Otters", "Hawks"],
+  ["Game3:Hawks @ Otters", "Hawks"],
+  ["Hawks (home) @ Otters", "Hawks"],
+  ["Otters vs Hawks(H)", "Hawks"],
+  ["Otters vs Hawks  (a)", "Hawks"],
+  ["Otters vs Hawks (Away)", "Hawks"],
+  ["Otters vs Hawks (home) United", "Hawks (home) United"],
+  ["Otters vs Big Game: Hawks", "Big Game: Hawks"],
+  ["Otters  vs   Hawks ", "Hawks"],
+  ["at Hawks", "Hawks"],
+  ["Home game at Hawks", ""],
+  ["Lakeview Otters at Hawks", "Hawks"],
+  ["Hawks vs Comets", "Comets"],
+  ["LAKEVIEW OTTERS U12 vs Hawks", "Hawks"],
+])("%j is played against %j", (title, opponent) => {
+  expect(readTitle(title, "Lakeview Otters").opponent).toBe(opponent);
+});
+
+it("is a practice against somebody when it says so", () => {
+  expect(readTitle("Practice vs Hawks", "Lakeview Otters")).toMatchObject({ kind: "practice" });
+});
+
+it.each(["Game", "Games", "Match", "Practices", "Training", "Trainings", "Lakeview Otters  Game", "Event"])(
+  "%s leaves nothing to note",
+  (title) => {
+    expect(readTitle(title, "Lakeview Otters").rest).toBe("");
+  },
+);
+
+it("notes titles as they are, with single spaces and without what says they are cancelled", () => {
+  expect(readTitle("  Cancelled:  Team   dinner ", "Lakeview Otters")).toEqual({
+    kind: "other",
+    opponent: "",
+    isCancelled: true,
+    rest: "Team dinner",
+  });
+});
