@@ -1,6 +1,7 @@
 import type { TestProject } from "vitest/node";
 import { migrateDatabase, startTemporaryPostgres } from "#scripts/temporary-database.ts";
 import { ensureDatabase } from "#scripts/postgres.ts";
+import { forget, watch } from "./reaper.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -11,8 +12,14 @@ declare module "vitest" {
 /** One PostgreSQL for the run, with a migrated template that every test file clones. */
 export default async function setup(project: TestProject) {
   const server = await startTemporaryPostgres();
+  // Stryker kills a run that hangs in an endless loop, and then nobody else would end the server.
+  const leftover = { kind: "database", folder: server.parent } as const;
+  watch(leftover);
   await ensureDatabase(server, "template_migrated");
   migrateDatabase(server.url("template_migrated"));
   project.provide("postgresUrl", server.url("postgres"));
-  return () => server.remove();
+  return async () => {
+    await server.remove();
+    forget(leftover);
+  };
 }

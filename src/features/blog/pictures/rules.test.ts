@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { setTitle, written } from "./rules.ts";
+import { setTitle, written, DRAWING, PICTURE } from "./rules.ts";
 
 /** A font whose letters are all as wide as half their height: 19 of them fit a line of 104 pixels. */
 const widthOf = (text: string, size: number) => (Array.from(text).length * size) / 2;
@@ -51,5 +51,53 @@ describe("a title on a picture", () => {
   it("does not depend on how its characters and spaces were typed", () => {
     expect(written(" Mu\u0308ller's\f\n team  ")).toBe("M\u00FCller's team");
     expect(written("5\u00A0km")).toBe("5\u00A0km");
+  });
+});
+
+describe("the edges of a line", () => {
+  /** As wide as there are characters, whatever the size: a line has room for 1,020. */
+  const wide = (title: string) => setTitle(title, (text) => Array.from(text).length);
+  const word = (letter: string, length: number) => letter.repeat(length);
+
+  it("hold exactly what fits, without the space behind it", () => {
+    expect(wide(`${word("a", 1020)}`)).toEqual({ size: 132, lineHeight: 0.96, lines: [word("a", 1020)] });
+    expect(wide(`${word("a", 509)} ${word("b", 510)}`).lines).toEqual([
+      `${word("a", 509)} ${word("b", 510)}`,
+    ]);
+    expect(wide(`${word("a", 510)} ${word("b", 510)}`).lines).toEqual([word("a", 510), word("b", 510)]);
+  });
+
+  it("leave as many lines as the size has room for", () => {
+    const lines = (count: number) => wide(Array.from({ length: count }, () => word("a", 1020)).join(" "));
+    expect([1, 2, 3, 4].map((count) => lines(count).size)).toEqual([132, 132, 104, 88]);
+    expect(lines(4).lines).toHaveLength(4);
+    expect(lines(5)).toMatchObject({ size: 54, lineHeight: 1.12 });
+    expect(lines(5).lines).toEqual([
+      ...Array.from({ length: 3 }, () => word("a", 1020)),
+      `${word("a", 1019)}…`,
+    ]);
+  });
+
+  it("break a word that no line has room for, and cut nothing that fits four lines", () => {
+    const { size, lineHeight, lines } = wide(`${word("a", 2100)} end`);
+    expect([size, lineHeight]).toEqual([54, 1.12]);
+    expect(lines).toEqual([word("a", 1020), word("a", 1020), `${word("a", 60)} end`]);
+    expect(wide(word("a", 4080)).lines).toEqual(Array.from({ length: 4 }, () => word("a", 1020)));
+    expect(wide(word("a", 4081)).lines[3]).toBe(`${word("a", 1019)}…`);
+  });
+
+  it("end with an ellipsis in place of marks, and of words that leave no room for it", () => {
+    const full = Array.from({ length: 3 }, () => word("a", 1020)).join(" ");
+    expect(wide(`${full} ${word("b", 1000)}, -- ${word("c", 1020)}`).lines[3]).toBe(`${word("b", 1000)}…`);
+    expect(wide(`${full} ${word("b", 1000)} ${word("c", 19)} ${word("d", 1020)}`).lines[3]).toBe(
+      `${word("b", 1000)}…`,
+    );
+    expect(wide(`${full} ${word("b", 1000)} ${word("c", 18)} ${word("d", 1020)}`).lines[3]).toBe(
+      `${word("b", 1000)} ${word("c", 18)}…`,
+    );
+  });
+
+  it("are those of a picture of 1,200 by 630", () => {
+    expect([PICTURE, DRAWING]).toEqual([{ width: 1200, height: 630 }, 1]);
   });
 });

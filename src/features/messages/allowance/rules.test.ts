@@ -46,3 +46,14 @@ it.each([
 it("counts one SMS per reminder and phone", () => {
   expect(neededFor({ reminders: 44, reachable: 14 })).toBe(616);
 });
+
+it.each([
+  ["short", { left: 609 }],
+  ["ok", { left: 610 }],
+  ["none", { gamesAhead: 0 }],
+  ["none", { status: "expired" as const }],
+  ["none", { status: "pending" as const }],
+  ["none", { reachable: 0 }],
+])("warns only when what is left does not last: %s for %j [CONST1-09]", (tone, change) => {
+  expect(forecastOf({ ...team, ...change }).tone).toBe(tone);
+});

@@ -167,7 +167,7 @@ describe("who a message is meant for", () => {
     });
   });
 
-  it("names no allowance as the reason once it is used up, with the words and their size", () => {
+  it("sends nothing beyond the allowance, and names that as the reason [CONST1-09, OP-15]", () => {
     const [one, other] = [someone(), someone()];
     const write = () => ({ body: "Same for all", segments: 3 });
     expect(planTexts(write, [one, other], 5).texts).toEqual([

@@ -48,6 +48,19 @@ describe("adding a member", () => {
     expect((await client.get(at())).body.members).toEqual([body]);
   });
 
+  it("keeps a roster for each team, with or without an email and consent [MEMB-01]", async () => {
+    const other = (await createTeam({ managerId: userId })).id;
+    await client.post(at(), aisha);
+    const ben = { name: "Ben Cho", phone: "(312) 555-0104", email: "", smsConsent: false };
+    expect((await client.post(`/teams/${other}/members`, ben)).status).toBe(201);
+    const rosterOf = async (team: string) =>
+      (await client.get(`/teams/${team}/members`)).body.members.map(
+        ({ name, phone, email, smsConsent }: Record<string, unknown>) => [name, phone, email, smsConsent],
+      );
+    expect(await rosterOf(teamId)).toEqual([["Aisha Bello", "+13125550103", "aisha@example.com", true]]);
+    expect(await rosterOf(other)).toEqual([["Ben Cho", "+13125550104", null, false]]);
+  });
+
   it("keeps who said so, when, from where and the wording [OP2-12] [MEMB-11] [MEMB-12] [MEMB-13] [MEMB-14] [MEMB-15]", async () => {
     // 9:40 in the evening in Chicago.
     setTime("2026-04-17T02:40:00Z");

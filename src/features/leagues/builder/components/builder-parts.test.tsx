@@ -5,7 +5,7 @@ import { leagueOf } from "#tests/factories/schedules.ts";
 import { generateSchedule } from "../generator/run.ts";
 import { builderDefaults } from "../rules.ts";
 import { gameKey } from "../checker/conflicts.ts";
-import type { BuilderStart, PlannedGame, ScheduleSettings } from "../schema.ts";
+import { type BuilderStart, type PlannedGame, ScheduleSettings } from "../schema.ts";
 import { BuilderSettings } from "./builder-settings.tsx";
 import { type Draft, withMove } from "./draft-history.ts";
 import { DraftPreview } from "./draft-preview.tsx";
@@ -49,10 +49,32 @@ describe("the settings", () => {
     expect(text).not.toContain("fewer than 2 teams");
   });
 
-  it("warn when there are too few teams [BUILD-03]", () => {
-    const start = { ...begun, teams: teams.slice(0, 1) };
+  it.each([
+    [0, true],
+    [1, true],
+    [2, false],
+  ])("warn while there are fewer than 2 teams: %i, %s [BUILD-03]", (count, isWarned) => {
+    const start = { ...begun, teams: teams.slice(0, count) };
     const text = textOf(<BuilderSettings start={start} settings={settings} onChange={nothing} />);
-    expect(text).toContain("This league has fewer than 2 teams.");
+    expect(text.includes("This league has fewer than 2 teams.")).toBe(isWarned);
+  });
+
+  it("hold the schedule's name in a field with that label, which may not be empty [BUILD-06]", () => {
+    const markup = renderToStaticMarkup(
+      <MemoryRouter>
+        <BuilderSettings start={begun} settings={settings} onChange={nothing} />
+      </MemoryRouter>,
+    );
+    const [, id] = /<label[^>]* for="([^"]+)"[^>]*>(?:<[^>]+>)*Schedule Name/.exec(markup) ?? [];
+    const [input] = markup.match(new RegExp(`<input[^>]* id="${id}"[^>]*>`)) ?? [];
+    expect(input).toContain('value="Spring 2026"');
+    expect(input).toContain('aria-required="true"');
+    expect(input).toContain('maxLength="100"');
+    const named = (name: string) =>
+      ScheduleSettings.safeParse({ ...settings, name }).error?.issues[0]?.message;
+    expect(named(" ")).toBe("Please name the schedule");
+    expect(named("x".repeat(101))).toBe("Please use at most 100 characters");
+    expect(named("x".repeat(100))).toBeUndefined();
   });
 });
 
