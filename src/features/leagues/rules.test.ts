@@ -7,6 +7,9 @@ import {
   exportColumns,
   exportFileName,
   exportTitle,
+  MOST_LEAGUE_TEAMS,
+  MOST_LEAGUES,
+  OWN_TEAMS,
 } from "./rules.ts";
 
 const game: Game = {
@@ -106,4 +109,8 @@ describe("the league to work with", () => {
   ])("is %s [SCHED-49]", (_what, change, expected) => {
     expect(chosenScope({ ...wish, ...change })).toBe(expected);
   });
+});
+
+it("stays within what anybody runs", () => {
+  expect([MOST_LEAGUES, MOST_LEAGUE_TEAMS, OWN_TEAMS]).toEqual([200, 500, "mine"]);
 });

@@ -9,6 +9,11 @@ import {
   withLink,
   type FirstText,
   type RemindedGame,
+  cut,
+  firstTextWords,
+  providerStates,
+  shortName,
+  whenOf,
 } from "./rules.ts";
 import { MessageState } from "./schema.ts";
 
@@ -95,4 +100,53 @@ it("the address for a text's states leads back to it, and no other does", () => 
   expect(readStatusPath(statusPath(message))).toEqual(message);
   for (const path of ["/webhooks/texts/2026-13/x", "/webhooks/texts/inbound", `${statusPath(message)}/more`])
     expect(readStatusPath(path)).toBeNull();
+});
+
+it("takes the provider's words for what they mean here [OP-20]", () => {
+  expect(providerStates).toEqual({
+    accepted: "accepted",
+    scheduled: "accepted",
+    queued: "accepted",
+    sending: "accepted",
+    sent: "sent",
+    delivered: "delivered",
+    undelivered: "undelivered",
+    failed: "failed",
+    canceled: "failed",
+  });
+});
+
+it("moves a text's state one way, step by step", () => {
+  const line = ["queued", "submitting", "accepted", "sent", "delivered"] as const;
+  for (const [place, from] of line.entries())
+    for (const [other, to] of line.entries())
+      expect([from, to, isForward(from, to)]).toEqual([from, to, other > place]);
+  expect([
+    isForward("submitting", "unknown"),
+    isForward("queued", "unknown"),
+    isForward("unknown", "accepted"),
+  ]).toEqual([false, true, true]);
+});
+
+it("cuts names with two dots, and no space before them", () => {
+  expect([cut("Otters", 6), cut("Otters", 5), cut("Lakeview Otters", 11)]).toEqual([
+    "Otters",
+    "Ott..",
+    "Lakeview..",
+  ]);
+  expect(firstTextWords({ addedBy: "Maximiliane Oberhuber-Kowalska" })).toBe(
+    "Added by Maximiliane Oberhu... STOP ends texts.",
+  );
+  expect(firstTextWords({ addedBy: null })).toBe("You joined. STOP ends texts.");
+});
+
+it("says when and who in little room", () => {
+  expect(whenOf({ gameOn: "2026-04-16", gameTime: null })).toBe("Thu Apr 16");
+  expect(whenOf({ gameOn: "2026-04-16", gameTime: "07:05:00" })).toBe("Thu Apr 16, 7:05 AM");
+  expect(shortName({ teamName: "Lakeview Otters", kind: "game", opponent: null })).toBe(
+    "Lakeview Otters game",
+  );
+  expect(shortName({ teamName: "A".repeat(25), kind: "other", opponent: "B".repeat(25) })).toBe(
+    `${"A".repeat(22)}.. vs ${"B".repeat(22)}..`,
+  );
 });

@@ -1,5 +1,13 @@
 import { expect, it } from "vitest";
-import { canBeDisabled, canBeViewed, kindOfRole, personRoleLabels, teamsInWords } from "./rules.ts";
+import {
+  canBeDisabled,
+  canBeViewed,
+  kindOfRole,
+  personRoleLabels,
+  teamsInWords,
+  ROWS_PER_PAGE,
+  TEAMS_NAMED,
+} from "./rules.ts";
 import { PersonRole } from "./schema.ts";
 
 it("everybody's role has the stated label [ADMACC-08, ADMACC-09, ADMACC-10, ADMACC-11]", () => {
@@ -40,4 +48,8 @@ it.each([
   [["One", "Two", "Three"], 5, "One, Two, Three and 2 more"],
 ])("teams %j of %i are said as %j", (teams, teamCount, words) => {
   expect(teamsInWords({ teams, teamCount })).toBe(words);
+});
+
+it("lists fifty to a page and names three teams of each", () => {
+  expect([ROWS_PER_PAGE, TEAMS_NAMED]).toEqual([50, 3]);
 });

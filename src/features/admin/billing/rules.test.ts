@@ -12,6 +12,8 @@ import {
   statisticsOf,
   wholeDollars,
   countedIn,
+  DEFAULT_PERIOD,
+  periodNames,
 } from "./rules.ts";
 
 const month: CountedMonth = {
@@ -109,4 +111,9 @@ it("takes the months of the period alone, the first one too", () => {
     "2026-03",
     "2026-04",
   ]);
+});
+
+it("offers three periods and starts with six months [ADMBILL-05, OP2-16]", () => {
+  expect(periodNames).toEqual({ "3m": "Last 3 Months", "6m": "Last 6 Months", "12m": "Last 12 Months" });
+  expect(DEFAULT_PERIOD).toBe("6m");
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { awayInWords, awayProblem } from "./rules.ts";
+import { awayInWords, awayProblem, AWAY_AHEAD_DAYS, MOST_AWAY_DAYS, MOST_AWAY_RANGES } from "./rules.ts";
 
 const today = "2026-04-16";
 const problem = (fromOn: string, untilOn: string) => awayProblem({ fromOn, untilOn }, today);
@@ -39,4 +39,8 @@ describe("days away", () => {
     expect(awayInWords({ fromOn: "2026-04-16", untilOn: "2026-05-03" })).toBe("Apr 16 to May 3, 2026");
     expect(awayInWords({ fromOn: "2026-12-20", untilOn: "2027-01-05" })).toBe("Dec 20, 2026 to Jan 5, 2027");
   });
+});
+
+it("keeps to a year at a time, twenty times, two years ahead", () => {
+  expect([MOST_AWAY_DAYS, MOST_AWAY_RANGES, AWAY_AHEAD_DAYS]).toEqual([366, 20, 730]);
 });

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { ownPagePath, textsState } from "./rules.ts";
+import { ownPagePath, textsState, MOST_GAMES } from "./rules.ts";
 
 const phone = (more: Partial<Parameters<typeof textsState>[0][number]> = {}) => ({
   hasAgreed: true,
@@ -25,4 +25,8 @@ it("says of all phones of a member together whether texts come, and if not, why 
 it("keeps what is no token inside its part of the path", () => {
   expect(ownPagePath("abc_-1")).toBe("/r/abc_-1/me");
   expect(ownPagePath("../x?y#z")).toBe("/r/..%2Fx%3Fy%23z/me");
+});
+
+it("shows twenty games", () => {
+  expect(MOST_GAMES).toBe(20);
 });

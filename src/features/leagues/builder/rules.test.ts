@@ -13,6 +13,9 @@ import {
   unplacedReasonInWords,
   venueTwice,
   builderLeague,
+  CAPACITY,
+  LATE_FROM,
+  periodCaps,
 } from "./rules.ts";
 import { UnplacedReason, Weekday } from "./schema.ts";
 
@@ -146,4 +149,29 @@ describe("what a league is planned with", () => {
       { team: "a", date: "2026-05-02" },
     ]);
   });
+});
+
+it("has a second way to count games, a late hour, and words for what found no place [BUILD-12, BUILD-13, BUILD-15, BUILD-24, OP2-21]", () => {
+  expect(periodCaps).toEqual({
+    once_per_week: { unit: "week", games: 1, restDays: 3 },
+    twice_per_week: { unit: "week", games: 2, restDays: 2 },
+    once_per_month: { unit: "month", games: 1, restDays: 14 },
+    twice_per_month: { unit: "month", games: 2, restDays: 7 },
+  });
+  expect([LATE_FROM, CAPACITY]).toEqual([1260, { min: 2, max: 20 }]);
+  expect(builderDefaults).toMatchObject({
+    gamesPerMatchup: 1,
+    startTime: "19:00",
+    blockoutDays: ["Saturday", "Sunday"],
+  });
+  expect(unplacedReasonInWords).toEqual({
+    "no-open-day": "Every day of the season is blocked",
+    "no-time-before-midnight": "No game that starts at the default time ends by midnight",
+    "venues-closed": "No venue is open long enough on any day that is not blocked",
+    "both-prefer-off": "Both teams prefer not to play on every day that is open",
+    "days-full": "Every day that is open and suits both teams is full or too close to another of their games",
+    "season-too-short": "The season has fewer places than games",
+  });
+  expect(refused(40, [])).toBeNull();
+  expect(refused(41, [])).toBe("The builder plans leagues of up to 40 teams");
 });

@@ -1,5 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { capacityOf, gamesOf, matchesVenue, openingTimesInWords } from "./rules.ts";
+import {
+  capacityOf,
+  gamesOf,
+  matchesVenue,
+  openingTimesInWords,
+  DEFAULT_CAPACITY,
+  MOST_VENUES,
+} from "./rules.ts";
 
 it.each([
   [2, 1],
@@ -43,4 +50,8 @@ it("finds venues by name, address and field [VENUE-04]", () => {
   };
   expect(["harbor", "LAKE", " turf a ", ""].every((typed) => matchesVenue(venue, typed))).toBe(true);
   expect(matchesVenue({ ...venue, address: null }, "lake")).toBe(false);
+});
+
+it("starts with room for four teams and holds 200 venues [VENUE-12]", () => {
+  expect([DEFAULT_CAPACITY, MOST_VENUES]).toEqual([4, 200]);
 });

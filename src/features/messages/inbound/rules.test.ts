@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { segmentsOf } from "#platform/sms/segments.ts";
 import { optOutOf } from "../opt-out/rules.ts";
-import { confirmation, helpText, questionBack, readText } from "./rules.ts";
+import { confirmation, helpText, questionBack, readText, letterOf, MOST_CHOICES } from "./rules.ts";
 
 const game = {
   teamName: "Lakeview Otters",
@@ -93,4 +93,9 @@ describe("what people get back", () => {
     );
     expect(helpText([], "https://x.example/contact")).toContain("amateur teams");
   });
+});
+
+it("asks about four games at most, by letters", () => {
+  expect(MOST_CHOICES).toBe(4);
+  expect([0, 1, 2, 3].map(letterOf)).toEqual(["A", "B", "C", "D"]);
 });

@@ -1,5 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { nameKey, planImport, turnRound, type CheckedRow, type RosterEntry } from "./rules.ts";
+import {
+  nameKey,
+  planImport,
+  turnRound,
+  type CheckedRow,
+  type RosterEntry,
+  fold,
+  MOST_BYTES,
+} from "./rules.ts";
 
 const own = (phone: string, smsConsent = false) => ({ label: null, phone, smsConsent });
 const contact = (label: string, phone: string, smsConsent = false) => ({ label, phone, smsConsent });
@@ -189,4 +197,9 @@ describe("what a list does to a roster", () => {
       { status: "new", notes: [] },
     ]);
   });
+});
+
+it("takes a megabyte, and folds case, accents and spaces", () => {
+  expect(MOST_BYTES).toBe(1_000_000);
+  expect(fold("  São   José ")).toBe("sao jose");
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isSameName } from "./rules.ts";
+import { isSameName, joinProblems, TRAP } from "./rules.ts";
 
 describe("two spellings of a name", () => {
   it.each([
@@ -21,4 +21,12 @@ describe("two spellings of a name", () => {
     ["⚽", "🏀"],
     ["李明", "李红"],
   ])("%s and %s are two people [OP2-12]", (one, other) => expect(isSameName(one, other)).toBe(false));
+});
+
+it("speaks to people who join in these words", () => {
+  expect(joinProblems).toEqual({
+    ROSTER_FULL: "This roster is full. Please ask the team's manager to make room for you.",
+    RATE_LIMITED: "Too many people are joining right now. Please wait a while and try again.",
+  });
+  expect(TRAP).toBe("message");
 });

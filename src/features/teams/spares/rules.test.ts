@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { inOrder, movedTo } from "./rules.ts";
+import { inOrder, movedTo, MOST_SPARES } from "./rules.ts";
 
 it("moves an entry of a list, not beyond its ends", () => {
   expect(movedTo(["a", "b", "c"], 2, 0)).toEqual(["c", "a", "b"]);
@@ -10,4 +10,8 @@ it("moves an entry of a list, not beyond its ends", () => {
 it("keeps those whom a new order does not know, at its end", () => {
   const people = ["a", "b", "c"].map((id) => ({ id }));
   expect(inOrder(people, ["c", "x", "a"]).map(({ id }) => id)).toEqual(["c", "a", "b"]);
+});
+
+it("holds twenty", () => {
+  expect(MOST_SPARES).toBe(20);
 });

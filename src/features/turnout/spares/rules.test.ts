@@ -10,6 +10,8 @@ import {
   callAsks,
   movedAsks,
   WAITS,
+  MOST_SPOTS,
+  USUAL_WAIT,
 } from "./rules.ts";
 
 const now = new Date("2026-04-16T12:00:00Z");
@@ -127,4 +129,10 @@ it("says the news and asks in these words", () => {
     "Moved. Still in?",
   ]);
   expect(WAITS).toEqual([5, 15, 30, 60]);
+});
+
+it("asks for ten at most, waits 15 minutes usually, and goes by id where places are equal", () => {
+  expect([MOST_SPOTS, USUAL_WAIT]).toEqual([10, 15]);
+  const same = ["b", "a", "c"].map((memberId) => ({ ...spare(1), memberId }));
+  expect(ids(same)).toEqual(["a", "b", "c"]);
 });

@@ -279,3 +279,12 @@ describe("day and time", () => {
     expect(rows("Date,Location", "17/4,Field 2", "16/4/2026,Field 3")[0]!.gameOn).toBe("2027-04-17");
   });
 });
+
+it("skips lines that say nothing about a game, and empty cells of a place", () => {
+  expect(rows("Date,Location,Weather", ",,Sunny", "2026-04-16,Field 2,")).toHaveLength(1);
+  expect(rows("Date,Venue,Field", "2026-04-16,,Field 2")).toMatchObject([{ location: "Field 2" }]);
+  expect(rows("Date,Location", "16/4/2026 7:00 PM,Field 2", "17/4 7 pm,Field 2")).toMatchObject([
+    { gameOn: "2026-04-16", gameTime: "19:00" },
+    { gameOn: "2027-04-17", gameTime: "19:00" },
+  ]);
+});

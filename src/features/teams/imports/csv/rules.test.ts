@@ -7,7 +7,7 @@ import { guessRoles } from "../columns/rules.ts";
 import { parseText } from "../components/parse-text.ts";
 import { readRows } from "../rows/rules.ts";
 import { nameKey } from "../rules.ts";
-import { asTyped, formulaCell, rosterFileName, rosterTable } from "./rules.ts";
+import { asTyped, formulaCell, rosterFileName, rosterTable, teamFileName } from "./rules.ts";
 
 const write = (table: string[][]) => Papa.unparse(table, { escapeFormulae: formulaCell, newline: "\r\n" });
 /** As another program reads it: not the only cell, because an empty line is no cell at all. */
@@ -236,4 +236,10 @@ describe("export and import again", () => {
       { numRuns: 500 },
     );
   });
+});
+
+it("names files after the team, on any disk", () => {
+  expect(teamFileName("Lakeview Otters", "roster.csv")).toBe("lakeview_otters_roster.csv");
+  expect(teamFileName(' A/B:  "C". ', "roster.csv")).toBe("a_b_c_roster.csv");
+  expect(teamFileName("...", "roster.csv")).toBe("roster.csv");
 });
