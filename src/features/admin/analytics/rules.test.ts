@@ -70,21 +70,22 @@ it("draws each measure by its number and explains it", () => {
   ]);
 });
 
+const counted = (name: string, activeAtStart: number) => ({
+  month: name,
+  paidCents: 5000,
+  paidPasses: 3,
+  returnedCents: 1999,
+  returnedPasses: 1,
+  newAccounts: 61,
+  newTeams: 40,
+  activeAtStart,
+  lapsed: 0,
+  textsSent: 10,
+  textsDelivered: 9,
+  answers: 7,
+});
+
 it("takes the end of a month from the beginning of the next, and of the running month from now [OP2-14]", () => {
-  const counted = (name: string, activeAtStart: number) => ({
-    month: name,
-    paidCents: 5000,
-    paidPasses: 3,
-    returnedCents: 1999,
-    returnedPasses: 1,
-    newAccounts: 61,
-    newTeams: 40,
-    activeAtStart,
-    lapsed: 0,
-    textsSent: 10,
-    textsDelivered: 9,
-    answers: 7,
-  });
   const analytics = analyticsOf(
     {
       countedAt: new Date("2026-04-16T12:00:00Z"),

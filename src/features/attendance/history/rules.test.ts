@@ -114,18 +114,20 @@ describe("the numbers above", () => {
   });
 });
 
+const started = (day: number) => ({ startsAt: new Date(Date.UTC(2026, 2, day)) });
+
+const someone = (
+  said: [number, "attending" | "maybe" | "not_attending"][],
+  change: Partial<Person> = {},
+) => ({
+  active: true,
+  isSpare: false,
+  joinedAt: new Date(Date.UTC(2026, 2, 2)),
+  said: new Map(said),
+  ...change,
+});
+
 describe("what the records come to", () => {
-  const started = (day: number) => ({ startsAt: new Date(Date.UTC(2026, 2, day)) });
-  const someone = (
-    said: [number, "attending" | "maybe" | "not_attending"][],
-    change: Partial<Person> = {},
-  ) => ({
-    active: true,
-    isSpare: false,
-    joinedAt: new Date(Date.UTC(2026, 2, 2)),
-    said: new Map(said),
-    ...change,
-  });
   const games = [started(1), started(2), started(3)];
 
   it("counts who was on the roster by the start, and whoever answered all the same", () => {

@@ -161,21 +161,22 @@ it("says where an answer comes from that is not the member's own word", () => {
   expect(originInWords(set!)).toBe("Set by manager");
 });
 
+const textAt = (offsetMinutes: number, dueOn: string, dueTime: string, state: string, sentTo = 0) =>
+  ({
+    offsetMinutes,
+    dueOn,
+    dueTime,
+    state,
+    sentTo,
+    reason: null,
+  }) as unknown as SheetGame["reminders"][number];
+
 describe("the countdown of a game with many texts", () => {
-  const reminder = (offsetMinutes: number, dueOn: string, dueTime: string, state: string, sentTo = 0) =>
-    ({
-      offsetMinutes,
-      dueOn,
-      dueTime,
-      state,
-      sentTo,
-      reason: null,
-    }) as unknown as SheetGame["reminders"][number];
   const reminders = [
-    reminder(4320, "2026-04-13", "19:00:00", "sent", 1),
-    reminder(2880, "2026-04-14", "19:00:00", "sent", 2),
-    reminder(1440, "2026-04-15", "19:00:00", "skipped"),
-    reminder(90, "2026-04-16", "17:30:00", "armed"),
+    textAt(4320, "2026-04-13", "19:00:00", "sent", 1),
+    textAt(2880, "2026-04-14", "19:00:00", "sent", 2),
+    textAt(1440, "2026-04-15", "19:00:00", "skipped"),
+    textAt(90, "2026-04-16", "17:30:00", "armed"),
   ];
   const now = { on: "2026-04-14", time: "19:00" };
 

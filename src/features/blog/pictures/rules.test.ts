@@ -54,13 +54,14 @@ describe("a title on a picture", () => {
   });
 });
 
-describe("the edges of a line", () => {
-  /** As wide as there are characters, whatever the size: a line has room for 1,020. */
-  const wide = (title: string) => setTitle(title, (text) => Array.from(text).length);
-  const word = (letter: string, length: number) => letter.repeat(length);
+/** As wide as there are characters, whatever the size: a line has room for 1,020. */
+const wide = (title: string) => setTitle(title, (text) => Array.from(text).length);
 
+const word = (letter: string, length: number) => letter.repeat(length);
+
+describe("the edges of a line", () => {
   it("hold exactly what fits, without the space behind it", () => {
-    expect(wide(`${word("a", 1020)}`)).toEqual({ size: 132, lineHeight: 0.96, lines: [word("a", 1020)] });
+    expect(wide(word("a", 1020))).toEqual({ size: 132, lineHeight: 0.96, lines: [word("a", 1020)] });
     expect(wide(`${word("a", 509)} ${word("b", 510)}`).lines).toEqual([
       `${word("a", 509)} ${word("b", 510)}`,
     ]);

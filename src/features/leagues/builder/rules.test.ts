@@ -140,8 +140,9 @@ describe("what a league is planned with", () => {
     });
   });
 
+  const busy = (earlier?: "keep" | "replace" | null) => builderLeague(facts, settings, earlier).busyDays;
+
   it("keeps teams' other games in the way, and built ones only when they stay [OP2-20]", () => {
-    const busy = (earlier?: "keep" | "replace" | null) => builderLeague(facts, settings, earlier).busyDays;
     expect(busy()).toEqual([{ team: "a", date: "2026-05-01" }]);
     expect(busy("replace")).toEqual([{ team: "a", date: "2026-05-01" }]);
     expect(busy("keep")).toEqual([

@@ -109,6 +109,8 @@ describe("who gets a blast", () => {
   });
 });
 
+const write = () => ({ body: "Same for all", segments: 3 });
+
 describe("who a message is meant for", () => {
   const roster = [
     someone({ name: "Yes", response: "attending" }),
@@ -169,7 +171,6 @@ describe("who a message is meant for", () => {
 
   it("sends nothing beyond the allowance, and names that as the reason [CONST1-09, OP-15]", () => {
     const [one, other] = [someone(), someone()];
-    const write = () => ({ body: "Same for all", segments: 3 });
     expect(planTexts(write, [one, other], 5).texts).toEqual([
       { memberId: one.memberId, phone: one.phone, body: "Same for all", segments: 3, reason: null },
       {

@@ -143,6 +143,16 @@ describe("payment methods", () => {
   });
 });
 
+const table = (change: Partial<Transaction>) =>
+  transactionTable([{ ...order, ...change }], "https://app.example");
+
+const refund = (amountCents: number, isShared: boolean) => ({
+  amountCents,
+  currency: "usd",
+  on: "2026-05-01",
+  isShared,
+});
+
 describe("the history as a file", () => {
   const head = [
     "Date",
@@ -158,8 +168,6 @@ describe("the history as a file", () => {
     "Notes",
     "Receipt",
   ];
-  const table = (change: Partial<Transaction>) =>
-    transactionTable([{ ...order, ...change }], "https://app.example");
 
   it("has a head and a line for each purchase", () => {
     expect(transactionTable([], "https://app.example")).toEqual([head]);
@@ -185,12 +193,6 @@ describe("the history as a file", () => {
   });
 
   it("counts what came back for this order alone", () => {
-    const refund = (amountCents: number, isShared: boolean) => ({
-      amountCents,
-      currency: "usd",
-      on: "2026-05-01",
-      isShared,
-    });
     const refunds = [refund(500, false), refund(300, true), refund(250, false)];
     expect(table({ refunds })[1]![5]).toBe("7.50");
     expect(table({ refunds, status: "refunded" })[1]!.slice(5, 8)).toEqual(["19.99", "USD", "refunded"]);

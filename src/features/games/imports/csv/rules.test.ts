@@ -220,13 +220,15 @@ describe("the line that names the columns", () => {
   });
 });
 
-describe("day and time", () => {
-  const when = (...dates: string[]) =>
-    rows("Date,Location", ...dates.map((date) => `"${date}",Field 2`)).map(({ gameOn, gameTime }) => [
-      gameOn,
-      gameTime,
-    ]);
+const when = (...dates: string[]) =>
+  rows("Date,Location", ...dates.map((date) => `"${date}",Field 2`)).map(({ gameOn, gameTime }) => [
+    gameOn,
+    gameTime,
+  ]);
 
+const remarks = (date: string) => read("Date,Location", `"${date}",Field 2`)![0]!.remark;
+
+describe("day and time", () => {
   it.each([
     ["2026-04-16", ["2026-04-16", ""]],
     ["2026-04-16 19:00", ["2026-04-16", "19:00"]],
@@ -272,7 +274,6 @@ describe("day and time", () => {
   });
 
   it("take a year for granted only where there is none", () => {
-    const remarks = (date: string) => read("Date,Location", `"${date}",Field 2`)![0]!.remark;
     expect(remarks("Apr 17")).toBe("The year was taken as 2027");
     expect(remarks("Apr 17, 2026")).toBeNull();
     expect(remarks("next week")).toBeNull();
