@@ -10,6 +10,7 @@ export default {
   concurrency: 2,
   // Added to one and a half times what the tests took before. A busy machine is not an endless loop.
   timeoutMS: 15_000,
+  dryRunTimeoutMinutes: 20,
   thresholds: { high: 95, low: 90, break: 90 },
   // What has not changed since the last run is not tried again, and a run that was stopped picks up where it was.
   // --force tries everything.

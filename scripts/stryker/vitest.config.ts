@@ -18,7 +18,12 @@ class OnlyBeside extends BaseSequencer {
   }
 }
 
-const settings = { setupFiles: ["scripts/stryker/seed.setup.ts"], testTimeout: 20_000, hookTimeout: 60_000 };
+const settings = {
+  setupFiles: ["scripts/stryker/seed.setup.ts"],
+  // Changed code that takes too long is Stryker's to stop, by what the tests took without the change.
+  testTimeout: 120_000,
+  hookTimeout: 120_000,
+};
 
 export default defineConfig({
   test: {
