@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { Scope } from "#platform/api-contract.ts";
 import { operations, type Operation } from "#tests/harness/operations.ts";
+import { callWith } from "#tests/harness/requests.ts";
 import {
   callers,
   createCallers,
@@ -13,7 +14,8 @@ import {
 
 // The authorisation matrix: every operation of the contract, called by everybody, on a team of theirs, on a foreign one
 // and on one that does not exist. What must come back follows from what the contract declares (access and scope), so a
-// new operation is covered the moment it is declared. `npm run test:guards` deletes each guard and sees this fail.
+// new operation is covered the moment it is declared. `npm run test:mutants -- --kinds guard` deletes each guard and sees
+// this fail.
 
 /** Who may do what with a team (OP-24, OP2-02), and with a league it plays in. */
 const allowed: Record<Scope, readonly Caller[]> = {
@@ -28,98 +30,6 @@ const allowed: Record<Scope, readonly Caller[]> = {
 /** How each kind of thing says that it is not there. */
 const missing = (scope: Scope) =>
   ({ team: "TEAM_NOT_FOUND", game: "NOT_FOUND", league: "LEAGUE_NOT_FOUND" })[scope.split(":")[0]!];
-
-const settings = {
-  name: "Renamed",
-  sport: "Futsal",
-  timeZone: "America/Denver",
-  seasonEndsOn: "2027-05-01",
-  reminderOffsetsMinutes: [60],
-  quietHours: null,
-  minimumPlayers: null,
-};
-const member = { name: "Somebody", phone: "(312) 555-0199" };
-const venue = { name: "Elsewhere", maxTeamsPerDay: 4 };
-const schedule = {
-  name: "Spring",
-  gameFrequency: "once_per_week",
-  gamesPerMatchup: 1,
-  startDate: "2031-03-03",
-  startTime: "19:00",
-  blockoutDays: [],
-  blockedDates: [],
-  venues: [venue],
-};
-const game = { gameOn: "2027-05-01", gameTime: "19:00", location: "Field 2", opponent: null, notes: null };
-
-/** A sound request for each operation that needs more than its address. */
-const bodies: Record<string, (tenant: Tenant) => object> = {
-  "teams.update": () => settings,
-  "members.add": () => member,
-  "handover.start": () => ({ email: "next-manager@example.com" }),
-  "members.update": () => ({ ...member, active: true }),
-  "imports.preview": () => ({ rows: [member] }),
-  "imports.commit": () => ({ rows: [member] }),
-  "games.create": () => game,
-  "games.update": () => ({ ...game, version: 1 }),
-  "attendance.set": () => ({ response: "attending" }),
-  "spares.add": ({ memberId }) => ({ memberId }),
-  "spares.reorder": ({ spareId }) => ({ memberIds: [spareId] }),
-  "spareCalls.start": () => ({ spots: 1, requestKey: randomUUID() }),
-  "spareCalls.addSpot": () => ({ requestKey: randomUUID() }),
-  "spareCalls.ask": ({ spareId }) => ({ memberId: spareId }),
-  "scheduleImports.preview": () => ({ text: "Date,Location\n2027-05-01,Field 2" }),
-  "scheduleImports.commit": () => ({ rows: [game] }),
-  "nudges.send": () => ({ requestKey: randomUUID() }),
-  "managerPhones.set": () => ({ phone: "(312) 555-0198", consent: true }),
-  "leagueManagement.update": () => ({ name: "Renamed", sport: "Futsal", timeZone: "America/Denver" }),
-  "leagueManagement.moveTeam": () => ({ toLeagueId: null }),
-  "leagueTeams.create": () => ({
-    name: "Newcomers",
-    sport: "Futsal",
-    members: [{ ...member, email: `${randomUUID()}@example.com`, isManager: true }],
-    requestKey: randomUUID(),
-  }),
-  "managers.invite": () => ({ email: `${randomUUID()}@example.com` }),
-  "bulletins.send": () => ({ message: "Rain", audience: "players", requestKey: randomUUID() }),
-  "rainouts.preview": () => ({ on: "2099-01-01", action: "cancel", toOn: null }),
-  "rainouts.carryOut": () => ({
-    on: "2099-01-01",
-    action: "cancel",
-    toOn: null,
-    tellTeams: true,
-    requestKey: randomUUID(),
-  }),
-  "venues.create": () => venue,
-  "venues.update": () => venue,
-  "scheduleBuilder.startRun": () => ({ settings: schedule, earlier: null, seed: 1, lockedGames: [] }),
-  "scheduleBuilder.saveRest": () => ({
-    from: "2031-03-03",
-    blockedDates: [],
-    moved: [],
-    added: [],
-    dropped: [],
-    tellTeams: false,
-  }),
-  "scheduleBuilder.publish": ({ teamId, rivalId }) => ({
-    settings: schedule,
-    games: [{ date: "2031-03-03", time: "19:00", venue: venue.name, home: teamId, away: rivalId }],
-    unplaced: [],
-    earlier: "keep",
-    requestKey: randomUUID(),
-  }),
-  "blasts.send": () => ({ message: "Practice moved to Field 2" }),
-  "adminAccounts.update": () => ({ name: "Renamed", role: "admin" }),
-  "adminAccounts.updateMember": () => ({ name: "Renamed", email: null }),
-  "adminAccounts.impersonate": () => ({ reason: "Tested" }),
-  "adminAccounts.setDisabled": () => ({ isDisabled: true }),
-  "adminPersons.export": () => ({ phone: "+13125550100" }),
-  "adminPersons.exportAccount": () => ({ userId: randomUUID() }),
-  "adminPersons.remove": () => ({ phone: "+13125550100" }),
-  "adminDelivery.setSending": () => ({ isStopped: false, reason: "Tested" }),
-  "adminTeams.setStatus": () => ({ status: "active" }),
-  "adminSupport.setStatus": () => ({ status: "closed" }),
-};
 
 /** Operations whose address names something that is not a team's: each is checked by its own feature's tests. */
 const otherAddresses = ["security.removePasskey", "billing.getReceipt"];
@@ -145,11 +55,8 @@ afterEach(({ task }) => {
 });
 
 /** Calls an operation on a tenant's things. */
-async function call({ name, method, path }: Operation, caller: Caller, tenant: Tenant) {
-  const address = path.replaceAll(/\{(\w+)\}/g, (_, key: keyof Tenant) => tenant[key]);
-  const body = method === "GET" ? undefined : bodies[name]?.(tenant);
-  return clients[caller].call(method, address, body);
-}
+const call = (operation: Operation, caller: Caller, tenant: Tenant) =>
+  callWith(clients[caller], operation, tenant);
 
 const nowhere = (): Tenant => ({
   canary: "no such canary",

@@ -1,0 +1,40 @@
+import type { Accepted } from "./accepted.ts";
+import type { Mutant } from "./sites.ts";
+import type { Verdict } from "./store.ts";
+
+/** Totals of each kind, then what no test noticed and nobody accepted. */
+export function summarize(
+  mutants: readonly Mutant[],
+  verdicts: ReadonlyMap<string, Verdict>,
+  accepted: Accepted,
+): { lines: string[]; survivors: Mutant[] } {
+  const isKilled = ({ id }: Mutant) => verdicts.get(id)?.isKilled === true;
+  const isAccepted = ({ id }: Mutant) => Object.hasOwn(accepted, id);
+  const row = (name: string, of: readonly Mutant[]) => {
+    const killed = of.filter(isKilled).length;
+    const excused = of.filter((mutant) => !isKilled(mutant) && isAccepted(mutant)).length;
+    const share = of.length === 0 ? 100 : (100 * killed) / of.length;
+    const cells = [of.length, killed, of.length - killed - excused, excused].map((cell) =>
+      `${cell}`.padStart(9),
+    );
+    return `${name.padEnd(12)}${cells.join("")}${`${share.toFixed(1)} %`.padStart(10)}`;
+  };
+  const kinds = [...new Set(mutants.map(({ kind }) => kind))].toSorted();
+  const survivors = mutants.filter((mutant) => !isKilled(mutant) && !isAccepted(mutant));
+  return {
+    survivors,
+    lines: [
+      `${"kind".padEnd(12)}    total   killed survived accepted    killed`,
+      ...kinds.map((kind) =>
+        row(
+          kind,
+          mutants.filter((mutant) => mutant.kind === kind),
+        ),
+      ),
+      row("all", mutants),
+      ...survivors.map(
+        ({ file, line, text, id }) => `SURVIVED ${line ? `${file}:${line}` : file}  ${text}\n         ${id}`,
+      ),
+    ],
+  };
+}

@@ -1,0 +1,32 @@
+import path from "node:path";
+import { mergeConfig, type ViteUserConfig } from "vitest/config";
+import base from "../../vitest.config.ts";
+import { instrument, root } from "./instrument.ts";
+
+// The tests as they are, on a product with switches (see instrument.ts).
+const additions: ViteUserConfig = {
+  plugins: [instrument()],
+  test: { setupFiles: [path.join(import.meta.dirname, "setup.ts")], sequence: { setupFiles: "list" } },
+};
+
+/** All lanes share the PostgreSQL that run.ts starts. */
+function withSwitches(config: ViteUserConfig): ViteUserConfig {
+  const merged: ViteUserConfig = mergeConfig(config, additions);
+  return { ...merged, test: { ...merged.test, globalSetup: [] } };
+}
+const projects = base.test?.projects;
+
+export default {
+  ...(projects ? base : withSwitches(base)),
+  root,
+  test: {
+    ...(projects ? base.test : withSwitches(base).test),
+    ...(projects && {
+      projects: projects.map((project) =>
+        typeof project === "object" ? withSwitches(project as ViteUserConfig) : project,
+      ),
+    }),
+    reporters: [],
+    watch: false,
+  },
+} satisfies ViteUserConfig;

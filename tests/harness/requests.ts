@@ -1,0 +1,103 @@
+import { randomUUID } from "node:crypto";
+import type { TestClient } from "./api.ts";
+import type { Operation } from "./operations.ts";
+import type { Tenant } from "./tenants.ts";
+
+const settings = {
+  name: "Renamed",
+  sport: "Futsal",
+  timeZone: "America/Denver",
+  seasonEndsOn: "2027-05-01",
+  reminderOffsetsMinutes: [60],
+  quietHours: null,
+  minimumPlayers: null,
+};
+const member = { name: "Somebody", phone: "(312) 555-0199" };
+const venue = { name: "Elsewhere", maxTeamsPerDay: 4 };
+const schedule = {
+  name: "Spring",
+  gameFrequency: "once_per_week",
+  gamesPerMatchup: 1,
+  startDate: "2031-03-03",
+  startTime: "19:00",
+  blockoutDays: [],
+  blockedDates: [],
+  venues: [venue],
+};
+const game = { gameOn: "2027-05-01", gameTime: "19:00", location: "Field 2", opponent: null, notes: null };
+
+/** A sound request for each operation that needs more than its address. */
+const bodies: Record<string, (tenant: Tenant) => object> = {
+  "teams.update": () => settings,
+  "members.add": () => member,
+  "handover.start": () => ({ email: "next-manager@example.com" }),
+  "members.update": () => ({ ...member, active: true }),
+  "imports.preview": () => ({ rows: [member] }),
+  "imports.commit": () => ({ rows: [member] }),
+  "games.create": () => game,
+  "games.update": () => ({ ...game, version: 1 }),
+  "attendance.set": () => ({ response: "attending" }),
+  "spares.add": ({ memberId }) => ({ memberId }),
+  "spares.reorder": ({ spareId }) => ({ memberIds: [spareId] }),
+  "spareCalls.start": () => ({ spots: 1, requestKey: randomUUID() }),
+  "spareCalls.addSpot": () => ({ requestKey: randomUUID() }),
+  "spareCalls.ask": ({ spareId }) => ({ memberId: spareId }),
+  "scheduleImports.preview": () => ({ text: "Date,Location\n2027-05-01,Field 2" }),
+  "scheduleImports.commit": () => ({ rows: [game] }),
+  "nudges.send": () => ({ requestKey: randomUUID() }),
+  "managerPhones.set": () => ({ phone: "(312) 555-0198", consent: true }),
+  "leagueManagement.update": () => ({ name: "Renamed", sport: "Futsal", timeZone: "America/Denver" }),
+  "leagueManagement.moveTeam": () => ({ toLeagueId: null }),
+  "leagueTeams.create": () => ({
+    name: "Newcomers",
+    sport: "Futsal",
+    members: [{ ...member, email: `${randomUUID()}@example.com`, isManager: true }],
+    requestKey: randomUUID(),
+  }),
+  "managers.invite": () => ({ email: `${randomUUID()}@example.com` }),
+  "bulletins.send": () => ({ message: "Rain", audience: "players", requestKey: randomUUID() }),
+  "rainouts.preview": () => ({ on: "2099-01-01", action: "cancel", toOn: null }),
+  "rainouts.carryOut": () => ({
+    on: "2099-01-01",
+    action: "cancel",
+    toOn: null,
+    tellTeams: true,
+    requestKey: randomUUID(),
+  }),
+  "venues.create": () => venue,
+  "venues.update": () => venue,
+  "scheduleBuilder.startRun": () => ({ settings: schedule, earlier: null, seed: 1, lockedGames: [] }),
+  "scheduleBuilder.saveRest": () => ({
+    from: "2031-03-03",
+    blockedDates: [],
+    moved: [],
+    added: [],
+    dropped: [],
+    tellTeams: false,
+  }),
+  "scheduleBuilder.publish": ({ teamId, rivalId }) => ({
+    settings: schedule,
+    games: [{ date: "2031-03-03", time: "19:00", venue: venue.name, home: teamId, away: rivalId }],
+    unplaced: [],
+    earlier: "keep",
+    requestKey: randomUUID(),
+  }),
+  "blasts.send": () => ({ message: "Practice moved to Field 2" }),
+  "adminAccounts.update": () => ({ name: "Renamed", role: "admin" }),
+  "adminAccounts.updateMember": () => ({ name: "Renamed", email: null }),
+  "adminAccounts.impersonate": () => ({ reason: "Tested" }),
+  "adminAccounts.setDisabled": () => ({ isDisabled: true }),
+  "adminPersons.export": () => ({ phone: "+13125550100" }),
+  "adminPersons.exportAccount": () => ({ userId: randomUUID() }),
+  "adminPersons.remove": () => ({ phone: "+13125550100" }),
+  "adminDelivery.setSending": () => ({ isStopped: false, reason: "Tested" }),
+  "adminTeams.setStatus": () => ({ status: "active" }),
+  "adminSupport.setStatus": () => ({ status: "closed" }),
+};
+
+/** Calls an operation on a tenant's things, with a request that is allowed to succeed. */
+export async function callWith(client: TestClient, { name, method, path }: Operation, tenant: Tenant) {
+  const address = path.replaceAll(/\{(\w+)\}/g, (_, key: keyof Tenant) => tenant[key]);
+  const body = method === "GET" ? undefined : bodies[name]?.(tenant);
+  return client.call(method, address, body);
+}
