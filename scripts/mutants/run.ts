@@ -40,6 +40,9 @@ const provided: Partial<ProvidedContext> = {};
 const stopPostgres = await startPostgres({
   provide: (key: keyof ProvidedContext, value: never) => (provided[key] = value),
 } as unknown as TestProject);
+// PostgreSQL has a session of its own and would go on without us.
+for (const signal of ["SIGINT", "SIGTERM"] as const)
+  process.once(signal, () => void stopPostgres().finally(() => process.exit(130)));
 try {
   process.exitCode = await run();
 } finally {

@@ -151,6 +151,12 @@ describe("the teams one may pay for together", () => {
     expect(await passOf()).toMatchObject({ hasOtherTeams: true });
   });
 
+  it("count neither this one, nor an archived one, nor a stranger's", async () => {
+    await createTeam({ managerId: team.owner.id, archivedAt: new Date() });
+    await createTeam({ name: "Foreign" });
+    expect(await passOf()).toMatchObject({ hasOtherTeams: false });
+  });
+
   it("are no more than one payment takes; the others follow when these have a pass", async () => {
     const names = Array.from({ length: MOST_TEAMS_PER_CHECKOUT }, (_, index) => `Team ${100 + index}`);
     for (const name of names) await createTeam({ managerId: team.owner.id, name });
