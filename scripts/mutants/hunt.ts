@@ -17,6 +17,8 @@ export type Hunt = {
   folderOf: (mutant: Mutant) => string;
   /** Look at every test file, instead of the likeliest of each mutant until one notices. */
   isWhole: boolean;
+  /** What has been tried with the tests of which file. */
+  tried: Map<string, Set<string>>;
   say: (line: string) => void;
 };
 
@@ -37,9 +39,14 @@ export async function hunt(of: Hunt): Promise<void> {
       inSources.filter(isOpen),
     );
   else
-    for (let from = 0, round = 0; round < ROUNDS.length; from += ROUNDS[round]!, round++) {
+    for (const more of ROUNDS) {
       const open = inSources.filter(isOpen);
-      const likeliest = open.flatMap((mutant) => candidates(of, mutant).slice(from, from + ROUNDS[round]!));
+      const isNew = (file: string, { id }: Mutant) => !of.tried.get(file)?.has(id);
+      const likeliest = open.flatMap((mutant) =>
+        candidates(of, mutant)
+          .filter((file) => isNew(file, mutant))
+          .slice(0, more),
+      );
       await surveyAll(of, [...new Set(likeliest)], open);
     }
   const open = of.mutants.filter(isOpen);
@@ -75,10 +82,13 @@ async function surveyAll(of: Hunt, files: string[], mutants: Mutant[]) {
   let done = 0;
   await onLanes(of.lanes, files, async (lane, file) => {
     const known = reach.get(file);
-    const wanted = mutants.filter(({ id }) => !verdicts.has(id) && (!known || known.sites.includes(id)));
+    const wanted = mutants.filter(({ id }) => {
+      return !verdicts.has(id) && !of.tried.get(file)?.has(id) && (!known || known.sites.includes(id));
+    });
     done++;
     if (known && wanted.length === 0) return;
     const { isPassing, attempts, milliseconds } = await survey(of, lane, file, wanted);
+    of.tried.set(file, new Set([...(of.tried.get(file) ?? []), ...wanted.map(({ id }) => id)]));
     const killed = attempts.filter(({ isKilled }) => isKilled);
     for (const { id, test } of killed)
       of.store.setVerdict(

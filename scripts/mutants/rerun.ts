@@ -10,7 +10,7 @@ export type RecordedTest = { test: RunnerTestCase; reached: Set<string> };
 export type Attempt = { id: string; isKilled: boolean; test: string };
 
 /** A mutant that this many tests of a file did not notice is left to a process of its own. */
-const MOST_TESTS = 3;
+const MOST_TESTS = 10;
 const SHORTEST_LIMIT_MS = 3_000;
 
 export async function tryMutants(

@@ -71,7 +71,7 @@ async function run(): Promise<number> {
     const tests = lanes[0]!.testFiles.map((file) => ({ file, text: contentOf(file) }));
     const isWhole = chosen.length === all.length;
     say(`${chosen.length} of ${all.length} mutants, ${tests.length} test files`);
-    await hunt({ lanes, store, tests, mutants: chosen, folderOf, isWhole, say });
+    await hunt({ lanes, store, tests, mutants: chosen, folderOf, isWhole, tried: new Map(), say });
   } finally {
     await Promise.all(lanes.map((lane) => lane.close()));
   }

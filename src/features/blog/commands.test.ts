@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { db } from "#platform/database.ts";
 import { createAccount } from "#tests/factories/accounts.ts";
+import { jobsWith } from "#tests/harness/jobs.ts";
 import {
   closePreview,
   createPost,
@@ -55,6 +56,20 @@ describe.each(Object.entries(changes))("to %s", (_, change) => {
     await expect(change(id, version, unrecordable)).rejects.toThrow("the log is full");
     expect(await readAll()).toEqual(posts);
   });
+});
+
+it("keeps the address of a draft whose new title reads the same in it", async () => {
+  const { id, version, slug } = await write("Rain");
+  const changed = { ...entries, excerpt: "", featuredImage: null, title: "Rain!" };
+  expect(await updatePost(id, version, changed, unrecorded)).toMatchObject({ title: "Rain!", slug });
+});
+
+it("asks for a picture when an edit publishes the post", async () => {
+  const { id, version } = await write("Drawn later");
+  expect(await jobsWith({ postId: id })).toEqual([]);
+  const published = { ...entries, excerpt: "", featuredImage: null, status: "published" as const };
+  await updatePost(id, version, published, unrecorded);
+  expect(await jobsWith({ postId: id })).toHaveLength(1);
 });
 
 it("closes the preview of one post and no other", async () => {
