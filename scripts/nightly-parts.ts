@@ -23,7 +23,6 @@ export const PARTS: readonly Part[] = [
   { name: "build", script: "build" },
   { name: "lighthouse", script: "lighthouse", needsBuild: true },
   { name: "whole-product", script: "test:faults:long", needsBuild: true },
-  { name: "guards", script: "test:guards" },
   { name: "rows", script: "test:rows" },
   { name: "schedules", script: "bench:schedules" },
   { name: "schedules-fuzz", script: "bench:schedules", args: ["--fuzz", "1000"] },
