@@ -183,6 +183,13 @@ export const network = {
     for (const stream of [...streams].filter(({ url }) => url.includes(address)))
       stream.dispatchEvent(new MessageEvent(type, { data }));
   },
+  /** Ends every open stream whose address contains this for good, like a server that refuses it. */
+  refuseStream(address: string) {
+    for (const stream of [...streams].filter(({ url }) => url.includes(address))) {
+      stream.close();
+      stream.dispatchEvent(new Event("error"));
+    }
+  },
   streams: () => [...streams].map(({ url }) => url),
 };
 

@@ -97,7 +97,8 @@ function routeOf(entry: RouteEntry, data: (file: string) => unknown): StubRoute 
   // The gate of the signed-in pages, and pages that stand alone, have data from the server; the others ask the API.
   const needsData = entry.children !== undefined || entry.file.includes("/_token/");
   return {
-    id: entry.file.replace(/[.]tsx?$/, ""),
+    // As the build names it, for screens that read the data of another route.
+    id: entry.file.replace(/\.tsx?$/, ""),
     path: entry.path,
     index: entry.index,
     HydrateFallback: () => null,

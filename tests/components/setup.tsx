@@ -1,6 +1,6 @@
 import "#app/app.css";
 import { toast } from "sonner";
-import { afterEach, beforeEach } from "vitest";
+import { afterEach, beforeEach, vi } from "vitest";
 import { cleanup } from "vitest-browser-react/pure";
 import { locators, page, type Locator } from "vitest/browser";
 import { endNetwork } from "./network.ts";
@@ -19,6 +19,7 @@ still.textContent =
   "*, *::before, *::after { transition: none !important; animation-duration: 0s !important }";
 document.head.append(still);
 
+const address = window.location.href;
 const errors: string[] = [];
 window.addEventListener("error", ({ message }) => errors.push(message));
 window.addEventListener("unhandledrejection", ({ reason }) => errors.push(String(reason)));
@@ -34,11 +35,13 @@ beforeEach(async () => {
 
 // Every test fails on an uncaught error, a console error, an unanswered request or an answer that breaks the contract.
 afterEach(async () => {
+  vi.useRealTimers();
   await cleanup();
   toast.dismiss();
   document.documentElement.className = "";
   localStorage.clear();
   sessionStorage.clear();
+  window.history.replaceState(null, "", address);
   const problems = [...errors.splice(0), ...endNetwork()];
   if (problems.length) throw new Error(problems.join("\n"));
 });

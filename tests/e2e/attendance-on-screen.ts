@@ -23,7 +23,7 @@ export async function gameWith(
 }
 
 /** As it was given by link on an evening of the team's own clock. */
-export const store = (teamId: string, gameId: string, memberId: string, response: Response) =>
+const store = (teamId: string, gameId: string, memberId: string, response: Response) =>
   db
     .insertInto("gameRsvp")
     .values({
@@ -37,7 +37,7 @@ export const store = (teamId: string, gameId: string, memberId: string, response
     })
     .execute();
 
-export const tile = (page: Page, name: string) =>
+const tile = (page: Page, name: string) =>
   page
     .getByRole("group", { name: "Filter by response" })
     .getByRole("button", { name: new RegExp(`^${name}`) });
