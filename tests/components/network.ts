@@ -21,6 +21,14 @@ type Refusal<O extends Operation> = keyof O["~orpc"]["errorMap"] & ErrorCode;
 type Answer<O extends Operation> = (input: Input<O>) => Output<O> | Promise<Output<O>>;
 
 class Dropped extends Error {}
+/** A body that no contract allows. */
+class Strange extends Error {
+  readonly body: unknown;
+  constructor(body: unknown) {
+    super();
+    this.body = body;
+  }
+}
 
 const answers = new Map<Operation, Answer<any>>();
 const received: { operation: Operation; input: unknown }[] = [];
@@ -38,17 +46,29 @@ const nameOf = (operation: Operation) => {
   return `${method} ${path}`;
 };
 
+/** How a request ends when no server could end it so; the handler would turn either into an error of its own. */
+type Fate = { end?: Dropped | Strange };
+
 /** A server made of the contract: each operation answers what the test said last. */
 function serve(node: AnyContractRouter): AnyRouter {
   if (!isContractProcedure(node))
     return Object.fromEntries(Object.entries(node).map(([name, child]) => [name, serve(child)]));
-  return implement(node).handler(async ({ input }: { input: unknown }) => {
-    received.push({ operation: node, input });
-    const answer = answers.get(node);
-    if (answer) return answer(input);
-    problems.push(`no answer for ${nameOf(node)}`);
-    throw refusal("INTERNAL");
-  });
+  return implement(node)
+    .$context<{ fate: Fate }>()
+    .handler(async ({ input, context }: { input: unknown; context: { fate: Fate } }) => {
+      received.push({ operation: node, input });
+      const answer = answers.get(node);
+      if (!answer) {
+        problems.push(`no answer for ${nameOf(node)}`);
+        throw refusal("INTERNAL");
+      }
+      try {
+        return await answer(input);
+      } catch (error) {
+        if (error instanceof Dropped || error instanceof Strange) context.fate.end = error;
+        throw error;
+      }
+    });
 }
 
 const handler = new OpenAPIHandler(serve(contract), {
@@ -57,7 +77,7 @@ const handler = new OpenAPIHandler(serve(contract), {
       try {
         return await call.next();
       } catch (error) {
-        if (error instanceof Dropped) throw error;
+        if (error instanceof Dropped || error instanceof Strange) throw error;
         const isRefusal = error instanceof ORPCError && error.code in errorTable;
         if (!isRefusal) problems.push(`${call.path.join(".")}: ${explain(error)}`);
         throw isRefusal ? error : refusal("INTERNAL");
@@ -75,15 +95,10 @@ const failedToFetch = () => new TypeError("Failed to fetch");
 
 async function answerRequest(request: Request): Promise<Response> {
   if (!connected) throw failedToFetch();
-  let wasDropped = false;
-  const { matched, response } = await handler
-    .handle(request, { prefix: "/api/v1", context: {} })
-    .catch((error) => {
-      if (!(error instanceof Dropped)) throw error;
-      wasDropped = true;
-      return { matched: true, response: undefined } as const;
-    });
-  if (wasDropped) throw failedToFetch();
+  const fate: Fate = {};
+  const { matched, response } = await handler.handle(request, { prefix: "/api/v1", context: { fate } });
+  if (fate.end instanceof Dropped) throw failedToFetch();
+  if (fate.end instanceof Strange) return Response.json(fate.end.body);
   if (request.signal.aborted) throw new DOMException("The user aborted a request.", "AbortError");
   if (matched && response) return response;
   problems.push(`no operation at ${request.method} ${new URL(request.url).pathname}`);
@@ -132,6 +147,12 @@ export const network = {
   /** Answers every request of an operation from now on. */
   answer<O extends Operation>(operation: O, answer: Output<O> | Answer<O>) {
     answers.set(operation, typeof answer === "function" ? (answer as Answer<O>) : () => answer);
+  },
+  /** Answers with what the contract does not allow, like a server of another version. */
+  answerStrangely(operation: Operation, body: unknown) {
+    answers.set(operation, () => {
+      throw new Strange(body);
+    });
   },
   /** Refuses it with one of the errors its contract declares. */
   refuse<O extends Operation>(operation: O, code: Refusal<O>, data?: unknown) {

@@ -58,7 +58,13 @@ export async function openScreen(to: string, options: Options = {}) {
   );
   const data = (file: string) => (file.includes("/_app/") ? signedIn : options.loaderData);
   const Stub = createRoutesStub([
-    { Component: Address, children: inject("routes").map((entry) => routeOf(entry, data)) },
+    {
+      id: "root",
+      HydrateFallback: () => null,
+      loader: () => ({ theme: options.theme ?? "system" }),
+      Component: Address,
+      children: inject("routes").map((entry) => routeOf(entry, data)),
+    },
   ]);
   return render(
     <>

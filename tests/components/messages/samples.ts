@@ -1,0 +1,123 @@
+import type { Game } from "#features/games/schema.ts";
+import type { AudiencePreview, BlastAnswer, BlastPreview } from "#features/messages/blasts/schema.ts";
+import type { GameTexts, ReminderDelivery, TextDelivery } from "#features/messages/delivery/schema.ts";
+import { contract } from "#server/contract.ts";
+import { network } from "../network.ts";
+import { me, sampleId } from "../samples.ts";
+
+const nobody: AudiencePreview = { members: 0, groups: [], skipped: [] };
+
+/** So many people with a phone each; the first text to a number also says who added it. */
+export const audience = (members: number, addedBy: string | null = null): AudiencePreview => ({
+  members,
+  groups: [{ first: addedBy === null ? null : { addedBy }, phones: members }],
+  skipped: [],
+});
+
+export const sampleBlast = (all: AudiencePreview, changes: Partial<BlastPreview> = {}): BlastPreview => ({
+  teamName: "Lakeview Otters",
+  isArchived: false,
+  left: 100,
+  lockedTrial: 0,
+  quietAt: null,
+  nextGame: null,
+  audiences: { all, "not-answered": nobody, attending: nobody },
+  ...changes,
+});
+
+export const sentTo = (sent: number, changes: Partial<BlastAnswer> = {}): BlastAnswer => ({
+  success: true,
+  sent,
+  failed: 0,
+  skipped: [],
+  blastId: sampleId(),
+  error: null,
+  ...changes,
+});
+
+export const upcomingGame = (changes: Partial<Game> = {}): Game => ({
+  id: sampleId(),
+  team: { id: sampleId(), name: "Lakeview Otters" },
+  kind: "game",
+  gameOn: "2031-05-16",
+  gameTime: "19:00:00",
+  location: "Ridgeway Turf",
+  opponent: "Hawks",
+  notes: null,
+  arrivalMinutes: null,
+  isCancelled: false,
+  isShared: false,
+  version: 1,
+  notificationSent: false,
+  reminders: [],
+  isToday: false,
+  isTonight: false,
+  isPast: false,
+  reason: null,
+  ...changes,
+});
+
+/** Everything that the dashboard asks for, with these games. */
+export function answerDashboard(games: Game[] = []) {
+  network.answer(contract.accounts.getMe, { ...me, hasSeenWelcome: true });
+  network.answer(contract.games.listUpcoming, { games });
+  network.answer(contract.dashboard.get, {
+    teams: 2,
+    activeTeams: 2,
+    members: 3,
+    consenting: 3,
+    upcomingGames: games.length,
+    upcomingThisWeek: 0,
+    gamesToday: 0,
+    notificationsSent: 1,
+    games: 5,
+    newestTeamId: sampleId(),
+  });
+}
+
+export const sampleText = (name: string, changes: Partial<TextDelivery> = {}): TextDelivery => ({
+  id: sampleId(),
+  memberId: sampleId(),
+  name,
+  contact: null,
+  phone: "(773) 555-0142",
+  state: "delivered",
+  group: "delivered",
+  on: "2031-05-15",
+  time: "19:00:00",
+  words: "Delivered at 7:00 PM",
+  step: null,
+  ...changes,
+});
+
+export const sampleReminder = (
+  texts: TextDelivery[],
+  changes: Partial<ReminderDelivery> = {},
+): ReminderDelivery => {
+  const of = (group: TextDelivery["group"]) => texts.filter((text) => text.group === group).length;
+  return {
+    id: sampleId(),
+    offsetMinutes: 1440,
+    dueOn: "2031-05-15",
+    dueTime: "19:00:00",
+    state: "sent",
+    reason: null,
+    words: "Sent Thu May 15, 7:00 PM",
+    isForEarlierStart: false,
+    counts: {
+      failed: of("failed"),
+      skipped: of("skipped"),
+      underway: of("underway"),
+      delivered: of("delivered"),
+    },
+    texts,
+    ...changes,
+  };
+};
+
+export const gameTexts = (reminders: ReminderDelivery[], changes: Partial<GameTexts> = {}): GameTexts => ({
+  notice: null,
+  reminders,
+  isMoving: false,
+  ...changes,
+});
