@@ -4,7 +4,7 @@ import type { NudgePreview } from "#features/turnout/nudges/schema.ts";
 import type { CalledSpare, SpareCall } from "#features/turnout/spares/schema.ts";
 import { sampleId } from "../samples.ts";
 
-export const sampleGame = (changes: Partial<SheetGame> = {}): SheetGame => ({
+const sampleGame = (changes: Partial<SheetGame> = {}): SheetGame => ({
   id: sampleId(),
   team: { id: sampleId(), name: "Lakeview Otters" },
   kind: "game",
@@ -24,7 +24,7 @@ export const sampleGame = (changes: Partial<SheetGame> = {}): SheetGame => ({
 });
 
 /** Answered from the link of a text on an evening in April, or not at all. */
-export const sampleLine = (name: string, response: Response | null): SheetMember => {
+const sampleLine = (name: string, response: Response | null): SheetMember => {
   const id = sampleId();
   return {
     id,
