@@ -12,6 +12,7 @@ import { answerDashboard, gameTexts, sampleReminder, sampleText, upcomingGame } 
 const dialog = () => page.getByRole("dialog", { name: "Text Delivery" });
 const badge = () => page.getByRole("button", { name: /text delivery/ });
 const list = () => dialog().getByRole("list", { name: "Texts 24 hours before" });
+const card = () => page.getByRole("region", { name: "SMS Usage" });
 const lines = () =>
   list()
     .getByRole("listitem")
@@ -169,7 +170,6 @@ describe("what became of a game's texts", () => {
 });
 
 describe("the texts on a team's page", () => {
-  const card = () => page.getByRole("region", { name: "SMS Usage" });
   const allowance = {
     status: "active" as const,
     limit: 300,
