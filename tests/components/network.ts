@@ -196,6 +196,8 @@ export const network = {
   /** What was sent to an operation so far, oldest first. */
   sent: <O extends Operation>(operation: O) =>
     received.filter((one) => one.operation === operation).map(({ input }) => input as Input<O>),
+  /** Everything sent so far, oldest first, each as "GET /teams/{teamId}". */
+  requests: () => received.map(({ operation }) => nameOf(operation)),
   isAnswered: (operation: Operation) => answers.has(operation),
   disconnect: () => setConnected(false),
   reconnect: () => setConnected(true),

@@ -40,16 +40,6 @@ export async function openSchedule(page: Page, managerId: string, games: Values[
   return { team, games: created };
 }
 
-/** Counts what is asked for the games of a team. */
-export function countGameRequests(page: Page) {
-  const asked: string[] = [];
-  page.on("request", (request) => {
-    if (/\/api\/v1\/teams\/[^/]+\/games/.test(request.url()) && request.method() === "GET")
-      asked.push(new URL(request.url()).search);
-  });
-  return asked;
-}
-
 /** A game added as the form does it, with its reminders. */
 export async function apiGame(page: Page, teamId: string, game: object): Promise<Game> {
   const answer = await page.request.post(`/api/v1/teams/${teamId}/games`, {

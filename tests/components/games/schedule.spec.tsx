@@ -1,0 +1,249 @@
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { contract } from "#server/contract.ts";
+import { expectAccessible } from "../accessible.ts";
+import { network } from "../network.ts";
+import { address, openScreen, toast } from "../screen.tsx";
+import { keepGames } from "./kept-games.ts";
+import { listedTeam, sampleGame } from "./samples.ts";
+import {
+  addDialog,
+  agenda,
+  answerTeams,
+  calendar,
+  calendarLoaded,
+  chip,
+  day,
+  deleteDialog,
+  editDialog,
+  MONTH,
+  on,
+  openSchedule,
+  sizes,
+} from "./schedule.tsx";
+
+const month = (name: string) => page.getByRole("heading", { name });
+const turn = (direction: "Next" | "Previous") =>
+  page.getByRole("button", { name: `${direction} month` }).click();
+const actionOn = (date: number, name: string) => day(on(date)).getByRole("button", { name });
+/** What a person reads, with one space between words. */
+const readable = (element: Element) => (element as HTMLElement).innerText.replaceAll(/\s+/g, " ").trim();
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe("a month", () => {
+  it.each(sizes)(
+    "runs from Sunday to Saturday, and leads to the months around it, on a %s [SCHED-02, SCHED-03, SCHED-04, SCHED-05]",
+    async (size) => {
+      const { team } = await openSchedule([], { size });
+      await expect.element(month("May 2031")).toBeVisible();
+      const heads = calendar().getByRole("columnheader").elements().map(readable);
+      const names =
+        size === "phone"
+          ? ["S", "M", "T", "W", "T", "F", "S"]
+          : ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"];
+      expect(heads.map((head) => head.split(" ")[0])).toEqual(names);
+      expect(calendar().getByRole("gridcell").elements()).toHaveLength(35);
+      await turn("Next");
+      await expect.element(month("June 2031")).toBeVisible();
+      expect(address()).toBe(`/schedule?month=2031-06&teamId=${team.id}`);
+      await turn("Previous");
+      await turn("Previous");
+      await expect.element(month("April 2031")).toBeVisible();
+      expect(address()).toBe(`/schedule?month=2031-04&teamId=${team.id}`);
+    },
+  );
+
+  it.each(sizes)(
+    "is this one when the address asks for none there is, with today marked, on a %s [SCHED-06]",
+    async (size) => {
+      vi.useFakeTimers({ toFake: ["Date"], now: new Date("2031-05-20T18:00:00Z") });
+      const team = listedTeam();
+      answerTeams(team);
+      keepGames(team, []);
+      await openScreen("/schedule?month=2031-13", { size });
+      const today = calendar().css('[aria-current="date"]');
+      await expect.element(today).toHaveAttribute("data-date", on(20));
+      await expect.element(today).toMatchTextContent(", today");
+      await expect.element(today).not.toHaveStyle({ boxShadow: "none" });
+    },
+  );
+
+  it("says TODAY where a desk has room for it [SCHED-06]", async () => {
+    vi.useFakeTimers({ toFake: ["Date"], now: new Date("2031-05-20T18:00:00Z") });
+    await openSchedule();
+    await expect.element(day(on(20)).getByText("TODAY", { exact: true })).toBeVisible();
+  });
+
+  it.each([
+    ["2000-01", "Previous month"],
+    ["2099-12", "Next month"],
+  ])("%s is the end of the calendar: no %s", async (last, button) => {
+    const team = listedTeam();
+    answerTeams(team);
+    keepGames(team, []);
+    await openScreen(`/schedule?month=${last}`);
+    await calendarLoaded();
+    await expect.element(page.getByRole("button", { name: button })).toBeDisabled();
+  });
+
+  it("is asked for once, with the days around it [SCHED-50]", async () => {
+    await openSchedule([{ gameOn: "2031-06-18" }]);
+    await turn("Next");
+    await expect.element(day("2031-06-18")).toMatchTextContent("Otters");
+    expect(network.sent(contract.games.list).map(({ from, to }) => [from, to])).toEqual([
+      ["2031-04-27", "2031-05-31"],
+      ["2031-06-01", "2031-07-05"],
+    ]);
+  });
+
+  it("says so when the server has more games than it sent", async () => {
+    const team = listedTeam();
+    answerTeams(team);
+    network.answer(contract.games.list, { games: [sampleGame(team)], nextCursor: "more" });
+    await openScreen(`/schedule?month=${MONTH}`);
+    await expect.element(page.getByText("Only the first 500 games of this month are shown")).toBeVisible();
+  });
+
+  it("says so when it cannot be loaded, and is tried again [SCHED-45]", async () => {
+    const team = listedTeam();
+    answerTeams(team);
+    network.drop(contract.games.list);
+    await openScreen(`/schedule?month=${MONTH}`);
+    await expect.element(toast("Failed to load game schedule")).toBeVisible();
+    await expect.element(page.getByText("This month's games could not be loaded.")).toBeVisible();
+    await expectAccessible();
+    const again = page.getByRole("button", { name: "Try Again" });
+    const held = network.hold(contract.games.list);
+    await again.click();
+    await expect.element(page.getByRole("button", { name: "Trying..." })).toHaveFocus();
+    held.drop();
+    await expect.element(again).toHaveFocus();
+    keepGames(team, [sampleGame(team)]);
+    await again.click();
+    await expect.element(day(on(7))).toMatchTextContent("Otters");
+    await expect.element(again).not.toBeInTheDocument();
+  });
+
+  it("can be turned to without a connection, and fills when it is back", async () => {
+    await openSchedule([{ gameOn: "2031-06-18" }]);
+    network.disconnect();
+    await turn("Next");
+    await expect.element(month("June 2031")).toBeVisible();
+    await expect.element(page.getByText("This month's games could not be loaded.")).toBeVisible();
+    network.reconnect();
+    await expect.element(day("2031-06-18")).toMatchTextContent("Otters");
+  });
+});
+
+describe("games in their days", () => {
+  const games = [
+    { gameOn: "2031-04-30", opponent: "Month Before" },
+    { gameOn: on(2), opponent: "Harbor Street FC", location: "Ridgeway Turf" },
+    { gameOn: on(24), opponent: "Old Mill Athletic", gameTime: "09:00:00" },
+    { gameOn: on(24), opponent: null, gameTime: "15:30:00" },
+    { gameOn: on(24), opponent: "Untimed", gameTime: null },
+  ];
+
+  it("show time and opponent, by time [SCHED-01, SCHED-07, SCHED-08, SCHED-47, SCHED-50]", async () => {
+    await openSchedule(games);
+    await expect.element(chip("Old Mill Athletic")).toBeVisible();
+    expect(day(on(24)).css("[data-chip]").elements().map(readable)).toEqual([
+      "9:00 AM Old Mill Athletic",
+      "3:30 PM Game",
+      "Time N/A Untimed",
+    ]);
+    await expect.element(page.getByText("4 games, 4 still to play")).toBeVisible();
+    await expect.element(chip("Month Before")).toBeVisible();
+    await expectAccessible();
+  });
+
+  it("are a short time on a phone, and a list below the month [SCHED-01, SCHED-07, SCHED-08, SCHED-47]", async () => {
+    await openSchedule(games, { size: "phone" });
+    await expect.element(agenda().first()).toBeVisible();
+    const lines = agenda()
+      .elements()
+      .map(({ textContent }) => textContent);
+    expect(lines).toEqual([
+      expect.stringMatching(/May 2, 2031.*Harbor Street FC.*Fri, 7:00 PM, Ridgeway Turf/),
+      expect.stringMatching(/Old Mill Athletic.*Sat, 9:00 AM/),
+      expect.stringMatching(/Game.*Sat, 3:30 PM/),
+      expect.stringMatching(/Untimed.*Sat, Time N\/A/),
+    ]);
+    await expect.element(day(on(24)).getByText("9a +2", { exact: true })).toBeVisible();
+    await expect.element(day(on(2)).getByText("7p", { exact: true })).toBeVisible();
+    await expectAccessible();
+  });
+
+  it("scroll inside a day that they do not fit in [SCHED-09]", async () => {
+    const hours = Array.from({ length: 9 }, (_, hour) => hour);
+    await openSchedule(
+      hours.map((hour) => ({ gameOn: on(8), gameTime: `1${hour}:00:00`, opponent: `Side ${hour}` })),
+    );
+    const list = day(on(8)).getByRole("list");
+    await expect.element(chip("Side 8")).toBeInTheDocument();
+    const box = list.element();
+    expect(box.scrollHeight).toBeGreaterThan(box.clientHeight);
+    const heights = [8, 9].map((date) => day(on(date)).element().getBoundingClientRect().height);
+    expect(heights[0]).toBe(heights[1]);
+    await expect.element(chip("Side 8")).not.toBeInViewport();
+    (box as HTMLElement).focus();
+    await userEvent.keyboard("{End}");
+    await expect.element(chip("Side 8")).toBeInViewport();
+  });
+
+  it("offer attendance, editing and deleting on hover [SCHED-12, SCHED-13, SCHED-14, SCHED-31]", async () => {
+    const { games: shown } = await openSchedule([{ gameOn: on(7) }]);
+    network.fail(contract.attendance.get);
+    await expect.element(page.css('[aria-label^="Edit: "]')).not.toBeVisible();
+    await chip("Otters").hover();
+    await actionOn(7, "Edit: ").click();
+    await expect.element(editDialog()).toBeVisible();
+    await userEvent.keyboard("{Escape}");
+    await expect.element(editDialog()).not.toBeInTheDocument();
+    await chip("Otters").hover();
+    await actionOn(7, "Delete: ").click();
+    await expect.element(deleteDialog()).toBeVisible();
+    await userEvent.keyboard("{Escape}");
+    await expect.element(deleteDialog()).not.toBeInTheDocument();
+    await chip("Otters").hover();
+    await day(on(7)).getByRole("link", { name: "View attendance" }).click();
+    await expect.poll(address).toBe(`/game/${shown[0]!.id}/attendance`);
+  });
+});
+
+describe("on a phone, a tap on a day", () => {
+  const games = [
+    { gameOn: on(7), opponent: "Otters" },
+    { gameOn: on(9), opponent: "Wolves", gameTime: "10:00:00" },
+    { gameOn: on(9), opponent: "Foxes", gameTime: "12:00:00" },
+  ];
+
+  it("edits its one game, or adds one [SCHED-10, SCHED-11, SCHED-15]", async () => {
+    await openSchedule(games, { size: "phone" });
+    await expect.element(page.getByText("Tap a game to edit it, or an empty day to add one.")).toBeVisible();
+    await day(on(7)).click();
+    await expect.element(editDialog().getByLabelText("Opponent")).toHaveValue("Otters");
+    await userEvent.keyboard("{Escape}");
+    await expect.element(editDialog()).not.toBeInTheDocument();
+    await day(on(8)).click();
+    await expect.element(addDialog().getByLabelText("Date")).toHaveValue(on(8));
+  });
+
+  it("asks which of several, or adds another [SCHED-10, SCHED-11]", async () => {
+    await openSchedule(games, { size: "phone" });
+    const which = page.getByRole("dialog", { name: "Friday, May 9, 2031" });
+    await day(on(9)).click();
+    await expect.element(which).toBeVisible();
+    await expectAccessible();
+    await which.getByRole("button", { name: "Foxes" }).click();
+    await expect.element(editDialog().getByLabelText("Opponent")).toHaveValue("Foxes");
+    await userEvent.keyboard("{Escape}");
+    await expect.element(editDialog()).not.toBeInTheDocument();
+    await day(on(9)).click();
+    await which.getByRole("button", { name: "Add Game" }).click();
+    await expect.element(addDialog().getByLabelText("Date")).toHaveValue(on(9));
+  });
+});
