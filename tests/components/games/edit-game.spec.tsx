@@ -119,6 +119,8 @@ describe("editing an upcoming game", () => {
     await saving.input;
     await expect.element(editDialog()).not.toBeInTheDocument();
     await expect.poll(order).toEqual(["Wolves", "Sea Otters"]);
+    // The rollback is the screen's own: no list loads again.
+    network.drop(contract.games.listUpcoming);
     saving.drop();
     await expect.element(toast("Failed to update game")).toBeVisible();
     await expect.element(field("Opponent")).toHaveValue("Sea Otters");
@@ -205,6 +207,8 @@ describe("deleting an upcoming game", () => {
       await deletion.input;
       await expect.element(row(opponent)).not.toBeInTheDocument();
     }
+    // The rollback is the screen's own: no list loads again.
+    network.drop(contract.games.listUpcoming);
     deletions[0]!.drop();
     await expect.element(toast("Failed to delete game")).toBeVisible();
     // The first is back; the second is still on its way.

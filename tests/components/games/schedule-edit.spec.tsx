@@ -77,6 +77,8 @@ describe("editing a game", () => {
       expect(await saving.input).toMatchObject({ gameOn: on(9) });
       await expect.element(day(on(9))).toMatchTextContent("Otters");
       await expect.element(day(on(7))).not.toMatchTextContent("Otters");
+      // The rollback is the screen's own: no list loads again.
+      network.drop(contract.games.list);
       saving.drop();
       await expect.element(toast("Failed to update game")).toBeVisible();
       await expect.element(field("Date")).toHaveValue(on(9));
@@ -169,6 +171,8 @@ describe("deleting a game", () => {
     await confirmDelete();
     await removing.input;
     await expect.element(day(on(7))).not.toMatchTextContent("Otters");
+    // The rollback is the screen's own: no list loads again.
+    network.drop(contract.games.list);
     removing.drop();
     await expect.element(toast("Failed to delete game")).toBeVisible();
     await expect.element(day(on(7))).toMatchTextContent("Otters");
@@ -247,6 +251,8 @@ describe("cancelling a game", () => {
     await confirmCancel();
     await cancelling.input;
     await expect.element(day(on(7))).toMatchTextContent("Cancelled");
+    // The rollback is the screen's own: no list loads again.
+    network.drop(contract.games.list);
     cancelling.drop();
     await expect.element(toast("Failed to cancel game")).toBeVisible();
     await expect.element(day(on(7))).not.toMatchTextContent("Cancelled");

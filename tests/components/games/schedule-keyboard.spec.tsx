@@ -108,6 +108,8 @@ describe("dragging a game", () => {
     await drag(on(16));
     expect(await moving.input).toMatchObject({ gameOn: on(16), gameTime: "19:00:00" });
     await expect.element(day(on(16))).toMatchTextContent("Otters");
+    // The rollback is the screen's own: no list loads again.
+    network.drop(contract.games.list);
     moving.drop();
     await expect.element(toast("Failed to update game")).toBeVisible();
     await expect.element(day(on(7))).toMatchTextContent("Otters");
