@@ -144,11 +144,16 @@ function useFocusOnLinks(links: unknown) {
   useEffect(() => {
     if (shown.current === links) return;
     shown.current = links;
-    const isLost = !body.current?.contains(document.activeElement);
-    const isAsking = document.querySelector("[role=alertdialog]") !== null;
-    if (followed.current !== undefined && isLost && !isAsking)
-      firstIn(body.current, followed.current)?.focus();
+    const owner = followed.current;
     followed.current = undefined;
+    const isAsking = document.querySelector("[role=alertdialog]") !== null;
+    if (owner === undefined || isAsking) return;
+    const focusIfLost = () => {
+      if (!body.current?.contains(document.activeElement)) firstIn(body.current, owner)?.focus();
+    };
+    focusIfLost();
+    // When the focused button disappears, the dialog itself takes the focus in the next frame.
+    requestAnimationFrame(focusIfLost);
   }, [links]);
   return {
     body,
