@@ -85,6 +85,7 @@ export default function VenueDialog({ open, onClose, leagueId, venue }: VenueDia
           />
           {sum === null ? (
             <TextField
+              key="typed"
               label="Maximum Teams per Day"
               required
               type="number"
@@ -98,6 +99,7 @@ export default function VenueDialog({ open, onClose, leagueId, venue }: VenueDia
           ) : (
             // Not registered: it follows from the fields.
             <TextField
+              key="sum"
               label="Maximum Teams per Day"
               readOnly
               value={String(sum)}
