@@ -1,0 +1,172 @@
+import { describe, expect, it } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { contract } from "#server/contract.ts";
+import { expectAccessible } from "../accessible.ts";
+import { network } from "../network.ts";
+import { openScreen, toast } from "../screen.tsx";
+import { answerLeagues, card, cards, createLeague, dialog, openLeagues, teamRow } from "./management.tsx";
+import { sampleLeague, sampleLeagueTeam, sampleManager } from "./samples.ts";
+
+const { leagueManagement } = contract;
+const builders = () => page.getByRole("button", { name: "Schedule Builder" });
+const tryAgain = () => page.getByRole("button", { name: "Try Again" });
+
+const otters = sampleLeagueTeam({ name: "Otters", managers: [sampleManager()] });
+const wolves = sampleLeagueTeam({ name: "Wolves", sport: "Hockey" });
+const west = sampleLeague({ name: "West Side", teamCount: 2 });
+const east = sampleLeague({ name: "East Side" });
+
+describe("league management", () => {
+  it("asks for a name and a sport before it creates a league [LEAGUE-02, LEAGUE-24]", async () => {
+    answerLeagues([]);
+    await openLeagues();
+    await expect.element(page.getByRole("heading", { name: "No Leagues Found" })).toBeVisible();
+    await expectAccessible();
+    await createLeague().click();
+    await expect.element(dialog("Create League")).toBeVisible();
+    await expectAccessible();
+    await dialog("Create League").getByRole("button", { name: "Create League" }).click();
+    await expect.element(toast("Please fill in all required fields")).toBeVisible();
+    expect(network.sent(leagueManagement.create)).toEqual([]);
+    await page.getByLabelText("League Name").fill("East Side");
+    await dialog("Create League").getByLabelText("Sport").fill("Soccer");
+    await page.getByLabelText("Time Zone for New Teams").selectOptions("America/Denver");
+    network.answer(leagueManagement.create, { ...east, timeZone: "America/Denver" });
+    answerLeagues([{ ...east, timeZone: "America/Denver" }]);
+    await userEvent.keyboard("{Enter}");
+    await expect.element(toast("League created successfully!")).toBeVisible();
+    await expect.element(card("East Side")).toBeChecked();
+    expect(network.sent(leagueManagement.create)).toEqual([
+      { name: "East Side", sport: "Soccer", timeZone: "America/Denver" },
+    ]);
+  });
+
+  it("keeps the schedule builder shut until a league has two teams [LEAGUE-10, LEAGUE-14, LEAGUE-19, LEAGUE-26]", async () => {
+    answerLeagues([east]);
+    await openLeagues();
+    await expect.element(page.getByRole("heading", { name: "Getting Started" })).toBeVisible();
+    await expect
+      .poll(() =>
+        page
+          .getByRole("heading", { name: /^Step \d/ })
+          .elements()
+          .map(({ textContent }) => textContent),
+      )
+      .toEqual(["Step 1: Create Teams", "Step 2: Set Up Venues", "Step 3: Schedule Builder"]);
+    await expect.element(page.getByText("Need 2 more team(s)")).toBeVisible();
+    await expect.element(builders().last()).toBeDisabled();
+    await builders().first().click();
+    await expect.element(toast("You need at least 2 teams to use the Schedule Builder")).toBeVisible();
+    await expect.element(page.getByRole("heading", { name: "No teams found" })).toBeVisible();
+  });
+
+  it("shows what to do with a league once it is selected [LEAGUE-06, LEAGUE-07, LEAGUE-09, LEAGUE-11, LEAGUE-12, LEAGUE-13, LEAGUE-21, LEAGUE-22, LEAGUE-25]", async () => {
+    answerLeagues([west, east], [otters, wolves]);
+    await openLeagues();
+    await expect.element(cards().first()).toHaveTextContent("West SideSoccer2 teams");
+    await expect.element(cards().nth(1)).toHaveTextContent("East SideSoccer0 teams");
+    await expect.element(page.getByRole("heading", { name: "League Actions" })).not.toBeInTheDocument();
+    await builders().click();
+    await expect.element(toast("Please select a league first")).toBeVisible();
+    await cards().first().click();
+    await expect.element(card("West Side")).toBeChecked();
+    await expect.element(page.getByRole("heading", { name: "League Actions" })).toBeVisible();
+    const steps = page.getByRole("list").filter({ hasText: "Step 1" });
+    for (const [name, address] of [
+      ["Create Team", `/league/${west.id}/create-team`],
+      ["Manage Venues", `/venues?leagueId=${west.id}`],
+      ["Schedule Builder", `/league/${west.id}/schedule-builder`],
+    ] as const)
+      await expect.element(steps.getByRole("link", { name })).toHaveAttribute("href", address);
+  });
+
+  it.each(["desk", "phone"] as const)(
+    "lists the teams of a league on a %s [LEAGUE-15, LEAGUE-17, LEAGUE-18]",
+    async (size) => {
+      answerLeagues([west], [otters, wolves]);
+      await openLeagues("", { size });
+      await expect.element(teamRow("Otters")).toMatchTextContent("Maya Okafor, Invitation pending");
+      await expect.element(teamRow("Otters")).toMatchTextContent("Created Nov 15, 2026");
+      await expect.element(teamRow("Otters")).toMatchTextContent("Mar 1, 2027");
+      await expect.element(teamRow("Wolves")).toMatchTextContent("None invited");
+      const heads = page.getByRole("columnheader").elements();
+      const names = ["Kit", "Team Name", "Sport", "Members", "Season Ends", "Managers", "Actions"];
+      expect(heads.map(({ textContent }) => textContent)).toEqual(names);
+      await expect
+        .element(teamRow("Otters").getByRole("link", { name: "Manage Team" }))
+        .toHaveAttribute("href", `/teams/${otters.id}`);
+      await expectAccessible();
+    },
+  );
+
+  it("searches the teams by name and sport [LEAGUE-16, LEAGUE-19]", async () => {
+    answerLeagues([west], [otters, wolves]);
+    await openLeagues();
+    await expect.element(teamRow("Otters")).toBeVisible();
+    await page.getByPlaceholder("Search teams...").fill("hock");
+    await expect.element(teamRow("Otters")).not.toBeInTheDocument();
+    await expect.element(teamRow("Wolves")).toBeVisible();
+    await page.getByPlaceholder("Search teams...").fill("nobody");
+    await expect.element(page.getByRole("heading", { name: "No teams found" })).toBeVisible();
+    await page.getByRole("button", { name: "Clear Search", exact: true }).last().click();
+    await expect.element(teamRow("Otters")).toBeVisible();
+    expect(network.sent(leagueManagement.listTeams).map(({ search }) => search)).toContain("hock");
+  });
+
+  it("says that a league's teams outlive it, and moves the focus on once it is deleted", async () => {
+    answerLeagues([west, east], [otters, wolves]);
+    await openLeagues(`?leagueId=${west.id}`);
+    await page.getByRole("button", { name: "Delete League" }).click();
+    const question = page.getByRole("alertdialog");
+    await expect.element(question).toMatchTextContent("Its 2 teams keep their rosters and schedules.");
+    network.fail(leagueManagement.remove);
+    await question.getByRole("button", { name: "Delete League" }).click();
+    await expect.element(toast("Failed to delete league")).toBeVisible();
+    await expect.element(cards().first()).toMatchTextContent("West Side");
+    network.answer(leagueManagement.remove, { ok: true });
+    answerLeagues([east]);
+    await question.getByRole("button", { name: "Delete League" }).click();
+    await expect.element(toast("League deleted successfully")).toBeVisible();
+    await expect.element(card("West Side")).not.toBeInTheDocument();
+    await expect.element(createLeague()).toHaveFocus();
+  });
+
+  it("says what could not be loaded, and tries again [LEAGUE-08, LEAGUE-20]", async () => {
+    network.drop(leagueManagement.list, leagueManagement.listTeams);
+    await openLeagues();
+    await expect.element(toast("Failed to load leagues")).toBeVisible();
+    await expect.element(page.getByText("Your leagues could not be loaded.")).toBeVisible();
+    network.answer(leagueManagement.list, { leagues: [west] });
+    await tryAgain().click();
+    await expect.element(card("West Side")).toBeChecked();
+    await expect.element(toast("Failed to load league teams")).toBeVisible();
+    answerLeagues([west], [otters, wolves]);
+    await tryAgain().click();
+    await expect.element(teamRow("Otters")).toBeVisible();
+  });
+
+  it("keeps what was typed when a league cannot be created [LEAGUE-05]", async () => {
+    answerLeagues([west], [otters]);
+    await openLeagues();
+    network.drop(leagueManagement.create);
+    await createLeague().click();
+    await page.getByLabelText("League Name").fill("North Side");
+    await dialog("Create League").getByLabelText("Sport").fill("Soccer");
+    await userEvent.keyboard("{Enter}");
+    await expect.element(toast("Failed to create league")).toBeVisible();
+    await expect.element(page.getByLabelText("League Name")).toHaveValue("North Side");
+  });
+
+  it.each(["/league-management", "/venues", `/league/${west.id}/create-team`])(
+    "keeps those who are not league managers out of %s [LEAGUE-23, PERM2-13, PERM2-14, VENUE-01]",
+    async (address) => {
+      await openScreen(address, { user: { role: "team_manager" } });
+      await expect.element(page.getByRole("heading", { name: "Access Denied" })).toBeVisible();
+      const why = "You need to be a League Manager to access this page.";
+      await expect.element(page.getByText(why)).toBeVisible();
+      await expect
+        .element(page.getByRole("link", { name: "Back to Dashboard" }))
+        .toHaveAttribute("href", "/dashboard");
+    },
+  );
+});

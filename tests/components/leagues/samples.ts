@@ -1,0 +1,47 @@
+import type { LeagueDetail, LeagueTeamRow, ManagerRow } from "#features/leagues/management/schema.ts";
+import type { Venue } from "#features/leagues/venues/schema.ts";
+import { sampleId } from "../samples.ts";
+
+export const sampleLeague = (changes: Partial<LeagueDetail> = {}): LeagueDetail => ({
+  id: sampleId(),
+  name: "East Side",
+  sport: "Soccer",
+  timeZone: "America/Chicago",
+  teamCount: 0,
+  createdAt: "2026-09-01T15:00:00.000Z",
+  ...changes,
+});
+
+export const sampleManager = (changes: Partial<ManagerRow> = {}): ManagerRow => ({
+  id: sampleId(),
+  email: "maya@example.com",
+  name: "Maya Okafor",
+  state: "pending",
+  mail: "sent",
+  ...changes,
+});
+
+export const sampleLeagueTeam = (changes: Partial<LeagueTeamRow> = {}): LeagueTeamRow => ({
+  id: sampleId(),
+  name: "Otters",
+  sport: "Soccer",
+  createdOn: "2026-11-15",
+  memberCount: 1,
+  seasonEndsOn: "2027-03-01",
+  managers: [],
+  canDelete: true,
+  ...changes,
+});
+
+export const sampleVenue = (changes: Partial<Venue> = {}): Venue => ({
+  id: sampleId(),
+  name: "Harborview Park",
+  maxTeamsPerDay: 4,
+  address: null,
+  notes: null,
+  mapUrl: null,
+  fields: [],
+  openingTimes: null,
+  closedOn: [],
+  ...changes,
+});

@@ -1,0 +1,199 @@
+import { describe, expect, it } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { contract } from "#server/contract.ts";
+import { expectAccessible } from "../accessible.ts";
+import { network } from "../network.ts";
+import { toast } from "../screen.tsx";
+import { sampleVenue } from "./samples.ts";
+import { addVenue, answerVenues, card, east, openVenues, west } from "./venues.tsx";
+
+const { venues } = contract;
+const ridgeway = sampleVenue({ name: "Ridgeway Turf", maxTeamsPerDay: 5 });
+const weekdays = { from: "09:00", until: "22:00" };
+const harborview = sampleVenue({
+  name: "Harborview Park",
+  maxTeamsPerDay: 10,
+  address: "1200 Lakefront Drive",
+  notes: "Parking behind the school",
+  mapUrl: "https://maps.example.com/harborview",
+  fields: [
+    { name: "Field 1", maxTeamsPerDay: 4 },
+    { name: "Field 2", maxTeamsPerDay: 6 },
+  ],
+  openingTimes: [null, ...Array.from({ length: 5 }, () => weekdays), { from: "09:00", until: "18:00" }],
+  closedOn: ["2026-12-25"],
+});
+const form = () => page.getByRole("dialog", { name: "Add New Venue" });
+const edit = () => page.getByRole("dialog", { name: "Edit Venue" });
+
+describe("venues", () => {
+  it("asks for a league first [VENUE-02]", async () => {
+    network.answer(contract.leagues.list, { leagues: [] });
+    await openVenues();
+    await expect.element(page.getByRole("heading", { name: "No Leagues Found" })).toBeVisible();
+    await expect
+      .element(page.getByRole("link", { name: "Create League" }))
+      .toHaveAttribute("href", "/league-management");
+    await expectAccessible();
+  });
+
+  it.each(["desk", "phone"] as const)(
+    "shows on a %s what a venue holds and when [VENUE-05, VENUE-06, VENUE-07, VENUE-08]",
+    async (size) => {
+      answerVenues([harborview, ridgeway]);
+      await openVenues(size);
+      await expect.element(card("Ridgeway Turf")).toMatchTextContent("Games a day2No address");
+      await expect.element(card("Ridgeway Turf")).toMatchTextContent("Teams a day5");
+      const shown = card("Harborview Park");
+      for (const fact of [
+        "Teams a day10",
+        "1200 Lakefront Drive",
+        "Field 1 (4 teams), Field 2 (6 teams)",
+        "Mon to Fri 9:00 AM to 10:00 PM, Sat 9:00 AM to 6:00 PM",
+        "Closed Dec 25, 2026",
+        "Parking behind the school",
+      ])
+        await expect.element(shown).toMatchTextContent(fact);
+      await expect
+        .element(shown.getByRole("link", { name: "Open Map of Harborview Park" }))
+        .toHaveAttribute("href", harborview.mapUrl!);
+      const names = page.getByRole("list", { name: "Venues" }).getByRole("heading").elements();
+      expect(names.map(({ textContent }) => textContent)).toEqual(["Harborview Park", "Ridgeway Turf"]);
+      await expectAccessible();
+    },
+  );
+
+  it.each(["desk", "phone"] as const)(
+    "sends a new venue from a %s as it was entered [VENUE-09, VENUE-12, VENUE-13, VENUE-14, VENUE-15, VENUE-17]",
+    async (size) => {
+      answerVenues([ridgeway]);
+      await openVenues(size);
+      await addVenue().click();
+      await expect.element(form().getByLabelText("Maximum Teams per Day")).toHaveValue(4);
+      await form().getByRole("button", { name: "Add Venue" }).click();
+      await expect.element(toast("Venue name is required")).toBeVisible();
+      await form().getByLabelText("Venue Name").fill("Harborview Park");
+      await form().getByLabelText("Maximum Teams per Day").fill("1");
+      await form().getByRole("button", { name: "Add Venue" }).click();
+      await expect.element(toast("Venue capacity must be at least 2 teams")).toBeVisible();
+      expect(network.sent(venues.create)).toEqual([]);
+      await form().getByLabelText("Maximum Teams per Day").fill("4");
+      await form().getByRole("button", { name: "Add Field" }).click();
+      await form().getByLabelText("Name of field 1").fill("Field 1");
+      await form().getByRole("button", { name: "Add Field" }).click();
+      await form().getByLabelText("Name of field 2").fill("Field 2");
+      await form().getByLabelText("Teams a day on field 2").fill("6");
+      await expect.element(form().getByLabelText("Maximum Teams per Day")).toHaveValue("10");
+      await form().getByLabelText("Address").fill("1200 Lakefront Drive");
+      await form().getByLabelText("Map Link").fill("https://maps.example.com/harborview");
+      await form().getByText("Opening Times", { exact: true }).click();
+      await form().getByLabelText("Sunday", { exact: true }).click();
+      await form().getByLabelText("Saturday, open until").fill("18:00");
+      await form().getByLabelText("Closed date").fill("2026-12-25");
+      await form().getByRole("button", { name: "Add Date" }).click();
+      await form().getByLabelText("Notes").fill("Parking behind the school");
+      network.answer(venues.create, harborview);
+      answerVenues([harborview, ridgeway]);
+      await form().getByRole("button", { name: "Add Venue" }).click();
+      await expect.element(toast("Venue added successfully")).toBeVisible();
+      await expect.element(card("Harborview Park")).toBeVisible();
+      // With fields the server adds up what they hold.
+      const { id: _id, maxTeamsPerDay: _sum, ...entered } = harborview;
+      expect(network.sent(venues.create)).toEqual([
+        { leagueId: east.id, maxTeamsPerDay: expect.any(Number), ...entered },
+      ]);
+    },
+  );
+
+  it.each(["desk", "phone"] as const)(
+    "has an accessible form on a %s, with all it can hold",
+    async (size) => {
+      answerVenues([harborview]);
+      await openVenues(size);
+      await page.getByRole("button", { name: "Edit Harborview Park" }).click();
+      await expect.element(edit().getByLabelText("Saturday, open until")).toBeVisible();
+      await expectAccessible();
+    },
+  );
+
+  it("finds venues by address, and looks again after a change [VENUE-04, VENUE-10, VENUE-19]", async () => {
+    answerVenues([harborview, ridgeway]);
+    await openVenues();
+    await page.getByLabelText("Search venues").fill("lakefront");
+    await expect.element(card("Ridgeway Turf")).not.toBeInTheDocument();
+    await expect.element(card("Harborview Park")).toBeVisible();
+    await page.getByRole("button", { name: "Edit Harborview Park" }).click();
+    await expect.element(edit().getByLabelText("Name of field 2")).toHaveValue("Field 2");
+    await edit().getByLabelText("Address").fill("");
+    const nowhere = { ...harborview, address: null };
+    network.answer(venues.update, nowhere);
+    answerVenues([nowhere, ridgeway]);
+    await page.getByRole("button", { name: "Save Changes" }).click();
+    await expect.element(toast("Venue updated successfully")).toBeVisible();
+    expect(network.sent(venues.update)[0]).toMatchObject({ venueId: harborview.id, address: null });
+    await expect.element(page.getByRole("heading", { name: "No venues found" })).toBeVisible();
+    await page.getByRole("button", { name: "Clear Search", exact: true }).last().click();
+    await expect.element(card("Harborview Park")).toMatchTextContent("No address");
+  });
+
+  it("says which games a deleted venue leaves without a place, and moves the focus on [VENUE-11, VENUE-21, OP2-28]", async () => {
+    answerVenues([harborview, ridgeway]);
+    network.answer(venues.countGames, { games: 1 });
+    await openVenues();
+    await page.getByRole("button", { name: "Delete Harborview Park" }).click();
+    const question = page.getByRole("alertdialog", { name: "Delete Venue" });
+    await expect
+      .element(question)
+      .toMatchTextContent("Any games using this venue will need to be reassigned.");
+    await expect.element(question).toMatchTextContent("1 upcoming game names it");
+    await expectAccessible();
+    network.answer(venues.remove, { ok: true });
+    answerVenues([ridgeway]);
+    await question.getByRole("button", { name: "Delete Venue" }).click();
+    await expect.element(toast("Venue deleted successfully")).toBeVisible();
+    await expect.element(card("Harborview Park")).not.toBeInTheDocument();
+    await expect.element(addVenue()).toHaveFocus();
+  });
+
+  it("shows the venues of one league at a time [VENUE-03]", async () => {
+    answerVenues([ridgeway], [sampleVenue({ name: "Elsewhere" })]);
+    await openVenues();
+    const picker = page.getByLabelText("League");
+    await expect.element(card("Ridgeway Turf")).toBeVisible();
+    const names = picker.getByRole("option").elements();
+    expect(names.map(({ textContent }) => textContent)).toEqual(["East Side", "West Side"]);
+    await picker.selectOptions("West Side");
+    await expect.element(card("Elsewhere")).toBeVisible();
+    await expect.element(card("Ridgeway Turf")).not.toBeInTheDocument();
+    expect(network.sent(venues.list).at(-1)).toEqual({ leagueId: west.id });
+  });
+
+  it("says what fails, and keeps what was entered [VENUE-16, VENUE-18, VENUE-20, VENUE-22]", async () => {
+    answerVenues([]);
+    network.drop(venues.list, venues.create, venues.update, venues.remove);
+    network.answer(venues.countGames, { games: 0 });
+    await openVenues();
+    await expect.element(toast("Failed to load venues")).toBeVisible();
+    answerVenues([harborview]);
+    await page.getByRole("button", { name: "Try Again" }).click();
+    await expect.element(card("Harborview Park")).toBeVisible();
+
+    await addVenue().click();
+    await page.getByLabelText("Venue Name").fill("Ridgeway Turf");
+    await userEvent.keyboard("{Enter}");
+    await expect.element(toast("Failed to add venue")).toBeVisible();
+    await expect.element(page.getByLabelText("Venue Name")).toHaveValue("Ridgeway Turf");
+    await userEvent.keyboard("{Escape}");
+    await page.getByRole("button", { name: "Edit Harborview Park" }).click();
+    await edit().getByLabelText("Notes").fill("Gate code 4711");
+    await page.getByRole("button", { name: "Save Changes" }).click();
+    await expect.element(toast("Failed to update venue")).toBeVisible();
+    await expect.element(edit().getByLabelText("Notes")).toHaveValue("Gate code 4711");
+    await userEvent.keyboard("{Escape}");
+    await page.getByRole("button", { name: "Delete Harborview Park" }).click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Delete Venue" }).click();
+    await expect.element(toast("Failed to delete venue")).toBeVisible();
+    await page.getByRole("button", { name: "Keep Venue" }).click();
+    await expect.element(card("Harborview Park")).toBeVisible();
+  });
+});
