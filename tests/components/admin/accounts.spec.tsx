@@ -1,0 +1,190 @@
+import { describe, expect, it } from "vitest";
+import { page } from "vitest/browser";
+import type { Person } from "#features/admin/accounts/schema.ts";
+import { contract } from "#server/contract.ts";
+import { expectAccessible } from "../accessible.ts";
+import { network } from "../network.ts";
+import { openScreen, toast } from "../screen.tsx";
+import { samplePerson } from "./samples.ts";
+
+const { adminAccounts } = contract;
+const pat = samplePerson();
+const aisha = samplePerson({
+  kind: "member",
+  name: "Aisha Bello",
+  email: null,
+  role: "member",
+  teams: ["Otters"],
+  teamCount: 1,
+  lastSignInAt: null,
+});
+const ruth = samplePerson({ name: "Ruth Adeyemi", email: "ruth@example.com", role: "admin", isSelf: true });
+const row = (name: string) => page.getByRole("row").filter({ hasText: name });
+const dialog = () => page.getByRole("dialog");
+const question = () => page.getByRole("alertdialog");
+const save = () => dialog().getByRole("button", { name: "Save Changes" });
+
+function answerPeople(people: Person[]) {
+  network.answer(adminAccounts.count, {
+    users: 2311,
+    members: 18_420,
+    teamManagers: 1204,
+    leagueManagers: 61,
+  });
+  network.answer(adminAccounts.list, ({ search, kind, role }) => ({
+    people: people.filter(
+      (one) =>
+        one.name.toLowerCase().includes(search) &&
+        (kind === undefined || one.kind === kind) &&
+        (role === undefined || one.role === role),
+    ),
+    nextCursor: null,
+  }));
+}
+
+async function openPeople(people = [aisha, pat, ruth], size?: "desk" | "phone") {
+  answerPeople(people);
+  await openScreen("/admin/accounts", { size, user: { role: "admin", twoFactorEnabled: true } });
+  await expect.element(row(people[0]!.name)).toBeVisible();
+}
+
+describe("the accounts of the product", () => {
+  it.each(["desk", "phone"] as const)(
+    "are listed on a %s with what they are [ADMACC-01, ADMACC-05, ADMACC-07, ADMACC-09]",
+    async (size) => {
+      await openPeople(undefined, size);
+      const terms = page.getByRole("term").elements();
+      expect(terms.map(({ textContent }) => textContent)).toEqual([
+        "Auth Users",
+        "Team Members",
+        "Team Managers",
+        "League Managers",
+      ]);
+      const heads = page.getByRole("columnheader").elements();
+      const columns = ["User", "Role", "Teams", "Last Sign In", "Created", "Actions"];
+      expect(heads.map(({ textContent }) => textContent)).toEqual(columns);
+      await expect.element(row("Aisha Bello")).toMatchTextContent("Team Member");
+      await expect.element(row("Ruth Adeyemi")).toMatchTextContent("ruth@example.com");
+      await expect
+        .element(row("Ruth Adeyemi").getByRole("button", { name: /^Delete/ }))
+        .not.toBeInTheDocument();
+      await expectAccessible();
+    },
+  );
+
+  it("are searched and filtered [ADMACC-02, ADMACC-03, ADMACC-04]", async () => {
+    await openPeople();
+    const type = page.getByLabelText("Type");
+    await type.selectOptions("Team Members Only");
+    await expect.element(row("Pat Ito")).not.toBeInTheDocument();
+    await expect.element(row("Aisha Bello")).toBeVisible();
+    await type.selectOptions("Auth Users Only");
+    await expect.element(row("Aisha Bello")).not.toBeInTheDocument();
+    await type.selectOptions("All Types");
+    await page.getByLabelText("Role", { exact: true }).selectOptions("Administrator");
+    await expect.element(row("Pat Ito")).not.toBeInTheDocument();
+    await expect.element(row("Ruth Adeyemi")).toBeVisible();
+    await page.getByLabelText("Role", { exact: true }).selectOptions("All Roles");
+    await page.getByLabelText("Search users").fill("pat");
+    await expect.element(row("Aisha Bello")).not.toBeInTheDocument();
+    await expect.element(row("Pat Ito")).toBeVisible();
+  });
+
+  it("never take a password from an administrator [ADMACC-06, ADMACC-12, ADMACC-13, ADMACC-14, ADMACC-15, ADMACC-16]", async () => {
+    await openPeople();
+    await page.getByRole("button", { name: "Edit Pat Ito" }).click();
+    await expect.element(dialog().getByRole("heading", { name: "Edit User" })).toBeVisible();
+    await expect.element(dialog().getByLabelText("Email")).toBeDisabled();
+    const password = dialog().getByLabelText("New Password", { exact: true });
+    const confirmation = dialog().getByLabelText("Confirm New Password");
+    await password.fill("chosen for them");
+    await confirmation.fill("something else");
+    await save().click();
+    await expect.element(dialog().getByText("Passwords do not match")).toBeVisible();
+    await confirmation.fill("chosen for them");
+    await save().click();
+    await expect
+      .element(toast("Direct password update is not implemented for security reasons"))
+      .toBeVisible();
+    expect(network.sent(adminAccounts.update)).toEqual([]);
+    await expectAccessible();
+    network.answer(adminAccounts.sendPasswordReset, { ok: true });
+    await dialog().getByRole("button", { name: "Send Password Reset Email" }).click();
+    await expect.element(toast("Password reset email sent successfully")).toBeVisible();
+    await password.fill("");
+    await confirmation.fill("");
+    await dialog().getByLabelText("Role").selectOptions("League Manager");
+    network.answer(adminAccounts.update, { ok: true });
+    answerPeople([aisha, { ...pat, role: "league_manager" }, ruth]);
+    await save().click();
+    await expect.element(toast("User updated successfully")).toBeVisible();
+    await expect.element(row("Pat Ito")).toMatchTextContent("League Manager");
+    expect(network.sent(adminAccounts.update)).toEqual([
+      { userId: pat.id, name: "Pat Ito", role: "league_manager" },
+    ]);
+  });
+
+  it("correct a member's address, and delete people of both kinds [ADMACC-13, ADMACC-17, ADMACC-19, ADMACC-20, ADMACC-21]", async () => {
+    await openPeople();
+    await page.getByRole("button", { name: "Edit Aisha Bello" }).click();
+    await dialog().getByLabelText("Email").fill("aisha@example.com");
+    network.answer(adminAccounts.updateMember, { ok: true });
+    answerPeople([{ ...aisha, email: "aisha@example.com" }, pat, ruth]);
+    await save().click();
+    await expect.element(toast("Team member updated successfully")).toBeVisible();
+    await expect.element(row("Aisha Bello")).toMatchTextContent("aisha@example.com");
+    await page.getByRole("button", { name: "Delete Pat Ito" }).click();
+    network.answer(adminAccounts.remove, { ok: true });
+    answerPeople([aisha, ruth]);
+    await question().getByRole("button", { name: "Delete User" }).click();
+    await expect.element(toast("User deleted successfully")).toBeVisible();
+    await expect.element(row("Pat Ito")).not.toBeInTheDocument();
+    await page.getByRole("button", { name: "Delete Aisha Bello" }).click();
+    network.answer(adminAccounts.removeMember, { ok: true });
+    answerPeople([ruth]);
+    await question().getByRole("button", { name: "Delete Team Member" }).click();
+    await expect.element(toast("Team member deleted successfully")).toBeVisible();
+    await expect.element(row("Aisha Bello")).not.toBeInTheDocument();
+  });
+
+  it("say what fails, and keep what was typed [ADMACC-18, ADMACC-22, ADMACC-23]", async () => {
+    answerPeople([pat]);
+    network.fail(adminAccounts.list, adminAccounts.update, adminAccounts.remove);
+    await openScreen("/admin/accounts", { user: { role: "admin", twoFactorEnabled: true } });
+    await expect.element(toast("Failed to load users")).toBeVisible();
+    answerPeople([pat]);
+    await page.getByRole("button", { name: "Try Again" }).click();
+    await page.getByRole("button", { name: "Edit Pat Ito" }).click();
+    await dialog().getByLabelText("Name").fill("Pat Kept");
+    await save().click();
+    await expect.element(toast("Failed to update user")).toBeVisible();
+    await expect.element(dialog().getByLabelText("Name")).toHaveValue("Pat Kept");
+    await dialog().getByRole("button", { name: "Cancel" }).click();
+    await page.getByRole("button", { name: "Delete Pat Ito" }).click();
+    await question().getByRole("button", { name: "Delete User" }).click();
+    await expect.element(toast("Failed to delete user")).toBeVisible();
+    await expect.element(row("Pat Ito")).toBeVisible();
+  });
+
+  it("ask an administrator for a second factor, and offer a disabled user no reset", async () => {
+    answerPeople([{ ...pat, isDisabled: true }]);
+    await openScreen("/admin/accounts", { user: { role: "admin" } });
+    await expect.element(page.getByText("Please protect it with a second factor.")).toBeVisible();
+    await expect.element(row("Pat Ito")).toMatchTextContent("Disabled");
+    await page.getByRole("button", { name: "Edit Pat Ito" }).click();
+    await expect.element(page.getByRole("button", { name: "Export Personal Data" })).toBeVisible();
+    await expect
+      .element(page.getByRole("button", { name: "Send Password Reset Email" }))
+      .not.toBeInTheDocument();
+  });
+
+  it("are only viewed for a reason", async () => {
+    await openPeople();
+    await page.getByRole("button", { name: "More actions for Pat Ito" }).click();
+    await page.getByRole("menuitem", { name: "View as This User" }).click();
+    await dialog().getByRole("button", { name: "Start Viewing" }).click();
+    await expect.element(dialog().getByText("Please say why")).toBeVisible();
+    expect(network.sent(adminAccounts.impersonate)).toEqual([]);
+    await expectAccessible();
+  });
+});

@@ -1,0 +1,110 @@
+import type { Person } from "#features/admin/accounts/schema.ts";
+import type { AnalyticsMonth } from "#features/admin/analytics/schema.ts";
+import type { BillingStatistics } from "#features/admin/billing/schema.ts";
+import type { Delivery } from "#features/admin/delivery/schema.ts";
+import type { AdminRequest } from "#features/admin/support/schema.ts";
+import type { AdminTeam } from "#features/admin/teams/schema.ts";
+import { sampleId } from "../samples.ts";
+
+export const samplePerson = (changes: Partial<Person> = {}): Person => ({
+  id: sampleId(),
+  kind: "user",
+  name: "Pat Ito",
+  email: "pat@example.com",
+  role: "team_manager",
+  teams: [],
+  teamCount: 0,
+  lastSignInAt: "2026-11-14T09:30:00.000Z",
+  createdAt: "2026-03-02T15:00:00.000Z",
+  isDisabled: false,
+  isSelf: false,
+  ...changes,
+});
+
+export const sampleAdminTeam = (changes: Partial<AdminTeam> = {}): AdminTeam => ({
+  id: sampleId(),
+  name: "Otters",
+  sport: "Soccer",
+  managerName: "Maya Okafor",
+  managerEmail: "maya@example.com",
+  memberCount: 0,
+  seats: 0,
+  status: "pending",
+  tier: "none",
+  isArchived: false,
+  createdAt: "2026-03-02T15:00:00.000Z",
+  ...changes,
+});
+
+export const sampleRequest = (changes: Partial<AdminRequest> = {}): AdminRequest => ({
+  id: sampleId(),
+  userName: "Dana Whitfield",
+  userEmail: "dana@example.com",
+  hasAccount: false,
+  subject: "A league of twelve",
+  message: "We play on Sundays.\n\n<b>Can you help?</b>",
+  priority: "normal",
+  status: "open",
+  createdAt: "2026-11-15T21:40:00.000Z",
+  closedAt: null,
+  closedByName: null,
+  ...changes,
+});
+
+/** The last months up to November 2026, oldest first. */
+const lastMonths = (count: number) =>
+  Array.from({ length: count }, (_, index) =>
+    new Date(Date.UTC(2026, 11 - count + index, 1)).toISOString().slice(0, 7),
+  );
+
+export const sampleStatistics = (
+  months: number,
+  changes: Partial<BillingStatistics["months"][number]> = {},
+) =>
+  ({
+    countedAt: "2026-11-16T12:00:00.000Z",
+    months: lastMonths(months).map((month) => ({
+      month,
+      amountCents: 129_900,
+      currency: "usd",
+      sales: 130,
+      ...changes,
+    })),
+    currency: "usd",
+    totalCents: 1_558_800,
+    monthlyCents: 129_900,
+    activeSubscriptions: 812,
+    passesSold: 1560,
+    teams: 1204,
+    users: 2311,
+    averageTeamSize: 11.4,
+    churnRate: 3.25,
+    perTeamCents: 1294,
+    perPassCents: 999,
+    subscriptionRate: 67.4,
+    passPenetration: 64.1,
+    retention: 96.75,
+  }) satisfies BillingStatistics;
+
+export const sampleMonths = (count: number): AnalyticsMonth[] =>
+  lastMonths(count).map((month, index) => ({
+    month,
+    revenueCents: 100_000 + index * 5_000,
+    currency: "usd",
+    newAccounts: 1_200 + index,
+    newTeams: 80 + index,
+    activePasses: 700 + index,
+    textsSent: 40_000,
+    textsDelivered: 39_000,
+    answers: 20_000,
+  }));
+
+export const sampleDelivery = (changes: Partial<Delivery> = {}): Delivery => ({
+  stop: null,
+  waiting: 0,
+  lagSeconds: 0,
+  countedAt: "2026-11-16T12:00:00.000Z",
+  states: [{ state: "delivered", texts: 980 }],
+  failures: [],
+  ...changes,
+});

@@ -1,0 +1,94 @@
+import { describe, expect, it } from "vitest";
+import { page } from "vitest/browser";
+import type { AdminTeam } from "#features/admin/teams/schema.ts";
+import { contract } from "#server/contract.ts";
+import { expectAccessible } from "../accessible.ts";
+import { network } from "../network.ts";
+import { openScreen, toast } from "../screen.tsx";
+import { sampleAdminTeam } from "./samples.ts";
+
+const { adminTeams } = contract;
+const otters = sampleAdminTeam();
+const row = () => page.getByRole("row").filter({ hasText: "Otters" });
+const subscription = () => row().getByLabelText("Subscription of Otters");
+const confirmDelete = async () => {
+  await page.getByRole("button", { name: "Delete Otters" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Delete Team" }).click();
+};
+
+function answerTeams(teams: AdminTeam[]) {
+  const sports = ["Soccer"];
+  network.answer(adminTeams.count, { teams: 1204, active: 812, members: 18_420, seats: 24_100, sports });
+  network.answer(adminTeams.list, ({ search, status }) => ({
+    teams: teams.filter(
+      (team) => team.name.toLowerCase().includes(search) && (!status || team.status === status),
+    ),
+    nextCursor: null,
+  }));
+}
+
+const openTeams = (size?: "desk" | "phone") =>
+  openScreen("/admin/teams", { size, user: { role: "admin", twoFactorEnabled: true } });
+
+describe("the teams of the product", () => {
+  it.each(["desk", "phone"] as const)(
+    "are listed on a %s, and get another status [ADMTEAM-01, ADMTEAM-02, ADMTEAM-03, ADMTEAM-04, ADMTEAM-05, ADMTEAM-06, ADMTEAM-08]",
+    async (size) => {
+      answerTeams([otters]);
+      await openTeams(size);
+      await expect.element(row()).toMatchTextContent("0 / 0");
+      const terms = page.getByRole("term").elements();
+      expect(terms.map(({ textContent }) => textContent)).toEqual([
+        "Total Teams",
+        "Active Subscriptions",
+        "Total Members",
+        "Seats Sold",
+      ]);
+      expect(page.getByRole("columnheader").first().element().textContent).toBe("Team");
+      await expect.element(page.getByLabelText("Sport")).toMatchTextContent("All Sports");
+      const options = subscription().getByRole("option").elements();
+      expect(options.map(({ textContent }) => textContent)).toEqual(["Pending", "Active", "Expired"]);
+      const changing = network.hold(adminTeams.setStatus);
+      await subscription().selectOptions("Active");
+      expect(await changing.input).toEqual({ teamId: otters.id, status: "active" });
+      const active = { ...otters, status: "active" as const };
+      answerTeams([active]);
+      changing.answer(active);
+      await expect.element(toast("Subscription status updated successfully")).toBeVisible();
+      await page.getByLabelText("Status").selectOptions("Active");
+      await expect.element(subscription()).toHaveValue("active");
+      await expect.poll(() => document.querySelectorAll('[aria-busy="true"]').length).toBe(0);
+      await expectAccessible();
+    },
+  );
+
+  it("are deleted after a question [ADMTEAM-10, ADMTEAM-11]", async () => {
+    answerTeams([otters]);
+    await openTeams();
+    network.answer(adminTeams.remove, { ok: true });
+    await expect.element(row()).toBeVisible();
+    answerTeams([]);
+    await confirmDelete();
+    await expect.element(toast("Team deleted successfully")).toBeVisible();
+    await expect.element(page.getByText("No teams found")).toBeVisible();
+  });
+
+  it("keep what they had when a change fails [ADMTEAM-09, ADMTEAM-12, ADMTEAM-13]", async () => {
+    answerTeams([otters]);
+    network.fail(adminTeams.list, adminTeams.remove);
+    await openTeams();
+    await expect.element(toast("Failed to load teams")).toBeVisible();
+    answerTeams([otters]);
+    await page.getByRole("button", { name: "Try Again" }).click();
+    const changing = network.hold(adminTeams.setStatus);
+    await subscription().selectOptions("Expired");
+    await changing.input;
+    await expect.element(subscription()).toHaveValue("expired");
+    changing.drop();
+    await expect.element(toast("Failed to update subscription status")).toBeVisible();
+    await expect.element(subscription()).toHaveValue("pending");
+    await confirmDelete();
+    await expect.element(toast("Failed to delete team")).toBeVisible();
+    await expect.element(row()).toBeVisible();
+  });
+});
