@@ -14,7 +14,7 @@ async function publish(entries: { title: string; tags: string[]; content?: strin
   );
 }
 
-test("the blog lists what is published, filters by tag and leads on to related posts [BLOG-01, BLOG-03, BLOG-04, BLOG-05, BLOG-08, BLOG-09, BLOG-11, BLOG-13, BLOG-14, SHELL-37]", async ({
+test("the blog lists what is published, filters by tag and leads on to related posts [BLOG-01, BLOG-03, BLOG-04, BLOG-05, BLOG-08, BLOG-09, BLOG-11, BLOG-13, BLOG-14, SHELL-37] @desk", async ({
   page,
 }) => {
   const [tag, other] = [aTag(), aTag()];
@@ -34,7 +34,8 @@ test("the blog lists what is published, filters by tag and leads on to related p
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Rain ${tag}`);
   await expect(page.getByRole("heading", { name: "Decide early" })).toBeVisible();
   await expect(page.getByText("Robin Vale")).toBeVisible();
-  // The head of a narrow column is not broken in the middle of its word.
+  // On a phone the head of a narrow column is not broken in the middle of its word.
+  await page.setViewportSize({ width: 390, height: 844 });
   const lines = await page.getByRole("columnheader", { name: "Games" }).evaluate((head) => {
     const words = document.createRange();
     words.selectNodeContents(head);
@@ -48,7 +49,7 @@ test("the blog lists what is published, filters by tag and leads on to related p
   );
   await expectAccessible(page);
   // The tags stand below a long post, and the list they lead to is read from its top.
-  await page.setViewportSize({ width: page.viewportSize()!.width, height: 320 });
+  await page.setViewportSize({ width: 1440, height: 320 });
   await page.getByRole("link", { name: tag, exact: true }).scrollIntoViewIfNeeded();
   await page.getByRole("link", { name: tag, exact: true }).click();
   await expect(active).toHaveAttribute("aria-current", "true");
@@ -155,89 +156,4 @@ test("nothing an author writes runs in a reader's browser, nor in their own prev
   await expect(preview.getByText("alert(1)").first()).toBeVisible();
   await expect(preview.locator("script, iframe, form, style, svg")).toHaveCount(0);
   await checkShown();
-});
-
-test("an administrator writes, publishes, changes and deletes a post [ADMBLOG-01, ADMBLOG-02, ADMBLOG-03, ADMBLOG-04, ADMBLOG-05, ADMBLOG-07, ADMBLOG-08, ADMBLOG-09, ADMBLOG-10, ADMBLOG-11, ADMBLOG-13, ADMBLOG-19, ADMBLOG-20, ADMBLOG-22, ADMBLOG-23, ADMBLOG-25]", async ({
-  page,
-  signedIn,
-}) => {
-  await signedIn({ role: "admin", name: "Robin Vale" });
-  const tag = aTag();
-  await page.goto("/admin/blog");
-  await expect(page.getByRole("term")).toHaveText(["Total Posts", "Published", "Drafts", "Archived"]);
-  await page.getByRole("button", { name: "New Post" }).click();
-  const dialog = page.getByRole("dialog");
-  await expect(dialog.getByRole("heading", { name: "Create New Post" })).toBeVisible();
-  await dialog.getByRole("button", { name: "Create Post" }).click();
-  await expect(dialog.getByRole("alert")).toHaveText("Title and content are required");
-  await expect(dialog.getByLabel("Title")).toBeFocused();
-  await dialog.getByLabel("Title").fill(`Post ${tag}`);
-  await dialog.getByLabel("Content").fill("Some **bold** words <script>alert(1)</script>");
-  await dialog.getByLabel("Tags").fill(` ${tag}, , b `);
-  await expect(dialog.getByRole("region", { name: "Preview" }).locator("strong")).toHaveText("bold");
-  await expectAccessible(page);
-  await dialog.getByRole("button", { name: "Create Post" }).click();
-  await expect(toast(page, "Post created successfully")).toBeVisible();
-
-  await page.getByLabel("Search posts").fill(tag);
-  const row = page.getByRole("row").filter({ hasText: `Post ${tag}` });
-  await expect(row).toContainText(`${tag} · b`);
-  await expect(row).toContainText("Robin Vale");
-  await expect(row.getByRole("link")).toHaveCount(0);
-  await row.getByLabel(`Status of Post ${tag}`).selectOption("published");
-  await expect(toast(page, "Post status updated")).toBeVisible();
-  await expect(row.getByRole("link", { name: `View Post ${tag}` })).toHaveAttribute("target", "_blank");
-  await page.getByLabel("Show").selectOption("draft");
-  await expect(page.getByText("No posts found")).toBeVisible();
-  await page.getByLabel("Show").selectOption("all");
-
-  await row.getByRole("button", { name: `Edit Post ${tag}` }).click();
-  await expect(dialog.getByRole("heading", { name: "Edit Post" })).toBeVisible();
-  await dialog.getByLabel("Content").fill("Other words");
-  await dialog.getByRole("button", { name: "Save Post" }).click();
-  await expect(toast(page, "Post updated successfully")).toBeVisible();
-  await expectAccessible(page);
-
-  await row.getByRole("button", { name: `Delete Post ${tag}` }).click();
-  await page.getByRole("alertdialog").getByRole("button", { name: "Delete Post" }).click();
-  await expect(toast(page, "Post deleted successfully")).toBeVisible();
-  await expect(page.getByText("No posts found")).toBeVisible();
-});
-
-test("what fails is said, and nothing typed is lost [ADMBLOG-21, ADMBLOG-24, ADMBLOG-26, ADMBLOG-27] @desk", async ({
-  page,
-  signedIn,
-  allowed,
-}) => {
-  allowed.push(/500/);
-  await signedIn({ role: "admin" });
-  const tag = aTag();
-  await publish({ title: `Post ${tag}`, tags: [tag] });
-  const fail = (method: string) =>
-    page.route("**/api/v1/admin/posts**", (route) =>
-      route.request().method() === method ? route.fulfill({ status: 500, json: {} }) : route.fallback(),
-    );
-  await fail("GET");
-  await page.goto("/admin/blog");
-  await expect(toast(page, "Failed to load blog posts").first()).toBeVisible();
-  await page.unrouteAll();
-  await page.getByRole("button", { name: "Try Again" }).click();
-  await page.getByLabel("Search posts").fill(tag);
-  const row = page.getByRole("row").filter({ hasText: `Post ${tag}` });
-  await fail("PATCH");
-  await row.getByLabel(`Status of Post ${tag}`).selectOption("archived");
-  await expect(toast(page, "Failed to update status")).toBeVisible();
-  await expect(row.getByLabel(`Status of Post ${tag}`)).toHaveValue("published");
-  await fail("PUT");
-  await row.getByRole("button", { name: `Edit Post ${tag}` }).click();
-  await page.getByRole("dialog").getByLabel("Content").fill("Kept words");
-  await page.getByRole("dialog").getByRole("button", { name: "Save Post" }).click();
-  await expect(toast(page, "Failed to save post")).toBeVisible();
-  await expect(page.getByRole("dialog").getByLabel("Content")).toHaveValue("Kept words");
-  await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
-  await fail("DELETE");
-  await row.getByRole("button", { name: `Delete Post ${tag}` }).click();
-  await page.getByRole("alertdialog").getByRole("button", { name: "Delete Post" }).click();
-  await expect(toast(page, "Failed to delete post")).toBeVisible();
-  await expect(row).toBeVisible();
 });
