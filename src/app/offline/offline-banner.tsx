@@ -1,4 +1,10 @@
-import { onlineManager, useIsFetching, useQueryClient, type QueryClient } from "@tanstack/react-query";
+import {
+  notifyManager,
+  onlineManager,
+  useIsFetching,
+  useQueryClient,
+  type QueryClient,
+} from "@tanstack/react-query";
 import { CloudOff } from "lucide-react";
 import { useCallback, useEffect, useSyncExternalStore } from "react";
 import { momentForReader } from "#platform/browser-date.ts";
@@ -40,7 +46,8 @@ export function OfflineBanner() {
   const queries = useQueryClient();
   const isOnline = useSyncExternalStore(subscribeToNetwork, () => navigator.onLine);
   const shown = useSyncExternalStore(
-    useCallback((changed) => queries.getQueryCache().subscribe(changed), [queries]),
+    // Queries also come and go while another component renders, when this one must not change.
+    useCallback((changed) => queries.getQueryCache().subscribe(notifyManager.batchCalls(changed)), [queries]),
     () => shownData(queries),
   );
   const [oldest, hasCopies] = [Number(shown.split(" ")[0]), shown.endsWith("true")];
