@@ -1,8 +1,16 @@
-import { lazy, Suspense, useLayoutEffect, type ComponentType } from "react";
-import { createRoutesStub, matchRoutes, Outlet, useLocation, type RouteObject } from "react-router";
+import { lazy, Suspense, useContext, useEffect, type ComponentType } from "react";
+import {
+  createRoutesStub,
+  matchRoutes,
+  UNSAFE_DataRouterContext,
+  type ActionFunctionArgs,
+  type DataRouter,
+  type RouteObject,
+} from "react-router";
 import { inject } from "vitest";
 import { render } from "vitest-browser-react/pure";
 import { page } from "vitest/browser";
+import App, { ErrorBoundary } from "#app/root.tsx";
 import type { Me } from "#features/accounts/schema.ts";
 import { contract } from "#server/contract.ts";
 import Toaster from "#ui/toaster.tsx";
@@ -17,23 +25,32 @@ declare module "vitest" {
   }
 }
 
-type RouteModule = { default: ComponentType };
+type Action = (form: FormData) => unknown;
+type RouteModule = {
+  default: ComponentType;
+  clientAction?: (args: ActionFunctionArgs & { serverAction: () => unknown }) => unknown;
+};
 const modules = import.meta.glob<RouteModule>([
   "/src/app/routes/_app/**/*.tsx",
   "/src/app/routes/_token/*.tsx",
+  "/src/app/routes/dev/components.tsx",
+  "/src/app/routes/not-found.tsx",
 ]);
 
 /** Sizes of the design: a desk, and a phone. */
 const sizes = { desk: [1440, 900], phone: [390, 844] } as const;
 
 type Options = {
-  user?: Partial<Me>;
+  /** Who is signed in. A function is called whenever the server would be asked: it may wait, change or redirect. */
+  user?: Partial<Me> | (() => Partial<Me> | Promise<Partial<Me>>);
   size?: keyof typeof sizes;
   theme?: "light" | "dark";
   /** Whether an administrator has stopped all texts. */
   sendingStopped?: boolean;
-  /** What the server tells a page for holders of a link, such as who is signed in. */
-  loaderData?: unknown;
+  /** What the server loads for the page itself, where it loads something. */
+  data?: unknown;
+  /** What the server does with the page's own form. */
+  action?: Action;
 };
 
 /**
@@ -46,26 +63,28 @@ export async function openScreen(to: string, options: Options = {}) {
   document.documentElement.className = options.theme ?? "";
   if (!network.isAnswered(contract.teams.list))
     network.answer(contract.teams.list, { teams: [], total: 0, nextCursor: null });
-  const signedIn = {
-    user: { ...me, ...options.user },
+  const { user, sendingStopped = false } = options;
+  const session = async () => ({
+    user: { ...me, ...(typeof user === "function" ? await user() : user) },
     viewingMs: null,
-    sendingStopped: options.sendingStopped ?? false,
-  };
+    sendingStopped,
+  });
   // Loaded first, so that a test's patience is for the screen and not for its modules.
   const matches = matchRoutes(inject("routes") as RouteObject[], to) ?? [];
-  await Promise.all(
-    matches.map(async ({ route }) => modules[modulePath(route as unknown as RouteEntry)]?.()),
-  );
-  const data = (file: string) => (file.includes("/_app/") ? signedIn : options.loaderData);
+  const files = matches.map(({ route }) => (route as unknown as RouteEntry).file);
+  await Promise.all(files.map(async (file) => modules[`/src/app/${file}`]?.()));
+  const server: Server = { session, page: files.at(-1), data: options.data, action: options.action };
   const Stub = createRoutesStub([
     {
       id: "root",
-      HydrateFallback: () => null,
       loader: () => ({ theme: options.theme ?? "system" }),
-      Component: Address,
-      children: inject("routes").map((entry) => routeOf(entry, data)),
+      HydrateFallback: () => null,
+      Component: Root,
+      ErrorBoundary,
+      children: inject("routes").map((entry) => routeOf(entry, server)),
     },
   ]);
+  window.history.replaceState(null, "", to);
   return render(
     <>
       <Stub initialEntries={[to]} />
@@ -77,38 +96,55 @@ export async function openScreen(to: string, options: Options = {}) {
 /** How far the page can be scrolled sideways; no screen may. */
 export const sidewaysOverflow = () => document.documentElement.scrollWidth - window.innerWidth;
 
-export const toast = (text: string) => page.css("[data-sonner-toast]").filter({ hasText: text });
+/** Path, query and hash that the browser would show. */
+export const address = () => {
+  const { pathname, search, hash } = window.location;
+  return pathname + search + hash;
+};
 
-let current = "";
+let router: DataRouter;
+/** Presses the browser's Back button, or Forward with 1. */
+export const goBack = (steps = -1) => router.navigate(steps);
 
-/** Notes where the router is. */
-function Address() {
-  const { pathname, search } = useLocation();
-  useLayoutEffect(() => {
-    current = pathname + search;
-  });
-  return <Outlet />;
+/** The router of a test keeps its addresses to itself; some screens read the browser's. */
+function Root() {
+  router = useContext(UNSAFE_DataRouterContext)!.router;
+  useEffect(
+    () =>
+      router.subscribe(({ location }) => {
+        const { pathname, search, hash } = location;
+        if (location.key !== window.history.state)
+          window.history.replaceState(location.key, "", pathname + search + hash);
+      }),
+    [],
+  );
+  return <App />;
 }
 
-/** Path and query of the page that is open. */
-export const address = () => current;
+export const toast = (text: string) => page.css("[data-sonner-toast]").filter({ hasText: text });
 
 type StubRoute = Parameters<typeof createRoutesStub>[0][number];
+type Server = Pick<Options, "data" | "action"> & { session: () => unknown; page: string | undefined };
 
-const modulePath = ({ file }: RouteEntry) => `/src/app/${file}`;
-
-function routeOf(entry: RouteEntry, data: (file: string) => unknown): StubRoute {
-  const load = modules[modulePath(entry)];
+function routeOf(entry: RouteEntry, server: Server): StubRoute {
+  const load = modules[`/src/app/${entry.file}`];
   const Module = load && lazy(load);
-  // The gate of the signed-in pages, and pages that stand alone, have data from the server; the others ask the API.
-  const needsData = entry.children !== undefined || entry.file.includes("/_token/");
+  const isPage = entry.file === server.page;
+  const loaders: Record<string, () => unknown> = {
+    "routes/_app/layout.tsx": server.session,
+    ...(isPage && server.data !== undefined && { [entry.file]: () => server.data }),
+  };
   return {
-    // As the build names it, for screens that read the data of another route.
     id: entry.file.replace(/\.tsx?$/, ""),
     path: entry.path,
     index: entry.index,
     HydrateFallback: () => null,
-    loader: needsData ? () => data(entry.file) ?? null : undefined,
+    loader: loaders[entry.file],
+    action: async (args) => {
+      const { clientAction } = (await load?.()) ?? {};
+      const serverAction = async () => server.action?.(await args.request.formData());
+      return clientAction && isPage ? clientAction({ ...args, serverAction }) : serverAction();
+    },
     Component: (props: object) =>
       Module ? (
         <Suspense>
@@ -117,6 +153,6 @@ function routeOf(entry: RouteEntry, data: (file: string) => unknown): StubRoute 
       ) : (
         <main>{entry.file}</main>
       ),
-    children: entry.children?.map((child) => routeOf(child, data)),
+    children: entry.children?.map((child) => routeOf(child, server)),
   };
 }

@@ -29,6 +29,8 @@ console.error = (...words: unknown[]) => {
   report(...words);
 };
 
+const ownAddress = window.location.href;
+
 beforeEach(async () => {
   await page.viewport(1440, 900);
 });
@@ -39,6 +41,7 @@ afterEach(async () => {
   await cleanup();
   toast.dismiss();
   document.documentElement.className = "";
+  window.history.replaceState(null, "", ownAddress);
   localStorage.clear();
   sessionStorage.clear();
   window.history.replaceState(null, "", address);

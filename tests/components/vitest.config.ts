@@ -9,6 +9,9 @@ import { chromiumArguments, chromiumPath } from "#tests/harness/chromium.ts";
 
 const root = path.resolve(import.meta.dirname, "../..");
 
+/** What only loaders and actions import. */
+const serverCode = /\.server\.tsx?$|\/src\/app\/session-gate\.ts$|\/src\/platform\/rate-limit\.ts$/;
+
 /**
  * The build removes server code from route modules. Here a server module keeps the names of its exports, and using one
  * fails the test that does.
@@ -19,7 +22,7 @@ function withoutServerCode(): Plugin {
     enforce: "pre",
     load(id) {
       const file = id.split("?")[0]!;
-      if (!/\.server\.tsx?$/.test(file) && !file.endsWith("/src/app/session-gate.ts")) return undefined;
+      if (!serverCode.test(file)) return undefined;
       const names = readFileSync(file, "utf8").matchAll(
         /^export (?:async )?(?:function\*?|const|class) (\w+)/gm,
       );
@@ -36,8 +39,16 @@ export default defineConfig({
   plugins: [withoutServerCode(), tailwindcss()],
   // Found one by one, each would reload the page in the middle of a test.
   optimizeDeps: {
-    entries: ["src/app/routes/_app/**/*.tsx", "src/app/routes/_token/**/*.tsx", "tests/components/**/*.tsx"],
-    include: ["react-dom/client", "@orpc/openapi/fetch", "@orpc/server", "axe-core"],
+    entries: ["src/app/routes/{_app,_token,dev}/**/*.tsx", "tests/components/**/*.tsx"],
+    include: [
+      "react-dom/client",
+      "@orpc/openapi/fetch",
+      "@orpc/server",
+      "axe-core",
+      // Of a worker, where no entry leads to.
+      "altcha-lib/algorithms/web/pbkdf2",
+      "altcha-lib/workers/shared",
+    ],
   },
   test: {
     name: "components",
