@@ -1,0 +1,87 @@
+import { expect } from "vitest";
+import { page } from "vitest/browser";
+import { planImport, type CheckedRow, type RosterEntry } from "#features/teams/imports/rules.ts";
+import type { ImportRow, RowOutcome } from "#features/teams/imports/schema.ts";
+import type { Member } from "#features/teams/members/schema.ts";
+import { MOST_MEMBERS } from "#features/teams/rules.ts";
+import { errorTable } from "#platform/error-codes.ts";
+import { parsePhone, phoneInWords } from "#platform/phone.ts";
+import { contract } from "#server/contract.ts";
+import { network } from "../network.ts";
+import { sampleTeam } from "../samples.ts";
+import { openScreen } from "../screen.tsx";
+import { answerTeamPage } from "../teams/roster.tsx";
+
+// The roster import on /teams/{id}, as its tests reach it.
+
+export const excel = [
+  "Lakeview Otters 2026\t\t\t\t",
+  "Player\tCell\tE-mail\tMom Cell\tSMS OK",
+  "Bello, Aisha\t(312) 555-0103\taisha@example.com\t312-555-0200\tyes",
+  "Cole Lindqvist\t555-0118\t\t\t",
+  "Devon Clarke\t3125550126\t\t\tno",
+].join("\n");
+
+export const dialog = () => page.getByRole("dialog", { name: "Import Roster" });
+export const list = () => page.getByLabelText("Paste Your List");
+export const row = (name: string) => dialog().getByRole("row").filter({ hasText: name });
+export const summary = () => dialog().getByRole("status").first();
+export const button = (name: string) => page.getByRole("button", { name });
+export const actions = () => page.getByRole("button", { name: "More roster actions" });
+
+const entryOf = ({ id, name, email, phone, smsConsent }: Member): RosterEntry => ({
+  id,
+  name,
+  email,
+  phones: [{ id, label: null, phone, smsConsent, position: 0 }],
+});
+
+/** Checks phones and then decides by the product's own rules, as the server does. */
+function previewOf(rows: ImportRow[], roster: RosterEntry[]) {
+  const checked = rows.map((one): CheckedRow | null => {
+    const phone = parsePhone(one.phone);
+    if (!phone) return null;
+    const contacts = one.contacts.filter((contact) => contact.phone.trim());
+    return {
+      name: one.name,
+      email: one.email || null,
+      phones: [
+        { label: null, phone, smsConsent: one.smsConsent },
+        ...contacts.map((contact) => ({ ...contact, phone: parsePhone(contact.phone)! })),
+      ],
+    };
+  });
+  const { decisions } = planImport(checked, roster);
+  return {
+    room: MOST_MEMBERS - roster.length,
+    rows: decisions.map((decision, index): RowOutcome =>
+      decision.status === "problem"
+        ? { status: "problem", problems: [{ field: "phone", message: errorTable.PHONE_INVALID.message }] }
+        : { ...decision, phoneInWords: phoneInWords(checked[index]!.phones[0]!.phone) },
+    ),
+  };
+}
+
+export const answerPreview = (roster: Member[]) =>
+  network.answer(contract.imports.preview, ({ rows }) => previewOf(rows, roster.map(entryOf)));
+
+export async function openFromMenu() {
+  await actions().click();
+  await page.getByRole("menuitem", { name: "Import Roster" }).click();
+  await expect.element(dialog()).toBeVisible();
+}
+
+/** A team's page with the import open. */
+export async function openImport(roster: Member[] = [], options?: Parameters<typeof openScreen>[1]) {
+  const team = sampleTeam({ memberCount: roster.length });
+  answerTeamPage(team, roster);
+  answerPreview(roster);
+  await openScreen(`/teams/${team.id}`, options);
+  await openFromMenu();
+  return team;
+}
+
+export async function preview(text: string) {
+  await list().fill(text);
+  await button("Preview Import").click();
+}
