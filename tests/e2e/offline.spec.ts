@@ -43,7 +43,7 @@ async function see(page: Page, address: string, text: string, answer: RegExp) {
 const seen = (page: Page, text: string) => page.getByText(text).filter({ visible: true }).first();
 const banner = (page: Page) => page.getByText(/^(Offline|No connection)\. Last updated /);
 
-test("the schedule, the roster and who comes that were seen last can be read without a network", async ({
+test("the schedule, the roster and who comes that were seen last can be read without a network @desk", async ({
   page,
   connection,
   signedIn,
@@ -69,7 +69,7 @@ test("the schedule, the roster and who comes that were seen last can be read wit
   await expect(banner(page)).toBeVisible();
 });
 
-test("without a network the app opens every screen, and says on the others what they lack", async ({
+test("without a network the app opens every screen, and says on the others what they lack @desk", async ({
   page,
   connection,
   signedIn,
@@ -113,9 +113,13 @@ test("nothing of one account is left for the next, and nothing but the list is k
   const team = await teamOf(id, "Harbor");
   await see(page, SCHEDULE, "Harbor Rivals", /\/games$/);
   await see(page, `/teams/${team.id}`, "Harbor Keeper", /\/members$/);
-  for (const address of ["/settings", "/settings?tab=billing", `/teams/${team.id}/upgrade`]) {
+  for (const [address, text] of [
+    ["/settings", "This device"],
+    ["/settings?tab=billing", "No transactions"],
+    [`/teams/${team.id}/upgrade`, "Harbor"],
+  ] as const) {
     await page.goto(address);
-    await page.waitForLoadState("networkidle");
+    await expect(seen(page, text)).toBeVisible();
   }
   for (const path of await copies(page))
     expect(path).toMatch(

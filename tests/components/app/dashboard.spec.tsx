@@ -1,0 +1,213 @@
+import { describe, expect, it, vi } from "vitest";
+import { page } from "vitest/browser";
+import { contract } from "#server/contract.ts";
+import { expectAccessible } from "../accessible.ts";
+import { network } from "../network.ts";
+import { me, sampleId } from "../samples.ts";
+import { goBack, openScreen, shownAddress, toast } from "../screen.tsx";
+import { answerDashboard, answerTeams, cards, openDashboard, sampleSummary, tiles } from "./dashboard.tsx";
+
+const texts = (elements: Element[]) => elements.map(({ textContent }) => textContent);
+const firstTile = () => tiles().css("dd").first();
+
+describe("the greeting", () => {
+  // The reader is in Chicago, where it is still yesterday while a server in UTC has today.
+  it.each([
+    ["2026-04-16T12:00:00Z", "Good morning", "Thursday, Apr 16, 2026"],
+    ["2026-04-16T18:00:00Z", "Good afternoon", "Thursday, Apr 16, 2026"],
+    ["2026-04-17T02:30:00Z", "Good evening", "Thursday, Apr 16, 2026"],
+  ])(
+    "is by name and by the reader's clock at %s: %s, %s [DASH-01, DASH-02, CONST1-03]",
+    async (now, words, day) => {
+      vi.useFakeTimers({ toFake: ["Date"], now: new Date(now) });
+      await openDashboard();
+      await expect.element(page.getByRole("heading", { level: 1 })).toHaveTextContent(`${words}, Maya`);
+      await expect.element(page.getByText(day)).toBeVisible();
+    },
+  );
+
+  it("is by address without a name [DASH-03]", async () => {
+    await openDashboard({}, { user: { name: " " } });
+    const heading = () => page.getByRole("heading", { level: 1 }).element().textContent;
+    await expect.poll(heading).toMatch(new RegExp(`^Good \\w+, ${me.email}$`));
+  });
+});
+
+describe("the dashboard", () => {
+  const busy = {
+    teams: 2,
+    activeTeams: 1,
+    members: 3,
+    consenting: 2,
+    upcomingGames: 3,
+    upcomingThisWeek: 2,
+    gamesToday: 1,
+    notificationsSent: 1,
+    games: 4,
+  };
+
+  it.each(["desk", "phone"] as const)(
+    "has four tiles with what the user manages on a %s [DASH-05, DASH-06, DASH-07, DASH-08, DASH-09]",
+    async (size) => {
+      await openDashboard({ numbers: busy, teams: [sampleSummary()] }, { size });
+      await expect.element(firstTile()).toHaveTextContent("2");
+      expect(texts(tiles().css("dt").elements())).toEqual([
+        "Total Teams",
+        "Team Members",
+        "Upcoming Games",
+        "Notifications Sent",
+      ]);
+      expect(texts(tiles().css("dd").elements())).toEqual([
+        "2",
+        "1 with an active pass",
+        "3",
+        "2 agreed to texts",
+        "3",
+        "2 in the next 7 days",
+        "1",
+        "Counted once per game",
+      ]);
+      await expect.element(page.getByText("One game today.")).toBeVisible();
+      await expectAccessible();
+    },
+  );
+
+  it("leads from the upcoming games to the schedule [DASH-19]", async () => {
+    await openDashboard();
+    const games = page.getByRole("region", { name: "Upcoming Games" });
+    await expect.element(games.getByRole("heading", { name: "No upcoming games" })).toBeVisible();
+    await games.getByRole("link", { name: "View all games" }).click();
+    await expect.poll(() => window.location.pathname).toBe("/schedule");
+  });
+
+  it("has a card for each team with its facts and a way to manage it [DASH-20, DASH-21, CONST1-03]", async () => {
+    const wolves = sampleSummary({ name: "Northgate Wolves", sport: "Basketball" });
+    const otters = sampleSummary({
+      status: "active",
+      tier: "standard",
+      smsUsed: 308,
+      smsLimit: 750,
+      memberCount: 1,
+      nextGame: { gameId: sampleId(), on: "2031-04-19", time: null, isToday: false },
+    });
+    await openDashboard({ teams: [wolves, otters] });
+    const [first, second] = [cards().nth(0), cards().nth(1)];
+    for (const text of ["Basketball · 0 members", "Pending", "No pass yet", "No upcoming game"])
+      await expect.element(first.getByText(text, { exact: true })).toBeVisible();
+    for (const text of ["Soccer · 1 member", "Active", "308/750", "Apr 19, 2031"])
+      await expect.element(second.getByText(text, { exact: true })).toBeVisible();
+    await expect.element(second.getByRole("img", { name: "308 of 750 SMS used" })).toBeVisible();
+    await expect
+      .element(second.getByRole("link", { name: "Manage Team Lakeview Otters" }))
+      .toHaveAttribute("href", `/teams/${otters.id}`);
+  });
+
+  it("shows six cards at most, then the way to all teams, and the longest names fit", async () => {
+    const teams = Array.from({ length: 7 }, () =>
+      sampleSummary({ name: "W".repeat(100), sport: "S".repeat(60) }),
+    );
+    await openDashboard({ teams });
+    await expect.poll(() => cards().elements().length).toBe(6);
+    for (const width of [320, 1024, 1440]) {
+      await page.viewport(width, 800);
+      await expect
+        .poll(() => document.documentElement.scrollWidth - window.innerWidth)
+        .toBeLessThanOrEqual(0);
+    }
+    await page.getByRole("link", { name: "View all 7 teams" }).click();
+    await expect.poll(shownAddress).toBe("/teams");
+  });
+
+  it("creates a team with the season one chose, sends no status, and has it at once [DASH-22, DASH-23, TEAM-07, TEAM-14]", async () => {
+    await openDashboard();
+    await expect.element(page.getByRole("heading", { name: "No teams found" })).toBeVisible();
+    await page.getByRole("button", { name: "Add New Team" }).click();
+    const dialog = page.getByRole("dialog", { name: "Create New Team" });
+    await expect.element(dialog.getByLabelText("Time Zone")).toHaveValue("America/Chicago");
+    const months = dialog.getByRole("group", { name: "Season Length" }).getByRole("radio").elements();
+    expect(months.map((radio) => (radio as HTMLInputElement).value)).toEqual(["3", "6", "9", "12"]);
+    await expect.element(dialog.getByRole("radio", { name: "3 months" })).toBeChecked();
+    await expectAccessible();
+    await dialog.getByLabelText("Team Name").fill("Wolves");
+    await dialog.getByLabelText("Sport").fill("Hockey");
+    await dialog.getByRole("radio", { name: "9 months" }).click();
+    network.answer(contract.teams.create, sampleSummary({ name: "Wolves", sport: "Hockey" }));
+    // Nothing is answered but the creation, so what is seen is not what was loaded again.
+    network.hold(contract.teams.list);
+    network.hold(contract.dashboard.get);
+    await dialog.getByRole("button", { name: "Create Team" }).click();
+    await expect.element(toast("Team created successfully!")).toBeVisible();
+    expect(network.sent(contract.teams.create)).toEqual([
+      { name: "Wolves", sport: "Hockey", timeZone: "America/Chicago", seasonMonths: 9 },
+    ]);
+    await expect.element(dialog).not.toBeInTheDocument();
+    await expect.element(cards().getByRole("heading", { name: "Wolves" })).toBeVisible();
+    expect(cards().elements()).toHaveLength(1);
+    await expect.element(firstTile()).toHaveTextContent("1");
+  });
+
+  it("says once that it cannot load, and can be tried again [TEAM-16, OP-36, CONST1-06]", async () => {
+    answerDashboard();
+    network.drop(contract.teams.list, contract.dashboard.get);
+    await openScreen("/dashboard");
+    await expect.element(page.getByText("Your numbers could not be loaded.")).toBeVisible();
+    await expect.element(page.getByText("Your teams could not be loaded.")).toBeVisible();
+    await expect.element(toast("Failed to load teams")).toBeVisible();
+    expect(toast("Failed to load teams").elements()).toHaveLength(1);
+    await expectAccessible();
+    answerDashboard({ teams: [sampleSummary()] });
+    await page.getByRole("button", { name: "Try Again" }).first().click();
+    await expect.element(firstTile()).toHaveTextContent("1");
+    await page.getByRole("button", { name: "Try Again" }).click();
+    await expect.poll(() => cards().elements().length).toBe(1);
+  });
+
+  it.each(["desk", "phone"] as const)("is as large while it loads as afterwards on a %s", async (size) => {
+    const team = sampleSummary({ memberCount: 1 });
+    answerDashboard();
+    const [teams, numbers] = [network.hold(contract.teams.list), network.hold(contract.dashboard.get)];
+    await openScreen("/dashboard", { size });
+    await expect.element(page.getByText("Loading your numbers")).toBeInTheDocument();
+    expect(page.getByText("First Steps").elements()).toEqual([]);
+    // How many games will come nobody can know, so they are there already.
+    await expect.element(page.getByRole("heading", { name: "No upcoming games" })).toBeVisible();
+    const heading = page.getByRole("heading", { name: "Your Teams" });
+    const measure = (card: Element) => [
+      heading.element().getBoundingClientRect().y + window.scrollY,
+      card.getBoundingClientRect().height,
+    ];
+    const before = measure(page.getByText("Loading your teams").element().nextElementSibling!);
+    teams.answer({ teams: [team], total: 1, nextCursor: null });
+    numbers.answer({ ...busy, teams: 1, newestTeamId: team.id });
+    await expect.element(firstTile()).toHaveTextContent("1");
+    await expect.poll(() => cards().elements().length).toBe(1);
+    const after = measure(cards().element());
+    expect(Math.abs(after[0]! - before[0]!)).toBeLessThan(1);
+    expect(Math.abs(after[1]! - before[1]!)).toBeLessThan(2);
+  });
+
+  it("shows what has changed on other screens when one comes back", async () => {
+    const team = sampleSummary();
+    await openDashboard({ teams: [team] });
+    await expect.element(cards().getByText("Soccer · 0 members")).toBeVisible();
+    await page.getByRole("link", { name: "Teams", exact: true }).click();
+    await expect.element(page.getByRole("heading", { name: "Teams", level: 1 })).toBeVisible();
+    answerTeams([{ ...team, memberCount: 1 }]);
+    network.answer(contract.dashboard.get, { ...busy, members: 7, newestTeamId: team.id });
+    await goBack();
+    await expect.element(cards().getByText("Soccer · 1 member")).toBeVisible();
+    await expect.element(tiles().css("dd").nth(2)).toHaveTextContent("7");
+  });
+
+  it("reminds of the address that is not confirmed yet", async () => {
+    await openDashboard({}, { user: { emailVerified: false } });
+    await expect.element(page.getByText(`We sent a link to ${me.email}`)).toBeVisible();
+    expect(page.getByRole("heading", { name: "Failed Background Jobs" }).elements()).toEqual([]);
+  });
+
+  it("has the failed jobs for administrators", async () => {
+    network.answer(contract.admin.listDeadJobs, { jobs: [] });
+    await openDashboard({}, { user: { role: "admin" } });
+    await expect.element(page.getByRole("heading", { name: "Failed Background Jobs" })).toBeVisible();
+  });
+});

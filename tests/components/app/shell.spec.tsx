@@ -1,0 +1,196 @@
+import { describe, expect, it } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { contract } from "#server/contract.ts";
+import { expectAccessible } from "../accessible.ts";
+import { clock, until } from "../clock.ts";
+import { network } from "../network.ts";
+import { me } from "../samples.ts";
+import { openScreen, shownAddress, toast } from "../screen.tsx";
+import { answerDashboard, openDashboard } from "./dashboard.tsx";
+
+const navigation = () => page.getByRole("navigation", { name: "Main" });
+const openMenu = () => page.getByRole("button", { name: "Open menu" }).click();
+const signOut = () => page.getByRole("button", { name: "Sign out" });
+const texts = (elements: Element[]) => elements.map(({ textContent }) => textContent);
+
+function answerSettings() {
+  network.answer(contract.sessions.list, { sessions: [] });
+  network.answer(contract.security.listPasskeys, { passkeys: [] });
+}
+
+const lists = {
+  admin: [
+    ["Dashboard", "/dashboard"],
+    ["Blog Management", "/admin/blog"],
+    ["Accounts Admin", "/admin/accounts"],
+    ["Teams Admin", "/admin/teams"],
+    ["Billing Stats", "/admin/billing"],
+    ["Support Requests", "/admin/support"],
+    ["Settings", "/settings"],
+  ],
+  league_manager: [
+    ["Dashboard", "/dashboard"],
+    ["League Management", "/league-management"],
+    ["Venues", "/venues"],
+    ["Teams", "/teams"],
+    ["Schedule", "/schedule"],
+    ["Settings", "/settings"],
+  ],
+  team_manager: [
+    ["Dashboard", "/dashboard"],
+    ["Teams", "/teams"],
+    ["Schedule", "/schedule"],
+    ["Settings", "/settings"],
+  ],
+} as const;
+
+describe("the shell", () => {
+  it.each([
+    ["admin", "Administrator", "[SHELL-43, SHELL-44, SHELL-47, SHELL-48, SHELL-51]"],
+    ["league_manager", "League Manager", "[SHELL-43, SHELL-44, SHELL-47, SHELL-49, SHELL-51]"],
+    ["team_manager", "Team Manager", "[SHELL-43, SHELL-44, SHELL-47, SHELL-50, SHELL-51]"],
+  ] as const)("lists what a %s (%s) may use, then Support %s", async (...[role, label]) => {
+    answerDashboard();
+    network.fail(contract.admin.listDeadJobs);
+    for (const size of ["desk", "phone"] as const) {
+      const { unmount } = await openScreen("/dashboard", { size, user: { role } });
+      if (size === "phone") await openMenu();
+      const links = navigation().getByRole("link");
+      await expect.poll(() => texts(links.elements())).toEqual(lists[role].map(([name]) => name));
+      expect(links.elements().map((link) => link.getAttribute("href"))).toEqual(
+        lists[role].map(([, to]) => to),
+      );
+      expect(texts(navigation().getByRole("listitem").elements()).at(-1)).toBe("Support");
+      expect(texts(navigation().css("[aria-current=page]").elements())).toEqual(["Dashboard"]);
+      const who = size === "phone" ? page.getByRole("dialog") : page.getByRole("complementary");
+      await expect.element(who.getByText(me.email)).toBeVisible();
+      await expect.element(who.getByText(label, { exact: true })).toBeVisible();
+      await expectAccessible();
+      await unmount();
+    }
+  });
+
+  it("has a sidebar that stays in its place on a desk [SHELL-40]", async () => {
+    answerSettings();
+    await openScreen("/settings");
+    await expect.element(page.getByRole("heading", { name: "Devices" })).toBeVisible();
+    const before = navigation().element().getBoundingClientRect();
+    window.scrollTo(0, 300);
+    await expect.poll(() => window.scrollY).toBeGreaterThan(100);
+    expect(navigation().element().getBoundingClientRect()).toEqual(before);
+    expect(before.x).toBeLessThan(40);
+    window.scrollTo(0, 0);
+  });
+
+  it("has a menu that opens and closes on a phone [SHELL-41]", async () => {
+    answerSettings();
+    await openScreen("/settings", { size: "phone" });
+    await expect.element(page.getByRole("button", { name: "Open menu" })).toBeVisible();
+    expect(navigation().elements()).toEqual([]);
+    await openMenu();
+    await expect.element(navigation()).toBeVisible();
+    await userEvent.keyboard("{Escape}");
+    await expect.element(navigation()).not.toBeInTheDocument();
+    await openMenu();
+    await navigation().getByRole("link", { name: "Teams" }).click();
+    await expect.poll(shownAddress).toBe("/teams");
+    await expect.element(navigation()).not.toBeInTheDocument();
+  });
+
+  it.each(["desk", "phone"] as const)(
+    "leads to the dashboard by its logo on a %s [SHELL-42]",
+    async (size) => {
+      answerDashboard();
+      answerSettings();
+      await openScreen("/settings", { size });
+      await page.getByRole("link", { name: "FirstWhistle, to the dashboard" }).click();
+      await expect.poll(shownAddress).toBe("/dashboard");
+    },
+  );
+
+  it.each(["desk", "phone"] as const)(
+    "clears the user before the server answers that they are signed out, on a %s [SHELL-45, AUTH-05]",
+    async (size) => {
+      const leaving = network.hold(contract.sessions.signOut);
+      await openDashboard({}, { size });
+      if (size === "phone") await openMenu();
+      await signOut().click();
+      await expect.element(page.getByText("Signing out")).toBeVisible();
+      expect(document.body.textContent).not.toContain(me.email);
+      expect(shownAddress()).toBe("/dashboard");
+      leaving.answer({ ok: true });
+      await expect.poll(shownAddress).toBe("/login");
+    },
+  );
+
+  it("stays signed in, and says so, when signing out does not get through [AUTH-05]", async () => {
+    network.drop(contract.sessions.signOut);
+    await openDashboard();
+    await signOut().click();
+    await expect
+      .element(toast("We could not sign you out. Please check your connection and try again."))
+      .toBeVisible();
+    await expect.element(page.getByText(me.email).first()).toBeVisible();
+    expect(shownAddress()).toBe("/dashboard");
+  });
+
+  it("lets the keyboard skip the navigation with the first Tab", async () => {
+    await openDashboard();
+    await expect.element(navigation()).toBeVisible();
+    await userEvent.tab();
+    await expect.element(page.getByRole("link", { name: "Skip to content" })).toHaveFocus();
+    await userEvent.keyboard("{Enter}");
+    await expect.element(page.getByRole("main")).toHaveFocus();
+  });
+});
+
+describe("toasts", () => {
+  it.each([
+    ["desk", 60],
+    ["phone", 90],
+  ] as const)("stand top right on a %s [SHELL-38]", async (size, lowest) => {
+    await openScreen("/login", { size });
+    await page.getByRole("button", { name: "Sign In", exact: true }).click();
+    const problem = toast("Please enter your email address");
+    await expect.element(problem).toBeVisible();
+    const { right, top } = problem.element().getBoundingClientRect();
+    expect(window.innerWidth - right).toBeLessThan(40);
+    expect(top).toBeLessThan(lowest);
+  });
+
+  /** How long it is there once it has come, in whole seconds: leaving takes a moment more. */
+  async function secondsOf(text: string) {
+    const isThere = () => toast(text).elements().length === 1;
+    await until(isThere);
+    const cameAt = Date.now();
+    await until(() => !isThere(), 100);
+    return Math.floor((Date.now() - cameAt) / 1000);
+  }
+
+  it("stay 6 seconds when they tell of an error [SHELL-38]", async () => {
+    await openScreen("/login");
+    await page.getByLabelText("Email").click();
+    clock.hold();
+    await userEvent.keyboard("{Enter}");
+    expect(await secondsOf("Please enter your email address")).toBe(6);
+  });
+
+  it("stay 6 seconds when they tell of a reset mail [SHELL-39]", async () => {
+    network.answer(contract.recovery.request, { ok: true });
+    await openScreen("/login?forgot");
+    await page.getByRole("dialog").getByLabelText("Email").fill("someone@example.com");
+    clock.hold();
+    await userEvent.keyboard("{Enter}");
+    expect(await secondsOf("Password reset instructions sent to your email")).toBe(6);
+  });
+
+  it("stay 4 seconds otherwise [SHELL-38]", async () => {
+    answerSettings();
+    network.answer(contract.accounts.updateName, { name: "Another Name" });
+    await openScreen("/settings");
+    await page.getByLabelText("Name").fill("Another Name");
+    clock.hold();
+    await userEvent.keyboard("{Enter}");
+    expect(await secondsOf("Account settings updated successfully")).toBe(4);
+  });
+});
