@@ -110,7 +110,8 @@ async function takeSnapshot() {
     await client.query("select pg_terminate_backend(pid) from pg_stat_activity where datname = $1", [name]);
     const { firstWhistlePool: pool } = globalThis as { firstWhistlePool?: pg.Pool };
     // The pool hears of it a little later; until then it would hand out connections that are gone.
-    for (let turns = 0; turns < 500 && (pool?.idleCount ?? 0) > 0; turns++)
+    const isIdle = () => (pool?.idleCount ?? 0) > 0;
+    for (let turns = 0; turns < 500 && isIdle(); turns++)
       await new Promise((resolve) => setTimeout(resolve, 2));
   };
   await disconnect();

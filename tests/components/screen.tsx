@@ -97,27 +97,31 @@ export async function openScreen(to: string, options: Options = {}) {
 export const sidewaysOverflow = () => document.documentElement.scrollWidth - window.innerWidth;
 
 /** Path, query and hash that the browser would show. */
-export const address = () => {
+export const shownAddress = () => {
   const { pathname, search, hash } = window.location;
   return pathname + search + hash;
 };
 
-let router: DataRouter;
+/** The router of the screen that is open. */
+const open: { router?: DataRouter } = {};
 /** Presses the browser's Back button, or Forward with 1. */
-export const goBack = (steps = -1) => router.navigate(steps);
+export const goBack = (steps = -1) => open.router!.navigate(steps);
+
+function noteRouter(router: DataRouter) {
+  open.router = router;
+}
 
 /** The router of a test keeps its addresses to itself; some screens read the browser's. */
 function Root() {
-  router = useContext(UNSAFE_DataRouterContext)!.router;
-  useEffect(
-    () =>
-      router.subscribe(({ location }) => {
-        const { pathname, search, hash } = location;
-        if (location.key !== window.history.state)
-          window.history.replaceState(location.key, "", pathname + search + hash);
-      }),
-    [],
-  );
+  const { router } = useContext(UNSAFE_DataRouterContext)!;
+  useEffect(() => {
+    noteRouter(router);
+    return router.subscribe(({ location }) => {
+      const { pathname, search, hash } = location;
+      if (location.key !== window.history.state)
+        window.history.replaceState(location.key, "", pathname + search + hash);
+    });
+  }, [router]);
   return <App />;
 }
 

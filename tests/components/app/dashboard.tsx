@@ -29,7 +29,7 @@ export const sampleSummary = (changes: Partial<TeamSummary> = {}): TeamSummary =
   ...changes,
 });
 
-export const noNumbers: DashboardNumbers = {
+const noNumbers: DashboardNumbers = {
   teams: 0,
   activeTeams: 0,
   members: 0,

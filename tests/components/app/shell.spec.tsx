@@ -44,6 +44,15 @@ const lists = {
   ],
 } as const;
 
+/** How long it is there once it has come, in whole seconds: leaving takes a moment more. */
+async function secondsOf(text: string) {
+  const isThere = () => toast(text).elements().length === 1;
+  await until(isThere);
+  const cameAt = Date.now();
+  await until(() => !isThere(), 100);
+  return Math.floor((Date.now() - cameAt) / 1000);
+}
+
 describe("the shell", () => {
   it.each([
     ["admin", "Administrator", "[SHELL-43, SHELL-44, SHELL-47, SHELL-48, SHELL-51]"],
@@ -157,15 +166,6 @@ describe("toasts", () => {
     expect(window.innerWidth - right).toBeLessThan(40);
     expect(top).toBeLessThan(lowest);
   });
-
-  /** How long it is there once it has come, in whole seconds: leaving takes a moment more. */
-  async function secondsOf(text: string) {
-    const isThere = () => toast(text).elements().length === 1;
-    await until(isThere);
-    const cameAt = Date.now();
-    await until(() => !isThere(), 100);
-    return Math.floor((Date.now() - cameAt) / 1000);
-  }
 
   it("stay 6 seconds when they tell of an error [SHELL-38]", async () => {
     await openScreen("/login");

@@ -26,6 +26,8 @@ function answerSettings() {
   network.answer(contract.security.listPasskeys, { passkeys: [] });
 }
 
+const widthOf = (element: Element) => element.getBoundingClientRect().width;
+
 describe("the shortcuts to one's teams", () => {
   it.each(["desk", "phone"] as const)("stand below the navigation with their state on a %s", async (size) => {
     const states = ["active", "pending", "expired"] as const;
@@ -71,7 +73,6 @@ describe("the shortcuts to one's teams", () => {
       expect(linkTexts()[0]).toContain("W 0");
       expect(linkTexts()[8]).toBe("All teams");
       const links = shortcuts().getByRole("link");
-      const widthOf = (element: Element) => element.getBoundingClientRect().width;
       expect(widthOf(links.first().element())).toBeLessThanOrEqual(widthOf(shortcuts().element()));
       await links.last().click();
       await expect.poll(shownAddress).toBe("/teams");

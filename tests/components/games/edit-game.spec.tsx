@@ -3,7 +3,7 @@ import { page, userEvent } from "vitest/browser";
 import { contract } from "#server/contract.ts";
 import { expectAccessible } from "../accessible.ts";
 import { network } from "../network.ts";
-import { address, toast } from "../screen.tsx";
+import { shownAddress, toast } from "../screen.tsx";
 import { dateOn, deleteDialog, editDialog, on, save } from "./schedule.tsx";
 import { against, edit, openDashboard, order, remove, row } from "./upcoming-games.tsx";
 
@@ -26,7 +26,7 @@ describe("editing an upcoming game", () => {
     await save();
     await expect.element(toast("Game updated successfully!")).toBeVisible();
     await expect.element(editDialog()).not.toBeInTheDocument();
-    expect(address()).toBe("/dashboard");
+    expect(shownAddress()).toBe("/dashboard");
     await expect.element(row("No opponent")).toMatchTextContent("Ridgeway Turf");
     expect(order()).toEqual(["Wolves", "No opponent"]);
     expect(updates()).toMatchObject([

@@ -5,7 +5,7 @@ import { contract } from "#server/contract.ts";
 import { expectAccessible } from "../accessible.ts";
 import { network } from "../network.ts";
 import { sampleId } from "../samples.ts";
-import { address, openScreen, toast } from "../screen.tsx";
+import { shownAddress, openScreen, toast } from "../screen.tsx";
 import { keepGames } from "./kept-games.ts";
 import { listedTeam } from "./samples.ts";
 import { answerTeams, sizes, type Size } from "./schedule.tsx";
@@ -70,7 +70,7 @@ describe("a league manager's schedule", () => {
     await expectExportOf(["Otters", "East Side"]);
     await pickLeague(size, "West Side");
     await expect.poll(teamNames).toEqual(["Foxes, Soccer"]);
-    expect(address()).toBe(`/schedule?leagueId=${west.id}`);
+    expect(shownAddress()).toBe(`/schedule?leagueId=${west.id}`);
     await expectExportOf(["Foxes", "West Side"]);
   });
 
@@ -142,7 +142,7 @@ describe("a league manager's schedule", () => {
     await expect.element(cards()).not.toBeInTheDocument();
     await expectAccessible();
     await page.getByRole("link", { name: "Create League" }).click();
-    await expect.poll(address).toBe("/league-management");
+    await expect.poll(shownAddress).toBe("/league-management");
   });
 
   it("has the teams they manage without a league [SCHED-23]", async () => {

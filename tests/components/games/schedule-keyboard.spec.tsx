@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { contract } from "#server/contract.ts";
 import { network } from "../network.ts";
-import { address, toast } from "../screen.tsx";
+import { shownAddress, toast } from "../screen.tsx";
 import { addDialog, chip, day, deleteDialog, editDialog, on, openSchedule } from "./schedule.tsx";
 
 const press = (keys: string) => userEvent.keyboard(keys);
@@ -25,7 +25,7 @@ describe("the schedule without a mouse", () => {
       await press(`{${key}}`);
       await expect.element(day(reached)).toHaveFocus();
     }
-    expect(address()).toContain("month=2031-05");
+    expect(shownAddress()).toContain("month=2031-05");
   });
 
   it("adds a game, and focus is back on its day [SCHED-10]", async () => {

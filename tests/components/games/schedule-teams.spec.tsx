@@ -4,7 +4,7 @@ import { contract } from "#server/contract.ts";
 import { expectAccessible } from "../accessible.ts";
 import { network } from "../network.ts";
 import { sampleId } from "../samples.ts";
-import { address, openScreen, toast } from "../screen.tsx";
+import { shownAddress, openScreen, toast } from "../screen.tsx";
 import { overflowAt } from "./inside.ts";
 import { keepGames } from "./kept-games.ts";
 import { listedTeam, sampleGame } from "./samples.ts";
@@ -28,7 +28,7 @@ function answerTwoTeams() {
 /** The month of the wolves instead of the otters'. */
 async function expectShown(wolvesId: string) {
   await expect.element(day(on(8))).toMatchTextContent("Southgate Hoops");
-  expect(address()).toBe(`/schedule?month=${MONTH}&teamId=${wolvesId}`);
+  expect(shownAddress()).toBe(`/schedule?month=${MONTH}&teamId=${wolvesId}`);
   await expect.element(day(on(7))).not.toMatchTextContent("Harbor Street FC");
 }
 
@@ -147,7 +147,7 @@ describe("without a team", () => {
     await expect.element(page.getByRole("button", { name: "Add Game" })).not.toBeInTheDocument();
     await expectAccessible();
     await page.getByRole("link", { name: "Create Team" }).click();
-    await expect.poll(address).toBe("/teams");
+    await expect.poll(shownAddress).toBe("/teams");
   });
 
   it("shows the shape of what is coming, and says when the teams cannot be loaded [TEAM-16]", async () => {

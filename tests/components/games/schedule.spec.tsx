@@ -3,7 +3,7 @@ import { page, userEvent } from "vitest/browser";
 import { contract } from "#server/contract.ts";
 import { expectAccessible } from "../accessible.ts";
 import { network } from "../network.ts";
-import { address, openScreen, toast } from "../screen.tsx";
+import { shownAddress, openScreen, toast } from "../screen.tsx";
 import { keepGames } from "./kept-games.ts";
 import { listedTeam, sampleGame } from "./samples.ts";
 import {
@@ -48,11 +48,11 @@ describe("a month", () => {
       expect(calendar().getByRole("gridcell").elements()).toHaveLength(35);
       await turn("Next");
       await expect.element(month("June 2031")).toBeVisible();
-      expect(address()).toBe(`/schedule?month=2031-06&teamId=${team.id}`);
+      expect(shownAddress()).toBe(`/schedule?month=2031-06&teamId=${team.id}`);
       await turn("Previous");
       await turn("Previous");
       await expect.element(month("April 2031")).toBeVisible();
-      expect(address()).toBe(`/schedule?month=2031-04&teamId=${team.id}`);
+      expect(shownAddress()).toBe(`/schedule?month=2031-04&teamId=${team.id}`);
     },
   );
 
@@ -210,7 +210,7 @@ describe("games in their days", () => {
     await expect.element(deleteDialog()).not.toBeInTheDocument();
     await chip("Otters").hover();
     await day(on(7)).getByRole("link", { name: "View attendance" }).click();
-    await expect.poll(address).toBe(`/game/${shown[0]!.id}/attendance`);
+    await expect.poll(shownAddress).toBe(`/game/${shown[0]!.id}/attendance`);
   });
 });
 

@@ -4,7 +4,7 @@ import { contract } from "#server/contract.ts";
 import { expectAccessible } from "../accessible.ts";
 import { network } from "../network.ts";
 import { sampleId } from "../samples.ts";
-import { address, openScreen, toast } from "../screen.tsx";
+import { shownAddress, openScreen, toast } from "../screen.tsx";
 import { overflowAt } from "./inside.ts";
 import { keepGames } from "./kept-games.ts";
 import { listedTeam, sampleGame } from "./samples.ts";
@@ -91,7 +91,7 @@ describe("the upcoming games", () => {
     const { games: shown } = await openDashboard(against("Otters", "Wolves"));
     network.fail(contract.attendance.get);
     await row("Wolves").getByRole("link", { name: "Attendance" }).click();
-    await expect.poll(address).toBe(`/game/${shown[1]!.id}/attendance`);
+    await expect.poll(shownAddress).toBe(`/game/${shown[1]!.id}/attendance`);
   });
 
   it("lead to a game's attendance from its dialog [SCHED-31]", async () => {
@@ -99,7 +99,7 @@ describe("the upcoming games", () => {
     network.fail(contract.attendance.get);
     await edit(row("Otters")).click();
     await editDialog().getByRole("link", { name: "View Attendance" }).click();
-    await expect.poll(address).toBe(`/game/${shown[0]!.id}/attendance`);
+    await expect.poll(shownAddress).toBe(`/game/${shown[0]!.id}/attendance`);
   });
 
   it.each(sizes)("explain the states of a notification, on a %s [DASH-15, REMIND-09]", async (size) => {

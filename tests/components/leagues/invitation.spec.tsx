@@ -25,7 +25,7 @@ const invitation = (standing: Invitation["standing"] = "signed-out"): Invitation
 async function openInvitation(standing?: Invitation["standing"], size?: "desk" | "phone") {
   network.answer(invitations.preview, invitation(standing));
   const user = standing === undefined ? null : { email: "maya@example.com", emailVerified: true };
-  await openScreen(address, { size, loaderData: { user } });
+  await openScreen(address, { size, data: { user } });
   await expect.element(page.getByRole("region", { name: "The team" })).toBeVisible();
 }
 
@@ -68,8 +68,8 @@ describe("an invitation to manage a team", () => {
 
   it("leads whoever forgot their account to it, or in with the right password [INVITE-12, INVITE-13]", async () => {
     network.answer(invitations.preview, invitation());
-    const loaderData: { user: { email: string; emailVerified: boolean } | null } = { user: null };
-    await openScreen(address, { loaderData });
+    const data: { user: { email: string; emailVerified: boolean } | null } = { user: null };
+    await openScreen(address, { data });
     network.refuse(invitations.register, "ACCOUNT_EXISTS");
     network.refuse(sessions.signIn, "INVALID_CREDENTIALS");
     await page.getByLabelText(/I agree to the/).click();
@@ -87,7 +87,7 @@ describe("an invitation to manage a team", () => {
     await password().fill("the one of then");
     await confirmation().fill("the one of then");
     network.answer(sessions.signIn, () => {
-      loaderData.user = { email: "maya@example.com", emailVerified: true };
+      data.user = { email: "maya@example.com", emailVerified: true };
       network.answer(invitations.preview, invitation("invited"));
       return { next: "signed-in" as const };
     });
@@ -112,7 +112,7 @@ describe("an invitation to manage a team", () => {
   it("says who is signed in when it went to somebody else", async () => {
     network.answer(invitations.preview, invitation("other-address"));
     const user = { email: "cole@example.com", emailVerified: true };
-    await openScreen(address, { loaderData: { user } });
+    await openScreen(address, { data: { user } });
     await expect.element(page.getByText("You are signed in as cole@example.com")).toBeVisible();
     await expect.element(page.getByRole("button", { name: "Use Another Account" })).toBeVisible();
   });
@@ -120,7 +120,7 @@ describe("an invitation to manage a team", () => {
   it("waits for a confirmed address", async () => {
     network.answer(invitations.preview, invitation("unconfirmed"));
     const user = { email: "maya@example.com", emailVerified: false };
-    await openScreen(address, { loaderData: { user } });
+    await openScreen(address, { data: { user } });
     network.answer(contract.accounts.getMe, { ...me, emailVerified: false, hasSeenWelcome: true });
     await page.getByRole("button", { name: "I Confirmed It" }).click();
     await expect.element(toast("Your email is not confirmed yet")).toBeVisible();
@@ -128,14 +128,14 @@ describe("an invitation to manage a team", () => {
   });
 
   it("says that a link without a token is not complete [INVITE-03]", async () => {
-    await openScreen("/team-manager-invitation", { loaderData: { user: null } });
+    await openScreen("/team-manager-invitation", { data: { user: null } });
     await expect.element(page.getByRole("heading", { name: "Invalid Invitation" })).toBeVisible();
     await expectAccessible();
   });
 
   it("says when there is none, and when it cannot be loaded [INVITE-04, INVITE-05, INVITE-06]", async () => {
     network.drop(invitations.preview);
-    await openScreen(address, { loaderData: { user: null } });
+    await openScreen(address, { data: { user: null } });
     await expect.element(toast("Failed to load invitation")).toBeVisible();
     network.refuse(invitations.preview, "LINK_INVALID");
     await page.getByRole("button", { name: "Try Again" }).click();

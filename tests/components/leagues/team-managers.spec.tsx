@@ -4,7 +4,7 @@ import { contract } from "#server/contract.ts";
 import { expectAccessible } from "../accessible.ts";
 import { network } from "../network.ts";
 import { sampleTeam } from "../samples.ts";
-import { address, openScreen, toast } from "../screen.tsx";
+import { shownAddress, openScreen, toast } from "../screen.tsx";
 import { sampleManager } from "./samples.ts";
 
 const { managers } = contract;
@@ -49,7 +49,7 @@ describe("the managers in a team's settings", () => {
     network.answer(managers.leave, { ok: true });
     await leave.click();
     await expect.element(toast("You left the team")).toBeVisible();
-    await expect.poll(address).toBe("/teams");
+    await expect.poll(shownAddress).toBe("/teams");
     expect(network.sent(managers.leave).at(-1)).toEqual({ teamId: team.id });
   });
 });

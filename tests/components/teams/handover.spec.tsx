@@ -4,7 +4,7 @@ import { contract } from "#server/contract.ts";
 import { expectAccessible } from "../accessible.ts";
 import { network } from "../network.ts";
 import { sampleTeam } from "../samples.ts";
-import { address, openScreen, toast } from "../screen.tsx";
+import { shownAddress, openScreen, toast } from "../screen.tsx";
 
 const offerOf = (email: string) => ({
   email,
@@ -38,7 +38,7 @@ async function openSettings(handover: ReturnType<typeof offerOf> | null = null) 
 }
 
 const openLink = (user: { email: string; emailVerified: boolean } | null) =>
-  openScreen("/team-handover?token=some-token", { loaderData: { user } });
+  openScreen("/team-handover?token=some-token", { data: { user } });
 const offer = (standing: "signed-out" | "other-address" | "unconfirmed" | "invited") =>
   network.answer(contract.handover.preview, {
     teamName: "Lakeview Otters",
@@ -110,7 +110,7 @@ describe("the link of an offer", () => {
     "shows a stranger who asks, and no way to take over: %s",
     async (size) => {
       offer("signed-out");
-      await openScreen("/team-handover?token=some-token", { size, loaderData: { user: null } });
+      await openScreen("/team-handover?token=some-token", { size, data: { user: null } });
       await expect
         .element(page.getByText("Maya Okafor would like to hand Lakeview Otters over to you."))
         .toBeVisible();
@@ -163,7 +163,7 @@ describe("the link of an offer", () => {
     network.fail(contract.teams.get, contract.members.list);
     await openLink({ email: "sam@example.com", emailVerified: true });
     await takeOver().click();
-    await expect.poll(address).toBe(`/teams/${team.id}`);
+    await expect.poll(shownAddress).toBe(`/teams/${team.id}`);
     await expect.element(toast("You are the manager of Lakeview Otters now")).toBeVisible();
   });
 

@@ -3,7 +3,7 @@ import { page, userEvent } from "vitest/browser";
 import { contract } from "#server/contract.ts";
 import { expectAccessible } from "../accessible.ts";
 import { network } from "../network.ts";
-import { address, openScreen, sidewaysOverflow, toast } from "../screen.tsx";
+import { shownAddress, openScreen, sidewaysOverflow, toast } from "../screen.tsx";
 import {
   addDialog,
   answerTeamList,
@@ -33,7 +33,7 @@ describe("the list of teams", () => {
     const row = table().getByRole("row").filter({ hasText: "Northgate Wolves" });
     const { width, height } = row.element().getBoundingClientRect();
     await row.click({ position: { x: width - 12, y: height - 12 } });
-    await expect.poll(address).toBe(`/teams/${teams[1]!.id}`);
+    await expect.poll(shownAddress).toBe(`/teams/${teams[1]!.id}`);
     network.fail(contract.teams.get, contract.members.list);
   });
 

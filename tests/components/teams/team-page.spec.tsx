@@ -4,7 +4,7 @@ import { contract } from "#server/contract.ts";
 import { expectAccessible } from "../accessible.ts";
 import { network } from "../network.ts";
 import { sampleMember, sampleTeam } from "../samples.ts";
-import { address, openScreen, sidewaysOverflow, toast } from "../screen.tsx";
+import { shownAddress, openScreen, sidewaysOverflow, toast } from "../screen.tsx";
 import { answerTeamPage, members, openTeam, tile, title } from "./roster.tsx";
 
 const main = () => page.getByRole("main");
@@ -35,7 +35,7 @@ describe("the page of a team", () => {
     await expect.element(pass).toHaveAttribute("href", `/teams/${team.id}/upgrade`);
     await expect.element(main().getByText("This team is archived.")).not.toBeInTheDocument();
     await main().getByRole("link", { name: "Back to Teams" }).click();
-    await expect.poll(address).toBe("/teams");
+    await expect.poll(shownAddress).toBe("/teams");
   });
 
   it.each([
@@ -142,7 +142,7 @@ describe("the page of a team", () => {
     await expect.element(page.css("[data-sonner-toast]")).not.toBeInTheDocument();
     await expectAccessible();
     await page.getByRole("link", { name: "Back to Teams" }).click();
-    await expect.poll(address).toBe("/teams");
+    await expect.poll(shownAddress).toBe("/teams");
   });
 
   it("says when the team cannot be loaded, and tries again [TEAM-34, OP-36, CONST1-05, CONST1-06]", async () => {
@@ -192,7 +192,7 @@ describe("the page of a team", () => {
     await openScreen(`/teams/${team.id}?checkout=${outcome}&from=mail`);
     await expect.element(toast(words)).toBeVisible();
     expect(page.css("[data-sonner-toast]").elements()).toHaveLength(1);
-    await expect.poll(address).toBe(`/teams/${team.id}?from=mail`);
+    await expect.poll(shownAddress).toBe(`/teams/${team.id}?from=mail`);
   });
 
   it("ignores a checkout it does not know", async () => {

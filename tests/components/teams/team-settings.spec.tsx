@@ -1,47 +1,20 @@
 import { describe, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import type { TeamDetail } from "#features/teams/schema.ts";
 import { contract } from "#server/contract.ts";
 import { expectAccessible } from "../accessible.ts";
 import { network } from "../network.ts";
 import { sampleTeam } from "../samples.ts";
-import { address, openScreen, sidewaysOverflow, toast } from "../screen.tsx";
-
-const save = () => page.getByRole("button", { name: "Save Changes" });
-const saved = () => toast("Team settings saved");
-const reminders = () => page.getByRole("list", { name: "Reminders" }).getByRole("listitem");
-const reminderTexts = () =>
-  reminders()
-    .elements()
-    .map(({ textContent }) => textContent);
-const field = (label: string) => page.getByLabelText(label);
-const unsaved = () => page.getByText("You have unsaved changes");
-const sent = () => network.sent(contract.teams.update);
-
-/** What the settings ask for; changes are kept. */
-function answerSettings(team: TeamDetail) {
-  let stored = team;
-  network.answer(contract.teams.get, () => stored);
-  network.answer(
-    contract.teams.update,
-    ({ teamId, ...settings }) => (stored = { ...stored, ...settings, id: teamId }),
-  );
-  network.answer(contract.handover.get, { handover: null });
-  network.answer(contract.managers.list, { managers: [] });
-  network.answer(contract.managerPhones.get, { phone: null, suppressedBy: null });
-}
-
-async function openSettings(changes: Partial<TeamDetail> = {}, options?: Parameters<typeof openScreen>[1]) {
-  const team = sampleTeam({ sport: "Soccer", quietHours: { from: "21:00", until: "08:00" }, ...changes });
-  answerSettings(team);
-  await openScreen(`/teams/${team.id}/settings`, options);
-  await expect.element(field("Team Name")).toHaveValue(team.name);
-  return team;
-}
-
-async function expectReminders(...times: string[]) {
-  await expect.poll(reminderTexts).toEqual(times.map((time) => expect.stringContaining(time)));
-}
+import { openScreen, shownAddress, sidewaysOverflow, toast } from "../screen.tsx";
+import {
+  answerSettings,
+  field,
+  openSettings,
+  reminderTexts,
+  save,
+  saved,
+  sent,
+  unsaved,
+} from "./team-settings.tsx";
 
 describe("the settings of a team", () => {
   it.each(["desk", "phone"] as const)(
@@ -155,12 +128,12 @@ describe("the settings of a team", () => {
     await expectAccessible();
     await userEvent.keyboard("{Escape}");
     await expect.element(question).not.toBeInTheDocument();
-    expect(address()).toBe(`/teams/${team.id}/settings`);
+    expect(shownAddress()).toBe(`/teams/${team.id}/settings`);
     await expect.element(field("Sport")).toHaveValue("Futsal");
     await back.click();
     network.fail(contract.members.list);
     await page.getByRole("button", { name: "Leave Page" }).click();
-    await expect.poll(address).toBe(`/teams/${team.id}`);
+    await expect.poll(shownAddress).toBe(`/teams/${team.id}`);
     expect(sent()).toEqual([]);
   });
 
@@ -248,70 +221,5 @@ describe("the settings of a team", () => {
       quietHours: null,
     });
     expect(sidewaysOverflow()).toBeLessThanOrEqual(0);
-  });
-});
-
-describe("the reminders of a team", () => {
-  it("takes common times and others, in order, four at most and one at least [OP2-10]", async () => {
-    await openSettings();
-    const amount = field("Other time");
-    const add = page.getByRole("button", { name: "Add", exact: true });
-    await page.getByRole("button", { name: "Add a reminder 2 days before" }).click();
-    await expectReminders("2 days", "24 hours", "1 hour", "First whistle");
-    await expect
-      .element(page.getByRole("button", { name: "Add a reminder 2 days before" }))
-      .not.toBeInTheDocument();
-    await amount.fill("60");
-    await field("Unit").selectOptions("minutes");
-    await add.click();
-    await expect.element(page.getByText("There is already a reminder 1 hour before")).toBeVisible();
-    await expect.element(amount).toHaveFocus();
-    await amount.fill("5");
-    await userEvent.keyboard("{Enter}");
-    await expect.element(page.getByText("The last reminder can be 15 minutes before the game")).toBeVisible();
-    await amount.fill("90");
-    await userEvent.keyboard("{Enter}");
-    await expectReminders("2 days", "24 hours", "1 hour 30 minutes", "1 hour", "First");
-    await expect
-      .element(page.getByText("Up to four reminders per game. Remove one to add another."))
-      .toBeVisible();
-    await expect.element(amount).not.toBeInTheDocument();
-    for (const gone of ["2 days", "1 hour 30 minutes", "1 hour"])
-      await page.getByRole("button", { name: `Remove the reminder ${gone} before` }).click();
-    await expect.element(page.getByRole("list", { name: "Reminders" })).toHaveFocus();
-    await expect
-      .element(page.getByRole("button", { name: "Remove the reminder 24 hours before" }))
-      .toBeDisabled();
-    // Typed, not added: saving does not lose it.
-    await amount.fill("3");
-    await field("Unit").selectOptions("days");
-    await save().click();
-    await expect.element(saved()).toBeVisible();
-    expect(sent()[0]!.reminderOffsetsMinutes).toEqual([4320, 1440]);
-    await expectReminders("3 days before", "24 hours before", "First whistle");
-    await expect.element(amount).toHaveValue("");
-  });
-
-  it("says what quiet hours do to a reminder [OP2-10]", async () => {
-    await openSettings({ reminderOffsetsMinutes: [180] });
-    const quiet = page.getByRole("switch", { name: "Keep Quiet Hours" });
-    await expect.element(quiet).toBeChecked();
-    const rule = "A reminder that would fall into quiet hours goes out just before they begin.";
-    await expect.element(page.getByText(rule)).toBeVisible();
-    await expect
-      .element(reminders().first())
-      .toMatchTextContent(/Friday, just before quiet hours at 8:55 PM/);
-    await field("Until").fill("21:00");
-    await save().click();
-    await expect.element(page.getByText("Please choose another end").first()).toBeVisible();
-    await field("Until").fill("05:00");
-    await expect.element(reminders().first()).toMatchTextContent(/Saturday 6:00 AM/);
-    await quiet.click();
-    await expect.element(field("Until")).not.toBeInTheDocument();
-    await save().click();
-    await expect.element(saved()).toBeVisible();
-    expect(sent()[0]!.quietHours).toBeNull();
-    await quiet.click();
-    await expect.element(field("From")).toHaveValue("21:00");
   });
 });
