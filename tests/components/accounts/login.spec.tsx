@@ -135,9 +135,10 @@ describe("signing in", () => {
   });
 });
 
+const dialog = () => page.getByRole("dialog", { name: "Reset Your Password" });
+const send = () => page.getByRole("button", { name: "Send Reset Link" });
+
 describe("asking for a reset link", () => {
-  const dialog = () => page.getByRole("dialog", { name: "Reset Your Password" });
-  const send = () => page.getByRole("button", { name: "Send Reset Link" });
   const first = "Password reset instructions sent to your email";
   const second = "Please check your email inbox and spam folder for the reset link";
 

@@ -10,6 +10,8 @@ import { answerDashboard, answerTeams, cards, openDashboard, sampleSummary, tile
 const texts = (elements: Element[]) => elements.map(({ textContent }) => textContent);
 const firstTile = () => tiles().css("dd").first();
 
+const heading = () => page.getByRole("heading", { level: 1 }).element().textContent;
+
 describe("the greeting", () => {
   // The reader is in Chicago, where it is still yesterday while a server in UTC has today.
   it.each([
@@ -28,7 +30,6 @@ describe("the greeting", () => {
 
   it("is by address without a name [DASH-03]", async () => {
     await openDashboard({}, { user: { name: " " } });
-    const heading = () => page.getByRole("heading", { level: 1 }).element().textContent;
     await expect.poll(heading).toMatch(new RegExp(`^Good \\w+, ${me.email}$`));
   });
 });

@@ -8,7 +8,9 @@ import { goBack, openScreen, shownAddress } from "../screen.tsx";
 import { answerDashboard, openDashboard, sampleSummary, steps, tiles, welcome } from "./dashboard.tsx";
 
 const start = () => page.getByRole("button", { name: "Let's Get Started!" });
-const numbersAreThere = () => expect.element(tiles().css("dd").first()).toHaveTextContent("0");
+async function numbersAreThere() {
+  await expect.element(tiles().css("dd").first()).toHaveTextContent("0");
+}
 
 describe("the welcome", () => {
   it.each(["team_manager", "league_manager", "admin"] as const)(

@@ -25,8 +25,8 @@ type Options = Parameters<typeof openScreen>[1];
 
 export const openLeagues = (query = "", options: Options = {}) =>
   openScreen(`/league-management${query}`, {
+    user: { role: "league_manager" },
     ...options,
-    user: { role: "league_manager", ...options.user },
   });
 
 export async function chooseMore(team: string, action: string) {
