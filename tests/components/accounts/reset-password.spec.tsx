@@ -58,14 +58,14 @@ describe("resetting the password", () => {
     clock.hold();
     await userEvent.keyboard("{Enter}");
     await until(() => page.getByText("Your password is saved.").elements().length === 1);
-    await until(() => toast("Your password has been reset successfully").elements().length === 1);
-    await until(() => toast("Team manager invitation accepted!").elements().length === 1);
+    await until(() => toast("Your password has been reset successfully").elements().length === 1, 1);
+    await until(() => toast("Team manager invitation accepted!").elements().length === 1, 1);
     expect(network.sent(contract.recovery.complete)).toEqual([
       { token: "abc", password: "brand new password" },
     ]);
-    await clock.forward(2_999);
+    await clock.forward(2_900);
     expect(shownAddress()).toBe("/reset-password");
-    await clock.forward(1);
+    await clock.forward(100);
     await until(() => shownAddress() === "/login");
   });
 

@@ -10,7 +10,7 @@ import { answerDashboard, answerTeams, cards, openDashboard, sampleSummary, tile
 const texts = (elements: Element[]) => elements.map(({ textContent }) => textContent);
 const firstTile = () => tiles().css("dd").first();
 
-const heading = () => page.getByRole("heading", { level: 1 }).element().textContent;
+const greeting = () => page.getByRole("heading", { level: 1 }).element().textContent;
 
 describe("the greeting", () => {
   // The reader is in Chicago, where it is still yesterday while a server in UTC has today.
@@ -30,7 +30,7 @@ describe("the greeting", () => {
 
   it("is by address without a name [DASH-03]", async () => {
     await openDashboard({}, { user: { name: " " } });
-    await expect.poll(heading).toMatch(new RegExp(`^Good \\w+, ${me.email}$`));
+    await expect.poll(greeting).toMatch(new RegExp(`^Good \\w+, ${me.email}$`));
   });
 });
 

@@ -47,7 +47,7 @@ const lists = {
 /** How long it is there once it has come, in whole seconds: leaving takes a moment more. */
 async function secondsOf(text: string) {
   const isThere = () => toast(text).elements().length === 1;
-  await until(isThere);
+  await until(isThere, 1);
   const cameAt = Date.now();
   await until(() => !isThere(), 100);
   return Math.floor((Date.now() - cameAt) / 1000);
