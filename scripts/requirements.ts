@@ -1,83 +1,21 @@
-import { execFileSync } from "node:child_process";
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import path from "node:path";
+import {
+  areaOf,
+  areas,
+  decisions,
+  lineAt,
+  listFiles,
+  readTags,
+  requirements,
+  root,
+  type Tag,
+} from "./requirement-tags.ts";
 
 // Which rows of docs/requirements a test claims to prove, and whether every id that is written down exists.
 //   npm run requirements                      a line per area, and the total
 //   npm run requirements -- --missing [AREA]  the ids that no test names
 //   npm run requirements -- --check           exit 1 on ids that do not exist
-
-const root = path.resolve(import.meta.dirname, "..");
-const folder = path.join(root, "docs/requirements");
-
-type Tag = { id: string; file: string; line: number; inTitle: boolean; disabled: boolean };
-
-/** Ids of the table rows (`| TEAM-07 | ...`), in the order of the files. */
-function readIds(belongs: (file: string) => boolean): Set<string> {
-  const files = readdirSync(folder).filter((file) => file.endsWith(".md") && belongs(file));
-  const rows = files
-    .toSorted()
-    .flatMap((file) => [
-      ...readFileSync(path.join(folder, file), "utf8").matchAll(/^\| ([A-Z0-9]+-\d+) \|/gm),
-    ]);
-  return new Set(rows.map((row) => row[1]!));
-}
-
-const isDecisions = (file: string) => file.startsWith("decisions-");
-const requirements = readIds((file) => !isDecisions(file));
-const decisions = readIds(isDecisions);
-const areas = new Set([...requirements].map(areaOf));
-
-function areaOf(id: string) {
-  return id.slice(0, id.lastIndexOf("-"));
-}
-
-/** Git's own answer, so that build output and other ignored files are never read. */
-function listFiles(...patterns: string[]): string[] {
-  const listed = execFileSync("git", ["ls-files", "-co", "--exclude-standard", "-z", "--", ...patterns], {
-    cwd: root,
-    encoding: "utf8",
-    maxBuffer: 64 * 1024 * 1024,
-  });
-  // A file that was deleted but not yet committed is still listed.
-  return listed.split("\0").filter((file) => file && existsSync(path.join(root, file)));
-}
-
-function lineAt(text: string, offset: number) {
-  return text.slice(0, offset).split("\n").length;
-}
-
-/** Comments that start a line or follow its code become blanks: a tag in them is talk, not a title. */
-function withoutComments(text: string) {
-  return text.replaceAll(/^[ \t]*(?:\/\/.*$|\/\*[\s\S]*?\*\/)|(?<=[;,(){}[\]] *)\/\/.*$/gm, (comment) =>
-    comment.replaceAll(/[^\n]/g, " "),
-  );
-}
-
-const LITERAL = String.raw`(?:"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'|${"`"}(?:\\.|[^${"`"}\\])*${"`"})`;
-/** `it("..."`, `test.only(\n  "..." + "..."`, and the second call of `it.each(...)("..."`. */
-const TITLE = new RegExp(
-  String.raw`(?:\b(?:it|test|describe)((?:\.\w+)*)|[)${"`"}])\s*\(\s*${LITERAL}(?:\s*\+\s*${LITERAL})*`,
-  "g",
-);
-const DISABLED = /\.(?:skip|todo|fixme)\b/;
-const TAG = /\[([A-Z][A-Z0-9]*-\d+(?:,\s*[A-Z][A-Z0-9]*-\d+)*)\]/g;
-
-function readTags(): Tag[] {
-  return listFiles("*.test.ts", "*.test.tsx", "*.spec.ts", "*.spec.tsx").flatMap((file) => {
-    const text = withoutComments(readFileSync(path.join(root, file), "utf8"));
-    const titles = [...text.matchAll(TITLE)].map((match) => ({
-      start: match.index,
-      end: match.index + match[0].length,
-      disabled: DISABLED.test(match[1] ?? ""),
-    }));
-    return [...text.matchAll(TAG)].flatMap((match) => {
-      const title = titles.find(({ start, end }) => start < match.index && match.index < end);
-      const place = { file, line: lineAt(text, match.index), inTitle: !!title, disabled: !!title?.disabled };
-      return match[1]!.split(/,\s*/).map((id) => ({ id, ...place }));
-    });
-  });
-}
 
 function coverage(tags: Tag[]) {
   // Tables of titles (`it.each`) stand outside a title, so any tag that names a row counts unless it is disabled.
