@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { db } from "#platform/database.ts";
 import { createAccount, PASSWORD } from "#tests/factories/accounts.ts";
 import { clientOf, TestClient } from "#tests/harness/api.ts";
+import { setTime } from "#tests/harness/clock.ts";
 import type { EditedPost } from "./schema.ts";
 
 let admin: TestClient;
@@ -24,15 +25,31 @@ async function write(entries: object): Promise<Answer> {
 
 describe("writing", () => {
   it("keeps the fields, the author and an excerpt of its own [DATA2-23, DATA2-24, CALL2-30, ADMBLOG-14]", async () => {
-    const written = await write({ content: "word ".repeat(100) });
-    expect(written).toMatchObject({
+    setTime("2026-04-16T12:00:00Z");
+    const content = "word ".repeat(100).trim();
+    const written = await write({ content });
+    expect(written).toEqual({
+      id: expect.stringMatching(/^[\da-f-]{36}$/),
       title: "Rain or Shine",
       slug: "rain-or-shine",
+      content,
+      excerpt: expect.any(String),
       tags: ["weather"],
       status: "draft",
       featuredImage: null,
       authorName: "Robin Vale",
+      createdAt: "2026-04-16T12:00:00.000Z",
+      updatedAt: "2026-04-16T12:00:00.000Z",
       publishedAt: null,
+      isScheduled: false,
+      version: 1,
+      previewUrl: null,
+    });
+    setTime("2026-04-17T12:00:00Z");
+    expect((await save(written, { status: "published" })).body).toMatchObject({
+      createdAt: "2026-04-16T12:00:00.000Z",
+      updatedAt: "2026-04-17T12:00:00.000Z",
+      publishedAt: "2026-04-17T12:00:00.000Z",
     });
     expect(written.excerpt).toMatch(/^word .*\.\.\.$/);
   });

@@ -34,11 +34,13 @@ describe("reading", () => {
     await write({ title: "Older", status: "published" });
     moveClock(hours(1));
     await write({ title: "Newer", status: "published" });
+    await write({ title: "Not Yet", status: "published", publishAt: inMinutes(5) });
     const { posts, older } = await listPublishedPosts();
     expect(posts.map(({ title }) => title)).toEqual(["Newer", "Older"]);
     expect(older).toBeNull();
     expect(await findPublishedPost("draft")).toBeUndefined();
     expect(await findPublishedPost("archived")).toBeUndefined();
+    expect(await findPublishedPost("not-yet")).toBeUndefined();
     expect(await findPublishedPost("newer")).toMatchObject({ title: "Newer", authorName: "Robin Vale" });
   });
 

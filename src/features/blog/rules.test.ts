@@ -38,8 +38,10 @@ describe("an excerpt", () => {
     );
   });
   it("is the first 150 in a list when none is stored [BLOG-06]", () => {
-    expect(listExcerpt("", long).length).toBeLessThanOrEqual(153);
-    expect(listExcerpt("", long)).toMatch(/\.\.\.$/);
+    const sentence = "Bring water, shin guards and both jerseys. ".repeat(10);
+    expect(listExcerpt("", sentence)).toBe(`${sentence.slice(0, 150).trimEnd()}...`);
+    expect(listExcerpt("", "x".repeat(151))).toBe(`${"x".repeat(150)}...`);
+    expect(listExcerpt("", "x".repeat(150))).toBe("x".repeat(150));
     expect(listExcerpt("Own words", long)).toBe("Own words");
   });
   it("is cut for search engines, never inside a character, and never nothing", () => {

@@ -276,7 +276,7 @@ describe("changing a game", () => {
 });
 
 describe("deleting a game", () => {
-  it("removes this one and no other [CALL1-19]", async () => {
+  it("removes this one and no other [CALL1-19, SCHED-48]", async () => {
     const [game, other] = [
       await createGame(team.id, { gameOn: "2026-05-01" }),
       await createGame(team.id, { gameOn: "2026-05-01" }),

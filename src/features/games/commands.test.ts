@@ -36,7 +36,7 @@ const remindersOf = async (id: string) =>
   ).map(({ offsetMinutes, state, dueAt }) => `${offsetMinutes} ${state} ${dueAt.toISOString().slice(0, 16)}`);
 
 describe("adding a game", () => {
-  it("stores it, not announced yet, and answers with it and its reminders [CALL1-17, SCHED-01, SCHED-38]", async () => {
+  it("stores it, not announced yet, and answers with it and its reminders [CALL1-17, SCHED-01, SCHED-38, SCHED-48]", async () => {
     const added = await created({
       opponent: "Harbor Street FC",
       notes: "White kits",

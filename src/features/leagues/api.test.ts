@@ -51,7 +51,8 @@ describe("the teams of a league", () => {
       preferredBlockoutDays: ["Monday"],
     });
     const gone = await createTeam({ name: "Gone", archivedAt: new Date() });
-    await createTeam({ name: "Elsewhere", managerId: lee.id });
+    const elsewhere = await createTeam({ name: "Elsewhere", managerId: lee.id });
+    await createLeague(lee.id, [elsewhere.id], "Another League");
     const league = await createLeague(lee.id, [wolves.id, otters.id, gone.id]);
     expect((await client.get(`/leagues/${league.id}/teams`)).body).toEqual({
       teams: [
@@ -61,6 +62,9 @@ describe("the teams of a league", () => {
     });
   });
 });
+
+const teamsIn = async (path: string) =>
+  (await client.get(path)).body.games.map(({ team }: Game) => team.name).toSorted();
 
 describe("the games of a league", () => {
   it("are those of all its teams by date and time, each with its team's name [CALL1-16, EXPORT-23]", async () => {
@@ -85,6 +89,18 @@ describe("the games of a league", () => {
       ["2027-05-02", null, wolves.id, "Wolves"],
     ]);
     expect(body.nextCursor).toBeNull();
+  });
+
+  it("are the league manager's to export, of the whole league or of one of its teams [PERM1-09]", async () => {
+    const otters = await createTeam({ name: "Otters" });
+    const wolves = await createTeam({ name: "Wolves" });
+    const league = await createLeague(lee.id, [otters.id, wolves.id]);
+    for (const { id } of [otters, wolves]) await createGame(id, { gameOn: "2027-05-01" });
+    expect(await teamsIn(`/leagues/${league.id}/games`)).toEqual(["Otters", "Wolves"]);
+    expect(await teamsIn(`/teams/${otters.id}/games`)).toEqual(["Otters"]);
+    const stranger = await clientOf(await createAccount({ role: "league_manager" }));
+    for (const path of [`/leagues/${league.id}/games`, `/teams/${otters.id}/games`])
+      expect((await stranger.get(path)).status).toBe(404);
   });
 
   it("come page by page, each game once, in one order over all teams [CALL1-16]", async () => {

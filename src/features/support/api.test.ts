@@ -50,7 +50,7 @@ describe("asking support", () => {
     expect(answer.body.message).toContain("No authentication token found");
   });
 
-  it("takes a normal priority unless told otherwise, and only the four there are", async () => {
+  it("takes a normal priority unless told otherwise, and only the four there are [SUPPORT-04]", async () => {
     await client.post("/support-requests", { subject: "Hi", message: "There" });
     expect(await stored()).toMatchObject([{ priority: "normal" }]);
     for (const priority of ["low", "normal", "high", "urgent"])
@@ -61,7 +61,7 @@ describe("asking support", () => {
     });
   });
 
-  it("needs a subject of one line and a message", async () => {
+  it("needs a subject of one line and a message [SUPPORT-05]", async () => {
     for (const bad of [
       { subject: " " },
       { message: "" },

@@ -268,6 +268,20 @@ describe("one team", () => {
     expect((await client.post(`/teams/${team.id}/archive`)).body.code).toBe("TEAM_NOT_FOUND");
   });
 
+  it("shows who comes to its games to its own manager and to the league's, and to nobody else [PERM1-11]", async () => {
+    const owner = await createAccount();
+    const team = await createTeam({ managerId: owner.id });
+    await createMember(team.id, { name: "Aisha Bello" });
+    const game = await createGame(team.id, { gameOn: "2099-05-01" });
+    await createLeague(maya.id, [team.id]);
+    for (const reader of [client, await clientOf(owner)]) {
+      const { status, body } = await reader.get(`/games/${game.id}/attendance`);
+      expect([status, body.members[0].name]).toEqual([200, "Aisha Bello"]);
+    }
+    const stranger = await clientOf(await createAccount({ role: "league_manager" }));
+    expect((await stranger.get(`/games/${game.id}/attendance`)).status).toBe(404);
+  });
+
   it("is as good as one's own after an accepted invitation, but for giving it away [OP2-02]", async () => {
     const team = await createTeam();
     await inviteManager(team.id, maya);

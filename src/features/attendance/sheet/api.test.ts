@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, it } from "vitest";
 import { db } from "#platform/database.ts";
 import { createAccount } from "#tests/factories/accounts.ts";
@@ -53,10 +54,22 @@ describe("the sheet", () => {
     });
   });
 
+  it("is not found by a manager of another team, like a game that never was [CALL1-26]", async () => {
+    const stranger = await createAccount();
+    await createTeam({ managerId: stranger.id });
+    const theirs = await clientOf(stranger);
+    for (const id of [game.id, randomUUID()])
+      expect(await theirs.get(`/games/${id}/attendance`)).toMatchObject({
+        status: 404,
+        body: { code: "NOT_FOUND" },
+      });
+  });
+
   it("lists all active members without an answer when nobody was asked [ATT-15, ATT-08, CALL1-28]", async () => {
     await createMember(team.id, { name: "Theo Nakamura" });
     await createMember(team.id, { name: "Cole Lindqvist" });
     await createMember(team.id, { name: "Long Gone", active: false });
+    await createMember((await createTeam()).id, { name: "Plays Elsewhere" });
     expect(answers(await read())).toEqual([
       ["Cole Lindqvist", null],
       ["Theo Nakamura", null],

@@ -88,12 +88,14 @@ describe("looking at an invitation", () => {
 describe("accepting an invitation", () => {
   it("gives the team to whoever has the address, in list, dashboard and by its page; the league's manager keeps it [INVITE-20, CALL2-54, DATA2-13, OP2-02]", async () => {
     const { token, email, team, owner, id } = await invite();
+    const unopened = await invite({ email });
     const maya = await createAccount({ email });
     const client = await clientOf(maya);
     expect((await client.get(`/teams/${team.id}`)).status).toBe(404);
     const answers = await Promise.all([accept(token, client), accept(token, client)]);
     expect(answers.map(({ body }) => body)).toEqual([{ teamId: team.id }, { teamId: team.id }]);
     expect(await rowOf(id)).toMatchObject({ userId: maya.id, invitationAcceptedAt: expect.any(Date) });
+    expect(await rowOf(unopened.id)).toMatchObject({ userId: null, invitationAcceptedAt: null });
     expect((await client.get(`/teams/${team.id}`)).body.can.manage).toBe(true);
     expect((await client.get("/teams")).body.teams.map((one: { id: string }) => one.id)).toEqual([team.id]);
     expect((await client.get("/dashboard")).body.teams).toBe(1);

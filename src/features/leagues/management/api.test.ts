@@ -105,8 +105,11 @@ describe("one's leagues", () => {
     const { account, client: hers } = await newManager();
     const { id } = await createLeague(account.id, [], "Hers");
     expect((await hers.get(`/leagues/${id}`)).body).toMatchObject({ id, name: "Hers", teamCount: 0 });
-    const { status, body } = await client.get(`/leagues/${id}`);
-    expect([status, body.message]).toEqual([404, "League Not Found"]);
+    for (const path of ["", "/schedule-builder"]) {
+      expect((await hers.get(`/leagues/${id}${path}`)).status).toBe(200);
+      const { status, body } = await client.get(`/leagues/${id}${path}`);
+      expect([status, body.message]).toEqual([404, "League Not Found"]);
+    }
   });
 });
 

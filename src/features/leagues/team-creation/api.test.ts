@@ -47,7 +47,7 @@ describe("a team created in a league", () => {
     const email = address();
     const members = [
       player({ name: "Maya Okafor", email, isManager: true, smsConsent: true }),
-      player({ name: "Cole Lindqvist", email: "" }),
+      player({ name: "Cole Lindqvist", email: "cole@example.com" }),
     ];
     const { status, body } = await create(
       newTeam({ members, preferredBlockoutDays: ["Friday", "Sunday", "Friday"] }),
@@ -72,7 +72,13 @@ describe("a team created in a league", () => {
     expect((await teamsOf(leagueId)).map(({ teamId }) => teamId)).toContain(body.id);
     const roster = (await client.get(`/teams/${body.id}/members`)).body.members;
     expect(roster).toMatchObject([
-      { name: "Cole Lindqvist", email: null, active: true, smsConsent: false, phone: "+13125550142" },
+      {
+        name: "Cole Lindqvist",
+        email: "cole@example.com",
+        active: true,
+        smsConsent: false,
+        phone: "+13125550142",
+      },
       {
         name: "Maya Okafor",
         email,

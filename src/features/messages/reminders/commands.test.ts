@@ -85,9 +85,12 @@ describe("a reminder whose time has come", () => {
 
   it("carries a link of its own per person, which is stored nowhere [RSVP-29, DATA1-32, OP-26]", async () => {
     const aisha = await createMember(at.teamId, { smsConsent: true });
+    await createMember(at.teamId, { smsConsent: true });
     due();
     await send();
-    const [text] = await carrier.texts({ direction: "out" });
+    const texts = await carrier.texts({ direction: "out" });
+    expect(new Set(texts.map(({ body }) => /\/r\/([\w-]{22})$/.exec(body)![1])).size).toBe(2);
+    const text = texts.find(({ phone }) => phone === aisha.phone);
     const token = /\/r\/([\w-]{22})$/.exec(text!.body)![1]!;
     const record = await db
       .selectFrom("gameRsvp")
@@ -103,7 +106,7 @@ describe("a reminder whose time has come", () => {
     for (const row of [record, ...(await messages())]) expect(JSON.stringify(row)).not.toContain(token);
   });
 
-  it("is skipped with the reason: no pass, nobody, no allowance, too late [REMIND-03, PERM2-11, OP-15, OP-21]", async () => {
+  it("is skipped with the reason: no pass, nobody, no allowance, too late [REMIND-03, PERM2-11, CONST1-09, OP-15, OP-21]", async () => {
     due();
     await drain(queueDueReminders);
     expect(await reminders()).toEqual(["1440 nobody", "60 armed"]);

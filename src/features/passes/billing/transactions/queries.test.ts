@@ -44,8 +44,20 @@ describe("the history", () => {
     const today = wallClockAt(new Date(), "America/Chicago").on;
     const [order, subscription] = transactions;
     expect(transactions).toHaveLength(2);
+    const stored = await db
+      .selectFrom("passOrder")
+      .innerJoin("passCheckout", "passCheckout.id", "passOrder.checkoutId")
+      .select(["passOrder.id", "passOrder.amountCents", "passOrder.currency", "state", "paymentIntentId"])
+      .where("teamId", "=", team.teamId)
+      .executeTakeFirstOrThrow();
+    expect(stored).toMatchObject({
+      amountCents: 1999,
+      currency: "usd",
+      state: "paid",
+      paymentIntentId: charge.payment_intent,
+    });
     expect(order).toEqual({
-      id: order!.id,
+      id: stored.id,
       type: "order",
       on: today,
       description: "Season Pass Purchase",
