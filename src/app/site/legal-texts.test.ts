@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { readText } from "#features/messages/inbound/rules.ts";
 import { KEEP_CLOSED_DAYS } from "#features/support/rules.ts";
 import { TRIAL_SMS } from "#features/teams/rules.ts";
+import { featuresPage } from "./features.server.tsx";
 import { homePage } from "./home.server.tsx";
 import { pricingPage } from "./pricing.server.tsx";
 import { privacyPage } from "./privacy.server.tsx";
@@ -27,6 +28,19 @@ describe("what the public pages promise", () => {
       "we see the brand or the bank, the last four digits and the month of expiry",
     );
     expect(wordsOf(privacyPage())).toContain(`settled and for ${KEEP_CLOSED_DAYS} days after that`);
+  });
+
+  it("promises up to 90% better attendance on the landing page [LAND-07]", () => {
+    expect(wordsOf(homePage())).toContain("Up to 90% better attendance");
+  });
+
+  it("names the price per teammate and season on the pricing page [PUB-06]", () => {
+    expect(wordsOf(pricingPage())).toContain("$2 per teammate per season");
+  });
+
+  it("says that reminder times can be customized, with the prices and with the features [PUB-24]", () => {
+    expect(wordsOf(pricingPage())).toContain("Reminder times can be customized");
+    expect(wordsOf(featuresPage())).toContain("The times can be customized per team");
   });
 
   it("shows the text and the answers that players really get [LAND-02]", () => {

@@ -10,9 +10,12 @@ it.each([
   ["Ridgeway Turf North Entrance", 14, ["Ridgeway Turf", "North Entrance"]],
   ["FC wordwithoutspaces won", 6, ["FC", "wordwi", "thouts", "paces", "won"]],
   ["東京フットボール", 3, ["東京フ", "ットボ", "ール"]],
-])("breaks %j at %i letters between words, and inside of those that are too long", (text, letters, lines) => {
-  expect(wrap(text, letters)).toEqual(lines);
-});
+])(
+  "breaks %j at %i letters between words, and inside of those that are too long [EXPORT-21]",
+  (text, letters, lines) => {
+    expect(wrap(text, letters)).toEqual(lines);
+  },
+);
 
 it("never tears a letter from its marks, even where it does not fit", () => {
   expect(wrap("👩‍👩‍👧‍👦🇨🇦", 1)).toEqual(["👩‍👩‍👧‍👦", "🇨🇦"]);
