@@ -115,10 +115,10 @@ export const leagueRows: readonly BrokenRow[] = [
   },
   {
     row: "DATA2-23",
-    what: "the content is lost",
-    file: "src/features/blog/commands.server.ts",
-    find: "  title,\n  content,\n  excerpt: excerpt ||",
-    replace: '  title,\n  content: "",\n  excerpt: excerpt ||',
+    what: "updated_at is when the post was created",
+    file: "src/features/blog/queries.server.ts",
+    find: "updatedAt: row.updatedAt.toISOString()",
+    replace: "updatedAt: row.createdAt.toISOString()",
   },
   {
     row: "DATA2-25",

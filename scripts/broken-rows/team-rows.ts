@@ -161,7 +161,7 @@ export const teamRows: readonly BrokenRow[] = [
     what: "a deleted game stays",
     file: "src/features/games/commands.server.ts",
     find: '    const removed = await trx\n      .deleteFrom("game")',
-    replace: '    const removed = await trx\n      .selectFrom("game")\n      .select("id")',
+    replace: '    const removed = await trx\n      .updateTable("game")\n      .set({ notes: null })',
   },
   {
     row: "TEAM-02",

@@ -216,6 +216,18 @@ describe("a link that shows no game", () => {
 });
 
 describe("an answer", () => {
+  it("is what its button says [RSVP-10]", async () => {
+    const { html } = await open();
+    const buttons = [...html.matchAll(/<button[^>]*value="(\w+)"[^>]*>(.*?)<\/button>/gs)];
+    const sentBy = (label: string) =>
+      buttons.find(([, , inside]) => inside!.replaceAll("&#x27;", "'").includes(label))?.[1];
+    expect([
+      sentBy("Yes, I'll be there"),
+      sentBy("Maybe / Not sure yet"),
+      sentBy("No, I can't make it"),
+    ]).toEqual(["attending", "maybe", "not_attending"]);
+  });
+
   it("is a form's, and reloading what comes next answers nothing [RSVP-08, RSVP-13, RSVP-26]", async () => {
     const { status, headers } = await post("maybe", {}, `/r/${token}`);
     expect([status, headers.get("location")]).toEqual([303, `/rsvp?token=${token}&saved`]);

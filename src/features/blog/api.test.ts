@@ -122,12 +122,14 @@ describe("writing", () => {
     expect(saved.body.publishedAt).toBeNull();
   });
 
-  it("deletes, and deleting twice is no fault [CALL2-32]", async () => {
+  it("deletes one post and no other, and deleting twice is no fault [CALL2-32]", async () => {
+    const kept = await write({ title: "Kept" });
     const written = await write({});
     const { id } = written;
     for (let times = 0; times < 2; times += 1)
       expect(await admin.delete(`/admin/posts/${id}`)).toMatchObject({ status: 200, body: { ok: true } });
     expect(await admin.get(`/admin/posts/${id}`)).toMatchObject({ status: 404 });
+    expect(await admin.get(`/admin/posts/${kept.id}`)).toMatchObject({ status: 200 });
     expect(await admin.patch(`/admin/posts/${id}/status`, { status: "draft" })).toMatchObject({
       status: 404,
     });

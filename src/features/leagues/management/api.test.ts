@@ -239,6 +239,9 @@ describe("the teams of a league", () => {
     expect(found.map(({ name }) => name)).toEqual(found.map(({ name }) => name).toSorted());
     const curling = await client.get(`/leagues/${id}/team-details?search=${encodeURIComponent("0%_cur")}`);
     expect([curling.body.total, curling.body.teams.length]).toEqual([3, 3]);
+    const named = await client.get(`/leagues/${id}/team-details?search=${encodeURIComponent("team 6")}`);
+    expect(new Set(named.body.teams.map(({ name }: LeagueTeamRow) => name))).toEqual(new Set(["Team 6"]));
+    expect(named.body.total).toBe(17);
     expect((await client.get(`/leagues/${id}/team-details?cursor=nonsense`)).status).toBe(400);
   });
 });
