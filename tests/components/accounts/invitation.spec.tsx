@@ -3,7 +3,7 @@ import { page } from "vitest/browser";
 import { contract } from "#server/contract.ts";
 import { network } from "../network.ts";
 import { me, sampleTeam } from "../samples.ts";
-import { address, openScreen, toast } from "../screen.tsx";
+import { shownAddress, openScreen, toast } from "../screen.tsx";
 import { answerTeamPage } from "../teams/roster.tsx";
 
 it("welcomes whoever accepts to their team [INVITE-15]", async () => {
@@ -19,9 +19,9 @@ it("welcomes whoever accepts to their team [INVITE-15]", async () => {
   });
   network.answer(contract.invitations.accept, { teamId: team.id });
   await openScreen("/team-manager-invitation?token=abc", {
-    loaderData: { user: { email: me.email, emailVerified: true } },
+    data: { user: { email: me.email, emailVerified: true } },
   });
   await page.getByRole("button", { name: "Accept Invitation" }).click();
   await expect.element(toast("Invitation accepted! Welcome to your team.")).toBeVisible();
-  await expect.poll(address).toBe(`/teams/${team.id}`);
+  await expect.poll(shownAddress).toBe(`/teams/${team.id}`);
 });

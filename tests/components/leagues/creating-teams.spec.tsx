@@ -4,7 +4,7 @@ import type { LeagueDetail } from "#features/leagues/management/schema.ts";
 import { contract } from "#server/contract.ts";
 import { network } from "../network.ts";
 import { sampleId } from "../samples.ts";
-import { address, openScreen, toast } from "../screen.tsx";
+import { shownAddress, openScreen, toast } from "../screen.tsx";
 
 const league: LeagueDetail = {
   id: sampleId(),
@@ -84,7 +84,7 @@ describe("creating a team in a league", () => {
     await expect.element(button("Create Team")).toBeVisible();
     await button("Cancel").click();
     await page.getByRole("alertdialog").getByRole("button", { name: "Leave Page" }).click();
-    await expect.poll(address).toBe("/league-management");
+    await expect.poll(shownAddress).toBe("/league-management");
   });
 });
 
