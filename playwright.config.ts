@@ -33,8 +33,7 @@ export default defineConfig({
       name: "phone",
       // What a phone does not change is proven on a desk alone: these files, or tests whose title says @desk (failures,
       // refusals, keys, what the server does). A test that looks at the size, or is the story of a screen, runs on both.
-      testIgnore:
-        /\/(components|export-file|failing-import|keyboard|recovery|schedule-(?:keyboard|move|print)|settings|texts|turnout)\.spec\.ts$/,
+      testIgnore: /\/(export-file|recovery|schedule-(?:move|print)|settings|texts|turnout)\.spec\.ts$/,
       grepInvert: /@desk\b/,
       use: { ...devices["Pixel 7"], viewport: { width: 390, height: 844 } },
     },

@@ -153,6 +153,15 @@ describe("the shell", () => {
   });
 });
 
+/** How long it is there once it has come, in whole seconds: leaving takes a moment more. */
+async function secondsOf(text: string) {
+  const isThere = () => toast(text).elements().length === 1;
+  await until(isThere, 1);
+  const cameAt = Date.now();
+  await until(() => !isThere(), 100);
+  return Math.floor((Date.now() - cameAt) / 1000);
+}
+
 describe("toasts", () => {
   it.each([
     ["desk", 60],

@@ -21,6 +21,8 @@ const current = () =>
     .map((item) => item.textContent);
 const openMenu = () => page.getByRole("button", { name: "Open menu" }).click();
 
+const widthOf = (element: Element) => element.getBoundingClientRect().width;
+
 function answerSettings() {
   network.answer(contract.sessions.list, { sessions: [] });
   network.answer(contract.security.listPasskeys, { passkeys: [] });

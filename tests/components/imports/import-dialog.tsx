@@ -81,7 +81,7 @@ export async function openImport(roster: Member[] = [], options?: Parameters<typ
   return team;
 }
 
-export async function preview(text: string) {
-  await list().fill(text);
-  await button("Preview Import").click();
+export async function preview(text: string, options?: { timeout: number }) {
+  await list().fill(text, options);
+  await button("Preview Import").click(options);
 }
