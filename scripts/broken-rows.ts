@@ -89,6 +89,13 @@ async function breakRows() {
     writeFileSync(path.join(copy, file), text);
     for (const vitest of runners.values()) vitest.invalidateFile(path.join(copy, file));
   };
+  const cleanUp = async () => {
+    for (const vitest of runners.values()) await vitest.close();
+    rmSync(copy, { recursive: true, force: true });
+  };
+  // Vitest started PostgreSQL, which would go on without it.
+  for (const signal of ["SIGINT", "SIGTERM"] as const)
+    process.once(signal, () => void cleanUp().finally(() => process.exit(130)));
   const survivors: string[] = [];
   const failing = new Set<string>();
   try {
@@ -123,8 +130,7 @@ async function breakRows() {
       writeFileSync(notes, JSON.stringify(known, null, 2));
     }
   } finally {
-    for (const vitest of runners.values()) await vitest.close();
-    rmSync(copy, { recursive: true, force: true });
+    await cleanUp();
   }
   console.log(`${chosen.length - survivors.length} of ${chosen.length} rows red`);
   // Vitest has set it already: every red row is a failed run to it.
