@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { startMailbox } from "#tests/harness/mailbox.ts";
 
 const mailbox = await startMailbox();
@@ -11,11 +11,9 @@ const { TestClient } = await import("#tests/harness/api.ts");
 const { jobsWith, startWorker } = await import("#tests/harness/jobs.ts");
 
 const queues = new PgBoss({ db: fromKysely(db.withoutPlugins()), supervise: false, migrate: false });
-beforeAll(async () => {
-  // Two tries without a pause, so that the last one is not minutes away.
-  await queues.updateQueue("accounts/send-mail", { retryLimit: 1, retryDelay: 0, retryBackoff: false });
-  await startWorker();
-});
+// Two tries without a pause, so that the last one is not minutes away.
+await queues.updateQueue("accounts/send-mail", { retryLimit: 1, retryDelay: 0, retryBackoff: false });
+await startWorker();
 
 let admin: InstanceType<typeof TestClient>;
 beforeEach(async () => {
