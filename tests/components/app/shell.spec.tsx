@@ -44,15 +44,6 @@ const lists = {
   ],
 } as const;
 
-/** How long it is there once it has come, in whole seconds: leaving takes a moment more. */
-async function secondsOf(text: string) {
-  const isThere = () => toast(text).elements().length === 1;
-  await until(isThere, 1);
-  const cameAt = Date.now();
-  await until(() => !isThere(), 100);
-  return Math.floor((Date.now() - cameAt) / 1000);
-}
-
 describe("the shell", () => {
   it.each([
     ["admin", "Administrator", "[SHELL-43, SHELL-44, SHELL-47, SHELL-48, SHELL-51]"],

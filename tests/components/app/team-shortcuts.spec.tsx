@@ -28,8 +28,6 @@ function answerSettings() {
   network.answer(contract.security.listPasskeys, { passkeys: [] });
 }
 
-const widthOf = (element: Element) => element.getBoundingClientRect().width;
-
 describe("the shortcuts to one's teams", () => {
   it.each(["desk", "phone"] as const)("stand below the navigation with their state on a %s", async (size) => {
     const states = ["active", "pending", "expired"] as const;

@@ -8,9 +8,7 @@ import { goBack, openScreen, shownAddress } from "../screen.tsx";
 import { answerDashboard, openDashboard, sampleSummary, steps, tiles, welcome } from "./dashboard.tsx";
 
 const start = () => page.getByRole("button", { name: "Let's Get Started!" });
-async function numbersAreThere() {
-  await expect.element(tiles().css("dd").first()).toHaveTextContent("0");
-}
+const firstTile = () => tiles().css("dd").first();
 
 describe("the welcome", () => {
   it.each(["team_manager", "league_manager", "admin"] as const)(
