@@ -1,8 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { expect, it } from "vitest";
 import { db } from "#platform/database.ts";
-import { createAccount } from "#tests/factories/accounts.ts";
-import { clientOf } from "#tests/harness/api.ts";
+import { createAccount, PASSWORD } from "#tests/factories/accounts.ts";
+import { clientOf, TestClient } from "#tests/harness/api.ts";
+
+const signIn = (email: string) => new TestClient().signIn(email, PASSWORD);
 
 it("disabling an account ends its sessions, keeps it out with a kind word until it is enabled, and is written down", async () => {
   const me = await createAccount({ role: "admin" });
@@ -16,10 +18,10 @@ it("disabling an account ends its sessions, keeps it out with a kind word until 
   expect((await disable(true)).body).toEqual({ ok: true });
   expect((await client.get("/session")).body.user).toBeNull();
   expect(await found()).toMatchObject({ isDisabled: true });
-  await expect(clientOf(other)).rejects.toThrow("ACCOUNT_DISABLED");
+  await expect(signIn(other.email)).rejects.toThrow("ACCOUNT_DISABLED");
   await disable(false);
   expect(await found()).toMatchObject({ isDisabled: false });
-  await clientOf(other);
+  await signIn(other.email);
   const acts = await db
     .selectFrom("adminAct")
     .select("act")
