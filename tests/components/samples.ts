@@ -1,6 +1,7 @@
 import type { Me } from "#features/accounts/schema.ts";
+import type { Game } from "#features/games/schema.ts";
 import type { Member } from "#features/teams/members/schema.ts";
-import type { TeamDetail } from "#features/teams/schema.ts";
+import type { TeamDetail, TeamSummary } from "#features/teams/schema.ts";
 
 // Answers as the API gives them, to be changed where a test needs something else.
 
@@ -59,3 +60,41 @@ export const sampleMember = (changes: Partial<Member> & { name: string }): Membe
     ...changes,
   };
 };
+
+/** A team as lists show it. */
+export const sampleSummary = (changes: Partial<TeamSummary> = {}): TeamSummary => ({
+  id: sampleId(),
+  name: "Lakeview Otters",
+  sport: "Soccer",
+  role: "manager",
+  status: "pending",
+  tier: "none",
+  smsUsed: 0,
+  smsLimit: 0,
+  memberCount: 0,
+  nextGame: null,
+  isArchived: false,
+  ...changes,
+});
+
+export const sampleGame = (team: { id: string; name: string }, changes: Partial<Game> = {}): Game => ({
+  id: sampleId(),
+  team: { id: team.id, name: team.name },
+  kind: "game",
+  gameOn: "2031-05-07",
+  gameTime: "19:00:00",
+  location: "Harborview Park, Field 2",
+  opponent: "Otters",
+  notes: null,
+  arrivalMinutes: null,
+  isCancelled: false,
+  isShared: false,
+  version: 1,
+  notificationSent: false,
+  reminders: [],
+  isToday: false,
+  isTonight: false,
+  isPast: false,
+  reason: null,
+  ...changes,
+});

@@ -1,9 +1,11 @@
 import "#app/app.css";
+import * as React from "react";
 import { toast } from "sonner";
 import { afterEach, beforeEach, vi } from "vitest";
 import { cleanup } from "vitest-browser-react/pure";
 import { locators, page, type Locator } from "vitest/browser";
 import { endNetwork } from "./network.ts";
+import "./patience.ts";
 
 declare module "vitest/browser" {
   interface LocatorSelectors {
@@ -19,6 +21,21 @@ still.textContent =
   "*, *::before, *::after { transition: none !important; animation-duration: 0s !important }";
 document.head.append(still);
 
+// In development React takes a stack trace of every element, for tools that nobody opens here: a sixth of a test's time.
+// Once it has taken enough of them it stops until the next second; here it always has.
+const { __CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE: internals } = React as unknown as {
+  __CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE: object;
+};
+if (!("recentlyCreatedOwnerStacks" in internals))
+  throw new Error("React counts its stack traces elsewhere now");
+Object.defineProperty(internals, "recentlyCreatedOwnerStacks", {
+  get: () => Infinity,
+  set() {
+    // React begins to count anew every second.
+  },
+  configurable: true,
+});
+
 const address = window.location.href;
 const errors: string[] = [];
 window.addEventListener("error", ({ message }) => errors.push(message));
@@ -28,8 +45,6 @@ console.error = (...words: unknown[]) => {
   errors.push(words.map(String).join(" "));
   report(...words);
 };
-
-const ownAddress = window.location.href;
 
 beforeEach(async () => {
   await page.viewport(1440, 900);
@@ -41,7 +56,6 @@ afterEach(async () => {
   await cleanup();
   toast.dismiss();
   document.documentElement.className = "";
-  window.history.replaceState(null, "", ownAddress);
   localStorage.clear();
   sessionStorage.clear();
   window.history.replaceState(null, "", address);

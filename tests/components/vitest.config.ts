@@ -57,9 +57,10 @@ export default defineConfig({
     setupFiles: ["tests/components/setup.tsx"],
     // One page loads the app's modules once; setup.tsx puts everything back that a test can change.
     isolate: false,
-    maxWorkers: 2,
+    // A page waits half of its time, for frames, clicks and second tries.
+    maxWorkers: 4,
     testTimeout: 30_000,
-    expect: { poll: { timeout: 7_000 } },
+    expect: { poll: { timeout: 7_000, interval: 20 } },
     browser: {
       enabled: true,
       headless: true,

@@ -3,9 +3,9 @@ import { page } from "vitest/browser";
 import { contract } from "#server/contract.ts";
 import { expectAccessible } from "../accessible.ts";
 import { network } from "../network.ts";
-import { me, sampleId } from "../samples.ts";
+import { me, sampleId, sampleSummary } from "../samples.ts";
 import { goBack, openScreen, shownAddress, toast } from "../screen.tsx";
-import { answerDashboard, answerTeams, cards, openDashboard, sampleSummary, tiles } from "./dashboard.tsx";
+import { answerDashboard, answerTeams, cards, openDashboard, tiles } from "./dashboard.tsx";
 
 const texts = (elements: Element[]) => elements.map(({ textContent }) => textContent);
 const firstTile = () => tiles().css("dd").first();

@@ -4,7 +4,7 @@ import type { DashboardNumbers } from "#features/teams/dashboard/schema.ts";
 import type { TeamSummary } from "#features/teams/schema.ts";
 import { contract } from "#server/contract.ts";
 import { network } from "../network.ts";
-import { me, sampleId } from "../samples.ts";
+import { me } from "../samples.ts";
 import { openScreen } from "../screen.tsx";
 
 // The dashboard, as its tests reach it.
@@ -13,21 +13,6 @@ export const tiles = () => page.getByRole("main").css("dl");
 export const cards = () => page.getByRole("region", { name: "Your Teams" }).getByRole("listitem");
 export const steps = () => page.getByRole("region", { name: "First Steps" });
 export const welcome = () => page.getByRole("dialog", { name: /^Welcome/ });
-
-export const sampleSummary = (changes: Partial<TeamSummary> = {}): TeamSummary => ({
-  id: sampleId(),
-  name: "Lakeview Otters",
-  sport: "Soccer",
-  role: "manager",
-  status: "pending",
-  tier: "none",
-  smsUsed: 0,
-  smsLimit: 0,
-  memberCount: 0,
-  nextGame: null,
-  isArchived: false,
-  ...changes,
-});
 
 const noNumbers: DashboardNumbers = {
   teams: 0,

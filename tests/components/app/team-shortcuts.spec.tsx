@@ -3,8 +3,9 @@ import { page } from "vitest/browser";
 import { contract } from "#server/contract.ts";
 import { expectAccessible } from "../accessible.ts";
 import { network } from "../network.ts";
+import { sampleSummary } from "../samples.ts";
 import { openScreen, shownAddress, toast } from "../screen.tsx";
-import { answerTeams, openDashboard, sampleSummary } from "./dashboard.tsx";
+import { answerTeams, openDashboard } from "./dashboard.tsx";
 
 // The shortcuts below the navigation: design.md, section 6.
 

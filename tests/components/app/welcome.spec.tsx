@@ -3,9 +3,9 @@ import { page, userEvent } from "vitest/browser";
 import { contract } from "#server/contract.ts";
 import { expectAccessible } from "../accessible.ts";
 import { network } from "../network.ts";
-import { sampleId } from "../samples.ts";
+import { sampleId, sampleSummary } from "../samples.ts";
 import { goBack, openScreen, shownAddress } from "../screen.tsx";
-import { answerDashboard, openDashboard, sampleSummary, steps, tiles, welcome } from "./dashboard.tsx";
+import { answerDashboard, openDashboard, steps, tiles, welcome } from "./dashboard.tsx";
 
 const start = () => page.getByRole("button", { name: "Let's Get Started!" });
 const firstTile = () => tiles().css("dd").first();

@@ -3,7 +3,7 @@ import { daysOf } from "#features/games/schema.ts";
 import { inOrder } from "#features/games/rules.ts";
 import { contract } from "#server/contract.ts";
 import { network } from "../network.ts";
-import { sampleGame } from "./samples.ts";
+import { sampleGame } from "../samples.ts";
 
 /** Answers every request about these games, and keeps what is changed, so that a list loaded again shows it. */
 export function keepGames(team: { id: string; name: string }, games: Game[]) {

@@ -3,9 +3,10 @@ import { page, userEvent } from "vitest/browser";
 import { contract } from "#server/contract.ts";
 import { expectAccessible } from "../accessible.ts";
 import { network } from "../network.ts";
+import { sampleGame } from "../samples.ts";
 import { shownAddress, openScreen, toast } from "../screen.tsx";
 import { keepGames } from "./kept-games.ts";
-import { listedTeam, sampleGame } from "./samples.ts";
+import { listedTeam } from "./samples.ts";
 import {
   addDialog,
   agenda,

@@ -4,9 +4,10 @@ import type { Game } from "#features/games/schema.ts";
 import type { TeamSummary } from "#features/teams/schema.ts";
 import { contract } from "#server/contract.ts";
 import { network } from "../network.ts";
+import { sampleGame } from "../samples.ts";
 import { openScreen } from "../screen.tsx";
 import { keepGames } from "./kept-games.ts";
-import { listedTeam, sampleGame } from "./samples.ts";
+import { listedTeam } from "./samples.ts";
 
 // /schedule, as its tests reach it.
 

@@ -3,11 +3,11 @@ import { page, userEvent } from "vitest/browser";
 import { contract } from "#server/contract.ts";
 import { expectAccessible } from "../accessible.ts";
 import { network } from "../network.ts";
-import { sampleId } from "../samples.ts";
+import { sampleGame, sampleId } from "../samples.ts";
 import { shownAddress, openScreen, toast } from "../screen.tsx";
 import { overflowAt } from "./inside.ts";
 import { keepGames } from "./kept-games.ts";
-import { listedTeam, sampleGame } from "./samples.ts";
+import { listedTeam } from "./samples.ts";
 import { deleteDialog, editDialog, sizes } from "./schedule.tsx";
 import {
   against,

@@ -3,10 +3,10 @@ import { page, type Locator } from "vitest/browser";
 import type { Game } from "#features/games/schema.ts";
 import { contract } from "#server/contract.ts";
 import { network } from "../network.ts";
-import { me } from "../samples.ts";
+import { me, sampleGame } from "../samples.ts";
 import { openScreen } from "../screen.tsx";
 import { keepGames } from "./kept-games.ts";
-import { listedTeam, sampleGame } from "./samples.ts";
+import { listedTeam } from "./samples.ts";
 import { on } from "./schedule.tsx";
 
 // The upcoming games on /dashboard, as their tests reach them.

@@ -4,8 +4,9 @@ import type { Invitation } from "#features/leagues/invitations/schema.ts";
 import { contract } from "#server/contract.ts";
 import { expectAccessible } from "../accessible.ts";
 import { network } from "../network.ts";
-import { me } from "../samples.ts";
-import { openScreen, toast } from "../screen.tsx";
+import { me, sampleTeam } from "../samples.ts";
+import { openScreen, shownAddress, toast } from "../screen.tsx";
+import { answerTeamPage } from "../teams/roster.tsx";
 
 const { invitations, sessions } = contract;
 const address = "/team-manager-invitation?token=any";
@@ -96,7 +97,7 @@ describe("an invitation to manage a team", () => {
     expect(await accepting.input).toEqual({ token: "any" });
   });
 
-  it("can be accepted again after a failure [INVITE-07, INVITE-14]", async () => {
+  it("can be accepted again after a failure, and welcomes the new manager [INVITE-07, INVITE-14, INVITE-15]", async () => {
     await openInvitation("invited");
     await expectAccessible();
     const accept = page.getByRole("button", { name: "Accept Invitation" });
@@ -107,6 +108,11 @@ describe("an invitation to manage a team", () => {
     await accept.click();
     expect(await accepting.input).toEqual({ token: "any" });
     await expect.element(page.getByRole("button", { name: "Accepting..." })).toBeVisible();
+    const team = sampleTeam();
+    answerTeamPage(team, []);
+    accepting.answer({ teamId: team.id });
+    await expect.element(toast("Invitation accepted! Welcome to your team.")).toBeVisible();
+    await expect.poll(shownAddress).toBe(`/teams/${team.id}`);
   });
 
   it("says who is signed in when it went to somebody else", async () => {

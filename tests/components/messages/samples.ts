@@ -3,7 +3,7 @@ import type { AudiencePreview, BlastAnswer, BlastPreview } from "#features/messa
 import type { GameTexts, ReminderDelivery, TextDelivery } from "#features/messages/delivery/schema.ts";
 import { contract } from "#server/contract.ts";
 import { network } from "../network.ts";
-import { me, sampleId } from "../samples.ts";
+import { me, sampleGame, sampleId } from "../samples.ts";
 
 const nobody: AudiencePreview = { members: 0, groups: [], skipped: [] };
 
@@ -35,27 +35,11 @@ export const sentTo = (sent: number, changes: Partial<BlastAnswer> = {}): BlastA
   ...changes,
 });
 
-export const upcomingGame = (changes: Partial<Game> = {}): Game => ({
-  id: sampleId(),
-  team: { id: sampleId(), name: "Lakeview Otters" },
-  kind: "game",
-  gameOn: "2031-05-16",
-  gameTime: "19:00:00",
-  location: "Ridgeway Turf",
-  opponent: "Hawks",
-  notes: null,
-  arrivalMinutes: null,
-  isCancelled: false,
-  isShared: false,
-  version: 1,
-  notificationSent: false,
-  reminders: [],
-  isToday: false,
-  isTonight: false,
-  isPast: false,
-  reason: null,
-  ...changes,
-});
+export const upcomingGame = (changes: Partial<Game> = {}) =>
+  sampleGame(
+    { id: sampleId(), name: "Lakeview Otters" },
+    { gameOn: "2031-05-16", location: "Ridgeway Turf", opponent: "Hawks", ...changes },
+  );
 
 /** Everything that the dashboard asks for, with these games. */
 export function answerDashboard(games: Game[] = []) {

@@ -3,16 +3,9 @@ import { page, userEvent } from "vitest/browser";
 import { contract } from "#server/contract.ts";
 import { expectAccessible } from "../accessible.ts";
 import { network } from "../network.ts";
+import { sampleSummary } from "../samples.ts";
 import { toast } from "../screen.tsx";
-import {
-  addDialog,
-  answerCreating,
-  named,
-  names,
-  openTeamList,
-  sampleSummary,
-  search,
-} from "./team-list.tsx";
+import { addDialog, answerCreating, named, names, openTeamList, search } from "./team-list.tsx";
 
 const zones = [
   "America/New_York",

@@ -3,17 +3,9 @@ import { page, userEvent } from "vitest/browser";
 import { contract } from "#server/contract.ts";
 import { expectAccessible } from "../accessible.ts";
 import { network } from "../network.ts";
+import { sampleSummary } from "../samples.ts";
 import { shownAddress, openScreen, sidewaysOverflow, toast } from "../screen.tsx";
-import {
-  addDialog,
-  answerTeamList,
-  named,
-  names,
-  openTeamList,
-  sampleSummary,
-  search,
-  table,
-} from "./team-list.tsx";
+import { addDialog, answerTeamList, named, names, openTeamList, search, table } from "./team-list.tsx";
 
 const heading = (name: string) => page.getByRole("heading", { name });
 const searched = () =>
@@ -194,7 +186,9 @@ describe("the list of teams", () => {
     answerTeamList([archived, ...named("Otters")]);
     await search().fill("last");
     await page.getByRole("radio", { name: "Archived" }).click();
-    await expect.poll(names).toEqual(["Last Year's"]);
+    await expect.poll(searched).toContain("last");
+    await expect.element(page.css("[aria-busy=true]")).not.toBeInTheDocument();
+    expect(names()).toEqual(["Last Year's"]);
     await expect.element(table().getByText("Archived", { exact: true })).toBeVisible();
     await expectAccessible();
     await search().fill("otters");

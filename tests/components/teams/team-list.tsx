@@ -2,7 +2,7 @@ import { page } from "vitest/browser";
 import type { TeamSummary } from "#features/teams/schema.ts";
 import { contract } from "#server/contract.ts";
 import { network } from "../network.ts";
-import { sampleId } from "../samples.ts";
+import { sampleSummary } from "../samples.ts";
 import { openScreen } from "../screen.tsx";
 
 // The list of teams at /teams, as its tests reach it.
@@ -17,21 +17,6 @@ export const search = () => page.getByRole("searchbox", { name: "Search teams" }
 export const addDialog = () => page.getByRole("dialog", { name: "Add New Team" });
 
 const PAGE = 50;
-
-export const sampleSummary = (changes: Partial<TeamSummary> = {}): TeamSummary => ({
-  id: sampleId(),
-  name: "Lakeview Otters",
-  sport: "Soccer",
-  role: "manager",
-  status: "pending",
-  tier: "none",
-  smsUsed: 0,
-  smsLimit: 0,
-  memberCount: 0,
-  nextGame: null,
-  isArchived: false,
-  ...changes,
-});
 
 /** The list as the server gives it: in pages, searched by name and sport, archived teams apart. */
 export function answerTeamList(teams: TeamSummary[]) {
