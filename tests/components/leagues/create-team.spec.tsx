@@ -66,7 +66,7 @@ describe("creating a team in a league", () => {
   });
 
   it.each(["desk", "phone"] as const)(
-    "sends the team with its days off and its people from a %s [LEAGUE-31, LEAGUE-34, LEAGUE-42, LEAGUE-43, LEAGUE-45, LEAGUE-52]",
+    "sends the team with its days off and its people from a %s [LEAGUE-31, LEAGUE-34, LEAGUE-37, LEAGUE-42, LEAGUE-43, LEAGUE-45, LEAGUE-52]",
     async (size) => {
       await openCreateTeam(size);
       await page.getByLabelText("Team Name").fill("Otters");
@@ -80,6 +80,7 @@ describe("creating a team in a league", () => {
       const edit = dialog("Edit Member");
       await expect.element(edit.getByRole("button", { name: "Save Member" })).toBeDisabled();
       await edit.getByLabelText("Email (required for team managers)").fill("maya@example.com");
+      await edit.getByLabelText("Maya agreed to SMS reminders").click();
       await edit.getByRole("button", { name: "Save Member" }).click();
       await page.getByRole("button", { name: "Remove Manager: Maya Okafor" }).click();
       await page.getByRole("button", { name: "Make Manager: Maya Okafor" }).click();
@@ -92,7 +93,7 @@ describe("creating a team in a league", () => {
         leagueId: league.id,
         name: "Otters",
         preferredBlockoutDays: ["Friday"],
-        members: [{ name: "Maya Okafor", isManager: true, email: "maya@example.com", smsConsent: false }],
+        members: [{ name: "Maya Okafor", isManager: true, email: "maya@example.com", smsConsent: true }],
       });
       await expect.element(page.getByRole("button", { name: "Creating..." })).toBeVisible();
       const created = sampleLeagueTeam({ name: "Otters", managers: [sampleManager()] });
