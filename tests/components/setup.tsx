@@ -5,33 +5,32 @@ import { afterEach, beforeEach, vi } from "vitest";
 import { cleanup } from "vitest-browser-react/pure";
 import { locators, page, type Locator } from "vitest/browser";
 import { endNetwork } from "./network.ts";
-import "./patience.ts";
+import "./in-page-waiting.ts";
 
 declare module "vitest/browser" {
   interface LocatorSelectors {
-    /** By CSS selector, for what has no role: a table's rows, a figure in a list. */
+    /** Locates by CSS selector, for elements without a role, such as a table's rows or a figure in a list. */
     css: (selector: string) => Locator;
   }
 }
 locators.extend({ css: (selector: string) => selector });
 
-// Nothing fades here: halfway, contrast is nobody's design, and a dialog is where it will be.
+// No animations, because mid-transition colors fail contrast checks and dialogs aren't in their final place.
 const still = document.createElement("style");
 still.textContent =
   "*, *::before, *::after { transition: none !important; animation-duration: 0s !important }";
 document.head.append(still);
 
-// In development React takes a stack trace of every element, for tools that nobody opens here: a sixth of a test's time.
-// Once it has taken enough of them it stops until the next second; here it always has.
+// In development, React captures a stack trace for every element, for tools we don't use here. It takes a sixth of a
+// test's time. React stops for the rest of a second after enough of them, so make it think that it has.
 const { __CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE: internals } = React as unknown as {
   __CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE: object;
 };
-if (!("recentlyCreatedOwnerStacks" in internals))
-  throw new Error("React counts its stack traces elsewhere now");
+if (!("recentlyCreatedOwnerStacks" in internals)) throw new Error("React's stack trace counter has moved");
 Object.defineProperty(internals, "recentlyCreatedOwnerStacks", {
   get: () => Infinity,
   set() {
-    // React begins to count anew every second.
+    // React resets its counter every second.
   },
   configurable: true,
 });
@@ -50,7 +49,8 @@ beforeEach(async () => {
   await page.viewport(1440, 900);
 });
 
-// Every test fails on an uncaught error, a console error, an unanswered request or an answer that breaks the contract.
+// Every test fails on an uncaught error, a console error, a request without a response, or a response that violates the
+// contract.
 afterEach(async () => {
   vi.useRealTimers();
   await cleanup();

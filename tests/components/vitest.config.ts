@@ -13,8 +13,8 @@ const root = path.resolve(import.meta.dirname, "../..");
 const serverCode = /\.server\.tsx?$|\/src\/app\/session-gate\.ts$|\/src\/platform\/rate-limit\.ts$/;
 
 /**
- * The build removes server code from route modules. Here a server module keeps the names of its exports, and using one
- * fails the test that does.
+ * The build removes server code from route modules. Here, a server module keeps the names of its exports, and calling
+ * one fails the test.
  */
 function withoutServerCode(): Plugin {
   return {
@@ -33,11 +33,11 @@ function withoutServerCode(): Plugin {
   };
 }
 
-// Screens in the browser that our users have, without a server: `npm run test:components`.
+// Tests screens in a real browser, without a server: `npm run test:components`.
 export default defineConfig({
   root,
   plugins: [withoutServerCode(), tailwindcss()],
-  // Found one by one, each would reload the page in the middle of a test.
+  // Prebundle dependencies, because discovering them one by one would reload the page during a test.
   optimizeDeps: {
     entries: ["src/app/routes/{_app,_token,dev}/**/*.tsx", "tests/components/**/*.tsx"],
     include: [
@@ -45,7 +45,7 @@ export default defineConfig({
       "@orpc/openapi/fetch",
       "@orpc/server",
       "axe-core",
-      // Of a worker, where no entry leads to.
+      // Used in a worker, which no entry reaches.
       "altcha-lib/algorithms/web/pbkdf2",
       "altcha-lib/workers/shared",
     ],
@@ -55,9 +55,9 @@ export default defineConfig({
     provide: { routes: routes },
     include: ["tests/components/**/*.spec.tsx"],
     setupFiles: ["tests/components/setup.tsx"],
-    // One page loads the app's modules once; setup.tsx puts everything back that a test can change.
+    // One page loads the app's modules once. setup.tsx resets everything that a test can change.
     isolate: false,
-    // A page waits half of its time, for frames, clicks and second tries.
+    // A page spends half its time waiting for frames, clicks, and retries.
     maxWorkers: 4,
     testTimeout: 30_000,
     expect: { poll: { timeout: 7_000, interval: 20 } },
@@ -70,7 +70,7 @@ export default defineConfig({
         contextOptions: { reducedMotion: "reduce", locale: "en-US", timezoneId: "America/Chicago" },
         actionTimeout: 7_000,
       }),
-      // Names match like Playwright's own: part of a name will do unless a test says exact.
+      // Names match like in Playwright: a substring is enough unless a test asks for an exact match.
       locators: { exact: false },
       viewport: { width: 1440, height: 900 },
       instances: [{ browser: "chromium" }],

@@ -3,24 +3,24 @@ import { page, type Locator } from "vitest/browser";
 const actions = ["click", "dblClick", "fill", "hover", "selectOptions", "clear", "upload"] as const;
 type Action = (this: Locator, ...args: unknown[]) => Promise<void>;
 
-// Taken before a test can stop the clock: waiting goes on.
-const later = window.setTimeout.bind(window);
-const soon = () => new Promise((resolve) => later(resolve, 10));
+// Captured before a test can freeze the clock, so waiting still works.
+const realSetTimeout = window.setTimeout.bind(window);
+const nextPoll = () => new Promise((resolve) => realSetTimeout(resolve, 10));
 
-/** How often an action looks here, for five seconds. After that Playwright looks too, and says what it finds missing. */
-const looks = 500;
+/** Five seconds of polling. After that, Playwright takes over and reports what is missing. */
+const MAX_POLLS = 500;
 
-async function untilReady(locator: Locator) {
-  for (let look = 0; look < looks; look++) {
+async function waitUntilReady(locator: Locator) {
+  for (let poll = 0; poll < MAX_POLLS; poll++) {
     const [element, ...others] = locator.elements();
     if (element && others.length === 0 && !element.matches(":disabled")) return;
-    await soon();
+    await nextPoll();
   }
 }
 
 /**
- * Playwright looks for an element at once, then after 20, 100, 100 and every 500 ms: a dialog that opens a moment too
- * late costs half a second. So an action first waits inside the page, where looking costs nothing.
+ * Makes actions poll inside the page first, where polling is cheap. Playwright polls right away, after 20, 100, and
+ * 100 ms, and then every 500 ms, so a dialog that opens slightly late would cost half a second.
  */
 function waitInThePage() {
   const kinds = prototypes(page.getByRole("button"));
@@ -29,7 +29,7 @@ function waitInThePage() {
     if (!owner) throw new Error(`No locator has "${action}"`);
     const act = owner[action]!;
     owner[action] = async function (...args) {
-      await untilReady(this);
+      await waitUntilReady(this);
       return act.apply(this, args);
     };
   }
@@ -40,5 +40,5 @@ function prototypes(value: object): Record<string, Action>[] {
   return kind ? [kind, ...prototypes(kind)] : [];
 }
 
-// Imported by the setup of every file, run once per page.
+// Every file's setup imports this module, but a page runs it only once.
 waitInThePage();
