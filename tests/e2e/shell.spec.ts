@@ -37,7 +37,7 @@ test("the theme can be chosen and stays @desk", async ({ page }) => {
     await page.getByRole("radio", { name: "Dark" }).check();
     expect(await background()).not.toBe(light);
   }).toPass();
-  // Colors fade when they are chosen, and stand still on a page that was opened in them.
+  // Choosing a theme fades the colors. A freshly loaded page shows the final ones.
   await page.reload();
   const kept = await background();
   expect(kept).not.toBe(light);
