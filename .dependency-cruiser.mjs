@@ -1,10 +1,11 @@
 import { featureOrder } from "./scripts/check-structure.ts";
 
-// Who may import whom. `npx node scripts/check-imports.ts` runs it; docs/architecture.md explains the order.
+// Import rules. Run them with `npx node scripts/check-imports.ts`. docs/architecture.md explains the order of the
+// features.
 
 const TEST = "[.](test|spec)[.]tsx?$";
 
-/** A folder of src and the places it must never reach. Tests may set up whatever they need. */
+/** Returns a rule: files that match `from` may not import files that match `to`. Tests may import anything. */
 const order = (name, from, to, comment) => ({
   name,
   comment,
@@ -19,17 +20,17 @@ const featureRules = featureOrder.map((feature, place) => {
     `feature-order-${feature}`,
     `^src/features/${feature}/`,
     `^src/(app|server|sandbox)/|^src/features/(?!(${allowed})/)`,
-    `${feature} may use itself, the features before it in the list, ui and platform: every hop goes forward.`,
+    `${feature} may import itself, the features before it in the list, ui, and platform.`,
   );
 });
 
-/** Files that end in the browser's bundle: everything in ui, and in a feature all that is not called .server. */
+/** Files that ship to the browser: everything in ui, and every feature file without .server in its name. */
 const browserFiles = {
   path: ["^src/ui/", "^src/features/"],
   pathNot: [TEST, "[.]server[.]tsx?$"],
 };
 
-/** What must never end there. scripts/check-imports.ts also follows chains of imports to it. */
+/** Code that must never ship to the browser. scripts/check-imports.ts also rejects import chains that lead to it. */
 const serverOnly = [
   "[.]server[.]tsx?$",
   "^src/platform/(config|database|log|jobs|auth|mailer|rate-limit|zoned-time)[.]ts$",
@@ -43,44 +44,44 @@ export default {
   forbidden: [
     {
       name: "no-cycles",
-      comment: "Modules that need each other are one module; load order and tests get surprising.",
+      comment: "Modules that import each other are really one module, and cycles make load order and tests unpredictable.",
       severity: "error",
       from: {},
       to: { circular: true },
     },
     {
       name: "resolvable",
-      comment: "An import that cannot be followed would slip past every other rule.",
+      comment: "An import that can't be resolved would slip past every other rule.",
       severity: "error",
       from: { path: "^src/" },
-      // +types are written by React Router's typegen, virtual: modules by its Vite plugin.
+      // React Router's typegen creates +types, and its Vite plugin creates virtual: modules.
       to: { couldNotResolve: true, pathNot: ["(^|/)[+]types/", "^virtual:"] },
     },
     order(
       "ui-stands-alone",
       "^src/ui/",
       "^(src/(?!ui/)|db/)",
-      "The design system knows nothing of the product.",
+      "The design system must not depend on the rest of the app.",
     ),
     order(
       "platform-stands-alone",
       "^src/platform/",
       "^(src/(?!platform/)|db/)",
-      "The platform serves the features and must not know them.",
+      "The platform serves the features and must not depend on them.",
     ),
     ...featureRules,
-    order("app-order", "^src/app/", "^(src/(server|sandbox)/|db/)", "Routes use features, ui and platform."),
+    order("app-order", "^src/app/", "^(src/(server|sandbox)/|db/)", "Routes may import features, ui, and platform."),
     order("server-order", "^src/server/", "^src/sandbox/", "The sandbox is never in the production image."),
     order(
       "sandbox-stands-alone",
       "^src/sandbox/",
       "^(src/(?!sandbox/)|db/)",
-      "The outside world's stand-ins must not share our code, or they would share its mistakes.",
+      "The sandbox must not share our code, or it would share its bugs.",
     ),
-    order("source-only", "^src/", "^(tests|scripts)/", "Tests and scripts are not in the image."),
+    order("source-only", "^src/", "^(tests|scripts)/", "Source code must not depend on tests or scripts."),
     {
       name: "one-zone-module",
-      comment: "Zones are converted in src/platform/zoned-time.ts alone (docs/decisions/0006).",
+      comment: "Only src/platform/zoned-time.ts may convert time zones (docs/decisions/0006).",
       severity: "error",
       from: { path: "^src/", pathNot: [TEST, "^src/platform/zoned-time[.]ts$"] },
       to: { path: "node_modules/(moment|moment-timezone)/" },
@@ -89,30 +90,30 @@ export default {
       "reader-clock-in-browser",
       "^src/server/|[.]server[.]tsx?$",
       "^src/platform/browser-date[.]ts$",
-      "The server's own day is nobody's: ask zoned-time.ts for a team's, and let the browser ask for the reader's.",
+      "The server's own date is meaningless. Use zoned-time.ts for a team's date, and the browser for the reader's.",
     ),
     {
       name: "browser-safe",
-      comment: "This file goes to the browser. Types may be imported from the server; code may not.",
+      comment: "This file ships to the browser. It may import types from the server, but not code.",
       severity: "error",
       from: browserFiles,
       to: { path: serverOnly, dependencyTypesNot: ["type-only"] },
     },
     {
       name: "browser-safe-builtins",
-      comment: "This file goes to the browser, which has no node: modules.",
+      comment: "This file ships to the browser, which has no node: modules.",
       severity: "error",
       from: browserFiles,
       to: { dependencyTypes: ["core"], dependencyTypesNot: ["type-only"] },
     },
   ],
   options: {
-    // dependency-cruiser reads TypeScript below 7 only. Without this it falls back to a JavaScript parser, which
-    // takes an import of a type for an import of code.
+    // dependency-cruiser doesn't support TypeScript 7 yet. Without this option, it falls back to a JavaScript parser,
+    // which treats type imports as code imports.
     parser: "swc",
     tsPreCompilationDeps: true,
     doNotFollow: { path: "node_modules" },
-    // The package's own "imports" (#platform/...) and other packages' "exports", read as Vite and Node read them.
+    // Resolve the package's "imports" (#platform/...) and other packages' "exports" the way Vite and Node do.
     enhancedResolveOptions: {
       exportsFields: ["exports"],
       conditionNames: ["import", "node", "default", "types"],

@@ -1,7 +1,7 @@
 import { defineConfig, devices } from "@playwright/test";
 import { chromiumArguments, chromiumPath } from "#tests/harness/chromium.ts";
 
-/** The production build in Debian's Chromium, on a desk and on a phone. */
+/** Runs the production build in Debian's Chromium, at desktop and phone sizes. */
 export default defineConfig({
   testDir: "tests/e2e",
   globalSetup: "./tests/e2e/product.ts",
@@ -9,7 +9,7 @@ export default defineConfig({
   workers: 2,
   fullyParallel: true,
   forbidOnly: true,
-  // A shared machine hiccups; a test that needs another try is reported as flaky, not hidden.
+  // Shared machines are noisy. A test that needs a retry is reported as flaky, not hidden.
   retries: process.env.CI ? 2 : 0,
   reporter: process.env.CI ? [["line"]] : [["list"]],
   timeout: 30_000,
@@ -19,11 +19,12 @@ export default defineConfig({
       executablePath: chromiumPath,
       args: chromiumArguments,
     },
-    // Requests that a service worker answers are not seen by page.route; the one spec about it says "allow".
+    // page.route doesn't see requests that a service worker handles. The one spec that tests the service worker sets
+    // "allow".
     serviceWorkers: "block",
-    // Nobody watches the animations, and each of their frames is drawn by the processor.
+    // No one watches the animations, and the CPU would have to draw every frame.
     contextOptions: { reducedMotion: "reduce" },
-    // Recording every test doubles the time; `npx playwright test --trace on` for the one that fails.
+    // Recording traces doubles the time. Use `npx playwright test --trace on` for a failing test.
     trace: "off",
     screenshot: "only-on-failure",
   },
@@ -31,8 +32,9 @@ export default defineConfig({
     { name: "desktop", use: { viewport: { width: 1440, height: 900 } } },
     {
       name: "phone",
-      // What a phone does not change is proven on a desk alone: these files, or tests whose title says @desk (failures,
-      // refusals, keys, what the server does). A test that looks at the size, or is the story of a screen, runs on both.
+      // Tests that don't depend on the screen size run only on the desktop: the files below, and tests tagged @desk
+      // (errors, permissions, keyboard, and server behavior). Tests of layouts and of a screen's main journey run on
+      // both.
       testIgnore: /\/(export-file|recovery|schedule-(?:move|print)|settings|texts|turnout)\.spec\.ts$/,
       grepInvert: /@desk\b/,
       use: { ...devices["Pixel 7"], viewport: { width: 390, height: 844 } },

@@ -2,7 +2,7 @@ import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { build, defineConfig, type Plugin } from "vite";
 
-/** `import code from "./x.ts?script"`: a browser script as text, for a page that carries it inside. */
+/** Supports `import code from "./x.ts?script"`, which returns a browser script as text, for inlining into a page. */
 function scriptAsText(): Plugin {
   const SUFFIX = "?script";
   return {
@@ -30,8 +30,8 @@ export default defineConfig({
       build: {
         rolldownOptions: {
           output: {
-            // One file for what every page needs. Left alone it falls apart as soon as some page uses only half of it, and
-            // all others pay for the second file.
+            // Use one chunk for the code that every page needs. By default, it's split as soon as one page needs only
+            // part of it, and all other pages then have to load a second file.
             codeSplitting: {
               groups: [
                 {
@@ -48,15 +48,15 @@ export default defineConfig({
   },
   build: {
     modulePreload: {
-      // The public site shows the shell to whoever is signed in only; the list of its files would be in everybody's way. And
-      // nobody waits for what there is to do about the network. What every page has already needs no mention.
+      // The public site loads the signed-in shell only for signed-in users, so preloading its files would slow everyone
+      // else down. Offline support can load late, and files that every page already has don't need preloading.
       resolveDependencies: (file, dependencies) =>
         /\/(signed-in-shell|offline-support)-/.test(file)
           ? []
           : dependencies.filter((name) => !/\/(framework|rolldown-runtime|createLucideIcon|cx)-/.test(name)),
     },
   },
-  // Known before the first visit, or Vite finds them page by page and reloads each time.
+  // Listed up front, because otherwise Vite discovers them page by page and reloads each time.
   optimizeDeps: {
     include: [
       "@base-ui/react/alert-dialog",

@@ -1,8 +1,8 @@
 import { defineConfig } from "vitest/config";
 import { findTestFiles } from "./scripts/test-files.ts";
 
-// A file belongs to "database" if anything it imports reaches src/platform/database.ts, and to "pure" if not. Nothing is to
-// be declared, and PostgreSQL starts only when a file needs it.
+// A file belongs to "database" if anything it imports reaches src/platform/database.ts, otherwise to "pure". This is
+// automatic, and PostgreSQL starts only if a file needs it.
 const tests = findTestFiles(import.meta.dirname);
 const filesOf = (needsDatabase: boolean) =>
   tests.filter((test) => test.needsDatabase === needsDatabase).map(({ file }) => file);
@@ -10,8 +10,8 @@ const filesOf = (needsDatabase: boolean) =>
 export default defineConfig({
   test: {
     pool: "forks",
-    // A process runs many files, so that packages are loaded once in it. The product's own modules are loaded afresh
-    // for each file: see tests/harness/fresh-product.ts.
+    // A process runs many files, so packages load only once. Our own modules are reloaded for each file: see
+    // tests/harness/fresh-product.ts.
     isolate: false,
     maxWorkers: 2,
     testTimeout: 20_000,

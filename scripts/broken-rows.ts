@@ -1,6 +1,7 @@
-// npm run test:rows -- [--only ROW,ROW] [--resume] [--draw]: breaks the product once per requirement row, in a copy of the
-// sources, and runs the tests that name the row. Fails when they stay green: then they name the row and do not prove it.
-// --resume leaves out rows that were red and whose break, broken file and tests have not changed. --draw prints the sample.
+// npm run test:rows -- [--only ROW,ROW] [--resume] [--draw]: breaks the app once per requirement row, in a copy of the
+// sources, and runs the tests that name the row. Fails if those tests pass anyway, because then they don't prove the
+// row. --resume skips rows whose tests failed last time (as they should), if the break, the changed file, and the tests
+// are still the same. --draw prints the sample.
 import { createHash } from "node:crypto";
 import {
   cpSync,
@@ -22,13 +23,13 @@ import type { BrokenRow } from "./broken-rows/rows.ts";
 import { readTags, root } from "./requirement-tags.ts";
 
 type Tier = "vitest" | "components";
-type Outcome = { is: "red" | "GREEN" | "NO TEST" | "DOES NOT LOAD"; why?: string | undefined };
+type Outcome = { status: "red" | "GREEN" | "NO TEST" | "DOES NOT LOAD"; reason?: string | undefined };
 
 const CONFIGS: Record<Tier, string> = {
   vitest: "vitest.config.ts",
   components: "tests/components/vitest.config.ts",
 };
-const COPIED = [
+const COPIED_PATHS = [
   "src",
   "tests",
   "scripts",
@@ -40,7 +41,7 @@ const COPIED = [
   "vitest.config.ts",
   "vite.config.ts",
 ];
-const notes = path.join(root, ".data/rows/red.json");
+const resultsFile = path.join(root, ".data/rows/red.json");
 
 const { values } = parseArgs({
   options: {
@@ -53,8 +54,11 @@ const { values } = parseArgs({
 if (values.draw) console.log(drawRows().join("\n"));
 else await breakRows();
 
-/** End-to-end and fault tests need a build for every break: a row has to be proven in a cheaper tier as well. */
-function tierOf(file: string): Tier | null {
+/**
+ * Returns the tier of a test file, or null for end-to-end, fault, and load tests. Those would need a build for each
+ * break, so every row also needs a cheaper test.
+ */
+function getTier(file: string): Tier | null {
   if (file.startsWith("tests/components/")) return "components";
   return /^tests\/(e2e|faults|load)\//.test(file) ? null : "vitest";
 }
@@ -62,21 +66,25 @@ function tierOf(file: string): Tier | null {
 async function breakRows() {
   const only = values.only?.split(",");
   const unknown = only?.filter((id) => !BROKEN_ROWS.some(({ row }) => row === id)) ?? [];
-  if (unknown.length > 0) throw new Error(`no break for ${unknown.join(", ")}`);
+  if (unknown.length > 0) throw new Error(`No break is defined for ${unknown.join(", ")}`);
   const tags = readTags();
-  const testsOf = (row: string) => [...new Set(tags.filter(({ id }) => id === row).map(({ file }) => file))];
-  const digestOf = (broken: BrokenRow) => {
-    const digest = createHash("sha256").update(JSON.stringify(broken));
-    for (const file of [broken.file, ...testsOf(broken.row)])
+  const listTests = (row: string) => [
+    ...new Set(tags.filter(({ id }) => id === row).map(({ file }) => file)),
+  ];
+  const getDigest = (brokenRow: BrokenRow) => {
+    const digest = createHash("sha256").update(JSON.stringify(brokenRow));
+    for (const file of [brokenRow.file, ...listTests(brokenRow.row)])
       digest.update(readFileSync(path.join(root, file)));
     return digest.digest("hex");
   };
-  const known = existsSync(notes) ? (JSON.parse(readFileSync(notes, "utf8")) as Record<string, string>) : {};
-  const chosen = BROKEN_ROWS.filter(({ row }) => !only || only.includes(row)).filter(
-    (broken) => !values.resume || known[broken.row] !== digestOf(broken),
+  const digests = existsSync(resultsFile)
+    ? (JSON.parse(readFileSync(resultsFile, "utf8")) as Record<string, string>)
+    : {};
+  const selectedRows = BROKEN_ROWS.filter(({ row }) => !only || only.includes(row)).filter(
+    (brokenRow) => !values.resume || digests[brokenRow.row] !== getDigest(brokenRow),
   );
-  if (chosen.length === 0)
-    return console.log("Nothing to do: every row was red, and nothing has changed since.");
+  if (selectedRows.length === 0)
+    return console.log("Nothing to do: every row was red, and nothing has changed since then.");
 
   const copy = mkdtempSync(path.join(tmpdir(), "rows-"));
   const runners = new Map<Tier, Vitest>();
@@ -93,47 +101,51 @@ async function breakRows() {
     for (const vitest of runners.values()) await vitest.close();
     rmSync(copy, { recursive: true, force: true });
   };
-  // Vitest started PostgreSQL, which would go on without it.
+  // Stop the PostgreSQL server that Vitest started, because it would keep running after Vitest exits.
   for (const signal of ["SIGINT", "SIGTERM"] as const)
     process.once(signal, () => void cleanUp().finally(() => process.exit(130)));
   const survivors: string[] = [];
   const failing = new Set<string>();
   try {
-    for (const name of COPIED) cpSync(path.join(root, name), path.join(copy, name), { recursive: true });
+    for (const name of COPIED_PATHS)
+      cpSync(path.join(root, name), path.join(copy, name), { recursive: true });
     symlinkSync(path.join(root, "node_modules"), path.join(copy, "node_modules"));
-    const tiersOf = (row: string) => Map.groupBy(testsOf(row), tierOf);
+    const groupByTier = (row: string) => Map.groupBy(listTests(row), getTier);
     for (const tier of ["vitest", "components"] as const) {
-      const rows = chosen.map(({ row }) => row).filter((row) => tiersOf(row).has(tier));
-      const files = new Set(rows.flatMap((row) => tiersOf(row).get(tier) ?? []));
+      const rows = selectedRows.map(({ row }) => row).filter((row) => groupByTier(row).has(tier));
+      const files = new Set(rows.flatMap((row) => groupByTier(row).get(tier) ?? []));
       if (rows.length === 0) continue;
       let first = await run(tier, [...files], rows);
-      // Packages that Vite meets for the first time make it load the page anew, in the middle of what it was loading.
+      // Retry once, because Vite reloads the page in the middle of the first run when it discovers new packages.
       if (first.problems.length > 0) first = await run(tier, [...files], rows);
-      if (first.problems.length > 0) throw new Error(`The tests do not load:\n${first.problems.join("\n")}`);
-      for (const { name, why } of first.failed) {
-        console.log(`FAILS without any break, and so proves nothing: ${name}: ${why}`);
+      if (first.problems.length > 0) throw new Error(`The tests don't load:\n${first.problems.join("\n")}`);
+      for (const { name, reason } of first.failed) {
+        console.log(`FAILS without any break, so it proves nothing: ${name}: ${reason}`);
         failing.add(name);
       }
     }
-    for (const [index, broken] of chosen.entries()) {
+    for (const [index, broken] of selectedRows.entries()) {
       const startedAt = performance.now();
-      const { is, why } = await breakRow(broken, write, tiersOf(broken.row), run, failing);
+      const { status, reason } = await breakRow(broken, write, groupByTier(broken.row), run, failing);
       const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
-      console.log(`[${index + 1} of ${chosen.length}] ${is} ${broken.row}: ${broken.what} (${seconds} s)`);
-      if (why) console.log(`    ${why}`);
-      if (is === "red") known[broken.row] = digestOf(broken);
+      console.log(
+        `[${index + 1} of ${selectedRows.length}] ${status} ${broken.row}: ${broken.bug} (${seconds} s)`,
+      );
+      if (reason) console.log(`    ${reason}`);
+      if (status === "red") digests[broken.row] = getDigest(broken);
       else {
         survivors.push(broken.row);
-        delete known[broken.row];
+        delete digests[broken.row];
       }
-      mkdirSync(path.dirname(notes), { recursive: true });
-      writeFileSync(notes, JSON.stringify(known, null, 2));
+      mkdirSync(path.dirname(resultsFile), { recursive: true });
+      writeFileSync(resultsFile, JSON.stringify(digests, null, 2));
     }
   } finally {
     await cleanUp();
   }
-  console.log(`${chosen.length - survivors.length} of ${chosen.length} rows red`);
-  // Vitest has set it already: every red row is a failed run to it.
+  console.log(`${selectedRows.length - survivors.length} of ${selectedRows.length} rows red`);
+  // Override Vitest's exit code, because Vitest counts every failed test as a failure, and here tests are supposed to
+  // fail.
   process.exitCode = survivors.length + failing.size > 0 ? 1 : 0;
 }
 
@@ -145,21 +157,21 @@ async function breakRow(
   failing: ReadonlySet<string>,
 ): Promise<Outcome> {
   const text = readFileSync(path.join(root, file), "utf8");
-  if (text.split(find).length !== 2) throw new Error(`${row}: not exactly once in ${file}: ${find}`);
+  if (text.split(find).length !== 2) throw new Error(`${row}: must occur exactly once in ${file}: ${find}`);
   write(
     file,
     text.replace(find, () => replace),
   );
   try {
-    let last: Outcome = { is: "NO TEST" };
+    let last: Outcome = { status: "NO TEST" };
     for (const tier of ["vitest", "components"] as const) {
       const files = tiers.get(tier);
       if (!files) continue;
       const { passed, failed, problems } = await run(tier, files, [row]);
-      const noticed = failed.find(({ name }) => !failing.has(name));
-      if (noticed) return { is: "red", why: noticed.why };
-      if (problems.length > 0) last = { is: "DOES NOT LOAD", why: problems[0] };
-      else if (passed > 0) last = { is: "GREEN" };
+      const failure = failed.find(({ name }) => !failing.has(name));
+      if (failure) return { status: "red", reason: failure.reason };
+      if (problems.length > 0) last = { status: "DOES NOT LOAD", reason: problems[0] };
+      else if (passed > 0) last = { status: "GREEN" };
     }
     return last;
   } finally {
@@ -167,11 +179,11 @@ async function breakRow(
   }
 }
 
-/** One for all rows: the database and what packages cost to load are paid once. */
+/** Starts one Vitest instance per tier, so that the database starts only once and packages load only once. */
 async function startVitest(copy: string, tier: Tier): Promise<Vitest> {
   const vitest = await createVitest(
     { root: copy, config: path.join(copy, CONFIGS[tier]), watch: false, reporters: [{}] },
-    // Packages lie outside of the copy.
+    // Let Vite serve packages, because they're outside the copied sources.
     { server: { fs: { strict: false } } },
   );
   await vitest.standalone();
@@ -181,17 +193,17 @@ async function startVitest(copy: string, tier: Tier): Promise<Vitest> {
 async function runTests(vitest: Vitest, copy: string, files: string[], rows: string[]) {
   vitest.setGlobalTestNamePattern(new RegExp(`\\b(?:${rows.join("|")})\\b`));
   const specifications = await vitest.globTestSpecifications(files.map((file) => path.join(copy, file)));
-  const ran = new Set(specifications.map(({ moduleId }) => moduleId));
-  const { testModules: known, unhandledErrors } = await vitest.runTestSpecifications(specifications);
-  // Vitest also returns what earlier runs left behind.
-  const testModules = known.filter(({ moduleId }) => ran.has(moduleId));
+  const moduleIds = new Set(specifications.map(({ moduleId }) => moduleId));
+  const { testModules: allModules, unhandledErrors } = await vitest.runTestSpecifications(specifications);
+  // Vitest also returns modules from earlier runs.
+  const testModules = allModules.filter(({ moduleId }) => moduleIds.has(moduleId));
   const tests = testModules.flatMap((module) => [...module.children.allTests()]);
   const inState = (state: string) => tests.filter((test) => test.result().state === state);
   return {
     passed: inState("passed").length,
     failed: inState("failed").map((test) => ({
       name: test.fullName,
-      why: test.result().errors?.[0]?.message.split("\n")[0]?.slice(0, 120),
+      reason: test.result().errors?.[0]?.message.split("\n")[0]?.slice(0, 120),
     })),
     problems: [
       ...testModules.flatMap((module) =>

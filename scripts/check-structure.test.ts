@@ -13,7 +13,7 @@ const OWNERS = JSON.stringify({
   team: ["src/features/teams"],
 });
 
-/** What is wrong in a tree of these files, as "rule file:line". */
+/** Returns the violations in a tree of these files, as "rule file:line". */
 function problems(files: Record<string, string>): string[] {
   const root = mkdtempSync(path.join(tmpdir(), "structure-"));
   roots.push(root);
@@ -25,10 +25,10 @@ function problems(files: Record<string, string>): string[] {
 }
 
 const named = (...files: string[]) => problems(Object.fromEntries(files.map((file) => [file, ""])));
-const written = (file: string, text: string) => problems({ [file]: text });
+const checkFile = (file: string, text: string) => problems({ [file]: text });
 
 describe("feature-files", () => {
-  it("knows the closed set, sub-concerns, components, emails and tests", () => {
+  it("allows the fixed set of files, subfolders, components, emails, and tests", () => {
     const files = [
       "schema",
       "contract",
@@ -53,9 +53,9 @@ describe("feature-files", () => {
       "components/sign-in-form.test.tsx",
       "components/use-captcha.ts",
     ];
-    const mails = ["emails/reset.tsx", "emails/reset.test.ts"];
+    const emails = ["emails/reset.tsx", "emails/reset.test.ts"];
     expect(
-      named(...inFeature, ...inConcern, ...[...free, ...mails].map((f) => `src/features/accounts/${f}`)),
+      named(...inFeature, ...inConcern, ...[...free, ...emails].map((f) => `src/features/accounts/${f}`)),
     ).toEqual([]);
   });
 
@@ -71,28 +71,28 @@ describe("feature-files", () => {
     "src/features/accounts/components/form.server.tsx",
     "src/features/accounts/emails/send.ts",
     "src/features/leagues/builder/generator/list.server.ts",
-  ])("refuses %s", (file) => expect(named(file)).toEqual([`feature-files ${file}`]));
+  ])("rejects %s", (file) => expect(named(file)).toEqual([`feature-files ${file}`]));
 });
 
 describe("feature-names", () => {
-  it("knows every feature of the order", () => {
+  it("allows every feature in the list", () => {
     expect(named(...featureOrder.map((feature) => `src/features/${feature}/rules.ts`))).toEqual([]);
   });
 
-  it("refuses a feature without a place in it", () => {
+  it("rejects a feature that isn't in the list", () => {
     expect(named("src/features/billing/rules.ts")).toEqual(["feature-names src/features/billing/rules.ts"]);
   });
 });
 
 describe("kebab-case", () => {
-  it("knows React Router's names, suffixes, migrations and read-me files", () => {
+  it("allows React Router's names, suffixes, migrations, and README files", () => {
     const app = ["root.tsx", "routes.ts", "entry.server.tsx", "entry.client.tsx"].map(
       (name) => `src/app/${name}`,
     );
     const routes = ["_app/teams.tsx", "_app/teams.$teamId.tsx", "$slug/edit-post.tsx", "_token/$.tsx"];
-    const others = ["src/ui/date-field.tsx", "tests/e2e/sign-in.spec.ts", "db/migrations/0001-accounts.ts"];
+    const paths = ["src/ui/date-field.tsx", "tests/e2e/sign-in.spec.ts", "db/migrations/0001-accounts.ts"];
     expect(
-      named(...app, ...routes.map((name) => `src/app/routes/${name}`), ...others, "tests/README.md"),
+      named(...app, ...routes.map((name) => `src/app/routes/${name}`), ...paths, "tests/README.md"),
     ).toEqual([]);
   });
 
@@ -109,12 +109,12 @@ describe("kebab-case", () => {
     "db/migrations/1-accounts.ts",
     "db/migrations/0001_accounts.ts",
     "db/migrations/0001-accounts.test.ts",
-  ])("refuses %s", (file) => expect(named(file)).toEqual([`kebab-case ${file}`]));
+  ])("rejects %s", (file) => expect(named(file)).toEqual([`kebab-case ${file}`]));
 
-  it("refuses two migrations of one number", () => {
-    const twins = ["db/migrations/0002-games.ts", "db/migrations/0002-teams.ts"];
-    expect(named(...twins, "db/migrations/0003-passes.ts")).toEqual(
-      twins.map((file) => `kebab-case ${file}`),
+  it("rejects two migrations with the same number", () => {
+    const duplicates = ["db/migrations/0002-games.ts", "db/migrations/0002-teams.ts"];
+    expect(named(...duplicates, "db/migrations/0003-passes.ts")).toEqual(
+      duplicates.map((file) => `kebab-case ${file}`),
     );
   });
 });
@@ -126,9 +126,9 @@ describe("no-junk-drawers", () => {
     "src/ui/common/button.tsx",
     "src/server/misc.ts",
     "src/ui/index.ts",
-  ])("refuses %s", (file) => expect(named(file)).toEqual([`no-junk-drawers ${file}`]));
+  ])("rejects %s", (file) => expect(named(file)).toEqual([`no-junk-drawers ${file}`]));
 
-  it("lets tests have helpers, and names that only begin alike", () => {
+  it("allows helpers in tests, and names that only start with a generic word", () => {
     expect(
       named("tests/helpers.ts", "src/platform/index-page.ts", "src/platform/common-passwords.ts"),
     ).toEqual([]);
@@ -139,15 +139,15 @@ describe("file-length", () => {
   const long = "const line = 1;\n".repeat(301);
 
   it.each(["src/ui/button.tsx", "tests/world.ts", "scripts/dev.ts", "db/seed.ts"])(
-    "refuses 301 lines in %s",
-    (file) => expect(written(file, long)).toEqual([`file-length ${file}`]),
+    "rejects 301 lines in %s",
+    (file) => expect(checkFile(file, long)).toEqual([`file-length ${file}`]),
   );
 
-  it("takes 300 lines, stylesheets, data files and the generated types", () => {
-    expect(written("src/ui/base.css", long)).toEqual([]);
-    expect(written("src/ui/button.tsx", "const line = 1;\n".repeat(300))).toEqual([]);
-    expect(written("src/platform/common-passwords.txt", long)).toEqual([]);
-    expect(written("src/platform/database-types.ts", long)).toEqual([]);
+  it("allows 300 lines, stylesheets, data files, and generated types", () => {
+    expect(checkFile("src/ui/base.css", long)).toEqual([]);
+    expect(checkFile("src/ui/button.tsx", "const line = 1;\n".repeat(300))).toEqual([]);
+    expect(checkFile("src/platform/common-passwords.txt", long)).toEqual([]);
+    expect(checkFile("src/platform/database-types.ts", long)).toEqual([]);
   });
 });
 
@@ -160,7 +160,7 @@ describe("env-in-config", () => {
     "src/sandbox/mailbox.ts",
     "db/migrations/0001-accounts.ts",
     "src/features/accounts/rules.ts",
-  ])("refuses %s", (file) => expect(written(file, text)).toEqual([`env-in-config ${file}:2`]));
+  ])("rejects %s", (file) => expect(checkFile(file, text)).toEqual([`env-in-config ${file}:2`]));
 
   it.each([
     "src/platform/config.ts",
@@ -169,82 +169,82 @@ describe("env-in-config", () => {
     "tests/world.ts",
     "scripts/dev.ts",
     "src/vitest.config.ts",
-  ])("lets %s", (file) => expect(written(file, text)).toEqual([]));
+  ])("allows %s", (file) => expect(checkFile(file, text)).toEqual([]));
 
-  it("sees the other spellings and leaves comments alone", () => {
-    expect(written("src/server/web.ts", 'process?.env;\nprocess["env"];\n')).toHaveLength(2);
+  it("catches other spellings and ignores comments", () => {
+    expect(checkFile("src/server/web.ts", 'process?.env;\nprocess["env"];\n')).toHaveLength(2);
     expect(
-      written("src/server/web.ts", "// process.env\n/* process.env */\n/** a\n * process.env */\n"),
+      checkFile("src/server/web.ts", "// process.env\n/* process.env */\n/** a\n * process.env */\n"),
     ).toEqual([]);
   });
 });
 
 describe("clock", () => {
   it.each(["commands.server", "queries.server", "jobs.server", "rules", "access.server", "api.server"])(
-    "refuses the machine's time in %s",
+    "rejects the machine's time in %s",
     (name) => {
       const file = `src/features/games/${name}.ts`;
-      expect(written(file, "const a = new Date();\nconst b = Date.now();\n")).toEqual([
+      expect(checkFile(file, "const a = new Date();\nconst b = Date.now();\n")).toEqual([
         `clock ${file}:1`,
         `clock ${file}:2`,
       ]);
     },
   );
 
-  it("lets dates be made from something, and tests and screens ask the machine", () => {
-    expect(written("src/features/games/rules.ts", "new Date(startsAt); new Date(0); clock.now();")).toEqual(
+  it("allows dates created from a value, and the machine's time in tests and components", () => {
+    expect(checkFile("src/features/games/rules.ts", "new Date(startsAt); new Date(0); clock.now();")).toEqual(
       [],
     );
-    expect(written("src/features/games/rules.test.ts", "new Date();")).toEqual([]);
-    expect(written("src/features/games/components/calendar.tsx", "new Date();")).toEqual([]);
-    expect(written("src/platform/clock.ts", "new Date();")).toEqual([]);
+    expect(checkFile("src/features/games/rules.test.ts", "new Date();")).toEqual([]);
+    expect(checkFile("src/features/games/components/calendar.tsx", "new Date();")).toEqual([]);
+    expect(checkFile("src/platform/clock.ts", "new Date();")).toEqual([]);
   });
 });
 
 describe("time-module", () => {
-  // Which spellings: time-spellings.test.ts.
+  // time-spellings.test.ts covers the individual spellings.
   const zone = 'new Intl.DateTimeFormat("en", { timeZone: "America/Denver" });\n';
   const local = "\nnow.getHours();\n";
   const sql = "sql`select starts_at at time zone 'America/Denver'`;\n";
 
   it.each(["src/features/games/queries.server.ts", "src/ui/date-field.tsx", "src/platform/zoned-time.ts"])(
-    "refuses zones, SQL with zones and the machine's clock in %s",
+    "rejects zones, SQL with zones, and the machine's clock in %s",
     (file) => {
-      expect(written(file, zone)).toEqual([`time-module ${file}:1`]);
-      expect(written(file, sql)).toEqual([`time-module ${file}:1`]);
-      expect(written(file, local)).toEqual([`time-module ${file}:2`]);
+      expect(checkFile(file, zone)).toEqual([`time-module ${file}:1`]);
+      expect(checkFile(file, sql)).toEqual([`time-module ${file}:1`]);
+      expect(checkFile(file, local)).toEqual([`time-module ${file}:2`]);
     },
   );
 
-  it("lets one file read the reader's clock, and the sandbox its machine's, but no zone", () => {
+  it("allows the machine's clock, but not zones, in browser-date.ts and in the sandbox", () => {
     for (const file of ["src/platform/browser-date.ts", "src/sandbox/mailbox/views.ts"])
-      expect(written(file, zone + local)).toEqual([`time-module ${file}:1`]);
-    expect(written("src/platform/browser-dates.ts", local)).toHaveLength(1);
+      expect(checkFile(file, zone + local)).toEqual([`time-module ${file}:1`]);
+    expect(checkFile("src/platform/browser-dates.ts", local)).toHaveLength(1);
   });
 
-  it("refuses zones in migrations, and leaves tests and scripts alone", () => {
-    expect(written("db/migrations/0001-games.ts", sql)).toEqual([
+  it("rejects zones in migrations and ignores tests and scripts", () => {
+    expect(checkFile("db/migrations/0001-games.ts", sql)).toEqual([
       "time-module db/migrations/0001-games.ts:1",
     ]);
-    expect(written("tests/oracle.ts", zone + sql + local)).toEqual([]);
-    expect(written("scripts/seed.ts", zone + sql + local)).toEqual([]);
+    expect(checkFile("tests/oracle.ts", zone + sql + local)).toEqual([]);
+    expect(checkFile("scripts/seed.ts", zone + sql + local)).toEqual([]);
   });
 });
 
 describe("no-dark-variant", () => {
   it.each(['<p className="dark:bg-black" />', '<p className="text-ink md:dark:text-white" />'])(
-    "refuses %s",
-    (jsx) => expect(written("src/ui/card.tsx", jsx)).toEqual(["no-dark-variant src/ui/card.tsx:1"]),
+    "rejects %s",
+    (jsx) => expect(checkFile("src/ui/card.tsx", jsx)).toEqual(["no-dark-variant src/ui/card.tsx:1"]),
   );
 
-  it("refuses it in CSS and leaves light-dark() and keys alone", () => {
-    expect(written("src/ui/base.css", ".x {\n  @apply dark:text-white;\n}")).toEqual([
+  it("rejects dark: in CSS and ignores light-dark() and object keys", () => {
+    expect(checkFile("src/ui/base.css", ".x {\n  @apply dark:text-white;\n}")).toEqual([
       "no-dark-variant src/ui/base.css:2",
     ]);
     expect(
-      written("src/ui/tokens.css", ":root { --ink: light-dark(black, white); color-scheme: light dark; }"),
+      checkFile("src/ui/tokens.css", ":root { --ink: light-dark(black, white); color-scheme: light dark; }"),
     ).toEqual([]);
-    expect(written("src/ui/theme.ts", 'const labels = { dark: "Dark", light: "Light" };')).toEqual([]);
+    expect(checkFile("src/ui/theme.ts", 'const labels = { dark: "Dark", light: "Light" };')).toEqual([]);
   });
 });
 
@@ -258,43 +258,43 @@ describe("table-owner", () => {
     "sql`update only app_user as u set name = ''`",
     'sql`delete from "app_user"`',
     "sql`DELETE FROM public.app_user`",
-  ])("refuses %s outside the owner", (code) => {
-    expect(written("src/features/teams/commands.server.ts", code)).toHaveLength(1);
-    expect(written("src/server/api.ts", code)[0]).toMatch(/^table-owner src\/server\/api\.ts:[12]$/);
-    expect(written("src/features/accounts/commands.server.ts", code)).toEqual([]);
-    expect(written("src/features/accounts/passkeys/commands.server.ts", code)).toEqual([]);
+  ])("rejects %s outside the table's owner", (code) => {
+    expect(checkFile("src/features/teams/commands.server.ts", code)).toHaveLength(1);
+    expect(checkFile("src/server/api.ts", code)[0]).toMatch(/^table-owner src\/server\/api\.ts:[12]$/);
+    expect(checkFile("src/features/accounts/commands.server.ts", code)).toEqual([]);
+    expect(checkFile("src/features/accounts/passkeys/commands.server.ts", code)).toEqual([]);
     for (const file of [
       "src/features/teams/commands.test.ts",
       "tests/world.ts",
       "scripts/seed.ts",
       "db/seed.ts",
     ]) {
-      expect(written(file, code)).toEqual([]);
+      expect(checkFile(file, code)).toEqual([]);
     }
   });
 
-  it("takes a file as owner, and several", () => {
-    expect(written("src/platform/auth.ts", 'db.deleteFrom("session")')).toEqual([]);
-    expect(written("src/platform/auth-routes.ts", 'db.deleteFrom("session")')).toHaveLength(1);
+  it("allows a file as an owner, and several owners", () => {
+    expect(checkFile("src/platform/auth.ts", 'db.deleteFrom("session")')).toEqual([]);
+    expect(checkFile("src/platform/auth-routes.ts", 'db.deleteFrom("session")')).toHaveLength(1);
   });
 
-  it("wants an owner for every table, and leaves reads, locks and sentences alone", () => {
-    expect(written("src/features/games/commands.server.ts", 'trx.insertInto("game")')).toEqual([
+  it("requires an owner for every table, and ignores reads, locks, and prose", () => {
+    expect(checkFile("src/features/games/commands.server.ts", 'trx.insertInto("game")')).toEqual([
       "table-owner src/features/games/commands.server.ts:1",
     ]);
     const harmless =
       'db.selectFrom("appUser").forUpdate();\nsql`on conflict do update set x = 1`;\n"Delete from roster";';
-    expect(written("src/features/games/queries.server.ts", harmless)).toEqual([]);
+    expect(checkFile("src/features/games/queries.server.ts", harmless)).toEqual([]);
   });
 });
 
-it("says what is wrong, and why it matters", () => {
+it("explains each violation and the reason for the rule", () => {
   const root = mkdtempSync(path.join(tmpdir(), "structure-"));
   roots.push(root);
   mkdirSync(path.join(root, "scripts"));
   writeFileSync(path.join(root, "scripts/table-owners.json"), OWNERS);
   writeFileSync(path.join(root, "scripts/Bad.ts"), "");
   expect(checkStructure(root).map(({ message }) => message)).toEqual([
-    "Bad.ts is not kebab-case: one way to write names works on every file system and needs no thought",
+    "Bad.ts is not kebab-case: one naming style works on every file system and needs no debate",
   ]);
 });

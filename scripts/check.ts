@@ -1,9 +1,9 @@
-// npm run check: what a developer wants to know before a commit, in under a minute. CI runs all tests and more.
+// npm run check: the checks to run before a commit, in under a minute. CI runs all tests and more.
 import { spawn } from "node:child_process";
 
 const checks = [
-  // The longest first, so that the others fill the second lane.
-  ["tests nearest to what changed", "test:nearest"],
+  // Start the longest check first, so that the others can run next to it in the second lane.
+  ["tests closest to the changes", "test:nearest"],
   ["types", "typecheck"],
   ["lint", "lint"],
   ["format", "format:check"],
@@ -11,7 +11,7 @@ const checks = [
   ["unused code", "unused"],
 ] as const;
 
-/** Two at a time: more would only make them wait for each other. */
+/** Two at a time, because more would only compete for the CPU. */
 const LANES = 2;
 
 let failed = 0;
@@ -20,14 +20,14 @@ const startedAt = performance.now();
 const seconds = (since: number) => `${((performance.now() - since) / 1000).toFixed(1)} s`;
 
 async function run([name, script]: (typeof checks)[number]) {
-  const began = performance.now();
+  const startMs = performance.now();
   console.log(`       ${name} ...`);
   const child = spawn("npm", ["run", "--silent", script], { env: { ...process.env, FORCE_COLOR: "1" } });
   const output: Buffer[] = [];
   child.stdout.on("data", (chunk: Buffer) => output.push(chunk));
   child.stderr.on("data", (chunk: Buffer) => output.push(chunk));
   const code = await new Promise<number | null>((resolve) => child.on("exit", resolve));
-  console.log(`${code === 0 ? "ok    " : "FAILED"} ${name} (${seconds(began)})`);
+  console.log(`${code === 0 ? "ok    " : "FAILED"} ${name} (${seconds(startMs)})`);
   const text = Buffer.concat(output).toString();
   if (code === 0) {
     for (const [note] of text.matchAll(/^note: .*$/gm)) console.log(`       ${note}`);

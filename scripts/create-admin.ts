@@ -1,5 +1,5 @@
-// npm run admin:create -- --name "Ada" --email ada@example.com: appoints an administrator. The password is asked for,
-// or read from ADMIN_PASSWORD when there is nobody to ask.
+// npm run admin:create -- --name "Ada" --email ada@example.com: creates an administrator. Prompts for the password, or
+// reads it from ADMIN_PASSWORD for use in scripts.
 import { createInterface } from "node:readline/promises";
 import { Writable } from "node:stream";
 import { parseArgs } from "node:util";
@@ -9,34 +9,38 @@ import { db } from "#platform/database.ts";
 
 const { values } = parseArgs({ options: { name: { type: "string" }, email: { type: "string" } } });
 
-async function ask(question: string) {
+async function prompt(question: string) {
   const terminal = createInterface({ input: process.stdin, output: process.stdout });
-  const answer = await terminal.question(question);
+  const reply = await terminal.question(question);
   terminal.close();
-  return answer;
+  return reply;
 }
 
-/** Without an echo: a terminal's history is read by others. */
-async function askSecretly(question: string) {
+/** Prompts without echoing the input, because others may read the terminal's scrollback. */
+async function promptForSecret(question: string) {
   process.stdout.write(question);
-  const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
-  const terminal = createInterface({ input: process.stdin, output: nowhere, terminal: process.stdin.isTTY });
-  const answer = await terminal.question("");
+  const mutedOutput = new Writable({ write: (_chunk, _encoding, done) => done() });
+  const terminal = createInterface({
+    input: process.stdin,
+    output: mutedOutput,
+    terminal: process.stdin.isTTY,
+  });
+  const reply = await terminal.question("");
   terminal.close();
   process.stdout.write("\n");
-  return answer;
+  return reply;
 }
 
 try {
-  const name = Name.parse(values.name ?? (await ask("Name: ")));
-  const email = Email.parse(values.email ?? (await ask("E-mail: ")));
-  const password = NewPassword.parse(process.env.ADMIN_PASSWORD ?? (await askSecretly("Password: ")));
+  const name = Name.parse(values.name ?? (await prompt("Name: ")));
+  const email = Email.parse(values.email ?? (await prompt("Email: ")));
+  const password = NewPassword.parse(process.env.ADMIN_PASSWORD ?? (await promptForSecret("Password: ")));
   const id = await createConfirmedAccount({ name, email, password, role: "admin" });
   if (!id) {
-    console.error(`${email} has an account already. An existing account is not made an administrator here.`);
+    console.error(`${email} already has an account. This command can't promote an existing account.`);
     process.exitCode = 1;
   } else {
-    console.log(`${email} is an administrator now. Please set up a second factor in Settings.`);
+    console.log(`${email} is now an administrator. Turn on two-step verification in Settings.`);
   }
 } finally {
   await db.destroy();

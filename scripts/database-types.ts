@@ -1,5 +1,5 @@
-// npm run db:types: writes src/platform/database-types.ts from a database made by the migrations alone.
-// With --check it only compares, and fails when the file is stale.
+// npm run db:types: generates src/platform/database-types.ts from a freshly migrated database.
+// With --check, it only compares and fails if the file is out of date.
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -26,8 +26,8 @@ await withEmptyDatabase(async (url) => {
   execFileSync("npx", ["kysely-codegen", "--url", url, "--out-file", outFile, ...options], {
     stdio: "inherit",
   });
-  const fresh = readFileSync(outFile, "utf8") === readFileSync(target, "utf8");
+  const isUpToDate = readFileSync(outFile, "utf8") === readFileSync(target, "utf8");
   rmSync(folder, { recursive: true });
-  if (!fresh) throw new Error(`${target} is stale: run npm run db:types`);
-  console.log(check ? `${target} is fresh` : `wrote ${target}`);
+  if (!isUpToDate) throw new Error(`${target} is out of date. Run npm run db:types`);
+  console.log(check ? `${target} is up to date` : `Wrote ${target}`);
 });

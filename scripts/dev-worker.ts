@@ -1,4 +1,4 @@
-// The worker for development: its source, run through Vite because mail templates are TSX.
+// The development worker. It runs from source through Vite, because email templates are TSX.
 import { runnerImport } from "vite";
 
 await runnerImport("/src/server/worker.ts");

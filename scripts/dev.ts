@@ -1,47 +1,50 @@
-// npm run dev: the whole product on this machine. PostgreSQL, migrations, demo data, sandbox, worker and web, with one Ctrl-C.
+// npm run dev: runs everything locally (PostgreSQL, migrations, demo data, sandbox, worker, and web). Ctrl-C stops
+// everything.
 import { spawn, type ChildProcess } from "node:child_process";
 import { existsSync, mkdirSync } from "node:fs";
 import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { createServer, isRunnableDevEnvironment } from "vite";
 import { developmentEnvironment } from "./environment.ts";
-import { ensureDatabase, freePort, startPostgres, stopPostgres } from "./postgres.ts";
+import { findFreePort } from "./ports.ts";
+import { ensureDatabase, startPostgres, stopPostgres } from "./postgres.ts";
 import { step } from "./progress.ts";
 
 const data = path.resolve(".data");
 const databaseFolder = path.join(data, "postgres");
-/** How long sandbox and worker may take to end by themselves. */
-const PATIENCE_MS = 6_000;
+/** How long the sandbox and the worker may take to shut down before they're killed. */
+const SHUTDOWN_MS = 6_000;
 
 const children = new Set<ChildProcess>();
 let startingDatabase: Promise<unknown> = Promise.resolve();
 let closeWeb = async () => {};
-let stopping = false;
+let isStopping = false;
 
-// From the first moment on, because what is already running has to end with us. Children have sessions of their own:
-// Ctrl-C comes to us alone (often twice, npm passes it on) and they end in order. SIGHUP: the terminal was closed.
+// Register these handlers first, because anything that's already running has to stop when we do. Children run in their
+// own sessions, so only we get Ctrl-C (often twice, because npm forwards it) and can stop them in order. SIGHUP means
+// the terminal was closed.
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => void stop(0));
 process.on("uncaughtException", (error) => {
-  if (!stopping) console.error(error);
+  if (!isStopping) console.error(error);
   void stop(1);
 });
-// The terminal may be gone while there is still something to stop.
+// The terminal may be gone while we're still shutting down.
 process.stdout.on("error", () => {});
 
 mkdirSync(data, { recursive: true });
 const lock = lockFolder();
 if (!lock) {
-  console.error("npm run dev is already running in this folder. Its terminal shows the addresses.");
+  console.error("npm run dev is already running in this folder. Check its terminal for the URLs.");
   process.exit(1);
 }
 
 const ports = {
-  web: await freePort(Number(process.env.PORT ?? 3000)),
-  sandbox: await freePort(3100),
-  smtp: await freePort(3025),
-  webMetrics: await freePort(9464),
-  workerMetrics: await freePort(9564),
-  database: await freePort(Number(process.env.DATABASE_PORT ?? 5544)),
+  web: await findFreePort(Number(process.env.PORT ?? 3000)),
+  sandbox: await findFreePort(3100),
+  smtp: await findFreePort(3025),
+  webMetrics: await findFreePort(9464),
+  workerMetrics: await findFreePort(9564),
+  database: await findFreePort(Number(process.env.DATABASE_PORT ?? 5544)),
 };
 const appUrl = `http://localhost:${ports.web}`;
 
@@ -74,12 +77,12 @@ await step("Sandbox", async () => {
     SANDBOX_INBOUND_URL: `${appUrl}/webhooks/texts/inbound`,
     SANDBOX_PAYMENTS_URL: `${appUrl}/webhooks/payments`,
   });
-  await answers(`http://localhost:${ports.sandbox}/healthz`);
+  await waitUntilUp(`http://localhost:${ports.sandbox}/healthz`);
 });
 const restartWorker = startWorker();
 const vite = await step("Web", startWeb);
 vite.watcher.on("change", (file) => {
-  // The worker has no hot reload: it starts again when something it runs has changed.
+  // The worker has no hot reload, so restart it when its code changes.
   if (/src\/(platform|features|server)\//.test(file) && !/components\/|\.test\./.test(file)) restartWorker();
 });
 
@@ -91,13 +94,14 @@ console.log(`
   API reference  ${appUrl}/api/v1/docs
   Components     ${appUrl}/dev/components
 
-  Sign in as coach@example.com, league@example.com or admin@example.com with the password "whistle-demo".
+  Sign in as coach@example.com, league@example.com, or admin@example.com with the password "whistle-demo".
   Ctrl-C stops everything.
 `);
 
 /**
- * One at a time in a folder: two would share a database that the first to end stops. SQLite's lock on a file, and not
- * a note of our pid, because it is gone with the process that held it, however that ended.
+ * Locks the data folder, because two runs would share a database, and the first one to exit would stop it. Returns
+ * undefined if it's already locked. Uses a SQLite file lock instead of a pid file, because the lock disappears with the
+ * process, no matter how the process ends.
  */
 function lockFolder() {
   const file = new DatabaseSync(path.join(data, "dev.lock"));
@@ -109,14 +113,17 @@ function lockFolder() {
   }
 }
 
-/** Vite in front; whatever it does not serve goes to the product's own server, loaded through Vite. */
+/**
+ * Starts Vite as the front end. Requests that Vite doesn't handle are passed to our own server, which is loaded through
+ * Vite.
+ */
 async function startWeb() {
   Object.assign(process.env, environment, { METRICS_PORT: String(ports.webMetrics) });
   const { createServer: createHttpServer } = await import("node:http");
   const { getRequestListener } = await import("@hono/node-server");
   const server = createHttpServer();
   const instance = await createServer({
-    // Its socket on our own port too: the usual one is taken when another copy runs.
+    // Put Vite's WebSocket on our port too, because its default port is taken if another copy is running.
     server: { middlewareMode: { server }, ws: { server } },
     appType: "custom",
   });
@@ -126,7 +133,7 @@ async function startWeb() {
     await instance.close();
   };
   const { ssr } = instance.environments;
-  if (!ssr || !isRunnableDevEnvironment(ssr)) throw new Error("Vite cannot run the server's code");
+  if (!ssr || !isRunnableDevEnvironment(ssr)) throw new Error("Vite couldn't run the server code");
   const listener = getRequestListener(
     async (request, bindings) => {
       try {
@@ -147,23 +154,23 @@ async function startWeb() {
     server.once("error", reject);
     server.listen(ports.web, "localhost", resolve);
   });
-  await answers(`${appUrl}/readyz`);
+  await waitUntilUp(`${appUrl}/readyz`);
   return instance;
 }
 
-/** Starts the worker and returns what starts it again. */
+/** Starts the worker and returns a function that restarts it. */
 function startWorker() {
   let worker = launchWorker();
-  let pending: NodeJS.Timeout | undefined;
-  const again = () => {
-    if (!stopping) worker = launchWorker();
+  let pendingTimer: NodeJS.Timeout | undefined;
+  const relaunch = () => {
+    if (!isStopping) worker = launchWorker();
   };
   return () => {
-    clearTimeout(pending);
-    pending = setTimeout(() => {
-      // It may have ended by itself, over the mistake that the change has just repaired.
-      if (!children.has(worker)) again();
-      else if (worker.listenerCount("exit", again) === 0) worker.once("exit", again).kill("SIGTERM");
+    clearTimeout(pendingTimer);
+    pendingTimer = setTimeout(() => {
+      // The worker may have crashed because of a bug that this change just fixed.
+      if (!children.has(worker)) relaunch();
+      else if (worker.listenerCount("exit", relaunch) === 0) worker.once("exit", relaunch).kill("SIGTERM");
     }, 300);
   };
 }
@@ -172,17 +179,17 @@ function launchWorker() {
   return start("worker", ["scripts/dev-worker.ts"], { METRICS_PORT: String(ports.workerMetrics) });
 }
 
-function start(name: string, args: string[], extra: Record<string, string> = {}) {
-  if (stopping) throw new Error(`${name} is not started any more`);
+function start(name: string, args: string[], extraEnv: Record<string, string> = {}) {
+  if (isStopping) throw new Error(`${name} was not started: shutting down`);
   const child = spawn(process.execPath, ["--import", "./scripts/dev-child.ts", ...args], {
-    env: { ...environment, ...extra },
+    env: { ...environment, ...extraEnv },
     stdio: ["ignore", "inherit", "inherit", "ipc"],
     detached: true,
   });
   children.add(child);
   child.once("exit", (code) => {
     children.delete(child);
-    if (code && !stopping) console.error(`${name} ended with code ${code}`);
+    if (code && !isStopping) console.error(`${name} exited with code ${code}`);
   });
   return child;
 }
@@ -190,10 +197,10 @@ function start(name: string, args: string[], extra: Record<string, string> = {})
 async function run(args: string[]) {
   const child = start(args.join(" "), args);
   const code = await new Promise<number | null>((resolve) => child.once("exit", resolve));
-  if (code !== 0) throw new Error(`${args.join(" ")} ended with code ${code}`);
+  if (code !== 0) throw new Error(`${args.join(" ")} exited with code ${code}`);
 }
 
-async function answers(url: string) {
+async function waitUntilUp(url: string) {
   for (let attempt = 0; attempt < 300; attempt++) {
     const isUp = await fetch(url).then(
       (response) => response.ok,
@@ -202,22 +209,23 @@ async function answers(url: string) {
     if (isUp) return;
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
-  throw new Error(`${url} does not answer`);
+  throw new Error(`${url} isn't responding`);
 }
 
-/** Ends everything, the database last, and then this process. */
+/** Stops everything, the database last, then exits. */
 async function stop(code: number) {
-  if (stopping) return;
-  stopping = true;
-  // React Router's plugin runs a second Vite, which ends the process on SIGTERM as soon as it has closed itself.
+  if (isStopping) return;
+  isStopping = true;
+  // React Router's plugin runs a second Vite, which exits the process on SIGTERM as soon as it has closed. Prevent
+  // that.
   const exit = process.exit.bind(process);
   process.exit = (() => {}) as unknown as typeof process.exit;
-  const ended = Promise.all(
+  const exitPromise = Promise.all(
     [...children].map((child) => new Promise((resolve) => child.once("exit", resolve))),
   );
   for (const child of children) child.kill("SIGTERM");
   await closeWeb().catch(() => {});
-  await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))]);
+  await Promise.race([exitPromise, new Promise((resolve) => setTimeout(resolve, SHUTDOWN_MS))]);
   for (const child of children) child.kill("SIGKILL");
   await startingDatabase.catch(() => {});
   await stopPostgres(databaseFolder, "fast").catch((error: unknown) => console.error(error));

@@ -9,12 +9,12 @@ import { developmentEnvironment } from "./environment.ts";
 
 let gameId: string;
 
-/** As an operator would: a process of its own, with nothing but the settings. */
+/** Runs the script as an operator would, in its own process and with only the settings it needs. */
 async function doctor(...args: string[]) {
   const env = { ...developmentEnvironment, DATABASE_URL: process.env.DATABASE_URL! };
-  const running = startProcess("doctor", ["scripts/doctor.ts", ...args], env);
-  const { code } = await running.ended;
-  return { code, output: running.output() };
+  const doctorProcess = startProcess("doctor", ["scripts/doctor.ts", ...args], env);
+  const { code } = await doctorProcess.exited;
+  return { code, output: doctorProcess.output() };
 }
 
 beforeAll(async () => {
@@ -26,7 +26,7 @@ beforeAll(async () => {
   // 7 PM in Chicago is midnight UTC.
   const startsAt = new Date("2099-04-17T00:00:00Z");
   const sentAt = new Date("2099-04-16T00:00:01Z");
-  const sent = await createReminder(game, { dueAt: sentAt, sentAt, startsAt });
+  const sentReminder = await createReminder(game, { dueAt: sentAt, sentAt, startsAt });
   await createReminder(game, {
     offsetMinutes: 60,
     state: "armed",
@@ -35,11 +35,11 @@ beforeAll(async () => {
   });
   const at = new Date("2099-04-16T00:02:00Z");
   const text = (member: { id: string; phone: string }, values: object) =>
-    createText(teamId, member, { reminderId: sent.id, gameId, updatedAt: at, ...values });
+    createText(teamId, member, { reminderId: sentReminder.id, gameId, updatedAt: at, ...values });
 
   const aisha = await createMember(teamId, { name: "Aisha Bello", phone: "+13125550142", smsConsent: true });
   await text(aisha, { providerSid: "SM0142" });
-  // Shares Aisha's phone, which got the text once.
+  // This member shares Aisha's phone, which gets the text only once.
   await createMember(teamId, { name: "Bilal Bello", phone: "+13125550142", smsConsent: true });
   const cole = await createMember(teamId, { name: "Cole Lindqvist", phone: "+13125550118" });
   await text(cole, { state: "skipped", reason: "no-consent" });
@@ -69,14 +69,14 @@ beforeAll(async () => {
   await text({ id: randomUUID(), phone: "+13125550199" }, {});
 });
 
-it("explains for each person why they got a text or did not, in the words of the screens [OP-20]", async () => {
+it("explains why each person did or didn't get a text, in the words managers see [OP-20]", async () => {
   const { code, output } = await doctor(gameId);
   expect(output).toContain("Lakeview Otters: Harbor Street FC, Apr 16, 2099, 7:00 PM");
   for (const line of [
     "Season Pass   Active",
-    "Allowance     300 SMS: 20 used, 0 on the way, 280 left",
-    "  24 hours before: Went out Wed Apr 15, 7:00 PM (due Apr 15, 2099, 7:00 PM)",
-    "  1 hour before: Texts go out Thu Apr 16, 6:00 PM (due Apr 16, 2099, 6:00 PM)",
+    "Texts         300 in all: 20 used, 0 sending, 280 left",
+    "  24 hours before: Sent Wed Apr 15, 7:00 PM (due Apr 15, 2099, 7:00 PM)",
+    "  1 hour before: Scheduled for Thu Apr 16, 6:00 PM (due Apr 16, 2099, 6:00 PM)",
   ])
     expect(output).toContain(line);
   const people = output.slice(output.indexOf("People (")).trim().split("\n");
@@ -84,39 +84,39 @@ it("explains for each person why they got a text or did not, in the words of the
     "People (8)",
     "  Aisha Bello, ...0142: active, agreed to texts",
     "    24 hours before: Delivered at 7:02 PM [delivered, SM0142]",
-    "    1 hour before: Would get it as things stand",
+    "    1 hour before: Would get it if sent now",
     "  Bilal Bello, ...0142: active, agreed to texts",
     "    24 hours before: Delivered at 7:02 PM [delivered, SM0142, sent as Aisha Bello's]",
-    "    1 hour before: Would get it as things stand",
-    "  Cole Lindqvist, ...0118: active, has not agreed to texts",
-    "    24 hours before: Has not agreed to texts [skipped, no-consent]",
-    "    1 hour before: Would get none: Has not agreed to texts",
-    "  Devon Clarke, ...0126: active, agreed to texts, cannot get texts (30006) since Apr 15, 2099",
-    "    24 hours before: Landline cannot get texts [undelivered, code 30006, SM0126]",
-    "    1 hour before: Would get none: Landline cannot get texts",
+    "    1 hour before: Would get it if sent now",
+    "  Cole Lindqvist, ...0118: active, hasn't agreed to texts",
+    "    24 hours before: No text consent [skipped, no-consent]",
+    "    1 hour before: Wouldn't get it: No text consent",
+    "  Devon Clarke, ...0126: active, agreed to texts, can't receive texts (30006) since Apr 15, 2099",
+    "    24 hours before: Landlines can't receive texts [undelivered, code 30006, SM0126]",
+    "    1 hour before: Wouldn't get it: Landlines can't receive texts",
     "  Grace Donnelly, ...0131: active, agreed to texts, replied STOP on Apr 3, 2099",
     "    24 hours before: Replied STOP on Apr 3 [skipped, stop]",
-    "    1 hour before: Would get none: Replied STOP on Apr 3",
+    "    1 hour before: Wouldn't get it: Replied STOP on Apr 3",
     "  Hannah Kowalski, ...0109: not active, agreed to texts",
     "    24 hours before: No text: not active on the roster",
     "    1 hour before: No text: not active on the roster",
     "  Jordan Reyes, ...0177: active, agreed to texts",
-    "    24 hours before: No text: was not on the roster with this phone when it went out",
-    "    1 hour before: Would get it as things stand",
-    "  Former member, ...0199: this phone is no longer on the roster",
+    "    24 hours before: No text: wasn't on the roster with this number when it was sent",
+    "    1 hour before: Would get it if sent now",
+    "  Former member, ...0199: this number is no longer on the roster",
     "    24 hours before: Delivered at 7:02 PM [delivered]",
   ]);
   expect(output).not.toContain("+1312555");
   expect(code).toBe(0);
 });
 
-it("shows whole numbers only when asked to", async () => {
+it("shows full phone numbers only with --full", async () => {
   expect((await doctor(gameId, "--full")).output).toContain("  Aisha Bello, +13125550142: active");
 });
 
-it("ends with an error for an id that does not exist, and for what is none", async () => {
+it("exits with 1 for an unknown or malformed id", async () => {
   const unknown = randomUUID();
-  expect(await doctor(unknown)).toEqual({ code: 1, output: `There is no game ${unknown}.\n` });
+  expect(await doctor(unknown)).toEqual({ code: 1, output: `Game ${unknown} not found.\n` });
   expect(await doctor("a-game")).toEqual({
     code: 1,
     output: "Usage: npm run doctor -- <game id> [--full]\n",

@@ -1,5 +1,5 @@
-// npm run pictures: the app's icons and the pictures that chats show beside links, drawn from the logo by Chromium into
-// public/. Run it again when the logo or a promise changes. Those of posts are drawn by the worker (docs/decisions/0027).
+// npm run pictures: renders the app's icons and link preview images with Chromium and writes them to public/. Run it
+// again when the logo or a tagline changes. The worker renders the preview images for posts (docs/decisions/0027).
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { chromium } from "@playwright/test";
@@ -15,7 +15,10 @@ const font = (file: string) =>
 
 const page = (body: string) => `<!doctype html><style>*{margin:0;box-sizing:border-box}</style>${body}`;
 
-/** The tile fills the square; phones that cut icons into shapes get one with room around it. */
+/**
+ * Returns an icon. `room` is the padding around the logo, as a fraction of the size, for phones that crop icons into
+ * shapes.
+ */
 const icon = (size: number, room: number) =>
   page(
     `<div style="width:${size}px;height:${size}px;background:${room ? "#084fba" : "transparent"};padding:${size * room}px">` +
@@ -23,7 +26,7 @@ const icon = (size: number, room: number) =>
       "</div>",
   );
 
-/** What chats show beside a link to a page: its promise, large enough to be read in a column of chats. */
+/** A page's link preview image. It shows the page's tagline, large enough to read in a list of chats. */
 const preview = (promise: string, below: string) =>
   page(`<style>
   @font-face { font-family: Archivo; font-weight: 100 900; font-stretch: 62% 125%;
@@ -39,17 +42,17 @@ const preview = (promise: string, below: string) =>
 <p>${below}</p>
 <p style="font-weight:720;font-size:38px;margin-top:60px;opacity:1">FirstWhistle</p>`);
 
-/** What stands below the promise. */
-const words: Record<keyof typeof PREVIEWS, string> = {
-  home: "A text 24 hours and 1 hour before every game. One tap to answer. No app.",
-  features: "Reminders, answers, line-ups, schedules and spares. Players install nothing.",
-  pricing: "Season Passes are sold flat per team. Starting is free.",
+/** The line below each page's tagline. */
+const captions: Record<keyof typeof PREVIEWS, string> = {
+  home: "A text 24 hours and 1 hour before every game. One tap to reply. No app.",
+  features: "Reminders, RSVPs, lineups, schedules, and subs. Nothing for players to install.",
+  pricing: "One flat price per team. Free to start.",
   faq: "What players see, what it costs, and how to stop the texts.",
-  about: "Made for those who count heads in a parking lot.",
-  contact: "We answer by email, 7 days a week.",
-  blog: "Line-ups, rain, money and people: learned the hard way.",
-  terms: "Pay once per team and season, and leave whenever you like.",
-  privacy: "Which personal data we keep, why, and for how long.",
+  about: "For the person counting heads in the parking lot.",
+  contact: "We reply by email, 7 days a week.",
+  blog: "Lineups, rain, money, and people, learned the hard way.",
+  terms: "Pay once per team, per season. Leave anytime.",
+  privacy: "What personal data we keep, why, and for how long.",
 };
 
 const pages = Object.keys(PREVIEWS) as (keyof typeof PREVIEWS)[];
@@ -62,7 +65,7 @@ const pictures = [
   ...pages.map((name) => ({
     file: previewFile(name),
     ...PICTURE_SIZE,
-    html: preview(PREVIEWS[name], words[name]),
+    html: preview(PREVIEWS[name], captions[name]),
   })),
 ];
 

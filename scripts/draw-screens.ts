@@ -1,9 +1,9 @@
-// npm run pictures, after a build: pictures of our own screens with the demo data, for the public pages.
+// npm run pictures, after a build: takes screenshots of our screens with the demo data, for the public pages.
 import path from "node:path";
 import { chromium, type Page } from "@playwright/test";
 import { chromiumPath } from "#tests/harness/chromium.ts";
 import { startProduct } from "#tests/harness/processes.ts";
-import { rows } from "#tests/harness/rows.ts";
+import { queryRows } from "#tests/harness/rows.ts";
 
 const publicDir = path.resolve(import.meta.dirname, "../public");
 const PASSWORD = "whistle-demo";
@@ -11,7 +11,7 @@ const PASSWORD = "whistle-demo";
 const product = await startProduct({ seed: true });
 const browser = await chromium.launch({ executablePath: chromiumPath, args: ["--no-sandbox"] });
 
-/** A part of a screen, all of the same shape: from that corner on. */
+/** A cropped screenshot, starting at `from`. All have the same aspect ratio. */
 type Shot = { file: string; email: string; address: string; from: { x: number; y: number }; width: number };
 
 async function draw(shot: Shot, prepare?: (page: Page) => Promise<void>) {
@@ -35,11 +35,11 @@ async function draw(shot: Shot, prepare?: (page: Page) => Promise<void>) {
   await page.close();
 }
 
-const [game] = await rows<{ id: string }>(
+const [game] = await queryRows<{ id: string }>(
   product.databaseUrl,
   "select game.id from game join game_rsvp on game_id = game.id group by game.id order by game_on desc limit 1",
 );
-const [league] = await rows<{ id: string }>(product.databaseUrl, "select id from league");
+const [league] = await queryRows<{ id: string }>(product.databaseUrl, "select id from league");
 const coach = { email: "coach@example.com", from: { x: 256, y: 230 }, width: 1000 };
 await draw({ ...coach, file: "screen-line-up.jpg", address: `/game/${game!.id}/attendance` });
 await draw({ ...coach, file: "screen-schedule.jpg", address: "/schedule", from: { x: 256, y: 164 } });

@@ -1,29 +1,29 @@
-/** Settings for development, checks and tests. Never used in production, where each must be given. */
+/** Settings for development, checks, and tests. Production must set each one explicitly. */
 export const developmentEnvironment = {
   NODE_ENV: "development",
   APP_URL: "http://localhost:3000",
   AUTH_SECRET: "for-development-only-not-a-secret-at-all",
   SMTP_URL: "smtp://127.0.0.1:3025",
-  // The account that the sandbox plays (src/sandbox/carrier/carrier.ts).
+  // The sandbox carrier's account (src/sandbox/carrier/carrier.ts).
   TWILIO_ACCOUNT_SID: "AC5a4db0c5000000000000000000000000",
   TWILIO_AUTH_TOKEN: "sandbox-token-for-development-only",
   TWILIO_SENDER: "+15005550006",
   TWILIO_BASE_URL: "http://127.0.0.1:3100",
-  // The same for payments (src/sandbox/checkout/checkout.ts).
+  // The sandbox payment provider's account (src/sandbox/checkout/checkout.ts).
   STRIPE_SECRET_KEY: "sk_test_sandboxForDevelopmentOnly",
   STRIPE_WEBHOOK_SECRET: "whsec_sandboxForDevelopmentOnly",
   STRIPE_BASE_URL: "http://127.0.0.1:3100",
   LOG_LEVEL: "warn",
 };
 
-/** For tests of the built product, which in production refuses the sandbox's well-known account. */
+/** The texting account for tests of the production build, which rejects the sandbox's well-known account. */
 export const testCarrier = {
   TWILIO_ACCOUNT_SID: `AC${"7e57".repeat(8)}`,
   TWILIO_AUTH_TOKEN: "0123456789abcdef".repeat(2),
   TWILIO_SENDER: "+18885550100",
 };
 
-/** The same for payments. */
+/** The payment account for tests of the production build. */
 export const testCheckout = {
   STRIPE_SECRET_KEY: "sk_test_7e577e577e577e577e577e57",
   STRIPE_WEBHOOK_SECRET: "whsec_7e577e577e577e577e577e57",

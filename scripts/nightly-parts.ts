@@ -1,24 +1,24 @@
-/** One long experiment. */
+/** One part of the nightly run. */
 export type Part = {
   name: string;
-  /** Of package.json. */
+  /** The npm script in package.json. */
   script: string;
   args?: readonly string[];
   env?: Readonly<Record<string, string>>;
-  /** Runs the built product: `build` comes first. */
+  /** True if the part needs the production build. `build` then runs first. */
   needsBuild?: true;
 };
 
-/** The long form of tests whose number of random cases is a setting. */
+/** Creates a part that runs a randomized test with many more cases than in CI. */
 const histories = (file: string, env: Record<string, string>): Part => ({
   name: file,
   script: "test",
-  // Each of them proves one thing in one test, which then takes hours rather than the seconds of CI.
+  // Each of these parts has a single test, which takes hours here instead of seconds in CI.
   args: [`tests/${file}.test.ts`, "--testTimeout", "14400000"],
   env,
 });
 
-/** The quickest first, so that a broken night is known early. docs/operations.md says what each proves. */
+/** The quickest parts come first, so that failures show up early. docs/operations.md lists what each part proves. */
 export const PARTS: readonly Part[] = [
   { name: "build", script: "build" },
   { name: "lighthouse", script: "lighthouse", needsBuild: true },

@@ -1,6 +1,6 @@
 import type { Part } from "./nightly-parts.ts";
 
-/** What a part came to, and for which state of the sources. */
+/** A part's outcome. `sources` is the digest of the sources that it ran with. */
 export type Result = {
   name: string;
   outcome: "passed" | "FAILED" | "no such script";
@@ -9,56 +9,64 @@ export type Result = {
   processorSeconds: number;
 };
 
-export type Wish = {
-  /** Names, or null for all. */
+export type Selection = {
+  /** The names of the requested parts, or null for all parts. */
   only: readonly string[] | null;
-  /** Leave out what has passed with these very sources. */
+  /** If true, skips parts that have passed with exactly these sources. */
   resume: boolean;
   sources: string;
 };
 
 /**
- * The parts to run, in their order. A part that runs the built product brings the build along, unless that too has passed
- * with these sources. Throws on a name that no part has: a night without the wanted part would pass for nothing.
+ * Returns the parts to run, in order. Adds the build if a part needs it, unless the build has passed with these
+ * sources. Throws on an unknown name, because a run without the requested part would pass without proving anything.
  */
-export function choose(parts: readonly Part[], wish: Wish, earlier: readonly Result[]): Part[] {
-  const unknown = wish.only?.filter((name) => !parts.some((part) => part.name === name)) ?? [];
+export function choose(
+  parts: readonly Part[],
+  selection: Selection,
+  earlierResults: readonly Result[],
+): Part[] {
+  const unknown = selection.only?.filter((name) => !parts.some((part) => part.name === name)) ?? [];
   if (unknown.length > 0)
-    throw new Error(`--only knows ${parts.map(({ name }) => name).join(", ")}; not ${unknown.join(", ")}`);
+    throw new Error(
+      `Unknown part: ${unknown.join(", ")}. Parts: ${parts.map(({ name }) => name).join(", ")}`,
+    );
   const hasPassed = ({ name }: Part) =>
-    wish.resume &&
-    earlier.some((one) => one.name === name && one.outcome === "passed" && one.sources === wish.sources);
-  const wanted = parts.filter(
-    (part) => (wish.only === null || wish.only.includes(part.name)) && !hasPassed(part),
+    selection.resume &&
+    earlierResults.some(
+      (result) => result.name === name && result.outcome === "passed" && result.sources === selection.sources,
+    );
+  const requestedParts = parts.filter(
+    (part) => (selection.only === null || selection.only.includes(part.name)) && !hasPassed(part),
   );
-  const needsBuild = wanted.some((part) => part.needsBuild);
+  const needsBuild = requestedParts.some((part) => part.needsBuild);
   return parts.filter(
-    (part) => wanted.includes(part) || (part.name === "build" && needsBuild && !hasPassed(part)),
+    (part) => requestedParts.includes(part) || (part.name === "build" && needsBuild && !hasPassed(part)),
   );
 }
 
-/** What is known after a part: its newest result replaces an older one. */
-export const noted = (earlier: readonly Result[], result: Result): Result[] => [
-  ...earlier.filter(({ name }) => name !== result.name),
+/** Adds a result and removes any older result for the same part. */
+export const addResult = (earlierResults: readonly Result[], result: Result): Result[] => [
+  ...earlierResults.filter(({ name }) => name !== result.name),
   result,
 ];
 
-export function duration(seconds: number): string {
+export function formatDuration(seconds: number): string {
   const whole = Math.round(seconds);
   const [hours, minutes] = [Math.floor(whole / 3600), Math.floor((whole % 3600) / 60)];
   const clock = `${String(minutes).padStart(hours ? 2 : 1, "0")}:${String(whole % 60).padStart(2, "0")}`;
   return hours ? `${hours}:${clock}` : clock;
 }
 
-/** The summary: a line per part, its columns below each other. */
+/** Formats the summary as an aligned table with one line per part. */
 export function table(results: readonly Result[]): string {
   const cells = [
-    ["part", "result", "wall", "processor"],
+    ["part", "result", "wall", "CPU"],
     ...results.map(({ name, outcome, wallSeconds, processorSeconds }) => [
       name,
       outcome,
-      duration(wallSeconds),
-      duration(processorSeconds),
+      formatDuration(wallSeconds),
+      formatDuration(processorSeconds),
     ]),
   ];
   const widths = [0, 1, 2, 3].map((column) => Math.max(...cells.map((line) => line[column]!.length)));

@@ -1,6 +1,6 @@
-// npm run nightly -- [--only name,name] [--resume]: the experiments that take too long for CI, one after the other. Each
-// writes to .data/nightly/NAME.log; the end of the log is shown when it fails. A failure does not stop the others, and makes
-// the run fail. --resume leaves out what has passed since the sources last changed.
+// npm run nightly -- [--only name,name] [--resume]: runs everything that takes too long for CI, one part at a time.
+// Each part logs to .data/nightly/NAME.log, and the end of the log is shown if it fails. A failure doesn't stop the
+// other parts, but the run fails. --resume skips parts that have passed since the sources last changed.
 import { execFileSync, spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { once } from "node:events";
@@ -9,32 +9,35 @@ import path from "node:path";
 import { text } from "node:stream/consumers";
 import { parseArgs } from "node:util";
 import { PARTS, type Part } from "./nightly-parts.ts";
-import { choose, duration, noted, table, type Result } from "./nightly-plan.ts";
+import { addResult, choose, formatDuration, table, type Result } from "./nightly-plan.ts";
 
 const root = path.resolve(import.meta.dirname, "..");
 const folder = path.join(root, ".data/nightly");
-const notes = path.join(folder, "results.json");
-/** How often a running part says so: a line that changes in a terminal, a new line elsewhere. */
+const resultsFile = path.join(folder, "results.json");
+/**
+ * When to report progress: once after the first delay, then by updating a line in a terminal or adding a line
+ * elsewhere.
+ */
 const [FIRST_MS, TERMINAL_MS, PLAIN_MS] = [2_000, 1_000, 60_000];
 const TAIL_LINES = 40;
 
-/** A digest of every file that git knows or would add. */
-function digestOfSources(): string {
-  const listed = execFileSync("git", ["ls-files", "-co", "--exclude-standard", "-z"], {
+/** Hashes every file that git tracks or would add. */
+function getSourcesDigest(): string {
+  const output = execFileSync("git", ["ls-files", "-co", "--exclude-standard", "-z"], {
     cwd: root,
     encoding: "utf8",
     maxBuffer: 64 * 1024 * 1024,
   });
   const digest = createHash("sha256");
-  for (const file of listed.split("\0").filter((name) => name && existsSync(path.join(root, name))))
+  for (const file of output.split("\0").filter((name) => name && existsSync(path.join(root, name))))
     digest.update(`${file}\0`).update(readFileSync(path.join(root, file)));
   return digest.digest("hex");
 }
 
-/** Bash's own `time` knows the processor time of all that a command started and waited for; Node does not. */
+/** Uses bash's `time`, because it reports the CPU time of a command and all its child processes. Node can't do that. */
 const TIMED = `TIMEFORMAT='%U %S'; { time "$@" 2>&4; } 4>&2 2>&3`;
 
-async function run(part: Part, known: Result | undefined, sources: string): Promise<Result> {
+async function run(part: Part, previous: Result | undefined, sources: string): Promise<Result> {
   const startedAt = performance.now();
   const log = path.join(folder, `${part.name}.log`);
   const file = createWriteStream(log);
@@ -53,12 +56,12 @@ async function run(part: Part, known: Result | undefined, sources: string): Prom
           .split(/[\r\n]+/)
           .findLast((line) => line.trim()) ?? lastLine;
     });
-  const stopSaying = sayWhileItRuns(part.name, known?.wallSeconds, () => lastLine);
+  const stopReporting = reportProgress(part.name, previous?.wallSeconds, () => lastLine);
   const [times, [code]] = await Promise.all([
     text(child.stdio[3] as NodeJS.ReadableStream),
     once(child, "close") as Promise<[number | null]>,
   ]);
-  stopSaying();
+  stopReporting();
   file.end();
   await once(file, "finish");
   const [user = 0, system = 0] = times.trim().split(" ").map(Number);
@@ -74,18 +77,18 @@ async function run(part: Part, known: Result | undefined, sources: string): Prom
   return result;
 }
 
-function sayWhileItRuns(name: string, usualSeconds: number | undefined, lastLine: () => string) {
+function reportProgress(name: string, usualSeconds: number | undefined, lastLine: () => string) {
   const startedAt = performance.now();
   const isTerminal = process.stdout.isTTY;
-  const usual = usualSeconds === undefined ? "" : ` of about ${duration(usualSeconds)}`;
-  const say = () => {
-    const line = `${name}: ${duration((performance.now() - startedAt) / 1000)}${usual} | ${lastLine()}`;
-    // A line that wraps could not be drawn over.
-    const fitting = line.slice(0, (process.stdout.columns || 160) - 1);
-    process.stdout.write(isTerminal ? `\r\u001b[2K${fitting}` : `${fitting}\n`);
+  const usualNote = usualSeconds === undefined ? "" : ` of about ${formatDuration(usualSeconds)}`;
+  const report = () => {
+    const line = `${name}: ${formatDuration((performance.now() - startedAt) / 1000)}${usualNote} | ${lastLine()}`;
+    // Keep it on one line, because a line that wraps can't be overwritten.
+    const visibleLine = line.slice(0, (process.stdout.columns || 160) - 1);
+    process.stdout.write(isTerminal ? `\r\u001b[2K${visibleLine}` : `${visibleLine}\n`);
   };
-  const first = setTimeout(say, FIRST_MS);
-  const timer = setInterval(say, isTerminal ? TERMINAL_MS : PLAIN_MS);
+  const first = setTimeout(report, FIRST_MS);
+  const timer = setInterval(report, isTerminal ? TERMINAL_MS : PLAIN_MS);
   return () => {
     clearTimeout(first);
     clearInterval(timer);
@@ -97,32 +100,33 @@ const { values } = parseArgs({
   options: { only: { type: "string" }, resume: { type: "boolean", default: false } },
 });
 mkdirSync(folder, { recursive: true });
-let known = existsSync(notes) ? (JSON.parse(readFileSync(notes, "utf8")) as Result[]) : [];
-const sources = digestOfSources();
-const wish = { only: values.only?.split(",") ?? null, resume: values.resume, sources };
-const chosen = choose(PARTS, wish, known);
+let savedResults = existsSync(resultsFile) ? (JSON.parse(readFileSync(resultsFile, "utf8")) as Result[]) : [];
+const sources = getSourcesDigest();
+const selection = { only: values.only?.split(",") ?? null, resume: values.resume, sources };
+const selectedParts = choose(PARTS, selection, savedResults);
 const { scripts } = JSON.parse(readFileSync(path.join(root, "package.json"), "utf8")) as {
   scripts: Record<string, string>;
 };
-if (chosen.length === 0) console.log("Nothing to do: everything has passed since the sources last changed.");
+if (selectedParts.length === 0)
+  console.log("Nothing to do: everything has passed since the sources last changed.");
 
 const results: Result[] = [];
-for (const [index, part] of chosen.entries()) {
-  console.log(`[${index + 1} of ${chosen.length}] ${part.name}`);
+for (const [index, part] of selectedParts.entries()) {
+  console.log(`[${index + 1} of ${selectedParts.length}] ${part.name}`);
   const result: Result =
     part.script in scripts
       ? await run(
           part,
-          known.find(({ name }) => name === part.name),
+          savedResults.find(({ name }) => name === part.name),
           sources,
         )
       : { name: part.name, outcome: "no such script", sources, wallSeconds: 0, processorSeconds: 0 };
   if (result.outcome === "no such script") console.log(`package.json has no script "${part.script}".`);
   results.push(result);
-  known = noted(known, result);
-  // After each part: a night that is cut short can be resumed.
-  writeFileSync(notes, JSON.stringify(known, null, 2));
-  console.log(`${result.name}: ${result.outcome}, ${duration(result.wallSeconds)}`);
+  savedResults = addResult(savedResults, result);
+  // Save the results after each part, so that an interrupted run can be resumed.
+  writeFileSync(resultsFile, JSON.stringify(savedResults, null, 2));
+  console.log(`${result.name}: ${result.outcome}, ${formatDuration(result.wallSeconds)}`);
 }
 if (results.length > 0) console.log(`\n${table(results)}`);
 process.exitCode = results.every(({ outcome }) => outcome === "passed") ? 0 : 1;

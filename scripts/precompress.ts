@@ -1,4 +1,4 @@
-// Part of npm run build: every file of the browser's that gets smaller, compressed once here instead of on each request.
+// Part of npm run build: compresses the browser's files once, instead of on each request.
 import { glob, readFile, writeFile } from "node:fs/promises";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 

@@ -1,4 +1,4 @@
-/** Runs one step and says so: a line at once, dots while it takes longer than two seconds, the time at the end. */
+/** Runs one step and prints its name, a dot every two seconds, and the elapsed time at the end. */
 export async function step<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
   const startedAt = performance.now();
   process.stdout.write(`${name} `);
@@ -14,43 +14,47 @@ export async function step<Result>(name: string, work: () => Promise<Result>): P
 
 const BAR = 24;
 const REDRAW_MS = 250;
-/** Where nobody can see a line change (a log, CI) the first comes after two seconds, and then a new one this often. */
+/**
+ * Outside a terminal (in logs and CI), the first line is printed after two seconds, and then a new line at this
+ * interval.
+ */
 const PLAIN_MS = 10_000;
 
-const clockTime = (milliseconds: number) => {
+const formatClockTime = (milliseconds: number) => {
   const seconds = Math.round(milliseconds / 1000);
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 };
 
-/** What a bar says: how far, how much of it, for how long, and how long still if it goes on like this. */
-export function progressLine(name: string, done: number, total: number, elapsedMs: number): string {
+/** Formats a progress bar with the percentage, the count, the elapsed time, and the estimated time left. */
+export function formatProgress(name: string, done: number, total: number, elapsedMs: number): string {
   const share = total > 0 ? Math.min(1, done / total) : 1;
-  const filled = Math.round(share * BAR);
-  const left = share > 0 && share < 1 ? `, about ${clockTime((elapsedMs / share) * (1 - share))} left` : "";
-  const counted = `${done.toLocaleString("en-US")} of ${total.toLocaleString("en-US")}`;
+  const filledWidth = Math.round(share * BAR);
+  const remaining =
+    share > 0 && share < 1 ? `, about ${formatClockTime((elapsedMs / share) * (1 - share))} left` : "";
+  const counts = `${done.toLocaleString("en-US")} of ${total.toLocaleString("en-US")}`;
   const percent = `${Math.floor(share * 100)}`.padStart(3);
-  return `${name} [${"#".repeat(filled)}${"-".repeat(BAR - filled)}] ${percent} % (${counted}), ${clockTime(elapsedMs)}${left}`;
+  return `${name} [${"#".repeat(filledWidth)}${"-".repeat(BAR - filledWidth)}] ${percent}% (${counts}), ${formatClockTime(elapsedMs)}${remaining}`;
 }
 
-/** Runs countable work behind a bar: one line that changes in a terminal, a new line now and then elsewhere. */
-export async function progress<Result>(
+/** Runs countable work with a progress bar: one updating line in a terminal, an occasional new line elsewhere. */
+export async function showProgress<Result>(
   name: string,
   total: number,
-  work: (advance: (by: number) => void) => Promise<Result>,
+  work: (advance: (count: number) => void) => Promise<Result>,
 ): Promise<Result> {
   const startedAt = performance.now();
   const isTerminal = process.stdout.isTTY;
   let done = 0;
   const draw = () => {
-    const line = progressLine(name, done, total, performance.now() - startedAt);
-    // A line that wraps could not be drawn over.
-    const fitting = line.slice(0, (process.stdout.columns || 80) - 1);
-    process.stdout.write(isTerminal ? `\r\u001b[2K${fitting}` : `${line}\n`);
+    const line = formatProgress(name, done, total, performance.now() - startedAt);
+    // Keep it on one line, because a line that wraps can't be overwritten.
+    const visibleLine = line.slice(0, (process.stdout.columns || 80) - 1);
+    process.stdout.write(isTerminal ? `\r\u001b[2K${visibleLine}` : `${line}\n`);
   };
   const first = setTimeout(draw, isTerminal ? 0 : 2_000);
   const timer = setInterval(draw, isTerminal ? REDRAW_MS : PLAIN_MS);
   try {
-    return await work((by) => (done += by));
+    return await work((count) => (done += count));
   } finally {
     clearTimeout(first);
     clearInterval(timer);

@@ -1,13 +1,14 @@
-// npm run reminders:recompute: brings every waiting reminder in line with the zone data of this build. After an update of that
-// data (docs/operations.md, "When a country changes its clocks"). May run twice, and beside everything else.
+// npm run reminders:recompute: updates every pending reminder to match this build's time zone data. Run it after
+// updating that data (docs/operations.md, "Updating time zone data"). Idempotent, and safe to run while the app is
+// running.
 import { sql } from "kysely";
 import { recomputeReminders } from "#features/reminders/commands.server.ts";
 import { clock } from "#platform/clock.ts";
 import { db } from "#platform/database.ts";
-import { refuseWrongZoneData } from "#server/zone-check.ts";
-import { progress } from "./progress.ts";
+import { assertZoneData } from "#server/zone-check.ts";
+import { showProgress } from "./progress.ts";
 
-refuseWrongZoneData();
+assertZoneData();
 
 const count = async () => {
   const { rows } = await sql<{ teams: number }>`select count(*)::int as teams from team`.execute(db);
@@ -15,7 +16,7 @@ const count = async () => {
 };
 
 try {
-  await progress("Teams", await count(), async (advance) => {
+  await showProgress("Teams", await count(), async (advance) => {
     for (let after: string | null = null; ;) {
       const { last, teams } = await recomputeReminders(after, clock.now());
       advance(teams);

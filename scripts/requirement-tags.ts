@@ -2,14 +2,14 @@ import { execFileSync } from "node:child_process";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 
-// The rows of docs/requirements, and the tests that name them. Read by the ledger (requirements.ts) and by broken-rows.ts.
+// Reads the rows in docs/requirements and the tests that name them. Used by requirements.ts and broken-rows.ts.
 
 export const root = path.resolve(import.meta.dirname, "..");
 const folder = path.join(root, "docs/requirements");
 
 export type Tag = { id: string; file: string; line: number; inTitle: boolean; disabled: boolean };
 
-/** Ids of the table rows (`| TEAM-07 | ...`), in the order of the files. */
+/** Reads the ids from the table rows (`| TEAM-07 | ...`), in file order. */
 function readIds(belongs: (file: string) => boolean): Set<string> {
   const files = readdirSync(folder).filter((file) => file.endsWith(".md") && belongs(file));
   const rows = files
@@ -23,28 +23,28 @@ function readIds(belongs: (file: string) => boolean): Set<string> {
 const isDecisions = (file: string) => file.startsWith("decisions-");
 export const requirements = readIds((file) => !isDecisions(file));
 export const decisions = readIds(isDecisions);
-export const areas = new Set([...requirements].map(areaOf));
+export const areas = new Set([...requirements].map(getArea));
 
-export function areaOf(id: string) {
+export function getArea(id: string) {
   return id.slice(0, id.lastIndexOf("-"));
 }
 
-/** Git's own answer, so that build output and other ignored files are never read. */
+/** Lists files through git, so build output and other ignored files are never read. */
 export function listFiles(...patterns: string[]): string[] {
-  const listed = execFileSync("git", ["ls-files", "-co", "--exclude-standard", "-z", "--", ...patterns], {
+  const output = execFileSync("git", ["ls-files", "-co", "--exclude-standard", "-z", "--", ...patterns], {
     cwd: root,
     encoding: "utf8",
     maxBuffer: 64 * 1024 * 1024,
   });
-  // A file that was deleted but not yet committed is still listed.
-  return listed.split("\0").filter((file) => file && existsSync(path.join(root, file)));
+  // Git still lists deleted files until the deletion is committed.
+  return output.split("\0").filter((file) => file && existsSync(path.join(root, file)));
 }
 
-export function lineAt(text: string, offset: number) {
+export function getLineNumber(text: string, offset: number) {
   return text.slice(0, offset).split("\n").length;
 }
 
-/** Comments that start a line or follow its code become blanks: a tag in them is talk, not a title. */
+/** Blanks out comments that start a line or follow code, because a tag in a comment isn't a test title. */
 function withoutComments(text: string) {
   return text.replaceAll(/^[ \t]*(?:\/\/.*$|\/\*[\s\S]*?\*\/)|(?<=[;,(){}[\]] *)\/\/.*$/gm, (comment) =>
     comment.replaceAll(/[^\n]/g, " "),
@@ -70,7 +70,12 @@ export function readTags(): Tag[] {
     }));
     return [...text.matchAll(TAG)].flatMap((match) => {
       const title = titles.find(({ start, end }) => start < match.index && match.index < end);
-      const place = { file, line: lineAt(text, match.index), inTitle: !!title, disabled: !!title?.disabled };
+      const place = {
+        file,
+        line: getLineNumber(text, match.index),
+        inTitle: !!title,
+        disabled: !!title?.disabled,
+      };
       return match[1]!.split(/,\s*/).map((id) => ({ id, ...place }));
     });
   });

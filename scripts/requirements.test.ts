@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, it } from "vitest";
 
-const headOf = (area: string) =>
+const getHead = (area: string) =>
   readFileSync(path.resolve(import.meta.dirname, `../docs/requirements/${area}.md`), "utf8").split("\n")[0];
 
 it.each([
@@ -11,6 +11,6 @@ it.each([
     2,
     ["league", "build", "venue", "invite", "admacc", "admbill", "admblog", "admteam", "shell", "acct", "set"],
   ],
-])("document %i asked for its own areas, and their rows say so [CONST1-10]", (document, areas) => {
-  for (const area of areas) expect(headOf(area)).toContain(`document ${document}:`);
+])("attributes the areas from document %i to that document [CONST1-10]", (document, areas) => {
+  for (const area of areas) expect(getHead(area)).toContain(`document ${document}:`);
 });

@@ -1,12 +1,13 @@
 import { sql } from "kysely";
-import { rebuildTeam, lockTeams } from "#features/passes/standing/commands.server.ts";
-import { centsOf, CURRENCY, isTier, tierOf, topup } from "#features/passes/rules.ts";
+import { rebuildTeam, lockTeams } from "#features/passes/state/commands.server.ts";
+import { getPriceCents, CURRENCY, isTier, getTier, topup } from "#features/passes/rules.ts";
 import type { ProductKey, TierKey } from "#features/passes/schema.ts";
-import { monthsAfter } from "#features/passes/ledger/rules.ts";
+import { addCalendarMonths } from "#features/passes/ledger/rules.ts";
 import { after, clock, days } from "#platform/clock.ts";
 import { db, type Trx } from "#platform/database.ts";
 
-// A year of other people's teams, so that an administrator's pages have something to show. They cannot sign in.
+// Creates teams as if other people had added them over the past year, so that the admin pages have something to show.
+// Their managers can't sign in.
 
 const firstNames = [
   "Amara",
@@ -29,31 +30,31 @@ const sports = ["Soccer", "Hockey", "Softball", "Basketball", "Volleyball"];
 const tierKeys: TierKey[] = ["mini", "standard", "standard", "extended"];
 
 const TEAMS = 48;
-/** As many as the smallest pass has room for, and one less. */
+/** The roster size: one fewer than the smallest pass allows. */
 const MEMBERS = 9;
-/** About two games a month. */
-const TEXTS_A_MONTH = 2 * 2 * MEMBERS;
+/** The number of texts a month: about two games, with two reminders each. */
+const TEXTS_PER_MONTH = 2 * 2 * MEMBERS;
 
-const emailOf = (place: number) => `manager-${place}@demo.example`;
-const pick = <Item>(list: readonly Item[], place: number): Item => list[place % list.length]!;
+const toEmail = (index: number) => `manager-${index}@demo.example`;
+const pick = <Item>(list: readonly Item[], index: number): Item => list[index % list.length]!;
 
-/** Repeatable: nothing happens when they are there. */
+/** Adds the teams. Idempotent: does nothing if they already exist. */
 export async function seedBusiness() {
-  const isThere = await db
+  const existing = await db
     .selectFrom("appUser")
     .select("id")
-    .where("email", "=", emailOf(0))
+    .where("email", "=", toEmail(0))
     .executeTakeFirst();
-  if (isThere) return;
+  if (existing) return;
   await db.transaction().execute(async (trx) => {
-    for (let place = 0; place < TEAMS; place += 1) {
-      // More of them each month.
-      const joinedAt = after(clock.now(), -days(360 * (1 - Math.sqrt((place + 1) / (TEAMS + 1)))));
-      const name = `${pick(firstNames, place * 5)} ${pick(lastNames, place)}`;
-      const userId = await addManager(trx, name, emailOf(place), joinedAt);
-      const team = await addTeam(trx, userId, place, joinedAt);
-      // Each fifth only tries it.
-      if (place % 5 !== 4) await addPurchases(trx, { ...team, userId }, place, after(joinedAt, days(2)));
+    for (let index = 0; index < TEAMS; index += 1) {
+      // More teams join each month.
+      const joinedAt = after(clock.now(), -days(360 * (1 - Math.sqrt((index + 1) / (TEAMS + 1)))));
+      const name = `${pick(firstNames, index * 5)} ${pick(lastNames, index)}`;
+      const userId = await addManager(trx, name, toEmail(index), joinedAt);
+      const team = await addTeam(trx, userId, index, joinedAt);
+      // Every fifth team never buys a pass.
+      if (index % 5 !== 4) await addPurchases(trx, { ...team, userId }, index, after(joinedAt, days(2)));
     }
   });
 }
@@ -68,13 +69,13 @@ async function addManager(trx: Trx, name: string, email: string, createdAt: Date
   return id;
 }
 
-async function addTeam(trx: Trx, managerId: string, place: number, createdAt: Date) {
-  const name = `${pick(places, place)} ${pick(sides, place * 3)}`;
+async function addTeam(trx: Trx, managerId: string, index: number, createdAt: Date) {
+  const name = `${pick(places, index)} ${pick(sides, index * 3)}`;
   const { id } = await trx
     .insertInto("team")
     .values({
       name,
-      sport: pick(sports, place),
+      sport: pick(sports, index),
       timeZone: "America/Chicago",
       seasonEndsOn: after(createdAt, days(180)).toISOString().slice(0, 10),
       managerId,
@@ -84,7 +85,7 @@ async function addTeam(trx: Trx, managerId: string, place: number, createdAt: Da
     .executeTakeFirstOrThrow();
   const members = Array.from({ length: MEMBERS }, (_, player) => ({
     teamId: id,
-    name: `${pick(firstNames, place + player)} ${pick(lastNames, place * 2 + player)}`,
+    name: `${pick(firstNames, index + player)} ${pick(lastNames, index * 2 + player)}`,
     addedVia: "manager",
     createdAt,
   }));
@@ -92,19 +93,19 @@ async function addTeam(trx: Trx, managerId: string, place: number, createdAt: Da
   return { id, name };
 }
 
-type Buying = { id: string; name: string; userId: string };
+type Buyer = { id: string; name: string; userId: string };
 
-/** A pass, most of the time another when it ends, texts all along, and a top-up now and then. */
-async function addPurchases(trx: Trx, team: Buying, place: number, since: Date) {
-  const tier = pick(tierKeys, place);
+/** Adds a pass, usually some renewals, texts during each pass, and an occasional top-up. */
+async function addPurchases(trx: Trx, team: Buyer, index: number, since: Date) {
+  const tier = pick(tierKeys, index);
   let used = 0;
-  for (let at = since; at < clock.now(); at = monthsAfter(at, tierOf(tier).months)) {
+  for (let at = since; at < clock.now(); at = addCalendarMonths(at, getTier(tier).months)) {
     await addOrder(trx, team, { product: tier, at, used });
-    const until = monthsAfter(at, tierOf(tier).months);
+    const until = addCalendarMonths(at, getTier(tier).months);
     used += await addTexts(trx, team.id, at, until < clock.now() ? until : clock.now());
-    if (place % 3 === 0 && after(at, days(20)) < clock.now())
+    if (index % 3 === 0 && after(at, days(20)) < clock.now())
       await addOrder(trx, team, { product: topup.key, at: after(at, days(20)), used });
-    if (place % 4 === 1) break;
+    if (index % 4 === 1) break;
   }
   await trx.updateTable("team").set({ smsUsed: used }).where("id", "=", team.id).execute();
   await lockTeams(trx, [team.id]);
@@ -113,10 +114,10 @@ async function addPurchases(trx: Trx, team: Buying, place: number, since: Date) 
 
 async function addOrder(
   trx: Trx,
-  { id: teamId, name, userId }: Buying,
+  { id: teamId, name, userId }: Buyer,
   { product, at, used }: { product: ProductKey; at: Date; used: number },
 ) {
-  const price = { amountCents: centsOf(product), currency: CURRENCY };
+  const price = { amountCents: getPriceCents(product), currency: CURRENCY };
   const checkout = await trx
     .insertInto("passCheckout")
     .values({
@@ -136,31 +137,31 @@ async function addOrder(
     .values({ ...price, checkoutId: checkout.id, teamId, teamName: name, product })
     .returning("id")
     .executeTakeFirstOrThrow();
-  const bought = { teamId, orderId, boughtAt: at };
+  const purchase = { teamId, orderId, boughtAt: at };
   if (isTier(product)) {
-    const { months, sms } = tierOf(product);
+    const { months, sms } = getTier(product);
     await trx
       .insertInto("passPeriod")
-      .values({ ...bought, tier: product, months, sms, usedBefore: used })
+      .values({ ...purchase, tier: product, months, sms, usedBefore: used })
       .execute();
   } else
     await trx
       .insertInto("smsTopup")
-      .values({ ...bought, sms: topup.sms })
+      .values({ ...purchase, sms: topup.sms })
       .execute();
 }
 
-/** As the record keeps them once games are over; of a hundred, two did not arrive. */
+/** Adds texts about past games. Two in a hundred weren't delivered. Returns the number of texts added. */
 async function addTexts(trx: Trx, teamId: string, from: Date, until: Date): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
-    insert into message (id, month, team_id, body, segments, state, provider_code, provider_sid, due_at, valid_until, created_at,
+    insert into message (id, month, team_id, kind, body, segments, cost, state, provider_code, provider_sid, due_at, valid_until, created_at,
       updated_at)
-    select uuidv7(at - now()), date_trunc('month', at at time zone 'utc'), ${teamId}::uuid, 'A reminder', 1,
+    select uuidv7(at - now()), date_trunc('month', at at time zone 'utc'), ${teamId}::uuid, 'reminder', 'A reminder', 1, 1,
       case when n % 50 = 7 then 'undelivered' else 'delivered' end, case when n % 50 = 7 then 30005 end,
       'SM' || md5(${teamId} || n || at), at, at, at, at
     from (
-      select n, ${from}::timestamptz + n * interval '30 days' / ${sql.lit(TEXTS_A_MONTH)} as at
-      from generate_series(1, ${sql.lit(TEXTS_A_MONTH * 9)}) n
+      select n, ${from}::timestamptz + n * interval '30 days' / ${sql.lit(TEXTS_PER_MONTH)} as at
+      from generate_series(1, ${sql.lit(TEXTS_PER_MONTH * 9)}) n
     ) text where at < ${until}::timestamptz
   `.execute(trx);
   return Number(numAffectedRows);

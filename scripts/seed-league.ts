@@ -32,7 +32,7 @@ const venues = [
   { name: "Ridgeway Turf", maxTeamsPerDay: 4, address: "3300 W Ridgeway Ave, Chicago" },
 ];
 
-/** Eight teams and two venues: enough to build a season with. */
+/** Creates a league with eight teams and two venues, enough to build a season. */
 export async function seedLeague(teamId: string, session: Session) {
   const { id } = await db
     .insertInto("league")

@@ -1,9 +1,9 @@
-// The first posts of the blog, from scripts/demo-posts. Repeatable: a post whose address is taken stays as it is.
+// Publishes the demo blog posts from scripts/demo-posts. Idempotent: skips a post whose slug already exists.
 import { globSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { createPost } from "#features/blog/commands.server.ts";
 import { findPublishedPost } from "#features/blog/queries.server.ts";
-import { slugOf, tagsOf } from "#features/blog/rules.ts";
+import { createSlug, parseTags } from "#features/blog/rules.ts";
 import { clock, days } from "#platform/clock.ts";
 import { db } from "#platform/database.ts";
 
@@ -20,17 +20,17 @@ export async function seedPosts(authorEmail: string): Promise<void> {
   const files = globSync("*.md", { cwd: folder }).toSorted();
   for (const [index, file] of files.entries()) {
     const form = FORM.exec(readFileSync(path.join(folder, file), "utf8"))?.groups;
-    if (!form) throw new Error(`${file} is not written as "# Title", "Tags: ...", content`);
+    if (!form) throw new Error(`${file} must have the form "# Title", "Tags: ...", content`);
     const { title, tags, content } = form as { title: string; tags: string; content: string };
-    if (await findPublishedPost(slugOf(title))) continue;
-    // One a week, the last one yesterday.
+    if (await findPublishedPost(createSlug(title))) continue;
+    // Publish one post a week, with the last one yesterday.
     const at = new Date(realNow().getTime() - days(1 + 7 * (files.length - 1 - index)));
     clock.now = () => at;
     await createPost(
       { user: author },
       {
         title,
-        tags: tagsOf(tags),
+        tags: parseTags(tags),
         content,
         excerpt: content.split("\n\n")[0]!.slice(0, 300),
         featuredImage: null,

@@ -1,9 +1,9 @@
-import { answer } from "#features/attendance/commands.server.ts";
-import type { Response } from "#features/attendance/schema.ts";
+import { recordResponse } from "#features/attendance/commands.server.ts";
+import type { RsvpStatus } from "#features/attendance/schema.ts";
 import { insertGames } from "#features/games/commands.server.ts";
 import { grantPass } from "#features/passes/ledger/commands.server.ts";
-import { monthsAfter } from "#features/passes/ledger/rules.ts";
-import { tierOf } from "#features/passes/rules.ts";
+import { addCalendarMonths } from "#features/passes/ledger/rules.ts";
+import { getTier } from "#features/passes/rules.ts";
 import type { TierKey } from "#features/passes/schema.ts";
 import { consentWordings } from "#features/teams/consents/rules.ts";
 import { insertMembers } from "#features/teams/members/commands.server.ts";
@@ -11,7 +11,7 @@ import { createTeam } from "#features/teams/commands.server.ts";
 import { after, clock, days, minutes } from "#platform/clock.ts";
 import { db } from "#platform/database.ts";
 import type { Session } from "#platform/session.ts";
-import { wallClockAt } from "#platform/zoned-time.ts";
+import { toWallClock } from "#platform/zoned-time.ts";
 import { seedLeague } from "./seed-league.ts";
 
 const otters = [
@@ -34,24 +34,27 @@ const otters = [
 ] as const;
 
 type Player = readonly [name: string, phone: string, email: string | null, ...rest: string[]];
+const firstNames = otters.map(([name]) => name.split(" ")[0]!);
+const lastNames = otters.map(([name]) => name.split(" ")[1]!);
+/** Combines first and last names of different players on the Otters, so that no one is on two teams. */
 const players = (count: number, areaCode: string): Player[] =>
   otters
     .slice(0, count)
-    .map(([name], index) => [
-      name.split(" ").toReversed().join(" "),
+    .map((_, index) => [
+      `${firstNames[index]} ${lastNames[(index + 5) % lastNames.length]}`,
       `+1${areaCode}55502${String(index).padStart(2, "0")}`,
       null,
     ]);
 
-/** Days from now, wall time, where and against whom. */
-type Fixture = readonly [inDays: number, time: string, location: string, opponent: string];
+/** Days from now, local time, location, and opponent. */
+type DemoGame = readonly [inDays: number, time: string, location: string, opponent: string];
 type Pass = { tier: TierKey; endsInDays: number; smsUsed: number };
 const teams: {
   name: string;
   sport: string;
   pass: Pass | null;
   players: readonly Player[];
-  games: Fixture[];
+  games: DemoGame[];
 }[] = [
   {
     name: "Cedar Street Sluggers",
@@ -82,10 +85,10 @@ const teams: {
   },
 ];
 
-/** Three teams in three states, with rosters and games, the last of them in a league of somebody else's. */
+/** Creates three teams in three pass states, with rosters and games. The last one plays in someone else's league. */
 export async function seedTeams(coachEmail: string, leagueEmail: string) {
-  const coach = await sessionOf(coachEmail);
-  const league = await sessionOf(leagueEmail);
+  const coach = await getSession(coachEmail);
+  const league = await getSession(leagueEmail);
   const existing = await db.selectFrom("team").select("id").where("managerId", "=", coach.user.id).execute();
   if (existing.length > 0) return;
   for (const team of teams) {
@@ -106,7 +109,7 @@ export async function seedTeams(coachEmail: string, leagueEmail: string) {
   }
 }
 
-async function sessionOf(email: string): Promise<Session> {
+async function getSession(email: string): Promise<Session> {
   const user = await db
     .selectFrom("appUser")
     .select(["id", "email", "name"])
@@ -118,9 +121,9 @@ async function sessionOf(email: string): Promise<Session> {
   };
 }
 
-/** A row of the ledger, so that the next purchase adds to it. */
+/** Grants a pass through the ledger, so that the next purchase adds to what's left of it. */
 async function addPass(teamId: string, { tier, endsInDays, smsUsed }: Pass) {
-  const boughtAt = monthsAfter(after(clock.now(), days(endsInDays)), -tierOf(tier).months);
+  const boughtAt = addCalendarMonths(after(clock.now(), days(endsInDays)), -getTier(tier).months);
   await db.transaction().execute((trx) => grantPass(trx, teamId, tier, boughtAt));
   await db.updateTable("team").set({ smsUsed }).where("id", "=", teamId).execute();
 }
@@ -141,12 +144,12 @@ async function addPlayers(teamId: string, { user }: Session, list: readonly Play
   await db.transaction().execute((trx) => insertMembers(trx, teamId, giver, members));
 }
 
-/** Two months of Thursdays, with what people said: a season to look back on. */
+/** Adds two months of weekly games with responses, so there's a season to look back on. */
 async function addSeasonSoFar(teamId: string) {
   const opponents = ["Harbor Street FC", "Canal Street Comets", "Ridgeway Rovers", "Old Mill Athletic"];
   const weeks = [1, 2, 3, 4, 5, 6, 7, 8];
-  const began = after(clock.now(), -days(63));
-  await db.updateTable("teamMember").set({ createdAt: began }).where("teamId", "=", teamId).execute();
+  const seasonStart = after(clock.now(), -days(63));
+  await db.updateTable("teamMember").set({ createdAt: seasonStart }).where("teamId", "=", teamId).execute();
   await addGames(
     teamId,
     weeks.map((week) => [-7 * week, "19:00", "Harborview Park, Field 2", opponents[week % 4]!] as const),
@@ -157,26 +160,26 @@ async function addSeasonSoFar(teamId: string) {
     .where("teamId", "=", teamId)
     .orderBy("name")
     .execute();
-  const played = await db
+  const playedGames = await db
     .selectFrom("game")
     .select("id")
     .where("teamId", "=", teamId)
-    .where("gameOn", "<", wallClockAt(clock.now(), "America/Chicago").on)
+    .where("gameOn", "<", toWallClock(clock.now(), "America/Chicago").on)
     .orderBy("gameOn", "desc")
     .execute();
   await db.transaction().execute(async (trx) => {
-    for (const [week, game] of played.entries())
+    for (const [week, game] of playedGames.entries())
       for (const [place, { id: memberId }] of members.entries()) {
-        // Some always come, some rarely, and one forgets to say so.
+        // Vary the responses by player and week. Most are yes, some are no or maybe, and a few players don't respond.
         const response = HABITS[(week * 5 + place * 3) % HABITS.length];
         const dayBefore = after(clock.now(), -days(7 * (week + 1) + 1));
-        if (response) await answer(trx, { gameId: game.id, memberId }, response, "link", dayBefore);
+        if (response) await recordResponse(trx, { gameId: game.id, memberId }, response, "link", dayBefore);
       }
   });
 }
 
 const HABITS = [
-  ...Array<Response>(8).fill("attending"),
+  ...Array<RsvpStatus>(8).fill("attending"),
   "maybe",
   "not_attending",
   "not_attending",
@@ -184,10 +187,10 @@ const HABITS = [
   null,
 ] as const;
 
-/** A game whose last reminder is due in two minutes: whoever starts the product sees texts arrive. */
+/** Adds a game whose last reminder is due in two minutes, so developers see texts arrive right after starting. */
 async function addGameSoon(teamId: string) {
-  const { on: gameOn, time: gameTime } = wallClockAt(after(clock.now(), minutes(62)), "America/Chicago");
-  const soon = {
+  const { on: gameOn, time: gameTime } = toWallClock(after(clock.now(), minutes(62)), "America/Chicago");
+  const startsAt = {
     kind: "game" as const,
     gameOn,
     gameTime: `${gameTime.slice(0, 5)}:00`,
@@ -196,17 +199,17 @@ async function addGameSoon(teamId: string) {
     notes: null,
     arrivalMinutes: 15,
   };
-  // At night too.
+  // Turn off quiet hours, so that the texts arrive at night too.
   await db.updateTable("team").set({ quietFrom: null, quietUntil: null }).where("id", "=", teamId).execute();
-  await db.transaction().execute((trx) => insertGames(trx, teamId, [soon]));
+  await db.transaction().execute((trx) => insertGames(trx, teamId, [startsAt]));
 }
 
-async function addGames(teamId: string, games: Fixture[]) {
+async function addGames(teamId: string, games: DemoGame[]) {
   const rows = games.map(([inDays, time, location, opponent]) => ({
     kind: "game" as const,
     notes: null,
     arrivalMinutes: null,
-    gameOn: wallClockAt(after(clock.now(), days(inDays)), "America/Chicago").on,
+    gameOn: toWallClock(after(clock.now(), days(inDays)), "America/Chicago").on,
     gameTime: time,
     location,
     opponent,

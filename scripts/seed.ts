@@ -1,4 +1,4 @@
-// Demo data for development. Repeatable: what is there already stays as it is.
+// Creates demo data for development. Idempotent: existing data is left alone.
 import { createConfirmedAccount } from "#features/accounts/commands.server.ts";
 import { db } from "#platform/database.ts";
 import { seedBusiness } from "./seed-business.ts";

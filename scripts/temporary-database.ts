@@ -3,25 +3,26 @@ import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { developmentEnvironment } from "./environment.ts";
-import { ensureDatabase, freePort, startPostgres } from "./postgres.ts";
+import { reservePort } from "./ports.ts";
+import { ensureDatabase, startPostgres } from "./postgres.ts";
 
-/** A PostgreSQL of its own in the temp folder; its data goes with it. It starts empty, or as a copy of a stopped one. */
+/** Starts a throwaway PostgreSQL in the temp folder, empty or as a copy of a stopped server's data folder. */
 export async function startTemporaryPostgres({
   durable = false,
   copyOf,
 }: { durable?: boolean; copyOf?: string | undefined } = {}) {
   const parent = mkdtempSync(path.join(tmpdir(), "firstwhistle-"));
-  // As root the server runs as a user of its own, who must be able to enter.
+  // When we're root, the server runs as its own user, which must be able to enter this folder.
   chmodSync(parent, 0o755);
   const folder = path.join(parent, "pg");
-  // cp keeps the owner, without whom PostgreSQL refuses the folder; Node's own copy does not.
+  // Use cp, because it keeps the files' owner, which PostgreSQL insists on. Node's own copy function doesn't.
   if (copyOf) execFileSync("cp", ["-a", copyOf, folder]);
-  const server = await startPostgres({ folder, port: await freePort(), durable });
+  const server = await startPostgres({ folder, port: await reservePort(), durable });
   return {
     ...server,
-    /** Holds everything of it; gone after `remove`. */
+    /** The folder that contains all of the server's files. `remove` deletes it. */
     parent,
-    /** For the end: stops it for good and deletes its data. */
+    /** Stops the server and deletes its data. */
     remove: async () => {
       await server.stop(durable ? "fast" : "immediate");
       rmSync(parent, { recursive: true, force: true });
@@ -36,7 +37,7 @@ export function migrateDatabase(url: string) {
   });
 }
 
-/** Runs `use` with a database that has seen the migrations and nothing else. */
+/** Runs `use` with a migrated database that has no data. */
 export async function withEmptyDatabase(use: (url: string) => Promise<void>) {
   const server = await startTemporaryPostgres();
   try {

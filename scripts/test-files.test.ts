@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { findTestFiles, nearestTests } from "./test-files.ts";
+import { findTestFiles, findNearestTests } from "./test-files.ts";
 
 let root: string;
 beforeEach(() => {
@@ -21,29 +21,29 @@ const needingDatabase = () =>
     .filter(({ needsDatabase }) => needsDatabase)
     .map(({ file }) => file);
 
-const reachedBy = (...changed: string[]) => nearestTests(findTestFiles(root), changed);
+const listReachedBy = (...changedFiles: string[]) => findNearestTests(findTestFiles(root), changedFiles);
 
-describe("a test file needs the database", () => {
+describe("database detection", () => {
   it.each([
     ["an import", 'import { db } from "#fixture/database.ts";'],
     ["an import over several lines", 'import {\n  db,\n  pool,\n} from "./database.ts";'],
     ["an import for its effects", 'import "./database.ts";'],
     ["a dynamic import", 'const { db } = await import("#fixture/database.ts");'],
     ["a re-export", 'export { db } from "./database.ts";'],
-  ])("when it reaches it through %s", (_, line) => {
+  ])("finds a database that's reached through %s", (_, line) => {
     write("src/platform/session.ts", line);
     write("src/platform/middle.ts", 'export * from "./session.ts";');
     write("src/platform/session.test.ts", 'import { session } from "./middle.ts";');
     expect(needingDatabase()).toEqual(["src/platform/session.test.ts"]);
   });
 
-  it("not when it imports only types of it", () => {
+  it("ignores type imports", () => {
     write("src/platform/rules.test.ts", 'import type { Trx } from "./database.ts";');
     expect(needingDatabase()).toEqual([]);
   });
 });
 
-describe("the tests that a change reaches", () => {
+describe("tests affected by a change", () => {
   beforeEach(() => {
     write("src/platform/phone.ts");
     write("src/platform/phone.test.ts", 'import "./phone.ts";');
@@ -52,18 +52,18 @@ describe("the tests that a change reaches", () => {
     write("src/features/near.test.ts", 'import "#fixture/phone.ts";');
     write("src/features/other.test.ts", "");
   });
-  it("come nearest first, and others not at all", () => {
-    expect(reachedBy("src/platform/phone.ts")).toEqual([
+  it("are listed nearest first, without unrelated tests", () => {
+    expect(listReachedBy("src/platform/phone.ts")).toEqual([
       "src/platform/phone.test.ts",
       "src/features/near.test.ts",
       "src/features/far.test.ts",
     ]);
   });
 
-  it("of equally near ones take turns between folders", () => {
+  it("alternate between folders if they're equally near", () => {
     for (const file of ["games/one", "games/two", "leagues/one"])
       write(`src/features/${file}.test.ts`, 'import "#fixture/phone.ts";');
-    expect(reachedBy("src/platform/phone.ts").slice(1, 5)).toEqual([
+    expect(listReachedBy("src/platform/phone.ts").slice(1, 5)).toEqual([
       "src/features/games/one.test.ts",
       "src/features/leagues/one.test.ts",
       "src/features/near.test.ts",
@@ -71,16 +71,16 @@ describe("the tests that a change reaches", () => {
     ]);
   });
 
-  it("are a changed test itself", () => {
-    expect(reachedBy("src/features/other.test.ts")).toEqual(["src/features/other.test.ts"]);
+  it("include a test that was changed itself", () => {
+    expect(listReachedBy("src/features/other.test.ts")).toEqual(["src/features/other.test.ts"]);
   });
 
-  it("are those with a database after a change to a migration", () => {
-    expect(reachedBy("db/migrations/0001-begin.ts")).toEqual(["src/features/far.test.ts"]);
+  it("include database tests if a migration was changed", () => {
+    expect(listReachedBy("db/migrations/0001-begin.ts")).toEqual(["src/features/far.test.ts"]);
   });
 });
 
-it("finds every test of this project that names the database as needing it", () => {
+it("classifies every test in this repository that imports the database as a database test", () => {
   const tests = findTestFiles(path.resolve(import.meta.dirname, ".."));
   const naming = tests.filter(({ reaches }) => reaches.get("src/platform/database.ts") === 1);
   expect(naming.length).toBeGreaterThan(40);

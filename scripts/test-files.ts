@@ -1,31 +1,32 @@
 import { existsSync, globSync, readFileSync } from "node:fs";
 import path from "node:path";
 
-// Which test files there are and what each of them imports, directly or not. Reads text and knows no syntax.
+// Finds the test files and everything that each one imports, directly or indirectly. Matches text without parsing it.
 
 const TESTS = ["src/**/*.test.{ts,tsx}", "scripts/**/*.test.ts", "tests/**/*.test.ts"];
-/** Long experiments, whole-process tests and tests in a browser have commands and settings of their own. */
-const ELSEWHERE = /^tests\/(e2e|faults|load|components)\//;
+/** Load, fault, and browser tests have their own commands and settings. */
+const OTHER_TIERS = /^tests\/(e2e|faults|load|components)\//;
 const DATABASE = "src/platform/database.ts";
 
-// Imports and re-exports with "from", bare imports and dynamic ones. Types leave nothing behind at run time.
+// Matches imports and re-exports with "from", bare imports, and dynamic imports. Type imports don't exist at run time.
 const IMPORT =
   /^\s*(?:import|export)\s(?!type\s)[^;"'`]*?\bfrom\s*"([^"]+)"|(?:^\s*import\s*|\bimport\(\s*)"([^"]+)"/gm;
 
 export type TestFile = {
   file: string;
-  /** Every file it imports, with how many imports away that is. */
+  /** Maps every file that the test imports, directly or indirectly, to the length of the import chain. */
   reaches: Map<string, number>;
   needsDatabase: boolean;
 };
 
 export function findTestFiles(rootDir: string): TestFile[] {
-  const importsOf = readImports(rootDir);
-  const files = globSync(TESTS, { cwd: rootDir }).filter((file) => !ELSEWHERE.test(file));
+  const getImports = readImports(rootDir);
+  const files = globSync(TESTS, { cwd: rootDir }).filter((file) => !OTHER_TIERS.test(file));
   return files.toSorted().map((file) => {
     const reaches = new Map([[file, 0]]);
     for (const [reached, steps] of reaches)
-      for (const imported of importsOf(reached)) if (!reaches.has(imported)) reaches.set(imported, steps + 1);
+      for (const imported of getImports(reached))
+        if (!reaches.has(imported)) reaches.set(imported, steps + 1);
     return { file, reaches, needsDatabase: reaches.has(DATABASE) };
   });
 }
@@ -33,39 +34,40 @@ export function findTestFiles(rootDir: string): TestFile[] {
 function readImports(rootDir: string) {
   const packageFile = path.join(rootDir, "package.json");
   const { imports } = JSON.parse(readFileSync(packageFile, "utf8")) as { imports: Record<string, string> };
-  const known = new Map<string, string[]>();
+  const importsByFile = new Map<string, string[]>();
 
-  /** The file of ours that an import means, if it is one. */
+  /** Resolves an import to one of our files. Returns an empty array for packages and missing files. */
   function resolve(from: string, specifier: string): string[] {
-    const named = specifier.replace(/\?.*$/, "");
-    const alias = named.slice(0, named.indexOf("/") + 1);
+    const modulePath = specifier.replace(/\?.*$/, "");
+    const alias = modulePath.slice(0, modulePath.indexOf("/") + 1);
     const folder = imports[`${alias}*`]?.slice(0, -1);
-    if (!folder && !named.startsWith(".")) return [];
+    if (!folder && !modulePath.startsWith(".")) return [];
     const file = folder
-      ? path.posix.join(folder, named.slice(alias.length))
-      : path.posix.join(path.posix.dirname(from), named);
+      ? path.posix.join(folder, modulePath.slice(alias.length))
+      : path.posix.join(path.posix.dirname(from), modulePath);
     return existsSync(path.join(rootDir, file)) ? [file] : [];
   }
 
   return (file: string): string[] => {
-    const found = known.get(file);
-    if (found) return found;
+    const cached = importsByFile.get(file);
+    if (cached) return cached;
     const text = /\.tsx?$/.test(file) ? readFileSync(path.join(rootDir, file), "utf8") : "";
     const files = [...text.matchAll(IMPORT)].flatMap((match) => resolve(file, match[1] ?? match[2] ?? ""));
-    known.set(file, files);
+    importsByFile.set(file, files);
     return files;
   };
 }
 
 /**
- * The test files that a change reaches, nearest first: those beside it, then by imports, the quicker ones first. Of those
- * that are equally near each folder of tests gives one in turn. Those under tests/ are about everything, and long: last.
+ * Lists the test files that a change reaches, nearest first. Tests next to the change come first, then tests with fewer
+ * imports in between, then faster tests. Tests that are equally near alternate between folders. Tests under tests/ are
+ * broad and slow, so they come last.
  */
-export function nearestTests(tests: readonly TestFile[], changed: readonly string[]): string[] {
-  const sources = changed.map((file) => (isInEveryDatabase(file) ? DATABASE : file));
-  const folders = new Set(changed.map((file) => path.posix.dirname(file)));
+export function findNearestTests(tests: readonly TestFile[], changedFiles: readonly string[]): string[] {
+  const sources = changedFiles.map((file) => (affectsEveryDatabase(file) ? DATABASE : file));
+  const folders = new Set(changedFiles.map((file) => path.posix.dirname(file)));
   const turns = new Map<string, number>();
-  const turnOf = (file: string, rank: number[]) => {
+  const getTurn = (file: string, rank: number[]) => {
     const key = [...file.split("/").slice(0, 3), ...rank].join();
     turns.set(key, (turns.get(key) ?? 0) + 1);
     return turns.get(key)!;
@@ -74,15 +76,15 @@ export function nearestTests(tests: readonly TestFile[], changed: readonly strin
     const steps = Math.min(...sources.map((source) => reaches.get(source) ?? Infinity));
     if (steps === Infinity) return [];
     if (steps === 0) return [{ file, rank: [-1] }];
-    const isBeside = folders.has(path.posix.dirname(file));
-    const rank = [file.startsWith("tests/") ? 2 : isBeside ? 0 : 1, steps, needsDatabase ? 1 : 0];
-    return [{ file, rank: [...rank, turnOf(file, rank)] }];
+    const isNextTo = folders.has(path.posix.dirname(file));
+    const rank = [file.startsWith("tests/") ? 2 : isNextTo ? 0 : 1, steps, needsDatabase ? 1 : 0];
+    return [{ file, rank: [...rank, getTurn(file, rank)] }];
   });
   return reached.toSorted(byRank).map(({ file }) => file);
 }
 
-const byRank = (one: { rank: number[] }, other: { rank: number[] }) =>
-  one.rank.map((part, at) => part - other.rank[at]!).find((difference) => difference !== 0) ?? 0;
+const byRank = (a: { rank: number[] }, b: { rank: number[] }) =>
+  a.rank.map((part, at) => part - b.rank[at]!).find((difference) => difference !== 0) ?? 0;
 
-/** Not imported by tests, but part of every one that runs on PostgreSQL. */
-const isInEveryDatabase = (file: string) => file.startsWith("db/") || file === "tests/harness/postgres.ts";
+/** Tests don't import these files, but every test that needs PostgreSQL depends on them. */
+const affectsEveryDatabase = (file: string) => file.startsWith("db/") || file === "tests/harness/postgres.ts";

@@ -1,28 +1,31 @@
-// npm run test:nearest: the tests nearest to what changed since the last commit. A change to something that everything
-// imports reaches nearly every test: `npm run test:changed` runs all of those, and CI runs all tests.
+// npm run test:nearest: runs the tests nearest to the changes since the last commit. A change to a widely imported file
+// affects nearly every test. `npm run test:changed` runs all affected tests, and CI runs all tests.
 import { execFileSync, spawnSync } from "node:child_process";
 import path from "node:path";
-import { findTestFiles, nearestTests } from "./test-files.ts";
+import { findTestFiles, findNearestTests } from "./test-files.ts";
 
-/** What leaves `npm run check` under a minute on two cores. */
+/** The number of test files to run, low enough that `npm run check` takes less than a minute on two cores. */
 const LIMIT = 12;
 
 const rootDir = path.resolve(import.meta.dirname, "..");
 const git = (...args: string[]) =>
   execFileSync("git", args, { cwd: rootDir, encoding: "utf8" }).split("\n").filter(Boolean);
 
-const changed = [...git("diff", "--name-only", "HEAD"), ...git("ls-files", "--others", "--exclude-standard")];
-const reached = nearestTests(findTestFiles(rootDir), changed);
-const chosen = reached.slice(0, LIMIT);
+const changedFiles = [
+  ...git("diff", "--name-only", "HEAD"),
+  ...git("ls-files", "--others", "--exclude-standard"),
+];
+const reachedTests = findNearestTests(findTestFiles(rootDir), changedFiles);
+const selectedTests = reachedTests.slice(0, LIMIT);
 console.log(
-  chosen.length < reached.length
-    ? `note: ran the ${chosen.length} nearest of ${reached.length} test files that the change reaches; ` +
+  selectedTests.length < reachedTests.length
+    ? `note: running the ${selectedTests.length} nearest of ${reachedTests.length} test files that the change reaches; ` +
         "`npm run test:changed` runs all of them"
-    : `note: ran all ${reached.length} test files that the change reaches`,
+    : `note: running all ${reachedTests.length} test files that the change reaches`,
 );
-if (chosen.length) {
+if (selectedTests.length) {
   const vitest = path.join(rootDir, "node_modules/vitest/vitest.mjs");
-  const { status } = spawnSync(process.execPath, [vitest, "run", ...chosen], {
+  const { status } = spawnSync(process.execPath, [vitest, "run", ...selectedTests], {
     cwd: rootDir,
     stdio: "inherit",
   });

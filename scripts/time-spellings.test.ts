@@ -1,10 +1,15 @@
 import { expect, it } from "vitest";
-import { machineClockInCode, sessionClockInSql, zonesInCode, zonesInSql } from "./time-spellings.ts";
+import {
+  findMachineClockInCode,
+  findSessionClockInSql,
+  findZonesInCode,
+  findZonesInSql,
+} from "./time-spellings.ts";
 
-const kinds = { zonesInSql, sessionClockInSql, zonesInCode, machineClockInCode };
+const kinds = { findZonesInSql, findSessionClockInSql, findZonesInCode, findMachineClockInCode };
 
-/** The kinds that refuse this code, each as often as it does. */
-const refusedBy = (code: string) =>
+/** Lists the checks that reject this code, once per match. */
+const rejectedBy = (code: string) =>
   Object.entries(kinds).flatMap(([kind, find]) => find(`\n${code}\n`).map(() => kind));
 
 it.each([
@@ -20,7 +25,7 @@ it.each([
   "sql`SET TIMEZONE = ${zone}`",
   "sql`select make_timestamptz(2026, 4, 16, 19, 0, 0, zone)`",
   "sql`select date_trunc('day', starts_at, 'America/Denver')`",
-])("refuses SQL with a zone: %s", (code) => expect(refusedBy(code)).toEqual(["zonesInSql"]));
+])("rejects SQL with a zone: %s", (code) => expect(rejectedBy(code)).toEqual(["findZonesInSql"]));
 
 it.each([
   "sql`where game_on = current_date`",
@@ -31,8 +36,8 @@ it.each([
   "sql`select team.created_at::date`",
   'sql`select "starts_at" :: timestamp`',
   "sql`select cast(starts_at as date)`",
-])("refuses the session's clock in SQL: %s", (code) =>
-  expect(refusedBy(code)).toEqual(["sessionClockInSql"]),
+])("rejects the session's clock in SQL: %s", (code) =>
+  expect(rejectedBy(code)).toEqual(["findSessionClockInSql"]),
 );
 
 it.each([
@@ -60,7 +65,7 @@ it.each([
   "later.withTimeZone(zone)",
   "date.toTemporalInstant()",
   'import { now } from "temporal-polyfill/fns/now";',
-])("refuses code with a zone: %s", (code) => expect(refusedBy(code)).toEqual(["zonesInCode"]));
+])("rejects code with a zone: %s", (code) => expect(rejectedBy(code)).toEqual(["findZonesInCode"]));
 
 it.each([
   "new Date(2026, 3, 16)",
@@ -89,7 +94,7 @@ it.each([
   "clock.now().toLocaleString()",
   'new Intl.DateTimeFormat("en-US", { hour: "numeric" })',
   "new Intl.DateTimeFormat().format(now)",
-])("refuses the machine's clock: %s", (code) => expect(refusedBy(code)).toEqual(["machineClockInCode"]));
+])("rejects the machine's clock: %s", (code) => expect(rejectedBy(code)).toEqual(["findMachineClockInCode"]));
 
 it.each([
   'new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone: "UTC" })',
@@ -115,10 +120,10 @@ it.each([
   'new Date("2026-04-16T19:00:00Z")',
   'new Date("2026-04-16T19:00:00-05:00")',
   "new Date(`${on}T${time}Z`)",
-  'Date.parse(mail?.receivedAt ?? "")',
+  'Date.parse(email?.receivedAt ?? "")',
   "now.getTime(); now.getUTCHours(); now.getUTCDay(); now.setUTCDate(1); now.toISOString();",
   "sql`select ${on}::date, ${time}::time, created_at::timestamptz, current_timestamp`",
   "sql`select date_trunc('day', starts_at)`",
   "sql`set local statement_timeout = 100`",
   '"Set Time Zone to your own"; timeZone(team); "moment-timezone (npm)"; "Games start at local time";',
-])("lets %s", (code) => expect(refusedBy(code)).toEqual([]));
+])("allows %s", (code) => expect(rejectedBy(code)).toEqual([]));

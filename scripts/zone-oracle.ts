@@ -1,9 +1,10 @@
-// npm run zones:oracle writes tests/fixtures/zone-changes.json: when the clocks of our zones change, as zdump reads it
-// from Debian's compiled tzdata. With --check it only compares, and fails when the file is not what Debian says.
+// npm run zones:oracle writes tests/fixtures/zone-changes.json: the transitions of our time zones, read by zdump from
+// Debian's compiled tzdata. With --check, it only compares and fails if the file disagrees with Debian.
 //
-// A file and not a download per test: the property tests then run anywhere, without network or Debian, and a change of
-// the world's clocks can be read in a diff. CI compares the file with a fresh download, so it cannot be made up.
-// Debian packs IANA's source with its own compiler; nothing of it has passed through moment-timezone, which we check.
+// We keep a file instead of downloading the data in each test, so that the property tests run anywhere, even offline or
+// without Debian, and changes in time zone law show up in a diff. CI compares the file with a fresh download, so no one
+// can fake it. Debian compiles IANA's source itself, so the data is independent of moment-timezone, which is what we're
+// checking.
 import { execFileSync } from "node:child_process";
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -15,9 +16,15 @@ import { zoneDataVersion } from "#platform/zoned-time.ts";
 const TARGET = path.resolve(import.meta.dirname, "../tests/fixtures/zone-changes.json");
 const FROM_YEAR = 2025;
 const BEFORE_YEAR = 2031;
-/** Offsets that are not whole hours, north and south, with and without daylight saving; one shifts by half an hour. */
+/**
+ * Zones whose offsets aren't whole hours, in both hemispheres, with and without daylight saving time. One of them
+ * shifts by half an hour.
+ */
 const ODD_ZONES = ["America/St_Johns", "Asia/Kathmandu", "Australia/Lord_Howe"];
-/** A change as two lines, the second before it and the moment of it. Long ago every zone had one. */
+/**
+ * zdump prints each transition as two lines: the second before it, and the moment itself. Every zone had at least one
+ * transition long ago.
+ */
 const LINE =
   /^\S+ +\w{3} (?<month>\w{3}) +(?<day>\d+) (?<time>[\d:]{8}) (?<year>\d{4}) UT = .+ (?<name>\S+) isdst=[01] gmtoff=(?<offset>-?\d+)$/;
 
@@ -27,47 +34,55 @@ function run(command: string, args: string[], cwd?: string): string {
   try {
     return execFileSync(command, args, { cwd, encoding: "utf8", stdio: ["ignore", "pipe", "inherit"] });
   } catch (cause) {
-    throw new Error(`${command} failed; this needs Debian (apt, dpkg, zdump) and its package server`, {
-      cause,
-    });
+    throw new Error(
+      `${command} failed. This requires Debian (apt, dpkg, zdump) and access to its package server`,
+      {
+        cause,
+      },
+    );
   }
 }
 
-/** Versions of tzdata that apt offers, by release: 2026f => 2026f-0+deb12u1. */
-function offered(): Map<string, string> {
+/** Returns the tzdata versions that apt offers, by release: 2026f => 2026f-0+deb12u1. */
+function listVersions(): Map<string, string> {
   const versions = run("apt-cache", ["madison", "tzdata"]).matchAll(/\|\s*((\d{4}[a-z]+)-\S+)\s*\|/g);
   return new Map([...versions].map(([, version, release]) => [release!, version!]));
 }
 
-/** Ours for writing. For checking the newest: a later one must still say the same about our zones. */
+/**
+ * Picks our release for writing and the newest one for checking, because a later release must agree about our zones.
+ */
 function chooseVersion(isCheck: boolean): string {
-  // An image's list names packages that are long gone; only root can renew it.
+  // A container image's package list is usually out of date, and only root can refresh it.
   if (process.getuid?.() === 0) run("apt-get", ["update", "-qq"]);
-  const versions = offered();
-  const newest = [...versions.keys()].toSorted().at(-1);
-  const isLater = newest !== undefined && newest > zoneDataVersion;
-  if (isLater) console.warn(`Debian has tzdata ${newest}, we have ${zoneDataVersion}: time for an update.`);
-  const version = versions.get(isCheck && isLater ? newest : zoneDataVersion);
+  const versions = listVersions();
+  const newestVersion = [...versions.keys()].toSorted().at(-1);
+  const isNewer = newestVersion !== undefined && newestVersion > zoneDataVersion;
+  if (isNewer)
+    console.warn(`Debian has tzdata ${newestVersion}, but we have ${zoneDataVersion}. Consider updating.`);
+  const version = versions.get(isCheck && isNewer ? newestVersion : zoneDataVersion);
   if (version) return version;
   throw new Error(
-    `apt offers no tzdata ${zoneDataVersion}, only ${[...versions.keys()].join(", ") || "none"}`,
+    `apt doesn't offer tzdata ${zoneDataVersion}. Available: ${[...versions.keys()].join(", ") || "none"}`,
   );
 }
 
-/** Never the machine's own zone files: they are as old as its image. */
+/** Downloads and unpacks tzdata. The machine's own zone files are as old as its image, so we never use them. */
 function extract(version: string, folder: string): string {
-  // The folder is ours alone, so apt's own user could not write to it.
+  // Download as root, because apt's sandbox user can't write to this folder.
   run("apt-get", ["-o", "APT::Sandbox::User=root", "-qq", "download", `tzdata=${version}`], folder);
   const archive = readdirSync(folder).find((name) => name.endsWith(".deb"));
-  if (!archive) throw new Error(`apt-get download left no package of tzdata ${version}`);
+  if (!archive) throw new Error(`apt-get download didn't produce a package for tzdata ${version}`);
   run("dpkg-deb", ["-x", archive, "."], folder);
   return path.join(folder, "usr/share/zoneinfo");
 }
 
-/** "2026-03-08T08:00:00Z -300 CDT": from then on so many minutes east of UTC, under this name. */
-function changesOf(zone: string, zoneinfo: string): string[] {
+/**
+ * Lists transitions such as "2026-03-08T08:00:00Z -300 CDT": the instant, then the new offset in minutes and its name.
+ */
+function listChanges(zone: string, zoneinfo: string): string[] {
   const file = path.join(zoneinfo, zone);
-  // zdump takes a file that is not there for UTC.
+  // zdump treats a missing file as UTC.
   if (!existsSync(file)) throw new Error(`tzdata has no ${zone}`);
   const lines = run("zdump", ["-V", "-c", `1900,${BEFORE_YEAR}`, file])
     .trim()
@@ -76,14 +91,14 @@ function changesOf(zone: string, zoneinfo: string): string[] {
     .filter((_, index) => index % 2 === 1)
     .map((line) => {
       const parts = LINE.exec(line)?.groups;
-      if (!parts) throw new Error(`zdump wrote something else than expected: ${line}`);
+      if (!parts) throw new Error(`Unexpected zdump output: ${line}`);
       const { day, month, year, time, name } = parts;
       return { at: new Date(`${day} ${month} ${year} ${time} UTC`), offset: Number(parts.offset) / 60, name };
     });
   const start = new Date(Date.UTC(FROM_YEAR, 0, 1));
-  const atStart = changes.findLast(({ at }) => at <= start);
-  if (!atStart) throw new Error(`zdump knows nothing of ${zone} before ${FROM_YEAR}`);
-  return [{ ...atStart, at: start }, ...changes.filter(({ at }) => at > start)].map(
+  const initialChange = changes.findLast(({ at }) => at <= start);
+  if (!initialChange) throw new Error(`zdump has no data for ${zone} before ${FROM_YEAR}`);
+  return [{ ...initialChange, at: start }, ...changes.filter(({ at }) => at > start)].map(
     ({ at, offset, name }) => `${at.toISOString().replace(".000", "")} ${offset} ${name}`,
   );
 }
@@ -93,9 +108,9 @@ function readDebian(isCheck: boolean): Changes {
   try {
     const zoneinfo = extract(chooseVersion(isCheck), folder);
     const [, release] = /^# version (\S+)/.exec(readFileSync(path.join(zoneinfo, "tzdata.zi"), "utf8")) ?? [];
-    if (!release) throw new Error("tzdata does not say which release it is");
+    if (!release) throw new Error("Couldn't determine the tzdata release");
     const zones = [...TimeZone.options, ...ODD_ZONES].map(
-      (zone) => [zone, changesOf(zone, zoneinfo)] as const,
+      (zone) => [zone, listChanges(zone, zoneinfo)] as const,
     );
     return { release, zones: Object.fromEntries(zones) };
   } finally {
@@ -104,23 +119,27 @@ function readDebian(isCheck: boolean): Changes {
 }
 
 const isCheck = process.argv.includes("--check");
-const fresh = readDebian(isCheck);
+const freshData = readDebian(isCheck);
 if (isCheck) {
-  const kept = JSON.parse(readFileSync(TARGET, "utf8")) as Changes;
-  if (kept.release !== zoneDataVersion)
+  const fixture = JSON.parse(readFileSync(TARGET, "utf8")) as Changes;
+  if (fixture.release !== zoneDataVersion)
     throw new Error(
-      `The file is of ${kept.release}, moment-timezone of ${zoneDataVersion}: npm run zones:oracle`,
+      `The fixture is from ${fixture.release}, but moment-timezone is ${zoneDataVersion}. Run npm run zones:oracle.`,
     );
-  const names = new Set([...Object.keys(kept.zones), ...Object.keys(fresh.zones)]);
-  const differing = [...names].filter((name) => !isDeepStrictEqual(kept.zones[name], fresh.zones[name]));
-  if (differing.length)
+  const names = new Set([...Object.keys(fixture.zones), ...Object.keys(freshData.zones)]);
+  const differingZones = [...names].filter(
+    (name) => !isDeepStrictEqual(fixture.zones[name], freshData.zones[name]),
+  );
+  if (differingZones.length)
     throw new Error(
-      `Debian's tzdata ${fresh.release} says otherwise about ${differing.join(", ")} ` +
-        '(docs/operations.md, "When a country changes its clocks")',
+      `Debian's tzdata ${freshData.release} disagrees about ${differingZones.join(", ")} ` +
+        '(see "Updating time zone data" in docs/operations.md)',
     );
-  console.log(`${names.size} zones are as in Debian's tzdata ${fresh.release}.`);
+  console.log(`${names.size} zones match Debian's tzdata ${freshData.release}.`);
 } else {
-  writeFileSync(TARGET, `${JSON.stringify(fresh, null, 2)}\n`);
+  writeFileSync(TARGET, `${JSON.stringify(freshData, null, 2)}\n`);
   execFileSync("npx", ["oxfmt", TARGET], { stdio: "inherit" });
-  console.log(`Wrote ${Object.keys(fresh.zones).length} zones of Debian's tzdata ${fresh.release}.`);
+  console.log(
+    `Wrote ${Object.keys(freshData.zones).length} zones from Debian's tzdata ${freshData.release}.`,
+  );
 }

@@ -4,22 +4,22 @@ import type { Access } from "#platform/api-contract.ts";
 import { isErrorCode } from "#platform/error-codes.ts";
 import { startCheckout } from "#tests/harness/start-checkout.ts";
 
-// Some operations ask the payment provider.
+// Some operations call the payment provider.
 await startCheckout();
 const { createAccount } = await import("#tests/factories/accounts.ts");
 const { createGame, createLeague, createMember, createTeam } = await import("#tests/factories/teams.ts");
-const { clientOf, TestClient } = await import("#tests/harness/api.ts");
-const { anything, nearlyFitting } = await import("#tests/harness/arbitrary.ts");
+const { signInAs, TestClient } = await import("#tests/harness/api.ts");
+const { anything, createAlmostValidInput } = await import("#tests/harness/arbitrary.ts");
 const { operations } = await import("#tests/harness/operations.ts");
 
-/** A short run for every change; the nightly one sets FUZZ_RUNS. */
+/** The number of inputs per operation. Low by default to keep CI fast. The nightly run raises it with FUZZ_RUNS. */
 const RUNS = Number(process.env.FUZZ_RUNS ?? 16);
 
-/** A fresh address, and account where one is needed, so that rate limits do not do the refusing. */
-async function newcomer(access: Access) {
+/** Creates a client with a new IP address, and an account if needed, so that rate limits don't get in the way. */
+async function createClient(access: Access) {
   if (access === "public" || access === "token") return { client: new TestClient(), ids: {} };
   const account = await createAccount({ role: access === "admin" ? "admin" : "team_manager" });
-  const client = await clientOf(account);
+  const client = await signInAs(account);
   const team = await createTeam({ managerId: account.id });
   const member = await createMember(team.id);
   const game = await createGame(team.id, { gameOn: "2099-01-01" });
@@ -28,8 +28,8 @@ async function newcomer(access: Access) {
   return { client, ids: ids as Record<string, string> };
 }
 
-/** What a list takes in its address. */
-function queryOf(body: unknown) {
+/** Returns a query string with the body's fields, because GET requests have no body. */
+function toQuery(body: unknown) {
   if (typeof body !== "object" || body === null) return "";
   const pairs = Object.entries(body).map(([key, value]: [string, unknown]) => [
     key,
@@ -39,26 +39,27 @@ function queryOf(body: unknown) {
 }
 
 describe.each(operations)("$name", ({ method, path, access, input }) => {
-  it("answers whatever it is sent within its own errors, never with a fault", async () => {
+  it("responds to any input with its declared errors, never with a 500", async () => {
     let calls = 0;
-    let caller = await newcomer(access);
+    let caller = await createClient(access);
     const body = fc.oneof(
-      { weight: 4, arbitrary: nearlyFitting(input, path) },
+      { weight: 4, arbitrary: createAlmostValidInput(input, path) },
       { weight: 1, arbitrary: anything },
     );
     await fc.assert(
-      fc.asyncProperty(body, fc.uuid(), fc.boolean(), async (sent, id, isOwn) => {
-        if (++calls % 8 === 0) caller = await newcomer(access);
+      fc.asyncProperty(body, fc.uuid(), fc.boolean(), async (requestBody, id, isOwn) => {
+        if (++calls % 8 === 0) caller = await createClient(access);
         const { client, ids } = caller;
         const target = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => (isOwn && ids[name]) || id);
         const isRead = method === "GET";
-        const answer = await client.call(
+        const response = await client.call(
           method,
-          target + (isRead ? queryOf(sent) : ""),
-          isRead ? undefined : sent,
+          target + (isRead ? toQuery(requestBody) : ""),
+          isRead ? undefined : requestBody,
         );
-        const fine = answer.status < 400 || (answer.status < 500 && isErrorCode(answer.body.code));
-        expect(fine ? "fine" : answer).toBe("fine");
+        const isDeclared =
+          response.status < 400 || (response.status < 500 && isErrorCode(response.body.code));
+        expect(isDeclared ? "fine" : response).toBe("fine");
       }),
       { numRuns: RUNS },
     );

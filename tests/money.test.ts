@@ -2,19 +2,22 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
-import { priceInWords, tiers, topup } from "#features/passes/rules.ts";
+import { formatPrice, tiers, topup } from "#features/passes/rules.ts";
 import { config } from "#platform/config.ts";
 import { db, type Database, type Trx } from "#platform/database.ts";
 import { openApiDocument } from "#server/api.ts";
 
-// Money is whole cents with a currency, from the catalogue to the database and back (docs/decisions/0024). This reads the
-// product's text and knows no syntax: good enough to keep honest people on the road. Each check is shown to notice.
+// Money is whole cents with a currency, from the catalog to the database and back (docs/decisions/0024). This scans
+// source text without parsing it, which is enough to catch honest mistakes. Each check is verified with planted errors.
 
 const root = path.resolve(import.meta.dirname, "..");
-/** The one catalogue and the one formatter. */
+/** The only catalog and the only formatter. */
 const SOURCE = "src/features/passes/rules.ts";
 
-/** What people run. The sandbox is the provider's side and shares nothing with us; the gallery shows made-up numbers. */
+/**
+ * Production code. The sandbox is the provider's side and shares nothing with us, and the gallery shows made-up
+ * numbers.
+ */
 const isProduct = (file: string) =>
   /^src\/.*\.tsx?$/.test(file) &&
   !/\.test\.tsx?$|^src\/sandbox\/|^src\/app\/routes\/dev\/|database-types\.ts$/.test(file);
@@ -24,16 +27,16 @@ const files = readdirSync(path.join(root, "src"), { recursive: true, encoding: "
   .filter(isProduct)
   .map((file) => ({ file, text: readFileSync(path.join(root, file), "utf8") }));
 
-/** Without comments, which may say what they like; lines stay where they are. */
+/** Strips comments but keeps line numbers. */
 const withoutComments = (text: string) =>
   text
     .replaceAll(/\/\*[\s\S]*?\*\//g, (comment) => comment.replaceAll(/[^\n]/g, " "))
     .replaceAll(/(^|[\s;{}(,])\/\/[^\n]*/g, "$1");
 
-/** Something that holds money, by its name; an amount alone may be one of hours. */
+/** Matches names that hold money. "amount" alone may be an amount of hours. */
 const MONEY = String.raw`[\w$.!?]*(?:[cC]ents|\.amount|amount_\w+|[pP]rice)\b`;
 
-/** What makes a fraction of it, or takes one for it. */
+/** Patterns that turn money into a fraction, or treat a fraction as money. */
 const FLOATS: [string, RegExp][] = [
   ["parseFloat", /\bparseFloat\s*\(/],
   ["toFixed", /\.toFixed\s*\(/],
@@ -50,8 +53,8 @@ const FLOATS: [string, RegExp][] = [
   ],
 ];
 
-function floatsIn({ file, text }: { file: string; text: string }): string[] {
-  // The formatter divides whole cents into dollars and cents, both whole.
+function findFloats({ file, text }: { file: string; text: string }): string[] {
+  // The formatter splits cents into whole dollars and whole cents.
   const code = withoutComments(text)
     .replaceAll(/\bimport\b[^;]*;/g, "")
     .replaceAll(file === SOURCE ? /Math\.trunc\(cents \/ 100\)|cents % 100/g : /(?!)/g, "");
@@ -64,10 +67,10 @@ function floatsIn({ file, text }: { file: string; text: string }): string[] {
     );
 }
 
-describe("no float touches money", () => {
-  it("in the product's code", () => {
+describe("check for floats in code", () => {
+  it("finds no money stored as a float", () => {
     expect(files.length).toBeGreaterThan(400);
-    expect(files.flatMap(floatsIn)).toEqual([]);
+    expect(files.flatMap(findFloats)).toEqual([]);
   });
 
   it.each([
@@ -84,8 +87,8 @@ describe("no float touches money", () => {
     'new Intl.NumberFormat("en-US", { style: "currency", currency: "USD" })',
     "select sum(amount_cents)::numeric / 100 from pass_order",
     "select amount_cents / 100.0 from pass_order",
-  ])("a planted %j is found", (text) => {
-    expect(floatsIn({ file: "src/planted.ts", text })).not.toEqual([]);
+  ])("catches a planted %j", (text) => {
+    expect(findFloats({ file: "src/planted.ts", text })).not.toEqual([]);
   });
 
   it.each([
@@ -93,14 +96,14 @@ describe("no float touches money", () => {
     "if (seen.cents === checkout.amountCents) return;",
     "// amountCents / 100 would be a fraction",
     "/* cents * 2 */ const a = 1;",
-    'import { priceInWords } from "../rules.ts";',
+    'import { formatPrice } from "../rules.ts";',
     "coalesce((select sum(amount_cents) from payment_refund), 0) >= pass_order.amount_cents",
-  ])("%j is no reason to complain", (text) => {
-    expect(floatsIn({ file: "src/planted.ts", text })).toEqual([]);
+  ])("accepts %j", (text) => {
+    expect(findFloats({ file: "src/planted.ts", text })).toEqual([]);
   });
 });
 
-/** Columns that hold money in anything but whole cents, or without saying of which currency; and any fraction at all. */
+/** Lists columns that hold money in anything but whole cents or without a currency, and any fractional column. */
 async function columnProblems(on: Database | Trx): Promise<string[]> {
   const { rows } = await sql<{ problem: string }>`
     with held as (
@@ -110,7 +113,7 @@ async function columnProblems(on: Database | Trx): Promise<string[]> {
     select table_name || '.' || column_name || ' is ' || data_type as problem from held
     where (data_type in ('numeric', 'real', 'double precision', 'money')
       or is_money and data_type not in ('integer', 'bigint'))
-      -- A bucket of texts that may be sent fills by fractions of one.
+      -- The rate limit's bucket refills by fractions of a text.
       and (table_name, column_name) <> ('sender_rate', 'segments')
     union all
     select table_name || ' has money without a currency' from held
@@ -121,18 +124,18 @@ async function columnProblems(on: Database | Trx): Promise<string[]> {
   return rows.map(({ problem }) => problem);
 }
 
-describe("the database", () => {
-  it("holds money as whole cents with a currency, and fractions of nothing", async () => {
+describe("check for money in the database", () => {
+  it("finds only whole cents with a currency, and no fractional columns", async () => {
     expect(await columnProblems(db)).toEqual([]);
   });
 
-  it("planted columns are found", async () => {
-    const found = db.transaction().execute(async (trx) => {
+  it("catches planted columns", async () => {
+    const problems = db.transaction().execute(async (trx) => {
       await sql`create table planted (price numeric(10, 2), share real, fee_cents integer)`.execute(trx);
       await sql`alter table pass_order add column amount_paid double precision`.execute(trx);
       throw new Error((await columnProblems(trx)).join(", "));
     });
-    await expect(found).rejects.toThrow(
+    await expect(problems).rejects.toThrow(
       "pass_order.amount_paid is double precision, planted has money without a currency, " +
         "planted has money without a currency, planted.price is numeric, planted.share is real",
     );
@@ -141,29 +144,31 @@ describe("the database", () => {
 
 type Schema = { [key: string]: unknown };
 
-/** Money in an answer of the API that is not whole, or says nothing of its currency. */
+/** Lists money in an API response that isn't whole cents or has no currency. */
 function schemaProblems(value: unknown, at = ""): string[] {
   if (typeof value !== "object" || value === null) return [];
-  const inside = Object.entries(value).flatMap(([key, child]) => schemaProblems(child, `${at}/${key}`));
+  const nestedProblems = Object.entries(value).flatMap(([key, child]) =>
+    schemaProblems(child, `${at}/${key}`),
+  );
   const properties = (value as { properties?: Record<string, Schema> }).properties ?? {};
   const money = Object.entries(properties).filter(([name]) => /cents$|amount|price/i.test(name));
-  const own = money.flatMap(([name, schema]) => [
+  const ownProblems = money.flatMap(([name, schema]) => [
     ...(schema.type === "integer" ? [] : [`${at}/${name} is no whole number`]),
     ...("currency" in properties ? [] : [`${at}/${name} has no currency`]),
   ]);
-  return [...own, ...inside];
+  return [...ownProblems, ...nestedProblems];
 }
 
-describe("the API", () => {
-  it("speaks of money in whole cents with a currency", async () => {
+describe("check for money in the API", () => {
+  it("finds only whole cents with a currency", async () => {
     const document = await openApiDocument(config.appUrl);
     expect(JSON.stringify(document)).toContain("amountCents");
     expect(schemaProblems(document.paths)).toEqual([]);
   });
 
-  it("a planted fraction is found", () => {
-    const planted = { type: "object", properties: { amountCents: { type: "number" } } };
-    expect(schemaProblems(planted)).toEqual([
+  it("catches a planted fraction", () => {
+    const plantedSchema = { type: "object", properties: { amountCents: { type: "number" } } };
+    expect(schemaProblems(plantedSchema)).toEqual([
       "/amountCents is no whole number",
       "/amountCents has no currency",
     ]);
@@ -171,12 +176,12 @@ describe("the API", () => {
 });
 
 const prices = [...tiers, topup].map(({ cents }) => cents);
-/** In digits: as cents, and as dollars with or without their sign. */
-const WRITTEN = new RegExp(
+/** Matches prices in digits, as cents or as dollars with or without the sign. */
+const PRICE_PATTERN = new RegExp(
   String.raw`(?<![\d.,_-])(?:${prices
     .map(
       (cents) =>
-        `${cents}|${priceInWords(cents)
+        `${cents}|${formatPrice(cents)
           .slice(1)
           .replace(".", String.raw`\.`)}`,
     )
@@ -184,28 +189,30 @@ const WRITTEN = new RegExp(
   "g",
 );
 
-/** Prices that are written down a second time. */
-const copiesIn = ({ file, text }: { file: string; text: string }): string[] =>
+/** Lists prices that are hard-coded outside the catalog. */
+const findPrices = ({ file, text }: { file: string; text: string }): string[] =>
   withoutComments(text)
     .split("\n")
-    .flatMap((line, index) => [...line.matchAll(WRITTEN)].map(([price]) => `${file}:${index + 1} ${price}`));
+    .flatMap((line, index) =>
+      [...line.matchAll(PRICE_PATTERN)].map(([price]) => `${file}:${index + 1} ${price}`),
+    );
 
-describe("prices have one source", () => {
-  it("for screens, checkout, mails and copy", () => {
-    const copies = files.filter(({ file }) => file !== SOURCE).flatMap(copiesIn);
-    expect(copies).toEqual([]);
-    expect(copiesIn(files.find(({ file }) => file === SOURCE)!)).toHaveLength(prices.length);
+describe("check for hard-coded prices", () => {
+  it("finds them only in the catalog", () => {
+    const duplicatePrices = files.filter(({ file }) => file !== SOURCE).flatMap(findPrices);
+    expect(duplicatePrices).toEqual([]);
+    expect(findPrices(files.find(({ file }) => file === SOURCE)!)).toHaveLength(prices.length);
   });
 
   it.each(["<p>from $9.99 a season</p>", "const MINI = 999;", "unit_amount: 2999,", 'price="19.99"'])(
-    "a planted %j is found",
+    "catches a planted %j",
     (text) => {
-      expect(copiesIn({ file: "src/planted.tsx", text })).not.toEqual([]);
+      expect(findPrices({ file: "src/planted.tsx", text })).not.toEqual([]);
     },
   );
 
-  it("is what the words are made of", () => {
-    expect(priceInWords(tiers[0]!.cents)).toBe("$9.99");
-    expect(files.filter(({ text }) => /\bpriceInWords\b/.test(text)).length).toBeGreaterThan(1);
+  it("confirms that copy formats the catalog's prices", () => {
+    expect(formatPrice(tiers[0]!.cents)).toBe("$9.99");
+    expect(files.filter(({ text }) => /\bformatPrice\b/.test(text)).length).toBeGreaterThan(1);
   });
 });

@@ -5,14 +5,14 @@ import { db } from "#platform/database.ts";
 import type { ProviderCheckout } from "#platform/payments/checkouts.ts";
 import { createTeam } from "#tests/factories/teams.ts";
 import { setTime } from "#tests/harness/clock.ts";
-import { centsOf, isTier, tierOf, topup } from "#features/passes/rules.ts";
+import { getPriceCents, isTier, getTier, topup } from "#features/passes/rules.ts";
 import { ProductKey } from "#features/passes/schema.ts";
 import { applyCheckout } from "#features/passes/ledger/commands.server.ts";
-import { rebuildTeam } from "#features/passes/standing/commands.server.ts";
-import { monthsAfter } from "#features/passes/ledger/rules.ts";
-import { historiesOr } from "#tests/harness/histories.ts";
+import { rebuildTeam } from "#features/passes/state/commands.server.ts";
+import { addCalendarMonths } from "#features/passes/ledger/rules.ts";
+import { getRunCount } from "#tests/harness/histories.ts";
 
-const RUNS = historiesOr(40);
+const RUNS = getRunCount(40);
 
 type Step = { wait: number } & (
   | { do: "buy"; product: ProductKey }
@@ -45,13 +45,15 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   },
 );
 
-type Bought = { checkoutId: string; seen: ProviderCheckout; at: Date; product: ProductKey };
+type Purchase = { checkoutId: string; seen: ProviderCheckout; at: Date; product: ProductKey };
 
 const START = new Date("2026-01-05T18:00:00Z");
 
-/** A checkout for one team, as `startCheckout` leaves it, and the provider's view of it once it is paid. */
-async function buy(teamId: string, product: ProductKey, at: Date): Promise<Bought> {
-  const [amountCents, currency] = [centsOf(product), "usd"];
+/**
+ * Stores a checkout for one team as `startCheckout` does, and returns it with the provider's view of it once it's paid.
+ */
+async function buy(teamId: string, product: ProductKey, at: Date): Promise<Purchase> {
+  const [amountCents, currency] = [getPriceCents(product), "usd"];
   const { id } = await db
     .insertInto("passCheckout")
     .values({
@@ -83,7 +85,7 @@ async function buy(teamId: string, product: ProductKey, at: Date): Promise<Bough
   return { checkoutId: id, seen, at, product };
 }
 
-async function apply({ checkoutId, seen }: Bought) {
+async function apply({ checkoutId, seen }: Purchase) {
   const { version } = await db
     .selectFrom("passCheckout")
     .select("version")
@@ -92,14 +94,14 @@ async function apply({ checkoutId, seen }: Bought) {
   expect(await db.transaction().execute((trx) => applyCheckout(trx, checkoutId, version, seen))).toBe(true);
 }
 
-function change(bought: Bought, next: Step, at: Date) {
-  const { seen, checkoutId } = bought;
-  const given = seen.refunds.reduce((sum, { cents }) => sum + cents, 0);
-  const left = seen.cents - given;
-  if (next.do === "refund" && left > 0) {
-    const cents = next.part && left > 1 ? 1 : left;
+function change(purchase: Purchase, currentStep: Step, at: Date) {
+  const { seen, checkoutId } = purchase;
+  const refundedCents = seen.refunds.reduce((sum, { cents }) => sum + cents, 0);
+  const remainingCents = seen.cents - refundedCents;
+  if (currentStep.do === "refund" && remainingCents > 0) {
+    const cents = currentStep.part && remainingCents > 1 ? 1 : remainingCents;
     seen.refunds.push({
-      id: `re_${checkoutId}_${given}`,
+      id: `re_${checkoutId}_${refundedCents}`,
       cents,
       currency: "usd",
       orderId: null,
@@ -107,25 +109,28 @@ function change(bought: Bought, next: Step, at: Date) {
       at,
     });
   }
-  if (next.do === "dispute")
+  if (currentStep.do === "dispute")
     seen.disputes = [
       {
         id: `du_${checkoutId}`,
         cents: seen.cents,
         currency: "usd",
-        state: next.state,
+        state: currentStep.state,
         reason: "fraudulent",
         at,
       },
     ];
 }
 
-const counts = ({ seen }: Bought) =>
+const isCounted = ({ seen }: Purchase) =>
   seen.refunds.reduce((sum, { cents }) => sum + cents, 0) < seen.cents &&
   !seen.disputes.some(({ state }) => state === "open" || state === "lost");
 
-/** OP-10 told once more, one thing after the other with the texts in between, as if what does not count had never been. */
-function replay(log: (Bought | { sms: number })[], now: Date) {
+/**
+ * A reference implementation of OP-10. It applies events and texts in order, as if whatever doesn't count had never
+ * happened.
+ */
+function replay(log: (Purchase | { sms: number })[], now: Date) {
   let [tier, limit, used, extra] = ["none", 0, 0, 0];
   let expiresAt: Date | null = null;
   let hadPass = false;
@@ -136,28 +141,28 @@ function replay(log: (Bought | { sms: number })[], now: Date) {
     }
     const { product, at } = entry;
     if (isTier(product)) hadPass = true;
-    if (!counts(entry)) continue;
+    if (!isCounted(entry)) continue;
     if (!isTier(product)) {
       limit += topup.sms;
       extra += topup.sms;
       continue;
     }
-    const { months, sms, cents } = tierOf(product);
+    const { months, sms, cents } = getTier(product);
     if (expiresAt && expiresAt > at) {
-      expiresAt = monthsAfter(expiresAt, months);
+      expiresAt = addCalendarMonths(expiresAt, months);
       limit += sms;
-      if (tier === "none" || cents > centsOf(tier as ProductKey)) tier = product;
+      if (tier === "none" || cents > getPriceCents(tier as ProductKey)) tier = product;
     } else {
       extra = Math.min(extra, Math.max(0, limit - used));
       [tier, limit, used] = [product, sms + extra, 0];
-      expiresAt = monthsAfter(at, months);
+      expiresAt = addCalendarMonths(at, months);
     }
   }
   const status = expiresAt && expiresAt > now ? "active" : hadPass ? "expired" : "pending";
   return { status, tier, expiresAt, tierExpiresAt: expiresAt, smsLimit: limit, smsUsed: used };
 }
 
-const fieldsOf = (teamId: string) =>
+const getFields = (teamId: string) =>
   db
     .selectFrom("team")
     .select([
@@ -172,18 +177,18 @@ const fieldsOf = (teamId: string) =>
     .executeTakeFirstOrThrow();
 
 it(
-  "after any history the team is what its ledger says, step by step and rebuilt from nothing [OP-10]",
+  "keeps a team consistent with its ledger after any history, both step by step and when rebuilt from scratch [OP-10]",
   { timeout: 300_000 },
   async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 12 }), async (steps) => {
         const { id: teamId } = await createTeam();
-        const log: (Bought | { sms: number })[] = [];
+        const log: (Purchase | { sms: number })[] = [];
         let now = START;
         for (const next of steps) {
           now = after(now, days(next.wait));
           setTime(now.toISOString());
-          const bought = log.filter((entry) => "seen" in entry);
+          const purchases = log.filter((entry) => "seen" in entry);
           if (next.do === "send") {
             await db
               .updateTable("team")
@@ -192,26 +197,26 @@ it(
               .execute();
             log.push({ sms: next.sms });
           } else if (next.do === "buy") {
-            const made = await buy(teamId, next.product, now);
-            await apply(made);
-            // The news comes twice.
-            await apply(made);
-            log.push(made);
-          } else if (bought.length > 0) {
-            const subject = bought[next.of % bought.length]!;
+            const purchase = await buy(teamId, next.product, now);
+            await apply(purchase);
+            // The event arrives twice.
+            await apply(purchase);
+            log.push(purchase);
+          } else if (purchases.length > 0) {
+            const subject = purchases[next.of % purchases.length]!;
             change(subject, next, now);
             await apply(subject);
           }
-          const isBought = log.some((entry) => "seen" in entry);
-          const { status, ...fields } = await fieldsOf(teamId);
+          const hasPurchase = log.some((entry) => "seen" in entry);
+          const { status, ...fields } = await getFields(teamId);
           const expected = replay(log, now);
-          // Nothing was bought: the team is as it was made. Sending changes no status: that a pass has run out meanwhile is
-          // the sweep's to say.
-          const { status: said, ...others } = isBought
+          // Nothing was bought, so the team is unchanged. Sending texts changes no status, because only the sweep marks
+          // a pass as expired.
+          const { status: expectedStatus, ...expectedFields } = hasPurchase
             ? expected
             : { ...expected, smsLimit: fields.smsLimit };
-          expect(fields).toEqual(others);
-          expect(next.do === "buy" ? status : said).toBe(said);
+          expect(fields).toEqual(expectedFields);
+          expect(next.do === "buy" ? status : expectedStatus).toBe(expectedStatus);
         }
         if (!log.some((entry) => "seen" in entry)) return;
         const expected = replay(log, now);
@@ -229,7 +234,7 @@ it(
           .where("id", "=", teamId)
           .execute();
         await db.transaction().execute((trx) => rebuildTeam(trx, teamId));
-        expect(await fieldsOf(teamId)).toEqual(expected);
+        expect(await getFields(teamId)).toEqual(expected);
       }),
       { numRuns: RUNS },
     );

@@ -1,60 +1,65 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { settleAway } from "#features/attendance/away/commands.server.ts";
+import { syncAwayResponses } from "#features/attendance/away/commands.server.ts";
 import { requireOwnPage } from "#features/attendance/mine/access.server.ts";
-import { addAway, answerSeveral } from "#features/attendance/mine/commands.server.ts";
-import { getMine } from "#features/attendance/mine/queries.server.ts";
+import { addAway, respondToSeveral } from "#features/attendance/mine/commands.server.ts";
+import { getMyPage } from "#features/attendance/mine/queries.server.ts";
 import { startTeamTexts, stopTeamTexts } from "#features/messages/opt-out/commands.server.ts";
 import { listActiveTeams } from "#features/passes/billing/queries.server.ts";
 import { listTransactions } from "#features/passes/billing/transactions/queries.server.ts";
-import { paymentBacklog } from "#features/passes/events/queries.server.ts";
+import { getPaymentBacklog } from "#features/passes/events/queries.server.ts";
 import { clock } from "#platform/clock.ts";
 import { db, pool } from "#platform/database.ts";
-import { addDays } from "#platform/date-words.ts";
+import { addDays } from "#platform/date-format.ts";
 import type { Session } from "#platform/session.ts";
 import { createLink } from "#tests/factories/rsvps.ts";
 import { createGame } from "#tests/factories/teams.ts";
-import { drawAt } from "#tests/load/draws.ts";
+import { drawSubject } from "#tests/load/draws.ts";
 import { generate } from "#tests/load/generate.ts";
-import { growthOf } from "#tests/load/measure.ts";
-import { forgottenOperations, lines, titleOf } from "#tests/load/operations.ts";
+import { computeGrowth } from "#tests/load/measure.ts";
+import { findMissingOperations } from "#tests/load/missing-operations.ts";
+import { lines, getTitle } from "#tests/load/operations.ts";
 import { checkLine, referencesWithoutIndex } from "#tests/load/plan-check.ts";
-import { complaints, FREE_ROWS, MOST_READ, type PlanNode } from "#tests/load/plans.ts";
+import { findProblems, FREE_ROWS, MAX_READ, type PlanNode } from "#tests/load/plans.ts";
 import { recordPlans, watchStatements } from "#tests/load/statements.ts";
 import { mulberry } from "#tests/load/statistics.ts";
 import { findSubject } from "#tests/load/subjects.ts";
 
-// What npm run bench:size checks among 100,000 teams, in little: enough teams that PostgreSQL would not rather read all of
-// them, of which the first thousands have rosters and games.
+// A small version of npm run bench:size, which checks 100,000 teams. There are enough teams that PostgreSQL prefers
+// indexes over full scans, and the first two thousand have rosters and games.
 const TEAMS = 10_000;
-const FILLED = 2;
+const FILLED_THOUSANDS = 2;
 
 watchStatements();
 beforeAll(async () => {
-  await generate(process.env.DATABASE_URL!, { teams: TEAMS, filledThousands: FILLED, isShown: false });
+  await generate(process.env.DATABASE_URL!, {
+    teams: TEAMS,
+    filledThousands: FILLED_THOUSANDS,
+    shouldReport: false,
+  });
 }, 120_000);
 
 async function check(line: (typeof lines)[number]) {
   const random = mulberry(3);
-  return checkLine(line, [await findSubject(drawAt(line.by, random), FILLED)]);
+  return checkLine(line, [await findSubject(drawSubject(line.subjectKind, random), FILLED_THOUSANDS)]);
 }
-const dayIn = (days: number) => addDays(clock.now().toISOString().slice(0, 10), days);
-const lineOf = (title: string) => lines.find((line) => titleOf(line) === title)!;
+const daysFromNow = (days: number) => addDays(clock.now().toISOString().slice(0, 10), days);
+const findLine = (title: string) => lines.find((line) => getTitle(line) === title)!;
 
-describe("among many teams", () => {
-  it.each(lines.map((line) => ({ title: titleOf(line), line })))(
-    "$title reads by indexes, and no more than it needs",
+describe("query plans with many teams", () => {
+  it.each(lines.map((line) => ({ title: getTitle(line), line })))(
+    "for $title use indexes and read no more than they need",
     async ({ line }) => {
       expect(await check(line)).toEqual([]);
     },
   );
 
-  it("a member's own page reads and answers by indexes, however many are away", async () => {
+  it("use indexes for a member's own page, no matter how many members are away", async () => {
     await pool.query(`insert into member_away (team_id, member_id, from_on, until_on, created_at)
       select team_id, id, current_date - 400, current_date - 390, now() from team_member
       union all select team_id, id, current_date + 40, current_date + 50, now() from team_member`);
     await pool.query("analyze member_away");
-    const { params, rows } = await findSubject(drawAt("usual", mulberry(3)), FILLED);
-    const [gameOn, untilOn] = [30, 40].map((days) => dayIn(days));
+    const { params, rows } = await findSubject(drawSubject("usual", mulberry(3)), FILLED_THOUSANDS);
+    const [gameOn, untilOn] = [30, 40].map((days) => daysFromNow(days));
     const { id: gameId } = await createGame(params.teamId!, { gameOn: gameOn! });
     const { rows: members } = await pool.query<{ id: string }>(
       "select id from team_member where team_id = $1 and active limit 1",
@@ -62,20 +67,20 @@ describe("among many teams", () => {
     );
     const token = await createLink({ teamId: params.teamId!, gameId, memberId: members[0]!.id });
     const plans = await recordPlans(async () => {
-      await getMine(token);
+      await getMyPage(token);
       const page = await requireOwnPage(token);
       expect(await addAway(page, { fromOn: gameOn!, untilOn: untilOn! })).toMatchObject({ kind: "saved" });
-      await answerSeveral(page, [{ gameId, response: "attending" }]);
+      await respondToSeveral(page, [{ gameId, response: "attending" }]);
       await stopTeamTexts(page, "192.0.2.1");
       await startTeamTexts(page, "192.0.2.1");
-      await db.transaction().execute((trx) => settleAway(trx, { gameIds: [gameId] }, clock.now()));
+      await db.transaction().execute((trx) => syncAwayResponses(trx, { gameIds: [gameId] }, clock.now()));
     });
     expect(plans.length).toBeGreaterThan(10);
-    expect(plans.flatMap((plan) => complaints(plan, rows.team))).toEqual([]);
+    expect(plans.flatMap((plan) => findProblems(plan, rows.team))).toEqual([]);
     await pool.query("delete from game where id = $1", [gameId]);
   });
 
-  it("a buyer's history, active passes and the money's metrics are read by indexes, however much was bought", async () => {
+  it("use indexes for billing history, active passes, and payment metrics, however much was bought", async () => {
     // Two passes and a top-up for every team, some of them refunded or disputed.
     for (const [product, hours] of Object.entries({ standard: 1, mini: 2, sms_topup: 3 })) {
       await pool.query(
@@ -110,34 +115,36 @@ describe("among many teams", () => {
     for (const table of ["checkout", "order", "period"]) await pool.query(`analyze pass_${table}`);
     for (const table of ["refund", "dispute", "event"]) await pool.query(`analyze payment_${table}`);
     await pool.query("analyze sms_topup");
-    for (const by of ["usual", "league"] as const) {
-      const { params, rows } = await findSubject(drawAt(by, mulberry(3)), FILLED);
+    for (const kind of ["usual", "league"] as const) {
+      const { params, rows } = await findSubject(drawSubject(kind, mulberry(3)), FILLED_THOUSANDS);
       const { rows: users } = await pool.query<{ id: string }>(
         "select manager_id as id from team where id = $1",
         [params.teamId],
       );
       const session = { user: users[0]! } as unknown as Session;
-      // A page, and of the newest team's passes all: not what the caller ever bought.
+      // One page, plus all of the newest team's passes, but not everything the caller ever bought.
       const plans = await recordPlans(async () => {
         const { nextCursor } = await listTransactions(session, {});
         if (nextCursor) await listTransactions(session, { cursor: nextCursor });
       });
       expect(plans.length).toBeGreaterThanOrEqual(5);
-      expect(plans.flatMap((plan) => complaints(plan, by === "league" ? 200 : 10))).toEqual([]);
-      const others = await recordPlans(() => Promise.all([listActiveTeams(session), paymentBacklog()]));
-      expect(others.flatMap((plan) => complaints(plan, rows.account))).toEqual([]);
+      expect(plans.flatMap((plan) => findProblems(plan, kind === "league" ? 200 : 10))).toEqual([]);
+      const otherPlans = await recordPlans(() =>
+        Promise.all([listActiveTeams(session), getPaymentBacklog()]),
+      );
+      expect(otherPlans.flatMap((plan) => findProblems(plan, rows.account))).toEqual([]);
     }
   }, 120_000);
 
-  it("leads back over every reference by an index", async () => {
+  it("can use an index for every foreign key", async () => {
     expect(await referencesWithoutIndex()).toEqual([]);
   });
 
-  it("knows every operation on teams", () => {
-    expect(forgottenOperations()).toEqual([]);
+  it("cover every operation on teams", () => {
+    expect(findMissingOperations()).toEqual([]);
   });
 
-  it("has the same shapes in each generated thousand", async () => {
+  it("are checked on data with the same shape in each thousand teams", async () => {
     const { rows } = await pool.query<{ shapes: string }>(`
       select md5(string_agg(shape, ',' order by shape)) as shapes from (
         select split_part(email, '-', 2) as thousand, split_part(email, '-', 3) || ':' || team.sport || ':' ||
@@ -150,69 +157,69 @@ describe("among many teams", () => {
   });
 });
 
-/** What the check says about a plan of one scan for somebody who has ten rows. */
+/** Runs the check on a plan with one scan for a user who has ten rows. */
 const scan = (node: Partial<PlanNode>) => {
   const root = { "Node Type": "Index Scan", "Actual Rows": 1, "Actual Loops": 1, ...node };
-  return complaints({ text: "select 1", root: { ...root, "Node Type": "Limit", Plans: [root] } }, 10);
+  return findProblems({ text: "select 1", root: { ...root, "Node Type": "Limit", Plans: [root] } }, 10);
 };
 
-/** Times of a hundred calls, ten of which are slow. */
+/** Durations of a hundred calls, ten of them slow. */
 const calls = (slow: number) => Array.from({ length: 100 }, (_, index) => (index < 90 ? 10 : slow));
 
-describe("the check itself", () => {
-  it("complains about a table that is read from end to end, but not about one that does not grow", () => {
+describe("plan check", () => {
+  it("reports a full scan of a table, unless the table doesn't grow", () => {
     expect(scan({ "Node Type": "Seq Scan", "Relation Name": "game" })).toEqual([
-      "a sequential scan of game: select 1",
+      "sequential scan of game: select 1",
     ]);
     expect(scan({ "Node Type": "Seq Scan", "Relation Name": "consent_wording" })).toEqual([]);
   });
 
-  it("complains about too many rows, also about those that were thrown away", () => {
-    const allowed = FREE_ROWS + 10 * MOST_READ;
+  it("reports too many rows, including filtered ones", () => {
+    const allowed = FREE_ROWS + 10 * MAX_READ;
     const read = { "Relation Name": "game", "Actual Loops": 10, "Actual Rows": 1 };
     expect(scan({ ...read, "Rows Removed by Filter": allowed / 10 - 1 })).toEqual([]);
     expect(scan({ ...read, "Rows Removed by Filter": allowed / 10 })).toEqual([
-      `${allowed + 10} rows read from game, at most ${allowed} are allowed: select 1`,
+      `${allowed + 10} rows read from game, more than the allowed ${allowed}: select 1`,
     ]);
   });
 
   it.each([
     ["dashboard.get", "game_upcoming_idx", "game"],
     ["members.list", "team_member_roster_idx", "team_member"],
-    ["teams.list of 200 teams", "team_manager_id_idx", "team"],
-  ])("complains about %s when %s is missing", async (title, index, table) => {
+    ["teams.list with 200 teams", "team_manager_id_idx", "team"],
+  ])("reports %s when %s is missing", async (title, index, table) => {
     const { rows } = await pool.query<{ indexdef: string }>(
       "select indexdef from pg_indexes where indexname = $1",
       [index],
     );
     await pool.query(`drop index ${index}`);
     try {
-      expect((await check(lineOf(title))).join("\n")).toContain(`a sequential scan of ${table}`);
-      // All three are also what deleting a team or an account follows.
+      expect((await check(findLine(title))).join("\n")).toContain(`sequential scan of ${table}`);
+      // Deleting a team or an account uses each of these indexes too.
       expect((await referencesWithoutIndex()).some((name) => name.startsWith(`${table}.`))).toBe(true);
     } finally {
       await pool.query(rows[0]!.indexdef);
     }
   });
 
-  it("finds an operation slow when its 95th percentile grew in most rounds, whatever the median of all calls", () => {
+  it("flags an operation whose 95th percentile grew in most rounds, whatever the overall median", () => {
     const [steady, grown] = [
       { small: calls(20), large: calls(26) },
       { small: calls(20), large: calls(27) },
     ];
-    expect(growthOf([grown, steady, steady])).toEqual({
+    expect(computeGrowth([grown, steady, steady])).toEqual({
       growth: 1.3,
-      least: 1.3,
-      most: 1.35,
+      min: 1.3,
+      max: 1.35,
       isWithin: true,
     });
-    expect(growthOf([grown, steady, grown])).toMatchObject({ growth: 1.35, isWithin: false });
+    expect(computeGrowth([grown, steady, grown])).toMatchObject({ growth: 1.35, isWithin: false });
   });
 
-  it("notices an operation without a line, and a line without an operation", () => {
-    const others = lines.filter(({ operation }) => operation !== "dashboard.get");
-    expect(forgottenOperations(others)).toEqual(["dashboard.get"]);
-    expect(forgottenOperations([...lines, { operation: "teams.sell", by: "usual" }])).toEqual([
+  it("reports an operation without an entry and an entry without an operation", () => {
+    const otherLines = lines.filter(({ operation }) => operation !== "dashboard.get");
+    expect(findMissingOperations(otherLines)).toEqual(["dashboard.get"]);
+    expect(findMissingOperations([...lines, { operation: "teams.sell", subjectKind: "usual" }])).toEqual([
       "teams.sell (not in the contract)",
     ]);
   });

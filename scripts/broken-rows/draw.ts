@@ -1,10 +1,16 @@
-import { areaOf, requirements } from "../requirement-tags.ts";
+import { getArea, requirements } from "../requirement-tags.ts";
 
-/** Fixed, so that nobody picks the rows that are easy to prove. A new seed is a new sample: change it on purpose only. */
+/**
+ * The seed is fixed, so that no one can pick rows that are easy to prove. Don't change it by accident, because a new
+ * seed draws a new sample.
+ */
 const SEED = 20_261_116;
 const SAMPLE = 120;
 
-/** Rows whose tests once stayed green although the product broke them. They stay, whatever the seed draws. */
+/**
+ * Rows whose tests used to pass even when the app was broken. They always have a break, even if they aren't in the
+ * sample.
+ */
 export const ONCE_UNPROVEN = [
   "CALL1-26",
   "CALL1-28",
@@ -23,8 +29,8 @@ export const ONCE_UNPROVEN = [
   "MEMB-01",
 ];
 
-/** Mulberry32: 32 bits of state are plenty for shuffling a thousand rows. */
-function randomFrom(seed: number) {
+/** Creates a mulberry32 generator. Its 32 bits of state are plenty for shuffling a thousand rows. */
+function createRandom(seed: number) {
   let state = seed;
   return () => {
     state = (state + 0x6d2b79f5) | 0;
@@ -34,14 +40,14 @@ function randomFrom(seed: number) {
   };
 }
 
-/** The sample: one row of every area, then any rows until there are enough. In the order of the areas. */
+/** Draws the sample: one row per area, then random rows until there are enough. Sorted by area. */
 export function drawRows(): string[] {
-  const random = randomFrom(SEED);
-  const shuffled = [...requirements]
+  const random = createRandom(SEED);
+  const shuffledRequirements = [...requirements]
     .toSorted()
     .map((id) => ({ id, rank: random() }))
-    .toSorted((one, other) => one.rank - other.rank)
+    .toSorted((a, b) => a.rank - b.rank)
     .map(({ id }) => id);
-  const firstOfArea = new Map(shuffled.toReversed().map((id) => [areaOf(id), id]));
-  return [...new Set([...firstOfArea.values(), ...shuffled])].slice(0, SAMPLE).toSorted();
+  const firstByArea = new Map(shuffledRequirements.toReversed().map((id) => [getArea(id), id]));
+  return [...new Set([...firstByArea.values(), ...shuffledRequirements])].slice(0, SAMPLE).toSorted();
 }

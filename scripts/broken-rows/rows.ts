@@ -1,10 +1,10 @@
-/** One deliberate break of the product. Whoever reads the row must agree that the product no longer does what it says. */
+/** A deliberate bug. Anyone who reads the requirement row must agree that the app with this bug no longer meets it. */
 export type BrokenRow = {
   row: string;
-  /** What is wrong with the product now, in words. */
-  what: string;
+  /** What the app does wrong, in plain words. */
+  bug: string;
   file: string;
-  /** Occurs exactly once in the file. */
+  /** The code to replace. It must occur exactly once in the file. */
   find: string;
   replace: string;
 };

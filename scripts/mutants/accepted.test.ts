@@ -4,31 +4,31 @@ import { rank, sample } from "./ranking.ts";
 import type { Mutant } from "./sites.ts";
 
 describe("accepted mutants", () => {
-  it("must exist, survive and have a reason", () => {
+  it("are reported if they don't exist, are caught by a test, or have no reason", () => {
     const existing = new Set(["a", "b", "c"]);
     expect(findStale({ a: "equivalent" }, existing, new Map())).toEqual([]);
     expect(findStale({ gone: "x", a: " ", b: "x" }, existing, new Map([["b", "b.test.ts"]]))).toEqual([
-      "is accepted and no longer exists: gone",
-      "is accepted without a reason: a",
-      "is accepted and noticed by b.test.ts: b",
+      "accepted but no longer exists: gone",
+      "accepted without a reason: a",
+      "accepted but caught by b.test.ts: b",
     ]);
   });
 });
 
 describe("sampling", () => {
   const items = Array.from({ length: 100 }, (_, index) => index);
-  it("gives the same for the same seed and others for another", () => {
+  it("returns the same sample for the same seed, and a different sample for a different seed", () => {
     expect(sample(items, 5, 7)).toEqual(sample(items, 5, 7));
     expect(sample(items, 5, 7)).not.toEqual(sample(items, 5, 8));
   });
-  it("takes each at most once, and all when there are too few", () => {
+  it("draws each item at most once, and all items if there aren't enough", () => {
     expect(new Set(sample(items, 60, 1)).size).toBe(60);
-    expect(sample(items, 200, 1).toSorted((one, other) => one - other)).toEqual(items);
+    expect(sample(items, 200, 1).toSorted((a, b) => a - b)).toEqual(items);
   });
 });
 
-describe("ranking test files", () => {
-  it("puts those beside the code first, then those that name its function", () => {
+describe("test file ranking", () => {
+  it("puts tests next to the code first, then tests that mention its function", () => {
     const mutant: Mutant = { id: "", kind: "where", file: "", line: 1, within: "endManager", text: "" };
     const tests = [
       { file: "src/features/blog/api.test.ts", text: "" },

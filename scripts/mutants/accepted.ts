@@ -1,21 +1,21 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 
-/** Mutants that no test notices, each with the reason why that is right. */
-export type Accepted = Record<string, string>;
+/** Mutants that no test catches, each with the reason why that's fine. */
+export type AcceptedMutants = Record<string, string>;
 
-export const readAccepted = (): Accepted =>
+export const readAccepted = (): AcceptedMutants =>
   JSON.parse(readFileSync(path.join(import.meta.dirname, "accepted.json"), "utf8"));
 
-/** What is wrong with the list: it may hold only what exists and what really survives. */
+/** Lists problems with the accepted mutants. Each must exist, survive, and have a reason. */
 export function findStale(
-  accepted: Accepted,
+  accepted: AcceptedMutants,
   existing: ReadonlySet<string>,
   killed: ReadonlyMap<string, string>,
 ) {
   return Object.entries(accepted).flatMap(([id, reason]) => {
-    if (!existing.has(id)) return [`is accepted and no longer exists: ${id}`];
-    if (killed.has(id)) return [`is accepted and noticed by ${killed.get(id)}: ${id}`];
-    return reason.trim() ? [] : [`is accepted without a reason: ${id}`];
+    if (!existing.has(id)) return [`accepted but no longer exists: ${id}`];
+    if (killed.has(id)) return [`accepted but caught by ${killed.get(id)}: ${id}`];
+    return reason.trim() ? [] : [`accepted without a reason: ${id}`];
   });
 }

@@ -1,10 +1,11 @@
 import pg from "pg";
 import type { Mutant } from "./sites.ts";
 
-/** A unique key or check constraint, with the statement that takes it out of a database. */
+/** A unique key or check constraint, with the statement that drops it. */
 export type Constraint = Mutant & { sql: string };
 
-// Partitions have theirs from their table; primary keys are what rows are known by, and everything needs them.
+// Leaves out constraints that partitions inherit from their table. Also leaves out primary keys, because everything
+// depends on them.
 const CONSTRAINTS = `
   select conrelid::regclass::text as table, conname as name, pg_get_constraintdef(oid) as text,
     case contype when 'u' then 'unique' else 'check' end as kind,
@@ -20,7 +21,7 @@ const CONSTRAINTS = `
     and not exists (select from pg_constraint where conindid = indexrelid)
   order by 1, 2`;
 
-/** Those of a migrated database. */
+/** Lists the constraints in a migrated database. */
 export async function listConstraints(url: string): Promise<Constraint[]> {
   const client = new pg.Client(url);
   await client.connect();

@@ -8,107 +8,122 @@ import type { Survey } from "./setup.ts";
 import type { Mutant } from "./sites.ts";
 import { reportFile, type Store } from "./store.ts";
 
-export type Hunt = {
+export type HuntOptions = {
   lanes: Lane[];
   store: Store;
   tests: TestFile[];
   mutants: (Mutant | Constraint)[];
-  /** Where a mutant's own tests are. */
-  folderOf: (mutant: Mutant) => string;
-  /** Look at every test file, instead of the likeliest of each mutant until one notices. */
-  isWhole: boolean;
-  /** What has been tried with the tests of which file. */
+  /** Returns the folder that contains a mutant's own tests. */
+  getFolder: (mutant: Mutant) => string;
+  /**
+   * If true, tries a mutant with every test file that reaches it. Otherwise, tries only its most relevant test files.
+   */
+  isFullRun: boolean;
+  /** The mutants already tried with each test file. */
   tried: Map<string, Set<string>>;
-  say: (line: string) => void;
+  log: (line: string) => void;
 };
 
-/** How many more of its likeliest test files a mutant gets in each round of a hunt that does not look at all of them. */
+/**
+ * In a partial hunt, the number of additional test files that each mutant is tried with per round, most relevant first.
+ */
 const ROUNDS = [1, 2, 4];
-/** Only stuck processes take this long, or ten times as long as without a mutant. */
-const SHORTEST_LIMIT_S = 120;
+/**
+ * The shortest time limit for a test process, in seconds. The process counts as hung after ten times as long as it
+ * takes without a mutant, but never before this limit.
+ */
+const MIN_LIMIT_S = 120;
 const SURVEY_LIMIT_S = 900;
 
-/** Finds out of each mutant whether a test notices it. */
-export async function hunt(of: Hunt): Promise<void> {
-  const isOpen = ({ id }: Mutant) => !of.store.verdicts.has(id);
-  const inSources = of.mutants.filter((mutant) => !("sql" in mutant));
-  if (of.isWhole)
+/** Determines for each mutant whether a test catches it. */
+export async function hunt(options: HuntOptions): Promise<void> {
+  const isOpen = ({ id }: Mutant) => !options.store.verdicts.has(id);
+  const inSources = options.mutants.filter((mutant) => !("sql" in mutant));
+  if (options.isFullRun)
     await surveyAll(
-      of,
-      of.tests.map(({ file }) => file),
+      options,
+      options.tests.map(({ file }) => file),
       inSources.filter(isOpen),
     );
   else
-    for (const more of ROUNDS) {
+    for (const count of ROUNDS) {
       const open = inSources.filter(isOpen);
-      const isNew = (file: string, { id }: Mutant) => !of.tried.get(file)?.has(id);
-      const likeliest = open.flatMap((mutant) =>
-        candidates(of, mutant)
+      const isNew = (file: string, { id }: Mutant) => !options.tried.get(file)?.has(id);
+      const likeliestTests = open.flatMap((mutant) =>
+        listCandidates(options, mutant)
           .filter((file) => isNew(file, mutant))
-          .slice(0, more),
+          .slice(0, count),
       );
-      await surveyAll(of, [...new Set(likeliest)], open);
+      await surveyAll(options, [...new Set(likeliestTests)], open);
     }
-  const open = of.mutants.filter(isOpen);
-  of.say(
-    `${of.mutants.length - open.length} of ${of.mutants.length} noticed by a test that ran again; the others one by one`,
+  const open = options.mutants.filter(isOpen);
+  options.log(
+    `${options.mutants.length - open.length} of ${options.mutants.length} caught by reruns; trying the others one by one`,
   );
-  await onLanes(of.lanes, open, (lane, mutant) => hunted(of, lane, mutant));
+  await runOnLanes(options.lanes, open, (lane, mutant) => huntMutant(options, lane, mutant));
 }
 
-async function onLanes<Job>(lanes: Lane[], jobs: Job[], work: (lane: Lane, job: Job) => Promise<void>) {
-  const left = [...jobs];
+async function runOnLanes<Job>(lanes: Lane[], jobs: Job[], work: (lane: Lane, job: Job) => Promise<void>) {
+  const queue = [...jobs];
   await Promise.all(
     lanes.map(async (lane) => {
-      for (let job = left.shift(); job !== undefined; job = left.shift()) await work(lane, job);
+      for (let job = queue.shift(); job !== undefined; job = queue.shift()) await work(lane, job);
     }),
   );
 }
 
-/** Test files that may notice, likeliest first; without those that are known not to reach it. */
-function candidates(of: Hunt, mutant: Mutant): string[] {
-  return rank(mutant, of.folderOf(mutant), of.tests)
+/** Lists the test files that may catch the mutant, most relevant first, without those known not to reach it. */
+function listCandidates(options: HuntOptions, mutant: Mutant): string[] {
+  return rank(mutant, options.getFolder(mutant), options.tests)
     .map(({ file }) => file)
     .filter((file) => {
-      const known = of.store.reach.get(file);
-      if (!known) return true;
-      if (!known.isPassing) return false;
-      return "sql" in mutant ? known.tables.includes(mutant.file) : known.sites.includes(mutant.id);
+      const earlier = options.store.reach.get(file);
+      if (!earlier) return true;
+      if (!earlier.isPassing) return false;
+      return "sql" in mutant ? earlier.tables.includes(mutant.file) : earlier.sites.includes(mutant.id);
     });
 }
 
-async function surveyAll(of: Hunt, files: string[], mutants: Mutant[]) {
-  const { reach, verdicts } = of.store;
+async function surveyAll(options: HuntOptions, files: string[], mutants: Mutant[]) {
+  const { reach, verdicts } = options.store;
   let done = 0;
-  await onLanes(of.lanes, files, async (lane, file) => {
-    const known = reach.get(file);
-    const wanted = mutants.filter(({ id }) => {
-      return !verdicts.has(id) && !of.tried.get(file)?.has(id) && (!known || known.sites.includes(id));
+  await runOnLanes(options.lanes, files, async (lane, file) => {
+    const earlier = reach.get(file);
+    const untriedMutants = mutants.filter(({ id }) => {
+      return (
+        !verdicts.has(id) && !options.tried.get(file)?.has(id) && (!earlier || earlier.sites.includes(id))
+      );
     });
     done++;
-    if (known && wanted.length === 0) return;
-    const { isPassing, attempts, milliseconds } = await survey(of, lane, file, wanted);
-    of.tried.set(file, new Set([...(of.tried.get(file) ?? []), ...wanted.map(({ id }) => id)]));
+    if (earlier && untriedMutants.length === 0) return;
+    const { isPassing, attempts, milliseconds } = await survey(options, lane, file, untriedMutants);
+    options.tried.set(
+      file,
+      new Set([...(options.tried.get(file) ?? []), ...untriedMutants.map(({ id }) => id)]),
+    );
     const killed = attempts.filter(({ isKilled }) => isKilled);
     for (const { id, test } of killed)
-      of.store.setVerdict(
+      options.store.setVerdict(
         mutants.find((mutant) => mutant.id === id)!,
         { isKilled: true, by: file, test },
       );
-    const state = isPassing ? `${killed.length} of ${attempts.length} noticed` : "FAILS without any mutant";
-    of.say(`${done}/${files.length} ${file}: ${state} (${(milliseconds / 1000).toFixed(1)} s)`);
+    const state = isPassing ? `${killed.length} of ${attempts.length} caught` : "FAILS without any mutant";
+    options.log(`${done}/${files.length} ${file}: ${state} (${(milliseconds / 1000).toFixed(1)} s)`);
   });
 }
 
-async function survey(of: Hunt, lane: Lane, file: string, wanted: Mutant[]) {
+async function survey(options: HuntOptions, lane: Lane, file: string, untriedMutants: Mutant[]) {
   const report = reportFile();
-  const order = { survey: { wanted: wanted.map(({ id }) => id), report }, limitSeconds: SURVEY_LIMIT_S };
-  const { isFailed, milliseconds } = await lane.run(path.join(root, file), order);
-  let found: Survey | undefined;
+  const task = {
+    survey: { mutantIds: untriedMutants.map(({ id }) => id), report },
+    limitSeconds: SURVEY_LIMIT_S,
+  };
+  const { isFailed, milliseconds } = await lane.run(path.join(root, file), task);
+  let result: Survey | undefined;
   try {
-    found = JSON.parse(readFileSync(report, "utf8"));
+    result = JSON.parse(readFileSync(report, "utf8"));
   } catch {
-    // A file of skipped or no tests, or one whose process ended early.
+    // The file has no tests or only skipped ones, or its process exited early.
   }
   rmSync(report, { force: true });
   const {
@@ -117,34 +132,36 @@ async function survey(of: Hunt, lane: Lane, file: string, wanted: Mutant[]) {
     attempts = [],
     passed = !isFailed,
     testMilliseconds,
-  } = found ?? {};
-  const took = testMilliseconds ?? milliseconds;
-  of.store.setReach(file, { sites, tables, isPassing: passed, milliseconds: took });
+  } = result ?? {};
+  const duration = testMilliseconds ?? milliseconds;
+  options.store.setReach(file, { sites, tables, isPassing: passed, milliseconds: duration });
   return { isPassing: passed, attempts, milliseconds };
 }
 
-/** Each likely test file in a process of its own, until one fails. */
-async function hunted(of: Hunt, lane: Lane, mutant: Mutant | Constraint) {
-  const known = candidates(of, mutant).filter((file) => "sql" in mutant || of.store.reach.has(file));
-  const files = of.isWhole
-    ? known
-    : known.slice(
+/** Runs each relevant test file in its own process until one fails. */
+async function huntMutant(options: HuntOptions, lane: Lane, mutant: Mutant | Constraint) {
+  const relevantTests = listCandidates(options, mutant).filter(
+    (file) => "sql" in mutant || options.store.reach.has(file),
+  );
+  const files = options.isFullRun
+    ? relevantTests
+    : relevantTests.slice(
         0,
-        ROUNDS.reduce((sum, more) => sum + more, 0),
+        ROUNDS.reduce((sum, count) => sum + count, 0),
       );
   for (const file of files) {
-    const usual = (of.store.reach.get(file)?.milliseconds ?? 0) / 1_000;
-    const order = {
+    const usualSeconds = (options.store.reach.get(file)?.milliseconds ?? 0) / 1_000;
+    const task = {
       mutant: mutant.id,
       sql: "sql" in mutant ? mutant.sql : null,
-      limitSeconds: Math.max(SHORTEST_LIMIT_S, 10 * usual),
+      limitSeconds: Math.max(MIN_LIMIT_S, 10 * usualSeconds),
     };
-    const { isFailed, by, milliseconds } = await lane.run(path.join(root, file), order);
+    const { isFailed, firstFailure, milliseconds } = await lane.run(path.join(root, file), task);
     if (!isFailed) continue;
-    of.store.setVerdict(mutant, { isKilled: true, by: file, test: by });
-    of.say(`noticed   ${mutant.id} (${file}, ${(milliseconds / 1000).toFixed(1)} s)`);
+    options.store.setVerdict(mutant, { isKilled: true, by: file, test: firstFailure });
+    options.log(`caught    ${mutant.id} (${file}, ${(milliseconds / 1000).toFixed(1)} s)`);
     return;
   }
-  of.store.setVerdict(mutant, { isKilled: false, by: "", test: "" });
-  of.say(`SURVIVED  ${mutant.id} (${files.length} test files)`);
+  options.store.setVerdict(mutant, { isKilled: false, by: "", test: "" });
+  options.log(`SURVIVED  ${mutant.id} (${files.length} test files)`);
 }

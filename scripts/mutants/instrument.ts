@@ -7,7 +7,7 @@ export const root = path.resolve(import.meta.dirname, "../..");
 export const isMutated = (file: string) =>
   /^src\/features\/.*\.ts$/.test(file) && !/\.(?:test|d)\.ts$/.test(file);
 
-/** Puts a switch at everything in the product that can be taken out, so that one run can take out one after the other. */
+/** Adds a switch at every mutation site, so that one run can try many mutants in sequence. */
 export function instrument(): Plugin {
   return {
     name: "mutants",

@@ -3,8 +3,8 @@ import type { Mutant } from "./sites.ts";
 
 export type TestFile = { file: string; text: string };
 
-/** The same numbers for the same seed, between 0 and 1 (mulberry32). */
-function numbersFrom(seed: number) {
+/** Creates a seeded random number generator with values between 0 and 1 (mulberry32). */
+function createRandom(seed: number) {
   let state = seed >>> 0;
   return () => {
     state = (state + 0x6d2b79f5) >>> 0;
@@ -14,34 +14,37 @@ function numbersFrom(seed: number) {
   };
 }
 
-/** So many of them, each as likely as any other, the same ones for the same seed. */
+/** Draws a random sample of `size` items. The same seed draws the same sample. */
 export function sample<Item>(items: readonly Item[], size: number, seed: number): Item[] {
-  const next = numbersFrom(seed);
-  const left = [...items];
-  const chosen: Item[] = [];
-  while (chosen.length < size && left.length > 0)
-    chosen.push(...left.splice(Math.floor(next() * left.length), 1));
-  return chosen;
+  const next = createRandom(seed);
+  const remaining = [...items];
+  const selection: Item[] = [];
+  while (selection.length < size && remaining.length > 0)
+    selection.push(...remaining.splice(Math.floor(next() * remaining.length), 1));
+  return selection;
 }
 
-/** Test files, those most likely to notice first: beside the code, then near it, and those that name its function. */
+/**
+ * Sorts test files by how likely they are to catch the mutant: first by how close they are to the code, then by whether
+ * they mention its function.
+ */
 export function rank(mutant: Mutant, folder: string, tests: readonly TestFile[]): TestFile[] {
   const name = mutant.within.split(".")[0]!;
-  const points = ({ file, text }: TestFile) =>
-    4 * sharedFolders(folder, path.posix.dirname(file)) +
+  const score = ({ file, text }: TestFile) =>
+    4 * countSharedFolders(folder, path.posix.dirname(file)) +
     (text.includes(name) ? 6 : 0) +
-    (mutant.kind === "guard" && file === "tests/authorisation.test.ts" ? 100 : 0) -
-    // Rules and parts of screens never reach a database.
+    (mutant.kind === "guard" && file === "tests/authorization.test.ts" ? 100 : 0) -
+    // Tests of rules, components, and emails never reach a database.
     (/\/rules\.test|\/components\/|\/emails\/|\.test\.tsx$/.test(file) ? 20 : 0) -
     path.posix.dirname(file).split("/").length;
   return tests
-    .map((test) => ({ test, points: points(test) }))
-    .toSorted((one, other) => other.points - one.points)
+    .map((test) => ({ test, score: score(test) }))
+    .toSorted((a, b) => b.score - a.score)
     .map(({ test }) => test);
 }
 
-function sharedFolders(one: string, other: string): number {
-  const [first, second] = [one.split("/"), other.split("/")];
-  const differs = first.findIndex((folder, index) => folder !== second[index]);
-  return differs === -1 ? first.length : differs;
+function countSharedFolders(a: string, b: string): number {
+  const [first, second] = [a.split("/"), b.split("/")];
+  const firstDifference = first.findIndex((folder, index) => folder !== second[index]);
+  return firstDifference === -1 ? first.length : firstDifference;
 }

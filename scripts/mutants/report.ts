@@ -1,23 +1,23 @@
-import type { Accepted } from "./accepted.ts";
+import type { AcceptedMutants } from "./accepted.ts";
 import type { Mutant } from "./sites.ts";
 import type { Verdict } from "./store.ts";
 
-/** Totals of each kind, then what no test noticed and nobody accepted. */
+/** Prints the totals for each kind of mutant, then lists survivors that aren't accepted. */
 export function summarize(
   mutants: readonly Mutant[],
   verdicts: ReadonlyMap<string, Verdict>,
-  accepted: Accepted,
+  accepted: AcceptedMutants,
 ): { lines: string[]; survivors: Mutant[] } {
   const isKilled = ({ id }: Mutant) => verdicts.get(id)?.isKilled === true;
   const isAccepted = ({ id }: Mutant) => Object.hasOwn(accepted, id);
-  const row = (name: string, of: readonly Mutant[]) => {
-    const killed = of.filter(isKilled).length;
-    const excused = of.filter((mutant) => !isKilled(mutant) && isAccepted(mutant)).length;
-    const share = of.length === 0 ? 100 : (100 * killed) / of.length;
-    const cells = [of.length, killed, of.length - killed - excused, excused].map((cell) =>
+  const row = (name: string, group: readonly Mutant[]) => {
+    const killed = group.filter(isKilled).length;
+    const acceptedCount = group.filter((mutant) => !isKilled(mutant) && isAccepted(mutant)).length;
+    const share = group.length === 0 ? 100 : (100 * killed) / group.length;
+    const cells = [group.length, killed, group.length - killed - acceptedCount, acceptedCount].map((cell) =>
       `${cell}`.padStart(9),
     );
-    return `${name.padEnd(12)}${cells.join("")}${`${share.toFixed(1)} %`.padStart(10)}`;
+    return `${name.padEnd(12)}${cells.join("")}${`${share.toFixed(1)}%`.padStart(10)}`;
   };
   const kinds = [...new Set(mutants.map(({ kind }) => kind))].toSorted();
   const survivors = mutants.filter((mutant) => !isKilled(mutant) && !isAccepted(mutant));

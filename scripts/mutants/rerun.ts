@@ -2,16 +2,19 @@ import pg from "pg";
 import { TestRunner, type RunnerTestCase, type RunnerTestSuite } from "vitest";
 import { activate } from "./switchboard.ts";
 
-// A test that has passed is run again without one of the things it reaches, in the same process: fifty times faster than
-// a process for each. What was written stays written in between, so only a failure says something, and only if the same
-// test passes again without any mutant, before and after. All others get a process of their own.
+// Reruns a test that passed, in the same process, with one of its mutation sites switched off. That's fifty times
+// faster than starting a process per mutant. Data that earlier reruns wrote is still there, so only a failure counts,
+// and only if the same test passes without any mutant before and after. All other mutants get their own process.
 
 export type RecordedTest = { test: RunnerTestCase; reached: Set<string> };
 export type Attempt = { id: string; isKilled: boolean; test: string };
 
-/** A mutant that this many tests of a file did not notice is left to a process of its own. */
-const MOST_TESTS = 10;
-const SHORTEST_LIMIT_MS = 3_000;
+/**
+ * The number of tests in a file that a mutant is tried with. If none of them catches it, the mutant gets its own
+ * process.
+ */
+const MAX_TESTS = 10;
+const MIN_LIMIT_MS = 3_000;
 
 export async function tryMutants(
   tests: readonly RecordedTest[],
@@ -24,13 +27,13 @@ export async function tryMutants(
   const killed = new Set<string>();
   const database = await takeSnapshot();
   const isKilled = async (test: RunnerTestCase, id: string): Promise<boolean> => {
-    const outcome = await runAgain(test, id);
+    const outcome = await rerunTest(test, id);
     if (outcome === "passed") return false;
     if (outcome === "failed" && (await passes(test))) return true;
-    // It did damage, or the test cannot be repeated for ever: the same once more, from where it is known to pass.
+    // The mutant corrupted data, or the test can't be repeated. Try once more from a state in which the test passes.
     await database.restore();
     if (outcome === "stuck") return false;
-    const isSound = (await passes(test)) && (await runAgain(test, id)) === "failed";
+    const isSound = (await passes(test)) && (await rerunTest(test, id)) === "failed";
     await database.restore();
     return isSound;
   };
@@ -45,7 +48,7 @@ export async function tryMutants(
           report({ id, isKilled: true, test: test.name });
         } else {
           misses.set(id, (misses.get(id) ?? 0) + 1);
-          if (misses.get(id) === MOST_TESTS) open.delete(id);
+          if (misses.get(id) === MAX_TESTS) open.delete(id);
         }
       }
     }
@@ -56,27 +59,30 @@ export async function tryMutants(
   for (const id of misses.keys()) if (!killed.has(id)) report({ id, isKilled: false, test: "" });
 }
 
-const passes = async (test: RunnerTestCase) => (await runAgain(test, undefined)) === "passed";
+const passes = async (test: RunnerTestCase) => (await rerunTest(test, undefined)) === "passed";
 
-/** "stuck" says nothing: a machine that is busy elsewhere looks the same. Its own process has time to find out. */
-async function runAgain(test: RunnerTestCase, mutant: string | undefined) {
-  const limit = Math.max(SHORTEST_LIMIT_MS, 10 * (test.result?.duration ?? 0));
+/**
+ * Runs a test once more. "stuck" is inconclusive, because a test on a busy machine looks the same. The mutant is then
+ * tried in its own process, which can wait longer.
+ */
+async function rerunTest(test: RunnerTestCase, mutant: string | undefined) {
+  const limit = Math.max(MIN_LIMIT_MS, 10 * (test.result?.duration ?? 0));
   let timer: NodeJS.Timeout | undefined;
   const stuck = new Promise<"stuck">((resolve) => (timer = setTimeout(() => resolve("stuck"), limit)));
   activate(mutant);
-  const finished = runOnce(test).then(
+  const runPromise = runOnce(test).then(
     () => "passed" as const,
     () => "failed" as const,
   );
   try {
-    return await Promise.race([finished, stuck]);
+    return await Promise.race([runPromise, stuck]);
   } finally {
     clearTimeout(timer);
     activate(undefined);
   }
 }
 
-/** With its hooks, as the runner runs it. */
+/** Runs a test with its hooks, as Vitest's own runner does. */
 async function runOnce(test: RunnerTestCase) {
   const suites: RunnerTestSuite[] = [];
   for (let suite: RunnerTestSuite | undefined = test.suite ?? test.file; suite; suite = suite.suite)
@@ -98,32 +104,32 @@ async function runOnce(test: RunnerTestCase) {
   }
 }
 
-/** Keeps the database of this process as it is now, to come back to. */
+/** Saves the current state of this process's database, so that it can be restored. */
 async function takeSnapshot() {
   const url = new URL(process.env.DATABASE_URL!);
   const name = url.pathname.slice(1);
-  const kept = `${name}_kept`;
+  const snapshot = `${name}_kept`;
   url.pathname = "/postgres";
   const client = new pg.Client(url.href);
   await client.connect();
   const disconnect = async () => {
     await client.query("select pg_terminate_backend(pid) from pg_stat_activity where datname = $1", [name]);
     const { firstWhistlePool: pool } = globalThis as { firstWhistlePool?: pg.Pool };
-    // The pool hears of it a little later; until then it would hand out connections that are gone.
+    // The pool notices terminated connections only after a delay, and would hand them out until then.
     const isIdle = () => (pool?.idleCount ?? 0) > 0;
-    for (let turns = 0; turns < 500 && isIdle(); turns++)
+    for (let attempts = 0; attempts < 500 && isIdle(); attempts++)
       await new Promise((resolve) => setTimeout(resolve, 2));
   };
   await disconnect();
-  await client.query(`create database ${kept} template ${name}`);
+  await client.query(`create database ${snapshot} template ${name}`);
   return {
     restore: async () => {
       await disconnect();
       await client.query(`drop database ${name} with (force)`);
-      await client.query(`create database ${name} template ${kept}`);
+      await client.query(`create database ${name} template ${snapshot}`);
     },
     remove: async () => {
-      await client.query(`drop database ${kept}`);
+      await client.query(`drop database ${snapshot}`);
       await client.end();
     },
   };

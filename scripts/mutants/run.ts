@@ -1,6 +1,6 @@
-// npm run test:mutants: takes one thing out of the product at a time (a condition, a limit, a lock, a transaction, a
-// write, a guard, a unique key, a check) and looks for a test that notices. Fails when there is none and accepted.json
-// does not say why. See CONTRIBUTING.md for the options.
+// npm run test:mutants: removes one piece of code at a time (a condition, limit, lock, transaction, write, guard,
+// unique key, or check) and looks for a test that fails. The run fails if there is no such test and accepted.json
+// doesn't explain why. See CONTRIBUTING.md for the options.
 import { globSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { parseArgs } from "node:util";
@@ -16,7 +16,7 @@ import { openLane } from "./lane.ts";
 import { sample } from "./ranking.ts";
 import { summarize } from "./report.ts";
 import { findSites, type Mutant } from "./sites.ts";
-import { contentOf, openStore } from "./store.ts";
+import { readContent, openStore } from "./store.ts";
 
 const { values: options } = parseArgs({
   options: {
@@ -31,7 +31,7 @@ const { values: options } = parseArgs({
 });
 
 const startedAt = performance.now();
-const say = (line: string) => {
+const log = (line: string) => {
   const seconds = Math.round((performance.now() - startedAt) / 1000);
   console.log(`${Math.floor(seconds / 60)}:${`${seconds % 60}`.padStart(2, "0")} ${line}`);
 };
@@ -40,7 +40,7 @@ const provided: Partial<ProvidedContext> = {};
 const stopPostgres = await startPostgres({
   provide: (key: keyof ProvidedContext, value: never) => (provided[key] = value),
 } as unknown as TestProject);
-// PostgreSQL has a session of its own and would go on without us.
+// PostgreSQL runs in its own session, so it would keep running after this process exits.
 for (const signal of ["SIGINT", "SIGTERM"] as const)
   process.once(signal, () => void stopPostgres().finally(() => process.exit(130)));
 try {
@@ -48,7 +48,7 @@ try {
 } finally {
   await stopPostgres();
 }
-// A killed test process can leave handles behind in Vitest; all results are written.
+// Exit explicitly, because a killed test process can leave open handles in Vitest. All results have been saved.
 process.exit();
 
 async function run(): Promise<number> {
@@ -57,21 +57,30 @@ async function run(): Promise<number> {
   const inSources = globSync("src/features/**/*.ts", { cwd: root })
     .filter(isMutated)
     .toSorted()
-    .flatMap((file) => findSites(file, contentOf(file)).mutants);
-  const all = [...inSources, ...(await listConstraints(template.href))];
+    .flatMap((file) => findSites(file, readContent(file)).mutants);
+  const allMutants = [...inSources, ...(await listConstraints(template.href))];
   const accepted = readAccepted();
-  const chosen = choose(all, accepted);
+  const selectedMutants = choose(allMutants, accepted);
   if (options.list) {
-    for (const { id } of chosen) console.log(id);
+    for (const { id } of selectedMutants) console.log(id);
     return 0;
   }
   const lanes = await Promise.all(Array.from({ length: Number(options.lanes) }, () => openLane(provided)));
-  const store = openStore(chosen, options.resume);
+  const store = openStore(selectedMutants, options.resume);
   try {
-    const tests = lanes[0]!.testFiles.map((file) => ({ file, text: contentOf(file) }));
-    const isWhole = chosen.length === all.length;
-    say(`${chosen.length} of ${all.length} mutants, ${tests.length} test files`);
-    await hunt({ lanes, store, tests, mutants: chosen, folderOf, isWhole, tried: new Map(), say });
+    const tests = lanes[0]!.testFiles.map((file) => ({ file, text: readContent(file) }));
+    const isFullRun = selectedMutants.length === allMutants.length;
+    log(`${selectedMutants.length} of ${allMutants.length} mutants, ${tests.length} test files`);
+    await hunt({
+      lanes,
+      store,
+      tests,
+      mutants: selectedMutants,
+      getFolder,
+      isFullRun,
+      tried: new Map(),
+      log,
+    });
   } finally {
     await Promise.all(lanes.map((lane) => lane.close()));
   }
@@ -80,26 +89,28 @@ async function run(): Promise<number> {
       .filter(([, { isKilled }]) => isKilled)
       .map(([id, { by, test }]) => [id, `${by} (${test})`]),
   );
-  const inRun = new Map(chosen.flatMap(({ id }) => (killed.has(id) ? [[id, killed.get(id)!] as const] : [])));
-  const stale = findStale(accepted, new Set(all.map(({ id }) => id)), inRun);
-  const { lines, survivors } = summarize(chosen, store.verdicts, accepted);
-  for (const line of [...lines, ...stale]) console.log(line);
-  say("done");
-  return survivors.length > 0 || stale.length > 0 ? 1 : 0;
+  const inRun = new Map(
+    selectedMutants.flatMap(({ id }) => (killed.has(id) ? [[id, killed.get(id)!] as const] : [])),
+  );
+  const staleIds = findStale(accepted, new Set(allMutants.map(({ id }) => id)), inRun);
+  const { lines, survivors } = summarize(selectedMutants, store.verdicts, accepted);
+  for (const line of [...lines, ...staleIds]) console.log(line);
+  log("done");
+  return survivors.length > 0 || staleIds.length > 0 ? 1 : 0;
 }
 
-function choose<Some extends Mutant>(all: Some[], accepted: object): Some[] {
+function choose<Item extends Mutant>(mutants: Item[], accepted: object): Item[] {
   const kinds = options.kinds?.split(",");
-  const wanted = all.filter(
+  const matchingMutants = mutants.filter(
     ({ id, kind }) => (!options.only || id.includes(options.only)) && (!kinds || kinds.includes(kind)),
   );
-  if (!options.sample) return wanted;
-  // Whether those really survive is for the whole run to say.
-  const open = wanted.filter(({ id }) => !Object.hasOwn(accepted, id));
+  if (!options.sample) return matchingMutants;
+  // Only a full run checks whether accepted mutants really survive.
+  const open = matchingMutants.filter(({ id }) => !Object.hasOwn(accepted, id));
   return sample(open, Number(options.sample), Number(options.seed));
 }
 
-function folderOf({ file, kind }: Mutant): string {
+function getFolder({ file, kind }: Mutant): string {
   if (kind !== "unique" && kind !== "check") return file.slice(0, file.lastIndexOf("/"));
   return (owners as Record<string, string[]>)[file]?.[0] ?? "src";
 }

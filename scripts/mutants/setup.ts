@@ -5,29 +5,31 @@ import { afterAll, afterEach, beforeEach, inject } from "vitest";
 import { tryMutants, type Attempt, type RecordedTest } from "./rerun.ts";
 import { activate, switchboard, takeReached } from "./switchboard.ts";
 
-// Runs in the process of each test file, after the harness has given it its database.
+// Runs in each test file's process, after the harness has set up the file's database.
 
 /** What to do with a test file. */
-export type Order = {
-  /** Seconds after which the process is taken for stuck. */
+export type Task = {
+  /** The number of seconds after which the process counts as hung. */
   limitSeconds: number;
 } & (
   | {
-      /** Run the file as it is, say what each test reaches, then try these mutants with the tests that reach them. */
-      survey: { wanted: string[]; report: string };
+      /**
+       * Run the file unchanged, record what each test reaches, then try these mutants with the tests that reach them.
+       */
+      survey: { mutantIds: string[]; report: string };
     }
   | {
-      /** Run the file without this one thing, and stop at the first test that fails. */
+      /** Run the file with this mutant, and stop at the first test that fails. */
       mutant: string;
-      /** The same for a thing of the database: the statement that takes it out. */
+      /** For a database constraint, the statement that drops it. */
       sql: string | null;
     }
 );
-/** What a survey writes down. */
+/** The result of a survey. */
 export type Survey = {
   reached: string[];
   tables: string[];
-  /** Whether the file's tests pass while nothing is taken out, and how long that takes. */
+  /** Whether the file's tests pass without a mutant, and how long that takes. */
   passed: boolean;
   testMilliseconds: number;
   attempts: Attempt[];
@@ -35,26 +37,26 @@ export type Survey = {
 
 declare module "vitest" {
   interface ProvidedContext {
-    order: Order;
+    task: Task;
   }
 }
 
-const order = inject("order");
+const assignment = inject("task");
 Object.assign(globalThis, { __mutants: switchboard });
-watch(order.limitSeconds);
+watch(assignment.limitSeconds);
 
-if ("mutant" in order) {
-  activate(order.mutant);
-  if (order.sql !== null) await takeOut(order.sql);
+if ("mutant" in assignment) {
+  activate(assignment.mutant);
+  if (assignment.sql !== null) await execute(assignment.sql);
   let hasFailed = false;
   beforeEach(({ skip }) => {
-    if (hasFailed) skip("a test before has noticed");
+    if (hasFailed) skip("an earlier test already caught the mutant");
   });
   afterEach(({ task }) => {
     hasFailed ||= task.result?.state === "fail";
   });
 } else {
-  const { wanted, report } = order.survey;
+  const { mutantIds, report } = assignment.survey;
   const tables = recordWrites();
   const tests: RecordedTest[] = [];
   const reached = new Set<string>();
@@ -78,24 +80,24 @@ if ("mutant" in order) {
       testMilliseconds: performance.now() - startedAt,
       attempts: [],
     };
-    // First without the attempts: one of them may end this process.
+    // Save the survey before trying any mutants, because a mutant may kill this process.
     const save = () => writeFileSync(report, JSON.stringify(survey));
     save();
-    await tryMutants(tests, new Set(wanted), (attempt) => {
+    await tryMutants(tests, new Set(mutantIds), (attempt) => {
       survey.attempts.push(attempt);
       save();
     });
-  }, order.limitSeconds * 1_000);
+  }, assignment.limitSeconds * 1_000);
 }
 
-async function takeOut(sql: string) {
+async function execute(sql: string) {
   const client = new pg.Client(process.env.DATABASE_URL);
   await client.connect();
   await client.query(sql);
   await client.end();
 }
 
-/** The tables that this process writes to. */
+/** Records the tables that this process writes to. */
 function recordWrites(): Set<string> {
   const tables = new Set<string>();
   const query = Reflect.get(pg.Client.prototype, "query") as (...call: unknown[]) => unknown;
@@ -111,7 +113,7 @@ function recordWrites(): Set<string> {
   return tables;
 }
 
-/** Ends this process when it is stuck, also in a loop that lets nothing else run: hence a thread of its own. */
+/** Kills this process if it hangs. Uses a separate thread, because a busy loop would block a timer here. */
 function watch(limitSeconds: number) {
   const code = `setTimeout(() => process.kill(${process.pid}, "SIGKILL"), ${limitSeconds * 1_000})`;
   new Worker(code, { eval: true }).unref();

@@ -3,22 +3,22 @@ import { findCuts, type Cut } from "./sql-cuts.ts";
 
 export type Kind = "where" | "limit" | "lock" | "transaction" | "write" | "guard" | "unique" | "check";
 
-/** One thing that can be taken out of the product, and then some test must fail. */
+/** A piece of code that can be removed. If it's removed, at least one test must fail. */
 export type Mutant = {
-  /** Made of names and words, not of line numbers: it outlives edits elsewhere in the file. */
+  /** The id. It's built from names and code instead of line numbers, so edits elsewhere in the file don't change it. */
   id: string;
   kind: Kind;
-  /** A source file; for keys and constraints the table. */
+  /** The source file or, for a constraint, the table. */
   file: string;
   line: number;
-  /** The function it stands in. */
+  /** The enclosing function. */
   within: string;
   text: string;
 };
 
 type Edit = { start: number; end: number; text: string };
 
-/** The few properties of syntax nodes that are read here. */
+/** The properties that we read from syntax nodes. */
 type Node = {
   type: string;
   start: number;
@@ -54,8 +54,8 @@ const WRITES = new Set(["insertInto", "updateTable", "deleteFrom", "mergeInto"])
 const ID_TEXT = 90;
 
 /**
- * Everything in a source file that can be taken out, and the file with a switch at each of them (`__mutants` is
- * switchboard.ts). The lines stay where they are.
+ * Finds the mutation sites in a source file, and returns the file's code with a switch at each site (`__mutants` is
+ * switchboard.ts). Line numbers don't change.
  */
 export function findSites(file: string, source: string): { mutants: Mutant[]; instrumented: string } {
   const { program, errors } = parseSync(file, source);
@@ -65,20 +65,20 @@ export function findSites(file: string, source: string): { mutants: Mutant[]; in
   const seen = new Map<string, number>();
 
   const add = (kind: Kind, node: Node, parents: readonly Node[], text: string) => {
-    const within = nameOf(parents);
-    const words = text
+    const within = getName(parents);
+    const flatText = text
       .replaceAll(/\s+/g, " ")
       .replaceAll(/ (?=\.)|(?<=\() /g, "")
       .trim();
-    const name = `${file.replace(/^src\/features\//, "")} ${within}: ${kind} ${words.slice(0, ID_TEXT)}`;
+    const name = `${file.replace(/^src\/features\//, "")} ${within}: ${kind} ${flatText.slice(0, ID_TEXT)}`;
     const count = (seen.get(name) ?? 0) + 1;
     seen.set(name, count);
     const id = count === 1 ? name : `${name} #${count}`;
     const line = source.slice(0, node.start).split("\n").length;
-    mutants.push({ id, kind, file, line, within, text: words });
+    mutants.push({ id, kind, file, line, within, text: flatText });
     return JSON.stringify(id);
   };
-  /** `X.method(a)` becomes `prefix X, a)`. */
+  /** Rewrites `X.method(a)` as `prefix X, a)`, where `prefix` opens a call. */
   const turnIntoCall = (call: Node, prefix: string) => {
     const { object, property } = call.callee!;
     const open = source.indexOf("(", property!.end) + 1;
@@ -92,13 +92,13 @@ export function findSites(file: string, source: string): { mutants: Mutant[]; in
   };
 
   walk(program, [], (node, parents) => {
-    const part = methodOf(node);
+    const part = getMethod(node);
     if (part && Object.hasOwn(BUILDER_PARTS, part)) {
       const text = source.slice(node.callee!.property!.start, node.end);
       const id = add(BUILDER_PARTS[part]!, node, parents, text);
       turnIntoCall(node, `__mutants.part(${id}, "${part}", `);
-    } else if (part === "execute" && transactionOf(node)) {
-      const database = source.slice(transactionOf(node)!.start, transactionOf(node)!.end);
+    } else if (part === "execute" && findTransaction(node)) {
+      const database = source.slice(findTransaction(node)!.start, findTransaction(node)!.end);
       const id = add("transaction", node, parents, `${database}.transaction()`);
       turnIntoCall(node, `__mutants.transaction(${id}, ${database}, `);
     } else if (part === "execute" && isWriteChain(node) && parents.at(-1)?.type !== "AwaitExpression") {
@@ -119,7 +119,7 @@ export function findSites(file: string, source: string): { mutants: Mutant[]; in
     } else if (node.type === "TaggedTemplateExpression" && node.tag!.name === "sql") {
       const cuts = findCuts(node.quasi!.quasis.map(({ value }) => value.cooked));
       if (cuts.length === 0) return;
-      const switches = cuts.map((cut) => `[${add(cut.kind, node, parents, cut.text)}, ${placeOfCut(cut)}]`);
+      const switches = cuts.map((cut) => `[${add(cut.kind, node, parents, cut.text)}, ${toCutKey(cut)}]`);
       const lost = newlines(source.slice(node.start, node.quasi!.start));
       edits.push({
         start: node.start,
@@ -131,7 +131,7 @@ export function findSites(file: string, source: string): { mutants: Mutant[]; in
   return { mutants, instrumented: apply(source, edits) };
 }
 
-const placeOfCut = ({ from, to, instead }: Cut) => JSON.stringify([from, to, instead]);
+const toCutKey = ({ from, to, replacement }: Cut) => JSON.stringify([from, to, replacement]);
 const newlines = (text: string) => text.replaceAll(/[^\n]/g, "");
 
 function walk(node: Node, parents: readonly Node[], visit: (node: Node, parents: readonly Node[]) => void) {
@@ -142,31 +142,31 @@ function walk(node: Node, parents: readonly Node[], visit: (node: Node, parents:
       if (child && typeof child === "object" && typeof child.type === "string") walk(child, inner, visit);
 }
 
-/** The name of the method that a call calls, unless it may be absent (`?.`). */
-const methodOf = ({ type, callee }: Node) =>
+/** Returns the name of the called method, unless the call is optional (`?.`). */
+const getMethod = ({ type, callee }: Node) =>
   type === "CallExpression" && callee!.type === "MemberExpression" && !callee!.computed && !callee!.optional
     ? callee!.property!.name
     : undefined;
 
-/** In `db.transaction().setIsolationLevel(x).execute(work)`: `db`. */
-function transactionOf(call: Node): Node | undefined {
+/** Returns `db` for `db.transaction().setIsolationLevel(x).execute(work)`. */
+function findTransaction(call: Node): Node | undefined {
   let { object } = call.callee!;
-  for (; object && methodOf(object); object = object.callee!.object)
-    if (methodOf(object) === "transaction") return object.callee!.object;
+  for (; object && getMethod(object); object = object.callee!.object)
+    if (getMethod(object) === "transaction") return object.callee!.object;
   return undefined;
 }
 
 function isWriteChain(call: Node): boolean {
   let { object } = call.callee!;
-  for (; object && methodOf(object); object = object.callee!.object)
-    if (WRITES.has(methodOf(object)!)) return true;
+  for (; object && getMethod(object); object = object.callee!.object)
+    if (WRITES.has(getMethod(object)!)) return true;
   return false;
 }
 
 const isAwaitedCall = (expression: Node) =>
   expression.type === "AwaitExpression" && expression.argument!.type === "CallExpression";
 
-/** `await requireTeamManager(context.signedIn, input.teamId)`: what mints a grant from a session and a subject. */
+/** Recognizes `await requireTeamManager(context.signedIn, input.teamId)`, which creates a grant. */
 const isGuard = (node: Node, parents: readonly Node[]) =>
   node.type === "CallExpression" &&
   /^require[A-Z]/.test(node.callee!.name ?? "") &&
@@ -175,8 +175,11 @@ const isGuard = (node: Node, parents: readonly Node[]) =>
   parents.at(-1)?.type === "AwaitExpression" &&
   parents.at(-2)?.type !== "ExpressionStatement";
 
-/** The declaration that a node stands in and, in an object of functions, its key: `handoverApi.start`. */
-function nameOf(parents: readonly Node[]): string {
+/**
+ * Returns the name of the declaration that encloses a node and, in an object of functions, the key:
+ * `transferApi.start`.
+ */
+function getName(parents: readonly Node[]): string {
   const names: string[] = [];
   for (const [index, parent] of parents.entries()) {
     const isFirst = names.length === 0;
@@ -194,12 +197,12 @@ function nameOf(parents: readonly Node[]): string {
   return names.filter(Boolean).join(".") || "module";
 }
 
-/** Edits do not overlap; those at the same place were found from the outside in, and stay in that order. */
+/** Applies edits, which must not overlap. Edits at the same position keep their order, from the outside in. */
 function apply(source: string, edits: readonly Edit[]): string {
   let result = "";
   let at = 0;
-  for (const { start, end, text } of edits.toSorted((one, other) => one.start - other.start)) {
-    if (start < at) throw new Error(`two switches in one place: ${source.slice(start, end)}`);
+  for (const { start, end, text } of edits.toSorted((a, b) => a.start - b.start)) {
+    if (start < at) throw new Error(`Overlapping switches: ${source.slice(start, end)}`);
     result += source.slice(at, start) + text;
     at = end;
   }

@@ -1,45 +1,45 @@
-/** One thing to leave out of a `sql` template: from one place in its texts to another, and what stands there instead. */
+/** A part to remove from a `sql` template: its start and end in the template's strings, and its replacement. */
 export type Cut = {
   kind: "where" | "limit" | "lock";
   text: string;
-  /** Index of the text (between two values) and offset in it. */
+  /** The index of the string (the text between two values) and the offset in that string. */
   from: [text: number, offset: number];
   to: [text: number, offset: number];
-  instead: string;
+  replacement: string;
 };
 
 type Token = { word: string; start: number; end: number; depth: number };
 
-/** Stands for a value (`${...}`) in the joined texts. From the private use area, so no SQL contains it. */
+/** A placeholder for a value (`${...}`) in the joined strings. It's in the private use area, so no SQL contains it. */
 const VALUE = "\uE000";
 const TOKEN = /'(?:''|[^'])*'|"[^"]*"|--[^\n]*|\/\*[\s\S]*?\*\/|[A-Za-z_][\w.]*|[^\s]/g;
-/** What ends a `where` at its own depth. */
+/** Keywords that end a `where` clause at the same nesting depth. */
 const CLAUSES = new Set(
   "group order limit for returning union window having on offset except intersect fetch ;".split(" "),
 );
 const ADVISORY = /^pg_(?:try_)?advisory_/;
 
 /**
- * What a template's SQL can lose: each condition of each `where`, each `limit`, each row lock and each advisory lock.
- * Conditions of joins, and those beside a top-level `or` (which count as one), are not taken apart.
+ * Finds the removable parts of a template: each condition in each `where`, and each `limit`, row lock, and advisory
+ * lock. Join conditions are ignored, and conditions next to a top-level `or` count as one.
  */
 export function findCuts(texts: readonly string[]): Cut[] {
   const joined = texts.join(VALUE);
   const tokens = tokenize(joined);
-  const cut = (kind: Cut["kind"], start: number, end: number, instead: string): Cut => ({
+  const cut = (kind: Cut["kind"], start: number, end: number, replacement: string): Cut => ({
     kind,
     text: joined.slice(start, end).replaceAll(VALUE, "${}").replaceAll(/\s+/g, " ").trim(),
-    from: placeOf(texts, start),
-    to: placeOf(texts, end),
-    instead,
+    from: findPlace(texts, start),
+    to: findPlace(texts, end),
+    replacement,
   });
   return tokens.flatMap(({ word, start, depth }, index) => {
     if (word === "where" || (word === "and" && index === 0)) {
-      return conditions(tokens, index).map(([from, to]) => cut("where", from, to, " true "));
+      return findConditions(tokens, index).map(([from, to]) => cut("where", from, to, " true "));
     }
     const next = tokens[index + 1];
     if (word === "limit" && next) {
-      const last = endOfClause(tokens, index);
+      const last = findClauseEnd(tokens, index);
       return last > index ? [cut("limit", start, tokens[last]!.end, " ")] : [];
     }
     if (word === "for" && ["update", "share", "no", "key"].includes(next?.word ?? "")) {
@@ -70,8 +70,10 @@ function tokenize(joined: string): Token[] {
   return tokens;
 }
 
-/** Index of the last token of the clause that begins at `index`; the index itself when it is empty. */
-function endOfClause(tokens: readonly Token[], index: number): number {
+/**
+ * Returns the index of the last token of the clause that starts at `index`, or `index` itself if the clause is empty.
+ */
+function findClauseEnd(tokens: readonly Token[], index: number): number {
   const { depth } = tokens[index]!;
   let last = index;
   for (let at = index + 1; at < tokens.length; at++) {
@@ -79,7 +81,7 @@ function endOfClause(tokens: readonly Token[], index: number): number {
     const closes =
       token.depth === depth && (token.word === ")" || token.word === "]" || token.word === "end");
     if (token.depth < depth || (token.depth === depth && CLAUSES.has(token.word))) break;
-    // A bracket that opened inside the clause closes at the clause's own depth.
+    // A parenthesis that opens inside the clause must also close inside it.
     if (closes && !opensInside(tokens, index, at)) break;
     last = at;
   }
@@ -93,10 +95,10 @@ function opensInside(tokens: readonly Token[], from: number, close: number): boo
   });
 }
 
-/** Start and end of each condition of the `where` at `index`. */
-function conditions(tokens: readonly Token[], index: number): [number, number][] {
+/** Returns the start and end of each condition in the `where` clause at `index`. */
+function findConditions(tokens: readonly Token[], index: number): [number, number][] {
   const { depth } = tokens[index]!;
-  const last = endOfClause(tokens, index);
+  const last = findClauseEnd(tokens, index);
   const clause = tokens.slice(index + 1, last + 1);
   if (clause.length === 0) return [];
   const whole: [number, number][] = [[clause[0]!.start, clause.at(-1)!.end]];
@@ -106,14 +108,14 @@ function conditions(tokens: readonly Token[], index: number): [number, number][]
   let end = 0;
   let isBetween = false;
   for (const token of clause) {
-    const isOwn = token.depth === depth;
-    if (isOwn && token.word === "and" && !isBetween) {
+    const isSameDepth = token.depth === depth;
+    if (isSameDepth && token.word === "and" && !isBetween) {
       if (start !== undefined) found.push([start, end]);
       start = undefined;
       continue;
     }
-    if (isOwn && token.word === "and") isBetween = false;
-    if (isOwn && token.word === "between") isBetween = true;
+    if (isSameDepth && token.word === "and") isBetween = false;
+    if (isSameDepth && token.word === "between") isBetween = true;
     start ??= token.start;
     end = token.end;
   }
@@ -121,11 +123,11 @@ function conditions(tokens: readonly Token[], index: number): [number, number][]
   return found;
 }
 
-function placeOf(texts: readonly string[], offset: number): [number, number] {
-  let left = offset;
+function findPlace(texts: readonly string[], offset: number): [number, number] {
+  let remaining = offset;
   for (const [index, text] of texts.entries()) {
-    if (left <= text.length) return [index, left];
-    left -= text.length + VALUE.length;
+    if (remaining <= text.length) return [index, remaining];
+    remaining -= text.length + VALUE.length;
   }
-  throw new Error(`no place ${offset}`);
+  throw new Error(`Offset ${offset} is out of range`);
 }

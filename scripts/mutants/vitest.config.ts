@@ -3,13 +3,13 @@ import { mergeConfig, type ViteUserConfig } from "vitest/config";
 import base from "../../vitest.config.ts";
 import { instrument, root } from "./instrument.ts";
 
-// The tests as they are, on a product with switches (see instrument.ts).
+// Runs the regular tests on instrumented code (see instrument.ts).
 const additions: ViteUserConfig = {
   plugins: [instrument()],
   test: { setupFiles: [path.join(import.meta.dirname, "setup.ts")], sequence: { setupFiles: "list" } },
 };
 
-/** All lanes share the PostgreSQL that run.ts starts. */
+/** All lanes share the PostgreSQL server that run.ts starts. */
 function withSwitches(config: ViteUserConfig): ViteUserConfig {
   const merged: ViteUserConfig = mergeConfig(config, additions);
   return { ...merged, test: { ...merged.test, globalSetup: [] } };

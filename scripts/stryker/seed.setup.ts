@@ -1,7 +1,7 @@
 import fc from "fast-check";
 
-// The same examples each time: whether a change is noticed must not depend on luck.
+// Use the same examples each time, because catching a mutant must not depend on luck.
 fc.configureGlobal({ seed: 2026 });
 
-// Nobody reads where a changed rule fails, and looking up the lines takes a third of the time.
+// No one reads the stack traces of mutants, and resolving them takes a third of the time.
 Error.stackTraceLimit = 0;

@@ -1,26 +1,29 @@
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 import { developmentEnvironment } from "../environment.ts";
-import { keptThread, stopThreads } from "./kept-thread.ts";
+import { reusedThread, stopThreads } from "./reused-thread.ts";
 
 /**
- * Runs only the test of the same name beside the changed file (access.test.ts for access.server.ts), and all tests that
- * reach it where there is none. Half of all tests reach some constants, and each one that survives would cost them all.
+ * Runs only the matching test next to the mutated file (access.test.ts for access.server.ts), or all tests that reach
+ * it if there is none. Half of all tests reach certain constants. Without this class, all of them would run for each
+ * surviving mutant.
  */
-class OnlyBeside extends BaseSequencer {
+class MatchingTestOnly extends BaseSequencer {
   override async sort(files: TestSpecification[]) {
-    // Before the first change Stryker runs every test, to learn what each one reaches.
-    const isTry = files.some(({ project }) => Reflect.get(project.getProvidedContext(), "mode") === "mutant");
-    const changed = this.ctx.config.related ?? [];
-    const tests = changed.map((file) => file.replace(/(?:\.server)?\.ts$/, ".test.ts"));
-    const beside = files.filter(({ moduleId }) => tests.includes(moduleId));
-    return isTry && beside.length > 0 ? beside : files;
+    // Before the first mutant, Stryker runs every test to learn what each one reaches.
+    const isMutantRun = files.some(
+      ({ project }) => Reflect.get(project.getProvidedContext(), "mode") === "mutant",
+    );
+    const changedFiles = this.ctx.config.related ?? [];
+    const tests = changedFiles.map((file) => file.replace(/(?:\.server)?\.ts$/, ".test.ts"));
+    const matchingFiles = files.filter(({ moduleId }) => tests.includes(moduleId));
+    return isMutantRun && matchingFiles.length > 0 ? matchingFiles : files;
   }
 }
 
 const settings = {
   setupFiles: ["scripts/stryker/seed.setup.ts"],
-  // Changed code that takes too long is Stryker's to stop, by what the tests took without the change.
+  // Stryker stops mutants that take too long, based on how long the tests took without the mutant.
   testTimeout: 120_000,
   hookTimeout: 120_000,
 };
@@ -28,16 +31,16 @@ const settings = {
 export default defineConfig({
   test: {
     maxWorkers: 1,
-    sequence: { sequencer: OnlyBeside },
+    sequence: { sequencer: MatchingTestOnly },
     projects: [
       {
         plugins: [
           {
-            name: "kept-thread",
-            // Here and not below, because Stryker gives Vitest a pool of its own choice.
+            name: "reused-thread",
+            // Set the pool here instead of below, because Stryker overrides Vitest's pool setting.
             configureVitest({ vitest, project }) {
-              project.config.pool = keptThread.name;
-              project.config.poolRunner = keptThread;
+              project.config.pool = reusedThread.name;
+              project.config.poolRunner = reusedThread;
               vitest.onClose(stopThreads);
             },
           },
@@ -54,7 +57,8 @@ export default defineConfig({
           ...settings,
           name: "access",
           include: ["src/features/**/access.test.ts"],
-          // Made in a feature's name, and by calls to the API: slow, and proven by the other tests of access.
+          // Excluded, because it's slow (it goes through the API) and the other access tests already cover the same
+          // rules.
           exclude: ["src/features/games/access.test.ts"],
           globalSetup: ["tests/harness/postgres.ts"],
           setupFiles: [...settings.setupFiles, "tests/harness/database.ts"],

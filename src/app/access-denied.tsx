@@ -1,7 +1,7 @@
 import { LinkButton } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 
-/** Stands in the app shell instead of a page that one's role may not see. */
+/** Rendered in the app shell when the user's role can't access a page. */
 export function AccessDenied({ reason }: { reason: string }) {
   return (
     <EmptyState

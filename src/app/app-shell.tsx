@@ -3,18 +3,21 @@ import { useState, type ReactNode } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { announceAuthChange } from "#features/accounts/components/auth-changes.ts";
 import { accountsApi } from "#features/accounts/client.ts";
-import { roleLabel } from "#features/accounts/rules.ts";
+import { getRoleLabel } from "#features/accounts/rules.ts";
 import type { Me } from "#features/accounts/schema.ts";
 import { useTeamShortcuts } from "#features/teams/components/team-shortcuts.tsx";
 import { Support } from "#features/support/components/support.tsx";
 import { AppFrame } from "#ui/app-frame.tsx";
 import { Logo } from "#ui/logo.tsx";
 import { Spinner } from "#ui/spinner.tsx";
-import { forgetOfflineCopies } from "#platform/offline-copies.ts";
+import { deleteOfflineCopies } from "#platform/offline-copies.ts";
 import { showToast } from "#ui/toast.tsx";
-import { currentEntry, navigationFor } from "./navigation.tsx";
+import { findCurrentEntry, getNavigation } from "./navigation.tsx";
 
-/** Sidebar or menu, who is signed in, and the page. `onSignedOut` forgets what was loaded for this user. */
+/**
+ * Renders the sidebar or menu, the signed-in user, and the page. `onSignedOut` clears the data that was loaded for this
+ * user.
+ */
 export function AppShell({
   user,
   onSignedOut,
@@ -31,17 +34,17 @@ export function AppShell({
   const shortcuts = useTeamShortcuts({ pathname, enabled: user.role !== "admin" && !signingOut });
 
   async function signOut() {
-    // The user is cleared first, then the server is asked (AUTH-05).
+    // Clear the user's data before calling the server (AUTH-05).
     setSigningOut(true);
     onSignedOut?.();
-    void forgetOfflineCopies();
+    void deleteOfflineCopies();
     try {
       await accountsApi.sessions.signOut();
       announceAuthChange();
       await navigate("/login");
     } catch {
       setSigningOut(false);
-      showToast.error("We could not sign you out. Please check your connection and try again.");
+      showToast.error("We couldn't sign you out. Check your connection and try again.");
     }
   }
 
@@ -53,21 +56,23 @@ export function AppShell({
       </main>
     );
 
-  const entries = navigationFor(user.role);
-  // Exactly one item is current, and the nearer one wins: a team's shortcut before "Teams".
-  const current = shortcuts.items.some((item) => item.current) ? undefined : currentEntry(entries, pathname);
+  const entries = getNavigation(user.role);
+  // Mark exactly one item as current. The most specific one wins, so a team's shortcut beats "Teams".
+  const current = shortcuts.items.some((item) => item.current)
+    ? undefined
+    : findCurrentEntry(entries, pathname);
   return (
     <>
       <AppFrame
         logo={<Logo label="" />}
-        home={{ to: "/dashboard", label: "FirstWhistle, to the dashboard" }}
+        home={{ to: "/dashboard", label: "FirstWhistle, go to dashboard" }}
         nav={[
           ...entries.map((entry) => ({ ...entry, current: entry === current })),
           { label: "Support", icon: <LifeBuoy />, onSelect: () => setSupportOpen(true) },
         ]}
         shortcuts={shortcuts}
         footer={{
-          lines: [user.email, roleLabel(user.role)],
+          lines: [user.email, getRoleLabel(user.role)],
           action: { label: "Sign out", icon: <LogOut />, onSelect: () => void signOut() },
         }}
       >

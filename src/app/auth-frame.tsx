@@ -3,7 +3,10 @@ import { Link } from "react-router";
 import { CourtPanel } from "#ui/court-panel.tsx";
 import { Logo } from "#ui/logo.tsx";
 
-/** Pages outside both shells: the task on the left, the promise on a court at the right of wide screens. */
+/**
+ * Frame for pages outside both shells: the form on the left and, on wide screens, the tagline on a drawing of a court
+ * on the right.
+ */
 export function AuthFrame({
   title,
   lead,
@@ -31,7 +34,7 @@ export function AuthFrame({
         <CourtPanel as="div" lines="corner" className="flex h-full flex-col justify-end px-12 py-14">
           <p className="big max-w-[12ch]">Everyone there by first whistle.</p>
           <p className="mt-4 max-w-[40ch] text-on-court-2">
-            A text 24 hours and 1 hour before every game. Players answer with one tap, and you see who is
+            Players get a text 24 hours and 1 hour before every game and reply with one tap. You see who's
             coming.
           </p>
         </CourtPanel>

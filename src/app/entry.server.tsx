@@ -8,12 +8,12 @@ import {
   type HandleErrorFunction,
   type RouterContextProvider,
 } from "react-router";
-import { log, loggablePath } from "#platform/log.ts";
+import { log, redactPath } from "#platform/log.ts";
 import { nonceContext } from "./request-context.ts";
 
 export const streamTimeout = 5_000;
 
-/** Renders a page; in one piece when nothing in it waits, streamed otherwise (robots always get one piece). */
+/** Renders a page. Sends it in one piece when nothing is deferred or the client is a bot, and streams it otherwise. */
 export default function handleRequest(
   request: Request,
   status: number,
@@ -23,41 +23,41 @@ export default function handleRequest(
 ) {
   // Browsers hide the nonce attribute, which React reports as a mismatch in development.
   const nonce = (import.meta.env.PROD && context.get(nonceContext)) || undefined;
-  const forRobot = isbot(request.headers.get("user-agent"));
+  const isBot = isbot(request.headers.get("user-agent"));
   headers.set("content-type", "text/html; charset=utf-8");
   return new Promise<Response>((resolve, reject) => {
-    let statusNow = status;
-    let complete = false;
-    let answered = false;
+    let currentStatus = status;
+    let isComplete = false;
+    let isShellReady = false;
     const timer = setTimeout(() => abort(), streamTimeout + 1_000);
-    const whole = () => {
+    const sendWhole = () => {
       const chunks: Uint8Array[] = [];
       pipe(
         new Writable({
-          write(chunk: Uint8Array, _encoding, written) {
+          write(chunk: Uint8Array, _encoding, callback) {
             chunks.push(chunk);
-            written();
+            callback();
           },
-          final(written) {
+          final(callback) {
             clearTimeout(timer);
-            resolve(new Response(Buffer.concat(chunks), { headers, status: statusNow }));
-            written();
+            resolve(new Response(Buffer.concat(chunks), { headers, status: currentStatus }));
+            callback();
           },
         }),
       );
     };
-    const streamed = () => {
+    const sendStream = () => {
       const body = new PassThrough({
-        final(written) {
+        final(callback) {
           clearTimeout(timer);
-          written();
+          callback();
         },
       });
       pipe(body);
       resolve(
         new Response(createReadableStreamFromReadable(body) as ReadableStream, {
           headers,
-          status: statusNow,
+          status: currentStatus,
         }),
       );
     };
@@ -66,18 +66,18 @@ export default function handleRequest(
       {
         nonce,
         onShellReady() {
-          answered = true;
+          isShellReady = true;
           // React calls onAllReady right after onShellReady when nothing is deferred.
-          if (!forRobot) setImmediate(() => (complete ? whole() : streamed()));
+          if (!isBot) setImmediate(() => (isComplete ? sendWhole() : sendStream()));
         },
         onAllReady() {
-          complete = true;
-          if (forRobot) whole();
+          isComplete = true;
+          if (isBot) sendWhole();
         },
         onShellError: reject,
         onError(error: unknown) {
-          statusNow = 500;
-          if (answered) log.error({ err: error }, "a page failed while rendering");
+          currentStatus = 500;
+          if (isShellReady) log.error({ err: error }, "page render failed");
         },
       },
     );
@@ -87,5 +87,5 @@ export default function handleRequest(
 
 export const handleError: HandleErrorFunction = (error, { request }) => {
   if (!request.signal.aborted)
-    log.error({ err: error, path: loggablePath(new URL(request.url).pathname) }, "a page failed");
+    log.error({ err: error, path: redactPath(new URL(request.url).pathname) }, "page request failed");
 };

@@ -1,19 +1,19 @@
-/** Chromium's event; other browsers never send it. */
+/** Chromium's `beforeinstallprompt` event. Other browsers never fire it. */
 type InstallOffer = Event & { prompt: () => Promise<{ outcome: "accepted" | "dismissed" }> };
 
 let offer: InstallOffer | undefined;
 
-// It comes once, when a visit's first page has loaded, whichever that is, and the prompt may be some pages later. So this
-// listens from the root on: the browser holds back until the page's scripts have run.
+// The event fires once per visit, after the first page's scripts have run, but our prompt may open several pages later.
+// So we listen in the root module.
 if (!import.meta.env.SSR)
   window.addEventListener("beforeinstallprompt", (event) => {
     event.preventDefault();
     offer = event as InstallOffer;
   });
 
-/** The browser's offer to install the app, if it made one. It can be made use of once. */
+/** Returns the browser's install prompt if the event has fired. A prompt can be used only once. */
 export function takeInstallOffer(): InstallOffer | undefined {
-  const taken = offer;
+  const currentOffer = offer;
   offer = undefined;
-  return taken;
+  return currentOffer;
 }

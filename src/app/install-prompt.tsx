@@ -8,22 +8,24 @@ import { takeInstallOffer } from "./install-offer.ts";
 const DISMISSED = "install-prompt-dismissed";
 const DELAY_MS = 1500;
 
-/** An iPad says that it is a Mac; no Mac has a screen that is touched. */
+/** iPads report themselves as Macs, but no Mac has a touchscreen. */
 const isIpad = () => navigator.userAgent.includes("Macintosh") && navigator.maxTouchPoints > 1;
 const isIos = () => /iPhone|iPad|iPod/i.test(navigator.userAgent) || isIpad();
 const isMobile = () => isIos() || /Android|Mobile/i.test(navigator.userAgent);
-/** Safari on a phone says it in a way of its own. */
+/** Returns whether the app was opened from the home screen. iOS Safari reports that through a nonstandard property. */
 const isInstalled = () =>
   window.matchMedia("(display-mode: standalone)").matches ||
   ("standalone" in navigator && navigator.standalone === true);
 
-/** Offers to put the app on a phone's home screen (INSTALL-01 to INSTALL-09), and a link to ask for it again. */
+/**
+ * Offers to add the app to a phone's home screen (INSTALL-01 to INSTALL-09), and renders a link that reopens the offer.
+ */
 export function InstallPrompt() {
   const [open, setOpen] = useState(false);
 
   useEffect(() => {
-    const wanted = isMobile() && !isInstalled() && !localStorage.getItem(DISMISSED);
-    const timer = wanted ? setTimeout(() => setOpen(true), DELAY_MS) : undefined;
+    const shouldOffer = isMobile() && !isInstalled() && !localStorage.getItem(DISMISSED);
+    const timer = shouldOffer ? setTimeout(() => setOpen(true), DELAY_MS) : undefined;
     return () => clearTimeout(timer);
   }, []);
 
@@ -66,7 +68,7 @@ export function InstallPrompt() {
         open={open}
         onOpenChange={(next) => (next ? setOpen(true) : dismiss())}
         title="Install FirstWhistle"
-        description="Open it from your home screen, like any app. It takes a second and no store."
+        description="Open it from your home screen like any other app. It takes a second, and there's no app store involved."
         footer={
           <>
             <Button variant="secondary" onClick={dismiss}>

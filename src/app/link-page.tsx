@@ -3,18 +3,18 @@ import { Banner } from "#ui/banner.tsx";
 import { Button, LinkButton } from "#ui/button.tsx";
 import { Spinner } from "#ui/spinner.tsx";
 
-// Pages behind the link of a mail, while there is nothing to show of it or nothing left.
+// Pages that an emailed link shows while its content loads, or when the content can't be loaded or no longer exists.
 
 interface LinkOpeningProps {
   title: string;
   /** What is being opened, e.g. "the offer". */
   what: string;
-  /** Why it could not be; absent while it is on its way. */
+  /** Why loading failed. Undefined while the content is still loading. */
   failure?: string | undefined;
-  onAgain: () => void;
+  onRetry: () => void;
 }
 
-export function LinkOpening({ title, what, failure, onAgain }: LinkOpeningProps) {
+export function LinkOpening({ title, what, failure, onRetry }: LinkOpeningProps) {
   return (
     <AuthFrame title={title}>
       {failure === undefined ? (
@@ -24,7 +24,7 @@ export function LinkOpening({ title, what, failure, onAgain }: LinkOpeningProps)
           tone="error"
           role="alert"
           action={
-            <Button variant="secondary" size="small" onClick={onAgain}>
+            <Button variant="secondary" size="small" onClick={onRetry}>
               Try Again
             </Button>
           }
@@ -40,7 +40,7 @@ export function LinkGone(props: { title: string; isSignedIn: boolean; children: 
   return (
     <AuthFrame title={props.title} lead={props.children}>
       <LinkButton to={props.isSignedIn ? "/dashboard" : "/"} full>
-        {props.isSignedIn ? "Go to Dashboard" : "Go to Home"}
+        {props.isSignedIn ? "Go to Dashboard" : "Go to Homepage"}
       </LinkButton>
     </AuthFrame>
   );

@@ -34,15 +34,15 @@ const adminEntries: Entry[] = [
   { label: "Support Requests", to: "/admin/support", icon: <Inbox /> },
 ];
 
-/** What the sidebar lists for a role, before Support (SHELL-47 to SHELL-51). */
-export function navigationFor(role: Role): Entry[] {
+/** Lists the sidebar entries for a role, above Support (SHELL-47 to SHELL-51). */
+export function getNavigation(role: Role): Entry[] {
   if (role === "admin") return [dashboard, ...adminEntries, settings];
   if (role === "league_manager") return [dashboard, ...leagueEntries, ...teamEntries, settings];
   return [dashboard, ...teamEntries, settings];
 }
 
-/** The entry to mark as current: exactly one, also on pages below it. */
-export function currentEntry(entries: Entry[], pathname: string): Entry | undefined {
+/** Returns the one entry to mark as current, including on its subpages. */
+export function findCurrentEntry(entries: Entry[], pathname: string): Entry | undefined {
   if (pathname.startsWith("/game/")) return entries.find((entry) => entry.to === "/schedule");
   if (pathname.startsWith("/league/")) return entries.find((entry) => entry.to === "/league-management");
   if (pathname.startsWith("/admin/analytics")) return entries.find((entry) => entry.to === "/admin/billing");
@@ -50,14 +50,17 @@ export function currentEntry(entries: Entry[], pathname: string): Entry | undefi
 }
 
 /**
- * An administrator whose password alone opens the account. A passkey stands for both factors, but the password stays beside
- * it.
+ * Returns whether this is an administrator without two-step verification. A passkey doesn't change that, because the
+ * password still works without a second factor.
  */
-export const lacksSecondFactor = (user: { role: Role; twoFactorEnabled: boolean }): boolean =>
+export const lacksTwoStep = (user: { role: Role; twoFactorEnabled: boolean }): boolean =>
   user.role === "admin" && !user.twoFactorEnabled;
 
-/** Why a role may not see a page (PERM2-12 to PERM2-15), or null. The API refuses by itself; this is for people. */
-export function deniedReason(role: Role, pathname: string): string | null {
+/**
+ * Returns why a role can't access a page (PERM2-12 to PERM2-15), or null. This only explains the restriction. The API
+ * enforces it.
+ */
+export function getDenialReason(role: Role, pathname: string): string | null {
   if (pathname.startsWith("/admin/") && role !== "admin")
     return "You need administrator privileges to access this page.";
   if (/^\/(league-management|league|venues)(\/|$)/.test(pathname) && role !== "league_manager")

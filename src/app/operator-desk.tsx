@@ -1,12 +1,12 @@
-import { DeadJobs } from "#features/admin/components/dead-jobs.tsx";
+import { FailedJobs } from "#features/admin/components/failed-jobs.tsx";
 import { OperatorTools } from "#features/admin/components/operator-tools.tsx";
 
-/** What the dashboard shows to administrators alone, and loads for them alone. */
+/** The administrators' part of the dashboard. It's loaded lazily so that only administrators download it. */
 export default function OperatorDesk() {
   return (
     <>
       <OperatorTools />
-      <DeadJobs />
+      <FailedJobs />
     </>
   );
 }

@@ -3,7 +3,7 @@ import { LinkButton } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Logo } from "#ui/logo.tsx";
 
-/** A whole page for when there is nothing to show: not found, or a fault of ours. */
+/** Full-page error: not found, or an error on our side. */
 export function ProblemPage({
   title,
   children,
@@ -24,11 +24,11 @@ export function ProblemPage({
         title={title}
         action={
           <LinkButton to={signedIn ? "/dashboard" : "/"}>
-            {signedIn ? "Go to Dashboard" : "Go to Home"}
+            {signedIn ? "Go to Dashboard" : "Go to Homepage"}
           </LinkButton>
         }
       >
-        {children ?? "There is nothing at this address. It may have moved, or the link may be cut off."}
+        {children ?? "We couldn't find that page. It may have moved, or the link may be incomplete."}
       </EmptyState>
     </main>
   );

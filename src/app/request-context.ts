@@ -1,17 +1,19 @@
 import { createContext } from "react-router";
 import type { Session } from "#platform/session.ts";
 
-/** What the server tells loaders about their request. Each has a default: React Router throws without one. */
+/**
+ * Request data that the server passes to loaders. Each context has a default because React Router throws without one.
+ */
 export const nonceContext = createContext<string>("");
-/** As our own proxies report it; never what the client claims. */
+/** The client's IP address as reported by our own proxies, never by the client. */
 export const clientAddressContext = createContext<string>("unknown");
 export const sessionContext = createContext<() => Promise<Session | null>>(() => Promise.resolve(null));
 
 export type Theme = "system" | "light" | "dark";
 export const themeContext = createContext<Theme>("system");
 
-/** The choice made with the theme switch; without one the page follows the system. */
-export function themeOf(cookieHeader: string | undefined): Theme {
-  const chosen = /(?:^|;\s*)theme=(light|dark)(?:;|$)/.exec(cookieHeader ?? "")?.[1];
-  return (chosen as "light" | "dark" | undefined) ?? "system";
+/** Returns the theme chosen with the theme switch, or "system" if none was chosen. */
+export function parseTheme(cookieHeader: string | undefined): Theme {
+  const chosenTheme = /(?:^|;\s*)theme=(light|dark)(?:;|$)/.exec(cookieHeader ?? "")?.[1];
+  return (chosenTheme as "light" | "dark" | undefined) ?? "system";
 }

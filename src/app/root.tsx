@@ -39,20 +39,23 @@ export function loader({ context }: Route.LoaderArgs) {
   return { theme: context.get(themeContext) };
 }
 
-/** The switch changes the theme by itself; asking on every page would make each wait, without a network for nobody. */
+/**
+ * Never revalidates, because the theme switch updates the page itself. Revalidating on every navigation would slow down
+ * each page and fail offline.
+ */
 export const shouldRevalidate = () => false;
 
-/** The bar at the top of a phone's screen, in the colour of what is below it (--surface). */
+/** Color of the status bar at the top of a phone's screen, matching the surface below it (--surface). */
 const barColors = { light: "#ffffff", dark: "#111723" };
 
-/** One for all pages that show toasts, so that one survives going from page to page; the public site has none. */
+/** One toaster for every page that shows toasts, so a toast survives navigation. The public site has none. */
 const Toaster = lazy(() => import("#ui/toaster.tsx"));
 
 export function Layout({ children }: { children: ReactNode }) {
   const isSite = useMatches().some(({ id }) => id === "routes/_site/layout");
   const theme = useRouteLoaderData<typeof loader>("root")?.theme ?? "system";
   return (
-    // The theme switch changes this class by itself, without React.
+    // The theme switch changes this class directly, without React.
     <html lang="en" className={theme === "system" ? undefined : theme} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
@@ -76,7 +79,7 @@ export function Layout({ children }: { children: ReactNode }) {
             <Toaster />
           </Suspense>
         )}
-        {/* Scrolls to the top on a new page and back to where one was on "back" (SHELL-37). */}
+        {/* Scrolls to the top on a new page, and restores the position on "back" (SHELL-37). */}
         <ScrollRestoration />
         <Scripts />
       </body>
@@ -86,8 +89,8 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function App() {
   const { location } = useNavigation();
-  const entering = location && needsSession(location.pathname) && !needsSession(currentPath());
-  if (entering)
+  const isEntering = location && needsSession(location.pathname) && !needsSession(getCurrentPath());
+  if (isEntering)
     return (
       <main className="min-h-dvh">
         <h1 className="sr-only">FirstWhistle</h1>
@@ -97,17 +100,17 @@ export default function App() {
   return <Outlet />;
 }
 
-const currentPath = () => (typeof window === "undefined" ? "/" : window.location.pathname);
+const getCurrentPath = () => (typeof window === "undefined" ? "/" : window.location.pathname);
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   if (isRouteErrorResponse(error) && error.status === 404) return <ProblemPage title="Page Not Found" />;
   if (typeof window !== "undefined" && !navigator.onLine)
-    return <ProblemPage title="You Are Offline">This page needs a connection.</ProblemPage>;
+    return <ProblemPage title="You're Offline">This page needs an internet connection.</ProblemPage>;
   return (
-    <ProblemPage title="Something went wrong">
+    <ProblemPage title="Something Went Wrong">
       {isRouteErrorResponse(error) && error.status === 503
         ? "Failed to retrieve authentication session"
-        : "The fault is on our side and has been noted. Please try again in a moment."}
+        : "The problem is on our end, and we've logged it. Try again in a moment."}
     </ProblemPage>
   );
 }

@@ -1,6 +1,9 @@
 import { index, layout, route, type RouteConfig } from "@react-router/dev/routes";
 
-/** The route table (SHELL-01 to SHELL-35). Folders: _site public, _token link holders, _app signed in. */
+/**
+ * The route table (SHELL-01 to SHELL-35). Folders: _site is public, _token is for sign-in and emailed links, _app needs
+ * a session.
+ */
 export default [
   layout("routes/_site/layout.tsx", [
     index("routes/_site/home.tsx"),
@@ -24,7 +27,7 @@ export default [
   route("confirm-email", "routes/_token/confirm-email.tsx"),
   route("join/:token", "routes/_token/join.tsx"),
   route("team-manager-invitation", "routes/_token/team-manager-invitation.tsx"),
-  route("team-handover", "routes/_token/team-handover.tsx"),
+  route("team-transfer", "routes/_token/team-transfer.tsx"),
   layout("routes/_app/layout.tsx", [
     route("dashboard", "routes/_app/dashboard.tsx"),
     route("teams", "routes/_app/teams.tsx"),
@@ -46,7 +49,7 @@ export default [
     route("admin/support", "routes/_app/admin/support.tsx"),
     route("admin/analytics", "routes/_app/admin/analytics.tsx"),
     route("admin/audit", "routes/_app/admin/audit.tsx"),
-    route("admin/persons", "routes/_app/admin/persons.tsx"),
+    route("admin/people", "routes/_app/admin/people.tsx"),
     route("admin/delivery", "routes/_app/admin/delivery.tsx"),
     route("settings", "routes/_app/settings.tsx"),
     route("settings/receipts/:paymentIntentId", "routes/_app/receipt.tsx"),

@@ -1,108 +1,108 @@
-// The script of the RSVP page, inside the document. Everything works without it; with it an answer is saved on tap, the
-// page stays where it is, and a failed request says so. The server renders every state: this only puts it in place.
+// The RSVP page's inline script. Everything works without it. With it, a tap saves the response without a page load,
+// and a failed request shows an error. The server renders every state, and this script only swaps it in.
 
-/** On a phone's poor connection a request either comes soon or not at all. */
-const PATIENCE_MS = 15_000;
-/** Who comes back to a page that was away for so long wants to see what is true now. */
+/** Request timeout. On a poor connection, a request either finishes soon or not at all. */
+const TIMEOUT_MS = 15_000;
+/** After this long in the background, the page refreshes when the reader comes back. */
 const STALE_MS = 60_000;
 
 const page = document.querySelector("main")!;
 const notices = document.querySelector("#notices")!;
 const loading = document.querySelector<HTMLElement>("#loading")!;
 
-/** Says that something failed, and when there is no network, that too. */
-function complain(text: string) {
+/** Shows an error. If the device is offline, the error mentions that. */
+function showError(text: string) {
   const { content } = document.querySelector<HTMLTemplateElement>("#complaint")!;
   const notice = content.cloneNode(true) as DocumentFragment;
-  const [what, why] = notice.querySelectorAll("p");
-  what!.textContent = text;
-  if (navigator.onLine) why!.remove();
+  const [title, description] = notice.querySelectorAll("p");
+  title!.textContent = text;
+  if (navigator.onLine) description!.remove();
   notices.replaceChildren(notice);
 }
 
-/** The page as it is now: what stands in main, and what is to be said. Throws when it cannot be had. */
-async function ask(init: RequestInit = {}) {
+/** Fetches the current page: the contents of <main> and any notices to show. Throws if the request fails. */
+async function fetchPage(init: RequestInit = {}) {
   const headers = { accept: "text/html", "x-part": "page" };
-  const answer = await fetch(page.dataset.url!, {
+  const response = await fetch(page.dataset.url!, {
     ...init,
     headers,
-    signal: AbortSignal.timeout(PATIENCE_MS),
+    signal: AbortSignal.timeout(TIMEOUT_MS),
   });
-  if (answer.status >= 500 || !answer.headers.has("x-part")) throw new Error(answer.statusText);
-  return new DOMParser().parseFromString(await answer.text(), "text/html");
+  if (response.status >= 500 || !response.headers.has("x-part")) throw new Error(response.statusText);
+  return new DOMParser().parseFromString(await response.text(), "text/html");
 }
 
-/** Puts it in place. Who opened the team's answers or stands on a button stays there. */
-function show(now: Document) {
-  const isOpen = team()?.open;
+/** Swaps in a fetched page. If the team's responses were open, keeps them open. Keeps the focus on the same button. */
+function showPage(newPage: Document) {
+  const isOpen = findTeam()?.open;
   const focused = document.activeElement;
-  const scrolled = team()?.querySelector("ul")?.scrollTop;
+  const scrolled = findTeam()?.querySelector("ul")?.scrollTop;
   const selector =
     focused instanceof HTMLButtonElement
       ? `[value="${focused.value}"]`
       : focused?.matches("summary")
         ? "summary"
         : null;
-  page.replaceChildren(...now.querySelector("main")!.childNodes);
-  const said = now.querySelector("#notices")!.childNodes;
-  if (said.length > 0) notices.replaceChildren(...said);
-  const shown = team();
-  // Opened without asking again.
+  page.replaceChildren(...newPage.querySelector("main")!.childNodes);
+  const newNotices = newPage.querySelector("#notices")!.childNodes;
+  if (newNotices.length > 0) notices.replaceChildren(...newNotices);
+  const shown = findTeam();
+  // Reopen the list without fetching it again.
   if (shown && isOpen) {
-    known = shown;
+    reopened = shown;
     shown.open = true;
     shown.querySelector("ul")!.scrollTop = scrolled ?? 0;
   }
   if (selector) page.querySelector<HTMLElement>(selector)?.focus();
 }
 
-const team = () => page.querySelector<HTMLDetailsElement>("#team");
-/** The opened list that was just put in place. */
-let known: HTMLDetailsElement | null = null;
+const findTeam = () => page.querySelector<HTMLDetailsElement>("#team");
+/** The list that was just reopened. Its toggle event doesn't fetch the list again. */
+let reopened: HTMLDetailsElement | null = null;
 
-// --- answering ---
+// --- responding ---
 
-const pressed = () => page.querySelector('button[aria-pressed="true"]');
-const press = (button: Element | null) => {
-  for (const each of page.querySelectorAll("button[aria-pressed]"))
-    each.setAttribute("aria-pressed", String(each === button));
+const findPressed = () => page.querySelector('button[aria-pressed="true"]');
+const setPressed = (button: Element | null) => {
+  for (const otherButton of page.querySelectorAll("button[aria-pressed]"))
+    otherButton.setAttribute("aria-pressed", String(otherButton === button));
 };
 
-/** Taps while an answer is on its way wait for it: the last one counts, here as on the server. */
-let saving = Promise.resolve();
+/** Queues taps while a response is being saved. The last tap wins, just as it does on the server. */
+let savePromise = Promise.resolve();
 let taps = 0;
 
 async function save(response: string, tap: number, before: Element | null) {
   if (tap !== taps) return;
   try {
-    const now = await ask({ method: "POST", body: new URLSearchParams({ response }) });
-    if (tap === taps) show(now);
+    const newPage = await fetchPage({ method: "POST", body: new URLSearchParams({ response }) });
+    if (tap === taps) showPage(newPage);
   } catch {
     if (tap !== taps) return;
-    press(before);
-    complain("Failed to update RSVP");
+    setPressed(before);
+    showError("Failed to update RSVP");
   }
 }
 
 page.addEventListener("submit", (event) => {
   event.preventDefault();
   const button = event.submitter as HTMLButtonElement;
-  const before = pressed();
+  const before = findPressed();
   const tap = ++taps;
-  press(button);
-  saving = saving.then(() => save(button.value, tap, before));
+  setPressed(button);
+  savePromise = savePromise.then(() => save(button.value, tap, before));
 });
 
-// --- what the team said ---
+// --- the team's responses ---
 
 async function refreshTeam(details: HTMLDetailsElement) {
   const note = details.querySelector<HTMLElement>("[data-loading]")!;
   note.hidden = false;
   try {
-    const now = (await ask()).querySelector("#team");
-    if (now) details.replaceChildren(...now.childNodes);
+    const newPage = (await fetchPage()).querySelector("#team");
+    if (newPage) details.replaceChildren(...newPage.childNodes);
   } catch {
-    complain("Failed to load team responses");
+    showError("Failed to load team responses");
   }
   note.hidden = true;
 }
@@ -111,23 +111,23 @@ page.addEventListener(
   "toggle",
   ({ target }) => {
     const details = target as HTMLDetailsElement;
-    const isKnown = details === known;
-    known = null;
-    if (details.open && !isKnown) void refreshTeam(details);
+    const isReopened = details === reopened;
+    reopened = null;
+    if (details.open && !isReopened) void refreshTeam(details);
   },
-  // It does not bubble.
+  // Listen in the capture phase, because the toggle event doesn't bubble.
   true,
 );
 
-// --- coming back ---
+// --- returning to the page ---
 
 async function refresh() {
   loading.hidden = false;
   try {
-    await saving;
-    show(await ask());
+    await savePromise;
+    showPage(await fetchPage());
   } catch {
-    complain("Failed to load RSVP data");
+    showError("Failed to load RSVP data");
   }
   loading.hidden = true;
 }

@@ -5,8 +5,8 @@ import { AppError } from "#platform/errors.ts";
 import type { Session } from "#platform/session.ts";
 import { sessionContext } from "./request-context.ts";
 
-/** The session, or null; a page that cannot tell answers 503 (AUTH-18). */
-export async function currentSession(context: Readonly<RouterContextProvider>): Promise<Session | null> {
+/** Returns the session, or null. Responds with 503 when the session can't be read (AUTH-18). */
+export async function getCurrentSession(context: Readonly<RouterContextProvider>): Promise<Session | null> {
   try {
     return await context.get(sessionContext)();
   } catch (error) {
@@ -15,13 +15,13 @@ export async function currentSession(context: Readonly<RouterContextProvider>): 
   }
 }
 
-/** How long an administrator may go on viewing as the session's person; null for people themselves. */
-export const viewingTime = ({ operator }: Session): number | null =>
+/** Returns how many milliseconds an administrator may keep viewing as this user, or null for a user's own session. */
+export const getViewingTime = ({ operator }: Session): number | null =>
   operator ? operator.until.getTime() - clock.now().getTime() : null;
 
-/** The session, or off to sign in, remembering the page that was wanted (SHELL-33). */
+/** Returns the session, or redirects to sign-in and remembers the requested page (SHELL-33). */
 export async function requireSession(context: Readonly<RouterContextProvider>, url: URL): Promise<Session> {
-  const session = await currentSession(context);
+  const session = await getCurrentSession(context);
   if (session) return session;
   throw redirect(`/login?next=${encodeURIComponent(url.pathname + url.search)}`);
 }

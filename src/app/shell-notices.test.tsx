@@ -6,22 +6,22 @@ import { ShellNotices } from "./shell-notices.tsx";
 
 const person = { role: "team_manager", twoFactorEnabled: false } as Me;
 
-const shown = (user: Partial<Me>, sendingStopped: boolean, at = "/dashboard") =>
+const renderNotices = (user: Partial<Me>, sendingStopped: boolean, at = "/dashboard") =>
   renderToStaticMarkup(
     <MemoryRouter initialEntries={[at]}>
       <ShellNotices user={{ ...person, ...user }} sendingStopped={sendingStopped} />
     </MemoryRouter>,
   );
 
-it("everybody is told while all sending is stopped; administrators find the switch", () => {
-  expect(shown({}, true)).toContain("Texts are paused at the moment.");
-  expect(shown({}, true)).not.toContain("Open Delivery");
-  expect(shown({ role: "admin", twoFactorEnabled: true }, true)).toContain('href="/admin/delivery"');
-  expect(shown({}, false)).toBe("");
+it("tells everyone when sending is stopped and links administrators to the switch", () => {
+  expect(renderNotices({}, true)).toContain("Texting is paused right now.");
+  expect(renderNotices({}, true)).not.toContain("Open Delivery");
+  expect(renderNotices({ role: "admin", twoFactorEnabled: true }, true)).toContain('href="/admin/delivery"');
+  expect(renderNotices({}, false)).toBe("");
 });
 
-it("an administrator without a second factor is asked to set one up, but not where they do", () => {
-  expect(shown({ role: "admin" }, false)).toContain("Please protect it with a second factor.");
-  expect(shown({ role: "admin" }, false, "/settings")).toBe("");
-  expect(shown({ role: "admin", twoFactorEnabled: true }, false)).toBe("");
+it("asks administrators to turn on two-step verification, except in Settings", () => {
+  expect(renderNotices({ role: "admin" }, false)).toContain("Turn on two-step verification to protect it.");
+  expect(renderNotices({ role: "admin" }, false, "/settings")).toBe("");
+  expect(renderNotices({ role: "admin", twoFactorEnabled: true }, false)).toBe("");
 });

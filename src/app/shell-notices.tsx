@@ -2,7 +2,7 @@ import { useLocation } from "react-router";
 import type { Me } from "#features/accounts/schema.ts";
 import { Banner } from "#ui/banner.tsx";
 import { LinkButton } from "#ui/button.tsx";
-import { lacksSecondFactor } from "./navigation.tsx";
+import { lacksTwoStep } from "./navigation.tsx";
 
 const linkTo = (to: string, label: string) => (
   <LinkButton variant="secondary" size="small" to={to}>
@@ -10,12 +10,12 @@ const linkTo = (to: string, label: string) => (
   </LinkButton>
 );
 
-/** What everybody has to know on every page, and what an administrator still has to do. */
+/** Notices for everyone on every page, plus what an administrator still has to set up. */
 export function ShellNotices({ user, sendingStopped }: { user: Me; sendingStopped: boolean }) {
   const { pathname } = useLocation();
   const isAdmin = user.role === "admin";
-  const isAsked = lacksSecondFactor(user) && pathname !== "/settings";
-  if (!sendingStopped && !isAsked) return null;
+  const shouldAskForTwoStep = lacksTwoStep(user) && pathname !== "/settings";
+  if (!sendingStopped && !shouldAskForTwoStep) return null;
   return (
     <div className="mb-5 grid gap-2.5" data-print="hide">
       {sendingStopped && (
@@ -24,13 +24,13 @@ export function ShellNotices({ user, sendingStopped }: { user: Me; sendingStoppe
           {...(isAdmin &&
             pathname !== "/admin/delivery" && { action: linkTo("/admin/delivery", "Open Delivery") })}
         >
-          Texts are paused at the moment. Reminders and messages wait and go out once we resume, if they are
-          still of use.
+          Texting is paused right now. Reminders and messages will go out when it resumes, unless it's too
+          late for them to help.
         </Banner>
       )}
-      {isAsked && (
-        <Banner tone="warn" action={linkTo("/settings", "Set It Up")}>
-          Your account can see and change everybody’s data. Please protect it with a second factor.
+      {shouldAskForTwoStep && (
+        <Banner tone="warn" action={linkTo("/settings", "Turn It On")}>
+          Your account can see and change everyone's data. Turn on two-step verification to protect it.
         </Banner>
       )}
     </div>

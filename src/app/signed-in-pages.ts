@@ -1,5 +1,8 @@
 const signedInAreas =
   /^\/(dashboard|teams|schedule|game|league-management|league|venues|admin|settings)(\/|$)/;
 
-/** Pages behind the session gate: while one is being opened from outside, a spinner shows (SHELL-34). */
+/**
+ * Returns whether a path is behind the session gate. A spinner shows while such a page is opened from a public one
+ * (SHELL-34).
+ */
 export const needsSession = (pathname: string) => signedInAreas.test(pathname);

@@ -8,27 +8,27 @@ const ViewingBanner = lazy(() => import("#features/accounts/components/viewing-b
 
 interface SignedInShellProps {
   user: Me;
-  /** For so long an administrator may view this as `user`; null for people themselves. */
+  /** How much longer an administrator may view as `user`, or null for a user's own session. */
   viewingMs: number | null;
   children: ReactNode;
 }
 
-/** What surrounds everything a signed-in person sees: what was loaded for them, the session's changes, the shell. */
+/** Wraps every signed-in page with the query cache, the listener for sign-in changes, and the shell. */
 export default function SignedInShell({ user, viewingMs, children }: SignedInShellProps) {
   const [queries] = useState(
     () =>
       new QueryClient({
         defaultOptions: {
-          // Asked for without a network too: the service worker may have a copy.
+          // Queries run offline too because the service worker may have a copy.
           queries: { staleTime: 30_000, retry: 1, networkMode: "offlineFirst" },
-          // Left alone they would wait for the network and then do something nobody expects any more.
+          // By default, a mutation would wait for the network and run when the user no longer expects it.
           mutations: { networkMode: "always" },
         },
       }),
   );
   const [Offline, setOffline] = useState<ComponentType>();
   useAuthChanges();
-  // After everything else, and nothing waits for it.
+  // Loaded last because nothing depends on it.
   useEffect(() => {
     import("./offline/offline-support.tsx").then(
       (part) => setOffline(() => part.default),

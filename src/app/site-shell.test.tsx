@@ -3,7 +3,7 @@ import { MemoryRouter } from "react-router";
 import { expect, it } from "vitest";
 import { SiteShell } from "./site-shell.tsx";
 
-it("groups the footer's links under Product, Company and Legal [SHELL-55]", () => {
+it("groups footer links under Product, Company, and Legal [SHELL-55]", () => {
   const markup = renderToStaticMarkup(
     <MemoryRouter>
       <SiteShell signedIn={false} year={2026} theme="system">

@@ -30,7 +30,7 @@ const footerGroups = [
   },
 ];
 
-/** Top bar and footer of the public site (SHELL-52 to SHELL-58). */
+/** The public site's top bar and footer (SHELL-52 to SHELL-58). */
 export function SiteShell(props: { signedIn: boolean; year: number; theme: Theme; children: ReactNode }) {
   const { signedIn, year, theme, children } = props;
   const { pathname } = useLocation();
@@ -39,7 +39,7 @@ export function SiteShell(props: { signedIn: boolean; year: number; theme: Theme
       logo={<Logo label="" />}
       home={
         signedIn
-          ? { to: "/dashboard", label: "FirstWhistle, to the dashboard" }
+          ? { to: "/dashboard", label: "FirstWhistle, go to dashboard" }
           : { to: "/", label: "FirstWhistle, home" }
       }
       links={topLinks.map((link) => ({ ...link, current: pathname.startsWith(link.to) }))}
@@ -57,7 +57,7 @@ export function SiteShell(props: { signedIn: boolean; year: number; theme: Theme
   );
 }
 
-/** The width and padding of an ordinary public page. */
+/** Sets the standard width and padding of a public page. */
 export function SitePage({ children }: { children: ReactNode }) {
   return <div className="mx-auto w-full max-w-[960px] px-6 py-10 md:py-16">{children}</div>;
 }

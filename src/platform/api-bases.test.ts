@@ -32,17 +32,17 @@ const context: ApiContext = {
   session: async () => admin,
 };
 
-describe("an operation", () => {
+describe("API bases", () => {
   it.each(pairs)(
-    "declared $declared answers on the base $implemented only if they agree",
+    "accept an operation declared as $declared and implemented as $implemented only if the two match",
     async ({ declared, implemented }) => {
       const declaration = declarations[declared].route({ method: "GET", path: "/" });
       const api = implement({ try: declaration }).$context<ApiContext>();
-      const operation = api.use(bases[implemented] as typeof publicAccess).try.handler(() => "answered");
-      const answer = call(operation, undefined, { context });
-      const outcome = await answer.catch((error: Error) => error.message);
-      const refusal = `declared ${declared}, implemented ${implemented}`;
-      expect(outcome).toBe(declared === implemented ? "answered" : refusal);
+      const operation = api.use(bases[implemented] as typeof publicAccess).try.handler(() => "handled");
+      const response = call(operation, undefined, { context });
+      const outcome = await response.catch((error: Error) => error.message);
+      const mismatch = `declared ${declared}, implemented ${implemented}`;
+      expect(outcome).toBe(declared === implemented ? "handled" : mismatch);
     },
   );
 });

@@ -3,16 +3,16 @@ import type { AnyContractRouter, ContractRouterClient } from "@orpc/contract";
 import type { JsonifiedClient } from "@orpc/openapi-client";
 import { OpenAPILink } from "@orpc/openapi-client/fetch";
 import { errorTable, isErrorCode, type ErrorCode } from "./error-codes.ts";
-import { noteAnswer } from "./offline-copies.ts";
+import { recordResponse } from "./offline-copies.ts";
 
-/** The browser's client of our own documented REST API. Each feature makes its own from its contract. */
+/** Creates a browser client for our documented REST API. Each feature creates one from its contract. */
 export function createApiClient<Contract extends AnyContractRouter>(contract: Contract) {
   const link = new OpenAPILink(contract, {
     url: () => `${window.location.origin}/api/v1`,
-    // Sessions end in other tabs too: whoever listens can go and look.
+    // After a 401, ask listeners to check the session again, because it may have ended in another tab.
     fetch: async (request, init, _options, path, input) => {
       const response = await fetch(request, init);
-      noteAnswer(path, input, response);
+      recordResponse(path, input, response);
       if (response.status === 401) window.dispatchEvent(new Event("firstwhistle:unauthenticated"));
       return response;
     },
@@ -20,19 +20,21 @@ export function createApiClient<Contract extends AnyContractRouter>(contract: Co
   return createORPCClient<JsonifiedClient<ContractRouterClient<Contract>>>(link);
 }
 
-/** The code of an API error; undefined for anything else, e.g. no network. */
-export function errorCode(error: unknown): ErrorCode | undefined {
+/** Returns the code of an API error, or undefined for anything else, such as a network failure. */
+export function getErrorCode(error: unknown): ErrorCode | undefined {
   return error instanceof ORPCError && isErrorCode(error.code) ? error.code : undefined;
 }
 
-/** What to tell the user: our wording for a known code, otherwise the given words. */
-export function errorMessage(error: unknown, otherwise: string) {
-  const code = errorCode(error);
-  return code ? errorTable[code].message : otherwise;
+/** Returns the message to show: our own for a known code, or the fallback otherwise. */
+export function getErrorMessage(error: unknown, fallback: string) {
+  const code = getErrorCode(error);
+  return code ? errorTable[code].message : fallback;
 }
 
-/** What the server found wrong with which entry, e.g. { "contacts.0.phone": "Please ..." }; empty for other errors. */
-export function fieldProblems(error: unknown): Record<string, string> {
+/**
+ * Returns validation messages by field, e.g. { "contacts.0.phone": "Enter ..." }, or an empty object for other errors.
+ */
+export function getFieldErrors(error: unknown): Record<string, string> {
   const { fields } = (error instanceof ORPCError ? (error.data ?? {}) : {}) as {
     fields?: Record<string, string>;
   };

@@ -1,17 +1,17 @@
 import { oc } from "@orpc/contract";
 import { errorTable, type ErrorCode } from "./error-codes.ts";
 
-/** Who may call an operation. The table of all operations and their access is frozen by a test. */
+/** Who may call an operation. A test fails if any operation's access changes unintentionally. */
 export type Access = "public" | "token" | "signed-in" | "admin";
 
-/** Declares errors of an operation by code; status and wording come from the one table. */
-export function errors<Code extends ErrorCode>(...codes: Code[]) {
+/** Declares an operation's errors by code. Status and message come from the error table. */
+export function declareErrors<Code extends ErrorCode>(...codes: Code[]) {
   return Object.fromEntries(codes.map((code) => [code, errorTable[code]])) as Pick<typeof errorTable, Code>;
 }
 
 /**
- * What of its subject an operation needs, e.g. "team:manage". Says nothing about how it is checked: that is the
- * grant's work. The authorisation matrix (tests/authorisation.test.ts) derives every expected answer from it.
+ * The permission an operation needs, e.g. "team:manage". Grants do the actual check. The authorization matrix
+ * (tests/authorization.test.ts) derives every expected response from this permission.
  */
 export type Scope =
   | "team:read"
@@ -22,20 +22,37 @@ export type Scope =
   | "game:manage"
   | "league:manage";
 
-/** `inPerson`: hands out a key, or a file of people's data; not for an administrator who sees what somebody else sees. */
+/**
+ * An operation marked `inPerson` returns a secret or an export of personal data, so an administrator who is viewing as
+ * another user can't call it.
+ */
 export type Meta = { access: Access; scope?: Scope; inPerson?: boolean };
 
 const base = (access: Access) => oc.$meta<Meta>({ access });
 
-/** Anyone. */
-export const publicOperation = base("public").errors(errors("INVALID_INPUT", "RATE_LIMITED"));
-/** The holder of a link from a mail or text, without an account. */
-export const tokenOperation = base("token").errors(errors("INVALID_INPUT", "RATE_LIMITED", "LINK_INVALID"));
-/** A signed-in user. */
-export const signedInOperation = base("signed-in").errors(
-  errors("INVALID_INPUT", "RATE_LIMITED", "UNAUTHENTICATED", "LOOKING_ONLY", "SESSION_UNAVAILABLE"),
+/** Operations that anyone can call. */
+export const publicOperation = base("public").errors(declareErrors("INVALID_INPUT", "RATE_LIMITED"));
+/** Operations for anyone who has a link from an email or text. They don't require an account. */
+export const tokenOperation = base("token").errors(
+  declareErrors("INVALID_INPUT", "RATE_LIMITED", "LINK_INVALID"),
 );
-/** An administrator. */
+/** Operations for signed-in users. */
+export const signedInOperation = base("signed-in").errors(
+  declareErrors(
+    "INVALID_INPUT",
+    "RATE_LIMITED",
+    "UNAUTHENTICATED",
+    "READ_ONLY_SESSION",
+    "SESSION_UNAVAILABLE",
+  ),
+);
+/** Operations for administrators. */
 export const adminOperation = base("admin").errors(
-  errors("INVALID_INPUT", "RATE_LIMITED", "ADMIN_UNAUTHENTICATED", "ADMIN_ONLY", "SESSION_UNAVAILABLE"),
+  declareErrors(
+    "INVALID_INPUT",
+    "RATE_LIMITED",
+    "ADMIN_UNAUTHENTICATED",
+    "ADMIN_ONLY",
+    "SESSION_UNAVAILABLE",
+  ),
 );

@@ -4,18 +4,18 @@ import { auth } from "./auth.ts";
 import { createHttp } from "#server/http.ts";
 
 describe("better-auth", () => {
-  it("finds every table and column it wants in our migrations", async () => {
+  it("finds every table and column it needs in our migrations", async () => {
     const { toBeCreated, toBeAdded } = await getMigrations(auth.options);
     expect(toBeCreated).toEqual([]);
     expect(toBeAdded).toEqual([]);
   });
 
-  it("creates no accounts by itself", async () => {
+  it("can't create accounts", async () => {
     const body = { name: "Maya", email: "maya@example.com", password: "long enough" };
     await expect(auth.api.signUpEmail({ body })).rejects.toThrow(/sign up is not enabled/i);
   });
 
-  it("is reachable for passkeys only: accounts are made and changed by our own operations", async () => {
+  it("exposes only its passkey endpoints, because our own operations manage accounts", async () => {
     const http = createHttp();
     const paths = Object.values(auth.api)
       .map((endpoint) => (endpoint as { path?: string }).path)
@@ -23,9 +23,9 @@ describe("better-auth", () => {
     expect(paths.length).toBeGreaterThan(20);
     for (const path of paths)
       for (const method of ["GET", "POST"]) {
-        const answer = await http.request(`/api/auth${path}`, { method });
-        expect(answer.status, `${method} ${path}`).toBe(404);
-        expect(await answer.json()).toMatchObject({ code: "NOT_FOUND" });
+        const response = await http.request(`/api/auth${path}`, { method });
+        expect(response.status, `${method} ${path}`).toBe(404);
+        expect(await response.json()).toMatchObject({ code: "NOT_FOUND" });
       }
   });
 });

@@ -8,14 +8,14 @@ import { db, pool } from "./database.ts";
 import { log } from "./log.ts";
 import { hashPassword, verifyPassword } from "./passwords.ts";
 
-/** The trusted client address, set by our own server on every request it hands to better-auth. */
+/** The header with the trusted client address. Our own server sets it on every request to better-auth. */
 export const CLIENT_ADDRESS_HEADER = "x-firstwhistle-client";
 
 const timestamps = { createdAt: "created_at", updatedAt: "updated_at" };
 
 /**
- * better-auth keeps sessions, checks passwords, second factors and passkeys. Accounts are made, confirmed and
- * changed by our own commands (docs/decisions/0004), hence no sign-up, reset or e-mail settings here.
+ * better-auth stores sessions and checks passwords, two-step codes, and passkeys. Our own commands create, confirm, and
+ * change accounts (docs/decisions/0004), so there are no sign-up, reset, or email settings here.
  */
 export const auth = betterAuth({
   appName: "FirstWhistle",
@@ -23,7 +23,7 @@ export const auth = betterAuth({
   basePath: "/api/auth",
   secret: config.authSecret,
   trustedOrigins: [config.appUrl],
-  // An instance of its own: the product's has the camelCase plugin, better-auth maps names itself.
+  // A separate Kysely instance, because ours has the camelCase plugin and better-auth maps names itself.
   database: {
     db: new Kysely({ dialect: new PostgresDialect({ pool }) }),
     type: "postgres",
@@ -44,9 +44,9 @@ export const auth = betterAuth({
     },
     expiresIn: 30 * 24 * 60 * 60,
     updateAge: 24 * 60 * 60,
-    // Adding a passkey asks for the password, which makes the session fresh for this long (`confirmPassword`).
+    // Adding a passkey requires the password, which makes the session fresh for this long (`confirmPassword`).
     freshAge: 5 * 60,
-    // Revoking a session must work at once, so it is never answered from a cookie.
+    // Revoking a session must take effect right away, so sessions are never read from a cookie cache.
     cookieCache: { enabled: false },
   },
   account: {
@@ -81,7 +81,7 @@ export const auth = betterAuth({
   databaseHooks: {
     session: {
       create: {
-        // However one signs in: an account that is disabled, or has no profile, gets no session.
+        // No matter how a user signs in, an account that's disabled or has no profile gets no session.
         before: async ({ userId }) => {
           const profile = await db
             .selectFrom("profile")
@@ -89,28 +89,28 @@ export const auth = betterAuth({
             .where("id", "=", userId)
             .executeTakeFirst();
           if (!profile) throw new APIError("UNAUTHORIZED", { code: "INVALID_EMAIL_OR_PASSWORD" });
-          // Only who has shown that it is theirs is told.
+          // Reveal that the account is disabled only to someone who has proved that it's theirs.
           if (profile.disabledAt) throw new APIError("UNAUTHORIZED", { code: "ACCOUNT_DISABLED" });
         },
-        // Also however: administrators see when somebody was last here.
+        // Administrators can see when a user last signed in, by any method.
         after: async ({ userId, createdAt }) => {
           await db.updateTable("profile").set({ lastSignInAt: createdAt }).where("id", "=", userId).execute();
         },
       },
     },
   },
-  // Our own limiter covers every operation, with the trusted address and per account.
+  // Our own rate limiter covers every operation, by trusted address and by account.
   rateLimit: { enabled: false },
   advanced: {
     database: { generateId: "uuid" },
     ipAddress: { ipAddressHeaders: [CLIENT_ADDRESS_HEADER] },
-    // __Host- pins a cookie to this host, path / and https; it needs https, so plain http (development) goes without.
+    // __Host- pins a cookie to this host, path /, and https. Plain http (development) can't use it.
     cookiePrefix: config.isHttps ? "__Host-fw" : "fw",
     useSecureCookies: false,
     defaultCookieAttributes: { secure: config.isHttps, httpOnly: true, sameSite: "lax", path: "/" },
   },
   telemetry: { enabled: false },
-  // A fault goes to our own error handler; better-auth would print it to the console beside the log.
+  // Our own handler logs errors. better-auth would print them to the console, outside the log.
   onAPIError: { throw: true },
   logger: {
     log: (level, message) => log[level === "debug" ? "debug" : level]({ source: "auth" }, message),
@@ -135,7 +135,7 @@ export const auth = betterAuth({
       rpID: new URL(config.appUrl).hostname,
       rpName: "FirstWhistle",
       origin: config.appUrl,
-      // A passkey stands for both factors, so the device must check the person, not only that someone is there.
+      // A passkey counts as two factors, so the device must verify who the user is, not just that someone is there.
       authenticatorSelection: { userVerification: "required", residentKey: "preferred" },
       schema: {
         passkey: {

@@ -1,11 +1,11 @@
 import { Temporal } from "temporal-polyfill";
 
-// Days of a calendar, as yyyy-MM-dd: no time, no zone.
+// Calendar dates as yyyy-MM-dd, with no time or zone.
 
-/** So many months later; the 31st becomes a short month's last day. */
+/** Adds months to a date. The 31st becomes the last day of a shorter month. */
 export const addMonths = (on: string, months: number) =>
   Temporal.PlainDate.from(on).add({ months }).toString();
 
-/** Negative when `to` comes first. */
+/** Returns the number of days between two dates, which is negative if `to` is earlier. */
 export const daysBetween = (from: string, to: string) =>
   Temporal.PlainDate.from(from).until(to, { largestUnit: "day" }).days;

@@ -1,4 +1,6 @@
-/** The one clock of the product. Tests replace `now`; nothing else may read the time directly. */
+/**
+ * The clock for commands, queries, jobs, and rules, which must not read the time any other way. Tests replace `now`.
+ */
 export const clock = { now: () => new Date() };
 
 export const seconds = (count: number) => count * 1_000;

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { testCarrier, testCheckout } from "#scripts/environment.ts";
 
-async function configWith(settings: Record<string, string | undefined>) {
+async function loadConfig(settings: Record<string, string | undefined>) {
   for (const [name, value] of Object.entries(settings)) vi.stubEnv(name, value);
   vi.resetModules();
   return (await import("./config.ts")).config;
@@ -17,10 +17,10 @@ const production = {
   STRIPE_BASE_URL: undefined,
 };
 
-describe("the settings for texts", () => {
-  it("take a number, a short code or a messaging service", async () => {
+describe("SMS settings", () => {
+  it("accept a phone number, a short code, or a messaging service as the sender", async () => {
     const service = `MG${"0".repeat(32)}`;
-    expect((await configWith(production)).sms).toEqual({
+    expect((await loadConfig(production)).sms).toEqual({
       accountSid: testCarrier.TWILIO_ACCOUNT_SID,
       authToken: testCarrier.TWILIO_AUTH_TOKEN,
       sender: { from: "+18885550100" },
@@ -28,9 +28,9 @@ describe("the settings for texts", () => {
       perSecond: null,
       baseUrl: undefined,
     });
-    expect((await configWith({ TEXTS_PER_SECOND: "0.5" })).sms.perSecond).toBe(0.5);
-    expect((await configWith({ TWILIO_SENDER: "12345" })).sms.sender).toEqual({ from: "12345" });
-    expect((await configWith({ TWILIO_SENDER: service })).sms.sender).toEqual({
+    expect((await loadConfig({ TEXTS_PER_SECOND: "0.5" })).sms.perSecond).toBe(0.5);
+    expect((await loadConfig({ TWILIO_SENDER: "12345" })).sms.sender).toEqual({ from: "12345" });
+    expect((await loadConfig({ TWILIO_SENDER: service })).sms.sender).toEqual({
       messagingServiceSid: service,
     });
   });
@@ -44,8 +44,8 @@ describe("the settings for texts", () => {
     ["TWILIO_SENDER", "312 555 0142"],
     ["TWILIO_BASE_URL", "ftp://elsewhere"],
     ["TEXTS_PER_SECOND", "0"],
-  ])("nothing starts with %s=%s", async (name, value) => {
-    await expect(configWith({ ...production, [name]: value })).rejects.toThrow(name);
+  ])("reject %s=%s at startup", async (name, value) => {
+    await expect(loadConfig({ ...production, [name]: value })).rejects.toThrow(name);
   });
 
   it.each([
@@ -53,26 +53,26 @@ describe("the settings for texts", () => {
     ["TWILIO_SENDER", "+15005550006"],
     ["TWILIO_BASE_URL", "http://carrier.example"],
     ["TWILIO_BASE_URL", "http://127.0.0.1.evil.example"],
-  ])("production refuses %s=%s, which development may have", async (name, value) => {
-    await expect(configWith({ ...production, [name]: value })).rejects.toThrow(name);
-    await configWith({ ...production, NODE_ENV: "development", [name]: value });
+  ])("reject %s=%s in production but not in development", async (name, value) => {
+    await expect(loadConfig({ ...production, [name]: value })).rejects.toThrow(name);
+    await loadConfig({ ...production, NODE_ENV: "development", [name]: value });
   });
 
-  it("production may stay on its own machine or use https", async () => {
+  it("accept localhost or https in production", async () => {
     for (const url of ["http://127.0.0.1:3100", "http://localhost", "https://proxy.example/"])
-      expect((await configWith({ ...production, TWILIO_BASE_URL: url })).sms.baseUrl).toBe(url);
+      expect((await loadConfig({ ...production, TWILIO_BASE_URL: url })).sms.baseUrl).toBe(url);
   });
 });
 
-describe("the settings for payments", () => {
-  it("are the real provider's unless something stands in for it", async () => {
-    expect((await configWith(production)).payments).toEqual({
+describe("payment settings", () => {
+  it("default to the real provider unless a stand-in is configured", async () => {
+    expect((await loadConfig(production)).payments).toEqual({
       secretKey: testCheckout.STRIPE_SECRET_KEY,
       webhookSecret: testCheckout.STRIPE_WEBHOOK_SECRET,
       baseUrl: undefined,
     });
-    const local = "http://127.0.0.1:3100";
-    expect((await configWith({ ...production, STRIPE_BASE_URL: local })).payments.baseUrl).toBe(local);
+    const localUrl = "http://127.0.0.1:3100";
+    expect((await loadConfig({ ...production, STRIPE_BASE_URL: localUrl })).payments.baseUrl).toBe(localUrl);
   });
 
   it.each([
@@ -81,16 +81,50 @@ describe("the settings for payments", () => {
     ["STRIPE_WEBHOOK_SECRET", undefined],
     ["STRIPE_WEBHOOK_SECRET", "secret"],
     ["STRIPE_BASE_URL", "ftp://elsewhere"],
-  ])("nothing starts with %s=%s", async (name, value) => {
-    await expect(configWith({ ...production, [name]: value })).rejects.toThrow(name);
+  ])("reject %s=%s at startup", async (name, value) => {
+    await expect(loadConfig({ ...production, [name]: value })).rejects.toThrow(name);
   });
 
   it.each([
     ["STRIPE_SECRET_KEY", "sk_test_sandboxForDevelopmentOnly"],
     ["STRIPE_WEBHOOK_SECRET", "whsec_sandboxForDevelopmentOnly"],
     ["STRIPE_BASE_URL", "http://payments.example"],
-  ])("production refuses %s=%s, which development may have", async (name, value) => {
-    await expect(configWith({ ...production, [name]: value })).rejects.toThrow(name);
-    await configWith({ ...production, NODE_ENV: "development", [name]: value });
+  ])("reject %s=%s in production but not in development", async (name, value) => {
+    await expect(loadConfig({ ...production, [name]: value })).rejects.toThrow(name);
+    await loadConfig({ ...production, NODE_ENV: "development", [name]: value });
+  });
+});
+
+describe("company settings", () => {
+  const unset = { LEGAL_NAME: undefined, LEGAL_ADDRESS: undefined, LEGAL_STATE: undefined };
+  const noCompany = { name: null, address: null, state: null };
+
+  it.each(["production", "test"])("are empty in %s unless they're set", async (NODE_ENV) => {
+    expect((await loadConfig({ ...production, ...unset, NODE_ENV })).company).toEqual(noCompany);
+    expect(
+      (await loadConfig({ LEGAL_NAME: " Whistle Works, Inc. ", LEGAL_STATE: "New York" })).company,
+    ).toEqual({ name: "Whistle Works, Inc.", address: null, state: "New York" });
+    expect((await loadConfig({ LEGAL_ADDRESS: "1 Pier Road, Albany, NY 12207" })).company.address).toBe(
+      "1 Pier Road, Albany, NY 12207",
+    );
+  });
+
+  it("default to an example in development", async () => {
+    const development = { ...production, ...unset, NODE_ENV: "development" };
+    expect((await loadConfig(development)).company).toEqual({
+      name: "Example Sports Software LLC",
+      address: "100 Main Street, Springfield, IL 62701, USA",
+      state: "Illinois",
+    });
+    expect((await loadConfig({ LEGAL_STATE: "Ohio" })).company.state).toBe("Ohio");
+  });
+
+  it.each([
+    ["LEGAL_NAME", " "],
+    ["LEGAL_ADDRESS", ""],
+    ["LEGAL_STATE", "IL"],
+    ["LEGAL_STATE", "<b>Illinois</b>"],
+  ])("reject %s=%j at startup", async (name, value) => {
+    await expect(loadConfig({ ...production, [name]: value })).rejects.toThrow(name);
   });
 });

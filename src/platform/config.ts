@@ -1,93 +1,128 @@
 import * as z from "zod";
 
-/** Where `npm run dev` and the tests send texts and take money: known to everyone, so nothing real may go there. */
+/** The accounts that `npm run dev` and the tests use. They're public, so production must not use them. */
 const SANDBOX = {
   accountSid: "AC5a4db0c5000000000000000000000000",
-  /** The provider's own test numbers reach nobody either. */
+  /** Matches the provider's own test numbers. Texts sent from them don't reach anyone either. */
   sender: /^\+1500555\d{4}$/,
   paymentKey: "sk_test_sandboxForDevelopmentOnly",
   paymentWebhookSecret: "whsec_sandboxForDevelopmentOnly",
 };
 
-/** Credentials and people's data in the clear, unless they stay on this machine. */
-const isSafeBase = (url: string) => /^https:|^http:\/\/(localhost|127\.0\.0\.1)(:|\/|$)/.test(url);
+/** What legal pages and emails show in development. These placeholders must not appear anywhere else. */
+const EXAMPLE_COMPANY = {
+  name: "Example Sports Software LLC",
+  address: "100 Main Street, Springfield, IL 62701, USA",
+  state: "Illinois",
+};
+const NO_COMPANY = { name: null, address: null, state: null };
 
 /**
- * Deployment facts, read from the environment once. Everything else in the product takes them from here:
- * a `process.env` anywhere else fails the structure check.
+ * The company that runs FirstWhistle, and the state whose law applies. Anything that isn't set is null and must not be
+ * shown.
  */
-const Variables = z.object({
+export type Company = { name: string | null; address: string | null; state: string | null };
+
+/**
+ * Returns whether a base URL is safe. Plain http would send credentials and personal data in the clear, so it's allowed
+ * only on this machine.
+ */
+const isSafeUrl = (url: string) => /^https:|^http:\/\/(localhost|127\.0\.0\.1)(:|\/|$)/.test(url);
+
+/**
+ * Deployment settings, read from the environment once. All other code reads them from here. Using `process.env`
+ * anywhere else fails the structure check.
+ */
+const EnvironmentVariables = z.object({
   NODE_ENV: z.enum(["development", "production", "test"]).default("development"),
-  /** Where people reach us. Links in mails, cookies, CSRF and callbacks are built on it. (Not BASE_URL: Vite sets that.) */
+  /**
+   * Our public URL. Email links, cookies, CSRF checks, and callbacks use it. It isn't named BASE_URL, because Vite sets
+   * that.
+   */
   APP_URL: z.url({ protocol: /^https?$/ }),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }),
-  /** Signs cookies and derives the keys of the captcha and of link tokens. */
+  /** Signs cookies. The keys for the captcha and link tokens are derived from it. */
   AUTH_SECRET: z.string().min(32, "use at least 32 random characters, e.g. `openssl rand -base64 32`"),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }),
   TWILIO_ACCOUNT_SID: z.string().regex(/^AC[0-9a-f]{32}$/, "AC and 32 hexadecimal digits"),
-  /** Proves us to the provider and the provider to us: it signs callbacks with it. */
+  /** Authenticates us to the provider, which also uses it to sign its callbacks. */
   TWILIO_AUTH_TOKEN: z.string().min(32, "the account's auth token"),
-  /** A number of ours in E.164, a short code, or a messaging service. */
+  /** The sender: one of our numbers in E.164, a short code, or a messaging service. */
   TWILIO_SENDER: z
     .string()
     .regex(/^(\+[1-9]\d{7,14}|\d{5,6}|MG[0-9a-f]{32})$/, "a number such as +13125550100 or MG..."),
-  /** Only for something that stands in for the provider or in front of it. */
+  /** Set only to use a stand-in for the provider, or a proxy in front of it. */
   TWILIO_BASE_URL: z.url({ protocol: /^https?$/ }).optional(),
-  /** Segments a second that the sender may send, over all workers. Without it, as fast as the provider takes them. */
+  /** The maximum number of segments per second for the sender, across all workers. Unlimited if unset. */
   TEXTS_PER_SECOND: z.coerce.number().positive().optional(),
-  /** Proves us to the payment provider. */
+  /** Authenticates us to the payment provider. */
   STRIPE_SECRET_KEY: z
     .string()
     .regex(/^[sr]k_(live|test)_\w{8,}$/, "sk_live_... or a restricted rk_live_..."),
-  /** Proves the provider to us: it signs what it posts to /webhooks/payments with it. */
+  /** Verifies the provider's signature on posts to /webhooks/payments. */
   STRIPE_WEBHOOK_SECRET: z.string().regex(/^whsec_\w{8,}$/, "the endpoint's signing secret, whsec_..."),
-  /** Only for something that stands in for the provider or in front of it. */
+  /** Set only to use a stand-in for the provider, or a proxy in front of it. */
   STRIPE_BASE_URL: z.url({ protocol: /^https?$/ }).optional(),
-  /** Where support requests go. */
+  /** The inbox for support requests. */
   SUPPORT_INBOX: z.email().default("support@firstwhistle.example"),
-  MAIL_FROM: z.string().default("FirstWhistle <hello@firstwhistle.example>"),
+  EMAIL_FROM: z.string().default("FirstWhistle <hello@firstwhistle.example>"),
+  /** The registered name of the company behind FirstWhistle. Legal pages and emails leave out whatever isn't set. */
+  LEGAL_NAME: z.string().trim().min(1, "the company's registered name").max(200).optional(),
+  /** The company's mailing address on one line. Anti-spam laws require one in commercial emails. */
+  LEGAL_ADDRESS: z.string().trim().min(1, "the company's mailing address, on one line").max(300).optional(),
+  /** The state whose law governs the terms, and whose courts hear disputes. */
+  LEGAL_STATE: z
+    .string()
+    .trim()
+    .regex(/^[A-Za-z ]{4,60}$/, "the state's full name, such as Illinois")
+    .optional(),
   PORT: z.coerce.number().int().default(3000),
-  /** Metrics listen on a port of their own so that they are never reachable through the public one. */
+  /** Metrics use a separate port so that they're never reachable through the public port. */
   METRICS_PORT: z.coerce.number().int().default(9464),
   POOL_SIZE: z.coerce.number().int().positive().default(10),
-  /** How many proxies in front of us append to X-Forwarded-For. 0: the socket's address is the client's. */
+  /**
+   * The number of proxies in front of us that append to X-Forwarded-For. 0 means that the socket's address is the
+   * client's.
+   */
   TRUSTED_PROXIES: z.coerce.number().int().min(0).default(0),
-  /** Off: browsers get a service worker that removes itself and everything it kept. */
+  /** When off, browsers get a service worker that unregisters itself and deletes everything it cached. */
   SERVICE_WORKER: z.enum(["on", "off"]).default("on"),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
 });
 
-const Environment = Variables.superRefine((env, context) => {
-  const refuse = (name: keyof typeof env, message: string) =>
+const Environment = EnvironmentVariables.superRefine((env, context) => {
+  const reject = (name: keyof typeof env, message: string) =>
     context.addIssue({ code: "custom", path: [name], message });
   if (env.NODE_ENV !== "production") return;
   if (env.TWILIO_ACCOUNT_SID === SANDBOX.accountSid)
-    refuse("TWILIO_ACCOUNT_SID", "the sandbox's account is for development");
-  if (SANDBOX.sender.test(env.TWILIO_SENDER)) refuse("TWILIO_SENDER", "a test number reaches nobody");
+    reject("TWILIO_ACCOUNT_SID", "the sandbox account is for development only");
+  if (SANDBOX.sender.test(env.TWILIO_SENDER)) reject("TWILIO_SENDER", "test numbers can't send real texts");
   if (env.STRIPE_SECRET_KEY === SANDBOX.paymentKey)
-    refuse("STRIPE_SECRET_KEY", "the sandbox's account is for development");
+    reject("STRIPE_SECRET_KEY", "the sandbox account is for development only");
   if (env.STRIPE_WEBHOOK_SECRET === SANDBOX.paymentWebhookSecret)
-    refuse("STRIPE_WEBHOOK_SECRET", "anybody could sign with the sandbox's secret");
+    reject("STRIPE_WEBHOOK_SECRET", "the sandbox secret is public, so anyone could forge webhooks");
   for (const name of ["TWILIO_BASE_URL", "STRIPE_BASE_URL"] as const)
-    if (env[name] && !isSafeBase(env[name])) refuse(name, "use https");
+    if (env[name] && !isSafeUrl(env[name])) reject(name, "use https");
 });
 
-function read() {
+function readConfig() {
   const parsed = Environment.safeParse(process.env);
   if (!parsed.success) {
     const problems = parsed.error.issues.map((issue) => `  ${issue.path.join(".")}: ${issue.message}`);
     throw new Error(
-      `The environment is incomplete (docs/operations.md lists every variable):\n${problems.join("\n")}`,
+      `Missing or invalid environment variables (see docs/operations.md for the full list):\n${problems.join("\n")}`,
     );
   }
   const env = parsed.data;
   const appUrl = new URL(env.APP_URL);
+  const isDevelopment = env.NODE_ENV === "development";
+  const company: Company = isDevelopment ? EXAMPLE_COMPANY : NO_COMPANY;
   return {
     isProduction: env.NODE_ENV === "production",
-    isDevelopment: env.NODE_ENV === "development",
+    isDevelopment,
     appUrl: appUrl.origin,
     appHost: appUrl.host,
-    /** Over https cookies carry the __Host- prefix and browsers are told to stay on https. */
+    /** Over https, cookies have the __Host- prefix, and HSTS makes browsers stay on https. */
     isHttps: appUrl.protocol === "https:",
     databaseUrl: env.DATABASE_URL,
     authSecret: env.AUTH_SECRET,
@@ -107,8 +142,13 @@ function read() {
       webhookSecret: env.STRIPE_WEBHOOK_SECRET,
       baseUrl: env.STRIPE_BASE_URL,
     },
-    mailFrom: env.MAIL_FROM,
+    emailFrom: env.EMAIL_FROM,
     supportInbox: env.SUPPORT_INBOX,
+    company: {
+      name: env.LEGAL_NAME ?? company.name,
+      address: env.LEGAL_ADDRESS ?? company.address,
+      state: env.LEGAL_STATE ?? company.state,
+    },
     port: env.PORT,
     metricsPort: env.METRICS_PORT,
     poolSize: env.POOL_SIZE,
@@ -118,4 +158,4 @@ function read() {
   };
 }
 
-export const config = read();
+export const config = readConfig();

@@ -1,20 +1,22 @@
 import { AppError } from "./errors.ts";
 
-/** Where a page of a list ended: the values of its last row's sort key, opaque to whoever passes it on. */
+/** Encodes the sort key of a page's last row as a cursor, which is opaque to clients. */
 export const encodeCursor = (values: readonly string[]) =>
   Buffer.from(JSON.stringify(values)).toString("base64url");
 
-/** An id among the values. Anything looser would reach the database, which refuses it as a fault. */
+/**
+ * Matches an ID in a cursor. A looser pattern would let malformed IDs reach the database, which would throw an error.
+ */
 export const ID_PART = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** The values again. A made-up cursor is bad input. */
+/** Decodes a cursor. Throws INVALID_INPUT if it's malformed. */
 export function decodeCursor(cursor: string, patterns: readonly RegExp[]): string[] {
   const values = parse(cursor);
-  const isSound =
+  const isValid =
     Array.isArray(values) &&
     values.length === patterns.length &&
     values.every((value, index) => typeof value === "string" && patterns[index]!.test(value));
-  if (!isSound) throw new AppError("INVALID_INPUT");
+  if (!isValid) throw new AppError("INVALID_INPUT");
   return values as string[];
 }
 

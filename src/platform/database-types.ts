@@ -34,9 +34,9 @@ export interface AccountToken {
   userId: string;
 }
 
-export interface AdminAct {
-  act: string;
+export interface AdminAction {
   actedAt: Timestamp;
+  action: string;
   adminEmail: string;
   adminId: string | null;
   after: Json | null;
@@ -144,8 +144,8 @@ export interface Game {
   gameTime: string | null;
   id: Generated<string>;
   kind: Generated<string>;
+  leagueGameId: string | null;
   location: string;
-  matchId: string | null;
   notes: string | null;
   notificationSent: Generated<boolean>;
   opponent: string | null;
@@ -155,7 +155,6 @@ export interface Game {
 }
 
 export interface GameRsvp {
-  answeredVia: string | null;
   createdAt: Generated<Timestamp>;
   digest: Buffer;
   earlierOn: string | null;
@@ -167,6 +166,7 @@ export interface GameRsvp {
   id: Generated<string>;
   memberId: string;
   respondedAt: Timestamp | null;
+  respondedVia: string | null;
   response: string | null;
   teamId: string;
 }
@@ -205,12 +205,19 @@ export interface League {
   timeZone: Generated<string>;
 }
 
+export interface LeagueGame {
+  createdAt: Generated<Timestamp>;
+  generationId: string | null;
+  id: Generated<string>;
+  leagueId: string | null;
+}
+
 export interface LeagueRequest {
-  answer: Json | null;
   createdAt: Generated<Timestamp>;
   digest: Buffer;
   leagueId: string;
   requestKey: string;
+  response: Json | null;
 }
 
 export interface LeagueTeam {
@@ -226,13 +233,6 @@ export interface ManagerPhone {
   phone: string;
   teamId: string;
   userId: string;
-}
-
-export interface Match {
-  createdAt: Generated<Timestamp>;
-  generationId: string | null;
-  id: Generated<string>;
-  leagueId: string | null;
 }
 
 export interface MemberAway {
@@ -260,10 +260,12 @@ export interface Message {
   attempts: Generated<number>;
   blastId: string | null;
   body: string;
+  cost: number;
   createdAt: Timestamp;
   dueAt: Timestamp;
   gameId: string | null;
   id: Generated<string>;
+  kind: string;
   leaseUntil: Timestamp | null;
   memberId: string | null;
   month: string;
@@ -282,7 +284,6 @@ export interface Message {
 
 export interface MonthRollup {
   activeAtStart: number;
-  answers: number;
   currency: string;
   lapsed: number;
   month: string;
@@ -290,6 +291,7 @@ export interface MonthRollup {
   newTeams: number;
   paidCents: number;
   paidPasses: number;
+  responses: number;
   returnedCents: number;
   returnedPasses: number;
   textsDelivered: number;
@@ -578,29 +580,29 @@ export interface SmsTrial {
   userId: string;
 }
 
-export interface SpareCall {
+export interface SubCall {
   gameId: string;
   ignoresQuiet: Generated<boolean>;
-  isShort: Generated<boolean>;
+  isOutOfTexts: Generated<boolean>;
   nextAt: Timestamp | null;
   requestKey: string;
   round: Generated<number>;
+  shouldNotifyAccepted: Generated<boolean>;
   spots: number;
   startedAt: Timestamp;
   startedBy: string | null;
   state: string;
   teamId: string;
-  tellsIn: Generated<boolean>;
   waitMinutes: number;
 }
 
-export interface SpareOffer {
-  answeredAt: Timestamp | null;
+export interface SubOffer {
   askedAt: Timestamp;
   blastId: string | null;
   gameId: string;
   memberId: string;
   reason: string | null;
+  respondedAt: Timestamp | null;
   round: number;
   state: string;
   teamId: string;
@@ -644,25 +646,15 @@ export interface Team {
   trialSms: Generated<number>;
 }
 
-export interface TeamHandover {
-  createdAt: Generated<Timestamp>;
-  digest: Buffer;
-  email: string;
-  expiresAt: Timestamp;
-  id: string;
-  requestedBy: string;
-  teamId: string;
-}
-
 export interface TeamManager {
   createdAt: Generated<Timestamp>;
   digest: Buffer | null;
   email: string;
+  emailState: Generated<string>;
   expiresAt: Timestamp;
   id: Generated<string>;
   invitationAcceptedAt: Timestamp | null;
   invitedBy: string | null;
-  mailState: Generated<string>;
   memberId: string | null;
   teamId: string;
   tokenId: string | null;
@@ -677,9 +669,19 @@ export interface TeamMember {
   email: string | null;
   id: Generated<string>;
   name: string;
-  sparePosition: number | null;
+  subPosition: number | null;
   teamId: string;
   updatedAt: Generated<Timestamp>;
+}
+
+export interface TeamTransfer {
+  createdAt: Generated<Timestamp>;
+  digest: Buffer;
+  email: string;
+  expiresAt: Timestamp;
+  id: string;
+  requestedBy: string;
+  teamId: string;
 }
 
 export interface TwoFactor {
@@ -718,7 +720,7 @@ export interface Verification {
 
 export interface DB {
   accountToken: AccountToken;
-  adminAct: AdminAct;
+  adminAction: AdminAction;
   allowanceWarning: AllowanceWarning;
   appUser: AppUser;
   blast: Blast;
@@ -734,10 +736,10 @@ export interface DB {
   inboundText: InboundText;
   joinLink: JoinLink;
   league: League;
+  leagueGame: LeagueGame;
   leagueRequest: LeagueRequest;
   leagueTeam: LeagueTeam;
   managerPhone: ManagerPhone;
-  match: Match;
   memberAway: MemberAway;
   memberPhone: MemberPhone;
   message: Message;
@@ -771,13 +773,13 @@ export interface DB {
   smsReservation: SmsReservation;
   smsTopup: SmsTopup;
   smsTrial: SmsTrial;
-  spareCall: SpareCall;
-  spareOffer: SpareOffer;
+  subCall: SubCall;
+  subOffer: SubOffer;
   supportRequest: SupportRequest;
   team: Team;
-  teamHandover: TeamHandover;
   teamManager: TeamManager;
   teamMember: TeamMember;
+  teamTransfer: TeamTransfer;
   twoFactor: TwoFactor;
   venue: Venue;
   verification: Verification;

@@ -1,26 +1,29 @@
 import Papa from "papaparse";
 
 /**
- * Text to cells, however it came: copied from a spreadsheet (tabs), or a CSV file with commas or semicolons. Lines
- * without anything are left out.
+ * Splits text into cells. Text copied from a spreadsheet has tabs between cells, and text from a CSV file has commas or
+ * semicolons. Skips empty lines.
  */
 export function readCells(text: string): string[][] {
-  const clean = text.replace(/^\uFEFF/, "").replaceAll(/\r\n?/g, "\n");
-  const delimiter = delimiterOf(clean);
-  const read = (quoteChar: string) =>
-    Papa.parse<string[]>(clean, { delimiter, quoteChar, skipEmptyLines: "greedy" });
-  const parsed = read('"');
-  // A nickname in quotes is not a quoted cell; Excel copies it as it is.
-  return parsed.errors.some(({ type }) => type === "Quotes") ? read("").data : parsed.data;
+  const normalized = text.replace(/^\uFEFF/, "").replaceAll(/\r\n?/g, "\n");
+  const delimiter = detectDelimiter(normalized);
+  const parse = (quoteChar: string) =>
+    Papa.parse<string[]>(normalized, { delimiter, quoteChar, skipEmptyLines: "greedy" });
+  const parsed = parse('"');
+  // If the quotes are invalid, read them as text, because Excel doesn't escape a nickname in quotes when it's copied.
+  return parsed.errors.some(({ type }) => type === "Quotes") ? parse("").data : parsed.data;
 }
 
-/** The one that most lines have equally often; if several do, the one that stands least in names. */
-function delimiterOf(text: string): string {
+/**
+ * Returns the most consistent delimiter: the one that occurs the same number of times in the most lines. In a tie,
+ * picks the one that's least common in names.
+ */
+function detectDelimiter(text: string): string {
   const lines = text
     .replaceAll(/"(?:[^"]|"")*"/g, "")
     .split("\n")
     .filter((line) => line.trim() !== "");
-  const agreeing = (delimiter: string) => {
+  const countAgreeingLines = (delimiter: string) => {
     const linesByCount = new Map<number, number>([[0, 0]]);
     for (const line of lines) {
       const count = line.split(delimiter).length - 1;
@@ -28,5 +31,7 @@ function delimiterOf(text: string): string {
     }
     return Math.max(...linesByCount.values());
   };
-  return ["\t", ";", "|", ","].reduce((best, next) => (agreeing(next) > agreeing(best) ? next : best));
+  return ["\t", ";", "|", ","].reduce((best, next) =>
+    countAgreeingLines(next) > countAgreeingLines(best) ? next : best,
+  );
 }

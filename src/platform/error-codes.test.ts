@@ -4,26 +4,26 @@ import { AppError } from "./errors.ts";
 
 const entries = Object.entries(errorTable);
 
-describe("the table of errors", () => {
-  it.each(entries)("%s has a status and words of its own for people", (code, { status, message }) => {
+describe("error table", () => {
+  it.each(entries)("gives %s a status and its own message", (code, { status, message }) => {
     expect(code).toMatch(/^[A-Z]+(_[A-Z]+)*$/);
     expect(status).toBeGreaterThanOrEqual(400);
     expect(status).toBeLessThan(600);
     expect(message.length).toBeGreaterThan(10);
     expect(message).toMatch(/^[A-Z][^_]*$/);
-    const twins = entries.filter(([, other]) => other.message === message);
-    expect(twins.map(([twin]) => twin)).toEqual([code]);
+    const duplicates = entries.filter(([, entry]) => entry.message === message);
+    expect(duplicates.map(([twin]) => twin)).toEqual([code]);
   });
 
-  it("knows its own codes and nothing that objects happen to have", () => {
+  it("recognizes its own codes but not inherited object properties", () => {
     expect(entries.every(([code]) => isErrorCode(code))).toBe(true);
-    for (const other of ["toString", "constructor", "", "NOPE", undefined, 404])
-      expect(isErrorCode(other)).toBe(false);
+    for (const code of ["toString", "constructor", "", "NOPE", undefined, 404])
+      expect(isErrorCode(code)).toBe(false);
   });
 });
 
 describe("AppError", () => {
-  it("speaks the table's words and is worth a report only when the fault is ours", () => {
+  it("uses the table's message and is reportable only when it's our fault", () => {
     expect(new AppError("NOT_FOUND")).toMatchObject({
       message: errorTable.NOT_FOUND.message,
       reportable: false,

@@ -1,112 +1,128 @@
 /**
- * Every error the API can answer with: its stable code, HTTP status and the words a person reads. Codes never
- * change meaning; wording may. Safe in the browser.
+ * Lists every error the API can return, with its stable code, HTTP status, and user-facing message. A code's meaning
+ * never changes, but its message may. Safe to import in the browser.
  */
 export const errorTable = {
-  INVALID_INPUT: { status: 400, message: "Please check the marked entries and try again." },
+  INVALID_INPUT: { status: 400, message: "Check the highlighted fields and try again." },
   CAPTCHA_REQUIRED: { status: 400, message: "Please complete the captcha verification" },
   PASSWORD_TOO_COMMON: {
     status: 400,
-    message: "That password is on every guessing list. Please choose another one.",
+    message: "That password is too easy to guess. Choose another one.",
   },
-  CURRENT_PASSWORD_WRONG: { status: 400, message: "The current password is not right." },
-  LINK_INVALID: { status: 400, message: "This link is not valid or has expired." },
-  SECOND_FACTOR_INVALID: { status: 400, message: "That code is not right. Please try the newest one." },
-  SECOND_FACTOR_EXPIRED: { status: 401, message: "That sign-in took too long. Please start again." },
-  SECOND_FACTOR_LOCKED: { status: 429, message: "Too many wrong codes. Please wait 15 minutes." },
+  CURRENT_PASSWORD_INCORRECT: { status: 400, message: "Your current password is incorrect." },
+  LINK_INVALID: { status: 400, message: "This link isn't valid or has expired. Ask for a new one." },
+  TWO_STEP_CODE_INVALID: {
+    status: 400,
+    message: "That code is incorrect. Enter the latest code from your app.",
+  },
+  TWO_STEP_EXPIRED: { status: 401, message: "Your sign-in timed out. Sign in again." },
+  TWO_STEP_LOCKED: { status: 429, message: "Too many incorrect codes. Try again in 15 minutes." },
   INVALID_CREDENTIALS: { status: 401, message: "Failed to log in. Please check your credentials." },
   ACCOUNT_DISABLED: {
     status: 403,
-    message: "This account has been disabled. Please write to us through the contact page.",
+    message: "This account has been disabled. Contact us for help.",
   },
-  // AUTH-19 and AUTH-18.
+  // AUTH-19 and AUTH-18 require these exact messages.
   UNAUTHENTICATED: { status: 401, message: "No authentication token found. Please log in and try again." },
   SESSION_UNAVAILABLE: { status: 503, message: "Failed to retrieve authentication session" },
   // CALL2-58: administrator operations called without a session.
   ADMIN_UNAUTHENTICATED: { status: 401, message: "No access token available" },
   ADMIN_ONLY: { status: 403, message: "You need administrator privileges to access this page." },
   // ADMACC-14, OP2-38.
-  PASSWORD_BY_HAND: {
+  PASSWORD_UPDATE_UNSUPPORTED: {
     status: 400,
     message: "Direct password update is not implemented for security reasons",
   },
-  // An administrator who sees the product as somebody else does.
-  LOOKING_ONLY: {
+  // Returned while an administrator is viewing as another user.
+  READ_ONLY_SESSION: {
     status: 403,
-    message: "You are viewing this as somebody else. Only they can do this.",
+    message: "You're viewing as another user. Only they can do this.",
   },
-  OTHER_ADMINISTRATOR: { status: 409, message: "Nobody views the product as another administrator." },
+  CANNOT_IMPERSONATE_ADMIN: { status: 409, message: "You can't view the app as another administrator." },
   // PERM2-09.
-  OWN_ACCOUNT: { status: 409, message: "This is your own account. Please ask another administrator." },
-  // OP2-39.
-  STILL_MANAGES: {
+  CANNOT_TARGET_SELF: {
     status: 409,
-    message: "They still manage teams or leagues. Please have those handed over first.",
+    message: "You can't do this to your own account. Ask another administrator.",
   },
-  CROSS_SITE: { status: 403, message: "This request came from another site and was not carried out." },
-  // TEAM-33: not yours looks like not there.
+  // OP2-39.
+  USER_IS_MANAGER: {
+    status: 409,
+    message: "This user still manages teams or leagues. Transfer those to someone else first.",
+  },
+  CROSS_SITE_REQUEST: { status: 403, message: "This request came from another site, so we blocked it." },
+  // TEAM-33: someone else's team looks the same as a missing one.
   TEAM_NOT_FOUND: { status: 404, message: "Team Not Found" },
   LEAGUE_NOT_FOUND: { status: 404, message: "League Not Found" },
   // PERM2-14.
   LEAGUE_MANAGER_ONLY: { status: 403, message: "You need to be a League Manager to access this page." },
-  SCHEDULE_BROKEN: {
+  SCHEDULE_INVALID: {
     status: 409,
-    message: "This draft does not fit the league as it is now. Please generate it again.",
+    message: "The league has changed since this draft was made. Generate the schedule again.",
   },
   SCHEDULE_INCOMPLETE: {
     status: 409,
-    message: "Some games found no place. Please confirm to leave them out.",
+    message: "Some games couldn't be scheduled. Confirm to publish without them.",
   },
-  GAMES_AHEAD: { status: 409, message: "The league's teams already have games ahead. Please confirm first." },
-  REQUEST_REUSED: {
+  HAS_UPCOMING_GAMES: {
     status: 409,
-    message: "This was sent before with other entries, and is done. Please look at the result first.",
+    message: "These teams already have upcoming games. Choose whether to keep or replace them.",
   },
-  TOO_MANY: { status: 409, message: "There are as many as there can be. Please remove one first." },
-  PHONE_INVALID: { status: 400, message: "Please enter a phone number with area code, like (312) 555-0142." },
-  ROSTER_FULL: { status: 409, message: "This roster is full. Please remove someone first." },
+  REQUEST_KEY_REUSED: {
+    status: 409,
+    message:
+      "You already submitted this with different details. Check what went through before you try again.",
+  },
+  LIMIT_REACHED: { status: 409, message: "You've reached the limit. Remove one to add another." },
+  PHONE_INVALID: { status: 400, message: "Enter a phone number with area code, like (312) 555-0142." },
+  ROSTER_FULL: { status: 409, message: "This roster is full. Remove someone to make room." },
   GAME_CHANGED: {
     status: 409,
-    message: "Somebody changed this game while you were editing it. Please look at it again, then save.",
+    message: "Someone else changed this game while you were editing it. Review the changes, then save again.",
   },
   POST_CHANGED: {
     status: 409,
-    message: "Somebody saved this post after you opened it. Please choose which version to keep.",
+    message: "Someone else saved this post after you opened it. Choose which version to keep.",
   },
-  ATTENDANCE_CLOSED: { status: 409, message: "The attendance of this game can no longer be changed." },
-  SPARES_FULL: { status: 409, message: "A team can have 20 spares. Please remove one first." },
-  SPARES_CHANGED: {
+  ATTENDANCE_CLOSED: { status: 409, message: "Attendance for this game is closed." },
+  SUB_LIST_FULL: { status: 409, message: "A team can have up to 20 subs. Remove one to add another." },
+  SUB_LIST_CHANGED: {
     status: 409,
-    message: "Somebody changed the spares meanwhile. Please look at them again.",
+    message: "Someone else just changed the sub list. Review it and try again.",
   },
-  SPARES_CALLED: { status: 409, message: "Spares are being called up for this game already." },
-  SPARES_CLOSED: { status: 409, message: "Spares can be called up until a game starts, when it has a time." },
-  SPARE_ASKED: { status: 409, message: "They were asked already." },
-  HANDOVER_OTHER_ADDRESS: {
+  SUBS_ALREADY_CALLED: { status: 409, message: "Subs are already being called for this game." },
+  SUB_CALL_CLOSED: {
+    status: 409,
+    message: "You can only call subs before the game starts, and the game needs a start time.",
+  },
+  SUB_ALREADY_ASKED: { status: 409, message: "You've already asked this sub." },
+  TRANSFER_EMAIL_MISMATCH: {
     status: 403,
-    message: "This hand-over was sent to another email address. Please sign in with that one.",
+    message: "This transfer was sent to a different email address. Sign in with that one.",
   },
-  INVITATION_OTHER_ADDRESS: {
+  INVITATION_EMAIL_MISMATCH: {
     status: 403,
-    message: "This invitation was sent to another email address. Please sign in with that one.",
+    message: "This invitation was sent to a different email address. Sign in with that one.",
   },
-  ACCOUNT_EXISTS: { status: 409, message: "This address has an account. Please sign in with it." },
-  EMAIL_NOT_CONFIRMED: { status: 403, message: "Please confirm your email first, then try again." },
-  // PASS-48, PASS-49 and PASS-51; screens show the toast of PASS-50 (OP-37).
+  ACCOUNT_EXISTS: { status: 409, message: "There's already an account with this email. Sign in instead." },
+  EMAIL_NOT_CONFIRMED: { status: 403, message: "Confirm your email first, then try again." },
+  // PASS-48, PASS-49, and PASS-51. Screens show the toast from PASS-50 (OP-37).
   TEAM_ID_REQUIRED: { status: 400, message: "Team ID is required" },
   INVALID_PRODUCT: { status: 400, message: "Invalid product" },
   CHECKOUT_FAILED: { status: 503, message: "Failed to create checkout session" },
   PAYMENTS_UNAVAILABLE: {
     status: 503,
-    message: "The payment provider does not answer. Please try again in a moment.",
+    message: "Our payment processor isn't responding. Try again in a moment.",
   },
   // PASS-29.
-  TEAM_TOO_LARGE: { status: 409, message: "The team has more members than this plan is for." },
-  NOT_FOUND: { status: 404, message: "We could not find that." },
-  METHOD_NOT_ALLOWED: { status: 405, message: "That address does not take this method." },
-  TOO_LARGE: { status: 413, message: "That is more than we can take in one request." },
-  RATE_LIMITED: { status: 429, message: "Too many attempts. Please wait a moment and try again." },
-  INTERNAL: { status: 500, message: "Something went wrong on our side. Please try again." },
+  TEAM_TOO_LARGE: {
+    status: 409,
+    message: "This team has too many members for this pass. Choose a larger one.",
+  },
+  NOT_FOUND: { status: 404, message: "We couldn't find that." },
+  METHOD_NOT_ALLOWED: { status: 405, message: "This endpoint doesn't support that method." },
+  REQUEST_TOO_LARGE: { status: 413, message: "That request is too large." },
+  RATE_LIMITED: { status: 429, message: "Too many attempts. Wait a moment and try again." },
+  INTERNAL: { status: 500, message: "Something went wrong on our end. Try again." },
 } as const satisfies Record<string, { status: number; message: string }>;
 
 export type ErrorCode = keyof typeof errorTable;

@@ -1,13 +1,13 @@
 import { errorTable, type ErrorCode } from "./error-codes.ts";
 
 /**
- * The only error that commands and queries throw on purpose. `reportable` marks those that mean a fault of
- * ours or of a provider (logged as errors); the others are answers, like "wrong password".
+ * The only error that commands and queries throw on purpose. Errors that are `reportable` are our fault or a
+ * provider's, and are logged as errors. All others are normal responses, like "wrong password".
  */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly reportable: boolean;
-  /** Details that are safe to show, e.g. `retryAfterSeconds`. */
+  /** Details that are safe to expose, e.g. `retryAfterSeconds`. */
   readonly details: Record<string, unknown> | undefined;
 
   constructor(

@@ -3,24 +3,24 @@ import { fromKysely, PgBoss } from "pg-boss";
 import { describe, expect, it } from "vitest";
 import { config } from "./config.ts";
 import { db } from "./database.ts";
-import { enqueue, startWorking, task, type Job } from "./jobs.ts";
+import { enqueue, startWorkers, defineTask, type Job } from "./jobs.ts";
 import { developmentEnvironment } from "#scripts/environment.ts";
-import { jobsWith } from "#tests/harness/jobs.ts";
+import { listJobs } from "#tests/harness/jobs.ts";
 import { startProcess } from "#tests/harness/processes.ts";
 
-const sends: Job<{ mark: string }> = { name: "accounts/send-mail", retryLimit: 1 };
-const supports: Job<{ mark: string }> = { name: "support/send-mail", retryLimit: 1 };
-const send = (job: Job<{ mark: string }>, mark: string) =>
+const accountEmails: Job<{ mark: string }> = { name: "accounts/send-email", retryLimit: 1 };
+const supportEmails: Job<{ mark: string }> = { name: "support/send-email", retryLimit: 1 };
+const enqueueMarked = (job: Job<{ mark: string }>, mark: string) =>
   db.transaction().execute((trx) => enqueue(trx, job, { mark }));
-const stateOf = async (mark: string) => (await jobsWith({ mark }))[0]?.state;
+const getState = async (mark: string) => (await listJobs({ mark }))[0]?.state;
 
-describe("a worker", () => {
-  it("does not start when a job has no task", async () => {
-    const known = task(sends, async () => {});
-    await expect(startWorking([sends, supports], [known])).rejects.toThrow(
-      "the job support/send-mail has no task",
+describe("worker", () => {
+  it("doesn't start when a job has no handler", async () => {
+    const knownTask = defineTask(accountEmails, async () => {});
+    await expect(startWorkers([accountEmails, supportEmails], [knownTask])).rejects.toThrow(
+      "job support/send-email has no task",
     );
-    // Nor does it leave something running that takes the jobs it knows: a runner would hold connections.
+    // A failed start must not leave behind a runner that takes other jobs and holds connections.
     const { rows } = await sql`
       select pid from pg_stat_activity
       where datname = current_database() and application_name like 'pgboss%'
@@ -28,77 +28,80 @@ describe("a worker", () => {
     expect(rows).toEqual([]);
   });
 
-  it("does every job of a batch, also when one of them fails", async () => {
-    const done: string[] = [];
-    for (const mark of ["first", "broken", "last"]) await send(sends, mark);
-    const working = await startWorking(
-      [sends],
+  it("runs every job in a batch even when one of them fails", async () => {
+    const completedJobs: string[] = [];
+    for (const mark of ["first", "broken", "last"]) await enqueueMarked(accountEmails, mark);
+    const worker = await startWorkers(
+      [accountEmails],
       [
-        task(sends, async ({ mark }) => {
+        defineTask(accountEmails, async ({ mark }) => {
           if (mark === "broken") throw new Error("broken on purpose");
-          done.push(mark);
+          completedJobs.push(mark);
         }),
       ],
     );
     try {
-      await expect.poll(() => stateOf("broken"), { timeout: 10_000 }).toBe("retry");
-      await expect.poll(() => stateOf("last"), { timeout: 10_000 }).toBe("completed");
-      expect(await stateOf("first")).toBe("completed");
-      expect(done).toEqual(expect.arrayContaining(["first", "last"]));
+      await expect.poll(() => getState("broken"), { timeout: 10_000 }).toBe("retry");
+      await expect.poll(() => getState("last"), { timeout: 10_000 }).toBe("completed");
+      expect(await getState("first")).toBe("completed");
+      expect(completedJobs).toEqual(expect.arrayContaining(["first", "last"]));
     } finally {
-      await working.stop();
+      await worker.stop();
     }
   });
 
-  it("that stops finishes what it has begun", async () => {
-    const begun = Promise.withResolvers<void>();
-    const mayFinish = Promise.withResolvers<void>();
-    const working = await startWorking(
-      [supports],
+  it("finishes running jobs when it stops", async () => {
+    const started = Promise.withResolvers<void>();
+    const release = Promise.withResolvers<void>();
+    const worker = await startWorkers(
+      [supportEmails],
       [
-        task(supports, async () => {
-          begun.resolve();
-          await mayFinish.promise;
+        defineTask(supportEmails, async () => {
+          started.resolve();
+          await release.promise;
         }),
       ],
     );
-    await send(supports, "begun");
-    await begun.promise;
+    await enqueueMarked(supportEmails, "started");
+    await started.promise;
     let hasStopped = false;
-    const stopping = working.stop().then(() => (hasStopped = true));
-    // Several round trips to the database: one that does not wait would be done by now.
-    for (let look = 0; look < 5; look++) expect(await stateOf("begun")).toBe("active");
+    const stopPromise = worker.stop().then(() => (hasStopped = true));
+    // Make several round trips to the database. If stop() didn't wait, it would have resolved by then.
+    for (let attempt = 0; attempt < 5; attempt++) expect(await getState("started")).toBe("active");
     expect(hasStopped).toBe(false);
-    mayFinish.resolve();
-    await stopping;
-    expect(await stateOf("begun")).toBe("completed");
+    release.resolve();
+    await stopPromise;
+    expect(await getState("started")).toBe("completed");
   });
 });
 
-describe("a job whose worker was killed", () => {
-  it("is run again by another worker within half a minute", { timeout: 60_000 }, async () => {
-    // Only the time until it is noticed counts here, not the pause before a next try.
+describe("job whose worker was killed", () => {
+  it("runs again on another worker within 30 seconds", { timeout: 60_000 }, async () => {
+    // This test measures only the time until detection, not the delay before the next retry.
     const queues = new PgBoss({ db: fromKysely(db.withoutPlugins()), supervise: false, migrate: false });
-    await queues.updateQueue(supports.name, { retryDelay: 0, retryBackoff: false });
-    await send(supports, "survivor");
-    const doomed = startProcess("hung worker", ["tests/harness/hung-worker.ts"], {
+    await queues.updateQueue(supportEmails.name, { retryDelay: 0, retryBackoff: false });
+    await enqueueMarked(supportEmails, "survivor");
+    const killedProcess = startProcess("hung worker", ["tests/harness/hung-worker.ts"], {
       ...developmentEnvironment,
       DATABASE_URL: config.databaseUrl,
     });
-    await expect.poll(() => doomed.output(), { timeout: 20_000 }).toContain("took the job");
-    expect(await stateOf("survivor")).toBe("active");
-    doomed.signal("SIGKILL");
-    await doomed.ended;
+    await expect.poll(() => killedProcess.output(), { timeout: 20_000 }).toContain("took the job");
+    expect(await getState("survivor")).toBe("active");
+    killedProcess.signal("SIGKILL");
+    await killedProcess.exited;
     const killedAt = performance.now();
 
-    const ran = Promise.withResolvers<string>();
-    const working = await startWorking([supports], [task(supports, async ({ mark }) => ran.resolve(mark))]);
+    const rerun = Promise.withResolvers<string>();
+    const worker = await startWorkers(
+      [supportEmails],
+      [defineTask(supportEmails, async ({ mark }) => rerun.resolve(mark))],
+    );
     try {
-      expect(await ran.promise).toBe("survivor");
+      expect(await rerun.promise).toBe("survivor");
       expect(performance.now() - killedAt).toBeLessThan(30_000);
-      await expect.poll(() => stateOf("survivor")).toBe("completed");
+      await expect.poll(() => getState("survivor")).toBe("completed");
     } finally {
-      await working.stop();
+      await worker.stop();
     }
   });
 });

@@ -4,32 +4,32 @@ import { pool, type Trx } from "./database.ts";
 import { log } from "./log.ts";
 import { jobDuration } from "./metrics.ts";
 
-/** A kind of work that runs later. Named `feature/verb-noun`; defined in the feature's queue.ts. */
+/** A type of background job. Named `feature/verb-noun` and defined in the feature's queue.ts. */
 export type Job<Data extends object> = {
   readonly name: string;
-  /** Tries after the first one, with growing pauses, before the job becomes a dead letter. */
+  /** The number of retries, with exponential backoff, before the job becomes a dead letter. */
   readonly retryLimit: number;
-  /** Runs by itself at these times (UTC), with empty data. */
+  /** A cron schedule (UTC) to run the job on, with empty data. */
   readonly cron?: string;
-  /** Never set: carries the type of the data. */
+  /** Never set. It exists only for the data's type. */
   readonly data?: Data;
 };
 
-/** A job together with the code that does it. */
+/** A job's handler. */
 export type Task = { name: string; run: (data: object, jobId: string) => Promise<void> };
 
-export function task<Data extends object>(
+export function defineTask<Data extends object>(
   job: Job<Data>,
   run: (data: Data, jobId: string) => Promise<void>,
 ): Task {
   return { name: job.name, run: (data, jobId) => run(data as Data, jobId) };
 }
 
-/** Where a job lands after its last try, with the reason. Shown to administrators, who can start it again. */
+/** The queue for jobs that failed their last retry, with the reason. Administrators can see and retry them. */
 const DEAD_LETTERS = "dead-letters";
-const KEEP_DEAD_SECONDS = 30 * 24 * 60 * 60;
+const DEAD_LETTER_RETENTION_SECONDS = 30 * 24 * 60 * 60;
 
-/** For sending only: uses the process's own pool and runs no timers. */
+/** An instance that only enqueues jobs. It uses the process's own pool and runs no timers. */
 const sender = new PgBoss({
   db: { executeSql: (text, values) => pool.query(text, values) },
   supervise: false,
@@ -39,12 +39,12 @@ const sender = new PgBoss({
 });
 sender.on("error", (error) => log.warn({ err: error }, "job sender"));
 
-/** Enqueues in the caller's transaction: the job exists exactly when what caused it does. */
+/** Enqueues a job in the caller's transaction, so the job exists only if the transaction commits. */
 export async function enqueue<Data extends object>(trx: Trx, job: Job<Data>, data: Data) {
   await sender.send(job.name, data, { db: fromKysely(trx.withoutPlugins()) });
 }
 
-/** Jobs that failed for good, oldest first, and a way to start them again. */
+/** Lists jobs that failed permanently, oldest first, or retries them by id. */
 export const deadLetters = {
   list: (limit: number) => sender.findJobs<object>(DEAD_LETTERS, { limit }),
   redrive: (ids: string[]) => sender.redrive(DEAD_LETTERS, { ids }),
@@ -63,20 +63,23 @@ function createRunner() {
   return runner;
 }
 
-/** Installs the queue's own schema and our queues. Repeatable. */
+/** Installs the queue's schema and our queues. Idempotent. */
 export async function prepareQueues(jobs: Job<object>[]) {
   const runner = createRunner();
   await runner.start();
   try {
-    const keep = { deleteAfterSeconds: KEEP_DEAD_SECONDS, retentionSeconds: KEEP_DEAD_SECONDS };
-    await runner.createQueue(DEAD_LETTERS, keep);
+    const retention = {
+      deleteAfterSeconds: DEAD_LETTER_RETENTION_SECONDS,
+      retentionSeconds: DEAD_LETTER_RETENTION_SECONDS,
+    };
+    await runner.createQueue(DEAD_LETTERS, retention);
     for (const job of jobs) {
       const options = {
         retryLimit: job.retryLimit,
         retryDelay: 5,
         retryBackoff: true,
         retryDelayMax: 600,
-        // A worker that dies stops its heartbeat, and the job starts again elsewhere within seconds.
+        // When a worker dies, its heartbeat stops, and the job restarts elsewhere within seconds.
         heartbeatSeconds: 10,
         expireInSeconds: 120,
         deadLetter: DEAD_LETTERS,
@@ -90,37 +93,37 @@ export async function prepareQueues(jobs: Job<object>[]) {
   }
 }
 
-/** Starts working on all jobs; refuses to start when one has no task. Stopping waits for what is running. */
-export async function startWorking(jobs: Job<object>[], tasks: Task[]) {
-  // Before anything runs, so that a refusal leaves nothing running.
-  const work = jobs.map(({ name }) => {
-    const found = tasks.find((candidate) => candidate.name === name);
-    if (!found) throw new Error(`the job ${name} has no task`);
-    return found;
+/** Starts workers for all jobs. Throws if a job has no handler. Stopping waits for running jobs. */
+export async function startWorkers(jobs: Job<object>[], tasks: Task[]) {
+  // Check before starting anything, so a failure leaves nothing running.
+  const handlers = jobs.map(({ name }) => {
+    const match = tasks.find((candidate) => candidate.name === name);
+    if (!match) throw new Error(`job ${name} has no task`);
+    return match;
   });
   const runner = createRunner();
-  // The database may be restarting while we start.
+  // Retry, because the database may be restarting at the same time.
   await runner.start({ attempts: 10 });
-  for (const { name, run } of work) {
+  for (const { name, run } of handlers) {
     const options = {
       batchSize: 20,
       pollingIntervalSeconds: 0.5,
       burstWhenBatchFull: true,
       heartbeatRefreshSeconds: 3,
-      // One that fails must not take the rest of its batch along.
+      // One failed job must not fail the rest of its batch.
       perJobResults: true,
     } as const;
     await runner.work<object>(name, options, (batch) =>
       Promise.all(
         batch.map(async (job) => {
-          const measured = jobDuration.startTimer({ job: name });
+          const stopTimer = jobDuration.startTimer({ job: name });
           try {
             await run(job.data, job.id);
-            measured({ outcome: "completed" });
+            stopTimer({ outcome: "completed" });
             return { id: job.id, status: "completed" as const };
           } catch (error) {
-            measured({ outcome: "failed" });
-            log.error({ err: error, job: name, jobId: job.id }, "a job failed");
+            stopTimer({ outcome: "failed" });
+            log.error({ err: error, job: name, jobId: job.id }, "job failed");
             return { id: job.id, status: "failed" as const, output: { message: String(error) } };
           }
         }),

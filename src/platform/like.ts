@@ -1,17 +1,17 @@
 import { sql, type RawBuilder } from "kysely";
 
-/** What somebody typed, without its signs meaning anything. PostgreSQL has no NUL: what asks for one finds nothing. */
-const literally = (text: string) => text.replaceAll(/[\\%_]/g, String.raw`\$&`).replaceAll("\0", "\uFFFD");
+/** Escapes LIKE wildcards in user input. PostgreSQL can't store NUL, so input with one matches nothing. */
+const escapeLike = (text: string) => text.replaceAll(/[\\%_]/g, String.raw`\$&`).replaceAll("\0", "\uFFFD");
 
-/** A pattern for `ilike` that finds what somebody typed anywhere, and only it. */
-export const containing = (text: string): string => `%${literally(text)}%`;
+/** Returns an `ilike` pattern that matches the text anywhere, literally. */
+export const toContainsPattern = (text: string): string => `%${escapeLike(text)}%`;
 
 /**
- * Whether a long table's text, which has an index of trigrams, contains what somebody typed. That index cannot look for one or
- * two letters inside of words, but knows how words begin: so few letters find only that, or a pause after the second would
- * read everything. In scripts that need no spaces they may be a name, and are looked for as they are.
+ * Matches user input against a column with a trigram index. The index can find one or two letters only at the start of
+ * a word, so short input matches only word starts. Otherwise, a pause after the second keystroke would scan the whole
+ * table. In scripts that don't use spaces, two letters may be a full name, so they match anywhere.
  */
-export const isFoundIn = (column: RawBuilder<string>, text: string): RawBuilder<boolean> =>
+export const matchesSearch = (column: RawBuilder<string>, text: string): RawBuilder<boolean> =>
   /^[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\d]{1,2}$/u.test(text)
     ? sql`(${column} ilike ${`${text}%`} or ${column} ilike ${`% ${text}%`})`
-    : sql`${column} ilike ${containing(text)}`;
+    : sql`${column} ilike ${toContainsPattern(text)}`;

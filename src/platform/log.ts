@@ -4,16 +4,17 @@ import { config } from "./config.ts";
 
 const request = new AsyncLocalStorage<{ requestId: string }>();
 
-/** Every line that is written while `work` runs names its request, so that a fault can be found by its answer. */
-export const inRequest = <Result>(requestId: string, work: () => Result) => request.run({ requestId }, work);
+/** Adds the request ID to every line logged while `work` runs, so an error can be traced from its response. */
+export const withRequestId = <Result>(requestId: string, work: () => Result) =>
+  request.run({ requestId }, work);
 
-/** A path as it may be written down: who reads a link in a log could join, follow a team's calendar, or answer. */
-export const loggablePath = (path: string) =>
+/** Redacts tokens in a path. Anyone who reads a link in a log could join a team, follow its calendar, or RSVP. */
+export const redactPath = (path: string) =>
   path.replace(/^\/(join|calendar|r|blog\/preview)\/.+/, "/$1/[redacted]");
 
 /**
- * JSON lines on stdout. Secrets are cut by name as a second line of defence: the first is that call sites
- * log ids and codes, never bodies, links or addresses.
+ * Logs JSON lines to stdout. Redacting secrets by name is the second line of defense. The first is that calling code
+ * logs only IDs and codes, never bodies, links, or addresses.
  */
 export const log = pino({
   level: config.logLevel,
@@ -31,5 +32,8 @@ export const log = pino({
   },
 });
 
-/** For the line of each request, whose fields are all known: looking for secrets would take four times as long as writing it. */
+/**
+ * Logs the request lines without redaction. Their fields are all known, and scanning them for secrets would take four
+ * times as long as writing them.
+ */
 export const requestLines = log.child({}, { redact: [] });

@@ -3,54 +3,54 @@ import { describe, expect, it } from "vitest";
 import { startLoops } from "./loops.ts";
 
 describe("loops", () => {
-  it("go on at once while there is something, and rest when there is not", async () => {
+  it("continue right away while there's work, and sleep when there isn't", async () => {
     const steps: number[] = [];
     const loops = startLoops([
-      { name: "counting", step: async () => (steps.push(steps.length) < 4 ? 1 : 0), restMs: 60_000 },
+      { name: "counting", step: async () => (steps.push(steps.length) < 4 ? 1 : 0), idleMs: 60_000 },
     ]);
     await expect.poll(() => steps.length).toBe(4);
-    // One that does not rest would take its next step in this turn.
+    // A loop that didn't sleep would run its next step in this turn of the event loop.
     await nextTurn();
     expect(steps).toEqual([0, 1, 2, 3]);
     await loops.stop();
   });
 
-  it("end the rest of the one that has something to do now", async () => {
-    const done: string[] = [];
-    let waiting = 0;
-    let isTime = false;
-    let looks = 0;
+  it("wake another loop when they've created work for it", async () => {
+    const taken: string[] = [];
+    let waitingCount = 0;
+    let hasWork = false;
+    let checks = 0;
     const loops = startLoops([
       {
         name: "makes",
         step: async () => {
-          looks += 1;
-          if (!isTime) return 0;
-          isTime = false;
-          waiting += 2;
+          checks += 1;
+          if (!hasWork) return 0;
+          hasWork = false;
+          waitingCount += 2;
           return 1;
         },
-        restMs: 10,
+        idleMs: 10,
         wakes: "takes",
       },
       {
         name: "takes",
         step: async () => {
-          if (waiting === 0) return 0;
-          waiting -= 1;
-          return done.push("taken");
+          if (waitingCount === 0) return 0;
+          waitingCount -= 1;
+          return taken.push("taken");
         },
-        restMs: 60_000,
+        idleMs: 60_000,
       },
     ]);
-    await expect.poll(() => looks).toBeGreaterThan(1);
-    expect(done).toEqual([]);
-    isTime = true;
-    await expect.poll(() => done).toEqual(["taken", "taken"]);
+    await expect.poll(() => checks).toBeGreaterThan(1);
+    expect(taken).toEqual([]);
+    hasWork = true;
+    await expect.poll(() => taken).toEqual(["taken", "taken"]);
     await loops.stop();
   });
 
-  it("go on after a failure, and stopping waits for what is under way", async () => {
+  it("continue after a failure, and wait for steps in flight when stopping", async () => {
     const calls: number[] = [];
     let isFinished = false;
     const loops = startLoops([
@@ -60,7 +60,7 @@ describe("loops", () => {
           calls.push(performance.now());
           throw new Error("no database");
         },
-        restMs: 1,
+        idleMs: 1,
         finished: async () => {
           await nextTurn();
           isFinished = true;

@@ -2,48 +2,50 @@ import { setTimeout as pause } from "node:timers/promises";
 import { log } from "./log.ts";
 
 /**
- * Work that is looked for again and again. A step gives how much there was; 0 lets it rest for a while. `finished` waits for
- * what steps have left under way.
+ * A polling loop. `step` returns the number of items it processed, and the loop sleeps for `idleMs` after a 0.
+ * `finished` waits for work that steps left in flight.
  */
 export type Loop = {
   name: string;
   step: () => Promise<number>;
-  restMs: number;
-  /** The loop that has something to do once a step of this one has done something: it rests no longer. */
+  idleMs: number;
+  /** The name of a loop to wake after a step that processed something. */
   wakes?: string;
   finished?: () => Promise<void>;
 };
 
-/** After a failure, so that a database that is away is not asked without end. */
+/** The delay after a failure, so that we don't hammer an unreachable database. */
 const AFTER_FAILURE_MS = 1_000;
 
-/** Starts loops that go on by themselves. A step that fails is logged and tried again; stopping waits for those under way. */
+/** Starts polling loops. Logs and retries a step that fails. Stopping waits for steps in flight. */
 export function startLoops(loops: readonly Loop[]) {
-  const stopping = new AbortController();
-  const resting = new Map<string, AbortController>();
-  const rest = async (name: string, ms: number) => {
-    const woken = new AbortController();
-    resting.set(name, woken);
-    await pause(ms, undefined, { signal: AbortSignal.any([stopping.signal, woken.signal]) }).catch(() => {});
-    resting.delete(name);
+  const stopController = new AbortController();
+  const sleepingLoops = new Map<string, AbortController>();
+  const sleep = async (name: string, ms: number) => {
+    const wakeController = new AbortController();
+    sleepingLoops.set(name, wakeController);
+    await pause(ms, undefined, {
+      signal: AbortSignal.any([stopController.signal, wakeController.signal]),
+    }).catch(() => {});
+    sleepingLoops.delete(name);
   };
-  const run = async ({ name, step, restMs, wakes, finished }: Loop) => {
-    while (!stopping.signal.aborted) {
+  const run = async ({ name, step, idleMs, wakes, finished }: Loop) => {
+    while (!stopController.signal.aborted) {
       try {
-        if ((await step()) === 0) await rest(name, restMs);
-        else if (wakes) resting.get(wakes)?.abort();
+        if ((await step()) === 0) await sleep(name, idleMs);
+        else if (wakes) sleepingLoops.get(wakes)?.abort();
       } catch (error) {
-        log.error({ err: error, loop: name }, "a loop's step failed");
-        await rest(name, AFTER_FAILURE_MS);
+        log.error({ err: error, loop: name }, "worker loop step failed");
+        await sleep(name, AFTER_FAILURE_MS);
       }
     }
     await finished?.();
   };
-  const running = Promise.all(loops.map(run));
+  const runPromise = Promise.all(loops.map(run));
   return {
     stop: async () => {
-      stopping.abort();
-      await running;
+      stopController.abort();
+      await runPromise;
     },
   };
 }

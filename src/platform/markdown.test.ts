@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 import { attacks } from "#tests/fixtures/markdown-attacks.ts";
 import { renderMarkdown } from "./markdown.ts";
 
-describe("Markdown", () => {
-  it("becomes headings, lists, links and pictures", () => {
+describe("Markdown rendering", () => {
+  it("supports headings, lists, links, and pictures", () => {
     const html = renderMarkdown(
       "# Title\n\nSome **bold** [link](https://x.example)\n\n- one\n- two\n\n![A field](https://x.example/f.png)",
     );
@@ -14,7 +14,7 @@ describe("Markdown", () => {
     expect(html).toContain('<img src="https://x.example/f.png" alt="A field" loading="lazy" />');
   });
 
-  it.each(attacks)("carries nothing that runs or leads astray: %s", (attack) => {
+  it.each(attacks)("removes anything executable or misleading: %s", (attack) => {
     const html = renderMarkdown(attack);
     expect(html).not.toMatch(
       /<(?!\/?(?:h[234]|p|br|hr|blockquote|[uo]l|li|strong|em|del|code|pre|a|img|table|t[rdh]|thead|tbody)\b)/i,

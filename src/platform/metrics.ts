@@ -2,13 +2,14 @@ import { createServer, type Server } from "node:http";
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
 import { pool } from "./database.ts";
 
-// Vite evaluates modules again after each edit in development; a metric may be registered only once.
+// Use our own registry instead of the global one. In development, Vite re-evaluates modules after each edit, and a
+// metric can be registered only once per registry.
 const registry = new Registry();
 collectDefaultMetrics({ register: registry });
 
 export const httpDuration = new Histogram({
   name: "http_request_duration_seconds",
-  help: "Time to answer a request",
+  help: "HTTP request duration",
   labelNames: ["method", "route", "status"],
   buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
   registers: [registry],
@@ -16,7 +17,7 @@ export const httpDuration = new Histogram({
 
 export const jobDuration = new Histogram({
   name: "job_duration_seconds",
-  help: "Time to run a job",
+  help: "Job duration",
   labelNames: ["job", "outcome"],
   buckets: [0.01, 0.05, 0.1, 0.5, 1, 5, 30],
   registers: [registry],
@@ -24,7 +25,7 @@ export const jobDuration = new Histogram({
 
 export const textDuration = new Histogram({
   name: "text_submit_duration_seconds",
-  help: "Time the texting provider takes for a text",
+  help: "SMS provider request duration",
   labelNames: ["outcome"],
   buckets: [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
   registers: [registry],
@@ -32,66 +33,66 @@ export const textDuration = new Histogram({
 
 export const textsByState = new Counter({
   name: "texts_total",
-  help: "Texts that came into a state",
+  help: "Texts by state transition",
   labelNames: ["state"],
   registers: [registry],
 });
 
 export const textErrors = new Counter({
   name: "text_errors_total",
-  help: "Errors of the texting provider by its code, refused at once or reported later",
+  help: "SMS provider errors by code, immediate or reported later",
   labelNames: ["code"],
   registers: [registry],
 });
 
 export const quotaRefusals = new Counter({
   name: "text_quota_refusals_total",
-  help: "Texts that were not sent because a team's allowance was used up",
+  help: "Texts not sent because the team was out of texts",
   registers: [registry],
 });
 
 export const checkoutsByState = new Counter({
   name: "checkouts_total",
-  help: "Payment pages that were asked for (started), and what became of them",
+  help: "Checkout sessions started, and their outcomes",
   labelNames: ["state"],
   registers: [registry],
 });
 
 export const paymentEvents = new Counter({
   name: "payment_events_total",
-  help: "News of the payment provider, by where they came from and how far they got",
+  help: "Payment provider events by source and processing step",
   labelNames: ["source", "step"],
   registers: [registry],
 });
 
 export const ordersByProduct = new Counter({
   name: "orders_total",
-  help: "Orders that were paid, by what was bought",
+  help: "Paid orders by product",
   labelNames: ["product"],
   registers: [registry],
 });
 
 export const refunds = new Counter({
   name: "refunds_total",
-  help: "Refunds that were given, in full or in part",
+  help: "Full and partial refunds issued",
   registers: [registry],
 });
 
 export const disputesByState = new Counter({
   name: "disputes_total",
-  help: "Disputed payments that came into a state",
+  help: "Disputes by state transition",
   labelNames: ["state"],
   registers: [registry],
 });
 
 export const liveStreams = new Gauge({
   name: "live_streams",
-  help: "Screens that are open and hear of changes",
+  help: "Open event streams",
   registers: [registry],
 });
 
-/** Numbers that are looked up whenever somebody asks for the metrics; without an answer they are missing. */
-export function observeNumbers(name: string, help: string, read: () => Promise<Record<string, number>>) {
+/** Registers a gauge whose values are read on every scrape. If reading them fails, the gauge is left out. */
+export function registerGauge(name: string, help: string, read: () => Promise<Record<string, number>>) {
   return new Gauge({
     name,
     help,
@@ -108,7 +109,7 @@ export function observeNumbers(name: string, help: string, read: () => Promise<R
 registry.registerMetric(
   new Gauge({
     name: "database_connections",
-    help: "Connections of this process's pool",
+    help: "Database pool connections",
     labelNames: ["state"],
     registers: [],
     collect() {
@@ -119,7 +120,7 @@ registry.registerMetric(
   }),
 );
 
-/** Serves /metrics on a port of its own, never on the public one. */
+/** Serves /metrics on a separate port, never on the public one. */
 export function serveMetrics(port: number): Server {
   return createServer((request, response) => {
     if (request.url !== "/metrics") {

@@ -3,21 +3,23 @@ import path from "node:path";
 import { FileMigrationProvider, Migrator } from "kysely/migration";
 import { db } from "./database.ts";
 
-const migrator = () =>
+const createMigrator = () =>
   new Migrator({
     db: db.withoutPlugins(),
     provider: new FileMigrationProvider({ fs, path, migrationFolder: path.resolve("db/migrations") }),
   });
 
-/** Applies what is missing, all in one transaction under a lock; several processes may start it at once. */
+/**
+ * Applies pending migrations in one transaction under a lock, so several processes can safely call it at the same time.
+ */
 export async function migrate(): Promise<string[]> {
-  const { error, results = [] } = await migrator().migrateToLatest();
+  const { error, results = [] } = await createMigrator().migrateToLatest();
   if (error) throw error;
   return results.map((result) => result.migrationName);
 }
 
-/** The migrations this code has and the database has not. Empty: ready to serve. */
-export async function pendingMigrations(): Promise<string[]> {
-  const migrations = await migrator().getMigrations();
+/** Lists the migrations that the database is missing. Empty means ready to serve. */
+export async function listPendingMigrations(): Promise<string[]> {
+  const migrations = await createMigrator().getMigrations();
   return migrations.filter((migration) => !migration.executedAt).map((migration) => migration.name);
 }

@@ -4,80 +4,81 @@ import { config } from "./config.ts";
 import { pool } from "./database.ts";
 import { log } from "./log.ts";
 
-// "Something changed" between processes, by LISTEN and NOTIFY. Only ids travel, and a notice may get lost: whoever listens
-// looks at the rows themselves, and now and then also without a notice.
+// Change notifications between processes, over LISTEN and NOTIFY. They contain only IDs and can get lost, so listeners
+// read the rows themselves and also poll occasionally.
 
-/** PostgreSQL takes up to 8,000 bytes at once; an id has 36. */
-const IDS_AT_ONCE = 200;
+/** Limits each notification's size. A NOTIFY payload can be up to 8,000 bytes, and an ID takes 36. */
+const MAX_IDS_PER_NOTIFY = 200;
 
-const waiting = new Map<string, Set<string>>();
-let sending: Promise<void> | undefined;
+const queuedIds = new Map<string, Set<string>>();
+let sendPromise: Promise<void> | undefined;
 
 /**
- * Says that something changed, once it is committed. Returns at once. What is announced while a notice is on its way goes
- * out together with the next, each id once, so that a busy evening is a few notices and not one per change.
+ * Announces a change after it's committed. Returns right away. Changes announced while a notification is in flight are
+ * batched into the next one, each ID once, so a busy evening causes a few notifications instead of one per change.
  */
 export function announce(channel: string, id: string): void {
-  const ids = waiting.get(channel) ?? new Set();
-  waiting.set(channel, ids.add(id));
-  sending ??= sendWaiting();
+  const ids = queuedIds.get(channel) ?? new Set();
+  queuedIds.set(channel, ids.add(id));
+  sendPromise ??= sendQueued();
 }
 
-async function sendWaiting() {
-  // What is announced in the same breath goes along.
+async function sendQueued() {
+  // Wait a microtask so that announcements from the same turn of the event loop are batched.
   await Promise.resolve();
-  for (let [next] = waiting; next; [next] = waiting) {
+  for (let [next] = queuedIds; next; [next] = queuedIds) {
     const [channel, ids] = next;
-    const some = [...ids].slice(0, IDS_AT_ONCE);
-    for (const id of some) ids.delete(id);
-    if (ids.size === 0) waiting.delete(channel);
+    const batch = [...ids].slice(0, MAX_IDS_PER_NOTIFY);
+    for (const id of batch) ids.delete(id);
+    if (ids.size === 0) queuedIds.delete(channel);
     try {
-      await pool.query("select pg_notify($1, $2)", [channel, some.join(",")]);
+      await pool.query("select pg_notify($1, $2)", [channel, batch.join(",")]);
     } catch (error) {
-      log.warn({ err: error, channel }, "a notice was not sent");
+      log.warn({ err: error, channel }, "failed to send NOTIFY");
     }
   }
-  // In the same turn as the last look at what waits, or something might wait for ever.
-  sending = undefined;
+  // This must run in the same turn of the event loop as the last check of `queuedIds`. Otherwise an announcement could
+  // wait forever.
+  sendPromise = undefined;
 }
 
-/** All that was announced is on its way. */
-export const allAnnounced = async () => sending;
+/** Resolves when everything announced so far has been sent. */
+export const waitForAnnouncements = async () => sendPromise;
 
 const RECONNECT_MS = 1_000;
-/** A connection whose other end is gone without a word is noticed by this. */
-const PROOF_MS = 15_000;
+/** How often to run a query on the connection, to detect a server that silently disappeared. */
+const HEARTBEAT_MS = 15_000;
 
-export type Listening = { stop: () => Promise<void> };
+export type Listener = { stop: () => Promise<void> };
 
 /**
- * Hears the announcements of all processes, on a connection of its own. When it is lost it is opened again; `onOpen` is
- * called each time it stands: what was announced before that was not heard.
+ * Listens for announcements from all processes on a dedicated connection, and reconnects if it's lost. Calls `onOpen`
+ * each time it connects, because announcements may have been missed before then.
  */
-export function listen(channel: string, onIds: (ids: string[]) => void, onOpen: () => void): Listening {
-  const stopping = new AbortController();
-  const rest = (ms: number) => pause(ms, undefined, { signal: stopping.signal }).catch(() => {});
+export function listen(channel: string, onIds: (ids: string[]) => void, onOpen: () => void): Listener {
+  const stopController = new AbortController();
+  const sleep = (ms: number) => pause(ms, undefined, { signal: stopController.signal }).catch(() => {});
   const run = async () => {
-    while (!stopping.signal.aborted) {
+    while (!stopController.signal.aborted) {
       try {
-        await hear(channel, onIds, onOpen, stopping.signal);
+        await listenOnce(channel, onIds, onOpen, stopController.signal);
       } catch (error) {
-        log.warn({ err: error, channel }, "the connection for notices was lost");
-        await rest(RECONNECT_MS);
+        log.warn({ err: error, channel }, "LISTEN connection lost");
+        await sleep(RECONNECT_MS);
       }
     }
   };
-  const running = run();
+  const runPromise = run();
   return {
     stop: async () => {
-      stopping.abort();
-      await running;
+      stopController.abort();
+      await runPromise;
     },
   };
 }
 
-/** Until it is told to stop; throws when the connection is lost. */
-async function hear(
+/** Listens until `signal` aborts. Throws when the connection is lost. */
+async function listenOnce(
   channel: string,
   onIds: (ids: string[]) => void,
   onOpen: () => void,
@@ -89,18 +90,18 @@ async function hear(
     query_timeout: 5_000,
     keepAlive: true,
   });
-  const lost = new Promise<never>((_, reject) => {
+  const connectionLost = new Promise<never>((_, reject) => {
     client.on("error", reject);
     client.on("end", () => reject(new Error("closed")));
   });
-  lost.catch(() => {});
+  connectionLost.catch(() => {});
   client.on("notification", ({ payload = "" }) => onIds(payload.split(",")));
   try {
     await client.connect();
     await client.query(`listen ${pg.escapeIdentifier(channel)}`);
     onOpen();
     while (!signal.aborted) {
-      await Promise.race([pause(PROOF_MS, undefined, { signal }).catch(() => {}), lost]);
+      await Promise.race([pause(HEARTBEAT_MS, undefined, { signal }).catch(() => {}), connectionLost]);
       if (!signal.aborted) await client.query("select");
     }
   } finally {

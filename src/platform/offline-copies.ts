@@ -1,40 +1,41 @@
-// What pages, the service worker and the server agree on about the copies a device keeps for when there is no network
-// (docs/decisions/0026-offline-copies.md). Safe everywhere.
+// The contract between pages, the service worker, and the server for the copies that a device keeps for offline use
+// (docs/decisions/0026-offline-copies.md). Safe to import anywhere.
 
-/** On answers that may be kept: whom they were made for. Copies of one account are never shown to another. */
+/** The header on cacheable responses that identifies their account. One account's copies are never shown to another. */
 export const ACCOUNT_HEADER = "X-Account";
-/** On a copy: when it came from the server, ISO 8601. */
-export const KEPT_AT_HEADER = "X-Kept-At";
-/** Copies are in a cache per account; its name begins with this. */
-export const KEPT_CACHE = "kept-";
+/** The header on a cached copy with the time it came from the server, in ISO 8601. */
+export const SAVED_AT_HEADER = "X-Kept-At";
+/** The prefix of each account's cache name. */
+export const CACHE_PREFIX = "kept-";
 
-/** What a page can ask of the worker. */
+/** Messages that a page can send to the worker. */
 export type WorkerRequest =
   | { type: "forget" }
-  /** Which build a worker belongs to, answered on the port that comes with it. */
+  /** Asks for the worker's build version. The reply arrives on the transferred port. */
   | { type: "version" }
-  /** A new worker that waits shall take over now. */
+  /** Makes a waiting worker take over now. */
   | { type: "take-over" }
-  /** Addresses on this screen that came before the worker did. */
+  /** URLs that this screen loaded before the worker was active. */
   | { type: "keep"; urls: string[] };
 
-/** When answers of the API that are on the screen were copied, by operation and input; others are from the server. */
-const keptAnswers = new Map<string, number>();
-const nameOf = (path: readonly string[], input: unknown) => `${path.join(".")} ${JSON.stringify(input)}`;
+/** When the cached API responses on screen were saved, by operation and input. Responses not listed are live. */
+const cachedResponses = new Map<string, number>();
+const getKey = (path: readonly string[], input: unknown) => `${path.join(".")} ${JSON.stringify(input)}`;
 
-export function noteAnswer(path: readonly string[], input: unknown, { headers }: Response) {
-  const keptAt = headers.get(KEPT_AT_HEADER);
-  if (keptAt) keptAnswers.set(nameOf(path, input), Date.parse(keptAt));
-  else keptAnswers.delete(nameOf(path, input));
+export function recordResponse(path: readonly string[], input: unknown, { headers }: Response) {
+  const savedAt = headers.get(SAVED_AT_HEADER);
+  if (savedAt) cachedResponses.set(getKey(path, input), Date.parse(savedAt));
+  else cachedResponses.delete(getKey(path, input));
 }
 
-export const keptAt = (path: readonly string[], input: unknown) => keptAnswers.get(nameOf(path, input));
+export const getSavedAt = (path: readonly string[], input: unknown) =>
+  cachedResponses.get(getKey(path, input));
 
-/** Whoever signs in or out: what the device kept is nobody's any more. The worker also lets go of what is on its way. */
-export async function forgetOfflineCopies() {
+/** Deletes all offline copies when a user signs in or out. The worker also discards requests in flight. */
+export async function deleteOfflineCopies() {
   const request: WorkerRequest = { type: "forget" };
   navigator.serviceWorker?.controller?.postMessage(request);
   if (!("caches" in window)) return;
   const names = await caches.keys();
-  await Promise.all(names.filter((name) => name.startsWith(KEPT_CACHE)).map((name) => caches.delete(name)));
+  await Promise.all(names.filter((name) => name.startsWith(CACHE_PREFIX)).map((name) => caches.delete(name)));
 }

@@ -1,14 +1,14 @@
 import { hash, verify } from "@node-rs/argon2";
 import { dictionary } from "@zxcvbn-ts/language-common";
 
-// OWASP's first recommendation for argon2id: 19 MiB, two passes, one lane.
-const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+// OWASP's first recommendation for argon2id: 19 MiB, two iterations, one lane.
+const hashOptions = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-export const hashPassword = (password: string) => hash(password, cost);
+export const hashPassword = (password: string) => hash(password, hashOptions);
 export const verifyPassword = (storedHash: string, password: string) => verify(storedHash, password);
 
-/** What guessing lists start with: the 49,000 most frequent of leaked passwords (ASVS 6.2.4 asks for 3,000), and ours. */
-const common = new Set([
+/** The 49,000 most common leaked passwords (ASVS 6.2.4 requires 3,000), plus some specific to us. */
+const commonPasswords = new Set([
   ...dictionary["passwords-common"],
   "firstwhistle",
   "first whistle",
@@ -18,4 +18,4 @@ const common = new Set([
   "teamteam",
 ]);
 
-export const isCommonPassword = (password: string) => common.has(password.toLowerCase());
+export const isCommonPassword = (password: string) => commonPasswords.has(password.toLowerCase());

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { parsePhone, phoneInWords } from "./phone.ts";
+import { parsePhone, formatPhone } from "./phone.ts";
 
-describe("a phone number", () => {
+describe("parsing and formatting phone numbers", () => {
   it.each([
     "(312) 555-0142",
     "312-555-0142",
@@ -11,11 +11,11 @@ describe("a phone number", () => {
     "+1 (312) 555 0142",
     "  +13125550142 ",
     "001 312 555 0142".replace("001", "+1"),
-  ])("written as %j is the same one [MEMB-07]", (typed) => {
-    expect(parsePhone(typed)).toBe("+13125550142");
+  ])("normalizes %j to E.164 [MEMB-07]", (input) => {
+    expect(parsePhone(input)).toBe("+13125550142");
   });
 
-  it("of Canada needs no country code either, and others do", () => {
+  it("requires a country code outside the US and Canada", () => {
     expect(parsePhone("(416) 555-0199")).toBe("+14165550199");
     expect(parsePhone("+44 20 7946 0958")).toBe("+442079460958");
   });
@@ -30,16 +30,16 @@ describe("a phone number", () => {
     "31255501422",
     "++1312",
     "+1",
-  ])("cannot be %j", (typed) => {
-    expect(parsePhone(typed)).toBeNull();
+  ])("rejects %j", (input) => {
+    expect(parsePhone(input)).toBeNull();
   });
 
-  it("has no extension: no text reaches one", () => {
+  it("rejects a number with an extension, which can't get texts", () => {
     expect(parsePhone("312-555-0142 ext. 12")).toBeNull();
   });
 
-  it("is shown as people here write it, and abroad with its country", () => {
-    expect(phoneInWords("+13125550142")).toBe("(312) 555-0142");
-    expect(phoneInWords("+442079460958")).toBe("+44 20 7946 0958");
+  it("uses the national format for US and Canadian numbers, and the international format for others", () => {
+    expect(formatPhone("+13125550142")).toBe("(312) 555-0142");
+    expect(formatPhone("+442079460958")).toBe("+44 20 7946 0958");
   });
 });

@@ -1,96 +1,99 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { log } from "./log.ts";
 
-/** After a failure, so that a database that is away is not asked without end. */
+/** The delay after a failure, so that we don't hammer an unreachable database. */
 const AFTER_FAILURE_MS = 1_000;
 
-type Stages<Item, Result> = {
+type PipelineOptions<Item, Result> = {
   name: string;
-  /** Takes so many at most; fewer when there are no more. */
+  /** Takes up to `limit` items. */
   take: (limit: number) => Promise<Item[]>;
-  /** Must not reject: what became of it is a result. */
+  /** Processes one item. Must not reject, because failures are results too. */
   work: (item: Item) => Promise<Result>;
-  /** Writes results down, many at once. Tried again when it fails. */
+  /** Records a batch of results. Retried if it fails. */
   finish: (results: readonly Result[]) => Promise<void>;
-  /** At most so many between `take` and the end of `finish`. */
-  underWay: number;
-  /** At most so many in one `take` and in one `finish`. */
+  /** The maximum number of items between `take` and the end of `finish`. */
+  maxInFlight: number;
+  /** The maximum number of items in one `take` or `finish`. */
   batch: number;
-  /** At most so many `finish` at once. */
+  /** The maximum number of concurrent `finish` calls. */
   finishers: number;
-  /** How long results wait for others, so that there are fewer and larger `finish`. */
-  gatherMs: number;
-  /** After this long a result that could not be written down is given up. */
-  patienceMs: number;
+  /** How long results wait for more results, so that `finish` runs less often, with larger batches. */
+  batchDelayMs: number;
+  /** How long to retry recording a result before giving up. */
+  retryForMs: number;
 };
 
 /**
- * Work that waits for somebody else most of its time: the next items are taken while others are under way, and one that
- * takes long holds up none of the rest.
+ * Creates a pipeline for I/O-bound work. It takes new items while others are in flight, so one slow item doesn't hold
+ * up the rest.
  */
-export function createPipeline<Item, Result>(stages: Stages<Item, Result>) {
-  const { name, take, work, finish, batch, gatherMs } = stages;
-  let underWay = 0;
+export function createPipeline<Item, Result>(options: PipelineOptions<Item, Result>) {
+  const { name, take, work, finish, batch, batchDelayMs } = options;
+  let inFlight = 0;
   const results: Result[] = [];
-  let finishing = 0;
-  let gathering: NodeJS.Timeout | undefined;
+  let activeFinishers = 0;
+  let batchTimer: NodeJS.Timeout | undefined;
   let progress = Promise.withResolvers<void>();
 
-  function moved() {
+  function signalProgress() {
     progress.resolve();
     progress = Promise.withResolvers<void>();
   }
 
-  /** Tried again for as long as somebody may care. */
-  async function finishOnce(now: readonly Result[]) {
-    const from = performance.now();
+  /** Retries until `retryForMs` runs out. */
+  async function finishWithRetries(batchResults: readonly Result[]) {
+    const startedAt = performance.now();
     for (;;) {
       try {
-        return await finish(now);
+        return await finish(batchResults);
       } catch (error) {
-        log.error({ err: error, pipeline: name }, "results could not be written down");
-        if (performance.now() - from > stages.patienceMs) return;
+        log.error({ err: error, pipeline: name }, "failed to record results");
+        if (performance.now() - startedAt > options.retryForMs) return;
         await pause(AFTER_FAILURE_MS);
       }
     }
   }
 
-  async function finishAll() {
-    clearTimeout(gathering);
-    gathering = undefined;
-    while (results.length > 0 && finishing < stages.finishers) {
-      const now = results.splice(0, batch);
-      finishing += 1;
-      await finishOnce(now);
-      finishing -= 1;
-      underWay -= now.length;
-      moved();
+  async function finishWaiting() {
+    clearTimeout(batchTimer);
+    batchTimer = undefined;
+    while (results.length > 0 && activeFinishers < options.finishers) {
+      const batchResults = results.splice(0, batch);
+      activeFinishers += 1;
+      await finishWithRetries(batchResults);
+      activeFinishers -= 1;
+      inFlight -= batchResults.length;
+      signalProgress();
     }
   }
 
   function collect(result: Result) {
     results.push(result);
-    // What comes while all are busy goes with the next.
-    if (finishing === stages.finishers) return;
-    if (results.length >= batch) void finishAll();
-    else gathering ??= setTimeout(() => void finishAll(), gatherMs);
+    // Results that arrive while all finishers are busy go into the next batch.
+    if (activeFinishers === options.finishers) return;
+    if (results.length >= batch) void finishWaiting();
+    else batchTimer ??= setTimeout(() => void finishWaiting(), batchDelayMs);
   }
 
   return {
-    /** Takes what there is room for and begins with it. Gives 0 when there was nothing and nothing is under way. */
+    /**
+     * Waits until there's room for a batch, then takes up to that many items and starts them. Returns 0 if there was
+     * nothing to take and nothing is in flight.
+     */
     step: async (): Promise<number> => {
-      while (stages.underWay - underWay < batch) await progress.promise;
+      while (options.maxInFlight - inFlight < batch) await progress.promise;
       const items = await take(batch);
-      underWay += items.length;
+      inFlight += items.length;
       for (const item of items) void work(item).then(collect);
-      if (items.length > 0 || underWay === 0) return items.length;
+      if (items.length > 0 || inFlight === 0) return items.length;
       await progress.promise;
       return 1;
     },
-    /** When everything that was taken is written down. */
+    /** Resolves when every item taken so far is recorded. */
     finished: async (): Promise<void> => {
       for (;;) {
-        if (underWay === 0) return;
+        if (inFlight === 0) return;
         await progress.promise;
       }
     },

@@ -1,17 +1,20 @@
 import pg from "pg";
 
-/** How a statement asks to be planned once per connection and not each time: "/* prepared: its name *\/ update ...". */
-const PREPARED = /^\s*\/\* prepared: ([\w-]+) \*\//;
+/**
+ * Matches the comment that marks a statement to be planned once per connection instead of every time:
+ * "/* prepared: its name *\/ update ...".
+ */
+const PREPARED_COMMENT = /^\s*\/\* prepared: ([\w-]+) \*\//;
 
 /**
- * Planning takes longer than the work for statements on many partitions that run hundreds of times a second. Kysely has no
- * word for it, so the statement's own text says it.
+ * Prepares statements by name. For statements on many partitions that run hundreds of times a second, planning takes
+ * longer than execution. Kysely has no API for this, so a comment in the SQL contains the name.
  */
 export class PreparingClient extends pg.Client {
-  // oxlint-disable-next-line typescript/no-explicit-any -- pg has nine ways to call it
+  // oxlint-disable-next-line typescript/no-explicit-any -- pg's query has nine overloads
   override query(...call: any[]): any {
     const [text, values] = call;
-    const name = typeof text === "string" ? PREPARED.exec(text)?.[1] : undefined;
+    const name = typeof text === "string" ? PREPARED_COMMENT.exec(text)?.[1] : undefined;
     const query = super.query.bind(this) as (...call: unknown[]) => unknown;
     return name === undefined ? query(...call) : query({ name, text, values });
   }

@@ -2,16 +2,16 @@ import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { db } from "./database.ts";
 import { AppError } from "./errors.ts";
-import { consume, countMisses, limitKey } from "./rate-limit.ts";
-import { refuseWrites } from "#tests/harness/faults.ts";
-import { logsOf } from "#tests/harness/logs.ts";
+import { consume, limitFailedLookups, limitKey } from "./rate-limit.ts";
+import { failWrites } from "#tests/harness/faults.ts";
+import { captureLogs } from "#tests/harness/logs.ts";
 
 let key: string;
 beforeEach(() => {
   key = `${randomUUID()}@example.com`;
 });
 
-describe("the address that counts", () => {
+describe("rate limit key", () => {
   it.each([
     ["203.0.113.7", "203.0.113.7"],
     ["::ffff:203.0.113.7", "203.0.113.7"],
@@ -20,15 +20,19 @@ describe("the address that counts", () => {
     ["2001:db8::1", "2001:db8:0:0::/64"],
     ["::1", "0:0:0:0::/64"],
     ["someone@example.com", "someone@example.com"],
-  ])("of %s is %s", (address, counted) => expect(limitKey(address)).toBe(counted));
+  ])("for %s is %s", (address, expected) => expect(limitKey(address)).toBe(expected));
 });
 
-/** What each of so many uses came to: "ok" or the code of the refusal. */
-async function use(times: number, by = consume, name: Parameters<typeof consume>[0] = "mail:account") {
+/** Uses a limit several times and returns "ok" or the error code for each use. */
+async function use(
+  times: number,
+  consumeFn = consume,
+  name: Parameters<typeof consume>[0] = "email:account",
+) {
   const results: string[] = [];
   for (let at = 0; at < times; at++)
     results.push(
-      await by(name, key).then(
+      await consumeFn(name, key).then(
         () => "ok",
         (error: { code: string }) => error.code,
       ),
@@ -36,94 +40,94 @@ async function use(times: number, by = consume, name: Parameters<typeof consume>
   return results;
 }
 
-/** The same module in another life, as a second web process has it: nothing in memory. */
-async function otherProcess() {
+/** Imports the module again with nothing in memory, like a second web process. */
+async function importFreshModule() {
   vi.resetModules();
   return (await import("./rate-limit.ts")).consume;
 }
 
-const five = Array<string>(5).fill("ok");
+const fiveOk = Array<string>(5).fill("ok");
 
-describe("a limit", () => {
-  it("lets as many through as it says and then says how long to wait", async () => {
-    expect(await use(7)).toEqual([...five, "RATE_LIMITED", "RATE_LIMITED"]);
-    const refusal = await consume("mail:account", key).catch((error: unknown) => error);
-    const { details } = refusal as { details: { retryAfterSeconds: number } };
+describe("rate limit", () => {
+  it("allows the configured number of uses, then reports how long to wait", async () => {
+    expect(await use(7)).toEqual([...fiveOk, "RATE_LIMITED", "RATE_LIMITED"]);
+    const rejection = await consume("email:account", key).catch((error: unknown) => error);
+    const { details } = rejection as { details: { retryAfterSeconds: number } };
     expect(details.retryAfterSeconds).toBeGreaterThan(3500);
     expect(details.retryAfterSeconds).toBeLessThanOrEqual(3600);
     expect(Number.isInteger(details.retryAfterSeconds)).toBe(true);
   });
 
-  it("counts each key and each limit for itself", async () => {
+  it("counts each key and each limit separately", async () => {
     expect(await use(6)).toContain("RATE_LIMITED");
-    expect(await use(6, consume, "support:account")).toEqual([...five, "ok"]);
+    expect(await use(6, consume, "support:account")).toEqual([...fiveOk, "ok"]);
     key = `x${key}`;
-    expect(await use(5)).toEqual(five);
+    expect(await use(5)).toEqual(fiveOk);
   });
 
   it("is shared by all processes through the database", async () => {
     expect(await use(3)).toEqual(["ok", "ok", "ok"]);
-    expect(await use(3, await otherProcess())).toEqual(["ok", "ok", "RATE_LIMITED"]);
+    expect(await use(3, await importFreshModule())).toEqual(["ok", "ok", "RATE_LIMITED"]);
     expect(await use(1)).toEqual(["RATE_LIMITED"]);
   });
 
-  it("counts uses at the same moment one by one", async () => {
+  it("counts concurrent uses individually", async () => {
     const results = await Promise.all(Array.from({ length: 20 }, () => use(1)));
     expect(results.filter(([result]) => result === "ok")).toHaveLength(5);
   });
 
-  it("counts the longest address there can be, and keeps none of them in the table", async () => {
+  it("counts even the longest possible email address, without storing it", async () => {
     key = `${"a".repeat(64)}@${"b".repeat(185)}.com`;
     expect(key).toHaveLength(254);
-    expect(await use(6)).toEqual([...five, "RATE_LIMITED"]);
+    expect(await use(6)).toEqual([...fiveOk, "RATE_LIMITED"]);
     const rows = await db.selectFrom("rateLimit").select("key").execute();
     expect(rows.length).toBeGreaterThan(0);
     expect(JSON.stringify(rows)).not.toMatch(/@|\.com/);
   });
 
-  it("begins anew when its time is over", async () => {
+  it("resets when its period ends", async () => {
     expect(await use(6)).toContain("RATE_LIMITED");
     await db
       .updateTable("rateLimit")
       .set({ expire: Date.now() - 1 })
       .execute();
-    expect(await use(6, await otherProcess())).toEqual([...five, "RATE_LIMITED"]);
+    expect(await use(6, await importFreshModule())).toEqual([...fiveOk, "RATE_LIMITED"]);
   });
 
-  it("locks nobody out when it cannot count, and logs that", async () => {
-    await refuseWrites("rate_limit", "insert");
+  it("fails open and logs an error when it can't count", async () => {
+    await failWrites("rate_limit", "insert");
     let results: string[] = [];
-    const logs = await logsOf(async () => {
+    const logs = await captureLogs(async () => {
       results = await use(6);
     });
-    expect(results).toEqual([...five, "ok"]);
-    expect(logs).toContain("rate limit could not be counted");
+    expect(results).toEqual([...fiveOk, "ok"]);
+    expect(logs).toContain("failed to update rate limit counter");
     expect(logs).not.toContain(key);
   });
 });
 
-const hit = () => countMisses(key, () => Promise.resolve("opened"));
-const fail = (code: "LINK_INVALID" | "INTERNAL") =>
-  countMisses(key, () => Promise.reject(new AppError(code))).catch((error: AppError) => error.code);
+const lookUpValid = () => limitFailedLookups(key, () => Promise.resolve("opened"));
+const lookUpFailing = (code: "LINK_INVALID" | "INTERNAL") =>
+  limitFailedLookups(key, () => Promise.reject(new AppError(code))).catch((error: AppError) => error.code);
 
-describe("what takes a valid link", () => {
-  it("may be done as often as one likes with valid ones, and whatever else goes wrong", async () => {
+describe("limitFailedLookups", () => {
+  it("doesn't count valid links or other errors", async () => {
     for (let at = 0; at < 80; at++) {
-      expect(await hit()).toBe("opened");
-      expect(await fail("INTERNAL")).toBe("INTERNAL");
+      expect(await lookUpValid()).toBe("opened");
+      expect(await lookUpFailing("INTERNAL")).toBe("INTERNAL");
     }
   });
 
-  it("ends after 60 misses, before it is even tried", async () => {
-    for (let at = 0; at < 60; at++) expect(await fail("LINK_INVALID")).toBe("LINK_INVALID");
-    let tried = false;
-    const refused = countMisses(key, async () => (tried = true));
-    await expect(refused).rejects.toMatchObject({
+  it("rejects requests after 60 misses without attempting the lookup", async () => {
+    for (let at = 0; at < 60; at++) expect(await lookUpFailing("LINK_INVALID")).toBe("LINK_INVALID");
+    let hasRun = false;
+    const rejectedLookup = limitFailedLookups(key, async () => (hasRun = true));
+    await expect(rejectedLookup).rejects.toMatchObject({
       code: "RATE_LIMITED",
       details: { retryAfterSeconds: expect.any(Number) },
     });
-    expect(tried).toBe(false);
+    expect(hasRun).toBe(false);
     key = `x${key}`;
-    expect(await hit()).toBe("opened");
+    expect(await lookUpValid()).toBe("opened");
   });
 });

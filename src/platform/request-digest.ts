@@ -1,5 +1,8 @@
 import { createHash } from "node:crypto";
 
-/** Tells whether a repeated request asks for the same. Of what a schema gave, whose keys come in one order. */
-export const requestDigest = (body: unknown): Buffer =>
+/**
+ * Hashes a request body, to determine whether a repeated request is identical. Expects schema output, whose keys are in
+ * a fixed order.
+ */
+export const hashRequest = (body: unknown): Buffer =>
   createHash("sha256").update(JSON.stringify(body)).digest();

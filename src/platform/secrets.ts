@@ -1,20 +1,23 @@
 import { createHmac, createSecretKey, hash, hkdfSync } from "node:crypto";
 import { config } from "./config.ts";
 
-/** A key of its own per use, so that a value made for one purpose means nothing to another. */
-function keyFor(use: string) {
+/** Derives a separate key for each use, so a value made for one purpose is useless for another. */
+function deriveKey(use: string) {
   return Buffer.from(hkdfSync("sha256", config.authSecret, "", `firstwhistle:${use}`, 32));
 }
 
-/** As a key and not as bytes: those node examines anew for every text, which takes four times as long as the digest. */
-const linkKey = createSecretKey(keyFor("link-token"));
+/**
+ * A KeyObject instead of bytes, because Node would parse the bytes again for every token, which takes four times as
+ * long as the digest itself.
+ */
+const linkKey = createSecretKey(deriveKey("link-token"));
 
 /** The captcha's signing secret. */
-export const captchaSecret = keyFor("captcha").toString("hex");
+export const captchaSecret = deriveKey("captcha").toString("hex");
 
 /**
- * The 128-bit token of a link (22 characters), derived from its record's id: it can be rebuilt when the mail
- * or text is written and is never stored.
+ * Returns a link's 128-bit token (22 characters). It's derived from the record's ID, so it can be rebuilt for each
+ * email or text and never needs to be stored.
  */
 export function linkToken(purpose: string, id: string) {
   return createHmac("sha256", linkKey)
@@ -24,7 +27,7 @@ export function linkToken(purpose: string, id: string) {
     .toString("base64url");
 }
 
-/** What is stored and looked up instead of a token. Looking up by digest leaks no timing about the token. */
-export function tokenDigest(token: string) {
+/** Returns the digest that we store and look up instead of a token. Lookups by digest leak no timing information. */
+export function digestToken(token: string) {
   return hash("sha256", token, "buffer");
 }

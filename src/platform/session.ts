@@ -5,7 +5,7 @@ import { AppError } from "./errors.ts";
 
 export type Role = "admin" | "league_manager" | "team_manager";
 
-/** The session user as the product sees it (DATA1-04). */
+/** The user that a session acts as (DATA1-04). */
 export type SessionUser = {
   id: string;
   email: string;
@@ -15,47 +15,48 @@ export type SessionUser = {
   twoFactorEnabled: boolean;
 };
 
-/** The administrator who sees what `user` sees, and until when. */
+/** The administrator who is viewing as `user`, and until when. */
 export type Operator = { email: string; until: Date };
 
-/** With an operator it is for looking only: every base of the API says so, see `api-bases.ts`. */
+/** A session with an operator is read-only. The API bases enforce that (`api-bases.ts`). */
 export type Session = { id: string; user: SessionUser; operator?: Operator };
 
-type Found = { session: Session | null; cookies: string[] };
+type SessionResult = { session: Session | null; cookies: string[] };
 
 /**
- * Who is asking, or null: no session, an ended one, an account without a profile (AUTH-04) or a disabled one.
- * Throws SESSION_UNAVAILABLE when it cannot be told (AUTH-18). `cookies` are to be sent back to the browser.
+ * Returns the session, or null if it's missing or has ended, or if the account is disabled or has no profile (AUTH-04).
+ * Throws SESSION_UNAVAILABLE when it can't be read (AUTH-18). The caller must send `cookies` back to the browser.
  */
-export async function readSession(headers: Headers): Promise<Found> {
-  const found = await readOwnSession(headers);
-  if (found.session?.user.role !== "admin") return found;
+export async function readSession(headers: Headers): Promise<SessionResult> {
+  const result = await readOwnSession(headers);
+  if (result.session?.user.role !== "admin") return result;
   try {
-    return { ...found, session: await seenThrough(found.session) };
+    return { ...result, session: await resolveImpersonation(result.session) };
   } catch (error) {
     throw new AppError("SESSION_UNAVAILABLE", { cause: error });
   }
 }
 
 /**
- * What an administrator sees: their own, or for a while somebody else's. Once that is over without having been ended they
- * are nobody until they sign in or end it: a screen left open must not go on in their own name.
+ * Returns the session that an administrator acts in: their own, or that of the user they're viewing as. After viewing
+ * expires, returns null until they stop viewing or sign in again, because a screen left open must not switch back to
+ * their own account.
  */
-async function seenThrough(own: Session): Promise<Session | null> {
-  const looking = await db
+async function resolveImpersonation(ownSession: Session): Promise<Session | null> {
+  const impersonated = await db
     .selectFrom("impersonation")
     .leftJoin("appUser", "appUser.id", "impersonation.userId")
     .leftJoin("profile", "profile.id", "appUser.id")
     .select(["appUser.id", "email", "name", "emailVerified", "twoFactorEnabled"])
     .select(["profile.role", "profile.disabledAt", "impersonation.expiresAt"])
-    .where("impersonation.sessionId", "=", own.id)
+    .where("impersonation.sessionId", "=", ownSession.id)
     .executeTakeFirst();
-  if (!looking) return own;
-  const { id, email, name, emailVerified, twoFactorEnabled, role, disabledAt, expiresAt } = looking;
+  if (!impersonated) return ownSession;
+  const { id, email, name, emailVerified, twoFactorEnabled, role, disabledAt, expiresAt } = impersonated;
   if (id === null || email === null || name === null || role === null) return null;
   if (role === "admin" || disabledAt !== null || expiresAt <= clock.now()) return null;
   return {
-    id: own.id,
+    id: ownSession.id,
     user: {
       id,
       email,
@@ -64,18 +65,21 @@ async function seenThrough(own: Session): Promise<Session | null> {
       emailVerified: emailVerified ?? false,
       twoFactorEnabled: twoFactorEnabled ?? false,
     },
-    operator: { email: own.user.email, until: expiresAt },
+    operator: { email: ownSession.user.email, until: expiresAt },
   };
 }
 
-/** Whose session it is, whatever an administrator may be looking at through it. Otherwise as `readSession`. */
-export async function readOwnSession(headers: Headers): Promise<Found> {
+/**
+ * Returns the signed-in user's own session, even while an administrator is viewing as someone else. Otherwise like
+ * `readSession`.
+ */
+export async function readOwnSession(headers: Headers): Promise<SessionResult> {
   if (!headers.has("cookie")) return { session: null, cookies: [] };
   try {
-    const found = await auth.api.getSession({ headers, returnHeaders: true });
-    const cookies = found.headers?.getSetCookie() ?? [];
-    if (!found.response) return { session: null, cookies };
-    const { session, user } = found.response;
+    const result = await auth.api.getSession({ headers, returnHeaders: true });
+    const cookies = result.headers?.getSetCookie() ?? [];
+    if (!result.response) return { session: null, cookies };
+    const { session, user } = result.response;
     const profile = await db
       .selectFrom("profile")
       .select(["role", "disabledAt"])

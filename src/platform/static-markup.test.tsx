@@ -1,43 +1,51 @@
 import fc from "fast-check";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
-import { joined, Markup, section } from "./static-markup.ts";
+import { joinMarkup, Markup, createSection } from "./static-markup.ts";
 
-const Card = ({ name, isLoud, children }: { name: string; isLoud: boolean; children?: string }) => (
-  <p title={name} className={isLoud ? "loud" : "quiet"}>
-    Hi {name}, {isLoud && <b>{children}</b>}
+const Card = ({
+  name,
+  isHighlighted,
+  children,
+}: {
+  name: string;
+  isHighlighted: boolean;
+  children?: string;
+}) => (
+  <p title={name} className={isHighlighted ? "loud" : "quiet"}>
+    Hi {name}, {isHighlighted && <b>{children}</b>}
   </p>
 );
-let renders = 0;
-const card = section(["name", "children"], (shape: { isLoud: boolean }, words) => {
-  renders++;
-  return <Card {...shape} {...words} />;
+let renderCount = 0;
+const card = createSection(["name", "children"], (shape: { isHighlighted: boolean }, slots) => {
+  renderCount++;
+  return <Card {...shape} {...slots} />;
 });
 
-it("is what React would have rendered with the words, whatever they are", () => {
+it("renders the same HTML as React for any values", () => {
   const word = fc.oneof(
     fc.string({ unit: "binary" }),
     fc.constantFrom("<script>alert(1)</script>", `"'&<>`, "\uE000name\uE001", "$&", "&amp;"),
   );
   fc.assert(
-    fc.property(word, word, fc.boolean(), (name, children, isLoud) => {
-      const { html } = card({ isLoud }, { name, children });
+    fc.property(word, word, fc.boolean(), (name, children, isHighlighted) => {
+      const { html } = card({ isHighlighted }, { name, children });
       expect(html).toBe(
         renderToStaticMarkup(
-          <Card name={name} isLoud={isLoud}>
+          <Card name={name} isHighlighted={isHighlighted}>
             {children}
           </Card>,
         ),
       );
     }),
   );
-  expect(renders).toBe(2);
+  expect(renderCount).toBe(2);
 });
 
-it("takes markup as it is, and parts in a row", () => {
+it("inserts markup unescaped and joins parts", () => {
   const { html } = card(
-    { isLoud: true },
-    { name: "A", children: joined([new Markup("<i>b</i>"), new Markup("!")]) },
+    { isHighlighted: true },
+    { name: "A", children: joinMarkup([new Markup("<i>b</i>"), new Markup("!")]) },
   );
   expect(html).toBe('<p title="A" class="loud">Hi A, <b><i>b</i>!</b></p>');
 });

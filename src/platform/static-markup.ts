@@ -1,10 +1,10 @@
 import type { ReactElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 
-// Pages of which millions are opened and that differ in their words only: React renders each shape once, and a request
-// fills in the words. That costs a tenth of rendering it again (docs/decisions/0019).
+// Renders pages that are opened millions of times and differ only in their text. React renders each shape once, and
+// each request fills in the text, at a tenth of the cost of rendering again (docs/decisions/0019).
 
-/** HTML that is as it should be, in contrast to a string, which is somebody's words and is escaped. */
+/** Trusted HTML. A plain string is user text and gets escaped. */
 export class Markup {
   readonly html: string;
   constructor(html: string) {
@@ -12,12 +12,15 @@ export class Markup {
   }
 }
 
-/** From the private use area: a word can contain it, but then as a value and not as a hole, because holes are cut first. */
+/**
+ * Placeholder delimiters from Unicode's private use area. A value may contain them safely because templates are split
+ * before values are filled in.
+ */
 const [OPEN, CLOSE] = ["\uE000", "\uE001"];
-const HOLE = new RegExp(`${OPEN}(\\w+)${CLOSE}`);
+const PLACEHOLDER = new RegExp(`${OPEN}(\\w+)${CLOSE}`);
 
-/** More shapes than any section has that was divided well. */
-const MOST_SHAPES = 500;
+/** The maximum number of cached shapes per section, which is more than any section should need. */
+const MAX_SHAPES = 500;
 
 const entities: Record<string, string> = {
   "&": "&amp;",
@@ -26,40 +29,46 @@ const entities: Record<string, string> = {
   '"': "&quot;",
   "'": "&#x27;",
 };
-const SPECIAL = /[&<>"']/g;
+const SPECIAL_CHARACTERS = /[&<>"']/g;
 
-/** For text and for quoted attributes. */
+/** Escapes text for element content and quoted attributes. */
 const escapeHtml = (text: string) =>
-  // Most names need nothing, and a test is cheaper than a replacement.
-  text.search(SPECIAL) === -1 ? text : text.replaceAll(SPECIAL, (letter) => entities[letter]!);
+  // Most text needs no escaping, and a search is cheaper than a replacement.
+  text.search(SPECIAL_CHARACTERS) === -1
+    ? text
+    : text.replaceAll(SPECIAL_CHARACTERS, (character) => entities[character]!);
 
-type Words<Word extends string> = Record<Word, string | Markup>;
+type SlotValues<Slot extends string> = Record<Slot, string | Markup>;
 
-type Section<Shape, Word extends string> = (shape: Shape, values: Words<Word>) => Markup;
+type Section<Shape, Slot extends string> = (shape: Shape, values: SlotValues<Slot>) => Markup;
 
 /**
- * A part of a page. `render` gets the shape, which decides about elements, and for each word what to put in its place, in
- * the text or in a whole attribute. It is called once per shape, as is `finish`, which gets the HTML.
+ * Creates a section of a page. `render` receives the shape, which determines the elements, and a placeholder for each
+ * value, to use as text or as a whole attribute. `finish` can change the HTML before it's cached. Each is called once
+ * per shape.
  */
-export function section<Shape, Word extends string>(
-  words: readonly Word[],
-  render: (shape: Shape, words: Record<Word, string>) => ReactElement,
+export function createSection<Shape, Slot extends string>(
+  slots: readonly Slot[],
+  render: (shape: Shape, slots: Record<Slot, string>) => ReactElement,
   finish: (html: string) => string = (html) => html,
-): Section<Shape, Word> {
-  const holes = Object.fromEntries(words.map((word) => [word, OPEN + word + CLOSE])) as Record<Word, string>;
-  // Text and names of holes in turns.
+): Section<Shape, Slot> {
+  const placeholders = Object.fromEntries(slots.map((slot) => [slot, OPEN + slot + CLOSE])) as Record<
+    Slot,
+    string
+  >;
+  // Each template alternates between HTML and placeholder names.
   const templates = new Map<string, string[]>();
   return (shape, values) => {
     const key = typeof shape === "string" ? shape : JSON.stringify(shape);
     let template = templates.get(key);
     if (!template) {
-      if (templates.size >= MOST_SHAPES) templates.clear();
-      template = finish(renderToStaticMarkup(render(shape, holes))).split(HOLE);
+      if (templates.size >= MAX_SHAPES) templates.clear();
+      template = finish(renderToStaticMarkup(render(shape, placeholders))).split(PLACEHOLDER);
       templates.set(key, template);
     }
     let html = template[0]!;
     for (let index = 1; index < template.length; index += 2) {
-      const value = values[template[index] as Word];
+      const value = values[template[index] as Slot];
       html += typeof value === "string" ? escapeHtml(value) : value.html;
       html += template[index + 1]!;
     }
@@ -67,4 +76,4 @@ export function section<Shape, Word extends string>(
   };
 }
 
-export const joined = (parts: readonly Markup[]) => new Markup(parts.map(({ html }) => html).join(""));
+export const joinMarkup = (parts: readonly Markup[]) => new Markup(parts.map(({ html }) => html).join(""));

@@ -1,9 +1,10 @@
 import moment from "moment-timezone";
 
-// Between the clocks of a zone and instants, from the zone data pinned in the lockfile: those of Node, PostgreSQL and
-// browsers are wrong for several of our zones (docs/decisions/0006). Server only: a browser gets wall times.
+// Converts between wall times in a zone and instants, using the zone data pinned in the lockfile. The data in Node,
+// PostgreSQL, and browsers is wrong for several of our zones (docs/decisions/0006). Used only on the server, because
+// browsers receive wall times.
 
-/** A moment as the clock on a wall in a zone shows it. */
+/** A moment on a wall clock in some zone. */
 export type WallClock = {
   /** yyyy-MM-dd */
   on: string;
@@ -11,53 +12,54 @@ export type WallClock = {
   time: string;
 };
 
-/** A zone's clocks are put forward or back, or only get another name. */
+/** A moment when a zone's clocks move forward or back, or when only the zone's abbreviation changes. */
 export type ZoneTransition = {
   at: Date;
-  /** In minutes east of UTC, as is the next. */
+  /** The offset before the change, in minutes east of UTC, like `offsetAfter`. */
   offsetBefore: number;
   offsetAfter: number;
-  /** What the zone's time is called from here on: "CDT". */
+  /** The zone's abbreviation from here on: "CDT". */
   abbreviation: string;
 };
 
 const MINUTE_MS = 60_000;
 const WALL_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d)?$/;
 
-/** The release of the IANA data: "2026f". */
+/** The IANA data release: "2026f". */
 export const zoneDataVersion: string = moment.tz.dataVersion;
 
-/** What the clocks of an IANA zone show at an instant. */
-export function wallClockAt(instant: Date, zoneName: string): WallClock {
-  const offset = offsetMinutesAt(instant, zoneName);
-  const shifted = new Date(instant.getTime() + offset * MINUTE_MS).toISOString();
-  return { on: shifted.slice(0, 10), time: shifted.slice(11, 19) };
+/** Returns the wall time in an IANA zone at an instant. */
+export function toWallClock(instant: Date, zoneName: string): WallClock {
+  const offset = getOffsetMinutes(instant, zoneName);
+  const shiftedTime = new Date(instant.getTime() + offset * MINUTE_MS).toISOString();
+  return { on: shiftedTime.slice(0, 10), time: shiftedTime.slice(11, 19) };
 }
 
-/** How far a zone's clocks are ahead of UTC; negative in America. */
-export function offsetMinutesAt(instant: Date, zoneName: string): number {
-  // The data counts towards the west. From 0, or UTC would be minus zero.
-  return 0 - zoneOf(zoneName).utcOffset(instant.getTime());
+/** Returns a zone's offset from UTC in minutes, negative in the Americas. */
+export function getOffsetMinutes(instant: Date, zoneName: string): number {
+  // moment-timezone counts west as positive. Subtracting from 0 avoids -0 for UTC.
+  return 0 - getZone(zoneName).utcOffset(instant.getTime());
 }
 
 /**
- * The instant at which a zone's clocks show this day and time (HH:mm or HH:mm:ss). A time that is skipped is read as if
- * the clocks had not been put forward yet (02:30 is what then shows as 03:30); of a time that comes twice it is the
- * first, so that nobody is reminded too late. Throws a RangeError for a day or time that no clock ever shows.
+ * Returns the instant of a wall time (HH:mm or HH:mm:ss) in a zone. A skipped time uses the offset before the change
+ * (02:30 becomes 03:30). A time that occurs twice means the first occurrence, so no reminder goes out late. Throws a
+ * RangeError for a date or time that doesn't exist.
  */
-export function instantOf(wall: { on: string; time: string }, zoneName: string): Date {
-  const { untils, offsets } = zoneOf(zoneName);
-  const asUtc = readAsUtc(wall);
-  const readIn = (period: number) => asUtc + offsets[period]! * MINUTE_MS;
-  // Periods come in the order of time, the last never ends: the first one that is not over yet by its own clock.
-  const period = untils.findIndex((until, index) => readIn(index) < until);
-  const isSkipped = period > 0 && readIn(period) < untils[period - 1]!;
-  return new Date(readIn(isSkipped ? period - 1 : period));
+export function toInstant(wallTime: { on: string; time: string }, zoneName: string): Date {
+  const { untils, offsets } = getZone(zoneName);
+  const utcMs = parseAsUtc(wallTime);
+  const toUtcIn = (period: number) => utcMs + offsets[period]! * MINUTE_MS;
+  // Periods are in chronological order and the last one never ends. Find the first period that hasn't ended yet by its
+  // own clock.
+  const period = untils.findIndex((until, index) => toUtcIn(index) < until);
+  const isSkipped = period > 0 && toUtcIn(period) < untils[period - 1]!;
+  return new Date(toUtcIn(isSkipped ? period - 1 : period));
 }
 
-/** The changes of a zone's clocks from an instant on and before another, the earliest first. */
-export function transitionsBetween(zoneName: string, from: Date, to: Date): ZoneTransition[] {
-  const { untils, offsets, abbrs } = zoneOf(zoneName);
+/** Lists a zone's clock changes from one instant up to, but not including, another, earliest first. */
+export function listZoneTransitions(zoneName: string, from: Date, to: Date): ZoneTransition[] {
+  const { untils, offsets, abbrs } = getZone(zoneName);
   return untils.flatMap((until, period) => {
     if (until < from.getTime() || until >= to.getTime()) return [];
     const [offsetBefore, offsetAfter] = [0 - offsets[period]!, 0 - offsets[period + 1]!];
@@ -65,23 +67,23 @@ export function transitionsBetween(zoneName: string, from: Date, to: Date): Zone
   });
 }
 
-function zoneOf(name: string) {
+function getZone(name: string) {
   const zone = moment.tz.zone(name);
-  if (!zone) throw new RangeError(`unknown time zone ${name}`);
+  if (!zone) throw new RangeError(`Unknown time zone: ${name}`);
   return zone;
 }
 
-function readAsUtc({ on, time }: { on: string; time: string }): number {
+function parseAsUtc({ on, time }: { on: string; time: string }): number {
   const text = `${on}T${time}`;
   const instant = WALL_TIME.test(text) ? Date.parse(`${text}Z`) : Number.NaN;
-  // 30 February would be read as 2 March, and 24:00 as the next day.
+  // Date.parse would read February 30 as March 2, and 24:00 as the next day.
   if (Number.isNaN(instant) || !new Date(instant).toISOString().startsWith(text))
-    throw new RangeError(`no clock shows ${text}`);
+    throw new RangeError(`Invalid wall-clock time: ${text}`);
   return instant;
 }
 
-/** Both ways for one zone, for rules that must not know any. */
-export const clockOf = (timeZone: string) => ({
-  instantOf: (wall: WallClock) => instantOf(wall, timeZone),
-  wallClockAt: (instant: Date) => wallClockAt(instant, timeZone),
+/** Binds both conversions to one zone, for rules that must stay zone-agnostic. */
+export const createZoneClock = (timeZone: string) => ({
+  toInstant: (wallTime: WallClock) => toInstant(wallTime, timeZone),
+  toWallClock: (instant: Date) => toWallClock(instant, timeZone),
 });

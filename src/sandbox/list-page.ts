@@ -1,12 +1,12 @@
 import { html } from "hono/html";
-import { address } from "./format.ts";
+import { buildUrl } from "./format.ts";
 import { SEARCH, TRASH, WARNING } from "./icons.ts";
-import { emptyState, sandboxPage, type Html } from "./page.ts";
+import { emptyState, renderSandboxPage, type Html } from "./page.ts";
 
-/** A list beside what is open of it; list.client.js makes it live. */
+/** A page with a list next to the open item. list.client.js keeps it up to date. */
 type ListPage = {
   part: "mailbox" | "phones";
-  /** What the list is called, and one of its entries. */
+  /** The list's name, which the clear button shows. */
   name: string;
   list: { label: string; count: string; search: string; q: string; fault: Html | ""; rows: Html };
   reader: { label: string; open: Html | null; title: string; empty: string };
@@ -19,7 +19,7 @@ type ListPage = {
 export function listPage({ part, name, list, reader, clear, banner, styles, script }: ListPage): Html {
   const isReading = reader.open !== null;
   const button = `Clear ${name}`;
-  return sandboxPage({
+  return renderSandboxPage({
     title: reader.title,
     part,
     banner,
@@ -45,7 +45,7 @@ export function listPage({ part, name, list, reader, clear, banner, styles, scri
             name="q"
             value="${list.q}"
             placeholder="${list.search}"
-            aria-label="Search ${part === "mailbox" ? "mail" : "phones"}"
+            aria-label="Search ${part === "mailbox" ? "emails" : "phones"}"
           />
         </form>
         <div id="${part}-fault">${list.fault}</div>
@@ -74,20 +74,20 @@ export function listPage({ part, name, list, reader, clear, banner, styles, scri
   });
 }
 
-/** The rows, and the way to older ones and back. */
-export function pagedRows(page: {
+/** Renders the rows, with links to older rows and back to the newest. */
+export function renderPagedRows(page: {
   part: "mailbox" | "phones";
   label: string;
   rows: Html[];
-  /** In headings, e.g. "Mail". */
+  /** The noun for headings, such as "Emails". */
   noun: string;
   q: string;
   before: number | undefined;
   older: number | null;
 }): Html {
   const { part, noun, q, before, older } = page;
-  const newest = address(`/${part}`, { q });
-  const next = address(`/${part}`, { q, before: older ?? undefined });
+  const newestHref = buildUrl(`/${part}`, { q });
+  const next = buildUrl(`/${part}`, { q, before: older ?? undefined });
   return html`<ol class="rows" aria-label="${page.label}">
       ${page.rows}
     </ol>
@@ -95,16 +95,16 @@ export function pagedRows(page: {
       before === undefined && older === null
         ? ""
         : html`<nav class="pager" aria-label="Pages of ${noun.toLowerCase()}">
-            ${before === undefined ? "" : html`<a href="${newest}">Newest ${noun}</a>`}
+            ${before === undefined ? "" : html`<a href="${newestHref}">Newest ${noun}</a>`}
             ${older === null ? "" : html`<a class="pager-older" href="${next}">Older ${noun}</a>`}
           </nav>`
     }`;
 }
 
-/** What goes wrong on purpose, and the way to end it. */
-export const faultNotice = (part: "mailbox" | "phones", words: string): Html =>
+/** A notice about active faults, with a button to turn them off. */
+export const renderFaultNotice = (part: "mailbox" | "phones", text: string): Html =>
   html`<form class="fault" method="post" action="/${part}/faults/off">
     ${WARNING}
-    <p>${words}</p>
+    <p>${text}</p>
     <button class="button small">Turn Off</button>
   </form>`;

@@ -1,5 +1,6 @@
-// Makes a list with its reader live: what comes in without a reload, reading without a page change, keys. Everything shown
-// still comes from the server's page, fetched again and put in place by id, so there is one renderer only.
+// Adds live updates, opening items without navigation, and keyboard shortcuts to a list and its reader.
+// Everything still comes from the server's page, which is fetched again and swapped in by ID, so there's only one
+// renderer.
 
 export const sideBySide = matchMedia("(min-width: 900px)");
 export const byId = (id) => document.getElementById(id);
@@ -17,15 +18,16 @@ export function replace(page, id) {
 }
 
 /**
- * Starts the list of a part, whose ids begin with its name. `news` is what tells a row that has something new, `say` its words
- * for whoever does not see it; `refreshed` gets each page that was fetched again, `gone` is called when it is no longer
- * there, `shown` comes after another entry was opened, `ownKeys` are elements whose keys are their own. Gives a way to refresh.
+ * Starts a stand-in's list. Its element IDs start with `part`. `news` is the data attribute that changes when a row has
+ * something new, and `say` returns the row's announcement for screen readers. `refreshed` is called with each page that
+ * was fetched again, `gone` when the open item no longer exists, and `shown` after another item was opened. `ownKeys`
+ * selects elements that handle their own keys. Returns a refresh function.
  */
 export function startList(part, { news, say, refreshed, gone, shown, ownKeys }) {
   const list = `#${part}-list`;
   const items = () => [...document.querySelectorAll(`${list} li`)];
 
-  /** Puts the fetched list in place; keeps the focused row and what the reader sees of a scrolled list. */
+  /** Swaps in the fetched list and keeps the focused row and the scroll position. */
   function replaceList(page) {
     const known = new Set(items().map((item) => item.dataset[news]));
     const focused = document.activeElement?.closest?.(`${list} li`)?.dataset.id;
@@ -40,7 +42,7 @@ export function startList(part, { news, say, refreshed, gone, shown, ownKeys }) 
   let refreshing = false;
   let again = false;
 
-  /** Nudges may come in bursts: one fetch at a time, and one more when something came in between. */
+  /** Events may come in bursts, so run one fetch at a time, plus one more if an event arrived in the meantime. */
   async function refresh() {
     again = true;
     if (refreshing) return;
@@ -59,7 +61,7 @@ export function startList(part, { news, say, refreshed, gone, shown, ownKeys }) 
         if (arrived[0]) byId(`${part}-news`).textContent = say(arrived[0]);
       }
     } catch {
-      // The sandbox is restarting; the live connection comes back and asks again.
+      // The sandbox is restarting. The live connection reconnects and refreshes.
     } finally {
       refreshing = false;
     }
@@ -108,7 +110,7 @@ export function startList(part, { news, say, refreshed, gone, shown, ownKeys }) 
 
   document.addEventListener("keydown", (event) => {
     if (event.metaKey || event.ctrlKey || event.altKey || byId("clear-dialog").open) return;
-    // Typing stays typing, and the arrows scroll what has the focus.
+    // Don't intercept typing, or arrow keys that scroll the focused element.
     if (event.target instanceof Element && event.target.closest(`input, textarea, select, ${ownKeys}`))
       return;
     if (event.key === "j" || event.key === "ArrowDown") step(1);
@@ -125,7 +127,7 @@ export function startList(part, { news, say, refreshed, gone, shown, ownKeys }) 
   events.addEventListener("open", () => {
     live.textContent = "Live";
     live.classList.remove("is-lost");
-    // Whatever came between the page and this connection, or while it was lost.
+    // Catch up on changes since the page loaded or the connection was lost.
     void refresh();
   });
   events.addEventListener("error", () => {

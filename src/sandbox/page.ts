@@ -2,7 +2,7 @@ import { html, raw } from "hono/html";
 
 export type Html = ReturnType<typeof html>;
 
-/** The stand-ins, in the order of the navigation. */
+/** The stand-ins, in navigation order. */
 const PARTS = [
   { id: "mailbox", label: "Mailbox", href: "/mailbox" },
   { id: "phones", label: "Phones", href: "/phones" },
@@ -19,7 +19,7 @@ const PITCH = raw(
   `<svg class="pitch" width="120" height="60" viewBox="0 0 120 60" fill="none" stroke="currentColor" stroke-width="2" aria-hidden="true"><rect x="1" y="1" width="118" height="58" rx="6"/><path d="M60 1v58M1 18h16v24H1M119 18h-16v24h16"/><circle cx="60" cy="30" r="12"/></svg>`,
 );
 
-/** A line-drawn pitch, what is missing, and at most one way on. */
+/** An empty state: a line drawing of a field, what's missing, and at most one action. */
 export function emptyState(content: {
   title: string;
   text: Html | string;
@@ -37,8 +37,8 @@ export function emptyState(content: {
   </div>`;
 }
 
-/** The frame around every page of the sandbox: brand, the way between its parts, and what this place is. */
-export function sandboxPage(page: {
+/** The layout of every sandbox page: brand, navigation, and the sandbox banner. */
+export function renderSandboxPage(page: {
   title: string;
   part: PartId | null;
   banner: string;
@@ -81,15 +81,15 @@ export function sandboxPage(page: {
     </html>`;
 }
 
-export function notFoundPage(page: {
+export function renderNotFoundPage(page: {
   title: string;
   text: string;
   back: { href: string; label: string };
 }): Html {
-  return sandboxPage({
+  return renderSandboxPage({
     title: page.title,
     part: null,
-    banner: "Sandbox: stand-ins for the outside world. Nothing leaves this machine.",
+    banner: "Sandbox: local stand-ins for outside services. Nothing leaves this machine.",
     body: emptyState({
       title: page.title,
       text: page.text,

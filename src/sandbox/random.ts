@@ -1,4 +1,4 @@
-/** Mulberry32: small, and the same everywhere. */
+/** Mulberry32: a small random number generator whose results are the same on every platform. */
 export function createRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

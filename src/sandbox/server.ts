@@ -6,24 +6,24 @@ import { DatabaseSync } from "node:sqlite";
 import { getRequestListener } from "@hono/node-server";
 import { Hono } from "hono";
 import { csrf } from "hono/csrf";
-import { sandboxAssets } from "./assets.ts";
-import { carrierApi } from "./carrier/api.ts";
+import { createSandboxAssets } from "./assets.ts";
+import { createCarrierApi } from "./carrier/api.ts";
 import { createCarrier, type Carrier, type CarrierOptions } from "./carrier/carrier.ts";
-import { checkoutApi } from "./checkout/api.ts";
+import { createCheckoutApi } from "./checkout/api.ts";
 import { createCheckout, type Checkout, type CheckoutOptions } from "./checkout/checkout.ts";
-import { paymentPages } from "./checkout/dashboard.ts";
-import { hostedPages } from "./checkout/pages.ts";
-import { mailboxApi } from "./mailbox/api.ts";
-import { phonePages } from "./carrier/pages.ts";
-import { createMailFaults } from "./mailbox/faults.ts";
-import { mailboxPages } from "./mailbox/pages.ts";
+import { createPaymentPages } from "./checkout/dashboard.ts";
+import { createHostedPages } from "./checkout/pages.ts";
+import { createMailboxApi } from "./mailbox/api.ts";
+import { createPhonePages } from "./carrier/pages.ts";
+import { createEmailFaults } from "./mailbox/faults.ts";
+import { createMailboxPages } from "./mailbox/pages.ts";
 import { createMailboxSmtp } from "./mailbox/smtp.ts";
 import { createMailboxStore } from "./mailbox/store.ts";
-import { notFoundPage } from "./page.ts";
+import { renderNotFoundPage } from "./page.ts";
 
 /**
- * Mails are strangers' HTML. Scripts come from us alone, pictures only from inside the page: a mail opened
- * here asks nobody on the network for anything. A srcdoc frame inherits this.
+ * Emails are untrusted HTML. Scripts may come only from us and images only from inside the page, so opening an email
+ * makes no network requests. A srcdoc frame inherits this policy.
  */
 const CONTENT_SECURITY_POLICY = [
   "default-src 'none'",
@@ -36,7 +36,7 @@ const CONTENT_SECURITY_POLICY = [
   "frame-ancestors 'none'",
 ].join("; ");
 
-/** One file for all stand-ins; each brings its own tables. ":memory:" forgets everything at the end. */
+/** Opens one database file for all stand-ins, each with its own tables. ":memory:" keeps nothing after a restart. */
 function openData(file: string): DatabaseSync {
   if (file !== ":memory:") mkdirSync(dirname(file), { recursive: true });
   const database = new DatabaseSync(file, { timeout: 5000 });
@@ -44,7 +44,7 @@ function openData(file: string): DatabaseSync {
   return database;
 }
 
-function createApp(mailbox: Parameters<typeof mailboxPages>[0], carrier: Carrier, checkout: Checkout) {
+function createApp(mailbox: Parameters<typeof createMailboxPages>[0], carrier: Carrier, checkout: Checkout) {
   const app = new Hono();
   app.use(async (c, next) => {
     await next();
@@ -52,24 +52,24 @@ function createApp(mailbox: Parameters<typeof mailboxPages>[0], carrier: Carrier
     c.header("referrer-policy", "no-referrer");
     c.header("x-content-type-options", "nosniff");
   });
-  // A page in another tab must not be able to empty the mailbox. What a browser does not send across origins
-  // without asking first, such as DELETE or JSON, needs no check, so tools without an Origin may use it.
+  // A page in another tab must not be able to clear the mailbox. Requests that need a CORS preflight, such as DELETE
+  // requests and JSON bodies, need no check, so tools without an Origin can make them.
   app.post("*", csrf());
   app.get("/", (c) => c.redirect("/mailbox"));
   app.get("/healthz", (c) => c.json({ status: "ok" }));
-  app.route("/assets", sandboxAssets());
-  app.route("/mailbox", mailboxPages(mailbox));
-  app.route("/api/mailbox", mailboxApi(mailbox));
-  app.route("/phones", phonePages(carrier));
-  app.route("/api/carrier", carrierApi(carrier));
-  app.route("/payments", paymentPages(checkout));
-  app.route("/", hostedPages(checkout));
-  app.route("/api/checkout", checkoutApi(checkout));
+  app.route("/assets", createSandboxAssets());
+  app.route("/mailbox", createMailboxPages(mailbox));
+  app.route("/api/mailbox", createMailboxApi(mailbox));
+  app.route("/phones", createPhonePages(carrier));
+  app.route("/api/carrier", createCarrierApi(carrier));
+  app.route("/payments", createPaymentPages(checkout));
+  app.route("/", createHostedPages(checkout));
+  app.route("/api/checkout", createCheckoutApi(checkout));
   app.notFound((c) => {
     if (c.req.path.startsWith("/api/")) return c.json({ error: "Not found" }, 404);
     const back = { href: "/mailbox", label: "Open Mailbox" };
     return c.html(
-      notFoundPage({ title: "Page not found", text: "The sandbox has no such page.", back }),
+      renderNotFoundPage({ title: "Page not found", text: "There's no such page in the sandbox.", back }),
       404,
     );
   });
@@ -84,19 +84,19 @@ async function listen(server: Server, port: number): Promise<number> {
 }
 
 /**
- * Starts every stand-in: pages and APIs on one HTTP port, the mailbox's SMTP on another, both reachable from
- * this machine only. Port 0 takes a free one. `stop` is safe to call twice and leaves nothing open.
+ * Starts every stand-in: pages and APIs on one HTTP port, the mailbox's SMTP on another, both reachable only from this
+ * machine. Port 0 picks a free port. `stop` is idempotent and leaves nothing open.
  */
 export async function startSandbox(options: {
   httpPort: number;
   smtpPort: number;
   dataFile: string;
-  /** The account it plays and how it behaves at first; that of development by default. */
+  /** The simulated account and its initial settings. Defaults to the development account. */
   carrier?: CarrierOptions;
   checkout?: CheckoutOptions;
 }): Promise<{ httpUrl: string; smtpUrl: string; stop(): Promise<void> }> {
   const database = openData(options.dataFile);
-  const mailbox = { store: createMailboxStore(database), faults: createMailFaults() };
+  const mailbox = { store: createMailboxStore(database), faults: createEmailFaults() };
   const smtp = createMailboxSmtp(mailbox);
   const carrier = createCarrier(database, options.carrier);
   const checkout = createCheckout(database, options.checkout);
@@ -106,21 +106,22 @@ export async function startSandbox(options: {
     else if (checkout.rest.isMine(request)) void checkout.rest.handle(request, response);
     else void respond(request, response);
   });
-  // Longer than senders keep an idle connection: one that ends just as it is used again looks like a lost text.
+  // Longer than senders keep an idle connection, because a connection that closes just as it's reused looks like a lost
+  // text.
   http.keepAliveTimeout = 75_000;
 
-  let stopping: Promise<void> | undefined;
+  let stopPromise: Promise<void> | undefined;
   async function shutDown() {
-    // Live pages hold their connection open for ever, so waiting for them would never end.
-    const closed = http.listening ? once(http, "close") : undefined;
+    // Live pages hold their connection open forever, so waiting for them would never end.
+    const closePromise = http.listening ? once(http, "close") : undefined;
     http.close();
     http.closeAllConnections();
-    await Promise.all([closed, smtp.close()]);
+    await Promise.all([closePromise, smtp.close()]);
     carrier.stop();
     checkout.stop();
     database.close();
   }
-  const stop = () => (stopping ??= shutDown());
+  const stop = () => (stopPromise ??= shutDown());
 
   try {
     const smtpPort = await smtp.listen(options.smtpPort);
@@ -132,8 +133,8 @@ export async function startSandbox(options: {
   }
 }
 
-/** The accounts are the product's own: the same variables give both the same. */
-function carrierFromEnvironment(): CarrierOptions {
+/** Reads the account from the environment. It matches the app's account because both read the same variables. */
+function readCarrierOptions(): CarrierOptions {
   const { TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN, TWILIO_SENDER, SANDBOX_INBOUND_URL, SANDBOX_REACHED_AT } =
     process.env;
   const [address, reachedAt] = SANDBOX_REACHED_AT?.split(" ") ?? [];
@@ -150,7 +151,7 @@ function carrierFromEnvironment(): CarrierOptions {
   };
 }
 
-function checkoutFromEnvironment(): CheckoutOptions {
+function readCheckoutOptions(): CheckoutOptions {
   const { STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, SANDBOX_PAYMENTS_URL, SANDBOX_REACHED_AT } = process.env;
   const [address, reachedAt] = SANDBOX_REACHED_AT?.split(" ") ?? [];
   return {
@@ -168,12 +169,12 @@ async function main() {
     httpPort: Number(process.env.SANDBOX_PORT ?? 3100),
     smtpPort: Number(process.env.SANDBOX_SMTP_PORT ?? 3025),
     dataFile: process.env.SANDBOX_DATA ?? ".data/sandbox.sqlite",
-    carrier: carrierFromEnvironment(),
-    checkout: checkoutFromEnvironment(),
+    carrier: readCarrierOptions(),
+    checkout: readCheckoutOptions(),
   });
   const { httpUrl, smtpUrl } = sandbox;
   process.stdout.write(
-    `Sandbox: mailbox at ${httpUrl}/mailbox, mail in at ${smtpUrl}; phones at ${httpUrl}/phones, texts in at ${httpUrl}; payments at ${httpUrl}/payments\n`,
+    `Sandbox: mailbox at ${httpUrl}/mailbox, email in at ${smtpUrl}; phones at ${httpUrl}/phones, texts in at ${httpUrl}; payments at ${httpUrl}/payments\n`,
   );
   for (const signal of ["SIGINT", "SIGTERM"] as const) {
     process.once(signal, () => {

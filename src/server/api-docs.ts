@@ -6,11 +6,11 @@ import { Hono } from "hono";
 import { html } from "hono/html";
 import { config } from "#platform/config.ts";
 import { openApiDocument } from "./api.ts";
-import { pagePolicy } from "./security.ts";
+import { buildPagePolicy } from "./security.ts";
 
 const swaggerFolder = path.dirname(createRequire(import.meta.url).resolve("swagger-ui-dist/package.json"));
 
-/** The reference of our own API. Everything it loads comes from this server. */
+/** Serves our API reference. The page loads everything from this server. */
 export const apiDocs = new Hono();
 
 let document: ReturnType<typeof openApiDocument> | undefined;
@@ -28,7 +28,7 @@ for (const file of ["swagger-ui.css", "swagger-ui-bundle.js"])
 
 apiDocs.get("/docs", (c) => {
   const nonce = randomBytes(16).toString("base64");
-  c.header("Content-Security-Policy", pagePolicy(nonce));
+  c.header("Content-Security-Policy", buildPagePolicy(nonce));
   return c.html(
     html`<!doctype html>
       <html lang="en">

@@ -1,16 +1,16 @@
 import { describe, expect, it } from "vitest";
 import { startCheckout } from "#tests/harness/start-checkout.ts";
 
-// Some operations ask the payment provider.
+// Some operations call the payment provider.
 await startCheckout();
 const { createAccount, PASSWORD } = await import("#tests/factories/accounts.ts");
 const { TestClient } = await import("#tests/harness/api.ts");
-const { addressOf, operations } = await import("#tests/harness/operations.ts");
+const { getAddress, operations } = await import("#tests/harness/operations.ts");
 const { createHttp } = await import("./http.ts");
 
 const http = createHttp();
 const call = (operation: (typeof operations)[number], headers: Record<string, string> = {}) =>
-  http.request(addressOf(operation), {
+  http.request(getAddress(operation), {
     method: operation.method,
     ...(operation.method === "GET" ? { headers } : json({}, headers)),
   });
@@ -19,15 +19,15 @@ const json = (body: unknown, headers: Record<string, string> = {}) => ({
   body: JSON.stringify(body),
 });
 
-async function cookieOf(role: "admin" | "league_manager") {
+async function getCookie(role: "admin" | "league_manager") {
   const { email } = await createAccount({ role });
   const client = new TestClient();
   await client.signIn(email, PASSWORD);
   return [...client.cookies].map((pair) => pair.join("=")).join("; ");
 }
 
-describe("who may call what", () => {
-  it("is exactly this: there is no other way to the data [CALL1-41, CONST1-12]", () => {
+describe("API access", () => {
+  it("matches this table exactly, with no other way to reach the data [CALL1-41, CONST1-12]", () => {
     const table = Object.fromEntries(
       operations.map(({ name, method, path, access }) => [name, `${access}: ${method} ${path}`]),
     );
@@ -44,16 +44,16 @@ describe("who may call what", () => {
       "recovery.start": "token: POST /password-resets/recovery-sessions",
       "recovery.complete": "token: POST /password-resets/completions",
       "security.changePassword": "signed-in: PUT /me/password",
-      "security.startSecondFactor": "signed-in: POST /me/second-factor",
-      "security.confirmSecondFactor": "signed-in: POST /me/second-factor/confirmation",
-      "security.removeSecondFactor": "signed-in: POST /me/second-factor/removal",
-      "security.renewRecoveryCodes": "signed-in: POST /me/second-factor/recovery-codes",
+      "security.startTwoStep": "signed-in: POST /me/two-step",
+      "security.confirmTwoStep": "signed-in: POST /me/two-step/confirmation",
+      "security.removeTwoStep": "signed-in: POST /me/two-step/removal",
+      "security.renewRecoveryCodes": "signed-in: POST /me/two-step/recovery-codes",
       "security.confirmPassword": "signed-in: POST /me/password-confirmations",
       "security.listPasskeys": "signed-in: GET /me/passkeys",
       "security.removePasskey": "signed-in: DELETE /me/passkeys/{id}",
       "sessions.get": "public: GET /session",
       "sessions.signIn": "public: POST /session",
-      "sessions.verifySecondFactor": "public: POST /session/second-factor",
+      "sessions.verifyTwoStep": "public: POST /session/two-step",
       "sessions.signOut": "public: DELETE /session",
       "sessions.endImpersonation": "public: DELETE /session/impersonation",
       "sessions.list": "signed-in: GET /me/sessions",
@@ -69,15 +69,15 @@ describe("who may call what", () => {
       "members.add": "signed-in: POST /teams/{teamId}/members",
       "members.update": "signed-in: PUT /teams/{teamId}/members/{memberId}",
       "members.remove": "signed-in: DELETE /teams/{teamId}/members/{memberId}",
-      "spares.list": "signed-in: GET /teams/{teamId}/spares",
-      "spares.add": "signed-in: POST /teams/{teamId}/spares",
-      "spares.reorder": "signed-in: PUT /teams/{teamId}/spares",
-      "spares.remove": "signed-in: DELETE /teams/{teamId}/spares/{memberId}",
-      "handover.get": "signed-in: GET /teams/{teamId}/handover",
-      "handover.start": "signed-in: PUT /teams/{teamId}/handover",
-      "handover.cancel": "signed-in: DELETE /teams/{teamId}/handover",
-      "handover.preview": "token: POST /team-handovers/previews",
-      "handover.accept": "signed-in: POST /team-handovers/acceptances",
+      "subs.list": "signed-in: GET /teams/{teamId}/subs",
+      "subs.add": "signed-in: POST /teams/{teamId}/subs",
+      "subs.reorder": "signed-in: PUT /teams/{teamId}/subs",
+      "subs.remove": "signed-in: DELETE /teams/{teamId}/subs/{memberId}",
+      "transfer.get": "signed-in: GET /teams/{teamId}/transfer",
+      "transfer.start": "signed-in: PUT /teams/{teamId}/transfer",
+      "transfer.cancel": "signed-in: DELETE /teams/{teamId}/transfer",
+      "transfer.preview": "token: POST /team-transfers/previews",
+      "transfer.accept": "signed-in: POST /team-transfers/acceptances",
       "imports.preview": "signed-in: POST /teams/{teamId}/roster-import/previews",
       "imports.commit": "signed-in: POST /teams/{teamId}/roster-import",
       "imports.export": "signed-in: GET /teams/{teamId}/roster-export",
@@ -102,7 +102,7 @@ describe("who may call what", () => {
       "delivery.listForBlast": "signed-in: GET /teams/{teamId}/blasts/{blastId}/texts",
       "rsvp.lookUp": "token: POST /rsvps/lookups",
       "rsvp.check": "public: POST /rsvps/checks",
-      "rsvp.answer": "token: POST /rsvps/answers",
+      "rsvp.respond": "token: POST /rsvps/responses",
       "rsvp.listResponses": "token: POST /rsvps/team-responses",
       "games.listUpcoming": "signed-in: GET /games/upcoming",
       "games.list": "signed-in: GET /teams/{teamId}/games",
@@ -115,11 +115,11 @@ describe("who may call what", () => {
       "games.remove": "signed-in: DELETE /games/{gameId}",
       "attendance.get": "signed-in: GET /games/{gameId}/attendance",
       "attendance.set": "signed-in: PUT /games/{gameId}/attendance/{memberId}",
-      "spareCalls.get": "signed-in: GET /games/{gameId}/spare-call",
-      "spareCalls.start": "signed-in: POST /games/{gameId}/spare-call",
-      "spareCalls.addSpot": "signed-in: POST /games/{gameId}/spare-call/spots",
-      "spareCalls.ask": "signed-in: POST /games/{gameId}/spare-call/offers",
-      "spareCalls.stop": "signed-in: DELETE /games/{gameId}/spare-call",
+      "subCalls.get": "signed-in: GET /games/{gameId}/sub-call",
+      "subCalls.start": "signed-in: POST /games/{gameId}/sub-call",
+      "subCalls.addSpot": "signed-in: POST /games/{gameId}/sub-call/spots",
+      "subCalls.ask": "signed-in: POST /games/{gameId}/sub-call/offers",
+      "subCalls.stop": "signed-in: DELETE /games/{gameId}/sub-call",
       "history.get": "signed-in: GET /teams/{teamId}/attendance",
       "history.export": "signed-in: GET /teams/{teamId}/attendance-export",
       "leagues.list": "signed-in: GET /leagues",
@@ -135,28 +135,28 @@ describe("who may call what", () => {
       "leagueTeams.create": "signed-in: POST /leagues/{leagueId}/teams",
       "managers.list": "signed-in: GET /teams/{teamId}/managers",
       "managers.invite": "signed-in: POST /teams/{teamId}/managers",
-      "managers.resend": "signed-in: POST /teams/{teamId}/managers/{managerId}/mail",
+      "managers.resend": "signed-in: POST /teams/{teamId}/managers/{managerId}/email",
       "managers.remove": "signed-in: DELETE /teams/{teamId}/managers/{managerId}",
       "managers.leave": "signed-in: DELETE /teams/{teamId}/management",
       "invitations.preview": "token: POST /team-manager-invitations/previews",
       "invitations.register": "token: POST /team-manager-invitations/accounts",
       "invitations.accept": "signed-in: POST /team-manager-invitations/acceptances",
       "venues.list": "signed-in: GET /leagues/{leagueId}/venues",
-      "venues.listBrief": "signed-in: GET /leagues/{leagueId}/venue-names",
+      "venues.listNames": "signed-in: GET /leagues/{leagueId}/venue-names",
       "venues.create": "signed-in: POST /leagues/{leagueId}/venues",
       "venues.update": "signed-in: PUT /leagues/{leagueId}/venues/{venueId}",
       "venues.remove": "signed-in: DELETE /leagues/{leagueId}/venues/{venueId}",
       "venues.countGames": "signed-in: GET /leagues/{leagueId}/venues/{venueId}/upcoming-games",
-      "bulletins.preview": "signed-in: GET /leagues/{leagueId}/messages/preview",
-      "bulletins.send": "signed-in: POST /leagues/{leagueId}/messages",
-      "rainouts.preview": "signed-in: POST /leagues/{leagueId}/venues/{venueId}/rain-out-previews",
-      "rainouts.carryOut": "signed-in: POST /leagues/{leagueId}/venues/{venueId}/rain-outs",
+      "leagueMessages.preview": "signed-in: GET /leagues/{leagueId}/messages/preview",
+      "leagueMessages.send": "signed-in: POST /leagues/{leagueId}/messages",
+      "rainouts.preview": "signed-in: POST /leagues/{leagueId}/venues/{venueId}/rainout-previews",
+      "rainouts.apply": "signed-in: POST /leagues/{leagueId}/venues/{venueId}/rainouts",
       "scheduleBuilder.get": "signed-in: GET /leagues/{leagueId}/schedule-builder",
       "scheduleBuilder.startRun": "signed-in: POST /leagues/{leagueId}/schedule-runs",
       "scheduleBuilder.getRun": "signed-in: GET /leagues/{leagueId}/schedule-runs/{runId}",
       "scheduleBuilder.cancelRun": "signed-in: DELETE /leagues/{leagueId}/schedule-runs/{runId}",
       "scheduleBuilder.getSeason": "signed-in: GET /leagues/{leagueId}/season",
-      "scheduleBuilder.saveRest": "signed-in: POST /leagues/{leagueId}/season",
+      "scheduleBuilder.rescheduleSeason": "signed-in: POST /leagues/{leagueId}/season",
       "scheduleBuilder.publish": "signed-in: POST /leagues/{leagueId}/schedules",
       "feeds.get": "signed-in: GET /teams/{teamId}/calendar-feed",
       "feeds.renew": "signed-in: POST /teams/{teamId}/calendar-feed",
@@ -184,8 +184,8 @@ describe("who may call what", () => {
       "blog.openPreview": "admin: PUT /admin/posts/{postId}/preview-link",
       "blog.closePreview": "admin: DELETE /admin/posts/{postId}/preview-link",
       "blog.preview": "admin: POST /admin/posts/previews",
-      "admin.listDeadJobs": "admin: GET /admin/dead-jobs",
-      "admin.retryDeadJobs": "admin: POST /admin/dead-jobs/retries",
+      "admin.listFailedJobs": "admin: GET /admin/failed-jobs",
+      "admin.retryFailedJobs": "admin: POST /admin/failed-jobs/retries",
       "adminAccounts.list": "admin: GET /admin/accounts",
       "adminAccounts.count": "admin: GET /admin/account-counts",
       "adminAccounts.update": "admin: PUT /admin/accounts/{userId}",
@@ -204,39 +204,41 @@ describe("who may call what", () => {
       "adminSupport.count": "admin: GET /admin/support-request-counts",
       "adminSupport.setStatus": "admin: PUT /admin/support-requests/{requestId}/status",
       "adminAnalytics.get": "admin: GET /admin/analytics",
-      "adminAudit.list": "admin: GET /admin/acts",
-      "adminPersons.find": "admin: GET /admin/persons",
-      "adminPersons.export": "admin: POST /admin/persons/exports",
-      "adminPersons.exportAccount": "admin: POST /admin/persons/account-exports",
-      "adminPersons.remove": "admin: POST /admin/persons/removals",
+      "adminAudit.list": "admin: GET /admin/actions",
+      "adminPeople.find": "admin: GET /admin/people",
+      "adminPeople.export": "admin: POST /admin/people/exports",
+      "adminPeople.exportAccount": "admin: POST /admin/people/account-exports",
+      "adminPeople.remove": "admin: POST /admin/people/removals",
       "adminDelivery.get": "admin: GET /admin/delivery",
       "adminDelivery.findSuppression": "admin: GET /admin/suppressions",
       "adminDelivery.setSending": "admin: PUT /admin/sending",
     });
   });
 
-  const closed = operations.filter(({ access }) => access === "signed-in" || access === "admin");
-  it.each(closed)(
-    "$name refuses a caller without a session before it looks at the input",
+  const restrictedOperations = operations.filter(
+    ({ access }) => access === "signed-in" || access === "admin",
+  );
+  it.each(restrictedOperations)(
+    "rejects a caller without a session before validating the input: $name",
     async (operation) => {
-      const answer = await call(operation);
-      expect(answer.status).toBe(401);
+      const response = await call(operation);
+      expect(response.status).toBe(401);
       const code = operation.access === "admin" ? "ADMIN_UNAUTHENTICATED" : "UNAUTHENTICATED";
-      expect(await answer.json()).toMatchObject({ defined: true, code, status: 401 });
+      expect(await response.json()).toMatchObject({ defined: true, code, status: 401 });
     },
   );
 
   it.each(operations.filter(({ access }) => access === "admin"))(
-    "$name refuses a signed-in manager [PERM2-17]",
+    "rejects a signed-in manager: $name [PERM2-17]",
     async (operation) => {
-      const answer = await call(operation, { cookie: await cookieOf("league_manager") });
-      expect(answer.status).toBe(403);
-      expect(await answer.json()).toMatchObject({ code: "ADMIN_ONLY" });
+      const response = await call(operation, { cookie: await getCookie("league_manager") });
+      expect(response.status).toBe(403);
+      expect(await response.json()).toMatchObject({ code: "ADMIN_ONLY" });
     },
   );
 
   it.each(operations.filter(({ access }) => access === "token"))(
-    "$name refuses a made-up token",
+    "rejects a made-up token: $name",
     async (operation) => {
       const body = json({
         token: "made up",
@@ -246,16 +248,16 @@ describe("who may call what", () => {
         response: "maybe",
         acceptedTerms: true,
       });
-      const answer = await http.request(addressOf(operation), { method: operation.method, ...body });
-      expect(answer.status).toBe(400);
-      expect(await answer.json()).toMatchObject({ code: "LINK_INVALID" });
+      const response = await http.request(getAddress(operation), { method: operation.method, ...body });
+      expect(response.status).toBe(400);
+      expect(await response.json()).toMatchObject({ code: "LINK_INVALID" });
     },
   );
 
-  it.each(operations)("$name is implemented on the base its contract declares", async (operation) => {
-    const answer = await call(operation, { cookie: await cookieOf("admin") });
-    // A wrong base refuses every call as a fault of ours, before it looks at the input.
-    expect(answer.status).toBeLessThan(500);
-    expect(answer.status).not.toBe(401);
+  it.each(operations)("uses the base its contract declares: $name", async (operation) => {
+    const response = await call(operation, { cookie: await getCookie("admin") });
+    // If the operation used a different base, every call would fail with a 500 before its input is validated.
+    expect(response.status).toBeLessThan(500);
+    expect(response.status).not.toBe(401);
   });
 });

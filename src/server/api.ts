@@ -15,7 +15,7 @@ import { adminAuditApi } from "#features/admin/audit/api.server.ts";
 import { adminBillingApi } from "#features/admin/billing/api.server.ts";
 import { adminSupportApi } from "#features/admin/support/api.server.ts";
 import { adminDeliveryApi } from "#features/admin/delivery/api.server.ts";
-import { adminPersonsApi } from "#features/admin/persons/api.server.ts";
+import { adminPeopleApi } from "#features/admin/people/api.server.ts";
 import { adminTeamsApi } from "#features/admin/teams/api.server.ts";
 import { historyApi } from "#features/attendance/history/api.server.ts";
 import { attendanceApi } from "#features/attendance/sheet/api.server.ts";
@@ -23,7 +23,7 @@ import { rsvpApi } from "#features/attendance/api.server.ts";
 import { blogApi } from "#features/blog/api.server.ts";
 import { gamesApi } from "#features/games/api.server.ts";
 import { leaguesApi } from "#features/leagues/api.server.ts";
-import { bulletinsApi } from "#features/leagues/bulletins/api.server.ts";
+import { leagueMessagesApi } from "#features/leagues/league-messages/api.server.ts";
 import { rainoutsApi } from "#features/leagues/rainouts/api.server.ts";
 import { builderApi } from "#features/leagues/builder/api.server.ts";
 import { invitationsApi } from "#features/leagues/invitations/api.server.ts";
@@ -41,18 +41,19 @@ import { billingApi } from "#features/passes/billing/api.server.ts";
 import { supportApi } from "#features/support/api.server.ts";
 import { teamsApi } from "#features/teams/api.server.ts";
 import { dashboardApi } from "#features/teams/dashboard/api.server.ts";
-import { handoverApi } from "#features/teams/handover/api.server.ts";
+import { transferApi } from "#features/teams/transfer/api.server.ts";
 import { importsApi } from "#features/teams/imports/api.server.ts";
 import { joinApi } from "#features/teams/join/api.server.ts";
 import { membersApi } from "#features/teams/members/api.server.ts";
 import { managerPhonesApi } from "#features/turnout/manager-phones/api.server.ts";
 import { nudgesApi } from "#features/turnout/nudges/api.server.ts";
-import { sparesApi } from "#features/teams/spares/api.server.ts";
-import { spareCallsApi } from "#features/turnout/spares/api.server.ts";
+import { subsApi } from "#features/teams/subs/api.server.ts";
+import { subCallsApi } from "#features/turnout/subs/api.server.ts";
 import type { ApiContext } from "#platform/api-bases.ts";
 import { errorTable, isErrorCode, type ErrorCode } from "#platform/error-codes.ts";
 import { AppError } from "#platform/errors.ts";
 import { log } from "#platform/log.ts";
+import { toWellFormed } from "#platform/well-formed.ts";
 import { contract } from "./contract.ts";
 
 const router = {
@@ -63,8 +64,8 @@ const router = {
   sessions: sessionsApi,
   teams: teamsApi,
   members: membersApi,
-  spares: sparesApi,
-  handover: handoverApi,
+  subs: subsApi,
+  transfer: transferApi,
   imports: importsApi,
   join: joinApi,
   dashboard: dashboardApi,
@@ -76,7 +77,7 @@ const router = {
   rsvp: rsvpApi,
   games: gamesApi,
   attendance: attendanceApi,
-  spareCalls: spareCallsApi,
+  subCalls: subCallsApi,
   history: historyApi,
   leagues: leaguesApi,
   leagueManagement: managementApi,
@@ -84,7 +85,7 @@ const router = {
   managers: managersApi,
   invitations: invitationsApi,
   venues: venuesApi,
-  bulletins: bulletinsApi,
+  leagueMessages: leagueMessagesApi,
   rainouts: rainoutsApi,
   scheduleBuilder: builderApi,
   feeds: feedsApi,
@@ -102,32 +103,32 @@ const router = {
   adminAnalytics: adminAnalyticsApi,
   adminAudit: adminAuditApi,
   adminDelivery: adminDeliveryApi,
-  adminPersons: adminPersonsApi,
+  adminPeople: adminPeopleApi,
 };
 
-/** The one place where what went wrong becomes an answer. Unknown faults say nothing about themselves. */
+/** Converts every error to an API response. Unexpected errors don't reveal any details. */
 function toApiError(error: unknown): ORPCError<string, unknown> {
   if (error instanceof AppError) {
-    if (error.reportable) log.error({ err: error, code: error.code }, "an operation failed");
-    return apiError(error.code, error.details);
+    if (error.reportable) log.error({ err: error, code: error.code }, "API operation failed");
+    return createApiError(error.code, error.details);
   }
   if (error instanceof ORPCError) {
     if (isErrorCode(error.code)) return error;
-    if (error.code === "BAD_REQUEST") return apiError("INVALID_INPUT", fieldProblems(error.data));
-    if (error.code === "PAYLOAD_TOO_LARGE") return apiError("TOO_LARGE");
-    if (error.status === 415) return apiError("INVALID_INPUT");
+    if (error.code === "BAD_REQUEST") return createApiError("INVALID_INPUT", toFieldErrors(error.data));
+    if (error.code === "PAYLOAD_TOO_LARGE") return createApiError("REQUEST_TOO_LARGE");
+    if (error.status === 415) return createApiError("INVALID_INPUT");
   }
-  log.error({ err: error }, "an operation failed unexpectedly");
-  return apiError("INTERNAL");
+  log.error({ err: error }, "unexpected API error");
+  return createApiError("INTERNAL");
 }
 
-function apiError(code: ErrorCode, data?: unknown) {
+function createApiError(code: ErrorCode, data?: unknown) {
   const { status, message } = errorTable[code];
   return new ORPCError(code, { status, message, data, defined: true });
 }
 
-/** `{ fields: { email: "Please ..." } }` from the validator's issues, without echoing what was typed. */
-function fieldProblems(data: unknown) {
+/** Builds `{ fields: { email: "Enter ..." } }` from the validator's issues, without echoing the input. */
+function toFieldErrors(data: unknown) {
   const { issues } = (data ?? {}) as { issues?: { path?: PropertyKey[]; message: string }[] };
   if (!issues) return undefined;
   return { fields: Object.fromEntries(issues.map((issue) => [(issue.path ?? []).join("."), issue.message])) };
@@ -135,13 +136,13 @@ function fieldProblems(data: unknown) {
 
 const handler = new OpenAPIHandler<ApiContext>(router, {
   plugins: [new ResponseHeadersPlugin()],
-  // What cannot be read at all, such as broken JSON, fails before an operation is reached.
+  // Unparseable input, such as broken JSON, fails before it reaches an operation.
   customErrorResponseBodyEncoder: (error) =>
     isErrorCode(error.code) ? undefined : toApiError(error).toJSON(),
   clientInterceptors: [
     async (call) => {
       try {
-        return await call.next();
+        return await call.next({ ...call, input: toWellFormed(call.input) });
       } catch (error) {
         throw toApiError(error);
       }
@@ -149,7 +150,7 @@ const handler = new OpenAPIHandler<ApiContext>(router, {
   ],
 });
 
-/** Answers an API request, or null when no operation has that address. */
+/** Handles an API request. Returns null when no operation matches the path. */
 export async function handleApi(request: Request, context: ApiContext): Promise<Response | null> {
   const { matched, response } = await handler.handle(request, { prefix: "/api/v1", context });
   return matched ? response : null;
@@ -163,8 +164,8 @@ export const openApiDocument = (serverUrl: string) =>
       title: "FirstWhistle API",
       version: "1.0.0",
       description:
-        "Everything the web app does, it does through these operations. Errors carry a stable `code`; " +
-        "a session is a cookie, set by signing in.",
+        "The web app uses this same API for everything. Errors include a stable `code`. " +
+        "Sign in to get a session cookie. Rate-limited requests return RATE_LIMITED with `retryAfterSeconds`.",
     },
     servers: [{ url: `${serverUrl}/api/v1` }],
   });

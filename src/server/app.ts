@@ -8,9 +8,9 @@ import {
   nonceContext,
   sessionContext,
   themeContext,
-  themeOf,
+  parseTheme,
 } from "#app/request-context.ts";
-import { isKeptDocument } from "#app/offline/kept-addresses.ts";
+import { isCachedDocument } from "#app/offline/cached-paths.ts";
 import offlineStyles from "#app/offline/offline-page.css?inline";
 import offlineWorker from "#app/offline/worker.ts?script";
 import myPageStyles from "#app/my-page.css?inline";
@@ -18,20 +18,20 @@ import rsvpStyles from "#app/rsvp.css?inline";
 import rsvpScript from "#app/rsvp-script.ts?script";
 import { config } from "#platform/config.ts";
 import { ACCOUNT_HEADER } from "#platform/offline-copies.ts";
-import { clientAddress } from "./client-address.ts";
-import { createHttp, sessionReader, trustedHeaders } from "./http.ts";
-import { myPages } from "./my-page.tsx";
-import { offlineRoutes } from "./offline.tsx";
-import { publicAnswer } from "./public-answer.ts";
-import { rsvpPages } from "./rsvp.ts";
-import { pagePolicy } from "./security.ts";
+import { getClientAddress } from "./client-address.ts";
+import { createHttp, createSessionReader, getTrustedHeaders } from "./http.ts";
+import { createMyPages } from "./my-page.tsx";
+import { createOfflineRoutes } from "./offline.tsx";
+import { toPublicResponse } from "./public-response.ts";
+import { createRsvpPages } from "./rsvp.ts";
+import { buildPagePolicy } from "./security.ts";
 
 export const app = createHttp();
 
-/** Icons and pictures keep their names when they change. */
-const keepForAnHour = (_path: string, c: Context) => c.header("Cache-Control", "public, max-age=3600");
+/** Icons and pictures aren't fingerprinted, so cache them only for an hour. */
+const cacheForAnHour = (_path: string, c: Context) => c.header("Cache-Control", "public, max-age=3600");
 
-// The built browser files. In development Vite serves them before a request gets here.
+// Serves the client build. In development, Vite serves these files before a request gets here.
 if (import.meta.env.PROD) {
   const root = "build/client";
   app.use(
@@ -42,56 +42,56 @@ if (import.meta.env.PROD) {
       onFound: (_path, c) => c.header("Cache-Control", "public, max-age=31536000, immutable"),
     }),
   );
-  // Only files that exist, so that pages do not cost a look at the disk.
+  // Register only files that exist, so page requests don't touch the disk.
   if (existsSync(root))
     for (const file of readdirSync(root).filter((name) =>
       /^[^.].*\.(svg|png|jpg|ico|txt|webmanifest)$/.test(name),
     ))
-      app.get(`/${file}`, serveStatic({ root, precompressed: true, onFound: keepForAnHour }));
+      app.get(`/${file}`, serveStatic({ root, precompressed: true, onFound: cacheForAnHour }));
 }
 
-const rsvp = rsvpPages({ styles: rsvpStyles, script: rsvpScript });
+const rsvp = createRsvpPages({ styles: rsvpStyles, script: rsvpScript });
 app.route("/", rsvp.routes);
-/** For the server itself to ask first. */
+/** Handles RSVP links before they reach Hono. */
 export const openLink = rsvp.open;
-app.route("/", myPages({ styles: myPageStyles }));
+app.route("/", createMyPages({ styles: myPageStyles }));
 
-// Behind a proxy that ends TLS the request's own address is http while the browser's Origin is https:
-// without naming our host React Router answers every form post with 400.
+// Behind a proxy that terminates TLS, the request's URL is http while the browser's Origin is https. Without allowing
+// our host, React Router would respond to every form post with 400.
 const build = async () => ({
   ...(await import("virtual:react-router/server-build")),
   allowedActionOrigins: [config.appHost],
 });
-// Given a function React Router derives all routes again on every request: only in development.
-const built = import.meta.env.DEV ? undefined : await build();
-const handlePage = createRequestHandler(built ?? build, import.meta.env.MODE);
-app.route("/", offlineRoutes({ worker: offlineWorker, styles: offlineStyles, build: built }));
+// When given a function, React Router rebuilds all routes on every request, so use one only in development.
+const serverBuild = import.meta.env.DEV ? undefined : await build();
+const handlePage = createRequestHandler(serverBuild ?? build, import.meta.env.MODE);
+app.route("/", createOfflineRoutes({ worker: offlineWorker, styles: offlineStyles, build: serverBuild }));
 
 app.all("*", async (c) => {
   const nonce = randomBytes(16).toString("base64");
   const cookies: string[] = [];
   const context = new RouterContextProvider();
   context.set(nonceContext, nonce);
-  context.set(clientAddressContext, clientAddress(c));
-  context.set(themeContext, themeOf(c.req.header("cookie")));
-  let session: ReturnType<ReturnType<typeof sessionReader>> | undefined;
-  const readSession = sessionReader(trustedHeaders(c), (cookie) => cookies.push(cookie));
+  context.set(clientAddressContext, getClientAddress(c));
+  context.set(themeContext, parseTheme(c.req.header("cookie")));
+  let session: ReturnType<ReturnType<typeof createSessionReader>> | undefined;
+  const readSession = createSessionReader(getTrustedHeaders(c), (cookie) => cookies.push(cookie));
   context.set(sessionContext, () => (session = readSession()));
   const page = await handlePage(c.req.raw, context);
   const response = new Response(page.body, page);
   for (const cookie of cookies) response.headers.append("set-cookie", cookie);
-  // A page has its own nonce and the visitor's theme, so no cache may hand it to others; one that was made for
-  // somebody signed in, even of the public site, is not kept at all.
+  // A page has its own nonce and the visitor's theme, so no shared cache may store it. A page rendered for a signed-in
+  // user, even on the public site, must not be stored at all.
   const visitor = await session?.catch(() => null);
   if (visitor) response.headers.set("Cache-Control", "no-store");
   else if (!response.headers.has("Cache-Control")) response.headers.set("Cache-Control", "private, no-cache");
-  if (visitor && !visitor.operator && isKeptDocument(c.req.path))
+  if (visitor && !visitor.operator && isCachedDocument(c.req.path))
     response.headers.set(ACCOUNT_HEADER, visitor.user.id);
-  // In development Vite's own inline scripts have no nonce.
-  if (import.meta.env.PROD) response.headers.set("Content-Security-Policy", pagePolicy(nonce));
+  // In development, Vite's inline scripts have no nonce.
+  if (import.meta.env.PROD) response.headers.set("Content-Security-Policy", buildPagePolicy(nonce));
   else response.headers.set("Content-Security-Policy", "frame-ancestors 'none'");
-  const answer = visitor ? response : await publicAnswer(c.req.raw, response, nonce);
-  // Headers of a 304 replace those of the page that was kept.
-  if (answer.status === 304) c.set("isComplete", true);
-  return answer;
+  const finalResponse = visitor ? response : await toPublicResponse(c.req.raw, response, nonce);
+  // A 304 response's headers replace the cached page's headers, so don't add any others.
+  if (finalResponse.status === 304) c.set("isComplete", true);
+  return finalResponse;
 });

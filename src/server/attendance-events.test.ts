@@ -1,177 +1,184 @@
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { announceAnswer, answer } from "#features/attendance/commands.server.ts";
-import { answerVersions } from "#features/attendance/sheet/queries.server.ts";
+import { announceResponse, recordResponse } from "#features/attendance/commands.server.ts";
+import { getResponseVersions } from "#features/attendance/sheet/queries.server.ts";
 import { clock } from "#platform/clock.ts";
 import { db } from "#platform/database.ts";
 import { createAccount } from "#tests/factories/accounts.ts";
 import { createGame, createMember, createTeam } from "#tests/factories/teams.ts";
-import { clientOf } from "#tests/harness/api.ts";
+import { signInAs } from "#tests/harness/api.ts";
 import { setTime } from "#tests/harness/clock.ts";
 import { createHttp } from "./http.ts";
 
-// Answers come from here as they would from another process: nothing but PostgreSQL is between them and the stream.
+// These tests save responses the way another process would, so the stream learns about them only through PostgreSQL.
 
-// So that the beat comes when a test says so.
+// Lets a test trigger the heartbeat.
 vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
 afterAll(() => void vi.useRealTimers());
-const beat = () => vi.advanceTimersByTime(25_000);
+const triggerHeartbeat = () => vi.advanceTimersByTime(25_000);
 
 const http = createHttp();
-type Opened = { response: Response; text: string; isOver: boolean; hangUp: () => Promise<void> };
-const opened: Opened[] = [];
+type OpenStream = { response: Response; text: string; isClosed: boolean; disconnect: () => Promise<void> };
+const openStreams: OpenStream[] = [];
 
 let cookie: string;
 let gameId: string;
 let memberIds: string[];
 beforeEach(async () => {
   const account = await createAccount();
-  cookie = await cookieOf(account);
+  cookie = await getCookie(account);
   const team = await createTeam({ managerId: account.id });
   gameId = (await createGame(team.id, { gameOn: "2099-01-01" })).id;
   memberIds = [];
   for (let index = 0; index < 3; index += 1) memberIds.push((await createMember(team.id)).id);
 });
 afterEach(async () => {
-  for (const { hangUp } of opened.splice(0)) await hangUp();
+  for (const { disconnect } of openStreams.splice(0)) await disconnect();
 });
 
-const cookieOf = async (account: { email: string }) =>
-  [...(await clientOf(account)).cookies].map((pair) => pair.join("=")).join("; ");
+const getCookie = async (account: { email: string }) =>
+  [...(await signInAs(account)).cookies].map((pair) => pair.join("=")).join("; ");
 
-const request = (id = gameId, as = cookie) =>
-  http.request(`/games/${id}/attendance/events`, { headers: { cookie: as } });
+const request = (id = gameId, sessionCookie = cookie) =>
+  http.request(`/games/${id}/attendance/events`, { headers: { cookie: sessionCookie } });
 
-/** An open stream, and what it has said so far. */
-async function connect(id = gameId): Promise<Opened> {
+/** An open stream, and what it has sent so far. */
+async function connect(id = gameId): Promise<OpenStream> {
   const response = await request(id);
   expect(response.status).toBe(200);
   const reader = response.body!.getReader();
   const decoder = new TextDecoder();
-  const stream: Opened = { response, text: "", isOver: false, hangUp: () => reader.cancel() };
+  const stream: OpenStream = { response, text: "", isClosed: false, disconnect: () => reader.cancel() };
   void (async () => {
-    for (let piece = await reader.read(); !piece.done; piece = await reader.read())
-      stream.text += decoder.decode(piece.value);
-    stream.isOver = true;
+    for (let chunk = await reader.read(); !chunk.done; chunk = await reader.read())
+      stream.text += decoder.decode(chunk.value);
+    stream.isClosed = true;
   })();
-  opened.push(stream);
+  openStreams.push(stream);
   return stream;
 }
-const versions = ({ text }: Opened) => [...text.matchAll(/^data: (.+)$/gm)].map(([, version]) => version);
-const newest = async () => (await answerVersions([gameId])).get(gameId);
+const versions = ({ text }: OpenStream) => [...text.matchAll(/^data: (.+)$/gm)].map(([, version]) => version);
+const getNewestVersion = async () => (await getResponseVersions([gameId])).get(gameId);
 
-async function say(memberId: string, response: "attending" | "maybe") {
-  await db.transaction().execute((trx) => answer(trx, { gameId, memberId }, response, "link", clock.now()));
+async function saveResponse(memberId: string, response: "attending" | "maybe") {
+  await db
+    .transaction()
+    .execute((trx) => recordResponse(trx, { gameId, memberId }, response, "link", clock.now()));
 }
 
-/** Within a second, as a manager should see it. */
-async function soon(check: () => Promise<void>) {
+/** Waits up to a second, which is how soon a manager should see a change. */
+async function waitUntil(check: () => Promise<void>) {
   await expect.poll(() => check().then(() => true), { timeout: 1_000 }).toBe(true);
 }
 
-describe("the events of a game's attendance", () => {
-  it("say which version is the newest, at once and after every answer, within a second", async () => {
+describe("attendance event stream", () => {
+  it("sends the newest version on connect and within a second of every response", async () => {
     const stream = await connect();
     expect(Object.fromEntries(stream.response.headers)).toMatchObject({
       "content-type": "text/event-stream; charset=utf-8",
       "cache-control": "no-store",
       "x-accel-buffering": "no",
     });
-    await soon(async () => expect(versions(stream)).toEqual(["0"]));
-    await say(memberIds[0]!, "attending");
-    announceAnswer(gameId);
-    const first = await newest();
-    await soon(async () => expect(versions(stream)).toEqual(["0", first]));
+    await waitUntil(async () => expect(versions(stream)).toEqual(["0"]));
+    await saveResponse(memberIds[0]!, "attending");
+    announceResponse(gameId);
+    const first = await getNewestVersion();
+    await waitUntil(async () => expect(versions(stream)).toEqual(["0", first]));
     expect(stream.text).toMatch(/^retry: \d+\n\nevent: version\nid: 0\ndata: 0\n\nevent: version\n/);
-    // Again and again announced, nothing new to say.
-    for (let again = 0; again < 5; again += 1) announceAnswer(gameId);
-    await say(memberIds[1]!, "maybe");
-    announceAnswer(gameId);
-    const second = await newest();
-    await soon(async () => expect(versions(stream)).toEqual(["0", first, second]));
+    // Announcements without a change send nothing.
+    for (let attempt = 0; attempt < 5; attempt += 1) announceResponse(gameId);
+    await saveResponse(memberIds[1]!, "maybe");
+    announceResponse(gameId);
+    const second = await getNewestVersion();
+    await waitUntil(async () => expect(versions(stream)).toEqual(["0", first, second]));
   });
 
-  it("begin again with what is newest by then, for whoever connects again", async () => {
-    const before = await connect();
-    await soon(async () => expect(versions(before)).toEqual(["0"]));
-    await before.hangUp();
-    await say(memberIds[0]!, "attending");
-    const again = await connect();
-    const version = await newest();
-    await soon(async () => expect(versions(again)).toEqual([version]));
+  it("starts with the newest version on reconnect", async () => {
+    const firstStream = await connect();
+    await waitUntil(async () => expect(versions(firstStream)).toEqual(["0"]));
+    await firstStream.disconnect();
+    await saveResponse(memberIds[0]!, "attending");
+    const secondStream = await connect();
+    const version = await getNewestVersion();
+    await waitUntil(async () => expect(versions(secondStream)).toEqual([version]));
   });
 
-  it("go to every open screen of the game, and to no other game's", async () => {
-    const other = await createGame((await ownTeam()).id, { gameOn: "2099-01-02" });
-    const [one, two, elsewhere] = [await connect(), await connect(), await connect(other.id)];
-    await soon(async () => expect(versions(elsewhere)).toEqual(["0"]));
-    await say(memberIds[0]!, "attending");
-    announceAnswer(gameId);
-    const version = await newest();
-    for (const stream of [one, two]) await soon(async () => expect(versions(stream).at(-1)).toBe(version));
-    expect(versions(elsewhere)).toEqual(["0"]);
+  it("reaches every open screen for its game, and none for other games", async () => {
+    const otherGame = await createGame((await ownTeam()).id, { gameOn: "2099-01-02" });
+    const [firstStream, secondStream, otherStream] = [
+      await connect(),
+      await connect(),
+      await connect(otherGame.id),
+    ];
+    await waitUntil(async () => expect(versions(otherStream)).toEqual(["0"]));
+    await saveResponse(memberIds[0]!, "attending");
+    announceResponse(gameId);
+    const version = await getNewestVersion();
+    for (const stream of [firstStream, secondStream])
+      await waitUntil(async () => expect(versions(stream).at(-1)).toBe(version));
+    expect(versions(otherStream)).toEqual(["0"]);
   });
 
-  it("need one connection per process, and find what happened while it was lost", async () => {
+  it("uses one connection per process and catches up after losing it", async () => {
     const streams = [await connect(), await connect()];
-    await soon(async () => expect(await listeners()).toHaveLength(1));
+    await waitUntil(async () => expect(await listeners()).toHaveLength(1));
     await sql`select pg_terminate_backend(pid) from pg_stat_activity where pid = any(${await listeners()}::int[])`.execute(
       db,
     );
-    await say(memberIds[0]!, "attending");
-    announceAnswer(gameId);
-    const version = await newest();
-    // A second to come back, and the second an answer may take.
+    await saveResponse(memberIds[0]!, "attending");
+    announceResponse(gameId);
+    const version = await getNewestVersion();
+    // Allow extra time, because the process has to reconnect before it can catch up.
     for (const stream of streams)
       await expect.poll(() => versions(stream).at(-1), { timeout: 4_000 }).toBe(version);
-    await soon(async () => expect(await listeners()).toHaveLength(1));
+    await waitUntil(async () => expect(await listeners()).toHaveLength(1));
   });
 
-  it("keep the connection awake, and find an answer that nobody announced", async () => {
+  it("keeps the connection alive and finds a response that wasn't announced", async () => {
     const stream = await connect();
-    await soon(async () => expect(versions(stream)).toEqual(["0"]));
-    await say(memberIds[0]!, "attending");
-    beat();
-    const version = await newest();
-    await soon(async () =>
+    await waitUntil(async () => expect(versions(stream)).toEqual(["0"]));
+    await saveResponse(memberIds[0]!, "attending");
+    triggerHeartbeat();
+    const version = await getNewestVersion();
+    await waitUntil(async () =>
       expect(stream.text).toMatch(new RegExp(`^:\\n\\n.*data: ${version}\\n\\n$`, "ms")),
     );
-    expect(stream.isOver).toBe(false);
+    expect(stream.isClosed).toBe(false);
   });
 
-  it("end after five minutes: whoever connects again is asked again who they are [OP-24]", async () => {
+  it("ends after five minutes, so reconnecting checks the session again [OP-24]", async () => {
     setTime("2026-04-16T12:00:00Z");
     const stream = await connect();
     setTime("2026-04-16T12:04:59Z");
-    beat();
-    await soon(async () => expect(stream.text).toContain(":\n\n"));
-    expect(stream.isOver).toBe(false);
+    triggerHeartbeat();
+    await waitUntil(async () => expect(stream.text).toContain(":\n\n"));
+    expect(stream.isClosed).toBe(false);
     setTime("2026-04-16T12:05:00Z");
-    beat();
-    await soon(async () => expect(stream.isOver).toBe(true));
+    triggerHeartbeat();
+    await waitUntil(async () => expect(stream.isClosed).toBe(true));
     expect(stream.text).toMatch(/retry: 50\n\n$/);
     await db.deleteFrom("session").execute();
     expect((await request()).status).toBe(401);
   });
 
-  it("are for those who may see the game; others cannot tell it from a missing one [OP-23, OP-24]", async () => {
-    const stranger = await cookieOf(await createAccount());
-    const answers = [
+  it("returns the same error for a forbidden game as for a missing one [OP-23, OP-24]", async () => {
+    const stranger = await getCookie(await createAccount());
+    const responses = [
       await request(gameId, stranger),
       await request(crypto.randomUUID()),
       await request("nonsense"),
     ];
-    expect(answers.map(({ status }) => status)).toEqual([404, 404, 404]);
-    const bodies = await Promise.all(answers.map((refused) => refused.text()));
+    expect(responses.map(({ status }) => status)).toEqual([404, 404, 404]);
+    const bodies = await Promise.all(responses.map((response) => response.text()));
     expect(new Set(bodies).size).toBe(1);
     const signedOut = await request(gameId, "");
     expect([signedOut.status, await signedOut.json()]).toMatchObject([401, { code: "UNAUTHENTICATED" }]);
   });
 
-  it("are at most twenty for one account, until one of them ends", async () => {
+  it("allows at most twenty streams per account", async () => {
     for (let count = 0; count < 20; count += 1) await connect();
     expect((await request()).status).toBe(429);
-    await opened.pop()!.hangUp();
+    await openStreams.pop()!.disconnect();
     await connect();
   });
 });

@@ -1,31 +1,34 @@
 import { Hono, type Context } from "hono";
 import * as z from "zod";
-import { ANSWERS } from "#features/attendance/commands.server.ts";
-import { answerVersions } from "#features/attendance/sheet/queries.server.ts";
+import { RESPONSES_CHANNEL } from "#features/attendance/commands.server.ts";
+import { getResponseVersions } from "#features/attendance/sheet/queries.server.ts";
 import { requireGame } from "#features/teams/access.server.ts";
 import { clock, minutes } from "#platform/clock.ts";
 import { errorTable, type ErrorCode } from "#platform/error-codes.ts";
 import { AppError } from "#platform/errors.ts";
 import { log } from "#platform/log.ts";
 import { liveStreams } from "#platform/metrics.ts";
-import { listen, type Listening } from "#platform/notices.ts";
+import { listen, type Listener } from "#platform/notices.ts";
 import type { Session } from "#platform/session.ts";
 
-// Open attendance screens hear here that there is something new, and fetch it from the API. An event carries the version
-// of the game's answers and nothing else, so a stream that outlives a permission tells nothing.
+// Server-sent events that tell open attendance screens to refetch from the API. An event carries only the version of a
+// game's responses, so a stream that outlives a permission leaks nothing.
 
-/** Proxies close what is silent for a minute. */
-const BEAT_MS = 25_000;
-/** Then the browser connects again, which checks session and permission again. */
-const LIFE_MS = minutes(5);
-/** More windows than anybody has; what is too many asks from time to time instead. */
-const MOST_PER_ACCOUNT = 20;
-/** A reader that took none of so many events is not there any more. */
-const MOST_UNREAD = 50;
-/** After a loss everybody comes back, but not at the same moment. */
+/** Heartbeat interval. Proxies close connections that are silent for a minute. */
+const HEARTBEAT_MS = 25_000;
+/** How long a stream lives. The browser then reconnects, which checks the session and permission again. */
+const MAX_AGE_MS = minutes(5);
+/**
+ * The maximum number of streams per account, which is more windows than anyone has open. Beyond that, screens fall back
+ * to polling.
+ */
+const MAX_PER_ACCOUNT = 20;
+/** The number of unread events after which we consider a client gone. */
+const MAX_UNREAD = 50;
+/** Adds jitter so that clients don't all reconnect at the same moment after an outage. */
 const reconnectMs = () => 500 + Math.round(Math.random() * 2_500);
-/** When we close it ourselves: nobody else does at this moment. */
-const AT_ONCE_MS = 50;
+/** Retry delay when we close a single stream ourselves, which needs no jitter. */
+const RECONNECT_NOW_MS = 50;
 
 const retryIn = (ms: number) => `retry: ${ms}\n\n`;
 
@@ -33,45 +36,46 @@ type Stream = {
   gameId: string;
   userId: string;
   openedAt: number;
-  /** The version it was told last. */
-  told: string | undefined;
+  /** The last version sent on this stream. */
+  lastVersion: string | undefined;
   send: (text: string) => void;
   end: () => void;
 };
 
 const streams = new Set<Stream>();
-const byGame = new Map<string, Set<Stream>>();
-const changed = new Set<string>();
-let listening: Listening | undefined;
-let beating: NodeJS.Timeout | undefined;
+const streamsByGame = new Map<string, Set<Stream>>();
+const changedGameIds = new Set<string>();
+let listening: Listener | undefined;
+let heartbeat: NodeJS.Timeout | undefined;
 let refreshing = false;
 let isStopping = false;
 
-/** The stream of events of one game. */
-export const attendanceEvents = (sessionOf: (c: Context) => Promise<Session | null>) =>
+/** Serves a game's event stream. */
+export const createAttendanceEvents = (getSession: (c: Context) => Promise<Session | null>) =>
   new Hono().get("/games/:gameId/attendance/events", async (c) => {
     c.header("Cache-Control", "no-store");
     try {
-      const session = await sessionOf(c);
+      const session = await getSession(c);
       if (!session) throw new AppError("UNAUTHENTICATED");
       const { success, data: gameId } = z.uuid().safeParse(c.req.param("gameId"));
       if (!success) throw new AppError("NOT_FOUND");
       await requireGame(session, gameId);
-      const mine = [...streams].filter(({ userId }) => userId === session.user.id);
-      if (mine.length >= MOST_PER_ACCOUNT) throw new AppError("RATE_LIMITED");
+      const userStreams = [...streams].filter(({ userId }) => userId === session.user.id);
+      if (userStreams.length >= MAX_PER_ACCOUNT) throw new AppError("RATE_LIMITED");
       c.header("Content-Type", "text/event-stream; charset=utf-8");
-      // Not an error, after which browsers give up: they come again, to whoever is there by then.
+      // Don't respond with an error, because browsers stop reconnecting after one. This way, they'll reconnect to
+      // another process.
       if (isStopping) return c.body(retryIn(reconnectMs()));
-      // For proxies that would rather collect an answer before they pass it on.
+      // Tells proxies not to buffer the response.
       c.header("X-Accel-Buffering", "no");
       return c.body(open(gameId, session.user.id));
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
-      return refuse(c, error.code);
+      return sendError(c, error.code);
     }
   });
 
-function refuse(c: Context, code: ErrorCode) {
+function sendError(c: Context, code: ErrorCode) {
   const { status, message } = errorTable[code];
   return c.json({ defined: true, code, status, message }, status);
 }
@@ -82,91 +86,96 @@ function open(gameId: string, userId: string): ReadableStream<Uint8Array> {
   return new ReadableStream<Uint8Array>({
     start(controller) {
       const end = () => {
-        if (forget(stream)) controller.close();
+        if (removeStream(stream)) controller.close();
       };
       const send = (text: string) => {
         controller.enqueue(encoder.encode(text));
-        if ((controller.desiredSize ?? 0) < -MOST_UNREAD) end();
+        if ((controller.desiredSize ?? 0) < -MAX_UNREAD) end();
       };
-      stream = { gameId, userId, openedAt: clock.now().getTime(), told: undefined, send, end };
-      remember(stream);
+      stream = { gameId, userId, openedAt: clock.now().getTime(), lastVersion: undefined, send, end };
+      addStream(stream);
       send(retryIn(reconnectMs()));
-      look([gameId]);
+      checkVersions([gameId]);
     },
-    cancel: () => void forget(stream),
+    cancel: () => void removeStream(stream),
   });
 }
 
-function remember(stream: Stream) {
+function addStream(stream: Stream) {
   streams.add(stream);
-  const same = byGame.get(stream.gameId) ?? new Set();
-  byGame.set(stream.gameId, same.add(stream));
+  const gameStreams = streamsByGame.get(stream.gameId) ?? new Set();
+  streamsByGame.set(stream.gameId, gameStreams.add(stream));
   liveStreams.set(streams.size);
-  // What was announced while nobody listened has to be looked for.
-  listening ??= listen(ANSWERS, look, () => look([...byGame.keys()]));
-  beating ??= setInterval(beat, BEAT_MS).unref();
+  // Check all games on connect, because earlier announcements were missed.
+  listening ??= listen(RESPONSES_CHANNEL, checkVersions, () => checkVersions([...streamsByGame.keys()]));
+  heartbeat ??= setInterval(sendHeartbeats, HEARTBEAT_MS).unref();
 }
 
-/** False when it was gone already. */
-function forget(stream: Stream): boolean {
-  const wasThere = streams.delete(stream);
-  const same = byGame.get(stream.gameId);
-  same?.delete(stream);
-  if (same?.size === 0) byGame.delete(stream.gameId);
+/** Removes a stream. Returns false when it was already gone. */
+function removeStream(stream: Stream): boolean {
+  const wasOpen = streams.delete(stream);
+  const gameStreams = streamsByGame.get(stream.gameId);
+  gameStreams?.delete(stream);
+  if (gameStreams?.size === 0) streamsByGame.delete(stream.gameId);
   liveStreams.set(streams.size);
-  return wasThere;
+  return wasOpen;
 }
 
-/** Keeps connections open, ends those that have lived long enough, and finds what no notice told. */
-function beat() {
+/**
+ * Sends heartbeats, ends streams that have reached their maximum age, and catches changes whose notification was lost.
+ */
+function sendHeartbeats() {
   if (streams.size === 0) void closeListening();
   const now = clock.now().getTime();
   for (const stream of streams) {
-    const isOver = now - stream.openedAt >= LIFE_MS;
-    stream.send(isOver ? retryIn(AT_ONCE_MS) : ":\n\n");
+    const isOver = now - stream.openedAt >= MAX_AGE_MS;
+    stream.send(isOver ? retryIn(RECONNECT_NOW_MS) : ":\n\n");
     if (isOver) stream.end();
   }
-  look([...byGame.keys()]);
+  checkVersions([...streamsByGame.keys()]);
 }
 
-/** Tells the open streams of these games which version is the newest. One look at a time, for all that came meanwhile. */
-function look(gameIds: readonly string[]) {
-  for (const gameId of gameIds) if (byGame.has(gameId)) changed.add(gameId);
-  if (changed.size === 0 || refreshing) return;
+/**
+ * Sends the newest versions to these games' open streams. Runs one query at a time and batches games that changed in
+ * the meantime.
+ */
+function checkVersions(gameIds: readonly string[]) {
+  for (const gameId of gameIds) if (streamsByGame.has(gameId)) changedGameIds.add(gameId);
+  if (changedGameIds.size === 0 || refreshing) return;
   refreshing = true;
-  void tellChanged();
+  void sendChangedVersions();
 }
 
-async function tellChanged() {
-  while (changed.size > 0) {
-    const gameIds = [...changed];
-    changed.clear();
+async function sendChangedVersions() {
+  while (changedGameIds.size > 0) {
+    const gameIds = [...changedGameIds];
+    changedGameIds.clear();
     try {
-      for (const [gameId, version] of await answerVersions(gameIds))
-        for (const stream of byGame.get(gameId) ?? []) tell(stream, version);
+      for (const [gameId, version] of await getResponseVersions(gameIds))
+        for (const stream of streamsByGame.get(gameId) ?? []) sendVersion(stream, version);
     } catch (error) {
-      // The next beat looks again.
-      log.warn({ err: error }, "the versions of answers could not be read");
+      // The next heartbeat retries.
+      log.warn({ err: error }, "failed to read attendance versions");
     }
   }
-  // In the same turn as the last look at what changed, or a change might wait for the next beat.
+  // Must run in the same turn as the last check of `changedGameIds`, or a change might wait for the next heartbeat.
   refreshing = false;
 }
 
-function tell(stream: Stream, version: string) {
-  if (stream.told === version) return;
-  stream.told = version;
+function sendVersion(stream: Stream, version: string) {
+  if (stream.lastVersion === version) return;
+  stream.lastVersion = version;
   stream.send(`event: version\nid: ${version}\ndata: ${version}\n\n`);
 }
 
 async function closeListening() {
-  clearInterval(beating);
-  const ending = listening;
-  [beating, listening] = [undefined, undefined];
-  await ending?.stop();
+  clearInterval(heartbeat);
+  const oldListener = listening;
+  [heartbeat, listening] = [undefined, undefined];
+  await oldListener?.stop();
 }
 
-/** Ends all streams and takes no more; browsers connect to another process, or to this one once it is back. */
+/** Ends all streams and accepts no more. Browsers reconnect to another process, or to this one after it restarts. */
 export async function closeAttendanceEvents() {
   isStopping = true;
   for (const stream of streams) stream.end();

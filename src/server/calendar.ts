@@ -5,29 +5,32 @@ import { getFeedFile, getGameFile } from "#features/games/feeds/queries.server.t
 import { GameId } from "#features/games/schema.ts";
 import { errorTable } from "#platform/error-codes.ts";
 import { AppError } from "#platform/errors.ts";
-import { countMisses } from "#platform/rate-limit.ts";
+import { limitFailedLookups } from "#platform/rate-limit.ts";
 import type { Session } from "#platform/session.ts";
-import { clientAddress } from "./client-address.ts";
-import { isKnown } from "./etag.ts";
+import { getClientAddress } from "./client-address.ts";
+import { matchesEtag } from "./etag.ts";
 
 type CalendarFile = Awaited<ReturnType<typeof getFeedFile>>;
 
-/** Programs ask every few minutes to every few hours; a quarter of an hour is as late as a moved game may be known. */
-const FRESH_SECONDS = 15 * 60;
+/**
+ * Cache lifetime. Calendar apps poll every few minutes to every few hours, and a rescheduled game should show up within
+ * 15 minutes.
+ */
+const MAX_AGE_SECONDS = 15 * 60;
 
-/** The files that calendars read. Everything else about them is in the API. */
-export const calendarFiles = (sessionOf: (c: Context) => Promise<Session | null>) =>
+/** Serves the calendar files. Everything else about calendars is in the API. */
+export const createCalendarRoutes = (getSession: (c: Context) => Promise<Session | null>) =>
   new Hono()
     .get("/calendar/:file{[^/]+\\.ics}", async (c) => {
       const token = c.req.param("file").slice(0, -".ics".length);
-      return answer(c, `private, max-age=${FRESH_SECONDS}`, () =>
-        countMisses(clientAddress(c), () => getFeedFile(token), "calendar:address"),
+      return sendFile(c, `private, max-age=${MAX_AGE_SECONDS}`, () =>
+        limitFailedLookups(getClientAddress(c), () => getFeedFile(token), "calendar:address"),
       );
     })
     .get("/games/:gameId/calendar.ics", async (c) =>
-      // Not kept by the browser: what it shows depends on who is signed in.
-      answer(c, "no-store", async () => {
-        const session = await sessionOf(c);
+      // Not cached by the browser because the content depends on who is signed in.
+      sendFile(c, "no-store", async () => {
+        const session = await getSession(c);
         if (!session) throw new AppError("UNAUTHENTICATED");
         const { success, data: gameId } = GameId.safeParse(c.req.param("gameId"));
         if (!success) throw new AppError("NOT_FOUND");
@@ -35,30 +38,31 @@ export const calendarFiles = (sessionOf: (c: Context) => Promise<Session | null>
       }),
     );
 
-async function answer(c: Context, cacheControl: string, read: () => Promise<CalendarFile>) {
+async function sendFile(c: Context, cacheControl: string, loadFile: () => Promise<CalendarFile>) {
   try {
-    const { fileName, text } = await read();
+    const { fileName, text } = await loadFile();
     const etag = `"${createHash("sha256").update(text).digest("base64url")}"`;
     c.header("Cache-Control", cacheControl);
     c.header("ETag", etag);
-    if (isKnown(c.req.header("if-none-match"), etag)) return c.body(null, 304);
+    if (matchesEtag(c.req.header("if-none-match"), etag)) return c.body(null, 304);
     c.header("Content-Type", "text/calendar; charset=utf-8");
-    // Not an attachment: a phone then offers to add it instead of storing a file.
+    // Inline, not as an attachment, so that a phone offers to add it to the calendar instead of saving a file.
     c.header("Content-Disposition", `inline; filename*=UTF-8''${encodeURIComponent(fileName)}`);
     return c.body(text);
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    return refuse(c, error);
+    return sendError(c, error);
   }
 }
 
-/** In words, because nobody's program reads more than the status, and a person may follow the link by hand. */
-function refuse(c: Context, { code, details }: AppError) {
+/** Responds with plain text. Calendar apps read only the status, but a person may open the link in a browser. */
+function sendError(c: Context, { code, details }: AppError) {
   c.header("Cache-Control", "no-store");
-  // Whoever follows the button after the session ended; a file is no page to come back to.
+  // The session ended before the user pressed the button. After signing in, the user returns to the schedule, because a
+  // file isn't a page.
   if (code === "UNAUTHENTICATED") return c.redirect(`/login?next=${encodeURIComponent("/schedule")}`);
   if (typeof details?.retryAfterSeconds === "number") c.header("Retry-After", `${details.retryAfterSeconds}`);
-  if (code === "LINK_INVALID") return c.text("This calendar is not there, or is not shared any more.\n", 404);
+  if (code === "LINK_INVALID") return c.text("This calendar doesn't exist or is no longer shared.\n", 404);
   const { status, message } = errorTable[code];
   return c.text(`${message}\n`, status);
 }

@@ -23,10 +23,10 @@ const guess = () =>
     body: JSON.stringify({ email: "guess", password: "x" }),
   });
 
-describe("over a real connection", () => {
-  it("the address of a session is the connection's, whatever the client claims", async () => {
+describe("real connection", () => {
+  it("has its address stored in the session, regardless of what the client claims", async () => {
     const { id, email } = await createAccount();
-    const answer = await fetch(`${origin}/api/v1/session`, {
+    const response = await fetch(`${origin}/api/v1/session`, {
       method: "POST",
       headers: {
         "content-type": "application/json",
@@ -35,41 +35,41 @@ describe("over a real connection", () => {
       },
       body: JSON.stringify({ email, password: PASSWORD }),
     });
-    expect(answer.status).toBe(200);
+    expect(response.status).toBe(200);
     const sessions = await db.selectFrom("session").select("ipAddress").where("userId", "=", id).execute();
     expect(sessions).toHaveLength(1);
     expect(sessions[0]!.ipAddress).toMatch(/127\.0\.0\.1$|^::1$/);
   });
 
-  it("a refusal for haste arrives whole", async () => {
-    let answer = await guess();
-    for (let at = 0; at < 60; at++) answer = await guess();
-    expect(answer.status).toBe(429);
-    expect(await answer.json()).toMatchObject({ code: "RATE_LIMITED" });
+  it("delivers a complete rate limit response", async () => {
+    let response = await guess();
+    for (let attempt = 0; attempt < 60; attempt++) response = await guess();
+    expect(response.status).toBe(429);
+    expect(await response.json()).toMatchObject({ code: "RATE_LIMITED" });
   });
 });
 
-describe("passkey ceremonies", () => {
+describe("passkey ceremony", () => {
   const options = "/api/auth/passkey/generate-authenticate-options";
 
-  it("begin for anyone, and for adding one need a session", async () => {
-    const begun = await http.request(options);
-    expect(begun.status).toBe(200);
-    expect(await begun.json()).toMatchObject({ challenge: expect.any(String), rpId: "localhost" });
-    const adding = await http.request("/api/auth/passkey/generate-register-options");
-    expect(adding.status).toBe(401);
+  it("starts for anyone, but requires a session to add a passkey", async () => {
+    const response = await http.request(options);
+    expect(response.status).toBe(200);
+    expect(await response.json()).toMatchObject({ challenge: expect.any(String), rpId: "localhost" });
+    const optionsResponse = await http.request("/api/auth/passkey/generate-register-options");
+    expect(optionsResponse.status).toBe(401);
   });
 
-  it("are counted, because each one stores a challenge", async () => {
+  it("is rate-limited, because each ceremony stores a challenge", async () => {
     await db.deleteFrom("rateLimit").execute();
-    let answer = await http.request(options);
-    for (let at = 1; at < 60; at++) answer = await http.request(options);
-    expect(answer.status).toBe(200);
+    let response = await http.request(options);
+    for (let attempt = 1; attempt < 60; attempt++) response = await http.request(options);
+    expect(response.status).toBe(200);
     const before = await db.selectFrom("verification").select("id").execute();
-    answer = await http.request(options);
-    expect(answer.status).toBe(429);
-    expect(await answer.json()).toMatchObject({ defined: true, code: "RATE_LIMITED" });
-    expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(0);
+    response = await http.request(options);
+    expect(response.status).toBe(429);
+    expect(await response.json()).toMatchObject({ defined: true, code: "RATE_LIMITED" });
+    expect(Number(response.headers.get("retry-after"))).toBeGreaterThan(0);
     expect(await db.selectFrom("verification").select("id").execute()).toHaveLength(before.length);
   });
 });

@@ -10,7 +10,7 @@ import { adminBillingContract } from "#features/admin/billing/contract.ts";
 import { adminContract } from "#features/admin/contract.ts";
 import { adminSupportContract } from "#features/admin/support/contract.ts";
 import { adminDeliveryContract } from "#features/admin/delivery/contract.ts";
-import { adminPersonsContract } from "#features/admin/persons/contract.ts";
+import { adminPeopleContract } from "#features/admin/people/contract.ts";
 import { adminTeamsContract } from "#features/admin/teams/contract.ts";
 import { historyContract } from "#features/attendance/history/contract.ts";
 import { attendanceContract } from "#features/attendance/sheet/contract.ts";
@@ -18,7 +18,7 @@ import { rsvpContract } from "#features/attendance/contract.ts";
 import { gamesContract } from "#features/games/contract.ts";
 import { leaguesContract } from "#features/leagues/contract.ts";
 import { blogContract } from "#features/blog/contract.ts";
-import { bulletinsContract } from "#features/leagues/bulletins/contract.ts";
+import { leagueMessagesContract } from "#features/leagues/league-messages/contract.ts";
 import { rainoutsContract } from "#features/leagues/rainouts/contract.ts";
 import { builderContract } from "#features/leagues/builder/contract.ts";
 import { invitationsContract } from "#features/leagues/invitations/contract.ts";
@@ -36,16 +36,16 @@ import { billingContract } from "#features/passes/billing/contract.ts";
 import { supportContract } from "#features/support/contract.ts";
 import { teamsContract } from "#features/teams/contract.ts";
 import { dashboardContract } from "#features/teams/dashboard/contract.ts";
-import { handoverContract } from "#features/teams/handover/contract.ts";
+import { transferContract } from "#features/teams/transfer/contract.ts";
 import { importsContract } from "#features/teams/imports/contract.ts";
 import { joinContract } from "#features/teams/join/contract.ts";
 import { membersContract } from "#features/teams/members/contract.ts";
 import { managerPhonesContract } from "#features/turnout/manager-phones/contract.ts";
 import { nudgesContract } from "#features/turnout/nudges/contract.ts";
-import { sparesContract } from "#features/teams/spares/contract.ts";
-import { spareCallsContract } from "#features/turnout/spares/contract.ts";
+import { subsContract } from "#features/teams/subs/contract.ts";
+import { subCallsContract } from "#features/turnout/subs/contract.ts";
 
-/** Every operation of the product, as documented at /api/v1/docs. */
+/** Every API operation, as documented at /api/v1/docs. */
 export const contract = {
   accounts: accountsContract,
   captcha: captchaContract,
@@ -54,8 +54,8 @@ export const contract = {
   sessions: sessionsContract,
   teams: teamsContract,
   members: membersContract,
-  spares: sparesContract,
-  handover: handoverContract,
+  subs: subsContract,
+  transfer: transferContract,
   imports: importsContract,
   join: joinContract,
   dashboard: dashboardContract,
@@ -67,7 +67,7 @@ export const contract = {
   rsvp: rsvpContract,
   games: gamesContract,
   attendance: attendanceContract,
-  spareCalls: spareCallsContract,
+  subCalls: subCallsContract,
   history: historyContract,
   leagues: leaguesContract,
   leagueManagement: managementContract,
@@ -75,7 +75,7 @@ export const contract = {
   managers: managersContract,
   invitations: invitationsContract,
   venues: venuesContract,
-  bulletins: bulletinsContract,
+  leagueMessages: leagueMessagesContract,
   rainouts: rainoutsContract,
   scheduleBuilder: builderContract,
   feeds: feedsContract,
@@ -93,5 +93,5 @@ export const contract = {
   adminAnalytics: adminAnalyticsContract,
   adminAudit: adminAuditContract,
   adminDelivery: adminDeliveryContract,
-  adminPersons: adminPersonsContract,
+  adminPeople: adminPeopleContract,
 };

@@ -2,63 +2,69 @@ import type { Server, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import { setImmediate } from "node:timers/promises";
 
-/** What had arrived when we stopped listening is read by then, and what is silent still will stay so. */
-const SILENCE_MS = 1_000;
+/**
+ * Grace period for idle connections. Requests that had arrived when we stopped listening have been read by then, and
+ * connections that are still silent will stay silent.
+ */
+const IDLE_GRACE_MS = 1_000;
 
-/** The length of the system's queue that Node asks for. */
-const MOST_WAITING = 511;
+/** The listen backlog that Node requests from the OS. */
+const MAX_BACKLOG = 511;
 
-/** The first turn may end without a look at the network; another makes sure. */
-const QUIET_TURNS = 3;
+/**
+ * The number of event loop turns without a new connection before we stop accepting. One isn't enough, because a turn
+ * may end without polling the network.
+ */
+const MIN_IDLE_TURNS = 3;
 
-/** So that the client does not send its next request just as the connection closes. */
-function announceEnd(response: ServerResponse) {
+/** Tells the client that the connection will close, so the client doesn't reuse it for the next request. */
+function announceClose(response: ServerResponse) {
   if (!response.headersSent) response.setHeader("Connection", "close");
 }
 
 /**
- * Returns a function that ends the server politely: no new connections, every request that has arrived gets its
- * answer, all other connections are let go. Node's own close() waits for connections that are kept alive after
- * their last answer, and for those that browsers and load balancers open ahead and never say anything on.
+ * Returns a function that shuts the server down gracefully: no new connections, every request that has arrived gets a
+ * response, and all other connections are closed. Node's close() waits for keep-alive connections, and for those that
+ * browsers and load balancers open in advance and never use.
  */
-export function drainable(server: Server): () => Promise<void> {
+export function createDrain(server: Server): () => Promise<void> {
   const connections = new Set<Socket>();
-  const running = new Map<Socket, ServerResponse>();
-  let accepted = 0;
-  let draining = false;
+  const activeResponses = new Map<Socket, ServerResponse>();
+  let acceptedCount = 0;
+  let isDraining = false;
 
   server.on("connection", (socket) => {
-    accepted++;
+    acceptedCount++;
     connections.add(socket);
     socket.once("close", () => connections.delete(socket));
   });
   server.on("request", ({ socket }, response) => {
-    running.set(socket, response);
-    if (draining) announceEnd(response);
+    activeResponses.set(socket, response);
+    if (isDraining) announceClose(response);
     response.once("close", () => {
-      running.delete(socket);
-      if (draining) socket.destroySoon();
+      activeResponses.delete(socket);
+      if (isDraining) socket.destroySoon();
     });
   });
 
-  /** Lets in what waits in the system's queue and would be reset: Node takes one connection in each turn. */
-  async function acceptWaiting() {
-    for (let quiet = 0, turns = 0; quiet < QUIET_TURNS && turns < MOST_WAITING; turns++) {
-      const before = accepted;
+  /** Accepts connections waiting in the OS backlog, which would otherwise be reset. Node accepts one per turn. */
+  async function acceptBacklog() {
+    for (let idleTurns = 0, turns = 0; idleTurns < MIN_IDLE_TURNS && turns < MAX_BACKLOG; turns++) {
+      const previousCount = acceptedCount;
       await setImmediate();
-      quiet = accepted > before ? 0 : quiet + 1;
+      idleTurns = acceptedCount > previousCount ? 0 : idleTurns + 1;
     }
   }
 
   return async () => {
-    await acceptWaiting();
-    draining = true;
-    const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-    for (const response of running.values()) announceEnd(response);
-    const silence = setTimeout(() => {
-      for (const socket of connections) if (!running.has(socket)) socket.destroy();
-    }, SILENCE_MS);
-    await closed;
-    clearTimeout(silence);
+    await acceptBacklog();
+    isDraining = true;
+    const closePromise = new Promise<void>((resolve) => server.close(() => resolve()));
+    for (const response of activeResponses.values()) announceClose(response);
+    const idleTimer = setTimeout(() => {
+      for (const socket of connections) if (!activeResponses.has(socket)) socket.destroy();
+    }, IDLE_GRACE_MS);
+    await closePromise;
+    clearTimeout(idleTimer);
   };
 }

@@ -1,4 +1,7 @@
-/** Whether a client has it already (If-None-Match). Weak or strong makes no difference to a file that is always sent whole. */
-export const isKnown = (header: string | undefined, etag: string) =>
+/**
+ * Returns whether If-None-Match contains the ETag. Treats weak and strong ETags alike, because files are always sent
+ * whole.
+ */
+export const matchesEtag = (header: string | undefined, etag: string) =>
   header !== undefined &&
-  header.split(",").some((known) => known.trim() === "*" || known.trim().replace(/^W\//, "") === etag);
+  header.split(",").some((value) => value.trim() === "*" || value.trim().replace(/^W\//, "") === etag);

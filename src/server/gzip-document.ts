@@ -1,24 +1,27 @@
 import { constants, crc32, deflateRawSync } from "node:zlib";
 
-const HEADER = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 2, 0xff]);
-
-/** The fastest level, and little memory to clear first: compressing the rest is the largest part of what a page costs. */
-const REST = { level: 1, windowBits: 14, memLevel: 7, chunkSize: 4096 };
+const GZIP_HEADER = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 2, 0xff]);
 
 /**
- * Where the rest is written before it is compressed. One for all: nothing waits in between, and memory outside of the heap
- * that lives for one answer makes V8 look through the whole heap every few hundred of them.
+ * The fastest level with a small memory footprint, because compressing the part after the prefix is the main cost of a
+ * page.
+ */
+const REST_OPTIONS = { level: 1, windowBits: 14, memLevel: 7, chunkSize: 4096 };
+
+/**
+ * Holds the part after the prefix before it's compressed. Sharing one buffer is safe because nothing awaits in between.
+ * Allocating off-heap memory per response would make V8 run a full garbage collection every few hundred responses.
  */
 let scratch = Buffer.allocUnsafe(64 * 1024);
 
-function bytesOf(text: string): Buffer {
-  // A character takes three bytes at most.
+function toBytes(text: string): Buffer {
+  // A UTF-16 code unit takes at most three bytes in UTF-8.
   if (scratch.length < text.length * 3) scratch = Buffer.allocUnsafe(text.length * 3);
   return scratch.subarray(0, scratch.write(text));
 }
 
-/** The beginning that many documents share, compressed once and as well as possible. */
-export class SharedBeginning {
+/** The prefix that many documents share, compressed once at the highest level. */
+export class SharedPrefix {
   readonly text: string;
   readonly #compressed: Buffer;
   readonly #checksum: number;
@@ -29,17 +32,17 @@ export class SharedBeginning {
     this.text = text;
     this.#length = bytes.length;
     this.#checksum = crc32(bytes);
-    // Ends on a whole byte without saying that it is the end, so that another part can follow (RFC 1951, 1952).
-    const parameters = { level: 9, finishFlush: constants.Z_SYNC_FLUSH };
-    this.#compressed = Buffer.concat([HEADER, deflateRawSync(bytes, parameters)]);
+    // Ends on a byte boundary without a final block, so another part can follow (RFC 1951, 1952).
+    const options = { level: 9, finishFlush: constants.Z_SYNC_FLUSH };
+    this.#compressed = Buffer.concat([GZIP_HEADER, deflateRawSync(bytes, options)]);
   }
 
-  /** The whole document as gzip, in parts: only the rest is compressed now. */
-  withRest(rest: string): Buffer[] {
-    const bytes = bytesOf(rest);
+  /** Returns the whole document as gzip chunks. Compresses only the part after the prefix. */
+  compressWith(rest: string): Buffer[] {
+    const bytes = toBytes(rest);
     const trailer = Buffer.allocUnsafe(8);
     trailer.writeUInt32LE(crc32(bytes, this.#checksum), 0);
     trailer.writeUInt32LE((this.#length + bytes.length) % 2 ** 32, 4);
-    return [this.#compressed, deflateRawSync(bytes, REST), trailer];
+    return [this.#compressed, deflateRawSync(bytes, REST_OPTIONS), trailer];
   }
 }

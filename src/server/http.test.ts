@@ -7,8 +7,8 @@ import { linkToken } from "#platform/secrets.ts";
 import { createAccountToken } from "#features/accounts/commands.server.ts";
 import { createAccount, PASSWORD } from "#tests/factories/accounts.ts";
 import { TestClient } from "#tests/harness/api.ts";
-import { logsOf } from "#tests/harness/logs.ts";
-import { addressOf, operations } from "#tests/harness/operations.ts";
+import { captureLogs } from "#tests/harness/logs.ts";
+import { getAddress, operations } from "#tests/harness/operations.ts";
 import { createHttp } from "./http.ts";
 
 const http = createHttp();
@@ -20,7 +20,7 @@ const post = (path: string, body: unknown, headers: Record<string, string> = {})
   });
 const CHALLENGE = "/api/v1/captcha-challenges";
 const guess = () => post("/api/v1/session", { email: "guess", password: "x" });
-/** A registration of so many bytes. */
+/** Returns a registration request of the given size. */
 const filled = (bytes: number) => JSON.stringify({ name: "x".repeat(bytes - '{"name":""}'.length) });
 
 let account: { id: string; email: string };
@@ -33,25 +33,25 @@ beforeEach(async () => {
   cookie = [...client.cookies].map((pair) => pair.join("=")).join("; ");
 });
 
-describe("an address that is none", () => {
+describe("unknown API path", () => {
   it.each(["/api/v1/nothing", "/api/v1", "/api/nothing", "/api/auth/sign-up/email"])(
-    "%s answers 404 as JSON, whatever the method",
+    "returns 404 as JSON for every method: %s",
     async (path) => {
       for (const method of ["GET", "POST", "PUT", "PATCH", "DELETE"]) {
-        const answer = await http.request(path, { method });
-        expect(answer.status).toBe(404);
-        expect(await answer.json()).toMatchObject({
+        const response = await http.request(path, { method });
+        expect(response.status).toBe(404);
+        expect(await response.json()).toMatchObject({
           defined: true,
           code: "NOT_FOUND",
           status: 404,
-          message: "We could not find that.",
+          message: "We couldn't find that.",
         });
       }
     },
   );
 });
 
-describe("a change that another site causes", () => {
+describe("cross-site write", () => {
   it.each([
     [{ "sec-fetch-site": "cross-site" }],
     [{ "sec-fetch-site": "same-site" }],
@@ -59,11 +59,11 @@ describe("a change that another site causes", () => {
     [{ origin: "https://evil.example" }],
     [{ origin: `${config.appUrl}.evil.example` }],
     [{ origin: "null" }],
-  ])("is refused: %j", async (headers) => {
+  ])("is rejected: %j", async (headers) => {
     for (const method of ["POST", "PUT", "PATCH", "DELETE"]) {
-      const answer = await http.request("/api/v1/session", { method, headers: { cookie, ...headers } });
-      expect(answer.status).toBe(403);
-      expect(await answer.json()).toMatchObject({ code: "CROSS_SITE" });
+      const response = await http.request("/api/v1/session", { method, headers: { cookie, ...headers } });
+      expect(response.status).toBe(403);
+      expect(await response.json()).toMatchObject({ code: "CROSS_SITE_REQUEST" });
     }
     const passkey = await post("/api/auth/passkey/delete-passkey", {}, { cookie, ...headers });
     expect(passkey.status).toBe(403);
@@ -76,59 +76,59 @@ describe("a change that another site causes", () => {
     [{ "sec-fetch-site": "none" }],
     [{ origin: config.appUrl }],
     [{}],
-  ])("is none when it comes from our own pages or no browser at all: %j", async (headers) => {
+  ])("is allowed from our own pages or a non-browser client: %j", async (headers) => {
     expect((await post(CHALLENGE, {}, headers as Record<string, string>)).status).toBe(200);
   });
 
-  it("is none when it only reads", async () => {
+  it("isn't confused with a cross-site read, which is allowed", async () => {
     const headers = { "sec-fetch-site": "cross-site", origin: "https://evil.example" };
-    const answer = await http.request("/api/v1/session", { headers });
-    expect(answer.status).toBe(200);
-    expect([...answer.headers.keys()].filter((name) => name.startsWith("access-control"))).toEqual([]);
+    const response = await http.request("/api/v1/session", { headers });
+    expect(response.status).toBe(200);
+    expect([...response.headers.keys()].filter((name) => name.startsWith("access-control"))).toEqual([]);
   });
 });
 
-describe("what is sent", () => {
-  const tooLarge = { code: "TOO_LARGE", status: 413 };
+describe("request body", () => {
+  const tooLarge = { code: "REQUEST_TOO_LARGE", status: 413 };
 
-  it("may be up to a megabyte", async () => {
+  it("can be up to 1 MB", async () => {
     const limit = 1024 * 1024;
     expect((await post("/api/v1/accounts", filled(limit))).status).toBe(400);
-    const answer = await post("/api/v1/accounts", filled(limit + 1));
-    expect(answer.status).toBe(413);
-    expect(await answer.json()).toMatchObject(tooLarge);
+    const response = await post("/api/v1/accounts", filled(limit + 1));
+    expect(response.status).toBe(413);
+    expect(await response.json()).toMatchObject(tooLarge);
   });
 
-  it("is cut off when it does not say how long it is", async () => {
+  it("is cut off at the limit even without a Content-Length", async () => {
     const chunk = new Uint8Array(64 * 1024).fill(32);
-    let sent = 0;
+    let sentBytes = 0;
     const body = new ReadableStream<Uint8Array>({
       pull(controller) {
-        sent += chunk.length;
-        if (sent > 64 * 1024 * 1024) controller.close();
+        sentBytes += chunk.length;
+        if (sentBytes > 64 * 1024 * 1024) controller.close();
         else controller.enqueue(chunk);
       },
     });
     const init = { method: "POST", body, headers: { "content-type": "application/json" }, duplex: "half" };
-    const answer = await http.request(new Request(`${config.appUrl}${CHALLENGE}`, init));
-    expect(answer.status).toBe(413);
-    expect(sent).toBeLessThan(4 * 1024 * 1024);
+    const response = await http.request(new Request(`${config.appUrl}${CHALLENGE}`, init));
+    expect(response.status).toBe(413);
+    expect(sentBytes).toBeLessThan(4 * 1024 * 1024);
   });
 
   it.each([
     ["application/json", "{"],
     ["application/json", '"text"'],
     ["text/plain", '{"email":"a@example.com","password":"x"}'],
-  ])("is refused as input when it is not what the operation takes: %s %s", async (type, body) => {
-    const answer = await post("/api/v1/session", body, { "content-type": type });
-    expect(answer.status).toBe(400);
-    expect(await answer.json()).toMatchObject({ defined: true, code: "INVALID_INPUT" });
+  ])("is rejected as invalid input when malformed: %s %s", async (type, body) => {
+    const response = await post("/api/v1/session", body, { "content-type": type });
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({ defined: true, code: "INVALID_INPUT" });
   });
 });
 
-describe("every answer", () => {
+describe("every response", () => {
   it.each(["/healthz", "/api/v1/session", "/api/v1/me", "/api/v1/nothing", "/api/v1/docs"])(
-    "of %s carries the security headers",
+    "has the security headers: %s",
     async (path) => {
       const { headers } = await http.request(path);
       expect(Object.fromEntries(headers)).toMatchObject({
@@ -144,18 +144,18 @@ describe("every answer", () => {
     },
   );
 
-  it("of an operation is never kept by caches, and a refusal for haste says how long to wait", async () => {
-    let answer = await guess();
-    expect(answer.headers.get("cache-control")).toBe("no-store");
-    expect(answer.headers.get("retry-after")).toBeNull();
-    for (let at = 0; at < 60; at++) answer = await guess();
-    expect(answer.status).toBe(429);
-    const { data } = (await answer.json()) as { data: { retryAfterSeconds: number } };
+  it("isn't cacheable if it's from the API, and includes the wait time if it's rate-limited", async () => {
+    let response = await guess();
+    expect(response.headers.get("cache-control")).toBe("no-store");
+    expect(response.headers.get("retry-after")).toBeNull();
+    for (let attempt = 0; attempt < 60; attempt++) response = await guess();
+    expect(response.status).toBe(429);
+    const { data } = (await response.json()) as { data: { retryAfterSeconds: number } };
     expect(data.retryAfterSeconds).toBeGreaterThan(0);
-    expect(answer.headers.get("retry-after")).toBe(String(data.retryAfterSeconds));
+    expect(response.headers.get("retry-after")).toBe(String(data.retryAfterSeconds));
   });
 
-  it("passes on the cookie when the session was extended", async () => {
+  it("includes the cookie if the session was extended", async () => {
     const plain = await http.request("/api/v1/me", { headers: { cookie } });
     expect(plain.headers.getSetCookie()).toEqual([]);
     const soon = after(clock.now(), days(10));
@@ -171,46 +171,46 @@ describe("every answer", () => {
   });
 });
 
-/** One fingerprint of all our data and of the queue. */
-async function fingerprint() {
+/** Returns a fingerprint of all our data and the queue. */
+async function getFingerprint() {
   const { rows } = await sql<{ name: string }>`
     select format('%I.%I', schemaname, tablename) as name from pg_tables
     where schemaname in ('public', 'pgboss') order by 1`.execute(db);
   const tables = rows.map(({ name }) => `select '${name}' as name, t::text as text from ${name} t`);
-  const all = await sql
+  const result = await sql
     .raw<{ print: string }>(
       `select md5(string_agg(name || text, ',' order by name, text)) as print from (${tables.join(" union all ")}) s`,
     )
     .execute(db);
-  return all.rows[0]!.print;
+  return result.rows[0]!.print;
 }
 
-describe("reading", () => {
-  it("by GET or HEAD changes nothing at any address, also with a good link's token in it", async () => {
+describe("read request", () => {
+  it("changes nothing at any path, whether GET or HEAD, even with a valid link token", async () => {
     const links = await db.transaction().execute(async (trx) => ({
       confirm: linkToken("confirm-email", await createAccountToken(trx, account.id, "confirm-email")),
       reset: linkToken("reset-password", await createAccountToken(trx, account.id, "reset-password")),
     }));
-    const paths = [...new Set(operations.map(addressOf)), "/healthz", "/readyz", "/api/v1/openapi.json"];
-    const before = await fingerprint();
+    const paths = [...new Set(operations.map(getAddress)), "/healthz", "/readyz", "/api/v1/openapi.json"];
+    const before = await getFingerprint();
     for (const path of paths)
       for (const method of ["GET", "HEAD"])
         for (const token of [links.confirm, links.reset])
           for (const headers of [new Headers(), new Headers({ cookie })]) {
             const query = new URLSearchParams({ token, password: "long enough", email: account.email });
-            const answer = await http.request(`${path}?${query}`, { method, headers });
-            expect(answer.status, `${method} ${path}`).toBeLessThan(500);
+            const response = await http.request(`${path}?${query}`, { method, headers });
+            expect(response.status, `${method} ${path}`).toBeLessThan(500);
           }
-    expect(await fingerprint()).toBe(before);
+    expect(await getFingerprint()).toBe(before);
     await http.request("/api/v1/session", { method: "DELETE", headers: { cookie } });
-    expect(await fingerprint()).not.toBe(before);
+    expect(await getFingerprint()).not.toBe(before);
   });
 });
 
-describe("the request log", () => {
-  it("names the path and none of the links that may stand in it", async () => {
+describe("request log", () => {
+  it("contains the path without link tokens", async () => {
     const token = linkToken("join-team", "some link");
-    const logs = await logsOf(async () => {
+    const logs = await captureLogs(async () => {
       for (const path of [`/join/${token}`, `/join/${token}.data?done`, "/login?token=secret"])
         await http.request(path);
     });

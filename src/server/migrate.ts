@@ -1,4 +1,4 @@
-// Brings a database up to date: our migrations, then the job queue's own schema and its queues.
+// Brings a database up to date: our migrations, then the job queue's schema and queues.
 import { migrate } from "#platform/migrations.ts";
 import { db } from "#platform/database.ts";
 import { prepareQueues } from "#platform/jobs.ts";
@@ -8,7 +8,7 @@ import { log } from "#platform/log.ts";
 try {
   for (const name of await migrate()) log.info({ migration: name }, "migration applied");
   await prepareQueues(jobs);
-  log.info("the database is up to date");
+  log.info("database is up to date");
 } finally {
   await db.destroy();
 }

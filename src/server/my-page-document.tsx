@@ -5,10 +5,10 @@ import type { Theme } from "#app/request-context.ts";
 import { RsvpNotice } from "#features/attendance/components/rsvp-notice.tsx";
 import { config } from "#platform/config.ts";
 import { Logo } from "#ui/logo.tsx";
-import { withoutUnused } from "./rsvp-classes.ts";
+import { removeUnused } from "./rsvp-classes.ts";
 import type { Notice } from "./rsvp-views.tsx";
 
-/** No script at all, and only the stylesheet inside the document. */
+/** Allows no scripts, and only the inline stylesheet. */
 export const MY_PAGE_POLICY = [
   "default-src 'none'",
   "style-src 'unsafe-inline'",
@@ -23,11 +23,11 @@ export const MY_PAGE_POLICY = [
 export type MyView = { title: string; main: ReactElement };
 
 /**
- * The document of a member's own page: like that of the RSVP page one file with its styles inside, but rendered by React
- * each time, because it is opened once where that one is opened a hundred times.
+ * Creates the renderer for a member's own page. Like the RSVP page, it's one document with inline styles. Unlike the
+ * RSVP page, it's rendered by React each time, because it's opened a hundred times less often.
  */
-export function myPageDocument(styles: string) {
-  const css = withoutUnused(styles);
+export function createMyPageRenderer(styles: string) {
+  const css = removeUnused(styles);
   return ({ title, main }: MyView, notice: Notice | undefined, theme: Theme): string => {
     const html = renderToStaticMarkup(
       <html lang="en" className={theme === "system" ? undefined : theme}>
@@ -36,21 +36,21 @@ export function myPageDocument(styles: string) {
           <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
           <meta name="color-scheme" content="light dark" />
           <meta name="robots" content="noindex" />
-          {/* Who listens instead of looking hears first what came of it. */}
+          {/* Screen readers announce the title first, so it carries the notice. */}
           <title>{`${notice?.text ?? title} · FirstWhistle`}</title>
           <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
           <style dangerouslySetInnerHTML={{ __html: css }} />
         </head>
         <body>
-          {/* On a phone it stands on the court, beside the team's name. */}
+          {/* On phones, the logo sits on the court, next to the team's name. */}
           <header className="flex justify-center max-md:absolute max-md:top-6 max-md:right-5 max-md:z-1 max-md:has-[~main_.court]:[--ink:#fff] max-md:has-[~main_.court]:[--mark-body:#fff] max-md:has-[~main_.court]:[--mark-pea:#ff8a3f] md:px-4 md:pt-6.5 md:pb-5.5">
             <Logo className="h-[19px] md:h-7" />
           </header>
           <main>
             {main}
             <p className="px-4 pt-5.5 pb-7 text-center text-caption text-ink-3">
-              Whoever has this link can answer for you, so keep it to yourself. Reply STOP to any text to stop
-              the texts of all teams.
+              Anyone with this link can respond for you, so don't share it. Reply STOP to any text to opt out
+              of texts from every team.
             </p>
           </main>
           <section
@@ -67,5 +67,5 @@ export function myPageDocument(styles: string) {
   };
 }
 
-/** Quickly: it is written for one reader. */
-export const zipped = (html: string) => gzipSync(html, { level: 5 });
+/** Compresses at a low level, because the result is served only once. */
+export const compress = (html: string) => gzipSync(html, { level: 5 });

@@ -4,24 +4,24 @@ import { Hono } from "hono";
 import { renderToStaticMarkup } from "react-dom/server";
 import type { ServerBuild } from "react-router";
 import type { Build } from "#app/offline/worker-scope.ts";
-import { themeOf, type Theme } from "#app/request-context.ts";
+import { parseTheme, type Theme } from "#app/request-context.ts";
 import { config } from "#platform/config.ts";
-import { buttonClass } from "#ui/button-look.ts";
+import { getButtonClass } from "#ui/button-styles.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Logo } from "#ui/logo.tsx";
-import { LAST_WORKER } from "./last-worker.ts";
+import { UNREGISTER_WORKER } from "./unregister-worker.ts";
 import type { HttpEnv } from "./request-log.ts";
-import { withoutUnused } from "./rsvp-classes.ts";
+import { removeUnused } from "./rsvp-classes.ts";
 
-/** Without a script of the build, so that it can stand in for any page: once the network is back, the page itself. */
+/** Inline so that the page needs no build files and can stand in for any page. Reloads when the network is back. */
 const OFFLINE_SCRIPT = [
-  // Whoever pressed a link may wait some seconds for it, and must not be called back.
-  "let isLeft = false",
-  'addEventListener("beforeunload", () => { isLeft = true })',
-  "const again = () => { if (!isLeft) location.reload() }",
-  'addEventListener("online", again)',
-  // The browser believes in a network that is not there, or not yet.
-  "if (navigator.onLine) setTimeout(again, 5000)",
+  // A link the user selected may take a few seconds to load, and a reload must not cancel it.
+  "let isLeaving = false",
+  'addEventListener("beforeunload", () => { isLeaving = true })',
+  "const reload = () => { if (!isLeaving) location.reload() }",
+  'addEventListener("online", reload)',
+  // The browser may report a network that isn't usable, or isn't usable yet.
+  "if (navigator.onLine) setTimeout(reload, 5000)",
 ].join(";");
 
 const PAGE_POLICY = [
@@ -35,55 +35,55 @@ const PAGE_POLICY = [
   "frame-ancestors 'none'",
 ].join("; ");
 
-/** Lazily loaded parts above this (drawing PDF files) come when they are wanted. */
-const LARGEST_AHEAD = 130_000;
+/** Lazy chunks larger than this, such as the PDF library, aren't precached. */
+const MAX_PRECACHED_BYTES = 130_000;
 
 export type OfflineAssets = {
-  /** src/app/offline/worker.ts, bundled. */
+  /** The bundled src/app/offline/worker.ts. */
   worker: string;
   styles: string;
-  /** Nothing in development: there the worker is the one that removes itself. */
+  /** Undefined in development, where the worker unregisters itself. */
   build?: Pick<ServerBuild, "assets">;
 };
 
-/** The service worker's script, and the page it shows when there is nothing else to show. */
-export function offlineRoutes({ worker, styles, build }: OfflineAssets) {
-  const css = withoutUnused(styles);
+/** Serves the service worker's script and its fallback page. */
+export function createOfflineRoutes({ worker, styles, build }: OfflineAssets) {
+  const css = removeUnused(styles);
   const script =
     build && config.hasServiceWorker
-      ? `const BUILD = ${JSON.stringify(describe(build, offlinePage(css, "system")))};\n${worker}\n`
-      : LAST_WORKER;
+      ? `const BUILD = ${JSON.stringify(describeBuild(build, renderOfflinePage(css, "system")))};\n${worker}\n`
+      : UNREGISTER_WORKER;
   const routes = new Hono<HttpEnv>();
   routes.get("/service-worker.js", (c) => {
     c.header("Content-Type", "text/javascript; charset=utf-8");
-    // Browsers ask whether it changed each time; a cache in between must not answer for us.
+    // Browsers and caches must revalidate the script each time they use it.
     c.header("Cache-Control", "no-cache");
-    // The worker's own requests are bound by this too.
+    // This policy also applies to the worker's own requests.
     c.header("Content-Security-Policy", "default-src 'none'; connect-src 'self'; frame-ancestors 'none'");
     return c.body(script);
   });
   routes.get("/offline", (c) => {
     c.header("Cache-Control", "private, no-cache");
     c.header("Content-Security-Policy", PAGE_POLICY);
-    return c.html(offlinePage(css, themeOf(c.req.header("cookie"))));
+    return c.html(renderOfflinePage(css, parseTheme(c.req.header("cookie"))));
   });
   return routes;
 }
 
-const isOfApp = ({ id }: { id: string }) =>
+const isAppRoute = ({ id }: { id: string }) =>
   id === "root" || (id.startsWith("routes/_app/") && !id.startsWith("routes/_app/admin/"));
 
-/** What the worker has to know: React Router's own list of files for the app's screens, and what they load later. */
-function describe({ assets }: Pick<ServerBuild, "assets">, page: string): Build {
+/** Describes the build for the worker: React Router's list of files for the app's screens, plus lazy chunks. */
+function describeBuild({ assets }: Pick<ServerBuild, "assets">, page: string): Build {
   const routes = Object.values(assets.routes).flatMap((route) => (route ? [route] : []));
-  const app = routes.filter(isOfApp);
-  const others = new Set(routes.filter((route) => !isOfApp(route)).map(({ module }) => module));
-  const ahead = readdirSync("build/client/assets")
+  const app = routes.filter(isAppRoute);
+  const otherModules = new Set(routes.filter((route) => !isAppRoute(route)).map(({ module }) => module));
+  const precached = readdirSync("build/client/assets")
     .filter((name) => /\.js$|-latin-w\w+-normal-.*\.woff2$/.test(name) && !name.startsWith("manifest-"))
-    .filter((name) => statSync(`build/client/assets/${name}`).size <= LARGEST_AHEAD)
+    .filter((name) => statSync(`build/client/assets/${name}`).size <= MAX_PRECACHED_BYTES)
     .map((name) => `/assets/${name}`)
-    .filter((name) => !others.has(name));
-  const needed = [assets.entry, ...app].flatMap((chunk) => [
+    .filter((name) => !otherModules.has(name));
+  const requiredFiles = [assets.entry, ...app].flatMap((chunk) => [
     chunk.module,
     ...(chunk.imports ?? []),
     ...("css" in chunk ? (chunk.css ?? []) : []),
@@ -91,14 +91,14 @@ function describe({ assets }: Pick<ServerBuild, "assets">, page: string): Build 
   const paths = app.flatMap(({ path }) => (path ? [`/${path.replaceAll(/:\w+/g, "x")}`] : [])).toSorted();
   return {
     version: assets.version,
-    files: [...new Set([...needed, ...ahead])].toSorted(),
+    files: [...new Set([...requiredFiles, ...precached])].toSorted(),
     routes: `/__manifest?${new URLSearchParams({ paths: paths.join(","), version: assets.version })}`,
-    // With its digest, so that another page makes another worker.
+    // Includes a digest, so a changed page produces a new worker.
     page: `/offline?${createHash("sha256").update(page).digest("hex").slice(0, 8)}`,
   };
 }
 
-function offlinePage(css: string, theme: Theme): string {
+function renderOfflinePage(css: string, theme: Theme): string {
   return `<!doctype html>${renderToStaticMarkup(
     <html lang="en" className={theme === "system" ? undefined : theme}>
       <head>
@@ -106,7 +106,7 @@ function offlinePage(css: string, theme: Theme): string {
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="color-scheme" content="light dark" />
         <meta name="robots" content="noindex" />
-        <title>You Are Offline · FirstWhistle</title>
+        <title>You're Offline · FirstWhistle</title>
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <style dangerouslySetInnerHTML={{ __html: css }} />
         <script dangerouslySetInnerHTML={{ __html: OFFLINE_SCRIPT }} />
@@ -119,24 +119,24 @@ function offlinePage(css: string, theme: Theme): string {
           <EmptyState
             size="page"
             className="flex-1"
-            title="You Are Offline"
+            title="You're Offline"
             action={
               <>
-                {/* oxlint-disable-next-line jsx-a11y/anchor-is-valid -- the address it stands in for, whichever that is */}
-                <a href="" className={buttonClass({ variant: "primary" })}>
+                {/* oxlint-disable-next-line jsx-a11y/anchor-is-valid -- an empty href reloads the page it stands in for */}
+                <a href="" className={getButtonClass({ variant: "primary" })}>
                   Try Again
                 </a>
-                <a href="/schedule" className={buttonClass({ variant: "secondary" })}>
+                <a href="/schedule" className={getButtonClass({ variant: "secondary" })}>
                   Schedule
                 </a>
-                <a href="/teams" className={buttonClass({ variant: "secondary" })}>
+                <a href="/teams" className={getButtonClass({ variant: "secondary" })}>
                   Teams
                 </a>
               </>
             }
           >
-            This page needs a connection and opens by itself once there is one. Schedules and rosters that
-            were open on this device can be read meanwhile.
+            This page needs an internet connection. It'll open as soon as you're back online. Until then, you
+            can view schedules and rosters you've already opened on this device.
           </EmptyState>
         </main>
       </body>

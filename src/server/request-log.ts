@@ -1,37 +1,42 @@
 import { randomUUID } from "node:crypto";
 import type { MiddlewareHandler } from "hono";
 import { routePath } from "hono/route";
-import { inRequest, loggablePath, requestLines } from "#platform/log.ts";
+import { withRequestId, redactPath, requestLines } from "#platform/log.ts";
 import { httpDuration } from "#platform/metrics.ts";
 
-/** What is known of every request. */
+/** Context variables for every request. */
 export type HttpEnv = {
   Variables: {
     requestId: string;
-    /** The answer brings every header itself. Reading or adding one afterwards costs more than a whole RSVP page. */
+    /**
+     * True if the response already has every header. Reading or adding a header afterward takes longer than serving a
+     * whole RSVP page.
+     */
     isComplete?: boolean;
   };
 };
 
-/** What is written down of a request once it was answered. */
-export type Answered = {
+/** What we log about a completed request. */
+export type CompletedRequest = {
   requestId: string;
-  /** By performance.now(). */
+  /** The start time from performance.now(). */
   startedAt: number;
   method: string;
   path: string;
-  /** As it is declared, without anybody's token or id. */
+  /** The route pattern, without tokens or IDs. */
   route: string;
   status: number;
 };
 
-/** One line and one measurement per request. Links carry tokens in their query, which is left out, or in their path. */
-export function noteRequest({ requestId, startedAt, method, path, route, status }: Answered) {
+/**
+ * Logs and measures a request. Links carry tokens in the query, which isn't logged, or in the path, which is redacted.
+ */
+export function logRequest({ requestId, startedAt, method, path, route, status }: CompletedRequest) {
   const seconds = (performance.now() - startedAt) / 1000;
   httpDuration.observe({ method, route, status }, seconds);
   if (path.startsWith("/assets/") || path === "/healthz") return;
   requestLines[status >= 500 ? "error" : "info"](
-    { requestId, method, path: loggablePath(path), status, milliseconds: Math.round(seconds * 1000) },
+    { requestId, method, path: redactPath(path), status, milliseconds: Math.round(seconds * 1000) },
     "request",
   );
 }
@@ -40,9 +45,9 @@ export const requestLog: MiddlewareHandler<HttpEnv> = async (c, next) => {
   const requestId = randomUUID();
   const startedAt = performance.now();
   c.set("requestId", requestId);
-  await inRequest(requestId, next);
-  // Only now: pages and the API answer with a Response of their own, which drops headers that were set before.
+  await withRequestId(requestId, next);
+  // Set the header last, because pages and the API return their own Response, which drops headers set earlier.
   if (!c.get("isComplete")) c.header("X-Request-Id", requestId);
   const { method, path } = c.req;
-  noteRequest({ requestId, startedAt, method, path, route: routePath(c), status: c.res.status });
+  logRequest({ requestId, startedAt, method, path, route: routePath(c), status: c.res.status });
 };

@@ -1,66 +1,69 @@
 import list from "#app/rsvp-classes.txt?raw";
 
-// The RSVP page's own names for the classes it uses. Utilities have long names, and each answer button carries twenty of
-// them: with names of two letters the page is half as long, and compressing it costs half as much (docs/decisions/0019).
+// Shortens the RSVP page's class names. Utility classes have long names, and each response button has twenty of them.
+// Two-letter names cut the page's size and its compression cost in half (docs/decisions/0019).
 
 const LETTERS = "abcdefghijklmnopqrstuvwxyz";
-/** Twenty-six squared are enough, and as none has a digit or a dash, none can be a name that was not shortened. */
-const shortName = (index: number) => LETTERS[Math.floor(index / 26)]! + LETTERS[index % 26]!;
+/**
+ * Two letters make 676 names, which is enough. None has a digit or dash, so none can collide with a name that wasn't
+ * shortened.
+ */
+const getShortName = (index: number) => LETTERS[Math.floor(index / 26)]! + LETTERS[index % 26]!;
 
 const names = list.split("\n").filter(Boolean);
-const short = new Map(names.map((name, index) => [name, shortName(index)]));
-const long = new Map(names.map((name, index) => [shortName(index), name]));
+const shortNames = new Map(names.map((name, index) => [name, getShortName(index)]));
+const longNames = new Map(names.map((name, index) => [getShortName(index), name]));
 
-const plain = (name: string) => name.replaceAll("&amp;", "&").replaceAll("&gt;", ">");
+const unescape = (name: string) => name.replaceAll("&amp;", "&").replaceAll("&gt;", ">");
 
-/** Rendered markup with the short names. */
+/** Replaces class names in rendered markup with short ones. */
 export const withShortClasses = (html: string) =>
   html.replaceAll(/ class="([^"]*)"/g, (_, classes: string) => {
-    const shortened = classes.split(" ").map((name) => short.get(plain(name)) ?? name);
+    const shortened = classes.split(" ").map((name) => shortNames.get(unescape(name)) ?? name);
     return ` class="${shortened.join(" ")}"`;
   });
 
-const CLASS = /\.((?:[\w-]|\\.)+)/g;
-const selected = (selector: string) =>
-  [...selector.matchAll(CLASS)].map(([, name]) => name!.replaceAll(/\\(.)/g, "$1"));
+const CLASS_SELECTOR = /\.((?:[\w-]|\\.)+)/g;
+const listClasses = (selector: string) =>
+  [...selector.matchAll(CLASS_SELECTOR)].map(([, name]) => name!.replaceAll(/\\(.)/g, "$1"));
 
-/** Elements that the page has none of, and their parts: they are a tenth of the stylesheet. */
-const ABSENT =
+/** Elements and pseudo-elements that the page doesn't use. They account for a tenth of the stylesheet. */
+const UNUSED_SELECTORS =
   /::(?:file-selector|placeholder|-webkit-(?!details)[\w-]+)|:-moz-ui|(?<![\w.-])(?:abbr|code|hr|img|kbd|label|optgroup|pre|progress|samp|select|sub|sup|table|textarea|video)\b|\[type=search\]/;
-const isPresent = (selector: string) => selector.split(",").some((part) => !ABSENT.test(part));
+const isPresent = (selector: string) => selector.split(",").some((part) => !UNUSED_SELECTORS.test(part));
 
-/** Of <html>, by the theme that somebody chose. */
+/** Classes on <html> for an explicitly chosen theme. */
 const themes = new Set(["light", "dark"]);
-const isShown = (selector: string) =>
+const isUsed = (selector: string) =>
   isPresent(selector) &&
-  selected(selector).every((name) => short.has(name) || themes.has(name) || /^\d/.test(name));
+  listClasses(selector).every((name) => shortNames.has(name) || themes.has(name) || /^\d/.test(name));
 
-/** The stylesheet with the short names, and without rules for what the page never shows. */
+/** Replaces class names in the stylesheet with short ones, and removes rules that the page never uses. */
 export const withShortSelectors = (css: string) =>
   css
     .replaceAll(/(?<=^|[{};])([^{};@]+)\{[^{}]*\}/g, (rule, selector: string) =>
-      isShown(selector) ? rule : "",
+      isUsed(selector) ? rule : "",
     )
-    .replaceAll(CLASS, (selector, name: string) => {
-      const known = short.get(name.replaceAll(/\\(.)/g, "$1"));
-      return known ? `.${known}` : selector;
+    .replaceAll(CLASS_SELECTOR, (selector, name: string) => {
+      const shortened = shortNames.get(name.replaceAll(/\\(.)/g, "$1"));
+      return shortened ? `.${shortened}` : selector;
     });
 
-/** Without the tokens and animations that nothing here refers to: the page uses a third of them. */
-export function withoutUnused(css: string): string {
+/** Removes tokens and animations that nothing refers to. The page uses only a third of them. */
+export function removeUnused(css: string): string {
   const tokens = new Set([...css.matchAll(/var\((--[\w-]+)/g)].map(([, name]) => name));
-  const less = css
+  const strippedCss = css
     .replaceAll(
       /(--[\w-]+):[^;{}]*;?|@property (--[\w-]+)\{[^{}]*\}/g,
-      (all, set?: string, declared?: string) => (tokens.has(set ?? declared) ? all : ""),
+      (match, set?: string, declared?: string) => (tokens.has(set ?? declared) ? match : ""),
     )
     .replaceAll(/@(?:supports|media)[^{};]*\{\}/g, "")
-    .replaceAll(/@keyframes ([\w-]+)\{(?:[^{}]*\{[^{}]*\})*\}/g, (all, name: string) =>
-      css.split(name).length > 2 ? all : "",
+    .replaceAll(/@keyframes ([\w-]+)\{(?:[^{}]*\{[^{}]*\})*\}/g, (match, name: string) =>
+      css.split(name).length > 2 ? match : "",
     );
-  // What was left out may have been the last to refer to another.
-  return less === css ? css : withoutUnused(less);
+  // Removing one token may leave another one unused, so repeat until nothing changes.
+  return strippedCss === css ? css : removeUnused(strippedCss);
 }
 
-/** What a class is called in the source. */
-export const longName = (name: string) => long.get(name) ?? plain(name);
+/** Returns the original name of a class. */
+export const getLongName = (name: string) => longNames.get(name) ?? unescape(name);

@@ -4,16 +4,16 @@ import { RsvpNotice } from "#features/attendance/components/rsvp-notice.tsx";
 import { TeammateIcons } from "#features/attendance/components/rsvp-team.tsx";
 import type { Theme } from "#app/request-context.ts";
 import { config } from "#platform/config.ts";
-import { Markup, section } from "#platform/static-markup.ts";
+import { Markup, createSection } from "#platform/static-markup.ts";
 import { Logo } from "#ui/logo.tsx";
-import { SharedBeginning } from "./gzip-document.ts";
-import { withoutUnused, withShortClasses, withShortSelectors } from "./rsvp-classes.ts";
-import { noticeView, type Notice, type View } from "./rsvp-views.tsx";
+import { SharedPrefix } from "./gzip-document.ts";
+import { removeUnused, withShortClasses, withShortSelectors } from "./rsvp-classes.ts";
+import { renderNotice, type Notice, type View } from "./rsvp-views.tsx";
 
 export type RsvpAssets = { styles: string; script: string };
 
-/** Only the one script and the one stylesheet inside the document, by their digests; styles of elements are React's. */
-function rsvpPolicy({ script }: RsvpAssets) {
+/** Allows only the inline script, by its digest. Inline styles are allowed because React sets style attributes. */
+function createRsvpPolicy({ script }: RsvpAssets) {
   const digest = createHash("sha256").update(script).digest("base64");
   return [
     "default-src 'none'",
@@ -29,8 +29,8 @@ function rsvpPolicy({ script }: RsvpAssets) {
   ].join("; ");
 }
 
-/** Everything up to <main>, the same for everybody with this theme and title. */
-function beginning({ styles, script }: RsvpAssets, theme: Theme, title: string): string {
+/** Renders everything before <main>, which is the same for everyone with this theme and title. */
+function renderPrefix({ styles, script }: RsvpAssets, theme: Theme, title: string): string {
   const html = renderToStaticMarkup(
     <html lang="en" className={theme === "system" ? undefined : theme}>
       <head>
@@ -40,12 +40,12 @@ function beginning({ styles, script }: RsvpAssets, theme: Theme, title: string):
         <meta name="robots" content="noindex" />
         <title>{`${title} · FirstWhistle`}</title>
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-        <style dangerouslySetInnerHTML={{ __html: withoutUnused(withShortSelectors(styles)) }} />
-        {/* A module, so that it runs when all is there. */}
+        <style dangerouslySetInnerHTML={{ __html: removeUnused(withShortSelectors(styles)) }} />
+        {/* A module script runs after the document is parsed. */}
         <script type="module" dangerouslySetInnerHTML={{ __html: script }} />
       </head>
       <body className="md:grid md:grid-rows-[auto_1fr]">
-        {/* On a phone it stands on the court, beside the team's name. */}
+        {/* On phones, the logo sits on the court, next to the team's name. */}
         <header className="flex justify-center max-md:absolute max-md:top-6 max-md:right-5 max-md:z-1 max-md:has-[~main_.court]:[--ink:#fff] max-md:has-[~main_.court]:[--mark-body:#fff] max-md:has-[~main_.court]:[--mark-pea:#ff8a3f] md:px-4 md:pt-6.5 md:pb-5.5">
           <Logo className="h-[19px] md:h-7" />
         </header>
@@ -62,7 +62,7 @@ function beginning({ styles, script }: RsvpAssets, theme: Theme, title: string):
           <RsvpNotice
             tone="error"
             text=""
-            detail="You seem to be offline. Please try again when you are connected."
+            detail="You seem to be offline. Try again when you're connected."
           />
         </template>
       </body>
@@ -71,15 +71,15 @@ function beginning({ styles, script }: RsvpAssets, theme: Theme, title: string):
   return `<!doctype html>${withShortClasses(html.replace("</body></html>", ""))}`;
 }
 
-/** What follows: the page itself, and what there is to say. */
-const rest = section(
+/** Renders the rest: the page itself and any notices. */
+const renderRest = createSection(
   ["url", "main", "notices"],
   (_: null, { url, main, notices }) => (
     <>
       <main data-url={url} className="md:grid md:grid-rows-[1fr_auto] md:px-6">
         {main}
         <p className="px-4 pt-5.5 pb-7 text-center text-caption text-ink-3">
-          This link is yours alone. Reply HELP for help or STOP to stop texts.
+          This link is just for you. Reply HELP for help or STOP to opt out of texts.
         </p>
       </main>
       <section
@@ -96,25 +96,25 @@ const rest = section(
 
 export type RsvpDocument = {
   policy: string;
-  /** The document, or only what the script puts in place of what it has. */
-  render(view: View, address: Address): { html: () => string; gzip: () => Buffer[] };
+  /** Renders the document, or only the part that the page's script swaps in. */
+  render(view: View, options: RenderOptions): { html: () => string; gzip: () => Buffer[] };
 };
-type Address = { url: string; notices?: readonly Notice[]; theme: Theme; isPart: boolean };
+type RenderOptions = { url: string; notices?: readonly Notice[]; theme: Theme; isPartial: boolean };
 
-export function rsvpDocument(assets: RsvpAssets): RsvpDocument {
-  const beginnings = new Map<string, SharedBeginning>();
-  const empty = new SharedBeginning("");
+export function createRsvpDocument(assets: RsvpAssets): RsvpDocument {
+  const prefixes = new Map<string, SharedPrefix>();
+  const emptyPrefix = new SharedPrefix("");
   return {
-    policy: rsvpPolicy(assets),
-    render(view, { url, notices = [], theme, isPart }) {
-      const said = new Markup(notices.map((notice) => noticeView(notice).html).join(""));
-      const { html } = rest(null, { url, main: view.main, notices: said });
-      // Who listens instead of looking hears it first.
+    policy: createRsvpPolicy(assets),
+    render(view, { url, notices = [], theme, isPartial }) {
+      const noticeMarkup = new Markup(notices.map((notice) => renderNotice(notice).html).join(""));
+      const { html } = renderRest(null, { url, main: view.main, notices: noticeMarkup });
+      // Screen readers announce the title first, so it carries the confirmation.
       const title = notices[0]?.tone === "success" ? notices[0].text : view.title;
       const key = `${theme} ${title}`;
-      let shared = isPart ? empty : beginnings.get(key);
-      if (!shared) beginnings.set(key, (shared = new SharedBeginning(beginning(assets, theme, title))));
-      return { html: () => shared.text + html, gzip: () => shared.withRest(html) };
+      let prefix = isPartial ? emptyPrefix : prefixes.get(key);
+      if (!prefix) prefixes.set(key, (prefix = new SharedPrefix(renderPrefix(assets, theme, title))));
+      return { html: () => prefix.text + html, gzip: () => prefix.compressWith(html) };
     },
   };
 }

@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 import type { Rsvp } from "#features/attendance/queries.server.ts";
-import type { Response } from "#features/attendance/schema.ts";
-import { longName } from "./rsvp-classes.ts";
-import { rsvpDocument } from "./rsvp-document.tsx";
-import { problemView, sheetView, type View } from "./rsvp-views.tsx";
+import type { RsvpStatus } from "#features/attendance/schema.ts";
+import { getLongName } from "./rsvp-classes.ts";
+import { createRsvpDocument } from "./rsvp-document.tsx";
+import { renderProblemView, renderSheetView, type View } from "./rsvp-views.tsx";
 
 const now = new Date("2026-04-16T14:40:00Z");
-const base: Rsvp = {
+const baseRsvp: Rsvp = {
   gameId: "0190a000-0000-7000-8000-000000000001",
   teamId: "0190a000-0000-7000-8000-000000000002",
   teamName: "Lakeview Otters",
@@ -27,7 +27,7 @@ const base: Rsvp = {
   spot: null,
   team: [],
 };
-const responses: (Response | null)[] = ["attending", "maybe", "not_attending", null];
+const responses: (RsvpStatus | null)[] = ["attending", "maybe", "not_attending", null];
 const people = (count: number) =>
   Array.from({ length: count }, (_, index) => ({
     name: `P${index}`,
@@ -39,36 +39,38 @@ const reminders: Rsvp["reminders"] = [
   { offsetMinutes: 1440, dueAt: new Date("2026-04-16T00:00:00Z"), state: "sent" },
   { offsetMinutes: 60, dueAt: new Date("2026-04-16T23:00:00Z"), state: "armed" },
 ];
-const addresses = { action: "/rsvp?token=x", mine: "/r/x/me" };
+const addresses = { action: "/rsvp?token=x", ownPageUrl: "/r/x/me" };
 
-/** Every shape there is. */
-function everyView(): View[] {
+/** Renders every variant of every section. */
+function listAllViews(): View[] {
   const sheets = (["open", "started", "cancelled"] as const).flatMap((state) =>
     responses.flatMap((response) =>
       [
-        base,
-        { ...base, gameOn: "2026-04-17", gameTime: null, team: people(8) },
-        { ...base, team: people(40), reminders },
-        { ...base, earlierResponse: "maybe" as const },
-        { ...base, spot: "open" as const },
-        { ...base, spot: "gone" as const },
-      ].map((rsvp) => sheetView({ ...rsvp, response, respondedAt: response && now }, state, addresses, now)),
+        baseRsvp,
+        { ...baseRsvp, gameOn: "2026-04-17", gameTime: null, team: people(8) },
+        { ...baseRsvp, team: people(40), reminders },
+        { ...baseRsvp, earlierResponse: "maybe" as const },
+        { ...baseRsvp, spot: "open" as const },
+        { ...baseRsvp, spot: "gone" as const },
+      ].map((rsvp) =>
+        renderSheetView({ ...rsvp, response, respondedAt: response && now }, state, addresses, now),
+      ),
     ),
   );
   const facts = { link: "abcd...", time: "Apr 16, 2026", reference: "x" };
   const problems = (["invalid", "missing", "failed", "paused"] as const).map((screen) =>
-    problemView(screen, facts, "/rsvp"),
+    renderProblemView(screen, facts, "/rsvp"),
   );
   return [...sheets, ...problems];
 }
 
-const document = rsvpDocument({ styles: "", script: "" });
+const document = createRsvpDocument({ styles: "", script: "" });
 const render = (view: View) =>
   document
     .render(view, {
       url: "/rsvp?token=x",
       theme: "system",
-      isPart: false,
+      isPartial: false,
       notices: [
         { tone: "success", text: "Saved" },
         { tone: "error", text: "Not saved" },
@@ -77,10 +79,10 @@ const render = (view: View) =>
     .html();
 
 describe("the RSVP page", () => {
-  it("uses these classes: its stylesheet has no others (npx vitest -u after a change)", async () => {
-    const html = everyView().map(render).join("");
+  it("uses exactly the classes in its stylesheet (run npx vitest -u after a change)", async () => {
+    const html = listAllViews().map(render).join("");
     const classes = [...html.matchAll(/ class="([^"]*)"/g)].flatMap(([, names]) => names!.split(" "));
-    const used = [...new Set(classes)].map(longName);
-    await expect(`${used.toSorted().join("\n")}\n`).toMatchFileSnapshot("../app/rsvp-classes.txt");
+    const usedClasses = [...new Set(classes)].map(getLongName);
+    await expect(`${usedClasses.toSorted().join("\n")}\n`).toMatchFileSnapshot("../app/rsvp-classes.txt");
   });
 });

@@ -1,17 +1,17 @@
 import { gunzipSync } from "node:zlib";
 import { beforeEach, describe, expect, it } from "vitest";
 import { db } from "#platform/database.ts";
-import { createAnswer, createLink } from "#tests/factories/rsvps.ts";
+import { createResponse, createLink } from "#tests/factories/rsvps.ts";
 import { createReminder } from "#tests/factories/texts.ts";
 import { createGame, createMember, createTeam } from "#tests/factories/teams.ts";
 import { setTime } from "#tests/harness/clock.ts";
-import { refuseWrites } from "#tests/harness/faults.ts";
-import { logsOf } from "#tests/harness/logs.ts";
+import { failWrites } from "#tests/harness/faults.ts";
+import { captureLogs } from "#tests/harness/logs.ts";
 import { createHttp } from "./http.ts";
-import { rsvpPages } from "./rsvp.ts";
+import { createRsvpPages } from "./rsvp.ts";
 
 const http = createHttp();
-http.route("/", rsvpPages({ styles: ".x{}", script: "let x" }).routes);
+http.route("/", createRsvpPages({ styles: ".x{}", script: "let x" }).routes);
 
 let teamId: string;
 let memberId: string;
@@ -27,11 +27,11 @@ beforeEach(async () => {
 });
 
 async function open(path = `/rsvp?token=${token}`, init: RequestInit = {}) {
-  const answer = await http.request(path, init);
-  const html = (await answer.text()).replaceAll("&#x27;", "'");
-  return { status: answer.status, headers: answer.headers, html, text: wordsOf(html) };
+  const result = await http.request(path, init);
+  const html = (await result.text()).replaceAll("&#x27;", "'");
+  return { status: result.status, headers: result.headers, html, text: toText(html) };
 }
-const wordsOf = (html: string) =>
+const toText = (html: string) =>
   html.replaceAll(/<(style|script)[^>]*>.*?<\/\1>|<[^>]*>/gs, " ").replaceAll(/\s+/g, " ");
 const post = (response: string, headers: Record<string, string> = {}, path = `/rsvp?token=${token}`) =>
   open(path, {
@@ -39,18 +39,18 @@ const post = (response: string, headers: Record<string, string> = {}, path = `/r
     headers: { "content-type": "application/x-www-form-urlencoded", ...headers },
     body: new URLSearchParams({ response }),
   });
-const set = (game: object) => db.updateTable("game").set(game).where("id", "=", gameId).execute();
-const chosen = (html: string) => /value="(\w+)"[^>]*aria-pressed="true"/.exec(html)?.[1] ?? null;
+const updateGame = (game: object) => db.updateTable("game").set(game).where("id", "=", gameId).execute();
+const findChecked = (html: string) => /value="(\w+)"[^>]*aria-pressed="true"/.exec(html)?.[1] ?? null;
 const response = async () =>
   (await db.selectFrom("gameRsvp").select("response").where("gameId", "=", gameId).executeTakeFirst())
     ?.response;
 
-describe("a link", () => {
-  it("shows the game by the team's clock, short or long, and is nobody's to keep, list or frame [RSVP-01, RSVP-06, RSVP-07, RSVP-12, RSVP-20]", async () => {
+describe("an RSVP link", () => {
+  it("shows the game in the team's time zone through its short or long path, and isn't cached, indexed, or framed [RSVP-01, RSVP-06, RSVP-07, RSVP-12, RSVP-20]", async () => {
     for (const path of [`/r/${token}`, `/rsvp?token=${token}`]) {
       const { status, headers, html, text } = await open(path);
       expect(status).toBe(200);
-      for (const said of [
+      for (const expected of [
         "Hi Jordan, are you in?",
         "Lakeview Otters vs Harbor Street FC",
         "7:00 PM",
@@ -61,9 +61,9 @@ describe("a link", () => {
         "No, I can't make it",
         "You can update your response any time before the game.",
       ])
-        expect(text).toContain(said);
+        expect(text).toContain(expected);
       expect(html.match(/<button/g)).toHaveLength(3);
-      expect(chosen(html)).toBeNull();
+      expect(findChecked(html)).toBeNull();
       expect(Object.fromEntries(headers)).toMatchObject({
         "cache-control": "no-store",
         "x-robots-tag": "noindex",
@@ -78,7 +78,7 @@ describe("a link", () => {
     }
   });
 
-  it("leads to all the member's games, and counts down from text to text to the start", async () => {
+  it("links to all of the member's games, and counts down through each reminder to the start", async () => {
     expect((await open()).html).toContain(`href="/r/${token}/me"`);
     expect((await open()).text).not.toContain("First whistle");
     const reminder = { startsAt: new Date("2026-04-17T00:00:00Z") };
@@ -87,24 +87,24 @@ describe("a link", () => {
     const dueAt = new Date("2026-04-16T23:00:00Z");
     await createReminder(game, { ...reminder, dueAt, offsetMinutes: 60, state: "armed" });
     const { text } = await open();
-    expect(text).toContain("24 h text: Sent, done. 1 h text: 6:00 PM. First whistle: in 9 h 20 min.");
+    expect(text).toContain("24-hour text: Sent, done. 1-hour text: 6:00 PM. First whistle: in 9 hr 20 min.");
     setTime("2026-04-17T00:00:00Z");
     expect((await open()).text).not.toContain("First whistle");
   });
 
-  it("is compressed for whoever takes that, and dark for whoever chose that", async () => {
+  it("is compressed if the client accepts it, and dark if the user chose that", async () => {
     const headers = { "accept-encoding": "gzip, br", cookie: "theme=dark" };
-    const answer = await http.request(`/r/${token}`, { headers });
-    expect(answer.headers.get("content-encoding")).toBe("gzip");
-    const html = gunzipSync(Buffer.from(await answer.arrayBuffer())).toString();
+    const result = await http.request(`/r/${token}`, { headers });
+    expect(result.headers.get("content-encoding")).toBe("gzip");
+    const html = gunzipSync(Buffer.from(await result.arrayBuffer())).toString();
     expect(html).toContain('<html lang="en" class="dark">');
     expect(
       (await open(`/r/${token}`, { headers: { cookie: "theme=dark" } })).html.replaceAll("'", "&#x27;"),
     ).toBe(html.replaceAll("'", "&#x27;"));
   });
 
-  it("has kind words for what is not a game, has no time, is over or cancelled [OP-29, OP2-11]", async () => {
-    await set({
+  it("adapts to practices, missing times, and games that have started or are canceled [OP-29, OP2-11]", async () => {
+    await updateGame({
       kind: "practice",
       opponent: null,
       gameTime: null,
@@ -112,24 +112,28 @@ describe("a link", () => {
       notes: "Bring both shirts",
     });
     const practice = (await open()).text;
-    for (const said of ["Lakeview Otters practice", "Time not set yet", "Please be there 30 minutes early."])
-      expect(practice).toContain(said);
+    for (const expected of ["Lakeview Otters practice", "Time TBD", "Please arrive 30 minutes early."])
+      expect(practice).toContain(expected);
     expect(practice).toContain("before the practice.");
-    await set({ kind: "other", cancelledAt: new Date() });
-    expect((await open()).text).toContain("Hi Jordan, this event is cancelled.");
-    await set({ kind: "game", cancelledAt: null, gameTime: "19:00:00" });
+    await updateGame({ kind: "other", cancelledAt: new Date() });
+    expect((await open()).text).toContain("Hi Jordan, this event is canceled.");
+    await updateGame({ kind: "game", cancelledAt: null, gameTime: "19:00:00" });
     setTime("2026-04-17T00:00:00Z");
     const { text, html } = await open();
-    expect(text).toContain("This game has started, so answers are closed.");
+    expect(text).toContain("This game has started, so RSVPs are closed.");
     expect(text).not.toContain("You can update");
     expect(html).toContain('<fieldset aria-labelledby="question" disabled');
   });
 
-  it("lists the team by first name, newest first, with counts, and no phones [RSVP-16, RSVP-17, RSVP-19, OP-30]", async () => {
+  it("lists the team's responses by first name, newest first, with counts and without phone numbers [RSVP-16, RSVP-17, RSVP-19, OP-30]", async () => {
     const aisha = await createMember(teamId, { name: "Aisha Bello" });
     const ben = await createMember(teamId, { name: "Ben Castillo" });
-    await createAnswer({ teamId, gameId, memberId: aisha.id }, "attending", new Date("2026-04-16T10:00:00Z"));
-    await createAnswer({ teamId, gameId, memberId: ben.id }, "maybe", new Date("2026-04-16T11:00:00Z"));
+    await createResponse(
+      { teamId, gameId, memberId: aisha.id },
+      "attending",
+      new Date("2026-04-16T10:00:00Z"),
+    );
+    await createResponse({ teamId, gameId, memberId: ben.id }, "maybe", new Date("2026-04-16T11:00:00Z"));
     const { text, html } = await open();
     expect(text).toContain("Show Team Responses Hide Team Responses");
     expect(text).toContain("1 attending 1 maybe 0 not attending 1 no response");
@@ -138,7 +142,7 @@ describe("a link", () => {
     for (const secret of [aisha.phone, ben.phone, "Bello", "Castillo"]) expect(html).not.toContain(secret);
   });
 
-  it("executes nothing of what people are called", async () => {
+  it("escapes all names", async () => {
     const corpus = [
       "<script>alert(1)</script>",
       `"><img src=x onerror=alert(1)>`,
@@ -153,7 +157,7 @@ describe("a link", () => {
     for (const payload of corpus) {
       await db.updateTable("team").set({ name: payload }).where("id", "=", teamId).execute();
       await db.updateTable("teamMember").set({ name: payload }).where("id", "=", memberId).execute();
-      await set({ location: payload, opponent: payload, notes: payload });
+      await updateGame({ location: payload, opponent: payload, notes: payload });
       const { html } = await open();
       expect(html.match(/<script/g)).toHaveLength(1);
       expect(html).not.toMatch(/<img|<svg\/|<[^>]*\son\w+=/);
@@ -161,43 +165,43 @@ describe("a link", () => {
   });
 });
 
-describe("after the game was moved", () => {
-  const moved = { response: null, respondedAt: null, answeredVia: null };
-  const earlier = { earlierResponse: "attending", earlierVia: "link", earlierOn: "2026-04-14" };
-  const line = "The game was moved; please answer again.";
+describe("RSVP link to a rescheduled game", () => {
+  const movedFields = { response: null, respondedAt: null, respondedVia: null };
+  const earlierFields = { earlierResponse: "attending", earlierVia: "link", earlierOn: "2026-04-14" };
+  const line = "The game was rescheduled. Please respond again.";
 
-  it("an answer to the earlier start is none, and the page asks again until there is one", async () => {
+  it("asks again until there's a response to the new start time", async () => {
     expect((await open()).text).not.toContain(line);
     await db
       .updateTable("gameRsvp")
-      .set({ ...moved, ...earlier, earlierRespondedAt: new Date() })
+      .set({ ...movedFields, ...earlierFields, earlierRespondedAt: new Date() })
       .where("gameId", "=", gameId)
       .execute();
     const { html, text } = await open();
     expect(text).toContain(line);
-    expect(chosen(html)).toBeNull();
+    expect(findChecked(html)).toBeNull();
     await post("maybe");
-    const after = await open();
-    expect(after.text).not.toContain(line);
-    expect(chosen(after.html)).toBe("maybe");
+    const updatedPage = await open();
+    expect(updatedPage.text).not.toContain(line);
+    expect(findChecked(updatedPage.html)).toBe("maybe");
   });
 });
 
 describe("a link that shows no game", () => {
-  it("says so: none, unknown, incomplete, with what support needs and nothing else [RSVP-02, RSVP-04, RSVP-05, RSVP-22, RSVP-23, OP-27]", async () => {
-    const none = await open("/rsvp");
-    expect(none.status).toBe(400);
-    expect(none.text).toContain("Invalid RSVP Link This link is not valid or has expired.");
+  it("explains why (missing, unknown, or incomplete token), with only the details that support needs [RSVP-02, RSVP-04, RSVP-05, RSVP-22, RSVP-23, OP-27]", async () => {
+    const withoutToken = await open("/rsvp");
+    expect(withoutToken.status).toBe(400);
+    expect(withoutToken.text).toContain("Invalid RSVP Link This link isn't valid or has expired.");
     const unknown = await open("/r/abcdefghijklmnopqrstuv");
     expect(unknown.status).toBe(404);
-    for (const said of [
+    for (const expected of [
       "RSVP Not Found",
       "Invalid RSVP link",
-      "contact your team manager",
+      "Contact your team manager",
       "abcd...",
       "Apr 16, 2026, 2:40 PM UTC",
     ])
-      expect(unknown.text).toContain(said);
+      expect(unknown.text).toContain(expected);
     expect(unknown.text).toContain(unknown.headers.get("x-request-id")!);
     await db.updateTable("team").set({ archivedAt: new Date() }).where("id", "=", teamId).execute();
     const away = await open();
@@ -215,8 +219,8 @@ describe("a link that shows no game", () => {
   });
 });
 
-describe("an answer", () => {
-  it("is what its button says [RSVP-10]", async () => {
+describe("a response", () => {
+  it("matches its button [RSVP-10]", async () => {
     const { html } = await open();
     const buttons = [...html.matchAll(/<button[^>]*value="(\w+)"[^>]*>(.*?)<\/button>/gs)];
     const sentBy = (label: string) =>
@@ -228,49 +232,49 @@ describe("an answer", () => {
     ]).toEqual(["attending", "maybe", "not_attending"]);
   });
 
-  it("is a form's, and reloading what comes next answers nothing [RSVP-08, RSVP-13, RSVP-26]", async () => {
+  it("is posted by a form, and reloading afterward doesn't resubmit it [RSVP-08, RSVP-13, RSVP-26]", async () => {
     const { status, headers } = await post("maybe", {}, `/r/${token}`);
     expect([status, headers.get("location")]).toEqual([303, `/rsvp?token=${token}&saved`]);
     expect(headers.get("cache-control")).toBe("no-store");
     const next = await open(headers.get("location")!);
     expect(next.html).toContain("<title>RSVP updated successfully! · FirstWhistle</title>");
-    expect(next.text).toContain("Answered Apr 16, 9:40 AM");
-    expect(chosen(next.html)).toBe("maybe");
-    // A link that is sent on later claims nothing.
+    expect(next.text).toContain("Responded Apr 16, 9:40 AM");
+    expect(findChecked(next.html)).toBe("maybe");
+    // A link that's forwarded later doesn't show the confirmation.
     setTime("2026-04-16T14:42:00Z");
     expect((await open(`/rsvp?token=${token}&saved`)).text).not.toContain("RSVP updated successfully!");
   });
 
-  it("of the page's script gets the page back at once [RSVP-26, RSVP-27]", async () => {
-    const saved = await post("attending", { "x-part": "page" });
-    expect([saved.status, chosen(saved.html)]).toEqual([200, "attending"]);
-    expect(saved.text).toContain("RSVP updated successfully!");
-    expect(saved.html).not.toContain("<style");
+  it("returns the updated page to the page's script [RSVP-26, RSVP-27]", async () => {
+    const savedResponse = await post("attending", { "x-part": "page" });
+    expect([savedResponse.status, findChecked(savedResponse.html)]).toEqual([200, "attending"]);
+    expect(savedResponse.text).toContain("RSVP updated successfully!");
+    expect(savedResponse.html).not.toContain("<style");
     setTime("2026-04-17T00:00:00Z");
-    const late = await post("maybe", { "x-part": "page" });
-    expect([late.status, chosen(late.html)]).toEqual([409, "attending"]);
-    expect(late.text).toContain("This game has started, so answers are closed.");
+    const lateResponse = await post("maybe", { "x-part": "page" });
+    expect([lateResponse.status, findChecked(lateResponse.html)]).toEqual([409, "attending"]);
+    expect(lateResponse.text).toContain("This game has started, so RSVPs are closed.");
   });
 
-  it("that is none, comes from elsewhere, or fails, changes nothing and says so [RSVP-25]", async () => {
-    const nonsense = await post("perhaps");
-    expect([nonsense.status, nonsense.text.includes("Failed to update RSVP")]).toEqual([400, true]);
-    const foreign = await post("maybe", { "sec-fetch-site": "cross-site", origin: "https://evil.example" });
-    expect(foreign.status).toBe(403);
+  it("changes nothing and shows an error if it's invalid or cross-site, or if saving fails [RSVP-25]", async () => {
+    const invalid = await post("perhaps");
+    expect([invalid.status, invalid.text.includes("Failed to update RSVP")]).toEqual([400, true]);
+    const crossSite = await post("maybe", { "sec-fetch-site": "cross-site", origin: "https://evil.example" });
+    expect(crossSite.status).toBe(403);
     expect((await post("maybe", {}, "/rsvp")).status).toBe(400);
     expect((await post("maybe", {}, "/r/abcdefghijklmnopqrstuv")).status).toBe(404);
-    await refuseWrites("game_rsvp", "insert");
+    await failWrites("game_rsvp", "insert");
     let failed: Awaited<ReturnType<typeof post>>;
-    const logged = await logsOf(async () => (failed = await post("maybe", {}, `/r/${token}`)));
+    const logs = await captureLogs(async () => (failed = await post("maybe", {}, `/r/${token}`)));
     expect([failed!.status, failed!.text.includes("Failed to update RSVP")]).toEqual([503, true]);
     expect(failed!.html).toContain(`href="/rsvp?token=${token}"`);
-    expect(logged).toContain("an RSVP failed");
-    expect(logged).not.toContain(token);
+    expect(logs).toContain("failed to load or save an RSVP");
+    expect(logs).not.toContain(token);
     expect(await response()).toBeNull();
   });
 
-  it("too many in a minute wait, and the page stays", async () => {
-    for (let tap = 0; tap < 30; tap++) await post("maybe");
+  it("is rate-limited per minute, and the page stays usable", async () => {
+    for (let attempt = 0; attempt < 30; attempt++) await post("maybe");
     const { status, text, headers } = await post("attending");
     expect([status, Number(headers.get("retry-after")) > 0]).toEqual([429, true]);
     expect(text).toContain("Too many attempts.");
@@ -279,15 +283,16 @@ describe("an answer", () => {
   });
 });
 
-// The last one: from here on this process remembers where the guesses came from.
+// Runs last, because this process blocks the guesser's address from here on.
 describe("guessing links", () => {
-  it("pauses who guesses, but not a team in one club house", async () => {
-    for (let guess = 0; guess < 100; guess++) expect((await open()).status).toBe(200);
-    for (let guess = 0; guess < 60; guess++) expect((await open(`/r/guess-${guess}`)).status).toBe(404);
-    const paused = await open("/r/guess");
-    expect([paused.status, Number(paused.headers.get("retry-after"))]).toEqual([429, expect.any(Number)]);
-    expect(paused.text).toContain("One Moment, Please");
-    // A right guess would not be told apart any more.
+  it("gets the guesser blocked, but not a team that shares one network", async () => {
+    for (let attempt = 0; attempt < 100; attempt++) expect((await open()).status).toBe(200);
+    for (let attempt = 0; attempt < 60; attempt++)
+      expect((await open(`/r/guess-${attempt}`)).status).toBe(404);
+    const blocked = await open("/r/guess");
+    expect([blocked.status, Number(blocked.headers.get("retry-after"))]).toEqual([429, expect.any(Number)]);
+    expect(blocked.text).toContain("One Moment, Please");
+    // Even a correct guess is blocked now, so it looks the same as a wrong one.
     expect((await open()).status).toBe(429);
   });
 });

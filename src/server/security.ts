@@ -4,11 +4,11 @@ import { config } from "#platform/config.ts";
 import { errorTable } from "#platform/error-codes.ts";
 import type { HttpEnv } from "./request-log.ts";
 
-/** Headers of every answer. */
+/** Headers for every response. */
 export const fixedHeaders: Readonly<Record<string, string>> = {
   "X-Content-Type-Options": "nosniff",
   "X-Frame-Options": "DENY",
-  // Not no-referrer: the browser would then send "Origin: null" with our own forms.
+  // Not no-referrer, because browsers would then send "Origin: null" with our own forms.
   "Referrer-Policy": "same-origin",
   "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=()",
   "Cross-Origin-Opener-Policy": "same-origin",
@@ -16,7 +16,10 @@ export const fixedHeaders: Readonly<Record<string, string>> = {
   ...(config.isHttps && { "Strict-Transport-Security": "max-age=63072000; includeSubDomains" }),
 };
 
-/** Sets them, and a policy that allows nothing where the answer has none of its own (pages have, with their nonce). */
+/**
+ * Sets the fixed headers. If the response has no CSP of its own, also sets one that allows nothing. Pages have their
+ * own, with a nonce.
+ */
 export const securityHeaders: MiddlewareHandler<HttpEnv> = async (c, next) => {
   await next();
   if (c.get("isComplete")) return;
@@ -25,8 +28,11 @@ export const securityHeaders: MiddlewareHandler<HttpEnv> = async (c, next) => {
     c.header("Content-Security-Policy", "default-src 'none'; frame-ancestors 'none'");
 };
 
-/** style-src needs 'unsafe-inline' for React's style attributes and the toasts' stylesheet; scripts do not. */
-export function pagePolicy(nonce: string) {
+/**
+ * Returns the CSP for a page. style-src needs 'unsafe-inline' for React's style attributes and the toasts' stylesheet.
+ * script-src doesn't.
+ */
+export function buildPagePolicy(nonce: string) {
   return [
     "default-src 'self'",
     `script-src 'self' 'nonce-${nonce}'`,
@@ -44,24 +50,24 @@ export function pagePolicy(nonce: string) {
 }
 
 /**
- * Refuses a change that another site's page caused. Browsers say so in Sec-Fetch-Site; older ones at least name
- * the page's Origin. Neither header: not a browser, so there is no cookie to abuse.
+ * Rejects writes initiated by another site. Browsers send Sec-Fetch-Site, and older ones at least send Origin. A
+ * request with neither isn't from a browser, so there's no cookie to abuse.
  */
-export const refuseCrossSite: MiddlewareHandler = async (c, next) => {
+export const rejectCrossSite: MiddlewareHandler = async (c, next) => {
   if (["GET", "HEAD", "OPTIONS"].includes(c.req.method)) return next();
   const site = c.req.header("sec-fetch-site");
   const origin = c.req.header("origin");
-  const ours = site ? site === "same-origin" || site === "none" : !origin || origin === config.appUrl;
-  if (ours) return next();
-  const { status, message } = errorTable.CROSS_SITE;
-  return c.json({ defined: true, code: "CROSS_SITE", status, message }, status);
+  const isSameSite = site ? site === "same-origin" || site === "none" : !origin || origin === config.appUrl;
+  if (isSameSite) return next();
+  const { status, message } = errorTable.CROSS_SITE_REQUEST;
+  return c.json({ defined: true, code: "CROSS_SITE_REQUEST", status, message }, status);
 };
 
-/** Nothing we accept comes near this. */
+/** Rejects bodies far larger than anything we accept. */
 export const limitBody = bodyLimit({
   maxSize: 1024 * 1024,
   onError: (c) => {
-    const { status, message } = errorTable.TOO_LARGE;
-    return c.json({ defined: true, code: "TOO_LARGE", status, message }, status);
+    const { status, message } = errorTable.REQUEST_TOO_LARGE;
+    return c.json({ defined: true, code: "REQUEST_TOO_LARGE", status, message }, status);
   },
 });

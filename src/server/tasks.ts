@@ -12,7 +12,7 @@ import { teamTasks } from "#features/teams/jobs.server.ts";
 import { turnoutTasks } from "#features/turnout/shortages/jobs.server.ts";
 import type { Task } from "#platform/jobs.ts";
 
-/** What the worker can do. */
+/** The handlers for all jobs. */
 export const tasks: Task[] = [
   ...accountTasks,
   ...supportTasks,

@@ -4,32 +4,32 @@ import { config } from "#platform/config.ts";
 import { db } from "#platform/database.ts";
 import { log } from "#platform/log.ts";
 import { serveMetrics } from "#platform/metrics.ts";
-import { allAnnounced } from "#platform/notices.ts";
+import { waitForAnnouncements } from "#platform/notices.ts";
 import { app, openLink } from "./app.ts";
 import { closeAttendanceEvents } from "./attendance-events.ts";
-import { drainable } from "./drain.ts";
+import { createDrain } from "./drain.ts";
 import { onStopSignal } from "./stop-signal.ts";
-import { refuseWrongZoneData } from "./zone-check.ts";
+import { assertZoneData } from "./zone-check.ts";
 
-refuseWrongZoneData();
+assertZoneData();
 
 const metrics = serveMetrics(config.metricsPort);
 const handle = getRequestListener(app.fetch);
 const server = createServer((request, response) => {
   if (!openLink(request, response)) void handle(request, response);
 });
-server.listen(config.port, () => log.info({ port: config.port, url: config.appUrl }, "web is listening"));
+server.listen(config.port, () => log.info({ port: config.port, url: config.appUrl }, "web server listening"));
 
-// Longer than any proxy in front of us keeps a connection it does not use (60 s is usual): the side that sends must be
-// the one that lets go, or a request meets a connection that is just being closed.
+// Longer than a proxy in front of us keeps an idle connection (usually 60 s). The side that sends requests must close
+// first, or a request could hit a connection that's just closing.
 server.keepAliveTimeout = 75_000;
 
-const drain = drainable(server);
+const drain = createDrain(server);
 
 onStopSignal(async () => {
-  // Streams never end by themselves, and draining waits for every answer.
+  // Event streams never end on their own, and draining waits for every response.
   await Promise.all([closeAttendanceEvents(), drain()]);
-  await allAnnounced();
+  await waitForAnnouncements();
   metrics.close();
   await db.destroy();
 });

@@ -5,17 +5,17 @@ import { receivePaymentEvent } from "#features/passes/webhook.server.ts";
 
 const from = (receive: typeof receiveText) => async (c: Context) => {
   const params = Object.fromEntries(new URLSearchParams(await c.req.text()));
-  const answer = await receive(c.req.path, params, c.req.header("x-twilio-signature"));
-  if (answer.status !== 200) return c.body(null, answer.status);
+  const result = await receive(c.req.path, params, c.req.header("x-twilio-signature"));
+  if (result.status !== 200) return c.body(null, result.status);
   const response = new MessagingResponse();
-  response.message(answer.reply);
+  response.message(result.reply);
   return c.body(response.toString(), 200, { "content-type": "text/xml; charset=utf-8" });
 };
 
-/** What providers tell us. Each feature checks who it is and what it means. */
+/** Webhooks from providers. Each feature verifies the sender and handles the event. */
 export const webhooks = new Hono()
   .post("/webhooks/payments", async (c) =>
-    // The signature is over the exact bytes.
+    // The signature covers the exact bytes.
     c.body(null, await receivePaymentEvent(await c.req.text(), c.req.header("stripe-signature"))),
   )
   .post("/webhooks/texts/inbound", from(receiveText))

@@ -1,11 +1,11 @@
-import { wallClockAt, zoneDataVersion } from "#platform/zoned-time.ts";
+import { toWallClock, zoneDataVersion } from "#platform/zoned-time.ts";
 
 /**
- * What clocks show at instants that are beyond doubt. The first three come from the Canadian changes of 2026, which
- * older data does not know; the others are zones with and without daylight saving, in winter and summer. Every
- * change of the law that concerns our zones gets its line (docs/operations.md).
+ * Known wall times at given instants. The first three depend on Canada's 2026 changes, which older data lacks. The
+ * others cover zones with and without daylight saving time, in winter and summer. Add a line whenever the law changes
+ * in one of our zones (docs/operations.md).
  */
-const KNOWN = [
+const KNOWN_TIMES = [
   ["2026-11-14T20:00:00Z", "America/Vancouver", "2026-11-14 13:00"],
   ["2026-11-14T20:00:00Z", "America/Edmonton", "2026-11-14 14:00"],
   ["2026-11-14T20:00:00Z", "America/Winnipeg", "2026-11-14 15:00"],
@@ -17,16 +17,16 @@ const KNOWN = [
   ["2026-07-16T06:00:00Z", "Pacific/Honolulu", "2026-07-15 20:00"],
 ] as const;
 
-/** Throws when the zone data gives a wrong answer: better no product than reminders at the wrong hour. */
-export function refuseWrongZoneData(data = { version: zoneDataVersion, wallClockAt }) {
-  const wrong = KNOWN.flatMap(([instant, zone, right]) => {
-    const { on, time } = data.wallClockAt(new Date(instant), zone);
-    const said = `${on} ${time.slice(0, 5)}`;
-    return said === right ? [] : `  at ${instant} it is ${right} in ${zone}, not ${said}`;
+/** Throws when the zone data is wrong, because reminders would go out at the wrong time. */
+export function assertZoneData(data = { version: zoneDataVersion, toWallClock }) {
+  const mismatches = KNOWN_TIMES.flatMap(([instant, zone, right]) => {
+    const { on, time } = data.toWallClock(new Date(instant), zone);
+    const actual = `${on} ${time.slice(0, 5)}`;
+    return actual === right ? [] : `  at ${instant} it is ${right} in ${zone}, not ${actual}`;
   });
-  if (wrong.length === 0) return;
+  if (mismatches.length === 0) return;
   throw new Error(
-    `The time zone data (${data.version}) is wrong, so reminders would be too:\n${wrong.join("\n")}\n` +
-      'Update moment-timezone (docs/operations.md, "When a country changes its clocks").',
+    `Time zone data (${data.version}) is out of date, so reminders would go out at the wrong time:\n${mismatches.join("\n")}\n` +
+      'Update moment-timezone (docs/operations.md, "Updating time zone data").',
   );
 }

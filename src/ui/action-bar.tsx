@@ -2,16 +2,16 @@ import type { ReactNode } from "react";
 import { cx } from "./cx.ts";
 
 export interface ActionBarProps {
-  /** A few words beside the buttons, such as what is not saved yet. */
+  /** A short note next to the buttons, such as unsaved changes. */
   note?: ReactNode;
-  /** The primary action last. */
+  /** The primary action comes last. */
   children: ReactNode;
   className?: string;
 }
 
 /**
- * The buttons of a long form, as its last child. On phones they stay at the bottom of the window while any of the form is
- * in sight, so give the form's fields a scroll margin: what has the focus must not hide behind them.
+ * A long form's buttons, rendered as the form's last child. On phones, they stick to the bottom of the window while the
+ * form is visible. Give the form's fields a scroll margin so that the buttons don't hide the focused field.
  */
 export function ActionBar({ note, children, className }: ActionBarProps) {
   return (

@@ -4,17 +4,17 @@ import { FrameNav, FrameNavRow, type FrameItem, type FrameShortcuts } from "./fr
 import { MenuSheet } from "./menu-sheet.tsx";
 
 export interface AppFrameFooter {
-  /** Who is here, strongest line first. */
+  /** The lines that identify the signed-in user, most prominent first. */
   lines: [string, ...string[]];
-  /** The last row, for leaving. */
+  /** The action in the last row, such as signing out. */
   action: FrameItem;
-  /** Anything small between the two, such as a switch. */
+  /** A small control between `lines` and `action`, such as a switch. */
   extra?: ReactNode;
 }
 
 export interface AppFrameProps {
   logo: ReactNode;
-  /** Where the logo leads, and how a screen reader says it. */
+  /** The logo's link target and accessible name. */
   home: { to: string; label: string };
   nav: FrameItem[];
   shortcuts?: FrameShortcuts;
@@ -27,7 +27,13 @@ export interface AppFrameProps {
   children: ReactNode;
 }
 
-function Who({ footer, onChoose }: { footer: AppFrameFooter; onChoose?: (act?: () => void) => void }) {
+function SignedInUser({
+  footer,
+  onChoose,
+}: {
+  footer: AppFrameFooter;
+  onChoose?: (action?: () => void) => void;
+}) {
   const [first, ...rest] = footer.lines;
   return (
     <>
@@ -49,7 +55,9 @@ function Who({ footer, onChoose }: { footer: AppFrameFooter; onChoose?: (act?: (
   );
 }
 
-/** The signed-in page: sidebar and panel from 1024 px, top bar and menu sheet below. */
+/**
+ * The layout for signed-in pages. Has a sidebar and a panel from 1024 px, and a top bar with a menu sheet below that.
+ */
 export function AppFrame({
   logo,
   home,
@@ -79,24 +87,24 @@ export function AppFrame({
         className="sticky top-0 hidden h-dvh flex-col gap-1 px-3 pt-5 pb-3 lg:flex print:hidden"
       >
         <div className="mb-4 flex h-9 flex-none items-center px-2">{brand}</div>
-        {/* The list scrolls on its own, so that the way out below it never leaves the window. The padding
-            keeps focus rings and the current item's outline from being cut off. */}
+        {/* The list scrolls separately, so that the sign-out row is always visible. The padding keeps focus rings
+            and the current item's outline from being clipped. */}
         <div className="relative -mx-1 min-h-0 flex-1 overflow-y-auto px-1 py-0.5 [scrollbar-width:thin]">
           <FrameNav label={navLabel} items={nav} shortcuts={shortcuts} />
         </div>
         <div className="mx-2 flex-none border-t border-line pt-3.5">
-          <Who footer={footer} />
+          <SignedInUser footer={footer} />
         </div>
       </aside>
 
       <header className="sticky top-0 z-20 flex h-14 items-center justify-between border-b border-line bg-surface pr-1.5 pl-4 md:pr-4 md:pl-7 lg:hidden print:hidden">
         {brand}
-        <MenuSheet title={menuTitle} openLabel={openMenuLabel} closeLabel={closeMenuLabel} hideFrom={1024}>
+        <MenuSheet title={menuTitle} openLabel={openMenuLabel} closeLabel={closeMenuLabel} hideFromPx={1024}>
           {(choose) => (
             <>
               <FrameNav label={navLabel} items={nav} shortcuts={shortcuts} onChoose={choose} />
               <div className="mx-2.5 mt-4 border-t border-line pt-4">
-                <Who footer={footer} onChoose={choose} />
+                <SignedInUser footer={footer} onChoose={choose} />
               </div>
             </>
           )}

@@ -12,7 +12,7 @@ export interface AvatarProps {
   className?: string;
 }
 
-/** Initials as decoration; the name always stands beside them. */
+/** Shows initials as decoration, always next to the name. */
 export function Avatar({ name, size = "default", className }: AvatarProps) {
   return (
     <span
@@ -23,17 +23,17 @@ export function Avatar({ name, size = "default", className }: AvatarProps) {
         className,
       )}
     >
-      {initials(name)}
+      {getInitials(name)}
     </span>
   );
 }
 
-/** "AB" for Aisha Bello. */
-export function initials(name: string): string {
+/** Returns "AB" for Aisha Bello. */
+export function getInitials(name: string): string {
   const words = name.split(/[\s.@_-]+/u).filter(Boolean);
-  const ends = words.length > 1 ? [words.at(0), words.at(-1)] : words;
-  // The u flag keeps letters outside the basic plane whole.
-  return ends
+  const firstAndLast = words.length > 1 ? [words.at(0), words.at(-1)] : words;
+  // The u flag keeps characters outside the basic multilingual plane intact.
+  return firstAndLast
     .map((word) => /^./u.exec(word ?? "")?.[0] ?? "")
     .join("")
     .toUpperCase();

@@ -4,7 +4,7 @@ import { cx } from "./cx.ts";
 
 export type BadgeTone = "pending" | "active" | "expired" | "info" | "quiet" | "outline" | "now";
 
-const looks: Record<BadgeTone, string> = {
+const styles: Record<BadgeTone, string> = {
   pending: "bg-status-pending-soft text-status-pending-ink",
   active: "bg-status-active-soft text-status-active-ink",
   expired: "bg-status-expired-soft text-status-expired-ink",
@@ -19,7 +19,7 @@ const icons: Record<BadgeTone, ReactNode> = {
   active: <CircleCheck />,
   expired: <CircleX />,
   info: <Info />,
-  // Neither reports a state by colour, so the word is enough.
+  // `quiet` and `now` don't convey a status, so they need no icon.
   quiet: undefined,
   outline: <CircleDashed />,
   now: undefined,
@@ -28,14 +28,14 @@ const icons: Record<BadgeTone, ReactNode> = {
 export interface BadgeProps {
   tone: BadgeTone;
   children: ReactNode;
-  /** Instead of the tone's own icon. */
+  /** Replaces the tone's default icon. */
   icon?: ReactNode;
-  /** A tag is the small square one inside dense grids. */
+  /** "tag" is the small, square variant for dense grids. */
   shape?: "pill" | "tag";
   className?: string;
 }
 
-/** Says a state in a word and an icon, never by colour alone. */
+/** Shows a status with text and an icon, never by color alone. */
 export function Badge({ tone, children, icon = icons[tone], shape = "pill", className }: BadgeProps) {
   return (
     <span
@@ -45,7 +45,7 @@ export function Badge({ tone, children, icon = icons[tone], shape = "pill", clas
         shape === "pill"
           ? "h-6 gap-1.5 rounded-full px-[9px] text-[0.78125rem] font-semibold has-[svg]:pl-2"
           : "h-[19px] gap-1 rounded-[5px] px-1.5 font-display text-xs leading-none font-bold tracking-[0.02em] font-stretch-[84%]",
-        looks[tone],
+        styles[tone],
         className,
       )}
     >

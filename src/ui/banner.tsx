@@ -4,7 +4,7 @@ import { cx } from "./cx.ts";
 
 export type BannerTone = "ok" | "info" | "warn" | "error" | "time";
 
-const looks: Record<BannerTone, string> = {
+const styles: Record<BannerTone, string> = {
   ok: "bg-green-soft text-green-ink",
   info: "bg-court-soft text-court-ink",
   warn: "bg-yellow-soft text-yellow-ink",
@@ -23,23 +23,23 @@ const icons: Record<BannerTone, ReactNode> = {
 export interface BannerProps {
   tone: BannerTone;
   children: ReactNode;
-  /** Instead of the tone's own icon. */
+  /** Replaces the tone's default icon. */
   icon?: ReactNode;
-  /** One button or link; below the text on phones. */
+  /** One button or link, shown below the text on phones. */
   action?: ReactNode;
-  /** "alert" or "status" when it appears as the answer to something the person did. */
+  /** Set to "alert" or "status" if the banner appears in response to a user action. */
   role?: "alert" | "status";
   className?: string;
 }
 
-/** A sentence about the whole page or section that stays until the reason is gone. */
+/** A message about the whole page or section that stays until its cause is gone. */
 export function Banner({ tone, children, icon = icons[tone], action, role, className }: BannerProps) {
   return (
     <div
       role={role}
       className={cx(
         "flex flex-wrap items-center gap-x-3 gap-y-2.5 rounded-lg px-4 py-3 text-ui",
-        looks[tone],
+        styles[tone],
         className,
       )}
     >

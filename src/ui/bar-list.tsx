@@ -3,20 +3,20 @@ import { cx } from "./cx.ts";
 export interface BarListItem {
   label: string;
   value: number;
-  /** The value as people read it; stands at the right, so the bar needs no axis. */
+  /** The formatted value, shown on the right so that the chart needs no axis. */
   valueText: string;
   detail?: string;
-  /** A word on the bar itself, for the one that stands out. */
+  /** A short note on the bar itself, for a bar that stands out. */
   note?: string;
-  /** Not finished yet: hatched. */
+  /** Whether the item is still in progress, which is shown with hatching. */
   running?: boolean;
 }
 
 export interface BarListProps {
   items: BarListItem[];
-  /** What the bars show. */
+  /** Describes what the bars show. */
   label: string;
-  /** Explains the hatching; shown when an item is running. */
+  /** Explains the hatching. Shown if an item is in progress. */
   runningLabel?: string;
   className?: string;
 }
@@ -25,9 +25,11 @@ const hatch = "bg-[repeating-linear-gradient(115deg,var(--court)_0_8px,var(--hat
 const fineHatch = "bg-[repeating-linear-gradient(115deg,var(--court)_0_4px,var(--hatch)_4px_6px)]";
 const hatchColor = "[--hatch:color-mix(in_oklch,var(--court),white_26%)]";
 
-/** Horizontal bars of one hue, each relative to the largest; the smallest keeps 5% so it can be seen. */
+/**
+ * Horizontal bars in one hue, scaled to the largest value. Each bar gets at least 5% of the width so that it's visible.
+ */
 export function BarList({ items, label, runningLabel, className }: BarListProps) {
-  const best = Math.max(0, ...items.map((item) => item.value));
+  const maxValue = Math.max(0, ...items.map((item) => item.value));
   return (
     <div className={cx(hatchColor, className)}>
       <ul aria-label={label} className="grid gap-1.5">
@@ -43,10 +45,10 @@ export function BarList({ items, label, runningLabel, className }: BarListProps)
                   "flex h-full items-center justify-end rounded-[7px]",
                   item.running ? hatch : "bg-court",
                 )}
-                style={{ width: `${Math.max(5, best > 0 ? (item.value / best) * 100 : 0)}%` }}
+                style={{ width: `${Math.max(5, maxValue > 0 ? (item.value / maxValue) * 100 : 0)}%` }}
               >
                 {item.note && (
-                  // On plain colour, also when the bar is hatched.
+                  // Use a solid background, even if the bar is hatched.
                   <span className="truncate rounded-[7px] bg-court px-2 text-[0.78125rem] font-[600] text-on-court">
                     {item.note}
                   </span>

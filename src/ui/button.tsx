@@ -1,13 +1,16 @@
 import type { ComponentProps, MouseEvent, ReactNode } from "react";
 import { Link } from "react-router";
-import { buttonClass, type ButtonLook } from "./button-look.ts";
+import { getButtonClass, type ButtonStyleProps } from "./button-styles.ts";
 import { cx } from "./cx.ts";
 import { SpinnerRing } from "./spinner.tsx";
 
-export interface ButtonProps extends ButtonLook, Omit<ComponentProps<"button">, "children"> {
+export interface ButtonProps extends ButtonStyleProps, Omit<ComponentProps<"button">, "children"> {
   children: ReactNode;
   icon?: ReactNode;
-  /** Work is under way: spinner, `busyLabel`, no second press. Focus stays, so nobody is thrown off the form. */
+  /**
+   * Shows a spinner and `busyLabel`, and ignores presses. The button stays focusable so that keyboard users keep their
+   * place.
+   */
   busy?: boolean;
   busyLabel?: string;
 }
@@ -26,9 +29,9 @@ export function Button({
   children,
   ...rest
 }: ButtonProps) {
-  const press = (event: MouseEvent<HTMLButtonElement>) => {
+  const handleClick = (event: MouseEvent<HTMLButtonElement>) => {
     if (busy) {
-      // Also stops Enter in a field, which presses the form's submit button.
+      // This also blocks Enter in a field, which would press the form's submit button.
       event.preventDefault();
       event.stopPropagation();
       return;
@@ -43,9 +46,9 @@ export function Button({
       aria-disabled={busy || undefined}
       aria-busy={busy || undefined}
       data-button=""
-      onClick={press}
+      onClick={handleClick}
       className={cx(
-        buttonClass({ variant, size, full }, disabled && !busy),
+        getButtonClass({ variant, size, full }, disabled && !busy),
         busy && "cursor-progress",
         className,
       )}
@@ -56,15 +59,17 @@ export function Button({
           <span>{busy ? (busyLabel ?? children) : children}</span>
         </span>
         {busyLabel !== undefined && (
-          <WidthKeeper text={busy ? children : busyLabel} icon={!busy || Boolean(icon)} />
+          <WidthReserve text={busy ? children : busyLabel} icon={!busy || Boolean(icon)} />
         )}
       </span>
     </button>
   );
 }
 
-/** Takes the width of the label that is not shown. Drawn, not written, so the button is called what it shows. */
-function WidthKeeper({ text, icon }: { text: ReactNode; icon: boolean }) {
+/**
+ * Reserves the hidden label's width. Rendered as CSS content so that it doesn't change the button's accessible name.
+ */
+function WidthReserve({ text, icon }: { text: ReactNode; icon: boolean }) {
   if (typeof text !== "string") return null;
   return (
     <span aria-hidden="true" className="invisible flex h-0 gap-2">
@@ -74,15 +79,15 @@ function WidthKeeper({ text, icon }: { text: ReactNode; icon: boolean }) {
   );
 }
 
-export interface LinkButtonProps extends ButtonLook, Omit<ComponentProps<typeof Link>, "children"> {
+export interface LinkButtonProps extends ButtonStyleProps, Omit<ComponentProps<typeof Link>, "children"> {
   children: ReactNode;
   icon?: ReactNode;
 }
 
-/** Goes to another page and looks like a button. */
+/** A link that looks like a button. */
 export function LinkButton({ variant, size, full, icon, className, children, ...rest }: LinkButtonProps) {
   return (
-    <Link {...rest} data-button="" className={cx(buttonClass({ variant, size, full }), className)}>
+    <Link {...rest} data-button="" className={cx(getButtonClass({ variant, size, full }), className)}>
       {icon}
       <span>{children}</span>
     </Link>

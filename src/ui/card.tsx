@@ -6,7 +6,9 @@ export interface CardProps extends HTMLAttributes<HTMLElement> {
   padded?: boolean;
 }
 
-/** A hairline box. Inside the app prefer it to a shadow, and rows with hairlines to a stack of cards. */
+/**
+ * A box with a hairline border. In the app, prefer cards to shadows, and prefer rows with hairlines to stacked cards.
+ */
 export function Card({ as: Tag = "div", padded = true, className, ...rest }: CardProps) {
   return (
     <Tag

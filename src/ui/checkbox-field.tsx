@@ -1,15 +1,22 @@
 import { Check } from "lucide-react";
 import { useId, type ComponentProps, type ReactNode } from "react";
 import { cx } from "./cx.ts";
-import { fieldAria, FieldError, FieldHint, FieldLabelText, OptionalNote, type FieldTexts } from "./field.tsx";
+import {
+  getFieldAria,
+  FieldError,
+  FieldHint,
+  FieldLabelText,
+  OptionalNote,
+  type FieldTexts,
+} from "./field.tsx";
 
 export interface CheckboxFieldProps
   extends Omit<FieldTexts, "hideLabel">, Omit<ComponentProps<"input">, "required" | "type" | "children"> {
-  /** Follows the label in the same sentence, in a quieter voice. */
+  /** Text that continues the label's sentence in a lighter style. */
   children?: ReactNode;
 }
 
-/** The whole row is the target. The label is set in bold when more text follows it. */
+/** A checkbox whose whole row is clickable. The label is bold if more text follows. */
 export function CheckboxField({
   label,
   hint,
@@ -32,7 +39,7 @@ export function CheckboxField({
         <span className="relative size-[22px]">
           <input
             {...input}
-            {...fieldAria(id, { hint, error, required, optional })}
+            {...getFieldAria(id, { hint, error, required, optional })}
             type="checkbox"
             className={cx(
               "peer block size-full appearance-none rounded-xs border-[1.5px] border-control bg-surface",

@@ -1,13 +1,13 @@
-import { ColumnList, type ColumnListProps, type ListedColumn } from "./column-list.tsx";
+import { ColumnList, type ColumnListProps, type ColumnListItem } from "./column-list.tsx";
 import { cx } from "./cx.ts";
 
-export interface ChartColumn extends ListedColumn {
-  /** Below the column: "Apr". */
+export interface ChartColumn extends ColumnListItem {
+  /** The label below the column, such as "Apr". */
   tick: string;
   value: number;
-  /** How much of the value is filled; all of it unless said. */
+  /** The part of the value that's shown as filled. Defaults to all of it. */
   filled?: number;
-  /** Not finished yet: hatched. */
+  /** Whether the column is still in progress, which is shown with hatching. */
   running?: boolean;
 }
 
@@ -19,18 +19,18 @@ export type ColumnChartProps = Pick<
 const hatch =
   "bg-[repeating-linear-gradient(115deg,var(--court)_0_6px,var(--hatch)_6px_9px)] [--hatch:color-mix(in_oklch,var(--court),white_26%)]";
 
-/** A value over time, one column each, relative to the largest. Nothing in it moves. */
+/** Shows values over time, one per column, scaled to the largest value. Not animated. */
 export function ColumnChart({ className, ...list }: ColumnChartProps) {
   const { columns, active } = list;
-  const tallest = Math.max(...columns.map(({ value }) => value));
-  const heightOf = (part: number) => `${tallest > 0 ? (part / tallest) * 100 : 0}%`;
+  const maxValue = Math.max(...columns.map(({ value }) => value));
+  const toHeight = (part: number) => `${maxValue > 0 ? (part / maxValue) * 100 : 0}%`;
   return (
     <div className={className}>
       <ColumnList {...list} className="h-28 md:h-32" columnClassName="px-1 md:px-1.5">
         {({ value, filled = value, running }) => (
           <span
             className="flex min-h-0.5 flex-col justify-end rounded-t-[5px] bg-track"
-            style={{ height: heightOf(value) }}
+            style={{ height: toHeight(value) }}
           >
             <span
               className={cx("block rounded-t-[5px]", running ? hatch : "bg-court")}

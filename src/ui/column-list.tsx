@@ -1,37 +1,37 @@
 import { useId, type KeyboardEvent, type PointerEvent, type ReactNode } from "react";
 import { cx } from "./cx.ts";
 
-export interface ListedColumn {
+export interface ColumnListItem {
   key: string;
-  /** Everything the column shows, as one sentence. */
+  /** Describes the whole column in one sentence. */
   label: string;
 }
 
-export interface ColumnListProps<Column extends ListedColumn> {
-  /** What the columns show. */
+export interface ColumnListProps<Column extends ColumnListItem> {
+  /** Describes what the columns show. */
   label: string;
   columns: readonly Column[];
-  /** The one whose numbers are written beside the picture. */
+  /** The column whose numbers are shown next to the chart. */
   active: number;
   onActiveChange: (index: number) => void;
-  /** How tall the picture is. */
+  /** Classes that set the chart's height. */
   className: string;
-  /** Around what a column draws from its foot up. */
+  /** Classes for the element that contains a column's content, which is drawn from the bottom up. */
   columnClassName: string | false;
   children: (column: Column) => ReactNode;
 }
 
 /**
- * Columns over time, to look at one after the other. One stop of the Tab key: arrows go from column to column, and so does a
- * pointer or a finger that moves along.
+ * Columns over time that users can explore one by one. The list is a single tab stop. Users move between columns with
+ * arrow keys, the pointer, or a finger.
  */
-export function ColumnList<Column extends ListedColumn>(props: ColumnListProps<Column>) {
+export function ColumnList<Column extends ColumnListItem>(props: ColumnListProps<Column>) {
   const { label, columns, active, onActiveChange, className, columnClassName, children } = props;
   const id = useId();
   const last = columns.length - 1;
-  const goTo = (index: number) => onActiveChange(Math.min(last, Math.max(0, index)));
+  const activate = (index: number) => onActiveChange(Math.min(last, Math.max(0, index)));
 
-  const go = (event: KeyboardEvent) => {
+  const handleKeyDown = (event: KeyboardEvent) => {
     const steps: Record<string, number> = {
       ArrowLeft: active - 1,
       ArrowRight: active + 1,
@@ -43,12 +43,12 @@ export function ColumnList<Column extends ListedColumn>(props: ColumnListProps<C
     const next = steps[event.key];
     if (next === undefined) return;
     event.preventDefault();
-    goTo(next);
+    activate(next);
   };
-  // By place and not by element: a column may be low, or thinner than a fingertip.
-  const point = ({ currentTarget, clientX }: PointerEvent) => {
+  // Find the column by position, because a column can be short or thinner than a fingertip.
+  const handlePointer = ({ currentTarget, clientX }: PointerEvent) => {
     const { left, width } = currentTarget.getBoundingClientRect();
-    goTo(Math.floor(((clientX - left) / width) * columns.length));
+    activate(Math.floor(((clientX - left) / width) * columns.length));
   };
 
   return (
@@ -58,9 +58,9 @@ export function ColumnList<Column extends ListedColumn>(props: ColumnListProps<C
       aria-orientation="horizontal"
       aria-activedescendant={`${id}-${active}`}
       tabIndex={0}
-      onKeyDown={go}
-      onPointerDown={point}
-      onPointerMove={point}
+      onKeyDown={handleKeyDown}
+      onPointerDown={handlePointer}
+      onPointerMove={handlePointer}
       className={cx("flex touch-pan-y items-stretch rounded-sm", className)}
     >
       {columns.map((column, index) => (

@@ -2,30 +2,33 @@ import { AlertDialog } from "@base-ui/react/alert-dialog";
 import { useRef, type ReactNode } from "react";
 import { Button } from "./button.tsx";
 import { cx } from "./cx.ts";
-import { dialogLook } from "./dialog-look.ts";
+import { dialogStyles } from "./dialog-styles.ts";
 
 export interface ConfirmDialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** Asks the question: "Delete this game?" */
+  /** The question: "Delete this game?" */
   title: ReactNode;
-  /** Names the thing and what goes with it. */
+  /** Names the item and what will be lost with it. */
   children?: ReactNode;
-  /** Repeats the verb: "Delete game". */
+  /** Repeats the verb: "Delete Game". */
   confirmLabel: string;
-  /** "Deleting..." */
+  /** Shown while the action is running: "Deleting..." */
   busyLabel?: string;
-  /** The way back, in the same words: "Keep game". */
+  /** The opposite action in the same words: "Keep Game". */
   cancelLabel: string;
   onConfirm: () => void;
   busy?: boolean;
   tone?: "destructive" | "primary";
   confirmIcon?: ReactNode;
-  /** Takes focus on closing, e.g. when the thing is gone; without it, or with null, what opened the dialog does. */
+  /**
+   * Returns the element that gets focus on close, for example when the item and its button are gone. If omitted or
+   * null, focus returns to the element that opened the dialog.
+   */
   finalFocus?: () => HTMLElement | null;
 }
 
-/** Focus starts on the safe answer; a press outside does not count as an answer, Escape means no. */
+/** Asks for confirmation. Focus starts on the safe choice. Escape cancels, and clicking outside does nothing. */
 export function ConfirmDialog({
   open,
   onOpenChange,
@@ -40,16 +43,16 @@ export function ConfirmDialog({
   confirmIcon,
   finalFocus,
 }: ConfirmDialogProps) {
-  const safe = useRef<HTMLButtonElement>(null);
+  const cancelButton = useRef<HTMLButtonElement>(null);
   return (
     <AlertDialog.Root open={open} onOpenChange={(next) => (next || !busy) && onOpenChange(next)}>
       <AlertDialog.Portal>
-        {/* Also over another dialog, which would look like one with the question otherwise. */}
-        <AlertDialog.Backdrop forceRender className={dialogLook.backdrop} />
-        <AlertDialog.Viewport className={dialogLook.viewport}>
+        {/* Rendered over another dialog too, which would otherwise seem to be part of this one. */}
+        <AlertDialog.Backdrop forceRender className={dialogStyles.backdrop} />
+        <AlertDialog.Viewport className={dialogStyles.viewport}>
           <AlertDialog.Popup
-            className={cx(dialogLook.popup, "max-w-[480px]")}
-            initialFocus={safe}
+            className={cx(dialogStyles.popup, "max-w-[480px]")}
+            initialFocus={cancelButton}
             finalFocus={finalFocus}
           >
             <div className="min-h-0 overflow-y-auto px-6 pt-6 pb-1 max-md:px-5 max-md:pt-4">
@@ -63,11 +66,11 @@ export function ConfirmDialog({
                 </AlertDialog.Description>
               )}
             </div>
-            <div className={dialogLook.footer}>
+            <div className={dialogStyles.footer}>
               <AlertDialog.Close
                 disabled={busy}
                 render={
-                  <Button ref={safe} variant="secondary">
+                  <Button ref={cancelButton} variant="secondary">
                     {cancelLabel}
                   </Button>
                 }

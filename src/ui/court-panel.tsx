@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
 import { cx } from "./cx.ts";
 
-/** Where the painted lines run. They never cross small text, so each layout has its own placement. */
+/** The placement of the painted lines. They never cross small text, so each layout has its own placement. */
 export type CourtLines = "right" | "corner" | "side" | "card" | "center" | "hero" | "none";
 
 export type CourtShape = "panel" | "hero" | "flush";
@@ -13,8 +13,8 @@ export interface CourtPanelProps extends Omit<ComponentProps<"section">, "ref"> 
   shape?: CourtShape;
 }
 
-// Pieces that know how to stand on a court (pips, whistle line, kits, date blocks) read `--on-*` and fall
-// back to the page's own colours when it is not set. On paper there is no court, so nothing is set there.
+// Components that support court panels (pips, whistle line, kits, date blocks) read `--on-*` and fall back to the
+// page's colors. Printed pages have no court, so these variables aren't set there.
 const onCourt =
   "not-print:[--on-ink:var(--on-court)] not-print:[--on-ink-2:var(--on-court-2)] " +
   "not-print:[--on-kit-line:oklch(1_0_0/0.75)] not-print:[--on-paper:#fff] " +
@@ -42,7 +42,7 @@ const shapes: Record<CourtShape, string> = {
 interface Placement {
   size: number;
   className: string;
-  /** The halfway line is left out where it would run through text. */
+  /** When to show the halfway line, which must never cross text. */
   halfway: "always" | "wide" | "never";
 }
 
@@ -58,7 +58,7 @@ const placements: Record<Exclude<CourtLines, "none" | "hero">, Placement> = {
   center: { size: 520, className: "top-1/2 left-1/2 -mt-[260px] -ml-[260px]", halfway: "always" },
 };
 
-const paint =
+const linesClass =
   "pointer-events-none absolute -z-1 overflow-visible fill-none stroke-court-mark stroke-2 print:hidden";
 
 function Lines({ lines }: { lines: CourtLines }) {
@@ -74,7 +74,7 @@ function Lines({ lines }: { lines: CourtLines }) {
           aria-hidden="true"
           viewBox="0 0 680 680"
           className={cx(
-            paint,
+            linesClass,
             "bottom-0 left-1/2 size-[520px] -translate-x-1/2 opacity-90 lg:top-1/2 lg:right-px lg:bottom-auto",
             "lg:left-auto lg:size-[680px] lg:translate-x-0 lg:-translate-y-1/2 lg:stroke-[2.5]",
           )}
@@ -87,7 +87,13 @@ function Lines({ lines }: { lines: CourtLines }) {
   }
   const { size, className, halfway } = placements[lines];
   return (
-    <svg aria-hidden="true" width={size} height={size} viewBox="0 0 420 420" className={cx(paint, className)}>
+    <svg
+      aria-hidden="true"
+      width={size}
+      height={size}
+      viewBox="0 0 420 420"
+      className={cx(linesClass, className)}
+    >
       {halfway !== "never" && (
         <path d="M210-600V1020" className={halfway === "wide" ? "max-md:hidden" : undefined} />
       )}
@@ -96,7 +102,7 @@ function Lines({ lines }: { lines: CourtLines }) {
   );
 }
 
-/** Court-blue ground with painted lines. One per screen at most: it marks what matters now. */
+/** A court-blue panel with painted lines. Use at most one per screen, for what matters now. */
 export function CourtPanel({
   as: Tag = "section",
   lines = "right",
@@ -122,7 +128,7 @@ export function CourtPanel({
   );
 }
 
-/** A piece of ordinary surface on a court panel: gives its content the page's own colours back. */
+/** A regular surface on a court panel that restores the page's colors for its content. */
 export function CourtInset({ className, ...rest }: ComponentProps<"div">) {
   return (
     <div

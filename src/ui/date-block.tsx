@@ -1,12 +1,12 @@
 import { cx } from "./cx.ts";
 
 export interface DateBlockProps {
-  /** Three letters, as on a tear-off calendar. */
+  /** The month in three letters, as on a tear-off calendar. */
   month: string;
   day: number | string;
-  /** Orange means today, and nothing else. */
+  /** Whether the date is today, which is shown in orange. */
   today?: boolean;
-  /** The date in words; leave it out where the date stands beside it as text anyway. */
+  /** The date for screen readers. Omit it if the date is next to the block as text. */
   label?: string;
   size?: "normal" | "large";
   className?: string;

@@ -3,18 +3,18 @@ import { cx } from "./cx.ts";
 const days = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
 
 export interface DayTogglesProps {
-  /** Names the group. */
+  /** The group's accessible name. */
   label?: string;
   labelledBy?: string;
   describedBy?: string;
-  /** Days that are on; 0 is Sunday. */
+  /** The selected days. 0 is Sunday. */
   value: readonly number[];
   onChange: (value: number[]) => void;
   disabled?: boolean;
   className?: string;
 }
 
-/** Seven buttons for seven days, each on or off. */
+/** Seven toggle buttons, one per weekday. */
 export function DayToggles({
   label,
   labelledBy,

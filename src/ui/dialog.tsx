@@ -2,7 +2,7 @@ import { Dialog as BaseDialog } from "@base-ui/react/dialog";
 import { X } from "lucide-react";
 import { useRef, type FormEventHandler, type ReactNode, type RefObject } from "react";
 import { cx } from "./cx.ts";
-import { dialogLook } from "./dialog-look.ts";
+import { dialogStyles } from "./dialog-styles.ts";
 import { IconButton } from "./icon-button.tsx";
 
 const widths = { default: "max-w-[480px]", wide: "max-w-[640px]", full: "max-w-[1040px]" } as const;
@@ -13,16 +13,19 @@ export interface DialogProps {
   title: ReactNode;
   description?: ReactNode;
   children?: ReactNode;
-  /** Buttons, the safe one first. With `onSubmit` the last one is a submit button. */
+  /** The buttons, with the safe one first. If `onSubmit` is set, the last one must be a submit button. */
   footer?: ReactNode;
-  /** Makes body and footer one form. */
+  /** Wraps the body and footer in one form. */
   onSubmit?: FormEventHandler<HTMLFormElement>;
   size?: keyof typeof widths;
-  /** While something is being saved the dialog cannot be closed. */
+  /** Prevents closing while saving. */
   busy?: boolean;
-  /** Takes focus on opening; otherwise the first field does. */
+  /** The element that gets focus on open. Defaults to the first field. */
   initialFocus?: RefObject<HTMLElement | null>;
-  /** Takes focus on closing; without it, or with null, what opened the dialog does. */
+  /**
+   * Returns the element that gets focus on close. If omitted or null, focus returns to the element that opened the
+   * dialog.
+   */
   finalFocus?: () => HTMLElement | null;
 }
 
@@ -46,26 +49,27 @@ export function Dialog({
       <div
         ref={(element) => {
           body.current = element;
-          makeReachable(element);
+          makeFocusable(element);
         }}
         className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-6 py-1 max-md:px-5 last:pb-6"
       >
         {children}
       </div>
-      {footer !== undefined && <div className={dialogLook.footer}>{footer}</div>}
+      {footer !== undefined && <div className={dialogStyles.footer}>{footer}</div>}
     </>
   );
 
   return (
     <BaseDialog.Root open={open} onOpenChange={(next) => (next || !busy) && onOpenChange(next)}>
       <BaseDialog.Portal>
-        <BaseDialog.Backdrop className={dialogLook.backdrop} />
-        <BaseDialog.Viewport className={dialogLook.viewport}>
+        <BaseDialog.Backdrop className={dialogStyles.backdrop} />
+        <BaseDialog.Viewport className={dialogStyles.viewport}>
           <BaseDialog.Popup
-            className={cx(dialogLook.popup, widths[size])}
-            // A finger would bring up the keyboard over the sheet, so there the sheet itself takes focus.
+            className={cx(dialogStyles.popup, widths[size])}
+            // On touch devices, the sheet itself gets focus, because focusing a field would open the keyboard over the
+            // sheet.
             initialFocus={(opened) =>
-              initialFocus?.current ?? (opened === "touch" || (firstField(body.current) ?? true))
+              initialFocus?.current ?? (opened === "touch" || (findFirstField(body.current) ?? true))
             }
             finalFocus={finalFocus}
           >
@@ -101,8 +105,8 @@ export function Dialog({
   );
 }
 
-/** A choice that is made already is not where somebody wants to begin. */
-function firstField(body: HTMLElement | null): HTMLElement | null {
+/** Returns the first field to focus. Radio buttons are skipped because they already have a value. */
+function findFirstField(body: HTMLElement | null): HTMLElement | null {
   return (
     body?.querySelector<HTMLElement>(
       "input:not(:disabled,[type=hidden],[type=radio]),select:not(:disabled),textarea:not(:disabled)",
@@ -110,8 +114,8 @@ function firstField(body: HTMLElement | null): HTMLElement | null {
   );
 }
 
-/** A long text with nothing to focus in it can still be scrolled with the keyboard. */
-function makeReachable(body: HTMLElement | null) {
+/** Makes long text without focusable elements scrollable by keyboard. */
+function makeFocusable(body: HTMLElement | null) {
   if (body === null || body.scrollHeight <= body.clientHeight) return;
   if (body.querySelector("a[href],button,input,select,textarea,[tabindex]") === null) body.tabIndex = 0;
 }

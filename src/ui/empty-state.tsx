@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { cx } from "./cx.ts";
 
-/** A pitch in four strokes: what fills the space until there is something to show. */
-function PitchArt({ className }: { className?: string }) {
+/** A decorative line drawing of a playing field. */
+function FieldArt({ className }: { className?: string }) {
   return (
     <svg
       viewBox="0 0 120 60"
@@ -20,15 +20,15 @@ function PitchArt({ className }: { className?: string }) {
 }
 
 export interface EmptyStateProps {
-  /** What is missing. */
+  /** Names what's missing. */
   title: ReactNode;
-  /** Why, or what to do about it. */
+  /** Explains why it's missing, or what to do about it. */
   children?: ReactNode;
-  /** The one next step. */
+  /** The single next step. */
   action?: ReactNode;
-  /** "page" fills a page and owns its h1: not found, access denied. */
+  /** "page" fills the page and renders the h1, for example when a page isn't found or access is denied. */
   size?: "panel" | "page";
-  /** Of the panel's title. */
+  /** The heading level of the panel's title. */
   headingLevel?: 2 | 3 | 4;
   className?: string;
 }
@@ -53,7 +53,7 @@ export function EmptyState({
         className,
       )}
     >
-      <PitchArt className={page ? "mb-5 h-24 w-48" : "mb-2 h-15 w-30"} />
+      <FieldArt className={page ? "mb-5 h-24 w-48" : "mb-2 h-15 w-30"} />
       <Heading className={page ? "h1" : "h3"}>{title}</Heading>
       {children !== undefined && (
         <div

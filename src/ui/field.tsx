@@ -2,28 +2,28 @@ import { TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import { cx } from "./cx.ts";
 
-/** What every kind of field can say around its control. */
+/** The label and messages around a control, which every field supports. */
 export interface FieldTexts {
   label: ReactNode;
   hint?: ReactNode;
-  /** Says how to fix the entry; its presence makes the field invalid. */
+  /** How to fix the value. Its presence marks the field as invalid. */
   error?: string;
-  /** Shows the mark and tells assistive technology; checking the entry is the form's job. */
+  /** Shows an asterisk and sets aria-required. Validation is up to the form. */
   required?: boolean;
-  /** Says "(optional)" in words. */
+  /** Shows "(optional)". */
   optional?: boolean;
-  /** Keeps the label for screen readers only, where the place already says what goes in. */
+  /** Hides the label visually, for fields whose purpose is obvious from the context. */
   hideLabel?: boolean;
 }
 
-/** The mark is drawn, not written: a label is called what it says. */
+/** Rendered as CSS content so that it doesn't become part of the control's accessible name. */
 const requiredMark = "after:text-red-ink after:content-['_*'_/_'']";
 
 export function FieldLabelText({ label, required }: Pick<FieldTexts, "label" | "required">) {
   return <span className={required ? requiredMark : undefined}>{label}</span>;
 }
 
-/** Stands beside the label, and describes the control, instead of becoming part of its name. */
+/** A note next to the label that describes the control instead of becoming part of its accessible name. */
 export function OptionalNote({ id }: { id: string }) {
   return (
     <span id={`${id}-optional`} className="text-label font-[450] text-ink-3">
@@ -49,8 +49,8 @@ export function FieldHint({ id, children }: { id?: string; children: ReactNode }
   );
 }
 
-/** The ARIA wiring between a control with this id and the texts that <Field> shows for it. */
-export function fieldAria(
+/** Returns the ARIA attributes that connect a control to the texts that <Field> renders. */
+export function getFieldAria(
   id: string,
   { hint, error, required, optional }: Pick<FieldTexts, "hint" | "error" | "required" | "optional">,
 ) {
@@ -68,15 +68,15 @@ export function fieldAria(
 }
 
 export interface FieldProps extends FieldTexts {
-  /** The id of the control; see fieldAria. */
+  /** The control's id. See `getFieldAria`. */
   id: string;
-  /** Stands at the right end of the label line, for example a link. */
+  /** Shown at the right end of the label row, for example a link. */
   aside?: ReactNode;
   className?: string;
   children: ReactNode;
 }
 
-/** Label above, control, then what is wrong or a hint below. */
+/** Renders the label, the control, and the error or hint. */
 export function Field({
   id,
   label,
@@ -112,7 +112,7 @@ export function Field({
   );
 }
 
-/** The look of every box that text goes into. 16 px on phones, so that iOS does not zoom in. */
+/** Styles for every text input. The text is 16 px on phones so that iOS doesn't zoom in. */
 export const controlClass =
   "block w-full min-w-0 min-h-10 rounded-md border border-control bg-surface px-3 text-ui text-ink " +
   "touch:min-h-11 touch:text-base focus-visible:outline-offset-1 " +

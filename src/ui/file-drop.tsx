@@ -5,17 +5,17 @@ import { cx } from "./cx.ts";
 import { FieldError } from "./field.tsx";
 
 export interface FileDropProps {
-  /** "Or drop a CSV file here" */
+  /** The prompt, such as "Or drop a CSV file here". */
   invitation: string;
-  /** As the browser's file chooser takes it: ".csv,.txt". */
+  /** The file input's accept attribute, such as ".csv,.txt". */
   accept: string;
-  /** What is wrong with the last one. */
+  /** The error about the last file. */
   problem?: string;
-  /** Several when several were dropped. */
+  /** Called with all the files that were chosen or dropped. */
   onFiles: (files: readonly File[]) => Promise<void>;
 }
 
-/** A button that opens the file chooser, on larger screens within a box to drop a file on. */
+/** A button that opens the file picker, inside a drop zone on larger screens. */
 export function FileDrop({ invitation, accept, problem, onFiles }: FileDropProps) {
   const problemId = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -26,12 +26,12 @@ export function FileDrop({ invitation, accept, problem, onFiles }: FileDropProps
         data-drop-zone=""
         className={cx(
           "flex items-center justify-center gap-4 rounded-lg transition-colors duration-(--t-fast)",
-          // Nobody drops files on a phone.
+          // Phones have no drag and drop.
           "md:border-[1.5px] md:border-dashed md:px-4 md:py-5",
           isOver ? "border-court bg-court-soft text-court-ink" : "border-line-strong text-ink-2",
         )}
       >
-        <span className="max-md:hidden">{isOver ? "Let go to read the file" : invitation}</span>
+        <span className="max-md:hidden">{isOver ? "Drop to upload" : invitation}</span>
         <Button
           variant="secondary"
           icon={<FileUp />}
@@ -48,7 +48,7 @@ export function FileDrop({ invitation, accept, problem, onFiles }: FileDropProps
           hidden
           onChange={(event) => {
             void onFiles([...(event.currentTarget.files ?? [])]).finally(() => {
-              // The same file can be chosen again after it was corrected.
+              // Clear the input so that the user can choose the same file again after correcting it.
               if (input.current) input.current.value = "";
             });
           }}
@@ -59,35 +59,35 @@ export function FileDrop({ invitation, accept, problem, onFiles }: FileDropProps
   );
 }
 
-/** The whole window takes the file: one that misses the box must not open in place of the page. */
+/** The whole window accepts the drop, because a file dropped outside the box would replace the page. */
 function useFileDrop(onDrop: (files: readonly File[]) => void) {
   const [isOver, setIsOver] = useState(false);
-  const take = useRef(onDrop);
+  const latestOnDrop = useRef(onDrop);
   useEffect(() => {
-    take.current = onDrop;
+    latestOnDrop.current = onDrop;
   });
   useEffect(() => {
-    const over = (event: DragEvent) => {
+    const handleDragOver = (event: DragEvent) => {
       if (!event.dataTransfer?.types.includes("Files")) return;
       event.preventDefault();
       setIsOver(true);
     };
-    const leave = (event: DragEvent) => {
+    const handleDragLeave = (event: DragEvent) => {
       if (event.relatedTarget === null) setIsOver(false);
     };
-    const drop = (event: DragEvent) => {
+    const handleDrop = (event: DragEvent) => {
       if (!event.dataTransfer?.types.includes("Files")) return;
       event.preventDefault();
       setIsOver(false);
-      take.current([...event.dataTransfer.files]);
+      latestOnDrop.current([...event.dataTransfer.files]);
     };
-    window.addEventListener("dragover", over);
-    window.addEventListener("dragleave", leave);
-    window.addEventListener("drop", drop);
+    window.addEventListener("dragover", handleDragOver);
+    window.addEventListener("dragleave", handleDragLeave);
+    window.addEventListener("drop", handleDrop);
     return () => {
-      window.removeEventListener("dragover", over);
-      window.removeEventListener("dragleave", leave);
-      window.removeEventListener("drop", drop);
+      window.removeEventListener("dragover", handleDragOver);
+      window.removeEventListener("dragleave", handleDragLeave);
+      window.removeEventListener("drop", handleDrop);
     };
   }, []);
   return isOver;

@@ -2,25 +2,25 @@ import { useEffect, useEffectEvent, useRef } from "react";
 import { SelectField, type SelectOption } from "./select-field.tsx";
 
 export interface FilterSelectProps<Value extends string> {
-  /** For screen readers; what is shown says it by itself. */
+  /** The label for screen readers. The visible options are self-explanatory. */
   label: string;
-  /** The one with an empty value chooses all. */
+  /** The options. An empty value means all. */
   options: readonly SelectOption[];
   value: Value | undefined;
   onValueChange: (value: Value | undefined) => void;
   className?: string;
 }
 
-/** Filters what is on the page by one of a few choices. */
+/** Filters the page by one of a few options. */
 export function FilterSelect<Value extends string>(props: FilterSelectProps<Value>) {
   const { label, options, value, onValueChange, className } = props;
   const select = useRef<HTMLSelectElement>(null);
-  const read = () => onValueChange((select.current!.value || undefined) as Value | undefined);
-  // What was chosen before the page answered raised no event; it would be shown without being heard.
-  const readChosen = useEffectEvent(() => {
-    if (select.current!.value !== (value ?? "")) read();
+  const reportValue = () => onValueChange((select.current!.value || undefined) as Value | undefined);
+  // A selection made before hydration fired no event, so pick it up here.
+  const syncValue = useEffectEvent(() => {
+    if (select.current!.value !== (value ?? "")) reportValue();
   });
-  useEffect(() => readChosen(), []);
+  useEffect(() => syncValue(), []);
   return (
     <SelectField
       ref={select}
@@ -28,7 +28,7 @@ export function FilterSelect<Value extends string>(props: FilterSelectProps<Valu
       hideLabel
       options={options}
       value={value ?? ""}
-      onChange={read}
+      onChange={reportValue}
       className={className}
     />
   );

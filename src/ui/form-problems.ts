@@ -1,7 +1,10 @@
 import type { FieldErrors } from "react-hook-form";
 import { showToast } from "./toast.tsx";
 
-/** For handleSubmit's second argument: the first problem also goes to a toast; its field has the focus by then. */
+/**
+ * Shows the first error in a toast, in addition to the message next to its field. Pass this as handleSubmit's second
+ * argument, which runs after the field has received focus.
+ */
 export function toastFirstProblem(errors: FieldErrors) {
   const [first] = Object.values(errors);
   if (typeof first?.message === "string") showToast.error(first.message);

@@ -7,7 +7,7 @@ export interface FormSectionProps {
   children: ReactNode;
 }
 
-/** One part of a long page of settings: its title at the left, fields at the right, with a hairline to the one before. */
+/** A section of a long settings page: title on the left, fields on the right, separated by a hairline. */
 export function FormSection({ title, lead, children }: FormSectionProps) {
   return (
     <section className="grid gap-x-10 gap-y-4 border-t border-line py-7 first-of-type:border-t-0 first-of-type:pt-2 lg:grid-cols-[220px_minmax(0,1fr)]">

@@ -3,17 +3,17 @@ import { Link } from "react-router";
 import { cx } from "./cx.ts";
 import { StatusDot, type StatusDotTone } from "./status-dot.tsx";
 
-interface FrameItemLook {
+interface FrameItemStyleProps {
   label: string;
-  /** An 18 px icon, or a 20 px picture; decorative, the label says it all. */
+  /** A decorative 18 px icon or 20 px image. */
   icon?: ReactNode;
 }
 
-/** Goes somewhere, or does something. `current` marks the one item that shows where the reader is. */
-export type FrameItem = FrameItemLook &
+/** A link or a button. `current` marks the current page. */
+export type FrameItem = FrameItemStyleProps &
   ({ to: string; current?: boolean; onSelect?: undefined } | { to?: undefined; onSelect: () => void });
 
-export type FrameShortcut = FrameItemLook & {
+export type FrameShortcut = FrameItemStyleProps & {
   to: string;
   current?: boolean;
   dot?: { tone: StatusDotTone; label: string };
@@ -27,16 +27,16 @@ export interface FrameShortcuts {
 const rowClass =
   "flex h-[38px] w-full items-center gap-2.5 rounded-sm px-2.5 text-left text-ui leading-tight " +
   "transition-colors duration-(--t-fast) touch:h-11 max-lg:h-12 max-lg:text-base max-lg:leading-tight [&_svg]:flex-none";
-const otherClass = "font-[530] text-ink-2 hover:bg-hover";
+const defaultClass = "font-[530] text-ink-2 hover:bg-hover";
 const currentClass =
   "bg-surface font-[620] text-ink shadow-[0_0_0_1px_var(--line),var(--lift-1)] " +
-  // In the sheet there is no canvas to stand out from, so the current item takes the colour of selection.
+  // The sheet has no contrasting canvas, so the current item uses the selection color.
   "max-lg:bg-court-soft max-lg:text-court-ink max-lg:shadow-none [&>svg.lucide]:text-court-ink";
 
 interface RowProps {
   item: FrameItem | FrameShortcut;
-  /** Runs after any item is chosen; `act` is what a button item wants done. */
-  onChoose?: (act?: () => void) => void;
+  /** Called after an item is selected. `action` is set if the item is a button. */
+  onChoose?: (action?: () => void) => void;
 }
 
 export function FrameNavRow({ item, onChoose }: RowProps) {
@@ -56,7 +56,7 @@ export function FrameNavRow({ item, onChoose }: RowProps) {
     return (
       <button
         type="button"
-        className={cx(rowClass, otherClass)}
+        className={cx(rowClass, defaultClass)}
         onClick={() => (onChoose ? onChoose(onSelect) : onSelect())}
       >
         {body}
@@ -67,7 +67,7 @@ export function FrameNavRow({ item, onChoose }: RowProps) {
     <Link
       to={item.to}
       aria-current={item.current ? "page" : undefined}
-      className={cx(rowClass, item.current ? currentClass : otherClass)}
+      className={cx(rowClass, item.current ? currentClass : defaultClass)}
       onClick={() => onChoose?.()}
     >
       {body}
@@ -82,7 +82,7 @@ export interface FrameNavProps {
   onChoose?: RowProps["onChoose"];
 }
 
-/** The same list in the sidebar and in the phone menu, so that the two can never differ. */
+/** The navigation, shared by the sidebar and the phone menu so that they never differ. */
 export function FrameNav({ label, items, shortcuts, onChoose }: FrameNavProps) {
   return (
     <>

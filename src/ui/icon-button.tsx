@@ -5,17 +5,17 @@ import { cx } from "./cx.ts";
 export type IconButtonTone = "default" | "destructive";
 export type IconButtonSize = "default" | "small";
 
-interface IconButtonLook {
-  /** Read out, and shown as a tip on hover. */
+interface IconButtonStyleProps {
+  /** The accessible name, also shown as a tooltip. */
   label: string;
   tone?: IconButtonTone;
-  /** Small is 28 px for a mouse; a finger always gets 44 px. */
+  /** "small" is 28 px for a mouse. On touch screens, the target is always 44 px. */
   size?: IconButtonSize;
   /** The icon. */
   children: ReactNode;
 }
 
-function look(tone: IconButtonTone, size: IconButtonSize): string {
+function getStyle(tone: IconButtonTone, size: IconButtonSize): string {
   return cx(
     "inline-grid shrink-0 place-items-center rounded-sm text-ink-3 transition-colors duration-(--t-fast)",
     "disabled:cursor-not-allowed disabled:opacity-55 touch:size-11",
@@ -26,7 +26,7 @@ function look(tone: IconButtonTone, size: IconButtonSize): string {
   );
 }
 
-export interface IconButtonProps extends IconButtonLook, Omit<ComponentProps<"button">, "children"> {}
+export interface IconButtonProps extends IconButtonStyleProps, Omit<ComponentProps<"button">, "children"> {}
 
 export function IconButton({
   label,
@@ -43,12 +43,12 @@ export function IconButton({
       aria-label={label}
       title={label}
       data-button=""
-      className={cx(look(tone, size), className)}
+      className={cx(getStyle(tone, size), className)}
     />
   );
 }
 
-export interface IconLinkProps extends IconButtonLook, Omit<ComponentProps<typeof Link>, "children"> {}
+export interface IconLinkProps extends IconButtonStyleProps, Omit<ComponentProps<typeof Link>, "children"> {}
 
 export function IconLink({ label, tone = "default", size = "default", className, ...rest }: IconLinkProps) {
   return (
@@ -57,7 +57,7 @@ export function IconLink({ label, tone = "default", size = "default", className,
       aria-label={label}
       title={label}
       data-button=""
-      className={cx(look(tone, size), className)}
+      className={cx(getStyle(tone, size), className)}
     />
   );
 }

@@ -2,7 +2,7 @@ export const kitPatterns = ["hoops", "sash", "pinstripes", "halves", "stripes", 
 
 export type KitPattern = (typeof kitPatterns)[number];
 
-/** Shirt and trim. Chosen to be told apart at 20 px, by day and by night. */
+/** Shirt and trim colors, distinguishable at 20 px in light and dark mode. */
 export const kitPairs: readonly (readonly [shirt: string, trim: string])[] = [
   ["#0b7285", "#d8f3ef"],
   ["#2b3445", "#f2a93b"],
@@ -19,7 +19,10 @@ export const kitPairs: readonly (readonly [shirt: string, trim: string])[] = [
   ["#334155", "#e2e8f0"],
 ];
 
-/** FNV-1a, 32 bits: tiny, stable across machines, and spreads even ids that differ in one character. */
+/**
+ * Hashes an id with 32-bit FNV-1a, which is tiny, stable across machines, and well distributed even for ids that differ
+ * in only one character.
+ */
 function hash(text: string): number {
   let value = 0x811c9dc5;
   for (let index = 0; index < text.length; index += 1) {
@@ -34,8 +37,8 @@ export interface KitDesign {
   trim: string;
 }
 
-/** The same id always wears the same kit, on every page and in every session. */
-export function kitFor(id: string): KitDesign {
+/** Returns an id's kit, which is the same on every page and in every session. */
+export function getKit(id: string): KitDesign {
   const value = hash(id);
   const pattern = kitPatterns[value % kitPatterns.length]!;
   const [shirt, trim] = kitPairs[Math.floor(value / kitPatterns.length) % kitPairs.length]!;

@@ -1,5 +1,5 @@
 import { useId, type ReactNode } from "react";
-import { kitFor, type KitPattern } from "./kit-design.ts";
+import { getKit, type KitPattern } from "./kit-design.ts";
 
 const collar = "M14.2 5.2c1.6 2.7 10 2.7 11.6 0";
 const outline = `${collar}l5 1.7c1.5.5 2.4 1.4 3.1 2.8l4 8-5.4 3.2-2-3V33c0 1.3-.9 2.2-2.2 2.2H11.7A2.1 2.1 0 0 1 9.5 33V17.9l-2 3-5.4-3.2 4-8c.7-1.4 1.6-2.3 3.1-2.8Z`;
@@ -16,17 +16,17 @@ const patterns: Record<KitPattern, ReactNode> = {
 };
 
 export interface KitProps {
-  /** What the jersey is picked by; the same id always gets the same one. */
+  /** The id that determines the jersey. */
   id: string;
-  /** 20 in navigation, 22 to 28 in rows, 42 on cards, 56 in page heads. */
+  /** The size in pixels: 20 in navigation, 22 to 28 in rows, 42 on cards, and 56 in page headers. */
   size?: number;
   className?: string;
 }
 
-/** A jersey beside a name. Decoration only: the name is always there as text. */
+/** A decorative jersey. Always show it next to a name. */
 export function Kit({ id, size = 28, className }: KitProps) {
   const clip = useId();
-  const { pattern, shirt, trim } = kitFor(id);
+  const { pattern, shirt, trim } = getKit(id);
   return (
     <svg
       aria-hidden="true"

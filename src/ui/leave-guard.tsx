@@ -3,13 +3,16 @@ import { useBeforeUnload, useBlocker } from "react-router";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
 
 export interface LeaveGuardProps {
-  /** Whether something would be lost. */
+  /** Whether leaving would lose changes. */
   when: boolean;
-  /** What would be lost. */
+  /** Describes what would be lost. */
   children: string;
 }
 
-/** Asks before a page with unsaved entries is left: in our own words inside the app, in the browser's own outside. */
+/**
+ * Asks before the user leaves a page with unsaved changes. Uses a dialog for links inside the app, and the browser's
+ * prompt otherwise.
+ */
 export function LeaveGuard({ when, children }: LeaveGuardProps) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => when && currentLocation.pathname !== nextLocation.pathname,

@@ -1,7 +1,7 @@
 import type { CSSProperties } from "react";
 import { cx } from "./cx.ts";
 import { Depiction } from "./depiction.tsx";
-import { pipKinds, pipSentence, type PipCounts, type PipKind, type PipLabels } from "./pip-kind.ts";
+import { pipKinds, describePips, type PipCounts, type PipKind, type PipLabels } from "./pip-kind.ts";
 import { pipPop } from "./pips.tsx";
 
 export interface LineUpPerson {
@@ -14,11 +14,11 @@ export interface LineUpPerson {
 export interface LineUpProps {
   people: LineUpPerson[];
   labels: PipLabels;
-  /** Tiles in a row from 768 px on; by default all in one row, or two even rows above 16. */
+  /** The number of tiles per row from 768 px. Defaults to a single row, or two even rows for more than 16. */
   columns?: number;
   /** The person whose tile pops in. */
   popId?: string | undefined;
-  /** Stands before the counts when read aloud. */
+  /** Announced before the counts. */
   label?: string;
   tall?: boolean;
   className?: string;
@@ -31,14 +31,15 @@ const tiles: Record<PipKind, string> = {
   hollow: "border-[1.5px] border-dashed border-quiet-line text-quiet-ink",
 };
 
-/** Pips with initials: who, not only how many. */
+/** Shows one tile with initials per person, so that users see who responded and not just how many. */
 export function LineUp({ people, labels, columns, popId, label, tall = false, className }: LineUpProps) {
-  const ordered = pipKinds.flatMap((kind) => people.filter((person) => person.kind === kind));
+  const sortedPeople = pipKinds.flatMap((kind) => people.filter((person) => person.kind === kind));
   const counts: PipCounts = { full: 0, half: 0, low: 0, hollow: 0 };
   for (const person of people) counts[person.kind] += 1;
-  const across = columns ?? (people.length > 16 ? Math.ceil(people.length / 2) : Math.max(1, people.length));
-  const style: CSSProperties & { "--across": number } = { "--across": across };
-  const sentence = pipSentence(counts, labels);
+  const columnCount =
+    columns ?? (people.length > 16 ? Math.ceil(people.length / 2) : Math.max(1, people.length));
+  const style: CSSProperties & { "--across": number } = { "--across": columnCount };
+  const sentence = describePips(counts, labels);
   return (
     <Depiction
       label={label ? `${label}: ${sentence}` : sentence}
@@ -49,7 +50,7 @@ export function LineUp({ people, labels, columns, popId, label, tall = false, cl
         className,
       )}
     >
-      {ordered.map((person) => (
+      {sortedPeople.map((person) => (
         <span
           key={`${person.id}-${person.kind}`}
           title={person.name}

@@ -24,11 +24,11 @@ function Whistle({ tone }: { tone: LogoTone }) {
 
 export interface LogoMarkProps {
   tone?: LogoTone;
-  /** Sets the size; 20 px is the smallest. */
+  /** Classes that set the size. The minimum is 20 px. */
   className?: string;
 }
 
-/** The whistle alone, as decoration beside a name. */
+/** The whistle alone, as decoration next to a name. */
 export function LogoMark({ tone = "default", className = "size-8" }: LogoMarkProps) {
   return (
     <svg viewBox="0 0 48 48" aria-hidden="true" className={cx("shrink-0", className)}>
@@ -39,13 +39,13 @@ export function LogoMark({ tone = "default", className = "size-8" }: LogoMarkPro
 
 export interface LogoProps {
   tone?: LogoTone;
-  /** Sets the height, the width follows; 96 px wide is the smallest. */
+  /** Classes that set the height, which determines the width. The minimum width is 96 px. */
   className?: string;
-  /** Read out as the image's name; empty where a link around it says more. */
+  /** The image's accessible name. Use an empty string inside a link that has its own name. */
   label?: string;
 }
 
-/** Whistle and wordmark. The letters are outlines, so they look right before the font has arrived. */
+/** The whistle and wordmark. The letters are outlines, so they render before the font has loaded. */
 export function Logo({ tone = "default", className = "h-7", label = "FirstWhistle" }: LogoProps) {
   return (
     <svg

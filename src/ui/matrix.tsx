@@ -3,32 +3,32 @@ import { cx } from "./cx.ts";
 
 export interface MatrixColumn {
   key: string;
-  /** Three or four letters. */
+  /** A short name of three or four letters. */
   label: string;
-  /** The full name, for the tip and for screen readers. */
+  /** The full name, for the tooltip and screen readers. */
   title: string;
-  /** A 22 px picture above the letters. */
+  /** A 22 px image above the letters. */
   picture?: ReactNode;
 }
 
 export interface MatrixRow {
   key: string;
   label: string;
-  /** One per column, in the same order. */
+  /** One value per column, in the same order as the columns. */
   cells: (string | number)[];
   range: string;
-  /** The values are too far apart. */
+  /** Whether the values are too far apart. */
   warn?: boolean;
 }
 
 export interface MatrixProps {
-  /** Names the region, which scrolls on its own when the columns do not fit. */
+  /** The accessible name of the region, which scrolls if the columns don't fit. */
   label: string;
   corner: string;
   rangeLabel: string;
   columns: MatrixColumn[];
   rows: MatrixRow[];
-  /** One sentence on top that says what the numbers mean. */
+  /** A sentence above the table that sums up the numbers. */
   verdict?: { tone: "green" | "yellow"; icon?: ReactNode; children: ReactNode };
   className?: string;
 }
@@ -37,7 +37,10 @@ const cell = "h-8 border-t border-line p-0 text-center";
 const rowHead =
   "sticky left-0 z-1 bg-surface py-0 pr-1.5 pl-3 text-left text-label leading-tight font-[540] text-ink-2 md:pl-4";
 
-/** Measures by column, with the spread at the end: is everyone treated alike? */
+/**
+ * Compares measures across teams, one team per column, with the range at the end, to show whether teams are treated
+ * equally.
+ */
 export function Matrix({ label, corner, rangeLabel, columns, rows, verdict, className }: MatrixProps) {
   const width: CSSProperties = { minWidth: 200 + columns.length * 46 };
   return (

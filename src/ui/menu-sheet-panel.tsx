@@ -5,7 +5,7 @@ import type { ReactNode, RefObject } from "react";
 export interface MenuSheetPanelProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** After the sheet has come or gone, and let go of the focus. */
+  /** Called after the sheet has opened, or after it has closed and released focus. */
   onSettled: (open: boolean) => void;
   title: string;
   closeLabel: string;
@@ -13,7 +13,7 @@ export interface MenuSheetPanelProps {
   children: ReactNode;
 }
 
-/** The sheet itself, in a file of its own: most visits never open it, so most never load it. */
+/** The menu sheet itself, in a separate file because most visitors never open it. */
 export default function MenuSheetPanel(props: MenuSheetPanelProps) {
   return (
     <Dialog.Root open={props.open} onOpenChange={props.onOpenChange} onOpenChangeComplete={props.onSettled}>

@@ -4,40 +4,43 @@ import { cx } from "./cx.ts";
 
 const loadPanel = () => import("./menu-sheet-panel.tsx");
 const MenuSheetPanel = lazy(loadPanel);
-/** A finger on its way, or the keyboard's focus, is early enough to have the sheet ready for the press. */
-const prepare = () => void loadPanel();
+/** Preloads the sheet on hover, touch, or focus so that it's ready when the button is pressed. */
+const preload = () => void loadPanel();
 
 export interface MenuSheetProps {
   title: string;
   openLabel: string;
   closeLabel: string;
-  /** From this width on the items are on the page, so an open sheet closes itself. */
-  hideFrom: number;
+  /** The width at which the items become visible on the page itself, so an open sheet closes. */
+  hideFromPx: number;
   className?: string;
-  /** `choose` closes the sheet, then runs what was asked for once the sheet has let go of the focus. */
-  children: (choose: (act?: () => void) => void) => ReactNode;
+  /** `choose` closes the sheet, then runs the action once the sheet has released focus. */
+  children: (choose: (action?: () => void) => void) => ReactNode;
 }
 
-/** A menu button and the sheet it opens: focus stays inside, Escape closes, focus returns to the button. */
-export function MenuSheet({ title, openLabel, closeLabel, hideFrom, className, children }: MenuSheetProps) {
+/**
+ * A menu button and its sheet. While the sheet is open, focus stays inside. Escape closes it, and focus returns to the
+ * button.
+ */
+export function MenuSheet({ title, openLabel, closeLabel, hideFromPx, className, children }: MenuSheetProps) {
   const button = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);
   const [loaded, setLoaded] = useState(false);
   const [pending, setPending] = useState<(() => void) | undefined>();
 
   useEffect(() => {
-    const wide = window.matchMedia(`(min-width: ${hideFrom}px)`);
-    const close = () => wide.matches && setOpen(false);
-    wide.addEventListener("change", close);
-    return () => wide.removeEventListener("change", close);
-  }, [hideFrom]);
+    const wideQuery = window.matchMedia(`(min-width: ${hideFromPx}px)`);
+    const close = () => wideQuery.matches && setOpen(false);
+    wideQuery.addEventListener("change", close);
+    return () => wideQuery.removeEventListener("change", close);
+  }, [hideFromPx]);
 
-  const choose = (act?: () => void) => {
-    setPending(() => act);
+  const choose = (action?: () => void) => {
+    setPending(() => action);
     setOpen(false);
   };
-  // A dialog opened while the sheet still owns the focus would lose it again, hence the wait.
-  const settle = (isOpen: boolean) => {
+  // Defer the action, because a dialog that opens while the sheet still holds focus would lose focus again.
+  const runPending = (isOpen: boolean) => {
     if (isOpen) return;
     setPending(undefined);
     pending?.();
@@ -55,8 +58,8 @@ export function MenuSheet({ title, openLabel, closeLabel, hideFrom, className, c
           "grid size-11 flex-none place-items-center rounded-sm text-ink transition-colors duration-(--t-fast) hover:bg-hover",
           className,
         )}
-        onPointerEnter={prepare}
-        onFocus={prepare}
+        onPointerEnter={preload}
+        onFocus={preload}
         onClick={() => {
           setLoaded(true);
           setOpen(true);
@@ -69,7 +72,7 @@ export function MenuSheet({ title, openLabel, closeLabel, hideFrom, className, c
           <MenuSheetPanel
             open={open}
             onOpenChange={setOpen}
-            onSettled={settle}
+            onSettled={runPending}
             title={title}
             closeLabel={closeLabel}
             button={button}

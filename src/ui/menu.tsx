@@ -10,24 +10,27 @@ export interface MenuAction {
   icon?: ReactNode;
   tone?: "default" | "destructive";
   disabled?: boolean;
-  /** Does something here ... */
+  /** Runs an action on this page. Set either this or `to`. */
   onSelect?: () => void;
-  /** ... or goes somewhere else. */
+  /** Links to another page. */
   to?: To;
 }
 
 export interface MenuProps {
-  /** Names the three dots: "More actions for Aisha Bello". */
+  /** The accessible name of the menu button: "More actions for Aisha Bello". */
   label: string;
   items: readonly MenuAction[];
-  /** Another button instead of the three dots; it has to accept a ref and button props. */
+  /** A custom trigger. It must accept a ref and button props. */
   trigger?: ReactElement;
   align?: "start" | "end";
-  /** Open from the start, for one that was pressed before it was there. */
+  /** Whether to open right away, for a menu whose button was pressed before it had loaded. */
   defaultOpen?: boolean;
 }
 
-/** What does not fit into a row. Arrow keys move, typing jumps, Escape closes. */
+/**
+ * A menu of actions that don't fit in a row. Arrow keys move between items, typing jumps to an item, and Escape closes
+ * the menu.
+ */
 export function Menu({ label, items, trigger, align = "end", defaultOpen = false }: MenuProps) {
   return (
     <BaseMenu.Root defaultOpen={defaultOpen}>
@@ -40,7 +43,7 @@ export function Menu({ label, items, trigger, align = "end", defaultOpen = false
           )
         }
       />
-      {/* A landmark of its own, because the portal lies outside the page's landmarks. */}
+      {/* A landmark, because the portal is outside the page's landmarks. */}
       <BaseMenu.Portal render={<section aria-label={label} />}>
         <BaseMenu.Positioner sideOffset={4} align={align} collisionPadding={8} className="z-50 outline-none">
           <BaseMenu.Popup

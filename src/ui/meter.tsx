@@ -1,7 +1,7 @@
 import { cx } from "./cx.ts";
 import { Depiction } from "./depiction.tsx";
 
-/** Blues and ink, one hue for one story; the rest of the track is what is left. */
+/** The parts are shades of one hue. The rest of the track is what's left. */
 export type MeterTone = "court" | "light" | "ink";
 
 export interface MeterPart {
@@ -13,7 +13,7 @@ export interface MeterPart {
 export interface MeterProps {
   parts: MeterPart[];
   max: number;
-  /** The whole meter as one sentence. */
+  /** Describes the whole meter in one sentence. */
   label: string;
   size?: "thin" | "thick";
   className?: string;
@@ -25,23 +25,23 @@ const fills: Record<MeterTone, string> = {
   ink: "bg-ink-2",
 };
 
-// Nearly used up: the same three steps, in red.
-const alarmFills: Record<MeterTone, string> = {
+// The same three shades in red, for an allowance that's nearly used up.
+const warningFills: Record<MeterTone, string> = {
   court: "bg-red-line",
   light: "bg-[color-mix(in_oklch,var(--red-line),white_35%)]",
   ink: "bg-ink-2",
 };
 
-const alarmFrom = 0.9;
+const WARNING_THRESHOLD = 0.9;
 
-function fillsFor(parts: MeterPart[], max: number): Record<MeterTone, string> {
+function getFills(parts: MeterPart[], max: number): Record<MeterTone, string> {
   const used = parts.reduce((sum, part) => sum + part.value, 0);
-  return max > 0 && used / max > alarmFrom ? alarmFills : fills;
+  return max > 0 && used / max > WARNING_THRESHOLD ? warningFills : fills;
 }
 
-/** How much of an allowance is used. Above 90% it turns red. */
+/** Shows how much of an allowance is used. Turns red above 90%. */
 export function Meter({ parts, max, label, size = "thin", className }: MeterProps) {
-  const colors = fillsFor(parts, max);
+  const colors = getFills(parts, max);
   return (
     <Depiction
       label={label}
@@ -68,15 +68,15 @@ export function Meter({ parts, max, label, size = "thin", className }: MeterProp
 export interface MeterLegendProps {
   parts: MeterPart[];
   max: number;
-  /** What is left, named; leave it out to list the parts only. */
+  /** The label for what's left. Omit it to list only the parts. */
   restLabel?: string;
   className?: string;
 }
 
-/** The same parts in words and numbers. */
+/** Lists a meter's parts as labels and numbers. */
 export function MeterLegend({ parts, max, restLabel, className }: MeterLegendProps) {
-  const colors = fillsFor(parts, max);
-  const rest = Math.max(0, max - parts.reduce((sum, part) => sum + part.value, 0));
+  const colors = getFills(parts, max);
+  const remainder = Math.max(0, max - parts.reduce((sum, part) => sum + part.value, 0));
   return (
     <ul className={cx("text-[0.875rem] leading-normal", className)}>
       {parts.map((part) => (
@@ -96,7 +96,7 @@ export function MeterLegend({ parts, max, restLabel, className }: MeterLegendPro
             className="size-2.5 flex-none rounded-[3px] bg-track shadow-[inset_0_0_0_1px_var(--line-strong)]"
           />
           {restLabel}
-          <b className="ml-auto font-[620] text-ink">{rest.toLocaleString("en-US")}</b>
+          <b className="ml-auto font-[620] text-ink">{remainder.toLocaleString("en-US")}</b>
         </li>
       )}
     </ul>

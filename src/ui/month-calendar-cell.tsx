@@ -1,25 +1,25 @@
 import type { MouseEvent, PointerEvent, ReactNode } from "react";
 import { Badge } from "./badge.tsx";
 import { cx } from "./cx.ts";
-import { dayInWords, dayOfMonth, weekday, type PlainDate } from "./month-grid.ts";
+import { formatDay, getDayOfMonth, getWeekday, type PlainDate } from "./month-grid.ts";
 import { Skeleton } from "./skeleton.tsx";
 
 export interface CalendarItem {
   id: string;
   date: PlainDate;
-  /** "7:00 PM" */
+  /** The time, such as "7:00 PM". */
   time: string;
-  /** "7p", for cells as narrow as a thumb. */
+  /** A shorter time for narrow cells, such as "7p". */
   shortTime: string;
   text: string;
-  /** "10/15" */
+  /** The count, such as "10/15". */
   count?: string;
-  /** The count in words, for the tip and for screen readers. */
+  /** The count in words, for the tooltip and screen readers. */
   countLabel?: string;
-  /** A state in a word, e.g. of one that is struck through. */
+  /** A short status, for example for an item that's crossed out. */
   tag?: string;
-  struck?: boolean;
-  /** Can be dragged to another day. */
+  struckThrough?: boolean;
+  /** Whether the item can be dragged to another day. */
   movable?: boolean;
   tone: "past" | "upcoming" | "today";
 }
@@ -30,14 +30,14 @@ const tones: Record<CalendarItem["tone"], { chip: string; text: string }> = {
   today: { chip: "bg-court text-on-court", text: "text-on-court" },
 };
 
-const timeFace =
+const timeClass =
   "font-display text-[0.78125rem] leading-[1.25] font-[680] whitespace-nowrap font-stretch-92%";
 
 interface ChipProps {
   item: CalendarItem;
-  /** One line each when several share a day. */
+  /** Whether to use a single line, because several items share the day. */
   isCompact: boolean;
-  /** 0 is Sunday: the bars of the last columns open to the left. */
+  /** The weekday, where 0 is Sunday. Action bars in the last columns open to the left. */
   column: number;
   tabIndex: 0 | -1;
   onOpen: (item: CalendarItem) => void;
@@ -47,8 +47,8 @@ interface ChipProps {
 
 function Chip({ item, isCompact, column, tabIndex, onOpen, onPress, actions }: ChipProps) {
   const tone = tones[item.tone];
-  const open = (event: MouseEvent) => {
-    // The day around it has its own meaning for a click.
+  const handleOpen = (event: MouseEvent) => {
+    // Keep the click from reaching the day, which has its own handler.
     event.stopPropagation();
     onOpen(item);
   };
@@ -58,7 +58,7 @@ function Chip({ item, isCompact, column, tabIndex, onOpen, onPress, actions }: C
         type="button"
         tabIndex={tabIndex}
         data-chip=""
-        onClick={open}
+        onClick={handleOpen}
         onPointerDown={(event) => onPress(event, item)}
         className={cx(
           "w-full rounded-[7px] px-2 text-left text-caption leading-[1.28] -outline-offset-2",
@@ -68,7 +68,7 @@ function Chip({ item, isCompact, column, tabIndex, onOpen, onPress, actions }: C
         )}
       >
         <span className={cx("flex justify-between gap-x-1", isCompact ? "flex-none" : "flex-wrap")}>
-          <b className={cx(timeFace, item.struck && "line-through")}>{item.time}</b>
+          <b className={cx(timeClass, item.struckThrough && "line-through")}>{item.time}</b>
           {item.tag && (
             <span className={cx("text-xs leading-[1.3] font-[580]", isCompact && "sr-only")}>{item.tag}</span>
           )}
@@ -80,16 +80,16 @@ function Chip({ item, isCompact, column, tabIndex, onOpen, onPress, actions }: C
           )}
         </span>
         <span
-          className={cx("block min-w-0 truncate font-[540]", tone.text, item.struck && "line-through")}
+          className={cx("block min-w-0 truncate font-[540]", tone.text, item.struckThrough && "line-through")}
           title={item.text}
         >
           {item.text}
         </span>
       </button>
       {actions && (
-        // Hidden by visibility, so the keyboard meets it only after its chip. One chip has room for the bar
-        // below; of several, each has it beside the cell, where it covers no other chip. The padding bridges
-        // the way there, or the bar would close before the mouse arrives.
+        // The bar is hidden with `visibility` so that the keyboard reaches it only after its chip. For a single chip,
+        // the bar opens below it. For several chips, it opens beside the cell, where it covers no other chip. The
+        // padding bridges the gap. Otherwise the bar would close before the mouse reaches it.
         <div
           onClick={(event) => event.stopPropagation()}
           role="presentation"
@@ -113,15 +113,15 @@ function Chip({ item, isCompact, column, tabIndex, onOpen, onPress, actions }: C
 export interface MonthCalendarCellProps {
   date: PlainDate;
   items: CalendarItem[];
-  isOutside: boolean;
+  isAdjacentMonth: boolean;
   isToday: boolean;
-  /** The one cell of the grid that Tab reaches. */
+  /** Whether this cell is the grid's tab stop. */
   isActive: boolean;
   todayLabel: string;
   addLabel?: string | undefined;
-  /** What it holds is on its way. */
+  /** Whether the day's items are loading. */
   isBusy: boolean;
-  /** Something is being dragged over it. */
+  /** Whether an item is being dragged over this day. */
   isDropTarget: boolean;
   onPressItem: (event: PointerEvent<HTMLElement>, item: CalendarItem) => void;
   renderActions?: ((item: CalendarItem) => ReactNode) | undefined;
@@ -130,9 +130,9 @@ export interface MonthCalendarCellProps {
   onFocus: (date: PlainDate) => void;
 }
 
-/** One day. The cell is the target for the day itself, its chips for what happens on it. */
+/** One day in the grid. Clicking the cell opens the day, and clicking a chip opens its item. */
 export function MonthCalendarCell(props: MonthCalendarCellProps) {
-  const { date, items, isOutside, isToday, isActive, todayLabel, addLabel } = props;
+  const { date, items, isAdjacentMonth, isToday, isActive, todayLabel, addLabel } = props;
   const isCompact = items.length > 1;
   const first = items[0];
   return (
@@ -144,16 +144,16 @@ export function MonthCalendarCell(props: MonthCalendarCellProps) {
       onFocus={() => props.onFocus(date)}
       className={cx(
         "group/day relative cursor-pointer border-t border-l border-line p-0 align-top -outline-offset-2 first:border-l-0",
-        isOutside && !isToday && "bg-tint",
+        isAdjacentMonth && !isToday && "bg-tint",
         isToday && "bg-whistle-soft shadow-[inset_0_0_0_2px_var(--whistle)]",
         props.isDropTarget && "bg-court-soft! shadow-[inset_0_0_0_2px_var(--court)]!",
       )}
     >
       <div className="flex h-[57px] flex-col gap-0.5 px-[3px] py-1 md:h-[113px] md:gap-1 md:px-[7px] md:pt-[7px] md:pb-1.5">
         <span className="sr-only">
-          {dayInWords(date)}
+          {formatDay(date)}
           {isToday && `, ${todayLabel.toLowerCase()}`}
-          {/* Narrow cells have no room for the chips, but a screen reader still says what is on. */}
+          {/* Narrow cells have no room for chips, but screen readers still announce the items. */}
           <span className="md:hidden">
             {items.map(
               (item) =>
@@ -165,10 +165,10 @@ export function MonthCalendarCell(props: MonthCalendarCellProps) {
           aria-hidden="true"
           className={cx(
             "flex flex-none items-center justify-center font-display text-caption leading-5 md:justify-between md:px-[3px] md:text-label md:leading-5",
-            isOutside ? "font-[450] text-ink-3" : "font-[600]",
+            isAdjacentMonth ? "font-[450] text-ink-3" : "font-[600]",
           )}
         >
-          {dayOfMonth(date)}
+          {getDayOfMonth(date)}
           {isToday && (
             <Badge tone="now" shape="tag" className="uppercase max-md:hidden">
               {todayLabel}
@@ -182,18 +182,18 @@ export function MonthCalendarCell(props: MonthCalendarCellProps) {
               className={cx(
                 "block truncate rounded-[5px] py-0.5 text-center font-display text-[0.75rem] leading-[1.25] font-[680] tracking-[-0.01em] font-stretch-74% md:hidden",
                 tones[first.tone].chip,
-                first.struck && items.length === 1 && "line-through",
+                first.struckThrough && items.length === 1 && "line-through",
               )}
             >
               {first.shortTime}
               {items.length > 1 && ` +${items.length - 1}`}
             </span>
             <ul
-              // With three or more the list scrolls inside the cell, and a scrolling box must be reachable.
+              // With three or more items, the list scrolls inside the cell, and a scrollable region must be focusable.
               // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable region
               tabIndex={items.length > 2 ? 0 : undefined}
-              aria-label={items.length > 2 ? dayInWords(date) : undefined}
-              // The bars stand outside of the scrolling box and have to follow it.
+              aria-label={items.length > 2 ? formatDay(date) : undefined}
+              // The action bars are outside the scrolling box, so they must be moved when it scrolls.
               onScroll={({ currentTarget: box }) =>
                 box.style.setProperty("--scrolled", `${-box.scrollTop}px`)
               }
@@ -207,7 +207,7 @@ export function MonthCalendarCell(props: MonthCalendarCellProps) {
                   key={item.id}
                   item={item}
                   isCompact={isCompact}
-                  column={weekday(date)}
+                  column={getWeekday(date)}
                   tabIndex={isActive ? 0 : -1}
                   onOpen={props.onOpenItem}
                   onPress={props.onPressItem}
@@ -217,8 +217,8 @@ export function MonthCalendarCell(props: MonthCalendarCellProps) {
             </ul>
           </>
         )}
-        {props.isBusy && !isOutside && dayOfMonth(date) % 5 === 2 && (
-          // Here and there: a month is never full.
+        {props.isBusy && !isAdjacentMonth && getDayOfMonth(date) % 5 === 2 && (
+          // Show placeholders only on some days, because no month has items on every day.
           <Skeleton className="h-4.5 w-full rounded-[5px] md:h-10 md:rounded-[7px]" />
         )}
         {!first && addLabel && !props.isDropTarget && (

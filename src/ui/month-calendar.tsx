@@ -6,10 +6,10 @@ import {
   addDays,
   addMonths,
   endOfWeek,
-  monthInWords,
-  monthOf,
-  monthWeeks,
-  sameDayIn,
+  formatMonth,
+  toMonth,
+  listWeeks,
+  moveToMonth,
   startOfWeek,
   type PlainDate,
   type PlainMonth,
@@ -21,26 +21,29 @@ const weekdays = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Frida
 export interface MonthCalendarProps {
   month: PlainMonth;
   today: PlainDate;
-  /** Sorted by time within a day. */
+  /** The items, sorted by time within each day. */
   items: CalendarItem[];
   onMonthChange: (month: PlainMonth) => void;
-  /** A day was chosen, not one of its items. */
+  /** Called when a day itself is selected, instead of one of its items. */
   onOpenDay: (date: PlainDate) => void;
   onOpenItem: (item: CalendarItem) => void;
-  /** Phones only, where a cell is too small for several targets; without it the first item opens. */
+  /**
+   * Called on phones for a day with several items, because a cell is too small for several targets. By default, the
+   * first item opens.
+   */
   onOpenMany?: (date: PlainDate, items: CalendarItem[]) => void;
-  /** Small icon buttons for one item: on hover, and on focus for the keyboard. */
+  /** Icon buttons for one item, shown on hover and keyboard focus. */
   renderActions?: (item: CalendarItem) => ReactNode;
-  /** A movable item was dragged to another day. */
+  /** Called when a movable item is dragged to another day. */
   onMoveItem?: (item: CalendarItem, date: PlainDate) => void;
-  /** The items are on their way. */
+  /** Whether the items are loading. */
   busy?: boolean;
-  /** No way before or beyond these. */
+  /** The first and last months that can be shown. */
   firstMonth?: PlainMonth;
   lastMonth?: PlainMonth;
-  /** What an empty day offers. */
+  /** The label for an empty day's action. */
   addLabel?: string;
-  /** Stands at the right of the head from 768 px. */
+  /** Shown on the right side of the header from 768 px. */
   summary?: ReactNode;
   todayLabel?: string;
   previousLabel?: string;
@@ -48,8 +51,8 @@ export interface MonthCalendarProps {
   className?: string;
 }
 
-/** Where a key leads from a day, or nothing if the key is not ours. */
-function target(key: string, date: PlainDate, month: PlainMonth): PlainDate | undefined {
+/** Returns the day that a key moves to, or undefined for other keys. */
+function getTargetDate(key: string, date: PlainDate, month: PlainMonth): PlainDate | undefined {
   switch (key) {
     case "ArrowLeft":
       return addDays(date, -1);
@@ -64,15 +67,18 @@ function target(key: string, date: PlainDate, month: PlainMonth): PlainDate | un
     case "End":
       return endOfWeek(date);
     case "PageUp":
-      return sameDayIn(addMonths(month, -1), date);
+      return moveToMonth(addMonths(month, -1), date);
     case "PageDown":
-      return sameDayIn(addMonths(month, 1), date);
+      return moveToMonth(addMonths(month, 1), date);
     default:
       return undefined;
   }
 }
 
-/** A month, Sunday to Saturday. One stop for Tab; arrow keys walk the days, Page keys the months. */
+/**
+ * A month grid with weeks from Sunday to Saturday. The grid is a single tab stop. Arrow keys move by day, and Page Up
+ * and Page Down move by month.
+ */
 export function MonthCalendar({
   month,
   today,
@@ -94,58 +100,58 @@ export function MonthCalendar({
   className,
 }: MonthCalendarProps) {
   const grid = useRef<HTMLTableElement>(null);
-  const [walked, setWalked] = useState<PlainDate>(today);
-  const followFocus = useRef(false);
+  const [focusedDate, setFocusedDate] = useState<PlainDate>(today);
+  const shouldMoveFocus = useRef(false);
   const drag = useItemDrag(onMoveItem);
-  const weeks = useMemo(() => monthWeeks(month), [month]);
+  const weeks = useMemo(() => listWeeks(month), [month]);
   const byDay = useMemo(() => Map.groupBy(items, (item) => item.date), [items]);
 
-  const isShown = weeks[0]![0]! <= walked && walked <= weeks.at(-1)![6]!;
-  const fallback = monthOf(today) === month ? today : `${month}-01`;
-  const active = isShown ? walked : fallback;
+  const isShown = weeks[0]![0]! <= focusedDate && focusedDate <= weeks.at(-1)![6]!;
+  const fallback = toMonth(today) === month ? today : `${month}-01`;
+  const active = isShown ? focusedDate : fallback;
 
-  // The day that the keyboard moved to may be in a month that is not on screen yet: focus follows the render.
+  // Move focus after rendering, because the new day may be in a month that isn't on screen yet.
   useEffect(() => {
-    if (!followFocus.current || monthOf(walked) !== month) return;
-    followFocus.current = false;
-    grid.current?.querySelector<HTMLElement>(`[data-date="${walked}"]`)?.focus();
-  }, [walked, month]);
+    if (!shouldMoveFocus.current || toMonth(focusedDate) !== month) return;
+    shouldMoveFocus.current = false;
+    grid.current?.querySelector<HTMLElement>(`[data-date="${focusedDate}"]`)?.focus();
+  }, [focusedDate, month]);
 
   const openDay = (date: PlainDate) => {
-    const onDay = byDay.get(date) ?? [];
-    const first = onDay[0];
-    // The same width at which the cell stops showing chips of its own.
+    const dayItems = byDay.get(date) ?? [];
+    const first = dayItems[0];
+    // Below this width, cells hide their chips, so selecting a day opens its items.
     if (!first || !window.matchMedia("(width < 48rem)").matches) onOpenDay(date);
-    else if (onDay.length > 1 && onOpenMany) onOpenMany(date, onDay);
+    else if (dayItems.length > 1 && onOpenMany) onOpenMany(date, dayItems);
     else onOpenItem(first);
   };
 
-  const walk = (event: KeyboardEvent<HTMLTableElement>) => {
+  const handleKeyDown = (event: KeyboardEvent<HTMLTableElement>) => {
     if (!(event.target instanceof HTMLElement) || event.altKey || event.ctrlKey || event.metaKey) return;
     const cell = event.target.closest<HTMLElement>("[data-date]");
     const date = cell?.dataset["date"];
     if (!cell || !date) return;
-    const isOnCell = event.target === cell;
-    if (event.key === "Escape" && !isOnCell) {
+    const isCellFocused = event.target === cell;
+    if (event.key === "Escape" && !isCellFocused) {
       cell.focus();
       return;
     }
-    if (isOnCell && (event.key === "Enter" || event.key === " ")) {
+    if (isCellFocused && (event.key === "Enter" || event.key === " ")) {
       event.preventDefault();
       openDay(date);
       return;
     }
-    // Inside a cell the arrows belong to its chips' list, which may scroll.
-    const next = isOnCell ? target(event.key, date, month) : undefined;
+    // Inside a cell, arrow keys belong to its list, which may scroll.
+    const next = isCellFocused ? getTargetDate(event.key, date, month) : undefined;
     if (!next) return;
     event.preventDefault();
-    if (monthOf(next) < firstMonth || monthOf(next) > lastMonth) return;
-    setWalked(next);
-    followFocus.current = true;
-    if (monthOf(next) !== month) onMonthChange(monthOf(next));
+    if (toMonth(next) < firstMonth || toMonth(next) > lastMonth) return;
+    setFocusedDate(next);
+    shouldMoveFocus.current = true;
+    if (toMonth(next) !== month) onMonthChange(toMonth(next));
   };
 
-  const title = monthInWords(month);
+  const title = formatMonth(month);
   return (
     <section aria-label={title} className={className}>
       <div className="overflow-hidden rounded-lg border border-line bg-surface">
@@ -175,11 +181,11 @@ export function MonthCalendar({
         </div>
         <table
           ref={grid}
-          // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- a grid is a table one can walk
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- keyboard grid
           role="grid"
           aria-label={title}
           aria-busy={busy}
-          onKeyDown={walk}
+          onKeyDown={handleKeyDown}
           className="w-full table-fixed border-separate border-spacing-0"
         >
           <thead>
@@ -209,18 +215,18 @@ export function MonthCalendar({
                     key={date}
                     date={date}
                     items={byDay.get(date) ?? []}
-                    isOutside={monthOf(date) !== month}
+                    isAdjacentMonth={toMonth(date) !== month}
                     isToday={date === today}
                     isActive={date === active}
                     isBusy={busy}
-                    isDropTarget={date === drag.over}
-                    onPressItem={drag.press}
+                    isDropTarget={date === drag.dropTarget}
+                    onPressItem={drag.startDrag}
                     todayLabel={todayLabel}
                     addLabel={addLabel}
                     renderActions={renderActions}
                     onOpenDay={openDay}
                     onOpenItem={onOpenItem}
-                    onFocus={setWalked}
+                    onFocus={setFocusedDate}
                   />
                 ))}
               </tr>

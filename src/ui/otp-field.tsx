@@ -1,11 +1,11 @@
 import { useId, useState, type Ref } from "react";
 import { cx } from "./cx.ts";
-import { Field, fieldAria, type FieldTexts } from "./field.tsx";
+import { Field, getFieldAria, type FieldTexts } from "./field.tsx";
 
 export interface OtpFieldProps extends FieldTexts {
   value: string;
   onValueChange: (value: string) => void;
-  /** Called once, with the last digit: the moment to submit. */
+  /** Called once when the last digit is entered, so that the form can submit. */
   onComplete?: (value: string) => void;
   onBlur?: () => void;
   length?: number;
@@ -15,8 +15,10 @@ export interface OtpFieldProps extends FieldTexts {
   ref?: Ref<HTMLInputElement>;
 }
 
-/** A code from a text or an app. One real input lies over the boxes, so paste, autofill and screen readers
-    meet a plain text field. */
+/**
+ * A field for a one-time code. A single real input covers the boxes so that pasting, autofill, and screen readers work
+ * as in any text field.
+ */
 export function OtpField({
   label,
   hint,
@@ -39,7 +41,7 @@ export function OtpField({
   const texts = { label, hint, error, required, optional, hideLabel };
   const current = Math.min(value.length, length - 1);
 
-  const change = (text: string) => {
+  const handleChange = (text: string) => {
     const digits = text.replaceAll(/\D/g, "").slice(0, length);
     if (digits === value) return;
     onValueChange(digits);
@@ -67,7 +69,7 @@ export function OtpField({
           ))}
         </div>
         <input
-          {...fieldAria(id, texts)}
+          {...getFieldAria(id, texts)}
           ref={ref}
           name={name}
           disabled={disabled}
@@ -79,9 +81,9 @@ export function OtpField({
           pattern="[0-9]*"
           spellCheck={false}
           value={value}
-          onChange={(event) => change(event.currentTarget.value)}
+          onChange={(event) => handleChange(event.currentTarget.value)}
           onFocus={() => setFocused(true)}
-          // The caret is not drawn, so it stays where typing goes on.
+          // The caret is invisible, so keep it at the end.
           onSelect={(event) => event.currentTarget.setSelectionRange(length, length)}
           onBlur={() => {
             setFocused(false);

@@ -22,13 +22,13 @@ export function BackLink({ to, children }: BackLinkProps) {
 
 export interface PageHeadProps {
   title: ReactNode;
-  /** Beside the title, below it on phones. */
+  /** Shown next to the title, or below it on phones. */
   badges?: ReactNode;
   subtitle?: ReactNode;
-  /** A picture that stands for the thing, left of the title. */
+  /** An image to the left of the title. */
   media?: ReactNode;
   back?: { to: To; label: ReactNode };
-  /** The primary action last. Full width on phones. */
+  /** The page's actions, with the primary action last. They take up the full width on phones. */
   actions?: ReactNode;
 }
 

@@ -13,25 +13,25 @@ export interface PassCardProps {
   title: string;
   heading?: "h2" | "h3";
   price: string;
-  /** Small words beside the price. */
+  /** Small text next to the price. */
   priceNote?: string;
   description?: string;
   lines: PassCardLine[];
-  /** A sentence that helps to choose. */
+  /** A sentence that helps users choose. */
   note?: ReactNode;
-  /** The one to pick: court panel, and first in the row on narrow screens. */
+  /** Whether this is the recommended choice, which is shown as a court panel and comes first on narrow screens. */
   recommended?: boolean;
-  /** Why it cannot be picked. Dims the card, but neither the reason nor the badge: small words need their contrast. */
+  /** Why the pass is unavailable. Dims the card, except for the reason and badge, whose small text needs contrast. */
   unavailableReason?: string;
-  /** Says in words what the look says. */
+  /** A text equivalent for what the card's style implies. */
   badge?: string;
   tone?: "plain" | "night";
   action?: ReactNode;
-  /** What the card lies on; shows through the slot and the perforation. */
+  /** The background behind the card, which shows through the slot and the perforation. */
   on?: "surface" | "canvas";
 }
 
-/** A pass to wear around the neck: slot, head, perforation, and what it is good for. */
+/** A card shaped like a lanyard pass: slot, header, perforation, and features. */
 export function PassCard({
   title,
   heading: Heading = "h2",
@@ -47,10 +47,10 @@ export function PassCard({
   action,
   on = "surface",
 }: PassCardProps) {
-  const dim = unavailableReason !== undefined && "opacity-75 grayscale";
-  const isNight = tone === "night" && !recommended && !dim;
-  const quiet = recommended ? "text-on-court-2" : isNight ? "text-[oklch(0.86_0.02_262)]" : "text-ink-2";
-  const head = (
+  const dimClass = unavailableReason !== undefined && "opacity-75 grayscale";
+  const isNight = tone === "night" && !recommended && !dimClass;
+  const mutedClass = recommended ? "text-on-court-2" : isNight ? "text-[oklch(0.86_0.02_262)]" : "text-ink-2";
+  const header = (
     <>
       <span
         aria-hidden="true"
@@ -60,7 +60,7 @@ export function PassCard({
         <Heading
           className={cx(
             "font-display text-[1.3125rem] leading-[1.1] font-[720] tracking-[-0.018em] font-stretch-110%",
-            dim,
+            dimClass,
           )}
         >
           {title}
@@ -76,12 +76,14 @@ export function PassCard({
           </span>
         )}
       </div>
-      <p className={cx("mt-3 flex flex-wrap items-baseline gap-x-2", dim)}>
+      <p className={cx("mt-3 flex flex-wrap items-baseline gap-x-2", dimClass)}>
         <span className="score text-[2.5rem] md:text-[2.875rem]">{price}</span>
-        {priceNote && <span className={cx("text-[0.875rem]", dim ? "text-ink" : quiet)}>{priceNote}</span>}
+        {priceNote && (
+          <span className={cx("text-[0.875rem]", dimClass ? "text-ink" : mutedClass)}>{priceNote}</span>
+        )}
       </p>
       {description && (
-        <p className={cx("mt-2 text-[0.875rem] leading-[1.4]", dim ? "text-ink" : quiet, dim)}>
+        <p className={cx("mt-2 text-[0.875rem] leading-[1.4]", dimClass ? "text-ink" : mutedClass, dimClass)}>
           {description}
         </p>
       )}
@@ -100,17 +102,17 @@ export function PassCard({
     >
       {recommended ? (
         <CourtPanel as="div" lines="card" shape="flush" className={headClass}>
-          {head}
+          {header}
         </CourtPanel>
       ) : (
         <div
           className={cx(
             headClass,
-            // By night the page itself is that dark, so the head steps up instead of down.
+            // In dark mode, the page itself is already that dark, so the header is lighter instead of darker.
             isNight ? "bg-[light-dark(var(--night),var(--sunken))] text-on-court" : "bg-sunken",
           )}
         >
-          {head}
+          {header}
         </div>
       )}
       <div
@@ -125,7 +127,7 @@ export function PassCard({
         )}
       />
       <div className="flex flex-1 flex-col px-5 pt-3.5 pb-5 md:px-6 md:pt-[18px] md:pb-[22px]">
-        <ul className={cx(dim)}>
+        <ul className={cx(dimClass)}>
           {lines.map((line) => (
             <li key={line.text} className="flex items-center gap-2.5 py-[5px]">
               {line.icon && (
@@ -153,7 +155,7 @@ export function PassCard({
   );
 }
 
-/** Side by side from 1100 px, below that one under the other with the recommended one first. */
+/** Shows pass cards side by side from 1100 px, and stacked below that, with the recommended pass first. */
 export function PassCardRow({ children, className }: { children: ReactNode; className?: string }) {
   return (
     <div

@@ -5,18 +5,21 @@ import { TextField, type TextFieldProps } from "./text-field.tsx";
 
 export type PasswordFieldProps = Omit<TextFieldProps, "type" | "end" | "icon">;
 
-/** A password that can be read back. Set `autoComplete` to "current-password" or "new-password". */
+/** A password field with a show button. Set `autoComplete` to "current-password" or "new-password". */
 export function PasswordField(props: PasswordFieldProps) {
-  const [shown, setShown] = useState(false);
+  const [isVisible, setIsVisible] = useState(false);
   return (
     <TextField
       autoCapitalize="none"
       spellCheck={false}
       {...props}
-      type={shown ? "text" : "password"}
+      type={isVisible ? "text" : "password"}
       end={
-        <IconButton label={shown ? "Hide password" : "Show password"} onClick={() => setShown(!shown)}>
-          {shown ? <EyeOff /> : <Eye />}
+        <IconButton
+          label={isVisible ? "Hide password" : "Show password"}
+          onClick={() => setIsVisible(!isVisible)}
+        >
+          {isVisible ? <EyeOff /> : <Eye />}
         </IconButton>
       }
     />

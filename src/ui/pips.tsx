@@ -4,18 +4,18 @@ import { Depiction } from "./depiction.tsx";
 import {
   pipFills,
   pipKinds,
-  pipSentence,
-  pipTotal,
+  describePips,
+  sumPips,
   type PipCounts,
   type PipKind,
   type PipLabels,
 } from "./pip-kind.ts";
 import { StackedBar } from "./stacked-bar.tsx";
 
-/** More than this cannot be counted at a glance, so a plain bar takes over. */
+/** The maximum number of pips. More can't be counted at a glance, so a plain bar is used instead. */
 export const pipLimit = 30;
 
-/** The newest pip arrives with a small overshoot, once. Reduced motion shows it at once. */
+/** The newest pip pops in once. With reduced motion, it isn't animated. */
 export const pipPop =
   "origin-bottom transition-[scale,opacity] duration-(--t-slow) ease-(--ease-spring) starting:scale-0 " +
   "starting:opacity-0 motion-reduce:starting:scale-100";
@@ -24,9 +24,9 @@ export interface PipsProps {
   counts: PipCounts;
   labels: PipLabels;
   size?: "normal" | "big";
-  /** The last pip of this kind is new: it pops in. */
+  /** The kind whose last pip is new and pops in. */
   pop?: PipKind | undefined;
-  /** Said instead of the counts, if they need more context. */
+  /** Announced instead of the counts, if they need more context. */
   label?: string;
   className?: string;
 }
@@ -37,7 +37,7 @@ interface PipProps {
   pops?: boolean;
 }
 
-/** Of one person. */
+/** One person's pip. */
 export function Pip({ kind, size = "normal", pops = false }: PipProps) {
   return (
     <span
@@ -52,7 +52,7 @@ export function Pip({ kind, size = "normal", pops = false }: PipProps) {
   );
 }
 
-/** What pips stand in. */
+/** A row of pips. */
 export function PipRow({
   label,
   size = "normal",
@@ -73,10 +73,10 @@ export function PipRow({
   );
 }
 
-/** One person, one pip. */
+/** Shows one pip per person. */
 export function Pips({ counts, labels, size = "normal", pop, label, className }: PipsProps) {
-  const sentence = label ?? pipSentence(counts, labels);
-  if (pipTotal(counts) > pipLimit) {
+  const sentence = label ?? describePips(counts, labels);
+  if (sumPips(counts) > pipLimit) {
     return (
       <StackedBar
         parts={pipKinds.map((kind) => ({ kind, value: counts[kind] }))}
@@ -91,7 +91,7 @@ export function Pips({ counts, labels, size = "normal", pop, label, className }:
       {pipKinds.flatMap((kind) =>
         Array.from({ length: counts[kind] }, (_, index) => {
           const isNewest = pop === kind && index === counts[kind] - 1;
-          // A pip that pops is a new element, otherwise there would be nothing to animate.
+          // A pip that pops in needs a new key, because only a new element is animated.
           return (
             <Pip key={`${kind}-${index}${isNewest ? "-new" : ""}`} kind={kind} size={size} pops={isNewest} />
           );
@@ -107,7 +107,7 @@ export interface PipsLegendProps {
   className?: string;
 }
 
-/** The numbers behind the pips, for everyone who would rather read than count. */
+/** Shows the counts as text, for people who'd rather read than count. */
 export function PipsLegend({ counts, labels, className }: PipsLegendProps) {
   return (
     <ul

@@ -7,19 +7,19 @@ export interface RadioCardOption {
   label: ReactNode;
   description?: ReactNode;
   icon?: ReactNode;
-  /** At the right of the label, for example a badge or a price. */
+  /** Shown to the right of the label, for example a badge or price. */
   aside?: ReactNode;
   disabled?: boolean;
 }
 
 export interface RadioCardsProps extends FieldTexts {
   options: readonly RadioCardOption[];
-  /** Controlled; leave out `value` to let the form library or `defaultValue` decide. */
+  /** Makes the group controlled. Omit it if a form library or `defaultValue` sets the selection. */
   value?: string;
   defaultValue?: string;
   onValueChange?: (value: string) => void;
   columns?: 1 | 2 | 3;
-  /* What react-hook-form's register() hands over. */
+  /* The props that react-hook-form's register() passes. */
   name?: string;
   ref?: Ref<HTMLInputElement>;
   onChange?: (event: ChangeEvent<HTMLInputElement>) => void;
@@ -29,7 +29,7 @@ export interface RadioCardsProps extends FieldTexts {
 
 const grids = { 1: "grid-cols-1", 2: "md:grid-cols-2", 3: "md:grid-cols-3" } as const;
 
-/** One of a few choices that need a sentence each. */
+/** Selects one of a few options that each need a sentence. */
 export function RadioCards({
   label,
   hint,
@@ -50,7 +50,7 @@ export function RadioCards({
 }: RadioCardsProps) {
   const id = useId();
   const describedBy = cx(error !== undefined && `${id}-error`, hint !== undefined && `${id}-hint`);
-  const checked = (option: string) =>
+  const getCheckedProps = (option: string) =>
     value === undefined ? { defaultChecked: option === defaultValue } : { checked: option === value };
   return (
     <fieldset
@@ -85,7 +85,7 @@ export function RadioCards({
               name={givenName ?? id}
               ref={ref}
               value={option.value}
-              {...checked(option.value)}
+              {...getCheckedProps(option.value)}
               disabled={option.disabled}
               aria-describedby={option.description === undefined ? undefined : `${id}-${option.value}`}
               onChange={(event) => {

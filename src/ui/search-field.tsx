@@ -12,7 +12,7 @@ export interface SearchFieldProps extends Omit<
   onValueChange: (value: string) => void;
 }
 
-/** Filters what is on the page. The label is for screen readers; say in the placeholder what it looks through. */
+/** Filters the page. The label is for screen readers, and the placeholder shows what can be searched. */
 export function SearchField({
   value,
   onValueChange,
@@ -21,12 +21,12 @@ export function SearchField({
   ...props
 }: SearchFieldProps) {
   const input = useRef<HTMLInputElement>(null);
-  // What was typed before the page answered raised no event; unread, it would wait for the next letter.
-  const readTyped = useEffectEvent(() => {
-    const typed = input.current!.value;
-    if (typed !== value) onValueChange(typed);
+  // Text typed before hydration fired no event, so pick it up here.
+  const syncValue = useEffectEvent(() => {
+    const text = input.current!.value;
+    if (text !== value) onValueChange(text);
   });
-  useEffect(() => readTyped(), []);
+  useEffect(() => syncValue(), []);
   const clear = () => {
     onValueChange("");
     input.current?.focus();

@@ -8,7 +8,7 @@ import { SearchField } from "./search-field.tsx";
 export interface SearchSelectOption {
   value: string;
   label: string;
-  /** A second, quieter part; searched too. */
+  /** A muted second part, which is also searched. */
   detail?: string;
   icon?: ReactNode;
 }
@@ -18,24 +18,24 @@ export interface SearchSelectProps {
   options: readonly SearchSelectOption[];
   value: string;
   onValueChange: (value: string) => void;
-  /** Of the dialog that it opens. */
+  /** The title of the dialog with the list. */
   title: string;
   searchPlaceholder: string;
-  /** What to say when nothing matches. */
+  /** Shown when nothing matches. */
   empty: string;
   className?: string;
 }
 
-const inWords = ({ label, detail }: SearchSelectOption) => (detail ? `${label}, ${detail}` : label);
+const formatOption = ({ label, detail }: SearchSelectOption) => (detail ? `${label}, ${detail}` : label);
 
-/** One of many: opens a list that can be searched. Enter takes the first that matches. */
+/** Selects one of many options in a searchable list. Enter selects the first match. */
 export default function SearchSelect(props: SearchSelectProps) {
   const { label, options, value, onValueChange, title, searchPlaceholder, empty, className } = props;
   const [open, setOpen] = useState(false);
   const [search, setSearch] = useState("");
-  const chosen = options.find((option) => option.value === value);
-  const wanted = search.trim().toLowerCase();
-  const matching = options.filter((option) => inWords(option).toLowerCase().includes(wanted));
+  const selected = options.find((option) => option.value === value);
+  const term = search.trim().toLowerCase();
+  const matches = options.filter((option) => formatOption(option).toLowerCase().includes(term));
 
   const show = () => {
     setSearch("");
@@ -45,8 +45,8 @@ export default function SearchSelect(props: SearchSelectProps) {
     setOpen(false);
     onValueChange(option.value);
   };
-  const takeFirst = (event: KeyboardEvent) => {
-    if (event.key === "Enter" && wanted !== "" && matching[0]) choose(matching[0]);
+  const selectFirst = (event: KeyboardEvent) => {
+    if (event.key === "Enter" && term !== "" && matches[0]) choose(matches[0]);
   };
 
   return (
@@ -54,11 +54,11 @@ export default function SearchSelect(props: SearchSelectProps) {
       <button
         type="button"
         aria-haspopup="dialog"
-        aria-label={chosen ? `${label}: ${inWords(chosen)}` : label}
+        aria-label={selected ? `${label}: ${formatOption(selected)}` : label}
         onClick={show}
         className={cx(controlClass, "flex min-h-11 items-center gap-3 text-left hover:bg-tint", className)}
       >
-        {chosen && <OptionFace option={chosen} />}
+        {selected && <OptionContent option={selected} />}
         <ChevronDown className="ml-auto size-4 text-ink-3" />
       </button>
       <Dialog open={open} onOpenChange={setOpen} title={title}>
@@ -67,11 +67,11 @@ export default function SearchSelect(props: SearchSelectProps) {
           placeholder={searchPlaceholder}
           value={search}
           onValueChange={setSearch}
-          onKeyDown={takeFirst}
+          onKeyDown={selectFirst}
           className="md:max-w-none"
         />
         <ul className="-mx-2.5 mt-2 h-[min(22rem,50dvh)] overflow-y-auto">
-          {matching.map((option) => (
+          {matches.map((option) => (
             <li key={option.value}>
               <button
                 type="button"
@@ -79,21 +79,21 @@ export default function SearchSelect(props: SearchSelectProps) {
                 onClick={() => choose(option)}
                 className="flex min-h-11 w-full items-center gap-3 rounded-sm px-2.5 text-left -outline-offset-2 hover:bg-hover"
               >
-                <OptionFace option={option} />
+                <OptionContent option={option} />
                 {option.value === value && <Check className="ml-auto size-4 text-court-ink" />}
               </button>
             </li>
           ))}
         </ul>
-        <output className={cx("caption block text-ink-3", matching.length > 0 && "sr-only")}>
-          {matching.length === 0 ? empty : wanted !== "" && `${matching.length} found`}
+        <output className={cx("caption block text-ink-3", matches.length > 0 && "sr-only")}>
+          {matches.length === 0 ? empty : term !== "" && `${matches.length} found`}
         </output>
       </Dialog>
     </>
   );
 }
 
-function OptionFace({ option: { icon, label, detail } }: { option: SearchSelectOption }) {
+function OptionContent({ option: { icon, label, detail } }: { option: SearchSelectOption }) {
   return (
     <>
       {icon}

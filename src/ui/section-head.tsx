@@ -5,7 +5,7 @@ export interface SectionHeadProps {
   /** For aria-labelledby on the section. */
   id?: string;
   subtitle?: ReactNode;
-  /** A link or a button at the right. */
+  /** A link or button on the right. */
   action?: ReactNode;
   headingLevel?: 2 | 3;
 }

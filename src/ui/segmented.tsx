@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from "react";
 import { cx } from "./cx.ts";
-import { segmentLook } from "./segment-look.ts";
+import { segmentStyles } from "./segment-styles.ts";
 
 export interface SegmentedOption<Value extends string> {
   value: Value;
@@ -11,17 +11,17 @@ export interface SegmentedOption<Value extends string> {
 
 export interface SegmentedProps<Value extends string> {
   label: string;
-  /** Shows the label above; otherwise it is for screen readers only. */
+  /** Shows the label above the control. By default, it's only for screen readers. */
   showLabel?: boolean;
   options: readonly SegmentedOption<Value>[];
   value: Value;
   onValueChange: (value: Value) => void;
-  /** The pieces share the full width. */
+  /** Whether the segments share the full width. */
   full?: boolean;
   className?: string;
 }
 
-/** One of a few short choices, all in sight. */
+/** Selects one of a few short options, which are all visible. */
 export function Segmented<Value extends string>({
   label,
   showLabel = false,
@@ -35,15 +35,17 @@ export function Segmented<Value extends string>({
   return (
     <fieldset className={cx("max-w-full min-w-0", full && "w-full", className)}>
       <legend className={showLabel ? "label mb-1.5" : "sr-only"}>{label}</legend>
-      <div className={cx(segmentLook.well, full ? "flex *:flex-1" : "inline-flex max-w-full max-md:flex")}>
+      <div
+        className={cx(segmentStyles.container, full ? "flex *:flex-1" : "inline-flex max-w-full max-md:flex")}
+      >
         {options.map((option) => (
           <label
             key={option.value}
             className={cx(
-              segmentLook.piece,
+              segmentStyles.segment,
               "has-focus-visible:outline-2 has-focus-visible:-outline-offset-1 has-focus-visible:outline-focus",
               "has-disabled:cursor-not-allowed has-disabled:opacity-60",
-              option.value === value ? segmentLook.chosen : segmentLook.resting,
+              option.value === value ? segmentStyles.selected : segmentStyles.unselected,
             )}
           >
             <input

@@ -1,7 +1,7 @@
 import { ChevronDown } from "lucide-react";
 import { useId, type ComponentProps } from "react";
 import { cx } from "./cx.ts";
-import { controlClass, Field, fieldAria, type FieldTexts } from "./field.tsx";
+import { controlClass, Field, getFieldAria, type FieldTexts } from "./field.tsx";
 
 export interface SelectOption {
   value: string;
@@ -12,11 +12,11 @@ export interface SelectOption {
 export interface SelectFieldProps
   extends FieldTexts, Omit<ComponentProps<"select">, "required" | "multiple"> {
   options?: readonly SelectOption[];
-  /** First, empty choice: "Choose a sport". */
+  /** The label of the first, empty option: "Choose a sport". */
   placeholder?: string;
 }
 
-/** The browser's own list: the best one on a phone. Pass `options`, or <option> and <optgroup> as children. */
+/** A native select, which works best on phones. Pass `options`, or <option> and <optgroup> as children. */
 export function SelectField({
   label,
   hint,
@@ -39,7 +39,7 @@ export function SelectField({
       <div className="relative">
         <select
           {...select}
-          {...fieldAria(id, texts)}
+          {...getFieldAria(id, texts)}
           className={cx(controlClass, "appearance-none truncate pr-9")}
         >
           {placeholder !== undefined && <option value="">{placeholder}</option>}

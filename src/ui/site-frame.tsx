@@ -13,18 +13,18 @@ export interface SiteFooter {
   tagline: string;
   groups: { title: string; links: SiteLink[] }[];
   copyright: string;
-  /** Anything small beside the copyright line, such as a switch. */
+  /** An optional small control next to the copyright line, such as a switch. */
   extra?: ReactNode;
 }
 
 export interface SiteFrameProps {
   logo: ReactNode;
-  /** Where the logo leads, and how a screen reader says it. */
+  /** The logo's link target and accessible name. */
   home: { to: string; label: string };
   links: SiteLink[];
-  /** The quiet way in, for people who have been here before. */
+  /** The secondary link, for returning users. */
   logIn?: SiteLink;
-  /** The one button of the bar. */
+  /** The top bar's primary button. */
   signUp?: SiteLink;
   footer: SiteFooter;
   navLabel?: string;
@@ -39,11 +39,11 @@ const sheetRow =
   "flex min-h-12 items-center rounded-sm px-2.5 text-[16px] font-[530] text-ink-2 hover:bg-hover " +
   "aria-[current=page]:bg-sunken aria-[current=page]:font-[620] aria-[current=page]:text-ink";
 
-function page(link: SiteLink) {
+function getCurrentProps(link: SiteLink) {
   return { to: link.to, "aria-current": link.current ? ("page" as const) : undefined };
 }
 
-/** The public page: top bar, content, footer. */
+/** The layout for public pages, with a top bar, content, and a footer. */
 export function SiteFrame({
   logo,
   home,
@@ -76,7 +76,7 @@ export function SiteFrame({
             {links.map((link) => (
               <li key={link.to}>
                 <Link
-                  {...page(link)}
+                  {...getCurrentProps(link)}
                   className="flex min-h-10 items-center rounded-sm px-3.5 text-[15px] font-[540] text-ink-2 transition-colors duration-(--t-fast) hover:bg-hover aria-[current=page]:font-[620] aria-[current=page]:text-ink"
                 >
                   {link.label}
@@ -87,17 +87,17 @@ export function SiteFrame({
         </nav>
         <div className="ml-auto flex items-center gap-1 min-[22.5rem]:gap-2">
           {logIn && (
-            <LinkButton {...page(logIn)} variant="ghost" className="max-md:hidden">
+            <LinkButton {...getCurrentProps(logIn)} variant="ghost" className="max-md:hidden">
               {logIn.label}
             </LinkButton>
           )}
-          {signUp && <LinkButton {...page(signUp)}>{signUp.label}</LinkButton>}
+          {signUp && <LinkButton {...getCurrentProps(signUp)}>{signUp.label}</LinkButton>}
           <MenuSheet
             className="lg:hidden"
             title={menuTitle}
             openLabel={openMenuLabel}
             closeLabel={closeMenuLabel}
-            hideFrom={1024}
+            hideFromPx={1024}
           >
             {(choose) => (
               <>
@@ -105,7 +105,7 @@ export function SiteFrame({
                   <ul>
                     {links.map((link) => (
                       <li key={link.to}>
-                        <Link {...page(link)} className={sheetRow} onClick={() => choose()}>
+                        <Link {...getCurrentProps(link)} className={sheetRow} onClick={() => choose()}>
                           {link.label}
                         </Link>
                       </li>
@@ -114,12 +114,12 @@ export function SiteFrame({
                 </nav>
                 <div className="mx-2.5 mt-3 grid gap-2.5 border-t border-line pt-4">
                   {signUp && (
-                    <LinkButton {...page(signUp)} full onClick={() => choose()}>
+                    <LinkButton {...getCurrentProps(signUp)} full onClick={() => choose()}>
                       {signUp.label}
                     </LinkButton>
                   )}
                   {logIn && (
-                    <LinkButton {...page(logIn)} variant="secondary" full onClick={() => choose()}>
+                    <LinkButton {...getCurrentProps(logIn)} variant="secondary" full onClick={() => choose()}>
                       {logIn.label}
                     </LinkButton>
                   )}
@@ -149,7 +149,7 @@ export function SiteFrame({
                 {group.links.map((link) => (
                   <li key={link.to}>
                     <Link
-                      {...page(link)}
+                      {...getCurrentProps(link)}
                       className="inline-flex min-h-[30px] min-w-11 items-center rounded-xs text-ink-2 hover:text-ink hover:underline hover:underline-offset-3 touch:min-h-11"
                     >
                       {link.label}

@@ -10,23 +10,23 @@ const shapes = {
 
 export interface SkeletonProps {
   shape?: keyof typeof shapes;
-  /** Sets width and height, in the size of what will stand there. */
+  /** Classes that set the final content's width and height. */
   className?: string;
 }
 
-/** One grey shape. Invisible for the first 150 ms, so that quick answers do not flicker. */
+/** A gray placeholder. It's invisible for the first 150 ms so that nothing flickers when responses are fast. */
 export function Skeleton({ shape = "line", className = "h-3 w-full" }: SkeletonProps) {
   return <span aria-hidden="true" className={cx("skeleton block shrink-0", shapes[shape], className)} />;
 }
 
 export interface LoadingProps {
-  /** What is coming, for those who do not see the shapes: "Loading the roster". */
+  /** The screen reader label: "Loading the roster". */
   label: string;
   children: ReactNode;
   className?: string;
 }
 
-/** Wraps the shapes of a page or section that is still loading. */
+/** Wraps the placeholders for a page or section that's loading. */
 export function Loading({ label, children, className }: LoadingProps) {
   return (
     <div aria-busy="true" className={className}>
@@ -43,7 +43,7 @@ export interface SkeletonRowsProps {
   rows?: number;
 }
 
-/** A list on its way: picture, two lines, badge. */
+/** Placeholder rows for a list, each with an image, two lines, and a badge. */
 export function SkeletonRows({ label, rows = 3 }: SkeletonRowsProps) {
   return (
     <Loading label={label} className="flex flex-col gap-4">

@@ -2,19 +2,19 @@ import type { ReactNode } from "react";
 import { cx } from "./cx.ts";
 
 export interface SpinnerRingProps {
-  /** Sets the size. */
+  /** Classes that set the size. */
   className?: string;
 }
 
-/** The turning ring alone, for places where the words stand beside it already. */
+/** The spinner without text, for places that have their own text. */
 export function SpinnerRing({ className = "size-5" }: SpinnerRingProps) {
   return <span aria-hidden="true" className={cx("spinner inline-block shrink-0", className)} />;
 }
 
 export interface SpinnerProps {
-  /** What the person waits for, in words. */
+  /** What the user is waiting for. */
   children: ReactNode;
-  /** Centres the spinner in the space of a page. */
+  /** Whether to center the spinner on the page. */
   page?: boolean;
 }
 

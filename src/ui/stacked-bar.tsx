@@ -8,15 +8,15 @@ export interface StackedBarPart {
 }
 
 export interface StackedBarProps {
-  /** Same order and colours as the pips; parts without a value are left out. */
+  /** The parts, in the order and colors of the pips. Parts without a value are skipped. */
   parts: StackedBarPart[];
-  /** The whole bar as one sentence. */
+  /** Describes the whole bar in one sentence. */
   label: string;
   size?: "normal" | "big";
   className?: string;
 }
 
-/** Shares of a total too large to count in pips. */
+/** Shows the shares of a total that's too large for pips. */
 export function StackedBar({ parts, label, size = "normal", className }: StackedBarProps) {
   return (
     <Depiction label={label} className={cx("flex gap-0.5", size === "big" ? "h-[30px]" : "h-3.5", className)}>
@@ -27,7 +27,7 @@ export function StackedBar({ parts, label, size = "normal", className }: Stacked
               key={part.kind}
               className={cx(
                 "block min-w-1.5 basis-0 first:rounded-l-[5px] last:rounded-r-[5px]",
-                // A low part stays low, so the bar can be read without its colours.
+                // A low part stays low so that the bar is readable without color.
                 part.kind === "low" && "h-[34%] self-end",
                 pipFills[part.kind],
               )}

@@ -1,8 +1,8 @@
-import { ColumnList, type ColumnListProps, type ListedColumn } from "./column-list.tsx";
+import { ColumnList, type ColumnListProps, type ColumnListItem } from "./column-list.tsx";
 import { cx } from "./cx.ts";
-import { pipFills, pipKinds, pipTotal, type PipCounts, type PipKind } from "./pip-kind.ts";
+import { pipFills, pipKinds, sumPips, type PipCounts, type PipKind } from "./pip-kind.ts";
 
-export interface StackedColumn extends ListedColumn {
+export interface StackedColumn extends ColumnListItem {
   counts: PipCounts;
 }
 
@@ -10,18 +10,18 @@ export type StackedColumnsProps = Pick<
   ColumnListProps<StackedColumn>,
   "label" | "columns" | "active" | "onActiveChange"
 > & {
-  /** What stands below the first and the last column, for those who see them. */
-  ends: readonly [string, string];
+  /** The visible labels below the first and last columns. */
+  endLabels: readonly [string, string];
   className?: string;
 };
 
-/** A few columns stay columns. */
+/** Limits the width so that a few columns don't stretch. */
 const WIDEST_REM = 4;
 
-/** More than this are too thin for gaps and outlines. */
-const MOST_OUTLINED = 48;
+/** More columns than this are too thin for gaps and outlines. */
+const MAX_OUTLINED = 48;
 
-/** Without an outline, which would be all that is left of a thin column. */
+/** Fills without an outline, which would cover a thin column. */
 const thinFills: Record<PipKind, string> = {
   full: "bg-(--rsvp-attending)",
   half: "bg-(--rsvp-maybe)",
@@ -29,18 +29,20 @@ const thinFills: Record<PipKind, string> = {
   hollow: "bg-track",
 };
 
-/** Totals over time, one column each, in the order, colours and shapes of the pips from the ground up. */
-export function StackedColumns({ ends, className, ...list }: StackedColumnsProps) {
+/**
+ * Shows totals over time, one per column. The parts have the order, colors, and shapes of the pips, from the bottom up.
+ */
+export function StackedColumns({ endLabels, className, ...list }: StackedColumnsProps) {
   const { columns } = list;
-  const tallest = Math.max(1, ...columns.map(({ counts }) => pipTotal(counts)));
-  const isThin = columns.length > MOST_OUTLINED;
+  const maxTotal = Math.max(1, ...columns.map(({ counts }) => sumPips(counts)));
+  const isThin = columns.length > MAX_OUTLINED;
   return (
     <div className={className} style={{ maxWidth: `${columns.length * WIDEST_REM}rem` }}>
       <ColumnList {...list} className="h-32 md:h-44" columnClassName={!isThin && "px-px md:px-1"}>
         {({ counts }) => (
           <div
             className={cx("flex min-h-0.5 flex-col-reverse", !isThin && "gap-0.5")}
-            style={{ height: `${(pipTotal(counts) / tallest) * 100}%` }}
+            style={{ height: `${(sumPips(counts) / maxTotal) * 100}%` }}
           >
             {pipKinds.map(
               (kind) =>
@@ -49,7 +51,8 @@ export function StackedColumns({ ends, className, ...list }: StackedColumnsProps
                     key={kind}
                     className={cx(
                       "block min-h-0.5 basis-0",
-                      // Narrow, as a low pip is low: the column can be read without its colours.
+                      // Make this part narrower, the way a low pip is lower, so that the column is readable without
+                      // color.
                       kind === "low" && "w-1/2 self-center",
                       !isThin && "rounded-[3px]",
                       (isThin ? thinFills : pipFills)[kind],
@@ -65,8 +68,8 @@ export function StackedColumns({ ends, className, ...list }: StackedColumnsProps
         aria-hidden="true"
         className="caption mt-1.5 flex justify-between gap-3 whitespace-nowrap text-ink-3"
       >
-        <span>{ends[0]}</span>
-        {columns.length > 1 && <span>{ends[1]}</span>}
+        <span>{endLabels[0]}</span>
+        {columns.length > 1 && <span>{endLabels[1]}</span>}
       </p>
     </div>
   );

@@ -6,36 +6,36 @@ export interface Stat {
   /** A 16 px icon. */
   icon?: ReactNode;
   value: ReactNode;
-  /** Follows the number in a quieter size: "/750", "of 20". */
+  /** Follows the number in a lighter style: "/750", "of 20". */
   unit?: string;
-  /** A word or a date instead of a number: set a size smaller. */
+  /** Whether the value is a word or a date, which is set one size smaller than a number. */
   isText?: boolean;
-  /** One line that explains the number, or a meter. */
+  /** A line that explains the number, or a meter. */
   note?: ReactNode;
 }
 
 export interface StatStripProps {
   stats: Stat[];
-  /** Long numbers: a size smaller on phones, without icons there. */
+  /** For long numbers: one size smaller and without icons on phones. */
   dense?: boolean;
   className?: string;
 }
 
-/** As many across as make full rows. */
-function columns(count: number): string {
+/** Returns the class for a number of columns that fills every row. */
+function getColumnsClass(count: number): string {
   if (count % 4 === 0) return "md:grid-cols-4";
   if (count % 3 === 0) return "md:grid-cols-3";
   return count === 1 ? "md:grid-cols-1" : "md:grid-cols-2";
 }
 
-/** Numbers side by side in one bordered strip. */
+/** Numbers side by side in a bordered strip. */
 export function StatStrip({ stats, dense = false, className }: StatStripProps) {
   return (
     <dl
       className={cx(
-        // The dividers are the ground showing through the gaps, whatever the number of columns.
+        // The dividers are the background showing through the gaps, for any number of columns.
         "grid grid-cols-2 gap-px overflow-hidden rounded-lg border border-line bg-line",
-        columns(stats.length),
+        getColumnsClass(stats.length),
         className,
       )}
     >

@@ -4,7 +4,7 @@ export type StatusDotTone = "green" | "yellow" | "red" | "quiet";
 
 const tones: Record<StatusDotTone, string> = {
   green: "bg-green",
-  // Yellow alone is too pale on white, so its darker outline carries the contrast.
+  // Yellow alone is too pale on white, so a darker outline adds contrast.
   yellow: "bg-yellow shadow-[inset_0_0_0_1.5px_var(--yellow-line)]",
   red: "bg-(--red-line)",
   quiet: "shadow-[inset_0_0_0_1.5px_var(--quiet-line)]",
@@ -12,12 +12,12 @@ const tones: Record<StatusDotTone, string> = {
 
 export interface StatusDotProps {
   tone: StatusDotTone;
-  /** What the colour means, in a word: shown on hover and read aloud. */
+  /** What the color means, shown on hover and announced by screen readers. */
   label: string;
   className?: string;
 }
 
-/** A colour that never stands alone: the word comes with it. */
+/** A colored dot that always has a text label. */
 export function StatusDot({ tone, label, className }: StatusDotProps) {
   return (
     <>

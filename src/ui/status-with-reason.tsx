@@ -3,7 +3,7 @@ import { cx } from "./cx.ts";
 
 export interface StatusWithReasonProps {
   badge: ReactNode;
-  /** Why it is so, in words: a state without its reason leaves people guessing. */
+  /** The reason for the status, so that users don't have to guess. */
   reason?: ReactNode;
   className?: string;
 }

@@ -1,13 +1,13 @@
 import { useId, type ComponentProps } from "react";
 import { cx } from "./cx.ts";
-import { fieldAria, FieldError, type FieldTexts } from "./field.tsx";
+import { getFieldAria, FieldError, type FieldTexts } from "./field.tsx";
 
 export interface SwitchFieldProps
   extends
     Pick<FieldTexts, "label" | "hint" | "error">,
     Omit<ComponentProps<"input">, "required" | "type" | "children" | "role"> {}
 
-/** Something that is on or off from the moment it is touched. Text left, switch right. */
+/** A setting that takes effect right away, with text on the left and a switch on the right. */
 export function SwitchField({ label, hint, error, id: givenId, className, ...input }: SwitchFieldProps) {
   const ownId = useId();
   const id = givenId ?? ownId;
@@ -15,7 +15,7 @@ export function SwitchField({ label, hint, error, id: givenId, className, ...inp
     <div className={cx("flex flex-col gap-1.5", className)}>
       <div className="relative flex min-h-11 items-center justify-between gap-6">
         <span className="min-w-0">
-          {/* The label covers the row, so the row is the target. */}
+          {/* The label covers the row, so the whole row is clickable. */}
           <label htmlFor={id} className="h3 block before:absolute before:inset-0">
             {label}
           </label>
@@ -28,9 +28,9 @@ export function SwitchField({ label, hint, error, id: givenId, className, ...inp
         <span className="relative h-6 w-10 shrink-0">
           <input
             {...input}
-            {...fieldAria(id, { hint, error })}
+            {...getFieldAria(id, { hint, error })}
             type="checkbox"
-            // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- the checkbox tells its own state
+            // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- a native checkbox exposes its own state
             role="switch"
             className={cx(
               "peer block size-full appearance-none rounded-full border-[1.5px] border-control bg-sunken",

@@ -1,7 +1,7 @@
 import { Fragment, type Key, type ReactNode } from "react";
 import { cx } from "./cx.ts";
 
-/** Where a cell goes when the row is a card. */
+/** The position of a cell when rows are shown as cards. */
 export type CardSlot = "lead" | "title" | "subtitle" | "status" | "detail" | "hidden";
 
 export interface Column<Row> {
@@ -10,13 +10,13 @@ export interface Column<Row> {
   cell: (row: Row) => ReactNode;
   align?: "start" | "center" | "end";
   /**
-   * lead: picture left of the title; title and subtitle: first and second line; status: top right;
-   * detail (the default): a line of its own; hidden: the table only.
+   * "lead" is the image to the left of the title. "title" and "subtitle" are the first and second lines. "status" is at
+   * the top right. "detail", the default, is a separate line. "hidden" is shown only in the table.
    */
   cardSlot?: CardSlot;
-  /** Said before the value on cards, where a value alone would be a riddle. */
+  /** Shown before the value on cards, where the value alone would be unclear. */
   cardLabel?: string;
-  /** Extra classes for head and cells, for example a width. */
+  /** Extra classes for the header and the cells, for example a width. */
   className?: string;
 }
 
@@ -26,17 +26,17 @@ export interface DataTableProps<Row> {
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => Key;
-  /** At most three icon buttons, or a menu. */
+  /** Up to three icon buttons, or a menu. */
   renderActions?: (row: Row) => ReactNode;
-  /** On cards: "corner" for one menu beside the title, "footer" for buttons below. */
+  /** On cards: "corner" for a menu next to the title, "footer" for buttons below. */
   actionsSlot?: "corner" | "footer";
   actionsHeader?: string;
-  /** Stands in for the table when there are no rows. */
+  /** Shown instead of the table when there are no rows. */
   empty?: ReactNode;
   className?: string;
 }
 
-/* Spelled out because some browsers drop them from table elements that are displayed as something else. */
+/* Roles are explicit, because some browsers drop them from table elements with a different display value. */
 const roles = {
   table: { role: "table" },
   rowgroup: { role: "rowgroup" },
@@ -47,7 +47,7 @@ const roles = {
 
 const aligns = { start: "text-left", center: "text-center", end: "text-right" } as const;
 
-/** Grid places on a card: picture, text, corner. Rows fall where they fit. */
+/** Grid positions on a card: image, text, corner. */
 const slots: Record<CardSlot, string> = {
   lead: "cards:col-start-1 cards:row-span-2 cards:row-start-1 cards:mr-3 cards:self-center",
   title: "cards:col-start-2 cards:row-start-1 cards:self-end cards:font-semibold",
@@ -59,8 +59,8 @@ const slots: Record<CardSlot, string> = {
 };
 
 /**
- * A real table from 1024 px (and on paper), a list of cards below, from one description and one set of
- * elements: nothing is rendered twice.
+ * A table from 1024 px and in print, and a list of cards below that. Both use the same elements so that nothing is
+ * rendered twice.
  */
 export function DataTable<Row>({
   caption,
@@ -163,12 +163,12 @@ export function DataTable<Row>({
   );
 }
 
-/* The label is drawn, not written: the column head already tells it to screen readers. */
+/* Rendered as CSS content, because screen readers already announce the column header. */
 const cardLabelClass =
   "cards:flex cards:items-baseline cards:justify-between cards:gap-4 cards:before:shrink-0 cards:before:text-caption " +
   "cards:before:text-ink-3 cards:before:content-[attr(data-label)_/_'']";
 
-/* The first action keeps to the left and, when it has words, gets an outline; the icons gather at the right. */
+/* The first action stays on the left and is outlined if it has text. Icons are on the right. */
 const footerActions =
   "cards:-mr-2.5 cards:*:first:mr-auto cards:[&>:first-child:not([title])]:border-line-strong " +
   "cards:[&>:first-child:not([title])]:bg-surface cards:[&>:first-child:not([title])]:shadow-1";

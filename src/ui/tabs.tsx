@@ -1,13 +1,13 @@
 import { Tabs as BaseTabs } from "@base-ui/react/tabs";
 import type { ReactNode } from "react";
 import { cx } from "./cx.ts";
-import { segmentLook } from "./segment-look.ts";
+import { segmentStyles } from "./segment-styles.ts";
 
 export interface TabItem<Value extends string> {
   value: Value;
   label: ReactNode;
   icon?: ReactNode;
-  /** How many things wait behind the tab. */
+  /** The number of items in the tab. */
   count?: number;
   content: ReactNode;
   disabled?: boolean;
@@ -19,14 +19,14 @@ export interface TabsProps<Value extends string> {
   items: readonly TabItem<Value>[];
   value: Value;
   onValueChange: (value: Value) => void;
-  /** All tabs share the full width. */
+  /** Whether the tabs share the full width. */
   full?: boolean;
-  /** Keeps the panels that are not shown, with what was typed into them. */
+  /** Whether to keep hidden panels mounted, along with anything typed in them. */
   keepMounted?: boolean;
   className?: string;
 }
 
-/** Arrow keys move, and show the panel at once. */
+/** Tabs with panels. Arrow keys move between tabs and show each panel right away. */
 export function Tabs<Value extends string>({
   label,
   items,
@@ -41,7 +41,7 @@ export function Tabs<Value extends string>({
       <BaseTabs.List
         activateOnFocus
         aria-label={label}
-        className={cx(segmentLook.well, full ? "flex *:flex-1" : "inline-flex max-w-full max-md:flex")}
+        className={cx(segmentStyles.container, full ? "flex *:flex-1" : "inline-flex max-w-full max-md:flex")}
       >
         {items.map((item) => (
           <BaseTabs.Tab
@@ -49,7 +49,7 @@ export function Tabs<Value extends string>({
             value={item.value}
             disabled={item.disabled}
             className={(state) =>
-              cx(segmentLook.piece, state.active ? segmentLook.chosen : segmentLook.resting)
+              cx(segmentStyles.segment, state.active ? segmentStyles.selected : segmentStyles.unselected)
             }
           >
             {item.icon}

@@ -1,6 +1,6 @@
 import { useId, type ComponentProps } from "react";
 import { cx } from "./cx.ts";
-import { controlClass, Field, fieldAria, type FieldTexts } from "./field.tsx";
+import { controlClass, Field, getFieldAria, type FieldTexts } from "./field.tsx";
 
 export interface TextAreaProps extends FieldTexts, Omit<ComponentProps<"textarea">, "required"> {}
 
@@ -23,7 +23,7 @@ export function TextArea({
     <Field id={id} className={className} {...texts}>
       <textarea
         {...area}
-        {...fieldAria(id, texts)}
+        {...getFieldAria(id, texts)}
         rows={rows}
         className={cx(controlClass, "resize-y py-2 leading-normal")}
       />

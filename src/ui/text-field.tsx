@@ -1,17 +1,17 @@
 import { useId, type ComponentProps, type ReactNode } from "react";
 import { cx } from "./cx.ts";
-import { controlClass, Field, fieldAria, type FieldTexts } from "./field.tsx";
+import { controlClass, Field, getFieldAria, type FieldTexts } from "./field.tsx";
 
 export interface TextFieldProps extends FieldTexts, Omit<ComponentProps<"input">, "required"> {
   /** Shown inside the box, on the left. */
   icon?: ReactNode;
-  /** Inside the box on the right: a unit, or a button with its own label. */
+  /** Shown inside the box, on the right. Either a unit or a labeled button. */
   end?: ReactNode;
-  /** At the right end of the label line. */
+  /** Shown at the right end of the label row. */
   aside?: ReactNode;
 }
 
-/** One line of text, and every other input that looks like one: email, tel, date, time, number, url. */
+/** A single-line input of any text-like type, such as email, tel, date, time, number, or url. */
 export function TextField({
   label,
   hint,
@@ -39,7 +39,7 @@ export function TextField({
         )}
         <input
           {...input}
-          {...fieldAria(id, texts)}
+          {...getFieldAria(id, texts)}
           className={cx(controlClass, icon !== undefined && "pl-[38px]", end !== undefined && "pr-12")}
         />
         {end !== undefined && (

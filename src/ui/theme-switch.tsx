@@ -16,12 +16,12 @@ function applyTheme(choice: ThemeChoice) {
   const { classList } = document.documentElement;
   classList.remove("light", "dark");
   if (choice !== "system") classList.add(choice);
-  // A cookie, so that the server can put the class on <html> and the first paint is right.
+  // Use a cookie so that the server can set the class on <html> and the first paint has the right colors.
   document.cookie = `theme=${choice}; Path=/; Max-Age=${yearInSeconds}; SameSite=Lax`;
 }
 
 export interface ThemeSwitchProps {
-  /** From the `theme` cookie. */
+  /** The initial theme, from the `theme` cookie. */
   initial: ThemeChoice;
   label?: string;
   showLabel?: boolean;

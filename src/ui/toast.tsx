@@ -16,16 +16,16 @@ const icons: Record<ToastTone, ReactNode> = {
 type ToastAction = { label: string; onSelect: () => void };
 
 export interface ToastOptions {
-  /** A second, quieter line. */
+  /** A muted second line. */
   description?: ReactNode;
-  /** Instead of 4 s, 6 s for errors, or 8 s with something to press. */
+  /** Overrides the default duration, which is 4 s, 6 s for errors, or 8 s with an action. */
   durationMs?: number;
   /** A toast with the same id replaces the earlier one. */
   id?: ToastId;
-  /** What can be done about it at once, e.g. undone. Pressing it also ends the toast. */
+  /** An immediate action, such as undo. Pressing it also dismisses the toast. */
   action?: ToastAction;
-  /** What else can be done, in more words: below them. */
-  further?: ToastAction | undefined;
+  /** A second action with a longer label, shown below. */
+  secondaryAction?: ToastAction | undefined;
 }
 
 interface ToastCardProps {
@@ -35,12 +35,12 @@ interface ToastCardProps {
   description?: ReactNode;
   durationMs: number;
   action?: ToastAction | undefined;
-  further?: ToastAction | undefined;
+  secondaryAction?: ToastAction | undefined;
 }
 
-function ToastCard({ id, tone, message, description, durationMs, action, further }: ToastCardProps) {
+function ToastCard({ id, tone, message, description, durationMs, action, secondaryAction }: ToastCardProps) {
   const card = useRef<HTMLDivElement>(null);
-  useLeaveAfter(card, durationMs, () => toast.dismiss(id));
+  useDismissTimer(card, durationMs, () => toast.dismiss(id));
   return (
     <div
       ref={card}
@@ -52,10 +52,10 @@ function ToastCard({ id, tone, message, description, durationMs, action, further
         {description !== undefined && <p className="caption text-ink-3">{description}</p>}
       </div>
       {action && <ActionButton id={id} action={action} className="-my-1 shrink-0 touch:-my-3" />}
-      {/* In a line of its own, after the shorter one also for whoever comes by keyboard. */}
-      {further && (
+      {/* On its own line, after the shorter action in tab order too. */}
+      {secondaryAction && (
         <span className="order-last -mb-1.5 basis-full pt-1 pl-[22px] touch:-mb-2.5">
-          <ActionButton id={id} action={further} />
+          <ActionButton id={id} action={secondaryAction} />
         </span>
       )}
       <IconButton
@@ -88,11 +88,11 @@ function ActionButton({ id, action, className }: { id: ToastId; action: ToastAct
   );
 }
 
-/** Sonner's own clock stops for the mouse only; this one also stops while focus is on the stack. */
-function useLeaveAfter(card: RefObject<HTMLElement | null>, durationMs: number, leave: () => void) {
-  const onLeave = useRef(leave);
+/** Sonner pauses only on hover. This timer also pauses while focus is on the stack of toasts. */
+function useDismissTimer(card: RefObject<HTMLElement | null>, durationMs: number, dismiss: () => void) {
+  const latestDismiss = useRef(dismiss);
   useEffect(() => {
-    onLeave.current = leave;
+    latestDismiss.current = dismiss;
   });
   useEffect(() => {
     const stack = card.current?.closest<HTMLElement>("[data-sonner-toaster]");
@@ -107,30 +107,30 @@ function useLeaveAfter(card: RefObject<HTMLElement | null>, durationMs: number, 
       timer = undefined;
       remaining -= Date.now() - startedAt;
     };
-    const run = () => {
-      const held = document.hidden || stack.matches(":hover") || stack.contains(document.activeElement);
-      if (held) return pause();
+    const resume = () => {
+      const isHeld = document.hidden || stack.matches(":hover") || stack.contains(document.activeElement);
+      if (isHeld) return pause();
       if (timer !== undefined) return;
       startedAt = Date.now();
-      // Never gone under the hand that just let go of it.
-      timer = setTimeout(() => onLeave.current(), Math.max(remaining, 400));
+      // Wait a moment after a pause so that the toast doesn't vanish as soon as the pointer leaves.
+      timer = setTimeout(() => latestDismiss.current(), Math.max(remaining, 400));
     };
-    // Where focus goes is known only after this event.
-    const runSoon = () => setTimeout(run);
+    // Defer this, because the newly focused element isn't known until after this event.
+    const resumeLater = () => setTimeout(resume);
 
-    run();
+    resume();
     stack.addEventListener("pointerenter", pause);
-    stack.addEventListener("pointerleave", run);
+    stack.addEventListener("pointerleave", resume);
     stack.addEventListener("focusin", pause);
-    stack.addEventListener("focusout", runSoon);
-    document.addEventListener("visibilitychange", run);
+    stack.addEventListener("focusout", resumeLater);
+    document.addEventListener("visibilitychange", resume);
     return () => {
       clearTimeout(timer);
       stack.removeEventListener("pointerenter", pause);
-      stack.removeEventListener("pointerleave", run);
+      stack.removeEventListener("pointerleave", resume);
       stack.removeEventListener("focusin", pause);
-      stack.removeEventListener("focusout", runSoon);
-      document.removeEventListener("visibilitychange", run);
+      stack.removeEventListener("focusout", resumeLater);
+      document.removeEventListener("visibilitychange", resume);
     };
   }, [card, durationMs]);
 }
@@ -146,7 +146,7 @@ function show(tone: ToastTone, message: ReactNode, options: ToastOptions = {}): 
         description={options.description}
         durationMs={durationMs}
         action={options.action}
-        further={options.further}
+        secondaryAction={options.secondaryAction}
       />
     ),
     { duration: Infinity, ...(options.id === undefined ? {} : { id: options.id }) },

@@ -1,16 +1,16 @@
 import { cx } from "./cx.ts";
 
 export interface ToggleChipsProps {
-  /** Names the group. */
+  /** The group's accessible name. */
   label: string;
-  options: readonly { value: string; label: string; /** Read out instead. */ name?: string }[];
-  /** Those that are on. */
+  options: readonly { value: string; label: string; /** Announced instead of the label. */ name?: string }[];
+  /** The selected values. */
   value: readonly string[];
   onChange: (value: string[]) => void;
   className?: string;
 }
 
-/** Several things of a list, each on or off. What is off stays in sight, struck through. */
+/** Toggles for several options. Options that aren't selected stay visible but are crossed out. */
 export function ToggleChips({ label, options, value, onChange, className }: ToggleChipsProps) {
   const toggle = (pressed: string) =>
     onChange(

@@ -5,29 +5,29 @@ type Mode = "light" | "dark";
 
 const css = readFileSync(new URL("tokens.css", import.meta.url), "utf8");
 
-/** Every declared custom property, as written. */
+/** All the custom properties that are declared. */
 const declared = new Map(
   [...css.matchAll(/^\s+--([\w-]+):\s*([^;]+);/gm)].map(([, name, value]) => [name, value!.trim()] as const),
 );
 
-/** The oklch() that a token stands for in one mode. */
-function colorOf(name: string, mode: Mode): string {
+/** Returns the oklch() value of a token in one mode. */
+function getColor(name: string, mode: Mode): string {
   const value = declared.get(name);
   if (value === undefined) throw new Error(`tokens.css does not declare --${name}`);
   const alias = /^var\(--([\w-]+)\)$/.exec(value)?.[1];
-  if (alias !== undefined) return colorOf(alias, mode);
+  if (alias !== undefined) return getColor(alias, mode);
   const pair = /^light-dark\(\s*(oklch\([^)]*\)),\s*(oklch\([^)]*\))\s*\)$/.exec(value);
   const color = pair === null ? value : pair[mode === "light" ? 1 : 2]!;
   if (!/^oklch\([\d. ]+\)$/.test(color))
-    throw new Error(`--${name} is not an opaque oklch() colour: ${color}`);
+    throw new Error(`--${name} is not an opaque oklch() color: ${color}`);
   return color;
 }
 
-/** What a screen shows of a channel that lies outside its gamut. */
-const screen = (channel: number) => Math.min(1, Math.max(0, channel));
+/** Clamps a channel to the sRGB gamut. */
+const clampChannel = (channel: number) => Math.min(1, Math.max(0, channel));
 
-/** Relative luminance per WCAG 2.2, of the colour as sRGB screens show it. */
-function luminance(color: string): number {
+/** Returns a color's relative luminance on sRGB screens, as defined by WCAG 2.2. */
+function getLuminance(color: string): number {
   const [lightness = 0, chroma = 0, hue = 0] = (color.match(/[\d.]+/g) ?? []).map(Number);
   const angle = (hue * Math.PI) / 180;
   const a = chroma * Math.cos(angle);
@@ -35,16 +35,19 @@ function luminance(color: string): number {
   const long = (lightness + 0.3963377774 * a + 0.2158037573 * b) ** 3;
   const medium = (lightness - 0.1055613458 * a - 0.0638541728 * b) ** 3;
   const short = (lightness - 0.0894841775 * a - 1.291485548 * b) ** 3;
-  const red = screen(4.0767416621 * long - 3.3077115913 * medium + 0.2309699292 * short);
-  const green = screen(-1.2684380046 * long + 2.6097574011 * medium - 0.3413193965 * short);
-  const blue = screen(-0.0041960863 * long - 0.7034186147 * medium + 1.707614701 * short);
+  const red = clampChannel(4.0767416621 * long - 3.3077115913 * medium + 0.2309699292 * short);
+  const green = clampChannel(-1.2684380046 * long + 2.6097574011 * medium - 0.3413193965 * short);
+  const blue = clampChannel(-0.0041960863 * long - 0.7034186147 * medium + 1.707614701 * short);
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-function contrast(foreground: string, background: string, mode: Mode): number {
-  const one = luminance(colorOf(foreground, mode));
-  const other = luminance(colorOf(background, mode));
-  return (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05);
+function getContrast(foreground: string, background: string, mode: Mode): number {
+  const foregroundLuminance = getLuminance(getColor(foreground, mode));
+  const backgroundLuminance = getLuminance(getColor(background, mode));
+  return (
+    (Math.max(foregroundLuminance, backgroundLuminance) + 0.05) /
+    (Math.min(foregroundLuminance, backgroundLuminance) + 0.05)
+  );
 }
 
 const text = 4.5;
@@ -98,7 +101,7 @@ const pairs: readonly [foreground: string, background: string, least: number][] 
 ];
 
 describe.each(["light", "dark"] as const)("contrast in %s mode", (mode) => {
-  test.each(pairs)("%s on %s is at least %d:1", (foreground, background, least) => {
-    expect(contrast(foreground, background, mode)).toBeGreaterThanOrEqual(least);
+  test.each(pairs)("for %s on %s is at least %d:1", (foreground, background, minimum) => {
+    expect(getContrast(foreground, background, mode)).toBeGreaterThanOrEqual(minimum);
   });
 });

@@ -1,12 +1,15 @@
 import { useEffect, useRef } from "react";
 
-/** For the top of something that changes as a whole, a step of a dialog: it takes focus, for the eyes and for a screen reader. */
-export function useFocusOnChange(shownNow: string) {
+/**
+ * Moves focus to the top of a view when all of it changes, such as the next step in a dialog, so that screen readers
+ * announce it.
+ */
+export function useFocusOnChange(view: string) {
   const top = useRef<HTMLDivElement>(null);
-  const shown = useRef(shownNow);
+  const previousView = useRef(view);
   useEffect(() => {
-    if (shown.current !== shownNow) top.current?.focus();
-    shown.current = shownNow;
-  }, [shownNow]);
+    if (previousView.current !== view) top.current?.focus();
+    previousView.current = view;
+  }, [view]);
   return top;
 }

@@ -2,42 +2,43 @@ import { useEffect, useRef, useState, type PointerEvent as ReactPointerEvent } f
 import type { CalendarItem } from "./month-calendar-cell.tsx";
 import type { PlainDate } from "./month-grid.ts";
 
-/** Less is a click of an unsteady hand. */
-const DRAG_PX = 6;
+/** The minimum distance of a drag. Shorter movements count as clicks. */
+const DRAG_THRESHOLD_PX = 6;
 
 type Move = (item: CalendarItem, date: PlainDate) => void;
 
 /**
- * Dragging items between days. Pointer events, because browsers do not agree on dragging a button; a finger scrolls
- * instead. `over` is the day that would take it. Escape lets go where it was.
+ * Lets users drag items between days. Uses pointer events, because browsers differ on whether buttons can be dragged.
+ * On touch screens, dragging scrolls instead. `dropTarget` is the day under the pointer, unless it's the item's own
+ * day. Escape cancels.
  */
 export function useItemDrag(onMove: Move | undefined) {
-  const [over, setOver] = useState<PlainDate>();
-  const stop = useRef<() => void>(undefined);
-  useEffect(() => () => stop.current?.(), []);
+  const [dropTarget, setDropTarget] = useState<PlainDate>();
+  const cancelDrag = useRef<() => void>(undefined);
+  useEffect(() => () => cancelDrag.current?.(), []);
 
-  function press(event: ReactPointerEvent<HTMLElement>, item: CalendarItem) {
+  function startDrag(event: ReactPointerEvent<HTMLElement>, item: CalendarItem) {
     if (!onMove || !item.movable || event.button !== 0 || event.pointerType === "touch") return;
     const chip = event.currentTarget;
     const [fromX, fromY] = [event.clientX, event.clientY];
-    const listening = new AbortController();
+    const listeners = new AbortController();
     let ghost: HTMLElement | undefined;
     let target: PlainDate | undefined;
 
     const end = () => {
-      listening.abort();
-      stop.current = undefined;
+      listeners.abort();
+      cancelDrag.current = undefined;
       if (!ghost) return;
       ghost.remove();
       delete chip.dataset["dragged"];
       document.body.style.removeProperty("user-select");
-      setOver(undefined);
-      swallowNextClick();
+      setDropTarget(undefined);
+      suppressNextClick();
     };
-    const follow = ({ clientX, clientY }: PointerEvent) => {
-      if (!ghost && Math.hypot(clientX - fromX, clientY - fromY) < DRAG_PX) return;
+    const handleMove = ({ clientX, clientY }: PointerEvent) => {
+      if (!ghost && Math.hypot(clientX - fromX, clientY - fromY) < DRAG_THRESHOLD_PX) return;
       if (!ghost) {
-        ghost = ghostOf(chip);
+        ghost = createGhost(chip);
         chip.dataset["dragged"] = "";
         document.body.style.userSelect = "none";
       }
@@ -45,25 +46,25 @@ export function useItemDrag(onMove: Move | undefined) {
       const day = document.elementFromPoint(clientX, clientY)?.closest<HTMLElement>("[data-date]");
       const date = day?.dataset["date"];
       target = date === item.date ? undefined : date;
-      setOver(target);
+      setDropTarget(target);
     };
-    const drop = () => {
+    const handleDrop = () => {
       end();
       if (target) onMove(item, target);
     };
-    const { signal } = listening;
-    window.addEventListener("pointermove", follow, { signal });
-    window.addEventListener("pointerup", drop, { signal });
+    const { signal } = listeners;
+    window.addEventListener("pointermove", handleMove, { signal });
+    window.addEventListener("pointerup", handleDrop, { signal });
     window.addEventListener("pointercancel", end, { signal });
     window.addEventListener("keydown", ({ key }) => key === "Escape" && end(), { signal });
-    stop.current = end;
+    cancelDrag.current = end;
   }
 
-  return { over, press };
+  return { dropTarget, startDrag };
 }
 
-/** What the hand holds; the chip itself waits where it was, and a scrolling day would cut it off. */
-function ghostOf(chip: HTMLElement): HTMLElement {
+/** Creates a copy of a chip to drag. The chip itself stays in place, because a day that scrolls would clip it. */
+function createGhost(chip: HTMLElement): HTMLElement {
   const { left, top, width, height } = chip.getBoundingClientRect();
   const ghost = chip.cloneNode(true) as HTMLElement;
   ghost.inert = true;
@@ -79,13 +80,13 @@ function ghostOf(chip: HTMLElement): HTMLElement {
   return ghost;
 }
 
-function swallow(event: Event) {
+function suppressEvent(event: Event) {
   event.stopPropagation();
   event.preventDefault();
 }
 
-/** Letting go also clicks whatever lies under both ends of the way; that was not meant. */
-function swallowNextClick() {
-  window.addEventListener("click", swallow, { capture: true });
-  setTimeout(() => window.removeEventListener("click", swallow, { capture: true }));
+/** Suppresses the unintended click that browsers fire after a drop. */
+function suppressNextClick() {
+  window.addEventListener("click", suppressEvent, { capture: true });
+  setTimeout(() => window.removeEventListener("click", suppressEvent, { capture: true }));
 }

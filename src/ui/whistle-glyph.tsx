@@ -1,4 +1,4 @@
-/** The whistle as a one-colour sign, small enough for a dot or a chip. */
+/** A single-color whistle, small enough for a dot or chip. */
 export function WhistleGlyph({ size = 13, className }: { size?: number; className?: string }) {
   return (
     <svg

@@ -6,17 +6,20 @@ import { WhistleGlyph } from "./whistle-glyph.tsx";
 export interface WhistleStep {
   label: string;
   detail: string;
-  /** Already happened, still to come, or the moment everything leads to. */
+  /** Whether the step is done, upcoming, or the moment that the line leads to. */
   state: "done" | "next" | "goal";
-  /** Replaces the icon that belongs to the state; 12 px. */
+  /** A 12 px icon that replaces the state's default icon. */
   icon?: ReactNode;
 }
 
 export interface WhistleLineProps {
   steps: WhistleStep[];
-  /** Where "now" is: 0 at the first step, 1 at the last, the steps being evenly spaced. No tick outside. */
+  /**
+   * The position of the current time, from 0 at the first step to 1 at the last, with steps evenly spaced. Hidden
+   * outside that range.
+   */
   nowFraction?: number;
-  /** The whole line as one sentence; built from the steps if not given. */
+  /** Describes the whole line in one sentence. Built from the steps by default. */
   sentence?: string;
   className?: string;
 }
@@ -33,33 +36,34 @@ const icons: Record<WhistleStep["state"], ReactNode> = {
   goal: <WhistleGlyph />,
 };
 
-function read(step: WhistleStep): string {
+function describeStep(step: WhistleStep): string {
   return `${step.label}: ${step.detail}${step.state === "done" ? ", done" : ""}.`;
 }
 
-/** Everything counts down to one moment: what was sent, what comes next, and the start, on one track. */
+/** A timeline that counts down to the start of a game and shows what was sent and what comes next. */
 export function WhistleLine({ steps, nowFraction, sentence, className }: WhistleLineProps) {
-  const spans = steps.length - 1;
-  const now = nowFraction === undefined ? undefined : nowFraction * spans;
+  const segmentCount = steps.length - 1;
+  const now = nowFraction === undefined ? undefined : nowFraction * segmentCount;
   return (
     <div className={className}>
-      <p className="sr-only">{sentence ?? steps.map(read).join(" ")}</p>
+      <p className="sr-only">{sentence ?? steps.map(describeStep).join(" ")}</p>
       <ol
         aria-hidden="true"
         className="grid"
-        style={{ gridTemplateColumns: `repeat(${spans}, minmax(0, 1fr)) auto` }}
+        style={{ gridTemplateColumns: `repeat(${segmentCount}, minmax(0, 1fr)) auto` }}
       >
         {steps.map((step, index) => {
-          // How much of the stretch that leaves this step lies behind us.
-          const behind = now === undefined ? 0 : Math.min(1, Math.max(0, now - index));
-          const hasTick = now !== undefined && now > 0 && now < spans && Math.floor(now) === index;
+          // How much of the segment after this step has passed.
+          const passedFraction = now === undefined ? 0 : Math.min(1, Math.max(0, now - index));
+          const hasNowMarker =
+            now !== undefined && now > 0 && now < segmentCount && Math.floor(now) === index;
           return (
             <li key={step.label} className="relative min-w-0 pt-[30px]">
-              {index < spans && (
+              {index < segmentCount && (
                 <span className="absolute inset-x-0 top-2.5 h-[3px] bg-(--on-track,var(--line-strong))">
                   <span
                     className="block h-full bg-(--on-done,var(--court))"
-                    style={{ width: `${behind * 100}%` }}
+                    style={{ width: `${passedFraction * 100}%` }}
                   />
                 </span>
               )}
@@ -71,11 +75,11 @@ export function WhistleLine({ steps, nowFraction, sentence, className }: Whistle
               >
                 {step.icon ?? icons[step.state]}
               </span>
-              {hasTick && (
-                // Kept clear of the dots on both sides, where it could not be seen.
+              {hasNowMarker && (
+                // Keep the marker away from the dots on both sides, which would hide it.
                 <span
                   className="absolute top-1 z-2 -ml-px h-[15px] w-[3px] rounded-[2px] bg-whistle"
-                  style={{ left: `clamp(26px, ${behind * 100}%, calc(100% - 6px))` }}
+                  style={{ left: `clamp(26px, ${passedFraction * 100}%, calc(100% - 6px))` }}
                 />
               )}
               <b className="block truncate text-label font-[620] max-[22.5rem]:text-[0.78125rem]">

@@ -3,13 +3,14 @@ import { vi } from "vitest";
 const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
 
 /**
- * The page's clock, held and moved by a test; setup.tsx lets it go. While it is held, press keys and wait with `until`:
- * Vitest moves a held clock with every click and every try of `expect.element` and `expect.poll`.
+ * Freezes the page's clock so that a test can advance it. After the test, setup.tsx releases it. While it's frozen,
+ * press keys and wait with `waitUntil`, because Vitest advances a frozen clock on every click and every retry of
+ * `expect.element` and `expect.poll`.
  */
 export const clock = {
-  hold: () => void vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date"] }),
+  freeze: () => void vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date"] }),
   release: () => void vi.useRealTimers(),
-  /** Moves the clock and lets the page draw what came of it, so that "still not there" means something. */
+  /** Advances the clock and lets the page render, so that a test can check that something still hasn't appeared. */
   async forward(ms: number) {
     await vi.advanceTimersByTimeAsync(ms);
     await nextFrame();
@@ -17,7 +18,10 @@ export const clock = {
   },
 };
 
-/** Waits while the clock stands still, or in steps of so many milliseconds: a toast comes a moment after its cause. */
-export async function until(check: () => boolean, stepMs = 0) {
+/**
+ * Waits for a condition while the clock is frozen, advancing the clock by `stepMs` each time. A toast, for example,
+ * appears a moment after the event that triggers it.
+ */
+export async function waitUntil(check: () => boolean, stepMs = 0) {
   while (!check()) await clock.forward(stepMs);
 }

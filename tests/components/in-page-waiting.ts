@@ -3,34 +3,34 @@ import { page, type Locator } from "vitest/browser";
 const actions = ["click", "dblClick", "fill", "hover", "selectOptions", "clear", "upload"] as const;
 type Action = (this: Locator, ...args: unknown[]) => Promise<void>;
 
-// Captured before a test can freeze the clock, so waiting still works.
+// Save this before a test can freeze the clock, so that polling keeps working.
 const realSetTimeout = window.setTimeout.bind(window);
-const nextPoll = () => new Promise((resolve) => realSetTimeout(resolve, 10));
+const waitForNextPoll = () => new Promise((resolve) => realSetTimeout(resolve, 10));
 
-/** Five seconds of polling. After that, Playwright takes over and reports what is missing. */
+/** Five seconds of polling. After that, Playwright takes over and reports which element is missing. */
 const MAX_POLLS = 500;
 
 async function waitUntilReady(locator: Locator) {
   for (let poll = 0; poll < MAX_POLLS; poll++) {
     const [element, ...others] = locator.elements();
     if (element && others.length === 0 && !element.matches(":disabled")) return;
-    await nextPoll();
+    await waitForNextPoll();
   }
 }
 
 /**
- * Makes actions poll inside the page first, where polling is cheap. Playwright polls right away, after 20, 100, and
- * 100 ms, and then every 500 ms, so a dialog that opens slightly late would cost half a second.
+ * Makes actions poll inside the page first, where polling is cheap. Playwright polls right away, after 20, 100, and 100
+ * ms, and then every 500 ms, so a dialog that opens slightly late would cost an extra half second.
  */
 function waitInThePage() {
   const kinds = prototypes(page.getByRole("button"));
   for (const action of actions) {
     const owner = kinds.find((kind) => Object.hasOwn(kind, action));
     if (!owner) throw new Error(`No locator has "${action}"`);
-    const act = owner[action]!;
+    const original = owner[action]!;
     owner[action] = async function (...args) {
       await waitUntilReady(this);
-      return act.apply(this, args);
+      return original.apply(this, args);
     };
   }
 }

@@ -10,19 +10,19 @@ import { implement, ORPCError, type AnyRouter } from "@orpc/server";
 import { errorTable, type ErrorCode } from "#platform/error-codes.ts";
 import { contract } from "#server/contract.ts";
 
-// The network as a screen meets it: `fetch` and `EventSource` of this page, answered by the API's own contract. Requests
-// and answers pass the contract's schemas, so an answer that the server could never give fails the test.
+// A mock network for screens: the page's `fetch` and `EventSource`, served from the API's own contract. Requests and
+// responses are validated against its schemas, so a response that the server could never send fails the test.
 
 // oxlint-disable typescript/no-explicit-any -- any operation of the contract
 type Operation = ContractProcedure<any, any, any, any>;
 type Input<O extends Operation> = InferSchemaOutput<NonNullable<O["~orpc"]["inputSchema"]>>;
 type Output<O extends Operation> = InferSchemaInput<NonNullable<O["~orpc"]["outputSchema"]>>;
-type Refusal<O extends Operation> = keyof O["~orpc"]["errorMap"] & ErrorCode;
-type Answer<O extends Operation> = (input: Input<O>) => Output<O> | Promise<Output<O>>;
+type DeclaredErrorCode<O extends Operation> = keyof O["~orpc"]["errorMap"] & ErrorCode;
+type Responder<O extends Operation> = (input: Input<O>) => Output<O> | Promise<Output<O>>;
 
-class Dropped extends Error {}
-/** A body that no contract allows. */
-class Strange extends Error {
+class ConnectionLost extends Error {}
+/** A body that violates the contract. */
+class InvalidBody extends Error {
   readonly body: unknown;
   constructor(body: unknown) {
     super();
@@ -30,42 +30,45 @@ class Strange extends Error {
   }
 }
 
-const answers = new Map<Operation, Answer<any>>();
-const received: { operation: Operation; input: unknown }[] = [];
+const responders = new Map<Operation, Responder<any>>();
+const receivedRequests: { operation: Operation; input: unknown }[] = [];
 const problems: string[] = [];
 const streams = new Set<ServerEvents>();
 let connected = true;
 
-function refusal(code: ErrorCode, data?: unknown) {
+function createApiError(code: ErrorCode, data?: unknown) {
   const { status, message } = errorTable[code];
   return new ORPCError(code, { status, message, data, defined: true });
 }
 
-const nameOf = (operation: Operation) => {
+const getName = (operation: Operation) => {
   const { method, path } = operation["~orpc"].route;
   return `${method} ${path}`;
 };
 
-/** How a request ends when no server could end it so; the handler would turn either into an error of its own. */
-type Fate = { end?: Dropped | Strange };
+/**
+ * Records that the connection was lost or that the body is invalid. A handler can't throw these errors through oRPC,
+ * which would wrap them, so `handleRequest` applies them.
+ */
+type Outcome = { end?: ConnectionLost | InvalidBody };
 
-/** A server made of the contract: each operation answers what the test said last. */
+/** Builds a server from the contract. Each operation responds with what the test set last. */
 function serve(node: AnyContractRouter): AnyRouter {
   if (!isContractProcedure(node))
     return Object.fromEntries(Object.entries(node).map(([name, child]) => [name, serve(child)]));
   return implement(node)
-    .$context<{ fate: Fate }>()
-    .handler(async ({ input, context }: { input: unknown; context: { fate: Fate } }) => {
-      received.push({ operation: node, input });
-      const answer = answers.get(node);
-      if (!answer) {
-        problems.push(`no answer for ${nameOf(node)}`);
-        throw refusal("INTERNAL");
+    .$context<{ outcome: Outcome }>()
+    .handler(async ({ input, context }: { input: unknown; context: { outcome: Outcome } }) => {
+      receivedRequests.push({ operation: node, input });
+      const respond = responders.get(node);
+      if (!respond) {
+        problems.push(`no response set for ${getName(node)}`);
+        throw createApiError("INTERNAL");
       }
       try {
-        return await answer(input);
+        return await respond(input);
       } catch (error) {
-        if (error instanceof Dropped || error instanceof Strange) context.fate.end = error;
+        if (error instanceof ConnectionLost || error instanceof InvalidBody) context.outcome.end = error;
         throw error;
       }
     });
@@ -77,10 +80,10 @@ const handler = new OpenAPIHandler(serve(contract), {
       try {
         return await call.next();
       } catch (error) {
-        if (error instanceof Dropped || error instanceof Strange) throw error;
-        const isRefusal = error instanceof ORPCError && error.code in errorTable;
-        if (!isRefusal) problems.push(`${call.path.join(".")}: ${explain(error)}`);
-        throw isRefusal ? error : refusal("INTERNAL");
+        if (error instanceof ConnectionLost || error instanceof InvalidBody) throw error;
+        const isDeclaredError = error instanceof ORPCError && error.code in errorTable;
+        if (!isDeclaredError) problems.push(`${call.path.join(".")}: ${explain(error)}`);
+        throw isDeclaredError ? error : createApiError("INTERNAL");
       }
     },
   ],
@@ -93,12 +96,12 @@ function explain(error: unknown) {
 
 const failedToFetch = () => new TypeError("Failed to fetch");
 
-async function answerRequest(request: Request): Promise<Response> {
+async function handleRequest(request: Request): Promise<Response> {
   if (!connected) throw failedToFetch();
-  const fate: Fate = {};
-  const { matched, response } = await handler.handle(request, { prefix: "/api/v1", context: { fate } });
-  if (fate.end instanceof Dropped) throw failedToFetch();
-  if (fate.end instanceof Strange) return Response.json(fate.end.body);
+  const outcome: Outcome = {};
+  const { matched, response } = await handler.handle(request, { prefix: "/api/v1", context: { outcome } });
+  if (outcome.end instanceof ConnectionLost) throw failedToFetch();
+  if (outcome.end instanceof InvalidBody) return Response.json(outcome.end.body);
   if (request.signal.aborted) throw new DOMException("The user aborted a request.", "AbortError");
   if (matched && response) return response;
   problems.push(`no operation at ${request.method} ${new URL(request.url).pathname}`);
@@ -109,13 +112,13 @@ const realFetch = window.fetch.bind(window);
 window.fetch = (input, init) => {
   const request = new Request(input, init);
   const { origin, pathname } = new URL(request.url);
-  // Modules and pictures come from the test server.
+  // Modules and images come from the test server.
   return origin === window.location.origin && pathname.startsWith("/api/")
-    ? answerRequest(request)
+    ? handleRequest(request)
     : realFetch(request);
 };
 
-/** The browser's EventSource, fed by the test. */
+/** A fake EventSource whose events come from the test. */
 class ServerEvents extends EventTarget {
   static readonly CONNECTING = 0;
   static readonly OPEN = 1;
@@ -134,80 +137,84 @@ class ServerEvents extends EventTarget {
 }
 Object.assign(window, { EventSource: ServerEvents });
 
-/** A request that waits for the test to say how it ends. */
-type Held<O extends Operation> = {
-  /** What was sent, once it was. */
+/** A pending request that the test resolves. */
+type PendingRequest<O extends Operation> = {
+  /** Resolves to the request's input once it's sent. */
   input: Promise<Input<O>>;
-  answer: (output: Output<O>) => void;
-  refuse: (code: Refusal<O>, data?: unknown) => void;
+  respond: (output: Output<O>) => void;
+  reject: (code: DeclaredErrorCode<O>, data?: unknown) => void;
   drop: () => void;
 };
 
 export const network = {
-  /** Answers every request of an operation from now on. */
-  answer<O extends Operation>(operation: O, answer: Output<O> | Answer<O>) {
-    answers.set(operation, typeof answer === "function" ? (answer as Answer<O>) : () => answer);
+  /** Sets an operation's response from now on. */
+  respond<O extends Operation>(operation: O, response: Output<O> | Responder<O>) {
+    responders.set(operation, typeof response === "function" ? (response as Responder<O>) : () => response);
   },
-  /** Answers with what the contract does not allow, like a server of another version. */
-  answerStrangely(operation: Operation, body: unknown) {
-    answers.set(operation, () => {
-      throw new Strange(body);
+  /**
+   * Makes an operation respond with a body that violates the contract, as a server running a different version might.
+   */
+  respondWithInvalidBody(operation: Operation, body: unknown) {
+    responders.set(operation, () => {
+      throw new InvalidBody(body);
     });
   },
-  /** Refuses it with one of the errors its contract declares. */
-  refuse<O extends Operation>(operation: O, code: Refusal<O>, data?: unknown) {
-    answers.set(operation, () => {
-      throw refusal(code, data);
+  /** Makes an operation reject requests with one of the errors in its contract. */
+  reject<O extends Operation>(operation: O, code: DeclaredErrorCode<O>, data?: unknown) {
+    responders.set(operation, () => {
+      throw createApiError(code, data);
     });
   },
-  /** Fails it the way a server with a fault does. */
+  /** Makes operations fail with an internal server error. */
   fail(...operations: Operation[]) {
     for (const operation of operations)
-      answers.set(operation, () => {
-        throw refusal("INTERNAL");
+      responders.set(operation, () => {
+        throw createApiError("INTERNAL");
       });
   },
-  /** Loses it on the way, like a connection that broke. */
+  /** Makes operations fail as if the connection were lost. */
   drop(...operations: Operation[]) {
     for (const operation of operations)
-      answers.set(operation, () => {
-        throw new Dropped();
+      responders.set(operation, () => {
+        throw new ConnectionLost();
       });
   },
-  /** Keeps the next request waiting; later ones are answered as before. */
-  hold<O extends Operation>(operation: O): Held<O> {
-    const before = answers.get(operation);
-    const arrived = Promise.withResolvers<Input<O>>();
-    const ended = Promise.withResolvers<Output<O>>();
-    ended.promise.catch(() => undefined);
-    answers.set(operation, (input) => {
-      if (before) answers.set(operation, before);
-      else answers.delete(operation);
-      arrived.resolve(input as Input<O>);
-      return ended.promise;
+  /** Holds an operation's next request. Later requests get the same responses as before. */
+  holdNext<O extends Operation>(operation: O): PendingRequest<O> {
+    const before = responders.get(operation);
+    const request = Promise.withResolvers<Input<O>>();
+    const response = Promise.withResolvers<Output<O>>();
+    response.promise.catch(() => undefined);
+    responders.set(operation, (input) => {
+      if (before) responders.set(operation, before);
+      else responders.delete(operation);
+      request.resolve(input as Input<O>);
+      return response.promise;
     });
     return {
-      input: arrived.promise,
-      answer: (output) => ended.resolve(output),
-      refuse: (code, data) => ended.reject(refusal(code, data)),
-      drop: () => ended.reject(new Dropped()),
+      input: request.promise,
+      respond: (output) => response.resolve(output),
+      reject: (code, data) => response.reject(createApiError(code, data)),
+      drop: () => response.reject(new ConnectionLost()),
     };
   },
-  /** What was sent to an operation so far, oldest first. */
+  /** Lists the inputs sent to an operation so far, oldest first. */
   sent: <O extends Operation>(operation: O) =>
-    received.filter((one) => one.operation === operation).map(({ input }) => input as Input<O>),
-  /** Everything sent so far, oldest first, each as "GET /teams/{teamId}". */
-  requests: () => received.map(({ operation }) => nameOf(operation)),
-  isAnswered: (operation: Operation) => answers.has(operation),
+    receivedRequests
+      .filter((request) => request.operation === operation)
+      .map(({ input }) => input as Input<O>),
+  /** Lists all requests so far, oldest first, as "GET /teams/{teamId}". */
+  requests: () => receivedRequests.map(({ operation }) => getName(operation)),
+  hasResponse: (operation: Operation) => responders.has(operation),
   disconnect: () => setConnected(false),
   reconnect: () => setConnected(true),
-  /** Sends an event to every open stream whose address contains this. */
+  /** Sends an event to every open stream whose URL contains `address`. */
   push(address: string, type: string, data: string) {
     for (const stream of [...streams].filter(({ url }) => url.includes(address)))
       stream.dispatchEvent(new MessageEvent(type, { data }));
   },
-  /** Ends every open stream whose address contains this for good, like a server that refuses it. */
-  refuseStream(address: string) {
+  /** Permanently closes every open stream whose URL contains `address`, as if the server had rejected it. */
+  rejectStream(address: string) {
     for (const stream of [...streams].filter(({ url }) => url.includes(address))) {
       stream.close();
       stream.dispatchEvent(new Event("error"));
@@ -216,16 +223,19 @@ export const network = {
   streams: () => [...streams].map(({ url }) => url),
 };
 
-function setConnected(now: boolean) {
-  connected = now;
-  Object.defineProperty(navigator, "onLine", { configurable: true, get: () => now });
-  window.dispatchEvent(new Event(now ? "online" : "offline"));
+function setConnected(isOnline: boolean) {
+  connected = isOnline;
+  Object.defineProperty(navigator, "onLine", { configurable: true, get: () => isOnline });
+  window.dispatchEvent(new Event(isOnline ? "online" : "offline"));
 }
 
-/** Forgets everything, and returns what no test may leave behind: unanswered requests and answers off the contract. */
+/**
+ * Resets the network and returns the problems that must fail the test: requests without a response, and responses that
+ * violate the contract.
+ */
 export function endNetwork(): string[] {
-  answers.clear();
-  received.length = 0;
+  responders.clear();
+  receivedRequests.length = 0;
   streams.clear();
   if (!connected) setConnected(true);
   return problems.splice(0);

@@ -3,10 +3,10 @@ import type { Game } from "#features/games/schema.ts";
 import type { Member } from "#features/teams/members/schema.ts";
 import type { TeamDetail, TeamSummary } from "#features/teams/schema.ts";
 
-// Answers as the API gives them, to be changed where a test needs something else.
+// Sample API responses that tests override as needed.
 
 let last = 0;
-/** An id that reads the same in every run. */
+/** Returns an ID that's the same in every run. */
 export const sampleId = () => `00000000-0000-4000-8000-${String(++last).padStart(12, "0")}`;
 
 export const me: Me = {
@@ -37,11 +37,11 @@ export const sampleTeam = (changes: Partial<TeamDetail> = {}): TeamDetail => ({
   reminderOffsetsMinutes: [1440, 60],
   quietHours: null,
   minimumPlayers: null,
-  can: { manage: true, handOver: true, leave: false },
+  can: { manage: true, transfer: true, leave: false },
   ...changes,
 });
 
-/** `(312) 555-0142` for +13125550142, as the server writes it. */
+/** Formats +13125550142 as `(312) 555-0142`, as the server does. */
 const readable = (phone: string) => phone.replace(/^\+1(\d{3})(\d{3})(\d{4})$/, "($1) $2-$3");
 
 export const sampleMember = (changes: Partial<Member> & { name: string }): Member => {
@@ -50,10 +50,10 @@ export const sampleMember = (changes: Partial<Member> & { name: string }): Membe
     id: sampleId(),
     email: null,
     active: true,
-    isSpare: false,
+    isSub: false,
     addedVia: "manager",
     phone,
-    phoneInWords: readable(phone),
+    displayPhone: readable(phone),
     smsConsent: false,
     consent: null,
     contacts: [],
@@ -61,7 +61,7 @@ export const sampleMember = (changes: Partial<Member> & { name: string }): Membe
   };
 };
 
-/** A team as lists show it. */
+/** Returns a team as it appears in a list. */
 export const sampleSummary = (changes: Partial<TeamSummary> = {}): TeamSummary => ({
   id: sampleId(),
   name: "Lakeview Otters",

@@ -17,7 +17,7 @@ import Toaster from "#ui/toaster.tsx";
 import { me } from "./samples.ts";
 import { network } from "./network.ts";
 
-/** An entry of src/app/routes.ts. */
+/** An entry in src/app/routes.ts. */
 export type RouteEntry = { path?: string; index?: boolean; file: string; children?: RouteEntry[] };
 declare module "vitest" {
   interface ProvidedContext {
@@ -37,39 +37,42 @@ const modules = import.meta.glob<RouteModule>([
   "/src/app/routes/not-found.tsx",
 ]);
 
-/** Sizes of the design: a desk, and a phone. */
+/** Viewport sizes: a desktop and a phone. */
 const sizes = { desk: [1440, 900], phone: [390, 844] } as const;
 
 type Options = {
-  /** Who is signed in. A function is called whenever the server would be asked: it may wait, change or redirect. */
+  /**
+   * The signed-in user. If it's a function, it's called for every server request and can wait, return another user, or
+   * redirect.
+   */
   user?: Partial<Me> | (() => Partial<Me> | Promise<Partial<Me>>);
   size?: keyof typeof sizes;
   theme?: "light" | "dark";
-  /** Whether an administrator has stopped all texts. */
+  /** Whether an administrator has paused all texts. */
   sendingStopped?: boolean;
-  /** What the server loads for the page itself, where it loads something. */
+  /** The page's loader data, if it has a loader. */
   data?: unknown;
-  /** What the server does with the page's own form. */
+  /** The page's form action. */
   action?: Action;
 };
 
 /**
- * Opens an address of the product: the real route in the real shell, signed in. What it asks the network for has to be
- * answered first (network.ts); only the shell's own list of teams is empty unless a test says otherwise.
+ * Opens a path in the app as a signed-in user, with the real route in the real shell. Set responses for its requests
+ * first (network.ts). Only the shell's team list has a default response, which is empty.
  */
 export async function openScreen(to: string, options: Options = {}) {
   const [width, height] = sizes[options.size ?? "desk"];
   await page.viewport(width, height);
   document.documentElement.className = options.theme ?? "";
-  if (!network.isAnswered(contract.teams.list))
-    network.answer(contract.teams.list, { teams: [], total: 0, nextCursor: null });
+  if (!network.hasResponse(contract.teams.list))
+    network.respond(contract.teams.list, { teams: [], total: 0, nextCursor: null });
   const { user, sendingStopped = false } = options;
   const session = async () => ({
     user: { ...me, ...(typeof user === "function" ? await user() : user) },
     viewingMs: null,
     sendingStopped,
   });
-  // Loaded first, so that a test's patience is for the screen and not for its modules.
+  // Load modules first, so that they don't count against the test's timeout.
   const matches = matchRoutes(inject("routes") as RouteObject[], to) ?? [];
   const files = matches.map(({ route }) => (route as unknown as RouteEntry).file);
   await Promise.all(files.map(async (file) => modules[`/src/app/${file}`]?.()));
@@ -81,7 +84,7 @@ export async function openScreen(to: string, options: Options = {}) {
       HydrateFallback: () => null,
       Component: Root,
       ErrorBoundary,
-      children: inject("routes").map((entry) => routeOf(entry, server)),
+      children: inject("routes").map((entry) => toRoute(entry, server)),
     },
   ]);
   window.history.replaceState(null, "", to);
@@ -93,29 +96,29 @@ export async function openScreen(to: string, options: Options = {}) {
   );
 }
 
-/** How far the page can be scrolled sideways; no screen may. */
-export const sidewaysOverflow = () => document.documentElement.scrollWidth - window.innerWidth;
+/** Returns the horizontal overflow, which must be 0 on every screen. */
+export const getHorizontalOverflow = () => document.documentElement.scrollWidth - window.innerWidth;
 
-/** Path, query and hash that the browser would show. */
-export const shownAddress = () => {
+/** Returns the path, query, and hash that the browser would show. */
+export const getCurrentUrl = () => {
   const { pathname, search, hash } = window.location;
   return pathname + search + hash;
 };
 
-/** The router of the screen that is open. */
+/** The open screen's router. */
 const open: { router?: DataRouter } = {};
-/** Presses the browser's Back button, or Forward with 1. */
+/** Goes back in history, or forward if `steps` is 1. */
 export const goBack = (steps = -1) => open.router!.navigate(steps);
 
-function noteRouter(router: DataRouter) {
+function captureRouter(router: DataRouter) {
   open.router = router;
 }
 
-/** The router of a test keeps its addresses to itself; some screens read the browser's. */
+/** Updates the browser's URL, which some screens read, because a test's router doesn't. */
 function Root() {
   const { router } = useContext(UNSAFE_DataRouterContext)!;
   useEffect(() => {
-    noteRouter(router);
+    captureRouter(router);
     return router.subscribe(({ location }) => {
       const { pathname, search, hash } = location;
       if (location.key !== window.history.state)
@@ -130,7 +133,7 @@ export const toast = (text: string) => page.css("[data-sonner-toast]").filter({ 
 type StubRoute = Parameters<typeof createRoutesStub>[0][number];
 type Server = Pick<Options, "data" | "action"> & { session: () => unknown; page: string | undefined };
 
-function routeOf(entry: RouteEntry, server: Server): StubRoute {
+function toRoute(entry: RouteEntry, server: Server): StubRoute {
   const load = modules[`/src/app/${entry.file}`];
   const Module = load && lazy(load);
   const isPage = entry.file === server.page;
@@ -157,6 +160,6 @@ function routeOf(entry: RouteEntry, server: Server): StubRoute {
       ) : (
         <main>{entry.file}</main>
       ),
-    children: entry.children?.map((child) => routeOf(child, server)),
+    children: entry.children?.map((child) => toRoute(child, server)),
   };
 }

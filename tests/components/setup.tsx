@@ -9,20 +9,23 @@ import "./in-page-waiting.ts";
 
 declare module "vitest/browser" {
   interface LocatorSelectors {
-    /** Locates by CSS selector, for elements without a role, such as a table's rows or a figure in a list. */
+    /**
+     * Locates elements by CSS selector if no role or label identifies them, such as a table's body rows.
+     */
     css: (selector: string) => Locator;
   }
 }
 locators.extend({ css: (selector: string) => selector });
 
-// No animations, because mid-transition colors fail contrast checks and dialogs aren't in their final place.
-const still = document.createElement("style");
-still.textContent =
+// Turn off animations, because mid-transition colors fail contrast checks and moving dialogs aren't in their final
+// place.
+const noAnimations = document.createElement("style");
+noAnimations.textContent =
   "*, *::before, *::after { transition: none !important; animation-duration: 0s !important }";
-document.head.append(still);
+document.head.append(noAnimations);
 
-// In development, React captures a stack trace for every element, for tools we don't use here. It takes a sixth of a
-// test's time. React stops for the rest of a second after enough of them, so make it think that it has.
+// In development, React captures a stack trace for every element, for tools we don't use here. That takes a sixth of a
+// test's time. React limits the number of traces per second, so make it think that it has reached the limit.
 const { __CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE: internals } = React as unknown as {
   __CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE: object;
 };
@@ -30,7 +33,7 @@ if (!("recentlyCreatedOwnerStacks" in internals)) throw new Error("React's stack
 Object.defineProperty(internals, "recentlyCreatedOwnerStacks", {
   get: () => Infinity,
   set() {
-    // React resets its counter every second.
+    // Ignore what React writes, because it resets the counter every second.
   },
   configurable: true,
 });
@@ -40,9 +43,9 @@ const errors: string[] = [];
 window.addEventListener("error", ({ message }) => errors.push(message));
 window.addEventListener("unhandledrejection", ({ reason }) => errors.push(String(reason)));
 const report = console.error;
-console.error = (...words: unknown[]) => {
-  errors.push(words.map(String).join(" "));
-  report(...words);
+console.error = (...parts: unknown[]) => {
+  errors.push(parts.map(String).join(" "));
+  report(...parts);
 };
 
 beforeEach(async () => {

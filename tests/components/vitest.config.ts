@@ -9,12 +9,12 @@ import { chromiumArguments, chromiumPath } from "#tests/harness/chromium.ts";
 
 const root = path.resolve(import.meta.dirname, "../..");
 
-/** What only loaders and actions import. */
+/** Modules that only loaders and actions import. */
 const serverCode = /\.server\.tsx?$|\/src\/app\/session-gate\.ts$|\/src\/platform\/rate-limit\.ts$/;
 
 /**
- * The build removes server code from route modules. Here, a server module keeps the names of its exports, and calling
- * one fails the test.
+ * The build removes server code from route modules. Here, a server module keeps its exports' names, and calling any of
+ * them fails the test.
  */
 function withoutServerCode(): Plugin {
   return {
@@ -45,7 +45,7 @@ export default defineConfig({
       "@orpc/openapi/fetch",
       "@orpc/server",
       "axe-core",
-      // Used in a worker, which no entry reaches.
+      // Used only in a web worker, which can't be reached from any entry.
       "altcha-lib/algorithms/web/pbkdf2",
       "altcha-lib/workers/shared",
     ],
@@ -55,9 +55,9 @@ export default defineConfig({
     provide: { routes: routes },
     include: ["tests/components/**/*.spec.tsx"],
     setupFiles: ["tests/components/setup.tsx"],
-    // One page loads the app's modules once. setup.tsx resets everything that a test can change.
+    // All files share a page, so the app's modules load only once. setup.tsx resets everything that a test can change.
     isolate: false,
-    // A page spends half its time waiting for frames, clicks, and retries.
+    // A page spends half its time waiting for frames, clicks, and retries, so several can run in parallel.
     maxWorkers: 4,
     testTimeout: 30_000,
     expect: { poll: { timeout: 7_000, interval: 20 } },
@@ -70,7 +70,7 @@ export default defineConfig({
         contextOptions: { reducedMotion: "reduce", locale: "en-US", timezoneId: "America/Chicago" },
         actionTimeout: 7_000,
       }),
-      // Names match like in Playwright: a substring is enough unless a test asks for an exact match.
+      // Names match as in Playwright: a substring is enough unless a test asks for an exact match.
       locators: { exact: false },
       viewport: { width: 1440, height: 900 },
       instances: [{ browser: "chromium" }],

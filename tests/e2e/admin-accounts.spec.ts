@@ -2,15 +2,15 @@ import { createAccount } from "#tests/factories/accounts.ts";
 import { createMember, createTeam } from "#tests/factories/teams.ts";
 import { expect, test, toast } from "./fixtures.ts";
 
-/** A word of its own for each test: the others make people too. */
-const aWord = () => `w${Math.random().toString(36).slice(2, 10)}`;
+/** A unique word for each test, because other tests create people too. */
+const uniqueWord = () => `w${Math.random().toString(36).slice(2, 10)}`;
 
-test("an administrator finds people and teams, changes and deletes them [ADMACC-02, ADMACC-03, ADMACC-04, ADMACC-05, ADMACC-06, ADMACC-15, ADMACC-16, ADMACC-17, ADMACC-20, ADMACC-21, ADMTEAM-02, ADMTEAM-03, ADMTEAM-06, ADMTEAM-08, ADMTEAM-11] @desk", async ({
+test("finds, updates, and deletes people and teams as an administrator [ADMACC-02, ADMACC-03, ADMACC-04, ADMACC-05, ADMACC-06, ADMACC-15, ADMACC-16, ADMACC-17, ADMACC-20, ADMACC-21, ADMTEAM-02, ADMTEAM-03, ADMTEAM-06, ADMTEAM-08, ADMTEAM-11] @desk", async ({
   page,
   signedIn,
 }) => {
   test.setTimeout(60_000);
-  const word = aWord();
+  const word = uniqueWord();
   await signedIn({ role: "admin", name: `Ruth ${word}` });
   await createAccount({ name: `Pat ${word}` });
   const team = await createTeam({ name: `Otters ${word}` });
@@ -54,7 +54,7 @@ test("an administrator finds people and teams, changes and deletes them [ADMACC-
   await page.goto("/admin/teams");
   await page.getByLabel("Search teams").fill(word);
   await expect(row("Otters")).toContainText("0 / 0");
-  const status = page.getByLabel(`Subscription of Otters ${word}`);
+  const status = page.getByLabel(`Subscription for Otters ${word}`);
   await status.selectOption("active");
   await expect(toast(page, "Subscription status updated successfully")).toBeVisible();
   await page.getByLabel("Status").selectOption("active");
@@ -65,21 +65,21 @@ test("an administrator finds people and teams, changes and deletes them [ADMACC-
   await expect(page.getByText("No teams found")).toBeVisible();
 });
 
-test("what was chosen before the page's script was there filters @desk", async ({ page, signedIn }) => {
-  const word = aWord();
+test("applies filters selected before hydration @desk", async ({ page, signedIn }) => {
+  const word = uniqueWord();
   await signedIn({ role: "admin" });
   await createAccount({ name: `Pat ${word}` });
   await createMember((await createTeam()).id, { name: `Aisha ${word}` });
-  const held = Promise.withResolvers<void>();
+  const release = Promise.withResolvers<void>();
   await page.route("**/assets/*.js", async (route) => {
-    await held.promise;
+    await release.promise;
     await route.continue();
   });
-  const opened = page.goto("/admin/accounts");
+  const navigation = page.goto("/admin/accounts");
   await page.getByLabel("Type").selectOption({ label: "Team Members Only" });
   await page.getByLabel("Search users").fill(word);
-  held.resolve();
-  await opened;
+  release.resolve();
+  await navigation;
   const names = page.getByRole("row").filter({ hasText: word });
   await expect(names).toHaveCount(1);
   await expect(names).toContainText(`Aisha ${word}`);

@@ -1,6 +1,6 @@
 import { expect, test, toast } from "./fixtures.ts";
 
-test("an administrator finds a request of the contact page, closes and reopens it [PUB-18, PUB-19] @desk", async ({
+test("finds, closes, and reopens a request from the contact page as an administrator [PUB-18, PUB-19] @desk", async ({
   page,
   signedIn,
 }) => {
@@ -20,20 +20,20 @@ test("an administrator finds a request of the contact page, closes and reopens i
   const rows = page.getByRole("row").filter({ hasText: subject });
   await expect(rows).toHaveCount(1);
   await expect(rows).toContainText("Dana Whitfield");
-  const opener = page.getByRole("button", { name: subject, exact: true });
+  const subjectButton = page.getByRole("button", { name: subject, exact: true });
   const dialog = page.getByRole("dialog", { name: subject });
-  await opener.click();
+  await subjectButton.click();
   await expect(dialog).toContainText("<b>Can you help?</b>");
   await expect(dialog).toContainText("Sent without an account");
   await dialog.getByRole("button", { name: "Close Request" }).click();
   await expect(toast(page, "Request closed")).toBeVisible();
   await expect(page.getByText("No requests found")).toBeVisible();
   await page.getByLabel("Status").selectOption({ label: "Closed" });
-  await opener.click();
+  await subjectButton.click();
   await expect(dialog).toContainText(`by Ruth ${word}`);
   await page.keyboard.press("Escape");
   await page.getByRole("button", { name: `Reopen ${subject}` }).click();
-  await expect(toast(page, "Request opened again")).toBeVisible();
+  await expect(toast(page, "Request reopened")).toBeVisible();
   await page.getByLabel("Status").selectOption({ label: "Open and Closed" });
   await page.getByLabel("Priority").selectOption({ label: "Urgent" });
   await expect(page.getByText("No requests found")).toBeVisible();

@@ -1,15 +1,15 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { db } from "#platform/database.ts";
-import { createAnswer } from "#tests/factories/rsvps.ts";
+import { createResponse } from "#tests/factories/rsvps.ts";
 import { createGame, createMember, createTeam } from "#tests/factories/teams.ts";
 import { expect, test, toast } from "./fixtures.ts";
 
 const WEEK_MS = 7 * 86_400_000;
 const weeksAgo = (weeks: number) => new Date(Date.now() - weeks * WEEK_MS).toISOString().slice(0, 10);
 
-/** Three games, the oldest first, of two who were there from the start and one who came after the first. */
-async function seasonOf(managerId: string) {
+/** Creates a team with three past games, two members from the start, and one who joined after the first game. */
+async function createSeason(managerId: string) {
   const team = await createTeam({ managerId });
   const join = async (name: string, weeks: number) => {
     const { id } = await createMember(team.id, { name });
@@ -21,7 +21,7 @@ async function seasonOf(managerId: string) {
     return id;
   };
   const people = [await join("Aisha Bello", 50), await join("Cole Lindqvist", 50), await join("Mei Tran", 5)];
-  const said = [
+  const responses = [
     ["attending", null, null],
     ["attending", "maybe", "attending"],
     ["not_attending", "attending", "attending"],
@@ -29,49 +29,49 @@ async function seasonOf(managerId: string) {
   const games = [];
   for (const [index, opponent] of ["Hawks", "Wolves", "Otters"].entries()) {
     const game = await createGame(team.id, { gameOn: weeksAgo(6 - 2 * index), opponent });
-    for (const [person, response] of said[index]!.entries())
+    for (const [person, response] of responses[index]!.entries())
       if (response)
-        await createAnswer({ teamId: team.id, gameId: game.id, memberId: people[person]! }, response);
+        await createResponse({ teamId: team.id, gameId: game.id, memberId: people[person]! }, response);
     games.push(game);
   }
   return { team, games };
 }
 
-const chosen = (page: Page) =>
-  page.getByRole("listbox", { name: "Answers per game" }).getByRole("option", { selected: true });
+const selectedGame = (page: Page) =>
+  page.getByRole("listbox", { name: "Responses per game" }).getByRole("option", { selected: true });
 const names = (page: Page) =>
-  page.getByRole("table", { name: "Attendance of members" }).getByRole("row").locator("b");
+  page.getByRole("table", { name: "Member attendance" }).getByRole("row").locator("b");
 const memberRow = (page: Page, name: string) => page.getByRole("row").filter({ hasText: name });
 
-test("shows who came, saves it as a file, and leads to a game and back @desk", async ({ page, signedIn }) => {
+test("shows and exports who came, and links to a game and back @desk", async ({ page, signedIn }) => {
   const { id } = await signedIn();
-  const { team, games } = await seasonOf(id);
+  const { team, games } = await createSeason(id);
   await page.goto(`/teams/${team.id}`);
   await page.getByRole("link", { name: "Attendance History" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Attendance History" })).toBeVisible();
   await page.getByLabel("Season").selectOption("Last 12 Months");
   await expect(page).toHaveURL(/season=last-12-months/);
-  // Of the eight seats of three games: five attending, one maybe, one not, one without an answer.
+  // Eight responses are expected over three games: five attending, one maybe, one not attending, and one missing.
   await expect(page.locator("dl > div")).toHaveText([
     /Games Played3Since/,
     /Attendance Rate63%/,
     /Average Attending1\.7/,
-    /Answer Rate88%/,
+    /Response Rate88%/,
   ]);
-  await expect(chosen(page)).toHaveAccessibleName(/vs Otters: 2 attending, 0 maybe, 1 not attending/);
+  await expect(selectedGame(page)).toHaveAccessibleName(/vs Otters: 2 attending, 0 maybe, 1 not attending/);
   await expect(names(page)).toHaveText(["Mei Tran", "Aisha Bello", "Cole Lindqvist"]);
-  // Each of the games since they joined.
+  // Percentages count only the games since the member joined.
   await expect(memberRow(page, "Mei Tran")).toContainText(/100%2 of 2 games since/);
   await expect(memberRow(page, "Mei Tran")).toContainText("2 in a row");
   await expect(memberRow(page, "Mei Tran").getByRole("img")).toHaveAccessibleName(
     "Oldest first: not on the roster, attending, attending",
   );
 
-  const saved = page.waitForEvent("download");
+  const downloadPromise = page.waitForEvent("download");
   await page.getByRole("button", { name: "Download CSV" }).click();
-  await expect(toast(page, "Attendance exported successfully")).toBeVisible();
-  expect((await saved).suggestedFilename()).toBe("lakeview_otters_attendance_last_12_months.csv");
-  expect(await readFile(await (await saved).path(), "utf8")).toContain("67%,3,2,0,1,0,0");
+  await expect(toast(page, "Attendance exported")).toBeVisible();
+  expect((await downloadPromise).suggestedFilename()).toBe("lakeview_otters_attendance_last_12_months.csv");
+  expect(await readFile(await (await downloadPromise).path(), "utf8")).toContain("67%,3,2,0,1,0,0");
 
   await page.getByRole("link", { name: "View Game" }).click();
   await expect(page).toHaveURL(`/game/${games[2]!.id}/attendance`);

@@ -4,8 +4,8 @@ import { createGame, createMember, createTeam } from "#tests/factories/teams.ts"
 
 type Response = "attending" | "not_attending" | "maybe";
 
-/** A team with a game far ahead, and an answer for those who have one. */
-export async function gameWith(
+/** Creates a team with a game far in the future, and a member with the given response for each name. */
+export async function createGameWith(
   managerId: string,
   people: Record<string, Response | null>,
   values: object = {},
@@ -22,7 +22,7 @@ export async function gameWith(
   return { team, game, ids, path: `/game/${game.id}/attendance` };
 }
 
-/** As it was given by link on an evening of the team's own clock. */
+/** Stores a response made through a link, in the evening in the team's time zone. */
 const store = (teamId: string, gameId: string, memberId: string, response: Response) =>
   db
     .insertInto("gameRsvp")
@@ -33,7 +33,7 @@ const store = (teamId: string, gameId: string, memberId: string, response: Respo
       response,
       digest: Buffer.from(memberId),
       respondedAt: new Date("2026-04-16T00:36:00Z"),
-      answeredVia: "link",
+      respondedVia: "link",
     })
     .execute();
 
@@ -42,7 +42,7 @@ const tile = (page: Page, name: string) =>
     .getByRole("group", { name: "Filter by response" })
     .getByRole("button", { name: new RegExp(`^${name}`) });
 export const row = (page: Page, name: string) => page.getByRole("row").filter({ hasText: name });
-export const control = (page: Page, name: string) => page.getByLabel(`Response of ${name}`);
+export const control = (page: Page, name: string) => page.getByLabel(`Response for ${name}`);
 export const names = (page: Page) => page.getByRole("row").locator("b");
 export const counts = async (page: Page) =>
   Promise.all(

@@ -1,31 +1,31 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { createTeam } from "#tests/factories/teams.ts";
-import { checkoutAt } from "#tests/harness/checkout.ts";
+import { connectCheckout } from "#tests/harness/checkout.ts";
 import { expect, expectAccessible, test, toast } from "./fixtures.ts";
 
-const provider = () => checkoutAt(process.env.SANDBOX_URL!);
+const provider = () => connectCheckout(process.env.SANDBOX_URL!);
 
-/** Opens a payment page by the API, as the upgrade screens do. */
+/** Opens a payment page through the API, as the upgrade screens do. */
 async function checkOut(page: Page, data: object) {
-  const answer = await page.request.post("/api/v1/checkouts", {
+  const response = await page.request.post("/api/v1/checkouts", {
     headers: { origin: process.env.APP_URL! },
     data,
   });
-  expect(answer.status()).toBe(201);
-  const { url } = (await answer.json()) as { url: string };
+  expect(response.status()).toBe(201);
+  const { url } = (await response.json()) as { url: string };
   return url.split("/").at(-1)!;
 }
 
-type Listed = { transactions: { description: string; teamName: string; status: string }[] };
+type TransactionList = { transactions: { description: string; teamName: string; status: string }[] };
 
-/** Until the worker has taken in what the provider told: the newest lines are these. */
-async function untilListed(page: Page, statuses: string[]) {
+/** Waits until the worker has processed the provider's events and the newest orders have these statuses. */
+async function waitForStatuses(page: Page, statuses: string[]) {
   await expect
     .poll(
       async () => {
-        const answer = await page.request.get("/api/v1/billing/transactions?type=order");
-        return ((await answer.json()) as Listed).transactions.map(({ status }) => status);
+        const response = await page.request.get("/api/v1/billing/transactions?type=order");
+        return ((await response.json()) as TransactionList).transactions.map(({ status }) => status);
       },
       { timeout: 20_000 },
     )
@@ -39,7 +39,7 @@ const rows = (page: Page, table: string) =>
     .getByRole("row")
     .filter({ hasNot: page.getByRole("columnheader") });
 
-test("a card is saved, two teams are paid for at once, and billing shows it all [PASS-37, OP-04, SET-10, SET-15, SET-16, SET-17, SET-18, SET-19, SET-20, SET-22, SET-23, CALL2-41, CALL2-42, CALL2-43, CALL2-44] @desk", async ({
+test("saves a card, buys passes for two teams in one payment, and shows everything in billing [PASS-37, OP-04, SET-10, SET-15, SET-16, SET-17, SET-18, SET-19, SET-20, SET-22, SET-23, CALL2-41, CALL2-42, CALL2-43, CALL2-44] @desk", async ({
   page,
   context,
   signedIn,
@@ -49,10 +49,10 @@ test("a card is saved, two teams are paid for at once, and billing shows it all 
   await page.goto("/settings");
   await page.getByRole("tab", { name: "Billing" }).click();
   await expect(section(page, "Active Teams").getByText("No active Season Passes")).toBeVisible();
-  await expect(section(page, "Payment Methods").getByText("No payment method is saved.")).toBeVisible();
+  await expect(section(page, "Payment Methods").getByText("No saved payment methods.")).toBeVisible();
   await expect(section(page, "Transaction History").getByText("No transactions yet")).toBeVisible();
 
-  // A card is added on the provider's page before anything was bought, and the way back leads here.
+  // Add a card on the provider's page before buying anything, and return here.
   await page.getByRole("button", { name: "Add Payment Method" }).click();
   await page.getByRole("button", { name: "Add Card 4242" }).click();
   await page.getByRole("button", { name: "Make Default" }).click();
@@ -62,7 +62,7 @@ test("a card is saved, two teams are paid for at once, and billing shows it all 
   const methods = page.getByRole("list", { name: "Payment methods" }).getByRole("listitem");
   await expect(methods).toHaveText([/^Visa ending in 4242Expires 12\/\d{4}Default$/]);
 
-  // Two teams in one payment, a top-up that goes back, and a pass without an end.
+  // Set up a payment for two teams, a refunded top-up, and a pass with no end date.
   const otters = await createTeam({ managerId, name: "Lakeview Otters" });
   await createTeam({ managerId, name: "W".repeat(100) });
   await createTeam({
@@ -82,22 +82,22 @@ test("a card is saved, two teams are paid for at once, and billing shows it all 
   await main.getByRole("checkbox", { name: "WWW" }).check();
   await main.getByRole("button", { name: "Pay $29.98" }).click();
   await expect(page.getByText("Standard Season Pass: Lakeview Otters")).toBeVisible();
-  const both = page.url().split("/").at(-1)!;
-  await provider().pay(both, "confirm", { isConfirmed: true, save: true });
-  await untilListed(page, ["paid", "paid"]);
-  const more = await checkOut(page, { teamId: otters.id, product: "sms_topup" });
-  await provider().pay(more);
-  await untilListed(page, ["paid", "paid", "paid"]);
-  const session = (await provider().all("checkout.session")).find(({ id }) => id === more)!;
-  const charge = (await provider().all("charge")).find(
+  const bulkSessionId = page.url().split("/").at(-1)!;
+  await provider().pay(bulkSessionId, "confirm", { isConfirmed: true, save: true });
+  await waitForStatuses(page, ["paid", "paid"]);
+  const topUpUrl = await checkOut(page, { teamId: otters.id, product: "sms_topup" });
+  await provider().pay(topUpUrl);
+  await waitForStatuses(page, ["paid", "paid", "paid"]);
+  const session = (await provider().listAll("checkout.session")).find(({ id }) => id === topUpUrl)!;
+  const charge = (await provider().listAll("charge")).find(
     ({ payment_intent }) => payment_intent === session.payment_intent,
   )!;
   await provider().refund(charge.id);
-  await untilListed(page, ["refunded", "paid", "paid"]);
+  await waitForStatuses(page, ["refunded", "paid", "paid"]);
 
   await page.goto("/settings?tab=billing");
   const teams = rows(page, "Active teams");
-  // The one that ends first first, the one that never does last.
+  // Passes are sorted by expiration, and the one that never expires is last.
   await expect(teams).toHaveText([
     /W{100}Mini0\/300 \(0%\)\w{3} \d+, \d{4}Active$/,
     /Lakeview OttersStandard0\/750 \(0%\)\w{3} \d+, \d{4}Active$/,
@@ -107,32 +107,32 @@ test("a card is saved, two teams are paid for at once, and billing shows it all 
   const lines = rows(page, "Transactions");
   await expect(lines).toHaveCount(5);
   await expect(lines.first()).toHaveText(
-    /^SMS Top-up PurchaseSMS Top-up for Lakeview Otters\$1\.99 was refunded on .+What it bought has ended\..+\$1\.99refundedReceipt/,
+    /^SMS Top-up PurchaseSMS Top-up for Lakeview Otters\$1\.99 was refunded on .+The purchase was canceled\..+\$1\.99refundedReceipt/,
   );
   await expect(lines.filter({ hasText: "Season Pass Purchase" })).toHaveCount(2);
   const purchase = lines.filter({ hasText: "Standard Season Pass for Lakeview Otters" });
-  await expect(purchase.first()).toContainText(/Part of one payment of \$29\.98 for 2 teams\..*\$19\.99Paid/);
+  await expect(purchase.first()).toContainText(/Part of a \$29\.98 payment for 2 teams\..*\$19\.99Paid/);
   await expect(purchase.last()).toContainText(/^Subscription Payment.* to .*\$0\.00Active$/);
 
-  const opened = context.waitForEvent("page");
+  const pagePromise = context.waitForEvent("page");
   await purchase.first().getByRole("link", { name: "Receipt" }).click();
-  const receipt = await opened;
+  const receipt = await pagePromise;
   await expect(receipt.getByRole("heading", { name: "Receipt" })).toBeVisible();
   await expect(receipt.getByText("$29.98")).toBeVisible();
   await receipt.close();
 
-  const saved = page.waitForEvent("download");
+  const downloadPromise = page.waitForEvent("download");
   await page.getByRole("button", { name: "Download CSV" }).click();
-  await expect(toast(page, "Transactions exported successfully")).toBeVisible();
-  const file = await readFile(await (await saved).path(), "utf8");
-  expect((await saved).suggestedFilename()).toBe("firstwhistle_transactions.csv");
+  await expect(toast(page, "Transactions exported")).toBeVisible();
+  const file = await readFile(await (await downloadPromise).path(), "utf8");
+  expect((await downloadPromise).suggestedFilename()).toBe("firstwhistle_transactions.csv");
   expect(file).toContain("Season Pass Purchase,Standard Season Pass,Lakeview Otters,19.99,0.00,USD,Paid");
 
   await section(page, "Active Teams").getByRole("link", { name: "Lakeview Otters" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Lakeview Otters" })).toBeVisible();
   await expect(main.getByText("Standard Season Pass is active")).toBeVisible();
 
-  await page.goto("/settings/receipts/pi_somebody_elses");
+  await page.goto("/settings/receipts/pi_someone_elses");
   await expect(page.getByRole("heading", { level: 1, name: "Receipt Not Found" })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("link", { name: "Back to Billing" }).click();

@@ -1,15 +1,15 @@
 import { randomInt, randomUUID } from "node:crypto";
 import type { Page, Route } from "@playwright/test";
 import { db } from "#platform/database.ts";
-import { createAnswer } from "#tests/factories/rsvps.ts";
+import { createResponse } from "#tests/factories/rsvps.ts";
 import { createGame, createMember, createTeam } from "#tests/factories/teams.ts";
-import { carrierAt } from "#tests/harness/carrier.ts";
+import { connectCarrier } from "#tests/harness/carrier.ts";
 import { expect, test, toast } from "./fixtures.ts";
 
-const carrier = () => carrierAt(process.env.SANDBOX_URL!);
-/** A number no other test texts. */
+const carrier = () => connectCarrier(process.env.SANDBOX_URL!);
+/** Returns a number that no other test texts. */
 const newPhone = () => `+1312${randomInt(200, 999)}${String(randomInt(10_000)).padStart(4, "0")}`;
-/** Words no other test sends. */
+/** Returns a message that no other test sends. */
 const newMessage = () => `Practice moved to Field 2 (${randomUUID().slice(0, 8)})`;
 
 async function player(teamId: string, name: string) {
@@ -18,16 +18,16 @@ async function player(teamId: string, name: string) {
 const dialog = (page: Page, name: string) => page.getByRole("dialog", { name });
 const message = (page: Page) => page.getByRole("dialog").getByRole("textbox", { name: "Message" });
 const sendButton = (page: Page) => page.getByRole("dialog").getByRole("button", { name: "Send Message" });
-const textsWith = async (words: string) =>
-  (await carrier().texts({ direction: "out" })).filter(({ body }) => body.includes(words));
-/** The server has done it, and the browser does not hear so. */
-const loseAnswer = async (route: Route) => {
+const listTextsContaining = async (part: string) =>
+  (await carrier().texts({ direction: "out" })).filter(({ body }) => body.includes(part));
+/** Lets the server handle the request, but keeps the response from the browser. */
+const loseResponse = async (route: Route) => {
   await route.fetch();
   await route.abort();
 };
-const sending = "**/api/v1/teams/*/blasts";
+const blastsUrl = "**/api/v1/teams/*/blasts";
 
-test("a blast from the dashboard reaches a team's phones once, also when its answer is lost [DASH-04, BLAST-01, BLAST-02, BLAST-04, BLAST-05, CALL1-35] @desk", async ({
+test("sends a blast from the dashboard once, even if the server's response is lost [DASH-04, BLAST-01, BLAST-02, BLAST-04, BLAST-05, CALL1-35] @desk", async ({
   page,
   signedIn,
 }) => {
@@ -42,22 +42,20 @@ test("a blast from the dashboard reaches a team's phones once, also when its ans
   await page.getByRole("button", { name: "Message Blast" }).click();
   const choice = dialog(page, "Send Message Blast").getByRole("combobox", { name: "Team" });
   await choice.selectOption({ label: "Lakeview Otters" });
-  const words = newMessage();
-  await message(page).fill(words);
-  await expect(page.getByText("1 segment × 1 person = 1 SMS, 100 left")).toBeVisible();
-  // It arrives, but nobody hears so: the next try is no second message.
-  await page.route(sending, loseAnswer, { times: 1 });
+  const messageText = newMessage();
+  await message(page).fill(messageText);
+  await expect(page.getByText("Uses 1 text for 1 person. 100 left.")).toBeVisible();
+  // The message is sent, but the response is lost. The retry must not send a second message.
+  await page.route(blastsUrl, loseResponse, { times: 1 });
   await sendButton(page).click();
   await expect(toast(page, "Failed to send message")).toBeVisible();
-  await expect(
-    page.getByRole("dialog").getByText("Please check your connection and try again."),
-  ).toBeVisible();
+  await expect(page.getByRole("dialog").getByText("Check your connection and try again.")).toBeVisible();
   await sendButton(page).click();
   await expect(toast(page, "Message sent successfully!")).toBeVisible();
   await expect(dialog(page, "Send Message Blast")).toHaveCount(0);
-  const text = await carrier().textTo(aisha.phone, words);
-  expect(text.body).toBe(`Lakeview Otters: ${words}\nYou joined. STOP ends texts.`);
-  expect((await textsWith(words)).length).toBe(1);
+  const text = await carrier().textTo(aisha.phone, messageText);
+  expect(text.body).toBe(`Lakeview Otters: ${messageText}\nYou signed up. STOP to opt out.`);
+  expect((await listTextsContaining(messageText)).length).toBe(1);
 
   await page.getByRole("button", { name: "Message Blast" }).click();
   await choice.selectOption({ label: "Northgate Wolves" });
@@ -68,7 +66,7 @@ test("a blast from the dashboard reaches a team's phones once, also when its ans
   ).toBeVisible();
 });
 
-test("a message from the team's page says what it costs, who got it and what became of it [TEAM-22, BLAST-01, BLAST-06, BLAST-08, BLAST-09, CALL1-36, OP-15, OP-16] @desk", async ({
+test("shows a team message's cost, recipients, and delivery [TEAM-22, BLAST-01, BLAST-06, BLAST-08, BLAST-09, CALL1-36, OP-15, OP-16] @desk", async ({
   page,
   signedIn,
 }) => {
@@ -77,21 +75,21 @@ test("a message from the team's page says what it costs, who got it and what bec
   const team = await createTeam({ managerId, smsLimit: 50 });
   const [aisha, bea] = [await player(team.id, "Aisha Bello"), await player(team.id, "Bea Castro")];
   await createMember(team.id, { name: "Cole Lindqvist" });
-  const stopped = await player(team.id, "Devon Clarke");
-  await db.insertInto("phoneSuppression").values({ phone: stopped.phone, reason: "stop" }).execute();
+  const stoppedPlayer = await player(team.id, "Devon Clarke");
+  await db.insertInto("phoneSuppression").values({ phone: stoppedPlayer.phone, reason: "stop" }).execute();
   await db.updateTable("teamMember").set({ addedBy: managerId }).where("teamId", "=", team.id).execute();
   const game = await createGame(team.id, { gameOn: "2099-04-16", opponent: "Harbor Street FC" });
-  await createAnswer({ teamId: team.id, gameId: game.id, memberId: aisha.id }, "attending");
+  await createResponse({ teamId: team.id, gameId: game.id, memberId: aisha.id }, "attending");
 
   await page.goto(`/teams/${team.id}`);
   const open = page.getByRole("main").getByRole("button", { name: "Send Message" });
   await open.click();
-  const words = newMessage();
-  await message(page).fill(words);
-  await expect(page.getByText("1 segment × 2 people = 2 SMS, 50 left")).toBeVisible();
-  await page.getByText("2 members get no text").click();
+  const messageText = newMessage();
+  await message(page).fill(messageText);
+  await expect(page.getByText("Uses 2 texts for 2 people. 50 left.")).toBeVisible();
+  await page.getByText("2 members won't get this").click();
   await expect(page.getByRole("dialog").getByRole("listitem")).toHaveText([
-    "Cole LindqvistHas not agreed to texts",
+    "Cole LindqvistNo text consent",
     "Devon ClarkeReplied STOP",
   ]);
   await expect(page.getByText("Next game: Apr 16, 2099, 7:00 PM, vs Harbor Street FC")).toBeVisible();
@@ -99,39 +97,39 @@ test("a message from the team's page says what it costs, who got it and what bec
   await expect(toast(page, "Message sent to 2 members successfully!")).toBeVisible();
   await dialog(page, "Message Sent").getByRole("button", { name: "Done" }).click();
   for (const { phone } of [aisha, bea])
-    expect((await carrier().textTo(phone, words)).body).toMatch(
-      /\nAdded by Maya Okafor\. STOP ends texts\.$/,
+    expect((await carrier().textTo(phone, messageText)).body).toMatch(
+      /\nAdded by Maya Okafor\. STOP to opt out\.$/,
     );
-  expect((await textsWith(words)).length).toBe(2);
+  expect((await listTextsContaining(messageText)).length).toBe(2);
 
-  // Only those who come.
+  // Send this message only to members who are attending.
   await open.click();
   await page.getByRole("radio", { name: "Attending 1" }).check();
   await message(page).fill("See you there");
-  await expect(page.getByText("1 segment × 1 person = 1 SMS, 48 left")).toBeVisible();
+  await expect(page.getByText("Uses 1 text for 1 person. 48 left.")).toBeVisible();
   await sendButton(page).click();
   await expect(toast(page, "Message sent to 1 members successfully!")).toBeVisible();
   await page.getByRole("button", { name: "Done" }).click();
   await carrier().textTo(aisha.phone, "See you there");
   expect((await carrier().texts({ phone: bea.phone })).length).toBe(1);
 
-  // Not enough for everybody.
+  // There aren't enough texts for everyone.
   await db.updateTable("team").set({ smsLimit: 4 }).where("id", "=", team.id).execute();
   await open.click();
-  const short = newMessage();
-  await message(page).fill(short);
-  await expect(page.getByText("This needs 2 SMS and the team has 1 left.")).toBeVisible();
+  const shortMessage = newMessage();
+  await message(page).fill(shortMessage);
+  await expect(page.getByText("This needs 2 texts, and the team has 1 left.")).toBeVisible();
   await sendButton(page).click();
   await expect(toast(page, "Failed to send to 1 members")).toBeVisible();
   await page.getByRole("button", { name: "Done" }).click();
-  await carrier().textTo(aisha.phone, short);
-  expect((await textsWith(short)).length).toBe(1);
+  await carrier().textTo(aisha.phone, shortMessage);
+  expect((await listTextsContaining(shortMessage)).length).toBe(1);
 
   await page.reload();
   const messages = page.getByRole("region", { name: "Messages" });
-  await expect(messages.getByRole("button", { name: words })).toContainText("Maya Okafor");
-  await messages.getByRole("button", { name: words }).click();
+  await expect(messages.getByRole("button", { name: messageText })).toContainText("Maya Okafor");
+  await messages.getByRole("button", { name: messageText }).click();
   const delivery = dialog(page, "Message Delivery");
   await expect(delivery).toContainText("2 delivered, 2 skipped", { timeout: 15_000 });
-  await expect(delivery).toContainText("Has not agreed to texts");
+  await expect(delivery).toContainText("No text consent");
 });

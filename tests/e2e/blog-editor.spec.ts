@@ -4,9 +4,9 @@ import { db } from "#platform/database.ts";
 import { createAccount } from "#tests/factories/accounts.ts";
 import { expect, expectAccessible, test, toast } from "./fixtures.ts";
 
-const unrecorded = async () => {};
+const doNothing = async () => {};
 
-const aTag = () => `tag-${Math.random().toString(36).slice(2, 10)}`;
+const createTag = () => `tag-${Math.random().toString(36).slice(2, 10)}`;
 
 async function draft(title: string, tag: string) {
   const user = await createAccount({ name: "Robin Vale" });
@@ -16,13 +16,13 @@ async function draft(title: string, tag: string) {
   );
 }
 
-test("an administrator writes, publishes, changes and deletes a post, never over somebody else's words [ADMBLOG-02, ADMBLOG-03, ADMBLOG-05, ADMBLOG-07, ADMBLOG-09, ADMBLOG-10, ADMBLOG-13, ADMBLOG-19, ADMBLOG-20, ADMBLOG-23, ADMBLOG-25] @desk", async ({
+test("writes, publishes, edits, and deletes a post without overwriting someone else's changes [ADMBLOG-02, ADMBLOG-03, ADMBLOG-05, ADMBLOG-07, ADMBLOG-09, ADMBLOG-10, ADMBLOG-13, ADMBLOG-19, ADMBLOG-20, ADMBLOG-23, ADMBLOG-25] @desk", async ({
   page,
   signedIn,
 }) => {
   test.slow();
   await signedIn({ role: "admin", name: "Robin Vale" });
-  const tag = aTag();
+  const tag = createTag();
   await page.goto("/admin/blog");
   await page.getByRole("button", { name: "New Post" }).click();
   const dialog = page.getByRole("dialog");
@@ -39,13 +39,13 @@ test("an administrator writes, publishes, changes and deletes a post, never over
     .select("id")
     .where("title", "=", `Post ${tag}`)
     .executeTakeFirstOrThrow();
-  const stored = async () => (await getPost(id)).content;
+  const readStoredContent = async () => (await getPost(id)).content;
   const open = async () => {
     await page.getByLabel("Search posts").fill(tag);
     await page.getByRole("button", { name: `Edit Post ${tag}` }).click();
   };
 
-  // A draft is saved by itself.
+  // Drafts are saved automatically.
   await open();
   await content.fill("both kits");
   await content.selectText();
@@ -55,24 +55,24 @@ test("an administrator writes, publishes, changes and deletes a post, never over
     "both kits",
   );
   await expect(status).toHaveText("Saved");
-  expect(await stored()).toBe("> **both kits**");
-  // Typed and gone before it could be saved: back on the next opening.
+  expect(await readStoredContent()).toBe("> **both kits**");
+  // The editor closes before this text can be saved, so it's restored the next time the editor opens.
   await content.fill("Typed in the last second.");
   await page.reload();
   await open();
   await expect(content).toHaveValue("Typed in the last second.");
-  await expect(dialog.getByText("What you typed here before, without saving, is back.")).toBeVisible();
+  await expect(dialog.getByText("We restored your unsaved changes.")).toBeVisible();
   await content.fill("Mine.");
   await expect(status).toHaveText("Saved");
 
   const { version, ...post } = await getPost(id);
-  await updatePost(id, version, { ...post, content: "Theirs." }, unrecorded);
+  await updatePost(id, version, { ...post, content: "Theirs." }, doNothing);
   await content.fill("Mine, newer.");
-  await expect(dialog.getByRole("alert")).toContainText("Somebody else saved this post");
-  expect(await stored()).toBe("Theirs.");
+  await expect(dialog.getByRole("alert")).toContainText("Someone else saved this post");
+  expect(await readStoredContent()).toBe("Theirs.");
   await dialog.getByRole("button", { name: "Keep Mine" }).click();
   await expect(status).toHaveText("Saved");
-  expect(await stored()).toBe("Mine, newer.");
+  expect(await readStoredContent()).toBe("Mine, newer.");
   await page.keyboard.press("Escape");
 
   const row = page.getByRole("row").filter({ hasText: `Post ${tag}` });
@@ -88,49 +88,49 @@ test("an administrator writes, publishes, changes and deletes a post, never over
   await content.fill("Other words");
   await dialog.getByRole("button", { name: "Save Post" }).click();
   await expect(toast(page, "Post updated successfully")).toBeVisible();
-  expect(await stored()).toBe("Other words");
+  expect(await readStoredContent()).toBe("Other words");
   await row.getByRole("button", { name: `Delete Post ${tag}` }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Delete Post" }).click();
   await expect(toast(page, "Post deleted successfully")).toBeVisible();
   await expect(page.getByText("No posts found")).toBeVisible();
 });
 
-test("a draft is shown by a secret link until it is turned off, and published by a time ahead [ADMBLOG-18] @desk", async ({
+test("previews a draft by private link until the link is turned off, and publishes the draft on schedule [ADMBLOG-18] @desk", async ({
   page,
   browser,
   signedIn,
 }) => {
   await signedIn({ role: "admin" });
-  const tag = aTag();
+  const tag = createTag();
   const { id, slug } = await draft(`Draft ${tag}`, tag);
   await page.goto("/admin/blog");
   await page.getByLabel("Search posts").fill(tag);
   const row = page.getByRole("row").filter({ hasText: `Draft ${tag}` });
   await row.getByRole("button", { name: `Edit Draft ${tag}` }).click();
   const dialog = page.getByRole("dialog");
-  await dialog.getByRole("button", { name: "Make Preview Link" }).click();
+  await dialog.getByRole("button", { name: "Create Preview Link" }).click();
   const address = await dialog.getByLabel("Preview Link").inputValue();
 
-  // Whoever was given the address, without an account.
+  // Open the link as a reader without an account.
   const reader = await (await browser.newContext({ baseURL: process.env.APP_URL! })).newPage();
-  const shown = await reader.goto(address);
-  expect(shown!.headers()).toMatchObject({ "cache-control": "no-store", "x-robots-tag": "noindex" });
+  const response = await reader.goto(address);
+  expect(response!.headers()).toMatchObject({ "cache-control": "no-store", "x-robots-tag": "noindex" });
   await expect(reader.locator('meta[name="robots"]')).toHaveAttribute("content", "noindex");
   await expect(reader.getByRole("heading", { level: 1 })).toHaveText(`Draft ${tag}`);
-  await expect(reader.getByText("This is a preview.")).toBeVisible();
+  await expect(reader.getByText("This is a preview of an unpublished post.")).toBeVisible();
   await expectAccessible(reader);
   await dialog.getByRole("button", { name: "Turn Off" }).click();
-  await expect(dialog.getByRole("button", { name: "Make Preview Link" })).toBeVisible();
+  await expect(dialog.getByRole("button", { name: "Create Preview Link" })).toBeVisible();
   expect((await reader.reload())!.status()).toBe(404);
-  await expect(reader.getByText("This preview is not there")).toBeVisible();
+  await expect(reader.getByText("Preview Not Found")).toBeVisible();
 
   await dialog.getByLabel("Status").selectOption("published");
-  await expect(dialog.getByText(/By your clock \(UTC[+-]\d\d:\d\d\)/)).toBeVisible();
+  await expect(dialog.getByText(/In your time zone \(UTC[+-]\d\d:\d\d\)/)).toBeVisible();
   await dialog.getByLabel("Publish At").fill("2090-05-04T09:30");
   await dialog.getByRole("button", { name: "Save Post" }).click();
   await expect(toast(page, "Post updated successfully")).toBeVisible();
   await expect(row).toContainText("Scheduled");
-  await expect(row).toContainText("Appears May 4, 2090, 9:30 AM by your clock");
+  await expect(row).toContainText("Publishes May 4, 2090, 9:30 AM (your time)");
   await expect(row.getByRole("link")).toHaveCount(0);
   expect((await getPost(id)).isScheduled).toBe(true);
   expect((await reader.goto(`/blog/${slug}`))!.status()).toBe(404);

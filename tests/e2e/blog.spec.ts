@@ -3,8 +3,8 @@ import { createPost } from "#features/blog/commands.server.ts";
 import { attacks } from "#tests/fixtures/markdown-attacks.ts";
 import { expect, expectAccessible, test, toast } from "./fixtures.ts";
 
-/** Tags of its own for each test: the others write posts too. */
-const aTag = () => `tag-${Math.random().toString(36).slice(2, 10)}`;
+/** Returns a unique tag, because other tests write posts too. */
+const createTag = () => `tag-${Math.random().toString(36).slice(2, 10)}`;
 
 async function publish(entries: { title: string; tags: string[]; content?: string; status?: "draft" }) {
   const user = await createAccount({ name: "Robin Vale" });
@@ -14,13 +14,13 @@ async function publish(entries: { title: string; tags: string[]; content?: strin
   );
 }
 
-test("the blog lists what is published, filters by tag and leads on to related posts [BLOG-01, BLOG-03, BLOG-04, BLOG-05, BLOG-08, BLOG-09, BLOG-11, BLOG-13, BLOG-14, SHELL-37] @desk", async ({
+test("lists published posts, filters by tag, and links to related posts [BLOG-01, BLOG-03, BLOG-04, BLOG-05, BLOG-08, BLOG-09, BLOG-11, BLOG-13, BLOG-14, SHELL-37] @desk", async ({
   page,
 }) => {
-  const [tag, other] = [aTag(), aTag()];
+  const [tag, otherTag] = [createTag(), createTag()];
   const rain = await publish({
     title: `Rain ${tag}`,
-    tags: [tag, other],
+    tags: [tag, otherTag],
     content: `## Decide early\n\n**Say** it once.\n\n| What | Games |\n|---|---|\n| ${"Long words ".repeat(20)} | 3 |`,
   });
   await publish({ title: `Snow ${tag}`, tags: [tag] });
@@ -34,21 +34,21 @@ test("the blog lists what is published, filters by tag and leads on to related p
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Rain ${tag}`);
   await expect(page.getByRole("heading", { name: "Decide early" })).toBeVisible();
   await expect(page.getByText("Robin Vale")).toBeVisible();
-  // On a phone the head of a narrow column is not broken in the middle of its word.
+  // On phones, a heading in a narrow column must not break inside a word.
   await page.setViewportSize({ width: 390, height: 844 });
   const lines = await page.getByRole("columnheader", { name: "Games" }).evaluate((head) => {
-    const words = document.createRange();
-    words.selectNodeContents(head);
-    return words.getClientRects().length;
+    const range = document.createRange();
+    range.selectNodeContents(head);
+    return range.getClientRects().length;
   });
   expect(lines).toBe(1);
   await expect(page.getByRole("heading", { level: 3 })).toHaveText([`Snow ${tag}`]);
-  await expect(page.getByRole("link", { name: other, exact: true })).toHaveAttribute(
+  await expect(page.getByRole("link", { name: otherTag, exact: true })).toHaveAttribute(
     "href",
-    `/blog?tag=${other}`,
+    `/blog?tag=${otherTag}`,
   );
   await expectAccessible(page);
-  // The tags stand below a long post, and the list they lead to is read from its top.
+  // The tags are below a long post, but the list they open must start at the top.
   await page.setViewportSize({ width: 1440, height: 320 });
   await page.getByRole("link", { name: tag, exact: true }).scrollIntoViewIfNeeded();
   await page.getByRole("link", { name: tag, exact: true }).click();
@@ -56,7 +56,7 @@ test("the blog lists what is published, filters by tag and leads on to related p
   expect(await page.evaluate(() => window.scrollY)).toBe(0);
   await active.click();
   await expect(page).toHaveURL(/\/blog$/);
-  await page.goto(`/blog?tag=${aTag()}`);
+  await page.goto(`/blog?tag=${createTag()}`);
   await expect(page.getByText("No posts found")).toBeVisible();
   await page.goto(`/blog/secret-${tag}`);
   await expect(page.getByText("Post Not Found")).toBeVisible();
@@ -65,16 +65,16 @@ test("the blog lists what is published, filters by tag and leads on to related p
   expect(await (await page.request.get("/sitemap.xml")).text()).toContain(`/blog/${rain.slug}<`);
 });
 
-test("a blog that does not arrive says so and can be tried again; what is not there is not there [BLOG-05, BLOG-07, BLOG-09, BLOG-10] @desk", async ({
+test("reports a failed load, retries, and returns 404 for missing posts [BLOG-05, BLOG-07, BLOG-09, BLOG-10] @desk", async ({
   page,
 }) => {
-  const tag = aTag();
+  const tag = createTag();
   const post = await publish({ title: `Rain ${tag}`, tags: [tag] });
   await page.goto("/faq");
   await page.route("**/blog.data*", (route) => route.abort());
   await page.getByRole("navigation").getByRole("link", { name: "Blog" }).first().click();
   await expect(toast(page, "Failed to load blog posts")).toBeVisible();
-  await expect(page.getByText("The posts did not load")).toBeVisible();
+  await expect(page.getByText("We Couldn't Load the Posts")).toBeVisible();
   await expectAccessible(page);
   await page.unrouteAll();
   await page.getByRole("link", { name: "Try Again" }).click();
@@ -84,49 +84,49 @@ test("a blog that does not arrive says so and can be tried again; what is not th
   await page.route(`**/blog/${post.slug}.data*`, (route) => route.abort());
   await page.getByRole("link", { name: post.title }).click();
   await expect(toast(page, "Failed to load blog post")).toBeVisible();
-  await expect(page.getByText("The post did not load")).toBeVisible();
+  await expect(page.getByText("We Couldn't Load This Post")).toBeVisible();
   await page.unrouteAll();
   await page.getByRole("link", { name: "Try Again" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(post.title);
 
-  // PostgreSQL has no NUL; that is nobody's fault but the asker's.
+  // PostgreSQL rejects NUL, which must not cause a server error.
   expect((await page.goto("/blog?tag=%00"))!.status()).toBe(200);
   await expect(page.getByText("No posts found")).toBeVisible();
   expect((await page.goto("/blog/post%00"))!.status()).toBe(404);
   await expect(page.getByText("Post Not Found")).toBeVisible();
 });
 
-test("nothing an author writes runs in a reader's browser, nor in their own preview @desk", async ({
+test("never executes an author's content for readers or in the preview @desk", async ({
   page,
   signedIn,
   allowed,
 }) => {
-  const tag = aTag();
+  const tag = createTag();
   const post = await publish({ title: `Attack ${tag}`, tags: [tag], content: attacks.join("\n\n") });
   const dialogs: string[] = [];
-  const asked: string[] = [];
+  const requests: string[] = [];
   page.on("dialog", (dialog) => {
     dialogs.push(dialog.message());
     void dialog.dismiss();
   });
-  // Pictures of other sites are allowed, and the only thing that is.
+  // The page may request only external images.
   await page.route(/^https:/, (route) => {
-    asked.push(`${route.request().resourceType()} ${route.request().url()}`);
+    requests.push(`${route.request().resourceType()} ${route.request().url()}`);
     return route.fulfill({ status: 204 });
   });
-  const checkShown = async () => {
+  const checkRendered = async () => {
     for (const link of await page
       .locator("main")
       .getByText(/^(click|x)$/)
       .all())
       await link.evaluate((element) => (element as HTMLElement).click()).catch(() => undefined);
     expect(dialogs).toEqual([]);
-    expect(asked.filter((request) => !request.startsWith("image "))).toEqual([]);
-    expect(asked.filter((request) => request.includes("evil.example"))).toEqual([]);
+    expect(requests.filter((request) => !request.startsWith("image "))).toEqual([]);
+    expect(requests.filter((request) => request.includes("evil.example"))).toEqual([]);
   };
-  const answer = await page.goto(`/blog/${post.slug}`);
-  expect(answer!.headers()["content-security-policy"]).toMatch(/script-src 'self' 'nonce-[^']+';/);
-  // Clicking leaves for other sites: what stands here is counted first.
+  const response = await page.goto(`/blog/${post.slug}`);
+  expect(response!.headers()["content-security-policy"]).toMatch(/script-src 'self' 'nonce-[^']+';/);
+  // Check the elements before clicking the links, and keep the clicks from leaving the site.
   await expect(page.locator("article").getByText("alert(1)").first()).toBeVisible();
   await expect(
     page.locator("article script, article iframe, article form, article style, article svg"),
@@ -134,18 +134,18 @@ test("nothing an author writes runs in a reader's browser, nor in their own prev
   await page.evaluate(() =>
     document.addEventListener("click", (event) => event.preventDefault(), { capture: true }),
   );
-  await checkShown();
+  await checkRendered();
 
-  // The policy itself holds too: what a hole in the cleaning would let through does not run.
+  // The content security policy also blocks anything that a bug in the sanitizer would let through.
   allowed.push(/Content Security Policy|content security policy/);
-  const refused = page.evaluate(
+  const violation = page.evaluate(
     () =>
       new Promise<string>((resolve) => {
         document.addEventListener("securitypolicyviolation", (event) => resolve(event.effectiveDirective));
         document.querySelector("article")!.insertAdjacentHTML("beforeend", "<img src=x onerror=alert(1)>");
       }),
   );
-  expect(await refused).toBe("script-src-attr");
+  expect(await violation).toBe("script-src-attr");
   expect(dialogs).toEqual([]);
 
   await signedIn({ role: "admin" });
@@ -155,5 +155,5 @@ test("nothing an author writes runs in a reader's browser, nor in their own prev
   const preview = page.getByRole("dialog").getByRole("region", { name: "Preview" });
   await expect(preview.getByText("alert(1)").first()).toBeVisible();
   await expect(preview.locator("script, iframe, form, style, svg")).toHaveCount(0);
-  await checkShown();
+  await checkRendered();
 });

@@ -16,17 +16,17 @@ const dialog = (page: Page) => page.getByRole("dialog", { name: "Calendar Link" 
 const link = (page: Page) => dialog(page).getByLabel("Link for the Whole Team");
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 const question = (page: Page) => page.getByRole("alertdialog");
-const copied = (page: Page) => page.evaluate(() => navigator.clipboard.readText());
+const readClipboard = (page: Page) => page.evaluate(() => navigator.clipboard.readText());
 
-/** What a phone that subscribed sees: no cookie, no session. */
-async function titlesAt(url: string) {
-  const answer = await fetch(url);
-  if (answer.status !== 200) return answer.status;
-  const calendar = new ICAL.Component(ICAL.parse(await answer.text()) as unknown[]);
+/** Reads the feed's titles as a subscribed phone would, without cookies or a session. */
+async function fetchTitles(url: string) {
+  const response = await fetch(url);
+  if (response.status !== 200) return response.status;
+  const calendar = new ICAL.Component(ICAL.parse(await response.text()) as unknown[]);
   return calendar.getAllSubcomponents("vevent").map((event) => event.getFirstPropertyValue("summary"));
 }
 
-test("turns the team's calendar on, replaces its link and turns it off, beside a player's own @desk", async ({
+test("turns on, replaces, and turns off the team's calendar link, alongside a player's link @desk", async ({
   page,
   context,
 }) => {
@@ -38,17 +38,17 @@ test("turns the team's calendar on, replaces its link and turns it off, beside a
   const first = await link(page).inputValue();
   await button(page, "Copy Link").click();
   await expect(toast(page, "Link copied")).toBeVisible();
-  expect(await copied(page)).toBe(first);
-  expect(await titlesAt(first)).toEqual(["Lakeview Otters vs. Harbor Street FC"]);
+  expect(await readClipboard(page)).toBe(first);
+  expect(await fetchTitles(first)).toEqual(["Lakeview Otters vs. Harbor Street FC"]);
 
-  await button(page, "Make Link for Aisha Bello").click();
-  await expect(toast(page, "Aisha Bello has a link now")).toBeVisible();
-  await button(page, "Copy the link of Aisha Bello").click();
-  await expect.poll(() => copied(page)).not.toBe(first);
-  const own = await copied(page);
-  expect(await titlesAt(own)).toEqual(await titlesAt(first));
+  await button(page, "Create Link for Aisha Bello").click();
+  await expect(toast(page, "Aisha Bello's link is ready")).toBeVisible();
+  await button(page, "Copy link for Aisha Bello").click();
+  await expect.poll(() => readClipboard(page)).not.toBe(first);
+  const playerLink = await readClipboard(page);
+  expect(await fetchTitles(playerLink)).toEqual(await fetchTitles(first));
 
-  // Still there the next time, and no other one was made.
+  // The link persists after a reload, and no second link was created.
   await page.reload();
   await openTool(page, "Calendar Link");
   await expect(link(page)).toHaveValue(first);
@@ -57,26 +57,26 @@ test("turns the team's calendar on, replaces its link and turns it off, beside a
   await expect(toast(page, "New calendar link is ready")).toBeVisible();
   await expect(link(page)).not.toHaveValue(first);
   const second = await link(page).inputValue();
-  expect(await titlesAt(first)).toBe(404);
-  expect(await titlesAt(second)).toHaveLength(1);
-  expect(await titlesAt(own)).toHaveLength(1);
+  expect(await fetchTitles(first)).toBe(404);
+  expect(await fetchTitles(second)).toHaveLength(1);
+  expect(await fetchTitles(playerLink)).toHaveLength(1);
 
   await button(page, "More actions for Aisha Bello").click();
   await page.getByRole("menuitem", { name: "Turn Off" }).click();
   await question(page).getByRole("button", { name: "Turn Off" }).click();
-  await expect(button(page, "Make Link for Aisha Bello")).toBeVisible();
-  expect(await titlesAt(own)).toBe(404);
-  expect(await titlesAt(second)).toHaveLength(1);
+  await expect(button(page, "Create Link for Aisha Bello")).toBeVisible();
+  expect(await fetchTitles(playerLink)).toBe(404);
+  expect(await fetchTitles(second)).toHaveLength(1);
 
   await button(page, "Turn Off").click();
   await question(page).getByRole("button", { name: "Turn Off" }).click();
   await expect(button(page, "Turn On")).toBeVisible();
-  expect(await titlesAt(second)).toBe(404);
+  expect(await fetchTitles(second)).toBe(404);
   await button(page, "Turn On").click();
   await expect(link(page)).not.toHaveValue(second);
 });
 
-test("adds one game to one's own calendar @desk", async ({ page }) => {
+test("adds one game to a personal calendar @desk", async ({ page }) => {
   await page.goto("/schedule?month=2099-05");
   const download = page.waitForEvent("download");
   await openGame(page, "Harbor Street FC", false);

@@ -3,15 +3,15 @@ import { db } from "#platform/database.ts";
 import { createGame, createMember, createTeam } from "#tests/factories/teams.ts";
 import { expect, test, toast } from "./fixtures.ts";
 
-// What each number, card and failure looks like: tests/components/app, dashboard.spec.tsx and welcome.spec.tsx.
+// Numbers, cards, and failures are covered in tests/components/app (dashboard.spec.tsx and welcome.spec.tsx).
 
 const cards = (page: Page) => page.getByRole("region", { name: "Your Teams" }).getByRole("listitem");
 const tiles = (page: Page) => page.getByRole("main").locator("dl");
 const steps = (page: Page) => page.getByRole("region", { name: "First Steps" });
 const welcome = (page: Page) => page.getByRole("dialog", { name: /^Welcome/ });
 
-/** yyyy-MM-dd so many days from now where the test's teams play. */
-function inDays(days: number) {
+/** Returns the date `days` days from now in the test teams' time zone, as yyyy-MM-dd. */
+function daysFromNow(days: number) {
   const at = new Date(Date.now() + days * 86_400_000);
   return new Intl.DateTimeFormat("en-CA", { timeZone: "America/Chicago" }).format(at);
 }
@@ -25,15 +25,15 @@ async function hasSeenWelcome(id: string) {
   return profile.hasSeenWelcome;
 }
 
-test.describe("east of UTC", () => {
-  // Where it is tomorrow already while the server still has today.
+test.describe("dashboard east of UTC", () => {
+  // In Tokyo, it's already tomorrow while it's still today on the server.
   test.use({ timezoneId: "Asia/Tokyo" });
 
-  test("greets by the reader's clock, and by no clock on the server [DASH-01, DASH-02, DASH-03, CONST1-03] @desk", async ({
+  test("bases its greeting on the user's clock, not the server's [DASH-01, DASH-02, DASH-03, CONST1-03] @desk", async ({
     page,
     signedIn,
   }) => {
-    // The least of a name that the database takes.
+    // The shortest name that the database accepts.
     const account = await signedIn({ name: " " });
     await page.clock.setFixedTime("2026-04-15T22:30:00Z");
     await page.goto("/dashboard");
@@ -44,7 +44,7 @@ test.describe("east of UTC", () => {
   });
 });
 
-test("counts what the user manages, leads to a team, and has what changed when one comes back [DASH-05, DASH-06, DASH-07, DASH-08, DASH-09, DASH-21, OP-38] @desk", async ({
+test("counts what the user manages, links to a team, and refreshes on return [DASH-05, DASH-06, DASH-07, DASH-08, DASH-09, DASH-21, OP-38] @desk", async ({
   page,
   signedIn,
 }) => {
@@ -57,10 +57,10 @@ test("counts what the user manages, leads to a team, and has what changed when o
   const wolves = await createTeam({ managerId: maya.id, name: "Wolves" });
   await createTeam({ managerId: maya.id, archivedAt: new Date() });
   for (const smsConsent of [true, true, false]) await createMember(otters.id, { smsConsent });
-  await createGame(otters.id, { gameOn: inDays(0), gameTime: null });
-  await createGame(wolves.id, { gameOn: inDays(3) });
-  await createGame(wolves.id, { gameOn: inDays(30) });
-  await createGame(wolves.id, { gameOn: inDays(-3), notificationSent: true });
+  await createGame(otters.id, { gameOn: daysFromNow(0), gameTime: null });
+  await createGame(wolves.id, { gameOn: daysFromNow(3) });
+  await createGame(wolves.id, { gameOn: daysFromNow(30) });
+  await createGame(wolves.id, { gameOn: daysFromNow(-3), notificationSent: true });
   await page.goto("/dashboard");
   await expect(tiles(page).locator("dd")).toHaveText([
     "2",
@@ -83,7 +83,7 @@ test("counts what the user manages, leads to a team, and has what changed when o
   await expect(tiles(page).locator("dd").nth(2)).toHaveText("4");
 });
 
-test("welcomes a new manager once and leads them to the first reminder [DASH-22, DASH-23, DASH-26, DASH-27, DASH-28, DASH-29, TEAM-10, TEAM-13] @desk", async ({
+test("welcomes a new manager once and guides them to their first reminder [DASH-22, DASH-23, DASH-26, DASH-27, DASH-28, DASH-29, TEAM-10, TEAM-13] @desk", async ({
   page,
   signedIn,
 }) => {

@@ -1,22 +1,22 @@
 import type { Locator, Page } from "@playwright/test";
 import { db } from "#platform/database.ts";
-import { wallClockAt } from "#platform/zoned-time.ts";
+import { toWallClock } from "#platform/zoned-time.ts";
 
-/** So many days from today, by the clock of the teams below. */
-export const inDays = (days: number) =>
-  wallClockAt(new Date(Date.now() + days * 86_400_000), "America/Chicago").on;
+/** Returns the date `days` days from today in the test teams' time zone. */
+export const daysFromNow = (days: number) =>
+  toWallClock(new Date(Date.now() + days * 86_400_000), "America/Chicago").on;
 
 const table = (page: Page) => page.getByRole("table", { name: "Upcoming games" });
 export const row = (page: Page, text: string) => table(page).getByRole("row").filter({ hasText: text });
-export const edit = (of: Locator) => of.getByRole("button", { name: /^Edit/ });
-export const remove = (of: Locator) => of.getByRole("button", { name: /^Delete/ });
+export const editButton = (container: Locator) => container.getByRole("button", { name: /^Edit/ });
+export const deleteButton = (container: Locator) => container.getByRole("button", { name: /^Delete/ });
 export const editDialog = (page: Page) => page.getByRole("dialog", { name: "Edit Game" });
 export const deleteDialog = (page: Page) => page.getByRole("alertdialog", { name: "Delete Game" });
-/** Whom the games are against, from the top. */
+/** Lists the opponents from top to bottom. */
 export const order = (page: Page) =>
-  edit(table(page)).evaluateAll((all) =>
-    all.map((button) => /: (.*), \w+ \d+, \d+$/.exec(button.ariaLabel!)![1]),
+  editButton(table(page)).evaluateAll((buttons) =>
+    buttons.map((button) => /: (.*), \w+ \d+, \d+$/.exec(button.ariaLabel!)![1]),
   );
 
-export const stored = (id: string) =>
+export const readStoredGame = (id: string) =>
   db.selectFrom("game").selectAll().where("id", "=", id).executeTakeFirst();

@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { createMember, createTeam } from "#tests/factories/teams.ts";
 import { expect, test, toast } from "./fixtures.ts";
 
-// Files, columns, corrections, failures and the keyboard: tests/components/imports.
+// Files, columns, corrections, failures, and keyboard use are covered in tests/components/imports.
 
 const list = [
   "Lakeview Otters 2026\t\t\t\t",
@@ -13,16 +13,16 @@ const list = [
   "Devon Clarke\t3125550126\t\t\tno",
 ].join("\n");
 
-/** As the API has it, which is what counts. */
+/** Reads the roster through the API. */
 async function roster(page: Page, teamId: string) {
-  const answer = await page.request.get(`/api/v1/teams/${teamId}/members`);
-  const { members } = (await answer.json()) as {
+  const response = await page.request.get(`/api/v1/teams/${teamId}/members`);
+  const { members } = (await response.json()) as {
     members: { name: string; phone: string; smsConsent: boolean }[];
   };
   return members.map(({ name, phone, smsConsent }) => [name, phone, smsConsent]);
 }
 
-test("imports a pasted list: new people, corrected ones and those who are there already @desk", async ({
+test("imports a pasted list with a new player, a corrected phone number, and an existing member @desk", async ({
   page,
   signedIn,
 }) => {
@@ -49,22 +49,22 @@ test("imports a pasted list: new people, corrected ones and those who are there 
     ["Cole Lindqvist", "+17735550118", false],
     ["Devon Clarke", "+13125550126", false],
   ]);
-  // The page behind shows them without being loaded again.
+  // The page behind the dialog shows the imported people without a reload.
   await expect(page.getByText("Cole Lindqvist").first()).toBeVisible();
 });
 
-test("saves the roster as a CSV file @desk", async ({ page, signedIn }) => {
+test("exports the roster as a CSV file @desk", async ({ page, signedIn }) => {
   const { id: managerId } = await signedIn();
   const { id } = await createTeam({ managerId, name: "Lakeview Otters" });
   await createMember(id, { name: "=Zoë", phone: "+13125550103", smsConsent: true });
   await page.goto(`/teams/${id}`);
   await page.getByRole("button", { name: "More roster actions" }).click();
-  const saving = page.waitForEvent("download");
+  const downloadPromise = page.waitForEvent("download");
   await page.getByRole("menuitem", { name: "Export CSV" }).click();
-  const file = await saving;
-  expect(file.suggestedFilename()).toBe("lakeview_otters_roster.csv");
-  const text = await readFile(await file.path(), "utf8");
+  const download = await downloadPromise;
+  expect(download.suggestedFilename()).toBe("lakeview_otters_roster.csv");
+  const text = await readFile(await download.path(), "utf8");
   expect(text.split("\r\n")[1]).toContain(`"'=Zoë",(312) 555-0103,"'+13125550103"`);
   expect(text.charCodeAt(0)).toBe(0xfeff);
-  await expect(toast(page, "Roster exported successfully")).toBeVisible();
+  await expect(toast(page, "Roster exported")).toBeVisible();
 });

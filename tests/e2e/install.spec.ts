@@ -1,10 +1,12 @@
 import { expect, test, toast } from "./fixtures.ts";
 
-// When the prompt comes and what it says: tests/components/app/install.spec.tsx.
+// For when the prompt appears and what it shows, see tests/components/app/install.spec.tsx.
 
-test("makes use of an offer that came on another page [INSTALL-05, INSTALL-08] @desk", async ({ page }) => {
+test("uses an install prompt that the browser offered on another page [INSTALL-05, INSTALL-08] @desk", async ({
+  page,
+}) => {
   await page.goto("/");
-  // The browser's own offer, as Chromium makes it; whoever answers it does so at once.
+  // Simulate Chromium's install prompt and a user who accepts it right away.
   await page.evaluate(() => {
     const event = new Event("beforeinstallprompt", { cancelable: true });
     window.dispatchEvent(Object.assign(event, { prompt: () => Promise.resolve({ outcome: "accepted" }) }));
@@ -17,17 +19,17 @@ test("makes use of an offer that came on another page [INSTALL-05, INSTALL-08] @
   await expect(toast(page, "App installed successfully!")).toBeVisible();
 });
 
-/** Width and height of a PNG, from its first chunk. */
-const sizeOf = (png: Buffer) => `${png.readUInt32BE(16)}x${png.readUInt32BE(20)}`;
+/** Returns a PNG's width and height from its first chunk. */
+const getSize = (png: Buffer) => `${png.readUInt32BE(16)}x${png.readUInt32BE(20)}`;
 
-test("is what Chromium takes for an app that can be installed @desk", async ({ page, request, context }) => {
+test("meets Chromium's criteria for an installable app @desk", async ({ page, request, context }) => {
   await page.goto("/login");
   const chromium = await context.newCDPSession(page);
   const { errors, url, data } = await chromium.send("Page.getAppManifest");
   expect(errors).toEqual([]);
   expect(new URL(url).pathname).toBe("/manifest.webmanifest");
   const { installabilityErrors } = await chromium.send("Page.getInstallabilityErrors");
-  // Every test has a profile of its own, which Chromium takes for a private window.
+  // Chromium treats a test's browser context as incognito.
   expect(installabilityErrors.filter(({ errorId }) => errorId !== "in-incognito")).toEqual([]);
 
   expect((await request.get(url)).headers()["content-type"]).toContain("application/manifest+json");
@@ -46,18 +48,18 @@ test("is what Chromium takes for an app that can be installed @desk", async ({ p
   ]) {
     const icon = await request.get(src);
     expect(icon.headers()["content-type"]).toContain(type);
-    if (type === "image/png") expect(sizeOf(await icon.body())).toBe(sizes);
+    if (type === "image/png") expect(getSize(await icon.body())).toBe(sizes);
   }
-  // Those who are not signed in come back to it afterwards.
+  // Signed-out users have to sign in first, and then return to the page they opened.
   for (const address of [manifest.start_url, ...manifest.shortcuts.map((shortcut) => shortcut.url)]) {
     await page.goto(address);
     await expect(page).toHaveURL(`/login?next=${encodeURIComponent(address)}`);
   }
-  const touch = await page.locator('link[rel="apple-touch-icon"]').getAttribute("href");
-  expect(sizeOf(await (await request.get(touch!)).body())).toBe("180x180");
+  const touchIcon = await page.locator('link[rel="apple-touch-icon"]').getAttribute("href");
+  expect(getSize(await (await request.get(touchIcon!)).body())).toBe("180x180");
   const bars = page.locator('meta[name="theme-color"]');
   await expect(bars).toHaveCount(2);
-  expect(await bars.evaluateAll((all) => all.map((bar) => bar.getAttribute("content")))).toEqual([
+  expect(await bars.evaluateAll((elements) => elements.map((bar) => bar.getAttribute("content")))).toEqual([
     "#ffffff",
     "#111723",
   ]);

@@ -4,18 +4,18 @@ import { expect } from "./fixtures.ts";
 
 export type OpenTeam = { id: string; url: string; token: string };
 
-/** A team of whoever is signed in on the page, made through the API, and so with a join link. */
+/** Creates a team for the signed-in user through the API, which gives it a join link. */
 export async function createOpenTeam(page: Page, name = "Lakeview Otters"): Promise<OpenTeam> {
   const headers = { origin: process.env.APP_URL! };
-  const made = await page.request.post("/api/v1/teams", { headers, data: { name, sport: "Soccer" } });
-  expect(made.status()).toBe(201);
-  const { id } = (await made.json()) as { id: string };
+  const response = await page.request.post("/api/v1/teams", { headers, data: { name, sport: "Soccer" } });
+  expect(response.status()).toBe(201);
+  const { id } = (await response.json()) as { id: string };
   const { url } = (await (await page.request.get(`/api/v1/teams/${id}/join-link`)).json()) as { url: string };
   return { id, url, token: url.split("/join/")[1]! };
 }
 
-/** The roster as it is stored, in the order of joining. */
-export const membersOf = ({ id }: OpenTeam) =>
+/** Returns the stored roster in the order people joined. */
+export const listMembers = ({ id }: OpenTeam) =>
   db
     .selectFrom("teamMember")
     .innerJoin("memberPhone", "memberPhone.memberId", "teamMember.id")

@@ -2,17 +2,17 @@ import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { db } from "#platform/database.ts";
 import { createGame, createLeague, createMember, createTeam, createVenue } from "#tests/factories/teams.ts";
-import { expect, mailTo, test, toast } from "./fixtures.ts";
+import { expect, waitForEmail, test, toast } from "./fixtures.ts";
 
 const teamRow = (page: Page, name: string) => page.getByRole("row").filter({ hasText: name });
 const leagueCard = (page: Page, name: string) => page.locator("fieldset label").filter({ hasText: name });
 const dialog = (page: Page, name: string) => page.getByRole("dialog", { name });
-const more = async (page: Page, team: string, action: string) => {
+const chooseTeamAction = async (page: Page, team: string, action: string) => {
   await page.getByRole("button", { name: `More actions for ${team}` }).click();
   await page.getByRole("menuitem", { name: action }).click();
 };
 
-test("a league is texted, a rained-out day is moved, managers are invited, and teams are moved and deleted [INVITE-19, INVITE-21] @desk", async ({
+test("texts a league, moves a rained-out day, invites managers, and moves and deletes teams [INVITE-19, INVITE-21] @desk", async ({
   page,
   signedIn,
 }) => {
@@ -33,7 +33,7 @@ test("a league is texted, a rained-out day is moved, managers are invited, and t
   await page.goto(leaguePage);
   await page.getByRole("button", { name: "Message League" }).click();
   const message = dialog(page, "Message League");
-  await expect(message.getByText("1 person in 1 team, 1 SMS")).toBeVisible();
+  await expect(message.getByText("1 person on 1 team, 1 text")).toBeVisible();
   await expect(message.getByRole("row", { name: /Wolves/ })).toHaveText(/Not enough left0 of 100$/);
   await message.getByLabel("Message", { exact: true }).fill("Fields open at noon.");
   await message.getByRole("button", { name: "Send Message" }).click();
@@ -41,61 +41,67 @@ test("a league is texted, a rained-out day is moved, managers are invited, and t
   await expect(dialog(page, "Message Sent")).toContainText("Wolves, 1 person");
 
   await page.goto(`/venues?leagueId=${east.id}`);
-  await page.getByRole("button", { name: "Rain-out at Harborview Park" }).click();
-  const rain = dialog(page, "Rain-Out");
-  await rain.getByLabel("Day").fill("2099-05-02");
-  await expect(rain.getByRole("region", { name: "Games concerned" })).toContainText("Otters vs Foxes");
-  await rain.getByRole("radio", { name: "Move Them" }).check();
-  await rain.getByLabel("Move To").fill("2020-05-09");
-  await expect(rain.getByLabel("Move To")).toHaveAccessibleDescription(/would begin in the past/);
-  await rain.getByLabel("Move To").fill("2099-05-09");
-  await expect(rain.getByText(/move to Sat May 9, same times/)).toBeVisible();
-  await rain.getByRole("button", { name: "Move 1 Game" }).click();
-  // An answer that was lost: the second try finds what the first one did.
-  await page.route("**/rain-outs", async (route) => {
+  await page.getByRole("button", { name: "Rainout at Harborview Park" }).click();
+  const rainoutDialog = dialog(page, "Rainout");
+  await rainoutDialog.getByLabel("Day").fill("2099-05-02");
+  await expect(rainoutDialog.getByRole("region", { name: "Affected games" })).toContainText(
+    "Otters vs Foxes",
+  );
+  await rainoutDialog.getByRole("radio", { name: "Move Games" }).check();
+  await rainoutDialog.getByLabel("Move To").fill("2020-05-09");
+  await expect(rainoutDialog.getByLabel("Move To")).toHaveAccessibleDescription(/would start in the past/);
+  await rainoutDialog.getByLabel("Move To").fill("2099-05-09");
+  await expect(rainoutDialog.getByText(/moving to Sat May 9, same times/)).toBeVisible();
+  await rainoutDialog.getByRole("button", { name: "Move 1 Game" }).click();
+  // The response is lost, so the retry must return the first request's result.
+  await page.route("**/rainouts", async (route) => {
     await route.fetch();
     await route.abort();
   });
-  const sure = page.getByRole("alertdialog", { name: "Move these games?" });
-  await sure.getByRole("button", { name: "Move 1 Game" }).click();
-  await expect(toast(page, "Failed to move the games")).toBeVisible();
-  await page.unroute("**/rain-outs");
-  await sure.getByRole("button", { name: "Move 1 Game" }).click();
-  await expect(toast(page, "1 game moved. 1 person gets a text.")).toBeVisible();
-  const moved = await db.selectFrom("game").selectAll().where("id", "=", game.id).executeTakeFirstOrThrow();
-  expect([moved.gameOn, moved.version]).toEqual(["2099-05-09", 2]);
+  const confirmDialog = page.getByRole("alertdialog", { name: "Move these games?" });
+  await confirmDialog.getByRole("button", { name: "Move 1 Game" }).click();
+  await expect(toast(page, "We couldn't move the games")).toBeVisible();
+  await page.unroute("**/rainouts");
+  await confirmDialog.getByRole("button", { name: "Move 1 Game" }).click();
+  await expect(toast(page, "1 game moved. 1 person will get a text.")).toBeVisible();
+  const movedGame = await db
+    .selectFrom("game")
+    .selectAll()
+    .where("id", "=", game.id)
+    .executeTakeFirstOrThrow();
+  expect([movedGame.gameOn, movedGame.version]).toEqual(["2099-05-09", 2]);
 
-  // Also for a team that somebody else owns.
+  // A league manager can also invite managers to a team that someone else owns.
   const email = `coach-${randomUUID()}@example.com`;
   await page.goto(leaguePage);
   await page.getByRole("button", { name: "Managers of Wolves" }).click();
   const managers = dialog(page, "Team Managers");
   await managers.getByLabel("Invite a Manager by Email").fill(lee.email);
   await page.keyboard.press("Enter");
-  await expect(managers.getByText("This is your own address. Please enter theirs.")).toBeVisible();
+  await expect(managers.getByText("That's your own email. Enter theirs instead.")).toBeVisible();
   await managers.getByLabel("Invite a Manager by Email").fill(email);
   await page.keyboard.press("Enter");
-  await expect(toast(page, `We are sending the invitation to ${email}`)).toBeVisible();
+  await expect(toast(page, `Sending invitation to ${email}`)).toBeVisible();
   await expect(managers.getByRole("list", { name: "Managers" })).toContainText("Invitation pending", {
     timeout: 15_000,
   });
-  expect((await mailTo(email, /invited to manage a team/)).text).toContain("Lena Fischer");
+  expect((await waitForEmail(email, /invited to manage a team/)).text).toContain("Lena Fischer");
   await managers.getByRole("button", { name: "Done" }).click();
   await expect(teamRow(page, "Wolves")).toContainText(email);
 
-  await more(page, "Wolves", "Move Team");
+  await chooseTeamAction(page, "Wolves", "Move Team");
   await dialog(page, "Move Team").getByRole("button", { name: "Move Team" }).click();
-  await expect(toast(page, "Team moved successfully")).toBeVisible();
+  await expect(toast(page, "Team moved")).toBeVisible();
   await expect(teamRow(page, "Wolves")).toHaveCount(0);
   await leagueCard(page, "West Side").click();
-  await more(page, "Wolves", "Move Team");
+  await chooseTeamAction(page, "Wolves", "Move Team");
   await dialog(page, "Move Team").getByLabel("Move To").selectOption("No league");
   await dialog(page, "Move Team").getByRole("button", { name: "Remove from League" }).click();
-  await expect(toast(page, "Team left the league")).toBeVisible();
+  await expect(toast(page, "Team removed from league")).toBeVisible();
   await expect(page.getByRole("heading", { name: "No teams found" })).toBeVisible();
 
   await leagueCard(page, "East Side").click();
-  await more(page, "Otters", "Delete Team");
+  await chooseTeamAction(page, "Otters", "Delete Team");
   await page.getByRole("alertdialog").getByRole("button", { name: "Delete Team" }).click();
   await expect(toast(page, "Team deleted successfully")).toBeVisible();
   await expect(teamRow(page, "Otters")).toHaveCount(0);

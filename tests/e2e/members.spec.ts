@@ -13,9 +13,9 @@ import {
   rowNames,
 } from "./roster.ts";
 
-// What the browser does by itself (failures, focus, words) is in tests/components/teams.
+// Failures, focus, and wording are covered in tests/components/teams.
 
-test("adds, changes and deletes a member for good [MEMB-04, MEMB-05, MEMB-06, MEMB-09, MEMB-18, OP-19]", async ({
+test("adds, edits, and permanently deletes a member [MEMB-04, MEMB-05, MEMB-06, MEMB-09, MEMB-18, OP-19]", async ({
   page,
   signedIn,
 }) => {
@@ -45,15 +45,15 @@ test("adds, changes and deletes a member for good [MEMB-04, MEMB-05, MEMB-06, ME
   await expect(toast(page, "Member updated successfully!")).toBeVisible();
   for (const text of ["(847) 555-0155", "Inactive"])
     await expect(row(page, "Yara").getByText(text).filter({ visible: true })).toHaveCount(1);
-  const opener = cards(page) ? "More actions for Yara Bello" : "Edit Yara Bello";
-  await expect(page.getByRole("button", { name: opener })).toBeFocused();
-  const stored = await db
+  const openButton = cards(page) ? "More actions for Yara Bello" : "Edit Yara Bello";
+  await expect(page.getByRole("button", { name: openButton })).toBeFocused();
+  const storedMember = await db
     .selectFrom("teamMember")
     .select(["name", "email", "active"])
     .where("teamId", "=", teamId)
     .where("name", "=", "Yara Bello")
     .executeTakeFirstOrThrow();
-  expect(stored).toEqual({ name: "Yara Bello", email: null, active: false });
+  expect(storedMember).toEqual({ name: "Yara Bello", email: null, active: false });
 
   await rowAction(page, "Delete", "Cole Lindqvist");
   await page.getByRole("button", { name: "Delete Member" }).click();
@@ -62,11 +62,11 @@ test("adds, changes and deletes a member for good [MEMB-04, MEMB-05, MEMB-06, ME
   await expect(rowNames(page)).toHaveText(["Nadia Petrova", "Yara Bello", "Zoe Adler"]);
 });
 
-test("stays usable when the form cannot be fetched [CONST1-06] @desk", async ({ page, signedIn }) => {
+test("stays usable when the form can't be loaded [CONST1-06] @desk", async ({ page, signedIn }) => {
   await page.route("**/member-dialog-*.js", (route) => route.abort());
   await openRoster(page, signedIn);
   await page.getByRole("button", { name: "Add Member" }).click();
-  await expect(toast(page, "The form could not be opened.")).toBeVisible();
+  await expect(toast(page, "We couldn't open the form.")).toBeVisible();
   await page.unroute("**/member-dialog-*.js");
   await openAdd(page);
 });

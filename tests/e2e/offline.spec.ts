@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { LAST_WORKER } from "#server/last-worker.ts";
+import { UNREGISTER_WORKER } from "#server/unregister-worker.ts";
 import { createAccount } from "#tests/factories/accounts.ts";
 import { createGame, createMember, createTeam } from "#tests/factories/teams.ts";
 import { expect, expectAccessible, signIn, test, toast } from "./fixtures.ts";
@@ -8,86 +8,89 @@ import { MONTH, on } from "./schedule-on-screen.ts";
 
 test.use({ serviceWorkers: "allow" });
 test.beforeEach(({ allowed }) => {
-  // Each device fetches the whole build before it can do without a network.
+  // A device has to fetch the whole build before it can work offline.
   test.setTimeout(60_000);
   allowed.push(/ERR_INTERNET_DISCONNECTED|ERR_EMPTY_RESPONSE|ERR_FAILED|Failed to fetch/);
 });
 
 const SCHEDULE = `/schedule?month=${MONTH}`;
 
-/** A team with a player and a game in that month. */
-async function teamOf(managerId: string, name: string) {
+/** Creates a team with a player and a game in `MONTH`. */
+async function createTeamFor(managerId: string, name: string) {
   const team = await createTeam({ managerId, name });
   await createMember(team.id, { name: `${name} Keeper` });
   const game = await createGame(team.id, { gameOn: on(7), opponent: `${name} Rivals` });
   return { ...team, gameId: game.id };
 }
 
-/** Addresses that the device has copies of. */
-const copies = (page: Page) =>
+/** Lists the URLs that the device has cached. */
+const listCachedPaths = (page: Page) =>
   page.evaluate(async () => {
     const names = (await caches.keys()).filter((name) => name.startsWith("kept-"));
     const keys = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
     return keys.flat().map(({ url }) => new URL(url).pathname);
   });
 
-/** Looks at a screen until it can be read without a network. */
-async function see(page: Page, address: string, text: string, answer: RegExp) {
+/** Opens a screen and waits until it's readable offline. */
+async function openAndCache(page: Page, address: string, text: string, cached: RegExp) {
   await page.goto(address);
-  await expect(seen(page, text)).toBeVisible();
+  await expect(visibleText(page, text)).toBeVisible();
   const { pathname } = new URL(page.url());
-  await expect.poll(() => copies(page), { timeout: 20_000 }).toContain(pathname);
-  await expect.poll(async () => (await copies(page)).some((path) => answer.test(path))).toBe(true);
+  await expect.poll(() => listCachedPaths(page), { timeout: 20_000 }).toContain(pathname);
+  await expect.poll(async () => (await listCachedPaths(page)).some((path) => cached.test(path))).toBe(true);
 }
 
-const seen = (page: Page, text: string) => page.getByText(text).filter({ visible: true }).first();
+const visibleText = (page: Page, text: string) => page.getByText(text).filter({ visible: true }).first();
 const banner = (page: Page) => page.getByText(/^(Offline|No connection)\. Last updated /);
 
-test("the schedule, the roster and who comes that were seen last can be read without a network @desk", async ({
+test("shows the last-seen schedule, roster, and attendance offline @desk", async ({
   page,
   connection,
   signedIn,
 }) => {
   const { id } = await signedIn();
-  const team = await teamOf(id, "Harbor");
-  await see(page, SCHEDULE, "Harbor Rivals", /\/games$/);
-  await see(page, `/game/${team.gameId}/attendance`, "Harbor Keeper", /\/attendance$/);
-  await see(page, `/teams/${team.id}`, "Harbor Keeper", /\/members$/);
+  const team = await createTeamFor(id, "Harbor");
+  await openAndCache(page, SCHEDULE, "Harbor Rivals", /\/games$/);
+  await openAndCache(page, `/game/${team.gameId}/attendance`, "Harbor Keeper", /\/attendance$/);
+  await openAndCache(page, `/teams/${team.id}`, "Harbor Keeper", /\/members$/);
   await expect(banner(page)).toHaveCount(0);
 
-  await connection.lose();
+  await connection.disconnect();
   await page.reload();
-  await expect(seen(page, "Harbor Keeper")).toBeVisible();
+  await expect(visibleText(page, "Harbor Keeper")).toBeVisible();
   await expect(banner(page)).toHaveText(/^Offline\. Last updated \d{1,2}:\d\d [AP]M\.$/);
   await expect(page.getByRole("alert")).toHaveCount(0);
   await expectAccessible(page);
   await page.goto(`/game/${team.gameId}/attendance`);
-  await expect(seen(page, "Harbor Keeper")).toBeVisible();
+  await expect(visibleText(page, "Harbor Keeper")).toBeVisible();
   await expect(banner(page)).toBeVisible();
   await page.goto(SCHEDULE);
-  await expect(seen(page, "Harbor Rivals")).toBeVisible();
+  await expect(visibleText(page, "Harbor Rivals")).toBeVisible();
   await expect(banner(page)).toBeVisible();
 });
 
-test("without a network the app opens every screen, and says on the others what they lack @desk", async ({
+test("opens every screen offline and explains what's missing on uncached ones @desk", async ({
   page,
   connection,
   signedIn,
 }) => {
   const { id } = await signedIn();
-  await teamOf(id, "Harbor");
-  await see(page, SCHEDULE, "Harbor Rivals", /\/games$/);
-  await connection.lose();
+  await createTeamFor(id, "Harbor");
+  await openAndCache(page, SCHEDULE, "Harbor Rivals", /\/games$/);
+  await connection.disconnect();
   await expect(banner(page)).toBeVisible();
 
-  // Inside the app every screen opens; one that was never seen says what it lacks.
+  // When the user navigates inside the app, every screen opens. A screen that was never opened before explains what's
+  // missing.
   await page.evaluate(() => document.querySelector<HTMLAnchorElement>('a[href="/dashboard"]')!.click());
   await expect(page).toHaveURL("/dashboard");
-  await expect(seen(page, "You are offline. This page fills as soon as you are back.")).toBeVisible();
-  await expect(page.getByText("Something went wrong")).toHaveCount(0);
+  await expect(
+    visibleText(page, "You're offline. This page will load when you're back online."),
+  ).toBeVisible();
+  await expect(page.getByText("Something Went Wrong")).toHaveCount(0);
 
-  // Elsewhere there is a page that says so, and gives way to the one that was wanted.
-  const away = page.getByRole("heading", { name: "You Are Offline" });
+  // A full page load shows the offline page, which the requested page replaces after reconnecting.
+  const away = page.getByRole("heading", { name: "You're Offline" });
   await page.goto("/settings");
   await expect(away).toBeVisible();
   await expectAccessible(page);
@@ -100,81 +103,81 @@ test("without a network the app opens every screen, and says on the others what 
   await expect(page.getByRole("heading", { name: "Settings", level: 1 })).toBeVisible();
 
   await page.goto(SCHEDULE);
-  await expect(seen(page, "Harbor Rivals")).toBeVisible();
+  await expect(visibleText(page, "Harbor Rivals")).toBeVisible();
   await expect(banner(page)).toHaveCount(0);
 });
 
-test("nothing of one account is left for the next, and nothing but the list is kept @desk", async ({
+test("caches only the pages meant for offline use, and deletes one account's copies before the next account signs in @desk", async ({
   page,
   connection,
   signedIn,
 }) => {
   const { id } = await signedIn();
-  const team = await teamOf(id, "Harbor");
-  await see(page, SCHEDULE, "Harbor Rivals", /\/games$/);
-  await see(page, `/teams/${team.id}`, "Harbor Keeper", /\/members$/);
+  const team = await createTeamFor(id, "Harbor");
+  await openAndCache(page, SCHEDULE, "Harbor Rivals", /\/games$/);
+  await openAndCache(page, `/teams/${team.id}`, "Harbor Keeper", /\/members$/);
   for (const [address, text] of [
     ["/settings", "This device"],
     ["/settings?tab=billing", "No transactions"],
     [`/teams/${team.id}/upgrade`, "Harbor"],
   ] as const) {
     await page.goto(address);
-    await expect(seen(page, text)).toBeVisible();
+    await expect(visibleText(page, text)).toBeVisible();
   }
-  for (const path of await copies(page))
+  for (const path of await listCachedPaths(page))
     expect(path).toMatch(
-      /^\/(schedule|dashboard|teams(\/[0-9a-f-]{36})?|api\/v1\/(dashboard|games\/upcoming|teams(\/[0-9a-f-]{36}(\/(members|games|spares|allowance|blasts))?)?))$/,
+      /^\/(schedule|dashboard|teams(\/[0-9a-f-]{36})?|api\/v1\/(dashboard|games\/upcoming|teams(\/[0-9a-f-]{36}(\/(members|games|subs|allowance|blasts))?)?))$/,
     );
 
   await page.getByRole("button", { name: "Sign out" }).click();
   await expect(page).toHaveURL(/\/login/);
-  await expect.poll(() => copies(page)).toEqual([]);
+  await expect.poll(() => listCachedPaths(page)).toEqual([]);
 
-  // Somebody else signs in while a page of the first account is still asking, and the session ends without a word.
+  // Sign in as one person and then as another, without signing out in between.
   await signIn(page, (await createAccount()).email);
-  await see(page, "/dashboard", "Total Teams", /\/dashboard$/);
-  const next = await createAccount();
-  await teamOf(next.id, "Meadow");
-  await signIn(page, next.email);
-  await see(page, SCHEDULE, "Meadow Rivals", /\/games$/);
-  expect(await copies(page)).not.toContain("/dashboard");
+  await openAndCache(page, "/dashboard", "Total Teams", /\/dashboard$/);
+  const nextAccount = await createAccount();
+  await createTeamFor(nextAccount.id, "Meadow");
+  await signIn(page, nextAccount.email);
+  await openAndCache(page, SCHEDULE, "Meadow Rivals", /\/games$/);
+  expect(await listCachedPaths(page)).not.toContain("/dashboard");
   expect(
     await page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith("kept-"))),
-  ).toEqual([`kept-${next.id}`]);
-  await connection.lose();
+  ).toEqual([`kept-${nextAccount.id}`]);
+  await connection.disconnect();
   await page.goto(`/teams/${team.id}`);
-  const away = page.getByRole("heading", { name: "You Are Offline" });
+  const away = page.getByRole("heading", { name: "You're Offline" });
   await expect(away).toBeVisible();
   await connection.restore();
-  // It opens what was wanted by itself, which would cut across the next address.
+  // Wait until the offline page has opened the requested page, because that would interfere with the next navigation.
   await expect(away).toHaveCount(0);
 
-  // A session that has ended elsewhere takes its copies with it.
+  // When a session has ended elsewhere, its cached copies are deleted too.
   await page.context().clearCookies();
   await page.goto("/schedule");
   await expect(page).toHaveURL(/\/login/);
-  await expect.poll(() => copies(page)).toEqual([]);
+  await expect.poll(() => listCachedPaths(page)).toEqual([]);
 });
 
-test("a network that stands still, a new version, and the switch that ends it all @desk", async ({
+test("stays usable through a stalled network, a new version, and the service worker kill switch @desk", async ({
   page,
   signedIn,
 }) => {
   const proxy = await startProxy(process.env.APP_URL!);
   try {
     const { id } = await signedIn();
-    const team = await teamOf(id, "Harbor");
-    await see(page, `${proxy.url}/teams/${team.id}`, "Harbor Keeper", /\/members$/);
+    const team = await createTeamFor(id, "Harbor");
+    await openAndCache(page, `${proxy.url}/teams/${team.id}`, "Harbor Keeper", /\/members$/);
 
-    proxy.silence(true);
+    proxy.setStalled(true);
     await page.reload({ timeout: 20_000 });
-    await expect(seen(page, "Harbor Keeper")).toBeVisible({ timeout: 15_000 });
+    await expect(visibleText(page, "Harbor Keeper")).toBeVisible({ timeout: 15_000 });
     await expect(banner(page)).toContainText("No connection.");
-    proxy.silence(false);
+    proxy.setStalled(false);
     await page.getByRole("button", { name: "Try Again" }).click();
     await expect(banner(page)).toHaveCount(0, { timeout: 15_000 });
 
-    // A new version waits until somebody wants it: what is typed stays.
+    // A new version waits until the user asks for it, so input isn't lost.
     await page.goto(`${proxy.url}/teams`);
     await page.getByRole("searchbox").fill("half a word");
     proxy.deploy();
@@ -182,16 +185,17 @@ test("a network that stands still, a new version, and the switch that ends it al
     await expect(toast(page, "A new version is ready.")).toBeVisible({ timeout: 20_000 });
     await expect(page.getByRole("searchbox")).toHaveValue("half a word");
     await expectAccessible(page);
-    const loaded = page.waitForEvent("load");
+    const loadPromise = page.waitForEvent("load");
     await page.getByRole("button", { name: "Reload" }).click();
-    await loaded;
+    await loadPromise;
     await expect(page.getByRole("searchbox")).toHaveValue("");
     const files = () =>
       page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith("files-")));
     expect((await files()).some((name) => name.startsWith("files-next-"))).toBe(true);
     await expect(toast(page, "A new version is ready.")).toHaveCount(0);
 
-    // Whoever does not press it has it with the next screen after a quarter of an hour, where nothing is typed yet.
+    // If the user doesn't reload, the app switches to the new version after 15 minutes, on the next navigation, when
+    // there's no input to lose.
     proxy.deploy();
     await page.evaluate(async () => (await navigator.serviceWorker.ready).update());
     await expect(toast(page, "A new version is ready.")).toBeVisible({ timeout: 20_000 });
@@ -199,18 +203,19 @@ test("a network that stands still, a new version, and the switch that ends it al
     await expect(page.getByText("Total Teams")).toBeVisible();
     await expect(toast(page, "A new version is ready.")).toBeVisible();
     await page.evaluate(() => {
-      const real = Date.now;
-      Date.now = () => real() + 16 * 60_000;
+      const realNow = Date.now;
+      Date.now = () => realNow() + 16 * 60_000;
     });
-    const taken = page.waitForEvent("load");
+    const reloadPromise = page.waitForEvent("load");
     await page.getByRole("link", { name: "Schedule", exact: true }).click();
-    await taken;
+    await reloadPromise;
     await expect(page).toHaveURL(/\/schedule/);
     await expect(toast(page, "A new version is ready.")).toHaveCount(0);
 
-    // SERVICE_WORKER=off (docs/operations.md): the next look for a new version removes everything.
-    proxy.changeWorker(() => LAST_WORKER);
-    // Chromium may keep it waiting while the old worker is still busy for an open page, so the page is left too.
+    // With SERVICE_WORKER=off (docs/operations.md), the next update check removes the service worker and everything it
+    // cached.
+    proxy.rewriteWorker(() => UNREGISTER_WORKER);
+    // Chromium may keep the new worker waiting while the old one is busy with an open page, so leave the page as well.
     await expect(async () => {
       await page.goto("about:blank");
       await page.goto(`${proxy.url}/schedule`);
@@ -222,7 +227,10 @@ test("a network that stands still, a new version, and the switch that ends it al
   }
 });
 
-/** Checks for a new worker on every poll, because a check that started before a deployment does not see it. */
+/**
+ * Checks for a new service worker and lists the caches. Call it on every poll, because a check that starts before a
+ * deployment misses the new version.
+ */
 async function updateAndListCaches() {
   const registrations = await navigator.serviceWorker.getRegistrations();
   await Promise.all(registrations.map((registration) => registration.update().catch(() => undefined)));

@@ -1,10 +1,10 @@
 import type { Page } from "@playwright/test";
 import { createAccount } from "#tests/factories/accounts.ts";
-import { expect, mailTo, test, toast } from "./fixtures.ts";
+import { expect, waitForEmail, test, toast } from "./fixtures.ts";
 
-const fresh = () => `new-${Date.now()}-${Math.floor(Math.random() * 1e6)}@example.com`;
+const newEmail = () => `new-${Date.now()}-${Math.floor(Math.random() * 1e6)}@example.com`;
 
-async function fill(page: Page, email: string) {
+async function fillForm(page: Page, email: string) {
   await page.getByLabel("Name").fill("Nadia Petrova");
   await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password", { exact: true }).fill("a good long one");
@@ -19,18 +19,18 @@ async function solve(page: Page) {
 
 const create = (page: Page) => page.getByRole("button", { name: "Create Account" });
 
-// What the form does with each answer: tests/components/accounts/register.spec.tsx.
+// For how the form handles each response, see tests/components/accounts/register.spec.tsx.
 
-test("runs from form to dialog to sign-in [ACCT-14, ACCT-24, ACCT-25, ACCT-26, ACCT-28, AUTH-12, SHELL-12, CALL2-56, OP2-44] @desk", async ({
+test("registers, confirms, and signs in [ACCT-14, ACCT-24, ACCT-25, ACCT-26, ACCT-28, AUTH-12, SHELL-12, CALL2-56, OP2-44] @desk", async ({
   page,
 }) => {
-  const email = fresh();
+  const email = newEmail();
   const hosts = new Set<string>();
   page.on("request", (request) => hosts.add(new URL(request.url()).host));
   await page.goto("/register");
-  await fill(page, email);
+  await fillForm(page, email);
   await solve(page);
-  // The captcha is our own: nobody else hears of the visit.
+  // The captcha is self-hosted, so no third party finds out about the visit.
   expect([...hosts]).toEqual([new URL(page.url()).host]);
   await create(page).click();
   await expect(toast(page, "Account created successfully!")).toBeVisible();
@@ -38,6 +38,8 @@ test("runs from form to dialog to sign-in [ACCT-14, ACCT-24, ACCT-25, ACCT-26, A
   await expect(dialog).toBeVisible();
   await dialog.getByRole("link", { name: "Continue to Sign In" }).click();
   await expect(page).toHaveURL("/login");
+  // Wait for the sign-in page, because the registration form has an email field too.
+  await expect(page.getByRole("heading", { name: "Welcome Back" })).toBeVisible();
 
   await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password", { exact: true }).fill("a good long one");
@@ -45,37 +47,37 @@ test("runs from form to dialog to sign-in [ACCT-14, ACCT-24, ACCT-25, ACCT-26, A
   await expect(page).toHaveURL("/dashboard");
   await expect(page.getByText(/Please confirm your email/)).toBeVisible();
 
-  const mail = await mailTo(email, /welcome/i);
-  await page.goto(mail.links.find((link) => link.includes("/confirm-email"))!);
+  const message = await waitForEmail(email, /welcome/i);
+  await page.goto(message.links.find((link) => link.includes("/confirm-email"))!);
   await page.getByRole("button", { name: "Confirm My Email" }).click();
   await expect(page.getByRole("heading", { name: "Email Confirmed" })).toBeVisible();
   await page.goto("/dashboard");
   await expect(page.getByText(/Please confirm your email/)).toHaveCount(0);
 });
 
-test("solves what was ticked before the page's script was there @desk", async ({ page }) => {
-  const held = Promise.withResolvers<void>();
+test("solves a captcha checked before hydration @desk", async ({ page }) => {
+  const release = Promise.withResolvers<void>();
   await page.route("**/assets/*.js", async (route) => {
-    await held.promise;
+    await release.promise;
     await route.continue();
   });
-  const opened = page.goto("/register");
-  await fill(page, fresh());
+  const navigation = page.goto("/register");
+  await fillForm(page, newEmail());
   await page.getByLabel("I'm not a robot").check();
-  held.resolve();
-  await opened;
+  release.resolve();
+  await navigation;
   await expect(page.getByLabel("Verified")).toBeChecked({ timeout: 20_000 });
   await create(page).click();
   await expect(page.getByRole("dialog")).toContainText("confirm");
 });
 
-test("answers alike when the address has an account, and tells its owner by mail @desk", async ({ page }) => {
+test("shows the same result for an existing email and emails its owner @desk", async ({ page }) => {
   const account = await createAccount();
   await page.goto("/register");
-  await fill(page, account.email);
+  await fillForm(page, account.email);
   await solve(page);
   await create(page).click();
   await expect(page.getByRole("dialog", { name: "Account Created Successfully!" })).toBeVisible();
-  const mail = await mailTo(account.email, /account/i);
-  expect(mail.text).toMatch(/already/i);
+  const message = await waitForEmail(account.email, /account/i);
+  expect(message.text).toMatch(/already/i);
 });

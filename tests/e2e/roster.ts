@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { createMember, createTeam } from "#tests/factories/teams.ts";
 import { expect } from "./fixtures.ts";
 
-// The roster on /teams/{id}, as its tests reach it.
+// Helpers for testing the roster on /teams/{id}.
 
 export const row = (page: Page, name: string) => page.locator("tbody tr").filter({ hasText: name });
 export const rowNames = (page: Page) => page.locator("tbody tr b");
@@ -27,7 +27,7 @@ export async function rowAction(page: Page, action: "Edit" | "Delete", name: str
   }
 }
 
-/** A team of Maya Okafor's with three on its roster, open. */
+/** Opens one of Maya Okafor's teams, which has three members. */
 export async function openRoster(
   page: Page,
   signedIn: (options: { name: string }) => Promise<{ id: string }>,

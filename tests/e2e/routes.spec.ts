@@ -1,15 +1,15 @@
 import type { Page } from "@playwright/test";
 import { expect, expectAccessible, test, toast } from "./fixtures.ts";
 
-/** Looks right at every width: nothing sticks out sideways, one main heading, no fault for axe. */
-async function expectSound(page: Page) {
+/** Asserts that the page has one h1, no horizontal overflow, and no axe violations. */
+async function expectWellFormed(page: Page) {
   await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   expect(overflow).toBeLessThanOrEqual(0);
   await expectAccessible(page);
 }
 
-/** The requirement ids of a table, for a test's title. */
+/** Lists a table's requirement IDs for a test's title. */
 const ids = (pages: readonly (readonly [string, string])[]) => pages.map(([, tag]) => tag).join(" ");
 
 const publicPages = [
@@ -25,18 +25,18 @@ const publicPages = [
   ["/privacy", "[SHELL-10]"],
 ] as const;
 
-test(`the public pages stand in the public shell ${ids(publicPages)}`, async ({ page }) => {
+test(`renders the public pages in the public shell ${ids(publicPages)}`, async ({ page }) => {
   test.setTimeout(120_000);
   for (const [path] of publicPages)
     await test.step(path, async () => {
       await page.goto(path);
       await expect(page.getByRole("contentinfo")).toBeVisible();
       await expect(page.getByRole("link", { name: "Sign up" }).first()).toBeVisible();
-      await expectSound(page);
+      await expectWellFormed(page);
     });
 });
 
-test("links from the top bar and the footer to the pages, Log in and Sign up [SHELL-52, SHELL-53, SHELL-54, SHELL-55, SHELL-56, SHELL-57, SHELL-58]", async ({
+test("links the top bar and footer to the pages, Log in, and Sign up [SHELL-52, SHELL-53, SHELL-54, SHELL-55, SHELL-56, SHELL-57, SHELL-58]", async ({
   page,
   isMobile,
 }) => {
@@ -62,17 +62,19 @@ test("links from the top bar and the footer to the pages, Log in and Sign up [SH
     ["Company", ["/about", "/contact"]],
     ["Legal", ["/terms", "/privacy"]],
   ] as const) {
-    const found = footer.getByRole("navigation", { name: group }).getByRole("link");
-    expect(await found.evaluateAll((all) => all.map((link) => link.getAttribute("href")))).toEqual(links);
+    const footerLinks = footer.getByRole("navigation", { name: group }).getByRole("link");
+    expect(
+      await footerLinks.evaluateAll((elements) => elements.map((link) => link.getAttribute("href"))),
+    ).toEqual(links);
   }
   await expect(footer.getByText(`© ${new Date().getUTCFullYear()} FirstWhistle`)).toBeVisible();
 });
 
-// Those without an entry here: tests/components/app/routes.spec.tsx.
+// Pages without an entry here are covered in tests/components/app/routes.spec.tsx.
 const standalone = [
   ["/rsvp", "[SHELL-14]"],
   ["/team-manager-invitation", "[SHELL-15]"],
-  ["/team-handover", ""],
+  ["/team-transfer", ""],
 ] as const;
 
 test(`serves some pages outside both shells ${ids(standalone)} @desk`, async ({ page }) => {
@@ -82,7 +84,7 @@ test(`serves some pages outside both shells ${ids(standalone)} @desk`, async ({ 
       await expect(page).toHaveURL(path);
       await expect(page.getByRole("contentinfo")).toHaveCount(0);
       await expect(page.getByRole("navigation")).toHaveCount(0);
-      await expectSound(page);
+      await expectWellFormed(page);
     });
 });
 
@@ -106,21 +108,21 @@ const signedInPages = [
   ["/admin/analytics", "[ANALYTICS-05, SHELL-33]"],
   ["/admin/audit", "[SHELL-33]"],
   ["/admin/delivery", "[SHELL-33]"],
-  ["/admin/persons", "[SHELL-33]"],
+  ["/admin/people", "[SHELL-33]"],
   ["/settings", "[SHELL-32, SHELL-33]"],
 ] as const;
 
-/** How often a page as the server sends it holds this. */
-const countIn = (html: string, pattern: RegExp) => html.match(pattern)?.length ?? 0;
+/** Counts how often the server's HTML matches a pattern. */
+const countMatches = (html: string, pattern: RegExp) => html.match(pattern)?.length ?? 0;
 
-test(`serves the pages of the app to those with a session, in its shell ${ids(signedInPages)} @desk`, async ({
+test(`serves the app's pages in its shell with a session ${ids(signedInPages)} @desk`, async ({
   page,
   context,
   signedIn,
 }) => {
   for (const [path] of signedInPages) {
-    const answer = await page.request.get(path, { maxRedirects: 0 });
-    expect(answer.headers()["location"]).toBe(`/login?next=${encodeURIComponent(path)}`);
+    const response = await page.request.get(path, { maxRedirects: 0 });
+    expect(response.headers()["location"]).toBe(`/login?next=${encodeURIComponent(path)}`);
   }
   for (const role of ["league_manager", "admin"] as const) {
     await context.clearCookies();
@@ -128,21 +130,21 @@ test(`serves the pages of the app to those with a session, in its shell ${ids(si
     for (const [path] of signedInPages.filter(
       ([address]) => address.startsWith("/admin") === (role === "admin"),
     )) {
-      const answer = await page.request.get(path, { maxRedirects: 0 });
-      const html = await answer.text();
-      expect([path, answer.status(), countIn(html, /<h1/g)]).toEqual([path, 200, 1]);
-      expect([path, countIn(html, /id="main"/g), countIn(html, /<footer/g)]).toEqual([path, 1, 0]);
+      const response = await page.request.get(path, { maxRedirects: 0 });
+      const html = await response.text();
+      expect([path, response.status(), countMatches(html, /<h1/g)]).toEqual([path, 200, 1]);
+      expect([path, countMatches(html, /id="main"/g), countMatches(html, /<footer/g)]).toEqual([path, 1, 0]);
       expect([path, html.includes("Access Denied")]).toEqual([path, false]);
     }
   }
 });
 
-test("gives each audience its pages, and says Access Denied on those of other roles [CONST2-07, PERM2-12, PERM2-13, PERM2-14, PERM2-15, ANALYTICS-06] @desk", async ({
+test("serves each role its pages and shows Access Denied on other roles' pages [CONST2-07, PERM2-12, PERM2-13, PERM2-14, PERM2-15, ANALYTICS-06] @desk", async ({
   page,
   context,
   signedIn,
 }) => {
-  // Visitors have the public pages, and are led to sign in for all others.
+  // Visitors can open the public pages and are redirected to sign-in from all others.
   expect(await (await page.request.get("/")).text()).toContain("Sign up");
   await page.goto("/teams");
   await expect(page).toHaveURL("/login?next=%2Fteams");
@@ -167,7 +169,7 @@ test("gives each audience its pages, and says Access Denied on those of other ro
   }
 });
 
-test("the blog keeps the sidebar for someone signed in, and what it says [SHELL-23, SUPPORT-09] @desk", async ({
+test("keeps the sidebar and its toasts on the blog for signed-in users [SHELL-23, SUPPORT-09] @desk", async ({
   page,
   signedIn,
 }) => {
@@ -183,16 +185,16 @@ test("the blog keeps the sidebar for someone signed in, and what it says [SHELL-
   await expect(toast(page, "Support request sent successfully!")).toHaveCount(1);
 });
 
-test("answers every other path with Page Not Found and the way back [SHELL-35, SHELL-36] @desk", async ({
+test("shows Page Not Found with a link back on every other path [SHELL-35, SHELL-36] @desk", async ({
   page,
   signedIn,
 }) => {
   const expectNotFound = async (home: string) => {
     for (const path of ["/404", "/no/such/page", "/teams/1/2/3"]) {
-      const answer = await page.request.get(path);
-      const html = await answer.text();
+      const response = await page.request.get(path);
+      const html = await response.text();
       const links = [...html.slice(html.indexOf("<main")).matchAll(/<a[^>]* href="([^"]*)"/g)];
-      expect([path, answer.status(), html.includes("Page Not Found")]).toEqual([path, 404, true]);
+      expect([path, response.status(), html.includes("Page Not Found")]).toEqual([path, 404, true]);
       expect([path, links.map(([, href]) => href)]).toEqual([path, [home]]);
     }
   };

@@ -1,29 +1,29 @@
 import type { Browser, Page, TestInfo } from "@playwright/test";
 import { db } from "#platform/database.ts";
-import { wallClockAt } from "#platform/zoned-time.ts";
-import { createAnswer, createLink } from "#tests/factories/rsvps.ts";
+import { toWallClock } from "#platform/zoned-time.ts";
+import { createResponse, createLink } from "#tests/factories/rsvps.ts";
 import { createGame, createMember, createTeam } from "#tests/factories/teams.ts";
 import { expect, expectAccessible, test } from "./fixtures.ts";
 
 const ZONE = "America/Chicago";
-const dayIn = (days: number) => wallClockAt(new Date(Date.now() + days * 86_400_000), ZONE).on;
+const daysFromNow = (days: number) => toWallClock(new Date(Date.now() + days * 86_400_000), ZONE).on;
 
 let team: { id: string };
-let seat: { teamId: string; gameId: string; memberId: string };
+let rsvp: { teamId: string; gameId: string; memberId: string };
 let token: string;
 test.beforeEach(async () => {
   team = await createTeam();
   const { id: memberId } = await createMember(team.id, { name: "Jordan Reyes" });
-  const { id: gameId } = await createGame(team.id, { gameOn: dayIn(2), opponent: "Harbor Street FC" });
-  seat = { teamId: team.id, gameId, memberId };
-  token = await createLink(seat);
-  const said = ["attending", "maybe", "not_attending"] as const;
+  const { id: gameId } = await createGame(team.id, { gameOn: daysFromNow(2), opponent: "Harbor Street FC" });
+  rsvp = { teamId: team.id, gameId, memberId };
+  token = await createLink(rsvp);
+  const responses = ["attending", "maybe", "not_attending"] as const;
   for (let index = 0; index < 12; index++) {
-    const mate = await createMember(team.id, { name: `Mate${index} Surname` });
+    const teammate = await createMember(team.id, { name: `Mate${index} Surname` });
     if (index < 9)
-      await createAnswer(
-        { ...seat, memberId: mate.id },
-        said[index % 3]!,
+      await createResponse(
+        { ...rsvp, memberId: teammate.id },
+        responses[index % 3]!,
         new Date(Date.now() - index * 60_000),
       );
   }
@@ -31,32 +31,32 @@ test.beforeEach(async () => {
 
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 const button = (page: Page, name: string) => page.getByRole("button", { name });
-const chosen = (page: Page) => page.locator('button[aria-pressed="true"]');
+const pressedButton = (page: Page) => page.locator('button[aria-pressed="true"]');
 const notice = (page: Page) => page.locator("#notices");
-const stored = async () =>
+const getStoredResponse = async () =>
   (
     await db
       .selectFrom("gameRsvp")
-      .select(["response", "answeredVia"])
-      .where("gameId", "=", seat.gameId)
-      .where("memberId", "=", seat.memberId)
+      .select(["response", "respondedVia"])
+      .where("gameId", "=", rsvp.gameId)
+      .where("memberId", "=", rsvp.memberId)
       .executeTakeFirstOrThrow()
   ).response;
 const setGame = (values: object) =>
-  db.updateTable("game").set(values).where("id", "=", seat.gameId).execute();
+  db.updateTable("game").set(values).where("id", "=", rsvp.gameId).execute();
 
-/** Nothing comes back from the server before it is let go. */
+/** Holds RSVP requests until the test calls the returned function. */
 async function holdRequests(page: Page) {
-  const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
   await page.route("**/rsvp?**", async (route) => {
-    await held;
+    await released;
     await route.fallback();
   });
-  return letGo;
+  return release;
 }
 
-/** Somebody without JavaScript, from an address of their own. */
-async function withoutScript(browser: Browser, { project }: TestInfo) {
+/** Opens a browser without JavaScript. */
+async function openWithoutScript(browser: Browser, { project }: TestInfo) {
   const context = await browser.newContext({
     ...project.use,
     baseURL: process.env.APP_URL!,
@@ -65,7 +65,7 @@ async function withoutScript(browser: Browser, { project }: TestInfo) {
   return context.newPage();
 }
 
-test("a tap saves, says so, and the page stays where it is [RSVP-01, RSVP-03, RSVP-06, RSVP-07, RSVP-08, RSVP-09, RSVP-10, RSVP-11, RSVP-12, RSVP-13, RSVP-14, RSVP-16, RSVP-17, RSVP-18, RSVP-20, RSVP-26]", async ({
+test("saves a tap, confirms it, and stays on the page [RSVP-01, RSVP-03, RSVP-06, RSVP-07, RSVP-08, RSVP-09, RSVP-10, RSVP-11, RSVP-12, RSVP-13, RSVP-14, RSVP-16, RSVP-17, RSVP-18, RSVP-20, RSVP-26]", async ({
   page,
 }) => {
   await page.goto(`/r/${token}`);
@@ -74,30 +74,30 @@ test("a tap saves, says so, and the page stays where it is [RSVP-01, RSVP-03, RS
     await expect(page.getByText(text)).toBeVisible();
   await expect(page.getByText("You can update your response any time before the game.")).toBeVisible();
   await expect(page.getByRole("button")).toHaveCount(3);
-  await expect(chosen(page)).toHaveCount(0);
-  const here = await page.evaluate(() => Object.assign(window, { stayed: true }) && location.href);
+  await expect(pressedButton(page)).toHaveCount(0);
+  const url = await page.evaluate(() => Object.assign(window, { stayed: true }) && location.href);
   for (const [name, response] of [
     ["Yes, I'll be there", "attending"],
     ["Maybe / Not sure yet", "maybe"],
     ["No, I can't make it", "not_attending"],
   ] as const) {
     await button(page, name).click();
-    await expect(chosen(page)).toHaveAccessibleName(new RegExp(`^${name}.*Answered`));
+    await expect(pressedButton(page)).toHaveAccessibleName(new RegExp(`^${name}.*Responded`));
     await expect(notice(page).getByRole("status")).toHaveText("RSVP updated successfully!");
-    expect(await stored()).toBe(response);
+    expect(await getStoredResponse()).toBe(response);
   }
-  // By keyboard, where the focus stays.
+  // Responding by keyboard keeps the focus.
   await button(page, "Yes, I'll be there").focus();
   await page.keyboard.press("Enter");
-  await expect.poll(stored).toBe("attending");
+  await expect.poll(getStoredResponse).toBe("attending");
   await expect(button(page, "Yes, I'll be there")).toBeFocused();
-  expect(await page.evaluate(() => [location.href, "stayed" in window])).toEqual([here, true]);
+  expect(await page.evaluate(() => [location.href, "stayed" in window])).toEqual([url, true]);
 
   await expect(page.getByText("Hide Team Responses")).toBeHidden();
-  const letGo = await holdRequests(page);
+  const release = await holdRequests(page);
   await page.getByText("Show Team Responses").click();
   await expect(page.getByText("Loading team responses...")).toBeVisible();
-  letGo();
+  release();
   await expect(page.getByText("Loading team responses...")).toBeHidden();
   await expect(
     page.getByRole("img", { name: "4 attending, 3 maybe, 3 not attending, 3 no response" }),
@@ -116,93 +116,97 @@ test("a tap saves, says so, and the page stays where it is [RSVP-01, RSVP-03, RS
   await expect(list).toBeHidden();
 });
 
-test("all of it works without JavaScript [RSVP-01, RSVP-08, RSVP-12, RSVP-13, RSVP-16, RSVP-26] @desk", async ({
+test("works without JavaScript [RSVP-01, RSVP-08, RSVP-12, RSVP-13, RSVP-16, RSVP-26] @desk", async ({
   browser,
 }, info) => {
-  const page = await withoutScript(browser, info);
+  const page = await openWithoutScript(browser, info);
   await page.goto(`/r/${token}`);
   await button(page, "Maybe / Not sure yet").click();
   await expect(page).toHaveURL(`/rsvp?token=${token}&saved`);
   await expect(notice(page).getByRole("status")).toHaveText("RSVP updated successfully!");
-  await expect(chosen(page)).toHaveAccessibleName(/^Maybe.*Answered/);
-  expect(await stored()).toBe("maybe");
+  await expect(pressedButton(page)).toHaveAccessibleName(/^Maybe.*Responded/);
+  expect(await getStoredResponse()).toBe("maybe");
   await page.reload();
   await button(page, "Yes, I'll be there").click();
-  await expect(chosen(page)).toHaveAccessibleName(/^Yes/);
-  expect(await stored()).toBe("attending");
+  await expect(pressedButton(page)).toHaveAccessibleName(/^Yes/);
+  expect(await getStoredResponse()).toBe("attending");
   await page.getByText("Show Team Responses").click();
   await expect(page.getByRole("list", { name: "Team responses" }).getByRole("listitem")).toHaveCount(13);
   await page.getByText("Hide Team Responses").click();
   await expect(page.getByRole("list", { name: "Team responses" })).toBeHidden();
-  await setGame({ gameOn: dayIn(-1) });
+  await setGame({ gameOn: daysFromNow(-1) });
   await button(page, "No, I can't make it").click();
-  await expect(notice(page).getByRole("alert")).toHaveText("This game has started, so answers are closed.");
-  expect(await stored()).toBe("attending");
+  await expect(notice(page).getByRole("alert")).toHaveText("This game has started, so RSVPs are closed.");
+  expect(await getStoredResponse()).toBe("attending");
   await page.context().close();
 });
 
-test("the last of two taps counts, and what fails is taken back and said [RSVP-14, RSVP-24, RSVP-25, RSVP-27, RSVP-28] @desk", async ({
+test("keeps the last of two taps, and rolls back and reports failures [RSVP-14, RSVP-24, RSVP-25, RSVP-27, RSVP-28] @desk", async ({
   page,
   connection,
   allowed,
 }) => {
   allowed.push(/status of 50\d/);
   await page.goto(`/rsvp?token=${token}`);
-  const letGo = await holdRequests(page);
+  const release = await holdRequests(page);
   await button(page, "No, I can't make it").click();
   await button(page, "Yes, I'll be there").click();
-  letGo();
+  release();
   await expect(notice(page).getByRole("status")).toHaveText("RSVP updated successfully!");
-  await expect(chosen(page)).toHaveAccessibleName(/^Yes/);
-  expect(await stored()).toBe("attending");
+  await expect(pressedButton(page)).toHaveAccessibleName(/^Yes/);
+  expect(await getStoredResponse()).toBe("attending");
   await page.unroute("**/rsvp?**");
 
   const alert = notice(page).getByRole("alert");
   await page.route("**/rsvp?**", (route) => route.fulfill({ status: 502, body: "bad gateway" }));
   await button(page, "Maybe").click();
   await expect(alert).toHaveText("Failed to update RSVP");
-  await expect(chosen(page)).toHaveAccessibleName(/^Yes/);
+  await expect(pressedButton(page)).toHaveAccessibleName(/^Yes/);
   await page.getByText("Show Team Responses").click();
   await expect(alert).toHaveText("Failed to load team responses");
   await page.unroute("**/rsvp?**");
 
-  await connection.lose();
+  await connection.disconnect();
   await button(page, "No, I can't make it").click();
   await expect(alert).toHaveText(/^Failed to update RSVP\s*You seem to be offline/);
-  await expect(chosen(page)).toHaveAccessibleName(/^Yes/);
-  expect(await stored()).toBe("attending");
-  // Back again, the page fetches what is true by now.
-  await createAnswer(seat, "maybe");
+  await expect(pressedButton(page)).toHaveAccessibleName(/^Yes/);
+  expect(await getStoredResponse()).toBe("attending");
+  // Back online, the page fetches the current state.
+  await createResponse(rsvp, "maybe");
   await connection.restore();
-  await expect(chosen(page)).toHaveAccessibleName(/^Maybe/);
+  await expect(pressedButton(page)).toHaveAccessibleName(/^Maybe/);
   await page.route("**/rsvp?**", (route) => route.abort());
   await page.evaluate(() => dispatchEvent(new Event("online")));
   await expect(alert).toHaveText("Failed to load RSVP data");
   await page.unroute("**/rsvp?**");
 
-  // It starts while the page is open: the server's own words.
-  await setGame({ gameOn: dayIn(-1) });
+  // The game starts while the page is open, so the server's message appears.
+  await setGame({ gameOn: daysFromNow(-1) });
   await button(page, "No, I can't make it").click();
-  await expect(alert).toHaveText("This game has started, so answers are closed.");
+  await expect(alert).toHaveText("This game has started, so RSVPs are closed.");
   await expect(button(page, "Yes")).toBeDisabled();
-  expect(await stored()).toBe("maybe");
+  expect(await getStoredResponse()).toBe("maybe");
 });
 
-test("links that show no game say what to do, and names execute nothing [RSVP-02, RSVP-04, RSVP-05, RSVP-21, RSVP-23] @desk", async ({
+test("explains why a link shows no game, and escapes all names [RSVP-02, RSVP-04, RSVP-05, RSVP-21, RSVP-23] @desk", async ({
   page,
 }) => {
   await page.goto("/rsvp");
   await expect(heading(page)).toHaveText("Invalid RSVP Link");
-  await expect(page.getByText("This link is not valid or has expired.")).toBeVisible();
+  await expect(
+    page.getByText(
+      "This link isn't valid or has expired. Open the link in your most recent text, or ask your team manager for a new one.",
+    ),
+  ).toBeVisible();
   await expectAccessible(page);
   await page.goto("/r/abcdefghijklmnopqrstuv");
   await expect(heading(page)).toHaveText("RSVP Not Found");
   await expect(notice(page).getByRole("alert")).toHaveText("Invalid RSVP link");
-  await expect(page.getByText("Please contact your team manager")).toBeVisible();
+  await expect(page.getByText("Contact your team manager")).toBeVisible();
   await expect(page.getByRole("definition").first()).toHaveText("abcd...");
   await expectAccessible(page);
 
-  // With the script, and after its swaps.
+  // Check that names are escaped even after the script has replaced parts of the page.
   page.on("dialog", (dialog) => {
     throw new Error(`executed: ${dialog.message()}`);
   });
@@ -230,11 +234,11 @@ test("links that show no game say what to do, and names execute nothing [RSVP-02
   await db
     .updateTable("teamMember")
     .set({ name: "y".repeat(100) })
-    .where("id", "=", seat.memberId)
+    .where("id", "=", rsvp.memberId)
     .execute();
   await page.setViewportSize({ width: 320, height: 640 });
   await page.goto(`/r/${token}`);
-  await expect(heading(page)).toContainText("this practice is cancelled.");
+  await expect(heading(page)).toContainText("this practice is canceled.");
   await page.getByText("Show Team Responses").click();
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   expect(overflow).toBeLessThanOrEqual(0);

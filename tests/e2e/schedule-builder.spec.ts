@@ -3,10 +3,10 @@ import { db } from "#platform/database.ts";
 import { createLeague, createTeam, createVenue } from "#tests/factories/teams.ts";
 import { expect, test, toast } from "./fixtures.ts";
 
-const generated = (page: Page) =>
+const waitForDraft = (page: Page) =>
   expect(page.getByRole("button", { name: "Publish Schedule" })).toBeEnabled({ timeout: 20_000 });
 
-test("a season is set up, previewed, published, replaced and planned anew [BUILD-02, BUILD-06, BUILD-28, BUILD-29, BUILD-51, OP2-23, SHELL-26] @desk", async ({
+test("sets up, previews, publishes, replaces, and reschedules a season [BUILD-02, BUILD-06, BUILD-28, BUILD-29, BUILD-51, OP2-23, SHELL-26] @desk", async ({
   page,
   signedIn,
 }) => {
@@ -20,7 +20,7 @@ test("a season is set up, previewed, published, replaced and planned anew [BUILD
   await createVenue(league.id, { name: "Harborview Park", maxTeamsPerDay: 4 });
   await page.goto(`/league/${league.id}/schedule-builder`);
   await expect(page.getByText("Lakeshore Coed, 4 teams")).toBeVisible();
-  await expect(page.getByRole("list", { name: "Venues of this schedule" })).toContainText("Harborview Park");
+  await expect(page.getByRole("list", { name: "Schedule venues" })).toContainText("Harborview Park");
   await page.getByLabel("Season Start Date").fill("2031-03-03");
   const blockout = page.getByRole("group", { name: "Blockout Days" });
   for (const day of ["Tuesday", "Wednesday", "Thursday", "Friday"])
@@ -28,16 +28,16 @@ test("a season is set up, previewed, published, replaced and planned anew [BUILD
   await page.getByLabel("Schedule Name").fill("Spring 2031");
   await page.getByLabel("Notes").fill("Bring both jerseys");
 
-  // The draft, of the server's own search.
-  const run = page.waitForResponse(async (answer) => {
-    if (!/schedule-runs\/./.test(answer.url()) || !answer.ok()) return false;
-    return ((await answer.json()) as { state: string }).state === "done";
+  // Wait for the server to generate the draft.
+  const run = page.waitForResponse(async (response) => {
+    if (!/schedule-runs\/./.test(response.url()) || !response.ok()) return false;
+    return ((await response.json()) as { state: string }).state === "done";
   });
   await page.getByRole("button", { name: "Generate Schedule" }).click();
   await run;
-  await generated(page);
+  await waitForDraft(page);
   await expect(page.getByText("6 games on 3 Mondays, Mar 3 to Mar 17, 2031")).toBeVisible();
-  await expect(page.getByText("Fair to everyone.")).toBeVisible();
+  await expect(page.getByText("Balanced.")).toBeVisible();
   await page.getByRole("button", { name: "Publish Schedule" }).click();
   const dialog = page.getByRole("alertdialog", { name: "Publish 6 games?" });
   await dialog.getByRole("button", { name: "Publish Schedule" }).click();
@@ -49,45 +49,49 @@ test("a season is set up, previewed, published, replaced and planned anew [BUILD
   ).toBeVisible();
   await expect(page).toHaveURL(new RegExp(`/schedule\\?leagueId=${league.id}`));
 
-  // Again: this builder's games can be replaced, after a choice.
+  // The builder's own games can be replaced after a confirmation.
   await page.goto(`/league/${league.id}/schedule-builder`);
   await page.getByRole("button", { name: "Generate Schedule" }).click();
-  await generated(page);
+  await waitForDraft(page);
   await page.getByRole("button", { name: "Publish Schedule" }).click();
   await dialog.getByRole("radio", { name: /Replace them/ }).check();
   await dialog.getByRole("button", { name: "Publish Schedule" }).click();
   await expect(toast(page, "Schedule generated successfully!")).toBeVisible();
-  const matches = await db.selectFrom("match").select("id").where("leagueId", "=", league.id).execute();
-  expect(matches).toHaveLength(6);
+  const leagueGames = await db
+    .selectFrom("leagueGame")
+    .select("id")
+    .where("leagueId", "=", league.id)
+    .execute();
+  expect(leagueGames).toHaveLength(6);
 
-  // A day is lost: what was on it moves, and nothing else.
+  // When a day is lost, only its games move.
   const games = await db
     .selectFrom("game")
-    .innerJoin("match", "match.id", "game.matchId")
-    .select(["game.gameOn", "game.matchId"])
-    .where("match.leagueId", "=", league.id)
+    .innerJoin("leagueGame", "leagueGame.id", "game.leagueGameId")
+    .select(["game.gameOn", "game.leagueGameId"])
+    .where("leagueGame.leagueId", "=", league.id)
     .orderBy("game.gameOn", "desc")
     .execute();
-  const { gameOn: lost } = games[0]!;
-  const there = games.filter(({ gameOn }) => gameOn === lost).length / 2;
-  const moves = there === 1 ? "1 game moves" : `${there} games move`;
+  const { gameOn: lostDay } = games[0]!;
+  const gamesOnLostDay = games.filter(({ gameOn }) => gameOn === lostDay).length / 2;
+  const toastText = gamesOnLostDay === 1 ? "1 game rescheduled" : `${gamesOnLostDay} games rescheduled`;
   await page.goto(`/league/${league.id}/schedule-builder`);
-  await page.getByRole("button", { name: "Re-plan the Rest" }).click();
-  const rest = page.getByRole("dialog", { name: "Re-plan the Rest of the Season" });
-  await expect(rest.getByText("Nothing has to change.")).toBeVisible();
-  await rest.getByLabel("Date to block").fill(lost);
-  await rest.getByRole("button", { name: "Add Date" }).click();
-  await rest.getByRole("button", { name: /^Save \d Changes?$/ }).click();
-  await expect(toast(page, moves)).toBeVisible();
-  const still = await db
+  await page.getByRole("button", { name: "Reschedule the Rest" }).click();
+  const rescheduleDialog = page.getByRole("dialog", { name: "Reschedule the Rest of the Season" });
+  await expect(rescheduleDialog.getByText("No changes needed.")).toBeVisible();
+  await rescheduleDialog.getByLabel("Date to Block").fill(lostDay);
+  await rescheduleDialog.getByRole("button", { name: "Add Date" }).click();
+  await rescheduleDialog.getByRole("button", { name: /^Save \d Changes?$/ }).click();
+  await expect(toast(page, toastText)).toBeVisible();
+  const remainingGames = await db
     .selectFrom("game")
     .select("id")
-    .where("gameOn", "=", lost)
+    .where("gameOn", "=", lostDay)
     .where(
-      "matchId",
+      "leagueGameId",
       "in",
-      matches.map(({ id }) => id),
+      leagueGames.map(({ id }) => id),
     )
     .execute();
-  expect(still).toEqual([]);
+  expect(remainingGames).toEqual([]);
 });

@@ -53,16 +53,16 @@ async function drop(page: Page, name: string, content: string) {
   );
 }
 
-test("imports a list once, then a calendar file by the team's clock [SCHED-01, OP2-11] @desk", async ({
+test("imports a list once, then a calendar file in the team's time zone [SCHED-01, OP2-11] @desk", async ({
   page,
   signedIn,
 }) => {
   const { id: managerId } = await signedIn();
   const team = await createTeam({ managerId });
-  /** As the API has it, which is what counts. */
+  /** Returns the games from the API. */
   const games = async () => {
-    const answer = await page.request.get(`/api/v1/teams/${team.id}/games`);
-    return ((await answer.json()) as { games: object[] }).games;
+    const response = await page.request.get(`/api/v1/teams/${team.id}/games`);
+    return ((await response.json()) as { games: object[] }).games;
   };
   await page.goto("/schedule");
   await preview(page, list);
@@ -80,7 +80,7 @@ test("imports a list once, then a calendar file by the team's clock [SCHED-01, O
   expect(await games()).toMatchObject(fromList);
 
   await preview(page, list.split("\n").slice(0, 3).join("\n"));
-  await expect(dialog(page).getByText("All of these games are in the schedule already.")).toBeVisible();
+  await expect(dialog(page).getByText("All of these games are already on the schedule.")).toBeVisible();
   await page.keyboard.press("Escape");
   await button(page, "Discard Import").click();
   await expect(dialog(page)).toBeHidden();
@@ -88,10 +88,10 @@ test("imports a list once, then a calendar file by the team's clock [SCHED-01, O
   await openTool(page, "Import Schedule");
   await drop(page, "team.ics", calendar);
   await expect(summary(page)).toHaveText("4 with problems");
-  await page.getByLabel("Location for the 4 Without One").fill("Lincoln Field");
+  await page.getByLabel("Location for 4 Games Without One").fill("Lincoln Field");
   await page.keyboard.press("Enter");
   await expect(summary(page)).toHaveText("4 new");
-  await expect(row(page, "Sep 1, 2099")).toContainText("Cancelled");
+  await expect(row(page, "Sep 1, 2099")).toContainText("Canceled");
   await button(page, "Import 4 Games").click();
   await expect(toast(page, "Schedule imported: 4 games added")).toBeVisible();
   expect(await games()).toMatchObject([
@@ -104,6 +104,8 @@ test("imports a list once, then a calendar file by the team's clock [SCHED-01, O
 
   const lines = Array.from({ length: 501 }, (_, index) => `5/2/2099,7pm,Opponent ${index},Field`);
   await preview(page, ["Date,Time,Opponent,Location", ...lines].join("\n"));
-  await expect(dialog(page).getByText("The first 500 games are listed.")).toBeVisible({ timeout: 15_000 });
+  await expect(dialog(page).getByText("Only the first 500 games are shown.")).toBeVisible({
+    timeout: 15_000,
+  });
   await expect(button(page, "Import 500 Games")).toBeEnabled();
 });

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, test, toast } from "./fixtures.ts";
-import { editDialog, stored } from "./games-on-screen.ts";
+import { editDialog, readStoredGame } from "./games-on-screen.ts";
 import { chip, day, on, openSchedule } from "./schedule-on-screen.ts";
 
 async function drag(page: Page, text: string, to: string) {
@@ -12,7 +12,7 @@ async function drag(page: Page, text: string, to: string) {
   await page.mouse.move(target.x + target.width / 2, target.y + 60, { steps: 8 });
 }
 
-test("drags a game to another day and undoes it; let go elsewhere, nothing happens [SCHED-40]", async ({
+test("drags a game to another day and undoes it, and ignores drops elsewhere [SCHED-40]", async ({
   page,
   signedIn,
 }) => {
@@ -26,12 +26,12 @@ test("drags a game to another day and undoes it; let go elsewhere, nothing happe
   await drag(page, "Otters", on(16));
   await page.keyboard.press("Escape");
   await page.mouse.up();
-  // A change needs a time (SCHED-34), so one without stays where it is.
+  // A change requires a time (SCHED-34), so a game without one can't be dragged.
   await drag(page, "Untimed", on(16));
   await page.mouse.up();
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await expect(day(page, on(16))).not.toContainText(/Otters|Untimed/);
-  for (const { id: gameId } of games) expect(await stored(gameId)).toMatchObject({ version: 1 });
+  for (const { id: gameId } of games) expect(await readStoredGame(gameId)).toMatchObject({ version: 1 });
   await chip(page, "Otters").click();
   await expect(editDialog(page)).toBeVisible();
   await page.keyboard.press("Escape");
@@ -44,17 +44,17 @@ test("drags a game to another day and undoes it; let go elsewhere, nothing happe
     .not.toBe(plain);
   await page.mouse.up();
   await expect(day(page, on(16))).toContainText("Otters");
-  const done = toast(page, "Game updated successfully!");
-  await expect(done).toBeVisible();
+  const successToast = toast(page, "Game updated successfully!");
+  await expect(successToast).toBeVisible();
   await expect(page.getByRole("dialog")).toHaveCount(0);
-  expect(await stored(games[0]!.id)).toMatchObject({
+  expect(await readStoredGame(games[0]!.id)).toMatchObject({
     gameOn: on(16),
     gameTime: "19:00:00",
     opponent: "Otters",
   });
-  await expect(done.getByRole("button", { name: "Text the Team" })).toBeVisible();
-  await done.getByRole("button", { name: "Undo" }).click();
+  await expect(successToast.getByRole("button", { name: "Text the Team" })).toBeVisible();
+  await successToast.getByRole("button", { name: "Undo" }).click();
   await expect(day(page, on(7))).toContainText("Otters");
-  await expect.poll(async () => (await stored(games[0]!.id))!.gameOn).toBe(on(7));
+  await expect.poll(async () => (await readStoredGame(games[0]!.id))!.gameOn).toBe(on(7));
   await expect(day(page, on(16))).not.toContainText("Otters");
 });

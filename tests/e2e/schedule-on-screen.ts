@@ -3,10 +3,10 @@ import type { Game } from "#features/games/schema.ts";
 import { db } from "#platform/database.ts";
 import { createGame, createTeam } from "#tests/factories/teams.ts";
 
-/** A month that is still to come for many years: begins on a Thursday and has five weeks. */
+/** A month in the future that starts on a Thursday and spans five weeks. */
 export const MONTH = "2031-05";
 export const on = (day: number) => `${MONTH}-${String(day).padStart(2, "0")}`;
-/** The same, as the screen writes it. */
+/** Formats a day of that month as shown on the screen. */
 export const dateOn = (day: number) => `May ${day}, 2031`;
 
 export const calendar = (page: Page) => page.getByRole("grid");
@@ -15,11 +15,11 @@ export const chip = (page: Page, text: string) => page.locator("[data-chip]").fi
 export const agenda = (page: Page) => page.getByRole("main").getByRole("list").getByRole("button");
 export const addDialog = (page: Page) => page.getByRole("dialog", { name: "Add Game to Schedule" });
 
-/** Opens a game in the way of the screen's size: its chip, or its line of the agenda. */
+/** Opens a game by its chip, or by its agenda row on phones. */
 export const openGame = (page: Page, text: string, isMobile: boolean) =>
   (isMobile ? agenda(page).filter({ hasText: text }) : chip(page, text)).first().click();
 
-export const gamesOf = (teamId: string) =>
+export const listGames = (teamId: string) =>
   db
     .selectFrom("game")
     .selectAll()
@@ -30,22 +30,22 @@ export const gamesOf = (teamId: string) =>
 
 type Values = Parameters<typeof createGame>[1];
 
-/** A team with games in the month, and its schedule on the screen. */
+/** Creates a team with games in that month and opens its schedule. */
 export async function openSchedule(page: Page, managerId: string, games: Values[] = []) {
   const team = await createTeam({ managerId });
-  const created = [];
-  for (const game of games) created.push(await createGame(team.id, game));
+  const createdGames = [];
+  for (const game of games) createdGames.push(await createGame(team.id, game));
   await page.goto(`/schedule?teamId=${team.id}&month=${MONTH}`);
   await calendar(page).and(page.locator('[aria-busy="false"]')).waitFor();
-  return { team, games: created };
+  return { team, games: createdGames };
 }
 
-/** A game added as the form does it, with its reminders. */
+/** Adds a game with its reminders through the API, as the form does. */
 export async function apiGame(page: Page, teamId: string, game: object): Promise<Game> {
-  const answer = await page.request.post(`/api/v1/teams/${teamId}/games`, {
+  const response = await page.request.post(`/api/v1/teams/${teamId}/games`, {
     headers: { origin: process.env.APP_URL! },
     data: { location: "Harborview Park, Field 2", ...game },
   });
-  expect(answer.status()).toBe(201);
-  return ((await answer.json()) as { games: [Game] }).games[0];
+  expect(response.status()).toBe(201);
+  return ((await response.json()) as { games: [Game] }).games[0];
 }

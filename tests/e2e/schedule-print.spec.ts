@@ -2,7 +2,7 @@ import { db } from "#platform/database.ts";
 import { expect, test } from "./fixtures.ts";
 import { calendar, on, openSchedule } from "./schedule-on-screen.ts";
 
-test("prints the month as a list, black on white, also at night, from a menu whose code is late", async ({
+test("prints the month as a list in black on white, even in dark mode and from a slowly loading menu", async ({
   page,
   signedIn,
 }) => {
@@ -18,9 +18,9 @@ test("prints the month as a list, black on white, also at night, from a menu who
     .where("id", "=", games[0]!.id)
     .execute();
   await db.updateTable("game").set({ cancelledAt: new Date() }).where("id", "=", games[1]!.id).execute();
-  const held = Promise.withResolvers<void>();
+  const release = Promise.withResolvers<void>();
   await page.route(/\/assets\/menu-(?!sheet)/, async (route) => {
-    await held.promise;
+    await release.promise;
     await route.continue();
   });
   await page.reload();
@@ -28,8 +28,8 @@ test("prints the month as a list, black on white, also at night, from a menu who
   await page.evaluate(() => {
     window.print = () => document.body.setAttribute("data-printed", "");
   });
-  await page.getByRole("button", { name: "More for this schedule" }).click();
-  held.resolve();
+  await page.getByRole("button", { name: "More schedule actions" }).click();
+  release.resolve();
   await page.getByRole("menuitem", { name: "Print" }).click();
   await expect(page.locator("body[data-printed]")).toHaveCount(1);
 
@@ -41,8 +41,8 @@ test("prints the month as a list, black on white, also at night, from a menu who
   const rows = page.getByRole("table").getByRole("row");
   await expect(rows).toHaveText([
     /Date.*Time.*Location.*Opponent.*Notes/,
-    /Wed, May 7, 2031.*7:00 PM.*Be there 6:30 PM.*Harborview Park, Field 2.*Otters.*Bring both kits/,
-    /Fri, May 9, 2031.*Time N\/A.*Ridgeway Turf.*Game.*Cancelled/,
+    /Wed, May 7, 2031.*7:00 PM.*Arrive by 6:30 PM.*Harborview Park, Field 2.*Otters.*Bring both kits/,
+    /Fri, May 9, 2031.*Time N\/A.*Ridgeway Turf.*Game.*Canceled/,
   ]);
   const colors = await rows.nth(1).evaluate((row) => getComputedStyle(row).color);
   expect(colors).toBe("rgb(0, 0, 0)");

@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
 
-/** Picks a league on a desk, where each is a card. The dot itself is not drawn: people click the card. */
+/** Selects a league card on wide screens. The radio button is hidden, so users click the card. */
 export const pickLeague = (page: Page, name: string) =>
   page.getByRole("group", { name: "League" }).getByText(name, { exact: true }).click();
 
-/** The teams one can choose from. The list is there beside the cards, and not shown. */
+/** Lists the team options. They're in the DOM next to the cards, but hidden. */
 export const teamOptions = (page: Page) =>
   page.locator('select[aria-label="Team"]').first().locator("option");

@@ -1,4 +1,4 @@
-import { wallClockAt } from "#platform/zoned-time.ts";
+import { toWallClock } from "#platform/zoned-time.ts";
 import { createGame, createTeam } from "#tests/factories/teams.ts";
 import { expect, test } from "./fixtures.ts";
 import { editDialog, row } from "./games-on-screen.ts";
@@ -6,49 +6,54 @@ import { apiGame, calendar, chip, day, openGame } from "./schedule-on-screen.ts"
 
 const zones = ["America/Winnipeg", "Pacific/Honolulu"] as const;
 
-// Half and quarter hours away from everybody, and on other days than the teams for much of the time. The fixture also
-// fails on any console error, a hydration mismatch among them.
+// Zones with half-hour and quarter-hour offsets, where the date often differs from the teams' date. The fixture also
+// fails tests on console errors, such as hydration mismatches.
 for (const timezoneId of ["Asia/Kathmandu", "America/St_Johns"])
-  test.describe(`with a browser in ${timezoneId}`, () => {
+  test.describe(`browser in ${timezoneId}`, () => {
     test.use({ timezoneId });
 
-    test("shows teams by their own clocks, and today by the browser's [SCHED-06, SCHED-07, SCHED-27, SCHED-47, OP-22] @desk", async ({
+    test("shows games in team time and today in browser time [SCHED-06, SCHED-07, SCHED-27, SCHED-47, OP-22] @desk", async ({
       page,
       signedIn,
     }) => {
       const { id: managerId } = await signedIn();
       const today = calendar(page).locator('[aria-current="date"]');
-      const quiet = { quietFrom: null, quietUntil: null };
+      const noQuietHours = { quietFrom: null, quietUntil: null };
       for (const timeZone of zones) {
-        const team = await createTeam({ managerId, name: `Far in ${timeZone}`, timeZone, ...quiet });
-        const inDays = (days: number) => wallClockAt(new Date(Date.now() + days * 86_400_000), timeZone).on;
-        const game = await apiGame(page, team.id, { gameOn: inDays(4), gameTime: "00:15", opponent: "Owls" });
-        await createGame(team.id, { gameOn: inDays(5), gameTime: "23:45:00", opponent: "Bats" });
-        await page.goto(`/schedule?teamId=${team.id}&month=${inDays(4).slice(0, 7)}`);
-        await expect(day(page, inDays(4))).toContainText("12:15 AM");
+        const team = await createTeam({ managerId, name: `Far in ${timeZone}`, timeZone, ...noQuietHours });
+        const daysFromNow = (days: number) =>
+          toWallClock(new Date(Date.now() + days * 86_400_000), timeZone).on;
+        const game = await apiGame(page, team.id, {
+          gameOn: daysFromNow(4),
+          gameTime: "00:15",
+          opponent: "Owls",
+        });
+        await createGame(team.id, { gameOn: daysFromNow(5), gameTime: "23:45:00", opponent: "Bats" });
+        await page.goto(`/schedule?teamId=${team.id}&month=${daysFromNow(4).slice(0, 7)}`);
+        await expect(day(page, daysFromNow(4))).toContainText("12:15 AM");
         await expect(chip(page, "Owls")).toContainText("12:15 AM");
         await openGame(page, "Owls", false);
-        await expect(editDialog(page).getByLabel("Date")).toHaveValue(inDays(4));
+        await expect(editDialog(page).getByLabel("Date")).toHaveValue(daysFromNow(4));
         await expect(editDialog(page).getByLabel("Time")).toHaveValue("00:15");
         const [dayBefore] = game.reminders;
-        expect([dayBefore!.dueOn, dayBefore!.dueTime]).toEqual([inDays(3), "00:15:00"]);
+        expect([dayBefore!.dueOn, dayBefore!.dueTime]).toEqual([daysFromNow(3), "00:15:00"]);
         await expect(editDialog(page)).toContainText("12:15 AM; ");
         await expect(editDialog(page)).toContainText("11:15 PM");
       }
       await page.goto("/dashboard");
       for (const timeZone of zones) {
-        const ofTeam = row(page, `Far in ${timeZone}`);
-        await expect(ofTeam.filter({ hasText: "Owls" })).toContainText("12:15 AM");
-        await expect(ofTeam.filter({ hasText: "Bats" })).toContainText("11:45 PM");
+        const teamRow = row(page, `Far in ${timeZone}`);
+        await expect(teamRow.filter({ hasText: "Owls" })).toContainText("12:15 AM");
+        await expect(teamRow.filter({ hasText: "Bats" })).toContainText("11:45 PM");
       }
       await page.goto("/schedule");
       const now = await page.evaluate(
-        (zoneOfBrowser) => new Date().toLocaleDateString("sv", { timeZone: zoneOfBrowser }),
+        (browserZone) => new Date().toLocaleDateString("sv", { timeZone: browserZone }),
         timezoneId,
       );
       await expect(today).toHaveAttribute("data-date", now);
 
-      // 8:45 in the morning of the 7th in Kathmandu, half past midnight in St. John's, 5 PM of the 6th in Honolulu.
+      // 8:45 AM on the 7th in Kathmandu, 12:30 AM in St. John's, and 5 PM on the 6th in Honolulu.
       await page.clock.setFixedTime(new Date("2031-05-07T03:00:00Z"));
       await page.goto("/schedule");
       await expect(today).toHaveAttribute("data-date", "2031-05-07");

@@ -7,15 +7,15 @@ import {
   chip,
   dateOn,
   day,
-  gamesOf,
+  listGames,
   on,
   openGame,
   openSchedule,
 } from "./schedule-on-screen.ts";
 
-// What the screen does when something fails, and how it looks, is in tests/components/games.
+// Failures and appearance are covered in tests/components/games.
 
-test("keeps a game that is added, changed, cancelled, restored and deleted [SCHED-01, SCHED-11, SCHED-22, SCHED-30, SCHED-37, SCHED-38, SCHED-39, SCHED-40, SCHED-41, SCHED-48]", async ({
+test("persists adding, editing, canceling, restoring, and deleting a game [SCHED-01, SCHED-11, SCHED-22, SCHED-30, SCHED-37, SCHED-38, SCHED-39, SCHED-40, SCHED-41, SCHED-48]", async ({
   page,
   isMobile,
   signedIn,
@@ -34,7 +34,7 @@ test("keeps a game that is added, changed, cancelled, restored and deleted [SCHE
   await addDialog(page).getByLabel("Opponent").fill("Otters");
   await addDialog(page).getByRole("button", { name: "Add Game" }).dblclick();
   await expect(toast(page, "Game added successfully")).toContainText(dateOn(7));
-  const [added, ...others] = await gamesOf(team.id);
+  const [added, ...others] = await listGames(team.id);
   expect(others).toEqual([]);
   expect(added).toMatchObject({
     gameOn: on(7),
@@ -49,14 +49,14 @@ test("keeps a game that is added, changed, cancelled, restored and deleted [SCHE
   await reopen();
   await openGame(page, "Otters", isMobile);
   await expect(editDialog(page)).toContainText(
-    "Text reminders: Tue, May 6, 7:00 PM; Wed, May 7, 6:00 PM. Nothing goes out: no active pass.",
+    "Text reminders: Tue, May 6, 7:00 PM; Wed, May 7, 6:00 PM. No texts will go out: no active pass.",
   );
   await editDialog(page).getByLabel("Date").fill(on(20));
   await editDialog(page).getByLabel("Time").fill("10:30");
-  await editDialog(page).getByLabel("Be There").selectOption("45 min before");
+  await editDialog(page).getByLabel("Arrival").selectOption("45 min early");
   await editDialog(page).getByRole("button", { name: "Save Changes" }).click();
   await expect(toast(page, "Game updated successfully!")).toBeVisible();
-  expect(await gamesOf(team.id)).toMatchObject([
+  expect(await listGames(team.id)).toMatchObject([
     { id: added!.id, gameOn: on(20), gameTime: "10:30:00", arrivalMinutes: 45, version: 2 },
   ]);
 
@@ -66,24 +66,24 @@ test("keeps a game that is added, changed, cancelled, restored and deleted [SCHE
   await editDialog(page).getByRole("button", { name: "More actions" }).click();
   await page.getByRole("menuitem", { name: "Cancel Game" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Cancel Game" }).click();
-  await expect(toast(page, "Game cancelled")).toBeVisible();
-  expect(await gamesOf(team.id)).toMatchObject([{ cancelledAt: expect.any(Date) }]);
+  await expect(toast(page, "Game canceled")).toBeVisible();
+  expect(await listGames(team.id)).toMatchObject([{ cancelledAt: expect.any(Date) }]);
 
   await reopen();
-  await expect(line).toContainText("Cancelled");
+  await expect(line).toContainText("Canceled");
   await openGame(page, "Otters", isMobile);
-  await expect(editDialog(page)).toContainText("Mon, May 19, 10:30 AM (not sent, cancelled)");
+  await expect(editDialog(page)).toContainText("Mon, May 19, 10:30 AM (not sent: canceled)");
   await editDialog(page).getByRole("button", { name: "Restore Game" }).click();
-  await expect(toast(page, "Game is on again")).toBeVisible();
-  expect(await gamesOf(team.id)).toMatchObject([{ cancelledAt: null }]);
+  await expect(toast(page, "Game is back on")).toBeVisible();
+  expect(await listGames(team.id)).toMatchObject([{ cancelledAt: null }]);
 
   await reopen();
-  await expect(line).not.toContainText("Cancelled");
+  await expect(line).not.toContainText("Canceled");
   await openGame(page, "Otters", isMobile);
   await editDialog(page).getByRole("button", { name: "Delete Game" }).click();
   await deleteDialog(page).getByRole("button", { name: "Delete Game" }).click();
   await expect(toast(page, "Game deleted successfully!")).toBeVisible();
   await reopen();
   await expect(day(page, on(20))).not.toContainText("Otters");
-  expect(await gamesOf(team.id)).toEqual([]);
+  expect(await listGames(team.id)).toEqual([]);
 });

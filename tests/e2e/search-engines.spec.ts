@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import type { APIRequestContext, Page } from "@playwright/test";
 import { createPost } from "#features/blog/commands.server.ts";
-import { slugOf } from "#features/blog/rules.ts";
+import { createSlug } from "#features/blog/rules.ts";
 import { seedPosts } from "#scripts/seed-posts.ts";
 import { db } from "#platform/database.ts";
 import { createAccount } from "#tests/factories/accounts.ts";
@@ -21,7 +21,7 @@ async function publish(title: string, featuredImage: string | null = null) {
     {
       title,
       tags: ["weather"],
-      content: "Decide by four, say it once, and say it to everybody at the same time.",
+      content: "Decide by four, say it once, and say it to everyone at the same time.",
       excerpt: "",
       featuredImage,
       status: "published",
@@ -29,10 +29,10 @@ async function publish(title: string, featuredImage: string | null = null) {
   );
 }
 
-/** What a machine reads of a page: the server's HTML, without running anything. */
+/** Reads a page as a crawler would, from the server's HTML without scripts. */
 async function read(page: Page, request: APIRequestContext, path: string) {
-  const answer = await request.get(path);
-  expect(answer.status(), path).toBe(200);
+  const response = await request.get(path);
+  expect(response.status(), path).toBe(200);
   return page.evaluate(
     (html) => {
       const parsed = new DOMParser().parseFromString(html, "text/html");
@@ -40,7 +40,7 @@ async function read(page: Page, request: APIRequestContext, path: string) {
       return {
         title: parsed.title,
         headings: [...parsed.querySelectorAll("h1")].map((heading) => heading.textContent.trim()),
-        words: parsed.querySelector("main")?.textContent.length ?? 0,
+        textLength: parsed.querySelector("main")?.textContent.length ?? 0,
         lang: parsed.documentElement.lang,
         canonical: [...parsed.querySelectorAll('link[rel="canonical"]')].map((link) =>
           link.getAttribute("href"),
@@ -60,11 +60,11 @@ async function read(page: Page, request: APIRequestContext, path: string) {
         ),
       };
     },
-    await answer.text(),
+    await response.text(),
   );
 }
 
-/** Elements of a well-formed XML document, as text of their children. */
+/** Returns the text of the children of each element with this name. Throws if the XML isn't well-formed. */
 const readXml = (page: Page, xml: string, element: string) =>
   page.evaluate(
     ([text, name]) => {
@@ -80,20 +80,20 @@ const readXml = (page: Page, xml: string, element: string) =>
     [xml, element] as const,
   );
 
-/** The worker draws the picture of a post a moment after it is published. */
+/** Waits for the worker to render a post's picture after it's published. */
 const drawn = (page: Page, request: APIRequestContext, path: string) =>
   expect.poll(async () => (await read(page, request, path)).og.image).toContain(`${path}/picture.png?v=`);
 
-test("every public page and post tells search engines and chats what it is @desk", async ({
+test("describes every public page and post to search engines and chat apps @desk", async ({
   page,
   request,
   baseURL,
 }) => {
-  // A dozen pages, each read whole.
+  // This test reads a dozen pages in full.
   test.slow();
   const word = Math.random().toString(36).slice(2, 10);
   const post = await publish(`Rain & <shine> ${word}`);
-  // A character that XML cannot hold, pasted from somewhere.
+  // The pasted text contains a character that XML doesn't allow.
   await publish(`Form feed \f ${word}`);
   const postPath = `/blog/${post.slug}`;
   await page.goto("/faq");
@@ -101,33 +101,33 @@ test("every public page and post tells search engines and chats what it is @desk
   const [titles, descriptions] = [new Set<string>(), new Set<string>()];
   const images = new Set<string>();
   for (const path of [...PAGES, postPath]) {
-    const found = await read(page, request, path);
+    const pageHead = await read(page, request, path);
     const address = `${baseURL}${path}`;
-    titles.add(found.title);
-    descriptions.add(found.description);
-    images.add(found.og.image!);
-    expect(found, path).toMatchObject({
+    titles.add(pageHead.title);
+    descriptions.add(pageHead.description);
+    images.add(pageHead.og.image!);
+    expect(pageHead, path).toMatchObject({
       lang: "en",
       canonical: [address],
       robots: "",
       card: "summary_large_image",
     });
-    expect(found.headings, path).toHaveLength(1);
-    expect(found.words, path).toBeGreaterThan(100);
-    expect(found.title.length, path).toBeLessThan(70);
-    expect(found.description, path).toMatch(/^.{40,160}$/);
-    expect(found.og, path).toMatchObject({
+    expect(pageHead.headings, path).toHaveLength(1);
+    expect(pageHead.textLength, path).toBeGreaterThan(100);
+    expect(pageHead.title.length, path).toBeLessThan(70);
+    expect(pageHead.description, path).toMatch(/^.{40,160}$/);
+    expect(pageHead.og, path).toMatchObject({
       site_name: "FirstWhistle",
       type: path === postPath ? "article" : "website",
       url: address,
-      description: found.description,
+      description: pageHead.description,
       "image:width": "1200",
       "image:height": "630",
     });
-    expect(found.og["image:alt"], path).not.toBe("");
-    expect(found.twitterImage, path).toBe(found.og.image);
-    expect(found.title).toContain(found.og.title);
-    const structured = found.structured as Structured[];
+    expect(pageHead.og["image:alt"], path).not.toBe("");
+    expect(pageHead.twitterImage, path).toBe(pageHead.og.image);
+    expect(pageHead.title).toContain(pageHead.og.title);
+    const structured = pageHead.structured as Structured[];
     const types = structured.map((entry) => entry["@type"]);
     expect(structured.every((entry) => entry["@context"] === "https://schema.org")).toBe(true);
     if (path === "/") expect(types).toEqual(["Organization", "WebSite"]);
@@ -149,22 +149,22 @@ test("every public page and post tells search engines and chats what it is @desk
           author: { "@type": "Person", name: "Robin Vale" },
           publisher: expect.objectContaining({ "@type": "Organization", name: "FirstWhistle" }),
           mainEntityOfPage: address,
-          image: found.og.image,
+          image: pageHead.og.image,
         }),
       );
   }
   expect(titles.size).toBe(PAGES.length + 1);
   expect(descriptions.size).toBe(PAGES.length + 1);
-  // Each has one of its own.
+  // Each page has its own image.
   expect(images.size).toBe(PAGES.length + 1);
   for (const image of images) {
-    const answer = await request.get(image);
-    expect(answer.headers()["content-type"]).toMatch(/^image\//);
+    const response = await request.get(image);
+    expect(response.headers()["content-type"]).toMatch(/^image\//);
   }
 
   const sitemap = await readXml(page, await (await request.get("/sitemap.xml")).text(), "url");
-  const listed = sitemap.map(({ loc }) => loc!.slice(baseURL!.length));
-  expect(listed.slice(0, PAGES.length)).toEqual(PAGES);
+  const sitemapPaths = sitemap.map(({ loc }) => loc!.slice(baseURL!.length));
+  expect(sitemapPaths.slice(0, PAGES.length)).toEqual(PAGES);
   expect(sitemap.find(({ loc }) => loc === `${baseURL}${postPath}`)?.lastmod).toBe(post.updatedAt);
   const feed = await (await request.get("/blog/feed.xml")).text();
   const [item] = (await readXml(page, feed, "item")).filter(({ link }) => link!.endsWith(postPath));
@@ -177,78 +177,85 @@ test("every public page and post tells search engines and chats what it is @desk
 
   const robots = (await (await request.get("/robots.txt")).text()).split("\n");
   expect(robots).toContain(`Sitemap: ${baseURL}/sitemap.xml`);
-  const closed = robots.flatMap((line) => /^Disallow: (.+)$/.exec(line)?.[1] ?? []);
-  expect(closed).toEqual(expect.arrayContaining(["/admin/", "/api/", "/dashboard", "/r/"]));
-  for (const path of listed) expect(closed.filter((each) => path.startsWith(each))).toEqual([]);
+  const disallowedPaths = robots.flatMap((line) => /^Disallow: (.+)$/.exec(line)?.[1] ?? []);
+  expect(disallowedPaths).toEqual(expect.arrayContaining(["/admin/", "/api/", "/dashboard", "/r/"]));
+  for (const path of sitemapPaths)
+    expect(disallowedPaths.filter((prefix) => path.startsWith(prefix))).toEqual([]);
 });
 
-test("each post has a picture of its own, or its author's @desk", async ({ page, request, baseURL }) => {
+test("uses the author's picture for a post, or renders one if there is none @desk", async ({
+  page,
+  request,
+  baseURL,
+}) => {
   await page.goto("/faq");
   const picture = "https://pictures.example/a.jpg";
-  const [own, foreign] = [
+  const [postWithPicture, postWithoutPicture] = [
     await publish("With a picture", picture),
     await publish("\u0414\u043E\u0436\u0434\u044C in other letters"),
   ];
-  const ownHead = await read(page, request, `/blog/${own.slug}`);
-  expect(ownHead.og).toMatchObject({ image: picture, "image:alt": own.title });
-  expect(ownHead.og).not.toHaveProperty("image:width");
-  // Nobody has that picture: on the blog's first page it would fail the tests after this one.
-  await db.deleteFrom("blogPost").where("slug", "=", own.slug).execute();
+  const ownPageHead = await read(page, request, `/blog/${postWithPicture.slug}`);
+  expect(ownPageHead.og).toMatchObject({ image: picture, "image:alt": postWithPicture.title });
+  expect(ownPageHead.og).not.toHaveProperty("image:width");
+  // Delete the post, because its picture doesn't exist, so later tests that open the blog would fail.
+  await db.deleteFrom("blogPost").where("slug", "=", postWithPicture.slug).execute();
 
   await seedPosts((await createAccount()).email);
   const images = new Map<string, Buffer>();
   for (const file of globSync("scripts/demo-posts/*.md")) {
     const title = /^# (.+)$/m.exec(readFileSync(file, "utf8"))![1]!;
-    const path = `/blog/${slugOf(title)}`;
+    const path = `/blog/${createSlug(title)}`;
     await drawn(page, request, path);
     const { og, structured } = await read(page, request, path);
     expect(og).toMatchObject({ "image:alt": title, "image:width": "1200", "image:height": "630" });
     expect(structured).toContainEqual(expect.objectContaining({ "@type": "Article", image: og.image }));
     expect(og.image).toMatch(new RegExp(`^${baseURL}/`));
-    const answer = await request.get(og.image!);
-    expect(answer.status()).toBe(200);
-    expect(answer.headers()).toMatchObject({
+    const response = await request.get(og.image!);
+    expect(response.status()).toBe(200);
+    expect(response.headers()).toMatchObject({
       "content-type": "image/png",
       "cache-control": "public, max-age=31536000, immutable",
     });
-    images.set(og.image!, await answer.body());
+    images.set(og.image!, await response.body());
   }
   expect(images.size).toBe(10);
   expect(new Set([...images.values()].map((png) => png.toString("base64"))).size).toBe(10);
-  // A browser can show it, in the size that the page promises.
+  // The image has the size that the page declares.
   const size = await page.evaluate(
     async (address) => {
-      const shown = new Image();
-      shown.src = address;
-      await shown.decode();
-      return [shown.naturalWidth, shown.naturalHeight];
+      const image = new Image();
+      image.src = address;
+      await image.decode();
+      return [image.naturalWidth, image.naturalHeight];
     },
     [...images.keys()][0]!,
   );
   expect(size).toEqual([1200, 630]);
-  // By now it would have been drawn.
-  expect((await read(page, request, `/blog/${foreign.slug}`)).og.image).toBe(`${baseURL}/preview-blog.jpg`);
+  // By now, the worker would have rendered a picture for this post.
+  expect((await read(page, request, `/blog/${postWithoutPicture.slug}`)).og.image).toBe(
+    `${baseURL}/preview-blog.jpg`,
+  );
 });
 
-test("pages are kept by those who have them, and a new post appears at once @desk", async ({ request }) => {
+test("revalidates cached pages and shows a new post right away @desk", async ({ request }) => {
   const word = Math.random().toString(36).slice(2, 10);
   const addresses = ["/", "/pricing", "/blog", "/blog/feed.xml", "/sitemap.xml", "/robots.txt"];
   const tags = new Map<string, string>();
   for (const path of addresses)
-    // Again, when a test beside this one published something in between.
+    // Retry if a parallel test published something in between.
     await expect(async () => {
-      const answer = await request.get(path);
-      const { etag, "cache-control": kept } = answer.headers();
-      expect(kept, path).toMatch(/^(private, no-cache|public, max-age=(60|3600))$/);
+      const response = await request.get(path);
+      const { etag, "cache-control": cacheControl } = response.headers();
+      expect(cacheControl, path).toMatch(/^(private, no-cache|public, max-age=(60|3600))$/);
       tags.set(path, etag!);
-      const again = await request.get(path, { headers: { "If-None-Match": etag! } });
-      expect(again.status(), path).toBe(304);
-      expect(again.headers()["content-security-policy"]).toBeUndefined();
+      const revalidatedResponse = await request.get(path, { headers: { "If-None-Match": etag! } });
+      expect(revalidatedResponse.status(), path).toBe(304);
+      expect(revalidatedResponse.headers()["content-security-policy"]).toBeUndefined();
     }).toPass({ timeout: 15_000 });
   const post = await publish(`News ${word}`);
   for (const path of ["/blog", "/blog/feed.xml", "/sitemap.xml"]) {
-    const answer = await request.get(path, { headers: { "If-None-Match": tags.get(path)! } });
-    expect(answer.status(), path).toBe(200);
-    expect(await answer.text(), path).toContain(post.slug);
+    const response = await request.get(path, { headers: { "If-None-Match": tags.get(path)! } });
+    expect(response.status(), path).toBe(200);
+    expect(await response.text(), path).toContain(post.slug);
   }
 });

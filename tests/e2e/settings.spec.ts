@@ -1,12 +1,12 @@
 import { createAccount, PASSWORD } from "#tests/factories/accounts.ts";
-import { totp } from "#tests/harness/totp.ts";
-import { expect, mailTo, signIn, test, toast } from "./fixtures.ts";
+import { computeTotp } from "#tests/harness/totp.ts";
+import { expect, waitForEmail, signIn, test, toast } from "./fixtures.ts";
 
-// Tabs, refusals, failures and the dialogs' own behavior: tests/components/accounts/settings.spec.tsx.
+// For tabs, errors, and dialogs, see tests/components/accounts/settings.spec.tsx.
 
 const save = "Save Changes";
 
-test("changes the name and lets a team manager become a league manager [SET-03, SET-08]", async ({
+test("changes the name of a team manager and upgrades them to league manager [SET-03, SET-08]", async ({
   page,
   signedIn,
 }) => {
@@ -17,29 +17,29 @@ test("changes the name and lets a team manager become a league manager [SET-03, 
   await expect(toast(page, "Account settings updated successfully")).toBeVisible();
   await page.getByRole("button", { name: "Upgrade to League Manager" }).click();
   await page.getByRole("button", { name: "Upgrade", exact: true }).click();
-  await expect(toast(page, "You are a League Manager now")).toBeVisible();
+  await expect(toast(page, "You're now a League Manager")).toBeVisible();
   await expect(page.getByRole("link", { name: "League Management" })).toBeVisible();
   await page.reload();
   await expect(page.getByLabel("Name")).toHaveValue("New Name");
   await expect(page.getByRole("link", { name: "League Management" })).toBeVisible();
 });
 
-test("signs other devices out, by hand and with a new password, and sends a notice of that [SET-04]", async ({
+test("signs out other devices by button or password change, and emails the user about a password change [SET-04]", async ({
   page,
   browser,
   signedIn,
 }) => {
   const account = await signedIn();
-  const elsewhere = await (await browser.newContext({ baseURL: process.env.APP_URL! })).newPage();
-  await signIn(elsewhere, account.email);
+  const otherDevice = await (await browser.newContext({ baseURL: process.env.APP_URL! })).newPage();
+  await signIn(otherDevice, account.email);
   await page.goto("/settings");
   await expect(page.getByText("This device")).toBeVisible();
   await page.getByRole("button", { name: "Sign Out Everywhere Else" }).click();
   await expect(toast(page, "Signed out of 1 other device")).toBeVisible();
-  await elsewhere.goto("/dashboard");
-  await expect(elsewhere).toHaveURL(/\/login/);
+  await otherDevice.goto("/dashboard");
+  await expect(otherDevice).toHaveURL(/\/login/);
 
-  await signIn(elsewhere, account.email);
+  await signIn(otherDevice, account.email);
   await page.getByLabel("Current Password").fill(PASSWORD);
   await page.getByLabel("New Password", { exact: true }).fill("another good one");
   await page.getByLabel("Confirm New Password").fill("another good one");
@@ -47,28 +47,25 @@ test("signs other devices out, by hand and with a new password, and sends a noti
   await expect(toast(page, "Account settings updated successfully")).toBeVisible();
   await page.reload();
   await expect(page).toHaveURL("/settings");
-  await elsewhere.goto("/dashboard");
-  await expect(elsewhere).toHaveURL(/\/login/);
-  await mailTo(account.email, /password/i);
+  await otherDevice.goto("/dashboard");
+  await expect(otherDevice).toHaveURL(/\/login/);
+  await waitForEmail(account.email, /password/i);
 });
 
-test("two-step verification: set up, sign in with a code, with a recovery code, turn off", async ({
-  page,
-  signedIn,
-}) => {
+test("sets up two-step verification, signs in with codes, and turns it off", async ({ page, signedIn }) => {
   const account = await signedIn();
   await page.goto("/settings");
   await page.getByRole("button", { name: "Set Up Two-Step Verification" }).click();
   await page.getByRole("dialog").getByLabel("Current Password").fill(PASSWORD);
   await page.getByRole("button", { name: "Continue" }).click();
   const key = (await page.locator("code").textContent())!;
-  await page.getByLabel("Code from the app").fill(totp(key));
+  await page.getByLabel("Authenticator Code").fill(computeTotp(key));
   const codes = page.getByRole("list", { name: "Recovery codes" });
   await expect(codes).toBeVisible();
   const recoveryCode = (await codes.getByRole("listitem").first().textContent())!;
   await page.getByRole("button", { name: "I Saved Them" }).click();
   await expect(page.getByRole("button", { name: "Turn Off" })).toBeVisible();
-  await mailTo(account.email, /two-step|second|verification/i);
+  await waitForEmail(account.email, /two-step|second|verification/i);
 
   async function signInAgain() {
     await page.context().clearCookies();
@@ -79,14 +76,14 @@ test("two-step verification: set up, sign in with a code, with a recovery code, 
     await expect(page.getByRole("heading", { name: "One More Step" })).toBeVisible();
   }
   await signInAgain();
-  await page.getByLabel("Code from your authenticator app").fill("000000");
-  await expect(page.getByText("That code is not right. Please try the newest one.")).toBeVisible();
-  await page.getByLabel("Code from your authenticator app").fill(totp(key));
+  await page.getByLabel("Authenticator Code").fill("000000");
+  await expect(page.getByText("That code is incorrect. Enter the latest code from your app.")).toBeVisible();
+  await page.getByLabel("Authenticator Code").fill(computeTotp(key));
   await expect(page).toHaveURL("/dashboard");
 
   await signInAgain();
   await page.getByRole("button", { name: "Use a recovery code instead" }).click();
-  await page.getByLabel("Recovery code").fill(recoveryCode);
+  await page.getByLabel("Recovery Code").fill(recoveryCode);
   await page.getByRole("button", { name: "Verify" }).click();
   await expect(page).toHaveURL("/dashboard");
 
@@ -97,7 +94,7 @@ test("two-step verification: set up, sign in with a code, with a recovery code, 
   await expect(toast(page, "Two-step verification is off")).toBeVisible();
 });
 
-test("passkeys: add one, sign in with it, remove it", async ({ page }) => {
+test("adds a passkey, signs in with it, and removes it", async ({ page }) => {
   const session = await page.context().newCDPSession(page);
   await session.send("WebAuthn.enable");
   await session.send("WebAuthn.addVirtualAuthenticator", {
@@ -118,7 +115,7 @@ test("passkeys: add one, sign in with it, remove it", async ({ page }) => {
   await page.getByRole("button", { name: "Continue" }).click();
   await expect(toast(page, "Passkey added")).toBeVisible();
   await expect(page.getByRole("button", { name: /^Remove / })).toBeVisible();
-  await mailTo(account.email, /passkey was added/);
+  await waitForEmail(account.email, /passkey was added/);
 
   await page.context().clearCookies();
   await page.goto("/login");

@@ -1,6 +1,6 @@
 import { expect, test } from "./fixtures.ts";
 
-// Lists, menus, toasts, the support dialog and signing out: tests/components/app.
+// Lists, menus, toasts, the support dialog, and signing out are covered in tests/components/app.
 
 test("starts each new page at the top, with the menu closed on a phone [SHELL-37, SHELL-41, SHELL-42]", async ({
   page,
@@ -28,7 +28,7 @@ test("starts each new page at the top, with the menu closed on a phone [SHELL-37
   await expect(page).toHaveURL("/dashboard");
 });
 
-test("the theme can be chosen and stays @desk", async ({ page }) => {
+test("keeps the chosen theme @desk", async ({ page }) => {
   await page.emulateMedia({ colorScheme: "light" });
   await page.goto("/");
   const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
@@ -37,10 +37,10 @@ test("the theme can be chosen and stays @desk", async ({ page }) => {
     await page.getByRole("radio", { name: "Dark" }).check();
     expect(await background()).not.toBe(light);
   }).toPass();
-  // Choosing a theme fades the colors. A freshly loaded page shows the final ones.
+  // Choosing a theme fades the colors, but a freshly loaded page shows the final colors right away.
   await page.reload();
-  const kept = await background();
-  expect(kept).not.toBe(light);
+  const chosenBackground = await background();
+  expect(chosenBackground).not.toBe(light);
   await page.reload();
-  expect(await background()).toBe(kept);
+  expect(await background()).toBe(chosenBackground);
 });

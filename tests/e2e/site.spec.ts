@@ -4,12 +4,12 @@ import { expect, test } from "./fixtures.ts";
 
 type Structured = { "@type": string; mainEntity?: { name: string; acceptedAnswer: { text: string } }[] };
 
-const structuredOf = async (page: Page) =>
+const getStructuredData = async (page: Page) =>
   (await page.locator('script[type="application/ld+json"]').allTextContents()).map(
     (text) => JSON.parse(text) as Structured,
   );
 
-test("the landing page promises, shows and invites, and leads whoever is signed in to the dashboard [LAND-01, LAND-02, LAND-03, LAND-04, LAND-05, LAND-06, LAND-07, LAND-08, LAND-09, PASS-47, CONST2-05] @desk", async ({
+test("shows the landing page's promises, samples, and sign-up links, and redirects signed-in users to the dashboard [LAND-01, LAND-02, LAND-03, LAND-04, LAND-05, LAND-06, LAND-07, LAND-08, LAND-09, PASS-47, CONST2-05] @desk", async ({
   page,
   signedIn,
 }) => {
@@ -19,13 +19,13 @@ test("the landing page promises, shows and invites, and leads whoever is signed 
   await expect(page.getByText("Up to 90% better attendance")).toBeVisible();
   await expect(page.getByText("No credit card").first()).toBeVisible();
   await expect(page.getByText("$2 per teammate per season")).toContainText(
-    "sold flat per team, from $9.99, and that is what checkout charges",
+    "one flat price per team, starting at $9.99, and that's exactly what you'll see at checkout",
   );
   await expect(page.getByRole("article").getByRole("heading", { level: 3 })).toHaveText([
-    "See your line-up before you leave home",
+    "See your lineup before you leave home",
     "One message, whole team",
     "A month at a glance",
-    "A fair league fixture list",
+    "A fair league schedule",
     "A PDF for the fridge",
     "Mini",
     "Standard",
@@ -38,17 +38,17 @@ test("the landing page promises, shows and invites, and leads whoever is signed 
   await expect(page).toHaveURL(/\/dashboard$/);
 });
 
-test("features, about and legal texts say what they are for [PUB-01, PUB-02, PUB-03, PUB-15, PUB-20, PUB-21, PUB-22, PUB-23, PUB-24, PUB-25, PUB-26, CONST2-01] @desk", async ({
+test("shows the features, about, and legal pages [PUB-01, PUB-02, PUB-03, PUB-15, PUB-20, PUB-21, PUB-22, PUB-23, PUB-24, PUB-25, PUB-26, CONST2-01] @desk", async ({
   page,
 }) => {
   await page.goto("/features");
   const cards = page.getByRole("main").getByRole("listitem");
   await expect(cards).toHaveCount(8);
   await expect(cards.first()).toContainText("24 hours and 1 hour before the game");
-  await expect(cards.first()).toContainText("times can be customized");
+  await expect(cards.first()).toContainText("Customize the times for each team");
   await expect(page.getByRole("link", { name: "Sign Up Free" })).toHaveAttribute("href", "/register");
   await page.goto("/about");
-  await expect(page.getByText("keeping teams connected and games on schedule").first()).toBeVisible();
+  await expect(page.getByText("keep teams connected and games on schedule").first()).toBeVisible();
   await expect(page.getByText("available 7 days a week")).toBeVisible();
   await expect(page.getByRole("link", { name: "Try FirstWhistle" })).toHaveAttribute("href", "/register");
   for (const path of ["/terms", "/privacy"]) {
@@ -58,7 +58,7 @@ test("features, about and legal texts say what they are for [PUB-01, PUB-02, PUB
   }
 });
 
-test("pricing and FAQ say what is really charged, for people and for machines [PUB-04, PUB-05, PUB-06, PUB-07, PUB-08, PUB-09, PUB-10, PUB-11, PUB-12, PUB-13, PUB-14] @desk", async ({
+test("shows actual prices on the pricing and FAQ pages and in structured data [PUB-04, PUB-05, PUB-06, PUB-07, PUB-08, PUB-09, PUB-10, PUB-11, PUB-12, PUB-13, PUB-14] @desk", async ({
   page,
 }) => {
   await page.goto("/pricing");
@@ -68,7 +68,7 @@ test("pricing and FAQ say what is really charged, for people and for machines [P
   await expect(plans.nth(0)).toContainText("Up to 15 team members");
   await expect(plans.nth(1)).toContainText("$2 per teammate per season");
   await expect(plans.nth(1)).toContainText(
-    "sold flat per team, from $9.99, and that is what checkout charges",
+    "one flat price per team, starting at $9.99, and that's exactly what you'll see at checkout",
   );
   await expect(plans.nth(2)).toContainText("Contact sales");
   await expect(plans.nth(2)).not.toContainText("$");
@@ -78,18 +78,18 @@ test("pricing and FAQ say what is really charged, for people and for machines [P
     "href",
     "/contact",
   );
-  await expect(page.getByText("A season lasts 3, 6, 9 or 12 months.")).toBeVisible();
+  await expect(page.getByText("A season lasts 3, 6, 9, or 12 months.")).toBeVisible();
   const frame = page.getByRole("table").locator("..");
-  const cutOff = () => frame.evaluate((element) => element.scrollWidth - element.clientWidth);
-  expect(await cutOff()).toBe(0);
+  const getOverflow = () => frame.evaluate((element) => element.scrollWidth - element.clientWidth);
+  expect(await getOverflow()).toBe(0);
   await page.setViewportSize({ width: 360, height: 800 });
-  expect(await cutOff()).toBe(0);
+  expect(await getOverflow()).toBe(0);
 
   await page.goto("/faq");
   const questions = page.getByRole("main").getByRole("heading", { level: 2 });
   await expect(questions).toHaveCount(8);
   await expect(page.getByText("$2 per teammate per season")).toBeVisible();
-  const faq = (await structuredOf(page)).find((entry) => entry["@type"] === "FAQPage");
+  const faq = (await getStructuredData(page)).find((entry) => entry["@type"] === "FAQPage");
   expect(faq?.mainEntity?.map(({ name }) => name)).toEqual(await questions.allTextContents());
   const answers = await page.getByRole("main").locator("section p").allTextContents();
   expect(faq?.mainEntity?.map(({ acceptedAnswer }) => acceptedAnswer.text)).toEqual(answers);
@@ -97,7 +97,7 @@ test("pricing and FAQ say what is really charged, for people and for machines [P
   await expect(page).toHaveURL(/\/contact$/);
 });
 
-test("the contact form needs all four fields, keeps them without a network, and reaches support [PUB-16, PUB-17, PUB-18, PUB-19, DATA2-32] @desk", async ({
+test("requires all four contact fields, keeps their values offline, and sends the message to support [PUB-16, PUB-17, PUB-18, PUB-19, DATA2-32] @desk", async ({
   page,
   connection,
 }) => {
@@ -107,15 +107,15 @@ test("the contact form needs all four fields, keeps them without a network, and 
     await expect(page.getByLabel(label, { exact: true })).toHaveAttribute("aria-required", "true");
   await send.click();
   await expect(page.locator("[aria-invalid=true]")).toHaveCount(4);
-  await expect(page.getByText("Please enter a subject")).toBeVisible();
+  await expect(page.getByText("Enter a subject")).toBeVisible();
   await expect(page.getByLabel("Name")).toBeFocused();
   await page.getByLabel("Name").fill("Dana Whitfield");
   await page.getByLabel("Email").fill("dana@example.com");
   await page.getByLabel("Subject").fill("A league of twelve");
   await page.getByLabel("Message").fill("We play on Sundays.\nCan we start in May?");
-  await connection.lose();
+  await connection.disconnect();
   await send.click();
-  await expect(page.getByRole("alert")).toContainText("could not be sent");
+  await expect(page.getByRole("alert")).toContainText("We couldn't send your message.");
   await expect(page.getByLabel("Message")).toHaveValue("We play on Sundays.\nCan we start in May?");
   await connection.restore();
   await send.click();
@@ -123,27 +123,27 @@ test("the contact form needs all four fields, keeps them without a network, and 
   await expect(page.locator(":focus")).toContainText("Your message has been sent");
 });
 
-test("a program that fills in every field of the contact form is thanked, and nobody is bothered @desk", async ({
+test("thanks a bot that fills in the contact form's honeypot without storing its message @desk", async ({
   page,
 }) => {
   await page.goto("/contact");
   const email = `robot-${Date.now()}@example.com`;
   for (const label of ["Name", "Subject", "Message"]) await page.getByLabel(label).fill("Buy now");
   await page.getByLabel("Email").fill(email);
-  const trap = page.locator("form input[tabindex='-1']");
-  // What browsers and password managers know to fill in for people must not be taken for a program's work.
-  await expect(trap).not.toHaveAttribute(
+  const honeypot = page.locator("form input[tabindex='-1']");
+  // Autofill by browsers and password managers must not trip the honeypot.
+  await expect(honeypot).not.toHaveAttribute(
     "name",
     /name|mail|phone|tel|url|site|web|company|org|title|address|street|city|state|zip|country|user/,
   );
-  await trap.evaluate((input) => ((input as HTMLInputElement).value = "https://example.com"));
+  await honeypot.evaluate((input) => ((input as HTMLInputElement).value = "https://example.com"));
   await page.getByRole("button", { name: "Send Message" }).click();
   await expect(page.getByText("Your message has been sent")).toBeVisible();
-  const stored = db.selectFrom("supportRequest").select("id").where("userEmail", "=", email);
-  expect(await stored.execute()).toEqual([]);
+  const storedRequest = db.selectFrom("supportRequest").select("id").where("userEmail", "=", email);
+  expect(await storedRequest.execute()).toEqual([]);
 });
 
-test("without JavaScript the contact form says what is missing, keeps the rest and is sent once by a double click [PUB-16, PUB-17, PUB-18] @desk", async ({
+test("validates the contact form without JavaScript, and sends it once after a double click [PUB-16, PUB-17, PUB-18] @desk", async ({
   browser,
 }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: process.env.APP_URL! });
@@ -154,12 +154,12 @@ test("without JavaScript the contact form says what is missing, keeps the rest a
   await plain.getByLabel("Email").fill(email);
   await plain.getByLabel("Message").fill("We play on Sundays.");
   await plain.getByRole("button", { name: "Send Message" }).click();
-  await expect(plain.getByText("Please enter a subject")).toBeVisible();
+  await expect(plain.getByText("Enter a subject")).toBeVisible();
   await expect(plain.getByLabel("Message")).toHaveValue("We play on Sundays.");
   await plain.getByLabel("Subject").fill("A league of twelve");
   await plain.getByRole("button", { name: "Send Message" }).dblclick();
   await expect(plain.getByText("Your message has been sent")).toBeVisible();
-  const stored = db.selectFrom("supportRequest").select("id").where("userEmail", "=", email);
-  expect(await stored.execute()).toHaveLength(1);
+  const storedRequest = db.selectFrom("supportRequest").select("id").where("userEmail", "=", email);
+  expect(await storedRequest.execute()).toHaveLength(1);
   await context.close();
 });

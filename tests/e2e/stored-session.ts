@@ -5,7 +5,7 @@ import { db } from "#platform/database.ts";
 
 const THIRTY_DAYS = 30 * 24 * 60 * 60 * 1000;
 
-/** Signs the page's browser in without asking for the password: stores what better-auth stores, sets its cookie. */
+/** Signs the page's browser in without a password. Stores what better-auth would store and sets its cookie. */
 export async function storeSession(page: Page, userId: string) {
   const token = randomBytes(24).toString("base64url");
   const now = new Date();

@@ -12,8 +12,7 @@ test.beforeEach(async ({ signedIn, page }) => {
 const dialog = (page: Page) => page.getByRole("dialog", { name: "Join Link" });
 const link = (page: Page) => dialog(page).getByLabel("Link", { exact: true });
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
-const code = (page: Page) =>
-  dialog(page).getByRole("img", { name: "QR code of the join link of Lakeview Otters" });
+const code = (page: Page) => dialog(page).getByRole("img", { name: "QR code to join Lakeview Otters" });
 
 async function openDialog(page: Page) {
   await page.goto(`/teams/${team.id}`);
@@ -22,10 +21,10 @@ async function openDialog(page: Page) {
   await expect(dialog(page)).toBeVisible();
 }
 
-/** The address as the API gives it. */
+/** Returns the link from the API. */
 async function currentUrl(page: Page) {
-  const answer = await page.request.get(`/api/v1/teams/${team.id}/join-link`);
-  return ((await answer.json()) as { url: string | null }).url;
+  const response = await page.request.get(`/api/v1/teams/${team.id}/join-link`);
+  return ((await response.json()) as { url: string | null }).url;
 }
 
 async function join(page: Page, name: string) {
@@ -37,8 +36,8 @@ async function join(page: Page, name: string) {
   expect(status).toBe(200);
 }
 
-/** What a camera sees: one dark or light dot per module of the picture, its white border included. */
-async function scan(page: Page, picture: Locator, across: number) {
+/** Scans the QR code as a camera would: one dark or light dot per module, including the white border. */
+async function scan(page: Page, picture: Locator, dotsPerSide: number) {
   const png = (await picture.screenshot()).toString("base64");
   return page.evaluate(
     async ([source, count]) => {
@@ -55,34 +54,38 @@ async function scan(page: Page, picture: Locator, across: number) {
       const indexes = Array.from({ length: count }, (_, index) => index);
       return indexes.map((row) => indexes.map((column) => dot(row, column)).join(""));
     },
-    [png, across] as const,
+    [png, dotsPerSide] as const,
   );
 }
 
-/** The same dots, from the address: four light ones all around the code. */
+/** Returns the dots expected for a link, including a border of four light dots on each side. */
 function expectedDots(url: string) {
   const { modules } = QRCode.create(url, { errorCorrectionLevel: "M" });
-  const across = modules.size + 8;
+  const dotsPerSide = modules.size + 8;
   const isDark = (row: number, column: number) =>
-    row >= 4 && column >= 4 && row < across - 4 && column < across - 4 && modules.get(row - 4, column - 4);
-  return Array.from({ length: across }, (_, row) =>
-    Array.from({ length: across }, (__, column) => (isDark(row, column) ? "#" : ".")).join(""),
+    row >= 4 &&
+    column >= 4 &&
+    row < dotsPerSide - 4 &&
+    column < dotsPerSide - 4 &&
+    modules.get(row - 4, column - 4);
+  return Array.from({ length: dotsPerSide }, (_, row) =>
+    Array.from({ length: dotsPerSide }, (__, column) => (isDark(row, column) ? "#" : ".")).join(""),
   );
 }
 
-test("shows the code and the link, and how many joined by themselves [OP2-12] @desk", async ({ page }) => {
+test("shows the QR code, the link, and how many players joined [OP2-12] @desk", async ({ page }) => {
   await openDialog(page);
   await expect(link(page)).toHaveValue(team.url);
-  await expect(dialog(page).getByText("Nobody joined by themselves yet")).toBeVisible();
+  await expect(dialog(page).getByText("No one has joined with this link yet")).toBeVisible();
   const dots = expectedDots(team.url);
   expect(await scan(page, code(page), dots.length)).toEqual(dots);
   expect((await code(page).boundingBox())!.width).toBeGreaterThanOrEqual(240);
 
-  // While the dialog is open, as when the code is held up to the team.
+  // The dialog stays open, as it would while a manager shows the code to the team.
   await join(page, "Aisha Bello");
-  await expect(dialog(page).getByText("1 player joined by themselves")).toBeVisible();
+  await expect(dialog(page).getByText("1 player joined with this link")).toBeVisible();
   await join(page, "Bilal Bello");
-  await expect(dialog(page).getByText("2 players joined by themselves")).toBeVisible();
+  await expect(dialog(page).getByText("2 players joined with this link")).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(dialog(page)).toBeHidden();
   await expect(page.getByText("Bilal Bello").first()).toBeVisible();
@@ -98,7 +101,7 @@ test("copies the link [OP2-12] @desk", async ({ page, context }) => {
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(team.url);
 });
 
-test("prints one clean sheet [OP2-12] @desk", async ({ page }) => {
+test("prints a single page [OP2-12] @desk", async ({ page }) => {
   await page.addInitScript(() => {
     window.print = () => void Object.assign(window, { printed: true });
   });
@@ -109,7 +112,7 @@ test("prints one clean sheet [OP2-12] @desk", async ({ page }) => {
     const pdf = (await page.pdf({ format })).toString("latin1");
     expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
   }
-  // About as large as the paper.
+  // Use a viewport about the size of the paper.
   await page.setViewportSize({ width: 700, height: 990 });
   await page.emulateMedia({ media: "print" });
   const sheet = page.locator("[data-print=sheet]");
@@ -121,14 +124,12 @@ test("prints one clean sheet [OP2-12] @desk", async ({ page }) => {
   await expect(page.getByRole("main")).toBeHidden();
 });
 
-test("ends the old link with a new one, and any link when it is turned off [OP2-12] @desk", async ({
-  page,
-}) => {
+test("disables a link when it's replaced or turned off [OP2-12] @desk", async ({ page }) => {
   await openDialog(page);
   await button(page, "New Link").click();
-  const question = page.getByRole("alertdialog", { name: "Make a new link?" });
-  await expect(question).toContainText("all printed codes stop working at once");
-  await button(page, "Keep This One").click();
+  const question = page.getByRole("alertdialog", { name: "Create a new link?" });
+  await expect(question).toContainText("any printed QR codes will stop working right away");
+  await button(page, "Keep This Link").click();
   await expect(question).toBeHidden();
   expect(await currentUrl(page)).toBe(team.url);
 
@@ -136,15 +137,15 @@ test("ends the old link with a new one, and any link when it is turned off [OP2-
   await question.getByRole("button", { name: "New Link" }).click();
   await expect(toast(page, "New join link is ready")).toBeVisible();
   await expect(link(page)).not.toHaveValue(team.url);
-  const renewed = (await currentUrl(page))!;
-  await expect(link(page)).toHaveValue(renewed);
-  const dots = expectedDots(renewed);
+  const renewedUrl = (await currentUrl(page))!;
+  await expect(link(page)).toHaveValue(renewedUrl);
+  const dots = expectedDots(renewedUrl);
   await expect(question).toBeHidden();
   expect(await scan(page, code(page), dots.length)).toEqual(dots);
   expect((await page.request.get(team.url)).status()).toBe(404);
-  expect((await page.request.get(renewed)).status()).toBe(200);
+  expect((await page.request.get(renewedUrl)).status()).toBe(200);
   await button(page, "Turn Off").click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Turn Off" }).click();
   await expect(dialog(page).getByText("The join link is off")).toBeVisible();
-  expect((await page.request.get(renewed)).status()).toBe(404);
+  expect((await page.request.get(renewedUrl)).status()).toBe(404);
 });

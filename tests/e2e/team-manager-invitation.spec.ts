@@ -4,22 +4,22 @@ import { db } from "#platform/database.ts";
 import { linkToken } from "#platform/secrets.ts";
 import { createAccount } from "#tests/factories/accounts.ts";
 import { createInvitation, createLeague, createMember, createTeam } from "#tests/factories/teams.ts";
-import { expect, mailTo, PASSWORD, signIn, test, toast, waitForReact } from "./fixtures.ts";
+import { expect, waitForEmail, PASSWORD, signIn, test, toast, waitForReact } from "./fixtures.ts";
 import { teamOptions } from "./schedule-scope.ts";
 
 const address = () => `invited-${randomUUID()}@example.com`;
 const acceptedBy = async (id: string) =>
   (await db.selectFrom("teamManager").select("userId").where("id", "=", id).executeTakeFirst())?.userId;
 
-/** Somebody else's browser. */
-async function elsewhere(browser: Browser) {
+/** Opens a second browser context for another person. */
+async function openOtherBrowser(browser: Browser) {
   const page = await (await browser.newContext({ baseURL: process.env.APP_URL! })).newPage();
   waitForReact(page);
   return page;
 }
 
-/** A team of a league whose manager is about to be invited. */
-async function createInvited() {
+/** Creates a league team whose manager is about to be invited. */
+async function createInvitedTeam() {
   const owner = await createAccount({ role: "league_manager", name: "Lena Fischer" });
   const email = address();
   const team = await createTeam({ managerId: owner.id });
@@ -28,41 +28,41 @@ async function createInvited() {
   return { owner, email, team, member };
 }
 
-test("somebody without an account follows the mail, creates one and manages the team [INVITE-01, INVITE-02, INVITE-04, INVITE-08, INVITE-13, INVITE-15, INVITE-16, INVITE-17, INVITE-20, INVITE-21, SHELL-15] @desk", async ({
+test("lets someone without an account follow the emailed link, create an account, and manage the team [INVITE-01, INVITE-02, INVITE-04, INVITE-08, INVITE-13, INVITE-15, INVITE-16, INVITE-17, INVITE-20, INVITE-21, SHELL-15] @desk", async ({
   page,
   browser,
 }) => {
   test.setTimeout(90_000);
-  const { owner, email, team, member } = await createInvited();
+  const { owner, email, team, member } = await createInvitedTeam();
   await createInvitation(team.id, { email, memberId: member.id, invitedBy: owner.id });
   await signIn(page, owner.email);
   await page.goto("/league-management");
   await page.getByRole("button", { name: "Managers of Lakeview Otters" }).click();
   await page.getByRole("button", { name: "Resend the invitation to Maya Okafor" }).click();
-  const { links } = await mailTo(email, /invited to manage a team/);
+  const { links } = await waitForEmail(email, /invited to manage a team/);
   const link = links.find((href) => href.includes("/team-manager-invitation?token="))!;
 
-  const guest = await elsewhere(browser);
-  await guest.goto(link);
-  const about = guest.getByRole("region", { name: "The team" });
-  for (const words of ["Lakeview Otters", "Soccer", "East Side", "Maya Okafor"])
-    await expect(about).toContainText(words);
-  await expect(guest.getByLabel("Email")).toHaveValue(email);
-  await guest.getByLabel("Password", { exact: true }).fill(PASSWORD);
-  await guest.getByLabel("Confirm Password").fill(PASSWORD);
-  await guest.getByLabel(/I agree to the/).check();
-  await guest.getByRole("button", { name: "Create Account and Accept" }).click();
-  await expect(toast(guest, "Invitation accepted! Welcome to your team.")).toBeVisible();
-  await expect(guest).toHaveURL(`/teams/${team.id}`);
-  await expect(guest.getByRole("heading", { name: "Lakeview Otters", level: 1 })).toBeVisible();
-  await guest.goto("/schedule");
-  await expect(teamOptions(guest)).toHaveText(["Lakeview Otters, Soccer"]);
+  const inviteePage = await openOtherBrowser(browser);
+  await inviteePage.goto(link);
+  const teamSection = inviteePage.getByRole("region", { name: "The team" });
+  for (const expected of ["Lakeview Otters", "Soccer", "East Side", "Maya Okafor"])
+    await expect(teamSection).toContainText(expected);
+  await expect(inviteePage.getByLabel("Email")).toHaveValue(email);
+  await inviteePage.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await inviteePage.getByLabel("Confirm Password").fill(PASSWORD);
+  await inviteePage.getByLabel(/I agree to the/).check();
+  await inviteePage.getByRole("button", { name: "Create Account and Accept" }).click();
+  await expect(toast(inviteePage, "Invitation accepted! Welcome to your team.")).toBeVisible();
+  await expect(inviteePage).toHaveURL(`/teams/${team.id}`);
+  await expect(inviteePage.getByRole("heading", { name: "Lakeview Otters", level: 1 })).toBeVisible();
+  await inviteePage.goto("/schedule");
+  await expect(teamOptions(inviteePage)).toHaveText(["Lakeview Otters, Soccer"]);
 
-  // Used up; and the league's manager still has the team, and can end it.
-  await guest.goto(link);
-  await expect(guest.getByRole("heading", { name: "Invitation Not Found" })).toBeVisible();
-  await guest.goto("/team-manager-invitation/anything");
-  await expect(guest.getByRole("heading", { name: "Page Not Found" })).toBeVisible();
+  // The link can't be used again. The league manager still has the team and can remove the team manager.
+  await inviteePage.goto(link);
+  await expect(inviteePage.getByRole("heading", { name: "Invitation Not Found" })).toBeVisible();
+  await inviteePage.goto("/team-manager-invitation/anything");
+  await expect(inviteePage.getByRole("heading", { name: "Page Not Found" })).toBeVisible();
   await page.goto("/league-management");
   await expect(page.getByRole("row").filter({ hasText: "Lakeview Otters" })).toContainText(
     "Maya Okafor, Accepted",
@@ -70,24 +70,24 @@ test("somebody without an account follows the mail, creates one and manages the 
   await page.getByRole("button", { name: "Managers of Lakeview Otters" }).click();
   await page.getByRole("button", { name: "Remove Maya Okafor" }).click();
   await page.getByRole("button", { name: "Remove Manager", exact: true }).click();
-  await expect(toast(page, "Manager removed successfully")).toBeVisible();
-  await guest.goto(`/teams/${team.id}`);
-  await expect(guest.getByRole("heading", { name: "Team Not Found" })).toBeVisible();
-  await guest.context().close();
+  await expect(toast(page, "Manager removed")).toBeVisible();
+  await inviteePage.goto(`/teams/${team.id}`);
+  await expect(inviteePage.getByRole("heading", { name: "Team Not Found" })).toBeVisible();
+  await inviteePage.context().close();
 });
 
-test("somebody with an account signs in, confirms the address elsewhere and accepts [INVITE-07, OP2-03] @desk", async ({
+test("lets someone with an account sign in, confirm their email elsewhere, and accept [INVITE-07, OP2-03] @desk", async ({
   page,
 }) => {
   test.setTimeout(60_000);
-  const { email, team, member } = await createInvited();
+  const { email, team, member } = await createInvitedTeam();
   const tokenId = randomUUID();
   const id = await createInvitation(team.id, { email, memberId: member.id, tokenId });
   const path = `/team-manager-invitation?token=${linkToken("team-manager-invitation", tokenId)}`;
-  const other = await createAccount();
-  await signIn(page, other.email);
+  const otherAccount = await createAccount();
+  await signIn(page, otherAccount.email);
   await page.goto(path);
-  await expect(page.getByText(`You are signed in as ${other.email}`)).toBeVisible();
+  await expect(page.getByText(`You're signed in as ${otherAccount.email}`)).toBeVisible();
   const maya = await createAccount({ email, emailVerified: false });
   await page.getByRole("button", { name: "Use Another Account" }).click();
   await expect(page.getByRole("heading", { name: "Welcome Back" })).toBeVisible();
@@ -97,8 +97,8 @@ test("somebody with an account signs in, confirms the address elsewhere and acce
   await expect(page.getByRole("button", { name: "I Confirmed It" })).toBeVisible();
   expect(await acceptedBy(id)).toBeNull();
   await page.getByRole("button", { name: "I Confirmed It" }).click();
-  await expect(toast(page, "Your email is not confirmed yet")).toBeVisible();
-  // On another device.
+  await expect(toast(page, "Your email isn't confirmed yet")).toBeVisible();
+  // Confirm the email, as if on another device.
   await db.updateTable("appUser").set({ emailVerified: true }).where("id", "=", maya.id).execute();
   await page.getByRole("button", { name: "I Confirmed It" }).click();
   await page.getByRole("button", { name: "Accept Invitation" }).click();

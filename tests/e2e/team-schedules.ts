@@ -11,8 +11,8 @@ type GameValues = {
   kind?: "practice" | "other";
 };
 
-/** A team of one's own with these games, entered in this order. */
-export async function teamWith(managerId: string, name: string, games: GameValues[]) {
+/** Creates a team for this manager with these games, in this order. */
+export async function createTeamWith(managerId: string, name: string, games: GameValues[]) {
   const team = await createTeam({ managerId, name });
   const rows = games.map((game) => ({
     gameTime: "19:00",

@@ -3,21 +3,21 @@ import { db } from "#platform/database.ts";
 import { createLeague, createTeam, inviteManager } from "#tests/factories/teams.ts";
 import { expect, test, toast } from "./fixtures.ts";
 
-// What the browser does by itself (failures, focus, words) is in tests/components/teams.
+// Failures, focus, and wording are covered in tests/components/teams.
 
 const save = (page: Page) => page.getByRole("button", { name: "Save Changes" });
 const reminders = (page: Page) => page.getByRole("list", { name: "Reminders" }).getByRole("listitem");
-const saved = (page: Page) => toast(page, "Team settings saved");
-const teamOf = (id: string) =>
+const savedToast = (page: Page) => toast(page, "Team settings saved");
+const getTeam = (id: string) =>
   db.selectFrom("team").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
 
-/** The settings of a team of one's own, opened. */
+/** Opens a team's settings. */
 async function open(page: Page, team: Awaited<ReturnType<typeof createTeam>>) {
   await page.goto(`/teams/${team.id}/settings`);
   await expect(page.getByLabel("Team Name")).toHaveValue(team.name);
 }
 
-test("shows a team's settings and saves, archives and restores the team [OP2-10] @desk", async ({
+test("shows a team's settings and saves, archives, and restores the team [OP2-10] @desk", async ({
   page,
   signedIn,
 }) => {
@@ -28,13 +28,13 @@ test("shows a team's settings and saves, archives and restores the team [OP2-10]
   await expect(page.getByLabel("Time Zone").getByRole("option")).toHaveCount(11);
   await expect(page.getByLabel("Time Zone")).toHaveValue("America/Chicago");
   await expect(page.getByText("Central Time (Chicago)")).toBeAttached();
-  await expect(reminders(page)).toHaveText([/24 hours before/, /1 hour before/, /First whistle/]);
+  await expect(reminders(page)).toHaveText([/24 hours before/, /1 hour before/, /Game time/]);
 
   await page.getByLabel("Team Name").fill("Otters United");
   await page.getByLabel("Sport").fill("Futsal");
-  await expect(page.getByText("Games keep the time on the clock")).toHaveCount(0);
+  await expect(page.getByText("Game times don't shift")).toHaveCount(0);
   await page.getByLabel("Time Zone").selectOption({ label: "Pacific Time (Los Angeles)" });
-  await expect(page.getByText(/one at 7:00 PM stays at 7:00 PM, now in Pacific Time/)).toBeVisible();
+  await expect(page.getByText(/a 7:00 PM game stays at 7:00 PM, now in Pacific Time/)).toBeVisible();
   await page.getByLabel("Season Ends").fill("2027-06-30");
   await page.getByLabel("Minimum Players").fill("7");
   await page.getByLabel("From").fill("22:30");
@@ -45,11 +45,11 @@ test("shows a team's settings and saves, archives and restores the team [OP2-10]
     if (request.method() !== "GET") writes.push(`${request.method()} ${new URL(request.url()).pathname}`);
   });
   await save(page).click();
-  await expect(saved(page)).toBeVisible();
+  await expect(savedToast(page)).toBeVisible();
   expect(writes).toEqual([`PUT /api/v1/teams/${team.id}`]);
   await expect(page.getByText("You have unsaved changes")).toHaveCount(0);
-  await expect(page.getByText("Games keep the time on the clock")).toHaveCount(0);
-  expect(await teamOf(team.id)).toMatchObject({
+  await expect(page.getByText("Game times don't shift")).toHaveCount(0);
+  expect(await getTeam(team.id)).toMatchObject({
     name: "Otters United",
     sport: "Futsal",
     timeZone: "America/Los_Angeles",
@@ -62,19 +62,19 @@ test("shows a team's settings and saves, archives and restores the team [OP2-10]
   await expect(page.getByLabel("Minimum Players")).toHaveValue("7");
   await page.getByLabel("Minimum Players").fill("");
   await save(page).click();
-  await expect(saved(page)).toBeVisible();
-  expect((await teamOf(team.id)).minimumPlayers).toBeNull();
+  await expect(savedToast(page)).toBeVisible();
+  expect((await getTeam(team.id)).minimumPlayers).toBeNull();
 
   await page.getByRole("button", { name: "Archive Team" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Archive Team" }).click();
   await expect(toast(page, "Team archived")).toBeVisible();
-  expect((await teamOf(team.id)).archivedAt).not.toBeNull();
+  expect((await getTeam(team.id)).archivedAt).not.toBeNull();
   await page.getByRole("button", { name: "Restore Team" }).click();
   await expect(toast(page, "Team restored")).toBeVisible();
-  expect((await teamOf(team.id)).archivedAt).toBeNull();
+  expect((await getTeam(team.id)).archivedAt).toBeNull();
 });
 
-test("is Team Not Found to everyone who does not manage the team [TEAM-33, OP-24] @desk", async ({
+test("shows Team Not Found to everyone who doesn't manage the team [TEAM-33, OP-24] @desk", async ({
   page,
   signedIn,
 }) => {
@@ -87,9 +87,9 @@ test("is Team Not Found to everyone who does not manage the team [TEAM-33, OP-24
     await expect(page.getByRole("main").getByRole("link")).toHaveAttribute("href", "/teams");
     await expect(page.getByLabel("Team Name")).toHaveCount(0);
   }
-  const invited = await createTeam();
-  await inviteManager(invited.id, account);
-  await open(page, invited);
+  const managedTeam = await createTeam();
+  await inviteManager(managedTeam.id, account);
+  await open(page, managedTeam);
   await expect(page.getByRole("heading", { name: "Archive" })).toBeVisible();
-  await expect(page.getByRole("heading", { name: "Hand Over" })).toHaveCount(0);
+  await expect(page.getByRole("heading", { name: "Transfer Team" })).toHaveCount(0);
 });

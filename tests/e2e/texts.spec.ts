@@ -1,12 +1,12 @@
 import { db } from "#platform/database.ts";
-import { wallClockAt } from "#platform/zoned-time.ts";
+import { toWallClock } from "#platform/zoned-time.ts";
 import { createMember, createTeam } from "#tests/factories/teams.ts";
 import { expect, test } from "./fixtures.ts";
 import { apiGame } from "./schedule-on-screen.ts";
 
 const ZONE = "America/Phoenix";
 
-test("a reminder reaches the phone by itself, and is answered from there [REMIND-01, REMIND-06, REMIND-08]", async ({
+test("sends a reminder automatically, and records the player's text reply [REMIND-01, REMIND-06, REMIND-08]", async ({
   page,
   context,
   signedIn,
@@ -23,24 +23,24 @@ test("a reminder reaches the phone by itself, and is answered from there [REMIND
   });
   const phone = `+1480555${String(Math.floor(Math.random() * 9000) + 1000)}`;
   await createMember(team.id, { phone, smsConsent: true });
-  // Five hours ahead: its first reminder is sent at once (OP-21).
-  const { on: gameOn, time } = wallClockAt(new Date(Date.now() + 5 * 3_600_000), ZONE);
+  // The game is five hours away, so its first reminder is sent right away (OP-21).
+  const { on: gameOn, time } = toWallClock(new Date(Date.now() + 5 * 3_600_000), ZONE);
   const game = await apiGame(page, team.id, { gameOn, gameTime: time.slice(0, 5), opponent: "Desert Foxes" });
 
-  // The player's phone, which is not ours.
+  // Open the player's phone in the carrier sandbox.
   const phonePage = await context.newPage();
   await phonePage.goto(`${process.env.SANDBOX_URL}/phones/${phone.slice(1)}`);
   const texts = phonePage.locator("#phone-texts li");
-  await expect(texts.filter({ hasText: "vs Desert Foxes" })).toContainText("STOP ends texts.");
-  await phonePage.getByLabel(/^Answer as/).fill("in");
+  await expect(texts.filter({ hasText: "vs Desert Foxes" })).toContainText("STOP to opt out.");
+  await phonePage.getByLabel(/^Reply as/).fill("in");
   await phonePage.keyboard.press("Enter");
   await expect(texts.filter({ hasText: "You're in: Lakeview Otters vs Desert Foxes" })).toBeVisible();
   const stored = await db
     .selectFrom("gameRsvp")
-    .select(["response", "answeredVia"])
+    .select(["response", "respondedVia"])
     .where("gameId", "=", game.id)
     .execute();
-  expect(stored).toEqual([{ response: "attending", answeredVia: "text" }]);
+  expect(stored).toEqual([{ response: "attending", respondedVia: "text" }]);
   await page.goto("/dashboard");
   await expect(page.getByText("Sent", { exact: true }).first()).toBeVisible();
 });

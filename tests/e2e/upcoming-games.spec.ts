@@ -1,12 +1,21 @@
-import { dateInWords } from "#platform/date-words.ts";
+import { formatDate } from "#platform/date-format.ts";
 import { db } from "#platform/database.ts";
 import { createGame, createMember, createTeam } from "#tests/factories/teams.ts";
 import { expect, test, toast } from "./fixtures.ts";
-import { deleteDialog, edit, editDialog, inDays, order, remove, row, stored } from "./games-on-screen.ts";
+import {
+  deleteDialog,
+  editButton,
+  editDialog,
+  daysFromNow,
+  order,
+  deleteButton,
+  row,
+  readStoredGame,
+} from "./games-on-screen.ts";
 
-// What the table does when something fails, and how it looks, is in tests/components/games.
+// Failures and appearance are covered in tests/components/games.
 
-test("lists the next five games of all teams, and keeps a change, its text and a deletion [DASH-10, DASH-11, DASH-13, DASH-14, DASH-17, DASH-18, DASH-24, DASH-25, REMIND-04, REMIND-05, REMIND-06, REMIND-07, CALL1-18, CALL1-19, OP-21] @desk", async ({
+test("lists the next five games across all teams, and persists a change, the text about it, and a deletion [DASH-10, DASH-11, DASH-13, DASH-14, DASH-17, DASH-18, DASH-24, DASH-25, REMIND-04, REMIND-05, REMIND-06, REMIND-07, CALL1-18, CALL1-19, OP-21] @desk", async ({
   page,
   signedIn,
 }) => {
@@ -23,40 +32,40 @@ test("lists the next five games of all teams, and keeps a change, its text and a
   });
   const wolves = await createTeam({ managerId, name: "Northgate Wolves" });
   const sluggers = await createTeam({ managerId, name: "Cedar Sluggers", subscriptionStatus: "expired" });
-  await createGame(wolves.id, { gameOn: inDays(3), opponent: "Southgate Hoops", gameTime: "16:00:00" });
-  await createGame(otters.id, { gameOn: inDays(0), opponent: "Last Call", gameTime: "23:59:59" });
+  await createGame(wolves.id, { gameOn: daysFromNow(3), opponent: "Southgate Hoops", gameTime: "16:00:00" });
+  await createGame(otters.id, { gameOn: daysFromNow(0), opponent: "Last Call", gameTime: "23:59:59" });
   const harbor = await createGame(otters.id, {
-    gameOn: inDays(1),
+    gameOn: daysFromNow(1),
     opponent: "Harbor Street FC",
     gameTime: "09:30:00",
     notificationSent: true,
   });
-  await createGame(sluggers.id, { gameOn: inDays(2), opponent: "Brick House", location: "Old Mill" });
-  await createGame(otters.id, { gameOn: inDays(4), opponent: null, gameTime: null });
-  await createGame(otters.id, { gameOn: inDays(5), opponent: "The Sixth" });
+  await createGame(sluggers.id, { gameOn: daysFromNow(2), opponent: "Brick House", location: "Old Mill" });
+  await createGame(otters.id, { gameOn: daysFromNow(4), opponent: null, gameTime: null });
+  await createGame(otters.id, { gameOn: daysFromNow(5), opponent: "The Sixth" });
   await page.goto("/dashboard");
   await expect
     .poll(() => order(page))
     .toEqual(["Last Call", "Harbor Street FC", "Brick House", "Southgate Hoops", "No opponent"]);
   for (const [opponent, ...texts] of [
     ["Last Call", "Tonight, 11:59 PM", "Pending"],
-    ["Harbor Street FC", dateInWords(inDays(1)), ", 9:30 AM", "Lakeview Otters", "Sent"],
+    ["Harbor Street FC", formatDate(daysFromNow(1)), ", 9:30 AM", "Lakeview Otters", "Sent"],
     ["Brick House", "Old Mill", "Cedar Sluggers", "Pending", "Pass expired"],
     ["Southgate Hoops", "4:00 PM", "Northgate Wolves", "No active pass"],
     ["No opponent", ", Time N/A", "Pending"],
   ])
     for (const text of texts) await expect(row(page, opponent!)).toContainText(text);
 
-  await edit(row(page, "Harbor Street FC")).click();
+  await editButton(row(page, "Harbor Street FC")).click();
   await editDialog(page).getByLabel("Time").fill("10:30");
   await editDialog(page).getByLabel("Location").fill("  Ridgeway Turf ");
   await editDialog(page).getByLabel("Notes").fill("Bring both kits.\nBe early.");
   await editDialog(page).getByRole("button", { name: "Save Changes" }).click();
-  await expect(toast(page, "Game updated successfully!")).toContainText("1 person gets a text.");
+  await expect(toast(page, "Game updated successfully!")).toContainText("Texting 1 person.");
   await expect(row(page, "Harbor Street FC")).toContainText("Ridgeway Turf");
   await expect(row(page, "Harbor Street FC")).toContainText("Pending");
-  expect(await stored(harbor.id)).toMatchObject({
-    gameOn: inDays(1),
+  expect(await readStoredGame(harbor.id)).toMatchObject({
+    gameOn: daysFromNow(1),
     gameTime: "10:30:00",
     location: "Ridgeway Turf",
     notes: "Bring both kits.\nBe early.",
@@ -65,31 +74,34 @@ test("lists the next five games of all teams, and keeps a change, its text and a
   const texts = db.selectFrom("blast").select(["kind", "sent"]).where("teamId", "=", otters.id);
   expect(await texts.execute()).toEqual([{ kind: "moved", sent: 1 }]);
 
-  await edit(row(page, "Last Call")).click();
+  await editButton(row(page, "Last Call")).click();
   await editDialog(page).getByRole("button", { name: "More actions" }).click();
   await page.getByRole("menuitem", { name: "Cancel Game" }).click();
   const question = page.getByRole("alertdialog");
-  await question.getByRole("checkbox", { name: "Text the team that it is cancelled" }).uncheck();
+  await question.getByRole("checkbox", { name: "Text the team about the cancellation" }).uncheck();
   await question.getByRole("button", { name: "Cancel Game" }).click();
-  await expect(toast(page, "Game cancelled")).toBeVisible();
+  await expect(toast(page, "Game canceled")).toBeVisible();
   expect(await texts.execute()).toHaveLength(1);
 
-  await remove(row(page, "Harbor Street FC")).click();
+  await deleteButton(row(page, "Harbor Street FC")).click();
   await deleteDialog(page).getByRole("button", { name: "Delete Game" }).click();
   await expect(toast(page, "Game deleted successfully!")).toBeVisible();
   await expect
     .poll(() => order(page))
     .toEqual(["Brick House", "Southgate Hoops", "No opponent", "The Sixth"]);
-  expect(await stored(harbor.id)).toBeUndefined();
+  expect(await readStoredGame(harbor.id)).toBeUndefined();
 });
 
-test("says so when the form's code does not load, and the screen stays @desk", async ({ page, signedIn }) => {
+test("reports that the form's code failed to load, and keeps showing the games @desk", async ({
+  page,
+  signedIn,
+}) => {
   const { id: managerId } = await signedIn();
   const team = await createTeam({ managerId });
-  await createGame(team.id, { gameOn: inDays(1), opponent: "Otters" });
+  await createGame(team.id, { gameOn: daysFromNow(1), opponent: "Otters" });
   await page.route("**/assets/edit-game-dialog-*.js", (route) => route.abort());
   await page.goto("/dashboard");
-  await edit(row(page, "Otters")).click();
-  await expect(toast(page, "This could not be opened.")).toBeVisible();
+  await editButton(row(page, "Otters")).click();
+  await expect(toast(page, "We couldn't open this.")).toBeVisible();
   await expect(row(page, "Otters")).toBeVisible();
 });

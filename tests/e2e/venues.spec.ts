@@ -5,7 +5,7 @@ import { expect, test, toast } from "./fixtures.ts";
 const card = (page: Page, name: string) =>
   page.getByRole("list", { name: "Venues" }).locator(":scope > li").filter({ hasText: name });
 
-test("venues are added, changed and deleted, each league its own [VENUE-03, VENUE-05, VENUE-08, VENUE-15, VENUE-17, VENUE-19, VENUE-21, OP2-28, SHELL-27] @desk", async ({
+test("adds, edits, and deletes a league's venues [VENUE-03, VENUE-05, VENUE-08, VENUE-15, VENUE-17, VENUE-19, VENUE-21, OP2-28, SHELL-27] @desk", async ({
   page,
   signedIn,
 }) => {
@@ -18,7 +18,7 @@ test("venues are added, changed and deleted, each league its own [VENUE-03, VENU
   await createGame(team.id, { gameOn: "2099-05-01", location: "Harborview Park, Field 1" });
   await page.goto("/venues");
   await expect(page.getByLabel("League").locator("option")).toHaveText(["East Side", "West Side"]);
-  await expect(card(page, "Ridgeway Turf")).toContainText("Teams a day5");
+  await expect(card(page, "Ridgeway Turf")).toContainText("Teams per day5");
 
   await page.getByRole("button", { name: "Add Venue" }).click();
   const form = page.getByRole("dialog", { name: "Add New Venue" });
@@ -27,20 +27,20 @@ test("venues are added, changed and deleted, each league its own [VENUE-03, VENU
   await form.getByLabel("Name of field 1").fill("Field 1");
   await form.getByRole("button", { name: "Add Field" }).click();
   await form.getByLabel("Name of field 2").fill("Field 2");
-  await form.getByLabel("Teams a day on field 2").fill("6");
+  await form.getByLabel("Teams per day on field 2").fill("6");
   await form.getByLabel("Address").fill("1200 Lakefront Drive");
-  await form.getByText("Opening Times", { exact: true }).click();
+  await form.getByText("Hours", { exact: true }).click();
   await form.getByLabel("Sunday", { exact: true }).uncheck();
   await form.getByLabel("Closed date").fill("2026-12-25");
   await form.getByRole("button", { name: "Add Date" }).click();
   await form.getByRole("button", { name: "Add Venue" }).click();
   await expect(toast(page, "Venue added successfully")).toBeVisible();
   await page.reload();
-  const added = card(page, "Harborview Park");
-  await expect(added).toContainText("Teams a day10");
-  await expect(added).toContainText("Field 1 (4 teams), Field 2 (6 teams)");
-  await expect(added).toContainText("Mon to Sat 9:00 AM to 10:00 PM");
-  await expect(added).toContainText("Closed Dec 25, 2026");
+  const addedCard = card(page, "Harborview Park");
+  await expect(addedCard).toContainText("Teams per day10");
+  await expect(addedCard).toContainText("Field 1 (4 teams), Field 2 (6 teams)");
+  await expect(addedCard).toContainText("Mon to Sat 9:00 AM to 10:00 PM");
+  await expect(addedCard).toContainText("Closed Dec 25, 2026");
   await expect(page.getByRole("list", { name: "Venues" }).getByRole("heading")).toHaveText([
     "Harborview Park",
     "Ridgeway Turf",
@@ -51,11 +51,11 @@ test("venues are added, changed and deleted, each league its own [VENUE-03, VENU
   await page.getByRole("button", { name: "Save Changes" }).click();
   await expect(toast(page, "Venue updated successfully")).toBeVisible();
   await page.reload();
-  await expect(added).toContainText("No address");
+  await expect(addedCard).toContainText("No address");
 
   await page.getByRole("button", { name: "Delete Harborview Park" }).click();
   const question = page.getByRole("alertdialog", { name: "Delete Venue" });
-  await expect(question).toContainText("1 upcoming game names it");
+  await expect(question).toContainText("1 upcoming game uses it");
   await question.getByRole("button", { name: "Delete Venue" }).click();
   await expect(toast(page, "Venue deleted successfully")).toBeVisible();
   await page.getByLabel("League").selectOption("West Side");
@@ -63,5 +63,5 @@ test("venues are added, changed and deleted, each league its own [VENUE-03, VENU
   await expect(card(page, "Elsewhere")).toBeVisible();
   await page.goto(`/venues?leagueId=${east.id}`);
   await expect(card(page, "Ridgeway Turf")).toBeVisible();
-  await expect(added).toHaveCount(0);
+  await expect(addedCard).toHaveCount(0);
 });

@@ -6,13 +6,15 @@ import type { Role } from "#features/accounts/schema.ts";
 export const PASSWORD = "correct horse battery";
 
 /**
- * As little work as argon2 does: checking a password costs what its stored hash says, and most tests that sign in are not
- * about that. What the product itself stores is proven in src/features/accounts/api.test.ts.
+ * The hash of PASSWORD with the cheapest argon2 parameters, because most tests that sign in don't test how long it
+ * takes to verify a password. src/features/accounts/api.test.ts checks the parameters that the app stores.
  */
 let cheapHash: Promise<string> | undefined;
 const hashCheaply = () => hash(PASSWORD, { memoryCost: 8, timeCost: 1, parallelism: 1 });
 
-/** An account that can sign in with PASSWORD, and has been here before: nothing welcomes it unless asked for. */
+/**
+ * Creates an account that can sign in with PASSWORD. It has signed in before, so there's no welcome dialog by default.
+ */
 export async function createAccount(
   account: {
     role?: Role;
@@ -21,7 +23,7 @@ export async function createAccount(
     email?: string;
     withProfile?: boolean;
     hasSeenWelcome?: boolean;
-    /** For those who measure how long signing in takes. */
+    /** A hash to store instead, for tests that measure sign-in time and need the real cost. */
     passwordHash?: string;
   } = {},
 ) {

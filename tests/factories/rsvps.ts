@@ -1,25 +1,25 @@
-import { rsvpToken } from "#features/attendance/access.server.ts";
-import { openLinks } from "#features/attendance/commands.server.ts";
-import type { Response } from "#features/attendance/schema.ts";
+import { createRsvpToken } from "#features/attendance/access.server.ts";
+import { activateLinks } from "#features/attendance/commands.server.ts";
+import type { RsvpStatus } from "#features/attendance/schema.ts";
 import { db } from "#platform/database.ts";
 
-/** Makes a member's link to a game work, as the first text does; gives its token. */
-export async function createLink(seat: { teamId: string; gameId: string; memberId: string }) {
-  await db.transaction().execute((trx) => openLinks(trx, [seat]));
-  return rsvpToken(seat);
+/** Activates a member's link to a game, as the first text does, and returns its token. */
+export async function createLink(rsvp: { teamId: string; gameId: string; memberId: string }) {
+  await db.transaction().execute((trx) => activateLinks(trx, [rsvp]));
+  return createRsvpToken(rsvp);
 }
 
-/** What a member said at a moment, however they said it. */
-export async function createAnswer(
-  seat: { teamId: string; gameId: string; memberId: string },
-  response: Response,
+/** Records a member's response by text at a given time. */
+export async function createResponse(
+  rsvp: { teamId: string; gameId: string; memberId: string },
+  response: RsvpStatus,
   respondedAt = new Date(),
 ) {
-  await createLink(seat);
+  await createLink(rsvp);
   await db
     .updateTable("gameRsvp")
-    .set({ response, respondedAt, answeredVia: "text" })
-    .where("gameId", "=", seat.gameId)
-    .where("memberId", "=", seat.memberId)
+    .set({ response, respondedAt, respondedVia: "text" })
+    .where("gameId", "=", rsvp.gameId)
+    .where("memberId", "=", rsvp.memberId)
     .execute();
 }

@@ -1,7 +1,7 @@
 import type { BuilderLeague } from "#features/leagues/builder/schema.ts";
 
-/** A league with the builder's defaults, from a Monday on. */
-export function leagueOf(teams: number, more: Partial<BuilderLeague> = {}): BuilderLeague {
+/** Builds a league with the builder's defaults, starting on a Monday. */
+export function buildLeague(teams: number, changes: Partial<BuilderLeague> = {}): BuilderLeague {
   return {
     teams: Array.from({ length: teams }, (_, index) => ({ id: `T${index + 1}`, daysOff: [] })),
     venues: [{ name: "Main Venue", maxTeamsPerDay: 4 }],
@@ -16,6 +16,6 @@ export function leagueOf(teams: number, more: Partial<BuilderLeague> = {}): Buil
     blockedDates: [],
     maxDays: 730,
     lockedGames: [],
-    ...more,
+    ...changes,
   };
 }

@@ -1,7 +1,7 @@
 import type { Session } from "#platform/session.ts";
 
-/** What the product knows of somebody who has signed in. */
-export const sessionOf = (
+/** Returns a session for a signed-in account. */
+export const toSession = (
   { id, email, name }: { id: string; email: string; name: string },
   role: Session["user"]["role"] = "team_manager",
 ): Session => ({

@@ -2,12 +2,12 @@ import { randomUUID } from "node:crypto";
 import type { Insertable } from "kysely";
 import type { Team, Venue } from "#platform/database-types.ts";
 import { db } from "#platform/database.ts";
-import { linkToken, tokenDigest } from "#platform/secrets.ts";
+import { linkToken, digestToken } from "#platform/secrets.ts";
 import { createAccount } from "./accounts.ts";
 
 type TeamValues = Partial<Insertable<Team>>;
 
-/** A team, of an account of its own unless one is given. */
+/** Creates a team, with a new account as its owner by default. */
 export async function createTeam(values: TeamValues = {}) {
   const managerId = values.managerId ?? (await createAccount()).id;
   return db
@@ -25,10 +25,10 @@ export async function createTeam(values: TeamValues = {}) {
 }
 
 let lastPhone = 0;
-/** A number nobody else in this process has. */
+/** Returns a phone number that's unique in this process. */
 const newPhone = () => `+1312555${String(++lastPhone % 10_000).padStart(4, "0")}`;
 
-/** A roster entry with one phone; with `smsConsent` also the evidence of it. */
+/** Creates a member with one phone. With `smsConsent`, also records their consent. */
 export async function createMember(
   teamId: string,
   member: {
@@ -38,15 +38,15 @@ export async function createMember(
     active?: boolean;
     smsConsent?: boolean;
     addedVia?: "manager" | "import" | "join-link";
-    /** The place among the spares; null for a player. */
-    sparePosition?: number | null;
+    /** The position in the sub list, or null for a player. */
+    subPosition?: number | null;
   } = {},
 ) {
   const { name = "Aisha Bello", email = null, active = true, addedVia = "manager" } = member;
-  const { phone = newPhone(), smsConsent = false, sparePosition = null } = member;
+  const { phone = newPhone(), smsConsent = false, subPosition = null } = member;
   const { id } = await db
     .insertInto("teamMember")
-    .values({ teamId, name, email, active, addedVia, sparePosition })
+    .values({ teamId, name, email, active, addedVia, subPosition })
     .returning("id")
     .executeTakeFirstOrThrow();
   const consentId = smsConsent ? await createConsent(teamId, phone) : null;
@@ -57,7 +57,7 @@ export async function createMember(
   return { id, name, phone };
 }
 
-/** The evidence that somebody agreed to texts. */
+/** Records a phone's consent to texts. */
 export async function createConsent(teamId: string, phone: string) {
   await db
     .insertInto("consentWording")
@@ -80,7 +80,7 @@ export async function createConsent(teamId: string, phone: string) {
   return id;
 }
 
-/** An accepted invitation to manage a team. */
+/** Creates an accepted invitation to manage a team. */
 export async function inviteManager(teamId: string, user: { id: string; email: string }) {
   const now = new Date();
   await db
@@ -89,7 +89,7 @@ export async function inviteManager(teamId: string, user: { id: string; email: s
     .execute();
 }
 
-/** An invitation to manage a team that nobody has accepted yet; gives its id. Its token is derived from `tokenId`. */
+/** Creates a pending invitation to manage a team and returns its ID. Its token is derived from `tokenId`. */
 export async function createInvitation(
   teamId: string,
   invitation: {
@@ -98,11 +98,11 @@ export async function createInvitation(
     invitedBy?: string;
     tokenId?: string;
     expiresAt?: Date;
-    mailState?: "waiting" | "sent" | "failed";
+    emailState?: "waiting" | "sent" | "failed";
   },
 ) {
   const { tokenId = randomUUID(), expiresAt = new Date(Date.now() + 86_400_000), ...values } = invitation;
-  const digest = tokenDigest(linkToken("team-manager-invitation", tokenId));
+  const digest = digestToken(linkToken("team-manager-invitation", tokenId));
   const { id } = await db
     .insertInto("teamManager")
     .values({ teamId, tokenId, digest, expiresAt, ...values })
@@ -111,7 +111,7 @@ export async function createInvitation(
   return id;
 }
 
-/** A venue of a league. */
+/** Creates a venue for a league. */
 export async function createVenue(leagueId: string, values: Partial<Insertable<Venue>> = {}) {
   return db
     .insertInto("venue")
@@ -120,7 +120,7 @@ export async function createVenue(leagueId: string, values: Partial<Insertable<V
     .executeTakeFirstOrThrow();
 }
 
-/** A league with teams in it. */
+/** Creates a league with teams. */
 export async function createLeague(managerId: string, teamIds: string[], name = "Lakeside League") {
   const league = await db
     .insertInto("league")
@@ -135,22 +135,33 @@ export async function createLeague(managerId: string, teamIds: string[], name = 
   return league;
 }
 
-/** A match between two teams of a league: one thing, with an entry in each schedule. The first id is the first team's. */
-export async function createMatch(
+/**
+ * Creates a game between two of a league's teams, with an entry in each team's schedule. Returns the entries' IDs in
+ * the order of `teamIds`.
+ */
+export async function createLeagueGame(
   leagueId: string,
   teamIds: readonly [string, string],
   game: { gameOn: string; gameTime?: string | null },
 ) {
-  const match = await db.insertInto("match").values({ leagueId }).returning("id").executeTakeFirstOrThrow();
-  const [one, other] = teamIds;
-  const opponents = [`Opponents of ${one}`, `Opponents of ${other}`];
+  const leagueGame = await db
+    .insertInto("leagueGame")
+    .values({ leagueId })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  const [firstTeamId, secondTeamId] = teamIds;
+  const opponents = [`Opponents of ${firstTeamId}`, `Opponents of ${secondTeamId}`];
   const entries = [];
   for (const [index, teamId] of teamIds.entries())
-    entries.push(await createGame(teamId, { ...game, matchId: match.id, opponent: opponents[index]! }));
+    entries.push(
+      await createGame(teamId, { ...game, leagueGameId: leagueGame.id, opponent: opponents[index]! }),
+    );
   return entries.map(({ id }) => id) as [string, string];
 }
 
-/** A game of a team, by its own clock. It has no reminders: those come with the product's own commands. */
+/**
+ * Creates a game for a team, in the team's time zone. It has no reminders because only the app's commands create those.
+ */
 export async function createGame(
   teamId: string,
   game: {
@@ -160,7 +171,7 @@ export async function createGame(
     location?: string;
     notificationSent?: boolean;
     cancelledAt?: Date;
-    matchId?: string;
+    leagueGameId?: string;
   },
 ) {
   return db
@@ -170,13 +181,13 @@ export async function createGame(
     .executeTakeFirstOrThrow();
 }
 
-/** An open calendar of a team, or of one of its members; gives the token of its address. */
+/** Creates a calendar feed for a team or a member and returns its token. */
 export async function createFeed(teamId: string, memberId: string | null = null) {
   const id = randomUUID();
   const token = linkToken("calendar-feed", id);
   await db
     .insertInto("calendarFeed")
-    .values({ id, teamId, memberId, digest: tokenDigest(token) })
+    .values({ id, teamId, memberId, digest: digestToken(token) })
     .execute();
   return token;
 }

@@ -5,7 +5,7 @@ import { db } from "#platform/database.ts";
 
 type Values = Partial<Insertable<Message>>;
 
-/** A text as a row, without anybody having sent it. */
+/** Inserts a text without sending it. */
 export async function createText(
   teamId: string,
   { id: memberId, phone }: { id: string; phone: string },
@@ -19,8 +19,10 @@ export async function createText(
       memberId,
       phone,
       month: `${at.toISOString().slice(0, 7)}-01`,
+      kind: "message",
       body: "See you there",
       segments: 1,
+      cost: 1,
       state: "delivered",
       dueAt: at,
       validUntil: at,
@@ -32,7 +34,7 @@ export async function createText(
     .executeTakeFirstOrThrow();
 }
 
-/** A message to the team, delivered to these members. */
+/** Inserts a message to the team, delivered to these members. */
 export async function createBlast(
   teamId: string,
   body = "See you there",
@@ -49,7 +51,7 @@ export async function createBlast(
   return blast;
 }
 
-/** A reminder of a game as a row: the product's own commands make them with their games. */
+/** Inserts a reminder for a game, which the app's commands normally create with the game. */
 export async function createReminder(
   game: { id: string; teamId: string },
   values: {

@@ -2,34 +2,37 @@ import { existsSync, readFileSync, rmSync } from "node:fs";
 import { connect } from "node:net";
 import path from "node:path";
 import { afterAll, expect } from "vitest";
-import { freePort } from "#scripts/postgres.ts";
-import { forget, processesIn } from "#tests/harness/reaper.ts";
-import { freshCopy, type DevSession } from "./dev-session.ts";
+import { findFreePort } from "#scripts/ports.ts";
+import { cancelCleanup, listProcesses } from "#tests/harness/reaper.ts";
+import { createFreshCopy, type DevSession } from "./dev-session.ts";
 
-/** How long everything may take to end. */
+/** How long a full shutdown may take. */
 export const END_MS = 10_000;
 export const READY = "Ctrl-C stops everything.";
 
-/** A fresh copy to run in; it goes after the tests, with whatever a test that failed left in it. */
-export function temporaryCopy() {
-  const folder = freshCopy();
+/**
+ * Creates a fresh copy of the project to run in. It's removed after the tests, along with anything a failed test left
+ * in it.
+ */
+export function createTemporaryCopy() {
+  const folder = createFreshCopy();
   afterAll(() => {
-    for (const pid of processesIn(folder).keys()) process.kill(pid, "SIGKILL");
+    for (const pid of listProcesses(folder).keys()) process.kill(pid, "SIGKILL");
     rmSync(folder, { recursive: true, force: true });
-    forget({ kind: "folder", folder });
+    cancelCleanup({ kind: "folder", folder });
   });
   return folder;
 }
 
-/** Away from those of a developer who has it running. */
-export const freeSettings = async () => ({
-  PORT: String(await freePort(13_000)),
-  DATABASE_PORT: String(await freePort(15_544)),
+/** Returns ports that don't collide with a developer's own running copy. */
+export const createFreeSettings = async () => ({
+  PORT: String(await findFreePort(13_000)),
+  DATABASE_PORT: String(await findFreePort(15_544)),
 });
 
-export const left = (folder: string) => [...processesIn(folder).values()];
+export const listLeftoverProcesses = (folder: string) => [...listProcesses(folder).values()];
 
-export async function answer(url: string) {
+export async function getStatus(url: string) {
   const { status } = await fetch(url, { redirect: "manual" });
   return status;
 }
@@ -43,10 +46,10 @@ async function signIn(appUrl: string) {
   return status;
 }
 
-const portOf = (url: string) => Number(new URL(url).port);
-const databaseNote = (folder: string) => path.join(folder, ".data/postgres/postmaster.pid");
-export const databasePort = (folder: string) =>
-  Number(readFileSync(databaseNote(folder), "utf8").split("\n")[3]);
+const getPort = (url: string) => Number(new URL(url).port);
+const getPidFile = (folder: string) => path.join(folder, ".data/postgres/postmaster.pid");
+export const readDatabasePort = (folder: string) =>
+  Number(readFileSync(getPidFile(folder), "utf8").split("\n")[3]);
 
 async function isFree(port: number) {
   return new Promise<boolean>((resolve) => {
@@ -59,31 +62,31 @@ async function isFree(port: number) {
   });
 }
 
-export async function expectWorking(session: DevSession) {
-  await session.says(READY);
-  const app = session.address("FirstWhistle");
-  expect(await answer(app)).toBe(200);
-  expect(await answer(session.address("Mailbox"))).toBe(200);
-  expect(await answer(session.address("Phones"))).toBe(200);
-  expect(await answer(session.address("API reference"))).toBe(200);
+export async function expectRunning(session: DevSession) {
+  await session.waitForOutput(READY);
+  const app = session.getUrl("FirstWhistle");
+  expect(await getStatus(app)).toBe(200);
+  expect(await getStatus(session.getUrl("Mailbox"))).toBe(200);
+  expect(await getStatus(session.getUrl("Phones"))).toBe(200);
+  expect(await getStatus(session.getUrl("API reference"))).toBe(200);
   expect(await signIn(app)).toBe(200);
-  // Drawn by the worker; until then it is a redirect to the one that all posts share.
+  // The worker renders this picture. Until it has, the URL redirects to the image that all posts share.
   const picture = `${app}/blog/the-maybe-problem/picture.png`;
-  await expect.poll(() => answer(picture), { timeout: 30_000 }).toBe(200);
+  await expect.poll(() => getStatus(picture), { timeout: 30_000 }).toBe(200);
 }
 
-/** A server from npm, or a process of one. */
+/** Matches a PostgreSQL server from npm, or one of its processes. */
 export const isDatabase = (command: string) =>
   command.includes("/native/bin/postgres") || command.startsWith("postgres: ");
 
-/** Stops it and finds nothing left: no process, no port, no database. */
+/** Stops the session and checks that no process, port, or database is left. */
 export async function expectClean(session: DevSession, folder: string, stop: () => void) {
-  const addresses = [session.address("FirstWhistle"), session.address("Mailbox")].filter(Boolean).map(portOf);
-  const ports = [...addresses, ...(existsSync(databaseNote(folder)) ? [databasePort(folder)] : [])];
+  const addresses = [session.getUrl("FirstWhistle"), session.getUrl("Mailbox")].filter(Boolean).map(getPort);
+  const ports = [...addresses, ...(existsSync(getPidFile(folder)) ? [readDatabasePort(folder)] : [])];
   const startedAt = performance.now();
   stop();
-  await expect.poll(() => left(folder), { timeout: END_MS, interval: 50 }).toEqual([]);
-  console.log(`everything ended in ${((performance.now() - startedAt) / 1000).toFixed(1)} s`);
+  await expect.poll(() => listLeftoverProcesses(folder), { timeout: END_MS, interval: 50 }).toEqual([]);
+  console.log(`everything stopped in ${((performance.now() - startedAt) / 1000).toFixed(1)} s`);
   expect(await Promise.all(ports.map(isFree))).toEqual(ports.map(() => true));
-  expect(existsSync(databaseNote(folder))).toBe(false);
+  expect(existsSync(getPidFile(folder))).toBe(false);
 }

@@ -2,19 +2,20 @@ import { execFileSync, spawn } from "node:child_process";
 import { chmodSync, cpSync, mkdirSync, mkdtempSync, readdirSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { pause, type Ending } from "#tests/harness/processes.ts";
-import { processesIn, watch } from "#tests/harness/reaper.ts";
+import { pause, type ExitStatus } from "#tests/harness/processes.ts";
+import { listProcesses, cleanUpLater } from "#tests/harness/reaper.ts";
 
-/** The working tree as somebody would get it, without what git ignores, and with its own folder of packages. */
-export function freshCopy() {
+/** Copies the working tree like a new clone, without ignored files but with its own node_modules folder. */
+export function createFreshCopy() {
   const copy = mkdtempSync(path.join(tmpdir(), "firstwhistle-dev-"));
-  // As root PostgreSQL runs as a user of its own, who must be able to enter.
+  // When we're root, PostgreSQL runs as its own user, which must be able to enter this folder.
   chmodSync(copy, 0o755);
-  watch({ kind: "folder", folder: copy });
-  const listed = execFileSync("git", ["ls-files", "-co", "--exclude-standard", "-z"], { encoding: "utf8" });
-  for (const file of listed.split("\0").filter(Boolean))
+  cleanUpLater({ kind: "folder", folder: copy });
+  const output = execFileSync("git", ["ls-files", "-co", "--exclude-standard", "-z"], { encoding: "utf8" });
+  for (const file of output.split("\0").filter(Boolean))
     cpSync(file, path.join(copy, file), { recursive: true, force: true });
-  // Not one link to the whole folder: Vite keeps its cache in there, and ours is not to be touched.
+  // Link each package instead of the whole folder, because Vite keeps its cache in node_modules, and our own cache must
+  // stay untouched.
   mkdirSync(path.join(copy, "node_modules"));
   for (const name of readdirSync("node_modules").filter((entry) => !entry.startsWith(".vite")))
     symlinkSync(path.resolve("node_modules", name), path.join(copy, "node_modules", name));
@@ -23,7 +24,7 @@ export function freshCopy() {
 
 export type DevSession = ReturnType<typeof startDev>;
 
-/** `npm run dev` in a folder, in a process group of its own, as a terminal would start it. */
+/** Starts `npm run dev` in a folder, in its own process group, as a terminal does. */
 export function startDev(folder: string, settings: Record<string, string>) {
   const { PATH = "", HOME = "" } = process.env;
   const child = spawn("npm", ["run", "dev"], {
@@ -36,7 +37,7 @@ export function startDev(folder: string, settings: Record<string, string>) {
   const chunks: Buffer[] = [];
   for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk: Buffer) => chunks.push(chunk));
   let hasEnded = false;
-  const ended = new Promise<Ending>((resolve) =>
+  const exited = new Promise<ExitStatus>((resolve) =>
     child.once("exit", (code, signal) => {
       hasEnded = true;
       resolve({ code, signal });
@@ -45,21 +46,21 @@ export function startDev(folder: string, settings: Record<string, string>) {
   const output = () => Buffer.concat(chunks).toString();
 
   return {
-    ended,
+    exited,
     output,
-    /** Waits for words in what it says. */
-    async says(words: string, patienceMs = 60_000) {
-      for (const from = performance.now(); !output().includes(words); await pause(50))
-        if (hasEnded || performance.now() - from > patienceMs)
-          throw new Error(`npm run dev never said "${words}":\n${output()}`);
+    /** Waits until the output contains this text. */
+    async waitForOutput(text: string, timeoutMs = 60_000) {
+      for (const from = performance.now(); !output().includes(text); await pause(50))
+        if (hasEnded || performance.now() - from > timeoutMs)
+          throw new Error(`npm run dev never printed "${text}":\n${output()}`);
     },
-    /** The address it printed after a label. */
-    address: (label: string) => new RegExp(`${label}\\s+(http\\S+)`).exec(output())?.[1] ?? "",
-    /** What a terminal does on Ctrl-C. */
+    /** Returns the URL printed after a label. */
+    getUrl: (label: string) => new RegExp(`${label}\\s+(http\\S+)`).exec(output())?.[1] ?? "",
+    /** Sends what a terminal sends on Ctrl-C. */
     pressCtrlC: () => process.kill(-pid, "SIGINT"),
-    /** Only scripts/dev.ts itself gets the signal. */
+    /** Sends a signal only to scripts/dev.ts. */
     signalScript(signal: NodeJS.Signals) {
-      const [script] = [...processesIn(folder)].find(([, command]) => command === "node scripts/dev.ts")!;
+      const [script] = [...listProcesses(folder)].find(([, command]) => command === "node scripts/dev.ts")!;
       process.kill(script, signal);
     },
   };

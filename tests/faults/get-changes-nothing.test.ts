@@ -3,8 +3,8 @@ import { chromium } from "@playwright/test";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { chromiumPath } from "#tests/harness/chromium.ts";
 import type { Product } from "#tests/harness/processes.ts";
-import { rows } from "#tests/harness/rows.ts";
-import { Visitor, waitForMail } from "#tests/harness/visitor.ts";
+import { queryRows } from "#tests/harness/rows.ts";
+import { Visitor, waitForEmail } from "#tests/harness/visitor.ts";
 import { startPrepared } from "./prepared-product.ts";
 import { DEMO_PASSWORD } from "./traffic.ts";
 
@@ -16,11 +16,11 @@ beforeAll(async () => {
 afterAll(() => product?.stop());
 
 /**
- * A digest per table of all that is in it, and of the jobs left for a worker. Rate limits count every request, which is
- * what they are for.
+ * Returns a digest of each table's contents, and of the queued jobs. Leaves out rate limits, which are meant to count
+ * every request.
  */
 async function contents() {
-  const tables = await rows<{ name: string }>(
+  const tables = await queryRows<{ name: string }>(
     product.databaseUrl,
     `select format('%I.%I', schemaname, tablename) as name from pg_tables
      where schemaname = 'public' and tablename <> 'rate_limit'
@@ -29,25 +29,25 @@ async function contents() {
   expect(tables.map(({ name }) => name)).toContain("pgboss.job");
   expect(tables.length).toBeGreaterThan(10);
   const digests = tables.map(async ({ name }) => {
-    const [found] = await rows<{ count: number; digest: string }>(
+    const [tableDigest] = await queryRows<{ count: number; digest: string }>(
       product.databaseUrl,
       `select count(*)::int, md5(coalesce(string_agg(t::text, chr(10) order by t::text), '')) as digest
        from ${name} t`,
     );
-    return [name, found] as const;
+    return [name, tableDigest] as const;
   });
   return Object.fromEntries(await Promise.all(digests));
 }
 
-/** Every address of the route table, with something in place of its parameters. */
+/** Lists every path in the route table, with values filled in for its parameters. */
 function pages() {
   const table = readFileSync("src/app/routes.ts", "utf8");
-  const found = [...table.matchAll(/\broute\("([^"*]+)"/g)].map(([, path]) => `/${path}`);
+  const paths = [...table.matchAll(/\broute\("([^"*]+)"/g)].map(([, path]) => `/${path}`);
   const id = "0190a000-0000-7000-8000-000000000001";
-  return ["/", "/nowhere", ...found.map((path) => path.replaceAll(/:\w+/g, id))];
+  return ["/", "/nowhere", ...paths.map((path) => path.replaceAll(/:\w+/g, id))];
 }
 
-/** Every GET of the API, from its own description. */
+/** Lists every GET operation in the API, from its OpenAPI document. */
 async function operations(visitor: Visitor) {
   const { text } = await visitor.get("/api/v1/openapi.json");
   const { paths } = JSON.parse(text) as { paths: Record<string, Record<string, unknown>> };
@@ -56,15 +56,18 @@ async function operations(visitor: Visitor) {
   );
 }
 
-/** A link as its reader's programs open it: as it is, and with what browsers keep to themselves sent along. */
-const openings = (link: string) => {
+/**
+ * Lists the URLs that a recipient's email app or a link scanner may request for a link, including those that send the
+ * fragment as a query.
+ */
+const listUrlVariants = (link: string) => {
   const { pathname, hash, search } = new URL(link);
   const parameters = hash.slice(1) || search.slice(1);
   return [pathname, `${pathname}?${parameters}`, `${pathname}.data?${parameters}`];
 };
 
-/** As a scanner does that runs scripts: a browser that opens pages, waits, and touches nothing. */
-async function lookAt(paths: string[]) {
+/** Opens pages like a scanner that runs scripts: a browser that loads each page, waits, and doesn't click. */
+async function openInBrowser(paths: string[]) {
   const browser = await chromium.launch({ executablePath: chromiumPath, args: ["--no-sandbox"] });
   try {
     const page = await browser.newPage();
@@ -77,34 +80,37 @@ async function lookAt(paths: string[]) {
   }
 }
 
-it("no GET or HEAD changes anything, not even of a link from a mail or a text", async () => {
+it("changes nothing on GET or HEAD, even for links from emails and texts", async () => {
   const email = "reader@example.com";
   const reader = new Visitor(product);
   await reader.register({ email, password: "correct horse battery" });
   await reader.post("/password-resets", { email });
-  const mails = [await waitForMail(product, email, "Welcome"), await waitForMail(product, email, "Reset")];
-  const links = mails.flatMap((mail) => mail.links).filter((link) => link.includes("#"));
+  const messages = [
+    await waitForEmail(product, email, "Welcome"),
+    await waitForEmail(product, email, "Reset"),
+  ];
+  const links = messages.flatMap((message) => message.links).filter((link) => link.includes("#"));
   expect(links.map((link) => new URL(link).pathname).toSorted()).toEqual([
     "/confirm-email",
     "/reset-password",
   ]);
   const coach = new Visitor(product);
   await coach.signIn("coach@example.com", DEMO_PASSWORD);
-  const created = await coach.post("/teams", { name: "Otters", sport: "Soccer" });
-  const { id } = JSON.parse(created.text) as { id: string };
-  await coach.request("PUT", `/api/v1/teams/${id}/handover`, { json: { email: "league@example.com" } });
-  const offer = await waitForMail(product, "league@example.com", "handed over");
-  links.push(offer.links.find((link) => link.includes("/team-handover"))!);
+  const createResponse = await coach.post("/teams", { name: "Otters", sport: "Soccer" });
+  const { id } = JSON.parse(createResponse.text) as { id: string };
+  await coach.request("PUT", `/api/v1/teams/${id}/transfer`, { json: { email: "league@example.com" } });
+  const offer = await waitForEmail(product, "league@example.com", "transfer a FirstWhistle team");
+  links.push(offer.links.find((link) => link.includes("/team-transfer"))!);
   const [feed, game] = [
     await coach.post(`/teams/${id}/calendar-feed`),
     await coach.post(`/teams/${id}/games`, { gameOn: "2099-05-01", gameTime: "19:00", location: "Field 2" }),
   ].map(({ text }) => JSON.parse(text));
-  const invited = new Visitor(product);
-  await invited.signIn("league@example.com", DEMO_PASSWORD);
+  const invitee = new Visitor(product);
+  await invitee.signIn("league@example.com", DEMO_PASSWORD);
 
-  // As a text would carry it: a link is known by the digest of its token.
+  // Create the link as a text would, identified by the digest of its token.
   const rsvp = "0123456789abcdefghijkl";
-  const [seat] = await rows<{ gameId: string }>(
+  const [seat] = await queryRows<{ gameId: string }>(
     product.databaseUrl,
     `insert into game_rsvp (team_id, game_id, member_id, digest)
      select game.team_id, game.id, member.id, sha256($1::bytea)
@@ -113,14 +119,14 @@ it("no GET or HEAD changes anything, not even of a link from a mail or a text", 
     [rsvp],
   );
   const { gameId } = seat!;
-  const opened = await fetch(`${product.appUrl}/r/${rsvp}`);
-  expect([opened.status, (await opened.text()).includes("are you in?")]).toEqual([200, true]);
+  const openResponse = await fetch(`${product.appUrl}/r/${rsvp}`);
+  expect([openResponse.status, (await openResponse.text()).includes("are you in?")]).toEqual([200, true]);
 
   const stranger = new Visitor(product);
   const paths = [
     ...pages(),
     ...pages().map((path) => (path === "/" ? "/_root.data" : `${path}.data`)),
-    ...links.flatMap(openings),
+    ...links.flatMap(listUrlVariants),
     ...(await operations(stranger)),
     new URL((feed as { url: string }).url).pathname,
     `/games/${(game as { games: { id: string }[] }).games[0]!.id}/calendar.ics`,
@@ -131,11 +137,11 @@ it("no GET or HEAD changes anything, not even of a link from a mail or a text", 
     `/r/${rsvp}?response=attending`,
     "/rsvp",
     "/r/no-such-token",
-    // Each form's address too, with what the form would send.
+    // Include each form's action with the fields it would send.
     `/r/${rsvp}/me`,
-    `/r/${rsvp}/me?said=stop.t4k9x0`,
+    `/r/${rsvp}/me?outcome=stop.t4k9x0`,
     `/r/${rsvp}/me?texts=stop&from=2099-05-01&until=2099-05-02`,
-    `/r/${rsvp}/me/answers?answer-${gameId}=attending`,
+    `/r/${rsvp}/me/responses?response-${gameId}=attending`,
     `/r/${rsvp}/me/away?from=2099-05-01&until=2099-05-02`,
     `/r/${rsvp}/me/away/removals?id=${gameId}`,
     `/r/${rsvp}/me/calendar`,
@@ -149,18 +155,19 @@ it("no GET or HEAD changes anything, not even of a link from a mail or a text", 
   ];
   expect(paths.length).toBeGreaterThan(50);
 
-  // What changes from here on, a request changed: a worker also counts, draws and sends by the clock.
+  // Stop the worker, which also updates counts, renders pictures, and sends messages on a schedule, so that only
+  // requests can cause changes from here on.
   await product.worker!.stop();
   const before = await contents();
   const failed: string[] = [];
   for (const path of paths)
-    for (const visitor of [stranger, coach, invited])
+    for (const visitor of [stranger, coach, invitee])
       for (const method of ["GET", "HEAD"]) {
         const { status } = await visitor.request(method, path);
         if (status >= 500) failed.push(`${method} ${path}: ${status}`);
       }
   expect(failed).toEqual([]);
-  await lookAt([
+  await openInBrowser([
     `/r/${rsvp}`,
     `/rsvp?token=${rsvp}`,
     `/r/${rsvp}/me`,
@@ -169,7 +176,7 @@ it("no GET or HEAD changes anything, not even of a link from a mail or a text", 
   expect(await contents()).toEqual(before);
   console.log(`${paths.length * 6} requests, ${Object.keys(before).length} tables unchanged`);
 
-  // The links still do what they are for.
+  // The links still work.
   const token = new URLSearchParams(new URL(links.find((link) => link.includes("/confirm"))!).hash.slice(1));
   expect((await stranger.post("/email-confirmations", { token: token.get("token") })).status).toBe(200);
   expect(await contents()).not.toEqual(before);

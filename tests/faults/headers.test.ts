@@ -4,18 +4,18 @@ import { brotliDecompressSync } from "node:zlib";
 import { request, type IncomingMessage } from "node:http";
 import { once } from "node:events";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { freePort } from "#scripts/postgres.ts";
+import { reservePort } from "#scripts/ports.ts";
 import { startProcess, type Product } from "#tests/harness/processes.ts";
-import { rows } from "#tests/harness/rows.ts";
-import { Visitor, type Answer } from "#tests/harness/visitor.ts";
+import { queryRows } from "#tests/harness/rows.ts";
+import { Visitor, type AppResponse } from "#tests/harness/visitor.ts";
 import { startPrepared } from "./prepared-product.ts";
 import { DEMO_PASSWORD } from "./traffic.ts";
 
 const SITE = ["/", "/features", "/pricing", "/blog", "/blog/a-post", "/faq", "/about", "/contact", "/terms"];
-const TOKEN = ["/reset-password", "/confirm-email", "/team-manager-invitation", "/team-handover"];
+const TOKEN = ["/reset-password", "/confirm-email", "/team-manager-invitation", "/team-transfer"];
 const SIGNED_IN = ["/dashboard", "/teams", "/schedule", "/settings", "/admin/accounts"];
 const API = ["/api/v1/session", "/api/v1/me", "/api/v1/nowhere", "/api/v1/openapi.json", "/api/nowhere"];
-const OTHER = [
+const OTHER_PATHS = [
   "/healthz",
   "/readyz",
   "/favicon.svg",
@@ -40,14 +40,14 @@ beforeAll(async () => {
 });
 afterAll(() => product?.stop());
 
-/** The parts of a policy, by name. */
-function policyOf({ headers }: Answer) {
+/** Parses a policy into its directives, by name. */
+function getPolicy({ headers }: AppResponse) {
   const parts = (headers.get("content-security-policy") ?? "").split(";").map((part) => part.trim());
   return new Map(parts.map((part) => [part.split(" ")[0], part.split(" ").slice(1)]));
 }
 
-function expectSafe(answer: Answer) {
-  expect(Object.fromEntries(answer.headers)).toMatchObject({
+function expectSafe(response: AppResponse) {
+  expect(Object.fromEntries(response.headers)).toMatchObject({
     "x-content-type-options": "nosniff",
     "x-frame-options": "DENY",
     "referrer-policy": "same-origin",
@@ -55,121 +55,118 @@ function expectSafe(answer: Answer) {
     "cross-origin-resource-policy": "same-origin",
     "x-request-id": expect.any(String),
   });
-  expect(answer.headers.has("permissions-policy")).toBe(true);
-  expect(answer.headers.has("x-powered-by")).toBe(false);
-  expect(policyOf(answer).get("frame-ancestors")).toEqual(["'none'"]);
+  expect(response.headers.has("permissions-policy")).toBe(true);
+  expect(response.headers.has("x-powered-by")).toBe(false);
+  expect(getPolicy(response).get("frame-ancestors")).toEqual(["'none'"]);
 }
 
-/** Data for search engines never runs. */
+/** Returns whether a script tag runs. Structured data for search engines doesn't. */
 const runs = (tag: string) => tag.trim() !== 'type="application/ld+json"';
 
-/** Scripts only with the nonce of this very answer, and every script of the page has it. */
-function expectStrictScripts(answer: Answer) {
-  const scripts = policyOf(answer).get("script-src") ?? [];
+/** Expects the policy to require this response's nonce for scripts, and every script on the page to have it. */
+function expectStrictScripts(response: AppResponse) {
+  const scripts = getPolicy(response).get("script-src") ?? [];
   expect(scripts).toEqual(["'self'", expect.stringMatching(/^'nonce-[A-Za-z0-9+/]{22}=='$/)]);
   const nonce = scripts[1]!.slice("'nonce-".length, -1);
-  const tags = [...answer.text.matchAll(/<script\b([^>]*)>/g)].map(([, attributes]) => attributes!);
+  const tags = [...response.text.matchAll(/<script\b([^>]*)>/g)].map(([, attributes]) => attributes!);
   expect(tags.length).toBeGreaterThan(0);
-  // One from our own address needs none.
-  const without = tags.filter(
+  // Scripts from our own origin don't need a nonce.
+  const withoutNonce = tags.filter(
     (tag) => runs(tag) && !/\ssrc="\//.test(tag) && !tag.includes(`nonce="${nonce}"`),
   );
-  expect(without).toEqual([]);
-  expect(answer.text).not.toMatch(/\son[a-z]+="|href="javascript:/);
+  expect(withoutNonce).toEqual([]);
+  expect(response.text).not.toMatch(/\son[a-z]+="|href="javascript:/);
   return nonce;
 }
 
-/** Asks by hand: fetch decompresses by itself and hides what came. */
-async function raw(path: string, encoding: string) {
+/** Makes a raw request, because fetch decompresses automatically and hides the encoding. */
+async function fetchRaw(path: string, encoding: string) {
   const headers = { "accept-encoding": encoding };
-  const asked = request(`${product.appUrl}${path}`, { headers }).end();
-  const [answer] = (await once(asked, "response")) as [IncomingMessage];
+  const outgoing = request(`${product.appUrl}${path}`, { headers }).end();
+  const [response] = (await once(outgoing, "response")) as [IncomingMessage];
   const chunks: Buffer[] = [];
-  for await (const chunk of answer) chunks.push(chunk as Buffer);
-  return { headers: answer.headers, body: Buffer.concat(chunks) };
+  for await (const chunk of response) chunks.push(chunk as Buffer);
+  return { headers: response.headers, body: Buffer.concat(chunks) };
 }
 
 describe("security headers", () => {
   it.each([...SITE, ...TOKEN, "/login", "/register", "/nowhere", "/api/v1/docs"])(
-    "lets no script but our own run on %s",
+    "allow only our own scripts on %s",
     async (path) => {
       const [first, second] = [await visitor.get(path), await visitor.get(path)];
-      for (const answer of [first, second]) expectSafe(answer);
+      for (const response of [first, second]) expectSafe(response);
       expect(expectStrictScripts(first)).not.toBe(expectStrictScripts(second));
     },
   );
 
-  it.each(["/rsvp", "/rsvp?token=abc", "/r/abc"])(
-    "lets one script run on %s, by its digest",
-    async (path) => {
-      const answer = await visitor.get(path);
-      expectSafe(answer);
-      const scripts = [...answer.text.matchAll(/<script\b[^>]*>(.*?)<\/script>/gs)].map(([, code]) => code!);
-      expect(scripts).toHaveLength(1);
-      const digest = createHash("sha256").update(scripts[0]!).digest("base64");
-      expect(policyOf(answer).get("script-src")).toEqual([`'sha256-${digest}'`]);
-      expect(policyOf(answer).get("default-src")).toEqual(["'none'"]);
-      expect(answer.text).not.toMatch(/\son[a-z]+="|href="javascript:/);
-      expect(answer.headers.get("cache-control")).toBe("no-store");
-      expect(answer.headers.get("x-robots-tag")).toBe("noindex");
-      expect(answer.headers.getSetCookie()).toEqual([]);
-    },
-  );
-
-  it.each(SIGNED_IN)("lets no script but our own run on %s, signed in", async (path) => {
-    const answer = await coach.get(path);
-    expect([200, 403]).toContain(answer.status);
-    expectSafe(answer);
-    expectStrictScripts(answer);
+  it.each(["/rsvp", "/rsvp?token=abc", "/r/abc"])("allow one script on %s, by its digest", async (path) => {
+    const response = await visitor.get(path);
+    expectSafe(response);
+    const scripts = [...response.text.matchAll(/<script\b[^>]*>(.*?)<\/script>/gs)].map(([, code]) => code!);
+    expect(scripts).toHaveLength(1);
+    const digest = createHash("sha256").update(scripts[0]!).digest("base64");
+    expect(getPolicy(response).get("script-src")).toEqual([`'sha256-${digest}'`]);
+    expect(getPolicy(response).get("default-src")).toEqual(["'none'"]);
+    expect(response.text).not.toMatch(/\son[a-z]+="|href="javascript:/);
+    expect(response.headers.get("cache-control")).toBe("no-store");
+    expect(response.headers.get("x-robots-tag")).toBe("noindex");
+    expect(response.headers.getSetCookie()).toEqual([]);
   });
 
-  it.each([...API, ...OTHER, ...SIGNED_IN])("are on %s for a stranger", async (path) => {
-    const answer = await visitor.get(path);
-    expectSafe(answer);
-    expect(answer.status).toBeLessThan(500);
+  it.each(SIGNED_IN)("allow only our own scripts on %s when signed in", async (path) => {
+    const response = await coach.get(path);
+    expect([200, 403]).toContain(response.status);
+    expectSafe(response);
+    expectStrictScripts(response);
   });
 
-  it("are on refusals too", async () => {
-    const refusals = [
+  it.each([...API, ...OTHER_PATHS, ...SIGNED_IN])("are set on %s for visitors", async (path) => {
+    const response = await visitor.get(path);
+    expectSafe(response);
+    expect(response.status).toBeLessThan(500);
+  });
+
+  it("are set on rejected requests", async () => {
+    const rejections = [
       await visitor.post("/session", { email: "coach@example.com", password: "wrong" }),
       await visitor.post("/session", { email: "not an address" }),
       await visitor.request("POST", "/api/v1/session", { headers: { "sec-fetch-site": "cross-site" } }),
-      // The server hangs up on the rest of it, so the connection is of no further use.
+      // The server closes the connection before reading the whole body, so the connection can't be reused.
       await visitor.request("POST", "/api/v1/accounts", {
         json: { name: "x".repeat(2_000_000) },
         headers: { connection: "close" },
       }),
       await visitor.request("DELETE", "/terms"),
     ];
-    expect(refusals.map(({ status }) => status)).toEqual([401, 400, 403, 413, 405]);
-    for (const refusal of refusals) expectSafe(refusal);
+    expect(rejections.map(({ status }) => status)).toEqual([401, 400, 403, 413, 405]);
+    for (const rejection of rejections) expectSafe(rejection);
   });
 });
 
-describe("https", () => {
-  it("is not demanded where the product has none", async () => {
-    const answer = await visitor.get("/login");
-    expect(answer.headers.has("strict-transport-security")).toBe(false);
-    expect(policyOf(answer).has("upgrade-insecure-requests")).toBe(false);
+describe("HTTPS", () => {
+  it("isn't required for an http URL", async () => {
+    const response = await visitor.get("/login");
+    expect(response.headers.has("strict-transport-security")).toBe(false);
+    expect(getPolicy(response).has("upgrade-insecure-requests")).toBe(false);
   });
 
-  it("is demanded where it has, with cookies pinned to the host", async () => {
+  it("is required for an https URL, with cookies pinned to the host", async () => {
     const environment = { ...product.environment, APP_URL: "https://firstwhistle.example" };
-    const [port, metricsPort] = [String(await freePort()), String(await freePort())];
+    const [port, metricsPort] = [String(await reservePort()), String(await reservePort())];
     const web = startProcess("web", ["build/server/index.js"], {
       ...environment,
       PORT: port,
       METRICS_PORT: metricsPort,
     });
     try {
-      await expect.poll(() => web.output(), { timeout: 60_000 }).toContain("web is listening");
-      const there = new Visitor({ ...product, environment, appUrl: `http://localhost:${port}` });
+      await expect.poll(() => web.output(), { timeout: 60_000 }).toContain("web server listening");
+      const httpsVisitor = new Visitor({ ...product, environment, appUrl: `http://localhost:${port}` });
       for (const path of ["/", "/login", "/api/v1/session", "/favicon.svg"]) {
-        const { headers } = await there.get(path);
+        const { headers } = await httpsVisitor.get(path);
         expect(headers.get("strict-transport-security")).toMatch(/^max-age=\d{8,}; includeSubDomains$/);
       }
-      expect(policyOf(await there.get("/login")).has("upgrade-insecure-requests")).toBe(true);
-      const cookies = (await there.signIn("coach@example.com", DEMO_PASSWORD)).headers.getSetCookie();
+      expect(getPolicy(await httpsVisitor.get("/login")).has("upgrade-insecure-requests")).toBe(true);
+      const cookies = (await httpsVisitor.signIn("coach@example.com", DEMO_PASSWORD)).headers.getSetCookie();
       expect(cookies.length).toBeGreaterThan(0);
       for (const cookie of cookies)
         expect(cookie).toMatch(/^__Host-(?=.*; Path=\/)(?=.*; HttpOnly)(?=.*; Secure)(?=.*; SameSite=Lax)/i);
@@ -180,19 +177,19 @@ describe("https", () => {
 });
 
 const ASSETS = "build/client/assets";
-const sizeOf = (asset: string) => statSync(`${ASSETS}/${asset}`).size;
+const getSize = (asset: string) => statSync(`${ASSETS}/${asset}`).size;
 
 describe("caching", () => {
   it.each([
     ["js", /^(text|application)\/javascript/],
     ["css", /^text\/css/],
-  ])("keeps .%s files for ever and sends them as brotli", async (ending, type) => {
-    // The largest: little of a few hundred bytes can be said shorter.
+  ])("caches .%s files forever and sends them with Brotli compression", async (extension, type) => {
+    // Use the largest file, because compression hardly helps with a few hundred bytes.
     const [file = ""] = readdirSync(ASSETS)
-      .filter((name) => name.endsWith(`.${ending}.br`))
-      .toSorted((a, b) => sizeOf(b) - sizeOf(a));
+      .filter((name) => name.endsWith(`.${extension}.br`))
+      .toSorted((a, b) => getSize(b) - getSize(a));
     const path = `/assets/${file.replace(/\.br$/, "")}`;
-    const [plain, brotli] = [await raw(path, "identity"), await raw(path, "gzip, deflate, br")];
+    const [plain, brotli] = [await fetchRaw(path, "identity"), await fetchRaw(path, "gzip, deflate, br")];
     for (const { headers } of [plain, brotli]) {
       expect(headers["cache-control"]).toBe("public, max-age=31536000, immutable");
       expect(headers["content-type"]).toMatch(type);
@@ -204,7 +201,7 @@ describe("caching", () => {
   });
 
   it.each(["/favicon.svg", "/preview.jpg", "/screen-line-up.jpg", "/manifest.webmanifest"])(
-    "keeps %s for an hour, since its name stays when it changes",
+    "caches %s for an hour, because its name doesn't change with its content",
     async (path) => {
       const { headers, status } = await visitor.get(path);
       expect(status).toBe(200);
@@ -212,13 +209,13 @@ describe("caching", () => {
     },
   );
 
-  it("does not keep an asset that is not there", async () => {
+  it("doesn't cache a missing asset", async () => {
     const { headers, status } = await visitor.get("/assets/nowhere-0123.js");
     expect(status).toBe(404);
     expect(headers.get("cache-control")).not.toMatch(/immutable|public/);
   });
 
-  it.each(TOKEN)("does not keep or list %s", async (path) => {
+  it.each(TOKEN)("doesn't cache or index %s", async (path) => {
     const { headers, status, text } = await visitor.get(`${path}?token=abc`);
     expect(status).toBe(200);
     expect(headers.get("cache-control")).toBe("no-store");
@@ -226,7 +223,7 @@ describe("caching", () => {
   });
 
   it.each([...SIGNED_IN, ...SITE, "/dashboard.data", "/_root.data"])(
-    "does not keep %s of somebody signed in",
+    "doesn't cache %s for a signed-in user",
     async (path) => {
       const { headers, status } = await coach.get(path);
       expect(status).toBeLessThan(500);
@@ -234,22 +231,22 @@ describe("caching", () => {
     },
   );
 
-  it.each(SITE)("lets no shared cache keep %s, which has a nonce", async (path) => {
+  it.each(SITE)("keeps %s out of shared caches, because it has a nonce", async (path) => {
     expect((await visitor.get(path)).headers.get("cache-control")).toMatch(/no-store|private/);
   });
 
-  it.each(["/api/v1/session", "/api/v1/me"])("does not keep %s", async (path) => {
-    for (const who of [visitor, coach])
-      expect((await who.get(path)).headers.get("cache-control")).toBe("no-store");
+  it.each(["/api/v1/session", "/api/v1/me"])("doesn't cache %s", async (path) => {
+    for (const client of [visitor, coach])
+      expect((await client.get(path)).headers.get("cache-control")).toBe("no-store");
   });
 });
 
-describe("the client's address", () => {
-  it("is the socket's, whatever X-Forwarded-For claims, when no proxy is configured", async () => {
-    await rows(product.databaseUrl, "delete from rate_limit");
+describe("client IP address", () => {
+  it("ignores X-Forwarded-For when no proxy is configured", async () => {
+    await queryRows(product.databaseUrl, "delete from rate_limit");
     for (const claim of ["198.51.100.1", "198.51.100.2, 203.0.113.9", "::1"])
-      await new Visitor(product, claim).signIn("nobody@example.com", "wrong-password");
-    const counts = await rows(
+      await new Visitor(product, claim).signIn("unknown@example.com", "wrong-password");
+    const counts = await queryRows(
       product.databaseUrl,
       "select points from rate_limit where key like 'sign-in:address:%'",
     );

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Product } from "#tests/harness/processes.ts";
-import { rows } from "#tests/harness/rows.ts";
-import { Visitor, waitForMail } from "#tests/harness/visitor.ts";
+import { queryRows } from "#tests/harness/rows.ts";
+import { Visitor, waitForEmail } from "#tests/harness/visitor.ts";
 import { startPrepared } from "./prepared-product.ts";
 
 let product: Product;
@@ -20,13 +20,13 @@ const readiness = async () => {
 const metrics = async (url: string) => (await fetch(url)).text();
 const isAlive = async () => (await visitor.get("/healthz")).text === "ok";
 
-describe("health and readiness", () => {
+describe("web process", () => {
   it("is ready with a database that has every migration", async () => {
     expect(await isAlive()).toBe(true);
     expect(await readiness()).toEqual({ status: 200, ready: true });
   });
 
-  it("is alive but not ready without a database, and ready again by itself", async () => {
+  it("is alive but not ready without a database, and recovers automatically", async () => {
     await product.postgres.stop("immediate");
     expect(await readiness()).toEqual({ status: 503, ready: false, reason: "database" });
     expect(await isAlive()).toBe(true);
@@ -34,8 +34,8 @@ describe("health and readiness", () => {
     await expect.poll(readiness, { timeout: 5_000 }).toEqual({ status: 200, ready: true });
   });
 
-  it("names the migration that the database lacks", async () => {
-    const [last] = await rows<{ name: string; timestamp: string }>(
+  it("names a missing migration", async () => {
+    const [last] = await queryRows<{ name: string; timestamp: string }>(
       product.databaseUrl,
       "delete from kysely_migration where name = (select max(name) from kysely_migration) returning *",
     );
@@ -46,7 +46,7 @@ describe("health and readiness", () => {
       missing: [last!.name],
     });
     expect(await isAlive()).toBe(true);
-    await rows(product.databaseUrl, "insert into kysely_migration values ($1, $2)", [
+    await queryRows(product.databaseUrl, "insert into kysely_migration values ($1, $2)", [
       last!.name,
       last!.timestamp,
     ]);
@@ -54,52 +54,50 @@ describe("health and readiness", () => {
   });
 });
 
-/** The routes that requests were counted under so far. */
+/** Lists the routes that requests have been counted under. */
 async function routeLabels() {
   const text = await metrics(product.metricsUrl);
-  const counted = text.matchAll(/http_request_duration_seconds_count\{.*?route="(.*?)"/g);
-  return [...new Set([...counted].map(([, route]) => route!))].toSorted((one, other) =>
-    one < other ? -1 : 1,
-  );
+  const matches = text.matchAll(/http_request_duration_seconds_count\{.*?route="(.*?)"/g);
+  return [...new Set([...matches].map(([, route]) => route!))].toSorted((a, b) => (a < b ? -1 : 1));
 }
 
-/** Addresses that are ours, and some that only scanners ask for. */
-const addresses = (mark: string) => [
+/** Lists paths to request: some of our own, and some that only scanners request. */
+const addresses = (marker: string) => [
   "/",
   "/login",
   "/readyz",
   "/api/v1/session",
   "/favicon.svg",
-  `/${mark}`,
-  `/blog/${mark}`,
-  `/teams/${mark}`,
-  `/${mark}/${mark}.php`,
-  `/assets/${mark}.js`,
-  `/api/${mark}`,
-  `/api/v1/${mark}`,
-  `/api/v1/teams/${mark}`,
-  `/api/auth/passkey/${mark}`,
+  `/${marker}`,
+  `/blog/${marker}`,
+  `/teams/${marker}`,
+  `/${marker}/${marker}.php`,
+  `/assets/${marker}.js`,
+  `/api/${marker}`,
+  `/api/v1/${marker}`,
+  `/api/v1/teams/${marker}`,
+  `/api/auth/passkey/${marker}`,
 ];
 
-/** The secret part of the link that leads to this path. */
-function tokenIn(links: string[], path: string) {
+/** Returns the token in the link to this path. */
+function getToken(links: string[], path: string) {
   const link = links.map((href) => new URL(href)).find(({ pathname }) => pathname === path);
   const parameters = new URLSearchParams(link?.hash.slice(1));
   return parameters.get("token") ?? parameters.get("access_token") ?? "";
 }
 
 describe("metrics", () => {
-  it("has a port of its own and is not on the public one", async () => {
+  it("are served on their own port and not on the public one", async () => {
     expect(await metrics(product.metricsUrl)).toContain("process_cpu_seconds_total");
     expect(await metrics(product.workerMetricsUrl)).toContain("process_cpu_seconds_total");
     const onPublicPort = await visitor.get("/metrics");
     expect(onPublicPort.status).toBe(404);
     expect(onPublicPort.text).not.toContain("process_cpu_seconds_total");
-    const elsewhere = await fetch(product.metricsUrl.replace("/metrics", "/login"));
-    expect(elsewhere.status).toBe(404);
+    const otherPath = await fetch(product.metricsUrl.replace("/metrics", "/login"));
+    expect(otherPath.status).toBe(404);
   });
 
-  it("measures requests under routes, of which strangers cannot make new ones", async () => {
+  it("count requests by route, without letting visitors create labels", async () => {
     for (const path of addresses("known")) await visitor.get(path);
     const before = await routeLabels();
     console.log(`route labels: ${before.join(" ")}`);
@@ -109,10 +107,10 @@ describe("metrics", () => {
     expect(await routeLabels()).toEqual(before);
   });
 
-  it("measures jobs in the worker", async () => {
+  it("include the worker's jobs", async () => {
     await visitor.register({ email: "measured@example.com", password: "correct horse battery" });
-    await waitForMail(product, "measured@example.com");
-    const expected = 'job_duration_seconds_count{job="accounts/send-mail",outcome="completed"} 1';
+    await waitForEmail(product, "measured@example.com");
+    const expected = 'job_duration_seconds_count{job="accounts/send-email",outcome="completed"} 1';
     await expect.poll(() => metrics(product.workerMetricsUrl), { timeout: 5_000 }).toContain(expected);
   });
 });
@@ -134,53 +132,53 @@ describe("logs", () => {
   }
 
   it.each(["/login", "/nowhere", "/api/v1/session", "/api/v1/nowhere", "/readyz", "/favicon.svg"])(
-    "finds %s by the X-Request-Id of its answer, without its query",
+    "record %s under its response's X-Request-Id, without the query",
     async (path) => {
-      const answer = await visitor.get(`${path}?token=canary-in-query`);
-      const requestId = answer.headers.get("x-request-id");
+      const response = await visitor.get(`${path}?token=canary-in-query`);
+      const requestId = response.headers.get("x-request-id");
       expect(requestId).toMatch(/^[0-9a-f-]{36}$/);
-      // The line may arrive a moment after the answer.
-      const mine = () => lines(product.web.output()).filter((line) => line.requestId === requestId);
-      await expect.poll(mine).toEqual([
+      // The log line may arrive just after the response.
+      const ownLines = () => lines(product.web.output()).filter((line) => line.requestId === requestId);
+      await expect.poll(ownLines).toEqual([
         expect.objectContaining({
           level: "info",
           msg: "request",
           path,
-          status: answer.status,
+          status: response.status,
           method: "GET",
         }),
       ]);
     },
   );
 
-  it("ties a fault to its request, and keeps to JSON lines throughout", async () => {
+  it("link an error to its request, and contain only JSON lines", async () => {
     await product.postgres.stop("immediate");
-    const answer = await visitor.signIn("coach@example.com", "whatever-it-is");
+    const response = await visitor.signIn("coach@example.com", "whatever-it-is");
     const passkey = await visitor.get("/api/auth/passkey/generate-authenticate-options");
     for (const path of ["/", "/api/v1/me"]) await visitor.get(path, { cookie: "fw.session_token=abc.def" });
     await product.postgres.start();
     await expect.poll(readiness, { timeout: 5_000 }).toEqual({ status: 200, ready: true });
 
-    expect(answer.status).toBe(500);
+    expect(response.status).toBe(500);
     expect(passkey.status).toBe(500);
     expect(JSON.parse(passkey.text)).toMatchObject({ code: "INTERNAL" });
-    const requestId = answer.headers.get("x-request-id");
-    const mine = lines(product.web.output()).filter((line) => line.requestId === requestId);
-    const levels = mine.map(({ level, msg }) => `${String(level)}: ${String(msg)}`);
-    expect(levels).toContain("error: an operation failed unexpectedly");
+    const requestId = response.headers.get("x-request-id");
+    const ownLines = lines(product.web.output()).filter((line) => line.requestId === requestId);
+    const levels = ownLines.map(({ level, msg }) => `${String(level)}: ${String(msg)}`);
+    expect(levels).toContain("error: unexpected API error");
     expect(levels).toContain("error: request");
     expect(lines(product.worker!.output()).length).toBeGreaterThan(0);
   });
 });
 
-describe("secrets in logs", () => {
-  it("has none, whatever people do with their accounts", async () => {
+describe("secrets", () => {
+  it("are never logged, whatever users do with their accounts", async () => {
     const email = "canary-address@example.com";
     const [password, wrong, next] = ["canary-password-1", "canary-password-2", "canary-password-3"] as const;
     const person = new Visitor(product);
     expect((await person.register({ email, password })).status).toBe(202);
-    const welcome = await waitForMail(product, email, "Welcome");
-    const confirmToken = tokenIn(welcome.links, "/confirm-email");
+    const welcome = await waitForEmail(product, email, "Welcome");
+    const confirmToken = getToken(welcome.links, "/confirm-email");
     expect((await person.post("/email-confirmations", { token: confirmToken })).status).toBe(200);
 
     expect((await person.signIn(email, wrong)).status).toBe(401);
@@ -190,14 +188,14 @@ describe("secrets in logs", () => {
     expect((await person.get("/api/v1/me")).status).toBe(200);
 
     expect((await person.post("/password-resets", { email })).status).toBe(202);
-    const reset = await waitForMail(product, email, "Reset");
-    const resetToken = tokenIn(reset.links, "/reset-password");
+    const reset = await waitForEmail(product, email, "Reset");
+    const resetToken = getToken(reset.links, "/reset-password");
     expect((await person.get(`/reset-password?access_token=${resetToken}`)).status).toBe(200);
     expect(
       (await person.post("/password-resets/completions", { token: resetToken, password: next })).status,
     ).toBe(200);
-    await waitForMail(product, email, "password was changed");
-    // With the database away everything fails, and faults are what logs say most about.
+    await waitForEmail(product, email, "password was changed");
+    // Without a database, everything fails, and errors are what gets logged in most detail.
     await product.postgres.stop("immediate");
     const failing = [
       await person.signIn(email, next),
@@ -222,12 +220,12 @@ describe("secrets in logs", () => {
       database: product.databaseUrl,
     };
     expect(cookies.length).toBeGreaterThan(0);
-    const written = product.web.output() + product.worker!.output();
-    expect(written.length).toBeGreaterThan(1_000);
-    const found = Object.entries(secrets).filter(([, secret]) => {
+    const logs = product.web.output() + product.worker!.output();
+    expect(logs.length).toBeGreaterThan(1_000);
+    const leaked = Object.entries(secrets).filter(([, secret]) => {
       expect(secret.length).toBeGreaterThan(10);
-      return written.includes(secret) || written.includes(decodeURIComponent(secret));
+      return logs.includes(secret) || logs.includes(decodeURIComponent(secret));
     });
-    expect(found.map(([name]) => name)).toEqual([]);
+    expect(leaked.map(([name]) => name)).toEqual([]);
   });
 });

@@ -1,4 +1,4 @@
-// Loaded before web or worker: the zone data they find is then that of 2025, as with a lockfile nobody updated.
+// Preloaded into the web or worker process so that it uses zone data from 2025, as it would with an outdated lockfile.
 import moment from "moment-timezone";
 import older from "#tests/fixtures/zone-data-2025b.json" with { type: "json" };
 

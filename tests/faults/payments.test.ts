@@ -2,27 +2,27 @@ import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { startPayments, type PaymentArena } from "./payments/arena.ts";
 import { runPaymentPoints } from "./payments/crash-points.ts";
 import { runPayments } from "./payments/storm.ts";
-import { faultsOf } from "./report.ts";
+import { listFailures } from "./report.ts";
 
-// The short form of the payments' part of `npm run faults`, one after the other on one product: each also compares the books
-// of those before it.
+// The short version of the payment part of `npm run faults`. The tests share one running app, so each one also checks
+// the records of the tests before it.
 
 let arena: PaymentArena;
 beforeAll(async () => {
-  // Everybody who stands at a point holds a connection.
+  // Every process paused at a crash point holds a connection.
   arena = await startPayments({ POOL_SIZE: "40" }, inject("preparedDatabase"));
 });
 afterAll(() => arena?.stop());
 
-const quietly = () => {};
+const ignoreProgress = () => {};
 
-describe("payments, compared with the provider's own store: each applied once, the books equal to the cent [OP-07, OP-08]", () => {
-  it("when web and workers are killed at any point of a purchase", async () => {
-    expect(await faultsOf(runPaymentPoints(arena, 1, quietly))).toEqual([]);
+describe("payment processing, compared with the provider's records to the cent [OP-07, OP-08]", () => {
+  it("applies each payment once when web and workers are killed at any point during a purchase", async () => {
+    expect(await listFailures(runPaymentPoints(arena, 1, ignoreProgress))).toEqual([]);
   });
 
-  it("when people buy in every way while everything goes wrong", async () => {
-    const storm = { payments: 12, kills: 0, lanes: 6, sweepEveryMs: 2_000 };
-    expect(await faultsOf(runPayments(arena, storm, quietly))).toEqual([]);
+  it("applies each payment once when people buy in every way while everything fails", async () => {
+    const storm = { payments: 12, kills: 0, concurrency: 6, sweepEveryMs: 2_000 };
+    expect(await listFailures(runPayments(arena, storm, ignoreProgress))).toEqual([]);
   });
 });

@@ -3,12 +3,12 @@ import { prepareDatabase } from "#tests/harness/product-database.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** For a product's `copyOf`. */
+    /** The folder to pass to `startProduct` as `copyOf`. */
     preparedDatabase: string;
   }
 }
 
-/** Migrates and seeds once for all files; each product starts with a copy. */
+/** Prepares a migrated and seeded database once for all test files. Each running app starts with its own copy. */
 export default async function setup(project: TestProject) {
   const { folder, remove } = await prepareDatabase();
   project.provide("preparedDatabase", folder);

@@ -1,6 +1,6 @@
 import { inject } from "vitest";
 import { startProduct, type ProductOptions } from "#tests/harness/processes.ts";
 
-/** A product with a database of its own that need not be migrated and seeded first. */
+/** Starts the app with its own copy of the prepared database. */
 export const startPrepared = (options: ProductOptions = {}) =>
   startProduct({ ...options, copyOf: inject("preparedDatabase") });

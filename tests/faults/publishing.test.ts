@@ -2,27 +2,28 @@ import { randomUUID } from "node:crypto";
 import pg from "pg";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { generateSchedule } from "#features/leagues/builder/generator/run.ts";
-import { builderLeague } from "#features/leagues/builder/rules.ts";
+import { toBuilderLeague } from "#features/leagues/builder/rules.ts";
 import type { ScheduleSettings } from "#features/leagues/builder/schema.ts";
 import type { Product } from "#tests/harness/processes.ts";
-import { rows } from "#tests/harness/rows.ts";
+import { queryRows } from "#tests/harness/rows.ts";
 import { Visitor } from "#tests/harness/visitor.ts";
 import { startPrepared } from "./prepared-product.ts";
 import { DEMO_PASSWORD } from "./traffic.ts";
 
 /**
- * Where the server is shot: each of these triggers passes unless somebody holds the lock with its point's name. Before the
- * commit nothing of the season may stay; from the commit on, all of it.
+ * The points at which the server is killed. Each of the triggers below returns right away unless someone holds the lock
+ * named after its point. If the server is killed before the commit, nothing of the new season may remain. From the
+ * commit on, all of it must.
  */
-const POINTS = ["delete match", "insert match", "insert game", "commit"] as const;
-const STAND = `
+const POINTS = ["delete league_game", "insert league_game", "insert game", "commit"] as const;
+const PAUSE_TRIGGERS = `
   create function stand() returns trigger language plpgsql as $$
   begin
     perform pg_advisory_xact_lock_shared(hashtextextended(tg_argv[0], 0));
     return null;
   end $$;
-  create trigger stand_delete after delete on match execute function stand('delete match');
-  create trigger stand_insert after insert on match execute function stand('insert match');
+  create trigger stand_delete after delete on league_game execute function stand('delete league_game');
+  create trigger stand_insert after insert on league_game execute function stand('insert league_game');
   create trigger stand_insert after insert on game execute function stand('insert game');
   create constraint trigger stand_commit after update on schedule_generation deferrable initially deferred
     for each row execute function stand('commit')`;
@@ -50,69 +51,72 @@ beforeAll(async () => {
 });
 afterAll(() => product?.stop());
 
-/** The seasons that are there ahead: how many games and teams' entries each generation has. */
-const seasons = () =>
-  rows<{ generation: string; matches: number; games: number }>(
+/** Lists published seasons, with the number of games and team entries in each. */
+const listSeasons = () =>
+  queryRows<{ generation: string; leagueGames: number; games: number }>(
     product.databaseUrl,
-    `select generation_id as generation, count(distinct match.id)::int as matches, count(game.id)::int as games
-     from match join game on game.match_id = match.id where generation_id is not null group by generation_id`,
+    `select generation_id as generation, count(distinct league_game.id)::int as "leagueGames",
+       count(game.id)::int as games
+     from league_game join game on game.league_game_id = league_game.id
+     where generation_id is not null group by generation_id`,
   );
 
-/** Kills web while its transaction stands at the point, and lets the database finish what it was told. */
-async function shootWebAt(point: string) {
-  const holder = new pg.Client(product.databaseUrl);
-  await holder.connect();
-  const count = async (what: string) =>
-    Number((await holder.query(`select count(*) from ${what}`)).rows[0].count);
+/** Kills web while its transaction is paused at the point, and then lets the database finish the statement. */
+async function killWebAt(point: string) {
+  const lockClient = new pg.Client(product.databaseUrl);
+  await lockClient.connect();
+  const count = async (source: string) =>
+    Number((await lockClient.query(`select count(*) from ${source}`)).rows[0].count);
   try {
-    await holder.query("select pg_advisory_lock(hashtextextended($1, 0))", [point]);
+    await lockClient.query("select pg_advisory_lock(hashtextextended($1, 0))", [point]);
     await expect.poll(() => count("pg_locks where locktype = 'advisory' and not granted"), WAIT).toBe(1);
     product.web.signal("SIGKILL");
-    await product.web.ended;
-    await holder.query("select pg_advisory_unlock_all()");
-    const others = "pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()";
-    await expect.poll(() => count(others), WAIT).toBe(0);
+    await product.web.exited;
+    await lockClient.query("select pg_advisory_unlock_all()");
+    const otherConnections =
+      "pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()";
+    await expect.poll(() => count(otherConnections), WAIT).toBe(0);
   } finally {
-    await holder.end();
+    await lockClient.end();
   }
 }
 
-it("whoever publishes a season while the server is shot has all of it or what was there before", async () => {
+it("publishes a season completely or not at all when the server is killed", async () => {
   const lee = new Visitor(product);
   await lee.signIn("league@example.com", DEMO_PASSWORD);
-  const [league] = await rows<{ id: string }>(product.databaseUrl, "select id from league");
+  const [league] = await queryRows<{ id: string }>(product.databaseUrl, "select id from league");
   const path = `/leagues/${league!.id}`;
   const start = JSON.parse((await lee.get(`/api/v1${path}/schedule-builder`)).text);
-  const { games, unplaced } = generateSchedule(
-    builderLeague({ teams: start.teams, venues: [], busyDays: [] }, settings),
+  const { games, unscheduled } = generateSchedule(
+    toBuilderLeague({ teams: start.teams, venues: [], busyDays: [] }, settings),
     { seed: 1, iterations: 20 },
   );
-  expect([games.length, unplaced]).toEqual([84, []]);
-  const whole = { matches: games.length, games: 2 * games.length };
+  expect([games.length, unscheduled]).toEqual([84, []]);
+  const fullSeason = { leagueGames: games.length, games: 2 * games.length };
 
-  const bodyOf = (requestKey: string) => ({ settings, games, unplaced, earlier: "replace", requestKey });
+  const toBody = (requestKey: string) => ({ settings, games, unscheduled, earlier: "replace", requestKey });
   const publish = (body: object) => lee.post(`${path}/schedules`, body).then(({ status }) => status);
-  expect(await publish(bodyOf(randomUUID()))).toBe(201);
-  let [there] = await seasons();
-  expect(there).toMatchObject(whole);
+  expect(await publish(toBody(randomUUID()))).toBe(201);
+  let [previous] = await listSeasons();
+  expect(previous).toMatchObject(fullSeason);
 
-  await rows(product.databaseUrl, STAND);
+  await queryRows(product.databaseUrl, PAUSE_TRIGGERS);
   for (const point of POINTS) {
-    const body = bodyOf(randomUUID());
-    const answer = publish(body).catch(() => null);
-    await shootWebAt(point);
-    expect(await answer).toBe(null);
+    const body = toBody(randomUUID());
+    const response = publish(body).catch(() => null);
+    await killWebAt(point);
+    expect(await response).toBe(null);
     await product.startWeb();
-    // Nothing in between: the season of before, untouched, or the new one.
-    const left = await seasons();
-    expect(left).toMatchObject([whole]);
-    const isNew = left[0]!.generation !== there!.generation;
+    // No partial state: either the previous season, untouched, or the new one.
+    const afterCrash = await listSeasons();
+    expect(afterCrash).toMatchObject([fullSeason]);
+    const isNew = afterCrash[0]!.generation !== previous!.generation;
     expect({ point, isNew }).toEqual({ point, isNew: point === "commit" });
-    // Whoever got no answer tries again, and has it once.
+    // A client without a response retries and gets the season only once.
     expect(await publish(body)).toBe(201);
-    const again = await seasons();
-    expect(again).toMatchObject([whole]);
-    expect(again[0]!.generation === left[0]!.generation).toBe(isNew);
-    [there] = again;
+    const afterRetry = await listSeasons();
+    expect(afterRetry).toMatchObject([fullSeason]);
+    expect(afterRetry[0]!.generation === afterCrash[0]!.generation).toBe(isNew);
+    [previous] = afterRetry;
   }
 });

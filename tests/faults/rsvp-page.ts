@@ -1,19 +1,19 @@
 import { chromium, type CDPSession } from "@playwright/test";
 import { chromiumPath } from "#tests/harness/chromium.ts";
 import type { Product } from "#tests/harness/processes.ts";
-import { rows } from "#tests/harness/rows.ts";
+import { queryRows } from "#tests/harness/rows.ts";
 
-/** Bytes that crossed the wire, by Chromium's name of the kind of file. */
-export type Weight = Record<string, number>;
+/** Bytes on the wire, by Chromium's resource type. */
+export type BytesByType = Record<string, number>;
 
 const TOKEN = "0123456789abcdefghijkl";
 
 export const launchBrowser = () =>
   chromium.launch({ executablePath: chromiumPath, args: ["--no-sandbox", "--disable-gpu"] });
 
-/** Makes a link as a text would carry it, which is known by the digest of its token. Gives its address. */
+/** Creates a link as a text would, identified by the digest of its token. Returns its URL. */
 export async function makeLink(product: Product) {
-  await rows(
+  await queryRows(
     product.databaseUrl,
     `insert into game_rsvp (team_id, game_id, member_id, digest)
      select game.team_id, game.id, member.id, sha256($1::bytea)
@@ -24,10 +24,10 @@ export async function makeLink(product: Product) {
   return `${product.appUrl}/r/${TOKEN}`;
 }
 
-/** Counts what is loaded from now on. */
-export async function weigh(session: CDPSession) {
+/** Starts counting loaded bytes. */
+export async function countBytes(session: CDPSession) {
   const kinds = new Map<string, string>();
-  const weight: Weight = {};
+  const weight: BytesByType = {};
   await session.send("Network.enable");
   session.on("Network.responseReceived", ({ requestId, type }) => kinds.set(requestId, type));
   session.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {

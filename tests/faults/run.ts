@@ -1,14 +1,15 @@
-// npm run faults -- [--points 50] [--kills 1000] [--restarts 100] [--texts 10000] [--races 200] [--stops 500] [--lag 5000]
-// [--payments 1000] [--payment-kills 300] [--payment-points 20] [--payment-silence 40] [--only points,payments,...]: what
-// outside-world faults do to texts and payments, counted against the stores of the sandbox's carrier and payment provider.
-// Needs a build. About two hours in full. Fails when anything is lost, doubled or off.
+// npm run faults -- [--points 50] [--kills 1000] [--restarts 100] [--texts 10000] [--races 200] [--stops 500] [--lag
+// 5000] [--payments 1000] [--payment-kills 300] [--payment-points 20] [--payment-silence 40] [--only
+// points,payments,...]: tests how texts and payments survive external faults, checked against the records of the
+// sandbox's carrier and payment provider. Needs a build. Takes about two hours in full. Fails if anything is lost or
+// duplicated, or if any numbers don't match.
 import { parseArgs } from "node:util";
-import { progress } from "#scripts/progress.ts";
+import { showProgress } from "#scripts/progress.ts";
 import { startPayments } from "./payments/arena.ts";
 import { POINTS, runPaymentPoints } from "./payments/crash-points.ts";
 import { runSilence } from "./payments/silence.ts";
 import { runPayments } from "./payments/storm.ts";
-import { isSound, tableOf, type Verdict } from "./report.ts";
+import { hasPassed, formatTable, type TrialReport } from "./report.ts";
 import { startArena } from "./texts/arena.ts";
 import { runWebPoint, runWorkerPoints, workerPoints } from "./texts/crash-points.ts";
 import { runLag, runQuotaRaces, runStops } from "./texts/races.ts";
@@ -32,13 +33,13 @@ const { values } = parseArgs({
 });
 const count = (name: keyof typeof values) => Number(values[name]);
 
-type Advance = (by: number) => void;
-type Part = { total: number; run: (advance: Advance) => Promise<Verdict | Verdict[]> };
+type Advance = (steps: number) => void;
+type Part = { total: number; run: (advance: Advance) => Promise<TrialReport | TrialReport[]> };
 
-/** A product of its own for each part, so that it counts its own texts and payments only. */
+/** Starts the app separately for each part, so that each part counts only its own texts and payments. */
 const on =
   <Arena extends { stop(): Promise<void> }>(start: () => Promise<Arena>) =>
-  (total: number, work: (arena: Arena, advance: Advance) => Promise<Verdict | Verdict[]>): Part => ({
+  (total: number, work: (arena: Arena, advance: Advance) => Promise<TrialReport | TrialReport[]>): Part => ({
     total,
     async run(advance) {
       const arena = await start();
@@ -51,7 +52,7 @@ const on =
   });
 const texts = on(() => startArena());
 const payments = on(() => startPayments());
-// Everybody who stands at a point holds a connection.
+// Every process paused at a crash point holds a connection.
 const manyConnections = on(() => startPayments({ POOL_SIZE: "40" }));
 
 const parts: Record<string, Part> = {
@@ -67,9 +68,9 @@ const parts: Record<string, Part> = {
   quota: texts(2 * count("races"), (arena, advance) => runQuotaRaces(arena, count("races"), advance)),
   stop: texts(count("stops"), (arena, advance) => runStops(arena, count("stops"), advance)),
   lag: texts(2, async (arena, advance) => {
-    const atOnce = await runLag(arena, { texts: count("lag"), spreadMs: 0 });
+    const sameInstant = await runLag(arena, { texts: count("lag"), spreadMs: 0 });
     advance(1);
-    return [atOnce, await runLag(arena, { texts: count("lag"), spreadMs: 60_000 })];
+    return [sameInstant, await runLag(arena, { texts: count("lag"), spreadMs: 60_000 })];
   }),
   "payment-points": manyConnections(POINTS * count("payment-points"), (arena, advance) =>
     runPaymentPoints(arena, count("payment-points"), advance),
@@ -82,15 +83,15 @@ const parts: Record<string, Part> = {
   ),
 };
 
-const verdicts: Verdict[] = [];
+const reports: TrialReport[] = [];
 for (const name of values.only?.split(",") ?? Object.keys(parts)) {
   const part = parts[name];
-  if (!part) throw new Error(`--only knows ${Object.keys(parts).join(", ")}`);
+  if (!part) throw new Error(`Unknown part. Parts: ${Object.keys(parts).join(", ")}`);
   try {
-    verdicts.push(...[await progress(name, part.total, part.run)].flat());
+    reports.push(...[await showProgress(name, part.total, part.run)].flat());
   } finally {
-    // So far: a run that is cut short has shown something too.
-    console.log(`\n${tableOf(verdicts)}\n`);
+    // Print the results so far, so an interrupted run still shows something.
+    console.log(`\n${formatTable(reports)}\n`);
   }
 }
-if (!verdicts.every(isSound)) process.exitCode = 1;
+if (!reports.every(hasPassed)) process.exitCode = 1;

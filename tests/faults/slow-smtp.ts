@@ -1,11 +1,11 @@
 import { once } from "node:events";
 import { connect, createServer, type AddressInfo, type Socket } from "node:net";
 
-/** A way to a mail server that holds back its answers, so that a mail is on its way for as long as a test needs. */
+/** Starts a proxy that delays a mail server's responses, so an email stays in flight for as long as a test needs. */
 export async function startSlowSmtp() {
   let upstreamPort = 0;
   let delayMs = 0;
-  let mailsOnTheWay = 0;
+  let emailsInFlight = 0;
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
     const upstream = connect(upstreamPort, "127.0.0.1");
@@ -15,17 +15,18 @@ export async function startSlowSmtp() {
     }
     let end = "";
     socket.on("data", (chunk) => {
-      // A line with a single dot ends a mail, in however many pieces it comes: now its sender waits for the answer.
+      // A line with a single dot ends an email, however it's split into chunks. From here on, the sender waits for the
+      // response.
       end = (end + chunk.toString("latin1")).slice(-5);
-      if (end === "\r\n.\r\n") mailsOnTheWay++;
+      if (end === "\r\n.\r\n") emailsInFlight++;
       upstream.write(chunk);
     });
     upstream.on("data", (chunk) => {
-      const wait = mailsOnTheWay > 0 ? delayMs : 0;
+      const waitMs = emailsInFlight > 0 ? delayMs : 0;
       setTimeout(() => {
-        if (wait) mailsOnTheWay--;
+        if (waitMs) emailsInFlight--;
         socket.write(chunk);
-      }, wait);
+      }, waitMs);
     });
     socket.on("close", () => upstream.destroy());
     upstream.on("close", () => socket.destroy());
@@ -34,9 +35,9 @@ export async function startSlowSmtp() {
   await once(server, "listening");
   return {
     url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    leadTo: (smtpUrl: string) => (upstreamPort = Number(new URL(smtpUrl).port)),
-    holdBack: (milliseconds: number) => (delayMs = milliseconds),
-    mailsOnTheWay: () => mailsOnTheWay,
+    forwardTo: (smtpUrl: string) => (upstreamPort = Number(new URL(smtpUrl).port)),
+    setDelay: (milliseconds: number) => (delayMs = milliseconds),
+    emailsInFlight: () => emailsInFlight,
     async stop() {
       for (const socket of sockets) socket.destroy();
       server.close();

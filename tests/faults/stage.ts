@@ -1,7 +1,7 @@
-// The product as processes that are shot and come back, on a database that survives it. Knows no test runner: `npm run faults`
-// and the short tests of CI both use it.
+// Runs the app as processes that are killed and restarted, on a database that survives. Doesn't depend on a test
+// runner, because both `npm run faults` and the short CI tests use it.
 import pg from "pg";
-import { freePort } from "#scripts/postgres.ts";
+import { reservePort } from "#scripts/ports.ts";
 import {
   pause,
   startProcess,
@@ -10,16 +10,16 @@ import {
   type Product,
 } from "#tests/harness/processes.ts";
 
-/** Not a measure: on a machine that is busy enough everything takes long. */
+/** A generous limit, because everything takes longer on a busy machine. */
 const START_MS = 240_000;
 
-/** Without a worker: each run starts its own. `copyOf` as of `startProduct`. */
+/** Starts the app without a worker, because each run starts its own. `copyOf` is passed to `startProduct`. */
 export async function startStage(environment: Record<string, string> = {}, copyOf?: string) {
   const product: Product = await startProduct({ durable: true, worker: false, environment, copyOf });
   const workers = new Set<ManagedProcess>();
 
-  /** On a connection of its own: the database may be away between two. */
-  async function using<Result>(work: (client: pg.Client) => Promise<Result>): Promise<Result> {
+  /** Queries on a new connection each time, because the database may restart in between. */
+  async function withClient<Result>(work: (client: pg.Client) => Promise<Result>): Promise<Result> {
     const client = new pg.Client(product.databaseUrl);
     client.on("error", () => {});
     await client.connect();
@@ -31,17 +31,17 @@ export async function startStage(environment: Record<string, string> = {}, copyO
   }
 
   async function startWorker(): Promise<ManagedProcess> {
-    const metricsPort = String(await freePort());
+    const metricsPort = String(await reservePort());
     const worker = startProcess("worker", ["build/worker/index.js"], {
       ...product.environment,
       METRICS_PORT: metricsPort,
     });
     workers.add(worker);
     const from = performance.now();
-    while (!worker.output().includes("worker is working")) {
+    while (!worker.output().includes("worker started")) {
       if (worker.hasEnded() || performance.now() - from > START_MS)
         throw new Error(
-          `a worker ${worker.hasEnded() ? "ended" : "did not start"}:\n${worker.output().slice(-3_000)}`,
+          `a worker ${worker.hasEnded() ? "exited" : "didn't start"}:\n${worker.output().slice(-3_000)}`,
         );
       await pause(20);
     }
@@ -51,19 +51,19 @@ export async function startStage(environment: Record<string, string> = {}, copyO
   async function kill(worker: ManagedProcess) {
     worker.signal("SIGKILL");
     workers.delete(worker);
-    await worker.ended;
+    await worker.exited;
   }
 
   return {
     product,
-    using,
+    withClient,
     rows: async <Row extends object>(text: string, values: unknown[] = []) =>
-      using(async (client) => (await client.query<Row>(text, values)).rows),
+      withClient(async (client) => (await client.query<Row>(text, values)).rows),
     startWorker,
     kill,
     async killWeb() {
       product.web.signal("SIGKILL");
-      await product.web.ended;
+      await product.web.exited;
     },
     async stop() {
       await Promise.all([...workers].map(kill));
@@ -72,8 +72,8 @@ export async function startStage(environment: Record<string, string> = {}, copyO
   };
 }
 
-/** Waits until it has come there. */
-export async function reached(name: string, isReached: () => Promise<boolean>, withinMs = 20_000) {
-  for (const from = performance.now(); !(await isReached()); await pause(10))
-    if (performance.now() - from > withinMs) throw new Error(`nobody came to: ${name}`);
+/** Waits until the condition holds. */
+export async function waitFor(name: string, isDone: () => Promise<boolean>, timeoutMs = 20_000) {
+  for (const from = performance.now(); !(await isDone()); await pause(10))
+    if (performance.now() - from > timeoutMs) throw new Error(`timed out waiting for: ${name}`);
 }

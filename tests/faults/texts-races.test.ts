@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
-import { faultsOf } from "./report.ts";
+import { listFailures } from "./report.ts";
 import { startArena, type Arena } from "./texts/arena.ts";
 import { runQuotaRaces, runStops } from "./texts/races.ts";
 import { FEW_FAULTS, runProviderFaults } from "./texts/storms.ts";
 
-// The other half of texts.test.ts.
+// The other half of the tests in texts.test.ts: races and carrier faults.
 
 let arena: Arena;
 beforeAll(async () => {
@@ -12,18 +12,18 @@ beforeAll(async () => {
 });
 afterAll(() => arena?.stop());
 
-const quietly = () => {};
+const ignoreProgress = () => {};
 
-describe("texts, counted against the carrier's own store: none lost, none twice, the allowance exact [OP-15, OP-20]", () => {
-  it("when many want the last text of an allowance", async () => {
-    expect(await faultsOf(runQuotaRaces(arena, 5, quietly))).toEqual([]);
+describe("text delivery, compared with the carrier's records [OP-15, OP-20]", () => {
+  it("spends a team's last text only once when many senders compete for it", async () => {
+    expect(await listFailures(runQuotaRaces(arena, 5, ignoreProgress))).toEqual([]);
   });
 
-  it("when people write STOP while texts go out: nothing is accepted after it [OP-16]", async () => {
-    expect(await faultsOf(runStops(arena, 25, quietly))).toEqual([]);
+  it("sends nothing more to people who reply STOP while texts go out [OP-16]", async () => {
+    expect(await listFailures(runStops(arena, 25, ignoreProgress))).toEqual([]);
   });
 
-  it("when the carrier fails in every way it can", async () => {
-    expect(await faultsOf(runProviderFaults(arena, 120, quietly, FEW_FAULTS))).toEqual([]);
+  it("sends every text once when the carrier fails in every way", async () => {
+    expect(await listFailures(runProviderFaults(arena, 120, ignoreProgress, FEW_FAULTS))).toEqual([]);
   });
 });

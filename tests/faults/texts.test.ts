@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
-import { faultsOf } from "./report.ts";
+import { listFailures } from "./report.ts";
 import { startArena, type Arena } from "./texts/arena.ts";
 import { runWebPoint, runWorkerPoints } from "./texts/crash-points.ts";
 import { runDatabaseRestarts } from "./texts/storms.ts";
 
-// The short form of `npm run faults`, one after the other on one product: each also counts the texts of those before it. What
-// races and what the carrier does is in texts-races.test.ts, on a product of its own: both wait for leases most of the time.
+// The short version of `npm run faults`. The tests share one running app, so each one also counts the texts of the
+// tests before it. Races and carrier faults are in texts-races.test.ts, which runs its own app, so that the two files
+// can wait for leases in parallel.
 
 let arena: Arena;
 beforeAll(async () => {
@@ -13,18 +14,18 @@ beforeAll(async () => {
 });
 afterAll(() => arena?.stop());
 
-const quietly = () => {};
+const ignoreProgress = () => {};
 
-describe("texts, counted against the carrier's own store: none lost, none twice, the allowance exact [OP-15, OP-20]", () => {
-  it("when a worker is killed at any point, and taken over within 30 seconds", async () => {
-    expect(await faultsOf(runWorkerPoints(arena, 1, quietly))).toEqual([]);
+describe("text delivery, compared with the carrier's records [OP-15, OP-20]", () => {
+  it("recovers within 30 seconds when a worker is killed at any point", async () => {
+    expect(await listFailures(runWorkerPoints(arena, 1, ignoreProgress))).toEqual([]);
   });
 
-  it("when web is killed while it takes a report", async () => {
-    expect(await faultsOf(runWebPoint(arena, 1, quietly))).toEqual([]);
+  it("keeps a delivery report when web is killed while receiving it", async () => {
+    expect(await listFailures(runWebPoint(arena, 1, ignoreProgress))).toEqual([]);
   });
 
-  it("when the database restarts at once", async () => {
-    expect(await faultsOf(runDatabaseRestarts(arena, 1, quietly))).toEqual([]);
+  it("sends every text once when the database is killed and restarted", async () => {
+    expect(await listFailures(runDatabaseRestarts(arena, 1, ignoreProgress))).toEqual([]);
   });
 });

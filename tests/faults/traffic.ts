@@ -1,8 +1,8 @@
 import { pause, type Product } from "#tests/harness/processes.ts";
-import { rows } from "#tests/harness/rows.ts";
-import { Visitor, type Answer } from "#tests/harness/visitor.ts";
+import { queryRows } from "#tests/harness/rows.ts";
+import { Visitor, type AppResponse } from "#tests/harness/visitor.ts";
 
-/** One request of the traffic and what became of it. Times are of performance.now(). */
+/** One request in the traffic, and its outcome. Times come from performance.now(). */
 export type Observation = {
   kind: string;
   startedAt: number;
@@ -13,15 +13,15 @@ export type Observation = {
 };
 
 export const DEMO_PASSWORD = "whistle-demo";
-const EVERY_MS = 50;
-/** A bound, should a test forget to stop: three minutes of it. */
-const MOST_REQUESTS = 3_600;
-/** Sign-ins are limited to ten per account in a quarter of an hour. */
+const INTERVAL_MS = 50;
+/** A limit in case a test forgets to stop the traffic: three minutes of requests. */
+const MAX_REQUESTS = 3_600;
+/** The sign-ins are spread over these accounts, because each one is limited to ten in 15 minutes. */
 const ACCOUNTS = 60;
 
-/** Accounts that sign in with DEMO_PASSWORD, copied from a demo account. Returns their addresses. */
+/** Creates accounts that can sign in with DEMO_PASSWORD, using a demo account's password hash. Returns their emails. */
 export async function createTrafficAccounts(product: Product) {
-  const made = await rows<{ email: string }>(
+  const accounts = await queryRows<{ email: string }>(
     product.databaseUrl,
     `with made as (
        insert into app_user (name, email, email_verified)
@@ -37,20 +37,20 @@ export async function createTrafficAccounts(product: Product) {
      )
      select email from made`,
   );
-  return made.map(({ email }) => email);
+  return accounts.map(({ email }) => email);
 }
 
-/** About 20 requests a second, in turn: readiness, a page, a sign-in and a signed-in page. Needs TRUSTED_PROXIES=1. */
+/** Alternates readiness, page, sign-in, and signed-in page requests, about 20 a second. Needs TRUSTED_PROXIES=1. */
 export async function startTraffic(product: Product, emails: string[]) {
-  const seen: Observation[] = [];
-  const pending = new Set<Promise<unknown>>();
+  const requests: Observation[] = [];
+  const pendingRequests = new Set<Promise<unknown>>();
   let count = 0;
-  const loop = new AbortController();
+  const stopController = new AbortController();
   const visitor = () => new Visitor(product, `10.1.${(count >> 8) & 255}.${count & 255}`);
 
   const signedIn = visitor();
   await signedIn.signIn(emails[0]!, DEMO_PASSWORD);
-  const kinds: { kind: string; send: () => Promise<Answer> }[] = [
+  const kinds: { kind: string; send: () => Promise<AppResponse> }[] = [
     { kind: "readiness", send: () => visitor().get("/readyz") },
     { kind: "page", send: () => visitor().get("/login") },
     { kind: "sign-in", send: () => visitor().signIn(emails[count % emails.length]!, DEMO_PASSWORD) },
@@ -60,25 +60,25 @@ export async function startTraffic(product: Product, emails: string[]) {
   async function observe() {
     const { kind, send } = kinds[count++ % kinds.length]!;
     const startedAt = performance.now();
-    const answer = await send().catch((error: unknown) => ({ status: 0, text: String(error) }));
-    const { status, text } = answer;
-    seen.push({ kind, startedAt, endedAt: performance.now(), ok: status === 200, status, text });
+    const response = await send().catch((error: unknown) => ({ status: 0, text: String(error) }));
+    const { status, text } = response;
+    requests.push({ kind, startedAt, endedAt: performance.now(), ok: status === 200, status, text });
   }
 
-  const sending = (async () => {
-    while (!loop.signal.aborted && count < MOST_REQUESTS) {
-      const request = observe().finally(() => pending.delete(request));
-      pending.add(request);
-      await pause(EVERY_MS);
+  const sendPromise = (async () => {
+    while (!stopController.signal.aborted && count < MAX_REQUESTS) {
+      const request = observe().finally(() => pendingRequests.delete(request));
+      pendingRequests.add(request);
+      await pause(INTERVAL_MS);
     }
   })();
   return {
-    seen,
+    requests,
     kinds: kinds.map(({ kind }) => kind),
     async stop() {
-      loop.abort();
-      await sending;
-      await Promise.all(pending);
+      stopController.abort();
+      await sendPromise;
+      await Promise.all(pendingRequests);
     },
   };
 }

@@ -2,24 +2,25 @@ import path from "node:path";
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
-// Tests of the whole product as processes: they need a finished build (npm run build) and say so without one.
+// These tests run the whole app as processes. They need a production build (npm run build), and fail with a message if
+// there is none.
 
-/** Each starts a product and mostly waits for it. */
+/** These can run in parallel, because each one starts its own copy of the app and mostly waits for it. */
 const CONCURRENT = ["tests/faults/*.test.ts"];
-/** They compare times with limits: beside another file they would measure that one too. */
-const MEASURED = ["tests/faults/measured/*.test.ts"];
-/** What takes long, for `npm run nightly` only; its short form is among the others. */
-const LONG = ["tests/faults/long/*.test.ts"];
+/** These compare times with limits, so running next to another file would skew them. */
+const MEASURED_TESTS = ["tests/faults/measured/*.test.ts"];
+/** Slow tests that only `npm run nightly` runs. The other tests include short versions of them. */
+const LONG_TESTS = ["tests/faults/long/*.test.ts"];
 
-/** Begun first, or they would still run when everything else has ended. Without this the largest files are. */
+/** Started first, because they take longest. By default, Vitest starts the largest files first. */
 const LONGEST = ["texts-races", "texts", "payments", "dev", "database-restart", "get-changes-nothing"];
-const place = ({ moduleId }: TestSpecification) => {
-  const found = LONGEST.indexOf(path.basename(moduleId, ".test.ts"));
-  return found < 0 ? LONGEST.length : found;
+const getRank = ({ moduleId }: TestSpecification) => {
+  const index = LONGEST.indexOf(path.basename(moduleId, ".test.ts"));
+  return index < 0 ? LONGEST.length : index;
 };
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]) {
-    return files.toSorted((one, other) => place(one) - place(other));
+    return files.toSorted((a, b) => getRank(a) - getRank(b));
   }
 }
 
@@ -38,8 +39,8 @@ export default defineConfig({
     hookTimeout: 90_000,
     projects: [
       project("concurrent", CONCURRENT, 1, 3),
-      project("measured", MEASURED, 2, 1),
-      project("long", LONG, 3, 1),
+      project("measured", MEASURED_TESTS, 2, 1),
+      project("long", LONG_TESTS, 3, 1),
     ],
   },
 });

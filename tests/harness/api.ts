@@ -9,8 +9,7 @@ const USER_AGENT = "Chrome/156.0 Linux";
 let lastAddress = 0;
 
 /**
- * A browser without a screen: speaks our REST API in process, keeps cookies, and has an address of its own so
- * that rate limits of one test do not meet those of another.
+ * An in-process client for our REST API. Keeps cookies and has its own IP address, so tests don't share rate limits.
  */
 export class TestClient {
   readonly cookies = new Map<string, string>();
@@ -55,22 +54,22 @@ export class TestClient {
   delete = (path: string) => this.call("DELETE", path);
 
   async signIn(email: string, password: string) {
-    const answer = await this.post("/session", { email, password });
-    if (answer.status !== 200) throw new Error(`sign-in answered ${JSON.stringify(answer.body)}`);
-    return answer;
+    const response = await this.post("/session", { email, password });
+    if (response.status !== 200) throw new Error(`sign-in returned ${JSON.stringify(response.body)}`);
+    return response;
   }
 }
 
 /**
- * The browser of an account that a factory made, signed in without the sign-in page: better-auth makes the session with
- * the product's hooks, and the cookie is the one it would have set. Tests about signing in use `signIn`.
+ * Returns a signed-in client for a factory-made account without going through sign-in. better-auth creates the session
+ * with the app's hooks and the same cookie. Tests about signing in use `signIn`.
  */
-export async function clientOf({ email }: { email: string }): Promise<TestClient> {
+export async function signInAs({ email }: { email: string }): Promise<TestClient> {
   const client = new TestClient();
   const { internalAdapter, authCookies, secret } = await auth.$context;
-  const found = await internalAdapter.findUserByEmail(email);
-  if (!found) throw new Error(`no account has the address ${email}`);
-  const { token } = await internalAdapter.createSession(found.user.id, false, {
+  const user = await internalAdapter.findUserByEmail(email);
+  if (!user) throw new Error(`no account has the address ${email}`);
+  const { token } = await internalAdapter.createSession(user.user.id, false, {
     ipAddress: client.address,
     userAgent: USER_AGENT,
   });

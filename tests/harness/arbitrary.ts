@@ -17,7 +17,7 @@ type Schema = {
   maximum?: number;
 };
 
-/** Strings that have broken other programs: quotes, nulls, halves of characters, other scripts, markup, huge. */
+/** Hostile strings: NULs, SQL, markup, lone surrogates, bidirectional overrides, formulas, and huge values. */
 const hostileText = fc.oneof(
   fc.string({ unit: "binary", maxLength: 60 }),
   fc.constantFrom(
@@ -32,7 +32,7 @@ const hostileText = fc.oneof(
   ),
 );
 
-/** Anything at all. */
+/** Any value at all. */
 export const anything = fc.oneof(hostileText, fc.jsonValue(), fc.integer(), fc.constant(null), fc.boolean());
 
 const texts: Record<string, Arbitrary<unknown>> = {
@@ -40,7 +40,7 @@ const texts: Record<string, Arbitrary<unknown>> = {
   date: fc.constantFrom("2026-11-15", "2027-02-29", "0001-01-01", "9999-12-31", "2027-02-28"),
   email: fc.emailAddress(),
 };
-/** Text as our fields mean it, so that requests get past the first check. */
+/** Plausible field values, so that requests get past validation. */
 const plausibleText = fc.constantFrom(
   "Maya",
   "Soccer",
@@ -51,21 +51,23 @@ const plausibleText = fc.constantFrom(
   "",
 );
 
-function sound(schema: Schema): Arbitrary<unknown> {
+function createValid(schema: Schema): Arbitrary<unknown> {
   const parts = schema.anyOf ?? schema.oneOf ?? schema.allOf;
-  if (parts) return fc.oneof(...parts.map(nearlyRight));
+  if (parts) return fc.oneof(...parts.map(createAlmostValid));
   if (schema.enum) return fc.constantFrom(...schema.enum);
   if ("const" in schema) return fc.constant(schema.const);
   switch (schema.type ?? "anything") {
     case "object":
       return fc.record(
         Object.fromEntries(
-          Object.entries(schema.properties ?? {}).map(([key, part]) => [key, nearlyRight(part)]),
+          Object.entries(schema.properties ?? {}).map(([key, part]) => [key, createAlmostValid(part)]),
         ),
         { requiredKeys: schema.required ?? [] },
       );
     case "array":
-      return fc.array(nearlyRight(schema.items ?? {}), { maxLength: Math.min(schema.maxItems ?? 6, 6) + 1 });
+      return fc.array(createAlmostValid(schema.items ?? {}), {
+        maxLength: Math.min(schema.maxItems ?? 6, 6) + 1,
+      });
     case "integer":
     case "number":
       return fc.integer({ min: -1, max: 20_000 });
@@ -80,22 +82,24 @@ function sound(schema: Schema): Arbitrary<unknown> {
   }
 }
 
-/** A value of this shape, with something wild in its place every now and then. */
-function nearlyRight(schema: Schema): Arbitrary<unknown> {
-  return fc.oneof({ weight: 9, arbitrary: sound(schema) }, { weight: 1, arbitrary: anything });
+/** A value of this shape, occasionally replaced with something random. */
+function createAlmostValid(schema: Schema): Arbitrary<unknown> {
+  return fc.oneof({ weight: 9, arbitrary: createValid(schema) }, { weight: 1, arbitrary: anything });
 }
 
 /**
- * Requests that nearly fit an operation's input, from its own schema: deeper than random objects ever get. What the
- * address says already is left out.
+ * Requests that almost match an operation's input schema, which get further into the app than random objects would.
+ * Path parameters are left out.
  */
-export function nearlyFitting(input: z.ZodType | undefined, path: string): Arbitrary<unknown> {
+export function createAlmostValidInput(input: z.ZodType | undefined, path: string): Arbitrary<unknown> {
   if (!input) return anything;
   const schema = z.toJSONSchema(input, { io: "input", unrepresentable: "any" }) as Schema;
-  const isNew = (key: string) => !path.includes(`{${key}}`);
-  return nearlyRight({
+  const isBodyField = (key: string) => !path.includes(`{${key}}`);
+  return createAlmostValid({
     ...schema,
-    properties: Object.fromEntries(Object.entries(schema.properties ?? {}).filter(([key]) => isNew(key))),
-    required: (schema.required ?? []).filter(isNew),
+    properties: Object.fromEntries(
+      Object.entries(schema.properties ?? {}).filter(([key]) => isBodyField(key)),
+    ),
+    required: (schema.required ?? []).filter(isBodyField),
   });
 }

@@ -5,8 +5,8 @@ import { afterAll, afterEach } from "vitest";
 import { startCheckout } from "./start-checkout.ts";
 
 /**
- * The payment provider, our web process for its webhooks, and what a buyer and the worker do. To be called before anything of
- * the product is imported.
+ * Starts the payment provider and our web process for its webhooks, with helpers for what a buyer and the worker do.
+ * Call it before importing app code.
  */
 export async function startBuying() {
   const provider = await startCheckout({ settings: { webhookAfterMs: 1, retryAfterMs: 20 } });
@@ -14,9 +14,9 @@ export async function startBuying() {
   const { db } = await import("#platform/database.ts");
   const { createAccount } = await import("#tests/factories/accounts.ts");
   const { createTeam } = await import("#tests/factories/teams.ts");
-  const { clientOf } = await import("#tests/harness/api.ts");
+  const { signInAs } = await import("#tests/harness/api.ts");
   const events = await import("#features/passes/events/commands.server.ts");
-  const { rebuildTeam } = await import("#features/passes/standing/commands.server.ts");
+  const { rebuildTeam } = await import("#features/passes/state/commands.server.ts");
 
   const respond = getRequestListener(createHttp().fetch);
   const server = createServer((request, response) => void respond(request, response)).listen(0, "127.0.0.1");
@@ -29,30 +29,30 @@ export async function startBuying() {
     server.closeAllConnections();
   });
   afterEach(async () => {
-    await provider.settled();
+    await provider.waitUntilSettled();
     await provider.reset();
-    // The provider has forgotten them.
+    // The provider was reset and no longer has these checkouts.
     await db.updateTable("passCheckout").set({ checkAt: null }).execute();
   });
 
-  async function newTeam(more: object = {}) {
+  async function newTeam(changes: object = {}) {
     const owner = await createAccount({ name: "Maya Coach" });
-    const client = await clientOf(owner);
-    const { id: teamId } = await createTeam({ managerId: owner.id, ...more });
+    const client = await signInAs(owner);
+    const { id: teamId } = await createTeam({ managerId: owner.id, ...changes });
     return { owner, client, teamId };
   }
 
-  type Client = Awaited<ReturnType<typeof clientOf>>;
+  type Client = Awaited<ReturnType<typeof signInAs>>;
 
-  /** Starts a checkout by the API and gives the provider's session. */
+  /** Starts a checkout through the API and returns the provider's session. */
   async function start(client: Client, teamId: string, product: string) {
-    const answer = await client.post("/checkouts", { teamId, product });
-    if (answer.status !== 201) throw new Error(JSON.stringify(answer.body));
-    const { url } = answer.body as { url: string };
+    const response = await client.post("/checkouts", { teamId, product });
+    if (response.status !== 201) throw new Error(JSON.stringify(response.body));
+    const { url } = response.body as { url: string };
     return { url, sessionId: url.split("/").at(-1)! };
   }
 
-  /** What the worker does with events that came in; gives how many there were. */
+  /** Handles pending events as the worker would, and returns how many there were. */
   async function handleEvents() {
     const waiting = await db
       .selectFrom("paymentEvent")
@@ -64,21 +64,24 @@ export async function startBuying() {
     return waiting.length;
   }
 
-  /** Applies all that the provider knows, as if its webhooks had come. */
+  /** Applies all of the provider's events, as if their webhooks had arrived. */
   async function catchUp() {
     await events.sweepEvents();
     await handleEvents();
   }
 
-  /** Buys and applies at once. Gives the charge. */
+  /** Buys a product, applies the payment right away, and returns the charge. */
   async function buy(client: Client, teamId: string, product: string) {
     const { sessionId } = await start(client, teamId, product);
     await provider.pay(sessionId);
     await catchUp();
-    return (await provider.all("charge"))[0]!;
+    return (await provider.listAll("charge"))[0]!;
   }
 
-  /** One payment, a Standard pass for the first team and a Mini for the other. Gives the charge; nothing is applied yet. */
+  /**
+   * Pays for a Standard pass for the first team and a Mini pass for the other team in one payment. Returns the charge
+   * without applying it.
+   */
   async function payForTwo(client: Client, firstId: string, otherId: string) {
     const orders = [
       { teamId: firstId, product: "standard" },
@@ -98,11 +101,11 @@ export async function startBuying() {
     catchUp,
     ...events,
     rebuild: (teamId: string) => db.transaction().execute((trx) => rebuildTeam(trx, teamId)),
-    /** Turns the provider's webhooks to our server on, until the end of the test. */
+    /** Sends the provider's webhooks to our server until the end of the test. */
     listen: () => provider.change({ webhookUrl }),
     buy,
     payForTwo,
-    teamOf: (teamId: string) =>
+    getTeam: (teamId: string) =>
       db
         .selectFrom("team")
         .select([

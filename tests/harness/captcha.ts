@@ -5,14 +5,14 @@ import { after, clock } from "#platform/clock.ts";
 import { captchaSecret } from "#platform/secrets.ts";
 import type { TestClient } from "./api.ts";
 
-/** Does the work a browser does. */
+/** Solves a captcha as a browser would. */
 export async function solveCaptcha(client: TestClient) {
   const { body } = await client.post("/captcha-challenges");
   const solution = await solveChallenge({ challenge: body as Challenge, deriveKey });
   return encodeSolution({ challenge: body, solution });
 }
 
-/** A solved challenge like the product's own, but one that takes a single try: for tests of something else. */
+/** Returns a solved challenge that takes a single attempt, for tests that aren't about the captcha. */
 export async function easyCaptcha() {
   const challenge = await createChallenge({
     algorithm: CAPTCHA.algorithm,

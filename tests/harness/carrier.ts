@@ -4,7 +4,7 @@ import type { CarrierFault } from "#sandbox/carrier/faults.ts";
 import type { CarrierSettings } from "#sandbox/carrier/settings.ts";
 import { pause } from "./processes.ts";
 
-// Knows no test runner, so that load and fault scripts can use it too.
+// Independent of the test runner, so load and fault scripts can use it too.
 
 type FaultRule = {
   fault: CarrierFault;
@@ -14,13 +14,16 @@ type FaultRule = {
   call?: "create" | "read";
 };
 
-/** The carrier of a running sandbox, also of another process (`product.sandboxUrl`): the truth about texts. */
-export function carrierAt(sandboxUrl: string) {
+/**
+ * A client for a running sandbox's carrier, possibly in another process (`product.sandboxUrl`). The source of truth
+ * about texts.
+ */
+export function connectCarrier(sandboxUrl: string) {
   const api = `${sandboxUrl}/api/carrier`;
 
-  /** A reading that finds the carrier too busy to answer is made again: an hour's run must not end for that. */
-  async function reach(path: string, method: string, body: unknown): Promise<Response> {
-    for (let tries = 1; ; tries += 1)
+  /** Retries reads when the carrier is too busy, because that must not end an hour-long run. */
+  async function fetchWithRetry(path: string, method: string, body: unknown): Promise<Response> {
+    for (let attempt = 1; ; attempt += 1)
       try {
         return await fetch(api + path, {
           method,
@@ -30,61 +33,62 @@ export function carrierAt(sandboxUrl: string) {
           }),
         });
       } catch (error) {
-        if (method !== "GET" || tries === 6) throw error;
+        if (method !== "GET" || attempt === 6) throw error;
         await pause(1_000);
       }
   }
 
-  async function ask<T>(path: string, method = "GET", body?: unknown): Promise<T> {
-    const answer = await reach(path, method, body);
-    if (!answer.ok) throw new Error(`carrier: ${method} ${path} ${answer.status} ${await answer.text()}`);
-    return (await answer.json()) as T;
+  async function send<T>(path: string, method = "GET", body?: unknown): Promise<T> {
+    const response = await fetchWithRetry(path, method, body);
+    if (!response.ok)
+      throw new Error(`carrier: ${method} ${path} ${response.status} ${await response.text()}`);
+    return (await response.json()) as T;
   }
 
-  const stats = () => ask<ReturnType<Carrier["stats"]>>("/stats");
+  const stats = () => send<ReturnType<Carrier["stats"]>>("/stats");
 
-  /** Newest first; all of them unless told otherwise. */
+  /** Lists texts, newest first, all of them by default. */
   const texts = (filter: { phone?: string; direction?: "in" | "out"; since?: string; limit?: number } = {}) =>
-    ask<TextJson[]>(
+    send<TextJson[]>(
       `/messages?${new URLSearchParams({ limit: "1000000", ...(filter as Record<string, string>) })}`,
     );
 
   return {
     url: sandboxUrl,
     texts,
-    /** The first text to a phone whose words fit; fails when none has come after `seconds`. */
-    async textTo(phone: string, words: string, seconds = 10): Promise<TextJson> {
+    /** Waits for a matching text to a phone. Fails when none has arrived after `seconds`. */
+    async textTo(phone: string, text: string, seconds = 10): Promise<TextJson> {
       for (const startedAt = performance.now(); ; await pause(50)) {
-        const all = await texts({ phone, direction: "out" });
-        const found = all.find(({ body }) => body.includes(words));
-        if (found) return found;
+        const allTexts = await texts({ phone, direction: "out" });
+        const match = allTexts.find(({ body }) => body.includes(text));
+        if (match) return match;
         if (performance.now() - startedAt > seconds * 1000)
           throw new Error(
-            `no text "${words}" to ${phone}; there: ${all.map(({ body }) => body).join(" | ")}`,
+            `no text "${text}" to ${phone}; there: ${allTexts.map(({ body }) => body).join(" | ")}`,
           );
       }
     },
-    find: (sid: string) => ask<TextJson>(`/messages/${sid}`),
-    /** A person writes; resolves with the product's answer to the webhook, or null when nobody was asked. */
-    receive: (from: string, body: string, more: { to?: string; sid?: string } = {}) =>
-      ask<{ text: TextJson; answer: { status: number; body: string } | { problem: string } | null }>(
+    find: (sid: string) => send<TextJson>(`/messages/${sid}`),
+    /** Sends an inbound text. Resolves to the app's webhook response, or null when there's no webhook. */
+    receive: (from: string, body: string, options: { to?: string; sid?: string } = {}) =>
+      send<{ text: TextJson; response: { status: number; body: string } | { problem: string } | null }>(
         "/inbound",
         "POST",
-        { from, body, ...more },
+        { from, body, ...options },
       ),
     /** Replaces all faults. */
-    fail: (rules: FaultRule[], seed = 1) => ask<unknown>("/faults", "PUT", { seed, rules }),
-    change: (settings: Partial<CarrierSettings>) => ask<CarrierSettings>("/settings", "PATCH", settings),
-    /** What texts to these numbers meet, e.g. 30006 for "*0199"; null for nothing bad. */
-    setNumber: (pattern: string, code: number | null) => ask<unknown>("/numbers", "PUT", { pattern, code }),
-    optOuts: () => ask<string[]>("/opt-outs"),
+    fail: (rules: FaultRule[], seed = 1) => send<unknown>("/faults", "PUT", { seed, rules }),
+    change: (settings: Partial<CarrierSettings>) => send<CarrierSettings>("/settings", "PATCH", settings),
+    /** Sets the error code for texts to numbers that match a pattern, e.g. 30006 for "*0199", or null for none. */
+    setNumber: (pattern: string, code: number | null) => send<unknown>("/numbers", "PUT", { pattern, code }),
+    optOuts: () => send<string[]>("/opt-outs"),
     stats,
-    /** Waits until every text has its last state and every callback was taken, lost or given up. */
-    async settled(seconds = 30) {
+    /** Waits until every text has its final state and every callback was accepted, lost, or abandoned. */
+    async waitUntilSettled(seconds = 30) {
       for (const startedAt = performance.now(); (await stats()).delivery.pending > 0; await pause(20))
         if (performance.now() - startedAt > seconds * 1000) throw new Error("the carrier is still busy");
     },
-    /** As after a first start. */
-    reset: () => ask<unknown>("/messages", "DELETE"),
+    /** Resets to the initial state. */
+    reset: () => send<unknown>("/messages", "DELETE"),
   };
 }

@@ -5,7 +5,7 @@ import type { PayOutcome } from "#sandbox/checkout/payments.ts";
 import type { CheckoutSettings } from "#sandbox/checkout/settings.ts";
 import { pause } from "./processes.ts";
 
-// Knows no test runner, so that load and fault scripts can use it too.
+// Independent of the test runner, so load and fault scripts can use it too.
 
 export type FaultRule = {
   fault: CheckoutFault;
@@ -15,67 +15,72 @@ export type FaultRule = {
   only?: string;
 };
 
-/** The payment provider of a running sandbox, also of another process (`product.sandboxUrl`): the truth about money. */
-export function checkoutAt(sandboxUrl: string) {
+/**
+ * A client for a running sandbox's payment provider, possibly in another process (`product.sandboxUrl`). The source of
+ * truth about money.
+ */
+export function connectCheckout(sandboxUrl: string) {
   const api = `${sandboxUrl}/api/checkout`;
 
-  async function ask<T>(path: string, method = "GET", body?: unknown): Promise<T> {
-    const answer = await fetch(api + path, {
+  async function send<T>(path: string, method = "GET", body?: unknown): Promise<T> {
+    const response = await fetch(api + path, {
       method,
       ...(body !== undefined && {
         headers: { "content-type": "application/json" },
         body: JSON.stringify(body),
       }),
     });
-    if (!answer.ok) throw new Error(`checkout: ${method} ${path} ${answer.status} ${await answer.text()}`);
-    return (await answer.json()) as T;
+    if (!response.ok)
+      throw new Error(`checkout: ${method} ${path} ${response.status} ${await response.text()}`);
+    return (await response.json()) as T;
   }
 
-  const stats = () => ask<ReturnType<Checkout["stats"]>>("/stats");
-  const all = <K extends Kind>(kind: K) => ask<Kinds[K][]>(`/objects/${kind}`);
+  const stats = () => send<ReturnType<Checkout["stats"]>>("/stats");
+  const listAll = <K extends Kind>(kind: K) => send<Kinds[K][]>(`/objects/${kind}`);
 
   return {
     url: sandboxUrl,
-    /** Newest first. */
-    all,
-    newest: <K extends Kind>(kind: K, limit: number) => ask<Kinds[K][]>(`/objects/${kind}?limit=${limit}`),
-    books: () => ask<ReturnType<Checkout["books"]>>("/books"),
-    /** The buyer at once, without the page. */
+    /** Lists all objects of a kind, newest first. */
+    listAll,
+    newest: <K extends Kind>(kind: K, limit: number) => send<Kinds[K][]>(`/objects/${kind}?limit=${limit}`),
+    books: () => send<ReturnType<Checkout["books"]>>("/books"),
+    /** Pays right away, without the page. */
     pay: async (
       sessionId: string,
       card: CardId = "paid",
-      more: { isConfirmed?: boolean; save?: boolean } = {},
+      options: { isConfirmed?: boolean; save?: boolean } = {},
     ) =>
-      (await ask<{ outcome: PayOutcome }>(`/sessions/${sessionId}/pay`, "POST", { card, ...more })).outcome,
-    /** The buyer on the hosted page: presses Pay with this card, and is led somewhere. */
+      (await send<{ outcome: PayOutcome }>(`/sessions/${sessionId}/pay`, "POST", { card, ...options }))
+        .outcome,
+    /** Pays with this card on the hosted page and returns the URL it redirects to. */
     async payOnPage(sessionUrl: string, card = "paid", save = false): Promise<string> {
-      const answer = await fetch(sessionUrl, {
+      const response = await fetch(sessionUrl, {
         method: "POST",
         headers: { origin: new URL(sessionUrl).origin },
         body: new URLSearchParams({ with: card, ...(save && { save: "on" }) }),
         redirect: "manual",
       });
-      return answer.headers.get("location") ?? String(answer.status);
+      return response.headers.get("location") ?? String(response.status);
     },
-    arrive: (sessionId: string, isPaid: boolean) =>
-      ask<unknown>(`/sessions/${sessionId}/arrival`, "POST", { isPaid }),
-    refund: (chargeId: string, more: { amount?: number; metadata?: Record<string, string> } = {}) =>
-      ask<Refund>(`/charges/${chargeId}/refund`, "POST", more),
-    dispute: (chargeId: string, more: { reason?: string; isInquiry?: boolean } = {}) =>
-      ask<Dispute>(`/charges/${chargeId}/dispute`, "POST", more),
+    settlePayment: (sessionId: string, isPaid: boolean) =>
+      send<unknown>(`/sessions/${sessionId}/arrival`, "POST", { isPaid }),
+    refund: (chargeId: string, options: { amount?: number; metadata?: Record<string, string> } = {}) =>
+      send<Refund>(`/charges/${chargeId}/refund`, "POST", options),
+    dispute: (chargeId: string, options: { reason?: string; isInquiry?: boolean } = {}) =>
+      send<Dispute>(`/charges/${chargeId}/dispute`, "POST", options),
     closeDispute: (disputeId: string, status: "won" | "lost") =>
-      ask<Dispute>(`/disputes/${disputeId}/close`, "POST", { status }),
-    resend: (eventId: string) => ask<unknown>(`/events/${eventId}/resend`, "POST", {}),
+      send<Dispute>(`/disputes/${disputeId}/close`, "POST", { status }),
+    resend: (eventId: string) => send<unknown>(`/events/${eventId}/resend`, "POST", {}),
     /** Replaces all faults. */
-    fail: (rules: FaultRule[], seed = 1) => ask<unknown>("/faults", "PUT", { seed, rules }),
-    change: (settings: Partial<CheckoutSettings>) => ask<CheckoutSettings>("/settings", "PATCH", settings),
+    fail: (rules: FaultRule[], seed = 1) => send<unknown>("/faults", "PUT", { seed, rules }),
+    change: (settings: Partial<CheckoutSettings>) => send<CheckoutSettings>("/settings", "PATCH", settings),
     stats,
-    /** Waits until every webhook was taken, lost or given up. */
-    async settled(seconds = 30) {
+    /** Waits until every webhook was accepted, lost, or abandoned. */
+    async waitUntilSettled(seconds = 30) {
       for (const startedAt = performance.now(); (await stats()).webhooks.pending > 0; await pause(20))
         if (performance.now() - startedAt > seconds * 1000) throw new Error("webhooks are still under way");
     },
-    /** As after a first start. */
-    reset: () => ask<unknown>("/objects", "DELETE"),
+    /** Resets to the initial state. */
+    reset: () => send<unknown>("/objects", "DELETE"),
   };
 }

@@ -1,11 +1,11 @@
 import { existsSync } from "node:fs";
 
-/** Chromium without a window of its own: the same engine, and a third faster than the whole browser. */
+/** Chromium's headless shell, which has the same engine and is a third faster than the full browser. */
 const shell = "/usr/bin/chromium-headless-shell";
 
 export const chromiumPath = process.env.CHROMIUM ?? (existsSync(shell) ? shell : "/usr/bin/chromium");
 
-/** No sandbox, since CI runs as root; and nothing that calls home. */
+/** No sandbox, because CI runs as root, and no telemetry. */
 export const chromiumArguments = [
   "--no-sandbox",
   "--disable-gpu",

@@ -1,17 +1,17 @@
 import { afterEach } from "vitest";
 import { clock } from "#platform/clock.ts";
 
-const real = clock.now;
+const realNow = clock.now;
 afterEach(() => {
-  clock.now = real;
+  clock.now = realNow;
 });
 
-/** Moves the product's clock by so many milliseconds until the end of the test. */
-export function moveClock(milliseconds: number) {
-  clock.now = () => new Date(real().getTime() + milliseconds);
+/** Shifts the app's clock by some milliseconds until the end of the test. */
+export function shiftClock(milliseconds: number) {
+  clock.now = () => new Date(realNow().getTime() + milliseconds);
 }
 
-/** Stops the product's clock at an instant until the end of the test. */
+/** Freezes the app's clock at an instant until the end of the test. */
 export function setTime(instant: string) {
   clock.now = () => new Date(instant);
 }

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { onTestFinished } from "vitest";
 import { db } from "#platform/database.ts";
 
-// Faults of a real database, until the end of the test.
+// Injects faults into a real database until the end of the test.
 
 type Operation = "insert" | "update" | "delete";
 
@@ -18,16 +18,16 @@ async function addTrigger(table: string, when: string, body: string, constraint 
   await run(`create ${kind} a_fault ${when} on ${table} ${timing} for each row execute function a_fault()`);
 }
 
-const REFUSE = "raise exception 'refused by the test'";
+const RAISE_STATEMENT = "raise exception 'refused by the test'";
 
-/** A kind of write to a table fails at once. */
-export const refuseWrites = (table: string, operation: Operation) =>
-  addTrigger(table, `before ${operation}`, REFUSE);
+/** Makes a kind of write to a table fail right away. */
+export const failWrites = (table: string, operation: Operation) =>
+  addTrigger(table, `before ${operation}`, RAISE_STATEMENT);
 
-/** A transaction that wrote to a table fails when it commits. */
-export const refuseCommits = (table: string, operation: Operation) =>
-  addTrigger(table, `after ${operation}`, REFUSE, true);
+/** Makes a transaction that wrote to a table fail on commit. */
+export const failCommits = (table: string, operation: Operation) =>
+  addTrigger(table, `after ${operation}`, RAISE_STATEMENT, true);
 
-/** A kind of write to a table takes this long, so that others meet it half-way. */
-export const slowWrites = (table: string, operation: Operation, seconds: number) =>
+/** Makes a kind of write to a table slow, so that other statements run while it's in progress. */
+export const delayWrites = (table: string, operation: Operation, seconds: number) =>
   addTrigger(table, `after ${operation}`, `perform pg_sleep(${seconds})`);

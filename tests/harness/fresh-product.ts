@@ -5,13 +5,13 @@ import { developmentEnvironment } from "#scripts/environment.ts";
 const worker = globalThis as {
   environmentAtStart?: NodeJS.ProcessEnv;
   firstWhistlePool?: pg.Pool;
-  poolsOfFile?: Set<pg.Pool>;
+  filePools?: Set<pg.Pool>;
 };
 
-/** Every pool that connects in this process, ours or a package's, since the file began. */
-function poolsOfFile(): Set<pg.Pool> {
-  if (worker.poolsOfFile) return worker.poolsOfFile;
-  const pools = (worker.poolsOfFile = new Set<pg.Pool>());
+/** Returns every pool, ours or a package's, that has connected in this process since the file started. */
+function getFilePools(): Set<pg.Pool> {
+  if (worker.filePools) return worker.filePools;
+  const pools = (worker.filePools = new Set<pg.Pool>());
   const prototype = pg.Pool.prototype as unknown as { newClient: (...args: unknown[]) => unknown };
   const newClient = prototype.newClient;
   Object.assign(prototype, {
@@ -23,28 +23,31 @@ function poolsOfFile(): Set<pg.Pool> {
   return pools;
 }
 
-/** A queue's worker that was not stopped would try to reach the dropped database hundreds of times a second. */
-async function closeForgottenPools() {
-  const pools = poolsOfFile();
-  const forgotten = [...pools].filter((pool) => !pool.ending);
+/**
+ * Closes the pools that the file left open. Otherwise, a queue worker that wasn't stopped would try to reach the
+ * dropped database hundreds of times a second.
+ */
+async function closeOpenPools() {
+  const pools = getFilePools();
+  const openPools = [...pools].filter((pool) => !pool.ending);
   pools.clear();
-  if (forgotten.length) console.warn(`${forgotten.length} connection pools were left open by this file`);
-  await Promise.all(forgotten.map((pool) => pool.end()));
+  if (openPools.length) console.warn(`${openPools.length} connection pools were left open by this file`);
+  await Promise.all(openPools.map((pool) => pool.end()));
 }
 
 /**
- * For the beginning of each test file. Its process may have run others before: their settings go, and the product's
- * modules are evaluated again when this file imports them, with state and connections of their own.
+ * Call this at the start of each test file. The process may have run other files before, so this resets the settings
+ * they changed. App modules are evaluated again when the test file imports them, with their own state and connections.
  */
 export function startFresh(databaseUrl: string) {
-  const atStart = (worker.environmentAtStart ??= { ...process.env });
-  for (const name of Object.keys(process.env)) if (!(name in atStart)) delete process.env[name];
-  Object.assign(process.env, atStart, developmentEnvironment, {
+  const initialEnvironment = (worker.environmentAtStart ??= { ...process.env });
+  for (const name of Object.keys(process.env)) if (!(name in initialEnvironment)) delete process.env[name];
+  Object.assign(process.env, initialEnvironment, developmentEnvironment, {
     NODE_ENV: "test",
     DATABASE_URL: databaseUrl,
-    LOG_LEVEL: atStart.LOG_LEVEL ?? "silent",
+    LOG_LEVEL: initialEnvironment.LOG_LEVEL ?? "silent",
   });
-  poolsOfFile();
+  getFilePools();
   vi.resetModules();
   afterAll(async () => {
     vi.unstubAllEnvs();
@@ -52,6 +55,6 @@ export function startFresh(databaseUrl: string) {
     const pool = worker.firstWhistlePool;
     delete worker.firstWhistlePool;
     await pool?.end();
-    await closeForgottenPools();
+    await closeOpenPools();
   });
 }

@@ -1,2 +1,2 @@
-/** How many random histories a test tries: a short run for every change; the nightly one sets HISTORIES. */
-export const historiesOr = (usual: number) => Number(process.env.HISTORIES ?? usual);
+/** How many random histories a test tries. The nightly run sets HISTORIES to a higher number. */
+export const getRunCount = (defaultCount: number) => Number(process.env.HISTORIES ?? defaultCount);

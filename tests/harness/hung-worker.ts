@@ -1,12 +1,11 @@
-// A worker that takes a job and never finishes it, as one does that hangs or is about to die. Run as a process of its
-// own and killed by the test.
-import { startWorking, task, type Job } from "#platform/jobs.ts";
+// Simulates a hung worker, which takes a job and never finishes it. Runs as a separate process that the test kills.
+import { startWorkers, defineTask, type Job } from "#platform/jobs.ts";
 
-const job: Job<object> = { name: "support/send-mail", retryLimit: 1 };
-const hang = async () => {
+const job: Job<object> = { name: "support/send-email", retryLimit: 1 };
+const neverFinish = async () => {
   console.log("took the job");
   await new Promise(() => {});
 };
 
-await startWorking([job], [task(job, hang)]);
+await startWorkers([job], [defineTask(job, neverFinish)]);
 console.log("working");

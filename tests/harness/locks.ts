@@ -10,7 +10,7 @@ async function countBlocked() {
   return rows[0]!.blocked;
 }
 
-/** Returns once a statement of this test file waits for a lock that somebody else holds. */
+/** Resolves once one of this test file's statements is waiting for a lock. */
 export async function waitUntilBlocked() {
   await expect.poll(countBlocked, { timeout: 10_000, interval: 10 }).toBeGreaterThan(0);
 }

@@ -1,5 +1,5 @@
 import { startFresh } from "./fresh-product.ts";
 
-// Runs before each test file that imports nothing of the database. Should one reach for it all the same, nothing listens
-// at this address, and the error names it.
+// Runs before each test file that doesn't use the database. If a test uses it anyway, the error names this address,
+// where nothing listens.
 startFresh("postgres://pure-test@127.0.0.1:1/this-test-runs-without-a-database");

@@ -13,7 +13,7 @@ export type Operation = {
   input?: ZodType;
 };
 
-/** Every operation of the contract. */
+/** Lists every operation in the contract. */
 export const operations: Operation[] = Object.entries(contract).flatMap(([group, members]) =>
   Object.entries(members).map(([name, procedure]) => {
     const { route, meta, inputSchema } = procedure["~orpc"];
@@ -29,5 +29,6 @@ export const operations: Operation[] = Object.entries(contract).flatMap(([group,
   }),
 );
 
-/** Its address with something in the place of each parameter. */
-export const addressOf = ({ path }: Operation) => `/api/v1${path.replaceAll(/\{\w+\}/g, () => randomUUID())}`;
+/** Returns an operation's path with sample parameters. */
+export const getAddress = ({ path }: Operation) =>
+  `/api/v1${path.replaceAll(/\{\w+\}/g, () => randomUUID())}`;

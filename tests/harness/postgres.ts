@@ -1,7 +1,7 @@
 import type { TestProject } from "vitest/node";
 import { migrateDatabase, startTemporaryPostgres } from "#scripts/temporary-database.ts";
 import { ensureDatabase } from "#scripts/postgres.ts";
-import { forget, watch } from "./reaper.ts";
+import { cancelCleanup, cleanUpLater } from "./reaper.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -9,17 +9,17 @@ declare module "vitest" {
   }
 }
 
-/** One PostgreSQL for the run, with a migrated template that every test file clones. */
+/** Starts one PostgreSQL server for the run, with a migrated template that every test file clones. */
 export default async function setup(project: TestProject) {
   const server = await startTemporaryPostgres();
-  // Stryker kills a run that hangs in an endless loop, and then nobody else would end the server.
+  // Stryker kills a run that's stuck in an infinite loop, and then nothing else would stop the server.
   const leftover = { kind: "database", folder: server.parent } as const;
-  watch(leftover);
+  cleanUpLater(leftover);
   await ensureDatabase(server, "template_migrated");
   migrateDatabase(server.url("template_migrated"));
   project.provide("postgresUrl", server.url("postgres"));
   return async () => {
     await server.remove();
-    forget(leftover);
+    cancelCleanup(leftover);
   };
 }

@@ -2,86 +2,88 @@ import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import path from "node:path";
 import { testCarrier, testCheckout } from "#scripts/environment.ts";
-import { freePort } from "#scripts/postgres.ts";
+import { reservePort } from "#scripts/ports.ts";
 import type { startTemporaryPostgres } from "#scripts/temporary-database.ts";
 import { AUTH_SECRET, removeDatabase, startDatabase } from "./product-database.ts";
-import { forget, watch } from "./reaper.ts";
+import { cancelCleanup, cleanUpLater } from "./reaper.ts";
 
-// The whole product as it runs in production: built web and worker processes, PostgreSQL and the sandbox, each a
-// process of its own on a free port. Knows no test runner, so that Vitest and Playwright can both use it.
+// The whole app as it runs in production: built web and worker processes, PostgreSQL, and the sandbox, each in its own
+// process on a free port. Independent of the test runner, so both Vitest and Playwright can use it.
 
 const root = path.resolve(import.meta.dirname, "../..");
 const START_MS = 120_000;
-/** Longer than the product's own patience (src/server/stop-signal.ts), so that what ends here is a hang. */
+/** Longer than the app's own shutdown timeout (src/server/stop-signal.ts), so reaching this one means a hang. */
 const STOP_MS = 30_000;
 
-export type Ending = { code: number | null; signal: NodeJS.Signals | null };
+export type ExitStatus = { code: number | null; signal: NodeJS.Signals | null };
 
 export type ManagedProcess = {
   readonly name: string;
   readonly pid: number;
-  /** All it has written to stdout and stderr, in the order of arrival. */
+  /** Everything written to stdout and stderr, in order of arrival. */
   output(): string;
-  readonly ended: Promise<Ending>;
+  readonly exited: Promise<ExitStatus>;
   hasEnded(): boolean;
   signal(signal: NodeJS.Signals): void;
-  /** SIGTERM, and SIGKILL for one that hangs. Safe to call twice. */
-  stop(): Promise<Ending>;
+  /** Sends SIGTERM, then SIGKILL if the process hangs. Safe to call twice. */
+  stop(): Promise<ExitStatus>;
 };
 
 export type ProductOptions = {
-  /** PostgreSQL that keeps what it acknowledged through a crash; without, it is faster. */
+  /** If true, PostgreSQL's data survives a crash. Off by default, because that's faster. */
   durable?: boolean;
-  /** The demo accounts of scripts/seed.ts. */
+  /** If true, adds the demo accounts from scripts/seed.ts. */
   seed?: boolean;
-  /** A folder of `prepareDatabase`: the product begins with a copy of it. Without, it migrates and seeds by itself. */
+  /** A folder from `prepareDatabase` to copy. Without one, the database is migrated and seeded from scratch. */
   copyOf?: string | undefined;
-  /** False: no worker; start one with `startWorker`. */
+  /** If false, no worker starts. Start one with `startWorker`. */
   worker?: boolean;
-  /** APP_URL when it shall differ from where the product listens, e.g. to look like https. */
+  /** The APP_URL, if it differs from the address where the app listens, e.g. to simulate HTTPS. */
   publicUrl?: string;
-  /** A file for what the sandbox was given, when it is to survive a killed sandbox; in memory otherwise. */
+  /** A file for the sandbox's data, so that it survives a killed sandbox. In memory by default. */
   sandboxData?: string;
-  /** Where web and worker are started, when it is not this checkout. */
+  /** The working directory of the web and worker processes. Defaults to this checkout. */
   folder?: string;
-  /** More settings, or other values of the usual ones, for web and worker. */
+  /** Extra or overridden environment variables for the web and worker processes. */
   environment?: Record<string, string>;
 };
 
 export type Product = {
-  /** Where web listens. */
+  /** The URL where web listens. */
   appUrl: string;
-  /** Where web's metrics are. */
+  /** The URL of web's metrics. */
   metricsUrl: string;
   workerMetricsUrl: string;
   sandboxUrl: string;
-  /** The sandbox's mail server, also when SMTP_URL was set to something else. */
+  /** The sandbox's SMTP URL, even when SMTP_URL was set to something else. */
   smtpUrl: string;
   databaseUrl: string;
-  /** The one that was started last. */
   web: ManagedProcess;
+  /** The most recently started worker. */
   worker: ManagedProcess | undefined;
   sandbox: ManagedProcess;
   postgres: Awaited<ReturnType<typeof startTemporaryPostgres>>;
-  /** The settings of web and worker. */
+  /** The environment of the web and worker processes. */
   environment: Record<string, string>;
-  /** Starts web again after it was stopped, on the same port. */
+  /** Restarts web on the same port after it was stopped. */
   startWeb(): Promise<ManagedProcess>;
   startWorker(): Promise<ManagedProcess>;
   startSandbox(): Promise<ManagedProcess>;
-  /** Ends everything and removes the data. Safe to call twice. */
+  /** Stops everything and removes the data. Safe to call twice. */
   stop(): Promise<void>;
 };
 
 export async function startProduct(options: ProductOptions = {}): Promise<Product> {
   requireBuild();
   const started: (() => Promise<unknown>)[] = [];
-  let stopping: Promise<void> | undefined;
-  const stop = () => (stopping ??= stopAll(started));
+  let stopPromise: Promise<void> | undefined;
+  const stop = () => (stopPromise ??= stopAll(started));
   try {
     const { postgres, databaseUrl } = await startDatabase(options);
     started.push(() => removeDatabase(postgres));
-    const [port, metricsPort, workerMetricsPort, sandboxPort, smtpPort] = await freePorts(5);
+    const [port, metricsPort, workerMetricsPort, sandboxPort, smtpPort] = await Promise.all(
+      Array.from({ length: 5 }, () => reservePort()),
+    );
     const urls = {
       appUrl: `http://localhost:${port}`,
       metricsUrl: `http://localhost:${metricsPort}/metrics`,
@@ -109,13 +111,13 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
       name: string,
       args: string[],
       env: Record<string, string>,
-      ready: Readiness,
+      isReady: Readiness,
       folder = root,
     ) => {
-      const running = startProcess(name, args, env, folder);
-      started.push(() => running.stop());
-      await untilReady(running, ready);
-      return running;
+      const managedProcess = startProcess(name, args, env, folder);
+      started.push(() => managedProcess.stop());
+      await waitUntilReady(managedProcess, isReady);
+      return managedProcess;
     };
     const startSandbox = () =>
       launch(
@@ -129,7 +131,7 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
           SANDBOX_DATA: options.sandboxData ?? ":memory:",
           SANDBOX_INBOUND_URL: `${environment.APP_URL}/webhooks/texts/inbound`,
           SANDBOX_PAYMENTS_URL: `${environment.APP_URL}/webhooks/payments`,
-          // Callbacks are signed for where people reach us, and go to where it listens.
+          // Callbacks are signed for the public URL but sent to where the app listens.
           SANDBOX_REACHED_AT: `${environment.APP_URL} ${urls.appUrl}`,
         },
         () => isOk(`${urls.sandboxUrl}/healthz`),
@@ -148,7 +150,7 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
         "worker",
         ["build/worker/index.js"],
         { ...environment, METRICS_PORT: String(workerMetricsPort) },
-        (worker) => worker.output().includes("worker is working"),
+        (worker) => worker.output().includes("worker started"),
         options.folder,
       );
     const [web, worker] = await Promise.all([
@@ -176,30 +178,25 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
 }
 
 function requireBuild() {
-  const missing = ["build/server/index.js", "build/worker/index.js", "build/client/assets"].filter(
+  const missingFiles = ["build/server/index.js", "build/worker/index.js", "build/client/assets"].filter(
     (file) => !existsSync(path.join(root, file)),
   );
-  if (missing.length)
-    throw new Error(`No finished production build (${missing.join(", ")} missing): run npm run build first.`);
+  if (missingFiles.length)
+    throw new Error(
+      `No finished production build (${missingFiles.join(", ")} missing): run npm run build first.`,
+    );
 }
 
-/** The last started is the first to end: web and worker before what they use. */
+/** Stops everything in reverse order, so that web and worker end before the services they depend on. */
 async function stopAll(started: (() => Promise<unknown>)[]) {
   const problems: unknown[] = [];
   for (const stopOne of started.toReversed()) await stopOne().catch((error: unknown) => problems.push(error));
-  if (problems.length) throw new AggregateError(problems, "not everything could be stopped");
-}
-
-/** Different ones: asking one by one may give the same port twice. */
-async function freePorts(count: number) {
-  const found = new Set<number>();
-  while (found.size < count) found.add(await freePort());
-  return [...found];
+  if (problems.length) throw new AggregateError(problems, "some processes couldn't be stopped");
 }
 
 /**
- * Runs a program of ours on this Node with exactly these settings: nothing of the test's own environment, which
- * differs between machines and runners, gets in.
+ * Runs one of our programs on this Node with exactly these environment variables. Nothing from the test's own
+ * environment is passed on, because it differs between machines and runners.
  */
 export function startProcess(
   name: string,
@@ -215,41 +212,44 @@ export function startProcess(
   });
   const { pid } = child;
   if (!pid) throw new Error(`${name} could not be started`);
-  watch({ kind: "process", pid });
+  cleanUpLater({ kind: "process", pid });
   const chunks: Buffer[] = [];
   for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk: Buffer) => chunks.push(chunk));
   let hasEnded = false;
-  // "close" and not "exit": then its last words have arrived too.
-  const ended = new Promise<Ending>((resolve) =>
+  // Wait for "close" instead of "exit", because by then all output has arrived.
+  const exited = new Promise<ExitStatus>((resolve) =>
     child.once("close", (code, signal) => {
       hasEnded = true;
-      forget({ kind: "process", pid });
+      cancelCleanup({ kind: "process", pid });
       resolve({ code, signal });
     }),
   );
-  const signal = (which: NodeJS.Signals) => void (hasEnded || child.kill(which));
+  const signal = (signalName: NodeJS.Signals) => void (hasEnded || child.kill(signalName));
   return {
     name,
     pid,
-    ended,
+    exited,
     signal,
     output: () => Buffer.concat(chunks).toString(),
     hasEnded: () => hasEnded,
     stop: async () => {
       signal("SIGTERM");
-      const hang = setTimeout(() => signal("SIGKILL"), STOP_MS);
-      return ended.finally(() => clearTimeout(hang));
+      const killTimer = setTimeout(() => signal("SIGKILL"), STOP_MS);
+      return exited.finally(() => clearTimeout(killTimer));
     },
   };
 }
 
-type Readiness = (running: ManagedProcess) => boolean | Promise<boolean>;
+type Readiness = (managedProcess: ManagedProcess) => boolean | Promise<boolean>;
 
-async function untilReady(running: ManagedProcess, ready: Readiness) {
-  for (const startedAt = performance.now(); !(await ready(running)); await pause(50)) {
-    if (running.hasEnded()) throw new Error(`${running.name} ended while starting:\n${running.output()}`);
+async function waitUntilReady(managedProcess: ManagedProcess, isReady: Readiness) {
+  for (const startedAt = performance.now(); !(await isReady(managedProcess)); await pause(50)) {
+    if (managedProcess.hasEnded())
+      throw new Error(`${managedProcess.name} ended while starting:\n${managedProcess.output()}`);
     if (performance.now() - startedAt > START_MS)
-      throw new Error(`${running.name} was not ready after ${START_MS} ms:\n${running.output()}`);
+      throw new Error(
+        `${managedProcess.name} was not ready after ${START_MS} ms:\n${managedProcess.output()}`,
+      );
   }
 }
 

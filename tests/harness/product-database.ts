@@ -4,25 +4,25 @@ import pg from "pg";
 import { developmentEnvironment } from "#scripts/environment.ts";
 import { ensureDatabase } from "#scripts/postgres.ts";
 import { migrateDatabase, startTemporaryPostgres } from "#scripts/temporary-database.ts";
-import { forget, watch } from "./reaper.ts";
+import { cancelCleanup, cleanUpLater } from "./reaper.ts";
 
 type Postgres = Awaited<ReturnType<typeof startTemporaryPostgres>>;
 
 const MIGRATED = "firstwhistle";
 const SEEDED = "firstwhistle_seeded";
 
-/** Signs cookies and links of whole-process tests. The seed uses it too, so that a seeded copy belongs to the product. */
+/** Signs cookies and links in whole-process tests. The seed uses it too, so a seeded copy works with the app. */
 export const AUTH_SECRET = "whole-process-tests-0123456789-abcdefgh";
 
-/** A PostgreSQL with a migrated database, and with demo data if wanted; quickest as a copy of a prepared folder. */
-export async function startDatabase(wanted: {
+/** Starts PostgreSQL with a migrated database, optionally with demo data. Copying a prepared folder is fastest. */
+export async function startDatabase(options: {
   durable?: boolean | undefined;
   seed?: boolean | undefined;
   copyOf?: string | undefined;
 }) {
-  const { durable = false, seed = false, copyOf } = wanted;
+  const { durable = false, seed = false, copyOf } = options;
   const postgres = await startTemporaryPostgres({ durable, copyOf });
-  watch({ kind: "database", folder: postgres.parent });
+  cleanUpLater({ kind: "database", folder: postgres.parent });
   const databaseUrl = postgres.url(copyOf && seed ? SEEDED : MIGRATED);
   if (copyOf) return { postgres, databaseUrl };
   try {
@@ -38,10 +38,10 @@ export async function startDatabase(wanted: {
 
 export async function removeDatabase(postgres: Postgres) {
   await postgres.remove();
-  forget({ kind: "database", folder: postgres.parent });
+  cancelCleanup({ kind: "database", folder: postgres.parent });
 }
 
-/** Migrates and seeds once for many products. Gives the folder for their `copyOf`, and what removes it. */
+/** Migrates and seeds once for many test runs. Returns the folder for `copyOf`, and a cleanup function. */
 export async function prepareDatabase() {
   const { postgres } = await startDatabase({});
   const client = new pg.Client(postgres.url("postgres"));
@@ -49,7 +49,7 @@ export async function prepareDatabase() {
   await client.query(`create database ${SEEDED} template ${MIGRATED}`);
   await client.end();
   seedDatabase(postgres.url(SEEDED));
-  // Not "immediate": every copy would have to recover.
+  // Don't use "immediate", because every copy would then need crash recovery.
   await postgres.stop("fast");
   return { folder: path.join(postgres.parent, "pg"), remove: () => removeDatabase(postgres) };
 }

@@ -2,10 +2,10 @@ import { Stripe } from "stripe";
 import { afterAll, afterEach } from "vitest";
 import { DEVELOPMENT_ACCOUNT } from "#sandbox/checkout/checkout.ts";
 import { startSandbox } from "#sandbox/server.ts";
-import { checkoutAt } from "./checkout.ts";
+import { connectCheckout } from "./checkout.ts";
 import { startReceiver } from "./webhook-receiver.ts";
 
-/** The payment provider alone, its own SDK pointed at it, and somebody who takes its webhooks: for one test file. */
+/** Starts only the payment provider for one test file, with an SDK that calls it and a webhook receiver. */
 export async function startProvider() {
   const receiver = await startReceiver();
   const settings = {
@@ -20,9 +20,9 @@ export async function startProvider() {
     dataFile: ":memory:",
     checkout: { settings },
   });
-  const checkout = checkoutAt(sandbox.httpUrl);
+  const checkout = connectCheckout(sandbox.httpUrl);
   afterEach(async () => {
-    await checkout.settled();
+    await checkout.waitUntilSettled();
     await checkout.reset();
     receiver.clear();
   });
@@ -66,7 +66,7 @@ export const item = (name: string, cents: number) => ({
 });
 
 export const order = (
-  more: Partial<Stripe.Checkout.SessionCreateParams> = {},
+  changes: Partial<Stripe.Checkout.SessionCreateParams> = {},
 ): Stripe.Checkout.SessionCreateParams => ({
   mode: "payment",
   line_items: [item("Standard Season Pass", 1999)],
@@ -75,5 +75,5 @@ export const order = (
   client_reference_id: "c1",
   metadata: { checkout: "c1" },
   payment_intent_data: { metadata: { checkout: "c1" }, description: "Season Pass" },
-  ...more,
+  ...changes,
 });

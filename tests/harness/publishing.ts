@@ -1,13 +1,13 @@
-// A league with its schedule builder: plans drafts and publishes them as the league's manager.
+// Creates a league for schedule builder tests, which generate drafts and publish them as the league's manager.
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { generateSchedule } from "#features/leagues/builder/generator/run.ts";
-import { builderLeague } from "#features/leagues/builder/rules.ts";
+import { toBuilderLeague } from "#features/leagues/builder/rules.ts";
 import type { DraftSchedule, ScheduleSettings, Weekday } from "#features/leagues/builder/schema.ts";
 import { db } from "#platform/database.ts";
 import { createAccount } from "../factories/accounts.ts";
 import { createLeague, createTeam } from "../factories/teams.ts";
-import { clientOf } from "./api.ts";
+import { signInAs } from "./api.ts";
 
 export const settings: ScheduleSettings = {
   name: "Spring 2031",
@@ -27,12 +27,14 @@ export const settings: ScheduleSettings = {
   notes: "Bring both jerseys",
 };
 
-type Table = "game" | "match" | "schedule_template" | "schedule_generation" | "reminder";
+type Table = "game" | "league_game" | "schedule_template" | "schedule_generation" | "reminder";
 
-/** Teams are called Team 1, Team 2 and so on; their seasons end long before. */
+/**
+ * Creates a league with teams named Team 1, Team 2, and so on. The teams' seasons end long before the schedule starts.
+ */
 export async function createBuilder(teamCount = 4) {
   const lee = await createAccount({ role: "league_manager" });
-  const client = await clientOf(lee);
+  const client = await signInAs(lee);
   const teams: Awaited<ReturnType<typeof createTeam>>[] = [];
   for (let index = 1; index <= teamCount; index++)
     teams.push(await createTeam({ name: `Team ${index}`, managerId: lee.id, seasonEndsOn: "2030-01-01" }));
@@ -48,30 +50,30 @@ export async function createBuilder(teamCount = 4) {
     teams,
     teamIds,
     leagueId,
-    plan: (said = settings, iterations = 30): DraftSchedule =>
-      generateSchedule(builderLeague({ teams: planned, venues: [], busyDays: [] }, said), {
+    plan: (changedSettings = settings, iterations = 30): DraftSchedule =>
+      generateSchedule(toBuilderLeague({ teams: planned, venues: [], busyDays: [] }, changedSettings), {
         seed: 1,
         iterations,
       }),
     publish: (body: object) => client.post(`/leagues/${leagueId}/schedules`, body),
-    /** What there is of the league, or of its teams. */
-    rowsOf: async (table: Table) => {
+    /** Lists the rows that belong to the league or its teams. */
+    listRows: async (table: Table) => {
       const isTeams = table === "game" || table === "reminder";
-      const whose = isTeams ? sql`team_id = any(${teamIds}::uuid[])` : sql`league_id = ${leagueId}`;
+      const condition = isTeams ? sql`team_id = any(${teamIds}::uuid[])` : sql`league_id = ${leagueId}`;
       const { rows } = await sql<
         Record<string, unknown>
-      >`select * from ${sql.table(table)} where ${whose}`.execute(db);
+      >`select * from ${sql.table(table)} where ${condition}`.execute(db);
       return rows;
     },
   };
 }
 export type Builder = Awaited<ReturnType<typeof createBuilder>>;
 
-/** A request to publish a draft. */
-export const bodyOf = ({ games, unplaced }: DraftSchedule, more: object = {}) => ({
+/** Returns the body of a request to publish a draft. */
+export const toBody = ({ games, unscheduled }: DraftSchedule, changes: object = {}) => ({
   settings,
   games,
-  unplaced: unplaced.map(({ home, away }) => ({ home, away })),
+  unscheduled: unscheduled.map(({ home, away }) => ({ home, away })),
   requestKey: randomUUID(),
-  ...more,
+  ...changes,
 });

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import type { TeamSettings } from "#features/teams/schema.ts";
 
-// Around the change of clocks of 8 March 2026, with wall times that do not exist or are in quiet hours.
+// Times around the clock change on March 8, 2026, including wall times that don't exist or fall in quiet hours.
 const wallTime = fc.record({
   gameOn: fc.integer({ min: 1, max: 20 }).map((day) => `2026-03-${String(day).padStart(2, "0")}`),
   gameTime: fc.constantFrom(
@@ -14,13 +14,13 @@ const wallTime = fc.record({
     "22:30:00",
   ),
 });
-const which = fc.nat({ max: 5 });
-/** Something that a person, or time, does to a team's schedule. */
-export const anyStep = fc.oneof(
+const index = fc.nat({ max: 5 });
+/** A change to a team's schedule, by a person or by time passing. */
+export const stepArbitrary = fc.oneof(
   { weight: 4, arbitrary: fc.record({ do: fc.constant("create"), at: wallTime, timeless: fc.boolean() }) },
-  { weight: 5, arbitrary: fc.record({ do: fc.constant("move"), which, at: wallTime }) },
-  { weight: 2, arbitrary: fc.record({ do: fc.constant("rename"), which }) },
-  { weight: 2, arbitrary: fc.record({ do: fc.constantFrom("cancel", "restore", "remove"), which }) },
+  { weight: 5, arbitrary: fc.record({ do: fc.constant("move"), index, at: wallTime }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant("rename"), index }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constantFrom("cancel", "restore", "remove"), index }) },
   {
     weight: 3,
     arbitrary: fc.record({
@@ -45,7 +45,7 @@ export const anyStep = fc.oneof(
 );
 export type Step = {
   do: string;
-  which?: number;
+  index?: number;
   at?: { gameOn: string; gameTime: string };
   timeless?: boolean;
   zone?: TeamSettings["timeZone"];

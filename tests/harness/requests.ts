@@ -12,7 +12,7 @@ const settings = {
   quietHours: null,
   minimumPlayers: null,
 };
-const member = { name: "Somebody", phone: "(312) 555-0199" };
+const member = { name: "Someone", phone: "(312) 555-0199" };
 const venue = { name: "Elsewhere", maxTeamsPerDay: 4 };
 const schedule = {
   name: "Spring",
@@ -26,22 +26,22 @@ const schedule = {
 };
 const game = { gameOn: "2027-05-01", gameTime: "19:00", location: "Field 2", opponent: null, notes: null };
 
-/** A sound request for each operation that needs more than its address. */
+/** A valid request for each operation that needs more than its path. */
 const bodies: Record<string, (tenant: Tenant) => object> = {
   "teams.update": () => settings,
   "members.add": () => member,
-  "handover.start": () => ({ email: "next-manager@example.com" }),
+  "transfer.start": () => ({ email: "next-manager@example.com" }),
   "members.update": () => ({ ...member, active: true }),
   "imports.preview": () => ({ rows: [member] }),
   "imports.commit": () => ({ rows: [member] }),
   "games.create": () => game,
   "games.update": () => ({ ...game, version: 1 }),
   "attendance.set": () => ({ response: "attending" }),
-  "spares.add": ({ memberId }) => ({ memberId }),
-  "spares.reorder": ({ spareId }) => ({ memberIds: [spareId] }),
-  "spareCalls.start": () => ({ spots: 1, requestKey: randomUUID() }),
-  "spareCalls.addSpot": () => ({ requestKey: randomUUID() }),
-  "spareCalls.ask": ({ spareId }) => ({ memberId: spareId }),
+  "subs.add": ({ memberId }) => ({ memberId }),
+  "subs.reorder": ({ subId }) => ({ memberIds: [subId] }),
+  "subCalls.start": () => ({ spots: 1, requestKey: randomUUID() }),
+  "subCalls.addSpot": () => ({ requestKey: randomUUID() }),
+  "subCalls.ask": ({ subId }) => ({ memberId: subId }),
   "scheduleImports.preview": () => ({ text: "Date,Location\n2027-05-01,Field 2" }),
   "scheduleImports.commit": () => ({ rows: [game] }),
   "nudges.send": () => ({ requestKey: randomUUID() }),
@@ -55,30 +55,30 @@ const bodies: Record<string, (tenant: Tenant) => object> = {
     requestKey: randomUUID(),
   }),
   "managers.invite": () => ({ email: `${randomUUID()}@example.com` }),
-  "bulletins.send": () => ({ message: "Rain", audience: "players", requestKey: randomUUID() }),
+  "leagueMessages.send": () => ({ message: "Rain", audience: "players", requestKey: randomUUID() }),
   "rainouts.preview": () => ({ on: "2099-01-01", action: "cancel", toOn: null }),
-  "rainouts.carryOut": () => ({
+  "rainouts.apply": () => ({
     on: "2099-01-01",
     action: "cancel",
     toOn: null,
-    tellTeams: true,
+    textTeams: true,
     requestKey: randomUUID(),
   }),
   "venues.create": () => venue,
   "venues.update": () => venue,
   "scheduleBuilder.startRun": () => ({ settings: schedule, earlier: null, seed: 1, lockedGames: [] }),
-  "scheduleBuilder.saveRest": () => ({
+  "scheduleBuilder.rescheduleSeason": () => ({
     from: "2031-03-03",
     blockedDates: [],
     moved: [],
     added: [],
     dropped: [],
-    tellTeams: false,
+    textTeams: false,
   }),
   "scheduleBuilder.publish": ({ teamId, rivalId }) => ({
     settings: schedule,
     games: [{ date: "2031-03-03", time: "19:00", venue: venue.name, home: teamId, away: rivalId }],
-    unplaced: [],
+    unscheduled: [],
     earlier: "keep",
     requestKey: randomUUID(),
   }),
@@ -87,15 +87,15 @@ const bodies: Record<string, (tenant: Tenant) => object> = {
   "adminAccounts.updateMember": () => ({ name: "Renamed", email: null }),
   "adminAccounts.impersonate": () => ({ reason: "Tested" }),
   "adminAccounts.setDisabled": () => ({ isDisabled: true }),
-  "adminPersons.export": () => ({ phone: "+13125550100" }),
-  "adminPersons.exportAccount": () => ({ userId: randomUUID() }),
-  "adminPersons.remove": () => ({ phone: "+13125550100" }),
+  "adminPeople.export": () => ({ phone: "+13125550100" }),
+  "adminPeople.exportAccount": () => ({ userId: randomUUID() }),
+  "adminPeople.remove": () => ({ phone: "+13125550100" }),
   "adminDelivery.setSending": () => ({ isStopped: false, reason: "Tested" }),
   "adminTeams.setStatus": () => ({ status: "active" }),
   "adminSupport.setStatus": () => ({ status: "closed" }),
 };
 
-/** Calls an operation on a tenant's things, with a request that is allowed to succeed. */
+/** Calls an operation on a tenant's data with a valid request. */
 export async function callWith(client: TestClient, { name, method, path }: Operation, tenant: Tenant) {
   const address = path.replaceAll(/\{(\w+)\}/g, (_, key: keyof Tenant) => tenant[key]);
   const body = method === "GET" ? undefined : bodies[name]?.(tenant);

@@ -1,7 +1,11 @@
 import pg from "pg";
 
-/** What one statement answers, on a connection of its own: the database may be restarted between two. */
-export async function rows<Row extends object>(databaseUrl: string, text: string, values: unknown[] = []) {
+/** Runs one statement on its own connection, because the database may restart between two statements. */
+export async function queryRows<Row extends object>(
+  databaseUrl: string,
+  text: string,
+  values: unknown[] = [],
+) {
   const client = new pg.Client(databaseUrl);
   client.on("error", () => {});
   await client.connect();

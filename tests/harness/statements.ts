@@ -1,25 +1,25 @@
 import type pg from "pg";
 import { pool } from "#platform/database.ts";
 
-let counted = 0;
-const watched = new WeakSet<pg.PoolClient>();
+let count = 0;
+const watchedClients = new WeakSet<pg.PoolClient>();
 
-/** How many statements the product sends to PostgreSQL while `work` runs. */
-export async function countStatements<Answer>(work: () => Promise<Answer>) {
+/** Counts the statements sent to PostgreSQL while `work` runs. */
+export async function countStatements<Result>(work: () => Promise<Result>) {
   const watch = (client: pg.PoolClient) => {
-    if (watched.has(client)) return;
-    watched.add(client);
+    if (watchedClients.has(client)) return;
+    watchedClients.add(client);
     const query = client.query.bind(client) as (...args: unknown[]) => unknown;
     client.query = ((...args: unknown[]) => {
-      counted++;
+      count++;
       return query(...args);
     }) as typeof client.query;
   };
   pool.on("acquire", watch);
-  counted = 0;
+  count = 0;
   try {
-    const answer = await work();
-    return { answer, statements: counted };
+    const result = await work();
+    return { result, statements: count };
   } finally {
     pool.off("acquire", watch);
   }

@@ -13,9 +13,9 @@ import {
   inviteManager,
 } from "#tests/factories/teams.ts";
 import { createBlast } from "#tests/factories/texts.ts";
-import { clientOf, TestClient } from "./api.ts";
+import { signInAs, TestClient } from "./api.ts";
 
-/** Everybody who might call an operation, seen from one team. */
+/** Everyone who might call an operation, from one team's point of view. */
 export const callers = [
   "anonymous",
   "owner",
@@ -24,7 +24,7 @@ export const callers = [
   "other owner",
   "other league",
   "admin",
-  // An administrator who views the product as the owner.
+  // An administrator viewing as the owner.
   "viewer",
   "disabled",
 ] as const;
@@ -33,7 +33,7 @@ export type Caller = (typeof callers)[number];
 type Account = Awaited<ReturnType<typeof createAccount>>;
 export type People = Record<Exclude<Caller, "anonymous">, Account>;
 
-/** The people, each signed in; the disabled one had a team and a session before being disabled. */
+/** Creates the callers, each signed in. The disabled user had a team and a session before being disabled. */
 export async function createCallers() {
   const people: People = {
     owner: await createAccount(),
@@ -46,36 +46,40 @@ export async function createCallers() {
     disabled: await createAccount(),
   };
   const clients = { anonymous: new TestClient() } as Record<Caller, TestClient>;
-  for (const [caller, account] of Object.entries(people)) clients[caller as Caller] = await clientOf(account);
+  for (const [caller, account] of Object.entries(people)) clients[caller as Caller] = await signInAs(account);
   const viewing = await clients.viewer.post(`/admin/accounts/${people.owner.id}/impersonations`, {
     reason: "Tested",
   });
-  if (viewing.status !== 200) throw new Error(`viewing answered ${JSON.stringify(viewing.body)}`);
+  if (viewing.status !== 200) throw new Error(`viewing returned ${JSON.stringify(viewing.body)}`);
   const disabledAt = new Date();
   await db.updateTable("profile").set({ disabledAt }).where("id", "=", people.disabled.id).execute();
   return { people, clients };
 }
 
-/** A team with something in every table, and its canary in every text: whoever sees the canary saw this team. */
-export async function createTenant(people: People, as: "own" | "foreign") {
+/**
+ * Creates a team with rows in every table and a canary in every text field. A response that contains the canary leaks
+ * this team's data.
+ */
+export async function createTenant(people: People, ownership: "own" | "foreign") {
   const canary = `canary-${randomUUID()}`;
-  const own = as === "own";
-  const stranger = own ? undefined : await createAccount();
+  const isOwn = ownership === "own";
+  const stranger = isOwn ? undefined : await createAccount();
   const team = await createTeam({ name: canary, sport: canary, managerId: stranger?.id ?? people.owner.id });
   const member = await createMember(team.id, {
     name: canary,
     email: `${canary}@example.com`,
     smsConsent: true,
   });
-  const spare = await createMember(team.id, { name: canary, sparePosition: 0 });
+  const sub = await createMember(team.id, { name: canary, subPosition: 0 });
   const game = await createGame(team.id, { gameOn: "2099-01-01", location: canary, opponent: canary });
   const blast = await createBlast(team.id, canary, [member]);
   await createFeed(team.id, null);
   await createFeed(team.id, member.id);
   const leagueOwner = stranger?.id ?? people["league owner"].id;
-  // Two make a schedule. Its manager is nobody who calls, so that no list of one's own teams shows it.
-  const rival = await createTeam({ name: canary, managerId: (await createAccount()).id });
-  const league = await createLeague(leagueOwner, [team.id, rival.id], canary);
+  // A schedule needs two teams. The second team's manager isn't one of the callers, so the team isn't in any caller's
+  // own list.
+  const opponent = await createTeam({ name: canary, managerId: (await createAccount()).id });
+  const league = await createLeague(leagueOwner, [team.id, opponent.id], canary);
   const venue = await createVenue(league.id, { name: canary, address: canary, notes: canary });
   const template = await db
     .insertInto("scheduleTemplate")
@@ -115,19 +119,19 @@ export async function createTenant(people: People, as: "own" | "foreign") {
     .returning("id")
     .executeTakeFirstOrThrow();
   const managerId = await createInvitation(team.id, { email: `${canary}@example.com`, memberId: member.id });
-  if (own) {
+  if (isOwn) {
     await inviteManager(team.id, people.invited);
-    // The disabled one would be allowed everything, were it not for being disabled.
+    // The disabled user would be allowed to do everything if they weren't disabled.
     await inviteManager(team.id, people.disabled);
   }
   return {
     canary,
     teamId: team.id,
     memberId: member.id,
-    spareId: spare.id,
+    subId: sub.id,
     gameId: game.id,
     leagueId: league.id,
-    rivalId: rival.id,
+    rivalId: opponent.id,
     blastId: blast.id,
     managerId,
     venueId: venue.id,
@@ -145,10 +149,10 @@ const tables = [
   "reminder",
   "game_rsvp",
   "member_away",
-  "spare_call",
-  "spare_offer",
+  "sub_call",
+  "sub_offer",
   "join_link",
-  "team_handover",
+  "team_transfer",
   "team_manager",
   "league_team",
   "calendar_feed",
@@ -157,8 +161,8 @@ const tables = [
   "sms_reservation",
 ];
 
-/** All rows of a team, to see whether anything changed. */
-export async function rowsOf(teamId: string): Promise<string> {
+/** Returns all of a team's rows, to detect changes. */
+export async function listRows(teamId: string): Promise<string> {
   const found = await Promise.all(
     tables.map(async (table) => {
       const column = table === "team" ? "id" : "team_id";
@@ -169,7 +173,7 @@ export async function rowsOf(teamId: string): Promise<string> {
       return `${table}\n${rows[0]!.rows}`;
     }),
   );
-  // Of the leagues it plays in too.
+  // Include the leagues that the team plays in.
   const { rows: leagues } = await sql<{ rows: string }>`
     select coalesce(string_agg(league::text || coalesce(venue::text, ''), chr(10) order by venue.id), '') as rows
     from league_team join league on league.id = league_id left join venue on venue.league_id = league.id

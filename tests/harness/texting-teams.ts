@@ -1,20 +1,20 @@
 import type pg from "pg";
 
-// Teams whose reminders are to be sent, by SQL: thousands of them in a second. Knows no test runner, so that load and
-// fault scripts can use it too.
+// Creates teams with pending reminders in SQL, thousands per second. Independent of the test runner, so load and fault
+// scripts can use it too.
 
 export type TextingTeams = {
   teams: number;
-  /** Of each team, each with a phone of its own that agreed to texts. */
+  /** The number of members per team, each with their own phone and consent to texts. */
   members: number;
   gamesPerTeam?: number;
-  /** What each team may send. */
+  /** How many texts each team has. */
   smsLimit?: number;
 };
 
 /**
- * Teams with a pass, a roster and games tomorrow evening. The reminders wait for `makeDue`. Phones are different ones,
- * those of a second call go on after those of the first.
+ * Creates teams with a pass, a roster, and games tomorrow evening. Their reminders wait for `makeDue`. All phones are
+ * unique, including across calls.
  */
 export async function addTextingTeams(client: pg.ClientBase, options: TextingTeams): Promise<string[]> {
   const { teams, members, gamesPerTeam = 1, smsLimit = 100_000 } = options;
@@ -71,7 +71,7 @@ export async function addTextingTeams(client: pg.ClientBase, options: TextingTea
   return ids;
 }
 
-/** The reminders of these teams become due at this instant, also those that were sent: with `forgetTexts` first. */
+/** Makes these teams' reminders due at this instant, even those already sent. Call `forgetTexts` first. */
 export async function makeDue(client: pg.ClientBase, teamIds: readonly string[], dueAt: Date): Promise<void> {
   await client.query(
     `update reminder set state = 'armed', reason = null, sent_at = null, due_at = $2,
@@ -80,20 +80,20 @@ export async function makeDue(client: pg.ClientBase, teamIds: readonly string[],
   );
 }
 
-/** As if nobody had ever been texted. */
+/** Resets as if no one had ever been texted. */
 export async function forgetTexts(client: pg.ClientBase): Promise<void> {
   await client.query("truncate message, sms_reservation, phone_suppression, game_rsvp");
   await client.query("update team set sms_used = 0 where sms_used > 0");
   await client.query("update game set notification_sent = false where notification_sent");
 }
 
-/** So many new games for each of these teams, whose reminder is due at this instant. Gives how many texts that makes. */
+/** Adds games to each of these teams with a reminder due at this instant. Returns the number of texts. */
 export async function addDueGames(
   client: pg.ClientBase,
   teamIds: readonly string[],
   { perTeam = 1, dueAt = new Date() }: { perTeam?: number; dueAt?: Date } = {},
 ): Promise<number> {
-  // The opponent's name tells the texts of one phone apart: shorter than any that is cut.
+  // The opponent's name distinguishes the texts to one phone, and it's short enough not to be truncated.
   const { rowCount } = await client.query(
     `with made as (
        insert into game (team_id, game_on, game_time, location, opponent)

@@ -7,8 +7,8 @@ const drain = async (step: () => Promise<number>) => {
 };
 
 /**
- * A team with a pass and a game at 7 PM on Thu Apr 16 in Chicago, before each test, on the day before; the carrier; and the
- * steps of the worker. To be called before anything of the product is imported.
+ * Starts the carrier. Before each test, creates a team with a pass and a game at 7 PM on Thu, Apr 16, in Chicago, and
+ * sets the clock to the day before. Returns helpers that run the worker's steps. Call it before importing app code.
  */
 export async function startTexting() {
   const carrier = await startCarrier();
@@ -21,9 +21,9 @@ export async function startTexting() {
   const { queueDueReminders } = await import("#features/messages/reminders/commands.server.ts");
   const { reconcileLost, sendWaiting } = await import("#features/messages/sending/commands.server.ts");
   const { receiveStatus, receiveText } = await import("#features/messages/webhook.server.ts");
-  const { statusPath } = await import("#features/messages/rules.ts");
+  const { getStatusPath } = await import("#features/messages/rules.ts");
 
-  const at = { teamId: "", gameId: "", managerEmail: "" };
+  const fixture = { teamId: "", gameId: "", managerEmail: "" };
   let lastSid = 0;
 
   const addGame = async (
@@ -50,85 +50,85 @@ export async function startTexting() {
 
   beforeEach(async () => {
     await carrier.reset();
-    // What one test leaves waiting, the next would send.
+    // Otherwise, this test would send what the previous one left pending.
     for (const table of ["message", "reminder", "smsReservation", "phoneSuppression", "inboundText"] as const)
       await db.deleteFrom(table).execute();
     setTime("2026-04-15T12:00:00Z");
     const team = await addTeam();
-    Object.assign(at, { teamId: team.id, managerEmail: team.managerEmail });
-    at.gameId = await addGame(team.id, { gameOn: "2026-04-16" });
+    Object.assign(fixture, { teamId: team.id, managerEmail: team.managerEmail });
+    fixture.gameId = await addGame(team.id, { gameOn: "2026-04-16" });
   });
 
-  const messages = () =>
-    db.selectFrom("message").selectAll().where("teamId", "=", at.teamId).orderBy("phone").execute();
-  /** Everything that is due now is sent. */
-  const send = async () => {
+  const listMessages = () =>
+    db.selectFrom("message").selectAll().where("teamId", "=", fixture.teamId).orderBy("phone").execute();
+  /** Sends everything that's due now. */
+  const sendDue = async () => {
     await drain(queueDueReminders);
     await drain(sendWaiting);
   };
-  const signed = (path: string, params: Record<string, string>) =>
+  const sign = (path: string, params: Record<string, string>) =>
     twilio.getExpectedTwilioSignature(config.sms.authToken, config.appUrl + path, params);
 
   return {
     carrier,
-    at,
+    fixture,
     addGame,
     addTeam,
     drain,
-    messages,
-    send,
+    listMessages,
+    sendDue,
     queueDueReminders,
     sendWaiting,
-    signed,
+    sign,
     reconcileLost,
     receiveStatus,
     receiveText,
-    /** The day before is over: the first reminder is due. */
-    due: () => setTime("2026-04-16T00:00:01Z"),
-    states: async () => (await messages()).map(({ state, reason }) => reason ?? state),
-    used: async () => {
+    /** Advances the clock until the first reminder is due. */
+    advanceToDue: () => setTime("2026-04-16T00:00:01Z"),
+    listStates: async () => (await listMessages()).map(({ state, reason }) => reason ?? state),
+    getUsage: async () => {
       const { smsUsed } = await db
         .selectFrom("team")
         .select("smsUsed")
-        .where("id", "=", at.teamId)
+        .where("id", "=", fixture.teamId)
         .executeTakeFirstOrThrow();
-      const open = await db
+      const reservation = await db
         .selectFrom("smsReservation")
         .select("segments")
-        .where("teamId", "=", at.teamId)
+        .where("teamId", "=", fixture.teamId)
         .executeTakeFirst();
-      return { used: smsUsed, reserved: open?.segments ?? 0 };
+      return { used: smsUsed, reserved: reservation?.segments ?? 0 };
     },
-    /** A reminder to one player that waits to be sent. */
-    queueOne: async () => {
-      await createMember(at.teamId, { smsConsent: true });
+    /** Creates a reminder to one player that's waiting to be sent. */
+    queueReminder: async () => {
+      await createMember(fixture.teamId, { smsConsent: true });
       setTime("2026-04-16T00:00:01Z");
       await drain(queueDueReminders);
-      return (await messages())[0]! as { id: string; phone: string };
+      return (await listMessages())[0]! as { id: string; phone: string };
     },
-    /** A reminder to one player, accepted. */
-    sendOne: async () => {
-      const member = await createMember(at.teamId, { smsConsent: true });
+    /** Sends a reminder to one player, which the carrier accepts. Returns the player. */
+    sendReminder: async () => {
+      const member = await createMember(fixture.teamId, { smsConsent: true });
       setTime("2026-04-16T00:00:01Z");
-      await send();
+      await sendDue();
       return member;
     },
-    /** As the provider would, about the one text there is. */
-    report: async (status: string, code?: number, sid?: string) => {
-      const [message] = await messages();
-      const path = statusPath(message!);
+    /** Posts a status callback for the only text, as the provider would. */
+    postStatus: async (status: string, code?: number, sid?: string) => {
+      const [message] = await listMessages();
+      const path = getStatusPath(message!);
       const params = {
         MessageStatus: status,
         MessageSid: sid ?? message!.providerSid ?? "SM0",
         ...(code && { ErrorCode: String(code) }),
       };
-      return (await receiveStatus(path, params, signed(path, params))).status;
+      return (await receiveStatus(path, params, sign(path, params))).status;
     },
-    /** As the provider would, when somebody writes to us; gives what they get as an answer. */
-    write: async (phone: string, body: string, sid = `SM${++lastSid}`) => {
+    /** Posts an inbound text as the provider would. Returns the reply. */
+    postInboundText: async (phone: string, body: string, sid = `SM${++lastSid}`) => {
       const path = "/webhooks/texts/inbound";
       const params = { From: phone, To: "+15005550006", Body: body, MessageSid: sid };
-      return receiveText(path, params, signed(path, params));
+      return receiveText(path, params, sign(path, params));
     },
   };
 }

@@ -2,8 +2,8 @@ import { createHmac } from "node:crypto";
 
 const BASE32 = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
 
-/** The six digits an authenticator app shows for a base32 key (RFC 6238: SHA-1, 30 seconds). */
-export function totp(key: string, at = Date.now()): string {
+/** Returns the six-digit code that an authenticator app shows for a base32 key (RFC 6238: SHA-1, 30 seconds). */
+export function computeTotp(key: string, at = Date.now()): string {
   const letters = key.toUpperCase().replaceAll(/[\s=]/g, "");
   const bits = Array.from(letters, (letter) => BASE32.indexOf(letter).toString(2).padStart(5, "0")).join("");
   const bytes = (bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2));

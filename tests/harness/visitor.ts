@@ -3,14 +3,14 @@ import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
 import { encodeSolution } from "#features/accounts/captcha/rules.ts";
 import { pause, type Product } from "./processes.ts";
 
-/** What an answer of the running product was. */
-export type Answer = { status: number; headers: Headers; text: string };
+/** A response from the running app. */
+export type AppResponse = { status: number; headers: Headers; text: string };
 
 const REQUEST_MS = 20_000;
 
 /**
- * Speaks to the running product over HTTP, keeps cookies, follows no redirects. With TRUSTED_PROXIES=1 an
- * `address` makes it a client of its own for the rate limits.
+ * An HTTP client for the running app. Keeps cookies and doesn't follow redirects. With TRUSTED_PROXIES=1, an `address`
+ * gives it its own rate limits.
  */
 export class Visitor {
   readonly cookies = new Map<string, string>();
@@ -22,28 +22,28 @@ export class Visitor {
     this.address = address;
   }
 
-  async request(method: string, path: string, sent: { json?: unknown; headers?: HeadersInit } = {}) {
-    const headers = new Headers(sent.headers);
+  async request(method: string, path: string, options: { json?: unknown; headers?: HeadersInit } = {}) {
+    const headers = new Headers(options.headers);
     if (this.cookies.size) headers.set("cookie", [...this.cookies].map(([k, v]) => `${k}=${v}`).join("; "));
     if (this.address) headers.set("x-forwarded-for", this.address);
     if (!["GET", "HEAD"].includes(method)) headers.set("origin", this.product.environment.APP_URL ?? "");
-    if (sent.json !== undefined) headers.set("content-type", "application/json");
+    if (options.json !== undefined) headers.set("content-type", "application/json");
     const response = await fetch(`${this.product.appUrl}${path}`, {
       method,
       headers,
-      body: sent.json === undefined ? null : JSON.stringify(sent.json),
+      body: options.json === undefined ? null : JSON.stringify(options.json),
       redirect: "manual",
       signal: AbortSignal.timeout(REQUEST_MS),
     });
-    for (const cookie of response.headers.getSetCookie()) this.keep(cookie);
+    for (const cookie of response.headers.getSetCookie()) this.storeCookie(cookie);
     return {
       status: response.status,
       headers: response.headers,
       text: await response.text(),
-    } satisfies Answer;
+    } satisfies AppResponse;
   }
 
-  private keep(cookie: string) {
+  private storeCookie(cookie: string) {
     const [pair = "", ...attributes] = cookie.split(";");
     const at = pair.indexOf("=");
     const name = pair.slice(0, at);
@@ -68,19 +68,19 @@ export class Visitor {
   }
 }
 
-export type SandboxMail = { to: string[]; subject: string; text: string; html: string; links: string[] };
+export type SandboxEmail = { to: string[]; subject: string; text: string; html: string; links: string[] };
 
-/** All mails to an address, newest first. */
-export async function mailsTo(product: Product, to: string): Promise<SandboxMail[]> {
+/** Lists all emails to an address, newest first. */
+export async function listEmails(product: Product, to: string): Promise<SandboxEmail[]> {
   const response = await fetch(`${product.sandboxUrl}/api/mailbox/messages?to=${encodeURIComponent(to)}`);
-  return (await response.json()) as SandboxMail[];
+  return (await response.json()) as SandboxEmail[];
 }
 
-/** The newest mail to an address whose subject contains these words, as soon as it is there. */
-export async function waitForMail(product: Product, to: string, subject = "", patienceMs = 20_000) {
-  for (const startedAt = performance.now(); performance.now() - startedAt < patienceMs; await pause(100)) {
-    const found = (await mailsTo(product, to)).find((mail) => mail.subject.includes(subject));
-    if (found) return found;
+/** Waits for an email to this address with this text in its subject, and returns the newest one. */
+export async function waitForEmail(product: Product, to: string, subject = "", timeoutMs = 20_000) {
+  for (const startedAt = performance.now(); performance.now() - startedAt < timeoutMs; await pause(100)) {
+    const match = (await listEmails(product, to)).find((email) => email.subject.includes(subject));
+    if (match) return match;
   }
-  throw new Error(`no mail to ${to} about "${subject}" after ${patienceMs} ms`);
+  throw new Error(`no email to ${to} about "${subject}" after ${timeoutMs} ms`);
 }

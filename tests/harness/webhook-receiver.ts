@@ -1,29 +1,29 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
 
-export type Received = {
+export type ReceivedWebhook = {
   path: string;
   params: Record<string, string>;
   signature: string;
   host: string;
-  /** As it came, and with the payment provider's signature. */
+  /** The raw body, and the payment provider's signature. */
   body: string;
   stripeSignature: string;
 };
 type Reply = { status: number; body?: string } | "hang";
 
-const taken = (): Reply => ({ status: 204 });
+const acceptedReply = (): Reply => ({ status: 204 });
 
-/** Stands where the product's webhooks would: keeps every form and answers as it is told. */
+/** Receives webhooks in place of the app. Records every form and responds as configured. */
 export async function startReceiver() {
-  const received: Received[] = [];
-  let reply: (request: Received, nth: number) => Reply = taken;
+  const received: ReceivedWebhook[] = [];
+  let reply: (request: ReceivedWebhook, nth: number) => Reply = acceptedReply;
   const server = createServer((request, response) => {
     let form = "";
     request.setEncoding("utf8");
     request.on("data", (chunk: string) => (form += chunk));
     request.on("end", () => {
-      const one = {
+      const webhook = {
         path: request.url ?? "",
         params: Object.fromEntries(new URLSearchParams(form)),
         signature: String(request.headers["x-twilio-signature"]),
@@ -31,10 +31,10 @@ export async function startReceiver() {
         body: form,
         stripeSignature: String(request.headers["stripe-signature"]),
       };
-      received.push(one);
-      const answer = reply(one, received.length);
-      if (answer === "hang") return;
-      response.writeHead(answer.status, { "content-type": "text/xml" }).end(answer.body ?? "");
+      received.push(webhook);
+      const outcome = reply(webhook, received.length);
+      if (outcome === "hang") return;
+      response.writeHead(outcome.status, { "content-type": "text/xml" }).end(outcome.body ?? "");
     });
   });
   server.listen(0, "127.0.0.1");
@@ -44,15 +44,15 @@ export async function startReceiver() {
   return {
     url: `http://127.0.0.1:${port}`,
     received,
-    /** The states that were told of a text, in the order of arrival. */
-    statesOf: (sid: string) =>
+    /** Lists the states reported for a text, in order of arrival. */
+    listStates: (sid: string) =>
       received
         .filter(({ params }) => params.MessageSid === sid)
         .map(({ params }) => params.MessageStatus ?? ""),
-    answer: (with_: typeof reply) => (reply = with_),
+    respondWith: (newReply: typeof reply) => (reply = newReply),
     clear() {
       received.length = 0;
-      reply = taken;
+      reply = acceptedReply;
     },
     async stop() {
       server.close();

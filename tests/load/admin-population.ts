@@ -1,13 +1,12 @@
 import pg from "pg";
 
 const MEMBERS_PER_TEAM = 13;
-/** Twice a member and game, and a game every four days. */
-const TEXTS_A_DAY = 7;
+/** Per team: two texts for each member and game, with a game every four days. */
+const TEXTS_PER_DAY = 7;
 
 /**
- * Accounts, teams with members, two years of orders with their passes, refunds and disputes, and a day of texts, as the product
- * leaves them.
- * Names have a word that few share and one that all do.
+ * Creates accounts, teams with members, two years of orders with their passes, refunds, and disputes, and a day of
+ * texts, as the app would leave them. Names contain one rare word and one common word.
  */
 export async function generateBusiness(
   databaseUrl: string,
@@ -72,12 +71,12 @@ export async function generateBusiness(
        select 'du_' || checkout_id, checkout_id, cents, 'usd', 'lost', 'fraudulent', at from bought where random() < 0.001`,
     );
     await run(
-      `insert into admin_act (admin_email, act, acted_at)
+      `insert into admin_action (admin_email, action, acted_at)
        select 'admin-' || n % 5 || '@example.com', case when n % 2 = 0 then 'team.remove' else 'account.update' end, now()
        from generate_series(1, $1::int) n`,
       [teams],
     );
-    // As the worker makes one for each month before it begins.
+    // In production, the worker creates a partition for each month in advance.
     await run(
       `do $$ begin
          execute format('create table message_now partition of message for values from (%L) to (%L)',
@@ -86,16 +85,16 @@ export async function generateBusiness(
        end $$`,
     );
     await run(
-      `insert into message (id, month, team_id, member_id, phone, body, segments, state, reason, due_at, valid_until, created_at,
+      `insert into message (id, month, team_id, member_id, phone, kind, body, segments, cost, state, reason, due_at, valid_until, created_at,
          updated_at)
-       select uuidv7(at - now()), date_trunc('month', now() at time zone 'utc'), team_id, uuidv7(), '+13125550142',
-         'Lakeview Otters vs Harbor Street FC, Thu Apr 16, 7:00 PM', 1,
+       select uuidv7(at - now()), date_trunc('month', now() at time zone 'utc'), team_id, uuidv7(), '+13125550142', 'reminder',
+         'Lakeview Otters vs Harbor Street FC, Thu Apr 16, 7:00 PM', 1, 1,
          case when n % 50 = 0 then 'skipped' when n % 70 = 0 then 'undelivered' else 'delivered' end,
          case when n % 50 = 0 then 'no-consent' end, at, at, at, at
        from (
          select id as team_id, n, now() - random() * interval '1 day' as at from team cross join generate_series(1, $1::int) n
        ) text order by at`,
-      [TEXTS_A_DAY],
+      [TEXTS_PER_DAY],
     );
     await run("vacuum analyze");
   } finally {

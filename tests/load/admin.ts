@@ -1,24 +1,25 @@
-// npm run bench:admin -- [--teams 10000] [--orders 200000] [--texts 50000000] [--calls 60]: do administrators' pages hold at
-// size? Two databases on one PostgreSQL, one with 1,000 teams and one with many; the same pages of the same product, in
-// turns. Fails when a page's 95th percentile is above 500 ms, or when that of a list or a search grows by more than 1.3.
+// npm run bench:admin -- [--teams 10000] [--orders 200000] [--texts 50000000] [--calls 60]: do the admin pages stay
+// fast at scale? Uses two databases on one PostgreSQL, one with 1,000 teams and a large one, and calls the same pages
+// on both, alternating. Fails if a page's p95 is above 500 ms, or if the p95 of a list or search grows by a factor of
+// more than 1.3.
 import { fork } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { ensureDatabase } from "#scripts/postgres.ts";
 import { step } from "#scripts/progress.ts";
 import { migrateDatabase, startTemporaryPostgres } from "#scripts/temporary-database.ts";
-import { forget, watch } from "#tests/harness/reaper.ts";
+import { cancelCleanup, cleanUpLater } from "#tests/harness/reaper.ts";
 import type { Ready } from "./admin-child.ts";
 import { generateBusiness } from "./admin-population.ts";
-import { configureAsRecommended, productOn } from "./size-parent.ts";
+import { configureAsRecommended, appEnvironment } from "./size-parent.ts";
 import { quantile } from "./statistics.ts";
 
 const SMALL = { teams: 1_000, orders: 20_000 };
-const MOST_MS = 500;
-const MOST_GROWTH = 1.3;
-/** Of pages that take a few milliseconds, the machine's own hiccups are more than any growth of the slowest calls. */
+const MAX_MS = 500;
+const MAX_GROWTH = 1.3;
+/** For pages that take a few milliseconds, noise on the machine exceeds any growth of the significantGrowths calls. */
 const NOISE_MS = 5;
-/** The first calls fill caches and compile. */
+/** The first calls fill caches and compile code. */
 const WARM_UP = 5;
 
 const { values } = parseArgs({
@@ -33,15 +34,15 @@ const [teams, orders, texts, calls] = [values.teams, values.orders, values.texts
   Number,
 ) as [number, number, number, number];
 
-/** Runs the product on a database in a process of its own, which calls a page whenever it is asked to. */
+/** Runs the app on a database in its own process, which calls a page on request. */
 async function start(databaseUrl: string) {
   const child = fork(fileURLToPath(new URL("admin-child.ts", import.meta.url)), [String(texts)], {
-    env: productOn(databaseUrl),
+    env: appEnvironment(databaseUrl),
   });
-  watch({ kind: "process", pid: child.pid! });
+  cleanUpLater({ kind: "process", pid: child.pid! });
   let next = Promise.withResolvers<Ready | number>();
-  child.on("message", (answer: Ready | number) => next.resolve(answer));
-  child.on("exit", (code) => next.reject(new Error(`the product's process ended with ${code}`)));
+  child.on("message", (response: Ready | number) => next.resolve(response));
+  child.on("exit", (code) => next.reject(new Error(`the app's process exited with ${code}`)));
   const ready = (await next.promise) as Ready;
   return {
     ...ready,
@@ -52,13 +53,13 @@ async function start(databaseUrl: string) {
     },
     end() {
       child.removeAllListeners("exit").disconnect();
-      forget({ kind: "process", pid: child.pid! });
+      cancelCleanup({ kind: "process", pid: child.pid! });
     },
   };
 }
 
 const postgres = await startTemporaryPostgres();
-watch({ kind: "database", folder: postgres.parent });
+cleanUpLater({ kind: "database", folder: postgres.parent });
 try {
   await configureAsRecommended(postgres);
   for (const [name, size] of [
@@ -73,8 +74,8 @@ try {
   }
   const [small, large] = [await start(postgres.url("small")), await start(postgres.url("large"))];
   console.log(
-    `\nCounting took ${Math.round(small.countMs)} ms, at size ${Math.round(large.countMs)} ms (again ${Math.round(large.countAgainMs)} ms); ` +
-      `a day of texts ${Math.round(small.countTextsMs)} ms, at size ${Math.round(large.countTextsMs)} ms.\n`,
+    `\nRollups took ${Math.round(small.countMs)} ms, at full size ${Math.round(large.countMs)} ms (again ${Math.round(large.recountMs)} ms); ` +
+      `a day of texts ${Math.round(small.countTextsMs)} ms, at full size ${Math.round(large.countTextsMs)} ms.\n`,
   );
   console.log("| page | small p50 | p95 | large p50 | p95 | growth of p50 | of p95 |");
   console.log("|---|--:|--:|--:|--:|--:|--:|");
@@ -82,31 +83,30 @@ try {
   for (const [index, { name, isList }] of large.pages.entries()) {
     const [before, after]: [number[], number[]] = [[], []];
     for (let call = -WARM_UP; call < calls; call += 1) {
-      // Once this one first, once the other.
+      // Alternate which database goes first.
       const order = [() => small.call(index), () => large.call(index)];
-      const isTurned = call % 2 !== 0;
-      const [first, second] = [await order[Number(isTurned)]!(), await order[Number(!isTurned)]!()];
+      const isReversed = call % 2 !== 0;
+      const [first, second] = [await order[Number(isReversed)]!(), await order[Number(!isReversed)]!()];
       if (call < 0) continue;
-      before.push(isTurned ? second : first);
-      after.push(isTurned ? first : second);
+      before.push(isReversed ? second : first);
+      after.push(isReversed ? first : second);
     }
     const growths = [0.5, 0.95].map((share) => quantile(after, share) / quantile(before, share));
-    const slowest = [
+    const significantGrowths = [
       growths[0]!,
       quantile(after, 0.95) - quantile(before, 0.95) > NOISE_MS ? growths[1]! : 0,
     ];
     console.log(
       `| ${name} | ${quantile(before, 0.5).toFixed(1)} | ${quantile(before, 0.95).toFixed(1)} | ${quantile(after, 0.5).toFixed(1)} | ${quantile(after, 0.95).toFixed(1)} | ${growths.map((growth) => growth.toFixed(2)).join(" | ")} |`,
     );
-    if (quantile(after, 0.95) > MOST_MS)
-      problems.push(`${name} takes ${quantile(after, 0.95).toFixed(0)} ms`);
-    if (isList && Math.max(...slowest) > MOST_GROWTH)
-      problems.push(`${name} grows by ${Math.max(...slowest).toFixed(2)}`);
+    if (quantile(after, 0.95) > MAX_MS) problems.push(`${name} takes ${quantile(after, 0.95).toFixed(0)} ms`);
+    if (isList && Math.max(...significantGrowths) > MAX_GROWTH)
+      problems.push(`${name} grows by ${Math.max(...significantGrowths).toFixed(2)}`);
   }
   small.end();
   large.end();
   if (problems.length > 0) throw new Error(problems.join("; "));
 } finally {
   await postgres.remove();
-  forget({ kind: "database", folder: postgres.parent });
+  cancelCleanup({ kind: "database", folder: postgres.parent });
 }

@@ -1,20 +1,21 @@
-// npm run bench:arming -- [--reminders 1000000] [--trials 200] [--rounds 5]: does adding and moving a game cost more when
-// many reminders are waiting? Two databases on one PostgreSQL that syncs its commits, with the same teams and games; in one
-// no reminder, in the other so many armed ones, spread over the year to come. The same calls, in turns.
+// npm run bench:arming -- [--reminders 1000000] [--trials 200] [--rounds 5]: does adding or moving a game cost more
+// when many reminders are pending? Uses two databases on one PostgreSQL with synchronous commits and the same teams and
+// games, one without reminders and one with many reminders armed over the coming year. Makes the same calls on both,
+// alternating.
 import { parseArgs } from "node:util";
 import pg from "pg";
 import { developmentEnvironment } from "#scripts/environment.ts";
 import { ensureDatabase } from "#scripts/postgres.ts";
 import { step } from "#scripts/progress.ts";
 import { migrateDatabase, startTemporaryPostgres } from "#scripts/temporary-database.ts";
-import { forget, watch } from "#tests/harness/reaper.ts";
+import { cancelCleanup, cleanUpLater } from "#tests/harness/reaper.ts";
 import { generate } from "./generate.ts";
 import { measure, report, sizes, type Size } from "./measure.ts";
 import type { Line } from "./operations.ts";
 import { configureAsRecommended, startChild, type Child } from "./size-parent.ts";
 
 const TEAMS = 1_000;
-const measured = ["games.create", "games.update", "games.cancel", "games.restore", "games.remove"];
+const measuredOperations = ["games.create", "games.update", "games.cancel", "games.restore", "games.remove"];
 
 const { values } = parseArgs({
   options: {
@@ -29,37 +30,38 @@ const [reminders, trials, rounds] = [values.reminders, values.trials, values.rou
   number,
 ];
 if (!(reminders >= 2 * TEAMS) || !(trials >= 20) || !(rounds >= 1))
-  throw new Error(`--reminders takes ${2 * TEAMS} or more, --trials 20 or more, --rounds 1 or more`);
+  throw new Error(`--reminders must be at least ${2 * TEAMS}, --trials at least 20, --rounds at least 1`);
 
 const server = await startTemporaryPostgres({ durable: true });
-watch({ kind: "database", folder: server.parent });
+cleanUpLater({ kind: "database", folder: server.parent });
 const children: Child[] = [];
 try {
   await configureAsRecommended(server);
-  for (const size of sizes) await fill(size);
+  for (const size of sizes) await populate(size);
   const product = { small: await start("small"), large: await start("large") };
-  const only = ({ operation, by }: Line) => by === "usual" && measured.includes(operation);
+  const only = ({ operation, subjectKind }: Line) =>
+    subjectKind === "usual" && measuredOperations.includes(operation);
   const times = await measure(product, { trials, rounds, only });
   console.log(
-    `\n${rounds} rounds of ${trials} trials each, in turns. Milliseconds; growth is the rounds' median.\n`,
+    `\n${rounds} rounds of ${trials} trials each, alternating. Times are in milliseconds; growth is the median of the rounds.\n`,
   );
   if (!report(times, "none", `${(reminders / 1e6).toLocaleString("en-US")}M armed`)) process.exitCode = 1;
   await Promise.all(children.map((child) => child.end()));
 } finally {
   for (const child of children) child.kill();
   await server.remove();
-  forget({ kind: "database", folder: server.parent });
+  cancelCleanup({ kind: "database", folder: server.parent });
 }
 
-/** The same games in both, two reminders for each in one of them. */
-async function fill(size: Size) {
+/** Creates the same games in both databases, with two reminders per game in one of them. */
+async function populate(size: Size) {
   await step(
     `A database with ${size === "small" ? "no" : reminders.toLocaleString("en-US")} reminders`,
     async () => {
       await ensureDatabase(server, size);
       migrateDatabase(server.url(size));
       Object.assign(process.env, developmentEnvironment, { DATABASE_URL: server.url(size) });
-      await generate(server.url(size), { teams: TEAMS, isShown: false });
+      await generate(server.url(size), { teams: TEAMS, shouldReport: false });
       const client = new pg.Client(server.url(size));
       await client.connect();
       await client.query("delete from reminder");

@@ -5,27 +5,27 @@ import { config } from "#platform/config.ts";
 import { readSession } from "#platform/session.ts";
 import { handleApi } from "#server/api.ts";
 import { operations } from "#tests/harness/operations.ts";
-import { titleOf, type Answer, type Line, type Parts } from "./operations.ts";
+import { getTitle, type Output, type Line, type Parts } from "./operations.ts";
 import type { Subject } from "./subjects.ts";
 
-function requestOf(name: string, subject: Subject, { params, query, body }: Parts) {
-  const operation = operations.find((known) => known.name === name);
-  if (!operation) throw new Error(`no operation is called ${name}`);
+function createRequest(name: string, subject: Subject, { params, query, body }: Parts) {
+  const operation = operations.find((candidate) => candidate.name === name);
+  if (!operation) throw new Error(`unknown operation ${name}`);
   const values = { ...subject.params, ...params };
   const path = operation.path.replaceAll(/\{(\w+)\}/g, (_all, key: string) => values[key]!);
   const search = query ? `?${new URLSearchParams(query)}` : "";
-  // An address of its own for every call, so that no limit meets another trial.
+  // Each call gets its own IP address, so rate limits don't affect other trials.
   const headers = new Headers({ cookie: subject.cookie, [CLIENT_ADDRESS_HEADER]: randomUUID() });
   if (operation.method !== "GET") headers.set("content-type", "application/json");
-  const sent = operation.method === "GET" ? null : JSON.stringify(body ?? {});
+  const payload = operation.method === "GET" ? null : JSON.stringify(body ?? {});
   return new Request(`${config.appUrl}/api/v1${path}${search}`, {
     method: operation.method,
     headers,
-    body: sent,
+    body: payload,
   });
 }
 
-async function send(request: Request): Promise<{ answer: Answer; milliseconds: number }> {
+async function send(request: Request): Promise<{ output: Output; milliseconds: number }> {
   const { headers } = request;
   const startedAt = performance.now();
   const response = await handleApi(request, {
@@ -36,31 +36,31 @@ async function send(request: Request): Promise<{ answer: Answer; milliseconds: n
   const text = await response!.text();
   const milliseconds = performance.now() - startedAt;
   if (!response!.ok)
-    throw new Error(`${request.method} ${request.url} answered ${response!.status}: ${text}`);
-  return { answer: JSON.parse(text), milliseconds };
+    throw new Error(`${request.method} ${request.url} returned ${response!.status}: ${text}`);
+  return { output: JSON.parse(text), milliseconds };
 }
 
 export type Trial = {
-  /** Milliseconds from the request to the whole answer. */
+  /** Returns the milliseconds from the request to the complete response. */
   run: () => Promise<number>;
-  /** To be called after `run`. */
+  /** Must be called after `run`. */
   undo: () => Promise<void>;
 };
 
-/** Gets a call of this line ready, up to the request itself. */
+/** Prepares a call to this operation, up to the request itself. */
 export async function prepareTrial(line: Line, subject: Subject): Promise<Trial> {
   const call = async (name: string, parts: Parts = {}) =>
-    (await send(requestOf(name, subject, parts))).answer;
-  const request = requestOf(line.operation, subject, (await line.request?.(subject, call)) ?? {});
-  let answer: Answer;
+    (await send(createRequest(name, subject, parts))).output;
+  const request = createRequest(line.operation, subject, (await line.request?.(subject, call)) ?? {});
+  let output: Output;
   return {
     run: async () => {
-      const sent = await send(request).catch((cause: unknown) => {
-        throw new Error(titleOf(line), { cause });
+      const response = await send(request).catch((cause: unknown) => {
+        throw new Error(getTitle(line), { cause });
       });
-      answer = sent.answer;
-      return sent.milliseconds;
+      output = response.output;
+      return response.milliseconds;
     },
-    undo: async () => void (await line.undo?.(answer, subject, call)),
+    undo: async () => void (await line.undo?.(output, subject, call)),
   };
 }

@@ -1,24 +1,32 @@
-// Which people of a generated database call next.
+// Decides which people in a generated database make the next calls.
 import { LEAGUE_SLOT, USUAL_SLOTS } from "./population.ts";
 
-/** "usual" has one to three teams, as nine of ten managers; "league" has 200. */
+/** A kind of manager. "usual" has one to three teams, like nine in ten managers. "league" has 200 teams. */
 export type Kind = "usual" | "league";
 
-/** Says who is drawn. The same draw meets people of the same shape in a database of any size. */
+/** A random draw. The same draw selects people of the same shape in a database of any size. */
 export type Draw = {
   kind: Kind;
   slot: number;
-  /** Which of their teams, members and games. */
+  /** A number that selects one of the person's teams and one of its members and games. */
   pick: number;
-  /** Which of the thousands, from 0 to 1: how many there are depends on the database. */
+  /**
+   * A number from 0 to 1 that selects a block of a thousand teams, because the number of blocks depends on the
+   * database.
+   */
   thousand: number;
 };
 
-export function drawAt(kind: Kind, random: () => number): Draw {
+export function drawSubject(kind: Kind, random: () => number): Draw {
   const pick = Math.floor(random() * 1_000_000);
   const thousand = random();
   if (kind === "league") return { kind, slot: LEAGUE_SLOT, pick, thousand };
-  // Of each hundred usual managers the last ten have four or five teams.
-  const among = Math.floor(random() * (USUAL_SLOTS.count / 100) * 90);
-  return { kind, slot: USUAL_SLOTS.from + Math.floor(among / 90) * 100 + (among % 90), pick, thousand };
+  // Leave out the last ten of each hundred usual managers, who have four or five teams.
+  const managerIndex = Math.floor(random() * (USUAL_SLOTS.count / 100) * 90);
+  return {
+    kind,
+    slot: USUAL_SLOTS.from + Math.floor(managerIndex / 90) * 100 + (managerIndex % 90),
+    pick,
+    thousand,
+  };
 }

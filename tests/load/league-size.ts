@@ -1,37 +1,38 @@
-// npm run bench:league -- [--trials 100] [--rounds 5]: are a league's screens as fast with 200 teams and 3,000 members, run
-// by somebody with 50 leagues, as with one page of teams and one league? One PostgreSQL that syncs its commits, the same
-// calls in turns. Fails when the 95th percentile of a screen's operation grows by more than MOST_GROWTH in the rounds' median.
+// npm run bench:league -- [--trials 100] [--rounds 5]: are league screens as fast with 200 teams and 3,000 members, for
+// an account with 50 leagues, as with one page of teams and one league? Uses one PostgreSQL with synchronous commits
+// and alternates the same calls. Fails if an operation's p95 grows by a factor of more than MAX_GROWTH in the median
+// round.
 import { parseArgs } from "node:util";
 import { sql } from "kysely";
 import { developmentEnvironment } from "#scripts/environment.ts";
 import { ensureDatabase } from "#scripts/postgres.ts";
 import { step } from "#scripts/progress.ts";
 import { migrateDatabase, startTemporaryPostgres } from "#scripts/temporary-database.ts";
-import { forget, watch } from "#tests/harness/reaper.ts";
+import { cancelCleanup, cleanUpLater } from "#tests/harness/reaper.ts";
 import { quantile } from "./statistics.ts";
 
-const MOST_GROWTH = 1.3;
+const MAX_GROWTH = 1.3;
 const WARM_UP = 20;
 const MEMBERS = 15;
 const { values } = parseArgs({
   options: { trials: { type: "string", default: "100" }, rounds: { type: "string", default: "5" } },
 });
 const [trials, rounds] = [Number(values.trials), Number(values.rounds)];
-if (!(trials >= 20) || !(rounds >= 1)) throw new Error("--trials takes 20 or more, --rounds 1 or more");
+if (!(trials >= 20) || !(rounds >= 1)) throw new Error("--trials must be at least 20, --rounds at least 1");
 
-/** What a screen asks for. The last two answer with all teams, so they may grow with them and are only shown. */
+/** The requests that each screen makes. The last two return all teams, so they may grow and are only reported. */
 const operations = [
-  { path: "/league-summaries", bounded: true },
-  { path: "/leagues/{id}", bounded: true },
-  { path: "/leagues/{id}/team-details", bounded: true },
-  { path: "/leagues/{id}/team-details?search=team", bounded: true },
-  { path: "/leagues/{id}/venues", bounded: true },
-  { path: "/leagues/{id}/teams", bounded: false },
-  { path: "/leagues/{id}/messages/preview", bounded: false },
+  { path: "/league-summaries", isBounded: true },
+  { path: "/leagues/{id}", isBounded: true },
+  { path: "/leagues/{id}/team-details", isBounded: true },
+  { path: "/leagues/{id}/team-details?search=team", isBounded: true },
+  { path: "/leagues/{id}/venues", isBounded: true },
+  { path: "/leagues/{id}/teams", isBounded: false },
+  { path: "/leagues/{id}/messages/preview", isBounded: false },
 ];
 
 const server = await startTemporaryPostgres({ durable: true });
-watch({ kind: "database", folder: server.parent });
+cleanUpLater({ kind: "database", folder: server.parent });
 try {
   await step("A database", async () => {
     await ensureDatabase(server, "leagues");
@@ -45,19 +46,19 @@ try {
   if (!(await measureAll())) process.exitCode = 1;
 } finally {
   await server.remove();
-  forget({ kind: "database", folder: server.parent });
+  cancelCleanup({ kind: "database", folder: server.parent });
 }
 
 async function measureAll(): Promise<boolean> {
-  // The product reads its settings when it is first imported.
+  // The app reads its settings when it's first imported.
   const { db } = await import("#platform/database.ts");
   const { createAccount } = await import("#tests/factories/accounts.ts");
   const { createConsent, createLeague, createVenue } = await import("#tests/factories/teams.ts");
-  const { clientOf } = await import("#tests/harness/api.ts");
+  const { signInAs } = await import("#tests/harness/api.ts");
 
   async function manager(leagues: number, teamCount: number) {
     const account = await createAccount({ role: "league_manager" });
-    for (let other = 1; other < leagues; other++) await createLeague(account.id, [], `League ${other}`);
+    for (let index = 1; index < leagues; index++) await createLeague(account.id, [], `League ${index}`);
     const teams = await db
       .insertInto("team")
       .values(
@@ -89,7 +90,7 @@ async function measureAll(): Promise<boolean> {
           memberId,
           position: 0,
           phone: `+1773${String(5_550_000 + index)}`,
-          // Whoever has not agreed is in no preview, which would then have nothing to answer.
+          // Previews leave out members without consent, so everyone consents here.
           smsConsent: true,
           consentId,
         })),
@@ -110,40 +111,43 @@ async function measureAll(): Promise<boolean> {
       teams.map(({ id }) => id),
     );
     for (let venue = 0; venue < 5; venue++) await createVenue(league.id, { name: `Venue ${venue}` });
-    return { client: await clientOf(account), leagueId: league.id };
+    return { client: await signInAs(account), leagueId: league.id };
   }
   const product = await step("Two leagues", async () => {
-    const made = { small: await manager(1, 50), large: await manager(50, 200) };
+    const managers = { small: await manager(1, 50), large: await manager(50, 200) };
     await sql`vacuum analyze`.execute(db);
-    return made;
+    return managers;
   });
   const time = async ({ client, leagueId }: (typeof product)["small"], path: string) => {
     const startedAt = performance.now();
     const { status } = await client.get(path.replace("{id}", leagueId));
-    if (status !== 200) throw new Error(`${path} answered ${status}`);
+    if (status !== 200) throw new Error(`${path} returned ${status}`);
     return performance.now() - startedAt;
   };
   let isFast = true;
   console.log("| operation | small p50 | p95 | large p50 | p95 | growth of p95 |\n|---|---|---|---|---|---|");
-  for (const { path, bounded } of operations) {
-    const all = { small: [] as number[], large: [] as number[] };
+  for (const { path, isBounded } of operations) {
+    const allTimes = { small: [] as number[], large: [] as number[] };
     const growths: number[] = [];
-    for (let warm = 0; warm < WARM_UP; warm++)
+    for (let call = 0; call < WARM_UP; call++)
       for (const size of [product.small, product.large]) await time(size, path);
     for (let round = 0; round < rounds; round++) {
       const times = { small: [] as number[], large: [] as number[] };
       for (let trial = 0; trial < trials; trial++)
         for (const size of ["small", "large"] as const) times[size].push(await time(product[size], path));
       growths.push(quantile(times.large, 0.95) / quantile(times.small, 0.95));
-      all.small.push(...times.small);
-      all.large.push(...times.large);
+      allTimes.small.push(...times.small);
+      allTimes.large.push(...times.large);
     }
     const growth = quantile(growths, 0.5);
-    if (bounded && growth > MOST_GROWTH) isFast = false;
-    const figures = [all.small, all.large].flatMap((times) => [quantile(times, 0.5), quantile(times, 0.95)]);
+    if (isBounded && growth > MAX_GROWTH) isFast = false;
+    const figures = [allTimes.small, allTimes.large].flatMap((times) => [
+      quantile(times, 0.5),
+      quantile(times, 0.95),
+    ]);
     const cells = [
       ...figures.map((figure) => figure.toFixed(1)),
-      growth.toFixed(2) + (bounded ? "" : " (all teams)"),
+      growth.toFixed(2) + (isBounded ? "" : " (all teams)"),
     ];
     console.log(`| GET ${path} | ${cells.join(" | ")} |`);
   }

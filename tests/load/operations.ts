@@ -1,8 +1,7 @@
-// Every operation that reads or writes teams, once per kind of caller: what is measured and whose plans are checked.
-// A new operation is a new line; what is missing here fails the checks.
-import { operations } from "#tests/harness/operations.ts";
+// Every operation that reads or writes teams, once per type of caller. All of them are measured, and their plans are
+// checked. Each new operation needs an entry; a missing one fails the checks.
 import type { Kind } from "./draws.ts";
-import { leagueLines, rareInLeagues } from "./league-operations.ts";
+import { leagueLines } from "./league-operations.ts";
 import type { Subject } from "./subjects.ts";
 
 export type Parts = {
@@ -11,24 +10,24 @@ export type Parts = {
   body?: unknown;
 };
 
-/** Calls an operation by name as the subject. Throws when it is refused. */
-export type Call = (operation: string, parts?: Parts) => Promise<Answer>;
-// oxlint-disable-next-line typescript/no-explicit-any -- each line knows the shape of the answers it uses
-export type Answer = any;
+/** Calls an operation by name as the subject. Throws if it's rejected. */
+export type Call = (operation: string, parts?: Parts) => Promise<Output>;
+// oxlint-disable-next-line typescript/no-explicit-any -- each entry knows the shape of the responses it uses
+export type Output = any;
 
 export type Line = {
   operation: string;
-  /** When an operation has several lines. */
-  what?: string;
-  by: Kind;
-  /** What is sent besides the subject's own team, member and game. Not measured, so it may call others first. */
+  /** Distinguishes several entries for the same operation. */
+  variant?: string;
+  subjectKind: Kind;
+  /** Returns what to send besides the subject's own team, member, and game. Not measured, so it can call operations. */
   request?: (subject: Subject, call: Call) => Parts | Promise<Parts>;
-  /** Undoes what was done, so that the database stays as it was generated. Not measured. */
-  undo?: (answer: Answer, subject: Subject, call: Call) => Promise<unknown>;
+  /** Reverts the operation, so the database stays as generated. Not measured. */
+  undo?: (output: Output, subject: Subject, call: Call) => Promise<unknown>;
 };
 
-/** Where no operation does what a trial needs. The product reads its settings when it is first imported. */
-const ask = async (text: string, value: string) =>
+/** Runs SQL to set up or clean up a trial. Imports the app late, because importing it reads its settings. */
+const query = async (text: string, value: string) =>
   (await import("#platform/database.ts")).pool.query<{ id: string }>(text, [value]);
 
 const newTeam = { name: "Lakeview Otters", sport: "Soccer" };
@@ -46,7 +45,7 @@ const newMember = () => ({ name: "Aisha Bello", phone: newPhone(), email: "", sm
 const withMember = async (_subject: Subject, call: Call): Promise<Parts> => ({
   params: { memberId: (await call("members.add", { body: newMember() })).id },
 });
-/** A game of its own for each trial, with its reminders. */
+/** Creates a game with reminders for each trial. */
 const withGame = async (_subject: Subject, call: Call): Promise<Parts> => ({
   params: {
     gameId: (await call("games.create", { body: { ...newGame, gameOn: "2030-05-01" } })).games[0].id,
@@ -55,15 +54,15 @@ const withGame = async (_subject: Subject, call: Call): Promise<Parts> => ({
 const removeGame: Line["undo"] = (game, _subject, call) =>
   call("games.remove", { params: { gameId: game.id } });
 const withTextedGame = async ({ params }: Subject): Promise<Parts> => {
-  const { rows } = await ask(
+  const { rows } = await query(
     "select game_id as id from reminder where game_id in (select id from game where team_id = $1) and state = 'sent' limit 1",
     params.teamId!,
   );
-  // Teams without a pass have sent none.
+  // Fall back to the subject's own game, because teams without a pass have never sent a reminder.
   return { params: { gameId: rows[0]?.id ?? params.gameId! } };
 };
 const withBlast = async ({ params }: Subject): Promise<Parts> => {
-  const { rows } = await ask("select id from blast where team_id = $1", params.teamId!);
+  const { rows } = await query("select id from blast where team_id = $1", params.teamId!);
   return { params: { blastId: rows[0]!.id } };
 };
 const thisMonth = () => {
@@ -71,187 +70,208 @@ const thisMonth = () => {
   return { from: `${month}-01`, to: `${month}-28` };
 };
 const newGame = { gameOn: "2030-05-04", gameTime: "18:30", location: "Lincoln Field", opponent: "Hawks" };
-/** The link of somebody to a game of their own. */
+/** Creates a member's link to a new game. */
 const withLink = async (subject: Subject, call: Call) => {
   const { params } = await withGame(subject, call);
-  const { rows } = await ask("select id from team_member where team_id = $1 limit 1", subject.params.teamId!);
+  const { rows } = await query(
+    "select id from team_member where team_id = $1 limit 1",
+    subject.params.teamId!,
+  );
   const { createLink } = await import("#tests/factories/rsvps.ts");
-  const seat = { teamId: subject.params.teamId!, gameId: params!.gameId!, memberId: rows[0]!.id };
-  return { token: await createLink(seat) };
+  const rsvp = { teamId: subject.params.teamId!, gameId: params!.gameId!, memberId: rows[0]!.id };
+  return { token: await createLink(rsvp) };
 };
-const removeNewGames: Line["undo"] = (_answer, { params }) =>
-  ask("delete from game where team_id = $1 and game_on = '2030-05-01'", params.teamId!);
+const removeNewGames: Line["undo"] = (_output, { params }) =>
+  query("delete from game where team_id = $1 and game_on = '2030-05-01'", params.teamId!);
 const removeMember: Line["undo"] = (member, _subject, call) =>
   call("members.remove", { params: { memberId: member.id } });
 
-/** Whoever was generated came earlier. */
-const forgetNewcomers: Line["undo"] = (_answer, { params }) =>
-  ask("delete from team_member where team_id = $1 and created_at > now() - interval '5 s'", params.teamId!);
+/** Removes members added in the last few seconds. Generated members are older. */
+const removeNewMembers: Line["undo"] = (_output, { params }) =>
+  query("delete from team_member where team_id = $1 and created_at > now() - interval '5 s'", params.teamId!);
 const newBlast = { message: "Practice moved to Field 2" };
-/** Also what it reserved: nobody sends it. */
-const forgetBlasts: Line["undo"] = async (_answer, { params: { teamId } }) => {
-  await ask("delete from message where team_id = $1 and blast_id is not null", teamId!);
-  await ask("delete from blast where team_id = $1", teamId!);
-  await ask("update sms_reservation set segments = 0 where team_id = $1", teamId!);
+/** Deletes the team's blasts and releases the reserved texts, because no worker sends them here. */
+const forgetBlasts: Line["undo"] = async (_output, { params: { teamId } }) => {
+  await query("delete from message where team_id = $1 and blast_id is not null", teamId!);
+  await query("delete from blast where team_id = $1", teamId!);
+  await query("update sms_reservation set segments = 0 where team_id = $1", teamId!);
 };
 const newList = () => ({ rows: Array.from({ length: 15 }, newMember) });
-/** The token at the end of the team's join link. */
+/** Returns the token at the end of the team's join link. */
 const withJoinToken = async (_subject: Subject, call: Call) => ({
   token: (await call("join.getLink")).url.split("/").at(-1) as string,
 });
 
 export const lines: Line[] = [
-  { operation: "dashboard.get", by: "usual" },
-  { operation: "dashboard.get", by: "league" },
-  { operation: "teams.list", by: "usual" },
-  { operation: "teams.list", by: "league" },
+  { operation: "dashboard.get", subjectKind: "usual" },
+  { operation: "dashboard.get", subjectKind: "league" },
+  { operation: "teams.list", subjectKind: "usual" },
+  { operation: "teams.list", subjectKind: "league" },
   {
     operation: "teams.list",
-    what: "page 2",
-    by: "league",
+    variant: "page 2",
+    subjectKind: "league",
     request: async (_subject, call) => ({ query: { cursor: (await call("teams.list")).nextCursor } }),
   },
-  { operation: "teams.list", what: "search", by: "league", request: () => ({ query: { search: "otter" } }) },
   {
     operation: "teams.list",
-    what: "archived",
-    by: "league",
+    variant: "search",
+    subjectKind: "league",
+    request: () => ({ query: { search: "otter" } }),
+  },
+  {
+    operation: "teams.list",
+    variant: "archived",
+    subjectKind: "league",
     request: () => ({ query: { archived: "true" } }),
   },
-  { operation: "teams.get", by: "usual" },
-  { operation: "teams.get", by: "league" },
+  { operation: "teams.get", subjectKind: "usual" },
+  { operation: "teams.get", subjectKind: "league" },
   {
     operation: "teams.create",
-    by: "usual",
+    subjectKind: "usual",
     request: () => ({ body: newTeam }),
-    // No operation deletes a team.
-    undo: ({ id }) => ask("delete from team where id = $1", id),
+    undo: ({ id }) => query("delete from team where id = $1", id),
   },
-  { operation: "teams.update", by: "usual", request: () => ({ body: settings }) },
-  { operation: "teams.archive", by: "usual", undo: (_answer, _subject, call) => call("teams.restore") },
+  { operation: "teams.update", subjectKind: "usual", request: () => ({ body: settings }) },
+  {
+    operation: "teams.archive",
+    subjectKind: "usual",
+    undo: (_output, _subject, call) => call("teams.restore"),
+  },
   {
     operation: "teams.restore",
-    by: "usual",
+    subjectKind: "usual",
     request: async (_subject, call) => (await call("teams.archive"), {}),
   },
-  { operation: "members.list", by: "usual" },
-  { operation: "members.list", by: "league" },
-  { operation: "members.add", by: "usual", request: () => ({ body: newMember() }), undo: removeMember },
+  { operation: "members.list", subjectKind: "usual" },
+  { operation: "members.list", subjectKind: "league" },
+  {
+    operation: "members.add",
+    subjectKind: "usual",
+    request: () => ({ body: newMember() }),
+    undo: removeMember,
+  },
   {
     operation: "members.update",
-    by: "usual",
+    subjectKind: "usual",
     request: async (subject, call) => ({
       ...(await withMember(subject, call)),
       body: { ...newMember(), active: false },
     }),
     undo: removeMember,
   },
-  { operation: "members.remove", by: "usual", request: withMember },
-  { operation: "spares.list", by: "usual" },
+  { operation: "members.remove", subjectKind: "usual", request: withMember },
+  { operation: "subs.list", subjectKind: "usual" },
   ...["passes.get", "passes.listPayable", "allowance.get", "nudges.preview"].flatMap((operation): Line[] => [
-    { operation, by: "usual" },
-    { operation, by: "league" },
+    { operation, subjectKind: "usual" },
+    { operation, subjectKind: "league" },
   ]),
   // A game whose reminder went out to the whole roster.
-  { operation: "delivery.listForGame", by: "usual", request: withTextedGame },
-  { operation: "delivery.listForGame", by: "league", request: withTextedGame },
-  { operation: "delivery.listForBlast", by: "usual", request: withBlast },
-  { operation: "games.listUpcoming", by: "usual" },
-  { operation: "games.listUpcoming", by: "league" },
+  { operation: "delivery.listForGame", subjectKind: "usual", request: withTextedGame },
+  { operation: "delivery.listForGame", subjectKind: "league", request: withTextedGame },
+  { operation: "delivery.listForBlast", subjectKind: "usual", request: withBlast },
+  { operation: "games.listUpcoming", subjectKind: "usual" },
+  { operation: "games.listUpcoming", subjectKind: "league" },
   {
     operation: "games.update",
-    by: "usual",
+    subjectKind: "usual",
     request: async (subject, call) => ({
       ...(await withGame(subject, call)),
       body: { ...newGame, version: 1 },
     }),
     undo: removeGame,
   },
-  { operation: "games.list", by: "usual" },
-  { operation: "games.list", what: "month", by: "usual", request: () => ({ query: thisMonth() }) },
+  { operation: "games.list", subjectKind: "usual" },
+  {
+    operation: "games.list",
+    variant: "month",
+    subjectKind: "usual",
+    request: () => ({ query: thisMonth() }),
+  },
   {
     operation: "games.create",
-    by: "usual",
+    subjectKind: "usual",
     request: () => ({ body: newGame }),
     undo: ({ games }, _subject, call) => call("games.remove", { params: { gameId: games[0].id } }),
   },
-  { operation: "games.get", by: "usual", request: withGame, undo: removeGame },
-  { operation: "games.cancel", by: "usual", request: withGame, undo: removeGame },
-  { operation: "games.restore", by: "usual", request: withGame, undo: removeGame },
-  { operation: "games.remove", by: "usual", request: withGame },
-  { operation: "games.remove", by: "league", request: withGame },
-  { operation: "blasts.preview", by: "usual" },
-  { operation: "blasts.send", by: "usual", request: () => ({ body: newBlast }), undo: forgetBlasts },
+  { operation: "games.get", subjectKind: "usual", request: withGame, undo: removeGame },
+  { operation: "games.cancel", subjectKind: "usual", request: withGame, undo: removeGame },
+  { operation: "games.restore", subjectKind: "usual", request: withGame, undo: removeGame },
+  { operation: "games.remove", subjectKind: "usual", request: withGame },
+  { operation: "games.remove", subjectKind: "league", request: withGame },
+  { operation: "blasts.preview", subjectKind: "usual" },
+  { operation: "blasts.send", subjectKind: "usual", request: () => ({ body: newBlast }), undo: forgetBlasts },
   {
     operation: "blasts.list",
-    by: "usual",
+    subjectKind: "usual",
     request: async (_subject, call) => (await call("blasts.send", { body: newBlast }), {}),
     undo: forgetBlasts,
   },
-  { operation: "attendance.get", by: "usual" },
-  { operation: "attendance.get", by: "league" },
-  { operation: "spareCalls.get", by: "usual" },
+  { operation: "attendance.get", subjectKind: "usual" },
+  { operation: "attendance.get", subjectKind: "league" },
+  { operation: "subCalls.get", subjectKind: "usual" },
   {
     operation: "attendance.set",
-    by: "usual",
+    subjectKind: "usual",
     request: async (subject, call) => ({
       params: { ...(await withMember(subject, call)).params, ...(await withGame(subject, call)).params },
       body: { response: "attending" },
     }),
     undo: async ({ game }, subject, call) => {
       await removeGame(game, subject, call);
-      await forgetNewcomers(game, subject, call);
+      await removeNewMembers(game, subject, call);
     },
   },
-  { operation: "history.get", by: "usual" },
-  { operation: "history.get", by: "league" },
-  { operation: "history.export", by: "usual" },
+  { operation: "history.get", subjectKind: "usual" },
+  { operation: "history.get", subjectKind: "league" },
+  { operation: "history.export", subjectKind: "usual" },
   ...leagueLines,
-  { operation: "feeds.get", by: "usual" },
-  { operation: "feeds.renew", by: "usual", undo: (_answer, _subject, call) => call("feeds.close") },
+  { operation: "feeds.get", subjectKind: "usual" },
+  { operation: "feeds.renew", subjectKind: "usual", undo: (_output, _subject, call) => call("feeds.close") },
   {
     operation: "feeds.close",
-    by: "usual",
+    subjectKind: "usual",
     request: async (_subject, call) => (await call("feeds.renew"), {}),
   },
-  { operation: "feeds.getForMember", by: "usual", request: withMember, undo: forgetNewcomers },
-  { operation: "feeds.renewForMember", by: "usual", request: withMember, undo: forgetNewcomers },
-  { operation: "feeds.closeForMember", by: "usual", request: withMember, undo: forgetNewcomers },
+  { operation: "feeds.getForMember", subjectKind: "usual", request: withMember, undo: removeNewMembers },
+  { operation: "feeds.renewForMember", subjectKind: "usual", request: withMember, undo: removeNewMembers },
+  { operation: "feeds.closeForMember", subjectKind: "usual", request: withMember, undo: removeNewMembers },
   {
     operation: "scheduleImports.preview",
-    by: "usual",
+    subjectKind: "usual",
     request: () => ({ body: { text: "Date,Time,Location\n2030-05-04,18:30,Lincoln Field" } }),
   },
   {
     operation: "scheduleImports.commit",
-    by: "usual",
+    subjectKind: "usual",
     request: () => ({ body: { rows: [newGame] } }),
-    undo: (_answer, { params }) =>
-      ask("delete from game where team_id = $1 and game_on = '2030-05-04'", params.teamId!),
+    undo: (_output, { params }) =>
+      query("delete from game where team_id = $1 and game_on = '2030-05-04'", params.teamId!),
   },
-  { operation: "imports.preview", by: "usual", request: () => ({ body: newList() }) },
+  { operation: "imports.preview", subjectKind: "usual", request: () => ({ body: newList() }) },
   {
     operation: "imports.commit",
-    by: "usual",
+    subjectKind: "usual",
     request: () => ({ body: newList() }),
-    undo: forgetNewcomers,
+    undo: removeNewMembers,
   },
-  { operation: "imports.export", by: "usual" },
-  { operation: "join.getLink", by: "usual" },
-  { operation: "join.renewLink", by: "usual" },
+  { operation: "imports.export", subjectKind: "usual" },
+  { operation: "join.getLink", subjectKind: "usual" },
+  { operation: "join.renewLink", subjectKind: "usual" },
   {
     operation: "join.closeLink",
-    by: "usual",
-    undo: (_answer, _subject, call) => call("join.renewLink"),
+    subjectKind: "usual",
+    undo: (_output, _subject, call) => call("join.renewLink"),
   },
   {
     operation: "join.preview",
-    by: "usual",
+    subjectKind: "usual",
     request: async (subject, call) => ({ body: await withJoinToken(subject, call) }),
   },
   {
     operation: "join.join",
-    by: "usual",
+    subjectKind: "usual",
     request: async (subject, call) => ({
       body: {
         ...(await withJoinToken(subject, call)),
@@ -260,11 +280,11 @@ export const lines: Line[] = [
         consent: true,
       },
     }),
-    undo: forgetNewcomers,
+    undo: removeNewMembers,
   },
-  ...["rsvp.lookUp", "rsvp.check", "rsvp.listResponses", "rsvp.answer"].map((operation): Line => ({
+  ...["rsvp.lookUp", "rsvp.check", "rsvp.listResponses", "rsvp.respond"].map((operation): Line => ({
     operation,
-    by: "usual",
+    subjectKind: "usual",
     request: async (subject, call) => ({
       body: { ...(await withLink(subject, call)), response: "maybe" },
     }),
@@ -272,29 +292,7 @@ export const lines: Line[] = [
   })),
 ];
 
-export const titleOf = ({ operation, what, by }: Line) =>
-  [operation, what && `(${what})`, by === "league" && "of 200 teams"].filter(Boolean).join(" ");
-
-/** Once in a team's life or a game's: their statements are those of one row by its key. */
-const rare = [
-  ...["get", "start", "cancel", "preview", "accept"].map((name) => `handover.${name}`),
-  ...["get", "set", "remove"].map((name) => `managerPhones.${name}`),
-  ...rareInLeagues,
-  ...["add", "reorder", "remove"].map((name) => `spares.${name}`),
-  ...["start", "addSpot", "ask", "stop"].map((name) => `spareCalls.${name}`),
-  // What they read is what nudges.preview reads, and they write what blasts.send writes.
-  "nudges.send",
-  "games.announce",
-  "teams.remove",
-];
-
-/** Operations of the contract that belong here and have no line, and lines without an operation. */
-export function forgottenOperations(known = lines): string[] {
-  const belongs = /^\/(?:teams?|dashboard|games?|leagues?|join|rsvps)\b/;
-  const listed = new Set(known.map(({ operation }) => operation));
-  const missing = operations.filter(
-    ({ name, path }) => belongs.test(path) && !listed.has(name) && !rare.includes(name),
-  );
-  const unknown = [...listed].filter((name) => !operations.some((operation) => operation.name === name));
-  return [...missing.map(({ name }) => name), ...unknown.map((name) => `${name} (not in the contract)`)];
-}
+export const getTitle = ({ operation, variant, subjectKind }: Line) =>
+  [operation, variant && `(${variant})`, subjectKind === "league" && "with 200 teams"]
+    .filter(Boolean)
+    .join(" ");

@@ -1,37 +1,37 @@
-// The plans of whole operations, as the benchmark and tests/plans.test.ts check them.
+// Checks the plans of whole operations, for the benchmark and tests/plans.test.ts.
 import { pool } from "#platform/database.ts";
 import { operations } from "#tests/harness/operations.ts";
 import { prepareTrial } from "./caller.ts";
 import type { Line } from "./operations.ts";
-import { complaints } from "./plans.ts";
+import { findProblems } from "./plans.ts";
 import { recordPlans } from "./statements.ts";
 import type { Subject } from "./subjects.ts";
 
-/** Has the address of one team, and is about all that its caller manages. */
-const aboutAll = ["passes.listPayable"];
+/** Operations whose path names one team, although they cover all teams that their caller manages. */
+const coversAllTeams = ["passes.listPayable"];
 
-/** What is wrong with the plans of an operation, called by each of these people. */
+/** Lists problems with the plans of an operation, called by each of these people. */
 export async function checkLine(line: Line, subjects: Subject[]): Promise<string[]> {
   const { path } = operations.find(({ name }) => name === line.operation)!;
-  const found = new Set<string>();
+  const problems = new Set<string>();
   for (const subject of subjects) {
-    const isOneTeam = path.includes("{teamId}") && !aboutAll.includes(line.operation);
-    const own = isOneTeam ? subject.rows.team : subject.rows.account;
+    const isOneTeam = path.includes("{teamId}") && !coversAllTeams.includes(line.operation);
+    const expectedRows = isOneTeam ? subject.rows.team : subject.rows.account;
     const trial = await prepareTrial(line, subject);
     const plans = await recordPlans(trial.run);
     await trial.undo();
-    if (plans.length === 0) found.add("no statement was seen, so nothing was checked");
-    for (const plan of plans) for (const complaint of complaints(plan, own)) found.add(complaint);
+    if (plans.length === 0) problems.add("no statement was recorded, so nothing was checked");
+    for (const plan of plans) for (const problem of findProblems(plan, expectedRows)) problems.add(problem);
   }
-  return [...found];
+  return [...problems];
 }
 
-/** Wordings are few and never deleted. */
-const unfollowed = ["sms_consent.wording_id"];
+/** Foreign keys that need no index, because consent wordings are few and never deleted. */
+const unindexedByDesign = ["sms_consent.wording_id"];
 
 /**
- * References that no index leads back over: deleting what they refer to would read their whole table, in a trigger that
- * no plan shows. An index of those that refer to something is as good as one of all.
+ * Lists foreign keys without an index. Deleting the referenced row would scan the whole table, in a trigger that no
+ * plan shows. A partial index over the non-null references is enough.
  */
 export async function referencesWithoutIndex(): Promise<string[]> {
   const { rows } = await pool.query<{ name: string }>(`
@@ -43,5 +43,5 @@ export async function referencesWithoutIndex(): Promise<string[]> {
         and (indkey::int2[])[0:cardinality(conkey) - 1] @> conkey
     )
     group by conrelid, pg_constraint.oid`);
-  return rows.map(({ name }) => name).filter((name) => !unfollowed.includes(name));
+  return rows.map(({ name }) => name).filter((name) => !unindexedByDesign.includes(name));
 }

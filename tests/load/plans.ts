@@ -1,6 +1,6 @@
-// Whether a plan of PostgreSQL holds at any size.
+// Checks whether a PostgreSQL plan scales.
 
-/** A node of EXPLAIN (ANALYZE, FORMAT JSON), as far as it is looked at. */
+/** The parts of an EXPLAIN (ANALYZE, FORMAT JSON) node that we read. */
 export type PlanNode = {
   "Node Type": string;
   "Relation Name"?: string;
@@ -14,22 +14,22 @@ export type PlanNode = {
 export type Plan = { text: string; root: PlanNode };
 
 /**
- * Tables that do not grow with teams, or only as long as a limit lasts. Every other one is a tenant's, also one that
- * comes with the next migration.
+ * Returns whether a table grows with the number of teams. The exceptions don't, or they keep rows only for as long as a
+ * limit lasts. Every other table is a tenant table, including tables from future migrations.
  */
 export const isTenantTable = (name: string) =>
   !/^(?:consent_wording|rate_limit|captcha_solution|kysely_.*)$/.test(name);
 
-export function nodesOf(node: PlanNode): PlanNode[] {
-  return [node, ...(node.Plans ?? []).flatMap(nodesOf)];
+export function listNodes(node: PlanNode): PlanNode[] {
+  return [node, ...(node.Plans ?? []).flatMap(listNodes)];
 }
 
-/** Whether a node takes rows from a table or an index, and not from other nodes. */
+/** Returns whether a node reads from a table or an index instead of from other nodes. */
 const isScan = ({ "Node Type": type }: PlanNode) =>
   type.endsWith("Scan") && !/^(?:CTE|Subquery|Values|Function)/.test(type);
 
-/** Rows that a node took from a table or an index, whether it kept them or not. */
-const rowsRead = (node: PlanNode) =>
+/** Returns the number of rows that a node read from a table or an index, whether it kept them or not. */
+const countRowsRead = (node: PlanNode) =>
   Math.round(
     node["Actual Loops"] *
       (node["Actual Rows"] +
@@ -38,25 +38,26 @@ const rowsRead = (node: PlanNode) =>
   );
 
 /**
- * How many times the rows of a team, or of all teams of the caller, one step of a plan may read. A dashboard reads each
- * of them about once; one that reads those of strangers reads thousands of times as many.
+ * The most rows one plan step may read, as a multiple of the rows that belong to the team (or to all of the caller's
+ * teams). A dashboard reads each row about once. A plan that reads other people's rows reads thousands of times as
+ * many.
  */
-export const MOST_READ = 3;
-/** However little somebody has. */
+export const MAX_READ = 3;
+/** Added to the limit, because some callers have very few rows. */
 export const FREE_ROWS = 100;
 
-/** What is wrong with a plan: a tenant table read from end to end, or more rows than the answer is made of. */
-export function complaints({ text, root }: Plan, ownRows: number): string[] {
-  const allowed = FREE_ROWS + MOST_READ * ownRows;
-  return nodesOf(root)
+/** Lists problems with a plan: a sequential scan of a tenant table, or more rows than the response needs. */
+export function findProblems({ text, root }: Plan, ownRows: number): string[] {
+  const allowed = FREE_ROWS + MAX_READ * ownRows;
+  return listNodes(root)
     .filter(isScan)
     .flatMap((node) => {
       const table = node["Relation Name"] ?? node["Index Name"] ?? "?";
-      const read = rowsRead(node);
-      const found = [];
+      const read = countRowsRead(node);
+      const problems = [];
       if (node["Node Type"] === "Seq Scan" && isTenantTable(table))
-        found.push(`a sequential scan of ${table}`);
-      if (read > allowed) found.push(`${read} rows read from ${table}, at most ${allowed} are allowed`);
-      return found.map((what) => `${what}: ${text.replaceAll(/\s+/g, " ").slice(0, 300)}`);
+        problems.push(`sequential scan of ${table}`);
+      if (read > allowed) problems.push(`${read} rows read from ${table}, more than the allowed ${allowed}`);
+      return problems.map((problem) => `${problem}: ${text.replaceAll(/\s+/g, " ").slice(0, 300)}`);
     });
 }

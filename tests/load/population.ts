@@ -1,33 +1,34 @@
-// Who is in a generated database, as SQL. Teams come by the thousand, and each thousand has the same shapes: the same
-// numbers of teams per manager, of members and games per team, of invitations and league entries. So the team at place
-// 417 of a small database has a twin at place 417 of every thousand of a large one, and what differs between the two
-// measurements is only how many others there are.
-import { consentWordings, wordingText } from "#features/teams/consents/rules.ts";
+// Defines a generated database in SQL. Teams are created by the thousand, and each thousand has the same shapes: teams
+// per manager, members and games per team, invitations, and league entries. So team 417 of a small database has a
+// counterpart in every thousand of a large one, and only the amount of other data differs.
+import { consentWordings, formatWording } from "#features/teams/consents/rules.ts";
 import { TRIAL_SMS } from "#features/teams/rules.ts";
 
-/** Teams that repeat their shapes. A generated database has a multiple of it. */
+/** The number of teams after which shapes repeat. A generated database has a multiple of it. */
 export const THOUSAND = 1_000;
-/** Two league managers, 400 usual managers and 98 people without a team, of whom 60 run a league. */
+/** Two league managers, 400 usual managers, and 98 people without a team, 60 of them with a league. */
 export const ACCOUNTS_PER_THOUSAND = 500;
-/** Slots of a thousand's accounts. */
+/** Positions within a thousand's accounts. */
 export const LEAGUE_SLOT = 0;
 export const USUAL_SLOTS = { from: 2, count: 400 };
 
-export const emailOf = (thousand: number, slot: number) => `manager-${thousand}-${slot}@load.example`;
+export const toEmail = (thousand: number, slot: number) => `manager-${thousand}-${slot}@load.example`;
 
-const words = (text: string) => text.split(" ");
-const firstNames = words(
+const splitWords = (text: string) => text.split(" ");
+const firstNames = splitWords(
   "Aisha Ben Carla Dmitri Elena Femi Grace Hugo Ines Jamal Keiko Liam Maya Noor Omar Priya Quinn Rosa Sam Tess Uma Zoe",
 );
-const lastNames = words(
+const lastNames = splitWords(
   "Bello Castillo Dubois Eriksen Farah Garcia Haddad Ivanov Johnson Kowalski Lopez Mbeki Nguyen Okafor Patel Rossi Xu",
 );
-const places = words(
+const places = splitWords(
   "Lakeview Harbor Northside Riverside Maple Union Eastwood Granite Prairie Summit Cedar Bayside",
 );
-const animals = words("Otters Hawks Comets Badgers Ravens Foxes Wolves Herons Tigers Pilots Bisons Rockets");
+const animals = splitWords(
+  "Otters Hawks Comets Badgers Ravens Foxes Wolves Herons Tigers Pilots Bisons Rockets",
+);
 const sports = ["Soccer", "Basketball", "Volleyball", "Softball", "Baseball", "Hockey", "Flag Football"];
-/** One entry per share of teams; Chicago is the form's default. */
+/** Each entry stands for an equal share of teams. Chicago is the form's default. */
 const zones = [
   ...Array.from({ length: 4 }, () => "America/Chicago"),
   ...Array.from({ length: 3 }, () => "America/New_York"),
@@ -38,13 +39,13 @@ const zones = [
 const fields = ["Harborview Park", "Lincoln Field", "Memorial Gym", "Riverside Courts", "Oak Street Arena"];
 const contacts = ["Mother", "Father", "Guardian", "Work", "Partner"];
 
-/** One of these; the same number and salt get the same one. */
-const oneOf = (list: string[], number: string, salt: string) =>
+/** Picks one of these values. The same number and salt always pick the same value. */
+const pickOne = (list: string[], number: string, salt: string) =>
   `('{${list.map((word) => `"${word}"`).join(",")}}'::text[])[1 + pg_temp.pick(${number}, '${salt}', ${list.length})]`;
 const fullName = (number: string, salt: string) =>
-  `${oneOf(firstNames, number, `${salt}-first`)} || ' ' || ${oneOf(lastNames, number, `${salt}-last`)}`;
-const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`;
-/** North American numbers; `parity` keeps a member's own phone apart from their contacts'. */
+  `${pickOne(firstNames, number, `${salt}-first`)} || ' ' || ${pickOne(lastNames, number, `${salt}-last`)}`;
+const quote = (text: string) => `'${text.replaceAll("'", "''")}'`;
+/** North American numbers. `parity` separates a member's own phone from their contacts' phones. */
 const phone = (number: string, salt: string, parity: 0 | 1) =>
   `'+1' || (200 + pg_temp.pick(${number}, '${salt}-area', 800)) ||
    (2000000 + 2 * pg_temp.pick(${number}, '${salt}-line', 4000000) + ${parity})`;
@@ -52,9 +53,9 @@ const phone = (number: string, salt: string, parity: 0 | 1) =>
 const DAY = 24 * 60 * 60 * 1000;
 
 /**
- * Functions of this session. Nothing is random: everything is a hash of a number and the seed. Ids have the form of
- * uuidv7 with the row's own time in front, as production's have: new rows then land at the end of each index and
- * neighbours in time are neighbours on disk, which ids without an order would hide.
+ * Creates functions for this session. Nothing is random, because everything is a hash of a number and the seed. Ids are
+ * in UUIDv7 format and start with the row's own time, as in production. So new rows land at the end of each index, and
+ * rows that are close in time are close on disk. Unordered ids would behave differently.
  */
 export const prepare = (seed: number) => `
   create function pg_temp.hash(number bigint, salt text) returns bigint language sql immutable parallel safe as
@@ -69,8 +70,8 @@ export const prepare = (seed: number) => `
 `;
 
 /**
- * Who manages which team when: tables of this session that everything else is made from. Teams were made over two
- * years in the order of their number; those of one manager are spread over that time, as seasons are.
+ * Who manages which team and when, in temporary tables that everything else is built from. Teams were created in
+ * numerical order over two years. Each manager's teams are spread over that time, like seasons.
  */
 export const plan = (thousands: number, nowMs: number) => `
   create temp table place as
@@ -110,7 +111,7 @@ export const plan = (thousands: number, nowMs: number) => `
   analyze account, made_team;
 `;
 
-/** One statement per table whose size is that of accounts or teams, by name. */
+/** One statement per table that grows with accounts or teams, by name. */
 export const accountsAndTeams = (thousands: number, nowMs: number): [table: string, text: string][] => [
   [
     "app_user",
@@ -126,13 +127,13 @@ export const accountsAndTeams = (thousands: number, nowMs: number): [table: stri
      from account order by ms`,
   ],
   [
-    // Without a password: nobody can sign in to these by guessing.
+    // Without a password, so no one can sign in by guessing.
     "credential",
     `insert into credential (account_id, provider_id, user_id, created_at, updated_at)
      select id::text, 'credential', id, pg_temp.at(ms), pg_temp.at(ms) from account order by ms`,
   ],
   [
-    // From this moment: the first was used within the last hours, so reading it does not extend it.
+    // Session times are relative to now. The first session is new, so reading it doesn't extend it.
     "session",
     `insert into session (id, token, user_id, expires_at, ip_address, user_agent, created_at, updated_at)
      select pg_temp.id(ms, number, 'session' || device), md5('session' || device || number), id,
@@ -147,8 +148,8 @@ export const accountsAndTeams = (thousands: number, nowMs: number): [table: stri
     "team",
     `insert into team (id, name, sport, manager_id, created_at, time_zone, season_ends_on, subscription_status,
        subscription_tier, tier_expires_at, subscription_expires_at, sms_limit, sms_used, trial_sms, minimum_players, archived_at)
-     select id, ${oneOf(places, "number", "place")} || ' ' || ${oneOf(animals, "number", "animal")} || ' ' || number % 97,
-       ${oneOf(sports, "shape", "sport")}, manager_id, pg_temp.at(ms), ${oneOf(zones, "shape", "zone")},
+     select id, ${pickOne(places, "number", "place")} || ' ' || ${pickOne(animals, "number", "animal")} || ' ' || number % 97,
+       ${pickOne(sports, "shape", "sport")}, manager_id, pg_temp.at(ms), ${pickOne(zones, "shape", "zone")},
        (pg_temp.at(${nowMs}) + (pg_temp.pick(number, 'season', 300) - 100) * interval '1 day')::date,
        case when pass < 35 then 'pending' when pass < 85 then 'active' else 'expired' end,
        case when pass < 35 then 'none' when pass < 55 then 'mini' when pass < 75 then 'standard' else 'extended' end,
@@ -167,7 +168,7 @@ export const accountsAndTeams = (thousands: number, nowMs: number): [table: stri
      select manager_id, id, pg_temp.at(ms) from made_team where is_first order by ms`,
   ],
   [
-    // 5 % of teams; four of five were accepted. The invited have teams of their own, in another thousand if there is one.
+    // 5% of teams have an invitation, 80% of them accepted. Invitees' own teams are in another thousand, if any.
     "team_manager",
     `insert into team_manager (id, team_id, email, user_id, invitation_accepted_at, expires_at, created_at)
      select pg_temp.id(sent, made_team.number, 'invitation'), made_team.id, account.email,
@@ -181,19 +182,19 @@ export const accountsAndTeams = (thousands: number, nowMs: number): [table: stri
      order by sent`,
   ],
   [
-    "team_handover",
-    `insert into team_handover (team_id, id, digest, email, requested_by, created_at, expires_at)
-     select id, pg_temp.id(ms, number, 'handover'), sha256(('handover' || number)::bytea),
+    "team_transfer",
+    `insert into team_transfer (team_id, id, digest, email, requested_by, created_at, expires_at)
+     select id, pg_temp.id(ms, number, 'transfer'), sha256(('transfer' || number)::bytea),
        'successor-' || number || '@load.example', manager_id, pg_temp.at(${nowMs}),
        pg_temp.at(${nowMs + 7 * DAY})
      from made_team where shape % 100 = 33 order by ms`,
   ],
   [
-    // Two league managers run 18 leagues of their own teams; 60 people without a team run one each of other people's.
+    // Two league managers run 18 leagues of their own teams. 60 people without a team each run one for others' teams.
     "league",
     `insert into league (id, name, manager_id, created_at)
      select pg_temp.id(ms, thousand * 78 + league, 'league'),
-       ${oneOf(places, "thousand * 78 + league", "league")} || ' League ' || league, id, pg_temp.at(ms)
+       ${pickOne(places, "thousand * 78 + league", "league")} || ' League ' || league, id, pg_temp.at(ms)
      from account join league_run using (slot) order by ms`,
   ],
   [
@@ -211,26 +212,26 @@ export const accountsAndTeams = (thousands: number, nowMs: number): [table: stri
 export const wordings = `
   insert into consent_wording (id, wording) values
   ${Object.values(consentWordings)
-    .map((wording) => `(${quoted(wording.id)}, ${quoted(wordingText(wording))})`)
+    .map((wording) => `(${quote(wording.id)}, ${quote(formatWording(wording))})`)
     .join(", ")}
   on conflict do nothing`;
 
 /**
- * The rosters of some teams of made_team, as tables of this transaction in the order of time: members of a team joined over a
- * month, between those of other teams, so they lie on different pages. Siblings share a phone, some have further
- * contacts. Of ten phones eight agreed to texts, and some of the others took it back.
+ * Creates the rosters for some of the teams in made_team as temporary tables, in time order. A team's members joined
+ * over a month, interleaved with other teams' members, so they're on different pages. Siblings share a phone, and some
+ * members have extra contacts. Eight in ten phones have consent, and some of the others withdrew it.
  */
-export const rosters = (which: string, nowMs: number) => `
+export const rosters = (condition: string, nowMs: number) => `
   create temp table new_member on commit drop as
   select id as team_id, manager_id, manager_name, n, ms + pg_temp.hash(n, 'joined') % (growing_ms + 1) as ms,
     pg_temp.id(ms + pg_temp.hash(n, 'joined') % (growing_ms + 1), n, 'member') as id, place,
     case when via < 50 then 'manager' when via < 80 then 'import' else 'join-link' end as via, ${fullName("n", "member")} as name
   from made_team cross join lateral generate_series(1, members) place,
     lateral (select number::bigint * 64 + place) a(n), lateral (select pg_temp.pick(n, 'via', 100)) b(via)
-  where ${which} order by 5;
+  where ${condition} order by 5;
 
   create temp table new_phone on commit drop as
-  select new_member.*, position, case position when 0 then null else ${oneOf(contacts, "n", "contact")} end as label,
+  select new_member.*, position, case position when 0 then null else ${pickOne(contacts, "n", "contact")} end as label,
     case when position > 0 then ${phone("n * 4 + position", "phone", 1)}
       when place > 1 and pg_temp.pick(n, 'sibling', 100) < 8 then ${phone("n - 1", "phone", 0)}
       else ${phone("n", "phone", 0)} end as phone,
@@ -250,7 +251,7 @@ export const rosters = (which: string, nowMs: number) => `
   select case when granted = (consent = 'granted') then consent_id else pg_temp.id(ms, n * 4 + position, 'before') end, team_id, phone,
     granted, via, case when via <> 'join-link' then manager_id end, case when via <> 'join-link' then manager_name else name end,
     '192.0.2.' || pg_temp.pick(n, 'address', 250),
-    case when via <> 'join-link' then ${quoted(consentWordings.manager.id)} else ${quoted(consentWordings.member.id)} end,
+    case when via <> 'join-link' then ${quote(consentWordings.manager.id)} else ${quote(consentWordings.member.id)} end,
     pg_temp.at(case when granted then ms else least(ms + ${DAY}, ${nowMs}) end)
   from new_phone cross join (values (true), (false)) step(granted)
   where consent = 'withdrawn' or (consent = 'granted' and granted);
@@ -261,13 +262,13 @@ export const rosters = (which: string, nowMs: number) => `
   from new_phone;
 `;
 
-/** Games of some teams: over the year around today, but none before the team was. Past ones were texted about. */
-export const games = (which: string, nowMs: number) => `
+/** Creates games in the year around today, but none before a team existed. Most past games are marked as texted. */
+export const games = (condition: string, nowMs: number) => `
   insert into game (id, team_id, game_on, game_time, location, opponent, notes, notification_sent, created_at, updated_at)
   select pg_temp.id(entered, n, 'game'), team_id, game_on,
     case when pg_temp.pick(n, 'time', 100) >= 6 then time '08:00' + pg_temp.pick(n, 'quarter', 56) * interval '15 minutes' end,
-    ${oneOf(fields, "n", "field")} || ', Field ' || n % 6,
-    case when pg_temp.pick(n, 'opponent', 100) < 80 then ${oneOf(places, "n", "opponent")} || ' ' || ${oneOf(animals, "n", "opponent")} end,
+    ${pickOne(fields, "n", "field")} || ', Field ' || n % 6,
+    case when pg_temp.pick(n, 'opponent', 100) < 80 then ${pickOne(places, "n", "opponent")} || ' ' || ${pickOne(animals, "n", "opponent")} end,
     case when pg_temp.pick(n, 'notes', 100) < 20 then 'Please be there half an hour early and bring both shirts.' end,
     pass >= 35 and game_on <= today and pg_temp.pick(n, 'texted', 100) < 95, pg_temp.at(entered), pg_temp.at(entered)
   from (
@@ -277,20 +278,20 @@ export const games = (which: string, nowMs: number) => `
     from made_team cross join lateral generate_series(1, games) place,
       lateral (select pg_temp.at(${nowMs})::date) a(today),
       lateral (select greatest(today - 182, pg_temp.at(ms)::date)) b(first_on)
-    where ${which}
+    where ${condition}
   ) entered order by entered
 `;
 
 /**
- * The reminders of what is to come. SQL knows no zones (docs/decisions/0006), so these are an hour or two off: near enough
- * for how many there are.
+ * Creates the reminders for upcoming games. We don't convert time zones in SQL (docs/decisions/0006), so these are an
+ * hour or two off, which is close enough for load tests.
  */
-export const reminders = (which: string, nowMs: number) => `
+export const reminders = (condition: string, nowMs: number) => `
   insert into reminder (team_id, game_id, offset_minutes, starts_at, due_at, state)
   select team_id, id, minutes, starts, starts - minutes * interval '1 minute', 'armed'
   from (
     select game.id, team_id, (game_on + game_time + interval '6 hours')::timestamptz as starts
-    from made_team join game on team_id = made_team.id where ${which} and game_time is not null
+    from made_team join game on team_id = made_team.id where ${condition} and game_time is not null
   ) game, unnest('{1440, 60}'::int[]) minutes
   where starts - minutes * interval '1 minute' > pg_temp.at(${nowMs})
   order by starts

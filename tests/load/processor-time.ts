@@ -1,14 +1,14 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 
-/** Of /proc/PID/stat: what Linux counts processor time in. */
+/** Clock ticks per second in /proc/PID/stat. */
 const TICKS_PER_SECOND = 100;
 
-/** Which processes: these, or PostgreSQL's own for a database. */
+/** The processes to measure: these PIDs, or PostgreSQL's own processes for a database. */
 type Processes = { pids: readonly number[] } | { database: string };
 
 /**
- * Seconds of the processor that processes have used; 0 where there is no /proc. Says more than the clock on a machine that
- * does other things too.
+ * Returns the CPU seconds that processes have used, or 0 where there's no /proc. On a busy machine, this is more
+ * meaningful than wall time.
  */
 export function processorSeconds(processes: Processes): number {
   if (!existsSync("/proc/self/stat")) return 0;
@@ -16,18 +16,18 @@ export function processorSeconds(processes: Processes): number {
   for (const name of readdirSync("/proc")) {
     if (!/^\d+$/.test(name)) continue;
     try {
-      if (!isMeant(processes, name)) continue;
+      if (!isSelected(processes, name)) continue;
       const [, numbers = ""] = readFileSync(`/proc/${name}/stat`, "utf8").split(") ");
       const fields = numbers.split(" ");
       seconds += (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND;
     } catch {
-      // Ended a moment ago.
+      // The process has just exited.
     }
   }
   return seconds;
 }
 
-const isMeant = (processes: Processes, pid: string) =>
+const isSelected = (processes: Processes, pid: string) =>
   "pids" in processes
     ? processes.pids.includes(Number(pid))
     : readFileSync(`/proc/${pid}/cmdline`, "utf8").startsWith(`postgres: app ${processes.database} `);

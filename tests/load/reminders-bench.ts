@@ -1,11 +1,12 @@
-// What reminders.ts measures with: one PostgreSQL, one carrier, and for each contestant a database with the same games.
+// Setup for reminders.ts: one PostgreSQL, one carrier, and a database with the same games for each contestant.
 import pg from "pg";
 import { testCarrier, testCheckout } from "#scripts/environment.ts";
-import { ensureDatabase, freePort } from "#scripts/postgres.ts";
+import { reservePort } from "#scripts/ports.ts";
+import { ensureDatabase } from "#scripts/postgres.ts";
 import { migrateDatabase, startTemporaryPostgres } from "#scripts/temporary-database.ts";
-import { carrierAt } from "#tests/harness/carrier.ts";
+import { connectCarrier } from "#tests/harness/carrier.ts";
 import { pause, startProcess, type ManagedProcess } from "#tests/harness/processes.ts";
-import { forget, watch } from "#tests/harness/reaper.ts";
+import { cancelCleanup, cleanUpLater } from "#tests/harness/reaper.ts";
 import { addTextingTeams, forgetTexts, makeDue } from "#tests/harness/texting-teams.ts";
 import { processorSeconds } from "./processor-time.ts";
 import { configureAsRecommended } from "./size-parent.ts";
@@ -22,37 +23,40 @@ export type Cost = Record<"sender" | "database" | "carrier", number>;
 
 export type Round = {
   perSecond: number;
-  /** Microseconds of processor time for a text. */
+  /** Microseconds of CPU time per text. */
   cost: Cost;
-  /** Every text that the carrier took, phone and words. */
+  /** The phone and body of every text that the carrier accepted. */
   texts: string[];
 };
 
 const START_MS = 30_000;
-/** Far above what a round takes, so that a text that was lost ends the run. */
+/** Far longer than a round takes, so that only a lost text fails the run. */
 const ROUND_MS = 300_000;
 
-/** Tokens are made in different ways, and how people are asked depends on how much room is left. */
+/**
+ * Removes the question and the link. Each side derives its tokens differently, and the question's wording depends on
+ * the room left in the text.
+ */
 const withoutLink = (text: string) => text.replace(/ In\? .*$/, "");
 
 export async function startBench({ games, members }: { games: number; members: number }) {
   const expected = games * members;
   const server = await startTemporaryPostgres({ durable: true });
-  watch({ kind: "database", folder: server.parent });
+  cleanUpLater({ kind: "database", folder: server.parent });
   await configureAsRecommended(server);
-  const port = String(await freePort());
+  const port = String(await reservePort());
   const sandboxUrl = `http://127.0.0.1:${port}`;
   const sandbox = startProcess("sandbox", ["src/sandbox/server.ts"], {
     ...testCarrier,
     SANDBOX_PORT: port,
-    SANDBOX_SMTP_PORT: String(await freePort()),
+    SANDBOX_SMTP_PORT: String(await reservePort()),
     SANDBOX_DATA: ":memory:",
   });
-  const carrier = carrierAt(sandboxUrl);
+  const carrier = connectCarrier(sandboxUrl);
   const contestants: Contestant[] = [];
-  await saying(sandbox, "Sandbox:");
+  await waitForOutput(sandbox, "Sandbox:");
 
-  async function launch(name: string, args: string[], words: string, count: number, armed: number) {
+  async function launch(name: string, args: string[], text: string, count: number, armed: number) {
     const databaseUrl = server.url(name);
     await ensureDatabase(server, name);
     migrateDatabase(databaseUrl);
@@ -72,12 +76,12 @@ export async function startBench({ games, members }: { games: number; members: n
         ...testCarrier,
         ...testCheckout,
         TWILIO_BASE_URL: sandboxUrl,
-        METRICS_PORT: String(await freePort()),
+        METRICS_PORT: String(await reservePort()),
         LOG_LEVEL: "info",
       };
-      const running = startProcess(name, args, environment);
-      processes.push(running);
-      await saying(running, words);
+      const managedProcess = startProcess(name, args, environment);
+      processes.push(managedProcess);
+      await waitForOutput(managedProcess, text);
     }
     const contestant: Contestant = {
       name,
@@ -85,7 +89,7 @@ export async function startBench({ games, members }: { games: number; members: n
       teamIds,
       processes,
       stop: async () => {
-        await Promise.all(processes.map((running) => running.stop()));
+        await Promise.all(processes.map((managedProcess) => managedProcess.stop()));
         await client.end();
         contestants.splice(contestants.indexOf(contestant), 1);
       },
@@ -95,40 +99,44 @@ export async function startBench({ games, members }: { games: number; members: n
   }
 
   return {
-    /** So many built workers on a database of their own; `profile` writes one of each when they end. */
+    /** Starts production workers on a new database, with `armed` more reminders that aren't due yet. */
     product: (name: string, workers: number, armed = 0) =>
-      launch(name, [...profiling(), "build/worker/index.js"], "worker is working", workers, armed),
+      launch(name, [...profiling(), "build/worker/index.js"], "worker started", workers, armed),
     bare: (name: string) => launch(name, ["tests/load/reminders-bare.ts"], "bare is working", 1, 0),
 
-    /** All games due at once; from the first text that is written down to the last whose acceptance is. */
+    /** Makes all games due at the same time. Measures from the first text recorded to the last one accepted. */
     async run({ name, client, teamIds, processes }: Contestant, latencyMs: number): Promise<Round> {
       await carrier.reset();
-      // No states are reported while it lasts: taking those is web's work.
+      // Turn off delivery reports during the run, because handling them is web's job.
       await carrier.change({ latencyMs, sentAfterMs: 600_000, deliveredAfterMs: 600_000 });
       await forgetTexts(client);
       await client.query("vacuum analyze reminder");
       await client.query("vacuum analyze team");
       await client.query("checkpoint");
-      const spent = (): Cost => ({
+      const readCost = (): Cost => ({
         sender: processorSeconds({ pids: processes.map(({ pid }) => pid) }),
         database: processorSeconds({ database: name }),
         carrier: processorSeconds({ pids: [sandbox.pid] }),
       });
-      const before = spent();
+      const before = readCost();
       await makeDue(client, teamIds, new Date());
       const startedAt = Date.now();
       for (let isDone = false; !isDone; await pause(25)) {
-        const ended = processes.find((running) => running.hasEnded());
-        if (ended) throw new Error(`${name} ended:\n${ended.output().slice(-2_000)}`);
+        const exitedProcess = processes.find((managedProcess) => managedProcess.hasEnded());
+        if (exitedProcess) throw new Error(`${name} ended:\n${exitedProcess.output().slice(-2_000)}`);
         if (Date.now() - startedAt > ROUND_MS)
-          throw new Error(`${name} does not finish:\n${processes[0]!.output().slice(-2_000)}`);
+          throw new Error(`${name} didn't finish:\n${processes[0]!.output().slice(-2_000)}`);
         const { calls } = await carrier.stats();
         isDone = calls.accepted! >= expected && (await isSettled(client));
       }
       const doneAt = Date.now();
-      const after = spent();
-      const costOf = (part: keyof Cost) => ((after[part] - before[part]) * 1e6) / expected;
-      const cost = { sender: costOf("sender"), database: costOf("database"), carrier: costOf("carrier") };
+      const after = readCost();
+      const computeCost = (part: keyof Cost) => ((after[part] - before[part]) * 1e6) / expected;
+      const cost = {
+        sender: computeCost("sender"),
+        database: computeCost("database"),
+        carrier: computeCost("carrier"),
+      };
       const { rows } = await client.query<{ from: Date; accepted: number; used: number; reserved: number }>(
         `select (select min(created_at) from message) as from,
            (select count(*)::int from message where state = 'accepted' and provider_sid is not null) as accepted,
@@ -140,7 +148,9 @@ export async function startBench({ games, members }: { games: number; members: n
       const counts = [accepted, used, texts.length, new Set(texts).size, reserved];
       const right = [expected, expected, expected, expected, 0];
       if (counts.join() !== right.join())
-        throw new Error(`${name}: accepted, used, texts, different ones, reserved are ${counts.join(", ")}`);
+        throw new Error(
+          `${name}: accepted, used, texts, distinct texts, and reserved are ${counts.join(", ")}`,
+        );
       return {
         perSecond: (expected * 1000) / (doneAt - from.getTime()),
         cost,
@@ -152,12 +162,12 @@ export async function startBench({ games, members }: { games: number; members: n
       await Promise.all([...contestants].map((contestant) => contestant.stop()));
       await sandbox.stop();
       await server.remove();
-      forget({ kind: "database", folder: server.parent });
+      cancelCleanup({ kind: "database", folder: server.parent });
     },
   };
 }
 
-/** PROFILE=folder: a processor profile of each worker, for finding out what limits it. */
+/** With PROFILE=folder, each worker writes a CPU profile there, to show what limits it. */
 const profiling = () =>
   process.env.PROFILE
     ? ["--cpu-prof", `--cpu-prof-dir=${process.env.PROFILE}`, "--cpu-prof-interval=500"]
@@ -170,13 +180,13 @@ async function isSettled(client: pg.Client) {
   return !rows[0]!.open;
 }
 
-async function saying(running: ManagedProcess, words: string) {
-  for (const startedAt = performance.now(); !running.output().includes(words); await pause(50))
-    if (running.hasEnded() || performance.now() - startedAt > START_MS)
-      throw new Error(`${running.name} did not start:\n${running.output()}`);
+async function waitForOutput(managedProcess: ManagedProcess, text: string) {
+  for (const startedAt = performance.now(); !managedProcess.output().includes(text); await pause(50))
+    if (managedProcess.hasEnded() || performance.now() - startedAt > START_MS)
+      throw new Error(`${managedProcess.name} did not start:\n${managedProcess.output()}`);
 }
 
-/** Reminders of other teams' season that has not come: two for each of their games, spread over the year. */
+/** Adds reminders for other teams' future games: two per game, spread over the year. */
 async function addArmed(client: pg.Client, armed: number) {
   const teamIds = await addTextingTeams(client, { teams: 1_000, members: 1 });
   await client.query(

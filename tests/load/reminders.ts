@@ -1,9 +1,10 @@
-// npm run bench:reminders -- [--games 2000] [--members 12] [--rounds 5] [--armed 1000000] [--only bare,armed,two]: how many
-// texts a second the worker hands over when that many games are due at once. Three comparisons, each in turns in one run:
-// against tests/load/reminders-bare.ts, among many reminders that are not due, and two workers against one when the carrier
-// is the limit. The worker is the built one; both sides use the same carrier, PostgreSQL and machine. Fails below its goals.
+// npm run bench:reminders -- [--games 2000] [--members 12] [--rounds 5] [--armed 1000000] [--only bare,armed,two]:
+// measures how many texts per second the worker sends when many games are due at the same time. Makes three
+// comparisons, alternating in one run: against tests/load/reminders-bare.ts, with many reminders that aren't due, and
+// two workers against one when the carrier is the limit. Uses production workers. Both sides share the carrier,
+// PostgreSQL, and the machine. Fails if a result is below its target.
 import { parseArgs } from "node:util";
-import { progress, step } from "#scripts/progress.ts";
+import { showProgress, step } from "#scripts/progress.ts";
 import { startBench, type Contestant, type Cost, type Round } from "./reminders-bench.ts";
 import { quantile } from "./statistics.ts";
 
@@ -20,42 +21,53 @@ const [games, members, rounds, armed] = [values.games, values.members, values.ro
   Number,
 ) as [number, number, number, number];
 if (!(games >= 10) || !(members >= 1) || !(rounds >= 1) || !(armed >= 0))
-  throw new Error("--games takes 10 or more, --members and --rounds 1 or more");
-const wanted = values.only.split(",");
+  throw new Error("--games must be at least 10, --members and --rounds at least 1");
+const comparisons = values.only.split(",");
 
 const bench = await startBench({ games, members });
 try {
-  if (wanted.includes("bare")) {
+  if (comparisons.includes("bare")) {
     const product = await step("The worker and its database", () => bench.product("product", 1));
     const bare = await step("The bare script and its database", () => bench.bare("bare"));
-    const [ours, least] = await compare("20 ms answers", 20, [product, bare]);
-    checkSameTexts(ours, least);
-    judge("worker against bare", ours, least, 0.8);
+    const [workerRounds, bareRounds] = await compare("20 ms responses", 20, [product, bare]);
+    checkSameTexts(workerRounds, bareRounds);
+    reportRatio("worker vs. bare script", workerRounds, bareRounds, 0.8);
     await bare.stop();
-    if (!wanted.includes("armed")) await product.stop();
+    if (!comparisons.includes("armed")) await product.stop();
     else {
-      const crowded = await step(`A database with ${armed.toLocaleString("en-US")} armed reminders`, () =>
+      const withArmed = await step(`A database with ${armed.toLocaleString("en-US")} armed reminders`, () =>
         bench.product("crowded", 1, armed),
       );
-      const [among, alone] = await compare("20 ms answers", 20, [crowded, product]);
-      judge(`among ${armed.toLocaleString("en-US")} armed reminders against none`, among, alone, 0.95);
-      await crowded.stop();
+      const [withArmedRounds, withoutArmedRounds] = await compare("20 ms responses", 20, [
+        withArmed,
+        product,
+      ]);
+      reportRatio(
+        `with ${armed.toLocaleString("en-US")} armed reminders vs. none`,
+        withArmedRounds,
+        withoutArmedRounds,
+        0.95,
+      );
+      await withArmed.stop();
       await product.stop();
     }
   }
-  if (wanted.includes("two")) {
-    const two = await step("Two workers and their database", () => bench.product("two", 2));
-    const one = await step("One worker and its database", () => bench.product("one", 1));
-    const [both, single] = await compare("200 ms answers", 200, [two, one]);
-    judge("two workers against one, 200 ms answers", both, single, 1.6);
+  if (comparisons.includes("two")) {
+    const twoWorkers = await step("Two workers and their database", () => bench.product("two", 2));
+    const oneWorker = await step("One worker and its database", () => bench.product("one", 1));
+    const [twoWorkerRounds, oneWorkerRounds] = await compare("200 ms responses", 200, [
+      twoWorkers,
+      oneWorker,
+    ]);
+    reportRatio("two workers vs. one, 200 ms responses", twoWorkerRounds, oneWorkerRounds, 1.6);
   }
 } finally {
   await bench.stop();
 }
 async function compare(name: string, latencyMs: number, sides: [Contestant, Contestant]) {
   const results: [Round[], Round[]] = [[], []];
-  await progress(`${sides[0].name} and ${sides[1].name}, ${name}`, (rounds + 1) * 2, async (advance) => {
-    // The first of each warms up. Who begins changes, so that neither always follows the other.
+  await showProgress(`${sides[0].name} and ${sides[1].name}, ${name}`, (rounds + 1) * 2, async (advance) => {
+    // The first round is a warm-up. Alternate which side goes first, so neither always follows the other.
     for (let round = 0; round <= rounds; round += 1)
       for (const side of round % 2 ? [1, 0] : [0, 1]) {
         const result = await bench.run(sides[side]!, latencyMs);
@@ -66,41 +78,41 @@ async function compare(name: string, latencyMs: number, sides: [Contestant, Cont
   return results;
 }
 
-/** A bare script that sends something else would prove nothing. */
-function checkSameTexts(ours: Round[], least: Round[]) {
-  const [one, other] = [ours[0]!.texts, least[0]!.texts];
-  const difference = one.findIndex((text, index) => text !== other[index]);
-  if (one.length !== other.length || difference >= 0)
-    throw new Error(`not the same texts: ${one[difference]} and ${other[difference]}`);
+/** Checks that both sides send the same texts, because the comparison would prove nothing otherwise. */
+function checkSameTexts(workerRounds: Round[], bareRounds: Round[]) {
+  const [workerTexts, bareTexts] = [workerRounds[0]!.texts, bareRounds[0]!.texts];
+  const difference = workerTexts.findIndex((text, index) => text !== bareTexts[index]);
+  if (workerTexts.length !== bareTexts.length || difference >= 0)
+    throw new Error(`texts differ: ${workerTexts[difference]} and ${bareTexts[difference]}`);
 }
 
-function judge(title: string, ours: Round[], theirs: Round[], goal: number) {
-  const ratios = ours.map((round, index) => round.perSecond / theirs[index]!.perSecond);
+function reportRatio(title: string, measured: Round[], baseline: Round[], target: number) {
+  const ratios = measured.map((round, index) => round.perSecond / baseline[index]!.perSecond);
   const ratio = quantile(ratios, 0.5);
-  const isMet = ratio >= goal;
-  if (!isMet) process.exitCode = 1;
+  const isTargetMet = ratio >= target;
+  if (!isTargetMet) process.exitCode = 1;
   console.log(
     `${title}: ${ratio.toFixed(2)} (${Math.min(...ratios).toFixed(2)} to ${Math.max(...ratios).toFixed(2)}), ` +
-      `goal ${goal}${isMet ? "" : ": NOT reached"}; ${speeds(ours)} against ${speeds(theirs)}, ${ours.length} rounds of ` +
-      `${(games * members).toLocaleString("en-US")}; ${costs(ours)} against ${costs(theirs)} of processor time for a text`,
+      `target ${target}${isTargetMet ? "" : ": MISSED"}; ${formatSpeeds(measured)} vs. ${formatSpeeds(baseline)}, ${measured.length} rounds of ` +
+      `${(games * members).toLocaleString("en-US")}; ${formatCosts(measured)} vs. ${formatCosts(baseline)} of CPU time per text`,
   );
 }
 
-function speeds(side: Round[]) {
-  const all = side.map(({ perSecond }) => perSecond);
-  const [middle, least, most] = [quantile(all, 0.5), Math.min(...all), Math.max(...all)].map((value) =>
+function formatSpeeds(side: Round[]) {
+  const rates = side.map(({ perSecond }) => perSecond);
+  const [median, min, max] = [quantile(rates, 0.5), Math.min(...rates), Math.max(...rates)].map((value) =>
     Math.round(value).toLocaleString("en-US"),
   );
-  return `${middle} texts/s (${least} to ${most})`;
+  return `${median} texts/s (${min} to ${max})`;
 }
 
-function costs(side: Round[]) {
-  const middle = (part: keyof Cost) =>
+function formatCosts(side: Round[]) {
+  const median = (part: keyof Cost) =>
     quantile(
       side.map(({ cost }) => cost[part]),
       0.5,
     );
-  const parts = [middle("sender"), middle("database"), middle("carrier")];
-  const all = parts.reduce((sum, part) => sum + part, 0);
-  return `${all.toFixed(0)} µs (sender, database, carrier ${parts.map((part) => part.toFixed(0)).join(", ")})`;
+  const parts = [median("sender"), median("database"), median("carrier")];
+  const total = parts.reduce((sum, part) => sum + part, 0);
+  return `${total.toFixed(0)} µs (sender, database, carrier ${parts.map((part) => part.toFixed(0)).join(", ")})`;
 }

@@ -1,6 +1,6 @@
-/** A setting that a child process of a bench cannot do without. */
+/** Returns a setting that a benchmark's child process needs, or throws. */
 export function required(name: string): string {
   const value = process.env[name];
-  if (!value) throw new Error(`${name} is missing`);
+  if (!value) throw new Error(`${name} is not set`);
   return value;
 }

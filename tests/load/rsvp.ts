@@ -1,6 +1,6 @@
-// npm run bench:rsvp -- [--games 1000000] [--rounds 9] [--requests 1000], after a build: what does the page behind the link
-// of a text cost? The CPU of the product's web process per request, against Node's own server with one query that answers
-// the same bytes, and on a database with many games against one with a thousand; in turns, in one run.
+// npm run bench:rsvp -- [--games 1000000] [--rounds 9] [--requests 1000], after a build: what does the RSVP page cost?
+// Measures the web process's CPU time per request, compared with Node's own server with one query and the same bytes,
+// and with many games compared with a thousand, alternating in one run.
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { Agent, request, type IncomingMessage } from "node:http";
 import { tmpdir } from "node:os";
@@ -8,22 +8,23 @@ import path from "node:path";
 import { parseArgs } from "node:util";
 import pg from "pg";
 import { developmentEnvironment, testCarrier, testCheckout } from "#scripts/environment.ts";
-import { ensureDatabase, freePort } from "#scripts/postgres.ts";
-import { progress, step } from "#scripts/progress.ts";
+import { reservePort } from "#scripts/ports.ts";
+import { ensureDatabase } from "#scripts/postgres.ts";
+import { showProgress, step } from "#scripts/progress.ts";
 import { migrateDatabase, startTemporaryPostgres } from "#scripts/temporary-database.ts";
 import { pause, startProcess, type ManagedProcess } from "#tests/harness/processes.ts";
-import { forget, watch } from "#tests/harness/reaper.ts";
+import { cancelCleanup, cleanUpLater } from "#tests/harness/reaper.ts";
 import { generate } from "./generate.ts";
 import { THOUSAND } from "./population.ts";
 import { configureAsRecommended } from "./size-parent.ts";
 import { quantile } from "./statistics.ts";
 
-const MOST_OF_BARE = 2.5;
-const MOST_GROWTH = 1.2;
+const MAX_OF_BARE = 2.5;
+const MAX_GROWTH = 1.2;
 const SMALL = 1_000;
-/** The generator's average. */
+/** The average in generated databases. */
 const GAMES_PER_TEAM = 20;
-/** Links that are opened, each of a game whose whole roster has one. */
+/** The links that are opened, each for a game whose whole roster has one. */
 const LINKS = 500;
 const CONNECTIONS = 8;
 const WARM_UP = 4_000;
@@ -41,7 +42,7 @@ const [games, rounds, requests] = [values.games, values.rounds, values.requests]
   number,
 ];
 if (!(games >= SMALL) || !(rounds >= 3) || !(requests >= 100))
-  throw new Error(`--games takes ${SMALL} or more, --rounds 3 or more, --requests 100 or more`);
+  throw new Error(`--games must be at least ${SMALL}, --rounds at least 3, --requests at least 100`);
 
 type Side = { name: string; process: ManagedProcess; port: number; tokens: string[]; agent: Agent };
 const secrets = {
@@ -53,31 +54,31 @@ const secrets = {
 };
 const folder = mkdtempSync(path.join(tmpdir(), "bench-rsvp-"));
 const server = await startTemporaryPostgres({ durable: true });
-watch({ kind: "database", folder: server.parent });
+cleanUpLater({ kind: "database", folder: server.parent });
 const sides: Side[] = [];
 try {
   Object.assign(process.env, secrets, { NODE_ENV: "test", DATABASE_URL: server.url("small") });
   await configureAsRecommended(server);
-  const small = await startWeb("small", await fill("small", SMALL));
+  const small = await startWeb("small", await createDatabase("small", SMALL));
   const bare = await startBare(small);
   sides.push(bare, small);
-  if (games > SMALL) sides.push(await startWeb("large", await fill("large", games)));
-  const measured = await measure();
-  if (!report(measured)) process.exitCode = 1;
+  if (games > SMALL) sides.push(await startWeb("large", await createDatabase("large", games)));
+  const measurements = await measure();
+  if (!report(measurements)) process.exitCode = 1;
 } finally {
   for (const side of sides) {
     side.agent.destroy();
     await side.process.stop();
   }
   await server.remove();
-  forget({ kind: "database", folder: server.parent });
+  cancelCleanup({ kind: "database", folder: server.parent });
   rmSync(folder, { recursive: true });
 }
 
-/** A database with so many games, each with a link; gives the tokens of some. */
-async function fill(name: string, count: number): Promise<string[]> {
-  const { rsvpToken } = await import("#features/attendance/access.server.ts");
-  const { tokenDigest } = await import("#platform/secrets.ts");
+/** Creates a database with `count` games, each with at least one link. Returns some of the tokens. */
+async function createDatabase(name: string, count: number): Promise<string[]> {
+  const { createRsvpToken } = await import("#features/attendance/access.server.ts");
+  const { digestToken } = await import("#platform/secrets.ts");
   const url = server.url(name);
   await step(`A database for ${count.toLocaleString("en-US")} games`, async () => {
     await ensureDatabase(server, name);
@@ -88,7 +89,7 @@ async function fill(name: string, count: number): Promise<string[]> {
   await client.connect();
   try {
     return await step("Links", async () => {
-      // Exactly so many, the newest of them: no team has fewer than its roster.
+      // Keep only the newest `count` games. Rosters stay complete.
       await client.query(
         "delete from game where id in (select id from game order by game_on desc, id offset $1)",
         [count],
@@ -103,18 +104,18 @@ async function fill(name: string, count: number): Promise<string[]> {
         [LINKS],
       );
       await client.query(
-        `insert into game_rsvp (team_id, game_id, member_id, digest, response, responded_at, answered_via)
-         select team_id, game_id, member_id, digest, answer, case when answer is not null then now() - n * interval '1 second' end,
-           case when answer is not null then 'link' end
+        `insert into game_rsvp (team_id, game_id, member_id, digest, response, responded_at, responded_via)
+         select team_id, game_id, member_id, digest, response, case when response is not null then now() - n * interval '1 second' end,
+           case when response is not null then 'link' end
          from (
-           select *, ('{attending,attending,attending,maybe,not_attending,null}'::text[])[1 + n % 6] as answer
+           select *, ('{attending,attending,attending,maybe,not_attending,null}'::text[])[1 + n % 6] as response
            from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::bytea[]) with ordinality as seat(team_id, game_id, member_id, digest, n)
          ) seat`,
         [
           rows.map(({ teamId }) => teamId),
           rows.map(({ gameId }) => gameId),
           rows.map(({ memberId }) => memberId),
-          rows.map((seat) => tokenDigest(rsvpToken(seat))),
+          rows.map((row) => digestToken(createRsvpToken(row))),
         ],
       );
       await client.query(
@@ -125,8 +126,8 @@ async function fill(name: string, count: number): Promise<string[]> {
       );
       await client.query("vacuum analyze game_rsvp, game");
       await client.query("checkpoint");
-      const ofGames = new Map(rows.map((seat) => [seat.gameId, rsvpToken(seat)]));
-      return [...ofGames.values()];
+      const tokenByGame = new Map(rows.map((row) => [row.gameId, createRsvpToken(row)]));
+      return [...tokenByGame.values()];
     });
   } finally {
     await client.end();
@@ -134,7 +135,7 @@ async function fill(name: string, count: number): Promise<string[]> {
 }
 
 async function startWeb(name: string, tokens: string[]): Promise<Side> {
-  const [port, metricsPort] = [await freePort(), await freePort()];
+  const [port, metricsPort] = [await reservePort(), await reservePort()];
   const web = startProcess("web", ["build/server/index.js"], {
     ...secrets,
     DATABASE_URL: server.url(name),
@@ -142,17 +143,17 @@ async function startWeb(name: string, tokens: string[]): Promise<Side> {
     PORT: String(port),
     METRICS_PORT: String(metricsPort),
   });
-  while (!web.output().includes("web is listening") && !web.hasEnded()) await pause(50);
+  while (!web.output().includes("web server listening") && !web.hasEnded()) await pause(50);
   return { name, process: web, port, tokens, agent: newAgent() };
 }
 
-async function startBare(like: Side): Promise<Side> {
-  const { headers, body } = await open(like, like.tokens[0]!);
+async function startBare(side: Side): Promise<Side> {
+  const { headers, body } = await open(side, side.tokens[0]!);
   const { date: _date, connection: _connection, "keep-alive": _keepAlive, ...own } = headers;
   const files = ["headers.json", "body"].map((file) => path.join(folder, file)) as [string, string];
   writeFileSync(files[0], JSON.stringify(own));
   writeFileSync(files[1], body);
-  console.log(`The answer has ${body.length.toLocaleString("en-US")} bytes, and a roster in it.`);
+  console.log(`The response has ${body.length.toLocaleString("en-US")} bytes, including a roster.`);
   const bare = startProcess("bare", ["tests/load/rsvp-bare.ts", ...files], {
     ...secrets,
     DATABASE_URL: server.url("small"),
@@ -160,7 +161,7 @@ async function startBare(like: Side): Promise<Side> {
   while (!/listening on \d+/.test(bare.output()) && !bare.hasEnded()) await pause(50);
   const port = Number(/listening on (\d+)/.exec(bare.output())?.[1]);
   if (!port) throw new Error(bare.output());
-  return { name: "bare", process: bare, port, tokens: like.tokens, agent: newAgent() };
+  return { name: "bare", process: bare, port, tokens: side.tokens, agent: newAgent() };
 }
 
 function newAgent() {
@@ -170,12 +171,12 @@ function newAgent() {
 function open({ port, agent }: Side, token: string) {
   return new Promise<{ headers: IncomingMessage["headers"]; body: Buffer }>((resolve, reject) => {
     const options = { port, agent, path: `/r/${token}`, headers: { "accept-encoding": "gzip, deflate, br" } };
-    request(options, (answer) => {
+    request(options, (response) => {
       const chunks: Buffer[] = [];
-      answer.on("data", (chunk: Buffer) => chunks.push(chunk));
-      answer.on("end", () => {
-        if (answer.statusCode === 200) resolve({ headers: answer.headers, body: Buffer.concat(chunks) });
-        else reject(new Error(`answered ${answer.statusCode}`));
+      response.on("data", (chunk: Buffer) => chunks.push(chunk));
+      response.on("end", () => {
+        if (response.statusCode === 200) resolve({ headers: response.headers, body: Buffer.concat(chunks) });
+        else reject(new Error(`returned ${response.statusCode}`));
       });
     })
       .on("error", reject)
@@ -183,17 +184,17 @@ function open({ port, agent }: Side, token: string) {
   });
 }
 
-/** So many links opened, some at once. */
+/** Opens `count` links, several in parallel. */
 async function load(side: Side, count: number) {
   let next = 0;
-  const one = async () => {
+  const openNext = async () => {
     while (next < count) await open(side, side.tokens[next++ % side.tokens.length]!);
   };
-  await Promise.all(Array.from({ length: CONNECTIONS }, one));
+  await Promise.all(Array.from({ length: CONNECTIONS }, openNext));
 }
 
-/** What all threads of a process have used so far, in microseconds. */
-function cpuOf({ pid }: ManagedProcess): number {
+/** Returns the CPU time of all threads of a process so far, in microseconds. */
+function readCpuTime({ pid }: ManagedProcess): number {
   const tasks = readdirSync(`/proc/${pid}/task`);
   const used = tasks.map((task) =>
     Number(readFileSync(`/proc/${pid}/task/${task}/schedstat`, "utf8").split(" ")[0]),
@@ -201,47 +202,47 @@ function cpuOf({ pid }: ManagedProcess): number {
   return used.reduce((sum, nanoseconds) => sum + nanoseconds, 0) / 1000;
 }
 
-type Measured = Record<string, number[]>;
+type Measurements = Record<string, number[]>;
 
-async function measure(): Promise<Measured> {
-  const measured: Measured = Object.fromEntries(sides.map(({ name }) => [name, []]));
-  await progress("Measuring", sides.length * (WARM_UP + rounds * requests), async (advance) => {
+async function measure(): Promise<Measurements> {
+  const measurements: Measurements = Object.fromEntries(sides.map(({ name }) => [name, []]));
+  await showProgress("Measuring", sides.length * (WARM_UP + rounds * requests), async (advance) => {
     for (const side of sides) {
       await load(side, WARM_UP);
       advance(WARM_UP);
     }
     for (let round = 0; round < rounds; round++)
-      // Who goes first changes, so that nobody profits from what another left behind.
+      // Alternate which side goes first, so none benefits from another's caches.
       for (let turn = 0; turn < sides.length; turn++) {
         const side = sides[(round + turn) % sides.length]!;
-        const before = cpuOf(side.process);
+        const before = readCpuTime(side.process);
         await load(side, requests);
-        measured[side.name]!.push((cpuOf(side.process) - before) / requests);
+        measurements[side.name]!.push((readCpuTime(side.process) - before) / requests);
         advance(requests);
       }
   });
-  return measured;
+  return measurements;
 }
 
-function report({ bare, small, large }: Measured): boolean {
+function report({ bare, small, large }: Measurements): boolean {
   for (const [name, micros] of Object.entries({ bare, small, large })) {
     if (!micros) continue;
-    const [least, middle, most] = [0, 0.5, 1].map((at) => quantile(micros, at).toFixed(0));
-    console.log(`${name.padEnd(6)} ${middle} us of CPU per request (${least} to ${most})`);
+    const [min, median, max] = [0, 0.5, 1].map((at) => quantile(micros, at).toFixed(0));
+    console.log(`${name.padEnd(6)} ${median} µs of CPU per request (${min} to ${max})`);
   }
-  const isLean = compare("the page against bare Node", small!, bare!, MOST_OF_BARE);
-  const isFlat =
-    !large || compare(`${games.toLocaleString("en-US")} games against 1,000`, large, small!, MOST_GROWTH);
-  return isLean && isFlat;
+  const isCloseToBare = compare("RSVP page vs. bare Node", small!, bare!, MAX_OF_BARE);
+  const isGrowthWithin =
+    !large || compare(`${games.toLocaleString("en-US")} games vs. 1,000`, large, small!, MAX_GROWTH);
+  return isCloseToBare && isGrowthWithin;
 }
 
-/** Round by round, so that what slows the machine down for a while slows both down. */
-function compare(what: string, many: number[], few: number[], limit: number): boolean {
-  const ratios = many.map((micros, round) => micros / few[round]!);
-  const [least, middle, most] = [0, 0.5, 1].map((at) => quantile(ratios, at));
-  const isWithin = middle! <= limit;
+/** Compares round by round, so temporary slowdowns affect both sides. */
+function compare(title: string, measured: number[], baseline: number[], limit: number): boolean {
+  const ratios = measured.map((micros, round) => micros / baseline[round]!);
+  const [min, median, max] = [0, 0.5, 1].map((at) => quantile(ratios, at));
+  const isWithin = median! <= limit;
   console.log(
-    `${what}: ${middle!.toFixed(2)} times (${least!.toFixed(2)} to ${most!.toFixed(2)}), at most ${limit}: ${isWithin ? "ok" : "TOO MUCH"}`,
+    `${title}: ${median!.toFixed(2)} times (${min!.toFixed(2)} to ${max!.toFixed(2)}), at most ${limit}: ${isWithin ? "ok" : "TOO MUCH"}`,
   );
   return isWithin;
 }

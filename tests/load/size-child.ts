@@ -1,5 +1,5 @@
-// One process of the product on one of the two databases of size.ts, told over IPC what to do next: the product's pool is
-// one per process.
+// Runs the app on one of the two databases that size.ts creates, controlled over IPC. A separate process, because the
+// app has one connection pool per process.
 import { inspect } from "node:util";
 import { pool } from "#platform/database.ts";
 import { prepareTrial } from "./caller.ts";
@@ -10,31 +10,31 @@ import type { Draw } from "./draws.ts";
 import { findSubject, type Subject } from "./subjects.ts";
 
 export type Order =
-  /** Finds the callers of the next trials, so that looking for them does not warm what a trial then reads. */
+  /** Looks up the callers for the next trials in advance, so that the lookups don't warm the caches for the trials. */
   | { do: "draw"; draws: Draw[]; thousands: number }
   | { do: "run"; line: number; draw: number }
   | { do: "explain"; line: number }
   | { do: "end" };
-/** Milliseconds of a run, complaints of an explanation. */
+/** The milliseconds that a run took, or the problems found in an operation's plans. */
 export type Reply = { result: number | string[] } | { error: string };
 
 watchStatements();
 let subjects: Subject[] = [];
 
-async function obey(order: Order): Promise<number | string[]> {
-  switch (order.do) {
+async function execute(command: Order): Promise<number | string[]> {
+  switch (command.do) {
     case "draw":
       subjects = [];
-      for (const draw of order.draws) subjects.push(await findSubject(draw, order.thousands));
+      for (const draw of command.draws) subjects.push(await findSubject(draw, command.thousands));
       return subjects.length;
     case "run": {
-      const trial = await prepareTrial(lines[order.line]!, subjects[order.draw]!);
+      const trial = await prepareTrial(lines[command.line]!, subjects[command.draw]!);
       const milliseconds = await trial.run();
       await trial.undo();
       return milliseconds;
     }
     case "explain":
-      return checkLine(lines[order.line]!, subjects);
+      return checkLine(lines[command.line]!, subjects);
     case "end":
       await pool.end();
       return 0;
@@ -42,7 +42,7 @@ async function obey(order: Order): Promise<number | string[]> {
 }
 
 process.on("message", (order: Order) => {
-  void obey(order).then(
+  void execute(order).then(
     (result) => process.send!({ result } satisfies Reply, () => order.do === "end" && process.exit()),
     (error: unknown) => process.send!({ error: inspect(error) } satisfies Reply),
   );

@@ -1,11 +1,11 @@
-// The other end of size-child.ts.
+// The parent side of size-child.ts.
 import { fork } from "node:child_process";
 import { cpus, totalmem } from "node:os";
 import { fileURLToPath } from "node:url";
 import pg from "pg";
 import { developmentEnvironment, testCarrier, testCheckout } from "#scripts/environment.ts";
 import type { startTemporaryPostgres } from "#scripts/temporary-database.ts";
-import { forget, watch } from "#tests/harness/reaper.ts";
+import { cancelCleanup, cleanUpLater } from "#tests/harness/reaper.ts";
 import type { Order, Reply } from "./size-child.ts";
 import type { Draw } from "./draws.ts";
 
@@ -17,8 +17,8 @@ export type Child = {
   kill(): void;
 };
 
-/** The environment of a process that runs the product on a database. */
-export const productOn = (databaseUrl: string) => ({
+/** Returns the environment for a process that runs the app on a database. */
+export const appEnvironment = (databaseUrl: string) => ({
   ...process.env,
   ...developmentEnvironment,
   ...testCarrier,
@@ -28,39 +28,39 @@ export const productOn = (databaseUrl: string) => ({
   DATABASE_URL: databaseUrl,
 });
 
-/** Starts the product on a database with so many thousands of teams. */
+/** Starts the app on a generated database. `thousands` is its number of teams in thousands. */
 export async function startChild(databaseUrl: string, thousands: number): Promise<Child> {
   const child = fork(fileURLToPath(new URL("size-child.ts", import.meta.url)), {
-    env: productOn(databaseUrl),
+    env: appEnvironment(databaseUrl),
   });
-  watch({ kind: "process", pid: child.pid! });
+  cleanUpLater({ kind: "process", pid: child.pid! });
   let next = Promise.withResolvers<Reply>();
   child.on("message", (reply: Reply) => next.resolve(reply));
-  child.on("exit", () => next.reject(new Error("the product's process ended")));
+  child.on("exit", () => next.reject(new Error("the app's process exited")));
   const reply = async () => {
-    const answer = await next.promise;
-    if ("error" in answer) throw new Error(answer.error);
-    return answer.result;
+    const response = await next.promise;
+    if ("error" in response) throw new Error(response.error);
+    return response.result;
   };
-  const order = async <Result extends number | string[]>(what: Order) => {
+  const execute = async <Result extends number | string[]>(command: Order) => {
     next = Promise.withResolvers<Reply>();
-    child.send(what);
+    child.send(command);
     return (await reply()) as Result;
   };
   await reply();
   return {
-    draw: async (draws) => void (await order({ do: "draw", draws, thousands })),
-    run: (line, draw) => order<number>({ do: "run", line, draw }),
-    explain: (line) => order<string[]>({ do: "explain", line }),
-    end: async () => void (await order({ do: "end" })),
+    draw: async (draws) => void (await execute({ do: "draw", draws, thousands })),
+    run: (line, draw) => execute<number>({ do: "run", line, draw }),
+    explain: (line) => execute<string[]>({ do: "explain", line }),
+    end: async () => void (await execute({ do: "end" })),
     kill: () => {
       child.kill("SIGKILL");
-      forget({ kind: "process", pid: child.pid! });
+      cancelCleanup({ kind: "process", pid: child.pid! });
     },
   };
 }
 
-/** As docs/operations.md recommends for production: a quarter of the memory, and room for a burst of writes. */
+/** Uses the settings that docs/operations.md recommends: a quarter of the memory, and room for bursts of writes. */
 export async function configureAsRecommended(server: Awaited<ReturnType<typeof startTemporaryPostgres>>) {
   const megabytes = Math.floor(totalmem() / 2 ** 20);
   const client = new pg.Client(server.url("postgres"));

@@ -1,25 +1,26 @@
-// npm run bench:size -- [--teams 100000] [--trials 200] [--rounds 5]: does it hold at size? Two databases on one PostgreSQL
-// that syncs its commits, one with 1,000 teams and one with many; the same product on each, in a process of its own; the same
-// calls by people of the same shape, in turns. Fails when an operation's 95th percentile grows too much, when a
-// plan reads a tenant table from end to end or far more than its answer needs, or when the server counted such a read.
+// npm run bench:size -- [--teams 100000] [--trials 200] [--rounds 5]: does the app scale? Uses two databases on one
+// PostgreSQL with synchronous commits, one with 1,000 teams and a large one. Runs the app on each in its own process
+// and makes the same calls by people of the same shape, alternating. Fails if an operation's p95 grows too much, a plan
+// scans a tenant table or reads far more than its response needs, or the server counted such a scan.
 import { parseArgs } from "node:util";
 import pg from "pg";
 import { developmentEnvironment } from "#scripts/environment.ts";
 import { ensureDatabase } from "#scripts/postgres.ts";
-import { progress, step } from "#scripts/progress.ts";
+import { showProgress, step } from "#scripts/progress.ts";
 import { migrateDatabase, startTemporaryPostgres } from "#scripts/temporary-database.ts";
-import { forget, watch } from "#tests/harness/reaper.ts";
+import { cancelCleanup, cleanUpLater } from "#tests/harness/reaper.ts";
 import { generate } from "./generate.ts";
-import { drawAt } from "./draws.ts";
+import { drawSubject } from "./draws.ts";
 import { measure, report, type Size } from "./measure.ts";
-import { forgottenOperations, lines, titleOf } from "./operations.ts";
+import { findMissingOperations } from "./missing-operations.ts";
+import { lines, getTitle } from "./operations.ts";
 import { isTenantTable } from "./plans.ts";
 import { THOUSAND } from "./population.ts";
 import { configureAsRecommended, startChild, type Child } from "./size-parent.ts";
 import { mulberry } from "./statistics.ts";
 
 const SMALL = 1_000;
-/** People whose plans are looked at, per operation. */
+/** The number of people per operation whose plans are checked. */
 const EXPLAINED = 5;
 
 const { values } = parseArgs({
@@ -34,23 +35,24 @@ const [teams, trials, rounds] = [values.teams, values.trials, values.rounds].map
   number,
   number,
 ];
-if (!(trials >= 20) || !(rounds >= 1)) throw new Error("--trials takes 20 or more, --rounds 1 or more");
-const forgotten = forgottenOperations();
-if (forgotten.length) throw new Error(`tests/load/operations.ts has no line for ${forgotten.join(", ")}`);
+if (!(trials >= 20) || !(rounds >= 1)) throw new Error("--trials must be at least 20, --rounds at least 1");
+const missingOperations = findMissingOperations();
+if (missingOperations.length)
+  throw new Error(`tests/load/operations.ts has no entry for ${missingOperations.join(", ")}`);
 
 const server = await startTemporaryPostgres({ durable: true });
-watch({ kind: "database", folder: server.parent });
+cleanUpLater({ kind: "database", folder: server.parent });
 const children: Child[] = [];
 try {
   await configureAsRecommended(server);
-  await fill("small", SMALL);
-  await fill("large", teams);
+  await createDatabase("small", SMALL);
+  await createDatabase("large", teams);
   const product = { small: await start("small"), large: await start("large") };
-  const measured = await measure(product, { trials, rounds });
+  const measurements = await measure(product, { trials, rounds });
   console.log(
-    `\n${rounds} rounds of ${trials} trials each, in turns. Milliseconds; growth is the rounds' median.\n`,
+    `\n${rounds} rounds of ${trials} trials each, alternating. Times are in milliseconds; growth is the median of the rounds.\n`,
   );
-  const isFast = report(measured, "1k", `${teams / 1_000}k`);
+  const isFast = report(measurements, "1k", `${teams / 1_000}k`);
   const isIndexed = await checkPlans(product.large);
   await Promise.all(children.map((child) => child.end()));
   const isCounted = await checkCounters();
@@ -58,10 +60,10 @@ try {
 } finally {
   for (const child of children) child.kill();
   await server.remove();
-  forget({ kind: "database", folder: server.parent });
+  cancelCleanup({ kind: "database", folder: server.parent });
 }
 
-async function ask(database: string, text: string) {
+async function query(database: string, text: string) {
   const client = new pg.Client(server.url(database));
   await client.connect();
   try {
@@ -71,19 +73,19 @@ async function ask(database: string, text: string) {
   }
 }
 
-async function fill(name: Size, count: number) {
+async function createDatabase(name: Size, count: number) {
   await step(`A database for ${count.toLocaleString("en-US")} teams`, async () => {
     await ensureDatabase(server, name);
     migrateDatabase(server.url(name));
   });
   Object.assign(process.env, developmentEnvironment, { DATABASE_URL: server.url(name) });
   const { rows, seconds } = await generate(server.url(name), { teams: count });
-  const [found] = await ask(name, "select pg_size_pretty(pg_database_size(current_database())) as size");
-  const counted = Object.entries(rows).map(
+  const [sizeRow] = await query(name, "select pg_size_pretty(pg_database_size(current_database())) as size");
+  const rowCounts = Object.entries(rows).map(
     ([table, rowCount]) => `${table} ${rowCount.toLocaleString("en-US")}`,
   );
-  console.log(`${found!.size} in ${seconds.toFixed(0)} s: ${counted.join(", ")}`);
-  await ask(name, "select pg_stat_reset()");
+  console.log(`${sizeRow!.size} in ${seconds.toFixed(0)} s: ${rowCounts.join(", ")}`);
+  await query(name, "select pg_stat_reset()");
 }
 
 async function start(name: Size) {
@@ -94,34 +96,34 @@ async function start(name: Size) {
 
 async function checkPlans(child: Child): Promise<boolean> {
   const random = mulberry(2);
-  const found: string[] = [];
-  await progress("Plans", lines.length, async (advance) => {
+  const problems: string[] = [];
+  await showProgress("Plans", lines.length, async (advance) => {
     for (const [index, line] of lines.entries()) {
-      await child.draw(Array.from({ length: EXPLAINED }, () => drawAt(line.by, random)));
-      for (const complaint of await child.explain(index)) found.push(`${titleOf(line)}: ${complaint}`);
+      await child.draw(Array.from({ length: EXPLAINED }, () => drawSubject(line.subjectKind, random)));
+      for (const problem of await child.explain(index)) problems.push(`${getTitle(line)}: ${problem}`);
       advance(1);
     }
   });
-  for (const complaint of found) console.log(`  ${complaint}`);
+  for (const problem of problems) console.log(`  ${problem}`);
   console.log(
-    found.length ? "The plans do NOT hold." : "The plans hold: indexes only, and no more rows than needed.",
+    problems.length ? "Plan check FAILED." : "Plan check passed: indexes only, and no more rows than needed.",
   );
-  return found.length === 0;
+  return problems.length === 0;
 }
 
-/** The server's own count since the data was made: every trial, and what triggers did. */
+/** Checks the server's own count of sequential scans since the data was created, including all trials and triggers. */
 async function checkCounters(): Promise<boolean> {
-  const rows = await ask(
+  const rows = await query(
     "large",
     "select relname, seq_scan from pg_stat_user_tables where schemaname = 'public' and seq_scan > 0",
   );
-  const found = rows.filter(({ relname }) => isTenantTable(relname!));
-  for (const { relname, seq_scan } of found)
-    console.log(`  ${relname} was read from end to end ${seq_scan} times`);
+  const scannedTables = rows.filter(({ relname }) => isTenantTable(relname!));
+  for (const { relname, seq_scan } of scannedTables)
+    console.log(`  ${relname} had ${seq_scan} sequential scans`);
   console.log(
-    found.length
-      ? "The server counted sequential scans."
+    scannedTables.length
+      ? "The server counted sequential scans of tenant tables."
       : "The server counted no sequential scan of a tenant table.",
   );
-  return found.length === 0;
+  return scannedTables.length === 0;
 }

@@ -1,21 +1,21 @@
-// How PostgreSQL answers what operations ask it. While recording, every statement of this process is explained on its own
-// connection in the moment before it runs, inside a savepoint that is rolled back: with its real parameters, and with what
-// its transaction has done so far.
+// Records the plans of an operation's statements. While recording, every statement that this process runs is explained
+// just beforehand on the same connection, inside a savepoint that is rolled back, with its real parameters and with the
+// effects of its transaction so far.
 import type pg from "pg";
 import { pool } from "#platform/database.ts";
 import type { Plan, PlanNode } from "./plans.ts";
 
 type Query = (...args: unknown[]) => Promise<{ rows: { "QUERY PLAN": [{ Plan: PlanNode }] }[] }>;
 
-let recorded: Plan[] | undefined;
+let recordedPlans: Plan[] | undefined;
 let failure: unknown;
 
-/** Watches every connection from the next time it is used, also those that were opened before. */
+/** Watches every connection from its next use, including connections that were already open. */
 export function watchStatements() {
-  const watched = new WeakSet<pg.PoolClient>();
+  const watchedClients = new WeakSet<pg.PoolClient>();
   pool.on("acquire", (client) => {
-    if (watched.has(client)) return;
-    watched.add(client);
+    if (watchedClients.has(client)) return;
+    watchedClients.add(client);
     watchClient(client);
   });
 }
@@ -35,7 +35,7 @@ function watchClient(client: pg.PoolClient) {
       await query(end);
     }
   };
-  const watching = (...args: unknown[]): unknown => {
+  const queryAndExplain = (...args: unknown[]): unknown => {
     const [first, second] = args;
     const { text, values } =
       typeof first === "string"
@@ -43,22 +43,23 @@ function watchClient(client: pg.PoolClient) {
         : { values: [], ...(first as { text: string; values?: unknown[] }) };
     if (/^\s*(?:begin|start transaction)\b/i.test(text)) isInTransaction = true;
     if (/^\s*(?:commit|rollback(?!\s+to))\b/i.test(text)) isInTransaction = false;
-    if (!recorded || !/^\s*(?:select|insert|update|delete|merge|with)\b/i.test(text)) return query(...args);
-    return explain(text, values, recorded)
+    if (!recordedPlans || !/^\s*(?:select|insert|update|delete|merge|with)\b/i.test(text))
+      return query(...args);
+    return explain(text, values, recordedPlans)
       .catch((error: unknown) => (failure ??= error))
       .then(() => query(...args));
   };
-  client.query = watching as typeof client.query;
+  client.query = queryAndExplain as typeof client.query;
 }
 
-/** What the product asks while `work` runs, with the plans. */
+/** Returns the statements that run during `work`, with their plans. */
 export async function recordPlans(work: () => Promise<unknown>): Promise<Plan[]> {
-  const plans: Plan[] = (recorded = []);
+  const plans: Plan[] = (recordedPlans = []);
   try {
     await work();
   } finally {
-    recorded = undefined;
+    recordedPlans = undefined;
   }
-  if (failure) throw new Error("a statement could not be explained", { cause: failure });
+  if (failure) throw new Error("a statement couldn't be explained", { cause: failure });
   return plans;
 }

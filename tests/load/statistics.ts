@@ -1,10 +1,10 @@
-/** The value below which this share of the numbers lies. */
+/** Returns a quantile of the numbers, e.g. the median if `at` is 0.5. */
 export function quantile(numbers: number[], at: number): number {
   const sorted = numbers.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * at))]!;
 }
 
-/** Numbers from 0 to 1 that look random and are the same for the same seed (mulberry32). */
+/** Creates a seeded random number generator with values from 0 to 1 (mulberry32). */
 export function mulberry(seed: number): () => number {
   let state = seed;
   return () => {

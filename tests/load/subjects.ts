@@ -1,16 +1,18 @@
-// Who calls in a generated database: somebody with a session, one of their teams, a member and a game of it, and the
-// league of theirs that it plays in.
+// Picks callers in a generated database: a person with a session, one of their teams with a member and a game, and a
+// league of theirs that the team plays in.
 import { makeSignature } from "better-auth/crypto";
 import { config } from "#platform/config.ts";
 import { pool } from "#platform/database.ts";
 import type { Draw } from "./draws.ts";
-import { emailOf } from "./population.ts";
+import { toEmail } from "./population.ts";
 
 export type Subject = {
   cookie: string;
-  /** What addresses of operations name. */
+  /** The ids that operations need in their paths. */
   params: Record<string, string>;
-  /** Rows that belong to the team, and to all teams of the account: what an answer can be made of. */
+  /**
+   * The number of rows that belong to the team, and to all of the account's teams: everything a response can contain.
+   */
   rows: { team: number; account: number };
 };
 
@@ -42,19 +44,20 @@ const countRows = `
     from (select id from team where manager_id = $1 union select team_id from team_manager where user_id = $1) team
   ) mine`;
 
-/** Somebody of the drawn shape, in one of the generated thousands of this database. */
+/** Finds a person of the drawn shape in one of this database's blocks of a thousand teams. */
 export async function findSubject(draw: Draw, thousands: number): Promise<Subject> {
   const thousand = Math.floor(draw.thousand * thousands);
   const { rows } = await pool.query<Record<string, string>>(findTeam, [
-    emailOf(thousand, draw.slot),
+    toEmail(thousand, draw.slot),
     draw.pick,
   ]);
-  const [found] = rows;
-  // All of this manager's teams are archived. So are those of their twins.
-  if (!found) return findSubject({ ...draw, slot: draw.slot + 1 }, thousands);
-  const { userId, token, ...params } = found;
-  const counted = await pool.query<{ account: string; team: string }>(countRows, [userId, params.teamId]);
-  const { account, team } = counted.rows[0]!;
+  const [row] = rows;
+  // Try the next manager, because all of this one's teams are archived. So are the teams of this manager's counterparts
+  // in other databases.
+  if (!row) return findSubject({ ...draw, slot: draw.slot + 1 }, thousands);
+  const { userId, token, ...params } = row;
+  const rowCounts = await pool.query<{ account: string; team: string }>(countRows, [userId, params.teamId]);
+  const { account, team } = rowCounts.rows[0]!;
   const signature = await makeSignature(token!, config.authSecret);
   return {
     cookie: `fw.session_token=${encodeURIComponent(`${token}.${signature}`)}`,

@@ -1,8 +1,8 @@
-// What was texted in a generated database: the reminder of each team's last game, and one message to the team.
+// The texts in a generated database: the reminder for each team's last game, and one message to each team.
 
-const columns = `id, month, team_id, reminder_id, blast_id, game_id, member_id, phone, body, segments, state, reason, due_at, valid_until, created_at, updated_at`;
+const columns = `id, month, team_id, reminder_id, blast_id, game_id, member_id, phone, kind, body, segments, cost, state, reason, due_at, valid_until, created_at, updated_at`;
 
-/** People who left teams long ago and replied STOP, or whose numbers are dead: some for every team there is. */
+/** Suppressed numbers, a few per team. Their owners left long ago and replied STOP, or the numbers no longer work. */
 export const suppressions: [table: string, text: string] = [
   "phone_suppression",
   `insert into phone_suppression (phone, reason)
@@ -10,11 +10,11 @@ export const suppressions: [table: string, text: string] = [
    from made_team, generate_series(1, 5) n on conflict do nothing`,
 ];
 
-/** One text per phone of the roster, most of them delivered. */
+/** Creates one text per phone on the roster, most of them delivered. */
 const toRoster = (ids: string) => `
   insert into message (${columns})
   select pg_temp.id((extract(epoch from sent) * 1000)::bigint, phone_number, list::text), date_trunc('month', sent)::date,
-    member_phone.team_id, ${ids}, member_id, phone, 'See you there', 1,
+    member_phone.team_id, ${ids}, member_id, phone, 'message', 'See you there', 1, 1,
     case when sms_consent then 'delivered' else 'skipped' end, case when not sms_consent then 'no-consent' end,
     sent, sent, sent, sent
   from (
@@ -23,8 +23,8 @@ const toRoster = (ids: string) => `
     from texted join member_phone using (team_id) order by list, phone, member_id
   ) member_phone`;
 
-/** The reminder of the last game of those that have or had a pass. */
-export const texts = (which: string, nowMs: number) => `
+/** Creates the reminder for the last game, for teams that have or had a pass. */
+export const texts = (condition: string, nowMs: number) => `
   create temp table texted on commit drop as
   select pg_temp.id(${nowMs}::bigint, number, 'sent') as list, last.team_id, last.id as game_id,
     (game_on + game_time)::timestamptz - interval '1 day' as sent
@@ -32,17 +32,17 @@ export const texts = (which: string, nowMs: number) => `
     select * from game where game.team_id = made_team.id and game_time is not null and game_on < pg_temp.at(${nowMs})::date
     order by game_on desc limit 1
   ) last
-  where ${which} and pass >= 35;
+  where ${condition} and pass >= 35;
   insert into reminder (id, team_id, game_id, offset_minutes, starts_at, due_at, sent_at, state)
   select list, team_id, game_id, 1440, sent + interval '1 day', sent, sent, 'sent' from texted order by sent;
   ${toRoster("list, null, game_id")}
 `;
 
-export const blasts = (which: string, nowMs: number) => `
+export const blasts = (condition: string, nowMs: number) => `
   drop table texted;
   create temp table texted on commit drop as
   select pg_temp.id(${nowMs}::bigint, number, 'blast') as list, id as team_id, null::uuid as game_id, pg_temp.at(${nowMs}) as sent
-  from made_team where ${which};
+  from made_team where ${condition};
   insert into blast (id, team_id, body, request_key, created_at)
   select list, team_id, 'See you there', list, sent from texted;
   ${toRoster("null, list, null")}

@@ -1,5 +1,5 @@
-/* oxlint-disable -- as it came with the test set, so that nobody marks their own work */
-// @ts-nocheck written for looser compiler settings
+/* oxlint-disable -- unchanged from the test set, so that it stays independent of our own checker */
+// @ts-nocheck Written for looser compiler settings.
 /**
  * League schedule checker.
  *

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import type { BuilderLeague, DraftSchedule, FrequencyRule } from "#features/leagues/builder/schema.ts";
 import type { Instance, Schedule } from "./check.ts";
 
-// The leagues of the test set, in its own words and in the product's.
+// Loads the test set's leagues and converts them to the app's format.
 
 export type Reference = {
   best_known: { season_days: number };
@@ -19,11 +19,11 @@ export const instanceIds = readdirSync(folder)
 export const readInstance = (id: string): Instance & { reference: Reference } =>
   JSON.parse(readFileSync(new URL(`${id}.json`, folder), "utf8"));
 
-const weekdays = (names: string[]) => names as BuilderLeague["blockoutDays"];
+const toWeekdays = (names: string[]) => names as BuilderLeague["blockoutDays"];
 
 export function toLeague(instance: Instance, frequencyRule: FrequencyRule = "team-gap"): BuilderLeague {
   return {
-    teams: instance.teams.map((team) => ({ id: team.id, daysOff: weekdays(team.preferred_blockout_days) })),
+    teams: instance.teams.map((team) => ({ id: team.id, daysOff: toWeekdays(team.preferred_blockout_days) })),
     venues: instance.venues.map((venue) => ({ name: venue.name, maxTeamsPerDay: venue.max_teams_per_day })),
     gamesPerMatchup: instance.games_per_matchup,
     gameFrequency: instance.game_frequency,
@@ -32,15 +32,15 @@ export function toLeague(instance: Instance, frequencyRule: FrequencyRule = "tea
     startTime: instance.start_time,
     gameDurationMinutes: instance.game_duration_minutes,
     breakBetweenGamesMinutes: instance.break_between_games_minutes,
-    blockoutDays: weekdays(instance.blockout_days),
+    blockoutDays: toWeekdays(instance.blockout_days),
     blockedDates: instance.blocked_dates,
     maxDays: instance.max_days,
     lockedGames: [],
   };
 }
 
-export const toSchedule = (instance: Instance, { games, unplaced }: DraftSchedule): Schedule => ({
+export const toSchedule = (instance: Instance, { games, unscheduled }: DraftSchedule): Schedule => ({
   instance: instance.id,
   games,
-  unscheduled: unplaced.map(({ home, away }) => [home, away]),
+  unscheduled: unscheduled.map(({ home, away }) => [home, away]),
 });

@@ -1,26 +1,29 @@
 import { useEffect } from "react";
 import { useLocation } from "react-router";
-import { themeOf } from "../request-context.ts";
+import { parseTheme } from "../request-context.ts";
 import { OfflineBanner } from "./offline-banner.tsx";
-import { keepScreen, startWorker, takeOfferedVersion } from "./service-worker-client.ts";
+import { cacheScreen, startWorker, applyOfferedVersion } from "./service-worker-client.ts";
 
-/** What a signed-in page does about the network: the worker with its copies and new versions, and the mark on old data. */
+/**
+ * Adds offline support to a signed-in page: the service worker with its cached copies and updates, and the banner for
+ * stale data.
+ */
 export default function OfflineSupport() {
   const { pathname } = useLocation();
   useEffect(() => {
     void startWorker();
-    // The copy of a document has the theme of its day.
-    const theme = themeOf(document.cookie);
+    // A cached document carries the theme from when it was saved.
+    const theme = parseTheme(document.cookie);
     for (const name of ["light", "dark"]) document.documentElement.classList.toggle(name, name === theme);
-    // The bar above an installed app follows the system by itself; who chose a theme sees its surface there.
+    // The status bar follows the system theme automatically. If the user chose a theme, match its surface instead.
     if (theme === "system") return;
     for (const bar of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]'))
       bar.content = theme === "dark" ? "#111723" : "#ffffff";
   }, []);
   useEffect(() => {
-    // Whoever did not load a new version gets it where nothing is typed yet: on the next screen.
-    takeOfferedVersion();
-    keepScreen(pathname);
+    // Apply a pending new version on navigation, because the new screen has no unsaved input yet.
+    applyOfferedVersion();
+    cacheScreen(pathname);
   }, [pathname]);
   return <OfflineBanner />;
 }

@@ -1,4 +1,4 @@
-// The part of the service worker's world that ours uses. TypeScript has it in a library that contradicts the browser's.
+// The part of the service worker API that we use. TypeScript's own "webworker" library conflicts with "dom".
 
 interface LifeEvent extends Event {
   waitUntil(work: Promise<unknown>): void;
@@ -6,7 +6,7 @@ interface LifeEvent extends Event {
 
 export interface RequestEvent extends LifeEvent {
   readonly request: Request;
-  respondWith(answer: Promise<Response>): void;
+  respondWith(response: Promise<Response>): void;
 }
 
 interface WorkerScope {
@@ -22,14 +22,14 @@ interface WorkerScope {
 
 export const worker = globalThis as unknown as WorkerScope;
 
-/** The build this worker belongs to. The server writes it in front of the script (src/server/offline.tsx). */
+/** The build this worker belongs to. The server prepends it to the script (src/server/offline.tsx). */
 export type Build = {
   version: string;
-  /** What the app's screens are made of. */
+  /** Files that the app's screens need. */
   files: string[];
-  /** Where React Router says which files its routes need. */
+  /** The URL where React Router lists the files its routes need. */
   routes: string;
-  /** The page for when nothing else can be shown. */
+  /** The fallback page when nothing else can be shown. */
   page: string;
 };
 declare const BUILD: Build;

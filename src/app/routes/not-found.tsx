@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import { ProblemPage } from "#app/problem-page.tsx";
-import { currentSession } from "#app/session-gate.ts";
+import { getCurrentSession } from "#app/session-gate.ts";
 import type { Route } from "./+types/not-found";
 
 export const meta: Route.MetaFunction = () => [
@@ -9,7 +9,7 @@ export const meta: Route.MetaFunction = () => [
 ];
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return data({ signedIn: (await currentSession(context)) !== null }, { status: 404 });
+  return data({ signedIn: (await getCurrentSession(context)) !== null }, { status: 404 });
 }
 
 export default function NotFound({ loaderData }: Route.ComponentProps) {

@@ -4,10 +4,10 @@ import { showToast } from "#ui/toast.tsx";
 
 const Toaster = lazy(() => import("#ui/toaster.tsx"));
 
-/** What the site's layout says to its pages: whether toasts are shown already. */
+/** The site layout's outlet context: whether a toaster is already mounted. */
 export type ToastsAround = true | undefined;
 
-/** A toast on the public site, which otherwise needs none: loaded only when there is something to say. */
+/** Shows a toast on the public site, which loads the toaster only when it's needed. */
 export function FailedToast({ children }: { children: string }) {
   const hasToaster = useOutletContext<ToastsAround>();
   useEffect(() => {

@@ -1,12 +1,12 @@
 import { AnchorButton } from "./anchor-button.server.tsx";
 import { SiteBody, SiteHead } from "./page-parts.server.tsx";
 import { questions } from "./questions.server.ts";
-import { staticPage } from "./static-page.server.tsx";
+import { renderStaticPage } from "./static-page.server.tsx";
 
-export const faqPage = staticPage(
+export const faqPage = renderStaticPage(
   <SiteBody>
     <SiteHead title="Questions before the first whistle">
-      What captains ask before they hand over the reminding.
+      What captains ask before they let us do the reminding.
     </SiteHead>
     <div className="mt-9 max-w-[820px] border-b border-line md:mt-13">
       {questions.map(({ question, answer }) => (
@@ -17,7 +17,7 @@ export const faqPage = staticPage(
       ))}
     </div>
     <div className="mt-9 flex flex-wrap items-center gap-x-5 gap-y-3">
-      <p>Yours is not here?</p>
+      <p>Don't see your question?</p>
       <AnchorButton href="/contact">Contact Support</AnchorButton>
     </div>
   </SiteBody>,

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { cx } from "#ui/cx.ts";
 import { Kit } from "#ui/kit.tsx";
 import { LineUp } from "#ui/line-up.tsx";
-import { answers, lineUp } from "./sample-team.server.tsx";
+import { lineUp, responseLabels } from "./sample-team.server.tsx";
 
 function Box(props: { title: string; text: string; wide?: boolean; children: ReactNode }) {
   return (
@@ -32,10 +32,10 @@ function Message() {
         14 phones
       </p>
       <p className="mt-2 text-[15.5px]">
-        Field 2 is waterlogged. We play on Field 4 tonight, same time. Bring both shirts.
+        Field 2 is under water. We're on Field 4 tonight, same time. Bring both jerseys.
       </p>
       <p className="caption mt-3.5 flex items-center justify-between text-ink-3">
-        81 of 600 characters, 1 segment
+        79 of 600 characters, 1 text
         <span className="flex items-center gap-2 rounded-md bg-court px-3 py-2 font-[620] text-white">
           <Send aria-hidden="true" size={16} /> Send
         </span>
@@ -69,18 +69,18 @@ function Month() {
   );
 }
 
-const fixtures = [
+const matchups = [
   ["Harbor Street", "Eastbank"],
   ["Old Mill", "Canal Street"],
   ["Lakeview", "Prairie"],
 ] as const;
 
-function Fixtures() {
+function Matchups() {
   return (
     <div className="pb-6">
       <p className="mb-2 font-display text-[15px] leading-[1.2] font-[680]">Sat, May 2, 2026</p>
       <ul className="grid gap-1.5">
-        {fixtures.map(([home, away]) => (
+        {matchups.map(([home, away]) => (
           <li
             key={home}
             className="flex items-center gap-2 rounded-[10px] bg-tint px-3 py-[7px] text-[14px] shadow-[inset_0_0_0_1px_var(--line)]"
@@ -101,7 +101,7 @@ const printed = [
   ["04/23/2026", "7:00 PM", "Ridgeway Rovers"],
 ] as const;
 
-/** Paper is white, whatever the theme. */
+/** A printed schedule. Like real paper, it's white in every theme. */
 function Paper() {
   return (
     <div className="rounded-t-[10px] border border-b-0 border-[#e2dfda] bg-white px-4.5 pt-4 text-[12.5px] text-[#10192c] shadow-(--lift-2)">
@@ -130,7 +130,7 @@ function Paper() {
   );
 }
 
-/** LAND-04: what the product does, each shown and not only said. */
+/** LAND-04: shows each feature instead of only describing it. */
 export function HomeBento() {
   return (
     <section className="pt-18 md:pt-26">
@@ -138,15 +138,15 @@ export function HomeBento() {
       <div className="mt-8 grid gap-[18px] md:mt-11 lg:grid-cols-6">
         <Box
           wide
-          title="See your line-up before you leave home"
-          text="One tile per player. Full for yes, half for maybe, struck out for no, dashed for silence."
+          title="See your lineup before you leave home"
+          text="One tile per player. Solid for yes, half for maybe, crossed out for no, dashed for no response."
         >
-          <LineUp people={lineUp} labels={answers} columns={8} tall className="pb-[26px]" />
+          <LineUp people={lineUp} labels={responseLabels} columns={8} tall className="pb-[26px]" />
         </Box>
         <Box
           wide
           title="One message, whole team"
-          text="Rained off? Field moved? A message blast reaches every phone that agreed to texts."
+          text="Rained out? Field changed? A message blast reaches everyone who agreed to get texts."
         >
           <Message />
         </Box>
@@ -154,10 +154,10 @@ export function HomeBento() {
           <Month />
         </Box>
         <Box
-          title="A fair league fixture list"
-          text="Round-robin in seconds, with venues and start times shared out evenly."
+          title="A fair league schedule"
+          text="A round-robin in seconds, with venues and start times split evenly."
         >
-          <Fixtures />
+          <Matchups />
         </Box>
         <Box title="A PDF for the fridge" text="Export a team or a whole league, ready to print and pin up.">
           <Paper />

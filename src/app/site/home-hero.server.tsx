@@ -8,12 +8,12 @@ import { SampleGame } from "./sample-team.server.tsx";
 
 const promises = ["No credit card", "Up to 90% better attendance"];
 
-/** Answers as they come in, at the edge of the picture. */
+/** Responses that appear to come in at the edge of the picture. */
 const arrivals = [
   { name: "Priya Raman", says: "Priya is in", at: "7:09 PM", isIn: true, place: "left-[602px] top-[126px]" },
   {
     name: "Marcus Bell",
-    says: "Marcus, maybe",
+    says: "Marcus is a maybe",
     at: "7:36 PM",
     isIn: false,
     place: "left-[586px] top-[206px]",
@@ -48,7 +48,7 @@ function Arrivals() {
   ));
 }
 
-/** LAND-02, LAND-03, LAND-07, LAND-08: the promise, and the text that keeps it. */
+/** LAND-02, LAND-03, LAND-07, LAND-08: the headline promise, and a sample text. */
 export function HomeHero() {
   return (
     <>
@@ -61,7 +61,7 @@ export function HomeHero() {
           <h1 className="hero">Everyone there by first whistle.</h1>
           <p className="mt-3 max-w-[480px] text-[16px] leading-[1.45] text-on-court-2 md:mt-6 md:text-[19.5px] md:leading-[1.5]">
             Keep your roster and schedule in one place. FirstWhistle texts every player 24 hours and 1 hour
-            before the game, and they answer with one tap.
+            before the game, and they reply with one tap.
           </p>
           <div className="mt-4 flex gap-3 md:mt-7">
             <AnchorButton href="/register" variant="whistle" size="large" className="max-md:flex-1">

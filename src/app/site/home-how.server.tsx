@@ -3,40 +3,40 @@ import type { ReactNode } from "react";
 import { cx } from "#ui/cx.ts";
 import { WhistleGlyph } from "#ui/whistle-glyph.tsx";
 
-const steps: { when: string; what: string; text: string; icon: ReactNode }[] = [
+const steps: { time: string; title: string; text: string; icon: ReactNode }[] = [
   {
-    when: "Preseason",
-    what: "Add your roster",
-    text: "Name, phone and SMS consent. Players never need an account.",
+    time: "Preseason",
+    title: "Add your roster",
+    text: "Name, phone, and SMS consent. Players never need an account.",
     icon: <Users />,
   },
   {
-    when: "24 hours before",
-    what: "The first text asks",
+    time: "24 hours before",
+    title: "The first text asks",
     text: "Every player gets the details and a personal RSVP link.",
     icon: <BellRing />,
   },
   {
-    when: "1 hour before",
-    what: "The second text nudges",
-    text: "Time, venue and a last chance to change their answer.",
+    time: "1 hour before",
+    title: "The second text nudges",
+    text: "Time, venue, and a last chance to change their response.",
     icon: <Clock />,
   },
   {
-    when: "First whistle",
-    what: "You know your side",
+    time: "First whistle",
+    title: "You know who's playing",
     text: "No counting heads in the parking lot.",
     icon: <WhistleGlyph size={26} />,
   },
 ];
 
-/** What happens when, from the roster to the start. */
+/** The timeline from adding the roster to the start of the game. */
 export function HomeHow() {
   return (
     <section id="how-it-works" className="scroll-mt-6 pt-18 md:pt-26">
       <h2 className="big max-w-[20ch]">Game day runs on the clock, not on you</h2>
       <p className="mt-3 max-w-[560px] text-[16.5px] text-ink-2 md:mt-4 md:text-lg">
-        Set it up once. The texts go out on time, the answers come back on their own.
+        Set it up once. Texts go out on time, and replies come in on their own.
       </p>
       <ol
         className={cx(
@@ -46,7 +46,7 @@ export function HomeHow() {
         )}
       >
         {steps.map((step, index) => (
-          <li key={step.when} className="relative pt-1 pl-20 md:pt-19 md:pr-7 md:pl-0">
+          <li key={step.time} className="relative pt-1 pl-20 md:pt-19 md:pr-7 md:pl-0">
             <span
               aria-hidden="true"
               className={cx(
@@ -58,9 +58,9 @@ export function HomeHow() {
             </span>
             <h3>
               <span className="mb-2.5 block font-display text-2xl leading-none font-[740] font-stretch-84%">
-                {step.when}
+                {step.time}
               </span>
-              <span className="block text-[17px] leading-[1.3] font-[640]">{step.what}</span>
+              <span className="block text-[17px] leading-[1.3] font-[640]">{step.title}</span>
             </h3>
             <p className="mt-1.5 text-ink-2">{step.text}</p>
           </li>

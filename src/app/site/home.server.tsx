@@ -1,22 +1,22 @@
 import { CalendarDays, MessageSquareText, Users } from "lucide-react";
-import { priceInWords, tiers } from "#features/passes/rules.ts";
+import { formatPrice, tiers } from "#features/passes/rules.ts";
 import { CourtPanel } from "#ui/court-panel.tsx";
 import { PassCard, PassCardRow } from "#ui/pass-card.tsx";
 import { AnchorButton } from "./anchor-button.server.tsx";
 import { HomeBento } from "./home-bento.server.tsx";
 import { HomeHero } from "./home-hero.server.tsx";
 import { HomeHow } from "./home-how.server.tsx";
-import { PER_TEAMMATE, SOLD_FLAT } from "./prices.server.ts";
-import { staticPage } from "./static-page.server.tsx";
+import { PER_TEAMMATE, FLAT_PRICE } from "./prices.server.ts";
+import { renderStaticPage } from "./static-page.server.tsx";
 
-/** LAND-09 beside what is really charged (OP2-06). */
+/** The price claim (LAND-09), next to what we actually charge (OP2-06). */
 function Prices() {
   return (
     <section className="pt-18 md:pt-26">
       <h2 className="big max-w-[19ch]">One pass per team. One price per season.</h2>
       <p className="mt-3 max-w-[600px] text-[16.5px] text-ink-2 md:mt-4 md:text-lg">
-        Rosters, schedules and RSVP pages are free. A Season Pass turns on the reminder texts: as little as{" "}
-        {PER_TEAMMATE}. {SOLD_FLAT}
+        Rosters, schedules, and RSVPs are free. A Season Pass turns on reminder texts for as little as{" "}
+        {PER_TEAMMATE}. {FLAT_PRICE}
       </p>
       <PassCardRow className="mt-8 md:mt-11">
         {tiers.map((tier) => (
@@ -25,8 +25,8 @@ function Prices() {
             on="canvas"
             heading="h3"
             title={tier.name}
-            price={priceInWords(tier.cents)}
-            priceNote="per team and season"
+            price={formatPrice(tier.cents)}
+            priceNote="per team, per season"
             description={tier.description}
             recommended={tier.key === "standard"}
             lines={[
@@ -42,21 +42,21 @@ function Prices() {
       </PassCardRow>
       <p className="mt-5 text-ink-2">
         <a className="link" href="/pricing">
-          See what is free and what is not
+          See what's free and what's not
         </a>
       </p>
     </section>
   );
 }
 
-function Closing() {
+function ClosingSection() {
   return (
     <CourtPanel
       shape="hero"
       lines="center"
       className="mx-auto mt-18 grid w-[calc(100%-16px)] max-w-[1400px] justify-items-center px-6 py-15 text-center md:mt-26 md:w-[calc(100%-40px)] md:py-21"
     >
-      <h2 className="big max-w-[16ch] md:text-[58px]">Next game, nobody asks what time.</h2>
+      <h2 className="big max-w-[16ch] md:text-[58px]">Next game, no one asks what time it starts.</h2>
       <p className="mt-4 mb-7 text-lg text-on-court-2">Free to start. No credit card.</p>
       <AnchorButton href="/register" variant="whistle" size="large">
         Start Your Free Trial
@@ -65,7 +65,7 @@ function Closing() {
   );
 }
 
-export const homePage = staticPage(
+export const homePage = renderStaticPage(
   <>
     <HomeHero />
     <div className="mx-auto max-w-[1200px] px-6">
@@ -73,6 +73,6 @@ export const homePage = staticPage(
       <HomeBento />
       <Prices />
     </div>
-    <Closing />
+    <ClosingSection />
   </>,
 );

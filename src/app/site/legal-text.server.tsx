@@ -1,14 +1,17 @@
 import type { ReactNode } from "react";
+import type { Company } from "#platform/config.ts";
 import { SiteBody } from "./page-parts.server.tsx";
 
-/** PUB-22. */
+/** The date that PUB-22 dictates, which is the same on both pages. */
 const UPDATED = "March 15, 2025";
+/** When the current text of both pages takes effect. Update it whenever the text changes. */
+const EFFECTIVE = "November 16, 2026";
 
 export type Clause = { title: string; paragraphs: ReactNode[] };
 
-const idOf = (title: string) => title.toLowerCase().replaceAll(/[^a-z]+/g, "-");
+const toId = (title: string) => title.toLowerCase().replaceAll(/[^a-z]+/g, "-");
 
-/** A legal page: a summary nobody has to decode, a list of contents, and the clauses. */
+/** A legal page: a plain-language summary, a table of contents, and the clauses. */
 export function LegalText(props: { title: string; summary: string; clauses: Clause[] }) {
   const { title, summary, clauses } = props;
   return (
@@ -16,6 +19,7 @@ export function LegalText(props: { title: string; summary: string; clauses: Clau
       <header className="pt-8 md:pt-16">
         <h1 className="big">{title}</h1>
         <p className="mt-3 text-ink-3">Last updated: {UPDATED}</p>
+        <p className="text-ink-3">Effective date: {EFFECTIVE}</p>
         <p className="mt-5 max-w-[68ch] rounded-lg bg-court-soft px-5 py-4 leading-[1.6]">
           <b>In short:</b> {summary}
         </p>
@@ -26,7 +30,7 @@ export function LegalText(props: { title: string; summary: string; clauses: Clau
             {clauses.map((clause, index) => (
               <li key={clause.title}>
                 <a
-                  href={`#${idOf(clause.title)}`}
+                  href={`#${toId(clause.title)}`}
                   className="inline-flex min-h-8 items-center rounded-xs text-ink-2 hover:underline touch:min-h-11"
                 >
                   {index + 1}. {clause.title}
@@ -37,12 +41,12 @@ export function LegalText(props: { title: string; summary: string; clauses: Clau
         </nav>
         <div className="max-w-[68ch]">
           {clauses.map((clause, index) => (
-            <section key={clause.title} id={idOf(clause.title)} className="scroll-mt-6 pb-8">
+            <section key={clause.title} id={toId(clause.title)} className="scroll-mt-6 pb-8">
               <h2 className="h2">
                 {index + 1}. {clause.title}
               </h2>
               {clause.paragraphs.map((paragraph, nth) => (
-                // The text never changes while it is shown.
+                // The index works as a key, because the paragraphs never change while they're shown.
                 <p key={nth} className="mt-3 leading-[1.65] text-ink-2">
                   {paragraph}
                 </p>
@@ -59,4 +63,18 @@ export const contactLink = (
   <a className="link" href="/contact">
     contact page
   </a>
+);
+
+/** Returns a sentence on who runs FirstWhistle and where, or null if neither is known. */
+export function describeCompany({ name, address }: Company): string | null {
+  if (name !== null) return `FirstWhistle is a service of ${[name, address].filter(Boolean).join(", ")}.`;
+  return address === null ? null : `FirstWhistle's mailing address is ${address}.`;
+}
+
+/** Returns how to reach us: the contact page and, if it's known, our mailing address. */
+export const renderContactDetails = ({ name, address }: Company): ReactNode => (
+  <>
+    the {contactLink}
+    {address !== null && ` or by mail at ${[name ?? "FirstWhistle", address].join(", ")}`}
+  </>
 );

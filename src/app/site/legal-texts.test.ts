@@ -1,53 +1,214 @@
-import { describe, expect, it } from "vitest";
-import { readText } from "#features/messages/inbound/rules.ts";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { parseReply } from "#features/messages/inbound/rules.ts";
+import { formatPrice, tiers, topup } from "#features/passes/rules.ts";
 import { KEEP_CLOSED_DAYS } from "#features/support/rules.ts";
 import { TRIAL_SMS } from "#features/teams/rules.ts";
+import { testCarrier, testCheckout } from "#scripts/environment.ts";
 import { featuresPage } from "./features.server.tsx";
 import { homePage } from "./home.server.tsx";
 import { pricingPage } from "./pricing.server.tsx";
 import { privacyPage } from "./privacy.server.tsx";
 import { termsPage } from "./terms.server.tsx";
 
-const wordsOf = (html: string) => html.replaceAll(/<[^>]*>/g, " ").replaceAll("&#x27;", "'");
+const toText = (html: string) =>
+  html
+    .replaceAll(/<[^>]*>/g, " ")
+    .replaceAll("&#x27;", "'")
+    .replaceAll("&quot;", '"')
+    .replaceAll(/\s+/g, " ");
 
-describe("what the public pages promise", () => {
-  it("names only words for STOP, START and HELP that a text is read by [PUB-20]", () => {
-    const [, others] = /opt out\. ([A-Z, ]+and OPT OUT) mean the same/.exec(wordsOf(termsPage()))!;
-    const words = ["STOP", ...others!.split(/, | and /)];
+describe("public page content", () => {
+  it("names only STOP, START, and HELP keywords that we recognize [PUB-20]", () => {
+    const [, others] = /opt out\. ([A-Z, ]+and OPT OUT) work too/.exec(toText(termsPage()))!;
+    const words = ["STOP", ...others!.split(/, and |, /)];
     expect(words).toHaveLength(8);
-    expect(words.map((word) => readText(word, undefined).kind)).toEqual(words.map(() => "stop"));
-    expect(readText("START", undefined).kind).toBe("start");
-    expect(readText("HELP", undefined).kind).toBe("help");
+    expect(words.map((word) => parseReply(word, undefined).kind)).toEqual(words.map(() => "stop"));
+    expect(parseReply("START", undefined).kind).toBe("start");
+    expect(parseReply("HELP", undefined).kind).toBe("help");
   });
 
-  it("says what is free to try and how long requests stay, as it is [PUB-20, PUB-21]", () => {
-    expect(wordsOf(termsPage())).toContain(`${TRIAL_SMS} SMS of the first team`);
-    expect(wordsOf(pricingPage())).toContain(`${TRIAL_SMS} SMS to try messages`);
-    // What PaymentMethod holds (src/features/passes/billing/schema.ts).
-    expect(wordsOf(privacyPage())).toContain(
-      "we see the brand or the bank, the last four digits and the month of expiry",
+  it("states the actual number of free texts, prices, and retention periods [PUB-20, PUB-21]", () => {
+    const terms = toText(termsPage());
+    expect(terms).toContain(`${TRIAL_SMS} free texts for messages its managers write`);
+    for (const { name, cents } of tiers)
+      expect(terms).toContain(`${name} is ${formatPrice(cents)} for up to`);
+    expect(terms).toContain(`A top-up of ${topup.sms} texts is ${formatPrice(topup.cents)}`);
+    expect(toText(pricingPage())).toContain(`${TRIAL_SMS} free texts to message your first team`);
+    // These are the fields of PaymentMethod (src/features/passes/billing/schema.ts).
+    expect(toText(privacyPage())).toContain(
+      "We see only the card brand or bank, the last four digits, and the expiration month",
     );
-    expect(wordsOf(privacyPage())).toContain(`settled and for ${KEEP_CLOSED_DAYS} days after that`);
+    expect(toText(privacyPage())).toContain(`until they're closed, and ${KEEP_CLOSED_DAYS} days after that`);
   });
 
   it("promises up to 90% better attendance on the landing page [LAND-07]", () => {
-    expect(wordsOf(homePage())).toContain("Up to 90% better attendance");
+    expect(toText(homePage())).toContain("Up to 90% better attendance");
   });
 
-  it("names the price per teammate and season on the pricing page [PUB-06]", () => {
-    expect(wordsOf(pricingPage())).toContain("$2 per teammate per season");
+  it("states the price per teammate per season on the pricing page [PUB-06]", () => {
+    expect(toText(pricingPage())).toContain("$2 per teammate per season");
   });
 
-  it("says that reminder times can be customized, with the prices and with the features [PUB-24]", () => {
-    expect(wordsOf(pricingPage())).toContain("Reminder times can be customized");
-    expect(wordsOf(featuresPage())).toContain("The times can be customized per team");
+  it("mentions customizable reminder times on the pricing and features pages [PUB-24]", () => {
+    expect(toText(pricingPage())).toContain("Customizable reminder times");
+    expect(toText(featuresPage())).toContain("Customize the times for each team");
   });
 
-  it("shows the text and the answers that players really get [LAND-02]", () => {
-    const words = wordsOf(homePage());
-    expect(words).toContain(
-      "Lakeview Otters vs Harbor Street FC: Thu Apr 16, 7:00 PM, Harborview Park. Reply IN, OUT or MAYBE, or tap",
+  it("shows the text and the responses that players actually get [LAND-02]", () => {
+    const text = toText(homePage());
+    expect(text).toContain(
+      "Lakeview Otters vs Harbor Street FC: Thu Apr 16, 7:00 PM, Harborview Park. Reply IN/OUT/MAYBE or tap",
     );
-    expect(words).toContain("Maybe / Not sure yet");
+    expect(text).toContain("Maybe / Not sure yet");
+  });
+});
+
+describe("legal page content", () => {
+  it("shows when the pages were last updated and when they take effect [PUB-22]", () => {
+    for (const page of [termsPage, privacyPage])
+      expect(toText(page())).toContain(
+        "Last updated: March 15, 2025 Effective date: November 16, 2026 In short:",
+      );
+  });
+
+  it.each([
+    "at least 18",
+    "Children under 13 can't have one",
+    "Get consent first",
+    "Nothing renews automatically",
+    "within 14 days of buying it, and we'll refund the full price",
+    "A disputed payment suspends it",
+    "We can't guarantee that a text is delivered",
+    '"as is" and "as available"',
+    "merchantability, fitness for a particular purpose",
+    "what you paid us in the 12 months before the claim, or US$100, whichever is greater",
+    "Some states and provinces, including New Jersey and Quebec",
+    "you'll cover the reasonable costs and damages your actions caused",
+    "with 30 days' notice by email",
+    "the rest stays in effect",
+  ])("includes %j in the terms [PUB-20]", (words) => {
+    expect(toText(termsPage())).toContain(words);
+  });
+
+  it.each([
+    "Program name: FirstWhistle game texts",
+    "Reminders:",
+    "Schedule changes:",
+    "Nudges:",
+    "Sub requests:",
+    "Replies:",
+    "Messages:",
+    "Message frequency varies",
+    "Message and data rates may apply",
+    "Reply STOP to any text to opt out",
+    "Reply HELP for help",
+    "Reply START to opt back in",
+    "Carriers aren't liable for delayed or undelivered messages",
+    "We don't share or sell mobile numbers or text consent to third parties",
+  ])("describes the text program as carriers require: %j [PUB-20]", (words) => {
+    const [, program] = /id="text-message-program"(.*?)<\/section>/s.exec(termsPage())!;
+    expect(toText(program!)).toContain(words);
+  });
+
+  it.each([
+    "children under 13",
+    "only if a parent or guardian agreed, through the team's manager",
+    "We don't share or sell mobile numbers or text consent to third parties",
+    "California Consumer Privacy Act (CCPA)",
+    "We don't sell personal information, and we don't share it for cross-context behavioral advertising",
+    "the right to know and access what we collected, to delete it, to correct it",
+    "not to be discriminated against",
+    "An authorized agent can ask for you",
+    "respond within 45 days",
+    "Personal Information Protection and Electronic Documents Act (PIPEDA)",
+    "withdraw your consent at any time",
+    "anti-spam law (CASL)",
+    "consumer laws that can't be waived",
+    "Do Not Track or Global Privacy Control",
+    "a texting provider and mobile carriers",
+    "a payment processor",
+    "an email provider",
+    "a hosting provider",
+    "Incoming texts: 30 days",
+    "Backups are gone within 90 days after that",
+    "in the United States and possibly in other countries",
+    "privacy officer",
+  ])("includes %j in the privacy policy [PUB-21]", (words) => {
+    expect(toText(privacyPage())).toContain(words);
+  });
+
+  it.each([
+    ["terms", termsPage],
+    ["privacy policy", privacyPage],
+  ])("uses American English and our glossary in the %s", (_, page) => {
+    expect(toText(page())).not.toMatch(
+      /e-mail|second factor|cancelled|\bSMS\b|\bmails\b|somebody|everybody|nobody|whoever|\bshall\b|null|undefined|licence|team-mate/i,
+    );
+  });
+});
+
+async function legalPages(settings: Record<string, string | undefined>) {
+  const unset = { LEGAL_NAME: undefined, LEGAL_ADDRESS: undefined, LEGAL_STATE: undefined };
+  for (const [name, value] of Object.entries({ ...unset, ...settings })) vi.stubEnv(name, value);
+  vi.resetModules();
+  const terms = (await import("./terms.server.tsx")).termsPage();
+  const privacy = (await import("./privacy.server.tsx")).privacyPage();
+  return { terms: toText(terms), privacy: toText(privacy) };
+}
+
+describe("company section of the legal pages", () => {
+  afterEach(() => vi.unstubAllEnvs());
+
+  const production = {
+    NODE_ENV: "production",
+    ...testCarrier,
+    ...testCheckout,
+    TWILIO_BASE_URL: undefined,
+    STRIPE_BASE_URL: undefined,
+  };
+
+  it("leaves out the company and the governing law in production if they aren't set", async () => {
+    const { terms, privacy } = await legalPages(production);
+    expect(terms).toContain('an agreement between you and FirstWhistle ("we", "us")');
+    expect(terms).toContain("Reach us through the contact page . Support");
+    expect(terms).not.toContain("Governing law");
+    for (const page of [terms, privacy])
+      expect(page).not.toMatch(/Example|Illinois|Springfield|service of|mailing address|by mail|the laws of/);
+  });
+
+  it("names the company, its address, and the governing state law", async () => {
+    const { terms, privacy } = await legalPages({
+      ...production,
+      LEGAL_NAME: "Whistle Works, Inc.",
+      LEGAL_ADDRESS: "1 Pier Road, Albany, NY 12207",
+      LEGAL_STATE: "New York",
+    });
+    for (const page of [terms, privacy]) {
+      expect(page).toContain(
+        "FirstWhistle is a service of Whistle Works, Inc., 1 Pier Road, Albany, NY 12207.",
+      );
+      expect(page).toContain("by mail at Whistle Works, Inc., 1 Pier Road, Albany, NY 12207");
+    }
+    expect(terms).toContain("an agreement between you and Whistle Works, Inc.");
+    expect(terms).toContain(
+      "The laws of New York and the federal laws of the United States govern these terms",
+    );
+    expect(terms).toContain("state or federal courts in New York");
+    expect(terms).toContain("you keep the protection of the mandatory laws of the place where you live");
+  });
+
+  it.each([
+    [{ LEGAL_NAME: "Whistle Works, Inc." }, "FirstWhistle is a service of Whistle Works, Inc."],
+    [{ LEGAL_ADDRESS: "1 Pier Road" }, "FirstWhistle's mailing address is 1 Pier Road."],
+  ])("shows only what is set: %j", async (settings, sentence) => {
+    const { terms, privacy } = await legalPages({ ...production, ...settings });
+    for (const page of [terms, privacy]) expect(page).toContain(sentence);
+    expect(terms).not.toMatch(/Governing law|null/);
+  });
+
+  it("shows an example company in development", async () => {
+    const { terms, privacy } = await legalPages({ NODE_ENV: "development" });
+    for (const page of [terms, privacy]) expect(page).toContain("a service of Example Sports Software LLC");
+    expect(terms).toContain("courts in Illinois");
   });
 });

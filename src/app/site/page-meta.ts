@@ -1,61 +1,61 @@
 import type { MetaDescriptor } from "react-router";
 
-/** What search engines and chats show of a public page. */
+/** What search engines and chat apps show for a public page. */
 export type PageMeta = {
-  /** Without the product's name, which is put behind it. */
+  /** Without the app's name, which is appended. */
   title: string;
   description: string;
-  /** Where the page lives, whatever was asked for: "/pricing". */
+  /** The page's canonical path, whatever URL was requested: "/pricing". */
   path: string;
-  /** Our own address, from the root's loader. */
+  /** Our own origin, from the page's loader. */
   origin: string;
   type?: "website" | "article";
-  /** Which of our pictures chats show, and search engines; that of the landing page unless said otherwise. */
+  /** Which of our preview pictures to show. Defaults to the landing page's. */
   preview?: keyof typeof PREVIEWS;
-  /** A picture of its own. */
+  /** A picture specific to this page, used instead of a preview picture. */
   picture?: PagePicture;
   structured?: object[];
 };
 
 export type PagePicture = {
   url: string;
-  /** For those who do not see it. */
+  /** Alt text. */
   alt: string;
-  /** Left out for one that lies elsewhere. */
+  /** Omitted for pictures hosted elsewhere. */
   size?: { width: number; height: number };
 };
 
-/** What the pictures of our pages say, by page; scripts/draw-pictures.ts draws them. */
+/** The text on each page's preview picture, drawn by scripts/draw-pictures.ts. */
 export const PREVIEWS = {
   home: "Everyone there by first whistle.",
-  features: "Know who is coming.",
-  pricing: "One price per team and season.",
+  features: "Know who's coming.",
+  pricing: "One price per team, per season.",
   faq: "Questions, answered.",
   about: "Keeping teams connected.",
   contact: "Talk to us.",
-  blog: "Running a team, written down.",
-  terms: "Terms in plain words.",
-  privacy: "We sell nothing and track nobody.",
+  blog: "The playbook for running a team.",
+  terms: "Terms in plain English.",
+  privacy: "We don't sell your data or track you.",
 };
 
-/** Of every picture of ours: what chats show large. */
+/** The size of all our preview pictures. Chat apps show pictures of this size as large previews. */
 export const PICTURE_SIZE = { width: 1200, height: 630 };
 
-/** Its file in public/. */
+/** Returns a preview's file name in public/. */
 export const previewFile = (page: keyof typeof PREVIEWS) =>
   page === "home" ? "preview.jpg" : `preview-${page}.jpg`;
 
-export const previewOf = (origin: string, page: keyof typeof PREVIEWS): PagePicture => ({
+export const getPreviewPicture = (origin: string, page: keyof typeof PREVIEWS): PagePicture => ({
   url: `${origin}/${previewFile(page)}`,
   alt: PREVIEWS[page],
   size: PICTURE_SIZE,
 });
 
-/** Title, description, canonical address, Open Graph and structured data, the same way on every public page. */
-export function pageMeta(page: PageMeta): MetaDescriptor[] {
+/** Builds a public page's title, description, canonical URL, Open Graph tags, and structured data. */
+export function createPageMeta(page: PageMeta): MetaDescriptor[] {
   const { title, description, path, origin, type = "website", structured = [] } = page;
   const url = `${origin}${path === "/" ? "/" : path}`;
-  const { url: image, alt, size } = page.picture ?? previewOf(origin, page.preview ?? "home");
+  const { url: image, alt, size } = page.picture ?? getPreviewPicture(origin, page.preview ?? "home");
   return [
     { title: path === "/" ? title : `${title} · FirstWhistle` },
     { name: "description", content: description },
@@ -80,8 +80,8 @@ export function pageMeta(page: PageMeta): MetaDescriptor[] {
   ];
 }
 
-/** The way from the home page to here, as search engines show it above a result. */
-export const breadcrumbs = (origin: string, steps: { name: string; path: string }[]) => ({
+/** Builds the breadcrumb trail that search engines show above a result. */
+export const createBreadcrumbs = (origin: string, steps: { name: string; path: string }[]) => ({
   "@type": "BreadcrumbList",
   itemListElement: [{ name: "FirstWhistle", path: "/" }, ...steps].map(({ name, path }, index) => ({
     "@type": "ListItem",

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { CourtPanel } from "#ui/court-panel.tsx";
 import { AnchorButton } from "./anchor-button.server.tsx";
 
-/** The beginning of a public page: what it is about, and one sentence that answers why to read on. */
+/** A public page's header: its title, and one sentence about why it's worth reading. */
 export function SiteHead({ title, children }: { title: string; children: ReactNode }) {
   return (
     <header className="pt-8 md:pt-16">
@@ -14,7 +14,7 @@ export function SiteHead({ title, children }: { title: string; children: ReactNo
   );
 }
 
-/** The way in, at the end of a page. */
+/** The sign-up call to action at the end of a page. */
 export function SiteInvitation(props: { title: string; text: string; button: string }) {
   return (
     <CourtPanel

@@ -1,7 +1,7 @@
-import { priceInWords, tiers } from "#features/passes/rules.ts";
+import { formatPrice, tiers } from "#features/passes/rules.ts";
 
-/** A promise of the public pages that stands as it was given (OP-01, OP2-06). Nothing computes with it. */
+/** The price claim on public pages, worded as required (OP-01, OP2-06). Nothing is computed from it. */
 export const PER_TEAMMATE = "$2 per teammate per season";
 
-/** The honest line beside it: what checkout charges. */
-export const SOLD_FLAT = `The pass is sold flat per team, from ${priceInWords(tiers[0]!.cents)}, and that is what checkout charges.`;
+/** What checkout actually charges, shown next to the price claim. */
+export const FLAT_PRICE = `You pay one flat price per team, starting at ${formatPrice(tiers[0]!.cents)}, and that's exactly what you'll see at checkout.`;

@@ -1,11 +1,11 @@
 import { Check } from "lucide-react";
 import type { ReactNode } from "react";
-import { priceInWords, tiers, topup } from "#features/passes/rules.ts";
+import { formatPrice, tiers, topup } from "#features/passes/rules.ts";
 import { TRIAL_SMS } from "#features/teams/rules.ts";
 import { AnchorButton } from "./anchor-button.server.tsx";
 import { SiteBody, SiteHead } from "./page-parts.server.tsx";
-import { PER_TEAMMATE, SOLD_FLAT } from "./prices.server.ts";
-import { staticPage } from "./static-page.server.tsx";
+import { PER_TEAMMATE, FLAT_PRICE } from "./prices.server.ts";
+import { renderStaticPage } from "./static-page.server.tsx";
 
 type Plan = {
   name: string;
@@ -21,12 +21,12 @@ const plans: Plan[] = [
   {
     name: "Basic",
     price: "Free",
-    about: "For getting your team into one place.",
+    about: "Get your whole team in one place.",
     lines: [
       "Up to 15 team members",
-      "Roster, schedule and calendar feed",
-      "RSVP pages and live line-up",
-      `${TRIAL_SMS} SMS to try messages to your first team`,
+      "Roster, schedule, and calendar feed",
+      "RSVP pages and a live lineup",
+      `${TRIAL_SMS} free texts to message your first team`,
       "PDF and CSV export",
     ],
     button: "Start Free",
@@ -34,25 +34,25 @@ const plans: Plan[] = [
   {
     name: "Season Pass",
     price: PER_TEAMMATE,
-    about: SOLD_FLAT,
+    about: FLAT_PRICE,
     isMain: true,
     lines: [
       "Reminder texts 24 hours and 1 hour before each game",
-      "Reminder times can be customized",
-      "Delivery shown for every text",
-      "Paid once per team and season, never renewed by itself",
+      "Customizable reminder times",
+      "Delivery status for every text",
+      "One payment per team, per season, with no auto-renewal",
     ],
     button: "Get Started",
   },
   {
     name: "League",
     price: "Contact sales",
-    about: "For several teams under one roof.",
+    about: "For running several teams together.",
     lines: [
-      "All teams, venues and managers together",
-      "Fair generated schedules",
-      "Several passes in one payment",
-      "Export of the whole league",
+      "All teams, venues, and managers together",
+      "Fair, auto-generated schedules",
+      "Buy several passes in one payment",
+      "Whole-league export",
     ],
     button: "Create Your League",
     beside: (
@@ -97,7 +97,7 @@ function PlanCard({ name, price, about, lines, button, isMain, beside }: Plan) {
   );
 }
 
-/** On a phone the price stands below the name: five columns would not fit. */
+/** On a phone, the price goes below the name because five columns don't fit. */
 function PassRow({ name, price, cells }: { name: string; price: string; cells: ReactNode[] }) {
   return (
     <tr>
@@ -113,20 +113,20 @@ function PassRow({ name, price, cells }: { name: string; price: string; cells: R
   );
 }
 
-/** What the three passes hold, beside the one price line they are sold under. */
+/** Lists what each of the three passes includes. */
 function Passes() {
   return (
     <section className="mt-14 md:mt-20">
       <h2 className="h1">What a Season Pass costs, exactly</h2>
       <p className="mt-2 max-w-[640px] text-ink-2">
-        A season lasts 3, 6, 9 or 12 months. Choose the pass that fits your roster; a longer season simply
-        takes the next one when the first ends.
+        A season lasts 3, 6, 9, or 12 months. Choose the pass that fits your roster. If your season runs
+        longer, buy another pass when the first one ends.
       </p>
       <div className="mt-5 overflow-x-auto rounded-lg border border-line bg-surface">
         <table className="w-full text-left max-md:text-ui [&_td]:border-t [&_td]:border-line [&_td]:px-1.5 [&_td]:py-3 md:[&_td]:px-4 [&_th]:px-1.5 md:[&_th]:px-4 [&_th]:py-3 [&_th]:font-[620]">
           <thead>
             <tr>
-              {["Pass", "Price", "Players up to", "Lasts up to", "SMS"].map((head) => (
+              {["Pass", "Price", "Max players", "Max length", "SMS"].map((head) => (
                 <th key={head} scope="col" className={head === "Price" ? "max-md:hidden" : undefined}>
                   {head}
                 </th>
@@ -138,13 +138,13 @@ function Passes() {
               <PassRow
                 key={tier.key}
                 name={tier.name}
-                price={priceInWords(tier.cents)}
+                price={formatPrice(tier.cents)}
                 cells={[tier.players, `${tier.months} months`, tier.sms.toLocaleString("en-US")]}
               />
             ))}
             <PassRow
               name={topup.name}
-              price={priceInWords(topup.cents)}
+              price={formatPrice(topup.cents)}
               cells={["Any", "Your pass", `${topup.sms} more`]}
             />
           </tbody>
@@ -154,11 +154,11 @@ function Passes() {
   );
 }
 
-export const pricingPage = staticPage(
+export const pricingPage = renderStaticPage(
   <SiteBody>
-    <SiteHead title="Pay for a season, not for ever">
-      Rosters, schedules and answers are free. A Season Pass pays for the texts of one team, once. Nothing
-      renews behind your back.
+    <SiteHead title="Pay for a season, not forever">
+      Rosters, schedules, and RSVPs are free. A Season Pass covers one team's texts with a single payment. No
+      auto-renewal, ever.
     </SiteHead>
     <div className="mt-9 grid gap-[18px] md:mt-13 lg:grid-cols-3">
       {plans.map((plan) => (

@@ -1,90 +1,123 @@
 import { KEEP_CLOSED_DAYS } from "#features/support/rules.ts";
-import { contactLink, LegalText, type Clause } from "./legal-text.server.tsx";
-import { staticPage } from "./static-page.server.tsx";
+import { config, type Company } from "#platform/config.ts";
+import { describeCompany, LegalText, renderContactDetails, type Clause } from "./legal-text.server.tsx";
+import { createRegionalRights } from "./privacy-rights.server.tsx";
+import { renderStaticPage } from "./static-page.server.tsx";
 
-const clauses: Clause[] = [
+const createClauses = (company: Company): Clause[] => [
   {
-    title: "What this policy covers",
+    title: "Who we are and what this covers",
     paragraphs: [
-      "This policy says which personal data FirstWhistle keeps, why, for how long, who else sees it, and what you can ask of us. It covers people with an account, people on a roster, and visitors of the public pages.",
+      ...[describeCompany(company)].filter((sentence) => sentence !== null),
+      "This policy explains what personal information FirstWhistle collects, why, how long we keep it, who else gets it, and your choices. It covers people with an account, people on a roster, and visitors to our public pages in the United States and Canada.",
+      "Team and league managers decide who's on their roster and what they text. If a manager added you, you can ask them or us about your information.",
     ],
   },
   {
     title: "People with an account",
     paragraphs: [
-      "We keep your name, e-mail address, role, password in a form that cannot be turned back, second factor and passkeys if you use them, the devices you are signed in with and their network addresses, your settings, and the teams and leagues you manage. If you give us your own phone number, we use it to tell you about your teams.",
-      "We keep your purchases: what was bought for which team, when, for how much, refunds and disputes. Card data stays with our payment provider; we see the brand or the bank, the last four digits and the month of expiry.",
+      "We keep your name, email, role, and settings, the teams and leagues you manage, and your password in a scrambled form that can't be reversed. If you use two-step verification or passkeys, we keep what they need to work. For each device you're signed in on, we keep its IP address and browser. If you give us your phone number for alerts, we use it only for those.",
+      "We keep your purchases: what you bought for which team, when, and for how much, plus refunds and disputes. Your card details stay with our payment processor. We see only the card brand or bank, the last four digits, and the expiration month.",
+      "We email you about your account, your teams, and your purchases. We don't send marketing emails.",
     ],
   },
   {
     title: "People on a roster",
     paragraphs: [
-      "A manager enters your name and phone number, and, if they choose, your e-mail address. You can also enter them yourself through a team's link. We keep the record of your consent to texts, your answers to games, days on which you said you are away, and the texts we sent you with what became of them.",
-      "What you text back is read for your answer. Anything else you write is passed on to your team's manager by e-mail. We delete your words after 30 days; your answer stays.",
-      "Your team's managers, and the manager of its league, see this. Team-mates see your name and your answer to the same game, never your phone number. The link in a text is yours: whoever has it can answer for you and see those names, so do not pass it on.",
-      "For children, a parent or guardian is recorded with their own consent, and texts go to them.",
+      "A manager enters your name, your phone number, and, if they choose, your email. Or you enter your name and number yourself on the team's join page. We also keep your responses to games, your days away, the record of your consent to texts, and the texts we sent you with their status.",
+      "When you text us, we look for an RSVP, STOP, START, or HELP. We email anything else to your team's managers. We delete the words you texted after 30 days. Your response stays.",
+      "Your team's managers and its league's managers can see all of this. Teammates see your first name and your response on a game's RSVP page, never your phone number. The link in a text is personal. Anyone who has it can respond for you, so don't forward it.",
     ],
   },
   {
-    title: "Texting and consent",
+    title: "Children",
     paragraphs: [
-      "Consent to receive texts is stored with who gave it, when, from which address, in which way and in which words. It is never shared with or sold to third parties for their own marketing. No mobile information is shared with third parties or affiliates for marketing or promotional purposes.",
-      "Reply STOP to opt out for all teams at once, or turn off the texts of one team on the page behind its link. After a STOP we keep your number on a list whose only purpose is not to text it again, until you reply START.",
+      "Accounts are for adults. We don't let children under 13 create an account or use a join page, and we don't knowingly collect information from them directly. Teams can have young players, though.",
+      "For a child, the team's manager adds a parent's or guardian's number, and texts go to them. A child's own number can be added only if a parent or guardian agreed, through the team's manager. A parent or guardian can see, correct, or delete their child's information and stop texts at any time. Ask the manager or us. If we learn that we have a child's information without that consent, we delete it.",
     ],
   },
   {
-    title: "Visitors of the public pages",
+    title: "Texts and consent",
     paragraphs: [
-      "Our pages set only the cookies they need: to sign in and stay signed in, and to remember light or dark. There is no tracking, no advertising and no third-party script. A picture in a blog post may lie on somebody else's server, which then sees the network address it is sent to. Server logs hold what was asked for and how long it took, to find faults; links, tokens and network addresses are not in them. To stop abuse we count requests by a digest of the network address, for a day at most.",
-      "When you are signed in, the app keeps the schedules, rosters and answers that you opened on your own device for up to 14 days, so that they can be read without a network. Signing out deletes them. That you declined to install the app is remembered on the device too.",
-      `What you write to us through the contact form or from inside the app, with your name and address, is kept until the matter is settled and for ${KEEP_CLOSED_DAYS} days after that.`,
+      "For each consent to texts, we keep the phone number, who gave it, when, how, from which IP address, and the exact wording. We keep the same when someone turns off one team's texts. That's the proof of consent that US and Canadian law ask for.",
+      "We don't share or sell mobile numbers or text consent to third parties or affiliates for marketing or promotional purposes. We never have.",
+      <>
+        Reply STOP to any text to opt out of texts from every team. To stop texts from one team, open the link
+        in any of its texts. After a STOP, we keep your number on a list so that no one texts it again, until
+        you reply START. The{" "}
+        <a className="link" href="/terms#text-message-program">
+          text message program
+        </a>{" "}
+        has the details.
+      </>,
     ],
   },
   {
-    title: "Why we may keep it",
+    title: "Visitors, cookies, and logs",
     paragraphs: [
-      "To provide what you or your manager asked for (contract), to send texts (consent), to keep the service safe and prove that texts were wanted (legitimate interest), and to keep books (law).",
+      "We use only the cookies we need: to sign you in, keep you signed in, and remember light or dark mode. We don't use analytics, ads, or scripts from other companies, and we don't track you across sites. So there's nothing to change when your browser sends a Do Not Track or Global Privacy Control signal. A picture in a blog post can come from another server, which then sees your IP address.",
+      "Server logs show which pages were requested and how long they took. They don't contain names, emails, phone numbers, IP addresses, or personal links. To prevent abuse, we count requests by a scrambled form of the IP address, for a day at most.",
+      "When you're signed in, the app keeps the schedules, rosters, and responses you opened on your device for up to 14 days so that you can read them offline. Signing out deletes them. Your device also remembers if you dismissed the offer to install the app.",
+      "When you write to us, we keep your message, name, and email to help you.",
     ],
   },
   {
-    title: "Who else receives it",
+    title: "Why we use it",
     paragraphs: [
-      "A messaging provider and the mobile carriers receive the phone number and the words of a text. A payment provider receives what a payment needs. An e-mail provider receives what a mail needs. A hosting provider stores it all on our behalf. Each may use it only for that. Authorities receive what the law obliges us to give.",
+      "We use personal information to run rosters, schedules, and RSVPs, to send texts and emails, to take payments, to help you, to keep the service safe, to prove consent, and to keep our books. We don't use it for advertising, we don't build profiles, and we don't sell it.",
+    ],
+  },
+  {
+    title: "Who else gets it",
+    paragraphs: [
+      "Our service providers, by kind: a texting provider and mobile carriers (the phone number and the text), a payment processor (your name, email, and purchase), an email provider (your email and its content), and a hosting provider (what we store). They may use it only to work for us, except that the payment processor and carriers also follow their own legal duties.",
+      "Managers of your team and league, as described above. Authorities, if the law requires it. A buyer, if the service is sold, under this policy.",
     ],
   },
   {
     title: "How long we keep it",
     paragraphs: [
-      "What belongs to a team is kept as long as the team. Deleting a member removes them and their answers; the log of texts keeps when each went out and what became of it, so that counts remain right, without the number and the words.",
-      "Ask us to delete an account: it and the teams and leagues it owns are removed within 30 days, backups included after 90 days. Records of consent and of purchases are kept as long as the law asks for, and a number that replied STOP as long as it is not to be texted.",
-    ],
-  },
-  {
-    title: "Your rights",
-    paragraphs: [
-      "You can ask what we keep about you, have it corrected, get a copy, have it deleted, or object to its use. Managers can do most of this themselves. Players can ask us directly, whichever team they are on: we find the record by phone number after checking that the number is yours, and can give you a copy or delete it everywhere.",
-      "If you are not content with our answer, you can complain to the data protection authority where you live.",
+      "Team information stays as long as the team. When a manager removes a player or deletes a team, the players' information and responses are deleted. The log of texts keeps the time, status, and cost, without the number and the words.",
+      `Incoming texts: 30 days. Messages to support: until they're closed, and ${KEEP_CLOSED_DAYS} days after that. Sign-ins: until you sign out, or 30 days after you last used them.`,
+      "Accounts: until you ask us to delete yours, and then 30 days at most. Before that, you'll need to transfer or delete the teams and leagues you manage. Backups are gone within 90 days after that.",
+      "What we keep after a deletion: records of consent, numbers that replied STOP, records of purchases, and the log of what our staff did. We keep them for as long as the law requires, or as long as we may have to prove them.",
     ],
   },
   {
     title: "How we protect it",
     paragraphs: [
-      "Connections are encrypted. Passwords and links are stored so that they cannot be read back. Every read and write is checked against who may do it. Employees see data only to help you or to keep the service running. When one of them looks at your account as you see it, they cannot change anything, and who looked, when and why is recorded.",
+      "Connections are encrypted. We store passwords and personal links in a form that can't be read back. Every read and write is checked against who's allowed to do it. Our staff look at data only to help you or to keep the service running. When they view your account as you see it, they can't change anything, and we record who looked, when, and why.",
+      "No system is perfectly secure. If a breach puts you at risk, we'll notify you and the authorities as the law requires.",
     ],
   },
   {
+    title: "Where we process it",
+    paragraphs: [
+      "We and our providers process information in the United States and possibly in other countries. If you live in Canada, that means it leaves your province and Canada, and courts and authorities in those countries may get access under their laws. Our providers are bound by contract to protect it.",
+    ],
+  },
+  ...createRegionalRights(company),
+  {
     title: "Changes and contact",
     paragraphs: [
-      "We tell account holders by e-mail before this policy changes in anything that matters.",
-      <>Questions and requests reach us through the {contactLink}.</>,
+      "We email account holders before we change this policy in a way that matters, and we put the new effective date at the top.",
+      <>
+        Questions and requests go to our privacy officer, who&apos;s responsible for following this policy.
+        Reach them through {renderContactDetails(company)}.
+      </>,
     ],
   },
 ];
 
-export const privacyPage = staticPage(
-  <LegalText
-    title="Privacy Policy"
-    summary="We keep what game day needs: names, numbers, answers. We sell nothing, track nobody, and stop texting when you say STOP."
-    clauses={clauses}
-  />,
-);
+export function Privacy({ company }: { company: Company }) {
+  const clauses = createClauses(company);
+  return (
+    <LegalText
+      title="Privacy Policy"
+      summary="We keep what game day needs: names, numbers, and responses. We don't sell anything, we don't track you, and we stop texting when you reply STOP."
+      clauses={clauses}
+    />
+  );
+}
+
+export const privacyPage = renderStaticPage(<Privacy company={config.company} />);

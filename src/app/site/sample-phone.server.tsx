@@ -1,19 +1,25 @@
 import { BatteryMedium, Check, CircleHelp, Signal, Wifi, X } from "lucide-react";
 import type { ReactNode } from "react";
-import { answers } from "#features/attendance/rules.ts";
-import { reminderText } from "#features/messages/rules.ts";
+import { rsvpOptions } from "#features/attendance/rules.ts";
+import { formatReminderText } from "#features/messages/rules.ts";
 import { cx } from "#ui/cx.ts";
 import { LogoMark } from "#ui/logo.tsx";
 import { WhistleGlyph } from "#ui/whistle-glyph.tsx";
 
-// A phone is bright by day and by night, like the ones players hold: fixed colours, not tokens.
+// The phone stays light in both themes, so it uses fixed colors instead of tokens.
 
-function Answer(props: { look: string; ring: string; icon: ReactNode; end?: ReactNode; children: string }) {
+function ResponseButton(props: {
+  className: string;
+  ring: string;
+  icon: ReactNode;
+  end?: ReactNode;
+  children: string;
+}) {
   return (
     <div
       className={cx(
         "mt-[7px] grid h-[50px] grid-cols-[32px_1fr_auto] items-center gap-2.5 rounded-[14px] pr-3.5 pl-[9px] font-display text-[15px] leading-none font-[640]",
-        props.look,
+        props.className,
       )}
     >
       <span className={cx("grid size-8 place-items-center rounded-full [&_svg]:size-4.5", props.ring)}>
@@ -27,8 +33,8 @@ function Answer(props: { look: string; ring: string; icon: ReactNode; end?: Reac
 
 const LINK = "firstwhistle.example/r/8kq2vT";
 
-/** What the product would really send, and what it would really ask. */
-const { body: text } = reminderText(
+/** Uses the app's actual reminder text and response labels. */
+const { body: text } = formatReminderText(
   {
     teamName: "Lakeview Otters",
     opponent: "Harbor Street FC",
@@ -40,14 +46,14 @@ const { body: text } = reminderText(
   null,
   LINK.length,
 );
-const [yes, maybe, no] = answers.map(({ label }) => label) as [string, string, string];
+const [yes, maybe, no] = rsvpOptions.map(({ label }) => label) as [string, string, string];
 
-/** The whole product in one picture: a text, and the three answers behind its link. */
+/** The whole product in one picture: a text, and the three responses its link offers. */
 export function SamplePhone({ className }: { className?: string }) {
   return (
     <div
       role="img"
-      aria-label="A phone showing a game reminder text and three answer buttons: Yes, Maybe, No"
+      aria-label="A phone showing a game reminder text and three response buttons: Yes, Maybe, No"
       className={cx(
         "rounded-[46px] bg-[#0a1122] p-2.5 shadow-[0_0_0_1.5px_#3b4a6d,var(--lift-4)] md:rounded-[52px]",
         className,
@@ -84,24 +90,28 @@ export function SamplePhone({ className }: { className?: string }) {
             Hi Jordan, are you in?
           </p>
           <p className="mt-1 mb-2.5 text-[13px] text-[#5e6675]">Thu, Apr 16, 7:00 PM, Harborview Park</p>
-          <Answer
-            look="bg-[#ddf8e3] text-[#075d30] shadow-[inset_0_0_0_2.5px_#1a9951]"
+          <ResponseButton
+            className="bg-[#ddf8e3] text-[#075d30] shadow-[inset_0_0_0_2.5px_#1a9951]"
             ring="bg-[#075d30] text-white"
             icon={<Check />}
             end={<WhistleGlyph size={17} />}
           >
             {yes}
-          </Answer>
-          <Answer
-            look="shadow-[inset_0_0_0_1.5px_#cec9c3]"
+          </ResponseButton>
+          <ResponseButton
+            className="shadow-[inset_0_0_0_1.5px_#cec9c3]"
             ring="bg-[#fff3c5] text-[#734701]"
             icon={<CircleHelp />}
           >
             {maybe}
-          </Answer>
-          <Answer look="shadow-[inset_0_0_0_1.5px_#cec9c3]" ring="bg-[#ffeceb] text-[#9e1c1f]" icon={<X />}>
+          </ResponseButton>
+          <ResponseButton
+            className="shadow-[inset_0_0_0_1.5px_#cec9c3]"
+            ring="bg-[#ffeceb] text-[#9e1c1f]"
+            icon={<X />}
+          >
             {no}
-          </Answer>
+          </ResponseButton>
         </div>
       </div>
     </div>

@@ -4,9 +4,9 @@ import { Pips } from "#ui/pips.tsx";
 import type { PipKind, PipLabels } from "#ui/pip-kind.ts";
 import { WhistleLine } from "#ui/whistle-line.tsx";
 
-// The team in all pictures of the public site, drawn with the product's own parts.
+// The sample team in every picture on the public site, drawn with the app's own components.
 
-export const answers: PipLabels = {
+export const responseLabels: PipLabels = {
   full: "attending",
   half: "maybe",
   low: "not attending",
@@ -27,7 +27,7 @@ export const lineUp: LineUpPerson[] = [
   ...["CL", "SH"].map((initials) => person(initials, "hollow")),
 ];
 
-/** A game as the dashboard shows it. */
+/** A game the way the dashboard shows it. */
 export function SampleGame({ className }: { className?: string }) {
   return (
     <div className={className}>
@@ -42,17 +42,17 @@ export function SampleGame({ className }: { className?: string }) {
         className="mt-4 mb-3.5"
         nowFraction={0.29}
         steps={[
-          { label: "24 h text", detail: "Sent to 14", state: "done" },
-          { label: "1 h text", detail: "6:00 PM", state: "next" },
+          { label: "24-hour text", detail: "Sent to 14", state: "done" },
+          { label: "1-hour text", detail: "6:00 PM", state: "next" },
           { label: "First whistle", detail: "7:00 PM", state: "goal" },
         ]}
       />
-      <Pips counts={{ full: 10, half: 2, low: 1, hollow: 2 }} labels={answers} />
+      <Pips counts={{ full: 10, half: 2, low: 1, hollow: 2 }} labels={responseLabels} />
       <p className="mt-2.5 flex justify-between text-ui">
         <span>
           <b>10 of 15</b> coming
         </span>
-        <span className="caption text-ink-3">2 still to answer</span>
+        <span className="caption text-ink-3">2 haven't responded</span>
       </p>
     </div>
   );

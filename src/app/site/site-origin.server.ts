@@ -1,4 +1,4 @@
 import { config } from "#platform/config.ts";
 
-/** Our own address as public pages name it: the configured one, never what a request claims. */
-export const siteOrigin = (): string => config.appUrl;
+/** Returns our configured origin, never what a request's Host header claims. */
+export const getSiteOrigin = (): string => config.appUrl;

@@ -2,11 +2,11 @@ import type { ReactElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 
 /**
- * A page of words as finished HTML. The browser needs no code for what never changes, so the public site may say as
- * much as it likes and still loads only what its bar and its menu need.
+ * Renders a static page to HTML once. Content that never changes needs no client code, so public pages load only the
+ * scripts for the top bar and menu.
  */
-export function staticPage(body: ReactElement): () => string {
+export function renderStaticPage(body: ReactElement): () => string {
   let html: string | undefined;
-  // Own ids, since the page around it counts its own from the beginning.
-  return () => (html ??= renderToStaticMarkup(body, { identifierPrefix: "words-" }));
+  // A separate ID prefix avoids collisions with the surrounding page.
+  return () => (html ??= renderToStaticMarkup(body, { identifierPrefix: "static-" }));
 }

@@ -1,8 +1,10 @@
 import { useEffect, useRef } from "react";
 import { useNavigate } from "react-router";
 
-/** A click that only follows a link of our own: nothing held down, no other window. */
-function ownPath(event: MouseEvent): string | undefined {
+/**
+ * Returns an internal link's path if it was clicked without modifier keys and doesn't open a new window, or undefined.
+ */
+function getOwnPath(event: MouseEvent): string | undefined {
   const isPlain = event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
   const link = event.target instanceof Element ? event.target.closest("a") : null;
   const path = link?.target === "" ? link.getAttribute("href") : undefined;
@@ -10,22 +12,22 @@ function ownPath(event: MouseEvent): string | undefined {
 }
 
 /**
- * Shows what static-page.server.tsx made on the server: our own markup, never anything a person wrote. Its links work
- * by themselves; once the router is there it follows them without loading everything anew.
+ * Shows HTML from static-page.server.tsx, which is always our own markup, never user input. Its links work without
+ * scripts. After hydration, the router follows them without a full page load.
  */
 export function StaticPage({ html }: { html: string }) {
-  const words = useRef<HTMLDivElement>(null);
+  const content = useRef<HTMLDivElement>(null);
   const navigate = useNavigate();
   useEffect(() => {
-    const follow = (event: MouseEvent) => {
-      const path = ownPath(event);
+    const followLink = (event: MouseEvent) => {
+      const path = getOwnPath(event);
       if (path === undefined) return;
       event.preventDefault();
       void navigate(path);
     };
-    const element = words.current;
-    element?.addEventListener("click", follow);
-    return () => element?.removeEventListener("click", follow);
+    const element = content.current;
+    element?.addEventListener("click", followLink);
+    return () => element?.removeEventListener("click", followLink);
   }, [navigate]);
-  return <div ref={words} dangerouslySetInnerHTML={{ __html: html }} />;
+  return <div ref={content} dangerouslySetInnerHTML={{ __html: html }} />;
 }

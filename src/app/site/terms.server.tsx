@@ -1,97 +1,160 @@
-import { priceInWords, tiers, topup } from "#features/passes/rules.ts";
+import { formatPrice, tiers, topup } from "#features/passes/rules.ts";
 import { TRIAL_SMS } from "#features/teams/rules.ts";
-import { contactLink, LegalText, type Clause } from "./legal-text.server.tsx";
-import { staticPage } from "./static-page.server.tsx";
+import { config, type Company } from "#platform/config.ts";
+import { describeCompany, LegalText, renderContactDetails, type Clause } from "./legal-text.server.tsx";
+import { renderStaticPage } from "./static-page.server.tsx";
+import { textProgram } from "./text-program.server.tsx";
 
-const passPrices = tiers.map((tier) => `${tier.name} ${priceInWords(tier.cents)}`).join(", ");
+const passPrices = tiers
+  .map(
+    ({ name, cents, months, players, sms }) =>
+      `${name} is ${formatPrice(cents)} for up to ${months} months, ${players} players, and ${sms.toLocaleString("en-US")} texts`,
+  )
+  .join("; ");
 
-const clauses: Clause[] = [
+/** Without a state, there's no governing law to name, so the whole clause is left out. */
+const createGoverningLaw = ({ state }: Company): Clause[] =>
+  state === null
+    ? []
+    : [
+        {
+          title: "Governing law and courts",
+          paragraphs: [
+            `The laws of ${state} and the federal laws of the United States govern these terms, regardless of conflict-of-laws rules. Disputes go to the state or federal courts in ${state}, and you and we accept their jurisdiction. Either of us can use small claims court instead.`,
+            "If you're a consumer, you keep the protection of the mandatory laws of the place where you live. If those laws let you sue or be sued there, this section doesn't change that. This includes consumers in Quebec and the other provinces and territories of Canada.",
+          ],
+        },
+      ];
+
+const createClauses = (company: Company): Clause[] => [
   {
-    title: "Who these terms are between",
+    title: "Who we are and who these terms are for",
     paragraphs: [
-      "These terms are an agreement between you and FirstWhistle. They apply to everybody who opens an account, and to the public pages. By opening an account you accept them. If you act for a club or a league, you accept them for it and confirm that you may.",
-      "You must be at least 18 years old to have an account. Players need no account; a player who is a minor is added together with a parent or guardian, and texts go to that parent or guardian.",
-    ],
-  },
-  {
-    title: "What we provide",
-    paragraphs: [
-      "FirstWhistle keeps rosters and schedules, sends text messages about games to the people on a roster, records their answers, and shows the manager what became of each text. Leagues can keep several teams, venues and managers together and generate schedules.",
-      "Texts depend on mobile carriers and on phones that are switched on. We show what the carriers report to us; we cannot promise that every text is delivered, or delivered at a certain minute. Do not use FirstWhistle for emergencies.",
+      ...[describeCompany(company)].filter((sentence) => sentence !== null),
+      `These terms are an agreement between you and ${company.name ?? "FirstWhistle"} ("we", "us"). They apply to everyone who creates an account and everyone who uses our pages or texts. By creating an account, you agree to them. If you act for a club or a league, you agree on its behalf and confirm that you're allowed to.`,
+      "FirstWhistle is for teams and leagues in the United States and Canada.",
     ],
   },
   {
     title: "Your account",
     paragraphs: [
-      "Give a name and an e-mail address that are yours, keep your password to yourself, and tell us when somebody else has used your account. You are responsible for what is done with it. We offer a second factor and passkeys, and we recommend them.",
+      "You need to be at least 18, and old enough to sign a contract where you live, to have an account. Children under 13 can't have one. Players of any age don't need one.",
+      "Use your own name and email, keep your password to yourself, and tell us right away if someone else used your account. You're responsible for what's done with it. We recommend turning on two-step verification or a passkey.",
     ],
   },
   {
-    title: "Texting terms",
+    title: "What we provide",
     paragraphs: [
-      "You may add a phone number only with the consent of the person it belongs to, or of a parent or guardian, given before the first text. You confirm this for each person you add; people who join through your team's link confirm it themselves. We record who confirmed it, when and in what words.",
-      "We text reminders before each game, 24 hours and 1 hour before unless the team's manager chose other times, four at most. We also text when a game is moved or cancelled, when somebody who has not answered is asked again, when a spare is needed, in reply to an answer, and what a manager of the team or its league writes. Message frequency varies with the schedule: usually two texts for each game and a few more. Message and data rates may apply. Carriers are not liable for delayed or undelivered messages.",
-      "Reminders keep to the team's quiet hours: 9 PM to 7 AM by the team's clock, unless its manager chose others or none. What a manager sends, and what we reply to you, goes out at once.",
-      "Reply STOP to any text to opt out. STOPALL, UNSUBSCRIBE, CANCEL, END, QUIT, REVOKE and OPT OUT mean the same. This takes effect at once and for every team that uses FirstWhistle. Reply START to receive texts again, HELP for help. To end the texts of one team only, use the page behind the link in its texts. The first text of each team says who added the number and how to stop.",
-      "Use texts only for the business of your team: games, practices and what belongs to them. Advertising, lotteries, political messages, and anything unlawful, insulting or deceptive are not allowed. We may stop messages and close accounts that break this rule.",
+      "FirstWhistle keeps rosters and schedules, texts players about games, records their responses, and shows managers the status of each text. Leagues can run several teams, venues, and managers together and generate schedules.",
+      "We can't guarantee that a text is delivered, or delivered on time. That depends on carriers and phones we don't control. We show you what carriers report to us. Don't use FirstWhistle for emergencies.",
+    ],
+  },
+  textProgram,
+  {
+    title: "Adding players and texting them",
+    paragraphs: [
+      "Get consent first. Add a phone number for texts only if the person it belongs to agreed to get them. Check the consent box only if they did. For a player under 18, a parent or guardian must agree. Add a child's own number only if a parent or guardian asked you to. We record who confirmed the consent, when, from which IP address, and the exact wording of the consent.",
+      "Remove people who ask you to. Don't add a number again after its owner opted out, and don't work around STOP in any way.",
+      "Use texts only for your team or league: games, practices, events, and what goes with them. Don't send ads, sweepstakes, political messages, or anything unlawful, threatening, or misleading. You're responsible for what you write, including under the Telephone Consumer Protection Act and Canada's anti-spam law.",
+      "We may hold texts, pause a team, or close an account that breaks these rules.",
     ],
   },
   {
-    title: "Season Passes, prices and refunds",
+    title: "Acceptable use",
     paragraphs: [
-      `Rosters, schedules and RSVP pages are free, and so are ${TRIAL_SMS} SMS of the first team of an account, for messages that its manager writes, once the account's e-mail address is confirmed. Reminder texts need a Season Pass, which is sold flat per team and paid once: ${passPrices}. A top-up of ${topup.sms} SMS costs ${priceInWords(topup.cents)}. Nothing renews by itself. Prices are in US dollars and include taxes.`,
-      "A pass covers the time, the number of players and the number of SMS stated with it, where one SMS is one message segment. Buying another pass while one runs adds its time and its SMS to what you have. What is unused when a pass ends is not paid out.",
-      "If you have not used a pass, ask within 14 days of the purchase and we return the whole price. After that we refund what the law requires, and what was not delivered through our fault. A refunded pass ends with the refund; a disputed payment suspends its pass until the dispute is settled.",
-      "Payments are handled by our payment provider on its own pages. Card numbers never reach us.",
+      "Don't break into the service, read other people's data, overload it, resell it, or get around its limits. Use automated tools only through calendar links or with our permission. Don't upload anything that isn't yours to share.",
+    ],
+  },
+  {
+    title: "Season Passes, prices, and refunds",
+    paragraphs: [
+      `Rosters, schedules, and RSVP pages are free. The first team of an account also gets ${TRIAL_SMS} free texts for messages its managers write, once you confirm your email. Automatic reminders need a Season Pass for the team.`,
+      `A Season Pass is a one-time payment for one team. ${passPrices}. A top-up of ${topup.sms} texts is ${formatPrice(topup.cents)}. Prices are in US dollars, and the price shown is all we charge. Your bank may add a conversion fee. Nothing renews automatically.`,
+      "We count texts the way carriers do. A long text, or one with emoji or certain other characters, counts as more than one. We show you the count before you send a message.",
+      "If you buy a pass while one is active, its months and texts are added to what you have. Unused texts of a pass end with the pass. Unused top-up texts carry over to your next pass. Neither can be exchanged for money.",
+      "If you haven't used a pass, contact us within 14 days of buying it, and we'll refund the full price. After that, we refund what we failed to deliver and what the law requires. Refunds go to the original payment method. A full refund ends the pass or removes the top-up right away. A disputed payment suspends it until the dispute is resolved.",
+      "You pay on our payment processor's page, under its terms. We never receive your full card number.",
     ],
   },
   {
     title: "What you enter",
     paragraphs: [
-      "What you enter stays yours. You allow us to store it, to show it to the people who manage the team or its league, and to send it to the people you address, as far as the service needs it. You can export rosters, schedules, attendance and transactions at any time.",
-      "Players can see the names and answers of their team-mates for the same game. Phone numbers and e-mail addresses are shown only to the managers of the team and of its league.",
+      "What you enter stays yours. You let us store it, show it to the managers of the team and its league, and send it to the people you address, only to run the service. You can export rosters, schedules, attendance, and transactions at any time.",
+      "On a game's RSVP page, players see their teammates' first names and responses. Phone numbers and emails are shown only to the managers of the team and its league.",
     ],
   },
   {
-    title: "Fair use",
+    title: "Changes to the service",
     paragraphs: [
-      "Do not try to break into the service, to read data of others, to overload it, or to use it for texts to people who did not agree. Automated access other than through the calendar addresses we give you needs our consent. We limit rates to protect everybody.",
-    ],
-  },
-  {
-    title: "Availability and changes",
-    paragraphs: [
-      "We work to keep the service available at all times and announce planned interruptions. We may change and improve it. If a change takes away something essential that you have paid for, you may end the agreement and get the price of the unused part back.",
-    ],
-  },
-  {
-    title: "Liability",
-    paragraphs: [
-      "We are liable without limit for intent and gross negligence and wherever the law does not allow a limit. Otherwise our liability is limited to the damage that was foreseeable, and at most to what you paid us in the twelve months before. A game that was missed, forfeited or played short is not a damage we can make good in money.",
+      "We may change or improve the service, and it may be down at times. If a change takes away something essential that you paid for, you can cancel and get a refund for the unused part.",
     ],
   },
   {
     title: "Ending the agreement",
     paragraphs: [
-      "You can end the agreement at any time: ask us from inside your account and we delete it. Teams and leagues you own are deleted with it, unless you hand them over to somebody else before. We may end the agreement with 30 days' notice, or at once if these terms are broken seriously. What happens to the data then is described in the privacy policy.",
+      "You can leave at any time. Transfer or delete your teams and leagues, then ask us from inside your account or through the contact page to delete it.",
+      "We may end this agreement with 30 days' notice by email. If you seriously break these terms, or the law requires it, we may suspend or close your account right away. The Privacy Policy explains what happens to your data.",
     ],
   },
   {
-    title: "Changes of these terms",
+    title: "No warranty",
     paragraphs: [
-      "We tell you by e-mail at least 30 days before a change of these terms takes effect. If you do not agree, you can end the agreement before that day.",
+      <b key="warranty">
+        To the extent the law allows, we provide FirstWhistle &quot;as is&quot; and &quot;as available&quot;,
+        without warranties of any kind, express or implied. That includes implied warranties of
+        merchantability, fitness for a particular purpose, and non-infringement. We don&apos;t promise that
+        the service is uninterrupted or free of errors, or that every text arrives.
+      </b>,
+    ],
+  },
+  {
+    title: "Limit of liability",
+    paragraphs: [
+      <b key="limit">
+        To the extent the law allows, we aren&apos;t liable for indirect, incidental, special, consequential,
+        or punitive damages, or for a game that&apos;s missed, forfeited, or played short. Our total liability
+        for all claims is limited to what you paid us in the 12 months before the claim, or US$100, whichever
+        is greater.
+      </b>,
+      "Nothing in these terms limits rights or liability that can't be limited by law, such as liability for fraud, gross negligence, intentional acts, or bodily injury, or consumer rights that can't be waived. Some states and provinces, including New Jersey and Quebec, don't allow some of these limits, so they may not apply to you.",
+    ],
+  },
+  {
+    title: "Claims by others",
+    paragraphs: [
+      "If someone makes a claim against us because you texted people without their consent or broke these terms, you'll cover the reasonable costs and damages your actions caused. We'll tell you promptly and let you take part in the defense. This doesn't apply where the law where you live doesn't allow it.",
+    ],
+  },
+  ...createGoverningLaw(company),
+  {
+    title: "Changes to these terms",
+    paragraphs: [
+      "We email account holders at least 30 days before a change that matters takes effect. If you don't agree, you can leave before that day. Changes never apply to disputes that came up earlier.",
+    ],
+  },
+  {
+    title: "The fine print",
+    paragraphs: [
+      "If a part of these terms turns out to be invalid, the rest stays in effect. If we don't enforce a part right away, we can still do so later. You can't transfer this agreement without our permission. We may transfer it with the service, if your rights stay the same. These terms and the Privacy Policy are the whole agreement between you and us.",
     ],
   },
   {
     title: "Contact",
-    paragraphs: [<>Questions about these terms reach us through the {contactLink}, 7 days a week.</>],
+    paragraphs: [
+      <>Questions? Reach us through {renderContactDetails(company)}. Support is available 7 days a week.</>,
+    ],
   },
 ];
 
-export const termsPage = staticPage(
-  <LegalText
-    title="Terms of Service"
-    summary="Add only people who agreed to texts, use texts for your team, pay once per team and season, and leave whenever you like with everything you entered."
-    clauses={clauses}
-  />,
-);
+export function Terms({ company }: { company: Company }) {
+  const clauses = createClauses(company);
+  return (
+    <LegalText
+      title="Terms of Service"
+      summary="Add only people who agreed to texts. Use texts for your team. Pay once per team and season. Leave whenever you like, and take your data with you."
+      clauses={clauses}
+    />
+  );
+}
+
+export const termsPage = renderStaticPage(<Terms company={config.company} />);

@@ -14,31 +14,31 @@ import { accountsContract } from "./contract.ts";
 import { hasSeenWelcome } from "./queries.server.ts";
 
 const api = implement(accountsContract).$context<ApiContext>();
-const open = api.use(publicAccess);
+const publicApi = api.use(publicAccess);
 const token = api.use(tokenAccess);
 const signedIn = api.use(signedInAccess);
-const done = { ok: true } as const;
+const success = { ok: true } as const;
 
 export const accountsApi = {
-  register: open.register.handler(async ({ input, context }) => {
+  register: publicApi.register.handler(async ({ input, context }) => {
     await consume("register:address", context.clientAddress);
     await acceptCaptcha(input.captcha);
-    await consume("mail:account", input.email);
+    await consume("email:account", input.email);
     await registerAccount(input);
-    return done;
+    return success;
   }),
   confirmEmail: token.confirmEmail.handler(async ({ input }) => {
     await confirmEmail(input.token);
-    return done;
+    return success;
   }),
   resendConfirmation: signedIn.resendConfirmation.handler(async ({ context }) => {
-    await consume("mail:account", context.user.email);
+    await consume("email:account", context.user.email);
     await resendConfirmation(context.signedIn);
-    return done;
+    return success;
   }),
   getMe: signedIn.getMe.handler(async ({ context }) => ({
     ...context.user,
-    // Not for an administrator who looks: closing it would change something.
+    // Hide the welcome screen during impersonation, because dismissing it would change data.
     hasSeenWelcome: context.signedIn.operator !== undefined || (await hasSeenWelcome(context.signedIn)),
   })),
   updateName: signedIn.updateName.handler(async ({ input, context }) => ({
@@ -46,7 +46,7 @@ export const accountsApi = {
   })),
   markWelcomeSeen: signedIn.markWelcomeSeen.handler(async ({ context }) => {
     await markWelcomeSeen(context.signedIn);
-    return done;
+    return success;
   }),
   becomeLeagueManager: signedIn.becomeLeagueManager.handler(async ({ context }) => ({
     role: await becomeLeagueManager(context.signedIn),

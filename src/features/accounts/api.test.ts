@@ -4,18 +4,18 @@ import { verifyPassword } from "#platform/passwords.ts";
 import { createAccount } from "#tests/factories/accounts.ts";
 import { TestClient } from "#tests/harness/api.ts";
 import { easyCaptcha } from "#tests/harness/captcha.ts";
-import { jobsWith } from "#tests/harness/jobs.ts";
+import { listJobs } from "#tests/harness/jobs.ts";
 
 const maya = { name: "Maya Okafor", password: "long enough", acceptedTerms: true };
-let last = 0;
-const newAddress = () => `maya-${++last}@example.com`;
+let emailCount = 0;
+const newEmail = () => `maya-${++emailCount}@example.com`;
 
 async function register(input: Record<string, unknown>, client = new TestClient()) {
   const captcha = input.captcha ?? (await easyCaptcha());
   return client.post("/accounts", { ...maya, ...input, captcha });
 }
 
-const accountsOf = (email: string) =>
+const listAccounts = (email: string) =>
   db
     .selectFrom("appUser")
     .innerJoin("profile", "profile.id", "appUser.id")
@@ -25,14 +25,14 @@ const accountsOf = (email: string) =>
     .where("email", "=", email)
     .execute();
 
-describe("register", () => {
+describe("registration", () => {
   it(
-    "stores e-mail, password, name and role as an account with a profile of the same id " +
+    "stores the email, password, name, and role as an account and a profile with the same ID " +
       "[AUTH-16, CALL1-03, CALL1-08, CALL2-46, DATA1-01, DATA1-02, DATA1-03, DATA2-01, DATA2-31]",
     async () => {
-      const email = newAddress();
-      const answer = await register({ email, role: "league_manager" });
-      expect(answer).toMatchObject({ status: 202, body: { ok: true } });
+      const email = newEmail();
+      const response = await register({ email, role: "league_manager" });
+      expect(response).toMatchObject({ status: 202, body: { ok: true } });
 
       const user = await db
         .selectFrom("appUser")
@@ -58,30 +58,30 @@ describe("register", () => {
     },
   );
 
-  it("signs nobody in, and the new account can sign in", async () => {
-    const email = newAddress();
+  it("creates an account that can sign in, but doesn't sign the user in", async () => {
+    const email = newEmail();
     const client = new TestClient();
-    const answer = await register({ email }, client);
-    expect(answer.headers.getSetCookie()).toEqual([]);
+    const response = await register({ email }, client);
+    expect(response.headers.getSetCookie()).toEqual([]);
     await client.signIn(email, maya.password);
     expect((await client.get("/session")).body.user).toMatchObject({ email, emailVerified: false });
   });
 
-  it("makes a team manager of whoever chooses no role [PERM1-03, ACCT-17]", async () => {
-    const email = newAddress();
+  it("defaults to team manager [PERM1-03, ACCT-17]", async () => {
+    const email = newEmail();
     await register({ email });
-    expect((await accountsOf(email))[0]).toMatchObject({ role: "team_manager" });
+    expect((await listAccounts(email))[0]).toMatchObject({ role: "team_manager" });
   });
 
-  it("refuses the role admin and roles that do not exist [PERM1-02, PERM2-01]", async () => {
+  it("rejects the admin role and unknown roles [PERM1-02, PERM2-01]", async () => {
     for (const role of ["admin", "owner", "", null]) {
-      const email = newAddress();
-      const answer = await register({ email, role, captcha: "unused" });
-      expect(answer).toMatchObject({ status: 400, body: { code: "INVALID_INPUT" } });
-      expect(Object.keys(answer.body.data.fields)).toEqual(["role"]);
-      expect(await accountsOf(email)).toEqual([]);
+      const email = newEmail();
+      const response = await register({ email, role, captcha: "unused" });
+      expect(response).toMatchObject({ status: 400, body: { code: "INVALID_INPUT" } });
+      expect(Object.keys(response.body.data.fields)).toEqual(["role"]);
+      expect(await listAccounts(email)).toEqual([]);
     }
-    // The database knows the three roles and no other, whoever writes to it.
+    // The database also allows only the three roles.
     const { id } = await createAccount();
     for (const role of ["admin", "league_manager", "team_manager"])
       await db.updateTable("profile").set({ role }).where("id", "=", id).execute();
@@ -90,87 +90,91 @@ describe("register", () => {
     ).rejects.toThrow("profile_role_check");
   });
 
-  it("needs a name, an e-mail address and a password, and says which is missing [ACCT-15]", async () => {
+  it("requires a name, an email, and a password, and reports which ones are missing [ACCT-15]", async () => {
     const client = new TestClient();
-    const answer = await client.post("/accounts", { acceptedTerms: true, captcha: "unused" });
-    expect(answer).toMatchObject({ status: 400, body: { code: "INVALID_INPUT" } });
-    expect(Object.keys(answer.body.data.fields).toSorted()).toEqual(["email", "name", "password"]);
-    const blank = await client.post("/accounts", {
+    const response = await client.post("/accounts", { acceptedTerms: true, captcha: "unused" });
+    expect(response).toMatchObject({ status: 400, body: { code: "INVALID_INPUT" } });
+    expect(Object.keys(response.body.data.fields).toSorted()).toEqual(["email", "name", "password"]);
+    const blankResponse = await client.post("/accounts", {
       name: "  ",
       email: " ",
       password: "",
       acceptedTerms: true,
       captcha: "unused",
     });
-    expect(blank.body.data.fields).toMatchObject({
-      name: "Please enter your name",
-      email: "Please enter an email address like name@example.com",
+    expect(blankResponse.body.data.fields).toMatchObject({
+      name: "Enter your name",
+      email: "Enter an email address like name@example.com",
       password: "Password must be at least 6 characters",
     });
   });
 
-  it("refuses names that are too long or hold control characters as input, not as a fault", async () => {
+  it("rejects names that are too long or contain control characters", async () => {
     for (const name of ["x".repeat(101), "Ma\u0000ya", "Maya\nBcc: all@example.com"]) {
-      const answer = await register({ email: newAddress(), name, captcha: "unused" });
-      expect(answer).toMatchObject({ status: 400, body: { code: "INVALID_INPUT" } });
-      expect(Object.keys(answer.body.data.fields)).toEqual(["name"]);
+      const response = await register({ email: newEmail(), name, captcha: "unused" });
+      expect(response).toMatchObject({ status: 400, body: { code: "INVALID_INPUT" } });
+      expect(Object.keys(response.body.data.fields)).toEqual(["name"]);
     }
   });
 
-  it("needs the terms to be accepted [ACCT-19]", async () => {
+  it("requires accepting the terms [ACCT-19]", async () => {
     for (const acceptedTerms of [false, undefined, "true"]) {
-      const email = newAddress();
-      const answer = await register({ email, acceptedTerms, captcha: "unused" });
-      expect(answer.status).toBe(400);
-      expect(answer.body.data.fields).toEqual({
-        acceptedTerms: "Please accept the terms to create an account",
+      const email = newEmail();
+      const response = await register({ email, acceptedTerms, captcha: "unused" });
+      expect(response.status).toBe(400);
+      expect(response.body.data.fields).toEqual({
+        acceptedTerms: "Accept the terms to create an account",
       });
-      expect(await accountsOf(email)).toEqual([]);
+      expect(await listAccounts(email)).toEqual([]);
     }
   });
 
-  it("refuses passwords below six characters and takes six [ACCT-33]", async () => {
-    const email = newAddress();
-    const short = await register({ email, password: "12a45", captcha: "unused" });
-    expect(short.status).toBe(400);
-    expect(short.body.data.fields).toEqual({ password: "Password must be at least 6 characters" });
+  it("rejects passwords shorter than six characters [ACCT-33]", async () => {
+    const email = newEmail();
+    const response = await register({ email, password: "12a45", captcha: "unused" });
+    expect(response.status).toBe(400);
+    expect(response.body.data.fields).toEqual({ password: "Password must be at least 6 characters" });
     expect((await register({ email, password: "12a45b" })).status).toBe(202);
   });
 
-  it("refuses the most common passwords, in any case", async () => {
+  it("rejects common passwords, regardless of letter case", async () => {
     for (const password of ["password1", "PassWord1", "Soccer"]) {
-      const email = newAddress();
-      const answer = await register({ email, password });
-      expect(answer).toMatchObject({ status: 400, body: { code: "PASSWORD_TOO_COMMON" } });
-      expect(await accountsOf(email)).toEqual([]);
+      const email = newEmail();
+      const response = await register({ email, password });
+      expect(response).toMatchObject({ status: 400, body: { code: "PASSWORD_TOO_COMMON" } });
+      expect(await listAccounts(email)).toEqual([]);
     }
   });
 
-  it("stores addresses in lower case without the spaces around them", async () => {
+  it("stores emails trimmed and in lowercase", async () => {
     await register({ email: "  Mixed.Case@Example.COM " });
-    expect(await accountsOf("mixed.case@example.com")).toHaveLength(1);
+    expect(await listAccounts("mixed.case@example.com")).toHaveLength(1);
     await new TestClient().signIn("MIXED.case@example.com", maya.password);
   });
 
-  it("echoes nothing that was typed", async () => {
-    const answer = await register({ email: "typed-here", password: "abc", captcha: "unused" });
-    expect(JSON.stringify(answer.body)).not.toMatch(/typed-here|abc/);
+  it("doesn't echo input in errors", async () => {
+    const response = await register({ email: "typed-here", password: "abc", captcha: "unused" });
+    expect(JSON.stringify(response.body)).not.toMatch(/typed-here|abc/);
   });
 });
 
-describe("register with an address that has an account", () => {
-  it("answers with the same status and bytes, changes nothing and tells the address by mail", async () => {
+describe("registration with an existing email", () => {
+  it("returns the same response as a new registration, changes nothing, and emails the account's owner", async () => {
     const owner = await createAccount({ name: "The Owner" });
-    const before = await accountsOf(owner.email);
-    const fresh = await register({ email: newAddress() });
-    const taken = await register({ email: owner.email.toUpperCase(), role: "league_manager", name: "Thief" });
+    const before = await listAccounts(owner.email);
+    const newResponse = await register({ email: newEmail() });
+    const takenResponse = await register({
+      email: owner.email.toUpperCase(),
+      role: "league_manager",
+      name: "Thief",
+    });
 
-    expect(taken.status).toBe(fresh.status);
-    expect(JSON.stringify(taken.body)).toBe(JSON.stringify(fresh.body));
-    expect([...taken.headers]).toEqual([...fresh.headers]);
-    expect(await accountsOf(owner.email)).toEqual(before);
-    const jobs = await jobsWith({ userId: owner.id });
-    expect(jobs.map((job) => job.data.mail)).toEqual(["account-exists"]);
+    expect(takenResponse.status).toBe(newResponse.status);
+    expect(JSON.stringify(takenResponse.body)).toBe(JSON.stringify(newResponse.body));
+    expect([...takenResponse.headers]).toEqual([...newResponse.headers]);
+    expect(await listAccounts(owner.email)).toEqual(before);
+    const jobs = await listJobs({ userId: owner.id });
+    expect(jobs.map((job) => job.data.template)).toEqual(["account-exists"]);
     await expect(new TestClient().signIn(owner.email, maya.password)).rejects.toThrow("INVALID_CREDENTIALS");
   });
 });

@@ -4,13 +4,16 @@ import { db, type Trx } from "#platform/database.ts";
 import { AppError } from "#platform/errors.ts";
 import { enqueue } from "#platform/jobs.ts";
 import { hashPassword, isCommonPassword } from "#platform/passwords.ts";
-import { linkToken, tokenDigest } from "#platform/secrets.ts";
+import { linkToken, digestToken } from "#platform/secrets.ts";
 import type { Session } from "#platform/session.ts";
-import { sendAccountMail } from "./queue.ts";
+import { sendAccountEmail } from "./queue.ts";
 import { LINK_LIFETIME_MS } from "./rules.ts";
 import type { ChosenRole, Role } from "./schema.ts";
 
-/** Makes a link's record and returns its id; the token itself is rebuilt when the mail is written. */
+/**
+ * Creates a link record and returns its ID. The token is derived from the ID when the email is composed, so the token
+ * is never stored.
+ */
 export async function createAccountToken(
   trx: Trx,
   userId: string,
@@ -23,14 +26,17 @@ export async function createAccountToken(
       id,
       userId,
       purpose,
-      digest: tokenDigest(linkToken(purpose, id)),
+      digest: digestToken(linkToken(purpose, id)),
       expiresAt: after(clock.now(), LINK_LIFETIME_MS),
     })
     .execute();
   return id;
 }
 
-/** User, profile and password together (OP-25). Null when the address is taken: the unique key decides. */
+/**
+ * Inserts the user, profile, and password together (OP-25). Returns null if the unique constraint shows that the
+ * email is taken.
+ */
 async function insertAccount(
   trx: Trx,
   account: { name: string; email: string; passwordHash: string; role: Role; emailVerified: boolean },
@@ -58,9 +64,9 @@ async function insertAccount(
 }
 
 /**
- * Creates an account, or, when the address has one, only tells that address so by mail: the caller cannot see
- * which (no enumeration), and both ways cost one password hash and one mail. The mail is enqueued in the same
- * transaction.
+ * Creates an account. If the email already has one, emails its owner instead. Callers can't tell the difference
+ * (which prevents account enumeration), because both paths cost one password hash and one email. The email is
+ * enqueued in the same transaction.
  */
 export async function registerAccount(input: {
   name: string;
@@ -68,13 +74,13 @@ export async function registerAccount(input: {
   password: string;
   role: ChosenRole;
 }): Promise<void> {
-  refuseCommonPassword(input.password);
+  rejectCommonPassword(input.password);
   const passwordHash = await hashPassword(input.password);
   await db.transaction().execute(async (trx) => {
     const userId = await insertAccount(trx, { ...input, passwordHash, emailVerified: false });
     if (userId) {
       const tokenId = await createAccountToken(trx, userId, "confirm-email");
-      await enqueue(trx, sendAccountMail, { mail: "welcome", userId, tokenId });
+      await enqueue(trx, sendAccountEmail, { template: "welcome", userId, tokenId });
       return;
     }
     const existing = await trx
@@ -83,13 +89,13 @@ export async function registerAccount(input: {
       .where("email", "=", input.email)
       .executeTakeFirstOrThrow();
     const tokenId = await createAccountToken(trx, existing.id, "reset-password");
-    await enqueue(trx, sendAccountMail, { mail: "account-exists", userId: existing.id, tokenId });
+    await enqueue(trx, sendAccountEmail, { template: "account-exists", userId: existing.id, tokenId });
   });
 }
 
 /**
- * An account whose address needs no confirming: administrators at installation (OP2-04) and demo data. Null when the
- * address already has one.
+ * Creates an account with a confirmed email. Used for demo data and for the administrators created at installation
+ * (OP2-04). Returns null if the email already has an account.
  */
 export async function createConfirmedAccount(input: {
   name: string;
@@ -97,25 +103,25 @@ export async function createConfirmedAccount(input: {
   password: string;
   role: Role;
 }): Promise<string | null> {
-  refuseCommonPassword(input.password);
+  rejectCommonPassword(input.password);
   const passwordHash = await hashPassword(input.password);
   return db
     .transaction()
     .execute((trx) => insertAccount(trx, { ...input, passwordHash, emailVerified: true }));
 }
 
-export function refuseCommonPassword(password: string) {
+export function rejectCommonPassword(password: string) {
   if (isCommonPassword(password)) throw new AppError("PASSWORD_TOO_COMMON");
 }
 
-/** Marks the address as confirmed. Repeatable while the link is valid, so a second tap is no error. */
+/** Marks the email as confirmed. Idempotent while the link is valid, so tapping the link twice isn't an error. */
 export async function confirmEmail(token: string): Promise<void> {
   const confirmed = await db
     .updateTable("appUser")
     .from("accountToken")
     .set({ emailVerified: true, updatedAt: clock.now() })
     .whereRef("accountToken.userId", "=", "appUser.id")
-    .where("accountToken.digest", "=", tokenDigest(token))
+    .where("accountToken.digest", "=", digestToken(token))
     .where("accountToken.purpose", "=", "confirm-email")
     .where("accountToken.expiresAt", ">", clock.now())
     .returning("appUser.id")
@@ -123,12 +129,12 @@ export async function confirmEmail(token: string): Promise<void> {
   if (!confirmed) throw new AppError("LINK_INVALID");
 }
 
-/** Sends a fresh confirmation link. Does nothing for an address that is confirmed already. */
+/** Sends a new confirmation link. Does nothing if the email is already confirmed. */
 export async function resendConfirmation({ user }: Session): Promise<void> {
   if (user.emailVerified) return;
   await db.transaction().execute(async (trx) => {
     const tokenId = await createAccountToken(trx, user.id, "confirm-email");
-    await enqueue(trx, sendAccountMail, { mail: "confirm-email", userId: user.id, tokenId });
+    await enqueue(trx, sendAccountEmail, { template: "confirm-email", userId: user.id, tokenId });
   });
 }
 
@@ -142,12 +148,12 @@ export async function updateName({ user }: Session, name: string): Promise<strin
   return updated.name;
 }
 
-/** Idempotent. */
+/** Marks the welcome screen as seen. Idempotent. */
 export async function markWelcomeSeen({ user }: Session): Promise<void> {
   await db.updateTable("profile").set({ hasSeenWelcome: true }).where("id", "=", user.id).execute();
 }
 
-/** A team manager becomes a league manager; every other role stays what it is. */
+/** Upgrades a team manager to league manager. Other roles stay the same. */
 export async function becomeLeagueManager({ user }: Session): Promise<Role> {
   await db
     .updateTable("profile")

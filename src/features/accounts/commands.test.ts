@@ -6,11 +6,11 @@ import { enqueue } from "#platform/jobs.ts";
 import { linkToken } from "#platform/secrets.ts";
 import { createAccount } from "#tests/factories/accounts.ts";
 import { TestClient } from "#tests/harness/api.ts";
-import { moveClock } from "#tests/harness/clock.ts";
-import { refuseCommits, refuseWrites } from "#tests/harness/faults.ts";
-import { jobsWith } from "#tests/harness/jobs.ts";
+import { shiftClock } from "#tests/harness/clock.ts";
+import { failCommits, failWrites } from "#tests/harness/faults.ts";
+import { listJobs } from "#tests/harness/jobs.ts";
 import { createAccountToken, createConfirmedAccount, registerAccount } from "./commands.server.ts";
-import { sendAccountMail } from "./queue.ts";
+import { sendAccountEmail } from "./queue.ts";
 
 const registration = (email: string) => ({
   name: "Maya",
@@ -19,7 +19,7 @@ const registration = (email: string) => ({
   role: "team_manager" as const,
 });
 
-/** How many rows there are of everything a registration writes. */
+/** Counts the rows in every table that registration writes to. */
 async function counts() {
   const { rows } = await sql<Record<string, number>>`
     select
@@ -27,28 +27,30 @@ async function counts() {
       (select count(*)::int from profile) as profiles,
       (select count(*)::int from credential) as credentials,
       (select count(*)::int from account_token) as tokens,
-      (select count(*)::int from pgboss.job where name = 'accounts/send-mail') as mails
+      (select count(*)::int from pgboss.job where name = 'accounts/send-email') as emails
   `.execute(db.withoutPlugins());
   return rows[0];
 }
 
 describe("registerAccount", () => {
-  it("enqueues the welcome mail with the account [AUTH-17, CALL1-34]", async () => {
+  it("enqueues the welcome email with the account [AUTH-17, CALL1-34]", async () => {
     await registerAccount(registration("welcome@example.com"));
     const user = await db
       .selectFrom("appUser")
       .select("id")
       .where("email", "=", "welcome@example.com")
       .executeTakeFirstOrThrow();
-    const jobs = await jobsWith({ userId: user.id });
-    expect(jobs).toMatchObject([{ name: "accounts/send-mail", state: "created", data: { mail: "welcome" } }]);
+    const jobs = await listJobs({ userId: user.id });
+    expect(jobs).toMatchObject([
+      { name: "accounts/send-email", state: "created", data: { template: "welcome" } },
+    ]);
   });
 
   it.each(["profile", "credential", "account_token", "pgboss.job_common"])(
-    "leaves nothing behind when %s cannot be written",
+    "leaves nothing behind when writing to %s fails",
     async (table) => {
       const before = await counts();
-      await refuseWrites(table, "insert");
+      await failWrites(table, "insert");
       await expect(registerAccount(registration("undone@example.com"))).rejects.toThrow(
         "refused by the test",
       );
@@ -56,24 +58,24 @@ describe("registerAccount", () => {
     },
   );
 
-  it("has no job when its transaction fails at the very end [AUTH-17]", async () => {
+  it("enqueues no job when the commit fails [AUTH-17]", async () => {
     const before = await counts();
-    await refuseCommits("app_user", "insert");
+    await failCommits("app_user", "insert");
     await expect(registerAccount(registration("undone@example.com"))).rejects.toThrow("refused by the test");
     expect(await counts()).toEqual(before);
   });
 
-  it("has no job when the transaction is rolled back", async () => {
+  it("enqueues no job when the transaction is rolled back", async () => {
     const before = await counts();
-    const undone = db.transaction().execute(async (trx) => {
-      await enqueue(trx, sendAccountMail, { mail: "welcome", userId: "nobody", tokenId: "none" });
+    const rolledBack = db.transaction().execute(async (trx) => {
+      await enqueue(trx, sendAccountEmail, { template: "welcome", userId: "none", tokenId: "none" });
       throw new Error("undone");
     });
-    await expect(undone).rejects.toThrow("undone");
+    await expect(rolledBack).rejects.toThrow("undone");
     expect(await counts()).toEqual(before);
   });
 
-  it("makes one account when the same address registers five times at once", async () => {
+  it("creates only one account from five concurrent registrations with the same email", async () => {
     const before = await counts();
     const email = "five@example.com";
     await Promise.all(Array.from({ length: 5 }, () => registerAccount(registration(email))));
@@ -81,20 +83,20 @@ describe("registerAccount", () => {
       users: before!.users! + 1,
       profiles: before!.profiles! + 1,
       credentials: before!.credentials! + 1,
-      mails: before!.mails! + 5,
+      emails: before!.emails! + 5,
     });
     const { id } = await db
       .selectFrom("appUser")
       .select("id")
       .where("email", "=", email)
       .executeTakeFirstOrThrow();
-    const mails = (await jobsWith({ userId: id })).map((job) => String(job.data.mail));
-    expect(mails.toSorted()).toEqual([...Array<string>(4).fill("account-exists"), "welcome"]);
+    const emails = (await listJobs({ userId: id })).map((job) => String(job.data.template));
+    expect(emails.toSorted()).toEqual([...Array<string>(4).fill("account-exists"), "welcome"]);
   });
 });
 
 describe("createConfirmedAccount", () => {
-  it("makes an administrator with a confirmed address", async () => {
+  it("creates an administrator with a confirmed email", async () => {
     const id = await createConfirmedAccount({
       name: "Ada",
       email: "ada@example.com",
@@ -111,7 +113,7 @@ describe("createConfirmedAccount", () => {
     });
   });
 
-  it("does not promote an existing account, and refuses common passwords", async () => {
+  it("doesn't promote an existing account, and rejects common passwords", async () => {
     const { email } = await createAccount();
     expect(
       await createConfirmedAccount({ name: "Ada", email, password: "long enough", role: "admin" }),
@@ -145,44 +147,47 @@ describe("confirmEmail", () => {
   };
   const invalid = {
     status: 400,
-    body: { code: "LINK_INVALID", message: "This link is not valid or has expired." },
+    body: { code: "LINK_INVALID", message: "This link isn't valid or has expired. Ask for a new one." },
   };
 
-  it("confirms the address, and a second tap is no error", async () => {
-    const other = await createAccount({ emailVerified: false });
+  it("confirms the email and accepts the same link a second time", async () => {
+    const otherUser = await createAccount({ emailVerified: false });
     const token = await link("confirm-email");
     expect(await isConfirmed()).toBe(false);
     for (const _ of ["first", "second"]) {
       expect(await client.post("/email-confirmations", { token })).toMatchObject({ status: 200 });
       expect(await isConfirmed()).toBe(true);
     }
-    account = other;
+    account = otherUser;
     expect(await isConfirmed()).toBe(false);
   });
 
-  it("works for 24 hours", async () => {
+  it("accepts a link for 24 hours", async () => {
     const token = await link("confirm-email");
-    moveClock(hours(24) + 1000);
+    shiftClock(hours(24) + 1000);
     expect(await client.post("/email-confirmations", { token })).toMatchObject(invalid);
     expect(await isConfirmed()).toBe(false);
-    moveClock(hours(24) - 5000);
+    shiftClock(hours(24) - 5000);
     expect(await client.post("/email-confirmations", { token })).toMatchObject({ status: 200 });
   });
 
-  it("refuses unknown links, links for a new password and the ids of links", async () => {
+  it("rejects unknown links, reset links, and link IDs", async () => {
     const id = await db.transaction().execute((trx) => createAccountToken(trx, account.id, "confirm-email"));
     for (const token of ["unknown", await link("reset-password"), id])
       expect(await client.post("/email-confirmations", { token })).toMatchObject(invalid);
     expect(await isConfirmed()).toBe(false);
   });
 
-  it("can be asked for again until it is done", async () => {
-    const mine = new TestClient();
-    await mine.signIn(account.email, "correct horse battery");
-    expect(await mine.post("/me/email-confirmations")).toMatchObject({ status: 200, body: { ok: true } });
-    expect(await jobsWith({ userId: account.id })).toMatchObject([{ data: { mail: "confirm-email" } }]);
+  it("sends another link on request until the email is confirmed", async () => {
+    const userClient = new TestClient();
+    await userClient.signIn(account.email, "correct horse battery");
+    expect(await userClient.post("/me/email-confirmations")).toMatchObject({
+      status: 200,
+      body: { ok: true },
+    });
+    expect(await listJobs({ userId: account.id })).toMatchObject([{ data: { template: "confirm-email" } }]);
     await client.post("/email-confirmations", { token: await link("confirm-email") });
-    expect(await mine.post("/me/email-confirmations")).toMatchObject({ status: 200 });
-    expect(await jobsWith({ userId: account.id })).toHaveLength(1);
+    expect(await userClient.post("/me/email-confirmations")).toMatchObject({ status: 200 });
+    expect(await listJobs({ userId: account.id })).toHaveLength(1);
   });
 });

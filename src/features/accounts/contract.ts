@@ -1,8 +1,8 @@
 import * as z from "zod";
-import { errors, publicOperation, signedInOperation, tokenOperation } from "#platform/api-contract.ts";
+import { declareErrors, publicOperation, signedInOperation, tokenOperation } from "#platform/api-contract.ts";
 import { LinkToken, Me, Name, Registration } from "./schema.ts";
 
-const Done = z.object({ ok: z.literal(true) });
+const OkResponse = z.object({ ok: z.literal(true) });
 
 export const accountsContract = {
   register: publicOperation
@@ -13,33 +13,36 @@ export const accountsContract = {
       tags: ["accounts"],
       summary: "Create an account",
       description:
-        "Answers alike whether or not the address already has an account; what happened is said in a mail to it.",
+        "Returns the same response whether or not the email already has an account. We email the address to say what " +
+        "happened. Limit: 20 per hour per IP address.",
     })
-    .errors(errors("CAPTCHA_REQUIRED", "PASSWORD_TOO_COMMON"))
+    .errors(declareErrors("CAPTCHA_REQUIRED", "PASSWORD_TOO_COMMON"))
     .input(Registration)
-    .output(Done),
+    .output(OkResponse),
   confirmEmail: tokenOperation
     .route({
       method: "POST",
       path: "/email-confirmations",
       tags: ["accounts"],
-      summary: "Confirm an address",
+      summary: "Confirm an email address",
+      description: "Idempotent until the link expires. Returns LINK_INVALID for unknown and expired links.",
     })
     .input(z.object({ token: LinkToken }))
-    .output(Done),
+    .output(OkResponse),
   resendConfirmation: signedInOperation
     .route({
       method: "POST",
       path: "/me/email-confirmations",
       tags: ["accounts"],
-      summary: "Send the confirmation mail again",
+      summary: "Resend the confirmation email",
+      description: "Does nothing if the email is already confirmed. Limit: 5 emails per hour to one address.",
     })
-    .output(Done),
+    .output(OkResponse),
   getMe: signedInOperation
-    .route({ method: "GET", path: "/me", tags: ["accounts"], summary: "The signed-in account" })
+    .route({ method: "GET", path: "/me", tags: ["accounts"], summary: "Get the signed-in account" })
     .output(Me.extend({ hasSeenWelcome: z.boolean() })),
   updateName: signedInOperation
-    .route({ method: "PATCH", path: "/me", tags: ["accounts"], summary: "Change one's own name" })
+    .route({ method: "PATCH", path: "/me", tags: ["accounts"], summary: "Update your name" })
     .input(z.object({ name: Name }))
     .output(z.object({ name: z.string() })),
   markWelcomeSeen: signedInOperation
@@ -47,15 +50,17 @@ export const accountsContract = {
       method: "POST",
       path: "/me/welcome-seen",
       tags: ["accounts"],
-      summary: "Remember the welcome was shown",
+      summary: "Mark the welcome as seen",
+      description: "Idempotent.",
     })
-    .output(Done),
+    .output(OkResponse),
   becomeLeagueManager: signedInOperation
     .route({
       method: "POST",
       path: "/me/league-manager",
       tags: ["accounts"],
       summary: "Upgrade from team manager to league manager",
+      description: "Idempotent. Returns the new role. Other roles don't change.",
     })
     .output(z.object({ role: Me.shape.role })),
 };

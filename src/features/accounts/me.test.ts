@@ -12,11 +12,11 @@ beforeEach(async () => {
   await client.signIn(account.email, PASSWORD);
 });
 
-const seen = async () => (await client.get("/me")).body.hasSeenWelcome;
+const hasSeenWelcome = async () => (await client.get("/me")).body.hasSeenWelcome;
 const upgrade = () => client.post("/me/league-manager");
 
-describe("one's own profile", () => {
-  it("has all its fields, and there is none without a profile [CALL1-06]", async () => {
+describe("profile of the signed-in user", () => {
+  it("returns all fields, or a 401 if there's no profile [CALL1-06]", async () => {
     expect(await client.get("/me")).toMatchObject({ status: 200 });
     expect((await client.get("/me")).body).toEqual({
       id: account.id,
@@ -31,33 +31,33 @@ describe("one's own profile", () => {
     expect(await client.get("/me")).toMatchObject({ status: 401, body: { code: "UNAUTHENTICATED" } });
   });
 
-  it("says whether the welcome was seen, remembers it, and may be told again [CALL1-07, CALL1-09]", async () => {
-    const other = await createAccount({ hasSeenWelcome: false });
-    expect(await seen()).toBe(false);
+  it("marks the welcome screen as seen, idempotently [CALL1-07, CALL1-09]", async () => {
+    const otherUser = await createAccount({ hasSeenWelcome: false });
+    expect(await hasSeenWelcome()).toBe(false);
     for (const _ of ["once", "twice"]) {
-      const answer = await client.post("/me/welcome-seen");
-      expect(answer).toMatchObject({ status: 200, body: { ok: true } });
-      expect(await seen()).toBe(true);
+      const response = await client.post("/me/welcome-seen");
+      expect(response).toMatchObject({ status: 200, body: { ok: true } });
+      expect(await hasSeenWelcome()).toBe(true);
     }
-    const others = await db
+    const otherUsers = await db
       .selectFrom("profile")
       .select("hasSeenWelcome")
-      .where("id", "=", other.id)
+      .where("id", "=", otherUser.id)
       .executeTakeFirstOrThrow();
-    expect(others.hasSeenWelcome).toBe(false);
+    expect(otherUsers.hasSeenWelcome).toBe(false);
   });
 
-  it("takes a new name, of the acting user and nobody else [CALL2-34]", async () => {
-    const other = await createAccount({ name: "Olu" });
-    const answer = await client.patch("/me", { name: "  Maya O. ", id: other.id, role: "admin" });
-    expect(answer).toMatchObject({ status: 200, body: { name: "Maya O." } });
+  it("updates only the signed-in user's name [CALL2-34]", async () => {
+    const otherUser = await createAccount({ name: "Olu" });
+    const response = await client.patch("/me", { name: "  Maya O. ", id: otherUser.id, role: "admin" });
+    expect(response).toMatchObject({ status: 200, body: { name: "Maya O." } });
     expect((await client.get("/me")).body).toMatchObject({ name: "Maya O.", role: "team_manager" });
-    const theirs = new TestClient();
-    await theirs.signIn(other.email, PASSWORD);
-    expect((await theirs.get("/me")).body.name).toBe("Olu");
+    const otherClient = new TestClient();
+    await otherClient.signIn(otherUser.email, PASSWORD);
+    expect((await otherClient.get("/me")).body.name).toBe("Olu");
   });
 
-  it("refuses a name that is empty, too long or more than one line", async () => {
+  it("rejects a name that's empty, too long, or multiline", async () => {
     for (const name of ["", "   ", "x".repeat(101), "a\nb", "a\u0000b", undefined])
       expect(await client.patch("/me", { name })).toMatchObject({
         status: 400,
@@ -67,25 +67,25 @@ describe("one's own profile", () => {
   });
 });
 
-describe("becoming a league manager", () => {
-  it("is for team managers", async () => {
+describe("league manager upgrade", () => {
+  it("upgrades a team manager", async () => {
     expect(await upgrade()).toMatchObject({ status: 200, body: { role: "league_manager" } });
     expect((await client.get("/session")).body.user.role).toBe("league_manager");
   });
 
-  it.each<Role>(["league_manager", "admin"])("leaves a %s what they are", async (role) => {
+  it.each<Role>(["league_manager", "admin"])("leaves a %s unchanged", async (role) => {
     await db.updateTable("profile").set({ role }).where("id", "=", account.id).execute();
     expect(await upgrade()).toMatchObject({ status: 200, body: { role } });
     expect((await client.get("/session")).body.user.role).toBe(role);
   });
 
-  it("changes nobody else", async () => {
-    const other = await createAccount();
+  it("doesn't affect other users", async () => {
+    const otherUser = await createAccount();
     await upgrade();
     const { role } = await db
       .selectFrom("profile")
       .select("role")
-      .where("id", "=", other.id)
+      .where("id", "=", otherUser.id)
       .executeTakeFirstOrThrow();
     expect(role).toBe("team_manager");
   });

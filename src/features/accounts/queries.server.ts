@@ -11,7 +11,7 @@ export async function hasSeenWelcome({ user }: Session): Promise<boolean> {
   return profile.hasSeenWelcome;
 }
 
-/** Whether the link of a mail still works. */
+/** Returns whether an emailed link still works. */
 export async function isOpenLink(tokenId: string): Promise<boolean> {
   const link = await db
     .selectFrom("accountToken")
@@ -22,13 +22,13 @@ export async function isOpenLink(tokenId: string): Promise<boolean> {
   return link !== undefined;
 }
 
-/** Whom a mail goes to. Null when the account is gone by the time the mail is written. */
-export async function findMailRecipient(userId: string) {
-  const found = await db
+/** Returns an email's recipient, or null if the account has been deleted. */
+export async function findEmailRecipient(userId: string) {
+  const recipient = await db
     .selectFrom("appUser")
     .innerJoin("profile", "profile.id", "appUser.id")
     .select(["appUser.name", "appUser.email", "profile.role"])
     .where("appUser.id", "=", userId)
     .executeTakeFirst();
-  return found ?? null;
+  return recipient ?? null;
 }

@@ -1,20 +1,23 @@
 import type { Job } from "#platform/jobs.ts";
 
-/** What accounts do later. Mails carry ids only; links are rebuilt when the mail is written. */
-export type AccountMail =
+/**
+ * The data of an account email job. It contains no tokens, because links are derived from IDs when the email is
+ * composed.
+ */
+export type AccountEmail =
   | {
-      mail: "welcome" | "confirm-email" | "reset-password" | "account-exists";
+      template: "welcome" | "confirm-email" | "reset-password" | "account-exists";
       userId: string;
       tokenId: string;
     }
-  | { mail: "passkey-added"; userId: string }
-  | { mail: "password-changed"; userId: string; changedAt: string }
-  | { mail: "second-factor-changed"; userId: string; enabled: boolean };
+  | { template: "passkey-added"; userId: string }
+  | { template: "password-changed"; userId: string; changedAt: string }
+  | { template: "two-step-changed"; userId: string; enabled: boolean };
 
-/** Twelve tries reach over an hour: a mail server may be away for that long without anybody having to act. */
-export const sendAccountMail: Job<AccountMail> = { name: "accounts/send-mail", retryLimit: 12 };
+/** Twelve attempts span more than an hour, so no one has to retry emails by hand after a shorter email outage. */
+export const sendAccountEmail: Job<AccountEmail> = { name: "accounts/send-email", retryLimit: 12 };
 
-/** Removes what has lapsed: sessions, links, captcha solutions, rate counters. */
+/** Deletes expired sessions, links, captcha solutions, and rate limit counters. */
 export const cleanUpAccounts: Job<Record<string, never>> = {
   name: "accounts/clean-up",
   retryLimit: 1,

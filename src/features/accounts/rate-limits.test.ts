@@ -2,24 +2,27 @@ import { describe, expect, it } from "vitest";
 import { createAccount, PASSWORD } from "#tests/factories/accounts.ts";
 import { TestClient } from "#tests/harness/api.ts";
 
-const limited = {
+const rateLimited = {
   status: 429,
   body: {
     code: "RATE_LIMITED",
-    message: "Too many attempts. Please wait a moment and try again.",
+    message: "Too many attempts. Wait a moment and try again.",
     data: { retryAfterSeconds: expect.any(Number) },
   },
 };
 
-type Operation = [name: string, times: number, path: string, body: (at: number) => object];
-/** Each from one address with another account every time. What is sent is wrong on purpose: it counts too. */
-const perAddress: Operation[] = [
-  ["signing in", 60, "/session", (at) => ({ email: `guess ${at}`, password: "x" })],
-  ["second factors", 30, "/session/second-factor", () => ({ code: "000000", kind: "app" })],
-  ["registering", 20, "/accounts", (at) => registration(`robot-${at}@example.com`)],
+type Operation = [name: string, times: number, path: string, body: (index: number) => object];
+/**
+ * The operations that are limited per IP address. Every attempt uses a different account, and attempts with invalid
+ * input count too.
+ */
+const limitedOperations: Operation[] = [
+  ["signing in", 60, "/session", (index) => ({ email: `guess ${index}`, password: "x" })],
+  ["two-step codes", 30, "/session/two-step", () => ({ code: "000000", kind: "app" })],
+  ["registering", 20, "/accounts", (index) => registration(`robot-${index}@example.com`)],
   ["captchas", 120, "/captcha-challenges", () => ({})],
-  ["asking for links", 30, "/password-resets", (at) => ({ email: `robot-${at}@example.com` })],
-  ["trying links", 60, "/email-confirmations", (at) => ({ token: `guess ${at}` })],
+  ["asking for links", 30, "/password-resets", (index) => ({ email: `robot-${index}@example.com` })],
+  ["trying links", 60, "/email-confirmations", (index) => ({ token: `guess ${index}` })],
 ];
 
 const registration = (email: string) => ({
@@ -30,55 +33,59 @@ const registration = (email: string) => ({
   captcha: "none",
 });
 
-describe("limits of one address", () => {
-  it.each(perAddress)("end %s after %i times, for this address only", async (_name, times, path, body) => {
-    const client = new TestClient();
-    for (let at = 0; at < times; at++) expect((await client.post(path, body(at))).status).not.toBe(429);
-    expect(await client.post(path, body(times))).toMatchObject(limited);
-    expect((await new TestClient().post(path, body(times + 1))).status).not.toBe(429);
-  });
+describe("limits per IP address", () => {
+  it.each(limitedOperations)(
+    "rate-limits %s after %i attempts, without affecting other addresses",
+    async (_name, times, path, body) => {
+      const client = new TestClient();
+      for (let index = 0; index < times; index++)
+        expect((await client.post(path, body(index))).status).not.toBe(429);
+      expect(await client.post(path, body(times))).toMatchObject(rateLimited);
+      expect((await new TestClient().post(path, body(times + 1))).status).not.toBe(429);
+    },
+  );
 
-  it("count misses of all links together", async () => {
+  it("counts failed attempts with all kinds of links together", async () => {
     const client = new TestClient();
-    for (let at = 0; at < 30; at++) {
+    for (let index = 0; index < 30; index++) {
       await client.post("/password-resets/recovery-sessions", { token: "guess" });
       await client.post("/password-resets/completions", { token: "guess", password: "long enough" });
     }
-    expect(await client.post("/email-confirmations", { token: "guess" })).toMatchObject(limited);
+    expect(await client.post("/email-confirmations", { token: "guess" })).toMatchObject(rateLimited);
   });
 });
 
-describe("limits of one account", () => {
-  it("end guessing its password after ten times, from wherever, and only for this account", async () => {
+describe("limits per account", () => {
+  it("limits an account to ten password attempts across all addresses, without affecting other accounts", async () => {
     const { email } = await createAccount();
-    for (let at = 0; at < 10; at++) {
-      const answer = await new TestClient().post("/session", { email, password: "x".repeat(300) });
-      expect(answer.status).toBe(401);
+    for (let index = 0; index < 10; index++) {
+      const response = await new TestClient().post("/session", { email, password: "x".repeat(300) });
+      expect(response.status).toBe(401);
     }
     const client = new TestClient();
     expect(await client.post("/session", { email: email.toUpperCase(), password: PASSWORD })).toMatchObject(
-      limited,
+      rateLimited,
     );
-    const other = await createAccount();
-    await client.signIn(other.email, PASSWORD);
+    const otherUser = await createAccount();
+    await client.signIn(otherUser.email, PASSWORD);
   });
 
-  it("end mails to one person after five, whether or not there is an account", async () => {
+  it("limits emails to five per recipient, whether or not the recipient has an account", async () => {
     const { email } = await createAccount();
-    for (const address of [email, "nobody@example.com"]) {
+    for (const address of [email, "unknown@example.com"]) {
       const statuses = [];
-      for (let at = 0; at < 6; at++)
+      for (let index = 0; index < 6; index++)
         statuses.push((await new TestClient().post("/password-resets", { email: address })).status);
       expect(statuses).toEqual([202, 202, 202, 202, 202, 429]);
     }
   });
 
-  it("count confirmation mails with the others", async () => {
+  it("counts confirmation emails toward the same limit", async () => {
     const { email } = await createAccount({ emailVerified: false });
     const client = new TestClient();
     await client.signIn(email, PASSWORD);
-    for (let at = 0; at < 5; at++)
+    for (let index = 0; index < 5; index++)
       expect(await client.post("/me/email-confirmations")).toMatchObject({ status: 200 });
-    expect(await client.post("/password-resets", { email })).toMatchObject(limited);
+    expect(await client.post("/password-resets", { email })).toMatchObject(rateLimited);
   });
 });

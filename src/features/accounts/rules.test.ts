@@ -1,18 +1,25 @@
 import { describe, expect, it } from "vitest";
-import { deviceName, roleLabel, safeReturnPath, withReturnPath, LINK_LIFETIME_MS } from "./rules.ts";
+import {
+  formatAddress,
+  getDeviceName,
+  getRoleLabel,
+  getSafeReturnPath,
+  withReturnPath,
+  LINK_LIFETIME_MS,
+} from "./rules.ts";
 
-describe("roleLabel", () => {
+describe("getRoleLabel", () => {
   it.each([
     ["admin", "Administrator"],
     ["league_manager", "League Manager"],
     ["team_manager", "Team Manager"],
     ["something else", "User"],
-  ])("calls %s %s", (role, label) => {
-    expect(roleLabel(role)).toBe(label);
+  ])("labels %s as %s", (role, label) => {
+    expect(getRoleLabel(role)).toBe(label);
   });
 });
 
-describe("deviceName", () => {
+describe("getDeviceName", () => {
   const webKit = "AppleWebKit/537.36 (KHTML, like Gecko)";
   it.each([
     [`Mozilla/5.0 (Windows NT 10.0) ${webKit} Chrome/156.0 Safari/537.36 Edg/156.0`, "Edge on Windows"],
@@ -28,15 +35,24 @@ describe("deviceName", () => {
     ],
     ["curl/9.0", "Unknown browser on unknown system"],
     [null, "Unknown browser on unknown system"],
-  ])("calls %s %s", (agent, name) => {
-    expect(deviceName(agent)).toBe(name);
+  ])("labels %s as %s", (agent, name) => {
+    expect(getDeviceName(agent)).toBe(name);
   });
 });
 
-describe("safeReturnPath", () => {
-  it.each(["/settings", "/teams/1?tab=roster#top", "/", "/a b", "/go?to=//x"])("keeps our own %s", (path) => {
-    expect(safeReturnPath(path)).toBe(path);
-  });
+it("shortens IPv6 addresses and leaves everything else as it is", () => {
+  expect(formatAddress("2001:0db8:0000:0000:0000:0000:0000:0001")).toBe("2001:db8::1");
+  for (const address of ["203.0.113.7", "203.0.113.7:443", "fe80::1%eth0", "unknown"])
+    expect(formatAddress(address)).toBe(address);
+});
+
+describe("getSafeReturnPath", () => {
+  it.each(["/settings", "/teams/1?tab=roster#top", "/", "/a b", "/go?to=//x"])(
+    "keeps %s, which is on our site",
+    (path) => {
+      expect(getSafeReturnPath(path)).toBe(path);
+    },
+  );
 
   it.each([
     null,
@@ -50,21 +66,21 @@ describe("safeReturnPath", () => {
     "/\n/evil.example",
     "javascript:alert(1)",
     "\\\\evil.example",
-  ])("goes to the dashboard instead of %j", (path) => {
-    expect(safeReturnPath(path)).toBe("/dashboard");
+  ])("returns the dashboard instead of %j", (path) => {
+    expect(getSafeReturnPath(path)).toBe("/dashboard");
   });
 });
 
 describe("withReturnPath", () => {
-  it("carries a page with its query through another one, and nothing when there is none", () => {
-    const wanted = "/team-handover?token=a_b-c&more=1";
-    const { pathname, searchParams } = new URL(withReturnPath("/login", wanted), "https://app.example");
+  it("adds the encoded return path, or nothing if there is none", () => {
+    const returnPath = "/team-transfer?token=a_b-c&more=1";
+    const { pathname, searchParams } = new URL(withReturnPath("/login", returnPath), "https://app.example");
     expect(pathname).toBe("/login");
-    expect(safeReturnPath(searchParams.get("next"))).toBe(wanted);
+    expect(getSafeReturnPath(searchParams.get("next"))).toBe(returnPath);
     expect(withReturnPath("/login", null)).toBe("/login");
   });
 });
 
-it("lets links live for 24 hours [ACCT-13]", () => {
+it("keeps links valid for 24 hours [ACCT-13]", () => {
   expect(LINK_LIFETIME_MS).toBe(24 * 60 * 60 * 1000);
 });

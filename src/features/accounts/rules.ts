@@ -1,18 +1,23 @@
 import { hours } from "#platform/clock.ts";
 
-/** ACCT-13: "valid for 24 hours", said in the mail and on the page. Confirmation links share it. */
+/**
+ * How long password reset and email confirmation links stay valid. The emails and screens state the same number
+ * (ACCT-13).
+ */
 export const LINK_LIFETIME_MS = hours(24);
 
-/** SHELL-44. Anything unknown is a plain "User". */
-export function roleLabel(role: string) {
+/** Returns a role's label (SHELL-44), or "User" for any other value. */
+export function getRoleLabel(role: string) {
   if (role === "admin") return "Administrator";
   if (role === "league_manager") return "League Manager";
   if (role === "team_manager") return "Team Manager";
   return "User";
 }
 
-/** "Chrome on Android" from a user agent string: enough to recognise one's own devices. */
-export function deviceName(userAgent: string | null) {
+/**
+ * Converts a user agent string to a name like "Chrome on Android", so that users can recognize their devices.
+ */
+export function getDeviceName(userAgent: string | null) {
   const agent = userAgent ?? "";
   const browser =
     [
@@ -35,13 +40,17 @@ export function deviceName(userAgent: string | null) {
   return `${browser as string} on ${system as string}`;
 }
 
-/** Where to go after signing in: the page that was wanted, if it is one of ours. */
-export function safeReturnPath(wanted: string | null | undefined) {
-  if (!wanted?.startsWith("/") || /^\/[/\\]/.test(wanted)) return "/dashboard";
-  // A browser drops tabs and newlines from addresses, which could turn "/\t/host" into "//host".
-  return Array.from(wanted).some((character) => character < " ") ? "/dashboard" : wanted;
+/** Formats an IP address. Shortens IPv6, so "2001:0db8:0000:0000:0000:0000:0000:0001" becomes "2001:db8::1". */
+export const formatAddress = (address: string) =>
+  URL.parse(`http://[${address}]`)?.hostname.slice(1, -1) ?? address;
+
+/** Returns the path to open after signing in, or the dashboard if the path isn't on our site. */
+export function getSafeReturnPath(path: string | null | undefined) {
+  if (!path?.startsWith("/") || /^\/[/\\]/.test(path)) return "/dashboard";
+  // Browsers strip tabs and newlines from URLs, which could turn "/\t/host" into "//host".
+  return Array.from(path).some((character) => character < " ") ? "/dashboard" : path;
 }
 
-/** A page that leads on to `next` when it is done; checked there by safeReturnPath. */
-export const withReturnPath = (path: string, next: string | null) =>
-  next === null ? path : `${path}?next=${encodeURIComponent(next)}`;
+/** Adds a return path to a page's URL. `getSafeReturnPath` validates the path when the page reads it. */
+export const withReturnPath = (path: string, returnPath: string | null) =>
+  returnPath === null ? path : `${path}?next=${encodeURIComponent(returnPath)}`;

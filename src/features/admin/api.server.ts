@@ -1,5 +1,5 @@
 import { implement } from "@orpc/server";
-import { administer, recordAct } from "#features/accounts/administration/audit/commands.server.ts";
+import { runAdminAction, recordAction } from "#features/accounts/administration/audit/commands.server.ts";
 import { adminAccess, type ApiContext } from "#platform/api-bases.ts";
 import { deadLetters } from "#platform/jobs.ts";
 import { adminContract } from "./contract.ts";
@@ -8,25 +8,28 @@ const api = implement(adminContract).$context<ApiContext>();
 const admin = api.use(adminAccess);
 
 export const adminApi = {
-  listDeadJobs: admin.listDeadJobs.handler(async () => ({
-    jobs: (await deadLetters.list(100)).map((dead) => ({
-      id: dead.id,
-      job: dead.sourceName ?? "unknown",
-      reason: reasonOf(dead.sourceOutput),
-      failedAt: dead.createdOn.toISOString(),
+  listFailedJobs: admin.listFailedJobs.handler(async () => ({
+    jobs: (await deadLetters.list(100)).map((job) => ({
+      id: job.id,
+      job: job.sourceName ?? "unknown",
+      reason: getReason(job.sourceOutput),
+      failedAt: job.createdOn.toISOString(),
     })),
   })),
-  retryDeadJobs: admin.retryDeadJobs.handler(({ input, context }) =>
-    administer(context.signedIn, async (trx, by) => {
-      await recordAct(trx, by, "jobs.retry", null, { after: { ids: input.ids } });
+  retryFailedJobs: admin.retryFailedJobs.handler(({ input, context }) =>
+    runAdminAction(context.signedIn, async (trx, administrator) => {
+      await recordAction(trx, administrator, "jobs.retry", null, { after: { ids: input.ids } });
       return { started: await deadLetters.redrive(input.ids) };
     }),
   ),
 };
 
-/** What the last try said of itself; pg-boss puts its own words, such as a timeout, one level deeper. */
-function reasonOf(output: unknown) {
-  const said = output as { message?: unknown; value?: { message?: unknown } } | null;
-  const message = said?.message ?? said?.value?.message;
-  return typeof message === "string" ? message : "No reason was recorded.";
+/**
+ * Returns the last attempt's error message. pg-boss nests its own messages, such as those about timeouts, one level
+ * deeper.
+ */
+function getReason(output: unknown) {
+  const failure = output as { message?: unknown; value?: { message?: unknown } } | null;
+  const message = failure?.message ?? failure?.value?.message;
+  return typeof message === "string" ? message : "No reason recorded.";
 }

@@ -8,11 +8,11 @@ const { fromKysely, PgBoss } = await import("pg-boss");
 const { db } = await import("#platform/database.ts");
 const { createAccount, PASSWORD } = await import("#tests/factories/accounts.ts");
 const { TestClient } = await import("#tests/harness/api.ts");
-const { jobsWith, startWorker } = await import("#tests/harness/jobs.ts");
+const { listJobs, startWorker } = await import("#tests/harness/jobs.ts");
 
 const queues = new PgBoss({ db: fromKysely(db.withoutPlugins()), supervise: false, migrate: false });
-// Two tries without a pause, so that the last one is not minutes away.
-await queues.updateQueue("accounts/send-mail", { retryLimit: 1, retryDelay: 0, retryBackoff: false });
+// Allow one retry without backoff, so that the job fails for the last time right away.
+await queues.updateQueue("accounts/send-email", { retryLimit: 1, retryDelay: 0, retryBackoff: false });
 await startWorker();
 
 let admin: InstanceType<typeof TestClient>;
@@ -22,82 +22,89 @@ beforeEach(async () => {
   await admin.signIn(email, PASSWORD);
 });
 
-type DeadJob = { id: string; job: string; reason: string; failedAt: string };
-const deadJobs = async (): Promise<DeadJob[]> => (await admin.get("/admin/dead-jobs")).body.jobs;
+type FailedJob = { id: string; job: string; reason: string; failedAt: string };
+const failedJobs = async (): Promise<FailedJob[]> => (await admin.get("/admin/failed-jobs")).body.jobs;
 
-/** Why a job failed, as the list says it, when pg-boss recorded this. */
-async function reasonFor(output: string | null) {
+/** Returns the failure reason that the API shows for a job with this pg-boss output. */
+async function getListedReason(output: string | null) {
   const id = await queues.send("dead-letters", { test: true });
   await sql`update pgboss.job set source_output = ${output}::jsonb where id = ${id}`.execute(db);
-  return (await deadJobs()).find((job) => job.id === id)?.reason;
+  return (await failedJobs()).find((job) => job.id === id)?.reason;
 }
 
-const calls = (client: InstanceType<typeof TestClient>) => [
-  client.get("/admin/dead-jobs"),
-  client.post("/admin/dead-jobs/retries", { ids: [randomUUID()] }),
-  client.post("/admin/dead-jobs/retries", {}),
+const callAdminOperations = (client: InstanceType<typeof TestClient>) => [
+  client.get("/admin/failed-jobs"),
+  client.post("/admin/failed-jobs/retries", { ids: [randomUUID()] }),
+  client.post("/admin/failed-jobs/retries", {}),
 ];
 
-describe("jobs that failed for good", () => {
-  it("are listed with the reason after the last try, and can be started again", async () => {
+describe("failed background jobs", () => {
+  it("are listed with the last failure reason and can be retried", async () => {
     const { id, email } = await createAccount();
     await mailbox.fail({ mode: "reject-permanently" });
     await new TestClient().post("/password-resets", { email });
-    await expect.poll(async () => (await deadJobs()).length, { timeout: 10_000 }).toBe(1);
+    await expect.poll(async () => (await failedJobs()).length, { timeout: 10_000 }).toBe(1);
 
-    const [tried] = await jobsWith({ userId: id });
-    expect(tried).toMatchObject({ name: "accounts/send-mail", state: "failed" });
-    const [dead] = await deadJobs();
-    expect(dead).toMatchObject({ job: "accounts/send-mail" });
-    expect(dead!.reason).toBe("Error: the mail server did not take it: EMESSAGE 550");
-    expect(Date.now() - Date.parse(dead!.failedAt)).toBeLessThan(60_000);
-    expect(await mailbox.mailsTo(email)).toEqual([]);
+    const [queuedJob] = await listJobs({ userId: id });
+    expect(queuedJob).toMatchObject({ name: "accounts/send-email", state: "failed" });
+    const [failedJob] = await failedJobs();
+    expect(failedJob).toMatchObject({ job: "accounts/send-email" });
+    expect(failedJob!.reason).toBe("Error: SMTP server rejected the message: EMESSAGE 550");
+    expect(Date.now() - Date.parse(failedJob!.failedAt)).toBeLessThan(60_000);
+    expect(await mailbox.listEmails(email)).toEqual([]);
 
-    // Still refused: it comes back. Then it is delivered, once, and the list is empty.
-    expect((await admin.post("/admin/dead-jobs/retries", { ids: [dead!.id] })).body).toEqual({ started: 1 });
+    // The retry fails too, so the job is listed again. The next retry delivers the email once and empties the
+    // list.
+    expect((await admin.post("/admin/failed-jobs/retries", { ids: [failedJob!.id] })).body).toEqual({
+      started: 1,
+    });
     await expect
-      .poll(async () => (await deadJobs()).filter((job) => job.id !== dead!.id).length, { timeout: 10_000 })
+      .poll(async () => (await failedJobs()).filter((job) => job.id !== failedJob!.id).length, {
+        timeout: 10_000,
+      })
       .toBe(1);
     await mailbox.fail({ mode: "none" });
-    const ids = (await deadJobs()).map((job) => job.id);
-    expect((await admin.post("/admin/dead-jobs/retries", { ids })).body).toEqual({ started: 1 });
-    await mailbox.mailTo(email, "Reset your FirstWhistle password");
-    expect(await mailbox.mailsTo(email)).toHaveLength(1);
-    expect(await deadJobs()).toEqual([]);
+    const ids = (await failedJobs()).map((job) => job.id);
+    expect((await admin.post("/admin/failed-jobs/retries", { ids })).body).toEqual({ started: 1 });
+    await mailbox.waitForEmail(email, "Reset your FirstWhistle password");
+    expect(await mailbox.listEmails(email)).toHaveLength(1);
+    expect(await failedJobs()).toEqual([]);
   });
 
-  it("say it when pg-boss gave them up, or nothing is known", async () => {
-    expect(await reasonFor('{"value": {"message": "job heartbeat timeout"}}')).toBe("job heartbeat timeout");
-    expect(await reasonFor(null)).toBe("No reason was recorded.");
+  it("show pg-boss's reason, or that no reason was recorded", async () => {
+    expect(await getListedReason('{"value": {"message": "job heartbeat timeout"}}')).toBe(
+      "job heartbeat timeout",
+    );
+    expect(await getListedReason(null)).toBe("No reason recorded.");
   });
 
-  it("that are not there are not started, and at least one must be named", async () => {
-    const none = await admin.post("/admin/dead-jobs/retries", { ids: [randomUUID()] });
-    expect(none).toMatchObject({ status: 200, body: { started: 0 } });
+  it("can be retried only with at least one ID, and missing IDs are ignored", async () => {
+    const response = await admin.post("/admin/failed-jobs/retries", { ids: [randomUUID()] });
+    expect(response).toMatchObject({ status: 200, body: { started: 0 } });
     for (const ids of [[], ["1"], undefined])
-      expect(await admin.post("/admin/dead-jobs/retries", { ids })).toMatchObject({
+      expect(await admin.post("/admin/failed-jobs/retries", { ids })).toMatchObject({
         status: 400,
         body: { code: "INVALID_INPUT" },
       });
   });
 });
 
-describe("operations of administrators", () => {
-  it("need a session, and say so in their own words [CALL2-58]", async () => {
-    for (const answer of await Promise.all(calls(new TestClient())))
-      expect(answer).toMatchObject({
+describe("admin operations", () => {
+  it("require a session and fail with an admin-specific error [CALL2-58]", async () => {
+    for (const response of await Promise.all(callAdminOperations(new TestClient())))
+      expect(response).toMatchObject({
         status: 401,
         body: { code: "ADMIN_UNAUTHENTICATED", message: "No access token available" },
       });
   });
 
-  it("refuse everybody else on the server, whatever the client shows [PERM2-15, PERM2-16, PERM2-17]", async () => {
+  it("are denied to other roles by the server [PERM2-15, PERM2-16, PERM2-17]", async () => {
     for (const role of ["team_manager", "league_manager"] as const) {
       const { email } = await createAccount({ role });
       const client = new TestClient();
       await client.signIn(email, PASSWORD);
-      for (const answer of await Promise.all(calls(client)))
-        expect(answer).toMatchObject({
+      for (const response of await Promise.all(callAdminOperations(client)))
+        expect(response).toMatchObject({
           status: 403,
           body: {
             code: "ADMIN_ONLY",
@@ -107,9 +114,9 @@ describe("operations of administrators", () => {
     }
   });
 
-  it("refuse an administrator from the moment the role is taken away", async () => {
-    expect((await admin.get("/admin/dead-jobs")).status).toBe(200);
+  it("reject a former administrator as soon as the role is removed", async () => {
+    expect((await admin.get("/admin/failed-jobs")).status).toBe(200);
     await db.updateTable("profile").set({ role: "team_manager" }).where("role", "=", "admin").execute();
-    expect((await admin.get("/admin/dead-jobs")).status).toBe(403);
+    expect((await admin.get("/admin/failed-jobs")).status).toBe(403);
   });
 });

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { adminOperation } from "#platform/api-contract.ts";
 
-const DeadJob = z.object({
+const FailedJob = z.object({
   id: z.uuid(),
   job: z.string(),
   reason: z.string(),
@@ -9,15 +9,22 @@ const DeadJob = z.object({
 });
 
 export const adminContract = {
-  listDeadJobs: adminOperation
-    .route({ method: "GET", path: "/admin/dead-jobs", tags: ["admin"], summary: "Jobs that failed for good" })
-    .output(z.object({ jobs: z.array(DeadJob) })),
-  retryDeadJobs: adminOperation
+  listFailedJobs: adminOperation
+    .route({
+      method: "GET",
+      path: "/admin/failed-jobs",
+      tags: ["admin"],
+      summary: "List failed background jobs",
+      description: "Jobs that failed after several retries in the last 30 days.",
+    })
+    .output(z.object({ jobs: z.array(FailedJob) })),
+  retryFailedJobs: adminOperation
     .route({
       method: "POST",
-      path: "/admin/dead-jobs/retries",
+      path: "/admin/failed-jobs/retries",
       tags: ["admin"],
-      summary: "Start failed jobs again",
+      summary: "Retry failed background jobs",
+      description: "Up to 100 at a time. `started` is the number of jobs that were queued again.",
     })
     .input(z.object({ ids: z.array(z.uuid()).min(1).max(100) }))
     .output(z.object({ started: z.number().int() })),

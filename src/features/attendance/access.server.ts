@@ -2,30 +2,36 @@ import { config } from "#platform/config.ts";
 import { db } from "#platform/database.ts";
 import { AppError } from "#platform/errors.ts";
 import { consume } from "#platform/rate-limit.ts";
-import { linkToken, tokenDigest } from "#platform/secrets.ts";
-import { RSVP_TOKEN_LENGTH, rsvpPath } from "./rules.ts";
+import { linkToken, digestToken } from "#platform/secrets.ts";
+import { RSVP_TOKEN_LENGTH, getRsvpPath } from "./rules.ts";
 
-/** Whose answer about which game. */
-export type Seat = { gameId: string; memberId: string };
+/** Identifies an RSVP: one member's response to one game. */
+export type RsvpKey = { gameId: string; memberId: string };
 
-/** The secret of the seat's link: rebuilt whenever a text carries it, never stored (OP-26). */
-export const rsvpToken = ({ gameId, memberId }: Seat) => linkToken("rsvp", `${gameId}:${memberId}`);
+/**
+ * Derives the secret token for an RSVP link. The token is rebuilt for each text that includes the link and is never
+ * stored (OP-26).
+ */
+export const createRsvpToken = ({ gameId, memberId }: RsvpKey) => linkToken("rsvp", `${gameId}:${memberId}`);
 
-/** Of every seat's link: they differ in their tokens only. */
-export const RSVP_LINK_LENGTH = config.appUrl.length + rsvpPath("").length + RSVP_TOKEN_LENGTH;
+/** The length of every RSVP link. Links differ only in their tokens, which all have the same length. */
+export const RSVP_LINK_LENGTH = config.appUrl.length + getRsvpPath("").length + RSVP_TOKEN_LENGTH;
 
-export const rsvpLink = (seat: Seat) => config.appUrl + rsvpPath(rsvpToken(seat));
+export const createRsvpLink = (rsvpKey: RsvpKey) => config.appUrl + getRsvpPath(createRsvpToken(rsvpKey));
 
-/** The seat whose link this is: all that its holder may answer for (PERM1-14). Throws LINK_INVALID or RATE_LIMITED. */
-export async function requireSeat(token: string): Promise<Seat> {
-  const seat = await db
+/**
+ * Resolves a link's token to its RSVP, which is the only one the link's holder may change (PERM1-14). Throws
+ * LINK_INVALID or RATE_LIMITED.
+ */
+export async function requireRsvpKey(token: string): Promise<RsvpKey> {
+  const rsvpKey = await db
     .selectFrom("gameRsvp")
     .innerJoin("team", "team.id", "gameRsvp.teamId")
     .select(["gameId", "memberId"])
-    .where("digest", "=", tokenDigest(token))
+    .where("digest", "=", digestToken(token))
     .where("team.archivedAt", "is", null)
     .executeTakeFirst();
-  if (!seat) throw new AppError("LINK_INVALID");
+  if (!rsvpKey) throw new AppError("LINK_INVALID");
   await consume("rsvp:token", token);
-  return seat;
+  return rsvpKey;
 }

@@ -1,45 +1,51 @@
 import { sql } from "kysely";
 import { checkAfterDrop } from "#features/reminders/checks/commands.server.ts";
 import { after, clock, days } from "#platform/clock.ts";
-import { addDays } from "#platform/date-words.ts";
+import { addDays } from "#platform/date-format.ts";
 import { db, type Trx } from "#platform/database.ts";
 import { announce } from "#platform/notices.ts";
-import { tokenDigest } from "#platform/secrets.ts";
-import { instantOf } from "#platform/zoned-time.ts";
-import { requireSeat, rsvpToken, type Seat } from "./access.server.ts";
-import { closedMessage, rsvpToasts } from "./rules.ts";
-import { takeSpot, whySpotIsGone } from "./spares/commands.server.ts";
-import type { AnsweredVia, AnswerResult, Response } from "./schema.ts";
+import { digestToken } from "#platform/secrets.ts";
+import { toInstant } from "#platform/zoned-time.ts";
+import { requireRsvpKey, createRsvpToken, type RsvpKey } from "./access.server.ts";
+import { getClosedMessage, rsvpToasts } from "./rules.ts";
+import { applySubResponse, findSpotGoneMessage } from "./subs/commands.server.ts";
+import type { RespondedVia, RsvpSaved, RsvpStatus } from "./schema.ts";
 
 /**
- * Makes the links of these seats work, before a text carries them. Repeatable; answers stay as they are. In the order of
- * ids, as whoever writes several answers: neither waits for the other in a circle.
+ * Activates the links for these RSVPs before texts include them. Idempotent, and keeps existing responses. Rows are
+ * written in ID order, as they are wherever several responses are written, to prevent deadlocks.
  */
-export async function openLinks(trx: Trx, seats: readonly (Seat & { teamId: string })[]): Promise<void> {
-  if (seats.length === 0) return;
+export async function activateLinks(
+  trx: Trx,
+  rsvpKeys: readonly (RsvpKey & { teamId: string })[],
+): Promise<void> {
+  if (rsvpKeys.length === 0) return;
   await sql`
     insert into game_rsvp (team_id, game_id, member_id, digest)
     select * from unnest(
-      ${seats.map(({ teamId }) => teamId)}::uuid[], ${seats.map(({ gameId }) => gameId)}::uuid[],
-      ${seats.map(({ memberId }) => memberId)}::uuid[], ${seats.map((seat) => tokenDigest(rsvpToken(seat)))}::bytea[]
-    ) seat (team_id, game_id, member_id, digest)
+      ${rsvpKeys.map(({ teamId }) => teamId)}::uuid[], ${rsvpKeys.map(({ gameId }) => gameId)}::uuid[],
+      ${rsvpKeys.map(({ memberId }) => memberId)}::uuid[],
+      ${rsvpKeys.map((rsvpKey) => digestToken(createRsvpToken(rsvpKey)))}::bytea[]
+    ) rsvp (team_id, game_id, member_id, digest)
     order by game_id, member_id
     on conflict (game_id, member_id) do nothing`.execute(trx);
 }
 
 /**
- * Writes down an answer, the last one counts; null takes it back. False, and nothing changes, when it is too late: the game
- * has started by the team's clock (OP-29), is cancelled, or game or member are gone. Managers have some days longer. Also
- * false for a spare whose yes found no free spot (`whySpotIsGone`): that leaves them without an answer. Whoever calls says `announceAnswer` once it is committed.
+ * Stores a response, replacing any earlier one. Null clears it. Returns false and changes nothing if it's too late (the
+ * game has started in the team's time zone, OP-29), if the game is canceled, or if the game or member is gone. Managers
+ * can still set responses for `MANAGER_EXTRA_DAYS` after the start. Also returns false, and stores no response, for a
+ * sub who said yes after the last spot was filled (see `findSpotGoneMessage`). The caller must call `announceResponse`
+ * after the commit.
  */
-export async function answer(
+export async function recordResponse(
   trx: Trx,
-  { gameId, memberId }: Seat,
-  response: Response | null,
-  via: AnsweredVia,
+  { gameId, memberId }: RsvpKey,
+  response: RsvpStatus | null,
+  via: RespondedVia,
   now: Date,
 ): Promise<boolean> {
-  // Shared: a game that is being moved to another start waits, and an answer for the old one is not lost.
+  // The shared lock makes a reschedule wait, so that a response to the old start isn't lost.
   const game = await trx
     .selectFrom("game")
     .innerJoin("team", "team.id", "game.teamId")
@@ -54,71 +60,74 @@ export async function answer(
       "game.cancelledAt",
       "team.timeZone",
       "team.minimumPlayers",
-      "teamMember.sparePosition",
+      "teamMember.subPosition",
     ])
     .where("game.id", "=", gameId)
     .forShare("game")
     .executeTakeFirst();
   if (!game || game.cancelledAt !== null) return false;
-  const closesAt = via === "manager" ? managersCloseAt(game) : answersCloseAt(game);
+  const closesAt = via === "manager" ? getManagersCloseAt(game) : getResponsesCloseAt(game);
   if (closesAt <= now) return false;
-  const isTaken =
-    game.sparePosition === null || (await takeSpot(trx, { gameId, memberId }, response, via, now));
-  const said =
-    response && isTaken
-      ? { response, respondedAt: now, answeredVia: via }
-      : { response: null, respondedAt: null, answeredVia: null };
-  const before = await trx
+  const isAccepted =
+    game.subPosition === null || (await applySubResponse(trx, { gameId, memberId }, response, via, now));
+  const values =
+    response && isAccepted
+      ? { response, respondedAt: now, respondedVia: via }
+      : { response: null, respondedAt: null, respondedVia: null };
+  const previous = await trx
     .insertInto("gameRsvp")
     .values({
       gameId,
       memberId,
       teamId: game.teamId,
-      digest: tokenDigest(rsvpToken({ gameId, memberId })),
-      ...said,
+      digest: digestToken(createRsvpToken({ gameId, memberId })),
+      ...values,
     })
-    .onConflict((conflict) => conflict.columns(["gameId", "memberId"]).doUpdateSet(said))
-    .returning(sql<Response | null>`old.response`.as("response"))
+    .onConflict((conflict) => conflict.columns(["gameId", "memberId"]).doUpdateSet(values))
+    .returning(sql<RsvpStatus | null>`old.response`.as("response"))
     .executeTakeFirst();
-  const isDrop = before?.response === "attending" && said.response !== "attending";
+  const isDrop = previous?.response === "attending" && values.response !== "attending";
   if (isDrop && game.minimumPlayers !== null && game.kind === "game" && game.gameTime !== null)
-    await checkAfterDrop(trx, gameId, answersCloseAt(game), now);
-  return isTaken;
+    await checkAfterDrop(trx, gameId, getResponsesCloseAt(game), now);
+  return isAccepted;
 }
 
-/** Where processes hear about answers. */
-export const ANSWERS = "answers";
+/** The notification channel for responses. */
+export const RESPONSES_CHANNEL = "responses";
 
 /**
- * Tells open attendance screens, of all processes, that the answers of a game changed. After the commit and not in it: every
- * commit that notifies waits for all others that do. Should it be lost, the screens find out by themselves a little later.
+ * Notifies open attendance screens, in all processes, that a game's responses changed. Called after the commit rather
+ * than in the transaction, because commits that notify are serialized. If a notification is lost, the screens catch up
+ * shortly afterward.
  */
-export const announceAnswer = (gameId: string) => announce(ANSWERS, gameId);
+export const announceResponse = (gameId: string) => announce(RESPONSES_CHANNEL, gameId);
 
 type Start = { gameOn: string; gameTime: string | null; timeZone: string };
 
-/** Who was there is often put right at the next practice. */
-const MANAGER_DAYS = 14;
+/** How long after the start managers can still set responses. They often correct attendance at the next practice. */
+const MANAGER_EXTRA_DAYS = 14;
 
-export const managersCloseAt = (game: Start) => after(answersCloseAt(game), days(MANAGER_DAYS));
+export const getManagersCloseAt = (game: Start) => after(getResponsesCloseAt(game), days(MANAGER_EXTRA_DAYS));
 /**
- * The answer of whoever holds a link, about its game and for its member only. Repeatable, the last one counts. No success,
- * with words to show, when it is too late (OP-29); throws LINK_INVALID and RATE_LIMITED.
+ * Stores a response from a link's holder, for the link's game and member only. Idempotent. The last response counts. If
+ * it's too late (OP-29), returns `success: false` with a message to show. Throws LINK_INVALID and RATE_LIMITED.
  */
-export async function answerByLink(token: string, response: Response): Promise<AnswerResult> {
-  const seat = await requireSeat(token);
+export async function respondByLink(token: string, response: RsvpStatus): Promise<RsvpSaved> {
+  const rsvpKey = await requireRsvpKey(token);
   const now = clock.now();
-  const isTaken = await db.transaction().execute((trx) => answer(trx, seat, response, "link", now));
-  // Also one that was not taken: those who called for spares see that somebody would have come.
-  announceAnswer(seat.gameId);
+  const isAccepted = await db
+    .transaction()
+    .execute((trx) => recordResponse(trx, rsvpKey, response, "link", now));
+  // Announce rejected responses too, because the manager who called subs can see who would have come.
+  announceResponse(rsvpKey.gameId);
   return {
-    success: isTaken,
-    message: isTaken ? rsvpToasts.updated : await whyNot(seat),
-    gameId: seat.gameId,
+    success: isAccepted,
+    message: isAccepted ? rsvpToasts.updated : await findClosedReason(rsvpKey),
+    gameId: rsvpKey.gameId,
   };
 }
 
-async function whyNot({ gameId, memberId }: Seat): Promise<string> {
+async function findClosedReason({ gameId, memberId }: RsvpKey): Promise<string> {
   const game = await db
     .selectFrom("game")
     .innerJoin("teamMember", "teamMember.teamId", "game.teamId")
@@ -127,15 +136,19 @@ async function whyNot({ gameId, memberId }: Seat): Promise<string> {
     .where("teamMember.id", "=", memberId)
     .executeTakeFirst();
   if (!game) return rsvpToasts.incomplete;
-  const spotIsGone = game.cancelledAt === null ? await whySpotIsGone(db, { gameId, memberId }) : null;
-  return spotIsGone ?? closedMessage(game.cancelledAt === null ? "started" : "cancelled", game.kind);
+  const spotGoneMessage =
+    game.cancelledAt === null ? await findSpotGoneMessage(db, { gameId, memberId }) : null;
+  return spotGoneMessage ?? getClosedMessage(game.cancelledAt === null ? "started" : "cancelled", game.kind);
 }
 
-/** A game's start by its team's clock; one without a time is open until its day is over (OP-29). */
-export function answersCloseAt(game: Start): Date {
+/**
+ * Returns when RSVPs close: when the game starts in the team's time zone, or at the end of the day if it has no time
+ * (OP-29).
+ */
+export function getResponsesCloseAt(game: Start): Date {
   const wall =
     game.gameTime === null
       ? { on: addDays(game.gameOn, 1), time: "00:00:00" }
       : { on: game.gameOn, time: game.gameTime };
-  return instantOf(wall, game.timeZone);
+  return toInstant(wall, game.timeZone);
 }

@@ -3,7 +3,7 @@ import { clock } from "#platform/clock.ts";
 import { db } from "#platform/database.ts";
 import { createGame, createMember, createTeam } from "#tests/factories/teams.ts";
 import { setTime } from "#tests/harness/clock.ts";
-import { answer, openLinks } from "./commands.server.ts";
+import { activateLinks, recordResponse } from "./commands.server.ts";
 
 let team: { id: string };
 let member: { id: string };
@@ -13,45 +13,48 @@ beforeEach(async () => {
   member = await createMember(team.id);
 });
 
-const say = (gameId: string, response: "attending" | "not_attending" | "maybe", memberId = member.id) =>
-  db.transaction().execute((trx) => answer(trx, { gameId, memberId }, response, "text", clock.now()));
+const respond = (gameId: string, response: "attending" | "not_attending" | "maybe", memberId = member.id) =>
+  db.transaction().execute((trx) => recordResponse(trx, { gameId, memberId }, response, "text", clock.now()));
 const records = (gameId: string) =>
   db.selectFrom("gameRsvp").selectAll().where("gameId", "=", gameId).execute();
 
-describe("an answer", () => {
-  it("is one record per member and game; the last one counts [DATA1-29, DATA1-30, DATA1-31, RSVP-14, RSVP-15]", async () => {
+describe("a response", () => {
+  it("is stored once per member and game, and the last one counts [DATA1-29, DATA1-30, DATA1-31, RSVP-14, RSVP-15]", async () => {
     const game = await createGame(team.id, { gameOn: "2026-04-16", gameTime: "19:00:00" });
-    const seat = { teamId: team.id, gameId: game.id, memberId: member.id };
-    for (let twice = 0; twice < 2; twice += 1)
-      await db.transaction().execute((trx) => openLinks(trx, [seat]));
+    const rsvpKey = { teamId: team.id, gameId: game.id, memberId: member.id };
+    for (let attempt = 0; attempt < 2; attempt += 1)
+      await db.transaction().execute((trx) => activateLinks(trx, [rsvpKey]));
     expect(await records(game.id)).toMatchObject([{ response: null, respondedAt: null }]);
-    await Promise.all([say(game.id, "attending"), say(game.id, "attending")]);
+    await Promise.all([respond(game.id, "attending"), respond(game.id, "attending")]);
     setTime("2026-04-16T13:00:00Z");
-    expect(await say(game.id, "maybe")).toBe(true);
-    await db.transaction().execute((trx) => openLinks(trx, [seat]));
+    expect(await respond(game.id, "maybe")).toBe(true);
+    await db.transaction().execute((trx) => activateLinks(trx, [rsvpKey]));
     expect(await records(game.id)).toMatchObject([
-      { response: "maybe", respondedAt: new Date("2026-04-16T13:00:00Z"), answeredVia: "text" },
+      { response: "maybe", respondedAt: new Date("2026-04-16T13:00:00Z"), respondedVia: "text" },
     ]);
   });
 
-  it("closes at the start by the team's clock, and without a time at the end of the day [OP-29]", async () => {
+  it("is accepted until the game starts in the team's time zone, or until the end of the day if it has no time [OP-29]", async () => {
     const game = await createGame(team.id, { gameOn: "2026-04-16", gameTime: "19:00:00" });
-    const timeless = await createGame(team.id, { gameOn: "2026-04-16", gameTime: null });
+    const untimedGame = await createGame(team.id, { gameOn: "2026-04-16", gameTime: null });
     setTime("2026-04-16T23:59:59Z");
-    expect([await say(game.id, "attending"), await say(timeless.id, "attending")]).toEqual([true, true]);
+    expect([await respond(game.id, "attending"), await respond(untimedGame.id, "attending")]).toEqual([
+      true,
+      true,
+    ]);
     setTime("2026-04-17T00:00:00Z");
-    expect([await say(game.id, "maybe"), await say(timeless.id, "maybe")]).toEqual([false, true]);
+    expect([await respond(game.id, "maybe"), await respond(untimedGame.id, "maybe")]).toEqual([false, true]);
     setTime("2026-04-17T05:00:00Z");
-    expect(await say(timeless.id, "not_attending")).toBe(false);
+    expect(await respond(untimedGame.id, "not_attending")).toBe(false);
     expect((await records(game.id))[0]!.response).toBe("attending");
   });
 
-  it("is taken only for a game that is played and a member of its team", async () => {
-    const other = await createMember((await createTeam()).id);
+  it("is accepted only from a member of the game's team, and only if the game isn't canceled", async () => {
+    const otherTeamMember = await createMember((await createTeam()).id);
     const game = await createGame(team.id, { gameOn: "2026-04-17" });
-    expect(await say(game.id, "attending", other.id)).toBe(false);
+    expect(await respond(game.id, "attending", otherTeamMember.id)).toBe(false);
     await db.updateTable("game").set({ cancelledAt: clock.now() }).where("id", "=", game.id).execute();
-    expect(await say(game.id, "attending")).toBe(false);
+    expect(await respond(game.id, "attending")).toBe(false);
     expect(await records(game.id)).toEqual([]);
   });
 });

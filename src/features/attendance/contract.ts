@@ -1,8 +1,8 @@
 import * as z from "zod";
 import { publicOperation, tokenOperation } from "#platform/api-contract.ts";
-import { AnswerResult, Response, RsvpResult, RsvpToken, TeamResponse } from "./schema.ts";
+import { RsvpSaved, RsvpStatus, RsvpResult, RsvpToken, TeamResponse } from "./schema.ts";
 
-// Tokens travel in bodies: addresses end up in logs.
+// Tokens are sent in request bodies, because URLs end up in logs.
 
 const withToken = z.object({ token: RsvpToken });
 
@@ -11,8 +11,10 @@ export const rsvpContract = {
     .route({
       method: "POST",
       path: "/rsvps/lookups",
-      summary: "Look up a personal link: its game, team, member and answer",
+      summary: "Look up an RSVP link's game, team, member, and response",
       tags: ["attendance"],
+      description:
+        "Changes nothing. If `success` is false, `message` has the reason and everything else is null.",
     })
     .input(withToken)
     .output(z.array(RsvpResult)),
@@ -20,25 +22,28 @@ export const rsvpContract = {
     .route({
       method: "POST",
       path: "/rsvps/checks",
-      summary: "Whether there is such a personal link",
+      summary: "Check whether an RSVP link exists",
       tags: ["attendance"],
     })
     .input(withToken)
     .output(z.object({ exists: z.boolean() })),
-  answer: tokenOperation
+  respond: tokenOperation
     .route({
       method: "POST",
-      path: "/rsvps/answers",
-      summary: "Answer by a personal link, until the game starts",
+      path: "/rsvps/responses",
+      summary: "Respond through an RSVP link, until the game starts",
       tags: ["attendance"],
+      description:
+        "Idempotent; the last response counts. If it's too late, `success` is false and `message` has the " +
+        "reason. Limit: 30 per minute per link.",
     })
-    .input(withToken.extend({ response: Response }))
-    .output(z.array(AnswerResult)),
+    .input(withToken.extend({ response: RsvpStatus }))
+    .output(z.array(RsvpSaved)),
   listResponses: tokenOperation
     .route({
       method: "POST",
       path: "/rsvps/team-responses",
-      summary: "What the team said about a personal link's game, newest first; first names only",
+      summary: "List team responses for an RSVP link's game, newest first (first names only)",
       tags: ["attendance"],
     })
     .input(withToken)

@@ -1,17 +1,17 @@
 import type { ReminderState } from "#features/reminders/schema.ts";
-import { firstNameOf } from "#features/teams/members/rules.ts";
+import { getFirstName } from "#features/teams/members/rules.ts";
 import { clock } from "#platform/clock.ts";
 import { pool } from "#platform/database.ts";
 import { AppError } from "#platform/errors.ts";
-import { tokenDigest } from "#platform/secrets.ts";
-import { answersCloseAt } from "./commands.server.ts";
-import { closedMessage, rsvpToasts, type RsvpState } from "./rules.ts";
-import type { Response, RsvpResult, TeamResponse } from "./schema.ts";
-import type { Spot } from "./spares/schema.ts";
+import { digestToken } from "#platform/secrets.ts";
+import { getResponsesCloseAt } from "./commands.server.ts";
+import { getClosedMessage, rsvpToasts, type RsvpState } from "./rules.ts";
+import type { RsvpStatus, RsvpResult, TeamResponse } from "./schema.ts";
+import type { Spot } from "./subs/schema.ts";
 
 export type RsvpReminder = { offsetMinutes: number; dueAt: Date; state: ReminderState };
 
-/** All that a link shows: the game, the holder's own answer, and what the others said. */
+/** Everything an RSVP link shows: the game, the holder's own response, and the team's responses. */
 export type Rsvp = {
   gameId: string;
   teamId: string;
@@ -26,19 +26,19 @@ export type Rsvp = {
   arrivalMinutes: number | null;
   isCancelled: boolean;
   memberName: string;
-  response: Response | null;
+  response: RsvpStatus | null;
   respondedAt: Date | null;
-  /** Its texts, the earliest first. */
+  /** The game's reminders, earliest first. */
   reminders: RsvpReminder[];
-  /** What they said before the game was moved; kept also when they have answered since. */
-  earlierResponse: Response | null;
-  /** Of a spare who was called up; null for everybody else. */
+  /** The link holder's response before the game was rescheduled. It's kept even after they respond again. */
+  earlierResponse: RsvpStatus | null;
+  /** Set only for a sub who was called. */
   spot: Spot | null;
-  /** Newest first (RSVP-19); who said nothing comes last, by name. First names only. */
+  /** The responses, newest first (RSVP-19), then members without a response, by name. Includes first names only. */
   team: TeamResponse[];
 };
 
-/** Why a known link shows nothing (OP-28): a part of it is gone, or the team was put away. */
+/** Why a known link shows nothing (OP-28): its game or member is gone, or the team is archived. */
 export type RsvpProblem = "incomplete" | "notFound";
 
 type Row = Omit<Rsvp, "team" | "reminders"> & {
@@ -46,14 +46,14 @@ type Row = Omit<Rsvp, "team" | "reminders"> & {
   teamName: string | null;
   isArchived: boolean;
   reminders: [offsetMinutes: number, dueAt: string, state: ReminderState][] | null;
-  team: [name: string, response: Response | null, respondedAt: string | null][] | null;
+  team: [name: string, response: RsvpStatus | null, respondedAt: string | null][] | null;
 };
 
 /**
- * One statement, prepared once per connection, because this is the page that a whole league opens in the same minute.
- * Left joins, so that a link whose game or member is gone can be told from one that never was.
+ * Looks up a link in a single statement, prepared once per connection, because a whole league may open this page in the
+ * same minute. The left joins distinguish a link whose game or member is gone from a link that never existed.
  */
-export const LOOK_UP = {
+export const RSVP_LOOKUP = {
   name: "attendance-look-up",
   text: `
     select rsvp.game_id as "gameId", rsvp.response, rsvp.responded_at as "respondedAt",
@@ -67,17 +67,17 @@ export const LOOK_UP = {
         from reminder where reminder.game_id = rsvp.game_id and reminder.superseded_at is null
       ) as reminders,
       (
-        select json_agg(json_build_array(mate.name, said.response, said.responded_at)
-          order by said.responded_at desc nulls last, mate.name, mate.id)
+        select json_agg(json_build_array(mate.name, given.response, given.responded_at)
+          order by given.responded_at desc nulls last, mate.name, mate.id)
         from team_member mate
-        left join game_rsvp said on said.game_id = rsvp.game_id and said.member_id = mate.id
-        where mate.team_id = game.team_id and case when mate.spare_position is null
-          then mate.active or said.response is not null else said.response = 'attending' end
+        left join game_rsvp given on given.game_id = rsvp.game_id and given.member_id = mate.id
+        where mate.team_id = game.team_id and case when mate.sub_position is null
+          then mate.active or given.response is not null else given.response = 'attending' end
       ) as team,
-      case when member.spare_position is not null then (
-        select case when offer.state = 'in' then 'taken' when offer.state = 'asked' and call.state = 'open' then 'open'
-          when offer.state <> 'out' then 'gone' end
-        from spare_offer offer join spare_call call on call.game_id = offer.game_id
+      case when member.sub_position is not null then (
+        select case when offer.state = 'accepted' then 'taken'
+          when offer.state = 'asked' and call.state = 'open' then 'open' when offer.state <> 'declined' then 'gone' end
+        from sub_offer offer join sub_call call on call.game_id = offer.game_id
         where offer.game_id = rsvp.game_id and offer.member_id = rsvp.member_id
       ) end as spot
     from game_rsvp rsvp
@@ -87,9 +87,9 @@ export const LOOK_UP = {
     where rsvp.digest = $1`,
 };
 
-/** Looks a link up by its token's digest. Throws LINK_INVALID for one that never was. Changes nothing. */
+/** Looks up a link by its token's digest. Read-only. Throws LINK_INVALID for an unknown token. */
 export async function getRsvp(token: string): Promise<Rsvp | RsvpProblem> {
-  const { rows } = await pool.query<Row>({ ...LOOK_UP, values: [tokenDigest(token)] });
+  const { rows } = await pool.query<Row>({ ...RSVP_LOOKUP, values: [digestToken(token)] });
   const row = rows[0];
   if (!row) throw new AppError("LINK_INVALID");
   const { isArchived, team, memberName, teamName, reminders, ...rest } = row;
@@ -105,26 +105,26 @@ export async function getRsvp(token: string): Promise<Rsvp | RsvpProblem> {
       state,
     })),
     team: team.map(([name, response, respondedAt]) => ({
-      name: firstNameOf(name, "Somebody"),
+      name: getFirstName(name, "Someone"),
       response,
       respondedAt: respondedAt && new Date(respondedAt).toISOString(),
     })),
   };
 }
 
-/** Whether an answer still counts now, by the team's clock (OP-29). */
-export function stateOf(rsvp: Rsvp, now = clock.now()): RsvpState {
+/** Returns whether the game still accepts responses, in the team's time zone (OP-29). */
+export function getRsvpState(rsvp: Rsvp, now = clock.now()): RsvpState {
   if (rsvp.isCancelled) return "cancelled";
-  return answersCloseAt(rsvp) <= now ? "started" : "open";
+  return getResponsesCloseAt(rsvp) <= now ? "started" : "open";
 }
 
-/** What the API says about a link (CALL1-30, CALL1-31): both lookups are the one above (OP-28). */
+/** Returns a link's data for the API (CALL1-30, CALL1-31). One operation does both lookups (OP-28). */
 export async function lookUpRsvp(token: string): Promise<RsvpResult> {
-  const found = await getRsvp(token);
-  if (typeof found === "string") return { ...nothing, message: rsvpToasts[found] };
-  const { gameId, gameOn, gameTime, location, opponent, teamName, memberName, response } = found;
-  const state = stateOf(found);
-  const message = state === "open" ? null : closedMessage(state, found.kind);
+  const rsvp = await getRsvp(token);
+  if (typeof rsvp === "string") return { ...emptyResult, message: rsvpToasts[rsvp] };
+  const { gameId, gameOn, gameTime, location, opponent, teamName, memberName, response } = rsvp;
+  const state = getRsvpState(rsvp);
+  const message = state === "open" ? null : getClosedMessage(state, rsvp.kind);
   return {
     success: true,
     message,
@@ -139,7 +139,7 @@ export async function lookUpRsvp(token: string): Promise<RsvpResult> {
   };
 }
 
-const nothing: RsvpResult = {
+const emptyResult: RsvpResult = {
   success: false,
   message: null,
   gameId: null,
@@ -152,8 +152,8 @@ const nothing: RsvpResult = {
   response: null,
 };
 
-/** What the whole team said about the link's game (CALL1-29); nothing where the link shows nothing. */
+/** Lists the team's responses to the link's game (CALL1-29). Returns an empty list if the link shows nothing. */
 export async function listTeamResponses(token: string): Promise<TeamResponse[]> {
-  const found = await getRsvp(token);
-  return typeof found === "string" ? [] : found.team;
+  const rsvp = await getRsvp(token);
+  return typeof rsvp === "string" ? [] : rsvp.team;
 }

@@ -1,20 +1,23 @@
-import { dateInWords, monthAndDay, timeInWords } from "#platform/date-words.ts";
-import type { Response } from "./schema.ts";
+import { formatDate, getMonthAndDay, formatTime } from "#platform/date-format.ts";
+import type { RsvpStatus } from "./schema.ts";
 
-/** Where a personal link leads. Short, because a text has room for 160 letters; it shows what /rsvp shows (RSVP-01). */
-export const rsvpPath = (token: string) => `/r/${token}`;
+/**
+ * Returns the path of an RSVP link. It's short because a text has room for only 160 characters. It shows the same page
+ * as /rsvp (RSVP-01).
+ */
+export const getRsvpPath = (token: string) => `/r/${token}`;
 
-/** Of every link's token. */
+/** The length of every link's token. */
 export const RSVP_TOKEN_LENGTH = 22;
 
-/** The three answers, in the order of the page (RSVP-09 to RSVP-12, OP-31). */
-export const answers = [
-  { value: "attending", label: "Yes, I'll be there", proof: "You're in" },
-  { value: "maybe", label: "Maybe / Not sure yet", proof: "Noted" },
-  { value: "not_attending", label: "No, I can't make it", proof: "You're out" },
-] as const satisfies readonly { value: Response; label: string; proof: string }[];
+/** The three RSVP options, in display order (RSVP-09 to RSVP-12, OP-31). */
+export const rsvpOptions = [
+  { value: "attending", label: "Yes, I'll be there", confirmation: "You're in" },
+  { value: "maybe", label: "Maybe / Not sure yet", confirmation: "Noted" },
+  { value: "not_attending", label: "No, I can't make it", confirmation: "You're out" },
+] as const satisfies readonly { value: RsvpStatus; label: string; confirmation: string }[];
 
-/** RSVP-21 to RSVP-28. */
+/** The toasts on the RSVP page (RSVP-21 to RSVP-28). */
 export const rsvpToasts = {
   notFound: "RSVP not found",
   incomplete: "RSVP data incomplete",
@@ -26,48 +29,51 @@ export const rsvpToasts = {
 } as const;
 
 const nouns: Record<string, string> = { game: "game", practice: "practice", other: "event" };
-export const nounOf = (kind: string) => nouns[kind] ?? "game";
+export const getNoun = (kind: string) => nouns[kind] ?? "game";
 
-/** Whether an answer still counts (OP-29). */
+/** Whether a game still accepts responses (OP-29). */
 export type RsvpState = "open" | "started" | "cancelled";
 
-/** Why an answer is not taken any more, as a toast (RSVP-27) and on the page. */
-export const closedMessage = (state: Exclude<RsvpState, "open">, kind: string) =>
+/** Explains why a response is no longer accepted, in a toast (RSVP-27) and on the page. */
+export const getClosedMessage = (state: Exclude<RsvpState, "open">, kind: string) =>
   state === "started"
-    ? `This ${nounOf(kind)} has started, so answers are closed.`
-    : `This ${nounOf(kind)} is cancelled, so no answer is needed.`;
+    ? `This ${getNoun(kind)} has started, so RSVPs are closed.`
+    : `This ${getNoun(kind)} is canceled, so you don't need to respond.`;
 
-/** Why there is no answer any more, although there was one. */
-export const askedAgainMessage = (kind: string) => `The ${nounOf(kind)} was moved; please answer again.`;
+/** Asks for a new response after the game was rescheduled. */
+export const respondAgainMessage = (kind: string) =>
+  `The ${getNoun(kind)} was rescheduled. Please respond again.`;
 
-/** "Lakeview Otters vs Harbor Street FC", or what it is when nobody is played against. */
-export const matchup = (game: { teamName: string; opponent: string | null; kind: string }) =>
-  game.opponent === null ? `${game.teamName} ${nounOf(game.kind)}` : `${game.teamName} vs ${game.opponent}`;
+/** Formats "Lakeview Otters vs Harbor Street FC", or "Lakeview Otters practice" without an opponent. */
+export const formatMatchup = (game: { teamName: string; opponent: string | null; kind: string }) =>
+  game.opponent === null ? `${game.teamName} ${getNoun(game.kind)}` : `${game.teamName} vs ${game.opponent}`;
 
 const weekdays = "Sunday Monday Tuesday Wednesday Thursday Friday Saturday".split(" ");
 
-/** "Thursday, Apr 16, 2026" */
-export const longDate = (on: string) =>
-  `${weekdays[new Date(`${on}T00:00:00Z`).getUTCDay()]!}, ${dateInWords(on)}`;
+/** Formats "Thursday, Apr 16, 2026". */
+export const formatLongDate = (on: string) =>
+  `${weekdays[new Date(`${on}T00:00:00Z`).getUTCDay()]!}, ${formatDate(on)}`;
 
-/** "Apr 15, 7:01 PM" */
-export function momentInWords({ on, time }: { on: string; time: string }): string {
-  const { month, day } = monthAndDay(on);
-  return `${month} ${day}, ${timeInWords(time)}`;
+/** Formats "Apr 15, 7:01 PM". */
+export function formatMoment({ on, time }: { on: string; time: string }): string {
+  const { month, day } = getMonthAndDay(on);
+  return `${month} ${day}, ${formatTime(time)}`;
 }
 
-/** How many said what; the rest said nothing yet. */
-export function countResponses(responses: readonly { response: Response | null }[]) {
+/** Counts responses by status. Members who haven't responded count as "none". */
+export function countResponses(responses: readonly { response: RsvpStatus | null }[]) {
   const counts = { attending: 0, maybe: 0, not_attending: 0, none: 0 };
   for (const { response } of responses) counts[response ?? "none"] += 1;
   return counts;
 }
 
-/** How long it still is, in words: "in 9 h 20 min", "in 3 days". Empty once it is there. */
-export function timeUntil(minutes: number): string {
+/**
+ * Formats the time left until a game: "in 9 hr 20 min", "in 3 days". Returns an empty string once the game has started.
+ */
+export function formatTimeUntil(minutes: number): string {
   if (minutes <= 0) return "";
   if (minutes >= 2 * 1440) return `in ${Math.floor(minutes / 1440)} days`;
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
   if (hours === 0) return `in ${rest} min`;
-  return rest === 0 ? `in ${hours} h` : `in ${hours} h ${rest} min`;
+  return rest === 0 ? `in ${hours} hr` : `in ${hours} hr ${rest} min`;
 }

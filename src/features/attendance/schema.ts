@@ -1,46 +1,52 @@
 import * as z from "zod";
 
-/** What a member said about a game; without a record there is no answer yet (RSVP-15). */
-export const Response = z.enum(["attending", "not_attending", "maybe"]);
-export type Response = z.infer<typeof Response>;
+/** A member's response to a game. If there's no record, they haven't responded yet (RSVP-15). */
+export const RsvpStatus = z.enum(["attending", "not_attending", "maybe"]);
+export type RsvpStatus = z.infer<typeof RsvpStatus>;
 
-/** By the link of a text, by texting back, by the manager for somebody, or by days on which they said to be away. */
-export const AnsweredVia = z.enum(["link", "text", "manager", "away"]);
-export type AnsweredVia = z.infer<typeof AnsweredVia>;
+/**
+ * How a response was given: through a link, by text, by a manager on the member's behalf, or through the member's away
+ * days.
+ */
+export const RespondedVia = z.enum(["link", "text", "manager", "away"]);
+export type RespondedVia = z.infer<typeof RespondedVia>;
 
-/** As it stands in a link. What is not one of ours is not found, whatever it looks like. */
+/** The token in a link. If it isn't one of our tokens, the lookup simply finds nothing. */
 export const RsvpToken = z.string().max(200);
 
-/** What looking up a link gives (DATA1-35 to DATA1-37). All but the first two are null when it was no success. */
+/**
+ * The result of looking up a link (DATA1-35 to DATA1-37). If the lookup failed, everything but the first two fields is
+ * null.
+ */
 export const RsvpResult = z.object({
   success: z.boolean(),
-  /** Why not, or why the answer cannot be changed any more. */
+  /** Why the lookup failed, or why the response can no longer be changed. */
   message: z.string().nullable(),
   gameId: z.uuid().nullable(),
   gameOn: z.string().nullable(),
-  /** HH:mm:ss by the team's clock; null also for a game without a time. */
+  /** Formatted as HH:mm:ss in the team's time zone. Also null for a game without a time. */
   gameTime: z.string().nullable(),
   location: z.string().nullable(),
   opponent: z.string().nullable(),
   teamName: z.string().nullable(),
   memberName: z.string().nullable(),
-  response: Response.nullable(),
+  response: RsvpStatus.nullable(),
 });
 export type RsvpResult = z.infer<typeof RsvpResult>;
 
-/** CALL1-33. */
-export const AnswerResult = z.object({
+/** The result of responding through a link (CALL1-33). */
+export const RsvpSaved = z.object({
   success: z.boolean(),
   message: z.string(),
   gameId: z.uuid().nullable(),
 });
-export type AnswerResult = z.infer<typeof AnswerResult>;
+export type RsvpSaved = z.infer<typeof RsvpSaved>;
 
-/** All that the holder of a link learns about somebody else (OP-30). */
+/** Everything that a link's holder can see about a teammate (OP-30). */
 export const TeamResponse = z.object({
-  /** The first name. */
+  /** The teammate's first name. */
   name: z.string(),
-  response: Response.nullable(),
+  response: RsvpStatus.nullable(),
   respondedAt: z.iso.datetime().nullable(),
 });
 export type TeamResponse = z.infer<typeof TeamResponse>;

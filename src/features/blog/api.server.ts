@@ -1,7 +1,7 @@
 import { implement } from "@orpc/server";
 import { requireAdministrator } from "#features/accounts/administration/access.server.ts";
-import { recordAct, recordSitting } from "#features/accounts/administration/audit/commands.server.ts";
-import type { AdminAct } from "#features/accounts/administration/audit/schema.ts";
+import { recordAction, recordAutosave } from "#features/accounts/administration/audit/commands.server.ts";
+import type { AdminAction } from "#features/accounts/administration/audit/schema.ts";
 import { adminAccess, type ApiContext } from "#platform/api-bases.ts";
 import { renderMarkdown } from "#platform/markdown.ts";
 import type { Session } from "#platform/session.ts";
@@ -12,19 +12,19 @@ import {
   removePost,
   setPostStatus,
   updatePost,
-  type PostRecord,
+  type PostRecorder,
 } from "./commands.server.ts";
 import { blogContract } from "./contract.ts";
 import { countPosts, getPost, listPosts } from "./queries.server.ts";
 
 const admin = implement(blogContract).$context<ApiContext>().use(adminAccess);
 
-const recordedAs =
-  (act: AdminAct, session: Session): PostRecord =>
+const createRecorder =
+  (action: AdminAction, session: Session): PostRecorder =>
   async (trx, postId, change) => {
-    // A post that is being written is saved every few seconds.
-    const record = act === "post.update" ? recordSitting : recordAct;
-    await record(trx, await requireAdministrator(trx, session), act, postId, change);
+    // The editor autosaves every few seconds, so record one action per editing session.
+    const record = action === "post.update" ? recordAutosave : recordAction;
+    await record(trx, await requireAdministrator(trx, session), action, postId, change);
   };
 
 export const blogApi = {
@@ -34,23 +34,23 @@ export const blogApi = {
   }),
   get: admin.get.handler(({ input }) => getPost(input.postId)),
   create: admin.create.handler(({ input, context }) =>
-    createPost(context.signedIn, input, recordedAs("post.create", context.signedIn)),
+    createPost(context.signedIn, input, createRecorder("post.create", context.signedIn)),
   ),
   update: admin.update.handler(({ input: { postId, version, ...entries }, context }) =>
-    updatePost(postId, version, entries, recordedAs("post.update", context.signedIn)),
+    updatePost(postId, version, entries, createRecorder("post.update", context.signedIn)),
   ),
   setStatus: admin.setStatus.handler(({ input, context }) =>
-    setPostStatus(input.postId, input.status, recordedAs("post.set-status", context.signedIn)),
+    setPostStatus(input.postId, input.status, createRecorder("post.set-status", context.signedIn)),
   ),
   remove: admin.remove.handler(async ({ input, context }) => {
-    await removePost(input.postId, recordedAs("post.remove", context.signedIn));
+    await removePost(input.postId, createRecorder("post.remove", context.signedIn));
     return { ok: true } as const;
   }),
   openPreview: admin.openPreview.handler(({ input, context }) =>
-    openPreview(input.postId, recordedAs("post.share", context.signedIn)),
+    openPreview(input.postId, createRecorder("post.share", context.signedIn)),
   ),
   closePreview: admin.closePreview.handler(({ input, context }) =>
-    closePreview(input.postId, recordedAs("post.unshare", context.signedIn)),
+    closePreview(input.postId, createRecorder("post.unshare", context.signedIn)),
   ),
   preview: admin.preview.handler(({ input }) => ({ html: renderMarkdown(input.content) })),
 };

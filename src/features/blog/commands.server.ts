@@ -4,80 +4,89 @@ import { clock } from "#platform/clock.ts";
 import { db, type Trx } from "#platform/database.ts";
 import { AppError } from "#platform/errors.ts";
 import { enqueue } from "#platform/jobs.ts";
-import { linkToken, tokenDigest } from "#platform/secrets.ts";
+import { linkToken, digestToken } from "#platform/secrets.ts";
 import { drawPicture } from "./pictures/queue.ts";
 import { getPost, PREVIEW_LINK } from "./queries.server.ts";
-import { slugOf, storedExcerpt } from "./rules.ts";
-import type { EditedPost, PostEntries, PostStatus } from "./schema.ts";
+import { createSlug, createExcerpt } from "./rules.ts";
+import type { EditablePost, PostInput, PostStatus } from "./schema.ts";
 
-/** The title's own address, or with the next free number behind it (OP2-36). Two at once: the unique key decides. */
-async function freeSlug(title: string, ownId?: string): Promise<string> {
-  const wanted = slugOf(title);
-  const taken = await db
+/**
+ * Returns a slug for the title, with the next free number appended if the slug is taken (OP2-36). Concurrent saves
+ * can get the same slug, so the caller must retry after a unique violation.
+ */
+async function findFreeSlug(title: string, excludedId?: string): Promise<string> {
+  const baseSlug = createSlug(title);
+  const takenRows = await db
     .selectFrom("blogPost")
     .select("slug")
-    .where((eb) => eb.or([eb("slug", "=", wanted), eb("slug", "like", `${wanted}-%`)]))
-    .$if(ownId !== undefined, (query) => query.where("id", "!=", ownId!))
+    .where((eb) => eb.or([eb("slug", "=", baseSlug), eb("slug", "like", `${baseSlug}-%`)]))
+    .$if(excludedId !== undefined, (query) => query.where("id", "!=", excludedId!))
     .execute();
-  const slugs = new Set(taken.map(({ slug }) => slug));
-  if (!slugs.has(wanted)) return wanted;
-  for (let number = 2; ; number += 1) if (!slugs.has(`${wanted}-${number}`)) return `${wanted}-${number}`;
+  const slugs = new Set(takenRows.map(({ slug }) => slug));
+  if (!slugs.has(baseSlug)) return baseSlug;
+  for (let number = 2; ; number += 1) if (!slugs.has(`${baseSlug}-${number}`)) return `${baseSlug}-${number}`;
 }
 
 const isSlugTaken = (error: unknown) =>
   error instanceof Error && "constraint" in error && error.constraint === "blog_post_slug_key";
 
-/** Of several at once only one gets on with each try. */
-const MOST_TRIES = 20;
+/**
+ * The maximum number of attempts. If several posts with the same slug are saved concurrently, only one save succeeds
+ * per attempt.
+ */
+const MAX_ATTEMPTS = 20;
 
-/** Tries again when somebody else took the same address in between. */
-async function withFreeSlug<Result>(work: () => Promise<Result>): Promise<Result> {
-  for (let tries = 1; ; tries += 1)
+/** Retries the save if a concurrent save took the same slug. */
+async function withFreeSlug<Result>(save: () => Promise<Result>): Promise<Result> {
+  for (let attempt = 1; ; attempt += 1)
     try {
-      return await work();
+      return await save();
     } catch (error) {
-      if (!isSlugTaken(error) || tries === MOST_TRIES) throw error;
+      if (!isSlugTaken(error) || attempt === MAX_ATTEMPTS) throw error;
     }
 }
 
-const entered = ({ title, content, excerpt, tags, featuredImage, status }: PostEntries) => ({
+const toColumns = ({ title, content, excerpt, tags, featuredImage, status }: PostInput) => ({
   title,
   content,
-  excerpt: excerpt || storedExcerpt(content),
+  excerpt: excerpt || createExcerpt(content),
   tags,
   featuredImage,
   status,
 });
 
-/** At the given time, or now: a time that is over is no reason to write a false date. */
-const appearsAt = (publishAt: string | undefined, now: Date) => {
+/** Returns the given time, or now if it's in the past, so that posts can't be backdated. */
+const publishTime = (publishAt: string | undefined, now: Date) => {
   const at = new Date(publishAt ?? now);
   return at > now ? at : now;
 };
 
 /**
- * OP2-37: set when a post becomes published, kept while it stays so, cleared when it stops. A post that still waits for
- * its time is not published yet.
+ * Returns the post's new publication time (OP2-37), which is set when the post is published, kept while it stays
+ * published, and cleared when it's unpublished. A scheduled post doesn't count as published yet.
  */
-const publicationTime = (status: PostStatus, publishAt: string | undefined, now: Date) =>
+const getPublicationTime = (status: PostStatus, publishAt: string | undefined, now: Date) =>
   status === "published"
-    ? sql<Date>`case when published_at <= ${now} then published_at else ${appearsAt(publishAt, now)} end`
+    ? sql<Date>`case when published_at <= ${now} then published_at else ${publishTime(publishAt, now)} end`
     : null;
 
-const oneMore = sql<number>`version + 1`;
+const nextVersion = sql<number>`version + 1`;
 
-/** Writes down what was done to which post, in the transaction that does it. */
-export type PostRecord = (
+/** Records a change to a post in the audit log, in the same transaction. */
+export type PostRecorder = (
   trx: Trx,
   postId: string,
-  change: { before?: PostFacts; after?: PostFacts },
+  change: { before?: AuditFields; after?: AuditFields },
 ) => Promise<void>;
-/** What the record keeps of a post: enough to know it by, and not its words. */
-type PostFacts = { title?: string; status?: string; isShared?: boolean };
-const unrecorded: PostRecord = async () => {};
+/** The post fields that the audit log stores, which identify the post but don't include its content. */
+type AuditFields = { title?: string; status?: string; isShared?: boolean };
+const skipRecording: PostRecorder = async () => {};
 
-/** Also ahead of its time, so that it is there when the post is. Whether one is needed is found out when it is drawn. */
-async function askForPicture(trx: Trx, postId: string, status: PostStatus) {
+/**
+ * Enqueues a job that renders the post's picture. Scheduled posts get one too, so that it's ready when they're
+ * published. The job checks whether a picture is needed.
+ */
+async function enqueuePicture(trx: Trx, postId: string, status: PostStatus) {
   if (status === "published") await enqueue(trx, drawPicture, { postId });
 }
 
@@ -89,34 +98,34 @@ async function lockPost(trx: Trx, id: string, now: Date) {
     .forUpdate()
     .executeTakeFirst();
   if (!post) throw new AppError("NOT_FOUND");
-  const { title, status, publishedAt, ...last } = post;
-  return { ...last, isLive: publishedAt !== null && publishedAt <= now, facts: { title, status } };
+  const { title, status, publishedAt, ...columns } = post;
+  return { ...columns, isLive: publishedAt !== null && publishedAt <= now, auditFields: { title, status } };
 }
 
-/** Who acts is the author (CALL2-30). */
+/** Creates a post. The signed-in user becomes the author (CALL2-30). */
 export async function createPost(
   { user }: { user: { id: string } },
-  entries: PostEntries,
-  record = unrecorded,
-): Promise<EditedPost> {
+  input: PostInput,
+  record = skipRecording,
+): Promise<EditablePost> {
   const now = clock.now();
   const id = await withFreeSlug(async () => {
-    const slug = await freeSlug(entries.title);
+    const slug = await findFreeSlug(input.title);
     return db.transaction().execute(async (trx) => {
       const post = await trx
         .insertInto("blogPost")
         .values({
-          ...entered(entries),
+          ...toColumns(input),
           slug,
           authorId: user.id,
-          publishedAt: entries.status === "published" ? appearsAt(entries.publishAt, now) : null,
+          publishedAt: input.status === "published" ? publishTime(input.publishAt, now) : null,
           createdAt: now,
           updatedAt: now,
         })
         .returning("id")
         .executeTakeFirstOrThrow();
-      await askForPicture(trx, post.id, entries.status);
-      await record(trx, post.id, { after: { title: entries.title, status: entries.status } });
+      await enqueuePicture(trx, post.id, input.status);
+      await record(trx, post.id, { after: { title: input.title, status: input.status } });
       return post.id;
     });
   });
@@ -124,99 +133,107 @@ export async function createPost(
 }
 
 /**
- * Throws POST_CHANGED when it was saved after `version`, so that two who write never undo each other unawares. The address
- * follows the title until readers have it: what they passed on, and search engines know, must not break by a better title.
+ * Updates a post. Throws POST_CHANGED if the post was saved after `version`, so that two authors can't accidentally
+ * overwrite each other's changes. The slug changes with the title until the post is published. After that it stays
+ * the same, so that shared links and search results don't break.
  */
 export async function updatePost(
   id: string,
   version: number,
-  entries: PostEntries,
-  record: PostRecord,
-): Promise<EditedPost> {
+  input: PostInput,
+  record: PostRecorder,
+): Promise<EditablePost> {
   const now = clock.now();
   await withFreeSlug(async () => {
-    const slug = await freeSlug(entries.title, id);
+    const slug = await findFreeSlug(input.title, id);
     await db.transaction().execute(async (trx) => {
-      const last = await lockPost(trx, id, now);
-      if (last.version !== version) throw new AppError("POST_CHANGED");
+      const lockedPost = await lockPost(trx, id, now);
+      if (lockedPost.version !== version) throw new AppError("POST_CHANGED");
       await trx
         .updateTable("blogPost")
         .set({
-          ...entered(entries),
-          slug: last.facts.title === entries.title || last.isLive ? last.slug : slug,
-          publishedAt: publicationTime(entries.status, entries.publishAt, now),
+          ...toColumns(input),
+          slug: lockedPost.auditFields.title === input.title || lockedPost.isLive ? lockedPost.slug : slug,
+          publishedAt: getPublicationTime(input.status, input.publishAt, now),
           updatedAt: now,
-          version: oneMore,
+          version: nextVersion,
         })
         .where("id", "=", id)
         .execute();
-      await askForPicture(trx, id, entries.status);
+      await enqueuePicture(trx, id, input.status);
       await record(trx, id, {
-        before: last.facts,
-        after: { title: entries.title, status: entries.status },
+        before: lockedPost.auditFields,
+        after: { title: input.title, status: input.status },
       });
     });
   });
   return getPost(id);
 }
 
-/** Published at once, also what waits for its time. Throws NOT_FOUND. */
-export async function setPostStatus(id: string, status: PostStatus, record: PostRecord): Promise<EditedPost> {
+/** Changes a post's status. Setting a scheduled post to published publishes it right away. Throws NOT_FOUND. */
+export async function setPostStatus(
+  id: string,
+  status: PostStatus,
+  record: PostRecorder,
+): Promise<EditablePost> {
   const now = clock.now();
   await db.transaction().execute(async (trx) => {
-    const { facts } = await lockPost(trx, id, now);
+    const { auditFields } = await lockPost(trx, id, now);
     await trx
       .updateTable("blogPost")
       .set({
         status,
-        publishedAt: publicationTime(status, undefined, now),
+        publishedAt: getPublicationTime(status, undefined, now),
         updatedAt: now,
-        version: oneMore,
+        version: nextVersion,
       })
       .where("id", "=", id)
       .execute();
-    await askForPicture(trx, id, status);
-    await record(trx, id, { before: facts, after: { ...facts, status } });
+    await enqueuePicture(trx, id, status);
+    await record(trx, id, { before: auditFields, after: { ...auditFields, status } });
   });
   return getPost(id);
 }
 
-/** Deleting what is gone is done. */
-export async function removePost(id: string, record: PostRecord): Promise<void> {
+/** Deletes a post. Idempotent. */
+export async function removePost(id: string, record: PostRecorder): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    const gone = await trx
+    const deleted = await trx
       .deleteFrom("blogPost")
       .where("id", "=", id)
       .returning(["title", "status"])
       .executeTakeFirst();
-    if (gone) await record(trx, id, { before: gone });
+    if (deleted) await record(trx, id, { before: deleted });
   });
 }
 
-/** Repeatable: the address that is there stays. Nothing of the post changes. Throws NOT_FOUND. */
-export const openPreview = (id: string, record: PostRecord): Promise<EditedPost> =>
+/** Creates a preview link, or returns the existing one. The post itself doesn't change. Throws NOT_FOUND. */
+export const openPreview = (id: string, record: PostRecorder): Promise<EditablePost> =>
   setPreview(id, randomUUID(), record);
 
-/** Repeatable. Whoever has the address finds nothing any more. Throws NOT_FOUND. */
-export const closePreview = (id: string, record: PostRecord): Promise<EditedPost> =>
+/** Revokes the preview link. Idempotent. Throws NOT_FOUND. */
+export const closePreview = (id: string, record: PostRecorder): Promise<EditablePost> =>
   setPreview(id, null, record);
 
-async function setPreview(id: string, previewId: string | null, record: PostRecord): Promise<EditedPost> {
+async function setPreview(id: string, previewId: string | null, record: PostRecorder): Promise<EditablePost> {
   await db.transaction().execute(async (trx) => {
-    const { facts } = await lockPost(trx, id, clock.now());
-    const changed = await trx
+    const { auditFields } = await lockPost(trx, id, clock.now());
+    const updated = await trx
       .updateTable("blogPost")
       .set({
         previewId,
-        previewDigest: previewId === null ? null : tokenDigest(linkToken(PREVIEW_LINK, previewId)),
+        previewDigest: previewId === null ? null : digestToken(linkToken(PREVIEW_LINK, previewId)),
       })
       .where("id", "=", id)
       .where("previewId", previewId === null ? "is not" : "is", null)
       .returning("id")
       .executeTakeFirst();
     const isShared = previewId !== null;
-    if (changed)
-      await record(trx, id, { before: { ...facts, isShared: !isShared }, after: { ...facts, isShared } });
+    if (updated)
+      await record(trx, id, {
+        before: { ...auditFields, isShared: !isShared },
+        after: { ...auditFields, isShared },
+      });
   });
   return getPost(id);
 }

@@ -1,54 +1,67 @@
 import * as z from "zod";
-import { adminOperation, errors } from "#platform/api-contract.ts";
-import { EditedPost, PostCounts, PostEntries, PostId, PostStatus, PostSummary } from "./schema.ts";
+import { adminOperation, declareErrors } from "#platform/api-contract.ts";
+import { EditablePost, PostCounts, PostInput, PostId, PostStatus, PostSummary } from "./schema.ts";
 
 const tags = ["blog"];
 const ById = z.object({ postId: PostId });
-const postOperation = adminOperation.errors(errors("NOT_FOUND"));
+const postOperation = adminOperation.errors(declareErrors("NOT_FOUND"));
 
-/** For those who write. What is published is read as pages, without an API. */
+/** Blog operations for administrators. Readers don't need an API, because published posts are rendered as pages. */
 export const blogContract = {
   list: adminOperation
     .route({
       method: "GET",
       path: "/admin/posts",
       tags,
-      summary: "All posts, newest first, with counts by status",
-      description:
-        "At most 200, without their content. The counts are of all posts, whatever is searched for.",
+      summary: "List posts, newest first, with counts by status",
+      description: "Returns up to 200 posts without content. Counts cover all posts, regardless of search.",
     })
     .input(z.object({ search: z.string().max(100).optional(), status: PostStatus.optional() }))
     .output(z.object({ posts: z.array(PostSummary), counts: PostCounts })),
   get: postOperation
-    .route({ method: "GET", path: "/admin/posts/{postId}", tags, summary: "A post with its content" })
+    .route({ method: "GET", path: "/admin/posts/{postId}", tags, summary: "Get a post with its content" })
     .input(ById)
-    .output(EditedPost),
+    .output(EditablePost),
   create: adminOperation
-    .route({ method: "POST", path: "/admin/posts", successStatus: 201, tags, summary: "Write a post" })
-    .input(PostEntries)
-    .output(EditedPost),
+    .route({
+      method: "POST",
+      path: "/admin/posts",
+      successStatus: 201,
+      tags,
+      summary: "Create a post",
+      description: "The slug comes from the title, with a number appended if it's taken. Not idempotent.",
+    })
+    .input(PostInput)
+    .output(EditablePost),
   update: postOperation
-    .errors(errors("POST_CHANGED"))
+    .errors(declareErrors("POST_CHANGED"))
     .route({
       method: "PUT",
       path: "/admin/posts/{postId}",
       tags,
-      summary: "Change a post",
-      description: "Refused when somebody else saved it after the version that is named.",
+      summary: "Update a post",
+      description: "Returns POST_CHANGED if someone else saved the post after the given version.",
     })
-    .input(ById.extend(PostEntries.shape).extend({ version: z.int32().min(1) }))
-    .output(EditedPost),
+    .input(ById.extend(PostInput.shape).extend({ version: z.int32().min(1) }))
+    .output(EditablePost),
   setStatus: postOperation
     .route({
       method: "PATCH",
       path: "/admin/posts/{postId}/status",
       tags,
-      summary: "Publish a post, make it a draft again or archive it",
+      summary: "Change a post's status",
+      description: "Publishing a scheduled post publishes it right away.",
     })
     .input(ById.extend({ status: PostStatus }))
-    .output(EditedPost),
+    .output(EditablePost),
   remove: adminOperation
-    .route({ method: "DELETE", path: "/admin/posts/{postId}", tags, summary: "Delete a post" })
+    .route({
+      method: "DELETE",
+      path: "/admin/posts/{postId}",
+      tags,
+      summary: "Delete a post",
+      description: "Idempotent.",
+    })
     .input(ById)
     .output(z.object({ ok: z.literal(true) })),
   openPreview: postOperation
@@ -56,27 +69,28 @@ export const blogContract = {
       method: "PUT",
       path: "/admin/posts/{postId}/preview-link",
       tags,
-      summary: "Make a secret address that shows a post, published or not",
-      description: "One that is there already stays.",
+      summary: "Create a private preview link for a post",
+      description: "Idempotent. Returns the existing link if there is one.",
     })
     .input(ById)
-    .output(EditedPost),
+    .output(EditablePost),
   closePreview: postOperation
     .route({
       method: "DELETE",
       path: "/admin/posts/{postId}/preview-link",
       tags,
-      summary: "End the secret address; the next one is another",
+      summary: "Delete a post's preview link",
+      description: "Idempotent. The link stops working, and a new one will be different.",
     })
     .input(ById)
-    .output(EditedPost),
+    .output(EditablePost),
   preview: adminOperation
     .route({
       method: "POST",
       path: "/admin/posts/previews",
       tags,
-      summary: "Markdown as it will be shown",
-      description: "Changes nothing.",
+      summary: "Render Markdown",
+      description: "Returns sanitized HTML. Doesn't save anything.",
     })
     .input(z.object({ content: z.string().max(100_000) }))
     .output(z.object({ html: z.string() })),

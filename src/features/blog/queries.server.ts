@@ -3,13 +3,13 @@ import { clock } from "#platform/clock.ts";
 import { config } from "#platform/config.ts";
 import { db } from "#platform/database.ts";
 import { AppError } from "#platform/errors.ts";
-import { containing } from "#platform/like.ts";
-import { linkToken, tokenDigest } from "#platform/secrets.ts";
+import { toContainsPattern } from "#platform/like.ts";
+import { linkToken, digestToken } from "#platform/secrets.ts";
 import { listExcerpt } from "./rules.ts";
-import type { EditedPost, Post, PostCounts, PostStatus, PostSummary } from "./schema.ts";
+import type { EditablePost, Post, PostCounts, PostStatus, PostSummary } from "./schema.ts";
 
-/** What lists show of a post, with its author's name (DATA2-24). Contents are long, and stay where they are. */
-const posts = () =>
+/** Selects the post columns that lists show, with the author's name (DATA2-24) but without the content. */
+const selectPosts = () =>
   db
     .selectFrom("blogPost")
     .leftJoin("appUser", "appUser.id", "blogPost.authorId")
@@ -27,9 +27,9 @@ const posts = () =>
       "blogPost.updatedAt",
     ]);
 
-type Row = Awaited<ReturnType<ReturnType<typeof posts>["execute"]>>[number];
+type Row = Awaited<ReturnType<ReturnType<typeof selectPosts>["execute"]>>[number];
 
-const asPost = <Columns extends Row>(row: Columns) => ({
+const toPost = <Columns extends Row>(row: Columns) => ({
   ...row,
   status: row.status as PostStatus,
   publishedAt: row.publishedAt?.toISOString() ?? null,
@@ -38,39 +38,45 @@ const asPost = <Columns extends Row>(row: Columns) => ({
   updatedAt: row.updatedAt.toISOString(),
 });
 
-/** A post that is nothing but a heading or a picture has no excerpt: only then is the content's beginning read. */
-const summaries = (query: ReturnType<typeof posts>) =>
-  query.select(sql<string>`case when excerpt = '' then left(content, 2000) else '' end`.as("beginning"));
+/**
+ * Selects the start of the content, but only for posts without a stored excerpt, such as those that contain just a
+ * heading or a picture.
+ */
+const selectSummaries = (query: ReturnType<typeof selectPosts>) =>
+  query.select(sql<string>`case when excerpt = '' then left(content, 2000) else '' end`.as("contentStart"));
 
-const summaryOf = ({ beginning, ...row }: Row & { beginning: string }): PostSummary => ({
-  ...asPost(row),
-  excerpt: listExcerpt(row.excerpt, beginning),
+const toSummary = ({ contentStart, ...row }: Row & { contentStart: string }): PostSummary => ({
+  ...toPost(row),
+  excerpt: listExcerpt(row.excerpt, contentStart),
 });
 
-/** How many a page of the public list shows; more are behind "Older". */
-const PAGE = 12;
+/** The number of posts per page in the public list. */
+const PAGE_SIZE = 12;
 
-/** Scheduled posts appear by themselves: whoever asks after their time finds them. */
-const published = () =>
-  posts().where("blogPost.status", "=", "published").where("publishedAt", "<=", clock.now());
+/** Selects published posts. Scheduled posts show up automatically once their time has passed. */
+const selectPublished = () =>
+  selectPosts().where("blogPost.status", "=", "published").where("publishedAt", "<=", clock.now());
 
-/** Where a page of the list ended: time and id of its last post, since several may appear in the same minute. */
-const PLACE =
+/** A page cursor. It contains the last post's time and ID, because several posts can have the same time. */
+const CURSOR =
   /^(?<at>\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)_(?<id>[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/;
 
-function placeOf(before: string | undefined) {
-  const { at, id } = PLACE.exec(before ?? "")?.groups ?? {};
-  // The 99th of a month looks like a date, and PostgreSQL refuses it.
+function parseCursor(before: string | undefined) {
+  const { at, id } = CURSOR.exec(before ?? "")?.groups ?? {};
+  // The pattern also matches impossible dates, such as the 99th of a month, which PostgreSQL rejects.
   return at && id && !Number.isNaN(Date.parse(at)) ? { at: new Date(at), id } : undefined;
 }
 
-/** BLOG-01, BLOG-02: newest first, or those after the place where a page ended. A made-up place is the beginning. */
+/**
+ * Lists the published posts that come after the cursor, newest first (BLOG-01, BLOG-02). If the cursor is invalid,
+ * starts at the beginning.
+ */
 export async function listPublishedPosts(
   options: { tag?: string | undefined; before?: string | undefined } = {},
 ) {
   const { tag, before } = options;
-  const place = placeOf(before);
-  const rows = await summaries(published())
+  const place = parseCursor(before);
+  const rows = await selectSummaries(selectPublished())
     .$if(tag !== undefined, (query) => query.where(sql<boolean>`tags @> array[${tag}]::text[]`))
     .$if(place !== undefined, (query) =>
       query.where(
@@ -79,17 +85,17 @@ export async function listPublishedPosts(
     )
     .orderBy("publishedAt", "desc")
     .orderBy("blogPost.id", "desc")
-    .limit(PAGE + 1)
+    .limit(PAGE_SIZE + 1)
     .execute();
-  const page = rows.slice(0, PAGE);
+  const page = rows.slice(0, PAGE_SIZE);
   const last = page.at(-1);
   return {
-    posts: page.map(summaryOf),
-    older: rows.length > PAGE ? `${last!.publishedAt!.toISOString()}_${last!.id}` : null,
+    posts: page.map(toSummary),
+    older: rows.length > PAGE_SIZE ? `${last!.publishedAt!.toISOString()}_${last!.id}` : null,
   };
 }
 
-/** The tags of what is published, most used first: a handful to choose from. */
+/** Lists the most frequently used tags in published posts. */
 export async function listTags(): Promise<string[]> {
   const { rows } = await sql<{ tag: string }>`
     select tag from blog_post cross join unnest(tags) as tag
@@ -98,31 +104,31 @@ export async function listTags(): Promise<string[]> {
   return rows.map(({ tag }) => tag);
 }
 
-/** What an address of a post looks like; PostgreSQL would refuse some of what else may be asked for. */
+/** The format of a slug. Checked first, because PostgreSQL rejects some other inputs, such as NUL. */
 export const SLUG = /^[a-z0-9-]{1,220}$/;
 
-/** OP2-35: drafts and archived posts are not there. */
+/** Finds a published post. Drafts and archived posts are treated as missing (OP2-35). */
 export async function findPublishedPost(slug: string): Promise<Post | undefined> {
   if (!SLUG.test(slug)) return undefined;
-  const row = await published().select("content").where("slug", "=", slug).executeTakeFirst();
-  return row && asPost(row);
+  const row = await selectPublished().select("content").where("slug", "=", slug).executeTakeFirst();
+  return row && toPost(row);
 }
 
-/** BLOG-11, BLOG-12. */
+/** Lists other posts that share a tag with this post (BLOG-11, BLOG-12). */
 export async function listRelatedPosts(post: Pick<Post, "id" | "tags">): Promise<PostSummary[]> {
   if (post.tags.length === 0) return [];
-  const rows = await summaries(published())
+  const rows = await selectSummaries(selectPublished())
     .where("blogPost.id", "!=", post.id)
     .where(sql<boolean>`tags && ${post.tags}::text[]`)
     .orderBy("publishedAt", "desc")
     .orderBy("blogPost.id", "desc")
     .limit(3)
     .execute();
-  return rows.map(summaryOf);
+  return rows.map(toSummary);
 }
 
-/** For the sitemap: addresses and when they last changed. */
-export const listPublishedAddresses = () =>
+/** Lists published posts' slugs and when each post last changed, for the sitemap. */
+export const listPublishedSlugs = () =>
   db
     .selectFrom("blogPost")
     .select(["slug", "updatedAt"])
@@ -132,23 +138,23 @@ export const listPublishedAddresses = () =>
     .limit(5000)
     .execute();
 
-/** The author's own list; a season's worth of posts, and beyond that one searches. */
-const MOST_POSTS = 200;
+/** The maximum number of posts in the admin list. Administrators can search for older ones. */
+const MAX_POSTS = 200;
 
-/** CALL2-26 and ADMBLOG-06. */
+/** Lists posts for administrators (CALL2-26, ADMBLOG-06). */
 export async function listPosts(options: { search?: string; status?: PostStatus }): Promise<PostSummary[]> {
   const { search, status } = options;
-  const rows = await summaries(posts())
+  const rows = await selectSummaries(selectPosts())
     .$if(status !== undefined, (query) => query.where("blogPost.status", "=", status!))
     .$if(Boolean(search), (query) => {
-      const pattern = containing(search!);
+      const pattern = toContainsPattern(search!);
       return query.where((eb) => eb.or([eb("title", "ilike", pattern), eb("excerpt", "ilike", pattern)]));
     })
     .orderBy("blogPost.createdAt", "desc")
     .orderBy("blogPost.id", "desc")
-    .limit(MOST_POSTS)
+    .limit(MAX_POSTS)
     .execute();
-  return rows.map(summaryOf);
+  return rows.map(toSummary);
 }
 
 export async function countPosts(): Promise<PostCounts> {
@@ -161,27 +167,27 @@ export async function countPosts(): Promise<PostCounts> {
   return rows[0]!;
 }
 
-/** The purpose that links of previews are derived for. */
+/** The purpose used to derive preview link tokens. */
 export const PREVIEW_LINK = "preview-post";
 
-/** For the editor. Throws NOT_FOUND. */
-export async function getPost(id: string): Promise<EditedPost> {
-  const row = await posts()
+/** Returns a post for the editor. Throws NOT_FOUND. */
+export async function getPost(id: string): Promise<EditablePost> {
+  const row = await selectPosts()
     .select(["content", "version", "previewId"])
     .where("blogPost.id", "=", id)
     .executeTakeFirst();
   if (!row) throw new AppError("NOT_FOUND");
   const { previewId, ...post } = row;
   const previewUrl = previewId && `${config.appUrl}/blog/preview/${linkToken(PREVIEW_LINK, previewId)}`;
-  return { ...asPost(post), previewUrl };
+  return { ...toPost(post), previewUrl };
 }
 
-/** What the secret address shows, whatever its status. Throws LINK_INVALID. */
+/** Returns the post that a preview link shows, whatever its status. Throws LINK_INVALID. */
 export async function getPreviewedPost(token: string): Promise<Post> {
-  const row = await posts()
+  const row = await selectPosts()
     .select("content")
-    .where("previewDigest", "=", tokenDigest(token))
+    .where("previewDigest", "=", digestToken(token))
     .executeTakeFirst();
   if (!row) throw new AppError("LINK_INVALID");
-  return asPost(row);
+  return toPost(row);
 }

@@ -1,68 +1,76 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { descriptionOf, listExcerpt, minutesToRead, slugOf, storedExcerpt, tagsOf } from "./rules.ts";
+import {
+  getDescription,
+  listExcerpt,
+  computeReadingMinutes,
+  createSlug,
+  createExcerpt,
+  parseTags,
+} from "./rules.ts";
 
-describe("a slug", () => {
-  it("is made from the title [ADMBLOG-12]", () => {
-    expect(slugOf("How to Run a Team: 7 Rules!")).toBe("how-to-run-a-team-7-rules");
-    expect(slugOf("  Rain -- or   shine  ")).toBe("rain-or-shine");
-    expect(slugOf("Café Été")).toBe("cafe-ete");
-    expect(slugOf("日本")).toBe("post");
+describe("slug", () => {
+  it("is derived from the title [ADMBLOG-12]", () => {
+    expect(createSlug("How to Run a Team: 7 Rules!")).toBe("how-to-run-a-team-7-rules");
+    expect(createSlug("  Rain -- or   shine  ")).toBe("rain-or-shine");
+    expect(createSlug("Café Été")).toBe("cafe-ete");
+    expect(createSlug("日本")).toBe("post");
   });
 
-  it("is always an address", () => {
+  it("is never empty", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary", maxLength: 300 }), (title) => {
-        expect(slugOf(title)).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/);
+        expect(createSlug(title)).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/);
       }),
     );
   });
 });
 
-it("tags are trimmed, blank and doubled ones dropped [ADMBLOG-13]", () => {
-  expect(tagsOf(" captains, ,rosters,captains ,")).toEqual(["captains", "rosters"]);
+it("trims tags and drops blanks and duplicates [ADMBLOG-13]", () => {
+  expect(parseTags(" captains, ,rosters,captains ,")).toEqual(["captains", "rosters"]);
 });
 
-describe("an excerpt", () => {
-  const long = `# Title\n\nSome **bold** words and [a link](https://x.example). ${"word ".repeat(100)}`;
-  it("is the first 200 characters when stored [ADMBLOG-14]", () => {
-    const stored = storedExcerpt(long);
-    expect(stored).toMatch(/^Some bold words and a link\. word .*\.\.\.$/);
-    expect(stored.length).toBeLessThanOrEqual(203);
-    expect(storedExcerpt("Short.")).toBe("Short.");
+describe("excerpt", () => {
+  const longContent = `# Title\n\nSome **bold** words and [a link](https://x.example). ${"word ".repeat(100)}`;
+  it("is stored as the first 200 characters [ADMBLOG-14]", () => {
+    const excerpt = createExcerpt(longContent);
+    expect(excerpt).toMatch(/^Some bold words and a link\. word .*\.\.\.$/);
+    expect(excerpt.length).toBeLessThanOrEqual(203);
+    expect(createExcerpt("Short.")).toBe("Short.");
   });
-  it("is made of sentences: not of tables, code, lines and marks", () => {
-    const rest = "| Team | Won |\n|---|---|\n| Otters | 7 |\n\n```js\nlet a;\n```\n\n---\n\n- ~~No~~ | yes";
-    expect(storedExcerpt(`Words.\n\n${rest}\n\nMore - words.\n\n~~~\nnever closed`)).toBe(
+  it("includes sentences but no tables, code, horizontal rules, or formatting marks", () => {
+    const otherMarkdown =
+      "| Team | Won |\n|---|---|\n| Otters | 7 |\n\n```js\nlet a;\n```\n\n---\n\n- ~~No~~ | yes";
+    expect(createExcerpt(`Words.\n\n${otherMarkdown}\n\nMore - words.\n\n~~~\nnever closed`)).toBe(
       "Words. No | yes More - words.",
     );
   });
-  it("is the first 150 in a list when none is stored [BLOG-06]", () => {
+  it("is the first 150 characters in lists if none is stored [BLOG-06]", () => {
     const sentence = "Bring water, shin guards and both jerseys. ".repeat(10);
     expect(listExcerpt("", sentence)).toBe(`${sentence.slice(0, 150).trimEnd()}...`);
     expect(listExcerpt("", "x".repeat(151))).toBe(`${"x".repeat(150)}...`);
     expect(listExcerpt("", "x".repeat(150))).toBe("x".repeat(150));
-    expect(listExcerpt("Own words", long)).toBe("Own words");
+    expect(listExcerpt("Own words", longContent)).toBe("Own words");
   });
-  it("is cut for search engines, never inside a character, and never nothing", () => {
-    expect(descriptionOf("⚽".repeat(160), "Words.")).toBe(`${"⚽".repeat(157)}...`);
-    expect(descriptionOf("😀".repeat(160), "Words.")).toBe(`${"😀".repeat(157)}...`);
-    expect(descriptionOf("", "Words.")).toBe("Words.");
+  it("is truncated for search engines without splitting a character, and is never empty", () => {
+    expect(getDescription("⚽".repeat(160), "Words.")).toBe(`${"⚽".repeat(157)}...`);
+    expect(getDescription("😀".repeat(160), "Words.")).toBe(`${"😀".repeat(157)}...`);
+    expect(getDescription("", "Words.")).toBe("Words.");
   });
 });
 
-it("takes at least a minute to read", () => {
-  expect(minutesToRead("Hi.")).toBe(1);
-  expect(minutesToRead("word ".repeat(660))).toBe(3);
+it("estimates a reading time of at least a minute", () => {
+  expect(computeReadingMinutes("Hi.")).toBe(1);
+  expect(computeReadingMinutes("word ".repeat(660))).toBe(3);
 });
 
-it("keeps a slug within 200 characters, without a hyphen at its end", () => {
-  expect(slugOf("a".repeat(250))).toBe("a".repeat(200));
-  expect(slugOf(`${"a".repeat(199)} b`)).toBe("a".repeat(199));
-  expect(slugOf("a!b - c")).toBe("ab-c");
+it("limits a slug to 200 characters and strips a trailing hyphen", () => {
+  expect(createSlug("a".repeat(250))).toBe("a".repeat(200));
+  expect(createSlug(`${"a".repeat(199)} b`)).toBe("a".repeat(199));
+  expect(createSlug("a!b - c")).toBe("ab-c");
 });
 
-it("leaves out pictures, headings of any depth, quotes and numbers of lists", () => {
+it("drops images, headings of any level, quote marks, and list numbers from excerpts", () => {
   const post = [
     "### A heading",
     "![A picture of rain](https://x.example/rain.jpg)First.",
@@ -77,19 +85,19 @@ it("leaves out pictures, headings of any depth, quotes and numbers of lists", ()
     "~~~ and more",
     "Sixth.",
   ];
-  expect(storedExcerpt(post.join("\n"))).toBe(
+  expect(createExcerpt(post.join("\n"))).toBe(
     "First. Second. Third. Fourth with a mark. Fifth: - - - stays. Sixth.",
   );
 });
 
-it("cuts at exactly the stated lengths, and no space before the dots", () => {
-  expect(storedExcerpt("x".repeat(200))).toBe("x".repeat(200));
-  expect(storedExcerpt("x".repeat(201))).toBe(`${"x".repeat(200)}...`);
-  expect(storedExcerpt(`${"x".repeat(199)} ${"y".repeat(9)}`)).toBe(`${"x".repeat(199)}...`);
+it("truncates excerpts at exactly the documented lengths, without a space before the ellipsis", () => {
+  expect(createExcerpt("x".repeat(200))).toBe("x".repeat(200));
+  expect(createExcerpt("x".repeat(201))).toBe(`${"x".repeat(200)}...`);
+  expect(createExcerpt(`${"x".repeat(199)} ${"y".repeat(9)}`)).toBe(`${"x".repeat(199)}...`);
   expect(listExcerpt("", "x".repeat(151))).toBe(`${"x".repeat(150)}...`);
 });
 
-it("counts words and not spaces between them", () => {
-  expect(minutesToRead("word   \n".repeat(330))).toBe(2);
-  expect(minutesToRead("x".repeat(2000))).toBe(1);
+it("estimates the reading time from words, not from the spaces between them", () => {
+  expect(computeReadingMinutes("word   \n".repeat(330))).toBe(2);
+  expect(computeReadingMinutes("x".repeat(2000))).toBe(1);
 });

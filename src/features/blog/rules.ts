@@ -1,5 +1,8 @@
-/** ADMBLOG-12: lowercase letters, digits and single hyphens. Titles without any get a name all the same. */
-export function slugOf(title: string): string {
+/**
+ * Converts a title to a slug of lowercase letters, digits, and single hyphens (ADMBLOG-12). Returns a default
+ * slug for titles without letters or digits.
+ */
+export function createSlug(title: string): string {
   const slug = title
     .normalize("NFKD")
     .toLowerCase()
@@ -10,24 +13,24 @@ export function slugOf(title: string): string {
   return slug.slice(0, 200).replace(/-$/, "") || "post";
 }
 
-/** ADMBLOG-13: "a, b,, a" are two tags. */
-export const tagsOf = (typed: string): string[] => [
+/** Parses comma-separated tags and drops blanks and duplicates, so "a, b,, a" becomes two tags (ADMBLOG-13). */
+export const parseTags = (input: string): string[] => [
   ...new Set(
-    typed
+    input
       .split(",")
       .map((tag) => tag.trim())
       .filter(Boolean),
   ),
 ];
 
-/** The beginning of a text with an ellipsis, or all of it if it is short. Never cuts a character in two. */
-function beginning(text: string, length: number): string {
+/** Truncates text with an ellipsis. Never splits a character. */
+function truncate(text: string, length: number): string {
   const characters = Array.from(text);
   return characters.length <= length ? text : `${characters.slice(0, length).join("").trimEnd()}...`;
 }
 
-/** The sentences of a Markdown text: without headings, which would run into them, tables, blocks of code and marks. */
-const plain = (content: string) =>
+/** Extracts the sentences from Markdown, without headings, tables, code blocks, or formatting marks. */
+const stripMarkdown = (content: string) =>
   content
     .replaceAll(/^(```|~~~).*$[^]*?(?:^\1.*$|(?![^]))/gm, "")
     .replaceAll(/^(?:#+ .*|[ \t]*\|.*|[ \t]*(?:[-*_] *){3,})$/gm, "")
@@ -38,17 +41,17 @@ const plain = (content: string) =>
     .replaceAll(/\s+/g, " ")
     .trim();
 
-/** ADMBLOG-14: stored with a post that was given none. */
-export const storedExcerpt = (content: string): string => beginning(plain(content), 200);
+/** Generates an excerpt to store for a post without one (ADMBLOG-14). */
+export const createExcerpt = (content: string): string => truncate(stripMarkdown(content), 200);
 
-/** BLOG-06: what the list shows of a post without one. */
+/** Returns the excerpt for lists, generated from the content if the post has none (BLOG-06). */
 export const listExcerpt = (excerpt: string, content: string): string =>
-  excerpt || beginning(plain(content), 150);
+  excerpt || truncate(stripMarkdown(content), 150);
 
-/** What search engines and chats show of a post: about as much as they have room for. */
-export const descriptionOf = (excerpt: string, content: string): string =>
-  beginning(listExcerpt(excerpt, content), 157);
+/** Returns the description for search engines and chat apps, truncated to the length they show. */
+export const getDescription = (excerpt: string, content: string): string =>
+  truncate(listExcerpt(excerpt, content), 157);
 
-/** How long somebody reads, at 220 words a minute. */
-export const minutesToRead = (content: string): number =>
+/** Estimates the reading time at 220 words per minute. */
+export const computeReadingMinutes = (content: string): number =>
   Math.max(1, Math.round(content.split(/\s+/).length / 220));

@@ -7,12 +7,12 @@ export type PostStatus = z.infer<typeof PostStatus>;
 
 const REQUIRED = "Title and content are required";
 
-/** Control characters come along when text is pasted; nobody sees them, and PostgreSQL refuses a NUL. */
+/** Strips control characters, which pasted text can contain. PostgreSQL rejects NUL. */
 const line = z.string().overwrite((text) => text.replaceAll(/\p{Cc}+\s*/gu, " "));
-const text = z.string().overwrite((typed) => typed.replaceAll(/[^\P{Cc}\n\r\t]/gu, ""));
+const text = z.string().overwrite((input) => input.replaceAll(/[^\P{Cc}\n\r\t]/gu, ""));
 
-/** What an author enters. Pictures are addresses elsewhere: we store words (ADMBLOG-15). */
-export const PostEntries = z.object({
+/** The fields an author enters. Images are external URLs, because we store only text (ADMBLOG-15). */
+export const PostInput = z.object({
   title: line.trim().min(1, REQUIRED).max(200),
   content: text.trim().min(1, REQUIRED).max(100_000),
   excerpt: text.trim().max(500).default(""),
@@ -22,23 +22,23 @@ export const PostEntries = z.object({
         .string()
         .trim()
         .min(1)
-        .max(40, "Please use at most 40 characters for each tag")
+        .max(40, "Use 40 characters or fewer for each tag")
         .regex(/^\P{Cc}*$/u),
     )
-    .max(10, "Please use at most ten tags")
+    .max(10, "Use ten tags or fewer")
     .default([]),
   featuredImage: z
-    .url({ protocol: /^https$/, error: "Please enter an address that begins with https://" })
-    .max(2000, "Please use a shorter address")
+    .url({ protocol: /^https$/, error: "Enter a URL that starts with https://" })
+    .max(2000, "Use a shorter URL")
     .nullable()
     .default(null),
   status: PostStatus.default("draft"),
-  /** When a published post appears, if not at once. What readers have seen already keeps its date (OP2-37). */
+  /** When to publish the post, if not right away. A post that is already published keeps its date (OP2-37). */
   publishAt: z.iso.datetime({ offset: true }).optional(),
 });
-export type PostEntries = z.infer<typeof PostEntries>;
+export type PostInput = z.infer<typeof PostInput>;
 
-/** A post as its authors see it. */
+/** A post, including its content. */
 export const Post = z.object({
   id: PostId,
   slug: z.string(),
@@ -48,9 +48,9 @@ export const Post = z.object({
   tags: z.array(z.string()),
   featuredImage: z.string().nullable(),
   status: PostStatus,
-  /** Null once the author's account is gone. */
+  /** Null after the author's account is deleted. */
   authorName: z.string().nullable(),
-  /** Ahead of now for a post that waits for its time. */
+  /** The publication time, which is in the future for a scheduled post. Null if the post isn't published. */
   publishedAt: z.iso.datetime().nullable(),
   isScheduled: z.boolean(),
   createdAt: z.iso.datetime(),
@@ -59,15 +59,15 @@ export const Post = z.object({
 export type Post = z.infer<typeof Post>;
 
 /** A post in the editor. */
-export const EditedPost = Post.extend({
-  /** Goes up with every change. Whoever saves names the one they began with. */
+export const EditablePost = Post.extend({
+  /** Incremented on every change. To update the post, send the version that the edit is based on. */
   version: z.number().int(),
-  /** Where anybody who has the address reads it, published or not; null unless somebody asked for one. */
+  /** The private preview link, or null if there is none. */
   previewUrl: z.string().nullable(),
 });
-export type EditedPost = z.infer<typeof EditedPost>;
+export type EditablePost = z.infer<typeof EditablePost>;
 
-/** A post in a list: without its content. */
+/** A post in a list, without its content. */
 export const PostSummary = Post.omit({ content: true });
 export type PostSummary = z.infer<typeof PostSummary>;
 

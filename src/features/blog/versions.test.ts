@@ -3,106 +3,110 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { clock, hours } from "#platform/clock.ts";
 import { db } from "#platform/database.ts";
 import { createAccount } from "#tests/factories/accounts.ts";
-import { clientOf, type TestClient } from "#tests/harness/api.ts";
-import { moveClock } from "#tests/harness/clock.ts";
+import { signInAs, type TestClient } from "#tests/harness/api.ts";
+import { shiftClock } from "#tests/harness/clock.ts";
 import {
   findPublishedPost,
   getPreviewedPost,
-  listPublishedAddresses,
+  listPublishedSlugs,
   listPublishedPosts,
   listRelatedPosts,
   listTags,
 } from "./queries.server.ts";
-import type { EditedPost } from "./schema.ts";
+import type { EditablePost } from "./schema.ts";
 
 let admin: TestClient;
 beforeEach(async () => {
   await db.deleteFrom("blogPost").execute();
-  admin = await clientOf(await createAccount({ role: "admin", name: "Robin Vale" }));
+  admin = await signInAs(await createAccount({ role: "admin", name: "Robin Vale" }));
 });
 
-type Answer = EditedPost;
 const post = { title: "Rain or Shine", content: "What to do when it rains.", tags: ["weather"] };
 
-const save = ({ id, version }: Answer, entries: object) =>
-  admin.put(`/admin/posts/${id}`, { ...post, version, ...entries });
+const save = ({ id, version }: EditablePost, fields: object) =>
+  admin.put(`/admin/posts/${id}`, { ...post, version, ...fields });
 
-async function write(entries: object): Promise<Answer> {
-  const { status, body } = await admin.post("/admin/posts", { ...post, ...entries });
+async function addPost(fields: object): Promise<EditablePost> {
+  const { status, body } = await admin.post("/admin/posts", { ...post, ...fields });
   expect(status).toBe(201);
   return body;
 }
 
-describe("two who write", () => {
-  it("do not undo each other: whoever began with an older version is told", async () => {
-    const opened = await write({});
-    const mine = await save(opened, { content: "Mine." });
-    expect(mine.body).toMatchObject({ version: opened.version + 1, content: "Mine." });
-    expect(await save(opened, { content: "Theirs." })).toMatchObject({
+describe("concurrent editing", () => {
+  it("rejects a save that is based on an older version", async () => {
+    const openPost = await addPost({});
+    const savedResponse = await save(openPost, { content: "Mine." });
+    expect(savedResponse.body).toMatchObject({ version: openPost.version + 1, content: "Mine." });
+    expect(await save(openPost, { content: "Theirs." })).toMatchObject({
       status: 409,
       body: { code: "POST_CHANGED" },
     });
-    await admin.patch(`/admin/posts/${opened.id}/status`, { status: "archived" });
-    expect(await save(mine.body, { content: "Mine again." })).toMatchObject({ status: 409 });
-    expect((await admin.get(`/admin/posts/${opened.id}`)).body).toMatchObject({
+    await admin.patch(`/admin/posts/${openPost.id}/status`, { status: "archived" });
+    expect(await save(savedResponse.body, { content: "Mine again." })).toMatchObject({ status: 409 });
+    expect((await admin.get(`/admin/posts/${openPost.id}`)).body).toMatchObject({
       content: "Mine.",
       status: "archived",
     });
   });
 
-  it("cannot name a version that was never there", async () => {
-    const opened = await write({});
+  it("rejects a version that never existed", async () => {
+    const openPost = await addPost({});
     for (const version of [0, 1.5, 9_007_199_254_740_991, undefined])
-      expect(await save({ ...opened, version: version as number }, {})).toMatchObject({ status: 400 });
+      expect(await save({ ...openPost, version: version as number }, {})).toMatchObject({ status: 400 });
   });
 
-  it("save at once, and one of them is told", async () => {
-    const opened = await write({});
-    const answers = await Promise.all([1, 2, 3, 4].map((each) => save(opened, { content: `${each}` })));
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    expect(answers.filter(({ status }) => status === 409)).toHaveLength(3);
+  it("accepts only one of several concurrent saves", async () => {
+    const openPost = await addPost({});
+    const responses = await Promise.all(
+      [1, 2, 3, 4].map((number) => save(openPost, { content: `${number}` })),
+    );
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(responses.filter(({ status }) => status === 409)).toHaveLength(3);
   });
 });
 
-const inHours = (count: number) => new Date(clock.now().getTime() + hours(count)).toISOString();
+const hoursFromNow = (count: number) => new Date(clock.now().getTime() + hours(count)).toISOString();
 
-/** Where a post titled "Later" can be seen, as counts. */
-const everywhere = async () => [
+/** Counts how often the post titled "Later" appears in each place that shows published posts. */
+const countAppearances = async () => [
   (await listPublishedPosts()).posts.length,
   (await listTags()).length,
-  (await listPublishedAddresses()).length,
+  (await listPublishedSlugs()).length,
   (await listRelatedPosts({ id: randomUUID(), tags: ["weather"] })).length,
   Number((await findPublishedPost("later")) !== undefined),
 ];
 
-describe("a time ahead", () => {
-  it("publishes by itself when it comes, everywhere at once [ADMBLOG-16]", async () => {
-    const publishAt = inHours(2);
-    const waiting = await write({ title: "Later", status: "published", publishAt });
-    expect(waiting).toMatchObject({ status: "published", isScheduled: true, publishedAt: publishAt });
-    expect(await everywhere()).toEqual([0, 0, 0, 0, 0]);
-    moveClock(hours(2));
-    expect(await everywhere()).toEqual([1, 1, 1, 1, 1]);
-    expect((await admin.get(`/admin/posts/${waiting.id}`)).body).toMatchObject({ isScheduled: false });
+describe("scheduled publication", () => {
+  it("happens automatically, on time, and everywhere posts appear [ADMBLOG-16]", async () => {
+    const publishAt = hoursFromNow(2);
+    const scheduledPost = await addPost({ title: "Later", status: "published", publishAt });
+    expect(scheduledPost).toMatchObject({ status: "published", isScheduled: true, publishedAt: publishAt });
+    expect(await countAppearances()).toEqual([0, 0, 0, 0, 0]);
+    shiftClock(hours(2));
+    expect(await countAppearances()).toEqual([1, 1, 1, 1, 1]);
+    expect((await admin.get(`/admin/posts/${scheduledPost.id}`)).body).toMatchObject({ isScheduled: false });
   });
 
-  it("can be changed until then, and not after [ADMBLOG-18]", async () => {
-    const waiting = await write({ status: "published", publishAt: inHours(2) });
-    const later = inHours(5);
-    const moved = await save(waiting, { status: "published", publishAt: later });
-    expect(moved.body).toMatchObject({ publishedAt: later });
-    const atOnce = await save(moved.body, { status: "published" });
-    expect(atOnce.body).toMatchObject({ isScheduled: false });
-    const kept = await save(atOnce.body, { status: "published", publishAt: inHours(9) });
-    expect(kept.body.publishedAt).toBe(atOnce.body.publishedAt);
+  it("can be rescheduled until the post is published [ADMBLOG-18]", async () => {
+    const scheduledPost = await addPost({ status: "published", publishAt: hoursFromNow(2) });
+    const newTime = hoursFromNow(5);
+    const rescheduled = await save(scheduledPost, { status: "published", publishAt: newTime });
+    expect(rescheduled.body).toMatchObject({ publishedAt: newTime });
+    const published = await save(rescheduled.body, { status: "published" });
+    expect(published.body).toMatchObject({ isScheduled: false });
+    const unchanged = await save(published.body, { status: "published", publishAt: hoursFromNow(9) });
+    expect(unchanged.body.publishedAt).toBe(published.body.publishedAt);
   });
 
-  it("is now when it is over, nothing for a draft, and now by the list's own choice [ADMBLOG-17]", async () => {
-    const past = await write({ status: "published", publishAt: inHours(-2) });
-    expect(Date.parse(past.publishedAt!)).toBeGreaterThan(Date.parse(inHours(-1)));
-    expect(await write({ publishAt: inHours(2) })).toMatchObject({ publishedAt: null, isScheduled: false });
-    const waiting = await write({ status: "published", publishAt: inHours(2) });
-    const { body } = await admin.patch(`/admin/posts/${waiting.id}/status`, { status: "published" });
+  it("replaces a past time with now, doesn't apply to drafts, and can be overridden by publishing right away from the list [ADMBLOG-17]", async () => {
+    const pastPost = await addPost({ status: "published", publishAt: hoursFromNow(-2) });
+    expect(Date.parse(pastPost.publishedAt!)).toBeGreaterThan(Date.parse(hoursFromNow(-1)));
+    expect(await addPost({ publishAt: hoursFromNow(2) })).toMatchObject({
+      publishedAt: null,
+      isScheduled: false,
+    });
+    const scheduledPost = await addPost({ status: "published", publishAt: hoursFromNow(2) });
+    const { body } = await admin.patch(`/admin/posts/${scheduledPost.id}/status`, { status: "published" });
     expect(body).toMatchObject({ isScheduled: false });
     expect(await admin.post("/admin/posts", { ...post, publishAt: "tomorrow" })).toMatchObject({
       status: 400,
@@ -110,33 +114,36 @@ describe("a time ahead", () => {
   });
 });
 
-const tokenOf = ({ previewUrl }: Answer) => previewUrl!.split("/").at(-1)!;
-const change = async (method: "put" | "delete", id: string) =>
-  (await admin[method](`/admin/posts/${id}/preview-link`)).body as Answer;
+const getToken = ({ previewUrl }: EditablePost) => previewUrl!.split("/").at(-1)!;
+const changePreviewLink = async (method: "put" | "delete", id: string) =>
+  (await admin[method](`/admin/posts/${id}/preview-link`)).body as EditablePost;
 
-describe("a preview by a secret address", () => {
-  it("shows a draft until it is turned off, and the next one is another", async () => {
-    const written = await write({});
-    expect(written.previewUrl).toBeNull();
-    const opened = await change("put", written.id);
-    expect(tokenOf(opened)).toMatch(/^[\w-]{22}$/);
-    expect((await change("put", written.id)).previewUrl).toBe(opened.previewUrl);
-    expect(await getPreviewedPost(tokenOf(opened))).toMatchObject({ title: post.title, status: "draft" });
-    // Whoever is writing goes on from the version they have.
-    expect(opened.version).toBe(written.version);
-    const stored = await db.selectFrom("blogPost").select("previewDigest").executeTakeFirstOrThrow();
-    expect(stored.previewDigest!.toString()).not.toContain(tokenOf(opened));
+describe("preview link", () => {
+  it("shows a draft until the link is turned off, and gets a new URL when it's turned on again", async () => {
+    const draft = await addPost({});
+    expect(draft.previewUrl).toBeNull();
+    const sharedPost = await changePreviewLink("put", draft.id);
+    expect(getToken(sharedPost)).toMatch(/^[\w-]{22}$/);
+    expect((await changePreviewLink("put", draft.id)).previewUrl).toBe(sharedPost.previewUrl);
+    expect(await getPreviewedPost(getToken(sharedPost))).toMatchObject({
+      title: post.title,
+      status: "draft",
+    });
+    // Creating the link doesn't change the post's version, so an open editor can still save.
+    expect(sharedPost.version).toBe(draft.version);
+    const row = await db.selectFrom("blogPost").select("previewDigest").executeTakeFirstOrThrow();
+    expect(row.previewDigest!.toString()).not.toContain(getToken(sharedPost));
 
-    expect((await change("delete", written.id)).previewUrl).toBeNull();
-    await expect(getPreviewedPost(tokenOf(opened))).rejects.toMatchObject({ code: "LINK_INVALID" });
-    expect(tokenOf(await change("put", written.id))).not.toBe(tokenOf(opened));
-    await expect(getPreviewedPost(tokenOf(opened))).rejects.toMatchObject({ code: "LINK_INVALID" });
+    expect((await changePreviewLink("delete", draft.id)).previewUrl).toBeNull();
+    await expect(getPreviewedPost(getToken(sharedPost))).rejects.toMatchObject({ code: "LINK_INVALID" });
+    expect(getToken(await changePreviewLink("put", draft.id))).not.toBe(getToken(sharedPost));
+    await expect(getPreviewedPost(getToken(sharedPost))).rejects.toMatchObject({ code: "LINK_INVALID" });
   });
 
-  it("is in nothing that readers get", async () => {
-    const { id, slug } = await write({ status: "published" });
-    await change("put", id);
-    const shown = [await findPublishedPost(slug), ...(await listPublishedPosts()).posts];
-    for (const each of shown) expect(JSON.stringify(each)).not.toContain("preview");
+  it("is never included in published posts", async () => {
+    const { id, slug } = await addPost({ status: "published" });
+    await changePreviewLink("put", id);
+    const visiblePosts = [await findPublishedPost(slug), ...(await listPublishedPosts()).posts];
+    for (const visiblePost of visiblePosts) expect(JSON.stringify(visiblePost)).not.toContain("preview");
   });
 });

@@ -13,64 +13,70 @@ const change = {
   version: 1,
 };
 
-/** A game and somebody who came to its team in some way. */
-async function gameSeenBy(way: "manager" | "invited" | "league" | "none" | "invitation still open") {
-  const person = await createAccount();
-  const theirs = await createTeam(way === "manager" ? { managerId: person.id } : {});
-  if (way === "invited") await inviteManager(theirs.id, person);
-  if (way === "league") await createLeague(person.id, [theirs.id]);
-  if (way === "invitation still open")
+/** Creates a game and a user with the given access to its team. */
+async function createGameWithAccess(
+  role: "manager" | "invited" | "league" | "none" | "invitation still open",
+) {
+  const user = await createAccount();
+  const team = await createTeam(role === "manager" ? { managerId: user.id } : {});
+  if (role === "invited") await inviteManager(team.id, user);
+  if (role === "league") await createLeague(user.id, [team.id]);
+  if (role === "invitation still open")
     await db
       .insertInto("teamManager")
-      .values({ teamId: theirs.id, email: person.email, expiresAt: new Date("2099-01-01") })
+      .values({ teamId: team.id, email: user.email, expiresAt: new Date("2099-01-01") })
       .execute();
-  // Others have come to this team, and this person to other teams: only the two together count.
-  const [somebody, elsewhere] = [await createAccount(), await createTeam()];
-  await inviteManager(theirs.id, somebody);
-  await createLeague(somebody.id, [theirs.id]);
-  await inviteManager(elsewhere.id, person);
-  await createLeague(person.id, [elsewhere.id]);
-  await createTeam({ managerId: person.id });
-  const game = await createGame(theirs.id, { gameOn: "2026-05-01" });
+  // Other users have access to this team, and this user has access to another team. Neither grants access to this
+  // game.
+  const [otherUser, otherTeam] = [await createAccount(), await createTeam()];
+  await inviteManager(team.id, otherUser);
+  await createLeague(otherUser.id, [team.id]);
+  await inviteManager(otherTeam.id, user);
+  await createLeague(user.id, [otherTeam.id]);
+  await createTeam({ managerId: user.id });
+  const game = await createGame(team.id, { gameOn: "2026-05-01" });
   const client = new TestClient();
-  await client.signIn(person.email, PASSWORD);
+  await client.signIn(user.email, PASSWORD);
   return { person: client, game };
 }
 
-const isThere = async (id: string) =>
+const gameExists = async (id: string) =>
   (await db.selectFrom("game").select("id").where("id", "=", id).executeTakeFirst()) !== undefined;
 
-describe("who may change and delete a game", () => {
-  it.each(["manager", "invited", "league"] as const)("the %s may [PERM1-10, OP-24]", async (way) => {
-    const { person, game } = await gameSeenBy(way);
-    expect((await person.put(`/games/${game.id}`, change)).body.location).toBe("Ridgeway Turf");
-    expect(await person.delete(`/games/${game.id}`)).toMatchObject({ status: 200, body: { ok: true } });
-    expect(await isThere(game.id)).toBe(false);
-  });
-
-  it.each(["none", "invitation still open"] as const)(
-    "%s: to others it looks like one that does not exist, byte by byte [PERM1-16, OP-23]",
-    async (way) => {
-      const { person, game } = await gameSeenBy(way);
-      for (const [method, body] of [["PUT", change] as const, ["DELETE", undefined] as const]) {
-        const answers = [];
-        for (const id of [game.id, "0190a000-0000-7000-8000-000000000001"]) {
-          const { status, body: said, headers } = await person.call(method, `/games/${id}`, body);
-          answers.push(JSON.stringify([status, said, [...headers]]));
-        }
-        expect(answers[0]).toBe(answers[1]);
-        expect(answers[0]).toContain("NOT_FOUND");
-      }
-      expect(await isThere(game.id)).toBe(true);
+describe("permission to change and delete a game", () => {
+  it.each(["manager", "invited", "league"] as const)(
+    "is granted to a user with this role: %s [PERM1-10, OP-24]",
+    async (role) => {
+      const { person, game } = await createGameWithAccess(role);
+      expect((await person.put(`/games/${game.id}`, change)).body.location).toBe("Ridgeway Turf");
+      expect(await person.delete(`/games/${game.id}`)).toMatchObject({ status: 200, body: { ok: true } });
+      expect(await gameExists(game.id)).toBe(false);
     },
   );
 
-  it("nobody may without a session", async () => {
-    const { game } = await gameSeenBy("manager");
+  it.each(["none", "invitation still open"] as const)(
+    "is denied with the same response as for a missing game (role: %s) [PERM1-16, OP-23]",
+    async (role) => {
+      const { person, game } = await createGameWithAccess(role);
+      for (const [method, body] of [["PUT", change] as const, ["DELETE", undefined] as const]) {
+        const responses = [];
+        for (const id of [game.id, "0190a000-0000-7000-8000-000000000001"]) {
+          const { status, body: content, headers } = await person.call(method, `/games/${id}`, body);
+          responses.push(JSON.stringify([status, content, [...headers]]));
+        }
+        expect(responses[0]).toBe(responses[1]);
+        expect(responses[0]).toContain("NOT_FOUND");
+      }
+      expect(await gameExists(game.id)).toBe(true);
+    },
+  );
+
+  it("requires a session", async () => {
+    const { game } = await createGameWithAccess("manager");
     const stranger = new TestClient();
     expect((await stranger.get("/games/upcoming")).status).toBe(401);
     expect((await stranger.put(`/games/${game.id}`, change)).status).toBe(401);
     expect((await stranger.delete(`/games/${game.id}`)).status).toBe(401);
-    expect(await isThere(game.id)).toBe(true);
+    expect(await gameExists(game.id)).toBe(true);
   });
 });

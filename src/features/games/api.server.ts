@@ -30,16 +30,16 @@ export const gamesApi = {
   ),
   update: signedIn.update.handler(async ({ input: { gameId, ...change }, context }) => {
     const grant = await requireGame(context.signedIn, gameId);
-    const told = await updateGame(grant, change);
-    return { ...(await getGame(grant)), told };
+    const textedCount = await updateGame(grant, change);
+    return { ...(await getGame(grant)), textedCount };
   }),
   announce: signedIn.announce.handler(async ({ input, context }) => ({
-    told: await announceMove(await requireGame(context.signedIn, input.gameId)),
+    textedCount: await announceMove(await requireGame(context.signedIn, input.gameId)),
   })),
   cancel: signedIn.cancel.handler(async ({ input: { gameId, ...announcing }, context }) => {
     const grant = await requireGame(context.signedIn, gameId);
-    const told = await cancelGame(grant, announcing);
-    return { ...(await getGame(grant)), told };
+    const textedCount = await cancelGame(grant, announcing);
+    return { ...(await getGame(grant)), textedCount };
   }),
   restore: signedIn.restore.handler(async ({ input, context }) => {
     const grant = await requireGame(context.signedIn, input.gameId);

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { db } from "#platform/database.ts";
 import { createAccount } from "#tests/factories/accounts.ts";
 import { createGame, createLeague, createTeam, inviteManager } from "#tests/factories/teams.ts";
-import { clientOf, TestClient } from "#tests/harness/api.ts";
+import { signInAs, TestClient } from "#tests/harness/api.ts";
 import { setTime } from "#tests/harness/clock.ts";
 import type { Game } from "./schema.ts";
 
@@ -14,29 +14,29 @@ let team: Team;
 
 beforeEach(async () => {
   maya = await createAccount({ name: "Maya Okafor" });
-  client = await clientOf(maya);
+  client = await signInAs(maya);
   team = await createTeam({ managerId: maya.id });
 });
 
-/** The next games as somebody sees them. */
-async function upcoming(of = client): Promise<Game[]> {
-  const { status, body } = await of.get("/games/upcoming");
+/** Lists a user's upcoming games. */
+async function listUpcoming(testClient = client): Promise<Game[]> {
+  const { status, body } = await testClient.get("/games/upcoming");
   expect(status).toBe(200);
   return body.games;
 }
-const opponents = (games: Game[]) => games.map(({ opponent }) => opponent);
-const nextOpponents = async () => opponents(await upcoming());
+const listNextOpponents = async () => (await listUpcoming()).map(({ opponent }) => opponent);
 
-const later = { gameOn: "2026-04-20", gameTime: "19:00:00" };
+const laterStart = { gameOn: "2026-04-20", gameTime: "19:00:00" };
 const add = (opponent: string, gameOn: string, gameTime: string | null, teamId = team.id) =>
   createGame(teamId, { opponent, gameOn, gameTime });
-async function addOf(opponent: string, values: Parameters<typeof createTeam>[0], game = {}) {
+async function addGameToTeam(opponent: string, values: Parameters<typeof createTeam>[0], game = {}) {
   const { id } = await createTeam({ managerId: maya.id, ...values });
-  await createGame(id, { ...later, opponent, ...game });
+  await createGame(id, { ...laterStart, opponent, ...game });
 }
 
-/** Whom each next game is against, and whether it is today's and tonight's. */
-const seen = async () => (await upcoming()).map((game) => [game.opponent, game.isToday, game.isTonight]);
+/** Returns each upcoming game's opponent and whether the game is today or tonight. */
+const listDays = async () =>
+  (await listUpcoming()).map((game) => [game.opponent, game.isToday, game.isTonight]);
 
 const change = {
   gameOn: "2026-05-02",
@@ -45,22 +45,22 @@ const change = {
   opponent: "Canal Street Comets",
   notes: "Bring both kits",
 };
-/** The change of a game that nobody has changed before. */
-const first = { ...change, version: 1 };
+/** A change based on the game's first version. */
+const firstChange = { ...change, version: 1 };
 
-const isThere = async (id: string) =>
+const gameExists = async (id: string) =>
   (await db.selectFrom("game").select("id").where("id", "=", id).executeTakeFirst()) !== undefined;
 
-describe("the next games", () => {
-  it("come with their team and all that the table shows [CALL1-14, DATA1-21, DATA1-22, DATA1-23, DATA1-24, DATA1-25, DATA1-26, DATA1-27, DATA1-28]", async () => {
+describe("list of upcoming games", () => {
+  it("includes each game's team and everything that the table shows [CALL1-14, DATA1-21, DATA1-22, DATA1-23, DATA1-24, DATA1-25, DATA1-26, DATA1-27, DATA1-28]", async () => {
     setTime("2026-04-16T14:40:00Z");
-    const tonight = await createGame(team.id, {
+    const tonightGame = await createGame(team.id, {
       gameOn: "2026-04-16",
       opponent: "Harbor Street FC",
       notificationSent: true,
     });
-    const timeless = await createGame(team.id, { gameOn: "2026-04-18", gameTime: null });
-    const common = {
+    const untimedGame = await createGame(team.id, { gameOn: "2026-04-18", gameTime: null });
+    const commonFields = {
       team: { id: team.id, name: "Lakeview Otters" },
       location: "Harborview Park, Field 2",
       kind: "game",
@@ -71,10 +71,10 @@ describe("the next games", () => {
       version: 1,
       reminders: [],
     };
-    expect(await upcoming()).toEqual([
+    expect(await listUpcoming()).toEqual([
       {
-        ...common,
-        id: tonight.id,
+        ...commonFields,
+        id: tonightGame.id,
         gameOn: "2026-04-16",
         gameTime: "19:00:00",
         opponent: "Harbor Street FC",
@@ -85,8 +85,8 @@ describe("the next games", () => {
         reason: null,
       },
       {
-        ...common,
-        id: timeless.id,
+        ...commonFields,
+        id: untimedGame.id,
         gameOn: "2026-04-18",
         gameTime: null,
         opponent: null,
@@ -99,106 +99,107 @@ describe("the next games", () => {
     ]);
   });
 
-  it("are those of one's own teams and of those one was invited to, without archived ones [DASH-10, OP-23, OP-24]", async () => {
+  it("includes owned and shared teams, but not archived ones [DASH-10, OP-23, OP-24]", async () => {
     setTime("2026-04-16T14:40:00Z");
-    await createGame(team.id, { ...later, opponent: "Own" });
-    const invited = await createTeam();
-    await inviteManager(invited.id, maya);
-    await createGame(invited.id, { ...later, opponent: "Invited" });
-    const inLeague = await createTeam();
-    await createLeague(maya.id, [inLeague.id]);
-    await createGame(inLeague.id, { ...later, opponent: "League" });
-    const put = await createTeam({ managerId: maya.id, archivedAt: new Date("2026-04-01") });
-    await createGame(put.id, { ...later, opponent: "Archived" });
-    await createGame((await createTeam()).id, { ...later, opponent: "Foreign" });
-    expect(await nextOpponents()).toEqual(["Own", "Invited"]);
-    expect(await upcoming(await clientOf(await createAccount()))).toEqual([]);
+    await createGame(team.id, { ...laterStart, opponent: "Own" });
+    const invitedTeam = await createTeam();
+    await inviteManager(invitedTeam.id, maya);
+    await createGame(invitedTeam.id, { ...laterStart, opponent: "Invited" });
+    const leagueTeam = await createTeam();
+    await createLeague(maya.id, [leagueTeam.id]);
+    await createGame(leagueTeam.id, { ...laterStart, opponent: "League" });
+    const archivedTeam = await createTeam({ managerId: maya.id, archivedAt: new Date("2026-04-01") });
+    await createGame(archivedTeam.id, { ...laterStart, opponent: "Archived" });
+    await createGame((await createTeam()).id, { ...laterStart, opponent: "Foreign" });
+    expect(await listNextOpponents()).toEqual(["Own", "Invited"]);
+    expect(await listUpcoming(await signInAs(await createAccount()))).toEqual([]);
   });
 
-  it("are the first five by date, then time, then id [DASH-11, DASH-13]", async () => {
+  it("contains the first five games by date, then time, then ID [DASH-11, DASH-13]", async () => {
     setTime("2026-04-16T14:40:00Z");
-    const other = await createTeam({ managerId: maya.id });
+    const otherTeam = await createTeam({ managerId: maya.id });
     await add("6", "2026-05-01", "08:00:00");
     await add("4", "2026-04-20", null);
-    await add("3", "2026-04-20", "20:00:00", other.id);
+    await add("3", "2026-04-20", "20:00:00", otherTeam.id);
     await add("1", "2026-04-18", "19:00:00");
     await add("2", "2026-04-20", "09:00:00");
-    await add("5", "2026-04-21", "08:00:00", other.id);
-    expect(await nextOpponents()).toEqual(["1", "2", "3", "4", "5"]);
+    await add("5", "2026-04-21", "08:00:00", otherTeam.id);
+    expect(await listNextOpponents()).toEqual(["1", "2", "3", "4", "5"]);
     await db.deleteFrom("game").execute();
     const ids = [7, 6, 5, 4, 3, 2, 1].map((digit) => `0190a000-0000-7000-8000-00000000000${digit}`);
-    const same = { ...later, teamId: team.id, location: "Ridgeway Turf" };
+    const sameStart = { ...laterStart, teamId: team.id, location: "Ridgeway Turf" };
     for (const id of ids)
       await db
         .insertInto("game")
-        .values({ ...same, id })
+        .values({ ...sameStart, id })
         .execute();
-    expect((await upcoming()).map(({ id }) => id)).toEqual(ids.toReversed().slice(0, 5));
+    expect((await listUpcoming()).map(({ id }) => id)).toEqual(ids.toReversed().slice(0, 5));
   });
 
-  it("begin at the minute it is now; one without a time lasts all day [DASH-12, OP-33]", async () => {
+  it("starts with the current minute and keeps games without a time all day [DASH-12, OP-33]", async () => {
     await createGame(team.id, { gameOn: "2026-04-15", gameTime: "23:59:59", opponent: "Yesterday" });
     await createGame(team.id, { gameOn: "2026-04-16", gameTime: "09:39:59", opponent: "Just over" });
     await createGame(team.id, { gameOn: "2026-04-16", gameTime: "09:40:00", opponent: "Right now" });
     await createGame(team.id, { gameOn: "2026-04-16", gameTime: null, opponent: "All day" });
     await createGame(team.id, { gameOn: "2026-04-17", gameTime: "00:00:00", opponent: "Tomorrow" });
     setTime("2026-04-16T14:40:00Z");
-    expect(await nextOpponents()).toEqual(["Right now", "All day", "Tomorrow"]);
+    expect(await listNextOpponents()).toEqual(["Right now", "All day", "Tomorrow"]);
     setTime("2026-04-16T14:40:01Z");
-    expect(await nextOpponents()).toEqual(["All day", "Tomorrow"]);
+    expect(await listNextOpponents()).toEqual(["All day", "Tomorrow"]);
     setTime("2026-04-17T04:59:59Z");
-    expect(await nextOpponents()).toEqual(["All day", "Tomorrow"]);
+    expect(await listNextOpponents()).toEqual(["All day", "Tomorrow"]);
     setTime("2026-04-17T05:00:00Z");
-    expect(await nextOpponents()).toEqual(["Tomorrow"]);
+    expect(await listNextOpponents()).toEqual(["Tomorrow"]);
     setTime("2026-04-17T05:00:01Z");
-    expect(await nextOpponents()).toEqual([]);
+    expect(await listNextOpponents()).toEqual([]);
   });
 
-  it("follow each team's own clock around midnight, east and west [DASH-12, OP-22]", async () => {
+  it("follows each team's time zone around midnight [DASH-12, OP-22]", async () => {
     await db.deleteFrom("game").execute();
     const zones = { Toronto: "America/Toronto", Phoenix: "America/Phoenix", Honolulu: "Pacific/Honolulu" };
     for (const [opponent, timeZone] of Object.entries(zones)) {
-      const there = await createTeam({ managerId: maya.id, timeZone });
-      await createGame(there.id, { gameOn: "2026-04-16", gameTime: "23:30:00", opponent });
+      const zoneTeam = await createTeam({ managerId: maya.id, timeZone });
+      await createGame(zoneTeam.id, { gameOn: "2026-04-16", gameTime: "23:30:00", opponent });
     }
-    // In Toronto it is 00:10 of the 17th, in Phoenix 21:10 and in Honolulu 18:10 of the 16th.
+    // It's 12:10 AM on the 17th in Toronto, 9:10 PM on the 16th in Phoenix, and 6:10 PM in Honolulu.
     setTime("2026-04-17T04:10:00Z");
-    expect(await seen()).toEqual([
+    expect(await listDays()).toEqual([
       ["Phoenix", true, true],
       ["Honolulu", true, true],
     ]);
-    // In Toronto it is 00:10 of the 16th; it is the 15th still in the west.
+    // It's 12:10 AM on the 16th in Toronto, and still the 15th farther west.
     setTime("2026-04-16T04:10:00Z");
-    expect(await seen()).toEqual([
+    expect(await listDays()).toEqual([
       ["Toronto", true, true],
       ["Phoenix", false, false],
       ["Honolulu", false, false],
     ]);
-    // Midnight in Phoenix, and one minute before Honolulu's game.
+    // It's past midnight in Phoenix, and one minute before the game in Honolulu.
     setTime("2026-04-17T09:29:00Z");
-    expect(await seen()).toEqual([["Honolulu", true, true]]);
+    expect(await listDays()).toEqual([["Honolulu", true, true]]);
   });
 
-  it("are tonight's from 5 PM, and today's before", async () => {
+  it("marks games as tonight from 5 PM on, and as today before that", async () => {
     setTime("2026-04-16T14:40:00Z");
     for (const gameTime of ["16:59:00", "17:00:00", null])
       await createGame(team.id, { gameOn: "2026-04-16", gameTime });
-    expect((await upcoming()).map(({ isToday, isTonight }) => [isToday, isTonight])).toEqual([
+    expect((await listUpcoming()).map(({ isToday, isTonight }) => [isToday, isTonight])).toEqual([
       [true, false],
       [true, true],
       [true, false],
     ]);
   });
 
-  it("say why no text has gone out yet [REMIND-04, REMIND-05, REMIND-06]", async () => {
+  it("explains why no text has gone out yet [REMIND-04, REMIND-05, REMIND-06]", async () => {
     setTime("2026-04-16T14:40:00Z");
     const active = { subscriptionStatus: "active", subscriptionExpiresAt: new Date("2026-08-30") };
-    await addOf("none", {});
-    await addOf("active", active);
-    await addOf("ran out", { ...active, subscriptionExpiresAt: new Date("2026-04-16T14:39:00Z") });
-    await addOf("no time", active, { gameTime: null });
-    await addOf("sent", { subscriptionStatus: "expired" }, { notificationSent: true });
-    const reasons = Object.fromEntries((await upcoming()).map(({ opponent, reason }) => [opponent, reason]));
+    await addGameToTeam("none", {});
+    await addGameToTeam("active", active);
+    await addGameToTeam("ran out", { ...active, subscriptionExpiresAt: new Date("2026-04-16T14:39:00Z") });
+    await addGameToTeam("no time", active, { gameTime: null });
+    await addGameToTeam("sent", { subscriptionStatus: "expired" }, { notificationSent: true });
+    const games = await listUpcoming();
+    const reasons = Object.fromEntries(games.map(({ opponent, reason }) => [opponent, reason]));
     expect(reasons).toEqual({
       none: "No active pass",
       active: null,
@@ -209,17 +210,22 @@ describe("the next games", () => {
   });
 });
 
-describe("changing a game", () => {
-  it("stores date, time, location, opponent and notes, and nothing else [CALL1-18, SCHED-48]", async () => {
+describe("updating a game", () => {
+  it("stores only the date, time, location, opponent, and notes [CALL1-18, SCHED-48]", async () => {
     setTime("2026-05-02T14:00:00Z");
     const game = await createGame(team.id, { gameOn: "2026-05-01", opponent: "Harbor Street FC" });
-    const foreign = await createTeam();
-    const wider = { ...first, teamId: foreign.id, notificationSent: true, id: foreign.id };
-    const answer = await client.put(`/games/${game.id}`, wider);
-    expect(answer.status).toBe(200);
-    expect(answer.body).toMatchObject({ ...change, gameTime: "10:30:00", isToday: true, isTonight: false });
-    const stored = await db.selectFrom("game").selectAll().where("id", "=", game.id).executeTakeFirst();
-    expect(stored).toMatchObject({
+    const otherTeam = await createTeam();
+    const withExtraFields = {
+      ...firstChange,
+      teamId: otherTeam.id,
+      notificationSent: true,
+      id: otherTeam.id,
+    };
+    const response = await client.put(`/games/${game.id}`, withExtraFields);
+    expect(response.status).toBe(200);
+    expect(response.body).toMatchObject({ ...change, gameTime: "10:30:00", isToday: true, isTonight: false });
+    const storedGame = await db.selectFrom("game").selectAll().where("id", "=", game.id).executeTakeFirst();
+    expect(storedGame).toMatchObject({
       ...change,
       gameTime: "10:30:00",
       teamId: team.id,
@@ -228,19 +234,19 @@ describe("changing a game", () => {
     });
   });
 
-  it("clears opponent and notes when they are blank or left out [SCHED-35]", async () => {
+  it("clears the opponent and notes when they're blank or missing [SCHED-35]", async () => {
     const game = await createGame(team.id, { gameOn: "2026-05-01", opponent: "Harbor Street FC" });
-    const blank = await client.put(`/games/${game.id}`, { ...first, opponent: "  ", notes: "" });
-    expect(blank.body).toMatchObject({ opponent: null, notes: null });
+    const withBlanks = await client.put(`/games/${game.id}`, { ...firstChange, opponent: "  ", notes: "" });
+    expect(withBlanks.body).toMatchObject({ opponent: null, notes: null });
     await client.put(`/games/${game.id}`, { ...change, version: 2 });
     const { gameOn, gameTime, location } = change;
-    const without = await client.put(`/games/${game.id}`, { gameOn, gameTime, location, version: 3 });
-    expect(without.body).toMatchObject({ opponent: null, notes: null });
+    const withoutFields = await client.put(`/games/${game.id}`, { gameOn, gameTime, location, version: 3 });
+    expect(withoutFields.body).toMatchObject({ opponent: null, notes: null });
   });
 
-  it("needs date, time and location, and a year people live in [SCHED-34]", async () => {
+  it("requires a date, time, location, and plausible year [SCHED-34]", async () => {
     const game = await createGame(team.id, { gameOn: "2026-05-01" });
-    for (const wrong of [
+    for (const invalid of [
       { gameOn: undefined },
       { gameOn: "2026-02-30" },
       { gameOn: "0000-01-01" },
@@ -252,44 +258,43 @@ describe("changing a game", () => {
       { opponent: "x".repeat(101) },
       { notes: "\u0000" },
     ]) {
-      const { status, body } = await client.put(`/games/${game.id}`, { ...first, ...wrong });
-      expect([wrong, status, body.code]).toEqual([wrong, 400, "INVALID_INPUT"]);
+      const { status, body } = await client.put(`/games/${game.id}`, { ...firstChange, ...invalid });
+      expect([invalid, status, body.code]).toEqual([invalid, 400, "INVALID_INPUT"]);
     }
-    expect((await client.put(`/games/${game.id}`, { ...first, gameOn: "2019-01-01" })).status).toBe(200);
+    const inThePast = await client.put(`/games/${game.id}`, { ...firstChange, gameOn: "2019-01-01" });
+    expect(inThePast.status).toBe(200);
   });
 
-  it("puts the notification back to pending when it moves, and only then [REMIND-07, OP-21]", async () => {
-    const sent = { gameOn: "2026-05-02", gameTime: "10:30:00", notificationSent: true };
+  it("resets the notification to pending only when the game moves [REMIND-07, OP-21]", async () => {
+    const sentGame = { gameOn: "2026-05-02", gameTime: "10:30:00", notificationSent: true };
     for (const [moved, isSent] of [
       [{}, true],
       [{ location: "Elsewhere", opponent: "Others", notes: "New" }, true],
       [{ gameTime: "10:45" }, false],
       [{ gameOn: "2026-05-03" }, false],
     ] as const) {
-      const game = await createGame(team.id, sent);
-      const { body } = await client.put(`/games/${game.id}`, { ...first, ...moved });
+      const game = await createGame(team.id, sentGame);
+      const { body } = await client.put(`/games/${game.id}`, { ...firstChange, ...moved });
       expect([moved, body.notificationSent]).toEqual([moved, isSent]);
     }
-    const timeless = await createGame(team.id, { ...sent, gameTime: null });
-    expect((await client.put(`/games/${timeless.id}`, first)).body.notificationSent).toBe(false);
+    const untimedGame = await createGame(team.id, { ...sentGame, gameTime: null });
+    expect((await client.put(`/games/${untimedGame.id}`, firstChange)).body.notificationSent).toBe(false);
   });
 });
 
 describe("deleting a game", () => {
-  it("removes this one and no other [CALL1-19, SCHED-48]", async () => {
-    const [game, other] = [
-      await createGame(team.id, { gameOn: "2026-05-01" }),
-      await createGame(team.id, { gameOn: "2026-05-01" }),
-    ];
+  it("removes only that game [CALL1-19, SCHED-48]", async () => {
+    const game = await createGame(team.id, { gameOn: "2026-05-01" });
+    const otherGame = await createGame(team.id, { gameOn: "2026-05-01" });
     expect((await client.delete(`/games/${game.id}`)).body).toEqual({ ok: true });
-    expect([await isThere(game.id), await isThere(other.id)]).toEqual([false, true]);
+    expect([await gameExists(game.id), await gameExists(otherGame.id)]).toEqual([false, true]);
   });
 
-  it("happens once, also when it is asked for twice at once, and a change comes too late then", async () => {
+  it("succeeds only once under concurrency, and later changes are rejected", async () => {
     const game = await createGame(team.id, { gameOn: "2026-05-01" });
-    const answers = await Promise.all([1, 2, 3].map(() => client.delete(`/games/${game.id}`)));
-    expect(answers.filter(({ status }) => status === 200).length).toBe(1);
-    expect(answers.filter(({ body }) => body.code === "NOT_FOUND").length).toBe(2);
-    expect((await client.put(`/games/${game.id}`, first)).body.code).toBe("NOT_FOUND");
+    const responses = await Promise.all([1, 2, 3].map(() => client.delete(`/games/${game.id}`)));
+    expect(responses.filter(({ status }) => status === 200).length).toBe(1);
+    expect(responses.filter(({ body }) => body.code === "NOT_FOUND").length).toBe(2);
+    expect((await client.put(`/games/${game.id}`, firstChange)).body.code).toBe("NOT_FOUND");
   });
 });

@@ -1,24 +1,27 @@
 import { sql } from "kysely";
-import { settleAway } from "#features/attendance/away/commands.server.ts";
-import { announceAnswer } from "#features/attendance/commands.server.ts";
-import { askAgain } from "#features/attendance/moves/commands.server.ts";
+import { syncAwayResponses } from "#features/attendance/away/commands.server.ts";
+import { announceResponse } from "#features/attendance/commands.server.ts";
+import { requestNewResponses } from "#features/attendance/moves/commands.server.ts";
 import { armReminders } from "#features/reminders/commands.server.ts";
-import { endCalls } from "#features/turnout/spares/commands.server.ts";
+import { endCalls } from "#features/turnout/subs/commands.server.ts";
 import type { GameGrant, TeamScheduler } from "#features/teams/access.server.ts";
 import { clock } from "#platform/clock.ts";
 import { db, type Trx } from "#platform/database.ts";
 import { AppError } from "#platform/errors.ts";
-import { instantOf, wallClockAt } from "#platform/zoned-time.ts";
-import { tellTeams } from "./announcements/commands.server.ts";
-import { daysOf, type GameChange, type NewGame, type NewGames } from "./schema.ts";
+import { toInstant, toWallClock } from "#platform/zoned-time.ts";
+import { textTeams } from "./announcements/commands.server.ts";
+import { listDays, type GameChange, type NewGame, type NewGames } from "./schema.ts";
 
-/** Adds a game, or one every week, with its reminders. Gives their ids, in the order of their days. */
+/** Adds a game or a weekly series of games, with reminders. Returns the IDs, ordered by date. */
 export async function createGames(grant: TeamScheduler, { repeat, ...game }: NewGames): Promise<string[]> {
-  const games = daysOf({ gameOn: game.gameOn, repeat }).map((gameOn) => ({ ...game, gameOn }));
+  const games = listDays({ gameOn: game.gameOn, repeat }).map((gameOn) => ({ ...game, gameOn }));
   return db.transaction().execute((trx) => insertGames(trx, grant.teamId, games));
 }
 
-/** All of them or none, each with its reminders, in the transaction of whoever calls. One may come as cancelled. */
+/**
+ * Inserts all games with their reminders, or none of them, in the caller's transaction. A new game may already be
+ * canceled.
+ */
 export async function insertGames(
   trx: Trx,
   teamId: string,
@@ -32,84 +35,87 @@ export async function insertGames(
     .execute();
   const ids = inserted.map(({ id }) => id);
   await armReminders(trx, ids, clock.now());
-  await settleAway(trx, { gameIds: ids }, clock.now());
+  await syncAwayResponses(trx, { gameIds: ids }, clock.now());
   return ids;
 }
 
 /**
- * Changes a game and moves its reminders with it. GAME_CHANGED when somebody saved another version since this one was
- * read, NOT_FOUND when it was deleted. A game that moves to another date or time has not been announced yet, so its
- * notification goes back to pending (OP-21), and people are asked again. Of a match, the other team's entry moves in the
- * same transaction. Gives how many people get a text about it; null when none was wanted.
+ * Updates a game and reschedules its reminders. Throws GAME_CHANGED if the game was saved after `version`, and
+ * NOT_FOUND if it was deleted. Moving a game to another date or time resets its notification to pending (OP-21) and
+ * asks players to RSVP again. For a league game, the other team's entry moves in the same transaction. Returns the
+ * number of people texted, or null if no text was requested.
  */
 export async function updateGame(
   grant: GameGrant,
-  change: GameChange & Announcing & { version: number },
+  change: GameChange & AnnounceOptions & { version: number },
 ): Promise<number | null> {
   const { gameOn, gameTime, location, notes, arrivalMinutes } = change;
-  // Who plays whom is the match's, not one team's.
-  const own = grant.matchId ? {} : { kind: change.kind, opponent: change.opponent };
-  const done = await db.transaction().execute(async (trx) => {
-    const teams = await lockTeams(trx, await teamsOf(trx, grant));
-    const places = await placesOf(trx, grant);
-    const before = places.find(({ id }) => id === grant.gameId);
+  // The opponent belongs to the league game and can't be changed by one team.
+  const teamFields = grant.leagueGameId ? {} : { kind: change.kind, opponent: change.opponent };
+  const result = await db.transaction().execute(async (trx) => {
+    const teams = await lockTeams(trx, await listTeams(trx, grant));
+    const entries = await selectEntries(trx, grant);
+    const previous = entries.find(({ id }) => id === grant.gameId);
     const updated = await trx
       .updateTable("game")
-      .set({ ...moveTo({ gameOn, gameTime, location }), ...own, notes, arrivalMinutes })
+      .set({ ...moveTo({ gameOn, gameTime, location }), ...teamFields, notes, arrivalMinutes })
       .where("id", "=", grant.gameId)
       .where("teamId", "=", grant.teamId)
       .where("version", "=", change.version)
       .returning("id")
       .executeTakeFirst();
-    if (!updated) throw new AppError((await isThere(trx, grant)) ? "GAME_CHANGED" : "NOT_FOUND");
-    const moved = [grant.gameId];
-    if (grant.matchId) moved.push(...(await moveOtherEntries(trx, grant, change, teams)));
+    if (!updated) throw new AppError((await gameExists(trx, grant)) ? "GAME_CHANGED" : "NOT_FOUND");
+    const movedIds = [grant.gameId];
+    if (grant.leagueGameId) movedIds.push(...(await moveOtherEntries(trx, grant, change, teams)));
     const now = clock.now();
-    await armReminders(trx, moved, now);
-    const asked = await askAgain(trx, places, now);
-    // After those are open again.
-    await settleAway(trx, { gameIds: moved }, now);
-    const isElsewhere = (["gameOn", "gameTime", "location"] as const).some(
-      (part) => before?.[part] !== change[part],
+    await armReminders(trx, movedIds, now);
+    const resetGameIds = await requestNewResponses(trx, entries, now);
+    // Must run after the responses are reset above.
+    await syncAwayResponses(trx, { gameIds: movedIds }, now);
+    const hasMoved = (["gameOn", "gameTime", "location"] as const).some(
+      (part) => previous?.[part] !== change[part],
     );
-    const isTold = Boolean(change.tellTeam) && isElsewhere && !before?.cancelledAt;
-    if (isElsewhere) await endCalls(trx, moved, "moved", isTold);
-    if (!isTold) return { asked, told: null };
-    return { asked, told: await tellTeams(trx, moved, { change: "moved", asked }, grant.user.id, now) };
+    const shouldText = Boolean(change.textTeam) && hasMoved && !previous?.cancelledAt;
+    if (hasMoved) await endCalls(trx, movedIds, "moved", shouldText);
+    if (!shouldText) return { resetGameIds, texted: null };
+    return {
+      resetGameIds,
+      texted: await textTeams(trx, movedIds, { change: "moved", resetGameIds }, grant.user.id, now),
+    };
   });
-  for (const gameId of done.asked) announceAnswer(gameId);
-  return done.told;
+  for (const gameId of result.resetGameIds) announceResponse(gameId);
+  return result.texted;
 }
 
 /**
- * Texts a team, of a match both, where a game is now, after it was moved without a word. Repeatable: once per version of
- * the game. Gives how many people get it. NOT_FOUND when it was deleted.
+ * Texts a team, or both teams in a league game, about a game that was moved without a text. Idempotent per version of
+ * the game. Returns the number of people texted. Throws NOT_FOUND when the game was deleted.
  */
 export async function announceMove(grant: GameGrant): Promise<number> {
   return db.transaction().execute(async (trx) => {
-    await lockTeams(trx, await teamsOf(trx, grant));
-    const games = await placesOf(trx, grant);
-    const asked = games.filter(({ cancelledAt }) => cancelledAt === null).map(({ id }) => id);
+    await lockTeams(trx, await listTeams(trx, grant));
+    const games = await selectEntries(trx, grant);
+    const gameIds = games.filter(({ cancelledAt }) => cancelledAt === null).map(({ id }) => id);
     if (games.length === 0) throw new AppError("NOT_FOUND");
-    if (asked.length === 0) return 0;
-    return tellTeams(trx, asked, { change: "moved", asked }, grant.user.id, clock.now());
+    if (gameIds.length === 0) return 0;
+    return textTeams(trx, gameIds, { change: "moved", resetGameIds: gameIds }, grant.user.id, clock.now());
   });
 }
 
-/** Whether the team gets a text about it (OP-21). */
-type Announcing = { tellTeam?: boolean };
+/** Whether to text the team about the change (OP-21). */
+type AnnounceOptions = { textTeam?: boolean };
 
-/** Of a match, both entries. */
-const placesOf = (trx: Trx, { gameId, matchId }: GameGrant) =>
+/** Selects the game's entry, or both entries for a league game. */
+const selectEntries = (trx: Trx, { gameId, leagueGameId }: GameGrant) =>
   trx
     .selectFrom("game")
     .select(["id", "gameOn", "gameTime", "location", "cancelledAt"])
-    .where(matchId ? "matchId" : "id", "=", matchId ?? gameId)
+    .where(leagueGameId ? "leagueGameId" : "id", "=", leagueGameId ?? gameId)
     .execute();
 
-type Place = { gameOn: string; gameTime: string; location: string };
+type GameSlot = { gameOn: string; gameTime: string; location: string };
 
-const moveTo = ({ gameOn, gameTime, location }: Place) => ({
+const moveTo = ({ gameOn, gameTime, location }: GameSlot) => ({
   gameOn,
   gameTime,
   location,
@@ -119,65 +125,76 @@ const moveTo = ({ gameOn, gameTime, location }: Place) => ({
   updatedAt: clock.now(),
 });
 
-/** The same moment on the other team's clock, should it be another one. Gives the ids of the other entries. */
-async function moveOtherEntries(trx: Trx, grant: GameGrant, place: Place, teams: Team[]): Promise<string[]> {
-  const zoneOf = (teamId: string) => teams.find(({ id }) => id === teamId)!.timeZone;
-  const startsAt = instantOf({ on: place.gameOn, time: place.gameTime }, zoneOf(grant.teamId));
-  const others = teams.filter(({ id }) => id !== grant.teamId);
-  const moved: string[] = [];
-  for (const { id: teamId, timeZone } of others) {
-    const wall = timeZone === zoneOf(grant.teamId) ? null : wallClockAt(startsAt, timeZone);
-    const there = wall ? { ...place, gameOn: wall.on, gameTime: wall.time } : place;
+/**
+ * Moves the other team's entry for a league game to the same instant in that team's time zone. Returns the IDs of the
+ * moved entries.
+ */
+async function moveOtherEntries(
+  trx: Trx,
+  grant: GameGrant,
+  slot: GameSlot,
+  teams: Team[],
+): Promise<string[]> {
+  const getZone = (teamId: string) => teams.find(({ id }) => id === teamId)!.timeZone;
+  const startsAt = toInstant({ on: slot.gameOn, time: slot.gameTime }, getZone(grant.teamId));
+  const otherTeams = teams.filter(({ id }) => id !== grant.teamId);
+  const movedIds: string[] = [];
+  for (const { id: teamId, timeZone } of otherTeams) {
+    const wall = timeZone === getZone(grant.teamId) ? null : toWallClock(startsAt, timeZone);
+    const localSlot = wall ? { ...slot, gameOn: wall.on, gameTime: wall.time } : slot;
     const entry = await trx
       .updateTable("game")
-      .set(moveTo(there))
-      .where("matchId", "=", grant.matchId)
+      .set(moveTo(localSlot))
+      .where("leagueGameId", "=", grant.leagueGameId)
       .where("teamId", "=", teamId)
       .returning("id")
       .execute();
-    moved.push(...entry.map(({ id }) => id));
+    movedIds.push(...entry.map(({ id }) => id));
   }
-  return moved;
+  return movedIds;
 }
 
-/** Idempotent: the first time of cancelling stays. A match is cancelled for both teams. NOT_FOUND when it was deleted. */
-export const cancelGame = (grant: GameGrant, { tellTeam = false }: Announcing = {}) =>
-  setCancelled(grant, clock.now(), tellTeam);
+/**
+ * Cancels a game, for both teams if it's a league game. Idempotent: the first cancellation time is kept. Throws
+ * NOT_FOUND when the game was deleted.
+ */
+export const cancelGame = (grant: GameGrant, { textTeam = false }: AnnounceOptions = {}) =>
+  setCancelled(grant, clock.now(), textTeam);
 
-/** Idempotent. Its reminders are armed again, as far as there is still time. */
+/** Restores a canceled game and schedules the reminders that are still in the future. Idempotent. */
 export const restoreGame = (grant: GameGrant) => setCancelled(grant, null, false);
 
 async function setCancelled(
   grant: GameGrant,
   cancelledAt: Date | null,
-  tellTeam: boolean,
+  shouldText: boolean,
 ): Promise<number | null> {
   return db.transaction().execute(async (trx) => {
-    await lockTeams(trx, await teamsOf(trx, grant));
-    if (!(await isThere(trx, grant))) throw new AppError("NOT_FOUND");
+    await lockTeams(trx, await listTeams(trx, grant));
+    if (!(await gameExists(trx, grant))) throw new AppError("NOT_FOUND");
     const changed = await trx
       .updateTable("game")
       .set({ cancelledAt, version: sql<number>`version + 1`, updatedAt: clock.now() })
-      .where(grant.matchId ? "matchId" : "id", "=", grant.matchId ?? grant.gameId)
+      .where(grant.leagueGameId ? "leagueGameId" : "id", "=", grant.leagueGameId ?? grant.gameId)
       .where("cancelledAt", cancelledAt ? "is" : "is not", null)
       .returning("id")
       .execute();
     const ids = changed.map(({ id }) => id);
     if (ids.length === 0) return null;
     await armReminders(trx, ids, clock.now());
-    await settleAway(trx, { gameIds: ids }, clock.now());
-    if (cancelledAt) await endCalls(trx, ids, "cancelled", tellTeam);
-    return tellTeam ? tellTeams(trx, ids, { change: "cancelled" }, grant.user.id, clock.now()) : null;
+    await syncAwayResponses(trx, { gameIds: ids }, clock.now());
+    if (cancelledAt) await endCalls(trx, ids, "cancelled", shouldText);
+    return shouldText ? textTeams(trx, ids, { change: "cancelled" }, grant.user.id, clock.now()) : null;
   });
 }
 
 /**
- * With all that hangs on it (OP-40): its rows elsewhere refer to it with `on delete cascade`. A match is deleted for both
- * teams. NOT_FOUND the second time.
+ * Deletes a game and, through `on delete cascade`, everything that references it (OP-40). A league game is deleted for
+ * both teams. Throws NOT_FOUND if the game was already deleted.
  */
 export async function removeGame(grant: GameGrant): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    await lockTeams(trx, await teamsOf(trx, grant));
+    await lockTeams(trx, await listTeams(trx, grant));
     const removed = await trx
       .deleteFrom("game")
       .where("id", "=", grant.gameId)
@@ -185,11 +202,11 @@ export async function removeGame(grant: GameGrant): Promise<void> {
       .returning("id")
       .executeTakeFirst();
     if (!removed) throw new AppError("NOT_FOUND");
-    if (grant.matchId) await trx.deleteFrom("match").where("id", "=", grant.matchId).execute();
+    if (grant.leagueGameId) await trx.deleteFrom("leagueGame").where("id", "=", grant.leagueGameId).execute();
   });
 }
 
-const isThere = async (trx: Trx, { gameId, teamId }: GameGrant) =>
+const gameExists = async (trx: Trx, { gameId, teamId }: GameGrant) =>
   (await trx
     .selectFrom("game")
     .select("id")
@@ -197,17 +214,21 @@ const isThere = async (trx: Trx, { gameId, teamId }: GameGrant) =>
     .where("teamId", "=", teamId)
     .executeTakeFirst()) !== undefined;
 
-async function teamsOf(trx: Trx, { teamId, matchId }: GameGrant): Promise<string[]> {
-  if (!matchId) return [teamId];
-  const entries = await trx.selectFrom("game").select("teamId").where("matchId", "=", matchId).execute();
+async function listTeams(trx: Trx, { teamId, leagueGameId }: GameGrant): Promise<string[]> {
+  if (!leagueGameId) return [teamId];
+  const entries = await trx
+    .selectFrom("game")
+    .select("teamId")
+    .where("leagueGameId", "=", leagueGameId)
+    .execute();
   return [...new Set([teamId, ...entries.map((entry) => entry.teamId)])];
 }
 
 type Team = { id: string; timeZone: string };
 
 /**
- * Nobody changes these teams' zones or reminder times until the transaction ends; others may change games meanwhile. In
- * the order of their ids, so that two matches between the same teams do not wait for each other.
+ * Takes a shared lock on the teams, so that their time zones and reminder settings can't change until the transaction
+ * ends. Other transactions can still change games. Locks teams in ID order to prevent deadlocks.
  */
 export const lockTeams = (trx: Trx, teamIds: readonly string[]): Promise<Team[]> =>
   trx

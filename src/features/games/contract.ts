@@ -1,20 +1,20 @@
 import * as z from "zod";
 import { teamReaderOperation, teamScheduleOperation } from "#features/teams/contract.ts";
 import { TeamId } from "#features/teams/schema.ts";
-import { errors, signedInOperation } from "#platform/api-contract.ts";
+import { declareErrors, signedInOperation } from "#platform/api-contract.ts";
 import { Game, GameChange, GameDate, GameId, NewGames } from "./schema.ts";
 
 const tags = ["games"];
-/** Every operation on one game: others get the same answer as for a game that does not exist (OP-23). */
+/** Base for operations on one game. Users without access get the same NOT_FOUND as for a missing game (OP-23). */
 const gameOperation = signedInOperation
-  .errors(errors("NOT_FOUND"))
+  .errors(declareErrors("NOT_FOUND"))
   .meta({ access: "signed-in", scope: "game:manage" });
 const ByGame = z.object({ gameId: GameId });
 
-/** OP-21. */
-const Announcing = { tellTeam: z.boolean().default(false) };
-/** How many people get a text about the change; null when none was wanted or needed. */
-const AnnouncedGame = Game.extend({ told: z.number().int().nullable() });
+/** Whether to text the team about the change (OP-21). */
+const AnnounceOptions = { textTeam: z.boolean().default(false) };
+/** `textedCount` is the number of people texted about the change, or null when no text was requested or needed. */
+const AnnouncedGame = Game.extend({ textedCount: z.number().int().nullable() });
 
 export const gamesContract = {
   listUpcoming: signedInOperation
@@ -22,10 +22,10 @@ export const gamesContract = {
       method: "GET",
       path: "/games/upcoming",
       tags,
-      summary: "One's next games",
+      summary: "List your upcoming games",
       description:
-        "The first five, by date and time, of all teams one manages, by oneself or by an accepted invitation. " +
-        "Each team's own clock says what is still to come; a game without a time is until its day is over.",
+        "Returns the next five games across all teams you own or manage, sorted by date and time. The team's time " +
+        "zone decides what counts as upcoming, and a game without a time counts until the end of its day.",
     })
     .output(z.object({ games: z.array(Game) })),
   list: teamReaderOperation
@@ -33,16 +33,15 @@ export const gamesContract = {
       method: "GET",
       path: "/teams/{teamId}/games",
       tags,
-      summary: "A team's games, by date and time",
-      description:
-        "At most 500 at once; `nextCursor` leads to those after them. Cancelled ones are included.",
+      summary: "List a team's games by date and time",
+      description: "Returns up to 500 games; pass `nextCursor` for more. Includes canceled games.",
     })
     .input(
       z.object({
         teamId: TeamId,
-        /** First day, included. */
+        /** First day, inclusive. */
         from: GameDate.optional(),
-        /** Last day, included. */
+        /** Last day, inclusive. */
         to: GameDate.optional(),
         cursor: z.string().max(200).optional(),
       }),
@@ -54,15 +53,15 @@ export const gamesContract = {
       path: "/teams/{teamId}/games",
       successStatus: 201,
       tags,
-      summary: "Add a game, or one every week",
+      summary: "Add a game or a weekly series of games",
       description:
-        "Its reminders are armed with it. With `repeat` there is one on the same weekday up to and including `until`, " +
-        "at most 60.",
+        "Schedules its reminders too. With `repeat`, adds one game per week on the same weekday through `until`, " +
+        "up to 60.",
     })
     .input(NewGames.safeExtend({ teamId: TeamId }))
     .output(z.object({ games: z.array(Game).min(1) })),
   get: gameOperation
-    .route({ method: "GET", path: "/games/{gameId}", tags, summary: "One game" })
+    .route({ method: "GET", path: "/games/{gameId}", tags, summary: "Get a game" })
     .input(ByGame)
     .output(Game),
   update: gameOperation
@@ -70,28 +69,30 @@ export const gamesContract = {
       method: "PUT",
       path: "/games/{gameId}",
       tags,
-      summary: "Change a game",
+      summary: "Update a game",
       description:
-        "Moving it to another date or time moves its reminders and puts its notification back to pending. " +
-        "`version` is the one that was read: GAME_CHANGED when somebody saved another one since. Of a match in a " +
-        "league, date, time and place change for both teams; the opponent stays. With `tellTeam` a new date, time or " +
-        "place is texted to those it concerns, as far as the allowance goes; `told` says how many that are.",
+        "Changing the date or time reschedules its reminders and resets its notification to pending. `version` is " +
+        "the version you read; returns GAME_CHANGED if someone has saved a newer one. For a league game, the date, " +
+        "time, and place change for both teams, and the opponent can't be changed. With `textTeam`, affected " +
+        "players are texted about a new date, time, or place, as long as the team has texts left. `textedCount` is " +
+        "the number of people texted.",
     })
-    .errors(errors("GAME_CHANGED"))
-    .input(GameChange.extend({ ...ByGame.shape, version: z.number().int().min(1), ...Announcing }))
+    .errors(declareErrors("GAME_CHANGED"))
+    .input(GameChange.extend({ ...ByGame.shape, version: z.number().int().min(1), ...AnnounceOptions }))
     .output(AnnouncedGame),
   announce: gameOperation
     .route({
       method: "POST",
       path: "/games/{gameId}/announcement",
       tags,
-      summary: "Text where a moved game is now",
+      summary: "Text the team about a rescheduled game",
       description:
-        "For a game that was moved without `tellTeam`: everybody who plays is told the new time and asked again, with " +
-        "their own link, as far as the allowance goes. Once per version of the game; `told` says how many get it.",
+        "For a game rescheduled without `textTeam`. Texts all players the new time and asks them to RSVP again, " +
+        "each with a personal link, as long as the team has texts left. Idempotent per version of the game. " +
+        "`textedCount` is the number of people texted.",
     })
     .input(ByGame)
-    .output(z.object({ told: z.number().int() })),
+    .output(z.object({ textedCount: z.number().int() })),
   cancel: gameOperation
     .route({
       method: "POST",
@@ -99,22 +100,33 @@ export const gamesContract = {
       tags,
       summary: "Cancel a game",
       description:
-        "It stays in the schedule, struck through, and gets no more reminders. With `tellTeam` it is texted to those it " +
-        "concerns.",
+        "The game stays on the schedule, marked canceled, and gets no more reminders. With `textTeam`, players are " +
+        "texted.",
     })
-    .input(ByGame.extend(Announcing))
+    .input(ByGame.extend(AnnounceOptions))
     .output(AnnouncedGame),
   restore: gameOperation
     .route({
       method: "DELETE",
       path: "/games/{gameId}/cancellation",
       tags,
-      summary: "Play a cancelled game after all",
+      summary: "Restore a canceled game",
+      description:
+        "Idempotent. Schedules the reminders that are still in the future. A league game is restored for " +
+        "both teams.",
     })
     .input(ByGame)
     .output(Game),
   remove: gameOperation
-    .route({ method: "DELETE", path: "/games/{gameId}", tags, summary: "Delete a game" })
+    .route({
+      method: "DELETE",
+      path: "/games/{gameId}",
+      tags,
+      summary: "Delete a game",
+      description:
+        "Deletes its responses and unsent reminders too. A league game is deleted for both teams. Returns " +
+        "NOT_FOUND if it was already deleted.",
+    })
     .input(ByGame)
     .output(z.object({ ok: z.literal(true) })),
 };

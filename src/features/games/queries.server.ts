@@ -2,21 +2,21 @@ import { sql, type Expression } from "kysely";
 import type { Reminder } from "#features/reminders/schema.ts";
 import {
   type GameGrant,
-  managedTeamIds,
+  selectManagedTeamIds,
   type TeamReader,
   type TeamScheduler,
 } from "#features/teams/access.server.ts";
-import { isAhead, isUpcoming, wallClocks } from "#features/teams/queries.server.ts";
+import { isInFuture, isUpcoming, listWallClocks } from "#features/teams/queries.server.ts";
 import { clock } from "#platform/clock.ts";
 import { decodeCursor, encodeCursor, ID_PART } from "#platform/cursor.ts";
 import { db } from "#platform/database.ts";
 import { AppError } from "#platform/errors.ts";
 import type { Session } from "#platform/session.ts";
-import { wallClockAt } from "#platform/zoned-time.ts";
-import { GAMES_PER_PAGE, isTonight, pendingReason, UPCOMING_GAMES } from "./rules.ts";
+import { toWallClock } from "#platform/zoned-time.ts";
+import { GAMES_PER_PAGE, isTonight, getPendingReason, MAX_UPCOMING_GAMES } from "./rules.ts";
 import type { EventKind, Game } from "./schema.ts";
 
-/** Of a reminder: still in force, not one that was sent for an earlier start. */
+/** Active reminders, excluding those sent for an earlier start time. */
 const reminders = sql<ReminderRow[]>`(
   select coalesce(
     json_agg(
@@ -28,12 +28,16 @@ const reminders = sql<ReminderRow[]>`(
 )`;
 type ReminderRow = Omit<Reminder, "dueOn" | "dueTime"> & { dueAt: string };
 
-/** Games with their teams and reminders, and with what each team's clock shows now. */
-const gamesAt = (now: Date) =>
+/** Selects games with their teams and reminders, and the current time in each team's time zone. */
+const selectGames = (now: Date) =>
   db
     .selectFrom("game")
     .innerJoin("team", "team.id", "game.teamId")
-    .innerJoin(wallClocks(now).as<"clock">(sql`clock(zone, today, time_now)`), "clock.zone", "team.timeZone")
+    .innerJoin(
+      listWallClocks(now).as<"clock">(sql`clock(zone, today, time_now)`),
+      "clock.zone",
+      "team.timeZone",
+    )
     .select((eb) => [
       "game.id",
       "game.teamId",
@@ -45,7 +49,7 @@ const gamesAt = (now: Date) =>
       "game.notes",
       "game.arrivalMinutes",
       "game.cancelledAt",
-      "game.matchId",
+      "game.leagueGameId",
       "game.version",
       "game.notificationSent",
       "team.name as teamName",
@@ -53,11 +57,11 @@ const gamesAt = (now: Date) =>
       "team.subscriptionStatus",
       "team.subscriptionExpiresAt",
       eb("game.gameOn", "=", eb.ref("clock.today")).as("isToday"),
-      isAhead.as("isAhead"),
+      isInFuture.as("isInFuture"),
       reminders.as("reminders"),
     ]);
 
-type Row = Awaited<ReturnType<ReturnType<typeof gamesAt>["executeTakeFirstOrThrow"]>>;
+type Row = Awaited<ReturnType<ReturnType<typeof selectGames>["executeTakeFirstOrThrow"]>>;
 
 function toGame(row: Row, now: Date): Game {
   const isToday = Boolean(row.isToday);
@@ -73,41 +77,40 @@ function toGame(row: Row, now: Date): Game {
     notes: row.notes,
     arrivalMinutes: row.arrivalMinutes,
     isCancelled,
-    isShared: row.matchId !== null,
+    isShared: row.leagueGameId !== null,
     version: row.version,
     notificationSent: row.notificationSent,
     reminders: row.reminders.map(({ dueAt, ...reminder }) => {
-      const { on: dueOn, time: dueTime } = wallClockAt(new Date(dueAt), row.timeZone);
+      const { on: dueOn, time: dueTime } = toWallClock(new Date(dueAt), row.timeZone);
       return { ...reminder, dueOn, dueTime };
     }),
     isToday,
     isTonight: isTonight(isToday, row.gameTime),
-    isPast: !row.isAhead,
-    reason: pendingReason(now, { ...row, isCancelled, team: row }),
+    isPast: !row.isInFuture,
+    reason: getPendingReason(now, { ...row, isCancelled, team: row }),
   };
 }
 
 type Range = { from?: string | undefined; to?: string | undefined; cursor?: string | undefined };
 
-/** A team's games in ascending order (SCHED-50), a page at a time, with one statement. */
+/** Lists one page of a team's games in ascending order (SCHED-50). */
 export const listTeamGames = (grant: TeamReader, range: Range) =>
   listGames(sql`(select ${grant.teamId}::uuid)`, range);
 
-/** Of several teams, in the order of date and time over all of them. Whoever calls has proof that they may be seen. */
+/** Lists several teams' games by date and time. The caller must have checked access to the teams. */
 export async function listGames(teamIds: Expression<unknown>, { from, to, cursor }: Range) {
   const now = clock.now();
-  const after = cursor && decodeCursor(cursor, [/^\d{4}-\d\d-\d\d$/, /^\d\d:\d\d:\d\d$/, ID_PART]);
-  const rows = await gamesAt(now)
+  const cursorParts = cursor && decodeCursor(cursor, [/^\d{4}-\d\d-\d\d$/, /^\d\d:\d\d:\d\d$/, ID_PART]);
+  const rows = await selectGames(now)
     .where("game.teamId", "in", sql`(select unnest(array(${teamIds})))` as never)
     .$if(from !== undefined, (query) => query.where("game.gameOn", ">=", from!))
     .$if(to !== undefined, (query) => query.where("game.gameOn", "<=", to!))
-    .$if(Boolean(after), (query) =>
-      // The first says nothing that the second does not, but an index can answer it.
-      query
-        .where("game.gameOn", ">=", after![0]!)
-        .where(
-          sql<boolean>`(game.game_on, coalesce(game.game_time, '24:00'), game.id) > (${after![0]}::date, ${after![1]}::time, ${after![2]}::uuid)`,
-        ),
+    .$if(Boolean(cursorParts), (query) =>
+      // The first condition is redundant, but it lets PostgreSQL use an index.
+      query.where("game.gameOn", ">=", cursorParts![0]!).where(
+        sql<boolean>`(game.game_on, coalesce(game.game_time, '24:00'), game.id) >
+            (${cursorParts![0]}::date, ${cursorParts![1]}::time, ${cursorParts![2]}::uuid)`,
+      ),
     )
     .orderBy("game.gameOn")
     .orderBy("game.gameTime")
@@ -122,10 +125,10 @@ export async function listGames(teamIds: Expression<unknown>, { from, to, cursor
   };
 }
 
-/** Those that were just added, in the order of their days. */
+/** Returns the games that were just added, ordered by date. */
 export async function listCreatedGames(grant: TeamScheduler, ids: readonly string[]): Promise<Game[]> {
   const now = clock.now();
-  const rows = await gamesAt(now)
+  const rows = await selectGames(now)
     .where("game.id", "in", ids)
     .where("game.teamId", "=", grant.teamId)
     .orderBy("game.gameOn")
@@ -133,13 +136,17 @@ export async function listCreatedGames(grant: TeamScheduler, ids: readonly strin
   return rows.map((row) => toGame(row, now));
 }
 
-/** The next games of all teams one manages and has not archived, by each team's own clock (DASH-12, OP-22). */
+/** Lists the next games for all unarchived teams that the user manages, in each team's time zone (DASH-12, OP-22). */
 export async function listUpcomingGames({ user }: Session): Promise<Game[]> {
   const now = clock.now();
-  // Each team offers its first few from an index, so that somebody with hundreds of teams waits no longer for five games.
-  const next = db
+  // Reads each team's first few games from an index, so the query stays fast for users with hundreds of teams.
+  const nextGames = db
     .selectFrom("team")
-    .innerJoin(wallClocks(now).as<"clock">(sql`clock(zone, today, time_now)`), "clock.zone", "team.timeZone")
+    .innerJoin(
+      listWallClocks(now).as<"clock">(sql`clock(zone, today, time_now)`),
+      "clock.zone",
+      "team.timeZone",
+    )
     .innerJoinLateral(
       (eb) =>
         eb
@@ -150,19 +157,19 @@ export async function listUpcomingGames({ user }: Session): Promise<Game[]> {
           .orderBy("game.gameOn")
           .orderBy("game.gameTime")
           .orderBy("game.id")
-          .limit(UPCOMING_GAMES)
+          .limit(MAX_UPCOMING_GAMES)
           .as("offered"),
       (join) => join.onTrue(),
     )
     .select("offered.id")
-    .where("team.id", "in", managedTeamIds(user.id))
+    .where("team.id", "in", selectManagedTeamIds(user.id))
     .where("team.archivedAt", "is", null)
     .orderBy("offered.gameOn")
     .orderBy("offered.gameTime")
     .orderBy("offered.id")
-    .limit(UPCOMING_GAMES);
-  const rows = await gamesAt(now)
-    .where("game.id", "in", next)
+    .limit(MAX_UPCOMING_GAMES);
+  const rows = await selectGames(now)
+    .where("game.id", "in", nextGames)
     .orderBy("game.gameOn")
     .orderBy("game.gameTime")
     .orderBy("game.id")
@@ -172,7 +179,7 @@ export async function listUpcomingGames({ user }: Session): Promise<Game[]> {
 
 export async function getGame(grant: GameGrant): Promise<Game> {
   const now = clock.now();
-  const row = await gamesAt(now)
+  const row = await selectGames(now)
     .where("game.id", "=", grant.gameId)
     .where("game.teamId", "=", grant.teamId)
     .executeTakeFirst();

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { db } from "#platform/database.ts";
 import { createAccount } from "#tests/factories/accounts.ts";
 import { createGame, createTeam } from "#tests/factories/teams.ts";
-import { clientOf, type TestClient } from "#tests/harness/api.ts";
+import { signInAs, type TestClient } from "#tests/harness/api.ts";
 import { setTime } from "#tests/harness/clock.ts";
 import { recordPlans, watchStatements } from "#tests/load/statements.ts";
 import type { Game } from "./schema.ts";
@@ -13,7 +13,7 @@ let teamId: string;
 beforeEach(async () => {
   setTime("2026-04-16T14:40:00Z");
   const maya = await createAccount();
-  client = await clientOf(maya);
+  client = await signInAs(maya);
   teamId = (await createTeam({ managerId: maya.id })).id;
 });
 
@@ -22,10 +22,10 @@ async function list(query = "") {
   expect(status).toBe(200);
   return body as { games: Game[]; nextCursor: string | null };
 }
-const opponents = ({ games }: { games: Game[] }) => games.map(({ opponent }) => opponent);
+const getOpponents = ({ games }: { games: Game[] }) => games.map(({ opponent }) => opponent);
 
-describe("a team's games", () => {
-  it("come by date, then time, those without a time last on their day [SCHED-50, CALL1-15]", async () => {
+describe("a team's game list", () => {
+  it("is sorted by date, then time, with missing times last [SCHED-50, CALL1-15]", async () => {
     await createGame((await createTeam()).id, { gameOn: "2026-04-16", opponent: "Foreign" });
     for (const [opponent, gameOn, gameTime] of [
       ["4", "2026-04-20", null],
@@ -35,13 +35,13 @@ describe("a team's games", () => {
       ["5", "2026-05-01", "08:00:00"],
     ] as const)
       await createGame(teamId, { opponent, gameOn, gameTime });
-    expect(opponents(await list())).toEqual(["1", "2", "3", "4", "5"]);
-    expect(opponents(await list("?from=2026-04-20&to=2026-04-30"))).toEqual(["2", "3", "4"]);
-    expect(opponents(await list("?from=2026-05-01"))).toEqual(["5"]);
-    expect(opponents(await list("?to=2026-03-18"))).toEqual(["1"]);
+    expect(getOpponents(await list())).toEqual(["1", "2", "3", "4", "5"]);
+    expect(getOpponents(await list("?from=2026-04-20&to=2026-04-30"))).toEqual(["2", "3", "4"]);
+    expect(getOpponents(await list("?from=2026-05-01"))).toEqual(["5"]);
+    expect(getOpponents(await list("?to=2026-03-18"))).toEqual(["1"]);
   });
 
-  it("are past, today's or tonight's by the team's clock [OP-22]", async () => {
+  it("marks games as past, today, or tonight in the team's time zone [OP-22]", async () => {
     for (const gameTime of ["09:39:59", "09:40:00", "19:00:00"])
       await createGame(teamId, { gameOn: "2026-04-16", gameTime });
     const { games } = await list();
@@ -52,7 +52,7 @@ describe("a team's games", () => {
     ]);
   });
 
-  it("come in pages that neither lose nor repeat one, also within a day and among those without a time", async () => {
+  it("has pages that neither lose nor repeat a game, even within a day", async () => {
     await sql`
       insert into game (team_id, game_on, game_time, location)
       select ${teamId}, date '2026-04-16' + n / 700, case when n % 3 > 0 then time '19:00' end, 'Field ' || n
@@ -66,7 +66,7 @@ describe("a team's games", () => {
     }
     expect(seen.length).toBe(1200);
     expect(new Set(seen).size).toBe(1200);
-    const all = await db
+    const allGames = await db
       .selectFrom("game")
       .select("location")
       .where("teamId", "=", teamId)
@@ -74,16 +74,16 @@ describe("a team's games", () => {
       .orderBy("gameTime")
       .orderBy("id")
       .execute();
-    expect(seen).toEqual(all.map(({ location }) => location));
+    expect(seen).toEqual(allGames.map(({ location }) => location));
   });
 
-  it("refuses a made-up cursor", async () => {
+  it("rejects an invalid cursor", async () => {
     expect((await client.get(`/teams/${teamId}/games?cursor=nonsense`)).status).toBe(400);
   });
 });
 
-describe("a team with 10,000 games", () => {
-  it("opens its month with one query, that reads the month and not the season", async () => {
+describe("team with 10,000 games", () => {
+  it("loads each month with one query that reads only that month", async () => {
     await sql`
       insert into game (team_id, game_on, game_time, location)
       select ${teamId}, date '2015-01-01' + n / 2, '19:00', 'Field ' || n from generate_series(0, 9999) n`.execute(
@@ -100,18 +100,18 @@ describe("a team with 10,000 games", () => {
     });
     expect(month.games.length).toBe(84);
     expect(month.games[0]!.reminders.length).toBe(1);
-    const ofGames = plans.filter(({ text }) => text.includes('from "game"'));
-    expect(ofGames.length).toBe(1);
-    // Besides: session, account, profile, and the right to see this team.
+    const gamePlans = plans.filter(({ text }) => text.includes('from "game"'));
+    expect(gamePlans.length).toBe(1);
+    // The other queries load the session, account, profile, and access to the team.
     expect(plans.length).toBe(5);
-    expect(JSON.stringify(ofGames[0]!.root)).toContain("game_upcoming_idx");
-    expect(rowsRead(ofGames[0]!.root, "game")).toBe(84);
+    expect(JSON.stringify(gamePlans[0]!.root)).toContain("game_upcoming_idx");
+    expect(countRowsRead(gamePlans[0]!.root, "game")).toBe(84);
   });
 });
 
 type Node = { "Relation Name"?: string; "Actual Rows"?: number; "Actual Loops"?: number; Plans?: Node[] };
-/** How many rows of a table a plan took out of it. */
-function rowsRead(node: Node, table: string): number {
-  const own = node["Relation Name"] === table ? node["Actual Rows"]! * node["Actual Loops"]! : 0;
-  return own + (node.Plans ?? []).reduce((sum, child) => sum + rowsRead(child, table), 0);
+/** Returns the number of rows that a plan read from a table. */
+function countRowsRead(node: Node, table: string): number {
+  const ownRows = node["Relation Name"] === table ? node["Actual Rows"]! * node["Actual Loops"]! : 0;
+  return ownRows + (node.Plans ?? []).reduce((sum, child) => sum + countRowsRead(child, table), 0);
 }

@@ -4,20 +4,21 @@ import type { Session } from "#platform/session.ts";
 
 declare const proof: unique symbol;
 
-/** Proof that this person manages this league. Only this file makes one. */
+/** A grant that proves the user manages this league. Only this file creates these grants. */
 export type LeagueGrant = { leagueId: string; user: Session["user"]; [proof]: "league" };
 
-/** Proof that this person may have leagues at all (PERM2-05). Only this file makes one. */
+/** A grant that proves the user's role allows managing leagues (PERM2-05). Only this file creates these grants. */
 export type LeagueManager = { user: Session["user"]; [proof]: "league-manager" };
 
+/** Throws LEAGUE_MANAGER_ONLY for any other role. */
 export function requireLeagueManager({ user }: Session): LeagueManager {
   if (user.role !== "league_manager") throw new AppError("LEAGUE_MANAGER_ONLY");
   return { user } as LeagueManager;
 }
 
 /**
- * For whoever manages the league. One statement for a missing league and for somebody else's, so that neither bytes
- * nor time tell them apart.
+ * Returns a grant for the league's manager, or throws LEAGUE_NOT_FOUND. A missing league and someone else's league run
+ * the same query, so neither the response nor its timing reveals which one it was.
  */
 export async function requireLeague({ user }: Session, leagueId: string): Promise<LeagueGrant> {
   const league = await db

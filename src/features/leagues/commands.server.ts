@@ -1,43 +1,44 @@
 import { db, type Trx } from "#platform/database.ts";
 import { AppError } from "#platform/errors.ts";
-import { requestDigest } from "#platform/request-digest.ts";
+import { hashRequest } from "#platform/request-digest.ts";
 import type { LeagueGrant } from "./access.server.ts";
 
 /**
- * Does something to a whole league once per key, in one transaction. The same request again, also at the same moment, gets
- * the first answer; REQUEST_REUSED when it asks for something else. Nothing is remembered of work that throws.
+ * Runs work on a whole league once per request key, in one transaction. Repeated and concurrent requests get the first
+ * result. Throws REQUEST_KEY_REUSED when the same key is reused with a different body. If the work throws, the key
+ * isn't stored, so the client can retry.
  */
-export async function doOnce<Answer extends object>(
+export async function runOnce<Result extends object>(
   { leagueId }: LeagueGrant,
   { requestKey, ...body }: { requestKey: string; [entry: string]: unknown },
-  work: (trx: Trx) => Promise<Answer>,
-): Promise<Answer> {
-  const digest = requestDigest(body);
+  work: (trx: Trx) => Promise<Result>,
+): Promise<Result> {
+  const digest = hashRequest(body);
   return db.transaction().execute(async (trx) => {
-    // Whoever comes second waits here for the first.
-    const mine = await trx
+    // A concurrent request with the same key blocks here until the first one commits.
+    const inserted = await trx
       .insertInto("leagueRequest")
       .values({ leagueId, requestKey, digest })
       .onConflict((conflict) => conflict.doNothing())
       .returning("requestKey")
       .executeTakeFirst();
-    const own = trx
+    const ownRequest = trx
       .selectFrom("leagueRequest")
-      .select(["digest", "answer"])
+      .select(["digest", "response"])
       .where("leagueId", "=", leagueId)
       .where("requestKey", "=", requestKey);
-    if (!mine) {
-      const before = await own.executeTakeFirstOrThrow();
-      if (!digest.equals(before.digest)) throw new AppError("REQUEST_REUSED");
-      return before.answer as unknown as Answer;
+    if (!inserted) {
+      const previous = await ownRequest.executeTakeFirstOrThrow();
+      if (!digest.equals(previous.digest)) throw new AppError("REQUEST_KEY_REUSED");
+      return previous.response as unknown as Result;
     }
-    const answer = await work(trx);
+    const result = await work(trx);
     await trx
       .updateTable("leagueRequest")
-      .set({ answer: JSON.stringify(answer) })
+      .set({ response: JSON.stringify(result) })
       .where("leagueId", "=", leagueId)
       .where("requestKey", "=", requestKey)
       .execute();
-    return answer;
+    return result;
   });
 }

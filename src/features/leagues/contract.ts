@@ -1,12 +1,12 @@
 import * as z from "zod";
 import { Game } from "#features/games/schema.ts";
-import { errors, signedInOperation } from "#platform/api-contract.ts";
+import { declareErrors, signedInOperation } from "#platform/api-contract.ts";
 import { League, LeagueId, LeagueTeam } from "./schema.ts";
 
 const tags = ["leagues"];
-/** Every operation on one league: others get the same answer as for a league that does not exist. */
+/** Base for operations on one league. Users who don't manage it get LEAGUE_NOT_FOUND, as if the league didn't exist. */
 export const leagueOperation = signedInOperation
-  .errors(errors("LEAGUE_NOT_FOUND"))
+  .errors(declareErrors("LEAGUE_NOT_FOUND"))
   .meta({ access: "signed-in", scope: "league:manage" });
 export const ByLeague = z.object({ leagueId: LeagueId });
 
@@ -16,8 +16,8 @@ export const leaguesContract = {
       method: "GET",
       path: "/leagues",
       tags,
-      summary: "One's own leagues, by name",
-      description: "The first 200.",
+      summary: "List your leagues by name",
+      description: "Returns up to 200 leagues.",
     })
     .output(z.object({ leagues: z.array(League) })),
   listTeams: leagueOperation
@@ -25,8 +25,8 @@ export const leaguesContract = {
       method: "GET",
       path: "/leagues/{leagueId}/teams",
       tags,
-      summary: "The teams of a league, by name",
-      description: "The first 500, without those that were put away.",
+      summary: "List a league's teams by name",
+      description: "Returns up to 500 teams, excluding archived ones.",
     })
     .input(ByLeague)
     .output(z.object({ teams: z.array(LeagueTeam) })),
@@ -35,10 +35,10 @@ export const leaguesContract = {
       method: "GET",
       path: "/leagues/{leagueId}/games",
       tags,
-      summary: "All games of a league's teams, by date and time",
+      summary: "List all games of a league's teams by date and time",
       description:
-        "Each with its team's name. At most 500 at once; `nextCursor` leads to those after them. Cancelled ones are " +
-        "included, those of teams that were put away are not.",
+        "Each game includes its team's name. Returns up to 500 games per page; use `nextCursor` for more. Includes " +
+        "canceled games and excludes games of archived teams.",
     })
     .input(ByLeague.extend({ cursor: z.string().max(200).optional() }))
     .output(z.object({ games: z.array(Game), nextCursor: z.string().nullable() })),

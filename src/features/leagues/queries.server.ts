@@ -2,7 +2,7 @@ import { listGames } from "#features/games/queries.server.ts";
 import { db } from "#platform/database.ts";
 import type { Session } from "#platform/session.ts";
 import type { LeagueGrant } from "./access.server.ts";
-import { MOST_LEAGUES, MOST_LEAGUE_TEAMS } from "./rules.ts";
+import { MAX_LEAGUES, MAX_LEAGUE_TEAMS } from "./rules.ts";
 import type { League, LeagueTeam, Weekday } from "./schema.ts";
 
 export async function listLeagues({ user }: Session): Promise<League[]> {
@@ -12,12 +12,12 @@ export async function listLeagues({ user }: Session): Promise<League[]> {
     .where("league.managerId", "=", user.id)
     .orderBy("league.name")
     .orderBy("league.id")
-    .limit(MOST_LEAGUES)
+    .limit(MAX_LEAGUES)
     .execute();
 }
 
-/** Those that play: a team that was put away has left its leagues' lists too. */
-export const teamsOf = ({ leagueId }: LeagueGrant) =>
+/** Selects a league's teams, without archived ones. */
+export const selectLeagueTeams = ({ leagueId }: LeagueGrant) =>
   db
     .selectFrom("leagueTeam")
     .innerJoin("team", "team.id", "leagueTeam.teamId")
@@ -25,16 +25,16 @@ export const teamsOf = ({ leagueId }: LeagueGrant) =>
     .where("team.archivedAt", "is", null);
 
 export async function listLeagueTeams(grant: LeagueGrant): Promise<LeagueTeam[]> {
-  const teams = await teamsOf(grant)
+  const teams = await selectLeagueTeams(grant)
     .select(["team.id", "team.name", "team.sport", "team.preferredBlockoutDays"])
     .orderBy("team.name")
     .orderBy("team.id")
-    .limit(MOST_LEAGUE_TEAMS)
+    .limit(MAX_LEAGUE_TEAMS)
     .execute();
-  // The database checks the names.
+  // A database constraint guarantees valid weekday names.
   return teams.map((team) => ({ ...team, preferredBlockoutDays: team.preferredBlockoutDays as Weekday[] }));
 }
 
-/** CALL1-16, with one statement a page. */
+/** Lists one page of a league's games in one query (CALL1-16). */
 export const listLeagueGames = (grant: LeagueGrant, cursor: string | undefined) =>
-  listGames(teamsOf(grant).select("team.id"), { cursor });
+  listGames(selectLeagueTeams(grant).select("team.id"), { cursor });

@@ -1,25 +1,25 @@
-import { gameTimeInWords } from "#features/games/rules.ts";
+import { formatGameTime } from "#features/games/rules.ts";
 import type { Game } from "#features/games/schema.ts";
 
-/** One's own leagues at once: far more than anybody runs. */
-export const MOST_LEAGUES = 200;
+/** Maximum leagues per manager, far more than anyone runs. */
+export const MAX_LEAGUES = 200;
 
-/** Teams of a league at once: the largest amateur leagues have some hundred. */
-export const MOST_LEAGUE_TEAMS = 500;
+/** Maximum teams per league. The largest amateur leagues have a few hundred. */
+export const MAX_LEAGUE_TEAMS = 500;
 
-/** What a schedule is exported of. */
+/** Whose schedule an export contains. */
 export type ExportKind = "team" | "league";
 
-/** EXPORT-14 and EXPORT-15. */
-export const exportTitle = (kind: ExportKind, name: string) =>
+/** Returns the export's title (EXPORT-14, EXPORT-15). */
+export const getExportTitle = (kind: ExportKind, name: string) =>
   kind === "team" ? `${name} Schedule` : `${name} League Schedule`;
 
 /**
- * EXPORT-13: the title in lower case with underscores, "lakeview_otters_schedule.pdf". What some disk does not take in
- * a name counts as a space (OP-35), with what is invisible: it could turn the name around. A dot in front would hide
- * the file.
+ * Turns the title into a lowercase file name with underscores, such as "lakeview_otters_schedule.pdf" (EXPORT-13).
+ * Characters that some file systems reject become spaces first (OP-35). So do invisible characters, which could reverse
+ * the name's direction. Leading dots are dropped because they'd hide the file.
  */
-export function exportFileName(title: string): string {
+export function getExportFileName(title: string): string {
   const name = title
     .toLowerCase()
     .replaceAll(/[\\/:*?"<>|\p{Cc}\p{Cf}]/gu, " ")
@@ -29,35 +29,35 @@ export function exportFileName(title: string): string {
   return `${name}.pdf`;
 }
 
-/** EXPORT-12: 04/16/2026 for 2026-04-16. */
-export function dateInNumbers(on: string): string {
-  const [year, month, day] = on.split("-");
+/** Formats 2026-04-16 as 04/16/2026 (EXPORT-12). */
+export function formatNumericDate(date: string): string {
+  const [year, month, day] = date.split("-");
   return `${month}/${day}/${year}`;
 }
 
-/** EXPORT-17. */
+/** The columns that every export has (EXPORT-17). */
 const columns = ["Date", "Time", "Location", "Opponent", "Notes"];
 
-/** EXPORT-17 and EXPORT-18: the first line of the table. */
-export const exportColumns = (kind: ExportKind) => (kind === "team" ? columns : ["Team", ...columns]);
+/** Returns the table's header row (EXPORT-17, EXPORT-18). */
+export const listExportColumns = (kind: ExportKind) => (kind === "team" ? columns : ["Team", ...columns]);
 
-/** EXPORT-22. */
+/** Shown if a game has no opponent (EXPORT-22). */
 const NO_OPPONENT = "N/A";
 
-/** OP2-11: what is not a game says so. */
+/** Labels for entries that aren't games (OP2-11). */
 const kindNames = { game: null, practice: "Practice", other: "Event" } as const;
 
-/** One game as a line of the table. Notes begin with what a reader must not miss. */
-export function exportCells(kind: ExportKind, game: Game): string[] {
+/** Returns a game's table row. Its notes start with what a reader must not miss. */
+export function listExportCells(kind: ExportKind, game: Game): string[] {
   const notes = [
-    game.isCancelled && "Cancelled",
+    game.isCancelled && "Canceled",
     kindNames[game.kind],
-    game.arrivalMinutes !== null && `Be there ${game.arrivalMinutes} min before`,
+    game.arrivalMinutes !== null && `Arrive ${game.arrivalMinutes} min early`,
     game.notes,
   ];
   const cells = [
-    dateInNumbers(game.gameOn),
-    gameTimeInWords(game.gameTime),
+    formatNumericDate(game.gameOn),
+    formatGameTime(game.gameTime),
     game.location,
     game.opponent ?? NO_OPPONENT,
     notes.filter(Boolean).join("\n"),
@@ -65,11 +65,11 @@ export function exportCells(kind: ExportKind, game: Game): string[] {
   return kind === "team" ? cells : [game.team.name, ...cells];
 }
 
-/** Stands for one's own teams among the leagues, also in a page's address. */
+/** Represents the user's own teams in the league picker and in the `leagueId` query parameter. */
 export const OWN_TEAMS = "mine";
 
-type ScopeWish = {
-  /** Undefined while they load. */
+type ScopeOptions = {
+  /** Undefined while loading. */
   leagues: readonly { id: string }[] | undefined;
   hasFailed: boolean;
   ownTeams: readonly { id: string }[] | undefined;
@@ -78,18 +78,19 @@ type ScopeWish = {
 };
 
 /**
- * The league to work with, or OWN_TEAMS; null while that cannot be told yet. The one that was asked for, else the
- * first; without a league one's own teams. Whoever comes with a team of their own and names no league, wants that team.
+ * Returns the id of the league to show, or OWN_TEAMS, or null while data is still loading. Picks the requested league,
+ * or the first one by default. Picks OWN_TEAMS when there are no leagues, or when the URL names one of the user's own
+ * teams without a league.
  */
-export function chosenScope({ leagues, hasFailed, ownTeams, leagueId, teamId }: ScopeWish): string | null {
+export function chooseScope({ leagues, hasFailed, ownTeams, leagueId, teamId }: ScopeOptions): string | null {
   if (leagues === undefined) return hasFailed ? OWN_TEAMS : null;
   const [first] = leagues;
   if (!first) return OWN_TEAMS;
-  const asked = leagues.find(({ id }) => id === leagueId);
-  if (asked) return asked.id;
+  const requestedLeague = leagues.find(({ id }) => id === leagueId);
+  if (requestedLeague) return requestedLeague.id;
   const wantsOwn = leagueId === OWN_TEAMS || (leagueId === null && teamId !== null);
   if (!wantsOwn) return first.id;
   if (ownTeams === undefined) return null;
-  const isThere = leagueId === OWN_TEAMS ? ownTeams.length > 0 : ownTeams.some(({ id }) => id === teamId);
-  return isThere ? OWN_TEAMS : first.id;
+  const hasOwnMatch = leagueId === OWN_TEAMS ? ownTeams.length > 0 : ownTeams.some(({ id }) => id === teamId);
+  return hasOwnMatch ? OWN_TEAMS : first.id;
 }

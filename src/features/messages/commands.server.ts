@@ -1,22 +1,24 @@
 import { sql } from "kysely";
 import { after, clock, minutes, seconds } from "#platform/clock.ts";
 import { config } from "#platform/config.ts";
-import { db, readInOrderOfIndexes, type Trx } from "#platform/database.ts";
+import { db, preferIndexScans, type Trx } from "#platform/database.ts";
 import { textsByState } from "#platform/metrics.ts";
-import { meaningOf } from "#platform/sms/error-meanings.ts";
+import { getMeaning } from "#platform/sms/error-meanings.ts";
 import type { SendOutcome } from "#platform/sms/provider.ts";
-import { lockTeamsAndReservations, warnOfUse } from "./allowance/commands.server.ts";
-import { roomOf, takeRoom } from "./rate/commands.server.ts";
+import { lockTeamsAndReservations, reserve, warnAboutUsage } from "./allowance/commands.server.ts";
+import { textKinds, type TextKind } from "./kinds/rules.ts";
+import { getAvailableSegments, storeRemaining } from "./rate/commands.server.ts";
 import type { MessageReason, MessageState } from "./schema.ts";
-import { maySend } from "./switch/commands.server.ts";
+import { canSend } from "./switch/commands.server.ts";
 
 export type NewMessage = {
+  kind: TextKind;
   reminderId: string | null;
   blastId?: string;
   month: string;
   teamId: string;
   gameId: string | null;
-  /** Null for a text to somebody who is not on the roster: a manager. */
+  /** Null for a text to a manager, who isn't on the roster. */
   memberId: string | null;
   phone: string;
   body: string;
@@ -27,22 +29,38 @@ export type NewMessage = {
   validUntil: Date;
 };
 
-/** Each phone once per reminder or blast, whatever happens: the unique keys decide (OP-20). */
+/** Returns how many of its texts a team pays for one text. */
+const getCost = ({ kind, segments }: Pick<NewMessage, "kind" | "segments">) =>
+  textKinds[kind].isFree ? 0 : segments;
+
+/**
+ * Inserts texts, and reserves what the queued ones cost. Unique keys allow at most one per phone for each reminder or
+ * blast (OP-20). Call it after `lockReservations`.
+ */
 export async function insertMessages(trx: Trx, messages: readonly NewMessage[], now: Date): Promise<void> {
   if (messages.length === 0) return;
-  // As one parameter: a statement takes 65,535 at most, and building thousands of them takes longer than inserting.
+  // Pass the texts as one JSON parameter. A statement can have at most 65,535 parameters, and building thousands of
+  // them takes longer than the insert.
+  const rows = messages.map((message) => ({ ...message, cost: getCost(message) }));
   await sql`
-    insert into message (reminder_id, blast_id, month, team_id, game_id, member_id, phone, body, segments, state, reason, due_at,
-      valid_until, created_at, updated_at)
-    select "reminderId", "blastId", month, "teamId", "gameId", "memberId", phone, body, segments, state, reason, "dueAt",
-      "validUntil", ${now}, ${now}
-    from json_to_recordset(${JSON.stringify(messages)}) as message ("reminderId" uuid, "blastId" uuid, month date, "teamId" uuid,
-      "gameId" uuid, "memberId" uuid, phone text, body text, segments smallint, state text, reason text,
-      "dueAt" timestamptz, "validUntil" timestamptz)
+    insert into message (kind, reminder_id, blast_id, month, team_id, game_id, member_id, phone, body, segments, cost, state,
+      reason, due_at, valid_until, created_at, updated_at)
+    select kind, "reminderId", "blastId", month, "teamId", "gameId", "memberId", phone, body, segments, cost, state,
+      reason, "dueAt", "validUntil", ${now}, ${now}
+    from json_to_recordset(${JSON.stringify(rows)}) as message (kind text, "reminderId" uuid, "blastId" uuid, month date,
+      "teamId" uuid, "gameId" uuid, "memberId" uuid, phone text, body text, segments smallint, cost smallint, state text,
+      reason text, "dueAt" timestamptz, "validUntil" timestamptz)
     on conflict do nothing`.execute(trx);
+  const costs = new Map<string, number>();
+  for (const { teamId, state, cost } of rows)
+    if (state === "queued") costs.set(teamId, (costs.get(teamId) ?? 0) + cost);
+  await reserve(trx, costs);
 }
 
-/** Whoever submits a text has this long: longer than the provider's time-out (docs/decisions/0018). */
+/**
+ * How long a sender may take to submit a text. This is longer than the timeout for calls to the provider
+ * (docs/decisions/0018).
+ */
 export const LEASE_SECONDS = 15;
 
 export type ClaimedMessage = {
@@ -56,76 +74,85 @@ export type ClaimedMessage = {
   segments: number;
   attempts: number;
   validUntil: Date;
-  /** Nothing is handed over after this: somebody else may have. */
+  /** When the claim expires. Don't submit the text after this, because another worker may have taken over. */
   leaseUntil: Date;
-  /** Why it must not be sent after all: STOP came after it was written down. */
+  /** Why the text must not be sent after all, such as a STOP that arrived after it was queued. */
   suppressedBy: MessageReason | null;
 };
 
-/** Of advisory locks: whoever takes a text to send shares its phone, whoever stops a phone has it alone. */
+/**
+ * The advisory lock class for phones. Claiming a text takes a shared lock on its phone. STOP takes an exclusive lock.
+ */
 export const PHONE_LOCK = 1;
 
 /**
- * Takes texts that wait, the earliest first; committed, so that it is known that somebody is about to send them. Leaves those
- * whose phone is being stopped at this moment.
+ * Claims due texts, earliest first, and commits the claim before anything is sent. Skips phones that are being opted
+ * out at the same time.
  */
 export async function claimMessages(limit: number): Promise<ClaimedMessage[]> {
   const now = clock.now();
   const leaseUntil = after(now, seconds(LEASE_SECONDS));
   return db.transaction().execute(async (trx) => {
-    if (!(await maySend(trx))) return [];
-    const room = await roomFor(trx, now);
-    if (room.segments < 1) return [];
-    await readInOrderOfIndexes(trx);
-    const { rows: waiting } = await sql<{
+    if (!(await canSend(trx))) return [];
+    const quota = await getSendQuota(trx, now);
+    if (quota.segments < 1) return [];
+    await preferIndexScans(trx);
+    const { rows: dueMessages } = await sql<{
       id: string;
       month: string;
       isFree: boolean;
-    }>`/* prepared: find-waiting */
+    }>`/* prepared: find-due-messages */
       with waiting as materialized (
         select id, month, phone from message where state = 'queued' and due_at <= ${now}
-        order by due_at limit ${Math.min(limit, Math.floor(room.segments))} for update skip locked
+        order by due_at limit ${Math.min(limit, Math.floor(quota.segments))} for update skip locked
       )
       select id, month, pg_try_advisory_xact_lock_shared(${PHONE_LOCK}, hashtext(phone)) as "isFree"
       from waiting`.execute(trx);
-    const free = waiting.filter(({ isFree }) => isFree);
-    if (free.length === 0) return [];
-    // After the locks: a STOP that has them no longer is seen, and one that comes waits for what is taken here.
+    const unlockedMessages = dueMessages.filter(({ isFree }) => isFree);
+    if (unlockedMessages.length === 0) return [];
+    // Run this after taking the locks, so that an earlier STOP is visible and a later one waits for the texts
+    // claimed here.
     const { rows } = await sql<Omit<ClaimedMessage, "leaseUntil">>`/* prepared: claim-messages */
       update message set state = 'submitting', attempts = attempts + 1, updated_at = ${now},
         lease_until = ${leaseUntil}
-      where id = any(${free.map(({ id }) => id)}::uuid[]) and month = any(${[...new Set(free.map(({ month }) => month))]}::date[])
+      where id = any(${unlockedMessages.map(({ id }) => id)}::uuid[]) and month = any(${[...new Set(unlockedMessages.map(({ month }) => month))]}::date[])
       returning id, month, team_id as "teamId", game_id as "gameId", member_id as "memberId",
         phone, body, segments, attempts, valid_until as "validUntil",
         (select reason from phone_suppression where phone_suppression.phone = message.phone) as "suppressedBy"
     `.execute(trx);
-    await room.take(rows.reduce((sum, { segments }) => sum + segments, 0));
+    await quota.spend(rows.reduce((sum, { segments }) => sum + segments, 0));
     return rows.map((row) => ({ ...row, leaseUntil }));
   });
 }
 
-/** How many segments may be handed over now, and taking them. As many as there are, unless the sender has a pace. */
-async function roomFor(trx: Trx, now: Date) {
+/**
+ * Returns how many segments may be sent now, and a function that records how many were used. There's no limit unless
+ * the sender has a configured rate.
+ */
+async function getSendQuota(trx: Trx, now: Date) {
   const { senderName, perSecond } = config.sms;
-  if (perSecond === null) return { segments: Infinity, take: async () => {} };
-  const segments = await roomOf(trx, senderName, perSecond, now);
-  return { segments, take: (taken: number) => takeRoom(trx, senderName, segments - taken, now) };
+  if (perSecond === null) return { segments: Infinity, spend: async () => {} };
+  const segments = await getAvailableSegments(trx, senderName, perSecond, now);
+  return { segments, spend: (used: number) => storeRemaining(trx, senderName, segments - used, now) };
 }
 
-/** What settling needs to know of a text. */
-export type Submitted = Pick<ClaimedMessage, "id" | "month" | "teamId" | "phone" | "attempts" | "validUntil">;
+/** The fields needed to store a text's outcome. */
+export type SubmittedMessage = Pick<
+  ClaimedMessage,
+  "id" | "month" | "teamId" | "phone" | "attempts" | "validUntil"
+>;
 
-export type Settlement = {
-  message: Submitted;
+export type SendResult = {
+  message: SubmittedMessage;
   outcome:
     | SendOutcome
     | { kind: "late" }
     | { kind: "suppressed"; reason: MessageReason }
-    /** It never reached the provider. */
+    /** The text never reached the provider. */
     | { kind: "unsent" };
 };
 
-type Settled = {
+type MessageUpdate = {
   state: MessageState;
   reason: MessageReason | null;
   code: number | null;
@@ -133,90 +160,92 @@ type Settled = {
   dueAt: Date | null;
 };
 
-/** A refusal that is safe to repeat is tried again after this long, and longer each time. */
+/** Returns when to retry a text after a refusal that's safe to retry, with exponential backoff. */
 const retryAt = (now: Date, attempts: number) => after(now, minutes(Math.min(2 ** attempts, 16) / 4));
 
-function settledBy({ message, outcome }: Settlement, now: Date): Settled | null {
-  const blank = { reason: null, code: null, sid: null, dueAt: null };
+function toMessageUpdate({ message, outcome }: SendResult, now: Date): MessageUpdate | null {
+  const defaults = { reason: null, code: null, sid: null, dueAt: null };
   switch (outcome.kind) {
     case "accepted":
-      return { ...blank, state: "accepted", sid: outcome.sid };
+      return { ...defaults, state: "accepted", sid: outcome.sid };
     case "late":
-      return { ...blank, state: "skipped", reason: "too-late" };
+      return { ...defaults, state: "skipped", reason: "too-late" };
     case "suppressed":
-      return { ...blank, state: "skipped", reason: outcome.reason };
+      return { ...defaults, state: "skipped", reason: outcome.reason };
     case "unsent":
-      return { ...blank, state: "queued", dueAt: now };
+      return { ...defaults, state: "queued", dueAt: now };
     case "refused": {
       const { code, retry } = outcome;
-      if (retry === "never") return { ...blank, state: "failed", reason: "refused", code };
+      if (retry === "never") return { ...defaults, state: "failed", reason: "rejected", code };
       const dueAt = retryAt(now, message.attempts);
-      if (dueAt >= message.validUntil) return { ...blank, state: "skipped", reason: "too-late", code };
-      return { ...blank, state: "queued", code, dueAt };
+      if (dueAt >= message.validUntil) return { ...defaults, state: "skipped", reason: "too-late", code };
+      return { ...defaults, state: "queued", code, dueAt };
     }
-    // It may be on its way. Its lease runs out, and then the provider is asked.
+    // The provider may have accepted the text. When the lease expires, we look it up.
     case "ambiguous":
       return null;
   }
 }
 
-/** A provider that did not answer in time may still be at it, and would be asked too early whether it has the text. */
-const UNDER_WAY_SECONDS = 40;
+/** How long to wait before looking up a text whose call timed out, because the provider may still be processing it. */
+const TIMED_OUT_LEASE_SECONDS = 40;
 
-/** Puts off the look-up of texts whose call ended without an answer. */
-async function giveTime(unanswered: readonly Submitted[], now: Date): Promise<void> {
-  if (unanswered.length === 0) return;
-  const tries = unanswered.map(({ id, month, attempts }) => ({ id, month, attempts }));
+/** Extends the leases of texts whose calls ended without a response. */
+async function extendLeases(timedOut: readonly SubmittedMessage[], now: Date): Promise<void> {
+  if (timedOut.length === 0) return;
+  const timedOutAttempts = timedOut.map(({ id, month, attempts }) => ({ id, month, attempts }));
   await sql`
-    update message set lease_until = ${after(now, seconds(UNDER_WAY_SECONDS))}
-    from jsonb_to_recordset(${JSON.stringify(tries)}::jsonb) as try (id uuid, month date, attempts int)
+    update message set lease_until = ${after(now, seconds(TIMED_OUT_LEASE_SECONDS))}
+    from jsonb_to_recordset(${JSON.stringify(timedOutAttempts)}::jsonb) as try (id uuid, month date, attempts int)
     where message.id = try.id and message.month = try.month and message.attempts = try.attempts
       and message.state = 'submitting'`.execute(db);
 }
 
 /**
- * Writes down what became of texts that were submitted, with what they cost, in one transaction. Only for those that are
- * still being submitted by that very try: whatever was settled meanwhile stays, and a try that comes late does not end
- * the next one. Suppresses numbers that cannot get texts.
+ * Stores the outcome and cost of submitted texts in one transaction. Updates only texts that the same attempt is still
+ * submitting, so that a state stored in the meantime stays, and a late attempt doesn't overwrite the next one.
+ * Suppresses numbers that can't receive texts.
  */
-export async function settleMessages(settlements: readonly Settlement[]): Promise<void> {
+export async function storeSendResults(results: readonly SendResult[]): Promise<void> {
   const now = clock.now();
-  const unanswered = settlements.filter(({ outcome }) => outcome.kind === "ambiguous" && outcome.isUnderWay);
-  await giveTime(
-    unanswered.map(({ message }) => message),
+  const timedOut = results.filter(({ outcome }) => outcome.kind === "ambiguous" && outcome.isInFlight);
+  await extendLeases(
+    timedOut.map(({ message }) => message),
     now,
   );
-  const done = settlements.flatMap((settlement) => {
-    const settled = settledBy(settlement, now);
-    return settled ? [{ ...settlement, settled }] : [];
+  const resolvedResults = results.flatMap((result) => {
+    const update = toMessageUpdate(result, now);
+    return update ? [{ ...result, update }] : [];
   });
-  if (done.length === 0) return;
+  if (resolvedResults.length === 0) return;
   await db.transaction().execute(async (trx) => {
-    await lockTeamsAndReservations(trx, [...new Set(done.map(({ message }) => message.teamId))]);
-    const rows = done.map(({ message: { id, month, attempts }, settled }) => ({
+    await lockTeamsAndReservations(trx, [...new Set(resolvedResults.map(({ message }) => message.teamId))]);
+    const rows = resolvedResults.map(({ message: { id, month, attempts }, update }) => ({
       id,
       month,
       attempts,
-      ...settled,
+      ...update,
     }));
-    // One statement: each one more waits behind all the calls to the provider that are under way in this process.
-    const { rows: written } = await sql<{
+    // Use a single statement, because each additional one waits behind all of this process's in-flight calls to the
+    // provider.
+    const { rows: updatedRows } = await sql<{
       id: string;
       teamId: string;
       isLow: boolean;
-    }>`/* prepared: settle-messages */
+    }>`/* prepared: store-send-results */
       with settled as (
         update message set state = outcome.state, reason = outcome.reason, provider_code = outcome.code,
           provider_sid = coalesce(outcome.sid, message.provider_sid), due_at = coalesce(outcome."dueAt", message.due_at), lease_until = null,
           updated_at = ${now}
         from json_to_recordset(${JSON.stringify(rows)}) as outcome (id uuid, month date, attempts smallint, state text,
           reason text, code int, sid text, "dueAt" timestamptz)
-        -- Leased is the same as submitting, but does not lead PostgreSQL to the index of all that are.
+        -- A lease implies the submitting state. Filtering by state would make PostgreSQL scan the index of all
+        -- submitting texts.
         where message.id = outcome.id and message.month = outcome.month and message.lease_until is not null
           and message.attempts = outcome.attempts
-        returning message.id, message.team_id, message.reminder_id, message.game_id, message.segments, message.state
+        returning message.id, message.team_id, message.reminder_id, message.game_id, message.cost, message.state
       ), costs as (
-        select team_id, sum(segments) as over, coalesce(sum(segments) filter (where state = 'accepted'), 0) as accepted
+        select team_id, sum(cost) as over, coalesce(sum(cost) filter (where state = 'accepted'), 0) as accepted
         from settled where state <> 'queued' group by team_id
       ), released as (
         update sms_reservation set segments = segments - costs.over from costs
@@ -226,38 +255,40 @@ export async function settleMessages(settlements: readonly Settlement[]): Promis
         where team.id = costs.team_id and costs.accepted > 0
         returning team.id, sms_used * 5 >= sms_limit * 4 as is_low
       ), notified as (
-        -- REMIND-06: the game was announced once a first reminder of it was accepted (OP-20).
+        -- REMIND-06: a game counts as announced once its first reminder is accepted (OP-20).
         update game set notification_sent = true
         where id in (select game_id from settled where state = 'accepted' and reminder_id is not null) and not notification_sent
       )
       select settled.id, team_id as "teamId", coalesce(is_low, false) as "isLow"
       from settled left join spent on spent.id = team_id`.execute(trx);
-    const ids = new Set(written.map(({ id }) => id));
-    const counted = done.filter(({ message }) => ids.has(message.id));
-    for (const [state, texts] of Map.groupBy(counted, ({ settled }) => settled.state))
+    const ids = new Set(updatedRows.map(({ id }) => id));
+    const storedResults = resolvedResults.filter(({ message }) => ids.has(message.id));
+    for (const [state, texts] of Map.groupBy(storedResults, ({ update }) => update.state))
       textsByState.inc({ state }, texts.length);
-    await warnOfUse(trx, [...new Set(written.flatMap(({ teamId, isLow }) => (isLow ? teamId : [])))]);
-    const refused = counted.filter(({ settled }) => settled.state === "failed");
-    await suppress(
+    await warnAboutUsage(trx, [
+      ...new Set(updatedRows.flatMap(({ teamId, isLow }) => (isLow ? teamId : []))),
+    ]);
+    const failed = storedResults.filter(({ update }) => update.state === "failed");
+    await suppressNumbers(
       trx,
-      refused.flatMap(({ message: { phone }, settled: { code } }) =>
-        code === null ? [] : [{ phone, code }],
-      ),
+      failed.flatMap(({ message: { phone }, update: { code } }) => (code === null ? [] : [{ phone, code }])),
     );
   });
 }
 
-/** Numbers that the provider says can never get a text are not tried again, by any team. STOP stands above that. */
-export async function suppress(trx: Trx, refused: readonly { phone: string; code: number }[]) {
-  const dead = refused.filter(({ code }) => meaningOf(code).suppress);
-  if (dead.length === 0) return;
-  const STOPPED = 21_610;
+/**
+ * Suppresses numbers for all teams if the provider reports that they can never receive texts. Keeps an existing STOP.
+ */
+export async function suppressNumbers(trx: Trx, failures: readonly { phone: string; code: number }[]) {
+  const unreachable = failures.filter(({ code }) => getMeaning(code).suppress);
+  if (unreachable.length === 0) return;
+  const OPTED_OUT_CODE = 21_610;
   await trx
     .insertInto("phoneSuppression")
     .values(
-      dead.map(({ phone, code }) => ({
+      unreachable.map(({ phone, code }) => ({
         phone,
-        reason: code === STOPPED ? "stop" : "unreachable",
+        reason: code === OPTED_OUT_CODE ? "stop" : "unreachable",
         providerCode: code,
       })),
     )

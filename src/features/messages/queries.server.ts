@@ -2,22 +2,25 @@ import { sql } from "kysely";
 import { clock } from "#platform/clock.ts";
 import { db } from "#platform/database.ts";
 
-/** As the metrics call them. */
+/** How far sending has fallen behind. The field names match the metrics. */
 export type Backlog = {
-  /** Seconds that the first reminder is late whose time has come; 0 when none waits. */
+  /** How late the oldest due reminder is, in seconds. 0 if none is waiting. */
   overdue: number;
   waiting: number;
-  /** Seconds that the first text has waited for its sender. */
+  /** How long the oldest queued text has been waiting, in seconds. */
   waited: number;
-  /** Being submitted, longer than anybody may: somebody has to ask the provider. */
+  /** The number of texts whose lease has expired, which means they have to be reconciled with the provider. */
   lost: number;
 };
 
-/** Counting further would not change what is done about it. */
-const COUNT_UP_TO = 100_000;
+/** The maximum count. Higher counts wouldn't change how an operator reacts. */
+const MAX_COUNT = 100_000;
 
-/** How far behind sending is. From the small indexes of what waits, whatever has been sent. */
-export async function backlog(): Promise<Backlog> {
+/**
+ * Measures how far sending has fallen behind. Reads only the small indexes of pending rows, so it's fast no matter how
+ * much has been sent.
+ */
+export async function measureBacklog(): Promise<Backlog> {
   const now = clock.now();
   const { rows } = await sql<Backlog>`
     select
@@ -26,14 +29,14 @@ export async function backlog(): Promise<Backlog> {
         where state = 'armed' and due_at <= ${now}
       ), 0)::float8 as overdue,
       (select count(*) from (
-        select from message where state = 'queued' and due_at <= ${now} limit ${COUNT_UP_TO}
+        select from message where state = 'queued' and due_at <= ${now} limit ${MAX_COUNT}
       ) waiting)::int as waiting,
       coalesce((
         select extract(epoch from ${now}::timestamptz - min(due_at)) from message
         where state = 'queued' and due_at <= ${now}
       ), 0)::float8 as waited,
       (select count(*) from (
-        select from message where state = 'submitting' and lease_until < ${now} limit ${COUNT_UP_TO}
+        select from message where state = 'submitting' and lease_until < ${now} limit ${MAX_COUNT}
       ) lost)::int as lost`.execute(db);
   return rows[0]!;
 }

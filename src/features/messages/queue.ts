@@ -1,16 +1,16 @@
 import type { Job } from "#platform/jobs.ts";
 
-/** Makes room for the texts of the months to come: a partition each, so that old months can be dropped as a whole. */
-export const prepareMonths: Job<Record<string, never>> = {
-  name: "messages/prepare-months",
+/** Creates a partition for each upcoming month, so that a whole month can be dropped later. */
+export const createPartitions: Job<Record<string, never>> = {
+  name: "messages/create-partitions",
   retryLimit: 3,
   cron: "41 4 * * *",
 };
 
-/** Passes on what somebody wrote to a team. Carries the text's id only. */
+/** Forwards a player's reply to the team's manager. The payload contains only the text's ID. */
 export const forwardText: Job<{ sid: string }> = { name: "messages/forward-text", retryLimit: 12 };
 
-/** Removes what came in weeks ago. */
+/** Deletes old inbound texts. */
 export const cleanUpMessages: Job<Record<string, never>> = {
   name: "messages/clean-up",
   retryLimit: 1,

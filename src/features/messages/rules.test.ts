@@ -1,19 +1,19 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { segmentsOf } from "#platform/sms/segments.ts";
+import { getSegments } from "#platform/sms/segments.ts";
 import {
   isForward,
   readStatusPath,
-  reminderText,
-  statusPath,
+  formatReminderText,
+  getStatusPath,
   withLink,
   type FirstText,
   type RemindedGame,
-  cut,
-  firstTextWords,
+  truncate,
+  formatFirstTextNotice,
   providerStates,
-  shortName,
-  whenOf,
+  getShortName,
+  formatWhen,
 } from "./rules.ts";
 import { MessageState } from "./schema.ts";
 
@@ -26,31 +26,33 @@ const game = {
   opponent: "Harbor Street FC",
 };
 
-/** As long as ours are: an address of our own and a token of 22 letters. */
+/** A link as long as our real ones, with our own domain and a 22-character token. */
 const LINK = "https://firstwhistle.app/r/9fK2_0aBcDeFgHiJ-kLmNo";
-const textOf = (one: RemindedGame, first: FirstText) =>
-  withLink(reminderText(one, first, LINK.length).body, LINK);
+const formatText = (remindedGame: RemindedGame, first: FirstText) =>
+  withLink(formatReminderText(remindedGame, first, LINK.length).body, LINK);
 
-describe("the text of a reminder", () => {
-  it("says who, when and where, and how to answer", () => {
-    expect(textOf(game, null)).toBe(
-      "Lakeview Otters vs Harbor Street FC: Thu Apr 16, 7:00 PM, Harborview Park, Field 2. In? Reply or tap " +
+describe("a reminder's text", () => {
+  it("shows who's playing, when, and where, and how to respond", () => {
+    expect(formatText(game, null)).toBe(
+      "Lakeview Otters vs Harbor Street FC: Thu Apr 16, 7:00 PM, Harborview Park, Field 2. Reply IN/OUT/MAYBE or tap " +
         LINK,
     );
-    expect(textOf({ ...game, kind: "practice", opponent: null }, null)).toBe(
-      `Lakeview Otters practice: Thu Apr 16, 7:00 PM, Harborview Park, Field 2. Reply IN, OUT or MAYBE, or tap ${LINK}`,
+    expect(formatText({ ...game, kind: "practice", opponent: null }, null)).toBe(
+      `Lakeview Otters practice: Thu Apr 16, 7:00 PM, Harborview Park, Field 2. Reply IN/OUT/MAYBE or tap ${LINK}`,
     );
-    expect(textOf({ ...game, kind: "other", opponent: null }, null)).toMatch(/^Lakeview Otters event: Thu/);
+    expect(formatText({ ...game, kind: "other", opponent: null }, null)).toMatch(
+      /^Lakeview Otters event: Thu/,
+    );
   });
 
-  it("says in the first text who added the number, and how to stop [OP-16]", () => {
-    expect(textOf(game, { addedBy: "Maya Okafor" })).toBe(
-      `Lakeview Ot.. vs Harbor Stre..: Thu Apr 16, 7:00 PM, Harborview. Added by Maya Okafor. STOP ends texts. In? ${LINK}`,
+  it("explains in the first text who added the number and how to opt out [OP-16]", () => {
+    expect(formatText(game, { addedBy: "Maya Okafor" })).toBe(
+      `Lakeview Ot.. vs Harbor Stre..: Thu Apr 16, 7:00 PM, Harborview. Added by Maya Okafor. STOP to opt out. RSVP: ${LINK}`,
     );
-    expect(textOf(game, { addedBy: null })).toContain(" You joined. STOP ends texts. ");
+    expect(formatText(game, { addedBy: null })).toContain(" You signed up. STOP to opt out. ");
   });
 
-  it("is one segment for each of 1,000 games with ordinary names, also when it is the first", () => {
+  it("fits one segment for 1,000 games with typical names, even as the first text", () => {
     const word = fc.constantFrom(
       "Lakeview",
       "Harbor",
@@ -77,32 +79,37 @@ describe("the text of a reminder", () => {
       { addedBy: "Maria-Magdalena O’Sullivan-Kowalska" },
     );
     fc.assert(
-      fc.property(anyGame, first, (one, origin) => {
-        const text = textOf(one, origin);
-        expect([text, segmentsOf(text)]).toEqual([text, 1]);
-        expect(reminderText(one, origin, LINK.length).segments).toBe(1);
+      fc.property(anyGame, first, (randomGame, origin) => {
+        const text = formatText(randomGame, origin);
+        expect([text, getSegments(text)]).toEqual([text, 1]);
+        expect(formatReminderText(randomGame, origin, LINK.length).segments).toBe(1);
       }),
       { numRuns: 1000 },
     );
   });
 });
 
-it("a text's state never goes back, and its last word stays [OP-20]", () => {
-  const last = ["delivered", "undelivered", "failed", "skipped"] as const;
-  for (const from of last) for (const to of MessageState.options) expect(isForward(from, to)).toBe(false);
+it("never moves a text's state backward or out of a final state [OP-20]", () => {
+  const finalStates = ["delivered", "undelivered", "failed", "skipped"] as const;
+  for (const from of finalStates)
+    for (const to of MessageState.options) expect(isForward(from, to)).toBe(false);
   expect(isForward("accepted", "sent")).toBe(true);
   expect(isForward("sent", "accepted")).toBe(false);
   expect(isForward("sent", "delivered")).toBe(true);
 });
 
-it("the address for a text's states leads back to it, and no other does", () => {
+it("parses our own status paths, and no others", () => {
   const message = { id: "0190a000-0000-7000-8000-000000000001", month: "2026-04-01" };
-  expect(readStatusPath(statusPath(message))).toEqual(message);
-  for (const path of ["/webhooks/texts/2026-13/x", "/webhooks/texts/inbound", `${statusPath(message)}/more`])
+  expect(readStatusPath(getStatusPath(message))).toEqual(message);
+  for (const path of [
+    "/webhooks/texts/2026-13/x",
+    "/webhooks/texts/inbound",
+    `${getStatusPath(message)}/more`,
+  ])
     expect(readStatusPath(path)).toBeNull();
 });
 
-it("takes the provider's words for what they mean here [OP-20]", () => {
+it("maps the provider's states to ours [OP-20]", () => {
   expect(providerStates).toEqual({
     accepted: "accepted",
     scheduled: "accepted",
@@ -116,7 +123,7 @@ it("takes the provider's words for what they mean here [OP-20]", () => {
   });
 });
 
-it("moves a text's state one way, step by step", () => {
+it("moves a text's state forward step by step", () => {
   const line = ["queued", "submitting", "accepted", "sent", "delivered"] as const;
   for (const [place, from] of line.entries())
     for (const [other, to] of line.entries())
@@ -128,25 +135,25 @@ it("moves a text's state one way, step by step", () => {
   ]).toEqual([false, true, true]);
 });
 
-it("cuts names with two dots, and no space before them", () => {
-  expect([cut("Otters", 6), cut("Otters", 5), cut("Lakeview Otters", 11)]).toEqual([
+it("truncates names with two dots, without a space before them", () => {
+  expect([truncate("Otters", 6), truncate("Otters", 5), truncate("Lakeview Otters", 11)]).toEqual([
     "Otters",
     "Ott..",
     "Lakeview..",
   ]);
-  expect(firstTextWords({ addedBy: "Maximiliane Oberhuber-Kowalska" })).toBe(
-    "Added by Maximiliane Oberhu... STOP ends texts.",
+  expect(formatFirstTextNotice({ addedBy: "Maximiliane Oberhuber-Kowalska" })).toBe(
+    "Added by Maximiliane Oberhu... STOP to opt out.",
   );
-  expect(firstTextWords({ addedBy: null })).toBe("You joined. STOP ends texts.");
+  expect(formatFirstTextNotice({ addedBy: null })).toBe("You signed up. STOP to opt out.");
 });
 
-it("says when and who in little room", () => {
-  expect(whenOf({ gameOn: "2026-04-16", gameTime: null })).toBe("Thu Apr 16");
-  expect(whenOf({ gameOn: "2026-04-16", gameTime: "07:05:00" })).toBe("Thu Apr 16, 7:05 AM");
-  expect(shortName({ teamName: "Lakeview Otters", kind: "game", opponent: null })).toBe(
+it("formats dates and matchups briefly", () => {
+  expect(formatWhen({ gameOn: "2026-04-16", gameTime: null })).toBe("Thu Apr 16");
+  expect(formatWhen({ gameOn: "2026-04-16", gameTime: "07:05:00" })).toBe("Thu Apr 16, 7:05 AM");
+  expect(getShortName({ teamName: "Lakeview Otters", kind: "game", opponent: null })).toBe(
     "Lakeview Otters game",
   );
-  expect(shortName({ teamName: "A".repeat(25), kind: "other", opponent: "B".repeat(25) })).toBe(
+  expect(getShortName({ teamName: "A".repeat(25), kind: "other", opponent: "B".repeat(25) })).toBe(
     `${"A".repeat(22)}.. vs ${"B".repeat(22)}..`,
   );
 });

@@ -1,5 +1,5 @@
-import { monthAndDay, timeInWords, weekdayOf } from "#platform/date-words.ts";
-import { sizeOf, toGsm } from "#platform/sms/segments.ts";
+import { getMonthAndDay, formatTime, getWeekday } from "#platform/date-format.ts";
+import { measureText, toGsm } from "#platform/sms/segments.ts";
 import type { MessageState } from "./schema.ts";
 
 const ranks: Record<MessageState, number> = {
@@ -14,10 +14,13 @@ const ranks: Record<MessageState, number> = {
   failed: 9,
 };
 
-/** States only move forward, and never away from a last word: callbacks come twice and in any order. */
+/**
+ * Returns whether a state change moves forward. A text never leaves a final state, because callbacks can arrive twice
+ * and out of order.
+ */
 export const isForward = (from: MessageState, to: MessageState) => ranks[to] > ranks[from];
 
-/** What the provider's words for a text mean here; undefined for those that say nothing new. */
+/** Maps the provider's states to ours. Unknown states are ignored. */
 export const providerStates: Record<string, MessageState | undefined> = {
   accepted: "accepted",
   scheduled: "accepted",
@@ -30,11 +33,11 @@ export const providerStates: Record<string, MessageState | undefined> = {
   canceled: "failed",
 };
 
-/** Where the provider reports what became of a text. */
-export const statusPath = ({ id, month }: { id: string; month: string }) =>
+/** Returns the path that the provider posts a text's status to. */
+export const getStatusPath = ({ id, month }: { id: string; month: string }) =>
   `/webhooks/texts/${month.slice(0, 7)}/${id}`;
 
-/** Which text such an address is about; null for one that we did not make. */
+/** Parses a status path. Returns null if it isn't one of ours. */
 export function readStatusPath(path: string): { id: string; month: string } | null {
   const [, month, id] = /^\/webhooks\/texts\/(\d{4}-(?:0[1-9]|1[0-2]))\/([0-9a-f-]{36})$/.exec(path) ?? [];
   return month && id ? { id, month: `${month}-01` } : null;
@@ -44,75 +47,79 @@ export type RemindedGame = {
   teamName: string;
   kind: string;
   gameOn: string;
-  /** Reminders are of games with a time; other texts need none. */
+  /** The start time. Only games that have one get reminders, but other texts don't need it. */
   gameTime: string | null;
   location: string;
   opponent: string | null;
 };
-/** How this number came to the roster; only the first text of a team says so (OP-16). */
+/** How a number got on the roster. Only a team's first text to the number includes this (OP-16). */
 export type FirstText = { addedBy: string | null } | null;
 
-const kindWords: Record<string, string> = { game: "game", practice: "practice", other: "event" };
+const kindNames: Record<string, string> = { game: "game", practice: "practice", other: "event" };
 
-/** How people are asked, as long as there is room. */
-const ASKS = ["Reply IN, OUT or MAYBE, or tap", "In? Reply or tap", "In?"];
-/** No name is cut shorter than this. */
-const SHORTEST = 9;
+/** The RSVP prompts, longest first. We use the longest one that fits. */
+const RSVP_PROMPTS = ["Reply IN/OUT/MAYBE or tap", "Reply IN/OUT or tap", "RSVP:"];
+/** The minimum length that names are cut to. */
+const MIN_NAME_LENGTH = 9;
 
-/** Ends with two dots where something was left out. */
-export const cut = (text: string, length: number) =>
+/** Truncates a text, ending it with two dots. */
+export const truncate = (text: string, length: number) =>
   text.length <= length ? text : `${text.slice(0, length - 2).trimEnd()}..`;
 
-/** How a number came to the roster and how to stop, the end of a team's first text to it (OP-16). */
-export const firstTextWords = ({ addedBy }: NonNullable<FirstText>) =>
-  `${addedBy === null ? "You joined." : `Added by ${cut(addedBy, 20)}.`} STOP ends texts.`;
+/** Returns the end of a team's first text to a number: how the number got on the roster, and how to opt out (OP-16). */
+export const formatFirstTextNotice = ({ addedBy }: NonNullable<FirstText>) =>
+  `${addedBy === null ? "You signed up." : `Added by ${truncate(addedBy, 20)}.`} STOP to opt out.`;
 
-/** "Thu Apr 16, 7:00 PM" */
-export function whenOf({ gameOn, gameTime }: { gameOn: string; gameTime: string | null }): string {
-  const { month, day } = monthAndDay(gameOn);
-  const on = `${weekdayOf(gameOn)} ${month} ${day}`;
-  return gameTime === null ? on : `${on}, ${timeInWords(gameTime)}`;
+/** Formats "Thu Apr 16, 7:00 PM". */
+export function formatWhen({ gameOn, gameTime }: { gameOn: string; gameTime: string | null }): string {
+  const { month, day } = getMonthAndDay(gameOn);
+  const on = `${getWeekday(gameOn)} ${month} ${day}`;
+  return gameTime === null ? on : `${on}, ${formatTime(gameTime)}`;
 }
 
-/** "Lakeview Otters vs Harbor Street FC", in little room. */
-export const shortName = ({
+/** Formats a matchup such as "Lakeview Otters vs Harbor Street FC", cutting long names. */
+export const getShortName = ({
   teamName,
   kind,
   opponent,
 }: Omit<RemindedGame, "gameOn" | "gameTime" | "location">) =>
-  `${cut(teamName, 24)} ${opponent === null ? kindWords[kind]! : `vs ${cut(opponent, 24)}`}`;
+  `${truncate(teamName, 24)} ${opponent === null ? kindNames[kind]! : `vs ${truncate(opponent, 24)}`}`;
 
 /**
- * The text of a reminder, in one segment wherever that can be: the longest names are cut first, and letters that would
- * turn 160 characters into 70 are written plainly. Without its link, which is a secret and not stored (`withLink`), but
- * with room for it. `asks` are ways to ask, from the longest to the shortest.
+ * Writes a reminder, in one segment if at all possible. The longest names are cut first, and characters that would
+ * shrink the segment from 160 to 70 characters are replaced. The link is left out because it's secret and never stored
+ * (see `withLink`), but there's room for it. `prompts` are the RSVP prompts, longest first.
  */
-export function reminderText(
+export function formatReminderText(
   game: RemindedGame,
   first: FirstText,
   linkLength: number,
-  asks: readonly string[] = ASKS,
+  prompts: readonly string[] = RSVP_PROMPTS,
 ): { body: string; segments: number } {
   const link = "x".repeat(linkLength);
   const names = [game.teamName, game.opponent ?? "", game.location].map(toGsm);
-  const write = (ask: string, longest: number) => {
-    const [team, opponent, location] = names.map((name) => cut(name, longest)) as [string, string, string];
-    const what = game.opponent === null ? kindWords[game.kind]! : `vs ${opponent}`;
+  const compose = (ask: string, longest: number) => {
+    const [team, opponent, location] = names.map((name) => truncate(name, longest)) as [
+      string,
+      string,
+      string,
+    ];
+    const matchup = game.opponent === null ? kindNames[game.kind]! : `vs ${opponent}`;
     const place = location.replace(/[.\s]+$/, "");
-    const origin = first ? ` ${firstTextWords(first)}` : "";
-    const body = toGsm(`${team} ${what}: ${whenOf(game)}, ${place}.${origin} ${ask}`);
-    return { body, ...sizeOf(withLink(body, link)) };
+    const origin = first ? ` ${formatFirstTextNotice(first)}` : "";
+    const body = toGsm(`${team} ${matchup}: ${formatWhen(game)}, ${place}.${origin} ${ask}`);
+    return { body, ...measureText(withLink(body, link)) };
   };
-  const whole = Math.max(...names.map(({ length }) => length));
-  for (const ask of asks) {
-    const text = write(ask, whole);
+  const longestName = Math.max(...names.map(({ length }) => length));
+  for (const ask of prompts) {
+    const text = compose(ask, longestName);
     if (text.segments === 1) return text;
   }
-  let longest = Math.min(whole, 60);
-  let text = write(asks.at(-1)!, longest);
-  while (text.segments > 1 && longest > SHORTEST) text = write(asks.at(-1)!, --longest);
+  let longest = Math.min(longestName, 60);
+  let text = compose(prompts.at(-1)!, longest);
+  while (text.segments > 1 && longest > MIN_NAME_LENGTH) text = compose(prompts.at(-1)!, --longest);
   return text;
 }
 
-/** What is really sent: the link comes last, where phones recognise it. */
+/** Returns the text as sent. The link goes last, where phones recognize it. */
 export const withLink = (body: string, link: string) => `${body} ${link}`;

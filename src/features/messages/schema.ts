@@ -1,8 +1,9 @@
 import * as z from "zod";
 
 /**
- * Where a text stands. queued and submitting are ours; from accepted on the provider has it, and delivered, undelivered
- * and failed are its last word. skipped was never handed over; unknown may or may not have been.
+ * The state of a text. A queued or submitting text hasn't left our system yet. From accepted on, the provider has it.
+ * Delivered, undelivered, and failed are final. A skipped text was never submitted, and an unknown one may or may not
+ * have been.
  */
 export const MessageState = z.enum([
   "queued",
@@ -17,14 +18,14 @@ export const MessageState = z.enum([
 ]);
 export type MessageState = z.infer<typeof MessageState>;
 
-/** Why somebody got no text. */
+/** Why someone didn't get a text. */
 export const MessageReason = z.enum([
   "no-consent",
-  "said-no",
+  "declined",
   "stop",
   "unreachable",
-  "no-allowance",
+  "out-of-texts",
   "too-late",
-  "refused",
+  "rejected",
 ]);
 export type MessageReason = z.infer<typeof MessageReason>;

@@ -3,7 +3,7 @@ import { requireTeamManager } from "#features/teams/access.server.ts";
 import { signedInAccess, type ApiContext } from "#platform/api-bases.ts";
 import { AppError } from "#platform/errors.ts";
 import { consume } from "#platform/rate-limit.ts";
-import { startCheckout, type Wanted } from "./commands.server.ts";
+import { startCheckout, type RequestedItem } from "./commands.server.ts";
 import { checkoutContract, passesContract } from "./contract.ts";
 import { getPassTeam, listPayableTeams } from "./queries.server.ts";
 import { ProductKey } from "./schema.ts";
@@ -20,11 +20,11 @@ export const checkoutApi = {
     return startCheckout(context.user, [{ grant, product: product.data }]);
   }),
   startBulk: signedIn.startBulk.handler(async ({ input, context }) => {
-    const wanted: Wanted[] = [];
+    const requestedItems: RequestedItem[] = [];
     for (const { teamId, product } of input.orders)
-      wanted.push({ grant: await requireTeamManager(context.signedIn, teamId), product });
+      requestedItems.push({ grant: await requireTeamManager(context.signedIn, teamId), product });
     await consume("checkout:account", context.user.id);
-    return startCheckout(context.user, wanted);
+    return startCheckout(context.user, requestedItems);
   }),
 };
 

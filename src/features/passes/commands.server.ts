@@ -8,85 +8,92 @@ import { checkoutsByState } from "#platform/metrics.ts";
 import { createCustomer, openCheckout, readCheckout } from "#platform/payments/checkouts.ts";
 import { PaymentsError } from "#platform/payments/errors.ts";
 import type { Session } from "#platform/session.ts";
-import { CHECK_EVERY, syncCheckout } from "./ledger/commands.server.ts";
+import { CHECK_INTERVAL, syncCheckout } from "./ledger/commands.server.ts";
 import { closeOlderPages } from "./pages/commands.server.ts";
 import { isReplaced } from "./pages/queries.server.ts";
-import { listSizes } from "./queries.server.ts";
-import { centsOf, CURRENCY, isTier, isTooLarge, productName } from "./rules.ts";
+import { findTeamSizes } from "./queries.server.ts";
+import { getPriceCents, CURRENCY, isTier, isTooLarge, getProductName } from "./rules.ts";
 import type { ProductKey } from "./schema.ts";
 
-/** How long a payment page stays open. Not a day: every open one is looked at again and again. */
-const OPEN_FOR = minutes(60);
-/** Whoever asks for the same again within this time gets the same page; the provider wants half an hour of life for a new one. */
-const SAME_FOR = minutes(20);
+/** How long a payment page stays open. Kept short because every open page is polled. */
+const CHECKOUT_LIFETIME = minutes(60);
+/**
+ * Repeated requests within this window get the same page. It leaves at least the 30 minutes the provider
+ * requires before a page expires.
+ */
+const DEDUPLICATION_WINDOW = minutes(20);
 
-/** What is wanted for a team, by somebody who may. */
-export type Wanted = { grant: TeamManager; product: ProductKey };
+/** A product for a team, requested by someone allowed to buy it. */
+export type RequestedItem = { grant: TeamManager; product: ProductKey };
 
 type Item = { teamId: string; teamName: string; product: ProductKey; cents: number };
 
 /**
- * Opens a page at the payment provider on which the buyer can pay for all of this at once, and gives its address. Asked for
- * twice, also at the same time, it is the same page, so nobody pays twice by clicking twice. Nothing is bought by this.
+ * Opens a payment page for all requested items and returns its URL. Idempotent: repeated and concurrent calls
+ * return the same page, so a double click can't charge twice. Doesn't grant anything until the payment is
+ * confirmed.
  */
 export async function startCheckout(
   buyer: Session["user"],
-  wanted: readonly Wanted[],
+  requestedItems: readonly RequestedItem[],
 ): Promise<{ url: string }> {
-  const items = await itemsOf(wanted);
-  // Again when the page that was open turns out to be paid or over, or when the buyer was deleted at the provider.
-  for (let time = 0; time < 3; time++) {
+  const items = await buildItems(requestedItems);
+  // Retry if the open page turns out to be paid or expired, or if the customer was deleted at the provider.
+  for (let attempt = 0; attempt < 3; attempt++) {
     try {
-      const customerId = await customerOf(buyer);
+      const customerId = await getOrCreateCustomer(buyer);
       const draft = await draftCheckout(buyer, customerId, items);
       if (draft.isNew) checkoutsByState.inc({ state: "started" });
-      const url = draft.sessionId ? await stillOpen(draft) : await open(buyer, draft, customerId, items);
+      const url = draft.sessionId ? await findOpenUrl(draft) : await open(buyer, draft, customerId, items);
       if (url) return { url };
     } catch (error) {
       if (!(error instanceof PaymentsError)) throw error;
       if (error.code !== "resource_missing") throw new AppError("CHECKOUT_FAILED", { cause: error });
-      await forgetCustomer(buyer);
+      await deleteCustomer(buyer);
     }
   }
   throw new AppError("CHECKOUT_FAILED");
 }
 
-/** Price and name come from us, whatever was sent (OP-07); the size is checked again (PASS-29). */
-async function itemsOf(wanted: readonly Wanted[]): Promise<Item[]> {
-  const sizes = await listSizes(wanted.map(({ grant }) => grant.teamId));
-  return wanted.map(({ grant: { teamId }, product }) => {
+/**
+ * Builds checkout items with our own prices and names, regardless of client input (OP-07). Rechecks team size
+ * (PASS-29).
+ */
+async function buildItems(requestedItems: readonly RequestedItem[]): Promise<Item[]> {
+  const sizes = await findTeamSizes(requestedItems.map(({ grant }) => grant.teamId));
+  return requestedItems.map(({ grant: { teamId }, product }) => {
     const team = sizes.get(teamId);
     if (!team) throw new AppError("TEAM_NOT_FOUND");
     if (isTooLarge(team.memberCount, product)) throw new AppError("TEAM_TOO_LARGE");
-    return { teamId, teamName: team.name, product, cents: centsOf(product) };
+    return { teamId, teamName: team.name, product, cents: getPriceCents(product) };
   });
 }
 
-/** The buyer at the provider; made at the first purchase. */
-export async function customerOf({ id: userId, email, name }: Session["user"]): Promise<string> {
-  const known = await db
+/** Returns the provider's customer ID for a user, and creates the customer on first use. */
+export async function getOrCreateCustomer({ id: userId, email, name }: Session["user"]): Promise<string> {
+  const customer = await db
     .selectFrom("paymentCustomer")
     .select("providerId")
     .where("userId", "=", userId)
     .executeTakeFirst();
-  if (known) return known.providerId;
+  if (customer) return customer.providerId;
   const providerId = await createCustomer({ userId, email, name });
-  // Another click may have been faster: the first one stays, and nobody uses the other.
+  // A concurrent request may have created a customer first. Keep that one and ignore ours.
   await db
     .insertInto("paymentCustomer")
     .values({ userId, providerId, createdAt: clock.now() })
     .onConflict((oc) => oc.column("userId").doNothing())
     .execute();
-  const { providerId: kept } = await db
+  const { providerId: storedId } = await db
     .selectFrom("paymentCustomer")
     .select("providerId")
     .where("userId", "=", userId)
     .executeTakeFirstOrThrow();
-  return kept;
+  return storedId;
 }
 
-/** The provider knows them no more: the next call makes them known again. */
-export async function forgetCustomer({ id }: Session["user"]): Promise<void> {
+/** Deletes our stored customer ID after the provider reports it missing. The next call creates a new one. */
+export async function deleteCustomer({ id }: Session["user"]): Promise<void> {
   await db.deleteFrom("paymentCustomer").where("userId", "=", id).execute();
 }
 
@@ -99,26 +106,26 @@ type Draft = {
   orders: { id: string; teamId: string | null }[];
 };
 
-/** Whatever the order in which they were ticked. */
-const fingerprintOf = (items: readonly Item[]) =>
+/** Hashes the items regardless of order. */
+const getFingerprint = (items: readonly Item[]) =>
   createHash("sha256")
     .update(
       JSON.stringify(items.map(({ teamId, product, cents }) => `${teamId} ${product} ${cents}`).toSorted()),
     )
     .digest("base64url");
 
-/** One at a time per buyer. */
+/** Locks the buyer's row to serialize checkouts per buyer. */
 const lockBuyer = (trx: Trx, userId: string) =>
   trx.selectFrom("paymentCustomer").select("userId").where("userId", "=", userId).forUpdate().execute();
 
-/** The one that is open for the same, or a new one. */
+/** Returns the open checkout for the same items, or creates one. */
 async function draftCheckout(
   { id: userId }: Session["user"],
   customerId: string,
   items: readonly Item[],
 ): Promise<Draft> {
   const now = clock.now();
-  const fingerprint = fingerprintOf(items);
+  const fingerprint = getFingerprint(items);
   return db.transaction().execute(async (trx) => {
     await lockBuyer(trx, userId);
     const columns = ["id", "sessionId", "sessionUrl", "expiresAt"] as const;
@@ -128,7 +135,7 @@ async function draftCheckout(
       .where("userId", "=", userId)
       .where("fingerprint", "=", fingerprint)
       .where("state", "in", ["opening", "open"])
-      .where("createdAt", ">", after(now, -SAME_FOR))
+      .where("createdAt", ">", after(now, -DEDUPLICATION_WINDOW))
       .where((eb) => eb.not(isReplaced))
       .orderBy("id", "desc")
       .limit(1)
@@ -145,8 +152,8 @@ async function draftCheckout(
           currency: CURRENCY,
           state: "opening",
           createdAt: now,
-          expiresAt: after(now, OPEN_FOR),
-          checkAt: after(now, OPEN_FOR),
+          expiresAt: after(now, CHECKOUT_LIFETIME),
+          checkAt: after(now, CHECKOUT_LIFETIME),
         })
         .returning(columns)
         .executeTakeFirstOrThrow());
@@ -171,15 +178,18 @@ async function draftCheckout(
   });
 }
 
-/** The address of a page that was opened before; null when it is paid or over, which is written down. */
-async function stillOpen({ id, sessionId, sessionUrl }: Draft): Promise<string | null> {
+/**
+ * Returns the URL of an open payment page. If it's been paid or has expired, syncs the checkout and returns
+ * null.
+ */
+async function findOpenUrl({ id, sessionId, sessionUrl }: Draft): Promise<string | null> {
   if ((await readCheckout(sessionId!))?.state === "open") return sessionUrl;
   await syncCheckout(id);
   return null;
 }
 
-/** CALL1-38 and CALL1-39. */
-const metadataOf = ({ teamId, product }: Item): Record<string, string> =>
+/** Returns the metadata that we send to the provider (CALL1-38, CALL1-39). */
+const toMetadata = ({ teamId, product }: Item): Record<string, string> =>
   isTier(product) ? { teamId, subscriptionTier: product } : { teamId, productType: product };
 
 async function open(
@@ -197,13 +207,13 @@ async function open(
       currency: CURRENCY,
       items: items.map((item) => ({
         orderId: draft.orders.find(({ teamId }) => teamId === item.teamId)!.id,
-        name: `${productName(item.product)}: ${item.teamName}`,
+        name: `${getProductName(item.product)}: ${item.teamName}`,
         cents: item.cents,
-        metadata: metadataOf(item),
+        metadata: toMetadata(item),
       })),
-      description: items.length === 1 ? productName(first!.product) : `${items.length} Season Passes`,
-      metadata: items.length === 1 ? metadataOf(first!) : {},
-      // PASS-54, PASS-55.
+      description: items.length === 1 ? getProductName(first!.product) : `${items.length} Season Passes`,
+      metadata: items.length === 1 ? toMetadata(first!) : {},
+      // The provider sends the buyer back to one of these URLs (PASS-54, PASS-55).
       successUrl: `${teamUrl}?checkout=success`,
       cancelUrl: `${teamUrl}?checkout=cancelled`,
       expiresAt: draft.expiresAt,
@@ -212,7 +222,7 @@ async function open(
       await lockBuyer(trx, buyer.id);
       await trx
         .updateTable("passCheckout")
-        .set({ sessionId, sessionUrl: url, state: "open", checkAt: after(clock.now(), CHECK_EVERY) })
+        .set({ sessionId, sessionUrl: url, state: "open", checkAt: after(clock.now(), CHECK_INTERVAL) })
         .where("id", "=", draft.id)
         .where("state", "in", ["opening", "failed"])
         .execute();
@@ -220,7 +230,8 @@ async function open(
     });
     return url;
   } catch (error) {
-    // Nobody has its address, so nobody can pay it: the next try starts afresh, with a key of its own.
+    // The buyer never got this URL, so the page can't be paid. Mark it failed so the next try uses a new
+    // idempotency key.
     checkoutsByState.inc({ state: "failed" });
     await db
       .updateTable("passCheckout")

@@ -1,27 +1,27 @@
 import * as z from "zod";
 import { teamManagerOperation } from "#features/teams/contract.ts";
 import { TeamId } from "#features/teams/schema.ts";
-import { errors, signedInOperation } from "#platform/api-contract.ts";
+import { declareErrors, signedInOperation } from "#platform/api-contract.ts";
 import { BulkCheckoutRequest, CheckoutRequest, PassTeam, PayableTeam, StartedCheckout } from "./schema.ts";
 
 const tags = ["passes"];
 const checkoutOperation = signedInOperation.errors(
-  errors("TEAM_NOT_FOUND", "TEAM_TOO_LARGE", "CHECKOUT_FAILED"),
+  declareErrors("TEAM_NOT_FOUND", "TEAM_TOO_LARGE", "CHECKOUT_FAILED"),
 );
 
 export const checkoutContract = {
   start: checkoutOperation
-    .errors(errors("TEAM_ID_REQUIRED", "INVALID_PRODUCT"))
+    .errors(declareErrors("TEAM_ID_REQUIRED", "INVALID_PRODUCT"))
     .route({
       method: "POST",
       path: "/checkouts",
       successStatus: 201,
       tags,
-      summary: "Start paying for a team's Season Pass or SMS",
+      summary: "Start checkout for a Season Pass or SMS top-up",
       description:
-        "`product` is mini, standard, extended or sms_topup. The answer is the address of the payment provider's page; " +
-        "asked for again, it is the same page until it is paid. The caller's earlier pages for the same team are closed. " +
-        "The pass begins when the provider reports the payment.",
+        "`product` is mini, standard, extended, or sms_topup. Returns the payment page URL. Repeated calls return the " +
+        "same page until it's paid, and your earlier pages for the same team are closed. The pass starts when the " +
+        "provider confirms the payment.",
     })
     .input(CheckoutRequest)
     .output(StartedCheckout),
@@ -31,10 +31,10 @@ export const checkoutContract = {
       path: "/checkouts/bulk",
       successStatus: 201,
       tags,
-      summary: "Start paying for several teams' Season Passes at once",
+      summary: "Start checkout for several teams' Season Passes",
       description:
-        "One payment, with a line and an order for each team. The buyer returns to the first of them. The caller's " +
-        "earlier pages for any of the teams are closed.",
+        "One payment, with a line item and an order for each team. The buyer returns to the first team's page. Your " +
+        "earlier payment pages for any of the teams are closed.",
     })
     .input(BulkCheckoutRequest)
     .output(StartedCheckout),
@@ -46,10 +46,10 @@ export const passesContract = {
       method: "GET",
       path: "/teams/{teamId}/pass",
       tags,
-      summary: "One team with how its Season Pass stands",
+      summary: "Get a team's Season Pass status",
       description:
-        "`payment` is awaited while the caller's last payment page for the team has not come to an end, and processing " +
-        "while a payment takes days. On hold is a pass whose payment is disputed.",
+        "`payment` is `awaiting` while your last payment page for the team is still open, and `processing` while a " +
+        "bank payment clears. `isOnHold` means the payment is disputed.",
     })
     .input(z.object({ teamId: TeamId }))
     .output(PassTeam),
@@ -58,10 +58,10 @@ export const passesContract = {
       method: "GET",
       path: "/teams/{teamId}/pass/teams",
       tags,
-      summary: "The teams one may pay for together",
+      summary: "List teams you can pay for together",
       description:
-        "This one first, then those without a running pass, then those whose pass ends first. Archived teams are left " +
-        "out. No more than one checkout takes; `total` counts all.",
+        "This team first, then teams without an active pass, then by soonest expiration. Excludes archived teams. " +
+        "Limited to what fits in one checkout. `total` counts all of them.",
     })
     .input(z.object({ teamId: TeamId }))
     .output(z.object({ teams: z.array(PayableTeam), total: z.number().int() })),

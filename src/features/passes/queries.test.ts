@@ -2,31 +2,31 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { startBuying } from "#tests/harness/buying.ts";
 
 const { provider, db, newTeam, start, buy, sweepEvents, handleEvents } = await startBuying();
-const { setTime, moveClock } = await import("#tests/harness/clock.ts");
+const { setTime, shiftClock } = await import("#tests/harness/clock.ts");
 const { createLeague, createMember, createTeam, inviteManager } = await import("#tests/factories/teams.ts");
 const { createAccount } = await import("#tests/factories/accounts.ts");
-const { clientOf } = await import("#tests/harness/api.ts");
+const { signInAs } = await import("#tests/harness/api.ts");
 const { hours } = await import("#platform/clock.ts");
-const { MOST_TEAMS_PER_CHECKOUT } = await import("./schema.ts");
+const { MAX_TEAMS_PER_CHECKOUT } = await import("./schema.ts");
 
 let team: Awaited<ReturnType<typeof newTeam>>;
 beforeEach(async () => {
   team = await newTeam();
 });
-const passOf = async ({ client, teamId } = team) => (await client.get(`/teams/${teamId}/pass`)).body;
+const getPass = async ({ client, teamId } = team) => (await client.get(`/teams/${teamId}/pass`)).body;
 const listFor = async ({ client, teamId } = team) => (await client.get(`/teams/${teamId}/pass/teams`)).body;
 
-/** A pass that ends then, as an administrator or a purchase may have left it. */
-const activeUntil = (expiresAt: Date) => ({
+/** Returns the team columns for a pass that ends at the given time. */
+const passUntil = (expiresAt: Date) => ({
   subscriptionStatus: "active",
   subscriptionTier: "standard",
   subscriptionExpiresAt: expiresAt,
 });
 
-describe("a team for the Season Pass page", () => {
-  it("is the whole team, for whoever may pay for it and nobody else [CALL1-13, PERM1-07, OP-03]", async () => {
+describe("team for the Season Pass page", () => {
+  it("is returned only to users who can pay for it [CALL1-13, PERM1-07, OP-03]", async () => {
     await createMember(team.teamId);
-    expect(await passOf()).toMatchObject({
+    expect(await getPass()).toMatchObject({
       id: team.teamId,
       name: "Lakeview Otters",
       sport: "Soccer",
@@ -44,93 +44,95 @@ describe("a team for the Season Pass page", () => {
     const [invited, league] = [await createAccount(), await createAccount({ role: "league_manager" })];
     await inviteManager(team.teamId, invited);
     await createLeague(league.id, [team.teamId]);
-    const ask = async (account: { email: string }, teamId = team.teamId) => {
-      const { status, body } = await (await clientOf(account)).get(`/teams/${teamId}/pass`);
+    const getPassAs = async (account: { email: string }, teamId = team.teamId) => {
+      const { status, body } = await (await signInAs(account)).get(`/teams/${teamId}/pass`);
       return [status, body.message];
     };
-    expect((await ask(invited))[0]).toBe(200);
-    expect(await ask(league)).toEqual([404, "Team Not Found"]);
-    expect(await ask(league)).toEqual(await ask(league, crypto.randomUUID()));
+    expect((await getPassAs(invited))[0]).toBe(200);
+    expect(await getPassAs(league)).toEqual([404, "Team Not Found"]);
+    expect(await getPassAs(league)).toEqual(await getPassAs(league, crypto.randomUUID()));
   });
 
-  it("counts the days of a running pass by the team's clock", async () => {
-    // Nine in the evening in Chicago, three in the morning of the 16th in UTC.
+  it("counts the days left on an active pass in the team's time zone", async () => {
+    // It's 9 PM in Chicago, and 3 AM on the 16th in UTC.
     setTime("2026-12-16T03:00:00Z");
     await db
       .updateTable("team")
-      .set(activeUntil(new Date("2026-12-25T05:30:00Z")))
+      .set(passUntil(new Date("2026-12-25T05:30:00Z")))
       .where("id", "=", team.teamId)
       .execute();
-    expect(await passOf()).toMatchObject({ expiresOn: "2026-12-24", passDaysLeft: 9 });
+    expect(await getPass()).toMatchObject({ expiresOn: "2026-12-24", passDaysLeft: 9 });
     setTime("2026-12-25T05:30:00Z");
-    expect(await passOf()).toMatchObject({ status: "expired", passDaysLeft: null });
+    expect(await getPass()).toMatchObject({ status: "expired", passDaysLeft: null });
   });
 
-  it("tells how a payment goes on: awaited, arrived, on its way for days [OP-08]", async () => {
+  it("reports a payment as awaiting, done, or processing [OP-08]", async () => {
     const { sessionId } = await start(team.client, team.teamId, "mini");
-    expect(await passOf()).toMatchObject({ payment: "awaited" });
-    // Whoever else manages the team has nothing to wait for.
-    const invited = await createAccount();
-    await inviteManager(team.teamId, invited);
-    expect(await passOf({ ...team, client: await clientOf(invited) })).toMatchObject({ payment: "none" });
+    expect(await getPass()).toMatchObject({ payment: "awaiting" });
+    // Other managers of the team aren't waiting for this payment.
+    const invitedAccount = await createAccount();
+    await inviteManager(team.teamId, invitedAccount);
+    expect(await getPass({ ...team, client: await signInAs(invitedAccount) })).toMatchObject({
+      payment: "none",
+    });
     await provider.pay(sessionId);
     await sweepEvents();
     await handleEvents();
-    expect(await passOf()).toMatchObject({ payment: "none", status: "active", tier: "mini" });
+    expect(await getPass()).toMatchObject({ payment: "none", status: "active", tier: "mini" });
 
-    const later = await start(team.client, team.teamId, "standard");
-    await provider.pay(later.sessionId, "later");
+    const laterCheckout = await start(team.client, team.teamId, "standard");
+    await provider.pay(laterCheckout.sessionId, "later");
     await sweepEvents();
     await handleEvents();
-    expect(await passOf()).toMatchObject({ payment: "processing", tier: "mini" });
-    expect(await passOf({ ...team, client: await clientOf(invited) })).toMatchObject({
+    expect(await getPass()).toMatchObject({ payment: "processing", tier: "mini" });
+    expect(await getPass({ ...team, client: await signInAs(invitedAccount) })).toMatchObject({
       payment: "processing",
     });
     expect((await listFor()).teams).toMatchObject([{ id: team.teamId, isProcessing: true }]);
 
-    const other = await newTeam();
-    await start(other.client, other.teamId, "mini");
-    moveClock(hours(2));
-    expect(await passOf(other)).toMatchObject({ payment: "none" });
+    const otherTeam = await newTeam();
+    await start(otherTeam.client, otherTeam.teamId, "mini");
+    shiftClock(hours(2));
+    expect(await getPass(otherTeam)).toMatchObject({ payment: "none" });
   });
 
-  it("is on hold while the only pass is disputed", async () => {
+  it("is on hold while its only pass is disputed", async () => {
     const charge = await buy(team.client, team.teamId, "mini");
     const dispute = await provider.dispute(charge.id);
     await sweepEvents();
     await handleEvents();
-    expect(await passOf()).toMatchObject({ status: "expired", isOnHold: true });
+    expect(await getPass()).toMatchObject({ status: "expired", isOnHold: true });
     await buy(team.client, team.teamId, "standard");
-    expect(await passOf()).toMatchObject({ status: "active", isOnHold: false });
+    expect(await getPass()).toMatchObject({ status: "active", isOnHold: false });
     await provider.closeDispute(dispute.id, "lost");
     await sweepEvents();
     await handleEvents();
-    expect(await passOf()).toMatchObject({ status: "active", isOnHold: false });
+    expect(await getPass()).toMatchObject({ status: "active", isOnHold: false });
   });
 });
 
-describe("the teams one may pay for together", () => {
-  it("are one's own and those one was invited to, this one first, then the most urgent [OP-04, PASS-37]", async () => {
+describe("list of teams to pay for together", () => {
+  it("includes owned and invited teams, with this team first and then the most urgent [OP-04, PASS-37]", async () => {
     const now = Date.now();
-    const add = async (name: string, more: object = {}) => {
-      const { id } = await createTeam({ managerId: team.owner.id, name, ...more });
+    const add = async (name: string, overrides: object = {}) => {
+      const { id } = await createTeam({ managerId: team.owner.id, name, ...overrides });
       return id;
     };
-    await add("Late", activeUntil(new Date(now + 90 * 86_400_000)));
-    await add("Soon", activeUntil(new Date(now + 5 * 86_400_000)));
-    // Says active, but the clock says otherwise.
-    await add("Over", activeUntil(new Date(now - 60_000)));
+    await add("Late", passUntil(new Date(now + 90 * 86_400_000)));
+    await add("Soon", passUntil(new Date(now + 5 * 86_400_000)));
+    // This pass is stored as active but is already past its end date.
+    await add("Over", passUntil(new Date(now - 60_000)));
     const none = await add("None");
     await createMember(none);
     await add("Archived", { archivedAt: new Date() });
-    const foreign = await createTeam({ name: "Foreign" });
-    const invited = await createTeam({ name: "Invited" });
-    await inviteManager(invited.id, team.owner);
-    await createLeague(team.owner.id, [foreign.id]);
+    const foreignTeam = await createTeam({ name: "Foreign" });
+    const invitedTeam = await createTeam({ name: "Invited" });
+    await inviteManager(invitedTeam.id, team.owner);
+    await createLeague(team.owner.id, [foreignTeam.id]);
 
     const { teams, total } = await listFor();
     expect(total).toBe(6);
-    expect(teams.map((one: { name: string; status: string }) => `${one.name}: ${one.status}`)).toEqual([
+    expect(teams.map((item: { name: string; status: string }) => `${item.name}: ${item.status}`)).toEqual([
       "Lakeview Otters: pending",
       "Invited: pending",
       "None: pending",
@@ -148,32 +150,32 @@ describe("the teams one may pay for together", () => {
       isProcessing: false,
     });
     expect((await listFor({ ...team, teamId: none })).teams[0]).toMatchObject({ id: none });
-    expect(await passOf()).toMatchObject({ hasOtherTeams: true });
+    expect(await getPass()).toMatchObject({ hasOtherTeams: true });
   });
 
-  it("count neither this one, nor an archived one, nor a stranger's", async () => {
+  it("isn't offered if there are only archived teams and other users' teams", async () => {
     await createTeam({ managerId: team.owner.id, archivedAt: new Date() });
     await createTeam({ name: "Foreign" });
-    expect(await passOf()).toMatchObject({ hasOtherTeams: false });
+    expect(await getPass()).toMatchObject({ hasOtherTeams: false });
   });
 
-  it("are no more than one payment takes; the others follow when these have a pass", async () => {
-    const names = Array.from({ length: MOST_TEAMS_PER_CHECKOUT }, (_, index) => `Team ${100 + index}`);
+  it("is limited to what fits in one payment, and shows the rest once those teams have a pass", async () => {
+    const names = Array.from({ length: MAX_TEAMS_PER_CHECKOUT }, (_, index) => `Team ${100 + index}`);
     for (const name of names) await createTeam({ managerId: team.owner.id, name });
     const { teams, total } = await listFor();
-    expect([teams.length, total]).toEqual([MOST_TEAMS_PER_CHECKOUT, MOST_TEAMS_PER_CHECKOUT + 1]);
+    expect([teams.length, total]).toEqual([MAX_TEAMS_PER_CHECKOUT, MAX_TEAMS_PER_CHECKOUT + 1]);
     expect(teams.at(-1).name).toBe(names.at(-2));
     await db
       .updateTable("team")
-      .set(activeUntil(new Date(Date.now() + 86_400_000)))
+      .set(passUntil(new Date(Date.now() + 86_400_000)))
       .where("managerId", "=", team.owner.id)
       .where("name", "<", "Team 110")
       .execute();
-    const rest = await listFor();
-    expect(rest.teams.map(({ name }: { name: string }) => name)).toContain(names.at(-1));
+    const remaining = await listFor();
+    expect(remaining.teams.map(({ name }: { name: string }) => name)).toContain(names.at(-1));
   });
 
-  it("include an archived one when it is the one that is looked at", async () => {
+  it("includes an archived team on its own page", async () => {
     await db.updateTable("team").set({ archivedAt: new Date() }).where("id", "=", team.teamId).execute();
     expect(await listFor()).toMatchObject({ total: 1, teams: [{ id: team.teamId }] });
   });

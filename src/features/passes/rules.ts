@@ -1,15 +1,15 @@
 import type { ProductKey, TierKey } from "./schema.ts";
 
-// What is sold. The one source of prices: screens, checkout and words take them from here. Money is whole cents.
+// The product catalog, and the only source of prices for our pages and checkout. Amounts are whole cents.
 
 export const CURRENCY = "usd";
 
 export type Tier = {
-  /** What a checkout is asked for by, instead of a price. */
+  /** Identifies the product in checkout requests, instead of a price. */
   key: TierKey;
   name: string;
   description: string;
-  /** Paid once, never again by itself (PASS-38). */
+  /** One-time payment with no auto-renewal (PASS-38). */
   mode: "payment";
   cents: number;
   months: number;
@@ -17,12 +17,12 @@ export type Tier = {
   sms: number;
 };
 
-/** Everything that is sold, and nothing else (DATA1-40; PASS-39 to PASS-42). */
-export const catalogue = {
+/** Everything for sale (DATA1-40, PASS-39 to PASS-42). */
+export const catalog = {
   MINI_SEASON_PASS: {
     key: "mini",
     name: "Mini",
-    description: "For small squads and short seasons",
+    description: "For small teams and short seasons",
     mode: "payment",
     cents: 999,
     months: 3,
@@ -52,80 +52,86 @@ export const catalogue = {
   SMS_TOPUP: {
     key: "sms_topup",
     name: "SMS Top-up",
-    description: "100 more SMS for this team, on top of what it has",
+    description: "100 more texts for this team, added to what it has",
     mode: "payment",
     cents: 199,
     sms: 100,
   },
 } as const;
 
-/** From small to large: a later one is the higher one (OP-10). */
+/** Ordered from lowest to highest tier (OP-10). */
 export const tiers: readonly Tier[] = [
-  catalogue.MINI_SEASON_PASS,
-  catalogue.STANDARD_SEASON_PASS,
-  catalogue.EXTENDED_SEASON_PASS,
+  catalog.MINI_SEASON_PASS,
+  catalog.STANDARD_SEASON_PASS,
+  catalog.EXTENDED_SEASON_PASS,
 ];
 
-export const topup = catalogue.SMS_TOPUP;
+export const topup = catalog.SMS_TOPUP;
 
-export const tierOf = (key: TierKey): Tier => tiers.find((tier) => tier.key === key)!;
+export const getTier = (key: TierKey): Tier => tiers.find((tier) => tier.key === key)!;
 
 export const isTier = (product: ProductKey): product is TierKey => product !== topup.key;
 
-export const centsOf = (product: ProductKey): number =>
-  isTier(product) ? tierOf(product).cents : topup.cents;
+export const getPriceCents = (product: ProductKey): number =>
+  isTier(product) ? getTier(product).cents : topup.cents;
 
-/** "Standard Season Pass", as it stands on the payment page, receipts and mails. */
-export const productName = (product: ProductKey): string =>
-  isTier(product) ? `${tierOf(product).name} Season Pass` : topup.name;
+/** Returns the product name for the payment page, receipts, and emails, such as "Standard Season Pass". */
+export const getProductName = (product: ProductKey): string =>
+  isTier(product) ? `${getTier(product).name} Season Pass` : topup.name;
 
-/** PASS-21 to PASS-24; null when the team is unknown (OP-06). */
-export function recommendedTier(memberCount: number | null): TierKey {
+/** Returns the recommended tier (PASS-21 to PASS-24). `memberCount` is null if the team is unknown (OP-06). */
+export function getRecommendedTier(memberCount: number | null): TierKey {
   if (memberCount === null) return "standard";
-  if (memberCount <= tierOf("mini").players) return "mini";
-  return memberCount <= tierOf("standard").players ? "standard" : "extended";
+  if (memberCount <= getTier("mini").players) return "mini";
+  return memberCount <= getTier("standard").players ? "standard" : "extended";
 }
 
-/** PASS-29 and PASS-34: an equal count is allowed, and a top-up asks nobody. */
+/**
+ * True if a team has too many members for a product. A count equal to the limit is allowed, and top-ups have no limit
+ * (PASS-29, PASS-34).
+ */
 export const isTooLarge = (memberCount: number, product: ProductKey): boolean =>
-  isTier(product) && memberCount > tierOf(product).players;
+  isTier(product) && memberCount > getTier(product).players;
 
-/** "1999.05", as files write it. */
-export const amountInDigits = (cents: number): string => priceInWords(cents).replaceAll(/[$,]/g, "");
+/** Returns "1999.05", the format used in files. */
+export const formatDecimal = (cents: number): string => formatPrice(cents).replaceAll(/[$,]/g, "");
 
-/** "$19.99"; in another currency than ours it is named behind. */
-export const moneyInWords = ({ amountCents, currency }: { amountCents: number; currency: string }): string =>
+/** Returns "$19.99", or "19.99 EUR" for other currencies. */
+export const formatMoney = ({ amountCents, currency }: { amountCents: number; currency: string }): string =>
   currency === CURRENCY
-    ? priceInWords(amountCents)
-    : `${amountInDigits(amountCents)} ${currency.toUpperCase()}`;
+    ? formatPrice(amountCents)
+    : `${formatDecimal(amountCents)} ${currency.toUpperCase()}`;
 
-/** "$19.99" (PASS-13), without ever making a fraction of it. */
-export const priceInWords = (cents: number): string =>
+/** Returns "$19.99" (PASS-13) using integer math only. */
+export const formatPrice = (cents: number): string =>
   `$${Math.trunc(cents / 100).toLocaleString("en-US")}.${String(cents % 100).padStart(2, "0")}`;
 
-/** No pass is for more. */
-export const MOST_PLAYERS = catalogue.EXTENDED_SEASON_PASS.players;
+/** The most players any pass covers. */
+export const MAX_PLAYERS = catalog.EXTENDED_SEASON_PASS.players;
 
-/** What a new team's reminders are: a day and an hour before. The measure in which an allowance is told. */
-export const TEXTS_PER_GAME = { count: 2, inWords: "two texts each" };
+/** A new team's default reminders, a day and an hour before. Used to convert a text limit to a number of games. */
+export const TEXTS_PER_GAME = { count: 2, label: "two texts each" };
 
-/** How many games an allowance lasts, everybody getting every text. A team without players is taken for a full one. */
-export function gamesOf({ sms, players }: Pick<Tier, "sms" | "players">, memberCount: number) {
+/**
+ * Estimates how many games a tier's texts last if everyone gets every text. Assumes a full roster if the team
+ * has no members.
+ */
+export function estimateGames({ sms, players }: Pick<Tier, "sms" | "players">, memberCount: number) {
   const count = memberCount || players;
   return { games: Math.floor(sms / (count * TEXTS_PER_GAME.count)), players: count };
 }
 
-/** A pass that ends within so many days is about to: managers are told, by the page and by mail. */
+/** How many days before a pass ends we show a banner and send the first email. */
 export const ENDING_DAYS = 14;
-/** The second mail. */
+/** When the second email goes out, in days before the end. */
 export const LAST_DAYS = 1;
 
-/** What the games of a schedule will take, and what the team has without buying. */
+/** The number of texts a schedule needs, and how many the team has left. */
 export type Schedule = { games: number; needed: number; left: number; isRunning: boolean };
 
 /**
- * Whether an allowance lasts for the games that are planned: SMS to spare, negative when it does not. A running pass keeps
- * what is left of it (OP-10); of an ended one only top-ups stay, which are not counted on.
+ * Returns the texts left over after the scheduled games, or a negative number if there aren't enough. An active pass
+ * keeps its remaining texts (OP-10). After it ends, only top-up texts remain, which aren't counted here.
  */
-export const spareSms = (sms: number, { needed, left, isRunning }: Schedule) =>
+export const getRemainingSms = (sms: number, { needed, left, isRunning }: Schedule) =>
   sms + (isRunning ? left : 0) - needed;

@@ -1,7 +1,10 @@
 import { readWebhook } from "#platform/payments/events.ts";
 import { receiveEvent } from "./events/commands.server.ts";
 
-/** The payment provider's news. 400 for what is not its own; what it leads to is done later, and once. */
+/**
+ * Receives the payment provider's webhooks. Returns 400 for unsigned requests. Handling is asynchronous and
+ * idempotent.
+ */
 export async function receivePaymentEvent(body: string, signature: string | undefined): Promise<200 | 400> {
   const event = readWebhook(body, signature);
   if (event === "not signed") return 400;

@@ -1,10 +1,10 @@
 import { globSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 
-// Reads the sources, so it stands apart from the tests that Stryker runs on changed ones.
+// This test reads source files, so it's separate from the tests that Stryker runs against mutated code.
 
 describe("money", () => {
-  it("is whole cents in every file that touches it: nothing reads, rounds or writes a fraction", () => {
+  it("is in whole cents in every file that handles it", () => {
     const files = globSync(["src/features/passes/**/*.{ts,tsx}", "src/platform/payments/*.ts"]).filter(
       (file) => !/\.test\.tsx?$/.test(file),
     );
@@ -13,9 +13,9 @@ describe("money", () => {
       const code = readFileSync(file, "utf8").replaceAll(/\/\*[\s\S]*?\*\/|\/\/[^\n]*|"[^"\n]*"/g, "");
       return [
         ...code.matchAll(/parseFloat|toFixed|\d\.\d|[Cc]ents\s*[/*]|Math\.(?:round|ceil|floor)\([^)]*ents/g),
-      ].map(([found]) => `${file}: ${found}`);
+      ].map(([match]) => `${file}: ${match}`);
     });
-    // The one place where dollars are made of cents, by cutting off whole ones.
+    // The only place that converts cents to dollars, with integer truncation.
     expect(fractions).toEqual(["src/features/passes/rules.ts: cents /"]);
   });
 });

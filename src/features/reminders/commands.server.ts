@@ -1,18 +1,21 @@
 import { sql, type Selectable } from "kysely";
 import type { Reminder as ReminderRow } from "#platform/database-types.ts";
-import { db, readInOrderOfIndexes, type Trx } from "#platform/database.ts";
-import { clockOf, instantOf } from "#platform/zoned-time.ts";
+import { db, preferIndexScans, type Trx } from "#platform/database.ts";
+import { createZoneClock, toInstant } from "#platform/zoned-time.ts";
 import { armChecks } from "./checks/commands.server.ts";
 import { planReminders, type PlannedReminder, type ReminderSettings } from "./rules.ts";
 import type { SkipReason } from "./schema.ts";
 
-/** More than a season of one team; keeps each statement and its parameters small. */
+/**
+ * The maximum number of games per statement, which is more than a team plays in a season. Keeps statements and their
+ * parameters small.
+ */
 const BATCH = 500;
 
 /**
- * Brings the reminders of these games in line with the games, their teams' settings and the clock. To be called in the
- * transaction that changed them, after `lockTeamsOfGames` or an update of the team. Repeatable: changes nothing when
- * nothing changed. A reminder that was sent for another start is sent again for the new one (OP-21).
+ * Syncs these games' reminders with the games, their teams' settings, and the current time. Call it in the
+ * transaction that changed a game or a team, after calling `lockTeams` or updating the team. Idempotent. If a
+ * reminder was sent and the game was then rescheduled, it's sent again for the new start (OP-21).
  */
 export async function armReminders(trx: Trx, gameIds: readonly string[], now: Date): Promise<void> {
   for (let from = 0; from < gameIds.length; from += BATCH)
@@ -20,11 +23,12 @@ export async function armReminders(trx: Trx, gameIds: readonly string[], now: Da
 }
 
 /**
- * The same for all games of a team that are not over, after its zone, its reminder times or its being archived changed.
- * Who has been told is not told again: by the clock on the wall nothing moved.
+ * Does the same as `armReminders` for all of a team's games that aren't over. Call it after a change to the team's time
+ * zone, reminder times, quiet hours, or archived state. Reminders that were sent aren't sent again, because the games'
+ * local start times haven't changed.
  */
 export async function armTeamReminders(trx: Trx, teamId: string, now: Date): Promise<void> {
-  // Two days back: no zone is further from UTC, and what is over has nothing to arm.
+  // Go back two days, which covers every time zone. Earlier games have no reminders left to arm.
   const games = await trx
     .selectFrom("game")
     .select("id")
@@ -32,19 +36,20 @@ export async function armTeamReminders(trx: Trx, teamId: string, now: Date): Pro
     .where("gameOn", ">=", sql<string>`${now.toISOString()}::date - 2`)
     .orderBy("id")
     .execute();
-  await armStandingGames(
+  await rearmGames(
     trx,
     games.map(({ id }) => id),
     now,
   );
 }
 
-const TEAMS_AT_ONCE = 100;
+const TEAM_BATCH = 100;
 
 /**
- * All of them, after new zone data (docs/operations.md): games stay where they are by their teams' clocks, and what those
- * clocks mean has changed. Repeatable, and safe beside everything else: a batch of teams at a time, each locked against
- * changes of its games while it lasts. Gives how many there were and the last one, to go on from; null at the end.
+ * Recomputes all reminders after a time zone data update (docs/operations.md). Games keep their local times, but
+ * those may correspond to different instants now. Idempotent and safe to run at any time. Each call processes one
+ * batch of teams and locks them against changes to their games. Returns the number of teams and the last team's ID,
+ * which the next call continues from, or null if no teams are left.
  */
 export async function recomputeReminders(after: string | null, now: Date) {
   return db.transaction().execute(async (trx) => {
@@ -53,7 +58,7 @@ export async function recomputeReminders(after: string | null, now: Date) {
       .select("id")
       .$if(after !== null, (query) => query.where("id", ">", after!))
       .orderBy("id")
-      .limit(TEAMS_AT_ONCE)
+      .limit(TEAM_BATCH)
       .forNoKeyUpdate()
       .execute();
     for (const { id } of teams) await armTeamReminders(trx, id, now);
@@ -61,13 +66,13 @@ export async function recomputeReminders(after: string | null, now: Date) {
   });
 }
 
-async function armStandingGames(trx: Trx, gameIds: readonly string[], now: Date): Promise<void> {
+async function rearmGames(trx: Trx, gameIds: readonly string[], now: Date): Promise<void> {
   for (let from = 0; from < gameIds.length; from += BATCH)
     await armBatch(trx, gameIds.slice(from, from + BATCH), now, false);
 }
 
 async function armBatch(trx: Trx, gameIds: readonly string[], now: Date, haveMoved: boolean) {
-  // Locked: the worker may be sending one of them, and what was sent must not be armed again in its place.
+  // Lock the reminders, because the worker may be sending one of them, and a sent reminder must not be armed again.
   const reminders = await trx
     .selectFrom("reminder")
     .selectAll()
@@ -75,27 +80,33 @@ async function armBatch(trx: Trx, gameIds: readonly string[], now: Date, haveMov
     .where("supersededAt", "is", null)
     .forUpdate()
     .execute();
-  const existing = Map.groupBy(reminders as Existing[], ({ gameId }) => gameId);
+  const existing = Map.groupBy(reminders as ExistingReminder[], ({ gameId }) => gameId);
   const changes: Change[] = [];
   const games = await readGames(trx, gameIds);
   for (const game of games) {
-    const before = existing.get(game.id) ?? [];
-    const reminded = { ...game, isCancelled: game.cancelledAt !== null };
-    changes.push(...compare(game, before, planReminders(now, reminded, settingsOf(game), before, haveMoved)));
+    const existingReminders = existing.get(game.id) ?? [];
+    const remindedGame = { ...game, isCancelled: game.cancelledAt !== null };
+    changes.push(
+      ...diffReminders(
+        game,
+        existingReminders,
+        planReminders(now, remindedGame, toSettings(game), existingReminders, haveMoved),
+      ),
+    );
   }
-  await carryOut(trx, changes);
-  const checked = games.map((game) => ({
+  await applyChanges(trx, changes);
+  const checkedGames = games.map((game) => ({
     ...game,
     startsAt:
-      game.gameTime === null ? null : instantOf({ on: game.gameOn, time: game.gameTime }, game.timeZone),
+      game.gameTime === null ? null : toInstant({ on: game.gameOn, time: game.gameTime }, game.timeZone),
     isPlayed: game.cancelledAt === null && game.archivedAt === null,
   }));
-  await armChecks(trx, checked, now);
+  await armChecks(trx, checkedGames, now);
 }
 
-type Existing = Selectable<ReminderRow> & PlannedReminder;
-type Put = PlannedReminder & { teamId: string; gameId: string };
-type Change = { put: Put } | { drop: string } | { supersede: string };
+type ExistingReminder = Selectable<ReminderRow> & PlannedReminder;
+type Upsert = PlannedReminder & { teamId: string; gameId: string };
+type Change = { upsert: Upsert } | { delete: string } | { supersede: string };
 
 const readGames = (trx: Trx, gameIds: readonly string[]) =>
   trx
@@ -120,59 +131,64 @@ const readGames = (trx: Trx, gameIds: readonly string[]) =>
 
 type GameRow = Awaited<ReturnType<typeof readGames>>[number];
 
-const settingsOf = (game: GameRow): ReminderSettings => ({
-  clock: clockOf(game.timeZone),
-  offsetsMinutes: game.reminderOffsetsMinutes,
+const toSettings = (game: GameRow): ReminderSettings => ({
+  clock: createZoneClock(game.timeZone),
+  reminderOffsets: game.reminderOffsetsMinutes,
   quiet: game.quietFrom && game.quietUntil ? { from: game.quietFrom, until: game.quietUntil } : null,
   isArchived: game.archivedAt !== null,
 });
 
-const sameTime = (one: Date, other: Date) => one.getTime() === other.getTime();
-const isSame = (one: PlannedReminder, other: PlannedReminder) =>
-  one.state === other.state &&
-  one.reason === other.reason &&
-  sameTime(one.startsAt, other.startsAt) &&
-  sameTime(one.dueAt, other.dueAt);
+const isSameTime = (a: Date, b: Date) => a.getTime() === b.getTime();
+const isSameReminder = (a: PlannedReminder, b: PlannedReminder) =>
+  a.state === b.state &&
+  a.reason === b.reason &&
+  isSameTime(a.startsAt, b.startsAt) &&
+  isSameTime(a.dueAt, b.dueAt);
 
-/** What has to change for a game to have what is planned. What was sent is never forgotten. */
-function compare(
+/** Computes the changes that turn the existing reminders into the planned ones. Sent reminders are never deleted. */
+function diffReminders(
   game: GameRow,
-  existing: readonly Existing[],
-  planned: readonly PlannedReminder[],
+  existing: readonly ExistingReminder[],
+  plannedReminders: readonly PlannedReminder[],
 ): Change[] {
-  const gone = existing.filter((before) => {
-    const after = planned.find(({ offsetMinutes }) => offsetMinutes === before.offsetMinutes);
-    // One that was skipped when it was due may have texts that say so, and theirs is the only one per phone: another one
-    // takes its place.
-    return !after || (before.state !== "armed" && after.state !== before.state);
+  const obsoleteReminders = existing.filter((current) => {
+    const next = plannedReminders.find(({ offsetMinutes }) => offsetMinutes === current.offsetMinutes);
+    // If a reminder was skipped when it was due, it may already have texts that were skipped, and the unique key
+    // allows only one text per phone. So replace the reminder instead of arming it again.
+    return !next || (current.state !== "armed" && next.state !== current.state);
   });
-  const put = planned.filter(
-    (after) =>
-      !existing.some((before) => before.offsetMinutes === after.offsetMinutes && isSame(before, after)),
+  const upsertedReminders = plannedReminders.filter(
+    (next) =>
+      !existing.some(
+        (current) => current.offsetMinutes === next.offsetMinutes && isSameReminder(current, next),
+      ),
   );
   return [
-    ...gone.map(({ id, state }) => (state === "sent" ? { supersede: id } : { drop: id })),
-    ...put.map((reminder) => ({ put: { ...reminder, teamId: game.teamId, gameId: game.id } })),
+    ...obsoleteReminders.map(({ id, state }) => (state === "sent" ? { supersede: id } : { delete: id })),
+    ...upsertedReminders.map((reminder) => ({
+      upsert: { ...reminder, teamId: game.teamId, gameId: game.id },
+    })),
   ];
 }
 
-async function carryOut(trx: Trx, changes: readonly Change[]) {
-  const dropped = changes.flatMap((change) => ("drop" in change ? [change.drop] : []));
+async function applyChanges(trx: Trx, changes: readonly Change[]) {
+  const deleted = changes.flatMap((change) => ("delete" in change ? [change.delete] : []));
   const superseded = changes.flatMap((change) => ("supersede" in change ? [change.supersede] : []));
-  const put = changes.flatMap((change) => ("put" in change ? [change.put] : []));
-  if (dropped.length > 0) await trx.deleteFrom("reminder").where("id", "in", dropped).execute();
+  const upsertedReminders = changes.flatMap((change) => ("upsert" in change ? [change.upsert] : []));
+  if (deleted.length > 0) await trx.deleteFrom("reminder").where("id", "in", deleted).execute();
   if (superseded.length > 0)
     await trx
       .updateTable("reminder")
-      // The statement's own time: two in one transaction must not be taken for one.
+      // Use the actual time instead of the transaction's start time, so that two changes in one transaction get
+      // different timestamps.
       .set({ supersededAt: sql<Date>`clock_timestamp()` })
       .where("id", "in", superseded)
       .execute();
-  if (put.length > 0)
+  if (upsertedReminders.length > 0)
     await trx
       .insertInto("reminder")
       .values(
-        put.map(({ teamId, gameId, offsetMinutes, startsAt, dueAt, state, reason }) => ({
+        upsertedReminders.map(({ teamId, gameId, offsetMinutes, startsAt, dueAt, state, reason }) => ({
           teamId,
           gameId,
           offsetMinutes,
@@ -194,12 +210,12 @@ async function carryOut(trx: Trx, changes: readonly Change[]) {
 }
 
 /**
- * Takes reminders whose time has come, for the transaction of whoever sends them; others skip what one has taken. The
- * earliest first. A game that is being deleted is left alone, and cannot be while its reminder is taken: its links refer
- * to it. Written like this because a plain join sometimes reads far more than the limit.
+ * Claims due reminders, earliest first, for the caller's transaction. Concurrent workers skip each other's reminders.
+ * Skips games that are being deleted, and keeps the claimed reminders' games from being deleted, because links refer
+ * to them. The query needs the CTE, because a plain join sometimes reads far more rows than the limit.
  */
 export async function claimDueReminders(trx: Trx, now: Date, limit: number) {
-  await readInOrderOfIndexes(trx);
+  await preferIndexScans(trx);
   const { rows } = await sql<DueReminder>`
     with due as materialized (
       select reminder.id from reminder join game on game.id = reminder.game_id
@@ -214,8 +230,10 @@ export async function claimDueReminders(trx: Trx, now: Date, limit: number) {
 
 export type DueReminder = { id: string; teamId: string; gameId: string; startsAt: Date; dueAt: Date };
 
-/** What became of reminders that were taken: sent when their texts are on the way, or why not. */
-export async function settleReminders(
+/**
+ * Stores the outcome of claimed reminders: sent if their texts are queued, or otherwise the reason they were skipped.
+ */
+export async function storeReminderOutcomes(
   trx: Trx,
   outcomes: { id: string; reason: SkipReason | null }[],
   now: Date,

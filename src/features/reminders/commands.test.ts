@@ -17,10 +17,10 @@ import type { Session } from "#platform/session.ts";
 import { createAccount } from "#tests/factories/accounts.ts";
 import { createTeam } from "#tests/factories/teams.ts";
 import { setTime } from "#tests/harness/clock.ts";
-import { historiesOr } from "#tests/harness/histories.ts";
+import { getRunCount } from "#tests/harness/histories.ts";
 import { waitUntilBlocked } from "#tests/harness/locks.ts";
 import { ReminderModel, type ModelGame } from "#tests/harness/reminder-model.ts";
-import { anyStep, type Step } from "#tests/harness/reminder-steps.ts";
+import { stepArbitrary, type Step } from "#tests/harness/reminder-steps.ts";
 import { recomputeReminders } from "./commands.server.ts";
 
 let session: Session;
@@ -47,8 +47,11 @@ const game = {
   arrivalMinutes: null,
 } as const;
 
-/** The reminders in force, as the model writes them: "2026-03-09 1440 armed 2026-03-09T00:00:00.000Z". */
-async function stored(teamId: string) {
+/**
+ * Returns the current reminders in the model's format. Each line has the game, the offset, the state or reason, the
+ * start, and, if armed, the due time.
+ */
+async function readStored(teamId: string) {
   const rows = await db
     .selectFrom("reminder")
     .innerJoin("game", "game.id", "reminder.gameId")
@@ -66,7 +69,7 @@ async function stored(teamId: string) {
     .toSorted();
 }
 
-/** As the worker will: what is due is sent. */
+/** Marks due reminders as sent, the way the worker does. */
 const sendDue = () =>
   db
     .updateTable("reminder")
@@ -76,10 +79,12 @@ const sendDue = () =>
     .where("supersededAt", "is", null)
     .execute();
 
-/** Does a step to the product and to the model. */
-async function take(step: Step, teamId: string, model: ReminderModel) {
-  const chosen: ModelGame | undefined = model.games.at((step.which ?? 0) % Math.max(model.games.length, 1));
-  const grant = chosen && (await requireGame(session, chosen.id));
+/** Applies a step to both the real code and the model. */
+async function runStep(step: Step, teamId: string, model: ReminderModel) {
+  const selectedGame: ModelGame | undefined = model.games.at(
+    (step.index ?? 0) % Math.max(model.games.length, 1),
+  );
+  const grant = selectedGame && (await requireGame(session, selectedGame.id));
   switch (step.do) {
     case "create": {
       const at = { ...step.at!, gameTime: step.timeless ? null : step.at!.gameTime };
@@ -90,25 +95,25 @@ async function take(step: Step, teamId: string, model: ReminderModel) {
     case "move":
     case "rename": {
       if (!grant) return;
-      // Whoever renames a game without a time has to give it one (SCHED-34).
-      const at = step.at ?? { gameOn: chosen.gameOn, gameTime: chosen.gameTime ?? "19:00:00" };
+      // Renaming a game without a time requires setting one (SCHED-34).
+      const at = step.at ?? { gameOn: selectedGame.gameOn, gameTime: selectedGame.gameTime ?? "19:00:00" };
       const { version } = await db
         .selectFrom("game")
         .select("version")
-        .where("id", "=", chosen.id)
+        .where("id", "=", selectedGame.id)
         .executeTakeFirstOrThrow();
       await updateGame(grant, { ...game, ...at, opponent: `Rivals ${version}`, version });
-      return model.move(chosen, at);
+      return model.move(selectedGame, at);
     }
     case "cancel":
     case "restore":
       if (!grant) return;
       await (step.do === "cancel" ? cancelGame(grant) : restoreGame(grant));
-      return model.setCancelled(chosen, step.do === "cancel");
+      return model.setCancelled(selectedGame, step.do === "cancel");
     case "remove":
       if (!grant) return;
       await removeGame(grant);
-      return model.remove(chosen);
+      return model.remove(selectedGame);
     case "settings": {
       const manager = await requireTeamManager(session, teamId);
       const change = { timeZone: step.zone!, reminderOffsetsMinutes: step.offsets!, quietHours: step.quiet! };
@@ -130,33 +135,37 @@ async function take(step: Step, teamId: string, model: ReminderModel) {
   }
 }
 
-const RUNS = historiesOr(60);
+const RUNS = getRunCount(60);
 
-describe("armed reminders are what the rules say", () => {
-  it("after any sequence of changes", { timeout: Math.max(120_000, RUNS * 1_000) }, async () => {
-    await fc.assert(
-      fc.asyncProperty(fc.array(anyStep, { minLength: 5, maxLength: 14 }), async (steps: Step[]) => {
-        setTime("2026-03-04T15:00:00Z");
-        const { id: teamId } = await createTeam({ managerId: session.user.id });
-        const model = new ReminderModel(clock.now());
-        for (const next of steps) {
-          await take(next, teamId, model);
-          expect(await stored(teamId)).toEqual(model.current());
-        }
-        // Whoever was told, stays told: nothing that was sent is ever forgotten but with its game.
-        const sent = await db
-          .selectFrom("reminder")
-          .select("reminder.id")
-          .where("teamId", "=", teamId)
-          .where("state", "=", "sent")
-          .execute();
-        expect(sent.length).toBe(model.everSent());
-      }),
-      { numRuns: RUNS },
-    );
-  });
+describe("armed reminders", () => {
+  it(
+    "match the rules after any sequence of changes",
+    { timeout: Math.max(120_000, RUNS * 1_000) },
+    async () => {
+      await fc.assert(
+        fc.asyncProperty(fc.array(stepArbitrary, { minLength: 5, maxLength: 14 }), async (steps: Step[]) => {
+          setTime("2026-03-04T15:00:00Z");
+          const { id: teamId } = await createTeam({ managerId: session.user.id });
+          const model = new ReminderModel(clock.now());
+          for (const next of steps) {
+            await runStep(next, teamId, model);
+            expect(await readStored(teamId)).toEqual(model.current());
+          }
+          // Sent reminders are never deleted unless their game is.
+          const sent = await db
+            .selectFrom("reminder")
+            .select("reminder.id")
+            .where("teamId", "=", teamId)
+            .where("state", "=", "sent")
+            .execute();
+          expect(sent.length).toBe(model.countEverSent());
+        }),
+        { numRuns: RUNS },
+      );
+    },
+  );
 
-  it("also when a game moves while its team's zone and reminder times change", async () => {
+  it("match the rules when a game moves while its team's time zone and reminder times change", async () => {
     setTime("2026-03-04T15:00:00Z");
     for (let round = 0; round < 25; round += 1) {
       const { id: teamId } = await createTeam({ managerId: session.user.id });
@@ -169,62 +178,64 @@ describe("armed reminders are what the rules say", () => {
         reminderOffsetsMinutes: [120],
         quietHours: null,
       } as const;
-      const later = { ...game, gameOn: "2026-03-15", version: 1 };
+      const movedGame = { ...game, gameOn: "2026-03-15", version: 1 };
       await Promise.all([
         updateTeam(manager, { ...settings, ...change, reminderOffsetsMinutes: [120] }),
-        updateGame(grant, later),
+        updateGame(grant, movedGame),
         createGames(scheduler, { ...game, repeat: null }),
       ]);
-      // 7 PM in Honolulu is 5 AM of the next day in Greenwich.
-      expect((await stored(teamId)).map((line) => line.split(" ").slice(1).join(" ")).toSorted()).toEqual([
-        "120 armed 2026-03-10T05:00:00.000Z 2026-03-10T03:00:00.000Z",
-        "120 armed 2026-03-16T05:00:00.000Z 2026-03-16T03:00:00.000Z",
-      ]);
+      // 7 PM in Honolulu is 5 AM UTC the next day.
+      expect((await readStored(teamId)).map((line) => line.split(" ").slice(1).join(" ")).toSorted()).toEqual(
+        [
+          "120 armed 2026-03-10T05:00:00.000Z 2026-03-10T03:00:00.000Z",
+          "120 armed 2026-03-16T05:00:00.000Z 2026-03-16T03:00:00.000Z",
+        ],
+      );
     }
   });
 
-  it("and also when a reminder is sent while its game moves: the new one is another one", async () => {
+  it("are replaced when the game moves, even if one of them is being sent", async () => {
     setTime("2026-03-09T22:00:00Z");
     const { id: teamId } = await createTeam({ managerId: session.user.id });
     const [id] = await createGames(await requireTeamScheduler(session, teamId), { ...game, repeat: null });
     setTime("2026-03-09T23:30:00Z");
     const grant = await requireGame(session, id!);
-    let moving: Promise<unknown> | undefined;
+    let move: Promise<unknown> | undefined;
     await db.transaction().execute(async (worker) => {
       await worker.updateTable("reminder").set({ state: "sent" }).where("state", "=", "armed").execute();
-      moving = updateGame(grant, { ...game, gameOn: "2026-03-15", version: 1 });
+      move = updateGame(grant, { ...game, gameOn: "2026-03-15", version: 1 });
       await waitUntilBlocked();
     });
-    await moving;
-    expect((await stored(teamId)).every((line) => line.includes(" armed "))).toBe(true);
-    const sent = db.selectFrom("reminder").select("offsetMinutes").where("gameId", "=", id!);
-    expect((await sent.where("state", "=", "sent").execute()).length).toBe(1);
+    await move;
+    expect((await readStored(teamId)).every((line) => line.includes(" armed "))).toBe(true);
+    const sentQuery = db.selectFrom("reminder").select("offsetMinutes").where("gameId", "=", id!);
+    expect((await sentQuery.where("state", "=", "sent").execute()).length).toBe(1);
   });
 
-  it("and a change that fails leaves them as they were", async () => {
+  it("stay the same if a change to the game fails", async () => {
     setTime("2026-03-04T15:00:00Z");
     const { id: teamId } = await createTeam({ managerId: session.user.id });
     const [id] = await createGames(await requireTeamScheduler(session, teamId), { ...game, repeat: null });
-    const before = await stored(teamId);
+    const storedBefore = await readStored(teamId);
     const grant = await requireGame(session, id!);
     await expect(updateGame(grant, { ...game, gameOn: "2026-03-15", version: 7 })).rejects.toMatchObject({
       code: "GAME_CHANGED",
     });
-    expect(await stored(teamId)).toEqual(before);
+    expect(await readStored(teamId)).toEqual(storedBefore);
   });
 });
 
-describe("after new zone data", () => {
-  it("every waiting reminder is where this data says, and a second run changes nothing", async () => {
+describe("time zone data update", () => {
+  it("moves every pending reminder to its new time and changes nothing the second time it runs", async () => {
     setTime("2026-03-04T15:00:00Z");
     const teams = [];
     for (const timeZone of ["America/Chicago", "America/Winnipeg"]) {
       const { id } = await createTeam({ managerId: session.user.id, timeZone });
       const scheduler = await requireTeamScheduler(session, id);
       await createGames(scheduler, { ...game, repeat: { until: "2026-12-31", skip: [] } });
-      teams.push({ id, before: await stored(id) });
+      teams.push({ id, before: await readStored(id) });
     }
-    // As data would have left them that knew nothing of this year's changes: an hour late, one of them sent.
+    // Simulate outdated time zone data by making the reminders an hour late. One of them was already sent.
     const ids = teams.map(({ id }) => id);
     await db
       .updateTable("reminder")
@@ -249,7 +260,7 @@ describe("after new zone data", () => {
         after = last;
       }
       for (const { id, before } of teams)
-        expect(await stored(id)).toEqual(
+        expect(await readStored(id)).toEqual(
           before.map((line) =>
             line.startsWith(`${sent.gameId} ${sent.offsetMinutes} `)
               ? line.replace(/ armed (\S+) \S+$/, " sent $1")

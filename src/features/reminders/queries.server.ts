@@ -1,11 +1,14 @@
-import { clockOf } from "#platform/zoned-time.ts";
-import { quietAround } from "./rules.ts";
+import { createZoneClock } from "#platform/zoned-time.ts";
+import { findQuietHours } from "./rules.ts";
 
-/** What a team has set about the hours in which nobody is texted. */
+/** A team's quiet hours, during which no one is texted. */
 type QuietTeam = { timeZone: string; quietFrom: string | null; quietUntil: string | null };
 
-/** When the quiet hours of a team that a moment lies in are over, by its own clock; null outside of them. */
-export function quietHoursEnd({ timeZone, quietFrom, quietUntil }: QuietTeam, at: Date): Date | null {
+/**
+ * Returns when the quiet hours that contain this instant end, in the team's time zone. Returns null outside quiet
+ * hours.
+ */
+export function findQuietHoursEnd({ timeZone, quietFrom, quietUntil }: QuietTeam, at: Date): Date | null {
   const quiet = quietFrom && quietUntil ? { from: quietFrom, until: quietUntil } : null;
-  return quietAround(at, { clock: clockOf(timeZone), quiet })?.ends ?? null;
+  return findQuietHours(at, { clock: createZoneClock(timeZone), quiet })?.endsAt ?? null;
 }

@@ -1,16 +1,26 @@
 import * as z from "zod";
 
-/** Carriers and a full minute of sends take their time: the last text must be out before the quiet hours begin. */
+/**
+ * How long before quiet hours the last reminders are due. Large batches and carriers take a while, and the last text
+ * must arrive before quiet hours start.
+ */
 export const QUIET_MARGIN_MINUTES = 5;
 
 export const ReminderState = z.enum(["armed", "skipped", "sent"]);
 export type ReminderState = z.infer<typeof ReminderState>;
 
-/** Why a reminder will not go out, or did not when it was due. */
-export const SkipReason = z.enum(["too-late", "cancelled", "archived", "no-pass", "no-allowance", "nobody"]);
+/** Why a reminder won't be sent, or wasn't sent when it was due. */
+export const SkipReason = z.enum([
+  "too-late",
+  "cancelled",
+  "archived",
+  "no-pass",
+  "out-of-texts",
+  "no-recipients",
+]);
 export type SkipReason = z.infer<typeof SkipReason>;
 
-/** A reminder of a game as its team's clock shows it. */
+/** A game's reminder, in the team's time zone. */
 export const Reminder = z.object({
   offsetMinutes: z.number().int(),
   /** yyyy-MM-dd */

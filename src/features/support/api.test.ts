@@ -6,7 +6,7 @@ const { config } = await import("#platform/config.ts");
 const { db } = await import("#platform/database.ts");
 const { createAccount, PASSWORD } = await import("#tests/factories/accounts.ts");
 const { TestClient } = await import("#tests/harness/api.ts");
-const { refuseWrites } = await import("#tests/harness/faults.ts");
+const { failWrites } = await import("#tests/harness/faults.ts");
 const { startWorker } = await import("#tests/harness/jobs.ts");
 
 beforeAll(startWorker);
@@ -19,40 +19,43 @@ beforeEach(async () => {
   await client.signIn(account.email, PASSWORD);
 });
 
-const stored = () => db.selectFrom("supportRequest").selectAll().where("userId", "=", account.id).execute();
+const listStored = () =>
+  db.selectFrom("supportRequest").selectAll().where("userId", "=", account.id).execute();
 const request = { subject: "Wrong time", message: "Line one\n\nLine two: <b>help</b>", priority: "high" };
 
-describe("asking support", () => {
+describe("support request", () => {
   it(
-    "stores the request with the account's own name and address and mails it to the inbox, to be answered " +
-      "directly [SUPPORT-14, DATA2-33, CALL2-55]",
+    "is stored with the account's name and email, and is emailed with a reply-to address " +
+      "[SUPPORT-14, DATA2-33, CALL2-55]",
     async () => {
-      const claimed = { ...request, userEmail: "victim@example.com", userName: "Victim" };
-      expect(await client.post("/support-requests", claimed)).toMatchObject({
+      const spoofedRequest = { ...request, userEmail: "victim@example.com", userName: "Victim" };
+      expect(await client.post("/support-requests", spoofedRequest)).toMatchObject({
         status: 202,
         body: { ok: true },
       });
-      expect(await stored()).toMatchObject([
+      expect(await listStored()).toMatchObject([
         { ...request, userEmail: account.email, userName: "Maya Okafor" },
       ]);
-      const mail = await mailbox.mailTo(config.supportInbox, "[high] Wrong time");
-      expect(mail.to).toEqual([config.supportInbox]);
-      expect(mail.headers).toMatch(new RegExp(`^reply-to: ${account.email}$`, "im"));
-      expect(mail.text).toContain(`Maya Okafor (${account.email}) asks, priority high, signed in`);
-      expect(mail.text).toContain("Line two: <b>help</b>");
-      expect(mail.html).toContain("&lt;b&gt;help&lt;/b&gt;");
+      const email = await mailbox.waitForEmail(config.supportInbox, "[high] Wrong time");
+      expect(email.to).toEqual([config.supportInbox]);
+      expect(email.headers).toMatch(new RegExp(`^reply-to: ${account.email}$`, "im"));
+      expect(email.text).toContain(
+        `Maya Okafor (${account.email}) sent a high-priority request while signed in`,
+      );
+      expect(email.text).toContain("Line two: <b>help</b>");
+      expect(email.html).toContain("&lt;b&gt;help&lt;/b&gt;");
     },
   );
 
-  it("needs a session and says so in the agreed words [SUPPORT-12, CALL2-55]", async () => {
-    const answer = await new TestClient().post("/support-requests", request);
-    expect(answer).toMatchObject({ status: 401, body: { code: "UNAUTHENTICATED" } });
-    expect(answer.body.message).toContain("No authentication token found");
+  it("requires a session and returns the required message [SUPPORT-12, CALL2-55]", async () => {
+    const response = await new TestClient().post("/support-requests", request);
+    expect(response).toMatchObject({ status: 401, body: { code: "UNAUTHENTICATED" } });
+    expect(response.body.message).toContain("No authentication token found");
   });
 
-  it("takes a normal priority unless told otherwise, and only the four there are [SUPPORT-04]", async () => {
+  it("defaults to normal priority and accepts only the four priorities [SUPPORT-04]", async () => {
     await client.post("/support-requests", { subject: "Hi", message: "There" });
-    expect(await stored()).toMatchObject([{ priority: "normal" }]);
+    expect(await listStored()).toMatchObject([{ priority: "normal" }]);
     for (const priority of ["low", "normal", "high", "urgent"])
       expect(await client.post("/support-requests", { ...request, priority })).toMatchObject({ status: 202 });
     expect(await client.post("/support-requests", { ...request, priority: "asap" })).toMatchObject({
@@ -61,8 +64,8 @@ describe("asking support", () => {
     });
   });
 
-  it("needs a subject of one line and a message [SUPPORT-05]", async () => {
-    for (const bad of [
+  it("requires a single-line subject and a message [SUPPORT-05]", async () => {
+    for (const invalidFields of [
       { subject: " " },
       { message: "" },
       { subject: undefined },
@@ -72,30 +75,30 @@ describe("asking support", () => {
       { subject: "x".repeat(201) },
       { message: "x".repeat(5001) },
     ])
-      expect(await client.post("/support-requests", { ...request, ...bad })).toMatchObject({
+      expect(await client.post("/support-requests", { ...request, ...invalidFields })).toMatchObject({
         status: 400,
         body: { code: "INVALID_INPUT" },
       });
-    expect(await stored()).toEqual([]);
+    expect(await listStored()).toEqual([]);
   });
 
-  it("stores nothing when the mail cannot be enqueued, so that the sender knows", async () => {
-    await refuseWrites("pgboss.job_common", "insert");
+  it("isn't stored if the email can't be enqueued", async () => {
+    await failWrites("pgboss.job_common", "insert");
     expect(await client.post("/support-requests", request)).toMatchObject({ status: 500 });
-    expect(await stored()).toEqual([]);
+    expect(await listStored()).toEqual([]);
   });
 
-  it("is one request when the answer got lost and it is sent again, and another with other words", async () => {
-    for (const again of [request, request, { ...request, priority: "urgent" }])
-      expect(await client.post("/support-requests", again)).toMatchObject({ status: 202 });
-    expect((await stored()).map(({ priority }) => priority).toSorted()).toEqual(["high", "urgent"]);
+  it("is stored only once if it's retried, but a different message is stored separately", async () => {
+    for (const repeatedRequest of [request, request, { ...request, priority: "urgent" }])
+      expect(await client.post("/support-requests", repeatedRequest)).toMatchObject({ status: 202 });
+    expect((await listStored()).map(({ priority }) => priority).toSorted()).toEqual(["high", "urgent"]);
   });
 
-  it("is limited to ten an hour for each account", async () => {
+  it("is limited to ten per hour per account", async () => {
     const statuses = [];
     for (let at = 0; at < 11; at++)
       statuses.push((await client.post("/support-requests", { ...request, subject: `Try ${at}` })).status);
     expect(statuses).toEqual([...Array<number>(10).fill(202), 429]);
-    expect(await stored()).toHaveLength(10);
+    expect(await listStored()).toHaveLength(10);
   });
 });

@@ -4,20 +4,23 @@ import { db, type Trx } from "#platform/database.ts";
 import { enqueue } from "#platform/jobs.ts";
 import { consume } from "#platform/rate-limit.ts";
 import type { Session } from "#platform/session.ts";
-import { sendSupportMail } from "./queue.ts";
-import { KEEP_CLOSED_MS, SAME_REQUEST_MS } from "./rules.ts";
+import { sendSupportEmail } from "./queue.ts";
+import { KEEP_CLOSED_MS, DUPLICATE_WINDOW_MS } from "./rules.ts";
 import type { ContactMessage, SupportRequest } from "./schema.ts";
 
 type Sender = { userId: string | null; userEmail: string; userName: string };
 
-/** Of advisory locks: whoever sends the same words. */
-const SAME_WORDS_LOCK = 3;
+/** The advisory lock key that serializes identical requests. */
+const DUPLICATE_REQUEST_LOCK = 3;
 
-/** Whether the same was sent just now and still waits: two of them at once come one after the other. */
-async function isKept(trx: Trx, { userEmail }: Sender, { subject, message, priority }: SupportRequest) {
-  const words = [userEmail, subject, message].join("\n");
-  await sql`select pg_advisory_xact_lock(${SAME_WORDS_LOCK}, hashtext(${words}))`.execute(trx);
-  const same = await trx
+/**
+ * Returns true if the same request was stored recently and is still open. Takes an advisory lock, so that
+ * concurrent duplicates are serialized.
+ */
+async function isDuplicate(trx: Trx, { userEmail }: Sender, { subject, message, priority }: SupportRequest) {
+  const text = [userEmail, subject, message].join("\n");
+  await sql`select pg_advisory_xact_lock(${DUPLICATE_REQUEST_LOCK}, hashtext(${text}))`.execute(trx);
+  const duplicate = await trx
     .selectFrom("supportRequest")
     .select("id")
     .where("userEmail", "=", userEmail)
@@ -25,38 +28,38 @@ async function isKept(trx: Trx, { userEmail }: Sender, { subject, message, prior
     .where("message", "=", message)
     .where("priority", "=", priority)
     .where("closedAt", "is", null)
-    .where("createdAt", ">", after(clock.now(), -SAME_REQUEST_MS))
+    .where("createdAt", ">", after(clock.now(), -DUPLICATE_WINDOW_MS))
     .executeTakeFirst();
-  return same !== undefined;
+  return duplicate !== undefined;
 }
 
 /**
- * Stores the request and enqueues the mail in one transaction, so none is lost between the two. Repeatable: a form that was
- * sent by a double click, or again because the answer got lost, is one request.
+ * Stores the request and enqueues the email in one transaction, so that neither is lost. Idempotent, so a double
+ * click or a retry creates only one request.
  */
-async function keep(sender: Sender, request: SupportRequest): Promise<void> {
+async function storeRequest(sender: Sender, request: SupportRequest): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    if (await isKept(trx, sender, request)) return;
+    if (await isDuplicate(trx, sender, request)) return;
     const stored = await trx
       .insertInto("supportRequest")
       .values({ ...request, ...sender, createdAt: clock.now() })
       .returning("id")
       .executeTakeFirstOrThrow();
-    await enqueue(trx, sendSupportMail, { requestId: stored.id });
+    await enqueue(trx, sendSupportEmail, { requestId: stored.id });
   });
 }
 
 export const sendSupportRequest = ({ user }: Session, request: SupportRequest) =>
-  keep({ userId: user.id, userEmail: user.email, userName: user.name }, request);
+  storeRequest({ userId: user.id, userEmail: user.email, userName: user.name }, request);
 
-/** From the contact page: whoever writes says who they are, and nothing is believed because of it (OP2-05). */
+/** Stores a message from the contact page. The sender's name and email are unverified (OP2-05). */
 export async function sendContactMessage(clientAddress: string, message: ContactMessage): Promise<void> {
   await consume("contact:address", clientAddress);
   const { name, email, ...request } = message;
-  await keep({ userId: null, userEmail: email, userName: name }, { ...request, priority: "normal" });
+  await storeRequest({ userId: null, userEmail: email, userName: name }, { ...request, priority: "normal" });
 }
 
-/** Deletes what was settled long ago. Set-based and repeatable. */
-export async function forgetSettledRequests(): Promise<void> {
+/** Deletes requests that were closed long ago, in one statement. Idempotent. */
+export async function deleteClosedRequests(): Promise<void> {
   await db.deleteFrom("supportRequest").where("closedAt", "<", after(clock.now(), -KEEP_CLOSED_MS)).execute();
 }

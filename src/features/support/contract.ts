@@ -9,8 +9,10 @@ export const supportContract = {
       path: "/support-requests",
       successStatus: 202,
       tags: ["support"],
-      summary: "Ask support",
-      description: "The sender's address and name are taken from the account.",
+      summary: "Create a support request",
+      description:
+        "Uses the account's name and email. Sending the same request again right away doesn't " +
+        "create a second one. Limit: 10 per hour.",
     })
     .input(SupportRequest)
     .output(z.object({ ok: z.literal(true) })),

@@ -1,20 +1,20 @@
 import { createElement } from "react";
 import { config } from "#platform/config.ts";
 import { db } from "#platform/database.ts";
-import { sendMail } from "#platform/email/mailer.ts";
-import { task } from "#platform/jobs.ts";
+import { sendEmail } from "#platform/email/mailer.ts";
+import { defineTask } from "#platform/jobs.ts";
 import { subject, SupportRequestEmail } from "./emails/support-request.tsx";
-import { forgetSettledRequests } from "./commands.server.ts";
-import { cleanUpSupport, sendSupportMail } from "./queue.ts";
+import { deleteClosedRequests } from "./commands.server.ts";
+import { cleanUpSupport, sendSupportEmail } from "./queue.ts";
 
-async function mailRequest({ requestId }: { requestId: string }, jobId: string) {
+async function emailRequest({ requestId }: { requestId: string }, jobId: string) {
   const request = await db
     .selectFrom("supportRequest")
     .selectAll()
     .where("id", "=", requestId)
     .executeTakeFirst();
   if (!request) return;
-  await sendMail({
+  await sendEmail({
     id: jobId,
     to: config.supportInbox,
     replyTo: request.userEmail,
@@ -24,6 +24,6 @@ async function mailRequest({ requestId }: { requestId: string }, jobId: string) 
 }
 
 export const supportTasks = [
-  task(sendSupportMail, mailRequest),
-  task(cleanUpSupport, () => forgetSettledRequests()),
+  defineTask(sendSupportEmail, emailRequest),
+  defineTask(cleanUpSupport, () => deleteClosedRequests()),
 ];

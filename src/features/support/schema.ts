@@ -4,21 +4,22 @@ import { Email, Name } from "#features/accounts/schema.ts";
 export const Priority = z.enum(["low", "normal", "high", "urgent"]);
 export type Priority = z.infer<typeof Priority>;
 
-// One line. In the message line breaks are fine; other control characters nobody types, and PostgreSQL has no NUL.
+// The subject is a single line. Messages can contain line breaks and tabs but no other control characters, because
+// PostgreSQL rejects NUL.
 const Subject = z
   .string()
   .trim()
-  .min(1, "Please enter a subject")
-  .max(200, "Please use at most 200 characters")
-  .regex(/^\P{Cc}*$/u, "Please use one line");
+  .min(1, "Enter a subject")
+  .max(200, "Use 200 characters or fewer")
+  .regex(/^\P{Cc}*$/u, "Keep it to one line");
 const Message = z
   .string()
-  // Forms send each line break as two characters; the text area counted one.
+  // Forms submit line breaks as CRLF, but the text area counts a line break as one character.
   .overwrite((text) => text.replaceAll(/\r\n?/g, "\n"))
   .trim()
-  .min(1, "Please enter a message")
-  .max(5000, "Please use at most 5,000 characters")
-  .regex(/^[\P{Cc}\n\t]*$/u, "Please use plain text");
+  .min(1, "Enter a message")
+  .max(5000, "Use 5,000 characters or fewer")
+  .regex(/^[\P{Cc}\n\t]*$/u, "Remove special characters");
 
 export const SupportRequest = z.object({
   subject: Subject,
@@ -27,10 +28,10 @@ export const SupportRequest = z.object({
 });
 export type SupportRequest = z.infer<typeof SupportRequest>;
 
-/** What a visitor writes on the contact page (PUB-16, PUB-17). */
+/** A message from the contact page (PUB-16, PUB-17). */
 export const ContactMessage = z.object({ name: Name, email: Email, subject: Subject, message: Message });
 export type ContactMessage = z.infer<typeof ContactMessage>;
 
-/** Closed: an administrator has dealt with it. */
+/** A closed request needs no further action from an administrator. */
 export const RequestStatus = z.enum(["open", "closed"]);
 export type RequestStatus = z.infer<typeof RequestStatus>;

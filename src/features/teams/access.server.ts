@@ -6,24 +6,27 @@ import type { TeamRole } from "./schema.ts";
 
 declare const proof: unique symbol;
 
-/** Proof that this person may see this team. Only this file makes one. */
+/** Proof that this person can view this team. Only this file creates these proofs. */
 export type TeamReader = { teamId: string; user: Session["user"]; role: TeamRole; [proof]: "read" };
-/** Proof that this person may add to its schedule: whoever may see it (PERM1-10). */
+/** Proof that this person can add to the team's schedule. Anyone who can view the team may do so (PERM1-10). */
 export type TeamScheduler = Omit<TeamReader, typeof proof> & { [proof]: "schedule" };
-/** Proof that this person may also change it: its manager, or by an accepted invitation (OP-24, OP2-02). */
+/**
+ * Proof that this person can also change the team, as its manager or through an accepted invitation (OP-24, OP2-02).
+ */
 export type TeamManager = Omit<TeamReader, typeof proof> & { [proof]: "manage" };
-/** Proof that the team is this person's own: only its manager gives it away. */
+/** Proof that this person owns the team. Only the owner can transfer or delete it. */
 export type TeamOwner = Omit<TeamReader, typeof proof> & { [proof]: "own" };
 
-/** Proof that this person says who manages it: its manager, and the manager of a league it plays in. */
+/** Proof that this person can appoint managers, because they own the team or manage a league it plays in. */
 export type TeamAppointer = Omit<TeamReader, typeof proof> & { [proof]: "appoint" };
 
 /**
- * The teams a person manages, by themselves or by an accepted invitation. The one place that says so. Collected in an
- * array first: PostgreSQL then takes them for few and looks each one up, for one team and for hundreds. What it would
- * guess from its statistics makes it read all teams instead, earlier than that pays.
+ * Selects the teams a person manages, either as owner or through an accepted invitation. This is the only definition of
+ * "manages". The ids are collected into an array first so that PostgreSQL assumes there are few and uses index lookups,
+ * whether there is one team or hundreds. With accurate row counts, the planner switches to a sequential scan of all
+ * teams too early.
  */
-export const managedTeamIds = (userId: string) => {
+export const selectManagedTeamIds = (userId: string) => {
   const ids = db
     .selectFrom("team")
     .select("team.id")
@@ -38,11 +41,11 @@ export const managedTeamIds = (userId: string) => {
 };
 
 /**
- * How this person came to this team, the closest way first; none when not at all. One statement for a missing team and
- * for somebody else's, so that neither bytes nor time tell them apart.
+ * Lists this person's roles on the team, closest first. Empty if they have none. The same statement runs for a missing
+ * team and for someone else's, so neither the response size nor the timing reveals which one it is.
  */
 async function findRoles(userId: string, teamId: string): Promise<TeamRole[]> {
-  const found = await db
+  const row = await db
     .selectFrom("team")
     .select((eb) => [
       eb("team.managerId", "=", userId).as("isManager"),
@@ -68,12 +71,12 @@ async function findRoles(userId: string, teamId: string): Promise<TeamRole[]> {
     ])
     .where("team.id", "=", teamId)
     .executeTakeFirst();
-  const ways = { manager: found?.isManager, invited: found?.isInvited, league: found?.isLeague };
-  return (["manager", "invited", "league"] as const).filter((role) => ways[role]);
+  const hasRole = { manager: row?.isManager, invited: row?.isInvited, league: row?.isLeague };
+  return (["manager", "invited", "league"] as const).filter((role) => hasRole[role]);
 }
 
 async function requireRole(session: Session, teamId: string, roles: readonly TeamRole[]) {
-  const role = (await findRoles(session.user.id, teamId)).find((one) => roles.includes(one));
+  const role = (await findRoles(session.user.id, teamId)).find((candidate) => roles.includes(candidate));
   if (!role) throw new AppError("TEAM_NOT_FOUND");
   return { teamId, user: session.user, role };
 }
@@ -93,22 +96,22 @@ export const requireTeamOwner = (session: Session, teamId: string) =>
 export const requireTeamAppointer = (session: Session, teamId: string) =>
   requireRole(session, teamId, ["manager", "league"]) as Promise<TeamAppointer>;
 
-/** Proof that this person may see, change and delete this game of this team. Only this file makes one. */
+/** Proof that this person can view, change, and delete this team's game. Only this file creates these proofs. */
 export type GameGrant = {
   gameId: string;
   teamId: string;
-  /** Of a match that another team's entry belongs to as well. */
-  matchId: string | null;
+  /** Set if this is one team's entry for a league game. The other team has its own entry. */
+  leagueGameId: string | null;
   user: Session["user"];
-  /** Whether they may also change the team, and not its schedule alone. */
+  /** Whether this person can change the team itself, not just its schedule. */
   canManageTeam: boolean;
   [proof]: "game";
 };
 
 /**
- * For whoever works with the team (PERM1-10): its manager, by an accepted invitation, or as the manager of a league
- * it plays in. One statement for a missing game and for somebody else's, so that neither bytes nor time tell them
- * apart (OP-23).
+ * Grants access to a game for people who work with the team (PERM1-10): its manager, an invited manager, or the manager
+ * of a league it plays in. The same statement runs for a missing game and for someone else's, so neither the response
+ * size nor the timing tells them apart (OP-23).
  */
 export async function requireGame({ user }: Session, gameId: string): Promise<GameGrant> {
   const game = await db
@@ -116,8 +119,8 @@ export async function requireGame({ user }: Session, gameId: string): Promise<Ga
     .select((eb) => [
       "game.id as gameId",
       "game.teamId",
-      "game.matchId",
-      eb("game.teamId", "in", managedTeamIds(user.id)).as("canManageTeam"),
+      "game.leagueGameId",
+      eb("game.teamId", "in", selectManagedTeamIds(user.id)).as("canManageTeam"),
       eb
         .exists(
           eb
@@ -132,6 +135,6 @@ export async function requireGame({ user }: Session, gameId: string): Promise<Ga
     .where("game.id", "=", gameId)
     .executeTakeFirst();
   if (!game?.canManageTeam && !game?.isLeague) throw new AppError("NOT_FOUND");
-  const { teamId, matchId } = game;
-  return { gameId, teamId, matchId, user, canManageTeam: Boolean(game.canManageTeam) } as GameGrant;
+  const { teamId, leagueGameId } = game;
+  return { gameId, teamId, leagueGameId, user, canManageTeam: Boolean(game.canManageTeam) } as GameGrant;
 }

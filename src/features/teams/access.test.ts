@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { db } from "#platform/database.ts";
 import { createAccount } from "#tests/factories/accounts.ts";
-import { sessionOf } from "#tests/factories/sessions.ts";
+import { toSession } from "#tests/factories/sessions.ts";
 import {
   createGame,
   createInvitation,
@@ -11,7 +11,7 @@ import {
   inviteManager,
 } from "#tests/factories/teams.ts";
 import {
-  managedTeamIds,
+  selectManagedTeamIds,
   requireGame,
   requireTeamAppointer,
   requireTeamManager,
@@ -27,24 +27,24 @@ const grants = {
   own: requireTeamOwner,
   appoint: requireTeamAppointer,
 };
-type Way = "manager" | "invited" | "league";
+type Connection = "manager" | "invited" | "league";
 
-/** Somebody who came to a team in these ways, among others who came to it and other teams they came to. */
-async function comeToTeam(ways: readonly Way[]) {
-  const [person, somebody] = [await createAccount(), await createAccount()];
-  const team = await createTeam(ways.includes("manager") ? { managerId: person.id } : {});
-  if (ways.includes("invited")) await inviteManager(team.id, person);
-  if (ways.includes("league")) await createLeague(person.id, [team.id]);
-  await inviteManager(team.id, somebody);
-  await createLeague(somebody.id, [team.id]);
-  const own = await createTeam({ managerId: person.id });
-  const elsewhere = await createTeam();
-  await inviteManager(elsewhere.id, person);
+/** Creates a person with these connections to a team, along with unrelated people and teams. */
+async function createConnectedPerson(connections: readonly Connection[]) {
+  const [person, otherPerson] = [await createAccount(), await createAccount()];
+  const team = await createTeam(connections.includes("manager") ? { managerId: person.id } : {});
+  if (connections.includes("invited")) await inviteManager(team.id, person);
+  if (connections.includes("league")) await createLeague(person.id, [team.id]);
+  await inviteManager(team.id, otherPerson);
+  await createLeague(otherPerson.id, [team.id]);
+  const ownTeam = await createTeam({ managerId: person.id });
+  const invitedTeam = await createTeam();
+  await inviteManager(invitedTeam.id, person);
   await createLeague(person.id, [(await createTeam()).id]);
-  return { team, session: sessionOf(person), others: [own.id, elsewhere.id] };
+  return { team, session: toSession(person), otherTeamIds: [ownTeam.id, invitedTeam.id] };
 }
 
-describe("a team", () => {
+describe("team access", () => {
   it.each([
     [
       ["manager"],
@@ -58,73 +58,75 @@ describe("a team", () => {
     ],
     [["invited", "league"], { read: "invited", schedule: "invited", manage: "invited", appoint: "league" }],
     [[], {}],
-  ] as [Way[], Partial<Record<keyof typeof grants, Way>>][])(
-    "opens to whoever came as %j, by the closest way [PERM1-10, OP-24, OP2-02]",
-    async (ways, roles) => {
-      const { team, session } = await comeToTeam(ways);
-      const answers: Record<string, unknown> = {};
+  ] as [Connection[], Partial<Record<keyof typeof grants, Connection>>][])(
+    "gives someone connected as %j the access of their closest connection [PERM1-10, OP-24, OP2-02]",
+    async (connections, roles) => {
+      const { team, session } = await createConnectedPerson(connections);
+      const responses: Record<string, unknown> = {};
       for (const [kind, require] of Object.entries(grants))
-        answers[kind] = await require(session, team.id).catch((error: { code: string }) => error.code);
-      const grant = (role: Way | undefined) =>
+        responses[kind] = await require(session, team.id).catch((error: { code: string }) => error.code);
+      const toGrant = (role: Connection | undefined) =>
         role ? { teamId: team.id, user: session.user, role } : "TEAM_NOT_FOUND";
-      expect(answers).toEqual({
-        read: grant(roles.read),
-        schedule: grant(roles.schedule),
-        manage: grant(roles.manage),
-        own: grant(roles.own),
-        appoint: grant(roles.appoint),
+      expect(responses).toEqual({
+        read: toGrant(roles.read),
+        schedule: toGrant(roles.schedule),
+        manage: toGrant(roles.manage),
+        own: toGrant(roles.own),
+        appoint: toGrant(roles.appoint),
       });
     },
   );
 
-  it("stays closed while an invitation is open, and looks like a missing one [OP-23]", async () => {
-    const { team, session } = await comeToTeam([]);
+  it("denies access while an invitation is pending, with the same error as for a missing team [OP-23]", async () => {
+    const { team, session } = await createConnectedPerson([]);
     await createInvitation(team.id, { email: session.user.email });
     for (const id of [team.id, randomUUID()])
       await expect(requireTeamReader(session, id)).rejects.toMatchObject({ code: "TEAM_NOT_FOUND" });
   });
 
-  it.each([[["manager"]], [["invited"]], [["league"]], [[]]] as [Way[]][])(
-    "counts among those one manages by itself or by invitation: %j",
-    async (ways) => {
-      const { team, session, others } = await comeToTeam(ways);
-      const rows = await managedTeamIds(session.user.id).execute();
-      const expected = ways.some((way) => way !== "league") ? [team.id, ...others] : others;
+  it.each([[["manager"]], [["invited"]], [["league"]], [[]]] as [Connection[]][])(
+    "covers only the teams someone manages as owner or by invitation (connected as %j)",
+    async (connections) => {
+      const { team, session, otherTeamIds } = await createConnectedPerson(connections);
+      const rows = await selectManagedTeamIds(session.user.id).execute();
+      const expected = connections.some((connection) => connection !== "league")
+        ? [team.id, ...otherTeamIds]
+        : otherTeamIds;
       expect(rows.map(({ id }) => id).toSorted()).toEqual(expected.toSorted());
     },
   );
 });
 
-describe("a game", () => {
+describe("game access", () => {
   it.each([
     [["manager"], true],
     [["invited"], true],
     [["league"], false],
     [["manager", "league"], true],
-  ] as [Way[], boolean][])(
-    "opens to %j, and says whether the team does too: %s [PERM1-10]",
-    async (ways, canManageTeam) => {
-      const { team, session } = await comeToTeam(ways);
+  ] as [Connection[], boolean][])(
+    "is granted to someone connected as %j, who can also manage the team: %s [PERM1-10]",
+    async (connections, canManageTeam) => {
+      const { team, session } = await createConnectedPerson(connections);
       const { id: leagueId } = await createLeague((await createAccount()).id, []);
-      const match = await db
-        .insertInto("match")
+      const leagueGame = await db
+        .insertInto("leagueGame")
         .values({ leagueId })
         .returning("id")
         .executeTakeFirstOrThrow();
-      const game = await createGame(team.id, { gameOn: "2026-05-01", matchId: match.id });
+      const game = await createGame(team.id, { gameOn: "2026-05-01", leagueGameId: leagueGame.id });
       await createGame(team.id, { gameOn: "2026-05-02" });
       expect(await requireGame(session, game.id)).toEqual({
         gameId: game.id,
         teamId: team.id,
-        matchId: match.id,
+        leagueGameId: leagueGame.id,
         user: session.user,
         canManageTeam,
       });
     },
   );
 
-  it("stays closed to others and looks like a missing one [OP-23]", async () => {
-    const { team, session } = await comeToTeam([]);
+  it("is denied to everyone else, with the same error as for a missing game [OP-23]", async () => {
+    const { team, session } = await createConnectedPerson([]);
     const game = await createGame(team.id, { gameOn: "2026-05-01" });
     for (const id of [game.id, randomUUID()])
       await expect(requireGame(session, id)).rejects.toMatchObject({ code: "NOT_FOUND" });

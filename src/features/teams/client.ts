@@ -2,7 +2,7 @@ import { createTanstackQueryUtils } from "@orpc/tanstack-query";
 import { createApiClient } from "#platform/api-client.ts";
 import { teamsContract } from "./contract.ts";
 import { dashboardContract } from "./dashboard/contract.ts";
-import { handoverContract } from "./handover/contract.ts";
+import { transferContract } from "./transfer/contract.ts";
 import { importsContract } from "./imports/contract.ts";
 import { joinContract } from "./join/contract.ts";
 import { membersContract } from "./members/contract.ts";
@@ -10,7 +10,7 @@ import { membersContract } from "./members/contract.ts";
 export const teamsApi = createApiClient({
   teams: teamsContract,
   members: membersContract,
-  handover: handoverContract,
+  transfer: transferContract,
   imports: importsContract,
   join: joinContract,
   dashboard: dashboardContract,

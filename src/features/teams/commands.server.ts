@@ -4,18 +4,21 @@ import { addMonths } from "#platform/calendar.ts";
 import { clock } from "#platform/clock.ts";
 import { db, type Trx } from "#platform/database.ts";
 import { AppError } from "#platform/errors.ts";
+import { enqueue } from "#platform/jobs.ts";
 import type { Session } from "#platform/session.ts";
-import { wallClockAt } from "#platform/zoned-time.ts";
+import { toWallClock } from "#platform/zoned-time.ts";
 import type { TeamManager, TeamOwner } from "./access.server.ts";
 import { insertJoinLink } from "./join/commands.server.ts";
+import { forgetPhones } from "./queue.ts";
 import { TRIAL_SMS } from "./rules.ts";
 import type { NewTeam, TeamSettings, TeamSummary } from "./schema.ts";
 
 type TeamOrigin = { createdByLeague: true; preferredBlockoutDays: string[] };
 
 /**
- * Adds a team with its join link. It is pending and without a tier whatever the client says (OP-12). The account's first
- * team ever gets the trial allowance: the primary key of sms_trial decides which one is first.
+ * Inserts a team with its join link. The team always starts out pending and without a tier, no matter what the client
+ * sends (OP-12). The account's first team gets the free trial texts. The primary key of sms_trial decides which team is
+ * first.
  */
 export async function insertTeam(
   trx: Trx,
@@ -23,7 +26,7 @@ export async function insertTeam(
   { name, sport, timeZone, seasonMonths }: NewTeam,
   origin?: TeamOrigin,
 ): Promise<{ id: string; seasonEndsOn: string; trialSms: number }> {
-  const seasonEndsOn = addMonths(wallClockAt(clock.now(), timeZone).on, seasonMonths);
+  const seasonEndsOn = addMonths(toWallClock(clock.now(), timeZone).on, seasonMonths);
   const { id } = await trx
     .insertInto("team")
     .values({ name, sport, timeZone, seasonEndsOn, managerId: user.id, ...origin })
@@ -41,7 +44,7 @@ export async function insertTeam(
   return { id, seasonEndsOn, trialSms: TRIAL_SMS };
 }
 
-/** Not idempotent: two teams may have the same name. */
+/** Creates a team. Not idempotent, because two teams can have the same name. */
 export async function createTeam({ user }: Session, input: NewTeam): Promise<TeamSummary> {
   const { id, trialSms } = await db.transaction().execute((trx) => insertTeam(trx, user, input));
   return {
@@ -60,8 +63,8 @@ export async function createTeam({ user }: Session, input: NewTeam): Promise<Tea
 }
 
 /**
- * The last one to save wins: a team has few managers, and each save carries all settings. The reminders of its games
- * follow its zone, reminder times and quiet hours in the same transaction.
+ * Updates a team's settings. Last write wins, because a team has few managers and each save includes all settings. The
+ * same transaction reschedules reminders for the new time zone, offsets, and quiet hours.
  */
 export async function updateTeam(
   grant: TeamManager,
@@ -75,8 +78,8 @@ export async function updateTeam(
         sport: settings.sport,
         timeZone: settings.timeZone,
         seasonEndsOn: settings.seasonEndsOn,
-        // The earliest text first, however they were entered.
-        reminderOffsetsMinutes: settings.reminderOffsetsMinutes.toSorted((one, other) => other - one),
+        // Put the earliest reminder first, no matter what order they were entered in.
+        reminderOffsetsMinutes: settings.reminderOffsetsMinutes.toSorted((a, b) => b - a),
         quietFrom: quietHours?.from ?? null,
         quietUntil: quietHours?.until ?? null,
         minimumPlayers: settings.minimumPlayers,
@@ -87,7 +90,7 @@ export async function updateTeam(
   });
 }
 
-/** Idempotent: the first time of archiving stays. Its games' reminders are not sent. */
+/** Archives a team. Idempotent: archiving again keeps the first timestamp. An archived team's reminders aren't sent. */
 export async function archiveTeam(grant: TeamManager): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await trx
@@ -100,7 +103,7 @@ export async function archiveTeam(grant: TeamManager): Promise<void> {
   });
 }
 
-/** Idempotent. Reminders are armed again, as far as there is still time. */
+/** Restores an archived team. Idempotent. Reminders that are still in the future are scheduled again. */
 export async function restoreTeam(grant: TeamManager): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await trx.updateTable("team").set({ archivedAt: null }).where("id", "=", grant.teamId).execute();
@@ -109,26 +112,41 @@ export async function restoreTeam(grant: TeamManager): Promise<void> {
 }
 
 /**
- * With its members and games: their rows refer to it with `on delete cascade`. Orders stay, without the team. Waits for
- * whoever sends for it or takes it over; TEAM_NOT_FOUND when it is somebody else's by then.
+ * Deletes a team. Its members and games are deleted too, because their rows use `on delete cascade`. Orders are kept
+ * without the team. Waits for any send or transfer in progress, and throws TEAM_NOT_FOUND if the team has a new owner
+ * by then.
  */
 export async function deleteTeam({ teamId, user }: TeamOwner): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    const own = await trx
+    const team = await trx
       .selectFrom("team")
       .select("id")
       .where("id", "=", teamId)
       .where("managerId", "=", user.id)
       .forUpdate()
       .executeTakeFirst();
-    if (!own) throw new AppError("TEAM_NOT_FOUND");
-    await trx.deleteFrom("team").where("id", "=", teamId).execute();
+    if (!team) throw new AppError("TEAM_NOT_FOUND");
+    await deleteLockedTeam(trx, teamId);
   });
 }
 
 /**
- * CALL2-12: the season of these teams ends then. One that plays in several leagues keeps the later of the two dates
- * (OP2-25). Repeatable.
+ * Deletes a team that the caller has locked. Members and games are deleted with it, because their rows use
+ * `on delete cascade`. A job cancels its queued texts and erases its phones from message history (OP-40).
+ */
+export async function deleteLockedTeam(trx: Trx, teamId: string): Promise<void> {
+  const rows = await trx
+    .selectFrom("memberPhone")
+    .select("phone")
+    .where("teamId", "=", teamId)
+    .union(trx.selectFrom("managerPhone").select("phone").where("teamId", "=", teamId))
+    .execute();
+  if (rows.length > 0) await enqueue(trx, forgetPhones, { teamId, phones: rows.map(({ phone }) => phone) });
+  await trx.deleteFrom("team").where("id", "=", teamId).execute();
+}
+
+/**
+ * Sets these teams' season end date (CALL2-12). A team in several leagues keeps the later date (OP2-25). Idempotent.
  */
 export async function endSeasonsOn(trx: Trx, teamIds: readonly string[], endsOn: string): Promise<void> {
   await sql`

@@ -1,19 +1,19 @@
 import * as z from "zod";
-import { errors, signedInOperation } from "#platform/api-contract.ts";
+import { declareErrors, signedInOperation } from "#platform/api-contract.ts";
 import { NewTeam, TeamDetail, TeamId, TeamSettings, TeamSummary } from "./schema.ts";
 
 const tags = ["teams"];
-/** Operations on one team: whoever may not, gets the same answer as for a team that does not exist. */
-const teamOperation = signedInOperation.errors(errors("TEAM_NOT_FOUND"));
-/** ... that also the manager of a league of the team may call. */
+/** Operations on one team. To anyone without access, the team looks as if it doesn't exist. */
+const teamOperation = signedInOperation.errors(declareErrors("TEAM_NOT_FOUND"));
+/** Operations that viewers of the team can call, including the manager of its league. */
 export const teamReaderOperation = teamOperation.meta({ access: "signed-in", scope: "team:read" });
-/** ... that change its schedule, which the manager of a league of the team may too (PERM1-10). */
+/** Operations that change the schedule. The manager of the team's league can call these too (PERM1-10). */
 export const teamScheduleOperation = teamOperation.meta({ access: "signed-in", scope: "team:schedule" });
-/** ... that change the team: for its manager, and after an accepted invitation. */
+/** Operations that change the team, for its owner and invited managers. */
 export const teamManagerOperation = teamOperation.meta({ access: "signed-in", scope: "team:manage" });
-/** ... that only its manager may call. */
+/** Operations that only the owner can call. */
 export const teamOwnerOperation = teamOperation.meta({ access: "signed-in", scope: "team:own" });
-/** ... about who manages it, which its manager says and the manager of a league of the team. */
+/** Operations that change who manages the team, for its owner and the manager of its league. */
 export const teamAppointOperation = teamOperation.meta({ access: "signed-in", scope: "team:appoint" });
 const ByTeam = z.object({ teamId: TeamId });
 
@@ -23,13 +23,13 @@ export const teamsContract = {
       method: "GET",
       path: "/teams",
       tags,
-      summary: "One's teams, newest first",
+      summary: "List your teams, newest first",
       description:
-        "Those one manages, by oneself or by an accepted invitation. `total` counts all that match.",
+        "Teams you own or were invited to manage, 50 per page; use `nextCursor` for more. `total` counts all matches.",
     })
     .input(
       z.object({
-        /** Part of a name or sport. */
+        /** Matches any part of a team's name or sport. */
         search: z.string().max(100).default(""),
         archived: z.stringbool().default(false),
         cursor: z.string().max(200).optional(),
@@ -43,15 +43,31 @@ export const teamsContract = {
       }),
     ),
   create: signedInOperation
-    .route({ method: "POST", path: "/teams", successStatus: 201, tags, summary: "Create a team" })
+    .route({
+      method: "POST",
+      path: "/teams",
+      successStatus: 201,
+      tags,
+      summary: "Create a team",
+      description:
+        "Not idempotent. The first team of an account gets the free texts once the email is confirmed.",
+    })
     .input(NewTeam)
     .output(TeamSummary),
   get: teamReaderOperation
-    .route({ method: "GET", path: "/teams/{teamId}", tags, summary: "One team" })
+    .route({ method: "GET", path: "/teams/{teamId}", tags, summary: "Get a team" })
     .input(ByTeam)
     .output(TeamDetail),
   update: teamManagerOperation
-    .route({ method: "PUT", path: "/teams/{teamId}", tags, summary: "Change a team's settings" })
+    .route({
+      method: "PUT",
+      path: "/teams/{teamId}",
+      tags,
+      summary: "Update a team's settings",
+      description:
+        "Send all settings; the last write wins. Reschedules reminders for the new time zone, reminder " +
+        "times, and quiet hours.",
+    })
     .input(TeamSettings.extend(ByTeam.shape))
     .output(TeamDetail),
   archive: teamManagerOperation
@@ -59,13 +75,19 @@ export const teamsContract = {
       method: "POST",
       path: "/teams/{teamId}/archive",
       tags,
-      summary: "Put a team away",
-      description: "It leaves the lists and gets no more texts. Nothing is deleted.",
+      summary: "Archive a team",
+      description: "Idempotent. Hides it from lists and stops its texts. Nothing is deleted.",
     })
     .input(ByTeam)
     .output(TeamDetail),
   restore: teamManagerOperation
-    .route({ method: "DELETE", path: "/teams/{teamId}/archive", tags, summary: "Bring a team back" })
+    .route({
+      method: "DELETE",
+      path: "/teams/{teamId}/archive",
+      tags,
+      summary: "Restore an archived team",
+      description: "Idempotent. Schedules the reminders that are still in the future.",
+    })
     .input(ByTeam)
     .output(TeamDetail),
   remove: teamOwnerOperation
@@ -75,7 +97,7 @@ export const teamsContract = {
       tags,
       summary: "Delete a team",
       description:
-        "With its roster, schedule and answers, for good; nothing waits to be sent any more. Orders stay in one's " +
+        "Permanently deletes its roster, schedule, and responses, and cancels queued texts. Orders stay in your " +
         "billing history.",
     })
     .input(ByTeam)

@@ -1,47 +1,50 @@
 import { createElement } from "react";
-import { findMailRecipient } from "#features/accounts/queries.server.ts";
+import { findEmailRecipient } from "#features/accounts/queries.server.ts";
 import { clock } from "#platform/clock.ts";
 import { config } from "#platform/config.ts";
 import { db } from "#platform/database.ts";
-import { sendMail } from "#platform/email/mailer.ts";
-import { task } from "#platform/jobs.ts";
+import { sendEmail } from "#platform/email/mailer.ts";
+import { defineTask } from "#platform/jobs.ts";
 import { linkToken } from "#platform/secrets.ts";
-import * as handedOver from "./emails/handed-over.tsx";
-import * as handoverOffer from "./emails/handover-offer.tsx";
-import { findOfferToMail } from "./handover/queries.server.ts";
-import { handoverPath } from "./handover/rules.ts";
-import { cleanUpTeams, sendTeamMail, type TeamMail } from "./queue.ts";
+import * as teamTransferred from "./emails/team-transferred.tsx";
+import * as transferOffer from "./emails/transfer-offer.tsx";
+import { findOfferToEmail } from "./transfer/queries.server.ts";
+import { getTransferPath } from "./transfer/rules.ts";
+import { cleanUpTeams, sendTeamEmail, type TeamEmail } from "./queue.ts";
 
-/** Sends one mail; repeats are told apart by its Message-ID. One that has no reader or sense any more is dropped. */
-async function sendMailOfTeam(mail: TeamMail, jobId: string) {
-  switch (mail.mail) {
-    case "handover-offer":
-      return mailOffer(mail.handoverId, jobId);
-    case "handed-over":
-      return mailHandedOver(mail, jobId);
+/**
+ * Sends one email. Retries share a Message-ID so that mailboxes can deduplicate them. Drops emails that are no longer
+ * relevant.
+ */
+async function sendTeamEmailNow(email: TeamEmail, jobId: string) {
+  switch (email.template) {
+    case "transfer-offer":
+      return sendOfferEmail(email.transferId, jobId);
+    case "team-transferred":
+      return sendTransferredEmail(email, jobId);
   }
 }
 
-async function mailOffer(handoverId: string, jobId: string) {
-  const offer = await findOfferToMail(handoverId);
-  // Taken back or replaced while the mail waited: its link would only confuse.
+async function sendOfferEmail(transferId: string, jobId: string) {
+  const offer = await findOfferToEmail(transferId);
+  // The offer was canceled or replaced, or it expired, while the email was queued, so its link no longer works.
   if (!offer) return;
-  const { email, ...words } = offer;
-  const offerUrl = config.appUrl + handoverPath(linkToken("team-handover", handoverId));
-  const props = { ...words, offerUrl };
-  await sendMail({
+  const { email, ...details } = offer;
+  const offerUrl = config.appUrl + getTransferPath(linkToken("team-transfer", transferId));
+  const props = { ...details, offerUrl };
+  await sendEmail({
     id: jobId,
     to: email,
-    subject: handoverOffer.subject(props),
-    body: createElement(handoverOffer.HandoverOfferEmail, props),
+    subject: transferOffer.subject(props),
+    body: createElement(transferOffer.TransferOfferEmail, props),
   });
 }
 
-async function mailHandedOver(mail: { teamId: string; fromId: string; toId: string }, jobId: string) {
+async function sendTransferredEmail(email: { teamId: string; fromId: string; toId: string }, jobId: string) {
   const [previous, next, team] = await Promise.all([
-    findMailRecipient(mail.fromId),
-    findMailRecipient(mail.toId),
-    db.selectFrom("team").select("name").where("id", "=", mail.teamId).executeTakeFirst(),
+    findEmailRecipient(email.fromId),
+    findEmailRecipient(email.toId),
+    db.selectFrom("team").select("name").where("id", "=", email.teamId).executeTakeFirst(),
   ]);
   if (!previous || !next || !team) return;
   const props = {
@@ -50,17 +53,17 @@ async function mailHandedOver(mail: { teamId: string; fromId: string; toId: stri
     to: next.name,
     supportUrl: `${config.appUrl}/contact`,
   };
-  await sendMail({
+  await sendEmail({
     id: jobId,
     to: previous.email,
-    subject: handedOver.subject(props),
-    body: createElement(handedOver.HandedOverEmail, props),
+    subject: teamTransferred.subject(props),
+    body: createElement(teamTransferred.TeamTransferredEmail, props),
   });
 }
 
-/** Set-based and repeatable. */
+/** Deletes expired transfers. Idempotent. */
 async function cleanUp() {
-  await db.deleteFrom("teamHandover").where("expiresAt", "<", clock.now()).execute();
+  await db.deleteFrom("teamTransfer").where("expiresAt", "<", clock.now()).execute();
 }
 
-export const teamTasks = [task(sendTeamMail, sendMailOfTeam), task(cleanUpTeams, cleanUp)];
+export const teamTasks = [defineTask(sendTeamEmail, sendTeamEmailNow), defineTask(cleanUpTeams, cleanUp)];

@@ -3,11 +3,11 @@ import { daysBetween } from "#platform/calendar.ts";
 import { clock } from "#platform/clock.ts";
 import { decodeCursor, encodeCursor, ID_PART } from "#platform/cursor.ts";
 import { db } from "#platform/database.ts";
-import { containing } from "#platform/like.ts";
+import { toContainsPattern } from "#platform/like.ts";
 import type { Session } from "#platform/session.ts";
-import { wallClockAt } from "#platform/zoned-time.ts";
-import { managedTeamIds, type TeamManager, type TeamOwner, type TeamReader } from "./access.server.ts";
-import { allowance, statusAt, TEAMS_PER_PAGE } from "./rules.ts";
+import { toWallClock } from "#platform/zoned-time.ts";
+import { selectManagedTeamIds, type TeamManager, type TeamOwner, type TeamReader } from "./access.server.ts";
+import { allowance, getStatusAt, TEAMS_PER_PAGE } from "./rules.ts";
 import {
   TimeZone,
   type SubscriptionTier,
@@ -18,44 +18,50 @@ import {
 
 type ListOptions = { search: string; archived: boolean; cursor?: string | undefined };
 
-/** What every clock of ours shows now, to be joined to teams: SQL knows no zones (docs/decisions/0006). */
-export function wallClocks(now: Date) {
-  const clocks = TimeZone.options.map((zone) => ({ zone, ...wallClockAt(now, zone) }));
+/**
+ * Returns the current local time in each supported zone as a table to join to teams, because we don't convert time
+ * zones in SQL (docs/decisions/0006).
+ */
+export function listWallClocks(now: Date) {
+  const clocks = TimeZone.options.map((zone) => ({ zone, ...toWallClock(now, zone) }));
   return sql<{ zone: string; today: string; timeNow: string }>`
     (values ${sql.join(clocks.map(({ zone, on, time }) => sql`(${zone}::text, ${on}::date, ${time}::time)`))})
   `;
 }
 
 /**
- * Of a game joined to its team's clock: still to come (DASH-12). Without a time it is until its day is over. The first
- * condition says nothing that the rest does not, but an index can answer it.
+ * Matches future games, given a join to their team's local time (DASH-12). A game without a time counts as upcoming
+ * until its day is over. The first condition is redundant, but it can use an index.
  */
-export const isAhead = sql<boolean>`(
+export const isInFuture = sql<boolean>`(
   game.game_on >= clock.today and
   (game.game_on > clock.today or game.game_time is null or game.game_time >= clock.time_now)
 )`;
 
-/** ... and will be played. */
-export const isUpcoming = sql<boolean>`(${isAhead} and game.cancelled_at is null)`;
+/** Matches future games that haven't been canceled. */
+export const isUpcoming = sql<boolean>`(${isInFuture} and game.cancelled_at is null)`;
 
-/** One's own teams and those one was invited to, newest first (TEAM-02), each with its member count and next game. */
+/**
+ * Lists the teams the user owns or was invited to manage, newest first (TEAM-02), each with its member count and next
+ * game.
+ */
 export async function listTeams({ user }: Session, options: ListOptions) {
   const now = clock.now();
-  const mine = db
+  const ownTeams = db
     .selectFrom("team")
-    .where("team.id", "in", managedTeamIds(user.id))
+    .where("team.id", "in", selectManagedTeamIds(user.id))
     .where("team.archivedAt", options.archived ? "is not" : "is", null)
     .$if(options.search.trim() !== "", (query) => {
-      const pattern = containing(options.search.trim());
+      const pattern = toContainsPattern(options.search.trim());
       return query.where((eb) =>
         eb.or([eb("team.name", "ilike", pattern), eb("team.sport", "ilike", pattern)]),
       );
     });
   const after = options.cursor ? decodeCursor(options.cursor, [/^[\d: .+-]{10,40}$/, ID_PART]) : undefined;
-  const counted = mine.selectAll("team").select((eb) => eb.fn.countAll<string>().over().as("total"));
-  // The page comes first: only its teams look up their members and next game.
-  const chosen = db
-    .selectFrom(counted.as("team"))
+  const countedTeams = ownTeams.selectAll("team").select((eb) => eb.fn.countAll<string>().over().as("total"));
+  // Select the page first so that members and next games are looked up only for its teams.
+  const pageTeams = db
+    .selectFrom(countedTeams.as("team"))
     .selectAll()
     .$if(after !== undefined, (query) =>
       query.where(
@@ -66,9 +72,13 @@ export async function listTeams({ user }: Session, options: ListOptions) {
     .orderBy("team.id", "desc")
     .limit(TEAMS_PER_PAGE + 1);
   const rows = await db
-    .selectFrom(chosen.as("team"))
+    .selectFrom(pageTeams.as("team"))
     .innerJoin("appUser as owner", "owner.id", "team.managerId")
-    .innerJoin(wallClocks(now).as<"clock">(sql`clock(zone, today, time_now)`), "clock.zone", "team.timeZone")
+    .innerJoin(
+      listWallClocks(now).as<"clock">(sql`clock(zone, today, time_now)`),
+      "clock.zone",
+      "team.timeZone",
+    )
     .leftJoinLateral(
       (eb) =>
         eb
@@ -100,13 +110,14 @@ export async function listTeams({ user }: Session, options: ListOptions) {
     .orderBy("team.id", "desc")
     .execute();
   const page = rows.slice(0, TEAMS_PER_PAGE);
-  // A page behind the last team, because those on it were archived meanwhile, has no row that brings the count.
+  // If teams were archived in the meantime, the page may be past the last team, and then no row includes the total.
   const { total } =
-    rows[0] ?? (await mine.select((eb) => eb.fn.countAll<string>().as("total")).executeTakeFirstOrThrow());
+    rows[0] ??
+    (await ownTeams.select((eb) => eb.fn.countAll<string>().as("total")).executeTakeFirstOrThrow());
   const last = rows.length > TEAMS_PER_PAGE ? page.at(-1) : undefined;
   return {
     teams: page.map((row) => ({
-      ...summary(row, user.id, now),
+      ...toSummary(row, user.id, now),
       nextGame: row.gameId
         ? { gameId: row.gameId, on: row.gameOn!, time: row.gameTime, isToday: Boolean(row.isToday) }
         : null,
@@ -132,13 +143,13 @@ type TeamRow = {
   archivedAt: Date | null;
 };
 
-function summary(row: TeamRow, userId: string, now: Date): Omit<TeamSummary, "nextGame"> {
+function toSummary(row: TeamRow, userId: string, now: Date): Omit<TeamSummary, "nextGame"> {
   return {
     id: row.id,
     name: row.name,
     sport: row.sport,
     role: (row.managerId === userId ? "manager" : "invited") satisfies TeamRole,
-    status: statusAt(now, row),
+    status: getStatusAt(now, row),
     tier: row.subscriptionTier as SubscriptionTier,
     smsUsed: row.smsUsed,
     smsLimit: allowance(row),
@@ -147,7 +158,7 @@ function summary(row: TeamRow, userId: string, now: Date): Omit<TeamSummary, "ne
   };
 }
 
-/** HH:mm of PostgreSQL's HH:mm:ss. */
+/** Shortens PostgreSQL's HH:mm:ss to HH:mm. */
 const toMinute = (time: string) => time.slice(0, 5);
 
 export async function getTeam(grant: TeamReader | TeamManager | TeamOwner): Promise<TeamDetail> {
@@ -175,12 +186,12 @@ export async function getTeam(grant: TeamReader | TeamManager | TeamOwner): Prom
   const timeZone = team.timeZone as TimeZone;
   const expiresAt = team.subscriptionExpiresAt;
   return {
-    ...summary(team, grant.user.id, now),
+    ...toSummary(team, grant.user.id, now),
     role: grant.role,
     timeZone,
     seasonEndsOn: team.seasonEndsOn,
-    seasonDaysLeft: daysBetween(wallClockAt(now, timeZone).on, team.seasonEndsOn),
-    expiresOn: expiresAt && wallClockAt(expiresAt, timeZone).on,
+    seasonDaysLeft: daysBetween(toWallClock(now, timeZone).on, team.seasonEndsOn),
+    expiresOn: expiresAt && toWallClock(expiresAt, timeZone).on,
     consentingCount: Number(team.consentingCount),
     reminderOffsetsMinutes: team.reminderOffsetsMinutes,
     quietHours:
@@ -190,7 +201,7 @@ export async function getTeam(grant: TeamReader | TeamManager | TeamOwner): Prom
     minimumPlayers: team.minimumPlayers,
     can: {
       manage: grant.role !== "league",
-      handOver: grant.role === "manager",
+      transfer: grant.role === "manager",
       leave: grant.role === "invited",
     },
   };

@@ -1,23 +1,23 @@
 import type { Job } from "#platform/jobs.ts";
 
-/** What teams do later. Mails carry ids only; links are rebuilt when the mail is written. */
-export type TeamMail =
-  | { mail: "handover-offer"; handoverId: string }
-  | { mail: "handed-over"; teamId: string; fromId: string; toId: string };
+/** The data of an email job. It contains only ids, because links are rebuilt when the email is rendered. */
+export type TeamEmail =
+  | { template: "transfer-offer"; transferId: string }
+  | { template: "team-transferred"; teamId: string; fromId: string; toId: string };
 
-/** Twelve tries reach over an hour: a mail server may be away for that long without anybody having to act. */
-export const sendTeamMail: Job<TeamMail> = { name: "teams/send-mail", retryLimit: 12 };
+/** Twelve retries take more than an hour, so a mail server outage of up to an hour needs no manual work. */
+export const sendTeamEmail: Job<TeamEmail> = { name: "teams/send-email", retryLimit: 12 };
 
 /**
- * Takes phones that left a roster out of the record of its texts (OP-40). Whoever keeps that record does it, and tries again
- * while a text to one of them is being handed over.
+ * Removes former members' phones from message history (OP-40). The messages feature runs this job, and retries it while
+ * a text to one of the phones is being submitted.
  */
 export const forgetPhones: Job<{ teamId: string; phones: string[] }> = {
   name: "teams/forget-phones",
   retryLimit: 12,
 };
 
-/** Removes hand-overs that have lapsed, and with them addresses of people who never answered. */
+/** Deletes expired transfers, including the email addresses of people who never accepted. */
 export const cleanUpTeams: Job<Record<string, never>> = {
   name: "teams/clean-up",
   retryLimit: 1,

@@ -1,14 +1,14 @@
 import { describe, expect, it } from "vitest";
 import {
-  offsetInWords,
-  sendsAt,
+  formatOffset,
+  getSendTime,
   timeZoneNames,
   allowance,
   DEFAULT_TIME_ZONE,
-  MOST_MEMBERS,
-  MOST_REMINDERS,
+  MAX_MEMBERS,
+  MAX_REMINDERS,
   shortTimeZoneNames,
-  statusAt,
+  getStatusAt,
   statusNames,
   TEAMS_PER_PAGE,
   tierNames,
@@ -17,14 +17,14 @@ import {
 import { TimeZone } from "./schema.ts";
 
 describe("time zones", () => {
-  it("have names of their own, in the order of the list [CONST1-02]", () => {
+  it("have unique names, in list order [CONST1-02]", () => {
     expect(Object.keys(timeZoneNames)).toEqual(TimeZone.options);
     expect(timeZoneNames["America/Chicago"]).toBe("Central Time (Chicago)");
     expect(new Set(Object.values(timeZoneNames)).size).toBe(11);
   });
 });
 
-describe("an offset in words", () => {
+describe("formatting a reminder offset", () => {
   it.each([
     [15, "15 minutes"],
     [60, "1 hour"],
@@ -34,65 +34,75 @@ describe("an offset in words", () => {
     [1500, "25 hours"],
     [2880, "2 days"],
     [10_080, "7 days"],
-  ])("%i is %s", (minutes, words) => expect(offsetInWords(minutes)).toBe(words));
+  ])("formats %i minutes as %s", (minutes, expected) => expect(formatOffset(minutes)).toBe(expected));
 });
 
-describe("when a text goes out", () => {
+describe("a text's send time", () => {
   const night = { from: "21:00", until: "07:00" };
   const noon = { from: "12:00", until: "14:00" };
-  const nine = 9 * 60;
+  const NINE_AM = 9 * 60;
   it.each([
-    ["so long before", 1440, night, { day: -1, minute: nine, isMoved: false }],
-    ["so long before, a week", 10_080, night, { day: -7, minute: nine, isMoved: false }],
+    ["the configured offset before the start", 1440, night, { day: -1, minute: NINE_AM, isMoved: false }],
+    ["a week before the start", 10_080, night, { day: -7, minute: NINE_AM, isMoved: false }],
     [
-      "just before the night's quiet hours, the evening before",
+      "right before quiet hours on the evening before",
       180,
       night,
       { day: -1, minute: 21 * 60 - 5, isMoved: true },
     ],
     [
-      "just before them, at their very beginning",
+      "right before quiet hours when due exactly at their start",
       720,
       night,
       { day: -1, minute: 21 * 60 - 5, isMoved: true },
     ],
-    ["as planned at their very end", 120, night, { day: 0, minute: 7 * 60, isMoved: false }],
-    ["as planned a minute before they begin", 721, night, { day: -1, minute: 21 * 60 - 1, isMoved: false }],
-    ["just before quiet hours at noon", 20 * 60, noon, { day: -1, minute: 12 * 60 - 5, isMoved: true }],
-    ["as planned without quiet hours", 180, null, { day: 0, minute: 6 * 60, isMoved: false }],
-  ])("is %s [OP2-10]", (_, offset, quiet, expected) =>
-    expect(sendsAt("09:00", offset, quiet)).toEqual(expected),
+    ["unchanged exactly at the end of quiet hours", 120, night, { day: 0, minute: 7 * 60, isMoved: false }],
+    [
+      "unchanged a minute before quiet hours start",
+      721,
+      night,
+      { day: -1, minute: 21 * 60 - 1, isMoved: false },
+    ],
+    [
+      "right before quiet hours that start at noon",
+      20 * 60,
+      noon,
+      { day: -1, minute: 12 * 60 - 5, isMoved: true },
+    ],
+    ["unchanged without quiet hours", 180, null, { day: 0, minute: 6 * 60, isMoved: false }],
+  ])("is %s [OP2-10]", (_, offset, quietHours, expected) =>
+    expect(getSendTime("09:00", offset, quietHours)).toEqual(expected),
   );
 });
 
-describe("what a team has", () => {
-  it("is its allowance, and the trial once the owner's address is confirmed [OP-15]", () => {
+describe("team rules", () => {
+  it("add the trial texts once the owner's email is confirmed [OP-15]", () => {
     expect(allowance({ smsLimit: 300, trialSms: 25, ownerVerified: true })).toBe(325);
     expect(allowance({ smsLimit: 300, trialSms: 25, ownerVerified: false })).toBe(300);
     expect(TRIAL_SMS).toBe(25);
   });
 
-  it("ends with its pass, to the moment [OP-11]", () => {
+  it("mark a pass as expired exactly when it ends [OP-11]", () => {
     const now = new Date("2026-04-16T12:00:00Z");
-    const status = (subscriptionStatus: string, subscriptionExpiresAt: Date | null) =>
-      statusAt(now, { subscriptionStatus, subscriptionExpiresAt });
-    expect(status("active", null)).toBe("active");
-    expect(status("active", new Date("2026-04-16T12:00:00.001Z"))).toBe("active");
-    expect(status("active", now)).toBe("expired");
-    expect(status("pending", new Date("2020-01-01"))).toBe("pending");
+    const getStatus = (subscriptionStatus: string, subscriptionExpiresAt: Date | null) =>
+      getStatusAt(now, { subscriptionStatus, subscriptionExpiresAt });
+    expect(getStatus("active", null)).toBe("active");
+    expect(getStatus("active", new Date("2026-04-16T12:00:00.001Z"))).toBe("active");
+    expect(getStatus("active", now)).toBe("expired");
+    expect(getStatus("pending", new Date("2020-01-01"))).toBe("pending");
   });
 
-  it("is named in these words", () => {
+  it("name the tiers and statuses", () => {
     expect(tierNames).toEqual({ none: "No Pass", mini: "Mini", standard: "Standard", extended: "Extended" });
     expect(statusNames).toEqual({ pending: "Pending", active: "Active", expired: "Expired" });
   });
 
-  it("stays within the limits [OP2-10]", () => {
-    expect([TEAMS_PER_PAGE, MOST_MEMBERS, MOST_REMINDERS]).toEqual([50, 500, 4]);
+  it("set these maximums [OP2-10]", () => {
+    expect([TEAMS_PER_PAGE, MAX_MEMBERS, MAX_REMINDERS]).toEqual([50, 500, 4]);
   });
 });
 
-it("starts in Chicago and calls every zone as people do [CONST1-01, CONST1-02]", () => {
+it("defaults to Chicago time and uses common names for time zones [CONST1-01, CONST1-02]", () => {
   expect(DEFAULT_TIME_ZONE).toBe("America/Chicago");
   expect(shortTimeZoneNames).toEqual({
     "America/New_York": "Eastern Time",

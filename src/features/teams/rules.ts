@@ -1,10 +1,10 @@
 import { QUIET_MARGIN_MINUTES } from "#features/reminders/schema.ts";
 import type { QuietHours, SubscriptionStatus, SubscriptionTier, TimeZone } from "./schema.ts";
 
-/** CONST1-01. */
+/** Required by CONST1-01. */
 export const DEFAULT_TIME_ZONE: TimeZone = "America/Chicago";
 
-/** What people call each zone's time. Two zones may share a name: they show the same clock, by different laws. */
+/** Common names of the time zones. Zones in different countries share a name if they have the same time. */
 export const shortTimeZoneNames: Record<TimeZone, string> = {
   "America/New_York": "Eastern Time",
   "America/Chicago": "Central Time",
@@ -19,26 +19,32 @@ export const shortTimeZoneNames: Record<TimeZone, string> = {
   "America/Vancouver": "Pacific Time",
 };
 
-/** With the city, to choose from: "Central Time (Chicago)". */
+/** Names that include the city, for menus: "Central Time (Chicago)". */
 export const timeZoneNames = Object.fromEntries(
-  Object.entries(shortTimeZoneNames).map(([zone, name]) => [zone, `${name} (${cityOf(zone)})`]),
+  Object.entries(shortTimeZoneNames).map(([zone, name]) => [zone, `${name} (${getCity(zone)})`]),
 ) as Record<TimeZone, string>;
 
-function cityOf(zone: string) {
+function getCity(zone: string) {
   return zone.slice(zone.indexOf("/") + 1).replaceAll("_", " ");
 }
 
-/** What an unpaid first team may send for free (OP-15). */
+/** How many free texts an account's first team gets (OP-15). */
 export const TRIAL_SMS = 25;
 
-/** A page of teams. Most people have fewer. */
+/** Most people have fewer teams, so they need only one page. */
 export const TEAMS_PER_PAGE = 50;
 
-/** More than any amateur team has; keeps every roster one bounded list, and a leaked join link harmless. */
-export const MOST_MEMBERS = 500;
+/**
+ * More than any amateur team has. Keeps rosters small enough to load in one request, and limits the damage that a
+ * leaked join link can do.
+ */
+export const MAX_MEMBERS = 500;
 
-/** A pass that has run out counts as expired before the job that says so has run (OP-11). */
-export function statusAt(
+/**
+ * Returns the status of a team's pass. An expired pass counts as expired even before the job that marks it has run
+ * (OP-11).
+ */
+export function getStatusAt(
   now: Date,
   team: { subscriptionStatus: string; subscriptionExpiresAt: Date | null },
 ): SubscriptionStatus {
@@ -47,7 +53,10 @@ export function statusAt(
   return team.subscriptionStatus as SubscriptionStatus;
 }
 
-/** What may be sent in all: the pass's allowance, and the trial once its owner's address is confirmed (OP-15). */
+/**
+ * Returns the total number of texts a team can send: those included in its pass, plus the trial texts once the owner
+ * has confirmed their email (OP-15).
+ */
 export const allowance = (team: { smsLimit: number; trialSms: number; ownerVerified: boolean }) =>
   team.smsLimit + (team.ownerVerified ? team.trialSms : 0);
 
@@ -64,32 +73,40 @@ export const statusNames: Record<SubscriptionStatus, string> = {
   expired: "Expired",
 };
 
-/** OP2-10. */
-export const MOST_REMINDERS = 4;
+/** Required by OP2-10. */
+export const MAX_REMINDERS = 4;
 
 const DAY = 24 * 60;
-const count = (many: number, unit: string) => `${many} ${unit}${many === 1 ? "" : "s"}`;
+const formatCount = (number: number, unit: string) => `${number} ${unit}${number === 1 ? "" : "s"}`;
 
-/** "24 hours", "3 days", "1 hour 30 minutes": a single day is said in hours, as everywhere else in the product. */
-export function offsetInWords(minutes: number): string {
-  if (minutes % DAY === 0 && minutes > DAY) return count(minutes / DAY, "day");
+/**
+ * Formats "24 hours", "3 days", or "1 hour 30 minutes". A single day is written as 24 hours, like everywhere else in
+ * the app.
+ */
+export function formatOffset(minutes: number): string {
+  if (minutes % DAY === 0 && minutes > DAY) return formatCount(minutes / DAY, "day");
   const hours = Math.floor(minutes / 60);
-  const parts = [hours > 0 && count(hours, "hour"), minutes % 60 > 0 && count(minutes % 60, "minute")];
+  const parts = [
+    hours > 0 && formatCount(hours, "hour"),
+    minutes % 60 > 0 && formatCount(minutes % 60, "minute"),
+  ];
   return parts.filter(Boolean).join(" ");
 }
 
-/** Minutes after midnight of HH:mm. */
-const minuteOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
-const sinceMidnight = (minutes: number) => ((minutes % DAY) + DAY) % DAY;
+/** Converts HH:mm to minutes after midnight. */
+const toMinutes = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
+const wrapAtMidnight = (minutes: number) => ((minutes % DAY) + DAY) % DAY;
 
 /**
- * When a text goes out by the team's clock: so long before the start or, when that falls into quiet hours, just before
- * they begin (OP2-10). `day` counts from the day of the game: -1 is the day before.
+ * Returns when a text goes out in the team's time zone: `offsetMinutes` before the start, or right before quiet hours
+ * begin if that time is within them (OP2-10). `day` is relative to game day, so -1 is the day before.
  */
-export function sendsAt(startsAt: string, offsetMinutes: number, quiet: QuietHours | null) {
-  const planned = minuteOf(startsAt) - offsetMinutes;
-  const quietFor = quiet ? sinceMidnight(planned - minuteOf(quiet.from)) : 0;
-  const isMoved = quiet !== null && quietFor < sinceMidnight(minuteOf(quiet.until) - minuteOf(quiet.from));
-  const minutes = isMoved ? planned - quietFor - QUIET_MARGIN_MINUTES : planned;
-  return { day: Math.floor(minutes / DAY), minute: sinceMidnight(minutes), isMoved };
+export function getSendTime(startsAt: string, offsetMinutes: number, quietHours: QuietHours | null) {
+  const planned = toMinutes(startsAt) - offsetMinutes;
+  const quietMinutes = quietHours ? wrapAtMidnight(planned - toMinutes(quietHours.from)) : 0;
+  const isMoved =
+    quietHours !== null &&
+    quietMinutes < wrapAtMidnight(toMinutes(quietHours.until) - toMinutes(quietHours.from));
+  const minutes = isMoved ? planned - quietMinutes - QUIET_MARGIN_MINUTES : planned;
+  return { day: Math.floor(minutes / DAY), minute: wrapAtMidnight(minutes), isMoved };
 }

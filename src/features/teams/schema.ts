@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { Email, Name } from "#features/accounts/schema.ts";
 
-/** CONST1-02, in the order people look for them: east to west, United States before Canada. */
+/** The supported time zones (CONST1-02), east to west, United States before Canada. */
 export const TimeZone = z.enum([
   "America/New_York",
   "America/Chicago",
@@ -20,34 +20,34 @@ export type TimeZone = z.infer<typeof TimeZone>;
 export const SubscriptionStatus = z.enum(["pending", "active", "expired"]);
 export type SubscriptionStatus = z.infer<typeof SubscriptionStatus>;
 
-/** TEAM-39. */
+/** The tiers from TEAM-39. */
 export const SubscriptionTier = z.enum(["none", "mini", "standard", "extended"]);
 export type SubscriptionTier = z.infer<typeof SubscriptionTier>;
 
-/** How the caller came to this team (OP-24): as its manager, by an accepted invitation, through a league. */
+/** The caller's connection to the team (OP-24): its owner, an invited manager, or the manager of its league. */
 export const TeamRole = z.enum(["manager", "invited", "league"]);
 export type TeamRole = z.infer<typeof TeamRole>;
 
-const oneLine = /^\P{Cc}*$/u;
-const text = (max: number, missing: string) =>
+const ONE_LINE = /^\P{Cc}*$/u;
+const text = (max: number, requiredMessage: string) =>
   z
     .string()
     .trim()
-    .min(1, missing)
-    .max(max, `Please use at most ${max} characters`)
-    .regex(oneLine, "Please leave out line breaks and control characters");
+    .min(1, requiredMessage)
+    .max(max, `Use ${max} characters or fewer`)
+    .regex(ONE_LINE, "Remove line breaks and special characters");
 
-const TeamName = text(100, "Please enter a team name");
+const TeamName = text(100, "Enter a team name");
 /** Free text (OP-13). */
-const Sport = text(60, "Please enter a sport");
+const Sport = text(60, "Enter a sport");
 /** OP-13. */
 export const SeasonMonths = z.union([z.literal(3), z.literal(6), z.literal(9), z.literal(12)]);
 export type SeasonMonths = z.infer<typeof SeasonMonths>;
 
-/** yyyy-MM-dd, and a day that exists. */
-export const CalendarDate = z.iso.date("Please choose a date");
+/** A valid calendar date, as yyyy-MM-dd. */
+export const CalendarDate = z.iso.date("Choose a date");
 /** HH:mm */
-const WallTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "Please enter a time");
+const WallTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "Enter a time");
 
 export const TeamId = z.uuid();
 
@@ -59,17 +59,20 @@ export const NewTeam = z.object({
 });
 export type NewTeam = z.infer<typeof NewTeam>;
 
-/** A reminder goes out this long before the game; OP2-10 allows four. */
+/** How many minutes before the game a reminder goes out. OP2-10 allows up to four reminders. */
 export const ReminderOffset = z
   .number()
   .int()
-  .min(15, "The last reminder can be 15 minutes before the game")
-  .max(7 * 24 * 60, "The first reminder can be a week before the game");
+  .min(15, "Reminders must be at least 15 minutes before the game")
+  .max(7 * 24 * 60, "Reminders can be up to a week before the game");
 
-/** Nothing is sent in between, by the team's clock. Over midnight when `from` is later than `until`. */
+/**
+ * No reminders are sent during these hours in the team's time zone. They span midnight if `from` is later than
+ * `until`.
+ */
 export const QuietHours = z
   .object({ from: WallTime, until: WallTime })
-  .refine(({ from, until }) => from !== until, { path: ["until"], message: "Please choose another end" });
+  .refine(({ from, until }) => from !== until, { path: ["until"], message: "Choose a different end time" });
 export type QuietHours = z.infer<typeof QuietHours>;
 
 export const TeamSettings = z.object({
@@ -79,19 +82,19 @@ export const TeamSettings = z.object({
   seasonEndsOn: CalendarDate,
   reminderOffsetsMinutes: z
     .array(ReminderOffset)
-    .min(1, "Please keep at least one reminder")
+    .min(1, "Keep at least one reminder")
     .max(4, "Up to four reminders per game")
-    .refine((offsets) => new Set(offsets).size === offsets.length, "Two reminders have the same time"),
+    .refine((offsets) => new Set(offsets).size === offsets.length, "Two reminders are set for the same time"),
   quietHours: QuietHours.nullable(),
   minimumPlayers: z.number().int().min(1).max(100).nullable(),
 });
 export type TeamSettings = z.infer<typeof TeamSettings>;
 
-/** When the next game is, by the team's clock. */
+/** The next game in the team's time zone. */
 const NextGame = z.object({
   gameId: z.uuid(),
   on: CalendarDate,
-  /** HH:mm:ss; null when the game has no time. */
+  /** HH:mm:ss, or null if the game has no time. */
   time: z.string().nullable(),
   isToday: z.boolean(),
 });
@@ -112,20 +115,20 @@ export const TeamSummary = z.object({
 });
 export type TeamSummary = z.infer<typeof TeamSummary>;
 
-/** One team (CALL1-12). Screens read `can`, never roles. */
+/** A single team (CALL1-12). Screens check `can`, never roles. */
 export const TeamDetail = TeamSummary.omit({ nextGame: true }).extend({
   timeZone: TimeZone,
   seasonEndsOn: CalendarDate,
-  /** Negative when the season is over. */
+  /** Negative once the season is over. */
   seasonDaysLeft: z.number().int(),
-  /** The last day of the pass by the team's clock; null without one. */
+  /** The pass's last day in the team's time zone, or null if there's no pass. */
   expiresOn: CalendarDate.nullable(),
-  /** How many members have at least one phone with consent. */
+  /** The number of members with at least one phone that has consent. */
   consentingCount: z.number().int(),
   reminderOffsetsMinutes: z.array(z.number().int()),
   quietHours: QuietHours.nullable(),
   minimumPlayers: z.number().int().nullable(),
-  can: z.object({ manage: z.boolean(), handOver: z.boolean(), leave: z.boolean() }),
+  can: z.object({ manage: z.boolean(), transfer: z.boolean(), leave: z.boolean() }),
 });
 export type TeamDetail = z.infer<typeof TeamDetail>;
 

@@ -1,10 +1,10 @@
-import type { CSSProperties, ReactNode } from "react";
+import { createContext, useContext, type CSSProperties, type ReactNode } from "react";
 import { Body, Button, Container, Head, Heading, Html, Link, Preview, Section, Text } from "react-email";
 
 /**
- * The frame of every mail. Mail programs know neither our fonts nor custom properties nor oklch, so the
- * tokens appear here as their hex values, inline; the night look is a style block for the programs that use it.
- * There are no pictures: they are blocked at first in many programs, and a mail must load nothing.
+ * The layout of every email. Email clients don't support our fonts, custom properties, or oklch, so colors are inline
+ * hex values here, and dark mode is a style block for clients that support it. There are no images, because many
+ * clients block them by default and an email shouldn't load anything.
  */
 const COLOR = {
   canvas: "#f6f4f0",
@@ -17,7 +17,7 @@ const COLOR = {
   whistle: "#fb7b28",
 } as const;
 
-const NIGHT = `
+const DARK_MODE_CSS = `
   @media (prefers-color-scheme: dark) {
     .fw-canvas, .fw-canvas > table > tbody > tr > td { background-color: #090e18 !important; }
     .fw-card { background-color: #111723 !important; border-color: #252d3c !important; }
@@ -40,7 +40,10 @@ const DISPLAY_FACE =
 
 const TAGLINE = "Keeping teams connected and games on schedule.";
 
-/** Drawn in boxes: mail programs drop SVG. One that also drops these leaves a plain blue tile. */
+/**
+ * Styles one of the boxes that make up the icon. Email clients drop SVG, and those that drop the boxes too show a plain
+ * blue tile.
+ */
 const box = (style: CSSProperties): CSSProperties => ({
   display: "inline-block",
   verticalAlign: "top",
@@ -48,7 +51,7 @@ const box = (style: CSSProperties): CSSProperties => ({
 });
 const tick = box({ width: "2px", height: "4px", margin: "0 1.5px", backgroundColor: COLOR.whistle });
 
-/** The app icon's blue tile with ticks, whistle and orange pea, then the name. The icon is not read out. */
+/** The app icon's blue tile with ticks, whistle, and orange pea, then the name. Screen readers skip the icon. */
 function Lockup() {
   return (
     <table role="presentation" border={0} cellPadding={0} cellSpacing={0}>
@@ -120,19 +123,26 @@ function Lockup() {
   );
 }
 
+/**
+ * The sending company's name and mailing address, if they're set (CAN-SPAM, CASL). It's a context because the mailer
+ * has access to the settings and the templates don't.
+ */
+export const EmailSender = createContext("");
+
 export function EmailLayout({
   preview,
   title,
   reason,
   children,
 }: {
-  /** The line the inbox shows after the subject; not visible in the mail. */
+  /** The preview line that the inbox shows after the subject. Not visible in the email. */
   preview: string;
   title: string;
-  /** Why this person got this mail, as a full sentence. */
+  /** Why the recipient got this email, as a full sentence. */
   reason: string;
   children: ReactNode;
 }) {
+  const sender = useContext(EmailSender);
   return (
     <Html lang="en">
       <Head>
@@ -140,7 +150,7 @@ export function EmailLayout({
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         <meta name="supported-color-schemes" content="light dark" />
-        <style>{NIGHT}</style>
+        <style>{DARK_MODE_CSS}</style>
       </Head>
       <Body
         className="fw-canvas"
@@ -184,6 +194,11 @@ export function EmailLayout({
             <Text className="fw-ink-3" style={{ ...footer, margin: 0 }}>
               FirstWhistle. {TAGLINE}
             </Text>
+            {sender !== "" && (
+              <Text className="fw-ink-3" style={{ ...footer, margin: "4px 0 0" }}>
+                {sender}
+              </Text>
+            )}
           </Section>
         </Container>
       </Body>
@@ -205,8 +220,8 @@ export function EmailText({ children }: { children: ReactNode }) {
 }
 
 /**
- * First names only. Anyone can register a stranger's address under any "name", so a name that reads like a
- * web or mail address, which mail programs turn into a link by themselves, is not repeated to that stranger.
+ * Greets the recipient by first name. Anyone can register a stranger's email under any "name", so this leaves out names
+ * that look like a URL or an email address, which email clients would turn into a link.
  */
 export function EmailGreeting({ name }: { name: string }) {
   const first = name.trim().split(/\s+/)[0] ?? "";
@@ -215,13 +230,13 @@ export function EmailGreeting({ name }: { name: string }) {
 }
 
 /**
- * Words that somebody else chose, such as a team's name, for a mail to people who may not know them: what mail
- * programs would turn into a link by themselves gives way to words of ours.
+ * Makes user-chosen text, such as a team's name, safe for emails to people who may not know the author. Returns
+ * `fallback` if email clients would turn the text into a link.
  */
-export const plainWords = (words: string, otherwise: string) =>
-  /@|:\S|\.\p{L}{2,}/u.test(words) ? otherwise : words;
+export const toSafeText = (text: string, fallback: string) =>
+  /@|:\S|\.\p{L}{2,}/u.test(text) ? fallback : text;
 
-/** The one thing to do, and the same address in full for programs that drop the button. */
+/** The call-to-action button, plus the full URL for clients that drop the button. */
 export function EmailButton({ href, children }: { href: string; children: string }) {
   return (
     <>
@@ -243,11 +258,11 @@ export function EmailButton({ href, children }: { href: string; children: string
       </Section>
       <Text
         className="fw-ink-3"
-        // The text version already has the address after the button's label.
+        // The plain-text version already has the URL after the button's label.
         data-skip-in-text="true"
         style={{ ...footer, margin: "0 0 20px", overflowWrap: "anywhere", wordBreak: "break-word" }}
       >
-        Button not working? Open this address: <EmailLink href={href}>{href}</EmailLink>
+        Button not working? Paste this link into your browser: <EmailLink href={href}>{href}</EmailLink>
       </Text>
     </>
   );

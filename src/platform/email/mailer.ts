@@ -1,44 +1,48 @@
 import nodemailer from "nodemailer";
-import type { ReactElement } from "react";
+import { createElement, type ReactElement } from "react";
 import { render } from "react-email";
 import { config } from "../config.ts";
+import { EmailSender } from "./layout.tsx";
 
 const transport = nodemailer.createTransport(config.smtpUrl, {
-  from: config.mailFrom,
-  // @ts-expect-error the pool and timeouts are options of the SMTP transport that the URL form does not type
+  from: config.emailFrom,
+  // @ts-expect-error the URL form doesn't type the SMTP transport's pool and timeout options
   pool: true,
   connectionTimeout: 10_000,
   greetingTimeout: 10_000,
   socketTimeout: 20_000,
 });
 
+const sender = [config.company.name, config.company.address].filter((part) => part !== null).join(", ");
+
 /**
- * Hands one mail to the mail server; throws when it does not take it. `id` names the mail for good: a mail
- * that is sent again after a crash carries the same Message-ID, so mailboxes can tell.
+ * Sends one email over SMTP. Throws if the server rejects it. The Message-ID is derived from `id`, so mailboxes can
+ * deduplicate an email that's sent again after a crash.
  */
-export async function sendMail(mail: {
+export async function sendEmail(email: {
   id: string;
   to: string;
   replyTo?: string;
   subject: string;
   body: ReactElement;
 }) {
-  const [html, text] = await Promise.all([render(mail.body), render(mail.body, { plainText: true })]);
-  const composed = {
-    messageId: `<${mail.id}@${new URL(config.appUrl).hostname}>`,
-    to: mail.to,
-    replyTo: mail.replyTo,
-    subject: mail.subject,
+  const body = createElement(EmailSender, { value: sender }, email.body);
+  const [html, text] = await Promise.all([render(body), render(body, { plainText: true })]);
+  const message = {
+    messageId: `<${email.id}@${new URL(config.appUrl).hostname}>`,
+    to: email.to,
+    replyTo: email.replyTo,
+    subject: email.subject,
     html,
     text,
   };
   try {
-    await transport.sendMail(composed);
+    await transport.sendMail(message);
   } catch (error) {
-    // The mail server's own words name the recipient; they must not reach logs and dead letters.
+    // The SMTP server's messages contain the recipient's address, which must not reach logs or dead letters.
     const { code, responseCode } = error as { code?: string; responseCode?: number };
-    // oxlint-disable-next-line eslint/preserve-caught-error -- the cause is what must not travel
-    throw new Error(`the mail server did not take it: ${code ?? "unknown"} ${responseCode ?? ""}`.trim());
+    // oxlint-disable-next-line eslint/preserve-caught-error -- the cause contains personal data and must not be passed on
+    throw new Error(`SMTP server rejected the message: ${code ?? "unknown"} ${responseCode ?? ""}`.trim());
   }
 }
 

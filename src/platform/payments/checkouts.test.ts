@@ -5,8 +5,8 @@ import { sign } from "#sandbox/checkout/events.ts";
 const provider = await startCheckout();
 const { closeCheckout, createCustomer, findReference, openCheckout, readCheckout } =
   await import("./checkouts.ts");
-const { eventsSince, readWebhook } = await import("./events.ts");
-const { logsOf } = await import("#tests/harness/logs.ts");
+const { listEventsSince, readWebhook } = await import("./events.ts");
+const { captureLogs } = await import("#tests/harness/logs.ts");
 
 afterEach(async () => {
   vi.unstubAllEnvs();
@@ -14,11 +14,11 @@ afterEach(async () => {
 });
 
 const buyer = { userId: "u1", email: "maya@example.com", name: "Maya" };
-let last = 0;
-async function open(more: object = {}) {
+let lastId = 0;
+async function openTestCheckout(overrides: object = {}) {
   const customerId = await createCustomer(buyer);
   return openCheckout({
-    id: `checkout-${++last}`,
+    id: `checkout-${++lastId}`,
     customerId,
     currency: "usd",
     items: [{ orderId: "o1", name: "Standard Season Pass", cents: 1999, metadata: {} }],
@@ -27,30 +27,30 @@ async function open(more: object = {}) {
     successUrl: "http://localhost:3000/teams/t1?checkout=success",
     cancelUrl: "http://localhost:3000/teams/t1?checkout=cancelled",
     expiresAt: new Date(Date.now() + 3_600_000),
-    ...more,
+    ...overrides,
   });
 }
-const failure = (call: Promise<unknown>) =>
+const getFailureKind = (call: Promise<unknown>) =>
   call.then(
     () => "done",
     (error: unknown) => (error as { kind: string }).kind,
   );
 
-describe("a checkout", () => {
-  it("is opened with all that goes with it, and read back as it goes on", async () => {
-    const { sessionId, url } = await open();
-    const [session] = await provider.all("checkout.session");
+describe("checkout", () => {
+  it("opens with all its details and reports its progress", async () => {
+    const { sessionId, url } = await openTestCheckout();
+    const [session] = await provider.listAll("checkout.session");
     expect(session).toMatchObject({
       amount_total: 1999,
       currency: "usd",
-      client_reference_id: `checkout-${last}`,
-      metadata: { teamId: "t1", checkoutId: `checkout-${last}` },
+      client_reference_id: `checkout-${lastId}`,
+      metadata: { teamId: "t1", checkoutId: `checkout-${lastId}` },
     });
     expect(await readCheckout(sessionId)).toMatchObject({ state: "open", payment: null, cents: 1999 });
     await provider.payOnPage(url);
     const paid = await readCheckout(sessionId);
-    expect(paid).toMatchObject({ state: "paid", refunds: [], disputes: [], reference: `checkout-${last}` });
-    expect(await findReference(paid!.payment!.intentId)).toBe(`checkout-${last}`);
+    expect(paid).toMatchObject({ state: "paid", refunds: [], disputes: [], reference: `checkout-${lastId}` });
+    expect(await findReference(paid!.payment!.intentId)).toBe(`checkout-${lastId}`);
     await provider.refund(paid!.payment!.chargeId, { amount: 500, metadata: { orderId: "o1" } });
     const dispute = await provider.dispute(paid!.payment!.chargeId);
     expect(await readCheckout(sessionId)).toMatchObject({
@@ -61,32 +61,32 @@ describe("a checkout", () => {
     expect((await readCheckout(sessionId))!.disputes).toMatchObject([{ state: "lost" }]);
   });
 
-  it("may be paid later, or never", async () => {
-    const later = await open();
-    await provider.pay(later.sessionId, "later");
-    expect(await readCheckout(later.sessionId)).toMatchObject({ state: "pending", payment: null });
-    await provider.arrive(later.sessionId, true);
-    expect(await readCheckout(later.sessionId)).toMatchObject({ state: "paid" });
-    const never = await open();
-    await provider.pay(never.sessionId, "never");
-    await provider.arrive(never.sessionId, false);
-    expect(await readCheckout(never.sessionId)).toMatchObject({ state: "failed", payment: null });
-    expect(await readCheckout("cs_test_nobody")).toBeNull();
-    expect(await findReference("pi_nobody")).toBeNull();
+  it("can be paid later or remain unpaid", async () => {
+    const delayedCheckout = await openTestCheckout();
+    await provider.pay(delayedCheckout.sessionId, "later");
+    expect(await readCheckout(delayedCheckout.sessionId)).toMatchObject({ state: "pending", payment: null });
+    await provider.settlePayment(delayedCheckout.sessionId, true);
+    expect(await readCheckout(delayedCheckout.sessionId)).toMatchObject({ state: "paid" });
+    const unpaid = await openTestCheckout();
+    await provider.pay(unpaid.sessionId, "never");
+    await provider.settlePayment(unpaid.sessionId, false);
+    expect(await readCheckout(unpaid.sessionId)).toMatchObject({ state: "failed", payment: null });
+    expect(await readCheckout("cs_test_unknown")).toBeNull();
+    expect(await findReference("pi_unknown")).toBeNull();
   });
 
-  it("is closed while it is open; what was paid or is over stays so, without a call for somebody", async () => {
-    const { sessionId } = await open();
+  it("expires only while it's open, and raises no alert if it's already paid or expired", async () => {
+    const { sessionId } = await openTestCheckout();
     await closeCheckout(sessionId);
     expect(await readCheckout(sessionId)).toMatchObject({ state: "expired", payment: null });
-    const paid = await open();
+    const paid = await openTestCheckout();
     await provider.pay(paid.sessionId);
-    const logs = await logsOf(async () => {
+    const logs = await captureLogs(async () => {
       await closeCheckout(sessionId);
       await closeCheckout(paid.sessionId);
-      await closeCheckout("cs_test_nobody");
+      await closeCheckout("cs_test_unknown");
     });
-    expect(logs).not.toContain("somebody must look");
+    expect(logs).not.toContain("needs attention");
     expect(await readCheckout(paid.sessionId)).toMatchObject({ state: "paid" });
   });
 
@@ -95,117 +95,122 @@ describe("a checkout", () => {
     ["error-after", "done", "expired"],
     ["reset-after", "done", "expired"],
     ["rate-limit", "later", "open"],
-  ] as const)("closing it meets %s: %s, and it is %s", async (fault, outcome, state) => {
-    const { sessionId } = await open();
-    await provider.fail([{ fault, only: "/v1/checkout/sessions/cs_" }]);
-    expect(await failure(closeCheckout(sessionId))).toBe(outcome);
-    expect(await readCheckout(sessionId)).toMatchObject({ state });
-  });
+  ] as const)(
+    'that hits "%s" while expiring has the result "%s" and the state "%s"',
+    async (fault, outcome, state) => {
+      const { sessionId } = await openTestCheckout();
+      await provider.fail([{ fault, only: "/v1/checkout/sessions/cs_" }]);
+      expect(await getFailureKind(closeCheckout(sessionId))).toBe(outcome);
+      expect(await readCheckout(sessionId)).toMatchObject({ state });
+    },
+  );
 
-  it("is opened once, however often and whatever goes wrong in between", async () => {
+  it("opens only one session per id despite retries and failures", async () => {
     for (const fault of ["error-after", "reset-after", "error-before"] as const) {
       await provider.fail([{ fault, count: 1, only: "/v1/checkout" }]);
-      await open();
+      await openTestCheckout();
     }
-    expect(await provider.all("checkout.session")).toHaveLength(3);
-    const id = `checkout-${++last}`;
+    expect(await provider.listAll("checkout.session")).toHaveLength(3);
+    const id = `checkout-${++lastId}`;
     const expiresAt = new Date(Date.now() + 3_600_000);
     const customerId = await createCustomer(buyer);
-    const opened = await Promise.all(Array.from({ length: 5 }, () => open({ id, expiresAt, customerId })));
-    expect(new Set(opened.map(({ sessionId }) => sessionId)).size).toBe(1);
+    const checkouts = await Promise.all(
+      Array.from({ length: 5 }, () => openTestCheckout({ id, expiresAt, customerId })),
+    );
+    expect(new Set(checkouts.map(({ sessionId }) => sessionId)).size).toBe(1);
   });
 });
 
-describe("failures are sorted", () => {
+describe("failure classification", () => {
   it.each([
     ["error-before", "ambiguous"],
     ["error-after", "ambiguous"],
     ["error-stuck", "ambiguous"],
     ["reset-after", "ambiguous"],
     ["rate-limit", "later"],
-  ] as const)("%s: %s", async (fault, kind) => {
+  ] as const)("classifies %s as %s", async (fault, kind) => {
     await provider.fail([{ fault }]);
-    expect(await failure(createCustomer(buyer))).toBe(kind);
+    expect(await getFailureKind(createCustomer(buyer))).toBe(kind);
   });
 
-  it("nobody there, and what the provider refuses; without a word about the buyer", async () => {
-    let logs = await logsOf(async () => {
-      expect(await failure(open({ currency: "dollars" }))).toBe("refused");
+  it("classifies refused connections and rejections without logging buyer details", async () => {
+    let logs = await captureLogs(async () => {
+      expect(await getFailureKind(openTestCheckout({ currency: "dollars" }))).toBe("refused");
     });
     vi.stubEnv("STRIPE_BASE_URL", "http://127.0.0.1:9");
     vi.resetModules();
-    const nobody = await import("./checkouts.ts");
-    logs += await logsOf(async () => {
-      const error = await nobody.createCustomer(buyer).catch((thrown: unknown) => thrown);
+    const offline = await import("./checkouts.ts");
+    logs += await captureLogs(async () => {
+      const error = await offline.createCustomer(buyer).catch((thrown: unknown) => thrown);
       expect(error).toMatchObject({ kind: "later", code: "ECONNREFUSED" });
       expect(String(error)).not.toContain("maya");
     });
-    expect(logs).toContain("somebody must look");
+    expect(logs).toContain("needs attention");
     expect(logs).not.toContain("maya");
   });
 
-  it("no answer in time: ambiguous, within twenty seconds", { timeout: 30_000 }, async () => {
+  it("times out within 20 seconds and classifies the call as ambiguous", { timeout: 30_000 }, async () => {
     await provider.fail([{ fault: "hang-after" }]);
     const from = performance.now();
-    expect(await failure(createCustomer(buyer))).toBe("ambiguous");
+    expect(await getFailureKind(createCustomer(buyer))).toBe("ambiguous");
     expect(performance.now() - from).toBeLessThan(20_000);
   });
 });
 
-const now = () => Math.floor(Date.now() / 1000);
-async function pagesSince(since: Date) {
+const nowSeconds = () => Math.floor(Date.now() / 1000);
+async function listPages(since: Date) {
   const pages = [];
-  for await (const page of eventsSince(since)) pages.push(page);
+  for await (const page of listEventsSince(since)) pages.push(page);
   return pages;
 }
 
-describe("events", () => {
+describe("payment events", () => {
   const SECRET = "whsec_sandboxForDevelopmentOnly";
   const body = JSON.stringify({
     id: "evt_1",
     object: "event",
     type: "checkout.session.completed",
-    created: now(),
+    created: nowSeconds(),
     data: {
       object: { object: "checkout.session", id: "cs_1", client_reference_id: "c1", payment_intent: "pi_1" },
     },
   });
 
-  it("are the provider's own, fresh, and say what they are about", () => {
+  it("are accepted if they're signed and recent, and refer to their checkout", () => {
     expect(readWebhook(body, sign(SECRET, body))).toMatchObject({
       id: "evt_1",
       sessionId: "cs_1",
       paymentIntentId: "pi_1",
       reference: "c1",
     });
-    const other = body.replace("checkout.session.completed", "invoice.paid");
-    expect(readWebhook(other, sign(SECRET, other))).toBeNull();
+    const unhandled = body.replace("checkout.session.completed", "invoice.paid");
+    expect(readWebhook(unhandled, sign(SECRET, unhandled))).toBeNull();
   });
 
   it.each([
-    ["no signature", undefined],
-    ["nonsense", "t=1,v1=abc"],
-    ["another's secret", sign("whsec_other", body)],
-    ["too old", sign(SECRET, body, now() - 301)],
-    ["from the future", sign(SECRET, body, now() + 400)],
-    ["of other words", sign(SECRET, `${body} `)],
-  ])("%s: not signed", (_, signature) => {
+    ["a missing signature", undefined],
+    ["a malformed signature", "t=1,v1=abc"],
+    ["a different secret", sign("whsec_other", body)],
+    ["an expired timestamp", sign(SECRET, body, nowSeconds() - 301)],
+    ["a timestamp in the future", sign(SECRET, body, nowSeconds() + 400)],
+    ["a changed body", sign(SECRET, `${body} `)],
+  ])("are rejected as not signed because of %s", (_, signature) => {
     expect(readWebhook(body, signature)).toBe("not signed");
   });
 
-  it("are listed since an instant, over pages, whether or not a webhook came", async () => {
+  it("are listed since a given time, across pages, even if no webhook arrived", async () => {
     const since = new Date(Date.now() - 1000);
     for (let number = 0; number < 35; number++) {
-      const { sessionId } = await open();
+      const { sessionId } = await openTestCheckout();
       await provider.pay(sessionId);
-      const [charge] = await provider.all("charge");
+      const [charge] = await provider.listAll("charge");
       await provider.refund(charge!.id, { amount: 500 });
       await provider.refund(charge!.id);
     }
-    const pages = await pagesSince(since);
-    // Completed, two refunds, and twice the charge that was refunded.
+    const pages = await listPages(since);
+    // Each checkout has five events: one for its completion, two for created refunds, and two for the refunded charge.
     expect(pages.map(({ length }) => length)).toEqual([100, 75]);
     expect(pages.flat().every(({ paymentIntentId }) => paymentIntentId !== null)).toBe(true);
-    expect(await pagesSince(new Date(Date.now() + 60_000))).toEqual([[]]);
+    expect(await listPages(new Date(Date.now() + 60_000))).toEqual([[]]);
   });
 });

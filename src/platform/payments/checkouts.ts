@@ -1,13 +1,16 @@
 import type { Stripe } from "stripe";
-import { asked, stripe } from "./client.ts";
+import { callProvider, stripe } from "./client.ts";
 import { PaymentsError } from "./errors.ts";
 
-/** Our id of a checkout, on the session, its payment and its charge: whichever of them an event is about. */
-export const REFERENCE = "checkoutId";
+/**
+ * The metadata key for our checkout ID, which is set on the session, the payment, and the charge so that every event
+ * includes it.
+ */
+export const REFERENCE_KEY = "checkoutId";
 
 /**
- * The buyer as the provider knows them; a new one each time. No key of ours: the provider keeps its own faults under a key
- * for a day, and one that never changed would keep the buyer away as long.
+ * Creates a new customer at the provider. Uses no idempotency key, because the provider caches even its own errors
+ * under a key for a day, and a fixed key would lock the buyer out for that long.
  */
 export async function createCustomer(buyer: {
   userId: string;
@@ -15,17 +18,17 @@ export async function createCustomer(buyer: {
   name: string;
 }): Promise<string> {
   const { userId, email, name } = buyer;
-  const customer = await asked(stripe.customers.create({ email, name, metadata: { userId } }));
+  const customer = await callProvider(stripe.customers.create({ email, name, metadata: { userId } }));
   return customer.id;
 }
 
 export type NewCheckout = {
-  /** Ours. Also the idempotency key: the same one opens the same session. */
+  /** Our checkout ID, which is also the idempotency key, so the same ID always opens the same session. */
   id: string;
   customerId: string;
   currency: string;
   items: { orderId: string; name: string; cents: number; metadata: Record<string, string> }[];
-  /** What the receipt says. */
+  /** The description on the receipt. */
   description: string;
   metadata: Record<string, string>;
   successUrl: string;
@@ -33,10 +36,10 @@ export type NewCheckout = {
   expiresAt: Date;
 };
 
-/** A page of the provider's on which somebody can pay. */
+/** Opens a hosted checkout page. */
 export async function openCheckout(checkout: NewCheckout): Promise<{ sessionId: string; url: string }> {
-  const metadata = { ...checkout.metadata, [REFERENCE]: checkout.id };
-  const session = await asked(
+  const metadata = { ...checkout.metadata, [REFERENCE_KEY]: checkout.id };
+  const session = await callProvider(
     stripe.checkout.sessions.create(
       {
         mode: "payment",
@@ -61,7 +64,7 @@ export async function openCheckout(checkout: NewCheckout): Promise<{ sessionId: 
       { idempotencyKey: checkout.id },
     ),
   );
-  if (!session.url) throw new PaymentsError("ambiguous", "session without an address");
+  if (!session.url) throw new PaymentsError("ambiguous", "session without a URL");
   return { sessionId: session.id, url: session.url };
 }
 
@@ -69,9 +72,9 @@ export type ProviderRefund = {
   id: string;
   cents: number;
   currency: string;
-  /** Which of several orders it is for, when whoever gave it said so. */
+  /** The order that the refund is for, if it was specified. */
   orderId: string | null;
-  /** False for one that did not reach the buyer. */
+  /** False if the refund didn't reach the buyer. */
   isGiven: boolean;
   at: Date;
 };
@@ -80,17 +83,17 @@ export type ProviderDispute = {
   id: string;
   cents: number;
   currency: string;
-  /** inquiry: the bank asks, and the money stays. */
+  /** "inquiry" means that the bank is only asking about the payment, and we keep the money for now. */
   state: "inquiry" | "open" | "won" | "lost";
   reason: string;
   at: Date;
 };
 
-/** All that the provider knows about a checkout now. */
+/** Everything the provider currently knows about a checkout. */
 export type ProviderCheckout = {
   sessionId: string;
   reference: string | null;
-  /** pending: paid by something that takes days. */
+  /** "pending" means that the buyer paid with a method that takes days to settle. */
   state: "open" | "expired" | "pending" | "failed" | "paid";
   cents: number;
   currency: string;
@@ -108,9 +111,9 @@ const DISPUTE_STATES: Record<string, ProviderDispute["state"]> = {
   warning_under_review: "inquiry",
 };
 
-const at = (seconds: number) => new Date(seconds * 1000);
+const fromSeconds = (seconds: number) => new Date(seconds * 1000);
 
-function stateOf(session: Stripe.Checkout.Session, intent: Stripe.PaymentIntent | null) {
+function toState(session: Stripe.Checkout.Session, intent: Stripe.PaymentIntent | null) {
   if (session.payment_status === "paid") return "paid";
   if (session.status === "open") return "open";
   if (session.status === "expired") return "expired";
@@ -118,20 +121,22 @@ function stateOf(session: Stripe.Checkout.Session, intent: Stripe.PaymentIntent 
   return hasFailed ? "failed" : "pending";
 }
 
-/** Null when the provider knows no such session. */
+/** Returns a checkout's current state, or null if the provider has no such session. */
 export async function readCheckout(sessionId: string): Promise<ProviderCheckout | null> {
-  const session = await found(
+  const session = await fetchOrNull(
     stripe.checkout.sessions.retrieve(sessionId, { expand: ["payment_intent.latest_charge"] }),
   );
   if (!session) return null;
   const intent = session.payment_intent as Stripe.PaymentIntent | null;
   const charge = intent?.latest_charge as Stripe.Charge | null | undefined;
-  const state = stateOf(session, intent);
+  const state = toState(session, intent);
   const isPaid = state === "paid" && intent && charge;
-  const refunds = isPaid ? await asked(stripe.refunds.list({ payment_intent: intent.id, limit: 100 })) : null;
+  const refunds = isPaid
+    ? await callProvider(stripe.refunds.list({ payment_intent: intent.id, limit: 100 }))
+    : null;
   const disputes =
     isPaid && charge.disputed
-      ? await asked(stripe.disputes.list({ payment_intent: intent.id, limit: 100 }))
+      ? await callProvider(stripe.disputes.list({ payment_intent: intent.id, limit: 100 }))
       : null;
   return {
     sessionId,
@@ -144,7 +149,7 @@ export async function readCheckout(sessionId: string): Promise<ProviderCheckout 
           intentId: intent.id,
           chargeId: charge.id,
           receiptUrl: charge.receipt_url,
-          at: at(charge.created),
+          at: fromSeconds(charge.created),
         }
       : null,
     refunds: (refunds?.data ?? []).map((refund) => ({
@@ -153,7 +158,7 @@ export async function readCheckout(sessionId: string): Promise<ProviderCheckout 
       currency: refund.currency,
       orderId: refund.metadata?.orderId ?? null,
       isGiven: refund.status !== "failed" && refund.status !== "canceled",
-      at: at(refund.created),
+      at: fromSeconds(refund.created),
     })),
     disputes: (disputes?.data ?? []).map((dispute) => ({
       id: dispute.id,
@@ -161,34 +166,35 @@ export async function readCheckout(sessionId: string): Promise<ProviderCheckout 
       currency: dispute.currency,
       state: DISPUTE_STATES[dispute.status] ?? "open",
       reason: dispute.reason,
-      at: at(dispute.created),
+      at: fromSeconds(dispute.created),
     })),
   };
 }
 
 /**
- * Ends a page, so that nobody can pay on it any more. One that is over or paid already is left as it is: `readCheckout` tells
- * which. Repeatable.
+ * Expires a checkout page so that no one can use it to pay anymore. Does nothing if it's already expired or paid. To
+ * find out which, call `readCheckout`. Idempotent.
  */
 export async function closeCheckout(sessionId: string): Promise<void> {
   try {
     await stripe.checkout.sessions.expire(sessionId);
   } catch (error) {
-    // For one that is not open the provider has no code, only words; and after no answer it may be done.
-    const session = await found(stripe.checkout.sessions.retrieve(sessionId));
-    if (session?.status === "open") await asked(Promise.reject(error));
+    // The provider has no error code for a session that isn't open, only a message. Also, after a timeout, the session
+    // may already be expired.
+    const session = await fetchOrNull(stripe.checkout.sessions.retrieve(sessionId));
+    if (session?.status === "open") await callProvider(Promise.reject(error));
   }
 }
 
-/** Our id of the checkout that a payment belongs to; null when it is none of ours. */
+/** Returns our ID for the checkout that a payment belongs to, or null if the payment isn't ours. */
 export async function findReference(paymentIntentId: string): Promise<string | null> {
-  const intent = await found(stripe.paymentIntents.retrieve(paymentIntentId));
-  return intent?.metadata[REFERENCE] ?? null;
+  const intent = await fetchOrNull(stripe.paymentIntents.retrieve(paymentIntentId));
+  return intent?.metadata[REFERENCE_KEY] ?? null;
 }
 
-async function found<T>(call: Promise<T>): Promise<T | null> {
+async function fetchOrNull<T>(call: Promise<T>): Promise<T | null> {
   try {
-    return await asked(call);
+    return await callProvider(call);
   } catch (error) {
     if (error instanceof PaymentsError && error.code === "resource_missing") return null;
     throw error;

@@ -1,20 +1,20 @@
 import { Stripe } from "stripe";
 import { config } from "../config.ts";
 import { log } from "../log.ts";
-import { PaymentsError, sorted } from "./errors.ts";
+import { PaymentsError, classifyError } from "./errors.ts";
 
 /**
- * What we speak, whatever the account's own default is. The types are the SDK's newest, so another version of it means
- * reading the provider's changelog and changing this line.
+ * The API version we use, no matter what the account's default is. Each SDK release has types for only one API version,
+ * so when you upgrade the SDK, read the provider's changelog and change this line.
  */
 const API_VERSION = "2026-10-28.endive";
 
-/** Longer than the provider takes on a bad day; somebody may be waiting behind it. */
+/** Longer than the provider takes even on a bad day, but not much longer, because a user may be waiting. */
 const CALL_TIMEOUT_MS = 8_000;
-/** The SDK's own, with the same idempotency key. */
+/** The number of retries by the SDK, which reuse the idempotency key. */
 const RETRIES = 1;
 
-function target() {
+function getTarget() {
   if (!config.payments.baseUrl) return {};
   const { protocol, hostname, port } = new URL(config.payments.baseUrl);
   const isSecure = protocol === "https:";
@@ -26,21 +26,21 @@ function target() {
 }
 
 export const stripe = new Stripe(config.payments.secretKey, {
-  ...target(),
+  ...getTarget(),
   apiVersion: API_VERSION,
   timeout: CALL_TIMEOUT_MS,
   maxNetworkRetries: RETRIES,
   telemetry: false,
 });
 
-/** Makes a call; throws a PaymentsError. One that is ours to repair is logged, because somebody must look. */
-export async function asked<T>(call: Promise<T>): Promise<T> {
+/** Calls the provider. Throws a PaymentsError, and logs errors that we have to fix. */
+export async function callProvider<T>(call: Promise<T>): Promise<T> {
   try {
     return await call;
   } catch (thrown) {
-    const error = sorted(thrown);
+    const error = classifyError(thrown);
     if (error instanceof PaymentsError && error.kind === "refused" && error.code !== "resource_missing")
-      log.error({ code: error.code }, "the payment provider refuses a call, somebody must look");
+      log.error({ code: error.code }, "payment provider rejected a request; needs attention");
     throw error;
   }
 }

@@ -1,44 +1,47 @@
 import type { Stripe } from "stripe";
-import { asked, stripe } from "./client.ts";
+import { callProvider, stripe } from "./client.ts";
 import { PaymentsError } from "./errors.ts";
 
-/** Somebody looks at a screen that works without this: rather a "try again" soon than a long wait. */
-const SHORT = { timeout: 3_000, maxNetworkRetries: 0 };
+/** The screen works without this data, so fail fast and offer "Try Again" instead of making users wait. */
+const SHORT_TIMEOUT = { timeout: 3_000, maxNetworkRetries: 0 };
 
-/** What a customer keeps with the provider to pay with. */
+/** A payment method that a customer saved with the provider. */
 export type SavedMethod = {
   id: string;
-  /** The provider's word for it: "visa", "us_bank_account". */
+  /** The provider's name for the payment method, such as "visa" or "us_bank_account". */
   brand: string;
-  /** A bank calls itself something. */
+  /** The bank's name, for bank accounts. */
   bankName: string | null;
   lastFour: string | null;
   expires: { year: number; month: number } | null;
   isDefault: boolean;
 };
 
-/** The default one first, then the newest. A customer that the provider does not know has none. Waits 3 seconds at most. */
+/**
+ * Lists a customer's payment methods: the default, then the others, newest first. Returns an empty list if the provider
+ * has no such customer. Times out after 3 seconds.
+ */
 export async function listSavedMethods(customerId: string): Promise<SavedMethod[]> {
   try {
-    const [customer, methods] = await asked(
+    const [customer, methods] = await callProvider(
       Promise.all([
-        stripe.customers.retrieve(customerId, {}, SHORT),
-        stripe.customers.listPaymentMethods(customerId, { limit: 100 }, SHORT),
+        stripe.customers.retrieve(customerId, {}, SHORT_TIMEOUT),
+        stripe.customers.listPaymentMethods(customerId, { limit: 100 }, SHORT_TIMEOUT),
       ]),
     );
     if (customer.deleted) return [];
-    const chosen = customer.invoice_settings.default_payment_method;
-    const defaultId = typeof chosen === "string" ? chosen : chosen?.id;
+    const defaultMethod = customer.invoice_settings.default_payment_method;
+    const defaultId = typeof defaultMethod === "string" ? defaultMethod : defaultMethod?.id;
     return methods.data
-      .toSorted((one, other) => Number(other.id === defaultId) - Number(one.id === defaultId))
-      .map((method) => ({ id: method.id, isDefault: method.id === defaultId, ...looksOf(method) }));
+      .toSorted((a, b) => Number(b.id === defaultId) - Number(a.id === defaultId))
+      .map((method) => ({ id: method.id, isDefault: method.id === defaultId, ...describeMethod(method) }));
   } catch (error) {
     if (error instanceof PaymentsError && error.code === "resource_missing") return [];
     throw error;
   }
 }
 
-function looksOf({ type, card, us_bank_account: bank }: Stripe.PaymentMethod) {
+function describeMethod({ type, card, us_bank_account: bank }: Stripe.PaymentMethod) {
   return {
     brand: card?.brand ?? type,
     bankName: bank?.bank_name ?? null,
@@ -47,21 +50,21 @@ function looksOf({ type, card, us_bank_account: bank }: Stripe.PaymentMethod) {
   };
 }
 
-/** A page of the provider's on which the customer adds and removes what they pay with. */
+/** Opens the provider's portal, where the customer adds and removes payment methods. */
 export async function openPortal(customerId: string, returnUrl: string): Promise<string> {
-  const { url } = await asked(
+  const { url } = await callProvider(
     stripe.billingPortal.sessions.create({ customer: customerId, return_url: returnUrl }),
   );
   return url;
 }
 
 /**
- * Where a payment's receipt is now: the provider renews its addresses, so one that was written down may have lapsed. Null for
- * a payment that has none. Waits 3 seconds at most.
+ * Returns the current URL of a payment's receipt, or null if it has none. The provider rotates these URLs, so a stored
+ * URL may have expired. Times out after 3 seconds.
  */
 export async function findReceipt(paymentIntentId: string): Promise<string | null> {
-  const intent = await asked(
-    stripe.paymentIntents.retrieve(paymentIntentId, { expand: ["latest_charge"] }, SHORT),
+  const intent = await callProvider(
+    stripe.paymentIntents.retrieve(paymentIntentId, { expand: ["latest_charge"] }, SHORT_TIMEOUT),
   );
   const charge = intent.latest_charge as Stripe.Charge | null;
   return charge?.receipt_url ?? null;

@@ -1,26 +1,30 @@
 import { Stripe } from "stripe";
 
 /**
- * What came of a call that failed. refused: not carried out, and asking again the same way will not help. later: not
- * carried out, so as often as it is of use. ambiguous: it may have been; the same call with the same key tells.
+ * How a call failed. "refused" means that it was rejected, and retrying won't help. "later" means that it wasn't
+ * processed, so it's safe to retry. "ambiguous" means that it may have been processed. Retry with the same key to find
+ * out.
  */
 export type FailureKind = "refused" | "later" | "ambiguous";
 
-/** The only error of this folder. Carries the provider's code and none of its words, which repeat people's addresses. */
+/**
+ * The only error that this folder throws. Includes the provider's code but not its message, which may contain personal
+ * data.
+ */
 export class PaymentsError extends Error {
   readonly kind: FailureKind;
   readonly code: string;
 
   constructor(kind: FailureKind, code: string) {
-    super(`the payment provider did not do it: ${kind}, ${code}`);
+    super(`payment provider request failed: ${kind}, ${code}`);
     this.name = "PaymentsError";
     this.kind = kind;
     this.code = code;
   }
 }
 
-/** Nobody was there to take the call. */
-const NEVER_LEFT = new Set([
+/** The connection errors that mean the request was never sent. */
+const NOT_SENT_CODES = new Set([
   "ECONNREFUSED",
   "ENOTFOUND",
   "EAI_AGAIN",
@@ -29,21 +33,21 @@ const NEVER_LEFT = new Set([
   "EPROTO",
 ]);
 
-function systemCodeOf(error: Stripe.errors.StripeConnectionError): string {
+function getSystemCode(error: Stripe.errors.StripeConnectionError): string {
   const { code } = (error.detail ?? {}) as { code?: unknown };
-  return typeof code === "string" ? code : "no answer";
+  return typeof code === "string" ? code : "no response";
 }
 
-/** Sorts what the SDK throws; anything else is a fault of ours and goes on as it is. */
-export function sorted(error: unknown): unknown {
+/** Classifies the SDK's errors. Any other error is our own bug and is returned unchanged. */
+export function classifyError(error: unknown): unknown {
   if (!(error instanceof Stripe.errors.StripeError)) return error;
   if (error instanceof Stripe.errors.StripeConnectionError) {
-    const code = systemCodeOf(error);
-    return new PaymentsError(NEVER_LEFT.has(code) ? "later" : "ambiguous", code);
+    const code = getSystemCode(error);
+    return new PaymentsError(NOT_SENT_CODES.has(code) ? "later" : "ambiguous", code);
   }
   const code = error.code ?? `HTTP ${error.statusCode ?? "?"}`;
   if (error.statusCode === 429) return new PaymentsError("later", "rate_limit");
-  // Somebody else is making the same call with the same key right now.
+  // Another process is making the same call with the same key right now.
   if (error.statusCode === 409) return new PaymentsError("ambiguous", code);
   const isRefused = error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500;
   return new PaymentsError(isRefused ? "refused" : "ambiguous", code);

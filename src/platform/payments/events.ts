@@ -1,11 +1,11 @@
 import { Stripe } from "stripe";
 import { clock } from "../clock.ts";
 import { config } from "../config.ts";
-import { REFERENCE } from "./checkouts.ts";
-import { asked, stripe } from "./client.ts";
+import { REFERENCE_KEY } from "./checkouts.ts";
+import { callProvider, stripe } from "./client.ts";
 
-/** What of the provider's news concerns us; the endpoint there is set to the same. */
-const TYPES = [
+/** The event types we handle. The provider's webhook endpoint is configured with the same list. */
+const EVENT_TYPES = [
   "checkout.session.completed",
   "checkout.session.async_payment_succeeded",
   "checkout.session.async_payment_failed",
@@ -19,14 +19,17 @@ const TYPES = [
   "charge.dispute.closed",
 ];
 
-/** What an event is about. It says where to look, never what is true: that is read from the provider (`readCheckout`). */
+/**
+ * What an event is about. Use this only to decide what to fetch. The source of truth is the provider's API
+ * (`readCheckout`).
+ */
 export type ProviderEvent = {
   id: string;
   type: string;
   at: Date;
   sessionId: string | null;
   paymentIntentId: string | null;
-  /** Our id of the checkout, where the event carries it. */
+  /** Our checkout ID, if the event includes it. */
   reference: string | null;
 };
 
@@ -38,7 +41,7 @@ type Subject = {
   metadata?: Record<string, unknown> | null;
 };
 
-const text = (value: unknown) => (typeof value === "string" && value !== "" ? value : null);
+const toText = (value: unknown) => (typeof value === "string" && value !== "" ? value : null);
 
 function toEvent({ id, type, created, data }: Stripe.Event): ProviderEvent {
   const subject = data.object as Subject;
@@ -46,54 +49,59 @@ function toEvent({ id, type, created, data }: Stripe.Event): ProviderEvent {
     id,
     type,
     at: new Date(created * 1000),
-    sessionId: subject.object === "checkout.session" ? text(subject.id) : null,
-    paymentIntentId: text(subject.payment_intent),
-    reference: text(subject.client_reference_id) ?? text(subject.metadata?.[REFERENCE]),
+    sessionId: subject.object === "checkout.session" ? toText(subject.id) : null,
+    paymentIntentId: toText(subject.payment_intent),
+    reference: toText(subject.client_reference_id) ?? toText(subject.metadata?.[REFERENCE_KEY]),
   };
 }
 
-/** How far the times of signer and reader may lie apart, in seconds. The provider's own default. */
-const TOLERANCE = 300;
+/** The maximum difference between a signature's timestamp and our clock, in seconds. It's the provider's default. */
+const TOLERANCE_SECONDS = 300;
 
 /**
- * The event that the provider posted; "not signed" for anything that is not its own or is too old, null for news that do
- * not concern us. A signature can be replayed within its time: what it leads to must be repeatable.
+ * Verifies and parses a webhook. Returns "not signed" for a bad or expired signature, and null for event types we don't
+ * handle. A signature can be replayed within its tolerance, so handlers must be idempotent.
  */
 export function readWebhook(
   body: string,
   signature: string | undefined,
 ): ProviderEvent | "not signed" | null {
   const now = clock.now().getTime();
-  // The SDK takes times in the future for good, and with them a signature that never gets old.
+  // The SDK accepts timestamps in the future, so a signature could be made to never expire.
   const signedAt = Number(/(?:^|,)t=(\d+)/.exec(signature ?? "")?.[1]);
-  if (!(signedAt <= now / 1000 + TOLERANCE)) return "not signed";
+  if (!(signedAt <= now / 1000 + TOLERANCE_SECONDS)) return "not signed";
   let event: Stripe.Event;
   try {
     event = stripe.webhooks.constructEvent(
       body,
       signature ?? "",
       config.payments.webhookSecret,
-      TOLERANCE,
+      TOLERANCE_SECONDS,
       undefined,
       now,
     );
   } catch (error) {
-    // Signed, but no JSON: nothing the provider would send.
+    // A SyntaxError means that the body is signed but isn't JSON, which the provider would never send.
     if (error instanceof Stripe.errors.StripeSignatureVerificationError || error instanceof SyntaxError)
       return "not signed";
     throw error;
   }
-  return TYPES.includes(event.type) ? toEvent(event) : null;
+  return EVENT_TYPES.includes(event.type) ? toEvent(event) : null;
 }
 
-/** What happened since an instant, newest first, a page at a time: also what no webhook told. The provider keeps 30 days. */
-export async function* eventsSince(since: Date): AsyncGenerator<ProviderEvent[]> {
-  const filter = { types: TYPES, created: { gte: Math.floor(since.getTime() / 1000) }, limit: 100 };
-  let last: string | undefined;
+/**
+ * Lists events since an instant, newest first, one page at a time, including events whose webhook never arrived. The
+ * provider keeps events for 30 days.
+ */
+export async function* listEventsSince(since: Date): AsyncGenerator<ProviderEvent[]> {
+  const filter = { types: EVENT_TYPES, created: { gte: Math.floor(since.getTime() / 1000) }, limit: 100 };
+  let lastId: string | undefined;
   for (;;) {
-    const page = await asked(stripe.events.list({ ...filter, ...(last && { starting_after: last }) }));
+    const page = await callProvider(
+      stripe.events.list({ ...filter, ...(lastId && { starting_after: lastId }) }),
+    );
     yield page.data.map(toEvent);
-    last = page.data.at(-1)?.id;
-    if (!page.has_more || !last) return;
+    lastId = page.data.at(-1)?.id;
+    if (!page.has_more || !lastId) return;
   }
 }

@@ -1,42 +1,47 @@
-/** What one of the provider's error codes means for a text and for its number. */
+/** What a provider error code means for a text and its number. */
 export type ErrorMeaning = {
-  /** No text will ever get there: the number is not tried again, by any team. */
+  /** Whether the number can never get texts, so that no team tries it again. */
   suppress: boolean;
-  /** never; later: once more, when it is still of use; safe: not processed, so as often as it is of use. */
+  /**
+   * "later" means to retry once, if the text is still useful. "safe" means that the text wasn't processed, so retry for
+   * as long as it's useful.
+   */
   retry: "never" | "later" | "safe";
-  /** Ours to repair: someone must look at the account. */
+  /** Whether we have to fix something in the provider account. */
   alert: boolean;
 };
 
-const dead: ErrorMeaning = { suppress: true, retry: "never", alert: false };
-const passing: ErrorMeaning = { suppress: false, retry: "later", alert: false };
+const unreachable: ErrorMeaning = { suppress: true, retry: "never", alert: false };
+const temporary: ErrorMeaning = { suppress: false, retry: "later", alert: false };
 const notProcessed: ErrorMeaning = { suppress: false, retry: "safe", alert: false };
-const ours: ErrorMeaning = { suppress: false, retry: "never", alert: true };
-const tooLate: ErrorMeaning = { suppress: false, retry: "never", alert: false };
+const needsAttention: ErrorMeaning = { suppress: false, retry: "never", alert: true };
+const expired: ErrorMeaning = { suppress: false, retry: "never", alert: false };
 
-/** https://www.twilio.com/docs/api/errors; those below 30000 answer a call, the others come with a callback. */
+/**
+ * See https://www.twilio.com/docs/api/errors. Codes below 30000 are in API responses, and the others are in callbacks.
+ */
 const MEANINGS: Record<number, ErrorMeaning> = {
-  21211: dead, // not a phone number
-  21610: dead, // replied STOP
-  21614: dead, // cannot get texts
-  30005: dead, // unknown number
-  30006: dead, // landline
-  30003: passing, // switched off or out of reach
-  30008: passing, // unknown error on the way
-  // Queue full. It was accepted and then dropped, so a loop of accepting and dropping must end.
-  30001: passing,
-  21611: notProcessed, // queue full, refused at once
+  21211: unreachable, // not a phone number
+  21610: unreachable, // replied STOP
+  21614: unreachable, // can't get texts
+  30005: unreachable, // unknown number
+  30006: unreachable, // landline
+  30003: temporary, // turned off or out of range
+  30008: temporary, // unknown delivery error
+  // queue full (the text was accepted and then dropped, so limit retries to avoid a loop)
+  30001: temporary,
+  21611: notProcessed, // queue full, rejected immediately
   20429: notProcessed, // too many calls
-  // Wrong credentials: nothing was processed, and texts may go once someone has repaired that.
+  // wrong credentials (nothing was processed, so texts can go out once they're fixed)
   20003: { ...notProcessed, alert: true },
-  30004: ours, // blocked
-  30007: ours, // filtered by the carrier
-  30034: ours, // sender not registered
-  30036: tooLate, // the validity we set ran out
+  30004: needsAttention, // blocked
+  30007: needsAttention, // filtered by the carrier
+  30034: needsAttention, // sender not registered
+  30036: expired, // the validity period we set expired
 };
 
-/** Those that are spelled out: each needs words for whoever sent the text. */
+/** The codes listed above. Tests check that each one has a message for managers and a name for administrators. */
 export const knownCodes = Object.keys(MEANINGS).map(Number);
 
-/** A code we do not know is not retried, and someone looks. */
-export const meaningOf = (code: number): ErrorMeaning => MEANINGS[code] ?? ours;
+/** Returns a code's meaning. Unknown codes aren't retried and raise an alert. */
+export const getMeaning = (code: number): ErrorMeaning => MEANINGS[code] ?? needsAttention;

@@ -2,12 +2,15 @@ import twilio from "twilio";
 import { config } from "../config.ts";
 import { textDuration } from "../metrics.ts";
 import { CALL_TIMEOUT_MS } from "./call-timeout.ts";
-import { noteError } from "./error-log.ts";
-import { meaningOf, type ErrorMeaning } from "./error-meanings.ts";
-import { segmentsOf } from "./segments.ts";
+import { recordError } from "./error-log.ts";
+import { getMeaning, type ErrorMeaning } from "./error-meanings.ts";
+import { getSegments } from "./segments.ts";
 import { NotSent, Transport } from "./transport.ts";
 
-/** Calls at once. A thousand texts a second when answers take 200 ms; callers bound how many they start. */
+/**
+ * The maximum number of concurrent calls. Allows a thousand texts a second if responses take 200 ms. Callers limit how
+ * many calls they start.
+ */
 const MAX_SOCKETS = 300;
 
 const client = twilio(config.sms.accountSid, config.sms.authToken, {
@@ -17,33 +20,36 @@ if (config.sms.baseUrl) client.api.baseUrl = config.sms.baseUrl;
 
 export type SendOutcome =
   | { kind: "accepted"; sid: string; segments: number }
-  /** It was not accepted. `code` is the provider's, or null when no connection came about. */
+  /** The text wasn't accepted. `code` is the provider's error code, or null if we couldn't connect. */
   | ({ kind: "refused"; code: number | null } & ErrorMeaning)
-  /** It may be on its way: look it up (`findTexts`) before anything else. */
+  /** The text may have been sent. Look it up with `findTexts` before retrying. */
   | {
       kind: "ambiguous";
       reason: string;
-      /** Nothing was answered: the provider may still be at it. */
-      isUnderWay?: true;
+      /** Set if there was no response, so the provider may still be processing the text. */
+      isInFlight?: true;
     };
 
 /**
- * Hands one text to the provider, once: nothing in here tries again. Never throws. The provider knows no idempotency
- * key, so after "ambiguous" only a look-up tells whether it has the text.
+ * Submits one text to the provider, without retries. Never throws. The provider supports no idempotency key, so after
+ * "ambiguous", look the text up to find out whether it was accepted.
  */
 export async function sendText(text: {
   /** E.164 */
   to: string;
   body: string;
-  /** Where states are reported; it should carry our id of the text. */
+  /** The status callback URL, which should include our ID for the text. */
   statusCallback: string;
-  /** After this long in the queue the provider gives up: a late reminder is worse than none. 1 to 36000. */
+  /**
+   * How long the provider may queue the text before giving up, from 1 to 36,000 seconds. A late reminder is worse than
+   * none.
+   */
   validitySeconds: number;
 }): Promise<SendOutcome> {
-  const observe = textDuration.startTimer();
+  const stopTimer = textDuration.startTimer();
   const outcome = await create(text);
-  observe({ outcome: outcome.kind });
-  if (outcome.kind === "refused" && outcome.code !== null) noteError(outcome.code);
+  stopTimer({ outcome: outcome.kind });
+  if (outcome.kind === "refused" && outcome.code !== null) recordError(outcome.code);
   return outcome;
 }
 
@@ -56,35 +62,37 @@ async function create(text: Parameters<typeof sendText>[0]): Promise<SendOutcome
       statusCallback: text.statusCallback,
       validityPeriod: text.validitySeconds,
     });
-    if (!message.sid) return { kind: "ambiguous", reason: "answer without a sid" };
-    // 0 from a messaging service, which counts only after it has chosen a number.
+    if (!message.sid) return { kind: "ambiguous", reason: "response without a sid" };
+    // A messaging service reports 0 because it counts segments only after choosing a number.
     return {
       kind: "accepted",
       sid: message.sid,
-      segments: Number(message.numSegments) || segmentsOf(text.body),
+      segments: Number(message.numSegments) || getSegments(text.body),
     };
   } catch (error) {
-    return outcomeOf(error);
+    return toOutcome(error);
   }
 }
 
-/** The provider's own words name the recipient; only codes leave this function. */
-function outcomeOf(error: unknown): SendOutcome {
+/** Classifies a failure. The provider's messages contain the recipient's number, so only codes are returned. */
+function toOutcome(error: unknown): SendOutcome {
   if (error instanceof NotSent)
     return { kind: "refused", code: null, suppress: false, retry: "safe", alert: false };
   const { status, code } = error as { status?: unknown; code?: unknown };
   if (typeof status !== "number")
-    return { kind: "ambiguous", reason: "no readable answer", isUnderWay: true };
+    return { kind: "ambiguous", reason: "unparseable response", isInFlight: true };
   if (status < 400 || status >= 500 || status === 408) return { kind: "ambiguous", reason: `HTTP ${status}` };
-  const known = typeof code === "number" ? code : codeOfStatus(status);
-  // Whatever the code: 429 means that it was not processed.
+  const errorCode = typeof code === "number" ? code : toErrorCode(status);
+  // No matter what the code is, a 429 means that the text wasn't processed.
   const meaning =
-    status === 429 ? { ...meaningOf(known), suppress: false, retry: "safe" as const } : meaningOf(known);
-  return { kind: "refused", code: known, ...meaning };
+    status === 429
+      ? { ...getMeaning(errorCode), suppress: false, retry: "safe" as const }
+      : getMeaning(errorCode);
+  return { kind: "refused", code: errorCode, ...meaning };
 }
 
-/** When something between us and the provider answered, without a code of the provider's. */
-const codeOfStatus = (status: number) => (status === 429 ? 20_429 : status === 401 ? 20_003 : status);
+/** Returns the error code for a response without one, which comes from something between us and the provider. */
+const toErrorCode = (status: number) => (status === 429 ? 20_429 : status === 401 ? 20_003 : status);
 
 export type ProviderText = {
   sid: string;
@@ -98,28 +106,30 @@ export type ProviderText = {
 const PAGE_SIZE = 50;
 
 /**
- * The texts to a number that the provider accepted at or after an instant, newest first, whatever became of them.
- * By the list of the number and not by the provider's filter on its DateSent, which a text that still waits in its
- * queue does not have. Throws when the provider does not answer.
+ * Lists the texts to a number that the provider accepted since an instant, newest first, in any state. Doesn't use the
+ * provider's DateSent filter because a queued text has no DateSent yet. Throws if the provider doesn't respond.
  */
 export async function findTexts({ to, sentAfter }: { to: string; sentAfter: Date }): Promise<ProviderText[]> {
-  // The provider tells times in whole seconds.
+  // The provider's times are in whole seconds.
   const since = Math.floor(sentAfter.getTime() / 1000) * 1000;
-  const found: ProviderText[] = [];
-  let page: Page | undefined = await asked(client.messages.page({ to, pageSize: PAGE_SIZE }));
+  const matches: ProviderText[] = [];
+  let page: Page | undefined = await withSafeErrors(client.messages.page({ to, pageSize: PAGE_SIZE }));
   while (page) {
     const texts = page.instances.map(toText);
-    found.push(...texts.filter(({ createdAt }) => createdAt.getTime() >= since));
+    matches.push(...texts.filter(({ createdAt }) => createdAt.getTime() >= since));
     if (texts.some(({ createdAt }) => createdAt.getTime() < since)) break;
     const next: Promise<Page> | undefined = page.nextPage();
-    page = next && (await asked(next));
+    page = next && (await withSafeErrors(next));
   }
-  return found;
+  return matches;
 }
 
-/** One text by the provider's id, to learn its state when no callback came; null when the provider knows none. */
+/**
+ * Fetches a text by the provider's ID, to find out its state if no callback arrived. Returns null if the provider has
+ * no such text.
+ */
 export async function findText(sid: string): Promise<ProviderText | null> {
-  const message = await asked(
+  const message = await withSafeErrors(
     client
       .messages(sid)
       .fetch()
@@ -142,18 +152,18 @@ function toText(message: Message): ProviderText {
     body: message.body,
     status: message.status,
     errorCode: message.errorCode || null,
-    segments: Number(message.numSegments) || segmentsOf(message.body),
+    segments: Number(message.numSegments) || getSegments(message.body),
     createdAt: message.dateCreated,
   };
 }
 
-/** The SDK's errors repeat addresses with phone numbers; they must not reach logs and dead letters. */
-async function asked<T>(call: Promise<T>): Promise<T> {
+/** Strips SDK errors, whose URLs contain phone numbers that must not reach logs or dead letters. */
+async function withSafeErrors<T>(call: Promise<T>): Promise<T> {
   try {
     return await call;
   } catch (error) {
     const { status, code } = error as { status?: number; code?: number };
-    // oxlint-disable-next-line eslint/preserve-caught-error -- the cause is what must not travel
-    throw new Error(`the texting provider did not answer: ${status ?? "no answer"} ${code ?? ""}`.trim());
+    // oxlint-disable-next-line eslint/preserve-caught-error -- the cause contains personal data and must not be passed on
+    throw new Error(`SMS provider did not respond: ${status ?? "no status"} ${code ?? ""}`.trim());
   }
 }

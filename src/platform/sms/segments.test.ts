@@ -1,46 +1,49 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { countSegments } from "#sandbox/carrier/segments.ts";
-import { segmentsOf, sizeOf, toGsm } from "./segments.ts";
+import { getSegments, measureText, toGsm } from "./segments.ts";
 
 const GSM_BASIC =
   "@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !\"#¤%&'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà";
 const GSM_EXTENDED = "\f^{}\\[~]|€";
 
-const oneOf = (characters: string) => fc.constantFrom(...Array.from(characters));
+const charFrom = (characters: string) => fc.constantFrom(...Array.from(characters));
 const gsmText = fc.string({
-  unit: fc.oneof({ weight: 6, arbitrary: oneOf(GSM_BASIC) }, { weight: 1, arbitrary: oneOf(GSM_EXTENDED) }),
+  unit: fc.oneof(
+    { weight: 6, arbitrary: charFrom(GSM_BASIC) },
+    { weight: 1, arbitrary: charFrom(GSM_EXTENDED) },
+  ),
   maxLength: 700,
 });
 const anyText = fc.string({
   unit: fc.oneof(
-    { weight: 8, arbitrary: oneOf(GSM_BASIC + GSM_EXTENDED) },
+    { weight: 8, arbitrary: charFrom(GSM_BASIC + GSM_EXTENDED) },
     { weight: 1, arbitrary: fc.string({ unit: "binary", minLength: 1, maxLength: 1 }) },
-    { weight: 1, arbitrary: oneOf("’“”–—…\u00A0áçőŁžđ🏀👨‍👩‍👧ж") },
+    { weight: 1, arbitrary: charFrom("’“”–—…\u00A0áçőŁžđ🏀👨‍👩‍👧ж") },
   ),
   maxLength: 400,
 });
 
-describe("segmentsOf", () => {
-  it("counts what the carrier counts, by code that was written apart", () => {
+describe("measureText", () => {
+  it("matches the sandbox carrier's independent count", () => {
     fc.assert(
       fc.property(fc.oneof(gsmText, anyText), (text) => {
-        expect(segmentsOf(text)).toBe(countSegments(text));
+        expect(getSegments(text)).toBe(countSegments(text));
       }),
       { numRuns: 3000 },
     );
   });
 
-  it("knows the whole GSM-7 alphabet and nothing else", () => {
+  it("recognizes exactly the GSM-7 alphabet", () => {
     expect(GSM_BASIC.length).toBe(127);
     for (const character of GSM_BASIC)
-      expect(sizeOf(character)).toMatchObject({ encoding: "GSM-7", units: 1 });
+      expect(measureText(character)).toMatchObject({ encoding: "GSM-7", units: 1 });
     for (const character of GSM_EXTENDED)
-      expect(sizeOf(character)).toMatchObject({ encoding: "GSM-7", units: 2 });
+      expect(measureText(character)).toMatchObject({ encoding: "GSM-7", units: 2 });
     for (let code = 0; code < 0x3000; code++) {
       const character = String.fromCharCode(code);
       const isGsm = (GSM_BASIC + GSM_EXTENDED).includes(character);
-      expect(sizeOf(character).encoding === "GSM-7", `U+${code.toString(16)}`).toBe(isGsm);
+      expect(measureText(character).encoding === "GSM-7", `U+${code.toString(16)}`).toBe(isGsm);
     }
   });
 
@@ -56,17 +59,17 @@ describe("segmentsOf", () => {
     ["ж".repeat(71), "UCS-2", 71, 2, 63],
     ["🏀".repeat(35), "UCS-2", 70, 1, 0],
     [`${"x".repeat(134)}🏀`, "UCS-2", 136, 3, 65],
-  ])("%j", (text, encoding, units, segments, left) => {
-    expect(sizeOf(text)).toEqual({ encoding, units, segments, left });
+  ])("measures %j", (text, encoding, units, segments, left) => {
+    expect(measureText(text)).toEqual({ encoding, units, segments, left });
   });
 
-  it("`left` is how much more fits without another segment", () => {
+  it("reports in `left` how many more units fit without another segment", () => {
     fc.assert(
       fc.property(gsmText, (text) => {
-        const { left, segments } = sizeOf(text);
+        const { left, segments } = measureText(text);
         fc.pre(segments > 0);
-        expect(segmentsOf(text + "x".repeat(left))).toBe(segments);
-        expect(segmentsOf(text + "x".repeat(left + 1))).toBe(segments + 1);
+        expect(getSegments(text + "x".repeat(left))).toBe(segments);
+        expect(getSegments(text + "x".repeat(left + 1))).toBe(segments + 1);
       }),
       { numRuns: 500 },
     );
@@ -84,17 +87,17 @@ describe("toGsm", () => {
     ["½ hour × 2, ﬁrst №１", "1/2 hour x 2, first No.1"],
     ["{[~|^€\\]}", "{[~|^€\\]}"],
     ["a\tb\u2028c", "a b\nc"],
-  ])("%j becomes %j", (typed, plain) => {
-    expect(toGsm(typed)).toBe(plain);
-    expect(sizeOf(toGsm(typed)).encoding).toBe("GSM-7");
+  ])("turns %j into %j", (input, expected) => {
+    expect(toGsm(input)).toBe(expected);
+    expect(measureText(toGsm(input)).encoding).toBe("GSM-7");
   });
 
-  it("leaves a text as typed that cannot be GSM-7 anyway", () => {
+  it("leaves a text that can't be GSM-7 as typed", () => {
     expect(toGsm("Don’t be late 🏀")).toBe("Don’t be late 🏀");
     expect(toGsm("“Спартак” – ЦСКА")).toBe("“Спартак” – ЦСКА");
   });
 
-  it("changes nothing that already is GSM-7, and nothing twice", () => {
+  it("is idempotent and doesn't change GSM-7 text", () => {
     fc.assert(
       fc.property(gsmText, (text) => {
         expect(toGsm(text)).toBe(text);
@@ -107,10 +110,10 @@ describe("toGsm", () => {
     );
   });
 
-  it("never costs more segments than the text as typed", () => {
+  it("never needs more segments than the text as typed", () => {
     fc.assert(
       fc.property(anyText, (text) => {
-        expect(segmentsOf(toGsm(text))).toBeLessThanOrEqual(segmentsOf(text));
+        expect(getSegments(toGsm(text))).toBeLessThanOrEqual(getSegments(text));
       }),
     );
   });

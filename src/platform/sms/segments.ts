@@ -1,66 +1,69 @@
 /**
- * How a text is cut into segments, which is what carriers charge for and what a pass counts. Pure, for server and
- * browser. Source: 3GPP TS 23.038; a single curly quote or emoji moves a whole text from 160 characters to 70.
+ * Counts a text's segments. Carriers bill by segment, and passes are measured in segments too. Runs on the server and
+ * in the browser. Source: 3GPP TS 23.038. A single curly quote or emoji drops a text's limit from 160 characters to 70.
  */
 
 const GSM = /[@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&'()*+,\-./0-9:;<=>?¡A-ZÄÖÑÜ§¿a-zäöñüà]/;
-/** Written as an escape and a character: they take the room of two. */
+/** The characters that are encoded as an escape plus a character, so each counts as two units. */
 const GSM_EXTENDED = /[\f^{}\\[~\]|€]/;
 
-const ROOM = {
-  "GSM-7": { alone: 160, joined: 153 },
-  "UCS-2": { alone: 70, joined: 67 },
+const LIMITS = {
+  "GSM-7": { single: 160, multipart: 153 },
+  "UCS-2": { single: 70, multipart: 67 },
 } as const;
 
 const isGsmCharacter = (character: string) => GSM.test(character) || GSM_EXTENDED.test(character);
 
-/** In one look: texts are written by the thousand, and character by character takes fifty times as long. */
+/**
+ * A single regex, because checking character by character takes fifty times as long and we measure texts by the
+ * thousand.
+ */
 const ALL_GSM = new RegExp(`^(?:${GSM.source}|${GSM_EXTENDED.source})*$`);
 
 const isGsm = (text: string) => ALL_GSM.test(text);
 
 export type TextSize = {
-  encoding: keyof typeof ROOM;
-  /** In the encoding's own units; an emoji or a bracket is two. */
+  encoding: keyof typeof LIMITS;
+  /** The length in the encoding's units. An emoji or a bracket counts as two. */
   units: number;
   segments: number;
-  /** How many more units fit without another segment. */
+  /** How many more units fit in the last segment. */
   left: number;
 };
 
-export function sizeOf(text: string): TextSize {
+export function measureText(text: string): TextSize {
   const encoding = isGsm(text) ? "GSM-7" : "UCS-2";
-  // Nothing in it is wider than it is long.
+  // Without extended characters, every character is one unit, so `text.length` is enough.
   const isEven = encoding === "GSM-7" && !GSM_EXTENDED.test(text);
-  if (isEven && text.length <= ROOM[encoding].alone)
+  if (isEven && text.length <= LIMITS[encoding].single)
     return {
       encoding,
       units: text.length,
       segments: Math.sign(text.length),
-      left: ROOM[encoding].alone - text.length,
+      left: LIMITS[encoding].single - text.length,
     };
-  const { alone, joined } = ROOM[encoding];
-  const widthOf = (character: string) =>
+  const { single, multipart } = LIMITS[encoding];
+  const measureWidth = (character: string) =>
     encoding === "UCS-2" ? character.length : GSM_EXTENDED.test(character) ? 2 : 1;
   let units = 0;
-  // Where a two-unit character would be cut in half, its segment stays one unit short.
+  // A segment ends one unit early instead of splitting a two-unit character.
   let end = 0;
   for (const character of text) {
-    const width = widthOf(character);
+    const width = measureWidth(character);
     units += width;
-    const free = joined - (end % joined);
-    end += width > free ? free + width : width;
+    const remaining = multipart - (end % multipart);
+    end += width > remaining ? remaining + width : width;
   }
-  if (units <= alone) return { encoding, units, segments: units === 0 ? 0 : 1, left: alone - units };
-  const segments = Math.ceil(end / joined);
-  return { encoding, units, segments, left: segments * joined - end };
+  if (units <= single) return { encoding, units, segments: units === 0 ? 0 : 1, left: single - units };
+  const segments = Math.ceil(end / multipart);
+  return { encoding, units, segments, left: segments * multipart - end };
 }
 
-/** One SMS of a pass's allowance is one segment. */
-export const segmentsOf = (text: string): number => sizeOf(text).segments;
+/** Returns how many of a pass's texts one text uses up, which is one per segment. */
+export const getSegments = (text: string): number => measureText(text).segments;
 
-/** What people's keyboards and word processors put in place of plain characters. */
-const PLAIN: Record<string, string> = {
+/** Typographic characters that keyboards and word processors insert automatically, and their plain equivalents. */
+const REPLACEMENTS: Record<string, string> = {
   "‘": "'",
   "’": "'",
   "‚": "'",
@@ -98,7 +101,7 @@ const PLAIN: Record<string, string> = {
   "\t": " ",
   "\u2028": "\n",
   "\u2029": "\n",
-  // Letters that Unicode does not take apart into a letter and its mark.
+  // Letters that Unicode doesn't decompose into a base letter and a mark.
   ł: "l",
   Ł: "L",
   đ: "d",
@@ -122,30 +125,30 @@ const PLAIN: Record<string, string> = {
 };
 
 const SPACE = /\p{Zs}/u;
-/** Zero-width spaces and joiners, soft hyphens, byte order marks, direction marks: nothing to see. */
+/** Invisible characters: zero-width spaces and joiners, soft hyphens, byte order marks, and direction marks. */
 const INVISIBLE = /[\u00AD\u200B-\u200F\u202A-\u202E\u2060\u2066-\u2069\uFEFF]/;
 
-function plain(character: string): string {
+function simplify(character: string): string {
   if (isGsmCharacter(character)) return character;
   if (SPACE.test(character)) return " ";
   if (INVISIBLE.test(character)) return "";
-  return PLAIN[character] ?? withoutMarks(character);
+  return REPLACEMENTS[character] ?? stripMarks(character);
 }
 
-/** "ő" becomes "o"; compatibility forms such as "ﬁ" or full-width digits become their plain ones. */
-function withoutMarks(character: string): string {
-  const taken = character.normalize("NFKD").replaceAll(/\p{M}/gu, "");
-  return taken !== "" && isGsm(taken) ? taken : character;
+/** Turns "ő" into "o", and compatibility forms such as "ﬁ" or full-width digits into plain characters. */
+function stripMarks(character: string): string {
+  const strippedCharacter = character.normalize("NFKD").replaceAll(/\p{M}/gu, "");
+  return strippedCharacter !== "" && isGsm(strippedCharacter) ? strippedCharacter : character;
 }
 
 /**
- * The same text in GSM-7, where a reader would not mind: curly quotes, dashes, ellipses, odd spaces and accents that
- * GSM-7 lacks become plain. What it has, such as é or ñ, stays as typed. A text that cannot become GSM-7, because of
- * an emoji or another script, stays as typed altogether: making it uglier would save nothing.
+ * Converts a text to GSM-7 where readers won't notice: curly quotes, dashes, ellipses, unusual spaces, and accents
+ * missing from GSM-7 become plain. Characters that GSM-7 has, such as é or ñ, stay. A text that can't become GSM-7,
+ * because of an emoji or another script, stays as typed, because changing it would save nothing.
  */
 export function toGsm(text: string): string {
-  const composed = text.normalize("NFC");
-  if (isGsm(composed)) return composed;
-  const result = Array.from(composed, plain).join("");
-  return isGsm(result) ? result : composed;
+  const normalized = text.normalize("NFC");
+  if (isGsm(normalized)) return normalized;
+  const result = Array.from(normalized, simplify).join("");
+  return isGsm(result) ? result : normalized;
 }

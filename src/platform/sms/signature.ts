@@ -1,11 +1,12 @@
-// Not from "twilio" itself: web needs this and nothing else of the SDK, whose whole costs 37 MB and 300 ms.
+// A deep import, because the web process needs only this file and loading the whole "twilio" SDK costs 37 MB and 300
+// ms.
 import { validateRequest } from "twilio/lib/webhooks/webhooks.js";
 import { config } from "../config.ts";
 
 /**
- * Whether the provider made this request. Of `url` only path and query count: the provider signs the address we gave
- * it, and what a Host header says is the sender's choice. A signature carries no time, so one that was seen before
- * passes again: what it leads to must be repeatable.
+ * Verifies that the provider made this request. Only the path and query of `url` count, because the provider signs the
+ * URL we gave it and a Host header can be forged. A signature has no timestamp and can be replayed, so handlers must be
+ * idempotent.
  */
 export function isSignedByProvider(
   url: string,

@@ -7,14 +7,14 @@ import type { Carrier } from "./carrier.ts";
 import type { Text } from "./store.ts";
 
 const DEFAULT_LIMIT = 50;
-/** The truth about a whole load test in one answer. */
+/** Large enough for a whole load test in one response. */
 const MAX_LIMIT = 1_000_000;
 
 const ListQuery = z.object({
-  /** The person's number. */
+  /** The player's number. */
   phone: z.string().optional(),
   direction: z.enum(["in", "out"]).optional(),
-  /** ISO; taken at or after. */
+  /** An ISO time. Lists only texts that were accepted at or after it. */
   since: z.iso.datetime().optional(),
   before: z.coerce.number().int().positive().optional(),
   limit: z.coerce.number().int().positive().max(MAX_LIMIT).default(DEFAULT_LIMIT),
@@ -24,7 +24,7 @@ const InboundText = z.strictObject({
   from: z.string().regex(/^\+[1-9]\d{7,14}$/),
   to: z.string().optional(),
   body: z.string().max(1600),
-  /** The same again: what a provider that repeats itself would send. */
+  /** A fixed SID, to simulate a provider that sends the same text twice. */
   sid: z
     .string()
     .regex(/^SM[0-9a-f]{32}$/)
@@ -44,13 +44,13 @@ function toJson({ createdAt, sentAt, updatedAt, ...text }: Text) {
 
 export type TextJson = ReturnType<typeof toJson>;
 
-async function bodyOf<T extends z.ZodType>(c: Context, schema: T): Promise<z.output<T> | Response> {
+async function parseBody<T extends z.ZodType>(c: Context, schema: T): Promise<z.output<T> | Response> {
   const parsed = schema.safeParse(await c.req.json().catch(() => null));
   return parsed.success ? parsed.data : c.json({ error: z.prettifyError(parsed.error) }, 400);
 }
 
-/** What tests read and steer: all texts as JSON, faults, settings, numbers, and texts from people. */
-export function carrierApi(carrier: Carrier) {
+/** Serves the API for tests: all texts as JSON, faults, settings, numbers, and inbound texts. */
+export function createCarrierApi(carrier: Carrier) {
   const { store, faults, numbers } = carrier;
 
   return new Hono()
@@ -75,25 +75,25 @@ export function carrierApi(carrier: Carrier) {
     .delete("/messages", (c) => c.json({ deleted: carrier.reset() }))
     .get("/count", (c) => c.json({ total: store.count({}), phones: store.countPhones() }))
     .post("/inbound", async (c) => {
-      const sent = await bodyOf(c, InboundText);
-      if (sent instanceof Response) return sent;
-      const { from, to, ...rest } = sent;
-      const { text, answer } = await carrier.inbound.receive({ phone: from, sender: to, ...rest });
-      return c.json({ text: toJson(text), answer: await answer });
+      const inbound = await parseBody(c, InboundText);
+      if (inbound instanceof Response) return inbound;
+      const { from, to, ...rest } = inbound;
+      const { text, response } = await carrier.inbound.receive({ phone: from, sender: to, ...rest });
+      return c.json({ text: toJson(text), response: await response });
     })
     .get("/faults", (c) => c.json(faults.get()))
     .put("/faults", async (c) => {
-      const rules = await bodyOf(c, CarrierFaults);
+      const rules = await parseBody(c, CarrierFaults);
       return rules instanceof Response ? rules : c.json(faults.set(rules));
     })
     .get("/settings", (c) => c.json(carrier.settings()))
     .patch("/settings", async (c) => {
-      const change = await bodyOf(c, CarrierSettingsChange);
+      const change = await parseBody(c, CarrierSettingsChange);
       return change instanceof Response ? change : c.json(carrier.change(change));
     })
     .get("/numbers", (c) => c.json(numbers.get()))
     .put("/numbers", async (c) => {
-      const rule = await bodyOf(c, NumberRule);
+      const rule = await parseBody(c, NumberRule);
       if (rule instanceof Response) return rule;
       numbers.set(rule.pattern, rule.code);
       return c.json(numbers.get());

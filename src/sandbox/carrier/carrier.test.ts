@@ -1,11 +1,11 @@
 import twilio from "twilio";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { carrierAt } from "#tests/harness/carrier.ts";
+import { connectCarrier } from "#tests/harness/carrier.ts";
 import { startReceiver } from "#tests/harness/webhook-receiver.ts";
 import { startSandbox } from "../server.ts";
 import { DEVELOPMENT_ACCOUNT } from "./carrier.ts";
 
-// The provider's own SDK, as it comes, is the judge of whether this speaks the provider's language.
+// The provider's unmodified SDK verifies that the sandbox implements its API.
 
 const { accountSid, authToken, serviceSid } = DEVELOPMENT_ACCOUNT;
 const FROM = DEVELOPMENT_ACCOUNT.numbers[0]!;
@@ -13,21 +13,21 @@ const PHONE = "+13125550142";
 
 let sandbox: Awaited<ReturnType<typeof startSandbox>>;
 let receiver: Awaited<ReturnType<typeof startReceiver>>;
-let carrier: ReturnType<typeof carrierAt>;
+let carrier: ReturnType<typeof connectCarrier>;
 let client: ReturnType<typeof twilio>;
 
-function clientFor(token: string) {
-  const made = twilio(accountSid, token);
-  made.api.baseUrl = sandbox.httpUrl;
-  return made;
+function createClient(token: string) {
+  const newClient = twilio(accountSid, token);
+  newClient.api.baseUrl = sandbox.httpUrl;
+  return newClient;
 }
 
 beforeAll(async () => {
   const settings = { sentAfterMs: 10, deliveredAfterMs: 30, retryAfterMs: 20 };
   sandbox = await startSandbox({ httpPort: 0, smtpPort: 0, dataFile: ":memory:", carrier: { settings } });
   receiver = await startReceiver();
-  carrier = carrierAt(sandbox.httpUrl);
-  client = clientFor(authToken);
+  carrier = connectCarrier(sandbox.httpUrl);
+  client = createClient(authToken);
 });
 afterAll(async () => {
   await sandbox.stop();
@@ -38,13 +38,13 @@ afterEach(async () => {
   receiver.clear();
 });
 
-const text = (more: object = {}) => ({ to: PHONE, from: FROM, body: "Hi", ...more });
-const create = (more: object = {}) => client.messages.create(text(more));
+const text = (overrides: object = {}) => ({ to: PHONE, from: FROM, body: "Hi", ...overrides });
+const create = (overrides: object = {}) => client.messages.create(text(overrides));
 
 const bodies = (messages: { body: string }[]) => messages.map(({ body }) => body);
 
-describe("creating", () => {
-  it("answers as the provider does and keeps what it was given", async () => {
+describe("creating texts", () => {
+  it("responds like the provider and stores the text", async () => {
     const message = await create({ body: "Game at 3:30 PM", validityPeriod: 3600 });
     expect(message).toMatchObject({
       accountSid,
@@ -64,7 +64,7 @@ describe("creating", () => {
     expect(await carrier.find(message.sid)).toMatchObject({ phone: PHONE, validitySeconds: 3600 });
   });
 
-  it("through a messaging service: accepted, without sender and segments at first", async () => {
+  it("accepts a text through a messaging service, at first without a sender or segments", async () => {
     const message = await client.messages.create({
       to: PHONE,
       messagingServiceSid: serviceSid,
@@ -72,19 +72,19 @@ describe("creating", () => {
       statusCallback: `${receiver.url}/states`,
     });
     expect(message).toMatchObject({ status: "accepted", from: null, numSegments: "0" });
-    await carrier.settled();
+    await carrier.waitUntilSettled();
     expect(await client.messages(message.sid).fetch()).toMatchObject({
       status: "delivered",
       from: FROM,
       numSegments: "1",
       messagingServiceSid: serviceSid,
     });
-    // Each report is a request of its own: on a busy machine one overtakes another.
-    expect(receiver.statesOf(message.sid).toSorted()).toEqual(["delivered", "queued", "sent"]);
+    // Each callback is a separate request, so on a busy machine one can overtake another.
+    expect(receiver.listStates(message.sid).toSorted()).toEqual(["delivered", "queued", "sent"]);
     for (const { params } of receiver.received) expect(params.MessagingServiceSid).toBe(serviceSid);
   });
 
-  it("takes a number however it is written", async () => {
+  it("accepts a number in any format", async () => {
     expect((await create({ to: "+1 (312) 555-0142" })).to).toBe(PHONE);
   });
 
@@ -101,14 +101,14 @@ describe("creating", () => {
     [21_603, { from: undefined }],
     [21_604, { to: "" }],
     [21_606, { from: "+13125550199" }],
-    [21_212, { from: "nobody" }],
+    [21_212, { from: "unknown" }],
     [21_705, { from: undefined, messagingServiceSid: `MG${"0".repeat(32)}` }],
     [21_609, { statusCallback: "not an address" }],
     [21_617, { body: "x".repeat(1601) }],
     [20_001, { validityPeriod: 36_001 }],
     [20_001, { validityPeriod: 0 }],
-  ])("refuses with %i what the provider refuses: %o", async (code, more) => {
-    await expect(create(more)).rejects.toMatchObject({
+  ])("rejects invalid input with the provider's error %i: %o", async (code, overrides) => {
+    await expect(create(overrides)).rejects.toMatchObject({
       code,
       status: 400,
       moreInfo: `https://www.twilio.com/docs/errors/${code}`,
@@ -116,20 +116,20 @@ describe("creating", () => {
     expect(await carrier.texts()).toEqual([]);
   });
 
-  it("refuses wrong credentials with 20003", async () => {
-    const stranger = clientFor("wrong".repeat(8));
+  it("rejects wrong credentials with 20003", async () => {
+    const stranger = createClient("wrong".repeat(8));
     await expect(stranger.messages.create(text())).rejects.toMatchObject({ code: 20_003, status: 401 });
     await expect(stranger.messages.list()).rejects.toMatchObject({ code: 20_003 });
     expect(await carrier.texts()).toEqual([]);
   });
 
-  it("refuses what a number was set to, at once or on the way", async () => {
+  it("fails texts to a number with its configured error, right away or on delivery", async () => {
     await carrier.setNumber("+1773555*", 21_614);
     await carrier.setNumber("*0199", 30_006);
     await expect(create({ to: "+17735550101" })).rejects.toMatchObject({ code: 21_614 });
     const landline = await create({ to: "+13125550199", statusCallback: `${receiver.url}/states` });
     const mobile = await create({ to: "+13125550198" });
-    await carrier.settled();
+    await carrier.waitUntilSettled();
     expect(await carrier.find(landline.sid)).toMatchObject({ status: "undelivered", errorCode: 30_006 });
     expect(await carrier.find(mobile.sid)).toMatchObject({ status: "delivered", errorCode: null });
     expect(receiver.received.map(({ params }) => [params.MessageStatus, params.ErrorCode])).toEqual([
@@ -138,22 +138,22 @@ describe("creating", () => {
     ]);
     expect(await client.messages(landline.sid).fetch()).toMatchObject({ errorCode: 30_006 });
     await carrier.setNumber("*0199", null);
-    const again = await create({ to: "+13125550199" });
-    await carrier.settled();
-    expect(await carrier.find(again.sid)).toMatchObject({ status: "delivered" });
+    const repeatedText = await create({ to: "+13125550199" });
+    await carrier.waitUntilSettled();
+    expect(await carrier.find(repeatedText.sid)).toMatchObject({ status: "delivered" });
   });
 
-  it("fails a text whose validity ends before it is sent", async () => {
+  it("fails a text whose validity period ends before it's sent", async () => {
     await carrier.change({ sentAfterMs: 3000, deliveredAfterMs: 4000 });
     const { sid } = await create({ validityPeriod: 1, statusCallback: `${receiver.url}/states` });
-    await carrier.settled();
+    await carrier.waitUntilSettled();
     expect(await carrier.find(sid)).toMatchObject({ status: "failed", errorCode: 30_036, sentAt: null });
-    expect(receiver.statesOf(sid)).toEqual(["failed"]);
+    expect(receiver.listStates(sid)).toEqual(["failed"]);
   });
 });
 
-describe("looking up", () => {
-  it("fetches one, and says 20404 of one it does not know", async () => {
+describe("looking up texts", () => {
+  it("fetches a text and returns 20404 for an unknown one", async () => {
     const { sid } = await create();
     expect(await client.messages(sid).fetch()).toMatchObject({ sid, body: "Hi", to: PHONE });
     await expect(client.messages(`SM${"0".repeat(32)}`).fetch()).rejects.toMatchObject({
@@ -162,23 +162,28 @@ describe("looking up", () => {
     });
   });
 
-  it("lists newest first, by recipient, over pages", async () => {
+  it("lists a recipient's texts, newest first, across pages", async () => {
     for (let number = 0; number < 7; number++) await create({ body: `Text ${number}` });
     await create({ to: "+13125550143" });
-    const all = ["Text 6", "Text 5", "Text 4", "Text 3", "Text 2", "Text 1", "Text 0"];
-    expect(bodies(await client.messages.list({ to: PHONE }))).toEqual(all);
-    expect(bodies(await client.messages.list({ to: PHONE, pageSize: 3 }))).toEqual(all);
-    expect(bodies(await client.messages.list({ to: PHONE, pageSize: 3, limit: 4 }))).toEqual(all.slice(0, 4));
+    const allBodies = ["Text 6", "Text 5", "Text 4", "Text 3", "Text 2", "Text 1", "Text 0"];
+    expect(bodies(await client.messages.list({ to: PHONE }))).toEqual(allBodies);
+    expect(bodies(await client.messages.list({ to: PHONE, pageSize: 3 }))).toEqual(allBodies);
+    expect(bodies(await client.messages.list({ to: PHONE, pageSize: 3, limit: 4 }))).toEqual(
+      allBodies.slice(0, 4),
+    );
     const first = await client.messages.page({ to: PHONE, pageSize: 4 });
     const second = await first.nextPage();
-    expect([bodies(first.instances), bodies(second!.instances)]).toEqual([all.slice(0, 4), all.slice(4)]);
+    expect([bodies(first.instances), bodies(second!.instances)]).toEqual([
+      allBodies.slice(0, 4),
+      allBodies.slice(4),
+    ]);
     expect(second!.nextPage()).toBeUndefined();
     expect(await client.messages.list()).toHaveLength(8);
     expect(await client.messages.list({ from: FROM })).toHaveLength(8);
     expect(await client.messages.list({ to: FROM })).toEqual([]);
   });
 
-  it("a page goes on where it ended, whatever comes in between", async () => {
+  it("continues where the previous page ended, even if new texts arrive", async () => {
     for (let number = 0; number < 4; number++) await create({ body: `Text ${number}` });
     const first = await client.messages.page({ to: PHONE, pageSize: 2 });
     await create({ body: "In between" });
@@ -186,9 +191,9 @@ describe("looking up", () => {
     expect(second!.instances.map(({ body }) => body)).toEqual(["Text 1", "Text 0"]);
   });
 
-  it("filters by when it was sent, which a waiting text was not", async () => {
+  it("filters by DateSent, which a queued text doesn't have", async () => {
     await create();
-    await carrier.settled();
+    await carrier.waitUntilSettled();
     await carrier.change({ sentAfterMs: 60_000, deliveredAfterMs: 60_000 });
     await create({ body: "Waiting" });
     const count = async (filter: object) => (await client.messages.list({ to: PHONE, ...filter })).length;
@@ -204,7 +209,7 @@ describe("looking up", () => {
     expect(await count({ dateSent: sent!.dateSent })).toBe(1);
   });
 
-  it("shows a text only after the lag it was told to have", async () => {
+  it("shows a text only after the configured lag", async () => {
     await carrier.change({ listLagMs: 300 });
     const { sid } = await create();
     expect(await client.messages.list({ to: PHONE })).toEqual([]);
@@ -214,12 +219,12 @@ describe("looking up", () => {
   });
 });
 
-describe("callbacks", () => {
-  it("tell each state after the first, signed for the exact address", async () => {
+describe("status callback", () => {
+  it("reports each state after the first, signed for the exact URL", async () => {
     const url = `${receiver.url}/states?message=42&note=it%27s`;
     const { sid } = await create({ statusCallback: `${url}#rc=3&rp=all` });
-    await carrier.settled();
-    expect(receiver.statesOf(sid)).toEqual(["sent", "delivered"]);
+    await carrier.waitUntilSettled();
+    expect(receiver.listStates(sid)).toEqual(["sent", "delivered"]);
     for (const { path, params, signature } of receiver.received) {
       expect(path).toBe("/states?message=42&note=it%27s");
       expect(params).toMatchObject({ AccountSid: accountSid, To: PHONE, From: FROM, SmsSid: sid });
@@ -232,10 +237,10 @@ describe("callbacks", () => {
     }
   });
 
-  it("go where an address is really reached, signed for the address", async () => {
+  it("is sent to the mapped origin but signed for the public URL", async () => {
     await carrier.change({ reachedAt: { "https://app.example": receiver.url } });
     await create({ statusCallback: "https://app.example/states" });
-    await carrier.settled();
+    await carrier.waitUntilSettled();
     const [first] = receiver.received;
     expect(receiver.received).toHaveLength(2);
     expect(
@@ -243,34 +248,40 @@ describe("callbacks", () => {
     ).toBe(true);
   });
 
-  it("come again after a 5xx or no answer, not after a 4xx, and not for ever", async () => {
+  it("is retried a limited number of times after a 5xx or a timeout, but not after a 4xx", async () => {
     await carrier.change({ webhookTimeoutMs: 1500, webhookRetries: 2 });
-    // By state and not by number: on a busy machine the first state comes again before the second comes at all.
-    const told = new Set<string>();
-    receiver.answer(({ params: { MessageStatus: state = "" } }) => {
-      const isAgain = told.has(state);
-      told.add(state);
-      return isAgain ? { status: 204 } : state === "sent" ? { status: 500 } : "hang";
+    // Compare by state instead of order, because on a busy machine the first state's retry may arrive before the second
+    // state's callback.
+    const seen = new Set<string>();
+    receiver.respondWith(({ params: { MessageStatus: state = "" } }) => {
+      const isRepeat = seen.has(state);
+      seen.add(state);
+      return isRepeat ? { status: 204 } : state === "sent" ? { status: 500 } : "hang";
     });
-    const taken = await create({ statusCallback: `${receiver.url}/states` });
-    await carrier.settled();
-    expect(receiver.statesOf(taken.sid).toSorted()).toEqual(["delivered", "delivered", "sent", "sent"]);
+    const createdText = await create({ statusCallback: `${receiver.url}/states` });
+    await carrier.waitUntilSettled();
+    expect(receiver.listStates(createdText.sid).toSorted()).toEqual([
+      "delivered",
+      "delivered",
+      "sent",
+      "sent",
+    ]);
     receiver.clear();
-    receiver.answer(() => ({ status: 404 }));
+    receiver.respondWith(() => ({ status: 404 }));
     await create({ statusCallback: `${receiver.url}/states` });
-    await carrier.settled();
+    await carrier.waitUntilSettled();
     expect(receiver.received).toHaveLength(2);
     receiver.clear();
-    receiver.answer(() => ({ status: 503 }));
+    receiver.respondWith(() => ({ status: 503 }));
     await create({ statusCallback: `${receiver.url}/states` });
-    await carrier.settled();
+    await carrier.waitUntilSettled();
     expect(receiver.received).toHaveLength(6);
     expect((await carrier.stats()).webhooks).toEqual({ taken: 2, failed: 4, tries: 12 });
   });
 
-  it("a text keeps its state though nobody listens", async () => {
-    const { sid } = await create({ statusCallback: "http://127.0.0.1:9/nobody" });
-    await carrier.settled();
+  it("doesn't affect the text's state when no one is listening", async () => {
+    const { sid } = await create({ statusCallback: "http://127.0.0.1:9/unreachable" });
+    await carrier.waitUntilSettled();
     expect(await carrier.find(sid)).toMatchObject({ status: "delivered" });
   });
 });

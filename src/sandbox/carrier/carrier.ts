@@ -10,7 +10,7 @@ import { DEFAULT_SETTINGS, type CarrierAccount, type CarrierSettings } from "./s
 
 export type CarrierOptions = Partial<CarrierAccount> & { settings?: Partial<CarrierSettings> };
 
-/** Nobody's: the values `npm run dev` gives the product. */
+/** A fictional account, with the values that `npm run dev` sets for the app. */
 export const DEVELOPMENT_ACCOUNT: CarrierAccount = {
   accountSid: "AC5a4db0c5000000000000000000000000",
   authToken: "sandbox-token-for-development-only",
@@ -18,7 +18,7 @@ export const DEVELOPMENT_ACCOUNT: CarrierAccount = {
   serviceSid: "MG5a4db0c5000000000000000000000000",
 };
 
-/** The texting provider: its REST calls, what becomes of texts, and the phones of everyone. */
+/** Simulates the SMS provider: its REST API, text delivery, and everyone's phones. */
 export function createCarrier(
   database: DatabaseSync,
   { settings: changes, ...identity }: CarrierOptions = {},
@@ -46,9 +46,9 @@ export function createCarrier(
     rest,
     settings,
     change: (change: Partial<CarrierSettings>) => (current = { ...current, ...change }),
-    /** How much happened since the start or the last reset, and what is still to happen. */
+    /** Counts what happened since the start or last reset, and what's still pending. */
     stats: () => ({ calls: rest.counts, delivery: delivery.counts, webhooks: webhooks.counts }),
-    /** As after a first start: no texts, no opt-outs, no faults, the settings it was started with. */
+    /** Resets to the initial state: no texts, opt-outs, or faults, and the initial settings. */
     reset() {
       delivery.stop();
       const deleted = store.clear();

@@ -1,26 +1,26 @@
 import { html, raw } from "hono/html";
-import { address, longTime, shortTime } from "../format.ts";
+import { buildUrl, formatLongTime, formatShortTime } from "../format.ts";
 import { BACK, SEND } from "../icons.ts";
 import { emptyState, type Html } from "../page.ts";
-import { errorInWords } from "./errors.ts";
+import { formatError } from "./errors.ts";
 import { PHONE_KINDS } from "./numbers.ts";
 import type { Text } from "./store.ts";
 
 export type OpenPhone = {
   phone: string;
-  /** Oldest first, as on a phone. */
+  /** The texts, oldest first, as on a phone. */
   texts: Text[];
-  /** Continues into the past; null at the beginning. */
+  /** The cursor for older texts. Null if there aren't any. */
   earlier: number | null;
   isEarlier: boolean;
   isOptedOut: boolean;
   code: number | null;
 };
 
-export const phoneHref = (phone: string) => `/phones/${phone.slice(1)}`;
+export const getPhoneHref = (phone: string) => `/phones/${phone.slice(1)}`;
 
-/** "(312) 555-0142"; other countries' numbers stay as they are. */
-export const phoneInWords = (phone: string) => phone.replace(/^\+1(\d{3})(\d{3})(\d{4})$/, "($1) $2-$3");
+/** Formats a US number as "(312) 555-0142". Other countries' numbers stay as they are. */
+export const formatPhone = (phone: string) => phone.replace(/^\+1(\d{3})(\d{3})(\d{4})$/, "($1) $2-$3");
 
 const STATUS: Record<Text["status"], string> = {
   accepted: "Accepted",
@@ -32,17 +32,17 @@ const STATUS: Record<Text["status"], string> = {
   received: "Sent",
 };
 
-/** It did not get where it was meant to go. */
+/** Returns whether a text failed, either because it wasn't accepted or because it wasn't delivered. */
 export const isBad = (text: Text) => text.errorCode !== null || text.problem !== null;
 
-export function statusInWords(text: Text): string {
+export function formatStatus(text: Text): string {
   if (text.errorCode !== null)
-    return `${STATUS[text.status]}: ${errorInWords(text.errorCode).toLowerCase()} (${text.errorCode})`;
-  if (text.problem !== null) return `FirstWhistle did not take it: ${text.problem}`;
+    return `${STATUS[text.status]}: ${formatError(text.errorCode).toLowerCase()} (${text.errorCode})`;
+  if (text.problem !== null) return `FirstWhistle rejected it: ${text.problem}`;
   return STATUS[text.status];
 }
 
-/** Addresses become links; punctuation that ends a sentence belongs to the sentence. */
+/** Turns URLs into links. Trailing punctuation stays part of the sentence. */
 function withLinks(body: string): Html[] {
   return body
     .split(/(https?:\/\/[^\s<>"]*[^\s<>".,;:!?)\]}'’])/g)
@@ -53,23 +53,23 @@ function withLinks(body: string): Html[] {
     );
 }
 
-function bubble(text: Text): Html {
-  const isAnswer = text.direction === "inbound";
+function renderBubble(text: Text): Html {
+  const isReply = text.direction === "inbound";
   const at = new Date(text.createdAt);
-  return html`<li class="${isAnswer ? "is-answer" : ""}" data-id="${text.id}">
-    <span class="visually-hidden">${isAnswer ? "Answer:" : "FirstWhistle:"}</span>
+  return html`<li class="${isReply ? "is-reply" : ""}" data-id="${text.id}">
+    <span class="visually-hidden">${isReply ? "Reply:" : "FirstWhistle:"}</span>
     <p class="bubble ${isBad(text) ? "is-bad" : ""}">${withLinks(text.body)}</p>
     <p class="bubble-note ${isBad(text) ? "is-bad" : ""}">
-      <time datetime="${at.toISOString()}" title="${longTime(at)}">${shortTime(at)}</time>
-      <span>${statusInWords(text)}</span>
-      ${!isAnswer && text.segments > 1 ? html`<span>${text.segments} segments</span>` : ""}
+      <time datetime="${at.toISOString()}" title="${formatLongTime(at)}">${formatShortTime(at)}</time>
+      <span>${formatStatus(text)}</span>
+      ${!isReply && text.segments > 1 ? html`<span>${text.segments} segments</span>` : ""}
     </p>
   </li>`;
 }
 
-function kindForm({ phone, code }: OpenPhone): Html {
+function renderKindForm({ phone, code }: OpenPhone): Html {
   const isOther = code !== null && !PHONE_KINDS.some((kind) => kind.code === code);
-  return html`<form class="kind" method="post" action="${phoneHref(phone)}/kind">
+  return html`<form class="kind" method="post" action="${getPhoneHref(phone)}/kind">
     <label for="kind">This phone</label>
     <select id="kind" name="code">
       ${isOther ? html`<option selected disabled>Error ${code}</option>` : ""}
@@ -84,67 +84,67 @@ function kindForm({ phone, code }: OpenPhone): Html {
   </form>`;
 }
 
-function answerForm({ phone, isOptedOut }: OpenPhone): Html {
-  const quick = ["1", "2", "3", isOptedOut ? "START" : "STOP"];
-  const action = `${phoneHref(phone)}/answer`;
-  return html`<div class="answer" id="phone-answer">
-    <form class="quick" method="post" action="${action}" data-answer>
-      ${quick.map(
+function replyForm({ phone, isOptedOut }: OpenPhone): Html {
+  const quickReplies = ["1", "2", "3", isOptedOut ? "START" : "STOP"];
+  const action = `${getPhoneHref(phone)}/reply`;
+  return html`<div class="reply" id="phone-reply">
+    <form class="quick" method="post" action="${action}" data-reply>
+      ${quickReplies.map(
         (word) =>
-          html`<button class="button small" name="body" value="${word}" aria-label="Answer ${word}">
+          html`<button class="button small" name="body" value="${word}" aria-label="Reply ${word}">
             ${word}
           </button>`,
       )}
     </form>
-    <form class="compose" method="post" action="${action}" data-answer>
+    <form class="compose" method="post" action="${action}" data-reply>
       <input
         name="body"
         required
         maxlength="1600"
         autocomplete="off"
-        placeholder="Answer as this phone"
-        aria-label="Answer as ${phoneInWords(phone)}"
+        placeholder="Reply as this phone"
+        aria-label="Reply as ${formatPhone(phone)}"
       />
       <button class="send" aria-label="Send">${SEND}</button>
     </form>
   </div>`;
 }
 
-export function conversation(open: OpenPhone, list: { q: string; before: number | undefined }): Html {
+export function renderConversation(open: OpenPhone, list: { q: string; before: number | undefined }): Html {
   const keep = { q: list.q, before: list.before };
-  const earlier = address(phoneHref(open.phone), { ...keep, earlier: open.earlier ?? undefined });
+  const earlierHref = buildUrl(getPhoneHref(open.phone), { ...keep, earlier: open.earlier ?? undefined });
   return html`<article class="phone" data-phone="${open.phone}">
     <header class="phone-head" id="phone-head">
-      <a class="back" href="${address("/phones", keep)}">${BACK}Phones</a>
-      <h1>${phoneInWords(open.phone)}</h1>
-      ${open.isOptedOut ? html`<span class="chip">Replied STOP</span>` : ""} ${kindForm(open)}
+      <a class="back" href="${buildUrl("/phones", keep)}">${BACK}Phones</a>
+      <h1>${formatPhone(open.phone)}</h1>
+      ${open.isOptedOut ? html`<span class="chip">Replied STOP</span>` : ""} ${renderKindForm(open)}
     </header>
     <div class="talk" role="region" aria-label="Texts" tabindex="0">
       <div id="phone-texts">
         ${
           open.earlier === null
             ? ""
-            : html`<a class="button small talk-more" href="${earlier}">Earlier Texts</a>`
+            : html`<a class="button small talk-more" href="${earlierHref}">Earlier Texts</a>`
         }
         ${
           open.texts.length === 0
             ? emptyState({
                 title: "No texts yet",
-                text: "Write as this phone below, or wait for FirstWhistle to text it.",
+                text: "Send a text as this phone below, or wait for FirstWhistle to text it.",
               })
             : html`<ol class="bubbles">
-                ${open.texts.map(bubble)}
+                ${open.texts.map(renderBubble)}
               </ol>`
         }
         ${
           open.isEarlier
-            ? html`<a class="button small talk-more" href="${address(phoneHref(open.phone), keep)}"
+            ? html`<a class="button small talk-more" href="${buildUrl(getPhoneHref(open.phone), keep)}"
                 >Newest Texts</a
               >`
             : ""
         }
       </div>
     </div>
-    ${answerForm(open)}
+    ${replyForm(open)}
   </article>`;
 }

@@ -5,16 +5,16 @@ import type { CarrierStore, Text } from "./store.ts";
 import type { Parameters, Webhooks } from "./webhooks.ts";
 
 const FINAL = new Set<Text["status"]>(["delivered", "undelivered", "failed"]);
-const EXPIRED = 30_036;
+const EXPIRED_ERROR_CODE = 30_036;
 
 type Step = { status: Text["status"]; errorCode: number | null; afterMs: number };
 
-/** A callback: how long after its status, and how many times. */
+/** How long after a status change its callback is sent, and how many times. */
 type Callback = { laterMs: number; times: number };
 
 /**
- * What becomes of accepted texts: their states in the store, then a signed callback for each but the first. What
- * was not finished when the sandbox ended starts over at the state it had.
+ * Delivers accepted texts: updates their states in the store, then sends a signed callback for each state but the
+ * first. After a restart, unfinished texts resume at their last state.
  */
 export function createDelivery(carrier: {
   account: CarrierAccount;
@@ -32,7 +32,7 @@ export function createDelivery(carrier: {
     try {
       await work();
     } catch {
-      // The sandbox is ending, and its file is closed: what is left starts over with the next one.
+      // The sandbox is shutting down and its file is closed. The next run resumes what's left.
     } finally {
       counts.pending--;
     }
@@ -47,15 +47,18 @@ export function createDelivery(carrier: {
     timers.add(timer);
   }
 
-  function stepsOf(text: Text): Step[] {
+  function listSteps(text: Text): Step[] {
     const { sentAfterMs, deliveredAfterMs } = settings();
     const queued: Step[] =
       text.status === "accepted" ? [{ status: "queued", errorCode: null, afterMs: 0 }] : [];
     const end = Math.max(sentAfterMs, deliveredAfterMs);
     if (text.validitySeconds !== null && text.validitySeconds * 1000 < sentAfterMs)
-      return [...queued, { status: "failed", errorCode: EXPIRED, afterMs: text.validitySeconds * 1000 }];
+      return [
+        ...queued,
+        { status: "failed", errorCode: EXPIRED_ERROR_CODE, afterMs: text.validitySeconds * 1000 },
+      ];
     const code = numbers.codeFor(text.phone);
-    // 30001 and 30002 never leave the provider, so they were never "sent".
+    // Texts that fail with 30001 or 30002 never leave the provider, so they were never "sent".
     if (code === 30_001 || code === 30_002)
       return [...queued, { status: "failed", errorCode: code, afterMs: sentAfterMs }];
     const sent: Step[] =
@@ -64,22 +67,25 @@ export function createDelivery(carrier: {
     return [...queued, ...sent, { status, errorCode: code, afterMs: end }];
   }
 
-  /** Drawn when the text is accepted, so that a seed gives the same faults whatever the timing. */
-  function callbackOf(text: Text, step: Step, endMs: number): Callback | null {
+  /**
+   * Plans a step's callback, or returns null if it gets lost. Faults are drawn when the text is accepted, so a seed
+   * produces the same faults regardless of timing.
+   */
+  function toCallback(text: Text, step: Step, endMs: number): Callback | null {
     const draw = (fault: "lost" | "doubled" | "shuffled" | "late") => {
-      const happens = faults.takeForCallback(`callback-${fault}`, text.phone);
-      if (happens) counts[fault]++;
-      return happens;
+      const shouldFail = faults.takeForCallback(`callback-${fault}`, text.phone);
+      if (shouldFail) counts[fault]++;
+      return shouldFail;
     };
     if (draw("lost")) return null;
     const times = draw("doubled") ? 2 : 1;
     const lateMs = draw("late") ? settings().lateByMs : 0;
-    // The last one stays where it is, and the others come after it.
+    // The final callback keeps its time, and shuffled callbacks arrive after it.
     const shuffledMs = !FINAL.has(step.status) && draw("shuffled") ? endMs - step.afterMs + 40 : 0;
     return { laterMs: lateMs + shuffledMs, times };
   }
 
-  function parametersOf(text: Text, { status, errorCode }: Step): Parameters {
+  function toParameters(text: Text, { status, errorCode }: Step): Parameters {
     return {
       AccountSid: account.accountSid,
       ApiVersion: "2010-04-01",
@@ -98,21 +104,24 @@ export function createDelivery(carrier: {
     await store.setStatus(text.id, step.status, step.errorCode, Date.now());
     const url = text.statusCallback;
     if (!url || !callback) return;
-    const post = () => webhooks.post(url, parametersOf(text, step));
+    const post = () => webhooks.post(url, toParameters(text, step));
     for (let time = 0; time < callback.times; time++) after(callback.laterMs + (time === 0 ? 0 : 20), post);
   }
 
-  /** Each step waits for the one before: on a busy machine two timers of their own can fire in either order. */
+  /**
+   * Starts delivering a text. Each step waits for the previous one, because on a busy machine two timers can fire in
+   * either order.
+   */
   function start(text: Text) {
     const startedAt = performance.now();
-    const steps = stepsOf(text);
+    const steps = listSteps(text);
     const endMs = steps.at(-1)?.afterMs ?? 0;
-    const due = steps.map((step) => ({
+    const dueSteps = steps.map((step) => ({
       step,
-      callback: text.statusCallback ? callbackOf(text, step, endMs) : null,
+      callback: text.statusCallback ? toCallback(text, step, endMs) : null,
     }));
     const takeNext = () => {
-      const next = due.shift();
+      const next = dueSteps.shift();
       if (!next) return;
       after(Math.max(0, startedAt + next.step.afterMs - performance.now()), async () => {
         await take(text, next.step, next.callback);
@@ -131,7 +140,7 @@ export function createDelivery(carrier: {
   return {
     counts,
     start,
-    resume: () => store.listUnderWay().forEach(start),
+    resume: () => store.listUnfinished().forEach(start),
     stop,
   };
 }

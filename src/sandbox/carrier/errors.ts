@@ -1,5 +1,5 @@
-/** The provider's refusals, with the words it uses. `{}` stands for the value that was refused. */
-const REFUSALS: Record<number, { status: number; message: string }> = {
+/** The provider's errors, with its own messages. `{}` is replaced with the rejected value. */
+const API_ERRORS: Record<number, { status: number; message: string }> = {
   20001: { status: 400, message: "Invalid parameter: {}" },
   20003: { status: 401, message: "Authenticate" },
   20004: { status: 405, message: "Method not allowed" },
@@ -28,7 +28,7 @@ const REFUSALS: Record<number, { status: number; message: string }> = {
   21705: { status: 400, message: "The Messaging Service Sid {} is invalid." },
 };
 
-/** Errors that come after acceptance, in words for the page of phones. */
+/** Descriptions of delivery errors for the phone page. */
 const DELIVERY_ERRORS: Record<number, string> = {
   30001: "Queue overflow",
   30002: "Account suspended",
@@ -42,10 +42,10 @@ const DELIVERY_ERRORS: Record<number, string> = {
   30036: "Validity period expired",
 };
 
-export const refusesAtOnce = (code: number) => code < 30_000;
+export const failsImmediately = (code: number) => code < 30_000;
 
-export function refusal(code: number, value = "") {
-  const { status, message } = REFUSALS[code] ?? { status: 400, message: "Bad Request" };
+export function createError(code: number, value = "") {
+  const { status, message } = API_ERRORS[code] ?? { status: 400, message: "Bad Request" };
   const body = {
     code,
     message: message.replace("{}", value),
@@ -55,7 +55,7 @@ export function refusal(code: number, value = "") {
   return { status, body };
 }
 
-export type Refusal = ReturnType<typeof refusal>;
+export type ErrorReply = ReturnType<typeof createError>;
 
-export const errorInWords = (code: number) =>
-  DELIVERY_ERRORS[code] ?? REFUSALS[code]?.message ?? "Unknown error";
+export const formatError = (code: number) =>
+  DELIVERY_ERRORS[code] ?? API_ERRORS[code]?.message ?? "Unknown error";

@@ -1,6 +1,6 @@
 import { Agent, request as httpRequest } from "node:http";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { carrierAt } from "#tests/harness/carrier.ts";
+import { connectCarrier } from "#tests/harness/carrier.ts";
 import { startReceiver } from "#tests/harness/webhook-receiver.ts";
 import { startSandbox } from "../server.ts";
 import { DEVELOPMENT_ACCOUNT } from "./carrier.ts";
@@ -11,14 +11,14 @@ const PHONE = "+13125550142";
 
 let sandbox: Awaited<ReturnType<typeof startSandbox>>;
 let receiver: Awaited<ReturnType<typeof startReceiver>>;
-let carrier: ReturnType<typeof carrierAt>;
+let carrier: ReturnType<typeof connectCarrier>;
 const agent = new Agent({ keepAlive: true });
 
 beforeAll(async () => {
   const settings = { sentAfterMs: 5, deliveredAfterMs: 20, retryAfterMs: 10 };
   sandbox = await startSandbox({ httpPort: 0, smtpPort: 0, dataFile: ":memory:", carrier: { settings } });
   receiver = await startReceiver();
-  carrier = carrierAt(sandbox.httpUrl);
+  carrier = connectCarrier(sandbox.httpUrl);
 });
 afterAll(async () => {
   agent.destroy();
@@ -30,7 +30,7 @@ afterEach(async () => {
   receiver.clear();
 });
 
-/** One call with nothing between us and the wire: a status, "hang" after 300 ms, or the error's code. */
+/** Makes one raw call. Returns a status, "hang" after 300 ms, or the error's code. */
 function call(method: "POST" | "GET", to = PHONE): Promise<number | string> {
   const path = `/2010-04-01/Accounts/${accountSid}/Messages.json`;
   const form = new URLSearchParams({ To: to, From: DEVELOPMENT_ACCOUNT.numbers[0]!, Body: "Hi" });
@@ -54,9 +54,9 @@ function call(method: "POST" | "GET", to = PHONE): Promise<number | string> {
   });
 }
 const create = (to?: string) => call("POST", to);
-const kept = async () => (await carrier.texts()).length;
+const countTexts = async () => (await carrier.texts()).length;
 
-/** Which of 10,000 calls a fault of 12% hits. */
+/** Returns which of 10,000 calls a 12% fault affects. */
 const draw = (seed: number) => {
   const faults = createCarrierFaults();
   const rules = [{ fault: "error-after", probability: 0.12 }];
@@ -64,7 +64,7 @@ const draw = (seed: number) => {
   return Array.from({ length: 10_000 }, () => faults.takeForRequest("create", PHONE) !== null);
 };
 
-describe("faults of calls", () => {
+describe("call fault injection", () => {
   it.each([
     ["error-before", 500, 0],
     ["error-after", 500, 1],
@@ -73,16 +73,19 @@ describe("faults of calls", () => {
     ["reset-before", "ECONNRESET", 0],
     ["reset-after", "ECONNRESET", 1],
     ["rate-limit", 429, 0],
-  ] as const)("%s: the sender sees %s, and %i text was taken", async (fault, seen, taken) => {
-    await carrier.fail([{ fault, count: 1 }]);
-    expect(await create()).toBe(seen);
-    expect(await kept()).toBe(taken);
-    expect(await create()).toBe(201);
-    expect(await kept()).toBe(taken + 1);
-    expect((await carrier.stats()).calls).toMatchObject({ [fault]: 1 });
-  });
+  ] as const)(
+    "simulates %s: the sender sees %s, and %i texts are accepted",
+    async (fault, expected, acceptedCount) => {
+      await carrier.fail([{ fault, count: 1 }]);
+      expect(await create()).toBe(expected);
+      expect(await countTexts()).toBe(acceptedCount);
+      expect(await create()).toBe(201);
+      expect(await countTexts()).toBe(acceptedCount + 1);
+      expect((await carrier.stats()).calls).toMatchObject({ [fault]: 1 });
+    },
+  );
 
-  it("hit only the numbers and the calls they are for", async () => {
+  it("affects only matching numbers and calls", async () => {
     await carrier.fail([
       { fault: "error-before", to: "*0199" },
       { fault: "rate-limit", call: "read" },
@@ -94,16 +97,16 @@ describe("faults of calls", () => {
     expect(await call("GET")).toBe(200);
   });
 
-  it("latency delays the answer, not the taking", async () => {
+  it("delays the response by the latency, but accepts the text right away", async () => {
     await carrier.change({ latencyMs: 200 });
     const from = performance.now();
-    const answer = create();
-    await expect.poll(kept, { timeout: 190, interval: 10 }).toBe(1);
-    expect(await answer).toBe(201);
+    const createPromise = create();
+    await expect.poll(countTexts, { timeout: 190, interval: 10 }).toBe(1);
+    expect(await createPromise).toBe(201);
     expect(performance.now() - from).toBeGreaterThanOrEqual(195);
   });
 
-  it("are the same for the same seed, about as often as asked", () => {
+  it("repeats the same faults for the same seed, at about the requested rate", () => {
     expect(draw(7)).toEqual(draw(7));
     expect(draw(7)).not.toEqual(draw(8));
     const hits = draw(7).filter(Boolean).length;
@@ -111,7 +114,7 @@ describe("faults of calls", () => {
     expect(hits).toBeLessThan(1300);
   });
 
-  it("malformed ones are refused, and the ones before stay", async () => {
+  it("rejects malformed rules and keeps the previous ones", async () => {
     await carrier.fail([{ fault: "rate-limit" }]);
     await expect(carrier.fail([{ fault: "rate-limit", probability: 2 }])).rejects.toThrow("400");
     await expect(carrier.fail([{ fault: "nothing" as "rate-limit" }])).rejects.toThrow("400");
@@ -124,14 +127,14 @@ describe("faults of calls", () => {
 async function statesAfter(fault: Parameters<typeof carrier.fail>[0][number]["fault"]) {
   await carrier.fail([{ fault, count: 1 }]);
   await create();
-  await carrier.settled();
+  await carrier.waitUntilSettled();
   const [text] = await carrier.texts();
   expect(text).toMatchObject({ status: "delivered" });
-  return receiver.statesOf(text!.sid);
+  return receiver.listStates(text!.sid);
 }
 
-describe("faults of callbacks", () => {
-  it("lost, doubled, shuffled: what is told is not what happened", async () => {
+describe("callback fault injection", () => {
+  it("loses, duplicates, and shuffles callbacks without changing the text", async () => {
     expect(await statesAfter("callback-lost")).toEqual(["delivered"]);
     await carrier.reset();
     expect((await statesAfter("callback-doubled")).toSorted()).toEqual(["delivered", "sent", "sent"]);
@@ -140,7 +143,7 @@ describe("faults of callbacks", () => {
     expect((await carrier.stats()).delivery).toMatchObject({ lost: 0, doubled: 0, shuffled: 1, pending: 0 });
   });
 
-  it("late: after everything else", async () => {
+  it("delivers a late callback after everything else", async () => {
     await carrier.change({ lateByMs: 250 });
     const from = performance.now();
     expect(await statesAfter("callback-late")).toEqual(["delivered", "sent"]);

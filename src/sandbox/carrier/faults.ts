@@ -3,8 +3,8 @@ import { createRandom } from "../random.ts";
 import { matches, Pattern } from "./numbers.ts";
 
 /**
- * What a carrier does on a bad day. "before" and "after" say whether the text was taken: the sender cannot tell.
- * Callback faults are drawn once per text and status.
+ * Faults that a carrier can have. "before" and "after" mean before and after the text is accepted, which the sender
+ * can't tell apart. Callback faults are drawn once per text and status.
  */
 export const CARRIER_FAULTS = [
   "error-before",
@@ -24,18 +24,18 @@ export type CarrierFault = (typeof CARRIER_FAULTS)[number];
 
 const FaultRule = z.strictObject({
   fault: z.enum(CARRIER_FAULTS),
-  /** How likely it is; certain by default. */
+  /** The fault's probability. Defaults to 1. */
   probability: z.number().min(0).max(1).default(1),
-  /** How many times it may happen; without a count, until the rules are replaced. */
+  /** How many times the fault may happen. Without a count, it's unlimited until the rules are replaced. */
   count: z.number().int().positive().optional(),
-  /** Only for these numbers, `*` for any digits. */
+  /** Limits the fault to these numbers. `*` matches any digits. */
   to: Pattern.optional(),
-  /** Which calls it hits: sending, or looking texts up (where "before" and "after" are the same). */
+  /** Which calls the fault affects: sending, or lookups (where "before" and "after" are the same). */
   call: z.enum(["create", "read"]).default("create"),
 });
 
 export const CarrierFaults = z.strictObject({
-  /** The same seed, the same order of calls: the same faults. */
+  /** The same seed and the same order of calls produce the same faults. */
   seed: z.number().int().default(1),
   rules: z.array(FaultRule).max(50),
 });
@@ -54,7 +54,7 @@ export function createCarrierFaults() {
     return current;
   }
 
-  /** Whether one of these happens now, the first that fits; uses up one of its count. */
+  /** Returns the first matching fault that happens now, if any, and decrements its count. */
   function take(faults: readonly CarrierFault[], call: "create" | "read", to: string): CarrierFault | null {
     for (const rule of current.rules) {
       if (!faults.includes(rule.fault) || rule.call !== call || rule.count === 0) continue;
@@ -71,7 +71,7 @@ export function createCarrierFaults() {
   return {
     get: () => current,
     set,
-    /** Rules that can still happen. */
+    /** Lists the rules that can still apply. */
     active: () => current.rules.filter(({ count, probability }) => count !== 0 && probability > 0),
     takeForRequest: (call: "create" | "read", to: string) => take(requestFaults, call, to),
     takeForCallback: (fault: CarrierFault, to: string) => take([fault], "create", to) !== null,

@@ -1,10 +1,10 @@
 import twilio from "twilio";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { carrierAt } from "#tests/harness/carrier.ts";
+import { connectCarrier } from "#tests/harness/carrier.ts";
 import { startReceiver } from "#tests/harness/webhook-receiver.ts";
 import { startSandbox } from "../server.ts";
 import { DEVELOPMENT_ACCOUNT } from "./carrier.ts";
-import { messagesIn } from "./inbound.ts";
+import { parseMessages } from "./inbound.ts";
 
 const { accountSid, authToken } = DEVELOPMENT_ACCOUNT;
 const FROM = DEVELOPMENT_ACCOUNT.numbers[0]!;
@@ -12,7 +12,7 @@ const PHONE = "+13125550142";
 
 let sandbox: Awaited<ReturnType<typeof startSandbox>>;
 let receiver: Awaited<ReturnType<typeof startReceiver>>;
-let carrier: ReturnType<typeof carrierAt>;
+let carrier: ReturnType<typeof connectCarrier>;
 let client: ReturnType<typeof twilio>;
 
 beforeAll(async () => {
@@ -24,7 +24,7 @@ beforeAll(async () => {
     inboundUrl: `${receiver.url}/inbound`,
   };
   sandbox = await startSandbox({ httpPort: 0, smtpPort: 0, dataFile: ":memory:", carrier: { settings } });
-  carrier = carrierAt(sandbox.httpUrl);
+  carrier = connectCarrier(sandbox.httpUrl);
   client = twilio(accountSid, authToken);
   client.api.baseUrl = sandbox.httpUrl;
 });
@@ -41,10 +41,10 @@ const create = () => client.messages.create({ to: PHONE, from: FROM, body: "Game
 const bodies = async () =>
   (await carrier.texts({ phone: PHONE })).map(({ direction, body }) => `${direction}: ${body}`);
 
-describe("a text from a person", () => {
-  it("reaches the webhook, signed, in the provider's form", async () => {
-    const { text, answer } = await carrier.receive(PHONE, "In! 🏀 & on time");
-    expect(answer).toMatchObject({ status: 204 });
+describe("inbound text", () => {
+  it("reaches the webhook, signed, in the provider's format", async () => {
+    const { text, response } = await carrier.receive(PHONE, "In! 🏀 & on time");
+    expect(response).toMatchObject({ status: 204 });
     const [webhook] = receiver.received;
     expect(webhook).toMatchObject({
       path: "/inbound",
@@ -73,39 +73,39 @@ describe("a text from a person", () => {
     expect(await client.messages.list({ from: PHONE })).toHaveLength(1);
   });
 
-  it("is answered by the texts of a TwiML answer", async () => {
+  it("gets the replies in the app's TwiML response", async () => {
     const response = new twilio.twiml.MessagingResponse();
     response.message("You're in & noted <3");
     response.message("See you");
-    receiver.answer(() => ({ status: 200, body: response.toString() }));
+    receiver.respondWith(() => ({ status: 200, body: response.toString() }));
     await carrier.receive(PHONE, "IN");
     expect(await bodies()).toEqual([
       "outbound-reply: See you",
       "outbound-reply: You're in & noted <3",
       "inbound: IN",
     ]);
-    expect(messagesIn("<Response/>")).toEqual([]);
-    expect(messagesIn("<Response><Message><Body>A &#65;</Body></Message></Response>")).toEqual(["A A"]);
+    expect(parseMessages("<Response/>")).toEqual([]);
+    expect(parseMessages("<Response><Message><Body>A &#65;</Body></Message></Response>")).toEqual(["A A"]);
   });
 
-  it("is kept with the reason when the product does not take it", async () => {
-    receiver.answer(() => ({ status: 500 }));
-    const { text, answer } = await carrier.receive(PHONE, "IN");
-    expect(answer).toEqual({ problem: "HTTP 500" });
+  it("is stored with the reason when the app rejects it", async () => {
+    receiver.respondWith(() => ({ status: 500 }));
+    const { text, response } = await carrier.receive(PHONE, "IN");
+    expect(response).toEqual({ problem: "HTTP 500" });
     expect(receiver.received).toHaveLength(4);
     expect(await carrier.find(text.sid)).toMatchObject({ problem: "HTTP 500" });
   });
 
-  it("is only kept when there is no webhook", async () => {
+  it("is stored but not posted when there's no webhook", async () => {
     await carrier.change({ inboundUrl: null });
-    expect(await carrier.receive(PHONE, "IN")).toMatchObject({ answer: null });
+    expect(await carrier.receive(PHONE, "IN")).toMatchObject({ response: null });
     expect(await bodies()).toEqual(["inbound: IN"]);
   });
 });
 
-describe("STOP and START", () => {
+describe("keyword handling", () => {
   it.each(["STOP", " stop ", "Unsubscribe", "QUIT", "end", "cancel", "revoke", "optout", "stopall"])(
-    "%j: the provider answers once, tells the product, and refuses every text afterwards",
+    "opts the phone out on %j, replies once, notifies the app, and rejects later texts",
     async (word) => {
       await create();
       await carrier.receive(PHONE, word);
@@ -120,14 +120,14 @@ describe("STOP and START", () => {
     },
   );
 
-  it("what a person would call stopping is the product's matter", async () => {
-    for (const words of ["STOP PLEASE", "stop.", "please stop", "YES please"])
-      await carrier.receive(PHONE, words);
+  it("leaves informal opt-outs to the app", async () => {
+    for (const text of ["STOP PLEASE", "stop.", "please stop", "YES please"])
+      await carrier.receive(PHONE, text);
     expect(receiver.received.every(({ params }) => params.OptOutType === undefined)).toBe(true);
     await create();
   });
 
-  it("START brings texts back, and HELP is answered", async () => {
+  it("resumes texts on START and replies to HELP", async () => {
     await carrier.receive(PHONE, "stop");
     await carrier.receive(PHONE, "Start");
     await create();
@@ -144,9 +144,9 @@ describe("STOP and START", () => {
     ]);
   });
 
-  it("says nothing by itself when told not to, and never after STOP", async () => {
+  it("sends no automatic replies when they're turned off", async () => {
     await carrier.change({ autoReplies: false });
-    receiver.answer(() => ({ status: 200, body: "<Response><Message>Bye</Message></Response>" }));
+    receiver.respondWith(() => ({ status: 200, body: "<Response><Message>Bye</Message></Response>" }));
     await carrier.receive(PHONE, "STOP");
     expect(await bodies()).toEqual(["inbound: STOP"]);
     await carrier.receive(PHONE, "START");

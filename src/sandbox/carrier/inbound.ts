@@ -5,7 +5,7 @@ import type { CarrierAccount, CarrierSettings } from "./settings.ts";
 import type { CarrierStore, Text } from "./store.ts";
 import type { Webhooks } from "./webhooks.ts";
 
-/** The provider's own words: only a text of exactly one of them counts. Everything else is the product's matter. */
+/** The provider's keywords. Only a text that is exactly one of them counts. The app handles everything else. */
 const KEYWORDS = {
   STOP: ["STOP", "STOPALL", "UNSUBSCRIBE", "CANCEL", "END", "QUIT", "REVOKE", "OPTOUT"],
   START: ["START", "YES", "UNSTOP"],
@@ -20,16 +20,16 @@ const REPLIES: Record<OptOutType, string> = {
   HELP: "Reply STOP to unsubscribe. Msg&Data Rates May Apply.",
 };
 
-function keywordOf(body: string): OptOutType | null {
+function findKeyword(body: string): OptOutType | null {
   const word = body.trim().toUpperCase();
-  const found = Object.entries(KEYWORDS).find(([, words]) => words.includes(word));
-  return found ? (found[0] as OptOutType) : null;
+  const entry = Object.entries(KEYWORDS).find(([, words]) => words.includes(word));
+  return entry ? (entry[0] as OptOutType) : null;
 }
 
 const ENTITIES: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'" };
 
-/** The texts a TwiML answer asks for. */
-export function messagesIn(twiml: string): string[] {
+/** Extracts the texts from a TwiML response. */
+export function parseMessages(twiml: string): string[] {
   return [...twiml.matchAll(/<Message\b[^>]*>([\s\S]*?)<\/Message>/g)]
     .map(([, content = ""]) => /<Body\b[^>]*>([\s\S]*?)<\/Body>/.exec(content)?.[1] ?? content)
     .map((text) =>
@@ -42,7 +42,9 @@ export function messagesIn(twiml: string): string[] {
     .filter(Boolean);
 }
 
-/** Texts from people: kept, STOP and START obeyed, then posted to the product, whose answer may be TwiML. */
+/**
+ * Handles inbound texts: stores them, applies STOP and START, then posts them to the app, which may respond with TwiML.
+ */
 export function createInbound(carrier: {
   account: CarrierAccount;
   store: CarrierStore;
@@ -69,19 +71,21 @@ export function createInbound(carrier: {
     delivery.start(text);
   }
 
-  /** STOP holds for all our senders, as within one of the provider's messaging services. */
-  async function obey(text: Text, keyword: OptOutType) {
+  /**
+   * Applies a keyword. STOP opts the phone out of texts from all our senders, as in the provider's messaging services.
+   */
+  async function applyKeyword(text: Text, keyword: OptOutType) {
     const wasOut = store.isOptedOut(text.phone);
     if (keyword !== "HELP") await store.setOptedOut(text.phone, keyword === "STOP");
-    // A second STOP gets no answer, and START without a STOP is an ordinary word.
-    const answers = keyword === "STOP" ? !wasOut : keyword === "START" ? wasOut : !wasOut;
-    if (answers && settings().autoReplies) await reply(text, REPLIES[keyword]);
+    // A second STOP gets no reply. Neither does START without an earlier STOP, or HELP after a STOP.
+    const shouldReply = keyword === "STOP" ? !wasOut : keyword === "START" ? wasOut : !wasOut;
+    if (shouldReply && settings().autoReplies) await reply(text, REPLIES[keyword]);
   }
 
-  async function pass(text: Text, keyword: OptOutType | null) {
+  async function forward(text: Text, keyword: OptOutType | null) {
     const { inboundUrl } = settings();
     if (!inboundUrl) return null;
-    const answer = await webhooks.post(inboundUrl, {
+    const response = await webhooks.post(inboundUrl, {
       AccountSid: account.accountSid,
       ApiVersion: "2010-04-01",
       MessageSid: text.sid,
@@ -98,14 +102,17 @@ export function createInbound(carrier: {
       ...(text.serviceSid && { MessagingServiceSid: text.serviceSid }),
       ...(keyword && { OptOutType: keyword }),
     });
-    if ("problem" in answer) await store.setProblem(text.id, answer.problem);
+    if ("problem" in response) await store.setProblem(text.id, response.problem);
     else if (!store.isOptedOut(text.phone))
-      for (const body of messagesIn(answer.body)) await reply(text, body);
-    return answer;
+      for (const body of parseMessages(response.body)) await reply(text, body);
+    return response;
   }
 
   return {
-    /** Resolves when it is kept and obeyed; `answer` when the product has taken it or finally has not. */
+    /**
+     * Resolves once the text is stored and applied. `response` resolves once the app has accepted the text or retries
+     * have run out.
+     */
     async receive(sent: {
       phone: string;
       body: string;
@@ -126,10 +133,10 @@ export function createInbound(carrier: {
         validitySeconds: null,
         createdAt: Date.now(),
       });
-      const keyword = keywordOf(text.body);
-      if (keyword) await obey(text, keyword);
+      const keyword = findKeyword(text.body);
+      if (keyword) await applyKeyword(text, keyword);
 
-      return { text, answer: pass(text, keyword) };
+      return { text, response: forward(text, keyword) };
     },
   };
 }

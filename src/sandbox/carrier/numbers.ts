@@ -1,7 +1,7 @@
 import * as z from "zod";
 import type { CarrierStore } from "./store.ts";
 
-/** A number, or a family of them: "+1312555*" or "*0199". */
+/** A number or a pattern: "+1312555*" or "*0199". */
 export const Pattern = z.string().regex(/^(?=.*\d|\*$)\+?[\d*]{1,20}$/, "digits, with * for any");
 
 export function matches(pattern: string, number: string): boolean {
@@ -11,7 +11,7 @@ export function matches(pattern: string, number: string): boolean {
   );
 }
 
-/** The provider's own test numbers, as its documentation lists them. */
+/** The provider's documented test numbers. */
 const TEST_NUMBERS: Record<string, number> = {
   "+15005550001": 21211,
   "+15005550002": 21612,
@@ -20,7 +20,7 @@ const TEST_NUMBERS: Record<string, number> = {
   "+15005550009": 21614,
 };
 
-/** What a person may set on the page of phones; tests may set any code. */
+/** The options on the phone page. Tests may set any code. */
 export const PHONE_KINDS = [
   { code: 0, label: "Gets texts" },
   { code: 30003, label: "Switched off" },
@@ -29,9 +29,12 @@ export const PHONE_KINDS = [
   { code: 30007, label: "Blocked by its carrier" },
 ] as const;
 
-/** What happens to a text to a number: nothing bad (null), or an error at once (21xxx) or on the way (30xxx). */
+/**
+ * Determines how texts to a number fail: not at all (null), with an immediate error (21xxx), or with a delivery error
+ * (30xxx).
+ */
 export function createNumbers(store: CarrierStore) {
-  // Asked for every text: not from the file each time.
+  // The rules are cached in memory because every text needs them.
   let rules = store.listNumbers();
   const reload = () => void (rules = store.listNumbers());
   return {

@@ -3,47 +3,47 @@ import { streamSSE } from "hono/streaming";
 import * as z from "zod";
 import type { Carrier } from "./carrier.ts";
 import { PHONE_KINDS } from "./numbers.ts";
-import { phonesPage, type OpenPhone, type PhoneList } from "./views.ts";
+import { renderPhonesPage, type OpenPhone, type PhoneList } from "./views.ts";
 
 const PHONES_PER_PAGE = 50;
 const TEXTS_PER_PAGE = 100;
 
-/** Comments on the live connection, so that a dead one is noticed. */
+/** How often to send a comment on each live connection, to detect dead connections. */
 const HEARTBEAT_MS = 20_000;
-/** Under load the store changes a thousand times a second; eyes do not. */
-const NUDGE_MS = 200;
+/** Throttles events, because under load the store changes a thousand times a second. */
+const NOTIFY_MS = 200;
 
 const PageQuery = z.object({
   q: z.string().trim().max(200).default("").catch(""),
   before: z.coerce.number().int().positive().optional().catch(undefined),
-  /** Texts of the open phone before this one. */
+  /** A text's ID. Shows only the open phone's texts that are older than that text. */
   earlier: z.coerce.number().int().positive().optional().catch(undefined),
 });
 type PageQuery = z.output<typeof PageQuery>;
 
-const Answer = z.object({ body: z.string().trim().min(1).max(1600) });
+const ReplyForm = z.object({ body: z.string().trim().min(1).max(1600) });
 const Kind = z.object({
   code: z.coerce.number().refine((code) => PHONE_KINDS.some((kind) => kind.code === code)),
 });
 
-/** The phones of everyone. A GET changes nothing; without the script everything but the live update works. */
-export function phonePages(carrier: Carrier) {
+/** Serves the phone pages. A GET changes nothing. Without the script, everything works except live updates. */
+export function createPhonePages(carrier: Carrier) {
   const { store, faults, numbers } = carrier;
 
   function listState({ q, before }: PageQuery): PhoneList {
-    const found = store.listPhones({ search: q, before }, PHONES_PER_PAGE + 1);
-    const phones = found.slice(0, PHONES_PER_PAGE);
-    const older = found.length > PHONES_PER_PAGE ? (phones.at(-1)?.id ?? null) : null;
-    return { phones, older, before, q, total: store.countPhones(), faults: faults.active() };
+    const rows = store.listPhones({ search: q, before }, PHONES_PER_PAGE + 1);
+    const phones = rows.slice(0, PHONES_PER_PAGE);
+    const olderId = rows.length > PHONES_PER_PAGE ? (phones.at(-1)?.id ?? null) : null;
+    return { phones, older: olderId, before, q, total: store.countPhones(), faults: faults.active() };
   }
 
   function openPhone(phone: string, { earlier }: PageQuery): OpenPhone {
-    const found = store.list({ phone, before: earlier }, TEXTS_PER_PAGE + 1);
-    const texts = found.slice(0, TEXTS_PER_PAGE).toReversed();
+    const rows = store.list({ phone, before: earlier }, TEXTS_PER_PAGE + 1);
+    const texts = rows.slice(0, TEXTS_PER_PAGE).toReversed();
     return {
       phone,
       texts,
-      earlier: found.length > TEXTS_PER_PAGE ? (texts[0]?.id ?? null) : null,
+      earlier: rows.length > TEXTS_PER_PAGE ? (texts[0]?.id ?? null) : null,
       isEarlier: earlier !== undefined,
       isOptedOut: store.isOptedOut(phone),
       code: numbers.codeFor(phone),
@@ -51,22 +51,22 @@ export function phonePages(carrier: Carrier) {
   }
 
   return new Hono()
-    .get("/", (c) => c.html(phonesPage(listState(PageQuery.parse(c.req.query())), null)))
+    .get("/", (c) => c.html(renderPhonesPage(listState(PageQuery.parse(c.req.query())), null)))
     .get("/events", (c) =>
       streamSSE(c, async (stream) => {
-        // Only a nudge without content: the page fetches what it shows, so a missed one costs nothing.
+        // Events have no content. The page fetches its own data, so a missed event does no harm.
         let waiting: NodeJS.Timeout | undefined;
-        const nudge = () => {
+        const notify = () => {
           waiting ??= setTimeout(() => {
             waiting = undefined;
             void stream.writeSSE({ event: "changed", data: "" });
-          }, NUDGE_MS);
+          }, NOTIFY_MS);
         };
-        const unsubscribe = [store.subscribe(nudge), faults.subscribe(nudge)];
+        const unsubscribe = [store.subscribe(notify), faults.subscribe(notify)];
         const heartbeat = setInterval(() => void stream.write(": still here\n\n"), HEARTBEAT_MS);
-        const gone = new Promise<void>((resolve) => stream.onAbort(resolve));
+        const disconnected = new Promise<void>((resolve) => stream.onAbort(resolve));
         await stream.write(": hello\n\n");
-        await gone;
+        await disconnected;
         clearInterval(heartbeat);
         clearTimeout(waiting);
         for (const end of unsubscribe) end();
@@ -82,13 +82,13 @@ export function phonePages(carrier: Carrier) {
     })
     .get("/:digits{[1-9][0-9]{7,14}}", (c) => {
       const query = PageQuery.parse(c.req.query());
-      return c.html(phonesPage(listState(query), openPhone(`+${c.req.param("digits")}`, query)));
+      return c.html(renderPhonesPage(listState(query), openPhone(`+${c.req.param("digits")}`, query)));
     })
-    .post("/:digits{[1-9][0-9]{7,14}}/answer", async (c) => {
+    .post("/:digits{[1-9][0-9]{7,14}}/reply", async (c) => {
       const digits = c.req.param("digits");
-      const answer = Answer.safeParse(await c.req.parseBody());
-      // Not waiting for the product: the page shows whether it took it.
-      if (answer.success) await carrier.inbound.receive({ phone: `+${digits}`, body: answer.data.body });
+      const reply = ReplyForm.safeParse(await c.req.parseBody());
+      // Don't wait for the app. The page shows whether it accepted the text.
+      if (reply.success) await carrier.inbound.receive({ phone: `+${digits}`, body: reply.data.body });
       return c.redirect(`/phones/${digits}`, 303);
     })
     .post("/:digits{[1-9][0-9]{7,14}}/kind", async (c) => {

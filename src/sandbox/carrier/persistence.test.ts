@@ -2,18 +2,18 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, expect, it } from "vitest";
-import { freePort } from "#scripts/postgres.ts";
-import { carrierAt } from "#tests/harness/carrier.ts";
+import { reservePort } from "#scripts/ports.ts";
+import { connectCarrier } from "#tests/harness/carrier.ts";
 import { pause, startProcess, type ManagedProcess } from "#tests/harness/processes.ts";
 import { startReceiver } from "#tests/harness/webhook-receiver.ts";
 import { DEVELOPMENT_ACCOUNT } from "./carrier.ts";
 
 const { accountSid, authToken } = DEVELOPMENT_ACCOUNT;
 const folder = mkdtempSync(join(tmpdir(), "carrier-"));
-const port = await freePort();
-const smtpPort = await freePort(port + 1);
+const port = await reservePort();
+const smtpPort = await reservePort();
 const url = `http://127.0.0.1:${port}`;
-const carrier = carrierAt(url);
+const carrier = connectCarrier(url);
 let sandbox: ManagedProcess | undefined;
 
 afterEach(async () => void (await sandbox?.stop()));
@@ -27,7 +27,7 @@ async function start(dataFile: string) {
   });
   while (
     !(await fetch(`${url}/healthz`).then(
-      (answer) => answer.ok,
+      (response) => response.ok,
       () => false,
     ))
   )
@@ -37,7 +37,7 @@ async function start(dataFile: string) {
 
 const authorization = `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString("base64")}`;
 
-/** The sid of an accepted text, or null for one that got no answer. */
+/** Returns the SID of an accepted text, or null if there's no response. */
 async function create(number: number, statusCallback?: string): Promise<string | null> {
   const form = new URLSearchParams({
     To: `+1312${String(5_550_000 + (number % 1000))}`,
@@ -46,18 +46,18 @@ async function create(number: number, statusCallback?: string): Promise<string |
     ...(statusCallback && { StatusCallback: statusCallback }),
   });
   try {
-    const answer = await fetch(`${url}/2010-04-01/Accounts/${accountSid}/Messages.json`, {
+    const response = await fetch(`${url}/2010-04-01/Accounts/${accountSid}/Messages.json`, {
       method: "POST",
       headers: { authorization },
       body: form,
     });
-    return ((await answer.json()) as { sid: string }).sid;
+    return ((await response.json()) as { sid: string }).sid;
   } catch {
     return null;
   }
 }
 
-it("what was accepted survives a kill -9 in full flight, and goes on where it was", async () => {
+it("keeps accepted texts through a kill -9 under load and resumes them", async () => {
   const receiver = await startReceiver();
   try {
     const running = await start("killed.sqlite");
@@ -76,24 +76,24 @@ it("what was accepted survives a kill -9 in full flight, and goes on where it wa
     while (accepted.length < 300) await pause(5);
     running.signal("SIGKILL");
     await Promise.all(lanes);
-    await running.ended;
+    await running.exited;
 
     await start("killed.sqlite");
-    const kept = new Set((await carrier.texts({ direction: "out" })).map(({ sid }) => sid));
-    expect(accepted.filter((sid) => !kept.has(sid))).toEqual([]);
+    const storedSids = new Set((await carrier.texts({ direction: "out" })).map(({ sid }) => sid));
+    expect(accepted.filter((sid) => !storedSids.has(sid))).toEqual([]);
     expect(await carrier.optOuts()).toEqual(["+13125550001"]);
     expect((await carrier.texts({ direction: "in" })).map(({ body }) => body)).toEqual(["STOP"]);
-    // The new process has its usual delays, and takes up what the old one left.
-    await carrier.settled();
+    // The new process has normal delays and resumes the texts that the old one left unfinished.
+    await carrier.waitUntilSettled();
     const states = new Set((await carrier.texts({ direction: "out" })).map(({ status }) => status));
     expect(states).toEqual(new Set(["delivered", "undelivered"]));
-    expect(receiver.statesOf(accepted[0]!)).toEqual(["sent", "delivered"]);
+    expect(receiver.listStates(accepted[0]!)).toEqual(["sent", "delivered"]);
   } finally {
     await receiver.stop();
   }
 });
 
-it("the file is not what limits it: thousands of texts a second", async () => {
+it("accepts thousands of texts a second without being limited by the file", async () => {
   await start("fast.sqlite");
   await carrier.change({ latencyMs: 20, sentAfterMs: 600_000, deliveredAfterMs: 600_000 });
   const total = 4000;
@@ -104,8 +104,8 @@ it("the file is not what limits it: thousands of texts a second", async () => {
   });
   await Promise.all(lanes);
   const perSecond = total / ((performance.now() - from) / 1000);
-  process.stdout.write(`sandbox carrier: ${Math.round(perSecond)} creates/s, answers after 20 ms\n`);
+  process.stdout.write(`sandbox carrier: ${Math.round(perSecond)} creates/s, responses after 20 ms\n`);
   expect(await carrier.texts()).toHaveLength(total);
-  // A floor that a busy machine reaches too; one write after the other with a sync each would not.
+  // Even a busy machine exceeds this rate. It couldn't if each write had to be synced before the next one.
   expect(perSecond).toBeGreaterThan(300);
 });

@@ -3,7 +3,7 @@ import { byId, replace, sideBySide, startList } from "../list.client.js";
 const texts = () => [...document.querySelectorAll("#phone-texts li")];
 document.documentElement.classList.add("is-live");
 
-/** Side by side the texts scroll on their own; on a phone the page does. */
+/** On a wide screen, the texts scroll separately. On a phone, the page does. */
 const scroller = () => (sideBySide.matches ? document.querySelector(".talk") : document.scrollingElement);
 
 function toLastText() {
@@ -11,13 +11,13 @@ function toLastText() {
   if (byId("phone-texts") && area) area.scrollTop = area.scrollHeight;
 }
 
-/** New texts and states; the reader stays at the end, or wherever they scrolled to. */
+/** Swaps in new texts and states. Keeps the reader at the end, or wherever they scrolled to. */
 function replaceTexts(page) {
   if (!byId("phone-texts")) return;
   const area = scroller();
   const isAtEnd = area.scrollHeight - area.scrollTop - area.clientHeight < 80;
   const known = new Set(texts().map((item) => item.dataset.id));
-  // An open choice would close under the reader's finger.
+  // Replacing an open select would close it while the reader is choosing.
   if (!byId("phone-head").contains(document.activeElement)) replace(page, "phone-head");
   replace(page, "phone-texts");
   const quick = page.querySelector(".quick");
@@ -30,7 +30,7 @@ function replaceTexts(page) {
 }
 
 const refresh = startList("phones", {
-  // A phone's row is new with each of its texts.
+  // A phone's row counts as new each time a text arrives.
   news: "last",
   say: (item) =>
     `${item.querySelector(".row-from").textContent}: ${item.querySelector(".row-subject").textContent}`,
@@ -39,11 +39,11 @@ const refresh = startList("phones", {
   ownKeys: ".talk",
 });
 
-async function answer(form, data) {
+async function reply(form, data) {
   try {
     await fetch(form.action, { method: "POST", body: data });
   } catch {
-    // The sandbox is gone: what was typed stays, and the header already says that the connection is lost.
+    // The sandbox is down. Keep what was typed; the header already shows that the connection is lost.
     return;
   }
   form.reset();
@@ -54,9 +54,9 @@ async function answer(form, data) {
 
 document.addEventListener("submit", (event) => {
   const form = event.target;
-  if (!(form instanceof HTMLFormElement) || !form.matches("[data-answer]")) return;
+  if (!(form instanceof HTMLFormElement) || !form.matches("[data-reply]")) return;
   event.preventDefault();
-  void answer(form, new URLSearchParams(new FormData(form, event.submitter)));
+  void reply(form, new URLSearchParams(new FormData(form, event.submitter)));
 });
 
 document.addEventListener("change", (event) => {

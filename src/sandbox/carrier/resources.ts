@@ -1,30 +1,30 @@
-import { errorInWords } from "./errors.ts";
+import { formatError } from "./errors.ts";
 import type { CarrierAccount } from "./settings.ts";
 import type { CarrierStore, Text, TextFilter } from "./store.ts";
 
 const DEFAULT_PAGE = 50;
 const MAX_PAGE = 1000;
 
-/** RFC 2822, as the provider writes dates. */
-const rfcDate = (at: number | null) =>
+/** Formats a date as RFC 2822, as the provider does. */
+const formatRfcDate = (at: number | null) =>
   at === null ? null : new Date(at).toUTCString().replace("GMT", "+0000");
 
-/** A message as the provider shows it. */
+/** Formats a message the way the provider does. */
 export function toResource(account: CarrierAccount, text: Text) {
   const isInbound = text.direction === "inbound";
-  // A messaging service has not chosen a sender yet, so neither it nor the segments are known.
+  // Until the messaging service chooses a sender, the sender and the segments are unknown.
   const isUnassigned = text.status === "accepted";
   const uri = `/2010-04-01/Accounts/${account.accountSid}/Messages/${text.sid}`;
   return {
     account_sid: account.accountSid,
     api_version: "2010-04-01",
     body: text.body,
-    date_created: rfcDate(text.createdAt),
-    date_sent: rfcDate(text.sentAt),
-    date_updated: rfcDate(text.updatedAt),
+    date_created: formatRfcDate(text.createdAt),
+    date_sent: formatRfcDate(text.sentAt),
+    date_updated: formatRfcDate(text.updatedAt),
     direction: text.direction,
     error_code: text.errorCode,
-    error_message: text.errorCode === null ? null : errorInWords(text.errorCode),
+    error_message: text.errorCode === null ? null : formatError(text.errorCode),
     from: isInbound ? text.phone : isUnassigned ? null : text.sender,
     messaging_service_sid: text.serviceSid,
     num_media: "0",
@@ -39,14 +39,14 @@ export function toResource(account: CarrierAccount, text: Text) {
   };
 }
 
-/** A day or a second, as a range: the provider compares what it was given, however exact that is. */
-function rangeOf(date: string): [from: number, until: number] | null {
+/** Parses a day or a second into a range, because the provider compares dates at the precision it's given. */
+function parseRange(date: string): [from: number, until: number] | null {
   const from = Date.parse(date);
   if (Number.isNaN(from)) return null;
   return [from, from + (/^\d{4}-\d\d-\d\d$/.test(date) ? 86_400_000 : 1000) - 1];
 }
 
-function filterOf(account: CarrierAccount, query: URLSearchParams): TextFilter {
+function parseFilter(account: CarrierAccount, query: URLSearchParams): TextFilter {
   const filter: TextFilter = {};
   const to = query.get("To");
   const from = query.get("From");
@@ -54,16 +54,16 @@ function filterOf(account: CarrierAccount, query: URLSearchParams): TextFilter {
   else if (to) Object.assign(filter, { phone: to, isInbound: false });
   if (from && account.numbers.includes(from)) Object.assign(filter, { sender: from, isInbound: false });
   else if (from) Object.assign(filter, { phone: from, isInbound: true });
-  const on = rangeOf(query.get("DateSent") ?? "");
-  const since = rangeOf(query.get("DateSent>") ?? "");
-  const until = rangeOf(query.get("DateSent<") ?? "");
+  const on = parseRange(query.get("DateSent") ?? "");
+  const since = parseRange(query.get("DateSent>") ?? "");
+  const until = parseRange(query.get("DateSent<") ?? "");
   if (on) [filter.sentFrom, filter.sentUntil] = on;
   if (since) [filter.sentFrom] = since;
   if (until) [, filter.sentUntil] = until;
   return filter;
 }
 
-/** One page of a list, newest first, with the way to the next in the provider's form. */
+/** Returns one page of a list, newest first, with the next page's URL in the provider's format. */
 export function listPage(list: {
   account: CarrierAccount;
   store: CarrierStore;
@@ -72,32 +72,33 @@ export function listPage(list: {
   visibleUntil: number;
 }) {
   const { account, store, base, query, visibleUntil } = list;
-  const asked = Number(query.get("PageSize") ?? DEFAULT_PAGE);
-  const size = Number.isInteger(asked) && asked > 0 ? Math.min(asked, MAX_PAGE) : DEFAULT_PAGE;
+  const requestedSize = Number(query.get("PageSize") ?? DEFAULT_PAGE);
+  const size =
+    Number.isInteger(requestedSize) && requestedSize > 0 ? Math.min(requestedSize, MAX_PAGE) : DEFAULT_PAGE;
   const page = Number(query.get("Page") ?? 0) || 0;
   const before = /^PASM(\d+)$/.exec(query.get("PageToken") ?? "")?.[1];
-  const found = store.list(
+  const rows = store.list(
     {
-      ...filterOf(account, query),
+      ...parseFilter(account, query),
       createdUntil: visibleUntil,
       ...(before && { before: Number(before) }),
     },
     size + 1,
   );
-  const texts = found.slice(0, size);
+  const texts = rows.slice(0, size);
 
-  const uriOf = (toPage: number, token?: string) => {
-    const kept = new URLSearchParams(query);
-    kept.set("PageSize", String(size));
-    kept.set("Page", String(toPage));
-    if (token) kept.set("PageToken", token);
-    else kept.delete("PageToken");
-    return `${base}.json?${kept}`;
+  const toUri = (toPage: number, token?: string) => {
+    const params = new URLSearchParams(query);
+    params.set("PageSize", String(size));
+    params.set("Page", String(toPage));
+    if (token) params.set("PageToken", token);
+    else params.delete("PageToken");
+    return `${base}.json?${params}`;
   };
   const body = {
-    first_page_uri: uriOf(0),
-    uri: uriOf(page, before && `PASM${before}`),
-    next_page_uri: found.length > size ? uriOf(page + 1, `PASM${texts.at(-1)!.id}`) : null,
+    first_page_uri: toUri(0),
+    uri: toUri(page, before && `PASM${before}`),
+    next_page_uri: rows.length > size ? toUri(page + 1, `PASM${texts.at(-1)!.id}`) : null,
     previous_page_uri: null,
     page,
     page_size: size,

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { refusal, refusesAtOnce, type Refusal } from "./errors.ts";
+import { createError, failsImmediately, type ErrorReply } from "./errors.ts";
 import { listPage, toResource } from "./resources.ts";
 import { countSegments } from "./segments.ts";
 import { createSid } from "./sid.ts";
@@ -13,7 +13,7 @@ const MAX_BODY = 1600;
 const MAX_VALIDITY = 36_000;
 const MAX_FORM = 64 * 1024;
 const E164 = /^\+[1-9]\d{7,14}$/;
-/** Neither area code nor exchange of the North American plan begins with 0 or 1. */
+/** In North American numbers, neither the area code nor the exchange starts with 0 or 1. */
 const NORTH_AMERICAN = /^\+1[2-9]\d\d[2-9]\d{6}$/;
 
 type Reply = { status: number; body: unknown };
@@ -21,7 +21,7 @@ type Reply = { status: number; body: unknown };
 const isPhone = (number: string) =>
   E164.test(number) && (!number.startsWith("+1") || NORTH_AMERICAN.test(number));
 
-/** By events: an async iterator costs as much again as all the rest of a call. */
+/** Reads a form from the request. Uses events because an async iterator would double the cost of a call. */
 function readForm(request: IncomingMessage): Promise<URLSearchParams> {
   return new Promise((resolve, reject) => {
     let form = "";
@@ -35,12 +35,12 @@ function readForm(request: IncomingMessage): Promise<URLSearchParams> {
   });
 }
 
-const refuse = (code: number, value?: string) => ({ refused: refusal(code, value) });
+const toError = (code: number, value?: string) => ({ refused: createError(code, value) });
 
-function failed(fault: CarrierFault): Reply | "hang" | "reset" {
+function createFaultReply(fault: CarrierFault): Reply | "hang" | "reset" {
   if (fault.startsWith("hang")) return "hang";
   if (fault.startsWith("reset")) return "reset";
-  return refusal(fault === "rate-limit" ? 20_429 : 20_500);
+  return createError(fault === "rate-limit" ? 20_429 : 20_500);
 }
 
 function send(response: ServerResponse, { status, body }: Reply) {
@@ -54,8 +54,8 @@ function send(response: ServerResponse, { status, body }: Reply) {
 }
 
 /**
- * The provider's REST calls for messages: create, fetch, list. On bare node:http, because it takes thousands of
- * them a second in load tests, and because a fault may have to leave or cut the connection.
+ * Serves the provider's REST API for messages: create, fetch, and list. Uses bare node:http because load tests make
+ * thousands of calls a second, and because a fault may have to hang or drop the connection.
  */
 export function createRest(carrier: {
   account: CarrierAccount;
@@ -69,34 +69,34 @@ export function createRest(carrier: {
   const base = `/2010-04-01/Accounts/${account.accountSid}/Messages`;
   const authorization = `Basic ${Buffer.from(`${account.accountSid}:${account.authToken}`).toString("base64")}`;
   const counts: Record<string, number> = { accepted: 0 };
-  const count = (what: string) => (counts[what] = (counts[what] ?? 0) + 1);
+  const count = (name: string) => (counts[name] = (counts[name] ?? 0) + 1);
 
-  /** In the provider's order: what is missing, what is malformed, what is not allowed. */
-  function check(form: URLSearchParams): { text: NewText } | { refused: Refusal } {
+  /** Validates a text in the provider's order: first missing values, then malformed ones, then disallowed ones. */
+  function check(form: URLSearchParams): { text: NewText } | { refused: ErrorReply } {
     const to = (form.get("To") ?? "").replaceAll(/[\s().-]/g, "");
     const from = form.get("From");
     const serviceSid = form.get("MessagingServiceSid");
     const body = form.get("Body") ?? "";
     const statusCallback = form.get("StatusCallback");
     const validity = form.get("ValidityPeriod");
-    if (to === "") return refuse(21_604);
-    if (!from && !serviceSid) return refuse(21_603);
-    if (body === "") return refuse(21_602);
-    if (body.length > MAX_BODY) return refuse(21_617);
-    if (!isPhone(to)) return refuse(21_211, to);
-    if (serviceSid && serviceSid !== account.serviceSid) return refuse(21_705, serviceSid);
-    if (from && !E164.test(from) && !/^\d{5,6}$/.test(from)) return refuse(21_212, from);
-    if (from && !account.numbers.includes(from)) return refuse(21_606, from);
-    if (statusCallback && !/^https?:\/\/[^\s/]+/.test(statusCallback)) return refuse(21_609, statusCallback);
+    if (to === "") return toError(21_604);
+    if (!from && !serviceSid) return toError(21_603);
+    if (body === "") return toError(21_602);
+    if (body.length > MAX_BODY) return toError(21_617);
+    if (!isPhone(to)) return toError(21_211, to);
+    if (serviceSid && serviceSid !== account.serviceSid) return toError(21_705, serviceSid);
+    if (from && !E164.test(from) && !/^\d{5,6}$/.test(from)) return toError(21_212, from);
+    if (from && !account.numbers.includes(from)) return toError(21_606, from);
+    if (statusCallback && !/^https?:\/\/[^\s/]+/.test(statusCallback)) return toError(21_609, statusCallback);
     const validitySeconds = validity === null ? null : Number(validity);
     if (
       validitySeconds !== null &&
       !(Number.isInteger(validitySeconds) && validitySeconds >= 1 && validitySeconds <= MAX_VALIDITY)
     )
-      return refuse(20_001, "ValidityPeriod");
+      return toError(20_001, "ValidityPeriod");
     const code = numbers.codeFor(to);
-    if (code !== null && refusesAtOnce(code)) return refuse(code, to);
-    if (store.isOptedOut(to)) return refuse(21_610);
+    if (code !== null && failsImmediately(code)) return toError(code, to);
+    if (store.isOptedOut(to)) return toError(21_610);
     const text: NewText = {
       sid: createSid(),
       direction: "outbound-api",
@@ -114,12 +114,12 @@ export function createRest(carrier: {
   }
 
   async function create(form: URLSearchParams): Promise<Reply> {
-    const checked = check(form);
-    if ("refused" in checked) {
-      count(String(checked.refused.body.code));
-      return checked.refused;
+    const result = check(form);
+    if ("refused" in result) {
+      count(String(result.refused.body.code));
+      return result.refused;
     }
-    const text = await store.add(checked.text);
+    const text = await store.add(result.text);
     count("accepted");
     delivery.start(text);
     return { status: 201, body: toResource(account, text) };
@@ -130,25 +130,25 @@ export function createRest(carrier: {
     if (path === `${base}.json`) return listPage({ account, store, base, query, visibleUntil });
     const sid = /^\/(SM[0-9a-f]{32})\.json$/.exec(path.slice(base.length))?.[1];
     const text = path.startsWith(base) && sid ? store.find(sid) : null;
-    if (!text || text.createdAt > visibleUntil) return refusal(20_404, path);
+    if (!text || text.createdAt > visibleUntil) return createError(20_404, path);
     return { status: 200, body: toResource(account, text) };
   }
 
-  /** The reply, or how the connection ends instead. */
-  async function answer(request: IncomingMessage): Promise<Reply | "hang" | "reset"> {
+  /** Returns the response, or what a fault does to the connection instead of responding. */
+  async function replyTo(request: IncomingMessage): Promise<Reply | "hang" | "reset"> {
     const isCreate = request.method === "POST";
     const [path = "", search = ""] = (request.url ?? "").split("?");
-    // What was sent: the text's fields, or what to look for.
+    // The request's parameters: a text's fields, or search filters.
     const fields = isCreate ? await readForm(request) : new URLSearchParams(search);
-    if (request.headers.authorization !== authorization) return refusal(20_003);
-    if (isCreate && path !== `${base}.json`) return refusal(20_404, path);
-    if (!isCreate && request.method !== "GET") return refusal(20_004);
+    if (request.headers.authorization !== authorization) return createError(20_003);
+    if (isCreate && path !== `${base}.json`) return createError(20_404, path);
+    if (!isCreate && request.method !== "GET") return createError(20_004);
 
     const fault = faults.takeForRequest(isCreate ? "create" : "read", fields.get("To") ?? "");
     if (fault) count(fault);
-    if (fault?.endsWith("-before") || fault === "rate-limit") return failed(fault);
+    if (fault?.endsWith("-before") || fault === "rate-limit") return createFaultReply(fault);
     const reply = isCreate ? await create(fields) : read(path, fields);
-    return fault ? failed(fault) : reply;
+    return fault ? createFaultReply(fault) : reply;
   }
 
   return {
@@ -158,14 +158,15 @@ export function createRest(carrier: {
       const { latencyMs } = settings();
       const latency = latencyMs > 0 ? new Promise((resolve) => setTimeout(resolve, latencyMs)) : undefined;
       try {
-        const reply = await answer(request);
+        const reply = await replyTo(request);
         await latency;
         if (reply === "hang") return;
         if (reply === "reset") request.socket.resetAndDestroy();
         else send(response, reply);
       } catch {
-        // The sender went away, sent too much, or the file is gone: nothing to say, or nobody to say it to.
-        if (!response.headersSent && !response.destroyed) send(response, refusal(20_500));
+        // The sender disconnected or sent too much, or the data file is closed. Respond if the connection is still
+        // open.
+        if (!response.headersSent && !response.destroyed) send(response, createError(20_500));
       }
     },
   };

@@ -1,9 +1,9 @@
 /**
- * How many segments a carrier makes of a text. Written from 3GPP TS 23.038 and apart from the product's own count,
- * so that a mistake in one shows against the other: this one packs the text into segments, as a carrier does.
+ * Counts a text's segments by packing the text into them, as a carrier does. Written from 3GPP TS 23.038, independently
+ * of the app's own count, so a bug in either count shows up as a difference.
  */
 
-/** The default alphabet by position, 16 to a row. Position 27 leads to the extension table. */
+/** The default alphabet by position, 16 to a row. Position 27 escapes to the extension table. */
 const ALPHABET = [
   "@£$¥èéùìòÇ\nØø\rÅå",
   "Δ_ΦΓΛΩΠΨΣΘΞ\u001BÆæßÉ",
@@ -20,7 +20,7 @@ const SEPTETS = new Map<string, number>();
 for (const character of ALPHABET) if (character !== "\u001B") SEPTETS.set(character, 1);
 for (const character of EXTENSION) SEPTETS.set(character, 2);
 
-/** An SMS carries 140 bytes; a part of a longer text gives 6 of them to the header that joins the parts. */
+/** An SMS carries 140 bytes. In a multipart text, 6 of them go to the concatenation header. */
 const BITS = 140 * 8;
 const HEADER_BITS = 6 * 8;
 
@@ -36,7 +36,7 @@ export function countSegments(body: string): number {
   let segments = 1;
   let used = 0;
   for (const size of sizes) {
-    // Neither an escaped character nor a surrogate pair is cut in two.
+    // Never split an escaped character or a surrogate pair.
     if (used + size > room) {
       segments++;
       used = 0;

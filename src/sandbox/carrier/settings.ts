@@ -4,25 +4,28 @@ const milliseconds = z.number().int().min(0).max(600_000);
 const origin = z.url({ protocol: /^https?$/ }).transform((url) => new URL(url).origin);
 
 export const CarrierSettings = z.strictObject({
-  /** From a call's arrival to its answer. The text is taken at its arrival. */
+  /** Delay between receiving a call and responding. The text is accepted when it's received. */
   latencyMs: milliseconds,
-  /** From acceptance to "sent", and to "delivered" or what happens instead. */
+  /** Delays between acceptance and "sent", and between acceptance and "delivered" or a failure. */
   sentAfterMs: milliseconds,
   deliveredAfterMs: milliseconds,
-  /** How much later a "callback-late" comes. */
+  /** The extra delay for the "callback-late" fault. */
   lateByMs: milliseconds,
-  /** A callback or inbound text that the product does not answer with 2xx is tried this many times more. */
+  /** How many times to retry a callback or inbound text that the app didn't respond to with 2xx. */
   webhookRetries: z.number().int().min(0).max(5),
-  /** Before the first retry; doubles with each. */
+  /** Delay before the first retry. Doubles with each retry. */
   retryAfterMs: milliseconds,
   webhookTimeoutMs: milliseconds.min(1),
-  /** How long an accepted text is missing from lists and look-ups, as on a provider of many machines. */
+  /** How long an accepted text is missing from lists and lookups, as with an eventually consistent provider. */
   listLagMs: milliseconds,
-  /** Whether the carrier itself answers STOP, START and HELP, as it does unless told not to. */
+  /** Whether the carrier replies to STOP, START, and HELP itself. On by default. */
   autoReplies: z.boolean(),
-  /** Where texts from people go; without it they are only kept. */
+  /** Where inbound texts are posted. If unset, they're only stored. */
   inboundUrl: z.url({ protocol: /^https?$/ }).nullable(),
-  /** Where an address is really reached, e.g. {"https://app.example": "http://localhost:3000"}: it signs for the first. */
+  /**
+   * Maps a public origin, which signatures use, to the one to connect to, e.g. {"https://app.example":
+   * "http://localhost:3000"}.
+   */
   reachedAt: z.record(origin, origin),
 });
 
@@ -44,7 +47,7 @@ export const DEFAULT_SETTINGS: CarrierSettings = {
   reachedAt: {},
 };
 
-/** The account it plays: what the product must present, and the numbers it may send from. */
+/** The simulated account: the credentials that the app must present, and the numbers it may send from. */
 export type CarrierAccount = {
   accountSid: string;
   authToken: string;

@@ -1,4 +1,7 @@
 import { randomUUID } from "node:crypto";
 
-/** A name for a text in the provider's form. By randomUUID, which asks the system for many bytes at a time. */
+/**
+ * Generates a text's SID in the provider's format. Uses randomUUID because it fetches random bytes from the OS in
+ * batches.
+ */
 export const createSid = () => `SM${randomUUID().replaceAll("-", "")}`;

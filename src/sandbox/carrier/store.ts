@@ -1,7 +1,7 @@
 import type { DatabaseSync, SQLInputValue, StatementSync } from "node:sqlite";
 import * as z from "zod";
 
-/** A text as the carrier knows it. `phone` is always the person's side, `sender` ours. */
+/** A text as the carrier sees it. `phone` is always the player's number, and `sender` is ours. */
 const TextRow = z.object({
   id: z.number(),
   sid: z.string(),
@@ -15,7 +15,7 @@ const TextRow = z.object({
   errorCode: z.number().nullable(),
   statusCallback: z.string().nullable(),
   validitySeconds: z.number().nullable(),
-  /** Why the product did not take an inbound text. */
+  /** Why the app didn't accept an inbound text. */
   problem: z.string().nullable(),
   createdAt: z.number(),
   sentAt: z.number().nullable(),
@@ -33,13 +33,13 @@ export type TextFilter = {
   createdUntil?: number | undefined;
   sentFrom?: number | undefined;
   sentUntil?: number | undefined;
-  /** Keyset: only texts older than this id. */
+  /** Keyset pagination: only texts older than this ID. */
   before?: number | undefined;
 };
 
 const SCHEMA = `
   create table if not exists carrier_text (
-    -- autoincrement: an id is never used twice, so a page of a list never shows another's texts
+    -- autoincrement never reuses an id, so a page opened before "clear" can't show newer texts
     id integer primary key autoincrement,
     sid text not null unique,
     direction text not null,
@@ -73,10 +73,10 @@ const COLUMNS = `id, sid, direction, sender, service_sid as serviceSid, phone, b
   error_code as errorCode, status_callback as statusCallback, validity_seconds as validitySeconds, problem,
   created_at as createdAt, sent_at as sentAt, updated_at as updatedAt`;
 
-/** Our own rows: reading tens of thousands of them through zod would take longer than writing them did. */
-const asTexts = (rows: unknown[]) => rows as Text[];
+/** Our own rows aren't validated, because parsing tens of thousands with zod would take longer than writing them. */
+const toTexts = (rows: unknown[]) => rows as Text[];
 
-function where(filter: TextFilter) {
+function buildWhere(filter: TextFilter) {
   const conditions: string[] = [];
   const values: SQLInputValue[] = [];
   const add = (condition: string, value: SQLInputValue | undefined) => {
@@ -96,32 +96,32 @@ function where(filter: TextFilter) {
 }
 
 /**
- * Everything the carrier was given: what tests take as the truth about sent texts. A text is in the file before the
- * sender hears "201", so an accepted text survives a killed sandbox.
+ * Everything the carrier received, which tests treat as the source of truth about sent texts. A text is in the file
+ * before the sender gets "201", so an accepted text survives if the sandbox is killed.
  *
- * Writes of one turn of the event loop share one transaction, or the file would be the limit under load. None stays
- * open across turns: the other stand-ins use the same connection.
+ * Writes in one turn of the event loop share a transaction. Otherwise, the file would be the bottleneck under load. No
+ * transaction stays open across turns, because the other stand-ins use the same connection.
  */
 export function createCarrierStore(database: DatabaseSync) {
   database.exec(SCHEMA);
   const statements = new Map<string, StatementSync>();
-  function prepared(sql: string): StatementSync {
+  function prepare(sql: string): StatementSync {
     let statement = statements.get(sql);
     if (!statement) statements.set(sql, (statement = database.prepare(sql)));
     return statement;
   }
 
   const listeners = new Set<() => void>();
-  const changed = () => {
+  const notifyListeners = () => {
     for (const listener of listeners) listener();
   };
 
-  type Waiting = { work: () => unknown; resolve: (value: unknown) => void; reject: (error: unknown) => void };
-  let waiting: Waiting[] = [];
+  type Task = { work: () => unknown; resolve: (value: unknown) => void; reject: (error: unknown) => void };
+  let waitingTasks: Task[] = [];
 
   function flush() {
-    const batch = waiting;
-    waiting = [];
+    const batch = waitingTasks;
+    waitingTasks = [];
     if (batch.length === 0) return;
     let results: unknown[];
     try {
@@ -134,14 +134,14 @@ export function createCarrierStore(database: DatabaseSync) {
       return;
     }
     batch.forEach(({ resolve }, index) => resolve(results[index]));
-    changed();
+    notifyListeners();
   }
 
-  /** Resolves when it is in the file. */
+  /** Queues a write. Resolves once its transaction is in the file. */
   function write<T>(work: () => T): Promise<T> {
     return new Promise<T>((resolve, reject) => {
-      if (waiting.length === 0) setImmediate(flush);
-      waiting.push({ work, resolve: resolve as Waiting["resolve"], reject });
+      if (waitingTasks.length === 0) setImmediate(flush);
+      waitingTasks.push({ work, resolve: resolve as Task["resolve"], reject });
     });
   }
 
@@ -155,7 +155,7 @@ export function createCarrierStore(database: DatabaseSync) {
   return {
     add(text: NewText): Promise<Text> {
       return write(() => {
-        const { lastInsertRowid } = prepared(
+        const { lastInsertRowid } = prepare(
           `insert into carrier_text (sid, direction, sender, service_sid, phone, body, segments, status,
              status_callback, validity_seconds, created_at, updated_at, sent_at)
            values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
@@ -182,7 +182,7 @@ export function createCarrierStore(database: DatabaseSync) {
 
     setStatus(id: number, status: Text["status"], errorCode: number | null, at: number): Promise<void> {
       return write(() => {
-        prepared(
+        prepare(
           `update carrier_text set status = ?, error_code = ?, updated_at = ?,
              sent_at = case when ? = 'sent' then ? else sent_at end where id = ?`,
         ).run(status, errorCode, at, status, at, id);
@@ -191,42 +191,42 @@ export function createCarrierStore(database: DatabaseSync) {
 
     setProblem(id: number, problem: string): Promise<void> {
       return write(() => {
-        prepared("update carrier_text set problem = ? where id = ?").run(problem, id);
+        prepare("update carrier_text set problem = ? where id = ?").run(problem, id);
       });
     },
 
     find(sid: string): Text | null {
-      const row = prepared(`select ${COLUMNS} from carrier_text where sid = ?`).get(sid);
+      const row = prepare(`select ${COLUMNS} from carrier_text where sid = ?`).get(sid);
       return row ? TextRow.parse(row) : null;
     },
 
-    /** Newest first. */
+    /** Lists texts, newest first. */
     list(filter: TextFilter, limit: number): Text[] {
-      const { sql, values } = where(filter);
-      return asTexts(
-        prepared(`select ${COLUMNS} from carrier_text ${sql} order by id desc limit ?`).all(...values, limit),
+      const { sql, values } = buildWhere(filter);
+      return toTexts(
+        prepare(`select ${COLUMNS} from carrier_text ${sql} order by id desc limit ?`).all(...values, limit),
       );
     },
 
     count(filter: TextFilter): number {
-      const { sql, values } = where(filter);
-      return Number(prepared(`select count(*) as total from carrier_text ${sql}`).get(...values)?.total);
+      const { sql, values } = buildWhere(filter);
+      return Number(prepare(`select count(*) as total from carrier_text ${sql}`).get(...values)?.total);
     },
 
-    /** What was not finished when the sandbox ended. */
-    listUnderWay(): Text[] {
-      return asTexts(
-        prepared(
+    /** Lists texts that weren't finished when the sandbox stopped. */
+    listUnfinished(): Text[] {
+      return toTexts(
+        prepare(
           `select ${COLUMNS} from carrier_text where status in ('accepted', 'queued', 'sent') order by id`,
         ).all(),
       );
     },
 
-    /** The last text of each phone, newest first; `search` is part of a number or of a text. */
+    /** Lists each phone's latest text, newest first. `search` is part of a number or a text. */
     listPhones(filter: { search: string; before?: number | undefined }, limit: number): Text[] {
       const digits = filter.search.replaceAll(/\D/g, "");
-      return asTexts(
-        prepared(
+      return toTexts(
+        prepare(
           `select ${COLUMNS} from carrier_text t
            where id in (select max(id) from carrier_text group by phone) and id < ?
              and (? = '' or (? <> '' and instr(phone, ?) > 0) or exists (
@@ -237,48 +237,51 @@ export function createCarrierStore(database: DatabaseSync) {
     },
 
     countPhones(): number {
-      return Number(prepared("select count(distinct phone) as total from carrier_text").get()?.total);
+      return Number(prepare("select count(distinct phone) as total from carrier_text").get()?.total);
     },
 
     isOptedOut: (phone: string) => optOuts.has(phone),
 
-    /** In force at once, for texts that arrive in the same turn; resolves when it is in the file. */
+    /**
+     * Opts a phone out or back in. Takes effect right away, even for texts that arrive in the same turn. Resolves once
+     * the change is in the file.
+     */
     setOptedOut(phone: string, isOut: boolean): Promise<void> {
       if (isOut) optOuts.add(phone);
       else optOuts.delete(phone);
       const sql = isOut
         ? "insert or ignore into carrier_opt_out (phone) values (?)"
         : "delete from carrier_opt_out where phone = ?";
-      return write(() => void prepared(sql).run(phone));
+      return write(() => void prepare(sql).run(phone));
     },
 
     listOptOuts: () => [...optOuts],
 
     listNumbers: () =>
-      prepared("select pattern, code from carrier_number order by pattern")
+      prepare("select pattern, code from carrier_number order by pattern")
         .all()
         .map((row) => ({ pattern: String(row.pattern), code: Number(row.code) })),
 
     setNumber(pattern: string, code: number | null): void {
-      if (code === null) prepared("delete from carrier_number where pattern = ?").run(pattern);
-      else prepared("insert or replace into carrier_number (pattern, code) values (?, ?)").run(pattern, code);
-      changed();
+      if (code === null) prepare("delete from carrier_number where pattern = ?").run(pattern);
+      else prepare("insert or replace into carrier_number (pattern, code) values (?, ?)").run(pattern, code);
+      notifyListeners();
     },
 
-    /** Returns how many texts were thrown away. Opt-outs and what numbers do go with them. */
+    /** Deletes all texts, opt-outs, and number settings, and returns how many texts there were. */
     clear(): number {
       flush();
       optOuts.clear();
       database.exec("delete from carrier_opt_out; delete from carrier_number");
       const { changes } = database.prepare("delete from carrier_text").run();
-      changed();
+      notifyListeners();
       return Number(changes);
     },
 
-    /** Before the file is closed. */
+    /** Call this before the file is closed. */
     flush,
 
-    /** Calls back after every change; returns the way to stop that. */
+    /** Calls back after every change. Returns an unsubscribe function. */
     subscribe(listener: () => void): () => void {
       listeners.add(listener);
       return () => listeners.delete(listener);

@@ -1,13 +1,13 @@
 import { html, raw } from "hono/html";
-import { address, shortTime } from "../format.ts";
-import { faultNotice, listPage, pagedRows } from "../list-page.ts";
+import { buildUrl, formatShortTime } from "../format.ts";
+import { renderFaultNotice, listPage, renderPagedRows } from "../list-page.ts";
 import { emptyState, type Html } from "../page.ts";
 import {
-  conversation,
+  renderConversation,
   isBad,
-  phoneHref,
-  phoneInWords,
-  statusInWords,
+  getPhoneHref,
+  formatPhone,
+  formatStatus,
   type OpenPhone,
 } from "./conversation.ts";
 import type { FaultRules } from "./faults.ts";
@@ -16,7 +16,7 @@ import type { Text } from "./store.ts";
 export type { OpenPhone };
 
 export type PhoneList = {
-  /** Each phone's last text, newest first. */
+  /** Each phone's latest text, newest first. */
   phones: Text[];
   older: number | null;
   before: number | undefined;
@@ -25,53 +25,53 @@ export type PhoneList = {
   faults: FaultRules["rules"];
 };
 
-const BANNER = "Sandbox: texts sent by this machine's FirstWhistle land here. Nothing leaves it.";
+const BANNER = "Sandbox: texts from your local FirstWhistle show up here. Nothing leaves this machine.";
 
 function row(text: Text, list: PhoneList, isOpen: boolean): Html {
   const at = new Date(text.createdAt);
-  const href = address(phoneHref(text.phone), { q: list.q, before: list.before });
+  const href = buildUrl(getPhoneHref(text.phone), { q: list.q, before: list.before });
   return html`<li data-id="${text.phone}" data-last="${text.id}">
     <a class="row" href="${href}" data-open ${isOpen ? raw('aria-current="true"') : ""}>
-      <span class="row-from">${phoneInWords(text.phone)}</span>
-      <time datetime="${at.toISOString()}">${shortTime(at)}</time>
-      <span class="row-subject">${text.direction === "inbound" ? "Answered: " : ""}${text.body}</span>
-      <span class="row-to ${isBad(text) ? "is-bad" : ""}">${statusInWords(text)}</span>
+      <span class="row-from">${formatPhone(text.phone)}</span>
+      <time datetime="${at.toISOString()}">${formatShortTime(at)}</time>
+      <span class="row-subject">${text.direction === "inbound" ? "Replied: " : ""}${text.body}</span>
+      <span class="row-to ${isBad(text) ? "is-bad" : ""}">${formatStatus(text)}</span>
     </a>
   </li>`;
 }
 
-/** A number that was typed in full, for a phone that has no texts yet. */
-function typedNumber(q: string): string | null {
+/** Parses a full phone number from the search text, for a phone that has no texts yet. */
+function parseTypedNumber(q: string): string | null {
   const digits = q.replaceAll(/\D/g, "");
   if (/^[2-9]\d{9}$/.test(digits)) return `+1${digits}`;
   return q.startsWith("+") && /^[1-9]\d{7,14}$/.test(digits) ? `+${digits}` : null;
 }
 
-function rows(list: PhoneList, openPhone: string | undefined): Html {
+function renderRows(list: PhoneList, openPhone: string | undefined): Html {
   if (list.phones.length === 0 && list.q) {
-    const number = typedNumber(list.q);
+    const number = parseTypedNumber(list.q);
     return emptyState({
       title: "No phone found",
-      text: html`No number and no text here matches “${list.q}”.`,
+      text: html`No numbers or texts match “${list.q}”.`,
       action: number
-        ? html`<a class="button" href="${phoneHref(number)}">Open ${phoneInWords(number)}</a>`
+        ? html`<a class="button" href="${getPhoneHref(number)}">Open ${formatPhone(number)}</a>`
         : html`<a class="button" href="/phones">Clear Search</a>`,
     });
   }
   if (list.phones.length === 0) {
     return emptyState({
       title: "No texts yet",
-      text: "When FirstWhistle texts someone, their phone shows up here by itself. To write first, search for a number.",
+      text: "When FirstWhistle texts someone, their phone shows up here. To send the first text yourself, search for a number.",
     });
   }
-  const label = "Phones, last text first";
+  const label = "Phones, most recent text first";
   const items = list.phones.map((text) => row(text, list, text.phone === openPhone));
-  return pagedRows({ ...list, part: "phones", noun: "Phones", label, rows: items });
+  return renderPagedRows({ ...list, part: "phones", noun: "Phones", label, rows: items });
 }
 
-function faultsInForce(rules: PhoneList["faults"]): Html | "" {
+function renderFaults(rules: PhoneList["faults"]): Html | "" {
   if (rules.length === 0) return "";
-  const words = rules.map(({ fault, probability, count, to }) =>
+  const descriptions = rules.map(({ fault, probability, count, to }) =>
     [
       fault,
       probability < 1 ? `${Math.round(probability * 1000) / 10}%` : "",
@@ -81,31 +81,31 @@ function faultsInForce(rules: PhoneList["faults"]): Html | "" {
       .filter(Boolean)
       .join(" "),
   );
-  return faultNotice("phones", `Faults are on: ${words.join(", ")}.`);
+  return renderFaultNotice("phones", `Faults are on: ${descriptions.join(", ")}.`);
 }
 
-export function phonesPage(list: PhoneList, open: OpenPhone | null): Html {
+export function renderPhonesPage(list: PhoneList, open: OpenPhone | null): Html {
   return listPage({
     part: "phones",
     name: "Phones",
     list: {
-      label: "List of phones",
+      label: "Phone list",
       count: `${list.total.toLocaleString("en-US")} ${list.total === 1 ? "phone" : "phones"}`,
-      search: "Number or words",
+      search: "Number or text",
       q: list.q,
-      fault: faultsInForce(list.faults),
-      rows: rows(list, open?.phone),
+      fault: renderFaults(list.faults),
+      rows: renderRows(list, open?.phone),
     },
     reader: {
       label: "Phone",
-      open: open && conversation(open, list),
-      title: open ? phoneInWords(open.phone) : "Phones",
+      open: open && renderConversation(open, list),
+      title: open ? formatPhone(open.phone) : "Phones",
       empty: "Pick a phone",
     },
     clear: {
       isDisabled: list.total === 0,
       question: "Clear all phones?",
-      text: "Every text is deleted, and with it who replied STOP and what phones were set to. FirstWhistle keeps its own records.",
+      text: "This deletes all texts, opt-outs, and phone settings in the sandbox. FirstWhistle keeps its own records.",
       keep: "Keep Texts",
     },
     banner: BANNER,

@@ -5,31 +5,34 @@ import type { CarrierSettings } from "./settings.ts";
 
 export type Parameters = Record<string, string>;
 
-/** The provider's signature: HMAC-SHA1 with the account's token over the exact address and the sorted parameters. */
+/**
+ * Signs a request the way the provider does: HMAC-SHA1 with the account's token over the exact URL and the sorted
+ * parameters.
+ */
 export function sign(authToken: string, url: string, parameters: Parameters): string {
   const keys = Object.keys(parameters).toSorted();
-  const signed = url + keys.map((key) => key + parameters[key]).join("");
-  return createHmac("sha1", authToken).update(signed, "utf8").digest("base64");
+  const signedText = url + keys.map((key) => key + parameters[key]).join("");
+  return createHmac("sha1", authToken).update(signedText, "utf8").digest("base64");
 }
 
-export type Answer = { status: number; body: string };
+export type WebhookResponse = { status: number; body: string };
 
-/** As many connections at once as a provider would open to one customer. */
+/** The maximum number of concurrent connections, about as many as a provider would open to one customer. */
 const MAX_SOCKETS = 64;
-const MAX_ANSWER = 64 * 1024;
+const MAX_RESPONSE_BYTES = 64 * 1024;
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Posts signed forms to the product, again when it does not take them. */
+/** Posts signed forms to the app, with retries. */
 export function createWebhooks(authToken: string, settings: () => CarrierSettings) {
   const agents = {
     "http:": new http.Agent({ keepAlive: true, maxSockets: MAX_SOCKETS }),
     "https:": new https.Agent({ keepAlive: true, maxSockets: MAX_SOCKETS }),
   };
-  const stopped = new AbortController();
+  const stopController = new AbortController();
   const counts = { taken: 0, failed: 0, tries: 0 };
 
-  function postOnce(url: string, parameters: Parameters): Promise<Answer> {
+  function postOnce(url: string, parameters: Parameters): Promise<WebhookResponse> {
     counts.tries++;
     const { reachedAt, webhookTimeoutMs } = settings();
     const { origin } = new URL(url);
@@ -39,7 +42,7 @@ export function createWebhooks(authToken: string, settings: () => CarrierSetting
       const request = (target.protocol === "https:" ? https : http).request(target, {
         method: "POST",
         agent: agents[target.protocol as keyof typeof agents],
-        signal: stopped.signal,
+        signal: stopController.signal,
         headers: {
           "content-type": "application/x-www-form-urlencoded; charset=UTF-8",
           "content-length": Buffer.byteLength(form),
@@ -47,7 +50,7 @@ export function createWebhooks(authToken: string, settings: () => CarrierSetting
           "x-twilio-signature": sign(authToken, url, parameters),
         },
       });
-      const deadline = setTimeout(() => request.destroy(new Error("no answer in time")), webhookTimeoutMs);
+      const deadline = setTimeout(() => request.destroy(new Error("request timed out")), webhookTimeoutMs);
       request.on("error", (error) => {
         clearTimeout(deadline);
         reject(error);
@@ -57,7 +60,7 @@ export function createWebhooks(authToken: string, settings: () => CarrierSetting
         let size = 0;
         response.on("data", (chunk: Buffer) => {
           size += chunk.length;
-          if (size <= MAX_ANSWER) chunks.push(chunk);
+          if (size <= MAX_RESPONSE_BYTES) chunks.push(chunk);
         });
         response.on("error", reject);
         response.on("end", () => {
@@ -71,33 +74,33 @@ export function createWebhooks(authToken: string, settings: () => CarrierSetting
 
   return {
     counts,
-    /** The product's answer, or why it did not take the form, after all tries. */
-    async post(address: string, parameters: Parameters): Promise<Answer | { problem: string }> {
-      // The provider keeps what follows # for itself: it is neither sent nor signed.
+    /** Returns the app's response, or why the app still didn't accept the request after all retries. */
+    async post(address: string, parameters: Parameters): Promise<WebhookResponse | { problem: string }> {
+      // The provider neither sends nor signs the fragment after #.
       const [url = ""] = address.split("#");
       let problem = "";
-      for (let tried = 0; !stopped.signal.aborted; tried++) {
+      for (let attempt = 0; !stopController.signal.aborted; attempt++) {
         try {
-          const answer = await postOnce(url, parameters);
-          if (answer.status >= 200 && answer.status < 300) {
+          const response = await postOnce(url, parameters);
+          if (response.status >= 200 && response.status < 300) {
             counts.taken++;
-            return answer;
+            return response;
           }
-          problem = `HTTP ${answer.status}`;
-          // Asking again does not help against "your request is wrong".
-          if (answer.status < 500 && answer.status !== 429) break;
+          problem = `HTTP ${response.status}`;
+          // Retrying doesn't help with a 4xx.
+          if (response.status < 500 && response.status !== 429) break;
         } catch (error) {
           const { code, message } = error as NodeJS.ErrnoException;
           problem = code ? `no connection (${code})` : message;
         }
-        if (tried >= settings().webhookRetries) break;
-        await pause(settings().retryAfterMs * 2 ** tried);
+        if (attempt >= settings().webhookRetries) break;
+        await pause(settings().retryAfterMs * 2 ** attempt);
       }
       counts.failed++;
       return { problem };
     },
     stop() {
-      stopped.abort();
+      stopController.abort();
       for (const agent of Object.values(agents)) agent.destroy();
     },
   };

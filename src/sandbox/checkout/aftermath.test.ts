@@ -5,23 +5,23 @@ import { item, order, startProvider } from "#tests/harness/provider.ts";
 const { stripe, checkout, receiver, typesSent, page, post } = await startProvider();
 
 async function paid(cents = 1999) {
-  const made = await stripe.checkout.sessions.create(order({ line_items: [item("Pass", cents)] }));
-  await checkout.pay(made.id);
-  return (await checkout.all("charge"))[0]!;
+  const session = await stripe.checkout.sessions.create(order({ line_items: [item("Pass", cents)] }));
+  await checkout.pay(session.id);
+  return (await checkout.listAll("charge"))[0]!;
 }
 
 const pay = async () => checkout.pay((await stripe.checkout.sessions.create(order())).id);
-const completed = () => typesSent().filter((type) => type === "checkout.session.completed").length;
+const countCompleted = () => typesSent().filter((type) => type === "checkout.session.completed").length;
 
-describe("money that was paid", () => {
-  it("is given back in parts, never more than there was", async () => {
+describe("paid charges", () => {
+  it("can be refunded in parts, up to the amount paid", async () => {
     const charge = await paid();
     const first = await stripe.refunds.create({ charge: charge.id, amount: 999, metadata: { order: "o1" } });
     expect(first).toMatchObject({ amount: 999, status: "succeeded", metadata: { order: "o1" } });
     await expect(stripe.refunds.create({ charge: charge.id, amount: 1001 })).rejects.toThrow("greater than");
     await stripe.refunds.create({ payment_intent: charge.payment_intent });
     await expect(stripe.refunds.create({ charge: charge.id })).rejects.toThrow("already been refunded");
-    await checkout.settled();
+    await checkout.waitUntilSettled();
     const refunded = receiver.received
       .map(({ body }) => JSON.parse(body) as Stripe.ChargeRefundedEvent)
       .filter(({ type }) => type === "charge.refunded")
@@ -35,7 +35,7 @@ describe("money that was paid", () => {
     expect(await checkout.books()).toMatchObject({ chargedCents: 1999, refundedCents: 1999 });
   });
 
-  it("is disputed and decided, from the page of payments", async () => {
+  it("can be disputed, and their disputes resolved, on the payments page", async () => {
     const charge = await paid();
     expect(await page("/payments")).toContain("$19.99");
     await post(`/payments/${charge.id}/dispute`, {});
@@ -45,19 +45,19 @@ describe("money that was paid", () => {
     expect(await checkout.books()).toMatchObject({ disputedCents: 1999 });
     await post(`/payments/${charge.id}/dispute/${dispute!.id}`, { status: "won" });
     expect((await stripe.disputes.retrieve(dispute!.id)).status).toBe("won");
-    await checkout.settled();
+    await checkout.waitUntilSettled();
     expect(typesSent()).toEqual(expect.arrayContaining(["charge.dispute.created", "charge.dispute.closed"]));
     await post(`/payments/${charge.id}/refund`, {});
     expect(await page(`/payments/${charge.id}`)).toContain("Refunded");
   });
 });
 
-describe("webhooks", () => {
-  it("come again until they are taken, with a fresh time in the signature", async () => {
-    receiver.answer((_, nth) => ({ status: nth <= 3 ? 500 : 200 }));
+describe("webhook delivery", () => {
+  it("is retried until the app accepts it, with a fresh timestamp in each signature", async () => {
+    receiver.respondWith((_, nth) => ({ status: nth <= 3 ? 500 : 200 }));
     await pay();
-    await checkout.settled();
-    expect(completed()).toBeGreaterThanOrEqual(1);
+    await checkout.waitUntilSettled();
+    expect(countCompleted()).toBeGreaterThanOrEqual(1);
     expect((await checkout.stats()).webhooks).toMatchObject({ taken: 3, failed: 0 });
   });
 
@@ -66,16 +66,16 @@ describe("webhooks", () => {
     ["webhook-doubled", 2],
     ["webhook-late", 1],
     ["webhook-shuffled", 1],
-  ] as const)("%s", async (fault, times) => {
+  ] as const)("simulates %s (deliveries: %i)", async (fault, times) => {
     await checkout.change({ lateByMs: 100 });
     await checkout.fail([{ fault, only: "checkout.session.completed" }]);
     await pay();
-    await checkout.settled();
-    expect(completed()).toBe(times);
-    // What was lost is still to be found.
+    await checkout.waitUntilSettled();
+    expect(countCompleted()).toBe(times);
+    // A lost webhook's event can still be listed.
     const [event] = (await stripe.events.list({ type: "checkout.session.completed" })).data;
     await checkout.resend(event!.id);
-    await checkout.settled();
-    expect(completed()).toBe(times + 1);
+    await checkout.waitUntilSettled();
+    expect(countCompleted()).toBe(times + 1);
   });
 });

@@ -1,10 +1,10 @@
-import { refusals } from "./errors.ts";
-import { now, type Charge, type Dispute, type Metadata, type Refund } from "./objects.ts";
+import { apiErrors } from "./errors.ts";
+import { getUnixTime, type Charge, type Dispute, type Metadata, type Refund } from "./objects.ts";
 import { createId } from "./id.ts";
 import { type CheckoutStore } from "./store.ts";
 import type { Events } from "./events.ts";
 
-/** What happens to money that was paid: refunds, and disputes with the buyer's bank. */
+/** Simulates what happens after a payment: refunds, and disputes with the buyer's bank. */
 export function createAftermath({ store, events }: { store: CheckoutStore; events: Events }) {
   return {
     refund(
@@ -12,14 +12,14 @@ export function createAftermath({ store, events }: { store: CheckoutStore; event
       ask: { amount?: number | undefined; metadata: Metadata; reason: string | null },
     ): Refund {
       return store.transaction(() => {
-        const left = charge.amount - charge.amount_refunded;
-        if (left === 0) throw refusals.alreadyRefunded(charge.id);
-        const amount = ask.amount ?? left;
-        if (amount > left) throw refusals.tooMuch(amount, left);
+        const remaining = charge.amount - charge.amount_refunded;
+        if (remaining === 0) throw apiErrors.alreadyRefunded(charge.id);
+        const amount = ask.amount ?? remaining;
+        if (amount > remaining) throw apiErrors.tooMuch(amount, remaining);
         const refund = store.put<Refund>({
           id: createId("re"),
           object: "refund",
-          created: now(),
+          created: getUnixTime(),
           amount,
           charge: charge.id,
           currency: charge.currency,
@@ -31,7 +31,7 @@ export function createAftermath({ store, events }: { store: CheckoutStore; event
         const refunded = store.put<Charge>({
           ...charge,
           amount_refunded: charge.amount_refunded + amount,
-          refunded: amount === left,
+          refunded: amount === remaining,
         });
         events.emit("refund.created", refund);
         events.emit("charge.refunded", refunded);
@@ -39,13 +39,16 @@ export function createAftermath({ store, events }: { store: CheckoutStore; event
       });
     },
 
-    /** The buyer's bank takes the money back until it is decided. An inquiry only asks. */
+    /**
+     * Opens a dispute. The buyer's bank withdraws the money until the dispute is decided. An inquiry leaves the money
+     * where it is.
+     */
     dispute(charge: Charge, reason = "fraudulent", isInquiry = false): Dispute {
       return store.transaction(() => {
         const dispute = store.put<Dispute>({
           id: createId("du"),
           object: "dispute",
-          created: now(),
+          created: getUnixTime(),
           amount: charge.amount - charge.amount_refunded,
           charge: charge.id,
           currency: charge.currency,
@@ -66,13 +69,13 @@ export function createAftermath({ store, events }: { store: CheckoutStore; event
     closeDispute(dispute: Dispute, status: "won" | "lost"): Dispute {
       return store.transaction(() => {
         const isInquiry = dispute.status.startsWith("warning_");
-        const closed = store.put<Dispute>({
+        const closedDispute = store.put<Dispute>({
           ...dispute,
           status: isInquiry && status === "won" ? "warning_closed" : status,
         });
-        events.emit("charge.dispute.closed", closed);
-        if (status === "won" && !isInquiry) events.emit("charge.dispute.funds_reinstated", closed);
-        return closed;
+        events.emit("charge.dispute.closed", closedDispute);
+        if (status === "won" && !isInquiry) events.emit("charge.dispute.funds_reinstated", closedDispute);
+        return closedDispute;
       });
     },
   };

@@ -4,20 +4,20 @@ import { order, startProvider } from "#tests/harness/provider.ts";
 
 const { stripe, checkout, sdk } = await startProvider();
 
-describe("calls", () => {
-  it("with the same key happen once and get the same answer; with other parameters they are refused", async () => {
+describe("API call", () => {
+  it("runs once per idempotency key, repeats its response, and rejects different parameters", async () => {
     const key = { idempotencyKey: "k1" };
     const [first, ...others] = await Promise.all(
       Array.from({ length: 8 }, () => stripe.checkout.sessions.create(order(), key)),
     );
     expect(new Set(others.map(({ id }) => id))).toEqual(new Set([first!.id]));
-    expect(await checkout.all("checkout.session")).toHaveLength(1);
+    expect(await checkout.listAll("checkout.session")).toHaveLength(1);
     await expect(
       stripe.checkout.sessions.create(order({ client_reference_id: "c2" }), key),
     ).rejects.toBeInstanceOf(Stripe.errors.StripeIdempotencyError);
   });
 
-  it("need the key and the version it speaks", async () => {
+  it("requires the secret key and the supported version", async () => {
     await expect(sdk({ key: "sk_test_other" }).customers.create()).rejects.toBeInstanceOf(
       Stripe.errors.StripeAuthenticationError,
     );
@@ -25,7 +25,7 @@ describe("calls", () => {
     await expect(stripe.products.list()).rejects.toThrow("Unrecognized request URL");
   });
 
-  it("list newest first, page by page, narrowed down", async () => {
+  it("lists objects, newest first, with pages and filters", async () => {
     const ids: string[] = [];
     for (let number = 0; number < 5; number++)
       ids.unshift((await stripe.checkout.sessions.create(order({ client_reference_id: String(number) }))).id);
@@ -33,10 +33,13 @@ describe("calls", () => {
     const seen: string[] = [];
     for await (const session of stripe.checkout.sessions.list({ limit: 2 })) seen.push(session.id);
     expect(seen).toEqual(ids);
-    const done = await stripe.checkout.sessions.list({ status: "complete" });
-    expect(done.data.map(({ id }) => id)).toEqual([ids[2]]);
-    const news = await stripe.events.list({ types: ["checkout.session.completed"], created: { gte: 0 } });
-    expect(news.data).toHaveLength(1);
+    const completedSessions = await stripe.checkout.sessions.list({ status: "complete" });
+    expect(completedSessions.data.map(({ id }) => id)).toEqual([ids[2]]);
+    const completedEvents = await stripe.events.list({
+      types: ["checkout.session.completed"],
+      created: { gte: 0 },
+    });
+    expect(completedEvents.data).toHaveLength(1);
     expect((await stripe.events.list({ created: { gte: Math.floor(Date.now() / 1000) + 60 } })).data).toEqual(
       [],
     );
@@ -48,18 +51,18 @@ describe("calls", () => {
     ["rate-limit", 0],
     ["hang-before", 0],
     ["hang-after", 1],
-  ] as const)("%s: fails, taken %i times", async (fault, taken) => {
+  ] as const)("fails with the %s fault (times processed: %i)", async (fault, count) => {
     await checkout.fail([{ fault, count: 1 }]);
     await expect(sdk({ timeout: 300 }).customers.create({ name: "A" })).rejects.toBeInstanceOf(
       Stripe.errors.StripeError,
     );
     expect((await checkout.stats()).calls[fault]).toBe(1);
-    expect((await stripe.customers.list()).data).toHaveLength(taken);
+    expect((await stripe.customers.list()).data).toHaveLength(count);
   });
 
-  // A cut connection the SDK tries again by itself, also when told not to: without a key of ours it would happen twice.
+  // The SDK retries after a dropped connection even when told not to. Without our own key, the call would run twice.
   it.each(["error-after", "hang-after", "reset-before", "reset-after"] as const)(
-    "%s: tried again by the SDK with a key, it happens once",
+    "runs once despite the %s fault if the SDK retries with an idempotency key",
     async (fault) => {
       await checkout.fail([{ fault, count: 1 }]);
       await sdk({ retries: 1, timeout: 300 }).customers.create({ name: "A" }, { idempotencyKey: "k" });
@@ -67,7 +70,7 @@ describe("calls", () => {
     },
   );
 
-  it("error-stuck: the fault is kept under the key, and another key is free of it", async () => {
+  it("repeats an error-stuck fault for the same idempotency key, but not for a different one", async () => {
     await checkout.fail([{ fault: "error-stuck", count: 1 }]);
     for (let time = 0; time < 2; time++)
       await expect(stripe.customers.create({}, { idempotencyKey: "s" })).rejects.toBeInstanceOf(

@@ -2,10 +2,10 @@ import { createPaymentMethod, type CardId, type Customer, type PaymentMethod } f
 import type { CheckoutStore } from "./store.ts";
 import type { Events } from "./events.ts";
 
-/** The cards that customers keep with the provider. */
+/** The cards that customers saved with the provider. */
 export function createCards({ store, events }: { store: CheckoutStore; events: Events }) {
   return {
-    /** Newest first. */
+    /** Lists a customer's cards, newest first. */
     list: (customer: Customer) =>
       store.list("payment_method", { where: { customer: customer.id } }, { limit: 100 }).data,
 
@@ -22,19 +22,19 @@ export function createCards({ store, events }: { store: CheckoutStore; events: E
         const customer = method.customer ? store.find("customer", method.customer) : null;
         if (customer?.invoice_settings.default_payment_method === method.id)
           store.put<Customer>({ ...customer, invoice_settings: { default_payment_method: null } });
-        const detached = store.put<PaymentMethod>({ ...method, customer: null });
-        events.emit("payment_method.detached", detached);
-        return detached;
+        const detachedMethod = store.put<PaymentMethod>({ ...method, customer: null });
+        events.emit("payment_method.detached", detachedMethod);
+        return detachedMethod;
       });
     },
 
     makeDefault(customer: Customer, method: PaymentMethod): void {
       store.transaction(() => {
-        const changed = store.put<Customer>({
+        const updatedCustomer = store.put<Customer>({
           ...customer,
           invoice_settings: { default_payment_method: method.id },
         });
-        events.emit("customer.updated", changed);
+        events.emit("customer.updated", updatedCustomer);
       });
     },
   };

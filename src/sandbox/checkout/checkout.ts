@@ -13,7 +13,7 @@ import type { Kind } from "./objects.ts";
 
 export type CheckoutOptions = Partial<CheckoutAccount> & { settings?: Partial<CheckoutSettings> };
 
-/** Nobody's: the values `npm run dev` gives the product. */
+/** A fictional account, with the values that `npm run dev` sets for the app. */
 export const DEVELOPMENT_ACCOUNT: CheckoutAccount = {
   secretKey: "sk_test_sandboxForDevelopmentOnly",
   webhookSecret: "whsec_sandboxForDevelopmentOnly",
@@ -21,7 +21,7 @@ export const DEVELOPMENT_ACCOUNT: CheckoutAccount = {
 
 const sum = (values: { amount: number }[]) => values.reduce((total, { amount }) => total + amount, 0);
 
-/** The payment provider: its REST calls, its hosted pages, what becomes of money, and the news about it. */
+/** Simulates the payment provider: its REST API, its hosted pages, payments, and events. */
 export function createCheckout(
   database: DatabaseSync,
   { settings: changes, ...identity }: CheckoutOptions = {},
@@ -42,7 +42,7 @@ export function createCheckout(
   events.resume();
   payments.resume();
 
-  const all = <K extends Kind>(kind: K) => store.list(kind, {}, { limit: 1_000_000 }).data;
+  const listAll = <K extends Kind>(kind: K) => store.list(kind, {}, { limit: 1_000_000 }).data;
 
   return {
     account,
@@ -56,19 +56,19 @@ export function createCheckout(
     settings,
     change: (change: Partial<CheckoutSettings>) => (current = { ...current, ...change }),
     stats: () => ({ calls: rest.counts, webhooks: events.counts }),
-    /** What was taken, given back, and taken back by banks, in cents: tests compare their own books with it. */
+    /** Returns the totals charged, refunded, and disputed, in cents. Tests compare their own books with these. */
     books() {
-      const charges = all("charge");
+      const charges = listAll("charge");
       return {
         payments: charges.length,
         chargedCents: sum(charges),
-        refundedCents: sum(all("refund")),
+        refundedCents: sum(listAll("refund")),
         disputedCents: sum(
-          all("dispute").filter(({ status }) => !["won", "warning_closed"].includes(status)),
+          listAll("dispute").filter(({ status }) => !["won", "warning_closed"].includes(status)),
         ),
       };
     },
-    /** As after a first start: nothing sold, no faults, the settings it was started with. */
+    /** Resets to the initial state: no sales, no faults, and the initial settings. */
     reset() {
       events.drop();
       const deleted = store.clear();

@@ -1,22 +1,22 @@
 import { Hono } from "hono";
 import { html, raw } from "hono/html";
-import { longTime, shortTime } from "../format.ts";
+import { formatLongTime, formatShortTime } from "../format.ts";
 import { BACK, WARNING } from "../icons.ts";
-import { emptyState, notFoundPage, sandboxPage, type Html } from "../page.ts";
+import { emptyState, renderNotFoundPage, renderSandboxPage, type Html } from "../page.ts";
 import type { Charge, Dispute, Event } from "./objects.ts";
 import type { Checkout } from "./checkout.ts";
 import type { Delivery } from "./store.ts";
-import { money } from "./views.ts";
+import { formatMoney } from "./views.ts";
 
 const PER_PAGE = 50;
 
 type Open = { charge: Charge; disputes: Dispute[]; events: { event: Event; deliveries: Delivery[] }[] };
 
-const stateOf = (charge: Charge) =>
+const getState = (charge: Charge) =>
   charge.refunded
     ? "Refunded"
     : charge.amount_refunded > 0
-      ? `${money(charge.amount_refunded, charge.currency)} refunded`
+      ? `${formatMoney(charge.amount_refunded, charge.currency)} refunded`
       : charge.disputed
         ? "Disputed"
         : "Paid";
@@ -26,10 +26,10 @@ function row(charge: Charge, isOpen: boolean): Html {
   return html`<li>
     <a class="row" href="/payments/${charge.id}" ${isOpen ? raw('aria-current="true"') : ""}>
       <span class="row-mark"></span>
-      <span class="row-from">${money(charge.amount, charge.currency)}</span>
-      <time datetime="${at.toISOString()}">${shortTime(at)}</time>
-      <span class="row-subject">${charge.billing_details.email ?? "Somebody"}</span>
-      <span class="row-to">${stateOf(charge)}</span>
+      <span class="row-from">${formatMoney(charge.amount, charge.currency)}</span>
+      <time datetime="${at.toISOString()}">${formatShortTime(at)}</time>
+      <span class="row-subject">${charge.billing_details.email ?? "Someone"}</span>
+      <span class="row-to">${getState(charge)}</span>
     </a>
   </li>`;
 }
@@ -40,14 +40,14 @@ const button = (action: string, label: string, fields: Record<string, string> = 
     <button class="button small">${label}</button>
   </form>`;
 
-function reader({ charge, disputes, events }: Open): Html {
+function renderReader({ charge, disputes, events }: Open): Html {
   const at = `/payments/${charge.id}`;
   const open = disputes.filter(({ status }) => /needs_response|under_review/.test(status));
   return html`<article class="payment">
     <a class="back" href="/payments">${BACK}Payments</a>
-    <h1>${money(charge.amount, charge.currency)}</h1>
+    <h1>${formatMoney(charge.amount, charge.currency)}</h1>
     <p class="who">
-      ${stateOf(charge)} · ${longTime(new Date(charge.created * 1000))} ·
+      ${getState(charge)} · ${formatLongTime(new Date(charge.created * 1000))} ·
       <a href="/receipts/${charge.id}">Receipt</a>
     </p>
     <div class="row-actions">
@@ -76,12 +76,17 @@ function reader({ charge, disputes, events }: Open): Html {
   </article>`;
 }
 
-function paymentsPage(view: { charges: Charge[]; total: number; faults: string[]; open: Open | null }): Html {
+function renderPaymentsPage(view: {
+  charges: Charge[];
+  total: number;
+  faults: string[];
+  open: Open | null;
+}): Html {
   const { charges, total, faults, open } = view;
-  return sandboxPage({
+  return renderSandboxPage({
     title: "Payments",
     part: "payments",
-    banner: "Sandbox: what FirstWhistle sold on this machine. No money moves.",
+    banner: "Sandbox: payments from your local FirstWhistle. No real money moves.",
     styles: ["/assets/list.css", "/assets/checkout.css"],
     body: html`<div class="split ${open ? "is-reading" : ""}">
       <section class="list" aria-label="List of payments">
@@ -103,7 +108,7 @@ function paymentsPage(view: { charges: Charge[]; total: number; faults: string[]
             charges.length === 0
               ? emptyState({
                   title: "No payments yet",
-                  text: "When somebody pays for a Season Pass, the payment shows up here.",
+                  text: "When someone pays for a Season Pass, the payment shows up here.",
                 })
               : html`<ol class="rows" aria-label="Payments, newest first">
                   ${charges.map((charge) => row(charge, charge.id === open?.charge.id))}
@@ -114,19 +119,19 @@ function paymentsPage(view: { charges: Charge[]; total: number; faults: string[]
       <section class="reader" aria-label="Payment">
         ${
           open
-            ? reader(open)
-            : emptyState({ title: "Pick a payment", text: "To refund it, dispute it or see its webhooks." })
+            ? renderReader(open)
+            : emptyState({ title: "Pick a payment", text: "Refund it, dispute it, or see its webhooks." })
         }
       </section>
     </div>`,
   });
 }
 
-const subjectOf = ({ data: { object } }: Event) =>
+const getSubject = ({ data: { object } }: Event) =>
   (object as { payment_intent?: string }).payment_intent ?? object.id;
 
-/** What the provider's own dashboard does: payments with refunds, disputes and webhooks. A GET changes nothing. */
-export function paymentPages(checkout: Checkout) {
+/** Simulates the provider's dashboard: payments with refunds, disputes, and webhooks. A GET changes nothing. */
+export function createPaymentPages(checkout: Checkout) {
   const { store, faults, aftermath, events } = checkout;
 
   function view(charge: Charge | null) {
@@ -135,10 +140,10 @@ export function paymentPages(checkout: Checkout) {
       disputes: store.list("dispute", { where: { charge: charge.id } }, { limit: 20 }).data,
       events: store
         .list("event", {}, { limit: 500 })
-        .data.filter((event) => subjectOf(event) === charge.payment_intent)
+        .data.filter((event) => getSubject(event) === charge.payment_intent)
         .map((event) => ({ event, deliveries: store.listDeliveries(event.id) })),
     };
-    return paymentsPage({
+    return renderPaymentsPage({
       charges: store.list("charge", {}, { limit: PER_PAGE }).data,
       total: store.count("charge"),
       faults: faults.active().map(({ fault }) => fault),
@@ -157,15 +162,15 @@ export function paymentPages(checkout: Checkout) {
       if (charge) return c.html(view(charge));
       const back = { href: "/payments", label: "Back to Payments" };
       return c.html(
-        notFoundPage({ title: "Payment not found", text: "There is no such payment.", back }),
+        renderNotFoundPage({ title: "Payment not found", text: "We couldn't find that payment.", back }),
         404,
       );
     })
     .post("/:id/refund", async (c) => {
       const charge = store.find("charge", c.req.param("id"));
       const { amount } = await c.req.parseBody();
-      const left = charge ? charge.amount - charge.amount_refunded : 0;
-      const cents = amount ? Math.min(Number(amount), left) : left;
+      const remaining = charge ? charge.amount - charge.amount_refunded : 0;
+      const cents = amount ? Math.min(Number(amount), remaining) : remaining;
       if (charge && cents > 0)
         aftermath.refund(charge, { amount: cents, metadata: {}, reason: "requested_by_customer" });
       return c.redirect(`/payments/${c.req.param("id")}`, 303);

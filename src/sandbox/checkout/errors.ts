@@ -1,5 +1,5 @@
-/** An answer that is an error, in the provider's shape. */
-export class Refusal extends Error {
+/** An error response in the provider's format. */
+export class ApiError extends Error {
   readonly status: number;
   readonly body: { error: Record<string, string> };
 
@@ -11,15 +11,15 @@ export class Refusal extends Error {
 }
 
 const invalid = (status: number, code: string | undefined, message: string, param?: string) =>
-  new Refusal(status, {
+  new ApiError(status, {
     type: "invalid_request_error",
     message,
     ...(code && { code }),
     ...(param && { param }),
   });
 
-/** The provider's refusals, with the words it uses. */
-export const refusals = {
+/** The provider's errors, with its own messages. */
+export const apiErrors = {
   missing: (object: string, id: string, param = "id") =>
     invalid(404, "resource_missing", `No such ${object}: '${id}'`, param),
   absent: (param: string) => invalid(400, "parameter_missing", `Missing required param: ${param}.`, param),
@@ -34,11 +34,11 @@ export const refusals = {
     ),
   alreadyRefunded: (id: string) =>
     invalid(400, "charge_already_refunded", `Charge ${id} has already been refunded.`),
-  tooMuch: (amount: number, left: number) =>
+  tooMuch: (amount: number, remaining: number) =>
     invalid(
       400,
       undefined,
-      `Refund amount (${amount}) is greater than unrefunded amount on charge (${left})`,
+      `Refund amount (${amount}) is greater than unrefunded amount on charge (${remaining})`,
       "amount",
     ),
   notOpen: (status: string) =>
@@ -52,16 +52,16 @@ export const refusals = {
   version: (version: string) => invalid(400, undefined, `Invalid Stripe API version: ${version}`),
   key: () => invalid(401, undefined, "Invalid API Key provided: sk_***"),
   keyReused: () =>
-    new Refusal(400, {
+    new ApiError(400, {
       type: "idempotency_error",
       message:
         "Keys for idempotent requests can only be used with the same parameters they were first used with.",
     }),
   rateLimit: () =>
-    new Refusal(429, {
+    new ApiError(429, {
       type: "invalid_request_error",
       code: "rate_limit",
       message: "Too many requests hit the API too quickly.",
     }),
-  broken: () => new Refusal(500, { type: "api_error", message: "An unknown error occurred" }),
+  broken: () => new ApiError(500, { type: "api_error", message: "An unknown error occurred" }),
 };

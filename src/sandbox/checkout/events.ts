@@ -1,22 +1,22 @@
 import { createHmac } from "node:crypto";
-import { now, type Event, type Stored } from "./objects.ts";
+import { getUnixTime, type Event, type StoredObject } from "./objects.ts";
 import { API_VERSION, type CheckoutAccount, type CheckoutSettings } from "./settings.ts";
 import { createId } from "./id.ts";
 import { type CheckoutStore, type Delivery } from "./store.ts";
 import type { CheckoutFaultState } from "./faults.ts";
 
-/** The provider's signature: HMAC-SHA256 with the endpoint's secret over the time and the exact body. */
-export function sign(secret: string, body: string, at = now()): string {
+/** Signs a body the way the provider does: HMAC-SHA256 with the endpoint's secret over the time and the exact body. */
+export function sign(secret: string, body: string, at = getUnixTime()): string {
   const v1 = createHmac("sha256", secret).update(`${at}.${body}`, "utf8").digest("hex");
   return `t=${at},v1=${v1}`;
 }
 
-/** A shuffled one comes after those of the next moment. */
+/** Delays a shuffled event so that later ones overtake it. */
 const SHUFFLED_MS = 120;
 
 /**
- * What happened, as events, and their way to the product: signed, again when it does not take them. Deliveries are in
- * the file with what caused them; those that were under way when the sandbox ended start over.
+ * Records events and posts them to the app, signed and with retries. Deliveries are stored together with the change
+ * that caused them. A delivery that was in flight when the sandbox stopped starts over.
  */
 export function createEvents(checkout: {
   account: CheckoutAccount;
@@ -26,7 +26,7 @@ export function createEvents(checkout: {
 }) {
   const { account, store, faults, settings } = checkout;
   const timers = new Set<NodeJS.Timeout>();
-  const stopped = new AbortController();
+  const stopController = new AbortController();
   const counts = { pending: 0, taken: 0, failed: 0, tries: 0, lost: 0, doubled: 0, shuffled: 0, late: 0 };
 
   function schedule(delivery: Delivery) {
@@ -35,7 +35,7 @@ export function createEvents(checkout: {
       () => {
         timers.delete(timer);
         void deliver(delivery)
-          // The sandbox is ending, and its file is closed: what is left starts over with the next one.
+          // The sandbox is shutting down and its file is closed. The next run resumes what's left.
           .catch(() => {})
           .finally(() => counts.pending--);
       },
@@ -47,7 +47,7 @@ export function createEvents(checkout: {
   async function deliver(delivery: Delivery) {
     const event = store.find("event", delivery.eventId);
     const { webhookUrl, webhookRetries, retryAfterMs } = settings();
-    // Cleared meanwhile, or nobody listens any more.
+    // The event was cleared in the meantime, or there's no webhook URL anymore.
     if (!event || !webhookUrl) return;
     counts.tries++;
     const tries = delivery.tries + 1;
@@ -60,18 +60,18 @@ export function createEvents(checkout: {
       store.setDelivery({ ...delivery, tries, state: "failed", problem });
     } else {
       const dueAt = Date.now() + retryAfterMs * 2 ** (tries - 1);
-      const again: Delivery = { ...delivery, tries, problem, dueAt };
-      store.setDelivery(again);
-      schedule(again);
+      const nextDelivery: Delivery = { ...delivery, tries, problem, dueAt };
+      store.setDelivery(nextDelivery);
+      schedule(nextDelivery);
     }
   }
 
-  /** Null when the product took it, else why not. */
+  /** Posts an event. Returns null when the app accepted it, or the reason it didn't. */
   async function post(url: string, body: string): Promise<string | null> {
     const { reachedAt, webhookTimeoutMs } = settings();
     const { origin } = new URL(url);
     try {
-      const answer = await fetch(url.replace(origin, reachedAt[origin] ?? origin), {
+      const response = await fetch(url.replace(origin, reachedAt[origin] ?? origin), {
         method: "POST",
         headers: {
           "content-type": "application/json; charset=utf-8",
@@ -80,30 +80,30 @@ export function createEvents(checkout: {
         },
         body,
         redirect: "manual",
-        signal: AbortSignal.any([stopped.signal, AbortSignal.timeout(webhookTimeoutMs)]),
+        signal: AbortSignal.any([stopController.signal, AbortSignal.timeout(webhookTimeoutMs)]),
       });
-      await answer.body?.cancel();
-      return answer.ok ? null : `HTTP ${answer.status}`;
+      await response.body?.cancel();
+      return response.ok ? null : `HTTP ${response.status}`;
     } catch (error) {
       return error instanceof Error ? error.message : String(error);
     }
   }
 
   function draw(fault: "lost" | "doubled" | "shuffled" | "late", type: string) {
-    const happens = faults.takeForEvent(`webhook-${fault}`, type);
-    if (happens) counts[fault]++;
-    return happens;
+    const shouldFail = faults.takeForEvent(`webhook-${fault}`, type);
+    if (shouldFail) counts[fault]++;
+    return shouldFail;
   }
 
   return {
     counts,
 
-    /** In the transaction of what happened. */
-    emit(type: string, object: Stored): void {
+    /** Records an event. Call this in the same transaction as the change it reports. */
+    emit(type: string, object: StoredObject): void {
       const event = store.put<Event>({
         id: createId("evt"),
         object: "event",
-        created: now(),
+        created: getUnixTime(),
         api_version: API_VERSION,
         data: { object },
         livemode: false,
@@ -119,21 +119,21 @@ export function createEvents(checkout: {
         return;
       }
       const times = draw("doubled", type) ? 2 : 1;
-      const later = (draw("late", type) ? lateByMs : 0) + (draw("shuffled", type) ? SHUFFLED_MS : 0);
+      const extraDelayMs = (draw("late", type) ? lateByMs : 0) + (draw("shuffled", type) ? SHUFFLED_MS : 0);
       for (let time = 0; time < times; time++)
         schedule(
-          store.addDelivery({ eventId: event.id, state: "waiting", dueAt: dueAt + later + time * 20 }),
+          store.addDelivery({ eventId: event.id, state: "waiting", dueAt: dueAt + extraDelayMs + time * 20 }),
         );
     },
 
-    /** Once more, now: what the provider's own dashboard offers. */
+    /** Resends an event right away, as the provider's dashboard does. */
     resend(eventId: string): void {
       schedule(store.addDelivery({ eventId, state: "waiting", dueAt: Date.now() }));
     },
 
     resume: () => store.listDeliveries().forEach(schedule),
 
-    /** Forgets what is under way. */
+    /** Cancels deliveries in flight. */
     drop() {
       for (const timer of timers) clearTimeout(timer);
       counts.pending -= timers.size;
@@ -142,7 +142,7 @@ export function createEvents(checkout: {
 
     stop() {
       this.drop();
-      stopped.abort();
+      stopController.abort();
     },
   };
 }

@@ -2,9 +2,9 @@ import * as z from "zod";
 import { createRandom } from "../random.ts";
 
 /**
- * What a payment provider does on a bad day. "before" and "after" say whether the call was carried out: the caller cannot
- * tell. "error-stuck" was not, and is kept under the call's idempotency key like any other answer, as the provider does
- * with faults of its own. Webhook faults are drawn once per event.
+ * Faults that a payment provider can have. "before" and "after" mean before and after the call is processed, which the
+ * caller can't tell apart. "error-stuck" means the call isn't processed, but its error is stored under the idempotency
+ * key like any other response, as the provider does with its own errors. Webhook faults are drawn once per event.
  */
 export const CHECKOUT_FAULTS = [
   "error-before",
@@ -25,18 +25,18 @@ export type CheckoutFault = (typeof CHECKOUT_FAULTS)[number];
 
 const FaultRule = z.strictObject({
   fault: z.enum(CHECKOUT_FAULTS),
-  /** How likely it is; certain by default. */
+  /** The fault's probability. Defaults to 1. */
   probability: z.number().min(0).max(1).default(1),
-  /** How many times it may happen; without a count, until the rules are replaced. */
+  /** How many times the fault may happen. Without a count, it's unlimited until the rules are replaced. */
   count: z.number().int().positive().optional(),
-  /** Which calls it hits: those that change something, or those that read. */
+  /** Which calls the fault affects: writes or reads. */
   call: z.enum(["write", "read"]).default("write"),
-  /** Only these: the beginning of an address ("/v1/refunds") or of an event's type ("charge."). */
+  /** Limits the fault to a URL prefix ("/v1/refunds") or an event type prefix ("charge."). */
   only: z.string().max(100).optional(),
 });
 
 export const CheckoutFaults = z.strictObject({
-  /** The same seed, the same order of calls: the same faults. */
+  /** The same seed and the same order of calls produce the same faults. */
   seed: z.number().int().default(1),
   rules: z.array(FaultRule).max(50),
 });
@@ -55,7 +55,7 @@ export function createCheckoutFaults() {
     return current;
   }
 
-  /** Whether one of these happens now, the first that fits; uses up one of its count. */
+  /** Returns the first matching fault that happens now, if any, and decrements its count. */
   function take(
     faults: readonly CheckoutFault[],
     call: "write" | "read",
@@ -76,7 +76,7 @@ export function createCheckoutFaults() {
   return {
     get: () => current,
     set,
-    /** Rules that can still happen. */
+    /** Lists the rules that can still apply. */
     active: () => current.rules.filter(({ count, probability }) => count !== 0 && probability > 0),
     takeForCall: (call: "write" | "read", path: string) => take(callFaults, call, path),
     takeForEvent: (fault: CheckoutFault, type: string) => take([fault], "write", type) !== null,

@@ -1,15 +1,15 @@
 import * as z from "zod";
-import { refusals } from "./errors.ts";
+import { apiErrors } from "./errors.ts";
 
 export type Fields = { [key: string]: Field };
 type Field = string | Field[] | Fields;
 
-/** `line_items[0][price_data][currency]=usd` as the nested value it stands for. */
+/** Parses form encoding such as `line_items[0][price_data][currency]=usd` into nested values. */
 export function parseForm(text: string): Fields {
   const root: Fields = {};
   for (const [name, value] of new URLSearchParams(text)) {
     const keys = name.split(/\[|\]\[|\]/).filter((key, index) => index === 0 || key !== "");
-    // `expand[]=x`: the next free place of a list.
+    // `expand[]=x` appends to a list.
     if (name.endsWith("[]")) keys.push("");
     let at = root;
     for (const key of keys.slice(0, -1)) {
@@ -22,7 +22,7 @@ export function parseForm(text: string): Fields {
   return withLists(root) as Fields;
 }
 
-/** Whatever is keyed by numbers is a list. */
+/** Turns objects with numeric keys into arrays. */
 function withLists(field: Field): Field {
   if (typeof field === "string" || Array.isArray(field)) return field;
   const entries = Object.entries(field).map(([key, value]) => [key, withLists(value)] as const);
@@ -31,30 +31,30 @@ function withLists(field: Field): Field {
   return Object.fromEntries(entries);
 }
 
-/** The call's parameters, or the provider's refusal of the first that is wrong. */
+/** Validates a call's parameters. Throws the provider's error for the first invalid one. */
 export function read<T extends z.ZodType>(schema: T, fields: Fields): z.output<T> {
   const parsed = schema.safeParse(fields);
   if (parsed.success) return parsed.data;
   const issue = parsed.error.issues[0]!;
-  const param = nameOf(issue.path);
-  if (issue.code === "unrecognized_keys") throw refusals.unknown(nameOf([...issue.path, issue.keys[0]!]));
-  if (valueAt(fields, issue.path) === undefined) throw refusals.absent(param);
-  throw refusals.wrong(param, `Invalid ${param}: ${issue.message}`);
+  const param = getName(issue.path);
+  if (issue.code === "unrecognized_keys") throw apiErrors.unknown(getName([...issue.path, issue.keys[0]!]));
+  if (getValue(fields, issue.path) === undefined) throw apiErrors.absent(param);
+  throw apiErrors.wrong(param, `Invalid ${param}: ${issue.message}`);
 }
 
-const nameOf = ([first = "", ...rest]: PropertyKey[]) =>
+const getName = ([first = "", ...rest]: PropertyKey[]) =>
   String(first) + rest.map((key) => `[${String(key)}]`).join("");
 
-const valueAt = (value: unknown, path: PropertyKey[]) =>
+const getValue = (value: unknown, path: PropertyKey[]) =>
   path.reduce<unknown>((at, key) => (at as Record<PropertyKey, unknown> | undefined)?.[key], value);
 
-/** A whole number written as text. Money is in cents, so there is nothing behind a point. */
-export const Whole = z
+/** An integer as text. Money is in cents, so there are no decimals. */
+export const WholeNumber = z
   .string()
   .regex(/^\d{1,12}$/, "Invalid integer")
   .transform(Number);
 
-/** At most 50 of them, as the provider allows. An empty value takes a key away. */
+/** Up to 50 keys, as the provider allows. An empty value removes a key. */
 export const Metadata = z.union([
   z
     .record(z.string().max(40), z.string().max(500))

@@ -1,13 +1,13 @@
 import { createId } from "./id.ts";
 
-// The provider's objects, with the fields that callers of ours could come to use. Amounts are whole cents.
+// The provider's objects, with the fields that our code might use. Amounts are in whole cents.
 
-/** One of them. `object` says what it is. */
-export type Stored = { id: string; object: string; created: number };
+/** Any object. `object` is its kind. */
+export type StoredObject = { id: string; object: string; created: number };
 
 export type Metadata = Record<string, string>;
 
-export type Customer = Stored & {
+export type Customer = StoredObject & {
   object: "customer";
   email: string | null;
   name: string | null;
@@ -16,9 +16,9 @@ export type Customer = Stored & {
   livemode: false;
 };
 
-export type LineItem = Stored & {
+export type LineItem = StoredObject & {
   object: "item";
-  /** Whose it is. */
+  /** The ID of the checkout session that the item belongs to. */
   session: string;
   amount_subtotal: number;
   amount_total: number;
@@ -28,7 +28,7 @@ export type LineItem = Stored & {
   price: { unit_amount: number; currency: string; product_metadata: Metadata };
 };
 
-export type Session = Stored & {
+export type Session = StoredObject & {
   object: "checkout.session";
   amount_subtotal: number;
   amount_total: number;
@@ -46,7 +46,7 @@ export type Session = Stored & {
   payment_intent_data: { metadata: Metadata; description: string | null };
   payment_method_types: string[];
   payment_status: "unpaid" | "paid";
-  /** Ours: where the payment page is, for receipts. */
+  /** Not in the provider's API: the origin of the payment page, for receipts. */
   sandbox_origin: string;
   status: "open" | "complete" | "expired";
   success_url: string;
@@ -54,7 +54,7 @@ export type Session = Stored & {
   url: string | null;
 };
 
-export type PaymentIntent = Stored & {
+export type PaymentIntent = StoredObject & {
   object: "payment_intent";
   amount: number;
   amount_received: number;
@@ -70,7 +70,7 @@ export type PaymentIntent = Stored & {
   status: "requires_payment_method" | "requires_action" | "processing" | "succeeded";
 };
 
-export type Charge = Stored & {
+export type Charge = StoredObject & {
   object: "charge";
   amount: number;
   amount_captured: number;
@@ -81,7 +81,7 @@ export type Charge = Stored & {
   description: string | null;
   disputed: boolean;
   livemode: false;
-  /** As the payment intent's were when it was made. */
+  /** Copied from the payment intent when the charge was created. */
   metadata: Metadata;
   paid: boolean;
   payment_intent: string;
@@ -92,7 +92,7 @@ export type Charge = Stored & {
   status: "succeeded" | "failed" | "pending";
 };
 
-export type Refund = Stored & {
+export type Refund = StoredObject & {
   object: "refund";
   amount: number;
   charge: string;
@@ -103,7 +103,7 @@ export type Refund = Stored & {
   status: "succeeded" | "pending" | "failed";
 };
 
-export type Dispute = Stored & {
+export type Dispute = StoredObject & {
   object: "dispute";
   amount: number;
   charge: string;
@@ -118,7 +118,7 @@ export type Dispute = Stored & {
 
 export type Card = { brand: string; last4: string; exp_month: number; exp_year: number };
 
-export type PaymentMethod = Stored & {
+export type PaymentMethod = StoredObject & {
   object: "payment_method";
   billing_details: { email: string | null; name: string | null };
   card: Card;
@@ -128,7 +128,7 @@ export type PaymentMethod = Stored & {
   type: "card";
 };
 
-export type PortalSession = Stored & {
+export type PortalSession = StoredObject & {
   object: "billing_portal.session";
   customer: string;
   livemode: false;
@@ -136,17 +136,17 @@ export type PortalSession = Stored & {
   url: string;
 };
 
-export type Event = Stored & {
+export type Event = StoredObject & {
   object: "event";
   api_version: string;
-  data: { object: Stored };
+  data: { object: StoredObject };
   livemode: false;
   pending_webhooks: number;
   request: { id: null; idempotency_key: null };
   type: string;
 };
 
-/** Each kind by its name. */
+/** Maps each kind's name to its type. */
 export type Kinds = {
   customer: Customer;
   item: LineItem;
@@ -161,11 +161,11 @@ export type Kinds = {
 };
 export type Kind = keyof Kinds;
 
-export const now = () => Math.floor(Date.now() / 1000);
+export const getUnixTime = () => Math.floor(Date.now() / 1000);
 
-/** The cards of the payment page. */
+/** The test cards on the payment page. */
 export const CARDS = [
-  { id: "paid", label: "Pays at once", number: "4242 4242 4242 4242", brand: "visa" },
+  { id: "paid", label: "Pays immediately", number: "4242 4242 4242 4242", brand: "visa" },
   { id: "declined", label: "Is declined", number: "4000 0000 0000 0002", brand: "visa" },
   { id: "confirm", label: "Asks for confirmation", number: "4000 0025 0000 3155", brand: "visa" },
   { id: "later", label: "Bank account: pays later", number: "000123456789", brand: "bank" },
@@ -174,15 +174,15 @@ export const CARDS = [
 
 export type CardId = (typeof CARDS)[number]["id"];
 export const isCard = (id: string): id is CardId => CARDS.some((card) => card.id === id);
-export const cardOf = (id: CardId) => CARDS.find((card) => card.id === id)!;
+export const getCard = (id: CardId) => CARDS.find((card) => card.id === id)!;
 
-/** A card to be saved, good for three more years. */
+/** Creates a card that can be saved and expires in three years. */
 export function createPaymentMethod(id: CardId, customer: Customer): PaymentMethod {
-  const { number, brand } = cardOf(id);
+  const { number, brand } = getCard(id);
   return {
     id: createId("pm"),
     object: "payment_method",
-    created: now(),
+    created: getUnixTime(),
     billing_details: { email: customer.email, name: customer.name },
     card: { brand, last4: number.slice(-4), exp_month: 12, exp_year: new Date().getFullYear() + 3 },
     customer: customer.id,

@@ -1,6 +1,6 @@
 import {
-  cardOf,
-  now,
+  getCard,
+  getUnixTime,
   type CardId,
   type Charge,
   type PaymentIntent,
@@ -16,10 +16,10 @@ import type { CheckoutSettings } from "./settings.ts";
 export type PaidWith = { card: CardId } | { method: string };
 export type PayOutcome = "paid" | "declined" | "confirm" | "later" | "closed";
 
-/** How often sessions whose time is over are looked for. */
+/** How often to look for expired sessions. */
 const EXPIRY_MS = 500;
 
-/** What buyers and time do: payments, money that comes later, sessions that run out. */
+/** Simulates what buyers do and what happens over time: payments, delayed payments, and expiring sessions. */
 export function createPayments(checkout: {
   store: CheckoutStore;
   events: Events;
@@ -29,16 +29,16 @@ export function createPayments(checkout: {
   const { store, events, cards, settings } = checkout;
   const timers = new Set<NodeJS.Timeout>();
 
-  const sessionOf = (id: string) => store.find("checkout.session", id);
+  const getSession = (id: string) => store.find("checkout.session", id);
 
-  /** The payment intent of a session; there is none before somebody tries to pay. */
-  function intentOf(session: Session): PaymentIntent {
+  /** Returns a session's payment intent, and creates it on the first attempt to pay. */
+  function getIntent(session: Session): PaymentIntent {
     const existing = session.payment_intent && store.find("payment_intent", session.payment_intent);
     if (existing) return existing;
     const intent = store.put<PaymentIntent>({
       id: createId("pi"),
       object: "payment_intent",
-      created: now(),
+      created: getUnixTime(),
       amount: session.amount_total,
       amount_received: 0,
       currency: session.currency,
@@ -66,7 +66,7 @@ export function createPayments(checkout: {
     return store.put<Charge>({
       id,
       object: "charge",
-      created: now(),
+      created: getUnixTime(),
       amount: intent.amount,
       amount_captured: intent.amount,
       amount_refunded: 0,
@@ -87,11 +87,11 @@ export function createPayments(checkout: {
     });
   }
 
-  /** The money is there. */
-  function settle(session: Session, details: Charge["payment_method_details"]): PaymentIntent {
-    const intent = intentOf(session);
+  /** Completes a payment. */
+  function completePayment(session: Session, details: Charge["payment_method_details"]): PaymentIntent {
+    const intent = getIntent(session);
     const charge = chargeFor(intent, session.sandbox_origin, details);
-    const settled = store.put<PaymentIntent>({
+    const settledIntent = store.put<PaymentIntent>({
       ...intent,
       status: "succeeded",
       amount_received: intent.amount,
@@ -99,8 +99,8 @@ export function createPayments(checkout: {
       last_payment_error: null,
     });
     events.emit("charge.succeeded", charge);
-    events.emit("payment_intent.succeeded", settled);
-    return settled;
+    events.emit("payment_intent.succeeded", settledIntent);
+    return settledIntent;
   }
 
   function complete(session: Session, intent: PaymentIntent, isPaid: boolean): Session {
@@ -114,7 +114,7 @@ export function createPayments(checkout: {
   }
 
   function decline(session: Session, code: string, message: string): PayOutcome {
-    const intent = intentOf(session);
+    const intent = getIntent(session);
     const failed = store.put<PaymentIntent>({
       ...intent,
       status: "requires_payment_method",
@@ -125,44 +125,44 @@ export function createPayments(checkout: {
   }
 
   function payNow(session: Session, card: CardId | null, method: PaymentMethod | null): PayOutcome {
-    const last4 = method?.card.last4 ?? cardOf(card ?? "paid").number.slice(-4);
+    const last4 = method?.card.last4 ?? getCard(card ?? "paid").number.slice(-4);
     const details = {
       type: "card",
       card: method?.card ?? { brand: "visa", last4, exp_month: 12, exp_year: new Date().getFullYear() + 3 },
     };
-    const intent = settle(session, details);
+    const intent = completePayment(session, details);
     events.emit("checkout.session.completed", complete(session, intent, true));
     return "paid";
   }
 
   function payLater(session: Session, card: CardId): PayOutcome {
     const intent = store.put<PaymentIntent>({
-      ...intentOf(session),
+      ...getIntent(session),
       payment_method: `pm_bank_${card}`,
       status: "processing",
     });
     events.emit("checkout.session.completed", complete(session, intent, false));
-    arriveLater(session.id, card === "later");
+    scheduleSettlement(session.id, card === "later");
     return "later";
   }
 
-  function arriveLater(sessionId: string, isPaid: boolean) {
+  function scheduleSettlement(sessionId: string, isPaid: boolean) {
     const timer = setTimeout(() => {
       timers.delete(timer);
-      store.transaction(() => arrive(sessionId, isPaid));
+      store.transaction(() => settleDelayed(sessionId, isPaid));
     }, settings().settleAfterMs);
     timers.add(timer);
   }
 
-  /** What became of a payment that was to come later. Nothing happens twice. */
-  function arrive(sessionId: string, isPaid: boolean) {
-    const session = sessionOf(sessionId);
+  /** Settles a delayed payment. Idempotent. */
+  function settleDelayed(sessionId: string, isPaid: boolean) {
+    const session = getSession(sessionId);
     const intent = session?.payment_intent ? store.find("payment_intent", session.payment_intent) : null;
     if (!session || intent?.status !== "processing") return;
     if (isPaid) {
       const details = { type: "us_bank_account", us_bank_account: { last4: "6789" } };
-      const settled = settle(session, details);
-      events.emit("checkout.session.async_payment_succeeded", complete(session, settled, true));
+      const settledSession = completePayment(session, details);
+      events.emit("checkout.session.async_payment_succeeded", complete(session, settledSession, true));
     } else {
       decline(session, "payment_method_provider_decline", "The bank returned the debit.");
       events.emit("checkout.session.async_payment_failed", session);
@@ -171,26 +171,27 @@ export function createPayments(checkout: {
 
   function expireDue() {
     const { data } = store.list("checkout.session", { where: { status: "open" } }, { limit: 500 });
-    for (const session of data) if (session.expires_at <= now()) store.transaction(() => expire(session));
+    for (const session of data)
+      if (session.expires_at <= getUnixTime()) store.transaction(() => expire(session));
   }
 
   function expire(session: Session): Session {
-    const expired = store.put<Session>({ ...session, status: "expired", url: null });
-    events.emit("checkout.session.expired", expired);
-    return expired;
+    const expiredSession = store.put<Session>({ ...session, status: "expired", url: null });
+    events.emit("checkout.session.expired", expiredSession);
+    return expiredSession;
   }
 
   const expiring = setInterval(expireDue, EXPIRY_MS);
   expiring.unref();
 
   return {
-    /** Somebody presses Pay. `isConfirmed` answers the card's own question. */
+    /** Simulates pressing Pay. `isConfirmed` is the buyer's response to the card's challenge. */
     pay(id: string, paidWith: PaidWith, options: { save?: boolean; isConfirmed?: boolean } = {}): PayOutcome {
       return store.transaction(() => {
-        const found = sessionOf(id);
-        if (found?.status !== "open" || found.expires_at <= now()) return "closed";
-        const intent = intentOf(found);
-        const session = { ...found, payment_intent: intent.id };
+        const existing = getSession(id);
+        if (existing?.status !== "open" || existing.expires_at <= getUnixTime()) return "closed";
+        const intent = getIntent(existing);
+        const session = { ...existing, payment_intent: intent.id };
         if ("method" in paidWith) {
           const method = store.find("payment_method", paidWith.method);
           return method && method.customer === session.customer ? payNow(session, null, method) : "closed";
@@ -207,21 +208,26 @@ export function createPayments(checkout: {
       });
     },
 
-    /** The bank's answer to "pays later", without waiting for it. */
-    arrive: (sessionId: string, isPaid: boolean) => store.transaction(() => arrive(sessionId, isPaid)),
+    /** Settles a "pays later" payment right away. */
+    settleDelayed: (sessionId: string, isPaid: boolean) =>
+      store.transaction(() => settleDelayed(sessionId, isPaid)),
 
     expire,
 
-    /** Payments that were to come later when the sandbox ended do come. */
+    /** Resumes delayed payments after a restart. */
     resume() {
-      const waiting = store.list("payment_intent", { where: { status: "processing" } }, { limit: 1000 });
-      for (const intent of waiting.data) {
+      const processingIntents = store.list(
+        "payment_intent",
+        { where: { status: "processing" } },
+        { limit: 1000 },
+      );
+      for (const intent of processingIntents.data) {
         const [session] = store.list(
           "checkout.session",
           { where: { payment_intent: intent.id } },
           { limit: 1 },
         ).data;
-        if (session) arriveLater(session.id, intent.payment_method === "pm_bank_later");
+        if (session) scheduleSettlement(session.id, intent.payment_method === "pm_bank_later");
       }
     },
 

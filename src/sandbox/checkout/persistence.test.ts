@@ -3,17 +3,17 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Stripe } from "stripe";
 import { afterAll, afterEach, expect, it } from "vitest";
-import { freePort } from "#scripts/postgres.ts";
-import { checkoutAt } from "#tests/harness/checkout.ts";
+import { reservePort } from "#scripts/ports.ts";
+import { connectCheckout } from "#tests/harness/checkout.ts";
 import { pause, startProcess, type ManagedProcess } from "#tests/harness/processes.ts";
 import { startReceiver } from "#tests/harness/webhook-receiver.ts";
 import { DEVELOPMENT_ACCOUNT } from "./checkout.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "checkout-"));
-const port = await freePort();
-const smtpPort = await freePort(port + 1);
+const port = await reservePort();
+const smtpPort = await reservePort();
 const url = `http://127.0.0.1:${port}`;
-const checkout = checkoutAt(url);
+const checkout = connectCheckout(url);
 const stripe = new Stripe(DEVELOPMENT_ACCOUNT.secretKey, {
   host: "127.0.0.1",
   port,
@@ -43,7 +43,7 @@ async function start(webhookUrl: string) {
   return sandbox;
 }
 
-it("what was answered survives a kill -9 in full flight, and the news of it still comes", async () => {
+it("keeps acknowledged calls through a kill -9 under load and still sends their events", async () => {
   const receiver = await startReceiver();
   try {
     const running = await start(`${receiver.url}/payments`);
@@ -75,18 +75,20 @@ it("what was answered survives a kill -9 in full flight, and the news of it stil
     while (paid.length < 100) await pause(5);
     running.signal("SIGKILL");
     await Promise.all(lanes);
-    await running.ended;
+    await running.exited;
 
     await start(`${receiver.url}/payments`);
-    const sessions = new Map((await checkout.all("checkout.session")).map((one) => [one.id, one]));
+    const sessions = new Map(
+      (await checkout.listAll("checkout.session")).map((session) => [session.id, session]),
+    );
     expect(paid.filter((id) => sessions.get(id)?.payment_status !== "paid")).toEqual([]);
-    // Whatever is half done is done or not at all.
+    // Every change is all or nothing.
     const whole = [...sessions.values()].filter(({ payment_status: status }) => status === "paid");
     expect(await checkout.books()).toMatchObject({
       payments: whole.length,
       chargedCents: whole.length * 999,
     });
-    const events = await checkout.all("event");
+    const events = await checkout.listAll("event");
     expect(events).toHaveLength(whole.length * 3);
   } finally {
     await receiver.stop();

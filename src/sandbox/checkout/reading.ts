@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { refusals } from "./errors.ts";
-import { read, Whole } from "./form.ts";
+import { apiErrors } from "./errors.ts";
+import { read, WholeNumber } from "./form.ts";
 import type { Route } from "./resources.ts";
 import type { Kind } from "./objects.ts";
 import type { CheckoutStore } from "./store.ts";
@@ -8,7 +8,7 @@ import type { CheckoutStore } from "./store.ts";
 const DEFAULT_PAGE = 10;
 const MAX_PAGE = 100;
 
-/** Each kind of thing: where it is found, and by which of its fields a list may be narrowed. */
+/** Each kind of object: its path, and the fields that lists can be filtered by. */
 const COLLECTIONS: { path: string; kind: Kind; filters: string[] }[] = [
   { path: "customers", kind: "customer", filters: ["email"] },
   { path: "checkout/sessions", kind: "checkout.session", filters: ["customer", "status", "payment_intent"] },
@@ -20,27 +20,27 @@ const COLLECTIONS: { path: string; kind: Kind; filters: string[] }[] = [
   { path: "events", kind: "event", filters: ["type", "types"] },
 ];
 
-const Listing = z.object({
-  limit: Whole.refine((count) => count >= 1 && count <= MAX_PAGE, "must be 1 to 100").optional(),
+const ListParams = z.object({
+  limit: WholeNumber.refine((count) => count >= 1 && count <= MAX_PAGE, "must be 1 to 100").optional(),
   starting_after: z.string().optional(),
   ending_before: z.string().optional(),
   created: z
     .union([
-      Whole.transform((at) => ({ gte: at, gt: undefined, lte: at, lt: undefined })),
+      WholeNumber.transform((at) => ({ gte: at, gt: undefined, lte: at, lt: undefined })),
       z.strictObject({
-        gt: Whole.optional(),
-        gte: Whole.optional(),
-        lt: Whole.optional(),
-        lte: Whole.optional(),
+        gt: WholeNumber.optional(),
+        gte: WholeNumber.optional(),
+        lt: WholeNumber.optional(),
+        lte: WholeNumber.optional(),
       }),
     ])
     .optional(),
   expand: z.array(z.string()).optional(),
 });
 
-type Listing = z.output<typeof Listing>;
+type ListParams = z.output<typeof ListParams>;
 
-/** Which kind an id is of, for `expand`. */
+/** Maps an ID prefix to its kind, for `expand`. */
 const KINDS: Record<string, Kind> = {
   cus: "customer",
   cs: "checkout.session",
@@ -51,53 +51,53 @@ const KINDS: Record<string, Kind> = {
   du: "dispute",
 };
 
-/** `payment_intent.latest_charge`: ids on this way become what they stand for. */
-export function expanded(store: CheckoutStore, object: object, way: string): object {
-  const [first = "", ...rest] = way.split(".");
+/** Expands IDs along a path such as `payment_intent.latest_charge` into their objects. */
+export function expandObject(store: CheckoutStore, object: object, path: string): object {
+  const [first = "", ...rest] = path.split(".");
   const value = (object as Record<string, unknown>)[first];
   if (Array.isArray(value)) {
     const items = value.map((item: object) =>
-      rest.length > 0 ? expanded(store, item, rest.join(".")) : item,
+      rest.length > 0 ? expandObject(store, item, rest.join(".")) : item,
     );
     return { ...object, [first]: items };
   }
-  if (value === undefined) throw refusals.wrong("expand", `This property cannot be expanded (${first}).`);
+  if (value === undefined) throw apiErrors.wrong("expand", `This property cannot be expanded (${first}).`);
   const kind = typeof value === "string" ? KINDS[value.split("_")[0]!] : undefined;
-  const found = kind ? store.find(kind, value as string) : value;
-  if (found === null || typeof found !== "object") return object;
-  return { ...object, [first]: rest.length > 0 ? expanded(store, found, rest.join(".")) : found };
+  const target = kind ? store.find(kind, value as string) : value;
+  if (target === null || typeof target !== "object") return object;
+  return { ...object, [first]: rest.length > 0 ? expandObject(store, target, rest.join(".")) : target };
 }
 
-/** Calls that read: one of each kind, lists of them, and the few that belong to another. */
+/** Creates the routes for reads: get one object, list objects, and list the objects that belong to another object. */
 export function createReading(store: CheckoutStore): Route[] {
   function list(
     url: string,
     kind: Kind,
     where: Record<string, string | string[] | undefined>,
-    asked: Listing,
+    query: ListParams,
   ) {
-    const { created } = asked;
+    const { created } = query;
     const filter = {
       where,
       createdFrom: created?.gte ?? (created?.gt === undefined ? undefined : created.gt + 1),
       createdUntil: created?.lte ?? (created?.lt === undefined ? undefined : created.lt - 1),
     };
     const page = {
-      limit: asked.limit ?? DEFAULT_PAGE,
-      startingAfter: asked.starting_after,
-      endingBefore: asked.ending_before,
+      limit: query.limit ?? DEFAULT_PAGE,
+      startingAfter: query.starting_after,
+      endingBefore: query.ending_before,
     };
     const { data, hasMore } = store.list(kind, filter, page);
     return { object: "list", url, has_more: hasMore, data };
   }
 
-  const single = COLLECTIONS.map(({ path, kind }): Route => ({
+  const singleRoutes = COLLECTIONS.map(({ path, kind }): Route => ({
     method: "GET",
     path: new RegExp(`^/v1/${path}/(\\w+)$`),
     handle: ({ params: [id = ""] }) => {
-      const found = store.find(kind, id);
-      if (!found) throw refusals.missing(kind, id);
-      return found;
+      const target = store.find(kind, id);
+      if (!target) throw apiErrors.missing(kind, id);
+      return target;
     },
   }));
 
@@ -108,18 +108,18 @@ export function createReading(store: CheckoutStore): Route[] {
         name === "types" ? z.array(z.string()).optional() : z.string().optional(),
       ]),
     );
-    const schema = z.strictObject({ ...Listing.shape, ...shape });
+    const schema = z.strictObject({ ...ListParams.shape, ...shape });
     return {
       method: "GET",
       path: new RegExp(`^/v1/${path}$`),
       handle: ({ fields }) => {
-        const asked = read(schema, fields) as Listing & Record<string, string | string[] | undefined>;
+        const query = read(schema, fields) as ListParams & Record<string, string | string[] | undefined>;
         const where = Object.fromEntries(
           filters.flatMap((name) =>
-            asked[name] === undefined ? [] : [[name === "types" ? "type" : name, asked[name]]],
+            query[name] === undefined ? [] : [[name === "types" ? "type" : name, query[name]]],
           ),
         );
-        return list(`/v1/${path}`, kind, where, asked);
+        return list(`/v1/${path}`, kind, where, query);
       },
     };
   });
@@ -128,15 +128,20 @@ export function createReading(store: CheckoutStore): Route[] {
     method: "GET",
     path: /^\/v1\/checkout\/sessions\/(\w+)\/line_items$/,
     handle: ({ params: [id = ""], fields }) =>
-      list(`/v1/checkout/sessions/${id}/line_items`, "item", { session: id }, read(Listing, fields)),
+      list(`/v1/checkout/sessions/${id}/line_items`, "item", { session: id }, read(ListParams, fields)),
   };
 
   const methods: Route = {
     method: "GET",
     path: /^\/v1\/customers\/(\w+)\/payment_methods$/,
     handle: ({ params: [id = ""], fields }) =>
-      list(`/v1/customers/${id}/payment_methods`, "payment_method", { customer: id }, read(Listing, fields)),
+      list(
+        `/v1/customers/${id}/payment_methods`,
+        "payment_method",
+        { customer: id },
+        read(ListParams, fields),
+      ),
   };
 
-  return [...single, ...lists, lineItems, methods];
+  return [...singleRoutes, ...lists, lineItems, methods];
 }

@@ -1,8 +1,8 @@
 import * as z from "zod";
-import { refusals } from "./errors.ts";
-import { Currency, Metadata, read, WebAddress, Whole, type Fields } from "./form.ts";
+import { apiErrors } from "./errors.ts";
+import { Currency, Metadata, read, WebAddress, WholeNumber, type Fields } from "./form.ts";
 import {
-  now,
+  getUnixTime,
   type Customer,
   type Kind,
   type Kinds,
@@ -18,14 +18,14 @@ import type { Events } from "./events.ts";
 import type { Payments } from "./payments.ts";
 import type { CheckoutStore } from "./store.ts";
 
-/** What a call knows. `origin` is where it came in, and where hosted pages are. */
+/** The context of a call. `origin` is the sandbox's own origin, which also serves the hosted pages. */
 export type Call = { params: string[]; fields: Fields; origin: string };
 export type Route = { method: "GET" | "POST"; path: RegExp; handle: (call: Call) => object };
 
 const DAY = 24 * 60 * 60;
-/** The provider's shortest and longest life of a session. */
+/** The provider's minimum and maximum session lifetime. */
 const [SHORTEST, LONGEST] = [30 * 60, DAY];
-const LEAST_CENTS = 50;
+const MIN_CENTS = 50;
 
 const Expand = z.array(z.string()).max(20).optional();
 const text = (max = 500) => z.string().max(max);
@@ -45,14 +45,14 @@ const NewSession = z.strictObject({
   client_reference_id: text(200).optional(),
   customer: text(100).optional(),
   customer_email: text(512).optional(),
-  expires_at: Whole.optional(),
+  expires_at: WholeNumber.optional(),
   line_items: z
     .array(
       z.strictObject({
-        quantity: Whole.refine((count) => count > 0, "must be positive"),
+        quantity: WholeNumber.refine((count) => count > 0, "must be positive"),
         price_data: z.strictObject({
           currency: Currency,
-          unit_amount: Whole,
+          unit_amount: WholeNumber,
           product_data: z.strictObject({
             name: text().min(1),
             description: text().min(1).optional(),
@@ -77,17 +77,17 @@ const NewSession = z.strictObject({
 const NewRefund = z.strictObject({
   charge: text(100).optional(),
   payment_intent: text(100).optional(),
-  amount: Whole.refine((cents) => cents > 0, "must be positive").optional(),
+  amount: WholeNumber.refine((cents) => cents > 0, "must be positive").optional(),
   metadata: Metadata.optional(),
   reason: z.enum(["duplicate", "fraudulent", "requested_by_customer"]).optional(),
   expand: Expand,
 });
 
-const Nothing = z.strictObject({ expand: Expand });
+const EmptyParams = z.strictObject({ expand: Expand });
 
 const NewPortal = z.strictObject({ customer: text(100), return_url: WebAddress.optional(), expand: Expand });
 
-/** The calls that change something. */
+/** Creates the routes for writes. */
 export function createRoutes(checkout: {
   store: CheckoutStore;
   events: Events;
@@ -98,20 +98,20 @@ export function createRoutes(checkout: {
   const { store, events, payments, aftermath, cards } = checkout;
 
   function get<K extends Kind>(kind: K, id: string, param?: string): Kinds[K] {
-    const found = store.find(kind, id);
-    if (!found) throw refusals.missing(kind, id, param);
-    return found;
+    const object = store.find(kind, id);
+    if (!object) throw apiErrors.missing(kind, id, param);
+    return object;
   }
 
   function createCustomer({ fields }: Call): Customer {
-    const asked = read(NewCustomer, fields);
+    const input = read(NewCustomer, fields);
     const customer = store.put<Customer>({
       id: createId("cus", 14),
       object: "customer",
-      created: now(),
-      email: asked.email ?? null,
-      name: asked.name ?? null,
-      metadata: asked.metadata ?? {},
+      created: getUnixTime(),
+      email: input.email ?? null,
+      name: input.name ?? null,
+      metadata: input.metadata ?? {},
       invoice_settings: { default_payment_method: null },
       livemode: false,
     });
@@ -123,37 +123,37 @@ export function createRoutes(checkout: {
     const customer = get("customer", id);
     const { email, name, metadata, invoice_settings: settings } = read(NewCustomer, fields);
     if (settings) get("payment_method", settings.default_payment_method);
-    const changed = store.put<Customer>({
+    const updatedCustomer = store.put<Customer>({
       ...customer,
       ...(email !== undefined && { email }),
       ...(name !== undefined && { name }),
       ...(metadata && { metadata: { ...customer.metadata, ...metadata } }),
       ...(settings && { invoice_settings: settings }),
     });
-    events.emit("customer.updated", changed);
-    return changed;
+    events.emit("customer.updated", updatedCustomer);
+    return updatedCustomer;
   }
 
   function createSession({ fields, origin }: Call): Session {
-    const asked = read(NewSession, fields);
-    const customer = asked.customer ? get("customer", asked.customer, "customer") : null;
-    const [currency, ...others] = new Set(asked.line_items.map((item) => item.price_data.currency));
+    const input = read(NewSession, fields);
+    const customer = input.customer ? get("customer", input.customer, "customer") : null;
+    const [currency, ...others] = new Set(input.line_items.map((item) => item.price_data.currency));
     if (others.length > 0)
-      throw refusals.wrong("line_items", "All prices must have the same currency in a Checkout Session.");
-    const total = asked.line_items.reduce(
+      throw apiErrors.wrong("line_items", "All prices must have the same currency in a Checkout Session.");
+    const total = input.line_items.reduce(
       (sum, item) => sum + item.quantity * item.price_data.unit_amount,
       0,
     );
-    if (total < LEAST_CENTS) throw refusals.tooSmall();
-    const at = now();
-    const expiresAt = asked.expires_at ?? at + DAY;
+    if (total < MIN_CENTS) throw apiErrors.tooSmall();
+    const at = getUnixTime();
+    const expiresAt = input.expires_at ?? at + DAY;
     if (expiresAt < at + SHORTEST || expiresAt > at + LONGEST)
-      throw refusals.wrong(
+      throw apiErrors.wrong(
         "expires_at",
         "The `expires_at` timestamp must be between 30 minutes and 24 hours from Checkout Session creation.",
       );
     const id = createId("cs_test", 58);
-    for (const item of asked.line_items) {
+    for (const item of input.line_items) {
       const amount = item.quantity * item.price_data.unit_amount;
       store.put<LineItem>({
         id: createId("li"),
@@ -178,62 +178,62 @@ export function createRoutes(checkout: {
       created: at,
       amount_subtotal: total,
       amount_total: total,
-      cancel_url: asked.cancel_url ?? null,
-      client_reference_id: asked.client_reference_id ?? null,
+      cancel_url: input.cancel_url ?? null,
+      client_reference_id: input.client_reference_id ?? null,
       currency: currency!,
       customer: customer?.id ?? null,
       customer_details: customer && { email: customer.email, name: customer.name },
-      customer_email: asked.customer_email ?? null,
+      customer_email: input.customer_email ?? null,
       expires_at: expiresAt,
       livemode: false,
-      metadata: asked.metadata ?? {},
-      mode: asked.mode,
+      metadata: input.metadata ?? {},
+      mode: input.mode,
       payment_intent: null,
       payment_intent_data: {
-        metadata: asked.payment_intent_data?.metadata ?? {},
-        description: asked.payment_intent_data?.description ?? null,
+        metadata: input.payment_intent_data?.metadata ?? {},
+        description: input.payment_intent_data?.description ?? null,
       },
-      payment_method_types: asked.payment_method_types ?? ["card", "us_bank_account"],
+      payment_method_types: input.payment_method_types ?? ["card", "us_bank_account"],
       payment_status: "unpaid",
       sandbox_origin: origin,
       status: "open",
-      success_url: asked.success_url,
+      success_url: input.success_url,
       ui_mode: "hosted_page",
       url: `${origin}/pay/${id}`,
     });
   }
 
   function expireSession({ params: [id = ""], fields }: Call): Session {
-    read(Nothing, fields);
+    read(EmptyParams, fields);
     const session = get("checkout.session", id, "session");
-    if (session.status !== "open") throw refusals.notOpen(session.status);
+    if (session.status !== "open") throw apiErrors.notOpen(session.status);
     return payments.expire(session);
   }
 
   function createRefund({ fields }: Call) {
-    const asked = read(NewRefund, fields);
-    const charge = asked.charge
-      ? get("charge", asked.charge, "charge")
-      : store.list("charge", { where: { payment_intent: asked.payment_intent ?? "" } }, { limit: 1 }).data[0];
+    const input = read(NewRefund, fields);
+    const charge = input.charge
+      ? get("charge", input.charge, "charge")
+      : store.list("charge", { where: { payment_intent: input.payment_intent ?? "" } }, { limit: 1 }).data[0];
     if (!charge) {
-      if (!asked.payment_intent) throw refusals.absent("payment_intent");
-      throw refusals.missing("payment_intent", asked.payment_intent, "payment_intent");
+      if (!input.payment_intent) throw apiErrors.absent("payment_intent");
+      throw apiErrors.missing("payment_intent", input.payment_intent, "payment_intent");
     }
-    const { amount, metadata = {}, reason = null } = asked;
+    const { amount, metadata = {}, reason = null } = input;
     return aftermath.refund(charge, { amount, metadata, reason });
   }
 
   function createPortal({ fields, origin }: Call): PortalSession {
-    const asked = read(NewPortal, fields);
-    const customer = get("customer", asked.customer, "customer");
+    const input = read(NewPortal, fields);
+    const customer = get("customer", input.customer, "customer");
     const id = createId("bps");
     return store.put<PortalSession>({
       id,
       object: "billing_portal.session",
-      created: now(),
+      created: getUnixTime(),
       customer: customer.id,
       livemode: false,
-      return_url: asked.return_url ?? null,
+      return_url: input.return_url ?? null,
       url: `${origin}/portal/${id}`,
     });
   }

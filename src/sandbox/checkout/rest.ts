@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { Refusal, refusals } from "./errors.ts";
+import { ApiError, apiErrors } from "./errors.ts";
 import { parseForm, type Fields } from "./form.ts";
-import { expanded } from "./reading.ts";
+import { expandObject } from "./reading.ts";
 import { API_VERSION, type CheckoutAccount, type CheckoutSettings } from "./settings.ts";
 import { createId } from "./id.ts";
 import { type CheckoutStore } from "./store.ts";
@@ -26,12 +26,12 @@ function readBody(request: IncomingMessage): Promise<string> {
   });
 }
 
-const replyOf = ({ status, body }: Refusal): Reply => ({ status, body: JSON.stringify(body) });
+const toReply = ({ status, body }: ApiError): Reply => ({ status, body: JSON.stringify(body) });
 
-function failed(fault: CheckoutFault): Reply | "hang" | "reset" {
+function createFaultReply(fault: CheckoutFault): Reply | "hang" | "reset" {
   if (fault.startsWith("hang")) return "hang";
   if (fault.startsWith("reset")) return "reset";
-  return replyOf(fault === "rate-limit" ? refusals.rateLimit() : refusals.broken());
+  return toReply(fault === "rate-limit" ? apiErrors.rateLimit() : apiErrors.broken());
 }
 
 function send(response: ServerResponse, { status, body, isReplayed }: Reply, key: unknown) {
@@ -47,9 +47,9 @@ function send(response: ServerResponse, { status, body, isReplayed }: Reply, key
 }
 
 /**
- * The provider's REST calls. Each is one transaction together with its answer, which is kept under its idempotency key:
- * the same call again gets the same answer and happens once. As at the provider, refusals of what was asked are not kept.
- * On bare node:http, because a fault may have to leave or cut the connection.
+ * Serves the provider's REST API. Each call and its response are one transaction, stored under the idempotency key, so
+ * a repeated call runs only once and gets the same response. Like the provider, it doesn't store validation errors.
+ * Uses bare node:http because a fault may have to hang or drop the connection.
  */
 export function createRest(checkout: {
   account: CheckoutAccount;
@@ -60,29 +60,32 @@ export function createRest(checkout: {
 }) {
   const { account, store, faults, routes, settings } = checkout;
   const counts: Record<string, number> = { calls: 0, replayed: 0 };
-  const count = (what: string) => (counts[what] = (counts[what] ?? 0) + 1);
+  const count = (name: string) => (counts[name] = (counts[name] ?? 0) + 1);
 
-  function carryOut(method: string, path: string, fields: Fields, origin: string): Reply {
+  function execute(method: string, path: string, fields: Fields, origin: string): Reply {
     for (const route of routes) {
       const match = route.method === method ? route.path.exec(path) : null;
       if (!match) continue;
       const { expand, ...rest } = fields;
-      const found = route.handle({ params: match.slice(1), fields: rest, origin });
-      const ways = Array.isArray(expand) ? expand.map(String) : [];
-      const body = ways.reduce((object, way) => expanded(store, object, way), found);
+      const result = route.handle({ params: match.slice(1), fields: rest, origin });
+      const expandPaths = Array.isArray(expand) ? expand.map(String) : [];
+      const body = expandPaths.reduce(
+        (object, expandPath) => expandObject(store, object, expandPath),
+        result,
+      );
       return { status: 200, body: JSON.stringify(body) };
     }
-    throw refusals.noRoute(method, path);
+    throw apiErrors.noRoute(method, path);
   }
 
-  /** Once per key. What is kept under it is in the same transaction as what was done. */
-  function once(key: string, request: string, work: () => Reply): Reply {
+  /** Runs a call once per key. The stored response is in the same transaction as the change. */
+  function replyOnce(key: string, request: string, work: () => Reply): Reply {
     return store.transaction(() => {
-      const kept = store.findReply(key);
-      if (kept) {
-        if (kept.request !== request) throw refusals.keyReused();
+      const storedReply = store.findReply(key);
+      if (storedReply) {
+        if (storedReply.request !== request) throw apiErrors.keyReused();
         count("replayed");
-        return { status: kept.status, body: kept.body, isReplayed: true };
+        return { status: storedReply.status, body: storedReply.body, isReplayed: true };
       }
       const reply = work();
       store.saveReply(key, { ...reply, request });
@@ -90,28 +93,28 @@ export function createRest(checkout: {
     });
   }
 
-  async function answer(request: IncomingMessage): Promise<Reply | "hang" | "reset"> {
+  async function replyTo(request: IncomingMessage): Promise<Reply | "hang" | "reset"> {
     const { method = "GET", headers } = request;
     const [path = "", search = ""] = (request.url ?? "").split("?");
     const text = method === "POST" ? await readBody(request) : search;
-    if (headers.authorization !== `Bearer ${account.secretKey}`) return replyOf(refusals.key());
+    if (headers.authorization !== `Bearer ${account.secretKey}`) return toReply(apiErrors.key());
     const version = headers["stripe-version"];
-    if (version !== undefined && version !== API_VERSION) return replyOf(refusals.version(String(version)));
+    if (version !== undefined && version !== API_VERSION) return toReply(apiErrors.version(String(version)));
 
     count("calls");
     const fault = faults.takeForCall(method === "POST" ? "write" : "read", path);
     if (fault) count(fault);
-    if (fault?.endsWith("-before") || fault === "rate-limit") return failed(fault);
+    if (fault?.endsWith("-before") || fault === "rate-limit") return createFaultReply(fault);
     const origin = `http://${headers.host}`;
     const key = method === "POST" ? headers["idempotency-key"] : undefined;
     const work = () =>
-      fault === "error-stuck" ? replyOf(refusals.broken()) : carryOut(method, path, parseForm(text), origin);
+      fault === "error-stuck" ? toReply(apiErrors.broken()) : execute(method, path, parseForm(text), origin);
     try {
       const digest = createHash("sha256").update(`${method} ${path}\n${text}`).digest("hex");
-      const reply = typeof key === "string" ? once(key, digest, work) : store.transaction(work);
-      return fault && fault !== "error-stuck" ? failed(fault) : reply;
+      const reply = typeof key === "string" ? replyOnce(key, digest, work) : store.transaction(work);
+      return fault && fault !== "error-stuck" ? createFaultReply(fault) : reply;
     } catch (error) {
-      if (error instanceof Refusal) return replyOf(error);
+      if (error instanceof ApiError) return toReply(error);
       throw error;
     }
   }
@@ -124,14 +127,15 @@ export function createRest(checkout: {
       const latency = latencyMs > 0 ? new Promise((resolve) => setTimeout(resolve, latencyMs)) : undefined;
       const key = request.headers["idempotency-key"];
       try {
-        const reply = await answer(request);
+        const reply = await replyTo(request);
         await latency;
         if (reply === "hang") return;
         if (reply === "reset") request.socket.resetAndDestroy();
         else send(response, reply, key);
       } catch {
-        // The caller went away, sent too much, or the file is gone: nothing to say, or nobody to say it to.
-        if (!response.headersSent && !response.destroyed) send(response, replyOf(refusals.broken()), key);
+        // The caller disconnected or sent too much, or the data file is closed. Respond if the connection is still
+        // open.
+        if (!response.headersSent && !response.destroyed) send(response, toReply(apiErrors.broken()), key);
       }
     },
   };

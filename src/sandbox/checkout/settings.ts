@@ -4,22 +4,22 @@ const milliseconds = z.number().int().min(0).max(600_000);
 const origin = z.url({ protocol: /^https?$/ }).transform((url) => new URL(url).origin);
 
 export const CheckoutSettings = z.strictObject({
-  /** From a call's arrival to its answer. It is carried out at its arrival. */
+  /** Delay between receiving a call and responding. The call is processed when it's received. */
   latencyMs: milliseconds,
-  /** From "pays later" on the payment page to the money, or to the news that there is none. */
+  /** Delay between choosing "pays later" on the payment page and the payment, or its failure. */
   settleAfterMs: milliseconds,
-  /** From something happening to its webhook. */
+  /** Delay between a change and its webhook. */
   webhookAfterMs: milliseconds,
-  /** How much later a "webhook-late" comes. */
+  /** The extra delay for the "webhook-late" fault. */
   lateByMs: milliseconds,
-  /** A webhook that the product does not answer with 2xx is tried this many times more. */
+  /** How many times to retry a webhook that the app didn't respond to with 2xx. */
   webhookRetries: z.number().int().min(0).max(10),
-  /** Before the first retry; doubles with each. */
+  /** Delay before the first retry. Doubles with each retry. */
   retryAfterMs: milliseconds,
   webhookTimeoutMs: milliseconds.min(1),
-  /** Where events go; without it they are only kept. */
+  /** Where events are posted. If unset, they're only stored. */
   webhookUrl: z.url({ protocol: /^https?$/ }).nullable(),
-  /** Where an address is really reached, e.g. {"https://app.example": "http://localhost:3000"}. */
+  /** Maps a public origin to the one to connect to, e.g. {"https://app.example": "http://localhost:3000"}. */
   reachedAt: z.record(origin, origin),
 });
 
@@ -39,8 +39,8 @@ export const DEFAULT_SETTINGS: CheckoutSettings = {
   reachedAt: {},
 };
 
-/** The account it plays: what the product must present, and what events are signed with. */
+/** The simulated account: the key that the app must present, and the secret that signs events. */
 export type CheckoutAccount = { secretKey: string; webhookSecret: string };
 
-/** What it speaks. Another version in a request is refused, so that an upgrade of the SDK is noticed here first. */
+/** The supported API version. Rejecting any other version makes an SDK upgrade fail here first. */
 export const API_VERSION = "2026-10-28.endive";

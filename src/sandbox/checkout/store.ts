@@ -1,21 +1,21 @@
 import type { DatabaseSync, SQLInputValue, StatementSync } from "node:sqlite";
-import type { Kind, Kinds, Stored } from "./objects.ts";
+import type { Kind, Kinds, StoredObject } from "./objects.ts";
 
 export type Delivery = {
   id: number;
   eventId: string;
-  /** waiting; taken by the product; failed after all tries; lost on request */
+  /** Waiting, accepted by the app, failed after all retries, or lost on purpose. */
   state: "waiting" | "taken" | "failed" | "lost";
   tries: number;
   dueAt: number;
   problem: string | null;
 };
 
-/** Newest first, as the provider lists; from one on, or up to one. */
+/** Pagination in the provider's order, newest first: after an ID, or before an ID. */
 export type Page = { limit: number; startingAfter?: string | undefined; endingBefore?: string | undefined };
 
 export type Filter = {
-  /** By fields at the top of an object; several values mean any of them. */
+  /** Filters by an object's top-level fields. A field with several values matches any of them. */
   where?: Record<string, string | string[] | undefined>;
   createdFrom?: number | undefined;
   createdUntil?: number | undefined;
@@ -52,35 +52,35 @@ const SCHEMA = `
 `;
 
 /**
- * Everything the provider knows: what tests take as the truth about money. Each call is one transaction that is in the
- * file before its answer leaves, so what was taken survives a killed sandbox. All of it is synchronous: no other
- * stand-in gets between begin and commit on the connection that they share.
+ * The provider's data, which tests treat as the source of truth about money. Each call is one transaction that's in the
+ * file before the response is sent, so accepted calls survive if the sandbox is killed. Everything is synchronous, so
+ * no other stand-in can run between begin and commit on the shared connection.
  */
 export function createCheckoutStore(database: DatabaseSync) {
   database.exec(SCHEMA);
   const statements = new Map<string, StatementSync>();
-  function prepared(sql: string): StatementSync {
+  function prepare(sql: string): StatementSync {
     let statement = statements.get(sql);
     if (!statement) statements.set(sql, (statement = database.prepare(sql)));
     return statement;
   }
   const listeners = new Set<() => void>();
-  const changed = () => {
+  const notifyListeners = () => {
     for (const listener of listeners) listener();
   };
 
-  const seqOf = (id: string) =>
-    Number(prepared("select seq from checkout_object where id = ?").get(id)?.seq ?? 0);
+  const getSeq = (id: string) =>
+    Number(prepare("select seq from checkout_object where id = ?").get(id)?.seq ?? 0);
 
   return {
-    /** All or nothing, also when one calls another. */
+    /** Runs work in a transaction. Nested calls join the outer one. */
     transaction<T>(work: () => T): T {
       if (database.isTransaction) return work();
       database.exec("begin immediate");
       try {
         const result = work();
         database.exec("commit");
-        changed();
+        notifyListeners();
         return result;
       } catch (error) {
         database.exec("rollback");
@@ -88,9 +88,9 @@ export function createCheckoutStore(database: DatabaseSync) {
       }
     },
 
-    /** New, or instead of what it was. */
-    put<T extends Stored>(object: T): T {
-      prepared(
+    /** Inserts or replaces an object. */
+    put<T extends StoredObject>(object: T): T {
+      prepare(
         `insert into checkout_object (id, kind, created, body) values (?, ?, ?, ?)
          on conflict (id) do update set body = excluded.body`,
       ).run(object.id, object.object, object.created, JSON.stringify(object));
@@ -98,7 +98,7 @@ export function createCheckoutStore(database: DatabaseSync) {
     },
 
     find<K extends Kind>(kind: K, id: string): Kinds[K] | null {
-      const row = prepared("select body from checkout_object where id = ? and kind = ?").get(id, kind);
+      const row = prepare("select body from checkout_object where id = ? and kind = ?").get(id, kind);
       return row ? (JSON.parse(String(row.body)) as Kinds[K]) : null;
     },
 
@@ -107,41 +107,41 @@ export function createCheckoutStore(database: DatabaseSync) {
       const values: SQLInputValue[] = [kind];
       for (const [field, value] of Object.entries(filter.where ?? {})) {
         if (value === undefined) continue;
-        const any = Array.isArray(value) ? value : [value];
-        conditions.push(`json_extract(body, '$.${field}') in (${any.map(() => "?").join(", ")})`);
-        values.push(...any);
+        const allowed = Array.isArray(value) ? value : [value];
+        conditions.push(`json_extract(body, '$.${field}') in (${allowed.map(() => "?").join(", ")})`);
+        values.push(...allowed);
       }
-      const also = (condition: string, value: number | undefined) => {
+      const addCondition = (condition: string, value: number | undefined) => {
         if (value === undefined) return;
         conditions.push(condition);
         values.push(value);
       };
-      also("created >= ?", filter.createdFrom);
-      also("created <= ?", filter.createdUntil);
-      also("seq < ?", page.startingAfter === undefined ? undefined : seqOf(page.startingAfter));
-      also("seq > ?", page.endingBefore === undefined ? undefined : seqOf(page.endingBefore));
+      addCondition("created >= ?", filter.createdFrom);
+      addCondition("created <= ?", filter.createdUntil);
+      addCondition("seq < ?", page.startingAfter === undefined ? undefined : getSeq(page.startingAfter));
+      addCondition("seq > ?", page.endingBefore === undefined ? undefined : getSeq(page.endingBefore));
       const isBackwards = page.endingBefore !== undefined;
-      const rows = prepared(
+      const rows = prepare(
         `select body from checkout_object where ${conditions.join(" and ")}
          order by seq ${isBackwards ? "asc" : "desc"} limit ?`,
       ).all(...values, page.limit + 1);
-      const found = rows.slice(0, page.limit).map(({ body }) => JSON.parse(String(body)) as Kinds[K]);
-      return { data: isBackwards ? found.toReversed() : found, hasMore: rows.length > page.limit };
+      const objects = rows.slice(0, page.limit).map(({ body }) => JSON.parse(String(body)) as Kinds[K]);
+      return { data: isBackwards ? objects.toReversed() : objects, hasMore: rows.length > page.limit };
     },
 
     count: (kind: Kind) =>
-      Number(prepared("select count(*) as total from checkout_object where kind = ?").get(kind)?.total),
+      Number(prepare("select count(*) as total from checkout_object where kind = ?").get(kind)?.total),
 
-    /** What a call with this idempotency key was answered the first time. */
+    /** Returns the stored response for an idempotency key. */
     findReply(key: string): { request: string; status: number; body: string } | null {
-      const row = prepared("select request, status, body from checkout_reply where key = ?").get(key);
+      const row = prepare("select request, status, body from checkout_reply where key = ?").get(key);
       return row
         ? { request: String(row.request), status: Number(row.status), body: String(row.body) }
         : null;
     },
 
     saveReply(key: string, reply: { request: string; status: number; body: string }): void {
-      prepared("insert into checkout_reply (key, request, status, body) values (?, ?, ?, ?)").run(
+      prepare("insert into checkout_reply (key, request, status, body) values (?, ?, ?, ?)").run(
         key,
         reply.request,
         reply.status,
@@ -150,41 +150,41 @@ export function createCheckoutStore(database: DatabaseSync) {
     },
 
     addDelivery(delivery: Pick<Delivery, "eventId" | "state" | "dueAt">): Delivery {
-      const { lastInsertRowid } = prepared(
+      const { lastInsertRowid } = prepare(
         "insert into checkout_delivery (event_id, state, due_at) values (?, ?, ?)",
       ).run(delivery.eventId, delivery.state, delivery.dueAt);
       return { ...delivery, id: Number(lastInsertRowid), tries: 0, problem: null };
     },
 
     setDelivery({ id, state, tries, dueAt, problem }: Delivery): void {
-      prepared("update checkout_delivery set state = ?, tries = ?, due_at = ?, problem = ? where id = ?").run(
+      prepare("update checkout_delivery set state = ?, tries = ?, due_at = ?, problem = ? where id = ?").run(
         state,
         tries,
         dueAt,
         problem,
         id,
       );
-      changed();
+      notifyListeners();
     },
 
-    /** Of one event, or all that wait. */
+    /** Lists one event's deliveries, or all waiting deliveries. */
     listDeliveries(eventId?: string): Delivery[] {
       const columns = "id, event_id as eventId, state, tries, due_at as dueAt, problem";
       const rows =
         eventId === undefined
-          ? prepared(`select ${columns} from checkout_delivery where state = 'waiting' order by id`).all()
-          : prepared(`select ${columns} from checkout_delivery where event_id = ? order by id`).all(eventId);
+          ? prepare(`select ${columns} from checkout_delivery where state = 'waiting' order by id`).all()
+          : prepare(`select ${columns} from checkout_delivery where event_id = ? order by id`).all(eventId);
       return rows as unknown as Delivery[];
     },
 
     clear(): number {
       const { changes } = database.prepare("delete from checkout_object").run();
       database.exec("delete from checkout_reply; delete from checkout_delivery");
-      changed();
+      notifyListeners();
       return Number(changes);
     },
 
-    /** Calls back after every change; returns the way to stop that. */
+    /** Calls back after every change. Returns an unsubscribe function. */
     subscribe(listener: () => void): () => void {
       listeners.add(listener);
       return () => listeners.delete(listener);

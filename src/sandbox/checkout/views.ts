@@ -1,7 +1,7 @@
 import { html } from "hono/html";
-import { longTime } from "../format.ts";
+import { formatLongTime } from "../format.ts";
 import { BACK, WARNING } from "../icons.ts";
-import { emptyState, sandboxPage, type Html } from "../page.ts";
+import { emptyState, renderSandboxPage, type Html } from "../page.ts";
 import {
   CARDS,
   type Charge,
@@ -12,16 +12,16 @@ import {
   type Session,
 } from "./objects.ts";
 
-const BANNER = "Sandbox: stands in for the payment provider. No money moves.";
+const BANNER = "Sandbox: stands in for the payment provider. No real money moves.";
 
-/** Whole cents in, "$19.99" out. */
-export const money = (cents: number, currency: string) =>
+/** Formats whole cents as "$19.99". */
+export const formatMoney = (cents: number, currency: string) =>
   (cents / 100).toLocaleString("en-US", { style: "currency", currency: currency.toUpperCase() });
 
 const page = (title: string, body: Html) =>
-  sandboxPage({ title, part: null, banner: BANNER, styles: ["/assets/checkout.css"], body });
+  renderSandboxPage({ title, part: null, banner: BANNER, styles: ["/assets/checkout.css"], body });
 
-const cardInWords = ({ card }: PaymentMethod) => `${card.brand.toUpperCase()} ending in ${card.last4}`;
+const formatCard = ({ card }: PaymentMethod) => `${card.brand.toUpperCase()} ending in ${card.last4}`;
 
 export function payPage(pay: {
   session: Session;
@@ -30,9 +30,9 @@ export function payPage(pay: {
   problem: string | null;
 }): Html {
   const { session, items, saved, problem } = pay;
-  const total = money(session.amount_total, session.currency);
+  const total = formatMoney(session.amount_total, session.currency);
   const choices = [
-    ...saved.map((method) => ({ id: method.id, label: cardInWords(method), detail: "Saved card" })),
+    ...saved.map((method) => ({ id: method.id, label: formatCard(method), detail: "Saved card" })),
     ...CARDS.map(({ id, label, number }) => ({ id: id as string, label, detail: number })),
   ];
   return page(
@@ -45,7 +45,7 @@ export function payPage(pay: {
           ${items.map(
             (item) =>
               html`<li>
-                <span>${item.description}</span><b>${money(item.amount_total, item.currency)}</b>
+                <span>${item.description}</span><b>${formatMoney(item.amount_total, item.currency)}</b>
               </li>`,
           )}
           <li class="total"><span>Total</span><b>${total}</b></li>
@@ -81,30 +81,30 @@ export function confirmPage(session: Session): Html {
   return page(
     "Confirm payment",
     html`<form class="confirm" method="post" action="/pay/${session.id}/confirmation">
-      <h1>Your bank asks: was this you?</h1>
-      <p>${money(session.amount_total, session.currency)} with the card ending in 3155.</p>
+      <h1>Your bank wants to know: was this you?</h1>
+      <p>${formatMoney(session.amount_total, session.currency)} with the card ending in 3155.</p>
       <div class="dialog-actions">
-        <button class="button" name="answer" value="no">Fail Confirmation</button>
-        <button class="button primary" name="answer" value="yes">Confirm Payment</button>
+        <button class="button" name="confirmed" value="no">Fail Confirmation</button>
+        <button class="button primary" name="confirmed" value="yes">Confirm Payment</button>
       </div>
     </form>`,
   );
 }
 
-export function closedPage(session: Session, successUrl: string): Html {
+export function renderClosedPage(session: Session, successUrl: string): Html {
   const isDone = session.status === "complete";
   return page(
     isDone ? "Already paid" : "Page expired",
     emptyState({
       level: 1,
-      title: isDone ? "You have already paid" : "This payment page has expired",
-      text: isDone ? "Nothing more is charged." : "Nothing was charged. Go back and start again.",
+      title: isDone ? "You've already paid" : "This payment page has expired",
+      text: isDone ? "You won't be charged again." : "You weren't charged. Go back and start over.",
       action: html`<a class="button" href="${isDone ? successUrl : (session.cancel_url ?? "/")}">Go Back</a>`,
     }),
   );
 }
 
-export function portalPage(view: {
+export function renderPortalPage(view: {
   portal: PortalSession;
   customer: Customer;
   saved: PaymentMethod[];
@@ -120,13 +120,13 @@ export function portalPage(view: {
       <p class="who">${customer.email}</p>
       ${
         saved.length === 0
-          ? html`<p class="none">No card is saved.</p>`
+          ? html`<p class="none">No saved cards.</p>`
           : html`<ol class="items">
               ${saved.map(
                 (method) =>
                   html`<li>
                     <span
-                      >${cardInWords(method)}${method.id === defaultId ? html` <b class="tag">Default</b>` : ""}</span
+                      >${formatCard(method)}${method.id === defaultId ? html` <b class="tag">Default</b>` : ""}</span
                     >
                     <span class="row-actions">
                       ${
@@ -154,7 +154,7 @@ export function portalPage(view: {
   );
 }
 
-export function receiptPage(charge: Charge): Html {
+export function renderReceiptPage(charge: Charge): Html {
   const card = charge.payment_method_details.card;
   return page(
     "Receipt",
@@ -162,15 +162,15 @@ export function receiptPage(charge: Charge): Html {
       <h1>Receipt</h1>
       <dl>
         <dt>Amount paid</dt>
-        <dd>${money(charge.amount, charge.currency)}</dd>
+        <dd>${formatMoney(charge.amount, charge.currency)}</dd>
         ${
           charge.amount_refunded > 0
             ? html`<dt>Refunded</dt>
-                <dd>${money(charge.amount_refunded, charge.currency)}</dd>`
+                <dd>${formatMoney(charge.amount_refunded, charge.currency)}</dd>`
             : ""
         }
         <dt>Date</dt>
-        <dd>${longTime(new Date(charge.created * 1000))}</dd>
+        <dd>${formatLongTime(new Date(charge.created * 1000))}</dd>
         <dt>Payment method</dt>
         <dd>${card ? `${card.brand.toUpperCase()} ending in ${card.last4}` : "Bank account"}</dd>
         <dt>For</dt>

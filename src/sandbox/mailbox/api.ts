@@ -1,8 +1,8 @@
 import { Hono } from "hono";
 import * as z from "zod";
-import { MailFault, type MailFaults } from "./faults.ts";
+import { EmailFault, type EmailFaults } from "./faults.ts";
 import { extractLinks } from "./links.ts";
-import type { Mail, MailboxStore } from "./store.ts";
+import type { Email, MailboxStore } from "./store.ts";
 
 const DEFAULT_LIMIT = 50;
 const MAX_LIMIT = 500;
@@ -14,7 +14,7 @@ const ListQuery = z.object({
   limit: z.coerce.number().int().positive().max(MAX_LIMIT).default(DEFAULT_LIMIT),
 });
 
-function toJson({ id, receivedAt, from, fromName, to, subject, text, html, ...rest }: Mail) {
+function toJson({ id, receivedAt, from, fromName, to, subject, text, html, ...rest }: Email) {
   const links = extractLinks({ text, html });
   return {
     id,
@@ -30,10 +30,10 @@ function toJson({ id, receivedAt, from, fromName, to, subject, text, html, ...re
   };
 }
 
-export type MailJson = ReturnType<typeof toJson>;
+export type EmailJson = ReturnType<typeof toJson>;
 
-/** What tests read and steer: the mails as JSON and the faults. Reading here never marks a mail as read. */
-export function mailboxApi({ store, faults }: { store: MailboxStore; faults: MailFaults }) {
+/** Serves the API for tests: emails as JSON, and faults. Reading here never marks an email as read. */
+export function createMailboxApi({ store, faults }: { store: MailboxStore; faults: EmailFaults }) {
   return new Hono()
     .get("/messages", (c) => {
       const query = ListQuery.safeParse(c.req.query());
@@ -42,13 +42,13 @@ export function mailboxApi({ store, faults }: { store: MailboxStore; faults: Mai
       return c.json(store.listFull(filter, limit).map(toJson));
     })
     .get("/messages/:id{[0-9]+}", (c) => {
-      const mail = store.find(Number(c.req.param("id")));
-      return mail ? c.json(toJson(mail)) : c.json({ error: "No such mail" }, 404);
+      const email = store.find(Number(c.req.param("id")));
+      return email ? c.json(toJson(email)) : c.json({ error: "Email not found" }, 404);
     })
     .delete("/messages", (c) => c.json({ deleted: store.clear() }))
     .get("/faults", (c) => c.json(faults.get()))
     .post("/faults", async (c) => {
-      const fault = MailFault.safeParse(await c.req.json().catch(() => null));
+      const fault = EmailFault.safeParse(await c.req.json().catch(() => null));
       if (!fault.success) return c.json({ error: z.prettifyError(fault.error) }, 400);
       return c.json(faults.set(fault.data));
     });

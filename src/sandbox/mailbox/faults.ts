@@ -1,22 +1,22 @@
 import * as z from "zod";
 
 /**
- * What a mail server does on a bad day. All of it happens after the body arrived, the worst moment: the
- * sender has handed everything over and does not know where it stands. A refused or hung mail is never stored.
+ * Faults that an SMTP server can have. They all happen after the body has arrived, which is the worst moment because
+ * the sender has sent everything and doesn't know the outcome. A rejected or hung email is never stored.
  */
-export const MailFault = z.object({
+export const EmailFault = z.object({
   mode: z.enum(["none", "reject-temporarily", "reject-permanently", "hang"]),
-  /** How many mails it hits; without a count, every mail until the mode is "none" again. */
+  /** How many emails the fault affects. Without a count, it affects every email until the mode is "none" again. */
   count: z.number().int().positive().optional(),
 });
 
-export type MailFault = z.infer<typeof MailFault>;
+export type EmailFault = z.infer<typeof EmailFault>;
 
-export function createMailFaults() {
-  let current: MailFault = { mode: "none" };
+export function createEmailFaults() {
+  let current: EmailFault = { mode: "none" };
   const listeners = new Set<() => void>();
 
-  function set(fault: MailFault): MailFault {
+  function set(fault: EmailFault): EmailFault {
     current = fault.mode === "none" ? { mode: "none" } : fault;
     for (const listener of listeners) listener();
     return current;
@@ -25,8 +25,8 @@ export function createMailFaults() {
   return {
     get: () => current,
     set,
-    /** The fault for one arriving mail; uses up one of the count. */
-    take(): MailFault["mode"] {
+    /** Returns the fault for an incoming email and decrements the count. */
+    take(): EmailFault["mode"] {
       const { mode, count } = current;
       if (mode !== "none" && count !== undefined) {
         set(count > 1 ? { mode, count: count - 1 } : { mode: "none" });
@@ -40,4 +40,4 @@ export function createMailFaults() {
   };
 }
 
-export type MailFaults = ReturnType<typeof createMailFaults>;
+export type EmailFaults = ReturnType<typeof createEmailFaults>;

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { extractLinks } from "./links.ts";
 
-it("takes links from the HTML first, then those written out in the text, each once", () => {
+it("lists links from the HTML first, then from the text, without duplicates", () => {
   const html = `<p><a class="x" href="https://a.example/one?x=1&amp;y=2#t=3">One</a>
     <A HREF='https://a.example/two'>Two</A><a href="https://a.example/two">Again</a></p>`;
   const text = "One: https://a.example/one?x=1&y=2#t=3 and (see https://a.example/three).";
@@ -17,8 +17,8 @@ it("decodes numbered entities and leaves unknown ones alone", () => {
   expect(extractLinks({ html, text: "" })).toEqual(["https://a.example/?n=O'Neil&m=1&unknown;"]);
 });
 
-it("ignores what is not a web address", () => {
+it("ignores anything that isn't a web URL", () => {
   const html =
-    '<a href="mailto:a@a.example">Mail</a><a href="javascript:alert(1)">x</a><a href="#top">Top</a>';
+    '<a href="mailto:a@a.example">Email</a><a href="javascript:alert(1)">x</a><a href="#top">Top</a>';
   expect(extractLinks({ html, text: "Nothing at www.a.example" })).toEqual([]);
 });

@@ -1,6 +1,6 @@
 const ENTITIES: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'" };
 
-/** Enough for attribute values: the named five and numbers. Anything else stays as written. */
+/** Decodes the entities in attribute values: the five named ones and numeric ones. Anything else stays as written. */
 function decodeEntities(value: string): string {
   return value.replace(/&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|([a-z]+));/gi, (match, hex, decimal, name) => {
     if (typeof name === "string") return ENTITIES[name.toLowerCase()] ?? match;
@@ -10,17 +10,17 @@ function decodeEntities(value: string): string {
 }
 
 /**
- * The web addresses in a mail, each once, in order: first the HTML part's links, then those written out in
- * the text part. Tests follow them like a reader would.
+ * Lists the URLs in an email, without duplicates: first the HTML part's links, then those in the text part. Tests
+ * follow them as a reader would.
  */
-export function extractLinks(mail: { html: string; text: string }): string[] {
+export function extractLinks(email: { html: string; text: string }): string[] {
   const links = new Set<string>();
-  for (const [, quoted, single] of mail.html.matchAll(/<a\b[^>]*?\shref=(?:"([^"]*)"|'([^']*)')/gi)) {
+  for (const [, quoted, single] of email.html.matchAll(/<a\b[^>]*?\shref=(?:"([^"]*)"|'([^']*)')/gi)) {
     const href = decodeEntities(quoted ?? single ?? "").trim();
     if (/^https?:/i.test(href)) links.add(href);
   }
-  for (const [found] of mail.text.matchAll(/https?:\/\/[^\s<>"]+/gi)) {
-    // Punctuation that ends a sentence belongs to the sentence.
+  for (const [found] of email.text.matchAll(/https?:\/\/[^\s<>"]+/gi)) {
+    // Trailing punctuation belongs to the sentence, not the URL.
     links.add(found.replace(/[.,;:!?)\]}'’]+$/, ""));
   }
   return [...links];

@@ -1,14 +1,14 @@
 import { Hono } from "hono";
 import { streamSSE } from "hono/streaming";
 import * as z from "zod";
-import { notFoundPage } from "../page.ts";
-import type { MailFaults } from "./faults.ts";
+import { renderNotFoundPage } from "../page.ts";
+import type { EmailFaults } from "./faults.ts";
 import type { MailboxStore } from "./store.ts";
-import { mailboxPage, type ListState } from "./views.ts";
+import { renderMailboxPage, type ListState } from "./views.ts";
 
 const PAGE_SIZE = 50;
 
-/** Comments on the live connection, so that a dead one is noticed. */
+/** How often to send a comment on each live connection, to detect dead connections. */
 const HEARTBEAT_MS = 20_000;
 
 const PageQuery = z.object({
@@ -18,29 +18,29 @@ const PageQuery = z.object({
 });
 
 /**
- * The mailbox to look at. A GET changes nothing; the page's script reports a mail as read. Without the script
- * everything but the live list, the keys and "Clear Mailbox" works.
+ * Serves the mailbox pages. A GET changes nothing. The page's script marks an email as read. Without the script, everything
+ * works except the live list, the keyboard shortcuts, and "Clear Mailbox".
  */
-export function mailboxPages({ store, faults }: { store: MailboxStore; faults: MailFaults }) {
+export function createMailboxPages({ store, faults }: { store: MailboxStore; faults: EmailFaults }) {
   function listState({ q, before }: { q: string; before?: number | undefined }): ListState {
-    const { mails, older } = store.list({ search: q, before }, PAGE_SIZE);
-    return { mails, older, before, q, total: store.count({ search: q }), fault: faults.get() };
+    const { emails, older } = store.list({ search: q, before }, PAGE_SIZE);
+    return { emails, older, before, q, total: store.count({ search: q }), fault: faults.get() };
   }
 
   return new Hono()
     .get("/", (c) => {
       const query = PageQuery.parse(c.req.query());
-      return c.html(mailboxPage(listState(query), null));
+      return c.html(renderMailboxPage(listState(query), null));
     })
     .get("/events", (c) =>
       streamSSE(c, async (stream) => {
-        // Only a nudge without content: the page fetches what it shows, so a missed one costs nothing.
-        const nudge = () => void stream.writeSSE({ event: "changed", data: "" });
-        const unsubscribe = [store.subscribe(nudge), faults.subscribe(nudge)];
+        // Events have no content. The page fetches its own data, so a missed event does no harm.
+        const notify = () => void stream.writeSSE({ event: "changed", data: "" });
+        const unsubscribe = [store.subscribe(notify), faults.subscribe(notify)];
         const heartbeat = setInterval(() => void stream.write(": still here\n\n"), HEARTBEAT_MS);
-        const gone = new Promise<void>((resolve) => stream.onAbort(resolve));
+        const disconnected = new Promise<void>((resolve) => stream.onAbort(resolve));
         await stream.write(": hello\n\n");
-        await gone;
+        await disconnected;
         clearInterval(heartbeat);
         for (const end of unsubscribe) end();
       }),
@@ -58,15 +58,15 @@ export function mailboxPages({ store, faults }: { store: MailboxStore; faults: M
       return c.body(null, 204);
     })
     .get("/:id{[0-9]+}", (c) => {
-      const mail = store.find(Number(c.req.param("id")));
-      if (!mail) {
-        const text = "This mail isn't in the mailbox. It may have been cleared.";
+      const email = store.find(Number(c.req.param("id")));
+      if (!email) {
+        const text = "This email isn't in the mailbox. It may have been cleared.";
         const back = { href: "/mailbox", label: "Back to Mailbox" };
-        return c.html(notFoundPage({ title: "Mail not found", text, back }), 404);
+        return c.html(renderNotFoundPage({ title: "Email not found", text, back }), 404);
       }
       const query = PageQuery.parse(c.req.query());
-      const view = query.view ?? (mail.html ? "html" : "text");
-      const source = view === "source" ? (store.findSource(mail.id)?.toString("utf8") ?? "") : "";
-      return c.html(mailboxPage(listState(query), { mail, view, source }));
+      const view = query.view ?? (email.html ? "html" : "text");
+      const source = view === "source" ? (store.findSource(email.id)?.toString("utf8") ?? "") : "";
+      return c.html(renderMailboxPage(listState(query), { email, view, source }));
     });
 }

@@ -1,16 +1,16 @@
 import { once } from "node:events";
 import PostalMime from "postal-mime";
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerEnvelope } from "smtp-server";
-import type { MailFaults } from "./faults.ts";
-import type { MailboxStore, NewMail } from "./store.ts";
+import type { EmailFaults } from "./faults.ts";
+import type { MailboxStore, NewEmail } from "./store.ts";
 
 const MAX_BYTES = 10 * 1024 * 1024;
 
-/** Long enough for a mail in flight, short enough that a hung sender does not hold up a shutdown. */
+/** Long enough for an email in flight, short enough that a hung sender doesn't hold up a shutdown. */
 const CLOSE_MS = 200;
 
-/** Null when the mail is larger than we take; its bytes are read to the end but not kept. */
-async function readMail(stream: SMTPServerDataStream): Promise<Buffer | null> {
+/** Reads an email. Returns null if it's too large, after reading and discarding the rest. */
+async function readEmail(stream: SMTPServerDataStream): Promise<Buffer | null> {
   const chunks: Buffer[] = [];
   for await (const chunk of stream) {
     if (stream.sizeExceeded) chunks.length = 0;
@@ -19,7 +19,7 @@ async function readMail(stream: SMTPServerDataStream): Promise<Buffer | null> {
   return stream.sizeExceeded ? null : Buffer.concat(chunks);
 }
 
-async function parseMail(source: Buffer, envelope: SMTPServerEnvelope): Promise<NewMail> {
+async function parseEmail(source: Buffer, envelope: SMTPServerEnvelope): Promise<NewEmail> {
   const email = await PostalMime.parse(source);
   return {
     from: envelope.mailFrom ? envelope.mailFrom.address : "",
@@ -33,25 +33,25 @@ async function parseMail(source: Buffer, envelope: SMTPServerEnvelope): Promise<
   };
 }
 
-function refusal(responseCode: number, message: string): Error {
+function createRefusal(responseCode: number, message: string): Error {
   return Object.assign(new Error(message), { responseCode });
 }
 
-/** Takes every mail that is offered on this machine's own address: no login, no TLS, nothing forwarded. */
-export function createMailboxSmtp({ store, faults }: { store: MailboxStore; faults: MailFaults }) {
-  /** The reply to a mail, or null to leave the sender without one. */
+/** Accepts every email on localhost: no login, no TLS, no forwarding. */
+export function createMailboxSmtp({ store, faults }: { store: MailboxStore; faults: EmailFaults }) {
+  /** Receives an email. Returns the reply, or null to leave the sender without one. */
   async function receive(stream: SMTPServerDataStream, envelope: SMTPServerEnvelope): Promise<string | null> {
-    const source = await readMail(stream);
-    // `rejectOversized` answers this one, whatever we say.
+    const source = await readEmail(stream);
+    // `rejectOversized` rejects this email, whatever we return.
     if (!source) return "Too large";
     const fault = faults.take();
-    if (fault === "reject-temporarily") throw refusal(451, "4.3.0 Sandbox fault: try again later");
-    if (fault === "reject-permanently") throw refusal(550, "5.7.1 Sandbox fault: mail refused");
+    if (fault === "reject-temporarily") throw createRefusal(451, "4.3.0 Sandbox fault: try again later");
+    if (fault === "reject-permanently") throw createRefusal(550, "5.7.1 Sandbox fault: email refused");
     if (fault === "hang") return null;
-    return `Stored as ${store.add(await parseMail(source, envelope))}`;
+    return `Stored as ${store.add(await parseEmail(source, envelope))}`;
   }
 
-  async function answer(
+  async function handleData(
     stream: SMTPServerDataStream,
     envelope: SMTPServerEnvelope,
     reply: (error: Error | null, message?: string) => void,
@@ -60,7 +60,7 @@ export function createMailboxSmtp({ store, faults }: { store: MailboxStore; faul
       const message = await receive(stream, envelope);
       if (message !== null) reply(null, message);
     } catch (error) {
-      reply(error instanceof Error ? error : refusal(451, "4.3.0 Sandbox error"));
+      reply(error instanceof Error ? error : createRefusal(451, "4.3.0 Sandbox error"));
     }
   }
 
@@ -68,19 +68,19 @@ export function createMailboxSmtp({ store, faults }: { store: MailboxStore; faul
     name: "sandbox.firstwhistle.example",
     disabledCommands: ["AUTH", "STARTTLS"],
     authOptional: true,
-    // Looking up 127.0.0.1 would ask the network, which a sandbox must not need.
+    // A reverse lookup of 127.0.0.1 would use the network, which the sandbox must not need.
     disableReverseLookup: true,
     size: MAX_BYTES,
     rejectOversized: true,
     closeTimeout: CLOSE_MS,
     logger: false,
-    onData: (stream, session, callback) => void answer(stream, session.envelope, callback),
+    onData: (stream, session, callback) => void handleData(stream, session.envelope, callback),
   });
-  // A sender that drops its connection is its own problem; without a listener it would end the process.
+  // Ignore a sender that drops its connection. Without a listener, the error would crash the process.
   server.on("error", () => {});
 
   return {
-    /** Port 0 takes a free one; resolves to the port in use. */
+    /** Starts listening. Port 0 picks a free port. Resolves to the port in use. */
     async listen(port: number): Promise<number> {
       const listener = server.listen(port, "127.0.0.1");
       await once(listener, "listening");

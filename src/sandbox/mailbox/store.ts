@@ -1,9 +1,9 @@
 import type { DatabaseSync, SQLInputValue } from "node:sqlite";
 import * as z from "zod";
 
-/** A mail as it came over the wire, with the parts a reader or a test wants already decoded. */
-export type NewMail = {
-  /** Envelope, not headers: this is where the mail would really have gone. */
+/** An email as received, with the parts that readers and tests need already decoded. */
+export type NewEmail = {
+  /** From the envelope, like `to`, because mail servers deliver by the envelope and ignore the headers. */
   from: string;
   to: string[];
   fromName: string;
@@ -25,22 +25,25 @@ const SummaryRow = z.object({
   subject: z.string(),
   read_at: z.number().nullable(),
 });
-const MailRow = SummaryRow.extend({ text: z.string(), html: z.string(), headers: z.string() });
+const EmailRow = SummaryRow.extend({ text: z.string(), html: z.string(), headers: z.string() });
 
-export type MailFilter = {
-  /** A whole recipient address, in any case. Not "contains": a test must not read a neighbour's mail. */
+export type EmailFilter = {
+  /**
+   * A full recipient address, case-insensitive. Partial matches don't count, so a test never reads another test's
+   * email.
+   */
   to?: string | undefined;
-  /** Part of the subject, in any case. */
+  /** Part of the subject, case-insensitive. */
   subject?: string | undefined;
-  /** Part of a recipient, of the sender or of the subject, in any case. */
+  /** Part of a recipient, the sender, or the subject, case-insensitive. */
   search?: string | undefined;
-  /** Keyset: only mails older than this id. */
+  /** Keyset pagination: only emails older than this ID. */
   before?: number | undefined;
 };
 
 const SCHEMA = `
   create table if not exists mailbox_message (
-    -- autoincrement: an id is never used twice, so a page opened before "clear" cannot show another mail
+    -- autoincrement never reuses an ID, so a page opened before "clear" can't show another email
     id integer primary key autoincrement,
     received_at integer not null,
     mail_from text not null,
@@ -64,8 +67,8 @@ const SUMMARY = `
   m.id, m.received_at, m.mail_from, m.from_name, m.subject, m.read_at,
   (select json_group_array(r.address) from mailbox_recipient r where r.message_id = m.id) as rcpt_to`;
 
-/** SQLite's own lower() and LIKE fold ASCII only; subjects here are full of other letters. */
-const fold = (value: unknown) => String(value).normalize("NFC").toLowerCase();
+/** SQLite's lower() and LIKE fold only ASCII, but subjects contain other letters. */
+const normalize = (value: unknown) => String(value).normalize("NFC").toLowerCase();
 
 function toSummary(row: unknown) {
   const { received_at, mail_from, from_name, rcpt_to, read_at, ...same } = SummaryRow.parse(row);
@@ -79,12 +82,12 @@ function toSummary(row: unknown) {
   };
 }
 
-function toMail(row: unknown) {
-  const { text, html, headers } = MailRow.parse(row);
+function toEmail(row: unknown) {
+  const { text, html, headers } = EmailRow.parse(row);
   return { ...toSummary(row), text, html, headers };
 }
 
-function where(filter: MailFilter) {
+function buildWhere(filter: EmailFilter) {
   const conditions: string[] = [];
   const values: SQLInputValue[] = [];
   if (filter.to) {
@@ -93,13 +96,13 @@ function where(filter: MailFilter) {
   }
   if (filter.subject) {
     conditions.push("instr(fold(m.subject), ?) > 0");
-    values.push(fold(filter.subject));
+    values.push(normalize(filter.subject));
   }
   if (filter.search) {
     conditions.push(`(instr(fold(m.subject), ?) > 0 or instr(fold(m.from_name || ' ' || m.mail_from), ?) > 0
       or exists (select 1 from mailbox_recipient r
         where r.message_id = m.id and instr(fold(r.address), ?) > 0))`);
-    const needle = fold(filter.search);
+    const needle = normalize(filter.search);
     values.push(needle, needle, needle);
   }
   if (filter.before !== undefined) {
@@ -110,25 +113,25 @@ function where(filter: MailFilter) {
 }
 
 /**
- * The mails this machine's FirstWhistle sent: what tests take as the truth about sent mail. A mail is in the
- * file before the sender hears "250", so an accepted mail survives a killed sandbox.
+ * The emails that the local FirstWhistle sent, which tests treat as the source of truth. An email is in the file before
+ * the sender gets "250", so an accepted email survives if the sandbox is killed.
  */
 export function createMailboxStore(database: DatabaseSync) {
   database.exec(SCHEMA);
-  database.function("fold", { deterministic: true }, fold);
+  database.function("fold", { deterministic: true }, normalize);
   const listeners = new Set<() => void>();
-  const changed = () => {
+  const notifyListeners = () => {
     for (const listener of listeners) listener();
   };
 
-  function select(columns: string, filter: MailFilter, limit: number) {
-    const { sql, values } = where(filter);
+  function select(columns: string, filter: EmailFilter, limit: number) {
+    const { sql, values } = buildWhere(filter);
     return database
       .prepare(`select ${columns} from mailbox_message m ${sql} order by m.id desc limit ?`)
       .all(...values, limit);
   }
 
-  function insert(mail: NewMail, receivedAt: Date): number {
+  function insert(email: NewEmail, receivedAt: Date): number {
     const message = database
       .prepare(
         `insert into mailbox_message (received_at, mail_from, from_name, subject, text, html, headers, source)
@@ -136,65 +139,68 @@ export function createMailboxStore(database: DatabaseSync) {
       )
       .get(
         receivedAt.getTime(),
-        mail.from,
-        mail.fromName,
-        mail.subject,
-        mail.text,
-        mail.html,
-        mail.headers,
-        mail.source,
+        email.from,
+        email.fromName,
+        email.subject,
+        email.text,
+        email.html,
+        email.headers,
+        email.source,
       );
     const id = z.object({ id: z.number() }).parse(message).id;
-    // "or ignore": the same address twice in one envelope is one recipient.
+    // Use "or ignore", because an address that's listed twice in one envelope is one recipient.
     const recipient = database.prepare(
       "insert or ignore into mailbox_recipient (message_id, address) values (?, ?)",
     );
-    for (const address of mail.to) recipient.run(id, address);
+    for (const address of email.to) recipient.run(id, address);
     return id;
   }
 
   return {
-    add(mail: NewMail, receivedAt = new Date()): number {
+    add(email: NewEmail, receivedAt = new Date()): number {
       database.exec("begin immediate");
       let id: number;
       try {
-        id = insert(mail, receivedAt);
+        id = insert(email, receivedAt);
         database.exec("commit");
       } catch (error) {
         database.exec("rollback");
         throw error;
       }
-      changed();
+      notifyListeners();
       return id;
     },
 
-    /** Newest first, without bodies. `older` continues the list: pass it as `before`; null at the end. */
-    list(filter: MailFilter, limit: number): { mails: MailSummary[]; older: number | null } {
+    /**
+     * Lists emails, newest first, without bodies. Pass `older` as `before` to get the next page. `older` is null on the
+     * last page.
+     */
+    list(filter: EmailFilter, limit: number): { emails: EmailSummary[]; older: number | null } {
       const rows = select(SUMMARY, filter, limit + 1);
-      const mails = rows.slice(0, limit).map(toSummary);
-      return { mails, older: rows.length > limit ? (mails.at(-1)?.id ?? null) : null };
+      const emails = rows.slice(0, limit).map(toSummary);
+      return { emails, older: rows.length > limit ? (emails.at(-1)?.id ?? null) : null };
     },
 
-    /** Newest first, with bodies. */
-    listFull(filter: MailFilter, limit: number): Mail[] {
-      return select(`${SUMMARY}, m.text, m.html, m.headers`, filter, limit).map(toMail);
+    /** Lists emails, newest first, with bodies. */
+    listFull(filter: EmailFilter, limit: number): Email[] {
+      return select(`${SUMMARY}, m.text, m.html, m.headers`, filter, limit).map(toEmail);
     },
 
-    find(id: number): Mail | null {
+    find(id: number): Email | null {
       const row = database
         .prepare(`select ${SUMMARY}, m.text, m.html, m.headers from mailbox_message m where m.id = ?`)
         .get(id);
-      return row ? toMail(row) : null;
+      return row ? toEmail(row) : null;
     },
 
-    /** The bytes as received. Apart from `find` because they can be megabytes. */
+    /** Returns the bytes as received. Separate from `find` because they can be megabytes. */
     findSource(id: number): Buffer | null {
       const row = database.prepare("select source from mailbox_message where id = ?").get(id);
       return row ? Buffer.from(z.instanceof(Uint8Array).parse(row.source)) : null;
     },
 
-    count(filter: MailFilter): number {
-      const { sql, values } = where(filter);
+    count(filter: EmailFilter): number {
+      const { sql, values } = buildWhere(filter);
       const row = database.prepare(`select count(*) as total from mailbox_message m ${sql}`).get(...values);
       return z.object({ total: z.number() }).parse(row).total;
     },
@@ -205,14 +211,14 @@ export function createMailboxStore(database: DatabaseSync) {
         .run(readAt.getTime(), id);
     },
 
-    /** Returns how many mails were thrown away. */
+    /** Deletes all emails and returns how many there were. */
     clear(): number {
       const { changes } = database.prepare("delete from mailbox_message").run();
-      changed();
+      notifyListeners();
       return Number(changes);
     },
 
-    /** Calls back after every change of the list; returns the way to stop that. */
+    /** Calls back after every change to the list. Returns an unsubscribe function. */
     subscribe(listener: () => void): () => void {
       listeners.add(listener);
       return () => listeners.delete(listener);
@@ -220,6 +226,6 @@ export function createMailboxStore(database: DatabaseSync) {
   };
 }
 
-export type MailSummary = ReturnType<typeof toSummary>;
-export type Mail = ReturnType<typeof toMail>;
+export type EmailSummary = ReturnType<typeof toSummary>;
+export type Email = ReturnType<typeof toEmail>;
 export type MailboxStore = ReturnType<typeof createMailboxStore>;

@@ -1,122 +1,122 @@
 import { html, raw } from "hono/html";
-import { address, longTime, shortTime } from "../format.ts";
+import { buildUrl, formatLongTime, formatShortTime } from "../format.ts";
 import { BACK } from "../icons.ts";
-import { faultNotice, listPage, pagedRows } from "../list-page.ts";
+import { renderFaultNotice, listPage, renderPagedRows } from "../list-page.ts";
 import { emptyState, type Html } from "../page.ts";
-import type { MailFault } from "./faults.ts";
-import type { Mail, MailSummary } from "./store.ts";
+import type { EmailFault } from "./faults.ts";
+import type { Email, EmailSummary } from "./store.ts";
 
 export type ListState = {
-  mails: MailSummary[];
+  emails: EmailSummary[];
   older: number | null;
   before: number | undefined;
   q: string;
   total: number;
-  fault: MailFault;
+  fault: EmailFault;
 };
 
-export type OpenMail = { mail: Mail; view: "html" | "text" | "source"; source: string };
+export type OpenEmail = { email: Email; view: "html" | "text" | "source"; source: string };
 
-const BANNER = "Sandbox: mail sent by this machine's FirstWhistle lands here. Nothing leaves it.";
+const BANNER = "Sandbox: emails from your local FirstWhistle show up here. Nothing leaves this machine.";
 
-const sender = (mail: MailSummary) => mail.fromName || mail.from || "No sender";
-const subject = (mail: MailSummary) => mail.subject || "No subject";
+const formatSender = (email: EmailSummary) => email.fromName || email.from || "No sender";
+const subject = (email: EmailSummary) => email.subject || "No subject";
 
-function row(mail: MailSummary, list: ListState, isOpen: boolean): Html {
-  const href = address(`/mailbox/${mail.id}`, { q: list.q, before: list.before });
-  const isUnread = !mail.isRead && !isOpen;
-  return html`<li data-id="${mail.id}">
+function row(email: EmailSummary, list: ListState, isOpen: boolean): Html {
+  const href = buildUrl(`/mailbox/${email.id}`, { q: list.q, before: list.before });
+  const isUnread = !email.isRead && !isOpen;
+  return html`<li data-id="${email.id}">
     <a class="row" href="${href}" data-open ${isOpen ? raw('aria-current="true"') : ""}>
       <span class="row-mark">${isUnread ? html`<span class="visually-hidden">Unread</span>` : ""}</span>
-      <span class="row-from">${sender(mail)}</span>
-      <time datetime="${mail.receivedAt.toISOString()}">${shortTime(mail.receivedAt)}</time>
-      <span class="row-subject">${subject(mail)}</span>
-      <span class="row-to">to ${mail.to.join(", ")}</span>
+      <span class="row-from">${formatSender(email)}</span>
+      <time datetime="${email.receivedAt.toISOString()}">${formatShortTime(email.receivedAt)}</time>
+      <span class="row-subject">${subject(email)}</span>
+      <span class="row-to">to ${email.to.join(", ")}</span>
     </a>
   </li>`;
 }
 
-function rows(list: ListState, openId: number | undefined): Html {
-  if (list.mails.length === 0 && list.q) {
+function renderRows(list: ListState, openId: number | undefined): Html {
+  if (list.emails.length === 0 && list.q) {
     return emptyState({
-      title: "No mail found",
+      title: "No emails found",
       text: html`Nothing here matches “${list.q}”.`,
       action: html`<a class="button" href="/mailbox">Clear Search</a>`,
     });
   }
-  if (list.mails.length === 0) {
+  if (list.emails.length === 0) {
     return emptyState({
-      title: "No mail yet",
-      text: "Register, reset a password or invite someone. The mail shows up here by itself.",
+      title: "No emails yet",
+      text: "Register, reset a password, or invite someone. The email will show up here.",
     });
   }
-  const label = "Mails, newest first";
-  const items = list.mails.map((mail) => row(mail, list, mail.id === openId));
-  return pagedRows({ ...list, part: "mailbox", noun: "Mail", label, rows: items });
+  const label = "Emails, newest first";
+  const items = list.emails.map((email) => row(email, list, email.id === openId));
+  return renderPagedRows({ ...list, part: "mailbox", noun: "Emails", label, rows: items });
 }
 
-const FAULT_TEXT: Record<Exclude<MailFault["mode"], "none">, [one: string, many: string]> = {
-  "reject-temporarily": ["is turned away for now (451)", "are turned away for now (451)"],
-  "reject-permanently": ["is refused for good (550)", "are refused for good (550)"],
-  hang: ["gets no answer", "get no answer"],
+const FAULT_TEXT: Record<Exclude<EmailFault["mode"], "none">, [one: string, many: string]> = {
+  "reject-temporarily": ["is temporarily rejected (451)", "are temporarily rejected (451)"],
+  "reject-permanently": ["is permanently rejected (550)", "are permanently rejected (550)"],
+  hang: ["gets no response", "get no response"],
 };
 
-function faultInForce({ mode, count }: MailFault): Html | "" {
+function renderFault({ mode, count }: EmailFault): Html | "" {
   if (mode === "none") return "";
   const [one, many] = FAULT_TEXT[mode];
-  const which =
+  const description =
     count === undefined
-      ? `Every mail ${one}`
+      ? `Every email ${one}`
       : count === 1
-        ? `The next mail ${one}`
-        : `The next ${count} mails ${many}`;
-  return faultNotice("mailbox", `${which}.`);
+        ? `The next email ${one}`
+        : `The next ${count} emails ${many}`;
+  return renderFaultNotice("mailbox", `${description}.`);
 }
 
-/** Links open in a new tab: the frame is sandboxed, so nothing may navigate inside it. */
-function frameDocument(markup: string): string {
+/** Links open in a new tab because the frame is sandboxed and nothing may navigate inside it. */
+function createFrameDocument(markup: string): string {
   const base = '<base target="_blank">';
   return /<head\b[^>]*>/i.test(markup)
     ? markup.replace(/<head\b[^>]*>/i, (head) => head + base)
     : base + markup;
 }
 
-function content({ mail, view, source }: OpenMail): Html {
+function renderContent({ email, view, source }: OpenEmail): Html {
   if (view === "html") {
-    if (!mail.html) return html`<p class="note">This mail has no HTML part.</p>`;
+    if (!email.html) return html`<p class="note">This email has no HTML part.</p>`;
     return html`<iframe
       class="frame"
-      title="The mail as HTML"
+      title="The email as HTML"
       sandbox="allow-popups allow-popups-to-escape-sandbox"
-      srcdoc="${frameDocument(mail.html)}"
+      srcdoc="${createFrameDocument(email.html)}"
     ></iframe>`;
   }
-  if (view === "text" && !mail.text) return html`<p class="note">This mail has no text part.</p>`;
-  const label = view === "text" ? "The mail as text" : "The mail as it was sent";
+  if (view === "text" && !email.text) return html`<p class="note">This email has no plain-text part.</p>`;
+  const label = view === "text" ? "The email as text" : "The email source";
   return html`<pre class="plain" role="region" tabindex="0" aria-label="${label}">
-${view === "text" ? mail.text : source}</pre>`;
+${view === "text" ? email.text : source}</pre>`;
 }
 
-function reader(open: OpenMail, list: ListState): Html {
-  const { mail } = open;
+function renderReader(open: OpenEmail, list: ListState): Html {
+  const { email } = open;
   const views = [
     { id: "html", label: "HTML" },
     { id: "text", label: "Text" },
     { id: "source", label: "Source" },
   ] as const;
-  const href = (view: string) => address(`/mailbox/${mail.id}`, { q: list.q, before: list.before, view });
-  return html`<article class="mail" data-mail="${mail.id}">
-    <a class="back" href="${address("/mailbox", { q: list.q, before: list.before })}">${BACK}Mailbox</a>
-    <h1>${subject(mail)}</h1>
+  const href = (view: string) => buildUrl(`/mailbox/${email.id}`, { q: list.q, before: list.before, view });
+  return html`<article class="email" data-email="${email.id}">
+    <a class="back" href="${buildUrl("/mailbox", { q: list.q, before: list.before })}">${BACK}Mailbox</a>
+    <h1>${subject(email)}</h1>
     <dl class="envelope">
       <dt>From</dt>
-      <dd>${mail.fromName ? html`<b>${mail.fromName}</b> ` : ""}${mail.from || "No sender"}</dd>
+      <dd>${email.fromName ? html`<b>${email.fromName}</b> ` : ""}${email.from || "No sender"}</dd>
       <dt>To</dt>
-      <dd>${mail.to.join(", ")}</dd>
+      <dd>${email.to.join(", ")}</dd>
       <dt>Received</dt>
-      <dd><time datetime="${mail.receivedAt.toISOString()}">${longTime(mail.receivedAt)}</time></dd>
+      <dd><time datetime="${email.receivedAt.toISOString()}">${formatLongTime(email.receivedAt)}</time></dd>
     </dl>
-    <nav class="views" aria-label="Parts of the mail">
+    <nav class="views" aria-label="Parts of the email">
       ${views.map(
         (view) =>
           html`<a href="${href(view.id)}" data-open ${view.id === open.view ? raw('aria-current="true"') : ""}
@@ -124,33 +124,33 @@ function reader(open: OpenMail, list: ListState): Html {
           >`,
       )}
     </nav>
-    ${content(open)}
+    ${renderContent(open)}
   </article>`;
 }
 
-export function mailboxPage(list: ListState, open: OpenMail | null): Html {
+export function renderMailboxPage(list: ListState, open: OpenEmail | null): Html {
   return listPage({
     part: "mailbox",
     name: "Mailbox",
     list: {
-      label: "List of mails",
-      count: `${list.total.toLocaleString("en-US")} ${list.q ? "found" : list.total === 1 ? "mail" : "mails"}`,
+      label: "Email list",
+      count: `${list.total.toLocaleString("en-US")} ${list.q ? "found" : list.total === 1 ? "email" : "emails"}`,
       search: "Recipient or subject",
       q: list.q,
-      fault: faultInForce(list.fault),
-      rows: rows(list, open?.mail.id),
+      fault: renderFault(list.fault),
+      rows: renderRows(list, open?.email.id),
     },
     reader: {
-      label: "Mail",
-      open: open && reader(open, list),
-      title: open ? subject(open.mail) : "Mailbox",
-      empty: "Pick a mail to read",
+      label: "Email",
+      open: open && renderReader(open, list),
+      title: open ? subject(open.email) : "Mailbox",
+      empty: "Pick an email to read",
     },
     clear: {
       isDisabled: list.total === 0 && !list.q,
       question: "Clear the mailbox?",
-      text: "Every mail in it is deleted, also those your search hides. New mail keeps coming in.",
-      keep: "Keep Mail",
+      text: "This deletes every email, including ones your search hides. New emails will still come in.",
+      keep: "Keep Emails",
     },
     banner: BANNER,
     styles: ["/assets/reader.css"],

@@ -3,9 +3,9 @@ import { describe, expect, it } from "vitest";
 import { page } from "vitest/browser";
 import { expectAccessible } from "../accessible.ts";
 import { sampleId } from "../samples.ts";
-import { openScreen, shownAddress } from "../screen.tsx";
+import { openScreen, getCurrentUrl } from "../screen.tsx";
 
-// The page behind a team's join link. The server's part is in tests/e2e/join.spec.ts and join/api.test.ts.
+// The page for a team's join link. Server behavior is covered in tests/e2e/join.spec.ts and join/api.test.ts.
 
 const team = { id: sampleId(), name: "Lakeview Otters", sport: "Soccer" };
 const open = (options: Parameters<typeof openScreen>[1] = {}, address = "/join/token") =>
@@ -14,138 +14,147 @@ const open = (options: Parameters<typeof openScreen>[1] = {}, address = "/join/t
 const name = () => page.getByLabelText("Name");
 const phone = () => page.getByLabelText("Phone Number");
 const join = () => page.getByRole("button", { name: "Join Lakeview Otters" });
-const done = () => page.getByRole("heading", { level: 1, name: "You're on the list." });
-const consentWords =
-  "I agree to get SMS reminders for games and practices of this team through FirstWhistle. Message frequency " +
-  "varies. Message and data rates may apply. Reply HELP for help or STOP to cancel.";
-const consent = () => page.getByRole("checkbox", { name: consentWords });
+const doneHeading = () => page.getByRole("heading", { level: 1, name: "You're on the roster." });
+const consentLabel =
+  "I agree to get texts from this team through FirstWhistle: reminders for games and practices, schedule changes, " +
+  "nudges to RSVP, sub requests, replies to texts, and messages from team and league managers. Message frequency varies. Message and data rates may apply. Reply HELP for help or STOP to cancel.";
+const consent = () => page.getByRole("checkbox", { name: consentLabel });
 
-async function fill() {
+async function fillForm() {
   await name().fill("Aisha Bello");
   await phone().fill("(312) 555-0103");
 }
 
-describe("joining a team", () => {
-  it.each(["desk", "phone"] as const)("asks for name, phone and consent on a %s [OP2-12]", async (size) => {
-    await open({ size });
-    await expect.element(name()).toHaveAttribute("autocomplete", "name");
-    await expect.element(phone()).toHaveAttribute("autocomplete", "tel");
-    await expect.element(phone()).toHaveAttribute("inputmode", "tel");
-    await expect.element(consent()).not.toBeChecked();
-    await expect.element(page.getByText("You can join without it. Then we send you no texts.")).toBeVisible();
-    expect(page.getByRole("navigation").elements()).toEqual([]);
-    await expectAccessible();
-  });
+describe("join page", () => {
+  it.each(["desk", "phone"] as const)(
+    "asks for a name, a phone number, and consent (%s) [OP2-12]",
+    async (size) => {
+      await open({ size });
+      await expect.element(name()).toHaveAttribute("autocomplete", "name");
+      await expect.element(phone()).toHaveAttribute("autocomplete", "tel");
+      await expect.element(phone()).toHaveAttribute("inputmode", "tel");
+      await expect.element(consent()).not.toBeChecked();
+      await expect
+        .element(page.getByText("Optional. If you leave this unchecked, you won't get texts."))
+        .toBeVisible();
+      expect(page.getByRole("navigation").elements()).toEqual([]);
+      await expectAccessible();
+    },
+  );
 
   it.each([
-    [true, "Before each game you get a text", "To stop, reply STOP to any text."],
-    [false, "Your manager sees you on the roster.", "You did not agree to texts, so we send you none."],
-  ])("says what comes next; agreed to texts: %s, %s %s [OP2-12]", async (agrees, first, second) => {
-    const sent: object[] = [];
+    [true, "Before each game, you'll get a text", "Reply STOP to any text to opt out"],
+    [
+      false,
+      "Your manager can see you on the roster.",
+      "You didn't agree to texts, so we won't send you any.",
+    ],
+  ])("explains what happens next (consent: %s): %s %s [OP2-12]", async (hasConsent, first, second) => {
+    const submissions: object[] = [];
     await open({
       action: (form) => {
-        sent.push(Object.fromEntries(form));
-        throw redirect(`/join/token?done${agrees ? "=texts" : ""}`);
+        submissions.push(Object.fromEntries(form));
+        throw redirect(`/join/token?done${hasConsent ? "=texts" : ""}`);
       },
     });
-    await fill();
-    if (agrees) await consent().click();
+    await fillForm();
+    if (hasConsent) await consent().click();
     await join().click();
-    await expect.element(done()).toHaveFocus();
+    await expect.element(doneHeading()).toHaveFocus();
     await expect.element(page.getByText(first)).toBeVisible();
     await expect.element(page.getByText(second)).toBeVisible();
-    expect(sent).toEqual([
-      { name: "Aisha Bello", phone: "(312) 555-0103", message: "", ...(agrees && { consent: "on" }) },
+    expect(submissions).toEqual([
+      { name: "Aisha Bello", phone: "(312) 555-0103", message: "", ...(hasConsent && { consent: "on" }) },
     ]);
     await expectAccessible();
     await page.getByRole("link", { name: "Add Someone Else" }).click();
-    await expect.poll(shownAddress).toBe("/join/token");
+    await expect.poll(getCurrentUrl).toBe("/join/token");
     await expect.element(name()).toHaveValue("");
   });
 
-  it("shows problems beside their fields, with the focus on the first [OP2-12]", async () => {
-    const fields = { name: "Please enter your name", phone: "Please enter your phone number" };
-    let refused: { name?: string; phone?: string } = fields;
-    await open({ action: () => data({ fields: refused }, { status: 400 }) });
+  it("shows errors next to their fields and focuses the first invalid field [OP2-12]", async () => {
+    const fields = { name: "Enter your name", phone: "Enter your phone number" };
+    let fieldErrors: { name?: string; phone?: string } = fields;
+    await open({ action: () => data({ fields: fieldErrors }, { status: 400 }) });
     await join().click();
     await expect.element(name()).toHaveAccessibleDescription(fields.name);
     await expect.element(name()).toHaveFocus();
     await expect.element(phone()).toHaveAccessibleDescription(fields.phone);
     await expectAccessible();
-    refused = { phone: "Please enter a phone number with area code" };
-    await fill();
+    fieldErrors = { phone: "Enter a phone number with area code" };
+    await fillForm();
     await join().click();
     await expect.element(phone()).toHaveFocus();
-    await expect.element(phone()).toHaveAccessibleDescription(refused.phone);
+    await expect.element(phone()).toHaveAccessibleDescription(fieldErrors.phone);
     await expect.element(name()).toHaveValue("Aisha Bello");
   });
 
   it.each([
     ["is lost", () => Promise.reject(new TypeError("Failed to fetch"))],
-    ["meets a fault", () => Promise.reject(new Error("502"))],
-  ])("keeps the entries when the request %s, and can be tried again [OP2-12]", async (...[, fails]) => {
-    let tries = 0;
+    ["fails on the server", () => Promise.reject(new Error("502"))],
+  ])("keeps entries when the request %s and allows a retry [OP2-12]", async (...[, fails]) => {
+    let attempts = 0;
     await open({
       action: () => {
-        tries += 1;
-        if (tries === 1) return fails();
+        attempts += 1;
+        if (attempts === 1) return fails();
         throw redirect("/join/token?done");
       },
     });
-    await fill();
+    await fillForm();
     await join().click();
     await expect
       .element(page.getByRole("alert"))
-      .toHaveTextContent("That did not get through. Please check your connection and try again.");
+      .toHaveTextContent("That didn't go through. Check your connection and try again.");
     await expect.element(name()).toHaveValue("Aisha Bello");
     await expect.element(phone()).toHaveValue("(312) 555-0103");
     await join().click();
-    await expect.element(done()).toBeVisible();
+    await expect.element(doneHeading()).toBeVisible();
   });
 
-  it("shows that it is under way [OP2-12]", async () => {
-    const held = Promise.withResolvers<void>();
+  it("shows progress while joining [OP2-12]", async () => {
+    const release = Promise.withResolvers<void>();
     await open({
       action: async () => {
-        await held.promise;
+        await release.promise;
         throw redirect("/join/token?done");
       },
     });
-    await fill();
+    await fillForm();
     await join().click();
     await expect
       .element(page.getByRole("button", { name: "Joining..." }))
       .toHaveAttribute("aria-busy", "true");
-    held.resolve();
-    await expect.element(done()).toBeVisible();
+    release.resolve();
+    await expect.element(doneHeading()).toBeVisible();
   });
 
   it.each([
-    "This roster is full. Please ask the team's manager to make room for you.",
-    "Too many people are joining right now. Please try again in a few minutes.",
-  ])("tells kindly why it cannot be, with the entries kept: %s [OP2-12]", async (problem) => {
+    "This roster is full. Ask your team manager to make room.",
+    "Too many people are joining right now. Try again in a few minutes.",
+  ])("explains why joining failed and keeps entries: %s [OP2-12]", async (problem) => {
     await open({ action: () => data({ problem }, { status: 409 }) });
-    await fill();
+    await fillForm();
     await join().click();
     await expect.element(page.getByRole("alert")).toHaveTextContent(problem);
     await expect.element(phone()).toHaveValue("(312) 555-0103");
   });
 
-  it("hides the robots' field from eyes, screen readers and the Tab key [OP2-12]", async () => {
+  it("hides the honeypot from sight, screen readers, and the Tab key [OP2-12]", async () => {
     await open();
     await expect.element(name()).toBeVisible();
-    const trap = document.querySelector("[name=message]")!;
-    expect(trap.getAttribute("tabindex")).toBe("-1");
-    const { width, height } = trap.closest("div")!.getBoundingClientRect();
+    const honeypot = document.querySelector("[name=message]")!;
+    expect(honeypot.getAttribute("tabindex")).toBe("-1");
+    const { width, height } = honeypot.closest("div")!.getBoundingClientRect();
     expect([width, height]).toEqual([1, 1]);
     expect(page.getByRole("textbox").elements()).toHaveLength(2);
   });
 
   it.each([
-    ["This Link Is No Longer Open", { team: null, tooMany: false }],
+    ["This Link No Longer Works", { team: null, tooMany: false }],
     ["One Moment, Please", { team: null, tooMany: true }],
-  ])("leads links that do not work to a kind page: %s [OP2-12]", async (title, answer) => {
-    await open({ data: answer });
+  ])("shows a friendly page for a link that doesn't work: %s [OP2-12]", async (title, loaded) => {
+    await open({ data: loaded });
     await expect.element(page.getByRole("heading", { name: title })).toBeVisible();
     expect(document.body.textContent).not.toContain("Lakeview");
     await expectAccessible();

@@ -24,45 +24,45 @@ const dialog = () => page.getByRole("dialog");
 const question = () => page.getByRole("alertdialog");
 const save = () => dialog().getByRole("button", { name: "Save Changes" });
 
-function answerPeople(people: Person[]) {
-  network.answer(adminAccounts.count, {
+function mockPeople(people: Person[]) {
+  network.respond(adminAccounts.count, {
     users: 2311,
     members: 18_420,
     teamManagers: 1204,
     leagueManagers: 61,
   });
-  network.answer(adminAccounts.list, ({ search, kind, role }) => ({
+  network.respond(adminAccounts.list, ({ search, kind, role }) => ({
     people: people.filter(
-      (one) =>
-        one.name.toLowerCase().includes(search) &&
-        (kind === undefined || one.kind === kind) &&
-        (role === undefined || one.role === role),
+      (person) =>
+        person.name.toLowerCase().includes(search) &&
+        (kind === undefined || person.kind === kind) &&
+        (role === undefined || person.role === role),
     ),
     nextCursor: null,
   }));
 }
 
 async function openPeople(people = [aisha, pat, ruth], size?: "desk" | "phone") {
-  answerPeople(people);
+  mockPeople(people);
   await openScreen("/admin/accounts", { size, user: { role: "admin", twoFactorEnabled: true } });
   await expect.element(row(people[0]!.name)).toBeVisible();
 }
 
-describe("the accounts of the product", () => {
+describe("Accounts Admin", () => {
   it.each(["desk", "phone"] as const)(
-    "are listed on a %s with what they are [ADMACC-01, ADMACC-05, ADMACC-07, ADMACC-09]",
+    "lists people with their roles (%s) [ADMACC-01, ADMACC-05, ADMACC-07, ADMACC-09]",
     async (size) => {
       await openPeople(undefined, size);
       const terms = page.getByRole("term").elements();
       expect(terms.map(({ textContent }) => textContent)).toEqual([
-        "Auth Users",
+        "Accounts",
         "Team Members",
         "Team Managers",
         "League Managers",
       ]);
-      const heads = page.getByRole("columnheader").elements();
+      const headers = page.getByRole("columnheader").elements();
       const columns = ["User", "Role", "Teams", "Last Sign In", "Created", "Actions"];
-      expect(heads.map(({ textContent }) => textContent)).toEqual(columns);
+      expect(headers.map(({ textContent }) => textContent)).toEqual(columns);
       await expect.element(row("Aisha Bello")).toMatchTextContent("Team Member");
       await expect.element(row("Ruth Adeyemi")).toMatchTextContent("ruth@example.com");
       await expect
@@ -72,13 +72,13 @@ describe("the accounts of the product", () => {
     },
   );
 
-  it("are searched and filtered [ADMACC-02, ADMACC-03, ADMACC-04]", async () => {
+  it("searches and filters people [ADMACC-02, ADMACC-03, ADMACC-04]", async () => {
     await openPeople();
     const type = page.getByLabelText("Type");
     await type.selectOptions("Team Members Only");
     await expect.element(row("Pat Ito")).not.toBeInTheDocument();
     await expect.element(row("Aisha Bello")).toBeVisible();
-    await type.selectOptions("Auth Users Only");
+    await type.selectOptions("Accounts Only");
     await expect.element(row("Aisha Bello")).not.toBeInTheDocument();
     await type.selectOptions("All Types");
     await page.getByLabelText("Role", { exact: true }).selectOptions("Administrator");
@@ -90,7 +90,7 @@ describe("the accounts of the product", () => {
     await expect.element(row("Pat Ito")).toBeVisible();
   });
 
-  it("never take a password from an administrator [ADMACC-06, ADMACC-12, ADMACC-13, ADMACC-14, ADMACC-15, ADMACC-16]", async () => {
+  it("never accepts a password from an administrator [ADMACC-06, ADMACC-12, ADMACC-13, ADMACC-14, ADMACC-15, ADMACC-16]", async () => {
     await openPeople();
     await page.getByRole("button", { name: "Edit Pat Ito" }).click();
     await expect.element(dialog().getByRole("heading", { name: "Edit User" })).toBeVisible();
@@ -108,14 +108,14 @@ describe("the accounts of the product", () => {
       .toBeVisible();
     expect(network.sent(adminAccounts.update)).toEqual([]);
     await expectAccessible();
-    network.answer(adminAccounts.sendPasswordReset, { ok: true });
+    network.respond(adminAccounts.sendPasswordReset, { ok: true });
     await dialog().getByRole("button", { name: "Send Password Reset Email" }).click();
     await expect.element(toast("Password reset email sent successfully")).toBeVisible();
     await password.fill("");
     await confirmation.fill("");
     await dialog().getByLabelText("Role").selectOptions("League Manager");
-    network.answer(adminAccounts.update, { ok: true });
-    answerPeople([aisha, { ...pat, role: "league_manager" }, ruth]);
+    network.respond(adminAccounts.update, { ok: true });
+    mockPeople([aisha, { ...pat, role: "league_manager" }, ruth]);
     await save().click();
     await expect.element(toast("User updated successfully")).toBeVisible();
     await expect.element(row("Pat Ito")).toMatchTextContent("League Manager");
@@ -124,35 +124,35 @@ describe("the accounts of the product", () => {
     ]);
   });
 
-  it("correct a member's address, and delete people of both kinds [ADMACC-13, ADMACC-17, ADMACC-19, ADMACC-20, ADMACC-21]", async () => {
+  it("updates a member's email and deletes users and members [ADMACC-13, ADMACC-17, ADMACC-19, ADMACC-20, ADMACC-21]", async () => {
     await openPeople();
     await page.getByRole("button", { name: "Edit Aisha Bello" }).click();
     await dialog().getByLabelText("Email").fill("aisha@example.com");
-    network.answer(adminAccounts.updateMember, { ok: true });
-    answerPeople([{ ...aisha, email: "aisha@example.com" }, pat, ruth]);
+    network.respond(adminAccounts.updateMember, { ok: true });
+    mockPeople([{ ...aisha, email: "aisha@example.com" }, pat, ruth]);
     await save().click();
     await expect.element(toast("Team member updated successfully")).toBeVisible();
     await expect.element(row("Aisha Bello")).toMatchTextContent("aisha@example.com");
     await page.getByRole("button", { name: "Delete Pat Ito" }).click();
-    network.answer(adminAccounts.remove, { ok: true });
-    answerPeople([aisha, ruth]);
+    network.respond(adminAccounts.remove, { ok: true });
+    mockPeople([aisha, ruth]);
     await question().getByRole("button", { name: "Delete User" }).click();
     await expect.element(toast("User deleted successfully")).toBeVisible();
     await expect.element(row("Pat Ito")).not.toBeInTheDocument();
     await page.getByRole("button", { name: "Delete Aisha Bello" }).click();
-    network.answer(adminAccounts.removeMember, { ok: true });
-    answerPeople([ruth]);
+    network.respond(adminAccounts.removeMember, { ok: true });
+    mockPeople([ruth]);
     await question().getByRole("button", { name: "Delete Team Member" }).click();
     await expect.element(toast("Team member deleted successfully")).toBeVisible();
     await expect.element(row("Aisha Bello")).not.toBeInTheDocument();
   });
 
-  it("say what fails, and keep what was typed [ADMACC-18, ADMACC-22, ADMACC-23]", async () => {
-    answerPeople([pat]);
+  it("reports failures and keeps entered values [ADMACC-18, ADMACC-22, ADMACC-23]", async () => {
+    mockPeople([pat]);
     network.fail(adminAccounts.list, adminAccounts.update, adminAccounts.remove);
     await openScreen("/admin/accounts", { user: { role: "admin", twoFactorEnabled: true } });
     await expect.element(toast("Failed to load users")).toBeVisible();
-    answerPeople([pat]);
+    mockPeople([pat]);
     await page.getByRole("button", { name: "Try Again" }).click();
     await page.getByRole("button", { name: "Edit Pat Ito" }).click();
     await dialog().getByLabelText("Name").fill("Pat Kept");
@@ -166,10 +166,10 @@ describe("the accounts of the product", () => {
     await expect.element(row("Pat Ito")).toBeVisible();
   });
 
-  it("ask an administrator for a second factor, and offer a disabled user no reset", async () => {
-    answerPeople([{ ...pat, isDisabled: true }]);
+  it("asks an administrator to set up two-step verification and hides the reset for a disabled user", async () => {
+    mockPeople([{ ...pat, isDisabled: true }]);
     await openScreen("/admin/accounts", { user: { role: "admin" } });
-    await expect.element(page.getByText("Please protect it with a second factor.")).toBeVisible();
+    await expect.element(page.getByText("Turn on two-step verification to protect it.")).toBeVisible();
     await expect.element(row("Pat Ito")).toMatchTextContent("Disabled");
     await page.getByRole("button", { name: "Edit Pat Ito" }).click();
     await expect.element(page.getByRole("button", { name: "Export Personal Data" })).toBeVisible();
@@ -178,12 +178,12 @@ describe("the accounts of the product", () => {
       .not.toBeInTheDocument();
   });
 
-  it("are only viewed for a reason", async () => {
+  it("requires a reason to view as a user", async () => {
     await openPeople();
     await page.getByRole("button", { name: "More actions for Pat Ito" }).click();
     await page.getByRole("menuitem", { name: "View as This User" }).click();
     await dialog().getByRole("button", { name: "Start Viewing" }).click();
-    await expect.element(dialog().getByText("Please say why")).toBeVisible();
+    await expect.element(dialog().getByText("Enter a reason")).toBeVisible();
     expect(network.sent(adminAccounts.impersonate)).toEqual([]);
     await expectAccessible();
   });

@@ -28,19 +28,19 @@ const open = () => openScreen("/admin/billing", { user: { role: "admin" } });
 const card = (label: string) => page.css("dl > div").filter({ hasText: label });
 
 describe("billing statistics", () => {
-  it("count all teams on a card of their own [ADMBILL-11]", async () => {
-    network.answer(contract.adminBilling.get, statistics);
+  it("shows the total number of teams on a separate card [ADMBILL-11]", async () => {
+    network.respond(contract.adminBilling.get, statistics);
     await open();
     await expect.element(card("Total Teams").css("dd").first()).toHaveTextContent("1,946");
   });
 
-  it("round the average team size to one decimal [ADMBILL-13]", async () => {
-    network.answer(contract.adminBilling.get, statistics);
+  it("rounds the average team size to one decimal [ADMBILL-13]", async () => {
+    network.respond(contract.adminBilling.get, statistics);
     await open();
     await expect.element(card("Avg Team Size").css("dd").first()).toMatchTextContent(/^13\.4$/);
   });
 
-  it("say in a toast that they could not be loaded, and then that there is no data [ADMBILL-04]", async () => {
+  it("shows a toast and an empty state when loading fails [ADMBILL-04]", async () => {
     network.fail(contract.adminBilling.get);
     await open();
     await expect.element(toast("Failed to load billing statistics")).toBeVisible();

@@ -9,8 +9,8 @@ import { sampleMonths, sampleStatistics } from "./samples.ts";
 
 const { adminBilling, adminAnalytics } = contract;
 const user = { role: "admin", twoFactorEnabled: true } as const;
-const monthsOf = (period: Period) => Number.parseInt(period, 10);
-const textsOf = (role: "term" | "heading") =>
+const countMonths = (period: Period) => Number.parseInt(period, 10);
+const getTexts = (role: "term" | "heading") =>
   page
     .getByRole(role, role === "heading" ? { level: 2 } : {})
     .elements()
@@ -19,8 +19,8 @@ const textsOf = (role: "term" | "heading") =>
 const bars = () => page.getByRole("list", { name: "Revenue per month" }).getByRole("listitem");
 
 describe("billing statistics", () => {
-  it("say that they load, and that they cannot be loaded [ADMBILL-02, ADMBILL-03, ADMBILL-04, ADMBILL-25]", async () => {
-    const loading = network.hold(adminBilling.get);
+  it("shows loading and failure states [ADMBILL-02, ADMBILL-03, ADMBILL-04, ADMBILL-25]", async () => {
+    const loading = network.holdNext(adminBilling.get);
     await openScreen("/admin/billing", { user });
     await expect.element(page.getByText("Loading billing statistics")).toBeVisible();
     network.fail(adminBilling.get);
@@ -28,18 +28,18 @@ describe("billing statistics", () => {
     await expect.element(toast("Failed to load billing statistics")).toBeVisible();
     await expect.element(page.getByText("No Data Available")).toBeVisible();
     await expect.element(page.getByText("Unable to load billing statistics.")).toBeVisible();
-    network.answer(adminBilling.get, sampleStatistics(6));
+    network.respond(adminBilling.get, sampleStatistics(6));
     await page.getByRole("button", { name: "Try Again" }).click();
     await expect.poll(() => bars().elements().length).toBe(6);
   });
 
   it.each(["desk", "phone"] as const)(
-    "show on a %s what they count [ADMBILL-05, ADMBILL-06, ADMBILL-09, ADMBILL-11, ADMBILL-12, ADMBILL-15, ADMBILL-21]",
+    "shows all numbers (%s) [ADMBILL-05, ADMBILL-06, ADMBILL-09, ADMBILL-11, ADMBILL-12, ADMBILL-15, ADMBILL-21]",
     async (size) => {
-      network.answer(adminBilling.get, ({ period }) => sampleStatistics(monthsOf(period)));
+      network.respond(adminBilling.get, ({ period }) => sampleStatistics(countMonths(period)));
       await openScreen("/admin/billing", { user, size });
       await expect.element(bars().first()).toMatchTextContent(/\$1,299.*130 sales/s);
-      expect(textsOf("term")).toEqual([
+      expect(getTexts("term")).toEqual([
         "Total Revenue",
         "Monthly Revenue",
         "Active Subscriptions",
@@ -68,13 +68,13 @@ describe("billing statistics", () => {
     },
   );
 
-  it("draw each month against the best one, and none too short to be seen [ADMBILL-16]", async () => {
+  it("scales each month's bar to the best month, with a minimum length [ADMBILL-16]", async () => {
     const statistics = sampleStatistics(3);
     const months = statistics.months.map((month, index) => ({
       ...month,
       amountCents: [200_000, 100_000, 0][index]!,
     }));
-    network.answer(adminBilling.get, { ...statistics, months });
+    network.respond(adminBilling.get, { ...statistics, months });
     await openScreen("/admin/billing", { user });
     await expect.poll(() => bars().elements().length).toBe(3);
     const tracks = bars()
@@ -86,8 +86,8 @@ describe("billing statistics", () => {
     expect(shares[2]).toBeCloseTo(0.05, 2);
   });
 
-  it.each(["desk", "phone"] as const)("fit what 100,000 teams pay in one line on a %s", async (size) => {
-    network.answer(adminBilling.get, sampleStatistics(6, { amountCents: 160_412_300, sales: 83_333 }));
+  it.each(["desk", "phone"] as const)("fits the revenue of 100,000 teams on one line (%s)", async (size) => {
+    network.respond(adminBilling.get, sampleStatistics(6, { amountCents: 160_412_300, sales: 83_333 }));
     await openScreen("/admin/billing", { user, size });
     for (const text of ["$1,604,123", "83,333 sales"]) {
       await expect.element(bars().first().getByText(text)).toBeVisible();
@@ -101,31 +101,38 @@ describe("billing statistics", () => {
 
 const months = (measure: string) => page.getByRole("listbox", { name: `${measure} per month` });
 const options = (measure: string) => months(measure).getByRole("option");
-const answerMonths = () =>
-  network.answer(adminAnalytics.get, ({ period }) => ({
+const mockMonths = () =>
+  network.respond(adminAnalytics.get, ({ period }) => ({
     countedAt: "2026-11-16T12:00:00.000Z",
-    months: sampleMonths(monthsOf(period)),
+    months: sampleMonths(countMonths(period)),
   }));
 
 describe("analytics", () => {
-  it("say when they cannot be loaded", async () => {
+  it("shows an error when loading fails", async () => {
     network.fail(adminAnalytics.get);
     await openScreen("/admin/analytics", { user });
     await expect.element(toast("Failed to load analytics")).toBeVisible();
     await expect.element(page.getByText("Unable to load analytics.")).toBeVisible();
-    answerMonths();
+    mockMonths();
     await page.getByRole("button", { name: "Try Again" }).click();
     await expect.poll(() => options("Revenue").elements().length).toBe(6);
   });
 
   it.each(["desk", "phone"] as const)(
-    "show every measure on a %s at the same month [ANALYTICS-01, ANALYTICS-02, ANALYTICS-04]",
+    "shows every measure for the same month (%s) [ANALYTICS-01, ANALYTICS-02, ANALYTICS-04]",
     async (size) => {
-      answerMonths();
+      mockMonths();
       await openScreen("/admin/analytics", { user, size });
       await expect.poll(() => options("New Accounts").elements().length).toBe(6);
-      const measures = ["Revenue", "Active Passes", "New Accounts", "New Teams", "Texts", "Answers per Text"];
-      expect(textsOf("heading")).toEqual(measures);
+      const measures = [
+        "Revenue",
+        "Active Passes",
+        "New Accounts",
+        "New Teams",
+        "Texts",
+        "Responses per Text",
+      ];
+      expect(getTexts("heading")).toEqual(measures);
       await expect.element(page.getByRole("radio", { name: "Last 6 Months" })).toBeChecked();
       await expect
         .element(months("New Accounts").getByRole("option", { selected: true }))

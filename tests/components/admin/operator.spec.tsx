@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { page } from "vitest/browser";
-import type { RecordedAct } from "#features/admin/audit/schema.ts";
+import type { RecordedAction } from "#features/admin/audit/schema.ts";
 import { contract } from "#server/contract.ts";
 import { expectAccessible } from "../accessible.ts";
 import { network } from "../network.ts";
@@ -8,17 +8,16 @@ import { me, sampleId } from "../samples.ts";
 import { openScreen, toast } from "../screen.tsx";
 import { sampleDelivery, samplePerson } from "./samples.ts";
 
-const { accounts, admin, adminAccounts, adminAudit, adminDelivery, adminPersons, dashboard, games } =
-  contract;
+const { accounts, admin, adminAccounts, adminAudit, adminDelivery, adminPeople, dashboard, games } = contract;
 const user = { role: "admin", twoFactorEnabled: true } as const;
 const sizes = ["desk", "phone"] as const;
 const dialog = () => page.getByRole("dialog");
 const search = () => page.getByRole("searchbox", { name: "Phone number" });
 const stopAll = () => page.getByRole("button", { name: "Stop All Sending" });
 
-const sampleAct = (changes: Partial<RecordedAct> = {}): RecordedAct => ({
+const sampleAction = (changes: Partial<RecordedAction> = {}): RecordedAction => ({
   id: sampleId(),
-  act: "account.disable",
+  action: "account.disable",
   adminEmail: "ruth.adeyemi@example.com",
   subject: "pat@example.com",
   subjectId: null,
@@ -27,11 +26,11 @@ const sampleAct = (changes: Partial<RecordedAct> = {}): RecordedAct => ({
   ...changes,
 });
 
-describe("the switch of all sending", () => {
+describe("emergency stop", () => {
   afterEach(() => void vi.useRealTimers());
 
-  it("is only used for a reason", async () => {
-    network.answer(adminDelivery.get, sampleDelivery());
+  it("requires a reason", async () => {
+    network.respond(adminDelivery.get, sampleDelivery());
     await openScreen("/admin/delivery", { user });
     await expect.element(stopAll()).toBeVisible();
     const terms = page.getByRole("term").elements();
@@ -43,68 +42,71 @@ describe("the switch of all sending", () => {
     ]);
     await stopAll().click();
     await dialog().getByRole("button", { name: "Stop All Sending" }).click();
-    await expect.element(dialog().getByText("Please say why")).toBeVisible();
+    await expect.element(dialog().getByText("Enter a reason")).toBeVisible();
     expect(network.sent(adminDelivery.setSending)).toEqual([]);
     await expectAccessible();
     await dialog().getByLabelText("Reason").fill("Doubled texts");
-    network.answer(adminDelivery.setSending, { ok: true });
+    network.respond(adminDelivery.setSending, { ok: true });
     await dialog().getByRole("button", { name: "Stop All Sending" }).click();
     await expect.element(toast("All sending stopped")).toBeVisible();
     expect(network.sent(adminDelivery.setSending)).toEqual([{ isStopped: true, reason: "Doubled texts" }]);
   });
 
-  it("does not resume for whoever wanted to stop when somebody else stopped first", async () => {
-    network.answer(adminDelivery.get, sampleDelivery());
+  it("doesn't resume sending when another administrator stopped it first", async () => {
+    network.respond(adminDelivery.get, sampleDelivery());
     vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
     await openScreen("/admin/delivery", { user });
     await stopAll().click();
     await dialog().getByLabelText("Reason").fill("Doubled texts");
     const stop = { reason: "Stopped by Ruth", stoppedAt: "2026-11-15T21:40:00.000Z" };
-    network.answer(adminDelivery.get, sampleDelivery({ stop }));
+    network.respond(adminDelivery.get, sampleDelivery({ stop }));
     await vi.advanceTimersByTimeAsync(16_000);
     await expect.element(page.getByText("Stopped by Ruth")).toBeVisible();
     await expect.element(dialog().getByRole("heading", { name: "Stop All Sending" })).toBeVisible();
-    const sending = network.hold(adminDelivery.setSending);
+    const pendingRequest = network.holdNext(adminDelivery.setSending);
     await dialog().getByRole("button", { name: "Stop All Sending" }).click();
-    expect(await sending.input).toEqual({ isStopped: true, reason: "Doubled texts" });
+    expect(await pendingRequest.input).toEqual({ isStopped: true, reason: "Doubled texts" });
   });
 });
 
-describe("what an operator looks up", () => {
-  it.each(sizes)("says on a %s whether a number gets texts", async (size) => {
-    network.answer(adminDelivery.get, sampleDelivery());
-    network.answer(adminDelivery.findSuppression, { phone: "(312) 555-0199", suppression: null });
+describe("operator lookup", () => {
+  it.each(sizes)("shows whether a number can receive texts (%s)", async (size) => {
+    network.respond(adminDelivery.get, sampleDelivery());
+    network.respond(adminDelivery.findSuppression, { phone: "(312) 555-0199", suppression: null });
     await openScreen("/admin/delivery", { user, size });
     await search().fill("(312) 555-0199");
-    await expect.element(page.getByText("Nothing keeps (312) 555-0199 from getting texts.")).toBeVisible();
+    await expect.element(page.getByText("(312) 555-0199 can receive texts.")).toBeVisible();
     await expectAccessible();
   });
 
-  it.each(sizes)("says on a %s what there is about a number", async (size) => {
+  it.each(sizes)("shows the data for a number (%s)", async (size) => {
     const jordan = { id: sampleId(), name: "Jordan Reyes", teamName: "Otters", label: null };
-    network.answer(adminPersons.find, {
+    network.respond(adminPeople.find, {
       phone: "(415) 555-0142",
-      entries: [{ ...jordan, phoneOf: "member" }],
+      entries: [{ ...jordan, phoneOwner: "member" }],
       texts: 3,
       consents: 1,
     });
-    await openScreen("/admin/persons", { user, size });
+    await openScreen("/admin/people", { user, size });
     await search().fill("(415) 555-0142");
     const row = page.getByRole("row").filter({ hasText: "Jordan Reyes" });
-    await expect.element(row).toMatchTextContent("The member’s own");
+    await expect.element(row).toMatchTextContent("Member's own");
     await expectAccessible();
   });
 
-  it.each(sizes)("says on a %s who did what", async (size) => {
-    network.answer(adminAudit.list, ({ act }) => ({ acts: act ? [] : [sampleAct()], nextCursor: null }));
+  it.each(sizes)("shows who did what (%s)", async (size) => {
+    network.respond(adminAudit.list, ({ action }) => ({
+      actions: action ? [] : [sampleAction()],
+      nextCursor: null,
+    }));
     await openScreen("/admin/audit", { user, size });
     await expect
       .element(page.getByRole("row").filter({ hasText: "pat@example.com" }))
       .toMatchTextContent("Disabled an account");
     await expectAccessible();
-    await page.getByLabelText("Act", { exact: true }).selectOptions("Deleted a team");
-    await expect.element(page.getByText("Nothing found")).toBeVisible();
-    expect(network.sent(adminAudit.list).at(-1)).toMatchObject({ act: "team.remove" });
+    await page.getByLabelText("Action", { exact: true }).selectOptions("Deleted a team");
+    await expect.element(page.getByText("No actions found")).toBeVisible();
+    expect(network.sent(adminAudit.list).at(-1)).toMatchObject({ action: "team.remove" });
   });
 });
 
@@ -113,9 +115,9 @@ const overflowing = () =>
     .filter(({ scrollWidth, clientWidth }) => clientWidth > 0 && scrollWidth > clientWidth + 1)
     .map(({ outerHTML }) => outerHTML.slice(0, 200));
 
-describe("words without an end", () => {
-  it.each(sizes)("stay on a %s in the list of people and its dialogs", async (size) => {
-    const endless = samplePerson({ name: "Wolfeschlegel".repeat(7) });
+describe("very long text", () => {
+  it.each(sizes)("fits in the people list and its dialogs (%s)", async (size) => {
+    const longNamePerson = samplePerson({ name: "Wolfeschlegel".repeat(7) });
     const teams = ["Otters".repeat(10)];
     const member = samplePerson({
       kind: "member",
@@ -124,12 +126,12 @@ describe("words without an end", () => {
       teams,
       teamCount: 1,
     });
-    network.answer(adminAccounts.count, { users: 1, members: 1, teamManagers: 1, leagueManagers: 0 });
-    network.answer(adminAccounts.list, { people: [endless, member], nextCursor: null });
+    network.respond(adminAccounts.count, { users: 1, members: 1, teamManagers: 1, leagueManagers: 0 });
+    network.respond(adminAccounts.list, { people: [longNamePerson, member], nextCursor: null });
     await openScreen("/admin/accounts", { user, size });
-    await expect.element(page.getByRole("row").filter({ hasText: endless.name })).toBeVisible();
+    await expect.element(page.getByRole("row").filter({ hasText: longNamePerson.name })).toBeVisible();
     expect(overflowing()).toEqual([]);
-    await page.getByRole("button", { name: `More actions for ${endless.name}` }).click();
+    await page.getByRole("button", { name: `More actions for ${longNamePerson.name}` }).click();
     await page.getByRole("menuitem", { name: "View as This User" }).click();
     await expect.element(dialog()).toBeVisible();
     expect(overflowing()).toEqual([]);
@@ -139,21 +141,24 @@ describe("words without an end", () => {
     expect(overflowing()).toEqual([]);
   });
 
-  it.each(sizes)("take on a %s no room from whoever gave a long reason", async (size) => {
+  it.each(sizes)("leaves room for the administrator's email next to a long reason (%s)", async (size) => {
     const after = "Doubled texts since the outage. ".repeat(9);
-    const act = sampleAct({ act: "sending.stop", changes: [{ field: "reason", before: null, after }] });
-    network.answer(adminAudit.list, { acts: [act], nextCursor: null });
+    const action = sampleAction({
+      action: "sending.stop",
+      changes: [{ field: "reason", before: null, after }],
+    });
+    network.respond(adminAudit.list, { actions: [action], nextCursor: null });
     await openScreen("/admin/audit", { user, size });
-    const who = page.getByText(act.adminEmail);
-    await expect.element(who).toBeVisible();
-    expect(who.element().getBoundingClientRect().height).toBeLessThan(30);
+    const adminEmail = page.getByText(action.adminEmail);
+    await expect.element(adminEmail).toBeVisible();
+    expect(adminEmail.element().getBoundingClientRect().height).toBeLessThan(30);
     expect(overflowing()).toEqual([]);
   });
 
-  it.each(sizes)("stay on a %s in the dashboard's list of failed jobs", async (size) => {
-    network.answer(games.listUpcoming, { games: [] });
-    network.answer(accounts.getMe, { ...me, ...user, hasSeenWelcome: true });
-    network.answer(dashboard.get, {
+  it.each(sizes)("fits in the dashboard's failed jobs (%s)", async (size) => {
+    network.respond(games.listUpcoming, { games: [] });
+    network.respond(accounts.getMe, { ...me, ...user, hasSeenWelcome: true });
+    network.respond(dashboard.get, {
       teams: 0,
       activeTeams: 0,
       members: 0,
@@ -166,8 +171,8 @@ describe("words without an end", () => {
       newestTeamId: null,
     });
     const reason = "x".repeat(400);
-    const job = { id: sampleId(), job: "accounts/send-mail", reason, failedAt: "2026-11-15T21:40:00Z" };
-    network.answer(admin.listDeadJobs, { jobs: [job] });
+    const job = { id: sampleId(), job: "accounts/send-email", reason, failedAt: "2026-11-15T21:40:00Z" };
+    network.respond(admin.listFailedJobs, { jobs: [job] });
     await openScreen("/dashboard", { user, size });
     await expect.element(page.getByText(reason)).toBeVisible();
     expect(overflowing()).toEqual([]);

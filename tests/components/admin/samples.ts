@@ -51,7 +51,7 @@ export const sampleRequest = (changes: Partial<AdminRequest> = {}): AdminRequest
   ...changes,
 });
 
-/** The last months up to November 2026, oldest first. */
+/** Returns the last `count` months through November 2026, oldest first. */
 const lastMonths = (count: number) =>
   Array.from({ length: count }, (_, index) =>
     new Date(Date.UTC(2026, 11 - count + index, 1)).toISOString().slice(0, 7),
@@ -96,7 +96,7 @@ export const sampleMonths = (count: number): AnalyticsMonth[] =>
     activePasses: 700 + index,
     textsSent: 40_000,
     textsDelivered: 39_000,
-    answers: 20_000,
+    responses: 20_000,
   }));
 
 export const sampleDelivery = (changes: Partial<Delivery> = {}): Delivery => ({

@@ -9,21 +9,21 @@ import { sampleRequest } from "./samples.ts";
 
 const { adminSupport } = contract;
 const open = sampleRequest();
-const closed = sampleRequest({
+const closedRequest = sampleRequest({
   id: open.id,
   status: "closed",
   closedAt: "2026-11-16T08:00:00.000Z",
   closedByName: "Ruth Adeyemi",
 });
 const row = () => page.getByRole("row").filter({ hasText: open.subject });
-const opener = () => page.getByRole("button", { name: open.subject, exact: true });
+const subjectButton = () => page.getByRole("button", { name: open.subject, exact: true });
 const dialog = () => page.getByRole("dialog", { name: open.subject });
 
-function answerRequests(requests: AdminRequest[]) {
-  network.answer(adminSupport.count, { open: 1, urgent: 0, waiting: 1, closed: 12 });
-  network.answer(adminSupport.list, ({ status, priority }) => ({
+function mockRequests(requests: AdminRequest[]) {
+  network.respond(adminSupport.count, { open: 1, urgent: 0, waiting: 1, closed: 12 });
+  network.respond(adminSupport.list, ({ status, priority }) => ({
     requests: requests.filter(
-      (one) => (!status || one.status === status) && (!priority || one.priority === priority),
+      (request) => (!status || request.status === status) && (!priority || request.priority === priority),
     ),
     nextCursor: null,
   }));
@@ -33,8 +33,8 @@ const openSupport = (size?: "desk" | "phone") =>
   openScreen("/admin/support", { size, user: { role: "admin", twoFactorEnabled: true } });
 
 describe("support requests", () => {
-  it.each(["desk", "phone"] as const)("are listed and read on a %s", async (size) => {
-    answerRequests([open]);
+  it.each(["desk", "phone"] as const)("lists and opens requests (%s)", async (size) => {
+    mockRequests([open]);
     await openSupport(size);
     await expect.element(row()).toMatchTextContent("Dana Whitfield");
     await expect.element(row()).toMatchTextContent("Normal");
@@ -42,15 +42,15 @@ describe("support requests", () => {
     expect(terms.map(({ textContent }) => textContent)).toEqual([
       "Open",
       "Open and Urgent",
-      "Open Over a Day",
+      "Open 24+ Hours",
       "Closed",
     ]);
-    // In one piece, also beside its label on a phone's card.
-    const received = row().getByRole("cell").filter({ hasText: "UTC" });
-    await expect.element(received).toMatchTextContent("Nov 15, 2026, 9:40 PM UTC");
-    expect(received.element().childNodes).toHaveLength(1);
+    // The cell contains a single element, even on a phone, where a label precedes it.
+    const receivedCell = row().getByRole("cell").filter({ hasText: "UTC" });
+    await expect.element(receivedCell).toMatchTextContent("Nov 15, 2026, 9:40 PM UTC");
+    expect(receivedCell.element().childNodes).toHaveLength(1);
     await expectAccessible();
-    await opener().click();
+    await subjectButton().click();
     await expect.element(dialog()).toMatchTextContent("<b>Can you help?</b>");
     await expect.element(dialog()).toMatchTextContent("Sent without an account");
     await expect
@@ -59,30 +59,30 @@ describe("support requests", () => {
     await expectAccessible();
   });
 
-  it("are closed, read again, opened again and filtered", async () => {
-    answerRequests([open]);
+  it("closes, reopens, and filters requests", async () => {
+    mockRequests([open]);
     network.fail(adminSupport.setStatus);
     await openSupport();
-    await opener().click();
+    await subjectButton().click();
     await dialog().getByRole("button", { name: "Close Request" }).click();
-    await expect.element(toast("Failed to update the request")).toBeVisible();
+    await expect.element(toast("We couldn't update the request")).toBeVisible();
     await expect.element(dialog()).toBeVisible();
-    network.answer(adminSupport.setStatus, closed);
-    answerRequests([closed]);
+    network.respond(adminSupport.setStatus, closedRequest);
+    mockRequests([closedRequest]);
     await dialog().getByRole("button", { name: "Close Request" }).click();
     await expect.element(toast("Request closed")).toBeVisible();
     await expect.element(dialog()).not.toBeInTheDocument();
-    await expect.element(page.getByText("Nothing is open")).toBeVisible();
+    await expect.element(page.getByText("No open requests")).toBeVisible();
 
     await page.getByLabelText("Status").selectOptions("Closed");
-    await opener().click();
+    await subjectButton().click();
     await expect.element(dialog()).toMatchTextContent("by Ruth Adeyemi");
     await userEvent.keyboard("{Escape}");
-    await expect.element(opener()).toHaveFocus();
-    network.answer(adminSupport.setStatus, open);
-    answerRequests([open]);
+    await expect.element(subjectButton()).toHaveFocus();
+    network.respond(adminSupport.setStatus, open);
+    mockRequests([open]);
     await page.getByRole("button", { name: `Reopen ${open.subject}` }).click();
-    await expect.element(toast("Request opened again")).toBeVisible();
+    await expect.element(toast("Request reopened")).toBeVisible();
     await expect.element(row()).not.toBeInTheDocument();
     await page.getByLabelText("Status").selectOptions("Open and Closed");
     await page.getByLabelText("Priority").selectOptions("Urgent");
@@ -96,12 +96,12 @@ describe("support requests", () => {
     ]);
   });
 
-  it("say when they cannot be loaded", async () => {
-    answerRequests([open]);
+  it("shows an error when loading fails", async () => {
+    mockRequests([open]);
     network.fail(adminSupport.list);
     await openSupport();
-    await expect.element(toast("Failed to load support requests")).toBeVisible();
-    answerRequests([open]);
+    await expect.element(toast("We couldn't load the support requests")).toBeVisible();
+    mockRequests([open]);
     await page.getByRole("button", { name: "Try Again" }).click();
     await expect.element(row()).toBeVisible();
   });

@@ -10,16 +10,16 @@ import { sampleAdminTeam } from "./samples.ts";
 const { adminTeams } = contract;
 const otters = sampleAdminTeam();
 const row = () => page.getByRole("row").filter({ hasText: "Otters" });
-const subscription = () => row().getByLabelText("Subscription of Otters");
+const subscription = () => row().getByLabelText("Subscription for Otters");
 const confirmDelete = async () => {
   await page.getByRole("button", { name: "Delete Otters" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Delete Team" }).click();
 };
 
-function answerTeams(teams: AdminTeam[]) {
+function mockTeams(teams: AdminTeam[]) {
   const sports = ["Soccer"];
-  network.answer(adminTeams.count, { teams: 1204, active: 812, members: 18_420, seats: 24_100, sports });
-  network.answer(adminTeams.list, ({ search, status }) => ({
+  network.respond(adminTeams.count, { teams: 1204, active: 812, members: 18_420, seats: 24_100, sports });
+  network.respond(adminTeams.list, ({ search, status }) => ({
     teams: teams.filter(
       (team) => team.name.toLowerCase().includes(search) && (!status || team.status === status),
     ),
@@ -30,11 +30,11 @@ function answerTeams(teams: AdminTeam[]) {
 const openTeams = (size?: "desk" | "phone") =>
   openScreen("/admin/teams", { size, user: { role: "admin", twoFactorEnabled: true } });
 
-describe("the teams of the product", () => {
+describe("Teams Admin", () => {
   it.each(["desk", "phone"] as const)(
-    "are listed on a %s, and get another status [ADMTEAM-01, ADMTEAM-02, ADMTEAM-03, ADMTEAM-04, ADMTEAM-05, ADMTEAM-06, ADMTEAM-08]",
+    "lists teams and changes a status (%s) [ADMTEAM-01, ADMTEAM-02, ADMTEAM-03, ADMTEAM-04, ADMTEAM-05, ADMTEAM-06, ADMTEAM-08]",
     async (size) => {
-      answerTeams([otters]);
+      mockTeams([otters]);
       await openTeams(size);
       await expect.element(row()).toMatchTextContent("0 / 0");
       const terms = page.getByRole("term").elements();
@@ -48,12 +48,12 @@ describe("the teams of the product", () => {
       await expect.element(page.getByLabelText("Sport")).toMatchTextContent("All Sports");
       const options = subscription().getByRole("option").elements();
       expect(options.map(({ textContent }) => textContent)).toEqual(["Pending", "Active", "Expired"]);
-      const changing = network.hold(adminTeams.setStatus);
+      const statusRequest = network.holdNext(adminTeams.setStatus);
       await subscription().selectOptions("Active");
-      expect(await changing.input).toEqual({ teamId: otters.id, status: "active" });
+      expect(await statusRequest.input).toEqual({ teamId: otters.id, status: "active" });
       const active = { ...otters, status: "active" as const };
-      answerTeams([active]);
-      changing.answer(active);
+      mockTeams([active]);
+      statusRequest.respond(active);
       await expect.element(toast("Subscription status updated successfully")).toBeVisible();
       await page.getByLabelText("Status").selectOptions("Active");
       await expect.element(subscription()).toHaveValue("active");
@@ -62,29 +62,29 @@ describe("the teams of the product", () => {
     },
   );
 
-  it("are deleted after a question [ADMTEAM-10, ADMTEAM-11]", async () => {
-    answerTeams([otters]);
+  it("deletes a team after confirmation [ADMTEAM-10, ADMTEAM-11]", async () => {
+    mockTeams([otters]);
     await openTeams();
-    network.answer(adminTeams.remove, { ok: true });
+    network.respond(adminTeams.remove, { ok: true });
     await expect.element(row()).toBeVisible();
-    answerTeams([]);
+    mockTeams([]);
     await confirmDelete();
     await expect.element(toast("Team deleted successfully")).toBeVisible();
     await expect.element(page.getByText("No teams found")).toBeVisible();
   });
 
-  it("keep what they had when a change fails [ADMTEAM-09, ADMTEAM-12, ADMTEAM-13]", async () => {
-    answerTeams([otters]);
+  it("keeps the previous state when a change fails [ADMTEAM-09, ADMTEAM-12, ADMTEAM-13]", async () => {
+    mockTeams([otters]);
     network.fail(adminTeams.list, adminTeams.remove);
     await openTeams();
     await expect.element(toast("Failed to load teams")).toBeVisible();
-    answerTeams([otters]);
+    mockTeams([otters]);
     await page.getByRole("button", { name: "Try Again" }).click();
-    const changing = network.hold(adminTeams.setStatus);
+    const statusRequest = network.holdNext(adminTeams.setStatus);
     await subscription().selectOptions("Expired");
-    await changing.input;
+    await statusRequest.input;
     await expect.element(subscription()).toHaveValue("expired");
-    changing.drop();
+    statusRequest.drop();
     await expect.element(toast("Failed to update subscription status")).toBeVisible();
     await expect.element(subscription()).toHaveValue("pending");
     await confirmDelete();

@@ -4,29 +4,29 @@ import { contract } from "#server/contract.ts";
 import { expectAccessible } from "../accessible.ts";
 import { network } from "../network.ts";
 import { me, sampleId, sampleSummary } from "../samples.ts";
-import { goBack, openScreen, shownAddress, toast } from "../screen.tsx";
-import { answerDashboard, answerTeams, cards, openDashboard, tiles } from "./dashboard.tsx";
+import { goBack, openScreen, getCurrentUrl, toast } from "../screen.tsx";
+import { mockDashboard, mockTeams, cards, openDashboard, tiles } from "./dashboard.tsx";
 
 const texts = (elements: Element[]) => elements.map(({ textContent }) => textContent);
 const firstTile = () => tiles().css("dd").first();
 
-describe("the greeting", () => {
-  // The reader is in Chicago, where it is still yesterday while a server in UTC has today.
+describe("greeting", () => {
+  // The reader is in Chicago. In the last case, it's already the next day in UTC, which the server uses.
   it.each([
     ["2026-04-16T12:00:00Z", "Good morning", "Thursday, Apr 16, 2026"],
     ["2026-04-16T18:00:00Z", "Good afternoon", "Thursday, Apr 16, 2026"],
     ["2026-04-17T02:30:00Z", "Good evening", "Thursday, Apr 16, 2026"],
   ])(
-    "is by name and by the reader's clock at %s: %s, %s [DASH-01, DASH-02, CONST1-03]",
-    async (now, words, day) => {
+    "uses the user's name and the reader's clock at %s: %s, %s [DASH-01, DASH-02, CONST1-03]",
+    async (now, expected, day) => {
       vi.useFakeTimers({ toFake: ["Date"], now: new Date(now) });
       await openDashboard();
-      await expect.element(page.getByRole("heading", { level: 1 })).toHaveTextContent(`${words}, Maya`);
+      await expect.element(page.getByRole("heading", { level: 1 })).toHaveTextContent(`${expected}, Maya`);
       await expect.element(page.getByText(day)).toBeVisible();
     },
   );
 
-  it("is by address without a name [DASH-03]", async () => {
+  it("falls back to the email address when there's no name [DASH-03]", async () => {
     await openDashboard({}, { user: { name: " " } });
     await expect
       .poll(() => page.getByRole("heading", { level: 1 }).element().textContent)
@@ -34,8 +34,8 @@ describe("the greeting", () => {
   });
 });
 
-describe("the dashboard", () => {
-  const busy = {
+describe("dashboard", () => {
+  const busyNumbers = {
     teams: 2,
     activeTeams: 1,
     members: 3,
@@ -48,9 +48,9 @@ describe("the dashboard", () => {
   };
 
   it.each(["desk", "phone"] as const)(
-    "has four tiles with what the user manages on a %s [DASH-05, DASH-06, DASH-07, DASH-08, DASH-09]",
+    "shows four tiles for what the user manages (%s) [DASH-05, DASH-06, DASH-07, DASH-08, DASH-09]",
     async (size) => {
-      await openDashboard({ numbers: busy, teams: [sampleSummary()] }, { size });
+      await openDashboard({ numbers: busyNumbers, teams: [sampleSummary()] }, { size });
       await expect.element(firstTile()).toHaveTextContent("2");
       expect(texts(tiles().css("dt").elements())).toEqual([
         "Total Teams",
@@ -73,7 +73,7 @@ describe("the dashboard", () => {
     },
   );
 
-  it("leads from the upcoming games to the schedule [DASH-19]", async () => {
+  it("links from the upcoming games to the schedule [DASH-19]", async () => {
     await openDashboard();
     const games = page.getByRole("region", { name: "Upcoming Games" });
     await expect.element(games.getByRole("heading", { name: "No upcoming games" })).toBeVisible();
@@ -81,7 +81,7 @@ describe("the dashboard", () => {
     await expect.poll(() => window.location.pathname).toBe("/schedule");
   });
 
-  it("has a card for each team with its facts and a way to manage it [DASH-20, DASH-21, CONST1-03]", async () => {
+  it("shows a card for each team with its details and a Manage link [DASH-20, DASH-21, CONST1-03]", async () => {
     const wolves = sampleSummary({ name: "Northgate Wolves", sport: "Basketball" });
     const otters = sampleSummary({
       status: "active",
@@ -93,17 +93,17 @@ describe("the dashboard", () => {
     });
     await openDashboard({ teams: [wolves, otters] });
     const [first, second] = [cards().nth(0), cards().nth(1)];
-    for (const text of ["Basketball · 0 members", "Pending", "No pass yet", "No upcoming game"])
+    for (const text of ["Basketball · 0 members", "Pending", "No pass yet", "No upcoming games"])
       await expect.element(first.getByText(text, { exact: true })).toBeVisible();
     for (const text of ["Soccer · 1 member", "Active", "308/750", "Apr 19, 2031"])
       await expect.element(second.getByText(text, { exact: true })).toBeVisible();
-    await expect.element(second.getByRole("img", { name: "308 of 750 SMS used" })).toBeVisible();
+    await expect.element(second.getByRole("img", { name: "308 of 750 texts used" })).toBeVisible();
     await expect
       .element(second.getByRole("link", { name: "Manage Team Lakeview Otters" }))
       .toHaveAttribute("href", `/teams/${otters.id}`);
   });
 
-  it("shows six cards at most, then the way to all teams, and the longest names fit", async () => {
+  it("shows at most six cards with a link to all teams, and fits the longest names", async () => {
     const teams = Array.from({ length: 7 }, () =>
       sampleSummary({ name: "W".repeat(100), sport: "S".repeat(60) }),
     );
@@ -116,10 +116,10 @@ describe("the dashboard", () => {
         .toBeLessThanOrEqual(0);
     }
     await page.getByRole("link", { name: "View all 7 teams" }).click();
-    await expect.poll(shownAddress).toBe("/teams");
+    await expect.poll(getCurrentUrl).toBe("/teams");
   });
 
-  it("creates a team with the season one chose, sends no status, and has it at once [DASH-22, DASH-23, TEAM-07, TEAM-14]", async () => {
+  it("creates a team with the chosen season, sends no status, and shows the team right away [DASH-22, DASH-23, TEAM-07, TEAM-14]", async () => {
     await openDashboard();
     await expect.element(page.getByRole("heading", { name: "No teams found" })).toBeVisible();
     await page.getByRole("button", { name: "Add New Team" }).click();
@@ -132,10 +132,10 @@ describe("the dashboard", () => {
     await dialog.getByLabelText("Team Name").fill("Wolves");
     await dialog.getByLabelText("Sport").fill("Hockey");
     await dialog.getByRole("radio", { name: "9 months" }).click();
-    network.answer(contract.teams.create, sampleSummary({ name: "Wolves", sport: "Hockey" }));
-    // Nothing is answered but the creation, so what is seen is not what was loaded again.
-    network.hold(contract.teams.list);
-    network.hold(contract.dashboard.get);
+    network.respond(contract.teams.create, sampleSummary({ name: "Wolves", sport: "Hockey" }));
+    // Only the create request gets a response, so the new card can't come from a refetch.
+    network.holdNext(contract.teams.list);
+    network.holdNext(contract.dashboard.get);
     await dialog.getByRole("button", { name: "Create Team" }).click();
     await expect.element(toast("Team created successfully!")).toBeVisible();
     expect(network.sent(contract.teams.create)).toEqual([
@@ -147,30 +147,33 @@ describe("the dashboard", () => {
     await expect.element(firstTile()).toHaveTextContent("1");
   });
 
-  it("says once that it cannot load, and can be tried again [TEAM-16, OP-36, CONST1-06]", async () => {
-    answerDashboard();
+  it("shows one error when loading fails, and can retry [TEAM-16, OP-36, CONST1-06]", async () => {
+    mockDashboard();
     network.drop(contract.teams.list, contract.dashboard.get);
     await openScreen("/dashboard");
-    await expect.element(page.getByText("Your numbers could not be loaded.")).toBeVisible();
-    await expect.element(page.getByText("Your teams could not be loaded.")).toBeVisible();
+    await expect.element(page.getByText("We couldn't load your stats.")).toBeVisible();
+    await expect.element(page.getByText("We couldn't load your teams.")).toBeVisible();
     await expect.element(toast("Failed to load teams")).toBeVisible();
     expect(toast("Failed to load teams").elements()).toHaveLength(1);
     await expectAccessible();
-    answerDashboard({ teams: [sampleSummary()] });
+    mockDashboard({ teams: [sampleSummary()] });
     await page.getByRole("button", { name: "Try Again" }).first().click();
     await expect.element(firstTile()).toHaveTextContent("1");
     await page.getByRole("button", { name: "Try Again" }).click();
     await expect.poll(() => cards().elements().length).toBe(1);
   });
 
-  it.each(["desk", "phone"] as const)("is as large while it loads as afterwards on a %s", async (size) => {
+  it.each(["desk", "phone"] as const)("doesn't shift its layout after loading (%s)", async (size) => {
     const team = sampleSummary({ memberCount: 1 });
-    answerDashboard();
-    const [teams, numbers] = [network.hold(contract.teams.list), network.hold(contract.dashboard.get)];
+    mockDashboard();
+    const [teams, numbers] = [
+      network.holdNext(contract.teams.list),
+      network.holdNext(contract.dashboard.get),
+    ];
     await openScreen("/dashboard", { size });
-    await expect.element(page.getByText("Loading your numbers")).toBeInTheDocument();
+    await expect.element(page.getByText("Loading your totals")).toBeInTheDocument();
     expect(page.getByText("First Steps").elements()).toEqual([]);
-    // How many games will come nobody can know, so they are there already.
+    // Measure after the games have loaded, because a placeholder can't know how many there will be.
     await expect.element(page.getByRole("heading", { name: "No upcoming games" })).toBeVisible();
     const heading = page.getByRole("heading", { name: "Your Teams" });
     const measure = (card: Element) => [
@@ -178,8 +181,8 @@ describe("the dashboard", () => {
       card.getBoundingClientRect().height,
     ];
     const before = measure(page.getByText("Loading your teams").element().nextElementSibling!);
-    teams.answer({ teams: [team], total: 1, nextCursor: null });
-    numbers.answer({ ...busy, teams: 1, newestTeamId: team.id });
+    teams.respond({ teams: [team], total: 1, nextCursor: null });
+    numbers.respond({ ...busyNumbers, teams: 1, newestTeamId: team.id });
     await expect.element(firstTile()).toHaveTextContent("1");
     await expect.poll(() => cards().elements().length).toBe(1);
     const after = measure(cards().element());
@@ -187,27 +190,27 @@ describe("the dashboard", () => {
     expect(Math.abs(after[1]! - before[1]!)).toBeLessThan(2);
   });
 
-  it("shows what has changed on other screens when one comes back", async () => {
+  it("shows changes from other screens when the user comes back", async () => {
     const team = sampleSummary();
     await openDashboard({ teams: [team] });
     await expect.element(cards().getByText("Soccer · 0 members")).toBeVisible();
     await page.getByRole("link", { name: "Teams", exact: true }).click();
     await expect.element(page.getByRole("heading", { name: "Teams", level: 1 })).toBeVisible();
-    answerTeams([{ ...team, memberCount: 1 }]);
-    network.answer(contract.dashboard.get, { ...busy, members: 7, newestTeamId: team.id });
+    mockTeams([{ ...team, memberCount: 1 }]);
+    network.respond(contract.dashboard.get, { ...busyNumbers, members: 7, newestTeamId: team.id });
     await goBack();
     await expect.element(cards().getByText("Soccer · 1 member")).toBeVisible();
     await expect.element(tiles().css("dd").nth(2)).toHaveTextContent("7");
   });
 
-  it("reminds of the address that is not confirmed yet", async () => {
+  it("asks the user to confirm their email", async () => {
     await openDashboard({}, { user: { emailVerified: false } });
     await expect.element(page.getByText(`We sent a link to ${me.email}`)).toBeVisible();
     expect(page.getByRole("heading", { name: "Failed Background Jobs" }).elements()).toEqual([]);
   });
 
-  it("has the failed jobs for administrators", async () => {
-    network.answer(contract.admin.listDeadJobs, { jobs: [] });
+  it("shows failed jobs to administrators", async () => {
+    network.respond(contract.admin.listFailedJobs, { jobs: [] });
     await openDashboard({}, { user: { role: "admin" } });
     await expect.element(page.getByRole("heading", { name: "Failed Background Jobs" })).toBeVisible();
   });

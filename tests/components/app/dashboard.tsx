@@ -7,14 +7,14 @@ import { network } from "../network.ts";
 import { me } from "../samples.ts";
 import { openScreen } from "../screen.tsx";
 
-// The dashboard, as its tests reach it.
+// Helpers for dashboard tests.
 
 export const tiles = () => page.getByRole("main").css("dl");
 export const cards = () => page.getByRole("region", { name: "Your Teams" }).getByRole("listitem");
 export const steps = () => page.getByRole("region", { name: "First Steps" });
 export const welcome = () => page.getByRole("dialog", { name: /^Welcome/ });
 
-const noNumbers: DashboardNumbers = {
+const emptyNumbers: DashboardNumbers = {
   teams: 0,
   activeTeams: 0,
   members: 0,
@@ -27,31 +27,34 @@ const noNumbers: DashboardNumbers = {
   newestTeamId: null,
 };
 
-export type DashboardAnswers = {
+export type DashboardResponses = {
   numbers?: Partial<DashboardNumbers>;
   teams?: TeamSummary[];
   games?: Game[];
   hasSeenWelcome?: boolean;
 };
 
-export const answerTeams = (teams: TeamSummary[], total = teams.length) =>
-  network.answer(contract.teams.list, { teams, total, nextCursor: null });
+export const mockTeams = (teams: TeamSummary[], total = teams.length) =>
+  network.respond(contract.teams.list, { teams, total, nextCursor: null });
 
-/** Everything the dashboard asks for. */
-export function answerDashboard({
+/** Mocks everything the dashboard requests. */
+export function mockDashboard({
   numbers,
   teams = [],
   games = [],
   hasSeenWelcome = true,
-}: DashboardAnswers = {}) {
-  network.answer(contract.dashboard.get, { ...noNumbers, teams: teams.length, ...numbers });
-  answerTeams(teams);
-  network.answer(contract.games.listUpcoming, { games });
-  network.answer(contract.accounts.getMe, { ...me, hasSeenWelcome });
-  network.answer(contract.accounts.markWelcomeSeen, { ok: true });
+}: DashboardResponses = {}) {
+  network.respond(contract.dashboard.get, { ...emptyNumbers, teams: teams.length, ...numbers });
+  mockTeams(teams);
+  network.respond(contract.games.listUpcoming, { games });
+  network.respond(contract.accounts.getMe, { ...me, hasSeenWelcome });
+  network.respond(contract.accounts.markWelcomeSeen, { ok: true });
 }
 
-export async function openDashboard(answers?: DashboardAnswers, options?: Parameters<typeof openScreen>[1]) {
-  answerDashboard(answers);
+export async function openDashboard(
+  responses?: DashboardResponses,
+  options?: Parameters<typeof openScreen>[1],
+) {
+  mockDashboard(responses);
   return openScreen("/dashboard", options);
 }

@@ -5,16 +5,16 @@ import { contract } from "#server/contract.ts";
 import { expectAccessible } from "../accessible.ts";
 import { network } from "../network.ts";
 import { sampleId } from "../samples.ts";
-import { openScreen, shownAddress } from "../screen.tsx";
+import { openScreen, getCurrentUrl } from "../screen.tsx";
 
-/** Every operation fails, so that a screen shows what it has without an answer. */
+/** Makes every operation fail, so that a screen shows its error state. */
 function failEverything(node: AnyContractRouter) {
   if (isContractProcedure(node)) network.fail(node);
   else for (const child of Object.values(node)) failEverything(child);
 }
 
-/** One main heading, nothing that sticks out sideways at any width, and no fault for axe. */
-async function expectSound() {
+/** Asserts one h1, no horizontal overflow at any width, and no axe violations. */
+async function expectWellFormed() {
   await expect.poll(() => page.getByRole("heading", { level: 1 }).elements().length).toBe(1);
   for (const [width, height] of [
     [320, 640],
@@ -28,7 +28,7 @@ async function expectSound() {
 
 beforeEach(() => failEverything(contract));
 
-describe("the pages of the app", () => {
+describe("app page", () => {
   const id = sampleId();
   it.each([
     ["/dashboard", "[SHELL-16]"],
@@ -52,15 +52,15 @@ describe("the pages of the app", () => {
     ["/admin/analytics", ""],
     ["/admin/audit", ""],
     ["/admin/delivery", ""],
-    ["/admin/persons", ""],
+    ["/admin/people", ""],
     ["/settings", "[SHELL-32]"],
-  ])("stand in the shell, sound also when nothing can be loaded: %s %s", async (address) => {
+  ])("renders accessibly in the shell even when nothing loads: %s %s", async (address) => {
     const role = address.startsWith("/admin") ? "admin" : "league_manager";
     await openScreen(address, { user: { role } });
     await expect.element(page.getByRole("navigation", { name: "Main" })).toBeVisible();
     await expect.element(page.getByRole("main")).toBeVisible();
     expect(page.getByRole("contentinfo").elements()).toEqual([]);
-    await expectSound();
+    await expectWellFormed();
   });
 
   const admins = "You need administrator privileges to access this page.";
@@ -73,43 +73,43 @@ describe("the pages of the app", () => {
     ["league_manager", "/admin/analytics", admins, "[ANALYTICS-06, PERM2-15]"],
     ["admin", "/league-management", leagueManagers, "[PERM2-13]"],
     ["admin", `/league/${id}/create-team`, leagueManagers, "[PERM2-14]"],
-  ] as const)("deny a %s access to %s: %s %s", async (...[role, address, reason]) => {
+  ] as const)("denies a %s access to %s: %s %s", async (...[role, address, reason]) => {
     await openScreen(address, { user: { role } });
     await expect.element(page.getByRole("heading", { name: "Access Denied" })).toBeVisible();
     await expect.element(page.getByText(reason)).toBeVisible();
-    await expectSound();
+    await expectWellFormed();
     await page.getByRole("link", { name: "Back to Dashboard" }).click();
-    await expect.poll(shownAddress).toBe("/dashboard");
+    await expect.poll(getCurrentUrl).toBe("/dashboard");
   });
 });
 
-describe("an address without a page", () => {
+describe("unknown path", () => {
   it.each([
     [false, "/"],
     [true, "/dashboard"],
   ])(
-    "says Page Not Found with the way back; signed in: %s, to %s [SHELL-35, SHELL-36]",
+    "shows Page Not Found with a link home (signed in: %s, link: %s) [SHELL-35, SHELL-36]",
     async (signedIn, home) => {
       await openScreen("/no/such/page", { data: { signedIn } });
       await expect.element(page.getByRole("heading", { name: "Page Not Found" })).toBeVisible();
       const links = page.getByRole("main").getByRole("link").elements();
       expect(links.map((link) => link.getAttribute("href"))).toEqual([home]);
-      await expectSound();
+      await expectWellFormed();
     },
   );
 });
 
-describe("pages outside both shells", () => {
+describe("page outside both shells", () => {
   it.each([
     ["/login", "[SHELL-11]"],
     ["/register", "[SHELL-12]"],
     ["/reset-password", "[SHELL-13]"],
     ["/confirm-email", ""],
-  ])("have neither navigation nor footer: %s %s", async (address) => {
+  ])("has no navigation or footer: %s %s", async (address) => {
     await openScreen(address);
     await expect.element(page.getByRole("main")).toBeVisible();
     expect(page.getByRole("navigation").elements()).toEqual([]);
     expect(page.getByRole("contentinfo").elements()).toEqual([]);
-    await expectSound();
+    await expectWellFormed();
   });
 });

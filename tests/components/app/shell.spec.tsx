@@ -2,20 +2,20 @@ import { describe, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { contract } from "#server/contract.ts";
 import { expectAccessible } from "../accessible.ts";
-import { clock, until } from "../clock.ts";
+import { clock, waitUntil } from "../clock.ts";
 import { network } from "../network.ts";
 import { me } from "../samples.ts";
-import { openScreen, shownAddress, toast } from "../screen.tsx";
-import { answerDashboard, openDashboard } from "./dashboard.tsx";
+import { openScreen, getCurrentUrl, toast } from "../screen.tsx";
+import { mockDashboard, openDashboard } from "./dashboard.tsx";
 
 const navigation = () => page.getByRole("navigation", { name: "Main" });
 const openMenu = () => page.getByRole("button", { name: "Open menu" }).click();
 const signOut = () => page.getByRole("button", { name: "Sign out" });
 const texts = (elements: Element[]) => elements.map(({ textContent }) => textContent);
 
-function answerSettings() {
-  network.answer(contract.sessions.list, { sessions: [] });
-  network.answer(contract.security.listPasskeys, { passkeys: [] });
+function mockSettings() {
+  network.respond(contract.sessions.list, { sessions: [] });
+  network.respond(contract.security.listPasskeys, { passkeys: [] });
 }
 
 const lists = {
@@ -44,14 +44,14 @@ const lists = {
   ],
 } as const;
 
-describe("the shell", () => {
+describe("shell", () => {
   it.each([
     ["admin", "Administrator", "[SHELL-43, SHELL-44, SHELL-47, SHELL-48, SHELL-51]"],
     ["league_manager", "League Manager", "[SHELL-43, SHELL-44, SHELL-47, SHELL-49, SHELL-51]"],
     ["team_manager", "Team Manager", "[SHELL-43, SHELL-44, SHELL-47, SHELL-50, SHELL-51]"],
-  ] as const)("lists what a %s (%s) may use, then Support %s", async (...[role, label]) => {
-    answerDashboard();
-    network.fail(contract.admin.listDeadJobs);
+  ] as const)("lists the pages for %s (%s), then Support %s", async (...[role, label]) => {
+    mockDashboard();
+    network.fail(contract.admin.listFailedJobs);
     for (const size of ["desk", "phone"] as const) {
       const { unmount } = await openScreen("/dashboard", { size, user: { role } });
       if (size === "phone") await openMenu();
@@ -62,16 +62,16 @@ describe("the shell", () => {
       );
       expect(texts(navigation().getByRole("listitem").elements()).at(-1)).toBe("Support");
       expect(texts(navigation().css("[aria-current=page]").elements())).toEqual(["Dashboard"]);
-      const who = size === "phone" ? page.getByRole("dialog") : page.getByRole("complementary");
-      await expect.element(who.getByText(me.email)).toBeVisible();
-      await expect.element(who.getByText(label, { exact: true })).toBeVisible();
+      const sidebar = size === "phone" ? page.getByRole("dialog") : page.getByRole("complementary");
+      await expect.element(sidebar.getByText(me.email)).toBeVisible();
+      await expect.element(sidebar.getByText(label, { exact: true })).toBeVisible();
       await expectAccessible();
       await unmount();
     }
   });
 
-  it("has a sidebar that stays in its place on a desk [SHELL-40]", async () => {
-    answerSettings();
+  it("has a fixed sidebar on a desktop [SHELL-40]", async () => {
+    mockSettings();
     await openScreen("/settings");
     await expect.element(page.getByRole("heading", { name: "Devices" })).toBeVisible();
     const before = navigation().element().getBoundingClientRect();
@@ -83,7 +83,7 @@ describe("the shell", () => {
   });
 
   it("has a menu that opens and closes on a phone [SHELL-41]", async () => {
-    answerSettings();
+    mockSettings();
     await openScreen("/settings", { size: "phone" });
     await expect.element(page.getByRole("button", { name: "Open menu" })).toBeVisible();
     expect(navigation().elements()).toEqual([]);
@@ -93,48 +93,45 @@ describe("the shell", () => {
     await expect.element(navigation()).not.toBeInTheDocument();
     await openMenu();
     await navigation().getByRole("link", { name: "Teams" }).click();
-    await expect.poll(shownAddress).toBe("/teams");
+    await expect.poll(getCurrentUrl).toBe("/teams");
     await expect.element(navigation()).not.toBeInTheDocument();
   });
 
-  it.each(["desk", "phone"] as const)(
-    "leads to the dashboard by its logo on a %s [SHELL-42]",
-    async (size) => {
-      answerDashboard();
-      answerSettings();
-      await openScreen("/settings", { size });
-      await page.getByRole("link", { name: "FirstWhistle, to the dashboard" }).click();
-      await expect.poll(shownAddress).toBe("/dashboard");
-    },
-  );
+  it.each(["desk", "phone"] as const)("links its logo to the dashboard (%s) [SHELL-42]", async (size) => {
+    mockDashboard();
+    mockSettings();
+    await openScreen("/settings", { size });
+    await page.getByRole("link", { name: "FirstWhistle, go to dashboard" }).click();
+    await expect.poll(getCurrentUrl).toBe("/dashboard");
+  });
 
   it.each(["desk", "phone"] as const)(
-    "clears the user before the server answers that they are signed out, on a %s [SHELL-45, AUTH-05]",
+    "clears the user before the server confirms the sign-out (%s) [SHELL-45, AUTH-05]",
     async (size) => {
-      const leaving = network.hold(contract.sessions.signOut);
+      const signOutRequest = network.holdNext(contract.sessions.signOut);
       await openDashboard({}, { size });
       if (size === "phone") await openMenu();
       await signOut().click();
       await expect.element(page.getByText("Signing out")).toBeVisible();
       expect(document.body.textContent).not.toContain(me.email);
-      expect(shownAddress()).toBe("/dashboard");
-      leaving.answer({ ok: true });
-      await expect.poll(shownAddress).toBe("/login");
+      expect(getCurrentUrl()).toBe("/dashboard");
+      signOutRequest.respond({ ok: true });
+      await expect.poll(getCurrentUrl).toBe("/login");
     },
   );
 
-  it("stays signed in, and says so, when signing out does not get through [AUTH-05]", async () => {
+  it("stays signed in and shows an error when signing out fails [AUTH-05]", async () => {
     network.drop(contract.sessions.signOut);
     await openDashboard();
     await signOut().click();
     await expect
-      .element(toast("We could not sign you out. Please check your connection and try again."))
+      .element(toast("We couldn't sign you out. Check your connection and try again."))
       .toBeVisible();
     await expect.element(page.getByText(me.email).first()).toBeVisible();
-    expect(shownAddress()).toBe("/dashboard");
+    expect(getCurrentUrl()).toBe("/dashboard");
   });
 
-  it("lets the keyboard skip the navigation with the first Tab", async () => {
+  it("lets keyboard users skip the navigation with the first Tab", async () => {
     await openDashboard();
     await expect.element(navigation()).toBeVisible();
     await userEvent.tab();
@@ -144,53 +141,53 @@ describe("the shell", () => {
   });
 });
 
-/** How long it is there once it has come, in whole seconds: leaving takes a moment more. */
-async function secondsOf(text: string) {
-  const isThere = () => toast(text).elements().length === 1;
-  await until(isThere, 1);
-  const cameAt = Date.now();
-  await until(() => !isThere(), 100);
-  return Math.floor((Date.now() - cameAt) / 1000);
+/** Returns how long a toast stays, in whole seconds. Rounds down to ignore its exit animation. */
+async function measureSeconds(text: string) {
+  const isShown = () => toast(text).elements().length === 1;
+  await waitUntil(isShown, 1);
+  const shownAt = Date.now();
+  await waitUntil(() => !isShown(), 100);
+  return Math.floor((Date.now() - shownAt) / 1000);
 }
 
 describe("toasts", () => {
   it.each([
     ["desk", 60],
     ["phone", 90],
-  ] as const)("stand top right on a %s [SHELL-38]", async (size, lowest) => {
+  ] as const)("appear at the top right (%s) [SHELL-38]", async (size, lowest) => {
     await openScreen("/login", { size });
     await page.getByRole("button", { name: "Sign In", exact: true }).click();
-    const problem = toast("Please enter your email address");
+    const problem = toast("Enter your email address");
     await expect.element(problem).toBeVisible();
     const { right, top } = problem.element().getBoundingClientRect();
     expect(window.innerWidth - right).toBeLessThan(40);
     expect(top).toBeLessThan(lowest);
   });
 
-  it("stay 6 seconds when they tell of an error [SHELL-38]", async () => {
+  it("stay up for 6 seconds after an error [SHELL-38]", async () => {
     await openScreen("/login");
     await page.getByLabelText("Email").click();
-    clock.hold();
+    clock.freeze();
     await userEvent.keyboard("{Enter}");
-    expect(await secondsOf("Please enter your email address")).toBe(6);
+    expect(await measureSeconds("Enter your email address")).toBe(6);
   });
 
-  it("stay 6 seconds when they tell of a reset mail [SHELL-39]", async () => {
-    network.answer(contract.recovery.request, { ok: true });
+  it("stay up for 6 seconds after a reset email is requested [SHELL-39]", async () => {
+    network.respond(contract.recovery.request, { ok: true });
     await openScreen("/login?forgot");
     await page.getByRole("dialog").getByLabelText("Email").fill("someone@example.com");
-    clock.hold();
+    clock.freeze();
     await userEvent.keyboard("{Enter}");
-    expect(await secondsOf("Password reset instructions sent to your email")).toBe(6);
+    expect(await measureSeconds("Password reset instructions sent to your email")).toBe(6);
   });
 
-  it("stay 4 seconds otherwise [SHELL-38]", async () => {
-    answerSettings();
-    network.answer(contract.accounts.updateName, { name: "Another Name" });
+  it("stay up for 4 seconds otherwise [SHELL-38]", async () => {
+    mockSettings();
+    network.respond(contract.accounts.updateName, { name: "Another Name" });
     await openScreen("/settings");
     await page.getByLabelText("Name").fill("Another Name");
-    clock.hold();
+    clock.freeze();
     await userEvent.keyboard("{Enter}");
-    expect(await secondsOf("Account settings updated successfully")).toBe(4);
+    expect(await measureSeconds("Account settings updated successfully")).toBe(4);
   });
 });

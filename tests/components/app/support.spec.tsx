@@ -3,7 +3,7 @@ import { page, userEvent } from "vitest/browser";
 import { contract } from "#server/contract.ts";
 import { expectAccessible } from "../accessible.ts";
 import { network } from "../network.ts";
-import { shownAddress, toast } from "../screen.tsx";
+import { getCurrentUrl, toast } from "../screen.tsx";
 import { openDashboard } from "./dashboard.tsx";
 
 const support = () => page.getByRole("button", { name: "Support" });
@@ -13,21 +13,21 @@ const message = () => dialog().getByLabelText("Message");
 const priority = () => dialog().getByLabelText("Priority");
 const send = () => dialog().getByRole("button", { name: "Send Request" });
 
-async function fill() {
+async function fillForm() {
   await subject().fill("Texts");
   await message().fill("Do they arrive?");
   await userEvent.selectOptions(priority(), "high");
 }
 
-describe("the support dialog", () => {
+describe("support dialog", () => {
   it.each(["desk", "phone"] as const)(
-    "opens over the page on a %s, with a subject, a message and a priority [SHELL-46, SUPPORT-01, SUPPORT-02, SUPPORT-03, SUPPORT-04]",
+    "opens over the page with a subject, a message, and a priority (%s) [SHELL-46, SUPPORT-01, SUPPORT-02, SUPPORT-03, SUPPORT-04]",
     async (size) => {
       await openDashboard({}, { size });
       if (size === "phone") await page.getByRole("button", { name: "Open menu" }).click();
       await support().click();
       await expect.element(dialog()).toBeVisible();
-      expect(shownAddress()).toBe("/dashboard");
+      expect(getCurrentUrl()).toBe("/dashboard");
       await expect.element(subject()).toHaveValue("");
       await expect.element(message()).toHaveAttribute("rows", "5");
       await expect.element(priority()).toHaveValue("normal");
@@ -42,7 +42,7 @@ describe("the support dialog", () => {
     },
   );
 
-  it("cannot be sent before subject and message are there, not even with Enter [SUPPORT-05, SUPPORT-06]", async () => {
+  it("requires a subject and a message, even when submitted with Enter [SUPPORT-05, SUPPORT-06]", async () => {
     await openDashboard();
     await support().click();
     await expect.element(send()).toBeDisabled();
@@ -56,15 +56,15 @@ describe("the support dialog", () => {
     expect(network.sent(contract.support.send)).toEqual([]);
   });
 
-  it("keeps what was typed when sending fails, and gives the server's reason [SUPPORT-10, SUPPORT-13]", async () => {
+  it("keeps the input and shows the server's reason when sending fails [SUPPORT-10, SUPPORT-13]", async () => {
     const failed = "Failed to send support request. Please try again.";
     network.drop(contract.support.send);
     await openDashboard();
     await support().click();
-    await fill();
+    await fillForm();
     await send().click();
     await expect.element(toast(failed)).toBeVisible();
-    network.refuse(contract.support.send, "RATE_LIMITED");
+    network.reject(contract.support.send, "RATE_LIMITED");
     await send().click();
     await expect.element(toast(failed).filter({ hasText: "Too many" })).toBeVisible();
     await expect.element(subject()).toHaveValue("Texts");
@@ -72,17 +72,21 @@ describe("the support dialog", () => {
     await expect.element(priority()).toHaveValue("high");
   });
 
-  it("is sent once, says so, closes and is empty the next time [SUPPORT-07, SUPPORT-08, SUPPORT-09]", async () => {
-    const sending = network.hold(contract.support.send);
+  it("sends once, confirms, closes, and is empty the next time [SUPPORT-07, SUPPORT-08, SUPPORT-09]", async () => {
+    const pendingRequest = network.holdNext(contract.support.send);
     await openDashboard();
     await support().click();
-    await fill();
+    await fillForm();
     await send().click();
     await expect.element(dialog().getByRole("button", { name: "Sending..." })).toBeVisible();
     await subject().click();
     await userEvent.keyboard("{Enter}");
-    expect(await sending.input).toEqual({ subject: "Texts", message: "Do they arrive?", priority: "high" });
-    sending.answer({ ok: true });
+    expect(await pendingRequest.input).toEqual({
+      subject: "Texts",
+      message: "Do they arrive?",
+      priority: "high",
+    });
+    pendingRequest.respond({ ok: true });
     await expect
       .element(toast("Support request sent successfully! We'll get back to you soon."))
       .toBeVisible();
@@ -94,7 +98,7 @@ describe("the support dialog", () => {
     await expect.element(priority()).toHaveValue("normal");
   });
 
-  it("keeps what was typed when it is closed, and gives focus back to where one was", async () => {
+  it("keeps the input when closed and restores focus", async () => {
     await openDashboard();
     await expect.element(support()).toBeVisible();
     (support().element() as HTMLElement).focus();

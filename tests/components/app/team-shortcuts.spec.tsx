@@ -4,10 +4,10 @@ import { contract } from "#server/contract.ts";
 import { expectAccessible } from "../accessible.ts";
 import { network } from "../network.ts";
 import { sampleSummary } from "../samples.ts";
-import { openScreen, shownAddress, toast } from "../screen.tsx";
-import { answerTeams, openDashboard } from "./dashboard.tsx";
+import { openScreen, getCurrentUrl, toast } from "../screen.tsx";
+import { mockTeams, openDashboard } from "./dashboard.tsx";
 
-// The shortcuts below the navigation: design.md, section 6.
+// The team shortcuts below the navigation.
 
 const main = () => page.getByRole("navigation", { name: "Main" });
 const shortcuts = () => page.getByRole("navigation", { name: "Your teams" });
@@ -22,15 +22,15 @@ const current = () =>
     .map((item) => item.textContent);
 const openMenu = () => page.getByRole("button", { name: "Open menu" }).click();
 
-const widthOf = (element: Element) => element.getBoundingClientRect().width;
+const measureWidth = (element: Element) => element.getBoundingClientRect().width;
 
-function answerSettings() {
-  network.answer(contract.sessions.list, { sessions: [] });
-  network.answer(contract.security.listPasskeys, { passkeys: [] });
+function mockSettings() {
+  network.respond(contract.sessions.list, { sessions: [] });
+  network.respond(contract.security.listPasskeys, { passkeys: [] });
 }
 
-describe("the shortcuts to one's teams", () => {
-  it.each(["desk", "phone"] as const)("stand below the navigation with their state on a %s", async (size) => {
+describe("team shortcuts", () => {
+  it.each(["desk", "phone"] as const)("appear below the navigation with their status (%s)", async (size) => {
     const states = ["active", "pending", "expired"] as const;
     const teams = states.map((status) => sampleSummary({ name: `The ${status} ones`, status }));
     await openDashboard({ teams }, { size });
@@ -42,7 +42,7 @@ describe("the shortcuts to one's teams", () => {
     await expectAccessible();
   });
 
-  it("mark exactly one item as current: the team's own, or Teams for a team that is not listed", async () => {
+  it("mark exactly one item as current: the team's own, or Teams for an unlisted team", async () => {
     const [otters, wolves, away] = ["Otters", "Wolves", "Put Away"].map((name) => sampleSummary({ name }));
     for (const [address, item] of [
       [`/teams/${otters!.id}`, "OttersPending"],
@@ -50,9 +50,9 @@ describe("the shortcuts to one's teams", () => {
       [`/teams/${away!.id}`, "Teams"],
       ["/teams", "Teams"],
     ] as const) {
-      answerTeams([otters!, wolves!]);
+      mockTeams([otters!, wolves!]);
       network.fail(contract.teams.get, contract.members.list, contract.allowance.get, contract.passes.get);
-      network.fail(contract.blasts.list, contract.spares.list);
+      network.fail(contract.blasts.list, contract.subs.list);
       const { unmount } = await openScreen(address);
       await expect.poll(linkTexts, { message: address }).toEqual(["OttersPending", "WolvesPending"]);
       expect(current(), address).toEqual([item]);
@@ -61,45 +61,45 @@ describe("the shortcuts to one's teams", () => {
   });
 
   it.each(["desk", "phone"] as const)(
-    "end in All teams after eight, and cut long names, on a %s",
+    "end with All teams after eight teams, and truncate long names (%s)",
     async (size) => {
       const teams = Array.from({ length: 9 }, (_, index) =>
         sampleSummary({ name: `${"W".repeat(90)} ${index}` }),
       );
-      answerTeams(teams);
-      answerSettings();
+      mockTeams(teams);
+      mockSettings();
       await openScreen("/settings", { size });
       if (size === "phone") await openMenu();
       await expect.poll(() => linkTexts().length).toBe(9);
       expect(linkTexts()[0]).toContain("W 0");
       expect(linkTexts()[8]).toBe("All teams");
       const links = shortcuts().getByRole("link");
-      expect(widthOf(links.first().element())).toBeLessThanOrEqual(widthOf(shortcuts().element()));
+      expect(measureWidth(links.first().element())).toBeLessThanOrEqual(measureWidth(shortcuts().element()));
       await links.last().click();
-      await expect.poll(shownAddress).toBe("/teams");
+      await expect.poll(getCurrentUrl).toBe("/teams");
       if (size === "phone") await openMenu();
       await expect.poll(current).toEqual(["Teams"]);
     },
   );
 
-  it("have a new team at once", async () => {
-    answerTeams([]);
+  it("include a new team right away", async () => {
+    mockTeams([]);
     const team = sampleSummary({ name: "Wolves", sport: "Hockey" });
-    network.answer(contract.teams.create, team);
+    network.respond(contract.teams.create, team);
     await openScreen("/teams");
     await page.getByRole("button", { name: "Add New Team" }).click();
     const dialog = page.getByRole("dialog");
     await dialog.getByLabelText("Team Name").fill("Wolves");
     await dialog.getByLabelText("Sport").fill("Hockey");
-    // What is seen is not what was loaded again.
-    network.hold(contract.teams.list);
+    // A refetch gets no response, so the new team can only come from the cache.
+    network.holdNext(contract.teams.list);
     await dialog.getByRole("button", { name: "Create Team" }).click();
     await expect.element(dialog).not.toBeInTheDocument();
     await expect.poll(linkTexts).toEqual(["WolvesPending"]);
   });
 
-  it("are none for administrators, who do not ask for them", async () => {
-    answerSettings();
+  it("are neither shown nor requested for administrators", async () => {
+    mockSettings();
     await openScreen("/settings", { user: { role: "admin" } });
     await expect.element(main()).toBeVisible();
     await expect.element(page.getByRole("heading", { name: "Devices" })).toBeVisible();
@@ -107,11 +107,11 @@ describe("the shortcuts to one's teams", () => {
     expect(network.sent(contract.teams.list)).toEqual([]);
   });
 
-  it("say nothing when they cannot be loaded", async () => {
-    answerSettings();
+  it("show no error when they can't be loaded", async () => {
+    mockSettings();
     network.drop(contract.teams.list);
     await openScreen("/settings");
-    // The first try and its repetition.
+    // There's one retry after the first attempt.
     await expect.poll(() => network.sent(contract.teams.list).length).toBe(2);
     await expect.element(main()).toBeVisible();
     expect(shortcuts().elements()).toEqual([]);

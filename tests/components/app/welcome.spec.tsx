@@ -4,17 +4,17 @@ import { contract } from "#server/contract.ts";
 import { expectAccessible } from "../accessible.ts";
 import { network } from "../network.ts";
 import { sampleId, sampleSummary } from "../samples.ts";
-import { goBack, openScreen, shownAddress } from "../screen.tsx";
-import { answerDashboard, openDashboard, steps, tiles, welcome } from "./dashboard.tsx";
+import { goBack, openScreen, getCurrentUrl } from "../screen.tsx";
+import { mockDashboard, openDashboard, steps, tiles, welcome } from "./dashboard.tsx";
 
 const start = () => page.getByRole("button", { name: "Let's Get Started!" });
 const firstTile = () => tiles().css("dd").first();
 
-describe("the welcome", () => {
+describe("welcome dialog", () => {
   it.each(["team_manager", "league_manager", "admin"] as const)(
-    "greets a %s and is marked as seen while it is still open [DASH-26, DASH-27, DASH-28]",
+    "greets new users and is marked as seen while still open (%s) [DASH-26, DASH-27, DASH-28]",
     async (role) => {
-      network.answer(contract.admin.listDeadJobs, { jobs: [] });
+      network.respond(contract.admin.listFailedJobs, { jobs: [] });
       await openDashboard({ hasSeenWelcome: false }, { user: { role } });
       await expect.element(welcome()).toBeVisible();
       await expect.element(start()).toHaveFocus();
@@ -27,16 +27,16 @@ describe("the welcome", () => {
   );
 
   it.each(["desk", "phone"] as const)(
-    "makes every promise and says what is really charged, on a %s [DASH-30, PASS-47, OP-01, OP2-06]",
+    "shows every promise and the actual price (%s) [DASH-30, PASS-47, OP-01, OP2-06]",
     async (size) => {
       await openDashboard({ hasSeenWelcome: false }, { size });
       for (const promise of [
         "24 hours and 1 hour before",
-        "One tap to answer",
+        "One tap to respond",
         "No app to install",
         "up to 90% better attendance",
         "$2 per member per season",
-        "sold flat per team, from $9.99, and that is what checkout charges",
+        "You pay one flat price per team, starting at $9.99.",
         "no credit card",
       ])
         await expect.element(welcome().getByText(promise)).toBeVisible();
@@ -44,32 +44,32 @@ describe("the welcome", () => {
     },
   );
 
-  it("does not come again on the way back [DASH-29]", async () => {
-    answerDashboard({ hasSeenWelcome: false });
+  it("doesn't reappear after navigating back [DASH-29]", async () => {
+    mockDashboard({ hasSeenWelcome: false });
     await openScreen("/teams");
-    await page.getByRole("link", { name: "FirstWhistle, to the dashboard" }).click();
+    await page.getByRole("link", { name: "FirstWhistle, go to dashboard" }).click();
     await expect.element(welcome()).toBeVisible();
-    // Away with the browser's own button, without closing it.
+    // Leave with the browser's Back button, without closing the dialog.
     await goBack();
     await expect.element(page.getByRole("heading", { name: "Teams", level: 1 })).toBeVisible();
     await goBack(1);
-    await expect.poll(shownAddress).toBe("/dashboard");
+    await expect.poll(getCurrentUrl).toBe("/dashboard");
     await expect.element(firstTile()).toHaveTextContent("0");
     expect(welcome().elements()).toEqual([]);
   });
 
-  it("never shows itself to those who know it, not even while that is being asked [DASH-29]", async () => {
-    answerDashboard();
-    const asking = network.hold(contract.accounts.getMe);
-    let sawDialog = false;
-    const watch = new MutationObserver(
-      () => (sawDialog ||= document.querySelector("[role=dialog]") !== null),
+  it("never appears to users who have seen it, not even while loading [DASH-29]", async () => {
+    mockDashboard();
+    const meRequest = network.holdNext(contract.accounts.getMe);
+    let hasSeenDialog = false;
+    const observer = new MutationObserver(
+      () => (hasSeenDialog ||= document.querySelector("[role=dialog]") !== null),
     );
-    watch.observe(document, { childList: true, subtree: true });
+    observer.observe(document, { childList: true, subtree: true });
     await openScreen("/dashboard");
     await expect.element(firstTile()).toHaveTextContent("0");
-    await asking.input;
-    asking.answer({
+    await meRequest.input;
+    meRequest.respond({
       id: sampleId(),
       email: "maya@example.com",
       name: "Maya Okafor",
@@ -78,22 +78,22 @@ describe("the welcome", () => {
       twoFactorEnabled: false,
       hasSeenWelcome: true,
     });
-    // Another question and its answer later the screen has had its chance.
+    // By the time the pointer has moved, the dialog would have appeared.
     await page.getByRole("link", { name: "View all games" }).hover();
-    watch.disconnect();
-    expect(sawDialog).toBe(false);
+    observer.disconnect();
+    expect(hasSeenDialog).toBe(false);
     expect(network.sent(contract.accounts.markWelcomeSeen)).toEqual([]);
   });
 
-  it("bothers nobody when the flag cannot be stored, and logs it [DASH-27, OP-39]", async () => {
+  it("logs a warning instead of showing an error when the flag can't be saved [DASH-27, OP-39]", async () => {
     const warn = vi.spyOn(console, "warn").mockImplementation(() => undefined);
-    answerDashboard({ hasSeenWelcome: false });
+    mockDashboard({ hasSeenWelcome: false });
     network.drop(contract.accounts.markWelcomeSeen);
     await openScreen("/dashboard");
     await expect.element(welcome()).toBeVisible();
     await expect
-      .poll(() => warn.mock.calls.map(([words]) => String(words)))
-      .toEqual(["The welcome could not be marked as seen"]);
+      .poll(() => warn.mock.calls.map(([text]) => String(text)))
+      .toEqual(["Couldn't mark the welcome as seen"]);
     warn.mockRestore();
     await start().click();
     await expect.element(welcome()).not.toBeInTheDocument();
@@ -101,11 +101,11 @@ describe("the welcome", () => {
   });
 });
 
-describe("the first steps", () => {
-  it("lead to the first reminder and tick themselves off", async () => {
+describe("first steps", () => {
+  it("lead to the first reminder and are checked off automatically", async () => {
     await openDashboard();
     await expect.element(steps().getByText("0 of 3 done")).toBeVisible();
-    // What needs a team has no button before there is one.
+    // Steps that need a team have no button until a team exists.
     expect(steps().getByRole("link").elements()).toEqual([]);
     await expectAccessible();
     const create = steps().getByRole("button", { name: "Create Team" });
@@ -119,8 +119,8 @@ describe("the first steps", () => {
     await dialog.getByLabelText("Team Name").fill("Wolves");
     await dialog.getByLabelText("Sport").fill("Hockey");
     const team = sampleSummary({ name: "Wolves", sport: "Hockey" });
-    network.answer(contract.teams.create, team);
-    answerDashboard({ teams: [team], numbers: { newestTeamId: team.id } });
+    network.respond(contract.teams.create, team);
+    mockDashboard({ teams: [team], numbers: { newestTeamId: team.id } });
     await dialog.getByRole("button", { name: "Create Team" }).click();
     await expect.element(steps().getByText("1 of 3 done")).toBeVisible();
     await expect.element(steps().getByText("Create your team, done")).toBeVisible();
@@ -133,13 +133,13 @@ describe("the first steps", () => {
     await expectAccessible();
   });
 
-  it("are ticked off by what is there", async () => {
+  it("are checked off by existing data", async () => {
     const team = sampleSummary();
     await openDashboard({ teams: [team], numbers: { members: 1, newestTeamId: team.id } });
     await expect.element(steps().getByText("2 of 3 done")).toBeVisible();
   });
 
-  it("leave when all is done", async () => {
+  it("disappear when everything is done", async () => {
     const team = sampleSummary();
     await openDashboard({ teams: [team], numbers: { members: 1, games: 1, newestTeamId: team.id } });
     await expect.element(firstTile()).toHaveTextContent("1");

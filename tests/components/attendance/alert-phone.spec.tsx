@@ -7,43 +7,43 @@ import { network } from "../network.ts";
 import { sampleTeam } from "../samples.ts";
 import { openScreen, toast } from "../screen.tsx";
 
-const phone = () => page.getByLabelText("Text Me At");
+const phone = () => page.getByLabelText("Your Phone Number");
 const save = () => page.getByRole("button", { name: "Save Number" });
-const consent = () => page.getByRole("checkbox", { name: "I agree to get SMS alerts" });
+const consent = () => page.getByRole("checkbox", { name: "I agree to get text alerts" });
 
-async function openSettings(stored: ManagerPhone) {
+async function openSettings(storedPhone: ManagerPhone) {
   const team = sampleTeam();
-  network.answer(contract.teams.get, team);
-  network.answer(contract.managerPhones.get, stored);
-  network.answer(contract.managers.list, { managers: [] });
-  network.answer(contract.handover.get, { handover: null });
+  network.respond(contract.teams.get, team);
+  network.respond(contract.managerPhones.get, storedPhone);
+  network.respond(contract.managers.list, { managers: [] });
+  network.respond(contract.transfer.get, { transfer: null });
   await openScreen(`/teams/${team.id}/settings`);
   await expect.element(phone()).toBeVisible();
   return team;
 }
 
-describe("a manager's own number for alerts", () => {
-  it("needs a consent by hand and a number that can be one [OP-16, OP-18]", async () => {
+describe("manager's alert number", () => {
+  it("requires explicit consent and a valid number [OP-16, OP-18]", async () => {
     const team = await openSettings({ phone: null, suppressedBy: null });
-    await expect.element(page.getByText("Without a number, alerts come by email")).toBeVisible();
+    await expect.element(page.getByText("Without a number, we'll email you instead.")).toBeVisible();
     await expect.element(save()).toBeDisabled();
     await phone().fill("555");
     await save().click();
-    await expect.element(toast("Please agree to texts first")).toBeVisible();
+    await expect.element(toast("Agree to get texts first")).toBeVisible();
     expect(network.sent(contract.managerPhones.set)).toEqual([]);
     await consent().click();
     await expectAccessible();
-    network.refuse(contract.managerPhones.set, "PHONE_INVALID");
+    network.reject(contract.managerPhones.set, "PHONE_INVALID");
     await save().click();
-    await expect.element(page.getByText("Please enter a phone number with area code")).toBeVisible();
+    await expect.element(page.getByText("Enter a phone number with area code")).toBeVisible();
     await expect.element(phone()).toHaveFocus();
 
     await phone().fill("312 555 0177");
     network.drop(contract.managerPhones.set);
     await save().click();
-    await expect.element(toast("Failed to save number")).toBeVisible();
+    await expect.element(toast("We couldn't save your number")).toBeVisible();
     await expect.element(phone()).toHaveValue("312 555 0177");
-    network.answer(contract.managerPhones.set, { phone: "(312) 555-0177", suppressedBy: null });
+    network.respond(contract.managerPhones.set, { phone: "(312) 555-0177", suppressedBy: null });
     await save().click();
     await expect.element(toast("Number saved")).toBeVisible();
     await expect.element(phone()).toHaveValue("(312) 555-0177");
@@ -55,10 +55,10 @@ describe("a manager's own number for alerts", () => {
     });
   });
 
-  it("says after a STOP that alerts come by email, and can be removed [OP-16]", async () => {
+  it("explains after a STOP that alerts come by email, and can be removed [OP-16]", async () => {
     await openSettings({ phone: "(312) 555-0177", suppressedBy: "stop" });
     await expect.element(page.getByText("You replied STOP from this number")).toBeVisible();
-    network.answer(contract.managerPhones.remove, { phone: null, suppressedBy: null });
+    network.respond(contract.managerPhones.remove, { phone: null, suppressedBy: null });
     await page.getByRole("button", { name: "Remove Number" }).click();
     await expect.element(toast("Number removed")).toBeVisible();
     await expect.element(phone()).toHaveValue("");

@@ -25,16 +25,16 @@ const member = (
   name,
   joinedOn,
   counts: {
-    attending: recent.filter((one) => one === "attending").length,
-    maybe: recent.filter((one) => one === "maybe").length,
-    not_attending: recent.filter((one) => one === "not_attending").length,
-    none: recent.filter((one) => one === "none").length,
+    attending: recent.filter((response) => response === "attending").length,
+    maybe: recent.filter((response) => response === "maybe").length,
+    not_attending: recent.filter((response) => response === "not_attending").length,
+    none: recent.filter((response) => response === "none").length,
   },
   recent,
   streak,
 });
 
-/** Three games of two who were there from the start, and one who came after the first. */
+/** Three games, with two members from the start and one who joined after the first game. */
 const season = (changes: Partial<AttendanceHistory> = {}): AttendanceHistory => ({
   team: { id: sampleId(), name: "Lakeview Otters" },
   season: "2026",
@@ -44,7 +44,7 @@ const season = (changes: Partial<AttendanceHistory> = {}): AttendanceHistory => 
     game("2026-10-15", "Wolves", { attending: 2, maybe: 1, not_attending: 0, none: 0 }),
     game("2026-10-29", "Otters", { attending: 2, maybe: 0, not_attending: 1, none: 0 }),
   ],
-  isCut: false,
+  isTruncated: false,
   members: [
     member("Aisha Bello", "2026-01-05", ["attending", "attending", "not_attending"], 0),
     member("Cole Lindqvist", "2026-01-05", ["none", "maybe", "attending"], 1),
@@ -53,47 +53,47 @@ const season = (changes: Partial<AttendanceHistory> = {}): AttendanceHistory => 
   ...changes,
 });
 
-const chart = () => page.getByRole("listbox", { name: "Answers per game" });
-const chosen = () => chart().getByRole("option", { selected: true });
-const members = () => page.getByRole("table", { name: "Attendance of members" });
+const chart = () => page.getByRole("listbox", { name: "Responses per game" });
+const selectedGame = () => chart().getByRole("option", { selected: true });
+const members = () => page.getByRole("table", { name: "Member attendance" });
 const names = () => [...members().element().querySelectorAll("tr b")].map((cell) => cell.textContent);
 const memberRow = (name: string) => members().css("tbody tr").filter({ hasText: name });
 
 async function openHistory(history = season(), options?: Parameters<typeof openScreen>[1]) {
-  network.answer(contract.history.get, history);
+  network.respond(contract.history.get, history);
   await openScreen(`/teams/${history.team.id}/attendance`, options);
   await expect.element(chart()).toBeVisible();
   return history;
 }
 
-describe("the attendance history", () => {
-  it("sums a season up in four numbers", async () => {
+describe("attendance history", () => {
+  it("sums up a season in four numbers", async () => {
     await openHistory();
-    // Of the eight seats of three games: five attending, one maybe, one not, one without an answer.
+    // Eight responses are expected over three games: five attending, one maybe, one not attending, and one missing.
     const tiles = [...document.querySelectorAll("dl > div")].map(({ textContent }) => textContent);
     expect(tiles).toEqual([
       expect.stringMatching(/Games Played3Since/),
       expect.stringMatching(/Attendance Rate63%/),
       expect.stringMatching(/Average Attending1\.7/),
-      expect.stringMatching(/Answer Rate88%/),
+      expect.stringMatching(/Response Rate88%/),
     ]);
   });
 
-  it("goes from game to game by keyboard and by pointer", async () => {
+  it("moves between games by keyboard and pointer", async () => {
     const { games } = await openHistory();
     await expect
-      .element(chosen())
+      .element(selectedGame())
       .toHaveAccessibleName(expect.stringMatching(/vs Otters: 2 attending, 0 maybe, 1 not attending/));
     (chart().element() as HTMLElement).focus();
     await userEvent.keyboard("{ArrowLeft}");
     await expect.element(page.getByText("vs Wolves")).toBeVisible();
     await userEvent.keyboard("{Home}{ArrowLeft}");
     await expect
-      .element(chosen())
+      .element(selectedGame())
       .toHaveAccessibleName(expect.stringMatching(/vs Hawks: 1 attending, 0 maybe, 0 not attending, 1 no/));
-    // Its middle is the second of three columns.
+    // The center of the chart is the second of three columns.
     await chart().hover();
-    await expect.element(chosen()).toHaveAccessibleName(expect.stringMatching(/vs Wolves/));
+    await expect.element(selectedGame()).toHaveAccessibleName(expect.stringMatching(/vs Wolves/));
     await expect
       .element(page.getByRole("link", { name: "View Game" }))
       .toHaveAttribute("href", `/game/${games[1]!.id}/attendance`);
@@ -102,7 +102,7 @@ describe("the attendance history", () => {
   it("shows the games as a table, newest first", async () => {
     await openHistory();
     await page.getByRole("button", { name: "Show as Table" }).click();
-    const table = page.getByRole("table", { name: "Answers per game" });
+    const table = page.getByRole("table", { name: "Responses per game" });
     await expect.element(table).toBeVisible();
     const rows = [...table.element().querySelectorAll("tbody tr")].map((row) =>
       [...row.querySelectorAll("a, td")].map(({ textContent }) => textContent),
@@ -117,7 +117,7 @@ describe("the attendance history", () => {
     await expect.element(chart()).toBeVisible();
   });
 
-  it("rates members by the games since they joined, sorts and searches them", async () => {
+  it("rates members by the games since they joined, and sorts and searches them", async () => {
     await openHistory();
     expect(names()).toEqual(["Mei Tran", "Aisha Bello", "Cole Lindqvist"]);
     await expect.element(memberRow("Mei Tran")).toMatchTextContent(/100%2 of 2 games since/);
@@ -127,27 +127,27 @@ describe("the attendance history", () => {
     await expect
       .element(memberRow("Mei Tran").getByRole("img"))
       .toHaveAccessibleName("Oldest first: not on the roster, attending, attending");
-    await page.getByLabelText("Sort by").selectOptions("Fewest Answers");
+    await page.getByLabelText("Sort by").selectOptions("Fewest Responses");
     expect(names()).toEqual(["Cole Lindqvist", "Aisha Bello", "Mei Tran"]);
     await page.getByLabelText("Sort by").selectOptions("Name");
     expect(names()).toEqual(["Aisha Bello", "Cole Lindqvist", "Mei Tran"]);
-    await page.getByLabelText("Search members").fill("nobody");
+    await page.getByLabelText("Search members").fill("unknown");
     await page.getByRole("button", { name: "Clear Search", exact: true }).click();
     await expect.poll(() => names().length).toBe(3);
   });
 
-  it("fits a phone", async () => {
+  it("fits on a phone", async () => {
     await openHistory(season(), { size: "phone" });
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390);
     await expect.element(memberRow("Aisha Bello")).toMatchTextContent("67%2 of 3 games");
   });
 
-  it.each(["desk", "phone"] as const)("is accessible in both themes on a %s", async (size) => {
+  it.each(["desk", "phone"] as const)("is accessible in both themes (%s)", async (size) => {
     await openHistory(season(), { size });
     await expectAccessible();
   });
 
-  it("asks for the season that is chosen, and puts it into the address", async () => {
+  it("loads the selected season and puts it in the URL", async () => {
     const history = await openHistory();
     await page.getByLabelText("Season").selectOptions("Last 12 Months");
     await expect
@@ -156,47 +156,54 @@ describe("the attendance history", () => {
     expect(window.location.search).toBe("?season=last-12-months");
   });
 
-  it("says when no game was played yet, or none in a season", async () => {
-    const empty = season({ games: [], members: [], season: "last-12-months", seasons: ["last-12-months"] });
-    network.answer(contract.history.get, empty);
-    await openScreen(`/teams/${empty.team.id}/attendance`);
+  it("has an empty state before the first game", async () => {
+    const emptySeason = season({
+      games: [],
+      members: [],
+      season: "last-12-months",
+      seasons: ["last-12-months"],
+    });
+    network.respond(contract.history.get, emptySeason);
+    await openScreen(`/teams/${emptySeason.team.id}/attendance`);
     await expect.element(page.getByRole("heading", { name: "No games played yet" })).toBeVisible();
     await expectAccessible();
   });
 
-  it("says when there were no games in the season that the address asks for", async () => {
+  it("has an empty state when the season in the URL has no games", async () => {
     const history = season({ games: [], members: [], season: "1999" });
-    network.answer(contract.history.get, history);
+    network.respond(contract.history.get, history);
     await openScreen(`/teams/${history.team.id}/attendance?season=1999`);
     await expect.element(page.getByRole("heading", { name: "No games in 1999" })).toBeVisible();
     expect(network.sent(contract.history.get)).toEqual([{ teamId: history.team.id, season: "1999" }]);
   });
 
-  it("says when the team is not there", async () => {
-    network.refuse(contract.history.get, "TEAM_NOT_FOUND");
+  it("reports that the team doesn't exist", async () => {
+    network.reject(contract.history.get, "TEAM_NOT_FOUND");
     await openScreen(`/teams/${sampleId()}/attendance`);
     await expect.element(page.getByRole("heading", { name: "Team Not Found" })).toBeVisible();
   });
 
-  it("can be tried again when loading fails", async () => {
+  it("can be retried when loading fails", async () => {
     const history = season();
     network.fail(contract.history.get);
     await openScreen(`/teams/${history.team.id}/attendance`);
-    await expect.element(toast("Failed to load attendance history")).toBeVisible();
-    network.answer(contract.history.get, history);
+    await expect.element(toast("We couldn't load attendance history")).toBeVisible();
+    network.respond(contract.history.get, history);
     await page.getByRole("button", { name: "Try Again" }).click();
     await expect.element(chart()).toBeVisible();
   });
 
-  it("keeps the numbers without a connection, and loads the next season once it is back", async () => {
+  it("keeps its data when offline, and loads the selected season after reconnecting", async () => {
     const history = await openHistory();
     network.disconnect();
     await page.getByRole("button", { name: "Download CSV" }).click();
-    await expect.element(toast("Failed to export attendance")).toBeVisible();
+    await expect.element(toast("We couldn't export attendance")).toBeVisible();
     await expect.element(chart()).toBeVisible();
     await page.getByLabelText("Season").selectOptions("Last 12 Months");
-    await expect.element(page.getByRole("heading", { name: "could not be loaded" })).toBeVisible();
-    network.answer(contract.history.get, { ...history, season: "last-12-months" });
+    await expect
+      .element(page.getByRole("heading", { name: "We Couldn't Load Attendance History" }))
+      .toBeVisible();
+    network.respond(contract.history.get, { ...history, season: "last-12-months" });
     network.reconnect();
     await expect.element(chart()).toBeVisible();
   });

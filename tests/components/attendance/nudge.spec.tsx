@@ -5,89 +5,94 @@ import { expectAccessible } from "../accessible.ts";
 import { network } from "../network.ts";
 import { openScreen, toast } from "../screen.tsx";
 import { samplePreview, sampleSheet } from "./samples.ts";
-import { answerSheet, control, row } from "./sheet.tsx";
+import { mockSheet, control, row } from "./sheet.tsx";
 
-const skipped = [{ name: "Samir Haddad", reason: "no-consent" as const }];
-const preview = samplePreview({ unanswered: 3, members: 2, cost: 2, skipped });
-const nudged = {
+const skippedMembers = [{ name: "Samir Haddad", reason: "no-consent" as const }];
+const preview = samplePreview({ noResponse: 3, members: 2, cost: 2, skipped: skippedMembers });
+const nudgeOutcome = {
   ...preview,
-  last: { minutesAgo: 0, againAt: { on: "2031-05-02", time: "00:00" } },
+  last: { minutesAgo: 0, nextDueAt: { on: "2031-05-02", time: "00:00" } },
 };
-const row3 = () => page.getByRole("region", { name: "3 have not answered" });
+const row3 = () => page.getByRole("region", { name: "3 haven't responded" });
 const nudge = () => row3().getByRole("button", { name: "Nudge 2" });
 
-/** One of four is coming, of two that are needed. */
+/** Opens a game that needs two players, with one of four coming. */
 async function openShortGame() {
   const sheet = sampleSheet(
     { "Aisha Bello": "attending", "Devon Clarke": null, "Marcus Bell": null, "Samir Haddad": null },
     { neededPlayers: 2 },
   );
-  // Devon had said yes before the game was moved.
+  // Devon said yes before the game was moved.
   sheet.members[1]!.earlierResponse = "attending";
-  answerSheet(sheet);
-  network.answer(contract.nudges.preview, preview);
+  mockSheet(sheet);
+  network.respond(contract.nudges.preview, preview);
   await openScreen(`/game/${sheet.game.id}/attendance`);
-  await expect.element(row3()).toMatchTextContent("2 people get a text: 2 SMS, 50 left");
+  await expect.element(row3()).toMatchTextContent("2 people will get a text. Uses 2 texts. 50 left.");
   return sheet;
 }
 
-describe("a game that is short of players", () => {
-  it("says how many are needed, and whom a nudge reaches [OP-15]", async () => {
+describe("game that's short on players", () => {
+  it("shows how many players are needed and who a nudge reaches [OP-15]", async () => {
     await openShortGame();
     await expect.element(page.getByText("1 of 2 needed")).toBeVisible();
     await expect.element(page.getByText("1 player short")).toBeVisible();
-    await expect.element(row("Devon Clarke")).toMatchTextContent("Said yes to the earlier time");
-    await row3().getByText("1 member gets no text").click();
-    await expect.element(row3()).toMatchTextContent("Has not agreed to texts");
+    await expect.element(row("Devon Clarke")).toMatchTextContent("Said yes to the original time");
+    await row3().getByText("1 member won't get this").click();
+    await expect.element(row3()).toMatchTextContent("No text consent");
     await expectAccessible();
   });
 
-  it("nudges once however often the button is pressed, also after a lost connection", async () => {
+  it("sends one nudge no matter how often the button is pressed, even after a lost connection", async () => {
     const { game } = await openShortGame();
     network.disconnect();
     await nudge().click();
-    await expect.element(toast("Failed to send nudge")).toBeVisible();
+    await expect.element(toast("We couldn't send the nudge")).toBeVisible();
     network.reconnect();
-    await expect.element(row3()).toMatchTextContent("2 people get a text");
+    await expect.element(row3()).toMatchTextContent("2 people will get a text");
 
-    // It arrives, but the answer is lost: the next try goes under the same key.
+    // The request arrives but the response is lost, so the next attempt uses the same key.
     network.drop(contract.nudges.send);
     await nudge().click();
     await expect.poll(() => network.sent(contract.nudges.send).length).toBe(1);
     await expect.element(nudge()).toBeEnabled();
-    const sending = network.hold(contract.nudges.send);
+    const pendingRequest = network.holdNext(contract.nudges.send);
     await nudge().dblClick();
-    const { gameId, requestKey } = await sending.input;
-    network.answer(contract.nudges.preview, nudged);
-    sending.answer({ success: true, sent: 2, failed: 0, skipped, error: null });
-    await expect.element(toast("Nudge sent to 2 members successfully!")).toBeVisible();
-    await expect.element(row3()).toMatchTextContent(/Nudged just now\. Again from .*\d:\d\d [AP]M/);
+    const { gameId, requestKey } = await pendingRequest.input;
+    network.respond(contract.nudges.preview, nudgeOutcome);
+    pendingRequest.respond({ success: true, sent: 2, failed: 0, skipped: skippedMembers, error: null });
+    await expect.element(toast("Nudge sent to 2 members")).toBeVisible();
+    await expect
+      .element(row3())
+      .toMatchTextContent(/Nudged just now\. You can nudge again (at|on) .*\d:\d\d [AP]M/);
     await expect.element(row3().getByRole("button", { name: "Nudge" })).toBeDisabled();
     expect(gameId).toBe(game.id);
-    expect(network.sent(contract.nudges.send).map((one) => one.requestKey)).toEqual([requestKey, requestKey]);
+    expect(network.sent(contract.nudges.send).map((input) => input.requestKey)).toEqual([
+      requestKey,
+      requestKey,
+    ]);
     await expectAccessible();
   });
 
-  it("says why the server sends nothing", async () => {
+  it("explains why the server sent nothing", async () => {
     await openShortGame();
-    network.answer(contract.nudges.send, {
+    network.respond(contract.nudges.send, {
       success: false,
       sent: 0,
       failed: 0,
       skipped: [],
-      error: "Everybody has answered already.",
+      error: "Everyone has responded.",
     });
     await nudge().click();
-    await expect.element(toast("Failed to send nudge")).toMatchTextContent("Everybody has answered already.");
+    await expect.element(toast("We couldn't send the nudge")).toMatchTextContent("Everyone has responded.");
   });
 
-  it("has enough once another one is coming, and asks again whom a nudge reaches", async () => {
+  it("shows that the minimum is reached when another player says yes, and reloads the preview", async () => {
     await openShortGame();
-    const asked = network.sent(contract.nudges.preview).length;
+    const previewCount = network.sent(contract.nudges.preview).length;
     await control("Marcus Bell").selectOptions("Attending");
     await expect.element(page.getByText("2 of 2 needed")).toBeVisible();
     await expect.element(page.getByText("Enough players")).toBeVisible();
-    await expect.element(page.getByRole("region", { name: "2 have not answered" })).toBeVisible();
-    await expect.poll(() => network.sent(contract.nudges.preview).length).toBeGreaterThan(asked);
+    await expect.element(page.getByRole("region", { name: "2 haven't responded" })).toBeVisible();
+    await expect.poll(() => network.sent(contract.nudges.preview).length).toBeGreaterThan(previewCount);
   });
 });

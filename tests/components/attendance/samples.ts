@@ -1,7 +1,7 @@
-import type { Response } from "#features/attendance/schema.ts";
+import type { RsvpStatus } from "#features/attendance/schema.ts";
 import type { Sheet, SheetGame, SheetMember } from "#features/attendance/sheet/schema.ts";
 import type { NudgePreview } from "#features/turnout/nudges/schema.ts";
-import type { CalledSpare, SpareCall } from "#features/turnout/spares/schema.ts";
+import type { CalledSub, SubCall } from "#features/turnout/subs/schema.ts";
 import { sampleId } from "../samples.ts";
 
 const sampleGame = (changes: Partial<SheetGame> = {}): SheetGame => ({
@@ -23,30 +23,30 @@ const sampleGame = (changes: Partial<SheetGame> = {}): SheetGame => ({
   ...changes,
 });
 
-/** Answered from the link of a text on an evening in April, or not at all. */
-const sampleLine = (name: string, response: Response | null): SheetMember => {
+/** A member who responded through a text's link on an April evening, or not at all. */
+const sampleLine = (name: string, response: RsvpStatus | null): SheetMember => {
   const id = sampleId();
   return {
     id,
     name,
     email: `${name.split(" ")[0]!.toLowerCase()}@example.com`,
     active: true,
-    isSpare: false,
+    isSub: false,
     phone: `+1312555${id.slice(-4)}`,
-    phoneInWords: `(312) 555-${id.slice(-4)}`,
+    displayPhone: `(312) 555-${id.slice(-4)}`,
     contacts: [],
     hasConsent: true,
     textedAt: null,
     response,
     respondedAt: response && { on: "2026-04-15", time: "19:36" },
-    answeredVia: response && "link",
+    respondedVia: response && "link",
     awayUntil: null,
     earlierResponse: null,
   };
 };
 
 export const sampleSheet = (
-  people: Record<string, Response | null>,
+  people: Record<string, RsvpStatus | null>,
   game: Partial<SheetGame> = {},
 ): Sheet => ({
   game: sampleGame(game),
@@ -54,15 +54,15 @@ export const sampleSheet = (
   version: "1",
 });
 
-/** The sheet after a manager answered for somebody. */
-export function answerFor(sheet: Sheet, memberId: string, response: Response | null): Sheet {
+/** Returns the sheet after a manager sets a member's response. */
+export function withResponse(sheet: Sheet, memberId: string, response: RsvpStatus | null): Sheet {
   const members = sheet.members.map((member): SheetMember =>
     member.id === memberId
       ? {
           ...member,
           response,
           respondedAt: response && sheet.game.now,
-          answeredVia: response && "manager",
+          respondedVia: response && "manager",
         }
       : member,
   );
@@ -70,22 +70,22 @@ export function answerFor(sheet: Sheet, memberId: string, response: Response | n
 }
 
 export const samplePreview = (changes: Partial<NudgePreview> = {}): NudgePreview => ({
-  unanswered: 0,
+  noResponse: 0,
   members: 0,
-  beyond: 0,
+  shortfall: 0,
   cost: 0,
   left: 50,
   skipped: [],
   quietAt: null,
   last: null,
-  obstacle: null,
+  blockedReason: null,
   ...changes,
 });
 
-export const sampleSpare = (name: string, changes: Partial<CalledSpare> = {}): CalledSpare => ({
+export const sampleSub = (name: string, changes: Partial<CalledSub> = {}): CalledSub => ({
   memberId: sampleId(),
   name,
-  isSpare: true,
+  isSub: true,
   response: null,
   unreachable: null,
   isNext: true,
@@ -93,11 +93,11 @@ export const sampleSpare = (name: string, changes: Partial<CalledSpare> = {}): C
   ...changes,
 });
 
-export const sampleCall = (changes: Partial<SpareCall> = {}): SpareCall => ({
-  spares: [],
+export const sampleCall = (changes: Partial<SubCall> = {}): SubCall => ({
+  subs: [],
   call: null,
   canCall: true,
-  isAllAtOnce: false,
+  isAskingEveryone: false,
   suggestedSpots: 1,
   left: 100,
   cost: 0,

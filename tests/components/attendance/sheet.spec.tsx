@@ -4,13 +4,13 @@ import { contract } from "#server/contract.ts";
 import { expectAccessible } from "../accessible.ts";
 import { network } from "../network.ts";
 import { openScreen, toast } from "../screen.tsx";
-import { answerFor, sampleSheet } from "./samples.ts";
+import { withResponse, sampleSheet } from "./samples.ts";
 import {
-  answerSheet,
-  becomeLive,
+  mockSheet,
+  goLive,
   control,
   counts,
-  live,
+  liveBadge,
   names,
   openSheet,
   pushVersion,
@@ -30,12 +30,12 @@ const five = () =>
     },
     { notes: `White shirts.\n${"Very".repeat(50)}`, arrivalMinutes: 30 },
   );
-const two = () => sampleSheet({ "Aisha Bello": null, "Devon Clarke": "attending" });
-const loadsOf = () => network.sent(contract.attendance.get).length;
+const twoMembers = () => sampleSheet({ "Aisha Bello": null, "Devon Clarke": "attending" });
+const countLoads = () => network.sent(contract.attendance.get).length;
 const pageWidth = () => document.documentElement.scrollWidth;
 
-describe("the attendance of a game", () => {
-  it("shows the game, the four counts and a table of answers [ATT-01, ATT-03, ATT-04, ATT-05, ATT-06, ATT-07, ATT-08, ATT-11]", async () => {
+describe("game attendance", () => {
+  it("shows the game, the four counts, and a table of responses [ATT-01, ATT-03, ATT-04, ATT-05, ATT-06, ATT-07, ATT-08, ATT-11]", async () => {
     await openSheet(five());
     await expect
       .element(page.getByRole("heading", { level: 1 }))
@@ -43,14 +43,14 @@ describe("the attendance of a game", () => {
     for (const text of [
       "May 16, 2031",
       "7:00 PM",
-      "Be there 6:30 PM",
+      "Arrive by 6:30 PM",
       "Harborview Park, Field 2",
       "White shirts.",
     ])
       await expect.element(page.css("header.court")).toMatchTextContent(text);
     expect(page.getByRole("group", { name: "Filter by response" }).getByRole("button").all()).toHaveLength(4);
     expect(counts()).toEqual([2, 1, 1, 1]);
-    // Those who need a word come first.
+    // Members the manager has to follow up with come first.
     expect(names()).toEqual(["Samir Haddad", "Marcus Bell", "Grace Donnelly", "Aisha Bello", "Devon Clarke"]);
     const columns = page.getByRole("columnheader").elements();
     expect(columns.map(({ textContent }) => textContent)).toEqual([
@@ -73,19 +73,19 @@ describe("the attendance of a game", () => {
     expect(pageWidth()).toBeLessThanOrEqual(390);
   });
 
-  it("searches names, emails and phones, and filters by answer [ATT-09, ATT-10, ATT-13]", async () => {
+  it("searches names, emails, and phones, and filters by response [ATT-09, ATT-10, ATT-13]", async () => {
     const sheet = five();
     await openSheet(sheet);
     const phone = sheet.members.find(({ name }) => name === "Marcus Bell")!.phone;
-    for (const [typed, found] of [
+    for (const [query, results] of [
       ["dev", "Devon Clarke"],
       ["GRACE@", "Grace Donnelly"],
       [`555-${phone.slice(-4)}`, "Marcus Bell"],
     ] as const) {
-      await searchBox().fill(typed);
-      await expect.poll(names).toEqual([found]);
+      await searchBox().fill(query);
+      await expect.poll(names).toEqual([results]);
     }
-    await searchBox().fill("nobody like that");
+    await searchBox().fill("no one like that");
     await expect.element(page.getByRole("heading", { name: "No members found" })).toBeVisible();
     await page.getByRole("button", { name: "Show All" }).click();
     await expect.poll(() => names().length).toBe(5);
@@ -96,19 +96,19 @@ describe("the attendance of a game", () => {
     await expect.poll(() => names().length).toBe(5);
   });
 
-  it("leads back to the schedule [ATT-02]", async () => {
+  it("links back to the schedule [ATT-02]", async () => {
     await openSheet(five());
     await expect
-      .element(page.getByRole("link", { name: "Back to schedule" }))
+      .element(page.getByRole("link", { name: "Back to Schedule" }))
       .toHaveAttribute("href", "/schedule");
   });
 
-  it.each(["desk", "phone"] as const)("is accessible in both themes on a %s", async (size) => {
+  it.each(["desk", "phone"] as const)("is accessible in both themes (%s)", async (size) => {
     await openSheet(five(), { size });
     await expectAccessible();
   });
 
-  it("holds five hundred people and very long names at every width", async () => {
+  it("fits 500 members and very long names at every width", async () => {
     const long = "Wolfeschlegelsteinhausenbergerdorff".repeat(3).slice(0, 100);
     const people = Object.fromEntries(Array.from({ length: 499 }, (_, n) => [`Player ${n}`, null] as const));
     await openSheet(sampleSheet({ [long]: "not_attending", ...people }, { location: "Field".repeat(40) }));
@@ -124,116 +124,122 @@ describe("the attendance of a game", () => {
   });
 });
 
-describe("setting an answer for somebody", () => {
-  it("shows at once and keeps the focus, by keyboard", async () => {
-    const sheet = two();
+describe("setting a member's response", () => {
+  it("supports the keyboard, updates optimistically, and keeps the focus", async () => {
+    const sheet = twoMembers();
     await openSheet(sheet);
-    const saving = network.hold(contract.attendance.set);
+    const pendingRequest = network.holdNext(contract.attendance.set);
     (control("Aisha Bello").element() as HTMLElement).focus();
     await userEvent.keyboard("Not");
     const { id } = sheet.members[0]!;
-    expect(await saving.input).toEqual({ gameId: sheet.game.id, memberId: id, response: "not_attending" });
+    expect(await pendingRequest.input).toEqual({
+      gameId: sheet.game.id,
+      memberId: id,
+      response: "not_attending",
+    });
     await expect.element(control("Aisha Bello")).toHaveValue("not_attending");
     await expect.element(row("Aisha Bello")).toMatchTextContent("Set by manager");
     expect(counts()).toEqual([1, 1, 0, 0]);
     await expect.element(control("Aisha Bello")).toHaveFocus();
-    saving.answer(answerFor(sheet, id, "not_attending"));
+    pendingRequest.respond(withResponse(sheet, id, "not_attending"));
     await expect.element(row("Aisha Bello")).toMatchTextContent("Set by manager");
     await expect.element(control("Aisha Bello")).toHaveValue("not_attending");
   });
 
-  it("takes it back when saving fails", async () => {
-    await openSheet(two());
-    const saving = network.hold(contract.attendance.set);
+  it("rolls back when saving fails", async () => {
+    await openSheet(twoMembers());
+    const pendingRequest = network.holdNext(contract.attendance.set);
     await control("Devon Clarke").selectOptions("No Response");
-    expect(await saving.input).toMatchObject({ response: null });
+    expect(await pendingRequest.input).toMatchObject({ response: null });
     expect(counts()).toEqual([0, 0, 0, 2]);
-    saving.drop();
-    await expect.element(toast("Failed to update attendance")).toBeVisible();
+    pendingRequest.drop();
+    await expect.element(toast("We couldn't update attendance")).toBeVisible();
     await expect.element(control("Devon Clarke")).toHaveValue("attending");
     expect(counts()).toEqual([1, 0, 0, 1]);
   });
 
-  it("says why the server refuses", async () => {
-    await openSheet(two());
-    network.refuse(contract.attendance.set, "ATTENDANCE_CLOSED");
+  it("shows why the server rejected the change", async () => {
+    await openSheet(twoMembers());
+    network.reject(contract.attendance.set, "ATTENDANCE_CLOSED");
     await control("Devon Clarke").selectOptions("Maybe");
-    await expect.element(toast("Failed to update attendance")).toMatchTextContent("can no longer be changed");
+    await expect
+      .element(toast("We couldn't update attendance"))
+      .toMatchTextContent("Attendance for this game is closed");
     await expect.element(control("Devon Clarke")).toHaveValue("attending");
   });
 
-  it("moves the focus to the heading when the row leaves a filtered list", async () => {
-    await openSheet(two());
+  it("moves focus to the heading when the row leaves a filtered list", async () => {
+    await openSheet(twoMembers());
     await tile("Attending").click();
     await control("Devon Clarke").selectOptions("Maybe");
     await expect.element(page.getByRole("heading", { name: "No members found" })).toBeVisible();
     await expect.element(page.getByRole("heading", { name: "Responses" })).toHaveFocus();
   });
 
-  it("says without a connection that the answers may be out of date, until it is back", async () => {
-    const sheet = two();
+  it("warns when offline that responses may be out of date, until it reconnects", async () => {
+    const sheet = twoMembers();
     await openSheet(sheet);
-    await becomeLive(sheet);
+    await goLive(sheet);
     network.disconnect();
     await control("Devon Clarke").selectOptions("Maybe");
-    await expect.element(toast("Failed to update attendance")).toBeVisible();
+    await expect.element(toast("We couldn't update attendance")).toBeVisible();
     await expect.element(control("Devon Clarke")).toHaveValue("attending");
-    const warning = page.getByText("These answers may be out of date.");
+    const warning = page.getByText("These responses may be out of date.");
     await expect.element(warning).toBeVisible();
     network.reconnect();
     await expect.element(warning).not.toBeInTheDocument();
-    await becomeLive(sheet);
+    await goLive(sheet);
   });
 });
 
-describe("answers that come while the screen is open", () => {
-  it("fetches the sheet once for an answer, and not for one's own", async () => {
+describe("responses that arrive while the screen is open", () => {
+  it("cause one refetch each, while the manager's own change causes none", async () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
-    const sheet = two();
+    const sheet = twoMembers();
     const server = await openSheet(sheet);
-    await becomeLive(sheet);
-    const before = loadsOf();
-    const changed = answerFor(sheet, sheet.members[0]!.id, "attending");
-    server.change(changed);
-    pushVersion(changed);
+    await goLive(sheet);
+    const before = countLoads();
+    const updatedSheet = withResponse(sheet, sheet.members[0]!.id, "attending");
+    server.change(updatedSheet);
+    pushVersion(updatedSheet);
     await vi.advanceTimersByTimeAsync(1_000);
     await expect.element(control("Aisha Bello")).toHaveValue("attending");
     expect(counts()).toEqual([2, 0, 0, 0]);
-    expect(loadsOf()).toBe(before + 1);
+    expect(countLoads()).toBe(before + 1);
 
     await control("Devon Clarke").selectOptions("Maybe");
     await expect.element(row("Devon Clarke")).toMatchTextContent("Set by manager");
-    // The answer to the change has this version already.
-    pushVersion({ ...changed, version: "3" });
+    // The mutation's response already has this version.
+    pushVersion({ ...updatedSheet, version: "3" });
     await vi.advanceTimersByTimeAsync(1_000);
-    expect(loadsOf()).toBe(before + 1);
+    expect(countLoads()).toBe(before + 1);
   });
 
-  it("asks again from time to time without events, and stops with them", async () => {
+  it("are polled for while the event stream is down, until it reconnects", async () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "setInterval", "clearInterval"] });
-    const sheet = two();
+    const sheet = twoMembers();
     const server = await openSheet(sheet);
     await expect.element(control("Aisha Bello")).toHaveValue("none");
-    network.refuseStream(sheet.game.id);
-    const changed = answerFor(sheet, sheet.members[0]!.id, "attending");
-    server.change(changed);
+    network.rejectStream(sheet.game.id);
+    const updatedSheet = withResponse(sheet, sheet.members[0]!.id, "attending");
+    server.change(updatedSheet);
     await vi.advanceTimersByTimeAsync(15_000);
     await expect.element(control("Aisha Bello")).toHaveValue("attending");
-    await expect.element(live()).not.toBeInTheDocument();
+    await expect.element(liveBadge()).not.toBeInTheDocument();
     expect(network.streams()).toEqual([]);
     await vi.advanceTimersByTimeAsync(15_000);
     expect(network.streams()).toHaveLength(1);
-    await becomeLive(changed);
-    const asked = loadsOf();
+    await goLive(updatedSheet);
+    const loadCount = countLoads();
     await vi.advanceTimersByTimeAsync(60_000);
-    expect(loadsOf()).toBe(asked);
+    expect(countLoads()).toBe(loadCount);
   });
 });
 
-describe("an attendance screen without answers", () => {
-  it("says when there is no such game, with a way back [ATT-14]", async () => {
-    const { game } = two();
-    network.refuse(contract.attendance.get, "NOT_FOUND");
+describe("attendance screen without data", () => {
+  it("reports that the game doesn't exist, with a link back [ATT-14]", async () => {
+    const { game } = twoMembers();
+    network.reject(contract.attendance.get, "NOT_FOUND");
     await openScreen(`/game/${game.id}/attendance`);
     await expect.element(page.getByRole("heading", { name: "Game Not Found" })).toBeVisible();
     await expect
@@ -242,21 +248,21 @@ describe("an attendance screen without answers", () => {
     await expectAccessible();
   });
 
-  it("can be tried again when loading fails [ATT-16]", async () => {
-    const sheet = two();
-    answerSheet(sheet);
+  it("can be retried when loading fails [ATT-16]", async () => {
+    const sheet = twoMembers();
+    mockSheet(sheet);
     network.fail(contract.attendance.get);
     await openScreen(`/game/${sheet.game.id}/attendance`);
     await expect.element(toast("Failed to load game data")).toBeVisible();
     await expectAccessible();
-    network.answer(contract.attendance.get, sheet);
+    network.respond(contract.attendance.get, sheet);
     await page.getByRole("button", { name: "Try Again" }).click();
     await expect.element(row("Aisha Bello")).toBeVisible();
   });
 
-  it("says that nobody is on the roster, of a cancelled game without a time [ATT-13]", async () => {
+  it("shows an empty roster for a canceled game without a time [ATT-13]", async () => {
     await openSheet(sampleSheet({}, { isCancelled: true, gameTime: null, opponent: null }));
-    await expect.element(page.getByText("Cancelled", { exact: true })).toBeVisible();
+    await expect.element(page.getByText("Canceled", { exact: true })).toBeVisible();
     await expect.element(page.getByText("Time N/A")).toBeVisible();
     await expect.element(page.getByRole("heading", { name: "No members found" })).toBeVisible();
     expect(counts()).toEqual([0, 0, 0, 0]);

@@ -3,7 +3,7 @@ import { render } from "vitest-browser-react/pure";
 import { page } from "vitest/browser";
 import { RsvpTeam, RsvpTeammate } from "#features/attendance/components/rsvp-team.tsx";
 
-it("keeps a long list of answers in a box that scrolls [RSVP-18]", async () => {
+it("scrolls a long list of responses [RSVP-18]", async () => {
   const names = Array.from({ length: 30 }, (_, index) => `Player ${index + 1}`);
   await render(
     <RsvpTeam

@@ -4,18 +4,18 @@ import { contract } from "#server/contract.ts";
 import { expectAccessible } from "../accessible.ts";
 import { network } from "../network.ts";
 import { toast } from "../screen.tsx";
-import { answerPosts, answerSaving, content, dialog, openPosts, row, samplePost } from "./posts.tsx";
+import { mockPosts, mockSaving, content, dialog, openPosts, row, samplePost } from "./posts.tsx";
 
 const { blog } = contract;
-const statusOf = () => row().getByLabelText("Status of Rain or Shine");
+const getStatus = () => row().getByLabelText("Status of Rain or Shine");
 const editPost = () => page.getByRole("button", { name: "Edit Rain or Shine" });
 const published = samplePost({ status: "published", publishedAt: "2026-11-10T15:00:00.000Z" });
 
-describe("the posts of the blog", () => {
+describe("blog management", () => {
   it.each(["desk", "phone"] as const)(
-    "are listed on a %s, and searched [ADMBLOG-01, ADMBLOG-02, ADMBLOG-03, ADMBLOG-04]",
+    "lists and searches posts (%s) [ADMBLOG-01, ADMBLOG-02, ADMBLOG-03, ADMBLOG-04]",
     async (size) => {
-      answerPosts(samplePost());
+      mockPosts(samplePost());
       await openPosts(size);
       await expect.element(row()).toMatchTextContent("weather · b");
       await expect.element(row()).toMatchTextContent("Robin Vale");
@@ -33,8 +33,8 @@ describe("the posts of the blog", () => {
     },
   );
 
-  it("need a title and words, and show them as readers will [ADMBLOG-09, ADMBLOG-11, ADMBLOG-13, ADMBLOG-19]", async () => {
-    answerPosts();
+  it("requires a title and content, and previews them [ADMBLOG-09, ADMBLOG-11, ADMBLOG-13, ADMBLOG-19]", async () => {
+    mockPosts();
     await openPosts();
     await page.getByRole("button", { name: "New Post" }).click();
     await expect.element(dialog().getByRole("heading", { name: "Create New Post" })).toBeVisible();
@@ -42,15 +42,15 @@ describe("the posts of the blog", () => {
     await expect.element(dialog().getByRole("alert")).toHaveTextContent("Title and content are required");
     await expect.element(dialog().getByLabelText("Title")).toHaveFocus();
     expect(network.sent(blog.create)).toEqual([]);
-    network.answer(blog.preview, { html: "<p>Some <strong>bold</strong> words</p>" });
+    network.respond(blog.preview, { html: "<p>Some <strong>bold</strong> words</p>" });
     await dialog().getByLabelText("Title").fill("Rain or Shine");
     await content().fill("Some **bold** words");
     await dialog().getByLabelText("Tags").fill(" weather, , b ");
     const preview = dialog().getByRole("region", { name: "Preview" });
     await expect.element(preview.css("strong")).toHaveTextContent("bold");
     await expectAccessible();
-    network.answer(blog.create, samplePost());
-    answerPosts(samplePost());
+    network.respond(blog.create, samplePost());
+    mockPosts(samplePost());
     await dialog().getByRole("button", { name: "Create Post" }).click();
     await expect.element(toast("Post created successfully")).toBeVisible();
     await expect.element(row()).toBeVisible();
@@ -64,19 +64,19 @@ describe("the posts of the blog", () => {
     ]);
   });
 
-  it("are published, changed and deleted from the list [ADMBLOG-05, ADMBLOG-07, ADMBLOG-08, ADMBLOG-10, ADMBLOG-20, ADMBLOG-22, ADMBLOG-23, ADMBLOG-25]", async () => {
-    answerPosts(samplePost({ id: published.id }));
+  it("publishes, edits, and deletes posts from the list [ADMBLOG-05, ADMBLOG-07, ADMBLOG-08, ADMBLOG-10, ADMBLOG-20, ADMBLOG-22, ADMBLOG-23, ADMBLOG-25]", async () => {
+    mockPosts(samplePost({ id: published.id }));
     await openPosts();
-    network.answer(blog.setStatus, published);
+    network.respond(blog.setStatus, published);
     await expect.element(row()).toBeVisible();
-    answerPosts(published);
-    await statusOf().selectOptions("published");
+    mockPosts(published);
+    await getStatus().selectOptions("published");
     await expect.element(toast("Post status updated")).toBeVisible();
     await expect
       .element(row().getByRole("link", { name: "View Rain or Shine" }))
       .toHaveAttribute("target", "_blank");
     expect(network.sent(blog.setStatus)).toEqual([{ postId: published.id, status: "published" }]);
-    answerSaving(published);
+    mockSaving(published);
     await editPost().click();
     await expect.element(dialog().getByRole("heading", { name: "Edit Post" })).toBeVisible();
     await content().fill("Other words");
@@ -85,25 +85,25 @@ describe("the posts of the blog", () => {
     expect(network.sent(blog.update)).toEqual([
       expect.objectContaining({ postId: published.id, version: 1, content: "Other words" }),
     ]);
-    network.answer(blog.remove, { ok: true });
-    answerPosts();
+    network.respond(blog.remove, { ok: true });
+    mockPosts();
     await page.getByRole("button", { name: "Delete Rain or Shine" }).click();
     await page.getByRole("alertdialog").getByRole("button", { name: "Delete Post" }).click();
     await expect.element(toast("Post deleted successfully")).toBeVisible();
     await expect.element(page.getByText("No posts found")).toBeVisible();
   });
 
-  it("say what fails, and lose nothing that was typed [ADMBLOG-21, ADMBLOG-24, ADMBLOG-26, ADMBLOG-27]", async () => {
-    answerPosts(published);
+  it("reports failures without losing typed text [ADMBLOG-21, ADMBLOG-24, ADMBLOG-26, ADMBLOG-27]", async () => {
+    mockPosts(published);
     network.fail(blog.list, blog.update, blog.remove);
     await openPosts();
     await expect.element(toast("Failed to load blog posts")).toBeVisible();
-    answerPosts(published);
+    mockPosts(published);
     await page.getByRole("button", { name: "Try Again" }).click();
     network.fail(blog.setStatus);
-    await statusOf().selectOptions("archived");
+    await getStatus().selectOptions("archived");
     await expect.element(toast("Failed to update status")).toBeVisible();
-    await expect.element(statusOf()).toHaveValue("published");
+    await expect.element(getStatus()).toHaveValue("published");
     await editPost().click();
     await content().fill("Kept words");
     await dialog().getByRole("button", { name: "Save Post" }).click();

@@ -1,14 +1,14 @@
 import { expect } from "vitest";
 import { page } from "vitest/browser";
-import type { EditedPost } from "#features/blog/schema.ts";
+import type { EditablePost } from "#features/blog/schema.ts";
 import { contract } from "#server/contract.ts";
 import { network } from "../network.ts";
 import { sampleId } from "../samples.ts";
 import { openScreen } from "../screen.tsx";
 
-// /admin/blog, as its tests reach it.
+// Helpers for tests of /admin/blog.
 
-export const samplePost = (changes: Partial<EditedPost> = {}): EditedPost => ({
+export const samplePost = (changes: Partial<EditablePost> = {}): EditablePost => ({
   id: sampleId(),
   slug: "rain-or-shine",
   title: "Rain or Shine",
@@ -32,11 +32,11 @@ export const dialog = () => page.getByRole("dialog");
 export const content = () => dialog().getByRole("textbox", { name: "Content" });
 export const status = () => dialog().getByRole("status").first();
 
-/** A server that has these posts, and shows Markdown as it stands. */
-export function answerPosts(...posts: EditedPost[]) {
+/** Mocks a server that has these posts and returns Markdown unchanged. */
+export function mockPosts(...posts: EditablePost[]) {
   const { blog } = contract;
   const count = (wanted: string) => posts.filter((post) => post.status === wanted).length;
-  network.answer(blog.list, ({ search = "", status: wanted }) => ({
+  network.respond(blog.list, ({ search = "", status: wanted }) => ({
     posts: posts
       .filter((post) => post.title.toLowerCase().includes(search) && (!wanted || post.status === wanted))
       .map(({ content: _content, version: _version, previewUrl: _previewUrl, ...summary }) => summary),
@@ -47,24 +47,24 @@ export function answerPosts(...posts: EditedPost[]) {
       archived: count("archived"),
     },
   }));
-  if (posts[0]) network.answer(blog.get, posts[0]);
-  network.answer(blog.preview, ({ content: typed }) => ({ html: `<p>${typed}</p>` }));
+  if (posts[0]) network.respond(blog.get, posts[0]);
+  network.respond(blog.preview, ({ content: typed }) => ({ html: `<p>${typed}</p>` }));
 }
 
-/** Saves like the server: the next version, with what was sent. */
-export function answerSaving(post: EditedPost) {
-  network.answer(contract.blog.update, ({ postId: _postId, publishAt: _publishAt, ...entries }) => {
-    const saved = { ...post, ...entries, version: entries.version + 1 };
-    network.answer(contract.blog.get, saved);
-    return saved;
+/** Mocks saving a post. Returns the next version with the submitted values. */
+export function mockSaving(post: EditablePost) {
+  network.respond(contract.blog.update, ({ postId: _postId, publishAt: _publishAt, ...entries }) => {
+    const savedPost = { ...post, ...entries, version: entries.version + 1 };
+    network.respond(contract.blog.get, savedPost);
+    return savedPost;
   });
 }
 
 export const openPosts = (size?: "desk" | "phone") =>
   openScreen("/admin/blog", { size, user: { role: "admin", twoFactorEnabled: true } });
 
-export async function openEditor(post: EditedPost, size?: "desk" | "phone") {
-  answerPosts(post);
+export async function openEditor(post: EditablePost, size?: "desk" | "phone") {
+  mockPosts(post);
   const screen = await openPosts(size);
   await page.getByRole("button", { name: `Edit ${post.title}` }).click();
   await expect.element(content()).toHaveValue(post.content);

@@ -3,17 +3,17 @@ import { page, userEvent } from "vitest/browser";
 import { contract } from "#server/contract.ts";
 import { expectAccessible } from "../accessible.ts";
 import { network } from "../network.ts";
-import { shownAddress, toast } from "../screen.tsx";
+import { getCurrentUrl, toast } from "../screen.tsx";
 import { dateOn, deleteDialog, editDialog, on, save } from "./schedule.tsx";
-import { against, edit, openDashboard, order, remove, row } from "./upcoming-games.tsx";
+import { gamesAgainst, editButton, openDashboard, order, deleteButton, row } from "./upcoming-games.tsx";
 
 const field = (name: string) => editDialog().getByLabelText(name);
-const editGame = (opponent: string) => edit(row(opponent)).click();
+const editGame = (opponent: string) => editButton(row(opponent)).click();
 const updates = () => network.sent(contract.games.update);
 
 describe("editing an upcoming game", () => {
-  it("changes it without leaving the screen [DASH-17, DASH-24, SCHED-29, SCHED-30, SCHED-35, SCHED-40]", async () => {
-    await openDashboard(against("Otters", "Wolves"));
+  it("updates the game without leaving the screen [DASH-17, DASH-24, SCHED-29, SCHED-30, SCHED-35, SCHED-40]", async () => {
+    await openDashboard(gamesAgainst("Otters", "Wolves"));
     await editGame("Otters");
     await expect.element(field("Date")).toHaveValue(on(1));
     await expect.element(field("Time")).toHaveValue("19:00");
@@ -26,7 +26,7 @@ describe("editing an upcoming game", () => {
     await save();
     await expect.element(toast("Game updated successfully!")).toBeVisible();
     await expect.element(editDialog()).not.toBeInTheDocument();
-    expect(shownAddress()).toBe("/dashboard");
+    expect(getCurrentUrl()).toBe("/dashboard");
     await expect.element(row("No opponent")).toMatchTextContent("Ridgeway Turf");
     expect(order()).toEqual(["Wolves", "No opponent"]);
     expect(updates()).toMatchObject([
@@ -42,66 +42,66 @@ describe("editing an upcoming game", () => {
     await expect.element(field("Notes")).toHaveValue("Bring both kits.\nBe early.");
   });
 
-  it("offers to text a new date, and says who gets it [OP-21]", async () => {
-    await openDashboard(against("Otters"));
+  it("offers to text people the new date and shows how many would get it [OP-21]", async () => {
+    await openDashboard(gamesAgainst("Otters"));
     await editGame("Otters");
-    const offer = editDialog().getByRole("checkbox", { name: "Text the change to the team" });
+    const offer = editDialog().getByRole("checkbox", { name: "Text the team about this change" });
     await field("Notes").fill("Bring water");
     await expect.element(offer).not.toBeInTheDocument();
     await field("Date").fill(on(6));
     await expect.element(offer).toBeChecked();
     await expectAccessible();
     await save();
-    await expect.element(toast("Game updated successfully!")).toMatchTextContent("1 person gets a text.");
-    expect(updates()).toMatchObject([{ gameOn: on(6), tellTeam: true }]);
+    await expect.element(toast("Game updated successfully!")).toMatchTextContent("Texting 1 person.");
+    expect(updates()).toMatchObject([{ gameOn: on(6), textTeam: true }]);
   });
 
-  it("texts nobody when it is not wanted [OP-21]", async () => {
-    await openDashboard(against("Otters"));
+  it("texts no one when the option is turned off [OP-21]", async () => {
+    await openDashboard(gamesAgainst("Otters"));
     await editGame("Otters");
     await field("Time").fill("20:15");
-    await editDialog().getByRole("checkbox", { name: "Text the change to the team" }).click();
+    await editDialog().getByRole("checkbox", { name: "Text the team about this change" }).click();
     await save();
     await expect.element(toast("Game updated successfully!")).toBeVisible();
     await expect.element(toast("Game updated successfully!")).not.toMatchTextContent("text");
-    expect(updates()).toMatchObject([{ tellTeam: false }]);
+    expect(updates()).toMatchObject([{ textTeam: false }]);
     await editGame("Otters");
     await editDialog().getByRole("button", { name: "More actions" }).click();
     await page.getByRole("menuitem", { name: "Cancel Game" }).click();
     const question = page.getByRole("alertdialog");
-    await question.getByRole("checkbox", { name: "Text the team that it is cancelled" }).click();
+    await question.getByRole("checkbox", { name: "Text the team about the cancellation" }).click();
     await question.getByRole("button", { name: "Cancel Game" }).click();
-    await expect.element(toast("Game cancelled")).toBeVisible();
-    await expect.element(toast("Game cancelled")).not.toMatchTextContent("text");
-    expect(network.sent(contract.games.cancel)).toMatchObject([{ tellTeam: false }]);
+    await expect.element(toast("Game canceled")).toBeVisible();
+    await expect.element(toast("Game canceled")).not.toMatchTextContent("text");
+    expect(network.sent(contract.games.cancel)).toMatchObject([{ textTeam: false }]);
   });
 
-  it("asks for date, time and location [SCHED-34, CONST1-07]", async () => {
-    await openDashboard(against("Otters"));
+  it("requires a date, time, and location [SCHED-34, CONST1-07]", async () => {
+    await openDashboard(gamesAgainst("Otters"));
     await editGame("Otters");
     for (const name of ["Location", "Time", "Date"]) await field(name).fill("");
     await save();
     await expect.element(toast("Please fill in all required fields")).toBeVisible();
-    for (const text of ["Please choose a date", "Please enter a time", "Please enter a location"])
+    for (const text of ["Choose a date", "Enter a time", "Enter a location"])
       await expect.element(editDialog().getByText(text)).toBeVisible();
     await expect.element(field("Date")).toHaveFocus();
     await expectAccessible();
     expect(updates()).toEqual([]);
   });
 
-  it("takes a location of at most 200 characters [SCHED-34]", async () => {
-    await openDashboard(against("Otters"));
+  it("limits the location to 200 characters [SCHED-34]", async () => {
+    await openDashboard(gamesAgainst("Otters"));
     await editGame("Otters");
     await field("Location").fill("x".repeat(201));
     await save();
-    await expect.element(toast("Please use at most 200 characters")).toBeVisible();
+    await expect.element(toast("Use 200 characters or fewer")).toBeVisible();
     expect(updates()).toEqual([]);
   });
 
-  it("forgets what was typed on Cancel [SCHED-33]", async () => {
-    await openDashboard(against("Otters"));
+  it("discards changes on Cancel [SCHED-33]", async () => {
+    await openDashboard(gamesAgainst("Otters"));
     await editGame("Otters");
-    await field("Opponent").fill("Nobody");
+    await field("Opponent").fill("No one");
     await editDialog().getByRole("button", { name: "Cancel" }).click();
     await expect.element(editDialog()).not.toBeInTheDocument();
     await editGame("Otters");
@@ -109,19 +109,19 @@ describe("editing an upcoming game", () => {
     expect(updates()).toEqual([]);
   });
 
-  it("shows a change at once, takes it back when it fails, and keeps it to be tried again [SCHED-43, CONST1-06]", async () => {
-    await openDashboard(against("Otters", "Wolves"));
-    const saving = network.hold(contract.games.update);
+  it("updates optimistically, rolls back on failure, and keeps the change for a retry [SCHED-43, CONST1-06]", async () => {
+    await openDashboard(gamesAgainst("Otters", "Wolves"));
+    const pendingRequest = network.holdNext(contract.games.update);
     await editGame("Otters");
     await field("Opponent").fill("Sea Otters");
     await field("Date").fill(on(8));
     await save();
-    await saving.input;
+    await pendingRequest.input;
     await expect.element(editDialog()).not.toBeInTheDocument();
     await expect.poll(order).toEqual(["Wolves", "Sea Otters"]);
-    // The rollback is the screen's own: no list loads again.
+    // The rollback must not depend on a refetch.
     network.drop(contract.games.listUpcoming);
-    saving.drop();
+    pendingRequest.drop();
     await expect.element(toast("Failed to update game")).toBeVisible();
     await expect.element(field("Opponent")).toHaveValue("Sea Otters");
     await expect.element(field("Date")).toHaveValue(on(8));
@@ -131,8 +131,8 @@ describe("editing an upcoming game", () => {
     await expect.poll(order).toEqual(["Wolves", "Sea Otters"]);
   });
 
-  it("fails at once without a connection, and keeps the change in the form", async () => {
-    await openDashboard(against("Otters"));
+  it("fails right away when offline and keeps the change in the form", async () => {
+    await openDashboard(gamesAgainst("Otters"));
     await editGame("Otters");
     await field("Opponent").fill("Wolves");
     network.disconnect();
@@ -146,25 +146,25 @@ describe("editing an upcoming game", () => {
     await expect.element(row("Wolves")).toBeVisible();
   });
 
-  it("takes a game off the list that somebody else deleted meanwhile", async () => {
-    const { games, kept } = await openDashboard(against("Otters", "Wolves"));
+  it("removes a game that someone else deleted", async () => {
+    const { games, server } = await openDashboard(gamesAgainst("Otters", "Wolves"));
     await editGame("Otters");
-    kept.drop(games[0]!.id);
-    network.refuse(contract.games.update, "NOT_FOUND");
+    server.remove(games[0]!.id);
+    network.reject(contract.games.update, "NOT_FOUND");
     await save();
     await expect.element(toast("Failed to update game")).toBeVisible();
     await expect.element(editDialog()).not.toBeInTheDocument();
     await expect.poll(order).toEqual(["Wolves"]);
   });
 
-  it("puts the notification of a moved game back to Pending before the server says so [REMIND-05, REMIND-07]", async () => {
+  it("optimistically resets a moved game's notification to Pending [REMIND-05, REMIND-07]", async () => {
     await openDashboard([{ opponent: "Otters", notificationSent: true }]);
     await expect.element(row("Otters")).toMatchTextContent("Sent");
-    const saving = network.hold(contract.games.update);
+    const pendingRequest = network.holdNext(contract.games.update);
     await editGame("Otters");
     await field("Time").fill("20:15");
     await save();
-    await saving.input;
+    await pendingRequest.input;
     await expect.element(row("Otters")).toMatchTextContent("8:15 PM");
     await expect.element(row("Otters")).toMatchTextContent("Pending");
   });
@@ -173,52 +173,52 @@ describe("editing an upcoming game", () => {
 const confirm = () => deleteDialog().getByRole("button", { name: "Delete Game" });
 
 describe("deleting an upcoming game", () => {
-  const six = against("First", "Second", "Third", "Fourth", "Fifth", "Sixth");
+  const six = gamesAgainst("First", "Second", "Third", "Fourth", "Fifth", "Sixth");
 
-  it("asks first, and keeps it when told so [DASH-18, SCHED-36, SCHED-37]", async () => {
+  it("asks first and can keep the game [DASH-18, SCHED-36, SCHED-37]", async () => {
     await openDashboard(six);
-    await remove(row("Second")).click();
-    for (const text of [dateOn(2), "7:00 PM", "Harborview Park, Field 2", "Second", "cannot be undone"])
+    await deleteButton(row("Second")).click();
+    for (const text of [dateOn(2), "7:00 PM", "Harborview Park, Field 2", "Second", "can't be undone"])
       await expect.element(deleteDialog()).toMatchTextContent(text);
     await expect.element(deleteDialog().getByRole("button", { name: "Keep Game" })).toHaveFocus();
     await deleteDialog().getByRole("button", { name: "Keep Game" }).click();
     await expect.element(deleteDialog()).not.toBeInTheDocument();
-    await expect.element(remove(row("Second"))).toHaveFocus();
+    await expect.element(deleteButton(row("Second"))).toHaveFocus();
     expect(network.sent(contract.games.remove)).toEqual([]);
   });
 
-  it("lets the next one move up, and two presses are one [DASH-25, SCHED-41]", async () => {
+  it("moves the next game up and ignores a double click [DASH-25, SCHED-41]", async () => {
     const { games } = await openDashboard(six);
-    await remove(row("Second")).click();
+    await deleteButton(row("Second")).click();
     await confirm().dblClick();
     await expect.element(toast("Game deleted successfully!")).toBeVisible();
     await expect.poll(order).toEqual(["First", "Third", "Fourth", "Fifth", "Sixth"]);
     expect(network.sent(contract.games.remove)).toEqual([{ gameId: games[1]!.id }]);
   });
 
-  it("shows at once, and gets back only what failed [SCHED-44]", async () => {
-    await openDashboard(against("First", "Second", "Third"));
+  it("deletes optimistically and restores only failed deletions [SCHED-44]", async () => {
+    await openDashboard(gamesAgainst("First", "Second", "Third"));
     const deletions = [];
     for (const opponent of ["First", "Second"]) {
-      const deletion = network.hold(contract.games.remove);
+      const deletion = network.holdNext(contract.games.remove);
       deletions.push(deletion);
-      await remove(row(opponent)).click();
+      await deleteButton(row(opponent)).click();
       await confirm().click();
       await deletion.input;
       await expect.element(row(opponent)).not.toBeInTheDocument();
     }
-    // The rollback is the screen's own: no list loads again.
+    // The rollback must not depend on a refetch.
     network.drop(contract.games.listUpcoming);
     deletions[0]!.drop();
     await expect.element(toast("Failed to delete game")).toBeVisible();
-    // The first is back; the second is still on its way.
+    // The first game is restored while the second deletion is still in flight.
     await expect.poll(order).toEqual(["First", "Third"]);
     deletions[1]!.drop();
     await expect.poll(order).toEqual(["First", "Second", "Third"]);
   });
 
-  it("can be reached from editing, and Escape keeps the game [SCHED-32, SCHED-37]", async () => {
-    await openDashboard(against("Otters"));
+  it("can be started from the edit dialog, and Escape keeps the game [SCHED-32, SCHED-37]", async () => {
+    await openDashboard(gamesAgainst("Otters"));
     await editGame("Otters");
     await editDialog().getByRole("button", { name: "Delete Game" }).click();
     await expect.element(editDialog()).not.toBeInTheDocument();
@@ -226,6 +226,6 @@ describe("deleting an upcoming game", () => {
     await userEvent.keyboard("{Escape}");
     await expect.element(deleteDialog()).not.toBeInTheDocument();
     expect(network.sent(contract.games.remove)).toEqual([]);
-    await expect.element(edit(row("Otters"))).toHaveFocus();
+    await expect.element(editButton(row("Otters"))).toHaveFocus();
   });
 });

@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import { page } from "vitest/browser";
-import { readTable } from "#features/games/imports/csv/rules.ts";
-import { gameKey, withoutKnown } from "#features/games/imports/rules.ts";
+import { parseTable } from "#features/games/imports/csv/rules.ts";
+import { getGameKey, dropKnownGames } from "#features/games/imports/rules.ts";
 import { checkRow } from "#features/games/imports/rows/rules.ts";
 import type { KnownGame, SchedulePreview } from "#features/games/imports/schema.ts";
 import { readCells } from "#platform/delimited-text.ts";
@@ -9,9 +9,9 @@ import { contract } from "#server/contract.ts";
 import { network } from "../network.ts";
 import { openSchedule, openTool, type Size } from "./schedule.tsx";
 
-// The dialog that imports a schedule, as its tests reach it.
+// Helpers for tests of the schedule import dialog.
 
-export const pasted = () => page.getByLabelText("Paste Your Schedule");
+export const pasteField = () => page.getByLabelText("Paste Your Schedule");
 export const dialog = () => page.getByRole("dialog", { name: "Import Schedule" });
 export const summary = () => dialog().getByRole("status").first();
 export const row = (text: string) => dialog().getByRole("row").filter({ hasText: text });
@@ -24,35 +24,39 @@ export const list = [
   "5/2/2099,evening,Hawks,Lincoln Field,,",
   "5/9/2099,7pm,Comets,,,",
 ].join("\n");
-/** The head and so many games. */
-export const firstOf = (count: number) =>
+/** Returns a header row and `count` games. */
+export const createRows = (count: number) =>
   list
     .split("\n")
     .slice(0, count + 1)
     .join("\n");
 
-/** A table as the server reads it, by the same rules. */
-function read(text: string, known: KnownGame[]): SchedulePreview["rows"] {
-  const found = readTable(readCells(text), { teamName: "Lakeview Otters", today: "2099-01-01" })!;
-  const keys = new Set(known.map(gameKey));
-  return found.map(({ row: asFound, remark }) => {
-    const { game, problems } = checkRow(asFound);
-    return { row: asFound, remark, problems, isThere: game !== null && keys.has(gameKey(game)) };
+/** Parses a table with the same rules as the server. */
+function read(text: string, existing: KnownGame[]): SchedulePreview["rows"] {
+  const table = parseTable(readCells(text), { teamName: "Lakeview Otters", today: "2099-01-01" })!;
+  const keys = new Set(existing.map(getGameKey));
+  return table.map(({ row: parsedRow, remark }) => {
+    const { game, problems } = checkRow(parsedRow);
+    return { row: parsedRow, remark, problems, isDuplicate: game !== null && keys.has(getGameKey(game)) };
   });
 }
 
 type Schedule = {
-  /** What the schedule has already. */
-  known?: KnownGame[];
-  /** How many games of the list do not fit. */
-  more?: number;
+  /** Games already on the schedule. */
+  existing?: KnownGame[];
+  /** The number of games over the limit. */
+  overLimit?: number;
 };
 
-export function answerImport({ known = [], more = 0 }: Schedule = {}) {
-  network.answer(contract.scheduleImports.preview, ({ text }) => ({ rows: read(text, known), more, known }));
-  network.answer(contract.scheduleImports.commit, ({ rows }) => {
-    const added = withoutKnown(rows, known).length;
-    return { added, skipped: rows.length - added };
+export function mockImport({ existing = [], overLimit = 0 }: Schedule = {}) {
+  network.respond(contract.scheduleImports.preview, ({ text }) => ({
+    rows: read(text, existing),
+    more: overLimit,
+    known: existing,
+  }));
+  network.respond(contract.scheduleImports.commit, ({ rows }) => {
+    const addedCount = dropKnownGames(rows, existing).length;
+    return { added: addedCount, skipped: rows.length - addedCount };
   });
 }
 
@@ -63,7 +67,7 @@ export async function openImport(size: Size = "desk") {
 }
 
 export async function preview(text: string) {
-  await pasted().fill(text);
+  await pasteField().fill(text);
   await button("Preview Import").click();
 }
 

@@ -5,18 +5,19 @@ import { contract } from "#server/contract.ts";
 import { expectAccessible } from "../accessible.ts";
 import { network } from "../network.ts";
 import { sampleId } from "../samples.ts";
-import { shownAddress, openScreen, toast } from "../screen.tsx";
-import { keepGames } from "./kept-games.ts";
+import { getCurrentUrl, openScreen, toast } from "../screen.tsx";
+import { mockGames } from "./mock-games.ts";
 import { listedTeam } from "./samples.ts";
-import { answerTeams, sizes, type Size } from "./schedule.tsx";
+import { mockTeams, sizes, type Size } from "./schedule.tsx";
 
-// The league picker is cards on a desk and a list on a phone.
+// The league picker shows cards on wide screens and a list on phones.
 const cards = () => page.getByRole("group", { name: "League" });
 const list = () => page.getByRole("combobox", { name: "League" });
-const textsOf = (found: ReturnType<typeof list>) => found.elements().map(({ textContent }) => textContent);
+const getTexts = (locator: ReturnType<typeof list>) =>
+  locator.elements().map(({ textContent }) => textContent);
 const leagueNames = (size: Size) =>
-  textsOf(size === "phone" ? list().getByRole("option") : cards().css("label"));
-/** The list of teams is there beside the cards, and not shown. */
+  getTexts(size === "phone" ? list().getByRole("option") : cards().css("label"));
+/** The team list is in the DOM next to the cards, but hidden. */
 const teamNames = () =>
   [...(document.querySelector('select[aria-label="Team"]')?.children ?? [])].map(
     ({ textContent }) => textContent,
@@ -24,12 +25,12 @@ const teamNames = () =>
 
 async function pickLeague(size: Size, name: string) {
   if (size === "phone") await list().selectOptions(name);
-  // The dot itself is not drawn: people click the card.
+  // The radio button is hidden, so users click the card.
   else await cards().getByText(name, { exact: true }).click();
 }
 
-/** Which team is chosen, and which one is a league's: what the export would be of. */
-async function expectExportOf(subjects: string[]) {
+/** Checks the selected team and league through the export options. */
+async function expectExportOptions(subjects: string[]) {
   await page.getByRole("button", { name: "Export Schedule" }).click();
   const dialog = page.getByRole("dialog", { name: "Export Schedule" });
   for (const [index, subject] of subjects.entries())
@@ -42,62 +43,62 @@ async function expectExportOf(subjects: string[]) {
 const leagueTeam = (name: string) => ({ id: sampleId(), name, sport: "Soccer", preferredBlockoutDays: [] });
 const east: League = { id: sampleId(), name: "East Side" };
 const west: League = { id: sampleId(), name: "West Side" };
-const teamsOf = {
+const teamsByLeague = {
   [east.id]: [leagueTeam("Otters"), leagueTeam("Wolves")],
   [west.id]: [leagueTeam("Foxes")],
 };
 
-const answerLeagueTeams = () =>
-  network.answer(contract.leagues.listTeams, ({ leagueId }) => ({ teams: teamsOf[leagueId]! }));
+const mockLeagueTeams = () =>
+  network.respond(contract.leagues.listTeams, ({ leagueId }) => ({ teams: teamsByLeague[leagueId]! }));
 
-/** Two leagues of other people's teams. */
-function answerLeagues(leagues = [east, west]) {
-  network.answer(contract.leagues.list, { leagues });
-  answerLeagueTeams();
-  keepGames(listedTeam(), []);
+/** Mocks two leagues with other managers' teams. */
+function mockLeagues(leagues = [east, west]) {
+  network.respond(contract.leagues.list, { leagues });
+  mockLeagueTeams();
+  mockGames(listedTeam(), []);
 }
 
-const open = (where = "/schedule", size: Size = "desk") =>
-  openScreen(where, { user: { role: "league_manager" }, size });
+const open = (path = "/schedule", size: Size = "desk") =>
+  openScreen(path, { user: { role: "league_manager" }, size });
 
-describe("a league manager's schedule", () => {
-  it.each(sizes)("is of the league they pick and its teams, on a %s [SCHED-20, SCHED-49]", async (size) => {
-    answerLeagues();
+describe("league manager's schedule", () => {
+  it.each(sizes)("shows the selected league and its teams (%s) [SCHED-20, SCHED-49]", async (size) => {
+    mockLeagues();
     await open("/schedule", size);
-    // The first is chosen, and no team of one's own is offered without one.
+    // The first league is selected. "My teams" isn't offered, because every team is in a league.
     await expect.poll(() => leagueNames(size)).toEqual(["East Side", "West Side"]);
     await expect.poll(teamNames).toEqual(["Otters, Soccer", "Wolves, Soccer"]);
-    await expectExportOf(["Otters", "East Side"]);
+    await expectExportOptions(["Otters", "East Side"]);
     await pickLeague(size, "West Side");
     await expect.poll(teamNames).toEqual(["Foxes, Soccer"]);
-    expect(shownAddress()).toBe(`/schedule?leagueId=${west.id}`);
-    await expectExportOf(["Foxes", "West Side"]);
+    expect(getCurrentUrl()).toBe(`/schedule?leagueId=${west.id}`);
+    await expectExportOptions(["Foxes", "West Side"]);
   });
 
-  it.each(sizes)("is accessible on a %s", async (size) => {
-    answerLeagues();
+  it.each(sizes)("is accessible (%s)", async (size) => {
+    mockLeagues();
     await open("/schedule", size);
     await expect.poll(teamNames).toEqual(["Otters, Soccer", "Wolves, Soccer"]);
     await expectAccessible();
   });
 
-  it("keeps the league of the address, whose teams are not another's [SCHED-49]", async () => {
-    answerLeagues();
-    const wolves = teamsOf[east.id]![1]!;
+  it("selects the league in the URL and lists only its teams [SCHED-49]", async () => {
+    mockLeagues();
+    const wolves = teamsByLeague[east.id]![1]!;
     await open(`/schedule?leagueId=${west.id}&teamId=${wolves.id}`);
     await expect.poll(teamNames).toEqual(["Foxes, Soccer"]);
-    await expectExportOf(["Foxes", "West Side"]);
+    await expectExportOptions(["Foxes", "West Side"]);
   });
 
-  it("is of their first league when the address names somebody else's [SCHED-49]", async () => {
-    answerLeagues();
+  it("falls back to the first league when the URL names another manager's league [SCHED-49]", async () => {
+    mockLeagues();
     await open(`/schedule?leagueId=${sampleId()}`);
     await expect.poll(teamNames).toEqual(["Otters, Soccer", "Wolves, Soccer"]);
-    await expectExportOf(["Otters", "East Side"]);
+    await expectExportOptions(["Otters", "East Side"]);
   });
 
-  it("changes league with the keyboard [SCHED-49]", async () => {
-    answerLeagues();
+  it("changes the league by keyboard [SCHED-49]", async () => {
+    mockLeagues();
     await open();
     await expect.element(page.getByRole("radio", { name: "East Side" })).toBeChecked();
     (page.getByRole("radio", { name: "East Side" }).element() as HTMLElement).focus();
@@ -107,83 +108,83 @@ describe("a league manager's schedule", () => {
     await expect.poll(teamNames).toEqual(["Foxes, Soccer"]);
   });
 
-  it.each(sizes)("can also be of teams of their own, on a %s", async (size) => {
-    answerLeagues();
-    answerTeams(listedTeam({ name: "Own Team", sport: "Soccer" }));
+  it.each(sizes)("includes teams without a league (%s)", async (size) => {
+    mockLeagues();
+    mockTeams(listedTeam({ name: "Own Team", sport: "Soccer" }));
     await open("/schedule", size);
     await expect.poll(() => leagueNames(size)).toEqual(["East Side", "West Side", "My teams"]);
     await pickLeague(size, "My teams");
     await expect.poll(teamNames).toEqual(["Own Team, Soccer"]);
-    await expectExportOf(["Own Team", "No league selected"]);
+    await expectExportOptions(["Own Team", "No league selected"]);
   });
 
-  it("is of their own team when the address names it, whatever league comes first", async () => {
-    answerLeagues();
-    const own = listedTeam({ name: "Own Team", sport: "Soccer" });
-    answerTeams(own);
-    await open(`/schedule?teamId=${own.id}`);
+  it("selects the manager's own team from the URL", async () => {
+    mockLeagues();
+    const ownTeam = listedTeam({ name: "Own Team", sport: "Soccer" });
+    mockTeams(ownTeam);
+    await open(`/schedule?teamId=${ownTeam.id}`);
     await expect.poll(teamNames).toEqual(["Own Team, Soccer"]);
-    await expectExportOf(["Own Team", "No league selected"]);
+    await expectExportOptions(["Own Team", "No league selected"]);
   });
 
-  it("says so when a league has no teams yet", async () => {
-    network.answer(contract.leagues.list, { leagues: [east] });
-    network.answer(contract.leagues.listTeams, { teams: [] });
+  it("reports a league without teams", async () => {
+    network.respond(contract.leagues.list, { leagues: [east] });
+    network.respond(contract.leagues.listTeams, { teams: [] });
     await open();
     await expect.element(page.getByRole("heading", { name: "No teams in this league yet" })).toBeVisible();
-    await expectExportOf(["No team selected", "East Side"]);
+    await expectExportOptions(["No team selected", "East Side"]);
   });
 
-  it("leads to creating a league when there is none [SCHED-23]", async () => {
-    answerLeagues([]);
+  it("links to league management when there are no leagues [SCHED-23]", async () => {
+    mockLeagues([]);
     network.fail(contract.leagueManagement.list);
     await open();
     await expect.element(page.getByRole("heading", { name: "No Leagues Found" })).toBeVisible();
     await expect.element(cards()).not.toBeInTheDocument();
     await expectAccessible();
     await page.getByRole("link", { name: "Create League" }).click();
-    await expect.poll(shownAddress).toBe("/league-management");
+    await expect.poll(getCurrentUrl).toBe("/league-management");
   });
 
-  it("has the teams they manage without a league [SCHED-23]", async () => {
-    answerLeagues([]);
-    answerTeams(listedTeam({ name: "Own Team" }));
+  it("lists the user's teams when there are no leagues [SCHED-23]", async () => {
+    mockLeagues([]);
+    mockTeams(listedTeam({ name: "Own Team" }));
     await open();
     await expect.element(page.getByRole("heading", { name: "No Leagues Found" })).toBeVisible();
-    await expectExportOf(["Own Team", "No league selected"]);
+    await expectExportOptions(["Own Team", "No league selected"]);
   });
 
-  it("says when the leagues cannot be loaded, and loads them again [SCHED-46]", async () => {
-    answerLeagues();
+  it("reports that leagues failed to load, and retries [SCHED-46]", async () => {
+    mockLeagues();
     network.drop(contract.leagues.list);
     await open();
     await expect.element(toast("Failed to load leagues")).toBeVisible();
-    await expect.element(page.getByText("Your leagues could not be loaded.")).toBeVisible();
+    await expect.element(page.getByText("We couldn't load your leagues.")).toBeVisible();
     await expect.element(page.getByText("No Leagues Found")).not.toBeInTheDocument();
-    answerLeagues();
+    mockLeagues();
     await page.getByRole("button", { name: "Try Again" }).click();
     await expect.poll(() => leagueNames("desk")).toEqual(["East Side", "West Side"]);
   });
 
-  it("says when the teams of a league cannot be loaded, and loads them again", async () => {
-    answerLeagues();
+  it("reports that a league's teams failed to load, and retries", async () => {
+    mockLeagues();
     network.drop(contract.leagues.listTeams);
     await open();
     await expect.element(toast("Failed to load teams")).toBeVisible();
-    answerLeagueTeams();
+    mockLeagueTeams();
     await page.getByRole("button", { name: "Try Again" }).click();
     await expect.poll(teamNames).toEqual(["Otters, Soccer", "Wolves, Soccer"]);
   });
 });
 
-it("has no league picker for a team manager, and asks for no leagues [SCHED-20]", async () => {
+it("hides the league picker from team managers and requests no leagues [SCHED-20]", async () => {
   const otters = listedTeam({ name: "Otters", sport: "Soccer" });
-  answerTeams(otters);
-  keepGames(otters, []);
+  mockTeams(otters);
+  mockGames(otters, []);
   await openScreen("/schedule");
   await expect.poll(teamNames).toEqual(["Otters, Soccer"]);
   await expect.element(cards()).not.toBeInTheDocument();
   await expect.element(list()).not.toBeInTheDocument();
-  await expectExportOf(["Otters", "No league selected"]);
+  await expectExportOptions(["Otters", "No league selected"]);
   expect(network.requests().filter((request) => request.includes("/leagues"))).toEqual([]);
 });

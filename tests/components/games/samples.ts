@@ -1,7 +1,7 @@
 import type { TeamDetail, TeamSummary } from "#features/teams/schema.ts";
 import { sampleTeam } from "../samples.ts";
 
-/** A team as lists have it. */
+/** Returns a team as it appears in a list. */
 export const listedTeam = (changes: Partial<TeamDetail> = {}): TeamSummary => ({
   ...sampleTeam(changes),
   nextGame: null,

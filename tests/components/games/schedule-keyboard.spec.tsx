@@ -2,17 +2,17 @@ import { describe, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { contract } from "#server/contract.ts";
 import { network } from "../network.ts";
-import { shownAddress, toast } from "../screen.tsx";
+import { getCurrentUrl, toast } from "../screen.tsx";
 import { addDialog, chip, day, deleteDialog, editDialog, on, openSchedule } from "./schedule.tsx";
 
 const press = (keys: string) => userEvent.keyboard(keys);
 const focusDay = (date: string) => (day(date).element() as HTMLElement).focus();
 
-describe("the schedule without a mouse", () => {
-  it("walks the days with arrows, and the months [SCHED-04]", async () => {
+describe("schedule keyboard navigation", () => {
+  it("moves between days and months [SCHED-04]", async () => {
     await openSchedule();
     focusDay(on(1));
-    for (const [key, reached] of [
+    for (const [key, focusedDay] of [
       ["ArrowRight", on(2)],
       ["ArrowDown", on(9)],
       ["ArrowLeft", on(8)],
@@ -23,12 +23,12 @@ describe("the schedule without a mouse", () => {
       ["PageUp", on(3)],
     ] as const) {
       await press(`{${key}}`);
-      await expect.element(day(reached)).toHaveFocus();
+      await expect.element(day(focusedDay)).toHaveFocus();
     }
-    expect(shownAddress()).toContain("month=2031-05");
+    expect(getCurrentUrl()).toContain("month=2031-05");
   });
 
-  it("adds a game, and focus is back on its day [SCHED-10]", async () => {
+  it("adds a game and returns focus to its day [SCHED-10]", async () => {
     await openSchedule();
     focusDay(on(7));
     await press("{Enter}");
@@ -44,7 +44,7 @@ describe("the schedule without a mouse", () => {
     await expect.element(day(on(7))).toHaveFocus();
   });
 
-  it("edits one, and focus is never lost [SCHED-11, SCHED-13]", async () => {
+  it("edits a game without losing focus [SCHED-11, SCHED-13]", async () => {
     await openSchedule([{ opponent: "Badgers" }]);
     focusDay(on(7));
     await userEvent.tab();
@@ -63,7 +63,7 @@ describe("the schedule without a mouse", () => {
     await expect.element(day(on(7))).toHaveFocus();
   });
 
-  it("deletes one from its own buttons [SCHED-14]", async () => {
+  it("reaches a game's buttons and deletes the game [SCHED-14]", async () => {
     await openSchedule([{ opponent: "Beavers" }]);
     focusDay(on(7));
     for (const [role, name] of [
@@ -88,7 +88,7 @@ describe("the schedule without a mouse", () => {
 const drag = (to: string) => userEvent.dragAndDrop(chip("Otters"), day(to));
 
 describe("dragging a game", () => {
-  it("moves it, which the keyboard can undo", async () => {
+  it("moves the game, and the move can be undone by keyboard", async () => {
     await openSchedule([{}]);
     await drag(on(16));
     await expect.element(toast("Game updated successfully!")).toBeVisible();
@@ -102,15 +102,15 @@ describe("dragging a game", () => {
     expect(network.sent(contract.games.update).map(({ gameOn }) => gameOn)).toEqual([on(16), on(7)]);
   });
 
-  it("is taken back when it fails [SCHED-43]", async () => {
+  it("rolls back on failure [SCHED-43]", async () => {
     await openSchedule([{}]);
-    const moving = network.hold(contract.games.update);
+    const updateRequest = network.holdNext(contract.games.update);
     await drag(on(16));
-    expect(await moving.input).toMatchObject({ gameOn: on(16), gameTime: "19:00:00" });
+    expect(await updateRequest.input).toMatchObject({ gameOn: on(16), gameTime: "19:00:00" });
     await expect.element(day(on(16))).toMatchTextContent("Otters");
-    // The rollback is the screen's own: no list loads again.
+    // The rollback must not depend on a refetch.
     network.drop(contract.games.list);
-    moving.drop();
+    updateRequest.drop();
     await expect.element(toast("Failed to update game")).toBeVisible();
     await expect.element(day(on(7))).toMatchTextContent("Otters");
     await expect.element(day(on(16))).not.toMatchTextContent("Otters");

@@ -4,15 +4,15 @@ import { contract } from "#server/contract.ts";
 import { expectAccessible } from "../accessible.ts";
 import { network } from "../network.ts";
 import { sampleGame } from "../samples.ts";
-import { shownAddress, openScreen, toast } from "../screen.tsx";
-import { keepGames } from "./kept-games.ts";
+import { getCurrentUrl, openScreen, toast } from "../screen.tsx";
+import { mockGames } from "./mock-games.ts";
 import { listedTeam } from "./samples.ts";
 import {
   addDialog,
   agenda,
-  answerTeams,
+  mockTeams,
   calendar,
-  calendarLoaded,
+  waitForCalendar,
   chip,
   day,
   deleteDialog,
@@ -24,46 +24,46 @@ import {
 } from "./schedule.tsx";
 
 const month = (name: string) => page.getByRole("heading", { name });
-const turn = (direction: "Next" | "Previous") =>
+const turnMonth = (direction: "Next" | "Previous") =>
   page.getByRole("button", { name: `${direction} month` }).click();
 const actionOn = (date: number, name: string) => day(on(date)).getByRole("button", { name });
-/** What a person reads, with one space between words. */
+/** Returns the visible text with collapsed whitespace. */
 const readable = (element: Element) => (element as HTMLElement).innerText.replaceAll(/\s+/g, " ").trim();
 
 afterEach(() => {
   vi.useRealTimers();
 });
 
-describe("a month", () => {
+describe("month calendar", () => {
   it.each(sizes)(
-    "runs from Sunday to Saturday, and leads to the months around it, on a %s [SCHED-02, SCHED-03, SCHED-04, SCHED-05]",
+    "runs from Sunday to Saturday and links to adjacent months (%s) [SCHED-02, SCHED-03, SCHED-04, SCHED-05]",
     async (size) => {
       const { team } = await openSchedule([], { size });
       await expect.element(month("May 2031")).toBeVisible();
-      const heads = calendar().getByRole("columnheader").elements().map(readable);
+      const headers = calendar().getByRole("columnheader").elements().map(readable);
       const names =
         size === "phone"
           ? ["S", "M", "T", "W", "T", "F", "S"]
           : ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"];
-      expect(heads.map((head) => head.split(" ")[0])).toEqual(names);
+      expect(headers.map((head) => head.split(" ")[0])).toEqual(names);
       expect(calendar().getByRole("gridcell").elements()).toHaveLength(35);
-      await turn("Next");
+      await turnMonth("Next");
       await expect.element(month("June 2031")).toBeVisible();
-      expect(shownAddress()).toBe(`/schedule?month=2031-06&teamId=${team.id}`);
-      await turn("Previous");
-      await turn("Previous");
+      expect(getCurrentUrl()).toBe(`/schedule?month=2031-06&teamId=${team.id}`);
+      await turnMonth("Previous");
+      await turnMonth("Previous");
       await expect.element(month("April 2031")).toBeVisible();
-      expect(shownAddress()).toBe(`/schedule?month=2031-04&teamId=${team.id}`);
+      expect(getCurrentUrl()).toBe(`/schedule?month=2031-04&teamId=${team.id}`);
     },
   );
 
   it.each(sizes)(
-    "is this one when the address asks for none there is, with today marked, on a %s [SCHED-06]",
+    "falls back to the current month with today marked when the URL has no valid month (%s) [SCHED-06]",
     async (size) => {
       vi.useFakeTimers({ toFake: ["Date"], now: new Date("2031-05-20T18:00:00Z") });
       const team = listedTeam();
-      answerTeams(team);
-      keepGames(team, []);
+      mockTeams(team);
+      mockGames(team, []);
       await openScreen("/schedule?month=2031-13", { size });
       const today = calendar().css('[aria-current="date"]');
       await expect.element(today).toHaveAttribute("data-date", on(20));
@@ -72,7 +72,7 @@ describe("a month", () => {
     },
   );
 
-  it("says TODAY where a desk has room for it [SCHED-06]", async () => {
+  it("labels the current day TODAY on wide screens [SCHED-06]", async () => {
     vi.useFakeTimers({ toFake: ["Date"], now: new Date("2031-05-20T18:00:00Z") });
     await openSchedule();
     await expect.element(day(on(20)).getByText("TODAY", { exact: true })).toBeVisible();
@@ -81,18 +81,18 @@ describe("a month", () => {
   it.each([
     ["2000-01", "Previous month"],
     ["2099-12", "Next month"],
-  ])("%s is the end of the calendar: no %s", async (last, button) => {
+  ])("stops at %s, with %s disabled", async (last, button) => {
     const team = listedTeam();
-    answerTeams(team);
-    keepGames(team, []);
+    mockTeams(team);
+    mockGames(team, []);
     await openScreen(`/schedule?month=${last}`);
-    await calendarLoaded();
+    await waitForCalendar();
     await expect.element(page.getByRole("button", { name: button })).toBeDisabled();
   });
 
-  it("is asked for once, with the days around it [SCHED-50]", async () => {
+  it("loads with one request that includes adjacent days [SCHED-50]", async () => {
     await openSchedule([{ gameOn: "2031-06-18" }]);
-    await turn("Next");
+    await turnMonth("Next");
     await expect.element(day("2031-06-18")).toMatchTextContent("Otters");
     expect(network.sent(contract.games.list).map(({ from, to }) => [from, to])).toEqual([
       ["2031-04-27", "2031-05-31"],
@@ -100,46 +100,46 @@ describe("a month", () => {
     ]);
   });
 
-  it("says so when the server has more games than it sent", async () => {
+  it("reports when the server has more games than it sent", async () => {
     const team = listedTeam();
-    answerTeams(team);
-    network.answer(contract.games.list, { games: [sampleGame(team)], nextCursor: "more" });
+    mockTeams(team);
+    network.respond(contract.games.list, { games: [sampleGame(team)], nextCursor: "more" });
     await openScreen(`/schedule?month=${MONTH}`);
     await expect.element(page.getByText("Only the first 500 games of this month are shown")).toBeVisible();
   });
 
-  it("says so when it cannot be loaded, and is tried again [SCHED-45]", async () => {
+  it("reports a failed load and retries [SCHED-45]", async () => {
     const team = listedTeam();
-    answerTeams(team);
+    mockTeams(team);
     network.drop(contract.games.list);
     await openScreen(`/schedule?month=${MONTH}`);
     await expect.element(toast("Failed to load game schedule")).toBeVisible();
-    await expect.element(page.getByText("This month's games could not be loaded.")).toBeVisible();
+    await expect.element(page.getByText("We couldn't load this month's games.")).toBeVisible();
     await expectAccessible();
-    const again = page.getByRole("button", { name: "Try Again" });
-    const held = network.hold(contract.games.list);
-    await again.click();
-    await expect.element(page.getByRole("button", { name: "Trying..." })).toHaveFocus();
-    held.drop();
-    await expect.element(again).toHaveFocus();
-    keepGames(team, [sampleGame(team)]);
-    await again.click();
+    const tryAgainButton = page.getByRole("button", { name: "Try Again" });
+    const retryRequest = network.holdNext(contract.games.list);
+    await tryAgainButton.click();
+    await expect.element(page.getByRole("button", { name: "Retrying..." })).toHaveFocus();
+    retryRequest.drop();
+    await expect.element(tryAgainButton).toHaveFocus();
+    mockGames(team, [sampleGame(team)]);
+    await tryAgainButton.click();
     await expect.element(day(on(7))).toMatchTextContent("Otters");
-    await expect.element(again).not.toBeInTheDocument();
+    await expect.element(tryAgainButton).not.toBeInTheDocument();
   });
 
-  it("can be turned to without a connection, and fills when it is back", async () => {
+  it("lets users change the month offline, and loads its games once they're back online", async () => {
     await openSchedule([{ gameOn: "2031-06-18" }]);
     network.disconnect();
-    await turn("Next");
+    await turnMonth("Next");
     await expect.element(month("June 2031")).toBeVisible();
-    await expect.element(page.getByText("This month's games could not be loaded.")).toBeVisible();
+    await expect.element(page.getByText("We couldn't load this month's games.")).toBeVisible();
     network.reconnect();
     await expect.element(day("2031-06-18")).toMatchTextContent("Otters");
   });
 });
 
-describe("games in their days", () => {
+describe("games in the calendar", () => {
   const games = [
     { gameOn: "2031-04-30", opponent: "Month Before" },
     { gameOn: on(2), opponent: "Harbor Street FC", location: "Ridgeway Turf" },
@@ -148,7 +148,7 @@ describe("games in their days", () => {
     { gameOn: on(24), opponent: "Untimed", gameTime: null },
   ];
 
-  it("show time and opponent, by time [SCHED-01, SCHED-07, SCHED-08, SCHED-47, SCHED-50]", async () => {
+  it("show their time and opponent, sorted by time [SCHED-01, SCHED-07, SCHED-08, SCHED-47, SCHED-50]", async () => {
     await openSchedule(games);
     await expect.element(chip("Old Mill Athletic")).toBeVisible();
     expect(day(on(24)).css("[data-chip]").elements().map(readable)).toEqual([
@@ -156,12 +156,12 @@ describe("games in their days", () => {
       "3:30 PM Game",
       "Time N/A Untimed",
     ]);
-    await expect.element(page.getByText("4 games, 4 still to play")).toBeVisible();
+    await expect.element(page.getByText("4 games, 4 upcoming")).toBeVisible();
     await expect.element(chip("Month Before")).toBeVisible();
     await expectAccessible();
   });
 
-  it("are a short time on a phone, and a list below the month [SCHED-01, SCHED-07, SCHED-08, SCHED-47]", async () => {
+  it("show short times on phones, with a list below [SCHED-01, SCHED-07, SCHED-08, SCHED-47]", async () => {
     await openSchedule(games, { size: "phone" });
     await expect.element(agenda().first()).toBeVisible();
     const lines = agenda()
@@ -178,7 +178,7 @@ describe("games in their days", () => {
     await expectAccessible();
   });
 
-  it("scroll inside a day that they do not fit in [SCHED-09]", async () => {
+  it("scroll inside a full day [SCHED-09]", async () => {
     const hours = Array.from({ length: 9 }, (_, hour) => hour);
     await openSchedule(
       hours.map((hour) => ({ gameOn: on(8), gameTime: `1${hour}:00:00`, opponent: `Side ${hour}` })),
@@ -195,7 +195,7 @@ describe("games in their days", () => {
     await expect.element(chip("Side 8")).toBeInViewport();
   });
 
-  it("offer attendance, editing and deleting on hover [SCHED-12, SCHED-13, SCHED-14, SCHED-31]", async () => {
+  it("offer attendance, editing, and deleting on hover [SCHED-12, SCHED-13, SCHED-14, SCHED-31]", async () => {
     const { games: shown } = await openSchedule([{ gameOn: on(7) }]);
     network.fail(contract.attendance.get);
     await expect.element(page.css('[aria-label^="Edit: "]')).not.toBeVisible();
@@ -211,18 +211,18 @@ describe("games in their days", () => {
     await expect.element(deleteDialog()).not.toBeInTheDocument();
     await chip("Otters").hover();
     await day(on(7)).getByRole("link", { name: "View attendance" }).click();
-    await expect.poll(shownAddress).toBe(`/game/${shown[0]!.id}/attendance`);
+    await expect.poll(getCurrentUrl).toBe(`/game/${shown[0]!.id}/attendance`);
   });
 });
 
-describe("on a phone, a tap on a day", () => {
+describe("tapping a day on a phone", () => {
   const games = [
     { gameOn: on(7), opponent: "Otters" },
     { gameOn: on(9), opponent: "Wolves", gameTime: "10:00:00" },
     { gameOn: on(9), opponent: "Foxes", gameTime: "12:00:00" },
   ];
 
-  it("edits its one game, or adds one [SCHED-10, SCHED-11, SCHED-15]", async () => {
+  it("edits the day's only game, or adds one if there is none [SCHED-10, SCHED-11, SCHED-15]", async () => {
     await openSchedule(games, { size: "phone" });
     await expect.element(page.getByText("Tap a game to edit it, or an empty day to add one.")).toBeVisible();
     await day(on(7)).click();
@@ -233,18 +233,18 @@ describe("on a phone, a tap on a day", () => {
     await expect.element(addDialog().getByLabelText("Date")).toHaveValue(on(8));
   });
 
-  it("asks which of several, or adds another [SCHED-10, SCHED-11]", async () => {
+  it("asks which game to open, and offers to add another [SCHED-10, SCHED-11]", async () => {
     await openSchedule(games, { size: "phone" });
-    const which = page.getByRole("dialog", { name: "Friday, May 9, 2031" });
+    const dayDialog = page.getByRole("dialog", { name: "Friday, May 9, 2031" });
     await day(on(9)).click();
-    await expect.element(which).toBeVisible();
+    await expect.element(dayDialog).toBeVisible();
     await expectAccessible();
-    await which.getByRole("button", { name: "Foxes" }).click();
+    await dayDialog.getByRole("button", { name: "Foxes" }).click();
     await expect.element(editDialog().getByLabelText("Opponent")).toHaveValue("Foxes");
     await userEvent.keyboard("{Escape}");
     await expect.element(editDialog()).not.toBeInTheDocument();
     await day(on(9)).click();
-    await which.getByRole("button", { name: "Add Game" }).click();
+    await dayDialog.getByRole("button", { name: "Add Game" }).click();
     await expect.element(addDialog().getByLabelText("Date")).toHaveValue(on(9));
   });
 });

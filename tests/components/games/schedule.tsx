@@ -6,15 +6,15 @@ import { contract } from "#server/contract.ts";
 import { network } from "../network.ts";
 import { sampleGame } from "../samples.ts";
 import { openScreen } from "../screen.tsx";
-import { keepGames } from "./kept-games.ts";
+import { mockGames } from "./mock-games.ts";
 import { listedTeam } from "./samples.ts";
 
-// /schedule, as its tests reach it.
+// Helpers for tests of /schedule.
 
-/** Begins on a Thursday and has five weeks. */
+/** A month that starts on a Thursday and spans five weeks. */
 export const MONTH = "2031-05";
 export const on = (day: number) => `${MONTH}-${String(day).padStart(2, "0")}`;
-/** The same, as the screen writes it. */
+/** Formats a day of that month as shown on the screen. */
 export const dateOn = (day: number) => `May ${day}, 2031`;
 
 export const sizes = ["desk", "phone"] as const;
@@ -29,44 +29,44 @@ export const editDialog = () => page.getByRole("dialog", { name: "Edit Game" });
 export const deleteDialog = () => page.getByRole("alertdialog", { name: "Delete Game" });
 export const save = () => editDialog().getByRole("button", { name: "Save Changes" }).click();
 
-/** Opens a game the way its size does: its chip, or its line of the agenda. */
+/** Opens a game by its chip, or by its agenda row on phones. */
 export const openGame = (text: string, size: Size = "desk") =>
   (size === "phone" ? agenda().filter({ hasText: text }) : chip(text)).first().click();
 
-/** An item of the menu in the dialog of a game. */
-export async function chooseMore(item: string) {
+/** Selects an item from the game dialog's menu. */
+export async function chooseGameAction(item: string) {
   await editDialog().getByRole("button", { name: "More actions" }).click();
   await page.getByRole("menuitem", { name: item }).click();
 }
 
-/** The three dots in the head of the schedule. */
-export const moreButton = () => page.getByRole("button", { name: "More for this schedule" });
+/** The menu button in the schedule's header. */
+export const moreButton = () => page.getByRole("button", { name: "More schedule actions" });
 
-/** Opens one of the tools behind them. */
+/** Opens a tool from the menu in the schedule's header. */
 export async function openTool(name: string) {
   await moreButton().click();
   await page.getByRole("menuitem", { name }).click();
 }
 
-export async function calendarLoaded() {
+export async function waitForCalendar() {
   await expect.element(calendar()).toHaveAttribute("aria-busy", "false");
 }
 
-export function answerTeams(...teams: TeamSummary[]) {
-  network.answer(contract.teams.list, { teams, total: teams.length, nextCursor: null });
+export function mockTeams(...teams: TeamSummary[]) {
+  network.respond(contract.teams.list, { teams, total: teams.length, nextCursor: null });
 }
 
 type Options = NonNullable<Parameters<typeof openScreen>[1]>;
 
-/** A team's games in the month, on the screen. */
+/** Opens a team's schedule with these games. */
 export async function openSchedule(games: Partial<Game>[] = [], options: Options = {}) {
   const team = listedTeam();
-  answerTeams(team);
-  const kept = keepGames(
+  mockTeams(team);
+  const server = mockGames(
     team,
     games.map((game) => sampleGame(team, game)),
   );
   await openScreen(`/schedule?month=${MONTH}&teamId=${team.id}`, options);
-  await calendarLoaded();
-  return { team, kept, games: kept.all() };
+  await waitForCalendar();
+  return { team, server, games: server.all() };
 }

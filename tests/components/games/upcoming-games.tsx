@@ -5,26 +5,26 @@ import { contract } from "#server/contract.ts";
 import { network } from "../network.ts";
 import { me, sampleGame } from "../samples.ts";
 import { openScreen } from "../screen.tsx";
-import { keepGames } from "./kept-games.ts";
+import { mockGames } from "./mock-games.ts";
 import { listedTeam } from "./samples.ts";
 import { on } from "./schedule.tsx";
 
-// The upcoming games on /dashboard, as their tests reach them.
+// Helpers for tests of the upcoming games on /dashboard.
 
 export const table = () => page.getByRole("table", { name: "Upcoming games" });
 export const row = (text: string) => table().getByRole("row").filter({ hasText: text });
-export const edit = (of: Locator) => of.getByRole("button", { name: /^Edit/ });
-export const remove = (of: Locator) => of.getByRole("button", { name: /^Delete/ });
-/** Whom the games are against, from the top. */
+export const editButton = (container: Locator) => container.getByRole("button", { name: /^Edit/ });
+export const deleteButton = (container: Locator) => container.getByRole("button", { name: /^Delete/ });
+/** Lists the opponents from top to bottom. */
 export const order = () =>
   [...document.querySelectorAll('[aria-label^="Edit: "]')].map(
     (button) => /^Edit: (.*), \w+ \d+, \d+$/.exec(button.ariaLabel!)![1],
   );
 
-/** Everything else that the dashboard asks for. */
-export function answerDashboard() {
-  network.answer(contract.accounts.getMe, { ...me, hasSeenWelcome: true });
-  network.answer(contract.dashboard.get, {
+/** Mocks what the dashboard requests in addition to the games. */
+export function mockDashboard() {
+  network.respond(contract.accounts.getMe, { ...me, hasSeenWelcome: true });
+  network.respond(contract.dashboard.get, {
     teams: 1,
     activeTeams: 1,
     members: 0,
@@ -40,17 +40,17 @@ export function answerDashboard() {
 
 type Options = NonNullable<Parameters<typeof openScreen>[1]>;
 
-/** Games against these, one day after the other, on the dashboard. */
+/** Opens the dashboard with these games, one per day. */
 export async function openDashboard(games: Partial<Game>[], options: Options = {}) {
-  answerDashboard();
+  mockDashboard();
   const team = listedTeam({ name: "Lakeview United" });
-  const kept = keepGames(
+  const server = mockGames(
     team,
     games.map((game, index) => sampleGame(team, { gameOn: on(index + 1), ...game })),
   );
   await openScreen("/dashboard", options);
   if (games.length) await expect.element(table()).toBeVisible();
-  return { team, kept, games: kept.all() };
+  return { team, server, games: server.all() };
 }
 
-export const against = (...opponents: string[]) => opponents.map((opponent) => ({ opponent }));
+export const gamesAgainst = (...opponents: string[]) => opponents.map((opponent) => ({ opponent }));

@@ -3,16 +3,16 @@ import { page } from "vitest/browser";
 import { planImport, type CheckedRow, type RosterEntry } from "#features/teams/imports/rules.ts";
 import type { ImportRow, RowOutcome } from "#features/teams/imports/schema.ts";
 import type { Member } from "#features/teams/members/schema.ts";
-import { MOST_MEMBERS } from "#features/teams/rules.ts";
+import { MAX_MEMBERS } from "#features/teams/rules.ts";
 import { errorTable } from "#platform/error-codes.ts";
-import { parsePhone, phoneInWords } from "#platform/phone.ts";
+import { parsePhone, formatPhone } from "#platform/phone.ts";
 import { contract } from "#server/contract.ts";
 import { network } from "../network.ts";
 import { sampleTeam } from "../samples.ts";
 import { openScreen } from "../screen.tsx";
-import { answerTeamPage } from "../teams/roster.tsx";
+import { mockTeamPage } from "../teams/roster.tsx";
 
-// The roster import on /teams/{id}, as its tests reach it.
+// Helpers for testing the roster import on /teams/{id}.
 
 export const excel = [
   "Lakeview Otters 2026\t\t\t\t",
@@ -29,41 +29,41 @@ export const summary = () => dialog().getByRole("status").first();
 export const button = (name: string) => page.getByRole("button", { name });
 export const actions = () => page.getByRole("button", { name: "More roster actions" });
 
-const entryOf = ({ id, name, email, phone, smsConsent }: Member): RosterEntry => ({
+const toEntry = ({ id, name, email, phone, smsConsent }: Member): RosterEntry => ({
   id,
   name,
   email,
   phones: [{ id, label: null, phone, smsConsent, position: 0 }],
 });
 
-/** Checks phones and then decides by the product's own rules, as the server does. */
-function previewOf(rows: ImportRow[], roster: RosterEntry[]) {
-  const checked = rows.map((one): CheckedRow | null => {
-    const phone = parsePhone(one.phone);
+/** Validates phones and applies the real import rules, as the server does. */
+function getPreview(rows: ImportRow[], roster: RosterEntry[]) {
+  const checkedRows = rows.map((importRow): CheckedRow | null => {
+    const phone = parsePhone(importRow.phone);
     if (!phone) return null;
-    const contacts = one.contacts.filter((contact) => contact.phone.trim());
+    const contacts = importRow.contacts.filter((contact) => contact.phone.trim());
     return {
-      name: one.name,
-      email: one.email || null,
+      name: importRow.name,
+      email: importRow.email || null,
       phones: [
-        { label: null, phone, smsConsent: one.smsConsent },
+        { label: null, phone, smsConsent: importRow.smsConsent },
         ...contacts.map((contact) => ({ ...contact, phone: parsePhone(contact.phone)! })),
       ],
     };
   });
-  const { decisions } = planImport(checked, roster);
+  const { decisions } = planImport(checkedRows, roster);
   return {
-    room: MOST_MEMBERS - roster.length,
+    room: MAX_MEMBERS - roster.length,
     rows: decisions.map((decision, index): RowOutcome =>
       decision.status === "problem"
         ? { status: "problem", problems: [{ field: "phone", message: errorTable.PHONE_INVALID.message }] }
-        : { ...decision, phoneInWords: phoneInWords(checked[index]!.phones[0]!.phone) },
+        : { ...decision, displayPhone: formatPhone(checkedRows[index]!.phones[0]!.phone) },
     ),
   };
 }
 
-export const answerPreview = (roster: Member[]) =>
-  network.answer(contract.imports.preview, ({ rows }) => previewOf(rows, roster.map(entryOf)));
+export const mockPreview = (roster: Member[]) =>
+  network.respond(contract.imports.preview, ({ rows }) => getPreview(rows, roster.map(toEntry)));
 
 export async function openFromMenu() {
   await actions().click();
@@ -71,11 +71,11 @@ export async function openFromMenu() {
   await expect.element(dialog()).toBeVisible();
 }
 
-/** A team's page with the import open. */
+/** Opens a team's page with the import dialog. */
 export async function openImport(roster: Member[] = [], options?: Parameters<typeof openScreen>[1]) {
   const team = sampleTeam({ memberCount: roster.length });
-  answerTeamPage(team, roster);
-  answerPreview(roster);
+  mockTeamPage(team, roster);
+  mockPreview(roster);
   await openScreen(`/teams/${team.id}`, options);
   await openFromMenu();
   return team;

@@ -9,17 +9,17 @@ import { actions, button, dialog, excel, list, openImport, preview, row, summary
 
 describe("importing a roster", () => {
   it.each(["desk", "phone"] as const)(
-    "checks a pasted list row by row, to be corrected in its place, on a %s",
+    "checks a pasted list row by row and lets users fix rows in place (%s)",
     async (size) => {
-      network.answer(contract.imports.commit, { added: 3, merged: 0, unchanged: 0 });
+      network.respond(contract.imports.commit, { added: 3, merged: 0, unchanged: 0 });
       await openImport([], { size });
       await expect.element(button("Preview Import")).toBeDisabled();
       await expectAccessible();
       await preview(excel);
       await expect.element(summary()).toHaveTextContent("2 new, 1 with problems");
-      for (const words of ["New", "(312) 555-0103", "Mom: 312-555-0200", "Agreed"])
-        await expect.element(row("Aisha Bello")).toMatchTextContent(words);
-      await expect.element(row("Devon Clarke")).toMatchTextContent("Not given");
+      for (const expected of ["New", "(312) 555-0103", "Mom: 312-555-0200", "Agreed"])
+        await expect.element(row("Aisha Bello")).toMatchTextContent(expected);
+      await expect.element(row("Devon Clarke")).toMatchTextContent("No text consent");
       const phone = page.getByLabelText("Phone in row 2");
       await expect.element(phone).toHaveAttribute("aria-invalid", "true");
       await expect.element(row("Cole Lindqvist")).toMatchTextContent("with area code");
@@ -30,7 +30,7 @@ describe("importing a roster", () => {
 
       await phone.fill("773-555-0118");
       await expect.element(summary()).toHaveTextContent("3 new");
-      // What was corrected stays where it is.
+      // The corrected row stays in place, so its phone field keeps the focus.
       await expect.element(phone).toHaveFocus();
       await expect.element(phone).not.toHaveAttribute("aria-invalid");
       await button("Import 3 Members").click();
@@ -51,8 +51,8 @@ describe("importing a roster", () => {
     },
   );
 
-  it("says whom it merges with and what differs", async () => {
-    network.answer(contract.imports.commit, { added: 1, merged: 2, unchanged: 0 });
+  it("shows which member each row merges with and what differs", async () => {
+    network.respond(contract.imports.commit, { added: 1, merged: 2, unchanged: 0 });
     await openImport([
       sampleMember({ name: "Aisha Bello", phone: "+13125550103" }),
       sampleMember({ name: "Cole Lindqvist", phone: "+17735550118", email: "cole@example.com" }),
@@ -63,12 +63,12 @@ describe("importing a roster", () => {
     await expect.element(summary()).toHaveTextContent("1 new, 1 merged, 1 unchanged");
     const first = dialog().getByRole("row").nth(1);
     await expect.element(first).toMatchTextContent("On the roster as Aisha Bello");
-    await expect.element(first).toMatchTextContent("Adds the email aisha@example.com");
-    await expect.element(row("Cole Lindqvist")).toMatchTextContent("Keeps the email cole@example.com");
-    await expect.element(row("Tom Bello")).toMatchTextContent("Shares its phone with Aisha Bello");
-    const everyone = page.getByLabelText("Everyone in this list agreed to SMS reminders");
-    await expect.element(everyone).not.toBeChecked();
-    await everyone.click();
+    await expect.element(first).toMatchTextContent("Adds email aisha@example.com");
+    await expect.element(row("Cole Lindqvist")).toMatchTextContent("Keeps email cole@example.com");
+    await expect.element(row("Tom Bello")).toMatchTextContent("Same phone as Aisha Bello");
+    const consentBox = page.getByLabelText("Everyone on this list agreed to get texts from this team");
+    await expect.element(consentBox).not.toBeChecked();
+    await consentBox.click();
     await expect.element(summary()).toHaveTextContent("1 new, 2 merged");
     await expect.element(row("Cole Lindqvist")).toMatchTextContent("Turns on SMS consent");
     await button("Import 3 Members").click();
@@ -81,21 +81,21 @@ describe("importing a roster", () => {
     ]);
   });
 
-  it("lets columns that were read wrongly be corrected", async () => {
+  it("lets users correct columns that were matched incorrectly", async () => {
     await openImport();
     await preview("Name,Age,Reach\nAisha Bello,9,call (312) 555-0103 mom\nCole Lindqvist,10,none");
-    const missing = page.getByText("No column is read as the phone yet.");
-    await expect.element(missing).toBeVisible();
+    const missingPhoneHint = page.getByText("Choose which column has the phone numbers.");
+    await expect.element(missingPhoneHint).toBeVisible();
     await userEvent.selectOptions(page.getByLabelText("Reach"), "Phone");
-    await expect.element(missing).not.toBeInTheDocument();
+    await expect.element(missingPhoneHint).not.toBeInTheDocument();
     await expect.element(summary()).toHaveTextContent("2 with problems");
     await expect.element(page.getByLabelText("Phone in row 1")).toHaveValue("call (312) 555-0103 mom");
     await expectAccessible();
-    await page.getByLabelText("The first line names the columns").click();
+    await page.getByLabelText("The first row is a header").click();
     await expect.element(summary()).toHaveTextContent("3 with problems");
   });
 
-  it("shows only the rows with problems when asked to", async () => {
+  it("can show only the rows with problems", async () => {
     await openImport();
     await preview(excel);
     await button("Show Only Problems").click();
@@ -105,8 +105,8 @@ describe("importing a roster", () => {
     await expect.element(row("Aisha Bello")).toBeVisible();
   });
 
-  it("needs no more than the keyboard", async () => {
-    network.answer(contract.imports.commit, { added: 2, merged: 0, unchanged: 0 });
+  it("supports keyboard-only use", async () => {
+    network.respond(contract.imports.commit, { added: 2, merged: 0, unchanged: 0 });
     await openImport();
     await userEvent.keyboard("{Escape}");
     await expect.element(dialog()).not.toBeInTheDocument();
@@ -123,7 +123,7 @@ describe("importing a roster", () => {
     await userEvent.keyboard("{Enter}");
     await expect.element(summary()).toHaveTextContent("1 new, 1 with problems");
     const phone = page.getByLabelText("Phone in row 2");
-    for (let presses = 0; presses < 20 && phone.element() !== document.activeElement; presses += 1)
+    for (let pressCount = 0; pressCount < 20 && phone.element() !== document.activeElement; pressCount += 1)
       await userEvent.tab();
     await expect.element(phone).toHaveFocus();
     await userEvent.keyboard("{Control>}a{/Control}7735550118{Enter}");
@@ -134,12 +134,12 @@ describe("importing a roster", () => {
     await expect.element(actions()).toHaveFocus();
   });
 
-  it("says when the roster cannot be exported", async () => {
+  it("reports a failed export", async () => {
     await openImport();
     await userEvent.keyboard("{Escape}");
     network.drop(contract.imports.export);
     await actions().click();
     await page.getByRole("menuitem", { name: "Export CSV" }).click();
-    await expect.element(toast("Failed to export the roster")).toBeVisible();
+    await expect.element(toast("We couldn't export the roster")).toBeVisible();
   });
 });

@@ -1,53 +1,53 @@
 import { expect } from "vitest";
 import { page, userEvent, type Locator } from "vitest/browser";
 import { generateSchedule } from "#features/leagues/builder/generator/run.ts";
-import { builderLeague } from "#features/leagues/builder/rules.ts";
+import { toBuilderLeague } from "#features/leagues/builder/rules.ts";
 import type { NewRun } from "#features/leagues/builder/runs/schema.ts";
-import type { BuilderStart, DraftSchedule } from "#features/leagues/builder/schema.ts";
+import type { BuilderData, DraftSchedule } from "#features/leagues/builder/schema.ts";
 import { contract } from "#server/contract.ts";
 import { network } from "../network.ts";
 import { sampleId } from "../samples.ts";
 import { openScreen } from "../screen.tsx";
 
-// The schedule builder of a league, as its tests reach it.
+// Helpers for schedule builder tests.
 
 const names = ["Lakeview Otters", "Harbor Street FC", "Old Mill Rovers", "Ridgeway United"];
 
-export const season = (changes: Partial<BuilderStart> = {}): BuilderStart => ({
+export const season = (changes: Partial<BuilderData> = {}): BuilderData => ({
   league: { id: sampleId(), name: "Lakeshore Coed" },
   teams: names.map((name) => ({ id: sampleId(), name, sport: "Soccer", preferredBlockoutDays: [] })),
   venues: [{ id: sampleId(), name: "Harborview Park", maxTeamsPerDay: 4, openingTimes: null, closedOn: [] }],
   today: "2026-11-16",
-  ahead: { built: 0, others: 0 },
+  upcoming: { built: 0, others: 0 },
   busyDays: [],
   hasSeason: false,
   ...changes,
 });
 
-/** A league, and a server whose search is the generator itself; what it finds can be changed. */
-export function answerBuilder(
-  start: BuilderStart,
-  change: (found: DraftSchedule) => DraftSchedule = (found) => found,
+/** Mocks a league and a server that runs the real generator. `change` can modify the result. */
+export function mockBuilder(
+  data: BuilderData,
+  change: (draft: DraftSchedule) => DraftSchedule = (draft) => draft,
 ) {
   const { get, startRun, getRun } = contract.scheduleBuilder;
-  let asked: NewRun;
-  network.answer(get, start);
-  network.answer(startRun, (run) => {
-    asked = run;
+  let request: NewRun;
+  network.respond(get, data);
+  network.respond(startRun, (run) => {
+    request = run;
     return { id: sampleId() };
   });
-  network.answer(getRun, ({ runId }) => {
-    const league = builderLeague(start, asked.settings, asked.earlier);
-    const found = generateSchedule(
-      { ...league, lockedGames: asked.lockedGames },
-      { seed: asked.seed, iterations: 150 },
+  network.respond(getRun, ({ runId }) => {
+    const league = toBuilderLeague(data, request.settings, request.earlier);
+    const draft = generateSchedule(
+      { ...league, lockedGames: request.lockedGames },
+      { seed: request.seed, iterations: 150 },
     );
-    return { id: runId, state: "done" as const, percent: 100, stage: null, draft: change(found) };
+    return { id: runId, state: "done" as const, percent: 100, stage: null, draft: change(draft) };
   });
 }
 
-export async function openBuilder(start: BuilderStart, size?: "desk" | "phone") {
-  await openScreen(`/league/${start.league.id}/schedule-builder`, {
+export async function openBuilder(data: BuilderData, size?: "desk" | "phone") {
+  await openScreen(`/league/${data.league.id}/schedule-builder`, {
     size,
     user: { role: "league_manager" },
   });
@@ -58,20 +58,20 @@ export const generate = () => page.getByRole("button", { name: "Generate Schedul
 export const publish = () => page.getByRole("button", { name: "Publish Schedule" });
 export const undo = () => page.getByRole("button", { name: "Undo", exact: true });
 export const redo = () => page.getByRole("button", { name: "Redo", exact: true });
-export const days = () => page.css('ol[aria-label="Days of the schedule"] > li');
+export const days = () => page.css('ol[aria-label="Schedule days"] > li');
 export const dayTexts = () =>
   days()
     .elements()
     .map(({ textContent }) => textContent);
 export const dayToggles = () => page.getByRole("group", { name: "Blockout Days" });
-export const unplaced = () => page.getByRole("region", { name: "Games without a place" });
+export const unscheduled = () => page.getByRole("region", { name: "Unscheduled games" });
 
-/** A search takes as long as the machine needs for it. */
+/** Waits for generation, which can take a while on slow machines. */
 export async function expectGenerated() {
   await expect.element(publish(), { timeout: 20_000 }).toBeEnabled();
 }
 
-/** A draft on Mondays from March 3, 2031. */
+/** Generates a draft on Mondays starting March 3, 2031. */
 export async function generateMondays() {
   await page.getByLabelText("Season Start Date").fill("2031-03-03");
   for (const name of ["Tuesday", "Wednesday", "Thursday", "Friday"])
@@ -80,15 +80,15 @@ export async function generateMondays() {
   await expectGenerated();
 }
 
-/** Drags with the mouse, and returns the last words that stood at the hand. */
-export async function drag(from: Locator, onto: Locator) {
-  const said: string[] = [];
-  const watch = new MutationObserver(() => {
-    const words = document.querySelector("body > div.fixed p")?.textContent;
-    if (words) said.push(words);
+/** Drags with the mouse and returns the last message shown next to the pointer. */
+export async function drag(from: Locator, target: Locator) {
+  const messages: string[] = [];
+  const observer = new MutationObserver(() => {
+    const message = document.querySelector("body > div.fixed p")?.textContent;
+    if (message) messages.push(message);
   });
-  watch.observe(document.body, { childList: true, subtree: true, characterData: true });
-  await userEvent.dragAndDrop(from, onto);
-  watch.disconnect();
-  return said.at(-1);
+  observer.observe(document.body, { childList: true, subtree: true, characterData: true });
+  await userEvent.dragAndDrop(from, target);
+  observer.disconnect();
+  return messages.at(-1);
 }

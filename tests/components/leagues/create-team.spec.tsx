@@ -5,34 +5,34 @@ import { expectAccessible } from "../accessible.ts";
 import { network } from "../network.ts";
 import { sampleId } from "../samples.ts";
 import { openScreen, toast } from "../screen.tsx";
-import { answerLeagues, dialog, teamRow } from "./management.tsx";
+import { mockLeagues, dialog, teamRow } from "./management.tsx";
 import { sampleLeague, sampleLeagueTeam, sampleManager } from "./samples.ts";
 
 const league = sampleLeague();
 const form = () => dialog("Add Member");
 const createTeam = () => page.getByRole("button", { name: "Create Team" });
 const addMemberButton = () => page.getByRole("button", { name: "Add Member" });
-const nameOf = (box: ReturnType<typeof form>) => box.getByLabelText("Name", { exact: true });
+const getName = (box: ReturnType<typeof form>) => box.getByLabelText("Name", { exact: true });
 
 async function openCreateTeam(size?: "desk" | "phone") {
-  network.answer(contract.leagueManagement.get, league);
+  network.respond(contract.leagueManagement.get, league);
   await openScreen(`/league/${league.id}/create-team`, { size, user: { role: "league_manager" } });
   await expect.element(page.getByLabelText("Team Name")).toBeVisible();
 }
 
 async function addMember(name: string, phone: string) {
   await addMemberButton().click();
-  await nameOf(form()).fill(name);
+  await getName(form()).fill(name);
   await form().getByLabelText("Phone Number").fill(phone);
   await form().getByRole("button", { name: "Add Member" }).click();
   await expect.element(form()).not.toBeInTheDocument();
 }
 
-describe("creating a team in a league", () => {
-  it("needs a name and a member [LEAGUE-27, LEAGUE-30, LEAGUE-32, LEAGUE-33, LEAGUE-44, LEAGUE-46, LEAGUE-47]", async () => {
+describe("create-team page", () => {
+  it("requires a name and a member [LEAGUE-27, LEAGUE-30, LEAGUE-32, LEAGUE-33, LEAGUE-44, LEAGUE-46, LEAGUE-47]", async () => {
     await openCreateTeam();
     await expect
-      .element(page.getByRole("link", { name: "Back to league management" }))
+      .element(page.getByRole("link", { name: "Back to League Management" }))
       .toHaveAttribute("href", "/league-management");
     const zone = page.getByLabelText("Time Zone");
     await expect.element(zone).toHaveValue("America/Chicago");
@@ -45,28 +45,30 @@ describe("creating a team in a league", () => {
     expect(network.sent(contract.leagueTeams.create)).toEqual([]);
   });
 
-  it("checks a member before it lists them [LEAGUE-35, LEAGUE-36, LEAGUE-37, LEAGUE-38, LEAGUE-39, LEAGUE-40, LEAGUE-41]", async () => {
+  it("validates a member before listing them [LEAGUE-35, LEAGUE-36, LEAGUE-37, LEAGUE-38, LEAGUE-39, LEAGUE-40, LEAGUE-41]", async () => {
     await openCreateTeam();
     await addMemberButton().click();
-    await expect.element(form()).toMatchTextContent("for games and practices. Message frequency varies.");
+    await expect.element(form()).toMatchTextContent("reminders for games and practices, schedule changes");
     await expect.element(form()).toMatchTextContent("Reply HELP for help or STOP to cancel.");
     await form().getByRole("button", { name: "Add Member" }).click();
     await expect.element(toast("Name and phone number are required")).toBeVisible();
-    await nameOf(form()).fill("Maya Okafor");
+    await getName(form()).fill("Maya Okafor");
     await form().getByLabelText("Phone Number").fill("(312) 555-0142");
     await form().getByLabelText("Designate as Team Manager").click();
     await expect.element(form().getByRole("button", { name: "Add Member" })).toBeDisabled();
     await expectAccessible();
     await form().getByLabelText("Email (required for team managers)").fill("maya@example.com");
-    await form().getByLabelText("Maya agreed to SMS reminders").click();
+    await form().getByLabelText("Maya agreed to get texts from this team").click();
     await form().getByRole("button", { name: "Add Member" }).click();
     await expect.element(toast("Member added to team")).toBeVisible();
-    const listed = page.getByRole("list", { name: "Team members" });
-    await expect.element(listed).toMatchTextContent("Maya OkaforManager(312) 555-0142 · maya@example.com");
+    const memberList = page.getByRole("list", { name: "Team members" });
+    await expect
+      .element(memberList)
+      .toMatchTextContent("Maya OkaforManager(312) 555-0142 · maya@example.com");
   });
 
   it.each(["desk", "phone"] as const)(
-    "sends the team with its days off and its people from a %s [LEAGUE-31, LEAGUE-34, LEAGUE-37, LEAGUE-42, LEAGUE-43, LEAGUE-45, LEAGUE-52]",
+    "sends the team with its days off and members (%s) [LEAGUE-31, LEAGUE-34, LEAGUE-37, LEAGUE-42, LEAGUE-43, LEAGUE-45, LEAGUE-52]",
     async (size) => {
       await openCreateTeam(size);
       await page.getByLabelText("Team Name").fill("Otters");
@@ -75,34 +77,34 @@ describe("creating a team in a league", () => {
       await addMember("Gone Again", "(312) 555-0144");
       await page.getByRole("button", { name: "Remove Gone Again" }).click();
       await expect.element(addMemberButton()).toHaveFocus();
-      // Without an address one is asked for it.
+      // Making someone without an email a manager opens the dialog that asks for one.
       await page.getByRole("button", { name: "Make Manager: Maya Okafor" }).click();
       const edit = dialog("Edit Member");
       await expect.element(edit.getByRole("button", { name: "Save Member" })).toBeDisabled();
       await edit.getByLabelText("Email (required for team managers)").fill("maya@example.com");
-      await edit.getByLabelText("Maya agreed to SMS reminders").click();
+      await edit.getByLabelText("Maya agreed to get texts from this team").click();
       await edit.getByRole("button", { name: "Save Member" }).click();
       await page.getByRole("button", { name: "Remove Manager: Maya Okafor" }).click();
       await page.getByRole("button", { name: "Make Manager: Maya Okafor" }).click();
       await expect.element(page.getByRole("button", { name: "Remove Manager: Maya Okafor" })).toBeVisible();
       await expectAccessible();
 
-      const creating = network.hold(contract.leagueTeams.create);
+      const pendingRequest = network.holdNext(contract.leagueTeams.create);
       await createTeam().click();
-      expect(await creating.input).toMatchObject({
+      expect(await pendingRequest.input).toMatchObject({
         leagueId: league.id,
         name: "Otters",
         preferredBlockoutDays: ["Friday"],
         members: [{ name: "Maya Okafor", isManager: true, email: "maya@example.com", smsConsent: true }],
       });
       await expect.element(page.getByRole("button", { name: "Creating..." })).toBeVisible();
-      const created = sampleLeagueTeam({ name: "Otters", managers: [sampleManager()] });
-      network.answer(contract.managers.list, { managers: created.managers });
-      answerLeagues([{ ...league, teamCount: 1 }], [created]);
-      creating.answer({
-        id: created.id,
+      const createdTeam = sampleLeagueTeam({ name: "Otters", managers: [sampleManager()] });
+      network.respond(contract.managers.list, { managers: createdTeam.managers });
+      mockLeagues([{ ...league, teamCount: 1 }], [createdTeam]);
+      pendingRequest.respond({
+        id: createdTeam.id,
         name: "Otters",
-        seasonEndsOn: created.seasonEndsOn,
+        seasonEndsOn: createdTeam.seasonEndsOn,
         createdByLeague: true,
         invitationCount: 1,
       });
@@ -112,7 +114,7 @@ describe("creating a team in a league", () => {
     },
   );
 
-  it("tries a team whose answer was lost again under the same key, so that there is only one [LEAGUE-54]", async () => {
+  it("retries with the same request key when the response is lost [LEAGUE-54]", async () => {
     await openCreateTeam();
     await page.getByLabelText("Team Name").fill("Wolves");
     await addMember("Maya Okafor", "(312) 555-0142");
@@ -120,8 +122,8 @@ describe("creating a team in a league", () => {
     await createTeam().click();
     await expect.element(toast("Failed to create team")).toBeVisible();
     await expect.element(page.getByLabelText("Team Name")).toHaveValue("Wolves");
-    answerLeagues([league], [sampleLeagueTeam({ name: "Wolves" })]);
-    network.answer(contract.leagueTeams.create, {
+    mockLeagues([league], [sampleLeagueTeam({ name: "Wolves" })]);
+    network.respond(contract.leagueTeams.create, {
       id: sampleId(),
       name: "Wolves",
       seasonEndsOn: "2027-02-16",
@@ -134,9 +136,9 @@ describe("creating a team in a league", () => {
     expect(second).toEqual(first);
   });
 
-  it("shows a league that is not there as missing [LEAGUE-28, OP2-30]", async () => {
-    network.refuse(contract.leagueManagement.get, "LEAGUE_NOT_FOUND");
-    answerLeagues([]);
+  it("shows a not-found page for a missing league [LEAGUE-28, OP2-30]", async () => {
+    network.reject(contract.leagueManagement.get, "LEAGUE_NOT_FOUND");
+    mockLeagues([]);
     await openScreen(`/league/${league.id}/create-team`, { user: { role: "league_manager" } });
     await expect.element(page.getByRole("heading", { name: "League Not Found" })).toBeVisible();
     await expectAccessible();
@@ -144,9 +146,9 @@ describe("creating a team in a league", () => {
     await expect.element(page.getByRole("heading", { name: "No Leagues Found" })).toBeVisible();
   });
 
-  it("returns to the leagues when the league does not load [LEAGUE-29]", async () => {
+  it("goes back to league management when the league fails to load [LEAGUE-29]", async () => {
     network.drop(contract.leagueManagement.get);
-    answerLeagues([league]);
+    mockLeagues([league]);
     await openScreen(`/league/${league.id}/create-team`, { user: { role: "league_manager" } });
     await expect.element(toast("Failed to load league data")).toBeVisible();
     await expect.element(page.getByRole("heading", { name: "League Management" })).toBeVisible();

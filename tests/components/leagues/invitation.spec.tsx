@@ -5,8 +5,8 @@ import { contract } from "#server/contract.ts";
 import { expectAccessible } from "../accessible.ts";
 import { network } from "../network.ts";
 import { me, sampleTeam } from "../samples.ts";
-import { openScreen, shownAddress, toast } from "../screen.tsx";
-import { answerTeamPage } from "../teams/roster.tsx";
+import { openScreen, getCurrentUrl, toast } from "../screen.tsx";
+import { mockTeamPage } from "../teams/roster.tsx";
 
 const { invitations, sessions } = contract;
 const address = "/team-manager-invitation?token=any";
@@ -14,25 +14,25 @@ const create = () => page.getByRole("button", { name: "Create Account and Accept
 const password = () => page.getByLabelText("Password", { exact: true });
 const confirmation = () => page.getByLabelText("Confirm Password");
 
-const invitation = (standing: Invitation["standing"] = "signed-out"): Invitation => ({
+const invitation = (recipientStatus: Invitation["recipientStatus"] = "signed-out"): Invitation => ({
   teamName: "Lakeview Otters",
   sport: "Soccer",
   leagueNames: ["East Side"],
   memberName: "Maya Okafor",
   email: "maya@example.com",
-  standing,
+  recipientStatus,
 });
 
-async function openInvitation(standing?: Invitation["standing"], size?: "desk" | "phone") {
-  network.answer(invitations.preview, invitation(standing));
-  const user = standing === undefined ? null : { email: "maya@example.com", emailVerified: true };
+async function openInvitation(recipientStatus?: Invitation["recipientStatus"], size?: "desk" | "phone") {
+  network.respond(invitations.preview, invitation(recipientStatus));
+  const user = recipientStatus === undefined ? null : { email: "maya@example.com", emailVerified: true };
   await openScreen(address, { size, data: { user } });
   await expect.element(page.getByRole("region", { name: "The team" })).toBeVisible();
 }
 
-describe("an invitation to manage a team", () => {
+describe("team manager invitation page", () => {
   it.each(["desk", "phone"] as const)(
-    "shows on a %s what it is about, and who [INVITE-02, INVITE-08, INVITE-09]",
+    "shows the team and the invited person (%s) [INVITE-02, INVITE-08, INVITE-09]",
     async (size) => {
       await openInvitation(undefined, size);
       await expect
@@ -46,7 +46,7 @@ describe("an invitation to manage a team", () => {
     },
   );
 
-  it("checks the password, and keeps the form when the account cannot be created [INVITE-10, INVITE-11, INVITE-12]", async () => {
+  it("validates the password and keeps the form when creating the account fails [INVITE-10, INVITE-11, INVITE-12]", async () => {
     await openInvitation();
     await password().fill("short");
     await confirmation().fill("other");
@@ -67,15 +67,15 @@ describe("an invitation to manage a team", () => {
     ]);
   });
 
-  it("leads whoever forgot their account to it, or in with the right password [INVITE-12, INVITE-13]", async () => {
-    network.answer(invitations.preview, invitation());
+  it("links to sign-in if the account exists, or signs in right away if the password is correct [INVITE-12, INVITE-13]", async () => {
+    network.respond(invitations.preview, invitation());
     const data: { user: { email: string; emailVerified: boolean } | null } = { user: null };
     await openScreen(address, { data });
-    network.refuse(invitations.register, "ACCOUNT_EXISTS");
-    network.refuse(sessions.signIn, "INVALID_CREDENTIALS");
+    network.reject(invitations.register, "ACCOUNT_EXISTS");
+    network.reject(sessions.signIn, "INVALID_CREDENTIALS");
     await page.getByLabelText(/I agree to the/).click();
-    await password().fill("not the one of then");
-    await confirmation().fill("not the one of then");
+    await password().fill("wrong password");
+    await confirmation().fill("wrong password");
     await create().click();
     await expect.element(toast("Failed to create account")).toBeVisible();
     await expect
@@ -85,65 +85,65 @@ describe("an invitation to manage a team", () => {
       .toHaveAttribute("href", expect.stringMatching(/^\/login\?.*team-manager-invitation/));
     await expectAccessible();
 
-    await password().fill("the one of then");
-    await confirmation().fill("the one of then");
-    network.answer(sessions.signIn, () => {
+    await password().fill("old password");
+    await confirmation().fill("old password");
+    network.respond(sessions.signIn, () => {
       data.user = { email: "maya@example.com", emailVerified: true };
-      network.answer(invitations.preview, invitation("invited"));
+      network.respond(invitations.preview, invitation("invited"));
       return { next: "signed-in" as const };
     });
-    const accepting = network.hold(invitations.accept);
+    const pendingRequest = network.holdNext(invitations.accept);
     await create().click();
-    expect(await accepting.input).toEqual({ token: "any" });
+    expect(await pendingRequest.input).toEqual({ token: "any" });
   });
 
-  it("can be accepted again after a failure, and welcomes the new manager [INVITE-07, INVITE-14, INVITE-15]", async () => {
+  it("lets the manager retry after a failure, and welcomes them [INVITE-07, INVITE-14, INVITE-15]", async () => {
     await openInvitation("invited");
     await expectAccessible();
     const accept = page.getByRole("button", { name: "Accept Invitation" });
     network.drop(invitations.accept);
     await accept.click();
     await expect.element(toast("Failed to accept invitation")).toBeVisible();
-    const accepting = network.hold(invitations.accept);
+    const pendingRequest = network.holdNext(invitations.accept);
     await accept.click();
-    expect(await accepting.input).toEqual({ token: "any" });
+    expect(await pendingRequest.input).toEqual({ token: "any" });
     await expect.element(page.getByRole("button", { name: "Accepting..." })).toBeVisible();
     const team = sampleTeam();
-    answerTeamPage(team, []);
-    accepting.answer({ teamId: team.id });
+    mockTeamPage(team, []);
+    pendingRequest.respond({ teamId: team.id });
     await expect.element(toast("Invitation accepted! Welcome to your team.")).toBeVisible();
-    await expect.poll(shownAddress).toBe(`/teams/${team.id}`);
+    await expect.poll(getCurrentUrl).toBe(`/teams/${team.id}`);
   });
 
-  it("says who is signed in when it went to somebody else", async () => {
-    network.answer(invitations.preview, invitation("other-address"));
+  it("shows who is signed in when the invitation went to another email", async () => {
+    network.respond(invitations.preview, invitation("email-mismatch"));
     const user = { email: "cole@example.com", emailVerified: true };
     await openScreen(address, { data: { user } });
-    await expect.element(page.getByText("You are signed in as cole@example.com")).toBeVisible();
+    await expect.element(page.getByText("You're signed in as cole@example.com")).toBeVisible();
     await expect.element(page.getByRole("button", { name: "Use Another Account" })).toBeVisible();
   });
 
-  it("waits for a confirmed address", async () => {
-    network.answer(invitations.preview, invitation("unconfirmed"));
+  it("waits until the email is confirmed", async () => {
+    network.respond(invitations.preview, invitation("unconfirmed"));
     const user = { email: "maya@example.com", emailVerified: false };
     await openScreen(address, { data: { user } });
-    network.answer(contract.accounts.getMe, { ...me, emailVerified: false, hasSeenWelcome: true });
+    network.respond(contract.accounts.getMe, { ...me, emailVerified: false, hasSeenWelcome: true });
     await page.getByRole("button", { name: "I Confirmed It" }).click();
-    await expect.element(toast("Your email is not confirmed yet")).toBeVisible();
+    await expect.element(toast("Your email isn't confirmed yet")).toBeVisible();
     await expectAccessible();
   });
 
-  it("says that a link without a token is not complete [INVITE-03]", async () => {
+  it("rejects a link without a token [INVITE-03]", async () => {
     await openScreen("/team-manager-invitation", { data: { user: null } });
     await expect.element(page.getByRole("heading", { name: "Invalid Invitation" })).toBeVisible();
     await expectAccessible();
   });
 
-  it("says when there is none, and when it cannot be loaded [INVITE-04, INVITE-05, INVITE-06]", async () => {
+  it("reports a failed load and an invalid invitation [INVITE-04, INVITE-05, INVITE-06]", async () => {
     network.drop(invitations.preview);
     await openScreen(address, { data: { user: null } });
     await expect.element(toast("Failed to load invitation")).toBeVisible();
-    network.refuse(invitations.preview, "LINK_INVALID");
+    network.reject(invitations.preview, "LINK_INVALID");
     await page.getByRole("button", { name: "Try Again" }).click();
     await expect.element(page.getByRole("heading", { name: "Invitation Not Found" })).toBeVisible();
     await expect.element(toast("Invalid or expired invitation")).toBeVisible();

@@ -4,7 +4,7 @@ import { contract } from "#server/contract.ts";
 import { expectAccessible } from "../accessible.ts";
 import { network } from "../network.ts";
 import { openScreen, toast } from "../screen.tsx";
-import { answerLeagues, card, cards, createLeague, dialog, openLeagues, teamRow } from "./management.tsx";
+import { mockLeagues, card, cards, createLeague, dialog, openLeagues, teamRow } from "./management.tsx";
 import { sampleLeague, sampleLeagueTeam, sampleManager } from "./samples.ts";
 
 const { leagueManagement } = contract;
@@ -16,9 +16,9 @@ const wolves = sampleLeagueTeam({ name: "Wolves", sport: "Hockey" });
 const west = sampleLeague({ name: "West Side", teamCount: 2 });
 const east = sampleLeague({ name: "East Side" });
 
-describe("league management", () => {
-  it("asks for a name and a sport before it creates a league [LEAGUE-02, LEAGUE-24]", async () => {
-    answerLeagues([]);
+describe("league management page", () => {
+  it("requires a name and a sport to create a league [LEAGUE-02, LEAGUE-24]", async () => {
+    mockLeagues([]);
     await openLeagues();
     await expect.element(page.getByRole("heading", { name: "No Leagues Found" })).toBeVisible();
     await expectAccessible();
@@ -31,8 +31,8 @@ describe("league management", () => {
     await page.getByLabelText("League Name").fill("East Side");
     await dialog("Create League").getByLabelText("Sport").fill("Soccer");
     await page.getByLabelText("Time Zone for New Teams").selectOptions("America/Denver");
-    network.answer(leagueManagement.create, { ...east, timeZone: "America/Denver" });
-    answerLeagues([{ ...east, timeZone: "America/Denver" }]);
+    network.respond(leagueManagement.create, { ...east, timeZone: "America/Denver" });
+    mockLeagues([{ ...east, timeZone: "America/Denver" }]);
     await userEvent.keyboard("{Enter}");
     await expect.element(toast("League created successfully!")).toBeVisible();
     await expect.element(card("East Side")).toBeChecked();
@@ -41,8 +41,8 @@ describe("league management", () => {
     ]);
   });
 
-  it("keeps the schedule builder shut until a league has two teams [LEAGUE-10, LEAGUE-14, LEAGUE-19, LEAGUE-26]", async () => {
-    answerLeagues([east]);
+  it("disables the schedule builder until a league has two teams [LEAGUE-10, LEAGUE-14, LEAGUE-19, LEAGUE-26]", async () => {
+    mockLeagues([east]);
     await openLeagues();
     await expect.element(page.getByRole("heading", { name: "Getting Started" })).toBeVisible();
     await expect
@@ -60,8 +60,8 @@ describe("league management", () => {
     await expect.element(page.getByRole("heading", { name: "No teams found" })).toBeVisible();
   });
 
-  it("shows what to do with a league once it is selected [LEAGUE-06, LEAGUE-07, LEAGUE-09, LEAGUE-11, LEAGUE-12, LEAGUE-13, LEAGUE-21, LEAGUE-22, LEAGUE-25]", async () => {
-    answerLeagues([west, east], [otters, wolves]);
+  it("shows the selected league's actions [LEAGUE-06, LEAGUE-07, LEAGUE-09, LEAGUE-11, LEAGUE-12, LEAGUE-13, LEAGUE-21, LEAGUE-22, LEAGUE-25]", async () => {
+    mockLeagues([west, east], [otters, wolves]);
     await openLeagues();
     await expect.element(cards().first()).toHaveTextContent("West SideSoccer2 teams");
     await expect.element(cards().nth(1)).toHaveTextContent("East SideSoccer0 teams");
@@ -81,17 +81,17 @@ describe("league management", () => {
   });
 
   it.each(["desk", "phone"] as const)(
-    "lists the teams of a league on a %s [LEAGUE-15, LEAGUE-17, LEAGUE-18]",
+    "lists a league's teams (%s) [LEAGUE-15, LEAGUE-17, LEAGUE-18]",
     async (size) => {
-      answerLeagues([west], [otters, wolves]);
+      mockLeagues([west], [otters, wolves]);
       await openLeagues("", { size });
       await expect.element(teamRow("Otters")).toMatchTextContent("Maya Okafor, Invitation pending");
       await expect.element(teamRow("Otters")).toMatchTextContent("Created Nov 15, 2026");
       await expect.element(teamRow("Otters")).toMatchTextContent("Mar 1, 2027");
       await expect.element(teamRow("Wolves")).toMatchTextContent("None invited");
-      const heads = page.getByRole("columnheader").elements();
-      const names = ["Kit", "Team Name", "Sport", "Members", "Season Ends", "Managers", "Actions"];
-      expect(heads.map(({ textContent }) => textContent)).toEqual(names);
+      const headers = page.getByRole("columnheader").elements();
+      const names = ["Team color", "Team Name", "Sport", "Members", "Season Ends", "Managers", "Actions"];
+      expect(headers.map(({ textContent }) => textContent)).toEqual(names);
       await expect
         .element(teamRow("Otters").getByRole("link", { name: "Manage Team" }))
         .toHaveAttribute("href", `/teams/${otters.id}`);
@@ -99,54 +99,54 @@ describe("league management", () => {
     },
   );
 
-  it("searches the teams by name and sport [LEAGUE-16, LEAGUE-19]", async () => {
-    answerLeagues([west], [otters, wolves]);
+  it("searches teams by name and sport [LEAGUE-16, LEAGUE-19]", async () => {
+    mockLeagues([west], [otters, wolves]);
     await openLeagues();
     await expect.element(teamRow("Otters")).toBeVisible();
     await page.getByPlaceholder("Search teams...").fill("hock");
     await expect.element(teamRow("Otters")).not.toBeInTheDocument();
     await expect.element(teamRow("Wolves")).toBeVisible();
-    await page.getByPlaceholder("Search teams...").fill("nobody");
+    await page.getByPlaceholder("Search teams...").fill("nothing");
     await expect.element(page.getByRole("heading", { name: "No teams found" })).toBeVisible();
     await page.getByRole("button", { name: "Clear Search", exact: true }).last().click();
     await expect.element(teamRow("Otters")).toBeVisible();
     expect(network.sent(leagueManagement.listTeams).map(({ search }) => search)).toContain("hock");
   });
 
-  it("says that a league's teams outlive it, and moves the focus on once it is deleted", async () => {
-    answerLeagues([west, east], [otters, wolves]);
+  it("explains that deleting a league keeps its teams, and moves the focus afterward", async () => {
+    mockLeagues([west, east], [otters, wolves]);
     await openLeagues(`?leagueId=${west.id}`);
     await page.getByRole("button", { name: "Delete League" }).click();
     const question = page.getByRole("alertdialog");
     await expect.element(question).toMatchTextContent("Its 2 teams keep their rosters and schedules.");
     network.fail(leagueManagement.remove);
     await question.getByRole("button", { name: "Delete League" }).click();
-    await expect.element(toast("Failed to delete league")).toBeVisible();
+    await expect.element(toast("We couldn't delete the league")).toBeVisible();
     await expect.element(cards().first()).toMatchTextContent("West Side");
-    network.answer(leagueManagement.remove, { ok: true });
-    answerLeagues([east]);
+    network.respond(leagueManagement.remove, { ok: true });
+    mockLeagues([east]);
     await question.getByRole("button", { name: "Delete League" }).click();
-    await expect.element(toast("League deleted successfully")).toBeVisible();
+    await expect.element(toast("League deleted")).toBeVisible();
     await expect.element(card("West Side")).not.toBeInTheDocument();
     await expect.element(createLeague()).toHaveFocus();
   });
 
-  it("says what could not be loaded, and tries again [LEAGUE-08, LEAGUE-20]", async () => {
+  it("reports failed loads and retries [LEAGUE-08, LEAGUE-20]", async () => {
     network.drop(leagueManagement.list, leagueManagement.listTeams);
     await openLeagues();
     await expect.element(toast("Failed to load leagues")).toBeVisible();
-    await expect.element(page.getByText("Your leagues could not be loaded.")).toBeVisible();
-    network.answer(leagueManagement.list, { leagues: [west] });
+    await expect.element(page.getByText("We couldn't load your leagues.")).toBeVisible();
+    network.respond(leagueManagement.list, { leagues: [west] });
     await tryAgain().click();
     await expect.element(card("West Side")).toBeChecked();
     await expect.element(toast("Failed to load league teams")).toBeVisible();
-    answerLeagues([west], [otters, wolves]);
+    mockLeagues([west], [otters, wolves]);
     await tryAgain().click();
     await expect.element(teamRow("Otters")).toBeVisible();
   });
 
-  it("keeps what was typed when a league cannot be created [LEAGUE-05]", async () => {
-    answerLeagues([west], [otters]);
+  it("keeps the input when creating a league fails [LEAGUE-05]", async () => {
+    mockLeagues([west], [otters]);
     await openLeagues();
     network.drop(leagueManagement.create);
     await createLeague().click();
@@ -158,12 +158,12 @@ describe("league management", () => {
   });
 
   it.each(["/league-management", "/venues", `/league/${west.id}/create-team`])(
-    "keeps those who are not league managers out of %s [LEAGUE-23, PERM2-13, PERM2-14, VENUE-01]",
+    "denies other roles access to %s [LEAGUE-23, PERM2-13, PERM2-14, VENUE-01]",
     async (address) => {
       await openScreen(address, { user: { role: "team_manager" } });
       await expect.element(page.getByRole("heading", { name: "Access Denied" })).toBeVisible();
-      const why = "You need to be a League Manager to access this page.";
-      await expect.element(page.getByText(why)).toBeVisible();
+      const reason = "You need to be a League Manager to access this page.";
+      await expect.element(page.getByText(reason)).toBeVisible();
       await expect
         .element(page.getByRole("link", { name: "Back to Dashboard" }))
         .toHaveAttribute("href", "/dashboard");

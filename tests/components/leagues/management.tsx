@@ -4,7 +4,7 @@ import { contract } from "#server/contract.ts";
 import { network } from "../network.ts";
 import { openScreen } from "../screen.tsx";
 
-// /league-management, as its tests reach it.
+// Helpers for tests of /league-management.
 
 export const card = (name: string) => page.getByRole("radio", { name });
 export const cards = () => page.css("fieldset label");
@@ -12,12 +12,12 @@ export const teamRow = (name: string) => page.getByRole("row").filter({ hasText:
 export const dialog = (name: string) => page.getByRole("dialog", { name });
 export const createLeague = () => page.getByRole("button", { name: "Create League" });
 
-/** A server that holds these leagues, and these teams in each of them. */
-export function answerLeagues(leagues: LeagueDetail[], teams: LeagueTeamRow[] = []) {
-  network.answer(contract.leagueManagement.list, { leagues });
-  network.answer(contract.leagueManagement.listTeams, ({ search }) => {
-    const found = teams.filter(({ name, sport }) => `${name} ${sport}`.toLowerCase().includes(search));
-    return { teams: found, total: found.length, nextCursor: null };
+/** Mocks the API with these leagues and with the same teams in each of them. */
+export function mockLeagues(leagues: LeagueDetail[], teams: LeagueTeamRow[] = []) {
+  network.respond(contract.leagueManagement.list, { leagues });
+  network.respond(contract.leagueManagement.listTeams, ({ search }) => {
+    const matches = teams.filter(({ name, sport }) => `${name} ${sport}`.toLowerCase().includes(search));
+    return { teams: matches, total: matches.length, nextCursor: null };
   });
 }
 
@@ -29,7 +29,7 @@ export const openLeagues = (query = "", options: Options = {}) =>
     ...options,
   });
 
-export async function chooseMore(team: string, action: string) {
+export async function chooseTeamAction(team: string, action: string) {
   await page.getByRole("button", { name: `More actions for ${team}` }).click();
   await page.getByRole("menuitem", { name: action }).click();
 }

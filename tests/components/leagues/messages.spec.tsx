@@ -5,29 +5,29 @@ import { expectAccessible } from "../accessible.ts";
 import { network } from "../network.ts";
 import { sampleId } from "../samples.ts";
 import { toast } from "../screen.tsx";
-import { answerLeagues, dialog, openLeagues } from "./management.tsx";
+import { mockLeagues, dialog, openLeagues } from "./management.tsx";
 import { sampleLeague } from "./samples.ts";
 
-const { bulletins } = contract;
+const { leagueMessages } = contract;
 const wolvesId = sampleId();
-const one = [{ first: null, phones: [[0]] }];
+const onePlayer = [{ first: null, phones: [[0]] }];
 
-describe("a message to a league", () => {
+describe("league message dialog", () => {
   it.each(["desk", "phone"] as const)(
-    "says on a %s whom it reaches, and is tried again under the same key",
+    "previews recipients and retries with the same request key (%s)",
     async (size) => {
-      answerLeagues([sampleLeague({ teamCount: 2 })]);
-      network.answer(bulletins.preview, {
+      mockLeagues([sampleLeague({ teamCount: 2 })]);
+      network.respond(leagueMessages.preview, {
         teams: [
-          { teamId: sampleId(), name: "Otters", left: 100, players: one, managers: [] },
-          { teamId: wolvesId, name: "Wolves", left: 0, players: one, managers: [] },
+          { teamId: sampleId(), name: "Otters", left: 100, players: onePlayer, managers: [] },
+          { teamId: wolvesId, name: "Wolves", left: 0, players: onePlayer, managers: [] },
         ],
       });
       await openLeagues("", { size });
       await page.getByRole("button", { name: "Message League" }).click();
       const message = dialog("Message League");
-      await expect.element(message.getByText("1 person in 1 team, 1 SMS")).toBeVisible();
-      const shortage = "One team has not enough SMS left. 1 person gets no text.";
+      await expect.element(message.getByText("1 person on 1 team, 1 text")).toBeVisible();
+      const shortage = "One team doesn't have enough texts left. 1 person won't get this text.";
       await expect.element(message.getByText(shortage)).toBeVisible();
       await expect
         .element(message.getByRole("row", { name: /Wolves/ }))
@@ -39,16 +39,16 @@ describe("a message to a league", () => {
       await text.fill("Fields open at noon.");
       await expectAccessible();
 
-      network.drop(bulletins.send);
+      network.drop(leagueMessages.send);
       await message.getByRole("button", { name: "Send Message" }).click();
       await expect.element(toast("Failed to send message")).toBeVisible();
       await expect.element(text).toHaveValue("Fields open at noon.");
-      const short = [{ teamId: wolvesId, name: "Wolves", failed: 1 }];
-      network.answer(bulletins.send, { sent: 1, failed: 1, short });
+      const shortTeams = [{ teamId: wolvesId, name: "Wolves", failed: 1 }];
+      network.respond(leagueMessages.send, { sent: 1, failed: 1, short: shortTeams });
       await message.getByRole("button", { name: "Send Message" }).click();
       await expect.element(toast("Message sent to 1 person")).toBeVisible();
       await expect.element(dialog("Message Sent")).toMatchTextContent("Wolves, 1 person");
-      const [first, second] = network.sent(bulletins.send);
+      const [first, second] = network.sent(leagueMessages.send);
       expect(first).toMatchObject({ message: "Fields open at noon.", audience: "players" });
       expect(second).toEqual(first);
       await expectAccessible();

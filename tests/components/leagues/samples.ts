@@ -17,7 +17,7 @@ export const sampleManager = (changes: Partial<ManagerRow> = {}): ManagerRow => 
   email: "maya@example.com",
   name: "Maya Okafor",
   state: "pending",
-  mail: "sent",
+  emailState: "sent",
   ...changes,
 });
 

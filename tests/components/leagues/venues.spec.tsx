@@ -5,7 +5,7 @@ import { expectAccessible } from "../accessible.ts";
 import { network } from "../network.ts";
 import { toast } from "../screen.tsx";
 import { sampleVenue } from "./samples.ts";
-import { addVenue, answerVenues, card, east, openVenues, west } from "./venues.tsx";
+import { addVenue, mockVenues, card, east, openVenues, west } from "./venues.tsx";
 
 const { venues } = contract;
 const ridgeway = sampleVenue({ name: "Ridgeway Turf", maxTeamsPerDay: 5 });
@@ -26,9 +26,9 @@ const harborview = sampleVenue({
 const form = () => page.getByRole("dialog", { name: "Add New Venue" });
 const edit = () => page.getByRole("dialog", { name: "Edit Venue" });
 
-describe("venues", () => {
-  it("asks for a league first [VENUE-02]", async () => {
-    network.answer(contract.leagues.list, { leagues: [] });
+describe("venues page", () => {
+  it("asks the user to create a league first [VENUE-02]", async () => {
+    network.respond(contract.leagues.list, { leagues: [] });
     await openVenues();
     await expect.element(page.getByRole("heading", { name: "No Leagues Found" })).toBeVisible();
     await expect
@@ -38,24 +38,24 @@ describe("venues", () => {
   });
 
   it.each(["desk", "phone"] as const)(
-    "shows on a %s what a venue holds and when [VENUE-05, VENUE-06, VENUE-07, VENUE-08]",
+    "shows a venue's capacity and hours (%s) [VENUE-05, VENUE-06, VENUE-07, VENUE-08]",
     async (size) => {
-      answerVenues([harborview, ridgeway]);
+      mockVenues([harborview, ridgeway]);
       await openVenues(size);
-      await expect.element(card("Ridgeway Turf")).toMatchTextContent("Games a day2No address");
-      await expect.element(card("Ridgeway Turf")).toMatchTextContent("Teams a day5");
-      const shown = card("Harborview Park");
+      await expect.element(card("Ridgeway Turf")).toMatchTextContent("Games per day2No address");
+      await expect.element(card("Ridgeway Turf")).toMatchTextContent("Teams per day5");
+      const venueCard = card("Harborview Park");
       for (const fact of [
-        "Teams a day10",
+        "Teams per day10",
         "1200 Lakefront Drive",
         "Field 1 (4 teams), Field 2 (6 teams)",
         "Mon to Fri 9:00 AM to 10:00 PM, Sat 9:00 AM to 6:00 PM",
         "Closed Dec 25, 2026",
         "Parking behind the school",
       ])
-        await expect.element(shown).toMatchTextContent(fact);
+        await expect.element(venueCard).toMatchTextContent(fact);
       await expect
-        .element(shown.getByRole("link", { name: "Open Map of Harborview Park" }))
+        .element(venueCard.getByRole("link", { name: "Open Map of Harborview Park" }))
         .toHaveAttribute("href", harborview.mapUrl!);
       const names = page.getByRole("list", { name: "Venues" }).getByRole("heading").elements();
       expect(names.map(({ textContent }) => textContent)).toEqual(["Harborview Park", "Ridgeway Turf"]);
@@ -64,9 +64,9 @@ describe("venues", () => {
   );
 
   it.each(["desk", "phone"] as const)(
-    "sends a new venue from a %s as it was entered [VENUE-09, VENUE-12, VENUE-13, VENUE-14, VENUE-15, VENUE-17]",
+    "adds a venue (%s) [VENUE-09, VENUE-12, VENUE-13, VENUE-14, VENUE-15, VENUE-17]",
     async (size) => {
-      answerVenues([ridgeway]);
+      mockVenues([ridgeway]);
       await openVenues(size);
       await addVenue().click();
       await expect.element(form().getByLabelText("Maximum Teams per Day")).toHaveValue(4);
@@ -82,22 +82,22 @@ describe("venues", () => {
       await form().getByLabelText("Name of field 1").fill("Field 1");
       await form().getByRole("button", { name: "Add Field" }).click();
       await form().getByLabelText("Name of field 2").fill("Field 2");
-      await form().getByLabelText("Teams a day on field 2").fill("6");
+      await form().getByLabelText("Teams per day on field 2").fill("6");
       await expect.element(form().getByLabelText("Maximum Teams per Day")).toHaveValue("10");
       await form().getByLabelText("Address").fill("1200 Lakefront Drive");
       await form().getByLabelText("Map Link").fill("https://maps.example.com/harborview");
-      await form().getByText("Opening Times", { exact: true }).click();
+      await form().getByText("Hours", { exact: true }).click();
       await form().getByLabelText("Sunday", { exact: true }).click();
       await form().getByLabelText("Saturday, open until").fill("18:00");
       await form().getByLabelText("Closed date").fill("2026-12-25");
       await form().getByRole("button", { name: "Add Date" }).click();
       await form().getByLabelText("Notes").fill("Parking behind the school");
-      network.answer(venues.create, harborview);
-      answerVenues([harborview, ridgeway]);
+      network.respond(venues.create, harborview);
+      mockVenues([harborview, ridgeway]);
       await form().getByRole("button", { name: "Add Venue" }).click();
       await expect.element(toast("Venue added successfully")).toBeVisible();
       await expect.element(card("Harborview Park")).toBeVisible();
-      // With fields the server adds up what they hold.
+      // The server computes the capacity of a venue that has fields.
       const { id: _id, maxTeamsPerDay: _sum, ...entered } = harborview;
       expect(network.sent(venues.create)).toEqual([
         { leagueId: east.id, maxTeamsPerDay: expect.any(Number), ...entered },
@@ -105,19 +105,16 @@ describe("venues", () => {
     },
   );
 
-  it.each(["desk", "phone"] as const)(
-    "has an accessible form on a %s, with all it can hold",
-    async (size) => {
-      answerVenues([harborview]);
-      await openVenues(size);
-      await page.getByRole("button", { name: "Edit Harborview Park" }).click();
-      await expect.element(edit().getByLabelText("Saturday, open until")).toBeVisible();
-      await expectAccessible();
-    },
-  );
+  it.each(["desk", "phone"] as const)("has an accessible form with every section open (%s)", async (size) => {
+    mockVenues([harborview]);
+    await openVenues(size);
+    await page.getByRole("button", { name: "Edit Harborview Park" }).click();
+    await expect.element(edit().getByLabelText("Saturday, open until")).toBeVisible();
+    await expectAccessible();
+  });
 
-  it("finds venues by address, and looks again after a change [VENUE-04, VENUE-10, VENUE-19]", async () => {
-    answerVenues([harborview, ridgeway]);
+  it("finds venues by address and filters again after an edit [VENUE-04, VENUE-10, VENUE-19]", async () => {
+    mockVenues([harborview, ridgeway]);
     await openVenues();
     await page.getByLabelText("Search venues").fill("lakefront");
     await expect.element(card("Ridgeway Turf")).not.toBeInTheDocument();
@@ -125,9 +122,9 @@ describe("venues", () => {
     await page.getByRole("button", { name: "Edit Harborview Park" }).click();
     await expect.element(edit().getByLabelText("Name of field 2")).toHaveValue("Field 2");
     await edit().getByLabelText("Address").fill("");
-    const nowhere = { ...harborview, address: null };
-    network.answer(venues.update, nowhere);
-    answerVenues([nowhere, ridgeway]);
+    const withoutAddress = { ...harborview, address: null };
+    network.respond(venues.update, withoutAddress);
+    mockVenues([withoutAddress, ridgeway]);
     await page.getByRole("button", { name: "Save Changes" }).click();
     await expect.element(toast("Venue updated successfully")).toBeVisible();
     expect(network.sent(venues.update)[0]).toMatchObject({ venueId: harborview.id, address: null });
@@ -136,27 +133,25 @@ describe("venues", () => {
     await expect.element(card("Harborview Park")).toMatchTextContent("No address");
   });
 
-  it("says which games a deleted venue leaves without a place, and moves the focus on [VENUE-11, VENUE-21, OP2-28]", async () => {
-    answerVenues([harborview, ridgeway]);
-    network.answer(venues.countGames, { games: 1 });
+  it("warns about games at a deleted venue and moves the focus afterward [VENUE-11, VENUE-21, OP2-28]", async () => {
+    mockVenues([harborview, ridgeway]);
+    network.respond(venues.countGames, { games: 1 });
     await openVenues();
     await page.getByRole("button", { name: "Delete Harborview Park" }).click();
     const question = page.getByRole("alertdialog", { name: "Delete Venue" });
-    await expect
-      .element(question)
-      .toMatchTextContent("Any games using this venue will need to be reassigned.");
-    await expect.element(question).toMatchTextContent("1 upcoming game names it");
+    await expect.element(question).toMatchTextContent("You'll need to reassign any games that use it.");
+    await expect.element(question).toMatchTextContent("1 upcoming game uses it");
     await expectAccessible();
-    network.answer(venues.remove, { ok: true });
-    answerVenues([ridgeway]);
+    network.respond(venues.remove, { ok: true });
+    mockVenues([ridgeway]);
     await question.getByRole("button", { name: "Delete Venue" }).click();
     await expect.element(toast("Venue deleted successfully")).toBeVisible();
     await expect.element(card("Harborview Park")).not.toBeInTheDocument();
     await expect.element(addVenue()).toHaveFocus();
   });
 
-  it("shows the venues of one league at a time [VENUE-03]", async () => {
-    answerVenues([ridgeway], [sampleVenue({ name: "Elsewhere" })]);
+  it("shows one league's venues at a time [VENUE-03]", async () => {
+    mockVenues([ridgeway], [sampleVenue({ name: "Elsewhere" })]);
     await openVenues();
     const picker = page.getByLabelText("League");
     await expect.element(card("Ridgeway Turf")).toBeVisible();
@@ -168,13 +163,13 @@ describe("venues", () => {
     expect(network.sent(venues.list).at(-1)).toEqual({ leagueId: west.id });
   });
 
-  it("says what fails, and keeps what was entered [VENUE-16, VENUE-18, VENUE-20, VENUE-22]", async () => {
-    answerVenues([]);
+  it("reports failures and keeps the input [VENUE-16, VENUE-18, VENUE-20, VENUE-22]", async () => {
+    mockVenues([]);
     network.drop(venues.list, venues.create, venues.update, venues.remove);
-    network.answer(venues.countGames, { games: 0 });
+    network.respond(venues.countGames, { games: 0 });
     await openVenues();
     await expect.element(toast("Failed to load venues")).toBeVisible();
-    answerVenues([harborview]);
+    mockVenues([harborview]);
     await page.getByRole("button", { name: "Try Again" }).click();
     await expect.element(card("Harborview Park")).toBeVisible();
 

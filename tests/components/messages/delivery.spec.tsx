@@ -6,8 +6,8 @@ import { expectAccessible } from "../accessible.ts";
 import { network } from "../network.ts";
 import { sampleTeam } from "../samples.ts";
 import { openScreen } from "../screen.tsx";
-import { answerTeamPage } from "../teams/roster.tsx";
-import { answerDashboard, gameTexts, sampleReminder, sampleText, upcomingGame } from "./samples.ts";
+import { mockTeamPage } from "../teams/roster.tsx";
+import { mockDashboard, gameTexts, sampleReminder, sampleText, upcomingGame } from "./samples.ts";
 
 const dialog = () => page.getByRole("dialog", { name: "Text Delivery" });
 const badge = () => page.getByRole("button", { name: /text delivery/ });
@@ -23,52 +23,55 @@ const texts = [
   sampleText("Devon Clarke", {
     state: "undelivered",
     group: "failed",
-    words: "Landline cannot get texts",
-    step: { words: "Change their number", to: "/teams/any?search=Devon" },
+    description: "Landlines can't receive texts",
+    step: { label: "Update their number", to: "/teams/any?search=Devon" },
   }),
   sampleText("Cole Lindqvist", {
     state: "skipped",
     group: "skipped",
-    words: "Has not agreed to texts",
-    step: { words: "Ask them, then tick their consent", to: null },
+    description: "No text consent",
+    step: { label: "Ask them, then check their consent box", to: null },
   }),
   sampleText("Aisha Bello"),
 ];
 const sent = gameTexts([sampleReminder(texts)]);
 
 async function openDashboard(notificationSent = false, options?: Parameters<typeof openScreen>[1]) {
-  answerDashboard([upcomingGame({ notificationSent })]);
+  mockDashboard([upcomingGame({ notificationSent })]);
   await openScreen("/dashboard", options);
   await expect.element(badge()).toBeVisible();
 }
 
-async function openDelivery(answer: GameTexts, options?: Parameters<typeof openScreen>[1]) {
-  network.answer(contract.delivery.listForGame, answer);
+async function openDelivery(data: GameTexts, options?: Parameters<typeof openScreen>[1]) {
+  network.respond(contract.delivery.listForGame, data);
   await openDashboard(true, options);
   await badge().click();
 }
 
-describe("what became of a game's texts", () => {
-  it.each(["desk", "phone"] as const)("says who got one, why not, and what to do on a %s", async (size) => {
-    await openDelivery(sent, { size });
-    await expect.element(dialog()).toMatchTextContent("1 delivered, 1 failed, 1 skipped");
-    expect(lines()).toEqual([
-      expect.stringMatching(/^Devon Clarke.*Landline cannot get textsChange their number$/),
-      expect.stringMatching(/^Cole Lindqvist.*Has not agreed to textsAsk them, then tick their consent$/),
-      expect.stringMatching(/^Aisha Bello.*Delivered at 7:00 PM$/),
-    ]);
-    await expect
-      .element(list().getByRole("link", { name: "Change their number" }))
-      .toHaveAttribute("href", "/teams/any?search=Devon");
-    await expectAccessible();
-  });
+describe("game text delivery", () => {
+  it.each(["desk", "phone"] as const)(
+    "shows who got a text, why others didn't, and what to do (%s)",
+    async (size) => {
+      await openDelivery(sent, { size });
+      await expect.element(dialog()).toMatchTextContent("1 delivered, 1 failed, 1 skipped");
+      expect(lines()).toEqual([
+        expect.stringMatching(/^Devon Clarke.*Landlines can't receive textsUpdate their number$/),
+        expect.stringMatching(/^Cole Lindqvist.*No text consentAsk them, then check their consent box$/),
+        expect.stringMatching(/^Aisha Bello.*Delivered at 7:00 PM$/),
+      ]);
+      await expect
+        .element(list().getByRole("link", { name: "Update their number" }))
+        .toHaveAttribute("href", "/teams/any?search=Devon");
+      await expectAccessible();
+    },
+  );
 
-  it("is labelled Pending until a text went out, then Sent [REMIND-05, REMIND-06]", async () => {
+  it("is labeled Pending until a text is sent [REMIND-05, REMIND-06]", async () => {
     await openDashboard();
     await expect.element(badge()).toHaveTextContent("Pending");
   });
 
-  it("returns the focus to the badge it was opened from [REMIND-06]", async () => {
+  it("returns focus to the badge that opened it [REMIND-06]", async () => {
     await openDelivery(sent);
     await expect.element(list()).toBeVisible();
     await userEvent.keyboard("{Escape}");
@@ -77,14 +80,14 @@ describe("what became of a game's texts", () => {
     await expect.element(badge()).toHaveFocus();
   });
 
-  it("follows along while texts are on their way", async () => {
-    await openDelivery(gameTexts([sampleReminder([])], { isMoving: true }));
+  it("refreshes while texts are in progress", async () => {
+    await openDelivery(gameTexts([sampleReminder([])], { isInProgress: true }));
     await expect.element(dialog()).toMatchTextContent("24 hours before");
-    network.answer(contract.delivery.listForGame, sent);
+    network.respond(contract.delivery.listForGame, sent);
     await expect.element(dialog()).toMatchTextContent("1 delivered, 1 failed, 1 skipped");
   });
 
-  it("says without a connection that it may be out of date, until it is back", async () => {
+  it("warns when offline that it may be out of date, until it reconnects", async () => {
     await openDelivery(sent);
     await expect.element(list()).toBeVisible();
     await userEvent.keyboard("{Escape}");
@@ -97,67 +100,69 @@ describe("what became of a game's texts", () => {
     await expect.element(dialog()).not.toMatchTextContent("This may be out of date.");
   });
 
-  it("can be tried again when loading fails [CONST1-06]", async () => {
+  it("can be retried when loading fails [CONST1-06]", async () => {
     network.fail(contract.delivery.listForGame);
     await openDashboard();
     await badge().click();
-    await expect.element(dialog().getByRole("alert")).toMatchTextContent("The texts could not be loaded.");
+    await expect.element(dialog().getByRole("alert")).toMatchTextContent("We couldn't load the texts.");
     await expectAccessible();
-    const loading = network.hold(contract.delivery.listForGame);
+    const loading = network.holdNext(contract.delivery.listForGame);
     await dialog().getByRole("button", { name: "Try Again" }).click();
     await loading.input;
-    loading.answer(sent);
+    loading.respond(sent);
     await expect.element(list()).toBeVisible();
     await expect.element(dialog().getByRole("alert")).not.toBeInTheDocument();
   });
 
-  it("says what is in the way, once it has loaded [REMIND-03, REMIND-04]", async () => {
-    const loading = network.hold(contract.delivery.listForGame);
+  it("shows what's blocking texts once it has loaded [REMIND-03, REMIND-04]", async () => {
+    const loading = network.holdNext(contract.delivery.listForGame);
     await openDashboard();
     await expect.element(badge()).toHaveTextContent("Pending");
     await badge().click();
-    await expect.element(dialog().getByText("Loading the texts")).toBeInTheDocument();
-    loading.answer(
-      gameTexts([sampleReminder([], { state: "armed", words: "Due Thu May 15, 7:00 PM" })], {
+    await expect.element(dialog().getByText("Loading texts")).toBeInTheDocument();
+    loading.respond(
+      gameTexts([sampleReminder([], { state: "armed", description: "Due Thu May 15, 7:00 PM" })], {
         notice: {
-          words: "No texts go out: the Season Pass has expired.",
-          step: { words: "Renew the Season Pass", to: "/teams/any/upgrade" },
+          description: "No texts will go out because the Season Pass has expired.",
+          step: { label: "Renew Season Pass", to: "/teams/any/upgrade" },
         },
       }),
     );
-    await expect.element(dialog()).toMatchTextContent("No texts go out: the Season Pass has expired.");
+    await expect
+      .element(dialog())
+      .toMatchTextContent("No texts will go out because the Season Pass has expired.");
     await expect.element(dialog()).toMatchTextContent(/24 hours beforePendingDue /);
     await expect
-      .element(dialog().getByRole("link", { name: "Renew the Season Pass" }))
+      .element(dialog().getByRole("link", { name: "Renew Season Pass" }))
       .toHaveAttribute("href", "/teams/any/upgrade");
   });
 
-  it("finds one of many, from the game's own dialog and by keyboard [OP-20]", async () => {
-    const many = Array.from({ length: 300 }, (_, index) =>
+  it("lets keyboard users find one of many texts from the game's own dialog [OP-20]", async () => {
+    const manyTexts = Array.from({ length: 300 }, (_, index) =>
       sampleText(index === 7 ? "W".repeat(100) : `Player ${String(index).padStart(3, "0")}`),
     );
-    const lost = sampleText("Player 300", {
+    const lostText = sampleText("Player 300", {
       state: "undelivered",
       group: "failed",
-      words: "Phone was off or out of reach",
+      description: "Phone was off or out of range",
     });
-    network.answer(contract.delivery.listForGame, gameTexts([sampleReminder([lost, ...many])]));
+    network.respond(contract.delivery.listForGame, gameTexts([sampleReminder([lostText, ...manyTexts])]));
     await openDashboard(true);
     await page.getByRole("button", { name: /^Edit: Hawks/ }).click();
-    const more = page.getByRole("dialog").getByRole("button", { name: "More actions" });
-    await expect.element(more).toBeVisible();
-    (more.element() as HTMLElement).focus();
+    const moreButton = page.getByRole("dialog").getByRole("button", { name: "More actions" });
+    await expect.element(moreButton).toBeVisible();
+    (moreButton.element() as HTMLElement).focus();
     await userEvent.keyboard("{Enter}");
     await expect.element(page.getByRole("menuitem", { name: "Text Delivery" })).toBeVisible();
     (page.getByRole("menuitem", { name: "Text Delivery" }).element() as HTMLElement).focus();
     await userEvent.keyboard("{Enter}");
     await expect.poll(() => lines().length).toBe(25);
-    expect(lines()[0]).toMatch(/^Player 300.*Phone was off or out of reach/);
-    const search = dialog().getByRole("searchbox", { name: "Search the texts" });
+    expect(lines()[0]).toMatch(/^Player 300.*Phone was off or out of range/);
+    const search = dialog().getByRole("searchbox", { name: "Search texts" });
     await search.fill("player 123");
     await expect.poll(() => lines().length).toBe(1);
-    await search.fill("nobody like that");
-    await expect.element(dialog()).toMatchTextContent("Nobody here fits the search.");
+    await search.fill("no one like that");
+    await expect.element(dialog()).toMatchTextContent("No matches.");
     await search.fill("");
     (dialog().getByRole("button", { name: "Show All 301" }).element() as HTMLElement).focus();
     await userEvent.keyboard("{Enter}");
@@ -169,7 +174,7 @@ describe("what became of a game's texts", () => {
   });
 });
 
-describe("the texts on a team's page", () => {
+describe("text section of the team page", () => {
   const allowance = {
     status: "active" as const,
     limit: 300,
@@ -177,45 +182,47 @@ describe("the texts on a team's page", () => {
     reserved: 0,
     left: 10,
     reachable: 3,
-    gamesAhead: 1,
+    upcomingGames: 1,
     needed: 6,
   };
 
-  it("says what is left, and whether that covers the games ahead [TEAM-27, CONST1-09]", async () => {
+  it("shows how many texts are left, and whether they cover the upcoming games [TEAM-27, CONST1-09]", async () => {
     const team = sampleTeam({ smsLimit: 300, smsUsed: 290 });
-    answerTeamPage(team, []);
+    mockTeamPage(team, []);
     network.fail(contract.allowance.get);
     await openScreen(`/teams/${team.id}`);
-    await expect.element(card()).toMatchTextContent("10texts left of 300");
-    await expect.element(card()).toMatchTextContent("The forecast could not be loaded.");
-    network.answer(contract.allowance.get, allowance);
+    await expect.element(card()).toMatchTextContent("10of 300 texts left");
+    await expect.element(card()).toMatchTextContent("We couldn't load the forecast.");
+    network.respond(contract.allowance.get, allowance);
     await card().getByRole("button", { name: "Try Again" }).click();
     await expect
       .element(card())
-      .toMatchTextContent("You're covered. The 1 game ahead needs about 6 SMS, which leaves 4 for messages.");
+      .toMatchTextContent("You're covered. Your next game needs about 6 texts, leaving 4 for messages.");
     await expect.element(card().getByRole("link")).not.toBeInTheDocument();
     await expect.element(page.css("dl > div").filter({ hasText: "SMS Usage" })).toMatchTextContent("290/300");
   });
 
-  it("says when texts on their way leave too few, and where to get more [CONST1-09]", async () => {
+  it("warns when too few texts are left, and shows where to get more [CONST1-09]", async () => {
     const team = sampleTeam({ smsLimit: 300, smsUsed: 290 });
-    answerTeamPage(team, []);
-    network.answer(contract.allowance.get, { ...allowance, reserved: 7, left: 3 });
+    mockTeamPage(team, []);
+    network.respond(contract.allowance.get, { ...allowance, reserved: 7, left: 3 });
     await openScreen(`/teams/${team.id}`);
-    await expect.element(card()).toMatchTextContent("3texts left of 300");
-    await expect.element(card()).toMatchTextContent("On Its Way7");
+    await expect.element(card()).toMatchTextContent("3of 300 texts left");
+    await expect.element(card()).toMatchTextContent("Sending7");
     await expect
       .element(card())
-      .toMatchTextContent("Not enough for all games. The 1 game ahead needs about 6 SMS; 3 are left.");
+      .toMatchTextContent(
+        "Not enough texts for every game. Your next game needs about 6 texts. You have 3 left.",
+      );
     await expect
       .element(card().getByRole("link", { name: "Get More Texts" }))
       .toHaveAttribute("href", `/teams/${team.id}/upgrade`);
     await expectAccessible();
   });
 
-  it("lists what was sent, and returns the focus from what became of it [BLAST-01]", async () => {
+  it("lists sent messages, and returns focus after showing their delivery [BLAST-01]", async () => {
     const team = sampleTeam();
-    answerTeamPage(team, []);
+    mockTeamPage(team, []);
     const blast = {
       id: texts[0]!.id,
       message: "Practice moved to Field 2",
@@ -226,15 +233,15 @@ describe("the texts on a team's page", () => {
       sentTime: "12:00:00",
       states: [{ state: "delivered" as const, texts: 1 }],
     };
-    network.answer(contract.blasts.list, { blasts: [blast], nextCursor: null });
+    network.respond(contract.blasts.list, { blasts: [blast], nextCursor: null });
     const { counts } = sampleReminder(texts.slice(1));
-    network.answer(contract.delivery.listForBlast, {
+    network.respond(contract.delivery.listForBlast, {
       counts,
       texts: texts.slice(1),
       body: blast.message,
       sentOn: blast.sentOn,
       sentTime: blast.sentTime,
-      isMoving: false,
+      isInProgress: false,
     });
     await openScreen(`/teams/${team.id}`);
     const messages = page.getByRole("region", { name: "Messages" });
@@ -243,15 +250,15 @@ describe("the texts on a team's page", () => {
     await button.click();
     const delivery = page.getByRole("dialog", { name: "Message Delivery" });
     await expect.element(delivery).toMatchTextContent("1 delivered, 1 skipped");
-    await expect.element(delivery).toMatchTextContent("Has not agreed to texts");
+    await expect.element(delivery).toMatchTextContent("No text consent");
     await expectAccessible();
     await userEvent.keyboard("{Escape}");
     await expect.element(button).toHaveFocus();
   });
 
-  it("shows no messages before the first one was sent", async () => {
+  it("shows no message list before the first message", async () => {
     const team = sampleTeam();
-    answerTeamPage(team, []);
+    mockTeamPage(team, []);
     await openScreen(`/teams/${team.id}`);
     await expect.element(page.getByRole("heading", { name: "SMS Usage" })).toBeVisible();
     await expect.poll(() => network.sent(contract.blasts.list).length).toBe(1);

@@ -1,13 +1,16 @@
 import type { Game } from "#features/games/schema.ts";
-import type { AudiencePreview, BlastAnswer, BlastPreview } from "#features/messages/blasts/schema.ts";
+import type { AudiencePreview, BlastOutcome, BlastPreview } from "#features/messages/blasts/schema.ts";
 import type { GameTexts, ReminderDelivery, TextDelivery } from "#features/messages/delivery/schema.ts";
 import { contract } from "#server/contract.ts";
 import { network } from "../network.ts";
 import { me, sampleGame, sampleId } from "../samples.ts";
 
-const nobody: AudiencePreview = { members: 0, groups: [], skipped: [] };
+const emptyAudience: AudiencePreview = { members: 0, groups: [], skipped: [] };
 
-/** So many people with a phone each; the first text to a number also says who added it. */
+/**
+ * An audience with one phone per member. With `addedBy`, each phone gets its first text, which also names the person
+ * who added the number.
+ */
 export const audience = (members: number, addedBy: string | null = null): AudiencePreview => ({
   members,
   groups: [{ first: addedBy === null ? null : { addedBy }, phones: members }],
@@ -21,11 +24,11 @@ export const sampleBlast = (all: AudiencePreview, changes: Partial<BlastPreview>
   lockedTrial: 0,
   quietAt: null,
   nextGame: null,
-  audiences: { all, "not-answered": nobody, attending: nobody },
+  audiences: { all, "no-response": emptyAudience, attending: emptyAudience },
   ...changes,
 });
 
-export const sentTo = (sent: number, changes: Partial<BlastAnswer> = {}): BlastAnswer => ({
+export const sentTo = (sent: number, changes: Partial<BlastOutcome> = {}): BlastOutcome => ({
   success: true,
   sent,
   failed: 0,
@@ -41,11 +44,11 @@ export const upcomingGame = (changes: Partial<Game> = {}) =>
     { gameOn: "2031-05-16", location: "Ridgeway Turf", opponent: "Hawks", ...changes },
   );
 
-/** Everything that the dashboard asks for, with these games. */
-export function answerDashboard(games: Game[] = []) {
-  network.answer(contract.accounts.getMe, { ...me, hasSeenWelcome: true });
-  network.answer(contract.games.listUpcoming, { games });
-  network.answer(contract.dashboard.get, {
+/** Mocks everything that the dashboard requests, with these games. */
+export function mockDashboard(games: Game[] = []) {
+  network.respond(contract.accounts.getMe, { ...me, hasSeenWelcome: true });
+  network.respond(contract.games.listUpcoming, { games });
+  network.respond(contract.dashboard.get, {
     teams: 2,
     activeTeams: 2,
     members: 3,
@@ -69,7 +72,7 @@ export const sampleText = (name: string, changes: Partial<TextDelivery> = {}): T
   group: "delivered",
   on: "2031-05-15",
   time: "19:00:00",
-  words: "Delivered at 7:00 PM",
+  description: "Delivered at 7:00 PM",
   step: null,
   ...changes,
 });
@@ -78,7 +81,7 @@ export const sampleReminder = (
   texts: TextDelivery[],
   changes: Partial<ReminderDelivery> = {},
 ): ReminderDelivery => {
-  const of = (group: TextDelivery["group"]) => texts.filter((text) => text.group === group).length;
+  const countGroup = (group: TextDelivery["group"]) => texts.filter((text) => text.group === group).length;
   return {
     id: sampleId(),
     offsetMinutes: 1440,
@@ -86,13 +89,13 @@ export const sampleReminder = (
     dueTime: "19:00:00",
     state: "sent",
     reason: null,
-    words: "Sent Thu May 15, 7:00 PM",
+    description: "Sent Thu May 15, 7:00 PM",
     isForEarlierStart: false,
     counts: {
-      failed: of("failed"),
-      skipped: of("skipped"),
-      underway: of("underway"),
-      delivered: of("delivered"),
+      failed: countGroup("failed"),
+      skipped: countGroup("skipped"),
+      underway: countGroup("underway"),
+      delivered: countGroup("delivered"),
     },
     texts,
     ...changes,
@@ -102,6 +105,6 @@ export const sampleReminder = (
 export const gameTexts = (reminders: ReminderDelivery[], changes: Partial<GameTexts> = {}): GameTexts => ({
   notice: null,
   reminders,
-  isMoving: false,
+  isInProgress: false,
   ...changes,
 });

@@ -13,17 +13,17 @@ const rows = () => main().getByRole("listitem");
 const tier = () => main().getByRole("combobox", { name: "Season Pass for Lakeview Otters" });
 const pageOverflow = () => document.documentElement.scrollWidth - window.innerWidth;
 
-describe("paying for several teams", () => {
+describe("bulk pass purchase", () => {
   const otters = payableTeam("Lakeview Otters", 12);
   const wolves = payableTeam("Northgate Wolves", 3);
   const harbor = payableTeam("Harbor Street FC", 31);
   async function openBulk(teams = [otters, harbor, wolves], options?: Parameters<typeof openScreen>[1]) {
-    network.answer(contract.passes.listPayable, { teams, total: teams.length });
+    network.respond(contract.passes.listPayable, { teams, total: teams.length });
     await openScreen(`/teams/${teams[0]!.id}/bulk-upgrade`, options);
     await expect.element(rows().first()).toBeVisible();
   }
 
-  it("lists the teams with what each can get [PASS-09, PASS-10, PASS-37, OP-04]", async () => {
+  it("lists teams with the passes they can get [PASS-09, PASS-10, PASS-37, OP-04]", async () => {
     await openBulk();
     await expect.element(title()).toHaveTextContent("Team Season Pass");
     await expect
@@ -40,19 +40,19 @@ describe("paying for several teams", () => {
     await expect.element(main().getByRole("button", { name: "Pay $19.99" })).toBeEnabled();
   });
 
-  it("adds up what is ticked, and sends just that [OP-04]", async () => {
-    const logged = vi.spyOn(console, "warn").mockImplementation(() => undefined);
+  it("totals the selected teams and sends only those [OP-04]", async () => {
+    const warnSpy = vi.spyOn(console, "warn").mockImplementation(() => undefined);
     await openBulk();
-    // Choosing for a team means it.
+    // Choosing a tier selects the team.
     await main()
       .getByRole("combobox", { name: "Season Pass for Northgate Wolves" })
       .selectOptions("standard");
-    await expect.element(main()).toMatchTextContent("2 teams, $39.98 in one payment.");
+    await expect.element(main()).toMatchTextContent("2 teams, $39.98 total.");
     await main().getByRole("button", { name: "Clear All" }).click();
     await expect.element(main().getByRole("button", { name: "Pay", exact: true })).toBeDisabled();
     await main().getByRole("button", { name: "Select All" }).click();
     await tier().selectOptions("extended");
-    network.refuse(contract.checkout.startBulk, "CHECKOUT_FAILED");
+    network.reject(contract.checkout.startBulk, "CHECKOUT_FAILED");
     await main().getByRole("button", { name: "Pay $49.98" }).click();
     await expect.element(toast("Failed to start checkout process")).toBeVisible();
     expect(network.sent(contract.checkout.startBulk)).toEqual([
@@ -63,27 +63,27 @@ describe("paying for several teams", () => {
         ],
       },
     ]);
-    logged.mockRestore();
+    warnSpy.mockRestore();
   });
 
-  it.each(["desk", "phone"] as const)("is accessible in both themes on a %s", async (size) => {
+  it.each(["desk", "phone"] as const)("is accessible in both themes (%s)", async (size) => {
     await openBulk(undefined, { size });
     await expectAccessible();
   });
 
-  it("keeps its title when the teams cannot be loaded, which can be tried again", async () => {
+  it("keeps its title and offers a retry when teams fail to load", async () => {
     network.drop(contract.passes.listPayable);
     await openScreen(`/teams/${otters.id}/bulk-upgrade`);
-    await expect.element(main()).toMatchTextContent("Your teams could not be loaded.");
+    await expect.element(main()).toMatchTextContent("We couldn't load your teams.");
     await expect.element(title()).toHaveTextContent("Team Season Pass");
     await expectAccessible();
-    network.answer(contract.passes.listPayable, { teams: [otters], total: 1 });
+    network.respond(contract.passes.listPayable, { teams: [otters], total: 1 });
     await main().getByRole("button", { name: "Try Again" }).click();
     await expect.element(rows().first().getByRole("checkbox")).toBeChecked();
   });
 
-  it("says when the team is not there, with a way back [PASS-03, PASS-04]", async () => {
-    network.refuse(contract.passes.listPayable, "TEAM_NOT_FOUND");
+  it("shows Team Not Found with a link back [PASS-03, PASS-04]", async () => {
+    network.reject(contract.passes.listPayable, "TEAM_NOT_FOUND");
     await openScreen(`/teams/${sampleId()}/bulk-upgrade`);
     await expect.element(title()).toHaveTextContent("Team Not Found");
     await expect
@@ -91,7 +91,7 @@ describe("paying for several teams", () => {
       .toHaveAttribute("href", "/teams");
   });
 
-  it("holds a very long name at every width", async () => {
+  it("fits a very long name at every width", async () => {
     await openBulk([payableTeam("W".repeat(100), 3)]);
     for (const width of [320, 768, 1180]) {
       await page.viewport(width, 800);

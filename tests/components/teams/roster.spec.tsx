@@ -4,7 +4,7 @@ import { contract } from "#server/contract.ts";
 import { expectAccessible } from "../accessible.ts";
 import { network } from "../network.ts";
 import { sampleMember } from "../samples.ts";
-import { sidewaysOverflow, toast } from "../screen.tsx";
+import { getHorizontalOverflow, toast } from "../screen.tsx";
 import {
   addDialog,
   confirmDelete,
@@ -19,52 +19,52 @@ import {
   tabTo,
 } from "./roster.tsx";
 
-/** Whether no part of an open dialog is wider than the narrowest phone. */
-const isContained = () =>
+/** Returns whether every part of an open dialog fits the narrowest phone. */
+const hasNoOverflow = () =>
   [...document.querySelectorAll("[role=dialog], [role=alertdialog]")].every((popup) =>
-    // A field scrolls what does not fit; nothing else may.
+    // Only input fields may scroll their content.
     [popup, ...popup.querySelectorAll(":not(input)")].every((part) => part.scrollWidth <= 320),
   );
 
-describe("the roster", () => {
+describe("roster", () => {
   it.each(["desk", "phone"] as const)(
-    "lists everyone by name with phone, email, consent and status on a %s [MEMB-01, MEMB-02, MEMB-17, TEAM-32]",
+    "lists everyone by name with phone, email, consent, and status (%s) [MEMB-01, MEMB-02, MEMB-17, TEAM-32]",
     async (size) => {
       await openRoster({ size });
       await expect.element(page.getByRole("heading", { level: 2, name: "Roster 3" })).toBeVisible();
       expect(rowNames()).toEqual(["Aisha Bello", "Cole Lindqvist", "Zoe Adler"]);
-      for (const [name, shown, absent] of [
+      for (const [name, present, absent] of [
         ["Aisha Bello", ["(312) 555-0103", "aisha@example.com", "Agreed", "Active"], ["Joined by link"]],
-        ["Cole Lindqvist", ["(773) 555-0118", "Not given", "Active", "Joined by link"], ["Agreed"]],
-        ["Zoe Adler", ["(312) 555-0126", "Not given", "Inactive"], ["Joined by link"]],
+        ["Cole Lindqvist", ["(773) 555-0118", "No text consent", "Active", "Joined by link"], ["Agreed"]],
+        ["Zoe Adler", ["(312) 555-0126", "No text consent", "Inactive"], ["Joined by link"]],
       ] as const) {
-        const seen = (text: string) =>
+        const countVisible = (text: string) =>
           row(name)
             .getByText(text, { exact: true })
             .elements()
             .filter((element) => element.checkVisibility()).length;
-        for (const text of shown) expect(seen(text), `${name}: ${text}`).toBe(1);
-        for (const text of absent) expect(seen(text), `${name}: ${text}`).toBe(0);
+        for (const text of present) expect(countVisible(text), `${name}: ${text}`).toBe(1);
+        for (const text of absent) expect(countVisible(text), `${name}: ${text}`).toBe(0);
       }
       await expectAccessible();
     },
   );
 
-  it("finds people by name, phone and email [MEMB-03]", async () => {
+  it("finds people by name, phone, and email [MEMB-03]", async () => {
     await openRoster();
     const search = page.getByRole("searchbox", { name: "Search the roster" });
-    await expect.element(search).toHaveAttribute("placeholder", "Search name, phone or email");
-    for (const [typed, names, found] of [
+    await expect.element(search).toHaveAttribute("placeholder", "Search name, phone, or email");
+    for (const [query, names, summary] of [
       ["zoe", ["Zoe Adler"], "1 member found"],
       ["312.555", ["Aisha Bello", "Zoe Adler"], "2 members found"],
       ["AISHA@", ["Aisha Bello"], "1 member found"],
     ] as const) {
-      await search.fill(typed);
+      await search.fill(query);
       await expect.poll(rowNames).toEqual(names);
-      await expect.element(page.getByRole("status").filter({ hasText: found })).toBeInTheDocument();
+      await expect.element(page.getByRole("status").filter({ hasText: summary })).toBeInTheDocument();
     }
-    await search.fill("nobody");
-    await expect.element(page.getByText('No match for "nobody"')).toBeVisible();
+    await search.fill("unknown");
+    await expect.element(page.getByText('No matches for "unknown"')).toBeVisible();
     await expect.element(page.getByRole("status").filter({ hasText: "0 members found" })).toBeInTheDocument();
     await expectAccessible();
     await page.getByRole("main").getByRole("button", { name: "Clear Search", exact: true }).last().click();
@@ -72,7 +72,7 @@ describe("the roster", () => {
     await expect.element(search).toHaveFocus();
   });
 
-  it("shows the evidence of consent in the form, and that a new number agrees anew [MEMB-20, OP2-12]", async () => {
+  it("shows the evidence of consent in the form, and explains that a new number needs new consent [MEMB-20, OP2-12]", async () => {
     await openRoster();
     const form = await openEdit("Aisha Bello");
     await expect.element(form.getByLabelText("Phone Number")).toHaveValue("(312) 555-0103");
@@ -82,40 +82,42 @@ describe("the roster", () => {
     await expect.element(form.getByText("has this number too")).not.toBeInTheDocument();
     await expectAccessible();
     await form.getByLabelText("Phone Number").fill("(847) 555-0155");
-    await expect.element(form.getByText("Saving records that this number agreed.")).toBeVisible();
+    await expect.element(form.getByText("Saving records consent for this number.")).toBeVisible();
   });
 
-  it("puts a change back when saving fails [MEMB-23]", async () => {
+  it("rolls back a change when saving fails [MEMB-23]", async () => {
     await openRoster();
-    const saving = network.hold(contract.members.update);
+    const pendingRequest = network.holdNext(contract.members.update);
     const form = await openEdit("Aisha Bello");
     await form.getByLabelText("Name").fill("Yara Bello");
     await form.getByRole("checkbox").click();
     await form.getByRole("button", { name: "Save Changes" }).click();
-    expect(await saving.input).toMatchObject({ name: "Yara Bello", smsConsent: false });
+    expect(await pendingRequest.input).toMatchObject({ name: "Yara Bello", smsConsent: false });
     await expect.element(row("Yara Bello")).toBeVisible();
     await expect.element(page.getByText("0 agreed to texts")).toBeVisible();
-    // Nothing can be read again: what the screen shows then, it knows by itself.
+    // Nothing can be refetched, so what the screen shows comes from the cache.
     network.drop(contract.members.list, contract.teams.get);
-    saving.drop();
+    pendingRequest.drop();
     await expect.element(toast("Failed to update member")).toBeVisible();
     await expect.poll(rowNames).toEqual(["Aisha Bello", "Cole Lindqvist", "Zoe Adler"]);
     await expect.element(page.getByText("1 agreed to texts")).toBeVisible();
     await expect.element(editDialog().getByLabelText("Name")).toHaveValue("Yara Bello");
   });
 
-  it("deletes a member only after a yes, and puts the focus where one goes on [MEMB-06, MEMB-21, OP-40]", async () => {
+  it("deletes a member only after confirmation, and moves focus to the heading [MEMB-06, MEMB-21, OP-40]", async () => {
     await openRoster();
-    const opener = page.getByRole("button", { name: "Delete Aisha Bello" });
-    await opener.click();
+    const deleteButton = page.getByRole("button", { name: "Delete Aisha Bello" });
+    await deleteButton.click();
     const question = page.getByRole("alertdialog", { name: "Delete this member?" });
-    await expect.element(question).toMatchTextContent(/Aisha Bello leaves the roster of Lakeview Otters\./);
+    await expect
+      .element(question)
+      .toMatchTextContent(/Aisha Bello will be removed from the Lakeview Otters roster/);
     await expect.element(question.getByRole("button", { name: "Keep Member" })).toHaveFocus();
     await expectAccessible();
     await question.getByRole("button", { name: "Keep Member" }).click();
     await expect.element(question).not.toBeInTheDocument();
     expect(network.sent(contract.members.remove)).toEqual([]);
-    await expect.element(opener).toHaveFocus();
+    await expect.element(deleteButton).toHaveFocus();
     await confirmDelete("Aisha Bello");
     await expect.element(toast("Member deleted successfully!")).toBeVisible();
     await expect.poll(rowNames).toEqual(["Cole Lindqvist", "Zoe Adler"]);
@@ -123,37 +125,37 @@ describe("the roster", () => {
     await expect.element(page.getByRole("heading", { name: "Roster 2" })).toHaveFocus();
   });
 
-  it("gets a member back when deleting fails, and keeps what else changed meanwhile [MEMB-24]", async () => {
+  it("restores a member when deleting fails, and keeps concurrent changes [MEMB-24]", async () => {
     await openRoster();
-    const deleting = network.hold(contract.members.remove);
+    const pendingRequest = network.holdNext(contract.members.remove);
     await confirmDelete("Aisha Bello");
-    await deleting.input;
+    await pendingRequest.input;
     await expect.poll(rowNames).toEqual(["Cole Lindqvist", "Zoe Adler"]);
     await expect.element(memberCount()).toHaveTextContent("2");
-    // A second change that succeeds while the first is still under way.
+    // A second change succeeds while the first is still in flight.
     await confirmDelete("Cole Lindqvist");
     await expect.element(toast("Member deleted successfully!")).toBeVisible();
     await expect.poll(rowNames).toEqual(["Zoe Adler"]);
     network.drop(contract.members.list, contract.teams.get);
-    deleting.drop();
+    pendingRequest.drop();
     await expect.element(toast("Failed to delete member")).toBeVisible();
     await expect.poll(rowNames).toEqual(["Aisha Bello", "Zoe Adler"]);
     await expect.element(memberCount()).toHaveTextContent("2");
   });
 
-  it("takes up to four contacts, each with a consent of its own", async () => {
+  it("accepts up to four contacts, each with its own consent", async () => {
     await openRoster();
     const form = await openEdit("Cole Lindqvist");
     const add = form.getByRole("button", { name: "Add a Guardian or Second Phone" });
     for (const [index, label] of ["Mother", "Father", "Work", "Aunt"].entries()) {
       await add.click();
       const contact = form.getByRole("group", { name: `Contact ${index + 1}` });
-      await expect.element(contact.getByLabelText("Whose Phone")).toHaveFocus();
-      await contact.getByLabelText("Whose Phone").fill(label);
+      await expect.element(contact.getByLabelText("Relationship")).toHaveFocus();
+      await contact.getByLabelText("Relationship").fill(label);
       await contact.getByLabelText("Phone Number").fill(`312555020${index}`);
     }
     await expect.element(add).not.toBeInTheDocument();
-    await form.getByRole("checkbox", { name: "Mother agreed to SMS reminders" }).click();
+    await form.getByRole("checkbox", { name: "Mother agreed to get texts from this team" }).click();
     await form.getByRole("button", { name: "Remove contact 3" }).click();
     await expect.element(add).toHaveFocus();
     await form.getByRole("button", { name: "Remove contact 3" }).click();
@@ -165,31 +167,31 @@ describe("the roster", () => {
       { label: "Father", phone: "3125550201", smsConsent: false },
     ]);
     await expect.element(row("Cole Lindqvist").getByText("+ 2 contacts: Mother, Father")).toBeVisible();
-    // Cole's own phone has not agreed; his mother's has.
+    // Cole's own phone hasn't consented, but his mother's has.
     await expect.element(page.getByText("2 agreed to texts")).toBeVisible();
   });
 
-  it("holds the longest names and labels in its dialogs at 320 px", async () => {
+  it("fits the longest names and labels in its dialogs at 320 px", async () => {
     const name = "M".repeat(100);
     await openTeam({ name: "W".repeat(100) }, [sampleMember({ name })]);
     await page.viewport(320, 700);
-    const act = async (action: string) => {
+    const chooseAction = async (action: string) => {
       await page.getByRole("button", { name: `More actions for ${name}` }).click();
       await page.getByRole("menuitem", { name: `${action} Member` }).click();
     };
-    await act("Edit");
+    await chooseAction("Edit");
     await editDialog().getByRole("button", { name: "Add a Guardian or Second Phone" }).click();
-    await editDialog().getByLabelText("Whose Phone").fill("L".repeat(40));
-    expect(isContained()).toBe(true);
-    expect(sidewaysOverflow()).toBeLessThanOrEqual(0);
+    await editDialog().getByLabelText("Relationship").fill("L".repeat(40));
+    expect(hasNoOverflow()).toBe(true);
+    expect(getHorizontalOverflow()).toBeLessThanOrEqual(0);
     await userEvent.keyboard("{Escape}");
     await expect.element(dialog()).not.toBeInTheDocument();
-    await act("Delete");
+    await chooseAction("Delete");
     await expect.element(page.getByRole("alertdialog")).toBeVisible();
-    expect(isContained()).toBe(true);
+    expect(hasNoOverflow()).toBe(true);
   });
 
-  it("works without a mouse: three added, one changed, one gone [MEMB-04, MEMB-05, MEMB-06]", async () => {
+  it("supports keyboard-only use: adding three members, editing one, and deleting one [MEMB-04, MEMB-05, MEMB-06]", async () => {
     await openTeam({ name: "Keyboard Cats" });
     await expect.element(page.getByText("No members yet")).toBeVisible();
     await tabTo("Add Member");

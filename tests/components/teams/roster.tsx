@@ -7,7 +7,7 @@ import { network } from "../network.ts";
 import { sampleMember, sampleTeam } from "../samples.ts";
 import { openScreen } from "../screen.tsx";
 
-// The page of a team with its roster, as its tests reach it.
+// Helpers for testing a team's page and roster.
 
 export const row = (name: string) => page.css("tbody tr").filter({ hasText: name });
 export const rowNames = () => [...document.querySelectorAll("tbody tr b")].map((cell) => cell.textContent);
@@ -36,97 +36,97 @@ export const members = {
   zoe: sampleMember({ name: "Zoe Adler", phone: "+13125550126", active: false }),
 };
 
-/** Everything the page of a team asks for; the roster takes changes. */
-export function answerTeamPage(team: TeamDetail, roster: Member[]) {
-  const stored = new Map(roster.map((member) => [member.id, member]));
+/** Mocks everything a team's page requests. The roster accepts changes. */
+export function mockTeamPage(team: TeamDetail, roster: Member[]) {
+  const storedMembers = new Map(roster.map((member) => [member.id, member]));
   const counts = () => ({
-    memberCount: stored.size,
-    consentingCount: [...stored.values()].filter(({ smsConsent, contacts }) =>
+    memberCount: storedMembers.size,
+    consentingCount: [...storedMembers.values()].filter(({ smsConsent, contacts }) =>
       [{ smsConsent }, ...contacts].some((phone) => phone.smsConsent),
     ).length,
   });
-  const keep = (member: Member) => {
-    stored.set(member.id, member);
+  const store = (member: Member) => {
+    storedMembers.set(member.id, member);
     return member;
   };
-  network.answer(contract.teams.get, () => ({ ...team, ...counts() }));
-  network.answer(contract.members.list, () => ({
-    members: [...stored.values()].toSorted((one, other) => one.name.localeCompare(other.name)),
+  network.respond(contract.teams.get, () => ({ ...team, ...counts() }));
+  network.respond(contract.members.list, () => ({
+    members: [...storedMembers.values()].toSorted((a, b) => a.name.localeCompare(b.name)),
   }));
-  network.answer(contract.members.add, (entry) => keep(memberOf(entry)));
-  network.answer(contract.members.update, ({ memberId, ...entry }) =>
-    keep({ ...memberOf(entry), id: memberId, active: entry.active }),
+  network.respond(contract.members.add, (entry) => store(toMember(entry)));
+  network.respond(contract.members.update, ({ memberId, ...entry }) =>
+    store({ ...toMember(entry), id: memberId, active: entry.active }),
   );
-  network.answer(contract.members.remove, ({ memberId }) => {
-    stored.delete(memberId);
+  network.respond(contract.members.remove, ({ memberId }) => {
+    storedMembers.delete(memberId);
     return { ok: true as const };
   });
-  network.answer(contract.allowance.get, {
+  network.respond(contract.allowance.get, {
     status: team.status,
     limit: team.smsLimit,
     used: team.smsUsed,
     reserved: 0,
     left: team.smsLimit - team.smsUsed,
     reachable: counts().consentingCount,
-    gamesAhead: 0,
+    upcomingGames: 0,
     needed: 0,
   });
-  network.answer(contract.passes.get, {
+  network.respond(contract.passes.get, {
     ...team,
     passDaysLeft: team.status === "active" ? team.seasonDaysLeft : null,
     isOnHold: false,
     payment: "none",
     hasOtherTeams: false,
   });
-  network.answer(contract.blasts.list, { blasts: [], nextCursor: null });
-  network.answer(contract.spares.list, { spares: [] });
+  network.respond(contract.blasts.list, { blasts: [], nextCursor: null });
+  network.respond(contract.subs.list, { subs: [] });
 }
 
-/** What the server makes of an entry in the form. */
-function memberOf({
+/** Builds the member the server would return for a form entry. */
+function toMember({
   name,
   email,
   phone,
   smsConsent,
   contacts,
-  isSpare,
+  isSub,
 }: {
   name: string;
   email: string | null;
   phone: string;
   smsConsent: boolean;
   contacts: { label: string; phone: string; smsConsent: boolean }[];
-  isSpare?: boolean | undefined;
+  isSub?: boolean | undefined;
 }): Member {
   return sampleMember({
     name,
     email,
     phone: e164(phone),
     smsConsent,
-    isSpare: isSpare ?? false,
+    isSub: isSub ?? false,
     contacts: contacts.map((contact) => ({
       ...contact,
       phone: e164(contact.phone),
-      phoneInWords: contact.phone,
+      displayPhone: contact.phone,
       consent: null,
     })),
   });
 }
 
-const e164 = (typed: string) => `+1${typed.replaceAll(/\D/g, "").slice(-10)}`;
+const e164 = (input: string) => `+1${input.replaceAll(/\D/g, "").slice(-10)}`;
 
 type Options = Parameters<typeof openScreen>[1];
 
-/** A team's page, open. */
+/** Opens a team's page. */
 export async function openTeam(changes: Partial<TeamDetail> = {}, roster: Member[] = [], options?: Options) {
   const team = sampleTeam(changes);
-  answerTeamPage(team, roster);
+  mockTeamPage(team, roster);
   await openScreen(`/teams/${team.id}`, options);
   await expect.element(title()).toHaveTextContent(team.name);
   return team;
 }
 
-/** A team of Maya Okafor's with three on its roster, open. */
+/** Opens one of Maya Okafor's teams, which has three members. */
 export async function openRoster(options?: Options) {
   const team = await openTeam({}, [members.aisha, members.cole, members.zoe], options);
   await expect.element(row("Aisha Bello")).toBeVisible();
@@ -150,12 +150,12 @@ export async function confirmDelete(name: string) {
   await page.getByRole("button", { name: "Delete Member" }).click();
 }
 
-/** Presses Tab until a button has the focus. */
+/** Presses Tab until a button has focus. */
 export async function tabTo(name: string) {
   const target = page.getByRole("button", { name, exact: true });
   for (let steps = 0; steps < 40; steps++) {
     if (target.query() === document.activeElement) return;
     await userEvent.keyboard("{Tab}");
   }
-  throw new Error(`Tab does not reach ${name}`);
+  throw new Error(`Tab never reached ${name}`);
 }

@@ -4,8 +4,16 @@ import { contract } from "#server/contract.ts";
 import { expectAccessible } from "../accessible.ts";
 import { network } from "../network.ts";
 import { sampleSummary } from "../samples.ts";
-import { shownAddress, openScreen, sidewaysOverflow, toast } from "../screen.tsx";
-import { addDialog, answerTeamList, named, names, openTeamList, search, table } from "./team-list.tsx";
+import { getCurrentUrl, openScreen, getHorizontalOverflow, toast } from "../screen.tsx";
+import {
+  addDialog,
+  mockTeamList,
+  createNamedTeams,
+  names,
+  openTeamList,
+  search,
+  table,
+} from "./team-list.tsx";
 
 const heading = (name: string) => page.getByRole("heading", { name });
 const searched = () =>
@@ -14,9 +22,9 @@ const searched = () =>
     .map((input) => input.search)
     .filter(Boolean);
 
-describe("the list of teams", () => {
-  it("lists teams with how many there are, and the whole row leads to the team [TEAM-01, TEAM-02, TEAM-04]", async () => {
-    const teams = named("Lakeview Otters", "Northgate Wolves", "Cedar Street Sluggers");
+describe("team list", () => {
+  it("lists teams with their count, and links the whole row to the team [TEAM-01, TEAM-02, TEAM-04]", async () => {
+    const teams = createNamedTeams("Lakeview Otters", "Northgate Wolves", "Cedar Street Sluggers");
     await openTeamList(teams);
     await expect.element(page.getByRole("heading", { level: 1 })).toHaveTextContent("Teams");
     await expect.poll(names).toEqual(["Lakeview Otters", "Northgate Wolves", "Cedar Street Sluggers"]);
@@ -25,7 +33,7 @@ describe("the list of teams", () => {
     const row = table().getByRole("row").filter({ hasText: "Northgate Wolves" });
     const { width, height } = row.element().getBoundingClientRect();
     await row.click({ position: { x: width - 12, y: height - 12 } });
-    await expect.poll(shownAddress).toBe(`/teams/${teams[1]!.id}`);
+    await expect.poll(getCurrentUrl).toBe(`/teams/${teams[1]!.id}`);
     network.fail(contract.teams.get, contract.members.list);
   });
 
@@ -48,24 +56,24 @@ describe("the list of teams", () => {
       await expect.element(table().getByRole("columnheader", { name: "Next Game" })).toBeInTheDocument();
       const head = table().css("thead").element().getBoundingClientRect();
       const name = row.getByRole("link").element().getBoundingClientRect();
-      const next = row.getByText("Apr 16, 2031").element().getBoundingClientRect();
+      const nextColumn = row.getByText("Apr 16, 2031").element().getBoundingClientRect();
       if (size === "phone") {
         expect(head.height).toBeLessThan(2);
         await expect.element(row.getByText("· 1 member")).toBeVisible();
-        expect(next.y).toBeGreaterThan(name.bottom);
+        expect(nextColumn.y).toBeGreaterThan(name.bottom);
         await expectAccessible();
       } else {
         expect(head.height).toBeGreaterThan(10);
         await expect.element(row.getByText("· 1 member")).not.toBeVisible();
-        await expect.element(row.getByRole("img", { name: "308 of 750 SMS used" })).toBeVisible();
-        expect(next.x).toBeGreaterThan(name.right);
+        await expect.element(row.getByRole("img", { name: "308 of 750 texts used" })).toBeVisible();
+        expect(nextColumn.x).toBeGreaterThan(name.right);
       }
     },
   );
 
-  it("asks the server once per pause in typing, and offers a way back [TEAM-03]", async () => {
+  it("debounces the search and offers to clear it [TEAM-03]", async () => {
     await openTeamList([
-      ...named("Otters", "Wolves"),
+      ...createNamedTeams("Otters", "Wolves"),
       sampleSummary({ name: "Sluggers", sport: "Softball" }),
     ]);
     await expect.poll(() => names().length).toBe(3);
@@ -76,29 +84,29 @@ describe("the list of teams", () => {
     expect(searched()).toEqual(["softb"]);
     await search().fill("WOLV");
     await expect.poll(names).toEqual(["Wolves"]);
-    // The number of teams is not the number found.
+    // The total is still the number of teams, not the number of results.
     await expect.element(page.getByText("3 teams", { exact: true })).toBeVisible();
     await search().fill(`curling ${"x".repeat(80)}`);
     await expect.element(heading("No teams found")).toBeVisible();
     await expectAccessible();
-    expect(sidewaysOverflow()).toBeLessThanOrEqual(0);
+    expect(getHorizontalOverflow()).toBeLessThanOrEqual(0);
     await page.getByRole("main").getByRole("button", { name: "Clear Search" }).last().click();
     await expect.element(search()).toHaveValue("");
     await expect.poll(() => names().length).toBe(3);
   });
 
-  it("keeps what was found on the screen while the next search is on its way", async () => {
-    await openTeamList(named("Otters", "Wolves"));
+  it("keeps results on the screen while the next search loads", async () => {
+    await openTeamList(createNamedTeams("Otters", "Wolves"));
     await expect.poll(() => names().length).toBe(2);
-    const searching = network.hold(contract.teams.list);
+    const searching = network.holdNext(contract.teams.list);
     await search().fill("otters");
     await searching.input;
     await expect.element(page.css("[aria-busy=true]")).toMatchTextContent(/Wolves/);
-    searching.answer({ teams: named("Otters"), total: 1, nextCursor: null });
+    searching.respond({ teams: createNamedTeams("Otters"), total: 1, nextCursor: null });
     await expect.poll(names).toEqual(["Otters"]);
   });
 
-  it("is never empty without a way out [OP-40]", async () => {
+  it("offers a next step when it's empty [OP-40]", async () => {
     await openTeamList([]);
     await expect.element(heading("No teams found")).toBeVisible();
     await expect.element(page.getByText("0 teams", { exact: true })).toBeVisible();
@@ -109,60 +117,57 @@ describe("the list of teams", () => {
     await expect.element(page.getByRole("button", { name: "Create Team" })).toHaveFocus();
   });
 
-  it("says when loading failed, and tries again [TEAM-16, CONST1-06]", async () => {
+  it("reports a failed load and retries [TEAM-16, CONST1-06]", async () => {
     network.drop(contract.teams.list);
     await openScreen("/teams");
     const failure = toast("Failed to load teams");
     await expect.element(failure).toBeVisible();
-    await expect.element(page.getByText("Your teams could not be loaded.")).toBeVisible();
+    await expect.element(page.getByText("We couldn't load your teams.")).toBeVisible();
     await page.getByRole("button", { name: "Dismiss" }).click();
     await expect.element(failure).not.toBeInTheDocument();
     await expectAccessible();
-    const again = network.hold(contract.teams.list);
+    const retryRequest = network.holdNext(contract.teams.list);
     await page.getByRole("button", { name: "Try Again" }).click();
-    await expect.element(page.getByRole("button", { name: "Trying..." })).toHaveFocus();
-    again.drop();
+    await expect.element(page.getByRole("button", { name: "Retrying..." })).toHaveFocus();
+    retryRequest.drop();
     await expect.element(failure).toBeVisible();
-    answerTeamList(named("Otters"));
+    mockTeamList(createNamedTeams("Otters"));
     await page.getByRole("button", { name: "Try Again" }).click();
     await expect.poll(names).toEqual(["Otters"]);
     await expect.element(page.getByText("1 team", { exact: true })).toBeVisible();
   });
 
-  it.each(["desk", "phone"] as const)(
-    "loads as shapes that are as large as the list on a %s",
-    async (size) => {
-      const teams = named("One", "Two", "Three", "Four", "Five");
-      answerTeamList(teams);
-      const loading = network.hold(contract.teams.list);
-      await openScreen("/teams", { size });
-      const shapes = page.css("[aria-busy=true]").filter({ hasText: "Loading your teams" });
-      await expect.element(shapes).toBeVisible();
-      await expectAccessible();
-      const before = shapes.element().getBoundingClientRect();
-      loading.answer({ teams, total: 5, nextCursor: null });
-      await expect.poll(() => names().length).toBe(5);
-      const after = table().element().getBoundingClientRect();
-      expect(Math.abs(after.y - before.y)).toBeLessThan(1);
-      expect(Math.abs(after.height - before.height)).toBeLessThan(8);
-    },
-  );
+  it.each(["desk", "phone"] as const)("shows placeholders as tall as the list (%s)", async (size) => {
+    const teams = createNamedTeams("One", "Two", "Three", "Four", "Five");
+    mockTeamList(teams);
+    const loading = network.holdNext(contract.teams.list);
+    await openScreen("/teams", { size });
+    const placeholders = page.css("[aria-busy=true]").filter({ hasText: "Loading your teams" });
+    await expect.element(placeholders).toBeVisible();
+    await expectAccessible();
+    const before = placeholders.element().getBoundingClientRect();
+    loading.respond({ teams, total: 5, nextCursor: null });
+    await expect.poll(() => names().length).toBe(5);
+    const after = table().element().getBoundingClientRect();
+    expect(Math.abs(after.y - before.y)).toBeLessThan(1);
+    expect(Math.abs(after.height - before.height)).toBeLessThan(8);
+  });
 
-  it("shows sixty teams in pages, and asks again for a page that failed [TEAM-04, TEAM-16]", async () => {
-    const teams = named(...Array.from({ length: 60 }, (_, index) => `Team ${60 - index}`));
+  it("shows sixty teams in pages, and retries a page that failed [TEAM-04, TEAM-16]", async () => {
+    const teams = createNamedTeams(...Array.from({ length: 60 }, (_, index) => `Team ${60 - index}`));
     await openTeamList(teams);
     await expect.element(page.getByText("60 teams", { exact: true })).toBeVisible();
     expect(names()).toHaveLength(50);
     await expect.element(page.getByText("Showing 50 of 60 teams")).toBeVisible();
-    const more = page.getByRole("button", { name: "Show More" });
+    const showMoreButton = page.getByRole("button", { name: "Show More" });
     network.drop(contract.teams.list);
-    await more.click();
+    await showMoreButton.click();
     await expect.element(toast("Failed to load teams")).toBeVisible();
     expect(names()).toHaveLength(50);
-    answerTeamList(teams);
-    await more.click();
+    mockTeamList(teams);
+    await showMoreButton.click();
     await expect.poll(() => names().length).toBe(60);
-    await expect.element(more).not.toBeInTheDocument();
+    await expect.element(showMoreButton).not.toBeInTheDocument();
     await expect.element(table().getByRole("link", { name: "Team 10", exact: true })).toHaveFocus();
     expect(new Set(names()).size).toBe(60);
   });
@@ -172,18 +177,18 @@ describe("the list of teams", () => {
     await expect.poll(() => names().length).toBe(1);
     for (const width of [320, 1024]) {
       await page.viewport(width, 700);
-      expect(sidewaysOverflow(), `${width} px`).toBeLessThanOrEqual(0);
+      expect(getHorizontalOverflow(), `${width} px`).toBeLessThanOrEqual(0);
     }
   });
 
-  it("keeps archived teams apart, with their badge", async () => {
+  it("lists archived teams separately, with a badge", async () => {
     const archived = sampleSummary({ name: "Last Year's", isArchived: true });
-    await openTeamList(named("Otters"));
+    await openTeamList(createNamedTeams("Otters"));
     await expect.poll(names).toEqual(["Otters"]);
     await page.getByRole("radio", { name: "Archived" }).click();
     await expect.element(heading("No archived teams")).toBeVisible();
     await page.getByRole("radio", { name: "Active" }).click();
-    answerTeamList([archived, ...named("Otters")]);
+    mockTeamList([archived, ...createNamedTeams("Otters")]);
     await search().fill("last");
     await page.getByRole("radio", { name: "Archived" }).click();
     await expect.poll(searched).toContain("last");
@@ -192,7 +197,7 @@ describe("the list of teams", () => {
     await expect.element(table().getByText("Archived", { exact: true })).toBeVisible();
     await expectAccessible();
     await search().fill("otters");
-    await expect.element(page.getByText("No archived team has")).toBeVisible();
+    await expect.element(page.getByText("No archived teams match")).toBeVisible();
     await page.getByRole("radio", { name: "Active" }).click();
     await expect.poll(names).toEqual(["Otters"]);
   });

@@ -5,7 +5,7 @@ import { network } from "../network.ts";
 import { sampleSummary } from "../samples.ts";
 import { openScreen } from "../screen.tsx";
 
-// The list of teams at /teams, as its tests reach it.
+// Helpers for testing the team list at /teams.
 
 export const table = () => page.getByRole("table", { name: "Teams" });
 export const names = () =>
@@ -18,35 +18,38 @@ export const addDialog = () => page.getByRole("dialog", { name: "Add New Team" }
 
 const PAGE = 50;
 
-/** The list as the server gives it: in pages, searched by name and sport, archived teams apart. */
-export function answerTeamList(teams: TeamSummary[]) {
-  network.answer(contract.teams.list, ({ search: words, archived, cursor }) => {
-    const found = teams.filter(
+/**
+ * Mocks the list as the server returns it: in pages, searchable by name and sport, and with archived teams kept
+ * separate.
+ */
+export function mockTeamList(teams: TeamSummary[]) {
+  network.respond(contract.teams.list, ({ search: query, archived, cursor }) => {
+    const matches = teams.filter(
       ({ name, sport, isArchived }) =>
-        isArchived === archived && `${name} ${sport}`.toLowerCase().includes(words.toLowerCase()),
+        isArchived === archived && `${name} ${sport}`.toLowerCase().includes(query.toLowerCase()),
     );
     const from = Number(cursor ?? 0);
-    const next = from + PAGE;
+    const end = from + PAGE;
     return {
-      teams: found.slice(from, next),
-      total: found.length,
-      nextCursor: next < found.length ? String(next) : null,
+      teams: matches.slice(from, end),
+      total: matches.length,
+      nextCursor: end < matches.length ? String(end) : null,
     };
   });
 }
 
 export async function openTeamList(teams: TeamSummary[], options?: Parameters<typeof openScreen>[1]) {
-  answerTeamList(teams);
+  mockTeamList(teams);
   await openScreen("/teams", options);
 }
 
-/** Creating a team, as the server does it: the list has it from then on. */
-export function answerCreating(teams: TeamSummary[]) {
-  network.answer(contract.teams.create, ({ name, sport }) => {
+/** Mocks creating a team, which the list then includes. */
+export function mockTeamCreation(teams: TeamSummary[]) {
+  network.respond(contract.teams.create, ({ name, sport }) => {
     const team = sampleSummary({ name, sport });
     teams.unshift(team);
     return team;
   });
 }
 
-export const named = (...teamNames: string[]) => teamNames.map((name) => sampleSummary({ name }));
+export const createNamedTeams = (...teamNames: string[]) => teamNames.map((name) => sampleSummary({ name }));

@@ -4,8 +4,8 @@ import { contract } from "#server/contract.ts";
 import { expectAccessible } from "../accessible.ts";
 import { network } from "../network.ts";
 import { sampleMember, sampleTeam } from "../samples.ts";
-import { shownAddress, openScreen, sidewaysOverflow, toast } from "../screen.tsx";
-import { answerTeamPage, members, openTeam, tile, title } from "./roster.tsx";
+import { getCurrentUrl, openScreen, getHorizontalOverflow, toast } from "../screen.tsx";
+import { mockTeamPage, members, openTeam, tile, title } from "./roster.tsx";
 
 const main = () => page.getByRole("main");
 const paid = {
@@ -18,15 +18,15 @@ const paid = {
 const unpaid = { tier: "none", expiresOn: null, smsLimit: 0 } as const;
 const upgradeBanner = () => page.getByText(/from \$9\.99 for up to 3 months/);
 
-/** A team's page whose requests were not answered yet. */
-async function openUnanswered() {
+/** Mocks a team's page without opening it. */
+function mockTeam() {
   const team = sampleTeam();
-  answerTeamPage(team, [members.aisha]);
+  mockTeamPage(team, [members.aisha]);
   return team;
 }
 
-describe("the page of a team", () => {
-  it("says which team it is and leads on [TEAM-17, TEAM-18, TEAM-23]", async () => {
+describe("team page", () => {
+  it("shows which team it is and links to its pages [TEAM-17, TEAM-18, TEAM-23]", async () => {
     const team = await openTeam({ name: "Lakeview Otters", sport: "Soccer" });
     await expect.element(main().getByText("Soccer, Central Time")).toBeVisible();
     const settings = main().getByRole("link", { name: "Settings" });
@@ -35,7 +35,7 @@ describe("the page of a team", () => {
     await expect.element(pass).toHaveAttribute("href", `/teams/${team.id}/upgrade`);
     await expect.element(main().getByText("This team is archived.")).not.toBeInTheDocument();
     await main().getByRole("link", { name: "Back to Teams" }).click();
-    await expect.poll(shownAddress).toBe("/teams");
+    await expect.poll(getCurrentUrl).toBe("/teams");
   });
 
   it.each([
@@ -44,7 +44,7 @@ describe("the page of a team", () => {
     ["expired", "Expired", [10, 40], "standard", "Standard"],
     ["active", "Active", [130, 170], "extended", "Extended"],
   ] as const)(
-    "wears the status %s in its color, and its tier [TEAM-19, TEAM-20, TEAM-21, TEAM-39]",
+    "shows the status %s in its color, and the team's tier [TEAM-19, TEAM-20, TEAM-21, TEAM-39]",
     async (status, word, [from, to], tier, tierName) => {
       await openTeam({ status, tier });
       const head = page.css("header").filter({ has: title() });
@@ -74,35 +74,38 @@ describe("the page of a team", () => {
     await expect.element(tile("SMS Usage").css("dd").first()).toHaveTextContent("308/750");
     await expect.element(tile("Season Ends")).toMatchTextContent(/Apr 1, 2027136 days to go/);
     const allowance = page.getByRole("region", { name: "SMS Usage" });
-    await expect.element(allowance).toMatchTextContent(/442texts left of 750/);
+    await expect.element(allowance).toMatchTextContent(/442of 750 texts left/);
   });
 
-  it("says that a season is over", async () => {
+  it("shows that a season is over", async () => {
     await openTeam({ ...unpaid, status: "pending", seasonDaysLeft: -1 });
-    await expect.element(tile("Season Ends")).toMatchTextContent(/Season is over/);
+    await expect.element(tile("Season Ends")).toMatchTextContent(/Season over/);
     await expect.element(tile("Season Pass Status")).toMatchTextContent(/Pending/);
   });
 
   it.each([
     ["pending", "This team has no Season Pass yet."],
     ["expired", "The Season Pass has expired."],
-  ] as const)("asks a %s team to get a pass, from $9.99 [TEAM-29, TEAM-30]", async (status, words) => {
-    const team = await openTeam({ ...unpaid, status });
-    await expect.element(page.getByText(words)).toBeVisible();
-    await expect.element(upgradeBanner()).toBeVisible();
-    const choose = page.getByRole("link", { name: /(Choose a|Renew) Season Pass/ });
-    await expect.element(choose).toHaveAttribute("href", `/teams/${team.id}/upgrade`);
-    await expectAccessible();
-  });
+  ] as const)(
+    "offers passes from $9.99 when the team's status is %s [TEAM-29, TEAM-30]",
+    async (status, expected) => {
+      const team = await openTeam({ ...unpaid, status });
+      await expect.element(page.getByText(expected)).toBeVisible();
+      await expect.element(upgradeBanner()).toBeVisible();
+      const choose = page.getByRole("link", { name: /(Choose a|Renew) Season Pass/ });
+      await expect.element(choose).toHaveAttribute("href", `/teams/${team.id}/upgrade`);
+      await expectAccessible();
+    },
+  );
 
-  it("tells an active team its tier, expiry and SMS usage [TEAM-31]", async () => {
+  it("shows an active team's tier, expiration date, and SMS usage [TEAM-31]", async () => {
     await openTeam(paid, [members.aisha]);
-    const words = "Standard Season Pass is active until Aug 30, 2099. 308/750 SMS used.";
-    await expect.element(page.getByText(words)).toBeVisible();
+    const expected = "Standard Season Pass is active until Aug 30, 2099. 308/750 texts used.";
+    await expect.element(page.getByText(expected)).toBeVisible();
     await expect.element(upgradeBanner()).not.toBeInTheDocument();
   });
 
-  it("says that a team is archived, with the way to its settings", async () => {
+  it("shows that a team is archived, with a link to its settings", async () => {
     const team = await openTeam({ ...paid, isArchived: true });
     await expect.element(page.getByText("This team is archived.")).toBeVisible();
     const settings = page.getByRole("link", { name: "Open Settings" });
@@ -110,13 +113,13 @@ describe("the page of a team", () => {
     await expectAccessible();
   });
 
-  it("lets the manager of its league look on and export, and nothing else", async () => {
+  it("lets the league manager view and export the team, but not change it", async () => {
     await openTeam(
-      { ...unpaid, status: "pending", role: "league", can: { manage: false, handOver: false, leave: false } },
+      { ...unpaid, status: "pending", role: "league", can: { manage: false, transfer: false, leave: false } },
       [members.aisha],
       { user: { role: "league_manager" } },
     );
-    await expect.element(page.getByText("You see this team because it plays in your league.")).toBeVisible();
+    await expect.element(page.getByText("You can see this team because it's in your league.")).toBeVisible();
     await expect.element(page.getByText("Aisha Bello")).toBeVisible();
     expect(
       main()
@@ -134,76 +137,76 @@ describe("the page of a team", () => {
     await expectAccessible();
   });
 
-  it("does not find a team without a toast [TEAM-33]", async () => {
-    network.refuse(contract.teams.get, "TEAM_NOT_FOUND");
-    network.refuse(contract.members.list, "TEAM_NOT_FOUND");
+  it("shows Team Not Found without a toast [TEAM-33]", async () => {
+    network.reject(contract.teams.get, "TEAM_NOT_FOUND");
+    network.reject(contract.members.list, "TEAM_NOT_FOUND");
     await openScreen(`/teams/${sampleTeam().id}`);
     await expect.element(title()).toHaveTextContent("Team Not Found");
     await expect.element(page.css("[data-sonner-toast]")).not.toBeInTheDocument();
     await expectAccessible();
     await page.getByRole("link", { name: "Back to Teams" }).click();
-    await expect.poll(shownAddress).toBe("/teams");
+    await expect.poll(getCurrentUrl).toBe("/teams");
   });
 
-  it("says when the team cannot be loaded, and tries again [TEAM-34, OP-36, CONST1-05, CONST1-06]", async () => {
-    const team = await openUnanswered();
+  it("reports a failed load and retries [TEAM-34, OP-36, CONST1-05, CONST1-06]", async () => {
+    const team = mockTeam();
     network.drop(contract.teams.get, contract.members.list);
     await openScreen(`/teams/${team.id}`);
     await expect.element(toast("Failed to load team data")).toBeVisible();
     expect(toast("Failed to load team data").elements()).toHaveLength(1);
-    await expect.element(title()).toHaveTextContent("This team could not be loaded");
+    await expect.element(title()).toHaveTextContent("We Couldn't Load This Team");
     await expectAccessible();
-    answerTeamPage(team, [members.aisha]);
+    mockTeamPage(team, [members.aisha]);
     await page.getByRole("button", { name: "Try Again" }).click();
     await expect.element(title()).toHaveTextContent("Lakeview Otters");
   });
 
-  it("keeps the page when only the roster cannot be loaded [TEAM-34]", async () => {
-    const team = await openUnanswered();
+  it("keeps the page when only the roster fails to load [TEAM-34]", async () => {
+    const team = mockTeam();
     network.drop(contract.members.list);
     await openScreen(`/teams/${team.id}`);
     await expect.element(toast("Failed to load team data")).toBeVisible();
     await expect.element(title()).toHaveTextContent("Lakeview Otters");
-    await expect.element(page.getByText("The roster could not be loaded")).toBeVisible();
+    await expect.element(page.getByText("We Couldn't Load the Roster")).toBeVisible();
     await expectAccessible();
-    answerTeamPage(team, [members.aisha]);
+    mockTeamPage(team, [members.aisha]);
     await page.getByRole("button", { name: "Try Again" }).click();
     await expect.element(page.getByText("Aisha Bello")).toBeVisible();
   });
 
-  it("shows shapes while it loads, and the way back works already", async () => {
-    const team = await openUnanswered();
-    const loading = network.hold(contract.teams.get);
+  it("shows placeholders while loading, with a working back link", async () => {
+    const team = mockTeam();
+    const loading = network.holdNext(contract.teams.get);
     await openScreen(`/teams/${team.id}`);
-    await expect.element(page.getByRole("status").getByText("Loading the team")).toBeInTheDocument();
+    await expect.element(page.getByRole("status").getByText("Loading team")).toBeInTheDocument();
     await expect.element(page.getByRole("link", { name: "Back to Teams" })).toBeVisible();
     await expectAccessible();
-    loading.answer(team);
+    loading.respond(team);
     await expect.element(title()).toHaveTextContent("Lakeview Otters");
-    await expect.element(page.getByText("Loading the team")).not.toBeInTheDocument();
+    await expect.element(page.getByText("Loading team")).not.toBeInTheDocument();
   });
 
   it.each([
     ["success", "Payment successful! Your season pass is now active."],
     ["cancelled", "Payment was cancelled."],
-  ])("tells once how the checkout ended: %s [PASS-57, PASS-58, PASS-59, TEAM-36]", async (outcome, words) => {
+  ])("shows the checkout result once: %s [PASS-57, PASS-58, PASS-59, TEAM-36]", async (outcome, expected) => {
     const team = sampleTeam();
-    answerTeamPage(team, []);
-    await openScreen(`/teams/${team.id}?checkout=${outcome}&from=mail`);
-    await expect.element(toast(words)).toBeVisible();
+    mockTeamPage(team, []);
+    await openScreen(`/teams/${team.id}?checkout=${outcome}&from=email`);
+    await expect.element(toast(expected)).toBeVisible();
     expect(page.css("[data-sonner-toast]").elements()).toHaveLength(1);
-    await expect.poll(shownAddress).toBe(`/teams/${team.id}?from=mail`);
+    await expect.poll(getCurrentUrl).toBe(`/teams/${team.id}?from=email`);
   });
 
-  it("ignores a checkout it does not know", async () => {
+  it("ignores an unknown checkout result", async () => {
     const team = sampleTeam();
-    answerTeamPage(team, []);
+    mockTeamPage(team, []);
     await openScreen(`/teams/${team.id}?checkout=whatever`);
     await expect.element(page.getByText("No members yet")).toBeVisible();
     await expect.element(page.css("[data-sonner-toast]")).not.toBeInTheDocument();
   });
 
-  it("holds the longest names at every width", async () => {
+  it("fits the longest names at every width", async () => {
     await openTeam({ ...paid, name: "W".repeat(100), sport: "S".repeat(60) }, [
       sampleMember({
         name: "M".repeat(100),
@@ -214,7 +217,7 @@ describe("the page of a team", () => {
     for (const width of [320, 768, 1024, 1280]) {
       await page.viewport(width, 800);
       await expect.element(page.getByText("M".repeat(100)).first()).toBeVisible();
-      expect(sidewaysOverflow(), `${width} px`).toBeLessThanOrEqual(0);
+      expect(getHorizontalOverflow(), `${width} px`).toBeLessThanOrEqual(0);
     }
   });
 });

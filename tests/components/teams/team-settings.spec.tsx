@@ -4,21 +4,21 @@ import { contract } from "#server/contract.ts";
 import { expectAccessible } from "../accessible.ts";
 import { network } from "../network.ts";
 import { sampleTeam } from "../samples.ts";
-import { openScreen, shownAddress, sidewaysOverflow, toast } from "../screen.tsx";
+import { openScreen, getCurrentUrl, getHorizontalOverflow, toast } from "../screen.tsx";
 import {
-  answerSettings,
+  mockSettings,
   field,
   openSettings,
   reminderTexts,
   save,
-  saved,
-  sent,
+  savedToast,
+  listSent,
   unsaved,
 } from "./team-settings.tsx";
 
-describe("the settings of a team", () => {
+describe("team settings page", () => {
   it.each(["desk", "phone"] as const)(
-    "shows the settings and saves them with one request on a %s [OP2-10]",
+    "shows the settings and saves them with one request (%s) [OP2-10]",
     async (size) => {
       const team = await openSettings({}, { size });
       await expect.element(page.getByRole("heading", { level: 1, name: "Team Settings" })).toBeVisible();
@@ -31,14 +31,14 @@ describe("the settings of a team", () => {
         .toEqual([
           expect.stringContaining("24 hours before"),
           expect.stringContaining("1 hour before"),
-          expect.stringContaining("First whistle"),
+          expect.stringContaining("Game time"),
         ]);
       await field("Team Name").fill("Otters United");
       await field("Sport").fill("Futsal");
-      await expect.element(page.getByText("Games keep the time on the clock")).not.toBeInTheDocument();
+      await expect.element(page.getByText("Game times don't shift")).not.toBeInTheDocument();
       await field("Time Zone").selectOptions("Pacific Time (Los Angeles)");
       await expect
-        .element(page.getByText(/one at 7:00 PM stays at 7:00 PM, now in Pacific Time/))
+        .element(page.getByText(/a 7:00 PM game stays at 7:00 PM, now in Pacific Time/))
         .toBeVisible();
       await field("Season Ends").fill("2027-06-30");
       await field("Minimum Players").fill("7");
@@ -47,8 +47,8 @@ describe("the settings of a team", () => {
       await expect.element(unsaved()).toBeVisible();
       await expectAccessible();
       await save().click();
-      await expect.element(saved()).toBeVisible();
-      expect(sent()).toEqual([
+      await expect.element(savedToast()).toBeVisible();
+      expect(listSent()).toEqual([
         {
           teamId: team.id,
           name: "Otters United",
@@ -63,61 +63,61 @@ describe("the settings of a team", () => {
       await expect.element(unsaved()).not.toBeInTheDocument();
       await field("Minimum Players").fill("");
       await save().click();
-      await expect.poll(() => sent()[1]?.minimumPlayers).toBeNull();
+      await expect.poll(() => listSent()[1]?.minimumPlayers).toBeNull();
     },
   );
 
-  it("refuses what cannot be, at its field, and sends nothing", async () => {
+  it("shows errors next to invalid fields and sends nothing", async () => {
     await openSettings();
     await field("Minimum Players").fill("200");
     await field("Team Name").fill("  ");
     await save().click();
-    await expect.element(page.getByText("Please enter a number from 1 to 100, or nothing")).toBeVisible();
-    await expect.element(toast("Please enter a team name")).toBeVisible();
+    await expect.element(page.getByText("Enter a number from 1 to 100, or leave it empty")).toBeVisible();
+    await expect.element(toast("Enter a team name")).toBeVisible();
     await expect.element(field("Team Name")).toHaveFocus();
-    expect(sent()).toEqual([]);
+    expect(listSent()).toEqual([]);
     await field("Minimum Players").fill("20");
     await field("Team Name").fill("Otters");
     await save().click();
-    await expect.element(saved()).toBeVisible();
-    expect(sent()).toHaveLength(1);
+    await expect.element(savedToast()).toBeVisible();
+    expect(listSent()).toHaveLength(1);
   });
 
-  it("takes back what it showed when saving fails, keeps the entries and tries again", async () => {
+  it("rolls back when saving fails, keeps the input, and retries", async () => {
     await openSettings({ name: "Otters" });
-    const saving = network.hold(contract.teams.update);
+    const pendingRequest = network.holdNext(contract.teams.update);
     const subtitle = page.css("#main header p");
     await field("Team Name").fill("Wolves");
     await page.getByRole("button", { name: "Add a reminder 4 hours before" }).click();
     await save().click();
     await expect.element(subtitle).toHaveTextContent("Wolves");
     await expect.element(page.getByRole("button", { name: "Saving..." })).toBeVisible();
-    saving.drop();
-    await expect.element(toast("Failed to save team settings")).toBeVisible();
+    pendingRequest.drop();
+    await expect.element(toast("We couldn't save the team settings")).toBeVisible();
     await expect.element(subtitle).toHaveTextContent("Otters");
     await expect.element(field("Team Name")).toHaveValue("Wolves");
     expect(reminderTexts()).toHaveLength(4);
     await expect.element(unsaved()).toBeVisible();
     await save().click();
-    await expect.element(saved()).toBeVisible();
-    expect(sent()[1]!.name).toBe("Wolves");
+    await expect.element(savedToast()).toBeVisible();
+    expect(listSent()[1]!.name).toBe("Wolves");
   });
 
-  it("keeps what is typed while saving as the next change", async () => {
+  it("keeps edits made during a save as unsaved changes", async () => {
     const team = await openSettings();
-    const saving = network.hold(contract.teams.update);
+    const pendingRequest = network.holdNext(contract.teams.update);
     await field("Sport").fill("Futsal");
     await save().click();
-    expect(await saving.input).toMatchObject({ name: team.name, sport: "Futsal" });
+    expect(await pendingRequest.input).toMatchObject({ name: team.name, sport: "Futsal" });
     await expect.element(page.getByRole("button", { name: "Saving..." })).toBeVisible();
     await field("Team Name").fill("Otters II");
-    saving.answer({ ...team, sport: "Futsal" });
-    await expect.element(saved()).toBeVisible();
+    pendingRequest.respond({ ...team, sport: "Futsal" });
+    await expect.element(savedToast()).toBeVisible();
     await expect.element(field("Team Name")).toHaveValue("Otters II");
     await expect.element(unsaved()).toBeVisible();
   });
 
-  it("asks before unsaved changes are left behind", async () => {
+  it("asks before discarding unsaved changes", async () => {
     const team = await openSettings();
     await field("Sport").fill("Futsal");
     const back = page.getByRole("link", { name: "Back to Team" });
@@ -128,21 +128,21 @@ describe("the settings of a team", () => {
     await expectAccessible();
     await userEvent.keyboard("{Escape}");
     await expect.element(question).not.toBeInTheDocument();
-    expect(shownAddress()).toBe(`/teams/${team.id}/settings`);
+    expect(getCurrentUrl()).toBe(`/teams/${team.id}/settings`);
     await expect.element(field("Sport")).toHaveValue("Futsal");
     await back.click();
     network.fail(contract.members.list);
     await page.getByRole("button", { name: "Leave Page" }).click();
-    await expect.poll(shownAddress).toBe(`/teams/${team.id}`);
-    expect(sent()).toEqual([]);
+    await expect.poll(getCurrentUrl).toBe(`/teams/${team.id}`);
+    expect(listSent()).toEqual([]);
   });
 
-  it("archives a team after asking, says when that fails, and restores it", async () => {
+  it("archives a team after confirmation, reports a failure, and restores the team", async () => {
     const team = await openSettings();
     const archive = page.getByRole("button", { name: "Archive Team" });
     await archive.click();
     const question = page.getByRole("alertdialog", { name: "Archive this team?" });
-    await expect.element(question).toMatchTextContent(/nobody gets a text/);
+    await expect.element(question).toMatchTextContent(/won't send reminders or texts/);
     await expectAccessible();
     await page.getByRole("button", { name: "Keep Team" }).click();
     await expect.element(archive).toHaveFocus();
@@ -151,9 +151,9 @@ describe("the settings of a team", () => {
     network.drop(contract.teams.archive);
     await archive.click();
     await question.getByRole("button", { name: "Archive Team" }).click();
-    await expect.element(toast("Failed to archive team")).toBeVisible();
-    network.answer(contract.teams.archive, { ...team, isArchived: true });
-    network.answer(contract.teams.get, { ...team, isArchived: true });
+    await expect.element(toast("We couldn't archive the team")).toBeVisible();
+    network.respond(contract.teams.archive, { ...team, isArchived: true });
+    network.respond(contract.teams.get, { ...team, isArchived: true });
     await question.getByRole("button", { name: "Archive Team" }).click();
     await expect.element(toast("Team archived")).toBeVisible();
     await expect.element(page.getByText("Archived", { exact: true })).toBeVisible();
@@ -161,15 +161,15 @@ describe("the settings of a team", () => {
 
     const restore = page.getByRole("button", { name: "Restore Team" });
     await expect.element(restore).toHaveFocus();
-    network.answer(contract.teams.restore, team);
-    network.answer(contract.teams.get, team);
+    network.respond(contract.teams.restore, team);
+    network.respond(contract.teams.get, team);
     await restore.click();
     await expect.element(toast("Team restored")).toBeVisible();
   });
 
-  it("is Team Not Found to everyone who does not manage the team [TEAM-33, OP-24]", async () => {
-    const team = sampleTeam({ role: "league", can: { manage: false, handOver: false, leave: false } });
-    answerSettings(team);
+  it("shows Team Not Found to everyone who doesn't manage the team [TEAM-33, OP-24]", async () => {
+    const team = sampleTeam({ role: "league", can: { manage: false, transfer: false, leave: false } });
+    mockSettings(team);
     await openScreen(`/teams/${team.id}/settings`, { user: { role: "league_manager" } });
     await expect.element(page.getByRole("heading", { name: "Team Not Found" })).toBeVisible();
     await expect.element(page.getByRole("main").getByRole("link")).toHaveAttribute("href", "/teams");
@@ -178,27 +178,27 @@ describe("the settings of a team", () => {
   });
 
   it("lets an invited manager archive the team, but not transfer it [OP-24]", async () => {
-    await openSettings({ role: "invited", can: { manage: true, handOver: false, leave: true } });
+    await openSettings({ role: "invited", can: { manage: true, transfer: false, leave: true } });
     await expect.element(page.getByRole("heading", { name: "Archive" })).toBeVisible();
-    await expect.element(page.getByRole("heading", { name: "Hand Over" })).not.toBeInTheDocument();
+    await expect.element(page.getByRole("heading", { name: "Transfer Team" })).not.toBeInTheDocument();
   });
 
-  it("says when the team could not be loaded, and tries again [TEAM-34]", async () => {
+  it("reports a failed load and retries [TEAM-34]", async () => {
     const team = sampleTeam();
-    answerSettings(team);
+    mockSettings(team);
     network.fail(contract.teams.get);
     await openScreen(`/teams/${team.id}/settings`);
     await expect.element(toast("Failed to load team data")).toBeVisible();
     await expectAccessible();
-    answerSettings(team);
+    mockSettings(team);
     await page.getByRole("button", { name: "Try Again" }).click();
     await expect.element(field("Team Name")).toHaveValue(team.name);
   });
 
-  it("works with the keyboard alone at 320 px, with the longest names", async () => {
+  it("supports keyboard-only use at 320 px, with the longest names", async () => {
     await openSettings({ name: "W".repeat(100), sport: "M".repeat(60) });
     await page.viewport(320, 700);
-    expect(sidewaysOverflow()).toBeLessThanOrEqual(0);
+    expect(getHorizontalOverflow()).toBeLessThanOrEqual(0);
     (field("Minimum Players").element() as HTMLElement).focus();
     await userEvent.keyboard("9{Tab}");
     await expect
@@ -210,16 +210,16 @@ describe("the settings of a team", () => {
     await expect.element(page.getByRole("button", { name: "Add a reminder 2 days before" })).toHaveFocus();
     await userEvent.keyboard("{Enter}");
     await expect.poll(() => reminderTexts().length).toBe(3);
-    (page.getByRole("switch", { name: "Keep Quiet Hours" }).element() as HTMLElement).focus();
+    (page.getByRole("switch", { name: "Use Quiet Hours" }).element() as HTMLElement).focus();
     await userEvent.keyboard(" {Tab}");
     await expect.element(save()).toHaveFocus();
     await userEvent.keyboard("{Enter}");
-    await expect.element(saved()).toBeVisible();
-    expect(sent()[0]).toMatchObject({
+    await expect.element(savedToast()).toBeVisible();
+    expect(listSent()[0]).toMatchObject({
       minimumPlayers: 9,
       reminderOffsetsMinutes: [2880, 60],
       quietHours: null,
     });
-    expect(sidewaysOverflow()).toBeLessThanOrEqual(0);
+    expect(getHorizontalOverflow()).toBeLessThanOrEqual(0);
   });
 });

@@ -6,10 +6,10 @@ import { network } from "../network.ts";
 import { sampleTeam } from "../samples.ts";
 import { openScreen, toast } from "../screen.tsx";
 
-// The settings of a team at /teams/{id}/settings, as their tests reach them.
+// Helpers for testing a team's settings at /teams/{id}/settings.
 
 export const save = () => page.getByRole("button", { name: "Save Changes" });
-export const saved = () => toast("Team settings saved");
+export const savedToast = () => toast("Team settings saved");
 export const reminders = () => page.getByRole("list", { name: "Reminders" }).getByRole("listitem");
 export const reminderTexts = () =>
   reminders()
@@ -17,19 +17,19 @@ export const reminderTexts = () =>
     .map(({ textContent }) => textContent);
 export const field = (label: string) => page.getByLabelText(label);
 export const unsaved = () => page.getByText("You have unsaved changes");
-export const sent = () => network.sent(contract.teams.update);
+export const listSent = () => network.sent(contract.teams.update);
 
-/** What the settings ask for; changes are kept. */
-export function answerSettings(team: TeamDetail) {
-  let stored = team;
-  network.answer(contract.teams.get, () => stored);
-  network.answer(
+/** Mocks everything the settings page requests, and stores changes. */
+export function mockSettings(team: TeamDetail) {
+  let storedTeam = team;
+  network.respond(contract.teams.get, () => storedTeam);
+  network.respond(
     contract.teams.update,
-    ({ teamId, ...settings }) => (stored = { ...stored, ...settings, id: teamId }),
+    ({ teamId, ...settings }) => (storedTeam = { ...storedTeam, ...settings, id: teamId }),
   );
-  network.answer(contract.handover.get, { handover: null });
-  network.answer(contract.managers.list, { managers: [] });
-  network.answer(contract.managerPhones.get, { phone: null, suppressedBy: null });
+  network.respond(contract.transfer.get, { transfer: null });
+  network.respond(contract.managers.list, { managers: [] });
+  network.respond(contract.managerPhones.get, { phone: null, suppressedBy: null });
 }
 
 export async function openSettings(
@@ -37,7 +37,7 @@ export async function openSettings(
   options?: Parameters<typeof openScreen>[1],
 ) {
   const team = sampleTeam({ sport: "Soccer", quietHours: { from: "21:00", until: "08:00" }, ...changes });
-  answerSettings(team);
+  mockSettings(team);
   await openScreen(`/teams/${team.id}/settings`, options);
   await expect.element(field("Team Name")).toHaveValue(team.name);
   return team;

@@ -1,62 +1,62 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import {
-  answer,
-  databasePort,
+  getStatus,
+  readDatabasePort,
   END_MS,
   expectClean,
-  expectWorking,
-  freeSettings,
+  expectRunning,
+  createFreeSettings,
   isDatabase,
-  left,
+  listLeftoverProcesses,
   READY,
-  temporaryCopy,
+  createTemporaryCopy,
 } from "../dev-checks.ts";
 import { startDev, type DevSession } from "../dev-session.ts";
 
-const [first, second] = [temporaryCopy(), temporaryCopy()];
-const settings = await freeSettings();
+const [first, second] = [createTemporaryCopy(), createTemporaryCopy()];
+const settings = await createFreeSettings();
 const dev = (folder: string) => startDev(folder, settings);
 
 describe("npm run dev", () => {
   let winner: DevSession;
   beforeAll(async () => {
     winner = dev(first);
-    await expectWorking(winner);
+    await expectRunning(winner);
   });
 
-  it("runs beside a copy in another folder, with ports and a database of its own", async () => {
-    const beside = dev(second);
-    await expectWorking(beside);
+  it("runs next to a copy in another folder, with its own ports and database", async () => {
+    const secondSession = dev(second);
+    await expectRunning(secondSession);
     for (const label of ["FirstWhistle", "Mailbox"])
-      expect(beside.address(label)).not.toBe(winner.address(label));
-    expect(databasePort(second)).not.toBe(databasePort(first));
-    await expectClean(beside, second, () => beside.signalScript("SIGINT"));
-    expect(await beside.ended).toEqual({ code: 0, signal: null });
-    expect(await answer(`${winner.address("FirstWhistle")}/readyz`)).toBe(200);
+      expect(secondSession.getUrl(label)).not.toBe(winner.getUrl(label));
+    expect(readDatabasePort(second)).not.toBe(readDatabasePort(first));
+    await expectClean(secondSession, second, () => secondSession.signalScript("SIGINT"));
+    expect(await secondSession.exited).toEqual({ code: 0, signal: null });
+    expect(await getStatus(`${winner.getUrl("FirstWhistle")}/readyz`)).toBe(200);
   });
 
-  it("ends with everything it started on Ctrl-C", async () => {
+  it("stops everything it started on Ctrl-C", async () => {
     await expectClean(winner, first, () => winner.pressCtrlC());
-    expect([null, "SIGINT"]).toContain((await winner.ended).signal);
+    expect([null, "SIGINT"]).toContain((await winner.exited).signal);
   });
 
-  it("ends as well while it is still starting", async () => {
+  it("stops while it's still starting", async () => {
     const session = dev(first);
-    await session.says("Sandbox");
+    await session.waitForOutput("Sandbox");
     await expectClean(session, first, () => session.pressCtrlC());
-    expect([null, "SIGINT"]).toContain((await session.ended).signal);
+    expect([null, "SIGINT"]).toContain((await session.exited).signal);
   });
 
-  it("killed, takes its children along, and the next one takes over its database", async () => {
+  it("stops its child processes when killed, and leaves its database for the next run", async () => {
     const killed = dev(second);
-    await killed.says(READY);
+    await killed.waitForOutput(READY);
     killed.signalScript("SIGKILL");
-    const others = () => left(second).filter((command) => !isDatabase(command));
-    await expect.poll(others, { timeout: END_MS }).toEqual([]);
-    expect(left(second).some(isDatabase)).toBe(true);
-    const next = dev(second);
-    await expectWorking(next);
-    await expectClean(next, second, () => next.signalScript("SIGTERM"));
-    expect(await next.ended).toEqual({ code: 0, signal: null });
+    const listOtherProcesses = () => listLeftoverProcesses(second).filter((command) => !isDatabase(command));
+    await expect.poll(listOtherProcesses, { timeout: END_MS }).toEqual([]);
+    expect(listLeftoverProcesses(second).some(isDatabase)).toBe(true);
+    const nextSession = dev(second);
+    await expectRunning(nextSession);
+    await expectClean(nextSession, second, () => nextSession.signalScript("SIGTERM"));
+    expect(await nextSession.exited).toEqual({ code: 0, signal: null });
   });
 });

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { startBench } from "#tests/load/reminders-bench.ts";
 
-// The short form of `npm run bench:reminders`: that both sides do the same, not how fast.
+// The short version of `npm run bench:reminders`. It checks that the worker and the bare script send the same texts,
+// but not how fast they are.
 
 const size = { games: 50, members: 4 };
 let bench: Awaited<ReturnType<typeof startBench>>;
@@ -10,10 +11,10 @@ beforeAll(async () => {
 });
 afterAll(() => bench?.stop());
 
-it("the worker and the bare script it is measured against send the same texts, each once", async () => {
+it("sends the same texts, once each, from the worker and from the bare script", async () => {
   const [product, bare] = [await bench.product("product", 2), await bench.bare("bare")];
-  const ours = await bench.run(product, 20);
-  const theirs = await bench.run(bare, 20);
-  expect(ours.texts).toHaveLength(size.games * size.members);
-  expect(ours.texts).toEqual(theirs.texts);
+  const workerRound = await bench.run(product, 20);
+  const bareRound = await bench.run(bare, 20);
+  expect(workerRound.texts).toHaveLength(size.games * size.members);
+  expect(workerRound.texts).toEqual(bareRound.texts);
 });

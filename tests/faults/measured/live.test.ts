@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { Product } from "#tests/harness/processes.ts";
-import { rows } from "#tests/harness/rows.ts";
-import { answerAndListen, openScreens, type Screen } from "#tests/load/live-streams.ts";
+import { queryRows } from "#tests/harness/rows.ts";
+import { measureDelays, openScreens, type Screen } from "#tests/load/live-streams.ts";
 import { quantile } from "#tests/load/statistics.ts";
 import { startPrepared } from "../prepared-product.ts";
 
 const SCREENS = 100;
-const MOST_MS = 1_000;
-/** What a deployment waits for at most before it kills; ours should never come near. */
+const MAX_MS = 1_000;
+/** How long a deployment waits before it kills a process. We should never get close. */
 const SECONDS_TO_END = 5;
 
 let product: Product;
@@ -25,37 +25,37 @@ afterAll(async () => {
   await product?.stop();
 });
 
-/** Whether web has a connection again on which it is told of answers. */
+/** Returns whether web is listening for response notifications again. */
 const isListening = async () =>
-  (await rows(product.databaseUrl, "select from pg_stat_activity where query = 'listen \"answers\"'"))
+  (await queryRows(product.databaseUrl, "select from pg_stat_activity where query = 'listen \"responses\"'"))
     .length > 0;
 
-it(`tells ${SCREENS} open screens of an answer within a second`, async () => {
-  const waits = (await answerAndListen(screens, 100, 50)).toSorted((one, other) => one - other);
-  const p99 = quantile(waits, 0.99);
+it(`updates ${SCREENS} open screens within a second of a response`, async () => {
+  const delays = (await measureDelays(screens, 100, 50)).toSorted((a, b) => a - b);
+  const p99 = quantile(delays, 0.99);
   console.log(`p99 ${p99.toFixed(0)} ms from commit to screen`);
-  expect(waits.length).toBeGreaterThanOrEqual(200);
-  expect(p99).toBeLessThan(MOST_MS);
-  expect(screens.filter(({ isOver }) => isOver)).toEqual([]);
+  expect(delays.length).toBeGreaterThanOrEqual(200);
+  expect(p99).toBeLessThan(MAX_MS);
+  expect(screens.filter(({ isClosed }) => isClosed)).toEqual([]);
 });
 
-it("goes on after the database was restarted, with what happened meanwhile", async () => {
+it("resumes updates to open screens after a database restart", async () => {
   const before = screens[0]!.versions.length;
   await product.postgres.stop();
   await product.postgres.start();
   await expect.poll(isListening, { timeout: 10_000 }).toBe(true);
-  const waits = await answerAndListen(screens.slice(0, 2), 5, 10);
-  expect(waits).not.toContain(Infinity);
+  const delays = await measureDelays(screens.slice(0, 2), 5, 10);
+  expect(delays).not.toContain(Infinity);
   expect(screens[0]!.versions.length).toBeGreaterThan(before);
-  expect(screens.filter(({ isOver }) => isOver)).toEqual([]);
+  expect(screens.filter(({ isClosed }) => isClosed)).toEqual([]);
 });
 
-it("closes all streams on SIGTERM, and ends", async () => {
+it("closes all streams on SIGTERM and exits", async () => {
   const startedAt = performance.now();
   product.web.signal("SIGTERM");
-  expect(await product.web.ended).toEqual({ code: 0, signal: null });
+  expect(await product.web.exited).toEqual({ code: 0, signal: null });
   const seconds = (performance.now() - startedAt) / 1000;
-  console.log(`web with ${SCREENS} streams ended in ${seconds.toFixed(2)} s`);
+  console.log(`web with ${SCREENS} streams exited in ${seconds.toFixed(2)} s`);
   expect(seconds).toBeLessThan(SECONDS_TO_END);
-  await expect.poll(() => screens.filter(({ isOver }) => !isOver)).toEqual([]);
+  await expect.poll(() => screens.filter(({ isClosed }) => !isClosed)).toEqual([]);
 });

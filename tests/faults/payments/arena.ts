@@ -1,10 +1,10 @@
-// A product whose books are compared with the payment provider's own store. Knows no test runner: `npm run faults` and the
-// short tests of CI both use it.
+// Runs the app and compares its records with the payment provider's. Doesn't depend on a test runner, because the
+// short CI tests and `npm run faults` both use it.
 import { makeSignature } from "better-auth/crypto";
 import { PgBoss } from "pg-boss";
 import { sweepPayments } from "#features/passes/queue.ts";
 import type { ProductKey } from "#features/passes/schema.ts";
-import { checkoutAt } from "#tests/harness/checkout.ts";
+import { connectCheckout } from "#tests/harness/checkout.ts";
 import { pause } from "#tests/harness/processes.ts";
 import { startStage } from "../stage.ts";
 
@@ -12,20 +12,20 @@ export type Buyer = { userId: string; cookie: string; address: string; teamIds: 
 export type Order = { teamId: string; product: ProductKey };
 export type PaymentArena = Awaited<ReturnType<typeof startPayments>>;
 
-/** Longer than a call to a provider that hangs may take in web. */
+/** Longer than a hanging provider call can take in web. */
 const START_MS = 40_000;
-/** Web is being shot, and the provider fails: until then somebody goes on clicking. */
-const PATIENCE_MS = 180_000;
+/** How long a buyer keeps clicking while web is being killed and the provider fails. */
+const TIMEOUT_MS = 180_000;
 
 export async function startPayments(environment: Record<string, string> = {}, copyOf?: string) {
   const stage = await startStage({ TRUSTED_PROXIES: "1", ...environment }, copyOf);
-  const { product, rows, using } = stage;
-  const provider = checkoutAt(product.sandboxUrl);
+  const { product, rows, withClient } = stage;
+  const provider = connectCheckout(product.sandboxUrl);
   await provider.change({ latencyMs: 20, settleAfterMs: 1_500, lateByMs: 4_000 });
-  await using((client) => client.query(WATCH));
+  await withClient((client) => client.query(TRIGGERS));
   let buyers = 0;
-  /** Answers that say something about the machine, or about us: shown, for somebody to look. */
-  const oddities = new Map<string, number>();
+  /** Unexpected responses, which the report lists for someone to look into. */
+  const unexpected = new Map<string, number>();
 
   async function addBuyer(teams: number): Promise<Buyer> {
     buyers += 1;
@@ -51,15 +51,15 @@ export async function startPayments(environment: Record<string, string> = {}, co
       userId: user!.id,
       teamIds: user!.teamIds,
       cookie: `fw.session_token=${encodeURIComponent(`${token}.${signature}`)}`,
-      // One of their own, so that they share no rate limit.
+      // Each buyer has their own IP address, so they don't share a rate limit.
       address: `10.1.${buyers >> 8}.${buyers & 255}`,
     };
   }
 
-  /** The provider's session; null when there was no good answer. */
-  async function tryToStart(buyer: Buyer, orders: Order[]): Promise<string | null> {
+  /** Starts a checkout and returns the provider's session, or null if it failed. */
+  async function tryCheckout(buyer: Buyer, orders: Order[]): Promise<string | null> {
     const isSingle = orders.length === 1;
-    const answer = await fetch(`${product.appUrl}/api/v1/checkouts${isSingle ? "" : "/bulk"}`, {
+    const response = await fetch(`${product.appUrl}/api/v1/checkouts${isSingle ? "" : "/bulk"}`, {
       method: "POST",
       headers: {
         "content-type": "application/json",
@@ -70,14 +70,14 @@ export async function startPayments(environment: Record<string, string> = {}, co
       body: JSON.stringify(isSingle ? orders[0] : { orders }),
       signal: AbortSignal.timeout(START_MS),
     }).catch(() => null);
-    if (answer?.status === 201) {
-      const body = (await answer.json().catch(() => null)) as { url: string } | null;
+    if (response?.status === 201) {
+      const body = (await response.json().catch(() => null)) as { url: string } | null;
       return body && body.url.split("/").at(-1)!;
     }
-    // 503 is what was promised for a provider that fails.
-    if (answer && answer.status !== 503) {
-      const what = `${answer.status} for a start`;
-      oddities.set(what, (oddities.get(what) ?? 0) + 1);
+    // A 503 is the documented response when the provider fails.
+    if (response && response.status !== 503) {
+      const description = `${response.status} on checkout start`;
+      unexpected.set(description, (unexpected.get(description) ?? 0) + 1);
     }
     return null;
   }
@@ -93,35 +93,35 @@ export async function startPayments(environment: Record<string, string> = {}, co
   return {
     ...stage,
     provider,
-    oddities,
+    unexpected,
     addBuyer,
-    tryToStart,
-    /** Clicks until there is a page. */
-    async start(buyer: Buyer, orders: Order[]): Promise<string> {
-      for (const from = performance.now(); performance.now() - from < PATIENCE_MS; await pause(250)) {
-        const sessionId = await tryToStart(buyer, orders);
+    tryCheckout,
+    /** Keeps clicking until a payment page opens. */
+    async startCheckout(buyer: Buyer, orders: Order[]): Promise<string> {
+      for (const from = performance.now(); performance.now() - from < TIMEOUT_MS; await pause(250)) {
+        const sessionId = await tryCheckout(buyer, orders);
         if (sessionId) return sessionId;
       }
-      throw new Error("a checkout could not be started for minutes");
+      throw new Error("a checkout couldn't be started for minutes");
     },
-    /** The team texts, as sending does: its count grows. */
-    send: (teamId: string, segments: number) =>
+    /** Records a sent text, as the sender does. */
+    recordText: (teamId: string, segments: number) =>
       rows(
         `with noted as (insert into sent values ($1, $2)) update team set sms_used = sms_used + $2 where id = $1`,
         [teamId, segments],
       ),
-    /** A sweep now, as the schedule would ask for one. */
+    /** Runs a sweep now, as the schedule would. */
     sweep: async () => void (await boss.send(sweepPayments.name, {})),
   };
 }
 
 /**
- * The database itself notes when something was written for the first time, and lets processes stand where a run wants to
- * shoot them: each of these triggers passes unless somebody holds the lock of its point and row.
+ * Adds triggers that record when something is first written and that pause processes at the points where a run kills
+ * them. Each trigger returns right away unless someone holds the lock for its point and row.
  */
-const WATCH = `
+const TRIGGERS = `
   create table written (what text, id text, at timestamptz not null default clock_timestamp());
-  -- What was texted, in one transaction with the team's count of it.
+  -- The sent texts, recorded in the same transaction as the team's count.
   create table sent (team_id uuid not null, segments integer not null);
   create function note() returns trigger language plpgsql as $$
   begin

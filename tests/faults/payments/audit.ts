@@ -2,21 +2,21 @@ import type { Session } from "#sandbox/checkout/objects.ts";
 import { pause } from "#tests/harness/processes.ts";
 import type { Audit } from "../report.ts";
 import type { PaymentArena } from "./arena.ts";
-import { centsSold, standingAfter, type Bought } from "./books.ts";
+import { getPriceCents, computePassState, type PaidLine } from "./books.ts";
 
-/** Everything that the provider knows; its truth is what the product's books are compared with. */
-async function truthOf({ provider }: PaymentArena) {
+/** Reads all of the provider's records, which are the source of truth for ours. */
+async function readProviderRecords({ provider }: PaymentArena) {
   const [sessions, items, intents, charges, refunds, disputes] = await Promise.all([
-    provider.all("checkout.session"),
-    provider.all("item"),
-    provider.all("payment_intent"),
-    provider.all("charge"),
-    provider.all("refund"),
-    provider.all("dispute"),
+    provider.listAll("checkout.session"),
+    provider.listAll("item"),
+    provider.listAll("payment_intent"),
+    provider.listAll("charge"),
+    provider.listAll("refund"),
+    provider.listAll("dispute"),
   ]);
-  const byIntent = new Map(charges.map((charge) => [charge.payment_intent, charge]));
-  const intentOf = new Map(intents.map((intent) => [intent.id, intent]));
-  return { sessions, items, intentOf, byIntent, refunds, disputes };
+  const chargeByIntent = new Map(charges.map((charge) => [charge.payment_intent, charge]));
+  const intentById = new Map(intents.map((intent) => [intent.id, intent]));
+  return { sessions, items, intentById, chargeByIntent, refunds, disputes };
 }
 
 const DISPUTE_STATES: Record<string, string> = {
@@ -32,12 +32,12 @@ type OrderRow = {
   cents: number;
   currency: string;
   teamId: string;
-  /** What was delivered for it. */
+  /** What was delivered for this order. */
   delivered: { id: string; what: string; usedBefore: number | null; boughtAt: string }[];
 };
 
-/** All of the product's books. */
-async function booksOf({ rows }: PaymentArena) {
+/** Reads all of our payment records. */
+async function readOurRecords({ rows }: PaymentArena) {
   const checkouts = await rows<{
     id: string;
     sessionId: string;
@@ -86,103 +86,118 @@ async function booksOf({ rows }: PaymentArena) {
   return { checkouts, orders, refunds, disputes, teams };
 }
 
-type Truth = Awaited<ReturnType<typeof truthOf>>;
-type Books = Awaited<ReturnType<typeof booksOf>>;
+type ProviderRecords = Awaited<ReturnType<typeof readProviderRecords>>;
+type OurRecords = Awaited<ReturnType<typeof readOurRecords>>;
 
-/** Cents by what they are: kind, state, the provider's ids and currency. */
+/** Amounts in cents by kind, state, provider ids, and currency. */
 type Lines = Map<string, number>;
 
-const whose = (one: { sessionId: string; currency: string }) => `${one.sessionId} ${one.currency}`;
+const toKey = (record: { sessionId: string; currency: string }) => `${record.sessionId} ${record.currency}`;
 
-function theirMoney({ sessions, byIntent, refunds, disputes }: Truth): Lines {
-  const sessionOf = new Map(sessions.map((session) => [session.payment_intent, session.id]));
-  const whoseIsIt = (one: { payment_intent: string; currency: string }) =>
-    whose({ sessionId: sessionOf.get(one.payment_intent) ?? "", currency: one.currency });
-  const paid = sessions.filter(isPaid).map((session) => byIntent.get(session.payment_intent!)!);
+function listProviderMoney({ sessions, chargeByIntent, refunds, disputes }: ProviderRecords): Lines {
+  const sessionByIntent = new Map(sessions.map((session) => [session.payment_intent, session.id]));
+  const toSessionKey = (record: { payment_intent: string; currency: string }) =>
+    toKey({ sessionId: sessionByIntent.get(record.payment_intent) ?? "", currency: record.currency });
+  const paid = sessions.filter(isPaid).map((session) => chargeByIntent.get(session.payment_intent!)!);
   return new Map([
-    ...paid.map((charge) => [`paid ${whoseIsIt(charge)}`, charge.amount] as const),
-    ...refunds.map((one) => [`${one.id} ${whoseIsIt(one)}`, one.amount] as const),
-    ...disputes.map((one) => [`${one.id} ${disputeState(one)} ${whoseIsIt(one)}`, one.amount] as const),
+    ...paid.map((charge) => [`paid ${toSessionKey(charge)}`, charge.amount] as const),
+    ...refunds.map((refund) => [`${refund.id} ${toSessionKey(refund)}`, refund.amount] as const),
+    ...disputes.map(
+      (dispute) =>
+        [`${dispute.id} ${getDisputeState(dispute)} ${toSessionKey(dispute)}`, dispute.amount] as const,
+    ),
   ]);
 }
 
-function ourMoney({ checkouts, refunds, disputes }: Books): Lines {
+function listOurMoney({ checkouts, refunds, disputes }: OurRecords): Lines {
   const paid = checkouts.filter(({ state }) => state === "paid");
   return new Map([
-    ...paid.map((one) => [`paid ${whose(one)}`, one.cents] as const),
-    ...refunds.map((one) => [`${one.id} ${whose(one)}`, one.cents] as const),
-    ...disputes.map((one) => [`${one.id} ${one.state} ${whose(one)}`, one.cents] as const),
+    ...paid.map((checkout) => [`paid ${toKey(checkout)}`, checkout.cents] as const),
+    ...refunds.map((refund) => [`${refund.id} ${toKey(refund)}`, refund.cents] as const),
+    ...disputes.map(
+      (dispute) => [`${dispute.id} ${dispute.state} ${toKey(dispute)}`, dispute.cents] as const,
+    ),
   ]);
 }
 
-/** Line by line, so that two errors never make a right. */
-function difference(theirs: Lines, ours: Lines): number {
-  const keys = new Set([...theirs.keys(), ...ours.keys()]);
-  return [...keys].reduce((sum, key) => sum + Math.abs((theirs.get(key) ?? 0) - (ours.get(key) ?? 0)), 0);
+/** Adds up the differences line by line, so that two errors never cancel each other out. */
+function sumDifferences(providerLines: Lines, ourLines: Lines): number {
+  const keys = new Set([...providerLines.keys(), ...ourLines.keys()]);
+  return [...keys].reduce(
+    (sum, key) => sum + Math.abs((providerLines.get(key) ?? 0) - (ourLines.get(key) ?? 0)),
+    0,
+  );
 }
 
 const isPaid = (session: Session) => session.payment_status === "paid";
-const disputeState = ({ status }: { status: string }) => DISPUTE_STATES[status] ?? status;
+const getDisputeState = ({ status }: { status: string }) => DISPUTE_STATES[status] ?? status;
 
-type Line = Bought & {
+type Line = PaidLine & {
   orderId: string;
   teamId: string;
-  /** Whether it is the order that was made, at the price that is asked. */
-  isRight: boolean;
+  /** True if the order matches what was bought, at the listed price. */
+  isCorrect: boolean;
   isDelivered: boolean;
 };
 
-/** Every line that was paid, and whether it still counts. */
-function paidLines({ sessions, items, byIntent, refunds, disputes }: Truth, { orders }: Books): Line[] {
-  const orderOf = new Map(orders.map((order) => [order.id, order]));
-  const itemsOf = Map.groupBy(items, ({ session }) => session);
-  const refundsOf = Map.groupBy(refunds, ({ metadata }) => metadata.orderId);
-  const takenBack = new Set(
-    disputes.filter((one) => ["open", "lost"].includes(disputeState(one))).map((one) => one.payment_intent),
+/** Lists every paid line and whether it still counts. */
+function listPaidLines(
+  { sessions, items, chargeByIntent, refunds, disputes }: ProviderRecords,
+  { orders }: OurRecords,
+): Line[] {
+  const orderById = new Map(orders.map((order) => [order.id, order]));
+  const itemsBySession = Map.groupBy(items, ({ session }) => session);
+  const refundsByOrder = Map.groupBy(refunds, ({ metadata }) => metadata.orderId);
+  const disputedIntents = new Set(
+    disputes
+      .filter((dispute) => ["open", "lost"].includes(getDisputeState(dispute)))
+      .map((dispute) => dispute.payment_intent),
   );
   return sessions.filter(isPaid).flatMap((session) => {
-    const charge = byIntent.get(session.payment_intent!)!;
-    return (itemsOf.get(session.id) ?? []).map(({ price, amount_total: cents, currency }): Line => {
+    const charge = chargeByIntent.get(session.payment_intent!)!;
+    return (itemsBySession.get(session.id) ?? []).map(({ price, amount_total: cents, currency }): Line => {
       const { orderId = "", teamId = "", subscriptionTier, productType } = price.product_metadata;
       const product = subscriptionTier ?? productType ?? "";
-      const order = orderOf.get(orderId);
+      const order = orderById.get(orderId);
       const delivered = order?.delivered[0];
-      const refunded = (refundsOf.get(orderId) ?? []).reduce((sum, { amount }) => sum + amount, 0);
+      const refunded = (refundsByOrder.get(orderId) ?? []).reduce((sum, { amount }) => sum + amount, 0);
       return {
         orderId,
         teamId,
         product,
         at: delivered ? new Date(delivered.boughtAt) : new Date(charge.created * 1000),
         counts:
-          refunded < cents && charge.amount_refunded < charge.amount && !takenBack.has(charge.payment_intent),
+          refunded < cents &&
+          charge.amount_refunded < charge.amount &&
+          !disputedIntents.has(charge.payment_intent),
         row: delivered?.id ?? "",
         usedBefore: delivered?.usedBefore ?? 0,
         isDelivered: delivered !== undefined,
-        isRight:
+        isCorrect:
           order?.product === product &&
           order.cents === cents &&
           order.currency === currency &&
           order.teamId === teamId &&
-          cents === centsSold(product) &&
-          (!delivered || (delivered.what === product && beginsInTime(delivered.boughtAt, charge.created))),
+          cents === getPriceCents(product) &&
+          (!delivered || (delivered.what === product && startsInTime(delivered.boughtAt, charge.created))),
       };
     });
   });
 }
 
-/** What is bought begins when it is delivered: after the payment, and no later than the sweeps may take. */
-function beginsInTime(boughtAt: string, paidAt: number): boolean {
-  const late = Date.parse(boughtAt) / 1000 - paidAt;
-  return late >= -1 && late <= 15 * 60;
+/** Returns whether a purchase was delivered after its payment and within the time that the sweeps may take. */
+function startsInTime(boughtAt: string, paidAt: number): boolean {
+  const delaySeconds = Date.parse(boughtAt) / 1000 - paidAt;
+  return delaySeconds >= -1 && delaySeconds <= 15 * 60;
 }
 
 const NOTHING_BOUGHT = { status: "pending", tier: "none", expiresAt: null, limit: 0 };
 
-/** Teams that are not what follows from what was paid, or that have forgotten a text. */
-function unlikeTeams({ teams }: Books, lines: Line[]) {
-  const linesOf = Map.groupBy(lines, ({ teamId }) => teamId);
+/** Lists teams that don't match their payments or whose count of sent texts is wrong. */
+function listMismatchedTeams({ teams }: OurRecords, lines: Line[]) {
+  const linesByTeam = Map.groupBy(lines, ({ teamId }) => teamId);
   return teams.filter((team) => {
-    const expected = standingAfter(linesOf.get(team.id) ?? []) ?? NOTHING_BOUGHT;
+    const expected = computePassState(linesByTeam.get(team.id) ?? []) ?? NOTHING_BOUGHT;
     return (
       team.status !== expected.status ||
       team.tier !== expected.tier ||
@@ -193,13 +208,13 @@ function unlikeTeams({ teams }: Books, lines: Line[]) {
   });
 }
 
-function expectedState(session: Session, { intentOf }: Truth): string {
+function getExpectedState(session: Session, { intentById }: ProviderRecords): string {
   if (isPaid(session)) return "paid";
   if (session.status !== "complete") return session.status;
-  return intentOf.get(session.payment_intent ?? "")?.status === "processing" ? "pending" : "failed";
+  return intentById.get(session.payment_intent ?? "")?.status === "processing" ? "pending" : "failed";
 }
 
-/** Deliveries and mails beyond the first of each; news that nobody handled. */
+/** Counts duplicate deliveries and emails, and unhandled events. */
 const COUNTS = `
   select (
     select coalesce(sum(n - 1), 0)::int from (
@@ -207,49 +222,55 @@ const COUNTS = `
     ) delivered
   ) + (
     select coalesce(sum(n - 1), 0)::int from (
-      select count(*) as n from pgboss.job where name = 'passes/send-mail' group by data
-    ) told
+      select count(*) as n from pgboss.job where name = 'passes/send-email' group by data
+    ) emailed
   ) as doubled,
   (select count(*)::int from payment_event where handled_at is null) as unhandled,
-  -- A sweep that failed for good says nothing: the next one does its work.
+  -- Ignores sweeps that failed permanently, because the next sweep does their work.
   (select count(*)::int from pgboss.job where name = 'dead-letters' and data <> '{}') as dead`;
 
-/** The provider's store against the product's ledger and teams: lost and doubled deliveries, and cents that differ. */
+/**
+ * Compares the provider's records with our ledger and teams. Reports lost and duplicate deliveries, and differences in
+ * cents.
+ */
 async function auditPayments(arena: PaymentArena): Promise<Audit> {
-  const [truth, books] = [await truthOf(arena), await booksOf(arena)];
+  const [providerRecords, ourRecords] = [await readProviderRecords(arena), await readOurRecords(arena)];
   const [counts] = await arena.rows<{ doubled: number; unhandled: number; dead: number }>(COUNTS);
-  const lines = paidLines(truth, books);
+  const lines = listPaidLines(providerRecords, ourRecords);
   const paid = new Set(lines.map(({ orderId }) => orderId));
-  const stateOf = new Map(truth.sessions.map((session) => [session.id, expectedState(session, truth)]));
-  const found: [number, string][] = [
-    [lines.filter(({ isRight }) => !isRight).length, "lines are not what was paid for"],
+  const stateBySession = new Map(
+    providerRecords.sessions.map((session) => [session.id, getExpectedState(session, providerRecords)]),
+  );
+  const mismatches: [number, string][] = [
+    [lines.filter(({ isCorrect }) => !isCorrect).length, "lines don't match what was paid for"],
     [
-      books.orders.filter(({ id, delivered }) => delivered.length > 0 && !paid.has(id)).length,
-      "orders were delivered that nobody paid",
+      ourRecords.orders.filter(({ id, delivered }) => delivered.length > 0 && !paid.has(id)).length,
+      "orders were delivered without payment",
     ],
     [
-      books.checkouts.filter(({ sessionId, state }) => stateOf.get(sessionId) !== state).length,
-      "checkouts are in another state than the provider's",
+      ourRecords.checkouts.filter(({ sessionId, state }) => stateBySession.get(sessionId) !== state).length,
+      "checkouts don't match the provider's state",
     ],
-    [unlikeTeams(books, lines).length, "teams are not what was paid for them"],
-    [counts!.unhandled, "events are not handled"],
+    [listMismatchedTeams(ourRecords, lines).length, "teams don't match what was paid for them"],
+    [counts!.unhandled, "events weren't handled"],
     [counts!.dead, "dead letters"],
   ];
   return {
     lost: lines.filter(({ isDelivered }) => !isDelivered).length,
     doubled: counts!.doubled,
-    drift: difference(theirMoney(truth), ourMoney(books)),
-    problems: found.flatMap(([count, what]) => (count > 0 ? [`${count} ${what}`] : [])),
+    drift: sumDifferences(listProviderMoney(providerRecords), listOurMoney(ourRecords)),
+    problems: mismatches.flatMap(([count, description]) => (count > 0 ? [`${count} ${description}`] : [])),
   };
 }
 
-const isEqual = ({ lost, drift, problems }: Audit) => lost + drift === 0 && problems.length === 0;
+const hasNoDifferences = ({ lost, drift, problems }: Audit) => lost + drift === 0 && problems.length === 0;
 
-/** Waits until the books are equal, as long as that may take after the last thing that happened. */
-export async function settledAudit(arena: PaymentArena, withinSeconds: number): Promise<Audit> {
+/** Waits up to `withinSeconds` until the records match and no webhook is pending, and returns the last audit. */
+export async function auditWhenSettled(arena: PaymentArena, withinSeconds: number): Promise<Audit> {
   for (const from = performance.now(); ; await pause(1_000)) {
     const audit = await auditPayments(arena);
-    const isOver = performance.now() - from > withinSeconds * 1000;
-    if (isOver || (isEqual(audit) && (await arena.provider.stats()).webhooks.pending === 0)) return audit;
+    const isTimedOut = performance.now() - from > withinSeconds * 1000;
+    if (isTimedOut || (hasNoDifferences(audit) && (await arena.provider.stats()).webhooks.pending === 0))
+      return audit;
   }
 }

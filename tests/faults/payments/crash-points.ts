@@ -1,17 +1,18 @@
-// Processes that are shot exactly where it hurts. Nothing in the product knows about it: a lock that somebody else holds, or
-// a provider that does not answer, makes the process stand at the point. All points of a process are shot at once, each with
-// a buyer of its own; then every other statement that waited is ended too, and the rest is committed with nobody to hear it.
+// Kills processes at the worst possible points, without any support in the app. A lock held by the test, or a provider
+// that doesn't respond, pauses the process at the point. All of a process's points are reached together, each with its
+// own buyer, before the process is killed. Then every second buyer's waiting statement is terminated, and the other
+// statements commit without a client.
 import type pg from "pg";
 import type { FaultRule } from "#tests/harness/checkout.ts";
 import { pause, type ManagedProcess } from "#tests/harness/processes.ts";
-import type { Verdict } from "../report.ts";
-import { reached } from "../stage.ts";
+import type { TrialReport } from "../report.ts";
+import { waitFor } from "../stage.ts";
 import type { Buyer, Order, PaymentArena } from "./arena.ts";
-import { settledAudit } from "./audit.ts";
+import { auditWhenSettled } from "./audit.ts";
 
-const WITHIN_S = 60;
+const MAX_RECOVERY_S = 60;
 
-/** A buyer on the way through a purchase. */
+/** A buyer in the middle of a purchase. */
 type Trial = {
   point: Point;
   buyer: Buyer;
@@ -23,168 +24,178 @@ type Trial = {
 
 type Point = {
   name: string;
-  /** What is bought; a pass for one team otherwise. */
+  /** The products to buy. Defaults to a pass for one team. */
   products?: Order["product"][];
-  /** The trigger that it stands in (arena.ts), and the row. */
-  stand?: (trial: Trial) => string;
-  /** The call that is not answered. */
+  /** Returns the key of the trigger (arena.ts) and the row at which the process pauses. */
+  pauseKey?: (trial: Trial) => string;
+  /** Returns the rule for the call that gets no response. */
   hang?: (trial: Trial) => FaultRule;
-  /** From when on it is watched: the first click, another click, the payment, what becomes of it, or another choice. */
+  /** Where the trial starts: the first click, another click, the payment, the aftermath, or a new checkout. */
   from?: "start" | "again" | "payment" | "refund" | "dispute" | "sweep" | "another";
 };
 
-const ofBuyer = (what: string) => (trial: Trial) => `${what} ${trial.buyer.userId}`;
-const ofTeam = (what: string) => (trial: Trial) => `${what} ${trial.orders.at(-1)!.teamId}`;
-const ofCheckout = (what: string) => (trial: Trial) => `${what} ${trial.checkoutId}`;
-const hangs = (fault: "hang-before" | "hang-after", only: string) => () => ({ fault, only, count: 1 });
-const hangsForItsPage = ({ sessionId }: Trial): FaultRule => ({
+const atBuyer = (point: string) => (trial: Trial) => `${point} ${trial.buyer.userId}`;
+const atTeam = (point: string) => (trial: Trial) => `${point} ${trial.orders.at(-1)!.teamId}`;
+const atCheckout = (point: string) => (trial: Trial) => `${point} ${trial.checkoutId}`;
+const hangOn = (fault: "hang-before" | "hang-after", only: string) => () => ({ fault, only, count: 1 });
+const hangOnSession = ({ sessionId }: Trial): FaultRule => ({
   fault: "hang-before",
   call: "read",
   only: `/v1/checkout/sessions/${sessionId}`,
 });
 
-/** Calls that hang come last: they do so for 8 seconds only. */
+/** Hanging calls come last, because they hang for only 8 seconds. */
 const webPoints: Point[] = [
-  { name: "the buyer is with the provider, not written down", stand: ofBuyer("customer") },
-  { name: "before the draft", stand: ofBuyer("draft") },
-  { name: "in the draft, before its orders", products: ["mini", "extended"], stand: ofTeam("order") },
-  { name: "the draft's commit", stand: ofBuyer("draft commit") },
-  { name: "the page is open, not written down", stand: ofBuyer("page") },
-  { name: "a webhook, before its event", from: "payment", stand: ofCheckout("event") },
-  { name: "a webhook, its commit", from: "payment", stand: ofCheckout("event commit") },
-  { name: "the provider has no buyer yet", hang: hangs("hang-before", "/v1/customers") },
-  { name: "the provider has a buyer and did not say so", hang: hangs("hang-after", "/v1/customers") },
-  { name: "the provider has no page yet", hang: hangs("hang-before", "/v1/checkout/sessions") },
-  { name: "the provider has a page and did not say so", hang: hangs("hang-after", "/v1/checkout/sessions") },
-  { name: "an open page is asked for again", from: "again", hang: hangsForItsPage },
+  { name: "the provider has the customer, not recorded", pauseKey: atBuyer("customer") },
+  { name: "before the draft", pauseKey: atBuyer("draft") },
+  { name: "in the draft, before its orders", products: ["mini", "extended"], pauseKey: atTeam("order") },
+  { name: "the draft's commit", pauseKey: atBuyer("draft commit") },
+  { name: "the page is open, not recorded", pauseKey: atBuyer("page") },
+  { name: "a webhook, before its event", from: "payment", pauseKey: atCheckout("event") },
+  { name: "a webhook, its commit", from: "payment", pauseKey: atCheckout("event commit") },
+  { name: "the provider has no customer yet", hang: hangOn("hang-before", "/v1/customers") },
+  { name: "the provider has a customer but didn't respond", hang: hangOn("hang-after", "/v1/customers") },
+  { name: "the provider has no page yet", hang: hangOn("hang-before", "/v1/checkout/sessions") },
+  { name: "the provider has a page but didn't respond", hang: hangOn("hang-after", "/v1/checkout/sessions") },
+  { name: "an open page is requested again", from: "again", hang: hangOnSession },
 ];
 
 const workerPoints: Point[] = [
-  { name: "the checkout is being read", hang: hangsForItsPage },
-  { name: "before the checkout's state", stand: ofCheckout("look") },
-  { name: "before the pass", stand: ofTeam("period") },
-  { name: "before the top-up", products: ["sms_topup"], stand: ofTeam("topup") },
-  { name: "between two teams of one payment", products: ["standard", "mini"], stand: ofTeam("period") },
-  { name: "before the team's fields", stand: ofTeam("team") },
-  { name: "the commit of all that", stand: ofCheckout("look commit") },
-  { name: "applied, the event not marked", stand: ofCheckout("handled") },
-  { name: "before a refund", from: "refund", stand: ofCheckout("refund") },
-  { name: "before anybody is told of it", from: "refund", stand: ({ orderId }) => `job ${orderId}` },
-  { name: "before a dispute", from: "dispute", stand: ofCheckout("dispute") },
-  { name: "before the list's event", from: "sweep", stand: ofCheckout("event") },
-  { name: "an older page is closed, not written down", from: "another", stand: ofCheckout("look") },
+  { name: "the checkout is being read", hang: hangOnSession },
+  { name: "before the checkout's state", pauseKey: atCheckout("look") },
+  { name: "before the pass", pauseKey: atTeam("period") },
+  { name: "before the top-up", products: ["sms_topup"], pauseKey: atTeam("topup") },
+  { name: "between two teams of one payment", products: ["standard", "mini"], pauseKey: atTeam("period") },
+  { name: "before the team's columns", pauseKey: atTeam("team") },
+  { name: "the commit of the sync", pauseKey: atCheckout("look commit") },
+  { name: "applied, the event not marked as handled", pauseKey: atCheckout("handled") },
+  { name: "before a refund", from: "refund", pauseKey: atCheckout("refund") },
+  { name: "before anyone is notified", from: "refund", pauseKey: ({ orderId }) => `job ${orderId}` },
+  { name: "before a dispute", from: "dispute", pauseKey: atCheckout("dispute") },
+  { name: "before an event from the list", from: "sweep", pauseKey: atCheckout("event") },
+  { name: "an older page is closed, not recorded", from: "another", pauseKey: atCheckout("look") },
 ];
 
 export const POINTS = webPoints.length + workerPoints.length;
 
 /**
- * So many rounds. In each of them a worker finds the work of all its points waiting, stands at each, is shot, and another one
- * takes over; meanwhile web is shot at all of its points and started again, and everybody gets what they wanted to buy.
+ * In each round, a worker starts with queued work for all of its points, pauses at each point, and is killed. Then
+ * another worker takes over. While it catches up, web is killed at all of its points and restarted, and every buyer
+ * gets their order.
  */
 export async function runPaymentPoints(
   arena: PaymentArena,
   times: number,
-  advance: (by: number) => void,
-): Promise<Verdict[]> {
-  const ofWorker: number[][] = [];
-  const ofWeb: number[][] = [];
+  advance: (count: number) => void,
+): Promise<TrialReport[]> {
+  const workerRounds: number[][] = [];
+  const webRounds: number[][] = [];
   let worker: ManagedProcess | undefined;
   for (let time = 0; time < times; time += 1) {
     if (worker) await arena.kill(worker);
-    const begin = async () => (worker = await arena.startWorker());
+    const startWorker = async () => (worker = await arena.startWorker());
     const kill = () => arena.kill(worker!);
-    const fromWorker = await shoot(arena, workerPoints, { time, begin, kill, restart: begin });
+    const workerRecoveries = await killAtPoints(arena, workerPoints, {
+      time,
+      start: startWorker,
+      kill,
+      restart: startWorker,
+    });
     advance(workerPoints.length);
-    const fromWeb = await shoot(arena, webPoints, {
+    const webRecoveries = await killAtPoints(arena, webPoints, {
       time,
       kill: () => arena.killWeb(),
       restart: () => arena.product.startWeb(),
     });
-    ofWorker.push(await Promise.all(fromWorker));
-    ofWeb.push(await Promise.all(fromWeb));
+    workerRounds.push(await Promise.all(workerRecoveries));
+    webRounds.push(await Promise.all(webRecoveries));
     advance(webPoints.length);
   }
   const [first, ...others] = [
-    ...verdictsOf("web", webPoints, ofWeb),
-    ...verdictsOf("a worker", workerPoints, ofWorker),
+    ...summarize("web", webPoints, webRounds),
+    ...summarize("a worker", workerPoints, workerRounds),
   ];
-  // The news of a payment can come after it was applied, and the last of them when everybody has what they bought.
-  const audit = await settledAudit(arena, WITHIN_S);
+  // A payment's events can arrive after it was applied, so some may arrive after every buyer has their order.
+  const audit = await auditWhenSettled(arena, MAX_RECOVERY_S);
   await arena.kill(worker!);
   return [{ ...first!, ...audit, problems: [...first!.problems, ...audit.problems] }, ...others];
 }
 
-type Shooting = {
+type KillPlan = {
   time: number;
-  /** Starts whoever is to be shot, once all is prepared. */
-  begin?: () => Promise<unknown>;
+  /** Starts the process to be killed, once everything is prepared. */
+  start?: () => Promise<unknown>;
   kill: () => Promise<unknown>;
   restart: () => Promise<unknown>;
 };
 
-/** Of each trial: the seconds from the shot until what was bought is there. */
-async function shoot(arena: PaymentArena, points: Point[], shooting: Shooting): Promise<Promise<number>[]> {
-  const isWeb = shooting.begin === undefined;
+/** Returns the seconds from the kill until the purchase was delivered, for each trial. */
+async function killAtPoints(
+  arena: PaymentArena,
+  points: Point[],
+  plan: KillPlan,
+): Promise<Promise<number>[]> {
+  const isWeb = plan.start === undefined;
   const trials: Trial[] = [];
   for (const point of points) trials.push(await prepare(arena, point, isWeb));
-  return arena.using(async (holder) => {
-    const hanging: FaultRule[] = [];
+  return arena.withClient(async (lockClient) => {
+    const hangRules: FaultRule[] = [];
     for (const trial of trials) {
       const { point } = trial;
-      if (point.stand)
-        await holder.query("select pg_advisory_lock(hashtextextended($1, 0))", [point.stand(trial)]);
-      if (point.hang) hanging.push(point.hang(trial));
-      // One after the other where a call is told by its address only.
-      const rules = isWeb ? hanging.slice(-1) : hanging;
+      if (point.pauseKey)
+        await lockClient.query("select pg_advisory_lock(hashtextextended($1, 0))", [point.pauseKey(trial)]);
+      if (point.hang) hangRules.push(point.hang(trial));
+      // In the web process, hang one call at a time, because its calls can be identified only by their path.
+      const rules = isWeb ? hangRules.slice(-1) : hangRules;
       await arena.provider.fail(point.from === "sweep" ? [{ fault: "webhook-lost" }, ...rules] : rules);
-      const before = await hungCalls(arena);
-      await act(arena, trial, isWeb);
-      if (isWeb) await reached(point.name, () => isThere(arena, holder, trial, before));
+      const before = await countHungCalls(arena);
+      await trigger(arena, trial, isWeb);
+      if (isWeb) await waitFor(point.name, () => hasReached(arena, lockClient, trial, before));
     }
     if (!isWeb) {
-      await arena.provider.settled();
+      await arena.provider.waitUntilSettled();
       await arena.sweep();
-      const before = await hungCalls(arena);
-      await shooting.begin!();
+      const before = await countHungCalls(arena);
+      await plan.start!();
       for (const trial of trials)
-        await reached(trial.point.name, () => isThere(arena, holder, trial, before));
+        await waitFor(trial.point.name, () => hasReached(arena, lockClient, trial, before));
     }
-    await shooting.kill();
+    await plan.kill();
     const killedAt = performance.now();
     await arena.provider.fail([]);
     for (const [index, trial] of trials.entries())
-      if (trial.point.stand && index % 2 === shooting.time % 2)
-        await holder.query(`select pg_terminate_backend(pid) from (${WAITING}) waiting`, [
-          trial.point.stand(trial),
+      if (trial.point.pauseKey && index % 2 === plan.time % 2)
+        await lockClient.query(`select pg_terminate_backend(pid) from (${BLOCKED_BACKENDS}) waiting`, [
+          trial.point.pauseKey(trial),
         ]);
-    await holder.query("select pg_advisory_unlock_all()");
-    await shooting.restart();
-    return trials.map((trial) => finished(arena, trial, killedAt));
+    await lockClient.query("select pg_advisory_unlock_all()");
+    await plan.restart();
+    return trials.map((trial) => finishTrial(arena, trial, killedAt));
   });
 }
 
-const WAITING = `
+const BLOCKED_BACKENDS = `
   select pid from pg_locks where locktype = 'advisory' and not granted
     and (classid::bigint << 32 | objid::bigint) = hashtextextended($1, 0)`;
 
-const hungCalls = async ({ provider }: PaymentArena) => {
+const countHungCalls = async ({ provider }: PaymentArena) => {
   const { calls } = await provider.stats();
   return (calls["hang-before"] ?? 0) + (calls["hang-after"] ?? 0);
 };
 
-async function isThere(arena: PaymentArena, holder: pg.Client, trial: Trial, hungBefore: number) {
-  if (trial.point.hang) return (await hungCalls(arena)) > hungBefore;
-  return (await holder.query(WAITING, [trial.point.stand!(trial)])).rows.length > 0;
+async function hasReached(arena: PaymentArena, lockClient: pg.Client, trial: Trial, hungBefore: number) {
+  if (trial.point.hang) return (await countHungCalls(arena)) > hungBefore;
+  return (await lockClient.query(BLOCKED_BACKENDS, [trial.point.pauseKey!(trial)])).rows.length > 0;
 }
 
-/** Everything that comes before the point. */
+/** Prepares everything that comes before the point. */
 async function prepare(arena: PaymentArena, point: Point, isWeb: boolean): Promise<Trial> {
   const products = point.products ?? ["standard" as const];
   const buyer = await arena.addBuyer(products.length);
   const orders = products.map((product, index) => ({ teamId: buyer.teamIds[index]!, product }));
   const trial: Trial = { point, buyer, orders, sessionId: "", checkoutId: "", orderId: "" };
   if (isWeb && (point.from ?? "start") === "start") return trial;
-  trial.sessionId = await arena.start(buyer, orders);
+  trial.sessionId = await arena.startCheckout(buyer, orders);
   const [order] = await arena.rows<{ id: string; checkoutId: string }>(
     `select pass_order.id, checkout_id as "checkoutId" from pass_order
      join pass_checkout on pass_checkout.id = checkout_id where session_id = $1`,
@@ -193,13 +204,13 @@ async function prepare(arena: PaymentArena, point: Point, isWeb: boolean): Promi
   return { ...trial, checkoutId: order!.checkoutId, orderId: order!.id };
 }
 
-/** What leads to the point. */
-async function act(arena: PaymentArena, { point, buyer, orders, sessionId }: Trial, isWeb: boolean) {
+/** Starts the step that reaches the point. */
+async function trigger(arena: PaymentArena, { point, buyer, orders, sessionId }: Trial, isWeb: boolean) {
   const from = point.from ?? (isWeb ? "start" : "payment");
-  // Nobody waits for the answer: there will be none.
-  if (from === "start" || from === "again") return void arena.tryToStart(buyer, orders);
+  // Don't wait for the response, because there won't be one.
+  if (from === "start" || from === "again") return void arena.tryCheckout(buyer, orders);
   if (from === "another") {
-    await arena.start(buyer, [{ teamId: orders[0]!.teamId, product: "sms_topup" }]);
+    await arena.startCheckout(buyer, [{ teamId: orders[0]!.teamId, product: "sms_topup" }]);
     return;
   }
   await arena.provider.pay(sessionId);
@@ -209,11 +220,11 @@ async function act(arena: PaymentArena, { point, buyer, orders, sessionId }: Tri
   else await arena.provider.dispute(charge!.id);
 }
 
-/** Whoever has not paid yet clicks again and pays; then it is there, and its news are handled. */
-async function finished(arena: PaymentArena, trial: Trial, killedAt: number): Promise<number> {
+/** Makes buyers who haven't paid click again and pay. Then waits for delivery and for the events to be handled. */
+async function finishTrial(arena: PaymentArena, trial: Trial, killedAt: number): Promise<number> {
   const from = trial.point.from ?? "start";
   const isOpen = trial.sessionId !== "" && from !== "again" && from !== "another";
-  const sessionId = isOpen ? trial.sessionId : await arena.start(trial.buyer, trial.orders);
+  const sessionId = isOpen ? trial.sessionId : await arena.startCheckout(trial.buyer, trial.orders);
   await arena.provider.pay(sessionId);
   for (;;) {
     const done = await arena.rows(
@@ -228,18 +239,21 @@ async function finished(arena: PaymentArena, trial: Trial, killedAt: number): Pr
   }
 }
 
-/** The books are compared once, for all of them. */
-const verdictsOf = (who: string, points: Point[], rounds: number[][]) =>
-  points.map(({ name }, index): Verdict => {
+/**
+ * Reports the recovery times at each point. Nothing counts as lost or doubled here, because the caller audits the
+ * payments of all trials once, at the end.
+ */
+const summarize = (target: string, points: Point[], rounds: number[][]) =>
+  points.map(({ name }, index): TrialReport => {
     const seconds = rounds.map((round) => round[index]!);
-    const late = seconds.filter((value) => value > WITHIN_S).length;
+    const lateCount = seconds.filter((value) => value > MAX_RECOVERY_S).length;
     return {
-      row: `kill -9 of ${who}: ${name}`,
+      row: `kill -9 of ${target}: ${name}`,
       trials: String(rounds.length),
       lost: 0,
       doubled: 0,
       drift: 0,
-      problems: late ? [`${late} took more than ${WITHIN_S} s`] : [],
-      recovery: `${Math.max(...seconds).toFixed(1)} s at most, with its start`,
+      problems: lateCount ? [`${lateCount} took more than ${MAX_RECOVERY_S} s`] : [],
+      recovery: `${Math.max(...seconds).toFixed(1)} s at most, including startup`,
     };
   });

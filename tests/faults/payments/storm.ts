@@ -1,24 +1,25 @@
-// Buyers buy all the time, in every way, while processes are shot, webhooks go astray and the provider fails; at the end the
-// provider's store is compared. Sweeps come when the schedule of the product asks for them, unless a run is told otherwise.
+// Simulates buyers who buy constantly, in every way, while processes are killed, webhooks go missing, and the provider
+// fails. At the end, our records are compared with the provider's. Sweeps run on the app's schedule unless a run
+// overrides it.
 import type { FaultRule } from "#tests/harness/checkout.ts";
 import { pause, type ManagedProcess } from "#tests/harness/processes.ts";
 import { mulberry, quantile } from "#tests/load/statistics.ts";
-import type { Verdict } from "../report.ts";
+import type { TrialReport } from "../report.ts";
 import type { Buyer, PaymentArena } from "./arena.ts";
-import { settledAudit } from "./audit.ts";
+import { auditWhenSettled } from "./audit.ts";
 import { buy, type Random } from "./buying.ts";
 
-type Advance = (by: number) => void;
+type Advance = (count: number) => void;
 
-/** Within which what was paid is there, whatever happens (outside-world, payments). */
-export const SWEPT_S = 15 * 60;
-const TEAMS_EACH = 3;
+/** The longest a delivery may take after its payment, whatever happens. */
+export const MAX_DELIVERY_S = 15 * 60;
+const TEAMS_PER_BUYER = 3;
 const WORKERS = 2;
-/** Of all kills. */
+/** The share of kills that hit web. */
 const WEB_SHARE = 0.4;
 
-/** Each call in about 9 fails, 10 % of webhooks never come, others twice, late or in another order. */
-const BAD_DAY: FaultRule[] = [
+/** About one in nine calls fails. 10% of webhooks never arrive, and others arrive twice, late, or out of order. */
+const STORM_FAULTS: FaultRule[] = [
   { fault: "webhook-lost", probability: 0.1 },
   { fault: "webhook-doubled", probability: 0.15 },
   { fault: "webhook-shuffled", probability: 0.15 },
@@ -38,127 +39,130 @@ const BAD_DAY: FaultRule[] = [
 export type Storm = {
   payments: number;
   kills: number;
-  /** For a run that must end soon: how often sweeps are asked for, instead of the schedule's every 3 minutes. */
+  /** How often to request sweeps in short runs, instead of the schedule's 3 minutes. */
   sweepEveryMs?: number;
-  /** How many buy at the same time. */
-  lanes?: number;
+  /** How many people buy at the same time. */
+  concurrency?: number;
 };
 
-export async function runPayments(arena: PaymentArena, storm: Storm, advance: Advance): Promise<Verdict> {
-  const { payments, kills, lanes = 16, sweepEveryMs } = storm;
+export async function runPayments(arena: PaymentArena, storm: Storm, advance: Advance): Promise<TrialReport> {
+  const { payments, kills, concurrency = 16, sweepEveryMs } = storm;
   const random = mulberry(payments * 1_000 + kills);
   const buyers: Buyer[] = [];
-  for (let count = 0; count < Math.max(lanes, Math.ceil(payments / 15)); count += 1)
-    buyers.push(await arena.addBuyer(TEAMS_EACH));
-  await arena.provider.fail(BAD_DAY, 7);
-  const stopSweeps = sweepAllTheTime(arena, sweepEveryMs);
-  let [paid, tries] = [0, 0];
-  const guns = await loadGuns(arena, random);
-  // Kills are spread over the payments: neither runs ahead of the other.
-  const isAhead = () => kills > 0 && paid > (payments * (guns.shots() + 3)) / kills;
-  const isBehind = () => paid < payments && paid < (payments * (guns.shots() - 3)) / kills;
-  const buying = Array.from({ length: lanes }, async () => {
+  for (let count = 0; count < Math.max(concurrency, Math.ceil(payments / 15)); count += 1)
+    buyers.push(await arena.addBuyer(TEAMS_PER_BUYER));
+  await arena.provider.fail(STORM_FAULTS, 7);
+  const stopSweeping = startSweeping(arena, sweepEveryMs);
+  let [paid, attempts] = [0, 0];
+  const killer = await startKiller(arena, random);
+  // Spread the kills over the payments, so that neither gets ahead of the other.
+  const isAhead = () => kills > 0 && paid > (payments * (killer.killCount() + 3)) / kills;
+  const isBehind = () => paid < payments && paid < (payments * (killer.killCount() - 3)) / kills;
+  const buying = Array.from({ length: concurrency }, async () => {
     while (paid < payments) {
       while (isAhead()) await pause(50);
       const buyer = buyers.shift()!;
-      tries += 1;
+      attempts += 1;
       if (await buy(arena, buyer, random)) {
         paid += 1;
-        // Those who are at it finish.
+        // Purchases that were already in progress finish, but don't count.
         if (paid <= payments) advance(1);
       }
       buyers.push(buyer);
     }
   });
-  const shooting = (async () => {
-    while (guns.shots() < kills) {
+  const killing = (async () => {
+    while (killer.killCount() < kills) {
       await pause(50 + random() * 1_500);
       while (isBehind()) await pause(50);
-      await guns.shoot();
+      await killer.killRandom();
     }
   })();
-  await Promise.all([...buying, shooting]);
-  await guns.rest();
-  const audit = await settledAudit(arena, SWEPT_S);
-  await stopSweeps();
-  await guns.end();
-  const found = await recoveries(arena);
-  const oddities = [...arena.oddities].map(([what, count]) => `, ${count} x ${what}`).join("");
+  await Promise.all([...buying, killing]);
+  await killer.waitForRestarts();
+  const audit = await auditWhenSettled(arena, MAX_DELIVERY_S);
+  await stopSweeping();
+  await killer.end();
+  const measured = await measureDeliveries(arena);
+  const unexpected = [...arena.unexpected].map(([response, count]) => `, ${count} x ${response}`).join("");
   return {
-    row: `payments in every way, ${sweepEveryMs ? `swept every ${sweepEveryMs / 1000} s` : "at the shipped intervals"}`,
-    trials: `${paid} payments for ${found.lines} orders in ${tries} checkouts, ${kills} kills (${guns.shotsAtWeb()} of web)${oddities}`,
+    row: `payments in every way, ${sweepEveryMs ? `swept every ${sweepEveryMs / 1000} s` : "at production intervals"}`,
+    trials: `${paid} payments for ${measured.lines} orders in ${attempts} checkouts, ${kills} kills (${killer.webKills()} of web)${unexpected}`,
     ...audit,
-    problems: [...audit.problems, ...found.problems],
-    recovery: found.words,
+    problems: [...audit.problems, ...measured.problems],
+    recovery: measured.summary,
   };
 }
 
-/** Web and two workers; each that is shot is started again at once. */
-async function loadGuns(arena: PaymentArena, random: Random) {
+/** Runs web and two workers. A killed process is restarted right away. */
+async function startKiller(arena: PaymentArena, random: Random) {
   const workers: ManagedProcess[] = [];
   for (let count = 0; count < WORKERS; count += 1) workers.push(await arena.startWorker());
-  const starting = new Set<Promise<unknown>>();
+  const pendingTasks = new Set<Promise<unknown>>();
   let webStart: Promise<unknown> = Promise.resolve();
-  let [shots, shotsAtWeb] = [0, 0];
+  let [killCount, webKills] = [0, 0];
   const start = (work: () => Promise<unknown>) => {
-    const begun = work().finally(() => starting.delete(begun));
-    starting.add(begun);
-    return begun;
+    const task = work().finally(() => pendingTasks.delete(task));
+    pendingTasks.add(task);
+    return task;
   };
 
-  async function shootWeb() {
+  async function killWeb() {
     await webStart;
-    // So that it is shot while it answers, not when it has just begun.
+    // Wait until it's serving requests, so it isn't killed right at startup.
     await pause(random() * 1_000);
     await arena.killWeb();
-    shotsAtWeb += 1;
+    webKills += 1;
     webStart = start(() => arena.product.startWeb());
   }
 
-  async function shootWorker() {
+  async function killWorker() {
     while (workers.length < WORKERS) await pause(20);
-    const [victim] = workers.splice(Math.floor(random() * workers.length), 1);
-    await arena.kill(victim!);
+    const [worker] = workers.splice(Math.floor(random() * workers.length), 1);
+    await arena.kill(worker!);
     void start(async () => workers.push(await arena.startWorker()));
   }
 
   return {
-    shots: () => shots,
-    shotsAtWeb: () => shotsAtWeb,
-    async shoot() {
-      await (random() < WEB_SHARE ? shootWeb() : shootWorker());
-      shots += 1;
+    killCount: () => killCount,
+    webKills: () => webKills,
+    async killRandom() {
+      await (random() < WEB_SHARE ? killWeb() : killWorker());
+      killCount += 1;
     },
-    /** When all that were shot are back. */
-    rest: () => Promise.all(starting),
+    /** Resolves when all killed processes have restarted. */
+    waitForRestarts: () => Promise.all(pendingTasks),
     end: () => Promise.all(workers.map((worker) => arena.kill(worker))),
   };
 }
 
-function sweepAllTheTime(arena: PaymentArena, everyMs: number | undefined) {
-  const stopping = new AbortController();
+function startSweeping(arena: PaymentArena, everyMs: number | undefined) {
+  const stopController = new AbortController();
   const running = (async () => {
-    while (!stopping.signal.aborted) {
+    while (!stopController.signal.aborted) {
       if (everyMs === undefined) return;
       await arena.sweep();
       await pause(everyMs);
     }
   })();
   return async () => {
-    stopping.abort();
+    stopController.abort();
     await running;
   };
 }
 
-const inWords = (name: string, found: { seconds: number }[]) => {
-  if (found.length === 0) return `${name}: none`;
-  const seconds = found.map((one) => one.seconds);
+const formatTimes = (name: string, deliveries: { seconds: number }[]) => {
+  if (deliveries.length === 0) return `${name}: none`;
+  const seconds = deliveries.map((delivery) => delivery.seconds);
   const at = (share: number) => quantile(seconds, share).toFixed(1);
-  return `${name}: p50 ${at(0.5)} s, p99 ${at(0.99)} s, most ${Math.max(...seconds).toFixed(1)} s`;
+  return `${name}: p50 ${at(0.5)} s, p99 ${at(0.99)} s, max ${Math.max(...seconds).toFixed(1)} s`;
 };
 
-/** From the payment (the provider's second) to what was bought, written since then; apart those that no webhook told. */
-export async function recoveries(arena: PaymentArena, since = new Date(0)) {
+/**
+ * Measures from the payment (the provider's timestamp) to the delivery, and lists payments without a webhook
+ * separately.
+ */
+export async function measureDeliveries(arena: PaymentArena, since = new Date(0)) {
   const payments = await arena.rows<{ seconds: number; isSwept: boolean }>(
     `select extract(epoch from at - paid_at)::float8 as seconds, exists (
        select from payment_event where checkout_id = pass_checkout.id and source = 'sweep'
@@ -174,15 +178,15 @@ export async function recoveries(arena: PaymentArena, since = new Date(0)) {
      from written join payment_refund using (id) where what = 'payment_refund' and at > $1`,
     [since],
   );
-  const swept = payments.filter(({ isSwept }) => isSwept);
-  const late = [...payments, ...refunds].filter(({ seconds }) => seconds > SWEPT_S).length;
+  const sweptPayments = payments.filter(({ isSwept }) => isSwept);
+  const lateCount = [...payments, ...refunds].filter(({ seconds }) => seconds > MAX_DELIVERY_S).length;
   return {
     lines: payments.length,
-    problems: late > 0 ? [`${late} after more than 15 min`] : [],
-    words: [
-      inWords("all", payments),
-      inWords(`${swept.length} of which no webhook told`, swept),
-      inWords(`${refunds.length} refunds`, refunds),
+    problems: lateCount > 0 ? [`${lateCount} after more than 15 min`] : [],
+    summary: [
+      formatTimes("all", payments),
+      formatTimes(`${sweptPayments.length} without a webhook`, sweptPayments),
+      formatTimes(`${refunds.length} refunds`, refunds),
     ].join("; "),
   };
 }

@@ -1,7 +1,7 @@
-// A product whose texts are counted against the carrier's own store. Knows no test runner: `npm run faults` and the short
-// tests of CI both use it.
+// Runs the app and compares its texts with the carrier's records. Doesn't depend on a test runner, because the
+// short CI tests and `npm run faults` both use it.
 import pg from "pg";
-import { carrierAt } from "#tests/harness/carrier.ts";
+import { connectCarrier } from "#tests/harness/carrier.ts";
 import { pause, type Product } from "#tests/harness/processes.ts";
 import { addDueGames, addTextingTeams, type TextingTeams } from "#tests/harness/texting-teams.ts";
 import type { Audit } from "../report.ts";
@@ -11,17 +11,17 @@ export type Arena = Awaited<ReturnType<typeof startArena>>;
 
 export async function startArena(copyOf?: string) {
   const stage = await startStage({}, copyOf);
-  const { product, rows, using } = stage;
-  const carrier = carrierAt(product.sandboxUrl);
+  const { product, rows, withClient } = stage;
+  const carrier = connectCarrier(product.sandboxUrl);
   await carrier.change({
     latencyMs: 30,
     sentAfterMs: 100,
     deliveredAfterMs: 300,
-    // Longer than a web process needs to come back.
+    // Enough retries to outlast a restart of the web process.
     webhookRetries: 5,
   });
-  await keepCommitTimes(product);
-  await using((client) => client.query(WATCH_LAST_WORDS));
+  await recordCommitTimes(product);
+  await withClient((client) => client.query(WATCH_FINAL_STATES));
 
   const isSettled = async () => {
     const [open] = await rows<{ open: boolean }>(
@@ -34,12 +34,12 @@ export async function startArena(copyOf?: string) {
   return {
     ...stage,
     carrier,
-    addTeams: (teams: TextingTeams) => using((client) => addTextingTeams(client, teams)),
+    addTeams: (teams: TextingTeams) => withClient((client) => addTextingTeams(client, teams)),
     addDueGames: (teamIds: readonly string[], options: { perTeam?: number; dueAt?: Date } = {}) =>
-      using((client) => addDueGames(client, teamIds, options)),
+      withClient((client) => addDueGames(client, teamIds, options)),
 
-    /** When nothing waits any more and the carrier has reported all it will. */
-    async settled(seconds: number): Promise<void> {
+    /** Waits up to `seconds` until nothing is queued and the carrier has sent all its reports. */
+    async waitUntilSettled(seconds: number): Promise<void> {
       for (const from = performance.now(); ; await pause(200)) {
         const isDone = await isSettled().catch(() => false);
         if (isDone && (await carrier.stats()).delivery.pending === 0) return;
@@ -47,7 +47,9 @@ export async function startArena(copyOf?: string) {
       }
     },
 
-    /** Everything that was due so far, against what the carrier was given. Drift is segments, and what is still reserved. */
+    /**
+     * Compares everything due so far with what the carrier received. Drift counts segments and leftover reservations.
+     */
     async audit(): Promise<Audit> {
       const expected = await rows<{ phone: string; game: string; teamId: string; isStopped: boolean }>(
         `select phone, opponent as game, reminder.team_id as "teamId",
@@ -55,25 +57,25 @@ export async function startArena(copyOf?: string) {
          from reminder join game on game.id = reminder.game_id join member_phone on member_phone.team_id = game.team_id
          where reminder.due_at <= now()`,
       );
-      const taken = new Map<string, number>();
+      const accepted = new Map<string, number>();
       const segments = new Map<string, number>();
       for (const { phone, body, segments: size, direction } of await carrier.texts({ direction: "out" })) {
         if (direction !== "outbound-api") continue;
         const key = `${phone} ${/ vs (\S+):/.exec(body)?.[1]}`;
-        taken.set(key, (taken.get(key) ?? 0) + 1);
+        accepted.set(key, (accepted.get(key) ?? 0) + 1);
         segments.set(phone, (segments.get(phone) ?? 0) + size);
       }
       const missing = expected.filter(
-        ({ phone, game, isStopped }) => !isStopped && !taken.has(`${phone} ${game}`),
+        ({ phone, game, isStopped }) => !isStopped && !accepted.has(`${phone} ${game}`),
       );
-      const used = await rows<{ id: string; used: number; reserved: number; phones: string[] }>(
+      const usage = await rows<{ id: string; used: number; reserved: number; phones: string[] }>(
         `select team.id, sms_used as used, coalesce(sms_reservation.segments, 0) as reserved,
            (select array_agg(phone) from member_phone where team_id = team.id) as phones
          from team left join sms_reservation on sms_reservation.team_id = team.id`,
       );
-      const drifts = used.map(({ used: counted, reserved, phones }) => {
-        const given = (phones ?? []).reduce((sum, phone) => sum + (segments.get(phone) ?? 0), 0);
-        return Math.abs(given - counted) + reserved;
+      const drifts = usage.map(({ used: countedSegments, reserved, phones }) => {
+        const sentSegments = (phones ?? []).reduce((sum, phone) => sum + (segments.get(phone) ?? 0), 0);
+        return Math.abs(sentSegments - countedSegments) + reserved;
       });
       const states = await rows<{ state: string; reason: string | null; count: number }>(
         `select state, reason, count(*)::int as count from message
@@ -83,19 +85,19 @@ export async function startArena(copyOf?: string) {
       const backwards = await rows<{ count: number }>("select count(*)::int from went_back");
       return {
         lost: missing.length,
-        doubled: [...taken.values()].reduce((sum, count) => sum + count - 1, 0),
+        doubled: [...accepted.values()].reduce((sum, count) => sum + count - 1, 0),
         drift: drifts.reduce((sum, drift) => sum + drift, 0),
         problems: [
           ...states.map(({ state, reason, count }) => `${count} ${reason ?? state}`),
-          ...(backwards[0]!.count > 0 ? [`${backwards[0]!.count} went back from a last word`] : []),
+          ...(backwards[0]!.count > 0 ? [`${backwards[0]!.count} left a final state`] : []),
         ],
       };
     },
   };
 }
 
-/** So that the database says when a STOP was committed. */
-async function keepCommitTimes({ postgres, databaseUrl, appUrl }: Product) {
+/** Makes the database record when a STOP was committed. */
+async function recordCommitTimes({ postgres, databaseUrl, appUrl }: Product) {
   const client = new pg.Client(databaseUrl);
   client.on("error", () => {});
   await client.connect();
@@ -106,8 +108,8 @@ async function keepCommitTimes({ postgres, databaseUrl, appUrl }: Product) {
   while (!(await fetch(`${appUrl}/readyz`)).ok) await pause(100);
 }
 
-/** The database itself notes when a text leaves a state that is the provider's last word. */
-const WATCH_LAST_WORDS = `
+/** Makes the database record when a text leaves a final state. */
+const WATCH_FINAL_STATES = `
   create table went_back (id uuid, was text, became text);
   create function note_going_back() returns trigger language plpgsql as $$
   begin

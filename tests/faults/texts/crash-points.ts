@@ -1,30 +1,30 @@
-// Processes that are shot exactly where it hurts. Nothing in the product knows about it: a lock that somebody else holds, or
-// a carrier that does not answer, makes the process stand at the point, and then it gets SIGKILL.
+// Kills processes at the worst possible points, without any support in the app. A lock held by the test, or a carrier
+// that doesn't respond, pauses the process at the point, and then it gets SIGKILL.
 import type pg from "pg";
 import { pause, type ManagedProcess } from "#tests/harness/processes.ts";
-import type { Verdict } from "../report.ts";
-import { reached } from "../stage.ts";
+import type { TrialReport } from "../report.ts";
+import { waitFor } from "../stage.ts";
 import type { Arena } from "./arena.ts";
 
 const MEMBERS = 3;
-const TAKEN_OVER_WITHIN_S = 30;
+const MAX_TAKEOVER_S = 30;
 
 type Point = {
   name: string;
-  /** Rules for each of the trial's phones. */
+  /** Fault rules for each of the trial's phones. */
   faults?: ("hang-before" | "hang-after" | "callback-lost")[];
-  /** What somebody else holds meanwhile. */
-  hold?: (teamId: string) => string;
-  /** Whether it has come there. */
-  isReached: (arena: Arena, teamId: string) => Promise<boolean>;
+  /** The lock that the test holds during the trial. */
+  lockStatement?: (teamId: string) => string;
+  /** Returns whether the process has reached the point. */
+  hasReached: (arena: Arena, teamId: string) => Promise<boolean>;
 };
 
-/** A statement of the product that waits for a lock of ours. */
-const waitsIn = (words: string) => async (arena: Arena) =>
+/** Returns whether an app statement that contains this text is waiting for one of our locks. */
+const isBlockedIn = (text: string) => async (arena: Arena) =>
   (
     await arena.rows(
       `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query ilike $1`,
-      [`%${words}%`],
+      [`%${text}%`],
     )
   ).length > 0;
 
@@ -34,95 +34,97 @@ const hasStates =
     (await arena.rows("select from message where team_id = $1 and state = any($2)", [teamId, states]))
       .length === count;
 
-const isTaken = async (arena: Arena, teamId: string) => {
+const areAccepted = async (arena: Arena, teamId: string) => {
   const phones = await arena.rows<{ phone: string }>("select phone from member_phone where team_id = $1", [
     teamId,
   ]);
   const texts = await Promise.all(
     phones.map(({ phone }) => arena.carrier.texts({ phone, direction: "out" })),
   );
-  return texts.every((found) => found.length > 0);
+  return texts.every((sent) => sent.length > 0);
 };
 
 export const workerPoints: Point[] = [
   {
-    name: "fan-out, its reminders taken",
-    hold: (team) => `select from sms_reservation where team_id = '${team}' for update`,
-    isReached: waitsIn("sms_reservation"),
+    name: "fan-out, reminders claimed",
+    lockStatement: (team) => `select from sms_reservation where team_id = '${team}' for update`,
+    hasReached: isBlockedIn("sms_reservation"),
   },
   {
-    name: "fan-out, before its texts are in",
-    hold: () => "lock table message in share mode",
-    isReached: waitsIn("insert into message"),
+    name: "fan-out, before its texts are inserted",
+    lockStatement: () => "lock table message in share mode",
+    hasReached: isBlockedIn("insert into message"),
   },
   {
-    name: "claimed, not with the provider",
+    name: "claimed, not sent to the provider",
     faults: ["hang-before"],
-    isReached: hasStates(MEMBERS, "submitting"),
+    hasReached: hasStates(MEMBERS, "submitting"),
   },
-  { name: "with the provider, which reports it", faults: ["hang-after"], isReached: isTaken },
+  { name: "accepted by the provider and reported", faults: ["hang-after"], hasReached: areAccepted },
   {
-    name: "with the provider, which never reports it",
+    name: "accepted by the provider and never reported",
     faults: ["hang-after", "callback-lost"],
-    isReached: isTaken,
+    hasReached: areAccepted,
   },
   {
-    name: "settling, nothing written",
+    name: "settling, before the first write",
     faults: ["callback-lost"],
-    hold: (team) => `select from team where id = '${team}' for no key update`,
-    isReached: waitsIn("from team where"),
+    lockStatement: (team) => `select from team where id = '${team}' for no key update`,
+    hasReached: isBlockedIn("from team where"),
   },
   {
     name: "settling, before the commit",
     faults: ["callback-lost"],
-    // The fan-out shares the key of the game, so that it is not deleted meanwhile; that it may.
-    hold: (team) => `select from game where team_id = '${team}' for no key update`,
-    isReached: waitsIn("update message set state = outcome.state"),
+    // This lock doesn't block the key share lock that the fan-out takes on the game so that it can't be deleted.
+    lockStatement: (team) => `select from game where team_id = '${team}' for no key update`,
+    hasReached: isBlockedIn("update message set state = outcome.state"),
   },
 ];
 
-/** Shoots a worker at each point so many times. Another one is asleep until then, and takes over. */
+/** Kills a worker at each point, in `times` rounds. A second worker stays paused until then, and takes over. */
 export async function runWorkerPoints(
   arena: Arena,
   times: number,
-  advance: (by: number) => void,
-): Promise<Verdict[]> {
-  const heir = await arena.startWorker();
-  const watching: Promise<{ name: string; seconds: number }>[] = [];
+  advance: (count: number) => void,
+): Promise<TrialReport[]> {
+  const standby = await arena.startWorker();
+  const pendingRecoveries: Promise<{ name: string; seconds: number }>[] = [];
   try {
     for (let time = 0; time < times; time += 1)
       for (const point of workerPoints) {
-        const victim = await arena.startWorker();
-        const recovered = await shoot(arena, { point, victim, heir });
-        watching.push(recovered.seconds.then((seconds) => ({ name: point.name, seconds })));
+        const target = await arena.startWorker();
+        const recovered = await killAtPoint(arena, { point, target, standby });
+        pendingRecoveries.push(recovered.seconds.then((seconds) => ({ name: point.name, seconds })));
         advance(1);
       }
-    await Promise.all(watching);
-    await arena.settled(60);
+    await Promise.all(pendingRecoveries);
+    await arena.waitUntilSettled(60);
   } finally {
-    heir.signal("SIGCONT");
-    await arena.kill(heir);
+    standby.signal("SIGCONT");
+    await arena.kill(standby);
   }
-  const recoveries = await Promise.all(watching);
+  const recoveries = await Promise.all(pendingRecoveries);
   const audit = await arena.audit();
   return workerPoints.map(({ name }, index) => {
-    const seconds = recoveries.filter((one) => one.name === name).map((one) => one.seconds);
-    const late = seconds.filter((value) => value > TAKEN_OVER_WITHIN_S).length;
-    const found = index === 0 ? audit : { lost: 0, doubled: 0, drift: 0, problems: [] };
+    const seconds = recoveries
+      .filter((recovery) => recovery.name === name)
+      .map((recovery) => recovery.seconds);
+    const lateCount = seconds.filter((value) => value > MAX_TAKEOVER_S).length;
+    const findings = index === 0 ? audit : { lost: 0, doubled: 0, drift: 0, problems: [] };
     return {
       row: `kill -9 of a worker: ${name}`,
       trials: String(times),
-      ...found,
-      problems: [...found.problems, ...(late ? [`${late} taken over after more than 30 s`] : [])],
+      ...findings,
+      problems: [...findings.problems, ...(lateCount ? [`${lateCount} recovered after more than 30 s`] : [])],
       recovery: `${Math.max(...seconds).toFixed(1)} s at most`,
     };
   });
 }
 
-/** Resolves when the worker is dead; `seconds` is how long it then takes until its texts are settled by somebody else. */
-async function shoot(
+/** Resolves when the worker is dead. `seconds` is how long another worker takes to settle its texts. */
+async function killAtPoint(
   arena: Arena,
-  { point, victim, heir }: { point: Point; victim: ManagedProcess; heir: ManagedProcess },
+  { point, target, standby }: { point: Point; target: ManagedProcess; standby: ManagedProcess },
 ): Promise<{ seconds: Promise<number> }> {
   const [teamId = ""] = await arena.addTeams({ teams: 1, members: MEMBERS });
   await arena.rows("insert into sms_reservation values ($1, 0) on conflict do nothing", [teamId]);
@@ -132,27 +134,27 @@ async function shoot(
   const rules = (faults: Point["faults"] = []) =>
     phones.flatMap(({ phone }) => faults.map((fault) => ({ fault, to: phone })));
   await arena.carrier.fail(rules(point.faults));
-  return arena.using(async (holder) => {
-    // Due once everything stands.
+  return arena.withClient(async (lockClient) => {
+    // Make the texts due once everything is in place.
     await arena.addDueGames([teamId], { dueAt: new Date(Date.now() + 500) });
-    if (point.hold) await hold(holder, point.hold(teamId));
-    heir.signal("SIGSTOP");
-    await reached(point.name, () => point.isReached(arena, teamId));
-    await arena.kill(victim);
+    if (point.lockStatement) await acquireLock(lockClient, point.lockStatement(teamId));
+    standby.signal("SIGSTOP");
+    await waitFor(point.name, () => point.hasReached(arena, teamId));
+    await arena.kill(target);
     const killedAt = performance.now();
     await arena.carrier.fail(rules(point.faults?.filter((fault) => fault === "callback-lost")));
-    if (point.hold) await holder.query("rollback");
-    heir.signal("SIGCONT");
-    return { seconds: settledAfter(arena, teamId, killedAt) };
+    if (point.lockStatement) await lockClient.query("rollback");
+    standby.signal("SIGCONT");
+    return { seconds: measureSettling(arena, teamId, killedAt) };
   });
 }
 
-/** Shoots web while it takes a report about a text, so many times. It is started again, and the carrier asks again. */
+/** Repeatedly kills web while it receives a delivery report. Web is restarted, and the carrier retries. */
 export async function runWebPoint(
   arena: Arena,
   times: number,
-  advance: (by: number) => void,
-): Promise<Verdict> {
+  advance: (count: number) => void,
+): Promise<TrialReport> {
   const worker = await arena.startWorker();
   const seconds: number[] = [];
   await arena.carrier.fail([]);
@@ -160,12 +162,12 @@ export async function runWebPoint(
   for (let time = 0; time < times; time += 1) {
     const [teamId = ""] = await arena.addTeams({ teams: 1, members: 1 });
     await arena.addDueGames([teamId]);
-    await reached("a text is accepted", () => hasStates(1, "accepted")(arena, teamId));
-    await arena.using(async (holder) => {
-      await hold(holder, `select from message where team_id = '${teamId}' for update`);
-      await reached("a report is taken", () => waitsIn(`from "message" where`)(arena));
+    await waitFor("a text is accepted", () => hasStates(1, "accepted")(arena, teamId));
+    await arena.withClient(async (lockClient) => {
+      await acquireLock(lockClient, `select from message where team_id = '${teamId}' for update`);
+      await waitFor("a report is taken", () => isBlockedIn(`from "message" where`)(arena));
       await arena.killWeb();
-      await holder.query("rollback");
+      await lockClient.query("rollback");
     });
     const from = performance.now();
     await arena.product.startWeb();
@@ -175,33 +177,36 @@ export async function runWebPoint(
     advance(1);
   }
   await arena.carrier.change({ sentAfterMs: 100, deliveredAfterMs: 300 });
-  await arena.settled(30);
+  await arena.waitUntilSettled(30);
   await arena.kill(worker);
-  const late = seconds.filter((value) => value > TAKEN_OVER_WITHIN_S).length;
+  const lateCount = seconds.filter((value) => value > MAX_TAKEOVER_S).length;
   const audit = await arena.audit();
   return {
     row: "kill -9 of web: before a report is committed",
     trials: String(times),
     ...audit,
-    problems: [...audit.problems, ...(late ? [`${late} reports came after more than 30 s or never`] : [])],
-    recovery: `${Math.max(...seconds).toFixed(1)} s at most, with its start`,
+    problems: [
+      ...audit.problems,
+      ...(lateCount ? [`${lateCount} reports came after more than 30 s or never`] : []),
+    ],
+    recovery: `${Math.max(...seconds).toFixed(1)} s at most, including startup`,
   };
 }
 
-async function hold(holder: pg.Client, what: string) {
-  await holder.query("begin");
-  await holder.query(what);
+async function acquireLock(lockClient: pg.Client, statement: string) {
+  await lockClient.query("begin");
+  await lockClient.query(statement);
 }
 
-async function settledAfter(arena: Arena, teamId: string, from: number) {
+async function measureSettling(arena: Arena, teamId: string, from: number) {
   for (;;) {
-    const [found] = await arena.rows<{ done: boolean }>(
+    const [result] = await arena.rows<{ done: boolean }>(
       `select count(*) = $2 as done from message
        where team_id = $1 and state not in ('queued', 'submitting')`,
       [teamId, MEMBERS],
     );
     const seconds = (performance.now() - from) / 1000;
-    if (found!.done || seconds > 120) return seconds;
+    if (result!.done || seconds > 120) return seconds;
     await pause(250);
   }
 }

@@ -1,5 +1,5 @@
-// Many of one kind at once want the last text of a team's allowance; run as a process of its own with a pool as large as
-// the race. Prints a line for each race. One more kind is one more entry.
+// Makes many senders of one kind compete for a team's last text. Runs in its own process, with a connection pool as
+// large as the race. Prints a line for each race. To add a kind of sender, add an entry to `kinds`.
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import pg from "pg";
@@ -14,7 +14,7 @@ export type RaceReport = { kind: string; granted: number; reserved: number };
 type Kind = {
   name: string;
   prepare(client: pg.Client, teamId: string, racers: number): Promise<void>;
-  /** One of those who want it; all of them are started at once. */
+  /** One of the competing senders. All of them start at the same time. */
   race(teamId: string, racer: number): Promise<unknown>;
 };
 
@@ -48,7 +48,7 @@ for (const kind of kinds)
       select (select count(*)::int from message where team_id = ${teamId} and state = 'queued') as granted,
         (select segments from sms_reservation where team_id = ${teamId}) as reserved`.execute(db);
     console.log(JSON.stringify({ kind: kind.name, ...rows[0]! } satisfies RaceReport));
-    // Nobody is to send it, and it is not to count in what follows.
+    // Clean up, so that the text isn't sent and doesn't affect the next race.
     await client.query("delete from message where team_id = $1", [teamId]);
     await client.query("delete from team where id = $1", [teamId]);
   }

@@ -1,17 +1,17 @@
-// What must hold however things meet: the allowance, STOP, and the time a text takes.
+// Checks what must hold under concurrency: the text balance, STOP, and how long a text takes.
 import { pause, startProcess } from "#tests/harness/processes.ts";
 import { mulberry, quantile } from "#tests/load/statistics.ts";
-import type { Verdict } from "../report.ts";
+import type { TrialReport } from "../report.ts";
 import type { Arena } from "./arena.ts";
-import { lagsOf } from "./lags.ts";
+import { measureLags } from "./lags.ts";
 import type { RaceReport } from "./quota-child.ts";
 
-type Advance = (by: number) => void;
+type Advance = (count: number) => void;
 
 const RACERS = 64;
 
-/** So many at once want the one text that is left, again and again. */
-export async function runQuotaRaces(arena: Arena, races: number, advance: Advance): Promise<Verdict[]> {
+/** Repeatedly makes many senders compete for a team's last text. */
+export async function runQuotaRaces(arena: Arena, races: number, advance: Advance): Promise<TrialReport[]> {
   const child = startProcess("quota", ["tests/faults/texts/quota-child.ts", String(races), String(RACERS)], {
     ...arena.product.environment,
     LOG_LEVEL: "error",
@@ -29,36 +29,39 @@ export async function runQuotaRaces(arena: Arena, races: number, advance: Advanc
     advance(reports().length - reported);
     reported = reports().length;
   }
-  const { code } = await child.ended;
-  if (code !== 0) throw new Error(`the quota race ended with ${code}:\n${child.output().slice(-3_000)}`);
+  const { code } = await child.exited;
+  if (code !== 0) throw new Error(`the quota race exited with ${code}:\n${child.output().slice(-3_000)}`);
   const kinds = Map.groupBy(reports(), ({ kind }) => kind);
   return [...kinds].map(([kind, all]) => {
-    const over = all.reduce((sum, { granted }) => sum + Math.max(0, granted - 1), 0);
-    const none = all.filter(({ granted }) => granted === 0).length;
+    const overshoot = all.reduce((sum, { granted }) => sum + Math.max(0, granted - 1), 0);
+    const unsentCount = all.filter(({ granted }) => granted === 0).length;
     return {
-      row: `the last text of an allowance, ${RACERS} ${kind} at once`,
+      row: `a team's last text, ${RACERS} competing ${kind}`,
       trials: `${all.length} races`,
-      lost: none,
-      doubled: over,
+      lost: unsentCount,
+      doubled: overshoot,
       drift: all.reduce((sum, { reserved, granted }) => sum + Math.abs(reserved - granted), 0),
-      problems: over > 0 ? [`overshoot ${over}`] : [],
+      problems: overshoot > 0 ? [`overshoot ${overshoot}`] : [],
       recovery: "",
     };
   });
 }
 
-const STOPS_AT_ONCE = 25;
+const CONCURRENT_STOPS = 25;
 const MEMBERS = 4;
 
-/** People write STOP while their texts go out. The carrier does not know their word for it, so it refuses nothing. */
-export async function runStops(arena: Arena, stops: number, advance: Advance): Promise<Verdict> {
+/**
+ * Makes people opt out while their texts go out. They use words that the carrier doesn't recognize, so it blocks
+ * nothing itself.
+ */
+export async function runStops(arena: Arena, stops: number, advance: Advance): Promise<TrialReport> {
   const random = mulberry(stops);
   await arena.carrier.fail([]);
   const workers = [await arena.startWorker(), await arena.startWorker()];
   let [after, before, none] = [0, 0, 0];
-  const unheard: string[] = [];
-  for (let done = 0; done < stops; done += STOPS_AT_ONCE) {
-    const count = Math.min(STOPS_AT_ONCE, stops - done);
+  const unprocessed: string[] = [];
+  for (let done = 0; done < stops; done += CONCURRENT_STOPS) {
+    const count = Math.min(CONCURRENT_STOPS, stops - done);
     const teamIds = await arena.addTeams({ teams: count, members: MEMBERS });
     const phones = await arena.rows<{ phone: string }>(
       "select min(phone) as phone from member_phone where team_id = any($1) group by team_id",
@@ -68,24 +71,24 @@ export async function runStops(arena: Arena, stops: number, advance: Advance): P
     await Promise.all(
       phones.map(async ({ phone }) => {
         await pause(random() * 2_000);
-        const { answer } = await arena.carrier.receive(phone, "Stop please");
-        if (!answer || "problem" in answer) unheard.push(phone);
+        const { response } = await arena.carrier.receive(phone, "Stop please");
+        if (!response || "problem" in response) unprocessed.push(phone);
       }),
     );
-    await arena.settled(60);
+    await arena.waitUntilSettled(60);
     const commits = await arena.rows<{ phone: string; at: Date }>(
       `select phone, pg_xact_commit_timestamp(xmin) as at from phone_suppression
        where reason = 'stop' and phone = any($1)`,
       [phones.map(({ phone }) => phone)],
     );
-    if (commits.length !== count) unheard.push(`${count - commits.length} of ${count}`);
+    if (commits.length !== count) unprocessed.push(`${count - commits.length} of ${count}`);
     for (const { phone, at } of commits) {
       const texts = (await arena.carrier.texts({ phone, direction: "out" })).filter(
         ({ direction }) => direction === "outbound-api",
       );
-      const late = texts.filter(({ createdAt }) => Date.parse(createdAt) > at.getTime()).length;
-      after += late;
-      if (texts.length === late) none += 1;
+      const lateCount = texts.filter(({ createdAt }) => Date.parse(createdAt) > at.getTime()).length;
+      after += lateCount;
+      if (texts.length === lateCount) none += 1;
       else before += 1;
     }
     advance(count);
@@ -99,19 +102,19 @@ export async function runStops(arena: Arena, stops: number, advance: Advance): P
     problems: [
       ...audit.problems,
       ...(after > 0 ? [`${after} accepted after STOP`] : []),
-      ...(unheard.length > 0 ? [`unheard: ${unheard.join(", ")}`] : []),
+      ...(unprocessed.length > 0 ? [`not processed: ${unprocessed.join(", ")}`] : []),
     ],
     recovery: "",
   };
 }
 
-const LAG_S = 5;
+const MAX_LAG_S = 5;
 
-/** Due at one instant, or spread over a minute: how long after that the carrier has them. */
+/** Measures how long texts take to reach the carrier when they're due at the same instant or spread over a minute. */
 export async function runLag(
   arena: Arena,
   { texts, spreadMs }: { texts: number; spreadMs: number },
-): Promise<Verdict> {
+): Promise<TrialReport> {
   const members = 12;
   await arena.carrier.fail([]);
   await arena.carrier.change({ latencyMs: 20 });
@@ -122,17 +125,17 @@ export async function runLag(
     await arena.addDueGames([teamId], { dueAt: new Date(from + (spreadMs * index) / teamIds.length) });
   if (spreadMs === 0) await arena.addDueGames(teamIds, { dueAt: new Date(from) });
   await pause(from + spreadMs - Date.now());
-  await arena.settled(120);
-  const lags = await lagsOf(arena, teamIds);
+  await arena.waitUntilSettled(120);
+  const lags = await measureLags(arena, teamIds);
   await arena.kill(worker);
   await arena.carrier.change({ latencyMs: 30 });
-  const [p50, p99, most] = [quantile(lags, 0.5), quantile(lags, 0.99), Math.max(...lags)];
+  const [p50, p99, max] = [quantile(lags, 0.5), quantile(lags, 0.99), Math.max(...lags)];
   const audit = await arena.audit();
   return {
-    row: spreadMs > 0 ? "lag, due within one minute" : "lag, due at one instant",
+    row: spreadMs > 0 ? "lag, due within one minute" : "lag, due at the same instant",
     trials: `${lags.length.toLocaleString("en-US")} texts, one worker`,
     ...audit,
-    problems: [...audit.problems, ...(p99 > LAG_S ? [`p99 above ${LAG_S} s`] : [])],
-    recovery: `p50 ${p50.toFixed(2)} s, p99 ${p99.toFixed(2)} s, most ${most.toFixed(2)} s`,
+    problems: [...audit.problems, ...(p99 > MAX_LAG_S ? [`p99 above ${MAX_LAG_S} s`] : [])],
+    recovery: `p50 ${p50.toFixed(2)} s, p99 ${p99.toFixed(2)} s, max ${max.toFixed(2)} s`,
   };
 }

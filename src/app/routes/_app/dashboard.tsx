@@ -13,7 +13,7 @@ import { FirstSteps } from "#features/teams/dashboard/components/first-steps.tsx
 import { StatTiles } from "#features/teams/dashboard/components/stat-tiles.tsx";
 import { Welcome } from "#features/teams/dashboard/components/welcome.tsx";
 import { YourTeams } from "#features/teams/dashboard/components/your-teams.tsx";
-import { calledName } from "#features/teams/dashboard/rules.ts";
+import { getGreetingName } from "#features/teams/dashboard/rules.ts";
 import type { loader as layoutLoader } from "./layout.tsx";
 
 export const meta = () => [{ title: "Dashboard · FirstWhistle" }];
@@ -35,7 +35,7 @@ export default function Dashboard() {
       {!user.emailVerified && <ConfirmEmailBanner email={user.email} />}
       <DashboardHead user={user} gamesToday={numbers.data?.gamesToday} actions={<MessageBlast />} />
       {!numbers.data && (numbers.errorUpdateCount > 0 || numbers.isPaused) ? (
-        <TeamsNotLoaded query={numbers}>Your numbers could not be loaded.</TeamsNotLoaded>
+        <TeamsNotLoaded query={numbers}>We couldn't load your stats.</TeamsNotLoaded>
       ) : (
         <StatTiles numbers={numbers.data} />
       )}
@@ -48,7 +48,7 @@ export default function Dashboard() {
         </Suspense>
       )}
       <CreateTeam title="Create New Team" withSeasonLength open={creating} onOpenChange={setCreating} />
-      <Welcome name={calledName(user)} Dialog={WelcomeDialog} />
+      <Welcome name={getGreetingName(user)} Dialog={WelcomeDialog} />
     </>
   );
 }

@@ -6,18 +6,18 @@ import type { Route } from "./+types/game-attendance";
 
 export const meta = () => [{ title: "Attendance · FirstWhistle" }];
 
-const SpareCallCard = lazy(() => import("#features/turnout/spares/components/spare-call-card.tsx"));
+const SubCallCard = lazy(() => import("#features/turnout/subs/components/sub-call-card.tsx"));
 
 export default function GameAttendance({ params }: Route.ComponentProps) {
-  // A page of its own per game: no search or filter of the last one stays behind.
-  return <AttendanceScreen key={params.gameId} gameId={params.gameId} Rows={NudgeRow} Spares={Spares} />;
+  // The key resets search and filters when the game changes.
+  return <AttendanceScreen key={params.gameId} gameId={params.gameId} Rows={NudgeRow} Subs={Subs} />;
 }
 
-/** After the answers, which is what the page is opened for. */
-function Spares({ sheet }: { sheet: Sheet }) {
+/** Rendered after the responses, because people open this page for the responses. */
+function Subs({ sheet }: { sheet: Sheet }) {
   return (
     <Suspense fallback={<div className="mt-5 h-[104px] rounded-lg border border-line" />}>
-      <SpareCallCard sheet={sheet} />
+      <SubCallCard sheet={sheet} />
     </Suspense>
   );
 }

@@ -1,63 +1,63 @@
 import { useEffect } from "react";
 import { Outlet, useLocation } from "react-router";
 import { AccessDenied } from "#app/access-denied.tsx";
-import { deniedReason } from "#app/navigation.tsx";
-import { requireSession, viewingTime } from "#app/session-gate.ts";
+import { getDenialReason } from "#app/navigation.tsx";
+import { requireSession, getViewingTime } from "#app/session-gate.ts";
 import { ShellNotices } from "#app/shell-notices.tsx";
 import SignedInShell from "#app/signed-in-shell.tsx";
 import { findSendingStop } from "#features/messages/switch/queries.server.ts";
 import type { Route } from "./+types/layout";
 
-/** The gate of all signed-in pages. A loader, so that it also runs when one navigates inside the browser. */
+/** The session gate for all signed-in pages. It's a loader so that it also runs on client-side navigation. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const session = await requireSession(context, url);
   return {
     user: session.user,
-    viewingMs: viewingTime(session),
+    viewingMs: getViewingTime(session),
     sendingStopped: (await findSendingStop()) !== null,
   };
 }
 
-type Loaded = Awaited<ReturnType<typeof loader>>;
+type LoaderData = Awaited<ReturnType<typeof loader>>;
 
-/** Who is on the screen. */
-let shown: Loaded | undefined;
-/** On a bad connection nobody waits longer for a screen that is already there. */
-const PATIENCE_MS = 4000;
+/** What the layout last loaded, or undefined while it isn't mounted. */
+let lastLoaded: LoaderData | undefined;
+/** How long to wait for the server before showing a screen that's already loaded. */
+const TIMEOUT_MS = 4000;
 
 /**
- * Without an answer, screens open for whoever is there already: each says by itself what it could not load, and the API
- * refuses those whose session has ended.
+ * Opens screens for the current user even when the server doesn't respond. Each screen reports what it couldn't load,
+ * and the API rejects ended sessions.
  */
-export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs): Promise<Loaded> {
-  const before = shown;
-  if (!before) return serverLoader();
-  const patience = new Promise<Loaded>((resolve) => {
-    setTimeout(() => resolve(before), PATIENCE_MS);
+export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs): Promise<LoaderData> {
+  const loaded = lastLoaded;
+  if (!loaded) return serverLoader();
+  const timeout = new Promise<LoaderData>((resolve) => {
+    setTimeout(() => resolve(loaded), TIMEOUT_MS);
   });
-  const asked = serverLoader().catch((error: unknown) => {
-    // What fetch throws; a refusal or a redirect is an answer.
-    if (error instanceof TypeError) return before;
+  const response = serverLoader().catch((error: unknown) => {
+    // fetch throws a TypeError on network failure. Error responses and redirects must pass through.
+    if (error instanceof TypeError) return loaded;
     throw error;
   });
-  return Promise.race([asked, patience]);
+  return Promise.race([response, timeout]);
 }
 
 export const headers: Route.HeadersFunction = () => ({ "Cache-Control": "no-store" });
 
 export default function AppLayout({ loaderData }: Route.ComponentProps) {
   const { user, viewingMs, sendingStopped } = loaderData;
-  const denied = deniedReason(user.role, useLocation().pathname);
+  const denialReason = getDenialReason(user.role, useLocation().pathname);
   useEffect(() => {
-    shown = loaderData;
+    lastLoaded = loaderData;
     return () => {
-      shown = undefined;
+      lastLoaded = undefined;
     };
   }, [loaderData]);
   return (
     <SignedInShell key={user.id} user={user} viewingMs={viewingMs}>
       <ShellNotices user={user} sendingStopped={sendingStopped} />
-      {denied === null ? <Outlet /> : <AccessDenied reason={denied} />}
+      {denialReason === null ? <Outlet /> : <AccessDenied reason={denialReason} />}
     </SignedInShell>
   );
 }

@@ -9,12 +9,12 @@ import type { Route } from "./+types/receipt";
 
 export const meta = () => [{ title: "Receipt · FirstWhistle" }];
 
-/** Leads whoever made a payment on to its receipt at the provider's (SET-18); a page of its own only when there is none. */
+/** Redirects the buyer to the provider's receipt (SET-18). Renders a page only when there's no receipt to show. */
 export async function loader({ context, url, params }: Route.LoaderArgs) {
   const session = await requireSession(context, url);
   try {
-    // Whoever has the provider's address sees the receipt, so it is not handed to an administrator who only looks.
-    if (session.operator) throw new AppError("LOOKING_ONLY");
+    // Anyone with the provider's URL can open the receipt, so an administrator viewing as the user doesn't get it.
+    if (session.operator) throw new AppError("READ_ONLY_SESSION");
     return redirect(await getReceiptUrl(session, params.paymentIntentId));
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
@@ -25,16 +25,16 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
 const problems: Partial<Record<ErrorCode, { title: string; reason: string }>> = {
   NOT_FOUND: {
     title: "Receipt Not Found",
-    reason: "The link may be old, or the payment is somebody else's.",
+    reason: "The link may be out of date, or the payment belongs to another account.",
   },
-  LOOKING_ONLY: {
-    title: "The receipt is not shown",
-    reason: "You are viewing this as somebody else. Only they can open their receipts.",
+  READ_ONLY_SESSION: {
+    title: "Receipt Hidden",
+    reason: "You're viewing as another user. Only they can open their receipts.",
   },
 };
 const unavailable = {
-  title: "The receipt cannot be shown right now",
-  reason: "Our payment provider does not answer. Please try again in a moment.",
+  title: "Receipt Unavailable",
+  reason: "Our payment processor isn't responding. Try again in a moment.",
 };
 
 export default function Receipt({ loaderData: { code } }: Route.ComponentProps) {
@@ -50,7 +50,7 @@ export default function Receipt({ loaderData: { code } }: Route.ComponentProps) 
             Back to Billing
           </LinkButton>
           {!problems[code] && (
-            <Button busy={state === "loading"} busyLabel="Trying..." onClick={() => void revalidate()}>
+            <Button busy={state === "loading"} busyLabel="Retrying..." onClick={() => void revalidate()}>
               Try Again
             </Button>
           )}

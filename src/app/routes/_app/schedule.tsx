@@ -17,8 +17,8 @@ export default function Schedule() {
       <ScheduleScreen
         teams={scope.teams}
         scopePicker={<ScheduleScopePicker scope={scope} />}
-        renderHeadActions={({ team }) => <ExportSchedule team={team ?? null} league={scope.league} />}
-        moreItems={({ team }) => (team ? tools.itemsOf(team) : [])}
+        renderHeaderActions={({ team }) => <ExportSchedule team={team ?? null} league={scope.league} />}
+        getMenuItems={({ team }) => (team ? tools.getItems(team) : [])}
         {...(scope.league && { empty: <NoLeagueTeams /> })}
         {...(scope.hasNoLeague && { empty: null })}
       />

@@ -4,7 +4,7 @@ import { AccountForm } from "#features/accounts/components/account-form.tsx";
 import { ConfirmEmailBanner } from "#features/accounts/components/confirm-email-banner.tsx";
 import { PasskeySettings } from "#features/accounts/components/passkey-settings.tsx";
 import { RoleUpgrade } from "#features/accounts/components/role-upgrade.tsx";
-import { SecondFactorSettings } from "#features/accounts/components/second-factor-settings.tsx";
+import { TwoStepSettings } from "#features/accounts/components/two-step-settings.tsx";
 import { SessionsList } from "#features/accounts/components/sessions-list.tsx";
 import type { Me } from "#features/accounts/schema.ts";
 import type { loader as rootLoader } from "#app/root.tsx";
@@ -17,14 +17,14 @@ import type { loader as layoutLoader } from "./layout.tsx";
 
 export const meta = () => [{ title: "Settings · FirstWhistle" }];
 
-/** A form sent before the page's script was there: begin again, now with it. */
+/** Reloads the page if a form is submitted before hydration. */
 export const action = () => redirect("/settings");
 
 type Tab = "account" | "billing";
 
 /**
- * Which tab the address asks for; it is where the payment provider leads back to. Changed without the router, which would
- * first ask the server for the page.
+ * Keeps the tab in the URL, because the payment provider sends users back to that URL. Uses history directly because
+ * the router would first request the page from the server.
  */
 function useTab() {
   const [address] = useSearchParams();
@@ -42,7 +42,7 @@ const BillingTab = lazy(() => import("#features/passes/billing/components/billin
 export default function Settings() {
   const { user } = useRouteLoaderData<typeof layoutLoader>("routes/_app/layout")!;
   const { tab, showTab } = useTab();
-  // Nothing is asked for before somebody wants to see it, and nothing again when they switch back and forth.
+  // Load billing the first time the tab opens, and keep it mounted when the user switches back and forth.
   const [isBillingOpen, setIsBillingOpen] = useState(tab === "billing");
   if (tab === "billing" && !isBillingOpen) setIsBillingOpen(true);
   return (
@@ -84,7 +84,7 @@ function AccountTab({ user }: { user: Me }) {
         </FormSection>
       )}
       <FormSection title="Two-Step Verification">
-        <SecondFactorSettings user={user} />
+        <TwoStepSettings user={user} />
       </FormSection>
       <FormSection title="Passkeys">
         <PasskeySettings />

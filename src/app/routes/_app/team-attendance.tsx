@@ -4,6 +4,6 @@ import type { Route } from "./+types/team-attendance";
 export const meta = () => [{ title: "Attendance History · FirstWhistle" }];
 
 export default function TeamAttendance({ params }: Route.ComponentProps) {
-  // A page of its own per team: nothing of the last one stays behind.
+  // The key resets the page's state when the team changes.
   return <HistoryScreen key={params.teamId} teamId={params.teamId} />;
 }

@@ -4,6 +4,6 @@ import type { Route } from "./+types/team-bulk-upgrade";
 export const meta = () => [{ title: "Team Season Pass · FirstWhistle" }];
 
 export default function TeamBulkUpgrade({ params: { teamId } }: Route.ComponentProps) {
-  // A page of its own per team: nothing ticked for the last one stays behind.
+  // The key resets the selection when the team changes.
   return <BulkPassScreen key={teamId} teamId={teamId} />;
 }

@@ -11,7 +11,7 @@ import type { Route } from "./+types/team-detail";
 export const meta = () => [{ title: "Team · FirstWhistle" }];
 
 export default function TeamDetail({ params }: Route.ComponentProps) {
-  // A page of its own per team: no search or open dialog of the last one stays behind.
+  // The key resets search and dialogs when the team changes.
   return (
     <TeamPage
       key={params.id}
@@ -24,7 +24,7 @@ export default function TeamDetail({ params }: Route.ComponentProps) {
   );
 }
 
-const SparesCard = lazy(() => import("#features/teams/spares/components/spares-card.tsx"));
+const SubsCard = lazy(() => import("#features/teams/subs/components/subs-card.tsx"));
 
 function TeamTexts({ team }: { team: Team }) {
   return (
@@ -32,7 +32,7 @@ function TeamTexts({ team }: { team: Team }) {
       <AllowanceCard team={team} />
       {team.can.manage && (
         <Suspense fallback={<div className="h-40 rounded-lg border border-line" />}>
-          <SparesCard team={team} />
+          <SubsCard team={team} />
         </Suspense>
       )}
       <RecentBlasts team={team} />

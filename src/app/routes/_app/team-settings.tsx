@@ -5,10 +5,10 @@ import { LeaveTeam } from "#features/leagues/managers/components/leave-team.tsx"
 import { TeamManagers } from "#features/leagues/managers/components/team-managers.tsx";
 import { teamsQueries } from "#features/teams/client.ts";
 import { ArchiveTeam } from "#features/teams/components/archive-team.tsx";
-import { HandOverTeam } from "#features/teams/components/hand-over-team.tsx";
+import { TransferTeam } from "#features/teams/components/transfer-team.tsx";
 import { SettingsForm } from "#features/teams/components/settings-form.tsx";
 import { AlertPhone } from "#features/turnout/manager-phones/components/alert-phone.tsx";
-import { errorCode } from "#platform/api-client.ts";
+import { getErrorCode } from "#platform/api-client.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Button, LinkButton } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
@@ -22,8 +22,8 @@ import type { loader as layoutLoader } from "./layout.tsx";
 
 export const meta = () => [{ title: "Team Settings · FirstWhistle" }];
 
-/** Not there, not one's own, or no id at all: trying again changes nothing. */
-const isMissing = (error: unknown) => ["TEAM_NOT_FOUND", "INVALID_INPUT"].includes(errorCode(error) ?? "");
+/** Returns whether the team is missing or belongs to someone else, or its ID is malformed. Retrying won't help. */
+const isMissing = (error: unknown) => ["TEAM_NOT_FOUND", "INVALID_INPUT"].includes(getErrorCode(error) ?? "");
 
 export default function TeamSettings({ params: { id } }: Route.ComponentProps) {
   const { user } = useRouteLoaderData<typeof layoutLoader>("routes/_app/layout")!;
@@ -45,7 +45,7 @@ export default function TeamSettings({ params: { id } }: Route.ComponentProps) {
         title="Team Not Found"
         action={<LinkButton to="/teams">Back to Teams</LinkButton>}
       >
-        There is no such team, or you do not manage it.
+        This team doesn't exist, or you don't manage it.
       </EmptyState>
     );
   const back = { to: `/teams/${id}`, label: "Back to Team" };
@@ -55,11 +55,11 @@ export default function TeamSettings({ params: { id } }: Route.ComponentProps) {
         <PageHead title="Team Settings" back={back} />
         {failed ? (
           <EmptyState
-            title="The settings could not be loaded"
+            title="We Couldn't Load the Settings"
             headingLevel={2}
             action={<Button onClick={() => void query.refetch()}>Try Again</Button>}
           >
-            Please check your connection.
+            Check your connection and try again.
           </EmptyState>
         ) : (
           <SettingsSkeleton />
@@ -80,14 +80,14 @@ export default function TeamSettings({ params: { id } }: Route.ComponentProps) {
         <div className="border-t border-line pt-5">
           <FormSection
             title="Alerts"
-            lead="A text to you when fewer than the minimum are coming: the day before, and when somebody drops out late."
+            lead="We'll text you if you're below your minimum: the day before the game, and whenever someone drops out late."
           >
             <AlertPhone key={team.id} teamId={team.id} />
           </FormSection>
-          {team.can.handOver && (
+          {team.can.transfer && (
             <FormSection
               title="Managers"
-              lead="They work with the team as you do. Only giving it away, and who manages it, stays yours."
+              lead="Managers can do everything you can, except transfer the team or change who manages it."
             >
               <TeamManagers key={team.id} teamId={team.id} />
             </FormSection>
@@ -100,9 +100,9 @@ export default function TeamSettings({ params: { id } }: Route.ComponentProps) {
           <FormSection title="Archive">
             <ArchiveTeam team={team} />
           </FormSection>
-          {team.can.handOver && (
-            <FormSection title="Hand Over">
-              <HandOverTeam team={team} ownEmail={user.email} />
+          {team.can.transfer && (
+            <FormSection title="Transfer Team">
+              <TransferTeam team={team} ownEmail={user.email} />
             </FormSection>
           )}
         </div>
@@ -111,7 +111,7 @@ export default function TeamSettings({ params: { id } }: Route.ComponentProps) {
   );
 }
 
-/** The titles are known; only what stands beside them is not. */
+/** Shows the section titles, which are known before the team loads, with placeholders for the fields. */
 function SettingsSkeleton() {
   return (
     <Loading label="Loading the team's settings" className="max-w-[880px]">

@@ -11,10 +11,10 @@ export default function TeamUpgrade({ params: { teamId } }: Route.ComponentProps
       input: { teamId },
       staleTime: 0,
       networkMode: "always",
-      // The screen can do without, and waits for it at first.
+      // The screen waits for this on first load but works without it, so don't retry.
       retry: false,
-      select: ({ gamesAhead, needed, left, status }) => ({
-        games: gamesAhead,
+      select: ({ upcomingGames, needed, left, status }) => ({
+        games: upcomingGames,
         needed,
         left,
         isRunning: status === "active",

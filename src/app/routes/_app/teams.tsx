@@ -2,7 +2,7 @@ import { Plus } from "lucide-react";
 import { useEffect, useState } from "react";
 import { CreateTeam } from "#features/teams/components/create-team.tsx";
 import { useTeamList } from "#features/teams/components/team-list.ts";
-import { teamCountText } from "#features/teams/components/team-texts.ts";
+import { formatTeamCount } from "#features/teams/components/team-labels.ts";
 import { TeamsView } from "#features/teams/components/teams-view.tsx";
 import { Button } from "#ui/button.tsx";
 import { PageHead } from "#ui/page-head.tsx";
@@ -11,7 +11,7 @@ import { Segmented } from "#ui/segmented.tsx";
 
 export const meta = () => [{ title: "Teams · FirstWhistle" }];
 
-/** Long enough not to ask for every letter, short enough not to be waited for. */
+/** Debounce for search: long enough to skip most keystrokes, short enough not to feel slow. */
 const SEARCH_DELAY_MS = 250;
 
 const kinds = [
@@ -20,19 +20,19 @@ const kinds = [
 ] as const;
 
 export default function Teams() {
-  const all = useTeamList();
+  const teamList = useTeamList();
   const [kind, setKind] = useState<"active" | "archived">("active");
   const [typed, setTyped] = useState("");
-  const search = useSettled(typed.trim());
+  const search = useDebounced(typed.trim());
   const [creating, setCreating] = useState(false);
-  const total = all.data?.pages[0]!.total;
+  const total = teamList.data?.pages[0]!.total;
 
   return (
     <>
       <PageHead
         title="Teams"
-        // Holds the line until the number is known.
-        subtitle={total === undefined ? "\u00a0" : teamCountText(total)}
+        // A non-breaking space keeps the line's height until the number is known.
+        subtitle={total === undefined ? "\u00a0" : formatTeamCount(total)}
         actions={
           <Button icon={<Plus />} onClick={() => setCreating(true)}>
             Add New Team
@@ -48,7 +48,7 @@ export default function Teams() {
           onValueChange={setTyped}
           className="md:max-w-80"
         />
-        <Segmented label="Which teams" options={kinds} value={kind} onValueChange={setKind} />
+        <Segmented label="Show" options={kinds} value={kind} onValueChange={setKind} />
       </div>
       <TeamsView
         key={kind}
@@ -61,7 +61,7 @@ export default function Teams() {
         title="Add New Team"
         open={creating}
         onOpenChange={setCreating}
-        // The new team shall be in sight, whatever was looked for before.
+        // Reset the search and filter so the new team is visible.
         onCreated={() => {
           setTyped("");
           setKind("active");
@@ -71,8 +71,8 @@ export default function Teams() {
   );
 }
 
-/** The text once nobody has typed for a moment; an emptied field counts at once. */
-function useSettled(text: string): string {
+/** Debounces text, except that clearing the field takes effect right away. */
+function useDebounced(text: string): string {
   const [settled, setSettled] = useState(text);
   useEffect(() => {
     const timer = setTimeout(() => setSettled(text), text === "" ? 0 : SEARCH_DELAY_MS);

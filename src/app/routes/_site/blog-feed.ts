@@ -1,8 +1,11 @@
 import { listPublishedPosts } from "#features/blog/queries.server.ts";
-import { siteOrigin } from "#app/site/site-origin.server.ts";
+import { getSiteOrigin } from "#app/site/site-origin.server.ts";
 
-/** XML has no other control characters, not even escaped ones. */
-const escaped = (text: string) =>
+/**
+ * Escapes text for XML. Removes control characters, except line breaks and tabs, because XML doesn't allow them even
+ * when escaped.
+ */
+const escapeXml = (text: string) =>
   text
     .replaceAll(/[^\P{Cc}\n\r\t]/gu, "")
     .replaceAll("&", "&amp;")
@@ -10,18 +13,18 @@ const escaped = (text: string) =>
     .replaceAll(">", "&gt;")
     .replaceAll('"', "&quot;");
 
-/** The newest posts as RSS 2.0. */
+/** Serves the newest posts as RSS 2.0. */
 export async function loader() {
-  const origin = siteOrigin();
+  const origin = getSiteOrigin();
   const { posts } = await listPublishedPosts();
   const items = posts.map((post) =>
     [
       "    <item>",
-      `      <title>${escaped(post.title)}</title>`,
+      `      <title>${escapeXml(post.title)}</title>`,
       `      <link>${origin}/blog/${post.slug}</link>`,
       `      <guid isPermaLink="false">${post.id}</guid>`,
       `      <pubDate>${new Date(post.publishedAt!).toUTCString()}</pubDate>`,
-      `      <description>${escaped(post.excerpt)}</description>`,
+      `      <description>${escapeXml(post.excerpt)}</description>`,
       "    </item>",
     ].join("\n"),
   );
@@ -31,7 +34,7 @@ export async function loader() {
     "  <channel>",
     "    <title>FirstWhistle</title>",
     `    <link>${origin}/blog</link>`,
-    "    <description>About running a team.</description>",
+    "    <description>Tips for running a team.</description>",
     "    <language>en</language>",
     `    <atom:link href="${origin}/blog/feed.xml" rel="self" type="application/rss+xml" />`,
     ...items,

@@ -1,40 +1,49 @@
 import { data, Link } from "react-router";
 import { PostArticle } from "#features/blog/components/post-article.tsx";
 import { PostCard } from "#features/blog/components/post-card.tsx";
-import { findPictureAddress } from "#features/blog/pictures/queries.server.ts";
+import { findPictureUrl } from "#features/blog/pictures/queries.server.ts";
 import { findPublishedPost, listRelatedPosts } from "#features/blog/queries.server.ts";
-import { descriptionOf, minutesToRead } from "#features/blog/rules.ts";
+import { getDescription, computeReadingMinutes } from "#features/blog/rules.ts";
 import { log } from "#platform/log.ts";
 import { renderMarkdown } from "#platform/markdown.ts";
 import { FailedToast } from "#app/site/failed-toast.tsx";
-import { breadcrumbs, pageMeta, PICTURE_SIZE, previewOf, type PagePicture } from "#app/site/page-meta.ts";
-import { siteOrigin } from "#app/site/site-origin.server.ts";
+import {
+  createBreadcrumbs,
+  createPageMeta,
+  PICTURE_SIZE,
+  getPreviewPicture,
+  type PagePicture,
+} from "#app/site/page-meta.ts";
+import { getSiteOrigin } from "#app/site/site-origin.server.ts";
 import { LinkButton } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import type { Route } from "./+types/blog-post";
 
 const FAILED = "Failed to load blog post";
 
-/** Its author's, or the one that was drawn of its title; without either the one of the blog. */
-function pictureOf(
+/**
+ * Returns the post's featured image if it has one, or else the image generated from its title, or else the blog's
+ * shared image.
+ */
+function getPicture(
   origin: string,
   { title, featuredImage }: { title: string; featuredImage: string | null },
   drawn: string | null,
 ): PagePicture {
   if (featuredImage) return { url: featuredImage, alt: title };
   if (drawn) return { url: origin + drawn, alt: title, size: PICTURE_SIZE };
-  return previewOf(origin, "blog");
+  return getPreviewPicture(origin, "blog");
 }
 
 export const meta: Route.MetaFunction = ({ loaderData: { origin, post, drawn, description, failed } }) => {
   if (!post) {
-    const title = failed ? "The post did not load" : "Post Not Found";
+    const title = failed ? "We Couldn't Load This Post" : "Post Not Found";
     return [{ title: `${title} · FirstWhistle` }, { name: "robots", content: "noindex" }];
   }
   const path = `/blog/${post.slug}`;
   const us = { "@type": "Organization", name: "FirstWhistle", url: `${origin}/` };
-  const picture = pictureOf(origin, post, drawn);
-  return pageMeta({
+  const picture = getPicture(origin, post, drawn);
+  return createPageMeta({
     title: post.title,
     description,
     path,
@@ -53,7 +62,7 @@ export const meta: Route.MetaFunction = ({ loaderData: { origin, post, drawn, de
         mainEntityOfPage: `${origin}${path}`,
         image: picture.url,
       },
-      breadcrumbs(origin, [
+      createBreadcrumbs(origin, [
         { name: "Blog", path: "/blog" },
         { name: post.title, path },
       ]),
@@ -61,43 +70,43 @@ export const meta: Route.MetaFunction = ({ loaderData: { origin, post, drawn, de
   });
 };
 
-const NOTHING = { origin: "", post: null, drawn: null, description: "", html: "", minutes: 0, related: [] };
+const NO_POST = { origin: "", post: null, drawn: null, description: "", html: "", minutes: 0, related: [] };
 
 export async function loader({ params }: Route.LoaderArgs) {
-  const origin = siteOrigin();
-  const nothing = { ...NOTHING, origin };
+  const origin = getSiteOrigin();
+  const noPost = { ...NO_POST, origin };
   try {
-    const found = await findPublishedPost(params.slug);
-    if (!found) return data({ ...nothing, failed: false }, { status: 404 });
-    const { content, ...post } = found;
+    const fullPost = await findPublishedPost(params.slug);
+    if (!fullPost) return data({ ...noPost, failed: false }, { status: 404 });
+    const { content, ...post } = fullPost;
     const [related, drawn] = await Promise.all([
-      listRelatedPosts(found),
-      post.featuredImage ? null : findPictureAddress(post),
+      listRelatedPosts(fullPost),
+      post.featuredImage ? null : findPictureUrl(post),
     ]);
     return data({
       origin,
       post,
       drawn,
-      description: descriptionOf(post.excerpt, content),
+      description: getDescription(post.excerpt, content),
       html: renderMarkdown(content),
-      minutes: minutesToRead(content),
+      minutes: computeReadingMinutes(content),
       related,
       failed: false,
     });
   } catch (error) {
-    log.error({ err: error }, "a post could not be read");
-    return data({ ...nothing, failed: true }, { status: 503 });
+    log.error({ err: error }, "failed to load blog post");
+    return data({ ...noPost, failed: true }, { status: 503 });
   }
 }
 
-/** With the page's script a post that does not arrive is said where it would stand (BLOG-10). */
+/** After hydration, a post that fails to load shows an error in its place (BLOG-10). */
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   try {
     return await serverLoader();
   } catch (error) {
-    // This is how a redirect arrives.
+    // React Router throws redirects as Response objects.
     if (error instanceof Response) throw error;
-    return { ...NOTHING, failed: true };
+    return { ...NO_POST, failed: true };
   }
 }
 
@@ -112,10 +121,10 @@ export default function BlogPost({ loaderData }: Route.ComponentProps) {
         {failed ? (
           <EmptyState
             size="page"
-            title="The post did not load"
+            title="We Couldn't Load This Post"
             action={<LinkButton to=".">Try Again</LinkButton>}
           >
-            Something is in the way between you and us. Usually it is gone in a moment.
+            We're having trouble reaching our server. Try again in a moment.
           </EmptyState>
         ) : (
           <EmptyState
@@ -123,7 +132,7 @@ export default function BlogPost({ loaderData }: Route.ComponentProps) {
             title="Post Not Found"
             action={<LinkButton to="/blog">All Posts</LinkButton>}
           >
-            It may have been renamed or taken back. The others are still there.
+            It may have been renamed or unpublished. You can still read our other posts.
           </EmptyState>
         )}
       </div>
@@ -142,8 +151,8 @@ export default function BlogPost({ loaderData }: Route.ComponentProps) {
         <section className="mt-14 border-t border-line pt-9">
           <h2 className="h1">Related articles</h2>
           <div className="mt-5 grid gap-[18px] md:grid-cols-2 lg:grid-cols-3">
-            {related.map((each) => (
-              <PostCard key={each.id} post={each} heading="h3" />
+            {related.map((relatedPost) => (
+              <PostCard key={relatedPost.id} post={relatedPost} heading="h3" />
             ))}
           </div>
         </section>

@@ -1,11 +1,11 @@
 import { data, redirect } from "react-router";
 import { PostArticle } from "#features/blog/components/post-article.tsx";
 import { getPreviewedPost } from "#features/blog/queries.server.ts";
-import { minutesToRead } from "#features/blog/rules.ts";
+import { computeReadingMinutes } from "#features/blog/rules.ts";
 import { errorTable } from "#platform/error-codes.ts";
 import { AppError } from "#platform/errors.ts";
 import { renderMarkdown } from "#platform/markdown.ts";
-import { countMisses } from "#platform/rate-limit.ts";
+import { limitFailedLookups } from "#platform/rate-limit.ts";
 import { clientAddressContext } from "#app/request-context.ts";
 import { Banner } from "#ui/banner.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
@@ -16,16 +16,18 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { name: "robots", content: "noindex" },
 ];
 
-/** For whoever has the address, and nobody's cache. */
+/** Anyone with the link can open the preview, but no cache may store it. */
 export const headers = () => ({ "Cache-Control": "no-store", "X-Robots-Tag": "noindex" });
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   try {
-    const found = await countMisses(context.get(clientAddressContext), () => getPreviewedPost(params.token));
-    // What everybody may read has an address that may be passed on.
-    if (found.status === "published" && !found.isScheduled) throw redirect(`/blog/${found.slug}`);
-    const { content, ...post } = found;
-    return data({ post, html: renderMarkdown(content), minutes: minutesToRead(content) });
+    const fullPost = await limitFailedLookups(context.get(clientAddressContext), () =>
+      getPreviewedPost(params.token),
+    );
+    // A published post has a public URL that can be shared.
+    if (fullPost.status === "published" && !fullPost.isScheduled) throw redirect(`/blog/${fullPost.slug}`);
+    const { content, ...post } = fullPost;
+    return data({ post, html: renderMarkdown(content), minutes: computeReadingMinutes(content) });
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     const status = error.code === "LINK_INVALID" ? 404 : errorTable[error.code].status;
@@ -39,13 +41,13 @@ export default function BlogPreview({ loaderData: { post, html, minutes } }: Rou
       {post ? (
         <article>
           <Banner tone="info" className="mb-6">
-            This is a preview. The post is not published, and its address is for you alone.
+            This is a preview of an unpublished post. Please don't share the link.
           </Banner>
           <PostArticle post={post} html={html} minutes={minutes} />
         </article>
       ) : (
-        <EmptyState size="page" title="This preview is not there">
-          Its link was turned off, or a part of it is missing. Please ask whoever sent it to you.
+        <EmptyState size="page" title="Preview Not Found">
+          The link was turned off or is incomplete. Ask the person who sent it for a new one.
         </EmptyState>
       )}
     </div>

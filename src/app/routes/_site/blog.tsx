@@ -4,8 +4,8 @@ import { TagLinks } from "#features/blog/components/tag-links.tsx";
 import { listPublishedPosts, listTags } from "#features/blog/queries.server.ts";
 import { log } from "#platform/log.ts";
 import { FailedToast } from "#app/site/failed-toast.tsx";
-import { breadcrumbs, pageMeta } from "#app/site/page-meta.ts";
-import { siteOrigin } from "#app/site/site-origin.server.ts";
+import { createBreadcrumbs, createPageMeta } from "#app/site/page-meta.ts";
+import { getSiteOrigin } from "#app/site/site-origin.server.ts";
 import { LinkButton } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import type { Route } from "./+types/blog";
@@ -13,13 +13,13 @@ import type { Route } from "./+types/blog";
 const FAILED = "Failed to load blog posts";
 
 export const meta: Route.MetaFunction = ({ loaderData: { origin } }) => [
-  ...pageMeta({
+  ...createPageMeta({
     title: "Blog",
-    description: "Short articles about running an amateur team: line-ups, reminders, rain, money and people.",
+    description: "Short posts about running an amateur team: lineups, reminders, rain, money, and people.",
     path: "/blog",
     preview: "blog",
     origin,
-    structured: [breadcrumbs(origin, [{ name: "Blog", path: "/blog" }])],
+    structured: [createBreadcrumbs(origin, [{ name: "Blog", path: "/blog" }])],
   }),
   {
     tagName: "link",
@@ -30,33 +30,36 @@ export const meta: Route.MetaFunction = ({ loaderData: { origin } }) => [
   },
 ];
 
-/** PostgreSQL has no NUL, and no tag has another control character: what asks for one finds nothing. */
-const asTag = (text: string | null) => text?.slice(0, 40).replaceAll(/\p{Cc}/gu, "\uFFFD") || undefined;
+/**
+ * Cleans up a tag from the query string by replacing control characters, because PostgreSQL can't store NUL. No tag
+ * contains such characters, so the result matches nothing.
+ */
+const toTag = (text: string | null) => text?.slice(0, 40).replaceAll(/\p{Cc}/gu, "\uFFFD") || undefined;
 
 export async function loader({ request }: Route.LoaderArgs) {
   const query = new URL(request.url).searchParams;
-  const tag = asTag(query.get("tag"));
-  const shared = { origin: siteOrigin(), tag };
+  const tag = toTag(query.get("tag"));
+  const sharedProps = { origin: getSiteOrigin(), tag };
   try {
     const [{ posts, older }, tags] = await Promise.all([
       listPublishedPosts({ tag, before: query.get("before") ?? undefined }),
       listTags(),
     ]);
-    return data({ ...shared, posts, older, tags: tag && !tags.includes(tag) ? [tag, ...tags] : tags });
+    return data({ ...sharedProps, posts, older, tags: tag && !tags.includes(tag) ? [tag, ...tags] : tags });
   } catch (error) {
-    log.error({ err: error }, "the blog could not be read");
-    return data({ ...shared, posts: null, older: null, tags: [] }, { status: 503 });
+    log.error({ err: error }, "failed to load blog posts");
+    return data({ ...sharedProps, posts: null, older: null, tags: [] }, { status: 503 });
   }
 }
 
-/** With the page's script a list that does not arrive is said where it would stand (BLOG-07). */
+/** After hydration, a list that fails to load shows an error in its place (BLOG-07). */
 export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
   try {
     return await serverLoader();
   } catch (error) {
-    // This is how a redirect arrives.
+    // React Router throws redirects as Response objects.
     if (error instanceof Response) throw error;
-    const tag = asTag(new URL(request.url).searchParams.get("tag"));
+    const tag = toTag(new URL(request.url).searchParams.get("tag"));
     return { origin: "", tag, posts: null, older: null, tags: tag ? [tag] : [] };
   }
 }
@@ -65,9 +68,9 @@ export default function Blog({ loaderData }: Route.ComponentProps) {
   const { posts, older, tags, tag } = loaderData;
   return (
     <div className="mx-auto w-full max-w-[1200px] px-6 py-8 md:py-14">
-      <h1 className="big">Running a team, written down</h1>
+      <h1 className="big">The playbook for running a team</h1>
       <p className="mt-3 mb-6 max-w-[600px] text-[16.5px] text-ink-2">
-        What captains and coaches learn the hard way, so that you can read it instead.
+        What captains and coaches learn the hard way, so you don't have to.
       </p>
       <TagLinks tags={tags} active={tag} isFilter />
       {posts === null ? (
@@ -75,13 +78,13 @@ export default function Blog({ loaderData }: Route.ComponentProps) {
           <FailedToast>{FAILED}</FailedToast>
           <EmptyState
             className="mt-7"
-            title="The posts did not load"
+            title="We Couldn't Load the Posts"
             headingLevel={2}
             action={
               <LinkButton to={tag ? `/blog?tag=${encodeURIComponent(tag)}` : "/blog"}>Try Again</LinkButton>
             }
           >
-            Something is in the way between you and us. Usually it is gone in a moment.
+            We're having trouble reaching our server. Try again in a moment.
           </EmptyState>
         </>
       ) : posts.length === 0 ? (
@@ -91,7 +94,7 @@ export default function Blog({ loaderData }: Route.ComponentProps) {
           headingLevel={2}
           action={tag === undefined ? undefined : <LinkButton to="/blog">Show All Posts</LinkButton>}
         >
-          {tag === undefined ? "The first one is being written." : "Nothing is written under this tag yet."}
+          {tag === undefined ? "Our first post is on its way." : "No posts with this tag yet."}
         </EmptyState>
       ) : (
         <div className="mt-7 grid gap-[18px] md:grid-cols-2 lg:grid-cols-3">

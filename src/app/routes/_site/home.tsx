@@ -1,16 +1,16 @@
 import { redirect } from "react-router";
-import { currentSession } from "#app/session-gate.ts";
+import { getCurrentSession } from "#app/session-gate.ts";
 import { homePage } from "#app/site/home.server.tsx";
-import { pageMeta } from "#app/site/page-meta.ts";
-import { siteOrigin } from "#app/site/site-origin.server.ts";
+import { createPageMeta } from "#app/site/page-meta.ts";
+import { getSiteOrigin } from "#app/site/site-origin.server.ts";
 import { StaticPage } from "#app/site/static-page.tsx";
 import type { Route } from "./+types/home";
 
 export const meta: Route.MetaFunction = ({ loaderData: { origin } }) =>
-  pageMeta({
+  createPageMeta({
     title: "FirstWhistle: everyone there by first whistle",
     description:
-      "FirstWhistle texts every player 24 hours and 1 hour before the game, and they answer with one tap.",
+      "FirstWhistle texts every player 24 hours and 1 hour before the game, and they reply with one tap.",
     path: "/",
     origin,
     structured: [
@@ -25,10 +25,10 @@ export const meta: Route.MetaFunction = ({ loaderData: { origin } }) =>
     ],
   });
 
-/** A signed-in visitor is sent to the dashboard (LAND-06). */
+/** Redirects signed-in visitors to the dashboard (LAND-06). */
 export async function loader({ context }: Route.LoaderArgs) {
-  if (await currentSession(context)) throw redirect("/dashboard");
-  return { html: homePage(), origin: siteOrigin() };
+  if (await getCurrentSession(context)) throw redirect("/dashboard");
+  return { html: homePage(), origin: getSiteOrigin() };
 }
 
 export default function Home({ loaderData }: Route.ComponentProps) {

@@ -1,21 +1,21 @@
 import { pricingPage } from "#app/site/pricing.server.tsx";
-import { breadcrumbs, pageMeta } from "#app/site/page-meta.ts";
-import { siteOrigin } from "#app/site/site-origin.server.ts";
+import { createBreadcrumbs, createPageMeta } from "#app/site/page-meta.ts";
+import { getSiteOrigin } from "#app/site/site-origin.server.ts";
 import { StaticPage } from "#app/site/static-page.tsx";
 import type { Route } from "./+types/pricing";
 
 export const meta: Route.MetaFunction = ({ loaderData: { origin } }) =>
-  pageMeta({
+  createPageMeta({
     title: "Pricing",
     description:
-      "Rosters, schedules and answers are free. A Season Pass pays for the texts of one team, once and flat.",
+      "Rosters, schedules, and RSVPs are free. A Season Pass covers one team's texts for one flat price.",
     path: "/pricing",
     preview: "pricing",
     origin,
-    structured: [breadcrumbs(origin, [{ name: "Pricing", path: "/pricing" }])],
+    structured: [createBreadcrumbs(origin, [{ name: "Pricing", path: "/pricing" }])],
   });
 
-export const loader = () => ({ html: pricingPage(), origin: siteOrigin() });
+export const loader = () => ({ html: pricingPage(), origin: getSiteOrigin() });
 
 export default function Pricing({ loaderData }: Route.ComponentProps) {
   return <StaticPage html={loaderData.html} />;

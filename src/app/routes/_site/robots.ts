@@ -1,6 +1,6 @@
-import { siteOrigin } from "#app/site/site-origin.server.ts";
+import { getSiteOrigin } from "#app/site/site-origin.server.ts";
 
-/** What is behind a sign-in or somebody's own link is nothing for search engines. */
+/** Pages behind sign-in or a personal link, which search engines must not index. */
 const CLOSED = [
   "/api/",
   "/admin/",
@@ -21,7 +21,7 @@ export function loader() {
   const lines = [
     "User-agent: *",
     ...CLOSED.map((path) => `Disallow: ${path}`),
-    `Sitemap: ${siteOrigin()}/sitemap.xml`,
+    `Sitemap: ${getSiteOrigin()}/sitemap.xml`,
   ];
   return new Response(`${lines.join("\n")}\n`, {
     headers: { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "public, max-age=3600" },

@@ -1,12 +1,12 @@
-import { listPublishedAddresses } from "#features/blog/queries.server.ts";
-import { siteOrigin } from "#app/site/site-origin.server.ts";
+import { listPublishedSlugs } from "#features/blog/queries.server.ts";
+import { getSiteOrigin } from "#app/site/site-origin.server.ts";
 
 const PAGES = ["/", "/features", "/pricing", "/blog", "/faq", "/about", "/contact", "/terms", "/privacy"];
 
-/** Every public page, for search engines. */
+/** Lists every public page for search engines. */
 export async function loader() {
-  const origin = siteOrigin();
-  const posts = await listPublishedAddresses();
+  const origin = getSiteOrigin();
+  const posts = await listPublishedSlugs();
   const entries = [
     ...PAGES.map((path) => `  <url><loc>${origin}${path}</loc></url>`),
     ...posts.map(

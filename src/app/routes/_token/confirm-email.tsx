@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { accountsApi } from "#features/accounts/client.ts";
 import { announceAuthChange } from "#features/accounts/components/auth-changes.ts";
-import { errorCode, errorMessage } from "#platform/api-client.ts";
+import { getErrorCode, getErrorMessage } from "#platform/api-client.ts";
 import { AuthFrame } from "#app/auth-frame.tsx";
 import { Banner } from "#ui/banner.tsx";
 import { Button, LinkButton } from "#ui/button.tsx";
@@ -14,7 +14,7 @@ export const meta: Route.MetaFunction = () => [
 ];
 export const headers: Route.HeadersFunction = () => ({ "Cache-Control": "no-store" });
 
-/** Waits for a tap: mail scanners open every link, and some even run scripts. */
+/** Waits for a tap because email scanners open every link, and some even run scripts. */
 export default function ConfirmEmail() {
   const [state, setState] = useState<"waiting" | "busy" | "confirmed" | "invalid">("waiting");
 
@@ -27,9 +27,9 @@ export default function ConfirmEmail() {
       announceAuthChange();
       setState("confirmed");
     } catch (error) {
-      const message = errorMessage(error, "We could not confirm your address. Please try again.");
+      const message = getErrorMessage(error, "We couldn't confirm your email. Try again.");
       showToast.error(message);
-      setState(errorCode(error) === "LINK_INVALID" ? "invalid" : "waiting");
+      setState(getErrorCode(error) === "LINK_INVALID" ? "invalid" : "waiting");
     }
   }
 
@@ -37,7 +37,7 @@ export default function ConfirmEmail() {
     return (
       <AuthFrame title="Email Confirmed">
         <Banner tone="ok" role="status">
-          Thank you. Your address is confirmed.
+          Thanks! Your email is confirmed.
         </Banner>
         <LinkButton to="/dashboard" full className="mt-4">
           Go to Dashboard
@@ -48,7 +48,7 @@ export default function ConfirmEmail() {
     return (
       <AuthFrame
         title="Confirmation Link Invalid"
-        lead="This link is not valid or has expired. Sign in and ask for a new one in Settings."
+        lead="This link isn't valid or has expired. Sign in and request a new one in Settings."
       >
         <LinkButton to="/settings" full>
           Go to Settings
@@ -56,7 +56,7 @@ export default function ConfirmEmail() {
       </AuthFrame>
     );
   return (
-    <AuthFrame title="Confirm Your Email" lead="One tap and your address is confirmed.">
+    <AuthFrame title="Confirm Your Email" lead="Tap the button to confirm your email.">
       <Button
         size="large"
         full

@@ -3,12 +3,12 @@ import { redirect, useNavigate, useSearchParams } from "react-router";
 import { announceAuthChange } from "#features/accounts/components/auth-changes.ts";
 import { ForgotPasswordDialog } from "#features/accounts/components/forgot-password-dialog.tsx";
 import { LoginForm } from "#features/accounts/components/login-form.tsx";
-import { SecondFactorForm } from "#features/accounts/components/second-factor-form.tsx";
-import { safeReturnPath } from "#features/accounts/rules.ts";
+import { TwoStepForm } from "#features/accounts/components/two-step-form.tsx";
+import { getSafeReturnPath } from "#features/accounts/rules.ts";
 import { AuthFrame } from "#app/auth-frame.tsx";
 import { InstallPrompt } from "#app/install-prompt.tsx";
-import { currentSession } from "#app/session-gate.ts";
-import { forgetOfflineCopies } from "#platform/offline-copies.ts";
+import { getCurrentSession } from "#app/session-gate.ts";
+import { deleteOfflineCopies } from "#platform/offline-copies.ts";
 import { showToast } from "#ui/toast.tsx";
 import type { Route } from "./+types/login";
 
@@ -18,47 +18,47 @@ export const meta: Route.MetaFunction = () => [
 ];
 export const headers: Route.HeadersFunction = () => ({ "Cache-Control": "no-store" });
 
-/** Already signed in: nothing to do here (ACCT-03). */
+/** Redirects users who are already signed in (ACCT-03). */
 export async function loader({ context }: Route.LoaderArgs) {
-  if (await currentSession(context)) throw redirect("/dashboard");
+  if (await getCurrentSession(context)) throw redirect("/dashboard");
   return null;
 }
 
-/** A form sent before the page's script was there: begin again, now with it. */
+/** Reloads the page if a form is submitted before hydration. */
 export const action = () => redirect("/login");
 
 export default function Login() {
   const navigate = useNavigate();
   const [query] = useSearchParams();
-  const [step, setStep] = useState<"password" | "second-factor">("password");
+  const [step, setStep] = useState<"password" | "two-step">("password");
   const [forgot, setForgot] = useState({ open: query.has("forgot"), email: "" });
 
-  // Nobody is signed in here: also not whoever's session ended unnoticed.
-  useEffect(() => void forgetOfflineCopies(), []);
+  // No one is signed in on this page, so delete any copies left from a session that ended unnoticed.
+  useEffect(() => void deleteOfflineCopies(), []);
 
-  function signedIn() {
+  function handleSignedIn() {
     showToast.success("Successfully logged in!");
     announceAuthChange();
-    void navigate(safeReturnPath(query.get("next")));
+    void navigate(getSafeReturnPath(query.get("next")));
   }
 
-  if (step === "second-factor")
+  if (step === "two-step")
     return (
-      <AuthFrame title="One More Step" lead="Your account asks for a second factor.">
-        <SecondFactorForm
-          onSignedIn={signedIn}
+      <AuthFrame title="One More Step" lead="Enter the code from your authenticator app.">
+        <TwoStepForm
+          onSignedIn={handleSignedIn}
           onExpired={() => {
             setStep("password");
-            showToast.error("That sign-in took too long. Please start again.");
+            showToast.error("Your sign-in timed out. Sign in again.");
           }}
         />
       </AuthFrame>
     );
   return (
-    <AuthFrame title="Welcome Back" lead="Sign in to see who is coming.">
+    <AuthFrame title="Welcome Back" lead="Sign in to see who's coming.">
       <LoginForm
-        onSignedIn={signedIn}
-        onSecondFactor={() => setStep("second-factor")}
+        onSignedIn={handleSignedIn}
+        onTwoStep={() => setStep("two-step")}
         onForgot={(email) => setForgot({ open: true, email })}
       />
       <ForgotPasswordDialog

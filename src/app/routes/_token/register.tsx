@@ -3,7 +3,7 @@ import { redirect, useSearchParams } from "react-router";
 import { RegisterForm } from "#features/accounts/components/register-form.tsx";
 import { withReturnPath } from "#features/accounts/rules.ts";
 import { AuthFrame } from "#app/auth-frame.tsx";
-import { currentSession } from "#app/session-gate.ts";
+import { getCurrentSession } from "#app/session-gate.ts";
 import { LinkButton } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import type { Route } from "./+types/register";
@@ -12,11 +12,11 @@ export const meta: Route.MetaFunction = () => [{ title: "Create an Account · Fi
 export const headers: Route.HeadersFunction = () => ({ "Cache-Control": "no-store" });
 
 export async function loader({ context }: Route.LoaderArgs) {
-  if (await currentSession(context)) throw redirect("/dashboard");
+  if (await getCurrentSession(context)) throw redirect("/dashboard");
   return null;
 }
 
-/** A form sent before the page's script was there: begin again, now with it. */
+/** Reloads the page if a form is submitted before hydration. */
 export const action = () => redirect("/register");
 
 export default function Register() {
@@ -29,7 +29,7 @@ export default function Register() {
         open={registered}
         onOpenChange={setRegistered}
         title="Account Created Successfully!"
-        description="We sent you a mail. Please confirm your address with the link in it; you can sign in right away."
+        description="We sent you an email. Click the link in it to confirm your address. You can sign in right away."
         footer={<LinkButton to={withReturnPath("/login", query.get("next"))}>Continue to Sign In</LinkButton>}
       />
     </AuthFrame>

@@ -15,10 +15,10 @@ export const meta: Route.MetaFunction = () => [
 ];
 export const headers: Route.HeadersFunction = () => ({ "Cache-Control": "no-store" });
 
-/** ACCT-44. */
+/** How long the success message is shown before the redirect (ACCT-44). */
 const REDIRECT_MS = 3000;
 
-/** ACCT-31: verifying the token, setting up the session, the form, success; or an error. */
+/** The page's steps (ACCT-31): verifying the token, setting up the session, showing the form, success, or an error. */
 type State =
   | { step: "verifying" }
   | { step: "preparing" }
@@ -31,21 +31,21 @@ export default function ResetPassword() {
   const [state, setState] = useState<State>({ step: "verifying" });
 
   useEffect(() => {
-    let gone = false;
+    let isUnmounted = false;
     const link = readResetLink(window.location);
     const begin = async () => {
       const problem = await checkResetLink(link);
-      if (gone) return;
+      if (isUnmounted) return;
       if (problem !== null || !("token" in link)) return setState({ step: "error", message: problem ?? "" });
-      // At once, or the next step would come before this one is seen or read out.
+      // Flush right away. Otherwise, the next step would replace this one before anyone sees or hears it.
       flushSync(() => setState({ step: "preparing" }));
-      // The token leaves the address bar and the history before anything else can read them.
+      // Remove the token from the address bar and history before anything else can read it.
       await navigate("/reset-password", { replace: true });
       setState({ step: "form", token: link.token });
     };
     void begin();
     return () => {
-      gone = true;
+      isUnmounted = true;
     };
   }, [navigate]);
 
@@ -67,7 +67,7 @@ export default function ResetPassword() {
     return (
       <AuthFrame title="Password Reset">
         <Banner tone="ok" role="status">
-          Your password is saved. We take you to the sign-in page in a moment.
+          Your password is saved. Taking you to the sign-in page...
         </Banner>
         <LinkButton to="/login" full className="mt-4">
           Go to Sign In

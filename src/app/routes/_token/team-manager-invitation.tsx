@@ -9,8 +9,8 @@ import { InvitedAccountForm } from "#features/leagues/invitations/components/inv
 import type { Invitation } from "#features/leagues/invitations/schema.ts";
 import { AuthFrame } from "#app/auth-frame.tsx";
 import { LinkGone, LinkOpening } from "#app/link-page.tsx";
-import { currentSession } from "#app/session-gate.ts";
-import { errorCode, errorMessage } from "#platform/api-client.ts";
+import { getCurrentSession } from "#app/session-gate.ts";
+import { getErrorCode, getErrorMessage } from "#platform/api-client.ts";
 import { Button, LinkButton } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { showToast } from "#ui/toast.tsx";
@@ -22,22 +22,28 @@ export const meta: Route.MetaFunction = () => [
 ];
 export const headers: Route.HeadersFunction = () => ({ "Cache-Control": "no-store" });
 
-/** Only who is here: the invitation is asked for by the page, so that opening the link costs and changes nothing. */
+/**
+ * Loads only the current user. The page requests the invitation itself, so opening the link is cheap and changes
+ * nothing.
+ */
 export async function loader({ context }: Route.LoaderArgs) {
-  const session = await currentSession(context);
+  const session = await getCurrentSession(context);
   return { user: session && { email: session.user.email, emailVerified: session.user.emailVerified } };
 }
 
 type Reader = Awaited<ReturnType<typeof loader>>["user"];
 type State = { step: "loading" | "failed" | "not-found" } | { step: "invitation"; invitation: Invitation };
 
-const pathOf = (token: string) => `/team-manager-invitation?token=${encodeURIComponent(token)}`;
+const toPath = (token: string) => `/team-manager-invitation?token=${encodeURIComponent(token)}`;
 
-/** What it offers depends on who reads it: begins again when somebody signs in or out, or confirms an address. */
+/**
+ * The invitation depends on who is signed in, so the page starts over when the user signs in, signs out, or confirms
+ * their email.
+ */
 export default function TeamManagerInvitation({ loaderData: { user } }: Route.ComponentProps) {
   const [query] = useSearchParams();
   const [attempt, setAttempt] = useState(0);
-  /** After creating the account here nobody is asked once more (INVITE-13). */
+  /** True if the user just created an account here, so that we don't ask them to accept again (INVITE-13). */
   const [isDecided, setIsDecided] = useState(false);
   const { revalidate } = useRevalidator();
   useAuthChanges();
@@ -45,7 +51,7 @@ export default function TeamManagerInvitation({ loaderData: { user } }: Route.Co
   if (token === "")
     return (
       <LinkGone isSignedIn={user !== null} title="Invalid Invitation">
-        The link is not complete. Please open it from the email once more.
+        The link is incomplete. Open it from the email again.
       </LinkGone>
     );
   return (
@@ -76,12 +82,12 @@ function Invited(props: InvitedProps) {
   const { token, user } = props;
   const [state, setState] = useState<State>({ step: "loading" });
   useEffect(() => {
-    let gone = false;
+    let isUnmounted = false;
     invitationsApi.invitations.preview({ token }).then(
-      (invitation) => gone || setState({ step: "invitation", invitation }),
+      (invitation) => isUnmounted || setState({ step: "invitation", invitation }),
       (error: unknown) => {
-        if (gone) return;
-        const isInvalid = ["LINK_INVALID", "INVALID_INPUT"].includes(errorCode(error) ?? "");
+        if (isUnmounted) return;
+        const isInvalid = ["LINK_INVALID", "INVALID_INPUT"].includes(getErrorCode(error) ?? "");
         showToast.error(isInvalid ? "Invalid or expired invitation" : "Failed to load invitation", {
           id: "invitation",
         });
@@ -89,33 +95,35 @@ function Invited(props: InvitedProps) {
       },
     );
     return () => {
-      gone = true;
+      isUnmounted = true;
     };
   }, [token]);
 
   if (state.step === "not-found")
     return (
       <LinkGone isSignedIn={user !== null} title="Invitation Not Found">
-        It may have expired, been used or taken back. Please ask whoever invited you to send it again.
+        It may have expired, been used, or been canceled. Ask the person who invited you to send a new one.
       </LinkGone>
     );
   if (state.step === "invitation")
     return (
-      <AuthFrame title="Manage a Team" lead="You are invited to manage a team.">
+      <AuthFrame title="Manage a Team" lead="You've been invited to manage a team.">
         <Details {...props} invitation={state.invitation} />
       </AuthFrame>
     );
   const failure =
-    state.step === "failed" ? "The invitation could not be loaded. Please check your connection." : undefined;
+    state.step === "failed"
+      ? "We couldn't load the invitation. Check your connection and try again."
+      : undefined;
   return (
-    <LinkOpening title="Manage a Team" what="the invitation" failure={failure} onAgain={props.onAgain} />
+    <LinkOpening title="Manage a Team" what="the invitation" failure={failure} onRetry={props.onAgain} />
   );
 }
 
-/** What one is invited to (INVITE-02), and the next step for whoever is reading. */
+/** Shows what the user is invited to (INVITE-02) and their next step. */
 function Details(props: InvitedProps & { invitation: Invitation }) {
   const { invitation, token, user } = props;
-  const { teamName, sport, leagueNames, memberName, standing } = invitation;
+  const { teamName, sport, leagueNames, memberName, recipientStatus } = invitation;
   return (
     <div className="grid gap-4">
       <Card as="section" aria-label="The team">
@@ -136,38 +144,38 @@ function Details(props: InvitedProps & { invitation: Invitation }) {
           )}
         </dl>
       </Card>
-      {standing === "signed-out" && (
+      {recipientStatus === "signed-out" && (
         <>
-          <LinkButton to={withReturnPath("/login", pathOf(token))} variant="secondary" size="large" full>
+          <LinkButton to={withReturnPath("/login", toPath(token))} variant="secondary" size="large" full>
             Sign In
           </LinkButton>
           <p className="caption text-center text-ink-3">or create your account</p>
           <InvitedAccountForm
             token={token}
             invitation={invitation}
-            signInPath={withReturnPath("/login", pathOf(token))}
+            signInPath={withReturnPath("/login", toPath(token))}
             onSignedIn={props.onSignedIn}
           />
         </>
       )}
-      {standing === "other-address" && (
+      {recipientStatus === "email-mismatch" && (
         <UseAnotherAccount
-          what="invitation"
-          invited={invitation.email}
+          linkKind="invitation"
+          invitedEmail={invitation.email}
           email={user?.email}
-          returnPath={pathOf(token)}
+          returnPath={toPath(token)}
         />
       )}
-      {standing === "unconfirmed" && <ConfirmFirst email={user?.email} />}
-      {standing === "invited" && <Accept {...props} />}
+      {recipientStatus === "unconfirmed" && <ConfirmFirst email={user?.email} />}
+      {recipientStatus === "invited" && <Accept {...props} />}
       <p className="caption text-center text-balance text-ink-3">
-        Not what you expected? Just leave this page, and nothing changes.
+        Not expecting this? Just close this page. Nothing will change.
       </p>
     </div>
   );
 }
 
-/** INVITE-07, INVITE-13 to INVITE-16. */
+/** Accepts the invitation (INVITE-07, INVITE-13 to INVITE-16). */
 function Accept({ token, isDecided, onAgain }: InvitedProps) {
   const navigate = useNavigate();
   const [busy, setBusy] = useState(isDecided);
@@ -179,11 +187,15 @@ function Accept({ token, isDecided, onAgain }: InvitedProps) {
       showToast.success("Invitation accepted! Welcome to your team.");
       await navigate(`/teams/${teamId}`, { replace: true });
     } catch (error) {
-      showToast.error("Failed to accept invitation", { description: errorMessage(error, "") || undefined });
+      showToast.error("Failed to accept invitation", {
+        description: getErrorMessage(error, "") || undefined,
+      });
       setBusy(false);
-      // It is not what it was when it was shown.
+      // The invitation has changed since it was shown.
       if (
-        ["LINK_INVALID", "INVITATION_OTHER_ADDRESS", "EMAIL_NOT_CONFIRMED"].includes(errorCode(error) ?? "")
+        ["LINK_INVALID", "INVITATION_EMAIL_MISMATCH", "EMAIL_NOT_CONFIRMED"].includes(
+          getErrorCode(error) ?? "",
+        )
       )
         onAgain();
     }
@@ -191,7 +203,7 @@ function Accept({ token, isDecided, onAgain }: InvitedProps) {
 
   useEffect(() => {
     if (isDecided) void accept();
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, for whoever just created the account here
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- runs once, for a user who just created an account here
   }, [isDecided]);
 
   return (

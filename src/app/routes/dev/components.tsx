@@ -6,7 +6,7 @@ export function meta() {
   return [{ title: "Components · FirstWhistle" }];
 }
 
-/** Every component in every state, for looking at; development only. */
+/** Shows every component in every state. Development only. */
 export default function Components() {
   return (
     <main className="mx-auto max-w-[1360px] px-4 py-5 lg:px-10 lg:py-9">
@@ -15,7 +15,7 @@ export default function Components() {
           <Logo className="h-9" label="FirstWhistle components" />
         </h1>
         <p className="text-sm text-ink-2">
-          Court blue acts. Whistle orange tells the time. Green, yellow and red report state.
+          Court blue acts. Whistle orange tells the time. Green, yellow, and red report state.
         </p>
       </div>
       <CoreGallery />

@@ -161,7 +161,7 @@ function ChoicesCell() {
           value={tab}
           onValueChange={setTab}
           items={[
-            { value: "settings", label: "Settings", content: <p>Dates, venues and start times.</p> },
+            { value: "settings", label: "Settings", content: <p>Dates, venues, and start times.</p> },
             { value: "preview", label: "Preview", count: 28, content: <p>28 games on 7 Saturdays.</p> },
             { value: "past", label: "Past", disabled: true, content: null },
           ]}

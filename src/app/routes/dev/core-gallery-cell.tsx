@@ -13,7 +13,7 @@ interface GalleryCellProps {
   children: ReactNode;
 }
 
-/** One panel of the component page. */
+/** One panel of the component gallery. */
 export function GalleryCell({ title, span = "third", children }: GalleryCellProps) {
   return (
     <section

@@ -59,19 +59,19 @@ export function FieldsGallery() {
             label="Note"
             optional
             hint="160 characters left"
-            defaultValue="Bring both shirts."
+            defaultValue="Bring both jerseys."
             rows={3}
           />
           <SearchField
             label="Search members"
-            placeholder="Search name, phone or email"
+            placeholder="Search name, phone, or email"
             value={search}
             onValueChange={setSearch}
           />
           <OtpField label="Code" hint="From your authenticator app" value={code} onValueChange={setCode} />
           <OtpField
             label="Code again"
-            error="That code is not right"
+            error="That code is incorrect"
             value={badCode}
             onValueChange={setBadCode}
           />
@@ -79,15 +79,15 @@ export function FieldsGallery() {
       </GalleryCell>
       <GalleryCell title="Choices">
         <div className="flex flex-col gap-4">
-          <CheckboxField label="Nadia agreed to SMS reminders" defaultChecked>
+          <CheckboxField label="Nadia agreed to get texts from this team" defaultChecked>
             for games and practices. Message frequency varies. Reply HELP for help or STOP to cancel.
           </CheckboxField>
           <CheckboxField label="Agreed to SMS reminders" />
-          <CheckboxField label="I accept the terms" required error="Accept the terms to go on" />
+          <CheckboxField label="I accept the terms" required error="Accept the terms to continue" />
           <CheckboxField label="Not available" disabled defaultChecked />
-          <SwitchField label="24 h reminder" hint="Sent the day before, at the same time" defaultChecked />
-          <SwitchField label="1 h reminder" />
-          <SwitchField label="Weekly summary" hint="Not on this plan" disabled />
+          <SwitchField label="24-hour reminder" hint="Sent the day before, at the same time" defaultChecked />
+          <SwitchField label="1-hour reminder" />
+          <SwitchField label="Weekly summary" hint="Not included in this pass" disabled />
           <RadioCards
             label="Who gets the message"
             required
@@ -97,10 +97,10 @@ export function FieldsGallery() {
               {
                 value: "next",
                 label: "Next game",
-                description: "Those who said yes or maybe",
+                description: "Everyone who said yes or maybe",
                 icon: <CalendarDays />,
               },
-              { value: "none", label: "Nobody yet", description: "No pass is active", disabled: true },
+              { value: "none", label: "No one yet", description: "No active pass", disabled: true },
             ]}
           />
         </div>

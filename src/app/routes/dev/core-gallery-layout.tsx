@@ -11,7 +11,7 @@ import { SectionHead } from "#ui/section-head.tsx";
 import { DataTable, type Column } from "#ui/table.tsx";
 import { GalleryCell } from "./core-gallery-cell.tsx";
 
-interface Fixture {
+interface SampleGame {
   date: string;
   time: string;
   opponent: string;
@@ -19,7 +19,7 @@ interface Fixture {
   sent: boolean;
 }
 
-const fixtures: Fixture[] = [
+const sampleGames: SampleGame[] = [
   {
     date: "Apr 16, 2026",
     time: "Tonight, 7:00 PM",
@@ -43,7 +43,7 @@ const fixtures: Fixture[] = [
   },
 ];
 
-const fixtureColumns: Column<Fixture>[] = [
+const gameColumns: Column<SampleGame>[] = [
   {
     key: "when",
     header: "Date & Time",
@@ -126,8 +126,8 @@ export function LayoutGallery() {
         />
         <DataTable
           caption="Upcoming games"
-          columns={fixtureColumns}
-          rows={fixtures}
+          columns={gameColumns}
+          rows={sampleGames}
           rowKey={(row) => row.date}
           renderActions={(row) => (
             <>
@@ -170,7 +170,7 @@ export function LayoutGallery() {
             rowKey={(row) => row.name}
             empty={
               <EmptyState title="No match" action={<Button variant="secondary">Clear Search</Button>}>
-                Nobody is called that.
+                No one by that name.
               </EmptyState>
             }
           />
@@ -178,7 +178,7 @@ export function LayoutGallery() {
       </GalleryCell>
       <GalleryCell title="Not found and access denied, page size" span="full">
         <EmptyState size="page" title="Page not found" action={<Button variant="secondary">Go Back</Button>}>
-          The link may be old, or the page was moved.
+          The link may be out of date, or the page may have moved.
         </EmptyState>
       </GalleryCell>
     </>

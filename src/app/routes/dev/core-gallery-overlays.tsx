@@ -41,7 +41,7 @@ export function OverlaysGallery() {
             variant="secondary"
             onClick={() =>
               showToast.error("Failed to send to 2 members", {
-                description: "Cole and Katie have not agreed to texts.",
+                description: "Cole and Katie haven't agreed to texts.",
               })
             }
           >
@@ -76,14 +76,14 @@ export function OverlaysGallery() {
           >
             <b>Season Pass benefits:</b> Flat fee per season with automated SMS reminders
           </Banner>
-          <Banner tone="warn">No pass is active, so no reminders go out.</Banner>
-          <Banner tone="error">The payment did not go through. Try another card.</Banner>
+          <Banner tone="warn">No active pass, so reminders won't go out.</Banner>
+          <Banner tone="error">The payment didn't go through. Try another card.</Banner>
           <Banner tone="time">First whistle in 40 minutes.</Banner>
         </div>
       </GalleryCell>
       <GalleryCell title="Empty state">
         <EmptyState title="No teams found" action={<Button icon={<Plus />}>Create Team</Button>}>
-          Create a team, then put its games on the calendar.
+          Create a team, then add its games to the calendar.
         </EmptyState>
       </GalleryCell>
     </>
@@ -112,7 +112,7 @@ function FormDialog() {
         open={open}
         onOpenChange={setOpen}
         title="Add Member"
-        description="Lakeview Otters has 4 places left on Standard."
+        description="Lakeview Otters has 4 spots left on Standard."
         busy={busy}
         onSubmit={(event) => {
           event.preventDefault();
@@ -145,7 +145,7 @@ function FormDialog() {
             onChange={(event) => setMissing(event.currentTarget.value === "")}
           />
           <TextField label="Email" optional type="email" defaultValue="nadia.petrova@example.com" />
-          <CheckboxField label="Nadia agreed to SMS reminders">
+          <CheckboxField label="Nadia agreed to get texts from this team">
             for games and practices. Message frequency varies. Message and data rates may apply. Reply HELP
             for help or STOP to cancel.
           </CheckboxField>
@@ -204,8 +204,8 @@ function DeleteConfirm() {
           }, 900);
         }}
       >
-        Apr 23, 2026, 7:00 PM at Ridgeway Turf vs Ridgeway Rovers. Three answers go with it. This cannot be
-        undone.
+        Apr 23, 2026, 7:00 PM at Ridgeway Turf vs Ridgeway Rovers. Three responses will be deleted. This can't
+        be undone.
       </ConfirmDialog>
     </>
   );

@@ -27,7 +27,7 @@ const games: [day: string, time: string, shortTime: string, text: string, count?
   ["05-01", "7:00 PM", "7p", "Ridgeway Rovers"],
 ];
 
-function toneOf(date: string): CalendarItem["tone"] {
+function getTone(date: string): CalendarItem["tone"] {
   if (date === today) return "today";
   return date < today ? "past" : "upcoming";
 }
@@ -40,7 +40,7 @@ const items: CalendarItem[] = games.map(([day, time, shortTime, text, count]) =>
     time,
     shortTime,
     text,
-    tone: toneOf(date),
+    tone: getTone(date),
     ...(count ? { count } : {}),
   };
 });
@@ -59,7 +59,7 @@ export function CalendarGallery() {
         onOpenItem={(item) => setLast(`Item ${item.id}`)}
         onOpenMany={(date, many) => setLast(`${many.length} items on ${date}`)}
         addLabel="Add Game"
-        summary="11 games, 8 still to play"
+        summary="11 games, 8 left to play"
         renderActions={(item) => (
           <>
             <IconButton size="small" label="View attendance" onClick={() => setLast(`Attendance ${item.id}`)}>

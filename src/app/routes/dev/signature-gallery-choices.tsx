@@ -1,6 +1,6 @@
 import { CalendarDays, MessageSquareText, Scale, Users } from "lucide-react";
 import { useState } from "react";
-import { AnswerGroup } from "#ui/answer-group.tsx";
+import { ResponseGroup } from "#ui/response-group.tsx";
 import { Button } from "#ui/button.tsx";
 import { DayToggles } from "#ui/day-toggles.tsx";
 import { Kit } from "#ui/kit.tsx";
@@ -41,7 +41,7 @@ const rows: MatrixRow[] = [
 ];
 
 export function ChoicesGallery() {
-  const [answer, setAnswer] = useState("yes");
+  const [response, setResponse] = useState("yes");
   const [days, setDays] = useState<number[]>([0, 1, 2, 3, 4, 5]);
   return (
     <>
@@ -51,10 +51,10 @@ export function ChoicesGallery() {
             title="Mini"
             heading="h3"
             price="$9.99"
-            priceNote="one payment"
+            priceNote="one-time payment"
             description="A short season or a small squad."
             lines={lines(3, 10, "300")}
-            unavailableReason="Your team has 14 members, which exceeds this tier’s limit of 10 players."
+            unavailableReason="Your team has 14 members, which exceeds this tier's limit of 10 players."
             action={
               <Button full size="large" disabled>
                 Team Too Large
@@ -65,7 +65,7 @@ export function ChoicesGallery() {
             title="Standard"
             heading="h3"
             price="$19.99"
-            priceNote="one payment"
+            priceNote="one-time payment"
             description="The usual choice for one full season."
             lines={lines(6, 20, "750")}
             recommended
@@ -85,7 +85,7 @@ export function ChoicesGallery() {
             title="Extended"
             heading="h3"
             price="$29.99"
-            priceNote="one payment"
+            priceNote="one-time payment"
             description="Long seasons and big rosters."
             lines={lines(9, 30, "1,200")}
             tone="night"
@@ -102,22 +102,22 @@ export function ChoicesGallery() {
           />
         </PassCardRow>
       </GalleryCell>
-      <GalleryCell title="Answers" span="half">
-        <AnswerGroup
-          name="answer"
-          label="Your answer"
-          value={answer}
-          onChoose={setAnswer}
-          answers={[
+      <GalleryCell title="Responses" span="half">
+        <ResponseGroup
+          name="response"
+          label="Your response"
+          value={response}
+          onChoose={setResponse}
+          responses={[
             {
               value: "yes",
-              label: "Yes, I’ll be there",
-              hint: "Answered Apr 15, 7:01 PM",
+              label: "Yes, I'll be there",
+              hint: "Responded Apr 15, 7:01 PM",
               tone: "green",
-              proof: "You’re in",
+              confirmation: "You're in",
             },
-            { value: "maybe", label: "Maybe", hint: "Not sure yet", tone: "yellow", proof: "Noted" },
-            { value: "no", label: "No, I can’t make it", tone: "red", proof: "You’re out" },
+            { value: "maybe", label: "Maybe", hint: "Not sure yet", tone: "yellow", confirmation: "Noted" },
+            { value: "no", label: "No, I can't make it", tone: "red", confirmation: "You're out" },
           ]}
         />
       </GalleryCell>
@@ -132,7 +132,7 @@ export function ChoicesGallery() {
           previewLabel="Preview"
           settings={
             <div className="grid gap-4">
-              <p className="text-ink-2">Settings stand here.</p>
+              <p className="text-ink-2">Settings go here.</p>
               <DayToggles label="Days off" value={days} onChange={setDays} />
             </div>
           }
@@ -149,8 +149,8 @@ export function ChoicesGallery() {
                   icon: <Scale aria-hidden="true" size={20} />,
                   children: (
                     <>
-                      <b>Fair to everyone.</b> Each pair meets once. Venues differ by one game at most, and
-                      nobody plays more than once a week.
+                      <b>Balanced.</b> Each pair meets once. Venues differ by one game at most, and no one
+                      plays more than once a week.
                     </>
                   ),
                 }}

@@ -17,8 +17,8 @@ const labels = { full: "attending", half: "maybe", low: "not attending", hollow:
 const counts: PipCounts = { full: 10, half: 2, low: 1, hollow: 2 };
 
 const steps: WhistleStep[] = [
-  { label: "24 h text", detail: "Sent to 14", state: "done" },
-  { label: "1 h text", detail: "6:00 PM", state: "next" },
+  { label: "24-hour text", detail: "Sent to 14", state: "done" },
+  { label: "1-hour text", detail: "6:00 PM", state: "next" },
   { label: "First whistle", detail: "7:00 PM", state: "goal" },
 ];
 
@@ -141,8 +141,8 @@ export function CourtGallery() {
         </div>
       </GalleryCell>
       <PipsCell />
-      <GalleryCell title="Line-up" span="full">
-        <LineUp people={people} labels={labels} label="Line-up" />
+      <GalleryCell title="Lineup" span="full">
+        <LineUp people={people} labels={labels} label="Lineup" />
         <LineUp people={people} labels={labels} columns={8} tall className="mt-4 max-w-[560px]" />
         <LineUp
           people={[...people, ...people].map((person, index) => ({ ...person, id: `${person.id}-${index}` }))}
@@ -165,17 +165,17 @@ export function CourtGallery() {
 }
 
 function PipsCell() {
-  const [answered, setAnswered] = useState(0);
-  const live: PipCounts = { full: 10 + answered, half: 2, low: 1, hollow: 5 - answered };
+  const [responded, setResponded] = useState(0);
+  const liveCounts: PipCounts = { full: 10 + responded, half: 2, low: 1, hollow: 5 - responded };
   return (
     <GalleryCell title="Pips" span="half">
-      <Pips counts={live} labels={labels} pop={answered > 0 ? "full" : undefined} />
-      <PipsLegend counts={live} labels={labels} className="mt-2.5" />
+      <Pips counts={liveCounts} labels={labels} pop={responded > 0 ? "full" : undefined} />
+      <PipsLegend counts={liveCounts} labels={labels} className="mt-2.5" />
       <Button
         size="small"
         variant="secondary"
         className="mt-3"
-        onClick={() => setAnswered((answered + 1) % 6)}
+        onClick={() => setResponded((responded + 1) % 6)}
       >
         One More Yes
       </Button>

@@ -8,8 +8,8 @@ import { StatusWithReason } from "#ui/status-with-reason.tsx";
 import { GalleryCell } from "./core-gallery-cell.tsx";
 
 const usage: MeterPart[] = [
-  { label: "24 h reminders", value: 140, tone: "court" },
-  { label: "1 h reminders", value: 126, tone: "light" },
+  { label: "24-hour reminders", value: 140, tone: "court" },
+  { label: "1-hour reminders", value: 126, tone: "light" },
   { label: "Message blasts", value: 42, tone: "ink" },
 ];
 
@@ -24,7 +24,7 @@ export function NumbersGallery() {
               icon: <Users />,
               value: "16",
               unit: " of 20",
-              note: "4 places left on Standard",
+              note: "4 spots left on Standard",
             },
             {
               label: "Season Pass Status",
@@ -87,7 +87,7 @@ export function NumbersGallery() {
       <GalleryCell title="Meter">
         <p className="flex items-baseline gap-2">
           <span className="score text-[2.75rem]">442</span>
-          <span className="text-sm text-ink-2">texts left of 750</span>
+          <span className="text-sm text-ink-2">of 750 texts left</span>
         </p>
         <Meter
           parts={usage}
@@ -114,7 +114,7 @@ export function NumbersGallery() {
       <GalleryCell title="Bar list" span="wide">
         <BarList
           label="Revenue by month"
-          runningLabel="Month still running"
+          runningLabel="Month to date"
           items={[
             { label: "Nov 2025", value: 2319, valueText: "$2,319", detail: "121 sales" },
             { label: "Dec 2025", value: 12, valueText: "$12", detail: "1 sale" },
@@ -128,7 +128,7 @@ export function NumbersGallery() {
       <GalleryCell title="Status">
         <div className="grid gap-4">
           <StatusWithReason badge={<Badge tone="pending">Pending</Badge>} reason="Sends Apr 20, 6:30 PM" />
-          <StatusWithReason badge={<Badge tone="active">Sent</Badge>} reason="24 h text delivered" />
+          <StatusWithReason badge={<Badge tone="active">Sent</Badge>} reason="24-hour text delivered" />
           <StatusWithReason badge={<Badge tone="quiet">Inactive</Badge>} />
           <ul className="grid gap-1.5">
             {(["green", "yellow", "red", "quiet"] as const).map((tone) => (

@@ -4,12 +4,12 @@ import type { Session } from "#platform/session.ts";
 
 declare const proof: unique symbol;
 
-/** Proof that this person is an administrator, until the transaction ends. Only this file makes one. */
+/** Proves that a user is an administrator until the transaction ends. Only this file can create it. */
 export type Administrator = { user: Session["user"]; [proof]: "administrator" };
 
 /**
- * Throws ADMIN_ONLY for whoever is none any more. Locks all administrators, of whom there are few: two who take the role
- * from each other at once do so one after the other, so one is always left.
+ * Throws ADMIN_ONLY if the user is no longer an administrator. Locks all administrators (there are only a few). If
+ * two remove each other's roles concurrently, the calls are serialized, so at least one administrator always remains.
  */
 export async function requireAdministrator(trx: Trx, { user }: Session): Promise<Administrator> {
   const administrators = await trx

@@ -1,14 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { db } from "#platform/database.ts";
 import { createAccount } from "#tests/factories/accounts.ts";
-import { sessionOf } from "#tests/factories/sessions.ts";
+import { toSession } from "#tests/factories/sessions.ts";
 import { requireAdministrator } from "./access.server.ts";
 
 const requires = (user: Awaited<ReturnType<typeof createAccount>>) =>
-  db.transaction().execute((trx) => requireAdministrator(trx, sessionOf(user, "admin")));
+  db.transaction().execute((trx) => requireAdministrator(trx, toSession(user, "admin")));
 
-describe("administration", () => {
-  it("is for whoever is an administrator at that moment, whatever the session says [PERM2-17]", async () => {
+describe("administrator access", () => {
+  it("depends on the current role, not on the role in the session [PERM2-17]", async () => {
     const [admin, second, manager, disabled] = [
       await createAccount({ role: "admin" }),
       await createAccount({ role: "admin" }),
@@ -16,18 +16,18 @@ describe("administration", () => {
       await createAccount({ role: "admin" }),
     ];
     await db.updateTable("profile").set({ disabledAt: new Date() }).where("id", "=", disabled.id).execute();
-    for (const one of [admin, second])
-      expect(await requires(one)).toEqual({ user: sessionOf(one, "admin").user });
-    for (const one of [manager, disabled])
-      await expect(requires(one)).rejects.toMatchObject({ code: "ADMIN_ONLY" });
+    for (const account of [admin, second])
+      expect(await requires(account)).toEqual({ user: toSession(account, "admin").user });
+    for (const account of [manager, disabled])
+      await expect(requires(account)).rejects.toMatchObject({ code: "ADMIN_ONLY" });
   });
 
-  it("locks every administrator until the transaction ends", async () => {
+  it("locks every active administrator's profile until the transaction ends", async () => {
     const admin = await createAccount({ role: "admin" });
-    const free: string[] = [];
+    const unlockedIds: string[] = [];
     await db.transaction().execute(async (trx) => {
-      await requireAdministrator(trx, sessionOf(admin, "admin"));
-      const unlocked = await db
+      await requireAdministrator(trx, toSession(admin, "admin"));
+      const unlockedAdmins = await db
         .selectFrom("profile")
         .select("id")
         .where("role", "=", "admin")
@@ -35,8 +35,8 @@ describe("administration", () => {
         .forNoKeyUpdate()
         .skipLocked()
         .execute();
-      free.push(...unlocked.map(({ id }) => id));
+      unlockedIds.push(...unlockedAdmins.map(({ id }) => id));
     });
-    expect(free).toEqual([]);
+    expect(unlockedIds).toEqual([]);
   });
 });

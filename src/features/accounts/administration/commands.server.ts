@@ -3,14 +3,14 @@ import type { Trx } from "#platform/database.ts";
 import { AppError } from "#platform/errors.ts";
 import { enqueue } from "#platform/jobs.ts";
 import { createAccountToken } from "../commands.server.ts";
-import { sendAccountMail } from "../queue.ts";
+import { sendAccountEmail } from "../queue.ts";
 import type { Role } from "../schema.ts";
 import type { Administrator } from "./access.server.ts";
 
-/** What an administrator can change about an account, and its address to know it by. */
+/** The account fields an administrator can change, plus the email, which identifies the account. */
 type Account = { name: string; role: Role | null; email: string };
 
-/** Locks the account. Throws NOT_FOUND. */
+/** Locks the account's row and returns it. Throws NOT_FOUND. */
 async function lockAccount(trx: Trx, userId: string): Promise<Account> {
   const user = await trx
     .selectFrom("appUser")
@@ -24,8 +24,9 @@ async function lockAccount(trx: Trx, userId: string): Promise<Account> {
 }
 
 /**
- * The last one to save wins. Without a role an account that has no profile stays so; with one it gets a profile. Nobody
- * changes their own role: an administrator is always left.
+ * Updates an account. The last write wins. For an account without a profile, a null role changes nothing and any
+ * other role creates the profile. Throws CANNOT_TARGET_SELF when administrators try to change their own role, so that
+ * at least one administrator always remains.
  */
 export async function updateAccount(
   trx: Trx,
@@ -34,24 +35,25 @@ export async function updateAccount(
   { name, role }: { name: string; role: Role | null },
 ): Promise<{ before: Account; after: Account }> {
   const before = await lockAccount(trx, userId);
-  const next = role ?? before.role;
-  if (userId === user.id && next !== before.role) throw new AppError("OWN_ACCOUNT");
+  const newRole = role ?? before.role;
+  if (userId === user.id && newRole !== before.role) throw new AppError("CANNOT_TARGET_SELF");
   await trx.updateTable("appUser").set({ name, updatedAt: clock.now() }).where("id", "=", userId).execute();
-  if (next !== null && next !== before.role)
+  if (newRole !== null && newRole !== before.role)
     await trx
       .insertInto("profile")
-      .values({ id: userId, role: next })
-      .onConflict((conflict) => conflict.column("id").doUpdateSet({ role: next }))
+      .values({ id: userId, role: newRole })
+      .onConflict((conflict) => conflict.column("id").doUpdateSet({ role: newRole }))
       .execute();
-  return { before, after: { name, role: next, email: before.email } };
+  return { before, after: { name, role: newRole, email: before.email } };
 }
 
 /**
- * Deletes an account with its sessions and ways to sign in; what it paid for stays in the books (OP2-39). Throws OWN_ACCOUNT
- * and, while it has teams or leagues, STILL_MANAGES. Who creates one meanwhile waits for the account's row.
+ * Deletes an account with its sessions and credentials, but keeps its payment records (OP2-39). Throws
+ * CANNOT_TARGET_SELF, and USER_IS_MANAGER if the account still owns teams or leagues. A concurrent attempt to create
+ * a team or league waits for the row lock.
  */
 export async function removeAccount(trx: Trx, { user }: Administrator, userId: string): Promise<Account> {
-  if (userId === user.id) throw new AppError("OWN_ACCOUNT");
+  if (userId === user.id) throw new AppError("CANNOT_TARGET_SELF");
   const before = await lockAccount(trx, userId);
   const { manages } = await trx
     .selectNoFrom((eb) =>
@@ -63,49 +65,56 @@ export async function removeAccount(trx: Trx, { user }: Administrator, userId: s
         .as("manages"),
     )
     .executeTakeFirstOrThrow();
-  if (manages) throw new AppError("STILL_MANAGES");
+  if (manages) throw new AppError("USER_IS_MANAGER");
   await trx.deleteFrom("appUser").where("id", "=", userId).execute();
   return before;
 }
 
-type Standing = { email: string; isDisabled: boolean };
+type DisabledStatus = { email: string; isDisabled: boolean };
 
-/** Ends every session at once; signing in is refused from then on, and says why. Repeatable. Throws OWN_ACCOUNT, NOT_FOUND. */
+/**
+ * Disables an account and ends its sessions right away. Later sign-ins fail with an explanation. Idempotent. Throws
+ * CANNOT_TARGET_SELF, NOT_FOUND.
+ */
 export async function disableAccount(trx: Trx, { user }: Administrator, userId: string) {
-  if (userId === user.id) throw new AppError("OWN_ACCOUNT");
+  if (userId === user.id) throw new AppError("CANNOT_TARGET_SELF");
   const change = await setDisabled(trx, userId, clock.now());
   await trx.deleteFrom("session").where("userId", "=", userId).execute();
   return change;
 }
 
-/** Signing in works again. Repeatable. Throws NOT_FOUND. */
-export const enableAccount = (trx: Trx, _by: Administrator, userId: string) => setDisabled(trx, userId, null);
+/** Enables an account. Idempotent. Throws NOT_FOUND. */
+export const enableAccount = (trx: Trx, _admin: Administrator, userId: string) =>
+  setDisabled(trx, userId, null);
 
 async function setDisabled(
   trx: Trx,
   userId: string,
   disabledAt: Date | null,
-): Promise<{ before: Standing; after: Standing }> {
+): Promise<{ before: DisabledStatus; after: DisabledStatus }> {
   const { email } = await lockAccount(trx, userId);
   const profile = await trx
     .selectFrom("profile")
     .select("disabledAt")
     .where("id", "=", userId)
     .executeTakeFirst();
-  // Without a profile nobody signs in anyway.
+  // Accounts without a profile can't sign in anyway.
   if (!profile) throw new AppError("NOT_FOUND");
   const wasDisabled = profile.disabledAt !== null;
   const isDisabled = disabledAt !== null;
-  // Since when it is so stays.
+  // Keep the original timestamp if nothing changes.
   if (isDisabled !== wasDisabled)
     await trx.updateTable("profile").set({ disabledAt }).where("id", "=", userId).execute();
   return { before: { email, isDisabled: wasDisabled }, after: { email, isDisabled } };
 }
 
-/** Mails a reset link, the one way an administrator has to a password (OP2-38). NOT_FOUND for who could not use it. */
+/**
+ * Sends a reset link, the only way an administrator can affect a password (OP2-38). Throws NOT_FOUND if the user
+ * couldn't use the link.
+ */
 export async function sendPasswordReset(
   trx: Trx,
-  _by: Administrator,
+  _admin: Administrator,
   userId: string,
 ): Promise<{ email: string }> {
   const user = await trx
@@ -117,6 +126,6 @@ export async function sendPasswordReset(
     .executeTakeFirst();
   if (!user) throw new AppError("NOT_FOUND");
   const tokenId = await createAccountToken(trx, userId, "reset-password");
-  await enqueue(trx, sendAccountMail, { mail: "reset-password", userId, tokenId });
+  await enqueue(trx, sendAccountEmail, { template: "reset-password", userId, tokenId });
   return user;
 }

@@ -3,44 +3,44 @@ import { minutes } from "#platform/clock.ts";
 import { db } from "#platform/database.ts";
 import { TestClient } from "#tests/harness/api.ts";
 import { solveCaptcha } from "#tests/harness/captcha.ts";
-import { moveClock } from "#tests/harness/clock.ts";
+import { shiftClock } from "#tests/harness/clock.ts";
 import { decodeSolution, encodeSolution } from "./rules.ts";
 
-type Solved = {
+type SolvedCaptcha = {
   challenge: { parameters: Record<string, unknown>; signature: string };
   solution: { counter: number; derivedKey: string };
 };
 
-let last = 0;
+let emailCount = 0;
 
-/** Registers a new address with this captcha and says whether there is an account now. */
+/** Registers a new email with this captcha and returns whether an account was created. */
 async function attempt(captcha: unknown) {
-  const email = `robot-${++last}@example.com`;
+  const email = `robot-${++emailCount}@example.com`;
   const account = { name: "Robot", email, password: "long enough", acceptedTerms: true };
-  const answer = await new TestClient().post("/accounts", { ...account, captcha });
+  const response = await new TestClient().post("/accounts", { ...account, captcha });
   const user = await db.selectFrom("appUser").select("id").where("email", "=", email).executeTakeFirst();
-  return { ...answer, created: user !== undefined };
+  return { ...response, created: user !== undefined };
 }
 
-const refused = {
+const rejected = {
   status: 400,
   body: { code: "CAPTCHA_REQUIRED", message: "Please complete the captcha verification" },
   created: false,
 };
 
-async function solvedChallenge(): Promise<Solved> {
-  return decodeSolution(await solveCaptcha(new TestClient())) as Solved;
+async function solveNewChallenge(): Promise<SolvedCaptcha> {
+  return decodeSolution(await solveCaptcha(new TestClient())) as SolvedCaptcha;
 }
 
-describe("the captcha of the registration", () => {
-  it("is refused when it is missing or nonsense [ACCT-20]", async () => {
+describe("registration captcha", () => {
+  it("rejects missing or malformed solutions [ACCT-20]", async () => {
     for (const captcha of [undefined, "", "solved", btoa("{}"), btoa("null"), "%%%", encodeSolution([1])])
-      expect(await attempt(captcha)).toMatchObject(refused);
+      expect(await attempt(captcha)).toMatchObject(rejected);
   });
 
-  it("is refused when any part of it was made up [ACCT-20]", async () => {
-    const solved = await solvedChallenge();
-    const { challenge, solution } = solved;
+  it("rejects forged solutions [ACCT-20]", async () => {
+    const captcha = await solveNewChallenge();
+    const { challenge, solution } = captcha;
     const { parameters, signature } = challenge;
     const forgeries: object[] = [
       { challenge, solution: { ...solution, derivedKey: "00".repeat(32) } },
@@ -52,37 +52,40 @@ describe("the captcha of the registration", () => {
       { challenge: { parameters: { ...parameters, cost: 1 }, signature }, solution },
       { challenge: { parameters: { ...parameters, keySignature: undefined }, signature }, solution },
     ];
-    for (const forgery of forgeries) expect(await attempt(encodeSolution(forgery))).toMatchObject(refused);
-    // None of that used it up.
-    expect(await attempt(encodeSolution(solved))).toMatchObject({ created: true });
+    for (const forgery of forgeries) expect(await attempt(encodeSolution(forgery))).toMatchObject(rejected);
+    // The forged attempts must not have consumed the solution.
+    expect(await attempt(encodeSolution(captcha))).toMatchObject({ created: true });
   });
 
-  it("is refused after twenty minutes [ACCT-20]", async () => {
-    moveClock(-minutes(21));
-    const late = encodeSolution(await solvedChallenge());
-    expect(await attempt(late)).toMatchObject(refused);
-    moveClock(-minutes(19));
-    const inTime = encodeSolution(await solvedChallenge());
-    expect(await attempt(inTime)).toMatchObject({ created: true });
+  it("rejects solutions that are older than 20 minutes [ACCT-20]", async () => {
+    shiftClock(-minutes(21));
+    const lateSolution = encodeSolution(await solveNewChallenge());
+    expect(await attempt(lateSolution)).toMatchObject(rejected);
+    shiftClock(-minutes(19));
+    const validSolution = encodeSolution(await solveNewChallenge());
+    expect(await attempt(validSolution)).toMatchObject({ created: true });
   });
 
-  it("is refused the second time, also when it comes five times at once [ACCT-20]", async () => {
-    const captcha = encodeSolution(await solvedChallenge());
-    const answers = await Promise.all(Array.from({ length: 5 }, () => attempt(captcha)));
-    expect(answers.filter((answer) => answer.created)).toHaveLength(1);
-    for (const answer of answers.filter(({ created }) => !created)) expect(answer).toMatchObject(refused);
-    expect(await attempt(captcha)).toMatchObject(refused);
+  it("accepts a solution only once, even from five concurrent requests [ACCT-20]", async () => {
+    const captcha = encodeSolution(await solveNewChallenge());
+    const responses = await Promise.all(Array.from({ length: 5 }, () => attempt(captcha)));
+    expect(responses.filter((response) => response.created)).toHaveLength(1);
+    for (const response of responses.filter(({ created }) => !created))
+      expect(response).toMatchObject(rejected);
+    expect(await attempt(captcha)).toMatchObject(rejected);
   });
 
-  it("is refused when it is sent again in other letters", async () => {
-    const solved = await solvedChallenge();
-    expect(await attempt(encodeSolution(solved))).toMatchObject({ created: true });
-    const shouting = { ...solved.challenge, signature: solved.challenge.signature.toUpperCase() };
-    expect(await attempt(encodeSolution({ ...solved, challenge: shouting }))).toMatchObject(refused);
-    expect(await attempt(encodeSolution({ ...solved, more: 1 }))).toMatchObject(refused);
+  it("rejects a reused solution whose letter case was changed", async () => {
+    const captcha = await solveNewChallenge();
+    expect(await attempt(encodeSolution(captcha))).toMatchObject({ created: true });
+    const uppercaseChallenge = { ...captcha.challenge, signature: captcha.challenge.signature.toUpperCase() };
+    expect(await attempt(encodeSolution({ ...captcha, challenge: uppercaseChallenge }))).toMatchObject(
+      rejected,
+    );
+    expect(await attempt(encodeSolution({ ...captcha, more: 1 }))).toMatchObject(rejected);
   });
 
-  it("does not tell the answer", async () => {
+  it("doesn't reveal the solution", async () => {
     const { body } = await new TestClient().post("/captcha-challenges");
     expect(JSON.stringify(body)).not.toMatch(/counter"|derivedKey/);
   });

@@ -4,14 +4,14 @@ import * as z from "zod";
 import { after, clock } from "#platform/clock.ts";
 import { db } from "#platform/database.ts";
 import { AppError } from "#platform/errors.ts";
-import { captchaSecret, tokenDigest } from "#platform/secrets.ts";
+import { captchaSecret, digestToken } from "#platform/secrets.ts";
 import { CAPTCHA, decodeSolution } from "./rules.ts";
 
-export async function newChallenge() {
+export async function createCaptchaChallenge() {
   return createChallenge({
     algorithm: CAPTCHA.algorithm,
     cost: CAPTCHA.cost,
-    counter: randomInt(CAPTCHA.mostTries, CAPTCHA.fewestTries),
+    counter: randomInt(CAPTCHA.maxAttempts, CAPTCHA.minAttempts),
     deriveKey,
     expiresAt: after(clock.now(), CAPTCHA.lifetimeMs),
     hmacSignatureSecret: captchaSecret,
@@ -27,7 +27,10 @@ const SolvedChallenge = z.object({
   solution: z.looseObject({ counter: z.number(), derivedKey: z.string() }),
 });
 
-/** Checks a solved challenge and uses it up; throws CAPTCHA_REQUIRED for anything but a first, right, fresh one. */
+/**
+ * Verifies a solved challenge and consumes it. Throws CAPTCHA_REQUIRED if it's invalid, expired, or already
+ * used.
+ */
 export async function acceptCaptcha(encoded: string): Promise<void> {
   const solved = SolvedChallenge.safeParse(decodeSolution(encoded));
   if (!solved.success) throw new AppError("CAPTCHA_REQUIRED");
@@ -44,7 +47,7 @@ export async function acceptCaptcha(encoded: string): Promise<void> {
   const { signature, parameters } = solved.data.challenge;
   const firstUse = await db
     .insertInto("captchaSolution")
-    .values({ digest: tokenDigest(signature), expiresAt: new Date(parameters.expiresAt * 1000) })
+    .values({ digest: digestToken(signature), expiresAt: new Date(parameters.expiresAt * 1000) })
     .onConflict((conflict) => conflict.doNothing())
     .returning("digest")
     .executeTakeFirst();

@@ -2,7 +2,7 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
 import { useRevalidator } from "react-router";
 import * as z from "zod";
-import { errorCode, errorMessage } from "#platform/api-client.ts";
+import { getErrorCode, getErrorMessage } from "#platform/api-client.ts";
 import { Button } from "#ui/button.tsx";
 import { toastFirstProblem } from "#ui/form-problems.ts";
 import { PasswordField } from "#ui/password-field.tsx";
@@ -24,20 +24,21 @@ const Form = z
   })
   .refine(({ newPassword, currentPassword }) => !newPassword || currentPassword, {
     path: ["currentPassword"],
-    message: "Please enter your current password",
+    message: "Enter your current password",
   });
 
-const noPasswords = { currentPassword: "", newPassword: "", confirmation: "" };
+const emptyPasswords = { currentPassword: "", newPassword: "", confirmation: "" };
 
-/** Name and password under one Save: only what was changed is sent (SET-06, SET-07). */
+/** Edits the name and password with one Save button. Sends only the fields that changed (SET-06, SET-07). */
 export function AccountForm({ user }: { user: Me }) {
   const { revalidate } = useRevalidator();
   const { register, handleSubmit, formState, setError, reset } = useForm({
     resolver: zodResolver(Form),
     mode: "onBlur",
-    // An error that appears between mouse down and up would move what is being clicked.
+    // Delay errors, because an error that appears between mouse down and mouse up would move the button out from
+    // under the cursor.
     delayError: 300,
-    defaultValues: { name: user.name, ...noPasswords },
+    defaultValues: { name: user.name, ...emptyPasswords },
   });
   const problem = (field: keyof typeof formState.errors) => formState.errors[field]?.message;
 
@@ -46,12 +47,13 @@ export function AccountForm({ user }: { user: Me }) {
       if (newPassword) await accountsApi.security.changePassword({ currentPassword, newPassword });
       if (name !== user.name) await accountsApi.accounts.updateName({ name });
       showToast.success("Account settings updated successfully");
-      reset({ name, ...noPasswords });
+      reset({ name, ...emptyPasswords });
       await revalidate();
     } catch (error) {
-      const code = errorCode(error);
-      const message = errorMessage(error, "");
-      if (code === "CURRENT_PASSWORD_WRONG") setError("currentPassword", { message }, { shouldFocus: true });
+      const code = getErrorCode(error);
+      const message = getErrorMessage(error, "");
+      if (code === "CURRENT_PASSWORD_INCORRECT")
+        setError("currentPassword", { message }, { shouldFocus: true });
       if (code === "PASSWORD_TOO_COMMON") setError("newPassword", { message }, { shouldFocus: true });
       showToast.error("Failed to update account settings", { description: message || undefined });
     }

@@ -1,18 +1,18 @@
 import { useEffect } from "react";
 import { useRevalidator } from "react-router";
-import { forgetOfflineCopies } from "#platform/offline-copies.ts";
+import { deleteOfflineCopies } from "#platform/offline-copies.ts";
 
 const CHANNEL = "firstwhistle-auth";
 
-/** Tells the browser's other tabs that the session started, changed or ended (CALL1-05), and keeps no copies for it. */
+/** Notifies other tabs that the session changed (CALL1-05) and clears the offline copies. */
 export function announceAuthChange() {
-  void forgetOfflineCopies();
+  void deleteOfflineCopies();
   const channel = new BroadcastChannel(CHANNEL);
   channel.postMessage("changed");
   channel.close();
 }
 
-/** Loads the session again whenever it may have changed: in another tab, or because the API said 401 (AUTH-02). */
+/** Reloads the session when it may have changed, either in another tab or after the API returned a 401 (AUTH-02). */
 export function useAuthChanges() {
   const { revalidate } = useRevalidator();
   useEffect(() => {

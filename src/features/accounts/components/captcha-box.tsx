@@ -6,14 +6,17 @@ import { solveCaptcha } from "./solve-captcha.ts";
 
 export type CaptchaState = "idle" | "working" | "solved" | "failed";
 
-const words: Record<CaptchaState, string> = {
+const labels: Record<CaptchaState, string> = {
   idle: "I'm not a robot",
-  working: "Checking, this takes a moment",
+  working: "Checking, one moment",
   solved: "Verified",
-  failed: "That did not work. Try again",
+  failed: "That didn't work. Try again",
 };
 
-/** A proof of work behind one tick: no puzzle, no third party. `onSolved` gets what the server will check. */
+/**
+ * A proof-of-work captcha behind one checkbox, with no puzzle and no third party. `onSolved` receives the
+ * solution for the server to verify.
+ */
 export function CaptchaBox({ onSolved }: { onSolved: (solution: string) => void }) {
   const [state, setState] = useState<CaptchaState>("idle");
   const box = useRef<HTMLInputElement>(null);
@@ -29,11 +32,11 @@ export function CaptchaBox({ onSolved }: { onSolved: (solution: string) => void 
     }
   }
 
-  // A tick from before the page answered raised no event: the box would be ticked and nothing would ever come of it.
-  const solveTicked = useEffectEvent(() => {
+  // If the box was checked before hydration, no change event fired, so start solving on mount.
+  const solveIfChecked = useEffectEvent(() => {
     if (box.current!.checked) void solve();
   });
-  useEffect(() => solveTicked(), []);
+  useEffect(() => solveIfChecked(), []);
 
   return (
     <div className="flex items-center justify-between gap-3 rounded-lg border border-line-strong bg-tint px-3.5">
@@ -55,7 +58,7 @@ export function CaptchaBox({ onSolved }: { onSolved: (solution: string) => void 
           <Check className="pointer-events-none col-start-1 row-start-1 size-3.5 stroke-[2.5] text-on-court opacity-0 peer-checked:opacity-100" />
         </span>
         <span aria-live="polite" className={cx("text-sm", state === "failed" && "text-red-ink")}>
-          {words[state]}
+          {labels[state]}
         </span>
       </label>
       <ShieldCheck aria-hidden="true" className="text-ink-3" />

@@ -1,23 +1,23 @@
 import { useState } from "react";
-import { errorMessage } from "#platform/api-client.ts";
+import { getErrorMessage } from "#platform/api-client.ts";
 import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
 import { showToast } from "#ui/toast.tsx";
 import { accountsApi } from "../client.ts";
 
-/** Shown until the address is confirmed. */
+/** Shown until the email is confirmed. */
 export function ConfirmEmailBanner({ email }: { email: string }) {
-  const [busy, setBusy] = useState(false);
+  const [isBusy, setIsBusy] = useState(false);
 
   async function resend() {
-    setBusy(true);
+    setIsBusy(true);
     try {
       await accountsApi.accounts.resendConfirmation();
       showToast.success(`We sent a new link to ${email}`);
     } catch (error) {
-      showToast.error(errorMessage(error, "We could not send the mail. Please try again."));
+      showToast.error(getErrorMessage(error, "We couldn't send the email. Try again."));
     } finally {
-      setBusy(false);
+      setIsBusy(false);
     }
   }
 
@@ -29,7 +29,7 @@ export function ConfirmEmailBanner({ email }: { email: string }) {
         <Button
           variant="secondary"
           size="small"
-          busy={busy}
+          busy={isBusy}
           busyLabel="Sending..."
           onClick={() => void resend()}
         >

@@ -1,42 +1,48 @@
 import { useState } from "react";
 import { useRevalidator } from "react-router";
-import { errorMessage } from "#platform/api-client.ts";
+import { getErrorMessage } from "#platform/api-client.ts";
 import { Button } from "#ui/button.tsx";
 import { showToast } from "#ui/toast.tsx";
 import { accountsApi } from "../client.ts";
 import { ConfirmEmailBanner } from "./confirm-email-banner.tsx";
 
 /**
- * A step that needs a confirmed address. Confirming in another tab shows here by itself; on another device one has to
- * ask, and is told when it is not confirmed yet.
+ * Blocks a step that requires a confirmed email. If the user confirms in another tab, the page notices automatically.
+ * If they confirm on another device, they press the button, which shows a message if the email still isn't confirmed.
  */
 export function ConfirmFirst({ email }: { email: string | undefined }) {
   const { revalidate } = useRevalidator();
-  const [busy, setBusy] = useState(false);
+  const [isBusy, setIsBusy] = useState(false);
 
-  async function look() {
-    setBusy(true);
+  async function checkConfirmation() {
+    setIsBusy(true);
     try {
       const { emailVerified } = await accountsApi.accounts.getMe();
-      // The page begins again with the next step.
+      // If the email is confirmed by now, reloading shows the next step.
       if (emailVerified) await revalidate();
       else
-        showToast.error("Your email is not confirmed yet", {
-          description: "Please open the link in our email first.",
+        showToast.error("Your email isn't confirmed yet", {
+          description: "First, open the link in the email we sent you.",
         });
     } catch (error) {
-      showToast.error("We could not look it up", { description: errorMessage(error, "Please try again.") });
+      showToast.error("We couldn't check", { description: getErrorMessage(error, "Try again.") });
     } finally {
-      setBusy(false);
+      setIsBusy(false);
     }
   }
 
   return (
     <>
       <div className="-mb-6">
-        <ConfirmEmailBanner email={email ?? "your address"} />
+        <ConfirmEmailBanner email={email ?? "your email"} />
       </div>
-      <Button size="large" full busy={busy} busyLabel="Looking..." onClick={() => void look()}>
+      <Button
+        size="large"
+        full
+        busy={isBusy}
+        busyLabel="Checking..."
+        onClick={() => void checkConfirmation()}
+      >
         I Confirmed It
       </Button>
     </>

@@ -1,49 +1,49 @@
 import { useState, type FormEvent } from "react";
-import { errorCode, errorMessage } from "#platform/api-client.ts";
+import { getErrorCode, getErrorMessage } from "#platform/api-client.ts";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { showToast } from "#ui/toast.tsx";
 import { accountsApi } from "../client.ts";
 
-const missing = "Please enter your email address";
-/** OP2-45: the two mails' toasts stay for 6 seconds. */
-const LONG = { durationMs: 6000 };
+const missingEmailError = "Please enter your email address";
+/** Toasts about emails stay up for 6 seconds (OP2-45). */
+const LONG_TOAST = { durationMs: 6000 };
 
-/** Asks for a reset mail. Unknown addresses get the same answer as known ones. */
+/** Requests a reset email. The response is the same whether or not the email has an account. */
 export function ForgotPasswordDialog(props: {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   email: string;
 }) {
-  const [typed, setTyped] = useState<string>();
-  const [problem, setProblem] = useState<string>();
-  const [busy, setBusy] = useState(false);
-  const email = typed ?? props.email;
+  const [enteredEmail, setEnteredEmail] = useState<string>();
+  const [fieldError, setFieldError] = useState<string>();
+  const [isBusy, setIsBusy] = useState(false);
+  const email = enteredEmail ?? props.email;
 
   async function submit(event: FormEvent) {
     event.preventDefault();
     if (!email.trim()) {
-      setProblem(missing);
-      showToast.error(missing);
+      setFieldError(missingEmailError);
+      showToast.error(missingEmailError);
       return;
     }
-    setBusy(true);
+    setIsBusy(true);
     try {
       await accountsApi.recovery.request({ email });
       props.onOpenChange(false);
-      setTyped(undefined);
-      showToast.success("Password reset instructions sent to your email", LONG);
+      setEnteredEmail(undefined);
+      showToast.success("Password reset instructions sent to your email", LONG_TOAST);
       setTimeout(
-        () => showToast.info("Please check your email inbox and spam folder for the reset link", LONG),
+        () => showToast.info("Please check your email inbox and spam folder for the reset link", LONG_TOAST),
         1000,
       );
     } catch (error) {
-      if (errorCode(error) === "INVALID_INPUT")
-        setProblem("Please enter an email address like name@example.com");
-      showToast.error(errorMessage(error, "Failed to send reset email"));
+      if (getErrorCode(error) === "INVALID_INPUT")
+        setFieldError("Enter an email address like name@example.com");
+      showToast.error(getErrorMessage(error, "Failed to send reset email"));
     } finally {
-      setBusy(false);
+      setIsBusy(false);
     }
   }
 
@@ -52,15 +52,15 @@ export function ForgotPasswordDialog(props: {
       open={props.open}
       onOpenChange={props.onOpenChange}
       title="Reset Your Password"
-      description="We send a link to your address. It is valid for 24 hours."
+      description="We'll email you a link. It's valid for 24 hours."
       onSubmit={(event) => void submit(event)}
-      busy={busy}
+      busy={isBusy}
       footer={
         <>
           <Button variant="secondary" onClick={() => props.onOpenChange(false)}>
             Cancel
           </Button>
-          <Button type="submit" busy={busy} busyLabel="Sending...">
+          <Button type="submit" busy={isBusy} busyLabel="Sending...">
             Send Reset Link
           </Button>
         </>
@@ -72,10 +72,10 @@ export function ForgotPasswordDialog(props: {
         autoComplete="email"
         required
         value={email}
-        error={problem}
+        error={fieldError}
         onChange={(event) => {
-          setTyped(event.currentTarget.value);
-          setProblem(undefined);
+          setEnteredEmail(event.currentTarget.value);
+          setFieldError(undefined);
         }}
       />
     </Dialog>

@@ -3,7 +3,7 @@ import { KeyRound } from "lucide-react";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { Link, useSearchParams } from "react-router";
-import { errorCode, errorMessage } from "#platform/api-client.ts";
+import { getErrorCode, getErrorMessage } from "#platform/api-client.ts";
 import { Button } from "#ui/button.tsx";
 import { toastFirstProblem } from "#ui/form-problems.ts";
 import { PasswordField } from "#ui/password-field.tsx";
@@ -15,16 +15,16 @@ import { errorTable } from "#platform/error-codes.ts";
 import { withReturnPath } from "../rules.ts";
 
 const Credentials = z.object({
-  email: z.string().trim().min(1, "Please enter your email address"),
-  password: z.string().min(1, "Please enter your password"),
+  email: z.string().trim().min(1, "Enter your email address"),
+  password: z.string().min(1, "Enter your password"),
 });
 
-const failed = errorTable.INVALID_CREDENTIALS.message;
+const signInError = errorTable.INVALID_CREDENTIALS.message;
 
-/** E-mail and password, or a passkey. Tells the page when a second factor is still missing. */
+/** Signs in with a passkey or with an email and password. Calls `onTwoStep` if a code is required too. */
 export function LoginForm(props: {
   onSignedIn: () => void;
-  onSecondFactor: () => void;
+  onTwoStep: () => void;
   onForgot: (email: string) => void;
 }) {
   const { register, handleSubmit, formState, getValues } = useForm({
@@ -32,33 +32,35 @@ export function LoginForm(props: {
     defaultValues: { email: "", password: "" },
   });
   const [query] = useSearchParams();
-  const [passkeyBusy, setPasskeyBusy] = useState(false);
+  const [isPasskeyBusy, setIsPasskeyBusy] = useState(false);
 
   const submit = handleSubmit(async (credentials) => {
     try {
       const { next } = await accountsApi.sessions.signIn(credentials);
-      if (next === "second-factor") props.onSecondFactor();
+      if (next === "two-step") props.onTwoStep();
       else props.onSignedIn();
     } catch (error) {
-      // A malformed address is as wrong as an unknown one (ACCT-05).
-      showToast.error(errorCode(error) === "INVALID_INPUT" ? failed : errorMessage(error, failed));
+      // A malformed email gets the same error as an unknown one (ACCT-05).
+      showToast.error(
+        getErrorCode(error) === "INVALID_INPUT" ? signInError : getErrorMessage(error, signInError),
+      );
     }
   }, toastFirstProblem);
 
   async function signInWithPasskey() {
-    setPasskeyBusy(true);
+    setIsPasskeyBusy(true);
     try {
       const { passkeys } = await import("./passkey-client.ts");
       if (await passkeys.signIn()) props.onSignedIn();
-      else showToast.error("No passkey was used. You can sign in with your password.");
+      else showToast.error("Passkey sign-in didn't finish. Try again, or use your password.");
     } finally {
-      setPasskeyBusy(false);
+      setIsPasskeyBusy(false);
     }
   }
 
   return (
     <>
-      {/* post: sent before the page's script is there, a password must not end up in the address. */}
+      {/* POST keeps the password out of the URL if the form is submitted before hydration. */}
       <form method="post" noValidate onSubmit={submit} className="grid gap-4">
         <TextField
           label="Email"
@@ -93,7 +95,7 @@ export function LoginForm(props: {
         full
         className="mt-3"
         icon={<KeyRound />}
-        busy={passkeyBusy}
+        busy={isPasskeyBusy}
         busyLabel="Waiting for your passkey..."
         onClick={() => void signInWithPasskey()}
       >

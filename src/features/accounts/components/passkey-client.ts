@@ -3,14 +3,14 @@ import { createAuthClient } from "better-auth/client";
 
 const client = createAuthClient({ plugins: [passkeyClient()] });
 
-/** Passkey ceremonies. Loaded only when someone uses one: most people never need this code. */
+/** Passkey operations. Loaded on demand because most users never need this code. */
 export const passkeys = {
-  /** False when the person cancels or has no passkey here. */
+  /** Returns false if the user cancels or has no passkey on this device. */
   async signIn(): Promise<boolean> {
     const { error } = await client.signIn.passkey();
     return !error;
   },
-  /** False when the person cancels or the device already has one. */
+  /** Returns false if the user cancels or this device already has a passkey. */
   async add(name: string): Promise<boolean> {
     const result = await client.passkey.addPasskey({ name });
     return !result?.error;

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { KeyRound, Trash2 } from "lucide-react";
 import { useState } from "react";
-import { errorMessage } from "#platform/api-client.ts";
+import { getErrorMessage } from "#platform/api-client.ts";
 import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
@@ -9,17 +9,17 @@ import { IconButton } from "#ui/icon-button.tsx";
 import { Spinner } from "#ui/spinner.tsx";
 import { showToast } from "#ui/toast.tsx";
 import { accountsApi, accountsQueries } from "../client.ts";
-import { deviceName } from "../rules.ts";
+import { getDeviceName } from "../rules.ts";
 import type { OwnPasskey } from "../security/contract.ts";
 import { PasswordDialog } from "./password-dialog.tsx";
 
-/** Sign-in by fingerprint, face or device lock. */
+/** Manages passkeys, which let users sign in with a fingerprint, face, or device lock. */
 export function PasskeySettings() {
   const queries = useQueryClient();
   const list = useQuery(accountsQueries.security.listPasskeys.queryOptions({ networkMode: "always" }));
   const reload = () => queries.invalidateQueries({ queryKey: accountsQueries.security.key() });
-  const [asking, setAsking] = useState(false);
-  const [adding, setAdding] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
+  const [isAdding, setIsAdding] = useState(false);
   const [removing, setRemoving] = useState<OwnPasskey | null>(null);
   const remove = useMutation(
     accountsQueries.security.removePasskey.mutationOptions({
@@ -28,7 +28,7 @@ export function PasskeySettings() {
         showToast.success("Passkey removed");
         return reload();
       },
-      onError: () => showToast.error("The passkey could not be removed. Please try again."),
+      onError: () => showToast.error("We couldn't remove the passkey. Try again."),
     }),
   );
 
@@ -36,28 +36,28 @@ export function PasskeySettings() {
     try {
       await accountsApi.security.confirmPassword({ password });
     } catch (error) {
-      return errorMessage(error, "We could not check your password. Please try again.");
+      return getErrorMessage(error, "We couldn't check your password. Try again.");
     }
-    setAsking(false);
-    setAdding(true);
+    setIsConfirming(false);
+    setIsAdding(true);
     try {
       const { passkeys } = await import("./passkey-client.ts");
-      if (await passkeys.add(deviceName(navigator.userAgent))) showToast.success("Passkey added");
-      else showToast.error("No passkey was added.");
+      if (await passkeys.add(getDeviceName(navigator.userAgent))) showToast.success("Passkey added");
+      else showToast.error("We couldn't add the passkey. Try again.");
       await reload();
       return null;
     } finally {
-      setAdding(false);
+      setIsAdding(false);
     }
   }
 
   return (
     <>
       <p className="max-w-[52ch] text-ink-2">
-        Sign in with your fingerprint, face or device lock instead of a password.
+        Sign in with your fingerprint, face, or device lock instead of a password.
       </p>
       {list.isPending && <Spinner>Loading your passkeys</Spinner>}
-      {list.isError && <Banner tone="error">Your passkeys could not be loaded.</Banner>}
+      {list.isError && <Banner tone="error">We couldn't load your passkeys.</Banner>}
       {list.data && list.data.passkeys.length > 0 && (
         <ul className="mt-4 divide-y divide-line">
           {list.data.passkeys.map((passkey) => (
@@ -78,18 +78,18 @@ export function PasskeySettings() {
       <Button
         variant="secondary"
         className="mt-4"
-        busy={adding}
+        busy={isAdding}
         busyLabel="Waiting for your device..."
-        onClick={() => setAsking(true)}
+        onClick={() => setIsConfirming(true)}
       >
         Add a Passkey
       </Button>
-      {asking && (
+      {isConfirming && (
         <PasswordDialog
           title="Add a Passkey"
           action="Continue"
           onPassword={add}
-          onClose={() => setAsking(false)}
+          onClose={() => setIsConfirming(false)}
         />
       )}
       <ConfirmDialog
@@ -102,7 +102,7 @@ export function PasskeySettings() {
         busy={remove.isPending}
         onConfirm={() => removing && remove.mutate({ id: removing.id })}
       >
-        <b>{removing?.name}</b> will no longer sign you in. Your password still does.
+        <b>{removing?.name}</b> can't be used to sign in anymore. Your password still works.
       </ConfirmDialog>
     </>
   );

@@ -3,7 +3,10 @@ import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { PasswordField } from "#ui/password-field.tsx";
 
-/** Asks for the current password before a change. `onPassword` answers with a problem to show, or null. */
+/**
+ * Asks for the current password before a change. `onPassword` returns an error message to show, or null if it
+ * succeeded.
+ */
 export function PasswordDialog(props: {
   title: string;
   action: string;
@@ -11,15 +14,15 @@ export function PasswordDialog(props: {
   onClose: () => void;
 }) {
   const [password, setPassword] = useState("");
-  const [problem, setProblem] = useState<string>();
-  const [busy, setBusy] = useState(false);
+  const [fieldError, setFieldError] = useState<string>();
+  const [isBusy, setIsBusy] = useState(false);
 
   async function submit(event: FormEvent) {
     event.preventDefault();
-    if (!password) return setProblem("Please enter your current password");
-    setBusy(true);
-    setProblem((await props.onPassword(password)) ?? undefined);
-    setBusy(false);
+    if (!password) return setFieldError("Enter your current password");
+    setIsBusy(true);
+    setFieldError((await props.onPassword(password)) ?? undefined);
+    setIsBusy(false);
   }
 
   return (
@@ -27,15 +30,15 @@ export function PasswordDialog(props: {
       open
       onOpenChange={(open) => !open && props.onClose()}
       title={props.title}
-      description="Please enter your current password first."
-      busy={busy}
+      description="Enter your current password first."
+      busy={isBusy}
       onSubmit={(event) => void submit(event)}
       footer={
         <>
           <Button variant="secondary" onClick={props.onClose}>
             Cancel
           </Button>
-          <Button type="submit" busy={busy} busyLabel="Checking...">
+          <Button type="submit" busy={isBusy} busyLabel="Checking...">
             {props.action}
           </Button>
         </>
@@ -46,7 +49,7 @@ export function PasswordDialog(props: {
         autoComplete="current-password"
         required
         value={password}
-        error={problem}
+        error={fieldError}
         onChange={(event) => setPassword(event.currentTarget.value)}
       />
     </Dialog>

@@ -3,7 +3,7 @@ import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { showToast } from "#ui/toast.tsx";
 
-/** Shown once; stored encrypted and used up one by one. */
+/** Shows new recovery codes. This is the only time the user sees them, and each code works once. */
 export function RecoveryCodes({ codes, onClose }: { codes: string[]; onClose: () => void }) {
   async function copy() {
     await navigator.clipboard.writeText(codes.join("\n"));
@@ -14,7 +14,7 @@ export function RecoveryCodes({ codes, onClose }: { codes: string[]; onClose: ()
       open
       onOpenChange={(open) => !open && onClose()}
       title="Your Recovery Codes"
-      description="Each works once, if you lose your authenticator app. They are not shown again."
+      description="Use one if you lose access to your authenticator app. Each code works once. Save them now, because you won't see them again."
       footer={
         <>
           <Button variant="secondary" icon={<Copy />} onClick={() => void copy()}>

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { Link, useSearchParams } from "react-router";
 import * as z from "zod";
-import { errorCode, errorMessage } from "#platform/api-client.ts";
+import { getErrorCode, getErrorMessage } from "#platform/api-client.ts";
 import { Button } from "#ui/button.tsx";
 import { CheckboxField } from "#ui/checkbox-field.tsx";
 import { toastFirstProblem } from "#ui/form-problems.ts";
@@ -15,16 +15,16 @@ import { accountsApi } from "../client.ts";
 import { withReturnPath } from "../rules.ts";
 import { ChosenRole, Email, Name, NewPassword } from "../schema.ts";
 import { CaptchaBox } from "./captcha-box.tsx";
-import { termsWords } from "./terms-words.tsx";
+import { termsLabel } from "./terms-notice.tsx";
 
 const Form = z
   .object({
     name: Name,
-    email: z.string().trim().min(1, "Please enter your email address").pipe(Email),
+    email: z.string().trim().min(1, "Enter your email address").pipe(Email),
     password: NewPassword,
     confirmation: z.string(),
     role: ChosenRole,
-    acceptedTerms: z.boolean().refine((accepted) => accepted, "Please accept the terms to create an account"),
+    acceptedTerms: z.boolean().refine((accepted) => accepted, "Accept the terms to create an account"),
   })
   .refine(({ password, confirmation }) => password === confirmation, {
     path: ["confirmation"],
@@ -32,23 +32,24 @@ const Form = z
   });
 
 const roles = [
-  { value: "team_manager", label: "Team Manager", description: "I run one team, or a few of my own." },
+  { value: "team_manager", label: "Team Manager", description: "I run one team or a few." },
   {
     value: "league_manager",
     label: "League Manager",
-    description: "I run a league with teams, venues and schedules.",
+    description: "I run a league with teams, venues, and schedules.",
   },
 ];
 
 export function RegisterForm({ onRegistered }: { onRegistered: () => void }) {
   const [query] = useSearchParams();
   const [captcha, setCaptcha] = useState<string>();
-  // A solution opens one account only, so after a failure the box starts afresh.
+  // A captcha solution works once, so reset the box after a failure.
   const [attempt, setAttempt] = useState(0);
   const { register, handleSubmit, formState, setError } = useForm({
     resolver: zodResolver(Form),
     mode: "onBlur",
-    // An error that appears between mouse down and up would move what is being clicked.
+    // Delay errors, because an error that appears between mouse down and mouse up would move the button out from
+    // under the cursor.
     delayError: 300,
     defaultValues: {
       name: "",
@@ -74,9 +75,9 @@ export function RegisterForm({ onRegistered }: { onRegistered: () => void }) {
       showToast.success("Account created successfully!");
       onRegistered();
     } catch (error) {
-      if (errorCode(error) === "PASSWORD_TOO_COMMON")
-        setError("password", { message: errorMessage(error, "") }, { shouldFocus: true });
-      showToast.error(errorMessage(error, "Failed to create account. Please try again."));
+      if (getErrorCode(error) === "PASSWORD_TOO_COMMON")
+        setError("password", { message: getErrorMessage(error, "") }, { shouldFocus: true });
+      showToast.error(getErrorMessage(error, "Failed to create account. Please try again."));
       setCaptcha(undefined);
       setAttempt(attempt + 1);
     }
@@ -115,7 +116,7 @@ export function RegisterForm({ onRegistered }: { onRegistered: () => void }) {
         {...register("role")}
       />
       <CheckboxField
-        label={termsWords}
+        label={termsLabel}
         required
         error={problem("acceptedTerms")}
         {...register("acceptedTerms")}
@@ -132,7 +133,7 @@ export function RegisterForm({ onRegistered }: { onRegistered: () => void }) {
         Create Account
       </Button>
       {captcha === undefined && (
-        <p className="caption text-center text-ink-3">Tick "I'm not a robot" to go on.</p>
+        <p className="caption text-center text-ink-3">Check "I'm not a robot" to continue.</p>
       )}
       <p className="text-center text-ink-2">
         Already have an account?{" "}

@@ -1,7 +1,7 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
 import * as z from "zod";
-import { errorCode, errorMessage } from "#platform/api-client.ts";
+import { getErrorCode, getErrorMessage } from "#platform/api-client.ts";
 import { Button } from "#ui/button.tsx";
 import { toastFirstProblem } from "#ui/form-problems.ts";
 import { PasswordField } from "#ui/password-field.tsx";
@@ -16,13 +16,14 @@ const Form = z
     message: "Passwords do not match",
   });
 
-const failed = "Failed to reset password. The link may have expired. Please request a new reset link";
+const resetError = "Failed to reset password. The link may have expired. Please request a new reset link";
 
 export function ResetPasswordForm({ token, onSaved }: { token: string; onSaved: () => void }) {
   const { register, handleSubmit, formState, setError } = useForm({
     resolver: zodResolver(Form),
     mode: "onBlur",
-    // An error that appears between mouse down and up would move what is being clicked.
+    // Delay errors, because an error that appears between mouse down and mouse up would move the button out from
+    // under the cursor.
     delayError: 300,
     defaultValues: { password: "", confirmation: "" },
   });
@@ -34,11 +35,11 @@ export function ResetPasswordForm({ token, onSaved }: { token: string; onSaved: 
       if (invitationAccepted) showToast.success("Team manager invitation accepted!");
       onSaved();
     } catch (error) {
-      if (errorCode(error) !== "PASSWORD_TOO_COMMON") {
-        showToast.error(failed);
+      if (getErrorCode(error) !== "PASSWORD_TOO_COMMON") {
+        showToast.error(resetError);
         return;
       }
-      const message = errorMessage(error, failed);
+      const message = getErrorMessage(error, resetError);
       setError("password", { message }, { shouldFocus: true });
       showToast.error(message);
     }

@@ -1,57 +1,57 @@
 import { useState } from "react";
 import { useRevalidator } from "react-router";
-import { errorMessage } from "#platform/api-client.ts";
+import { getErrorMessage } from "#platform/api-client.ts";
 import { Button } from "#ui/button.tsx";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
 import { showToast } from "#ui/toast.tsx";
 import { accountsApi } from "../client.ts";
-import { roleLabel } from "../rules.ts";
+import { getRoleLabel } from "../rules.ts";
 import type { Me } from "../schema.ts";
 
-/** A team manager can become a league manager (ACCT-18 promises it). */
+/** Lets a team manager become a league manager, as promised at registration (ACCT-18). */
 export function RoleUpgrade({ user }: { user: Me }) {
   const { revalidate } = useRevalidator();
-  const [asking, setAsking] = useState(false);
-  const [busy, setBusy] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
+  const [isBusy, setIsBusy] = useState(false);
 
   async function upgrade() {
-    setBusy(true);
+    setIsBusy(true);
     try {
       await accountsApi.accounts.becomeLeagueManager();
       await revalidate();
-      setAsking(false);
-      showToast.success("You are a League Manager now");
+      setIsConfirming(false);
+      showToast.success("You're now a League Manager");
     } catch (error) {
-      showToast.error(errorMessage(error, "Your role could not be changed. Please try again."));
+      showToast.error(getErrorMessage(error, "We couldn't change your role. Try again."));
     } finally {
-      setBusy(false);
+      setIsBusy(false);
     }
   }
 
   return (
     <>
       <p className="text-ink-2">
-        You are signed in as <b className="text-ink">{roleLabel(user.role)}</b>.
+        Your role is <b className="text-ink">{getRoleLabel(user.role)}</b>.
         {user.role === "team_manager" &&
-          " League managers also create leagues, invite team managers, keep venues and generate schedules."}
+          " League managers can also create leagues, invite team managers, manage venues, and generate schedules."}
       </p>
       {user.role === "team_manager" && (
-        <Button variant="secondary" className="mt-4" onClick={() => setAsking(true)}>
+        <Button variant="secondary" className="mt-4" onClick={() => setIsConfirming(true)}>
           Upgrade to League Manager
         </Button>
       )}
       <ConfirmDialog
-        open={asking}
-        onOpenChange={setAsking}
+        open={isConfirming}
+        onOpenChange={setIsConfirming}
         title="Upgrade to League Manager?"
         confirmLabel="Upgrade"
         busyLabel="Upgrading..."
-        cancelLabel="Stay Team Manager"
+        cancelLabel="Stay a Team Manager"
         tone="primary"
-        busy={busy}
+        busy={isBusy}
         onConfirm={() => void upgrade()}
       >
-        It is free and your teams stay as they are. You get League Management and Venues in the menu.
+        It's free, and your teams won't change. You'll see League Management and Venues in the menu.
       </ConfirmDialog>
     </>
   );

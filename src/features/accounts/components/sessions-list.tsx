@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Laptop, Smartphone } from "lucide-react";
+import { formatLocalMoment } from "#platform/browser-date.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
@@ -7,9 +8,7 @@ import { Spinner } from "#ui/spinner.tsx";
 import { showToast } from "#ui/toast.tsx";
 import { accountsQueries } from "../client.ts";
 
-const when = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: "short", timeZone: "UTC" });
-
-/** Where the account is signed in, and a way out of everywhere else. */
+/** Lists the account's sessions, with a button that ends all the other ones. */
 export function SessionsList() {
   const queries = useQueryClient();
   const list = useQuery(accountsQueries.sessions.list.queryOptions({ networkMode: "always" }));
@@ -21,11 +20,11 @@ export function SessionsList() {
         );
         return queries.invalidateQueries({ queryKey: accountsQueries.sessions.key() });
       },
-      onError: () => showToast.error("The other devices could not be signed out. Please try again."),
+      onError: () => showToast.error("We couldn't sign out your other devices. Try again."),
     }),
   );
   if (list.isPending) return <Spinner>Loading your devices</Spinner>;
-  if (list.isError) return <Banner tone="error">Your devices could not be loaded.</Banner>;
+  if (list.isError) return <Banner tone="error">We couldn't load your devices.</Banner>;
   const { sessions } = list.data;
   return (
     <>
@@ -35,9 +34,9 @@ export function SessionsList() {
             {/iOS|Android/.test(session.device) ? <Smartphone /> : <Laptop />}
             <div className="min-w-0 flex-1">
               <p className="h3">{session.device}</p>
-              <p className="caption text-ink-3">
-                {session.address ?? "Unknown address"} · last used {when.format(new Date(session.lastSeenAt))}{" "}
-                UTC
+              <p className="caption wrap-anywhere text-ink-3">
+                {session.address ?? "Unknown IP address"} · last used{" "}
+                {formatLocalMoment(Date.parse(session.lastSeenAt))}
               </p>
             </div>
             {session.current && <Badge tone="active">This device</Badge>}

@@ -3,7 +3,7 @@ import { encodeSolution } from "../captcha/rules.ts";
 import { accountsApi } from "../client.ts";
 import CaptchaWorker from "./captcha-worker.ts?worker";
 
-/** Fetches a challenge and solves it off the main thread. Throws when it cannot. */
+/** Fetches a challenge and solves it off the main thread. Throws if either step fails. */
 export async function solveCaptcha(): Promise<string> {
   const challenge = (await accountsApi.captcha.create()) as unknown as Challenge;
   const solution = await solveChallengeWorkers({
@@ -12,6 +12,6 @@ export async function solveCaptcha(): Promise<string> {
     createWorker: () => new CaptchaWorker(),
     timeout: 60_000,
   });
-  if (!solution) throw new Error("the captcha was not solved in time");
+  if (!solution) throw new Error("captcha timed out");
   return encodeSolution({ challenge, solution });
 }

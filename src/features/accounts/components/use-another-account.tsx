@@ -8,40 +8,40 @@ import { withReturnPath } from "../rules.ts";
 import { announceAuthChange } from "./auth-changes.ts";
 
 interface UseAnotherAccountProps {
-  /** What the link brought, in the words of the page. */
-  what: "invitation" | "offer";
-  /** Whom it was sent to. */
-  invited: string;
-  /** Who is reading it. */
+  /** What the link is for. This word appears on the page. */
+  linkKind: "invitation" | "offer";
+  /** The email that the link was sent to. */
+  invitedEmail: string;
+  /** The signed-in user's email. */
   email: string | undefined;
-  /** Where the link leads, to come back to. */
+  /** The link's path, which opens again after the user signs in. */
   returnPath: string;
 }
 
-/** For somebody who opened a link that was sent to another address. */
-export function UseAnotherAccount({ what, invited, email, returnPath }: UseAnotherAccountProps) {
+/** Shown to users who open a link sent to a different email. */
+export function UseAnotherAccount({ linkKind, invitedEmail, email, returnPath }: UseAnotherAccountProps) {
   const navigate = useNavigate();
-  const [busy, setBusy] = useState(false);
+  const [isBusy, setIsBusy] = useState(false);
 
   async function switchAccount() {
-    setBusy(true);
+    setIsBusy(true);
     try {
       await accountsApi.sessions.signOut();
       announceAuthChange();
       await navigate(withReturnPath("/login", returnPath));
     } catch {
-      setBusy(false);
-      showToast.error("We could not sign you out. Please check your connection and try again.");
+      setIsBusy(false);
+      showToast.error("We couldn't sign you out. Check your connection and try again.");
     }
   }
 
   return (
     <>
       <Banner tone="warn">
-        This {what} went to <b className="wrap-anywhere">{invited}</b>. You are signed in as{" "}
+        This {linkKind} was sent to <b className="wrap-anywhere">{invitedEmail}</b>. You're signed in as{" "}
         <b className="wrap-anywhere">{email}</b>.
       </Banner>
-      <Button size="large" full busy={busy} busyLabel="Signing out..." onClick={() => void switchAccount()}>
+      <Button size="large" full busy={isBusy} busyLabel="Signing out..." onClick={() => void switchAccount()}>
         Use Another Account
       </Button>
     </>

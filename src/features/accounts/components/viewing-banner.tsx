@@ -7,18 +7,19 @@ import { showToast } from "#ui/toast.tsx";
 import type { Me } from "../schema.ts";
 import { announceAuthChange } from "./auth-changes.ts";
 
-/** Ends it and loads everything anew: nothing of what was seen stays in this tab. */
+/** Ends impersonation with a full page load, so that nothing from the impersonated session stays in this tab. */
 async function stopViewing() {
   await accountsApi.sessions.endImpersonation();
   announceAuthChange();
   window.location.assign("/admin/accounts");
 }
 
-/** Over every page while an administrator sees what somebody else sees: whose it is, and the way back. */
+/** The banner on every page during impersonation, with the user's name and a stop button. */
 export default function ViewingBanner({ user, millisecondsLeft }: { user: Me; millisecondsLeft: number }) {
   const [isStopping, setStopping] = useState(false);
   useEffect(() => {
-    // A computer that slept is late; the server refuses everything by then.
+    // This timer can fire late if the computer was asleep. That's fine, because the server rejects requests after the
+    // impersonation expires.
     const timer = setTimeout(
       () => void stopViewing().catch(() => window.location.reload()),
       millisecondsLeft,
@@ -32,12 +33,12 @@ export default function ViewingBanner({ user, millisecondsLeft }: { user: Me; mi
       await stopViewing();
     } catch {
       setStopping(false);
-      showToast.error("We could not stop. Please check your connection and try again.");
+      showToast.error("We couldn't end the session. Check your connection and try again.");
     }
   }
 
   return (
-    <section aria-label="Viewing as somebody else" className="top-0 z-2 mb-5 lg:sticky" data-print="hide">
+    <section aria-label="Viewing as another user" className="top-0 z-2 mb-5 lg:sticky" data-print="hide">
       <Banner
         tone="time"
         icon={<Eye />}
@@ -54,7 +55,7 @@ export default function ViewingBanner({ user, millisecondsLeft }: { user: Me; mi
         }
       >
         <span className="wrap-anywhere">
-          You view FirstWhistle as <b>{user.name}</b>. You can look, not change.
+          You're viewing FirstWhistle as <b>{user.name}</b>. It's read-only, so you can't make changes.
         </span>
       </Banner>
     </section>

@@ -11,13 +11,14 @@ export function ConfirmEmail({ name, confirmUrl }: ConfirmEmailProps) {
     <EmailLayout
       preview="One tap and you're done. This link works for 24 hours."
       title="Confirm Your Email"
-      reason="You got this email because someone asked FirstWhistle to confirm this address."
+      reason="You're getting this email because someone asked FirstWhistle to confirm this email address."
     >
       <EmailGreeting name={name} />
-      <EmailText>Please confirm that this is your email, so we can reach you when it matters.</EmailText>
+      <EmailText>Please confirm your email so we can reach you when it matters.</EmailText>
       <EmailButton href={confirmUrl}>Confirm Email</EmailButton>
       <EmailText>
-        This link works for 24 hours. If you didn't ask for it, you can ignore this email and nothing changes.
+        This link works for 24 hours. If you didn't ask for it, you can ignore this email and nothing will
+        change.
       </EmailText>
     </EmailLayout>
   );

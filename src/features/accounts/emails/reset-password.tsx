@@ -11,7 +11,7 @@ export function ResetPasswordEmail({ name, resetUrl }: ResetPasswordEmailProps) 
     <EmailLayout
       preview="Choose a new password. The link is valid for 24 hours."
       title="Reset Your Password"
-      reason="You got this email because a password reset was requested for your FirstWhistle account."
+      reason="You're getting this email because someone requested a password reset for your FirstWhistle account."
     >
       <EmailGreeting name={name} />
       <EmailText>Choose a new password and you're back in.</EmailText>
@@ -19,7 +19,7 @@ export function ResetPasswordEmail({ name, resetUrl }: ResetPasswordEmailProps) 
       <EmailText>
         The link is valid for 24 hours and works once. Setting a new password signs you out everywhere else.
       </EmailText>
-      <EmailText>If you didn't ask for this, ignore this email. Your password stays as it is.</EmailText>
+      <EmailText>If you didn't ask for this, ignore this email. Your password won't change.</EmailText>
     </EmailLayout>
   );
 }

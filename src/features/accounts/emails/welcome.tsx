@@ -2,7 +2,7 @@ import { EmailButton, EmailGreeting, EmailLayout, EmailSteps, EmailText } from "
 
 export type WelcomeEmailProps = {
   name: string;
-  /** The roles one can register with. */
+  /** The role chosen at registration. */
   roleLabel: "Team Manager" | "League Manager";
   confirmUrl: string;
 };
@@ -10,16 +10,19 @@ export type WelcomeEmailProps = {
 const FIRST_STEPS: Record<WelcomeEmailProps["roleLabel"], { title: string; text: string }[]> = {
   "Team Manager": [
     { title: "Create your team", text: "Add your players and their mobile numbers." },
-    { title: "Put the next game on the schedule", text: "Opponent, time and place, once for everyone." },
+    {
+      title: "Put the next game on the schedule",
+      text: "Add the opponent, time, and place once, for everyone.",
+    },
     {
       title: "Pick a Season Pass",
-      text: "It texts everyone 24 hours and 1 hour before each game and collects the answers.",
+      text: "It texts everyone 24 hours and 1 hour before each game and collects responses.",
     },
   ],
   "League Manager": [
     { title: "Create your league", text: "Add the teams that play in it and the venues they play at." },
-    { title: "Invite the team managers", text: "Each one looks after their own roster." },
-    { title: "Build the schedule", text: "Pick days and venues. The schedule builder does the pairings." },
+    { title: "Invite the team managers", text: "Each one manages their own roster." },
+    { title: "Build the schedule", text: "Pick days and venues. The schedule builder handles the matchups." },
   ],
 };
 
@@ -33,12 +36,11 @@ export function WelcomeEmail({ name, roleLabel, confirmUrl }: WelcomeEmailProps)
     <EmailLayout
       preview="One tap to confirm your email, then three steps to your first game."
       title="Welcome to FirstWhistle"
-      reason={`You got this email because this address was used to register as ${roleLabel}.`}
+      reason={`You're getting this email because someone registered as a ${roleLabel} with this email address.`}
     >
       <EmailGreeting name={name} />
       <EmailText>
-        Your {roleLabel} account is ready. Please confirm that this is your email, so we can reach you when it
-        matters.
+        Your {roleLabel} account is ready. Please confirm your email so we can reach you when it matters.
       </EmailText>
       <EmailButton href={confirmUrl}>Confirm Email</EmailButton>
       <EmailText>This link works for 24 hours. Once you're in, start here:</EmailText>

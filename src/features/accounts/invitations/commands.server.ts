@@ -1,36 +1,39 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { after, clock } from "#platform/clock.ts";
-import { db, newIds, type Trx } from "#platform/database.ts";
+import { db, createIds, type Trx } from "#platform/database.ts";
 import { AppError } from "#platform/errors.ts";
-import { linkToken, tokenDigest } from "#platform/secrets.ts";
+import { linkToken, digestToken } from "#platform/secrets.ts";
 import type { Session } from "#platform/session.ts";
 import { INVITATION_LIFETIME_MS } from "./rules.ts";
 
-/** A link of its own, whose token is rebuilt from the id when the mail is written. */
-function newLink() {
+/** Creates a link. Its token is derived from the token ID when the email is composed. */
+function createLink() {
   const tokenId = randomUUID();
-  const digest = tokenDigest(linkToken("team-manager-invitation", tokenId));
+  const digest = digestToken(linkToken("team-manager-invitation", tokenId));
   return { tokenId, digest, expiresAt: after(clock.now(), INVITATION_LIFETIME_MS) };
 }
 
-/** What a mail is about to be sent for: it is dropped when the link was replaced meanwhile. */
-export type InvitationMail = { invitationId: string; tokenId: string };
+/** Identifies an invitation email, which is dropped if its link is replaced before the email is sent. */
+export type InvitationEmail = { invitationId: string; tokenId: string };
 
-/** Invites people to manage a team. Gives what each mail needs, in their order; whether one goes out says `mail`. */
+/**
+ * Invites people to manage a team. Returns an identifier for each person's invitation email, in the same order.
+ * Callers set `emailState` to "waiting" for the people they will email.
+ */
 export async function inviteManagers(
   trx: Trx,
   team: { teamId: string; invitedBy: string },
-  people: { memberId: string | null; email: string; mail: "waiting" | "failed" }[],
-): Promise<InvitationMail[]> {
+  people: { memberId: string | null; email: string; emailState: "waiting" | "failed" }[],
+): Promise<InvitationEmail[]> {
   if (people.length === 0) return [];
-  const ids = await newIds(trx, people.length);
-  const rows = people.map(({ mail: mailState, ...person }, index) => ({
+  const ids = await createIds(trx, people.length);
+  const rows = people.map(({ emailState, ...person }, index) => ({
     id: ids[index]!,
     ...team,
     ...person,
-    ...newLink(),
-    mailState,
+    ...createLink(),
+    emailState,
     createdAt: clock.now(),
   }));
   await trx.insertInto("teamManager").values(rows).execute();
@@ -38,88 +41,91 @@ export async function inviteManagers(
 }
 
 /**
- * Gives an invitation that nobody accepted yet a new link and another 14 days; the link of the mail before stops
- * working. Null when there is none to renew.
+ * Renews a pending invitation with a new link and another 14 days. The previous link stops working. Returns
+ * null if there's nothing to renew.
  */
 export async function renewInvitation(
   trx: Trx,
   teamId: string,
   invitationId: string,
-): Promise<InvitationMail | null> {
-  const link = newLink();
-  const renewed = await trx
+): Promise<InvitationEmail | null> {
+  const link = createLink();
+  const renewal = await trx
     .updateTable("teamManager")
-    .set({ ...link, mailState: "waiting" })
+    .set({ ...link, emailState: "waiting" })
     .where("id", "=", invitationId)
     .where("teamId", "=", teamId)
     .where("invitationAcceptedAt", "is", null)
     .returning("id")
     .executeTakeFirst();
-  return renewed ? { invitationId, tokenId: link.tokenId } : null;
+  return renewal ? { invitationId, tokenId: link.tokenId } : null;
 }
 
-/** Writes down what became of a mail, as long as it is still the last one. Repeatable. */
-export async function recordInvitationMail(
-  { invitationId, tokenId }: InvitationMail,
-  mailState: "sent" | "failed",
+/** Records whether an invitation email was sent. Ignores all but the invitation's latest email. Idempotent. */
+export async function recordInvitationEmail(
+  { invitationId, tokenId }: InvitationEmail,
+  emailState: "sent" | "failed",
 ): Promise<void> {
   await db
     .updateTable("teamManager")
-    .set({ mailState })
+    .set({ emailState })
     .where("id", "=", invitationId)
     .where("tokenId", "=", tokenId)
     .execute();
 }
 
 /**
- * Makes this person a manager of the team (INVITE-20) and returns its id. The link is locked, so of two at once one is
- * first and the other finds what it did: repeatable by whoever accepted, and by nobody else. Whoever owns the team by
- * now needs no second way in: the invitation ends.
+ * Makes the user a manager of the team (INVITE-20) and returns the team's ID. Locks the link to serialize concurrent
+ * calls. Idempotent for the user who accepted. If the user already owns the team, the invitation is deleted.
  */
 export async function acceptInvitation({ user }: Session, token: string): Promise<string> {
   return db.transaction().execute(async (trx) => {
-    const found = await trx
+    const invitation = await trx
       .selectFrom("teamManager")
       .select(["id", "teamId", "email", "userId", "expiresAt"])
-      .where("digest", "=", tokenDigest(token))
+      .where("digest", "=", digestToken(token))
       .forUpdate()
       .executeTakeFirst();
-    if (found?.userId === user.id) return found.teamId;
+    if (invitation?.userId === user.id) return invitation.teamId;
     const now = clock.now();
-    if (!found || found.userId !== null || found.expiresAt <= now) throw new AppError("LINK_INVALID");
-    // OP2-03.
-    if (found.email !== user.email) throw new AppError("INVITATION_OTHER_ADDRESS");
+    if (!invitation || invitation.userId !== null || invitation.expiresAt <= now)
+      throw new AppError("LINK_INVALID");
+    // Only the owner of the invited email can accept (OP2-03).
+    if (invitation.email !== user.email) throw new AppError("INVITATION_EMAIL_MISMATCH");
     if (!user.emailVerified) throw new AppError("EMAIL_NOT_CONFIRMED");
-    const owned = await trx
+    const ownInvitation = await trx
       .deleteFrom("teamManager")
-      .where("id", "=", found.id)
-      .where(isOwners(user.id))
+      .where("id", "=", invitation.id)
+      .where(isTeamOwner(user.id))
       .returning("teamId")
       .executeTakeFirst();
-    if (owned) return owned.teamId;
+    if (ownInvitation) return ownInvitation.teamId;
     await trx
       .updateTable("teamManager")
       .set({ userId: user.id, invitationAcceptedAt: now })
-      .where("id", "=", found.id)
+      .where("id", "=", invitation.id)
       .execute();
-    return found.teamId;
+    return invitation.teamId;
   });
 }
 
-/** Takes a manager's way in, or an invitation back: its link stops working at once. False when there was none. */
-export async function endManager(teamId: string, invitationId: string): Promise<boolean> {
-  const ended = await db
+/**
+ * Removes a manager or withdraws an invitation, whose link stops working right away. Returns false if there was
+ * nothing to remove.
+ */
+export async function removeTeamManager(teamId: string, invitationId: string): Promise<boolean> {
+  const removed = await db
     .deleteFrom("teamManager")
     .where("id", "=", invitationId)
     .where("teamId", "=", teamId)
     .returning("id")
     .executeTakeFirst();
-  return ended !== undefined;
+  return removed !== undefined;
 }
 
 /**
- * Accepts every open team-manager invitation to an address. Call it only for a user who has proven that the
- * address is theirs (OP2-03). Idempotent; returns how many were accepted.
+ * Accepts all pending team-manager invitations for an email. Call it only after the user has proven they own
+ * the email (OP2-03). Idempotent. Returns how many were accepted.
  */
 export async function acceptPendingInvitations(user: { id: string; email: string }): Promise<number> {
   const now = clock.now();
@@ -129,23 +135,23 @@ export async function acceptPendingInvitations(user: { id: string; email: string
     .where("email", "=", user.email)
     .where("invitationAcceptedAt", "is", null)
     .where("expiresAt", ">", now)
-    .where(sql<boolean>`not ${isOwners(user.id)}`)
+    .where(sql<boolean>`not ${isTeamOwner(user.id)}`)
     .executeTakeFirst();
   return Number(accepted.numUpdatedRows);
 }
 
-/** Of an invitation: its team belongs to this person. */
-const isOwners = (userId: string) =>
+/** Matches invitations to teams that this user owns. */
+const isTeamOwner = (userId: string) =>
   sql<boolean>`exists (select from team where team.id = team_manager.team_id and team.manager_id = ${userId})`;
 
-/** Ends what an invitation gave this person on a team. Idempotent; who owns the team keeps it. */
+/** Removes the access that the user got from an invitation. Doesn't affect owners. Idempotent. */
 export async function leaveTeam(teamId: string, userId: string): Promise<void> {
   await db.deleteFrom("teamManager").where("teamId", "=", teamId).where("userId", "=", userId).execute();
 }
 
 /**
- * Takes a team out of the reach that invitations gave these people, and ends all invitations that are still open, which
- * the new owner never made: called when it changes hands, so that nobody keeps a second way in. Idempotent.
+ * Removes the access that these users got from invitations to a team, and deletes the team's pending invitations.
+ * Called when a team is transferred, because the new owner didn't send those invitations. Idempotent.
  */
 export async function endTeamManagerLinks(
   trx: Trx,

@@ -5,27 +5,28 @@ import { createAccount } from "#tests/factories/accounts.ts";
 import { createInvitation, createTeam, inviteManager } from "#tests/factories/teams.ts";
 import {
   acceptPendingInvitations,
-  endManager,
+  removeTeamManager,
   endTeamManagerLinks,
   leaveTeam,
-  recordInvitationMail,
+  recordInvitationEmail,
   renewInvitation,
 } from "./commands.server.ts";
 
-// Each test names one invitation or one person, among others of the same team, the same person and neither.
+// Every test also creates other rows for the same team, for the same user, and for neither, to check that only the
+// target row changes.
 
 type Account = Awaited<ReturnType<typeof createAccount>>;
-const address = () => `${randomUUID()}@example.com`;
+const newEmail = () => `${randomUUID()}@example.com`;
 const rows = () => db.selectFrom("teamManager").selectAll().orderBy("id").execute();
-/** The ids of what is gone or different, in order. */
-async function changedBy(work: () => Promise<unknown>) {
+/** Returns the IDs of the rows that the action deleted or changed, in order. */
+async function findChangedIds(action: () => Promise<unknown>) {
   const before = await rows();
-  await work();
+  await action();
   const after = new Map((await rows()).map((row) => [row.id, JSON.stringify(row)]));
   return before.filter((row) => after.get(row.id) !== JSON.stringify(row)).map(({ id }) => id);
 }
-const inTransaction = <Result>(work: Parameters<ReturnType<typeof db.transaction>["execute"]>[0]) =>
-  db.transaction().execute(work) as Promise<Result>;
+const inTransaction = <Result>(action: Parameters<ReturnType<typeof db.transaction>["execute"]>[0]) =>
+  db.transaction().execute(action) as Promise<Result>;
 
 let teamId: string;
 let otherTeamId: string;
@@ -37,71 +38,75 @@ beforeEach(async () => {
   sam = await createAccount();
 });
 
-describe("one invitation", () => {
+describe("single invitation", () => {
   let open: string;
   let tokenId: string;
   beforeEach(async () => {
     tokenId = randomUUID();
-    open = await createInvitation(teamId, { email: address(), tokenId, mailState: "waiting" });
-    await createInvitation(teamId, { email: address(), mailState: "waiting" });
-    await createInvitation(otherTeamId, { email: address(), mailState: "waiting" });
+    open = await createInvitation(teamId, { email: newEmail(), tokenId, emailState: "waiting" });
+    await createInvitation(teamId, { email: newEmail(), emailState: "waiting" });
+    await createInvitation(otherTeamId, { email: newEmail(), emailState: "waiting" });
     await inviteManager(teamId, sam);
   });
 
-  it("is renewed alone", async () => {
-    expect(await changedBy(() => inTransaction((trx) => renewInvitation(trx, teamId, open)))).toEqual([open]);
+  it("is renewed without affecting other invitations", async () => {
+    expect(await findChangedIds(() => inTransaction((trx) => renewInvitation(trx, teamId, open)))).toEqual([
+      open,
+    ]);
   });
 
-  it("is renewed only by its own team, and only until it is accepted", async () => {
-    const accepted = (await rows()).find(({ userId }) => userId === sam.id)!.id;
+  it("can be renewed only by its own team and only while pending", async () => {
+    const acceptedId = (await rows()).find(({ userId }) => userId === sam.id)!.id;
     for (const [team, id] of [
       [otherTeamId, open],
-      [teamId, accepted],
+      [teamId, acceptedId],
     ] as const)
-      expect(await changedBy(() => inTransaction((trx) => renewInvitation(trx, team, id)))).toEqual([]);
+      expect(await findChangedIds(() => inTransaction((trx) => renewInvitation(trx, team, id)))).toEqual([]);
   });
 
-  it("keeps what became of its mail, as long as it is the last one", async () => {
+  it("records the status of only its latest email", async () => {
     const record = (sent: string) =>
-      changedBy(() => recordInvitationMail({ invitationId: open, tokenId: sent }, "sent"));
+      findChangedIds(() => recordInvitationEmail({ invitationId: open, tokenId: sent }, "sent"));
     expect(await record(randomUUID())).toEqual([]);
     expect(await record(tokenId)).toEqual([open]);
   });
 
-  it("is ended alone, and only by its own team", async () => {
-    expect(await changedBy(() => endManager(otherTeamId, open))).toEqual([]);
-    expect(await changedBy(() => endManager(teamId, open))).toEqual([open]);
+  it("can be removed only by its own team, without affecting other invitations", async () => {
+    expect(await findChangedIds(() => removeTeamManager(otherTeamId, open))).toEqual([]);
+    expect(await findChangedIds(() => removeTeamManager(teamId, open))).toEqual([open]);
   });
 });
 
-describe("one person", () => {
-  it("accepts what is open to the own address and has not run out", async () => {
-    const mine = await createInvitation(teamId, { email: sam.email });
+describe("single user", () => {
+  it("accepts pending invitations to their email that haven't expired", async () => {
+    const pendingInvitation = await createInvitation(teamId, { email: sam.email });
     await createInvitation(otherTeamId, { email: sam.email, expiresAt: new Date(Date.now() - 1_000) });
-    await createInvitation(teamId, { email: address() });
-    const owned = await createTeam({ managerId: sam.id });
-    await createInvitation(owned.id, { email: sam.email });
-    expect(await changedBy(() => acceptPendingInvitations(sam))).toEqual([mine]);
-    // What is accepted stays as it was, with its date.
-    expect(await changedBy(() => acceptPendingInvitations(sam))).toEqual([]);
+    await createInvitation(teamId, { email: newEmail() });
+    const ownTeam = await createTeam({ managerId: sam.id });
+    await createInvitation(ownTeam.id, { email: sam.email });
+    expect(await findChangedIds(() => acceptPendingInvitations(sam))).toEqual([pendingInvitation]);
+    // Invitations that are already accepted keep their acceptance date.
+    expect(await findChangedIds(() => acceptPendingInvitations(sam))).toEqual([]);
   });
 
-  it("leaves one team, and nobody else does", async () => {
+  it("leaves one team without affecting other teams or managers", async () => {
     await inviteManager(teamId, sam);
     await inviteManager(otherTeamId, sam);
     await inviteManager(teamId, await createAccount());
     const [mine] = await rows();
-    expect(await changedBy(() => leaveTeam(teamId, sam.id))).toEqual([mine!.id]);
+    expect(await findChangedIds(() => leaveTeam(teamId, sam.id))).toEqual([mine!.id]);
   });
 
-  it("loses the way into a team that changes hands, with all who have not accepted", async () => {
+  it("loses access to a transferred team, whose pending invitations are deleted", async () => {
     await inviteManager(teamId, sam);
-    const open = await createInvitation(teamId, { email: address() });
+    const open = await createInvitation(teamId, { email: newEmail() });
     await inviteManager(teamId, await createAccount());
     await inviteManager(otherTeamId, sam);
-    await createInvitation(otherTeamId, { email: address() });
+    await createInvitation(otherTeamId, { email: newEmail() });
     const [mine] = await rows();
-    const ended = await changedBy(() => inTransaction((trx) => endTeamManagerLinks(trx, teamId, [sam])));
-    expect(ended).toEqual([mine!.id, open]);
+    const endedIds = await findChangedIds(() =>
+      inTransaction((trx) => endTeamManagerLinks(trx, teamId, [sam])),
+    );
+    expect(endedIds).toEqual([mine!.id, open]);
   });
 });

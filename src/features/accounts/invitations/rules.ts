@@ -1,8 +1,11 @@
 import { days } from "#platform/clock.ts";
 
-/** OP2-33. */
+/** How long an invitation link works (OP2-33). */
 export const INVITATION_LIFETIME_MS = days(14);
 
-/** INVITE-01: where the link of the mail leads. The token is in the query, so that signing in first leads back to it. */
-export const invitationPath = (token: string) =>
+/**
+ * Returns the path of an invitation link (INVITE-01). The token is in the query string so that it survives the
+ * redirect to sign in.
+ */
+export const getInvitationPath = (token: string) =>
   `/team-manager-invitation?token=${encodeURIComponent(token)}`;

@@ -11,7 +11,7 @@ const token = api.use(tokenAccess);
 export const recoveryApi = {
   request: open.request.handler(async ({ input, context }) => {
     await consume("reset:address", context.clientAddress);
-    await consume("mail:account", input.email);
+    await consume("email:account", input.email);
     await requestPasswordReset(input.email);
     return { ok: true } as const;
   }),

@@ -4,15 +4,15 @@ import { db } from "#platform/database.ts";
 import { linkToken } from "#platform/secrets.ts";
 import { createAccount, PASSWORD } from "#tests/factories/accounts.ts";
 import { TestClient } from "#tests/harness/api.ts";
-import { moveClock } from "#tests/harness/clock.ts";
-import { slowWrites } from "#tests/harness/faults.ts";
-import { jobsWith } from "#tests/harness/jobs.ts";
+import { shiftClock } from "#tests/harness/clock.ts";
+import { delayWrites } from "#tests/harness/faults.ts";
+import { listJobs } from "#tests/harness/jobs.ts";
 import { createAccountToken } from "../commands.server.ts";
 
 const NEW_PASSWORD = "a new beginning";
 const invalid = {
   status: 400,
-  body: { code: "LINK_INVALID", message: "This link is not valid or has expired." },
+  body: { code: "LINK_INVALID", message: "This link isn't valid or has expired. Ask for a new one." },
 };
 
 let account: { id: string; email: string };
@@ -21,61 +21,61 @@ beforeEach(async () => {
   account = await createAccount({ emailVerified: false });
 });
 
-/** Asks for a link as the page does and rebuilds its token as the mail does. */
+/** Requests a link the way the page does and derives its token the way the email does. */
 async function requestLink() {
   await client.post("/password-resets", { email: account.email });
-  const job = (await jobsWith({ userId: account.id, mail: "reset-password" })).at(-1)!;
+  const job = (await listJobs({ userId: account.id, template: "reset-password" })).at(-1)!;
   return linkToken("reset-password", String(job.data.tokenId));
 }
 
 const start = (token: string) => client.post("/password-resets/recovery-sessions", { token });
-const complete = (token: string, password = NEW_PASSWORD, by = client) =>
-  by.post("/password-resets/completions", { token, password });
+const complete = (token: string, password = NEW_PASSWORD, sender = client) =>
+  sender.post("/password-resets/completions", { token, password });
 const canSignIn = async (password: string) =>
   (await new TestClient().post("/session", { email: account.email, password })).status === 200;
 
-describe("asking for a reset link", () => {
-  it("answers unknown and disabled addresses with the same bytes and sends them nothing", async () => {
+describe("reset link request", () => {
+  it("returns the same response for unknown and disabled accounts, but sends them nothing", async () => {
     const disabled = await createAccount();
     await db.updateTable("profile").set({ disabledAt: new Date() }).where("id", "=", disabled.id).execute();
     const before = await db.selectFrom("accountToken").select("id").execute();
-    const known = await client.post("/password-resets", { email: account.email.toUpperCase() });
-    expect(known).toMatchObject({ status: 202, body: { ok: true } });
-    for (const email of ["nobody@example.com", disabled.email]) {
-      const answer = await client.post("/password-resets", { email });
-      expect(answer.status).toBe(known.status);
-      expect(JSON.stringify(answer.body)).toBe(JSON.stringify(known.body));
-      expect([...answer.headers]).toEqual([...known.headers]);
+    const knownResponse = await client.post("/password-resets", { email: account.email.toUpperCase() });
+    expect(knownResponse).toMatchObject({ status: 202, body: { ok: true } });
+    for (const email of ["unknown@example.com", disabled.email]) {
+      const response = await client.post("/password-resets", { email });
+      expect(response.status).toBe(knownResponse.status);
+      expect(JSON.stringify(response.body)).toBe(JSON.stringify(knownResponse.body));
+      expect([...response.headers]).toEqual([...knownResponse.headers]);
     }
-    expect(await jobsWith({ userId: account.id })).toMatchObject([{ data: { mail: "reset-password" } }]);
-    expect(await jobsWith({ userId: disabled.id })).toEqual([]);
+    expect(await listJobs({ userId: account.id })).toMatchObject([{ data: { template: "reset-password" } }]);
+    expect(await listJobs({ userId: disabled.id })).toEqual([]);
     expect(await db.selectFrom("accountToken").select("id").execute()).toHaveLength(before.length + 1);
   });
 
-  it("needs an address", async () => {
-    for (const email of ["", "nobody", undefined])
+  it("requires an email", async () => {
+    for (const email of ["", "unknown", undefined])
       expect(await client.post("/password-resets", { email })).toMatchObject({
         status: 400,
         body: { code: "INVALID_INPUT" },
       });
   });
 
-  it("changes nothing about the account", async () => {
-    const mine = new TestClient();
-    await mine.signIn(account.email, PASSWORD);
+  it("doesn't change the account", async () => {
+    const userClient = new TestClient();
+    await userClient.signIn(account.email, PASSWORD);
     await requestLink();
-    expect((await mine.get("/session")).body.user).toMatchObject({ id: account.id });
+    expect((await userClient.get("/session")).body.user).toMatchObject({ id: account.id });
     expect(await canSignIn(PASSWORD)).toBe(true);
   });
 });
 
-describe("a reset link", () => {
-  it("can be checked any number of times and then saves a password [CALL2-49, CALL2-50]", async () => {
+describe("reset link", () => {
+  it("can be checked repeatedly before a password is saved [CALL2-49, CALL2-50]", async () => {
     const token = await requestLink();
     for (const _ of ["a scanner", "the person"]) {
-      const started = await start(token);
-      expect(started.status).toBe(200);
-      const hoursLeft = (Date.parse(started.body.expiresAt) - Date.now()) / hours(1);
+      const response = await start(token);
+      expect(response.status).toBe(200);
+      const hoursLeft = (Date.parse(response.body.expiresAt) - Date.now()) / hours(1);
       expect(hoursLeft).toBeGreaterThan(23.9);
       expect(hoursLeft).toBeLessThanOrEqual(24);
     }
@@ -85,18 +85,18 @@ describe("a reset link", () => {
     expect(await canSignIn(NEW_PASSWORD)).toBe(true);
   });
 
-  it("works for 24 hours and no longer [ACCT-13]", async () => {
+  it("works for only 24 hours [ACCT-13]", async () => {
     const token = await requestLink();
-    moveClock(hours(24) + 1000);
+    shiftClock(hours(24) + 1000);
     expect(await start(token)).toMatchObject(invalid);
     expect(await complete(token)).toMatchObject(invalid);
     expect(await canSignIn(PASSWORD)).toBe(true);
-    moveClock(hours(24) - 5000);
+    shiftClock(hours(24) - 5000);
     expect(await start(token)).toMatchObject({ status: 200 });
     expect(await complete(token)).toMatchObject({ status: 200 });
   });
 
-  it("works once", async () => {
+  it("works only once", async () => {
     const token = await requestLink();
     expect(await complete(token)).toMatchObject({ status: 200 });
     expect(await start(token)).toMatchObject(invalid);
@@ -104,41 +104,43 @@ describe("a reset link", () => {
     expect(await canSignIn(NEW_PASSWORD)).toBe(true);
   });
 
-  it("works once when it is used eight times at once", async () => {
+  it("works only once, even when used eight times concurrently", async () => {
     const token = await requestLink();
-    const passwords = Array.from({ length: 8 }, (_, at) => `password of try ${at}`);
-    const answers = await Promise.all(
+    const passwords = Array.from({ length: 8 }, (_, index) => `password of try ${index}`);
+    const responses = await Promise.all(
       passwords.map((password) => complete(token, password, new TestClient())),
     );
-    const winners = passwords.filter((_, at) => answers[at]!.status === 200);
-    expect(winners).toHaveLength(1);
-    for (const answer of answers.filter(({ status }) => status !== 200))
-      expect(answer).toMatchObject(invalid);
-    expect(await canSignIn(winners[0]!)).toBe(true);
+    const acceptedPasswords = passwords.filter((_, index) => responses[index]!.status === 200);
+    expect(acceptedPasswords).toHaveLength(1);
+    for (const response of responses.filter(({ status }) => status !== 200))
+      expect(response).toMatchObject(invalid);
+    expect(await canSignIn(acceptedPasswords[0]!)).toBe(true);
   });
 
-  it("dies with the other links of its account when one is used, and those of others live", async () => {
-    const first = await requestLink();
-    const second = await requestLink();
-    const mine = account;
+  it("invalidates the account's other links when used, but not other accounts' links", async () => {
+    const firstLink = await requestLink();
+    const secondLink = await requestLink();
+    const originalAccount = account;
     account = await createAccount();
-    const foreign = await requestLink();
-    account = mine;
-    expect(await complete(second)).toMatchObject({ status: 200 });
-    expect(await complete(first, "another password")).toMatchObject(invalid);
-    expect(await start(foreign)).toMatchObject({ status: 200 });
+    const otherLink = await requestLink();
+    account = originalAccount;
+    expect(await complete(secondLink)).toMatchObject({ status: 200 });
+    expect(await complete(firstLink, "another password")).toMatchObject(invalid);
+    expect(await start(otherLink)).toMatchObject({ status: 200 });
   });
 
-  it("and another one of the same account, used at the same time, do not wait for each other", async () => {
+  it("doesn't deadlock when two of an account's links are used concurrently", async () => {
     const links = [await requestLink(), await requestLink()];
-    // Long enough for each to have used up its own before either comes to the other's.
-    await slowWrites("account_token", "delete", 0.2);
-    const answers = await Promise.all(links.map((token) => complete(token, NEW_PASSWORD, new TestClient())));
-    expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
-    expect(answers.find((answer) => answer.status !== 200)).toMatchObject(invalid);
+    // Slow the deletes down, so that each request deletes its own row before it gets to the other request's row.
+    await delayWrites("account_token", "delete", 0.2);
+    const responses = await Promise.all(
+      links.map((token) => complete(token, NEW_PASSWORD, new TestClient())),
+    );
+    expect(responses.filter((response) => response.status === 200)).toHaveLength(1);
+    expect(responses.find((response) => response.status !== 200)).toMatchObject(invalid);
   });
 
-  it("is none when it was made up or made for confirming an address", async () => {
+  it("is invalid with a forged token or a confirmation token", async () => {
     const confirmation = await db
       .transaction()
       .execute((trx) => createAccountToken(trx, account.id, "confirm-email"));
@@ -150,11 +152,11 @@ describe("a reset link", () => {
     expect(await canSignIn(PASSWORD)).toBe(true);
   });
 
-  it("is not used up by a password that is too short or too common [ACCT-33]", async () => {
+  it("isn't consumed by a password that's too short or too common [ACCT-33]", async () => {
     const token = await requestLink();
-    const short = await complete(token, "12a45");
-    expect(short).toMatchObject({ status: 400, body: { code: "INVALID_INPUT" } });
-    expect(short.body.data.fields).toEqual({ password: "Password must be at least 6 characters" });
+    const response = await complete(token, "12a45");
+    expect(response).toMatchObject({ status: 400, body: { code: "INVALID_INPUT" } });
+    expect(response.body.data.fields).toEqual({ password: "Password must be at least 6 characters" });
     expect(await complete(token, "qwerty123")).toMatchObject({
       status: 400,
       body: { code: "PASSWORD_TOO_COMMON" },
@@ -163,25 +165,25 @@ describe("a reset link", () => {
   });
 });
 
-describe("saving a new password with a link", () => {
-  it("ends all sessions of the account, confirms its address and sends a notice", async () => {
-    const other = await createAccount();
-    const theirs = new TestClient();
-    await theirs.signIn(other.email, PASSWORD);
+describe("password reset with a link", () => {
+  it("ends all sessions, confirms the email, and sends a notification", async () => {
+    const otherUser = await createAccount();
+    const otherClient = new TestClient();
+    await otherClient.signIn(otherUser.email, PASSWORD);
     const sessions = [new TestClient(), new TestClient()];
     for (const session of sessions) await session.signIn(account.email, PASSWORD);
     const token = await requestLink();
 
-    // Also the one that the link was used in: whoever has the password signs in with it.
+    // The session that used the link ends too, so every device has to sign in with the new password.
     expect(await complete(token, NEW_PASSWORD, sessions[0])).toMatchObject({ status: 200 });
     for (const session of sessions) expect((await session.get("/session")).body.user).toBeNull();
-    expect((await theirs.get("/session")).body.user).toMatchObject({ id: other.id });
+    expect((await otherClient.get("/session")).body.user).toMatchObject({ id: otherUser.id });
     const user = await db
       .selectFrom("appUser")
       .select("emailVerified")
       .where("id", "=", account.id)
       .executeTakeFirstOrThrow();
     expect(user.emailVerified).toBe(true);
-    expect(await jobsWith({ userId: account.id, mail: "password-changed" })).toHaveLength(1);
+    expect(await listJobs({ userId: account.id, template: "password-changed" })).toHaveLength(1);
   });
 });

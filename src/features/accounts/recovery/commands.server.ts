@@ -5,13 +5,13 @@ import { AppError } from "#platform/errors.ts";
 import { enqueue } from "#platform/jobs.ts";
 import { log } from "#platform/log.ts";
 import { hashPassword } from "#platform/passwords.ts";
-import { tokenDigest } from "#platform/secrets.ts";
-import { createAccountToken, refuseCommonPassword } from "../commands.server.ts";
+import { digestToken } from "#platform/secrets.ts";
+import { createAccountToken, rejectCommonPassword } from "../commands.server.ts";
 import { acceptPendingInvitations } from "../invitations/commands.server.ts";
-import { sendAccountMail } from "../queue.ts";
+import { sendAccountEmail } from "../queue.ts";
 import { savePassword } from "../security/commands.server.ts";
 
-/** Mails a reset link if the address has an account, and answers alike if it has none. */
+/** Sends a reset link if the email has an account. Callers can't tell whether one was sent. */
 export async function requestPasswordReset(email: string): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const user = await trx
@@ -22,22 +22,26 @@ export async function requestPasswordReset(email: string): Promise<void> {
       .where("profile.disabledAt", "is", null)
       .executeTakeFirst();
     if (!user) {
-      // A mail to nobody, dropped by the worker: without it the answer for an unknown address came 3 ms sooner.
-      const nobody = { userId: randomUUID(), tokenId: randomUUID() };
-      return enqueue(trx, sendAccountMail, { mail: "reset-password", ...nobody });
+      // Enqueue a job that the worker drops. Without it, requests for unknown emails were 3 ms faster, which
+      // revealed whether an email has an account.
+      const placeholder = { userId: randomUUID(), tokenId: randomUUID() };
+      return enqueue(trx, sendAccountEmail, { template: "reset-password", ...placeholder });
     }
     const tokenId = await createAccountToken(trx, user.id, "reset-password");
-    await enqueue(trx, sendAccountMail, { mail: "reset-password", userId: user.id, tokenId });
+    await enqueue(trx, sendAccountEmail, { template: "reset-password", userId: user.id, tokenId });
   });
 }
 
-/** Whose reset link it is and until when it works; throws LINK_INVALID. Changes nothing, so scanners may open it. */
+/**
+ * Returns a reset link's user and expiration. Throws LINK_INVALID. Read-only, so it's harmless if an email scanner
+ * opens the link.
+ */
 export async function checkResetLink(token: string): Promise<{ userId: string; expiresAt: Date }> {
   const link = await db
     .selectFrom("accountToken")
     .innerJoin("profile", "profile.id", "accountToken.userId")
     .select(["accountToken.userId", "accountToken.expiresAt"])
-    .where("accountToken.digest", "=", tokenDigest(token))
+    .where("accountToken.digest", "=", digestToken(token))
     .where("accountToken.purpose", "=", "reset-password")
     .where("accountToken.expiresAt", ">", clock.now())
     .where("profile.disabledAt", "is", null)
@@ -47,49 +51,50 @@ export async function checkResetLink(token: string): Promise<{ userId: string; e
 }
 
 /**
- * Whoever registered with an address that is not theirs may have left a passkey or a second factor behind. The first
- * proof of the address (this reset) removes them: they were never its owner's.
+ * Removes passkeys and two-step verification from an account whose email was never confirmed. Someone else may have
+ * registered with that email and added them, because this reset is the first proof that the user owns the email.
  */
-async function forgetUnprovenFactors(trx: Trx, userId: string) {
-  const unproven = await trx
+async function removeUnprovenFactors(trx: Trx, userId: string) {
+  const unverifiedUser = await trx
     .updateTable("appUser")
     .set({ twoFactorEnabled: false })
     .where("id", "=", userId)
     .where("emailVerified", "=", false)
     .returning("id")
     .executeTakeFirst();
-  if (!unproven) return;
+  if (!unverifiedUser) return;
   await trx.deleteFrom("passkey").where("userId", "=", userId).execute();
   await trx.deleteFrom("twoFactor").where("userId", "=", userId).execute();
 }
 
 /**
- * Saves the new password with a valid link: uses up this and every other reset link of the account, ends all
- * its sessions and sends the notice, in one transaction. Holding the link proves the address, so it is
- * confirmed too, and a pending team invitation to it is accepted afterwards (ACCT-45); a failure there is only
- * logged (ACCT-46).
+ * Saves a new password with a valid link. In one transaction, consumes all of the account's reset links, ends its
+ * sessions, and enqueues a notification. The link proves that the user owns the email, so the email is confirmed, and
+ * pending team invitations are accepted afterward (ACCT-45). If accepting them fails, the failure is only logged
+ * (ACCT-46).
  */
 export async function resetPassword(
   token: string,
   password: string,
 ): Promise<{ invitationAccepted: boolean }> {
-  refuseCommonPassword(password);
+  rejectCommonPassword(password);
   const { userId } = await checkResetLink(token);
   const passwordHash = await hashPassword(password);
   const user = await db.transaction().execute(async (trx) => {
-    // One reset of an account at a time: two of its links used at once would each wait for the other's record.
+    // Serialize resets per account, because two links used at the same time would deadlock on each other's
+    // rows.
     await trx.selectFrom("appUser").select("id").where("id", "=", userId).forNoKeyUpdate().execute();
-    // Deleting decides: of two saves at once only one finds the link.
+    // The delete is atomic, so only one of two concurrent saves finds the link.
     const link = await trx
       .deleteFrom("accountToken")
-      .where("digest", "=", tokenDigest(token))
+      .where("digest", "=", digestToken(token))
       .where("purpose", "=", "reset-password")
       .where("expiresAt", ">", clock.now())
       .returning("userId")
       .executeTakeFirst();
     if (!link) throw new AppError("LINK_INVALID");
     await savePassword(trx, link.userId, passwordHash);
-    await forgetUnprovenFactors(trx, link.userId);
+    await removeUnprovenFactors(trx, link.userId);
     return trx
       .updateTable("appUser")
       .set({ emailVerified: true, updatedAt: clock.now() })
@@ -100,7 +105,10 @@ export async function resetPassword(
   try {
     return { invitationAccepted: (await acceptPendingInvitations(user)) > 0 };
   } catch (error) {
-    log.error({ err: error, userId: user.id }, "a pending invitation could not be accepted after a reset");
+    log.error(
+      { err: error, userId: user.id },
+      "failed to accept a pending invitation after a password reset",
+    );
     return { invitationAccepted: false };
   }
 }

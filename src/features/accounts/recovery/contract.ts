@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { errors, publicOperation, tokenOperation } from "#platform/api-contract.ts";
+import { declareErrors, publicOperation, tokenOperation } from "#platform/api-contract.ts";
 import { Email, LinkToken, NewPassword } from "../schema.ts";
 
 export const recoveryContract = {
@@ -9,8 +9,9 @@ export const recoveryContract = {
       path: "/password-resets",
       successStatus: 202,
       tags: ["recovery"],
-      summary: "Ask for a reset link",
-      description: "Answers alike for known and unknown addresses.",
+      summary: "Request a password reset link",
+      description:
+        "Returns the same response for known and unknown emails. Limit: 5 emails per hour to one address.",
     })
     .input(z.object({ email: Email }))
     .output(z.object({ ok: z.literal(true) })),
@@ -19,8 +20,8 @@ export const recoveryContract = {
       method: "POST",
       path: "/password-resets/recovery-sessions",
       tags: ["recovery"],
-      summary: "Check a reset link and start recovering",
-      description: "Uses nothing up: the link works until a new password is saved or it lapses.",
+      summary: "Check a reset link",
+      description: "Doesn't consume the link. It works until a new password is saved or it expires.",
     })
     .input(z.object({ token: LinkToken }))
     .output(z.object({ expiresAt: z.iso.datetime() })),
@@ -30,9 +31,10 @@ export const recoveryContract = {
       path: "/password-resets/completions",
       tags: ["recovery"],
       summary: "Save a new password",
-      description: "Uses the link up and ends all sessions of the account.",
+      description:
+        "Consumes the link and ends all of the account's sessions. Returns LINK_INVALID for used and expired links.",
     })
-    .errors(errors("PASSWORD_TOO_COMMON"))
+    .errors(declareErrors("PASSWORD_TOO_COMMON"))
     .input(z.object({ token: LinkToken, password: NewPassword }))
     .output(z.object({ invitationAccepted: z.boolean() })),
 };

@@ -5,53 +5,53 @@ import { sendCookies } from "../sessions/api.server.ts";
 import {
   changePassword,
   confirmPassword,
-  confirmSecondFactor,
+  confirmTwoStep,
   listPasskeys,
   removePasskey,
-  removeSecondFactor,
+  removeTwoStep,
   renewRecoveryCodes,
-  startSecondFactor,
+  startTwoStep,
 } from "./commands.server.ts";
 import { securityContract } from "./contract.ts";
 
 const api = implement(securityContract).$context<ApiContext>();
 const signedIn = api.use(signedInAccess);
-const done = { ok: true } as const;
+const success = { ok: true } as const;
 
-/** For operations that check the password or a code again: guessing is counted per account. */
-const confirming = signedIn.use(async ({ next, context }) => {
+/** Rate-limits password and code checks per account. */
+const rateLimited = signedIn.use(async ({ next, context }) => {
   await consume("confirm-password:account", context.user.id);
   return next();
 });
 
 export const securityApi = {
-  changePassword: confirming.changePassword.handler(async ({ input, context }) => {
+  changePassword: rateLimited.changePassword.handler(async ({ input, context }) => {
     await changePassword(context.signedIn, input);
-    return done;
+    return success;
   }),
-  startSecondFactor: confirming.startSecondFactor.handler(({ input, context }) =>
-    startSecondFactor(input.password, context.headers),
+  startTwoStep: rateLimited.startTwoStep.handler(({ input, context }) =>
+    startTwoStep(input.password, context.headers),
   ),
-  confirmSecondFactor: confirming.confirmSecondFactor.handler(async ({ input, context }) => {
-    sendCookies(context, await confirmSecondFactor(context.signedIn, input.code, context.headers));
-    return done;
+  confirmTwoStep: rateLimited.confirmTwoStep.handler(async ({ input, context }) => {
+    sendCookies(context, await confirmTwoStep(context.signedIn, input.code, context.headers));
+    return success;
   }),
-  removeSecondFactor: confirming.removeSecondFactor.handler(async ({ input, context }) => {
-    sendCookies(context, await removeSecondFactor(context.signedIn, input.password, context.headers));
-    return done;
+  removeTwoStep: rateLimited.removeTwoStep.handler(async ({ input, context }) => {
+    sendCookies(context, await removeTwoStep(context.signedIn, input.password, context.headers));
+    return success;
   }),
-  renewRecoveryCodes: confirming.renewRecoveryCodes.handler(async ({ input, context }) => ({
+  renewRecoveryCodes: rateLimited.renewRecoveryCodes.handler(async ({ input, context }) => ({
     recoveryCodes: await renewRecoveryCodes(input.password, context.headers),
   })),
-  confirmPassword: confirming.confirmPassword.handler(async ({ input, context }) => {
+  confirmPassword: rateLimited.confirmPassword.handler(async ({ input, context }) => {
     await confirmPassword(context.signedIn, input.password);
-    return done;
+    return success;
   }),
   listPasskeys: signedIn.listPasskeys.handler(async ({ context }) => ({
     passkeys: await listPasskeys(context.signedIn),
   })),
   removePasskey: signedIn.removePasskey.handler(async ({ input, context }) => {
     await removePasskey(context.signedIn, input.id);
-    return done;
+    return success;
   }),
 };

@@ -6,13 +6,13 @@ import { AppError } from "#platform/errors.ts";
 import { enqueue } from "#platform/jobs.ts";
 import { hashPassword, verifyPassword } from "#platform/passwords.ts";
 import type { Session } from "#platform/session.ts";
-import { refuseCommonPassword } from "../commands.server.ts";
-import { sendAccountMail } from "../queue.ts";
+import { rejectCommonPassword } from "../commands.server.ts";
+import { sendAccountEmail } from "../queue.ts";
 import { endSessions } from "../sessions/commands.server.ts";
-import { isAuthRefusal } from "../sessions/rules.ts";
+import { isAuthRejection } from "../sessions/rules.ts";
 
-/** Stores a password hash, ends the account's sessions but the kept one, and enqueues the notice. */
-export async function savePassword(trx: Trx, userId: string, passwordHash: string, keep?: Session) {
+/** Saves a password hash, ends all sessions except `keptSession`, and enqueues a notification. */
+export async function savePassword(trx: Trx, userId: string, passwordHash: string, keptSession?: Session) {
   const now = clock.now();
   await trx
     .insertInto("credential")
@@ -21,103 +21,114 @@ export async function savePassword(trx: Trx, userId: string, passwordHash: strin
       conflict.columns(["userId", "providerId"]).doUpdateSet({ password: passwordHash, updatedAt: now }),
     )
     .execute();
-  // A link that is still in some mailbox must not undo the change.
+  // Delete unused reset links, so an old email can't undo the change.
   await trx
     .deleteFrom("accountToken")
     .where("userId", "=", userId)
     .where("purpose", "=", "reset-password")
     .execute();
-  await endSessions(trx, userId, keep);
-  await enqueue(trx, sendAccountMail, { mail: "password-changed", userId, changedAt: now.toISOString() });
+  await endSessions(trx, userId, keptSession);
+  await enqueue(trx, sendAccountEmail, {
+    template: "password-changed",
+    userId,
+    changedAt: now.toISOString(),
+  });
 }
 
-/** Changes the password of the signed-in user (OP2-42). Throws CURRENT_PASSWORD_WRONG. */
+/** Changes the signed-in user's password (OP2-42). Throws CURRENT_PASSWORD_INCORRECT. */
 export async function changePassword(
-  mine: Session,
+  ownSession: Session,
   passwords: { currentPassword: string; newPassword: string },
 ): Promise<void> {
-  refuseCommonPassword(passwords.newPassword);
-  await requirePassword(mine, passwords.currentPassword);
+  rejectCommonPassword(passwords.newPassword);
+  await requirePassword(ownSession, passwords.currentPassword);
   const passwordHash = await hashPassword(passwords.newPassword);
-  await db.transaction().execute((trx) => savePassword(trx, mine.user.id, passwordHash, mine));
+  await db.transaction().execute((trx) => savePassword(trx, ownSession.user.id, passwordHash, ownSession));
 }
 
-/** The password once more, before something that outlives the session: it is fresh for some minutes afterwards. */
-export async function confirmPassword(mine: Session, password: string): Promise<void> {
-  await requirePassword(mine, password);
-  await db.updateTable("session").set({ createdAt: clock.now() }).where("id", "=", mine.id).execute();
+/** Rechecks the password before a sensitive change and marks the session as fresh for a few minutes. */
+export async function confirmPassword(session: Session, password: string): Promise<void> {
+  await requirePassword(session, password);
+  await db.updateTable("session").set({ createdAt: clock.now() }).where("id", "=", session.id).execute();
 }
 
-/** Tells the owner about a new way into the account. better-auth has stored it by then. */
-export async function noticePasskeyAdded({ user }: Session): Promise<void> {
+/** Notifies the user about a new passkey. better-auth has already saved it. */
+export async function notifyPasskeyAdded({ user }: Session): Promise<void> {
   await db
     .transaction()
-    .execute((trx) => enqueue(trx, sendAccountMail, { mail: "passkey-added", userId: user.id }));
+    .execute((trx) => enqueue(trx, sendAccountEmail, { template: "passkey-added", userId: user.id }));
 }
 
 async function requirePassword({ user }: Session, password: string) {
-  const stored = await db
+  const row = await db
     .selectFrom("credential")
     .select("password")
     .where("userId", "=", user.id)
     .where("providerId", "=", "credential")
     .executeTakeFirst();
-  if (!stored?.password || !(await verifyPassword(stored.password, password)))
-    throw new AppError("CURRENT_PASSWORD_WRONG");
+  if (!row?.password || !(await verifyPassword(row.password, password)))
+    throw new AppError("CURRENT_PASSWORD_INCORRECT");
 }
 
-/** The QR code and recovery codes for an authenticator app. Takes effect with confirmSecondFactor. */
-export async function startSecondFactor(password: string, headers: Headers) {
-  const started = await refusing("CURRENT_PASSWORD_WRONG", () =>
+/**
+ * Returns a QR code for an authenticator app, plus recovery codes. Two-step verification stays off until
+ * `confirmTwoStep` succeeds.
+ */
+export async function startTwoStep(password: string, headers: Headers) {
+  const setup = await mapAuthError("CURRENT_PASSWORD_INCORRECT", () =>
     auth.api.enableTwoFactor({ body: { password }, headers }),
   );
-  if (started.method !== "totp") throw new Error("only authenticator apps are offered");
-  const qrSvg = await QRCode.toString(started.totpURI, { type: "svg", margin: 1 });
-  return { uri: started.totpURI, qrSvg, recoveryCodes: started.backupCodes };
+  if (setup.method !== "totp") throw new Error("expected an authenticator app (TOTP)");
+  const qrSvg = await QRCode.toString(setup.totpURI, { type: "svg", margin: 1 });
+  return { uri: setup.totpURI, qrSvg, recoveryCodes: setup.backupCodes };
 }
 
-/** Switches the second factor on with a first right code. The session is renewed: send the cookies. */
-export async function confirmSecondFactor({ user }: Session, code: string, headers: Headers) {
-  const { headers: answer } = await refusing("SECOND_FACTOR_INVALID", () =>
+/**
+ * Turns on two-step verification if the first code is valid. Returns the renewed session's cookies, which the caller
+ * must send.
+ */
+export async function confirmTwoStep({ user }: Session, code: string, headers: Headers) {
+  const { headers: responseHeaders } = await mapAuthError("TWO_STEP_CODE_INVALID", () =>
     auth.api.verifyTOTP({ body: { code: code.replaceAll(/\s/g, "") }, headers, returnHeaders: true }),
   );
-  await noticeSecondFactor(user.id, true);
-  return answer.getSetCookie();
+  await notifyTwoStepChange(user.id, true);
+  return responseHeaders.getSetCookie();
 }
 
-export async function removeSecondFactor({ user }: Session, password: string, headers: Headers) {
-  const { headers: answer } = await refusing("CURRENT_PASSWORD_WRONG", () =>
+export async function removeTwoStep({ user }: Session, password: string, headers: Headers) {
+  const { headers: responseHeaders } = await mapAuthError("CURRENT_PASSWORD_INCORRECT", () =>
     auth.api.disableTwoFactor({ body: { password }, headers, returnHeaders: true }),
   );
-  await noticeSecondFactor(user.id, false);
-  return answer.getSetCookie();
+  await notifyTwoStepChange(user.id, false);
+  return responseHeaders.getSetCookie();
 }
 
 export async function renewRecoveryCodes(password: string, headers: Headers) {
-  const renewed = await refusing("CURRENT_PASSWORD_WRONG", () =>
+  const response = await mapAuthError("CURRENT_PASSWORD_INCORRECT", () =>
     auth.api.generateBackupCodes({ body: { password }, headers }),
   );
-  return renewed.backupCodes;
+  return response.backupCodes;
 }
 
-/** better-auth commits the change itself, so this notice follows it in a transaction of its own. */
-async function noticeSecondFactor(userId: string, enabled: boolean) {
+/** Notifies the user in a separate transaction, because better-auth commits the change itself. */
+async function notifyTwoStepChange(userId: string, enabled: boolean) {
   await db
     .transaction()
-    .execute((trx) => enqueue(trx, sendAccountMail, { mail: "second-factor-changed", userId, enabled }));
+    .execute((trx) => enqueue(trx, sendAccountEmail, { template: "two-step-changed", userId, enabled }));
 }
 
-async function refusing<Result>(
-  code: "CURRENT_PASSWORD_WRONG" | "SECOND_FACTOR_INVALID",
-  call: () => Promise<Result>,
+async function mapAuthError<Result>(
+  code: "CURRENT_PASSWORD_INCORRECT" | "TWO_STEP_CODE_INVALID",
+  operation: () => Promise<Result>,
 ): Promise<Result> {
   try {
-    return await call();
+    return await operation();
   } catch (error) {
-    if (!isAuthRefusal(error)) throw error;
-    // Anything else, e.g. a factor that another tab has switched on meanwhile, is not about the password.
-    const isAboutIt = ["INVALID_PASSWORD", "INVALID_CODE"].includes(error.body?.code ?? "");
-    throw new AppError(isAboutIt ? code : "INVALID_INPUT", { cause: error });
+    if (!isAuthRejection(error)) throw error;
+    // Other errors aren't about the password or the code. For example, two-step verification was turned on in another
+    // tab.
+    const isCredentialError = ["INVALID_PASSWORD", "INVALID_CODE"].includes(error.body?.code ?? "");
+    throw new AppError(isCredentialError ? code : "INVALID_INPUT", { cause: error });
   }
 }
 
@@ -136,13 +147,13 @@ export async function listPasskeys({ user }: Session) {
   }));
 }
 
-/** Someone else's passkey answers like a missing one. */
+/** Deletes a passkey. Throws NOT_FOUND if it doesn't exist or belongs to another user. */
 export async function removePasskey({ user }: Session, id: string): Promise<void> {
-  const removed = await db
+  const deleted = await db
     .deleteFrom("passkey")
     .where("id", "=", id)
     .where("userId", "=", user.id)
     .returning("id")
     .executeTakeFirst();
-  if (!removed) throw new AppError("NOT_FOUND");
+  if (!deleted) throw new AppError("NOT_FOUND");
 }

@@ -7,7 +7,7 @@ import { confirmPassword } from "./commands.server.ts";
 
 const LONG_AGO = new Date("2026-01-01T12:00:00Z");
 
-async function openSession(user: Awaited<ReturnType<typeof createAccount>>): Promise<Session> {
+async function createSession(user: Awaited<ReturnType<typeof createAccount>>): Promise<Session> {
   const { id } = await db
     .insertInto("session")
     .values({
@@ -19,34 +19,37 @@ async function openSession(user: Awaited<ReturnType<typeof createAccount>>): Pro
     })
     .returning("id")
     .executeTakeFirstOrThrow();
-  const facts = { role: "team_manager", emailVerified: true, twoFactorEnabled: false } as const;
-  return { id, user: { id: user.id, email: user.email, name: "Sam Rivera", ...facts } };
+  const userFields = { role: "team_manager", emailVerified: true, twoFactorEnabled: false } as const;
+  return { id, user: { id: user.id, email: user.email, name: "Sam Rivera", ...userFields } };
 }
-const begins = async ({ id }: Session) =>
+const getStartTime = async ({ id }: Session) =>
   (await db.selectFrom("session").select("createdAt").where("id", "=", id).executeTakeFirstOrThrow())
     .createdAt;
 
-describe("confirming the password", () => {
-  let mine: Session;
-  let onMyPhone: Session;
-  let somebodys: Session;
+describe("password confirmation", () => {
+  let currentSession: Session;
+  let phoneSession: Session;
+  let otherUserSession: Session;
   beforeEach(async () => {
     const account = await createAccount();
-    mine = await openSession(account);
-    onMyPhone = await openSession(account);
-    somebodys = await openSession(await createAccount());
+    currentSession = await createSession(account);
+    phoneSession = await createSession(account);
+    otherUserSession = await createSession(await createAccount());
   });
 
-  it("makes this session fresh and no other", async () => {
-    await confirmPassword(mine, PASSWORD);
-    expect((await begins(mine)).getTime()).toBeGreaterThan(LONG_AGO.getTime());
-    expect([await begins(onMyPhone), await begins(somebodys)]).toEqual([LONG_AGO, LONG_AGO]);
+  it("refreshes only this session", async () => {
+    await confirmPassword(currentSession, PASSWORD);
+    expect((await getStartTime(currentSession)).getTime()).toBeGreaterThan(LONG_AGO.getTime());
+    expect([await getStartTime(phoneSession), await getStartTime(otherUserSession)]).toEqual([
+      LONG_AGO,
+      LONG_AGO,
+    ]);
   });
 
-  it("makes nothing fresh with a wrong one", async () => {
-    await expect(confirmPassword(mine, "wrong password")).rejects.toMatchObject({
-      code: "CURRENT_PASSWORD_WRONG",
+  it("doesn't refresh the session if the password is wrong", async () => {
+    await expect(confirmPassword(currentSession, "wrong password")).rejects.toMatchObject({
+      code: "CURRENT_PASSWORD_INCORRECT",
     });
-    expect(await begins(mine)).toEqual(LONG_AGO);
+    expect(await getStartTime(currentSession)).toEqual(LONG_AGO);
   });
 });

@@ -1,8 +1,8 @@
 import * as z from "zod";
-import { errors, signedInOperation } from "#platform/api-contract.ts";
+import { declareErrors, signedInOperation } from "#platform/api-contract.ts";
 import { NewPassword, TypedPassword } from "../schema.ts";
 
-const Done = z.object({ ok: z.literal(true) });
+const OkResponse = z.object({ ok: z.literal(true) });
 const tags = ["security"];
 const WithPassword = z.object({ password: TypedPassword });
 const RecoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
@@ -20,46 +20,54 @@ export const securityContract = {
       method: "PUT",
       path: "/me/password",
       tags,
-      summary: "Change the password",
-      description: "Asks for the current one, ends all other sessions and sends a notice.",
+      summary: "Change your password",
+      description: "Requires the current password, ends all other sessions, and sends a notification email.",
     })
-    .errors(errors("CURRENT_PASSWORD_WRONG", "PASSWORD_TOO_COMMON"))
+    .errors(declareErrors("CURRENT_PASSWORD_INCORRECT", "PASSWORD_TOO_COMMON"))
     .input(z.object({ currentPassword: TypedPassword, newPassword: NewPassword }))
-    .output(Done),
-  startSecondFactor: signedInOperation
+    .output(OkResponse),
+  startTwoStep: signedInOperation
     .route({
       method: "POST",
-      path: "/me/second-factor",
+      path: "/me/two-step",
       tags,
-      summary: "Begin setting up an authenticator app",
-      description: "Nothing changes at sign-in until a first code is confirmed.",
+      summary: "Start setting up an authenticator app",
+      description: "Sign-in doesn't change until the first code is confirmed.",
     })
-    .errors(errors("CURRENT_PASSWORD_WRONG"))
+    .errors(declareErrors("CURRENT_PASSWORD_INCORRECT"))
     .input(WithPassword)
     .output(RecoveryCodes.extend({ uri: z.string(), qrSvg: z.string() })),
-  confirmSecondFactor: signedInOperation
+  confirmTwoStep: signedInOperation
     .route({
       method: "POST",
-      path: "/me/second-factor/confirmation",
+      path: "/me/two-step/confirmation",
       tags,
       summary: "Confirm the first code",
+      description: "Turns on two-step verification and renews the session.",
     })
-    .errors(errors("SECOND_FACTOR_INVALID"))
+    .errors(declareErrors("TWO_STEP_CODE_INVALID"))
     .input(z.object({ code: z.string().trim().min(6).max(10) }))
-    .output(Done),
-  removeSecondFactor: signedInOperation
-    .route({ method: "POST", path: "/me/second-factor/removal", tags, summary: "Turn the second factor off" })
-    .errors(errors("CURRENT_PASSWORD_WRONG"))
+    .output(OkResponse),
+  removeTwoStep: signedInOperation
+    .route({
+      method: "POST",
+      path: "/me/two-step/removal",
+      tags,
+      summary: "Turn off two-step verification",
+      description: "Requires the current password and sends a notification email.",
+    })
+    .errors(declareErrors("CURRENT_PASSWORD_INCORRECT"))
     .input(WithPassword)
-    .output(Done),
+    .output(OkResponse),
   renewRecoveryCodes: signedInOperation
     .route({
       method: "POST",
-      path: "/me/second-factor/recovery-codes",
+      path: "/me/two-step/recovery-codes",
       tags,
-      summary: "Make new recovery codes",
+      summary: "Generate new recovery codes",
+      description: "Requires the current password. The old codes stop working.",
     })
-    .errors(errors("CURRENT_PASSWORD_WRONG"))
+    .errors(declareErrors("CURRENT_PASSWORD_INCORRECT"))
     .input(WithPassword)
     .output(RecoveryCodes),
   confirmPassword: signedInOperation
@@ -67,19 +75,25 @@ export const securityContract = {
       method: "POST",
       path: "/me/password-confirmations",
       tags,
-      summary: "Confirm the password",
-      description: "Needed within five minutes before adding a passkey.",
+      summary: "Confirm your password",
+      description: "Required within the five minutes before adding a passkey.",
     })
-    .errors(errors("CURRENT_PASSWORD_WRONG"))
+    .errors(declareErrors("CURRENT_PASSWORD_INCORRECT"))
     .input(WithPassword)
-    .output(Done),
+    .output(OkResponse),
   listPasskeys: signedInOperation
     .meta({ access: "signed-in", inPerson: true })
-    .route({ method: "GET", path: "/me/passkeys", tags, summary: "One's own passkeys" })
+    .route({ method: "GET", path: "/me/passkeys", tags, summary: "List your passkeys" })
     .output(z.object({ passkeys: z.array(OwnPasskey) })),
   removePasskey: signedInOperation
-    .route({ method: "DELETE", path: "/me/passkeys/{id}", tags, summary: "Remove a passkey" })
-    .errors(errors("NOT_FOUND"))
+    .route({
+      method: "DELETE",
+      path: "/me/passkeys/{id}",
+      tags,
+      summary: "Remove a passkey",
+      description: "Returns NOT_FOUND if it isn't yours or was already removed.",
+    })
+    .errors(declareErrors("NOT_FOUND"))
     .input(z.object({ id: z.uuid() }))
-    .output(Done),
+    .output(OkResponse),
 };

@@ -2,14 +2,14 @@ import { implement } from "@orpc/server";
 import { publicAccess, signedInAccess, type ApiContext } from "#platform/api-bases.ts";
 import { endImpersonation } from "../administration/impersonation/commands.server.ts";
 import { consume } from "#platform/rate-limit.ts";
-import { endOtherSessions, signIn, signOut, verifySecondFactor } from "./commands.server.ts";
+import { endOtherSessions, signIn, signOut, verifyTwoStep } from "./commands.server.ts";
 import { sessionsContract } from "./contract.ts";
 import { listSessions } from "./queries.server.ts";
 
 const api = implement(sessionsContract).$context<ApiContext>();
 const open = api.use(publicAccess);
 const signedIn = api.use(signedInAccess);
-const done = { ok: true } as const;
+const success = { ok: true } as const;
 
 export function sendCookies(context: ApiContext, cookies: string[]) {
   for (const cookie of cookies) context.resHeaders?.append("set-cookie", cookie);
@@ -27,20 +27,20 @@ export const sessionsApi = {
     sendCookies(context, cookies);
     return { next };
   }),
-  verifySecondFactor: open.verifySecondFactor.handler(async ({ input, context }) => {
-    await consume("second-factor:address", context.clientAddress);
-    sendCookies(context, await verifySecondFactor(input, context.headers));
-    return done;
+  verifyTwoStep: open.verifyTwoStep.handler(async ({ input, context }) => {
+    await consume("two-step:address", context.clientAddress);
+    sendCookies(context, await verifyTwoStep(input, context.headers));
+    return success;
   }),
   signOut: open.signOut.handler(async ({ context }) => {
-    // Who signs out while looking through somebody's eyes has stopped, and it is written down.
+    // Signing out also ends any impersonation, and the audit log records that.
     await endImpersonation(context.headers);
     sendCookies(context, await signOut(context.headers));
-    return done;
+    return success;
   }),
   endImpersonation: open.endImpersonation.handler(async ({ context }) => {
     await endImpersonation(context.headers);
-    return done;
+    return success;
   }),
   list: signedIn.list.handler(async ({ context }) => ({ sessions: await listSessions(context.signedIn) })),
   endOthers: signedIn.endOthers.handler(async ({ context }) => ({

@@ -2,71 +2,80 @@ import { auth } from "#platform/auth.ts";
 import { db, type Database, type Trx } from "#platform/database.ts";
 import { AppError } from "#platform/errors.ts";
 import type { Session } from "#platform/session.ts";
-import { isAuthRefusal, isOfDisabled } from "./rules.ts";
+import { isAuthRejection, isAccountDisabled } from "./rules.ts";
 
-/** Starts a session, or the second step. The cookies are the caller's to send. Throws INVALID_CREDENTIALS, ACCOUNT_DISABLED. */
+/**
+ * Starts a session or the second sign-in step. Returns cookies, which the caller must send. Throws
+ * INVALID_CREDENTIALS, ACCOUNT_DISABLED.
+ */
 export async function signIn(credentials: { email: string; password: string }, headers: Headers) {
   try {
-    const { headers: answer, response } = await auth.api.signInEmail({
+    const { headers: responseHeaders, response } = await auth.api.signInEmail({
       body: credentials,
       headers,
       returnHeaders: true,
     });
-    const next = "twoFactorRedirect" in response ? ("second-factor" as const) : ("signed-in" as const);
-    return { next, cookies: answer.getSetCookie() };
+    const next = "twoFactorRedirect" in response ? ("two-step" as const) : ("signed-in" as const);
+    return { next, cookies: responseHeaders.getSetCookie() };
   } catch (error) {
-    if (!isAuthRefusal(error)) throw error;
-    throw new AppError(isOfDisabled(error) ? "ACCOUNT_DISABLED" : "INVALID_CREDENTIALS", { cause: error });
+    if (!isAuthRejection(error)) throw error;
+    throw new AppError(isAccountDisabled(error) ? "ACCOUNT_DISABLED" : "INVALID_CREDENTIALS", {
+      cause: error,
+    });
   }
 }
 
-/** The second step of signing in. Wrong codes are counted and lock the factor for a while. */
-export async function verifySecondFactor(
-  input: { code: string; kind: "app" | "recovery" },
-  headers: Headers,
-) {
-  const call = {
+/**
+ * Verifies the second step of signing in. Counts wrong codes, and too many of them lock two-step verification for a
+ * while.
+ */
+export async function verifyTwoStep(input: { code: string; kind: "app" | "recovery" }, headers: Headers) {
+  const request = {
     body: { code: input.code.replaceAll(/\s/g, "") },
-    headers: withoutSession(headers),
+    headers: stripSessionCookie(headers),
     returnHeaders: true,
   } as const;
   try {
-    const { headers: answer } =
-      input.kind === "app" ? await auth.api.verifyTOTP(call) : await auth.api.verifyBackupCode(call);
-    return answer.getSetCookie();
+    const { headers: responseHeaders } =
+      input.kind === "app" ? await auth.api.verifyTOTP(request) : await auth.api.verifyBackupCode(request);
+    return responseHeaders.getSetCookie();
   } catch (error) {
-    if (!isAuthRefusal(error)) throw error;
-    if (error.statusCode === 429) throw new AppError("SECOND_FACTOR_LOCKED");
-    if (isOfDisabled(error)) throw new AppError("ACCOUNT_DISABLED", { cause: error });
-    // Too many wrong codes use this sign-in up; beginning again with the password is the way on.
+    if (!isAuthRejection(error)) throw error;
+    if (error.statusCode === 429) throw new AppError("TWO_STEP_LOCKED");
+    if (isAccountDisabled(error)) throw new AppError("ACCOUNT_DISABLED", { cause: error });
+    // Too many wrong codes end this sign-in, so the user must start over with the password.
     if (["INVALID_TWO_FACTOR_COOKIE", "TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE"].includes(error.body?.code ?? ""))
-      throw new AppError("SECOND_FACTOR_EXPIRED");
-    throw new AppError("SECOND_FACTOR_INVALID");
+      throw new AppError("TWO_STEP_EXPIRED");
+    throw new AppError("TWO_STEP_CODE_INVALID");
   }
 }
 
-/** better-auth counts wrong codes only while nobody is signed in, so this step must not bring a session along. */
-function withoutSession(headers: Headers) {
-  const stripped = new Headers(headers);
+/** Strips the session cookie, because better-auth counts wrong codes only when no one is signed in. */
+function stripSessionCookie(headers: Headers) {
+  const strippedHeaders = new Headers(headers);
   const cookies = (headers.get("cookie") ?? "").split(/;\s*/);
-  stripped.set("cookie", cookies.filter((cookie) => !/^[^=]*session_token=/.test(cookie)).join("; "));
-  return stripped;
+  strippedHeaders.set("cookie", cookies.filter((cookie) => !/^[^=]*session_token=/.test(cookie)).join("; "));
+  return strippedHeaders;
 }
 
-/** Ends the session if there is one; an absent or expired one is already what was wanted (AUTH-06). */
+/** Ends the session. A missing or expired session isn't an error (AUTH-06). */
 export async function signOut(headers: Headers) {
-  const { headers: answer } = await auth.api.signOut({ headers, returnHeaders: true });
-  return answer.getSetCookie();
+  const { headers: responseHeaders } = await auth.api.signOut({ headers, returnHeaders: true });
+  return responseHeaders.getSetCookie();
 }
 
-/** Ends the user's sessions, all but the given one. Idempotent. */
-export async function endSessions(on: Database | Trx, userId: string, keep?: Session): Promise<number> {
-  const ended = await on
+/** Ends all of the user's sessions except `keptSession`. Idempotent. */
+export async function endSessions(
+  executor: Database | Trx,
+  userId: string,
+  keptSession?: Session,
+): Promise<number> {
+  const deleted = await executor
     .deleteFrom("session")
     .where("userId", "=", userId)
-    .$if(keep !== undefined, (query) => query.where("id", "<>", keep!.id))
+    .$if(keptSession !== undefined, (query) => query.where("id", "<>", keptSession!.id))
     .executeTakeFirst();
-  return Number(ended.numDeletedRows);
+  return Number(deleted.numDeletedRows);
 }
 
-export const endOtherSessions = (mine: Session) => endSessions(db, mine.user.id, mine);
+export const endOtherSessions = (session: Session) => endSessions(db, session.user.id, session);

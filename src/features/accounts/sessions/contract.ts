@@ -1,8 +1,8 @@
 import * as z from "zod";
-import { errors, publicOperation, signedInOperation } from "#platform/api-contract.ts";
+import { declareErrors, publicOperation, signedInOperation } from "#platform/api-contract.ts";
 import { Me, TypedEmail, TypedPassword } from "../schema.ts";
 
-const Done = z.object({ ok: z.literal(true) });
+const OkResponse = z.object({ ok: z.literal(true) });
 
 export const OpenSession = z.object({
   id: z.uuid(),
@@ -19,56 +19,67 @@ export const sessionsContract = {
       method: "GET",
       path: "/session",
       tags: ["sessions"],
-      summary: "Who is signed in",
+      summary: "Get the current session",
       description:
-        "`user` is null without a session, with an ended one, or with an account that has no profile.",
+        "`user` is null if there's no session, the session has ended, or the account has no profile.",
     })
-    .errors(errors("SESSION_UNAVAILABLE"))
+    .errors(declareErrors("SESSION_UNAVAILABLE"))
     .output(z.object({ user: Me.nullable() })),
   signIn: publicOperation
     .route({
       method: "POST",
       path: "/session",
       tags: ["sessions"],
-      summary: "Sign in with e-mail and password",
+      summary: "Sign in with email and password",
+      description:
+        "Sets the session cookie, or returns `second-factor` if a code is needed next. Unknown emails and " +
+        "wrong passwords both return INVALID_CREDENTIALS. Limit: 10 attempts per account and 60 per IP " +
+        "address in 15 minutes.",
     })
-    .errors(errors("INVALID_CREDENTIALS", "ACCOUNT_DISABLED"))
+    .errors(declareErrors("INVALID_CREDENTIALS", "ACCOUNT_DISABLED"))
     .input(z.object({ email: TypedEmail, password: TypedPassword }))
-    .output(z.object({ next: z.enum(["signed-in", "second-factor"]) })),
-  verifySecondFactor: publicOperation
+    .output(z.object({ next: z.enum(["signed-in", "two-step"]) })),
+  verifyTwoStep: publicOperation
     .route({
       method: "POST",
-      path: "/session/second-factor",
+      path: "/session/two-step",
       tags: ["sessions"],
-      summary: "Finish signing in with a code from the app, or a recovery code",
+      summary: "Finish signing in with an authenticator or recovery code",
+      description:
+        "Each recovery code works once. Returns TWO_STEP_EXPIRED if the first step was too long ago, " +
+        "and TWO_STEP_LOCKED after too many wrong codes.",
     })
-    .errors(
-      errors("SECOND_FACTOR_INVALID", "SECOND_FACTOR_EXPIRED", "SECOND_FACTOR_LOCKED", "ACCOUNT_DISABLED"),
-    )
+    .errors(declareErrors("TWO_STEP_CODE_INVALID", "TWO_STEP_EXPIRED", "TWO_STEP_LOCKED", "ACCOUNT_DISABLED"))
     .input(z.object({ code: z.string().trim().min(1).max(40), kind: z.enum(["app", "recovery"]) }))
-    .output(Done),
+    .output(OkResponse),
   signOut: publicOperation
     .route({
       method: "DELETE",
       path: "/session",
       tags: ["sessions"],
       summary: "Sign out",
-      description: "Without a session, or with an ended one, this succeeds too.",
+      description: "Also succeeds if there's no active session.",
     })
-    .output(Done),
+    .output(OkResponse),
   endImpersonation: publicOperation
     .route({
       method: "DELETE",
       path: "/session/impersonation",
       tags: ["sessions"],
-      summary: "Stop viewing the product as somebody else",
-      description: "For administrators. Without a session, or when it is over already, this succeeds too.",
+      summary: "Stop viewing as another user",
+      description: "Administrators only. Also succeeds if the session has already ended.",
     })
-    .errors(errors("SESSION_UNAVAILABLE"))
-    .output(Done),
+    .errors(declareErrors("SESSION_UNAVAILABLE"))
+    .output(OkResponse),
   list: signedInOperation
     .meta({ access: "signed-in", inPerson: true })
-    .route({ method: "GET", path: "/me/sessions", tags: ["sessions"], summary: "Where one is signed in" })
+    .route({
+      method: "GET",
+      path: "/me/sessions",
+      tags: ["sessions"],
+      summary: "List your active sessions",
+      description: "Returns the 50 most recently used.",
+    })
     .output(z.object({ sessions: z.array(OpenSession) })),
   endOthers: signedInOperation
     .route({
@@ -76,6 +87,7 @@ export const sessionsContract = {
       path: "/me/sessions",
       tags: ["sessions"],
       summary: "Sign out everywhere else",
+      description: "Idempotent. `ended` is the number of sessions that ended.",
     })
     .output(z.object({ ended: z.number().int() })),
 };

@@ -1,26 +1,26 @@
 import { clock } from "#platform/clock.ts";
 import { db } from "#platform/database.ts";
 import type { Session } from "#platform/session.ts";
-import { deviceName } from "../rules.ts";
+import { formatAddress, getDeviceName } from "../rules.ts";
 import type { OpenSession } from "./contract.ts";
 
-/** More than anyone has; keeps the list bounded. */
-const MOST_SESSIONS = 50;
+/** Keeps the list bounded. Hardly anyone signs in on more than 50 devices. */
+const MAX_SESSIONS = 50;
 
-export async function listSessions(mine: Session): Promise<OpenSession[]> {
+export async function listSessions(session: Session): Promise<OpenSession[]> {
   const rows = await db
     .selectFrom("session")
     .select(["id", "userAgent", "ipAddress", "updatedAt"])
-    .where("userId", "=", mine.user.id)
+    .where("userId", "=", session.user.id)
     .where("expiresAt", ">", clock.now())
     .orderBy("updatedAt", "desc")
-    .limit(MOST_SESSIONS)
+    .limit(MAX_SESSIONS)
     .execute();
   return rows.map((row) => ({
     id: row.id,
-    device: deviceName(row.userAgent),
-    address: row.ipAddress || null,
+    device: getDeviceName(row.userAgent),
+    address: row.ipAddress ? formatAddress(row.ipAddress) : null,
     lastSeenAt: row.updatedAt.toISOString(),
-    current: row.id === mine.id,
+    current: row.id === session.id,
   }));
 }

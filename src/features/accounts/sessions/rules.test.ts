@@ -1,8 +1,8 @@
 import { APIError } from "better-auth/api";
 import { describe, expect, it } from "vitest";
-import { isAuthRefusal, isOfDisabled } from "./rules.ts";
+import { isAuthRejection, isAccountDisabled } from "./rules.ts";
 
-describe("a refusal to sign in", () => {
+describe("sign-in rejection", () => {
   it.each([
     [new APIError("UNAUTHORIZED"), true],
     [new APIError("TOO_MANY_REQUESTS"), true],
@@ -11,13 +11,13 @@ describe("a refusal to sign in", () => {
     [new Error("database is down"), false],
     [Object.assign(new Error("not theirs"), { statusCode: 401 }), false],
     [null, false],
-  ])("is told from something broken: %s is %s", (error, isRefusal) => {
-    expect(isAuthRefusal(error)).toBe(isRefusal);
+  ])("isn't confused with a failure: for %s, isAuthRejection returns %s", (error, isRejection) => {
+    expect(isAuthRejection(error)).toBe(isRejection);
   });
 
-  it("names a disabled account", () => {
-    expect(isOfDisabled({ body: { code: "ACCOUNT_DISABLED" } })).toBe(true);
-    expect(isOfDisabled({ body: { code: "INVALID_PASSWORD" } })).toBe(false);
-    expect(isOfDisabled({})).toBe(false);
+  it("shows whether the account is disabled", () => {
+    expect(isAccountDisabled({ body: { code: "ACCOUNT_DISABLED" } })).toBe(true);
+    expect(isAccountDisabled({ body: { code: "INVALID_PASSWORD" } })).toBe(false);
+    expect(isAccountDisabled({})).toBe(false);
   });
 });

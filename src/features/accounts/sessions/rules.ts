@@ -1,11 +1,12 @@
 import { isAPIError } from "better-auth/api";
 
-/** better-auth said no (wrong password, wrong code, ...), as opposed to something being broken. */
-export function isAuthRefusal(
+/** True if better-auth rejected the request (for example, because of a wrong password or code). False if it failed. */
+export function isAuthRejection(
   error: unknown,
 ): error is Error & { statusCode: number; body?: { code?: string; message?: string } } {
   return isAPIError(error) && error.statusCode < 500;
 }
 
-/** It said no because an administrator has disabled the account. */
-export const isOfDisabled = ({ body }: { body?: { code?: string } }) => body?.code === "ACCOUNT_DISABLED";
+/** True if the request was rejected because the account is disabled. */
+export const isAccountDisabled = ({ body }: { body?: { code?: string } }) =>
+  body?.code === "ACCOUNT_DISABLED";

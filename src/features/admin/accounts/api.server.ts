@@ -7,45 +7,45 @@ import {
   deleteAccount,
   deleteMember,
   impersonate,
-  mailPasswordReset,
+  emailPasswordReset,
   setDisabled,
 } from "./commands.server.ts";
 import { adminAccountsContract } from "./contract.ts";
 import { countPeople, listPeople } from "./queries.server.ts";
 
 const admin = implement(adminAccountsContract).$context<ApiContext>().use(adminAccess);
-const done = { ok: true } as const;
+const okResponse = { ok: true } as const;
 
 export const adminAccountsApi = {
   list: admin.list.handler(({ input, context }) => listPeople(context.signedIn, input)),
   count: admin.count.handler(() => countPeople()),
   update: admin.update.handler(async ({ input: { userId, password, ...change }, context }) => {
-    if (password) throw new AppError("PASSWORD_BY_HAND");
+    if (password) throw new AppError("PASSWORD_UPDATE_UNSUPPORTED");
     await changeAccount(context.signedIn, userId, change);
-    return done;
+    return okResponse;
   }),
   remove: admin.remove.handler(async ({ input, context }) => {
     await deleteAccount(context.signedIn, input.userId);
-    return done;
+    return okResponse;
   }),
   setDisabled: admin.setDisabled.handler(async ({ input, context }) => {
     await setDisabled(context.signedIn, input.userId, input.isDisabled);
-    return done;
+    return okResponse;
   }),
   sendPasswordReset: admin.sendPasswordReset.handler(async ({ input, context }) => {
-    await mailPasswordReset(context.signedIn, input.userId);
-    return done;
+    await emailPasswordReset(context.signedIn, input.userId);
+    return okResponse;
   }),
   impersonate: admin.impersonate.handler(async ({ input, context }) => {
     await impersonate(context.signedIn, input.userId, input.reason);
-    return done;
+    return okResponse;
   }),
   updateMember: admin.updateMember.handler(async ({ input: { memberId, ...entries }, context }) => {
     await changeMember(context.signedIn, memberId, entries);
-    return done;
+    return okResponse;
   }),
   removeMember: admin.removeMember.handler(async ({ input, context }) => {
     await deleteMember(context.signedIn, input.memberId);
-    return done;
+    return okResponse;
   }),
 };

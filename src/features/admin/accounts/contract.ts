@@ -1,99 +1,112 @@
 import * as z from "zod";
-import { adminOperation, errors } from "#platform/api-contract.ts";
+import { adminOperation, declareErrors } from "#platform/api-contract.ts";
 import {
-  AccountChange,
+  AccountUpdate,
   ImpersonationReason,
-  MemberCorrection,
+  MemberUpdate,
   PeopleCounts,
   PeopleFilter,
   Person,
 } from "./schema.ts";
 
 const tags = ["admin"];
-const Done = z.object({ ok: z.literal(true) });
+const OkResponse = z.object({ ok: z.literal(true) });
 const ByUser = z.object({ userId: z.uuid() });
 const ByMember = z.object({ memberId: z.uuid() });
-const oneOperation = adminOperation.errors(errors("NOT_FOUND"));
+const singleOperation = adminOperation.errors(declareErrors("NOT_FOUND"));
 
-/** Everything that changes something is written down with who did it. */
+/** Account operations for administrators. Every change is recorded in the audit log. */
 export const adminAccountsContract = {
   list: adminOperation
     .route({
       method: "GET",
       path: "/admin/accounts",
       tags,
-      summary: "Accounts, and team members without one, newest first",
+      summary: "List accounts, and team members without one, newest first",
+      description: "Returns 50 per page; use `nextCursor` for more.",
     })
     .input(PeopleFilter.extend({ cursor: z.string().max(200).optional() }))
     .output(z.object({ people: z.array(Person), nextCursor: z.string().nullable() })),
   count: adminOperation
-    .route({ method: "GET", path: "/admin/account-counts", tags, summary: "How many there are of each kind" })
+    .route({ method: "GET", path: "/admin/account-counts", tags, summary: "Count people by type" })
     .output(PeopleCounts),
-  update: oneOperation
+  update: singleOperation
     .route({
       method: "PUT",
       path: "/admin/accounts/{userId}",
       tags,
-      summary: "Change somebody's name and role",
-      description: "A password is always refused: the reset mail is the way to a new one.",
+      summary: "Update a user's name and role",
+      description: "Passwords are always rejected. Send a reset email instead.",
     })
-    .errors(errors("OWN_ACCOUNT", "PASSWORD_BY_HAND"))
-    .input(AccountChange.extend({ ...ByUser.shape, password: z.string().max(1000).optional() }))
-    .output(Done),
-  remove: oneOperation
-    .route({ method: "DELETE", path: "/admin/accounts/{userId}", tags, summary: "Delete an account" })
-    .errors(errors("OWN_ACCOUNT", "STILL_MANAGES"))
+    .errors(declareErrors("CANNOT_TARGET_SELF", "PASSWORD_UPDATE_UNSUPPORTED"))
+    .input(AccountUpdate.extend({ ...ByUser.shape, password: z.string().max(1000).optional() }))
+    .output(OkResponse),
+  remove: singleOperation
+    .route({
+      method: "DELETE",
+      path: "/admin/accounts/{userId}",
+      tags,
+      summary: "Delete an account",
+      description:
+        "Also deletes its support requests and alert numbers. Orders are kept. Returns USER_IS_MANAGER if it " +
+        "owns teams or leagues; transfer or delete those first.",
+    })
+    .errors(declareErrors("CANNOT_TARGET_SELF", "USER_IS_MANAGER"))
     .input(ByUser)
-    .output(Done),
-  setDisabled: oneOperation
+    .output(OkResponse),
+  setDisabled: singleOperation
     .route({
       method: "PUT",
       path: "/admin/accounts/{userId}/disabled",
       tags,
-      summary: "Keep somebody out, or let them in again",
-      description: "Their sessions end at once. Their teams and the texts of those go on.",
+      summary: "Disable or enable an account",
+      description:
+        "Idempotent. Disabling ends their sessions immediately. Their teams and texts keep running.",
     })
-    .errors(errors("OWN_ACCOUNT"))
+    .errors(declareErrors("CANNOT_TARGET_SELF"))
     .input(ByUser.extend({ isDisabled: z.boolean() }))
-    .output(Done),
-  sendPasswordReset: oneOperation
+    .output(OkResponse),
+  sendPasswordReset: singleOperation
     .route({
       method: "POST",
       path: "/admin/accounts/{userId}/password-resets",
       tags,
-      summary: "Mail somebody a link to choose a new password",
+      summary: "Send a password reset email",
+      description: "Sends a new link each time. Earlier links work until they expire.",
     })
     .input(ByUser)
-    .output(Done),
-  impersonate: oneOperation
+    .output(OkResponse),
+  impersonate: singleOperation
     .route({
       method: "POST",
       path: "/admin/accounts/{userId}/impersonations",
       tags,
-      summary: "View the product as somebody sees it",
+      summary: "View the app as a user",
       description:
-        "Turns the session into theirs for half an hour, for looking only: whatever would change something, hand out a key " +
-        "or export data is refused, and so are administrators' operations. Ended by `DELETE /session/impersonation`.",
+        "Switches your session to theirs for 30 minutes, read-only. Anything that would change data, reveal a secret, or " +
+        "export data is rejected, and so are admin operations. End it with `DELETE /session/impersonation`.",
     })
-    .errors(errors("OWN_ACCOUNT", "OTHER_ADMINISTRATOR"))
+    .errors(declareErrors("CANNOT_TARGET_SELF", "CANNOT_IMPERSONATE_ADMIN"))
     .input(ByUser.extend({ reason: ImpersonationReason }))
-    .output(Done),
-  updateMember: oneOperation
+    .output(OkResponse),
+  updateMember: singleOperation
     .route({
       method: "PUT",
       path: "/admin/team-members/{memberId}",
       tags,
-      summary: "Change a team member who has no account",
+      summary: "Update a team member who has no account",
+      description: "Idempotent.",
     })
-    .input(MemberCorrection.extend(ByMember.shape))
-    .output(Done),
-  removeMember: oneOperation
+    .input(MemberUpdate.extend(ByMember.shape))
+    .output(OkResponse),
+  removeMember: singleOperation
     .route({
       method: "DELETE",
       path: "/admin/team-members/{memberId}",
       tags,
       summary: "Delete a team member who has no account",
+      description: "Deletes their responses too. Returns NOT_FOUND if they were already deleted.",
     })
     .input(ByMember)
-    .output(Done),
+    .output(OkResponse),
 };

@@ -2,9 +2,9 @@ import { sql, type RawBuilder } from "kysely";
 import { hasNoAccount } from "#features/teams/administration/queries.server.ts";
 import { decodeCursor, encodeCursor, ID_PART } from "#platform/cursor.ts";
 import { db } from "#platform/database.ts";
-import { isFoundIn } from "#platform/like.ts";
+import { matchesSearch } from "#platform/like.ts";
 import type { Session } from "#platform/session.ts";
-import { kindOfRole, ROWS_PER_PAGE, TEAMS_NAMED } from "./rules.ts";
+import { toPersonKind, ROWS_PER_PAGE, MAX_NAMED_TEAMS } from "./rules.ts";
 import type { PeopleCounts, PeopleFilter, Person, PersonKind, PersonRole } from "./schema.ts";
 
 type Row = Omit<Person, "lastSignInAt" | "createdAt" | "isSelf"> & {
@@ -12,12 +12,15 @@ type Row = Omit<Person, "lastSignInAt" | "createdAt" | "isSelf"> & {
   createdAt: Date;
 };
 
-const always = sql<boolean>`true`;
+const alwaysTrue = sql<boolean>`true`;
 
-/** What is searched, exactly as the indexes have it (migration 0037). One text, because each look into an index costs. */
+/**
+ * The search expression. It must match app_user_search_idx and team_member_search_idx exactly. It combines the name
+ * and the email, because one index lookup is cheaper than two.
+ */
 export const nameAndEmail = sql<string>`(name || ' ' || coalesce(email, ''))`;
 
-/** A way to manage a team besides owning it: accepted by this account, or still open for its address. */
+/** True if the user has accepted a team-manager invitation or has one pending for their email. */
 const hasManagerLink = sql<boolean>`(
   exists (select from team_manager where team_manager.user_id = app_user.id)
   or exists (
@@ -26,46 +29,49 @@ const hasManagerLink = sql<boolean>`(
   )
 )`;
 const hasProfile = sql<boolean>`exists (select from profile where profile.id = app_user.id)`;
-const isDesignated = sql<boolean>`exists (select from team_manager where team_manager.member_id = team_member.id)`;
+const isManagingMember = sql<boolean>`exists (select from team_manager where team_manager.member_id = team_member.id)`;
 
-/** One condition per role that can be chosen; what the rows show as their role follows from the same words. */
+/** One condition per role filter. The role shown in each row is derived from the same conditions. */
 const conditions: Record<PersonRole, RawBuilder<boolean>> = {
   admin: sql`app_user.id in (select id from profile where role = 'admin')`,
   league_manager: sql`app_user.id in (select id from profile where role = 'league_manager')`,
   team_manager: sql`app_user.id in (select id from profile where role = 'team_manager')`,
   invited_manager: sql`(not ${hasProfile} and ${hasManagerLink})`,
   no_profile: sql`not (${hasProfile} or ${hasManagerLink})`,
-  member: sql`not ${isDesignated}`,
-  member_manager: isDesignated,
+  member: sql`not ${isManagingMember}`,
+  member_manager: isManagingMember,
 };
 
-/** Those who match, newest first, so many at most. Ids carry the time they were made, so their own index is the order. */
-function found(kind: PersonKind, filter: PeopleFilter, after: string | undefined) {
+/**
+ * Selects one page of matches, newest first. IDs are time-ordered (UUIDv7), so the primary key provides the
+ * order.
+ */
+function selectMatches(kind: PersonKind, filter: PeopleFilter, after: string | undefined) {
   const table = sql.table(kind === "user" ? "app_user" : "team_member");
-  const isAsked =
-    (filter.kind ?? kind) === kind && (filter.role === undefined || kindOfRole(filter.role) === kind);
+  const isIncluded =
+    (filter.kind ?? kind) === kind && (filter.role === undefined || toPersonKind(filter.role) === kind);
   const search = filter.search.trim();
   return sql`(
     select ${kind}::text as kind, id from ${table}
-    where ${isAsked}::boolean
-      and ${search === "" ? always : isFoundIn(nameAndEmail, search)}
-      and ${after === undefined ? always : sql`id < ${after}::uuid`}
-      and ${kind === "member" ? hasNoAccount : always}
-      and ${filter.role === undefined || !isAsked ? always : conditions[filter.role]}
+    where ${isIncluded}::boolean
+      and ${search === "" ? alwaysTrue : matchesSearch(nameAndEmail, search)}
+      and ${after === undefined ? alwaysTrue : sql`id < ${after}::uuid`}
+      and ${kind === "member" ? hasNoAccount : alwaysTrue}
+      and ${filter.role === undefined || !isIncluded ? alwaysTrue : conditions[filter.role]}
     order by id desc limit ${ROWS_PER_PAGE + 1}
   )`;
 }
 
-/** ADMACC-02 to ADMACC-05: everybody, newest first. */
+/** Lists everyone, newest first (ADMACC-02 to ADMACC-05). */
 export async function listPeople(
   { user }: Session,
   { cursor, ...filter }: PeopleFilter & { cursor?: string | undefined },
 ): Promise<{ people: Person[]; nextCursor: string | null }> {
   const after = cursor === undefined ? undefined : decodeCursor(cursor, [ID_PART])[0]!;
-  // The page comes first: only its people look up their teams.
+  // Select the page first so that teams are looked up only for its rows.
   const { rows } = await sql<Row>`
     with page as materialized (
-      select kind, id from (${found("user", filter, after)} union all ${found("member", filter, after)}) people
+      select kind, id from (${selectMatches("user", filter, after)} union all ${selectMatches("member", filter, after)}) people
       order by id desc limit ${ROWS_PER_PAGE + 1}
     )
     select page.kind, page.id, app_user.name, app_user.email, app_user.created_at as "createdAt",
@@ -75,7 +81,7 @@ export async function listPeople(
       profile.disabled_at is not null as "isDisabled"
     from page join app_user on app_user.id = page.id left join profile on profile.id = app_user.id
     cross join lateral (
-      select coalesce((array_agg(name order by id desc))[:${sql.lit(TEAMS_NAMED)}], '{}') as names, count(*)::int as count
+      select coalesce((array_agg(name order by id desc))[:${sql.lit(MAX_NAMED_TEAMS)}], '{}') as names, count(*)::int as count
       from (
         select id, name from team where manager_id = app_user.id
         union select team.id, team.name from team_manager join team on team.id = team_manager.team_id
@@ -85,7 +91,7 @@ export async function listPeople(
     where page.kind = 'user'
     union all
     select page.kind, page.id, team_member.name, team_member.email, team_member.created_at, null,
-      case when ${isDesignated} then 'member_manager' else 'member' end, array[team.name], 1, false
+      case when ${isManagingMember} then 'member_manager' else 'member' end, array[team.name], 1, false
     from page join team_member on team_member.id = page.id join team on team.id = team_member.team_id
     where page.kind = 'member'
     order by id desc`.execute(db);
@@ -101,7 +107,7 @@ export async function listPeople(
   };
 }
 
-/** ADMACC-01. Roster entries are counted whoever they belong to: a player of two teams is two of them. */
+/** Counts people (ADMACC-01). A player on two teams counts as two members. */
 export async function countPeople(): Promise<PeopleCounts> {
   const { rows } = await sql<PeopleCounts>`
     select (select count(*)::int from app_user) as users, (select count(*)::int from team_member) as members,

@@ -2,16 +2,16 @@ import { expect, it } from "vitest";
 import {
   canBeDisabled,
   canBeViewed,
-  kindOfRole,
+  toPersonKind,
   personRoleLabels,
-  teamsInWords,
+  formatTeams,
   ROWS_PER_PAGE,
-  TEAMS_NAMED,
+  MAX_NAMED_TEAMS,
 } from "./rules.ts";
 import { PersonRole } from "./schema.ts";
 
-it("everybody's role has the stated label [ADMACC-08, ADMACC-09, ADMACC-10, ADMACC-11]", () => {
-  expect(PersonRole.options.map((role) => `${kindOfRole(role)}: ${personRoleLabels[role]}`)).toEqual([
+it("labels every role [ADMACC-08, ADMACC-09, ADMACC-10, ADMACC-11]", () => {
+  expect(PersonRole.options.map((role) => `${toPersonKind(role)}: ${personRoleLabels[role]}`)).toEqual([
     "user: Administrator",
     "user: League Manager",
     "user: Team Manager",
@@ -22,13 +22,13 @@ it("everybody's role has the stated label [ADMACC-08, ADMACC-09, ADMACC-10, ADMA
   ]);
 });
 
-const offered = (role: PersonRole, isDisabled = false) => [
+const listOfferedActions = (role: PersonRole, isDisabled = false) => [
   canBeDisabled({ role, isSelf: false }),
   canBeViewed({ role, isDisabled }),
 ];
 
-it("offers to keep out who can come in, and to view as who is neither an administrator nor kept out", () => {
-  expect(PersonRole.options.map((role) => offered(role))).toEqual([
+it("lets administrators disable users who can sign in, and view non-administrators who aren't disabled", () => {
+  expect(PersonRole.options.map((role) => listOfferedActions(role))).toEqual([
     [true, false],
     [true, true],
     [true, true],
@@ -37,7 +37,7 @@ it("offers to keep out who can come in, and to view as who is neither an adminis
     [false, false],
     [false, false],
   ]);
-  expect(offered("team_manager", true)).toEqual([true, false]);
+  expect(listOfferedActions("team_manager", true)).toEqual([true, false]);
   expect(canBeDisabled({ role: "admin", isSelf: true })).toBe(false);
 });
 
@@ -45,11 +45,11 @@ it.each([
   [[], 0, ""],
   [["One"], 1, "One"],
   [["One", "Two"], 2, "One, Two"],
-  [["One", "Two", "Three"], 5, "One, Two, Three and 2 more"],
-])("teams %j of %i are said as %j", (teams, teamCount, words) => {
-  expect(teamsInWords({ teams, teamCount })).toBe(words);
+  [["One", "Two", "Three"], 5, "One, Two, Three, and 2 more"],
+])("formats the team names %j, out of %i teams, as %j", (teams, teamCount, expected) => {
+  expect(formatTeams({ teams, teamCount })).toBe(expected);
 });
 
-it("lists fifty to a page and names three teams of each", () => {
-  expect([ROWS_PER_PAGE, TEAMS_NAMED]).toEqual([50, 3]);
+it("shows 50 people per page and up to three team names per person", () => {
+  expect([ROWS_PER_PAGE, MAX_NAMED_TEAMS]).toEqual([50, 3]);
 });

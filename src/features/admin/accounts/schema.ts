@@ -1,11 +1,11 @@
 import * as z from "zod";
 import { Email, Name, Role } from "#features/accounts/schema.ts";
 
-/** Somebody with an account, or a roster entry of somebody without one. */
+/** A user has an account, and a member is on a roster without one. */
 export const PersonKind = z.enum(["user", "member"]);
 export type PersonKind = z.infer<typeof PersonKind>;
 
-/** What somebody is, for those without a profile or an account too (ADMACC-08 to ADMACC-11). */
+/** A person's role, including the roles of people without a profile or an account (ADMACC-08 to ADMACC-11). */
 export const PersonRole = z.enum([
   ...Role.options,
   "invited_manager",
@@ -16,27 +16,27 @@ export const PersonRole = z.enum([
 export type PersonRole = z.infer<typeof PersonRole>;
 
 export const Person = z.object({
-  /** Of the account or of the roster entry. */
+  /** The account ID for a user, or the member ID for a team member. */
   id: z.uuid(),
   kind: PersonKind,
   name: z.string(),
   email: z.string().nullable(),
   role: PersonRole,
-  /** The first few; `teamCount` counts all. */
+  /** The first few teams. `teamCount` counts all of them. */
   teams: z.array(z.string()),
   teamCount: z.number().int(),
-  /** Null for who never came, and for who has no account. */
+  /** Null if the person has never signed in or has no account. */
   lastSignInAt: z.iso.datetime().nullable(),
   createdAt: z.iso.datetime(),
-  /** Kept out by an administrator. */
+  /** True if an administrator disabled the account. */
   isDisabled: z.boolean(),
-  /** The administrator who is asking (ADMACC-07). */
+  /** True for the administrator making the request (ADMACC-07). */
   isSelf: z.boolean(),
 });
 export type Person = z.infer<typeof Person>;
 
 export const PeopleFilter = z.object({
-  /** Part of a name or address; of one or two letters, the beginning of a word. */
+  /** Part of a name or email. One or two letters match the start of a word. */
   search: z.string().max(100).default(""),
   kind: PersonKind.optional(),
   role: PersonRole.optional(),
@@ -51,21 +51,24 @@ export const PeopleCounts = z.object({
 });
 export type PeopleCounts = z.infer<typeof PeopleCounts>;
 
-/** The address is not among them: it cannot be changed (ADMACC-13). Null leaves who has no profile without one. */
-export const AccountChange = z.object({ name: Name, role: Role.nullable() });
-export type AccountChange = z.infer<typeof AccountChange>;
+/**
+ * The fields an administrator can change. The email isn't one of them (ADMACC-13). A null role keeps the current role,
+ * or leaves an account without a profile as it is.
+ */
+export const AccountUpdate = z.object({ name: Name, role: Role.nullable() });
+export type AccountUpdate = z.infer<typeof AccountUpdate>;
 
-/** Why somebody's screens are looked at; it stays in the record of acts. */
+/** Why an administrator is viewing the app as this user. Kept in the audit log. */
 export const ImpersonationReason = z
   .string()
   .trim()
-  .min(3, "Please say why")
-  .max(300, "Please use at most 300 characters")
-  // PostgreSQL cannot store a NUL.
-  .regex(/^\P{Cc}*$/u, "Please leave out line breaks and control characters");
+  .min(3, "Enter a reason")
+  .max(300, "Use 300 characters or fewer")
+  // Reject control characters, because PostgreSQL can't store NUL.
+  .regex(/^\P{Cc}*$/u, "Remove line breaks and special characters");
 
-export const MemberCorrection = z.object({
+export const MemberUpdate = z.object({
   name: Name,
   email: z.union([z.literal("").transform(() => null), Email]).nullable(),
 });
-export type MemberCorrection = z.infer<typeof MemberCorrection>;
+export type MemberUpdate = z.infer<typeof MemberUpdate>;

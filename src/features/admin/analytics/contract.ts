@@ -9,9 +9,8 @@ export const adminAnalyticsContract = {
       method: "GET",
       path: "/admin/analytics",
       tags: ["admin"],
-      summary: "Revenue, growth and texts, month by month",
-      description:
-        "Of the running month and those before it, as many as the period has. Counted every ten minutes.",
+      summary: "Get revenue, growth, and text counts by month",
+      description: "Covers the current month and earlier months in the period. Refreshed every ten minutes.",
     })
     .input(z.object({ period: Period.default("6m") }))
     .output(Analytics),

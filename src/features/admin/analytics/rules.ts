@@ -1,134 +1,136 @@
-import { amountInDigits, CURRENCY, priceInWords } from "#features/passes/rules.ts";
-import { countedIn, monthInWords } from "../billing/rules.ts";
+import { formatDecimal, CURRENCY, formatPrice } from "#features/passes/rules.ts";
+import { listMonthsInPeriod, formatMonth } from "../billing/rules.ts";
 import type { Period } from "../billing/schema.ts";
-import type { Counted } from "../rollups/rules.ts";
+import type { Rollup } from "../rollups/rules.ts";
 import type { Analytics, AnalyticsMonth } from "./schema.ts";
 
-/** OP2-14 from what was counted. */
-export function analyticsOf(counted: Counted, period: Period): Analytics {
-  const months = countedIn(counted, period);
+/** Builds the analytics from the rollups (OP2-14). */
+export function computeAnalytics(rollup: Rollup, period: Period): Analytics {
+  const months = listMonthsInPeriod(rollup, period);
   return {
-    countedAt: counted.countedAt.toISOString(),
+    countedAt: rollup.countedAt.toISOString(),
     months: months.map((month, index) => ({
       month: month.month,
       revenueCents: month.paidCents - month.returnedCents,
       currency: CURRENCY,
       newAccounts: month.newAccounts,
       newTeams: month.newTeams,
-      // The end of a month is the beginning of the next.
-      activePasses: months[index + 1]?.activeAtStart ?? counted.runningPasses,
+      // Use the count at the start of the next month, or the latest count for the current month.
+      activePasses: months[index + 1]?.activeAtStart ?? rollup.runningPasses,
       textsSent: month.textsSent,
       textsDelivered: month.textsDelivered,
-      answers: month.answers,
+      responses: month.responses,
     })),
   };
 }
 
-/** Of a month without texts nothing can be said. */
-const answersPerText = ({ answers, textsSent }: AnalyticsMonth) =>
-  textsSent === 0 ? 0 : answers / textsSent;
+/** Returns the number of responses per text, or 0 for a month without texts. */
+const computeResponsesPerText = ({ responses, textsSent }: AnalyticsMonth) =>
+  textsSent === 0 ? 0 : responses / textsSent;
 
-const counted = (count: number) => count.toLocaleString("en-US");
+const formatCount = (count: number) => count.toLocaleString("en-US");
 
-/** Something that is shown per month: one picture, and one or two columns of the table. */
+/** A monthly measure, shown as one chart and one or two table columns. */
 export type Measure = {
   key: string;
   title: string;
-  /** What it is, in the words that stand beside it. */
+  /** The explanation shown next to the measure. */
   definition: string;
-  /** How tall its column is, and how much of that is filled; all of it unless said. */
-  valueOf: (month: AnalyticsMonth) => number;
-  filledOf?: (month: AnalyticsMonth) => number;
-  /** "$5,214.32" */
-  wordsOf: (month: AnalyticsMonth) => string;
+  /** The bar's height, and how much of the bar is filled. The whole bar is filled by default. */
+  getValue: (month: AnalyticsMonth) => number;
+  getFilled?: (month: AnalyticsMonth) => number;
+  /** Formats the value for display, such as "$5,214.32". */
+  format: (month: AnalyticsMonth) => string;
 };
 
 export const measures: readonly Measure[] = [
   {
     key: "revenue",
     title: "Revenue",
-    definition: "Orders completed in the month, less those given back in full or disputed",
-    valueOf: (month) => month.revenueCents,
-    wordsOf: (month) => priceInWords(month.revenueCents),
+    definition: "Completed orders, minus full refunds and disputes",
+    getValue: (month) => month.revenueCents,
+    format: (month) => formatPrice(month.revenueCents),
   },
   {
     key: "passes",
     title: "Active Passes",
-    definition: "Teams with a running pass at the end of the month, or now",
-    valueOf: (month) => month.activePasses,
-    wordsOf: (month) => counted(month.activePasses),
+    definition: "Teams with an active pass at month end (or today)",
+    getValue: (month) => month.activePasses,
+    format: (month) => formatCount(month.activePasses),
   },
   {
     key: "accounts",
     title: "New Accounts",
-    definition: "Accounts made in the month that are still there",
-    valueOf: (month) => month.newAccounts,
-    wordsOf: (month) => counted(month.newAccounts),
+    definition: "Accounts created this month and not deleted since",
+    getValue: (month) => month.newAccounts,
+    format: (month) => formatCount(month.newAccounts),
   },
   {
     key: "teams",
     title: "New Teams",
-    definition: "Teams made in the month that are still there",
-    valueOf: (month) => month.newTeams,
-    wordsOf: (month) => counted(month.newTeams),
+    definition: "Teams created this month and not deleted since",
+    getValue: (month) => month.newTeams,
+    format: (month) => formatCount(month.newTeams),
   },
   {
     key: "texts",
     title: "Texts",
-    definition: "Texts due in the month that the carrier took, and those that arrived",
-    valueOf: (month) => month.textsSent,
-    filledOf: (month) => month.textsDelivered,
-    wordsOf: (month) => `${counted(month.textsSent)} sent, ${counted(month.textsDelivered)} delivered`,
+    definition: "Texts the carrier accepted, and how many were delivered",
+    getValue: (month) => month.textsSent,
+    getFilled: (month) => month.textsDelivered,
+    format: (month) => `${formatCount(month.textsSent)} sent, ${formatCount(month.textsDelivered)} delivered`,
   },
   {
-    key: "answers",
-    title: "Answers per Text",
-    definition: "Players’ own answers to games first texted about in the month, divided by its texts",
-    valueOf: answersPerText,
-    wordsOf: (month) => answersPerText(month).toLocaleString("en-US", { maximumFractionDigits: 2 }),
+    key: "responses",
+    title: "Responses per Text",
+    definition: "Player responses divided by texts sent, for games first texted about that month",
+    getValue: computeResponsesPerText,
+    format: (month) => computeResponsesPerText(month).toLocaleString("en-US", { maximumFractionDigits: 2 }),
   },
 ];
 
-type Figure = {
+type Column = {
   header: string;
-  /** In the table, as people read it: "$5,214.32". */
-  inWords: (month: AnalyticsMonth) => string;
-  /** In the file, where a spreadsheet counts with it: "5214.32". */
-  inDigits: (month: AnalyticsMonth) => string;
+  /** Formats the value for the table, such as "$5,214.32". */
+  formatCell: (month: AnalyticsMonth) => string;
+  /** Formats the value for the CSV file, such as "5214.32", so that spreadsheets can calculate with it. */
+  formatCsv: (month: AnalyticsMonth) => string;
 };
 
-const countOf = (header: string, of: (month: AnalyticsMonth) => number): Figure => ({
+const createCountColumn = (header: string, getValue: (month: AnalyticsMonth) => number): Column => ({
   header,
-  inWords: (month) => counted(of(month)),
-  inDigits: (month) => String(of(month)),
+  formatCell: (month) => formatCount(getValue(month)),
+  formatCsv: (month) => String(getValue(month)),
 });
-const same = (header: string, of: (month: AnalyticsMonth) => string): Figure => ({
+const createTextColumn = (header: string, getValue: (month: AnalyticsMonth) => string): Column => ({
   header,
-  inWords: of,
-  inDigits: of,
+  formatCell: getValue,
+  formatCsv: getValue,
 });
 
-/** The table's columns, and the file's. */
-export const figures: readonly Figure[] = [
-  same("Month", ({ month }) => monthInWords(month)),
+/** The columns of the table and the CSV file. */
+export const columns: readonly Column[] = [
+  createTextColumn("Month", ({ month }) => formatMonth(month)),
   {
     header: "Revenue",
-    inWords: ({ revenueCents }) => priceInWords(revenueCents),
-    inDigits: ({ revenueCents }) => amountInDigits(revenueCents),
+    formatCell: ({ revenueCents }) => formatPrice(revenueCents),
+    formatCsv: ({ revenueCents }) => formatDecimal(revenueCents),
   },
-  countOf("Active Passes", ({ activePasses }) => activePasses),
-  countOf("New Accounts", ({ newAccounts }) => newAccounts),
-  countOf("New Teams", ({ newTeams }) => newTeams),
-  countOf("Texts Sent", ({ textsSent }) => textsSent),
-  countOf("Texts Delivered", ({ textsDelivered }) => textsDelivered),
-  same("Answers per Text", (month) => String(Math.round(answersPerText(month) * 100) / 100)),
+  createCountColumn("Active Passes", ({ activePasses }) => activePasses),
+  createCountColumn("New Accounts", ({ newAccounts }) => newAccounts),
+  createCountColumn("New Teams", ({ newTeams }) => newTeams),
+  createCountColumn("Texts Sent", ({ textsSent }) => textsSent),
+  createCountColumn("Texts Delivered", ({ textsDelivered }) => textsDelivered),
+  createTextColumn("Responses per Text", (month) =>
+    String(Math.round(computeResponsesPerText(month) * 100) / 100),
+  ),
 ];
 
-/** A file for spreadsheets. Nothing in it was typed by anybody, so nothing in it is a formula or needs quotes. */
-export const csvOf = ({ months }: Analytics): string =>
+/** Returns a CSV file. It contains no user input, so cells need no quoting or formula escaping. */
+export const toCsv = ({ months }: Analytics): string =>
   [
-    figures.map(({ header }) => header),
-    ...months.map((month) => figures.map(({ inDigits }) => inDigits(month))),
+    columns.map(({ header }) => header),
+    ...months.map((month) => columns.map(({ formatCsv }) => formatCsv(month))),
   ]
     .map((cells) => `${cells.join(",")}\r\n`)
     .join("");

@@ -2,7 +2,7 @@ import * as z from "zod";
 
 const count = z.number().int();
 
-/** What happened in a month, by UTC. `measures` in rules.ts says what each is. */
+/** Totals for one month in UTC. See `measures` in rules.ts for definitions. */
 export const AnalyticsMonth = z.object({
   /** yyyy-MM */
   month: z.string(),
@@ -13,10 +13,10 @@ export const AnalyticsMonth = z.object({
   activePasses: count,
   textsSent: count,
   textsDelivered: count,
-  answers: count,
+  responses: count,
 });
 export type AnalyticsMonth = z.infer<typeof AnalyticsMonth>;
 
-/** The running month is the last one. */
+/** Oldest first, ending with the current month. */
 export const Analytics = z.object({ countedAt: z.iso.datetime(), months: z.array(AnalyticsMonth) });
 export type Analytics = z.infer<typeof Analytics>;

@@ -3,58 +3,59 @@ import { beforeEach, expect, it } from "vitest";
 import { db } from "#platform/database.ts";
 import { createAccount } from "#tests/factories/accounts.ts";
 import { createMember, createTeam } from "#tests/factories/teams.ts";
-import { clientOf } from "#tests/harness/api.ts";
+import { signInAs } from "#tests/harness/api.ts";
 import { operations } from "#tests/harness/operations.ts";
-import type { RecordedAct } from "./schema.ts";
+import type { RecordedAction } from "./schema.ts";
 
 let me: Awaited<ReturnType<typeof createAccount>>;
-let admin: Awaited<ReturnType<typeof clientOf>>;
+let admin: Awaited<ReturnType<typeof signInAs>>;
 beforeEach(async () => {
-  await db.deleteFrom("adminAct").execute();
+  await db.deleteFrom("adminAction").execute();
   me = await createAccount({ role: "admin" });
-  admin = await clientOf(me);
+  admin = await signInAs(me);
 });
 
-const count = async () => (await db.selectFrom("adminAct").select("id").execute()).length;
-const acts = async (query = ""): Promise<RecordedAct[]> => (await admin.get(`/admin/acts${query}`)).body.acts;
+const count = async () => (await db.selectFrom("adminAction").select("id").execute()).length;
+const actions = async (query = ""): Promise<RecordedAction[]> =>
+  (await admin.get(`/admin/actions${query}`)).body.actions;
 
-it("has who did what to whom, with what it was before and after", async () => {
-  const other = await createAccount({ name: "Pat Player" });
+it("records who did what, with the values before and after", async () => {
+  const otherUser = await createAccount({ name: "Pat Player" });
   const team = await createTeam({ name: "Lakeview Otters" });
-  await admin.put(`/admin/accounts/${other.id}`, { name: "Pat Player", role: "league_manager" });
+  await admin.put(`/admin/accounts/${otherUser.id}`, { name: "Pat Player", role: "league_manager" });
   await admin.put(`/admin/teams/${team.id}/subscription-status`, { status: "active" });
   await admin.delete(`/admin/teams/${team.id}`);
-  await admin.post("/admin/dead-jobs/retries", { ids: [randomUUID()] });
-  expect(await acts()).toMatchObject([
-    { act: "jobs.retry", subject: null },
-    { act: "team.remove", subject: "Lakeview Otters" },
+  await admin.post("/admin/failed-jobs/retries", { ids: [randomUUID()] });
+  expect(await actions()).toMatchObject([
+    { action: "jobs.retry", subject: null },
+    { action: "team.remove", subject: "Lakeview Otters" },
     {
-      act: "team.set-status",
+      action: "team.set-status",
       subject: "Lakeview Otters",
       changes: [{ field: "status", before: "pending", after: "active" }],
     },
     {
-      act: "account.update",
+      action: "account.update",
       adminEmail: me.email,
-      subject: other.email,
-      subjectId: other.id,
+      subject: otherUser.email,
+      subjectId: otherUser.id,
       changes: [{ field: "role", before: "team_manager", after: "league_manager" }],
     },
   ]);
 });
 
-it("has what was done to posts, without their words", async () => {
+it("records changes to posts without their content", async () => {
   const entries = { title: "Rain or Shine", content: "What to do.", tags: [], status: "draft" };
   const { id } = (await admin.post("/admin/posts", entries)).body;
-  // As somebody writes it saves itself: that is one act.
+  // Autosaves in one editing session count as one action.
   for (const version of [1, 2, 3])
     await admin.put(`/admin/posts/${id}`, { ...entries, title: "Rain", version });
   await admin.patch(`/admin/posts/${id}/status`, { status: "published" });
-  for (const repeated of [1, 2]) await admin.put(`/admin/posts/${id}/preview-link`, { repeated });
+  for (const attempt of [1, 2]) await admin.put(`/admin/posts/${id}/preview-link`, { attempt });
   await admin.delete(`/admin/posts/${id}/preview-link`);
   await admin.delete(`/admin/posts/${id}`);
   await admin.delete(`/admin/posts/${id}`);
-  expect((await acts()).map(({ act, subject, changes }) => [act, subject, changes])).toEqual([
+  expect((await actions()).map(({ action, subject, changes }) => [action, subject, changes])).toEqual([
     [
       "post.remove",
       "Rain",
@@ -78,29 +79,29 @@ it("has what was done to posts, without their words", async () => {
   ]);
 });
 
-it("is filtered by act and administrator, and comes page by page, each act once", async () => {
-  const made = Array.from({ length: 55 }, () => ({ act: "team.remove", adminEmail: "ruth@example.com" }));
+it("filters by action and administrator, and shows every entry exactly once across pages", async () => {
+  const rows = Array.from({ length: 55 }, () => ({ action: "team.remove", adminEmail: "ruth@example.com" }));
   await db
-    .insertInto("adminAct")
+    .insertInto("adminAction")
     .values(
-      [...made, { act: "jobs.retry", adminEmail: "sam@example.com" }].map((act) => ({
-        ...act,
+      [...rows, { action: "jobs.retry", adminEmail: "sam@example.com" }].map((action) => ({
+        ...action,
         actedAt: new Date(),
       })),
     )
     .execute();
-  expect(await acts("?act=jobs.retry")).toHaveLength(1);
-  expect(await acts("?admin=SAM@")).toHaveLength(1);
-  expect(await acts("?admin=%25")).toEqual([]);
-  const first = (await admin.get("/admin/acts?admin=ruth")).body;
-  const second = (await admin.get(`/admin/acts?admin=ruth&cursor=${first.nextCursor}`)).body;
-  const ids = [...first.acts, ...second.acts].map(({ id }: RecordedAct) => id);
-  expect([first.acts.length, new Set(ids).size, second.nextCursor]).toEqual([50, 55, null]);
+  expect(await actions("?action=jobs.retry")).toHaveLength(1);
+  expect(await actions("?admin=SAM@")).toHaveLength(1);
+  expect(await actions("?admin=%25")).toEqual([]);
+  const firstPage = (await admin.get("/admin/actions?admin=ruth")).body;
+  const secondPage = (await admin.get(`/admin/actions?admin=ruth&cursor=${firstPage.nextCursor}`)).body;
+  const ids = [...firstPage.actions, ...secondPage.actions].map(({ id }: RecordedAction) => id);
+  expect([firstPage.actions.length, new Set(ids).size, secondPage.nextCursor]).toEqual([50, 55, null]);
 });
 
-it("has every operation of administrators that changes something or hands out data", async () => {
+it("records every admin operation that changes or exports data", async () => {
   const person = await createAccount();
-  const gone = await createAccount();
+  const otherPerson = await createAccount();
   const team = await createTeam();
   const member = await createMember(team.id);
   const post = (
@@ -112,7 +113,7 @@ it("has every operation of administrators that changes something or hands out da
     .returning("id")
     .executeTakeFirstOrThrow();
   const phone = "+13125550100";
-  // In an order in which each can be done; the last ones delete or end.
+  // Ordered so that each call can succeed. Calls that delete data or end the session come last.
   const calls: Record<string, () => Promise<{ status: number }>> = {
     "adminAccounts.update": () =>
       admin.put(`/admin/accounts/${person.id}`, { name: "Other", role: "league_manager" }),
@@ -128,11 +129,12 @@ it("has every operation of administrators that changes something or hands out da
     "adminTeams.remove": () => admin.delete(`/admin/teams/${team.id}`),
     "adminSupport.setStatus": () =>
       admin.put(`/admin/support-requests/${request.id}/status`, { status: "closed" }),
-    "adminPersons.export": () => admin.post("/admin/persons/exports", { phone }),
-    "adminPersons.exportAccount": () => admin.post("/admin/persons/account-exports", { userId: gone.id }),
-    "adminPersons.remove": () => admin.post("/admin/persons/removals", { phone }),
+    "adminPeople.export": () => admin.post("/admin/people/exports", { phone }),
+    "adminPeople.exportAccount": () =>
+      admin.post("/admin/people/account-exports", { userId: otherPerson.id }),
+    "adminPeople.remove": () => admin.post("/admin/people/removals", { phone }),
     "adminDelivery.setSending": () => admin.put("/admin/sending", { isStopped: false, reason: "Tested" }),
-    "admin.retryDeadJobs": () => admin.post("/admin/dead-jobs/retries", { ids: [randomUUID()] }),
+    "admin.retryFailedJobs": () => admin.post("/admin/failed-jobs/retries", { ids: [randomUUID()] }),
     "blog.create": () =>
       admin.post("/admin/posts", { title: "Sun", content: "Words", tags: [], status: "draft" }),
     "blog.update": () =>
@@ -142,13 +144,13 @@ it("has every operation of administrators that changes something or hands out da
     "blog.closePreview": () => admin.delete(`/admin/posts/${post.id}/preview-link`),
     "blog.remove": () => admin.delete(`/admin/posts/${post.id}`),
     "adminAccounts.impersonate": () =>
-      admin.post(`/admin/accounts/${gone.id}/impersonations`, { reason: "Tested" }),
+      admin.post(`/admin/accounts/${otherPerson.id}/impersonations`, { reason: "Tested" }),
   };
-  const acting = operations.filter(({ name, access, method }) => {
-    // The preview of Markdown is a POST because of its length.
+  const changingOperations = operations.filter(({ name, access, method }) => {
+    // The Markdown preview changes nothing. It's a POST only because the content is too long for a URL.
     return access === "admin" && method !== "GET" && name !== "blog.preview";
   });
-  expect(Object.keys(calls).toSorted()).toEqual(acting.map(({ name }) => name).toSorted());
+  expect(Object.keys(calls).toSorted()).toEqual(changingOperations.map(({ name }) => name).toSorted());
 
   const unrecorded: string[] = [];
   for (const [name, call] of Object.entries(calls)) {
@@ -159,33 +161,33 @@ it("has every operation of administrators that changes something or hands out da
   expect(unrecorded).toEqual([]);
 });
 
-it("names an account or request as long as there is something to name, and keeps no words of who asked", async () => {
-  const other = await createAccount();
+it("shows an account's email permanently, but a support request's subject only while the request exists", async () => {
+  const otherUser = await createAccount();
   for (const isDisabled of [true, true, false])
-    await admin.put(`/admin/accounts/${other.id}/disabled`, { isDisabled });
-  await admin.post(`/admin/accounts/${other.id}/password-resets`);
-  const sent = await (
-    await clientOf(other)
+    await admin.put(`/admin/accounts/${otherUser.id}/disabled`, { isDisabled });
+  await admin.post(`/admin/accounts/${otherUser.id}/password-resets`);
+  const response = await (
+    await signInAs(otherUser)
   ).post("/support-requests", {
     subject: "Private matter",
     message: "Help",
     priority: "low",
   });
-  expect(sent.status).toBeLessThan(300);
+  expect(response.status).toBeLessThan(300);
   const { requests } = (await admin.get("/admin/support-requests?search=Private")).body;
   await admin.put(`/admin/support-requests/${requests[0].id}/status`, { status: "closed" });
-  expect((await acts()).map(({ act, subject, changes }) => [act, subject, changes.length])).toEqual([
+  expect((await actions()).map(({ action, subject, changes }) => [action, subject, changes.length])).toEqual([
     ["support-request.set-status", "Private matter", 1],
-    ["account.send-password-reset", other.email, 0],
-    ["account.enable", other.email, 1],
-    ["account.disable", other.email, 1],
+    ["account.send-password-reset", otherUser.email, 0],
+    ["account.enable", otherUser.email, 1],
+    ["account.disable", otherUser.email, 1],
   ]);
-  await admin.delete(`/admin/accounts/${other.id}`);
-  expect((await acts()).map(({ subject }) => subject)).toEqual([
-    other.email,
+  await admin.delete(`/admin/accounts/${otherUser.id}`);
+  expect((await actions()).map(({ subject }) => subject)).toEqual([
+    otherUser.email,
     null,
-    other.email,
-    other.email,
-    other.email,
+    otherUser.email,
+    otherUser.email,
+    otherUser.email,
   ]);
 });

@@ -1,16 +1,17 @@
 import * as z from "zod";
 import { adminOperation } from "#platform/api-contract.ts";
-import { ActsFilter, RecordedAct } from "./schema.ts";
+import { ActionsFilter, RecordedAction } from "./schema.ts";
 
 export const adminAuditContract = {
   list: adminOperation
     .route({
       method: "GET",
-      path: "/admin/acts",
+      path: "/admin/actions",
       tags: ["admin"],
-      summary: "What administrators did, newest first",
-      description: "Written in the transaction that did it, and never changed.",
+      summary: "List administrator actions, newest first",
+      description:
+        "Recorded in the same transaction as the action and never edited. Returns 50 per page; use `nextCursor` for more.",
     })
-    .input(ActsFilter.extend({ cursor: z.string().max(200).optional() }))
-    .output(z.object({ acts: z.array(RecordedAct), nextCursor: z.string().nullable() })),
+    .input(ActionsFilter.extend({ cursor: z.string().max(200).optional() }))
+    .output(z.object({ actions: z.array(RecordedAction), nextCursor: z.string().nullable() })),
 };

@@ -1,73 +1,79 @@
-import type { AdminAct } from "#features/accounts/administration/audit/schema.ts";
-import { roleLabel } from "#features/accounts/rules.ts";
-import { several } from "../components/number-words.ts";
-import type { RecordedAct } from "./schema.ts";
+import type { AdminAction } from "#features/accounts/administration/audit/schema.ts";
+import { getRoleLabel } from "#features/accounts/rules.ts";
+import { pluralize } from "../components/number-format.ts";
+import type { RecordedAction } from "./schema.ts";
 
-/** What was done, as people say it. */
-export const actNames: Record<AdminAct, string> = {
+/** The display names of actions. */
+export const actionNames: Record<AdminAction, string> = {
   "account.update": "Changed an account",
   "account.disable": "Disabled an account",
   "account.enable": "Enabled an account",
   "account.remove": "Deleted an account",
   "account.send-password-reset": "Sent a password reset email",
-  "impersonation.start": "Viewed the product as somebody",
-  "impersonation.end": "Stopped viewing as somebody",
+  "impersonation.start": "Viewed as a user",
+  "impersonation.end": "Stopped viewing as a user",
   "member.update": "Changed a team member",
   "member.remove": "Deleted a team member",
   "team.set-status": "Set a subscription status",
   "team.remove": "Deleted a team",
-  "post.create": "Wrote a post",
+  "post.create": "Created a post",
   "post.update": "Changed a post",
-  "post.set-status": "Set a post’s status",
+  "post.set-status": "Changed a post's status",
   "post.remove": "Deleted a post",
-  "post.share": "Shared the preview of a post",
-  "post.unshare": "Stopped sharing the preview of a post",
+  "post.share": "Created a preview link",
+  "post.unshare": "Turned off a preview link",
   "support-request.set-status": "Closed or reopened a support request",
-  "person.export": "Exported a person’s data",
-  "person.remove": "Deleted a person’s data",
-  "jobs.retry": "Started failed jobs again",
+  "person.export": "Exported a person's data",
+  "person.remove": "Deleted a person's data",
+  "jobs.retry": "Retried failed jobs",
   "sending.stop": "Stopped all sending",
   "sending.resume": "Resumed sending",
 };
 
-type Facts = Record<string, unknown> | null;
+type RecordedFields = Record<string, unknown> | null;
 
-const asText = (value: unknown): string | null => {
+const toText = (value: unknown): string | null => {
   if (value === null || value === undefined) return null;
   return typeof value === "string" ? value : JSON.stringify(value);
 };
 
-/** What differs between both: of what was made or deleted, all of it. */
-export function changesOf(before: Facts, after: Facts): RecordedAct["changes"] {
+/** Returns the changed fields, or all fields if something was created or deleted. */
+export function listChanges(before: RecordedFields, after: RecordedFields): RecordedAction["changes"] {
   const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
   return fields
-    .map((field) => ({ field, before: asText(before?.[field]), after: asText(after?.[field]) }))
+    .map((field) => ({ field, before: toText(before?.[field]), after: toText(after?.[field]) }))
     .filter((change) => change.before !== change.after);
 }
 
-/** "subscription status" for subscriptionStatus. */
-export const fieldInWords = (field: string): string =>
+/** Formats a field name for display: subscriptionStatus becomes "subscription status". */
+export const formatField = (field: string): string =>
   field.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 
-type Change = RecordedAct["changes"][number];
+type Change = RecordedAction["changes"][number];
 
-/** Roles, yes and no have words that people know, and ids are counted; everything else is as it was typed, whatever it was. */
-function valueInWords(field: string, value: string): string {
-  if (field === "role") return roleLabel(value);
-  if (field === "ids") return several((JSON.parse(value) as string[]).length, "job", "jobs");
+/** Formats roles, booleans, and lists of job IDs. Everything else is shown as entered. */
+function formatValue(field: string, value: string): string {
+  if (field === "role") return getRoleLabel(value);
+  if (field === "ids") return pluralize((JSON.parse(value) as string[]).length, "job", "jobs");
   if (/^is[A-Z]/.test(field)) return value === "true" ? "yes" : "no";
   return value;
 }
 
-/** "Team Manager to League Manager"; of what was made or deleted, what it was. */
-export function changeInWords({ field, before, after }: Change): string {
-  const [from, to] = [before, after].map((value) => value && valueInWords(field, value));
-  if (from == null) return to ?? "nothing";
-  return to == null ? `${from} (gone)` : `${from} to ${to}`;
+/**
+ * Formats a change, such as "Team Manager to League Manager". If something was created or deleted, formats its only
+ * value.
+ */
+export function formatChange({ field, before, after }: Change): string {
+  const [from, to] = [before, after].map((value) => value && formatValue(field, value));
+  if (from == null) return to ?? "None";
+  return to == null ? `${from} (deleted)` : `${from} to ${to}`;
 }
 
-/** By what people know it; what was kept of it names it best, because it may be gone. */
-export function subjectOf(before: Facts, after: Facts): string | null {
-  const kept = { ...after, ...before };
-  return asText(kept.email ?? kept.name ?? kept.title);
+/**
+ * Returns a readable name for the action's subject. Prefers the recorded name, because the subject may have been
+ * deleted since.
+ */
+export function findSubject(before: RecordedFields, after: RecordedFields): string | null {
+  const fields = { ...after, ...before };
+  return toText(fields.email ?? fields.name ?? fields.title);
 }

@@ -1,30 +1,30 @@
 import * as z from "zod";
-import { AdminAct } from "#features/accounts/administration/audit/schema.ts";
+import { AdminAction } from "#features/accounts/administration/audit/schema.ts";
 
-/** What an administrator did. */
-export const RecordedAct = z.object({
+/** An administrator action. */
+export const RecordedAction = z.object({
   id: z.uuid(),
-  act: AdminAct,
-  /** Their address then; it stays when the account goes. */
+  action: AdminAction,
+  /** The administrator's email at the time. Kept when their account is deleted. */
   adminEmail: z.string(),
-  /** Whom or what it was about, by the name it had; null when it had none. */
+  /** The name of the person or thing that the action affected. Null if it has no name. */
   subject: z.string().nullable(),
   subjectId: z.uuid().nullable(),
-  /** What was different afterwards: the field, and both values as text. */
+  /** The changed fields, with both values as text. */
   changes: z.array(
     z.object({ field: z.string(), before: z.string().nullable(), after: z.string().nullable() }),
   ),
   actedAt: z.iso.datetime(),
 });
-export type RecordedAct = z.infer<typeof RecordedAct>;
+export type RecordedAction = z.infer<typeof RecordedAction>;
 
-export const ActsFilter = z.object({
-  act: AdminAct.optional(),
-  /** The administrator's address, or its beginning. */
+export const ActionsFilter = z.object({
+  action: AdminAction.optional(),
+  /** The administrator's email, or the beginning of it. */
   admin: z
     .string()
     .max(254)
     .regex(/^\P{Cc}*$/u)
     .default(""),
 });
-export type ActsFilter = z.infer<typeof ActsFilter>;
+export type ActionsFilter = z.infer<typeof ActionsFilter>;

@@ -8,9 +8,9 @@ export const adminBillingContract = {
       method: "GET",
       path: "/admin/billing-statistics",
       tags: ["admin"],
-      summary: "Revenue, passes and growth",
+      summary: "Get revenue, pass, and growth statistics",
       description:
-        "Of the running month and those before it, as many as the period has. Months are by UTC. Counted every ten minutes.",
+        "Covers the current month and earlier months in the period (UTC). Refreshed every ten minutes.",
     })
     .input(z.object({ period: Period.default("6m") }))
     .output(BillingStatistics),

@@ -1,7 +1,7 @@
-import { getCounted } from "../rollups/queries.server.ts";
-import { statisticsOf } from "./rules.ts";
+import { getRollup } from "../rollups/queries.server.ts";
+import { computeStatistics } from "./rules.ts";
 import type { BillingStatistics, Period } from "./schema.ts";
 
-/** CALL2-40 and the numbers of ADMBILL. */
+/** Returns billing statistics (CALL2-40, ADMBILL). */
 export const getBillingStatistics = async (period: Period): Promise<BillingStatistics> =>
-  statisticsOf(await getCounted(), period);
+  computeStatistics(await getRollup(), period);

@@ -1,57 +1,58 @@
-import { CURRENCY, priceInWords } from "#features/passes/rules.ts";
-import { dateInWords, monthAndDay, timeInWords } from "#platform/date-words.ts";
-import { lastMonths, type Counted } from "../rollups/rules.ts";
+import { CURRENCY, formatPrice } from "#features/passes/rules.ts";
+import { formatDate, getMonthAndDay, formatTime } from "#platform/date-format.ts";
+import { listLastMonths, type Rollup } from "../rollups/rules.ts";
 import type { BillingStatistics, Period } from "./schema.ts";
 
-/** ADMBILL-05. */
+/** The display names of the periods (ADMBILL-05). */
 export const periodNames: Record<Period, string> = {
   "3m": "Last 3 Months",
   "6m": "Last 6 Months",
   "12m": "Last 12 Months",
 };
 
-/** OP2-16. */
+/** The period selected by default (OP2-16). */
 export const DEFAULT_PERIOD: Period = "6m";
 
-const lengths: Record<Period, number> = { "3m": 3, "6m": 6, "12m": 12 };
+const monthsByPeriod: Record<Period, number> = { "3m": 3, "6m": 6, "12m": 12 };
 
-/** The running month and those before it, oldest first, as yyyy-MM. */
-export const monthsOf = (period: Period, today: string): string[] => lastMonths(lengths[period], today);
+/** Lists the period's months up to the current one, oldest first, as yyyy-MM. */
+export const listMonths = (period: Period, today: string): string[] =>
+  listLastMonths(monthsByPeriod[period], today);
 
-/** OP2-15: what each number is, in the words that stand beside it. */
+/** The definitions shown next to the numbers (OP2-15). */
 export const definitions = {
-  totalRevenue: "Orders completed in the period, less those given back in full or disputed",
-  monthlyRevenue: "The running month so far",
-  activeSubscriptions: "Teams whose pass is active now",
-  passesSold: "Season Passes among the orders that count as revenue",
-  teams: "All teams there are",
-  users: "Everybody with an account",
+  totalRevenue: "Completed orders in this period, minus full refunds and disputes",
+  monthlyRevenue: "Month to date",
+  activeSubscriptions: "Teams with an active pass",
+  passesSold: "Season Passes included in Total Revenue",
+  teams: "Every team on FirstWhistle",
+  users: "Everyone with an account",
   averageTeamSize: "Members divided by teams",
-  churnRate: "Share of the teams with a pass at the beginning that have none now",
+  churnRate: "Teams with a pass at the start of the period that don't have one now",
   perTeamCents: "Total revenue divided by all teams",
   perPassCents: "Total revenue divided by passes sold",
   subscriptionRate: "Active subscriptions divided by all teams",
   activeOfTeams: "Active subscriptions out of all teams",
   passPenetration: "Passes sold divided by all members",
-  retention: "What the churn rate leaves of 100%",
+  retention: "100% minus churn rate",
 } as const;
 
-/** ADMBILL-20, OP2-17: zero when there is nothing to divide by. */
+/** Divides two numbers, or returns zero if the divisor is zero (ADMBILL-20, OP2-17). */
 const ratio = (part: number, whole: number) => (whole === 0 ? 0 : part / whole);
 
-/** Money for each of so many, to the next cent. */
-const shareOf = (sum: number, count: number) => Math.round(ratio(sum, count));
+/** Divides cents by a count and rounds to the nearest cent. */
+const divideCents = (sum: number, count: number) => Math.round(ratio(sum, count));
 
-/** The months of a period, out of all that were counted. */
-export function countedIn({ countedAt, months }: Counted, period: Period): Counted["months"] {
-  const [first] = monthsOf(period, countedAt.toISOString());
+/** Returns the rollup's months that fall within the period. */
+export function listMonthsInPeriod({ countedAt, months }: Rollup, period: Period): Rollup["months"] {
+  const [first] = listMonths(period, countedAt.toISOString());
   return months.filter(({ month }) => month >= first!);
 }
 
-/** ADMBILL-07 to ADMBILL-23 from what was counted. */
-export function statisticsOf(counted: Counted, period: Period): BillingStatistics {
-  const { teams, users, members, activeSubscriptions } = counted;
-  const inPeriod = countedIn(counted, period);
+/** Builds the billing statistics from the rollups (ADMBILL-07 to ADMBILL-23). */
+export function computeStatistics(rollup: Rollup, period: Period): BillingStatistics {
+  const { teams, users, members, activeSubscriptions } = rollup;
+  const inPeriod = listMonthsInPeriod(rollup, period);
   const months = inPeriod.map((month) => ({
     month: month.month,
     amountCents: month.paidCents - month.returnedCents,
@@ -64,7 +65,7 @@ export function statisticsOf(counted: Counted, period: Period): BillingStatistic
   const [start] = inPeriod;
   const churnRate = start ? ratio(start.lapsed, start.activeAtStart) * 100 : 0;
   return {
-    countedAt: counted.countedAt.toISOString(),
+    countedAt: rollup.countedAt.toISOString(),
     months,
     currency: CURRENCY,
     totalCents,
@@ -75,26 +76,26 @@ export function statisticsOf(counted: Counted, period: Period): BillingStatistic
     users,
     averageTeamSize,
     churnRate,
-    perTeamCents: shareOf(totalCents, teams),
-    perPassCents: shareOf(totalCents, passesSold),
+    perTeamCents: divideCents(totalCents, teams),
+    perPassCents: divideCents(totalCents, passesSold),
     subscriptionRate: ratio(activeSubscriptions, teams) * 100,
     passPenetration: ratio(passesSold, teams * averageTeamSize) * 100,
     retention: 100 - churnRate,
   };
 }
 
-const thousands = (number: number, decimals: number) =>
+const formatThousands = (number: number, decimals: number) =>
   number.toLocaleString("en-US", { minimumFractionDigits: decimals, maximumFractionDigits: decimals });
 
-/** "$2,319" */
-export const wholeDollars = (cents: number) => priceInWords(cents + 50).slice(0, -".00".length);
-/** "13.4" */
-export const oneDecimal = (number: number) => thousands(number, 1);
-/** "6.8%" */
-export const percent = (rate: number) => `${thousands(rate, 1)}%`;
-/** "Nov 15, 2026, 9:40 PM UTC" for an instant. */
-export const momentInWords = (at: string) =>
-  `${dateInWords(at.slice(0, 10))}, ${timeInWords(at.slice(11, 16))} UTC`;
-/** "Apr 2026" for 2026-04. */
-export const monthInWords = (month: string) =>
-  `${monthAndDay(`${month}-01`).month} ${Number(month.slice(0, 4))}`;
+/** Formats cents as whole dollars, such as "$2,319". */
+export const formatDollars = (cents: number) => formatPrice(cents + 50).slice(0, -".00".length);
+/** Formats a number with one decimal, such as "13.4". */
+export const formatOneDecimal = (number: number) => formatThousands(number, 1);
+/** Formats a percentage with one decimal, such as "6.8%". */
+export const formatPercent = (rate: number) => `${formatThousands(rate, 1)}%`;
+/** Formats an instant in UTC, such as "Nov 15, 2026, 9:40 PM UTC". */
+export const formatMoment = (at: string) =>
+  `${formatDate(at.slice(0, 10))}, ${formatTime(at.slice(11, 16))} UTC`;
+/** Formats a month: 2026-04 becomes "Apr 2026". */
+export const formatMonth = (month: string) =>
+  `${getMonthAndDay(`${month}-01`).month} ${Number(month.slice(0, 4))}`;

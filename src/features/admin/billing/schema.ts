@@ -1,14 +1,14 @@
 import * as z from "zod";
 
-/** ADMBILL-05. */
+/** The periods an administrator can choose (ADMBILL-05). */
 export const Period = z.enum(["3m", "6m", "12m"]);
 export type Period = z.infer<typeof Period>;
 
 const count = z.number().int();
 
-/** What a month brought. */
+/** One month's revenue. */
 const MonthRevenue = z.object({
-  /** yyyy-MM, by UTC. */
+  /** yyyy-MM, in UTC. */
   month: z.string(),
   amountCents: count,
   currency: z.string(),
@@ -16,8 +16,8 @@ const MonthRevenue = z.object({
 });
 
 /**
- * As of the last count. Rates are percentages and not rounded: that is for whoever shows them; money is whole cents.
- * `definitions` in rules.ts says what each is.
+ * Statistics as of the last rollup. Rates are unrounded percentages, and amounts of money are in whole cents. See
+ * `definitions` in rules.ts.
  */
 export const BillingStatistics = z.object({
   countedAt: z.iso.datetime(),

@@ -1,8 +1,8 @@
 import { useEffect } from "react";
-import { errorCode, errorMessage } from "#platform/api-client.ts";
+import { getErrorCode, getErrorMessage } from "#platform/api-client.ts";
 import { showToast } from "#ui/toast.tsx";
 
-/** The toast of a failed load, once per try; two parts of a page failing together give one. */
+/** Shows one toast per failed load. If two parts of a page fail at the same time, only one toast appears. */
 export function useFailureToast(message: string, ...queries: { isError: boolean; errorUpdatedAt: number }[]) {
   const failedAt = Math.max(0, ...queries.map((query) => (query.isError ? query.errorUpdatedAt : 0)));
   useEffect(() => {
@@ -10,8 +10,8 @@ export function useFailureToast(message: string, ...queries: { isError: boolean;
   }, [failedAt, message]);
 }
 
-/** The stated words and, when the server has a reason that helps, that too. */
+/** Shows a toast with the message, plus the server's reason if there is one. */
 export function toastFailure(message: string, error: unknown) {
-  const isRefusal = errorCode(error) !== undefined && errorCode(error) !== "INTERNAL";
-  showToast.error(message, isRefusal ? { description: errorMessage(error, message) } : {});
+  const isRejection = getErrorCode(error) !== undefined && getErrorCode(error) !== "INTERNAL";
+  showToast.error(message, isRejection ? { description: getErrorMessage(error, message) } : {});
 }

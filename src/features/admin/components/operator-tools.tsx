@@ -2,11 +2,11 @@ import { ChartColumn, ScrollText, Send, UserRoundSearch } from "lucide-react";
 import { LinkButton } from "#ui/button.tsx";
 import { SectionHead } from "#ui/section-head.tsx";
 
-/** Ways to the pages that the sidebar does not list. */
+/** Links to admin pages that aren't in the sidebar. */
 export function OperatorTools() {
   return (
     <section aria-labelledby="operator-tools" className="mt-9">
-      <SectionHead id="operator-tools" title="Operator’s Tools" />
+      <SectionHead id="operator-tools" title="Operator Tools" />
       <div className="flex flex-wrap gap-2.5">
         <LinkButton variant="secondary" icon={<Send />} to="/admin/delivery">
           Delivery
@@ -14,7 +14,7 @@ export function OperatorTools() {
         <LinkButton variant="secondary" icon={<ScrollText />} to="/admin/audit">
           Audit Log
         </LinkButton>
-        <LinkButton variant="secondary" icon={<UserRoundSearch />} to="/admin/persons">
+        <LinkButton variant="secondary" icon={<UserRoundSearch />} to="/admin/people">
           Personal Data
         </LinkButton>
         <LinkButton variant="secondary" icon={<ChartColumn />} to="/admin/analytics">

@@ -1,5 +1,5 @@
-/** Of lists that come with a cursor to their next page. Always asked for again: somebody else may have changed them. */
-export const pageByPage = {
+/** Query options for cursor-paged lists. The data is always stale, because other administrators may change it. */
+export const cursorPaging = {
   initialPageParam: undefined,
   getNextPageParam: ({ nextCursor }: { nextCursor: string | null }) => nextCursor ?? undefined,
   staleTime: 0,

@@ -16,17 +16,17 @@ interface PagedListProps {
     refetch: () => unknown;
     fetchNextPage: () => unknown;
   };
-  /** "Loading the teams" */
+  /** The accessible text while loading, such as "Loading the teams". */
   loading: string;
-  /** "The teams could not be loaded." */
-  failed: string;
-  /** The rows; called once there are some pages. */
+  /** The error message, such as "We couldn't load the teams." */
+  errorMessage: string;
+  /** Renders the rows. Called once the first page has loaded. */
   children: () => ReactNode;
 }
 
-/** A long list in all its states: on its way, failed, shown so far, more to come. */
-export function PagedList({ list, loading, failed, children }: PagedListProps) {
-  // Once failed, the notice stays while it is tried again: its button has the focus.
+/** Renders a paged list in all its states, with a button to load more. */
+export function PagedList({ list, loading, errorMessage, children }: PagedListProps) {
+  // Keep the error visible during a retry, because its retry button has focus.
   const isFailed = !list.data && (list.errorUpdateCount > 0 || list.isPaused);
   if (isFailed)
     return (
@@ -37,14 +37,14 @@ export function PagedList({ list, loading, failed, children }: PagedListProps) {
             variant="secondary"
             size="small"
             busy={list.isFetching}
-            busyLabel="Trying..."
+            busyLabel="Retrying..."
             onClick={() => void list.refetch()}
           >
             Try Again
           </Button>
         }
       >
-        {failed}
+        {errorMessage}
       </Banner>
     );
   if (!list.data) return <SkeletonRows label={loading} rows={8} />;

@@ -1,5 +1,5 @@
-import { task } from "#platform/jobs.ts";
+import { defineTask } from "#platform/jobs.ts";
 import { countTexts } from "./commands.server.ts";
-import { countTextsAgain } from "./queue.ts";
+import { countTextsJob } from "./queue.ts";
 
-export const deliveryTasks = [task(countTextsAgain, countTexts)];
+export const deliveryTasks = [defineTask(countTextsJob, countTexts)];

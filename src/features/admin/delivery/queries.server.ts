@@ -3,11 +3,11 @@ import { findSendingStop } from "#features/messages/switch/queries.server.ts";
 import type { MessageState } from "#features/messages/schema.ts";
 import { after, clock, days, seconds } from "#platform/clock.ts";
 import { db } from "#platform/database.ts";
-import { parsePhone, phoneInWords } from "#platform/phone.ts";
-import { firstIdOf } from "../rollups/rules.ts";
+import { parsePhone, formatPhone } from "#platform/phone.ts";
+import { getFirstId } from "../rollups/rules.ts";
 import type { Delivery, Suppression } from "./schema.ts";
 
-/** By the index of what waits. */
+/** Counts the queued texts that are due. Uses the partial index on queued texts. */
 async function countWaiting(now: Date) {
   const { rows } = await sql<{ waiting: number; oldest: Date | null }>`
     select count(*)::int as waiting, min(due_at) as oldest from message where state = 'queued' and due_at <= ${now}
@@ -17,30 +17,34 @@ async function countWaiting(now: Date) {
 
 type Row = { state: MessageState; reason: string | null; code: number | null; texts: number };
 
-/** Of texts written down in the last day: by their ids, which carry the time, in the months they can be of. */
+/**
+ * Counts the last day's texts by state. Filters by ID, because IDs are time-ordered (UUIDv7), and by month, so that
+ * only those months' partitions are scanned.
+ */
 export async function countStates(now: Date): Promise<Row[]> {
-  const from = after(now, -days(1));
-  // Reminders are written down when they are due; a month's last may be written in the next.
-  const months = [from, now, after(now, days(1))].map((at) => `${at.toISOString().slice(0, 7)}-01`);
+  const since = after(now, -days(1));
+  // A text is stored in the partition for the month in which it's due. It can be due up to a day before or after it was
+  // created.
+  const months = [since, now, after(now, days(1))].map((at) => `${at.toISOString().slice(0, 7)}-01`);
   const { rows } = await sql<Row>`
     select state, reason, provider_code as code, count(*)::int as texts from message
-    where id >= ${firstIdOf(from)}::uuid and month = any(${[...new Set(months)]}::date[])
+    where id >= ${getFirstId(since)}::uuid and month = any(${[...new Set(months)]}::date[])
     group by 1, 2, 3`.execute(db);
   return rows;
 }
 
-/** As the job counted them; in the first minutes of an installation it has not. */
+/** Returns the job's latest counts. On a new installation where the job hasn't run yet, counts directly. */
 async function findStates(now: Date): Promise<{ countedAt: Date; counts: Row[] }> {
-  const counted = await db.selectFrom("deliveryCount").select(["countedAt", "counts"]).executeTakeFirst();
-  if (!counted) return { countedAt: now, counts: await countStates(now) };
-  return { countedAt: counted.countedAt, counts: counted.counts as unknown as Row[] };
+  const latest = await db.selectFrom("deliveryCount").select(["countedAt", "counts"]).executeTakeFirst();
+  if (!latest) return { countedAt: now, counts: await countStates(now) };
+  return { countedAt: latest.countedAt, counts: latest.counts as unknown as Row[] };
 }
 
-const NOT_ARRIVED: readonly MessageState[] = ["undelivered", "failed", "skipped", "unknown"];
+const UNDELIVERED_STATES: readonly MessageState[] = ["undelivered", "failed", "skipped", "unknown"];
 
-const sum = (some: readonly Row[]) => some.reduce((total, { texts }) => total + texts, 0);
+const sumTexts = (rows: readonly Row[]) => rows.reduce((total, { texts }) => total + texts, 0);
 
-export async function getDelivery(): Promise<Delivery> {
+export async function getDeliveryStats(): Promise<Delivery> {
   const now = clock.now();
   const [stop, { waiting, oldest }, { countedAt, counts: rows }] = await Promise.all([
     findSendingStop(),
@@ -49,7 +53,7 @@ export async function getDelivery(): Promise<Delivery> {
   ]);
   const states = Map.groupBy(rows, ({ state }) => state);
   const failures = Map.groupBy(
-    rows.filter(({ state }) => NOT_ARRIVED.includes(state)),
+    rows.filter(({ state }) => UNDELIVERED_STATES.includes(state)),
     ({ state, reason, code }) => `${reason ?? state}/${code}`,
   );
   return {
@@ -57,32 +61,36 @@ export async function getDelivery(): Promise<Delivery> {
     waiting,
     lagSeconds: oldest ? Math.round((now.getTime() - oldest.getTime()) / seconds(1)) : 0,
     countedAt: countedAt.toISOString(),
-    states: [...states].map(([state, some]) => ({ state, texts: sum(some) })),
+    states: [...states].map(([state, stateRows]) => ({ state, texts: sumTexts(stateRows) })),
     failures: [...failures.values()]
-      .map((some) => ({ reason: some[0]!.reason ?? some[0]!.state, code: some[0]!.code, texts: sum(some) }))
-      .toSorted((one, other) => other.texts - one.texts),
+      .map((failureRows) => ({
+        reason: failureRows[0]!.reason ?? failureRows[0]!.state,
+        code: failureRows[0]!.code,
+        texts: sumTexts(failureRows),
+      }))
+      .toSorted((a, b) => b.texts - a.texts),
   };
 }
 
-/** However the number was typed; `phone` is null for one that cannot be. */
+/** Looks up a number in any format. `phone` is null if it isn't a valid number. */
 export async function findSuppression(
-  typed: string,
+  phoneInput: string,
 ): Promise<{ phone: string | null; suppression: Suppression | null }> {
-  const phone = parsePhone(typed);
+  const phone = parsePhone(phoneInput);
   if (phone === null) return { phone: null, suppression: null };
-  const found = await db
+  const row = await db
     .selectFrom("phoneSuppression")
     .select(["reason", "providerCode", "createdAt"])
     .where("phone", "=", phone)
     .executeTakeFirst();
   return {
-    phone: phoneInWords(phone),
-    suppression: found
+    phone: formatPhone(phone),
+    suppression: row
       ? {
-          phone: phoneInWords(phone),
-          reason: found.reason as Suppression["reason"],
-          code: found.providerCode,
-          since: found.createdAt.toISOString(),
+          phone: formatPhone(phone),
+          reason: row.reason as Suppression["reason"],
+          code: row.providerCode,
+          since: row.createdAt.toISOString(),
         }
       : null,
   };

@@ -1,7 +1,7 @@
 import type { Job } from "#platform/jobs.ts";
 
-/** Counts what became of the texts of the last day. */
-export const countTextsAgain: Job<Record<string, never>> = {
+/** Counts the last day's texts by state. */
+export const countTextsJob: Job<Record<string, never>> = {
   name: "admin/count-texts",
   retryLimit: 0,
   cron: "* * * * *",

@@ -1,10 +1,10 @@
 import type { MessageState } from "#features/messages/schema.ts";
 import type { Suppression } from "./schema.ts";
 
-/** What a text is doing, as an operator reads it. */
+/** The display names of a text's states. */
 export const stateNames: Record<MessageState, string> = {
   queued: "Waiting",
-  submitting: "Being handed over",
+  submitting: "Sending",
   accepted: "Accepted",
   sent: "Sent",
   delivered: "Delivered",
@@ -15,52 +15,54 @@ export const stateNames: Record<MessageState, string> = {
 };
 
 const reasonNames: Record<string, string> = {
-  "no-consent": "No consent",
-  "said-no": "Had said no",
+  "no-consent": "No text consent",
+  declined: "Already said no",
   stop: "Replied STOP",
-  unreachable: "Number cannot get texts",
-  "no-allowance": "No SMS left",
-  "too-late": "Too late to be of use",
-  refused: "Refused by the carrier",
+  unreachable: "Can't receive texts",
+  "out-of-texts": "No texts left",
+  "too-late": "Too late to send",
+  rejected: "Rejected by the carrier",
   undelivered: "Not delivered",
-  failed: "Failed on the way",
-  unknown: "Fate unknown",
+  failed: "Failed in transit",
+  unknown: "Unknown",
   skipped: "Skipped",
 };
 
-/** What the carrier's codes mean to whoever runs the product; platform/sms/error-meanings.ts says what is done about each. */
+/**
+ * The display names of the carrier's error codes. See platform/sms/error-meanings.ts for what we do about each code.
+ */
 export const codeNames: Record<number, string> = {
   21211: "Not a phone number",
   21610: "Replied STOP",
-  21614: "Number cannot get texts",
+  21614: "Can't receive texts",
   30005: "No such number",
-  30006: "A landline",
-  30003: "Phone switched off or out of reach",
-  30008: "Lost on the way, the carrier does not say why",
+  30006: "Landline",
+  30003: "Phone off or out of range",
+  30008: "Undelivered, no reason given",
   30001: "Carrier's queue was full",
   21611: "Carrier's queue was full",
-  20429: "Too many calls at once",
-  20003: "Our credentials were refused",
+  20429: "Too many API requests",
+  20003: "Our credentials were rejected",
   30004: "Blocked by the carrier",
   30007: "Filtered by the carrier",
-  30034: "Our sender is not registered",
-  30036: "Too late to be of use",
+  30034: "Our number isn't registered (10DLC)",
+  30036: "Too late to send",
 };
 
-/** Why texts did not arrive: in the carrier's words where it gave a code we know. */
-export const failureInWords = ({ reason, code }: { reason: string; code: number | null }): string =>
+/** Returns why a text wasn't delivered. Prefers the carrier's code if we know it. */
+export const formatFailure = ({ reason, code }: { reason: string; code: number | null }): string =>
   (code !== null && codeNames[code]) || (reasonNames[reason] ?? reason);
 
-/** "None", "45 s", "12 min", "3 h" */
-export function lagInWords(seconds: number): string {
+/** Formats how long the oldest text has waited, such as "None", "45 sec", "12 min", or "3 hr". */
+export function formatLag(seconds: number): string {
   if (seconds < 1) return "None";
-  if (seconds < 90) return `${seconds} s`;
+  if (seconds < 90) return `${seconds} sec`;
   const minutes = Math.round(seconds / 60);
-  return minutes < 90 ? `${minutes} min` : `${Math.round(minutes / 60)} h`;
+  return minutes < 90 ? `${minutes} min` : `${Math.round(minutes / 60)} hr`;
 }
 
-/** "(312) 555-0142 replied STOP." */
-export const suppressionInWords = ({ phone, reason, code }: Omit<Suppression, "since">): string =>
+/** Explains why a number is blocked, such as "(312) 555-0142 replied STOP." */
+export const formatSuppression = ({ phone, reason, code }: Omit<Suppression, "since">): string =>
   reason === "stop"
-    ? `${phone} replied STOP. It gets no texts of any team until it replies START.`
-    : `${phone} cannot get texts${code === null ? "" : ` (code ${code})`}. It is not tried again.`;
+    ? `${phone} replied STOP. It won't get texts from any team until it replies START.`
+    : `${phone} can't receive texts${code === null ? "" : ` (code ${code})`}. We won't try it again.`;

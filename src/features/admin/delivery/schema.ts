@@ -3,22 +3,22 @@ import { MessageState } from "#features/messages/schema.ts";
 
 const count = z.number().int();
 
-/** How texts are doing, of the last day. */
+/** Delivery stats for the last day. */
 export const Delivery = z.object({
-  /** No text goes out, since then and because of that; null while they do. */
+  /** The time and reason if all sending is stopped, or null if it isn't. */
   stop: z.object({ reason: z.string(), stoppedAt: z.iso.datetime() }).nullable(),
-  /** Texts whose time has come and that were not taken yet, and how long the oldest has waited. */
+  /** The number of texts that are due but not sent yet, and how long the oldest has waited. */
   waiting: count,
   lagSeconds: count,
-  /** When what follows was counted: every minute. */
+  /** When the fields below were counted. Updated every minute. */
   countedAt: z.iso.datetime(),
   states: z.array(z.object({ state: MessageState, texts: count })),
-  /** Why texts did not arrive, the most frequent first; the carrier's code where it gave one. */
+  /** Failure reasons, most common first, with the carrier's code if there is one. */
   failures: z.array(z.object({ reason: z.string(), code: z.number().int().nullable(), texts: count })),
 });
 export type Delivery = z.infer<typeof Delivery>;
 
-/** A number that gets no texts of any team. */
+/** A phone number that no team can text. */
 export const Suppression = z.object({
   phone: z.string(),
   reason: z.enum(["stop", "unreachable"]),
@@ -27,10 +27,10 @@ export const Suppression = z.object({
 });
 export type Suppression = z.infer<typeof Suppression>;
 
-/** For the other administrators, and for the record. */
+/** The reason for stopping or resuming, which other administrators see and the audit log keeps. */
 export const StopReason = z
   .string()
   .trim()
-  .min(1, "Please say why")
+  .min(1, "Enter a reason")
   .max(500)
-  .regex(/^\P{Cc}*$/u, "Please leave out line breaks and control characters");
+  .regex(/^\P{Cc}*$/u, "Remove line breaks and special characters");

@@ -2,18 +2,18 @@ import { sql } from "kysely";
 import { CURRENCY } from "#features/passes/rules.ts";
 import { clock } from "#platform/clock.ts";
 import { db } from "#platform/database.ts";
-import { countFromSource, findCounted } from "./queries.server.ts";
-import { lastMonths, MONTHS_SHOWN, openMonths } from "./rules.ts";
+import { countFromSource, findRollup } from "./queries.server.ts";
+import { listLastMonths, MONTHS_SHOWN, openMonths } from "./rules.ts";
 
-/** Of advisory locks: whoever counts. */
+/** The advisory lock key for the rollup. */
 const COUNTING_LOCK = 31;
 
 /**
- * Counts what administrators see, all of one moment. Texts of months that are over are not read again; payments, refunds,
- * people, teams and passes are, because they change what a month looks back on. Repeatable; one at a time, another one that
- * comes meanwhile leaves it to the first.
+ * Updates the monthly rollups from one consistent snapshot. Doesn't recount the texts of closed months. Does recount
+ * payments, refunds, people, teams, and passes, because those numbers can still change for past months. Idempotent.
+ * Only one call runs at a time, and a concurrent call returns right away.
  */
-export async function countMonths(): Promise<void> {
+export async function updateRollups(): Promise<void> {
   const now = clock.now();
   const today = now.toISOString().slice(0, 10);
   await db
@@ -23,22 +23,28 @@ export async function countMonths(): Promise<void> {
       const { rows } = await sql<{ isFree: boolean }>`
         select pg_try_advisory_xact_lock(${COUNTING_LOCK}, 0) as "isFree"`.execute(trx);
       if (!rows[0]!.isFree) return;
-      // Years of orders take longer than a statement of a request may.
+      // Counting years of orders takes longer than the default statement timeout.
       await sql`set local statement_timeout = '100s'`.execute(trx);
-      const last = await findCounted(trx);
-      const open = new Set(openMonths(today));
-      // What was counted while the month was still open is not its last word.
-      const closed = last?.months.filter(
+      const lastRollup = await findRollup(trx);
+      const openMonthSet = new Set(openMonths(today));
+      // Recount months that were still open at the last rollup, because their counts weren't final.
+      const closedMonths = lastRollup?.months.filter(
         ({ month }) =>
-          !open.has(month) && !openMonths(last.countedAt.toISOString().slice(0, 10)).includes(month),
+          !openMonthSet.has(month) &&
+          !openMonths(lastRollup.countedAt.toISOString().slice(0, 10)).includes(month),
       );
-      const kept = new Map(
-        closed?.map(({ month, textsSent, textsDelivered, answers }) => [
+      const closedCounts = new Map(
+        closedMonths?.map(({ month, textsSent, textsDelivered, responses }) => [
           month,
-          { textsSent, textsDelivered, answers },
+          { textsSent, textsDelivered, responses },
         ]),
       );
-      const { months, ...counts } = await countFromSource(trx, now, lastMonths(MONTHS_SHOWN, today), kept);
+      const { months, ...counts } = await countFromSource(
+        trx,
+        now,
+        listLastMonths(MONTHS_SHOWN, today),
+        closedCounts,
+      );
       await trx
         .insertInto("monthRollup")
         .values(
@@ -56,7 +62,7 @@ export async function countMonths(): Promise<void> {
             lapsed: eb.ref("excluded.lapsed"),
             textsSent: eb.ref("excluded.textsSent"),
             textsDelivered: eb.ref("excluded.textsDelivered"),
-            answers: eb.ref("excluded.answers"),
+            responses: eb.ref("excluded.responses"),
           })),
         )
         .execute();

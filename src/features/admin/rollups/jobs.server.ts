@@ -1,5 +1,5 @@
-import { task } from "#platform/jobs.ts";
-import { countMonths } from "./commands.server.ts";
-import { countMonthsAgain } from "./queue.ts";
+import { defineTask } from "#platform/jobs.ts";
+import { updateRollups } from "./commands.server.ts";
+import { updateRollupsJob } from "./queue.ts";
 
-export const rollupTasks = [task(countMonthsAgain, countMonths)];
+export const rollupTasks = [defineTask(updateRollupsJob, updateRollups)];

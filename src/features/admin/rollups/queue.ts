@@ -1,8 +1,8 @@
 import type { Job } from "#platform/jobs.ts";
 
-/** Counts what administrators see of the months. */
-export const countMonthsAgain: Job<Record<string, never>> = {
-  name: "admin/count-months",
+/** Updates the monthly rollups for admin pages. */
+export const updateRollupsJob: Job<Record<string, never>> = {
+  name: "admin/update-rollups",
   retryLimit: 1,
   cron: "*/10 * * * *",
 };

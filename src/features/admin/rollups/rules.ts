@@ -1,5 +1,5 @@
-/** A month, by UTC, as it was counted. */
-export type CountedMonth = {
+/** A month's rollup, in UTC. */
+export type MonthCounts = {
   /** yyyy-MM */
   month: string;
   paidCents: number;
@@ -12,11 +12,11 @@ export type CountedMonth = {
   lapsed: number;
   textsSent: number;
   textsDelivered: number;
-  answers: number;
+  responses: number;
 };
 
-/** What is not of a month. */
-export type CountedNow = {
+/** Totals that aren't monthly. */
+export type CurrentCounts = {
   countedAt: Date;
   teams: number;
   users: number;
@@ -25,31 +25,34 @@ export type CountedNow = {
   runningPasses: number;
 };
 
-/** Of one moment. The months are the running one and those before it, oldest first, without a gap. */
-export type Counted = CountedNow & { months: CountedMonth[] };
+/** A consistent snapshot of all rollups. The months are consecutive, oldest first, and end with the current one. */
+export type Rollup = CurrentCounts & { months: MonthCounts[] };
 
-/** So many months after yyyy-MM, or before. By hand: the calendar's library is too heavy for a screen that adds months. */
-export function monthLater(month: string, by: number): string {
-  const months = Number(month.slice(0, 4)) * 12 + Number(month.slice(5, 7)) - 1 + by;
+/** Adds months to a month (yyyy-MM). Doesn't use the date library, which is too large to load just for this. */
+export function addMonths(month: string, count: number): string {
+  const months = Number(month.slice(0, 4)) * 12 + Number(month.slice(5, 7)) - 1 + count;
   return `${Math.floor(months / 12)}-${String((months % 12) + 1).padStart(2, "0")}`;
 }
 
-/** No page looks further back; the month before is the beginning of the longest period. */
+/** The longest period that any page shows, in months. */
 export const MONTHS_SHOWN = 12;
 
-/** The running month and those before it, oldest first. */
-export const lastMonths = (count: number, today: string): string[] =>
-  Array.from({ length: count }, (_, index) => monthLater(today.slice(0, 7), index + 1 - count));
+/** Lists the last `count` months, oldest first, ending with the current one. */
+export const listLastMonths = (count: number, today: string): string[] =>
+  Array.from({ length: count }, (_, index) => addMonths(today.slice(0, 7), index + 1 - count));
 
-/** Until then the texts of a month may still change: one is of the month it was due in, and of use for a week at most. */
+/**
+ * A month's texts can change until this day of the next month, because a text counts toward the month it was due in
+ * and stays valid for a week at most.
+ */
 const LAST_OPEN_DAY = 8;
 
-/** The months whose texts are still counted, oldest first. */
+/** Lists the months whose text counts aren't final yet, oldest first. */
 export const openMonths = (today: string): string[] =>
-  lastMonths(Number(today.slice(8, 10)) <= LAST_OPEN_DAY ? 2 : 1, today);
+  listLastMonths(Number(today.slice(8, 10)) <= LAST_OPEN_DAY ? 2 : 1, today);
 
-/** The smallest id (version 7) that can be made from then on. */
-export function firstIdOf(at: Date): string {
+/** Returns the smallest UUIDv7 for a point in time. */
+export function getFirstId(at: Date): string {
   const digits = at.getTime().toString(16).padStart(12, "0");
   return `${digits.slice(0, 8)}-${digits.slice(8)}-0000-0000-000000000000`;
 }

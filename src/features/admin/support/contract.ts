@@ -1,18 +1,19 @@
 import * as z from "zod";
 import { RequestStatus } from "#features/support/schema.ts";
-import { adminOperation, errors } from "#platform/api-contract.ts";
+import { adminOperation, declareErrors } from "#platform/api-contract.ts";
 import { AdminRequest, RequestCounts, RequestId, RequestsFilter } from "./schema.ts";
 
 const tags = ["admin"];
 
-/** What people asked support. Closing and opening again is written down with who did it. */
+/** Support requests. Closing and reopening are recorded in the audit log. */
 export const adminSupportContract = {
   list: adminOperation
     .route({
       method: "GET",
       path: "/admin/support-requests",
       tags,
-      summary: "What people asked support, newest first",
+      summary: "List support requests, newest first",
+      description: "Returns 50 per page; use `nextCursor` for more.",
     })
     .input(RequestsFilter.extend({ cursor: z.string().max(200).optional() }))
     .output(z.object({ requests: z.array(AdminRequest), nextCursor: z.string().nullable() })),
@@ -21,16 +22,17 @@ export const adminSupportContract = {
       method: "GET",
       path: "/admin/support-request-counts",
       tags,
-      summary: "How many requests are open and closed",
+      summary: "Count support requests by status",
     })
     .output(RequestCounts),
   setStatus: adminOperation
-    .errors(errors("NOT_FOUND"))
+    .errors(declareErrors("NOT_FOUND"))
     .route({
       method: "PUT",
       path: "/admin/support-requests/{requestId}/status",
       tags,
-      summary: "Close a request, or open it again",
+      summary: "Close or reopen a support request",
+      description: "Idempotent. A call without a change isn't recorded in the audit log.",
     })
     .input(z.object({ requestId: RequestId, status: RequestStatus }))
     .output(AdminRequest),

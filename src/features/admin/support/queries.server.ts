@@ -2,13 +2,13 @@ import { sql } from "kysely";
 import { clock, days } from "#platform/clock.ts";
 import { decodeCursor, encodeCursor, ID_PART } from "#platform/cursor.ts";
 import { db, type Database, type Trx } from "#platform/database.ts";
-import { containing } from "#platform/like.ts";
+import { toContainsPattern } from "#platform/like.ts";
 import { ROWS_PER_PAGE } from "../accounts/rules.ts";
 import type { AdminRequest, RequestCounts, RequestsFilter } from "./schema.ts";
 
-/** Every column the screen shows, with the name of who closed it. */
-const requests = (on: Database | Trx) =>
-  on
+/** Selects every column the screen shows, including who closed the request. */
+const selectRequests = (executor: Database | Trx) =>
+  executor
     .selectFrom("supportRequest")
     .leftJoin("appUser", "appUser.id", "supportRequest.closedBy")
     .select([
@@ -24,9 +24,9 @@ const requests = (on: Database | Trx) =>
       "appUser.name as closedByName",
     ]);
 
-type Row = Awaited<ReturnType<ReturnType<typeof requests>["execute"]>>[number];
+type Row = Awaited<ReturnType<ReturnType<typeof selectRequests>["execute"]>>[number];
 
-const asRequest = ({ userId, ...row }: Row): AdminRequest => ({
+const toRequest = ({ userId, ...row }: Row): AdminRequest => ({
   ...row,
   priority: row.priority as AdminRequest["priority"],
   hasAccount: userId !== null,
@@ -35,7 +35,7 @@ const asRequest = ({ userId, ...row }: Row): AdminRequest => ({
   closedAt: row.closedAt?.toISOString() ?? null,
 });
 
-/** Newest first. Ids carry the time they were made, so their own index is the order. */
+/** Lists requests, newest first. IDs are time-ordered (UUIDv7), so the primary key provides the order. */
 export async function listRequests({
   cursor,
   search,
@@ -46,12 +46,12 @@ export async function listRequests({
   nextCursor: string | null;
 }> {
   const after = cursor === undefined ? undefined : decodeCursor(cursor, [ID_PART])[0]!;
-  const typed = search.trim();
-  let query = requests(db)
+  const searchText = search.trim();
+  let query = selectRequests(db)
     .orderBy("supportRequest.id", "desc")
     .limit(ROWS_PER_PAGE + 1);
-  if (typed !== "") {
-    const pattern = containing(typed);
+  if (searchText !== "") {
+    const pattern = toContainsPattern(searchText);
     query = query.where((eb) =>
       eb.or([
         eb("userName", "ilike", pattern),
@@ -64,25 +64,28 @@ export async function listRequests({
   if (priority !== undefined) query = query.where("priority", "=", priority);
   if (after !== undefined) query = query.where("supportRequest.id", "<", after);
   const rows = await query.execute();
-  const page = rows.slice(0, ROWS_PER_PAGE).map((row) => asRequest(row));
+  const page = rows.slice(0, ROWS_PER_PAGE).map((row) => toRequest(row));
   return {
     requests: page,
     nextCursor: rows.length > ROWS_PER_PAGE ? encodeCursor([page.at(-1)!.id]) : null,
   };
 }
 
-export async function findRequest(on: Database | Trx, requestId: string): Promise<AdminRequest | undefined> {
-  const row = await requests(on).where("supportRequest.id", "=", requestId).executeTakeFirst();
-  return row && asRequest(row);
+export async function findRequest(
+  executor: Database | Trx,
+  requestId: string,
+): Promise<AdminRequest | undefined> {
+  const row = await selectRequests(executor).where("supportRequest.id", "=", requestId).executeTakeFirst();
+  return row && toRequest(row);
 }
 
 export async function countRequests(): Promise<RequestCounts> {
-  const aDayAgo = new Date(clock.now().getTime() - days(1));
+  const oneDayAgo = new Date(clock.now().getTime() - days(1));
   const { rows } = await sql<RequestCounts>`
     select open, urgent, waiting, (select count(*)::int from support_request) - open as closed
     from (
       select count(*)::int as open, (count(*) filter (where priority = 'urgent'))::int as urgent,
-        (count(*) filter (where created_at < ${aDayAgo}))::int as waiting
+        (count(*) filter (where created_at < ${oneDayAgo}))::int as waiting
       from support_request where closed_at is null
     ) waiting_ones`.execute(db);
   return rows[0]!;

@@ -3,12 +3,12 @@ import { Priority, RequestStatus } from "#features/support/schema.ts";
 
 export const RequestId = z.uuid();
 
-/** What somebody asked, on the contact page or signed in. */
+/** A support request from the contact page or a signed-in user. */
 export const AdminRequest = z.object({
   id: RequestId,
   userName: z.string(),
   userEmail: z.string(),
-  /** Written by somebody signed in; otherwise name and address are only what they say. */
+  /** True if a signed-in user sent the request. Otherwise, the name and email aren't verified. */
   hasAccount: z.boolean(),
   subject: z.string(),
   message: z.string(),
@@ -16,13 +16,13 @@ export const AdminRequest = z.object({
   status: RequestStatus,
   createdAt: z.iso.datetime(),
   closedAt: z.iso.datetime().nullable(),
-  /** Null while it is open, and once their account is gone. */
+  /** Null while the request is open, and after the account of the person who closed it is deleted. */
   closedByName: z.string().nullable(),
 });
 export type AdminRequest = z.infer<typeof AdminRequest>;
 
 export const RequestsFilter = z.object({
-  /** Part of the subject, or of the sender's name or address. */
+  /** Part of the subject, the sender's name, or the sender's email. */
   search: z.string().max(100).default(""),
   status: RequestStatus.optional(),
   priority: Priority.optional(),
@@ -31,9 +31,9 @@ export type RequestsFilter = z.infer<typeof RequestsFilter>;
 
 export const RequestCounts = z.object({
   open: z.number().int(),
-  /** Open ones that are urgent. */
+  /** Open requests marked urgent. */
   urgent: z.number().int(),
-  /** Open ones that have waited for more than a day. */
+  /** Open requests older than a day. */
   waiting: z.number().int(),
   closed: z.number().int(),
 });

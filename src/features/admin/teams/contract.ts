@@ -1,37 +1,46 @@
 import * as z from "zod";
 import { SubscriptionStatus, TeamId } from "#features/teams/schema.ts";
-import { adminOperation, errors } from "#platform/api-contract.ts";
+import { adminOperation, declareErrors } from "#platform/api-contract.ts";
 import { AdminTeam, TeamCounts, TeamsFilter } from "./schema.ts";
 
 const tags = ["admin"];
 const ByTeam = z.object({ teamId: TeamId });
-const oneOperation = adminOperation.errors(errors("TEAM_NOT_FOUND"));
+const singleOperation = adminOperation.errors(declareErrors("TEAM_NOT_FOUND"));
 
-/** Everything that changes something is written down with who did it. */
+/** Team operations for administrators. Every change is recorded in the audit log. */
 export const adminTeamsContract = {
   list: adminOperation
-    .route({ method: "GET", path: "/admin/teams", tags, summary: "All teams, newest first" })
+    .route({
+      method: "GET",
+      path: "/admin/teams",
+      tags,
+      summary: "List all teams, newest first",
+      description: "Returns 50 per page; use `nextCursor` for more.",
+    })
     .input(TeamsFilter.extend({ cursor: z.string().max(200).optional() }))
     .output(z.object({ teams: z.array(AdminTeam), nextCursor: z.string().nullable() })),
   count: adminOperation
-    .route({ method: "GET", path: "/admin/team-counts", tags, summary: "Numbers of all teams" })
+    .route({ method: "GET", path: "/admin/team-counts", tags, summary: "Get team totals" })
     .output(TeamCounts),
-  setStatus: oneOperation
+  setStatus: singleOperation
     .route({
       method: "PUT",
       path: "/admin/teams/{teamId}/subscription-status",
       tags,
-      summary: "Set a team's subscription status by hand",
-      description: "Changes nothing else: no tier, no texts. It holds until the next Season Pass is bought.",
+      summary: "Override a team's subscription status",
+      description:
+        "Idempotent. Changes only the status, not the tier or texts. Stays in effect until the next Season Pass purchase.",
     })
     .input(ByTeam.extend({ status: SubscriptionStatus }))
     .output(AdminTeam),
-  remove: oneOperation
+  remove: singleOperation
     .route({
       method: "DELETE",
       path: "/admin/teams/{teamId}",
       tags,
-      summary: "Delete a team with its members and games",
+      summary: "Delete a team and its members and games",
+      description:
+        "Cancels its queued texts. Orders are kept. Returns TEAM_NOT_FOUND if it was already deleted.",
     })
     .input(ByTeam)
     .output(z.object({ ok: z.literal(true) })),

@@ -3,36 +3,45 @@ import { tiers } from "#features/passes/rules.ts";
 import { clock } from "#platform/clock.ts";
 import { decodeCursor, encodeCursor, ID_PART } from "#platform/cursor.ts";
 import { db, type Database, type Trx } from "#platform/database.ts";
-import { isFoundIn } from "#platform/like.ts";
+import { matchesSearch } from "#platform/like.ts";
 import { nameAndEmail } from "../accounts/queries.server.ts";
 import { ROWS_PER_PAGE } from "../accounts/rules.ts";
 import type { AdminTeam, TeamCounts, TeamsFilter } from "./schema.ts";
 
-/** OP2-41: what a tier is for is what was bought; "none" is in no row and so has no seats. */
-const seatsOfTiers = sql`(values ${sql.join(tiers.map(({ key, players }) => sql`(${key}::text, ${players}::int)`))})`;
+/**
+ * The number of seats per tier. A tier's player limit counts as seats purchased (OP2-41). Tier "none" isn't listed,
+ * so it has no seats.
+ */
+const tierSeats = sql`(values ${sql.join(tiers.map(({ key, players }) => sql`(${key}::text, ${players}::int)`))})`;
 
-/** As `statusAt` says it: a pass that has run out is expired before the job that says so has run (OP-11). */
+/**
+ * The SQL version of `getStatusAt`. A pass past its end date counts as expired, even if the job that marks passes as
+ * expired hasn't run yet (OP-11).
+ */
 export const statusNow = (now: Date) => sql<AdminTeam["status"]>`
   case when team.subscription_status = 'active' and team.subscription_expires_at <= ${now} then 'expired'
   else team.subscription_status end`;
 
-const always = sql<boolean>`true`;
+const alwaysTrue = sql<boolean>`true`;
 
 type Row = Omit<AdminTeam, "createdAt"> & { createdAt: Date };
 
-const asTeam = (row: Row): AdminTeam => ({ ...row, createdAt: row.createdAt.toISOString() });
+const toAdminTeam = (row: Row): AdminTeam => ({ ...row, createdAt: row.createdAt.toISOString() });
 
-/** The teams of `chosen` (ids), newest first, with what the table shows of each. */
-const detailsOf = (chosen: ReturnType<typeof sql>, now: Date) => sql<Row>`
+/** Selects the table's columns for the teams in `teamIds`, newest first. */
+const selectDetails = (teamIds: ReturnType<typeof sql>, now: Date) => sql<Row>`
   select team.id, team.name, team.sport, manager.name as "managerName", manager.email as "managerEmail",
     (select count(*)::int from team_member where team_member.team_id = team.id) as "memberCount",
     coalesce(tier.players, 0) as seats, ${statusNow(now)} as status, team.subscription_tier as tier,
     team.archived_at is not null as "isArchived", team.created_at as "createdAt"
-  from (${chosen}) page join team on team.id = page.id join app_user manager on manager.id = team.manager_id
-  left join ${seatsOfTiers} tier(key, players) on tier.key = team.subscription_tier
+  from (${teamIds}) page join team on team.id = page.id join app_user manager on manager.id = team.manager_id
+  left join ${tierSeats} tier(key, players) on tier.key = team.subscription_tier
   order by team.id desc`;
 
-/** ADMTEAM-02 to ADMTEAM-05. Ids carry the time they were made, so their own index is the order. */
+/**
+ * Lists all teams, newest first (ADMTEAM-02 to ADMTEAM-05). IDs are time-ordered (UUIDv7), so the primary key
+ * provides the order.
+ */
 export async function listAllTeams({
   cursor,
   search,
@@ -44,37 +53,41 @@ export async function listAllTeams({
 }> {
   const now = clock.now();
   const after = cursor === undefined ? undefined : decodeCursor(cursor, [ID_PART])[0]!;
-  const typed = search.trim();
-  const matching = (words: RawBuilder<boolean>) => sql`(
+  const searchText = search.trim();
+  const selectMatching = (condition: RawBuilder<boolean>) => sql`(
     select id from team
-    where ${words}
-      and ${status === undefined ? always : sql`${statusNow(now)} = ${status}`}
-      and ${sport === undefined ? always : sql`lower(team.sport) = lower(${sport})`}
-      and ${after === undefined ? always : sql`team.id < ${after}::uuid`}
+    where ${condition}
+      and ${status === undefined ? alwaysTrue : sql`${statusNow(now)} = ${status}`}
+      and ${sport === undefined ? alwaysTrue : sql`lower(team.sport) = lower(${sport})`}
+      and ${after === undefined ? alwaysTrue : sql`team.id < ${after}::uuid`}
     order by id desc limit ${ROWS_PER_PAGE + 1}
   )`;
-  // Two lists, each no longer than a page: of a word that many have, the newest; of a rare one, by the index of words.
+  // Search team names and managers separately, fetching one page from each. That way, PostgreSQL scans from the
+  // newest row for common words and uses the search index for rare ones.
   const page =
-    typed === ""
-      ? matching(always)
+    searchText === ""
+      ? selectMatching(alwaysTrue)
       : sql`
         select id from (
-          ${matching(isFoundIn(sql`team.name`, typed))}
-          union ${matching(sql`team.manager_id in (
-            select id from app_user where ${isFoundIn(nameAndEmail, typed)}
+          ${selectMatching(matchesSearch(sql`team.name`, searchText))}
+          union ${selectMatching(sql`team.manager_id in (
+            select id from app_user where ${matchesSearch(nameAndEmail, searchText)}
           )`)}
         ) found order by id desc limit ${ROWS_PER_PAGE + 1}`;
-  const { rows } = await detailsOf(page, now).execute(db);
-  const teams = rows.slice(0, ROWS_PER_PAGE).map((row) => asTeam(row));
+  const { rows } = await selectDetails(page, now).execute(db);
+  const teams = rows.slice(0, ROWS_PER_PAGE).map((row) => toAdminTeam(row));
   return { teams, nextCursor: rows.length > ROWS_PER_PAGE ? encodeCursor([teams.at(-1)!.id]) : null };
 }
 
-export async function findAnyTeam(on: Database | Trx, teamId: string): Promise<AdminTeam | undefined> {
-  const { rows } = await detailsOf(sql`select ${teamId}::uuid as id`, clock.now()).execute(on);
-  return rows[0] && asTeam(rows[0]);
+export async function findAdminTeam(
+  executor: Database | Trx,
+  teamId: string,
+): Promise<AdminTeam | undefined> {
+  const { rows } = await selectDetails(sql`select ${teamId}::uuid as id`, clock.now()).execute(executor);
+  return rows[0] && toAdminTeam(rows[0]);
 }
 
-/** ADMTEAM-01. Seats Sold is the sum of the table's column. */
+/** Counts teams (ADMTEAM-01). Seats Sold is the sum of the table's seats column. */
 export async function countTeams(): Promise<TeamCounts> {
   const now = clock.now();
   const { rows } = await sql<TeamCounts>`
@@ -83,6 +96,6 @@ export async function countTeams(): Promise<TeamCounts> {
       array(
         select min(sport) from team group by lower(sport) order by count(*) desc, lower(sport) limit 100
       ) as sports
-    from team left join ${seatsOfTiers} tier(key, players) on tier.key = team.subscription_tier`.execute(db);
+    from team left join ${tierSeats} tier(key, players) on tier.key = team.subscription_tier`.execute(db);
   return rows[0]!;
 }

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { SubscriptionStatus, SubscriptionTier, TeamId } from "#features/teams/schema.ts";
 
-/** ADMTEAM-05. */
+/** A team in the admin list (ADMTEAM-05). */
 export const AdminTeam = z.object({
   id: TeamId,
   name: z.string(),
@@ -9,7 +9,7 @@ export const AdminTeam = z.object({
   managerName: z.string(),
   managerEmail: z.string(),
   memberCount: z.number().int(),
-  /** The player limit of its tier; 0 without one (OP2-41). */
+  /** The tier's player limit, or 0 if the team has no tier (OP2-41). */
   seats: z.number().int(),
   status: SubscriptionStatus,
   tier: SubscriptionTier,
@@ -19,10 +19,13 @@ export const AdminTeam = z.object({
 export type AdminTeam = z.infer<typeof AdminTeam>;
 
 export const TeamsFilter = z.object({
-  /** Part of its name, or of its manager's name or address; of one or two letters, the beginning of a word. */
+  /**
+   * Part of the team's name, the manager's name, or the manager's email. One or two letters match the start of a
+   * word.
+   */
   search: z.string().max(100).default(""),
   status: SubscriptionStatus.optional(),
-  /** Upper and lower case are the same. */
+  /** The sport to filter by. Letter case is ignored. */
   sport: z
     .string()
     .max(60)
@@ -31,13 +34,13 @@ export const TeamsFilter = z.object({
 });
 export type TeamsFilter = z.infer<typeof TeamsFilter>;
 
-/** ADMTEAM-01, and what the sport filter offers. */
+/** Team counts (ADMTEAM-01) and the options in the sport filter. */
 export const TeamCounts = z.object({
   teams: z.number().int(),
   active: z.number().int(),
   members: z.number().int(),
   seats: z.number().int(),
-  /** The most played first; a hundred at most. */
+  /** Up to 100 sports, most popular first. */
   sports: z.array(z.string()),
 });
 export type TeamCounts = z.infer<typeof TeamCounts>;

@@ -1,34 +1,34 @@
-import { addDays, dateInWords, monthAndDay } from "#platform/date-words.ts";
+import { addDays, formatDate, getMonthAndDay } from "#platform/date-format.ts";
 
-/** Days on which somebody is away, the first and the last of them included. */
+/** A range of away days, including the first and the last. */
 export type AwayDays = { fromOn: string; untilOn: string };
 
-/** A year, also a leap year: longer than that is leaving the team. */
-export const MOST_AWAY_DAYS = 366;
+/** The longest range of away days: a leap year. Anyone who's away for longer is leaving the team. */
+export const MAX_AWAY_DAYS = 366;
 
-/** Far more than holidays; of those that are not over. */
-export const MOST_AWAY_RANGES = 20;
+/** The maximum number of current and future ranges, which is far more than anyone needs for vacations. */
+export const MAX_AWAY_RANGES = 20;
 
-/** How far ahead days may begin: beyond any schedule. */
-export const AWAY_AHEAD_DAYS = 730;
+/** How far ahead away days may start, in days. It's well beyond any schedule. */
+export const MAX_AWAY_DAYS_AHEAD = 730;
 
 export type AwayProblem = { field: "from" | "until"; text: string };
 
-/** What is wrong with the days somebody entered, in words to show beside the field; null when nothing is. */
-export function awayProblem({ fromOn, untilOn }: AwayDays, today: string): AwayProblem | null {
-  if (untilOn < fromOn) return { field: "until", text: "The last day comes before the first one." };
-  if (untilOn < today) return { field: "until", text: "These days are over already." };
-  if (fromOn > addDays(today, AWAY_AHEAD_DAYS))
-    return { field: "from", text: "Please choose a day within the next two years." };
-  if (untilOn >= addDays(fromOn, MOST_AWAY_DAYS))
-    return { field: "until", text: `Please choose at most ${MOST_AWAY_DAYS} days.` };
+/** Validates away days. Returns the message to show next to the field, or null if they're fine. */
+export function findAwayProblem({ fromOn, untilOn }: AwayDays, today: string): AwayProblem | null {
+  if (untilOn < fromOn) return { field: "until", text: "The last day can't be before the first day." };
+  if (untilOn < today) return { field: "until", text: "Those days have already passed." };
+  if (fromOn > addDays(today, MAX_AWAY_DAYS_AHEAD))
+    return { field: "from", text: "Choose a day within the next two years." };
+  if (untilOn >= addDays(fromOn, MAX_AWAY_DAYS))
+    return { field: "until", text: `Choose ${MAX_AWAY_DAYS} days or fewer.` };
   return null;
 }
 
-/** "Apr 16 to May 3, 2026"; a single day is only that. */
-export function awayInWords({ fromOn, untilOn }: AwayDays): string {
-  if (fromOn === untilOn) return dateInWords(fromOn);
-  const { month, day } = monthAndDay(fromOn);
-  const first = fromOn.slice(0, 4) === untilOn.slice(0, 4) ? `${month} ${day}` : dateInWords(fromOn);
-  return `${first} to ${dateInWords(untilOn)}`;
+/** Formats a range as "Apr 16 to May 3, 2026", or as a single date if it's one day. */
+export function formatAway({ fromOn, untilOn }: AwayDays): string {
+  if (fromOn === untilOn) return formatDate(fromOn);
+  const { month, day } = getMonthAndDay(fromOn);
+  const first = fromOn.slice(0, 4) === untilOn.slice(0, 4) ? `${month} ${day}` : formatDate(fromOn);
+  return `${first} to ${formatDate(untilOn)}`;
 }

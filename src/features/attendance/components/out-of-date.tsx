@@ -3,25 +3,25 @@ import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
 
 export interface OutOfDateProps {
-  isTrying: boolean;
+  isRetrying: boolean;
   onRetry: () => void;
-  /** What may be: "These answers". */
+  /** The subject of the warning's sentence, such as "These responses". */
   children: ReactNode;
 }
 
-/** Above what was loaded before, when loading it again has failed. */
-export function OutOfDate({ isTrying, onRetry, children }: OutOfDateProps) {
+/** Warns that the data below it is stale because a refetch has failed. */
+export function OutOfDate({ isRetrying, onRetry, children }: OutOfDateProps) {
   return (
     <Banner
       tone="error"
       className="mb-4.5"
       action={
-        <Button variant="secondary" size="small" busy={isTrying} busyLabel="Trying..." onClick={onRetry}>
+        <Button variant="secondary" size="small" busy={isRetrying} busyLabel="Retrying..." onClick={onRetry}>
           Try Again
         </Button>
       }
     >
-      {children} may be out of date. Please check your connection.
+      {children} may be out of date. Check your connection.
     </Banner>
   );
 }

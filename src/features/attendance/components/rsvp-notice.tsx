@@ -3,8 +3,8 @@ import { CircleCheck, CircleX } from "lucide-react";
 export type NoticeTone = "success" | "error";
 
 /**
- * A toast without a script: it comes with the page, and leaves by itself. The page's script uses the same ones, from
- * templates.
+ * A toast that needs no script: it's part of the page and fades out with CSS. The page's script clones the same
+ * markup from templates.
  */
 export function RsvpNotice({ tone, text, detail }: { tone: NoticeTone; text: string; detail?: string }) {
   return (

@@ -1,9 +1,9 @@
-import { buttonClass } from "#ui/button-look.ts";
+import { getButtonClass } from "#ui/button-styles.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
 
-/** OP-27: harmless, and enough for support to find what happened. */
+/** Details that are safe to show and that help support find the request (OP-27). */
 export interface ProblemFacts {
-  /** The first letters of the link's token. */
+  /** The first characters of the link's token. */
   link: string;
   time: string;
   reference: string;
@@ -12,35 +12,35 @@ export interface ProblemFacts {
 const screens = {
   invalid: {
     title: "Invalid RSVP Link",
-    text: "This link is not valid or has expired. Please open the link of your newest text, or ask your team manager for a new one.",
+    text: "This link isn't valid or has expired. Open the link in your most recent text, or ask your team manager for a new one.",
   },
   missing: {
     title: "RSVP Not Found",
-    text: "There is no game behind this link any more, or a part of the link is missing. Please contact your team manager, who can send you a new one.",
+    text: "This game no longer exists, or the link is incomplete. Contact your team manager for a new link.",
   },
   failed: {
     title: "Something Went Wrong",
-    text: "Your RSVP could not be loaded. The fault is on our side and has been noted. Please try again in a moment.",
+    text: "We couldn't load your RSVP. The problem is on our end, and we've logged it. Try again in a moment.",
   },
   paused: {
     title: "One Moment, Please",
-    text: "Too many links that do not work were opened from here. Please try again in a quarter of an hour.",
+    text: "Too many invalid links were opened from this device. Try again in 15 minutes.",
   },
 } as const;
 
 export type ProblemScreen = keyof typeof screens;
 
-export const problemTitle = (screen: ProblemScreen) => screens[screen].title;
+export const getProblemTitle = (screen: ProblemScreen) => screens[screen].title;
 
 export interface RsvpProblemPageProps {
   screen: ProblemScreen;
   facts?: ProblemFacts | undefined;
-  /** Where to try again. */
-  again?: string | undefined;
+  /** The URL of the Try Again button. */
+  retryUrl?: string | undefined;
 }
 
-/** A link that shows no game, with what to do about it. */
-export function RsvpProblemPage({ screen, facts, again }: RsvpProblemPageProps) {
+/** Explains why a link shows no game, and what to do next. */
+export function RsvpProblemPage({ screen, facts, retryUrl }: RsvpProblemPageProps) {
   const { title, text } = screens[screen];
   return (
     <EmptyState
@@ -48,8 +48,8 @@ export function RsvpProblemPage({ screen, facts, again }: RsvpProblemPageProps) 
       className="pt-20"
       title={title}
       action={
-        again !== undefined && (
-          <a href={again} className={buttonClass({})}>
+        retryUrl !== undefined && (
+          <a href={retryUrl} className={getButtonClass({})}>
             Try Again
           </a>
         )

@@ -2,12 +2,12 @@ import { Clock, Info, MapPin } from "lucide-react";
 import type { ReactNode } from "react";
 import { CourtPanel } from "#ui/court-panel.tsx";
 import { DateBlock } from "#ui/date-block.tsx";
-import { nounOf, type RsvpState } from "../rules.ts";
+import { getNoun, type RsvpState } from "../rules.ts";
 
 const questions: Record<RsvpState, (noun: string) => string> = {
   open: () => "are you in?",
-  started: () => "answers are closed.",
-  cancelled: (noun) => `this ${noun} is cancelled.`,
+  started: () => "RSVPs are closed.",
+  cancelled: (noun) => `this ${noun} is canceled.`,
 };
 
 export interface RsvpSheetProps {
@@ -20,19 +20,19 @@ export interface RsvpSheetProps {
   matchup: string;
   month: string;
   day: string;
-  /** Null for a game whose time is not known yet. */
+  /** Null if the game's time isn't set yet. */
   time: string | null;
   date: string;
   facts: ReactNode;
-  /** The texts about it and its start, where there is room for it. */
+  /** The timeline of the game's reminders and start, shown where there's room. */
   line: ReactNode;
-  answer: ReactNode;
+  form: ReactNode;
   team: ReactNode;
-  /** Where all their games are. */
-  mine: string;
+  /** The URL of the member's own page. */
+  ownPageUrl: string;
 }
 
-/** What a personal link opens: the game on a court, beside or above the answer. */
+/** The page that an RSVP link opens, with the game next to or above the form. */
 export function RsvpSheet({
   state,
   kind,
@@ -40,9 +40,9 @@ export function RsvpSheet({
   kit,
   facts,
   line,
-  answer,
+  form,
   team,
-  ...words
+  ...content
 }: RsvpSheetProps) {
   return (
     <div className="mx-auto grid w-full max-w-[1040px] self-center overflow-hidden bg-surface md:grid-cols-2 md:rounded-2xl md:shadow-[0_0_0_1px_var(--line),var(--lift-3)]">
@@ -54,35 +54,35 @@ export function RsvpSheet({
       >
         <p className="mb-3 flex min-h-[34px] items-center gap-2.5 font-display leading-[1.2] font-[560] wrap-anywhere max-md:pr-28 md:mb-6">
           {kit}
-          <span className="line-clamp-2">{words.teamName}</span>
+          <span className="line-clamp-2">{content.teamName}</span>
         </p>
         <h1 className="font-display text-[1.75rem] leading-[1.06] font-[740] tracking-[-0.026em] wrap-anywhere font-stretch-111% md:text-[2.25rem]">
-          Hi {words.firstName},<br />
-          {questions[state](nounOf(kind))}
+          Hi {content.firstName},<br />
+          {questions[state](getNoun(kind))}
         </h1>
         <p className="mt-1.5 leading-[1.45] wrap-anywhere text-on-court-2 md:mt-2.5 md:text-base">
-          {words.matchup}
+          {content.matchup}
         </p>
         <div className="mt-4 flex items-center gap-3.5 md:mt-7 md:gap-4">
-          <DateBlock month={words.month} day={words.day} today={isToday} size="large" />
+          <DateBlock month={content.month} day={content.day} today={isToday} size="large" />
           <p>
-            {words.time === null ? (
-              <span className="h2 block">Time not set yet</span>
+            {content.time === null ? (
+              <span className="h2 block">Time TBD</span>
             ) : (
-              <span className="score block text-[2.125rem] md:text-[2.75rem]">{words.time}</span>
+              <span className="score block text-[2.125rem] md:text-[2.75rem]">{content.time}</span>
             )}
-            <span className="mt-0.5 block text-on-court-2 md:mt-1">{words.date}</span>
+            <span className="mt-0.5 block text-on-court-2 md:mt-1">{content.date}</span>
           </p>
         </div>
         <ul className="mt-3.5 grid gap-2 md:mt-6 md:gap-3">{facts}</ul>
         {line}
       </CourtPanel>
       <section aria-labelledby="question" className="flex flex-col px-5 pt-4 pb-3 md:px-8 md:pt-8 md:pb-6">
-        {answer}
+        {form}
         {team}
         <p className="border-t border-line pt-1.5">
-          <a href={words.mine} className="flex min-h-11 items-center font-[580] text-court-ink">
-            All My Games
+          <a href={content.ownPageUrl} className="flex min-h-11 items-center font-[580] text-court-ink">
+            See All My Games
           </a>
         </p>
       </section>
@@ -93,15 +93,15 @@ export function RsvpSheet({
 const icons = { place: <MapPin />, arrival: <Clock />, notes: <Info /> };
 const names = { place: "Location", arrival: "Arrival", notes: "Notes" };
 
-/** A line about the game: where, when to be there, what to bring. */
-export function RsvpFact({ about, text }: { about: keyof typeof icons; text: string }) {
+/** A fact about the game: its location, arrival time, or notes. */
+export function RsvpFact({ kind, text }: { kind: keyof typeof icons; text: string }) {
   return (
     <li className="grid grid-cols-[20px_minmax(0,1fr)] gap-3 leading-[1.4]">
-      {icons[about]}
+      {icons[kind]}
       <span
-        className={about === "place" ? "font-semibold wrap-anywhere" : "wrap-anywhere whitespace-pre-line"}
+        className={kind === "place" ? "font-semibold wrap-anywhere" : "wrap-anywhere whitespace-pre-line"}
       >
-        <span className="sr-only">{names[about]}: </span>
+        <span className="sr-only">{names[kind]}: </span>
         {text}
       </span>
     </li>

@@ -2,9 +2,9 @@ import { Check, ChevronDown, CircleDashed, CircleQuestionMark, X } from "lucide-
 import type { ReactNode } from "react";
 import type { PipKind, PipLabels } from "#ui/pip-kind.ts";
 import { PipsLegend } from "#ui/pips.tsx";
-import type { Response } from "../schema.ts";
+import type { RsvpStatus } from "../schema.ts";
 
-/** What the picture's kinds stand for, in words that follow a number. */
+/** The label for each kind of pip, worded to follow a number. */
 export const responseLabels: PipLabels = {
   full: "attending",
   half: "maybe",
@@ -18,7 +18,7 @@ export interface RsvpTeamProps {
   rows: ReactNode;
 }
 
-/** What the team said, closed at first. The browser opens it by itself, so no script is needed. */
+/** The team's responses, collapsed at first. It's a <details> element, so it needs no script. */
 export function RsvpTeam({ pips, counts, rows }: RsvpTeamProps) {
   return (
     <details id="team" className="group/team mt-3 border-t border-line pt-1.5 md:mt-4.5 md:pt-3">
@@ -33,7 +33,7 @@ export function RsvpTeam({ pips, counts, rows }: RsvpTeamProps) {
       {pips}
       <PipsLegend counts={counts} labels={responseLabels} className="mt-2.5 mb-1" />
       <ul
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- who has no mouse scrolls it with the arrows
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keyboard users scroll it with the arrow keys
         tabIndex={0}
         aria-label="Team responses"
         className="teammates -mx-2 mt-2.5 max-h-[300px] overflow-auto px-2 [scrollbar-width:thin] md:max-h-[168px]"
@@ -44,7 +44,7 @@ export function RsvpTeam({ pips, counts, rows }: RsvpTeamProps) {
   );
 }
 
-const looks = {
+const badges = {
   attending: { className: "in", label: "Attending" },
   maybe: { className: "maybe", label: "Maybe" },
   not_attending: { className: "out", label: "Not attending" },
@@ -52,11 +52,11 @@ const looks = {
 } as const;
 
 /**
- * One of the team, by first name. The look of a badge, but its classes are in rsvp.css and its icon is drawn once
- * (TeammateIcons): a roster's worth of them would be most of the document.
+ * A teammate's first name and response. It looks like a Badge, but its classes live in rsvp.css and its icon is
+ * defined once (TeammateIcons), because a whole roster of inline badges would make up most of the document.
  */
-export function RsvpTeammate({ name, response }: { name: string; response: Response | null }) {
-  const { className, label } = looks[response ?? "none"];
+export function RsvpTeammate({ name, response }: { name: string; response: RsvpStatus | null }) {
+  const { className, label } = badges[response ?? "none"];
   return (
     <li>
       <span>{name}</span>
@@ -70,7 +70,7 @@ export function RsvpTeammate({ name, response }: { name: string; response: Respo
   );
 }
 
-/** What the rows' icons refer to. */
+/** The icon definitions that the rows reference. */
 export function TeammateIcons() {
   return (
     <svg aria-hidden="true" className="absolute size-0">

@@ -2,14 +2,14 @@ import Papa from "papaparse";
 import { beforeEach, describe, expect, it } from "vitest";
 import { db } from "#platform/database.ts";
 import { createAccount } from "#tests/factories/accounts.ts";
-import { createAnswer } from "#tests/factories/rsvps.ts";
+import { createResponse } from "#tests/factories/rsvps.ts";
 import { createGame, createLeague, createMember, createTeam } from "#tests/factories/teams.ts";
-import { clientOf, type TestClient } from "#tests/harness/api.ts";
+import { signInAs, type TestClient } from "#tests/harness/api.ts";
 import { setTime } from "#tests/harness/clock.ts";
-import type { Response } from "../schema.ts";
+import type { RsvpStatus } from "../schema.ts";
 import type { AttendanceHistory } from "./schema.ts";
 
-/** One o'clock in the afternoon in Phoenix, where clocks never change: seven hours behind, in summer and winter. */
+/** 1 PM in Phoenix, which has no DST and is always seven hours behind UTC. */
 const NOW = "2026-06-15T20:00:00Z";
 
 let manager: TestClient;
@@ -18,14 +18,14 @@ let team: { id: string };
 beforeEach(async () => {
   setTime(NOW);
   account = await createAccount();
-  manager = await clientOf(account);
+  manager = await signInAs(account);
   team = await createTeam({ managerId: account.id, timeZone: "America/Phoenix" });
 });
 
-const read = async (season?: string) =>
+const getHistory = async (season?: string) =>
   (await manager.get(`/teams/${team.id}/attendance${season ? `?season=${season}` : ""}`))
     .body as AttendanceHistory;
-const joined = async (name: string, createdAt: string, active = true) => {
+const addMember = async (name: string, createdAt: string, active = true) => {
   const { id } = await createMember(team.id, { name, active });
   await db
     .updateTable("teamMember")
@@ -34,29 +34,29 @@ const joined = async (name: string, createdAt: string, active = true) => {
     .execute();
   return id;
 };
-const say = (gameId: string, memberId: string, response: Response) =>
-  createAnswer({ teamId: team.id, gameId, memberId }, response);
-const played = (gameOn: string, values: object = {}) => createGame(team.id, { gameOn, ...values });
+const respond = (gameId: string, memberId: string, response: RsvpStatus) =>
+  createResponse({ teamId: team.id, gameId, memberId }, response);
+const addGame = (gameOn: string, values: object = {}) => createGame(team.id, { gameOn, ...values });
 
-describe("the history of a team", () => {
-  it("has what everybody said about each game, and a record of every member", async () => {
-    const aisha = await joined("Aisha Bello", "2026-01-01T00:00:00Z");
-    const cole = await joined("Cole Lindqvist", "2026-03-10T00:00:00Z");
-    const gone = await joined("Gone Away", "2026-01-01T00:00:00Z", false);
-    const one = await played("2026-03-03", { opponent: "Hawks" });
-    const two = await played("2026-03-17", { kind: "practice", opponent: null });
-    await say(one.id, aisha, "attending");
-    await say(one.id, gone, "not_attending");
-    await say(two.id, aisha, "attending");
-    await say(two.id, cole, "maybe");
-    expect(await read()).toEqual({
+describe("a team's attendance history", () => {
+  it("includes the responses to each game, and a record for every member", async () => {
+    const aisha = await addMember("Aisha Bello", "2026-01-01T00:00:00Z");
+    const cole = await addMember("Cole Lindqvist", "2026-03-10T00:00:00Z");
+    const formerMember = await addMember("Gone Away", "2026-01-01T00:00:00Z", false);
+    const hawksGame = await addGame("2026-03-03", { opponent: "Hawks" });
+    const practice = await addGame("2026-03-17", { kind: "practice", opponent: null });
+    await respond(hawksGame.id, aisha, "attending");
+    await respond(hawksGame.id, formerMember, "not_attending");
+    await respond(practice.id, aisha, "attending");
+    await respond(practice.id, cole, "maybe");
+    expect(await getHistory()).toEqual({
       team: { id: team.id, name: "Lakeview Otters" },
       season: "2026",
       seasons: ["last-12-months", "2026"],
-      isCut: false,
+      isTruncated: false,
       games: [
         {
-          id: one.id,
+          id: hawksGame.id,
           kind: "game",
           gameOn: "2026-03-03",
           gameTime: "19:00:00",
@@ -64,7 +64,7 @@ describe("the history of a team", () => {
           counts: { attending: 1, maybe: 0, not_attending: 1, none: 0 },
         },
         {
-          id: two.id,
+          id: practice.id,
           kind: "practice",
           gameOn: "2026-03-17",
           gameTime: "19:00:00",
@@ -93,34 +93,38 @@ describe("the history of a team", () => {
     });
   });
 
-  it("counts a game from the minute it starts, one without a time from the next day, none that is cancelled or nobody's", async () => {
-    await played("2026-06-14", { opponent: "Before anybody was there" });
-    await joined("Aisha Bello", "2026-06-15T06:00:00Z");
-    await played("2026-06-15", { gameTime: "13:00:00", opponent: "Just started" });
-    await played("2026-06-15", { gameTime: "13:01:00" });
-    await played("2026-06-15", { gameTime: null });
-    await played("2026-06-15", { gameTime: "09:00:00", cancelledAt: new Date() });
-    expect((await read()).games.map(({ opponent }) => opponent)).toEqual(["Just started"]);
+  it("counts a game once it starts, or the next day if it has no time, and leaves out canceled and empty games", async () => {
+    await addGame("2026-06-14", { opponent: "Before anyone joined" });
+    await addMember("Aisha Bello", "2026-06-15T06:00:00Z");
+    await addGame("2026-06-15", { gameTime: "13:00:00", opponent: "Just started" });
+    await addGame("2026-06-15", { gameTime: "13:01:00" });
+    await addGame("2026-06-15", { gameTime: null });
+    await addGame("2026-06-15", { gameTime: "09:00:00", cancelledAt: new Date() });
+    expect((await getHistory()).games.map(({ opponent }) => opponent)).toEqual(["Just started"]);
     setTime("2026-06-16T07:00:00Z");
-    expect((await read()).games.length).toBe(3);
+    expect((await getHistory()).games.length).toBe(3);
   });
 
-  it("shows the newest year with games first, and others when asked", async () => {
-    await joined("Aisha Bello", "2020-01-01T00:00:00Z");
-    expect(await read()).toMatchObject({ season: "last-12-months", seasons: ["last-12-months"], games: [] });
-    for (const gameOn of ["2023-12-31", "2025-06-14", "2025-06-15", "2026-12-01"]) await played(gameOn);
-    const days = async (season?: string) => (await read(season)).games.map(({ gameOn }) => gameOn);
-    expect(await read()).toMatchObject({ season: "2025", seasons: ["last-12-months", "2025", "2023"] });
+  it("defaults to the latest year with games, and returns other seasons on request", async () => {
+    await addMember("Aisha Bello", "2020-01-01T00:00:00Z");
+    expect(await getHistory()).toMatchObject({
+      season: "last-12-months",
+      seasons: ["last-12-months"],
+      games: [],
+    });
+    for (const gameOn of ["2023-12-31", "2025-06-14", "2025-06-15", "2026-12-01"]) await addGame(gameOn);
+    const days = async (season?: string) => (await getHistory(season)).games.map(({ gameOn }) => gameOn);
+    expect(await getHistory()).toMatchObject({ season: "2025", seasons: ["last-12-months", "2025", "2023"] });
     expect(await days()).toEqual(["2025-06-14", "2025-06-15"]);
     expect(await days("last-12-months")).toEqual(["2025-06-15"]);
     expect(await days("2023")).toEqual(["2023-12-31"]);
     expect(await days("2024")).toEqual([]);
-    const answer = await manager.get(`/teams/${team.id}/attendance?season=summer`);
-    expect([answer.status, answer.body]).toMatchObject([400, { code: "INVALID_INPUT" }]);
+    const result = await manager.get(`/teams/${team.id}/attendance?season=summer`);
+    expect([result.status, result.body]).toMatchObject([400, { code: "INVALID_INPUT" }]);
   });
 
-  it("looks at the latest 200 games, and says when there were more", async () => {
-    await joined("Aisha Bello", "2020-01-01T00:00:00Z");
+  it("returns the latest 200 games, and indicates whether there were more", async () => {
+    await addMember("Aisha Bello", "2020-01-01T00:00:00Z");
     const games = (count: number, gameOn: string) =>
       db
         .insertInto("game")
@@ -134,9 +138,9 @@ describe("the history of a team", () => {
         )
         .execute();
     await games(200, "2026-02-01");
-    expect(await read()).toMatchObject({ isCut: false, games: { length: 200 } });
+    expect(await getHistory()).toMatchObject({ isTruncated: false, games: { length: 200 } });
     await games(1, "2026-03-01");
-    // Later today: they push nothing out.
+    // Games later today don't push earlier ones off the list.
     await games(5, "2026-06-15");
     await db
       .updateTable("game")
@@ -144,20 +148,20 @@ describe("the history of a team", () => {
       .where("teamId", "=", team.id)
       .where("gameOn", "=", "2026-06-15")
       .execute();
-    const { games: latest, isCut } = await read();
-    expect([isCut, latest.length, latest.at(-1)!.gameOn]).toEqual([true, 200, "2026-03-01"]);
+    const { games: latest, isTruncated } = await getHistory();
+    expect([isTruncated, latest.length, latest.at(-1)!.gameOn]).toEqual([true, 200, "2026-03-01"]);
     expect(latest[0]!.gameTime).toBe("07:01:00");
   });
 
-  it("is as CSV what it is on screen, and nothing a spreadsheet would run", async () => {
-    const sly = await joined('=HYPERLINK("http://evil","Sly")', "2026-01-01T00:00:00Z");
-    await joined("Tomorrow's Newcomer", "2026-06-15T00:00:00Z");
+  it("exports the same data as CSV, with formulas escaped", async () => {
+    const formulaMember = await addMember('=HYPERLINK("http://evil","Sly")', "2026-01-01T00:00:00Z");
+    await addMember("Tomorrow's Newcomer", "2026-06-15T00:00:00Z");
     for (const [gameOn, response] of [
       ["2026-03-03", "attending"],
       ["2026-03-10", "maybe"],
       ["2026-03-17", "attending"],
     ] as const)
-      await say((await played(gameOn)).id, sly, response);
+      await respond((await addGame(gameOn)).id, formulaMember, response);
     const { status, body } = await manager.get(`/teams/${team.id}/attendance-export?season=last-12-months`);
     expect(status).toBe(200);
     const { fileName, csv } = body as { fileName: string; csv: string };
@@ -180,10 +184,10 @@ describe("the history of a team", () => {
     ]);
   });
 
-  it("is open to the manager of a league of the team", async () => {
+  it("is visible to a manager of any of the team's leagues", async () => {
     const league = await createAccount({ role: "league_manager" });
     await createLeague(league.id, [team.id]);
-    const { status } = await (await clientOf(league)).get(`/teams/${team.id}/attendance`);
+    const { status } = await (await signInAs(league)).get(`/teams/${team.id}/attendance`);
     expect(status).toBe(200);
   });
 });

@@ -12,10 +12,10 @@ export const historyContract = {
       method: "GET",
       path: "/teams/{teamId}/attendance",
       tags,
-      summary: "Who came, over a season",
+      summary: "Get attendance for a season",
       description:
-        "Games that have started and were not cancelled, at most the latest 200, and what every active member said " +
-        "about those since they joined. `season` is `last-12-months` or a year; without it, the newest year with games.",
+        "Up to 200 of the latest games that have started and weren't canceled, and how every active member responded to " +
+        "the games since they joined. `season` is `last-12-months` or a year. Defaults to the latest year with games.",
     })
     .input(Input)
     .output(AttendanceHistory),
@@ -25,9 +25,8 @@ export const historyContract = {
       method: "GET",
       path: "/teams/{teamId}/attendance-export",
       tags,
-      summary: "Attendance rates as a CSV file",
-      description:
-        "A line per active member, in UTF-8 with a mark, cells that a spreadsheet would run made harmless.",
+      summary: "Export attendance rates as a CSV file",
+      description: "One row per active member. UTF-8 with BOM. Cells that look like formulas are escaped.",
     })
     .input(Input)
     .output(z.object({ fileName: z.string(), csv: z.string() })),

@@ -1,36 +1,49 @@
 import { sql } from "kysely";
 import Papa from "papaparse";
 import type { TeamReader } from "#features/teams/access.server.ts";
-import { formulaCell, teamFileName } from "#features/teams/imports/csv/rules.ts";
-import { MOST_MEMBERS } from "#features/teams/rules.ts";
+import { formulaCell, toTeamFileName } from "#features/teams/imports/csv/rules.ts";
+import { MAX_MEMBERS } from "#features/teams/rules.ts";
 import { clock } from "#platform/clock.ts";
 import { db } from "#platform/database.ts";
-import { wallClockAt } from "#platform/zoned-time.ts";
-import { answersCloseAt } from "../commands.server.ts";
-import type { Response } from "../schema.ts";
-import { daysOf, historyTable, LAST_12_MONTHS, MOST_GAMES, reckon, usualSeason } from "./rules.ts";
+import { toWallClock } from "#platform/zoned-time.ts";
+import { getResponsesCloseAt } from "../commands.server.ts";
+import type { RsvpStatus } from "../schema.ts";
+import {
+  getSeasonDays,
+  toTableRows,
+  LAST_12_MONTHS,
+  MAX_GAMES,
+  summarizeAttendance,
+  getDefaultSeason,
+} from "./rules.ts";
 import type { AttendanceHistory, PlayedGame } from "./schema.ts";
 
-/** Games of today that have not started yet come first in the list of the latest, and must not push others out. */
-const STILL_TO_START = 20;
+/**
+ * The number of extra rows to fetch, because today's games that haven't started sort first and must not push out
+ * earlier ones.
+ */
+const EXTRA_ROWS = 20;
 
-/** How a season went (rules.ts says what counts). Four statements, whatever the number of games and members. */
-export async function getHistory(grant: TeamReader, chosen?: string): Promise<AttendanceHistory> {
+/**
+ * Loads a season's attendance (rules.ts defines what counts) in four statements, regardless of the number of games
+ * and members.
+ */
+export async function getHistory(grant: TeamReader, requestedSeason?: string): Promise<AttendanceHistory> {
   const now = clock.now();
   const team = await db
     .selectFrom("team")
     .select(["id", "name", "timeZone"])
     .where("id", "=", grant.teamId)
     .executeTakeFirstOrThrow();
-  const today = wallClockAt(now, team.timeZone).on;
+  const today = toWallClock(now, team.timeZone).on;
   const years = await listYears(grant, today);
-  const season = chosen ?? usualSeason(years);
-  const latest = (await listGames(grant, daysOf(season, today)))
-    // A game's start is where answers close (OP-29); SQL knows no zones.
-    .map((game) => ({ ...game, startsAt: answersCloseAt({ ...game, timeZone: team.timeZone }) }))
+  const season = requestedSeason ?? getDefaultSeason(years);
+  const latest = (await listGames(grant, getSeasonDays(season, today)))
+    // RSVPs close when a game starts (OP-29). Compute that here, because the time zone math isn't done in SQL.
+    .map((game) => ({ ...game, startsAt: getResponsesCloseAt({ ...game, timeZone: team.timeZone }) }))
     .filter(({ startsAt }) => startsAt <= now);
-  const started = latest.slice(0, MOST_GAMES).toReversed();
-  const { games, members } = reckon(started, await listPeople(grant, started));
+  const startedGames = latest.slice(0, MAX_GAMES).toReversed();
+  const { games, members } = summarizeAttendance(startedGames, await listPeople(grant, startedGames));
   return {
     team: { id: team.id, name: team.name },
     season,
@@ -43,17 +56,17 @@ export async function getHistory(grant: TeamReader, chosen?: string): Promise<At
       opponent,
       counts,
     })),
-    isCut: latest.length > MOST_GAMES,
+    isTruncated: latest.length > MAX_GAMES,
     members: members.map(({ person, ...record }) => ({
       id: person.id,
       name: person.name,
-      joinedOn: wallClockAt(person.joinedAt, team.timeZone).on,
+      joinedOn: toWallClock(person.joinedAt, team.timeZone).on,
       ...record,
     })),
   };
 }
 
-/** Those that have games by now, newest first. */
+/** Lists the years that have games so far, newest first. */
 async function listYears(grant: TeamReader, today: string): Promise<string[]> {
   const rows = await db
     .selectFrom("game")
@@ -67,7 +80,7 @@ async function listYears(grant: TeamReader, today: string): Promise<string[]> {
   return rows.map(({ year }) => year);
 }
 
-/** The latest first. */
+/** Lists games, newest first. */
 const listGames = (grant: TeamReader, { from, to }: { from: string; to: string }) =>
   db
     .selectFrom("game")
@@ -79,50 +92,50 @@ const listGames = (grant: TeamReader, { from, to }: { from: string; to: string }
     .orderBy("gameOn", "desc")
     .orderBy("gameTime", "desc")
     .orderBy("id", "desc")
-    // One more than is looked at says that there are more.
-    .limit(MOST_GAMES + STILL_TO_START + 1)
+    // Fetch one more than the maximum to find out whether there are more.
+    .limit(MAX_GAMES + EXTRA_ROWS + 1)
     .execute();
 
 type PersonRow = {
   id: string;
   name: string;
   active: boolean;
-  isSpare: boolean;
+  isSub: boolean;
   createdAt: Date;
   places: number[] | null;
-  responses: Response[] | null;
+  responses: RsvpStatus[] | null;
 };
 
 /**
- * Every active member, and whoever else answered; with what they said, in one row each. `offset 0` keeps to one look into
- * the index per game, where PostgreSQL might otherwise read all answers of all teams once for a long list of games.
+ * Lists every active member and anyone else who responded, each in one row with all their responses. `offset 0` forces
+ * one index lookup per game. Without it, PostgreSQL may scan all teams' responses for a long list of games.
  */
 async function listPeople(grant: TeamReader, games: readonly { id: string }[]) {
   const { rows } = await sql<PersonRow>`
-    select member.id, member.name, member.active, member.spare_position is not null as is_spare, member.created_at, said.places, said.responses
+    select member.id, member.name, member.active, member.sub_position is not null as is_sub, member.created_at, given.places, given.responses
     from team_member member
     left join (
-      select answer.member_id, array_agg(played.place::int - 1) as places, array_agg(answer.response) as responses
+      select rsvp.member_id, array_agg(played.place::int - 1) as places, array_agg(rsvp.response) as responses
       from unnest(${games.map(({ id }) => id)}::uuid[]) with ordinality played (id, place)
       cross join lateral (
         select member_id, response from game_rsvp where game_id = played.id and response is not null offset 0
-      ) answer
-      group by answer.member_id
-    ) said on said.member_id = member.id
-    where member.team_id = ${grant.teamId} and (member.active and member.spare_position is null or said.places is not null)
+      ) rsvp
+      group by rsvp.member_id
+    ) given on given.member_id = member.id
+    where member.team_id = ${grant.teamId} and (member.active and member.sub_position is null or given.places is not null)
     order by member.name, member.id
-    limit ${MOST_MEMBERS}`.execute(db);
+    limit ${MAX_MEMBERS}`.execute(db);
   return rows.map(({ createdAt: joinedAt, places, responses, ...row }) => ({
     ...row,
     joinedAt,
-    said: new Map((places ?? []).map((place, index) => [place, responses![index]!])),
+    responses: new Map((places ?? []).map((gameIndex, index) => [gameIndex, responses![index]!])),
   }));
 }
 
-/** The members' rates as a CSV file (RFC 4180) that Excel opens with its accents. */
+/** Exports members' attendance rates as a CSV file (RFC 4180), with a BOM so that Excel displays accents properly. */
 export async function exportHistory(grant: TeamReader, season?: string) {
   const history = await getHistory(grant, season);
-  const csv = Papa.unparse(historyTable(history), { escapeFormulae: formulaCell, newline: "\r\n" });
-  const fileName = teamFileName(history.team.name, `attendance_${history.season.replaceAll("-", "_")}.csv`);
+  const csv = Papa.unparse(toTableRows(history), { escapeFormulae: formulaCell, newline: "\r\n" });
+  const fileName = toTeamFileName(history.team.name, `attendance_${history.season.replaceAll("-", "_")}.csv`);
   return { fileName, csv: `\uFEFF${csv}\r\n` };
 }

@@ -1,191 +1,206 @@
-import { addDays, dateInWords, monthAndDay } from "#platform/date-words.ts";
-import type { Response } from "../schema.ts";
-import { occasion, share, standings, type Standing, type Tally } from "../sheet/rules.ts";
+import { addDays, formatDate, getMonthAndDay } from "#platform/date-format.ts";
+import type { RsvpStatus } from "../schema.ts";
+import {
+  getOpponentOrKind,
+  formatPercent,
+  attendanceStatuses,
+  type AttendanceStatus,
+  type Tally,
+} from "../sheet/rules.ts";
 import type { AttendanceHistory, MemberRecord, PlayedGame } from "./schema.ts";
 
-// What the numbers mean, here and nowhere else:
+// These definitions determine the numbers:
 //
-// - A game counts once it has started, unless it was cancelled. Practices and events count too: people are asked about them
-//   in the same way. One for which nobody counts, such as a schedule imported before its roster, says nothing and is left out.
-// - A member counts for a game when they were on the roster at its start, or when there is an answer of theirs: managers set
-//   those up to 14 days later, also for somebody who was added afterwards.
-// - Whoever is inactive now is not listed; the answers they gave still count in the games' own numbers. Of somebody who was
-//   removed nothing is left, because their answers are deleted with them.
-// - Attendance rate: attending answers out of the games that count. A maybe and no answer are not attending.
-// - Answer rate: answers of any kind out of the same games.
-// - A season is a calendar year, or the last 365 days. Teams know when their season ends but not when it began, and breaks in
-//   a schedule would move whenever a game is added; a year is the same tomorrow.
+// - A game counts once it has started, unless it was canceled. Practices and events count too, because members RSVP to
+//   them the same way. A game that counts for no one, such as one imported before its roster, is left out.
+// - A game counts for a member who was on the roster when it started, or who has a response. Managers can set responses
+//   up to 14 days later, even for someone who was added after the game.
+// - Inactive members aren't listed, but their responses still count in the games' totals. Removed members don't count
+//   at all, because their responses are deleted with them.
+// - The attendance rate is the share of counted games with the response "attending". Maybe and no response don't
+//   count as attending.
+// - The response rate is the share of the same games with a response of any kind.
+// - A season is a calendar year or the last 365 days. Teams set when their season ends but not when it starts, and
+//   season boundaries derived from breaks in the schedule would shift with every new game. A year stays the same.
 
-/** The latest games of a season that are looked at: nearly four a week for a year. */
-export const MOST_GAMES = 200;
+/** The maximum number of games in a season's history, which is almost four a week for a year. */
+export const MAX_GAMES = 200;
 
-/** As many games as a row of marks shows. */
-export const MOST_RECENT = 10;
+/** The number of games in each member's row of marks. */
+export const RECENT_GAMES = 10;
 
 export const LAST_12_MONTHS = "last-12-months";
 
-/** The days of a season, up to today. */
-export function daysOf(season: string, today: string): { from: string; to: string } {
+/** Returns the first and last day of a season. It never ends after today. */
+export function getSeasonDays(season: string, today: string): { from: string; to: string } {
   if (season === LAST_12_MONTHS) return { from: addDays(today, -365), to: today };
   const end = `${season}-12-31`;
   return { from: `${season}-01-01`, to: end < today ? end : today };
 }
 
-/** What is shown first: the newest year that has games. */
-export const usualSeason = (years: readonly string[]) => years[0] ?? LAST_12_MONTHS;
+/** Returns the season shown by default: the latest year that has games. */
+export const getDefaultSeason = (years: readonly string[]) => years[0] ?? LAST_12_MONTHS;
 
-export const seasonName = (season: string) => (season === LAST_12_MONTHS ? "Last 12 Months" : season);
+export const formatSeasonName = (season: string) => (season === LAST_12_MONTHS ? "Last 12 Months" : season);
 
-/** "in 2026", "in the last 12 months" */
+/** Formats a season as "in 2026" or "in the last 12 months". */
 export const inSeason = (season: string) =>
   season === LAST_12_MONTHS ? "in the last 12 months" : `in ${season}`;
 
-/** Somebody as the records have them. */
+/** A roster member with their stored responses. */
 export type Person = {
   active: boolean;
-  /** Nobody waits for a spare: a game counts for them only when they said something to it. */
-  isSpare: boolean;
+  /** True for a sub. Subs aren't expected to respond, so a game counts for them only if they did. */
+  isSub: boolean;
   joinedAt: Date;
-  /** By the place of the game in the list. */
-  said: ReadonlyMap<number, Response>;
+  /** The member's responses, keyed by the game's position in the list. */
+  responses: ReadonlyMap<number, RsvpStatus>;
 };
 
-const noCounts = (): Tally => ({ attending: 0, maybe: 0, not_attending: 0, none: 0 });
+const createEmptyTally = (): Tally => ({ attending: 0, maybe: 0, not_attending: 0, none: 0 });
 
-/** Null: the game does not count for them. */
-function standingIn(
-  { active, isSpare, joinedAt, said }: Person,
-  place: number,
+/** Returns the member's status for a game, or null if the game doesn't count for them. */
+function getStatusInGame(
+  { active, isSub, joinedAt, responses }: Person,
+  gameIndex: number,
   startsAt: Date,
-): Standing | null {
-  const response = said.get(place);
+): AttendanceStatus | null {
+  const response = responses.get(gameIndex);
   if (response) return response;
-  return active && !isSpare && joinedAt <= startsAt ? "none" : null;
+  return active && !isSub && joinedAt <= startsAt ? "none" : null;
 }
 
-/** The games that count, oldest first, each with what was said; and a record of every active person, in their order. */
-export function reckon<Game extends { startsAt: Date }, Someone extends Person>(
-  started: readonly Game[],
-  people: readonly Someone[],
+/**
+ * Returns the games that count, oldest first, with their counts. Also returns a record for every active member, in the
+ * given order.
+ */
+export function summarizeAttendance<Game extends { startsAt: Date }, Member extends Person>(
+  startedGames: readonly Game[],
+  people: readonly Member[],
 ) {
   const rows = people.map((person) =>
-    started.map(({ startsAt }, place) => standingIn(person, place, startsAt)),
+    startedGames.map(({ startsAt }, gameIndex) => getStatusInGame(person, gameIndex, startsAt)),
   );
-  const counts = started.map(noCounts);
+  const counts = startedGames.map(createEmptyTally);
   for (const row of rows)
-    for (const [place, standing] of row.entries()) if (standing) counts[place]![standing] += 1;
-  const places = [...started.keys()].filter((place) => total(counts[place]!) > 0);
+    for (const [gameIndex, status] of row.entries()) if (status) counts[gameIndex]![status] += 1;
+  const gameIndexes = [...startedGames.keys()].filter((gameIndex) => sumTally(counts[gameIndex]!) > 0);
   return {
-    games: places.map((place) => ({ game: started[place]!, counts: counts[place]! })),
+    games: gameIndexes.map((gameIndex) => ({ game: startedGames[gameIndex]!, counts: counts[gameIndex]! })),
     members: people.flatMap((person, index) =>
-      person.active ? [{ person, ...recordOf(places.map((place) => rows[index]![place]!)) }] : [],
+      person.active
+        ? [{ person, ...computeRecord(gameIndexes.map((gameIndex) => rows[index]![gameIndex]!)) }]
+        : [],
     ),
   };
 }
 
-function recordOf(row: readonly (Standing | null)[]): Pick<MemberRecord, "counts" | "recent" | "streak"> {
-  const own = row.filter((standing) => standing !== null);
-  const counts = noCounts();
-  for (const standing of own) counts[standing] += 1;
-  const sinceMissed = own.findLastIndex((standing) => standing !== "attending");
-  return { counts, recent: row.slice(-MOST_RECENT), streak: own.length - 1 - sinceMissed };
+function computeRecord(
+  row: readonly (AttendanceStatus | null)[],
+): Pick<MemberRecord, "counts" | "recent" | "streak"> {
+  const statuses = row.filter((status) => status !== null);
+  const counts = createEmptyTally();
+  for (const status of statuses) counts[status] += 1;
+  const lastMissed = statuses.findLastIndex((status) => status !== "attending");
+  return { counts, recent: row.slice(-RECENT_GAMES), streak: statuses.length - 1 - lastMissed };
 }
 
-/** Of a game: everybody who counts for it. Of a member: their games. */
-export const total = (counts: Tally) => standings.reduce((all, standing) => all + counts[standing], 0);
+/** Returns the sum of all counts: the members a game counts for, or the games that count for a member. */
+export const sumTally = (counts: Tally) =>
+  attendanceStatuses.reduce((sum, status) => sum + counts[status], 0);
 
-export const answered = (counts: Tally) => total(counts) - counts.none;
+export const countResponded = (counts: Tally) => sumTally(counts) - counts.none;
 
-/** Of 0 to 1; null when nothing counts. */
+/** Returns a rate from 0 to 1, or null if nothing counts. */
 const ratio = (part: number, whole: number) => (whole === 0 ? null : part / whole);
-export const attendanceRate = (counts: Tally) => ratio(counts.attending, total(counts));
-export const answerRate = (counts: Tally) => ratio(answered(counts), total(counts));
+export const computeAttendanceRate = (counts: Tally) => ratio(counts.attending, sumTally(counts));
+export const computeResponseRate = (counts: Tally) => ratio(countResponded(counts), sumTally(counts));
 
-/** All games together. */
-export function sum(games: readonly { counts: Tally }[]): Tally {
-  const all = noCounts();
-  for (const { counts } of games) for (const standing of standings) all[standing] += counts[standing];
-  return all;
+/** Adds up the counts for all games. */
+export function sumCounts(games: readonly { counts: Tally }[]): Tally {
+  const totals = createEmptyTally();
+  for (const { counts } of games) for (const status of attendanceStatuses) totals[status] += counts[status];
+  return totals;
 }
 
-/** "82%", or words for a member without a game. */
-export const rateInWords = (counts: Tally) =>
-  total(counts) === 0 ? "No games yet" : share(counts.attending, total(counts));
+/** Formats an attendance rate as "82%", or as "No games yet" for a member without games. */
+export const formatRate = (counts: Tally) =>
+  sumTally(counts) === 0 ? "No games yet" : formatPercent(counts.attending, sumTally(counts));
 
-/** "9.4": tenths matter when twelve are needed. */
-export const averageInWords = (games: readonly PlayedGame[]) =>
-  games.length === 0 ? "0" : String(Math.round((sum(games).attending / games.length) * 10) / 10);
+/** Formats the average attendance, such as "9.4". Tenths matter to a team that needs 12 players. */
+export const formatAverage = (games: readonly PlayedGame[]) =>
+  games.length === 0 ? "0" : String(Math.round((sumCounts(games).attending / games.length) * 10) / 10);
 
-const plural = (count: number, noun: string) => `${count} ${noun}${count === 1 ? "" : "s"}`;
+const pluralize = (count: number, noun: string) => `${count} ${noun}${count === 1 ? "" : "s"}`;
 
-/** "9 of 11 games", and since when for whoever came later than the first. */
-export function gamesInWords({ counts, joinedOn }: MemberRecord, games: readonly PlayedGame[]): string {
-  const own = total(counts);
-  const words = `${counts.attending} of ${plural(own, "game")}`;
-  // A spare misses games from the beginning on.
-  const isLater = own < games.length && joinedOn >= games[0]!.gameOn;
-  return own > 0 && isLater ? `${words} since ${shortDate(joinedOn)}` : words;
+/** Formats a member's games as "9 of 11 games", with the date they joined if that was after the first game. */
+export function formatGames({ counts, joinedOn }: MemberRecord, games: readonly PlayedGame[]): string {
+  const ownGames = sumTally(counts);
+  const count = `${counts.attending} of ${pluralize(ownGames, "game")}`;
+  // A sub can have fewer games without having joined late.
+  const hasJoinedLate = ownGames < games.length && joinedOn >= games[0]!.gameOn;
+  return ownGames > 0 && hasJoinedLate ? `${count} since ${formatShortDate(joinedOn)}` : count;
 }
 
-/** "Mar 3" */
-export function shortDate(on: string): string {
-  const { month, day } = monthAndDay(on);
+/** Formats "Mar 3". */
+export function formatShortDate(on: string): string {
+  const { month, day } = getMonthAndDay(on);
   return `${month} ${day}`;
 }
 
-/** "Including 3 practices and 1 event", or since when. */
-export function gamesNote(games: readonly PlayedGame[]): string {
-  const many = (kind: PlayedGame["kind"]) => games.filter((game) => game.kind === kind).length;
-  const others = [
-    many("practice") > 0 && plural(many("practice"), "practice"),
-    many("other") > 0 && plural(many("other"), "event"),
+/** Formats a note such as "Including 3 practices and 1 event", or "Since Mar 3, 2026" if there were only games. */
+export function formatGamesNote(games: readonly PlayedGame[]): string {
+  const countKind = (kind: PlayedGame["kind"]) => games.filter((game) => game.kind === kind).length;
+  const otherKinds = [
+    countKind("practice") > 0 && pluralize(countKind("practice"), "practice"),
+    countKind("other") > 0 && pluralize(countKind("other"), "event"),
   ].filter(Boolean);
-  if (others.length > 0) return `Including ${others.join(" and ")}`;
-  return games[0] ? `Since ${dateInWords(games[0].gameOn)}` : "None has started";
+  if (otherKinds.length > 0) return `Including ${otherKinds.join(" and ")}`;
+  return games[0] ? `Since ${formatDate(games[0].gameOn)}` : "No games have started";
 }
 
-/** "vs Hawks", or what it is. */
-export const gameName = (game: PlayedGame) =>
-  game.opponent === null ? (occasion(game) ?? "Game") : `vs ${game.opponent}`;
+/** Formats a game's name as "vs Hawks", or as the kind of event if there's no opponent. */
+export const formatGameName = (game: PlayedGame) =>
+  game.opponent === null ? (getOpponentOrKind(game) ?? "Game") : `vs ${game.opponent}`;
 
-/** "Mar 3, 2026, vs Hawks: 9 attending, 1 maybe, 2 not attending, 0 no response" */
-export const gameSentence = (game: PlayedGame, labels: Record<Standing, string>) =>
-  `${dateInWords(game.gameOn)}, ${gameName(game)}: ` +
-  inOrder.map((standing) => `${game.counts[standing]} ${labels[standing]}`).join(", ");
+/** Describes a game as "Mar 3, 2026, vs Hawks: 9 attending, 1 maybe, 2 not attending, 0 no response". */
+export const describeGame = (game: PlayedGame, labels: Record<AttendanceStatus, string>) =>
+  `${formatDate(game.gameOn)}, ${formatGameName(game)}: ` +
+  statusOrder.map((status) => `${game.counts[status]} ${labels[status]}`).join(", ");
 
-/** The order of every picture. */
-export const inOrder: Standing[] = ["attending", "maybe", "not_attending", "none"];
+/** The order of statuses in every chart. */
+export const statusOrder: AttendanceStatus[] = ["attending", "maybe", "not_attending", "none"];
 
-export const sortings = [
+export const sortOptions = [
   { value: "highest", label: "Highest Rate" },
   { value: "lowest", label: "Lowest Rate" },
-  { value: "answers", label: "Most Answers" },
-  { value: "silent", label: "Fewest Answers" },
+  { value: "most-responses", label: "Most Responses" },
+  { value: "fewest-responses", label: "Fewest Responses" },
   { value: "name", label: "Name" },
 ] as const;
-export type Sorting = (typeof sortings)[number]["value"];
+export type SortOrder = (typeof sortOptions)[number]["value"];
 
-/** By name where they are equal, as they come from the server; whoever has no game yet comes last. */
-export function sorted(members: readonly MemberRecord[], by: Sorting): MemberRecord[] {
-  if (by === "name") return [...members];
-  const valueOf = by === "highest" || by === "lowest" ? attendanceRate : answerRate;
-  const sign = by === "highest" || by === "answers" ? -1 : 1;
-  return members.toSorted((one, other) => {
-    const [left, right] = [valueOf(one.counts), valueOf(other.counts)];
+/** Sorts members. Ties keep the server's order, which is by name. Members without games come last. */
+export function sortMembers(members: readonly MemberRecord[], order: SortOrder): MemberRecord[] {
+  if (order === "name") return [...members];
+  const getValue = order === "highest" || order === "lowest" ? computeAttendanceRate : computeResponseRate;
+  const sign = order === "highest" || order === "most-responses" ? -1 : 1;
+  return members.toSorted((a, b) => {
+    const [left, right] = [getValue(a.counts), getValue(b.counts)];
     if (left === null || right === null) return Number(left === null) - Number(right === null);
     return sign * (left - right);
   });
 }
 
-/** The list as a table: a head, then a line per member. */
-export function historyTable({ members }: AttendanceHistory): string[][] {
-  const lines = members.map(({ name, joinedOn, counts, streak }) => [
+/** Returns the history as table rows: a header, then one row per member. */
+export function toTableRows({ members }: AttendanceHistory): string[][] {
+  const rows = members.map(({ name, joinedOn, counts, streak }) => [
     name,
     joinedOn,
-    total(counts) === 0 ? "" : share(counts.attending, total(counts)),
-    ...[total(counts), ...inOrder.map((standing) => counts[standing]), streak].map(String),
+    sumTally(counts) === 0 ? "" : formatPercent(counts.attending, sumTally(counts)),
+    ...[sumTally(counts), ...statusOrder.map((status) => counts[status]), streak].map(String),
   ]);
-  const head = [
+  const header = [
     "Member",
     "On the Roster Since",
     "Attendance Rate",
@@ -196,5 +211,5 @@ export function historyTable({ members }: AttendanceHistory): string[][] {
     "No Response",
     "Attending in a Row",
   ];
-  return [head, ...lines];
+  return [header, ...rows];
 }

@@ -1,54 +1,57 @@
 import * as z from "zod";
-import { standings } from "../sheet/rules.ts";
+import { attendanceStatuses } from "../sheet/rules.ts";
 
-/** "last-12-months", or a calendar year: teams have no seasons of their own yet (rules.ts says why years). */
+/**
+ * A season: "last-12-months" or a calendar year. Teams don't have their own seasons yet (rules.ts explains why we use
+ * years).
+ */
 export const Season = z.string().regex(/^(?:last-12-months|[1-9]\d{3})$/);
 
 const Counts = z.object({
   attending: z.number().int(),
   maybe: z.number().int(),
   not_attending: z.number().int(),
-  /** On the roster when it started, and no answer. */
+  /** For a game, the members on its roster who didn't respond. For a member, the games they didn't respond to. */
   none: z.number().int(),
 });
 
-/** A game that was played, and what everybody who counts for it had said. */
+/** A game that has started, with the responses from everyone it counts for. */
 export const PlayedGame = z.object({
   id: z.uuid(),
   kind: z.enum(["game", "practice", "other"]),
   gameOn: z.iso.date(),
-  /** HH:mm:ss; null when the game has no time. */
+  /** Formatted as HH:mm:ss. Null if the game has no time. */
   gameTime: z.string().nullable(),
   opponent: z.string().nullable(),
   counts: Counts,
 });
 export type PlayedGame = z.infer<typeof PlayedGame>;
 
-/** An active member, and what they said about the games that count for them. */
+/** An active member and their responses to the games that count for them. */
 export const MemberRecord = z.object({
   id: z.uuid(),
   name: z.string(),
-  /** By the team's clock. */
+  /** The date they joined, in the team's time zone. */
   joinedOn: z.iso.date(),
   counts: Counts,
-  /** The team's last games, oldest first; null for one that does not count for them. */
-  recent: z.array(z.enum(standings).nullable()),
-  /** So many of their newest games in a row they were attending. */
+  /** Their responses to the team's latest games, oldest first. Null for a game that doesn't count for this member. */
+  recent: z.array(z.enum(attendanceStatuses).nullable()),
+  /** The length of their current streak: how many of their latest games in a row they attended. */
   streak: z.number().int(),
 });
 export type MemberRecord = z.infer<typeof MemberRecord>;
 
-/** How a season went. */
+/** A season's attendance. */
 export const AttendanceHistory = z.object({
   team: z.object({ id: z.uuid(), name: z.string() }),
   season: Season,
-  /** To choose from: the last twelve months, then the years that have games, newest first. */
+  /** The seasons to choose from: the last 12 months, then the years that have games, newest first. */
   seasons: z.array(Season),
-  /** Oldest first. */
+  /** The games that count, oldest first. */
   games: z.array(PlayedGame),
-  /** There were more games; these are the latest. */
-  isCut: z.boolean(),
-  /** By name. */
+  /** True if the season had more games than the latest ones listed here. */
+  isTruncated: z.boolean(),
+  /** The active members, ordered by name. */
   members: z.array(MemberRecord),
 });
 export type AttendanceHistory = z.infer<typeof AttendanceHistory>;

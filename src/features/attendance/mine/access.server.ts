@@ -1,11 +1,14 @@
 import { db } from "#platform/database.ts";
 import { AppError } from "#platform/errors.ts";
 import { consume } from "#platform/rate-limit.ts";
-import { tokenDigest } from "#platform/secrets.ts";
+import { digestToken } from "#platform/secrets.ts";
 
 declare const proof: unique symbol;
 
-/** Proof that this is the member's own page: all they may change is theirs, in this team. Only this file makes one. */
+/**
+ * Proves that the request came through one of the member's own links, which let them change only their own data on this
+ * team. Only this file creates such a grant.
+ */
 export type OwnPage = {
   teamId: string;
   memberId: string;
@@ -15,11 +18,11 @@ export type OwnPage = {
 };
 
 /**
- * The page that opens with any of a member's personal links, for changing something. Throws LINK_INVALID for one that never
- * was or whose team was put away, RATE_LIMITED, and NOT_FOUND for somebody who does not play with the team any more.
+ * Grants access to a member's own page through any of their RSVP links. Throws LINK_INVALID if the link is unknown or
+ * the team is archived, NOT_FOUND if the member is no longer on the active roster, and RATE_LIMITED.
  */
 export async function requireOwnPage(token: string): Promise<OwnPage> {
-  const found = await db
+  const row = await db
     .selectFrom("gameRsvp")
     .innerJoin("game", "game.id", "gameRsvp.gameId")
     .innerJoin("team", "team.id", "game.teamId")
@@ -33,12 +36,12 @@ export async function requireOwnPage(token: string): Promise<OwnPage> {
       "teamMember.name as memberName",
     ])
     .select("teamMember.active")
-    .where("gameRsvp.digest", "=", tokenDigest(token))
+    .where("gameRsvp.digest", "=", digestToken(token))
     .where("team.archivedAt", "is", null)
     .executeTakeFirst();
-  if (!found) throw new AppError("LINK_INVALID");
+  if (!row) throw new AppError("LINK_INVALID");
   await consume("rsvp:token", token);
-  const { active, ...page } = found;
+  const { active, ...page } = row;
   if (!active) throw new AppError("NOT_FOUND");
   return page as OwnPage;
 }

@@ -4,7 +4,7 @@ import { createLink } from "#tests/factories/rsvps.ts";
 import { createGame, createMember, createTeam } from "#tests/factories/teams.ts";
 import { requireOwnPage } from "./access.server.ts";
 
-/** A member of a team with two games, and the personal link to each. */
+/** Creates a member of a team with two games, and the member's link to each game. */
 async function createMemberWithLinks(active = true) {
   const team = await createTeam({ timeZone: "America/Denver" });
   const member = await createMember(team.id, { name: "Aisha Bello", active });
@@ -17,7 +17,7 @@ async function createMemberWithLinks(active = true) {
 }
 
 describe("a member's own page", () => {
-  it("opens with any of their links and with nobody else's [PERM1-14]", async () => {
+  it("opens only with one of the member's own links [PERM1-14]", async () => {
     await createMemberWithLinks();
     const { team, member, tokens } = await createMemberWithLinks();
     for (const token of tokens)
@@ -30,15 +30,15 @@ describe("a member's own page", () => {
     await expect(requireOwnPage("no-such-token")).rejects.toMatchObject({ code: "LINK_INVALID" });
   });
 
-  it("stays closed to somebody who no longer plays, and once the team is archived", async () => {
-    const left = await createMemberWithLinks(false);
-    await expect(requireOwnPage(left.tokens[0]!)).rejects.toMatchObject({ code: "NOT_FOUND" });
+  it("is closed to former players, and to everyone once the team is archived", async () => {
+    const formerMember = await createMemberWithLinks(false);
+    await expect(requireOwnPage(formerMember.tokens[0]!)).rejects.toMatchObject({ code: "NOT_FOUND" });
     const { team, tokens } = await createMemberWithLinks();
     await db.updateTable("team").set({ archivedAt: new Date() }).where("id", "=", team.id).execute();
     await expect(requireOwnPage(tokens[0]!)).rejects.toMatchObject({ code: "LINK_INVALID" });
   });
 
-  it("opens thirty times a minute by one link and no more", async () => {
+  it("can be opened up to 30 times a minute per link", async () => {
     const { tokens } = await createMemberWithLinks();
     for (let times = 0; times < 30; times++) await requireOwnPage(tokens[0]!);
     await expect(requireOwnPage(tokens[0]!)).rejects.toMatchObject({ code: "RATE_LIMITED" });

@@ -1,75 +1,81 @@
 import { lockRoster } from "#features/teams/members/commands.server.ts";
 import { clock } from "#platform/clock.ts";
-import { addDays } from "#platform/date-words.ts";
+import { addDays } from "#platform/date-format.ts";
 import { db } from "#platform/database.ts";
-import { wallClockAt } from "#platform/zoned-time.ts";
-import { settleAway } from "../away/commands.server.ts";
-import { awayProblem, MOST_AWAY_RANGES, type AwayDays, type AwayProblem } from "../away/rules.ts";
-import { announceAnswer, answer } from "../commands.server.ts";
-import type { Response } from "../schema.ts";
+import { toWallClock } from "#platform/zoned-time.ts";
+import { syncAwayResponses } from "../away/commands.server.ts";
+import { findAwayProblem, MAX_AWAY_RANGES, type AwayDays, type AwayProblem } from "../away/rules.ts";
+import { announceResponse, recordResponse } from "../commands.server.ts";
+import type { RsvpStatus } from "../schema.ts";
 import type { OwnPage } from "./access.server.ts";
 
-export type MyAnswer = { gameId: string; response: Response };
+export type MyResponse = { gameId: string; response: RsvpStatus };
 
 /**
- * Answers to several games at once, for this member and in their team only: what belongs to others is left out like what
- * does not exist. One transaction; each game is closed by its own start (OP-29). Repeatable, the last one counts. Gives how
- * many were taken, and how many came too late.
+ * Stores this member's responses to several games, in one transaction. Other teams' games are skipped, as are games
+ * that don't exist. Each game stops accepting responses when it starts (OP-29). Idempotent. The last response counts.
+ * Returns how many responses were saved and how many were too late.
  */
-export async function answerSeveral(
+export async function respondToSeveral(
   { teamId, memberId }: OwnPage,
-  answers: readonly MyAnswer[],
-): Promise<{ taken: number; late: number }> {
-  if (answers.length === 0) return { taken: 0, late: 0 };
+  submittedResponses: readonly MyResponse[],
+): Promise<{ saved: number; tooLate: number }> {
+  if (submittedResponses.length === 0) return { saved: 0, tooLate: 0 };
   const now = clock.now();
-  const said = new Map(answers.map(({ gameId, response }) => [gameId, response]));
-  let taken = 0;
+  const responses = new Map(submittedResponses.map(({ gameId, response }) => [gameId, response]));
+  let savedCount = 0;
   const games = await db.transaction().execute(async (trx) => {
-    // In the order of ids, so that two forms of one person do not wait for each other in a circle.
-    const found = await trx
+    // Responses are stored in ID order, so that two forms from the same member can't deadlock.
+    const rows = await trx
       .selectFrom("game")
       .select("id")
-      .where("id", "in", [...said.keys()])
+      .where("id", "in", [...responses.keys()])
       .where("teamId", "=", teamId)
       .orderBy("id")
       .execute();
-    for (const { id: gameId } of found)
-      if (await answer(trx, { gameId, memberId }, said.get(gameId)!, "link", now)) taken += 1;
-    return found;
+    for (const { id: gameId } of rows)
+      if (await recordResponse(trx, { gameId, memberId }, responses.get(gameId)!, "link", now))
+        savedCount += 1;
+    return rows;
   });
-  for (const { id } of games) announceAnswer(id);
-  return { taken, late: games.length - taken };
+  for (const { id } of games) announceResponse(id);
+  return { saved: savedCount, tooLate: games.length - savedCount };
 }
 
-export type AwaySaved =
-  | { kind: "saved"; answered: number; kept: number }
+export type AddAwayResult =
+  | { kind: "saved"; marked: number; unchanged: number }
   | { kind: "full" }
-  | { kind: "wrong"; problem: AwayProblem };
+  | { kind: "invalid"; problem: AwayProblem };
 
-/** How long days that are over stay, for what a manager's sheet of last weeks says about them. */
-const KEPT_DAYS = 30;
+/** How long past away days are kept. Recent games' sheets refer to them. */
+const RETENTION_DAYS = 30;
 
 /**
- * Days on which this member is away: games without an answer get one, those with an answer keep it, and games that are
- * added or moved there later follow (settleAway). Saving the same days again changes nothing. Gives how many games were
- * answered by it, and how many had an answer that says something else.
+ * Adds away days for this member. Games without a response are marked not attending, and existing responses stay. Games
+ * that are added or moved to these days later are marked too (see `syncAwayResponses`). Idempotent. Returns how many
+ * games were marked and how many kept a different response.
  */
-export async function addAway({ teamId, memberId, timeZone }: OwnPage, days: AwayDays): Promise<AwaySaved> {
+export async function addAway(
+  { teamId, memberId, timeZone }: OwnPage,
+  days: AwayDays,
+): Promise<AddAwayResult> {
   const now = clock.now();
-  const { on: today } = wallClockAt(now, timeZone);
-  const problem = awayProblem(days, today);
-  if (problem) return { kind: "wrong", problem };
+  const { on: today } = toWallClock(now, timeZone);
+  const problem = findAwayProblem(days, today);
+  if (problem) return { kind: "invalid", problem };
   const changed: string[] = [];
-  const saved = await db.transaction().execute(async (trx): Promise<AwaySaved> => {
+  const result = await db.transaction().execute(async (trx): Promise<AddAwayResult> => {
     await lockRoster(trx, teamId);
-    const known = await trx
+    const existing = await trx
       .selectFrom("memberAway")
       .select(["fromOn", "untilOn"])
       .where("memberId", "=", memberId)
       .where("untilOn", ">=", today)
       .execute();
-    const isKnown = known.some(({ fromOn, untilOn }) => fromOn === days.fromOn && untilOn === days.untilOn);
-    if (!isKnown && known.length >= MOST_AWAY_RANGES) return { kind: "full" };
+    const isDuplicate = existing.some(
+      ({ fromOn, untilOn }) => fromOn === days.fromOn && untilOn === days.untilOn,
+    );
+    if (!isDuplicate && existing.length >= MAX_AWAY_RANGES) return { kind: "full" };
     await trx
       .insertInto("memberAway")
       .values({ teamId, memberId, ...days, createdAt: now })
@@ -78,13 +84,13 @@ export async function addAway({ teamId, memberId, timeZone }: OwnPage, days: Awa
     await trx
       .deleteFrom("memberAway")
       .where("memberId", "=", memberId)
-      .where("untilOn", "<", addDays(today, -KEPT_DAYS))
+      .where("untilOn", "<", addDays(today, -RETENTION_DAYS))
       .execute();
-    changed.push(...(await settleAway(trx, { teamId, memberId, today }, now)));
-    const { kept } = await trx
+    changed.push(...(await syncAwayResponses(trx, { teamId, memberId, today }, now)));
+    const { unchanged } = await trx
       .selectFrom("game")
       .innerJoin("gameRsvp", "gameRsvp.gameId", "game.id")
-      .select((eb) => eb.fn.countAll<string>().as("kept"))
+      .select((eb) => eb.fn.countAll<string>().as("unchanged"))
       .where("game.teamId", "=", teamId)
       .where("game.gameOn", ">=", days.fromOn < today ? today : days.fromOn)
       .where("game.gameOn", "<=", days.untilOn)
@@ -92,19 +98,19 @@ export async function addAway({ teamId, memberId, timeZone }: OwnPage, days: Awa
       .where("gameRsvp.memberId", "=", memberId)
       .where("gameRsvp.response", "in", ["attending", "maybe"])
       .executeTakeFirstOrThrow();
-    return { kind: "saved", answered: changed.length, kept: Number(kept) };
+    return { kind: "saved", marked: changed.length, unchanged: Number(unchanged) };
   });
-  for (const gameId of changed) announceAnswer(gameId);
-  return saved;
+  for (const gameId of changed) announceResponse(gameId);
+  return result;
 }
 
 /**
- * Takes days back, and with them the answers that came from them alone, of games that have not started. Idempotent: days
- * that are gone, or somebody else's, are left alone. Gives how many games are open again.
+ * Removes away days, along with the responses they set for games that haven't started. Idempotent. Ignores away days
+ * that are gone or belong to someone else. Returns how many games need a response again.
  */
 export async function removeAway({ teamId, memberId, timeZone }: OwnPage, awayId: string): Promise<number> {
   const now = clock.now();
-  const { on: today } = wallClockAt(now, timeZone);
+  const { on: today } = toWallClock(now, timeZone);
   const changed = await db.transaction().execute(async (trx) => {
     await lockRoster(trx, teamId);
     await trx
@@ -113,8 +119,8 @@ export async function removeAway({ teamId, memberId, timeZone }: OwnPage, awayId
       .where("memberId", "=", memberId)
       .where("teamId", "=", teamId)
       .execute();
-    return settleAway(trx, { teamId, memberId, today }, now);
+    return syncAwayResponses(trx, { teamId, memberId, today }, now);
   });
-  for (const gameId of changed) announceAnswer(gameId);
+  for (const gameId of changed) announceResponse(gameId);
   return changed.length;
 }

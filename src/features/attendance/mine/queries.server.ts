@@ -1,29 +1,29 @@
 import { sql } from "kysely";
-import { statusAt } from "#features/teams/rules.ts";
+import { getStatusAt } from "#features/teams/rules.ts";
 import { clock } from "#platform/clock.ts";
 import { db } from "#platform/database.ts";
 import { AppError } from "#platform/errors.ts";
-import { tokenDigest } from "#platform/secrets.ts";
-import { wallClockAt } from "#platform/zoned-time.ts";
-import { answersCloseAt } from "../commands.server.ts";
+import { digestToken } from "#platform/secrets.ts";
+import { toWallClock } from "#platform/zoned-time.ts";
+import { getResponsesCloseAt } from "../commands.server.ts";
 import type { RsvpState } from "../rules.ts";
-import type { AnsweredVia, Response } from "../schema.ts";
-import { MOST_GAMES, textsState } from "./rules.ts";
-import type { Mine } from "./schema.ts";
+import type { RespondedVia, RsvpStatus } from "../schema.ts";
+import { MAX_GAMES, getTextsState } from "./rules.ts";
+import type { MyPageData } from "./schema.ts";
 
 /**
- * A member's own page, by any of their personal links. Changes nothing. LINK_INVALID for a link that never was, and for
- * one whose team was put away, as nothing of it is to be seen.
+ * Loads a member's own page through any of their RSVP links. Read-only. Throws LINK_INVALID if the link is unknown or
+ * the team is archived.
  */
-export async function getMine(token: string): Promise<Mine> {
+export async function getMyPage(token: string): Promise<MyPageData> {
   const now = clock.now();
-  const found = await findMember(token);
-  if (!found) throw new AppError("LINK_INVALID");
-  const { active, timeZone, subscriptionStatus, subscriptionExpiresAt, ...member } = found;
-  const { on: today } = wallClockAt(now, timeZone);
-  const hasPass = statusAt(now, { subscriptionStatus, subscriptionExpiresAt }) === "active";
+  const row = await findMember(token);
+  if (!row) throw new AppError("LINK_INVALID");
+  const { active, timeZone, subscriptionStatus, subscriptionExpiresAt, ...member } = row;
+  const { on: today } = toWallClock(now, timeZone);
+  const hasPass = getStatusAt(now, { subscriptionStatus, subscriptionExpiresAt }) === "active";
   const page = { ...member, today, hasPass };
-  // Where a team plays is no longer their business.
+  // Former players don't get to see where the team plays.
   if (!active) return { ...page, isActive: false, games: [], hasMoreGames: false, away: [], texts: "none" };
   const [games, away, phones] = await Promise.all([
     listGames(member.teamId, member.memberId, today),
@@ -33,22 +33,22 @@ export async function getMine(token: string): Promise<Mine> {
   return {
     ...page,
     isActive: true,
-    games: games.slice(0, MOST_GAMES).map(({ cancelledAt, response, answeredVia, ...game }) => ({
+    games: games.slice(0, MAX_GAMES).map(({ cancelledAt, response, respondedVia, ...game }) => ({
       ...game,
-      state: stateOf({ ...game, cancelledAt, timeZone }, now),
-      response: response as Response | null,
-      answeredVia: answeredVia as AnsweredVia | null,
+      state: getRsvpState({ ...game, cancelledAt, timeZone }, now),
+      response: response as RsvpStatus | null,
+      respondedVia: respondedVia as RespondedVia | null,
     })),
-    hasMoreGames: games.length > MOST_GAMES,
+    hasMoreGames: games.length > MAX_GAMES,
     away,
-    texts: textsState(phones),
+    texts: getTextsState(phones),
   };
 }
 
 type Start = { gameOn: string; gameTime: string | null; timeZone: string; cancelledAt: Date | null };
 
-const stateOf = (game: Start, now: Date): RsvpState =>
-  game.cancelledAt !== null ? "cancelled" : answersCloseAt(game) <= now ? "started" : "open";
+const getRsvpState = (game: Start, now: Date): RsvpState =>
+  game.cancelledAt !== null ? "cancelled" : getResponsesCloseAt(game) <= now ? "started" : "open";
 
 const findMember = (token: string) =>
   db
@@ -69,11 +69,14 @@ const findMember = (token: string) =>
       "teamMember.name as memberName",
       "teamMember.active",
     ])
-    .where("gameRsvp.digest", "=", tokenDigest(token))
+    .where("gameRsvp.digest", "=", digestToken(token))
     .where("team.archivedAt", "is", null)
     .executeTakeFirst();
 
-/** From today on, also those that have started or are cancelled: whoever looks for them should find out. */
+/**
+ * Lists games from today on. Games that have started or are canceled are included, so that members who look for one can
+ * see its status.
+ */
 const listGames = (teamId: string, memberId: string, today: string) =>
   db
     .selectFrom("game")
@@ -89,17 +92,17 @@ const listGames = (teamId: string, memberId: string, today: string) =>
       "game.opponent",
       "game.cancelledAt",
       "gameRsvp.response",
-      "gameRsvp.answeredVia",
+      "gameRsvp.respondedVia",
     ])
     .where("game.teamId", "=", teamId)
     .where("game.gameOn", ">=", today)
     .orderBy("game.gameOn")
     .orderBy("game.gameTime")
     .orderBy("game.id")
-    .limit(MOST_GAMES + 1)
+    .limit(MAX_GAMES + 1)
     .execute();
 
-/** Those that are not over; their number is bounded where they are added. */
+/** Lists current and future away days. There's no limit here, because their number is limited when they're added. */
 const listAway = (memberId: string, today: string) =>
   db
     .selectFrom("memberAway")
@@ -117,8 +120,8 @@ const listPhones = (memberId: string) =>
     .leftJoin("phoneSuppression", "phoneSuppression.phone", "memberPhone.phone")
     .select([
       "memberPhone.smsConsent as hasAgreed",
-      sql<boolean>`coalesce(sms_consent.source = 'own-page' and not sms_consent.granted, false)`.as(
-        "isStoppedHere",
+      sql<boolean>`coalesce(sms_consent.source = 'member-page' and not sms_consent.granted, false)`.as(
+        "isOptedOutHere",
       ),
       sql<"stop" | "unreachable" | null>`phone_suppression.reason`.as("suppressedBy"),
     ])

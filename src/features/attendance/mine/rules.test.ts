@@ -1,32 +1,32 @@
 import { expect, it } from "vitest";
-import { ownPagePath, textsState, MOST_GAMES } from "./rules.ts";
+import { getOwnPagePath, getTextsState, MAX_GAMES } from "./rules.ts";
 
-const phone = (more: Partial<Parameters<typeof textsState>[0][number]> = {}) => ({
+const phone = (overrides: Partial<Parameters<typeof getTextsState>[0][number]> = {}) => ({
   hasAgreed: true,
-  isStoppedHere: false,
+  isOptedOutHere: false,
   suppressedBy: null,
-  ...more,
+  ...overrides,
 });
 
-it("says of all phones of a member together whether texts come, and if not, why [OP-16]", () => {
-  expect(textsState([phone()])).toBe("on");
-  expect(textsState([phone({ suppressedBy: "stop" }), phone()])).toBe("on");
-  expect(textsState([phone({ suppressedBy: "stop" }), phone({ suppressedBy: "unreachable" })])).toBe(
-    "stop-word",
+it("determines from all of a member's phones whether they get texts, and if not, why [OP-16]", () => {
+  expect(getTextsState([phone()])).toBe("on");
+  expect(getTextsState([phone({ suppressedBy: "stop" }), phone()])).toBe("on");
+  expect(getTextsState([phone({ suppressedBy: "stop" }), phone({ suppressedBy: "unreachable" })])).toBe(
+    "stop-keyword",
   );
-  expect(textsState([phone({ suppressedBy: "unreachable" })])).toBe("unreachable");
-  expect(textsState([phone({ hasAgreed: false, isStoppedHere: true })])).toBe("stopped-here");
-  // A phone that was agreed to later by somebody else counts again.
-  expect(textsState([phone({ hasAgreed: false, isStoppedHere: true }), phone()])).toBe("on");
-  expect(textsState([phone({ hasAgreed: false })])).toBe("none");
-  expect(textsState([])).toBe("none");
+  expect(getTextsState([phone({ suppressedBy: "unreachable" })])).toBe("unreachable");
+  expect(getTextsState([phone({ hasAgreed: false, isOptedOutHere: true })])).toBe("opted-out-here");
+  // The second phone has consent again, so texts are on.
+  expect(getTextsState([phone({ hasAgreed: false, isOptedOutHere: true }), phone()])).toBe("on");
+  expect(getTextsState([phone({ hasAgreed: false })])).toBe("none");
+  expect(getTextsState([])).toBe("none");
 });
 
-it("keeps what is no token inside its part of the path", () => {
-  expect(ownPagePath("abc_-1")).toBe("/r/abc_-1/me");
-  expect(ownPagePath("../x?y#z")).toBe("/r/..%2Fx%3Fy%23z/me");
+it("escapes invalid tokens in the path", () => {
+  expect(getOwnPagePath("abc_-1")).toBe("/r/abc_-1/me");
+  expect(getOwnPagePath("../x?y#z")).toBe("/r/..%2Fx%3Fy%23z/me");
 });
 
-it("shows twenty games", () => {
-  expect(MOST_GAMES).toBe(20);
+it("shows up to 20 games", () => {
+  expect(MAX_GAMES).toBe(20);
 });

@@ -1,26 +1,26 @@
-import { rsvpPath } from "../rules.ts";
+import { getRsvpPath } from "../rules.ts";
 
-/** The member's own page, by any of their links. */
-export const ownPagePath = (token: string) => `${rsvpPath(encodeURIComponent(token))}/me`;
+/** Returns the path of a member's own page. Any of the member's links can open it. */
+export const getOwnPagePath = (token: string) => `${getRsvpPath(encodeURIComponent(token))}/me`;
 
-/** As many games as anybody plans ahead for at once; the page says when there are more. */
-export const MOST_GAMES = 20;
+/** The maximum number of games on the page. If there are more, the page says so. */
+export const MAX_GAMES = 20;
 
-/** Whether texts of this team reach a member, and if not, what ended them. */
-export type TextsState = "on" | "stopped-here" | "stop-word" | "unreachable" | "none";
+/** Whether a member gets this team's texts, and if not, why. */
+export type TextsState = "on" | "opted-out-here" | "stop-keyword" | "unreachable" | "none";
 
 type PhoneFacts = {
   hasAgreed: boolean;
-  /** The last word about it was the member's own, on their page: no more texts. */
-  isStoppedHere: boolean;
+  /** True if the member turned texts off on their own page. */
+  isOptedOutHere: boolean;
   suppressedBy: "stop" | "unreachable" | null;
 };
 
-/** Of all phones of a member together: one that works is enough. */
-export function textsState(phones: readonly PhoneFacts[]): TextsState {
-  const agreed = phones.filter(({ hasAgreed }) => hasAgreed);
-  if (agreed.some(({ suppressedBy }) => suppressedBy === null)) return "on";
-  if (agreed.some(({ suppressedBy }) => suppressedBy === "stop")) return "stop-word";
-  if (agreed.length > 0) return "unreachable";
-  return phones.some(({ isStoppedHere }) => isStoppedHere) ? "stopped-here" : "none";
+/** Combines the states of all of a member's phones. If one of them gets texts, the member does. */
+export function getTextsState(phones: readonly PhoneFacts[]): TextsState {
+  const consentingPhones = phones.filter(({ hasAgreed }) => hasAgreed);
+  if (consentingPhones.some(({ suppressedBy }) => suppressedBy === null)) return "on";
+  if (consentingPhones.some(({ suppressedBy }) => suppressedBy === "stop")) return "stop-keyword";
+  if (consentingPhones.length > 0) return "unreachable";
+  return phones.some(({ isOptedOutHere }) => isOptedOutHere) ? "opted-out-here" : "none";
 }

@@ -1,9 +1,9 @@
 import type { AwayDays, AwayProblem } from "../away/rules.ts";
 import type { RsvpState } from "../rules.ts";
-import type { AnsweredVia, Response } from "../schema.ts";
+import type { RespondedVia, RsvpStatus } from "../schema.ts";
 import type { TextsState } from "./rules.ts";
 
-/** One of the next games, with the member's own answer and nobody else's. */
+/** An upcoming game with the member's own response. */
 export type MyGame = {
   id: string;
   kind: string;
@@ -12,35 +12,35 @@ export type MyGame = {
   location: string;
   opponent: string | null;
   state: RsvpState;
-  response: Response | null;
-  answeredVia: AnsweredVia | null;
+  response: RsvpStatus | null;
+  respondedVia: RespondedVia | null;
 };
 
-/** All that a member's own page shows. No phones, and nobody else. */
-export type Mine = {
+/** Everything on a member's own page. It includes no phone numbers and no one else's personal data. */
+export type MyPageData = {
   teamId: string;
   memberId: string;
   teamName: string;
   memberName: string;
-  /** By the team's clock. */
+  /** Today's date in the team's time zone. */
   today: string;
-  /** The day of the game whose link opened it. */
+  /** The date of the game whose link opened the page. */
   linkOn: string;
-  /** Whether they play with the team: if not, all that follows is empty. */
+  /** True if the member is on the active roster. Otherwise, `games` and `away` are empty, and `texts` is "none". */
   isActive: boolean;
   games: MyGame[];
   hasMoreGames: boolean;
   away: (AwayDays & { id: string })[];
   texts: TextsState;
-  /** The team's pass is in force: without it no texts go out, whoever agreed to them. */
+  /** True if the team has an active pass. Without one, no texts go out. */
   hasPass: boolean;
 };
 
-/** What was not taken, to be put right beside its field. */
+/** Rejected input, shown next to its field with the reason. */
 export type MyProblems = {
   away?: AwayEntry;
   consent?: string;
 };
 
-/** Days as they were typed, with what is wrong about them. */
+/** Away days as entered, with the reason they were rejected. */
 export type AwayEntry = { from: string; until: string; problem: AwayProblem };

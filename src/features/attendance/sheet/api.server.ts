@@ -1,7 +1,7 @@
 import { implement } from "@orpc/server";
 import { requireGame } from "#features/teams/access.server.ts";
 import { signedInAccess, type ApiContext } from "#platform/api-bases.ts";
-import { setAnswer } from "./commands.server.ts";
+import { setResponse } from "./commands.server.ts";
 import { attendanceContract } from "./contract.ts";
 import { getSheet } from "./queries.server.ts";
 
@@ -13,7 +13,7 @@ export const attendanceApi = {
   ),
   set: signedIn.set.handler(async ({ input: { gameId, memberId, response }, context }) => {
     const grant = await requireGame(context.signedIn, gameId);
-    await setAnswer(grant, memberId, response);
+    await setResponse(grant, memberId, response);
     return getSheet(grant);
   }),
 };

@@ -6,5 +6,5 @@ export const attendanceApi = createApiClient({ attendance: attendanceContract })
 
 export const attendanceQueries = createTanstackQueryUtils(attendanceApi);
 
-/** Names the changes of one game's sheet that are under way. */
+/** Returns the mutation key for pending changes to one game's sheet. */
 export const changeKey = (gameId: string) => ["attendance-change", gameId];

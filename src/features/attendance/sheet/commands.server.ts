@@ -2,14 +2,15 @@ import type { GameGrant } from "#features/teams/access.server.ts";
 import { clock } from "#platform/clock.ts";
 import { db } from "#platform/database.ts";
 import { AppError } from "#platform/errors.ts";
-import { announceAnswer, answer } from "../commands.server.ts";
-import type { Response } from "../schema.ts";
+import { announceResponse, recordResponse } from "../commands.server.ts";
+import type { RsvpStatus } from "../schema.ts";
 
 /**
- * A manager answers for somebody, or takes an answer back (null). The last one counts, whoever gave it. Repeatable.
- * NOT_FOUND for whoever is not on the team's roster, ATTENDANCE_CLOSED when the game is cancelled or long over.
+ * Sets a member's response on their behalf, or clears it (null). The last response counts, no matter who gave it.
+ * Idempotent. Throws NOT_FOUND if the member isn't on the team's roster, and ATTENDANCE_CLOSED if the game is canceled
+ * or started too long ago.
  */
-export async function setAnswer(grant: GameGrant, memberId: string, response: Response | null) {
+export async function setResponse(grant: GameGrant, memberId: string, response: RsvpStatus | null) {
   const { gameId, teamId } = grant;
   await db.transaction().execute(async (trx) => {
     const member = await trx
@@ -19,8 +20,8 @@ export async function setAnswer(grant: GameGrant, memberId: string, response: Re
       .where("teamId", "=", teamId)
       .executeTakeFirst();
     if (!member) throw new AppError("NOT_FOUND");
-    const isTaken = await answer(trx, { gameId, memberId }, response, "manager", clock.now());
-    if (!isTaken) throw new AppError("ATTENDANCE_CLOSED");
+    const isAccepted = await recordResponse(trx, { gameId, memberId }, response, "manager", clock.now());
+    if (!isAccepted) throw new AppError("ATTENDANCE_CLOSED");
   });
-  announceAnswer(gameId);
+  announceResponse(gameId);
 }

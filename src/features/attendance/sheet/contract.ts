@@ -1,12 +1,12 @@
 import * as z from "zod";
-import { errors, signedInOperation } from "#platform/api-contract.ts";
-import { Response } from "../schema.ts";
+import { declareErrors, signedInOperation } from "#platform/api-contract.ts";
+import { RsvpStatus } from "../schema.ts";
 import { Sheet } from "./schema.ts";
 
 const tags = ["attendance"];
-/** Others get the same answer as for a game that does not exist (OP-23). */
+/** Users without access get the same error as they would for a game that doesn't exist (OP-23). */
 const gameOperation = signedInOperation
-  .errors(errors("NOT_FOUND"))
+  .errors(declareErrors("NOT_FOUND"))
   .meta({ access: "signed-in", scope: "game:manage" });
 const ByGame = z.object({ gameId: z.uuid() });
 
@@ -16,11 +16,11 @@ export const attendanceContract = {
       method: "GET",
       path: "/games/{gameId}/attendance",
       tags,
-      summary: "Who is coming to a game",
+      summary: "Get attendance for a game",
       description:
-        "Every active member, and whoever has a record, by name; spares once they said yes. Times are those of the team's clock. " +
-        "`/games/{gameId}/attendance/events`, outside of the API, is a stream of server-sent events that says when " +
-        "`version` is no longer the newest.",
+        "Every active member plus anyone with a response, by name. Subs appear once they've said yes. Times are in the " +
+        "team's time zone. `/games/{gameId}/attendance/events`, outside the API, streams server-sent events that announce " +
+        "each new `version`.",
     })
     .input(ByGame)
     .output(Sheet),
@@ -29,10 +29,11 @@ export const attendanceContract = {
       method: "PUT",
       path: "/games/{gameId}/attendance/{memberId}",
       tags,
-      summary: "Set somebody's answer, or clear it",
-      description: "On their behalf, and marked as such. Possible until 14 days after the start.",
+      summary: "Set or clear a member's response",
+      description:
+        "Sets the response on the member's behalf and marks it as set by a manager. Allowed until 14 days after the game starts.",
     })
-    .errors(errors("ATTENDANCE_CLOSED"))
-    .input(ByGame.extend({ memberId: z.uuid(), response: Response.nullable() }))
+    .errors(declareErrors("ATTENDANCE_CLOSED"))
+    .input(ByGame.extend({ memberId: z.uuid(), response: RsvpStatus.nullable() }))
     .output(Sheet),
 };

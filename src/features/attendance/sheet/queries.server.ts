@@ -1,40 +1,43 @@
 import { sql, type RawBuilder } from "kysely";
 import type { ReminderState, SkipReason } from "#features/reminders/schema.ts";
 import type { GameGrant } from "#features/teams/access.server.ts";
-import { MOST_MEMBERS } from "#features/teams/rules.ts";
+import { MAX_MEMBERS } from "#features/teams/rules.ts";
 import { clock } from "#platform/clock.ts";
 import { db } from "#platform/database.ts";
 import { AppError } from "#platform/errors.ts";
-import { phoneInWords } from "#platform/phone.ts";
-import { wallClockAt } from "#platform/zoned-time.ts";
-import { answersCloseAt, managersCloseAt } from "../commands.server.ts";
-import type { AnsweredVia, Response } from "../schema.ts";
+import { formatPhone } from "#platform/phone.ts";
+import { toWallClock } from "#platform/zoned-time.ts";
+import { getResponsesCloseAt, getManagersCloseAt } from "../commands.server.ts";
+import type { RespondedVia, RsvpStatus } from "../schema.ts";
 import type { Moment, Sheet, SheetGame, SheetMember } from "./schema.ts";
 
 /**
- * Stands for the answers of a game: another one for every other set of answers, in whichever order they were committed.
- * Of up to a few hundred rows that an index finds, so nothing has to be counted where answers are written. A spare's yes
- * that came too late is no answer, but those who called want to see it.
+ * A version that differs for every set of responses, regardless of the order in which they were committed. It's
+ * computed from up to a few hundred indexed rows, so that storing a response doesn't have to update a counter. A sub's
+ * late yes isn't a response, but it's included because the manager who called subs wants to see it.
  */
-const versionOf = (gameId: RawBuilder<unknown>) => sql<string>`(
+const getVersion = (gameId: RawBuilder<unknown>) => sql<string>`(
   coalesce((
     select bit_xor(hashtextextended(
-      concat_ws(' ', member_id, response, answered_via, extract(epoch from responded_at)), 0
+      concat_ws(' ', member_id, response, responded_via, extract(epoch from responded_at)), 0
     )) from game_rsvp where game_rsvp.game_id = ${gameId} and response is not null
   ), 0) # coalesce((
-    select bit_xor(hashtextextended(concat_ws(' ', member_id, extract(epoch from answered_at)), 1))
-    from spare_offer where spare_offer.game_id = ${gameId} and state = 'lost'
+    select bit_xor(hashtextextended(concat_ws(' ', member_id, extract(epoch from responded_at)), 1))
+    from sub_offer where sub_offer.game_id = ${gameId} and state = 'too-late'
   ), 0)
 )::text`;
 
-/** Of a text: it went out, as far as anybody knows. */
-const wentOut = sql<boolean>`message.state in ('accepted', 'sent', 'delivered', 'undelivered')`;
+/** True if the provider accepted the text. */
+const isSent = sql<boolean>`message.state in ('accepted', 'sent', 'delivered', 'undelivered')`;
 
-/** A text is kept with the month of its reminder; with a margin, because a month begins elsewhere at another time. */
-const ofReminder = sql<boolean>`message.reminder_id = reminder.id and message.month between
+/**
+ * Matches a reminder's texts. Texts are partitioned by the month of their reminder, so the condition limits the months.
+ * The range has a margin, because months start at different times in different time zones.
+ */
+const isForReminder = sql<boolean>`message.reminder_id = reminder.id and message.month between
   (reminder.due_at - interval '33 days')::date and (reminder.due_at + interval '1 day')::date`;
 
-const ofBlast = sql<boolean>`message.blast_id = blast.id and message.month between
+const isForBlast = sql<boolean>`message.blast_id = blast.id and message.month between
   (blast.created_at - interval '33 days')::date and (blast.created_at + interval '1 day')::date`;
 
 type ReminderRow = {
@@ -45,38 +48,41 @@ type ReminderRow = {
   sentTo: number;
 };
 
-/** The reminders in force, not those of an earlier start, with the number of people they went to. */
+/** The reminders for the current start, with the number of members each was sent to. Excludes superseded reminders. */
 const reminders = sql<ReminderRow[]>`(
   select coalesce(
     json_agg(
       json_build_object(
         'offsetMinutes', reminder.offset_minutes, 'dueAt', reminder.due_at, 'state', reminder.state,
         'reason', reminder.reason,
-        'sentTo', (select count(distinct message.member_id) from message where ${ofReminder} and ${wentOut})
+        'sentTo', (select count(distinct message.member_id) from message where ${isForReminder} and ${isSent})
       ) order by reminder.offset_minutes desc
     ), '[]')
   from reminder where reminder.game_id = game.id and reminder.superseded_at is null
 )`;
 
-/** Whom the texts about a game went to, and when last: reminders, and other texts that asked. */
+/**
+ * The members who were texted about a game, and when each was last texted. Covers reminders and other texts that ask
+ * for a response.
+ */
 const texted = (gameId: string) =>
   sql<{ memberId: string; at: Date }>`(
     select member_id, max(created_at) as at from (
       select message.member_id, message.created_at
-      from reminder join message on ${ofReminder} and ${wentOut}
+      from reminder join message on ${isForReminder} and ${isSent}
       where reminder.game_id = ${gameId} and reminder.superseded_at is null
       union all
       select message.member_id, message.created_at
-      from blast join message on ${ofBlast} and ${wentOut}
-      where blast.game_id = ${gameId} and blast.kind in ('nudge', 'moved', 'spare-call')
+      from blast join message on ${isForBlast} and ${isSent}
+      where blast.game_id = ${gameId} and blast.kind in ('nudge', 'moved', 'sub-call')
     ) asked
     group by member_id
   )`.as<"texted">(sql`texted`);
 
-/** Who is coming (ATT-03 to ATT-15), with two statements. At most a full roster. */
+/** Loads a game's attendance sheet (ATT-03 to ATT-15) in two statements. Returns at most a full roster. */
 export async function getSheet(grant: GameGrant): Promise<Sheet> {
   const now = clock.now();
-  // First, and with it the version: what is read after it is at least as new, never older than it says.
+  // Read the version first, so that everything read after it is at least as new as that version.
   const game = await db
     .selectFrom("game")
     .innerJoin("team", "team.id", "game.teamId")
@@ -95,13 +101,13 @@ export async function getSheet(grant: GameGrant): Promise<Sheet> {
       "team.timeZone",
       "team.minimumPlayers",
       reminders.as("reminders"),
-      versionOf(sql.ref("game.id")).as("version"),
+      getVersion(sql.ref("game.id")).as("version"),
     ])
     .where("game.id", "=", grant.gameId)
     .where("game.teamId", "=", grant.teamId)
     .executeTakeFirst();
   if (!game) throw new AppError("NOT_FOUND");
-  const rows = await members(grant);
+  const rows = await selectMembers(grant);
   return {
     game: toGame(game, now),
     members: rows.map((row) => toMember(row, game.timeZone)),
@@ -109,7 +115,7 @@ export async function getSheet(grant: GameGrant): Promise<Sheet> {
   };
 }
 
-const members = (grant: GameGrant) =>
+const selectMembers = (grant: GameGrant) =>
   db
     .selectFrom("teamMember")
     .leftJoin("gameRsvp", (join) =>
@@ -121,13 +127,13 @@ const members = (grant: GameGrant) =>
       "teamMember.name",
       "teamMember.email",
       "teamMember.active",
-      "teamMember.sparePosition",
+      "teamMember.subPosition",
       "gameRsvp.response",
       "gameRsvp.respondedAt",
-      "gameRsvp.answeredVia",
+      "gameRsvp.respondedVia",
       "gameRsvp.earlierResponse",
       "texted.at as textedAt",
-      sql<string | null>`case when game_rsvp.answered_via = 'away' then (
+      sql<string | null>`case when game_rsvp.responded_via = 'away' then (
         select max(until_on) from member_away join game on game_on between from_on and until_on
         where game.id = ${grant.gameId} and member_away.member_id = team_member.id
       ) end`.as("awayUntil"),
@@ -138,50 +144,50 @@ const members = (grant: GameGrant) =>
       )`.as("phones"),
     ])
     .where("teamMember.teamId", "=", grant.teamId)
-    // OP-32: a member added later has no record yet, one who left may have one.
+    // A member who joined later has no record yet, and one who left may still have one (OP-32).
     .where((eb) =>
       eb.or([
         eb.and([
-          eb("teamMember.sparePosition", "is", null),
+          eb("teamMember.subPosition", "is", null),
           eb.or([eb("teamMember.active", "=", true), eb("gameRsvp.id", "is not", null)]),
         ]),
-        // A spare plays once they said yes.
+        // Subs are listed once they've said yes.
         eb("gameRsvp.response", "=", "attending"),
       ]),
     )
     .orderBy("teamMember.name")
     .orderBy("teamMember.id")
-    .limit(MOST_MEMBERS)
+    .limit(MAX_MEMBERS)
     .execute();
 
 type PhoneRow = { label: string | null; phone: string; smsConsent: boolean };
-type MemberRow = Awaited<ReturnType<typeof members>>[number];
+type MemberRow = Awaited<ReturnType<typeof selectMembers>>[number];
 
-function momentOf(instant: Date, timeZone: string): Moment {
-  const { on, time } = wallClockAt(instant, timeZone);
+function toMoment(instant: Date, timeZone: string): Moment {
+  const { on, time } = toWallClock(instant, timeZone);
   return { on, time: time.slice(0, 5) };
 }
 
 function toMember(row: MemberRow, timeZone: string): SheetMember {
-  const { phones, response, respondedAt, answeredVia, earlierResponse, textedAt, sparePosition, ...member } =
+  const { phones, response, respondedAt, respondedVia, earlierResponse, textedAt, subPosition, ...member } =
     row;
   const [own, ...others] = (phones ?? []).map(({ label, phone }) => ({
     label: label ?? "Contact",
     phone,
-    phoneInWords: phoneInWords(phone),
+    displayPhone: formatPhone(phone),
   }));
   return {
     ...member,
-    isSpare: sparePosition !== null,
+    isSub: subPosition !== null,
     phone: own?.phone ?? "",
-    phoneInWords: own?.phoneInWords ?? "",
+    displayPhone: own?.displayPhone ?? "",
     contacts: others,
     hasConsent: (phones ?? []).some(({ smsConsent }) => smsConsent),
-    textedAt: textedAt && momentOf(textedAt, timeZone),
-    response: response as Response | null,
-    respondedAt: respondedAt && momentOf(respondedAt, timeZone),
-    answeredVia: answeredVia as AnsweredVia | null,
-    earlierResponse: earlierResponse as Response | null,
+    textedAt: textedAt && toMoment(textedAt, timeZone),
+    response: response as RsvpStatus | null,
+    respondedAt: respondedAt && toMoment(respondedAt, timeZone),
+    respondedVia: respondedVia as RespondedVia | null,
+    earlierResponse: earlierResponse as RsvpStatus | null,
   };
 }
 
@@ -216,21 +222,21 @@ function toGame(row: GameRow, now: Date): SheetGame {
     notes,
     arrivalMinutes,
     isCancelled,
-    isClosed: answersCloseAt(row) <= now,
-    canSet: !isCancelled && now < managersCloseAt(row),
+    isClosed: getResponsesCloseAt(row) <= now,
+    canSet: !isCancelled && now < getManagersCloseAt(row),
     neededPlayers: row.kind === "game" ? row.minimumPlayers : null,
     reminders: row.reminders.map(({ dueAt, ...reminder }) => {
-      const { on: dueOn, time: dueTime } = wallClockAt(new Date(dueAt), timeZone);
+      const { on: dueOn, time: dueTime } = toWallClock(new Date(dueAt), timeZone);
       return { ...reminder, dueOn, dueTime };
     }),
-    now: momentOf(now, timeZone),
+    now: toMoment(now, timeZone),
   };
 }
 
-/** The versions of several games' answers; "0" of those that have none. For whoever may see the games. */
-export async function answerVersions(gameIds: readonly string[]): Promise<Map<string, string>> {
+/** Returns the response versions of several games, with "0" for games without responses. The caller checks access. */
+export async function getResponseVersions(gameIds: readonly string[]): Promise<Map<string, string>> {
   const { rows } = await sql<{ gameId: string; version: string }>`
-    select game_id, ${versionOf(sql`asked.game_id`)} as version from unnest(${gameIds}::uuid[]) asked (game_id)
+    select game_id, ${getVersion(sql`asked.game_id`)} as version from unnest(${gameIds}::uuid[]) asked (game_id)
   `.execute(db);
   return new Map(rows.map((row) => [row.gameId, row.version]));
 }

@@ -1,119 +1,123 @@
 import {
   addDays,
-  dateInWords,
+  formatDate,
   isEvening,
-  monthAndDay,
+  getMonthAndDay,
   timeBefore,
-  timeInWords,
-} from "#platform/date-words.ts";
-import type { Response } from "../schema.ts";
+  formatTime,
+} from "#platform/date-format.ts";
+import type { RsvpStatus } from "../schema.ts";
 import type { Moment, Sheet, SheetGame, SheetMember } from "./schema.ts";
 
-/** An answer, or "none" for those who gave none: what the tiles count and filter by. */
-export const standings = ["attending", "not_attending", "maybe", "none"] as const;
-export type Standing = (typeof standings)[number];
+/** A response, or "none" for members without one. The tiles use it to count and filter members. */
+export const attendanceStatuses = ["attending", "not_attending", "maybe", "none"] as const;
+export type AttendanceStatus = (typeof attendanceStatuses)[number];
 
-/** ATT-05 to ATT-08. */
-export const standingNames: Record<Standing, string> = {
+/** The label for each status, as shown on the tiles (ATT-05 to ATT-08). */
+export const attendanceStatusNames: Record<AttendanceStatus, string> = {
   attending: "Attending",
   not_attending: "Not Attending",
   maybe: "Maybe",
   none: "No Response",
 };
 
-export const standingOf = ({ response }: Pick<SheetMember, "response">): Standing => response ?? "none";
+export const getAttendanceStatus = ({ response }: Pick<SheetMember, "response">): AttendanceStatus =>
+  response ?? "none";
 
-export type Tally = Record<Standing, number>;
+export type Tally = Record<AttendanceStatus, number>;
 
-/** How many of each. */
+/** Counts members by status. */
 export function tally(members: readonly Pick<SheetMember, "response">[]): Tally {
   const counts: Tally = { attending: 0, not_attending: 0, maybe: 0, none: 0 };
-  for (const member of members) counts[standingOf(member)] += 1;
+  for (const member of members) counts[getAttendanceStatus(member)] += 1;
   return counts;
 }
 
-/** "67%" */
-export const share = (count: number, total: number) => `${total && Math.round((count / total) * 100)}%`;
+/** Formats a share as a percentage: "67%". */
+export const formatPercent = (count: number, total: number) =>
+  `${total && Math.round((count / total) * 100)}%`;
 
-/** Those who need a word come first: no answer, then maybe, then no, then yes. */
-const urgency: Standing[] = ["none", "maybe", "not_attending", "attending"];
+/** The order of statuses in the list. Members the manager has to follow up with come first. */
+const urgency: AttendanceStatus[] = ["none", "maybe", "not_attending", "attending"];
 
-/** Ids in the order to list them in; by name within an answer, as they come from the server. */
+/** Returns member IDs in list order. Within each status, members stay in the server's order, which is by name. */
 export const byUrgency = (members: readonly SheetMember[]) =>
-  urgency.flatMap((standing) =>
-    members.filter((member) => standingOf(member) === standing).map(({ id }) => id),
+  urgency.flatMap((status) =>
+    members.filter((member) => getAttendanceStatus(member) === status).map(({ id }) => id),
   );
 
-/** A change that is not answered by the server yet. */
-export type Pending = { memberId: string; response: Response | null };
+/** A change the server hasn't confirmed yet. */
+export type Pending = { memberId: string; response: RsvpStatus | null };
 
-/** The sheet as it will be once the server has taken these, the last of each member. */
-export function withPending(sheet: Sheet, pending: readonly Pending[]): Sheet {
-  if (pending.length === 0) return sheet;
-  const last = new Map(pending.map(({ memberId, response }) => [memberId, response]));
+/** Applies each member's last pending change to a sheet. */
+export function withPending(sheet: Sheet, pendingChanges: readonly Pending[]): Sheet {
+  if (pendingChanges.length === 0) return sheet;
+  const lastResponses = new Map(pendingChanges.map(({ memberId, response }) => [memberId, response]));
   const members = sheet.members.map((member): SheetMember => {
-    const response = last.get(member.id);
+    const response = lastResponses.get(member.id);
     if (response === undefined || response === member.response) return member;
     if (response === null)
-      return { ...member, response, respondedAt: null, answeredVia: null, awayUntil: null };
-    return { ...member, response, respondedAt: sheet.game.now, answeredVia: "manager", awayUntil: null };
+      return { ...member, response, respondedAt: null, respondedVia: null, awayUntil: null };
+    return { ...member, response, respondedAt: sheet.game.now, respondedVia: "manager", awayUntil: null };
   });
   return { ...sheet, members };
 }
 
-/** "Apr 15, 2026, 7:36 PM" */
-export const momentInWords = ({ on, time }: Moment) => `${dateInWords(on)}, ${timeInWords(time)}`;
+/** Formats "Apr 15, 2026, 7:36 PM". */
+export const formatMoment = ({ on, time }: Moment) => `${formatDate(on)}, ${formatTime(time)}`;
 
-/** "Apr 15, 7:36 PM", where there is little room and the year is known. */
-export const momentInShort = ({ on, time }: Moment) => {
-  const { month, day } = monthAndDay(on);
-  return `${month} ${day}, ${timeInWords(time)}`;
+/** Formats "Apr 15, 7:36 PM", for tight spaces where the year is clear. */
+export const formatShortMoment = ({ on, time }: Moment) => {
+  const { month, day } = getMonthAndDay(on);
+  return `${month} ${day}, ${formatTime(time)}`;
 };
 
-/** Where an answer comes from that is not the member's own about this game; null for their own. */
-export function originInWords({ answeredVia, awayUntil }: SheetMember): string | null {
-  if (answeredVia === "manager") return "Set by manager";
-  if (answeredVia !== "away") return null;
+/** Explains who set a response if the member didn't do it themselves. Returns null if they did. */
+export function formatOrigin({ respondedVia, awayUntil }: SheetMember): string | null {
+  if (respondedVia === "manager") return "Set by manager";
+  if (respondedVia !== "away") return null;
   if (awayUntil === null) return "Away";
-  const { month, day } = monthAndDay(awayUntil);
+  const { month, day } = getMonthAndDay(awayUntil);
   return `Away until ${month} ${day}`;
 }
 
-const shortAnswers: Record<Response, string> = { attending: "yes", not_attending: "no", maybe: "maybe" };
+const shortResponses: Record<RsvpStatus, string> = { attending: "yes", not_attending: "no", maybe: "maybe" };
 
-/** Why somebody without an answer may have none. */
-export function silenceInWords({ textedAt, hasConsent, earlierResponse }: SheetMember): string {
-  if (earlierResponse) return `Said ${shortAnswers[earlierResponse]} to the earlier time`;
-  if (textedAt) return `Texted ${momentInShort(textedAt)}`;
-  return hasConsent ? "Not texted" : "Not texted, no SMS consent";
+/** Explains why a member may not have responded. */
+export function formatNoResponse({ textedAt, hasConsent, earlierResponse }: SheetMember): string {
+  if (earlierResponse) return `Said ${shortResponses[earlierResponse]} to the original time`;
+  if (textedAt) return `Texted ${formatShortMoment(textedAt)}`;
+  return hasConsent ? "Not texted" : "No text consent";
 }
 
-/** Against whom, or what it is; null when there is nothing to add to the team. */
-export function occasion({ opponent, kind }: Pick<SheetGame, "opponent" | "kind">): string | null {
+/** Returns the opponent or the kind of event, or null for a game without an opponent. */
+export function getOpponentOrKind({ opponent, kind }: Pick<SheetGame, "opponent" | "kind">): string | null {
   return opponent ?? (kind === "practice" ? "Practice" : kind === "other" ? "Event" : null);
 }
 
-/** "Tonight", "Today", "Tomorrow"; null on other days, and once it has started or will not be played. */
-export function nearness({ gameOn, gameTime, now, isClosed, isCancelled }: SheetGame): string | null {
+/**
+ * Returns "Tonight", "Today", or "Tomorrow". Returns null for other days, and if the game has started or is canceled.
+ */
+export function getDayLabel({ gameOn, gameTime, now, isClosed, isCancelled }: SheetGame): string | null {
   if (isClosed || isCancelled) return null;
   if (gameOn === now.on) return gameTime !== null && isEvening(gameTime) ? "Tonight" : "Today";
   return gameOn === addDays(now.on, 1) ? "Tomorrow" : null;
 }
 
-/** "Be there 6:30 PM"; null when nobody was asked to come early. */
-export const arrivalInWords = ({ gameTime, arrivalMinutes }: SheetGame) =>
+/** Formats "Arrive by 6:30 PM". Returns null if the team has no arrival time. */
+export const formatArrival = ({ gameTime, arrivalMinutes }: SheetGame) =>
   gameTime === null || arrivalMinutes === null
     ? null
-    : `Be there ${timeInWords(timeBefore(gameTime, arrivalMinutes))}`;
+    : `Arrive by ${formatTime(timeBefore(gameTime, arrivalMinutes))}`;
 
-/** "24 h", "1 h", "90 min", "3 d" */
-export function offsetInWords(minutes: number): string {
-  if (minutes % 1440 === 0 && minutes > 1440) return `${minutes / 1440} d`;
-  return minutes % 60 === 0 ? `${minutes / 60} h` : `${minutes} min`;
+/** Formats a reminder's offset as an adjective: "24-hour", "1-hour", "90-minute", "3-day". */
+export function formatOffset(minutes: number): string {
+  if (minutes % 1440 === 0 && minutes > 1440) return `${minutes / 1440}-day`;
+  return minutes % 60 === 0 ? `${minutes / 60}-hour` : `${minutes}-minute`;
 }
 
-/** More do not fit beside each other on a phone. */
-const MOST_STEPS = 3;
+/** The maximum number of reminders in the timeline. More steps don't fit side by side on a phone. */
+const MAX_STEPS = 3;
 
 type Step = { label: string; detail: string; state: "done" | "next" | "goal" };
 
@@ -122,43 +126,49 @@ type CountedGame = Pick<SheetGame, "gameOn" | "gameTime" | "now" | "isCancelled"
   reminders: readonly Pick<SheetGame["reminders"][number], "offsetMinutes" | "dueOn" | "dueTime" | "state">[];
 };
 
-/** The texts about a game and its start, and where now is between the first (0) and the start (1). */
-export function countdown(game: SheetGame): Countdown | null {
+/**
+ * Builds the timeline of a game's reminders and start. The current time is a fraction between the first reminder (0)
+ * and the start (1).
+ */
+export function computeCountdown(game: SheetGame): Countdown | null {
   const { gameTime, reminders } = game;
   const sentTo = (index: number) => `Sent to ${reminders[index]!.sentTo}`;
-  return gameTime === null ? null : countdownOf(game, sentTo, timeInWords(gameTime));
+  return gameTime === null ? null : getCountdown(game, sentTo, formatTime(gameTime));
 }
 
-/** The same with other words about what was sent and about the start. */
-export function countdownOf(
+/** Builds the same timeline as `computeCountdown`, with custom labels for sent reminders and for the start. */
+export function getCountdown(
   game: CountedGame,
   sent: (index: number) => string,
   start: string,
 ): Countdown | null {
   const { gameOn, gameTime, reminders, now, isCancelled } = game;
   if (gameTime === null || reminders.length === 0 || isCancelled) return null;
-  const first = Math.max(0, reminders.length - MOST_STEPS);
-  const shown = reminders.slice(first);
-  const steps = shown.map(({ offsetMinutes, dueOn, dueTime, state }, index): Step => {
-    const due = dueOn === gameOn ? timeInWords(dueTime) : momentInShort({ on: dueOn, time: dueTime });
+  const first = Math.max(0, reminders.length - MAX_STEPS);
+  const shownReminders = reminders.slice(first);
+  const steps = shownReminders.map(({ offsetMinutes, dueOn, dueTime, state }, index): Step => {
+    const dueLabel = dueOn === gameOn ? formatTime(dueTime) : formatShortMoment({ on: dueOn, time: dueTime });
     return {
-      label: `${offsetInWords(offsetMinutes)} text`,
-      detail: state === "sent" ? sent(first + index) : state === "skipped" ? "Not sent" : due,
+      label: `${formatOffset(offsetMinutes)} text`,
+      detail: state === "sent" ? sent(first + index) : state === "skipped" ? "Not sent" : dueLabel,
       state: state === "sent" ? "done" : "next",
     };
   });
-  const stops = [...shown.map(({ dueOn, dueTime }) => at(dueOn, dueTime)), at(gameOn, gameTime)];
+  const stops = [...shownReminders.map(({ dueOn, dueTime }) => at(dueOn, dueTime)), at(gameOn, gameTime)];
   return {
     steps: [...steps, { label: "First whistle", detail: start, state: "goal" }],
-    nowFraction: fractionAt(stops, at(now.on, now.time)),
+    nowFraction: computeFraction(stops, at(now.on, now.time)),
   };
 }
 
-/** Wall times are compared as they stand: between two of them an hour may be missing, and nobody sees it here. */
+/**
+ * Converts wall-clock times as if they were UTC. A DST change shifts the marker by an hour at most, which isn't
+ * noticeable here.
+ */
 const at = (on: string, time: string) => Date.parse(`${on}T${time.slice(0, 5)}:00Z`);
 
-/** Evenly spaced stops, however far apart they are. */
-function fractionAt(stops: readonly number[], now: number): number {
+/** Returns the position of now on the timeline, from 0 to 1. Steps are evenly spaced, regardless of their times. */
+function computeFraction(stops: readonly number[], now: number): number {
   const next = stops.findIndex((stop) => stop > now);
   if (next <= 0) return next === 0 ? 0 : 1;
   const [from, to] = [stops[next - 1]!, stops[next]!];

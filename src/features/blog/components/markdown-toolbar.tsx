@@ -2,7 +2,7 @@ import { Toolbar } from "@base-ui/react/toolbar";
 import { Bold, Code, Heading, Image, Italic, Link, List, Quote } from "lucide-react";
 import type { KeyboardEvent, ReactNode, RefObject } from "react";
 import { IconButton } from "#ui/icon-button.tsx";
-import { editOf, edits, shortcuts, type EditName } from "./markdown-edits.ts";
+import { findEdit, edits, shortcuts, type EditName } from "./markdown-edits.ts";
 
 const buttons: { name: EditName; label: string; icon: ReactNode }[] = [
   { name: "bold", label: "Bold", icon: <Bold /> },
@@ -12,34 +12,34 @@ const buttons: { name: EditName; label: string; icon: ReactNode }[] = [
   { name: "list", label: "List", icon: <List /> },
   { name: "quote", label: "Quote", icon: <Quote /> },
   { name: "code", label: "Code", icon: <Code /> },
-  { name: "picture", label: "Picture by its address", icon: <Image /> },
+  { name: "picture", label: "Image from URL", icon: <Image /> },
 ];
 
-/** As if it had been typed: the browser's own undo takes it back. */
-function apply(area: HTMLTextAreaElement, name: EditName) {
-  const { value: text, selectionStart: start, selectionEnd: end } = area;
-  const { from, to, insert, markFrom, markTo } = edits[name]({ text, start, end });
-  area.focus();
-  area.setSelectionRange(from, to);
-  // Deprecated without a successor: nothing else keeps the history of a text area.
+/** Applies an edit as if it had been typed, so that the browser can undo it. */
+function apply(textArea: HTMLTextAreaElement, name: EditName) {
+  const { value: text, selectionStart: start, selectionEnd: end } = textArea;
+  const { from, to, insert, selectFrom, selectTo } = edits[name]({ text, start, end });
+  textArea.focus();
+  textArea.setSelectionRange(from, to);
+  // execCommand is deprecated, but nothing else preserves a text area's undo history.
   const isDone = document.execCommand(insert === "" ? "delete" : "insertText", false, insert);
-  if (!isDone && area.value === text) {
-    area.setRangeText(insert, from, to);
-    area.dispatchEvent(new Event("input", { bubbles: true }));
+  if (!isDone && textArea.value === text) {
+    textArea.setRangeText(insert, from, to);
+    textArea.dispatchEvent(new Event("input", { bubbles: true }));
   }
-  area.setSelectionRange(markFrom, markTo);
+  textArea.setSelectionRange(selectFrom, selectTo);
 }
 
-/** For the text area's onKeyDown. */
+/** Applies keyboard shortcuts. Use it as the text area's onKeyDown handler. */
 export function pressShortcut(event: KeyboardEvent<HTMLTextAreaElement>) {
-  const name = editOf(event.nativeEvent);
+  const name = findEdit(event.nativeEvent);
   if (name === undefined) return;
   event.preventDefault();
   apply(event.currentTarget, name);
 }
 
-/** Writes Markdown for those who do not know it. One stop of the Tab key; arrows go from button to button. */
-export function MarkdownToolbar({ area }: { area: RefObject<HTMLTextAreaElement | null> }) {
+/** The Markdown formatting toolbar. It's a single tab stop, and arrow keys move between buttons. */
+export function MarkdownToolbar({ textArea }: { textArea: RefObject<HTMLTextAreaElement | null> }) {
   return (
     <Toolbar.Root aria-label="Formatting" className="-mx-2.5 flex flex-wrap">
       {buttons.map(({ name, label, icon }) => (
@@ -48,9 +48,9 @@ export function MarkdownToolbar({ area }: { area: RefObject<HTMLTextAreaElement 
           render={
             <IconButton
               label={label}
-              title={`${label} (Ctrl+${shortcuts[name].words})`}
-              aria-keyshortcuts={`Control+${shortcuts[name].words} Meta+${shortcuts[name].words}`}
-              onClick={() => area.current && apply(area.current, name)}
+              title={`${label} (Ctrl+${shortcuts[name].label})`}
+              aria-keyshortcuts={`Control+${shortcuts[name].label} Meta+${shortcuts[name].label}`}
+              onClick={() => textArea.current && apply(textArea.current, name)}
             >
               {icon}
             </IconButton>

@@ -1,23 +1,23 @@
-import { dateInWords } from "#platform/date-words.ts";
+import { formatDate } from "#platform/date-format.ts";
 import type { Post } from "../schema.ts";
 import { prose } from "./prose.ts";
 import { TagLinks } from "./tag-links.tsx";
 
 interface PostArticleProps {
   post: Omit<Post, "content">;
-  /** Its content, cleaned. */
+  /** The post's content as sanitized HTML. */
   html: string;
   minutes: number;
 }
 
-/** A post as it is read. */
+/** Renders a post for readers. */
 export function PostArticle({ post, html, minutes }: PostArticleProps) {
-  const published = post.publishedAt && dateInWords(post.publishedAt.slice(0, 10));
+  const publishedOn = post.publishedAt && formatDate(post.publishedAt.slice(0, 10));
   return (
     <>
       <h1 className="big mt-2 max-w-[24ch] wrap-anywhere">{post.title}</h1>
       <p className="mt-4 text-ink-3">
-        {[post.authorName ?? "FirstWhistle", published, `${minutes} min read`].filter(Boolean).join(" · ")}
+        {[post.authorName ?? "FirstWhistle", publishedOn, `${minutes} min read`].filter(Boolean).join(" · ")}
       </p>
       {post.featuredImage && (
         <img src={post.featuredImage} alt="" className="mt-7 max-h-[440px] w-full rounded-xl object-cover" />

@@ -7,19 +7,20 @@ import { blogQueries } from "../client.ts";
 import { PostForm } from "./post-form.tsx";
 
 interface PostDialogProps {
-  /** Undefined writes a new one. */
+  /** Undefined for a new post. */
   postId: string | undefined;
   open: boolean;
   onOpenChange: (open: boolean) => void;
 }
 
-/** ADMBLOG-09, ADMBLOG-10. */
+/** Creates or edits a post (ADMBLOG-09, ADMBLOG-10). */
 export function PostDialog({ postId, ...dialog }: PostDialogProps) {
   const post = useQuery(
     blogQueries.blog.get.queryOptions({
       input: { postId: postId ?? "" },
       enabled: postId !== undefined,
-      // Read anew for each opening: a form that began with an old copy would put it back.
+      // Refetch whenever the dialog opens, because a form based on a stale copy would conflict with someone else's
+      // changes.
       staleTime: 0,
       gcTime: 0,
     }),
@@ -37,7 +38,7 @@ export function PostDialog({ postId, ...dialog }: PostDialogProps) {
             </Button>
           }
         >
-          The post could not be loaded.
+          We couldn't load the post.
         </Banner>
       ) : (
         <SkeletonRows label="Loading the post" rows={4} />

@@ -1,24 +1,24 @@
 import { useRef, useState } from "react";
-import { inputOfIso, offsetInWords } from "#platform/browser-date.ts";
+import { toInputValue, formatOffset } from "#platform/browser-date.ts";
 import { Banner } from "#ui/banner.tsx";
 import { SelectField } from "#ui/select-field.tsx";
 import { TextArea } from "#ui/text-area.tsx";
 import { TextField } from "#ui/text-field.tsx";
-import type { EditedPost, PostStatus } from "../schema.ts";
+import type { EditablePost, PostStatus } from "../schema.ts";
 import { MarkdownToolbar, pressShortcut } from "./markdown-toolbar.tsx";
 import { PostPreview } from "./post-preview.tsx";
 import { statusOptions } from "./posts-table.tsx";
-import type { Typed } from "./typed-post.ts";
+import type { PostFormValues } from "./post-form-values.ts";
 
 interface PostFieldsProps {
-  post: EditedPost | undefined;
-  typed: Typed;
+  post: EditablePost | undefined;
+  values: PostFormValues;
   problems: Partial<Record<string, string>>;
-  onChange: (change: Partial<Typed>) => void;
+  onChange: (change: Partial<PostFormValues>) => void;
 }
 
-/** What a post is made of. */
-export function PostFields({ post, typed, problems, onChange }: PostFieldsProps) {
+/** Renders the form fields for a post. */
+export function PostFields({ post, values, problems, onChange }: PostFieldsProps) {
   const content = useRef<HTMLTextAreaElement>(null);
   const isIncomplete = problems.title !== undefined || problems.content !== undefined;
   const isLive = post?.status === "published" && !post.isScheduled;
@@ -33,11 +33,11 @@ export function PostFields({ post, typed, problems, onChange }: PostFieldsProps)
         label="Title"
         required
         maxLength={200}
-        value={typed.title}
+        value={values.title}
         error={problems.title}
         onChange={(event) => onChange({ title: event.currentTarget.value })}
       />
-      <MarkdownToolbar area={content} />
+      <MarkdownToolbar textArea={content} />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-2">
         <TextArea
           ref={content}
@@ -45,21 +45,21 @@ export function PostFields({ post, typed, problems, onChange }: PostFieldsProps)
           required
           rows={14}
           maxLength={100_000}
-          hint="Markdown. Mark words and press a button, or write it yourself."
-          value={typed.content}
+          hint="Supports Markdown. Select text and use a button, or type it yourself."
+          value={values.content}
           error={problems.content}
           onKeyDown={pressShortcut}
           onChange={(event) => onChange({ content: event.currentTarget.value })}
         />
-        <PostPreview content={typed.content} />
+        <PostPreview content={values.content} />
       </div>
       <TextArea
         label="Excerpt"
         optional
         rows={2}
         maxLength={500}
-        hint="Left empty, the first 200 characters of the content stand in."
-        value={typed.excerpt}
+        hint="If empty, we use the first 200 characters of the content."
+        value={values.excerpt}
         error={problems.excerpt}
         onChange={(event) => onChange({ excerpt: event.currentTarget.value })}
       />
@@ -68,7 +68,7 @@ export function PostFields({ post, typed, problems, onChange }: PostFieldsProps)
           label="Tags"
           optional
           hint="Separated by commas"
-          value={typed.tags}
+          value={values.tags}
           error={problems.tags}
           onChange={(event) => onChange({ tags: event.currentTarget.value })}
         />
@@ -77,25 +77,25 @@ export function PostFields({ post, typed, problems, onChange }: PostFieldsProps)
           optional
           type="url"
           placeholder="https://"
-          value={typed.featuredImage}
+          value={values.featuredImage}
           error={problems.featuredImage}
           onChange={(event) => onChange({ featuredImage: event.currentTarget.value })}
         />
         <SelectField
           label="Status"
           options={statusOptions}
-          value={typed.status}
+          value={values.status}
           onChange={(event) => onChange({ status: event.currentTarget.value as PostStatus })}
         />
-        {typed.status === "published" && !isLive && (
-          <PublishAt value={typed.publishAt} onChange={(publishAt) => onChange({ publishAt })} />
+        {values.status === "published" && !isLive && (
+          <PublishAt value={values.publishAt} onChange={(publishAt) => onChange({ publishAt })} />
         )}
       </div>
     </>
   );
 }
 
-/** By the author's own clock, and says so: they know when their readers are awake. */
+/** Picks the publication time in the author's time zone. */
 function PublishAt({ value, onChange }: { value: string; onChange: (value: string) => void }) {
   const [now] = useState(() => new Date());
   const at = value === "" ? now : new Date(value);
@@ -104,8 +104,8 @@ function PublishAt({ value, onChange }: { value: string; onChange: (value: strin
       label="Publish At"
       optional
       type="datetime-local"
-      min={inputOfIso(now.toISOString())}
-      hint={`By your clock (${offsetInWords(at)}). Left empty, or in the past: at once.`}
+      min={toInputValue(now.toISOString())}
+      hint={`In your time zone (${formatOffset(at)}). Leave empty to publish right away.`}
       value={value}
       onChange={(event) => onChange(event.currentTarget.value)}
     />

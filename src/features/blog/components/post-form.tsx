@@ -1,78 +1,88 @@
 import { useEffect, useRef, useState, type FormEvent } from "react";
-import { errorCode } from "#platform/api-client.ts";
+import { getErrorCode } from "#platform/api-client.ts";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
-import type { EditedPost } from "../schema.ts";
+import type { EditablePost } from "../schema.ts";
 import { PostFields } from "./post-fields.tsx";
 import { RestoredNotice, VersionChoice } from "./post-notices.tsx";
 import { PreviewLink } from "./preview-link.tsx";
-import { copies, entriesOf, mergedWith, typedOf, type Typed } from "./typed-post.ts";
+import {
+  localDrafts,
+  parseFormValues,
+  mergeDrafts,
+  toFormValues,
+  type PostFormValues,
+} from "./post-form-values.ts";
 import { useAutosave, type SaveState } from "./use-autosave.ts";
-import { useSaving } from "./use-posts.ts";
+import { useSavePost } from "./use-posts.ts";
 
-const words: Record<SaveState, string> = {
-  nothing: "",
-  kept: "Not saved yet. Kept on this device.",
+const statusLabels: Record<SaveState, string> = {
+  idle: "",
+  local: "Not saved yet. Stored on this device.",
   saving: "Saving...",
   saved: "Saved",
-  failed: "Could not be saved. Kept on this device and tried again.",
+  failed: "We couldn't save. Your draft is stored on this device, and we'll try again.",
   "changed-elsewhere": "Not saved",
 };
 
 interface PostFormProps {
-  post: EditedPost | undefined;
+  post: EditablePost | undefined;
   open: boolean;
   onOpenChange: (open: boolean) => void;
 }
 
-/** The editor: fields, what became of what was typed, and saving. */
+/** The post editor: fields, autosave status, and saving. */
 export function PostForm({ post, open, onOpenChange }: PostFormProps) {
-  const [typed, setTyped] = useState<Typed>(() => copies.of(post)?.typed ?? typedOf(post));
-  /** As the server had it when these words were begun. */
-  const [begun, setBegun] = useState(post);
-  const [problems, setProblems] = useState<Partial<Record<string, string>>>({});
+  const [values, setValues] = useState<PostFormValues>(
+    () => localDrafts.findUnsaved(post)?.typed ?? toFormValues(post),
+  );
+  /** The server's version that these edits are based on. */
+  const [base, setBase] = useState(post);
+  const [fieldErrors, setFieldErrors] = useState<Partial<Record<string, string>>>({});
   const autosave = useAutosave(post);
-  const { create, update } = useSaving();
+  const { create, update } = useSavePost();
   const isSaving = create.isPending || update.isPending;
   const fields = useRef<HTMLDivElement>(null);
-  // What is refused may stand far above the button that was pressed.
+  // Focus the first invalid field, which may be scrolled out of view.
   useEffect(() => {
-    if (Object.keys(problems).length > 0)
+    if (Object.keys(fieldErrors).length > 0)
       fields.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
-  }, [problems]);
-  const set = (next: Typed) => {
-    setTyped(next);
-    autosave.keep(next);
+  }, [fieldErrors]);
+  const changeValues = (next: PostFormValues) => {
+    setValues(next);
+    autosave.handleChange(next);
   };
 
   async function save(event: FormEvent) {
     event.preventDefault();
-    const parsed = entriesOf(typed);
+    const parsed = parseFormValues(values);
     if (!parsed.success) {
-      const found = parsed.error.issues.toReversed().map(({ path, message }) => [String(path[0]), message]);
-      setProblems(Object.fromEntries(found) as Partial<Record<string, string>>);
+      const fieldErrorEntries = parsed.error.issues
+        .toReversed()
+        .map(({ path, message }) => [String(path[0]), message]);
+      setFieldErrors(Object.fromEntries(fieldErrorEntries) as Partial<Record<string, string>>);
       return;
     }
-    setProblems({});
+    setFieldErrors({});
     try {
       if (post) {
-        const version = await autosave.settledVersion();
+        const version = await autosave.waitForVersion();
         await update.mutateAsync({ postId: post.id, version, ...parsed.data });
       } else await create.mutateAsync(parsed.data);
-      autosave.forget();
+      autosave.discardLocalDraft();
       onOpenChange(false);
     } catch (error) {
-      // Said by a toast.
-      if (errorCode(error) === "POST_CHANGED") autosave.refuse();
+      // The mutation already showed a toast.
+      if (getErrorCode(error) === "POST_CHANGED") autosave.stopOnConflict();
     }
   }
 
-  /** Continues from what the server has now: with its words, or over them. */
-  function choose(theirs: EditedPost, keepsMine: boolean) {
-    const next = keepsMine ? mergedWith(theirs, typed, begun) : typedOf(theirs);
-    setTyped(next);
-    setBegun(theirs);
-    autosave.begin(theirs, next);
+  /** Continues from the server's version, with either the server's content or the user's. */
+  function chooseVersion(theirs: EditablePost, shouldKeepMine: boolean) {
+    const next = shouldKeepMine ? mergeDrafts(theirs, values, base) : toFormValues(theirs);
+    setValues(next);
+    setBase(theirs);
+    autosave.continueFrom(theirs, next);
   }
 
   return (
@@ -80,14 +90,14 @@ export function PostForm({ post, open, onOpenChange }: PostFormProps) {
       open={open}
       onOpenChange={onOpenChange}
       title={post ? "Edit Post" : "Create New Post"}
-      description={<span role="status">{words[autosave.state]}</span>}
+      description={<span role="status">{statusLabels[autosave.state]}</span>}
       size="full"
       busy={isSaving}
       onSubmit={(event) => void save(event)}
       footer={
         <>
           <Button variant="secondary" onClick={() => onOpenChange(false)}>
-            {begun?.status === "draft" ? "Close" : "Cancel"}
+            {base?.status === "draft" ? "Close" : "Cancel"}
           </Button>
           <Button type="submit" busy={isSaving} busyLabel="Saving...">
             {post ? "Save Post" : "Create Post"}
@@ -97,15 +107,15 @@ export function PostForm({ post, open, onOpenChange }: PostFormProps) {
     >
       <div ref={fields} className="grid grid-cols-[minmax(0,1fr)] gap-4">
         {post && autosave.state === "changed-elsewhere" ? (
-          <VersionChoice postId={post.id} onChoose={choose} />
+          <VersionChoice postId={post.id} onChoose={chooseVersion} />
         ) : (
-          autosave.wasRestored && <RestoredNotice onDiscard={() => set(typedOf(begun))} />
+          autosave.wasRestored && <RestoredNotice onDiscard={() => changeValues(toFormValues(base))} />
         )}
         <PostFields
-          post={begun}
-          typed={typed}
-          problems={problems}
-          onChange={(change) => set({ ...typed, ...change })}
+          post={base}
+          values={values}
+          problems={fieldErrors}
+          onChange={(change) => changeValues({ ...values, ...change })}
         />
         {post && <PreviewLink post={post} />}
       </div>

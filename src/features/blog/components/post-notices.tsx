@@ -4,30 +4,33 @@ import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
 import { showToast } from "#ui/toast.tsx";
 import { blogQueries } from "../client.ts";
-import type { EditedPost } from "../schema.ts";
+import type { EditablePost } from "../schema.ts";
 
-/** Somebody saved the post meanwhile: neither version is lost before somebody says so. */
+/**
+ * Asks the user which version to keep after someone else saved the post. Both versions are kept until the user
+ * decides.
+ */
 export function VersionChoice({
   postId,
   onChoose,
 }: {
   postId: string;
-  onChoose: (theirs: EditedPost, keepsMine: boolean) => void;
+  onChoose: (theirs: EditablePost, shouldKeepMine: boolean) => void;
 }) {
   const load = useMutation({
     networkMode: "always",
-    mutationFn: async (keepsMine: boolean) => {
-      onChoose(await blogQueries.blog.get.call({ postId }), keepsMine);
+    mutationFn: async (shouldKeepMine: boolean) => {
+      onChoose(await blogQueries.blog.get.call({ postId }), shouldKeepMine);
     },
-    onError: () => showToast.error("The post could not be loaded. Please try again."),
+    onError: () => showToast.error("We couldn't load the post. Try again."),
   });
-  const choice = (label: string, keepsMine: boolean) => (
+  const renderChoice = (label: string, shouldKeepMine: boolean) => (
     <Button
       variant="secondary"
       size="small"
-      busy={load.isPending && load.variables === keepsMine}
+      busy={load.isPending && load.variables === shouldKeepMine}
       busyLabel="Loading..."
-      onClick={() => load.mutate(keepsMine)}
+      onClick={() => load.mutate(shouldKeepMine)}
     >
       {label}
     </Button>
@@ -38,18 +41,18 @@ export function VersionChoice({
       role="alert"
       action={
         <div className="flex flex-wrap gap-2">
-          {choice("Load Theirs", false)}
-          {choice("Keep Mine", true)}
+          {renderChoice("Load Theirs", false)}
+          {renderChoice("Keep Mine", true)}
         </div>
       }
     >
-      Somebody else saved this post after you opened it. Your words are kept on this device. Which version
-      shall it be?
+      Someone else saved this post after you opened it. Your version is stored on this device. Which one do
+      you want to keep?
     </Banner>
   );
 }
 
-/** Says that the fields hold more than what was saved. */
+/** Tells the user that unsaved changes were restored. */
 export function RestoredNotice({ onDiscard }: { onDiscard: () => void }) {
   const [isShown, setShown] = useState(true);
   if (!isShown) return null;
@@ -70,7 +73,7 @@ export function RestoredNotice({ onDiscard }: { onDiscard: () => void }) {
         </Button>
       }
     >
-      What you typed here before, without saving, is back.
+      We restored your unsaved changes.
     </Banner>
   );
 }

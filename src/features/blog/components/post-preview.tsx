@@ -5,17 +5,17 @@ import { prose } from "./prose.ts";
 
 const PAUSE_MS = 400;
 
-/** The post as it will be read, made and cleaned by the server: what is shown here is what readers get. */
+/** Previews the post. The server renders and sanitizes it, so it matches what readers see. */
 export function PostPreview({ content }: { content: string }) {
-  const [settled, setSettled] = useState(content);
+  const [debounced, setDebounced] = useState(content);
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(content), PAUSE_MS);
+    const timer = setTimeout(() => setDebounced(content), PAUSE_MS);
     return () => clearTimeout(timer);
   }, [content]);
   const preview = useQuery(
     blogQueries.blog.preview.queryOptions({
-      input: { content: settled },
-      enabled: settled.trim() !== "",
+      input: { content: debounced },
+      enabled: debounced.trim() !== "",
       placeholderData: keepPreviousData,
       staleTime: Infinity,
     }),
@@ -24,10 +24,12 @@ export function PostPreview({ content }: { content: string }) {
     <section aria-label="Preview" className="grid grid-rows-[auto_1fr]">
       <p className="label mb-1.5">Preview</p>
       <div className="max-h-[380px] min-h-[120px] overflow-y-auto rounded-md border border-line bg-tint px-4 py-2">
-        {settled.trim() === "" ? (
-          <p className="py-2 text-ink-3">What you write appears here.</p>
+        {debounced.trim() === "" ? (
+          <p className="py-2 text-ink-3">Your preview appears here.</p>
         ) : preview.error ? (
-          <p className="py-2 text-ink-3">The preview could not be made. Go on writing, it is tried again.</p>
+          <p className="py-2 text-ink-3">
+            We couldn't update the preview. Keep writing, and we'll try again.
+          </p>
         ) : (
           <div className={prose} dangerouslySetInnerHTML={{ __html: preview.data?.html ?? "" }} />
         )}

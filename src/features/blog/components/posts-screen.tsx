@@ -12,22 +12,25 @@ import { StatStrip } from "#ui/stat-strip.tsx";
 import type { PostSummary } from "../schema.ts";
 import { PostDialog } from "./post-dialog.tsx";
 import { PostsTable, statusOptions } from "./posts-table.tsx";
-import { usePosts, useRemoval, useStatusChange, type PostFilter } from "./use-posts.ts";
+import { usePosts, useDeletePost, useStatusChange, type PostFilter } from "./use-posts.ts";
 
 const filters = [{ value: "all", label: "All Posts" }, ...statusOptions];
 const SEARCH_DELAY_MS = 250;
 
-/** Blog management: what there is, in which state, and the editor. */
+/** The blog management page, with a list, filters, and the editor. */
 export function PostsScreen() {
-  const [typed, setTyped] = useState("");
+  const [searchText, setSearchText] = useState("");
   const [filter, setFilter] = useState<PostFilter>({ search: "", status: "all" });
   useEffect(() => {
-    const timer = setTimeout(() => setFilter((last) => ({ ...last, search: typed.trim() })), SEARCH_DELAY_MS);
+    const timer = setTimeout(
+      () => setFilter((last) => ({ ...last, search: searchText.trim() })),
+      SEARCH_DELAY_MS,
+    );
     return () => clearTimeout(timer);
-  }, [typed]);
+  }, [searchText]);
   const list = usePosts(filter);
   const status = useStatusChange();
-  const removal = useRemoval();
+  const deleteMutation = useDeletePost();
   const [editor, setEditor] = useState<{ postId?: string; open: boolean }>({ open: false });
   const [deleting, setDeleting] = useState<PostSummary>();
   const counts = list.data?.counts;
@@ -36,7 +39,7 @@ export function PostsScreen() {
     <>
       <PageHead
         title="Blog Management"
-        subtitle="Posts, drafts and their status"
+        subtitle="Posts and drafts"
         actions={
           <Button icon={<Plus />} onClick={() => setEditor({ open: true })}>
             New Post
@@ -57,15 +60,15 @@ export function PostsScreen() {
           label="Search posts"
           placeholder="Search by title or excerpt"
           maxLength={100}
-          value={typed}
-          onValueChange={setTyped}
+          value={searchText}
+          onValueChange={setSearchText}
           className="md:max-w-80"
         />
         <FilterSelect
           label="Show"
           options={filters}
           value={filter.status}
-          onValueChange={(shown = "all") => setFilter((last) => ({ ...last, status: shown }))}
+          onValueChange={(selected = "all") => setFilter((last) => ({ ...last, status: selected }))}
         />
       </div>
       <div aria-busy={list.isFetching}>
@@ -73,16 +76,16 @@ export function PostsScreen() {
           list.data.posts.length > 0 ? (
             <PostsTable
               posts={list.data.posts}
-              changing={status.isPending ? status.variables : undefined}
-              onStatus={(post, next) => status.mutate({ postId: post.id, status: next })}
+              pendingChange={status.isPending ? status.variables : undefined}
+              onStatusChange={(post, next) => status.mutate({ postId: post.id, status: next })}
               onEdit={(post) => setEditor({ postId: post.id, open: true })}
               onDelete={setDeleting}
             />
           ) : (
             <EmptyState title="No posts found" headingLevel={2}>
               {filter.search || filter.status !== "all"
-                ? "No post matches. Try other words or another status."
-                : "Write the first one."}
+                ? "No matches. Try a different search or status."
+                : "Write your first post."}
             </EmptyState>
           )
         ) : list.error ? (
@@ -93,14 +96,14 @@ export function PostsScreen() {
                 variant="secondary"
                 size="small"
                 busy={list.isFetching}
-                busyLabel="Trying..."
+                busyLabel="Retrying..."
                 onClick={() => void list.refetch()}
               >
                 Try Again
               </Button>
             }
           >
-            The posts could not be loaded.
+            We couldn't load the posts.
           </Banner>
         ) : (
           <SkeletonRows label="Loading the posts" rows={5} />
@@ -120,13 +123,14 @@ export function PostsScreen() {
         confirmLabel="Delete Post"
         busyLabel="Deleting..."
         cancelLabel="Keep Post"
-        busy={removal.isPending}
+        busy={deleteMutation.isPending}
         onConfirm={() =>
-          deleting && removal.mutate({ postId: deleting.id }, { onSettled: () => setDeleting(undefined) })
+          deleting &&
+          deleteMutation.mutate({ postId: deleting.id }, { onSettled: () => setDeleting(undefined) })
         }
       >
-        <span className="wrap-anywhere">“{deleting?.title}”</span> and its address will be gone. Archiving
-        hides it and keeps it.
+        <span className="wrap-anywhere">“{deleting?.title}”</span> and its URL will be gone. This can't be
+        undone. To hide it instead, archive it.
       </ConfirmDialog>
     </>
   );

@@ -19,18 +19,24 @@ const post = (title: string, changes: Partial<PostSummary>): PostSummary => ({
   updatedAt: "2026-04-16T12:00:00.000Z",
   ...changes,
 });
-const nothing = () => {};
+const noop = () => {};
 
-it("opens published posts, and no others, in a new tab [ADMBLOG-07]", () => {
+it("links to published posts, and no others, in a new tab [ADMBLOG-07]", () => {
   const posts = [
     post("Live", { status: "published" }),
     post("Waiting", { status: "published", isScheduled: true }),
     post("Draft", {}),
     post("Archived", { status: "archived" }),
-  ].map((one, index) => ({ ...one, id: `${one.id.slice(0, -1)}${index}` }));
+  ].map((row, index) => ({ ...row, id: `${row.id.slice(0, -1)}${index}` }));
   const markup = renderToStaticMarkup(
     <MemoryRouter>
-      <PostsTable posts={posts} changing={undefined} onStatus={nothing} onEdit={nothing} onDelete={nothing} />
+      <PostsTable
+        posts={posts}
+        pendingChange={undefined}
+        onStatusChange={noop}
+        onEdit={noop}
+        onDelete={noop}
+      />
     </MemoryRouter>,
   );
   const links = [...markup.matchAll(/<a [^>]*>/g)].map(([tag]) => tag);

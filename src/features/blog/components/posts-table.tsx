@@ -1,6 +1,6 @@
 import { Clock, ExternalLink, Pencil, Trash2 } from "lucide-react";
-import { inputOfIso } from "#platform/browser-date.ts";
-import { dateInWords, timeInWords } from "#platform/date-words.ts";
+import { toInputValue } from "#platform/browser-date.ts";
+import { formatDate, formatTime } from "#platform/date-format.ts";
 import { Badge } from "#ui/badge.tsx";
 import { IconButton, IconLink } from "#ui/icon-button.tsx";
 import { SelectField } from "#ui/select-field.tsx";
@@ -15,17 +15,17 @@ export const statusOptions: { value: PostStatus; label: string }[] = [
 
 interface PostsTableProps {
   posts: PostSummary[];
-  /** Its status is being changed; shows the new one meanwhile. */
-  changing: { postId: string; status: PostStatus } | undefined;
-  onStatus: (post: PostSummary, status: PostStatus) => void;
+  /** The status change in flight, which is shown optimistically. */
+  pendingChange: { postId: string; status: PostStatus } | undefined;
+  onStatusChange: (post: PostSummary, status: PostStatus) => void;
   onEdit: (post: PostSummary) => void;
   onDelete: (post: PostSummary) => void;
 }
 
-/** "Appears Nov 20, 2026, 9:00 AM by your clock" */
-function scheduledFor(at: string) {
-  const local = inputOfIso(at);
-  return `Appears ${dateInWords(local.slice(0, 10))}, ${timeInWords(local.slice(11))} by your clock`;
+/** Formats a scheduled post's time, such as "Publishes Nov 20, 2026, 9:00 AM (your time)". */
+function formatScheduledTime(at: string) {
+  const inputValue = toInputValue(at);
+  return `Publishes ${formatDate(inputValue.slice(0, 10))}, ${formatTime(inputValue.slice(11))} (your time)`;
 }
 
 function PostTitle({ post }: { post: PostSummary }) {
@@ -38,7 +38,7 @@ function PostTitle({ post }: { post: PostSummary }) {
           <Badge tone="info" icon={<Clock />}>
             Scheduled
           </Badge>{" "}
-          {scheduledFor(post.publishedAt!)}
+          {formatScheduledTime(post.publishedAt!)}
         </p>
       )}
       {post.tags.length > 0 && <p className="caption mt-1 text-ink-3">{post.tags.join(" · ")}</p>}
@@ -46,10 +46,10 @@ function PostTitle({ post }: { post: PostSummary }) {
   );
 }
 
-function columnsOf({
-  changing,
-  onStatus,
-}: Pick<PostsTableProps, "changing" | "onStatus">): Column<PostSummary>[] {
+function getColumns({
+  pendingChange,
+  onStatusChange,
+}: Pick<PostsTableProps, "pendingChange" | "onStatusChange">): Column<PostSummary>[] {
   return [
     { key: "title", header: "Title", cardSlot: "title", cell: (post) => <PostTitle post={post} /> },
     { key: "author", header: "Author", cardLabel: "Author", cell: (post) => post.authorName ?? "Unknown" },
@@ -62,8 +62,8 @@ function columnsOf({
           hideLabel
           options={statusOptions}
           className="min-w-[130px]"
-          value={changing?.postId === post.id ? changing.status : post.status}
-          onChange={(event) => onStatus(post, event.currentTarget.value as PostStatus)}
+          value={pendingChange?.postId === post.id ? pendingChange.status : post.status}
+          onChange={(event) => onStatusChange(post, event.currentTarget.value as PostStatus)}
         />
       ),
     },
@@ -72,17 +72,17 @@ function columnsOf({
       header: "Created",
       cardLabel: "Created",
       className: "whitespace-nowrap",
-      cell: (post) => dateInWords(inputOfIso(post.createdAt).slice(0, 10)),
+      cell: (post) => formatDate(toInputValue(post.createdAt).slice(0, 10)),
     },
   ];
 }
 
-/** ADMBLOG-04 to ADMBLOG-08. */
+/** Lists posts (ADMBLOG-04 to ADMBLOG-08). */
 export function PostsTable({ posts, onEdit, onDelete, ...status }: PostsTableProps) {
   return (
     <DataTable
       caption="Posts"
-      columns={columnsOf(status)}
+      columns={getColumns(status)}
       rows={posts}
       rowKey={(post) => post.id}
       renderActions={(post) => (

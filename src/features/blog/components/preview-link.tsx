@@ -5,18 +5,18 @@ import { Button } from "#ui/button.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { showToast } from "#ui/toast.tsx";
 import { blogQueries } from "../client.ts";
-import type { EditedPost } from "../schema.ts";
+import type { EditablePost } from "../schema.ts";
 
-/** A secret address that shows the post before it is published, to whoever is given it. */
-export function PreviewLink({ post }: { post: EditedPost }) {
+/** Manages the private link that shows a post before it's published. */
+export function PreviewLink({ post }: { post: EditablePost }) {
   const client = useQueryClient();
   const address = useRef<HTMLInputElement>(null);
   const input = { postId: post.id };
   const settings = {
     networkMode: "always",
-    onSuccess: (changed: EditedPost) =>
-      client.setQueryData(blogQueries.blog.get.queryKey({ input }), changed),
-    onError: () => showToast.error("The preview link could not be changed. Please try again."),
+    onSuccess: (updatedPost: EditablePost) =>
+      client.setQueryData(blogQueries.blog.get.queryKey({ input }), updatedPost),
+    onError: () => showToast.error("We couldn't update the preview link. Try again."),
   } as const;
   const open = useMutation(blogQueries.blog.openPreview.mutationOptions(settings));
   const close = useMutation(blogQueries.blog.closePreview.mutationOptions(settings));
@@ -27,7 +27,7 @@ export function PreviewLink({ post }: { post: EditedPost }) {
       showToast.success("Link copied");
     } catch {
       address.current?.select();
-      showToast.info("The link is selected. Please copy it by hand.");
+      showToast.info("Link selected. Copy it manually.");
     }
   }
 
@@ -39,12 +39,12 @@ export function PreviewLink({ post }: { post: EditedPost }) {
           size="small"
           icon={<Eye />}
           busy={open.isPending}
-          busyLabel="Making..."
+          busyLabel="Creating..."
           onClick={() => open.mutate(input)}
         >
-          Make Preview Link
+          Create Preview Link
         </Button>
-        <p className="caption text-ink-3">A secret address for those who should read it first.</p>
+        <p className="caption text-ink-3">A private link for people who should read it first.</p>
       </div>
     );
   const { previewUrl } = post;
@@ -54,7 +54,7 @@ export function PreviewLink({ post }: { post: EditedPost }) {
         ref={address}
         label="Preview Link"
         readOnly
-        hint="Whoever has it reads what was saved last, until you turn it off."
+        hint="Anyone with the link can read the latest saved version until you turn it off."
         value={previewUrl}
         onFocus={(event) => event.currentTarget.select()}
       />

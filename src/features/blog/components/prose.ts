@@ -1,4 +1,4 @@
-/** How an article's words look, on its page and in the author's preview. */
+/** The styles for an article's content, both on its page and in the preview. */
 export const prose =
   "max-w-[68ch] text-[17px] leading-[1.7] wrap-anywhere [&_a]:text-court-ink [&_a]:underline [&_blockquote]:my-5 " +
   "[&_blockquote]:border-l-4 [&_blockquote]:border-court [&_blockquote]:pl-4 [&_blockquote]:text-ink-2 [&_h2]:mt-9 " +

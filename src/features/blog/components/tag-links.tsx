@@ -4,11 +4,14 @@ import { cx } from "#ui/cx.ts";
 interface TagLinksProps {
   tags: string[];
   active?: string | undefined;
-  /** Above the list they filter, which then stays where it is; from elsewhere one comes to its top (SHELL-37). */
+  /**
+   * True if the tags are above the list that they filter, so that selecting one keeps the scroll position. Otherwise,
+   * selecting a tag opens the list at the top (SHELL-37).
+   */
   isFilter?: boolean;
 }
 
-/** Tags as links: plain addresses, so that a filtered list can be shared and works without a script (BLOG-03). */
+/** Renders tags as plain links, so that a filtered list can be shared and works without JavaScript (BLOG-03). */
 export function TagLinks({ tags, active, isFilter = false }: TagLinksProps) {
   return (
     <ul className="flex flex-wrap gap-2">
@@ -17,7 +20,7 @@ export function TagLinks({ tags, active, isFilter = false }: TagLinksProps) {
         return (
           <li key={tag}>
             <Link
-              // Pressing the active one again turns the filter off (BLOG-04).
+              // Selecting the active tag clears the filter (BLOG-04).
               to={isActive ? "/blog" : `/blog?tag=${encodeURIComponent(tag)}`}
               aria-current={isActive ? "true" : undefined}
               preventScrollReset={isFilter}

@@ -1,128 +1,135 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import { errorCode } from "#platform/api-client.ts";
+import { getErrorCode } from "#platform/api-client.ts";
 import { blogQueries } from "../client.ts";
-import type { EditedPost } from "../schema.ts";
-import { copies, entriesOf, isSame, typedOf, type Typed } from "./typed-post.ts";
+import type { EditablePost } from "../schema.ts";
+import {
+  localDrafts,
+  parseFormValues,
+  areValuesEqual,
+  toFormValues,
+  type PostFormValues,
+} from "./post-form-values.ts";
 
-/** Long enough for a sentence, short enough that little is lost. */
+/** Long enough to finish a sentence, but short enough that little work can be lost. */
 const PAUSE_MS = 1_500;
 const RETRY_MS = 5_000;
 
-export type SaveState = "nothing" | "kept" | "saving" | "saved" | "failed" | "changed-elsewhere";
+export type SaveState = "idle" | "local" | "saving" | "saved" | "failed" | "changed-elsewhere";
 
 /**
- * Keeps what is typed: on this device at once, and a draft on the server after a pause. What readers see already changes
- * only when somebody saves it. Saves one after the other, each from the version before, so that none overwrites what
- * somebody else saved meanwhile.
+ * Stores changes on this device right away, and saves drafts to the server after a pause (debounced). Published posts
+ * change only when the user saves them. Saves run one at a time, and each is based on the version from the previous
+ * one, so that none of them overwrites someone else's changes.
  */
-export function useAutosave(post: EditedPost | undefined) {
+export function useAutosave(post: EditablePost | undefined) {
   const client = useQueryClient();
-  const [restored, setRestored] = useState(() => copies.of(post));
+  const [restored, setRestored] = useState(() => localDrafts.findUnsaved(post));
   const isOutdated = restored !== undefined && restored.version !== (post?.version ?? 0);
   const [state, setState] = useState<SaveState>(
-    isOutdated ? "changed-elsewhere" : restored ? "kept" : "nothing",
+    isOutdated ? "changed-elsewhere" : restored ? "local" : "idle",
   );
   const version = useRef(restored?.version ?? post?.version ?? 0);
-  const saved = useRef(typedOf(post));
-  /** A post that somebody published meanwhile is nothing to save by itself any more. */
+  const savedValues = useRef(toFormValues(post));
+  /** False once someone publishes the post, because published posts aren't autosaved. */
   const isDraft = useRef(post?.status === "draft");
-  const latest = useRef(restored?.typed ?? typedOf(post));
+  const latestValues = useRef(restored?.typed ?? toFormValues(post));
   const isStopped = useRef(isOutdated);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const running = useRef<Promise<unknown>>(Promise.resolve());
-  /** Saves what waits for the pause to end. */
-  const waiting = useRef<() => void>(undefined);
+  const saveQueue = useRef<Promise<unknown>>(Promise.resolve());
+  /** Runs the scheduled save, if there is one. */
+  const pendingSave = useRef<() => void>(undefined);
   const isClosed = useRef(false);
 
   const cancel = () => {
     clearTimeout(timer.current);
-    waiting.current = undefined;
+    pendingSave.current = undefined;
   };
   const saveNow = () => {
     cancel();
-    running.current = running.current.then(save);
+    saveQueue.current = saveQueue.current.then(save);
   };
-  const saveIn = (milliseconds: number) => {
+  const scheduleSave = (milliseconds: number) => {
     cancel();
-    waiting.current = saveNow;
+    pendingSave.current = saveNow;
     timer.current = setTimeout(saveNow, milliseconds);
   };
-  // Who closes the editor right after the last word has not waited for the pause.
+  // When the editor closes, save right away instead of waiting for the pause.
   useEffect(() => {
     isClosed.current = false;
     return () => {
       isClosed.current = true;
-      waiting.current?.();
+      pendingSave.current?.();
     };
   }, []);
-  const refuse = () => {
+  const stopOnConflict = () => {
     isStopped.current = true;
     setState("changed-elsewhere");
   };
 
   async function save() {
-    const typed = latest.current;
-    const entries = entriesOf(typed);
-    if (!post || !entries.success || isStopped.current || isSame(typed, saved.current)) return;
+    const values = latestValues.current;
+    const input = parseFormValues(values);
+    if (!post || !input.success || isStopped.current || areValuesEqual(values, savedValues.current)) return;
     setState("saving");
     try {
-      const answer = await blogQueries.blog.update.call({
+      const response = await blogQueries.blog.update.call({
         postId: post.id,
         version: version.current,
-        ...entries.data,
+        ...input.data,
       });
-      version.current = answer.version;
-      saved.current = typed;
-      keep(latest.current);
+      version.current = response.version;
+      savedValues.current = values;
+      handleChange(latestValues.current);
       void client.invalidateQueries({ queryKey: blogQueries.blog.list.key() });
     } catch (error) {
-      if (errorCode(error) === "POST_CHANGED") return refuse();
+      if (getErrorCode(error) === "POST_CHANGED") return stopOnConflict();
       setState("failed");
-      // The copy on this device waits for the next opening, and would be in its way if it were still being sent.
-      if (!isClosed.current) saveIn(RETRY_MS);
+      // Don't retry after the editor closes. The stored copy is restored when the editor opens again, and a late save
+      // would conflict with that copy.
+      if (!isClosed.current) scheduleSave(RETRY_MS);
     }
   }
 
-  /** Every change comes by here. */
-  function keep(typed: Typed) {
-    latest.current = typed;
+  /** Call this whenever a field changes. */
+  function handleChange(values: PostFormValues) {
+    latestValues.current = values;
     cancel();
-    if (isSame(typed, saved.current)) {
-      copies.remove(post?.id);
-      if (!isStopped.current) setState(isDraft.current ? "saved" : "nothing");
+    if (areValuesEqual(values, savedValues.current)) {
+      localDrafts.remove(post?.id);
+      if (!isStopped.current) setState(isDraft.current ? "saved" : "idle");
       return;
     }
-    copies.write(post?.id, { typed, version: version.current });
+    localDrafts.write(post?.id, { typed: values, version: version.current });
     if (isStopped.current) return;
-    const goesToServer = isDraft.current && typed.status === "draft" && entriesOf(typed).success;
-    setState(goesToServer ? "saving" : "kept");
-    if (goesToServer) saveIn(PAUSE_MS);
+    const shouldAutosave = isDraft.current && values.status === "draft" && parseFormValues(values).success;
+    setState(shouldAutosave ? "saving" : "local");
+    if (shouldAutosave) scheduleSave(PAUSE_MS);
   }
 
   return {
     wasRestored: restored !== undefined,
     state,
-    keep,
-    refuse,
-    /** Waits for a save that is under way: the next one begins from its version. */
-    settledVersion: async () => {
+    handleChange,
+    stopOnConflict,
+    /** Waits for a save in flight, because the next save must be based on the version it returns. */
+    waitForVersion: async () => {
       cancel();
-      await running.current;
+      await saveQueue.current;
       return version.current;
     },
-    /** Somebody chose between two versions: from here on this one counts. */
-    begin: (theirs: EditedPost, typed: Typed) => {
+    /** Continues from the version that the user chose. */
+    continueFrom: (theirs: EditablePost, values: PostFormValues) => {
       version.current = theirs.version;
-      saved.current = typedOf(theirs);
+      savedValues.current = toFormValues(theirs);
       isDraft.current = theirs.status === "draft";
       isStopped.current = false;
       setRestored(undefined);
-      keep(typed);
+      handleChange(values);
     },
-    forget: () => {
+    discardLocalDraft: () => {
       cancel();
-      copies.remove(post?.id);
+      localDrafts.remove(post?.id);
     },
   };
 }

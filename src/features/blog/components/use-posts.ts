@@ -6,7 +6,7 @@ import type { PostStatus } from "../schema.ts";
 
 export type PostFilter = { search: string; status: PostStatus | "all" };
 
-/** What is searched for; while it changes the last list stays. */
+/** Searches posts. The previous list stays visible while the filter changes. */
 export function usePosts({ search, status }: PostFilter) {
   const query = useQuery(
     blogQueries.blog.list.queryOptions({
@@ -26,7 +26,7 @@ const useRefresh = () => {
   return () => client.invalidateQueries({ queryKey: blogQueries.blog.key() });
 };
 
-/** ADMBLOG-05, ADMBLOG-25, ADMBLOG-26. */
+/** Changes a post's status (ADMBLOG-05, ADMBLOG-25, ADMBLOG-26). */
 export function useStatusChange() {
   const refresh = useRefresh();
   return useMutation(
@@ -38,8 +38,8 @@ export function useStatusChange() {
   );
 }
 
-/** ADMBLOG-23, ADMBLOG-24. */
-export function useRemoval() {
+/** Deletes a post (ADMBLOG-23, ADMBLOG-24). */
+export function useDeletePost() {
   const refresh = useRefresh();
   return useMutation(
     blogQueries.blog.remove.mutationOptions({
@@ -50,16 +50,16 @@ export function useRemoval() {
   );
 }
 
-const savingFailed = () => showToast.error("Failed to save post");
+const showSaveError = () => showToast.error("Failed to save post");
 
-/** ADMBLOG-19 to ADMBLOG-21. */
-export function useSaving() {
+/** Creates and updates posts (ADMBLOG-19 to ADMBLOG-21). */
+export function useSavePost() {
   const refresh = useRefresh();
   const create = useMutation(
     blogQueries.blog.create.mutationOptions({
       networkMode: "always",
       onSuccess: () => showToast.success("Post created successfully"),
-      onError: savingFailed,
+      onError: showSaveError,
       onSettled: refresh,
     }),
   );
@@ -67,7 +67,7 @@ export function useSaving() {
     blogQueries.blog.update.mutationOptions({
       networkMode: "always",
       onSuccess: () => showToast.success("Post updated successfully"),
-      onError: savingFailed,
+      onError: showSaveError,
       onSettled: refresh,
     }),
   );

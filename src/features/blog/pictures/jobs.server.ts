@@ -1,5 +1,5 @@
-import { task } from "#platform/jobs.ts";
+import { defineTask } from "#platform/jobs.ts";
 import { drawMissingPictures } from "./commands.server.ts";
 import { drawPicture } from "./queue.ts";
 
-export const pictureTasks = [task(drawPicture, ({ postId }) => drawMissingPictures(postId))];
+export const pictureTasks = [defineTask(drawPicture, ({ postId }) => drawMissingPictures(postId))];

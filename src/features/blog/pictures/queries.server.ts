@@ -2,19 +2,19 @@ import { hash } from "node:crypto";
 import { clock } from "#platform/clock.ts";
 import { db } from "#platform/database.ts";
 import { SLUG } from "../queries.server.ts";
-import { DRAWING } from "./rules.ts";
+import { DRAWING_VERSION } from "./rules.ts";
 
-/** Which picture a title has: another for another title, and for another way to draw it. */
-export const pictureDigest = (title: string) =>
-  hash("sha256", `${DRAWING}\n${title}`, "base64url").slice(0, 22);
+/** Returns the digest of a title's picture, which changes with the title and the drawing version. */
+export const computePictureDigest = (title: string) =>
+  hash("sha256", `${DRAWING_VERSION}\n${title}`, "base64url").slice(0, 22);
 
-/** Where the picture of a published post is; null while there is none of its present title. */
-export async function findPictureAddress(post: {
+/** Returns the path of a published post's picture, or null until a picture of its current title has been rendered. */
+export async function findPictureUrl(post: {
   id: string;
   slug: string;
   title: string;
 }): Promise<string | null> {
-  const digest = pictureDigest(post.title);
+  const digest = computePictureDigest(post.title);
   const drawn = await db
     .selectFrom("postPicture")
     .select("digest")
@@ -24,7 +24,10 @@ export async function findPictureAddress(post: {
   return drawn ? `/blog/${post.slug}/picture.png?v=${digest}` : null;
 }
 
-/** For readers. Undefined when there is no such post, or not yet; null while there is no picture of its present title. */
+/**
+ * Finds a post's picture for readers. Returns undefined if the post doesn't exist or isn't published, and null until
+ * a picture of its current title has been rendered.
+ */
 export async function findPicture(slug: string): Promise<{ digest: string; png: Buffer } | null | undefined> {
   if (!SLUG.test(slug)) return undefined;
   const post = await db
@@ -37,13 +40,13 @@ export async function findPicture(slug: string): Promise<{ digest: string; png: 
     .executeTakeFirst();
   if (!post) return undefined;
   const { title, digest, png } = post;
-  return digest !== null && png !== null && digest === pictureDigest(title) ? { digest, png } : null;
+  return digest !== null && png !== null && digest === computePictureDigest(title) ? { digest, png } : null;
 }
 
-/** More than were ever written, and few enough to compare. */
-const MOST_POSTS = 5000;
+/** A safety limit. We expect to have far fewer posts. */
+const MAX_POSTS = 5000;
 
-/** Published posts, also those that wait for their time, without a picture: neither one of their author's nor a drawn one. */
+/** Lists published and scheduled posts that have neither a featured image nor a picture of their current title. */
 export async function listPostsWithoutPicture(postId?: string) {
   const posts = await db
     .selectFrom("blogPost")
@@ -53,7 +56,7 @@ export async function listPostsWithoutPicture(postId?: string) {
     .where("featuredImage", "is", null)
     .$if(postId !== undefined, (query) => query.where("blogPost.id", "=", postId!))
     .orderBy("publishedAt", "desc")
-    .limit(MOST_POSTS)
+    .limit(MAX_POSTS)
     .execute();
-  return posts.filter(({ title, digest }) => digest !== pictureDigest(title));
+  return posts.filter(({ title, digest }) => digest !== computePictureDigest(title));
 }

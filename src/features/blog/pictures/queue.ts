@@ -1,6 +1,6 @@
 import type { Job } from "#platform/jobs.ts";
 
-/** Draws the picture of a post that was published; without a post, now and then, those that are missing. */
+/** Renders a published post's picture. Also runs periodically without a post ID, to render any missing pictures. */
 export const drawPicture: Job<{ postId?: string }> = {
   name: "blog/draw-picture",
   retryLimit: 3,

@@ -1,15 +1,17 @@
-/** Goes up with every change that makes pictures look different: those of before are then drawn again. */
-export const DRAWING = 1;
-
-/** What chats and search engines expect, and the size of the pictures of our pages (scripts/draw-pictures.ts). */
-export const PICTURE = { width: 1200, height: 630 };
-
-/** Between the margins of the picture and above the logo. */
-const ROOM = { width: 1020, height: 372 };
+/** Increment this when the design changes, so that existing pictures are rendered again. */
+export const DRAWING_VERSION = 1;
 
 /**
- * In pixels, with the height of a line in that size: the largest that fits is taken. Below the last a title could not be read
- * in a column of chats, and is cut instead.
+ * The size that chat apps and search engines expect. Our other pictures use it too (scripts/draw-pictures.ts).
+ */
+export const PICTURE = { width: 1200, height: 630 };
+
+/** The area for the title, inside the margins and above the logo. */
+const TITLE_AREA = { width: 1020, height: 372 };
+
+/**
+ * Font sizes in pixels, with their line heights. We use the largest size that fits. A title that doesn't fit at the
+ * smallest size is truncated, because smaller text would be unreadable in a chat.
  */
 const SIZES = [
   { size: 132, lineHeight: 0.96 },
@@ -19,28 +21,31 @@ const SIZES = [
   { size: 62, lineHeight: 1.08 },
   { size: 54, lineHeight: 1.12 },
 ];
-const SMALLEST = SIZES.at(-1)!;
-const MOST_LINES = 4;
+const MIN_SIZE = SIZES.at(-1)!;
+const MAX_LINES = 4;
 
 export type TitleLines = { size: number; lineHeight: number; lines: string[] };
 type Measure = (text: string) => number;
 
-/** One way to write each character, and one space between words. A space that holds words together stays. */
-export const written = (title: string) =>
+/** Normalizes Unicode and whitespace, but keeps non-breaking spaces. */
+export const normalizeTitle = (title: string) =>
   title
     .normalize("NFC")
     .replaceAll(/[^\S\u00A0]+/g, " ")
     .trim();
 
-/** After a space, and after a hyphen, dash or slash within a word. */
-const PLACES_TO_BREAK = /(?<= |[-–—/](?=\p{L}))/u;
+/**
+ * Matches the places where a line can break, which are after a space and after a hyphen, dash, or slash inside a
+ * word.
+ */
+const BREAK_POINTS = /(?<= |[-–—/](?=\p{L}))/u;
 
-/** As many parts on each line as fit. A part wider than the line stands alone. */
-function wrapped(parts: string[], width: number, widthOf: Measure): string[] {
+/** Wraps parts of the title onto lines greedily. A part wider than the line gets its own line. */
+function wrapParts(parts: string[], width: number, measureWidth: Measure): string[] {
   const lines: string[] = [];
   let line = "";
   for (const part of parts) {
-    if (line !== "" && widthOf((line + part).trimEnd()) > width) {
+    if (line !== "" && measureWidth((line + part).trimEnd()) > width) {
       lines.push(line.trimEnd());
       line = "";
     }
@@ -49,57 +54,66 @@ function wrapped(parts: string[], width: number, widthOf: Measure): string[] {
   return [...lines, line.trimEnd()];
 }
 
-/** The same number of lines, as narrow as can be: then they are of one length, and no word is left alone at the end. */
-function balanced(parts: string[], lines: string[], widthOf: Measure): string[] {
+/**
+ * Balances the lines by finding the narrowest width with the same number of lines, so that no word is left
+ * alone at the end.
+ */
+function balanceLines(parts: string[], lines: string[], measureWidth: Measure): string[] {
   let best = lines;
-  for (let width = ROOM.width; width > 0; width -= 10) {
-    const tried = wrapped(parts, width, widthOf);
-    if (tried.length > lines.length || tried.some((line) => widthOf(line) > width)) break;
-    best = tried;
+  for (let width = TITLE_AREA.width; width > 0; width -= 10) {
+    const wrapped = wrapParts(parts, width, measureWidth);
+    if (wrapped.length > lines.length || wrapped.some((line) => measureWidth(line) > width)) break;
+    best = wrapped;
   }
   return best;
 }
 
 const letters = new Intl.Segmenter("en", { granularity: "grapheme" });
-const lettersOf = (text: string) => Array.from(letters.segment(text), ({ segment }) => segment);
+const splitLetters = (text: string) => Array.from(letters.segment(text), ({ segment }) => segment);
 
-/** A part that no line has room for, in pieces that fit. */
-function broken(part: string, fits: (text: string) => boolean): string[] {
+/** Breaks a part that is wider than any line into pieces that fit. */
+function breakPart(part: string, fits: (text: string) => boolean): string[] {
   if (fits(part.trimEnd())) return [part];
   const pieces = [""];
-  for (const letter of lettersOf(part)) {
+  for (const letter of splitLetters(part)) {
     if (pieces.at(-1) !== "" && !fits(pieces.at(-1)! + letter)) pieces.push("");
     pieces[pieces.length - 1] += letter;
   }
   return pieces;
 }
 
-/** With an ellipsis instead of what marks the end of a part of a sentence. */
-const unfinished = (text: string) => `${text.replace(/[\s,;:.–—-]+$/u, "")}…`;
+/** Replaces trailing punctuation with an ellipsis. */
+const addEllipsis = (text: string) => `${text.replace(/[\s,;:.–—-]+$/u, "")}…`;
 
-/** A line and an ellipsis: whole words as long as there are several, or as many letters as fit. */
-function cut(line: string, fits: (text: string) => boolean): string {
+/** Truncates a line and adds an ellipsis. Drops whole words if the line has several, and letters otherwise. */
+function truncateLine(line: string, fits: (text: string) => boolean): string {
   const words = line.split(" ");
-  while (words.length > 1 && !fits(unfinished(words.join(" ")))) words.pop();
-  const kept = lettersOf(words.join(" "));
-  while (!fits(unfinished(kept.join("")))) kept.pop();
-  return unfinished(kept.join(""));
+  while (words.length > 1 && !fits(addEllipsis(words.join(" ")))) words.pop();
+  const keptLetters = splitLetters(words.join(" "));
+  while (!fits(addEllipsis(keptLetters.join("")))) keptLetters.pop();
+  return addEllipsis(keptLetters.join(""));
 }
 
-/** A title in lines: as large as fits without breaking a word, and in the smallest size cut after four lines. */
-export function setTitle(title: string, widthOf: (text: string, size: number) => number): TitleLines {
-  const parts = written(title).split(PLACES_TO_BREAK);
+/**
+ * Lays out a title in the largest size that fits without breaking a word. In the smallest size, the title is
+ * truncated after four lines.
+ */
+export function layOutTitle(title: string, measureWidth: (text: string, size: number) => number): TitleLines {
+  const parts = normalizeTitle(title).split(BREAK_POINTS);
   for (const { size, lineHeight } of SIZES) {
-    const widthOfLine = (text: string) => widthOf(text, size);
-    const lines = wrapped(parts, ROOM.width, widthOfLine);
-    const mostLines = Math.min(MOST_LINES, Math.floor(ROOM.height / (size * lineHeight)));
-    if (lines.length <= mostLines && lines.every((line) => widthOfLine(line) <= ROOM.width))
-      return { size, lineHeight, lines: balanced(parts, lines, widthOfLine) };
+    const measureLine = (text: string) => measureWidth(text, size);
+    const lines = wrapParts(parts, TITLE_AREA.width, measureLine);
+    const maxLines = Math.min(MAX_LINES, Math.floor(TITLE_AREA.height / (size * lineHeight)));
+    if (lines.length <= maxLines && lines.every((line) => measureLine(line) <= TITLE_AREA.width))
+      return { size, lineHeight, lines: balanceLines(parts, lines, measureLine) };
   }
-  const widthOfLine = (text: string) => widthOf(text, SMALLEST.size);
-  const fits = (text: string) => widthOfLine(text) <= ROOM.width;
-  const pieces = parts.flatMap((part) => broken(part, fits));
-  const lines = wrapped(pieces, ROOM.width, widthOfLine);
-  if (lines.length <= MOST_LINES) return { ...SMALLEST, lines };
-  return { ...SMALLEST, lines: [...lines.slice(0, MOST_LINES - 1), cut(lines[MOST_LINES - 1]!, fits)] };
+  const measureLine = (text: string) => measureWidth(text, MIN_SIZE.size);
+  const fits = (text: string) => measureLine(text) <= TITLE_AREA.width;
+  const pieces = parts.flatMap((part) => breakPart(part, fits));
+  const lines = wrapParts(pieces, TITLE_AREA.width, measureLine);
+  if (lines.length <= MAX_LINES) return { ...MIN_SIZE, lines };
+  return {
+    ...MIN_SIZE,
+    lines: [...lines.slice(0, MAX_LINES - 1), truncateLine(lines[MAX_LINES - 1]!, fits)],
+  };
 }

@@ -1,41 +1,41 @@
 import { createHash } from "node:crypto";
-import { answersCloseAt } from "#features/attendance/commands.server.ts";
+import { getResponsesCloseAt } from "#features/attendance/commands.server.ts";
 import { insertBlast } from "#features/messages/blasts/commands.server.ts";
 import { VALID_HOURS } from "#features/messages/blasts/rules.ts";
 import { insertGameTexts } from "#features/messages/game-texts/commands.server.ts";
-import { textedGames } from "#features/messages/game-texts/queries.server.ts";
+import { selectTextedGames } from "#features/messages/game-texts/queries.server.ts";
 import { after, hours } from "#platform/clock.ts";
 import type { Trx } from "#platform/database.ts";
 import type { EventKind } from "../schema.ts";
-import { changeInWords, changesInWords, MOVED_ASKS } from "./rules.ts";
+import { formatChange, formatChanges, RSVP_AGAIN_PROMPTS } from "./rules.ts";
 
-/** What happened; of games that moved, those about which people are asked again. */
-type Change = { change: "moved"; asked: readonly string[] } | { change: "cancelled" };
+/** How the games changed. For moved games, `resetGameIds` lists the ones whose players must RSVP again. */
+type Change = { change: "moved"; resetGameIds: readonly string[] } | { change: "cancelled" };
 
 /**
- * Texts a change of games to their teams, in the transaction that makes it (OP-21), as far as each team's allowance goes.
- * Who is asked again gets their own link. Once per game, change and version. Gives how many people get it: none for a game
- * that has begun or is over.
+ * Texts teams about changed games (OP-21) in the caller's transaction, if they have texts left. Players who must RSVP
+ * again get their personal link. Idempotent per game, change, and version. Returns the number of people texted, which
+ * is 0 for a game that has started.
  */
-export async function tellTeams(
+export async function textTeams(
   trx: Trx,
   gameIds: readonly string[],
-  what: Change,
+  details: Change,
   sentBy: string,
   now: Date,
 ): Promise<number> {
-  const games = await textedGames(trx)
+  const games = await selectTextedGames(trx)
     .select("game.version")
     .where("game.id", "in", gameIds)
-    // The order in which reservations are locked everywhere.
+    // Text reservations are always locked in this order, to avoid deadlocks.
     .orderBy("game.teamId")
     .execute();
-  let told = 0;
+  let textedCount = 0;
   for (const game of games) {
-    const startsAt = answersCloseAt(game);
+    const startsAt = getResponsesCloseAt(game);
     if (startsAt <= now) continue;
-    const requestKey = keyOf(game, what.change);
-    if (what.change === "moved" && what.asked.includes(game.id)) {
+    const requestKey = createKey(game, details.change);
+    if (details.change === "moved" && details.resetGameIds.includes(game.id)) {
       const { teamId } = game;
       const dueBy = after(now, hours(VALID_HOURS));
       const validUntil = dueBy < startsAt ? dueBy : startsAt;
@@ -45,8 +45,8 @@ export async function tellTeams(
           teamId,
           game,
           kind: "moved",
-          wording: { asks: MOVED_ASKS },
-          memberIds: await playersOf(trx, teamId, game.id),
+          wording: { prompts: RSVP_AGAIN_PROMPTS },
+          memberIds: await listPlayers(trx, teamId, game.id),
           sentBy,
           requestKey,
           dueAt: now,
@@ -54,25 +54,24 @@ export async function tellTeams(
         },
         now,
       );
-      told += texts?.sent ?? 0;
+      textedCount += texts?.sent ?? 0;
     } else {
-      const message = changeInWords[what.change]({ ...game, kind: game.kind as EventKind });
+      const message = formatChange[details.change]({ ...game, kind: game.kind as EventKind });
       const blast = { message, audience: "all" as const, requestKey, gameId: game.id };
-      told += (await insertBlast(trx, game.teamId, sentBy, blast, "change")).sent;
+      textedCount += (await insertBlast(trx, game.teamId, sentBy, blast, "change")).sent;
     }
   }
-  return told;
+  return textedCount;
 }
 
-/** Games that changed together, when a league's season was planned anew. */
+/** Games that changed together because a league rescheduled its season. */
 type SeasonChanges = { moved: readonly string[]; cancelled: readonly string[] };
 
 /**
- * Texts each team one text about all of its games that changed, however many, in the transaction that changes them and as
- * far as the team's allowance goes. Once per team and set of changes. Gives how many people get it; games that have begun
- * are nothing to tell.
+ * Sends each team one text about all of its changed games in the caller's transaction, if the team has texts left.
+ * Idempotent per team and set of changes. Returns the number of people texted. Games that have started are skipped.
  */
-export async function tellTeamsOfSeason(
+export async function textTeamsAboutSeason(
   trx: Trx,
   { moved, cancelled }: SeasonChanges,
   sentBy: string,
@@ -80,33 +79,33 @@ export async function tellTeamsOfSeason(
 ): Promise<number> {
   const ids = [...moved, ...cancelled];
   if (ids.length === 0) return 0;
-  const games = await textedGames(trx)
+  const games = await selectTextedGames(trx)
     .select("game.version")
     .where("game.id", "in", ids)
-    // The order in which reservations are locked everywhere, and then as they are played.
+    // Text reservations are locked in team order to avoid deadlocks. Within a team, games are sorted by start time.
     .orderBy("game.teamId")
     .orderBy("game.gameOn")
     .orderBy("game.gameTime")
     .execute();
   const isCancelled = new Set(cancelled);
-  const ahead = games.filter((game) => answersCloseAt(game) > now);
-  let told = 0;
-  for (const [teamId, changes] of Map.groupBy(ahead, (game) => game.teamId)) {
-    const message = changesInWords(
+  const upcoming = games.filter((game) => getResponsesCloseAt(game) > now);
+  let textedCount = 0;
+  for (const [teamId, changes] of Map.groupBy(upcoming, (game) => game.teamId)) {
+    const message = formatChanges(
       changes.map((game) => ({
         change: isCancelled.has(game.id) ? "cancelled" : "moved",
         game: { ...game, kind: game.kind as EventKind },
       })),
     );
-    const all = changes.map(({ id, version }) => `${id}:${version}`).join(",");
-    const requestKey = keyOf({ id: all, version: changes.length }, "season");
+    const changeList = changes.map(({ id, version }) => `${id}:${version}`).join(",");
+    const requestKey = createKey({ id: changeList, version: changes.length }, "season");
     const blast = { message, audience: "all" as const, requestKey };
-    told += (await insertBlast(trx, teamId, sentBy, blast, "change")).sent;
+    textedCount += (await insertBlast(trx, teamId, sentBy, blast, "change")).sent;
   }
-  return told;
+  return textedCount;
 }
 
-async function playersOf(trx: Trx, teamId: string, gameId: string): Promise<string[]> {
+async function listPlayers(trx: Trx, teamId: string, gameId: string): Promise<string[]> {
   const players = await trx
     .selectFrom("teamMember")
     .leftJoin("gameRsvp", (join) =>
@@ -115,13 +114,13 @@ async function playersOf(trx: Trx, teamId: string, gameId: string): Promise<stri
     .select("teamMember.id")
     .where("teamMember.teamId", "=", teamId)
     .where("active", "=", true)
-    .where((eb) => eb.or([eb("sparePosition", "is", null), eb("gameRsvp.response", "=", "attending")]))
+    .where((eb) => eb.or([eb("subPosition", "is", null), eb("gameRsvp.response", "=", "attending")]))
     .execute();
   return players.map(({ id }) => id);
 }
 
-/** The same for the same change of the same version: a UUID, as the keys of those who click are. */
-function keyOf({ id, version }: { id: string; version: number }, change: string): string {
+/** Derives a deterministic UUID from a change, so that applying the same change to the same version is idempotent. */
+function createKey({ id, version }: { id: string; version: number }, change: string): string {
   const hex = createHash("sha256").update(`${change}:${id}:${version}`).digest("hex");
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }

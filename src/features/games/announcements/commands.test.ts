@@ -1,80 +1,80 @@
 import { describe, expect, it } from "vitest";
 import { startTexting } from "#tests/harness/texting.ts";
 
-const { at, carrier, drain, sendWaiting } = await startTexting();
+const { fixture, carrier, drain, sendWaiting } = await startTexting();
 const { db } = await import("#platform/database.ts");
 const { PASSWORD } = await import("#tests/factories/accounts.ts");
 const { createMember } = await import("#tests/factories/teams.ts");
 const { TestClient } = await import("#tests/harness/api.ts");
 const { setTime } = await import("#tests/harness/clock.ts");
 
-const place = { gameOn: "2026-04-18", gameTime: "15:00", location: "Ridgeway Turf" };
-const same = { gameOn: "2026-04-16", gameTime: "19:00", location: "Harborview Park, Field 2" };
-const rest = { kind: "game", opponent: "Harbor Street FC", notes: null, arrivalMinutes: null };
+const newSlot = { gameOn: "2026-04-18", gameTime: "15:00", location: "Ridgeway Turf" };
+const sameSlot = { gameOn: "2026-04-16", gameTime: "19:00", location: "Harborview Park, Field 2" };
+const otherFields = { kind: "game", opponent: "Harbor Street FC", notes: null, arrivalMinutes: null };
 
 async function manager() {
   const client = new TestClient();
-  await client.signIn(at.managerEmail, PASSWORD);
+  await client.signIn(fixture.managerEmail, PASSWORD);
   return client;
 }
 const change = async (values: object) =>
-  (await (await manager()).put(`/games/${at.gameId}`, { ...rest, ...values })).body as {
-    told: number | null;
+  (await (await manager()).put(`/games/${fixture.gameId}`, { ...otherFields, ...values })).body as {
+    textedCount: number | null;
   };
-const texts = async () => {
+const listTexts = async () => {
   await drain(sendWaiting);
   return (await carrier.texts({ direction: "out" })).map(({ body }) =>
     body.split("\n")[0]!.replace(/\/r\/.*/, "/r/..."),
   );
 };
 
-describe("a game that changes, told to the team [OP-21]", () => {
-  it("is a text to everyone who agreed, when it is wanted and the game has really moved", async () => {
-    await createMember(at.teamId, { smsConsent: true });
-    await createMember(at.teamId, { name: "No consent" });
-    expect(await change({ ...same, notes: "Bring water", version: 1, tellTeam: true })).toMatchObject({
-      told: null,
+describe("text about a changed game [OP-21]", () => {
+  it("goes to everyone who consented, if it was requested and the game moved", async () => {
+    await createMember(fixture.teamId, { smsConsent: true });
+    await createMember(fixture.teamId, { name: "No consent" });
+    expect(await change({ ...sameSlot, notes: "Bring water", version: 1, textTeam: true })).toMatchObject({
+      textedCount: null,
     });
-    expect(await change({ ...place, version: 2 })).toMatchObject({ told: null });
-    expect(await texts()).toEqual([]);
-    expect(await change({ ...same, version: 3, tellTeam: true })).toMatchObject({ told: 1 });
-    expect(await texts()).toEqual([
+    expect(await change({ ...newSlot, version: 2 })).toMatchObject({ textedCount: null });
+    expect(await listTexts()).toEqual([]);
+    expect(await change({ ...sameSlot, version: 3, textTeam: true })).toMatchObject({ textedCount: 1 });
+    expect(await listTexts()).toEqual([
       expect.stringMatching(
-        /^Lakeview Ott.* vs Harbor Stree.*: Thu Apr 16, 7:00 PM, Harborview P.*New time\. In\?.*\/r\/\.\.\.$/,
+        /^Lakeview Ott.* vs Harbor Stree.*: Thu Apr 16, 7:00 PM, Harborview P.*Moved\. RSVP:.*\/r\/\.\.\.$/,
       ),
     ]);
   });
 
-  it("says so when nobody could be told, and is changed all the same", async () => {
-    expect(await change({ ...place, version: 1, tellTeam: true })).toMatchObject({
-      told: 0,
+  it("doesn't block the change if no one can be texted", async () => {
+    expect(await change({ ...newSlot, version: 1, textTeam: true })).toMatchObject({
+      textedCount: 0,
       gameOn: "2026-04-18",
     });
-    await createMember(at.teamId, { smsConsent: true });
-    await db.updateTable("team").set({ smsLimit: 0 }).where("id", "=", at.teamId).execute();
-    expect(await change({ ...same, version: 2, tellTeam: true })).toMatchObject({
-      told: 0,
+    await createMember(fixture.teamId, { smsConsent: true });
+    await db.updateTable("team").set({ smsLimit: 0 }).where("id", "=", fixture.teamId).execute();
+    expect(await change({ ...sameSlot, version: 2, textTeam: true })).toMatchObject({
+      textedCount: 0,
       gameOn: "2026-04-16",
     });
-    expect(await texts()).toEqual([]);
+    expect(await listTexts()).toEqual([]);
   });
 
-  it("is told once when it is cancelled, and never after its start", async () => {
-    await createMember(at.teamId, { smsConsent: true });
+  it("goes out once for a cancellation, and never after the game has started", async () => {
+    await createMember(fixture.teamId, { smsConsent: true });
     const client = await manager();
     const cancel = async () =>
-      (await client.post(`/games/${at.gameId}/cancellation`, { tellTeam: true })).body as {
-        told: number | null;
+      (await client.post(`/games/${fixture.gameId}/cancellation`, { textTeam: true })).body as {
+        textedCount: number | null;
       };
-    expect(await cancel()).toMatchObject({ told: 1, isCancelled: true });
-    expect(await cancel()).toMatchObject({ told: null });
-    expect(await texts()).toEqual([
-      "Lakeview Otters: Game vs Harbor Street FC on Thu Apr 16, 7:00 PM is cancelled.",
+    expect(await cancel()).toMatchObject({ textedCount: 1, isCancelled: true });
+    expect(await cancel()).toMatchObject({ textedCount: null });
+    expect(await listTexts()).toEqual([
+      "Lakeview Otters: Game vs Harbor Street FC on Thu Apr 16, 7:00 PM is canceled.",
     ]);
-    await client.delete(`/games/${at.gameId}/cancellation`);
+    await client.delete(`/games/${fixture.gameId}/cancellation`);
     setTime("2026-04-17T00:00:00Z");
-    await client.signIn(at.managerEmail, PASSWORD);
-    expect(await cancel()).toMatchObject({ told: 0 });
-    expect(await texts()).toHaveLength(1);
+    await client.signIn(fixture.managerEmail, PASSWORD);
+    expect(await cancel()).toMatchObject({ textedCount: 0 });
+    expect(await listTexts()).toHaveLength(1);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { changeInWords, changesInWords, MOVED_ASKS } from "./rules.ts";
+import { formatChange, formatChanges, RSVP_AGAIN_PROMPTS } from "./rules.ts";
 
 const game = {
   kind: "game",
@@ -8,35 +8,35 @@ const game = {
   gameTime: "19:00:00",
   location: "Field 2",
 } as const;
-const moved = "Game vs Harbor Street FC is now Thu Apr 16, 7:00 PM, Field 2.";
+const movedText = "Game vs Harbor Street FC is now Thu Apr 16, 7:00 PM, Field 2.";
 
-describe("what a team is told about a change [OP-21]", () => {
+describe("text about a change [OP-21]", () => {
   it.each([
     [game, "Game vs Harbor Street FC"],
     [{ ...game, opponent: null }, "Game"],
     [{ ...game, kind: "practice", opponent: null }, "Practice"],
     [{ ...game, kind: "other", opponent: null }, "Event"],
-  ] as const)("names what has moved or is cancelled: %j", (one, name) => {
-    expect(changeInWords.moved(one)).toBe(`${name} is now Thu Apr 16, 7:00 PM, Field 2.`);
-    expect(changeInWords.cancelled(one)).toBe(`${name} on Thu Apr 16, 7:00 PM is cancelled.`);
+  ] as const)("names the moved or canceled event: %j", (change, name) => {
+    expect(formatChange.moved(change)).toBe(`${name} is now Thu Apr 16, 7:00 PM, Field 2.`);
+    expect(formatChange.cancelled(change)).toBe(`${name} on Thu Apr 16, 7:00 PM is canceled.`);
   });
 
-  it("tells the first change in full and counts the others", () => {
-    expect(changesInWords([])).toBe("");
-    expect(changesInWords([{ change: "moved", game }])).toBe(moved);
+  it("spells out the first change and counts them all", () => {
+    expect(formatChanges([])).toBe("");
+    expect(formatChanges([{ change: "moved", game }])).toBe(movedText);
     expect(
-      changesInWords([
+      formatChanges([
         { change: "moved", game },
         { change: "cancelled", game },
       ]),
-    ).toBe(`2 games have changed. The first: ${moved} The others are on the schedule.`);
+    ).toBe(`2 games changed. First: ${movedText} See the schedule for the rest.`);
   });
 
-  it("asks again about the new time, from the longest words to the shortest", () => {
-    expect(MOVED_ASKS).toEqual([
-      "This is a new time: please answer again. Reply IN, OUT or MAYBE, or tap",
-      "New time. In? Reply or tap",
-      "New time. In?",
+  it("has prompts to RSVP again, from longest to shortest", () => {
+    expect(RSVP_AGAIN_PROMPTS).toEqual([
+      "New time, please RSVP again. Reply IN, OUT, or MAYBE, or tap",
+      "New time! Please RSVP:",
+      "Moved. RSVP:",
     ]);
   });
 });

@@ -1,4 +1,4 @@
-import { whenOf } from "#features/messages/rules.ts";
+import { formatWhen } from "#features/messages/rules.ts";
 import type { EventKind } from "../schema.ts";
 
 export type AnnouncedGame = {
@@ -11,27 +11,27 @@ export type AnnouncedGame = {
 
 const names: Record<EventKind, string> = { game: "Game", practice: "Practice", other: "Event" };
 
-const nameOf = ({ kind, opponent }: AnnouncedGame) =>
+const getName = ({ kind, opponent }: AnnouncedGame) =>
   opponent === null ? names[kind] : `${names[kind]} vs ${opponent}`;
 
-/** What a team is told when a game changes (OP-21); each text begins with the team's name anyway. */
-export const changeInWords = {
-  moved: (game: AnnouncedGame) => `${nameOf(game)} is now ${whenOf(game)}, ${game.location}.`,
-  cancelled: (game: AnnouncedGame) => `${nameOf(game)} on ${whenOf(game)} is cancelled.`,
+/** Formats a change for the team's text (OP-21). The sender prepends the team's name. */
+export const formatChange = {
+  moved: (game: AnnouncedGame) => `${getName(game)} is now ${formatWhen(game)}, ${game.location}.`,
+  cancelled: (game: AnnouncedGame) => `${getName(game)} on ${formatWhen(game)} is canceled.`,
 };
 
-/** Several changes in one text: the first in full, the others are on the schedule. */
-export function changesInWords(
-  changes: readonly { change: keyof typeof changeInWords; game: AnnouncedGame }[],
+/** Formats several changes as one text: the first in full, and a pointer to the schedule for the rest. */
+export function formatChanges(
+  changes: readonly { change: keyof typeof formatChange; game: AnnouncedGame }[],
 ): string {
-  const [first] = changes.map(({ change, game }) => changeInWords[change](game));
+  const [first] = changes.map(({ change, game }) => formatChange[change](game));
   if (changes.length <= 1) return first ?? "";
-  return `${changes.length} games have changed. The first: ${first} The others are on the schedule.`;
+  return `${changes.length} games changed. First: ${first} See the schedule for the rest.`;
 }
 
-/** How those who get their own link are asked, after the new time; from the longest to the shortest. */
-export const MOVED_ASKS = [
-  "This is a new time: please answer again. Reply IN, OUT or MAYBE, or tap",
-  "New time. In? Reply or tap",
-  "New time. In?",
+/** Prompts to RSVP again, longest first. The longest one that fits is added after the new time. */
+export const RSVP_AGAIN_PROMPTS = [
+  "New time, please RSVP again. Reply IN, OUT, or MAYBE, or tap",
+  "New time! Please RSVP:",
+  "Moved. RSVP:",
 ];

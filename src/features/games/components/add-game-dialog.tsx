@@ -1,20 +1,25 @@
 import { FormProvider, useForm, useWatch, type FieldErrors, type FieldPath } from "react-hook-form";
-import { fieldProblems } from "#platform/api-client.ts";
+import { getFieldErrors } from "#platform/api-client.ts";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { toastFirstProblem } from "#ui/form-problems.ts";
 import { showToast } from "#ui/toast.tsx";
 import type { Game, NewGames } from "../schema.ts";
 import { useAddGames } from "./game-changes.ts";
-import { copyOf, newEntries, offeredDays, type GameEntries } from "./game-entries.ts";
+import {
+  getDuplicateValues,
+  getNewGameValues,
+  listRepeatDates,
+  type GameFormValues,
+} from "./game-form-values.ts";
 import { GameFields } from "./game-fields.tsx";
 import { newGamesResolver } from "./game-resolvers.ts";
 import { RepeatFields } from "./repeat-fields.tsx";
-import { kindCount, kindName } from "./kind-words.ts";
+import { formatKindCount, getKindName } from "./kind-labels.ts";
 
 export interface AddGameDialogProps {
   team: { id: string; name: string };
-  /** The day of a new one, or the game to add another one like. */
+  /** The date for a new game, or the game to duplicate. */
   start: string | Game;
   open: boolean;
   onClose: () => void;
@@ -22,17 +27,17 @@ export interface AddGameDialogProps {
   finalFocus?: (() => HTMLElement | null) | undefined;
 }
 
-/** SCHED-25 to SCHED-28, OP-33. Stays open with everything in it when adding fails. */
+/** Adds games (SCHED-25 to SCHED-28, OP-33). If adding fails, the dialog stays open and keeps the user's input. */
 export function AddGameDialog({ team, start, open, onClose, onAdded, finalFocus }: AddGameDialogProps) {
   const add = useAddGames(team.id);
-  /** Also while the dialog is leaving: a second press would add it twice. */
-  const isTaken = () => add.isPending || add.isSuccess;
-  const form = useForm<GameEntries, unknown, NewGames>({
+  /** Stays true while the dialog closes, because a second press would add the game twice. */
+  const isSubmitted = () => add.isPending || add.isSuccess;
+  const form = useForm<GameFormValues, unknown, NewGames>({
     resolver: newGamesResolver,
     mode: "onBlur",
-    // An error that appears between mouse down and up would move what is being clicked.
+    // Delay errors, because one that appears between mouse down and mouse up would move the click target.
     delayError: 300,
-    defaultValues: typeof start === "string" ? newEntries(start) : copyOf(start),
+    defaultValues: typeof start === "string" ? getNewGameValues(start) : getDuplicateValues(start),
   });
   const { control, formState, getValues, setError } = form;
   const [kind, gameOn, isRepeated, repeat] = useWatch({
@@ -40,33 +45,33 @@ export function AddGameDialog({ team, start, open, onClose, onAdded, finalFocus 
     name: ["kind", "gameOn", "isRepeated", "repeat"],
   });
   const days = isRepeated
-    ? offeredDays({ gameOn, repeat }).filter((on) => !repeat.skip.includes(on)).length
+    ? listRepeatDates({ gameOn, repeat }).filter((on) => !repeat.skip.includes(on)).length
     : 1;
 
   async function save(games: NewGames) {
-    if (isTaken()) return;
+    if (isSubmitted()) return;
     try {
-      const added = await add.mutateAsync(games);
+      const addedGames = await add.mutateAsync(games);
       onClose();
-      onAdded?.(added.games);
+      onAdded?.(addedGames.games);
     } catch (error) {
-      for (const [index, [field, message]] of Object.entries(fieldProblems(error)).entries())
-        setError(field as FieldPath<GameEntries>, { message }, { shouldFocus: index === 0 });
+      for (const [index, [field, message]] of Object.entries(getFieldErrors(error)).entries())
+        setError(field as FieldPath<GameFormValues>, { message }, { shouldFocus: index === 0 });
     }
   }
 
-  function sayWhatIsMissing(problems: FieldErrors<GameEntries>) {
+  function toastMissingFields(problems: FieldErrors<GameFormValues>) {
     if (!getValues("gameOn")) showToast.error("Please fill in all required fields");
     else if (!getValues("location").trim()) showToast.error("Location is required");
     else toastFirstProblem(problems.repeat?.until ? { until: problems.repeat.until } : problems);
   }
 
-  const submit = form.handleSubmit(save, sayWhatIsMissing);
+  const submit = form.handleSubmit(save, toastMissingFields);
   return (
     <Dialog
       open={open}
       onOpenChange={(next) => !next && onClose()}
-      title={`Add ${kindName(kind)} to Schedule`}
+      title={`Add ${getKindName(kind)} to Schedule`}
       description={<span className="wrap-anywhere">{team.name}</span>}
       busy={formState.isSubmitting}
       finalFocus={finalFocus}
@@ -77,7 +82,7 @@ export function AddGameDialog({ team, start, open, onClose, onAdded, finalFocus 
             Cancel
           </Button>
           <Button type="submit" busy={formState.isSubmitting} busyLabel="Adding...">
-            Add {days === 1 ? kindName(kind) : kindCount(kind, days)}
+            Add {days === 1 ? getKindName(kind) : formatKindCount(kind, days)}
           </Button>
         </>
       }

@@ -2,11 +2,11 @@ import { ChevronRight } from "lucide-react";
 import { Badge } from "#ui/badge.tsx";
 import { cx } from "#ui/cx.ts";
 import { DateBlock } from "#ui/date-block.tsx";
-import { dateInWords, monthAndDay } from "#platform/date-words.ts";
-import { dayAndTime } from "../rules.ts";
+import { formatDate, getMonthAndDay } from "#platform/date-format.ts";
+import { formatDayAndTime } from "../rules.ts";
 import type { Game } from "../schema.ts";
-import { beThere } from "./event-words.ts";
-import { eventText } from "./kind-words.ts";
+import { formatArrival } from "./event-labels.ts";
+import { getEventText } from "./kind-labels.ts";
 
 export interface AgendaProps {
   games: readonly Game[];
@@ -14,7 +14,7 @@ export interface AgendaProps {
   className?: string;
 }
 
-/** Games one below the other, each to be opened. */
+/** Lists games vertically. Selecting one opens it. */
 export function Agenda({ games, onOpen, className }: AgendaProps) {
   return (
     <ul className={cx("divide-y divide-line rounded-lg border border-line", className)}>
@@ -26,9 +26,9 @@ export function Agenda({ games, onOpen, className }: AgendaProps) {
             className="flex w-full items-center gap-3 px-3.5 py-3 text-left hover:bg-tint"
           >
             <DateBlock
-              {...monthAndDay(game.gameOn)}
+              {...getMonthAndDay(game.gameOn)}
               today={game.isToday && !game.isCancelled}
-              label={dateInWords(game.gameOn)}
+              label={formatDate(game.gameOn)}
             />
             <Line game={game} />
             <ChevronRight className="size-4.5 text-ink-3" />
@@ -40,22 +40,24 @@ export function Agenda({ games, onOpen, className }: AgendaProps) {
 }
 
 function Line({ game }: { game: Game }) {
-  const struck = game.isCancelled && "line-through";
-  const early = beThere(game);
+  const strikeClass = game.isCancelled && "line-through";
+  const arrival = formatArrival(game);
   return (
     <span className="min-w-0 flex-1">
       <span className="flex items-center gap-2">
-        <span className={cx("truncate text-[0.90625rem] font-semibold", struck)}>{eventText(game)}</span>
+        <span className={cx("truncate text-[0.90625rem] font-semibold", strikeClass)}>
+          {getEventText(game)}
+        </span>
         {game.isCancelled && (
           <Badge tone="quiet" shape="tag">
-            Cancelled
+            Canceled
           </Badge>
         )}
       </span>
-      <span className={cx("caption block truncate text-ink-2", struck)}>
-        {dayAndTime(game)}, {game.location}
+      <span className={cx("caption block truncate text-ink-2", strikeClass)}>
+        {formatDayAndTime(game)}, {game.location}
       </span>
-      {early && !game.isCancelled && <span className="caption block text-ink-3">{early}</span>}
+      {arrival && !game.isCancelled && <span className="caption block text-ink-3">{arrival}</span>}
     </span>
   );
 }

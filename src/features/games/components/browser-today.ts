@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from "react";
-import { browserToday } from "#platform/browser-date.ts";
+import { getBrowserToday } from "#platform/browser-date.ts";
 
 const MINUTE_MS = 60_000;
 
 function watchClock(tick: () => void) {
   const timer = setInterval(tick, MINUTE_MS);
-  // A laptop that was asleep over midnight.
+  // A laptop may wake from sleep on a different day.
   document.addEventListener("visibilitychange", tick);
   return () => {
     clearInterval(timer);
@@ -13,10 +13,10 @@ function watchClock(tick: () => void) {
   };
 }
 
-/** The browser's date, also after midnight (OP-22); null on the server and until the page has come alive. */
+/** Returns the browser's date and updates it at midnight (OP-22). Null on the server and before hydration. */
 export const useBrowserToday = () =>
   useSyncExternalStore(
     watchClock,
-    () => browserToday(),
+    () => getBrowserToday(),
     () => null,
   );

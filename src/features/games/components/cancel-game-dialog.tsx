@@ -4,40 +4,40 @@ import { CheckboxField } from "#ui/checkbox-field.tsx";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
 import type { Game } from "../schema.ts";
 import { GameFacts } from "./game-facts.tsx";
-import { kindName } from "./kind-words.ts";
+import { getKindName } from "./kind-labels.ts";
 
 export interface CancelGameDialogProps {
   game: Game;
   open: boolean;
   onClose: () => void;
-  onConfirm: (tellTeam: boolean) => void;
+  onConfirm: (textTeam: boolean) => void;
   finalFocus: () => HTMLElement | null;
 }
 
-/** Calling a game off: unlike deleting it, it can be taken back. */
+/** Confirms canceling a game. Unlike deleting, canceling can be undone. */
 export function CancelGameDialog({ game, open, onClose, onConfirm, finalFocus }: CancelGameDialogProps) {
-  const name = kindName(game.kind);
-  const [tellTeam, setTellTeam] = useState(!game.isPast);
+  const name = getKindName(game.kind);
+  const [textTeam, setTextTeam] = useState(!game.isPast);
   return (
     <ConfirmDialog
       open={open}
       onOpenChange={(next) => !next && onClose()}
-      title={`Cancel ${name}`}
+      title={`Cancel this ${name.toLowerCase()}?`}
       confirmLabel={`Cancel ${name}`}
       confirmIcon={<CalendarX2 />}
       cancelLabel={`Keep ${name}`}
-      onConfirm={() => onConfirm(tellTeam)}
+      onConfirm={() => onConfirm(textTeam)}
       finalFocus={finalFocus}
     >
       <GameFacts game={game} />
-      {game.isShared && "It is cancelled for the other team too. "}
-      It stays on the schedule, struck through, and its text reminders stop. You can restore it later.
+      {game.isShared && "It'll be canceled for the other team too. "}
+      It'll stay on the schedule, crossed out, and reminders will stop. You can restore it later.
       {!game.isPast && (
         <CheckboxField
-          label="Text the team that it is cancelled"
+          label="Text the team about the cancellation"
           className="mt-4"
-          checked={tellTeam}
-          onChange={(event) => setTellTeam(event.target.checked)}
+          checked={textTeam}
+          onChange={(event) => setTextTeam(event.target.checked)}
         />
       )}
     </ConfirmDialog>

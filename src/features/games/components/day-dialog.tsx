@@ -1,5 +1,5 @@
 import { Plus } from "lucide-react";
-import { dayInWords } from "#ui/month-grid.ts";
+import { formatDay } from "#ui/month-grid.ts";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import type { Game } from "../schema.ts";
@@ -14,13 +14,13 @@ export interface DayDialogProps {
   onAdd: () => void;
 }
 
-/** On a phone a day with several games is one target: this asks which one. */
+/** Lists a day's games. On phones a calendar day is a single tap target, so this dialog lets users choose a game. */
 export function DayDialog({ on, games, open, onClose, onOpen, onAdd }: DayDialogProps) {
   return (
     <Dialog
       open={open}
       onOpenChange={(next) => !next && onClose()}
-      title={dayInWords(on)}
+      title={formatDay(on)}
       footer={
         <Button icon={<Plus />} onClick={onAdd}>
           Add Game

@@ -3,21 +3,24 @@ import { useRef } from "react";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
 import type { Game } from "../schema.ts";
 import { GameFacts } from "./game-facts.tsx";
-import { kindName } from "./kind-words.ts";
+import { getKindName } from "./kind-labels.ts";
 
 export interface DeleteGameDialogProps {
   game: Game;
   open: boolean;
   onClose: () => void;
   onConfirm: () => void;
-  /** Takes focus on closing; told whether the game, and with it the button that was pressed, is gone. */
+  /**
+   * Returns the element that gets focus on close. `isGone` is true if the game was removed, in which case the button
+   * that was pressed is gone too.
+   */
   focusAfter: (isGone: boolean) => HTMLElement | null;
 }
 
-/** SCHED-36, SCHED-37: names the game in full before it is gone for good. */
+/** Confirms deleting a game and shows its details (SCHED-36, SCHED-37). */
 export function DeleteGameDialog({ game, open, onClose, onConfirm, focusAfter }: DeleteGameDialogProps) {
   const isConfirmed = useRef(false);
-  const name = kindName(game.kind);
+  const name = getKindName(game.kind);
   return (
     <ConfirmDialog
       open={open}
@@ -33,8 +36,8 @@ export function DeleteGameDialog({ game, open, onClose, onConfirm, focusAfter }:
       finalFocus={() => focusAfter(isConfirmed.current)}
     >
       <GameFacts game={game} />
-      {game.isShared && "It goes from the other team's schedule too. "}
-      Answers and unsent reminders go with it. This cannot be undone.
+      {game.isShared && "It'll be removed from the other team's schedule too. "}
+      Its responses and unsent reminders will be deleted. This can't be undone.
     </ConfirmDialog>
   );
 }

@@ -10,51 +10,54 @@ import { Menu } from "#ui/menu.tsx";
 import { showToast } from "#ui/toast.tsx";
 import { addToCalendar } from "../feeds/components/add-to-calendar.ts";
 import type { Game, GameChange } from "../schema.ts";
-import { conflictInWords, remindersInWords } from "./event-words.ts";
-import { entriesOf, type GameEntries } from "./game-entries.ts";
+import { formatConflict, formatReminders } from "./event-labels.ts";
+import { toFormValues, type GameFormValues } from "./game-form-values.ts";
 import { GameFields } from "./game-fields.tsx";
 import { changeResolver } from "./game-resolvers.ts";
-import { kindName } from "./kind-words.ts";
+import { getKindName } from "./kind-labels.ts";
 
 export interface EditGameDialogProps {
   game: Game;
-  /** What somebody else made of it since it was opened. */
-  now?: Game | undefined;
+  /** The newer version that someone else saved while this dialog was open. */
+  latest?: Game | undefined;
   open: boolean;
   onClose: () => void;
-  /** `tellTeam`: a new date, time or place is texted to the team (OP-21). */
-  onSave: (change: GameChange, tellTeam: boolean) => void;
-  /** Opens the confirmation; nothing is deleted without it. */
+  /** `textTeam` is true to text the team about a new date, time, or location (OP-21). */
+  onSave: (change: GameChange, textTeam: boolean) => void;
+  /** Opens the confirmation dialog. */
   onDelete: () => void;
-  /** Opens the confirmation as well. */
+  /** Opens the confirmation dialog. */
   onCancelGame: () => void;
   onRestore: () => void;
   onDuplicate: () => void;
-  /** Opens what became of its reminders. */
+  /** Opens the delivery status of the game's texts. */
   onShowTexts: () => void;
   finalFocus?: (() => HTMLElement | null) | undefined;
 }
 
-/** SCHED-29 to SCHED-35. Keeps what was typed while it is mounted, so that it can come back after a failure. */
+/**
+ * Edits a game (SCHED-29 to SCHED-35). Keeps its values while mounted, so that it can reopen with them after a failed
+ * save.
+ */
 export function EditGameDialog(props: EditGameDialogProps) {
-  const { game, now, open, onClose, onSave } = props;
-  const form = useForm<GameEntries, unknown, GameChange>({
+  const { game, latest, open, onClose, onSave } = props;
+  const form = useForm<GameFormValues, unknown, GameChange>({
     resolver: changeResolver,
     mode: "onBlur",
-    // An error that appears between mouse down and up would move what is being clicked.
+    // Delay errors, because one that appears between mouse down and mouse up would move the click target.
     delayError: 300,
-    defaultValues: entriesOf(game),
+    defaultValues: toFormValues(game),
   });
 
-  const [tellTeam, setTellTeam] = useState(true);
-  const isMoved = useIsMoved(form.control, now ?? game);
-  const offersText = isMoved && !game.isCancelled;
+  const [textTeam, setTextTeam] = useState(true);
+  const isMoved = useIsMoved(form.control, latest ?? game);
+  const canTextTeam = isMoved && !game.isCancelled;
 
   const save = form.handleSubmit(
-    (change) => onSave(change, offersText && tellTeam),
+    (change) => onSave(change, canTextTeam && textTeam),
     (problems) => {
       const isMissing = form.getValues(["gameOn", "gameTime", "location"]).some((entry) => !entry.trim());
-      // CONST1-07; the fields say which.
+      // The toast is required (CONST1-07). The fields themselves show what's missing.
       if (isMissing) showToast.error("Please fill in all required fields");
       else toastFirstProblem(problems);
     },
@@ -64,7 +67,7 @@ export function EditGameDialog(props: EditGameDialogProps) {
     <Dialog
       open={open}
       onOpenChange={(next) => !next && onClose()}
-      title={`Edit ${kindName(game.kind)}`}
+      title={`Edit ${getKindName(game.kind)}`}
       description={<span className="wrap-anywhere">{game.team.name}</span>}
       onSubmit={(event) => void save(event)}
       finalFocus={props.finalFocus}
@@ -79,17 +82,17 @@ export function EditGameDialog(props: EditGameDialogProps) {
     >
       <FormProvider {...form}>
         <div className="grid grid-cols-2 gap-4 pb-1">
-          <Notices game={now ?? game} isConflict={now !== undefined} onRestore={props.onRestore} />
+          <Notices game={latest ?? game} isConflict={latest !== undefined} onRestore={props.onRestore} />
           <GameFields timeRequired isShared={game.isShared} />
-          {offersText && (
+          {canTextTeam && (
             <CheckboxField
-              label="Text the change to the team"
+              label="Text the team about this change"
               className="col-span-full"
-              checked={tellTeam}
-              onChange={(event) => setTellTeam(event.target.checked)}
+              checked={textTeam}
+              onChange={(event) => setTextTeam(event.target.checked)}
             />
           )}
-          <Reminders game={now ?? game} />
+          <Reminders game={latest ?? game} />
           <Actions {...props} />
         </div>
       </FormProvider>
@@ -97,24 +100,24 @@ export function EditGameDialog(props: EditGameDialogProps) {
   );
 }
 
-/** Whether what stands in the fields is another date, time or place. */
-function useIsMoved(control: Control<GameEntries, unknown, GameChange>, game: Game): boolean {
-  const entries = useWatch({ control, name: PLACE });
-  const before = entriesOf(game);
-  return PLACE.some((part, position) => entries[position]!.trim() !== before[part]);
+/** Returns whether the form's date, time, or location differs from the game's. */
+function useIsMoved(control: Control<GameFormValues, unknown, GameChange>, game: Game): boolean {
+  const values = useWatch({ control, name: SLOT_FIELDS });
+  const original = toFormValues(game);
+  return SLOT_FIELDS.some((field, index) => values[index]!.trim() !== original[field]);
 }
 
-const PLACE = ["gameOn", "gameTime", "location"] as const;
+const SLOT_FIELDS = ["gameOn", "gameTime", "location"] as const;
 
 type NoticesProps = { game: Game; isConflict: boolean; onRestore: () => void };
 
 function Notices({ game, isConflict, onRestore }: NoticesProps) {
-  const name = kindName(game.kind);
+  const name = getKindName(game.kind);
   return (
     <>
       {isConflict && (
         <Banner tone="warn" role="alert" className="col-span-full wrap-anywhere">
-          {conflictInWords(game)}
+          {formatConflict(game)}
         </Banner>
       )}
       {game.isCancelled && (
@@ -127,12 +130,12 @@ function Notices({ game, isConflict, onRestore }: NoticesProps) {
             </Button>
           }
         >
-          This {name.toLowerCase()} is cancelled. No texts go out.
+          This {name.toLowerCase()} is canceled. No texts will go out.
         </Banner>
       )}
       {game.isShared && (
         <Banner tone="info" className="col-span-full">
-          A league match: a new date, time or place holds for the other team too.
+          This is a league game. Changing the date, time, or location changes it for both teams.
         </Banner>
       )}
     </>
@@ -140,12 +143,12 @@ function Notices({ game, isConflict, onRestore }: NoticesProps) {
 }
 
 function Reminders({ game }: { game: Game }) {
-  const words = remindersInWords(game);
-  return words && <p className="caption col-span-full text-ink-2">{words}</p>;
+  const summary = formatReminders(game);
+  return summary && <p className="caption col-span-full text-ink-2">{summary}</p>;
 }
 
 function Actions({ game, onDelete, onDuplicate, onCancelGame, onShowTexts }: EditGameDialogProps) {
-  const name = kindName(game.kind);
+  const name = getKindName(game.kind);
   return (
     <div className="col-span-full flex items-center border-t border-line pt-2">
       <div className="-ml-3 flex flex-1 flex-wrap md:gap-x-2">
@@ -156,7 +159,8 @@ function Actions({ game, onDelete, onDuplicate, onCancelGame, onShowTexts }: Edi
           Delete {name}
         </Button>
       </div>
-      {/* Cancelling is in here and not beside "Cancel", which means something else. */}
+      {/* Canceling the game is in this menu because a button next to the dialog's own "Cancel" would be
+          ambiguous. */}
       <div className="-mr-2">
         <Menu
           label="More actions"

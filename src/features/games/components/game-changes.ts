@@ -1,101 +1,102 @@
 import { useMutation } from "@tanstack/react-query";
-import { errorCode, errorMessage } from "#platform/api-client.ts";
-import { dateInWords } from "#platform/date-words.ts";
+import { getErrorCode, getErrorMessage } from "#platform/api-client.ts";
+import { formatDate } from "#platform/date-format.ts";
 import { showToast } from "#ui/toast.tsx";
 import { gamesApi, gamesQueries } from "../client.ts";
-import { changed } from "../rules.ts";
+import { applyChange } from "../rules.ts";
 import type { EventKind, Game, GameChange, NewGames } from "../schema.ts";
 import { useGameLists } from "./game-lists.ts";
-import { kindCount, kindName } from "./kind-words.ts";
+import { formatKindCount, getKindName } from "./kind-labels.ts";
 
-/** A loss of connection is an answer too: nobody should believe that a change was saved while it waits. */
+/** Fails right away when offline, because users would think that a paused change was saved. */
 const networkMode = "always";
 
-const failed = (verb: string, kind: EventKind, error: unknown) =>
-  showToast.error(`Failed to ${verb} ${kindName(kind).toLowerCase()}`, {
-    description: errorMessage(error, "") || undefined,
+const showFailure = (verb: string, kind: EventKind, error: unknown) =>
+  showToast.error(`Failed to ${verb} ${getKindName(kind).toLowerCase()}`, {
+    description: getErrorMessage(error, "") || undefined,
   });
 
-type Update = {
+type UpdateRequest = {
   game: Game;
   change: GameChange;
-  tellTeam?: boolean;
-  /** Dragged rather than typed: it can be undone, and there is no form to come back to. */
-  by?: "dragging" | "undoing";
+  textTeam?: boolean;
+  /** Set for a drag and its undo, which have no form to reopen. Only a drag can be undone. */
+  trigger?: "dragging" | "undoing";
 };
 
-type Cancel = { game: Game; isCancelled: boolean; tellTeam?: boolean };
+type CancelRequest = { game: Game; isCancelled: boolean; textTeam?: boolean };
 
-/** Who gets a text about a change, if that was wanted. */
-function toldInWords(told: number | null): string | undefined {
-  if (told === null) return undefined;
-  if (told === 0) return "Nobody could be texted about it.";
-  return told === 1 ? "1 person gets a text." : `${told} people get a text.`;
+/** Formats how many people are being texted, if a text was requested. */
+function formatTextedCount(count: number | null): string | undefined {
+  if (count === null) return undefined;
+  if (count === 0) return "We couldn't text anyone about it.";
+  return count === 1 ? "Texting 1 person." : `Texting ${count} people.`;
 }
 
 /**
- * Changing, moving, cancelling and deleting games. The lists show it at once and take it back when it fails.
- * `onUpdateFailed` gets a game that can still be changed, and what it is now if somebody else changed it.
+ * Updates, moves, cancels, and deletes games with optimistic updates that roll back on failure. When an update fails,
+ * `onUpdateFailed` receives the game if it can still be edited, with its current version if someone else changed it.
  */
-export function useGameChanges({ onUpdateFailed }: { onUpdateFailed: (game: Game, now?: Game) => void }) {
+export function useGameChanges({ onUpdateFailed }: { onUpdateFailed: (game: Game, latest?: Game) => void }) {
   const lists = useGameLists();
 
   const update = useMutation({
     mutationKey: gamesQueries.games.update.mutationKey(),
     networkMode,
-    mutationFn: ({ game, change, tellTeam = false }: Update) =>
-      gamesApi.games.update({ gameId: game.id, version: game.version, ...change, tellTeam }),
+    mutationFn: ({ game, change, textTeam = false }: UpdateRequest) =>
+      gamesApi.games.update({ gameId: game.id, version: game.version, ...change, textTeam }),
     onMutate: async ({ game, change }) => {
-      await lists.hold();
-      lists.put(changed(game, change));
+      await lists.cancelFetches();
+      lists.upsert(applyChange(game, change));
     },
-    onSuccess: ({ told, ...updated }, { game, by }) => {
-      lists.put(updated);
-      showToast.success(`${kindName(updated.kind)} updated successfully!`, {
-        description: by ? dateInWords(updated.gameOn) : toldInWords(told),
-        ...(by === "dragging" && {
+    onSuccess: ({ textedCount, ...updated }, { game, trigger }) => {
+      lists.upsert(updated);
+      showToast.success(`${getKindName(updated.kind)} updated successfully!`, {
+        description: trigger ? formatDate(updated.gameOn) : formatTextedCount(textedCount),
+        ...(trigger === "dragging" && {
           action: { label: "Undo", onSelect: () => move(updated, game.gameOn, "undoing") },
-          further:
+          secondaryAction:
             updated.isPast || updated.isCancelled
               ? undefined
               : { label: "Text the Team", onSelect: () => announce.mutate(updated) },
         }),
       });
     },
-    onError: async (error, { game, by }) => {
-      lists.put(game);
-      failed("update", game.kind, error);
-      if (by) return;
-      const code = errorCode(error);
-      if (code === "GAME_CHANGED") await offerAgain(game);
+    onError: async (error, { game, trigger }) => {
+      lists.upsert(game);
+      showFailure("update", game.kind, error);
+      if (trigger) return;
+      const code = getErrorCode(error);
+      if (code === "GAME_CHANGED") await reopenForm(game);
       else if (code !== "NOT_FOUND") onUpdateFailed(game);
     },
     onSettled: () => lists.refresh(),
   });
 
-  /** With what it is by now, if that can be found out; not at all if it is gone. */
-  async function offerAgain(game: Game) {
+  /** Reopens the form, with the current version if it can be loaded. Does nothing if the game was deleted. */
+  async function reopenForm(game: Game) {
     try {
-      const now = await gamesApi.games.get({ gameId: game.id });
-      lists.put(now);
-      onUpdateFailed(game, now);
+      const latest = await gamesApi.games.get({ gameId: game.id });
+      lists.upsert(latest);
+      onUpdateFailed(game, latest);
     } catch (error) {
-      if (errorCode(error) !== "NOT_FOUND") onUpdateFailed(game);
+      if (getErrorCode(error) !== "NOT_FOUND") onUpdateFailed(game);
     }
   }
 
-  function move(game: Game, gameOn: string, by: Update["by"] = "dragging") {
-    const same = sameAgain(game);
-    if (same) update.mutate({ game, change: { ...same, gameOn }, by });
+  function move(game: Game, gameOn: string, trigger: UpdateRequest["trigger"] = "dragging") {
+    const current = toGameChange(game);
+    if (current) update.mutate({ game, change: { ...current, gameOn }, trigger });
   }
 
-  /** OP-21, for a game that was moved without a form that could ask. */
+  /** Texts the team about a game that was moved by dragging, because dragging bypasses the form's checkbox (OP-21). */
   const announce = useMutation({
     networkMode,
     mutationFn: (game: Game) => gamesApi.games.announce({ gameId: game.id }),
-    onSuccess: ({ told }) => (told > 0 ? showToast.success : showToast.error)(toldInWords(told)),
+    onSuccess: ({ textedCount }) =>
+      (textedCount > 0 ? showToast.success : showToast.error)(formatTextedCount(textedCount)),
     onError: (error) =>
-      showToast.error("Failed to text the team", { description: errorMessage(error, "") || undefined }),
+      showToast.error("We couldn't text the team", { description: getErrorMessage(error, "") || undefined }),
   });
 
   const remove = useMutation({
@@ -103,15 +104,15 @@ export function useGameChanges({ onUpdateFailed }: { onUpdateFailed: (game: Game
     networkMode,
     mutationFn: (game: Game) => gamesApi.games.remove({ gameId: game.id }),
     onMutate: async (game) => {
-      await lists.hold();
+      await lists.cancelFetches();
       const wasListed = lists.isListed(game);
-      lists.drop(game);
+      lists.remove(game);
       return { wasListed };
     },
-    onSuccess: (_answer, { kind }) => showToast.success(`${kindName(kind)} deleted successfully!`),
+    onSuccess: (_response, { kind }) => showToast.success(`${getKindName(kind)} deleted successfully!`),
     onError: (error, game, context) => {
-      lists.put(game, context?.wasListed);
-      failed("delete", game.kind, error);
+      lists.upsert(game, context?.wasListed);
+      showFailure("delete", game.kind, error);
     },
     onSettled: () => lists.refresh(),
   });
@@ -119,37 +120,39 @@ export function useGameChanges({ onUpdateFailed }: { onUpdateFailed: (game: Game
   const cancel = useMutation({
     mutationKey: gamesQueries.games.cancel.mutationKey(),
     networkMode,
-    mutationFn: async ({ game, isCancelled, tellTeam = false }: Cancel) =>
+    mutationFn: async ({ game, isCancelled, textTeam = false }: CancelRequest) =>
       isCancelled
-        ? gamesApi.games.cancel({ gameId: game.id, tellTeam })
-        : { ...(await gamesApi.games.restore({ gameId: game.id })), told: null },
+        ? gamesApi.games.cancel({ gameId: game.id, textTeam })
+        : { ...(await gamesApi.games.restore({ gameId: game.id })), textedCount: null },
     onMutate: async ({ game, isCancelled }) => {
-      await lists.hold();
-      lists.put({ ...game, isCancelled });
+      await lists.cancelFetches();
+      lists.upsert({ ...game, isCancelled });
     },
-    onSuccess: ({ told, ...updated }) => {
-      lists.put(updated);
-      showToast.success(`${kindName(updated.kind)} ${updated.isCancelled ? "cancelled" : "is on again"}`, {
-        description: toldInWords(told),
+    onSuccess: ({ textedCount, ...updated }) => {
+      lists.upsert(updated);
+      showToast.success(`${getKindName(updated.kind)} ${updated.isCancelled ? "canceled" : "is back on"}`, {
+        description: formatTextedCount(textedCount),
       });
     },
     onError: (error, { game, isCancelled }) => {
-      lists.put(game);
-      failed(isCancelled ? "cancel" : "restore", game.kind, error);
+      lists.upsert(game);
+      showFailure(isCancelled ? "cancel" : "restore", game.kind, error);
     },
     onSettled: () => lists.refresh(),
   });
 
   return {
-    update: (game: Game, change: GameChange, tellTeam: boolean) => update.mutate({ game, change, tellTeam }),
+    update: (game: Game, change: GameChange, textTeam: boolean) => update.mutate({ game, change, textTeam }),
     move: (game: Game, gameOn: string) => move(game, gameOn),
     remove: remove.mutate,
-    cancel: (game: Game, tellTeam: boolean) => cancel.mutate({ game, isCancelled: true, tellTeam }),
+    cancel: (game: Game, textTeam: boolean) => cancel.mutate({ game, isCancelled: true, textTeam }),
     restore: (game: Game) => cancel.mutate({ game, isCancelled: false }),
   };
 }
 
-/** Adds a game, or one every week. They show with the answer: until then the form is in front. */
+/**
+ * Adds a game or a weekly series of games. Not optimistic, because the form covers the list until the server responds.
+ */
 export function useAddGames(teamId: string) {
   const lists = useGameLists();
   return useMutation({
@@ -157,18 +160,20 @@ export function useAddGames(teamId: string) {
     networkMode,
     mutationFn: (games: NewGames) => gamesApi.games.create({ teamId, ...games }),
     onSuccess: ({ games }, { kind }) => {
-      for (const game of games) lists.put(game);
+      for (const game of games) lists.upsert(game);
       const [first] = games;
-      const what = games.length === 1 ? kindName(kind) : kindCount(kind, games.length);
-      showToast.success(`${what} added successfully`, { description: first && dateInWords(first.gameOn) });
+      const label = games.length === 1 ? getKindName(kind) : formatKindCount(kind, games.length);
+      showToast.success(`${label} added successfully`, { description: first && formatDate(first.gameOn) });
     },
-    onError: (error, { kind }) => failed("add", kind, error),
+    onError: (error, { kind }) => showFailure("add", kind, error),
     onSettled: () => lists.refresh(),
   });
 }
 
-/** A game as a change that changes nothing; null for one without a time, which has to get one first (SCHED-34). */
-function sameAgain(game: Game): GameChange | null {
+/**
+ * Maps a game to a no-op change. Returns null for a game without a time, because a change requires one (SCHED-34).
+ */
+function toGameChange(game: Game): GameChange | null {
   const { kind, gameOn, gameTime, location, opponent, notes, arrivalMinutes } = game;
   return gameTime === null ? null : { kind, gameOn, gameTime, location, opponent, notes, arrivalMinutes };
 }

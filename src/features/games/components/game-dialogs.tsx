@@ -3,122 +3,124 @@ import { showToast } from "#ui/toast.tsx";
 import type { Game } from "../schema.ts";
 import { useGameChanges } from "./game-changes.ts";
 import { useGameLists } from "./game-lists.ts";
-import { eventName } from "./kind-words.ts";
+import { formatEventName } from "./kind-labels.ts";
 
-// Nobody waits for them to see the games: they come after the page, the forms with their library.
-const load = {
+// The dialogs load after the page, because the list doesn't need them and their forms depend on a large library.
+const loaders = {
   add: () => import("./add-game-dialog.tsx"),
   edit: () => import("./edit-game-dialog.tsx"),
   delete: () => import("./delete-game-dialog.tsx"),
   cancel: () => import("./cancel-game-dialog.tsx"),
   texts: () => import("#features/messages/delivery/components/game-delivery-dialog.tsx"),
 };
-const AddGameDialog = lazy(async () => ({ default: (await load.add()).AddGameDialog }));
-const EditGameDialog = lazy(async () => ({ default: (await load.edit()).EditGameDialog }));
-const DeleteGameDialog = lazy(async () => ({ default: (await load.delete()).DeleteGameDialog }));
-const CancelGameDialog = lazy(async () => ({ default: (await load.cancel()).CancelGameDialog }));
-const GameDeliveryDialog = lazy(async () => ({ default: (await load.texts()).GameDeliveryDialog }));
+const AddGameDialog = lazy(async () => ({ default: (await loaders.add()).AddGameDialog }));
+const EditGameDialog = lazy(async () => ({ default: (await loaders.edit()).EditGameDialog }));
+const DeleteGameDialog = lazy(async () => ({ default: (await loaders.delete()).DeleteGameDialog }));
+const CancelGameDialog = lazy(async () => ({ default: (await loaders.cancel()).CancelGameDialog }));
+const GameDeliveryDialog = lazy(async () => ({ default: (await loaders.texts()).GameDeliveryDialog }));
 
 type Team = { id: string; name: string };
-type OfGame = {
+type GameDialogRequest = {
   dialog: "edit" | "delete" | "cancel" | "texts";
   game: Game;
-  /** What somebody else made of it meanwhile. */
-  now?: Game;
+  /** The newer version that someone else saved in the meantime. */
+  latest?: Game;
 };
-type OfNew = { dialog: "add"; team: Team; start: string | Game };
-type Wanted = OfGame | OfNew;
-type Shown = Wanted & {
-  /** False while it fades out, or until a failed change brings it back. */
+type AddDialogRequest = { dialog: "add"; team: Team; start: string | Game };
+type DialogRequest = GameDialogRequest | AddDialogRequest;
+type DialogState = DialogRequest & {
+  /** False while the dialog fades out, and after that until a failed change reopens it. */
   open: boolean;
-  /** A new number is a new form. */
-  opening: number;
+  /** Used as a key, so a new number resets the form. */
+  openCount: number;
 };
 
 export type GameDialogsOptions = {
-  /** Takes focus when a game that had it is deleted. */
+  /** The element that gets focus when the focused game is deleted. */
   list: RefObject<HTMLElement | null>;
-  /** Where a day is on the screen: takes focus when what is on it has changed. */
-  dayOf?: (on: string) => HTMLElement | null;
+  /** Returns a day's element, which gets focus when the day's games change. */
+  findDay?: (on: string) => HTMLElement | null;
   onAdded?: (games: Game[]) => void;
 };
 
-/** The dialogs of games, for a screen that lists them: put `dialogs` into it once. */
-export function useGameDialogs({ list, dayOf, onAdded }: GameDialogsOptions) {
-  const [shown, setShown] = useState<Shown>();
-  /** The day whose games have changed; what was pressed there may be gone. */
+/** Provides the game dialogs for a screen that lists games. Render `dialogs` once. */
+export function useGameDialogs({ list, findDay, onAdded }: GameDialogsOptions) {
+  const [current, setCurrent] = useState<DialogState>();
+  /** The day whose games changed. It gets focus because the button that was pressed may be gone. */
   const changedOn = useRef<string>(undefined);
   const lists = useGameLists();
   const { update, move, remove, cancel, restore } = useGameChanges({
-    // Back with what was typed, unless the person has turned to another game meanwhile.
-    onUpdateFailed: ({ id }, now) =>
-      setShown((last) =>
-        last?.dialog === "edit" && last.game.id === id ? { ...last, ...(now && { now }), open: true } : last,
+    // Reopen the form with the values the user entered, unless another game was opened in the meantime.
+    onUpdateFailed: ({ id }, latest) =>
+      setCurrent((previous) =>
+        previous?.dialog === "edit" && previous.game.id === id
+          ? { ...previous, ...(latest && { latest }), open: true }
+          : previous,
       ),
   });
 
   useEffect(() => {
-    for (const ahead of [load.edit, load.delete]) ahead().catch(() => {});
+    for (const preload of [loaders.edit, loaders.delete]) preload().catch(() => {});
   }, []);
 
-  async function open(next: Wanted) {
+  async function open(next: DialogRequest) {
     try {
-      // First, so that a lost connection costs a toast and not the page.
-      await load[next.dialog]();
+      // Load the dialog's code first, so that a lost connection shows a toast instead of crashing the page.
+      await loaders[next.dialog]();
       changedOn.current = undefined;
-      setShown((last) => ({ ...next, open: true, opening: (last?.opening ?? 0) + 1 }));
+      setCurrent((previous) => ({ ...next, open: true, openCount: (previous?.openCount ?? 0) + 1 }));
     } catch {
-      showToast.error("This could not be opened. Please check your connection and try again.");
+      showToast.error("We couldn't open this. Check your connection and try again.");
     }
   }
-  const close = () => setShown((last) => last && { ...last, open: false });
+  const close = () => setCurrent((previous) => previous && { ...previous, open: false });
   const add = (team: Team, start: string | Game) => void open({ dialog: "add", team, start });
-  const ask = (dialog: OfGame["dialog"], game: Game) => void open({ dialog, game });
+  const openForGame = (dialog: GameDialogRequest["dialog"], game: Game) => void open({ dialog, game });
 
-  /** Once: a second press while the dialog fades out is not a second order. */
-  const carryOut = (order: () => void, on?: string) => {
-    if (!shown?.open) return;
+  /** Runs the action once. A second press while the dialog fades out is ignored. */
+  const runOnce = (action: () => void, on?: string) => {
+    if (!current?.open) return;
     changedOn.current = on;
     close();
-    order();
+    action();
   };
-  const focusDay = (on: string | undefined) => (on === undefined ? null : (dayOf?.(on) ?? null));
+  const focusDay = (on: string | undefined) => (on === undefined ? null : (findDay?.(on) ?? null));
 
-  const ofGame = (of: OfGame & Shown) => {
-    const game = of.now ?? of.game;
-    const shared = { game: of.game, open: of.open, onClose: close };
-    const focusAfter = () => focusDay(changedOn.current ?? of.game.gameOn);
-    if (of.dialog === "edit")
+  const renderGameDialog = (request: GameDialogRequest & DialogState) => {
+    const game = request.latest ?? request.game;
+    const commonProps = { game: request.game, open: request.open, onClose: close };
+    const focusAfter = () => focusDay(changedOn.current ?? request.game.gameOn);
+    if (request.dialog === "edit")
       return (
         <EditGameDialog
-          {...shared}
-          now={of.now}
-          onSave={(change, tellTeam) => carryOut(() => update(game, change, tellTeam), change.gameOn)}
-          onDelete={() => ask("delete", game)}
-          onCancelGame={() => ask("cancel", game)}
-          onRestore={() => carryOut(() => restore(game), game.gameOn)}
+          {...commonProps}
+          latest={request.latest}
+          onSave={(change, textTeam) => runOnce(() => update(game, change, textTeam), change.gameOn)}
+          onDelete={() => openForGame("delete", game)}
+          onCancelGame={() => openForGame("cancel", game)}
+          onRestore={() => runOnce(() => restore(game), game.gameOn)}
           onDuplicate={() => add(game.team, game)}
-          onShowTexts={() => ask("texts", game)}
+          onShowTexts={() => openForGame("texts", game)}
           finalFocus={() => focusDay(changedOn.current)}
         />
       );
-    if (of.dialog === "cancel")
+    if (request.dialog === "cancel")
       return (
         <CancelGameDialog
-          {...shared}
-          onConfirm={(tellTeam) => carryOut(() => cancel(game, tellTeam), game.gameOn)}
+          {...commonProps}
+          onConfirm={(textTeam) => runOnce(() => cancel(game, textTeam), game.gameOn)}
           finalFocus={focusAfter}
         />
       );
-    if (of.dialog === "texts")
+    if (request.dialog === "texts")
       return (
         <GameDeliveryDialog
           gameId={game.id}
-          name={`${game.team.name}, ${eventName(game)}`}
-          open={of.open}
+          name={`${game.team.name}, ${formatEventName(game)}`}
+          open={request.open}
           onClose={() => {
             close();
-            // What went out meanwhile is what the badge says from now on.
+            // Refresh the notification badge, because texts may have been sent while the dialog was open.
             lists.refresh();
           }}
           finalFocus={() => focusDay(game.gameOn)}
@@ -126,38 +128,38 @@ export function useGameDialogs({ list, dayOf, onAdded }: GameDialogsOptions) {
       );
     return (
       <DeleteGameDialog
-        {...shared}
-        onConfirm={() => carryOut(() => remove(game), game.gameOn)}
+        {...commonProps}
+        onConfirm={() => runOnce(() => remove(game), game.gameOn)}
         focusAfter={(isGone) => focusDay(game.gameOn) ?? (isGone ? list.current : null)}
       />
     );
   };
 
-  const dialogs = shown && (
-    <Suspense key={shown.opening}>
-      {shown.dialog === "add" ? (
+  const dialogs = current && (
+    <Suspense key={current.openCount}>
+      {current.dialog === "add" ? (
         <AddGameDialog
-          team={shown.team}
-          start={shown.start}
-          open={shown.open}
+          team={current.team}
+          start={current.start}
+          open={current.open}
           onClose={close}
           onAdded={onAdded}
-          finalFocus={() => (typeof shown.start === "string" ? null : focusDay(shown.start.gameOn))}
+          finalFocus={() => (typeof current.start === "string" ? null : focusDay(current.start.gameOn))}
         />
       ) : (
-        ofGame(shown)
+        renderGameDialog(current)
       )}
     </Suspense>
   );
 
   return {
     dialogs,
-    /** On a day, or like a game a week later. */
+    /** Opens the dialog to add a game on a day, or to copy a game to the following week. */
     add,
-    edit: (game: Game) => ask("edit", game),
-    remove: (game: Game) => ask("delete", game),
-    /** What became of its reminders. */
-    texts: (game: Game) => ask("texts", game),
+    edit: (game: Game) => openForGame("edit", game),
+    remove: (game: Game) => openForGame("delete", game),
+    /** Opens the delivery status of the game's texts. */
+    showTexts: (game: Game) => openForGame("texts", game),
     move,
   };
 }

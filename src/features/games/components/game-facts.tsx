@@ -1,15 +1,15 @@
-import { dateInWords } from "#platform/date-words.ts";
-import { gameTimeInWords, opponentInWords } from "../rules.ts";
+import { formatDate } from "#platform/date-format.ts";
+import { formatGameTime, formatOpponent } from "../rules.ts";
 import type { Game } from "../schema.ts";
 
-/** A game in full, before something is done to it. */
+/** Shows a game's details in a confirmation dialog. */
 export function GameFacts({ game }: { game: Game }) {
   const facts = {
     Team: game.team.name,
-    Date: dateInWords(game.gameOn),
-    Time: gameTimeInWords(game.gameTime),
+    Date: formatDate(game.gameOn),
+    Time: formatGameTime(game.gameTime),
     Location: game.location,
-    ...(game.kind === "game" && { Opponent: opponentInWords(game) }),
+    ...(game.kind === "game" && { Opponent: formatOpponent(game) }),
   };
   return (
     <dl className="my-3 grid grid-cols-[auto_minmax(0,1fr)] gap-x-5 gap-y-1 rounded-lg bg-sunken px-4 py-3">

@@ -4,8 +4,8 @@ import { SelectField } from "#ui/select-field.tsx";
 import { TextArea } from "#ui/text-area.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import type { EventKind } from "../schema.ts";
-import { beThere } from "./event-words.ts";
-import { ARRIVALS, type GameEntries } from "./game-entries.ts";
+import { formatArrival } from "./event-labels.ts";
+import { ARRIVALS, type GameFormValues } from "./game-form-values.ts";
 
 const kindOptions = [
   { value: "game", label: "Game" },
@@ -14,24 +14,25 @@ const kindOptions = [
 ] as const satisfies readonly { value: EventKind; label: string }[];
 
 export interface GameFieldsProps {
-  /** Adding may do without one (OP-33), a change may not (SCHED-34). */
+  /** False for a new game (OP-33), true for a change (SCHED-34). */
   timeRequired?: boolean;
-  /** Who plays whom in a league's match is not one team's to change. */
+  /** True for a league game, because a single team can't change its opponent. */
   isShared?: boolean;
 }
 
-/** The fields of a game, of a new one and of one that is changed. */
+/** Renders the fields for a new or edited game. */
 export function GameFields({ timeRequired = false, isShared = false }: GameFieldsProps) {
-  const { register, control, getFieldState, formState } = useFormContext<GameEntries>();
+  const { register, control, getFieldState, formState } = useFormContext<GameFormValues>();
   const kind = useController({ control, name: "kind" }).field;
   const [gameTime, arrival] = useWatch({ control, name: ["gameTime", "arrivalMinutes"] });
-  const early = arrival !== "" && gameTime !== "" && beThere({ gameTime, arrivalMinutes: Number(arrival) });
-  const problem = (field: FieldPath<GameEntries>) => getFieldState(field, formState).error?.message;
+  const early =
+    arrival !== "" && gameTime !== "" && formatArrival({ gameTime, arrivalMinutes: Number(arrival) });
+  const getError = (field: FieldPath<GameFormValues>) => getFieldState(field, formState).error?.message;
   return (
     <>
       {!isShared && (
         <Segmented
-          label="Kind"
+          label="Type"
           full
           className="col-span-full"
           options={kindOptions}
@@ -39,27 +40,27 @@ export function GameFields({ timeRequired = false, isShared = false }: GameField
           onValueChange={kind.onChange}
         />
       )}
-      <TextField label="Date" type="date" required error={problem("gameOn")} {...register("gameOn")} />
+      <TextField label="Date" type="date" required error={getError("gameOn")} {...register("gameOn")} />
       <TextField
         label="Time"
         type="time"
         required={timeRequired}
-        error={problem("gameTime")}
+        error={getError("gameTime")}
         {...register("gameTime")}
       />
       <SelectField
-        label="Be There"
+        label="Arrival"
         className="col-span-full"
-        options={arrivalOptions(arrival)}
+        options={listArrivalOptions(arrival)}
         hint={early || undefined}
-        error={problem("arrivalMinutes")}
+        error={getError("arrivalMinutes")}
         {...register("arrivalMinutes")}
       />
       <TextField
         label="Location"
         required
         className="col-span-full"
-        error={problem("location")}
+        error={getError("location")}
         {...register("location")}
       />
       {kind.value === "game" && (
@@ -68,7 +69,7 @@ export function GameFields({ timeRequired = false, isShared = false }: GameField
           optional
           className="col-span-full"
           readOnly={isShared}
-          error={problem("opponent")}
+          error={getError("opponent")}
           {...register("opponent")}
         />
       )}
@@ -77,20 +78,20 @@ export function GameFields({ timeRequired = false, isShared = false }: GameField
         optional
         rows={3}
         className="col-span-full"
-        error={problem("notes")}
+        error={getError("notes")}
         {...register("notes")}
       />
     </>
   );
 }
 
-/** With the present one, which may come from elsewhere. */
-function arrivalOptions(present: string) {
-  const minutes = [...new Set([...ARRIVALS, ...(present === "" ? [] : [Number(present)])])];
+/** Lists the arrival choices, including the current value, which may come from an import. */
+function listArrivalOptions(current: string) {
+  const minutes = [...new Set([...ARRIVALS, ...(current === "" ? [] : [Number(current)])])];
   return [
-    { value: "", label: "At the start" },
+    { value: "", label: "At start time" },
     ...minutes
-      .toSorted((one, other) => one - other)
-      .map((count) => ({ value: String(count), label: `${count} min before` })),
+      .toSorted((a, b) => a - b)
+      .map((count) => ({ value: String(count), label: `${count} min early` })),
   ];
 }

@@ -1,16 +1,16 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import type { Resolver } from "react-hook-form";
 import { GameChange, NewGames } from "../schema.ts";
-import { changeInput, newGamesInput, type GameEntries } from "./game-entries.ts";
+import { toChangeInput, toNewGamesInput, type GameFormValues } from "./game-form-values.ts";
 
-type Checked<Output> = Resolver<GameEntries, unknown, Output>;
+type FormResolver<Output> = Resolver<GameFormValues, unknown, Output>;
 
-// Fields are called what the contract calls them, so its problems find them; only the values differ in shape.
-const checkChange = zodResolver(GameChange) as unknown as Checked<GameChange>;
-const checkNewGames = zodResolver(NewGames) as unknown as Checked<NewGames>;
+// The form's field names match the contract's, so errors map to fields. Only the types of the values differ.
+const checkChange = zodResolver(GameChange) as unknown as FormResolver<GameChange>;
+const checkNewGames = zodResolver(NewGames) as unknown as FormResolver<NewGames>;
 
-export const changeResolver: Checked<GameChange> = (entries, ...rest) =>
-  checkChange(changeInput(entries) as unknown as GameEntries, ...rest);
+export const changeResolver: FormResolver<GameChange> = (values, ...rest) =>
+  checkChange(toChangeInput(values) as unknown as GameFormValues, ...rest);
 
-export const newGamesResolver: Checked<NewGames> = (entries, ...rest) =>
-  checkNewGames(newGamesInput(entries) as unknown as GameEntries, ...rest);
+export const newGamesResolver: FormResolver<NewGames> = (values, ...rest) =>
+  checkNewGames(toNewGamesInput(values) as unknown as GameFormValues, ...rest);

@@ -3,14 +3,17 @@ import { lazy, Suspense, useState } from "react";
 import { IconButton } from "#ui/icon-button.tsx";
 import type { MenuAction } from "#ui/menu.tsx";
 
-const LABEL = "More for this schedule";
+const LABEL = "More schedule actions";
 
-/** Where focus goes when something that the menu opened is closed: the menu itself is gone by then. */
+/** Returns the menu button, which gets focus when a dialog opened from the menu closes. */
 export const focusMoreMenu = () => document.querySelector<HTMLElement>(`[aria-label="${LABEL}"]`);
 
 type MenuProps = { items: readonly MenuAction[]; defaultOpen: boolean };
 
-/** Menus are large and this one is seldom used, so it comes after the page; without a connection it has to wait. */
+/**
+ * Loaded after the page because the menu code is large and this menu is rarely used. When offline, shows a button that
+ * does nothing.
+ */
 const LoadedMenu = lazy(async () => {
   try {
     const { Menu } = await import("#ui/menu.tsx");
@@ -26,7 +29,7 @@ const MoreButton = ({ onPress }: { onPress: () => void }) => (
   </IconButton>
 );
 
-/** The menu of the schedule's head. A press before it is there opens it once it is. */
+/** Renders the menu in the schedule's header. If pressed before it has loaded, it opens as soon as it's ready. */
 export function MoreMenu({ items }: { items: readonly MenuAction[] }) {
   const [isPressed, setIsPressed] = useState(false);
   return (

@@ -1,18 +1,18 @@
 import { Check, ChevronRight } from "lucide-react";
 import { Badge } from "#ui/badge.tsx";
 
-/** REMIND-05, REMIND-06. */
-export function NotificationBadge({ sent, opens = false }: { sent: boolean; opens?: boolean }) {
-  const more = opens && <ChevronRight className="-mr-1 -ml-0.5" />;
-  return sent ? (
+/** Shows whether the game's first text went out (REMIND-05, REMIND-06). */
+export function NotificationBadge({ isSent, hasChevron = false }: { isSent: boolean; hasChevron?: boolean }) {
+  const chevron = hasChevron && <ChevronRight className="-mr-1 -ml-0.5" />;
+  return isSent ? (
     <Badge tone="active" icon={<Check />}>
       Sent
-      {more}
+      {chevron}
     </Badge>
   ) : (
     <Badge tone="pending">
       Pending
-      {more}
+      {chevron}
     </Badge>
   );
 }

@@ -1,31 +1,32 @@
 import { useController, useFormContext, useWatch } from "react-hook-form";
-import { dateInWords, monthAndDay } from "#platform/date-words.ts";
-import { dayInWords } from "#ui/month-grid.ts";
+import { formatDate, getMonthAndDay } from "#platform/date-format.ts";
+import { formatDay } from "#ui/month-grid.ts";
 import { SwitchField } from "#ui/switch-field.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { ToggleChips } from "#ui/toggle-chips.tsx";
-import { MOST_REPEATS } from "../schema.ts";
-import { offeredDays, usualEnd, type GameEntries } from "./game-entries.ts";
+import { MAX_REPEATS } from "../schema.ts";
+import { listRepeatDates, getDefaultEnd, type GameFormValues } from "./game-form-values.ts";
 
-/** One every week: until when, and each day as something to switch off. */
+/** Renders the end date of a weekly series and a toggle for each of its dates. */
 export function RepeatFields() {
-  const { register, control, getFieldState, formState, getValues, setValue } = useFormContext<GameEntries>();
+  const { register, control, getFieldState, formState, getValues, setValue } =
+    useFormContext<GameFormValues>();
   const [gameOn, isRepeated, until] = useWatch({ control, name: ["gameOn", "isRepeated", "repeat.until"] });
   const skip = useController({ control, name: "repeat.skip" }).field;
-  const days = offeredDays({ gameOn, repeat: { until, skip: [] } });
-  const isTooMany = days.length > MOST_REPEATS;
+  const days = listRepeatDates({ gameOn, repeat: { until, skip: [] } });
+  const isOverLimit = days.length > MAX_REPEATS;
 
-  /** The first day may have moved since the end was worked out, even beyond it. */
-  const begin = (isOn: boolean) => {
-    if (isOn && getValues("repeat.until") <= gameOn) setValue("repeat.until", usualEnd(gameOn));
+  /** When repeating is turned on, resets the end date if the first date has moved to or past it. */
+  const fixEndDate = (isEnabled: boolean) => {
+    if (isEnabled && getValues("repeat.until") <= gameOn) setValue("repeat.until", getDefaultEnd(gameOn));
   };
 
   return (
     <div className="col-span-full border-t border-line pt-1.5">
       <SwitchField
-        label="Repeat Every Week"
+        label="Repeat Weekly"
         {...register("isRepeated", {
-          onChange: (event) => begin((event.target as HTMLInputElement).checked),
+          onChange: (event) => fixEndDate((event.target as HTMLInputElement).checked),
         })}
       />
       {isRepeated && (
@@ -37,25 +38,24 @@ export function RepeatFields() {
             error={getFieldState("repeat.until", formState).error?.message}
             {...register("repeat.until")}
           />
-          {days.length > 0 && !isTooMany && (
+          {days.length > 0 && !isOverLimit && (
             <div>
-              <p className="caption mb-2 text-ink-2">{everyWeek(gameOn)}. Press a day to leave it out.</p>
+              <p className="caption mb-2 text-ink-2">{formatWeekly(gameOn)}. Tap a day to skip it.</p>
               <ToggleChips
                 label="Days"
                 options={days.map((on) => ({
                   value: on,
-                  label: Object.values(monthAndDay(on)).join(" "),
-                  name: dateInWords(on),
+                  label: Object.values(getMonthAndDay(on)).join(" "),
+                  name: formatDate(on),
                 }))}
                 value={days.filter((on) => !skip.value.includes(on))}
-                onChange={(kept) => skip.onChange(days.filter((on) => !kept.includes(on)))}
+                onChange={(selected) => skip.onChange(days.filter((on) => !selected.includes(on)))}
               />
             </div>
           )}
-          {isTooMany && (
+          {isOverLimit && (
             <p className="caption text-ink-2">
-              That is more than {MOST_REPEATS}, the most that can be added at once. Please choose an earlier
-              end.
+              You can add up to {MAX_REPEATS} at a time. Choose an earlier end date.
             </p>
           )}
         </div>
@@ -64,4 +64,4 @@ export function RepeatFields() {
   );
 }
 
-const everyWeek = (on: string) => `Every ${dayInWords(on).split(",")[0]}`;
+const formatWeekly = (on: string) => `Every ${formatDay(on).split(",")[0]}`;

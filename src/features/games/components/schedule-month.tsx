@@ -5,17 +5,17 @@ import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
 import { IconButton, IconLink } from "#ui/icon-button.tsx";
 import { MonthCalendar } from "#ui/month-calendar.tsx";
-import { monthInWords, monthOf } from "#ui/month-grid.ts";
+import { formatMonth, toMonth } from "#ui/month-grid.ts";
 import { showToast } from "#ui/toast.tsx";
 import { gamesQueries } from "../client.ts";
 import { GAMES_PER_PAGE } from "../rules.ts";
 import type { Game } from "../schema.ts";
 import { Agenda } from "./agenda.tsx";
 import { DayDialog } from "./day-dialog.tsx";
-import { calendarItem, monthInNumbers } from "./event-words.ts";
-import { FIRST_MONTH, LAST_MONTH, shownDays } from "./schedule-address.ts";
+import { toCalendarItem, formatMonthSummary } from "./event-labels.ts";
+import { FIRST_MONTH, LAST_MONTH, getCalendarRange } from "./schedule-url.ts";
 import { ScheduleSheet } from "./schedule-sheet.tsx";
-import { eventName } from "./kind-words.ts";
+import { formatEventName } from "./kind-labels.ts";
 
 export interface ScheduleMonthProps {
   team: { id: string; name: string };
@@ -28,12 +28,12 @@ export interface ScheduleMonthProps {
   onMove: (game: Game, on: string) => void;
 }
 
-/** One month of a team: the calendar, on phones the agenda below it, and what the printer gets. */
+/** Shows a team's month: the calendar, the agenda below it on phones, and the printable sheet. */
 export function ScheduleMonth(props: ScheduleMonthProps) {
   const { team, month, today, onMonthChange, onAdd, onEdit } = props;
   const list = useMonth(team.id, month);
   const games = list.data?.games ?? [];
-  const inMonth = games.filter(({ gameOn }) => monthOf(gameOn) === month);
+  const monthGames = games.filter(({ gameOn }) => toMonth(gameOn) === month);
   const [day, setDay] = useState({ on: today, open: false });
   const closeDay = () => setDay((last) => ({ ...last, open: false }));
   const find = (id: string) => games.find((game) => game.id === id)!;
@@ -44,7 +44,7 @@ export function ScheduleMonth(props: ScheduleMonthProps) {
       <MonthCalendar
         month={month}
         today={today}
-        items={games.map((game) => calendarItem(game, today))}
+        items={games.map((game) => toCalendarItem(game, today))}
         busy={list.isPending}
         firstMonth={FIRST_MONTH}
         lastMonth={LAST_MONTH}
@@ -56,13 +56,13 @@ export function ScheduleMonth(props: ScheduleMonthProps) {
         renderActions={({ id }) => <Actions {...props} game={find(id)} />}
         addLabel="Add Game"
         todayLabel="TODAY"
-        summary={list.data && monthInNumbers(inMonth)}
+        summary={list.data && formatMonthSummary(monthGames)}
       />
       <p className="caption mt-2.5 text-ink-2 md:hidden">
         Tap a game to edit it, or an empty day to add one.
       </p>
-      {list.data && <MonthAgenda games={inMonth} month={month} onOpen={onEdit} />}
-      {list.isPending && <output className="sr-only">Loading {monthInWords(month)}</output>}
+      {list.data && <MonthAgenda games={monthGames} month={month} onOpen={onEdit} />}
+      {list.isPending && <output className="sr-only">Loading {formatMonth(month)}</output>}
       <DayDialog
         on={day.on}
         open={day.open}
@@ -77,17 +77,17 @@ export function ScheduleMonth(props: ScheduleMonthProps) {
           onAdd(day.on);
         }}
       />
-      {list.data && <ScheduleSheet team={team} month={month} games={inMonth} />}
+      {list.data && <ScheduleSheet team={team} month={month} games={monthGames} />}
     </>
   );
 }
 
-/** The month's games with one request (SCHED-50), and the days around them that its page shows. */
+/** Loads the games on a month's calendar page with one request (SCHED-50). */
 function useMonth(teamId: string, month: string) {
   const list = useQuery(
     gamesQueries.games.list.queryOptions({
-      input: { teamId, ...shownDays(month) },
-      // Without a connection it fails, instead of loading for ever, and tries again when there is one.
+      input: { teamId, ...getCalendarRange(month) },
+      // Fail when offline instead of loading forever, and refetch when the connection is back.
       networkMode: "always",
       refetchOnReconnect: true,
     }),
@@ -100,7 +100,7 @@ function useMonth(teamId: string, month: string) {
 }
 
 function Problems({ list }: { list: ReturnType<typeof useMonth> }) {
-  // Once failed, the notice stays while it is tried again: its button has the focus.
+  // Keep the error visible during a retry, because its button has focus.
   if (list.isError || (list.isPending && list.errorUpdateCount > 0))
     return (
       <Banner
@@ -111,14 +111,14 @@ function Problems({ list }: { list: ReturnType<typeof useMonth> }) {
             variant="secondary"
             size="small"
             busy={list.isFetching}
-            busyLabel="Trying..."
+            busyLabel="Retrying..."
             onClick={() => void list.refetch()}
           >
             Try Again
           </Button>
         }
       >
-        {list.data ? "These games may be out of date." : "This month's games could not be loaded."}
+        {list.data ? "This list may be out of date." : "We couldn't load this month's games."}
       </Banner>
     );
   if (list.data?.nextCursor)
@@ -130,9 +130,9 @@ function Problems({ list }: { list: ReturnType<typeof useMonth> }) {
   return null;
 }
 
-/** SCHED-12 to SCHED-14. */
+/** Renders a game's actions (SCHED-12 to SCHED-14). */
 function Actions({ game, onEdit, onDelete }: ScheduleMonthProps & { game: Game }) {
-  const name = eventName(game);
+  const name = formatEventName(game);
   return (
     <>
       <IconLink label={`View attendance: ${name}`} size="small" to={`/game/${game.id}/attendance`}>
@@ -150,10 +150,10 @@ function Actions({ game, onEdit, onDelete }: ScheduleMonthProps & { game: Game }
 
 type MonthAgendaProps = { games: Game[]; month: string; onOpen: (game: Game) => void };
 
-/** What is still to come; of a month that is over, what was. */
+/** Lists upcoming games, or all games in a past month. */
 function MonthAgenda({ games, month, onOpen }: MonthAgendaProps) {
-  const ahead = games.filter(({ isPast }) => !isPast);
+  const upcoming = games.filter(({ isPast }) => !isPast);
   if (games.length === 0)
-    return <p className="caption mt-1 text-ink-3 md:hidden">No games in {monthInWords(month)}.</p>;
-  return <Agenda games={ahead.length > 0 ? ahead : games} onOpen={onOpen} className="mt-3 md:hidden" />;
+    return <p className="caption mt-1 text-ink-3 md:hidden">No games in {formatMonth(month)}.</p>;
+  return <Agenda games={upcoming.length > 0 ? upcoming : games} onOpen={onOpen} className="mt-3 md:hidden" />;
 }

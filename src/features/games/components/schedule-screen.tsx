@@ -4,46 +4,46 @@ import { TeamsNotLoaded } from "#features/teams/components/teams-not-loaded.tsx"
 import { Button, LinkButton } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import type { MenuAction } from "#ui/menu.tsx";
-import { monthOf } from "#ui/month-grid.ts";
+import { toMonth } from "#ui/month-grid.ts";
 import { PageHead } from "#ui/page-head.tsx";
 import { useBrowserToday } from "./browser-today.ts";
 import { useGameDialogs } from "./game-dialogs.tsx";
 import { MoreMenu } from "./more-menu.tsx";
-import { chosenTeam, useScheduleAddress } from "./schedule-address.ts";
+import { selectTeam, useScheduleUrl } from "./schedule-url.ts";
 import { ScheduleMonth } from "./schedule-month.tsx";
 import { ScheduleSkeleton } from "./schedule-skeleton.tsx";
 import type { ScheduleTeam, ScheduleTeams } from "./schedule-teams.ts";
 import { TeamPicker } from "./team-picker.tsx";
 
-/** What is on the screen; no team while there is none, or while they are loading. */
-export type ShownSchedule = { team: ScheduleTeam | undefined; month: string | undefined };
+/** What the screen shows. There is no team when the user has none or while teams load. */
+export type ScheduleView = { team: ScheduleTeam | undefined; month: string | undefined };
 
 export interface ScheduleScreenProps {
   teams: ScheduleTeams;
-  /** Stands above the team picker, e.g. a choice of leagues. */
+  /** Shown above the team picker, for example a league picker. */
   scopePicker?: ReactNode;
-  /** Buttons left of "Add Game". */
-  renderHeadActions?: (shown: ShownSchedule) => ReactNode;
-  /** More for the menu of the head, above "Print". */
-  moreItems?: (shown: ShownSchedule) => readonly MenuAction[];
-  /** Instead of "No Teams Found". */
+  /** Buttons to the left of "Add Game". */
+  renderHeaderActions?: (view: ScheduleView) => ReactNode;
+  /** Additional header menu items, above "Print". */
+  getMenuItems?: (view: ScheduleView) => readonly MenuAction[];
+  /** Replaces the "No Teams Found" state. */
   empty?: ReactNode;
 }
 
-/** /schedule: a team's games, month by month. Which team and month is in the address. */
+/** Renders /schedule: a team's games by month. The URL holds the team and month. */
 export function ScheduleScreen(props: ScheduleScreenProps) {
-  const { teams, scopePicker, renderHeadActions, moreItems, empty = <NoTeams /> } = props;
+  const { teams, scopePicker, renderHeaderActions, getMenuItems, empty = <NoTeams /> } = props;
   const today = useBrowserToday();
-  const address = useScheduleAddress();
+  const scheduleUrl = useScheduleUrl();
   const root = useRef<HTMLDivElement>(null);
   const { dialogs, add, edit, remove, move } = useGameDialogs({
     list: root,
-    dayOf: (on) => root.current?.querySelector<HTMLElement>(`[data-date="${on}"]`) ?? null,
+    findDay: (on) => root.current?.querySelector<HTMLElement>(`[data-date="${on}"]`) ?? null,
   });
 
-  const team = teams.data && chosenTeam(teams.data, address.teamId);
-  const month = address.month ?? (today ? monthOf(today) : undefined);
-  const shown = { team, month };
+  const team = teams.data && selectTeam(teams.data, scheduleUrl.teamId);
+  const month = scheduleUrl.month ?? (today ? toMonth(today) : undefined);
+  const view = { team, month };
   const addOn = (on: string) => team && add(team, on);
 
   return (
@@ -53,17 +53,17 @@ export function ScheduleScreen(props: ScheduleScreenProps) {
         actions={
           <>
             {team && (
-              // On phones beside the title: the buttons take the line below.
+              // On phones the menu sits next to the title because the buttons take the row below.
               <div className="flex items-center max-md:absolute max-md:-top-1 max-md:-right-1.5">
                 <MoreMenu
                   items={[
-                    ...(moreItems?.(shown) ?? []),
+                    ...(getMenuItems?.(view) ?? []),
                     { label: "Print", icon: <Printer />, onSelect: () => window.print() },
                   ]}
                 />
               </div>
             )}
-            {renderHeadActions?.(shown)}
+            {renderHeaderActions?.(view)}
             {team && (
               <Button icon={<Plus />} onClick={() => today && addOn(today)}>
                 Add Game
@@ -73,12 +73,12 @@ export function ScheduleScreen(props: ScheduleScreenProps) {
         }
       />
       {scopePicker}
-      {body()}
+      {renderBody()}
       {dialogs}
     </div>
   );
 
-  function body() {
+  function renderBody() {
     if (!teams.data)
       return teams.errorUpdateCount || teams.isPaused ? (
         <TeamsNotLoaded query={teams} />
@@ -89,12 +89,12 @@ export function ScheduleScreen(props: ScheduleScreenProps) {
     if (!today || !month) return <ScheduleSkeleton />;
     return (
       <>
-        <TeamPicker teams={teams.data} value={team.id} onChange={address.showTeam} />
+        <TeamPicker teams={teams.data} value={team.id} onChange={scheduleUrl.showTeam} />
         <ScheduleMonth
           team={team}
           month={month}
           today={today}
-          onMonthChange={address.showMonth}
+          onMonthChange={scheduleUrl.showMonth}
           onAdd={addOn}
           onEdit={edit}
           onDelete={remove}
@@ -112,7 +112,7 @@ function NoTeams() {
       headingLevel={2}
       action={<LinkButton to="/teams">Create Team</LinkButton>}
     >
-      Games belong to a team. Create your first one, then come back for its schedule.
+      Games belong to a team. Create your first team, then come back to build its schedule.
     </EmptyState>
   );
 }

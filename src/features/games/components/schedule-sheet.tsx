@@ -1,10 +1,10 @@
 import { createPortal } from "react-dom";
-import { dateInWords, weekdayOf } from "#platform/date-words.ts";
-import { monthInWords } from "#ui/month-grid.ts";
-import { gameTimeInWords } from "../rules.ts";
+import { formatDate, getWeekday } from "#platform/date-format.ts";
+import { formatMonth } from "#ui/month-grid.ts";
+import { formatGameTime } from "../rules.ts";
 import type { Game } from "../schema.ts";
-import { beThere } from "./event-words.ts";
-import { eventText } from "./kind-words.ts";
+import { formatArrival } from "./event-labels.ts";
+import { getEventText } from "./kind-labels.ts";
 
 export interface ScheduleSheetProps {
   team: { name: string };
@@ -15,12 +15,12 @@ export interface ScheduleSheetProps {
 const columns = ["Date", "Time", "Location", "Opponent", "Notes"];
 const cell = "border-b border-line px-2 py-1.5 text-left align-top wrap-anywhere first:pl-0 last:pr-0";
 
-/** What the printer gets instead of the calendar: the month's games as a list. */
+/** The printable version of the calendar: a list of the month's games. */
 export function ScheduleSheet({ team, month, games }: ScheduleSheetProps) {
   return createPortal(
     <div data-print="sheet" className="hidden bg-white text-[10pt] leading-[1.4] text-black print:block">
       <h1 className="text-[17pt] leading-[1.2] font-bold wrap-anywhere">{team.name}</h1>
-      <p className="mb-4 text-[12pt]">Schedule, {monthInWords(month)}</p>
+      <p className="mb-4 text-[12pt]">Schedule, {formatMonth(month)}</p>
       {games.length === 0 ? (
         <p>No games this month.</p>
       ) : (
@@ -54,21 +54,21 @@ export function ScheduleSheet({ team, month, games }: ScheduleSheetProps) {
 }
 
 function Row({ game }: { game: Game }) {
-  const struck = game.isCancelled ? "line-through" : "";
-  const early = beThere(game);
+  const strikeClass = game.isCancelled ? "line-through" : "";
+  const arrival = formatArrival(game);
   return (
     <tr>
-      <td className={`${cell} ${struck}`}>
-        {weekdayOf(game.gameOn)}, {dateInWords(game.gameOn)}
+      <td className={`${cell} ${strikeClass}`}>
+        {getWeekday(game.gameOn)}, {formatDate(game.gameOn)}
       </td>
       <td className={cell}>
-        <span className={struck}>{gameTimeInWords(game.gameTime)}</span>
-        {early && !game.isCancelled && <span className="block">{early}</span>}
+        <span className={strikeClass}>{formatGameTime(game.gameTime)}</span>
+        {arrival && !game.isCancelled && <span className="block">{arrival}</span>}
       </td>
-      <td className={`${cell} ${struck}`}>{game.location}</td>
+      <td className={`${cell} ${strikeClass}`}>{game.location}</td>
       <td className={cell}>
-        <span className={struck}>{eventText(game)}</span>
-        {game.isCancelled && <b className="block">Cancelled</b>}
+        <span className={strikeClass}>{getEventText(game)}</span>
+        {game.isCancelled && <b className="block">Canceled</b>}
       </td>
       <td className={`${cell} whitespace-pre-line`}>{game.notes}</td>
     </tr>

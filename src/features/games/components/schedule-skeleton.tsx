@@ -1,6 +1,6 @@
 import { Loading, Skeleton } from "#ui/skeleton.tsx";
 
-/** Picker and calendar, as high as they will be. */
+/** Placeholder for the picker and calendar, with the same height. */
 export function ScheduleSkeleton() {
   return (
     <Loading label="Loading your schedule">

@@ -1,7 +1,7 @@
-/** A team as the schedule's picker shows it. */
+/** A team in the schedule's team picker. */
 export type ScheduleTeam = { id: string; name: string; sport: string };
 
-/** As much of a query as the screen needs to show its states. */
+/** The part of a query result that the screen needs. */
 export type ScheduleTeams = {
   data: readonly ScheduleTeam[] | undefined;
   errorUpdateCount: number;

@@ -4,8 +4,8 @@ import { cx } from "#ui/cx.ts";
 import { Kit } from "#ui/kit.tsx";
 import type { ScheduleTeam } from "./schedule-teams.ts";
 
-/** More cards than this are no longer found at a glance. */
-const MOST_CARDS = 8;
+/** With more teams than this, cards are hard to scan. */
+const MAX_CARDS = 8;
 
 export interface TeamPickerProps {
   teams: readonly ScheduleTeam[];
@@ -13,14 +13,17 @@ export interface TeamPickerProps {
   onChange: (teamId: string) => void;
 }
 
-/** SCHED-16, SCHED-17: cards on a desk, a dropdown on a phone; of many teams a list to search. */
+/**
+ * Picks a team: cards on wide screens, a dropdown on phones, and a searchable list for many teams (SCHED-16,
+ * SCHED-17).
+ */
 export function TeamPicker(props: TeamPickerProps) {
-  const isMany = props.teams.length > MOST_CARDS;
+  const hasManyTeams = props.teams.length > MAX_CARDS;
   return (
     <div className="mb-3 md:mb-4.5">
       <TeamDropdown {...props} className="md:hidden" />
       <div className="max-md:hidden">
-        {isMany ? (
+        {hasManyTeams ? (
           <Suspense fallback={<TeamDropdown {...props} className="max-w-96" />}>
             <TeamSearch {...props} />
           </Suspense>
@@ -32,7 +35,7 @@ export function TeamPicker(props: TeamPickerProps) {
   );
 }
 
-/** For those with many teams only; without a connection the dropdown has to do. */
+/** Loaded only for users with many teams. Falls back to the dropdown when offline. */
 const TeamSearch = lazy(async () => {
   try {
     const { default: SearchSelect } = await import("#ui/search-select.tsx");
@@ -43,7 +46,7 @@ const TeamSearch = lazy(async () => {
           title="Choose Team"
           className="max-w-96"
           searchPlaceholder="Search by name or sport"
-          empty="No team has that in its name or sport."
+          empty="No teams match."
           options={teams.map(({ id, name, sport }) => ({
             value: id,
             label: name,
@@ -96,9 +99,9 @@ function TeamCards({ teams, value, onChange }: TeamPickerProps) {
   );
 }
 
-/** The browser's own list, the best one on a phone, behind a face of ours. */
+/** A native select, which works best on phones, with a custom appearance. */
 function TeamDropdown({ teams, value, onChange, className }: TeamPickerProps & { className?: string }) {
-  const chosen = teams.find(({ id }) => id === value);
+  const selectedTeam = teams.find(({ id }) => id === value);
   return (
     <div
       className={cx(
@@ -107,11 +110,11 @@ function TeamDropdown({ teams, value, onChange, className }: TeamPickerProps & {
         className,
       )}
     >
-      {chosen && (
+      {selectedTeam && (
         <>
-          <Kit id={chosen.id} size={28} />
+          <Kit id={selectedTeam.id} size={28} />
           <span aria-hidden="true" className="min-w-0 flex-1 truncate">
-            <b>{chosen.name}</b>, {chosen.sport}
+            <b>{selectedTeam.name}</b>, {selectedTeam.sport}
           </span>
         </>
       )}
@@ -120,7 +123,8 @@ function TeamDropdown({ teams, value, onChange, className }: TeamPickerProps & {
         aria-label="Team"
         value={value}
         onChange={(event) => onChange(event.currentTarget.value)}
-        // Seen only by those who do not look: 16 px, or iOS would zoom in.
+        // Invisible, but focusable and read by screen readers. The font size is at least 16 px, because otherwise iOS
+        // would zoom in.
         className="absolute inset-0 size-full appearance-none text-base opacity-0 outline-none"
       >
         {teams.map(({ id, name, sport }) => (

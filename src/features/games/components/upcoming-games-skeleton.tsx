@@ -1,14 +1,14 @@
 import { Loading, Skeleton } from "#ui/skeleton.tsx";
-import { UPCOMING_GAMES } from "../rules.ts";
+import { MAX_UPCOMING_GAMES } from "../rules.ts";
 
-/** The table's rows, or the cards', as high as they will be. */
+/** Placeholder rows or cards with the same height as the loaded list. */
 export function UpcomingGamesSkeleton() {
   return (
     <Loading
       label="Loading your games"
       className="divide-y divide-line not-cards:mt-10.5 not-cards:border-t not-cards:border-line cards:rounded-lg cards:border cards:border-line"
     >
-      {Array.from({ length: UPCOMING_GAMES }, (_, row) => (
+      {Array.from({ length: MAX_UPCOMING_GAMES }, (_, row) => (
         <div
           key={row}
           className="flex h-[65px] items-center gap-6 px-1 cards:h-[189px] cards:flex-wrap cards:content-start cards:gap-x-3 cards:px-3.5 cards:py-3"

@@ -14,19 +14,19 @@ import { StatusWithReason } from "#ui/status-with-reason.tsx";
 import { DataTable, type Column } from "#ui/table.tsx";
 import { showToast } from "#ui/toast.tsx";
 import { gamesQueries } from "../client.ts";
-import { dateInWords, monthAndDay } from "#platform/date-words.ts";
-import { dayAndTime, opponentInWords } from "../rules.ts";
+import { formatDate, getMonthAndDay } from "#platform/date-format.ts";
+import { formatDayAndTime, formatOpponent } from "../rules.ts";
 import type { Game } from "../schema.ts";
 import { useGameDialogs } from "./game-dialogs.tsx";
 import { NotificationBadge } from "./notification-badge.tsx";
 import { NotificationHelp } from "./notification-help.tsx";
 import { UpcomingGamesSkeleton } from "./upcoming-games-skeleton.tsx";
 
-/** The next games of all one's teams, to look at, change and delete (DASH-10 to DASH-19). */
+/** Lists the next games for all of the user's teams, so users can view, edit, and delete them (DASH-10 to DASH-19). */
 export function UpcomingGames() {
   const { list, hasFailed } = useUpcomingGames();
   const section = useRef<HTMLElement>(null);
-  const { dialogs, edit, remove, texts } = useGameDialogs({ list: section });
+  const { dialogs, edit, remove, showTexts } = useGameDialogs({ list: section });
   const [helpOpen, setHelpOpen] = useState(false);
   const openHelp = () => setHelpOpen(true);
   return (
@@ -59,14 +59,14 @@ export function UpcomingGames() {
             </Button>
           }
         >
-          {list.data ? "These games may be out of date." : "Your games could not be loaded."}
+          {list.data ? "This list may be out of date." : "We couldn't load your games."}
         </Banner>
       )}
       {list.isPending && !hasFailed && <UpcomingGamesSkeleton />}
       {list.data && (
         <DataTable
           caption="Upcoming games"
-          columns={columns(openHelp, texts)}
+          columns={createColumns(openHelp, showTexts)}
           rows={list.data.games}
           rowKey={(game) => game.id}
           renderActions={(game) => <Actions game={game} onEdit={edit} onDelete={remove} />}
@@ -79,13 +79,13 @@ export function UpcomingGames() {
                 </LinkButton>
               }
             >
-              The next games of your teams show up here.
+              Your teams' next games show up here.
             </EmptyState>
           }
         />
       )}
       {list.data && list.data.games.length > 0 && (
-        // Cards have no column heads, and so no place for the column's own button.
+        // Cards have no column headers, so the header's help button goes here.
         <Button
           variant="ghost"
           size="small"
@@ -105,7 +105,7 @@ export function UpcomingGames() {
 function useUpcomingGames() {
   const list = useQuery(
     gamesQueries.games.listUpcoming.queryOptions({
-      // Without a connection it fails, instead of loading for ever, and tries again when there is one.
+      // Fail when offline instead of loading forever, and refetch when the connection is back.
       networkMode: "always",
       refetchOnReconnect: true,
     }),
@@ -114,14 +114,16 @@ function useUpcomingGames() {
   useEffect(() => {
     if (failedAt > 0) showToast.error("Failed to load game schedule", { id: "upcoming-games" });
   }, [failedAt]);
-  // Also while it is tried again, so that the button stays under the finger.
+  // `hasFailed` stays true during a retry, so that the retry button doesn't move.
   return { list, hasFailed: list.isError || (list.isPending && list.errorUpdateCount > 0) };
 }
 
-/** Three lines in the table, where a long word must not push the other columns away; all of it on cards. */
-const words = "wrap-anywhere not-cards:line-clamp-3 not-cards:max-w-60 not-cards:min-w-20";
+/**
+ * Clamped to three lines in the table, so that a long word can't squeeze the other columns. Shown in full on cards.
+ */
+const textClass = "wrap-anywhere not-cards:line-clamp-3 not-cards:max-w-60 not-cards:min-w-20";
 
-const columns = (openHelp: () => void, openTexts: (game: Game) => void): Column<Game>[] => [
+const createColumns = (openHelp: () => void, openTexts: (game: Game) => void): Column<Game>[] => [
   {
     key: "when",
     header: "Date & Time",
@@ -129,9 +131,9 @@ const columns = (openHelp: () => void, openTexts: (game: Game) => void): Column<
     className: "not-cards:whitespace-nowrap",
     cell: (game) => (
       <>
-        <b className="cards:hidden">{dateInWords(game.gameOn)}</b>
+        <b className="cards:hidden">{formatDate(game.gameOn)}</b>
         <span className={cx("caption block", game.isToday ? "font-semibold text-whistle-ink" : "text-ink-3")}>
-          {dayAndTime(game)}
+          {formatDayAndTime(game)}
         </span>
       </>
     ),
@@ -142,7 +144,7 @@ const columns = (openHelp: () => void, openTexts: (game: Game) => void): Column<
     cell: ({ team }) => (
       <span className="flex items-center gap-2.5 cards:mt-1 cards:gap-2">
         <Kit id={team.id} size={28} className="lg:max-xl:hidden cards:size-[22px]" />
-        <span className={words}>{team.name}</span>
+        <span className={textClass}>{team.name}</span>
       </span>
     ),
   },
@@ -151,8 +153,8 @@ const columns = (openHelp: () => void, openTexts: (game: Game) => void): Column<
     header: "Opponent",
     cardSlot: "title",
     cell: (game) => (
-      <span className={cx(words, game.opponent === null && "font-[450] text-ink-3")}>
-        {opponentInWords(game)}
+      <span className={cx(textClass, game.opponent === null && "font-[450] text-ink-3")}>
+        {formatOpponent(game)}
       </span>
     ),
   },
@@ -165,7 +167,7 @@ const columns = (openHelp: () => void, openTexts: (game: Game) => void): Column<
         <span className="grid w-[22px] shrink-0 place-items-center not-cards:hidden">
           <MapPin className="size-4" />
         </span>
-        <span className={words}>{location}</span>
+        <span className={textClass}>{location}</span>
       </span>
     ),
   },
@@ -194,39 +196,40 @@ const columns = (openHelp: () => void, openTexts: (game: Game) => void): Column<
     ),
   },
   {
-    // Only cards have it; the table says the date in its first column. Last, because there it would be first.
+    // Shown only on cards, because the table already has a date column. Must be last, because otherwise it would count
+    // as the table's first column.
     key: "day",
     header: "Date",
     cardSlot: "lead",
     className: "not-cards:hidden",
     cell: ({ gameOn, isToday }) => (
-      <DateBlock {...monthAndDay(gameOn)} today={isToday} label={dateInWords(gameOn)} />
+      <DateBlock {...getMonthAndDay(gameOn)} today={isToday} label={formatDate(gameOn)} />
     ),
   },
 ];
 
-/** OP-20: the badge leads to what became of each text. */
+/** A badge that opens the delivery status of each text (OP-20). */
 function NotificationButton({ game, onPress }: { game: Game; onPress: (game: Game) => void }) {
   return (
     <button
       type="button"
-      aria-label={`${game.notificationSent ? "Sent" : "Pending"}: text delivery of ${nameOf(game)}`}
+      aria-label={`${game.notificationSent ? "Sent" : "Pending"}: text delivery for ${getName(game)}`}
       title="Text delivery"
       className="group -m-1 flex rounded-full p-1 touch:-m-2.5 touch:p-2.5"
       onClick={() => onPress(game)}
     >
       <span className="rounded-full group-hover:brightness-95">
-        <NotificationBadge sent={game.notificationSent} opens />
+        <NotificationBadge isSent={game.notificationSent} hasChevron />
       </span>
     </button>
   );
 }
 
-const nameOf = (game: Game) => `${opponentInWords(game)}, ${dateInWords(game.gameOn)}`;
+const getName = (game: Game) => `${formatOpponent(game)}, ${formatDate(game.gameOn)}`;
 
 function Actions(props: { game: Game; onEdit: (game: Game) => void; onDelete: (game: Game) => void }) {
   const { game, onEdit, onDelete } = props;
-  const name = nameOf(game);
+  const name = getName(game);
   return (
     <>
       <LinkButton to={`/game/${game.id}/attendance`} variant="ghost" size="small" icon={<UserCheck />}>

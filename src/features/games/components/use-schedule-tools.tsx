@@ -13,36 +13,36 @@ type Tool = (props: {
 }) => ReactNode;
 type Load = () => Promise<{ default: Tool }>;
 
-// Rarely used and heavy, so each comes when it is asked for.
+// The dialogs are large and rarely used, so each one loads on demand.
 const loadImport: Load = () => import("../imports/components/import-schedule-dialog.tsx");
 const loadFeed: Load = () => import("../feeds/components/calendar-feed-dialog.tsx");
 
-/** What else can be done with a schedule: items for its menu, and the dialog that one of them opened. */
+/** Returns extra schedule tools: menu items, and the dialog that one of them opened. */
 export function useScheduleTools({ canManage }: { canManage: boolean }) {
-  const [shown, setShown] = useState<{ View: Tool; team: ScheduleTeam; isOpen: boolean }>();
+  const [current, setCurrent] = useState<{ View: Tool; team: ScheduleTeam; isOpen: boolean }>();
 
   async function open(load: Load, team: ScheduleTeam) {
     try {
       const { default: View } = await load();
-      setShown({ View, team, isOpen: true });
+      setCurrent({ View, team, isOpen: true });
     } catch {
-      showToast.error("This could not be opened. Please check your connection and try again.");
+      showToast.error("We couldn't open this. Check your connection and try again.");
     }
   }
 
-  const itemsOf = (team: ScheduleTeam): MenuAction[] => [
+  const getItems = (team: ScheduleTeam): MenuAction[] => [
     { label: "Import Schedule", icon: <FileUp />, onSelect: () => void open(loadImport, team) },
     ...(canManage
       ? [{ label: "Calendar Link", icon: <CalendarSync />, onSelect: () => void open(loadFeed, team) }]
       : []),
   ];
-  const dialog = shown && (
-    <shown.View
-      team={shown.team}
-      open={shown.isOpen}
-      onOpenChange={(isOpen) => setShown({ ...shown, isOpen })}
+  const dialog = current && (
+    <current.View
+      team={current.team}
+      open={current.isOpen}
+      onOpenChange={(isOpen) => setCurrent({ ...current, isOpen })}
       finalFocus={focusMoreMenu}
     />
   );
-  return { itemsOf, dialog };
+  return { getItems, dialog };
 }

@@ -1,44 +1,45 @@
 import { sql } from "kysely";
-import { settleAway } from "#features/attendance/away/commands.server.ts";
-import { askAgain } from "#features/attendance/moves/commands.server.ts";
+import { syncAwayResponses } from "#features/attendance/away/commands.server.ts";
+import { requestNewResponses } from "#features/attendance/moves/commands.server.ts";
 import { armReminders } from "#features/reminders/commands.server.ts";
-import { endCalls } from "#features/turnout/spares/commands.server.ts";
+import { endCalls } from "#features/turnout/subs/commands.server.ts";
 import type { Trx } from "#platform/database.ts";
 
-/** What is done to all games of a day: off, or so many days later at the same time. */
+/** A change to all games on a day: cancel them, or move them by a number of days and keep the time of day. */
 export type DayChange = { action: "cancel" } | { action: "move"; days: number };
 
 /**
- * Cancels or moves many games at once, as one game is (games/commands.server.ts): reminders follow, days away are looked at
- * again, people are asked again about what moved, calls of spares end. In the transaction of whoever calls, who holds the
- * teams and names both entries of a match. Those that were cancelled meanwhile stay as they are. Gives the games that
- * changed, and those people are asked about again: say `announceAnswer` for them once it is committed.
+ * Cancels or moves many games together, with the same effects as changing a single game (games/commands.server.ts):
+ * reminders are rescheduled, days away are reapplied, players must RSVP again for moved games, and calls for subs end.
+ * Runs in the caller's transaction, which must hold the team locks. The caller must pass both entries for a league
+ * game. Games that are already canceled are skipped. Returns the changed games and the ones that need new responses;
+ * call `announceResponse` for the latter after the commit.
  */
 export async function changeGames(
   trx: Trx,
   gameIds: readonly string[],
   change: DayChange,
-  { isTeamTold, now }: { isTeamTold: boolean; now: Date },
-): Promise<{ changed: string[]; asked: string[] }> {
-  const before = await trx
+  { shouldTextTeams, now }: { shouldTextTeams: boolean; now: Date },
+): Promise<{ changed: string[]; resetGameIds: string[] }> {
+  const previous = await trx
     .selectFrom("game")
     .select(["id", "gameOn", "gameTime"])
     .where(sql<boolean>`id = any(${gameIds}::uuid[])`)
     .where("cancelledAt", "is", null)
     .execute();
-  const ids = before.map(({ id }) => id);
-  if (ids.length === 0) return { changed: [], asked: [] };
-  const set =
+  const ids = previous.map(({ id }) => id);
+  if (ids.length === 0) return { changed: [], resetGameIds: [] };
+  const updates =
     change.action === "cancel"
       ? sql`cancelled_at = ${now}`
       : sql`game_on = game_on + ${change.days}::int, notification_sent = false`;
   await sql`
-    update game set ${set}, version = version + 1, updated_at = ${now}
+    update game set ${updates}, version = version + 1, updated_at = ${now}
     where id = any(${ids}::uuid[])`.execute(trx);
   await armReminders(trx, ids, now);
-  const asked = change.action === "move" ? await askAgain(trx, before, now) : [];
-  // After those are open again.
-  await settleAway(trx, { gameIds: ids }, now);
-  await endCalls(trx, ids, change.action === "move" ? "moved" : "cancelled", isTeamTold);
-  return { changed: ids, asked };
+  const resetGameIds = change.action === "move" ? await requestNewResponses(trx, previous, now) : [];
+  // Must run after the responses are reset above.
+  await syncAwayResponses(trx, { gameIds: ids }, now);
+  await endCalls(trx, ids, change.action === "move" ? "moved" : "cancelled", shouldTextTeams);
+  return { changed: ids, resetGameIds };
 }

@@ -1,66 +1,72 @@
 import * as z from "zod";
 import { teamManagerOperation } from "#features/teams/contract.ts";
 import { TeamId } from "#features/teams/schema.ts";
-import { errors } from "#platform/api-contract.ts";
+import { declareErrors } from "#platform/api-contract.ts";
 import { CalendarFeed, CalendarFeeds } from "./schema.ts";
 
 const tags = ["calendar feeds"];
-const ofTeam = "/teams/{teamId}/calendar-feed";
-const ofMember = "/teams/{teamId}/members/{memberId}/calendar-feed";
+const teamPath = "/teams/{teamId}/calendar-feed";
+const memberPath = "/teams/{teamId}/members/{memberId}/calendar-feed";
 const ByTeam = z.object({ teamId: TeamId });
 const ByMember = ByTeam.extend({ memberId: z.uuid() });
-const memberOperation = teamManagerOperation.errors(errors("NOT_FOUND"));
+const memberOperation = teamManagerOperation.errors(declareErrors("NOT_FOUND"));
 
 export const feedsContract = {
   get: teamManagerOperation
     .meta({ access: "signed-in", scope: "team:manage", inPerson: true })
     .route({
       method: "GET",
-      path: ofTeam,
+      path: teamPath,
       tags,
-      summary: "The addresses of the team's calendar",
-      description: "The team's own, and those of members who have one for themselves.",
+      summary: "Get calendar links",
+      description: "Returns the team's link and any personal member links.",
     })
     .input(ByTeam)
     .output(CalendarFeeds),
   renew: teamManagerOperation
     .route({
       method: "POST",
-      path: ofTeam,
+      path: teamPath,
       tags,
-      summary: "Make a new address of the team's calendar, or turn it on",
-      description: "The old address stops working at once; those of members stay.",
+      summary: "Create or replace the team's calendar link",
+      description: "The old link stops working right away. Member links aren't affected.",
     })
     .input(ByTeam)
     .output(CalendarFeed),
   close: teamManagerOperation
     .route({
       method: "DELETE",
-      path: ofTeam,
+      path: teamPath,
       tags,
-      summary: "Turn the team's calendar off",
+      summary: "Turn off the team's calendar link",
       description:
-        "Its address stops working for good: turning it on makes a new one. Those of members stay.",
+        "The link stops working permanently, and turning it back on creates a new one. Member links aren't affected.",
     })
     .input(ByTeam)
     .output(CalendarFeed),
   getForMember: memberOperation
     .meta({ access: "signed-in", scope: "team:manage", inPerson: true })
-    .route({ method: "GET", path: ofMember, tags, summary: "The address of one member's calendar" })
+    .route({ method: "GET", path: memberPath, tags, summary: "Get a member's calendar link" })
     .input(ByMember)
     .output(CalendarFeed),
   renewForMember: memberOperation
     .route({
       method: "POST",
-      path: ofMember,
+      path: memberPath,
       tags,
-      summary: "Make an address for one member, in place of the one they may have",
-      description: "It shows the same games as the team's, and can be turned off alone.",
+      summary: "Create or replace a member's calendar link",
+      description: "Shows the same games as the team's link and can be turned off separately.",
     })
     .input(ByMember)
     .output(CalendarFeed),
   closeForMember: memberOperation
-    .route({ method: "DELETE", path: ofMember, tags, summary: "Turn one member's calendar off" })
+    .route({
+      method: "DELETE",
+      path: memberPath,
+      tags,
+      summary: "Turn off a member's calendar link",
+      description: "Idempotent. The link stops working permanently.",
+    })
     .input(ByMember)
     .output(CalendarFeed),
 };

@@ -1,43 +1,43 @@
-import type { Mine } from "#features/attendance/mine/schema.ts";
+import type { MyPageData } from "#features/attendance/mine/schema.ts";
 import type { GameGrant, TeamManager } from "#features/teams/access.server.ts";
 import { after, clock, days } from "#platform/clock.ts";
 import { config } from "#platform/config.ts";
 import { db, type Database, type Trx } from "#platform/database.ts";
 import { AppError } from "#platform/errors.ts";
-import { linkToken, tokenDigest } from "#platform/secrets.ts";
-import { wallClockAt } from "#platform/zoned-time.ts";
+import { linkToken, digestToken } from "#platform/secrets.ts";
+import { toWallClock } from "#platform/zoned-time.ts";
 import type { EventKind } from "../schema.ts";
 import { writeCalendar, type CalendarGame, type CalendarTeam } from "./calendar/queries.server.ts";
-import { calendarFileName, MOST_EVENTS, PAST_DAYS } from "./rules.ts";
+import { getCalendarFileName, MAX_EVENTS, PAST_DAYS } from "./rules.ts";
 import type { CalendarFeed, CalendarFeeds } from "./schema.ts";
 
-/** What the token of a calendar's address is made for. */
+/** The purpose string used to derive calendar link tokens. */
 export const CALENDAR_LINK = "calendar-feed";
 
-const urlOf = (feedId: string) => `${config.appUrl}/calendar/${linkToken(CALENDAR_LINK, feedId)}.ics`;
+const toUrl = (feedId: string) => `${config.appUrl}/calendar/${linkToken(CALENDAR_LINK, feedId)}.ics`;
 
-/** All addresses of a team's calendar, rebuilt from their records' ids. */
+/** Returns all of a team's calendar links, rebuilt from the record ids. */
 export async function getFeeds({ teamId }: TeamManager): Promise<CalendarFeeds> {
   const feeds = await db
     .selectFrom("calendarFeed")
     .select(["id", "memberId"])
     .where("teamId", "=", teamId)
     .execute();
-  const own = feeds.find(({ memberId }) => memberId === null);
+  const teamFeed = feeds.find(({ memberId }) => memberId === null);
   return {
-    url: own ? urlOf(own.id) : null,
-    members: feeds.flatMap(({ id, memberId }) => (memberId === null ? [] : { memberId, url: urlOf(id) })),
+    url: teamFeed ? toUrl(teamFeed.id) : null,
+    members: feeds.flatMap(({ id, memberId }) => (memberId === null ? [] : { memberId, url: toUrl(id) })),
   };
 }
 
-/** The address of one member's calendar; NOT_FOUND when they are not on the roster. */
+/** Returns a member's calendar link. Throws NOT_FOUND when they aren't on the roster. */
 export async function getMemberFeed({ teamId }: TeamManager, memberId: string): Promise<CalendarFeed> {
   await requireMember(db, teamId, memberId);
   return readMemberFeed(teamId, memberId);
 }
 
-/** For the member's own page. */
-export const getOwnFeed = ({ teamId, memberId }: Mine) => readMemberFeed(teamId, memberId);
+/** Returns the calendar link that a member sees on their own page. */
+export const getOwnFeed = ({ teamId, memberId }: MyPageData) => readMemberFeed(teamId, memberId);
 
 async function readMemberFeed(teamId: string, memberId: string): Promise<CalendarFeed> {
   const feed = await db
@@ -46,10 +46,13 @@ async function readMemberFeed(teamId: string, memberId: string): Promise<Calenda
     .where("teamId", "=", teamId)
     .where("memberId", "=", memberId)
     .executeTakeFirst();
-  return { url: feed ? urlOf(feed.id) : null };
+  return { url: feed ? toUrl(feed.id) : null };
 }
 
-/** Throws NOT_FOUND unless they are on this team's roster; in a transaction they stay until it ends. */
+/**
+ * Throws NOT_FOUND unless the member is on this team's roster. In a transaction, the row stays locked until the
+ * transaction ends.
+ */
 export async function requireMember(from: Database | Trx, teamId: string, memberId: string): Promise<void> {
   const member = await from
     .selectFrom("teamMember")
@@ -62,34 +65,33 @@ export async function requireMember(from: Database | Trx, teamId: string, member
 }
 
 /**
- * The calendar that an address leads to: what was in the last three months and all that is to come. Changes nothing.
- * LINK_INVALID for an address that was closed or replaced, of somebody who was removed or of a team that was put away,
- * as for one that never was.
+ * Returns the calendar for a link: the last three months and everything upcoming. Read-only. Throws LINK_INVALID for
+ * an unknown, revoked, or replaced link, a removed member, or an archived team.
  */
 export async function getFeedFile(token: string) {
   const team = await db
     .selectFrom("calendarFeed")
     .innerJoin("team", "team.id", "calendarFeed.teamId")
     .select(["team.id", "team.name", "team.timeZone"])
-    .where("calendarFeed.digest", "=", tokenDigest(token))
+    .where("calendarFeed.digest", "=", digestToken(token))
     .where("team.archivedAt", "is", null)
     .executeTakeFirst();
   if (!team) throw new AppError("LINK_INVALID");
-  const { on: since } = wallClockAt(after(clock.now(), -days(PAST_DAYS)), team.timeZone);
-  const games = await calendarGames()
+  const { on: since } = toWallClock(after(clock.now(), -days(PAST_DAYS)), team.timeZone);
+  const games = await selectCalendarGames()
     .where("game.teamId", "=", team.id)
     .where("game.gameOn", ">=", since)
     .orderBy("game.gameOn")
     .orderBy("game.gameTime")
     .orderBy("game.id")
-    .limit(MOST_EVENTS)
+    .limit(MAX_EVENTS)
     .execute();
   return toFile(team, games);
 }
 
-/** One game as a file to be added to a calendar; NOT_FOUND when it was deleted. */
+/** Returns one game as a calendar file. Throws NOT_FOUND when the game was deleted. */
 export async function getGameFile(grant: GameGrant) {
-  const game = await calendarGames()
+  const game = await selectCalendarGames()
     .innerJoin("team", "team.id", "game.teamId")
     .select(["team.name", "team.timeZone"])
     .where("game.id", "=", grant.gameId)
@@ -99,7 +101,7 @@ export async function getGameFile(grant: GameGrant) {
   return toFile(game, [game]);
 }
 
-const calendarGames = () =>
+const selectCalendarGames = () =>
   db
     .selectFrom("game")
     .select([
@@ -119,7 +121,7 @@ const calendarGames = () =>
 type Row = Omit<CalendarGame, "kind" | "isCancelled"> & { kind: string; cancelledAt: Date | null };
 
 const toFile = (team: CalendarTeam, rows: Row[]) => ({
-  fileName: calendarFileName(team.name),
+  fileName: getCalendarFileName(team.name),
   text: writeCalendar(
     team,
     rows.map((row) => ({ ...row, kind: row.kind as EventKind, isCancelled: row.cancelledAt !== null })),

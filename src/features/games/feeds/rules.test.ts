@@ -1,25 +1,25 @@
 import { describe, expect, it } from "vitest";
 import {
-  arrivalAt,
-  calendarFileName,
+  getArrival,
+  getCalendarFileName,
   EVENT_HOURS,
-  eventTitle,
-  MOST_EVENTS,
+  formatEventTitle,
+  MAX_EVENTS,
   PAST_DAYS,
   REFRESH,
-  subscribeUrl,
+  toSubscribeUrl,
 } from "./rules.ts";
 
-describe("a team's calendar", () => {
+describe("calendar formatting", () => {
   it.each([
     [{ kind: "game", opponent: "Harbor Street FC" }, "Lakeview Otters vs. Harbor Street FC"],
     [{ kind: "practice", opponent: "Harbor Street FC" }, "Lakeview Otters vs. Harbor Street FC"],
     [{ kind: "game", opponent: null }, "Lakeview Otters game"],
     [{ kind: "practice", opponent: null }, "Lakeview Otters practice"],
     [{ kind: "other", opponent: null }, "Lakeview Otters event"],
-  ] as const)("names an entry %j %s, and says when it is cancelled", (game, title) => {
-    expect(eventTitle("Lakeview Otters", { ...game, isCancelled: false })).toBe(title);
-    expect(eventTitle("Lakeview Otters", { ...game, isCancelled: true })).toBe(`Cancelled: ${title}`);
+  ] as const)("titles %j as %s and marks cancellations", (game, title) => {
+    expect(formatEventTitle("Lakeview Otters", { ...game, isCancelled: false })).toBe(title);
+    expect(formatEventTitle("Lakeview Otters", { ...game, isCancelled: true })).toBe(`Canceled: ${title}`);
   });
 
   it.each([
@@ -29,9 +29,12 @@ describe("a team's calendar", () => {
     ["10:30", 630, "2026-03-01", "00:00"],
     ["00:30", 31, "2026-02-28", "23:59"],
     ["00:00", 120, "2026-02-28", "22:00"],
-  ])("has people there before %s by %i minutes: %s at %s", (time, minutes, on, there) => {
-    expect(arrivalAt({ on: "2026-03-01", time }, minutes)).toEqual({ on, time: there });
-  });
+  ])(
+    "computes the arrival for a start at %s, %i minutes early: %s at %s",
+    (time, minutes, on, expectedTime) => {
+      expect(getArrival({ on: "2026-03-01", time }, minutes)).toEqual({ on, time: expectedTime });
+    },
+  );
 
   it.each([
     ["Lakeview Otters", "lakeview_otters.ics"],
@@ -39,19 +42,19 @@ describe("a team's calendar", () => {
     ["__A__", "a.ics"],
     ["!!!", "schedule.ics"],
     ["", "schedule.ics"],
-  ])("calls the file of %j %s", (name, file) => {
-    expect(calendarFileName(name)).toBe(file);
+  ])("derives the file name for %j: %s", (name, file) => {
+    expect(getCalendarFileName(name)).toBe(file);
   });
 
   it.each([
     ["https://firstwhistle.app/c/x.ics", "webcal://firstwhistle.app/c/x.ics"],
     ["http://localhost:3000/c/x.ics", "webcal://localhost:3000/c/x.ics"],
     ["ftp://example.com/https://x", "ftp://example.com/https://x"],
-  ])("is subscribed to by another scheme: %s", (url, subscribed) => {
-    expect(subscribeUrl(url)).toBe(subscribed);
+  ])("converts a web address to a webcal URL: %s", (url, subscribed) => {
+    expect(toSubscribeUrl(url)).toBe(subscribed);
   });
 
-  it("reaches 90 days back, holds 1,000 entries of two hours and refreshes hourly", () => {
-    expect([PAST_DAYS, MOST_EVENTS, EVENT_HOURS, REFRESH]).toEqual([90, 1000, 2, "PT1H"]);
+  it("covers 90 past days and 1,000 two-hour events, and refreshes hourly", () => {
+    expect([PAST_DAYS, MAX_EVENTS, EVENT_HOURS, REFRESH]).toEqual([90, 1000, 2, "PT1H"]);
   });
 });

@@ -1,13 +1,13 @@
 import * as z from "zod";
 
-/** A calendar's secret address. */
+/** A private calendar link. */
 export const CalendarFeed = z.object({
-  /** Null: turned off. */
+  /** Null when turned off. */
   url: z.string().nullable(),
 });
 export type CalendarFeed = z.infer<typeof CalendarFeed>;
 
-/** The team's own address, and those of members who have one for themselves. */
+/** The team's calendar link and its members' personal links. */
 export const CalendarFeeds = CalendarFeed.extend({
   members: z.array(z.object({ memberId: z.uuid(), url: z.string() })),
 });

@@ -4,7 +4,7 @@ import { db } from "#platform/database.ts";
 import { createHttp } from "#server/http.ts";
 import { createAccount } from "#tests/factories/accounts.ts";
 import { createFeed, createGame, createTeam } from "#tests/factories/teams.ts";
-import { clientOf, TestClient } from "#tests/harness/api.ts";
+import { signInAs, TestClient } from "#tests/harness/api.ts";
 import { setTime } from "#tests/harness/clock.ts";
 import type { Game } from "../schema.ts";
 
@@ -15,20 +15,20 @@ let managerId: string;
 beforeEach(async () => {
   const maya = await createAccount({ name: "Maya Okafor" });
   managerId = maya.id;
-  client = await clientOf(maya);
+  client = await signInAs(maya);
   teamId = (await createTeam({ managerId })).id;
 });
 
 const preview = (text: string) => client.post(`/teams/${teamId}/games/import/preview`, { text });
 const commit = (rows: object[], id = teamId) => client.post(`/teams/${id}/games/import`, { rows });
-const games = async (id = teamId): Promise<Game[]> => (await client.get(`/teams/${id}/games`)).body.games;
-const states = (list: Game["reminders"]) => [...new Set(list.map(({ state }) => state))];
-/** But for what is another team's. */
-const plain = (list: Game[]) => list.map(({ id: _id, team: _team, ...found }) => found);
+const listGames = async (id = teamId): Promise<Game[]> => (await client.get(`/teams/${id}/games`)).body.games;
+const getStates = (list: Game["reminders"]) => [...new Set(list.map(({ state }) => state))];
+/** Strips the fields that differ between teams. */
+const stripTeamFields = (list: Game[]) => list.map(({ id: _id, team: _team, ...rest }) => rest);
 const game = { gameOn: "2026-05-02", gameTime: "10:30", location: "Field 2", opponent: "Hawks" };
 
-describe("the preview of a schedule", () => {
-  it("lists what was understood, what is wrong, and what is there already; stores nothing [SCHED-01]", async () => {
+describe("schedule preview", () => {
+  it("lists parsed rows, problems, and duplicates without storing anything [SCHED-01]", async () => {
     await createGame(teamId, { gameOn: "2026-05-02", gameTime: "10:30:00", opponent: "HAWKS" });
     const { status, body } = await preview(
       "Date,Time,Location,Opponent\n5/2/2026,10:30 AM,Field 2,Hawks\n5/9/2026,7pm,,Comets\n5/16/2026,,Gym,",
@@ -38,27 +38,25 @@ describe("the preview of a schedule", () => {
       more: 0,
       known: [{ gameOn: "2026-05-02", gameTime: "10:30:00", opponent: "HAWKS" }],
       rows: [
-        { row: { gameOn: "2026-05-02", gameTime: "10:30" }, problems: [], isThere: true },
+        { row: { gameOn: "2026-05-02", gameTime: "10:30" }, problems: [], isDuplicate: true },
         {
           row: { gameOn: "2026-05-09", opponent: "Comets" },
-          problems: [{ field: "location", message: "Please enter a location" }],
-          isThere: false,
+          problems: [{ field: "location", message: "Enter a location" }],
+          isDuplicate: false,
         },
-        { row: { gameOn: "2026-05-16", gameTime: "", location: "Gym" }, problems: [], isThere: false },
+        { row: { gameOn: "2026-05-16", gameTime: "", location: "Gym" }, problems: [], isDuplicate: false },
       ],
     });
-    expect(await games()).toHaveLength(1);
+    expect(await listGames()).toHaveLength(1);
   });
 
-  it("takes the year from the team's clock when there is none [OP-22]", async () => {
+  it("infers a missing year in the team's time zone [OP-22]", async () => {
     setTime("2026-12-31T23:00:00Z");
     const { body } = await preview("Date,Location\nJan 9,Field 2");
-    expect(body.rows).toMatchObject([
-      { row: { gameOn: "2027-01-09" }, remark: "The year was taken as 2027" },
-    ]);
+    expect(body.rows).toMatchObject([{ row: { gameOn: "2027-01-09" }, remark: "Assumed year: 2027" }]);
   });
 
-  it("puts right by itself what nobody should have to", async () => {
+  it("removes line breaks from locations and shortens notes", async () => {
     const { body } = await preview(
       `Date,Location,Notes\n5/2/2026,"Field 2\nNorth gate","${"long ".repeat(500)}"`,
     );
@@ -67,25 +65,28 @@ describe("the preview of a schedule", () => {
   });
 
   it.each([
-    ["Aisha,3125550103", "We found no line that names the columns, like Date, Time, Location and Opponent."],
-    ["Date,Location", "There are no games below the column names."],
+    [
+      "Aisha,3125550103",
+      "We couldn't find a header row with column names like Date, Time, Location, and Opponent.",
+    ],
+    ["Date,Location", "There are no games below the header row."],
     ["BEGIN:VCALENDAR\nVERSION:2.0\nEND:VCALENDAR", "There are no events in this calendar."],
-    ["BEGIN:VCALENDAR\nrubbish", "This calendar file could not be read. Please export it again."],
-  ])("of %j says why there is none", async (text, words) => {
+    ["BEGIN:VCALENDAR\nrubbish", "We couldn't read this calendar file. Export it again and retry."],
+  ])("explains why %j can't be previewed", async (text, expected) => {
     expect(await preview(text)).toMatchObject({
       status: 400,
-      body: { code: "INVALID_INPUT", data: { fields: { text: words } } },
+      body: { code: "INVALID_INPUT", data: { fields: { text: expected } } },
     });
   });
 
-  it("ends at 500 rows and says how many are left, and refuses what is too large", async () => {
+  it("stops at 500 rows, reports how many are left, and rejects oversized input", async () => {
     const lines = Array.from({ length: 503 }, (_, index) => `5/2/2026,${index % 24}:00,Field ${index}`);
     const { body } = await preview(["Date,Time,Location", ...lines].join("\n"));
     expect([body.rows.length, body.more]).toEqual([500, 3]);
     expect(await preview("x".repeat(500_001))).toMatchObject({ status: 400 });
   });
 
-  it("stops reading a calendar that repeats by the thousand", async () => {
+  it("stops reading a calendar with thousands of recurrences", async () => {
     const events = Array.from({ length: 2_000 }, (_, index) => [
       "BEGIN:VEVENT",
       `UID:${index}`,
@@ -96,21 +97,23 @@ describe("the preview of a schedule", () => {
     ]);
     const { body } = await preview(["BEGIN:VCALENDAR", ...events.flat(), "END:VCALENDAR"].join("\n"));
     expect(body.rows).toHaveLength(500);
-    // And not 119,500, which would keep everybody else waiting for seconds.
+    // Reading all of the roughly 120,000 recurrences would block the server for seconds.
     expect(body.more).toBeLessThan(5_000);
   });
 });
 
-describe("an import", () => {
-  it("adds games with their reminders, cancelled ones without [OP-20, SCHED-38]", async () => {
+describe("schedule import", () => {
+  it("adds games with reminders, and canceled ones without [OP-20, SCHED-38]", async () => {
     setTime("2026-04-16T14:40:00Z");
-    const answer = await commit([
+    const response = await commit([
       game,
       { gameOn: "2026-05-03", location: "Gym", kind: "practice", arrivalMinutes: 15, notes: "Shoes" },
       { ...game, gameOn: "2026-05-09", isCancelled: true },
     ]);
-    expect(answer).toMatchObject({ status: 200, body: { added: 3, skipped: 0 } });
-    expect((await games()).map((found) => ({ ...found, reminders: states(found.reminders) }))).toMatchObject([
+    expect(response).toMatchObject({ status: 200, body: { added: 3, skipped: 0 } });
+    expect(
+      (await listGames()).map((imported) => ({ ...imported, reminders: getStates(imported.reminders) })),
+    ).toMatchObject([
       {
         ...game,
         gameTime: "10:30:00",
@@ -129,57 +132,58 @@ describe("an import", () => {
       },
       { gameOn: "2026-05-09", isCancelled: true },
     ]);
-    const armed = (await games())[2]!.reminders.filter(({ state }) => state === "armed");
+    const armed = (await listGames())[2]!.reminders.filter(({ state }) => state === "armed");
     expect(armed).toEqual([]);
   });
 
-  it("skips what is there, in the schedule or twice in the list, unless it is wanted", async () => {
+  it("skips duplicates unless they're explicitly allowed", async () => {
     await createGame(teamId, { gameOn: "2026-05-02", gameTime: "10:30:00", opponent: "hawks" });
     const list = [game, { ...game, opponent: "Comets" }, { ...game, opponent: "comets " }];
     expect((await commit(list)).body).toEqual({ added: 1, skipped: 2 });
     expect((await commit(list)).body).toEqual({ added: 0, skipped: 3 });
-    expect((await commit([{ ...game, evenIfThere: true }])).body).toEqual({ added: 1, skipped: 0 });
-    expect(await games()).toHaveLength(3);
+    expect((await commit([{ ...game, allowDuplicate: true }])).body).toEqual({ added: 1, skipped: 0 });
+    expect(await listGames()).toHaveLength(3);
   });
 
-  it("that is sent twice at once adds nothing twice, twenty times over", async () => {
+  it("adds no duplicates when sent twice concurrently", async () => {
     for (let round = 1; round <= 20; round++) {
       const list = [
         { ...game, opponent: `Opponent ${round}` },
         { ...game, gameTime: null, opponent: `Guest ${round}` },
       ];
-      const answers = await Promise.all([commit(list), commit(list)]);
-      expect(answers.map(({ body }) => String(body.added)).toSorted()).toEqual(["0", "2"]);
+      const responses = await Promise.all([commit(list), commit(list)]);
+      expect(responses.map(({ body }) => String(body.added)).toSorted()).toEqual(["0", "2"]);
     }
-    expect(await games()).toHaveLength(40);
+    expect(await listGames()).toHaveLength(40);
   });
 
-  it("is all or nothing, and names what is wrong", async () => {
-    const answer = await commit([game, { ...game, gameOn: "2026-02-30" }, { ...game, location: " " }]);
-    expect(answer).toMatchObject({ status: 400, body: { code: "INVALID_INPUT" } });
-    expect(Object.keys(answer.body.data.fields)).toEqual(["rows.1.gameOn", "rows.2.location"]);
-    expect(await games()).toEqual([]);
+  it("is atomic and reports the problems", async () => {
+    const response = await commit([game, { ...game, gameOn: "2026-02-30" }, { ...game, location: " " }]);
+    expect(response).toMatchObject({ status: 400, body: { code: "INVALID_INPUT" } });
+    expect(Object.keys(response.body.data.fields)).toEqual(["rows.1.gameOn", "rows.2.location"]);
+    expect(await listGames()).toEqual([]);
   });
 
-  it("takes 1 to 500 games", async () => {
+  it("accepts 1 to 500 games", async () => {
     const list = Array.from({ length: 501 }, (_, index) => ({ ...game, opponent: `Opponent ${index}` }));
     expect((await commit(list)).status).toBe(400);
     expect((await commit([])).status).toBe(400);
     expect((await commit(list.slice(1))).body).toEqual({ added: 500, skipped: 0 });
   });
 
-  it("waits for a change of the team's clock", async () => {
+  it("waits for a concurrent time zone change", async () => {
     setTime("2026-04-16T14:40:00Z");
-    let answer: ReturnType<typeof commit> | undefined;
+    let response: ReturnType<typeof commit> | undefined;
     await db.transaction().execute(async (trx) => {
       await trx.updateTable("team").set({ timeZone: "America/New_York" }).where("id", "=", teamId).execute();
-      answer = commit([game]);
+      response = commit([game]);
       await vi.waitFor(async () => {
-        const waiting = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-        expect((await waiting.execute(db)).rows).toHaveLength(1);
+        const lockWaits = sql`select 1 from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock'`;
+        expect((await lockWaits.execute(db)).rows).toHaveLength(1);
       });
     });
-    expect((await answer)!.body).toEqual({ added: 1, skipped: 0 });
+    expect((await response)!.body).toEqual({ added: 1, skipped: 0 });
     const reminder = await db
       .selectFrom("reminder")
       .select("startsAt")
@@ -189,7 +193,7 @@ describe("an import", () => {
   });
 });
 
-it("a team's own calendar makes the same schedule in another team [OP2-11]", async () => {
+it("imports a team's own calendar into another team unchanged [OP2-11]", async () => {
   setTime("2026-04-16T14:40:00Z");
   await commit([
     { ...game, notes: "Two kits; water, towels\n\nPark behind the gym", arrivalMinutes: 45 },
@@ -198,14 +202,16 @@ it("a team's own calendar makes the same schedule in another team [OP2-11]", asy
     { ...game, gameOn: "2026-05-09", isCancelled: true },
   ]);
   const file = await createHttp().request(`/calendar/${await createFeed(teamId)}.ics`);
-  const other = await createTeam({ managerId, name: "Other" });
-  const { body } = await client.post(`/teams/${other.id}/games/import/preview`, { text: await file.text() });
+  const otherTeam = await createTeam({ managerId, name: "Other" });
+  const { body } = await client.post(`/teams/${otherTeam.id}/games/import/preview`, {
+    text: await file.text(),
+  });
   await commit(
     body.rows.map(({ row }: { row: object & { gameTime: string } }) => ({
       ...row,
       gameTime: row.gameTime || null,
     })),
-    other.id,
+    otherTeam.id,
   );
-  expect(plain(await games(other.id))).toEqual(plain(await games()));
+  expect(stripTeamFields(await listGames(otherTeam.id))).toEqual(stripTeamFields(await listGames()));
 });

@@ -1,5 +1,5 @@
 import { createApiClient } from "#platform/api-client.ts";
 import { scheduleImportsContract } from "./contract.ts";
 
-/** Apart from the feature's own client: only a dialog that is seldom opened needs it. */
+/** Separate from the feature's main client, because only a rarely opened dialog needs it. */
 export const scheduleImportsApi = createApiClient({ scheduleImports: scheduleImportsContract });

@@ -4,12 +4,12 @@ import { db } from "#platform/database.ts";
 import { insertGames } from "../commands.server.ts";
 import { NewGame } from "../schema.ts";
 import { listKnownGames } from "./queries.server.ts";
-import { withoutKnown } from "./rules.ts";
+import { dropKnownGames } from "./rules.ts";
 import type { ImportedGame, ScheduleImportResult } from "./schema.ts";
 
 /**
- * Adds the games of a list, all of them or none, with their reminders. Decides again what the preview showed, one import
- * of a team after the other, so that a list that is sent twice, or twice at once, adds nothing twice.
+ * Imports all games in a list with their reminders, or none of them. Repeats the preview's duplicate check and runs one
+ * import per team at a time, so that sending a list twice, even concurrently, adds no duplicates.
  */
 export async function importSchedule(
   { teamId }: TeamScheduler,
@@ -18,8 +18,8 @@ export async function importSchedule(
   return db.transaction().execute(async (trx) => {
     await trx.selectFrom("team").select("id").where("id", "=", teamId).forNoKeyUpdate().execute();
     const days = list.map(({ gameOn }) => gameOn);
-    const fresh = withoutKnown(list, await listKnownGames(trx, teamId, days));
-    const games = fresh.map((game) => ({
+    const newGames = dropKnownGames(list, await listKnownGames(trx, teamId, days));
+    const games = newGames.map((game) => ({
       ...NewGame.parse(game),
       cancelledAt: game.isCancelled ? clock.now() : null,
     }));

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { teamScheduleOperation } from "#features/teams/contract.ts";
 import { TeamId } from "#features/teams/schema.ts";
-import { ImportedGames, MOST_CHARACTERS, ScheduleImportResult, SchedulePreview } from "./schema.ts";
+import { ImportedGames, MAX_CHARACTERS, ScheduleImportResult, SchedulePreview } from "./schema.ts";
 
 const tags = ["games"];
 const ByTeam = z.object({ teamId: TeamId });
@@ -12,17 +12,17 @@ export const scheduleImportsContract = {
       method: "POST",
       path: "/teams/{teamId}/games/import/preview",
       tags,
-      summary: "What a schedule file has in it",
+      summary: "Preview a schedule import",
       description:
-        "Reads a table (CSV, or cells copied from a spreadsheet) or a calendar (.ics). Stores nothing. Answers each row " +
-        "as it was understood, by the team's clock, with what is wrong with it and whether the schedule has it already.",
+        "Reads a table (CSV or pasted spreadsheet cells) or a calendar (.ics). Saves nothing. Returns each row as " +
+        "parsed in the team's time zone, with any problems and whether it's already on the schedule.",
     })
     .input(
       ByTeam.extend({
         text: z
           .string()
-          .min(1, "Please paste your schedule or choose a file")
-          .max(MOST_CHARACTERS, "That is more than 500 KB. Is it the right file?"),
+          .min(1, "Paste your schedule or choose a file")
+          .max(MAX_CHARACTERS, "That's over the 500 KB limit. Is it the right file?"),
       }),
     )
     .output(SchedulePreview),
@@ -31,10 +31,10 @@ export const scheduleImportsContract = {
       method: "POST",
       path: "/teams/{teamId}/games/import",
       tags,
-      summary: "Add many games at once",
+      summary: "Import games",
       description:
-        "All of them or none, each with its reminders. A game on the same day, at the same time, against the same " +
-        "opponent as one in the schedule is skipped, so sending a list again adds nothing twice; `evenIfThere` adds it.",
+        "Adds all games with their reminders, or none. A game with the same date, time, and opponent as an " +
+        "existing one is skipped, so resending a list adds no duplicates; `allowDuplicate` adds it anyway.",
     })
     .input(ByTeam.extend({ rows: ImportedGames }))
     .output(ScheduleImportResult),

@@ -3,72 +3,74 @@ import { clock } from "#platform/clock.ts";
 import { db, type Database, type Trx } from "#platform/database.ts";
 import { readCells } from "#platform/delimited-text.ts";
 import { AppError } from "#platform/errors.ts";
-import { wallClockAt } from "#platform/zoned-time.ts";
-import { readTable, type ReadRow } from "./csv/rules.ts";
-import { isCalendar, readCalendar } from "./ics/queries.server.ts";
+import { toWallClock } from "#platform/zoned-time.ts";
+import { parseTable, type ParsedRow } from "./csv/rules.ts";
+import { isCalendar, parseCalendar } from "./ics/queries.server.ts";
 import { checkRow } from "./rows/rules.ts";
-import { gameKey } from "./rules.ts";
-import { MOST_NOTES, MOST_ROWS, type KnownGame, type SchedulePreview, type ScheduleRow } from "./schema.ts";
+import { getGameKey } from "./rules.ts";
+import { MAX_NOTES, MAX_ROWS, type KnownGame, type SchedulePreview, type ScheduleRow } from "./schema.ts";
 
-/** What a file has in it, as it was understood. Stores nothing. Throws INVALID_INPUT when there is nothing in it. */
+/** Parses a file and returns its rows. Stores nothing. Throws INVALID_INPUT when the file has no games. */
 export async function previewSchedule({ teamId }: TeamScheduler, text: string): Promise<SchedulePreview> {
   const team = await db
     .selectFrom("team")
     .select(["name", "timeZone"])
     .where("id", "=", teamId)
     .executeTakeFirstOrThrow();
-  const { on: today } = wallClockAt(clock.now(), team.timeZone);
-  const found = readFile(text, { teamName: team.name, timeZone: team.timeZone, today });
-  const checked = found.slice(0, MOST_ROWS).map(({ row: asFound, remark }) => {
-    const row = tidy(asFound);
+  const { on: today } = toWallClock(clock.now(), team.timeZone);
+  const parsedRows = parseFile(text, { teamName: team.name, timeZone: team.timeZone, today });
+  const checkedRows = parsedRows.slice(0, MAX_ROWS).map(({ row: parsedRow, remark }) => {
+    const row = normalizeRow(parsedRow);
     return { row, remark, ...checkRow(row) };
   });
-  const games = checked.flatMap(({ game }) => game ?? []);
-  const known = await listKnownGames(
+  const games = checkedRows.flatMap(({ game }) => game ?? []);
+  const knownGames = await listKnownGames(
     db,
     teamId,
     games.map(({ gameOn }) => gameOn),
   );
-  const keys = new Set(known.map(gameKey));
+  const keys = new Set(knownGames.map(getGameKey));
   return {
-    rows: checked.map(({ row, remark, game, problems }) => ({
+    rows: checkedRows.map(({ row, remark, game, problems }) => ({
       row,
       remark,
       problems,
-      isThere: game !== null && keys.has(gameKey(game)),
+      isDuplicate: game !== null && keys.has(getGameKey(game)),
     })),
-    more: found.length - checked.length,
-    known,
+    more: parsedRows.length - checkedRows.length,
+    known: knownGames,
   };
 }
 
-const oneLine = (text: string) => text.replaceAll(/\p{Cc}+/gu, " ").trim();
+const toOneLine = (text: string) => text.replaceAll(/\p{Cc}+/gu, " ").trim();
 
-/** Line breaks in a place, and notes of the length of a meeting's invitation: nobody should have to put those right. */
-function tidy(row: ScheduleRow): ScheduleRow {
+/** Removes line breaks from locations and shortens notes, so that users don't have to fix those by hand. */
+function normalizeRow(row: ScheduleRow): ScheduleRow {
   const notes = row.notes.replaceAll(/\r\n?/g, "\n").replaceAll(/[^\P{Cc}\t\n]/gu, "");
   return {
     ...row,
-    location: oneLine(row.location),
-    opponent: oneLine(row.opponent),
-    notes: notes.length > MOST_NOTES ? `${notes.slice(0, MOST_NOTES - 3)}...` : notes,
+    location: toOneLine(row.location),
+    opponent: toOneLine(row.opponent),
+    notes: notes.length > MAX_NOTES ? `${notes.slice(0, MAX_NOTES - 3)}...` : notes,
   };
 }
 
-function readFile(text: string, reader: Parameters<typeof readCalendar>[1]): ReadRow[] {
+function parseFile(text: string, context: Parameters<typeof parseCalendar>[1]): ParsedRow[] {
   const isFile = isCalendar(text);
-  const rows = isFile ? readCalendar(text, reader) : readTable(readCells(text), reader);
+  const rows = isFile ? parseCalendar(text, context) : parseTable(readCells(text), context);
   if (rows?.length) return rows;
-  const empty = isFile
+  const emptyMessage = isFile
     ? "There are no events in this calendar."
-    : "There are no games below the column names.";
-  const unread = isFile
-    ? "This calendar file could not be read. Please export it again."
-    : "We found no line that names the columns, like Date, Time, Location and Opponent.";
-  throw new AppError("INVALID_INPUT", { details: { fields: { text: rows ? empty : unread } } });
+    : "There are no games below the header row.";
+  const unreadableMessage = isFile
+    ? "We couldn't read this calendar file. Export it again and retry."
+    : "We couldn't find a header row with column names like Date, Time, Location, and Opponent.";
+  throw new AppError("INVALID_INPUT", {
+    details: { fields: { text: rows ? emptyMessage : unreadableMessage } },
+  });
 }
 
-/** What the schedule has on these days. */
+/** Lists the team's games on these days. */
 export async function listKnownGames(
   from: Database | Trx,
   teamId: string,

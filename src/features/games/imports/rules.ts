@@ -1,22 +1,22 @@
-import { fold } from "#features/teams/imports/rules.ts";
+import { normalizeText } from "#features/teams/imports/rules.ts";
 import type { KnownGame } from "./schema.ts";
 
-/** Two games with the same key are one: the same day, time and opponent, however it is spelled. */
-export const gameKey = ({ gameOn, gameTime, opponent }: KnownGame) =>
-  [gameOn, gameTime?.slice(0, 5) ?? "", fold(opponent ?? "")].join(" ");
+/** Returns the key that identifies duplicates: the same date, time, and opponent, ignoring case and accents. */
+export const getGameKey = ({ gameOn, gameTime, opponent }: KnownGame) =>
+  [gameOn, gameTime?.slice(0, 5) ?? "", normalizeText(opponent ?? "")].join(" ");
 
 /**
- * Those of a list that are new, in order. One that is there already, in the schedule or earlier in the list, is skipped
- * unless it is wanted all the same. The preview and the import both ask here.
+ * Returns the new games in a list, in order. Games already on the schedule or earlier in the list are skipped unless
+ * `allowDuplicate` is set. Shared by the preview and the import.
  */
-export function withoutKnown<Item extends KnownGame & { evenIfThere: boolean }>(
+export function dropKnownGames<Item extends KnownGame & { allowDuplicate: boolean }>(
   list: readonly Item[],
-  known: readonly KnownGame[],
+  knownGames: readonly KnownGame[],
 ): Item[] {
-  const seen = new Set(known.map(gameKey));
+  const seen = new Set(knownGames.map(getGameKey));
   return list.filter((game) => {
-    const key = gameKey(game);
-    if (seen.has(key) && !game.evenIfThere) return false;
+    const key = getGameKey(game);
+    if (seen.has(key) && !game.allowDuplicate) return false;
     seen.add(key);
     return true;
   });

@@ -1,20 +1,20 @@
 import * as z from "zod";
 import { NewGame } from "../schema.ts";
 
-/** A list or calendar as text; a season of 500 with everything filled in is a fifth of it. */
-export const MOST_CHARACTERS = 500_000;
+/** The maximum size of a list or calendar. A full season of 500 games is a fifth of that size. */
+export const MAX_CHARACTERS = 500_000;
 
-/** More than any season; the rest of a longer list is a second import. */
-export const MOST_ROWS = 500;
+/** More games than any season has. The rest of a longer list needs a second import. */
+export const MAX_ROWS = 500;
 
-/** As many characters as the notes of a game have room for. */
-export const MOST_NOTES = 2_000;
+/** The maximum length of a game's notes. */
+export const MAX_NOTES = 2_000;
 
-/** A game as a list has it, unchecked: what is wrong with a row is part of the preview's answer. */
+/** A row that hasn't been checked yet. The preview lists its problems. */
 export const ScheduleRow = z.object({
-  /** As yyyy-MM-dd when it could be read. */
+  /** yyyy-MM-dd when it could be parsed. */
   gameOn: z.string(),
-  /** As HH:mm when it could be read; "" for none. */
+  /** HH:mm when it could be parsed, or "" for none. */
   gameTime: z.string(),
   location: z.string(),
   opponent: z.string(),
@@ -28,7 +28,7 @@ export type ScheduleRow = z.infer<typeof ScheduleRow>;
 export const RowProblem = z.object({ field: z.string(), message: z.string() });
 export type RowProblem = z.infer<typeof RowProblem>;
 
-/** What makes two games the same: day, time and opponent. */
+/** The fields that identify a duplicate: date, time, and opponent. */
 export const KnownGame = z.object({
   gameOn: z.string(),
   gameTime: z.string().nullable(),
@@ -40,37 +40,37 @@ export const SchedulePreview = z.object({
   rows: z.array(
     z.object({
       row: ScheduleRow,
-      /** Empty when it can be imported. */
+      /** Empty when the row can be imported. */
       problems: z.array(RowProblem),
-      /** The schedule has a game on the same day, at the same time, against the same opponent. */
-      isThere: z.boolean(),
-      /** What was taken for granted, in words. */
+      /** Whether the schedule has a game with the same date, time, and opponent. */
+      isDuplicate: z.boolean(),
+      /** A note about what was assumed. */
       remark: z.string().nullable(),
     }),
   ),
-  /** How many more there are than can be imported at once. */
+  /** The number of rows beyond the limit for one import. */
   more: z.number().int(),
-  /** What the schedule has in the days of the list, to tell repeats while rows are being corrected. */
+  /** Existing games in the list's date range, to detect duplicates while rows are being corrected. */
   known: z.array(KnownGame),
 });
 export type SchedulePreview = z.infer<typeof SchedulePreview>;
 
-/** A game of a list as it is going to be stored. */
+/** A game to import. */
 export const ImportedGame = NewGame.extend({
   isCancelled: z.boolean().default(false),
-  /** Otherwise it is skipped when the schedule has it already. */
-  evenIfThere: z.boolean().default(false),
+  /** Adds the game even if the schedule already has it. */
+  allowDuplicate: z.boolean().default(false),
 });
 export type ImportedGame = z.infer<typeof ImportedGame>;
 
 export const ImportedGames = z
   .array(ImportedGame)
-  .min(1, "Please send at least one game")
-  .max(MOST_ROWS, `Up to ${MOST_ROWS} games at once`);
+  .min(1, "Send at least one game")
+  .max(MAX_ROWS, `Up to ${MAX_ROWS} games at a time`);
 
 export const ScheduleImportResult = z.object({
   added: z.number().int(),
-  /** Were there already. */
+  /** The number of games that were already on the schedule. */
   skipped: z.number().int(),
 });
 export type ScheduleImportResult = z.infer<typeof ScheduleImportResult>;

@@ -4,9 +4,9 @@ import { consume } from "#platform/rate-limit.ts";
 import { requireLeague } from "../access.server.ts";
 import { publishSchedule } from "./commands.server.ts";
 import { builderContract } from "./contract.ts";
-import { getBuilderStart } from "./queries.server.ts";
-import { saveRest } from "./rest/commands.server.ts";
-import { getSeason } from "./rest/queries.server.ts";
+import { getBuilderData } from "./queries.server.ts";
+import { rescheduleSeason } from "./rescheduling/commands.server.ts";
+import { getSeason } from "./rescheduling/queries.server.ts";
 import { cancelRun, startRun } from "./runs/commands.server.ts";
 import { getRun } from "./runs/queries.server.ts";
 
@@ -14,7 +14,7 @@ const signedIn = implement(builderContract).$context<ApiContext>().use(signedInA
 
 export const builderApi = {
   get: signedIn.get.handler(async ({ input, context }) =>
-    getBuilderStart(await requireLeague(context.signedIn, input.leagueId)),
+    getBuilderData(await requireLeague(context.signedIn, input.leagueId)),
   ),
   startRun: signedIn.startRun.handler(async ({ input: { leagueId, ...request }, context }) => {
     const grant = await requireLeague(context.signedIn, leagueId);
@@ -31,8 +31,8 @@ export const builderApi = {
   getSeason: signedIn.getSeason.handler(async ({ input, context }) =>
     getSeason(await requireLeague(context.signedIn, input.leagueId)),
   ),
-  saveRest: signedIn.saveRest.handler(async ({ input: { leagueId, ...changes }, context }) =>
-    saveRest(await requireLeague(context.signedIn, leagueId), changes),
+  rescheduleSeason: signedIn.rescheduleSeason.handler(async ({ input: { leagueId, ...changes }, context }) =>
+    rescheduleSeason(await requireLeague(context.signedIn, leagueId), changes),
   ),
   publish: signedIn.publish.handler(async ({ input: { leagueId, ...schedule }, context }) =>
     publishSchedule(await requireLeague(context.signedIn, leagueId), schedule),

@@ -2,10 +2,10 @@ import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, it } from "vitest";
 import { db } from "#platform/database.ts";
 import { createAccount } from "#tests/factories/accounts.ts";
-import { createGame, createMatch, createVenue } from "#tests/factories/teams.ts";
-import { clientOf } from "#tests/harness/api.ts";
-import { bodyOf, type Builder, createBuilder, settings } from "#tests/harness/publishing.ts";
-import { moveTo } from "./checker/conflicts.ts";
+import { createGame, createLeagueGame, createVenue } from "#tests/factories/teams.ts";
+import { signInAs } from "#tests/harness/api.ts";
+import { toBody, type Builder, createBuilder, settings } from "#tests/harness/publishing.ts";
+import { moveGame } from "./checker/conflicts.ts";
 import type { DraftSchedule, ScheduleSettings, Weekday } from "./schema.ts";
 
 let builder: Builder;
@@ -13,10 +13,10 @@ beforeEach(async () => {
   builder = await createBuilder();
 });
 
-describe("what the builder begins with", () => {
-  it("has builder.teams with their wishes, venues and what is ahead [BUILD-02, BUILD-04, BUILD-14, BUILD-16]", async () => {
+describe("builder data", () => {
+  it("returns teams with their preferences, venues, and upcoming games [BUILD-02, BUILD-04, BUILD-14, BUILD-16]", async () => {
     await createVenue(builder.leagueId, { name: "Dome", maxTeamsPerDay: 64, closedOn: ["2031-01-06"] });
-    await createMatch(builder.leagueId, [builder.teams[0]!.id, builder.teams[1]!.id], {
+    await createLeagueGame(builder.leagueId, [builder.teams[0]!.id, builder.teams[1]!.id], {
       gameOn: "2031-01-05",
     });
     await createGame(builder.teams[2]!.id, { gameOn: "2031-01-05" });
@@ -27,60 +27,67 @@ describe("what the builder begins with", () => {
       league: { id: builder.leagueId, name: "Lakeside League" },
       teams: builder.teams.map(({ id }) => ({ id, preferredBlockoutDays: [] })),
       venues: [{ name: "Dome", maxTeamsPerDay: 64, openingTimes: null, closedOn: ["2031-01-06"] }],
-      ahead: { built: 0, others: 2 },
+      upcoming: { built: 0, others: 2 },
     });
     expect(body.busyDays).toHaveLength(3);
     expect(body.busyDays).toContainEqual({ team: builder.teams[2]!.id, date: "2031-01-05", built: false });
     expect(body.today).toMatch(/^\d{4}-\d\d-\d\d$/);
   });
 
-  it("is for the league's manager alone [BUILD-01]", async () => {
-    const other = await clientOf(await createAccount({ role: "league_manager" }));
-    expect((await other.get(`/leagues/${builder.leagueId}/schedule-builder`)).body.code).toBe(
+  it("is available only to the league's manager [BUILD-01]", async () => {
+    const otherClient = await signInAs(await createAccount({ role: "league_manager" }));
+    expect((await otherClient.get(`/leagues/${builder.leagueId}/schedule-builder`)).body.code).toBe(
       "LEAGUE_NOT_FOUND",
     );
-    expect((await other.post(`/leagues/${builder.leagueId}/schedules`, bodyOf(builder.plan()))).status).toBe(
-      404,
-    );
+    expect(
+      (await otherClient.post(`/leagues/${builder.leagueId}/schedules`, toBody(builder.plan()))).status,
+    ).toBe(404);
   });
 });
 
-/** As the generator would leave it: a game is named, not played. */
-const withOneLeft = () => {
+/** Returns a draft like the one the generator returns when one game doesn't fit. */
+const createIncompleteDraft = () => {
   const { games, ...draft } = builder.plan();
   const { home, away, ...slot } = games.at(-1)!;
-  const left = { home, away, reason: "days-full" as const };
-  return { draft: { ...draft, games: games.slice(0, -1), unplaced: [left] }, left, slot };
+  const unscheduledGame = { home, away, reason: "days-full" as const };
+  return {
+    draft: { ...draft, games: games.slice(0, -1), unscheduled: [unscheduledGame] },
+    unscheduledGame,
+    slot,
+  };
 };
 
-describe("a game without a place that somebody placed by hand", () => {
-  it("is published as any other, and the schedule is complete [OP2-21]", async () => {
-    const { draft, left, slot } = withOneLeft();
-    expect((await builder.publish(bodyOf(draft))).body.code).toBe("SCHEDULE_INCOMPLETE");
-    const games = moveTo(draft.games, left, slot);
-    const { status, body } = await builder.publish(bodyOf({ ...draft, games, unplaced: [] }));
+describe("unscheduled game that a manager schedules", () => {
+  it("is published like any other game [OP2-21]", async () => {
+    const { draft, unscheduledGame, slot } = createIncompleteDraft();
+    expect((await builder.publish(toBody(draft))).body.code).toBe("SCHEDULE_INCOMPLETE");
+    const games = moveGame(draft.games, unscheduledGame, slot);
+    const { status, body } = await builder.publish(toBody({ ...draft, games, unscheduled: [] }));
     expect([status, body.matchups]).toEqual([201, 6]);
   });
 
-  it("keeps the rules, and is not named as left out as well [BUILD-37, BUILD-40, OP2-20]", async () => {
-    const { draft, left, slot } = withOneLeft();
-    const rulesOf = async (more: object) => (await builder.publish(bodyOf(draft, more))).body.data.rules;
-    const onSunday = moveTo(draft.games, left, { ...slot, date: "2031-06-08" });
-    expect(await rulesOf({ games: onSunday, unplaced: [] })).toEqual(["blocked-day"]);
-    const busy = draft.games.find(({ home, away }) => [home, away].includes(left.home))!;
-    expect(await rulesOf({ games: moveTo(draft.games, left, busy), unplaced: [] })).toContain("twice-a-day");
-    const games = moveTo(draft.games, left, slot);
-    const unplaced = [{ home: left.home, away: left.away }];
-    expect(await rulesOf({ games, unplaced, acceptIncomplete: true })).toEqual(["missing-game"]);
-    expect(await builder.rowsOf("match")).toEqual([]);
+  it("is rejected if it breaks a rule or is still listed as unscheduled [BUILD-37, BUILD-40, OP2-20]", async () => {
+    const { draft, unscheduledGame, slot } = createIncompleteDraft();
+    const getRules = async (changes: object) =>
+      (await builder.publish(toBody(draft, changes))).body.data.rules;
+    const onSunday = moveGame(draft.games, unscheduledGame, { ...slot, date: "2031-06-08" });
+    expect(await getRules({ games: onSunday, unscheduled: [] })).toEqual(["blocked-day"]);
+    const busy = draft.games.find(({ home, away }) => [home, away].includes(unscheduledGame.home))!;
+    expect(
+      await getRules({ games: moveGame(draft.games, unscheduledGame, busy), unscheduled: [] }),
+    ).toContain("twice-a-day");
+    const games = moveGame(draft.games, unscheduledGame, slot);
+    const unscheduled = [{ home: unscheduledGame.home, away: unscheduledGame.away }];
+    expect(await getRules({ games, unscheduled, acceptIncomplete: true })).toEqual(["missing-game"]);
+    expect(await builder.listRows("league_game")).toEqual([]);
   });
 });
 
-describe("a draft is not trusted", () => {
+describe("draft validation", () => {
   type Change = (draft: DraftSchedule) => object;
   it.each<[string, Change, string]>([
     [
-      "a team twice a day",
+      "a team that plays twice in one day",
       ({ games }) => ({ games: games.map((game) => ({ ...game, date: games[0]!.date })) }),
       "twice-a-day",
     ],
@@ -95,35 +102,39 @@ describe("a draft is not trusted", () => {
       "blocked-day",
     ],
     [
-      "a foreign team",
+      "a team from another league",
       ({ games }) => ({ games: [{ ...games[0]!, home: randomUUID() }, ...games.slice(1)] }),
       "unknown-team",
     ],
-    ["a game left out without a word", ({ games }) => ({ games: games.slice(1) }), "missing-game"],
     [
-      "a place that is none of the schedule's",
+      "a missing game that isn't listed as unscheduled",
+      ({ games }) => ({ games: games.slice(1) }),
+      "missing-game",
+    ],
+    [
+      "a venue that isn't in the schedule",
       ({ games }) => ({ games: [{ ...games[0]!, venue: "Elsewhere" }, ...games.slice(1)] }),
       "unknown-venue",
     ],
     [
-      "more games than fit",
+      "games at a venue that was removed",
       () => ({ settings: { ...settings, venues: [{ name: "Backyard", maxTeamsPerDay: 2 }] } }),
       "unknown-venue",
     ],
     [
-      "a day behind the last one",
+      "a date after the season limit",
       ({ games }) => ({ games: [...games.slice(0, -1), { ...games.at(-1)!, date: "2033-04-06" }] }),
       "outside-season",
     ],
-  ])("%s [BUILD-38, BUILD-40, BUILD-42]", async (_what, change, rule) => {
+  ])("rejects %s [BUILD-38, BUILD-40, BUILD-42]", async (_title, change, rule) => {
     const draft = builder.plan();
-    const { status, body } = await builder.publish(bodyOf(draft, change(draft)));
-    expect([status, body.code]).toEqual([409, "SCHEDULE_BROKEN"]);
+    const { status, body } = await builder.publish(toBody(draft, change(draft)));
+    expect([status, body.code]).toEqual([409, "SCHEDULE_INVALID"]);
     expect(body.data.rules).toContain(rule);
-    expect(await builder.rowsOf("match")).toEqual([]);
+    expect(await builder.listRows("league_game")).toEqual([]);
   });
 
-  it("is refused when wishes changed meanwhile [BUILD-43]", async () => {
+  it("rejects a draft after team preferences change [BUILD-43]", async () => {
     const draft = builder.plan();
     const { home, away, date } = draft.games[0]!;
     const day = new Date(`${date}T00:00:00Z`).getUTCDay();
@@ -133,24 +144,24 @@ describe("a draft is not trusted", () => {
       .set({ preferredBlockoutDays: [weekday] })
       .where("id", "in", [home, away])
       .execute();
-    expect((await builder.publish(bodyOf(draft))).body.data.rules).toEqual(["both-prefer-off"]);
+    expect((await builder.publish(toBody(draft))).body.data.rules).toEqual(["both-prefer-off"]);
   });
 
-  it("needs at least one open weekday, and places told apart by name [BUILD-32, BUILD-33]", async () => {
+  it("requires an open weekday and unique venue names [BUILD-32, BUILD-33]", async () => {
     const draft = builder.plan();
-    const said = (more: Partial<ScheduleSettings>) =>
-      builder.publish(bodyOf(draft, { settings: { ...settings, ...more } }));
+    const publishWith = (changes: Partial<ScheduleSettings>) =>
+      builder.publish(toBody(draft, { settings: { ...settings, ...changes } }));
     const week: Weekday[] = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
-    expect((await said({ blockoutDays: week })).body.code).toBe("SCHEDULE_BROKEN");
-    expect((await said({ venues: [] })).body.code).toBe("INVALID_INPUT");
-    const twice = [...settings.venues, { name: "backyard", maxTeamsPerDay: 2 }];
-    expect((await said({ venues: twice })).body.code).toBe("SCHEDULE_BROKEN");
+    expect((await publishWith({ blockoutDays: week })).body.code).toBe("SCHEDULE_INVALID");
+    expect((await publishWith({ venues: [] })).body.code).toBe("INVALID_INPUT");
+    const duplicateVenues = [...settings.venues, { name: "backyard", maxTeamsPerDay: 2 }];
+    expect((await publishWith({ venues: duplicateVenues })).body.code).toBe("SCHEDULE_INVALID");
   });
 
-  it("with games that found no place needs a second yes [OP2-21]", async () => {
+  it("requires confirmation to publish with unscheduled games [OP2-21]", async () => {
     const draft = builder.plan();
     const { home, away } = draft.games[0]!;
-    const incomplete = bodyOf({ ...draft, games: draft.games.slice(1) }, { unplaced: [{ home, away }] });
+    const incomplete = toBody({ ...draft, games: draft.games.slice(1) }, { unscheduled: [{ home, away }] });
     expect((await builder.publish(incomplete)).body.code).toBe("SCHEDULE_INCOMPLETE");
     expect((await builder.publish({ ...incomplete, acceptIncomplete: true })).body).toMatchObject({
       matchups: 5,

@@ -1,15 +1,19 @@
 import { sql } from "kysely";
-import { insertMatches, type NewMatch, removeMatchesAhead } from "#features/games/matches/commands.server.ts";
+import {
+  insertLeagueGames,
+  type NewLeagueGame,
+  removeUpcomingLeagueGames,
+} from "#features/games/league-games/commands.server.ts";
 import { endSeasonsOn } from "#features/teams/commands.server.ts";
 import { clock } from "#platform/clock.ts";
 import { db, type Trx } from "#platform/database.ts";
 import { AppError } from "#platform/errors.ts";
 import { log } from "#platform/log.ts";
-import { instantOf, wallClockAt } from "#platform/zoned-time.ts";
+import { toInstant, toWallClock } from "#platform/zoned-time.ts";
 import type { LeagueGrant } from "../access.server.ts";
 import { checkSchedule } from "./checker/check-schedule.ts";
 import { getPlanningFacts } from "./queries.server.ts";
-import { builderLeague, generationRefusal } from "./rules.ts";
+import { toBuilderLeague, getGenerationError } from "./rules.ts";
 import type {
   BuilderLeague,
   NewSchedule,
@@ -20,46 +24,55 @@ import type {
 } from "./schema.ts";
 
 /**
- * Template, generation, every game for both of its teams with its reminders, and the teams' season ends: all of it or
- * nothing (OP2-24). The league is locked, so that two at once come one after the other; the same request again gives what
- * it made. SCHEDULE_BROKEN when a game breaks a rule by the league's teams as they are now, whoever planned it;
- * SCHEDULE_INCOMPLETE and GAMES_AHEAD as long as nobody confirmed (OP2-21, OP2-23).
+ * Publishes a schedule in one transaction (OP2-24): the template, the generation record, each game for both teams with
+ * its reminders, and the teams' season end dates. Locks the league, so concurrent requests run one after another.
+ * Idempotent per request key: a retry returns the original result. Throws SCHEDULE_INVALID if a game breaks a rule for
+ * the league's current teams, and SCHEDULE_INCOMPLETE or HAS_UPCOMING_GAMES until the manager confirms (OP2-21, OP2-23).
  */
 export async function publishSchedule(
   { leagueId, user }: LeagueGrant,
-  { settings, games, unplaced, acceptIncomplete, earlier, requestKey }: NewSchedule,
+  { settings, games, unscheduled, acceptIncomplete, earlier, requestKey }: NewSchedule,
 ): Promise<PublishedSchedule> {
   return db.transaction().execute(async (trx) => {
     const league = await lockLeague(trx, { leagueId, user });
-    const made = await findPublished(trx, leagueId, requestKey);
-    if (made) return made;
+    const existing = await findPublished(trx, leagueId, requestKey);
+    if (existing) return existing;
 
     const teams = await lockTeams(trx, leagueId);
-    const { ahead, ...facts } = await getPlanningFacts(trx, leagueId);
-    if (earlier === null && ahead.built + ahead.others > 0)
-      throw new AppError("GAMES_AHEAD", { details: ahead });
-    requireSound(builderLeague({ teams, ...facts }, settings, earlier), { settings, games, unplaced });
-    if (unplaced.length > 0 && !acceptIncomplete) throw new AppError("SCHEDULE_INCOMPLETE");
+    const { upcoming, ...facts } = await getPlanningFacts(trx, leagueId);
+    if (earlier === null && upcoming.built + upcoming.others > 0)
+      throw new AppError("HAS_UPCOMING_GAMES", { details: upcoming });
+    requireValidSchedule(toBuilderLeague({ teams, ...facts }, settings, earlier), {
+      settings,
+      games,
+      unscheduled,
+    });
+    if (unscheduled.length > 0 && !acceptIncomplete) throw new AppError("SCHEDULE_INCOMPLETE");
 
     const endsOn = games.reduce((last, { date }) => (date > last ? date : last), settings.startDate);
     const generationId = await startGeneration(trx, { leagueId, userId: user.id, requestKey }, settings, {
       endsOn,
       totalGames: games.length,
     });
-    if (earlier === "replace") await removeMatchesAhead(trx, leagueId);
-    const entries = await insertMatches(
+    if (earlier === "replace") await removeUpcomingLeagueGames(trx, leagueId);
+    const entries = await insertLeagueGames(
       trx,
       { leagueId, generationId },
-      games.map((game) => toMatch(game, teams, league.timeZone, settings.notes)),
+      games.map((game) => toLeagueGame(game, teams, league.timeZone, settings.notes)),
     );
     const ids = teams.map(({ id }) => id);
-    await unlessItFails(trx, "the season ends of a league's teams", () => endSeasonsOn(trx, ids, endsOn));
+    await runInSavepoint(trx, "update the season end dates of a league's teams", () =>
+      endSeasonsOn(trx, ids, endsOn),
+    );
     await completeGeneration(trx, generationId, games.length);
     return { generationId, matchups: games.length, entries, endsOn };
   });
 }
 
-/** Its schedules change one after the other. LEAGUE_NOT_FOUND when it was deleted or given away meanwhile. */
+/**
+ * Locks the league so that its schedule changes run one at a time. Throws LEAGUE_NOT_FOUND if the league was deleted or
+ * transferred in the meantime.
+ */
 export async function lockLeague(trx: Trx, { leagueId, user }: Pick<LeagueGrant, "leagueId" | "user">) {
   const league = await trx
     .selectFrom("league")
@@ -77,26 +90,26 @@ async function findPublished(
   leagueId: string,
   requestKey: string,
 ): Promise<PublishedSchedule | null> {
-  const made = await trx
+  const existing = await trx
     .selectFrom("scheduleGeneration")
     .innerJoin("scheduleTemplate", "scheduleTemplate.id", "scheduleGeneration.templateId")
     .select(["scheduleGeneration.id", "scheduleGeneration.totalGamesCreated", "scheduleTemplate.endDate"])
     .where("scheduleGeneration.leagueId", "=", leagueId)
     .where("scheduleGeneration.requestKey", "=", requestKey)
     .executeTakeFirst();
-  if (!made) return null;
-  const matchups = made.totalGamesCreated ?? 0;
-  return { generationId: made.id, matchups, entries: matchups * 2, endsOn: made.endDate };
+  if (!existing) return null;
+  const matchups = existing.totalGamesCreated ?? 0;
+  return { generationId: existing.id, matchups, entries: matchups * 2, endsOn: existing.endDate };
 }
 
 type Team = { id: string; name: string; timeZone: string; preferredBlockoutDays: Weekday[] };
 
 /**
- * The league's teams. Held with those that have left it and still have games of its builder: nobody changes their clocks,
- * games or seasons meanwhile. In the order of their ids, as everywhere.
+ * Locks and returns the league's teams. Also locks former teams that still have games from the builder, so no other
+ * transaction can change their time zones, games, or seasons. Locks in id order, like all other code, to avoid deadlocks.
  */
 export async function lockTeams(trx: Trx, leagueId: string): Promise<Team[]> {
-  const held = await trx
+  const locked = await trx
     .selectFrom("team")
     .select(["id", "name", "timeZone", "preferredBlockoutDays", "archivedAt"])
     .where((eb) =>
@@ -106,11 +119,11 @@ export async function lockTeams(trx: Trx, leagueId: string): Promise<Team[]> {
           "id",
           "in",
           eb
-            .selectFrom("match")
-            .innerJoin("game", "game.matchId", "match.id")
+            .selectFrom("leagueGame")
+            .innerJoin("game", "game.leagueGameId", "leagueGame.id")
             .select("game.teamId")
-            .where("match.leagueId", "=", leagueId)
-            .where("match.generationId", "is not", null),
+            .where("leagueGame.leagueId", "=", leagueId)
+            .where("leagueGame.generationId", "is not", null),
         ),
       ]),
     )
@@ -122,32 +135,32 @@ export async function lockTeams(trx: Trx, leagueId: string): Promise<Team[]> {
     .select("teamId")
     .where("leagueId", "=", leagueId)
     .execute();
-  const isMember = new Set(members.map(({ teamId }) => teamId));
-  // The database checks the names of the days.
-  return held.filter(({ id, archivedAt }) => archivedAt === null && isMember.has(id)) as Team[];
+  const memberIds = new Set(members.map(({ teamId }) => teamId));
+  // A database constraint guarantees valid weekday names.
+  return locked.filter(({ id, archivedAt }) => archivedAt === null && memberIds.has(id)) as Team[];
 }
 
-/** The browser's word counts for nothing: the checker has the last one. */
-function requireSound(
+/** Throws SCHEDULE_INVALID for an invalid schedule. The client isn't trusted, so the server runs the checker again. */
+function requireValidSchedule(
   league: BuilderLeague,
-  { settings, games, unplaced }: Pick<NewSchedule, "settings" | "games" | "unplaced">,
+  { settings, games, unscheduled }: Pick<NewSchedule, "settings" | "games" | "unscheduled">,
 ) {
   const names = new Set(settings.venues.map(({ name }) => name.toLowerCase()));
-  const isPossible =
-    generationRefusal(league.teams.length, settings) === null && names.size === settings.venues.length;
-  const problems = isPossible ? checkSchedule(league, games, unplaced) : [];
-  if (isPossible && problems.length === 0) return;
-  throw new AppError("SCHEDULE_BROKEN", {
+  const canGenerate =
+    getGenerationError(league.teams.length, settings) === null && names.size === settings.venues.length;
+  const problems = canGenerate ? checkSchedule(league, games, unscheduled) : [];
+  if (canGenerate && problems.length === 0) return;
+  throw new AppError("SCHEDULE_INVALID", {
     details: { rules: [...new Set(problems.map(({ rule }) => rule))] },
   });
 }
 
-type Run = { leagueId: string; userId: string; requestKey: string };
+type GenerationRequest = { leagueId: string; userId: string; requestKey: string };
 
-/** CALL2-22 and CALL2-23: pending until its games are there (BUILD-48). */
+/** Stores the template and a generation record that stays pending until its games exist (CALL2-22, CALL2-23, BUILD-48). */
 async function startGeneration(
   trx: Trx,
-  { leagueId, userId, requestKey }: Run,
+  { leagueId, userId, requestKey }: GenerationRequest,
   { venues, blockedDates, ...settings }: ScheduleSettings,
   { endsOn, totalGames }: { endsOn: string; totalGames: number },
 ): Promise<string> {
@@ -172,7 +185,7 @@ async function startGeneration(
   return generation.id;
 }
 
-/** CALL2-25. */
+/** Marks a generation as completed (CALL2-25). */
 const completeGeneration = (trx: Trx, generationId: string, totalGamesCreated: number) =>
   trx
     .updateTable("scheduleGeneration")
@@ -180,32 +193,37 @@ const completeGeneration = (trx: Trx, generationId: string, totalGamesCreated: n
     .where("id", "=", generationId)
     .execute();
 
-/** A planned time is one of the league's clock: venues are where the league is, a team's clock may be elsewhere. */
-export function toMatch(
+/**
+ * Converts a planned game to a league game with one entry per team. Planned times are in the league's time zone because
+ * the venues are there. A team can be in a different time zone.
+ */
+export function toLeagueGame(
   game: PlannedGame,
   teams: readonly Team[],
   leagueZone: string,
   notes: string | null,
-): NewMatch {
-  const teamOf = (id: string) => teams.find((team) => team.id === id)!;
-  const entryOf = (team: Team, opponent: Team) => {
-    const planned = { on: game.date, time: `${game.time}:00` };
-    const there =
-      team.timeZone === leagueZone ? planned : wallClockAt(instantOf(planned, leagueZone), team.timeZone);
-    return { teamId: team.id, gameOn: there.on, gameTime: there.time, opponent: opponent.name };
+): NewLeagueGame {
+  const getTeam = (id: string) => teams.find((team) => team.id === id)!;
+  const toEntry = (team: Team, opponent: Team) => {
+    const leagueTime = { on: game.date, time: `${game.time}:00` };
+    const teamTime =
+      team.timeZone === leagueZone
+        ? leagueTime
+        : toWallClock(toInstant(leagueTime, leagueZone), team.timeZone);
+    return { teamId: team.id, gameOn: teamTime.on, gameTime: teamTime.time, opponent: opponent.name };
   };
-  const [home, away] = [teamOf(game.home), teamOf(game.away)];
-  return { location: game.venue, notes, entries: [entryOf(home, away), entryOf(away, home)] };
+  const [home, away] = [getTeam(game.home), getTeam(game.away)];
+  return { location: game.venue, notes, entries: [toEntry(home, away), toEntry(away, home)] };
 }
 
-/** BUILD-50: what fails here is undone alone and logged; the rest goes on. */
-async function unlessItFails(trx: Trx, what: string, work: () => Promise<void>) {
+/** Runs work in a savepoint. A failure is logged and rolls back only this step, not the transaction (BUILD-50). */
+async function runInSavepoint(trx: Trx, action: string, work: () => Promise<void>) {
   await sql`savepoint part`.execute(trx);
   try {
     await work();
     await sql`release savepoint part`.execute(trx);
   } catch (error) {
     await sql`rollback to savepoint part`.execute(trx);
-    log.error({ err: error }, `${what} could not be set`);
+    log.error({ err: error }, `failed to ${action}`);
   }
 }

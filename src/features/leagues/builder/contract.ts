@@ -1,9 +1,9 @@
 import * as z from "zod";
-import { errors } from "#platform/api-contract.ts";
+import { declareErrors } from "#platform/api-contract.ts";
 import { ByLeague, leagueOperation } from "../contract.ts";
-import { RestOfSeason, SavedRest, Season } from "./rest/schema.ts";
+import { SeasonChanges, SavedSeasonChanges, Season } from "./rescheduling/schema.ts";
 import { NewRun, ScheduleRun } from "./runs/schema.ts";
-import { BuilderStart, NewSchedule, PublishedSchedule } from "./schema.ts";
+import { BuilderData, NewSchedule, PublishedSchedule } from "./schema.ts";
 
 const tags = ["leagues"];
 const ByRun = ByLeague.extend({ runId: z.uuid() });
@@ -14,21 +14,22 @@ export const builderContract = {
       method: "GET",
       path: "/leagues/{leagueId}/schedule-builder",
       tags,
-      summary: "What the schedule builder begins with",
-      description: "Teams with their wishes, venues, and how many games are still to come.",
+      summary: "Get schedule builder data",
+      description: "Teams with their preferences, venues, and number of upcoming games.",
     })
     .input(ByLeague)
-    .output(BuilderStart),
+    .output(BuilderData),
   startRun: leagueOperation
     .route({
       method: "POST",
       path: "/leagues/{leagueId}/schedule-runs",
       successStatus: 202,
       tags,
-      summary: "Begin a full search for a schedule in the background",
-      description: "One per league: another one ends the one before. Nothing is published by it.",
+      summary: "Start generating a schedule in the background",
+      description:
+        "One run per league. Starting a new run cancels the previous one. Doesn't publish anything. Limit: 120 per hour.",
     })
-    .errors(errors("SCHEDULE_BROKEN"))
+    .errors(declareErrors("SCHEDULE_INVALID"))
     .input(NewRun.extend(ByLeague.shape))
     .output(z.object({ id: z.uuid() })),
   getRun: leagueOperation
@@ -36,9 +37,9 @@ export const builderContract = {
       method: "GET",
       path: "/leagues/{leagueId}/schedule-runs/{runId}",
       tags,
-      summary: "How far a search is, and at its end its schedule",
+      summary: "Get a run's progress and, when it's done, its schedule",
     })
-    .errors(errors("NOT_FOUND"))
+    .errors(declareErrors("NOT_FOUND"))
     .input(ByRun)
     .output(ScheduleRun),
   cancelRun: leagueOperation
@@ -46,9 +47,10 @@ export const builderContract = {
       method: "DELETE",
       path: "/leagues/{leagueId}/schedule-runs/{runId}",
       tags,
-      summary: "End a search",
+      summary: "Cancel a run",
+      description: "Returns NOT_FOUND if the run was already canceled or replaced.",
     })
-    .errors(errors("NOT_FOUND"))
+    .errors(declareErrors("NOT_FOUND"))
     .input(ByRun)
     .output(z.object({ ok: z.literal(true) })),
   getSeason: leagueOperation
@@ -56,35 +58,35 @@ export const builderContract = {
       method: "GET",
       path: "/leagues/{leagueId}/season",
       tags,
-      summary: "The games of the schedule that was published last, as they are now",
+      summary: "Get the current games from the last published schedule",
     })
     .input(ByLeague)
     .output(Season),
-  saveRest: leagueOperation
+  rescheduleSeason: leagueOperation
     .route({
       method: "POST",
       path: "/leagues/{leagueId}/season",
       tags,
-      summary: "Change the rest of a season after rain-outs, a late team or one that left",
+      summary: "Reschedule the rest of a season",
       description:
-        "All of it or nothing. Every change is checked against the season as it is; one that breaks a rule is refused with it. " +
-        "Each person gets one text about all changes of their team, if that is wanted.",
+        "Use it after rainouts, or when a team joins or leaves. All or nothing. Every change is validated against the " +
+        "current season and rejected if it breaks a rule. Optionally texts each person once with all of their team's changes.",
     })
-    .errors(errors("SCHEDULE_BROKEN"))
-    .input(RestOfSeason.extend(ByLeague.shape))
-    .output(SavedRest),
+    .errors(declareErrors("SCHEDULE_INVALID"))
+    .input(SeasonChanges.extend(ByLeague.shape))
+    .output(SavedSeasonChanges),
   publish: leagueOperation
     .route({
       method: "POST",
       path: "/leagues/{leagueId}/schedules",
       successStatus: 201,
       tags,
-      summary: "Publish a schedule: every game for both of its teams, with reminders",
+      summary: "Publish a schedule to every team, with reminders",
       description:
-        "All of it or nothing, and once per request key. Every game is checked against the league's teams and the settings; " +
-        "a draft that breaks a rule is refused with the rules it breaks.",
+        "All or nothing, and idempotent per request key. Every game is validated against the league's teams and the settings. " +
+        "A draft that breaks a rule is rejected with the list of broken rules.",
     })
-    .errors(errors("SCHEDULE_BROKEN", "SCHEDULE_INCOMPLETE", "GAMES_AHEAD"))
+    .errors(declareErrors("SCHEDULE_INVALID", "SCHEDULE_INCOMPLETE", "HAS_UPCOMING_GAMES"))
     .input(NewSchedule.extend(ByLeague.shape))
     .output(PublishedSchedule),
 };

@@ -1,17 +1,17 @@
 import { sql } from "kysely";
-import { isUpcoming, wallClocks } from "#features/teams/queries.server.ts";
+import { isUpcoming, listWallClocks } from "#features/teams/queries.server.ts";
 import { clock } from "#platform/clock.ts";
 import { type Database, db, type Trx } from "#platform/database.ts";
-import { instantOf, wallClockAt } from "#platform/zoned-time.ts";
+import { toInstant, toWallClock } from "#platform/zoned-time.ts";
 import type { LeagueGrant } from "../access.server.ts";
 import { listLeagueTeams } from "../queries.server.ts";
-import { MOST_LEAGUE_TEAMS } from "../rules.ts";
-import { MOST_VENUES } from "../venues/rules.ts";
+import { MAX_LEAGUE_TEAMS } from "../rules.ts";
+import { MAX_VENUES } from "../venues/rules.ts";
 import type { BuilderFacts } from "./rules.ts";
-import type { BuilderStart, Weekday } from "./schema.ts";
+import type { BuilderData, Weekday } from "./schema.ts";
 
-/** BUILD-02, BUILD-04 and BUILD-16, and whether publishing will have to ask (OP2-23). */
-export async function getBuilderStart(grant: LeagueGrant): Promise<BuilderStart> {
+/** Returns what the builder shows (BUILD-02, BUILD-04, BUILD-16) and whether publishing needs confirmation (OP2-23). */
+export async function getBuilderData(grant: LeagueGrant): Promise<BuilderData> {
   const [league, teams, facts, published] = await Promise.all([
     db
       .selectFrom("league")
@@ -24,7 +24,7 @@ export async function getBuilderStart(grant: LeagueGrant): Promise<BuilderStart>
       .selectFrom("scheduleGeneration")
       .select("requestKey")
       .where("leagueId", "=", grant.leagueId)
-      // Any will do; this order is that of the index.
+      // Any row will do. This order matches the index.
       .orderBy("requestKey")
       .limit(1)
       .executeTakeFirst(),
@@ -32,15 +32,18 @@ export async function getBuilderStart(grant: LeagueGrant): Promise<BuilderStart>
   return {
     league: { id: league.id, name: league.name },
     teams,
-    today: wallClockAt(clock.now(), league.timeZone).on,
+    today: toWallClock(clock.now(), league.timeZone).on,
     ...facts,
     hasSeason: published !== undefined,
   };
 }
 
-/** The league's teams in the order in which the builder lists them: a schedule depends on it. */
-export async function listTeamsToPlan(at: Database | Trx, leagueId: string): Promise<BuilderFacts["teams"]> {
-  const teams = await at
+/** Lists the league's teams in the order the builder shows them. The generated schedule depends on this order. */
+export async function listSchedulableTeams(
+  executor: Database | Trx,
+  leagueId: string,
+): Promise<BuilderFacts["teams"]> {
+  const teams = await executor
     .selectFrom("leagueTeam")
     .innerJoin("team", "team.id", "leagueTeam.teamId")
     .select(["team.id", "team.preferredBlockoutDays"])
@@ -48,35 +51,35 @@ export async function listTeamsToPlan(at: Database | Trx, leagueId: string): Pro
     .where("team.archivedAt", "is", null)
     .orderBy("team.name")
     .orderBy("team.id")
-    .limit(MOST_LEAGUE_TEAMS)
+    .limit(MAX_LEAGUE_TEAMS)
     .execute();
-  // The database checks the names.
+  // A database constraint guarantees valid weekday names.
   return teams as { id: string; preferredBlockoutDays: Weekday[] }[];
 }
 
-/** What stands beside a new schedule: the league's venues, and everything its teams still play. */
+/** Returns what a new schedule has to work around: the league's venues and its teams' upcoming games. */
 export async function getPlanningFacts(
-  at: Database | Trx,
+  executor: Database | Trx,
   leagueId: string,
-  /** Games of this run are what is planned, and in nobody's way. */
+  /** Games from this generation don't count as busy days because they are the ones being rescheduled. */
   generationId: string | null = null,
-): Promise<Pick<BuilderStart, "venues" | "ahead" | "busyDays">> {
-  const venues = await at
+): Promise<Pick<BuilderData, "venues" | "upcoming" | "busyDays">> {
+  const venues = await executor
     .selectFrom("venue")
     .select(["id", "name", "maxTeamsPerDay", "openingTimes", sql<string[]>`closed_on::text[]`.as("closedOn")])
     .where("leagueId", "=", leagueId)
     .orderBy("name")
     .orderBy("id")
-    .limit(MOST_VENUES)
+    .limit(MAX_VENUES)
     .execute();
-  const games = await listGamesAhead(at, leagueId);
-  const matches = (built: boolean) =>
-    new Set(games.filter((game) => game.built === built).map(({ match }) => match));
+  const games = await listUpcomingGames(executor, leagueId);
+  const countDistinctGames = (isBuilt: boolean) =>
+    new Set(games.filter((game) => game.built === isBuilt).map(({ distinctId }) => distinctId));
   return {
-    // Only what passed VenueEntry is stored, so the documents are what they claim to be.
-    venues: venues as BuilderStart["venues"],
-    ahead: { built: matches(true).size, others: matches(false).size },
-    // A practice keeps nobody from playing.
+    // Stored venues passed VenueEntry validation, so the cast is safe.
+    venues: venues as BuilderData["venues"],
+    upcoming: { built: countDistinctGames(true).size, others: countDistinctGames(false).size },
+    // A team can practice and play a game on the same day.
     busyDays: games
       .filter(
         ({ kind, generation }) => kind === "game" && (generation === null || generation !== generationId),
@@ -85,29 +88,29 @@ export async function getPlanningFacts(
   };
 }
 
-/** Games still to come of a league's teams, one row per team, with their days by the league's clock. */
-async function listGamesAhead(at: Database | Trx, leagueId: string) {
-  const rows = await at
+/** Lists upcoming games of a league's teams, one row per team, with dates in the league's time zone. */
+async function listUpcomingGames(executor: Database | Trx, leagueId: string) {
+  const rows = await executor
     .selectFrom("leagueTeam")
     .innerJoin("team", "team.id", "leagueTeam.teamId")
     .innerJoin("league", "league.id", "leagueTeam.leagueId")
     .innerJoin(
-      wallClocks(clock.now()).as<"clock">(sql`clock(zone, today, time_now)`),
+      listWallClocks(clock.now()).as<"clock">(sql`clock(zone, today, time_now)`),
       "clock.zone",
       "team.timeZone",
     )
     .innerJoin("game", "game.teamId", "team.id")
-    .leftJoin("match", "match.id", "game.matchId")
+    .leftJoin("leagueGame", "leagueGame.id", "game.leagueGameId")
     .select([
       "team.id as team",
       "game.gameOn",
       "game.gameTime",
       "game.kind",
-      "match.generationId as generation",
+      "leagueGame.generationId as generation",
       "team.timeZone",
       "league.timeZone as leagueZone",
-      sql<string>`coalesce(match.id, game.id)`.as("match"),
-      sql<boolean>`coalesce(match.league_id = ${leagueId} and match.generation_id is not null, false)`.as(
+      sql<string>`coalesce(league_game.id, game.id)`.as("distinctId"),
+      sql<boolean>`coalesce(league_game.league_id = ${leagueId} and league_game.generation_id is not null, false)`.as(
         "built",
       ),
     ])
@@ -120,6 +123,6 @@ async function listGamesAhead(at: Database | Trx, leagueId: string) {
     date:
       gameTime === null || timeZone === leagueZone
         ? gameOn
-        : wallClockAt(instantOf({ on: gameOn, time: gameTime }, timeZone), leagueZone).on,
+        : toWallClock(toInstant({ on: gameOn, time: gameTime }, timeZone), leagueZone).on,
   }));
 }

@@ -3,22 +3,22 @@ import { GameDate } from "#features/games/schema.ts";
 import { CalendarDate } from "#features/teams/schema.ts";
 import { League, LeagueTeam } from "../schema.ts";
 
-/** CONST2-06: weekdays are kept by name. Sunday first, as a day number counts them. */
+/** Weekdays are stored by name (CONST2-06). Sunday comes first so that an index matches `Date.getDay()`. */
 export const Weekday = z.enum(["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"]);
 export type Weekday = z.infer<typeof Weekday>;
 
-/** BUILD-08 to BUILD-11. */
+/** How often each team plays (BUILD-08 to BUILD-11). */
 export const GameFrequency = z.enum(["once_per_week", "twice_per_week", "once_per_month", "twice_per_month"]);
 export type GameFrequency = z.infer<typeof GameFrequency>;
 
-/** What a frequency means: so many days between a team's games, or so many games per calendar week or month. */
+/** How to apply a frequency: as minimum days between a team's games, or as maximum games per calendar week or month. */
 export const FrequencyRule = z.enum(["team-gap", "period-cap"]);
 export type FrequencyRule = z.infer<typeof FrequencyRule>;
 
-const WallTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "Please enter a time");
+const WallTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "Enter a time");
 const Id = z.string().min(1);
 
-/** A game between two teams. Which is listed first says who hosts. */
+/** A game between two teams. The home team hosts. */
 export const PlannedGame = z.object({
   date: CalendarDate,
   time: WallTime,
@@ -28,15 +28,15 @@ export const PlannedGame = z.object({
 });
 export type PlannedGame = z.infer<typeof PlannedGame>;
 
-/** When a venue can be played at, as the league's list of venues says. */
+/** When a venue is available, according to the league's venue list. */
 const VenueTimes = z.object({
-  /** Sunday to Saturday, null for a day it is closed; null when it is open at any time. */
+  /** One entry per day, Sunday to Saturday. A null entry means closed that day. Null overall means always open. */
   openingTimes: z.array(z.object({ from: z.string(), until: z.string() }).nullable()).nullable(),
   closedOn: z.array(CalendarDate),
 });
 export type VenueTimes = z.infer<typeof VenueTimes>;
 
-/** Everything the generator and the checker need to know; a seed and a budget make a schedule of it. */
+/** Input for the generator and the checker. */
 export const BuilderLeague = z.object({
   teams: z.array(z.object({ id: Id, daysOff: z.array(Weekday) })).min(2),
   venues: z
@@ -52,15 +52,15 @@ export const BuilderLeague = z.object({
   blockoutDays: z.array(Weekday),
   blockedDates: z.array(CalendarDate),
   maxDays: z.int().min(1),
-  /** Stay where they are; everything else is planned around them. */
+  /** Games that stay in their slots while the generator schedules the rest around them. */
   lockedGames: z.array(PlannedGame),
-  /** Days on which teams play other games: nobody plays twice on one. */
+  /** Days when teams already play other games. No team plays twice in one day. */
   busyDays: z.array(z.object({ team: Id, date: CalendarDate })).optional(),
 });
 export type BuilderLeague = z.infer<typeof BuilderLeague>;
 
-/** Why a game found no place. */
-export const UnplacedReason = z.enum([
+/** Why a game couldn't be scheduled. */
+export const UnscheduledReason = z.enum([
   "no-open-day",
   "no-time-before-midnight",
   "venues-closed",
@@ -68,22 +68,25 @@ export const UnplacedReason = z.enum([
   "days-full",
   "season-too-short",
 ]);
-export type UnplacedReason = z.infer<typeof UnplacedReason>;
+export type UnscheduledReason = z.infer<typeof UnscheduledReason>;
 
-export const UnplacedGame = z.object({ home: Id, away: Id, reason: UnplacedReason });
-export type UnplacedGame = z.infer<typeof UnplacedGame>;
+export const UnscheduledGame = z.object({ home: Id, away: Id, reason: UnscheduledReason });
+export type UnscheduledGame = z.infer<typeof UnscheduledGame>;
 
-/** What a manager judges a draft by. Spreads are the most minus the fewest over teams, for the worst case. */
-export const ScheduleFigures = z.object({
+/**
+ * Metrics of a draft. A spread is the difference between the team with the most games and the team with the fewest, at
+ * the venue or start time where that difference is largest.
+ */
+export const ScheduleMetrics = z.object({
   games: z.int(),
   seasonDays: z.int(),
-  /** No schedule of this league can be shorter; null when not all games fit into the days. */
+  /** A lower bound on the season length, or null if not all games fit. */
   seasonDaysBound: z.int().nullable(),
   playDays: z.int(),
   gamesPlayedDifference: z.int(),
   earlyRepeats: z.int(),
-  wishesBroken: z.int(),
-  wishesBrokenPerTeam: z.int(),
+  preferencesIgnored: z.int(),
+  preferencesIgnoredPerTeam: z.int(),
   homeAwayDifference: z.int(),
   venueSpread: z.int(),
   startTimeSpread: z.int(),
@@ -91,99 +94,99 @@ export const ScheduleFigures = z.object({
   shortestRestDays: z.int().nullable(),
   longestRestDays: z.int().nullable(),
 });
-export type ScheduleFigures = z.infer<typeof ScheduleFigures>;
+export type ScheduleMetrics = z.infer<typeof ScheduleMetrics>;
 
-/** A season as generated: in order of date, time and venue. */
+/** A generated season, sorted by date, time, and venue. */
 export const DraftSchedule = z.object({
   games: z.array(PlannedGame),
-  unplaced: z.array(UnplacedGame),
-  figures: ScheduleFigures,
+  unscheduled: z.array(UnscheduledGame),
+  metrics: ScheduleMetrics,
 });
 export type DraftSchedule = z.infer<typeof DraftSchedule>;
 
 const oneLine = z
   .string()
   .trim()
-  .regex(/^\P{Cc}*$/u, "Please leave out line breaks and control characters");
+  .regex(/^\P{Cc}*$/u, "Remove line breaks and special characters");
 const paragraphs = z
   .string()
   .trim()
-  .regex(/^(?:\P{Cc}|[\t\n\r])*$/u, "Please leave out control characters");
+  .regex(/^(?:\P{Cc}|[\t\n\r])*$/u, "Remove special characters");
 
-/** A place of a schedule: one of the league's venues, or one that is only in this schedule (BUILD-22). */
+/** A schedule venue: a league venue, or a custom venue that exists only in this schedule (BUILD-22). */
 export const ScheduleVenue = z.object({
-  name: oneLine.min(1).max(100, "Please use at most 100 characters"),
-  /** OP2-27: a listed venue may hold more than one can type. */
+  name: oneLine.min(1).max(100, "Use 100 characters or fewer"),
+  /** A league venue can exceed the limit for typed capacities (OP2-27). */
   maxTeamsPerDay: z.int().min(2).max(1000),
 });
 export type ScheduleVenue = z.infer<typeof ScheduleVenue>;
 
-/** What a manager says about a schedule (BUILD-06 to BUILD-28), kept as its template (BUILD-53). */
+/** A manager's schedule settings (BUILD-06 to BUILD-28), stored as a template (BUILD-53). */
 export const ScheduleSettings = z.object({
-  name: oneLine.min(1, "Please name the schedule").max(100, "Please use at most 100 characters"),
+  name: oneLine.min(1, "Enter a schedule name").max(100, "Use 100 characters or fewer"),
   gameFrequency: GameFrequency,
   frequencyRule: FrequencyRule.default("team-gap"),
   gamesPerMatchup: z.int().min(1).max(3),
   startDate: GameDate,
   startTime: WallTime,
   gameDurationMinutes: z
-    .int("Please enter the minutes of a game")
-    .min(15, "A game lasts 15 minutes at least")
-    .max(600, "A game lasts 600 minutes at most")
+    .int("Enter a game length in minutes")
+    .min(15, "Games must be at least 15 minutes")
+    .max(600, "Games can be up to 600 minutes")
     .default(120),
   breakBetweenGamesMinutes: z
-    .int("Please enter the minutes between games")
-    .min(0, "A break has no less than 0 minutes")
-    .max(240, "A break lasts 240 minutes at most")
+    .int("Enter a break in minutes")
+    .min(0, "Enter 0 minutes or more")
+    .max(240, "Breaks can be up to 240 minutes")
     .default(30),
   blockoutDays: z.array(Weekday).max(7),
-  blockedDates: z.array(CalendarDate).max(200, "Up to 200 blocked dates"),
+  blockedDates: z.array(CalendarDate).max(200, "You can block up to 200 dates"),
   venues: z.array(ScheduleVenue).min(1, "Please add at least one venue").max(200),
   notes: paragraphs
-    .max(2000, "Please use at most 2,000 characters")
+    .max(2000, "Use 2,000 characters or fewer")
     .nullable()
     .default(null)
-    .transform((entered) => entered || null),
+    .transform((input) => input || null),
 });
 export type ScheduleSettings = z.infer<typeof ScheduleSettings>;
 
-/** What the builder begins with. */
-export const BuilderStart = z.object({
+/** The data that the builder screen loads. */
+export const BuilderData = z.object({
   league: League,
   teams: z.array(LeagueTeam),
   venues: z.array(z.object({ id: z.uuid(), name: z.string(), maxTeamsPerDay: z.int(), ...VenueTimes.shape })),
-  /** By the league's clock. */
+  /** In the league's time zone. */
   today: CalendarDate,
-  /** Games between two teams that are still to come: those of this builder, and all others of the league's teams. */
-  ahead: z.object({ built: z.int(), others: z.int() }),
-  /** The days of those games by the league's clock; `built` when this builder made them. */
+  /** Upcoming games: those published by this builder, and all other games of the league's teams. */
+  upcoming: z.object({ built: z.int(), others: z.int() }),
+  /** Dates of those games in the league's time zone. `built` is true for games this builder published. */
   busyDays: z.array(z.object({ team: z.uuid(), date: CalendarDate, built: z.boolean() })),
-  /** A schedule was published before: its rest can be planned anew. */
+  /** True once a schedule has been published, so its remaining games can be rescheduled. */
   hasSeason: z.boolean(),
 });
-export type BuilderStart = z.infer<typeof BuilderStart>;
+export type BuilderData = z.infer<typeof BuilderData>;
 
-/** More than 40 teams that meet three times have (BUILD-12). */
-const MOST_GAMES = 2500;
+/** Just above the 2,340 games that 40 teams play if each pair meets three times (BUILD-12). */
+const MAX_GAMES = 2500;
 
-/** A draft to be published. The server trusts none of it: it checks every game against the league as it is. */
+/** A draft to publish. The server validates every game against the current league instead of trusting the client. */
 export const NewSchedule = z.object({
   settings: ScheduleSettings,
   games: z
     .array(PlannedGame.extend({ venue: z.string().max(100) }))
     .min(1)
-    .max(MOST_GAMES),
-  unplaced: z.array(z.object({ home: Id, away: Id })).max(MOST_GAMES),
-  /** OP2-21: yes, without the games that found no place. */
+    .max(MAX_GAMES),
+  unscheduled: z.array(z.object({ home: Id, away: Id })).max(MAX_GAMES),
+  /** Confirms publishing without the games that couldn't be scheduled (OP2-21). */
   acceptIncomplete: z.boolean().default(false),
-  /** OP2-23: what becomes of this builder's earlier games; to be said once there are games ahead. */
+  /** Whether to keep or replace this builder's earlier games. Required if there are upcoming games (OP2-23). */
   earlier: z.enum(["keep", "replace"]).nullable().default(null),
-  /** The same publishing again, after an answer that was lost, carries the same key. */
+  /** Idempotency key: a retry after a lost response sends the same key. */
   requestKey: z.uuid(),
 });
 export type NewSchedule = z.infer<typeof NewSchedule>;
 
-/** OP2-22: games between two teams, and the entries that teams have of them. */
+/** `matchups` is the number of games. `entries` is the number of entries on team schedules, two per game (OP2-22). */
 export const PublishedSchedule = z.object({
   generationId: z.uuid(),
   matchups: z.int(),

@@ -1,41 +1,41 @@
 import { Download, Trophy, Users } from "lucide-react";
 import { useEffect, useState, type FormEvent } from "react";
-import { browserToday } from "#platform/browser-date.ts";
+import { getBrowserToday } from "#platform/browser-date.ts";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { RadioCards } from "#ui/radio-cards.tsx";
 import { showToast } from "#ui/toast.tsx";
 import {
-  dateInNumbers,
-  exportCells,
-  exportColumns,
-  exportFileName,
-  exportTitle,
+  formatNumericDate,
+  listExportCells,
+  listExportColumns,
+  getExportFileName,
+  getExportTitle,
   type ExportKind,
 } from "../rules.ts";
 import { loadSchedule } from "./load-schedule.ts";
 
-type Named = { id: string; name: string };
+type NamedItem = { id: string; name: string };
 
 export interface ExportDialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** What is chosen on the screen, as far as something is. */
-  team: Named | null;
-  league: Named | null;
+  /** The current selection on the schedule screen. */
+  team: NamedItem | null;
+  league: NamedItem | null;
 }
 
-/** EXPORT-08. Done closes the dialog; the next one begins idle. */
+/** The export's state (EXPORT-08). "done" closes the dialog, which starts over as "idle" the next time it opens. */
 type ExportState = "idle" | "exporting" | "done";
 
-// Half a megabyte of PDF making, so it comes when the dialog opens.
-const loadMaker = () => import("./schedule-pdf.ts");
+// The PDF library is half a megabyte, so it loads only when the dialog opens.
+const loadPdfModule = () => import("./schedule-pdf.ts");
 
-/** Saves the schedule of a team or a league as a PDF file. */
+/** Exports a team's or league's schedule as a PDF file. */
 export default function ExportDialog({ open, onOpenChange, team, league }: ExportDialogProps) {
   const [kind, setKind] = useState<ExportKind>("team");
   const [state, setState] = useState<ExportState>("idle");
-  useEffect(() => void loadMaker().catch(() => {}), []);
+  useEffect(() => void loadPdfModule().catch(() => {}), []);
   const [wasOpen, setWasOpen] = useState(false);
   if (open !== wasOpen) {
     setWasOpen(open);
@@ -61,8 +61,8 @@ export default function ExportDialog({ open, onOpenChange, team, league }: Expor
       onOpenChange(false);
       showToast.success("Schedule exported successfully");
     } catch (error) {
-      // oxlint-disable-next-line no-console -- making a file can fail by a fault of ours, which would leave no trace
-      console.warn("The schedule could not be exported", error);
+      // oxlint-disable-next-line no-console -- a bug in our PDF code would otherwise leave no trace
+      console.warn("Failed to export the schedule", error);
       setState("idle");
       showToast.error("Failed to export schedule");
     }
@@ -74,7 +74,7 @@ export default function ExportDialog({ open, onOpenChange, team, league }: Expor
       open={open}
       onOpenChange={onOpenChange}
       title="Export Schedule"
-      description="To print, to pin up or to send around."
+      description="To print, post, or share."
       busy={isExporting}
       onSubmit={(event) => void submit(event)}
       footer={
@@ -97,14 +97,14 @@ export default function ExportDialog({ open, onOpenChange, team, league }: Expor
           {
             value: "team",
             label: "Team Schedule",
-            description: <Subject of={team} otherwise="No team selected" />,
+            description: <Subject subject={team} fallback="No team selected" />,
             icon: <Users />,
             disabled: isExporting,
           },
           {
             value: "league",
             label: "League Schedule",
-            description: <Subject of={league} otherwise="No league selected" />,
+            description: <Subject subject={league} fallback="No league selected" />,
             icon: <Trophy />,
             disabled: isExporting,
           },
@@ -116,27 +116,27 @@ export default function ExportDialog({ open, onOpenChange, team, league }: Expor
         </h3>
         <ul className="mt-1.5 list-disc pl-5">
           <li>PDF file, ready to print</li>
-          <li>Dates, times, locations, opponents and notes of all games</li>
+          <li>Dates, times, locations, opponents, and notes for every game</li>
         </ul>
       </section>
     </Dialog>
   );
 }
 
-const Subject = ({ of: subject, otherwise }: { of: Named | null; otherwise: string }) => (
-  <span className="wrap-anywhere">{subject?.name ?? otherwise}</span>
+const Subject = ({ subject, fallback }: { subject: NamedItem | null; fallback: string }) => (
+  <span className="wrap-anywhere">{subject?.name ?? fallback}</span>
 );
 
-/** Everything is fetched first; then the file is made here, without the server (EXPORT-11, OP-35). */
-async function exportSchedule(kind: ExportKind, { id, name }: Named) {
-  const [games, { makeSchedulePdf }] = await Promise.all([loadSchedule(kind, id), loadMaker()]);
-  const title = exportTitle(kind, name);
-  const file = await makeSchedulePdf({
+/** Fetches all games, then generates the file in the browser (EXPORT-11, OP-35). */
+async function exportSchedule(kind: ExportKind, { id, name }: NamedItem) {
+  const [games, { createSchedulePdf }] = await Promise.all([loadSchedule(kind, id), loadPdfModule()]);
+  const title = getExportTitle(kind, name);
+  const file = await createSchedulePdf({
     title,
-    // OP-35: in the league's file only.
-    subtitle: kind === "league" ? `Generated: ${dateInNumbers(browserToday())}` : null,
-    columns: exportColumns(kind),
-    games: games.map((game) => ({ cells: exportCells(kind, game), isCancelled: game.isCancelled })),
+    // OP-35: only league exports have a date line.
+    subtitle: kind === "league" ? `Generated: ${formatNumericDate(getBrowserToday())}` : null,
+    columns: listExportColumns(kind),
+    games: games.map((game) => ({ cells: listExportCells(kind, game), isCancelled: game.isCancelled })),
   });
-  await file.save(exportFileName(title), { returnPromise: true });
+  await file.save(getExportFileName(title), { returnPromise: true });
 }

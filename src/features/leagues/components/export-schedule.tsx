@@ -4,16 +4,16 @@ import { Button } from "#ui/button.tsx";
 import { showToast } from "#ui/toast.tsx";
 import type { ExportDialogProps } from "./export-dialog.tsx";
 
-/** The button "Export Schedule" (SCHED-21) and the dialog it opens, which comes when it is asked for. */
+/** Renders the Export Schedule button (SCHED-21) and lazy-loads its dialog on click. */
 export function ExportSchedule(subject: Pick<ExportDialogProps, "team" | "league">) {
-  const [shown, setShown] = useState<{ View: ComponentType<ExportDialogProps>; isOpen: boolean }>();
+  const [dialog, setShown] = useState<{ View: ComponentType<ExportDialogProps>; isOpen: boolean }>();
 
   async function open() {
     try {
       const { default: View } = await import("./export-dialog.tsx");
       setShown({ View, isOpen: true });
     } catch {
-      showToast.error("This could not be opened. Please check your connection and try again.");
+      showToast.error("We couldn't open this. Check your connection and try again.");
     }
   }
 
@@ -22,11 +22,11 @@ export function ExportSchedule(subject: Pick<ExportDialogProps, "team" | "league
       <Button variant="secondary" icon={<Download />} onClick={() => void open()}>
         Export Schedule
       </Button>
-      {shown && (
-        <shown.View
+      {dialog && (
+        <dialog.View
           {...subject}
-          open={shown.isOpen}
-          onOpenChange={(isOpen) => setShown({ ...shown, isOpen })}
+          open={dialog.isOpen}
+          onOpenChange={(isOpen) => setShown({ ...dialog, isOpen })}
         />
       )}
     </>

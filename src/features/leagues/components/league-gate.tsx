@@ -1,16 +1,20 @@
 import { useEffect } from "react";
 import { useNavigate } from "react-router";
-import { errorCode } from "#platform/api-client.ts";
+import { getErrorCode } from "#platform/api-client.ts";
 import { LinkButton } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { showToast } from "#ui/toast.tsx";
 
-/** What a page of one league does when it cannot be loaded (LEAGUE-28, OP2-30). True: there is no such league. */
+/**
+ * Handles a league page that fails to load (LEAGUE-28, OP2-30) by showing a toast and going back to league management.
+ * Returns true when the league doesn't exist.
+ */
 export function useLeagueGate({ error, isLoadingError }: { error: unknown; isLoadingError: boolean }) {
   const navigate = useNavigate();
-  // An address that is none is refused before anything is looked up.
-  const isMissing = ["LEAGUE_NOT_FOUND", "INVALID_INPUT"].includes(errorCode(error) ?? "");
-  // Only when there is nothing to show: a look in the background that fails must not cost what was typed.
+  // A malformed id in the URL fails validation before any lookup.
+  const isMissing = ["LEAGUE_NOT_FOUND", "INVALID_INPUT"].includes(getErrorCode(error) ?? "");
+  // Leave the page only when there's no data to show, because a failed background refetch must not discard what the
+  // user typed.
   const hasFailed = isLoadingError && !isMissing;
   useEffect(() => {
     if (!hasFailed) return;
@@ -20,13 +24,13 @@ export function useLeagueGate({ error, isLoadingError }: { error: unknown; isLoa
   return isMissing;
 }
 
-/** LEAGUE-29. */
+/** LEAGUE-28: the full-page message for a league that doesn't exist. */
 export const LeagueNotFound = () => (
   <EmptyState
     size="page"
     title="League Not Found"
     action={<LinkButton to="/league-management">Back to League Management</LinkButton>}
   >
-    It may have been deleted, or it belongs to somebody else.
+    It may have been deleted, or you don't have access.
   </EmptyState>
 );

@@ -5,27 +5,35 @@ import { SelectField } from "#ui/select-field.tsx";
 import { OWN_TEAMS } from "../rules.ts";
 import type { League } from "../schema.ts";
 
-/** More cards than fill two rows are a list to choose from, on a desk too. */
-const MOST_CARDS = 8;
+/**
+ * The maximum number of options to show as cards (two rows). With more, the picker is a select field on desktop too.
+ */
+const MAX_CARDS = 8;
 
 export interface LeaguePickerProps {
   leagues: readonly League[];
-  /** Also offers the teams one manages oneself. */
-  withOwnTeams: boolean;
+  /** Adds an option for the teams the user manages directly. */
+  includeOwnTeams: boolean;
   /** A league's id, or OWN_TEAMS. */
   value: string;
   onValueChange: (value: string) => void;
   className?: string;
 }
 
-/** Which league one works with: cards on a desk, the phone's own list on a phone. */
-export function LeaguePicker({ leagues, withOwnTeams, value, onValueChange, className }: LeaguePickerProps) {
+/** Lets the user choose a league: cards on desktop, the native select on phones. */
+export function LeaguePicker({
+  leagues,
+  includeOwnTeams,
+  value,
+  onValueChange,
+  className,
+}: LeaguePickerProps) {
   const name = useId();
   const options: { id: string; name: string; icon: ReactNode }[] = [
     ...leagues.map((league) => ({ ...league, icon: <Trophy /> })),
-    ...(withOwnTeams ? [{ id: OWN_TEAMS, name: "My teams", icon: <Users /> }] : []),
+    ...(includeOwnTeams ? [{ id: OWN_TEAMS, name: "My teams", icon: <Users /> }] : []),
   ];
-  const hasCards = options.length <= MOST_CARDS;
+  const hasCards = options.length <= MAX_CARDS;
   return (
     <div className={className}>
       <SelectField

@@ -1,27 +1,27 @@
 import { jsPDF } from "jspdf";
 import { autoTable, type CellDef, type CellHookData, type Styles } from "jspdf-autotable";
-import { FONT, letteringOf, LINE_HEIGHT, type Lettering, type TextStyle } from "./pdf-lettering.ts";
+import { FONT, createTextWriter, LINE_HEIGHT, type TextWriter, type TextStyle } from "./pdf-text.ts";
 
-// Paper knows one theme: the light one's colours (design.md, section 11).
+// Printed pages always use the light theme's colors.
 const COURT = "#084fba";
 const INK = "#10192c";
-const QUIET_INK = "#5e6675";
+const MUTED_INK = "#5e6675";
 const HAIRLINE = "#e2dfda";
 
 const MARGIN = 40;
 const BODY: TextStyle = { size: 9, color: INK };
 const HEAD: TextStyle = { ...BODY, bold: true, color: "#ffffff" };
 const TITLE: TextStyle = { size: 18, bold: true, color: INK };
-const QUIET: TextStyle = { size: 8, color: QUIET_INK };
+const FOOTER: TextStyle = { size: 8, color: MUTED_INK };
 const PADDING = { x: 6, y: 4 };
 const LOGO = { width: 72, height: 72 * (32 / 184), file: "/logo-lockup.svg" };
 
-/** In points. What is left of the page goes to the last column. */
+/** Column widths in points. The last column takes the rest of the page. */
 const columnWidths: Record<string, number> = { Team: 130, Date: 64, Time: 58, Location: 140, Opponent: 112 };
 
 export type SchedulePdf = {
   title: string;
-  /** Below the title. */
+  /** Shown below the title. */
   subtitle: string | null;
   columns: string[];
   games: { cells: string[]; isCancelled: boolean }[];
@@ -29,8 +29,8 @@ export type SchedulePdf = {
 
 type BodyCell = CellDef & { content: string; isCancelled: boolean; isStruck: boolean };
 
-/** A schedule on US letter, upright; six columns need it wide. Made here in the browser, from what is at hand. */
-export async function makeSchedulePdf({ title, subtitle, columns, games }: SchedulePdf): Promise<jsPDF> {
+/** Creates a US Letter PDF in the browser: portrait, or landscape when there are six columns. */
+export async function createSchedulePdf({ title, subtitle, columns, games }: SchedulePdf): Promise<jsPDF> {
   const orientation = columns.length > 5 ? "landscape" : "portrait";
   const doc = new jsPDF({
     unit: "pt",
@@ -40,14 +40,14 @@ export async function makeSchedulePdf({ title, subtitle, columns, games }: Sched
     putOnlyUsedFonts: true,
   });
   doc.setProperties({ title, creator: "FirstWhistle" }).setLanguage("en-US");
-  const [lettering, logo] = await Promise.all([letteringOf(doc), loadLogo()]);
-  const tableTop = drawHead(doc, lettering, { title, subtitle, logo });
-  drawTable(doc, lettering, { columns, games, tableTop });
-  drawFeet(doc, lettering, title);
+  const [writer, logo] = await Promise.all([createTextWriter(doc), loadLogo()]);
+  const tableTop = drawHeader(doc, writer, { title, subtitle, logo });
+  drawTable(doc, writer, { columns, games, tableTop });
+  drawFooters(doc, writer, title);
   return doc;
 }
 
-/** As a picture; null when it did not come. A schedule is one without it too. */
+/** Loads the logo as a JPEG. Returns null on failure, because a schedule is useful without a logo. */
 async function loadLogo(): Promise<string | null> {
   try {
     const image = new Image(LOGO.width * 4, LOGO.height * 4);
@@ -65,19 +65,19 @@ async function loadLogo(): Promise<string | null> {
   }
 }
 
-type Head = Pick<SchedulePdf, "title" | "subtitle"> & { logo: string | null };
+type Header = Pick<SchedulePdf, "title" | "subtitle"> & { logo: string | null };
 
-/** Title, what stands below it, and the logo at the right. Answers where the table may begin (EXPORT-19). */
-function drawHead(doc: jsPDF, lettering: Lettering, { title, subtitle, logo }: Head): number {
+/** Draws the title, the subtitle, and the logo. Returns the y position where the table starts (EXPORT-19). */
+function drawHeader(doc: jsPDF, writer: TextWriter, { title, subtitle, logo }: Header): number {
   const pageWidth = doc.internal.pageSize.getWidth();
   const width = pageWidth - 2 * MARGIN - LOGO.width - 20;
   let top = MARGIN;
-  for (const line of lettering.wrap(title, width, TITLE)) {
-    lettering.draw(line, MARGIN, top, TITLE);
+  for (const line of writer.wrap(title, width, TITLE)) {
+    writer.draw(line, MARGIN, top, TITLE);
     top += TITLE.size * LINE_HEIGHT;
   }
   if (subtitle !== null) {
-    lettering.draw(subtitle, MARGIN, top, { ...BODY, color: QUIET_INK });
+    writer.draw(subtitle, MARGIN, top, { ...BODY, color: MUTED_INK });
     top += BODY.size * LINE_HEIGHT;
   }
   if (logo !== null)
@@ -87,19 +87,19 @@ function drawHead(doc: jsPDF, lettering: Lettering, { title, subtitle, logo }: H
 
 type Table = Pick<SchedulePdf, "columns" | "games"> & { tableTop: number };
 
-function drawTable(doc: jsPDF, lettering: Lettering, { columns, games, tableTop }: Table) {
-  const bottom = MARGIN + 2 * QUIET.size;
+function drawTable(doc: jsPDF, writer: TextWriter, { columns, games, tableTop }: Table) {
+  const bottom = MARGIN + 2 * FOOTER.size;
   autoTable(doc, {
     theme: "plain",
     startY: tableTop,
     margin: { top: MARGIN, right: MARGIN, bottom, left: MARGIN },
-    // A game stands on one page, unless its notes are longer than that.
+    // Keep each game on one page unless its notes are longer than a page.
     rowPageBreak: "avoid",
     head: [columns],
     body: games.map(({ cells, isCancelled }) =>
       cells.map((content, index): BodyCell => ({
         content,
-        // Struck through but for the notes, which say why.
+        // Strike through every cell except the notes, which explain why.
         isStruck: isCancelled && index < cells.length - 1,
         isCancelled,
       })),
@@ -108,7 +108,7 @@ function drawTable(doc: jsPDF, lettering: Lettering, { columns, games, tableTop 
       font: FONT,
       fontSize: BODY.size,
       cellPadding: { horizontal: PADDING.x, vertical: PADDING.y },
-      overflow: (text, width) => [text].flat().flatMap((part) => lettering.wrap(part, width, BODY)),
+      overflow: (text, width) => [text].flat().flatMap((part) => writer.wrap(part, width, BODY)),
     },
     columnStyles: Object.fromEntries(
       columns.map((column, index): [number, Partial<Styles>] => [
@@ -117,24 +117,24 @@ function drawTable(doc: jsPDF, lettering: Lettering, { columns, games, tableTop 
       ]),
     ),
     willDrawCell: (data) => {
-      drawCell(doc, lettering, data);
+      drawCell(doc, writer, data);
       return false;
     },
   });
 }
 
-/** In place of autotable's own drawing, which knows only what is in the font. */
-function drawCell(doc: jsPDF, lettering: Lettering, { cell, section }: CellHookData) {
+/** Replaces autotable's own cell drawing, which can't show characters missing from the font. */
+function drawCell(doc: jsPDF, writer: TextWriter, { cell, section }: CellHookData) {
   const isHead = section === "head";
   const { isCancelled = false, isStruck = false } = isHead ? {} : (cell.raw as BodyCell);
-  const style = isHead ? HEAD : { ...BODY, color: isCancelled ? QUIET_INK : INK };
+  const style = isHead ? HEAD : { ...BODY, color: isCancelled ? MUTED_INK : INK };
   if (isHead) doc.setFillColor(COURT).rect(cell.x, cell.y, cell.width, cell.height, "F");
   else drawLine(doc, HAIRLINE, { x: cell.x, y: cell.y + cell.height, width: cell.width });
   for (const [index, line] of cell.text.entries()) {
     const x = cell.x + PADDING.x;
     const top = cell.y + PADDING.y + index * style.size * LINE_HEIGHT;
-    const width = lettering.draw(line, x, top, style);
-    if (isStruck && width > 0) drawLine(doc, QUIET_INK, { x, y: top + style.size * 0.62, width });
+    const width = writer.draw(line, x, top, style);
+    if (isStruck && width > 0) drawLine(doc, MUTED_INK, { x, y: top + style.size * 0.62, width });
   }
 }
 
@@ -145,16 +145,16 @@ function drawLine(doc: jsPDF, color: string, { x, y, width }: { x: number; y: nu
     .line(x, y, x + width, y);
 }
 
-/** On every page what it is of and which one it is: pages get lost on a notice board. */
-function drawFeet(doc: jsPDF, lettering: Lettering, title: string) {
+/** Draws the title and page number on every page, because printed pages get separated. */
+function drawFooters(doc: jsPDF, writer: TextWriter, title: string) {
   const pages = doc.getNumberOfPages();
   const [width, height] = [doc.internal.pageSize.getWidth(), doc.internal.pageSize.getHeight()];
   const top = height - MARGIN + 4;
-  const [shortTitle = ""] = lettering.wrap(title, width - 2 * MARGIN - 80, QUIET);
+  const [shortTitle = ""] = writer.wrap(title, width - 2 * MARGIN - 80, FOOTER);
   for (let page = 1; page <= pages; page++) {
     doc.setPage(page);
-    lettering.draw(shortTitle, MARGIN, top, QUIET);
-    const number = `Page ${page} of ${pages}`;
-    lettering.draw(number, width - MARGIN - doc.getTextWidth(number), top, QUIET);
+    writer.draw(shortTitle, MARGIN, top, FOOTER);
+    const pageLabel = `Page ${page} of ${pages}`;
+    writer.draw(pageLabel, width - MARGIN - doc.getTextWidth(pageLabel), top, FOOTER);
   }
 }

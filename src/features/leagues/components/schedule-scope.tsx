@@ -6,15 +6,15 @@ import { Loading, Skeleton } from "#ui/skeleton.tsx";
 import { LeaguePicker } from "./league-picker.tsx";
 import type { ScheduleScope } from "./use-schedule-scope.ts";
 
-/** A league manager's choice of league in all its states; nothing for everybody else (SCHED-20). */
+/** Shows the league picker with its loading, error, and empty states. Renders nothing for other roles (SCHED-20). */
 export function ScheduleScopePicker({ scope: { picker } }: { scope: ScheduleScope }) {
   if (!picker) return null;
   const { leagues, value, hasOwnTeams, choose } = picker;
-  // Once failed, the notice stays while it is tried again: its button has the focus.
+  // Keep the error notice during a retry, because its button has the focus.
   if (!leagues.data && (leagues.errorUpdateCount > 0 || leagues.isPaused))
     return (
       <TeamsNotLoaded query={leagues} className="mb-5">
-        Your leagues could not be loaded.
+        We couldn't load your leagues.
       </TeamsNotLoaded>
     );
   if (!leagues.data || value === null) return <LeaguePickerLoading />;
@@ -30,13 +30,13 @@ export function ScheduleScopePicker({ scope: { picker } }: { scope: ScheduleScop
           </LinkButton>
         }
       >
-        A league brings the schedules of all its teams together.
+        A league puts all its teams' schedules in one place.
       </EmptyState>
     );
   return (
     <LeaguePicker
       leagues={leagues.data}
-      withOwnTeams={hasOwnTeams}
+      includeOwnTeams={hasOwnTeams}
       value={value}
       onValueChange={choose}
       className="mb-5"
@@ -44,7 +44,7 @@ export function ScheduleScopePicker({ scope: { picker } }: { scope: ScheduleScop
   );
 }
 
-/** Where a league's schedule would be, before a team plays in it. */
+/** Takes the place of the schedule while a league has no teams. */
 export const NoLeagueTeams = () => (
   <EmptyState
     title="No teams in this league yet"
@@ -55,7 +55,7 @@ export const NoLeagueTeams = () => (
       </LinkButton>
     }
   >
-    Add the first team, and its schedule shows up here.
+    Add a team to see its schedule here.
   </EmptyState>
 );
 

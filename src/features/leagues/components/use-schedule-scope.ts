@@ -6,27 +6,28 @@ import { useAllTeams } from "#features/teams/components/all-teams.ts";
 import { useFailureToast } from "#features/teams/components/team-list.ts";
 import { showToast } from "#ui/toast.tsx";
 import { leaguesQueries } from "../client.ts";
-import { chosenScope } from "../rules.ts";
+import { chooseScope } from "../rules.ts";
 
 /**
- * Whose schedules one works with. A league manager picks a league (`?leagueId`, else the first) and gets its teams
- * (SCHED-49), or those they manage themselves; everybody else has just those.
+ * Determines which teams' schedules to show. A league manager picks a league (`?leagueId`, or the first by default) and
+ * gets its teams (SCHED-49), or picks the teams they manage directly. Everyone else gets the teams they manage
+ * directly.
  */
 export function useScheduleScope(role: Role) {
-  const [address, setAddress] = useSearchParams();
-  const own = useAllTeams();
+  const [searchParams, setSearchParams] = useSearchParams();
+  const ownTeams = useAllTeams();
   const isLeagueManager = role === "league_manager";
   const leagues = useQuery(
     leaguesQueries.leagues.list.queryOptions({ enabled: isLeagueManager, select: (list) => list.leagues }),
   );
-  const chosen = chosenScope({
+  const chosenScope = chooseScope({
     leagues: isLeagueManager ? leagues.data : [],
     hasFailed: leagues.isError,
-    ownTeams: own.data,
-    leagueId: address.get("leagueId"),
-    teamId: address.get("teamId"),
+    ownTeams: ownTeams.data,
+    leagueId: searchParams.get("leagueId"),
+    teamId: searchParams.get("teamId"),
   });
-  const league = leagues.data?.find(({ id }) => id === chosen) ?? null;
+  const league = leagues.data?.find(({ id }) => id === chosenScope) ?? null;
   const leagueTeams = useQuery(
     leaguesQueries.leagues.listTeams.queryOptions({
       input: { leagueId: league?.id ?? "" },
@@ -36,20 +37,21 @@ export function useScheduleScope(role: Role) {
   );
   useFailureToast(leagueTeams);
   useLeaguesFailureToast(leagues);
-  const isDecided = chosen !== null;
+  const isDecided = chosenScope !== null;
 
   return {
-    teams: league ? leagueTeams : { ...own, data: isDecided ? own.data : undefined },
+    teams: league ? leagueTeams : { ...ownTeams, data: isDecided ? ownTeams.data : undefined },
     league,
-    /** A league manager without a league and without a team: there is one thing to say, not two. */
-    hasNoLeague: isLeagueManager && leagues.data?.length === 0 && own.data?.length === 0,
-    /** What the league picker needs; null for those who have none (SCHED-20). */
+    /** True for a league manager without leagues or teams, so the page shows one empty state instead of two. */
+    hasNoLeague: isLeagueManager && leagues.data?.length === 0 && ownTeams.data?.length === 0,
+    /** Props for the league picker; null for roles that don't have one (SCHED-20). */
     picker: isLeagueManager
       ? {
           leagues,
-          value: chosen,
-          hasOwnTeams: (own.data?.length ?? 0) > 0,
-          choose: (leagueId: string) => setAddress({ leagueId }, { replace: true, preventScrollReset: true }),
+          value: chosenScope,
+          hasOwnTeams: (ownTeams.data?.length ?? 0) > 0,
+          choose: (leagueId: string) =>
+            setSearchParams({ leagueId }, { replace: true, preventScrollReset: true }),
         }
       : null,
   };
@@ -57,7 +59,7 @@ export function useScheduleScope(role: Role) {
 
 export type ScheduleScope = ReturnType<typeof useScheduleScope>;
 
-/** SCHED-46, once per try. */
+/** Shows the load-failure toast once per attempt (SCHED-46). */
 function useLeaguesFailureToast({ isError, errorUpdatedAt }: { isError: boolean; errorUpdatedAt: number }) {
   const failedAt = isError ? errorUpdatedAt : 0;
   useEffect(() => {

@@ -10,21 +10,18 @@ it.each([
   ["Ridgeway Turf North Entrance", 14, ["Ridgeway Turf", "North Entrance"]],
   ["FC wordwithoutspaces won", 6, ["FC", "wordwi", "thouts", "paces", "won"]],
   ["東京フットボール", 3, ["東京フ", "ットボ", "ール"]],
-])(
-  "breaks %j at %i letters between words, and inside of those that are too long [EXPORT-21]",
-  (text, letters, lines) => {
-    expect(wrap(text, letters)).toEqual(lines);
-  },
-);
+])("wraps %j at %i characters, between words or inside long words [EXPORT-21]", (text, letters, lines) => {
+  expect(wrap(text, letters)).toEqual(lines);
+});
 
-it("never tears a letter from its marks, even where it does not fit", () => {
+it("never splits a grapheme, even when it doesn't fit", () => {
   expect(wrap("👩‍👩‍👧‍👦🇨🇦", 1)).toEqual(["👩‍👩‍👧‍👦", "🇨🇦"]);
 });
 
-it("keeps every letter in order, on lines that fit", () => {
-  const words = fc.array(fc.stringMatching(/^[a-z]{1,30}$/), { maxLength: 20 }).map((list) => list.join(" "));
+it("keeps every letter in order on lines that fit", () => {
+  const texts = fc.array(fc.stringMatching(/^[a-z]{1,30}$/), { maxLength: 20 }).map((list) => list.join(" "));
   fc.assert(
-    fc.property(words, fc.integer({ min: 1, max: 25 }), (text, letters) => {
+    fc.property(texts, fc.integer({ min: 1, max: 25 }), (text, letters) => {
       const lines = wrap(text, letters);
       expect(lines.join("").replaceAll(" ", "")).toBe(text.replaceAll(" ", ""));
       expect(Math.max(...lines.map((line) => line.length))).toBeLessThanOrEqual(letters);

@@ -1,10 +1,13 @@
 const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
 
-/** As lines of a width: between words, and inside of those that are too long, or of a script without spaces. */
+/**
+ * Wraps text between words. Breaks inside a word when it's longer than a line or its script has no spaces, but never
+ * splits a grapheme.
+ */
 export function wrapText(text: string, fits: (line: string) => boolean): string[] {
   const lines: string[] = [];
   let line = "";
-  const begin = () => {
+  const startLine = () => {
     lines.push(line.trimEnd());
     line = "";
   };
@@ -13,12 +16,12 @@ export function wrapText(text: string, fits: (line: string) => boolean): string[
       line += word;
       continue;
     }
-    if (line !== "") begin();
+    if (line !== "") startLine();
     for (const { segment } of graphemes.segment(word)) {
-      if (line !== "" && !fits((line + segment).trimEnd())) begin();
+      if (line !== "" && !fits((line + segment).trimEnd())) startLine();
       line += segment;
     }
   }
-  begin();
+  startLine();
   return lines;
 }

@@ -2,7 +2,7 @@ import { implement } from "@orpc/server";
 import { acceptInvitation } from "#features/accounts/invitations/commands.server.ts";
 import { signedInAccess, tokenAccess, type ApiContext } from "#platform/api-bases.ts";
 import { consume } from "#platform/rate-limit.ts";
-import { registerInvited } from "./commands.server.ts";
+import { registerInvitedAccount } from "./commands.server.ts";
 import { invitationsContract } from "./contract.ts";
 import { getInvitation } from "./queries.server.ts";
 
@@ -16,7 +16,7 @@ export const invitationsApi = {
   ),
   register: token.register.handler(async ({ input, context }) => {
     await consume("register:address", context.clientAddress);
-    return { email: await registerInvited(input) };
+    return { email: await registerInvitedAccount(input) };
   }),
   accept: signedIn.accept.handler(async ({ input, context }) => {
     await consume("token:address", context.clientAddress);

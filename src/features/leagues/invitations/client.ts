@@ -1,5 +1,5 @@
 import { createApiClient } from "#platform/api-client.ts";
 import { invitationsContract } from "./contract.ts";
 
-/** Of the page behind an invitation's link, which needs nothing else of leagues. */
+/** Separate client for the invitation page, which needs nothing else from leagues. */
 export const invitationsApi = createApiClient({ invitations: invitationsContract });

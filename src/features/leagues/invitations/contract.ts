@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { LinkToken } from "#features/accounts/schema.ts";
 import { TeamId } from "#features/teams/schema.ts";
-import { errors, signedInOperation, tokenOperation } from "#platform/api-contract.ts";
+import { declareErrors, signedInOperation, tokenOperation } from "#platform/api-contract.ts";
 import { Invitation, InvitedAccount } from "./schema.ts";
 
 const tags = ["invitations"];
@@ -12,10 +12,11 @@ export const invitationsContract = {
       method: "POST",
       path: "/team-manager-invitations/previews",
       tags,
-      summary: "What an invitation is about",
-      description: "Uses nothing up. `standing` says what the caller still needs to accept it.",
+      summary: "Preview an invitation",
+      description:
+        "Doesn't consume the invitation. `recipientStatus` shows what the caller still needs to do before accepting.",
     })
-    .errors(errors("SESSION_UNAVAILABLE"))
+    .errors(declareErrors("SESSION_UNAVAILABLE"))
     .input(z.object({ token: LinkToken }))
     .output(Invitation),
   register: tokenOperation
@@ -26,9 +27,10 @@ export const invitationsContract = {
       tags,
       summary: "Create the invited person's account",
       description:
-        "With the invited address, which needs no confirming: the link came to it. Accepts nothing by itself.",
+        "Uses the invited email, which counts as confirmed because the link was sent to it. Doesn't accept the " +
+        "invitation.",
     })
-    .errors(errors("ACCOUNT_EXISTS", "PASSWORD_TOO_COMMON"))
+    .errors(declareErrors("ACCOUNT_EXISTS", "PASSWORD_TOO_COMMON"))
     .input(InvitedAccount)
     .output(z.object({ email: z.string() })),
   accept: signedInOperation
@@ -36,10 +38,10 @@ export const invitationsContract = {
       method: "POST",
       path: "/team-manager-invitations/acceptances",
       tags,
-      summary: "Become a manager of the team",
-      description: "For the invited address only, once it is confirmed. Repeatable by whoever accepted.",
+      summary: "Accept an invitation to manage a team",
+      description: "Only for the invited email, once confirmed. Safe to repeat.",
     })
-    .errors(errors("LINK_INVALID", "INVITATION_OTHER_ADDRESS", "EMAIL_NOT_CONFIRMED"))
+    .errors(declareErrors("LINK_INVALID", "INVITATION_EMAIL_MISMATCH", "EMAIL_NOT_CONFIRMED"))
     .input(z.object({ token: LinkToken }))
     .output(z.object({ teamId: TeamId })),
 };

@@ -30,7 +30,7 @@ export const managementApi = {
     await moveTeam(from, input.teamId, to);
     return { ok: true as const };
   }),
-  listTeams: signedIn.listTeams.handler(async ({ input: { leagueId, ...wanted }, context }) =>
-    listTeamRows(await requireLeague(context.signedIn, leagueId), wanted),
+  listTeams: signedIn.listTeams.handler(async ({ input: { leagueId, ...filter }, context }) =>
+    listTeamRows(await requireLeague(context.signedIn, leagueId), filter),
   ),
 };

@@ -10,7 +10,7 @@ import {
   createVenue,
   inviteManager,
 } from "#tests/factories/teams.ts";
-import { clientOf, type TestClient } from "#tests/harness/api.ts";
+import { signInAs, type TestClient } from "#tests/harness/api.ts";
 import type { LeagueDetail, LeagueTeamRow } from "./schema.ts";
 
 type Account = Awaited<ReturnType<typeof createAccount>>;
@@ -18,17 +18,17 @@ let lee: Account;
 let client: TestClient;
 beforeAll(async () => {
   lee = await createAccount({ role: "league_manager" });
-  client = await clientOf(lee);
+  client = await signInAs(lee);
 });
 
 const entry = { name: "Lakeshore Coed", sport: "Soccer", timeZone: "America/Denver" };
-const newManager = async () => {
+const createManager = async () => {
   const account = await createAccount({ role: "league_manager" });
-  return { account, client: await clientOf(account) };
+  return { account, client: await signInAs(account) };
 };
 
-describe("a new league", () => {
-  it("has what was entered and belongs to who created it [CALL2-04, DATA1-33, DATA2-02, PERM2-05]", async () => {
+describe("creating a league", () => {
+  it("stores the input and makes the caller its manager [CALL2-04, DATA1-33, DATA2-02, PERM2-05]", async () => {
     const { status, body } = await client.post("/leagues", { ...entry, name: "  Lakeshore Coed " });
     expect([status, body]).toEqual([
       201,
@@ -36,27 +36,27 @@ describe("a new league", () => {
     ]);
     const row = await db.selectFrom("league").selectAll().where("id", "=", body.id).executeTakeFirstOrThrow();
     expect(row).toMatchObject({ ...entry, managerId: lee.id });
-    // Without a zone of its own its teams start where all teams do.
+    // Without a time zone, the league gets the same default as teams do.
     expect((await client.post("/leagues", { name: "Plain", sport: "Chess" })).body.timeZone).toBe(
       "America/Chicago",
     );
   });
 
   it.each([
-    ["no name", { ...entry, name: "  " }, "name", "Please enter a league name"],
-    ["no sport", { ...entry, sport: "" }, "sport", "Please enter a sport"],
-    ["a name too long", { ...entry, name: "x".repeat(101) }, "name", "Please use at most 100 characters"],
-    ["a made-up zone", { ...entry, timeZone: "Mars/Olympus" }, "timeZone", expect.any(String)],
-  ])("is refused with %s [LEAGUE-24, OP2-29]", async (_what, sent, field, message) => {
+    ["a missing name", { ...entry, name: "  " }, "name", "Enter a league name"],
+    ["a missing sport", { ...entry, sport: "" }, "sport", "Enter a sport"],
+    ["a name that is too long", { ...entry, name: "x".repeat(101) }, "name", "Use 100 characters or fewer"],
+    ["a made-up time zone", { ...entry, timeZone: "Mars/Olympus" }, "timeZone", expect.any(String)],
+  ])("rejects %s [LEAGUE-24, OP2-29]", async (_label, sent, field, message) => {
     const { status, body } = await client.post("/leagues", sent);
     expect([status, body.code, body.data.fields[field]]).toEqual([400, "INVALID_INPUT", message]);
   });
 
   it.each(["team_manager", "admin"] as const)(
-    "is refused to a %s [PERM2-05, PERM2-14, OP2-01]",
+    "rejects the role %s [PERM2-05, PERM2-14, OP2-01]",
     async (role) => {
-      const other = await clientOf(await createAccount({ role }));
-      const { status, body } = await other.post("/leagues", entry);
+      const otherClient = await signInAs(await createAccount({ role }));
+      const { status, body } = await otherClient.post("/leagues", entry);
       expect([status, body.code, body.message]).toEqual([
         403,
         "LEAGUE_MANAGER_ONLY",
@@ -65,62 +65,66 @@ describe("a new league", () => {
     },
   );
 
-  it("is refused behind the last that a list shows, also when two come at once", async () => {
-    const { account, client: busy } = await newManager();
-    const many = Array.from({ length: 199 }, (_, index) => ({
+  it("rejects leagues above the limit, even when two requests arrive at the same time", async () => {
+    const { account, client: busy } = await createManager();
+    const leagueRows = Array.from({ length: 199 }, (_, index) => ({
       name: `Zone ${index}`,
       managerId: account.id,
     }));
-    await db.insertInto("league").values(many).execute();
-    const answers = await Promise.all([busy.post("/leagues", entry), busy.post("/leagues", entry)]);
-    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409]);
-    expect(answers.find(({ status }) => status === 409)?.body.code).toBe("TOO_MANY");
+    await db.insertInto("league").values(leagueRows).execute();
+    const responses = await Promise.all([busy.post("/leagues", entry), busy.post("/leagues", entry)]);
+    expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409]);
+    expect(responses.find(({ status }) => status === 409)?.body.code).toBe("LIMIT_REACHED");
   });
 });
 
-describe("one's leagues", () => {
-  it("come newest first with the number of teams that play [CALL2-03, DATA2-03, LEAGUE-07, PERM1-08, PERM2-06]", async () => {
-    const { account, client: hers } = await newManager();
+describe("league summary", () => {
+  it("lists leagues, newest first, with the number of active teams [CALL2-03, DATA2-03, LEAGUE-07, PERM1-08, PERM2-06]", async () => {
+    const { account, client: managerClient } = await createManager();
     const teams = [await createTeam(), await createTeam(), await createTeam({ archivedAt: new Date() })];
-    const older = await createLeague(
+    const olderLeague = await createLeague(
       account.id,
       teams.map(({ id }) => id),
       "Older",
     );
-    const newer = await createLeague(account.id, [], "Newer");
-    await createLeague(lee.id, [], "Somebody Else's");
-    const { body } = await hers.get("/league-summaries");
+    const newerLeague = await createLeague(account.id, [], "Newer");
+    await createLeague(lee.id, [], "Someone Else's");
+    const { body } = await managerClient.get("/league-summaries");
     expect(body.leagues.map(({ id, teamCount }: LeagueDetail) => [id, teamCount])).toEqual([
-      [newer.id, 0],
-      [older.id, 2],
+      [newerLeague.id, 0],
+      [olderLeague.id, 2],
     ]);
-    // CALL2-02: the pickers' list has the same ones by name.
-    expect((await hers.get("/leagues")).body.leagues).toEqual([
-      { id: newer.id, name: "Newer" },
-      { id: older.id, name: "Older" },
+    // The picker lists the same leagues by name (CALL2-02).
+    expect((await managerClient.get("/leagues")).body.leagues).toEqual([
+      { id: newerLeague.id, name: "Newer" },
+      { id: olderLeague.id, name: "Older" },
     ]);
   });
 
-  it("is one when asked for one, and looks missing to others [CALL2-01, CALL2-02, PERM2-07]", async () => {
-    const { account, client: hers } = await newManager();
+  it("is returned to the league's manager, while other users get a not-found error [CALL2-01, CALL2-02, PERM2-07]", async () => {
+    const { account, client: managerClient } = await createManager();
     const { id } = await createLeague(account.id, [], "Hers");
-    expect((await hers.get(`/leagues/${id}`)).body).toMatchObject({ id, name: "Hers", teamCount: 0 });
+    expect((await managerClient.get(`/leagues/${id}`)).body).toMatchObject({
+      id,
+      name: "Hers",
+      teamCount: 0,
+    });
     for (const path of ["", "/schedule-builder"]) {
-      expect((await hers.get(`/leagues/${id}${path}`)).status).toBe(200);
+      expect((await managerClient.get(`/leagues/${id}${path}`)).status).toBe(200);
       const { status, body } = await client.get(`/leagues/${id}${path}`);
       expect([status, body.message]).toEqual([404, "League Not Found"]);
     }
   });
 });
 
-describe("a league's settings", () => {
-  it("are changed; teams that are there keep their sport and clock", async () => {
+describe("updating league settings", () => {
+  it("changes the league while existing teams keep their sport and time zone", async () => {
     const team = await createTeam({ sport: "Soccer", timeZone: "America/Chicago" });
     const { id } = await createLeague(lee.id, [team.id]);
-    const changed = { name: "Renamed", sport: "Futsal", timeZone: "Pacific/Honolulu" };
-    expect((await client.put(`/leagues/${id}`, changed)).body).toMatchObject({
+    const update = { name: "Renamed", sport: "Futsal", timeZone: "Pacific/Honolulu" };
+    expect((await client.put(`/leagues/${id}`, update)).body).toMatchObject({
       id,
-      ...changed,
+      ...update,
       teamCount: 1,
     });
     expect(
@@ -129,12 +133,12 @@ describe("a league's settings", () => {
   });
 });
 
-/** Whether the row is still there: 1 or 0. */
-const left = async (table: "venue" | "team" | "teamMember" | "game", row: string) =>
+/** Returns 1 if the row still exists, or else 0. */
+const countRows = async (table: "venue" | "team" | "teamMember" | "game", row: string) =>
   (await db.selectFrom(table).select("id").where("id", "=", row).execute()).length;
 
-describe("a deleted league", () => {
-  it("takes its venues along and leaves teams, rosters and games", async () => {
+describe("deleting a league", () => {
+  it("deletes its venues but keeps its teams, rosters, and games", async () => {
     const team = await createTeam();
     const member = await createMember(team.id);
     const game = await createGame(team.id, { gameOn: "2027-05-01" });
@@ -143,21 +147,21 @@ describe("a deleted league", () => {
     expect((await client.delete(`/leagues/${id}`)).body).toEqual({ ok: true });
     expect((await client.get(`/leagues/${id}`)).status).toBe(404);
     expect([
-      await left("venue", venue.id),
-      await left("team", team.id),
-      await left("teamMember", member.id),
-      await left("game", game.id),
+      await countRows("venue", venue.id),
+      await countRows("team", team.id),
+      await countRows("teamMember", member.id),
+      await countRows("game", game.id),
     ]).toEqual([0, 1, 1, 1]);
   });
 });
 
-describe("the teams of a league", () => {
-  it("come by name with their numbers and managers [CALL2-05, LEAGUE-17, DATA2-04, DATA2-08, INVITE-19]", async () => {
+describe("league team table", () => {
+  it("lists teams by name with member counts and managers [CALL2-05, LEAGUE-17, DATA2-04, DATA2-08, INVITE-19]", async () => {
     const otters = await createTeam({
       name: "Otters",
       managerId: lee.id,
       seasonEndsOn: "2027-02-01",
-      // Already the next day in London.
+      // November 1 in Chicago, but already November 2 in UTC.
       createdAt: new Date("2026-11-02T04:30:00Z"),
     });
     const wolves = await createTeam({ name: "Wolves", sport: "Hockey" });
@@ -169,7 +173,7 @@ describe("the teams of a league", () => {
     await createInvitation(otters.id, {
       email: "late@example.com",
       expiresAt: new Date(),
-      mailState: "failed",
+      emailState: "failed",
     });
     const { id } = await createLeague(lee.id, [wolves.id, otters.id]);
     const { body } = await client.get(`/leagues/${id}/team-details`);
@@ -186,20 +190,26 @@ describe("the teams of a league", () => {
           seasonEndsOn: "2027-02-01",
           canDelete: true,
           managers: [
-            { id: invited, email: "maya@example.com", name: "Maya Okafor", state: "pending", mail: "sent" },
+            {
+              id: invited,
+              email: "maya@example.com",
+              name: "Maya Okafor",
+              state: "pending",
+              emailState: "sent",
+            },
             {
               id: expect.any(String),
               email: coach.email,
               name: "Sam Rivera",
               state: "accepted",
-              mail: "sent",
+              emailState: "sent",
             },
             {
               id: expect.any(String),
               email: "late@example.com",
               name: null,
               state: "expired",
-              mail: "failed",
+              emailState: "failed",
             },
           ],
         },
@@ -208,12 +218,12 @@ describe("the teams of a league", () => {
     });
   });
 
-  it("are searched by name and sport, and come page by page, each once [LEAGUE-16]", async () => {
+  it("searches by name and sport and returns each team once across pages [LEAGUE-16]", async () => {
     const teams = await db
       .insertInto("team")
       .values(
         Array.from({ length: 120 }, (_, index) => ({
-          // Equal names, so that pages end between equals.
+          // Names repeat, so some page breaks fall between teams with equal sort keys.
           name: `Team ${index % 7}`,
           sport: index < 3 ? "50%_Curling" : "Soccer",
           timeZone: "America/Chicago",
@@ -227,21 +237,23 @@ describe("the teams of a league", () => {
       lee.id,
       teams.map((team) => team.id),
     );
-    const found: LeagueTeamRow[] = [];
+    const listedTeams: LeagueTeamRow[] = [];
     let cursor = "";
     do {
       const { body } = await client.get(`/leagues/${id}/team-details${cursor && `?cursor=${cursor}`}`);
       expect(body.total).toBe(120);
-      found.push(...body.teams);
+      listedTeams.push(...body.teams);
       cursor = body.nextCursor ?? "";
     } while (cursor);
-    expect(new Set(found.map((team) => team.id)).size).toBe(120);
-    expect(found.map(({ name }) => name)).toEqual(found.map(({ name }) => name).toSorted());
+    expect(new Set(listedTeams.map((team) => team.id)).size).toBe(120);
+    expect(listedTeams.map(({ name }) => name)).toEqual(listedTeams.map(({ name }) => name).toSorted());
     const curling = await client.get(`/leagues/${id}/team-details?search=${encodeURIComponent("0%_cur")}`);
     expect([curling.body.total, curling.body.teams.length]).toEqual([3, 3]);
-    const named = await client.get(`/leagues/${id}/team-details?search=${encodeURIComponent("team 6")}`);
-    expect(new Set(named.body.teams.map(({ name }: LeagueTeamRow) => name))).toEqual(new Set(["Team 6"]));
-    expect(named.body.total).toBe(17);
+    const nameSearch = await client.get(`/leagues/${id}/team-details?search=${encodeURIComponent("team 6")}`);
+    expect(new Set(nameSearch.body.teams.map(({ name }: LeagueTeamRow) => name))).toEqual(
+      new Set(["Team 6"]),
+    );
+    expect(nameSearch.body.total).toBe(17);
     expect((await client.get(`/leagues/${id}/team-details?cursor=nonsense`)).status).toBe(400);
   });
 });

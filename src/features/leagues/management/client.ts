@@ -4,7 +4,7 @@ import { leagueTeamsContract } from "../team-creation/contract.ts";
 import { venuesContract } from "../venues/contract.ts";
 import { managementContract } from "./contract.ts";
 
-/** Apart from the client of pickers and exports, so that the schedule does not carry what only league managers do. */
+/** Separate from the leagues client, so the schedule page doesn't load what only league managers use. */
 export const managementApi = createApiClient({
   leagueManagement: managementContract,
   leagueTeams: leagueTeamsContract,

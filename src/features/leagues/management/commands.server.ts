@@ -2,20 +2,23 @@ import { sql } from "kysely";
 import { db } from "#platform/database.ts";
 import { AppError } from "#platform/errors.ts";
 import type { LeagueGrant, LeagueManager } from "../access.server.ts";
-import { MOST_LEAGUES, MOST_LEAGUE_TEAMS } from "../rules.ts";
+import { MAX_LEAGUES, MAX_LEAGUE_TEAMS } from "../rules.ts";
 import type { LeagueDetail, LeagueSettings } from "./schema.ts";
 
-/** Not idempotent: two leagues may have the same name. Throws TOO_MANY behind what every list shows. */
+/**
+ * Creates a league. Not idempotent, because two leagues may share a name. Throws LIMIT_REACHED if the user already has
+ * the maximum number of leagues.
+ */
 export async function createLeague({ user }: LeagueManager, settings: LeagueSettings): Promise<LeagueDetail> {
   return db.transaction().execute(async (trx) => {
-    // One after the other, so that two at once cannot both be the last that fits.
+    // Lock the profile so that two concurrent requests can't both take the last slot.
     await trx.selectFrom("profile").select("id").where("id", "=", user.id).forNoKeyUpdate().execute();
     const { leagues } = await trx
       .selectFrom("league")
       .select((eb) => eb.fn.countAll<string>().as("leagues"))
       .where("managerId", "=", user.id)
       .executeTakeFirstOrThrow();
-    if (Number(leagues) >= MOST_LEAGUES) throw new AppError("TOO_MANY");
+    if (Number(leagues) >= MAX_LEAGUES) throw new AppError("LIMIT_REACHED");
     const { id, createdAt } = await trx
       .insertInto("league")
       .values({ ...settings, managerId: user.id })
@@ -25,7 +28,7 @@ export async function createLeague({ user }: LeagueManager, settings: LeagueSett
   });
 }
 
-/** The last one to save wins. Teams that are there keep their sport and their clock. */
+/** Updates a league's settings; the last write wins. Existing teams keep their sport and time zone. */
 export async function updateLeague({ leagueId, user }: LeagueGrant, settings: LeagueSettings): Promise<void> {
   await db
     .updateTable("league")
@@ -35,15 +38,15 @@ export async function updateLeague({ leagueId, user }: LeagueGrant, settings: Le
     .execute();
 }
 
-/** Deletes the league with its venues. Teams leave it and keep their rosters and games. Idempotent. */
+/** Deletes a league and its venues. Its teams keep their rosters and games. Idempotent. */
 export async function deleteLeague({ leagueId, user }: LeagueGrant): Promise<void> {
   await db.deleteFrom("league").where("id", "=", leagueId).where("managerId", "=", user.id).execute();
 }
 
 /**
- * Takes a team out of a league and into another one of the same manager, or into none. Idempotent: a team that is not
- * there any more is left where it is. The leagues are locked in the order of their ids, so that two moves do not wait for
- * each other and none is filled beyond its end. TOO_MANY when the other one is full.
+ * Moves a team to another league with the same manager, or out of its league. Idempotent: does nothing when the team is
+ * no longer in the `from` league. Locks both leagues in id order, so concurrent moves can't deadlock or overfill a
+ * league. Throws LIMIT_REACHED when the target league is full.
  */
 export async function moveTeam(from: LeagueGrant, teamId: string, to: LeagueGrant | null): Promise<void> {
   if (from.leagueId === to?.leagueId) return;
@@ -67,7 +70,7 @@ export async function moveTeam(from: LeagueGrant, teamId: string, to: LeagueGran
       .select(sql<number>`count(*)::int`.as("teams"))
       .where("leagueId", "=", to.leagueId)
       .executeTakeFirstOrThrow();
-    if (teams >= MOST_LEAGUE_TEAMS) throw new AppError("TOO_MANY");
+    if (teams >= MAX_LEAGUE_TEAMS) throw new AppError("LIMIT_REACHED");
     await trx
       .insertInto("leagueTeam")
       .values({ leagueId: to.leagueId, teamId })

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { errors, signedInOperation } from "#platform/api-contract.ts";
+import { declareErrors, signedInOperation } from "#platform/api-contract.ts";
 import { TeamId } from "#features/teams/schema.ts";
 import { ByLeague, leagueOperation } from "../contract.ts";
 import { LeagueId } from "../schema.ts";
@@ -13,21 +13,34 @@ export const managementContract = {
       method: "GET",
       path: "/league-summaries",
       tags,
-      summary: "One's own leagues with their numbers, newest first",
-      description: "The first 200.",
+      summary: "List your leagues with team counts, newest first",
+      description: "Returns up to 200 leagues.",
     })
     .output(z.object({ leagues: z.array(LeagueDetail) })),
   create: signedInOperation
-    .route({ method: "POST", path: "/leagues", successStatus: 201, tags, summary: "Create a league" })
-    .errors(errors("LEAGUE_MANAGER_ONLY", "TOO_MANY"))
+    .route({
+      method: "POST",
+      path: "/leagues",
+      successStatus: 201,
+      tags,
+      summary: "Create a league",
+      description: "Not idempotent. League managers only. Returns LIMIT_REACHED after 200 leagues.",
+    })
+    .errors(declareErrors("LEAGUE_MANAGER_ONLY", "LIMIT_REACHED"))
     .input(LeagueSettings)
     .output(LeagueDetail),
   get: leagueOperation
-    .route({ method: "GET", path: "/leagues/{leagueId}", tags, summary: "One league" })
+    .route({ method: "GET", path: "/leagues/{leagueId}", tags, summary: "Get a league" })
     .input(ByLeague)
     .output(LeagueDetail),
   update: leagueOperation
-    .route({ method: "PUT", path: "/leagues/{leagueId}", tags, summary: "Change a league's settings" })
+    .route({
+      method: "PUT",
+      path: "/leagues/{leagueId}",
+      tags,
+      summary: "Change a league's settings",
+      description: "The last write wins. Existing teams keep their sport and time zone.",
+    })
     .input(LeagueSettings.extend(ByLeague.shape))
     .output(LeagueDetail),
   remove: leagueOperation
@@ -36,7 +49,7 @@ export const managementContract = {
       path: "/leagues/{leagueId}",
       tags,
       summary: "Delete a league",
-      description: "With its venues. Its teams and their games stay; they only leave the league.",
+      description: "Idempotent. Deletes its venues too. Its teams and games are kept but leave the league.",
     })
     .input(ByLeague)
     .output(z.object({ ok: z.literal(true) })),
@@ -45,12 +58,12 @@ export const managementContract = {
       method: "PUT",
       path: "/leagues/{leagueId}/teams/{teamId}/league",
       tags,
-      summary: "Move a team to another league, or out of this one",
+      summary: "Move a team to another league or out of this one",
       description:
-        "Only to a league of one's own. Its roster and all games stay as they are. Repeatable. Who neither owns the " +
-        "team nor was invited to it reaches it through its leagues only.",
+        "Only to a league you manage. The roster and games don't change. Safe to repeat. If you don't own the team " +
+        "and weren't invited to it, you can only access it through its leagues.",
     })
-    .errors(errors("TOO_MANY"))
+    .errors(declareErrors("LIMIT_REACHED"))
     .input(ByLeague.extend({ teamId: TeamId, toLeagueId: LeagueId.nullable() }))
     .output(z.object({ ok: z.literal(true) })),
   listTeams: leagueOperation
@@ -58,14 +71,14 @@ export const managementContract = {
       method: "GET",
       path: "/leagues/{leagueId}/team-details",
       tags,
-      summary: "The teams of a league with their managers, by name",
-      description: "At most 50 at once, without those that were put away; `total` counts all that match.",
+      summary: "List a league's teams with their managers, by name",
+      description: "Returns up to 50 teams per page, excluding archived ones; `total` counts all matches.",
     })
     .input(
       ByLeague.extend({
-        /** Part of a name or sport. */
+        /** Matches part of a team's name or sport. */
         search: z.string().max(100).default(""),
-        // A name of 100 characters in any script.
+        // Fits an encoded name of 100 characters in any script.
         cursor: z.string().max(1000).optional(),
       }),
     )

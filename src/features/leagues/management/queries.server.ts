@@ -4,15 +4,15 @@ import { decodeCursor, encodeCursor, ID_PART } from "#platform/cursor.ts";
 import { db } from "#platform/database.ts";
 import { AppError } from "#platform/errors.ts";
 import type { Session } from "#platform/session.ts";
-import { wallClockAt } from "#platform/zoned-time.ts";
+import { toWallClock } from "#platform/zoned-time.ts";
 import type { TimeZone } from "#features/teams/schema.ts";
 import type { LeagueGrant } from "../access.server.ts";
-import { teamsOf } from "../queries.server.ts";
-import { MOST_LEAGUES } from "../rules.ts";
-import { LEAGUE_TEAMS_PER_PAGE, MOST_MANAGERS } from "./rules.ts";
+import { selectLeagueTeams } from "../queries.server.ts";
+import { MAX_LEAGUES } from "../rules.ts";
+import { LEAGUE_TEAMS_PER_PAGE, MAX_MANAGERS } from "./rules.ts";
 import type { LeagueDetail, LeagueTeamRow, ManagerRow } from "./schema.ts";
 
-const leagues = () =>
+const selectLeagues = () =>
   db.selectFrom("league").select((eb) => [
     "league.id",
     "league.name",
@@ -28,49 +28,52 @@ const leagues = () =>
       .as("teamCount"),
   ]);
 
-type LeagueRow = Awaited<ReturnType<ReturnType<typeof leagues>["executeTakeFirstOrThrow"]>>;
+type LeagueRow = Awaited<ReturnType<ReturnType<typeof selectLeagues>["executeTakeFirstOrThrow"]>>;
 
-const describe = ({ createdAt, timeZone, teamCount, ...league }: LeagueRow): LeagueDetail => ({
+const toLeagueDetail = ({ createdAt, timeZone, teamCount, ...league }: LeagueRow): LeagueDetail => ({
   ...league,
   timeZone: timeZone as TimeZone,
   teamCount: teamCount ?? 0,
   createdAt: createdAt.toISOString(),
 });
 
-/** CALL2-03, in one statement however many there are. */
+/** Lists the user's leagues, newest first, in one query (CALL2-03). */
 export async function listMyLeagues({ user }: Session): Promise<LeagueDetail[]> {
-  const rows = await leagues()
+  const rows = await selectLeagues()
     .where("league.managerId", "=", user.id)
     .orderBy("league.createdAt", "desc")
     .orderBy("league.id", "desc")
-    .limit(MOST_LEAGUES)
+    .limit(MAX_LEAGUES)
     .execute();
-  return rows.map(describe);
+  return rows.map(toLeagueDetail);
 }
 
-/** CALL2-01. */
+/** Returns one league, or throws LEAGUE_NOT_FOUND (CALL2-01). */
 export async function getLeague(grant: LeagueGrant): Promise<LeagueDetail> {
-  const found = await leagues().where("league.id", "=", grant.leagueId).executeTakeFirst();
-  // Deleted in another tab since the grant was given.
-  if (!found) throw new AppError("LEAGUE_NOT_FOUND");
-  return describe(found);
+  const league = await selectLeagues().where("league.id", "=", grant.leagueId).executeTakeFirst();
+  // The league was deleted after the access check, for example in another tab.
+  if (!league) throw new AppError("LEAGUE_NOT_FOUND");
+  return toLeagueDetail(league);
 }
 
-const like = (text: string) => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+const toLikePattern = (text: string) => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 
-/** A page of a league's teams with their managers: two statements, whatever the size of the league. */
+/** Lists one page of a league's teams with their managers. Runs two queries, regardless of the league's size. */
 export async function listTeamRows(
   grant: LeagueGrant,
   options: { search: string; cursor?: string | undefined },
 ) {
   const search = options.search.trim();
-  const wanted = teamsOf(grant).$if(search !== "", (query) =>
+  const matchingTeams = selectLeagueTeams(grant).$if(search !== "", (query) =>
     query.where((eb) =>
-      eb.or([eb("team.name", "ilike", like(search)), eb("team.sport", "ilike", like(search))]),
+      eb.or([
+        eb("team.name", "ilike", toLikePattern(search)),
+        eb("team.sport", "ilike", toLikePattern(search)),
+      ]),
     ),
   );
-  const after = options.cursor ? decodeCursor(options.cursor, [/^.{1,100}$/su, ID_PART]) : undefined;
-  const counted = wanted
+  const cursor = options.cursor ? decodeCursor(options.cursor, [/^.{1,100}$/su, ID_PART]) : undefined;
+  const withTotal = matchingTeams
     .select([
       "team.id",
       "team.name",
@@ -81,18 +84,18 @@ export async function listTeamRows(
       "team.managerId",
     ])
     .select(sql<number>`(count(*) over ())::int`.as("total"));
-  // The page comes first: only its teams count their members.
-  const chosen = db
-    .selectFrom(counted.as("team"))
+  // Limit to one page first, so members are counted only for the teams on it.
+  const teamsPage = db
+    .selectFrom(withTotal.as("team"))
     .selectAll()
-    .$if(after !== undefined, (query) =>
-      query.where(sql<boolean>`(team.name, team.id) > (${after?.[0]}, ${after?.[1]}::uuid)`),
+    .$if(cursor !== undefined, (query) =>
+      query.where(sql<boolean>`(team.name, team.id) > (${cursor?.[0]}, ${cursor?.[1]}::uuid)`),
     )
     .orderBy("team.name")
     .orderBy("team.id")
     .limit(LEAGUE_TEAMS_PER_PAGE + 1);
   const rows = await db
-    .selectFrom(chosen.as("team"))
+    .selectFrom(teamsPage.as("team"))
     .selectAll("team")
     .select((eb) =>
       eb
@@ -105,31 +108,31 @@ export async function listTeamRows(
     .orderBy("team.id")
     .execute();
   const page = rows.slice(0, LEAGUE_TEAMS_PER_PAGE);
-  const managers = await listManagersOf(page.map(({ id }) => id));
+  const managers = await listManagersByTeam(page.map(({ id }) => id));
   const last = rows.length > page.length ? page.at(-1) : undefined;
   return {
     teams: page.map((team): LeagueTeamRow => ({
       id: team.id,
       name: team.name,
       sport: team.sport,
-      createdOn: wallClockAt(team.createdAt, team.timeZone).on,
+      createdOn: toWallClock(team.createdAt, team.timeZone).on,
       memberCount: team.memberCount ?? 0,
       seasonEndsOn: team.seasonEndsOn,
       managers: managers.get(team.id) ?? [],
       canDelete: team.managerId === grant.user.id,
     })),
-    // A page behind the last team, because those on it left meanwhile, has no row that brings the count.
+    // Each row includes the total. If teams left in the meantime, the page may be past the last team and have no rows.
     total: rows[0]?.total ?? 0,
     nextCursor: last ? encodeCursor([last.name, last.id]) : null,
   };
 }
 
-/** Who manages these teams besides their owners, or was asked to; those who came first, first. */
-export async function listManagersOf(teamIds: readonly string[]): Promise<Map<string, ManagerRow[]>> {
+/** Lists accepted and invited managers by team, without the owners, oldest first. */
+export async function listManagersByTeam(teamIds: readonly string[]): Promise<Map<string, ManagerRow[]>> {
   const byTeam = new Map<string, ManagerRow[]>();
   if (teamIds.length === 0) return byTeam;
   const now = clock.now();
-  // Team by team, so that PostgreSQL looks each one up instead of reading all managers there are.
+  // The lateral join makes PostgreSQL use the index for each team instead of scanning all managers.
   const rows = await db
     .selectFrom(sql<{ id: string }>`unnest(${teamIds}::uuid[])`.as<"wanted">(sql`wanted(id)`))
     .innerJoinLateral(
@@ -144,7 +147,7 @@ export async function listManagersOf(teamIds: readonly string[]): Promise<Map<st
             "teamManager.email",
             "teamManager.invitationAcceptedAt",
             "teamManager.expiresAt",
-            "teamManager.mailState",
+            "teamManager.emailState",
             "teamManager.createdAt",
             "teamMember.name as memberName",
             "appUser.name as userName",
@@ -152,7 +155,7 @@ export async function listManagersOf(teamIds: readonly string[]): Promise<Map<st
           .whereRef("teamManager.teamId", "=", "wanted.id")
           .orderBy("teamManager.createdAt")
           .orderBy("teamManager.id")
-          .limit(MOST_MANAGERS)
+          .limit(MAX_MANAGERS)
           .as("manager"),
       (join) => join.onTrue(),
     )
@@ -167,7 +170,7 @@ export async function listManagersOf(teamIds: readonly string[]): Promise<Map<st
       email: row.email,
       name: row.memberName ?? row.userName,
       state: row.invitationAcceptedAt ? "accepted" : pending,
-      mail: row.mailState as ManagerRow["mail"],
+      emailState: row.emailState as ManagerRow["emailState"],
     };
     byTeam.set(row.teamId, [...(byTeam.get(row.teamId) ?? []), manager]);
   }

@@ -1,27 +1,27 @@
-/** A page of a league's teams. */
+/** Page size of a league's team list. */
 export const LEAGUE_TEAMS_PER_PAGE = 50;
 
-/** Managers of one team that a list shows: more than share any team's work. */
-export const MOST_MANAGERS = 50;
+/** Maximum managers per team, including invited ones. No real team needs more. */
+export const MAX_MANAGERS = 50;
 
-/** A game needs two (LEAGUE-13). */
-const FEWEST_TEAMS_TO_PLAN = 2;
+/** A game needs two teams (LEAGUE-13). */
+const MIN_TEAMS_TO_SCHEDULE = 2;
 
-/** LEAGUE-14: how many are still missing before a schedule can be built; null when it can. */
-export function builderNeeds(teamCount: number): string | null {
-  const missing = FEWEST_TEAMS_TO_PLAN - teamCount;
-  if (missing <= 0) return null;
-  return `Need ${missing} more team(s)`;
+/** Returns a message about how many more teams the builder needs, or null when it has enough (LEAGUE-14). */
+export function formatTeamsNeeded(teamCount: number): string | null {
+  const missingCount = MIN_TEAMS_TO_SCHEDULE - teamCount;
+  if (missingCount <= 0) return null;
+  return `Need ${missingCount} more team(s)`;
 }
 
-/** LEAGUE-25 and LEAGUE-26: why the builder is refused, for whoever asks for it all the same; null when it is not. */
-export function builderRefusal(league: { teamCount: number } | null): string | null {
+/** Returns why the builder can't open, or null when it can (LEAGUE-25, LEAGUE-26). */
+export function getBuilderBlocker(league: { teamCount: number } | null): string | null {
   if (!league) return "Please select a league first";
-  return league.teamCount < FEWEST_TEAMS_TO_PLAN
+  return league.teamCount < MIN_TEAMS_TO_SCHEDULE
     ? "You need at least 2 teams to use the Schedule Builder"
     : null;
 }
 
-/** "1 team", "12 teams" */
-export const teamCountInWords = (count: number) =>
+/** Formats a count, such as "1 team" or "12 teams". */
+export const formatTeamCount = (count: number) =>
   `${count.toLocaleString("en-US")} ${count === 1 ? "team" : "teams"}`;

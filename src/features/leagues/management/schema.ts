@@ -2,16 +2,16 @@ import * as z from "zod";
 import { CalendarDate, NewTeam, TeamId, TimeZone } from "#features/teams/schema.ts";
 import { LeagueId } from "../schema.ts";
 
-/** What a league manager says about a league (LEAGUE-02, LEAGUE-24). */
+/** The settings a league manager enters (LEAGUE-02, LEAGUE-24). */
 export const LeagueSettings = z.object({
   name: z
     .string()
     .trim()
-    .min(1, "Please enter a league name")
-    .max(100, "Please use at most 100 characters")
-    .regex(/^\P{Cc}*$/u, "Please leave out line breaks and control characters"),
+    .min(1, "Enter a league name")
+    .max(100, "Use 100 characters or fewer")
+    .regex(/^\P{Cc}*$/u, "Remove line breaks and special characters"),
   sport: NewTeam.shape.sport,
-  /** What its new teams begin with; those that are there keep theirs. */
+  /** Default for new teams; existing teams keep their own. */
   timeZone: NewTeam.shape.timeZone,
 });
 export type LeagueSettings = z.infer<typeof LeagueSettings>;
@@ -22,24 +22,24 @@ export const LeagueDetail = z.object({
   name: z.string(),
   sport: z.string(),
   timeZone: TimeZone,
-  /** Without those that were put away. */
+  /** Excludes archived teams. */
   teamCount: z.number().int(),
   createdAt: z.iso.datetime(),
 });
 export type LeagueDetail = z.infer<typeof LeagueDetail>;
 
-/** What became of an invitation (INVITE-18, OP2-33). */
+/** The state of an invitation (INVITE-18, OP2-33). */
 const InvitationState = z.enum(["accepted", "pending", "expired"]);
 
-/** Somebody who manages a team besides its owner, or was asked to. */
+/** A team manager who was invited, whether or not they've accepted. The owner isn't included. */
 export const ManagerRow = z.object({
   id: z.uuid(),
   email: z.string(),
-  /** As the roster calls them; null once they are not on it any more. */
+  /** Their name on the roster or account; null when neither exists. */
   name: z.string().nullable(),
   state: InvitationState,
-  /** What became of the last mail: on its way, handed over, or not (and tried again). */
-  mail: z.enum(["waiting", "sent", "failed"]),
+  /** Delivery state of the last invitation email. The queue retries failed ones. */
+  emailState: z.enum(["waiting", "sent", "failed"]),
 });
 export type ManagerRow = z.infer<typeof ManagerRow>;
 
@@ -48,12 +48,12 @@ export const LeagueTeamRow = z.object({
   id: TeamId,
   name: z.string(),
   sport: z.string(),
-  /** By the team's clock. */
+  /** In the team's time zone. */
   createdOn: CalendarDate,
   memberCount: z.number().int(),
   seasonEndsOn: CalendarDate,
   managers: z.array(ManagerRow),
-  /** Whether it is the caller's own: others' teams can leave the league, and are not theirs to delete. */
+  /** True when the caller owns the team. A team owned by someone else can only be removed from the league. */
   canDelete: z.boolean(),
 });
 export type LeagueTeamRow = z.infer<typeof LeagueTeamRow>;

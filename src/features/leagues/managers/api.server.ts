@@ -5,13 +5,13 @@ import {
   type TeamAppointer,
 } from "#features/teams/access.server.ts";
 import { signedInAccess, type ApiContext } from "#platform/api-bases.ts";
-import { listManagersOf } from "../management/queries.server.ts";
+import { listManagersByTeam } from "../management/queries.server.ts";
 import { inviteManager, removeManager, resendInvitation, stopManaging } from "./commands.server.ts";
 import { managersContract } from "./contract.ts";
 
 const signedIn = implement(managersContract).$context<ApiContext>().use(signedInAccess);
 const listManagers = async ({ teamId }: TeamAppointer) => ({
-  managers: (await listManagersOf([teamId])).get(teamId) ?? [],
+  managers: (await listManagersByTeam([teamId])).get(teamId) ?? [],
 });
 
 export const managersApi = {

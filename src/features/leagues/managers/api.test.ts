@@ -1,60 +1,64 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
-import { startMailbox, tokenIn } from "#tests/harness/mailbox.ts";
+import { startMailbox, getToken } from "#tests/harness/mailbox.ts";
 
 const mailbox = await startMailbox();
 const { db } = await import("#platform/database.ts");
 const { createAccount } = await import("#tests/factories/accounts.ts");
 const { createInvitation, createLeague, createMember, createTeam, inviteManager } =
   await import("#tests/factories/teams.ts");
-const { clientOf } = await import("#tests/harness/api.ts");
+const { signInAs } = await import("#tests/harness/api.ts");
 const { startWorker } = await import("#tests/harness/jobs.ts");
 await startWorker();
 
 type Account = Awaited<ReturnType<typeof createAccount>>;
 let owner: Account;
 let lee: Account;
-let mine: Awaited<ReturnType<typeof clientOf>>;
-let theirs: typeof mine;
+let ownerClient: Awaited<ReturnType<typeof signInAs>>;
+let leagueManagerClient: typeof ownerClient;
 beforeAll(async () => {
   owner = await createAccount({ name: "Maya Okafor" });
   lee = await createAccount({ role: "league_manager", name: "Lena Fischer" });
-  mine = await clientOf(owner);
-  theirs = await clientOf(lee);
+  ownerClient = await signInAs(owner);
+  leagueManagerClient = await signInAs(lee);
 });
 
 const address = () => `manager-${randomUUID()}@example.com`;
-/** A team of its own coach that plays in Lena's league. */
-async function leagueTeam() {
+/** Creates a team owned by Maya in Lena's league. */
+async function createLeagueTeam() {
   const team = await createTeam({ managerId: owner.id });
   await createLeague(lee.id, [team.id]);
   return team.id;
 }
-const invite = (teamId: string, email: string, by = mine) => by.post(`/teams/${teamId}/managers`, { email });
-const outcome = ({ status, body }: { status: number; body: { code?: string } }) => [status, body.code];
+const invite = (teamId: string, email: string, sender = ownerClient) =>
+  sender.post(`/teams/${teamId}/managers`, { email });
+const toStatusAndCode = ({ status, body }: { status: number; body: { code?: string } }) => [
+  status,
+  body.code,
+];
 
-describe("inviting a manager to a team that is there", () => {
-  it("is for its owner and its league's manager, and mails a link that works [INVITE-21]", async () => {
-    const teamId = await leagueTeam();
-    for (const [by, name] of [
-      [mine, "Maya Okafor"],
-      [theirs, "Lena Fischer"],
+describe("inviting a manager to an existing team", () => {
+  it("lets the owner and the league manager email a working link [INVITE-21]", async () => {
+    const teamId = await createLeagueTeam();
+    for (const [sender, name] of [
+      [ownerClient, "Maya Okafor"],
+      [leagueManagerClient, "Lena Fischer"],
     ] as const) {
       const email = address();
       const member = await createMember(teamId, { name: "Sam Rivera", email });
-      const { status, body } = await invite(teamId, email.toUpperCase(), by);
+      const { status, body } = await invite(teamId, email.toUpperCase(), sender);
       expect([status, body.managers.at(-1)]).toMatchObject([
         201,
-        { email, name: "Sam Rivera", state: "pending", mail: "waiting" },
+        { email, name: "Sam Rivera", state: "pending", emailState: "waiting" },
       ]);
-      const mail = await mailbox.mailTo(email, "You are invited to manage a team");
-      expect(mail.text).toContain(name);
-      const token = tokenIn(mail, "/team-manager-invitation");
-      const sam = await clientOf(await createAccount({ email }));
+      const message = await mailbox.waitForEmail(email, "You've been invited to manage a team");
+      expect(message.text).toContain(name);
+      const token = getToken(message, "/team-manager-invitation");
+      const sam = await signInAs(await createAccount({ email }));
       expect((await sam.post("/team-manager-invitations/acceptances", { token })).body).toEqual({ teamId });
       expect((await sam.get(`/teams/${teamId}`)).body.can).toEqual({
         manage: true,
-        handOver: false,
+        transfer: false,
         leave: true,
       });
       const row = await db
@@ -67,77 +71,82 @@ describe("inviting a manager to a team that is there", () => {
     }
   });
 
-  it("again sends another link and makes no second one, also at the same moment", async () => {
-    const teamId = await leagueTeam();
+  it("renews a pending invitation instead of adding a second one, even for concurrent requests", async () => {
+    const teamId = await createLeagueTeam();
     const email = address();
-    const answers = await Promise.all([invite(teamId, email), invite(teamId, email), invite(teamId, email)]);
-    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
-    expect((await mine.get(`/teams/${teamId}/managers`)).body.managers).toHaveLength(1);
+    const responses = await Promise.all([
+      invite(teamId, email),
+      invite(teamId, email),
+      invite(teamId, email),
+    ]);
+    expect(responses.map(({ status }) => status)).toEqual([201, 201, 201]);
+    expect((await ownerClient.get(`/teams/${teamId}/managers`)).body.managers).toHaveLength(1);
   });
 
-  it("is refused for oneself, the owner and whoever manages it, with an unconfirmed address, and behind fifty", async () => {
-    const teamId = await leagueTeam();
+  it("rejects the caller, the owner, existing managers, unconfirmed senders, and more than 50 managers", async () => {
+    const teamId = await createLeagueTeam();
     const sam = await createAccount();
     await inviteManager(teamId, sam);
-    for (const [by, email, words] of [
-      [mine, owner.email, "This is your own address. Please enter theirs."],
-      [theirs, lee.email, "This is your own address. Please enter theirs."],
-      [theirs, owner.email, "They manage this team already."],
-      [mine, sam.email, "They manage this team already."],
+    for (const [sender, email, message] of [
+      [ownerClient, owner.email, "That's your own email. Enter theirs instead."],
+      [leagueManagerClient, lee.email, "That's your own email. Enter theirs instead."],
+      [leagueManagerClient, owner.email, "They already manage this team."],
+      [ownerClient, sam.email, "They already manage this team."],
     ] as const) {
-      const { status, body } = await invite(teamId, email, by);
-      expect([status, body.data.fields]).toEqual([400, { email: words }]);
+      const { status, body } = await invite(teamId, email, sender);
+      expect([status, body.data.fields]).toEqual([400, { email: message }]);
     }
-    const fresh = await createAccount({ emailVerified: false });
-    const own = await createTeam({ managerId: fresh.id });
-    expect(outcome(await invite(own.id, address(), await clientOf(fresh)))).toEqual([
-      403,
-      "EMAIL_NOT_CONFIRMED",
-    ]);
-    for (let other = 0; other < 49; other++) await createInvitation(teamId, { email: address() });
-    expect(outcome(await invite(teamId, address()))).toEqual([409, "TOO_MANY"]);
+    const unconfirmedAccount = await createAccount({ emailVerified: false });
+    const unconfirmedTeam = await createTeam({ managerId: unconfirmedAccount.id });
+    expect(
+      toStatusAndCode(await invite(unconfirmedTeam.id, address(), await signInAs(unconfirmedAccount))),
+    ).toEqual([403, "EMAIL_NOT_CONFIRMED"]);
+    for (let index = 0; index < 49; index++) await createInvitation(teamId, { email: address() });
+    expect(toStatusAndCode(await invite(teamId, address()))).toEqual([409, "LIMIT_REACHED"]);
   });
 
-  it("is sent again five times an hour, and taken back by either of the two", async () => {
-    const teamId = await leagueTeam();
+  it("limits resending to five emails an hour and cancels an invitation only once", async () => {
+    const teamId = await createLeagueTeam();
     await invite(teamId, address());
-    const [manager] = (await theirs.get(`/teams/${teamId}/managers`)).body.managers;
+    const [manager] = (await leagueManagerClient.get(`/teams/${teamId}/managers`)).body.managers;
     const path = `/teams/${teamId}/managers/${manager.id}`;
     const sent = [];
-    for (let time = 0; time < 6; time++) sent.push((await theirs.post(`${path}/mail`)).status);
+    for (let time = 0; time < 6; time++) sent.push((await leagueManagerClient.post(`${path}/email`)).status);
     expect(sent).toEqual([200, 200, 200, 200, 200, 429]);
-    expect((await theirs.delete(path)).body).toEqual({ managers: [] });
-    expect(outcome(await mine.delete(path))).toEqual([404, "NOT_FOUND"]);
+    expect((await leagueManagerClient.delete(path)).body).toEqual({ managers: [] });
+    expect(toStatusAndCode(await ownerClient.delete(path))).toEqual([404, "NOT_FOUND"]);
   });
 });
 
-describe("whoever was invited", () => {
-  it("can leave again; the owner keeps the team, and another manager too", async () => {
-    const teamId = await leagueTeam();
+describe("invited manager", () => {
+  it("can leave while the owner and other managers keep access", async () => {
+    const teamId = await createLeagueTeam();
     const [sam, kim] = [await createAccount(), await createAccount()];
     await inviteManager(teamId, sam);
     await inviteManager(teamId, kim);
-    const client = await clientOf(sam);
+    const client = await signInAs(sam);
     expect((await client.delete(`/teams/${teamId}/management`)).body).toEqual({ ok: true });
     expect((await client.get(`/teams/${teamId}`)).status).toBe(404);
-    expect((await mine.delete(`/teams/${teamId}/management`)).status).toBe(200);
-    for (const by of [mine, await clientOf(kim)])
-      expect((await by.get(`/teams/${teamId}`)).body.can.manage).toBe(true);
+    expect((await ownerClient.delete(`/teams/${teamId}/management`)).status).toBe(200);
+    for (const remaining of [ownerClient, await signInAs(kim)])
+      expect((await remaining.get(`/teams/${teamId}`)).body.can.manage).toBe(true);
   });
 
-  it("and owns the team by then, has no second way in", async () => {
-    const teamId = await leagueTeam();
+  it("gets no second role after becoming the owner", async () => {
+    const teamId = await createLeagueTeam();
     const tokenId = randomUUID();
     await createInvitation(teamId, { email: owner.email, tokenId });
     const { linkToken } = await import("#platform/secrets.ts");
     const token = linkToken("team-manager-invitation", tokenId);
-    expect((await mine.post("/team-manager-invitations/acceptances", { token })).body).toEqual({ teamId });
-    expect((await mine.get(`/teams/${teamId}/managers`)).body).toEqual({ managers: [] });
+    expect((await ownerClient.post("/team-manager-invitations/acceptances", { token })).body).toEqual({
+      teamId,
+    });
+    expect((await ownerClient.get(`/teams/${teamId}/managers`)).body).toEqual({ managers: [] });
   });
 
-  it("and manages the league too, still says who else does", async () => {
-    const teamId = await leagueTeam();
+  it("still sees the list of managers when they also manage the league", async () => {
+    const teamId = await createLeagueTeam();
     await inviteManager(teamId, lee);
-    expect((await theirs.get(`/teams/${teamId}/managers`)).status).toBe(200);
+    expect((await leagueManagerClient.get(`/teams/${teamId}/managers`)).status).toBe(200);
   });
 });

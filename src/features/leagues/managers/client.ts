@@ -2,7 +2,7 @@ import { createTanstackQueryUtils } from "@orpc/tanstack-query";
 import { createApiClient } from "#platform/api-client.ts";
 import { managersContract } from "./contract.ts";
 
-/** Apart from the rest of leagues: a team's settings need nothing else of them. */
+/** Separate client, because a team's settings page needs nothing else from leagues. */
 export const managersApi = createApiClient({ managers: managersContract });
 
 export const managersQueries = createTanstackQueryUtils(managersApi);

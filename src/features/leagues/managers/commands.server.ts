@@ -1,5 +1,5 @@
 import {
-  endManager,
+  removeTeamManager,
   inviteManagers,
   leaveTeam,
   renewInvitation,
@@ -10,17 +10,17 @@ import { AppError } from "#platform/errors.ts";
 import { enqueue } from "#platform/jobs.ts";
 import { consume } from "#platform/rate-limit.ts";
 import type { Session } from "#platform/session.ts";
-import { MOST_MANAGERS } from "../management/rules.ts";
+import { MAX_MANAGERS } from "../management/rules.ts";
 import { sendManagerInvitation } from "./queue.ts";
 
 /**
- * Whether this person may have a mail sent to this address: with a confirmed address of their own, because it goes to
- * somebody who may not know them, and not too often. Counts it.
+ * Consumes the rate limits for one invitation email. Returns false when a limit is reached or the sender's own email
+ * isn't confirmed, which we require because the recipient may not know the sender.
  */
-export async function mayMail(user: Session["user"], email: string): Promise<boolean> {
+export async function tryConsumeInvitationEmail(user: Session["user"], email: string): Promise<boolean> {
   if (!user.emailVerified) return false;
   try {
-    await countMail(user, email);
+    await consumeInvitationEmail(user, email);
     return true;
   } catch (error) {
     if (error instanceof AppError && error.code === "RATE_LIMITED") return false;
@@ -28,25 +28,26 @@ export async function mayMail(user: Session["user"], email: string): Promise<boo
   }
 }
 
-async function countMail(user: Session["user"], email: string) {
+async function consumeInvitationEmail(user: Session["user"], email: string) {
   await consume("invitation:account", user.id);
   await consume("invitation:recipient", email);
 }
 
-const refuse = (message: string) =>
+const createEmailError = (message: string) =>
   new AppError("INVALID_INPUT", { details: { fields: { email: message } } });
 
 /**
- * Invites somebody to manage the team, known by the roster's name when it has that address. Whoever was invited before
- * and has not accepted gets another mail with a new link. INVALID_INPUT for those who manage it, TOO_MANY behind what
- * every list shows. The team is locked, so that two at once cannot both be the last that fits.
+ * Invites someone to manage the team and links them to the roster member with the same email, if any. A pending
+ * invitation is renewed with a new link. Throws INVALID_INPUT for someone who already manages the team, and
+ * LIMIT_REACHED if the team already has the maximum number of managers. Locks the team so that two concurrent requests
+ * can't both take the last slot.
  */
 export async function inviteManager(grant: TeamAppointer, email: string): Promise<void> {
   const { teamId, user } = grant;
   if (!user.emailVerified) throw new AppError("EMAIL_NOT_CONFIRMED");
-  if (email === user.email) throw refuse("This is your own address. Please enter theirs.");
-  await refuseManager(teamId, email);
-  await countMail(user, email);
+  if (email === user.email) throw createEmailError("That's your own email. Enter theirs instead.");
+  await rejectExistingManager(teamId, email);
+  await consumeInvitationEmail(user, email);
   await db.transaction().execute(async (trx) => {
     await trx.selectFrom("team").select("id").where("id", "=", teamId).forNoKeyUpdate().execute();
     const managers = await trx
@@ -54,23 +55,26 @@ export async function inviteManager(grant: TeamAppointer, email: string): Promis
       .select(["id", "email", "userId"])
       .where("teamId", "=", teamId)
       .execute();
-    const before = managers.find((manager) => manager.email === email);
-    if (before?.userId) throw refuse(MANAGES_ALREADY);
-    if (!before && managers.length >= MOST_MANAGERS) throw new AppError("TOO_MANY");
-    const mail = before
-      ? await renewInvitation(trx, teamId, before.id)
+    const existingManager = managers.find((manager) => manager.email === email);
+    if (existingManager?.userId) throw createEmailError(ALREADY_MANAGER);
+    if (!existingManager && managers.length >= MAX_MANAGERS) throw new AppError("LIMIT_REACHED");
+    const invitationEmail = existingManager
+      ? await renewInvitation(trx, teamId, existingManager.id)
       : await inviteNewManager(trx, grant, email);
-    // Accepted while it was being sent again.
-    if (!mail) throw refuse(MANAGES_ALREADY);
-    await enqueue(trx, sendManagerInvitation, mail);
+    // The invitation was accepted while this request ran.
+    if (!invitationEmail) throw createEmailError(ALREADY_MANAGER);
+    await enqueue(trx, sendManagerInvitation, invitationEmail);
   });
 }
 
-const MANAGES_ALREADY = "They manage this team already.";
+const ALREADY_MANAGER = "They already manage this team.";
 
-/** Before anything is counted: the owner, and whoever accepted, also with another address by now. */
-async function refuseManager(teamId: string, email: string) {
-  const found = await db
+/**
+ * Throws INVALID_INPUT if the email belongs to the owner or an accepted manager, even if they changed their email. Runs
+ * before the rate limits, so these mistakes don't count toward them.
+ */
+async function rejectExistingManager(teamId: string, email: string) {
+  const existingManager = await db
     .selectFrom("appUser")
     .select("appUser.id")
     .where("appUser.email", "=", email)
@@ -93,7 +97,7 @@ async function refuseManager(teamId: string, email: string) {
       ]),
     )
     .executeTakeFirst();
-  if (found) throw refuse(MANAGES_ALREADY);
+  if (existingManager) throw createEmailError(ALREADY_MANAGER);
 }
 
 async function inviteNewManager(trx: Trx, { teamId, user }: TeamAppointer, email: string) {
@@ -105,34 +109,34 @@ async function inviteNewManager(trx: Trx, { teamId, user }: TeamAppointer, email
     .orderBy("id")
     .limit(1)
     .executeTakeFirst();
-  const person = { memberId: member?.id ?? null, email, mail: "waiting" as const };
-  return (await inviteManagers(trx, { teamId, invitedBy: user.id }, [person]))[0]!;
+  const values = { memberId: member?.id ?? null, email, emailState: "waiting" as const };
+  return (await inviteManagers(trx, { teamId, invitedBy: user.id }, [values]))[0]!;
 }
 
-/** Replaces the link and mails it. Throws NOT_FOUND for one that is accepted or gone. */
+/** Emails a new link that replaces the old one. Throws NOT_FOUND if the invitation was accepted or canceled. */
 export async function resendInvitation({ teamId, user }: TeamAppointer, managerId: string): Promise<void> {
   if (!user.emailVerified) throw new AppError("EMAIL_NOT_CONFIRMED");
-  const invited = await db
+  const invitation = await db
     .selectFrom("teamManager")
     .select("email")
     .where("id", "=", managerId)
     .where("teamId", "=", teamId)
     .where("invitationAcceptedAt", "is", null)
     .executeTakeFirst();
-  if (!invited) throw new AppError("NOT_FOUND");
+  if (!invitation) throw new AppError("NOT_FOUND");
   await consume("invitation:again", managerId);
-  await countMail(user, invited.email);
+  await consumeInvitationEmail(user, invitation.email);
   await db.transaction().execute(async (trx) => {
-    const mail = await renewInvitation(trx, teamId, managerId);
-    if (!mail) throw new AppError("NOT_FOUND");
-    await enqueue(trx, sendManagerInvitation, mail);
+    const invitationEmail = await renewInvitation(trx, teamId, managerId);
+    if (!invitationEmail) throw new AppError("NOT_FOUND");
+    await enqueue(trx, sendManagerInvitation, invitationEmail);
   });
 }
 
-/** Ends an accepted manager's access, or an open invitation. */
+/** Ends an accepted manager's access or cancels a pending invitation. */
 export async function removeManager({ teamId }: TeamAppointer, managerId: string): Promise<void> {
-  if (!(await endManager(teamId, managerId))) throw new AppError("NOT_FOUND");
+  if (!(await removeTeamManager(teamId, managerId))) throw new AppError("NOT_FOUND");
 }
 
-/** Gives up a team one was invited to. Idempotent; a team of one's own stays. */
+/** Ends the user's own access to a team they were invited to. Idempotent. Does nothing for the owner. */
 export const stopManaging = ({ teamId, user }: TeamManager): Promise<void> => leaveTeam(teamId, user.id);

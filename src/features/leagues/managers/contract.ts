@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { teamAppointOperation, teamManagerOperation } from "#features/teams/contract.ts";
 import { Email, TeamId } from "#features/teams/schema.ts";
-import { errors } from "#platform/api-contract.ts";
+import { declareErrors } from "#platform/api-contract.ts";
 import { ManagerRow } from "../management/schema.ts";
 
 const tags = ["managers"];
@@ -14,7 +14,7 @@ export const managersContract = {
       method: "GET",
       path: "/teams/{teamId}/managers",
       tags,
-      summary: "Who manages a team besides its owner, or was invited to",
+      summary: "List a team's managers and pending invitations",
     })
     .input(ByTeam)
     .output(z.object({ managers: z.array(ManagerRow) })),
@@ -24,23 +24,23 @@ export const managersContract = {
       path: "/teams/{teamId}/managers",
       successStatus: 201,
       tags,
-      summary: "Invite somebody to manage a team",
+      summary: "Invite a manager",
       description:
-        "They get a mail with a link that works for 14 days; whoever was invited before and has not accepted gets " +
-        "another one. INVALID_INPUT for somebody who manages it already.",
+        "Sends an email with a link that's valid for 14 days. Someone with a pending invitation gets a new one. " +
+        "Returns INVALID_INPUT if they already manage the team.",
     })
-    .errors(errors("EMAIL_NOT_CONFIRMED", "TOO_MANY"))
+    .errors(declareErrors("EMAIL_NOT_CONFIRMED", "LIMIT_REACHED"))
     .input(ByTeam.extend({ email: Email }))
     .output(z.object({ managers: z.array(ManagerRow) })),
   resend: teamAppointOperation
     .route({
       method: "POST",
-      path: "/teams/{teamId}/managers/{managerId}/mail",
+      path: "/teams/{teamId}/managers/{managerId}/email",
       tags,
-      summary: "Send an invitation again",
-      description: "With a new link that works for 14 days; the one before stops working.",
+      summary: "Resend an invitation",
+      description: "Sends a new link that's valid for 14 days. The old link stops working.",
     })
-    .errors(errors("NOT_FOUND", "EMAIL_NOT_CONFIRMED"))
+    .errors(declareErrors("NOT_FOUND", "EMAIL_NOT_CONFIRMED"))
     .input(ByManager)
     .output(z.object({ managers: z.array(ManagerRow) })),
   remove: teamAppointOperation
@@ -48,10 +48,10 @@ export const managersContract = {
       method: "DELETE",
       path: "/teams/{teamId}/managers/{managerId}",
       tags,
-      summary: "Remove a manager, or take an invitation back",
-      description: "They lose access at once; the link of an invitation stops working.",
+      summary: "Remove a manager or cancel an invitation",
+      description: "They lose access immediately, and any invitation link stops working.",
     })
-    .errors(errors("NOT_FOUND"))
+    .errors(declareErrors("NOT_FOUND"))
     .input(ByManager)
     .output(z.object({ managers: z.array(ManagerRow) })),
   leave: teamManagerOperation
@@ -59,9 +59,9 @@ export const managersContract = {
       method: "DELETE",
       path: "/teams/{teamId}/management",
       tags,
-      summary: "Stop managing a team one was invited to",
+      summary: "Leave a team you were invited to manage",
       description:
-        "Repeatable while one may still see the team. A team of one's own stays: hand it over instead.",
+        "Safe to repeat while you still have access. You can't leave a team you own; transfer it instead.",
     })
     .input(ByTeam)
     .output(z.object({ ok: z.literal(true) })),

@@ -1,37 +1,41 @@
 import { createElement } from "react";
-import { recordInvitationMail, type InvitationMail } from "#features/accounts/invitations/commands.server.ts";
-import { invitationPath } from "#features/accounts/invitations/rules.ts";
+import {
+  recordInvitationEmail,
+  type InvitationEmail,
+} from "#features/accounts/invitations/commands.server.ts";
+import { getInvitationPath } from "#features/accounts/invitations/rules.ts";
 import { config } from "#platform/config.ts";
-import { sendMail } from "#platform/email/mailer.ts";
-import { task } from "#platform/jobs.ts";
+import { sendEmail } from "#platform/email/mailer.ts";
+import { defineTask } from "#platform/jobs.ts";
 import { linkToken } from "#platform/secrets.ts";
 import { ManagerInvitationEmail, subject } from "./emails/manager-invitation.tsx";
-import { findInvitationToMail } from "./queries.server.ts";
+import { findInvitationToEmail } from "./queries.server.ts";
 import { sendManagerInvitation } from "./queue.ts";
 
 /**
- * Sends one invitation and writes down what became of it, also of a try that failed: the screen says so at once, while
- * the queue tries again. Repeats are told apart by the mail's Message-ID.
+ * Emails one invitation and records whether it was sent. A failure is recorded right away, so the screen shows it while
+ * the queue retries. The job id becomes the Message-ID, which lets mail servers drop duplicates.
  */
-async function mailInvitation(mail: InvitationMail, jobId: string) {
-  const found = await findInvitationToMail(mail);
-  // Accepted, taken back or replaced while the mail waited: its link would only confuse.
-  if (!found) return;
-  const { email, from, memberName, ...words } = found;
-  const invitationUrl = config.appUrl + invitationPath(linkToken("team-manager-invitation", mail.tokenId));
-  const props = { ...words, from: from ?? "", memberName: memberName ?? "", invitationUrl };
+async function emailInvitation(invitation: InvitationEmail, jobId: string) {
+  const invitationDetails = await findInvitationToEmail(invitation);
+  // Skip invitations that were accepted, canceled, or replaced in the meantime, because their link no longer works.
+  if (!invitationDetails) return;
+  const { email, from, memberName, ...details } = invitationDetails;
+  const invitationUrl =
+    config.appUrl + getInvitationPath(linkToken("team-manager-invitation", invitation.tokenId));
+  const props = { ...details, from: from ?? "", memberName: memberName ?? "", invitationUrl };
   try {
-    await sendMail({
+    await sendEmail({
       id: jobId,
       to: email,
       subject: subject(props),
       body: createElement(ManagerInvitationEmail, props),
     });
   } catch (error) {
-    await recordInvitationMail(mail, "failed");
+    await recordInvitationEmail(invitation, "failed");
     throw error;
   }
-  await recordInvitationMail(mail, "sent");
+  await recordInvitationEmail(invitation, "sent");
 }
 
-export const leagueTasks = [task(sendManagerInvitation, mailInvitation)];
+export const leagueTasks = [defineTask(sendManagerInvitation, emailInvitation)];

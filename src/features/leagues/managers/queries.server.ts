@@ -1,10 +1,10 @@
 import { sql } from "kysely";
-import type { InvitationMail } from "#features/accounts/invitations/commands.server.ts";
+import type { InvitationEmail } from "#features/accounts/invitations/commands.server.ts";
 import { clock } from "#platform/clock.ts";
 import { db } from "#platform/database.ts";
 
-/** An invitation that can still be accepted, with what it is about (DATA2-15, CALL2-39). */
-export const openInvitations = () =>
+/** Selects invitations that can still be accepted, with their details (DATA2-15, CALL2-39). */
+export const selectOpenInvitations = () =>
   db
     .selectFrom("teamManager")
     .innerJoin("team", "team.id", "teamManager.teamId")
@@ -26,9 +26,9 @@ export const openInvitations = () =>
     .where("teamManager.invitationAcceptedAt", "is", null)
     .where("teamManager.expiresAt", ">", clock.now());
 
-/** What the mail says; null when its link would not work any more. */
-export const findInvitationToMail = async ({ invitationId, tokenId }: InvitationMail) =>
-  (await openInvitations()
+/** Returns the data for an invitation email, or null when its link no longer works. */
+export const findInvitationToEmail = async ({ invitationId, tokenId }: InvitationEmail) =>
+  (await selectOpenInvitations()
     .where("teamManager.id", "=", invitationId)
     .where("teamManager.tokenId", "=", tokenId)
     .executeTakeFirst()) ?? null;

@@ -1,8 +1,8 @@
-import type { InvitationMail } from "#features/accounts/invitations/commands.server.ts";
+import type { InvitationEmail } from "#features/accounts/invitations/commands.server.ts";
 import type { Job } from "#platform/jobs.ts";
 
-/** Twelve tries reach over an hour: a mail server may be away for that long without anybody having to act. */
-export const sendManagerInvitation: Job<InvitationMail> = {
+/** Twelve retries with backoff span more than an hour, so no one has to step in after a short mail server outage. */
+export const sendManagerInvitation: Job<InvitationEmail> = {
   name: "leagues/send-manager-invitation",
   retryLimit: 12,
 };

@@ -1,57 +1,57 @@
-import { announceAnswer } from "#features/attendance/commands.server.ts";
+import { announceResponse } from "#features/attendance/commands.server.ts";
 import { lockTeams } from "#features/games/commands.server.ts";
 import { changeGames } from "#features/games/days/commands.server.ts";
-import { insertBulletin } from "#features/messages/bulletins/commands.server.ts";
+import { insertLeagueBlasts } from "#features/messages/league-blasts/commands.server.ts";
 import { daysBetween } from "#platform/calendar.ts";
 import { clock } from "#platform/clock.ts";
 import type { LeagueGrant } from "../access.server.ts";
-import { doOnce } from "../commands.server.ts";
-import { distinctGames, getVenueName, listRainedGames, refuseBegun } from "./queries.server.ts";
-import { rainoutInWords } from "./rules.ts";
-import type { NewRainout, RainoutAnswer } from "./schema.ts";
+import { runOnce } from "../commands.server.ts";
+import { dedupeGames, getVenueName, listAffectedGames, rejectGamesInPast } from "./queries.server.ts";
+import { formatRainout } from "./rules.ts";
+import type { NewRainout, RainoutOutcome } from "./schema.ts";
 
-const teamsOf = (entries: { teamId: string }[]) => [...new Set(entries.map(({ teamId }) => teamId))];
+const listTeamIds = (entries: { teamId: string }[]) => [...new Set(entries.map(({ teamId }) => teamId))];
 
 /**
- * Cancels or moves all games of a venue and day, with one text to each person: one transaction, all of it or nothing.
- * Teams first, in the order of their ids, then reminders, then reservations, as everywhere. What is there is looked at
- * again behind the locks, so a game that was moved away meanwhile is left alone. Repeatable by its key. Throws
- * INVALID_INPUT for a day on which one of them would have begun already.
+ * Cancels or moves all games at a venue on one day and texts each person once, in one transaction. Idempotent per
+ * request key. Locks are taken in the usual order to avoid deadlocks: teams by id, then reminders, then reservations.
+ * Reads the games again once the teams are locked, so a game that moved away in the meantime is left alone. Throws
+ * INVALID_INPUT if a moved game would start in the past.
  */
-export async function carryOutRainout(
+export async function applyRainout(
   grant: LeagueGrant,
   venueId: string,
   rainout: NewRainout,
-): Promise<RainoutAnswer> {
+): Promise<RainoutOutcome> {
   const venueName = await getVenueName(grant, venueId);
-  const { on, action, toOn, tellTeams } = rainout;
-  let asked: string[] = [];
-  const answer = await doOnce(grant, { ...rainout, venueId }, async (trx): Promise<RainoutAnswer> => {
+  const { on, action, toOn, textTeams } = rainout;
+  let resetGameIds: string[] = [];
+  const outcome = await runOnce(grant, { ...rainout, venueId }, async (trx): Promise<RainoutOutcome> => {
     const now = clock.now();
-    const seen = await listRainedGames(trx, grant, venueName, on);
-    const none = tellTeams ? 0 : null;
-    if (seen.length === 0) return { games: 0, sent: none, failed: none };
-    const locked = new Set((await lockTeams(trx, teamsOf(seen))).map(({ id }) => id));
-    const entries = (await listRainedGames(trx, grant, venueName, on)).filter(({ teamId }) =>
-      locked.has(teamId),
+    const affectedGames = await listAffectedGames(trx, grant, venueName, on);
+    const noTexts = textTeams ? 0 : null;
+    if (affectedGames.length === 0) return { games: 0, sent: noTexts, failed: noTexts };
+    const lockedTeamIds = new Set((await lockTeams(trx, listTeamIds(affectedGames))).map(({ id }) => id));
+    const entries = (await listAffectedGames(trx, grant, venueName, on)).filter(({ teamId }) =>
+      lockedTeamIds.has(teamId),
     );
-    refuseBegun(entries, rainout, now);
-    const done = await changeGames(
+    rejectGamesInPast(entries, rainout, now);
+    const result = await changeGames(
       trx,
       entries.map(({ id }) => id),
       action === "cancel" ? { action } : { action, days: daysBetween(on, toOn!) },
-      { isTeamTold: tellTeams, now },
+      { shouldTextTeams: textTeams, now },
     );
-    asked = done.asked;
-    const changed = entries.filter(({ id }) => done.changed.includes(id));
-    const games = distinctGames(changed).length;
-    if (!tellTeams) return { games, sent: null, failed: null };
-    const plans = await insertBulletin(
+    resetGameIds = result.resetGameIds;
+    const changedEntries = entries.filter(({ id }) => result.changed.includes(id));
+    const games = dedupeGames(changedEntries).length;
+    if (!textTeams) return { games, sent: null, failed: null };
+    const plans = await insertLeagueBlasts(
       trx,
       {
-        teamIds: teamsOf(changed),
-        gameIds: done.changed,
-        message: rainoutInWords(venueName, rainout),
+        teamIds: listTeamIds(changedEntries),
+        gameIds: result.changed,
+        message: formatRainout(venueName, rainout),
         kind: "change",
         sentBy: grant.user.id,
         oncePerPhone: true,
@@ -64,6 +64,6 @@ export async function carryOutRainout(
       failed: plans.reduce((sum, { plan }) => sum + plan.failed, 0),
     };
   });
-  for (const gameId of asked) announceAnswer(gameId);
-  return answer;
+  for (const gameId of resetGameIds) announceResponse(gameId);
+  return outcome;
 }

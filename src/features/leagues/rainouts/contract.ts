@@ -1,7 +1,7 @@
 import * as z from "zod";
-import { errors } from "#platform/api-contract.ts";
+import { declareErrors } from "#platform/api-contract.ts";
 import { ByLeague, leagueOperation } from "../contract.ts";
-import { NewRainout, RainoutAnswer, RainoutPlan, RainoutPreview } from "./schema.ts";
+import { NewRainout, RainoutOutcome, RainoutPlan, RainoutPreview } from "./schema.ts";
 
 const tags = ["venues"];
 const ByVenue = ByLeague.extend({ venueId: z.uuid() });
@@ -10,26 +10,25 @@ export const rainoutsContract = {
   preview: leagueOperation
     .route({
       method: "POST",
-      path: "/leagues/{leagueId}/venues/{venueId}/rain-out-previews",
+      path: "/leagues/{leagueId}/venues/{venueId}/rainout-previews",
       tags,
-      summary: "Which games and people a rain-out would concern",
-      description: "Changes nothing. Games of the league that are ahead and name the venue.",
+      summary: "Preview a rainout",
+      description: "Read-only. Lists the league's upcoming games at the venue.",
     })
-    .errors(errors("NOT_FOUND"))
+    .errors(declareErrors("NOT_FOUND"))
     .input(RainoutPlan.safeExtend(ByVenue.shape))
     .output(RainoutPreview),
-  carryOut: leagueOperation
+  apply: leagueOperation
     .route({
       method: "POST",
-      path: "/leagues/{leagueId}/venues/{venueId}/rain-outs",
+      path: "/leagues/{leagueId}/venues/{venueId}/rainouts",
       tags,
-      summary: "Cancel or move all games of a venue and day",
+      summary: "Cancel or move all games at a venue on one day",
       description:
-        "All of them or none, with their reminders. With `tellTeams` each person gets one text, as far as the teams' " +
-        "allowances go. Repeating a request with the same `requestKey` does nothing more and gives the first answer " +
-        "again; REQUEST_REUSED for another one.",
+        "All or nothing, including reminders. With `textTeams`, each person gets one text if their team has enough " +
+        "left. Idempotent per `requestKey`; reusing a key for a different request returns REQUEST_KEY_REUSED.",
     })
-    .errors(errors("NOT_FOUND", "REQUEST_REUSED"))
+    .errors(declareErrors("NOT_FOUND", "REQUEST_KEY_REUSED"))
     .input(NewRainout.safeExtend(ByVenue.shape))
-    .output(RainoutAnswer),
+    .output(RainoutOutcome),
 };

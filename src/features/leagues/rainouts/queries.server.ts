@@ -1,19 +1,19 @@
 import { sql } from "kysely";
-import { answersCloseAt } from "#features/attendance/commands.server.ts";
-import { readBulletinTeams } from "#features/messages/bulletins/queries.server.ts";
-import { planBulletin } from "#features/messages/bulletins/rules.ts";
-import { isUpcoming, wallClocks } from "#features/teams/queries.server.ts";
+import { getResponsesCloseAt } from "#features/attendance/commands.server.ts";
+import { readLeagueBlastTeams } from "#features/messages/league-blasts/queries.server.ts";
+import { planLeagueBlasts } from "#features/messages/league-blasts/rules.ts";
+import { isUpcoming, listWallClocks } from "#features/teams/queries.server.ts";
 import { daysBetween } from "#platform/calendar.ts";
 import { clock } from "#platform/clock.ts";
-import { addDays } from "#platform/date-words.ts";
+import { addDays } from "#platform/date-format.ts";
 import { db } from "#platform/database.ts";
 import { AppError } from "#platform/errors.ts";
 import type { LeagueGrant } from "../access.server.ts";
-import { namesVenue } from "../venues/queries.server.ts";
-import { BEGUN, rainoutInWords } from "./rules.ts";
+import { isAtVenue } from "../venues/queries.server.ts";
+import { STARTS_IN_PAST, formatRainout } from "./rules.ts";
 import type { RainoutPlan, RainoutPreview } from "./schema.ts";
 
-/** Throws NOT_FOUND for a venue of another league. */
+/** Returns a venue's name. Throws NOT_FOUND if it isn't in this league. */
 export async function getVenueName({ leagueId }: LeagueGrant, venueId: string): Promise<string> {
   const venue = await db
     .selectFrom("venue")
@@ -26,38 +26,38 @@ export async function getVenueName({ leagueId }: LeagueGrant, venueId: string): 
 }
 
 /**
- * The league's games of a day that name the venue and are ahead, with the other entries of their matches: whoever plays
- * against a team of the league is concerned as well. By time.
+ * Lists the league's upcoming games at a venue on one day, by time. Includes both entries of a league game, because
+ * the opponent is affected too.
  */
-export async function listRainedGames(
+export async function listAffectedGames(
   reader: typeof db,
   { leagueId }: LeagueGrant,
   venueName: string,
   on: string,
 ) {
-  const named = reader
+  const query = reader
     .selectFrom("leagueTeam")
     .innerJoin("team", "team.id", "leagueTeam.teamId")
     .innerJoin("game", "game.teamId", "team.id")
     .innerJoin(
-      wallClocks(clock.now()).as<"clock">(sql`clock(zone, today, time_now)`),
+      listWallClocks(clock.now()).as<"clock">(sql`clock(zone, today, time_now)`),
       "clock.zone",
       "team.timeZone",
     )
-    .select(["game.id", "game.matchId"])
+    .select(["game.id", "game.leagueGameId"])
     .where("leagueTeam.leagueId", "=", leagueId)
     .where("team.archivedAt", "is", null)
     .where("game.gameOn", "=", on)
     .where(isUpcoming)
-    .where(namesVenue(venueName));
-  const found = await named.execute();
-  const ids = found.map(({ id }) => id);
-  const matchIds = found.flatMap(({ matchId }) => matchId ?? []);
+    .where(isAtVenue(venueName));
+  const games = await query.execute();
+  const ids = games.map(({ id }) => id);
+  const leagueGameIds = games.flatMap(({ leagueGameId }) => leagueGameId ?? []);
   if (ids.length === 0) return [];
   const { rows } = await sql<{
     id: string;
     teamId: string;
-    matchId: string | null;
+    leagueGameId: string | null;
     teamName: string;
     opponent: string | null;
     kind: string;
@@ -66,54 +66,61 @@ export async function listRainedGames(
     location: string;
     timeZone: string;
   }>`
-    select game.id, game.team_id as "teamId", game.match_id as "matchId", team.name as "teamName",
+    select game.id, game.team_id as "teamId", game.league_game_id as "leagueGameId", team.name as "teamName",
       team.time_zone as "timeZone", game.opponent,
       game.kind, game.game_on as "gameOn", game.game_time as "gameTime", game.location
     from (
-      select unnest(${ids}::uuid[]) as id union select id from game where match_id = any(${matchIds}::uuid[])
-    ) wanted
-    join game on game.id = wanted.id
+      select unnest(${ids}::uuid[]) as id union select id from game where league_game_id = any(${leagueGameIds}::uuid[])
+    ) affected
+    join game on game.id = affected.id
     join team on team.id = game.team_id
     where game.cancelled_at is null
     order by game.game_on, game.game_time, team.name, game.id`.execute(reader);
   return rows;
 }
 
-type RainedEntry = Awaited<ReturnType<typeof listRainedGames>>[number];
+type AffectedEntry = Awaited<ReturnType<typeof listAffectedGames>>[number];
 
-/** Throws INVALID_INPUT when one of these games would have begun already where its team plays. */
-export function refuseBegun(entries: readonly RainedEntry[], { on, toOn }: RainoutPlan, now: Date): void {
+/** Throws INVALID_INPUT if a moved game would already have started in its team's time zone. */
+export function rejectGamesInPast(
+  entries: readonly AffectedEntry[],
+  { on, toOn }: RainoutPlan,
+  now: Date,
+): void {
   if (toOn === null) return;
   const days = daysBetween(on, toOn);
-  const hasBegun = (entry: RainedEntry) =>
-    answersCloseAt({ ...entry, gameOn: addDays(entry.gameOn, days) }) <= now;
-  if (entries.some(hasBegun)) throw new AppError("INVALID_INPUT", { details: { fields: { toOn: BEGUN } } });
+  const hasStarted = (entry: AffectedEntry) =>
+    getResponsesCloseAt({ ...entry, gameOn: addDays(entry.gameOn, days) }) <= now;
+  if (entries.some(hasStarted))
+    throw new AppError("INVALID_INPUT", { details: { fields: { toOn: STARTS_IN_PAST } } });
 }
 
-/** A match once, though it is an entry of each team. */
-export const distinctGames = <Entry extends { id: string; matchId: string | null }>(
+/** Removes duplicates, because a league game has one entry per team. */
+export const dedupeGames = <Entry extends { id: string; leagueGameId: string | null }>(
   entries: readonly Entry[],
 ) =>
-  [...new Map(entries.toReversed().map((entry) => [entry.matchId ?? entry.id, entry])).values()].toReversed();
+  [
+    ...new Map(entries.toReversed().map((entry) => [entry.leagueGameId ?? entry.id, entry])).values(),
+  ].toReversed();
 
-/** A few statements, however many games and people there are. */
+/** Previews a rainout. The number of queries doesn't depend on the number of games or people. */
 export async function previewRainout(
   grant: LeagueGrant,
   venueId: string,
   plan: RainoutPlan,
 ): Promise<RainoutPreview> {
   const venueName = await getVenueName(grant, venueId);
-  const entries = await listRainedGames(db, grant, venueName, plan.on);
-  refuseBegun(entries, plan, clock.now());
-  const message = rainoutInWords(venueName, plan);
-  const teams = await readBulletinTeams(db, {
+  const entries = await listAffectedGames(db, grant, venueName, plan.on);
+  rejectGamesInPast(entries, plan, clock.now());
+  const message = formatRainout(venueName, plan);
+  const teams = await readLeagueBlastTeams(db, {
     teamIds: [...new Set(entries.map(({ teamId }) => teamId))],
     gameIds: entries.map(({ id }) => id),
   });
   return {
     venueName,
     message,
-    games: distinctGames(entries).map(({ id, teamName, opponent, kind, gameOn, gameTime, location }) => ({
+    games: dedupeGames(entries).map(({ id, teamName, opponent, kind, gameOn, gameTime, location }) => ({
       id,
       teamName,
       opponent,
@@ -122,7 +129,7 @@ export async function previewRainout(
       gameTime,
       location,
     })),
-    teams: planBulletin(teams, message, { oncePerPhone: true }).map(
+    teams: planLeagueBlasts(teams, message, { oncePerPhone: true }).map(
       ({ teamId, name, left, plan: texts }) => ({
         teamId,
         name,

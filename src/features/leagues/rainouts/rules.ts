@@ -1,14 +1,17 @@
-import { whenOf } from "#features/messages/rules.ts";
+import { formatWhen } from "#features/messages/rules.ts";
 import type { RainoutPlan } from "./schema.ts";
 
-/** Why games cannot be moved there; which day it is depends on where their teams play. */
-export const BEGUN = "These games would begin in the past. Please choose a later day.";
+/**
+ * The error for moving games into the past. Only the server can check that, because it depends on each team's time
+ * zone.
+ */
+export const STARTS_IN_PAST = "These games would start in the past. Choose a later day.";
 
-const day = (gameOn: string) => whenOf({ gameOn, gameTime: null });
+const formatDay = (gameOn: string) => formatWhen({ gameOn, gameTime: null });
 
-/** What everybody is told, in words that hold for all their games of that day. */
-export function rainoutInWords(venueName: string, { on, action, toOn }: RainoutPlan): string {
-  const games = `All games at ${venueName} on ${day(on)}`;
-  if (action === "cancel" || toOn === null) return `${games} are cancelled.`;
-  return `${games} move to ${day(toOn)}, same times. We will ask you again before the game.`;
+/** Formats the text to players. The wording fits any number of games that day. */
+export function formatRainout(venueName: string, { on, action, toOn }: RainoutPlan): string {
+  const games = `All games at ${venueName} on ${formatDay(on)}`;
+  if (action === "cancel" || toOn === null) return `${games} are canceled.`;
+  return `${games} are moving to ${formatDay(toOn)}, same times. We'll text you again before the game.`;
 }

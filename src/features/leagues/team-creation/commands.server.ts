@@ -1,31 +1,31 @@
 import { inviteManagers } from "#features/accounts/invitations/commands.server.ts";
 import { insertTeam } from "#features/teams/commands.server.ts";
-import { managerAs } from "#features/teams/consents/commands.server.ts";
+import { toManagerEvidence } from "#features/teams/consents/commands.server.ts";
 import { insertMembers, requirePhone } from "#features/teams/members/commands.server.ts";
 import { db, type Trx } from "#platform/database.ts";
 import { AppError } from "#platform/errors.ts";
 import { enqueue } from "#platform/jobs.ts";
-import { requestDigest } from "#platform/request-digest.ts";
+import { hashRequest } from "#platform/request-digest.ts";
 import type { LeagueGrant } from "../access.server.ts";
 import { sendManagerInvitation } from "../managers/queue.ts";
-import { MOST_LEAGUE_TEAMS } from "../rules.ts";
+import { MAX_LEAGUE_TEAMS } from "../rules.ts";
 import type { CreatedTeam, NewLeagueTeam } from "./schema.ts";
 
-/** LEAGUE-48. */
+/** The length of a new team's first season (LEAGUE-48). */
 const SEASON_MONTHS = 3;
 
-/** Of whom a mail may be sent to; the others' invitations stand and can be sent later. */
-export type Mailable = (email: string) => boolean;
+/** Returns whether we can email this address now. If not, the invitation is stored and can be resent later. */
+export type CanEmail = (email: string) => boolean;
 
 /**
- * Team, members, consents, link to the league, invitations and the jobs of their mails: all of it or nothing (OP2-24).
- * The league is locked, so that its teams come one after the other. The same request again gives the team it made;
- * REQUEST_REUSED when its entries are others by then. Whoever creates it owns it and is not invited.
+ * Creates a team with its members, consents, league membership, invitations, and email jobs in one transaction
+ * (OP2-24). Locks the league so that concurrent requests run one at a time. Idempotent per request key; throws
+ * REQUEST_KEY_REUSED when the key is reused with different data. The caller owns the team, so they aren't invited.
  */
 export async function createLeagueTeam(
   grant: LeagueGrant,
   input: NewLeagueTeam,
-  mailable: Mailable,
+  canEmail: CanEmail,
   clientAddress: string,
 ): Promise<CreatedTeam> {
   const { leagueId, user } = grant;
@@ -36,9 +36,9 @@ export async function createLeagueTeam(
   }));
   return db.transaction().execute(async (trx) => {
     const { requestKey, ...entries } = input;
-    const request = { requestKey, requestDigest: requestDigest(entries) };
-    const made = await lockLeague(trx, grant, request);
-    if (made) return made;
+    const request = { requestKey, requestDigest: hashRequest(entries) };
+    const existing = await lockLeague(trx, grant, request);
+    if (existing) return existing;
     const { name, sport, timeZone, preferredBlockoutDays } = input;
     const team = await insertTeam(
       trx,
@@ -50,16 +50,26 @@ export async function createLeagueTeam(
       .insertInto("leagueTeam")
       .values({ leagueId, teamId: team.id, ...request })
       .execute();
-    const ids = await insertMembers(trx, team.id, managerAs(grant, "manager", clientAddress), members);
+    const memberIds = await insertMembers(
+      trx,
+      team.id,
+      toManagerEvidence(grant, "manager", clientAddress),
+      members,
+    );
     const managers = input.members.flatMap(({ isManager, email }, index) => {
       if (!isManager || email === null || email === user.email) return [];
       return [
-        { memberId: ids[index]!, email, mail: mailable(email) ? ("waiting" as const) : ("failed" as const) },
+        {
+          memberId: memberIds[index]!,
+          email,
+          emailState: canEmail(email) ? ("waiting" as const) : ("failed" as const),
+        },
       ];
     });
-    const mails = await inviteManagers(trx, { teamId: team.id, invitedBy: user.id }, managers);
-    for (const [index, mail] of mails.entries())
-      if (managers[index]!.mail === "waiting") await enqueue(trx, sendManagerInvitation, mail);
+    const emails = await inviteManagers(trx, { teamId: team.id, invitedBy: user.id }, managers);
+    for (const [index, invitationEmail] of emails.entries())
+      if (managers[index]!.emailState === "waiting")
+        await enqueue(trx, sendManagerInvitation, invitationEmail);
     return {
       id: team.id,
       name,
@@ -70,7 +80,7 @@ export async function createLeagueTeam(
   });
 }
 
-/** Locks the league and looks for the team that this request made before; null when it is the first time. */
+/** Locks the league. Returns the team an earlier request with this key created, or null on the first request. */
 async function lockLeague(
   trx: Trx,
   { leagueId, user }: LeagueGrant,
@@ -84,7 +94,7 @@ async function lockLeague(
     .forNoKeyUpdate()
     .executeTakeFirst();
   if (!league) throw new AppError("LEAGUE_NOT_FOUND");
-  const made = await trx
+  const existing = await trx
     .selectFrom("leagueTeam")
     .innerJoin("team", "team.id", "leagueTeam.teamId")
     .select((eb) => [
@@ -101,9 +111,10 @@ async function lockLeague(
     .where("leagueTeam.leagueId", "=", leagueId)
     .where("leagueTeam.requestKey", "=", request.requestKey)
     .executeTakeFirst();
-  if (made) {
-    const { managers, requestDigest: before, ...team } = made;
-    if (before && !request.requestDigest.equals(before)) throw new AppError("REQUEST_REUSED");
+  if (existing) {
+    const { managers, requestDigest: existingDigest, ...team } = existing;
+    if (existingDigest && !request.requestDigest.equals(existingDigest))
+      throw new AppError("REQUEST_KEY_REUSED");
     return { ...team, createdByLeague: true, invitationCount: Number(managers) };
   }
   const { teams } = await trx
@@ -111,6 +122,6 @@ async function lockLeague(
     .select((eb) => eb.fn.countAll<string>().as("teams"))
     .where("leagueId", "=", leagueId)
     .executeTakeFirstOrThrow();
-  if (Number(teams) >= MOST_LEAGUE_TEAMS) throw new AppError("TOO_MANY");
+  if (Number(teams) >= MAX_LEAGUE_TEAMS) throw new AppError("LIMIT_REACHED");
   return null;
 }

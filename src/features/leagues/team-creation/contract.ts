@@ -1,4 +1,4 @@
-import { errors } from "#platform/api-contract.ts";
+import { declareErrors } from "#platform/api-contract.ts";
 import { ByLeague, leagueOperation } from "../contract.ts";
 import { CreatedTeam, NewLeagueTeam } from "./schema.ts";
 
@@ -9,12 +9,12 @@ export const leagueTeamsContract = {
       path: "/leagues/{leagueId}/teams",
       successStatus: 201,
       tags: ["leagues"],
-      summary: "Create a team in a league, with its members and managers",
+      summary: "Create a team in a league with its members and managers",
       description:
-        "All of it or nothing. Who shall manage it gets a mail afterwards; a mail that fails does not undo the team, " +
-        "and `managers.list` says what became of each.",
+        "All or nothing. Invitation emails go out afterward; a failed email doesn't undo the team. Check " +
+        "`managers.list` for the status of each invitation.",
     })
-    .errors(errors("PHONE_INVALID", "REQUEST_REUSED", "TOO_MANY"))
+    .errors(declareErrors("PHONE_INVALID", "REQUEST_KEY_REUSED", "LIMIT_REACHED"))
     .input(NewLeagueTeam.extend(ByLeague.shape))
     .output(CreatedTeam),
 };

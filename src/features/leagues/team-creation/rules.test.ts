@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { createdInWords } from "./rules.ts";
+import { formatCreatedToast } from "./rules.ts";
 
 it.each([
   [0, 0, "Team created successfully!"],
@@ -10,6 +10,9 @@ it.each([
     "Team created successfully! 1 invitation email(s) sent. 1 email(s) failed to send - please contact team managers manually.",
   ],
   [0, 3, "Team created successfully! 3 email(s) failed to send - please contact team managers manually."],
-])("%i mails sent and %i failed [LEAGUE-52, LEAGUE-53, OP2-31]", (sent, failed, words) => {
-  expect(createdInWords({ sent, failed })).toBe(words);
-});
+])(
+  "formats the toast for %i sent and %i failed emails [LEAGUE-52, LEAGUE-53, OP2-31]",
+  (sent, failed, message) => {
+    expect(formatCreatedToast({ sent, failed })).toBe(message);
+  },
+);

@@ -1,5 +1,5 @@
-/** LEAGUE-52, LEAGUE-53 and OP2-31, word for word. */
-export function createdInWords({ sent, failed }: { sent: number; failed: number }): string {
+/** Formats the success toast. LEAGUE-52, LEAGUE-53, and OP2-31 dictate the wording. */
+export function formatCreatedToast({ sent, failed }: { sent: number; failed: number }): string {
   const parts = [
     "Team created successfully!",
     sent > 0 && `${sent} invitation email(s) sent.`,

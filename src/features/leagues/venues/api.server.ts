@@ -11,7 +11,7 @@ export const venuesApi = {
   list: signedIn.list.handler(async ({ input, context }) => ({
     venues: await listVenues(await requireLeague(context.signedIn, input.leagueId)),
   })),
-  listBrief: signedIn.listBrief.handler(async ({ input, context }) => ({
+  listNames: signedIn.listNames.handler(async ({ input, context }) => ({
     venues: await listVenueNames(await requireLeague(context.signedIn, input.leagueId)),
   })),
   create: signedIn.create.handler(async ({ input: { leagueId, ...entry }, context }) =>

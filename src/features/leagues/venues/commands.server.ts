@@ -3,21 +3,24 @@ import { db } from "#platform/database.ts";
 import { AppError } from "#platform/errors.ts";
 import type { LeagueGrant } from "../access.server.ts";
 import { venueColumns } from "./queries.server.ts";
-import { capacityOf, MOST_VENUES } from "./rules.ts";
+import { getTotalCapacity, MAX_VENUES } from "./rules.ts";
 import type { Venue, VenueEntry } from "./schema.ts";
 
-/** As it is stored. What the fields hold together is the venue's capacity; a sum above the most counts as the most. */
-const rowOf = ({ fields, openingTimes, ...entry }: VenueEntry) => ({
+/** Converts an entry to a database row. A venue with fields gets the sum of their capacities, up to the maximum. */
+const toRow = ({ fields, openingTimes, ...entry }: VenueEntry) => ({
   ...entry,
-  maxTeamsPerDay: Math.min(capacityOf({ ...entry, fields }), 1000),
+  maxTeamsPerDay: Math.min(getTotalCapacity({ ...entry, fields }), 1000),
   fields: JSON.stringify(fields),
   openingTimes: openingTimes && JSON.stringify(openingTimes),
 });
 
-/** Not idempotent: two venues may have the same name. Throws TOO_MANY behind what every list shows. */
+/**
+ * Adds a venue. Not idempotent, because two venues may share a name. Throws LIMIT_REACHED if the league already has the
+ * maximum number of venues.
+ */
 export async function addVenue({ leagueId, user }: LeagueGrant, entry: VenueEntry): Promise<Venue> {
   return db.transaction().execute(async (trx) => {
-    // One after the other, and not into a league that is being deleted.
+    // Lock the league to enforce the limit and to keep the league from being deleted in the meantime.
     const league = await trx
       .selectFrom("league")
       .select("id")
@@ -31,31 +34,31 @@ export async function addVenue({ leagueId, user }: LeagueGrant, entry: VenueEntr
       .select((eb) => eb.fn.countAll<string>().as("venues"))
       .where("leagueId", "=", leagueId)
       .executeTakeFirstOrThrow();
-    if (Number(venues) >= MOST_VENUES) throw new AppError("TOO_MANY");
-    const added = await trx
+    if (Number(venues) >= MAX_VENUES) throw new AppError("LIMIT_REACHED");
+    const addedVenue = await trx
       .insertInto("venue")
-      .values({ ...rowOf(entry), leagueId })
+      .values({ ...toRow(entry), leagueId })
       .returning(venueColumns)
       .executeTakeFirstOrThrow();
-    return added as Venue;
+    return addedVenue as Venue;
   });
 }
 
-/** The last one to save wins. Games keep their location: it is text (OP2-28). */
+/** Updates a venue; the last write wins. Games store their location as text, so they keep it (OP2-28). */
 export async function updateVenue(
   { leagueId }: LeagueGrant,
   venueId: string,
   entry: VenueEntry,
 ): Promise<Venue> {
-  const changed = await db
+  const updatedVenue = await db
     .updateTable("venue")
-    .set({ ...rowOf(entry), updatedAt: clock.now() })
+    .set({ ...toRow(entry), updatedAt: clock.now() })
     .where("id", "=", venueId)
     .where("leagueId", "=", leagueId)
     .returning(venueColumns)
     .executeTakeFirst();
-  if (!changed) throw new AppError("NOT_FOUND");
-  return changed as Venue;
+  if (!updatedVenue) throw new AppError("NOT_FOUND");
+  return updatedVenue as Venue;
 }
 
 export async function deleteVenue({ leagueId }: LeagueGrant, venueId: string): Promise<void> {

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { errors } from "#platform/api-contract.ts";
+import { declareErrors } from "#platform/api-contract.ts";
 import { ByLeague, leagueOperation } from "../contract.ts";
 import { Venue, VenueEntry } from "./schema.ts";
 
@@ -12,17 +12,17 @@ export const venuesContract = {
       method: "GET",
       path: "/leagues/{leagueId}/venues",
       tags,
-      summary: "The venues of a league, by name",
-      description: "All of them: a league has at most 200.",
+      summary: "List a league's venues by name",
+      description: "Returns all of them. A league can have up to 200.",
     })
     .input(ByLeague)
     .output(z.object({ venues: z.array(Venue) })),
-  listBrief: leagueOperation
+  listNames: leagueOperation
     .route({
       method: "GET",
       path: "/leagues/{leagueId}/venue-names",
       tags,
-      summary: "The venues of a league, as far as one chooses by",
+      summary: "List a league's venues with names and capacities only",
     })
     .input(ByLeague)
     .output(
@@ -37,8 +37,9 @@ export const venuesContract = {
       successStatus: 201,
       tags,
       summary: "Add a venue",
+      description: "Not idempotent. Returns LIMIT_REACHED after 200 venues.",
     })
-    .errors(errors("TOO_MANY"))
+    .errors(declareErrors("LIMIT_REACHED"))
     .input(VenueEntry.extend(ByLeague.shape))
     .output(Venue),
   update: leagueOperation
@@ -47,9 +48,9 @@ export const venuesContract = {
       path: "/leagues/{leagueId}/venues/{venueId}",
       tags,
       summary: "Change a venue",
-      description: "Games keep the location they have.",
+      description: "The last write wins. Existing games keep their location.",
     })
-    .errors(errors("NOT_FOUND"))
+    .errors(declareErrors("NOT_FOUND"))
     .input(VenueEntry.extend(ByVenue.shape))
     .output(Venue),
   remove: leagueOperation
@@ -58,9 +59,9 @@ export const venuesContract = {
       path: "/leagues/{leagueId}/venues/{venueId}",
       tags,
       summary: "Delete a venue",
-      description: "Games that name it keep their location.",
+      description: "Games at this venue keep their location.",
     })
-    .errors(errors("NOT_FOUND"))
+    .errors(declareErrors("NOT_FOUND"))
     .input(ByVenue)
     .output(z.object({ ok: z.literal(true) })),
   countGames: leagueOperation
@@ -68,10 +69,10 @@ export const venuesContract = {
       method: "GET",
       path: "/leagues/{leagueId}/venues/{venueId}/upcoming-games",
       tags,
-      summary: "How many upcoming games of the league name a venue",
-      description: "By their location: games hold its text, not the venue.",
+      summary: "Count a league's upcoming games at a venue",
+      description: "Matched by location text, because games store the venue's name and not its ID.",
     })
-    .errors(errors("NOT_FOUND"))
+    .errors(declareErrors("NOT_FOUND"))
     .input(ByVenue)
     .output(z.object({ games: z.number().int() })),
 };

@@ -1,22 +1,22 @@
 import { sql } from "kysely";
-import { isUpcoming, wallClocks } from "#features/teams/queries.server.ts";
+import { isUpcoming, listWallClocks } from "#features/teams/queries.server.ts";
 import { clock } from "#platform/clock.ts";
 import { db } from "#platform/database.ts";
 import { AppError } from "#platform/errors.ts";
 import type { LeagueGrant } from "../access.server.ts";
-import { teamsOf } from "../queries.server.ts";
-import { MOST_VENUES } from "./rules.ts";
+import { selectLeagueTeams } from "../queries.server.ts";
+import { MAX_VENUES } from "./rules.ts";
 import type { Venue } from "./schema.ts";
 
-const venuesOf = ({ leagueId }: LeagueGrant) =>
+const selectVenues = ({ leagueId }: LeagueGrant) =>
   db
     .selectFrom("venue")
     .where("venue.leagueId", "=", leagueId)
     .orderBy("venue.name")
     .orderBy("venue.id")
-    .limit(MOST_VENUES);
+    .limit(MAX_VENUES);
 
-/** The columns of a venue, as they are told. */
+/** The columns the API returns for a venue. */
 export const venueColumns = [
   "venue.id",
   "venue.name",
@@ -26,28 +26,28 @@ export const venueColumns = [
   "venue.mapUrl",
   "venue.fields",
   "venue.openingTimes",
-  // As text: only single dates are read as the days they are.
+  // Cast to text, because the driver returns single dates as strings, but not the dates in an array.
   sql<string[]>`venue.closed_on::text[]`.as("closedOn"),
 ] as const;
 
-/** CALL2-07. Only what passed VenueEntry is stored, so the documents are what they claim to be. */
+/** Lists a league's venues (CALL2-07). The cast is safe because only validated VenueEntry data is stored. */
 export const listVenues = async (grant: LeagueGrant) =>
-  (await venuesOf(grant).select(venueColumns).execute()) as Venue[];
+  (await selectVenues(grant).select(venueColumns).execute()) as Venue[];
 
-/** CALL2-06. */
+/** Lists a league's venues with the fields that pickers need (CALL2-06). */
 export const listVenueNames = (grant: LeagueGrant) =>
-  venuesOf(grant).select(["venue.id", "venue.name", "venue.maxTeamsPerDay", "venue.address"]).execute();
+  selectVenues(grant).select(["venue.id", "venue.name", "venue.maxTeamsPerDay", "venue.address"]).execute();
 
 /**
- * Of a game: it names the venue, alone or followed by anything but more of a word, so that "Harborview Park, Field 2"
- * counts and "Field 10" is not Field 1.
+ * Matches games whose location starts with the venue's name as whole words. "Harborview Park, Field 2" is at Harborview
+ * Park, but "Field 10" isn't at Field 1.
  */
-export const namesVenue = (name: string) => sql<boolean>`(
+export const isAtVenue = (name: string) => sql<boolean>`(
   starts_with(lower(game.location), lower(${name}))
   and substr(game.location, length(${name}) + 1, 1) !~ '[[:alnum:]]'
 )`;
 
-/** How many games that are ahead name the venue (OP2-28). */
+/** Counts the league's upcoming games at a venue (OP2-28). */
 export async function countGamesAt(grant: LeagueGrant, venueId: string): Promise<number> {
   const venue = await db
     .selectFrom("venue")
@@ -56,17 +56,17 @@ export async function countGamesAt(grant: LeagueGrant, venueId: string): Promise
     .where("venue.leagueId", "=", grant.leagueId)
     .executeTakeFirst();
   if (!venue) throw new AppError("NOT_FOUND");
-  const { games } = await teamsOf(grant)
+  const { games } = await selectLeagueTeams(grant)
     .innerJoin(
-      wallClocks(clock.now()).as<"clock">(sql`clock(zone, today, time_now)`),
+      listWallClocks(clock.now()).as<"clock">(sql`clock(zone, today, time_now)`),
       "clock.zone",
       "team.timeZone",
     )
     .innerJoin("game", "game.teamId", "team.id")
-    // A match of two of its teams is an entry for each.
-    .select(sql<number>`count(distinct coalesce(game.match_id, game.id))::int`.as("games"))
+    // A league game has one entry per team, so count it once.
+    .select(sql<number>`count(distinct coalesce(game.league_game_id, game.id))::int`.as("games"))
     .where(isUpcoming)
-    .where(namesVenue(venue.name))
+    .where(isAtVenue(venue.name))
     .executeTakeFirstOrThrow();
   return games;
 }

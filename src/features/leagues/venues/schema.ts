@@ -1,85 +1,86 @@
 import * as z from "zod";
 import { CalendarDate } from "#features/teams/schema.ts";
 
-/** VENUE-14; the upper end is more than any place has, OP2-27 states none. */
+/** The capacity limits (VENUE-14). OP2-27 sets no maximum, so ours is higher than any venue needs. */
 const Capacity = z
   .number("Venue capacity must be at least 2 teams")
-  .int("Please enter a whole number")
+  .int("Enter a whole number")
   .min(2, "Venue capacity must be at least 2 teams")
-  .max(1000, "Please enter at most 1,000 teams");
+  .max(1000, "Enter 1,000 teams or fewer");
 
 const oneLine = z
   .string()
   .trim()
-  .regex(/^\P{Cc}*$/u, "Please leave out line breaks and control characters");
+  .regex(/^\P{Cc}*$/u, "Remove line breaks and special characters");
 const paragraphs = z
   .string()
   .trim()
-  .regex(/^(?:\P{Cc}|[\t\n\r])*$/u, "Please leave out control characters");
+  .regex(/^(?:\P{Cc}|[\t\n\r])*$/u, "Remove special characters");
 
-/** VENUE-15: optional, and blank means none. */
-const optional = (text: z.ZodString) =>
+/** Makes a text field optional and turns blank input into null (VENUE-15). */
+const optionalText = (text: z.ZodString) =>
   text
     .nullable()
     .default(null)
-    .transform((entered) => entered || null);
+    .transform((input) => input || null);
 
-const isWebAddress = (entered: string) => /^https?:\/\/\S+$/i.test(entered) && URL.canParse(entered);
+const isWebAddress = (input: string) => /^https?:\/\/\S+$/i.test(input) && URL.canParse(input);
 
-/** A field or court of a venue, with room of its own. */
+/** A field or court with its own capacity. */
 const VenueField = z.object({
-  name: oneLine.min(1, "Please name the field or court").max(60, "Please use at most 60 characters"),
+  name: oneLine.min(1, "Name the field or court").max(60, "Use 60 characters or fewer"),
   maxTeamsPerDay: Capacity,
 });
 
-const WallTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "Please enter a time");
+const WallTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "Enter a time");
 
-/** When games can be played on a weekday. Within one day: no league plays past midnight. */
-const OpeningTime = z
-  .object({ from: WallTime, until: WallTime })
-  .refine(({ from, until }) => from < until, { path: ["until"], message: "Please end later than you begin" });
+/** The hours on one day of the week. They end the same day, because no league plays past midnight. */
+const OpeningHours = z.object({ from: WallTime, until: WallTime }).refine(({ from, until }) => from < until, {
+  path: ["until"],
+  message: "End time must be after start time",
+});
 
-/** What a league manager says about a venue (CALL2-08). */
+/** What a league manager enters for a venue (CALL2-08). */
 export const VenueEntry = z.object({
-  name: oneLine.min(1, "Venue name is required").max(100, "Please use at most 100 characters"),
-  /** Teams a day; with fields it is what they hold together, whatever is said here. */
+  name: oneLine.min(1, "Venue name is required").max(100, "Use 100 characters or fewer"),
+  /** Teams per day. Ignored if the venue has fields, because the sum of their capacities is used instead. */
   maxTeamsPerDay: Capacity,
-  address: optional(oneLine.max(200, "Please use at most 200 characters")),
-  notes: optional(paragraphs.max(2000, "Please use at most 2,000 characters")),
-  /** Opened in another tab by whoever looks the place up: nothing but a web address. */
-  mapUrl: optional(
+  address: optionalText(oneLine.max(200, "Use 200 characters or fewer")),
+  notes: optionalText(paragraphs.max(2000, "Use 2,000 characters or fewer")),
+  /** Opens in a new tab, so only http and https links are allowed. */
+  mapUrl: optionalText(
     oneLine
-      .max(500, "Please use a shorter link")
-      .refine(
-        (entered) => entered === "" || isWebAddress(entered),
-        "Please paste a link that begins with https://",
-      ),
+      .max(500, "Use a shorter link")
+      .refine((input) => input === "" || isWebAddress(input), "Paste a link that starts with https://"),
   ),
   fields: z
     .array(VenueField)
-    .max(40, "Up to 40 fields or courts")
+    .max(40, "You can add up to 40 fields or courts")
     .refine(
       (fields) => new Set(fields.map(({ name }) => name.toLowerCase())).size === fields.length,
       "Two fields have the same name",
     )
     .default([]),
-  /** Sunday to Saturday, null for a day it is closed; null when it is open at any time. */
+  /**
+   * The hours from Sunday to Saturday, with null for each closed day. The whole value is null if the venue is always
+   * open.
+   */
   openingTimes: z
-    .array(OpeningTime.nullable())
+    .array(OpeningHours.nullable())
     .length(7)
-    .refine((days) => days.some((day) => day !== null), "Please leave it open on at least one day")
+    .refine((days) => days.some((day) => day !== null), "Keep the venue open at least one day a week")
     .nullable()
     .default(null),
-  /** Days without games whatever the weekday. */
+  /** The dates when the venue is closed, so no games are scheduled. */
   closedOn: z
     .array(CalendarDate)
-    .max(100, "Up to 100 closed dates")
+    .max(100, "You can add up to 100 closed dates")
     .transform((days) => [...new Set(days)].toSorted())
     .default([]),
 });
 export type VenueEntry = z.infer<typeof VenueEntry>;
 
-/** DATA2-16, with what the schedule builder respects. */
+/** A venue, including the limits the schedule builder respects (DATA2-16). */
 export const Venue = z.object({
   id: z.uuid(),
   name: z.string(),

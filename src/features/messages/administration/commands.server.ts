@@ -3,8 +3,8 @@ import type { Administrator } from "#features/accounts/administration/access.ser
 import { clock } from "#platform/clock.ts";
 import type { Trx } from "#platform/database.ts";
 
-/** Nothing that still waits goes out for a team that is being deleted. Call it with the team locked. Repeatable. */
-export async function dropWaitingTexts(trx: Trx, _by: Administrator, teamId: string): Promise<void> {
+/** Cancels a team's queued texts before the team is deleted. Call it with the team locked. Idempotent. */
+export async function cancelQueuedTexts(trx: Trx, _admin: Administrator, teamId: string): Promise<void> {
   await sql`
     update message set state = 'skipped', reason = 'too-late', updated_at = ${clock.now()}
     where state = 'queued' and team_id = ${teamId}

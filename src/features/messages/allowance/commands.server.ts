@@ -6,10 +6,11 @@ import { enqueue } from "#platform/jobs.ts";
 import { sendAllowanceWarning } from "./queue.ts";
 import type { WarningLevel } from "./rules.ts";
 
-// What a team may still send is its allowance, without what was accepted (team.sms_used) and what is on its way
-// (sms_reservation). Whoever changes one of the two locks the reservation first, so nobody reads one old and one new.
+// The texts a team has left are its allowance minus accepted texts (team.sms_used) and texts in transit
+// (sms_reservation). Lock the reservation before changing either number, so that no one reads one old and one new
+// value.
 
-/** Locks what these teams have reserved, in the order of their ids, and says how many segments that is. */
+/** Locks these teams' reservations in ID order, and returns how many segments each team has reserved. */
 export async function lockReservations(trx: Trx, teamIds: readonly string[]): Promise<Map<string, number>> {
   const ids = teamIds.toSorted();
   await sql`
@@ -25,7 +26,7 @@ export async function lockReservations(trx: Trx, teamIds: readonly string[]): Pr
   return new Map(rows.map(({ teamId, segments }) => [teamId, segments]));
 }
 
-/** After `lockReservations`. Negative numbers give back. */
+/** Adds to reservations. Call it after `lockReservations`. Negative numbers release segments. */
 export async function reserve(trx: Trx, segments: ReadonlyMap<string, number>): Promise<void> {
   if (segments.size === 0) return;
   await sql`
@@ -34,7 +35,10 @@ export async function reserve(trx: Trx, segments: ReadonlyMap<string, number>): 
     where sms_reservation.team_id = change.team_id`.execute(trx);
 }
 
-/** After `lockReservations`: reserves for a team that has so many segments reserved; false when that is beyond its allowance. */
+/**
+ * Reserves more segments for a team, on top of what it has already reserved. Call it after `lockReservations`. Returns
+ * false if the team doesn't have enough texts left.
+ */
 export async function reserveMore(
   trx: Trx,
   teamId: string,
@@ -53,11 +57,11 @@ export async function reserveMore(
 }
 
 /**
- * For changing what is used: the teams first, then their reservations. The other way round could wait in a circle, with
- * somebody who moves a game (its team, then its reminders) and the fan-out (reminders, then reservations).
+ * Locks teams and then their reservations, before their usage changes. The reverse order could deadlock with
+ * rescheduling a game (team, then reminders) and with queuing reminders (reminders, then reservations).
  */
 export async function lockTeamsAndReservations(trx: Trx, teamIds: readonly string[]): Promise<void> {
-  // The inner one comes first, and each locks in the order of ids.
+  // The CTE runs first, and both parts lock rows in ID order.
   await sql`/* prepared: lock-teams */
     with locked as materialized (
       select id from team where id = any(${teamIds}::uuid[]) order by id for no key update
@@ -67,12 +71,12 @@ export async function lockTeamsAndReservations(trx: Trx, teamIds: readonly strin
 }
 
 /**
- * After what these teams use has grown: whoever got to 80 or 100 percent of the allowance gets a mail, once per level and
- * allowance. The allowance is that of teams/rules.ts.
+ * Queues warning emails for teams that reached 80% or 100% of their texts, once per level and allowance. Call it after
+ * their usage increases. The allowance is defined in teams/rules.ts.
  */
-export async function warnOfUse(trx: Trx, teamIds: readonly string[]): Promise<void> {
+export async function warnAboutUsage(trx: Trx, teamIds: readonly string[]): Promise<void> {
   if (teamIds.length === 0) return;
-  const { rows: reached } = await sql<{ teamId: string; allowance: number; level: WarningLevel }>`
+  const { rows: reachedLevels } = await sql<{ teamId: string; allowance: number; level: WarningLevel }>`
     insert into allowance_warning (team_id, allowance, level, created_at)
     select team.id, allowed.sms, case when team.sms_used >= allowed.sms then 100 else 80 end, ${clock.now()}
     from team
@@ -83,18 +87,21 @@ export async function warnOfUse(trx: Trx, teamIds: readonly string[]): Promise<v
     where team.id = any(${teamIds}::uuid[]) and allowed.sms > 0 and team.sms_used * 5 >= allowed.sms * 4
     on conflict do nothing
     returning team_id as "teamId", allowance, level`.execute(trx);
-  if (reached.length > 0) await warn(trx, reached);
+  if (reachedLevels.length > 0) await queueWarnings(trx, reachedLevels);
 }
 
-/** A mail for each manager, so that one that cannot be delivered does not repeat the others. */
-async function warn(trx: Trx, reached: { teamId: string; allowance: number; level: WarningLevel }[]) {
-  const ids = reached.map(({ teamId }) => teamId);
+/** Queues one job per manager, so that retrying a failed email doesn't send the others again. */
+async function queueWarnings(
+  trx: Trx,
+  reachedLevels: { teamId: string; allowance: number; level: WarningLevel }[],
+) {
+  const ids = reachedLevels.map(({ teamId }) => teamId);
   const { rows: managers } = await sql<{ teamId: string; userId: string }>`
     select id as "teamId", manager_id as "userId" from team where id = any(${ids}::uuid[])
     union
     select team_id, user_id from team_manager where team_id = any(${ids}::uuid[]) and user_id is not null
   `.execute(trx);
-  const levels = new Map(reached.map((warning) => [warning.teamId, warning]));
+  const levels = new Map(reachedLevels.map((warning) => [warning.teamId, warning]));
   for (const { teamId, userId } of managers)
     await enqueue(trx, sendAllowanceWarning, { ...levels.get(teamId)!, userId });
 }

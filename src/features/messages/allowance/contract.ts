@@ -9,10 +9,10 @@ export const allowanceContract = {
       method: "GET",
       path: "/teams/{teamId}/allowance",
       tags: ["texts"],
-      summary: "What a team has sent, may still send and will need",
+      summary: "Get a team's text usage and forecast",
       description:
-        "`reserved` is on its way. `needed` is what the reminders of the games ahead take if nobody joins, leaves or " +
-        "says no: one SMS per reminder and phone.",
+        "`reserved` is in transit. `needed` is what reminders for upcoming games will use if the roster and responses " +
+        "don't change: one text per reminder per phone.",
     })
     .input(z.object({ teamId: TeamId }))
     .output(Allowance),

@@ -1,32 +1,38 @@
 import { createElement } from "react";
-import { findMailRecipient } from "#features/accounts/queries.server.ts";
+import { findEmailRecipient } from "#features/accounts/queries.server.ts";
 import { config } from "#platform/config.ts";
 import { db } from "#platform/database.ts";
-import { sendMail } from "#platform/email/mailer.ts";
-import { task } from "#platform/jobs.ts";
+import { sendEmail } from "#platform/email/mailer.ts";
+import { defineTask } from "#platform/jobs.ts";
 import * as email from "./emails/allowance-warning.tsx";
 import { findAllowance } from "./queries.server.ts";
 import { sendAllowanceWarning, type AllowanceWarning } from "./queue.ts";
-import { forecastOf } from "./rules.ts";
+import { getForecast } from "./rules.ts";
 
-/** Repeats are told apart by the Message-ID. With more texts bought meanwhile, or without a reader, it has no sense any more. */
-async function sendWarning({ teamId, userId, allowance: warnedOf, level }: AllowanceWarning, jobId: string) {
+/**
+ * Emails one warning. The Message-ID deduplicates retries. Skips the email if the team has bought more texts or the
+ * manager is gone.
+ */
+async function sendWarning(
+  { teamId, userId, allowance: warnedAllowance, level }: AllowanceWarning,
+  jobId: string,
+) {
   const [recipient, team, allowance] = await Promise.all([
-    findMailRecipient(userId),
+    findEmailRecipient(userId),
     db.selectFrom("team").select("name").where("id", "=", teamId).executeTakeFirst(),
     findAllowance(teamId),
   ]);
-  if (!recipient || !team || !allowance || allowance.limit > warnedOf) return;
+  if (!recipient || !team || !allowance || allowance.limit > warnedAllowance) return;
   const props = {
     name: recipient.name,
     teamName: team.name,
     level,
     used: allowance.used,
     limit: allowance.limit,
-    forecast: forecastOf(allowance).words,
+    forecast: getForecast(allowance).description,
     teamUrl: `${config.appUrl}/teams/${teamId}`,
   };
-  await sendMail({
+  await sendEmail({
     id: jobId,
     to: recipient.email,
     subject: email.subject(props),
@@ -34,4 +40,4 @@ async function sendWarning({ teamId, userId, allowance: warnedOf, level }: Allow
   });
 }
 
-export const allowanceTasks = [task(sendAllowanceWarning, sendWarning)];
+export const allowanceTasks = [defineTask(sendAllowanceWarning, sendWarning)];

@@ -9,50 +9,51 @@ const { db } = await import("#platform/database.ts");
 const { createAccount } = await import("#tests/factories/accounts.ts");
 const { createMember, createTeam, inviteManager } = await import("#tests/factories/teams.ts");
 const { createText } = await import("#tests/factories/texts.ts");
-const { jobsWith, startWorker } = await import("#tests/harness/jobs.ts");
+const { listJobs, startWorker } = await import("#tests/harness/jobs.ts");
 const { sendWaiting } = await import("../sending/commands.server.ts");
-const { lockReservations, reserve, warnOfUse } = await import("./commands.server.ts");
+const { lockReservations, reserve, warnAboutUsage } = await import("./commands.server.ts");
 const { allowanceTasks } = await import("./jobs.server.ts");
 
-const NEARLY = "Your team has used 80% of its SMS";
-const ALL = "Your team has used all its SMS";
+const SUBJECT_80 = "Your team has used 80% of its texts";
+const SUBJECT_100 = "Your team is out of texts";
 
 let owner: Awaited<ReturnType<typeof createAccount>>;
-let invited: typeof owner;
+let invitedManager: typeof owner;
 let teamId: string;
 beforeAll(startWorker);
 beforeEach(async () => {
   await carrier.reset();
   owner = await createAccount({ name: "Maya Okafor" });
-  invited = await createAccount({ name: "Sam Rivera" });
+  invitedManager = await createAccount({ name: "Sam Rivera" });
   const pass = { subscriptionStatus: "active", subscriptionExpiresAt: new Date("2099-01-01") };
   teamId = (await createTeam({ managerId: owner.id, smsLimit: 10, ...pass })).id;
-  await inviteManager(teamId, invited);
+  await inviteManager(teamId, invitedManager);
 });
 
-const grow = async (trx: Trx, segments: number, id: string) => {
+const addUsage = async (trx: Trx, segments: number, id: string) => {
   await trx
     .updateTable("team")
     .set(({ eb }) => ({ smsUsed: eb("smsUsed", "+", segments) }))
     .where("id", "=", id)
     .execute();
-  await warnOfUse(trx, [id]);
+  await warnAboutUsage(trx, [id]);
 };
-const use = (segments: number, id = teamId) => db.transaction().execute((trx) => grow(trx, segments, id));
+const useTexts = (segments: number, id = teamId) =>
+  db.transaction().execute((trx) => addUsage(trx, segments, id));
 const warnings = async () =>
-  (await jobsWith({ teamId })).map(({ data }) => [data.userId, data.allowance, data.level]);
+  (await listJobs({ teamId })).map(({ data }) => [data.userId, data.allowance, data.level]);
 const levels = async () => [
   ...new Set((await warnings()).map(([, allowance, level]) => `${String(level)}% of ${String(allowance)}`)),
 ];
-const mailsTo = async ({ email }: { email: string }) =>
-  (await mailbox.mailsTo(email)).map(({ subject }) => subject);
+const listEmails = async ({ email }: { email: string }) =>
+  (await mailbox.listEmails(email)).map(({ subject }) => subject);
 
-describe("warnings about the allowance", () => {
-  it("come once per level to everybody who manages the team, by mail [OP-15, CONST1-09]", async () => {
+describe("usage warnings", () => {
+  it("are emailed once per level to every manager of the team [OP-15, CONST1-09]", async () => {
     const member = await createMember(teamId, { smsConsent: true });
-    await use(7);
+    await useTexts(7);
     expect(await warnings()).toEqual([]);
-    // The eighth really goes out.
+    // Send the eighth text the way the worker does.
     await createText(teamId, member, {
       state: "queued",
       validUntil: new Date(Date.now() + 3_600_000),
@@ -63,66 +64,67 @@ describe("warnings about the allowance", () => {
     });
     while ((await sendWaiting()) > 0);
     expect((await carrier.texts({ phone: member.phone, direction: "out" })).length).toBe(1);
-    for (const { email, name } of [owner, invited]) {
-      const mail = await mailbox.mailTo(email, NEARLY);
-      expect(mail.text).toContain(`Hi ${name.split(" ")[0]},`);
-      expect(mail.text.replaceAll(/\s+/g, " ")).toContain("Lakeview Otters has used 8 of its 10 SMS.");
-      expect(mail.links).toContain(`${config.appUrl}/teams/${teamId}`);
+    for (const { email, name } of [owner, invitedManager]) {
+      const message = await mailbox.waitForEmail(email, SUBJECT_80);
+      expect(message.text).toContain(`Hi ${name.split(" ")[0]},`);
+      expect(message.text.replaceAll(/\s+/g, " ")).toContain("Lakeview Otters has used 8 of its 10 texts.");
+      expect(message.links).toContain(`${config.appUrl}/teams/${teamId}`);
     }
-    await use(1);
+    await useTexts(1);
     expect(await levels()).toEqual(["80% of 10"]);
-    await use(1);
-    for (const { email } of [owner, invited]) {
-      const mail = await mailbox.mailTo(email, ALL);
-      expect(mail.text).toContain("Reminders and messages stop until the team has more.");
+    await useTexts(1);
+    for (const { email } of [owner, invitedManager]) {
+      const message = await mailbox.waitForEmail(email, SUBJECT_100);
+      expect(message.text).toContain("Reminders and messages are off until you add more.");
     }
-    await use(3);
+    await useTexts(3);
     expect((await warnings()).length).toBe(4);
-    for (const person of [owner, invited]) expect(await mailsTo(person)).toEqual([ALL, NEARLY]);
+    for (const person of [owner, invitedManager])
+      expect(await listEmails(person)).toEqual([SUBJECT_100, SUBJECT_80]);
   });
 
-  it("come again for a higher limit, and only the last word when both are reached at once", async () => {
-    await use(10);
+  it("are sent again after the limit is raised, and only for the higher level if both are reached at the same time", async () => {
+    await useTexts(10);
     expect(await levels()).toEqual(["100% of 10"]);
     await db.updateTable("team").set({ smsLimit: 20 }).where("id", "=", teamId).execute();
-    await use(2);
+    await useTexts(2);
     expect(await levels()).toEqual(["100% of 10"]);
-    await use(4);
+    await useTexts(4);
     expect(await levels()).toEqual(["100% of 10", "80% of 20"]);
   });
 
-  it("count the trial once the owner's address is confirmed, as the allowance does", async () => {
+  it("take trial texts into account once the owner's email is confirmed", async () => {
     const values = { smsLimit: 0, trialSms: 25 };
     await db.updateTable("team").set(values).where("id", "=", teamId).execute();
-    await use(19);
+    await useTexts(19);
     expect(await warnings()).toEqual([]);
-    await use(1);
+    await useTexts(1);
     expect(await levels()).toEqual(["80% of 25"]);
     const unconfirmed = await createAccount({ emailVerified: false });
-    const other = await createTeam({ managerId: unconfirmed.id, ...values });
-    await use(30, other.id);
-    expect(await jobsWith({ teamId: other.id })).toEqual([]);
+    const unverifiedTeam = await createTeam({ managerId: unconfirmed.id, ...values });
+    await useTexts(30, unverifiedTeam.id);
+    expect(await listJobs({ teamId: unverifiedTeam.id })).toEqual([]);
   });
 
-  it("come once from many workers at the same moment", async () => {
-    await Promise.all(Array.from({ length: 10 }, () => use(1)));
+  it("are sent only once per level by concurrent workers", async () => {
+    await Promise.all(Array.from({ length: 10 }, () => useTexts(1)));
     expect((await warnings()).length).toBe(4);
     expect((await levels()).toSorted()).toEqual(["100% of 10", "80% of 10"]);
   });
 
-  it("exist exactly when what they are about does", async () => {
+  it("are committed together with the usage that caused them", async () => {
     await expect(
       db.transaction().execute(async (trx) => {
-        await grow(trx, 9, teamId);
+        await addUsage(trx, 9, teamId);
         throw new Error("lost");
       }),
     ).rejects.toThrow("lost");
     expect(await warnings()).toEqual([]);
-    await use(8);
+    await useTexts(8);
     expect(await levels()).toEqual(["80% of 10"]);
   });
 
-  it("are not sent any more when there are more texts by then, or nobody to read them", async () => {
+  it("are dropped if the team has more texts by then or the manager is gone", async () => {
     const [send] = allowanceTasks;
     const run = (values: object) =>
       send!.run({ teamId, userId: owner.id, allowance: 10, level: 80, ...values }, randomUUID());
@@ -130,8 +132,8 @@ describe("warnings about the allowance", () => {
     await run({ teamId: randomUUID() });
     await db.updateTable("team").set({ smsLimit: 110 }).where("id", "=", teamId).execute();
     await run({});
-    expect(await mailsTo(owner)).toEqual([]);
+    expect(await listEmails(owner)).toEqual([]);
     await run({ allowance: 110 });
-    expect(await mailsTo(owner)).toEqual([NEARLY]);
+    expect(await listEmails(owner)).toEqual([SUBJECT_80]);
   });
 });

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import type { TeamReader } from "#features/teams/access.server.ts";
-import { allowance, statusAt } from "#features/teams/rules.ts";
+import { allowance, getStatusAt } from "#features/teams/rules.ts";
 import { after, clock, days } from "#platform/clock.ts";
 import { db } from "#platform/database.ts";
-import { neededFor } from "./rules.ts";
+import { estimateNeeded } from "./rules.ts";
 import type { Allowance } from "./schema.ts";
 
 type Row = {
@@ -15,14 +15,15 @@ type Row = {
   subscriptionExpiresAt: Date | null;
   reserved: number;
   reachable: number;
-  gamesAhead: number;
+  upcomingGames: number;
   reminders: number;
 };
 
-/** How a team stands with its texts, in one statement. Null when there is no such team. */
+/** Returns a team's text usage in one statement, or null if the team doesn't exist. */
 export async function findAllowance(teamId: string): Promise<Allowance | null> {
   const now = clock.now();
-  // No zone is further from UTC than a day; the condition is for the index.
+  // No team's local date is more than a day behind UTC, so this includes every game with pending reminders. Filtering
+  // by date lets the query use the index.
   const firstDay = after(now, -days(2)).toISOString().slice(0, 10);
   const { rows } = await sql<Row>`
     select team.sms_used as "smsUsed", team.sms_limit as "smsLimit", team.trial_sms as "trialSms",
@@ -31,33 +32,33 @@ export async function findAllowance(teamId: string): Promise<Allowance | null> {
       coalesce((select segments from sms_reservation where team_id = team.id), 0) as reserved,
       (
         select count(distinct member_phone.phone)::int from member_phone
-        join team_member member on member.id = member_phone.member_id and member.active and member.spare_position is null
+        join team_member member on member.id = member_phone.member_id and member.active and member.sub_position is null
         where member_phone.team_id = team.id and member_phone.sms_consent and not exists (
           select from phone_suppression where phone_suppression.phone = member_phone.phone
         )
       ) as reachable,
-      ahead.games as "gamesAhead", ahead.reminders
+      upcoming.games as "upcomingGames", upcoming.reminders
     from team
     join app_user owner on owner.id = team.manager_id
     cross join lateral (
       select count(distinct game.id)::int as games, count(*)::int as reminders
       from game join reminder on reminder.game_id = game.id and reminder.state = 'armed'
       where game.team_id = team.id and game.game_on >= ${firstDay}::date
-    ) ahead
+    ) upcoming
     where team.id = ${teamId}`.execute(db);
   const [row] = rows;
   if (!row) return null;
-  const { smsUsed: used, reserved, reachable, gamesAhead } = row;
+  const { smsUsed: used, reserved, reachable, upcomingGames } = row;
   const limit = allowance(row);
   return {
-    status: statusAt(now, row),
+    status: getStatusAt(now, row),
     limit,
     used,
     reserved,
     left: Math.max(0, limit - used - reserved),
     reachable,
-    gamesAhead,
-    needed: neededFor(row),
+    upcomingGames,
+    needed: estimateNeeded(row),
   };
 }
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { allowance, statusAt } from "#features/teams/rules.ts";
+import { allowance, getStatusAt } from "#features/teams/rules.ts";
 import { db } from "#platform/database.ts";
 import { createAccount, PASSWORD } from "#tests/factories/accounts.ts";
 import { createGame, createMember, createTeam } from "#tests/factories/teams.ts";
@@ -9,13 +9,13 @@ import { TestClient } from "#tests/harness/api.ts";
 import { findAllowance } from "./queries.server.ts";
 
 const HOUR = 3_600_000;
-const later = (hours: number) => new Date(Date.now() + hours * HOUR);
-const dayOf = (at: Date) => at.toISOString().slice(0, 10);
+const hoursFromNow = (hours: number) => new Date(Date.now() + hours * HOUR);
+const toDay = (at: Date) => at.toISOString().slice(0, 10);
 
 type Roster = { phone: number; agreed: boolean; active: boolean; stopped: boolean }[];
 type Games = { inDays: number; reminders: ("armed" | "sent" | "skipped")[] }[];
 
-/** The slow way: everything of the team, counted one by one. */
+/** A simple reference implementation that counts everything in JavaScript. */
 async function reference(teamId: string) {
   const [team, members, phones, games, reminders, suppressed] = await Promise.all([
     db
@@ -34,28 +34,29 @@ async function reference(teamId: string) {
   const reachable = new Set<string>();
   for (const { phone, memberId, smsConsent } of phones) {
     const isActive = members.find(({ id }) => id === memberId)!.active;
-    if (isActive && smsConsent && !suppressed.some((one) => one.phone === phone)) reachable.add(phone);
+    if (isActive && smsConsent && !suppressed.some((suppression) => suppression.phone === phone))
+      reachable.add(phone);
   }
-  let [gamesAhead, armed] = [0, 0];
+  let [upcomingGames, armed] = [0, 0];
   for (const game of games) {
     const count = reminders.filter(({ gameId, state }) => gameId === game.id && state === "armed").length;
-    if (count > 0) gamesAhead += 1;
+    if (count > 0) upcomingGames += 1;
     armed += count;
   }
   const limit = allowance(team);
   return {
-    status: statusAt(new Date(), team),
+    status: getStatusAt(new Date(), team),
     limit,
     used: team.smsUsed,
     reserved: 0,
     left: Math.max(0, limit - team.smsUsed),
     reachable: reachable.size,
-    gamesAhead,
+    upcomingGames,
     needed: armed * reachable.size,
   };
 }
 
-it("is what counting one by one gives, for any team [CONST1-09, OP-15]", async () => {
+it("matches a naive count for any team [CONST1-09, OP-15]", async () => {
   const roster = fc.array(
     fc.record({
       phone: fc.nat({ max: 8 }),
@@ -74,7 +75,7 @@ it("is what counting one by one gives, for any team [CONST1-09, OP-15]", async (
   );
   const pass = fc.record({
     subscriptionStatus: fc.constantFrom("active", "pending", "expired"),
-    subscriptionExpiresAt: fc.constantFrom(null, later(-5), later(500)),
+    subscriptionExpiresAt: fc.constantFrom(null, hoursFromNow(-5), hoursFromNow(500)),
     smsLimit: fc.nat({ max: 50 }),
     smsUsed: fc.nat({ max: 50 }),
     trialSms: fc.constantFrom(0, 25),
@@ -94,9 +95,9 @@ it("is what counting one by one gives, for any team [CONST1-09, OP-15]", async (
           .where("id", "=", managerId)
           .execute();
         const { id: teamId } = await createTeam({ managerId, ...values });
-        const area = `+1${400 + (run % 500)}${2_000_000 + Math.floor(run++ / 500)}`.slice(0, 11);
+        const phonePrefix = `+1${400 + (run % 500)}${2_000_000 + Math.floor(run++ / 500)}`.slice(0, 11);
         for (const { phone, agreed, active, stopped } of people) {
-          const number = `${area}${phone}`;
+          const number = `${phonePrefix}${phone}`;
           await createMember(teamId, { phone: number, smsConsent: agreed, active });
           if (stopped)
             await db
@@ -106,15 +107,15 @@ it("is what counting one by one gives, for any team [CONST1-09, OP-15]", async (
               .execute();
         }
         for (const { inDays, reminders } of planned) {
-          const startsAt = later(inDays * 24);
-          const game = await createGame(teamId, { gameOn: dayOf(startsAt) });
+          const startsAt = hoursFromNow(inDays * 24);
+          const game = await createGame(teamId, { gameOn: toDay(startsAt) });
           for (const [index, state] of reminders.entries())
             await createReminder(game, {
               offsetMinutes: 60 * (index + 1),
               startsAt,
               dueAt: new Date(startsAt.getTime() - HOUR * (index + 1)),
               state,
-              ...(state === "skipped" && { reason: "nobody" }),
+              ...(state === "skipped" && { reason: "no-recipients" }),
             });
         }
         expect(await findAllowance(teamId)).toEqual(await reference(teamId));
@@ -124,7 +125,7 @@ it("is what counting one by one gives, for any team [CONST1-09, OP-15]", async (
   );
 }, 60_000);
 
-it("counts what is on its way as gone, and knows only teams that exist", async () => {
+it("counts texts in transit as used, and returns null for unknown teams", async () => {
   const account = await createAccount();
   const client = new TestClient();
   await client.signIn(account.email, PASSWORD);
@@ -137,7 +138,7 @@ it("counts what is on its way as gone, and knows only teams that exist", async (
   await db.insertInto("smsReservation").values({ teamId, segments: 30 }).execute();
   expect(await client.get(`/teams/${teamId}/allowance`)).toMatchObject({
     status: 200,
-    body: { status: "active", limit: 300, used: 200, reserved: 30, left: 70, gamesAhead: 0, needed: 0 },
+    body: { status: "active", limit: 300, used: 200, reserved: 30, left: 70, upcomingGames: 0, needed: 0 },
   });
   expect(await findAllowance("00000000-0000-4000-8000-000000000000")).toBeNull();
 });

@@ -1,59 +1,63 @@
 import { expect, it } from "vitest";
-import { forecastOf, neededFor } from "./rules.ts";
+import { getForecast, estimateNeeded } from "./rules.ts";
 
 const team = {
   status: "active",
   used: 0,
   reserved: 0,
   left: 540,
-  gamesAhead: 22,
+  upcomingGames: 22,
   needed: 610,
   reachable: 14,
 } as const;
 
 it.each([
-  [team, "Not enough for all games.", "The 22 games ahead need about 610 SMS; 540 are left."],
+  [team, "Not enough texts for every game.", "Your next 22 games need about 610 texts. You have 540 left."],
   [
-    { ...team, gamesAhead: 10, needed: 266, left: 442 },
+    { ...team, upcomingGames: 10, needed: 266, left: 442 },
     "You're covered.",
-    "The 10 games ahead need about 266 SMS, which leaves 176 for messages.",
+    "Your next 10 games need about 266 texts, leaving 176 for messages.",
   ],
   [
-    { ...team, gamesAhead: 1, needed: 28, left: 28 },
+    { ...team, upcomingGames: 1, needed: 28, left: 28 },
     "You're covered.",
-    "The 1 game ahead needs about 28 SMS, which leaves 0 for messages.",
+    "Your next game needs about 28 texts, leaving 0 for messages.",
   ],
   [
-    { ...team, gamesAhead: 1, needed: 1400, left: 0 },
-    "Not enough for all games.",
-    "The 1 game ahead needs about 1,400 SMS; 0 are left.",
+    { ...team, upcomingGames: 1, needed: 1400, left: 0 },
+    "Not enough texts for every game.",
+    "Your next game needs about 1,400 texts. You have 0 left.",
   ],
   [
     { ...team, status: "expired" as const },
-    "No reminders go out.",
-    "With a Season Pass, the 22 games ahead would take about 610 SMS.",
+    "Reminders are off.",
+    "With a Season Pass, your next 22 games would use about 610 texts.",
   ],
-  [{ ...team, status: "pending" as const, gamesAhead: 0, needed: 0 }, "", "No games with reminders ahead."],
+  [
+    { ...team, status: "pending" as const, upcomingGames: 0, needed: 0 },
+    "",
+    "No upcoming games with reminders.",
+  ],
   [
     { ...team, reachable: 0, needed: 0 },
     "",
-    "Nobody on the roster can get texts yet, so reminders cost nothing.",
+    "No one on the roster can receive texts yet, so no reminders will go out.",
   ],
-])("a forecast: %j [CONST1-09]", (state, title, words) => {
-  expect(forecastOf(state)).toMatchObject({ title, words });
+])("forecasts text usage for %j [CONST1-09]", (state, title, description) => {
+  expect(getForecast(state)).toMatchObject({ title, description });
 });
 
-it("counts one SMS per reminder and phone", () => {
-  expect(neededFor({ reminders: 44, reachable: 14 })).toBe(616);
+it("estimates one text per reminder and phone", () => {
+  expect(estimateNeeded({ reminders: 44, reachable: 14 })).toBe(616);
 });
 
 it.each([
-  ["short", { left: 609 }],
+  ["low", { left: 609 }],
   ["ok", { left: 610 }],
-  ["none", { gamesAhead: 0 }],
+  ["none", { upcomingGames: 0 }],
   ["none", { status: "expired" as const }],
   ["none", { status: "pending" as const }],
   ["none", { reachable: 0 }],
-])("warns only when what is left does not last: %s for %j [CONST1-09]", (tone, change) => {
-  expect(forecastOf({ ...team, ...change }).tone).toBe(tone);
+])('sets the tone of the forecast to "%s" for %j [CONST1-09]', (tone, change) => {
+  expect(getForecast({ ...team, ...change }).tone).toBe(tone);
 });

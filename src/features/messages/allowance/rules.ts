@@ -1,56 +1,59 @@
 import type { Allowance } from "./schema.ts";
 
-/** Percent of an allowance at which its managers are told, once each. */
+/** The percentages of an allowance at which managers are warned, once each. */
 export type WarningLevel = 80 | 100;
 
-/** What the reminders still to come will cost: one SMS per reminder and phone. The words fit one segment for ordinary names. */
-export const neededFor = ({ reminders, reachable }: { reminders: number; reachable: number }) =>
+/**
+ * Estimates how many segments pending reminders will cost: one per reminder and phone, because a reminder with typical
+ * names fits in one segment.
+ */
+export const estimateNeeded = ({ reminders, reachable }: { reminders: number; reachable: number }) =>
   reminders * reachable;
 
 const number = new Intl.NumberFormat("en-US");
-const gamesInWords = (count: number) => (count === 1 ? "1 game" : `${number.format(count)} games`);
+const formatTexts = (count: number) => (count === 1 ? "1 text" : `${number.format(count)} texts`);
 
 export type Forecast = {
-  tone: "ok" | "short" | "none";
-  /** What it comes to; empty when there is nothing to say. */
+  tone: "ok" | "low" | "none";
+  /** A short conclusion, such as "You're covered.", or an empty string if there's none. */
   title: string;
-  words: string;
+  description: string;
 };
 
-/** Whether what is left lasts for the games that are planned. */
-export function forecastOf({
+/** Forecasts whether the remaining texts will cover the upcoming games. */
+export function getForecast({
   status,
   left,
-  gamesAhead,
+  upcomingGames,
   needed,
   reachable,
 }: Omit<Allowance, "limit">): Forecast {
-  if (gamesAhead === 0) return { tone: "none", title: "", words: "No games with reminders ahead." };
-  const verb = gamesAhead === 1 ? "needs" : "need";
-  const [need, rest] = [number.format(needed), number.format(left)];
-  const ahead = `The ${gamesInWords(gamesAhead)} ahead`;
+  if (upcomingGames === 0)
+    return { tone: "none", title: "", description: "No upcoming games with reminders." };
+  const verb = upcomingGames === 1 ? "needs" : "need";
+  const neededTexts = formatTexts(needed);
+  const upcoming = upcomingGames === 1 ? "next game" : `next ${number.format(upcomingGames)} games`;
   if (status !== "active")
     return {
       tone: "none",
-      title: "No reminders go out.",
-      words: `With a Season Pass, ${ahead.toLowerCase()} would take about ${need} SMS.`,
+      title: "Reminders are off.",
+      description: `With a Season Pass, your ${upcoming} would use about ${neededTexts}.`,
     };
   if (reachable === 0)
     return {
       tone: "none",
       title: "",
-      words: "Nobody on the roster can get texts yet, so reminders cost nothing.",
+      description: "No one on the roster can receive texts yet, so no reminders will go out.",
     };
   if (needed > left)
     return {
-      tone: "short",
-      title: "Not enough for all games.",
-      words: `${ahead} ${verb} about ${need} SMS; ${rest} are left.`,
+      tone: "low",
+      title: "Not enough texts for every game.",
+      description: `Your ${upcoming} ${verb} about ${neededTexts}. You have ${number.format(left)} left.`,
     };
-  const spare = number.format(left - needed);
   return {
     tone: "ok",
     title: "You're covered.",
-    words: `${ahead} ${verb} about ${need} SMS, which leaves ${spare} for messages.`,
+    description: `Your ${upcoming} ${verb} about ${neededTexts}, leaving ${number.format(left - needed)} for messages.`,
   };
 }

@@ -1,20 +1,20 @@
 import * as z from "zod";
 import { SubscriptionStatus } from "#features/teams/schema.ts";
 
-/** How a team stands with its texts. One SMS is one segment (OP-15). */
+/** A team's text usage. One text is one segment (OP-15). */
 export const Allowance = z.object({
   status: SubscriptionStatus,
-  /** What may be sent in all: the pass's, and the trial's. */
+  /** The total allowance: the texts in the pass plus the trial's texts. */
   limit: z.number().int(),
-  /** Accepted by the provider. */
+  /** The number of texts that the provider has accepted. */
   used: z.number().int(),
-  /** On its way. */
+  /** The number of texts in transit. */
   reserved: z.number().int(),
   left: z.number().int(),
-  /** Phones that would get a text today. */
+  /** The number of phones that would get a text today. */
   reachable: z.number().int(),
-  /** Games that have reminders still to come, and what those need if each text is one SMS. */
-  gamesAhead: z.number().int(),
+  /** The number of games with pending reminders, and how many texts those reminders need at one segment each. */
+  upcomingGames: z.number().int(),
   needed: z.number().int(),
 });
 export type Allowance = z.infer<typeof Allowance>;

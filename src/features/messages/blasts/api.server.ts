@@ -6,7 +6,7 @@ import { db } from "#platform/database.ts";
 import { consume } from "#platform/rate-limit.ts";
 import { sendBlast } from "./commands.server.ts";
 import { blastsContract } from "./contract.ts";
-import { findAnswer, listBlasts, previewBlast } from "./queries.server.ts";
+import { findOutcome, listBlasts, previewBlast } from "./queries.server.ts";
 
 const signedIn = implement(blastsContract).$context<ApiContext>().use(signedInAccess);
 
@@ -14,9 +14,9 @@ export const blastsApi = {
   send: signedIn.send.handler(async ({ input: { teamId, ...blast }, context }) => {
     const grant = await requireTeamManager(context.signedIn, teamId);
     const requestKey = blast.requestKey ?? randomUUID();
-    // Asking again what became of a message is no new message.
-    const before = await findAnswer(db, grant.teamId, requestKey);
-    if (before) return before;
+    // Repeating a request to find out its outcome doesn't count as another message.
+    const previous = await findOutcome(db, grant.teamId, requestKey);
+    if (previous) return previous;
     await consume("blast:team", grant.teamId);
     return sendBlast(grant, { ...blast, requestKey });
   }),

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { db } from "#platform/database.ts";
 import { createAccount } from "#tests/factories/accounts.ts";
 import { createGame, createMember, createTeam } from "#tests/factories/teams.ts";
-import { clientOf, type TestClient } from "#tests/harness/api.ts";
+import { signInAs, type TestClient } from "#tests/harness/api.ts";
 import { setTime } from "#tests/harness/clock.ts";
 
 let owner: Awaited<ReturnType<typeof createAccount>>;
@@ -13,7 +13,7 @@ beforeEach(async () => {
   setTime("2026-04-15T12:00:00Z");
   owner = await createAccount({ name: "Maya Okafor" });
   teamId = (await createTeam({ managerId: owner.id, smsLimit: 300 })).id;
-  client = await clientOf(owner);
+  client = await signInAs(owner);
   await createMember(teamId, { name: "Aisha", smsConsent: true });
 });
 
@@ -22,8 +22,8 @@ const preview = async () => (await client.get(`${path()}/preview`)).body;
 const send = (blast: object = {}) => client.post(path(), { message: "Practice moved to 6", ...blast });
 const blasts = () => db.selectFrom("blast").selectAll().where("teamId", "=", teamId).orderBy("id").execute();
 
-describe("blasts over the API", () => {
-  it("takes a team and a message, trimmed and not too long [DATA1-38, CALL1-35, CALL1-36, OP-17]", async () => {
+describe("the blasts API", () => {
+  it("requires a team and a message, trims the message, and limits its length [DATA1-38, CALL1-35, CALL1-36, OP-17]", async () => {
     const { status, body } = await client.post(path(), { message: "  See you at 6  " });
     expect([status, body]).toMatchObject([200, { success: true, sent: 1, failed: 0, error: null }]);
     expect((await blasts())[0]).toMatchObject({ body: "See you at 6", audience: "all", sentBy: owner.id });
@@ -32,20 +32,20 @@ describe("blasts over the API", () => {
     expect((await client.post(path(), { message: "x".repeat(600) })).status).toBe(200);
   });
 
-  it("lets one team send 20 in an hour; asking again is not another one", async () => {
+  it("limits a team to 20 messages an hour, not counting repeated requests", async () => {
     const requestKey = randomUUID();
     for (let time = 0; time < 25; time += 1)
       expect((await client.post(path(), { message: "Hi", requestKey })).status).toBe(200);
     for (let time = 1; time < 20; time += 1)
       expect((await client.post(path(), { message: "Hi" })).status).toBe(200);
-    const refused = await client.post(path(), { message: "Hi" });
-    expect([refused.status, refused.body.code]).toEqual([429, "RATE_LIMITED"]);
-    expect(refused.body.data.retryAfterSeconds).toBeGreaterThan(0);
+    const rejectedResponse = await client.post(path(), { message: "Hi" });
+    expect([rejectedResponse.status, rejectedResponse.body.code]).toEqual([429, "RATE_LIMITED"]);
+    expect(rejectedResponse.body.data.retryAfterSeconds).toBeGreaterThan(0);
     expect((await client.post(path(), { message: "Hi", requestKey })).status).toBe(200);
     expect((await blasts()).length).toBe(20);
   });
 
-  it("says beforehand whom it would reach, and what is left", async () => {
+  it("previews the recipients and the number of texts left", async () => {
     await createMember(teamId, { name: "Bea" });
     await createGame(teamId, { gameOn: "2026-04-16", opponent: "Harbor Street FC" });
     expect(await preview()).toEqual({
@@ -61,7 +61,7 @@ describe("blasts over the API", () => {
           groups: [{ first: { addedBy: null }, phones: 1 }],
           skipped: [{ name: "Bea", reason: "no-consent" }],
         },
-        "not-answered": {
+        "no-response": {
           members: 1,
           groups: [{ first: { addedBy: null }, phones: 1 }],
           skipped: [{ name: "Bea", reason: "no-consent" }],
@@ -70,7 +70,8 @@ describe("blasts over the API", () => {
       },
     });
     await send();
-    // What is on its way is no longer there to spend, and who gets it knows the team. 2 AM in Chicago is quiet.
+    // Texts in transit can't be spent again, and their recipients have now heard from the team. 2 AM in Chicago is
+    // during quiet hours.
     setTime("2026-04-15T07:00:00Z");
     expect(await preview()).toMatchObject({
       left: 299,
@@ -79,9 +80,9 @@ describe("blasts over the API", () => {
     });
   });
 
-  it("lists what was sent, newest first, with where the texts stand", async () => {
+  it("lists messages, newest first, with the states of their texts", async () => {
     await createMember(teamId, { name: "Bea" });
-    // An hour's worth by the API, and two more.
+    // Create as many messages as the API's hourly limit allows, plus two.
     for (const body of ["Older 1", "Older 2"])
       await db.insertInto("blast").values({ teamId, body, requestKey: randomUUID() }).execute();
     for (let number = 1; number <= 20; number += 1) await send({ message: `Number ${number}` });
@@ -98,8 +99,11 @@ describe("blasts over the API", () => {
         { state: "skipped", texts: 1 },
       ],
     });
-    const rest = (await client.get(`${path()}?cursor=${first.nextCursor}`)).body;
-    expect(rest.blasts.map(({ message }: { message: string }) => message)).toEqual(["Older 2", "Older 1"]);
-    expect(rest.nextCursor).toBeNull();
+    const secondPage = (await client.get(`${path()}?cursor=${first.nextCursor}`)).body;
+    expect(secondPage.blasts.map(({ message }: { message: string }) => message)).toEqual([
+      "Older 2",
+      "Older 1",
+    ]);
+    expect(secondPage.nextCursor).toBeNull();
   });
 });

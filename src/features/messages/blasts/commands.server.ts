@@ -1,56 +1,67 @@
 import type { TeamManager } from "#features/teams/access.server.ts";
 import { after, clock, hours } from "#platform/clock.ts";
 import { db, type Trx } from "#platform/database.ts";
-import { lockReservations, reserve } from "../allowance/commands.server.ts";
+import { lockReservations } from "../allowance/commands.server.ts";
 import { insertMessages } from "../commands.server.ts";
-import { findAnswer, findNextGame, monthOf, readCandidates, readSender } from "./queries.server.ts";
-import { planBlast, VALID_HOURS, whyNothing } from "./rules.ts";
-import type { Audience, BlastAnswer } from "./schema.ts";
+import { findOutcome, findNextGame, toMonth, readCandidates, readSender } from "./queries.server.ts";
+import { planBlast, VALID_HOURS, getNothingSentReason } from "./rules.ts";
+import type { Audience, BlastOutcome } from "./schema.ts";
 
 export type NewBlast = {
   message: string;
   audience: Audience;
   requestKey: string;
-  /** Which game it is about: its players get it. The next one unless it is said. */
+  /** The game that the message is about, which determines which subs get it. Defaults to the next game. */
   gameId?: string;
 };
 
 /**
- * Makes a text for every phone of a team that may get one and reserves what they cost, in one transaction; the worker
- * sends them. Repeatable: whoever asks again with the same key, also at the same moment, gets the first answer and
- * nothing is sent twice. Nothing is stored when nobody would get it, so the same request may succeed later.
+ * Queues a text for each of a team's eligible phones and reserves the cost, in one transaction. The worker sends the
+ * texts. Idempotent: a repeated request with the same key, even a concurrent one, returns the first result and sends
+ * nothing. If no one would get the message, nothing is stored, so the same request may succeed later.
  */
-export const sendBlast = ({ teamId, user }: TeamManager, blast: NewBlast): Promise<BlastAnswer> =>
+export const sendBlast = ({ teamId, user }: TeamManager, blast: NewBlast): Promise<BlastOutcome> =>
   db.transaction().execute((trx) => insertBlast(trx, teamId, user.id, blast));
 
-/** The same in the transaction of whoever calls, and has made sure that the sender may text this team. */
+/**
+ * Sends a blast within the caller's transaction (see `sendBlast`). The caller checks that the sender may text this
+ * team.
+ */
 export async function insertBlast(
   trx: Trx,
   teamId: string,
   sentBy: string | null,
   blast: NewBlast,
   kind: "message" | "change" = "message",
-): Promise<BlastAnswer> {
+): Promise<BlastOutcome> {
   const { audience, requestKey } = blast;
   const message = blast.message.trim();
-  // One blast of a team at a time. After the lock, so that what was reserved, spent or sent meanwhile is seen.
+  // This lock serializes a team's blasts. Everything below is read after it, so that texts reserved, spent, or sent in
+  // the meantime are visible.
   const reserved = (await lockReservations(trx, [teamId])).get(teamId) ?? 0;
-  const before = await findAnswer(trx, teamId, requestKey);
-  if (before) return before;
+  const previous = await findOutcome(trx, teamId, requestKey);
+  if (previous) return previous;
   const now = clock.now();
   const team = await readSender(trx, teamId, reserved);
   const game = await findNextGame(trx, teamId, now);
   const candidates = await readCandidates(trx, teamId, blast.gameId ?? game?.id);
   const plan = planBlast({ teamName: team.name, message, audience }, candidates, team.left);
-  const error = whyNothing(plan, audience, {
+  const error = getNothingSentReason(plan, audience, {
     ...team,
     hasMembers: candidates.length > 0,
     hasNextGame: game !== undefined,
   });
   const { failed } = plan;
-  const skipped = plan.skipped.map(({ name, reason }) => ({ name, reason }));
+  const skippedMembers = plan.skipped.map(({ name, reason }) => ({ name, reason }));
   if (error !== null)
-    return { success: false, sent: 0, failed: plan.sent + failed, skipped, blastId: null, error };
+    return {
+      success: false,
+      sent: 0,
+      failed: plan.sent + failed,
+      skipped: skippedMembers,
+      blastId: null,
+      error,
+    };
 
   const { id: blastId } = await trx
     .insertInto("blast")
@@ -71,17 +82,17 @@ export async function insertBlast(
     .executeTakeFirstOrThrow();
   const texts = plan.texts.map((text) => ({
     ...text,
+    kind,
     reminderId: null,
     blastId,
-    month: monthOf(now),
+    month: toMonth(now),
     teamId,
-    // A blast announces no game: the game's own label is not for it to change (REMIND-06).
+    // A blast doesn't announce a game, so it must not change the game's notification label (REMIND-06).
     gameId: null,
     state: text.reason === null ? ("queued" as const) : ("skipped" as const),
     dueAt: now,
     validUntil: after(now, hours(VALID_HOURS)),
   }));
   await insertMessages(trx, texts, now);
-  await reserve(trx, new Map([[teamId, plan.cost]]));
-  return { success: true, sent: plan.sent, failed, skipped, blastId, error: null };
+  return { success: true, sent: plan.sent, failed, skipped: skippedMembers, blastId, error: null };
 }

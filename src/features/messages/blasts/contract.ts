@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { teamManagerOperation } from "#features/teams/contract.ts";
 import { TeamId } from "#features/teams/schema.ts";
-import { Audience, BlastAnswer, BlastMessage, BlastPreview, BlastSummary } from "./schema.ts";
+import { Audience, BlastOutcome, BlastMessage, BlastPreview, BlastSummary } from "./schema.ts";
 
 const tags = ["blasts"];
 
@@ -11,29 +11,28 @@ export const blastsContract = {
       method: "POST",
       path: "/teams/{teamId}/blasts",
       tags,
-      summary: "Text a whole team",
+      summary: "Send a message blast",
       description:
-        "One text per phone of those who agreed to texts, as far as the allowance goes; sent within seconds. Repeating a " +
-        "request with the same `requestKey` sends nothing more and gives the first answer again. Nobody to send to, or no " +
-        "allowance, is an answer with `success` false and the reason in `error`; nothing is stored then. At most 20 an " +
-        "hour per team.",
+        "Sends one text per consenting phone within seconds, until the team runs out of texts. Idempotent per `requestKey`: " +
+        "a repeat returns the first result and sends nothing. If there's no one to send to or no texts are left, returns " +
+        "`success: false` with the reason in `error`, and nothing is stored. Limit: 20 per hour per team.",
     })
     .input(
       z.object({
         teamId: TeamId,
         message: BlastMessage,
         audience: Audience.default("all"),
-        /** Made by the caller, one for each message; without it every request is a message of its own. */
+        /** The idempotency key, one per message. Without it, every request is a new message. */
         requestKey: z.uuid().optional(),
       }),
     )
-    .output(BlastAnswer),
+    .output(BlastOutcome),
   preview: teamManagerOperation
     .route({
       method: "GET",
       path: "/teams/{teamId}/blasts/preview",
       tags,
-      summary: "Whom a text to the team would reach, and what is left of its allowance",
+      summary: "Preview recipients and remaining texts",
     })
     .input(z.object({ teamId: TeamId }))
     .output(BlastPreview),
@@ -42,8 +41,8 @@ export const blastsContract = {
       method: "GET",
       path: "/teams/{teamId}/blasts",
       tags,
-      summary: "What was sent to a team, newest first",
-      description: "20 at once; `nextCursor` leads to those before them.",
+      summary: "List a team's messages, newest first",
+      description: "Returns 20 per page. Use `nextCursor` for older ones.",
     })
     .input(z.object({ teamId: TeamId, cursor: z.string().max(200).optional() }))
     .output(z.object({ blasts: z.array(BlastSummary), nextCursor: z.string().nullable() })),

@@ -1,19 +1,19 @@
 import { sql } from "kysely";
-import { quietHoursEnd } from "#features/reminders/queries.server.ts";
+import { findQuietHoursEnd } from "#features/reminders/queries.server.ts";
 import type { TeamManager } from "#features/teams/access.server.ts";
-import { isUpcoming, wallClocks } from "#features/teams/queries.server.ts";
+import { isUpcoming, listWallClocks } from "#features/teams/queries.server.ts";
 import { allowance } from "#features/teams/rules.ts";
 import { clock } from "#platform/clock.ts";
 import { decodeCursor, encodeCursor, ID_PART } from "#platform/cursor.ts";
 import { db } from "#platform/database.ts";
-import { wallClockAt } from "#platform/zoned-time.ts";
+import { toWallClock } from "#platform/zoned-time.ts";
 import type { MessageState } from "../schema.ts";
-import { BLASTS_PER_PAGE, previewOf, type BlastCandidate } from "./rules.ts";
+import { BLASTS_PER_PAGE, previewAudience, type BlastCandidate } from "./rules.ts";
 import type { Audience, BlastPreview, BlastSummary, SkipReason } from "./schema.ts";
 
 type Reader = typeof db;
 
-const senders = (reader: Reader) =>
+const selectSenders = (reader: Reader) =>
   reader
     .selectFrom("team")
     .innerJoin("appUser as owner", "owner.id", "team.managerId")
@@ -32,48 +32,55 @@ const senders = (reader: Reader) =>
       "smsReservation.segments as reserved",
     ]);
 
-type SenderRow = Awaited<ReturnType<ReturnType<typeof senders>["executeTakeFirstOrThrow"]>>;
+type SenderRow = Awaited<ReturnType<ReturnType<typeof selectSenders>["executeTakeFirstOrThrow"]>>;
 
-const senderOf = (team: SenderRow, reserved: number | undefined) => ({
+const toSender = (team: SenderRow, reserved: number | undefined) => ({
   ...team,
   isArchived: team.archivedAt !== null,
   left: allowance(team) - team.smsUsed - (reserved ?? team.reserved ?? 0),
   lockedTrial: team.ownerVerified ? 0 : team.trialSms,
 });
 
-/** What a team may send, without what is on its way. In a command: after its reservation is locked. */
+/**
+ * Returns a team with the number of texts it has left, not counting those in transit. Commands call it after locking
+ * the reservation.
+ */
 export const readSender = async (reader: Reader, teamId: string, reserved?: number) =>
-  senderOf(await senders(reader).where("team.id", "=", teamId).executeTakeFirstOrThrow(), reserved);
+  toSender(await selectSenders(reader).where("team.id", "=", teamId).executeTakeFirstOrThrow(), reserved);
 
-/** Ids as rows, to look up each by itself: what PostgreSQL takes for many it would find by reading whole tables. */
-const each = (ids: readonly string[]) =>
+/** Turns IDs into rows for lateral lookups. With a plain list, PostgreSQL may decide to scan whole tables. */
+const toIdRows = (ids: readonly string[]) =>
   sql<{ id: string }>`unnest(${ids}::uuid[])`.as<"wanted">(sql`wanted(id)`);
 
-/** The same of many teams at once, in the order of their names. */
+/** Returns the same data as `readSender` for many teams, ordered by name. */
 export async function readSenders(
   reader: Reader,
   teamIds: readonly string[],
   reserved?: ReadonlyMap<string, number>,
 ) {
   const rows = await reader
-    .selectFrom(each(teamIds))
+    .selectFrom(toIdRows(teamIds))
     .innerJoinLateral(
-      () => senders(reader).where("team.id", "=", sql.ref<string>("wanted.id")).limit(1).as("sender"),
+      () => selectSenders(reader).where("team.id", "=", sql.ref<string>("wanted.id")).limit(1).as("sender"),
       (join) => join.onTrue(),
     )
     .selectAll("sender")
     .orderBy("sender.name")
     .orderBy("sender.id")
     .execute();
-  return rows.map((row) => senderOf(row, reserved?.get(row.id)));
+  return rows.map((row) => toSender(row, reserved?.get(row.id)));
 }
 
-/** The game whose answers choose an audience: the team's next one, by its own clock. */
+/** Finds the game that audiences are based on: the team's next one, in its time zone. */
 export function findNextGame(reader: Reader, teamId: string, now: Date) {
   return reader
     .selectFrom("game")
     .innerJoin("team", "team.id", "game.teamId")
-    .innerJoin(wallClocks(now).as<"clock">(sql`clock(zone, today, time_now)`), "clock.zone", "team.timeZone")
+    .innerJoin(
+      listWallClocks(now).as<"clock">(sql`clock(zone, today, time_now)`),
+      "clock.zone",
+      "team.timeZone",
+    )
     .select(["game.id", "game.kind", "game.gameOn", "game.gameTime", "game.opponent"])
     .where("game.teamId", "=", teamId)
     .where(isUpcoming)
@@ -83,46 +90,49 @@ export function findNextGame(reader: Reader, teamId: string, now: Date) {
     .executeTakeFirst();
 }
 
-/** Who answered what to a game. */
-async function readAnswers(reader: Reader, gameId: string): Promise<Map<string, string | null>> {
-  const answers = await reader
+/** Reads the responses to a game, by member ID. */
+async function readResponses(reader: Reader, gameId: string): Promise<Map<string, string | null>> {
+  const responses = await reader
     .selectFrom("gameRsvp")
     .select(["memberId", "response"])
     .where("gameId", "=", gameId)
     .execute();
-  return new Map(answers.map(({ memberId, response }) => [memberId, response]));
+  return new Map(responses.map(({ memberId, response }) => [memberId, response]));
 }
 
-/** All phones of a roster in its order, with what speaks against a text and the answer to a game. */
+/**
+ * Reads all phones on a roster, in roster order, with the member's response to a game and any reason not to text the
+ * phone.
+ */
 export async function readCandidates(
   reader: Reader,
   teamId: string,
   gameId: string | undefined,
 ): Promise<BlastCandidate[]> {
   const rows = await readPhones(reader, [teamId]);
-  const answers = gameId === undefined ? undefined : await readAnswers(reader, gameId);
-  return rows.map((row) => ({ ...row, response: answers && (answers.get(row.memberId) ?? null) }));
+  const responses = gameId === undefined ? undefined : await readResponses(reader, gameId);
+  return rows.map((row) => ({ ...row, response: responses && (responses.get(row.memberId) ?? null) }));
 }
 
-/** All phones of these rosters, each in its order, with what speaks against a text. */
+/** Reads all phones on these rosters, each in roster order, with any reason not to text the phone. */
 export async function readPhones(
   reader: Reader,
   teamIds: readonly string[],
 ): Promise<Omit<BlastCandidate, "response">[]> {
   const { rows } = await sql<Omit<BlastCandidate, "response">>`
     select phones.* from unnest(${teamIds}::uuid[]) wanted (id)
-    -- Team by team: "offset" keeps PostgreSQL from turning it into one join of whole tables.
+    -- Runs per team. "offset 0" keeps PostgreSQL from flattening it into one join over whole tables.
     cross join lateral (
       select member.team_id as "teamId", member.id as "memberId", member.name, member.active, member_phone.phone,
-        member_phone.sms_consent as "hasAgreed", member.spare_position is not null as "isSpare", suppression.reason as "suppressedBy",
+        member_phone.sms_consent as "hasAgreed", member.sub_position is not null as "isSub", suppression.reason as "suppressedBy",
         case when member.added_via = 'join-link' then null else adder.name end as "addedBy",
-        -- Not by "exists", which PostgreSQL may answer by reading all messages once.
+        -- Not "exists", which PostgreSQL may turn into a scan of all messages.
         coalesce((
           select true from message where message.phone = member_phone.phone and message.team_id = member.team_id
             and message.state <> 'skipped' limit 1
         ), false) as "hasHeardOfTeam"
       from team_member member
-      -- By the team as well: by the member alone PostgreSQL may read all phones there are, for each team again.
+      -- Also joined by team. By member alone, PostgreSQL may scan all phones, once per team.
       join member_phone on member_phone.member_id = member.id and member_phone.team_id = wanted.id
       left join phone_suppression suppression on suppression.phone = member_phone.phone
       left join app_user adder on adder.id = member.added_by
@@ -133,7 +143,7 @@ export async function readPhones(
   return rows;
 }
 
-/** Whom a message would reach, in each audience, and what may be sent. */
+/** Returns the recipients in each audience, and how many texts the team has left. */
 export async function previewBlast({ teamId }: TeamManager): Promise<BlastPreview> {
   const now = clock.now();
   const [team, game] = await Promise.all([readSender(db, teamId), findNextGame(db, teamId, now)]);
@@ -143,22 +153,22 @@ export async function previewBlast({ teamId }: TeamManager): Promise<BlastPrevie
     isArchived: team.isArchived,
     left: Math.max(0, team.left),
     lockedTrial: team.lockedTrial,
-    quietAt: quietHoursEnd(team, now) && wallClockAt(now, team.timeZone).time,
+    quietAt: findQuietHoursEnd(team, now) && toWallClock(now, team.timeZone).time,
     nextGame: game
       ? { kind: game.kind, on: game.gameOn, time: game.gameTime, opponent: game.opponent }
       : null,
     audiences: {
-      all: previewOf(candidates, "all"),
-      "not-answered": previewOf(candidates, "not-answered"),
-      attending: previewOf(candidates, "attending"),
+      all: previewAudience(candidates, "all"),
+      "no-response": previewAudience(candidates, "no-response"),
+      attending: previewAudience(candidates, "attending"),
     },
   };
 }
 
 type StoredSkip = { memberId: string; reason: SkipReason };
 
-/** What the sender of this request was told the first time; null when there was none. */
-export async function findAnswer(reader: Reader, teamId: string, requestKey: string) {
+/** Returns the result of an earlier request with the same key, or null if there was none. */
+export async function findOutcome(reader: Reader, teamId: string, requestKey: string) {
   const blast = await reader
     .selectFrom("blast")
     .select(["id", "sent", "failed", "skipped"])
@@ -166,15 +176,15 @@ export async function findAnswer(reader: Reader, teamId: string, requestKey: str
     .where("requestKey", "=", requestKey)
     .executeTakeFirst();
   if (!blast) return null;
-  const skipped = blast.skipped as StoredSkip[];
-  const members = skipped.length
+  const skippedMembers = blast.skipped as StoredSkip[];
+  const members = skippedMembers.length
     ? await reader
         .selectFrom("teamMember")
         .select(["id", "name"])
         .where(
           "id",
           "in",
-          skipped.map(({ memberId }) => memberId),
+          skippedMembers.map(({ memberId }) => memberId),
         )
         .execute()
     : [];
@@ -183,7 +193,7 @@ export async function findAnswer(reader: Reader, teamId: string, requestKey: str
     success: true,
     sent: blast.sent,
     failed: blast.failed,
-    skipped: skipped.flatMap(({ memberId, reason }) => {
+    skipped: skippedMembers.flatMap(({ memberId, reason }) => {
       const name = names.get(memberId);
       return name === undefined ? [] : [{ name, reason }];
     }),
@@ -192,9 +202,9 @@ export async function findAnswer(reader: Reader, teamId: string, requestKey: str
   };
 }
 
-/** A team's blasts, newest first, a page at a time, each with where its texts stand now. */
+/** Lists a page of a team's blasts, newest first, with the current states of their texts. */
 export async function listBlasts({ teamId }: TeamManager, cursor?: string) {
-  const before = cursor && decodeCursor(cursor, [ID_PART])[0];
+  const beforeId = cursor && decodeCursor(cursor, [ID_PART])[0];
   const rows = await db
     .selectFrom("blast")
     .innerJoin("team", "team.id", "blast.teamId")
@@ -212,9 +222,9 @@ export async function listBlasts({ teamId }: TeamManager, cursor?: string) {
       )`.as("senderLeagues"),
     ])
     .where("blast.teamId", "=", teamId)
-    // What is sent to spares one by one is shown with the game they are called up for.
-    .where("blast.kind", "not in", ["spare-call", "spare-news"])
-    .$if(Boolean(before), (query) => query.where("blast.id", "<", before!))
+    // Leave out texts to individual subs, which are shown with the game they were called for.
+    .where("blast.kind", "not in", ["sub-call", "sub-update"])
+    .$if(Boolean(beforeId), (query) => query.where("blast.id", "<", beforeId!))
     .orderBy("blast.id", "desc")
     .limit(BLASTS_PER_PAGE + 1)
     .execute();
@@ -222,7 +232,7 @@ export async function listBlasts({ teamId }: TeamManager, cursor?: string) {
   const states = Map.groupBy(await countStates(page), ({ blastId }) => blastId);
   return {
     blasts: page.map(({ id, body, audience, createdAt, timeZone, sentBy, senderLeagues }): BlastSummary => {
-      const { on: sentOn, time: sentTime } = wallClockAt(createdAt, timeZone);
+      const { on: sentOn, time: sentTime } = toWallClock(createdAt, timeZone);
       return {
         id,
         message: body,
@@ -241,8 +251,8 @@ export async function listBlasts({ teamId }: TeamManager, cursor?: string) {
   };
 }
 
-/** The month of a blast's texts, which is the partition they are in. */
-export const monthOf = (at: Date) => `${at.toISOString().slice(0, 7)}-01`;
+/** Returns the month that a blast's texts are stored under, which determines their partition. */
+export const toMonth = (at: Date) => `${at.toISOString().slice(0, 7)}-01`;
 
 async function countStates(blasts: readonly { id: string; createdAt: Date }[]) {
   if (blasts.length === 0) return [];
@@ -254,7 +264,7 @@ async function countStates(blasts: readonly { id: string; createdAt: Date }[]) {
       "in",
       blasts.map(({ id }) => id),
     )
-    .where("month", "in", [...new Set(blasts.map(({ createdAt }) => monthOf(createdAt)))])
+    .where("month", "in", [...new Set(blasts.map(({ createdAt }) => toMonth(createdAt)))])
     .groupBy(["blastId", "state"])
     .orderBy("state")
     .execute();

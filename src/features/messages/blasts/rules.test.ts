@@ -1,24 +1,24 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { segmentsOf } from "#platform/sms/segments.ts";
+import { getSegments } from "#platform/sms/segments.ts";
 import {
   BLASTS_PER_PAGE,
-  blastText,
-  costOf,
-  lineOf,
+  formatBlastText,
+  computeCost,
+  groupPhoneRuns,
   planBlast,
   planTexts,
-  previewOf,
-  reachWithin,
+  previewAudience,
+  predictReach,
   VALID_HOURS,
-  whyNothing,
+  getNothingSentReason,
   type BlastCandidate,
 } from "./rules.ts";
 
 const team = "Lakeview Otters";
-let last = 0;
-const someone = (change: Partial<BlastCandidate> = {}): BlastCandidate => {
-  const number = String(++last).padStart(4, "0");
+let phoneCount = 0;
+const createCandidate = (change: Partial<BlastCandidate> = {}): BlastCandidate => {
+  const number = String(++phoneCount).padStart(4, "0");
   return {
     teamId: "team",
     memberId: `member ${number}`,
@@ -29,7 +29,7 @@ const someone = (change: Partial<BlastCandidate> = {}): BlastCandidate => {
     suppressedBy: null,
     addedBy: "Maya Okafor",
     hasHeardOfTeam: true,
-    isSpare: false,
+    isSub: false,
     response: undefined,
     ...change,
   };
@@ -37,58 +37,61 @@ const someone = (change: Partial<BlastCandidate> = {}): BlastCandidate => {
 const plan = (candidates: BlastCandidate[], left = 100, message = "Hi") =>
   planBlast({ teamName: team, message, audience: "all" }, candidates, left);
 
-describe("the text of a blast", () => {
-  it("begins with the team and stays as typed; what we add is in plain letters [OP-16, OP-17]", () => {
-    expect(blastText("Łódź “Stars”", "  Don’t be late\r\nBring water ", null)).toBe(
+describe("a blast's text", () => {
+  it("starts with the team's name, keeps the message as typed, and adds only plain characters [OP-16, OP-17]", () => {
+    expect(formatBlastText("Łódź “Stars”", "  Don’t be late\r\nBring water ", null)).toBe(
       'Lodz "Stars": Don’t be late\nBring water',
     );
-    expect(blastText(team, "Hi", { addedBy: "Zoë Žižek" })).toBe(
-      "Lakeview Otters: Hi\nAdded by Zoe Zizek. STOP ends texts.",
+    expect(formatBlastText(team, "Hi", { addedBy: "Zoë Žižek" })).toBe(
+      "Lakeview Otters: Hi\nAdded by Zoe Zizek. STOP to opt out.",
     );
-    expect(blastText("A very long name of a team that plays somewhere", "Hi", null)).toBe(
+    expect(formatBlastText("A very long name of a team that plays somewhere", "Hi", null)).toBe(
       "A very long name of a team t..: Hi",
     );
   });
 
-  it("costs what each phone's words take", () => {
+  it("costs the sum of the segments sent to each phone", () => {
     const message = "x".repeat(143);
-    expect(segmentsOf(blastText(team, message, null))).toBe(1);
+    expect(getSegments(formatBlastText(team, message, null))).toBe(1);
     const groups = [
       { first: null, phones: 3 },
       { first: { addedBy: null }, phones: 2 },
     ];
-    expect(costOf(team, message, groups)).toBe(3 + 2 * 2);
+    expect(computeCost(team, message, groups)).toBe(3 + 2 * 2);
   });
 });
 
-describe("who gets a blast", () => {
-  it("counts members: one with two phones once, two who share one phone each [BLAST-08]", () => {
-    const one = someone();
-    const second = someone({ memberId: one.memberId, name: one.name });
-    const sibling = someone({ phone: one.phone });
-    const { texts, sent, cost } = plan([one, second, sibling]);
+describe("a blast's recipients", () => {
+  it("are counted by member: once for a member with two phones, twice for two members who share a phone [BLAST-08]", () => {
+    const member = createCandidate();
+    const second = createCandidate({ memberId: member.memberId, name: member.name });
+    const sibling = createCandidate({ phone: member.phone });
+    const { texts, sent, cost } = plan([member, second, sibling]);
     expect([texts.length, sent, cost]).toEqual([2, 2, 2]);
   });
 
-  it("reaches a member by the phone that agreed, and says nothing of the other", () => {
-    const own = someone({ hasAgreed: false });
-    const guardian = someone({ memberId: own.memberId, name: own.name });
-    const { texts, sent, skipped } = plan([own, guardian]);
+  it("are reached on the phone that has consent, without reporting their other phone as skipped", () => {
+    const ownPhone = createCandidate({ hasAgreed: false });
+    const guardian = createCandidate({ memberId: ownPhone.memberId, name: ownPhone.name });
+    const { texts, sent, skipped } = plan([ownPhone, guardian]);
     expect(texts.map(({ reason }) => reason)).toEqual(["no-consent", null]);
     expect([sent, skipped]).toEqual([1, []]);
   });
 
-  it("leaves out who did not agree, also when somebody with the same phone did", () => {
-    const agreed = someone();
-    const other = someone({ phone: agreed.phone, hasAgreed: false });
-    const { texts, sent, skipped } = plan([agreed, other]);
+  it("exclude members without consent, even if another member with the same phone consented", () => {
+    const consentingCandidate = createCandidate();
+    const sharer = createCandidate({ phone: consentingCandidate.phone, hasAgreed: false });
+    const { texts, sent, skipped } = plan([consentingCandidate, sharer]);
     expect([texts.length, sent]).toEqual([1, 1]);
-    expect(skipped).toEqual([{ memberId: other.memberId, name: other.name, reason: "no-consent" }]);
+    expect(skipped).toEqual([{ memberId: sharer.memberId, name: sharer.name, reason: "no-consent" }]);
   });
 
-  it("stops where the allowance ends: those count as failed, the skipped do not [BLAST-09]", () => {
-    const stopped = someone({ suppressedBy: "stop" });
-    const { sent, failed, skipped, cost, fullCost } = plan([stopped, someone(), someone(), someone()], 2);
+  it("are cut off when the allowance runs out, and the rest count as failed, except members who'd be skipped anyway [BLAST-09]", () => {
+    const optedOut = createCandidate({ suppressedBy: "stop" });
+    const { sent, failed, skipped, cost, fullCost } = plan(
+      [optedOut, createCandidate(), createCandidate(), createCandidate()],
+      2,
+    );
     expect({ sent, failed, skipped: skipped.length, cost, fullCost }).toEqual({
       sent: 2,
       failed: 1,
@@ -96,44 +99,49 @@ describe("who gets a blast", () => {
       cost: 2,
       fullCost: 3,
     });
-    expect(plan([someone()], -5)).toMatchObject({ sent: 0, failed: 1, cost: 0 });
+    expect(plan([createCandidate()], -5)).toMatchObject({ sent: 0, failed: 1, cost: 0 });
   });
 
-  it("is the same before and after: what a preview costs, the blast costs", () => {
-    const roster = [someone(), someone({ hasHeardOfTeam: false }), someone({ active: false }), someone()];
+  it("cost exactly what the preview showed", () => {
+    const roster = [
+      createCandidate(),
+      createCandidate({ hasHeardOfTeam: false }),
+      createCandidate({ active: false }),
+      createCandidate(),
+    ];
     const message = "x".repeat(140);
-    const { groups, members } = previewOf(roster, "all");
+    const { groups, members } = previewAudience(roster, "all");
     const { cost, sent } = plan(roster, 100, message);
-    expect([costOf(team, message, groups), members]).toEqual([cost, sent]);
+    expect([computeCost(team, message, groups), members]).toEqual([cost, sent]);
     expect(cost).toBe(4);
   });
 });
 
-const write = () => ({ body: "Same for all", segments: 3 });
+const compose = () => ({ body: "Same for all", segments: 3 });
 
-describe("who a message is meant for", () => {
+describe("audiences", () => {
   const roster = [
-    someone({ name: "Yes", response: "attending" }),
-    someone({ name: "No", response: "not_attending" }),
-    someone({ name: "Silent", response: null }),
-    someone({ name: "No game", response: undefined }),
-    someone({ name: "Spare who said yes", response: "attending", isSpare: true }),
-    someone({ name: "Spare who is silent", response: null, isSpare: true }),
-    someone({ name: "Left, said yes", response: "attending", active: false }),
-    someone({ name: "Left, silent", response: null, active: false }),
+    createCandidate({ name: "Yes", response: "attending" }),
+    createCandidate({ name: "No", response: "not_attending" }),
+    createCandidate({ name: "Silent", response: null }),
+    createCandidate({ name: "No game", response: undefined }),
+    createCandidate({ name: "Sub who said yes", response: "attending", isSub: true }),
+    createCandidate({ name: "Sub who is silent", response: null, isSub: true }),
+    createCandidate({ name: "Left, said yes", response: "attending", active: false }),
+    createCandidate({ name: "Left, silent", response: null, active: false }),
   ];
-  const phonesOf = (names: string[]) =>
+  const listPhones = (names: string[]) =>
     roster.filter(({ name }) => names.includes(name)).map(({ phone }) => phone);
 
   it.each([
-    ["all", ["Yes", "No", "Silent", "No game", "Spare who said yes"], ["Left, said yes", "Left, silent"]],
-    ["attending", ["Yes", "Spare who said yes"], []],
-    ["not-answered", ["Silent"], []],
-  ] as const)("picks by the answers: %s [OP-17]", (audience, texted, skipped) => {
-    const planned = planBlast({ teamName: team, message: "Hi", audience }, roster, 100);
-    expect(planned.texts.map(({ phone }) => phone)).toEqual(phonesOf([...texted]));
-    expect(planned.skipped.map(({ name }) => name)).toEqual(skipped);
-    const preview = previewOf(roster, audience);
+    ["all", ["Yes", "No", "Silent", "No game", "Sub who said yes"], ["Left, said yes", "Left, silent"]],
+    ["attending", ["Yes", "Sub who said yes"], []],
+    ["no-response", ["Silent"], []],
+  ] as const)('are selected by response for "%s" [OP-17]', (audience, texted, skipped) => {
+    const blastPlan = planBlast({ teamName: team, message: "Hi", audience }, roster, 100);
+    expect(blastPlan.texts.map(({ phone }) => phone)).toEqual(listPhones([...texted]));
+    expect(blastPlan.skipped.map(({ name }) => name)).toEqual(skipped);
+    const preview = previewAudience(roster, audience);
     expect(preview).toEqual({
       members: texted.length,
       groups: [{ first: null, phones: texted.length }],
@@ -141,16 +149,16 @@ describe("who a message is meant for", () => {
     });
   });
 
-  it("shows before sending who gets no text and why, and which phones read the same words", () => {
-    const preview = previewOf(
+  it("are previewed, including who gets no text and why, and how many phones get the same text", () => {
+    const preview = previewAudience(
       [
-        someone({ name: "Refused", hasAgreed: false }),
-        someone({ name: "Stopped", suppressedBy: "stop" }),
-        someone({ name: "Dead line", suppressedBy: "unreachable" }),
-        someone({ name: "Heard of us" }),
-        someone({ name: "New 1", hasHeardOfTeam: false }),
-        someone({ name: "New 2", hasHeardOfTeam: false }),
-        someone({ name: "Joined", hasHeardOfTeam: false, addedBy: null }),
+        createCandidate({ name: "Refused", hasAgreed: false }),
+        createCandidate({ name: "Stopped", suppressedBy: "stop" }),
+        createCandidate({ name: "Dead line", suppressedBy: "unreachable" }),
+        createCandidate({ name: "Heard of us" }),
+        createCandidate({ name: "New 1", hasHeardOfTeam: false }),
+        createCandidate({ name: "New 2", hasHeardOfTeam: false }),
+        createCandidate({ name: "Joined", hasHeardOfTeam: false, addedBy: null }),
       ],
       "all",
     );
@@ -169,35 +177,35 @@ describe("who a message is meant for", () => {
     });
   });
 
-  it("sends nothing beyond the allowance, and names that as the reason [CONST1-09, OP-15]", () => {
-    const [one, other] = [someone(), someone()];
-    expect(planTexts(write, [one, other], 5).texts).toEqual([
+  it("never exceed the allowance, and report it as the reason for unsent texts [CONST1-09, OP-15]", () => {
+    const [one, other] = [createCandidate(), createCandidate()];
+    expect(planTexts(compose, [one, other], 5).texts).toEqual([
       { memberId: one.memberId, phone: one.phone, body: "Same for all", segments: 3, reason: null },
       {
         memberId: other.memberId,
         phone: other.phone,
         body: "Same for all",
         segments: 3,
-        reason: "no-allowance",
+        reason: "out-of-texts",
       },
     ]);
   });
 });
 
-describe("the line of phones", () => {
-  it("joins neighbors who read the same words and names each phone's members by place", () => {
-    const shared = someone();
+describe("phone runs", () => {
+  it("join consecutive phones that get the same text, and list each phone's members by position", () => {
+    const sharedCandidate = createCandidate();
     expect(
-      lineOf([
-        shared,
-        someone({ phone: shared.phone }),
-        someone({ hasAgreed: false }),
-        someone({ hasHeardOfTeam: false }),
-        someone({ hasHeardOfTeam: false }),
-        someone({ hasHeardOfTeam: false, addedBy: "Luis Ortega" }),
-        someone({ hasHeardOfTeam: false, addedBy: null }),
-        someone(),
-        someone({ isSpare: true, response: null }),
+      groupPhoneRuns([
+        sharedCandidate,
+        createCandidate({ phone: sharedCandidate.phone }),
+        createCandidate({ hasAgreed: false }),
+        createCandidate({ hasHeardOfTeam: false }),
+        createCandidate({ hasHeardOfTeam: false }),
+        createCandidate({ hasHeardOfTeam: false, addedBy: "Luis Ortega" }),
+        createCandidate({ hasHeardOfTeam: false, addedBy: null }),
+        createCandidate(),
+        createCandidate({ isSub: true, response: null }),
       ]),
     ).toEqual([
       { first: null, phones: [[0, 1]] },
@@ -208,7 +216,7 @@ describe("the line of phones", () => {
     ]);
   });
 
-  it("predicts what the blast then does, for any roster and any allowance", () => {
+  it("predict the blast's result for any roster and any allowance", () => {
     const anyPhone = fc.record({
       suppressedBy: fc.constantFrom(null, null, "stop" as const),
       hasHeardOfTeam: fc.boolean(),
@@ -216,7 +224,7 @@ describe("the line of phones", () => {
     });
     const anyMember = fc.record({
       active: fc.boolean(),
-      isSpare: fc.boolean(),
+      isSub: fc.boolean(),
       response: fc.constantFrom(null, "attending"),
       numbers: fc.uniqueArray(fc.record({ at: fc.nat(3), hasAgreed: fc.boolean() }), {
         selector: ({ at }) => at,
@@ -229,7 +237,7 @@ describe("the line of phones", () => {
       fc.property(phones, fc.array(anyMember, { maxLength: 6 }), fc.nat(10), (numbers, members, left) => {
         const roster = members.flatMap(({ numbers: own, ...member }, index) =>
           own.map(({ at, hasAgreed }) =>
-            someone({
+            createCandidate({
               ...member,
               ...numbers[at],
               memberId: `${index}`,
@@ -240,45 +248,47 @@ describe("the line of phones", () => {
         );
         const message = "x".repeat(140);
         const { sent, failed, cost } = plan(roster, left, message);
-        expect(reachWithin(team, message, lineOf(roster), left)).toEqual({ sent, failed, cost });
+        expect(predictReach(team, message, groupPhoneRuns(roster), left)).toEqual({ sent, failed, cost });
       }),
     );
   });
 });
 
-describe("why nothing was sent", () => {
+describe("the reason nothing was sent", () => {
   const reach = { sent: 0, failed: 0, skipped: [], fullCost: 0 };
-  const some = { isArchived: false, hasMembers: true, hasNextGame: true, left: 0, lockedTrial: 0 };
-  const skipped = [{ memberId: "1", name: "Ana", reason: "stop" as const }];
-  const needs = "This needs 1,200 SMS and the team has 3 SMS left.";
+  const teamFacts = { isArchived: false, hasMembers: true, hasNextGame: true, left: 0, lockedTrial: 0 };
+  const skippedMembers = [{ memberId: "1", name: "Ana", reason: "stop" as const }];
+  const message = "This needs 1,200 texts, and the team has 3 left.";
 
   it.each([
     [
       { sent: 1 },
       { isArchived: true },
-      "This team is archived and gets no texts. Bring it back in its settings first.",
+      "This team is archived, so texts are off. Restore it in Team Settings first.",
     ],
     [{ sent: 1, failed: 5 }, {}, null],
-    [{ failed: 5, fullCost: 1200 }, { left: 3 }, needs],
-    [{ failed: 5, fullCost: 2 }, { left: -4 }, "This needs 2 SMS and the team has 0 SMS left."],
+    [{ failed: 5, fullCost: 1200 }, { left: 3 }, message],
+    [{ failed: 5, fullCost: 2 }, { left: -4 }, "This needs 2 texts, and the team has 0 left."],
     [
       { failed: 5, fullCost: 1200 },
       { left: 3, lockedTrial: 25 },
-      `${needs} Once its owner has confirmed their email, it has 25 SMS for free.`,
+      `${message} When the team owner confirms their email, the team gets 25 free texts.`,
     ],
-    [{ skipped }, { hasMembers: false }, "This team has no members yet."],
-    [{ skipped }, { hasNextGame: false }, "Nobody in this group can get texts."],
-    [{}, { hasNextGame: false }, "There is no upcoming game that anybody could have answered."],
-  ])("says so in words: %j %j [OP-17]", (result, change, words) => {
-    expect(whyNothing({ ...reach, ...result }, "attending", { ...some, ...change })).toBe(words);
+    [{ skipped: skippedMembers }, { hasMembers: false }, "This team has no members yet."],
+    [{ skipped: skippedMembers }, { hasNextGame: false }, "No one in this group can receive texts."],
+    [{}, { hasNextGame: false }, "There's no upcoming game to filter by."],
+  ])("is explained for the result %j and the team %j [OP-17]", (result, change, expected) => {
+    expect(getNothingSentReason({ ...reach, ...result }, "attending", { ...teamFacts, ...change })).toBe(
+      expected,
+    );
   });
 
-  it("tells nobody said yes from everybody answered", () => {
-    expect(whyNothing(reach, "attending", some)).toBe("Nobody has said yes yet.");
-    expect(whyNothing(reach, "not-answered", some)).toBe("Everybody has answered already.");
+  it("depends on whether no one has said yes or everyone has responded", () => {
+    expect(getNothingSentReason(reach, "attending", teamFacts)).toBe("No one has said yes yet.");
+    expect(getNothingSentReason(reach, "no-response", teamFacts)).toBe("Everyone has responded.");
   });
 });
 
-it("gives a text four hours and lists twenty blasts to a page", () => {
+it("keeps a text valid for four hours, and lists 20 blasts per page", () => {
   expect([VALID_HOURS, BLASTS_PER_PAGE]).toEqual([4, 20]);
 });

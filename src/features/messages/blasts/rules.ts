@@ -1,123 +1,149 @@
-import { segmentsOf, toGsm } from "#platform/sms/segments.ts";
-import { recipientsOf, type Candidate, type Recipient } from "../reminders/rules.ts";
-import { cut, firstTextWords, type FirstText } from "../rules.ts";
+import { getSegments, toGsm } from "#platform/sms/segments.ts";
+import { listRecipients, type Candidate, type Recipient } from "../reminders/rules.ts";
+import { truncate, formatFirstTextNotice, type FirstText } from "../rules.ts";
 import type { Audience, AudiencePreview, PhoneGroup, PhoneRun, SkipReason } from "./schema.ts";
 
-/** What is written at noon is of no use at night: a text that could not be sent by then is not. */
+/** How long a message stays useful, in hours. A text that can't be sent by then is skipped. */
 export const VALID_HOURS = 4;
 
 export const BLASTS_PER_PAGE = 20;
 
-/** How a text says which team it is from; what we add never makes it dearer by its letters alone. */
-export const senderName = (teamName: string) => `${toGsm(cut(teamName, 30))}:`;
+/**
+ * Formats the team's name for the start of a text. It's converted to GSM-7, so that what we add never changes the
+ * encoding.
+ */
+export const formatSenderName = (teamName: string) => `${toGsm(truncate(teamName, 30))}:`;
 
 /**
- * What a phone shows. All teams share one number, so each text says which team it is from. The message stays as typed.
+ * Returns the text as the phone shows it. All teams share one number, so each text starts with the team's name. The
+ * message stays as typed.
  */
-export function blastText(teamName: string, message: string, first: FirstText): string {
-  const words = message.trim().replaceAll(/\r\n?/g, "\n");
-  const text = `${senderName(teamName)} ${words}`;
-  return first ? `${text}\n${toGsm(firstTextWords(first))}` : text;
+export function formatBlastText(teamName: string, message: string, first: FirstText): string {
+  const body = message.trim().replaceAll(/\r\n?/g, "\n");
+  const text = `${formatSenderName(teamName)} ${body}`;
+  return first ? `${text}\n${toGsm(formatFirstTextNotice(first))}` : text;
 }
 
-/** What a message to these phones costs in segments. */
-export const costOf = (teamName: string, message: string, groups: readonly PhoneGroup[]): number =>
+/** Returns the cost of a message to these phones, in segments. */
+export const computeCost = (teamName: string, message: string, groups: readonly PhoneGroup[]): number =>
   groups.reduce(
-    (sum, { first, phones }) => sum + phones * segmentsOf(blastText(teamName, message, first)),
+    (sum, { first, phones }) => sum + phones * getSegments(formatBlastText(teamName, message, first)),
     0,
   );
 
-/** A phone of somebody on the roster. */
+/** A phone that belongs to a roster member or one of their contacts. */
 export type BlastCandidate = Candidate & {
   name: string;
   active: boolean;
-  /** To the next game: null for none, undefined when there is no such game. */
+  /**
+   * The member's response to the game that the blast is based on. Null if they haven't responded, undefined if there's
+   * no such game.
+   */
   response: string | null | undefined;
 };
 
 /**
- * Those who do not play are asked for no answer, so only a message to everybody could be for them. Spares are players of
- * the game they said yes to, and otherwise not meant at all.
+ * Returns whether a message is for this member. Inactive members aren't asked to RSVP, so only a message to everyone
+ * can be for them. Subs are included only for a game they said yes to.
  */
-const isMeant = (audience: Audience, { active, response, isSpare }: BlastCandidate) =>
-  (!isSpare || response === "attending") &&
+const isInAudience = (audience: Audience, { active, response, isSub }: BlastCandidate) =>
+  (!isSub || response === "attending") &&
   (audience === "all" ||
     (active && (audience === "attending" ? response === "attending" : response === null)));
 
-const whyNot = ({ active, suppressedBy, hasAgreed }: BlastCandidate): SkipReason | null =>
+const findSkipReason = ({ active, suppressedBy, hasAgreed }: BlastCandidate): SkipReason | null =>
   active ? (suppressedBy ?? (hasAgreed ? null : "no-consent")) : "inactive";
 
-/** A member that a message is meant for, and the phones of theirs that may get it. */
-type MeantMember = { memberId: string; name: string; phones: string[]; reason: SkipReason | null };
+/** A member a message is meant for, and which of their phones may get it. */
+type TargetedMember = { memberId: string; name: string; phones: string[]; reason: SkipReason | null };
 
-/** Whom a message is meant for: as phones, each once (OP-16), and as members, each with the reason when none may get it. */
-function reachOf(meant: readonly BlastCandidate[]) {
-  const members = [...Map.groupBy(meant, ({ memberId }) => memberId).values()].map((own): MeantMember => {
-    const [{ memberId, name }] = own as [BlastCandidate];
-    const phones = own.filter((one) => whyNot(one) === null).map(({ phone }) => phone);
-    return { memberId, name, phones, reason: phones.length === 0 ? whyNot(own[0]!) : null };
-  });
-  return { recipients: recipientsOf(meant.filter(({ active }) => active)), members };
+/**
+ * Resolves a message's targets to phones, each listed once (OP-16), and to members, with the reason if none of a
+ * member's phones may get it.
+ */
+function computeReach(targets: readonly BlastCandidate[]) {
+  const members = [...Map.groupBy(targets, ({ memberId }) => memberId).values()].map(
+    (memberPhones): TargetedMember => {
+      const [{ memberId, name }] = memberPhones as [BlastCandidate];
+      const phones = memberPhones
+        .filter((candidate) => findSkipReason(candidate) === null)
+        .map(({ phone }) => phone);
+      return {
+        memberId,
+        name,
+        phones,
+        reason: phones.length === 0 ? findSkipReason(memberPhones[0]!) : null,
+      };
+    },
+  );
+  return { recipients: listRecipients(targets.filter(({ active }) => active)), members };
 }
 
-const firstTextTo = ({ hasHeardOfTeam, addedBy }: Recipient): FirstText =>
+const getFirstText = ({ hasHeardOfTeam, addedBy }: Recipient): FirstText =>
   hasHeardOfTeam ? null : { addedBy };
 
-export function previewOf(candidates: readonly BlastCandidate[], audience: Audience): AudiencePreview {
-  const { recipients, members } = reachOf(candidates.filter((candidate) => isMeant(audience, candidate)));
-  const groups = Map.groupBy(recipients.filter(({ reason }) => reason === null).map(firstTextTo), (first) =>
+export function previewAudience(candidates: readonly BlastCandidate[], audience: Audience): AudiencePreview {
+  const { recipients, members } = computeReach(
+    candidates.filter((candidate) => isInAudience(audience, candidate)),
+  );
+  const groups = Map.groupBy(recipients.filter(({ reason }) => reason === null).map(getFirstText), (first) =>
     JSON.stringify(first),
   );
   return {
     members: members.filter(({ reason }) => reason === null).length,
-    groups: [...groups.values()].map((same) => ({ first: same[0]!, phones: same.length })),
+    groups: [...groups.values()].map((group) => ({ first: group[0]!, phones: group.length })),
     skipped: members.flatMap(({ name, reason }) => (reason === null ? [] : [{ name, reason }])),
   };
 }
 
-const isSameFirst = (one: FirstText, other: FirstText) =>
-  one === other || (one !== null && other !== null && one.addedBy === other.addedBy);
+const isSameFirstText = (a: FirstText, b: FirstText) =>
+  a === b || (a !== null && b !== null && a.addedBy === b.addedBy);
 
-/** The phones a message to everybody goes to, in the order of the roster, with the members of each by their place in it. */
-export function lineOf(candidates: readonly BlastCandidate[]): PhoneRun[] {
-  const { recipients, members } = reachOf(candidates.filter((candidate) => isMeant("all", candidate)));
+/**
+ * Groups the phones that would get a message to everyone into runs of phones that get the same text, in roster order.
+ * Includes the positions of the members who use each phone.
+ */
+export function groupPhoneRuns(candidates: readonly BlastCandidate[]): PhoneRun[] {
+  const { recipients, members } = computeReach(
+    candidates.filter((candidate) => isInAudience("all", candidate)),
+  );
   const owners = Map.groupBy(
-    members.flatMap(({ phones }, place) => [...new Set(phones)].map((phone) => ({ phone, place }))),
+    members.flatMap(({ phones }, position) => [...new Set(phones)].map((phone) => ({ phone, position }))),
     ({ phone }) => phone,
   );
-  const line: PhoneRun[] = [];
+  const runs: PhoneRun[] = [];
   for (const recipient of recipients.filter(({ reason }) => reason === null)) {
-    const first = firstTextTo(recipient);
-    const theirs = (owners.get(recipient.phone) ?? []).map(({ place }) => place);
-    const last = line.at(-1);
-    if (last && isSameFirst(last.first, first)) last.phones.push(theirs);
-    else line.push({ first, phones: [theirs] });
+    const first = getFirstText(recipient);
+    const positions = (owners.get(recipient.phone) ?? []).map(({ position }) => position);
+    const lastRun = runs.at(-1);
+    if (lastRun && isSameFirstText(lastRun.first, first)) lastRun.phones.push(positions);
+    else runs.push({ first, phones: [positions] });
   }
-  return line;
+  return runs;
 }
 
-/** What planBlast will do about such a line: members who get it, those who do not, and what that costs. */
-export function reachWithin(teamName: string, message: string, line: readonly PhoneRun[], left: number) {
-  const [meant, reached] = [new Set<number>(), new Set<number>()];
-  const sizes = new Map<string, number>();
+/** Predicts what `planBlast` will do for these phones: who gets the message, who doesn't, and what it costs. */
+export function predictReach(teamName: string, message: string, runs: readonly PhoneRun[], left: number) {
+  const [targeted, reached] = [new Set<number>(), new Set<number>()];
+  const segmentsByFirstText = new Map<string, number>();
   let cost = 0;
-  for (const { first, phones } of line) {
-    const words = JSON.stringify(first);
-    const segments = sizes.get(words) ?? segmentsOf(blastText(teamName, message, first));
-    sizes.set(words, segments);
-    for (const places of phones) {
+  for (const { first, phones } of runs) {
+    const key = JSON.stringify(first);
+    const segments = segmentsByFirstText.get(key) ?? getSegments(formatBlastText(teamName, message, first));
+    segmentsByFirstText.set(key, segments);
+    for (const positions of phones) {
       const isAffordable = cost + segments <= left;
       if (isAffordable) cost += segments;
-      for (const place of places) {
-        meant.add(place);
-        if (isAffordable) reached.add(place);
+      for (const position of positions) {
+        targeted.add(position);
+        if (isAffordable) reached.add(position);
       }
     }
   }
-  return { sent: reached.size, failed: meant.size - reached.size, cost };
+  return { sent: reached.size, failed: targeted.size - reached.size, cost };
 }
 
-/** One message to one phone: on its way, or the reason why not. */
+/** A planned text to one phone. `reason` explains why it isn't sent, and is null if it is. */
 export type PlannedText = {
   memberId: string;
   phone: string;
@@ -128,7 +154,7 @@ export type PlannedText = {
 
 export type BlastPlan = {
   texts: PlannedText[];
-  /** Segments of those that are sent, and of all that would be, had the team enough left. */
+  /** The cost in segments: for the texts that are sent, and for all of them if the team had enough texts. */
   cost: number;
   fullCost: number;
   sent: number;
@@ -136,40 +162,40 @@ export type BlastPlan = {
   skipped: { memberId: string; name: string; reason: SkipReason }[];
 };
 
-/** Who gets a message, in the order of the roster as far as the allowance goes (OP-15). */
+/** Plans who gets a message, in roster order, until the team runs out of texts (OP-15). */
 export function planBlast(
   { teamName, message, audience }: { teamName: string; message: string; audience: Audience },
   candidates: readonly BlastCandidate[],
   left: number,
 ): BlastPlan {
-  const meant = candidates.filter((candidate) => isMeant(audience, candidate));
-  const write = (first: FirstText) => {
-    const body = blastText(teamName, message, first);
-    return { body, segments: segmentsOf(body) };
+  const targets = candidates.filter((candidate) => isInAudience(audience, candidate));
+  const compose = (first: FirstText) => {
+    const body = formatBlastText(teamName, message, first);
+    return { body, segments: getSegments(body) };
   };
-  return planTexts(write, meant, left);
+  return planTexts(compose, targets, left);
 }
 
-/** The same for whomever it is meant for, in any words. */
+/** Plans texts the same way as `planBlast`, for any recipients and any wording. */
 export function planTexts(
-  write: (first: FirstText) => Pick<PlannedText, "body" | "segments">,
-  meant: readonly BlastCandidate[],
+  compose: (first: FirstText) => Pick<PlannedText, "body" | "segments">,
+  targets: readonly BlastCandidate[],
   left: number,
 ): BlastPlan {
-  const { recipients, members } = reachOf(meant);
+  const { recipients, members } = computeReach(targets);
   let [cost, fullCost] = [0, 0];
   const texts = recipients.map((recipient): PlannedText => {
-    const { body, segments } = write(firstTextTo(recipient));
+    const { body, segments } = compose(getFirstText(recipient));
     const { memberId, phone } = recipient;
     if (recipient.reason !== null) return { memberId, phone, body, segments, reason: recipient.reason };
     fullCost += segments;
     const isAffordable = cost + segments <= left;
     if (isAffordable) cost += segments;
-    return { memberId, phone, body, segments, reason: isAffordable ? null : "no-allowance" };
+    return { memberId, phone, body, segments, reason: isAffordable ? null : "out-of-texts" };
   });
-  const going = new Set(texts.filter(({ reason }) => reason === null).map(({ phone }) => phone));
+  const sentPhones = new Set(texts.filter(({ reason }) => reason === null).map(({ phone }) => phone));
   const reachable = members.filter(({ reason }) => reason === null);
-  const sent = reachable.filter(({ phones }) => phones.some((phone) => going.has(phone))).length;
+  const sent = reachable.filter(({ phones }) => phones.some((phone) => sentPhones.has(phone))).length;
   return {
     texts,
     cost,
@@ -182,25 +208,26 @@ export function planTexts(
   };
 }
 
-const smsInWords = (count: number) => `${count.toLocaleString("en-US")} SMS`;
+const formatNumber = (count: number) => count.toLocaleString("en-US");
+const formatTexts = (count: number) => (count === 1 ? "1 text" : `${formatNumber(count)} texts`);
 
-/** Why a message to nobody at all was not sent (OP-17). */
-export function whyNothing(
+/** Explains why a message reached no one. Returns null if it reached someone (OP-17). */
+export function getNothingSentReason(
   { sent, failed, skipped, fullCost }: Pick<BlastPlan, "sent" | "failed" | "skipped" | "fullCost">,
   audience: Audience,
   team: { isArchived: boolean; hasMembers: boolean; hasNextGame: boolean; left: number; lockedTrial: number },
 ): string | null {
-  if (team.isArchived) return "This team is archived and gets no texts. Bring it back in its settings first.";
+  if (team.isArchived) return "This team is archived, so texts are off. Restore it in Team Settings first.";
   if (sent > 0) return null;
   if (failed > 0) {
-    const need = `This needs ${smsInWords(fullCost)} and the team has ${smsInWords(Math.max(0, team.left))} left.`;
-    return team.lockedTrial > 0 ? `${need} ${lockedTrialWords(team.lockedTrial)}` : need;
+    const message = `This needs ${formatTexts(fullCost)}, and the team has ${formatNumber(Math.max(0, team.left))} left.`;
+    return team.lockedTrial > 0 ? `${message} ${formatLockedTrialMessage(team.lockedTrial)}` : message;
   }
   if (!team.hasMembers) return "This team has no members yet.";
-  if (skipped.length > 0) return "Nobody in this group can get texts.";
-  if (!team.hasNextGame) return "There is no upcoming game that anybody could have answered.";
-  return audience === "attending" ? "Nobody has said yes yet." : "Everybody has answered already.";
+  if (skipped.length > 0) return "No one in this group can receive texts.";
+  if (!team.hasNextGame) return "There's no upcoming game to filter by.";
+  return audience === "attending" ? "No one has said yes yet." : "Everyone has responded.";
 }
 
-export const lockedTrialWords = (free: number) =>
-  `Once its owner has confirmed their email, it has ${smsInWords(free)} for free.`;
+export const formatLockedTrialMessage = (freeTexts: number) =>
+  `When the team owner confirms their email, the team gets ${formatNumber(freeTexts)} free ${freeTexts === 1 ? "text" : "texts"}.`;

@@ -1,79 +1,87 @@
 import * as z from "zod";
 import { MessageState } from "../schema.ts";
 
-/** About four segments in plain letters; whoever has more to say does not say it in a text (OP-17). */
-export const MOST_CHARACTERS = 600;
+/**
+ * The maximum length of a message: about four segments of plain characters. Anything longer doesn't belong in a text
+ * (OP-17).
+ */
+export const MAX_CHARACTERS = 600;
 
-/** What somebody writes to a team. Line breaks are theirs to make, other control characters are not. */
+/** A manager's message. Line breaks and tabs are allowed, but other control characters aren't. */
 export const BlastMessage = z
   .string()
   .trim()
   .min(1, "Please enter a message")
-  .max(MOST_CHARACTERS, `Please use at most ${MOST_CHARACTERS} characters`)
-  .regex(/^[\P{Cc}\n\r\t]*$/u, "Please leave out control characters");
+  .max(MAX_CHARACTERS, `Use ${MAX_CHARACTERS} characters or fewer`)
+  .regex(/^[\P{Cc}\n\r\t]*$/u, "Remove special characters");
 
-/** Everybody, or by their answers to the next game: those who gave none, those who come. */
-export const Audience = z.enum(["all", "not-answered", "attending"]);
+/** Who gets a message: everyone, members who haven't responded to the next game, or members who are attending it. */
+export const Audience = z.enum(["all", "no-response", "attending"]);
 export type Audience = z.infer<typeof Audience>;
 
-/** Why a member gets no text, whatever the allowance is (OP-16). */
+/** Why a member can't get texts, regardless of how many the team has left (OP-16). */
 export const SkipReason = z.enum(["no-consent", "stop", "unreachable", "inactive"]);
 export type SkipReason = z.infer<typeof SkipReason>;
 
-const Skipped = z.object({ name: z.string(), reason: SkipReason });
-export type Skipped = z.infer<typeof Skipped>;
+const SkippedMember = z.object({ name: z.string(), reason: SkipReason });
+export type SkippedMember = z.infer<typeof SkippedMember>;
 
-/** CALL1-36. Members are counted: one with two phones once, two who share one phone twice. */
-export const BlastAnswer = z.object({
-  /** At least one text is on its way. */
+/**
+ * The result of a blast (CALL1-36). It counts members, so someone with two phones counts once, and two people who share
+ * a phone count twice.
+ */
+export const BlastOutcome = z.object({
+  /** True if at least one text was queued. */
   success: z.boolean(),
-  /** Who gets it. */
+  /** The number of members who get the message. */
   sent: z.number().int(),
-  /** Who does not, because the allowance is used up. */
+  /** The number of members who don't get the message because the team is out of texts. */
   failed: z.number().int(),
-  /** Who is never texted, with the reason: neither sent nor failed. */
-  skipped: z.array(Skipped),
-  /** Null when nothing was sent. */
+  /** The members who can't be texted, with the reason. They count as neither sent nor failed. */
+  skipped: z.array(SkippedMember),
+  /** Null if nothing was sent. */
   blastId: z.uuid().nullable(),
-  /** Why nothing was sent, in words. */
+  /** Why nothing was sent, or null if something was. */
   error: z.string().nullable(),
 });
-export type BlastAnswer = z.infer<typeof BlastAnswer>;
+export type BlastOutcome = z.infer<typeof BlastOutcome>;
 
-/** Phones that get the same words: the first text to a number also says how it came to the team. */
+/**
+ * A group of phones that get the same text. The first text to a number also explains how the number got on the roster.
+ */
 const PhoneGroup = z.object({
   first: z.object({ addedBy: z.string().nullable() }).nullable(),
   phones: z.number().int(),
 });
 export type PhoneGroup = z.infer<typeof PhoneGroup>;
 
-/** Of a line of phones, some next to each other that get the same words. */
+/** A run of consecutive phones, in roster order, that get the same text. */
 export const PhoneRun = z.object({
   first: z.object({ addedBy: z.string().nullable() }).nullable(),
-  /** Each phone as the members it belongs to, by their place in the roster. */
+  /** For each phone, the roster positions of the members who use it. */
   phones: z.array(z.array(z.number().int())),
 });
 export type PhoneRun = z.infer<typeof PhoneRun>;
 
 const AudiencePreview = z.object({
-  /** Members who would get it. */
+  /** The number of members who would get the message. */
   members: z.number().int(),
   groups: z.array(PhoneGroup),
-  skipped: z.array(Skipped),
+  skipped: z.array(SkippedMember),
 });
 export type AudiencePreview = z.infer<typeof AudiencePreview>;
 
-/** What a message would reach and cost, before there is one. */
+/** Who a message would reach, and how many texts the team has left. */
 export const BlastPreview = z.object({
   teamName: z.string(),
   isArchived: z.boolean(),
-  /** Segments that may still be sent. */
+  /** The number of texts left, in segments. */
   left: z.number().int(),
-  /** Free texts that wait for the owner to confirm their address (OP-15). */
+  /** The number of free texts the team gets once the owner confirms their email (OP-15). */
   lockedTrial: z.number().int(),
-  /** The team's wall time (HH:mm:ss) when it is in its quiet hours, null otherwise. */
+  /** The team's local time (HH:mm:ss) if it's during quiet hours, otherwise null. */
   quietAt: z.string().nullable(),
-  /** The game whose answers the audiences follow. */
+  /** The game that the audiences are based on. */
   nextGame: z
     .object({
       kind: z.string(),
@@ -84,7 +92,7 @@ export const BlastPreview = z.object({
     .nullable(),
   audiences: z.object({
     all: AudiencePreview,
-    "not-answered": AudiencePreview,
+    "no-response": AudiencePreview,
     attending: AudiencePreview,
   }),
 });
@@ -95,15 +103,15 @@ export const BlastSummary = z.object({
   id: z.uuid(),
   message: z.string(),
   audience: Audience,
-  /** Null when their account is gone. */
+  /** The sender's name, or null if their account is gone. */
   sentBy: z.string().nullable(),
-  /** The leagues that they manage and the team plays in, by name: whoever does may write to all of a league's teams. */
+  /** The names of the team's leagues that the sender manages. League managers can message all of a league's teams. */
   senderLeagues: z.array(z.string()),
-  /** By the team's clock. */
+  /** The date the message was sent, in the team's time zone. */
   sentOn: z.iso.date(),
-  /** HH:mm:ss */
+  /** The time the message was sent, formatted as HH:mm:ss. */
   sentTime: z.string(),
-  /** How many texts stand where; states without any are left out. */
+  /** The number of texts in each state. States without texts are left out. */
   states: z.array(z.object({ state: MessageState, texts: z.number().int() })),
 });
 export type BlastSummary = z.infer<typeof BlastSummary>;

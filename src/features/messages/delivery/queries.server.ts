@@ -4,13 +4,13 @@ import type { GameGrant, TeamManager } from "#features/teams/access.server.ts";
 import { after, clock, minutes } from "#platform/clock.ts";
 import { db } from "#platform/database.ts";
 import { AppError } from "#platform/errors.ts";
-import { phoneInWords } from "#platform/phone.ts";
-import { wallClockAt } from "#platform/zoned-time.ts";
+import { formatPhone } from "#platform/phone.ts";
+import { toWallClock } from "#platform/zoned-time.ts";
 import { findAllowance } from "../allowance/queries.server.ts";
 import { MessageState } from "../schema.ts";
-import { groupOf, nextStep, noticeOf, reminderInWords, textInWords, type Reason } from "./rules.ts";
+import { getTextGroup, findNextStep, findNotice, formatReminder, formatText, type Reason } from "./rules.ts";
 import {
-  MOST_TEXTS,
+  MAX_TEXTS,
   TextGroup,
   type BlastTexts,
   type GameTexts,
@@ -19,19 +19,26 @@ import {
   type TextList,
 } from "./schema.ts";
 
-/** Four at a time, and those that went out before the game was moved. */
-const MOST_REMINDERS = 40;
+/**
+ * The maximum number of reminders to read: up to four current ones, plus those sent before the game was rescheduled.
+ */
+const MAX_REMINDERS = 40;
 
-/** After this long nobody waits for a state any more: some networks never confirm. */
-const NEWS_MINUTES = 10;
+/**
+ * How long to keep refreshing after a text's last update. It's limited because some carriers never confirm delivery.
+ */
+const CONFIRMATION_MINUTES = 10;
 
-/** Rows that make up one list: of a reminder, or of a blast. */
+/** A text in a list. Each list belongs to a reminder or a blast. */
 export type TextRow = {
   listId: string;
   id: string;
   memberId: string | null;
   name: string | null;
-  /** It went to somebody who manages the team, not to a player; their name, unless they changed their number. */
+  /**
+   * True if the text was sent to a manager rather than a player. `managerName` is null if the manager has changed their
+   * number since then.
+   */
   isToManager: boolean;
   managerName: string | null;
   contact: string | null;
@@ -46,14 +53,14 @@ export type TextRow = {
   suppressedCode: number | null;
 } & Record<`${TextGroup}Count`, number>;
 
-const isIn = (group: TextGroup) =>
-  sql`state in (${sql.join(MessageState.options.filter((state) => groupOf(state) === group).map((state) => sql.lit(state)))})`;
+const isInGroup = (group: TextGroup) =>
+  sql`state in (${sql.join(MessageState.options.filter((state) => getTextGroup(state) === group).map((state) => sql.lit(state)))})`;
 
-/** What needs attention first, so that a list that is cut off keeps it. The counts are of all texts. */
+/** Reads texts, problems first, so that they stay in the list if it's truncated. The counts include all texts. */
 export async function readTexts(
   by: "reminder_id" | "blast_id",
   ids: readonly string[],
-  limit = MOST_TEXTS,
+  limit = MAX_TEXTS,
 ): Promise<TextRow[]> {
   if (ids.length === 0) return [];
   const column = sql.ref(`message.${by}`);
@@ -67,12 +74,12 @@ export async function readTexts(
     from unnest(${ids}::uuid[]) list (id)
     cross join lateral (
       select message.*,
-        (count(*) filter (where ${isIn("failed")}) over ())::int as failed,
-        (count(*) filter (where ${isIn("skipped")}) over ())::int as skipped,
-        (count(*) filter (where ${isIn("underway")}) over ())::int as underway,
-        (count(*) filter (where ${isIn("delivered")}) over ())::int as delivered
+        (count(*) filter (where ${isInGroup("failed")}) over ())::int as failed,
+        (count(*) filter (where ${isInGroup("skipped")}) over ())::int as skipped,
+        (count(*) filter (where ${isInGroup("underway")}) over ())::int as underway,
+        (count(*) filter (where ${isInGroup("delivered")}) over ())::int as delivered
       from message where ${column} = list.id
-      order by case when ${isIn("failed")} then 0 when ${isIn("skipped")} then 1 when ${isIn("delivered")} then 3 else 2 end,
+      order by case when ${isInGroup("failed")} then 0 when ${isInGroup("skipped")} then 1 when ${isInGroup("delivered")} then 3 else 2 end,
         message.id
       limit ${limit}
     ) text
@@ -87,64 +94,65 @@ export async function readTexts(
   return rows;
 }
 
-type Place = { teamId: string; timeZone: string; day: string; canManage: boolean };
+type TextContext = { teamId: string; timeZone: string; day: string; canManage: boolean };
 
-/** What is known of a text, for the words about it. */
-export function factsOf(
+/** Extracts the facts that determine how a text's status is worded. */
+export function getTextFacts(
   row: Omit<TextRow, `${TextGroup}Count`>,
-  { timeZone, day }: Pick<Place, "timeZone" | "day">,
+  { timeZone, day }: Pick<TextContext, "timeZone" | "day">,
 ) {
   return {
     state: row.state,
     reason: row.reason,
     code: row.providerCode,
-    at: wallClockAt(row.updatedAt, timeZone),
+    at: toWallClock(row.updatedAt, timeZone),
     day,
     suppression: row.suppressedBy && {
       reason: row.suppressedBy,
-      on: wallClockAt(row.suppressedAt!, timeZone).on,
+      on: toWallClock(row.suppressedAt!, timeZone).on,
       code: row.suppressedCode,
     },
   };
 }
 
-const managerInWords = (name: string | null) => (name === null ? "Manager" : `${name} (manager)`);
+const formatManager = (name: string | null) => (name === null ? "Manager" : `${name} (manager)`);
 
-function toText(row: TextRow, place: Place): TextDelivery {
-  const facts = factsOf(row, place);
-  const phone = row.phone && phoneInWords(row.phone);
+function toText(row: TextRow, place: TextContext): TextDelivery {
+  const facts = getTextFacts(row, place);
+  const phone = row.phone && formatPhone(row.phone);
   return {
     id: row.id,
     memberId: row.memberId,
-    name: row.isToManager ? managerInWords(row.managerName) : (row.name ?? "Former member"),
+    name: row.isToManager ? formatManager(row.managerName) : (row.name ?? "Former member"),
     contact: row.contact,
     phone,
     state: row.state,
-    group: groupOf(row.state),
+    group: getTextGroup(row.state),
     ...facts.at,
-    words: textInWords(facts),
-    // The steps are about a player's entry on the roster.
-    step: place.canManage && !row.isToManager ? nextStep(facts, { teamId: place.teamId, phone }) : null,
+    description: formatText(facts),
+    // Only members who are still on the roster have a name here, and only they get a next step.
+    step:
+      place.canManage && !row.isToManager && row.name !== null
+        ? findNextStep(facts, { teamId: place.teamId, phone })
+        : null,
   };
 }
 
 const order = new Map(TextGroup.options.map((group, index) => [group, index]));
 
-function toList(rows: readonly TextRow[], place: Place): TextList {
+function toList(rows: readonly TextRow[], place: TextContext): TextList {
   const [first] = rows;
   const count = (group: TextGroup) => first?.[`${group}Count`] ?? 0;
   return {
     counts: Object.fromEntries(TextGroup.options.map((group) => [group, count(group)])) as TextList["counts"],
     texts: rows
       .map((row) => toText(row, place))
-      .toSorted(
-        (one, other) => order.get(one.group)! - order.get(other.group)! || one.name.localeCompare(other.name),
-      ),
+      .toSorted((a, b) => order.get(a.group)! - order.get(b.group)! || a.name.localeCompare(b.name)),
   };
 }
 
-const isNews = (row: TextRow, now: Date) =>
-  groupOf(row.state) === "underway" && row.updatedAt > after(now, -minutes(NEWS_MINUTES));
+const isInProgress = (row: TextRow, now: Date) =>
+  getTextGroup(row.state) === "underway" && row.updatedAt > after(now, -minutes(CONFIRMATION_MINUTES));
 
 const readGame = (gameId: string) =>
   db
@@ -154,22 +162,22 @@ const readGame = (gameId: string) =>
     .where("game.id", "=", gameId)
     .executeTakeFirst();
 
-/** Newest first. */
+/** Reads a game's reminders, latest due time first. */
 export const readReminders = (gameId: string) =>
   db
     .selectFrom("reminder")
     .select(["id", "offsetMinutes", "dueAt", "sentAt", "state", "reason", "supersededAt"])
     .where("gameId", "=", gameId)
     .orderBy("dueAt", "desc")
-    .limit(MOST_REMINDERS)
+    .limit(MAX_REMINDERS)
     .execute();
 
-/** A game's reminders with all their texts, in the order of time (OP-20). */
+/** Returns a game's reminders in chronological order, with their texts (OP-20). */
 export async function getGameTexts({ gameId, teamId, canManageTeam }: GameGrant): Promise<GameTexts> {
   const now = clock.now();
   const game = await readGame(gameId);
   const allowance = await findAllowance(teamId);
-  // Deleted since, with the game or with its team.
+  // The game or its team was deleted in the meantime.
   if (game?.teamId !== teamId || !allowance) throw new AppError("NOT_FOUND");
   const rows = (await readReminders(gameId)).toReversed();
   const texts = Map.groupBy(
@@ -180,18 +188,18 @@ export async function getGameTexts({ gameId, teamId, canManageTeam }: GameGrant)
     ({ listId }) => listId,
   );
   const armed = rows.filter(({ state }) => state === "armed");
-  const notice = noticeOf({
+  const notice = findNotice({
     teamId,
     hasTime: game.gameTime !== null || game.cancelledAt !== null,
     isWaiting: armed.length > 0,
     ...allowance,
   });
   const reminders = rows.map((row): ReminderDelivery => {
-    const wall = (at: Date) => wallClockAt(at, game.timeZone);
-    const dueAt = wall(row.dueAt);
-    const sentAt = row.sentAt && wall(row.sentAt);
+    const toLocalClock = (at: Date) => toWallClock(at, game.timeZone);
+    const dueAt = toLocalClock(row.dueAt);
+    const sentAt = row.sentAt && toLocalClock(row.sentAt);
     const [state, reason] = [row.state as ReminderState, row.reason as SkipReason | null];
-    const place = { teamId, canManage: canManageTeam, timeZone: game.timeZone, day: (sentAt ?? dueAt).on };
+    const context = { teamId, canManage: canManageTeam, timeZone: game.timeZone, day: (sentAt ?? dueAt).on };
     return {
       id: row.id,
       offsetMinutes: row.offsetMinutes,
@@ -199,7 +207,7 @@ export async function getGameTexts({ gameId, teamId, canManageTeam }: GameGrant)
       dueTime: dueAt.time,
       state,
       reason,
-      words: reminderInWords({
+      description: formatReminder({
         state,
         reason,
         dueAt,
@@ -208,19 +216,19 @@ export async function getGameTexts({ gameId, teamId, canManageTeam }: GameGrant)
         isBlocked: notice !== null,
       }),
       isForEarlierStart: row.supersededAt !== null,
-      ...toList(texts.get(row.id) ?? [], place),
+      ...toList(texts.get(row.id) ?? [], context),
     };
   });
   return {
     notice: notice && (canManageTeam ? notice : { ...notice, step: null }),
     reminders,
-    isMoving:
-      [...texts.values()].flat().some((row) => isNews(row, now)) ||
+    isInProgress:
+      [...texts.values()].flat().some((row) => isInProgress(row, now)) ||
       armed.some(({ dueAt }) => dueAt <= after(now, minutes(1))),
   };
 }
 
-/** A message to the team with what became of it for each recipient. */
+/** Returns a message with its delivery status for each recipient. */
 export async function getBlastTexts({ teamId }: TeamManager, blastId: string): Promise<BlastTexts> {
   const now = clock.now();
   const blast = await db
@@ -232,12 +240,12 @@ export async function getBlastTexts({ teamId }: TeamManager, blastId: string): P
     .executeTakeFirst();
   if (!blast) throw new AppError("NOT_FOUND");
   const rows = await readTexts("blast_id", [blastId]);
-  const { on, time } = wallClockAt(blast.createdAt, blast.timeZone);
+  const { on, time } = toWallClock(blast.createdAt, blast.timeZone);
   return {
     body: blast.body,
     sentOn: on,
     sentTime: time,
-    isMoving: rows.some((row) => isNews(row, now)),
+    isInProgress: rows.some((row) => isInProgress(row, now)),
     ...toList(rows, { teamId, canManage: true, timeZone: blast.timeZone, day: on }),
   };
 }

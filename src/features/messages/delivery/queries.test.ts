@@ -13,7 +13,7 @@ const { setTime } = await import("#tests/harness/clock.ts");
 const { insertGames } = await import("#features/games/commands.server.ts");
 const { stopTexts, startTexts } = await import("../opt-out/commands.server.ts");
 const { queueDueReminders } = await import("../reminders/commands.server.ts");
-const { statusPath } = await import("../rules.ts");
+const { getStatusPath } = await import("../rules.ts");
 const { sendWaiting } = await import("../sending/commands.server.ts");
 const { receiveStatus } = await import("../webhook.server.ts");
 import type { BlastTexts, GameTexts } from "./schema.ts";
@@ -49,11 +49,11 @@ beforeEach(async () => {
 const drain = async (step: () => Promise<number>) => {
   while ((await step()) > 0);
 };
-const ofGame = async (client = manager) =>
+const getGameTexts = async (client = manager) =>
   (await client.get(`/games/${gameId}/texts`)).body as unknown as GameTexts;
-/** Each line of a list as a manager reads it. */
-const linesOf = ({ texts }: Pick<BlastTexts, "texts">) =>
-  texts.map(({ name, words, step }) => [name, words, ...(step ? [step.words] : [])].join(" | "));
+/** Formats each row of a list as a manager reads it. */
+const formatRows = ({ texts }: Pick<BlastTexts, "texts">) =>
+  texts.map(({ name, description, step }) => [name, description, ...(step ? [step.label] : [])].join(" | "));
 
 const report = async (phone: string, status: string, code?: number) => {
   const message = await db
@@ -61,7 +61,7 @@ const report = async (phone: string, status: string, code?: number) => {
     .selectAll()
     .where("phone", "=", phone)
     .executeTakeFirstOrThrow();
-  const path = statusPath(message);
+  const path = getStatusPath(message);
   const params = {
     MessageStatus: status,
     MessageSid: message.providerSid!,
@@ -71,8 +71,8 @@ const report = async (phone: string, status: string, code?: number) => {
   expect(await receiveStatus(path, params, signature)).toEqual({ status: 204 });
 };
 
-describe("the texts of a game", () => {
-  it("before, while and after they go out, by the team's clock, failed ones first [OP-20, REMIND-05]", async () => {
+describe("a game's texts", () => {
+  it("are reported before, during, and after sending, in the team's time zone, failures first [OP-20, REMIND-05]", async () => {
     const aisha = await createMember(teamId, { name: "Aisha Bello", smsConsent: true });
     const cole = await createMember(teamId, { name: "Cole Lindqvist" });
     const devon = await createMember(teamId, { name: "Devon Clarke", smsConsent: true });
@@ -80,86 +80,98 @@ describe("the texts of a game", () => {
     setTime("2026-04-04T01:30:00Z");
     await db.transaction().execute((trx) => stopTexts(trx, grace.phone));
     setTime("2026-04-15T12:00:00Z");
-    const before = await ofGame();
+    const beforeSending = await getGameTexts();
     expect(
-      before.reminders.map(({ offsetMinutes, state, words, texts }) => [offsetMinutes, state, words, texts]),
+      beforeSending.reminders.map(({ offsetMinutes, state, description, texts }) => [
+        offsetMinutes,
+        state,
+        description,
+        texts,
+      ]),
     ).toEqual([
-      [1440, "armed", "Texts go out Wed Apr 15, 7:00 PM", []],
-      [60, "armed", "Texts go out Thu Apr 16, 6:00 PM", []],
+      [1440, "armed", "Scheduled for Wed Apr 15, 7:00 PM", []],
+      [60, "armed", "Scheduled for Thu Apr 16, 6:00 PM", []],
     ]);
-    expect(before).toMatchObject({ notice: null, isMoving: false });
+    expect(beforeSending).toMatchObject({ notice: null, isInProgress: false });
 
     setTime("2026-04-16T00:00:01Z");
-    expect(await ofGame()).toMatchObject({ isMoving: true, reminders: [{ words: "Going out now" }, {}] });
+    expect(await getGameTexts()).toMatchObject({
+      isInProgress: true,
+      reminders: [{ description: "Sending now" }, {}],
+    });
     await drain(queueDueReminders);
-    const queued = await ofGame();
-    expect(queued.isMoving).toBe(true);
+    const queued = await getGameTexts();
+    expect(queued.isInProgress).toBe(true);
     expect(queued.reminders[0]!.counts).toEqual({ delivered: 0, underway: 2, failed: 0, skipped: 2 });
     await drain(sendWaiting);
     setTime("2026-04-16T00:02:00Z");
     await report(aisha.phone, "delivered");
     await report(devon.phone, "undelivered", 30_006);
-    const after = await ofGame();
-    expect(after.isMoving).toBe(false);
-    const [first, second] = after.reminders;
+    const afterSending = await getGameTexts();
+    expect(afterSending.isInProgress).toBe(false);
+    const [first, second] = afterSending.reminders;
     expect(first).toMatchObject({
       state: "sent",
-      words: "Went out Wed Apr 15, 7:00 PM",
+      description: "Sent Wed Apr 15, 7:00 PM",
       isForEarlierStart: false,
     });
-    // It was the evening of Apr 3 in Chicago.
-    expect(linesOf(first!)).toEqual([
-      "Devon Clarke | Landline cannot get texts | Change their number",
-      "Cole Lindqvist | Has not agreed to texts | Ask them, then tick their consent",
-      "Grace Donnelly | Replied STOP on Apr 3 | Ask them to text START to our number",
+    // The STOP came in on the evening of Apr 3 in Chicago.
+    expect(formatRows(first!)).toEqual([
+      "Devon Clarke | Landlines can't receive texts | Update their number",
+      "Cole Lindqvist | No text consent | Ask them, then check their consent box",
+      "Grace Donnelly | Replied STOP on Apr 3 | Ask them to text START to the number your texts come from",
       "Aisha Bello | Delivered at 7:02 PM",
     ]);
     expect(first!.texts.at(-1)).toMatchObject({ on: "2026-04-15", time: "19:02:00", state: "delivered" });
     expect(first!.texts[0]!.phone).toMatch(/^\(312\) 555-\d{4}$/);
     expect(second).toMatchObject({ state: "armed", counts: { delivered: 0, failed: 0 } });
 
-    // START, a change of the roster: what happened stays, with what holds today.
+    // START and roster changes don't rewrite history, but the list reflects the current state.
     await db.transaction().execute((trx) => startTexts(trx, grace.phone));
     await db.deleteFrom("teamMember").where("id", "=", cole.id).execute();
-    expect(linesOf((await ofGame()).reminders[0]!).slice(1, 3)).toEqual([
-      "Former member | Has not agreed to texts | Ask them, then tick their consent",
-      "Grace Donnelly | Had replied STOP, gets texts again",
+    expect(formatRows((await getGameTexts()).reminders[0]!).slice(1, 3)).toEqual([
+      "Former member | No text consent",
+      "Grace Donnelly | Was opted out when this was sent",
     ]);
   });
 
-  it("of a team without a pass say so, and what to do [REMIND-03, REMIND-04]", async () => {
+  it("come with a notice that explains that the team has no pass and what to do about it [REMIND-03, REMIND-04]", async () => {
     await createMember(teamId, { smsConsent: true });
     await db.updateTable("team").set({ subscriptionStatus: "expired" }).where("id", "=", teamId).execute();
-    expect((await ofGame()).notice).toEqual({
-      words: "No texts go out: the Season Pass has expired.",
-      step: { words: "Renew the Season Pass", to: `/teams/${teamId}/upgrade` },
+    expect((await getGameTexts()).notice).toEqual({
+      description: "No texts will go out because the Season Pass has expired.",
+      step: { label: "Renew Season Pass", to: `/teams/${teamId}/upgrade` },
     });
     setTime("2026-04-16T00:00:01Z");
     await drain(queueDueReminders);
-    expect((await ofGame()).reminders[0]).toMatchObject({
+    expect((await getGameTexts()).reminders[0]).toMatchObject({
       state: "skipped",
-      words: "Not sent: no active Season Pass",
+      description: "Not sent: no active Season Pass",
     });
   });
 
-  it("stay after the game was moved, apart from those of the new time [OP-21]", async () => {
+  it("are kept after a reschedule, separate from the texts for the new time [OP-21]", async () => {
     await createMember(teamId, { name: "Aisha Bello", smsConsent: true });
     setTime("2026-04-16T00:00:01Z");
     await drain(queueDueReminders);
     await drain(sendWaiting);
-    const moved = { ...game, gameOn: "2026-04-20", gameTime: "19:00", version: 1 };
-    expect((await manager.put(`/games/${gameId}`, moved)).status).toBe(200);
-    const { reminders } = await ofGame();
+    const movedGame = { ...game, gameOn: "2026-04-20", gameTime: "19:00", version: 1 };
+    expect((await manager.put(`/games/${gameId}`, movedGame)).status).toBe(200);
+    const { reminders } = await getGameTexts();
     expect(
-      reminders.map(({ words, isForEarlierStart, texts }) => [words, isForEarlierStart, texts.length]),
+      reminders.map(({ description, isForEarlierStart, texts }) => [
+        description,
+        isForEarlierStart,
+        texts.length,
+      ]),
     ).toEqual([
-      ["Went out Wed Apr 15, 7:00 PM", true, 1],
-      ["Texts go out Sun Apr 19, 7:00 PM", false, 0],
-      ["Texts go out Mon Apr 20, 6:00 PM", false, 0],
+      ["Sent Wed Apr 15, 7:00 PM", true, 1],
+      ["Scheduled for Sun Apr 19, 7:00 PM", false, 0],
+      ["Scheduled for Mon Apr 20, 6:00 PM", false, 0],
     ]);
   });
 
-  it("are for whoever works with the team; only its managers are told what to do", async () => {
+  it("are visible to anyone with access to the team, with next steps only for its managers", async () => {
     await createMember(teamId);
     setTime("2026-04-16T00:00:01Z");
     await drain(queueDueReminders);
@@ -167,24 +179,24 @@ describe("the texts of a game", () => {
     await createLeague(league.id, [teamId]);
     const client = new TestClient();
     await client.signIn(league.email, PASSWORD);
-    const [theirs, own] = [await ofGame(client), await ofGame()];
-    expect(theirs.reminders[0]!.texts[0]).toMatchObject({ words: "Has not agreed to texts", step: null });
+    const [theirs, own] = [await getGameTexts(client), await getGameTexts()];
+    expect(theirs.reminders[0]!.texts[0]).toMatchObject({ description: "No text consent", step: null });
     expect(own.reminders[0]!.texts[0]!.step).not.toBeNull();
     expect([theirs.notice?.step, own.notice?.step?.to]).toEqual([null, `/teams/${teamId}`]);
   });
 
-  it("without a time there are none, and it says so [OP-33]", async () => {
+  it("don't exist if the game has no time, and a notice explains why [OP-33]", async () => {
     gameId = (
       await db.transaction().execute((trx) => insertGames(trx, teamId, [{ ...game, gameTime: null }]))
     )[0]!;
-    expect(await ofGame()).toEqual({
-      notice: { words: "No texts go out: there is no time yet.", step: null },
+    expect(await getGameTexts()).toEqual({
+      notice: { description: "No texts will go out because this game doesn't have a time yet.", step: null },
       reminders: [],
-      isMoving: false,
+      isInProgress: false,
     });
   });
 
-  it("more than a roster: what needs attention is listed, all are counted", async () => {
+  it("are listed with problems first if the list is truncated, and are all counted", async () => {
     const at = new Date("2026-04-14T00:00:00Z");
     const reminder = await createReminder(
       { id: gameId, teamId },
@@ -198,8 +210,10 @@ describe("the texts of a game", () => {
           reminderId: reminder.id,
           phone: `+1312666${String(index).padStart(4, "0")}`,
           month: "2026-04-01",
+          kind: "reminder",
           body: "See you there",
           segments: 1,
+          cost: 1,
           state: index < 610 ? "delivered" : "failed",
           dueAt: at,
           validUntil: at,
@@ -208,7 +222,7 @@ describe("the texts of a game", () => {
         })),
       )
       .execute();
-    const list = (await ofGame()).reminders[0]!;
+    const list = (await getGameTexts()).reminders[0]!;
     expect(list.texts.length).toBe(500);
     expect(list.counts).toEqual({ failed: 10, skipped: 0, underway: 0, delivered: 610 });
     expect(list.texts.slice(0, 11).map(({ group }) => group)).toEqual([
@@ -217,7 +231,7 @@ describe("the texts of a game", () => {
     ]);
   });
 
-  it("is no longer moving when a network never confirms", async () => {
+  it("stop refreshing if a carrier never confirms delivery", async () => {
     const member = await createMember(teamId, { smsConsent: true });
     const at = new Date("2026-04-15T11:55:00Z");
     const reminder = await createReminder(
@@ -225,14 +239,14 @@ describe("the texts of a game", () => {
       { offsetMinutes: 2880, dueAt: at, sentAt: at, startsAt: new Date("2026-04-17T00:00:00Z") },
     );
     await createText(teamId, member, { reminderId: reminder.id, state: "sent", updatedAt: at });
-    expect((await ofGame()).isMoving).toBe(true);
+    expect((await getGameTexts()).isInProgress).toBe(true);
     setTime("2026-04-15T12:06:00Z");
-    expect((await ofGame()).isMoving).toBe(false);
+    expect((await getGameTexts()).isInProgress).toBe(false);
   });
 });
 
-describe("the texts of a message to the team", () => {
-  it("are listed for each recipient, also for somebody's contact", async () => {
+describe("a message's texts", () => {
+  it("are listed for each recipient, including a member's contacts", async () => {
     const at = new Date("2026-04-15T02:00:00Z");
     const aisha = await createMember(teamId, { name: "Aisha Bello", smsConsent: true });
     const mother = "+13125559901";
@@ -247,7 +261,7 @@ describe("the texts of a message to the team", () => {
       {
         blastId: blast.id,
         state: "skipped",
-        reason: "no-allowance",
+        reason: "out-of-texts",
         updatedAt: at,
       },
     );
@@ -258,11 +272,11 @@ describe("the texts of a message to the team", () => {
       body: "Bring both shirts",
       sentOn: "2026-04-14",
       sentTime: "21:00:00",
-      isMoving: false,
+      isInProgress: false,
       counts: { delivered: 1, skipped: 1, failed: 0, underway: 0 },
     });
-    expect(list.texts.map(({ name, contact, words }) => [name, contact, words])).toEqual([
-      ["Aisha Bello", "Mother", "Allowance used up"],
+    expect(list.texts.map(({ name, contact, description }) => [name, contact, description])).toEqual([
+      ["Aisha Bello", "Mother", "Team was out of texts"],
       ["Aisha Bello", null, "Delivered at 9:00 PM"],
     ]);
   });

@@ -1,24 +1,24 @@
 import type { ReminderState, SkipReason } from "#features/reminders/schema.ts";
 import type { SubscriptionStatus } from "#features/teams/schema.ts";
-import { dateInWords, monthAndDay, timeInWords, weekdayOf } from "#platform/date-words.ts";
+import { formatDate, getMonthAndDay, formatTime, getWeekday } from "#platform/date-format.ts";
 import type { MessageReason, MessageState } from "../schema.ts";
 import type { NextStep, Notice, TextCounts, TextGroup } from "./schema.ts";
 
-// Everything a manager or operator reads about the fate of a text. Screens, API and `npm run doctor` say the same.
+// This file has all the wording about a text's delivery. The screens, the API, and `npm run doctor` share it.
 
 type WallClock = { on: string; time: string };
-export type Reason = MessageReason | "said-no";
+export type Reason = MessageReason | "declined";
 
-/** What is known of one text. */
+/** The facts we know about a text. */
 export type TextFacts = {
   state: MessageState;
   reason: Reason | null;
   code: number | null;
-  /** Since when, by the team's clock. */
+  /** When the state last changed, in the team's time zone. */
   at: WallClock;
-  /** The day its reminder or blast went out: other days are named. */
+  /** The day that the text's reminder or blast was sent. Times on other days include the date. */
   day: string;
-  /** What stands against the number today, for all teams; a day by the team's clock. */
+  /** The number's current suppression, which applies to all teams. The date is in the team's time zone. */
   suppression: { reason: "stop" | "unreachable"; on: string; code: number | null } | null;
 };
 
@@ -33,7 +33,7 @@ const groups: Record<MessageState, TextGroup> = {
   unknown: "failed",
   skipped: "skipped",
 };
-export const groupOf = (state: MessageState): TextGroup => groups[state];
+export const getTextGroup = (state: MessageState): TextGroup => groups[state];
 
 type Cause =
   | "on-its-way"
@@ -42,51 +42,51 @@ type Cause =
   | "unknown"
   | "no-consent"
   | "stopped"
-  | "said-no"
-  | "no-allowance"
+  | "declined"
+  | "out-of-texts"
   | "too-late"
   | "landline"
-  | "no-texts"
+  | "cannot-receive-texts"
   | "no-such-number"
-  | "switched-off"
-  | "lost"
+  | "phone-off"
+  | "no-reason-given"
   | "busy"
   | "expired"
   | "blocked"
-  | "ours"
-  | "refused";
+  | "our-error"
+  | "rejected";
 
-const byReason: Record<Reason, Cause> = {
+const causeByReason: Record<Reason, Cause> = {
   "no-consent": "no-consent",
   stop: "stopped",
-  "said-no": "said-no",
-  "no-allowance": "no-allowance",
+  declined: "declined",
+  "out-of-texts": "out-of-texts",
   "too-late": "too-late",
-  // What the provider said about the number says more, where it is known.
-  unreachable: "no-texts",
-  refused: "refused",
+  // If a provider code is stored with the suppression, `getCause` uses that instead, because it's more specific.
+  unreachable: "cannot-receive-texts",
+  rejected: "rejected",
 };
 
-/** The provider's codes, as far as platform/sms/error-meanings.ts knows them; every other one was refused. */
+/** The provider codes that platform/sms/error-meanings.ts covers. Any other code counts as rejected. */
 const byCode: Record<number, Cause> = {
   21211: "no-such-number",
   21610: "stopped",
-  21614: "no-texts",
+  21614: "cannot-receive-texts",
   30005: "no-such-number",
   30006: "landline",
-  30003: "switched-off",
-  30008: "lost",
+  30003: "phone-off",
+  30008: "no-reason-given",
   30001: "busy",
   21611: "busy",
   20429: "busy",
-  20003: "ours",
+  20003: "our-error",
   30004: "blocked",
   30007: "blocked",
-  30034: "ours",
+  30034: "our-error",
   30036: "expired",
 };
 
-function causeOf({ state, reason, code, suppression }: TextFacts): Cause {
+function getCause({ state, reason, code, suppression }: TextFacts): Cause {
   switch (state) {
     case "queued":
     case "submitting":
@@ -97,173 +97,179 @@ function causeOf({ state, reason, code, suppression }: TextFacts): Cause {
     case "unknown":
       return state;
     case "skipped": {
-      const known = reason === "unreachable" && suppression?.code ? byCode[suppression.code] : undefined;
-      return known ?? byReason[reason ?? "refused"];
+      const cause = reason === "unreachable" && suppression?.code ? byCode[suppression.code] : undefined;
+      return cause ?? causeByReason[reason ?? "rejected"];
     }
     case "undelivered":
     case "failed":
-      return byCode[code ?? 0] ?? "refused";
+      return byCode[code ?? 0] ?? "rejected";
   }
 }
 
-const dayInShort = (on: string) => Object.values(monthAndDay(on)).join(" ");
-/** "7:02 PM" on the day itself, otherwise with the day. */
-const timeOn = ({ on, time }: WallClock, day: string) =>
-  on === day ? `at ${timeInWords(time)}` : `${dayInShort(on)}, ${timeInWords(time)}`;
+const formatShortDay = (on: string) => Object.values(getMonthAndDay(on)).join(" ");
+/** Formats a time as "at 7:02 PM", or as "Apr 15, 7:02 PM" if it's on another day. */
+const formatTimeOn = ({ on, time }: WallClock, day: string) =>
+  on === day ? `at ${formatTime(time)}` : `${formatShortDay(on)}, ${formatTime(time)}`;
 
-/** The year too, when it was another one. */
-const dayNear = (on: string, day: string) =>
-  on.slice(0, 4) === day.slice(0, 4) ? dayInShort(on) : dateInWords(on);
+/** Formats a date, including the year if it's a different year. */
+const formatDayNear = (on: string, day: string) =>
+  on.slice(0, 4) === day.slice(0, 4) ? formatShortDay(on) : formatDate(on);
 
-const words: Record<Cause, string | ((facts: TextFacts) => string)> = {
+const descriptions: Record<Cause, string | ((facts: TextFacts) => string)> = {
   "on-its-way": "On its way",
-  sent: ({ at, day }) => `Sent ${timeOn(at, day)}, not confirmed yet`,
-  delivered: ({ at, day }) => `Delivered ${timeOn(at, day)}`,
+  sent: ({ at, day }) => `Sent ${formatTimeOn(at, day)}, delivery not confirmed yet`,
+  delivered: ({ at, day }) => `Delivered ${formatTimeOn(at, day)}`,
   unknown: "May not have arrived",
-  "no-consent": "Has not agreed to texts",
+  "no-consent": "No text consent",
   stopped: ({ suppression, day }) =>
     suppression?.reason === "stop"
-      ? `Replied STOP on ${dayNear(suppression.on, day)}`
-      : "Had replied STOP, gets texts again",
-  "said-no": "Already said no",
-  "no-allowance": "Allowance used up",
+      ? `Replied STOP on ${formatDayNear(suppression.on, day)}`
+      : "Was opted out when this was sent",
+  declined: "Already said no",
+  "out-of-texts": "Team was out of texts",
   "too-late": "Too late to send",
-  landline: "Landline cannot get texts",
-  "no-texts": "This number cannot get texts",
-  "no-such-number": "This number does not exist",
-  "switched-off": "Phone was off or out of reach",
-  lost: "Lost on the way",
-  busy: "The network was too busy",
-  expired: "Did not get through in time",
+  landline: "Landlines can't receive texts",
+  "cannot-receive-texts": "This number can't receive texts",
+  "no-such-number": "This number doesn't exist",
+  "phone-off": "Phone was off or out of range",
+  "no-reason-given": "Not delivered, no reason given",
+  busy: "The carrier network was too busy",
+  expired: "Didn't go through in time",
   blocked: "Blocked by the carrier",
-  ours: "A problem on our side",
-  refused: ({ code }) => (code === null ? "Refused by the carrier" : `Refused by the carrier (${code})`),
+  "our-error": "A problem on our end",
+  rejected: ({ code }) => (code === null ? "Rejected by the carrier" : `Rejected by the carrier (${code})`),
 };
 
-/** What became of a text, in plain words. */
-export function textInWords(facts: TextFacts): string {
-  const said = words[causeOf(facts)];
-  return typeof said === "string" ? said : said(facts);
+/** Describes a text's outcome in plain language. */
+export function formatText(facts: TextFacts): string {
+  const wording = descriptions[getCause(facts)];
+  return typeof wording === "string" ? wording : wording(facts);
 }
 
 const passPage = (teamId: string) => `/teams/${teamId}/upgrade`;
-const rosterPage = (teamId: string, search: string | null) =>
+const getRosterPath = (teamId: string, search: string | null) =>
   `/teams/${teamId}${search === null ? "" : `?${new URLSearchParams({ search })}`}`;
 
-/** What somebody can do so that the next text arrives; null when nothing needs doing. */
-export function nextStep(
+/** Returns what to do so that the next text arrives, or null if nothing needs to be done. */
+export function findNextStep(
   facts: TextFacts,
   { teamId, phone }: { teamId: string; phone: string | null },
 ): NextStep | null {
-  switch (causeOf(facts)) {
+  switch (getCause(facts)) {
     case "no-consent":
-      return { words: "Ask them, then tick their consent", to: rosterPage(teamId, phone) };
+      return { label: "Ask them, then check their consent box", to: getRosterPath(teamId, phone) };
     case "stopped":
       return facts.suppression?.reason === "stop"
-        ? { words: "Ask them to text START to our number", to: null }
+        ? { label: "Ask them to text START to the number your texts come from", to: null }
         : null;
-    case "no-allowance":
-      return { words: "Get more texts", to: passPage(teamId) };
+    case "out-of-texts":
+      return { label: "Get more texts", to: passPage(teamId) };
     case "landline":
-    case "no-texts":
+    case "cannot-receive-texts":
     case "no-such-number":
-      return { words: "Change their number", to: rosterPage(teamId, phone) };
-    case "switched-off":
-    case "lost":
+      return { label: "Update their number", to: getRosterPath(teamId, phone) };
+    case "phone-off":
+    case "no-reason-given":
     case "busy":
     case "expired":
-      return { words: "Reach them another way", to: null };
+      return { label: "Contact them another way", to: null };
     case "unknown":
-      return { words: "Ask them whether they got it", to: null };
+      return { label: "Ask if they got it", to: null };
     case "blocked":
-    case "ours":
-    case "refused":
-      // The dialog in the sidebar, which reaches our inbox.
-      return { words: "Tell us under Support", to: null };
+    case "our-error":
+    case "rejected":
+      // Support is a dialog in the sidebar, so there's no page to link to.
+      return { label: "Contact Support", to: null };
     case "on-its-way":
     case "sent":
     case "delivered":
-    case "said-no":
+    case "declined":
     case "too-late":
       return null;
   }
 }
 
-const skipped: Record<SkipReason, string> = {
-  "too-late": "its time had passed",
-  cancelled: "cancelled",
+const skipLabels: Record<SkipReason, string> = {
+  "too-late": "it was too late",
+  cancelled: "the game was canceled",
   archived: "the team is archived",
   "no-pass": "no active Season Pass",
-  "no-allowance": "the allowance was used up",
-  nobody: "nobody could get a text",
+  "out-of-texts": "the team was out of texts",
+  "no-recipients": "no one could receive a text",
 };
 
-/** "Thu Apr 15, 7:00 PM" */
-const momentInWords = ({ on, time }: WallClock) => `${weekdayOf(on)} ${dayInShort(on)}, ${timeInWords(time)}`;
+/** Formats "Wed Apr 15, 7:00 PM". */
+const formatMoment = ({ on, time }: WallClock) =>
+  `${getWeekday(on)} ${formatShortDay(on)}, ${formatTime(time)}`;
 
-/** Where a reminder stands; `sentAt` and `dueAt` by the team's clock. */
-export function reminderInWords(reminder: {
+/** Describes a reminder's status. `sentAt` and `dueAt` are in the team's time zone. */
+export function formatReminder(reminder: {
   state: ReminderState;
   reason: SkipReason | null;
   dueAt: WallClock;
   sentAt: WallClock | null;
   isDue: boolean;
-  /** Something is in the way, which is said elsewhere. */
+  /** True if a notice elsewhere already explains why the reminder won't go out. */
   isBlocked: boolean;
 }): string {
   const { state, reason, dueAt, sentAt, isDue, isBlocked } = reminder;
-  if (state === "sent") return `Went out ${momentInWords(sentAt ?? dueAt)}`;
-  if (state === "skipped") return `Not sent: ${skipped[reason ?? "nobody"]}`;
-  if (isBlocked) return `Due ${momentInWords(dueAt)}`;
-  return isDue ? "Going out now" : `Texts go out ${momentInWords(dueAt)}`;
+  if (state === "sent") return `Sent ${formatMoment(sentAt ?? dueAt)}`;
+  if (state === "skipped") return `Not sent: ${skipLabels[reason ?? "no-recipients"]}`;
+  if (isBlocked) return `Due ${formatMoment(dueAt)}`;
+  return isDue ? "Sending now" : `Scheduled for ${formatMoment(dueAt)}`;
 }
 
-const groupWords: Record<TextGroup, string> = {
+const groupLabels: Record<TextGroup, string> = {
   failed: "failed",
   skipped: "skipped",
-  underway: "on the way",
+  underway: "sending",
   delivered: "delivered",
 };
 
-/** "12 delivered, 1 failed, 2 skipped"; empty without texts. */
-export const countsInWords = (counts: TextCounts): string =>
+/** Formats counts as "12 delivered, 1 failed, 2 skipped". Returns an empty string if there are no texts. */
+export const formatCounts = (counts: TextCounts): string =>
   (["delivered", "underway", "failed", "skipped"] as const)
     .flatMap((group) =>
-      counts[group] > 0 ? `${counts[group].toLocaleString("en-US")} ${groupWords[group]}` : [],
+      counts[group] > 0 ? `${counts[group].toLocaleString("en-US")} ${groupLabels[group]}` : [],
     )
     .join(", ");
 
-/** What is in the way of texts that are still to go out; null when nothing is. */
-export function noticeOf(game: {
+/** Returns what keeps the remaining texts from going out, or null if nothing does. */
+export function findNotice(game: {
   teamId: string;
   hasTime: boolean;
   isWaiting: boolean;
   status: SubscriptionStatus;
-  /** Texts that are left, and people who would get one. */
+  /** The number of texts left, and the number of phones that would get each reminder. */
   left: number;
   reachable: number;
 }): Notice | null {
   const { teamId, hasTime, isWaiting, status, left, reachable } = game;
-  const more = { words: "Get more texts", to: passPage(teamId) };
-  if (!hasTime) return { words: "No texts go out: there is no time yet.", step: null };
+  const getMoreTexts = { label: "Get More Texts", to: passPage(teamId) };
+  if (!hasTime)
+    return { description: "No texts will go out because this game doesn't have a time yet.", step: null };
   if (!isWaiting) return null;
   if (status === "expired")
     return {
-      words: "No texts go out: the Season Pass has expired.",
-      step: { words: "Renew the Season Pass", to: passPage(teamId) },
+      description: "No texts will go out because the Season Pass has expired.",
+      step: { label: "Renew Season Pass", to: passPage(teamId) },
     };
   if (status !== "active")
     return {
-      words: "No texts go out: the team has no Season Pass.",
-      step: { words: "Choose a Season Pass", to: passPage(teamId) },
+      description: "No texts will go out because the team doesn't have a Season Pass.",
+      step: { label: "Choose a Season Pass", to: passPage(teamId) },
     };
   if (reachable === 0)
     return {
-      words: "No texts go out: nobody on the roster can get texts yet.",
-      step: { words: "Open the roster", to: rosterPage(teamId, null) },
+      description: "No texts will go out because no one on the roster can receive texts yet.",
+      step: { label: "Open Roster", to: getRosterPath(teamId, null) },
     };
-  if (left <= 0) return { words: "No texts go out: the allowance is used up.", step: more };
+  if (left <= 0)
+    return { description: "No texts will go out because the team is out of texts.", step: getMoreTexts };
   if (left < reachable)
-    return { words: `The allowance has ${left} left, and ${reachable} phones get each text.`, step: more };
+    return {
+      description: `Only ${left === 1 ? "1 text" : `${left} texts`} left for ${reachable} phones. Some players won't get a reminder.`,
+      step: getMoreTexts,
+    };
   return null;
 }

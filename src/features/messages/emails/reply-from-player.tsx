@@ -1,36 +1,38 @@
-import { EmailGreeting, EmailLayout, EmailText, plainWords } from "#platform/email/layout.tsx";
+import { EmailGreeting, EmailLayout, EmailText, toSafeText } from "#platform/email/layout.tsx";
 
 export type ReplyFromPlayerEmailProps = {
   name: string;
   teamName: string;
-  /** Whose number it is; null when nobody on the roster has it any more. */
+  /** The name of the player with this number, or null if the number is no longer on the roster. */
   from: string | null;
-  /** As people write it. */
+  /** The player's number, formatted for display. */
   phone: string;
-  words: string;
+  message: string;
 };
 
 export function subject({ from }: ReplyFromPlayerEmailProps): string {
-  return `${plainWords(from ?? "", "A player")} replied to a text`;
+  return `${toSafeText(from ?? "", "A player")} replied to a text`;
 }
 
-/** To the manager: what somebody wrote back that is no answer to a game. */
-export function ReplyFromPlayerEmail({ name, teamName, from, phone, words }: ReplyFromPlayerEmailProps) {
+/** The email that forwards a player's reply to the manager if it isn't an RSVP. */
+export function ReplyFromPlayerEmail({ name, teamName, from, phone, message }: ReplyFromPlayerEmailProps) {
   return (
     <EmailLayout
-      preview="A reply to one of your team's texts."
-      title="Somebody Wrote Back"
-      reason="You got this email because you manage this team. Answers such as IN or OUT are counted without a mail."
+      preview="Someone replied to one of your team's texts."
+      title="You Got a Reply"
+      reason="You're getting this email because you manage this team. Replies like IN or OUT are counted automatically."
     >
       <EmailGreeting name={name} />
       <EmailText>
-        {plainWords(from ?? "", "Somebody")} ({phone}) replied to a text of{" "}
-        {plainWords(teamName, "your team")}:
+        {toSafeText(from ?? "", "Someone")} ({phone}) replied to a text from{" "}
+        {toSafeText(teamName, "your team")}:
       </EmailText>
-      {words.split(/\n+/).map((line, index) => (
+      {message.split(/\n+/).map((line, index) => (
         <EmailText key={index}>{line}</EmailText>
       ))}
-      <EmailText>Please answer from your own phone: this number only sends the team's texts.</EmailText>
+      <EmailText>
+        Reply from your own phone. They won't see replies to this email, and our number only sends team texts.
+      </EmailText>
     </EmailLayout>
   );
 }

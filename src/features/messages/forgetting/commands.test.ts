@@ -1,77 +1,101 @@
 import { expect, it } from "vitest";
 import { startTexting } from "#tests/harness/texting.ts";
 
-const { at, carrier, drain, due, messages, queueDueReminders, send, states, used } = await startTexting();
+const {
+  fixture,
+  carrier,
+  drain,
+  advanceToDue,
+  listMessages,
+  queueDueReminders,
+  sendDue,
+  listStates,
+  getUsage,
+} = await startTexting();
 const { db } = await import("#platform/database.ts");
 const { createAccount } = await import("#tests/factories/accounts.ts");
 const { createMember } = await import("#tests/factories/teams.ts");
-const { clientOf } = await import("#tests/harness/api.ts");
-const { jobsWith } = await import("#tests/harness/jobs.ts");
+const { signInAs } = await import("#tests/harness/api.ts");
+const { listJobs } = await import("#tests/harness/jobs.ts");
 const { applyStatus } = await import("../status/commands.server.ts");
 const { forgetTexts } = await import("./commands.server.ts");
 
-const leave = (memberId: string) => db.deleteFrom("teamMember").where("id", "=", memberId).execute();
+const deleteMember = (memberId: string) => db.deleteFrom("teamMember").where("id", "=", memberId).execute();
 
-it("a deleted member's phone and words leave the record of texts, which stays [OP-40]", async () => {
-  const jordan = await createMember(at.teamId, { smsConsent: true });
-  due();
-  await send();
-  const client = await clientOf({ email: at.managerEmail });
-  expect((await client.delete(`/teams/${at.teamId}/members/${jordan.id}`)).status).toBe(200);
-  const [job] = await jobsWith({ teamId: at.teamId });
+it("erases a deleted member's phone and messages, and keeps the rest of the record [OP-40]", async () => {
+  const jordan = await createMember(fixture.teamId, { smsConsent: true });
+  advanceToDue();
+  await sendDue();
+  const client = await signInAs({ email: fixture.managerEmail });
+  expect((await client.delete(`/teams/${fixture.teamId}/members/${jordan.id}`)).status).toBe(200);
+  const [job] = await listJobs({ teamId: fixture.teamId });
   expect(job).toMatchObject({ name: "teams/forget-phones", data: { phones: [jordan.phone] } });
-  await forgetTexts(at.teamId, [jordan.phone]);
-  await forgetTexts(at.teamId, [jordan.phone]);
-  const [text, ...others] = await messages();
+  await forgetTexts(fixture.teamId, [jordan.phone]);
+  await forgetTexts(fixture.teamId, [jordan.phone]);
+  const [text, ...others] = await listMessages();
   expect(others).toEqual([]);
   expect(text).toMatchObject({ phone: null, body: "", state: "accepted", memberId: jordan.id, segments: 1 });
-  expect(await used()).toEqual({ used: 1, reserved: 0 });
+  expect(await getUsage()).toEqual({ used: 1, reserved: 0 });
 
-  // The carrier's news still find it; a second try has nobody to go to.
+  // Late reports still match the text, but there's no number left to retry.
   await applyStatus(text!, { sid: text!.providerSid!, state: "undelivered", code: 30_003 });
-  expect(await states()).toEqual(["undelivered"]);
+  expect(await listStates()).toEqual(["undelivered"]);
 });
 
-it("what waits for them is not sent and costs nothing [OP-40]", async () => {
-  const jordan = await createMember(at.teamId, { smsConsent: true });
-  due();
+it("cancels queued texts and releases the segments reserved for them [OP-40]", async () => {
+  const jordan = await createMember(fixture.teamId, { smsConsent: true });
+  advanceToDue();
   await drain(queueDueReminders);
-  await leave(jordan.id);
-  await forgetTexts(at.teamId, [jordan.phone]);
-  expect([await states(), await used()]).toEqual([["no-consent"], { used: 0, reserved: 0 }]);
-  await send();
+  await deleteMember(jordan.id);
+  await forgetTexts(fixture.teamId, [jordan.phone]);
+  expect([await listStates(), await getUsage()]).toEqual([["no-consent"], { used: 0, reserved: 0 }]);
+  await sendDue();
   expect(await carrier.texts({ direction: "out" })).toEqual([]);
 });
 
-it("a phone that somebody of the team still has stays, and so do other teams' texts [OP-40]", async () => {
-  const jordan = await createMember(at.teamId, { smsConsent: true });
-  await createMember(at.teamId, { phone: jordan.phone });
-  due();
-  await send();
-  await leave(jordan.id);
-  await forgetTexts(at.teamId, [jordan.phone]);
-  expect((await messages()).map(({ phone }) => phone)).toEqual([jordan.phone]);
+it("keeps a phone that someone else on the team still uses [OP-40]", async () => {
+  const jordan = await createMember(fixture.teamId, { smsConsent: true });
+  await createMember(fixture.teamId, { phone: jordan.phone });
+  advanceToDue();
+  await sendDue();
+  await deleteMember(jordan.id);
+  await forgetTexts(fixture.teamId, [jordan.phone]);
+  expect((await listMessages()).map(({ phone }) => phone)).toEqual([jordan.phone]);
 });
 
-it("waits for a text that is being handed over [OP-40]", async () => {
-  const jordan = await createMember(at.teamId, { smsConsent: true });
-  due();
+it("waits for a text that's being submitted [OP-40]", async () => {
+  const jordan = await createMember(fixture.teamId, { smsConsent: true });
+  advanceToDue();
   await drain(queueDueReminders);
   await db.updateTable("message").set({ state: "submitting", leaseUntil: new Date() }).execute();
-  await leave(jordan.id);
-  await expect(forgetTexts(at.teamId, [jordan.phone])).rejects.toThrow("being handed over");
+  await deleteMember(jordan.id);
+  await expect(forgetTexts(fixture.teamId, [jordan.phone])).rejects.toThrow("still sending");
   await db.updateTable("message").set({ state: "accepted", leaseUntil: null }).execute();
-  await forgetTexts(at.teamId, [jordan.phone]);
-  expect((await messages()).map(({ phone }) => phone)).toEqual([null]);
+  await forgetTexts(fixture.teamId, [jordan.phone]);
+  expect((await listMessages()).map(({ phone }) => phone)).toEqual([null]);
 });
 
-it("an administrator who deletes a team has its phones forgotten too [OP-40, OP2-39]", async () => {
-  const jordan = await createMember(at.teamId, { smsConsent: true });
-  due();
-  await send();
-  const admin = await clientOf(await createAccount({ role: "admin" }));
-  expect((await admin.delete(`/admin/teams/${at.teamId}`)).body).toEqual({ ok: true });
-  expect(await jobsWith({ teamId: at.teamId })).toHaveLength(1);
-  await forgetTexts(at.teamId, [jordan.phone]);
-  expect((await messages()).map(({ phone, body }) => [phone, body])).toEqual([[null, ""]]);
+it("erases a team's phones when an administrator deletes the team [OP-40, OP2-39]", async () => {
+  const jordan = await createMember(fixture.teamId, { smsConsent: true });
+  advanceToDue();
+  await sendDue();
+  const admin = await signInAs(await createAccount({ role: "admin" }));
+  expect((await admin.delete(`/admin/teams/${fixture.teamId}`)).body).toEqual({ ok: true });
+  expect(await listJobs({ teamId: fixture.teamId })).toHaveLength(1);
+  await forgetTexts(fixture.teamId, [jordan.phone]);
+  expect((await listMessages()).map(({ phone, body }) => [phone, body])).toEqual([[null, ""]]);
+});
+
+it("cancels a team's queued texts and erases its phones when its owner deletes it [OP-40]", async () => {
+  const jordan = await createMember(fixture.teamId, { smsConsent: true });
+  advanceToDue();
+  await drain(queueDueReminders);
+  const owner = await signInAs({ email: fixture.managerEmail });
+  expect((await owner.delete(`/teams/${fixture.teamId}`)).status).toBe(200);
+  const [job] = await listJobs({ teamId: fixture.teamId });
+  expect(job).toMatchObject({ name: "teams/forget-phones", data: { phones: [jordan.phone] } });
+  await forgetTexts(fixture.teamId, [jordan.phone]);
+  await sendDue();
+  expect(await carrier.texts({ direction: "out" })).toEqual([]);
+  expect((await listMessages()).map(({ phone, body }) => [phone, body])).toEqual([[null, ""]]);
 });

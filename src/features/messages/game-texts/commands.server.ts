@@ -1,11 +1,11 @@
 import { RSVP_LINK_LENGTH } from "#features/attendance/access.server.ts";
-import { openLinks } from "#features/attendance/commands.server.ts";
+import { activateLinks } from "#features/attendance/commands.server.ts";
 import type { Trx } from "#platform/database.ts";
-import { lockReservations, reserve } from "../allowance/commands.server.ts";
-import { monthOf, readCandidates, readSender } from "../blasts/queries.server.ts";
+import { lockReservations } from "../allowance/commands.server.ts";
+import { toMonth, readCandidates, readSender } from "../blasts/queries.server.ts";
 import { insertMessages } from "../commands.server.ts";
 import { planGameTexts, type TextedGame, type Wording } from "./rules.ts";
-import type { GameTextAnswer, GameTextKind } from "./schema.ts";
+import type { GameTextOutcome, GameTextKind } from "./schema.ts";
 
 export type NewGameTexts = {
   teamId: string;
@@ -13,26 +13,27 @@ export type NewGameTexts = {
   kind: GameTextKind;
   wording: Wording;
   memberIds: readonly string[];
-  /** Null when no person asked for it. */
+  /** The sender's ID, or null if the text is automatic. */
   sentBy: string | null;
-  /** The same key sends once, also at the same moment. */
+  /** The idempotency key. Requests with the same key send texts only once, even if they're concurrent. */
   requestKey: string;
-  /** Not before: quiet hours are for whoever calls to keep. */
+  /** The earliest time to send the texts. The caller is responsible for quiet hours. */
   dueAt: Date;
-  /** Not after: the game's start at the latest (OP-21). */
+  /** The latest time to send the texts, which is no later than the game's start (OP-21). */
   validUntil: Date;
 };
 
 /**
- * Texts chosen members about a game, in the transaction of whoever calls: as far as the team's allowance goes, in the order
- * of the roster, reserving what it costs. With the rules of every text: active, agreed, not stopped, each phone once. Null
- * when this key was there before or the team is archived; also somebody whom nothing reaches is written down.
+ * Texts selected members about a game within the caller's transaction, in roster order until the team runs out of
+ * texts, and reserves the cost. The usual rules apply: members must be active, have consent, and not be opted out, and
+ * each phone gets one text. Members who can't be reached are recorded too. Returns null if the key was used before or
+ * the team is archived.
  */
 export async function insertGameTexts(
   trx: Trx,
   { teamId, game, kind, wording, memberIds, sentBy, requestKey, dueAt, validUntil }: NewGameTexts,
   now: Date,
-): Promise<GameTextAnswer | null> {
+): Promise<GameTextOutcome | null> {
   const reserved = (await lockReservations(trx, [teamId])).get(teamId) ?? 0;
   const team = await readSender(trx, teamId, reserved);
   if (team.isArchived) return null;
@@ -46,7 +47,7 @@ export async function insertGameTexts(
       teamId,
       sentBy,
       kind,
-      body: plan.texts[0]?.body ?? ("message" in wording ? wording.message : wording.asks.at(-1)!),
+      body: plan.texts[0]?.body ?? ("message" in wording ? wording.message : wording.prompts.at(-1)!),
       requestKey,
       createdAt: now,
       gameId: game.id,
@@ -58,28 +59,28 @@ export async function insertGameTexts(
     .returning("id")
     .executeTakeFirst();
   if (!blast) return null;
-  const carriesLink = "asks" in wording;
+  const carriesLink = "prompts" in wording;
   const texts = plan.texts.map((text) => ({
     ...text,
+    kind,
     reminderId: null,
     blastId: blast.id,
-    month: monthOf(now),
+    month: toMonth(now),
     teamId,
-    // A text of a game carries its reader's link, and answers to it are about that game.
+    // Set only for texts with an RSVP link, because replies to a text with a game ID count as RSVPs for that game.
     gameId: carriesLink ? game.id : null,
     state: text.reason === null ? ("queued" as const) : ("skipped" as const),
     dueAt,
     validUntil,
   }));
   if (carriesLink)
-    await openLinks(
+    await activateLinks(
       trx,
       texts.flatMap(({ state, memberId }) =>
         state === "queued" ? { teamId, gameId: game.id, memberId } : [],
       ),
     );
   await insertMessages(trx, texts, now);
-  await reserve(trx, new Map([[teamId, plan.cost]]));
   const { sent, failed, skipped, cost } = plan;
   return { blastId: blast.id, sent, failed, skipped, cost };
 }

@@ -2,25 +2,25 @@ import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { startTexting } from "#tests/harness/texting.ts";
 
-const { at, carrier, drain, messages, sendWaiting, used } = await startTexting();
+const { fixture, carrier, drain, listMessages, sendWaiting, getUsage } = await startTexting();
 const { after, clock, hours } = await import("#platform/clock.ts");
 const { db } = await import("#platform/database.ts");
 const { createMember } = await import("#tests/factories/teams.ts");
 const { insertGameTexts } = await import("./commands.server.ts");
-const { textedGames } = await import("./queries.server.ts");
-const { receive } = await import("../inbound/commands.server.ts");
+const { selectTextedGames } = await import("./queries.server.ts");
+const { handleInboundText } = await import("../inbound/commands.server.ts");
 
 async function text(memberIds: string[], change: Partial<Parameters<typeof insertGameTexts>[1]> = {}) {
-  const game = await textedGames(db).where("game.id", "=", at.gameId).executeTakeFirstOrThrow();
+  const game = await selectTextedGames(db).where("game.id", "=", fixture.gameId).executeTakeFirstOrThrow();
   const now = clock.now();
   return db.transaction().execute((trx) =>
     insertGameTexts(
       trx,
       {
-        teamId: at.teamId,
+        teamId: fixture.teamId,
         game: { ...game, gameTime: game.gameTime! },
         kind: "nudge",
-        wording: { asks: ["We still need your answer. Reply IN, OUT or MAYBE, or tap", "In?"] },
+        wording: { prompts: ["We still need your response. Reply IN, OUT or MAYBE, or tap", "In?"] },
         memberIds,
         sentBy: null,
         requestKey: randomUUID(),
@@ -33,14 +33,14 @@ async function text(memberIds: string[], change: Partial<Parameters<typeof inser
   );
 }
 
-describe("texts about a game besides its reminders", () => {
-  it("reach the chosen members only, each phone once, with their own links", async () => {
+describe("texts about a game, other than reminders", () => {
+  it("go only to the given members, once per phone, with personal links", async () => {
     const [aisha, ben] = await Promise.all(
-      ["Aisha", "Ben"].map((name) => createMember(at.teamId, { name, smsConsent: true })),
+      ["Aisha", "Ben"].map((name) => createMember(fixture.teamId, { name, smsConsent: true })),
     );
-    const cora = await createMember(at.teamId, { name: "Cora" });
-    const answer = await text([aisha!.id, cora.id]);
-    expect(answer).toMatchObject({
+    const cora = await createMember(fixture.teamId, { name: "Cora" });
+    const result = await text([aisha!.id, cora.id]);
+    expect(result).toMatchObject({
       sent: 1,
       failed: 0,
       cost: 1,
@@ -50,22 +50,22 @@ describe("texts about a game besides its reminders", () => {
     const texts = await carrier.texts({ direction: "out" });
     expect(texts.map(({ phone }) => phone)).toEqual([aisha!.phone]);
     expect(texts[0]!.body).toMatch(/\/r\/[\w-]{22}$/);
-    expect(await used()).toEqual({ used: 1, reserved: 0 });
-    // The game's reminders are still to come, so it is not called announced.
+    expect(await getUsage()).toEqual({ used: 1, reserved: 0 });
+    // The game's reminders are still pending, so the game isn't marked as notified.
     const game = await db
       .selectFrom("game")
       .select("notificationSent")
-      .where("id", "=", at.gameId)
+      .where("id", "=", fixture.gameId)
       .executeTakeFirst();
     expect(game?.notificationSent).toBe(false);
-    expect((await messages()).map(({ memberId }) => memberId)).not.toContain(ben!.id);
+    expect((await listMessages()).map(({ memberId }) => memberId)).not.toContain(ben!.id);
   });
 
-  it("are answered by word", async () => {
-    const { id, phone } = await createMember(at.teamId, { smsConsent: true });
+  it("accept keyword replies as RSVPs", async () => {
+    const { id, phone } = await createMember(fixture.teamId, { smsConsent: true });
     await text([id]);
     await drain(sendWaiting);
-    await receive({ sid: "SM1", phone, body: "in", providerSays: undefined });
+    await handleInboundText({ sid: "SM1", phone, body: "in", providerSays: undefined });
     const rsvp = await db
       .selectFrom("gameRsvp")
       .select("response")
@@ -74,25 +74,25 @@ describe("texts about a game besides its reminders", () => {
     expect(rsvp?.response).toBe("attending");
   });
 
-  it("are sent once per key, and only as far as the allowance goes", async () => {
+  it("are sent once per key, and only until the team runs out of texts", async () => {
     const ids: string[] = [];
     for (const name of ["A", "B", "C"])
-      ids.push((await createMember(at.teamId, { name, smsConsent: true })).id);
-    await db.updateTable("team").set({ smsLimit: 2 }).where("id", "=", at.teamId).execute();
+      ids.push((await createMember(fixture.teamId, { name, smsConsent: true })).id);
+    await db.updateTable("team").set({ smsLimit: 2 }).where("id", "=", fixture.teamId).execute();
     const requestKey = randomUUID();
-    const answers = await Promise.all([1, 2, 3, 4].map(() => text(ids, { requestKey })));
-    expect(answers.filter((one) => one !== null)).toMatchObject([{ sent: 2, failed: 1, cost: 2 }]);
-    expect(await used()).toEqual({ used: 0, reserved: 2 });
+    const results = await Promise.all([1, 2, 3, 4].map(() => text(ids, { requestKey })));
+    expect(results.filter((result) => result !== null)).toMatchObject([{ sent: 2, failed: 1, cost: 2 }]);
+    expect(await getUsage()).toEqual({ used: 0, reserved: 2 });
   });
 
-  it("carry no link as plain words, and nothing goes out for an archived team", async () => {
-    const { id } = await createMember(at.teamId, { smsConsent: true });
-    await text([id], { wording: { message: "The spot is taken." }, kind: "spare-news" });
+  it("include no link if they're plain messages, and aren't sent for an archived team", async () => {
+    const { id } = await createMember(fixture.teamId, { smsConsent: true });
+    await text([id], { wording: { message: "The spot is taken." }, kind: "sub-update" });
     await drain(sendWaiting);
     const [last] = await carrier.texts({ direction: "out" });
     expect(last!.body).toMatch(/^Lakeview Otters: The spot is taken\./);
     expect(last!.body).not.toContain("/r/");
-    await db.updateTable("team").set({ archivedAt: clock.now() }).where("id", "=", at.teamId).execute();
+    await db.updateTable("team").set({ archivedAt: clock.now() }).where("id", "=", fixture.teamId).execute();
     expect(await text([id])).toBeNull();
   });
 });

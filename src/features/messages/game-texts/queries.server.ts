@@ -1,7 +1,7 @@
 import type { db } from "#platform/database.ts";
 
-/** Games with what texts about them say, and what decides whether any goes out. Whoever calls says which. */
-export const textedGames = (reader: typeof db) =>
+/** Selects games with all the fields needed to text about them. The caller adds the filter. */
+export const selectTextedGames = (reader: typeof db) =>
   reader
     .selectFrom("game")
     .innerJoin("team", "team.id", "game.teamId")

@@ -11,7 +11,7 @@ const game = {
   location: "Field 2",
   opponent: null,
 };
-const someone = (memberId: string, change: Partial<BlastCandidate> = {}): BlastCandidate => ({
+const createCandidate = (memberId: string, change: Partial<BlastCandidate> = {}): BlastCandidate => ({
   teamId: "team",
   memberId,
   name: memberId,
@@ -21,43 +21,49 @@ const someone = (memberId: string, change: Partial<BlastCandidate> = {}): BlastC
   suppressedBy: null,
   addedBy: null,
   hasHeardOfTeam: true,
-  isSpare: false,
+  isSub: false,
   response: null,
   ...change,
 });
-const people = [someone("Ana"), someone("Ben"), someone("New", { hasHeardOfTeam: false })];
-const everybody = new Set(["Ana", "Ben", "New"]);
+const people = [
+  createCandidate("Ana"),
+  createCandidate("Ben"),
+  createCandidate("New", { hasHeardOfTeam: false }),
+];
+const everyone = new Set(["Ana", "Ben", "New"]);
 
-it("asks in the words it is given, shortest when there is no room, with room for the link", () => {
-  const asks = ["Are you in? Reply or tap", "In?"];
+it("uses the longest given prompt that fits, with room for the link", () => {
+  const prompts = ["Are you in? Reply or tap", "In?"];
   const bodies = (linkLength: number) =>
-    planGameTexts(game, { asks }, everybody, people, { left: 10, linkLength }).texts.map(({ body }) => body);
-  const what = "Lakeview Otters practice: Thu Apr 16, 7:00 PM, Field 2.";
-  expect(bodies(50)).toEqual([
-    `${what} Are you in? Reply or tap`,
-    `${what} Are you in? Reply or tap`,
-    `${what} You joined. STOP ends texts. Are you in? Reply or tap`,
+    planGameTexts(game, { prompts }, everyone, people, { left: 10, linkLength }).texts.map(
+      ({ body }) => body,
+    );
+  const intro = "Lakeview Otters practice: Thu Apr 16, 7:00 PM, Field 2.";
+  expect(bodies(47)).toEqual([
+    `${intro} Are you in? Reply or tap`,
+    `${intro} Are you in? Reply or tap`,
+    `${intro} You signed up. STOP to opt out. Are you in? Reply or tap`,
   ]);
-  expect(bodies(90)[0]).toBe(`${what} In?`);
+  expect(bodies(90)[0]).toBe(`${intro} In?`);
 });
 
-it("says plain words as a blast does", () => {
+it("formats a plain message the same way as a blast", () => {
   const message = "x".repeat(150);
-  const plan = planGameTexts(game, { message }, everybody, people, { left: 10, linkLength: 50 });
+  const plan = planGameTexts(game, { message }, everyone, people, { left: 10, linkLength: 50 });
   expect(plan.texts.map(({ body, segments }) => [body, segments])).toEqual([
     [`Lakeview Otters: ${message}`, 2],
     [`Lakeview Otters: ${message}`, 2],
-    [`Lakeview Otters: ${message}\nYou joined. STOP ends texts.`, 2],
+    [`Lakeview Otters: ${message}\nYou signed up. STOP to opt out.`, 2],
   ]);
 });
 
-it("reaches nobody but those it is meant for, as far as the allowance goes [OP-15]", () => {
+it("reaches only the given members, until the team runs out of texts [OP-15]", () => {
   const plan = planGameTexts(game, { message: "Hi" }, new Set(["Ben", "New"]), people, {
     left: 1,
     linkLength: 50,
   });
   expect(plan.texts.map(({ memberId, reason }) => [memberId, reason])).toEqual([
     ["Ben", null],
-    ["New", "no-allowance"],
+    ["New", "out-of-texts"],
   ]);
 });

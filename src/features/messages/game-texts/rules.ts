@@ -1,16 +1,16 @@
-import { segmentsOf } from "#platform/sms/segments.ts";
-import { blastText, planTexts, type BlastCandidate, type BlastPlan } from "../blasts/rules.ts";
-import { reminderText, type FirstText, type RemindedGame } from "../rules.ts";
+import { getSegments } from "#platform/sms/segments.ts";
+import { formatBlastText, planTexts, type BlastCandidate, type BlastPlan } from "../blasts/rules.ts";
+import { formatReminderText, type FirstText, type RemindedGame } from "../rules.ts";
 
-/**
- * What a text about a game says: a question that is answered by word or by the reader's own link, which needs the game and
- * the ways to ask from the longest to the shortest; or plain words.
- */
-export type Wording = { asks: readonly string[] } | { message: string };
+/** The wording of a text about a game: either RSVP prompts, longest first, or a plain message. */
+export type Wording = { prompts: readonly string[] } | { message: string };
 
 export type TextedGame = RemindedGame & { id: string };
 
-/** What these members would get and what it costs. Nobody outside `memberIds` does, and each phone once. */
+/**
+ * Plans the texts to these members and what they cost. Each phone gets one text, and no one outside `memberIds` gets
+ * any.
+ */
 export function planGameTexts(
   game: TextedGame,
   wording: Wording,
@@ -18,14 +18,14 @@ export function planGameTexts(
   candidates: readonly BlastCandidate[],
   allowance: { left: number; linkLength: number },
 ): BlastPlan {
-  const meant = candidates.filter(({ memberId }) => memberIds.has(memberId));
-  return planTexts(writerOf(game, wording, allowance.linkLength), meant, allowance.left);
+  const targeted = candidates.filter(({ memberId }) => memberIds.has(memberId));
+  return planTexts(createWriter(game, wording, allowance.linkLength), targeted, allowance.left);
 }
 
-function writerOf(game: TextedGame, wording: Wording, linkLength: number) {
+function createWriter(game: TextedGame, wording: Wording, linkLength: number) {
   return (first: FirstText) => {
-    if ("asks" in wording) return reminderText(game, first, linkLength, wording.asks);
-    const body = blastText(game.teamName, wording.message, first);
-    return { body, segments: segmentsOf(body) };
+    if ("prompts" in wording) return formatReminderText(game, first, linkLength, wording.prompts);
+    const body = formatBlastText(game.teamName, wording.message, first);
+    return { body, segments: getSegments(body) };
   };
 }

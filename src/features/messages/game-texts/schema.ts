@@ -1,17 +1,20 @@
 import * as z from "zod";
 import { SkipReason } from "../blasts/schema.ts";
 
-/** What is sent about a game besides its reminders. The rows are blasts, so the ledger shows each recipient. */
-export const GameTextKind = z.enum(["nudge", "moved", "short", "spare-call", "spare-news"]);
+/**
+ * The kinds of texts about a game, other than reminders. They're stored as blasts, so that each recipient's delivery
+ * status is tracked.
+ */
+export const GameTextKind = z.enum(["nudge", "moved", "shortage", "sub-call", "sub-update"]);
 export type GameTextKind = z.infer<typeof GameTextKind>;
 
-export const GameTextAnswer = z.object({
+export const GameTextOutcome = z.object({
   blastId: z.uuid(),
-  /** Members that get a text, and those who would had the team enough left. */
+  /** The number of members who get a text, and the number who don't because the team is out of texts. */
   sent: z.number().int(),
   failed: z.number().int(),
   skipped: z.array(z.object({ memberId: z.uuid(), name: z.string(), reason: SkipReason })),
-  /** Segments. */
+  /** The cost in segments. */
   cost: z.number().int(),
 });
-export type GameTextAnswer = z.infer<typeof GameTextAnswer>;
+export type GameTextOutcome = z.infer<typeof GameTextOutcome>;

@@ -1,30 +1,37 @@
 import { sql } from "kysely";
-import { announceAnswer, answer } from "#features/attendance/commands.server.ts";
-import type { Response } from "#features/attendance/schema.ts";
-import { whySpotIsGone } from "#features/attendance/spares/commands.server.ts";
+import { announceResponse, recordResponse } from "#features/attendance/commands.server.ts";
+import type { RsvpStatus } from "#features/attendance/schema.ts";
+import { findSpotGoneMessage } from "#features/attendance/subs/commands.server.ts";
 import { after, clock, days } from "#platform/clock.ts";
 import { config } from "#platform/config.ts";
 import { db, type Trx } from "#platform/database.ts";
 import { enqueue } from "#platform/jobs.ts";
 import { startTexts, stopTexts } from "../opt-out/commands.server.ts";
 import { forwardText } from "../queue.ts";
-import { shortName } from "../rules.ts";
-import { lastTextTo, openGamesOf, type OpenGame } from "./queries.server.ts";
-import { confirmation, helpText, letterOf, MOST_CHOICES, questionBack, readText } from "./rules.ts";
+import { getShortName } from "../rules.ts";
+import { findLastText, listOpenGames, type OpenGame } from "./queries.server.ts";
+import {
+  formatConfirmation,
+  formatHelp,
+  getLetter,
+  MAX_CHOICES,
+  formatWhichGame,
+  parseReply,
+} from "./rules.ts";
 
 export type InboundText = {
-  /** The provider's id: a webhook that is repeated has the same. */
+  /** The provider's ID for the text. A repeated webhook has the same ID. */
   sid: string;
   phone: string;
   body: string;
-  /** The provider's own reading of STOP, START and HELP. */
+  /** How the provider interpreted the text, if it recognized STOP, START, or HELP. */
   providerSays: string | undefined;
 };
 
 type Outcome = {
-  outcome: "stop" | "start" | "help" | "answered" | "asked" | "forwarded" | "ignored";
+  outcome: "stop" | "start" | "help" | "responded" | "asked" | "forwarded" | "ignored";
   reply: string | null;
-  response?: Response;
+  response?: RsvpStatus;
   gameIds?: string[];
   teamId?: string;
   memberId?: string | null;
@@ -32,111 +39,127 @@ type Outcome = {
 };
 
 /**
- * Does what a text says and gives what to answer, null for nothing. Once per text: a repeated webhook changes nothing and
- * is not answered again. One transaction, so an answer that was confirmed is stored.
+ * Processes an inbound text and returns the reply, or null if there's none. Idempotent: a repeated webhook changes
+ * nothing and gets no reply. Runs in one transaction, so a confirmed response is always stored.
  */
-export async function receive(text: InboundText): Promise<string | null> {
+export async function handleInboundText(text: InboundText): Promise<string | null> {
   const now = clock.now();
-  const done = await db.transaction().execute(async (trx) => {
+  const result = await db.transaction().execute(async (trx) => {
     const { sid, phone } = text;
-    const isNew = await trx
+    const inserted = await trx
       .insertInto("inboundText")
       .values({ sid, phone, outcome: "ignored", receivedAt: now })
       .onConflict((conflict) => conflict.column("sid").doNothing())
       .returning("sid")
       .executeTakeFirst();
-    if (!isNew) return null;
-    const { reply, ...outcome } = await act(trx, text, now);
+    if (!inserted) return null;
+    const { reply, ...outcome } = await processText(trx, text, now);
     await trx.updateTable("inboundText").set(outcome).where("sid", "=", sid).execute();
     return { reply, ...outcome };
   });
-  if (done?.outcome === "answered") for (const gameId of done.gameIds ?? []) announceAnswer(gameId);
-  return done?.reply ?? null;
+  if (result?.outcome === "responded") for (const gameId of result.gameIds ?? []) announceResponse(gameId);
+  return result?.reply ?? null;
 }
 
-async function act(trx: Trx, text: InboundText, now: Date): Promise<Outcome> {
+async function processText(trx: Trx, text: InboundText, now: Date): Promise<Outcome> {
   const { phone } = text;
-  const reading = readText(text.body, text.providerSays);
-  switch (reading.kind) {
+  const parsed = parseReply(text.body, text.providerSays);
+  switch (parsed.kind) {
     case "stop":
       await stopTexts(trx, phone);
-      // The provider confirms both, as the law wants it.
+      // The provider confirms both STOP and START, as the law requires.
       return { outcome: "stop", reply: null };
     case "start":
       await startTexts(trx, phone);
       return { outcome: "start", reply: null };
     case "help": {
-      const last = await lastTextTo(trx, phone);
-      const reply = helpText(last ? [last.teamName] : [], `${config.appUrl}/contact`);
-      return { outcome: "help", reply: reading.isAnswered ? null : reply };
+      const lastText = await findLastText(trx, phone);
+      const reply = formatHelp(lastText ? [lastText.teamName] : [], `${config.appUrl}/contact`);
+      return { outcome: "help", reply: parsed.hasProviderReplied ? null : reply };
     }
     case "choice": {
-      const asked = await lastQuestion(trx, phone, now);
-      return asked
-        ? choose(trx, text, asked.response, asked.gameIds, reading.letter, now)
-        : forward(trx, text, now);
+      const question = await findLastQuestion(trx, phone, now);
+      return question
+        ? respondToChosenGame(trx, text, question.response, question.gameIds, parsed.letter, now)
+        : forwardToManager(trx, text, now);
     }
-    case "answer": {
-      const { response, letter, isLoose } = reading;
+    case "response": {
+      const { response, letter, isAmbiguous } = parsed;
       if (letter !== null) {
-        const asked = await lastQuestion(trx, phone, now);
-        return choose(trx, text, response, asked?.gameIds ?? [], letter, now);
+        const question = await findLastQuestion(trx, phone, now);
+        return respondToChosenGame(trx, text, response, question?.gameIds ?? [], letter, now);
       }
-      const last = isLoose ? await lastTextTo(trx, phone) : null;
-      return isLoose && !last?.gameId ? forward(trx, text, now) : answerOpen(trx, text, response, now);
+      const lastText = isAmbiguous ? await findLastText(trx, phone) : null;
+      return isAmbiguous && !lastText?.gameId
+        ? forwardToManager(trx, text, now)
+        : respondToOpenGame(trx, text, response, now);
     }
     case "other":
-      return forward(trx, text, now);
+      return forwardToManager(trx, text, now);
   }
 }
 
-/** The game that waits for an answer. More than one: which? None: it was about the last one, or it is for the manager. */
-async function answerOpen(trx: Trx, text: InboundText, response: Response, now: Date): Promise<Outcome> {
-  const open = await openGamesOf(trx, text.phone, now);
-  const waiting = open.filter(({ respondedAt, textedAt }) => respondedAt === null || respondedAt < textedAt);
-  if (waiting.length > 1) {
-    const choices = waiting.slice(0, MOST_CHOICES);
-    const gameIds = choices.map(({ gameId }) => gameId);
-    return { outcome: "asked", reply: questionBack(choices), response, gameIds };
-  }
-  const latest = open.toSorted((one, other) => other.textedAt.getTime() - one.textedAt.getTime())[0];
-  return record(trx, text, response, waiting[0] ?? latest, now);
-}
-
-async function choose(
+/**
+ * Records the response for the only game that's waiting for one. If several games are waiting, asks which one is meant.
+ * If none is waiting, changes the response for the game in the last text, or forwards the text to the manager if
+ * there's no such game.
+ */
+async function respondToOpenGame(
   trx: Trx,
   text: InboundText,
-  response: Response,
+  response: RsvpStatus,
+  now: Date,
+): Promise<Outcome> {
+  const openGames = await listOpenGames(trx, text.phone, now);
+  const pendingGames = openGames.filter(
+    ({ respondedAt, textedAt }) => respondedAt === null || respondedAt < textedAt,
+  );
+  if (pendingGames.length > 1) {
+    const choices = pendingGames.slice(0, MAX_CHOICES);
+    const gameIds = choices.map(({ gameId }) => gameId);
+    return { outcome: "asked", reply: formatWhichGame(choices), response, gameIds };
+  }
+  const latest = openGames.toSorted((a, b) => b.textedAt.getTime() - a.textedAt.getTime())[0];
+  return recordReply(trx, text, response, pendingGames[0] ?? latest, now);
+}
+
+async function respondToChosenGame(
+  trx: Trx,
+  text: InboundText,
+  response: RsvpStatus,
   gameIds: readonly string[],
   letter: string,
   now: Date,
 ): Promise<Outcome> {
-  const chosen = gameIds.find((_, position) => letterOf(position) === letter.toUpperCase());
-  const open = await openGamesOf(trx, text.phone, now);
-  return record(
+  const selectedGameId = gameIds.find((_, position) => getLetter(position) === letter.toUpperCase());
+  const openGames = await listOpenGames(trx, text.phone, now);
+  return recordReply(
     trx,
     text,
     response,
-    open.find(({ gameId }) => gameId === chosen),
+    openGames.find(({ gameId }) => gameId === selectedGameId),
     now,
   );
 }
 
-async function record(
+async function recordReply(
   trx: Trx,
   text: InboundText,
-  response: Response,
+  response: RsvpStatus,
   game: OpenGame | undefined,
   now: Date,
 ): Promise<Outcome> {
-  if (!game) return forward(trx, text, now);
-  const isTaken = await answer(trx, game, response, "text", now);
-  const spotIsGone = isTaken ? null : await whySpotIsGone(trx, game);
-  if (!isTaken && spotIsGone === null) return forward(trx, text, now);
+  if (!game) return forwardToManager(trx, text, now);
+  const isAccepted = await recordResponse(trx, game, response, "text", now);
+  const spotGoneMessage = isAccepted ? null : await findSpotGoneMessage(trx, game);
+  if (!isAccepted && spotGoneMessage === null) return forwardToManager(trx, text, now);
   const { gameId, teamId, memberId } = game;
   return {
-    outcome: "answered",
-    reply: spotIsGone === null ? confirmation(response, game) : `${shortName(game)}: ${spotIsGone}`,
+    outcome: "responded",
+    reply:
+      spotGoneMessage === null
+        ? formatConfirmation(response, game)
+        : `${getShortName(game)}: ${spotGoneMessage}`,
     response,
     gameIds: [gameId],
     teamId,
@@ -144,9 +167,9 @@ async function record(
   };
 }
 
-/** A question is forgotten after a day. */
-async function lastQuestion(trx: Trx, phone: string, now: Date) {
-  const last = await trx
+/** Returns the last "which game" question, which expires after a day. */
+async function findLastQuestion(trx: Trx, phone: string, now: Date) {
+  const question = await trx
     .selectFrom("inboundText")
     .select(["response", "gameIds"])
     .where("phone", "=", phone)
@@ -155,19 +178,19 @@ async function lastQuestion(trx: Trx, phone: string, now: Date) {
     .orderBy("receivedAt", "desc")
     .limit(1)
     .executeTakeFirst();
-  return last ? { response: last.response as Response, gameIds: last.gameIds ?? [] } : null;
+  return question ? { response: question.response as RsvpStatus, gameIds: question.gameIds ?? [] } : null;
 }
 
-/** A manager's inbox is not for whoever wants to fill it. */
-const FORWARDED_A_DAY = 10;
+/** The daily limit on forwarded texts per phone, so that no one can flood a manager's inbox. */
+const MAX_FORWARDS_PER_DAY = 10;
 
 /**
- * Words for a person go to the manager of the team that wrote last, by mail. They are not answered: at the other end may
- * be a machine that answers too.
+ * Forwards a free-form text by email to the manager of the team that texted last. Sends no reply, because the text may
+ * come from an autoresponder.
  */
-async function forward(trx: Trx, { sid, phone, body }: InboundText, now: Date): Promise<Outcome> {
-  const last = await lastTextTo(trx, phone);
-  if (!last || body.trim() === "") return { outcome: "ignored", reply: null };
+async function forwardToManager(trx: Trx, { sid, phone, body }: InboundText, now: Date): Promise<Outcome> {
+  const lastText = await findLastText(trx, phone);
+  if (!lastText || body.trim() === "") return { outcome: "ignored", reply: null };
   const { count } = await trx
     .selectFrom("inboundText")
     .select(sql<number>`count(*)::int`.as("count"))
@@ -175,8 +198,8 @@ async function forward(trx: Trx, { sid, phone, body }: InboundText, now: Date): 
     .where("outcome", "=", "forwarded")
     .where("receivedAt", ">", after(now, -days(1)))
     .executeTakeFirstOrThrow();
-  if (count >= FORWARDED_A_DAY) return { outcome: "ignored", reply: null };
+  if (count >= MAX_FORWARDS_PER_DAY) return { outcome: "ignored", reply: null };
   await enqueue(trx, forwardText, { sid });
-  const { teamId, memberId } = last;
+  const { teamId, memberId } = lastText;
   return { outcome: "forwarded", reply: null, teamId, memberId, body: body.slice(0, 1600) };
 }

@@ -1,10 +1,12 @@
 import { sql } from "kysely";
-import { answersCloseAt } from "#features/attendance/commands.server.ts";
+import { getResponsesCloseAt } from "#features/attendance/commands.server.ts";
 import { after, days } from "#platform/clock.ts";
 import { db, type Trx } from "#platform/database.ts";
 
-/** No reminder is sent longer ahead than a week; one more day for what was late. */
-const LOOK_BACK = days(8);
+/**
+ * How far back to look for texts. Reminders go out at most a week before a game, and the extra day covers late ones.
+ */
+const LOOKBACK = days(8);
 
 export type OpenGame = {
   gameId: string;
@@ -20,9 +22,9 @@ export type OpenGame = {
   respondedAt: Date | null;
 };
 
-/** The games that a phone was texted about and that can still be answered, the earliest first. */
-export async function openGamesOf(trx: Trx, phone: string, now: Date): Promise<OpenGame[]> {
-  const since = after(now, -LOOK_BACK);
+/** Lists the games that a phone was texted about and that still accept responses, earliest first. */
+export async function listOpenGames(trx: Trx, phone: string, now: Date): Promise<OpenGame[]> {
+  const since = after(now, -LOOKBACK);
   const { rows } = await sql<OpenGame>`
     with texted as (
       select distinct on (game_id) game_id, member_id, created_at
@@ -40,12 +42,12 @@ export async function openGamesOf(trx: Trx, phone: string, now: Date): Promise<O
     join team_member member on member.id = texted.member_id
     left join game_rsvp rsvp on rsvp.game_id = game.id and rsvp.member_id = member.id
     order by game.game_on, game.game_time, game.id`.execute(trx);
-  return rows.filter((game) => answersCloseAt(game) > now);
+  return rows.filter((game) => getResponsesCloseAt(game) > now);
 }
 
-/** What this phone was sent last, by whichever team. */
-export async function lastTextTo(trx: Trx, phone: string) {
-  const last = await trx
+/** Returns the last text to this phone, from any team. */
+export async function findLastText(trx: Trx, phone: string) {
+  const row = await trx
     .selectFrom("message")
     .innerJoin("team", "team.id", "message.teamId")
     .select(["message.teamId", "message.memberId", "message.gameId", "team.name as teamName"])
@@ -54,12 +56,12 @@ export async function lastTextTo(trx: Trx, phone: string) {
     .orderBy("message.createdAt", "desc")
     .limit(1)
     .executeTakeFirst();
-  return last ?? null;
+  return row ?? null;
 }
 
-/** What a manager has to be told that somebody wrote; null once the team or the text is gone. */
+/** Returns a reply to forward to the manager, or null if the team or the text is gone. */
 export async function findForwarded(sid: string) {
-  const found = await db
+  const row = await db
     .selectFrom("inboundText")
     .innerJoin("team", "team.id", "inboundText.teamId")
     .leftJoin("teamMember", "teamMember.id", "inboundText.memberId")
@@ -74,5 +76,5 @@ export async function findForwarded(sid: string) {
     .where("inboundText.sid", "=", sid)
     .where("inboundText.outcome", "=", "forwarded")
     .executeTakeFirst();
-  return found ?? null;
+  return row ?? null;
 }

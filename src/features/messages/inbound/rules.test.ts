@@ -1,8 +1,15 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { segmentsOf } from "#platform/sms/segments.ts";
-import { optOutOf } from "../opt-out/rules.ts";
-import { confirmation, helpText, questionBack, readText, letterOf, MOST_CHOICES } from "./rules.ts";
+import { getSegments } from "#platform/sms/segments.ts";
+import { parseOptOut } from "../opt-out/rules.ts";
+import {
+  formatConfirmation,
+  formatHelp,
+  formatWhichGame,
+  parseReply,
+  getLetter,
+  MAX_CHOICES,
+} from "./rules.ts";
 
 const game = {
   teamName: "Lakeview Otters",
@@ -12,7 +19,7 @@ const game = {
   opponent: "Harbor Street FC",
 };
 
-describe("what a text means", () => {
+describe("reading a text", () => {
   it.each([
     ["IN", "attending"],
     [" in! ", "attending"],
@@ -25,13 +32,13 @@ describe("what a text means", () => {
     ["maybe", "maybe"],
     ["3", "maybe"],
     ["👍 in", "attending"],
-  ])("%j is %s", (body, response) => {
-    expect(readText(body, undefined)).toMatchObject({ kind: "answer", response, letter: null });
+  ])("reads %j as %s", (body, response) => {
+    expect(parseReply(body, undefined)).toMatchObject({ kind: "response", response, letter: null });
   });
 
-  it("takes a letter alone or after the answer", () => {
-    expect(readText("B", undefined)).toEqual({ kind: "choice", letter: "b" });
-    expect(readText("out a", undefined)).toMatchObject({ response: "not_attending", letter: "a" });
+  it("accepts a letter on its own or after a response", () => {
+    expect(parseReply("B", undefined)).toEqual({ kind: "choice", letter: "b" });
+    expect(parseReply("out a", undefined)).toMatchObject({ response: "not_attending", letter: "a" });
   });
 
   it.each([
@@ -43,59 +50,61 @@ describe("what a text means", () => {
     "",
     "E",
     "11",
-  ])("leaves %j to a person", (body) => expect(readText(body, undefined)).toEqual({ kind: "other" }));
+  ])("treats %j as a message for the manager", (body) =>
+    expect(parseReply(body, undefined)).toEqual({ kind: "other" }),
+  );
 
-  it("knows HELP, and when the provider has answered it", () => {
-    expect(readText("Help", undefined)).toEqual({ kind: "help", isAnswered: false });
-    expect(readText("HELP", "HELP")).toEqual({ kind: "help", isAnswered: true });
+  it("recognizes HELP, and whether the provider has already replied", () => {
+    expect(parseReply("Help", undefined)).toEqual({ kind: "help", hasProviderReplied: false });
+    expect(parseReply("HELP", "HELP")).toEqual({ kind: "help", hasProviderReplied: true });
   });
 
-  it("never takes an answer for STOP, nor STOP for an answer [OP-16]", () => {
+  it("never confuses a response with STOP [OP-16]", () => {
     for (const word of ["in", "out", "maybe", "1", "2", "3", "yes", "no", "a", "help"])
-      expect(optOutOf(word, undefined)).toBeNull();
+      expect(parseOptOut(word, undefined)).toBeNull();
     for (const word of ["Stop", "stop please", "QUIT", "end", "Opt out", "cancel", "unsubscribe", "revoke"])
-      expect(readText(word, undefined)).toEqual({ kind: "stop" });
+      expect(parseReply(word, undefined)).toEqual({ kind: "stop" });
   });
 
-  it("reads whatever is written without failing", () => {
+  it("never throws, no matter what the text is", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary" }), (body) => {
-        expect(readText(body, undefined)).toHaveProperty("kind");
+        expect(parseReply(body, undefined)).toHaveProperty("kind");
       }),
     );
   });
 });
 
-describe("what people get back", () => {
-  it("says what is stored and how to change it, in one segment", () => {
-    const text = confirmation("attending", game);
+describe("replies", () => {
+  it("confirm the response and explain how to change it, in one segment", () => {
+    const text = formatConfirmation("attending", game);
     expect(text).toBe(
       "You're in: Lakeview Otters vs Harbor Street FC, Thu Apr 16, 7:00 PM. Reply OUT or MAYBE to change.",
     );
     const long = { ...game, teamName: "Ö".repeat(100), opponent: "Ł".repeat(100) };
     for (const response of ["attending", "not_attending", "maybe"] as const)
-      expect(segmentsOf(confirmation(response, long))).toBe(1);
-    expect(confirmation("maybe", { ...game, gameTime: null, opponent: null, kind: "practice" })).toBe(
-      "You're a maybe: Lakeview Otters practice, Thu Apr 16. Reply IN or OUT to change.",
+      expect(getSegments(formatConfirmation(response, long))).toBe(1);
+    expect(formatConfirmation("maybe", { ...game, gameTime: null, opponent: null, kind: "practice" })).toBe(
+      "Got it, you're a maybe: Lakeview Otters practice, Thu Apr 16. Reply IN or OUT to change.",
     );
   });
 
-  it("asks back with letters", () => {
-    expect(questionBack([game, { ...game, teamName: "Sharks", gameOn: "2026-04-17" }])).toBe(
-      "Which game? A: Lakeview Otters vs Harbor Street FC, Thu Apr 16, 7:00 PM. " +
+  it("ask which game the response is for, with a letter for each", () => {
+    expect(formatWhichGame([game, { ...game, teamName: "Sharks", gameOn: "2026-04-17" }])).toBe(
+      "Which game is that for? A: Lakeview Otters vs Harbor Street FC, Thu Apr 16, 7:00 PM. " +
         "B: Sharks vs Harbor Street FC, Fri Apr 17, 7:00 PM. Reply A or B.",
     );
   });
 
-  it("helps", () => {
-    expect(helpText(["Otters"], "https://x.example/contact")).toBe(
-      "FirstWhistle sends game texts for Otters. Reply STOP to end them. Help: https://x.example/contact",
+  it("explain the service in response to HELP", () => {
+    expect(formatHelp(["Otters"], "https://x.example/contact")).toBe(
+      "FirstWhistle: game texts for Otters. Msg frequency varies. Msg&data rates may apply. Reply STOP to opt out. Help: https://x.example/contact",
     );
-    expect(helpText([], "https://x.example/contact")).toContain("amateur teams");
+    expect(formatHelp([], "https://x.example/contact")).toContain("amateur teams");
   });
 });
 
-it("asks about four games at most, by letters", () => {
-  expect(MOST_CHOICES).toBe(4);
-  expect([0, 1, 2, 3].map(letterOf)).toEqual(["A", "B", "C", "D"]);
+it("offers up to four games, by letter", () => {
+  expect(MAX_CHOICES).toBe(4);
+  expect([0, 1, 2, 3].map(getLetter)).toEqual(["A", "B", "C", "D"]);
 });

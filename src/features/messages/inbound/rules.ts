@@ -1,17 +1,20 @@
-import type { Response } from "#features/attendance/schema.ts";
+import type { RsvpStatus } from "#features/attendance/schema.ts";
 import { toGsm } from "#platform/sms/segments.ts";
-import { optOutOf } from "../opt-out/rules.ts";
-import { shortName, whenOf, type RemindedGame } from "../rules.ts";
+import { parseOptOut } from "../opt-out/rules.ts";
+import { getShortName, formatWhen, type RemindedGame } from "../rules.ts";
 
-export type Reading =
+export type ParsedReply =
   | { kind: "stop" | "start" | "other" }
-  /** The provider may have answered it already. */
-  | { kind: "help"; isAnswered: boolean }
-  /** `letter`: which of the games we asked about. `isLoose`: an answer only to a reminder; to anything else, words. */
-  | { kind: "answer"; response: Response; letter: string | null; isLoose: boolean }
+  /** True if the provider has already replied to HELP. */
+  | { kind: "help"; hasProviderReplied: boolean }
+  /**
+   * `letter` picks one of the games we asked about. Words marked `isAmbiguous` count as a response only if the last
+   * text was about a game. Otherwise, they're a message for the manager.
+   */
+  | { kind: "response"; response: RsvpStatus; letter: string | null; isAmbiguous: boolean }
   | { kind: "choice"; letter: string };
 
-const WORDS: Record<string, Response> = {
+const KEYWORDS: Record<string, RsvpStatus> = {
   in: "attending",
   "1": "attending",
   yes: "attending",
@@ -23,59 +26,64 @@ const WORDS: Record<string, Response> = {
   maybe: "maybe",
   "3": "maybe",
 };
-const LOOSE = new Set(["yes", "y", "no", "n"]);
+const AMBIGUOUS = new Set(["yes", "y", "no", "n"]);
 const HELP = /^(?:help|info)$/;
 
 /**
- * What a text means. Only when nothing else is in it: "No problem, see you there" is no refusal, it is for the manager to
- * read. None of the words is one of the law's words for STOP.
+ * Interprets a text. A keyword counts only on its own, because "No problem, see you there" isn't a no and should go to
+ * the manager. No keyword collides with the legally required STOP words.
  */
-export function readText(body: string, providerSays: string | undefined): Reading {
-  const wish = optOutOf(body, providerSays);
-  if (wish) return { kind: wish };
-  const words = body
+export function parseReply(body: string, providerSays: string | undefined): ParsedReply {
+  const intent = parseOptOut(body, providerSays);
+  if (intent) return { kind: intent };
+  const text = body
     .normalize("NFKC")
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}\s]/gu, "")
     .trim();
-  const isAnswered = providerSays?.toLowerCase() === "help";
-  if (isAnswered || HELP.test(words)) return { kind: "help", isAnswered };
-  const [, word = "", letter = null] = /^(?:im\s+|i am\s+)?(\S+)(?:\s+([a-d]))?$/.exec(words) ?? [];
-  const response = Object.hasOwn(WORDS, word) ? WORDS[word] : undefined;
-  if (response) return { kind: "answer", response, letter, isLoose: LOOSE.has(word) };
-  return /^[a-d]$/.test(words) ? { kind: "choice", letter: words } : { kind: "other" };
+  const hasProviderReplied = providerSays?.toLowerCase() === "help";
+  if (hasProviderReplied || HELP.test(text)) return { kind: "help", hasProviderReplied };
+  const [, word = "", letter = null] = /^(?:im\s+|i am\s+)?(\S+)(?:\s+([a-d]))?$/.exec(text) ?? [];
+  const response = Object.hasOwn(KEYWORDS, word) ? KEYWORDS[word] : undefined;
+  if (response) return { kind: "response", response, letter, isAmbiguous: AMBIGUOUS.has(word) };
+  return /^[a-d]$/.test(text) ? { kind: "choice", letter: text } : { kind: "other" };
 }
 
-type AnsweredGame = Omit<RemindedGame, "location" | "gameTime"> & { gameTime: string | null };
+type RsvpGame = Omit<RemindedGame, "location" | "gameTime"> & { gameTime: string | null };
 
-const STANDINGS: Record<Response, string> = {
+const CONFIRMATIONS: Record<RsvpStatus, string> = {
   attending: "You're in",
   not_attending: "You're out",
-  maybe: "You're a maybe",
+  maybe: "Got it, you're a maybe",
 };
-const CHANGES: Record<Response, string> = {
+const CHANGES: Record<RsvpStatus, string> = {
   attending: "OUT or MAYBE",
   not_attending: "IN or MAYBE",
   maybe: "IN or OUT",
 };
 
-/** What an answer is answered with. */
-export const confirmation = (response: Response, game: AnsweredGame) =>
-  toGsm(`${STANDINGS[response]}: ${shortName(game)}, ${whenOf(game)}. Reply ${CHANGES[response]} to change.`);
-
-/** Nobody has more open games than this; the first ones are what is asked about. */
-export const MOST_CHOICES = 4;
-export const letterOf = (position: number) => "ABCD"[position]!;
-
-/** When more than one game waits for an answer. */
-export const questionBack = (games: readonly AnsweredGame[]) =>
+/** Returns the reply that confirms a response. */
+export const formatConfirmation = (response: RsvpStatus, game: RsvpGame) =>
   toGsm(
-    `Which game? ${games.map((game, position) => `${letterOf(position)}: ${shortName(game)}, ${whenOf(game)}.`).join(" ")} ` +
-      `Reply ${games.map((_, position) => letterOf(position)).join(" or ")}.`,
+    `${CONFIRMATIONS[response]}: ${getShortName(game)}, ${formatWhen(game)}. Reply ${CHANGES[response]} to change.`,
   );
 
-export const helpText = (teamNames: readonly string[], contactUrl: string) =>
+/**
+ * The maximum number of games to choose from. More games are rarely open at the same time. If they are, we offer the
+ * earliest ones.
+ */
+export const MAX_CHOICES = 4;
+export const getLetter = (position: number) => "ABCD"[position]!;
+
+/** Returns the reply that asks which game a response is for. */
+export const formatWhichGame = (games: readonly RsvpGame[]) =>
   toGsm(
-    `FirstWhistle sends game texts for ${teamNames.length > 0 ? teamNames.join(", ") : "amateur teams"}. ` +
-      `Reply STOP to end them. Help: ${contactUrl}`,
+    `Which game is that for? ${games.map((game, position) => `${getLetter(position)}: ${getShortName(game)}, ${formatWhen(game)}.`).join(" ")} ` +
+      `Reply ${games.map((_, position) => getLetter(position)).join(" or ")}.`,
+  );
+
+export const formatHelp = (teamNames: readonly string[], contactUrl: string) =>
+  toGsm(
+    `FirstWhistle: game texts for ${teamNames.length > 0 ? teamNames.join(", ") : "amateur teams"}. ` +
+      `Msg frequency varies. Msg&data rates may apply. Reply STOP to opt out. Help: ${contactUrl}`,
   );

@@ -1,12 +1,12 @@
 import { sql } from "kysely";
 import { allowance } from "#features/teams/rules.ts";
-import { newIds, type Trx } from "#platform/database.ts";
-import { lockReservations, reserve } from "../allowance/commands.server.ts";
-import { monthOf } from "../blasts/queries.server.ts";
+import { createIds, type Trx } from "#platform/database.ts";
+import { lockReservations } from "../allowance/commands.server.ts";
+import { toMonth } from "../blasts/queries.server.ts";
 import { insertMessages } from "../commands.server.ts";
 import type { GameTextKind } from "../game-texts/schema.ts";
 
-/** Words about a game for one phone of somebody who manages the team. */
+/** A text about a game to a manager's phone. */
 export type ManagerText = {
   teamId: string;
   gameId: string;
@@ -17,9 +17,9 @@ export type ManagerText = {
 };
 
 /**
- * Texts managers about games, in the transaction of whoever calls: in the order given as far as each team's allowance goes,
- * reserving what it costs. In the ledger like every text, one blast per game, each phone once. Whoever calls has the consent
- * of these phones, knows that they are not stopped, and keeps quiet hours. Gives those that are sent.
+ * Texts managers about games within the caller's transaction, in the given order until each team runs out of texts, and
+ * reserves the cost. These texts are tracked like any others, as one blast per game, and each phone gets one text per
+ * game. The caller is responsible for consent, opt-outs, and quiet hours. Returns the texts that were queued.
  */
 export async function insertManagerTexts(
   trx: Trx,
@@ -29,17 +29,17 @@ export async function insertManagerTexts(
 ): Promise<ManagerText[]> {
   const texts = [...new Map(wanted.map((text) => [text.gameId + text.phone, text])).values()];
   if (texts.length === 0) return [];
-  const left = await lockAllowances(trx, [...new Set(texts.map(({ teamId }) => teamId))]);
+  const remaining = await lockAllowances(trx, [...new Set(texts.map(({ teamId }) => teamId))]);
   const spent = new Map<string, number>();
-  const sent = texts.filter(({ teamId, segments }) => {
+  const sentTexts = texts.filter(({ teamId, segments }) => {
     const cost = (spent.get(teamId) ?? 0) + segments;
-    if (cost > left.get(teamId)!) return false;
+    if (cost > remaining.get(teamId)!) return false;
     spent.set(teamId, cost);
     return true;
   });
-  if (sent.length === 0) return [];
-  const games = [...Map.groupBy(sent, ({ gameId }) => gameId)];
-  const [blastIds, keys] = [await newIds(trx, games.length), await newIds(trx, games.length)];
+  if (sentTexts.length === 0) return [];
+  const games = [...Map.groupBy(sentTexts, ({ gameId }) => gameId)];
+  const [blastIds, keys] = [await createIds(trx, games.length), await createIds(trx, games.length)];
   await trx
     .insertInto("blast")
     .values(
@@ -59,11 +59,13 @@ export async function insertManagerTexts(
     trx,
     games.flatMap(([, own], index) =>
       own.map(({ teamId, phone, body, segments, validUntil }) => ({
+        kind,
         reminderId: null,
         blastId: blastIds[index]!,
-        month: monthOf(now),
+        month: toMonth(now),
         teamId,
-        // A text that names its game asks a player; this one asks nobody.
+        // The game ID is null, because replies to a text with a game ID count as RSVPs, and managers aren't asked for
+        // one.
         gameId: null,
         memberId: null,
         phone,
@@ -77,11 +79,10 @@ export async function insertManagerTexts(
     ),
     now,
   );
-  await reserve(trx, spent);
-  return sent;
+  return sentTexts;
 }
 
-/** What each team may still send, with its reservation locked. */
+/** Locks each team's reservation and returns how many texts the team has left. */
 async function lockAllowances(trx: Trx, teamIds: readonly string[]): Promise<Map<string, number>> {
   const reserved = await lockReservations(trx, teamIds);
   const teams = await trx

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "kysely";
 import type { OwnPage } from "#features/attendance/mine/access.server.ts";
-import { setConsent, type ConsentGiver } from "#features/teams/consents/commands.server.ts";
+import { setConsent, type ConsentEvidence } from "#features/teams/consents/commands.server.ts";
 import { consentWordings, type ConsentWording } from "#features/teams/consents/rules.ts";
 import { clock } from "#platform/clock.ts";
 import { db, type Trx } from "#platform/database.ts";
@@ -10,12 +10,12 @@ import { lockTeamsAndReservations, reserve } from "../allowance/commands.server.
 import { PHONE_LOCK } from "../commands.server.ts";
 
 /**
- * No more texts to this number, by any team, from the moment this commits (OP-16); those that wait are not sent and cost
- * nothing. Idempotent: the first time stays. Waits for those that are being handed over at this very moment: the provider
- * refuses them only when it understood the word itself.
+ * Opts a number out of texts from all teams, effective when the transaction commits (OP-16). Cancels queued texts and
+ * releases their reservations. Idempotent: keeps the first opt-out. Waits for texts that are being submitted, because
+ * the provider blocks them only if it recognized the keyword itself.
  */
 export async function stopTexts(trx: Trx, phone: string): Promise<void> {
-  await handedOver(trx, phone);
+  await waitForInFlight(trx, phone);
   await trx
     .insertInto("phoneSuppression")
     .values({ phone, reason: "stop", createdAt: clock.now() })
@@ -26,53 +26,60 @@ export async function stopTexts(trx: Trx, phone: string): Promise<void> {
         .where("phoneSuppression.reason", "<>", "stop"),
     )
     .execute();
-  const waiting = trx.selectFrom("message").where("phone", "=", phone).where("state", "=", "queued");
-  const teams = await waiting.select("teamId").distinct().execute();
+  const queuedTexts = trx.selectFrom("message").where("phone", "=", phone).where("state", "=", "queued");
+  const teams = await queuedTexts.select("teamId").distinct().execute();
   if (teams.length === 0) return;
   await lockTeamsAndReservations(
     trx,
     teams.map(({ teamId }) => teamId),
   );
-  const stopped = await trx
+  const cancelled = await trx
     .updateTable("message")
     .set({ state: "skipped", reason: "stop", updatedAt: clock.now() })
     .where("phone", "=", phone)
     .where("state", "=", "queued")
-    .returning(["teamId", "segments"])
+    .returning(["teamId", "cost"])
     .execute();
-  const released = new Map<string, number>();
-  for (const { teamId, segments } of stopped) released.set(teamId, (released.get(teamId) ?? 0) - segments);
-  await reserve(trx, released);
+  const releasedCounts = new Map<string, number>();
+  for (const { teamId, cost } of cancelled)
+    releasedCounts.set(teamId, (releasedCounts.get(teamId) ?? 0) - cost);
+  await reserve(trx, releasedCounts);
 }
 
-/** A look every so often, and not for longer than a call to the provider takes, which waits for our answer. */
-const LOOK_MS = 20;
+/**
+ * How often to check for texts in flight. The wait is capped at the timeout for calls to the provider, because the
+ * provider is waiting for our response.
+ */
+const POLL_MS = 20;
 
-/** From here to the end of the transaction nobody takes a text to this phone, and what was taken is over. */
-async function handedOver(trx: Trx, phone: string): Promise<void> {
+/** Blocks new texts to this phone until the transaction ends, and waits for texts that are in flight. */
+async function waitForInFlight(trx: Trx, phone: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(${PHONE_LOCK}, hashtext(${phone}))`.execute(trx);
-  for (let waited = 0; waited < CALL_TIMEOUT_MS; waited += LOOK_MS) {
-    const underWay = await trx
+  for (let waitedMs = 0; waitedMs < CALL_TIMEOUT_MS; waitedMs += POLL_MS) {
+    const inFlight = await trx
       .selectFrom("message")
       .select("id")
       .where("phone", "=", phone)
       .where("state", "=", "submitting")
       .limit(1)
       .executeTakeFirst();
-    if (!underWay) return;
-    await pause(LOOK_MS);
+    if (!inFlight) return;
+    await pause(POLL_MS);
   }
 }
 
-/** Texts again, to those who had agreed to them. Idempotent; a number that cannot get texts stays so. */
+/**
+ * Opts a number back in to texts from teams that have consent for it. Idempotent. Numbers that can't receive texts stay
+ * suppressed.
+ */
 export async function startTexts(trx: Trx, phone: string): Promise<void> {
   await trx.deleteFrom("phoneSuppression").where("phone", "=", phone).where("reason", "=", "stop").execute();
 }
 
 /**
- * No more texts of this team to the phones of this member: their consents are taken back, with evidence, and what waits is
- * not sent and costs nothing. A phone that somebody else of the team shares and agreed to stays theirs. Other teams go on;
- * STOP is the word for all of them. Idempotent.
+ * Turns off this team's texts for a member. Revokes consent for their phones and stores evidence of it, cancels queued
+ * texts, and releases their reservations. If a teammate shares a phone and has agreed to texts, the teammate still gets
+ * texts on it. Unlike STOP, this doesn't affect other teams. Idempotent.
  */
 export async function stopTeamTexts(page: OwnPage, clientAddress: string): Promise<void> {
   const { teamId, memberId } = page;
@@ -86,8 +93,14 @@ export async function stopTeamTexts(page: OwnPage, clientAddress: string): Promi
       .where("smsConsent", "=", true)
       .execute();
     if (phones.length === 0) return;
-    await setConsent(trx, teamId, giverOf(page, clientAddress, consentWordings.memberStop), phones, false);
-    const stopped = await trx
+    await setConsent(
+      trx,
+      teamId,
+      createConsentGiver(page, clientAddress, consentWordings.memberStop),
+      phones,
+      false,
+    );
+    const cancelled = await trx
       .updateTable("message")
       .set({ state: "skipped", reason: "no-consent", updatedAt: clock.now() })
       .where("teamId", "=", teamId)
@@ -109,16 +122,16 @@ export async function stopTeamTexts(page: OwnPage, clientAddress: string): Promi
           ),
         ),
       )
-      .returning("segments")
+      .returning("cost")
       .execute();
-    const segments = stopped.reduce((sum, message) => sum + message.segments, 0);
-    await reserve(trx, new Map([[teamId, -segments]]));
+    const released = cancelled.reduce((sum, { cost }) => sum + cost, 0);
+    await reserve(trx, new Map([[teamId, -released]]));
   });
 }
 
 /**
- * Texts of this team again, to the phones that their member had stopped on their own page, with a new consent: whoever never
- * agreed does not by this. Idempotent. STOP stands above it.
+ * Turns this team's texts back on, with new consent, for phones whose texts the member turned off on their own page.
+ * Phones that never had consent aren't affected. STOP overrides this. Idempotent.
  */
 export async function startTeamTexts(page: OwnPage, clientAddress: string): Promise<void> {
   const { teamId, memberId } = page;
@@ -130,19 +143,23 @@ export async function startTeamTexts(page: OwnPage, clientAddress: string): Prom
       .where("memberPhone.memberId", "=", memberId)
       .where("memberPhone.teamId", "=", teamId)
       .where("memberPhone.smsConsent", "=", false)
-      .where("smsConsent.source", "=", "own-page")
+      .where("smsConsent.source", "=", "member-page")
       .where("smsConsent.granted", "=", false)
       .forUpdate("memberPhone")
       .execute();
     if (phones.length === 0) return;
-    await setConsent(trx, teamId, giverOf(page, clientAddress, consentWordings.member), phones, true);
+    await setConsent(
+      trx,
+      teamId,
+      createConsentGiver(page, clientAddress, consentWordings.member),
+      phones,
+      true,
+    );
   });
 }
 
-const giverOf = ({ memberName }: OwnPage, clientAddress: string, wording: ConsentWording): ConsentGiver => ({
-  source: "own-page",
-  userId: null,
-  name: memberName,
-  clientAddress,
-  wording,
-});
+const createConsentGiver = (
+  { memberName }: OwnPage,
+  clientAddress: string,
+  wording: ConsentWording,
+): ConsentEvidence => ({ source: "member-page", userId: null, name: memberName, clientAddress, wording });

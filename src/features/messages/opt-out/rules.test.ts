@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { optOutOf } from "./rules.ts";
+import { parseOptOut } from "./rules.ts";
 
 it.each([
   "STOP",
@@ -15,7 +15,7 @@ it.each([
   "optout",
   "cancel",
   "UNSUBSCRIBE me",
-])("%s stops texts [OP-16]", (body) => expect(optOutOf(body, undefined)).toBe("stop"));
+])('treats "%s" as an opt-out [OP-16]', (body) => expect(parseOptOut(body, undefined)).toBe("stop"));
 
 it.each([
   "1",
@@ -29,10 +29,10 @@ it.each([
   "cancelled?",
   "Start",
   "UNSTOP",
-])("%s does not", (body) => expect(optOutOf(body, undefined)).not.toBe("stop"));
+])('doesn\'t treat "%s" as an opt-out', (body) => expect(parseOptOut(body, undefined)).not.toBe("stop"));
 
-it("believes the provider first", () => {
-  expect(optOutOf("Basta", "STOP")).toBe("stop");
-  expect(optOutOf("stop", "START")).toBe("start");
-  expect(optOutOf("help", "HELP")).toBeNull();
+it("gives priority to the provider's interpretation", () => {
+  expect(parseOptOut("Basta", "STOP")).toBe("stop");
+  expect(parseOptOut("stop", "START")).toBe("start");
+  expect(parseOptOut("help", "HELP")).toBeNull();
 });

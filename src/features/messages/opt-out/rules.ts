@@ -1,14 +1,17 @@
-/** The law's words, and what a reasonable person would understand: "Stop please" too. */
+/**
+ * The legally required keywords, plus other wording that a reasonable person would use to opt out, such as "Stop
+ * please".
+ */
 const STOP = /^(?:please\s+)?(?:stop(?:all)?|quit|end|revoke|opt\s?-?out|cancel|unsubscribe)\b/;
 const START = /^(?:start|unstop)\b/;
 
 /**
- * What a text asks for. The provider's own word on it counts first: it has acted on it already. Answers to a reminder are
- * other words on purpose.
+ * Returns whether a text opts out or back in, or null if it does neither. The provider's interpretation takes priority,
+ * because the provider has already acted on it. No RSVP keyword is an opt-out word.
  */
-export function optOutOf(body: string, providerSays: string | undefined): "stop" | "start" | null {
-  const said = providerSays?.toLowerCase();
-  if (said === "stop" || said === "start") return said;
-  const words = body.trim().toLowerCase();
-  return STOP.test(words) ? "stop" : START.test(words) ? "start" : null;
+export function parseOptOut(body: string, providerSays: string | undefined): "stop" | "start" | null {
+  const providerKeyword = providerSays?.toLowerCase();
+  if (providerKeyword === "stop" || providerKeyword === "start") return providerKeyword;
+  const text = body.trim().toLowerCase();
+  return STOP.test(text) ? "stop" : START.test(text) ? "start" : null;
 }

@@ -1,14 +1,19 @@
 import type { Trx } from "#platform/database.ts";
 
-/** What may gather while nothing is sent: a second's worth, or one text for the slowest senders. */
-const burstOf = (perSecond: number) => Math.max(perSecond, 1);
+/** Returns the bucket's capacity: one second's worth of segments, or a single segment for the slowest senders. */
+const getBurst = (perSecond: number) => Math.max(perSecond, 1);
 
 /**
- * How many segments a sender may hand over now, at so many a second over all workers. Locks the sender until the
- * transaction ends, so that two workers do not both take the last one.
+ * Returns how many segments a sender may submit now, using a token bucket that all workers share. Locks the sender
+ * until the transaction ends, so that two workers don't take the same segments.
  */
-export async function roomOf(trx: Trx, sender: string, perSecond: number, now: Date): Promise<number> {
-  const full = burstOf(perSecond);
+export async function getAvailableSegments(
+  trx: Trx,
+  sender: string,
+  perSecond: number,
+  now: Date,
+): Promise<number> {
+  const full = getBurst(perSecond);
   await trx
     .insertInto("senderRate")
     .values({ sender, segments: full, refilledAt: now })
@@ -24,8 +29,8 @@ export async function roomOf(trx: Trx, sender: string, perSecond: number, now: D
   return Math.min(full, segments + elapsed * perSecond);
 }
 
-/** After `roomOf`. May leave less than nothing: the next texts then wait for it. */
-export async function takeRoom(trx: Trx, sender: string, left: number, now: Date): Promise<void> {
+/** Stores how many segments are left after `getAvailableSegments`. If the number is negative, the next texts wait. */
+export async function storeRemaining(trx: Trx, sender: string, left: number, now: Date): Promise<void> {
   await trx
     .updateTable("senderRate")
     .set({ segments: left, refilledAt: now })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { playersOf, recipientsOf, type Candidate } from "./rules.ts";
+import { filterPlayers, listRecipients, type Candidate } from "./rules.ts";
 
-const someone = (memberId: string, change: Partial<Candidate> = {}): Candidate => ({
+const createCandidate = (memberId: string, change: Partial<Candidate> = {}): Candidate => ({
   teamId: "team",
   memberId,
   phone: `phone of ${memberId}`,
@@ -9,71 +9,73 @@ const someone = (memberId: string, change: Partial<Candidate> = {}): Candidate =
   suppressedBy: null,
   addedBy: "Maya Okafor",
   hasHeardOfTeam: true,
-  isSpare: false,
+  isSub: false,
   ...change,
 });
-const shared = { phone: "+13125550100" };
-const answers = new Map([
+const sharedPhone = { phone: "+13125550100" };
+const responses = new Map([
   ["in", "attending"],
   ["out", "not_attending"],
   ["maybe", "maybe"],
 ] as const);
-const outcome = (candidates: Candidate[], given = answers) =>
-  recipientsOf(candidates, given).map(({ memberId, reason }) => [memberId, reason]);
+const outcome = (candidates: Candidate[], gameResponses = responses) =>
+  listRecipients(candidates, gameResponses).map(({ memberId, reason }) => [memberId, reason]);
 
-describe("those who play a game", () => {
-  it("are the members, and of the spares those who said yes", () => {
-    const members = ["in", "out", "silent"].map((id) => someone(id));
-    const spares = ["in", "out", "maybe", "silent"].map((id) => someone(id, { isSpare: true }));
-    expect(playersOf([...members, ...spares], answers)).toEqual([...members, spares[0]]);
+describe("a game's players", () => {
+  it("include all members, and the subs who said yes", () => {
+    const members = ["in", "out", "silent"].map((id) => createCandidate(id));
+    const subs = ["in", "out", "maybe", "silent"].map((id) => createCandidate(id, { isSub: true }));
+    expect(filterPlayers([...members, ...subs], responses)).toEqual([...members, subs[0]]);
   });
 });
 
-describe("recipients of a text [OP-16]", () => {
+describe("a text's recipients [OP-16]", () => {
   it.each([
     ["agreed", {}, null],
-    ["did not agree", { hasAgreed: false }, "no-consent"],
+    ["didn't agree", { hasAgreed: false }, "no-consent"],
     ["replied STOP", { suppressedBy: "stop" }, "stop"],
-    ["replied STOP and did not agree", { suppressedBy: "stop", hasAgreed: false }, "stop"],
-    ["cannot be reached", { suppressedBy: "unreachable" }, "unreachable"],
-  ] as const)("include whoever %s with the reason %j %s", (_, change, reason) => {
-    expect(outcome([someone("silent", change)])).toEqual([["silent", reason]]);
+    ["replied STOP and didn't agree", { suppressedBy: "stop", hasAgreed: false }, "stop"],
+    ["can't be reached", { suppressedBy: "unreachable" }, "unreachable"],
+  ] as const)("include a member who %s, with the reason if they get no text", (_, change, reason) => {
+    expect(outcome([createCandidate("silent", change)])).toEqual([["silent", reason]]);
   });
 
-  it("leave out only those who said no", () => {
-    expect(outcome(["in", "maybe", "silent", "out"].map((id) => someone(id)))).toEqual([
+  it("exclude only members who said no", () => {
+    expect(outcome(["in", "maybe", "silent", "out"].map((id) => createCandidate(id)))).toEqual([
       ["in", null],
       ["maybe", null],
       ["silent", null],
-      ["out", "said-no"],
+      ["out", "declined"],
     ]);
   });
 
-  it("ask everybody as long as nobody can have answered", () => {
-    expect(recipientsOf([someone("out")])).toEqual([{ ...someone("out"), reason: null }]);
+  it("include everyone if no one could have responded yet", () => {
+    expect(listRecipients([createCandidate("out")])).toEqual([{ ...createCandidate("out"), reason: null }]);
   });
 
   it.each([
     [
       "the first who agreed",
-      [someone("in", { hasAgreed: false }), someone("maybe"), someone("silent")],
+      [createCandidate("in", { hasAgreed: false }), createCandidate("maybe"), createCandidate("silent")],
       "maybe",
       null,
     ],
-    ["one who has not said no", [someone("out"), someone("silent")], "silent", null],
+    ["one who hasn't said no", [createCandidate("out"), createCandidate("silent")], "silent", null],
     [
-      "one who agreed, though they said no",
-      [someone("in", { hasAgreed: false }), someone("out")],
+      "one who agreed but said no",
+      [createCandidate("in", { hasAgreed: false }), createCandidate("out")],
       "out",
-      "said-no",
+      "declined",
     ],
     [
-      "the first, when nobody agreed",
-      [someone("out", { hasAgreed: false }), someone("in", { hasAgreed: false })],
+      "the first one if no one agreed",
+      [createCandidate("out", { hasAgreed: false }), createCandidate("in", { hasAgreed: false })],
       "out",
       "no-consent",
     ],
-  ] as const)("hear once by a phone they share, as %s", (_, sharing, memberId, reason) => {
-    expect(outcome(sharing.map((one) => ({ ...one, ...shared })))).toEqual([[memberId, reason]]);
+  ] as const)("include a shared phone once, for %s", (_, candidates, memberId, reason) => {
+    expect(outcome(candidates.map((candidate) => ({ ...candidate, ...sharedPhone })))).toEqual([
+      [memberId, reason],
+    ]);
   });
 });

@@ -1,4 +1,4 @@
-import type { Response } from "#features/attendance/schema.ts";
+import type { RsvpStatus } from "#features/attendance/schema.ts";
 import type { MessageReason } from "../schema.ts";
 
 export type Candidate = {
@@ -7,38 +7,48 @@ export type Candidate = {
   phone: string;
   hasAgreed: boolean;
   suppressedBy: "stop" | "unreachable" | null;
-  /** Who put them on the roster; null for those who joined by themselves. */
+  /** The name of the person who added them to the roster, or null if they signed up themselves. */
   addedBy: string | null;
   hasHeardOfTeam: boolean;
-  /** Stands by: plays, and hears of a game, only once they said yes to it. */
-  isSpare: boolean;
+  /** True for a sub, who plays in a game and gets texts about it only after saying yes to it. */
+  isSub: boolean;
 };
 
-/** What members said about one game. */
-export type Answers = ReadonlyMap<string, Response>;
+/** Responses to one game, keyed by member ID. */
+export type Responses = ReadonlyMap<string, RsvpStatus>;
 
 export type Recipient = Candidate & { reason: MessageReason | null };
 
-/** Those who play a game: of the spares, who said yes. */
-export const playersOf = <Some extends { memberId: string; isSpare: boolean }>(
-  candidates: readonly Some[],
-  answers: Answers,
-) => candidates.filter(({ memberId, isSpare }) => !isSpare || answers.get(memberId) === "attending");
+/** Returns who plays in a game: all members, and the subs who said yes. */
+export const filterPlayers = <Item extends { memberId: string; isSub: boolean }>(
+  candidates: readonly Item[],
+  responses: Responses,
+) => candidates.filter(({ memberId, isSub }) => !isSub || responses.get(memberId) === "attending");
 
 /**
- * Each phone once, whoever shares it: it gets the text when one of them agreed to it and has not said no. STOP stands
- * above that (OP-16). Those who get none are among them, with the reason.
+ * Picks a text's recipients, with each phone listed once even if members share it. A phone gets the text if at least
+ * one of them has agreed to texts and hasn't said no. STOP overrides that (OP-16). Phones that don't get the text are
+ * included, with the reason.
  */
-export function recipientsOf(candidates: readonly Candidate[], answers: Answers = new Map()): Recipient[] {
-  const saidNo = ({ memberId }: Candidate) => answers.get(memberId) === "not_attending";
-  return [...Map.groupBy(candidates, ({ phone }) => phone).values()].map((sharing) => {
-    const agreed = sharing.filter(({ hasAgreed }) => hasAgreed);
-    const chosen = agreed.find((one) => !saidNo(one)) ?? agreed[0] ?? sharing[0]!;
-    return { ...chosen, reason: chosen.suppressedBy ?? whyNot(chosen, saidNo(chosen)) };
+export function listRecipients(
+  candidates: readonly Candidate[],
+  responses: Responses = new Map(),
+): Recipient[] {
+  const hasDeclined = ({ memberId }: Candidate) => responses.get(memberId) === "not_attending";
+  return [...Map.groupBy(candidates, ({ phone }) => phone).values()].map((phoneCandidates) => {
+    const consentingCandidates = phoneCandidates.filter(({ hasAgreed }) => hasAgreed);
+    const bestCandidate =
+      consentingCandidates.find((candidate) => !hasDeclined(candidate)) ??
+      consentingCandidates[0] ??
+      phoneCandidates[0]!;
+    return {
+      ...bestCandidate,
+      reason: bestCandidate.suppressedBy ?? findSkipReason(bestCandidate, hasDeclined(bestCandidate)),
+    };
   });
 }
 
-function whyNot({ hasAgreed }: Candidate, saidNo: boolean): MessageReason | null {
+function findSkipReason({ hasAgreed }: Candidate, hasDeclined: boolean): MessageReason | null {
   if (!hasAgreed) return "no-consent";
-  return saidNo ? "said-no" : null;
+  return hasDeclined ? "declined" : null;
 }

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { rsvpLink } from "#features/attendance/access.server.ts";
+import { createRsvpLink } from "#features/attendance/access.server.ts";
 import { after, clock, minutes } from "#platform/clock.ts";
 import { config } from "#platform/config.ts";
 import { db } from "#platform/database.ts";
@@ -10,117 +10,125 @@ import { findTexts, sendText, type ProviderText } from "#platform/sms/provider.t
 import {
   claimMessages,
   LEASE_SECONDS,
-  settleMessages,
+  storeSendResults,
   type ClaimedMessage,
-  type Settlement,
-  type Submitted,
+  type SendResult,
+  type SubmittedMessage,
 } from "../commands.server.ts";
-import { statusPath, withLink } from "../rules.ts";
+import { getStatusPath, withLink } from "../rules.ts";
 
-/** The provider keeps a text in its queue no longer than it is of use, and never longer than this. */
-const LONGEST_VALIDITY_SECONDS = 36_000;
+/** The longest time the provider may keep a text in its queue, in seconds, even if the text stays useful for longer. */
+const MAX_VALIDITY_SECONDS = 36_000;
 
-const sending = createPipeline({
+const pipeline = createPipeline({
   name: "messages/send-waiting",
   take: claimMessages,
   work: submit,
-  finish: settleMessages,
-  // Calls to the provider at once: 1,500 texts a second when answers take 200 ms.
-  underWay: 300,
+  finish: storeSendResults,
+  // The number of concurrent calls to the provider. It allows 1,500 texts a second at a latency of 200 ms.
+  maxInFlight: 300,
   batch: 150,
   finishers: 2,
-  gatherMs: 30,
-  patienceMs: LEASE_SECONDS * 1000,
+  batchDelayMs: 30,
+  retryForMs: LEASE_SECONDS * 1000,
 });
 
 /**
- * Sends what waits, once each, and goes on while answers are still to come: one that takes long holds up no other. Gives 0
- * when there was nothing to do and everything is written down.
+ * Sends queued texts, each exactly once, without waiting for slow calls to finish. Returns 0 if there was nothing to do
+ * and every outcome has been stored.
  */
-export const sendWaiting = sending.step;
+export const sendWaiting = pipeline.step;
 
-/** When what became of everything that was taken is written down. */
-export const sendingFinished = sending.finished;
+/** Resolves when every claimed text's outcome is stored. */
+export const sendingFinished = pipeline.finished;
 
-async function submit(message: ClaimedMessage): Promise<Settlement> {
+async function submit(message: ClaimedMessage): Promise<SendResult> {
   const now = clock.now().getTime();
-  const left = Math.floor((message.validUntil.getTime() - now) / 1000);
+  const secondsLeft = Math.floor((message.validUntil.getTime() - now) / 1000);
   if (message.suppressedBy) return { message, outcome: { kind: "suppressed", reason: message.suppressedBy } };
-  if (left < 1) return { message, outcome: { kind: "late" } };
-  // A process that was stopped for a while must not wake up and send what has been looked up meanwhile.
+  if (secondsLeft < 1) return { message, outcome: { kind: "late" } };
+  // A process that was suspended must not wake up and send a text that has been reconciled in the meantime.
   if (message.leaseUntil.getTime() - now < CALL_TIMEOUT_MS) return { message, outcome: { kind: "unsent" } };
   const outcome = await sendText({
     to: message.phone,
-    body: wordsOf(message),
-    statusCallback: config.appUrl + statusPath(message),
-    validitySeconds: Math.min(left, LONGEST_VALIDITY_SECONDS),
+    body: getFullBody(message),
+    statusCallback: config.appUrl + getStatusPath(message),
+    validitySeconds: Math.min(secondsLeft, MAX_VALIDITY_SECONDS),
   });
   return { message, outcome };
 }
 
-type Words = Pick<ClaimedMessage, "gameId" | "memberId" | "body">;
-
-/** The text as the phone shows it. One of a game carries its reader's own link, which is rebuilt here and stored nowhere. */
-function wordsOf({ gameId, memberId, body }: Words): string {
-  return gameId && memberId ? withLink(body, rsvpLink({ gameId, memberId })) : body;
-}
-
-/** After the lease: longer than an accepted text takes to show up in the provider's list. */
-const GRACE_SECONDS = 5;
-/** All that a killed worker had under way is looked up in a few rounds. */
-const LOOKED_UP_AT_ONCE = 100;
-/** The provider's clock may be behind ours. */
-const SKEW = minutes(1);
-
-type Lost = Submitted & Words & { updatedAt: Date };
+type TextContent = Pick<ClaimedMessage, "gameId" | "memberId" | "body">;
 
 /**
- * Finds out what became of texts whose sender was lost between the call and writing it down. The provider knows no
- * idempotency key, so its list of texts to that number is asked for the same words since then: found, it is adopted; not
- * found, it is sent again. When the provider does not answer, it stays for the next time.
+ * Returns the text as the phone shows it. A text about a game ends with its recipient's own link, which is rebuilt here
+ * and never stored.
  */
-export async function reconcileLost(): Promise<number> {
-  const lost = await claimLost();
-  const answers = await Promise.all(lost.map(lookUp));
-  const taken = new Set<string>();
-  const settlements = lost.flatMap((message, index): Settlement[] => {
-    const mine = answers[index];
-    if (!mine) return [];
-    // No two of ours are the same one of the provider's.
-    const text = mine.find(({ sid }) => !taken.has(sid));
-    if (!text) return [{ message, outcome: { kind: "unsent" } }];
-    taken.add(text.sid);
-    return [{ message, outcome: { kind: "accepted", sid: text.sid, segments: text.segments } }];
-  });
-  await settleMessages(settlements);
-  return lost.length;
+function getFullBody({ gameId, memberId, body }: TextContent): string {
+  return gameId && memberId ? withLink(body, createRsvpLink({ gameId, memberId })) : body;
 }
 
-/** The provider's texts that may be this one; null when it does not say. */
-async function lookUp({ phone, updatedAt, ...message }: Lost): Promise<ProviderText[] | null> {
+/**
+ * How long to wait after a lease expires. It's longer than an accepted text takes to show up in the provider's list.
+ */
+const GRACE_SECONDS = 5;
+/** The number of lost texts to look up per round. A few rounds cover everything that a killed worker had in flight. */
+const LOOKUP_BATCH = 100;
+/** The largest difference we tolerate between the provider's clock and ours. */
+const MAX_CLOCK_SKEW = minutes(1);
+
+type LostMessage = SubmittedMessage & TextContent & { updatedAt: Date };
+
+/**
+ * Reconciles texts whose sender died between calling the provider and storing the outcome. The provider has no
+ * idempotency keys, so we search its list of texts to that number for the same body. If we find it there, we adopt it.
+ * If we don't, we send the text again. If the provider doesn't respond, we retry later.
+ */
+export async function reconcileLost(): Promise<number> {
+  const lostMessages = await claimLost();
+  const lookups = await Promise.all(lostMessages.map(lookUp));
+  const matchedSids = new Set<string>();
+  const results = lostMessages.flatMap((message, index): SendResult[] => {
+    const candidates = lookups[index];
+    if (!candidates) return [];
+    // Never match two of our texts to the same provider text.
+    const text = candidates.find(({ sid }) => !matchedSids.has(sid));
+    if (!text) return [{ message, outcome: { kind: "unsent" } }];
+    matchedSids.add(text.sid);
+    return [{ message, outcome: { kind: "accepted", sid: text.sid, segments: text.segments } }];
+  });
+  await storeSendResults(results);
+  return lostMessages.length;
+}
+
+/** Lists the provider's texts that may be this one. Returns null if the provider doesn't respond. */
+async function lookUp({ phone, updatedAt, ...message }: LostMessage): Promise<ProviderText[] | null> {
   try {
-    const found = await findTexts({ to: phone, sentAfter: after(updatedAt, -SKEW) });
-    const words = wordsOf(message);
-    const same = found.filter(({ body }) => body === words);
-    const known = await knownSids(
+    const texts = await findTexts({ to: phone, sentAfter: after(updatedAt, -MAX_CLOCK_SKEW) });
+    const fullBody = getFullBody(message);
+    const matches = texts.filter(({ body }) => body === fullBody);
+    const ownSids = await findKnownSids(
       phone,
-      same.map(({ sid }) => sid),
+      matches.map(({ sid }) => sid),
     );
-    return same.filter(({ sid }) => !known.has(sid));
+    return matches.filter(({ sid }) => !ownSids.has(sid));
   } catch (error) {
-    log.warn({ err: error }, "a lost text could not be looked up");
+    log.warn({ err: error }, "failed to look up a text after a lost send");
     return null;
   }
 }
 
-/** Takes them for itself by a new lease, so that no two ask about the same text. Keeps when it was submitted. */
-async function claimLost(): Promise<Lost[]> {
+/**
+ * Claims lost texts with a new lease, so that no two workers reconcile the same text. Keeps the time they were
+ * submitted.
+ */
+async function claimLost(): Promise<LostMessage[]> {
   const now = clock.now();
-  const { rows } = await sql<Lost>`
+  const { rows } = await sql<LostMessage>`
     with lost as materialized (
       select id, month from message
       where state = 'submitting' and lease_until < ${now}::timestamptz - ${GRACE_SECONDS} * interval '1 second'
-      order by lease_until limit ${LOOKED_UP_AT_ONCE} for update skip locked
+      order by lease_until limit ${LOOKUP_BATCH} for update skip locked
     )
     update message set lease_until = ${now}::timestamptz + ${LEASE_SECONDS} * interval '1 second'
     where id = any(array(select id from lost)) and month = any(array(select distinct month from lost))
@@ -130,8 +138,8 @@ async function claimLost(): Promise<Lost[]> {
   return rows;
 }
 
-/** Those that belong to another text of ours to the same number. */
-async function knownSids(phone: string, sids: string[]): Promise<Set<string>> {
+/** Returns the provider IDs that already belong to another of our texts to the same number. */
+async function findKnownSids(phone: string, sids: string[]): Promise<Set<string>> {
   if (sids.length === 0) return new Set();
   const rows = await db
     .selectFrom("message")

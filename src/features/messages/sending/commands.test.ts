@@ -1,15 +1,16 @@
 import { describe, expect, it } from "vitest";
 import { startTexting } from "#tests/harness/texting.ts";
 
-const { carrier, drain, messages, queueOne, receiveStatus, reconcileLost, ...texting } = await startTexting();
-const { at, report, sendOne, sendWaiting, states, used } = texting;
+const { carrier, drain, listMessages, queueReminder, receiveStatus, reconcileLost, ...texting } =
+  await startTexting();
+const { fixture, postStatus, sendReminder, sendWaiting, listStates, getUsage } = texting;
 const { db } = await import("#platform/database.ts");
 const { setTime } = await import("#tests/harness/clock.ts");
-const { statusPath } = await import("../rules.ts");
+const { getStatusPath } = await import("../rules.ts");
 
-describe("what the provider says", () => {
-  it("moves a text forward only, whatever comes twice or late", async () => {
-    await sendOne();
+describe("the provider's reports", () => {
+  it("only move a text forward, even if repeated or late", async () => {
+    await sendReminder();
     for (const [status, state] of [
       ["delivered", "delivered"],
       ["sent", "delivered"],
@@ -17,23 +18,23 @@ describe("what the provider says", () => {
       ["delivered", "delivered"],
       ["failed", "delivered"],
     ] as const) {
-      expect(await report(status)).toBe(204);
-      expect(await states()).toEqual([state]);
+      expect(await postStatus(status)).toBe(204);
+      expect(await listStates()).toEqual([state]);
     }
   });
 
-  it("is believed only with its signature", async () => {
-    await sendOne();
-    const [message] = await messages();
-    const path = statusPath(message!);
+  it("are accepted only with a valid signature", async () => {
+    await sendReminder();
+    const [message] = await listMessages();
+    const path = getStatusPath(message!);
     for (const signature of [undefined, "", "nonsense"])
       expect(await receiveStatus(path, { MessageStatus: "failed" }, signature)).toEqual({ status: 403 });
-    expect(await states()).toEqual(["accepted"]);
+    expect(await listStates()).toEqual(["accepted"]);
   });
 
-  it("keeps a number that cannot get texts from being tried again, by any team", async () => {
-    const { phone } = await sendOne();
-    await report("undelivered", 30_006);
+  it("suppress a number that can't receive texts, for all teams", async () => {
+    const { phone } = await sendReminder();
+    await postStatus("undelivered", 30_006);
     const suppressed = await db
       .selectFrom("phoneSuppression")
       .selectAll()
@@ -42,79 +43,79 @@ describe("what the provider says", () => {
     expect(suppressed).toMatchObject([{ reason: "unreachable", providerCode: 30_006 }]);
   });
 
-  it("is a second try, once, later and at its own cost, when the phone was out of reach [OP-21]", async () => {
-    await sendOne();
-    const firstSid = (await messages())[0]!.providerSid!;
-    await report("undelivered", 30_003);
-    expect(await states()).toEqual(["queued"]);
-    expect(await used()).toEqual({ used: 1, reserved: 1 });
-    // What is still said about the first try is about the first try.
-    for (const status of ["undelivered", "delivered", "sent"]) await report(status, undefined, firstSid);
+  it("trigger one retry later, charged separately, if the phone was out of range [OP-21]", async () => {
+    await sendReminder();
+    const firstSid = (await listMessages())[0]!.providerSid!;
+    await postStatus("undelivered", 30_003);
+    expect(await listStates()).toEqual(["queued"]);
+    expect(await getUsage()).toEqual({ used: 1, reserved: 1 });
+    // Late reports about the first attempt don't affect the retry.
+    for (const status of ["undelivered", "delivered", "sent"]) await postStatus(status, undefined, firstSid);
     await drain(sendWaiting);
-    expect(await states()).toEqual(["queued"]);
+    expect(await listStates()).toEqual(["queued"]);
     setTime("2026-04-16T00:11:00Z");
     await drain(sendWaiting);
-    expect(await states()).toEqual(["accepted"]);
-    expect(await used()).toEqual({ used: 2, reserved: 0 });
-    await report("delivered", undefined, firstSid);
-    expect(await states()).toEqual(["accepted"]);
-    await report("undelivered", 30_003);
-    expect(await states()).toEqual(["undelivered"]);
+    expect(await listStates()).toEqual(["accepted"]);
+    expect(await getUsage()).toEqual({ used: 2, reserved: 0 });
+    await postStatus("delivered", undefined, firstSid);
+    expect(await listStates()).toEqual(["accepted"]);
+    await postStatus("undelivered", 30_003);
+    expect(await listStates()).toEqual(["undelivered"]);
     expect((await carrier.texts({ direction: "out" })).length).toBe(2);
   });
 
-  it("is no second try when the game has begun by then, or nothing is left to send it with", async () => {
-    await sendOne();
-    await db.updateTable("team").set({ smsLimit: 1 }).where("id", "=", at.teamId).execute();
-    await report("undelivered", 30_008);
-    expect(await states()).toEqual(["undelivered"]);
-    await db.updateTable("message").set({ state: "sent" }).where("teamId", "=", at.teamId).execute();
-    await db.updateTable("team").set({ smsLimit: 300 }).where("id", "=", at.teamId).execute();
+  it("trigger no retry if the game has started by then or no texts are left", async () => {
+    await sendReminder();
+    await db.updateTable("team").set({ smsLimit: 1 }).where("id", "=", fixture.teamId).execute();
+    await postStatus("undelivered", 30_008);
+    expect(await listStates()).toEqual(["undelivered"]);
+    await db.updateTable("message").set({ state: "sent" }).where("teamId", "=", fixture.teamId).execute();
+    await db.updateTable("team").set({ smsLimit: 300 }).where("id", "=", fixture.teamId).execute();
     setTime("2026-04-16T23:55:00Z");
-    await report("undelivered", 30_008);
-    expect(await states()).toEqual(["undelivered"]);
-    expect(await used()).toEqual({ used: 1, reserved: 0 });
+    await postStatus("undelivered", 30_008);
+    expect(await listStates()).toEqual(["undelivered"]);
+    expect(await getUsage()).toEqual({ used: 1, reserved: 0 });
   });
 });
 
-describe("a sender that was lost", () => {
-  it("after the provider took the text: it is found and not sent again", async () => {
-    const { id } = await queueOne();
+describe("a sender that dies", () => {
+  it("doesn't cause a second text if the provider had accepted the first", async () => {
+    const { id } = await queueReminder();
     await carrier.fail([{ fault: "error-after", count: 1, call: "create" }]);
     await drain(sendWaiting);
-    expect(await states()).toEqual(["submitting"]);
+    expect(await listStates()).toEqual(["submitting"]);
     setTime("2026-04-16T00:00:18Z");
     expect(await reconcileLost()).toBe(0);
     setTime("2026-04-16T00:01:00Z");
     expect(await reconcileLost()).toBe(1);
-    expect(await states()).toEqual(["accepted"]);
+    expect(await listStates()).toEqual(["accepted"]);
     await drain(sendWaiting);
     expect((await carrier.texts({ direction: "out" })).length).toBe(1);
-    expect(await used()).toEqual({ used: 1, reserved: 0 });
-    expect((await messages())[0]!.id).toBe(id);
+    expect(await getUsage()).toEqual({ used: 1, reserved: 0 });
+    expect((await listMessages())[0]!.id).toBe(id);
   });
 
-  it("without any answer: the provider, which may still be at it, is asked later than one that answered", async () => {
-    await queueOne();
+  it("leads to a later lookup if the provider never responded", async () => {
+    await queueReminder();
     await carrier.fail([{ fault: "reset-after", count: 1, call: "create" }]);
     await drain(sendWaiting);
     setTime("2026-04-16T00:00:40Z");
     expect(await reconcileLost()).toBe(0);
     setTime("2026-04-16T00:01:00Z");
     expect(await reconcileLost()).toBe(1);
-    expect(await states()).toEqual(["accepted"]);
+    expect(await listStates()).toEqual(["accepted"]);
     expect((await carrier.texts({ direction: "out" })).length).toBe(1);
   });
 
-  it("before the provider took it: it is sent", async () => {
-    await queueOne();
+  it("causes a resend if the provider hadn't accepted the text", async () => {
+    await queueReminder();
     await carrier.fail([{ fault: "error-before", count: 1, call: "create" }]);
     await drain(sendWaiting);
     setTime("2026-04-16T00:01:00Z");
     await reconcileLost();
-    expect(await states()).toEqual(["queued"]);
+    expect(await listStates()).toEqual(["queued"]);
     await drain(sendWaiting);
     expect((await carrier.texts({ direction: "out" })).length).toBe(1);
-    expect(await used()).toEqual({ used: 1, reserved: 0 });
+    expect(await getUsage()).toEqual({ used: 1, reserved: 0 });
   });
 });

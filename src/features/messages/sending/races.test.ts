@@ -1,25 +1,26 @@
 import { describe, expect, it } from "vitest";
 import { startTexting } from "#tests/harness/texting.ts";
 
-const { at, carrier, drain, due, messages, queueDueReminders, queueOne, ...texting } = await startTexting();
-const { reconcileLost, report, sendWaiting, states, used, write } = texting;
+const { fixture, carrier, drain, advanceToDue, listMessages, queueDueReminders, queueReminder, ...texting } =
+  await startTexting();
+const { reconcileLost, postStatus, sendWaiting, listStates, getUsage, postInboundText } = texting;
 const { db } = await import("#platform/database.ts");
 const { clock } = await import("#platform/clock.ts");
 const { createMember } = await import("#tests/factories/teams.ts");
 const { setTime } = await import("#tests/harness/clock.ts");
 const { insertGames } = await import("#features/games/commands.server.ts");
-const { claimMessages, settleMessages } = await import("../commands.server.ts");
+const { claimMessages, storeSendResults } = await import("../commands.server.ts");
 
 const SID = `SM${"0".repeat(32)}`;
 
-/** A clock that stands still, but for a jump of seven seconds after so many looks: a process that was stopped. */
-const slowAfter = (looks: number) => {
-  let left = looks;
+/** Simulates a suspended process with a frozen clock that jumps ahead seven seconds after a number of reads. */
+const slowAfter = (reads: number) => {
+  let readsLeft = reads;
   const [before, later] = [new Date("2026-04-16T00:00:01Z"), new Date("2026-04-16T00:00:08Z")];
-  return () => (left-- > 0 ? before : later);
+  return () => (readsLeft-- > 0 ? before : later);
 };
 
-/** A whole club, by SQL. */
+/** Creates a large number of players directly in SQL. */
 const insertPlayers = async (team: string, count: number) => {
   const numbers = Array.from({ length: count }, (_, index) => `+1312777${String(index).padStart(4, "0")}`);
   const players = await db
@@ -50,9 +51,9 @@ const insertPlayers = async (team: string, count: number) => {
   return numbers;
 };
 
-describe("many at once", () => {
-  it("as many as a statement could not take one by one", async () => {
-    const [first] = await insertPlayers(at.teamId, 500);
+describe("many texts at the same time", () => {
+  it("are inserted even if they exceed a statement's parameter limit", async () => {
+    const [first] = await insertPlayers(fixture.teamId, 500);
     const games = Array.from({ length: 20 }, () => ({
       kind: "game" as const,
       gameOn: "2026-04-16",
@@ -62,83 +63,84 @@ describe("many at once", () => {
       notes: null,
       arrivalMinutes: null,
     }));
-    await db.transaction().execute((trx) => insertGames(trx, at.teamId, games));
-    await db.updateTable("team").set({ smsLimit: 20_000 }).where("id", "=", at.teamId).execute();
-    due();
+    await db.transaction().execute((trx) => insertGames(trx, fixture.teamId, games));
+    await db.updateTable("team").set({ smsLimit: 20_000 }).where("id", "=", fixture.teamId).execute();
+    advanceToDue();
     await drain(queueDueReminders);
-    expect(await used()).toEqual({ used: 0, reserved: 21 * 500 });
+    expect(await getUsage()).toEqual({ used: 0, reserved: 21 * 500 });
     const texts = await db.selectFrom("message").select("id").where("phone", "=", first!).execute();
     expect(texts).toHaveLength(21);
   });
 });
 
-describe("a sender that is slow or gone", () => {
-  it("counts as acceptance while the text is still being submitted, for its sender may be gone", async () => {
-    await queueOne();
+describe("a slow or dead sender", () => {
+  it("doesn't matter if a report arrives while the text is being submitted", async () => {
+    await queueReminder();
     await db
       .updateTable("message")
       .set({ state: "submitting", leaseUntil: new Date(), attempts: 1 })
       .execute();
-    expect(await report("delivered", undefined, "")).toBe(503);
-    for (let twice = 0; twice < 2; twice += 1) expect(await report("delivered", undefined, SID)).toBe(204);
-    expect(await messages()).toMatchObject([{ state: "delivered", providerSid: SID, leaseUntil: null }]);
-    expect(await used()).toEqual({ used: 1, reserved: 0 });
+    expect(await postStatus("delivered", undefined, "")).toBe(503);
+    for (let attempt = 0; attempt < 2; attempt += 1)
+      expect(await postStatus("delivered", undefined, SID)).toBe(204);
+    expect(await listMessages()).toMatchObject([{ state: "delivered", providerSid: SID, leaseUntil: null }]);
+    expect(await getUsage()).toEqual({ used: 1, reserved: 0 });
   });
 
-  it("on its second try is not taken for its first, which is still being reported", async () => {
-    await queueOne();
+  it("isn't confused by reports about the first attempt during its retry", async () => {
+    await queueReminder();
     await drain(sendWaiting);
-    const first = (await messages())[0]!.providerSid!;
-    await report("undelivered", 30_003, first);
+    const first = (await listMessages())[0]!.providerSid!;
+    await postStatus("undelivered", 30_003, first);
     setTime("2026-04-16T00:10:30Z");
     await claimMessages(1);
     for (const status of ["undelivered", "delivered"])
-      expect(await report(status, undefined, first)).toBe(204);
-    expect(await states()).toEqual(["submitting"]);
-    expect(await report("delivered", undefined, SID)).toBe(204);
-    expect(await messages()).toMatchObject([{ state: "delivered", providerSid: SID }]);
-    expect(await used()).toEqual({ used: 2, reserved: 0 });
+      expect(await postStatus(status, undefined, first)).toBe(204);
+    expect(await listStates()).toEqual(["submitting"]);
+    expect(await postStatus("delivered", undefined, SID)).toBe(204);
+    expect(await listMessages()).toMatchObject([{ state: "delivered", providerSid: SID }]);
+    expect(await getUsage()).toEqual({ used: 2, reserved: 0 });
   });
 
-  it("that comes back late does not end the next try", async () => {
-    await queueOne();
+  it("doesn't overwrite the next attempt when it finishes late", async () => {
+    await queueReminder();
     const [late] = await claimMessages(1);
     setTime("2026-04-16T00:00:22Z");
     await reconcileLost();
     const [next] = await claimMessages(1);
     expect(next).toMatchObject({ id: late!.id, attempts: 2 });
-    await settleMessages([{ message: late!, outcome: { kind: "unsent" } }]);
-    expect(await states()).toEqual(["submitting"]);
+    await storeSendResults([{ message: late!, outcome: { kind: "unsent" } }]);
+    expect(await listStates()).toEqual(["submitting"]);
   });
 
-  it("does not hand over what it took too long ago", async () => {
-    await queueOne();
+  it("doesn't submit texts that it claimed too long ago", async () => {
+    await queueReminder();
     clock.now = slowAfter(1);
     await drain(sendWaiting);
-    expect(await states()).toEqual(["accepted"]);
+    expect(await listStates()).toEqual(["accepted"]);
     expect(await carrier.texts({ direction: "out" })).toHaveLength(1);
-    expect((await messages())[0]!.attempts).toBe(2);
+    expect((await listMessages())[0]!.attempts).toBe(2);
   });
 });
 
-describe("STOP while texts are on their way", () => {
-  it("waits for a text that is being handed over, and nobody takes another meanwhile [OP-16]", async () => {
-    const { phone } = await queueOne();
+describe("STOP while texts are sending", () => {
+  it("waits for a text in flight, and blocks new ones [OP-16]", async () => {
+    const { phone } = await queueReminder();
     await carrier.change({ latencyMs: 400 });
-    const sending = drain(sendWaiting);
-    await expect.poll(states).toEqual(["submitting"]);
-    expect(await write(phone, "Stop please")).toEqual({ status: 204 });
-    expect(await states()).toEqual(["accepted"]);
-    await sending;
+    const sendPromise = drain(sendWaiting);
+    await expect.poll(listStates).toEqual(["submitting"]);
+    expect(await postInboundText(phone, "Stop please")).toEqual({ status: 204 });
+    expect(await listStates()).toEqual(["accepted"]);
+    await sendPromise;
     expect(await carrier.texts({ direction: "out" })).toHaveLength(1);
   });
 
-  it("is heard also when a text was written down just after it [OP-16]", async () => {
-    const { phone } = await queueOne();
+  it("applies even to a text queued right after it [OP-16]", async () => {
+    const { phone } = await queueReminder();
     await db.insertInto("phoneSuppression").values({ phone, reason: "stop" }).execute();
     await drain(sendWaiting);
-    expect(await states()).toEqual(["stop"]);
-    expect(await used()).toEqual({ used: 0, reserved: 0 });
+    expect(await listStates()).toEqual(["stop"]);
+    expect(await getUsage()).toEqual({ used: 0, reserved: 0 });
     expect(await carrier.texts({ direction: "out" })).toEqual([]);
   });
 });

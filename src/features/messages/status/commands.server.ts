@@ -1,81 +1,81 @@
 import { sql } from "kysely";
 import { after, clock, days, minutes } from "#platform/clock.ts";
-import { db, readInOrderOfIndexes } from "#platform/database.ts";
+import { db, preferIndexScans } from "#platform/database.ts";
 import { log } from "#platform/log.ts";
 import { textsByState } from "#platform/metrics.ts";
-import { noteError } from "#platform/sms/error-log.ts";
-import { meaningOf } from "#platform/sms/error-meanings.ts";
+import { recordError } from "#platform/sms/error-log.ts";
+import { getMeaning } from "#platform/sms/error-meanings.ts";
 import { findText } from "#platform/sms/provider.ts";
 import { lockReservations, reserveMore } from "../allowance/commands.server.ts";
-import { settleMessages, suppress } from "../commands.server.ts";
+import { storeSendResults, suppressNumbers } from "../commands.server.ts";
 import { isForward, providerStates } from "../rules.ts";
 import type { MessageState } from "../schema.ts";
 
 export type StatusReport = {
-  /** The provider's id of the text: a second try has another one. */
+  /** The provider's ID for the text. A retry has a different ID. */
   sid: string;
   state: MessageState;
   code: number | null;
 };
 
-/** How much later a text is tried a second time, when the phone was switched off or out of reach. */
-const SECOND_TRY_AFTER = minutes(10);
+/** How long to wait before retrying a text to a phone that was off or out of range. */
+const RETRY_AFTER = minutes(10);
 
 /**
- * What the provider reports about a text. Idempotent, and in any order: states only move forward. False when it
- * could not be written down: it should be reported again.
+ * Applies a status report from the provider. Idempotent and order-independent, because states only move forward.
+ * Returns false if the report couldn't be stored and the provider should send it again.
  */
 export async function applyStatus(
   { id, month }: { id: string; month: string },
   report: StatusReport,
 ): Promise<boolean> {
   const { sid, state, code } = report;
-  await adopt({ id, month }, sid);
+  await markAccepted({ id, month }, sid);
   return db.transaction().execute(async (trx) => {
-    const find = trx
+    const query = trx
       .selectFrom("message")
-      .select(["state", "phone", "teamId", "segments", "providerSid", "retried", "validUntil"])
+      .select(["state", "phone", "teamId", "cost", "providerSid", "retried", "validUntil"])
       .where("id", "=", id)
       .where("month", "=", month);
-    const mayRetry = code !== null && meaningOf(code).retry === "later";
-    // In the order of all locks: what a second try costs is reserved before the text is touched.
-    const known = mayRetry ? await find.executeTakeFirst() : undefined;
-    const reserved = known && (await lockReservations(trx, [known.teamId]));
-    const message = await find.forUpdate().executeTakeFirst();
+    const isRetryable = code !== null && getMeaning(code).retry === "later";
+    // Follow the global lock order: lock the reservation before the text.
+    const unlocked = isRetryable ? await query.executeTakeFirst() : undefined;
+    const reserved = unlocked && (await lockReservations(trx, [unlocked.teamId]));
+    const message = await query.forUpdate().executeTakeFirst();
     if (!message) return true;
-    // About a first try that is over, while the text waits for its second one, is on it or has had it.
-    const isSecondTry = message.state === "queued" || message.state === "submitting";
-    if (message.providerSid !== null && (message.providerSid === sid) === isSecondTry) return true;
-    if (isSecondTry) return false;
+    // Ignore reports about the first attempt once the retry is queued, in progress, or done.
+    const isRetry = message.state === "queued" || message.state === "submitting";
+    if (message.providerSid !== null && (message.providerSid === sid) === isRetry) return true;
+    if (isRetry) return false;
     if (!isForward(message.state as MessageState, state)) return true;
     const now = clock.now();
-    const dueAt = after(now, SECOND_TRY_AFTER);
-    // Somebody who left the roster meanwhile gets no second try (OP-40).
-    const isOfUse = reserved && message.phone !== null && !message.retried && dueAt < message.validUntil;
-    const isTriedAgain =
-      isOfUse && (await reserveMore(trx, message.teamId, message.segments, reserved.get(message.teamId)!));
+    const dueAt = after(now, RETRY_AFTER);
+    // Texts whose numbers were erased in the meantime aren't retried (OP-40).
+    const canRetry = reserved && message.phone !== null && !message.retried && dueAt < message.validUntil;
+    const willRetry =
+      canRetry && (await reserveMore(trx, message.teamId, message.cost, reserved.get(message.teamId)!));
     await trx
       .updateTable("message")
       .set({
-        ...(isTriedAgain ? { state: "queued", retried: true, dueAt } : { state }),
+        ...(willRetry ? { state: "queued", retried: true, dueAt } : { state }),
         providerCode: code,
         updatedAt: now,
       })
       .where("id", "=", id)
       .where("month", "=", month)
       .execute();
-    textsByState.inc({ state: isTriedAgain ? "queued" : state });
-    if (code !== null) noteError(code);
-    if (code !== null && message.phone) await suppress(trx, [{ phone: message.phone, code }]);
+    textsByState.inc({ state: willRetry ? "queued" : state });
+    if (code !== null) recordError(code);
+    if (code !== null && message.phone) await suppressNumbers(trx, [{ phone: message.phone, code }]);
     return true;
   });
 }
 
 /**
- * A report about a text that is being submitted says that the provider has it, whether or not its sender lives to write
- * that down. The provider may never report it again.
+ * Marks a text that's still being submitted as accepted, because a report proves that the provider has it. The text's
+ * sender may have died, and the provider may never report on it again.
  */
-async function adopt({ id, month }: { id: string; month: string }, sid: string): Promise<void> {
+async function markAccepted({ id, month }: { id: string; month: string }, sid: string): Promise<void> {
   const message = await db
     .selectFrom("message")
     .select(["id", "month", "teamId", "phone", "segments", "attempts", "validUntil", "providerSid"])
@@ -85,50 +85,56 @@ async function adopt({ id, month }: { id: string; month: string }, sid: string):
     .executeTakeFirst();
   if (!message?.phone || sid === "" || sid === message.providerSid) return;
   const { phone, segments } = message;
-  await settleMessages([{ message: { ...message, phone }, outcome: { kind: "accepted", sid, segments } }]);
+  await storeSendResults([{ message: { ...message, phone }, outcome: { kind: "accepted", sid, segments } }]);
 }
-
-/** Reports come within seconds; one that has not come by now was probably lost. */
-const ASK_AFTER = minutes(5);
-/** Then the provider's last word is what it has said: not every carrier tells whether a phone has a text. */
-const ASK_FOR = days(1);
-const ASKED_AT_ONCE = 100;
-
-type Unreported = { id: string; month: string; sid: string };
 
 /**
- * Asks the provider for the last word about texts whose report never came, as when nobody could take it. After 5 minutes,
- * and then after twice as long each time. Any number of workers may: each takes what nobody else has.
+ * How long to wait for a report before looking up the text. Reports usually arrive within seconds, so one that's still
+ * missing was probably lost.
  */
-export async function askForReports(): Promise<number> {
-  const unreported = await claimUnreported();
-  await Promise.all(unreported.map(askFor));
-  return unreported.length;
+const LOOKUP_AFTER = minutes(5);
+/**
+ * How long to keep looking up a text. After this, the last reported state is final, because not every carrier confirms
+ * delivery.
+ */
+const MAX_LOOKUP_AGE = days(1);
+const LOOKUP_BATCH = 100;
+
+type UnreportedMessage = { id: string; month: string; sid: string };
+
+/**
+ * Looks up texts at the provider if their reports never arrived, for example because we were down. Starts after 5
+ * minutes and backs off exponentially. Safe to run in any number of workers.
+ */
+export async function fetchDeliveryReports(): Promise<number> {
+  const unreportedMessages = await claimUnreported();
+  await Promise.all(unreportedMessages.map(fetchStatus));
+  return unreportedMessages.length;
 }
 
-async function askFor({ sid, ...message }: Unreported): Promise<void> {
+async function fetchStatus({ sid, ...message }: UnreportedMessage): Promise<void> {
   try {
     const text = await findText(sid);
     const state = providerStates[text?.status ?? ""];
     if (state) await applyStatus(message, { sid, state, code: text!.errorCode });
   } catch (error) {
-    // It is asked again later.
-    log.warn({ err: error }, "the provider could not be asked about a text");
+    // The lookup is retried later.
+    log.warn({ err: error }, "failed to fetch text status from the provider");
   }
 }
 
-async function claimUnreported(): Promise<Unreported[]> {
+async function claimUnreported(): Promise<UnreportedMessage[]> {
   const now = clock.now();
   return db.transaction().execute(async (trx) => {
-    await readInOrderOfIndexes(trx);
-    const { rows } = await sql<Unreported>`
+    await preferIndexScans(trx);
+    const { rows } = await sql<UnreportedMessage>`
       with unreported as materialized (
         select id, month from message
         where state in ('accepted', 'sent') and provider_sid is not null
-          and greatest(asked_at, updated_at) between ${after(now, -ASK_FOR)} and ${after(now, -ASK_AFTER)}
-          and created_at > ${after(now, -ASK_FOR)}
+          and greatest(asked_at, updated_at) between ${after(now, -MAX_LOOKUP_AGE)} and ${after(now, -LOOKUP_AFTER)}
+          and created_at > ${after(now, -MAX_LOOKUP_AGE)}
           and (asked_at is null or asked_at - updated_at < ${now}::timestamptz - asked_at)
-        order by greatest(asked_at, updated_at) limit ${ASKED_AT_ONCE} for update skip locked
+        order by greatest(asked_at, updated_at) limit ${LOOKUP_BATCH} for update skip locked
       )
       update message set asked_at = ${now}
       where id = any(array(select id from unreported)) and month = any(array(select distinct month from unreported))

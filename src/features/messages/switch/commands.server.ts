@@ -3,26 +3,29 @@ import type { Administrator } from "#features/accounts/administration/access.ser
 import { clock } from "#platform/clock.ts";
 import type { Trx } from "#platform/database.ts";
 
-/** Of advisory locks: whoever takes texts to send shares it, whoever stops all sending has it alone. */
+/**
+ * The advisory lock class for sending. Claiming texts takes a shared lock. Stopping all sending takes an exclusive
+ * lock.
+ */
 const SENDING_LOCK = 2;
 
 /**
- * Whether texts may be taken to be sent, until the transaction ends. Asked by the sender before it takes any: a stop that
- * comes waits until they are taken, and one that was committed is seen. Takes no row, so it goes before all other locks.
+ * Returns whether texts may be claimed, which can't change until the transaction ends. A stop that arrives later waits
+ * for the claim, and one that's already committed is visible. Call it before taking any other lock. It locks no rows.
  */
-export async function maySend(trx: Trx): Promise<boolean> {
+export async function canSend(trx: Trx): Promise<boolean> {
   const { rows } = await sql<{ isFree: boolean }>`/* prepared: may-send */
     select pg_try_advisory_xact_lock_shared(${SENDING_LOCK}, 0) as "isFree"`.execute(trx);
   if (!rows[0]!.isFree) return false;
-  // A statement of its own: it sees what was committed before the lock was given.
+  // Use a separate statement, so that it sees everything committed before the lock was granted.
   const stop = await trx.selectFrom("sendingStop").select("isOnly").executeTakeFirst();
   return stop === undefined;
 }
 
 /**
- * From the moment this commits no text is taken any more, by any worker. What was taken before is handed over within seconds;
- * what waits stays and, when sending is resumed in time, goes out. Repeatable: the first reason stays. Says whether it was
- * stopped before.
+ * Stops all sending. Once this commits, no worker claims another text. Texts that are already claimed are submitted
+ * within seconds. Queued texts stay queued, and go out if sending resumes in time. Idempotent: keeps the first reason.
+ * Returns whether sending was already stopped.
  */
 export async function stopSending(trx: Trx, { user }: Administrator, reason: string): Promise<boolean> {
   await sql`select pg_advisory_xact_lock(${SENDING_LOCK}, 0)`.execute(trx);
@@ -34,8 +37,11 @@ export async function stopSending(trx: Trx, { user }: Administrator, reason: str
   return numInsertedOrUpdatedRows === 0n;
 }
 
-/** Texts that are still of use go out, the others are skipped as too late. Repeatable. Says whether it was stopped before. */
-export async function resumeSending(trx: Trx, _by: Administrator): Promise<boolean> {
+/**
+ * Resumes sending. Texts that are still useful go out, and the others are skipped as too late. Idempotent. Returns
+ * whether sending was stopped.
+ */
+export async function resumeSending(trx: Trx, _admin: Administrator): Promise<boolean> {
   const { numDeletedRows } = await trx.deleteFrom("sendingStop").executeTakeFirst();
   return numDeletedRows > 0n;
 }

@@ -1,6 +1,6 @@
 import { db } from "#platform/database.ts";
 
-/** Why and since when no text goes out; null while they do. */
+/** Returns the reason sending is stopped and when that happened, or null if it isn't stopped. */
 export async function findSendingStop(): Promise<{ reason: string; stoppedAt: Date } | null> {
   const stop = await db.selectFrom("sendingStop").select(["reason", "stoppedAt"]).executeTakeFirst();
   return stop ?? null;

@@ -1,10 +1,10 @@
 import * as z from "zod";
-import { errors, signedInOperation } from "#platform/api-contract.ts";
+import { declareErrors, signedInOperation } from "#platform/api-contract.ts";
 import { ActiveTeam, PaymentIntentId, PaymentMethod, Transaction, TransactionType } from "./schema.ts";
 
 const tags = ["billing"];
 const Cursor = z.string().max(200).optional();
-const providerOperation = signedInOperation.errors(errors("PAYMENTS_UNAVAILABLE"));
+const providerOperation = signedInOperation.errors(declareErrors("PAYMENTS_UNAVAILABLE"));
 
 export const billingContract = {
   listActiveTeams: signedInOperation
@@ -12,8 +12,8 @@ export const billingContract = {
       method: "GET",
       path: "/billing/active-teams",
       tags,
-      summary: "One's teams with a running Season Pass",
-      description: "Those one manages, also by an invitation; the pass that ends first comes first.",
+      summary: "List your teams with an active Season Pass",
+      description: "Includes teams you were invited to manage. Soonest expiration first.",
     })
     .input(z.object({ cursor: Cursor }))
     .output(z.object({ teams: z.array(ActiveTeam), nextCursor: z.string().nullable() })),
@@ -22,9 +22,9 @@ export const billingContract = {
       method: "GET",
       path: "/billing/payment-methods",
       tags,
-      summary: "What one has saved with the payment provider to pay with, the default first",
+      summary: "List your payment methods, default first",
       description:
-        "Read from the provider; PAYMENTS_UNAVAILABLE when it does not answer within a few seconds.",
+        "Fetched from the payment provider. Returns PAYMENTS_UNAVAILABLE if it doesn't respond within a few seconds.",
     })
     .output(z.object({ paymentMethods: z.array(PaymentMethod) })),
   openPortal: providerOperation
@@ -33,8 +33,8 @@ export const billingContract = {
       path: "/billing/portal-sessions",
       successStatus: 201,
       tags,
-      summary: "Open the provider's page for payment methods",
-      description: "On which they are added and removed. It leads back to the settings.",
+      summary: "Open the payment provider's billing portal",
+      description: "Where you add and remove payment methods. Sends you back to Settings when you're done.",
     })
     .output(z.object({ url: z.url() })),
   listTransactions: signedInOperation
@@ -42,10 +42,10 @@ export const billingContract = {
       method: "GET",
       path: "/billing/transactions",
       tags,
-      summary: "What one has bought, newest first",
+      summary: "List your transactions, newest first",
       description:
-        "Orders that were paid or are being paid, and the time that each pass runs as a subscription of its own, without " +
-        "an amount. `type` asks for one of the two alone.",
+        "Paid and pending orders, plus each pass period as a separate zero-amount subscription line. Use `type` to " +
+        "return only one of the two.",
     })
     .input(z.object({ cursor: Cursor, type: TransactionType.optional() }))
     .output(z.object({ transactions: z.array(Transaction), nextCursor: z.string().nullable() })),
@@ -55,20 +55,19 @@ export const billingContract = {
       method: "GET",
       path: "/billing/transactions-export",
       tags,
-      summary: "What one has bought as a CSV file",
-      description:
-        "The latest 10,000 lines, in UTF-8 with a mark, cells that a spreadsheet would run made harmless.",
+      summary: "Export your transactions as CSV",
+      description: "The latest 10,000 rows. UTF-8 with a BOM. Cells that look like formulas are escaped.",
     })
     .output(z.object({ fileName: z.string(), csv: z.string() })),
   getReceipt: providerOperation
     .meta({ access: "signed-in", inPerson: true })
-    .errors(errors("NOT_FOUND"))
+    .errors(declareErrors("NOT_FOUND"))
     .route({
       method: "GET",
       path: "/billing/receipts/{paymentIntentId}",
       tags,
-      summary: "Where the receipt of a payment is",
-      description: "For whoever made the payment; anybody else's looks like one that does not exist.",
+      summary: "Get a receipt URL",
+      description: "Only for the account that paid. Anyone else gets NOT_FOUND.",
     })
     .input(z.object({ paymentIntentId: PaymentIntentId }))
     .output(z.object({ url: z.url() })),

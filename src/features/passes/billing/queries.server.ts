@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { managedTeamIds } from "#features/teams/access.server.ts";
+import { selectManagedTeamIds } from "#features/teams/access.server.ts";
 import { allowance, TEAMS_PER_PAGE } from "#features/teams/rules.ts";
 import type { SubscriptionTier } from "#features/teams/schema.ts";
 import { clock } from "#platform/clock.ts";
@@ -9,29 +9,33 @@ import { AppError } from "#platform/errors.ts";
 import { findReceipt, listSavedMethods } from "#platform/payments/customers.ts";
 import { PaymentsError } from "#platform/payments/errors.ts";
 import type { Session } from "#platform/session.ts";
-import { wallClockAt } from "#platform/zoned-time.ts";
-import { methodName } from "./rules.ts";
+import { toWallClock } from "#platform/zoned-time.ts";
+import { getMethodName } from "./rules.ts";
 import type { ActiveTeam, PaymentMethod } from "./schema.ts";
 
 const INSTANT = /^(?:infinity|\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(?:\.\d{1,6})?[+-]\d\d)$/;
 
-/** The teams one manages whose pass runs (SET-10), the one that ends first first (SET-15); a page at a time. */
+/**
+ * Lists the user's teams with an active pass (SET-10), soonest expiration first (SET-15), one page at a time.
+ */
 export async function listActiveTeams({ user }: Session, cursor?: string) {
   const now = clock.now();
-  const after = cursor === undefined ? undefined : decodeCursor(cursor, [INSTANT, ID_PART]);
-  const ends = sql`coalesce(team.subscription_expires_at, 'infinity')`;
+  const cursorParts = cursor === undefined ? undefined : decodeCursor(cursor, [INSTANT, ID_PART]);
+  const endsAt = sql`coalesce(team.subscription_expires_at, 'infinity')`;
   const rows = await db
     .selectFrom("team")
     .innerJoin("appUser as owner", "owner.id", "team.managerId")
     .selectAll("team")
-    .select(["owner.emailVerified as ownerVerified", sql<string>`${ends}::text`.as("endsText")])
-    .where("team.id", "in", managedTeamIds(user.id))
+    .select(["owner.emailVerified as ownerVerified", sql<string>`${endsAt}::text`.as("endsText")])
+    .where("team.id", "in", selectManagedTeamIds(user.id))
     .where("team.subscriptionStatus", "=", "active")
-    .where(sql<boolean>`${ends} > ${now}`)
-    .$if(after !== undefined, (query) =>
-      query.where(sql<boolean>`(${ends}, team.id) > (${after?.[0]}::timestamptz, ${after?.[1]}::uuid)`),
+    .where(sql<boolean>`${endsAt} > ${now}`)
+    .$if(cursorParts !== undefined, (query) =>
+      query.where(
+        sql<boolean>`(${endsAt}, team.id) > (${cursorParts?.[0]}::timestamptz, ${cursorParts?.[1]}::uuid)`,
+      ),
     )
-    .orderBy(ends)
+    .orderBy(endsAt)
     .orderBy("team.id")
     .limit(TEAMS_PER_PAGE + 1)
     .execute();
@@ -45,14 +49,17 @@ export async function listActiveTeams({ user }: Session, cursor?: string) {
       tier: team.subscriptionTier as SubscriptionTier,
       smsUsed: team.smsUsed,
       smsLimit: allowance(team),
-      expiresOn: team.subscriptionExpiresAt && wallClockAt(team.subscriptionExpiresAt, team.timeZone).on,
+      expiresOn: team.subscriptionExpiresAt && toWallClock(team.subscriptionExpiresAt, team.timeZone).on,
       isArchived: team.archivedAt !== null,
     })),
     nextCursor: last ? encodeCursor([last.endsText, last.id]) : null,
   };
 }
 
-/** From the provider, the default one first (SET-16); PAYMENTS_UNAVAILABLE when it does not answer soon. */
+/**
+ * Lists the user's payment methods from the provider, default first (SET-16). Throws PAYMENTS_UNAVAILABLE if
+ * the provider doesn't respond in time.
+ */
 export async function listPaymentMethods({ user }: Session): Promise<PaymentMethod[]> {
   const customer = await db
     .selectFrom("paymentCustomer")
@@ -61,21 +68,21 @@ export async function listPaymentMethods({ user }: Session): Promise<PaymentMeth
     .executeTakeFirst();
   if (!customer) return [];
   const thisMonth = clock.now().toISOString().slice(0, 7);
-  const methods = await listSavedMethods(customer.providerId).catch(toUnavailable);
+  const methods = await listSavedMethods(customer.providerId).catch(toUnavailableError);
   return methods.map(({ id, brand, bankName, lastFour, expires, isDefault }) => {
     const expiresIn = expires && `${expires.year}-${String(expires.month).padStart(2, "0")}`;
     const isExpired = expiresIn !== null && expiresIn < thisMonth;
-    return { id, name: methodName(brand, bankName), lastFour, expiresIn, isExpired, isDefault };
+    return { id, name: getMethodName(brand, bankName), lastFour, expiresIn, isExpired, isDefault };
   });
 }
 
-function toUnavailable(error: unknown): never {
+function toUnavailableError(error: unknown): never {
   throw error instanceof PaymentsError ? new AppError("PAYMENTS_UNAVAILABLE", { cause: error }) : error;
 }
 
 /**
- * The provider's receipt of a payment that this person made; NOT_FOUND for anybody else's, as for one that does not exist.
- * The address that was written down serves when the provider does not answer.
+ * Returns the provider's receipt URL for a payment this user made. Throws NOT_FOUND for other users' payments,
+ * so they can't be told apart from missing ones. Falls back to the stored URL if the provider doesn't respond.
  */
 export async function getReceiptUrl({ user }: Session, paymentIntentId: string): Promise<string> {
   const payment = await db
@@ -85,8 +92,10 @@ export async function getReceiptUrl({ user }: Session, paymentIntentId: string):
     .where("userId", "=", user.id)
     .executeTakeFirst();
   if (!payment) throw new AppError("NOT_FOUND");
-  const known = payment.receiptUrl;
-  const url = await findReceipt(paymentIntentId).catch((error: unknown) => known ?? toUnavailable(error));
+  const storedUrl = payment.receiptUrl;
+  const url = await findReceipt(paymentIntentId).catch(
+    (error: unknown) => storedUrl ?? toUnavailableError(error),
+  );
   if (!url) throw new AppError("NOT_FOUND");
   return url;
 }

@@ -1,19 +1,19 @@
 import { describe, expect, it } from "vitest";
 import {
-  badgeOf,
-  descriptionOf,
-  expiryInWords,
-  itemInWords,
-  methodInWords,
-  methodName,
-  monthInWords,
-  notesOf,
-  orderStatus,
-  periodInWords,
-  periodStatus,
-  usageInWords,
-  MOST_EXPORTED,
-  transactionTable,
+  getBadge,
+  getDescription,
+  formatExpiry,
+  formatItem,
+  formatMethod,
+  getMethodName,
+  formatMonth,
+  listNotes,
+  getOrderStatus,
+  formatPeriod,
+  getPeriodStatus,
+  formatUsage,
+  MAX_EXPORTED,
+  buildTransactionTable,
   TRANSACTIONS_PER_PAGE,
 } from "./rules.ts";
 import type { Transaction } from "./schema.ts";
@@ -35,71 +35,74 @@ const order: Transaction = {
   receiptUrl: null,
 };
 
-describe("teams", () => {
+describe("team label", () => {
   it.each([
     [308, 750, "308/750 (41%)"],
     [0, 300, "0/300 (0%)"],
     [1_250, 1_200, "1,250/1,200 (104%)"],
     [5, 0, "5/0 (0%)"],
     [2, 3, "2/3 (67%)"],
-  ])("%i of %i used: %3$s [SET-13]", (smsUsed, smsLimit, words) => {
-    expect(usageInWords({ smsUsed, smsLimit })).toBe(words);
+  ])("formats %i of %i used as %s [SET-13]", (smsUsed, smsLimit, expected) => {
+    expect(formatUsage({ smsUsed, smsLimit })).toBe(expected);
   });
 
-  it("name the day the pass ends, or that it does not [SET-14]", () => {
-    expect([expiryInWords("2026-08-30"), expiryInWords(null)]).toEqual(["Aug 30, 2026", "No expiration"]);
+  it("shows the expiration date, or that there is none [SET-14]", () => {
+    expect([formatExpiry("2026-08-30"), formatExpiry(null)]).toEqual(["Aug 30, 2026", "No expiration"]);
   });
 });
 
-describe("badges", () => {
-  it("have a word of their own for four values [SET-22]", () => {
-    const known = ["active", "pending", "expired", "paid"].map((status) => badgeOf(status));
-    expect(known.map(({ label }) => label)).toEqual(["Active", "Pending", "Expired", "Paid"]);
-    expect(known.map(({ tone }) => tone)).toEqual(["active", "pending", "expired", "active"]);
+describe("status badge", () => {
+  it("has a label for each of the four known values [SET-22]", () => {
+    const knownBadges = ["active", "pending", "expired", "paid"].map((status) => getBadge(status));
+    expect(knownBadges.map(({ label }) => label)).toEqual(["Active", "Pending", "Expired", "Paid"]);
+    expect(knownBadges.map(({ tone }) => tone)).toEqual(["active", "pending", "expired", "active"]);
   });
 
-  it.each(["refunded", "past_due", "toString", ""])("show %j unchanged and neutral [SET-23]", (status) => {
-    expect(badgeOf(status)).toEqual({ tone: "quiet", label: status });
-  });
+  it.each(["refunded", "past_due", "toString", ""])(
+    "shows the unknown status %j unchanged in a neutral tone [SET-23]",
+    (status) => {
+      expect(getBadge(status)).toEqual({ tone: "quiet", label: status });
+    },
+  );
 });
 
 const dispute = (state: "inquiry" | "open" | "won" | "lost") => ({ state, on: "2026-04-20" });
-const stateOf = (more: Partial<Parameters<typeof orderStatus>[0]>) =>
-  orderStatus({ state: "paid", isRefunded: false, dispute: null, ...more });
+const getStatus = (overrides: Partial<Parameters<typeof getOrderStatus>[0]>) =>
+  getOrderStatus({ state: "paid", isRefunded: false, dispute: null, ...overrides });
 const money = (amountCents: number) => ({ amountCents, currency: "usd" });
 
-describe("lines", () => {
-  it("are called what they are [SET-19, SET-20]", () => {
-    expect(descriptionOf("order", "mini")).toBe("Season Pass Purchase");
-    expect(descriptionOf("order", "sms_topup")).toBe("SMS Top-up Purchase");
-    expect(descriptionOf("subscription", "extended")).toBe("Subscription Payment");
-    expect(itemInWords(order)).toBe("Standard Season Pass for Lakeview Otters");
-    expect(periodInWords({ from: "2026-04-16", until: "2026-10-16" })).toBe("Apr 16, 2026 to Oct 16, 2026");
+describe("transaction formatting", () => {
+  it("labels each kind [SET-19, SET-20]", () => {
+    expect(getDescription("order", "mini")).toBe("Season Pass Purchase");
+    expect(getDescription("order", "sms_topup")).toBe("SMS Top-up Purchase");
+    expect(getDescription("subscription", "extended")).toBe("Subscription Payment");
+    expect(formatItem(order)).toBe("Standard Season Pass for Lakeview Otters");
+    expect(formatPeriod({ from: "2026-04-16", until: "2026-10-16" })).toBe("Apr 16, 2026 to Oct 16, 2026");
   });
 
-  it("have the state of their money", () => {
-    expect(stateOf({ state: "pending" })).toBe("pending");
-    expect(stateOf({ state: "failed", isRefunded: true })).toBe("failed");
-    expect(stateOf({})).toBe("paid");
-    expect(stateOf({ isRefunded: true, dispute: dispute("lost") })).toBe("refunded");
+  it("derives the status from the payment, refund, and dispute", () => {
+    expect(getStatus({ state: "pending" })).toBe("pending");
+    expect(getStatus({ state: "failed", isRefunded: true })).toBe("failed");
+    expect(getStatus({})).toBe("paid");
+    expect(getStatus({ isRefunded: true, dispute: dispute("lost") })).toBe("refunded");
     expect(
-      (["inquiry", "open", "won", "lost"] as const).map((state) => stateOf({ dispute: dispute(state) })),
+      (["inquiry", "open", "won", "lost"] as const).map((state) => getStatus({ dispute: dispute(state) })),
     ).toEqual(["paid", "disputed", "paid", "disputed"]);
   });
 
-  it("run from their first instant up to their last", () => {
+  it("shows a pass period as active from its start until its end", () => {
     const period = { start: new Date("2026-04-16T00:00:00Z"), end: new Date("2026-07-16T00:00:00Z") };
-    const at = (instant: string) => periodStatus(period, new Date(instant));
-    expect(at("2026-04-15T23:59:59Z")).toBe("pending");
-    expect(at("2026-04-16T00:00:00Z")).toBe("active");
-    expect(at("2026-07-15T23:59:59Z")).toBe("active");
-    expect(at("2026-07-16T00:00:00Z")).toBe("expired");
+    const getStatusAt = (instant: string) => getPeriodStatus(period, new Date(instant));
+    expect(getStatusAt("2026-04-15T23:59:59Z")).toBe("pending");
+    expect(getStatusAt("2026-04-16T00:00:00Z")).toBe("active");
+    expect(getStatusAt("2026-07-15T23:59:59Z")).toBe("active");
+    expect(getStatusAt("2026-07-16T00:00:00Z")).toBe("expired");
   });
 
-  it("say what became of the money in sentences", () => {
-    expect(notesOf(order)).toEqual([]);
+  it("describes payments, refunds, and disputes in sentences", () => {
+    expect(listNotes(order)).toEqual([]);
     expect(
-      notesOf({
+      listNotes({
         ...order,
         status: "refunded",
         payment: { ...money(2998), orders: 2 },
@@ -109,42 +112,42 @@ describe("lines", () => {
         ],
       }),
     ).toEqual([
-      "Part of one payment of $29.98 for 2 teams.",
+      "Part of a $29.98 payment for 2 teams.",
       "$5.00 of the whole payment was refunded on Apr 20, 2026.",
       "$19.99 was refunded on Apr 21, 2026.",
-      "What it bought has ended.",
+      "The purchase was canceled.",
     ]);
-    const said = (["inquiry", "open", "won", "lost"] as const).map((state) =>
-      notesOf({ ...order, dispute: { state, on: "2026-04-20" } }).join(" "),
+    const notes = (["inquiry", "open", "won", "lost"] as const).map((state) =>
+      listNotes({ ...order, dispute: { state, on: "2026-04-20" } }).join(" "),
     );
-    for (const words of said) expect(words).toContain("Apr 20, 2026");
-    expect(new Set(said).size).toBe(4);
-    expect(notesOf({ ...order, status: "pending" })).toEqual([
-      "The money is on its way, which can take a few days.",
+    for (const note of notes) expect(note).toContain("Apr 20, 2026");
+    expect(new Set(notes).size).toBe(4);
+    expect(listNotes({ ...order, status: "pending" })).toEqual([
+      "Payment is processing. This can take a few days.",
     ]);
-    // A pass that begins later waits for nothing.
-    expect(notesOf({ ...order, type: "subscription", status: "pending" })).toEqual([]);
-    expect(notesOf({ ...order, status: "failed" })).toEqual([
-      "The payment did not go through, and nothing was bought.",
+    // A pass that starts later isn't a pending payment.
+    expect(listNotes({ ...order, type: "subscription", status: "pending" })).toEqual([]);
+    expect(listNotes({ ...order, status: "failed" })).toEqual([
+      "The payment didn't go through. You weren't charged.",
     ]);
   });
 });
 
-describe("payment methods", () => {
-  it("are called by brand or bank", () => {
-    expect(methodName("visa", null)).toBe("Visa");
-    expect(methodName("amex", null)).toBe("American Express");
-    expect(methodName("us_bank_account", null)).toBe("Bank Account");
-    expect(methodName("us_bank_account", "Harbor Bank")).toBe("Harbor Bank");
-    expect(methodName("revolut_pay", null)).toBe("Revolut pay");
-    expect(methodInWords({ name: "Visa", lastFour: "4242" })).toBe("Visa ending in 4242");
-    expect(methodInWords({ name: "Link", lastFour: null })).toBe("Link");
-    expect(monthInWords("2029-12")).toBe("12/2029");
+describe("payment method formatting", () => {
+  it("names a method by brand or bank", () => {
+    expect(getMethodName("visa", null)).toBe("Visa");
+    expect(getMethodName("amex", null)).toBe("American Express");
+    expect(getMethodName("us_bank_account", null)).toBe("Bank Account");
+    expect(getMethodName("us_bank_account", "Harbor Bank")).toBe("Harbor Bank");
+    expect(getMethodName("revolut_pay", null)).toBe("Revolut pay");
+    expect(formatMethod({ name: "Visa", lastFour: "4242" })).toBe("Visa ending in 4242");
+    expect(formatMethod({ name: "Link", lastFour: null })).toBe("Link");
+    expect(formatMonth("2029-12")).toBe("12/2029");
   });
 });
 
 const table = (change: Partial<Transaction>) =>
-  transactionTable([{ ...order, ...change }], "https://app.example");
+  buildTransactionTable([{ ...order, ...change }], "https://app.example");
 
 const refund = (amountCents: number, isShared: boolean) => ({
   amountCents,
@@ -153,7 +156,7 @@ const refund = (amountCents: number, isShared: boolean) => ({
   isShared,
 });
 
-describe("the history as a file", () => {
+describe("transaction export table", () => {
   const head = [
     "Date",
     "Description",
@@ -163,14 +166,14 @@ describe("the history as a file", () => {
     "Refunded",
     "Currency",
     "Status",
-    "Pass From",
-    "Pass Until",
+    "Pass Start",
+    "Pass End",
     "Notes",
     "Receipt",
   ];
 
-  it("has a head and a line for each purchase", () => {
-    expect(transactionTable([], "https://app.example")).toEqual([head]);
+  it("has a header and a row for each purchase", () => {
+    expect(buildTransactionTable([], "https://app.example")).toEqual([head]);
     const period = { from: "2026-04-16", until: "2026-10-16" };
     expect(table({ period, receiptUrl: "/receipts/1" })).toEqual([
       head,
@@ -192,7 +195,7 @@ describe("the history as a file", () => {
     expect(table({})[1]!.slice(8)).toEqual(["", "", "", ""]);
   });
 
-  it("counts what came back for this order alone", () => {
+  it("counts only refunds for the order itself", () => {
     const refunds = [refund(500, false), refund(300, true), refund(250, false)];
     expect(table({ refunds })[1]![5]).toBe("7.50");
     expect(table({ refunds, status: "refunded" })[1]!.slice(5, 8)).toEqual(["19.99", "USD", "refunded"]);
@@ -201,13 +204,13 @@ describe("the history as a file", () => {
     );
   });
 
-  it("says what went wrong when money was taken and nothing began", () => {
-    expect(notesOf({ ...order, status: "failed", receiptUrl: "/receipts/1" })).toEqual([
-      "Another amount was paid than this costs, so it has not begun. Somebody looks at it.",
+  it("explains a charge whose amount doesn't match", () => {
+    expect(listNotes({ ...order, status: "failed", receiptUrl: "/receipts/1" })).toEqual([
+      "The amount paid doesn't match the price, so this hasn't started. We're looking into it and will email you.",
     ]);
   });
 
-  it("holds 10,000 lines, 25 of them to a page", () => {
-    expect([MOST_EXPORTED, TRANSACTIONS_PER_PAGE]).toEqual([10_000, 25]);
+  it("has up to 10,000 rows, and the history has 25 per page", () => {
+    expect([MAX_EXPORTED, TRANSACTIONS_PER_PAGE]).toEqual([10_000, 25]);
   });
 });

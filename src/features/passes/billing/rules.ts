@@ -1,34 +1,37 @@
-import { dateInWords } from "#platform/date-words.ts";
+import { formatDate } from "#platform/date-format.ts";
 import type { Period } from "../ledger/rules.ts";
-import { amountInDigits, isTier, moneyInWords, productName } from "../rules.ts";
+import { formatDecimal, isTier, formatMoney, getProductName } from "../rules.ts";
 import type { ProductKey } from "../schema.ts";
 import type { ActiveTeam, PaymentMethod, Transaction, TransactionType } from "./schema.ts";
 
 export const TRANSACTIONS_PER_PAGE = 25;
 
-/** A league of 200 teams buys so much in some years; more would no longer be one answer. */
-export const MOST_EXPORTED = 10_000;
+/** The maximum number of rows in an export. Even a league with 200 teams takes years to reach it. */
+export const MAX_EXPORTED = 10_000;
 
-/** SET-19 and SET-20. SMS that were bought are no pass, and the history does not call them one (OP2-46). */
-export function descriptionOf(type: TransactionType, product: ProductKey): string {
+/**
+ * Returns the label for a transaction (SET-19, SET-20). Top-ups aren't passes, so they get their own label
+ * (OP2-46).
+ */
+export function getDescription(type: TransactionType, product: ProductKey): string {
   if (type === "subscription") return "Subscription Payment";
   return isTier(product) ? "Season Pass Purchase" : "SMS Top-up Purchase";
 }
 
-const number = (count: number) => count.toLocaleString("en-US");
+const formatNumber = (count: number) => count.toLocaleString("en-US");
 
-/** SET-13: "308/750 (41%)". */
-export function usageInWords({ smsUsed, smsLimit }: Pick<ActiveTeam, "smsUsed" | "smsLimit">): string {
+/** Formats how many texts were used: "308/750 (41%)" (SET-13). */
+export function formatUsage({ smsUsed, smsLimit }: Pick<ActiveTeam, "smsUsed" | "smsLimit">): string {
   const percent = smsLimit > 0 ? Math.round((smsUsed / smsLimit) * 100) : 0;
-  return `${number(smsUsed)}/${number(smsLimit)} (${percent}%)`;
+  return `${formatNumber(smsUsed)}/${formatNumber(smsLimit)} (${percent}%)`;
 }
 
-/** SET-14. */
-export const expiryInWords = (expiresOn: string | null) =>
-  expiresOn === null ? "No expiration" : dateInWords(expiresOn);
+/** Formats the expiration date (SET-14). */
+export const formatExpiry = (expiresOn: string | null) =>
+  expiresOn === null ? "No expiration" : formatDate(expiresOn);
 
-/** What became of an order: what its money did last. */
-export function orderStatus(order: {
+/** Returns an order's status based on its payment, whether it was refunded, and any dispute. */
+export function getOrderStatus(order: {
   state: string;
   isRefunded: boolean;
   dispute: Transaction["dispute"];
@@ -38,8 +41,11 @@ export function orderStatus(order: {
   return order.dispute?.state === "open" || order.dispute?.state === "lost" ? "disputed" : "paid";
 }
 
-/** A pass that was bought while another one ran begins when that one ends. */
-export function periodStatus({ start, end }: Period, now: Date): "pending" | "active" | "expired" {
+/**
+ * Returns a period's status. A pass bought while another is active starts when that one ends, so it can be
+ * pending.
+ */
+export function getPeriodStatus({ start, end }: Period, now: Date): "pending" | "active" | "expired" {
   if (start > now) return "pending";
   return end > now ? "active" : "expired";
 }
@@ -51,46 +57,46 @@ const badges = {
   paid: { tone: "active", label: "Paid" },
 } as const;
 
-/** SET-22, and SET-23 for any other value. */
-export const badgeOf = (status: string) =>
+/** Returns the badge for a known status (SET-22). Any other value is shown as is (SET-23). */
+export const getBadge = (status: string) =>
   Object.hasOwn(badges, status)
     ? badges[status as keyof typeof badges]
     : ({ tone: "quiet", label: status } as const);
 
-/** "Standard Season Pass for Lakeview Otters" */
-export const itemInWords = ({ product, teamName }: Pick<Transaction, "product" | "teamName">) =>
-  `${productName(product)} for ${teamName}`;
+/** Formats "Standard Season Pass for Lakeview Otters". */
+export const formatItem = ({ product, teamName }: Pick<Transaction, "product" | "teamName">) =>
+  `${getProductName(product)} for ${teamName}`;
 
-/** "Nov 15, 2026 to May 15, 2027" */
-export const periodInWords = ({ from, until }: NonNullable<Transaction["period"]>) =>
-  `${dateInWords(from)} to ${dateInWords(until)}`;
+/** Formats "Nov 15, 2026 to May 15, 2027". */
+export const formatPeriod = ({ from, until }: NonNullable<Transaction["period"]>) =>
+  `${formatDate(from)} to ${formatDate(until)}`;
 
-const disputeWords: Record<NonNullable<Transaction["dispute"]>["state"], (on: string) => string> = {
-  inquiry: (on) => `Your bank asked about this payment on ${on}. Nothing changes meanwhile.`,
-  open: (on) => `Disputed with your bank on ${on}. What it bought is on hold until the bank decides.`,
-  won: (on) => `The dispute of ${on} is settled, and the payment stands.`,
-  lost: (on) => `Your bank took the payment back after the dispute of ${on}. What it bought has ended.`,
+const disputeNotes: Record<NonNullable<Transaction["dispute"]>["state"], (on: string) => string> = {
+  inquiry: (on) => `Your bank opened an inquiry on ${on}. Your purchase still works in the meantime.`,
+  open: (on) => `Disputed on ${on}. This purchase is on hold until your bank decides.`,
+  won: (on) => `The ${on} dispute was resolved, and the payment stands.`,
+  lost: (on) => `Your bank reversed this payment after the ${on} dispute, so the purchase was canceled.`,
 };
 
-/** What there is to say about a line, in sentences: how it was paid, and what became of the money. */
-export function notesOf({ type, status, payment, refunds, dispute, receiptUrl }: Transaction): string[] {
+/** Returns notes for a transaction as full sentences: how it was paid, and any refunds or disputes. */
+export function listNotes({ type, status, payment, refunds, dispute, receiptUrl }: Transaction): string[] {
   const notes: string[] = [];
-  if (payment) notes.push(`Part of one payment of ${moneyInWords(payment)} for ${payment.orders} teams.`);
+  if (payment) notes.push(`Part of a ${formatMoney(payment)} payment for ${payment.orders} teams.`);
   if (type === "order" && status === "pending")
-    notes.push("The money is on its way, which can take a few days.");
+    notes.push("Payment is processing. This can take a few days.");
   if (status === "failed")
     notes.push(
       receiptUrl === null
-        ? "The payment did not go through, and nothing was bought."
-        : // There is a receipt, so money was taken.
-          "Another amount was paid than this costs, so it has not begun. Somebody looks at it.",
+        ? "The payment didn't go through. You weren't charged."
+        : // A receipt means the buyer was charged.
+          "The amount paid doesn't match the price, so this hasn't started. We're looking into it and will email you.",
     );
   for (const refund of refunds) {
-    const what = refund.isShared ? `${moneyInWords(refund)} of the whole payment` : moneyInWords(refund);
-    notes.push(`${what} was refunded on ${dateInWords(refund.on)}.`);
+    const amount = refund.isShared ? `${formatMoney(refund)} of the whole payment` : formatMoney(refund);
+    notes.push(`${amount} was refunded on ${formatDate(refund.on)}.`);
   }
-  if (status === "refunded") notes.push("What it bought has ended.");
-  if (dispute) notes.push(disputeWords[dispute.state](dateInWords(dispute.on)));
+  if (status === "refunded") notes.push("The purchase was canceled.");
+  if (dispute) notes.push(disputeNotes[dispute.state](formatDate(dispute.on)));
   return notes;
 }
 
@@ -104,27 +110,27 @@ const brandNames: Record<string, string> = {
   us_bank_account: "Bank Account",
 };
 
-/** "Visa", "American Express", a bank's own name. */
-export function methodName(brand: string, bankName: string | null): string {
-  const words = brand.replaceAll("_", " ");
-  return bankName ?? brandNames[brand] ?? words.charAt(0).toUpperCase() + words.slice(1);
+/** Returns "Visa", "American Express", or a bank's own name. */
+export function getMethodName(brand: string, bankName: string | null): string {
+  const name = brand.replaceAll("_", " ");
+  return bankName ?? brandNames[brand] ?? name.charAt(0).toUpperCase() + name.slice(1);
 }
 
-/** "Visa ending in 4242" */
-export const methodInWords = ({ name, lastFour }: Pick<PaymentMethod, "name" | "lastFour">) =>
+/** Formats "Visa ending in 4242". */
+export const formatMethod = ({ name, lastFour }: Pick<PaymentMethod, "name" | "lastFour">) =>
   lastFour === null ? name : `${name} ending in ${lastFour}`;
 
-/** "12/2029" for 2029-12. */
-export const monthInWords = (month: string) => `${month.slice(5)}/${month.slice(0, 4)}`;
+/** Formats 2029-12 as "12/2029". */
+export const formatMonth = (month: string) => `${month.slice(5)}/${month.slice(0, 4)}`;
 
-/** What came back to the buyer of this order alone. */
-function refundedCents({ status, amountCents, refunds }: Transaction): number {
+/** Returns the cents refunded for this order alone. */
+function getRefundedCents({ status, amountCents, refunds }: Transaction): number {
   if (status === "refunded") return amountCents;
   return refunds.reduce((sum, refund) => (refund.isShared ? sum : sum + refund.amountCents), 0);
 }
 
-/** The history as a table: a head, then a line each. `origin` is where its receipts are opened. */
-export function transactionTable(transactions: readonly Transaction[], origin: string): string[][] {
+/** Returns the history as rows with a header, for export. `origin` is prepended to receipt links. */
+export function buildTransactionTable(transactions: readonly Transaction[], origin: string): string[][] {
   const head = [
     "Date",
     "Description",
@@ -134,23 +140,23 @@ export function transactionTable(transactions: readonly Transaction[], origin: s
     "Refunded",
     "Currency",
     "Status",
-    "Pass From",
-    "Pass Until",
+    "Pass Start",
+    "Pass End",
     "Notes",
     "Receipt",
   ];
   const lines = transactions.map((transaction) => [
     transaction.on,
     transaction.description,
-    productName(transaction.product),
+    getProductName(transaction.product),
     transaction.teamName,
-    amountInDigits(transaction.amountCents),
-    amountInDigits(refundedCents(transaction)),
+    formatDecimal(transaction.amountCents),
+    formatDecimal(getRefundedCents(transaction)),
     transaction.currency.toUpperCase(),
-    badgeOf(transaction.status).label,
+    getBadge(transaction.status).label,
     transaction.period?.from ?? "",
     transaction.period?.until ?? "",
-    notesOf(transaction).join(" "),
+    listNotes(transaction).join(" "),
     transaction.receiptUrl === null ? "" : origin + transaction.receiptUrl,
   ]);
   return [head, ...lines];

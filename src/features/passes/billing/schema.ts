@@ -2,7 +2,7 @@ import * as z from "zod";
 import { CalendarDate, SubscriptionTier, TeamId } from "#features/teams/schema.ts";
 import { ProductKey } from "../schema.ts";
 
-/** A team with a running pass (CALL2-41). */
+/** A team with an active pass (CALL2-41). */
 export const ActiveTeam = z.object({
   id: TeamId,
   name: z.string(),
@@ -10,19 +10,19 @@ export const ActiveTeam = z.object({
   tier: SubscriptionTier,
   smsUsed: z.number().int(),
   smsLimit: z.number().int(),
-  /** The last day of the pass by the team's clock; null for one that does not end. */
+  /** The pass's last day in the team's time zone. Null if it doesn't expire. */
   expiresOn: CalendarDate.nullable(),
   isArchived: z.boolean(),
 });
 export type ActiveTeam = z.infer<typeof ActiveTeam>;
 
-/** What somebody keeps with the payment provider to pay with (CALL2-42). We store nothing of it. */
+/** A payment method saved with the provider (CALL2-42). We don't store any of these details. */
 export const PaymentMethod = z.object({
   id: z.string(),
-  /** "Visa", "Bank Account". */
+  /** Such as "Visa" or "Bank Account". */
   name: z.string(),
   lastFour: z.string().nullable(),
-  /** A card's last month, yyyy-MM. */
+  /** The card's expiration month, as yyyy-MM. */
   expiresIn: z.string().nullable(),
   isExpired: z.boolean(),
   isDefault: z.boolean(),
@@ -36,32 +36,34 @@ const Money = z.object({ amountCents: z.number().int(), currency: z.string() });
 
 const Refund = Money.extend({
   on: CalendarDate,
-  /** For the payment as a whole, which was for other teams too. */
+  /** True if the refund applies to the whole payment, which also covered other teams. */
   isShared: z.boolean(),
 });
 
-/** A line of the history (DATA2-28): an order, or the time that a pass runs. Days are by the team's clock. */
+/** A transaction (DATA2-28): an order, or the period when a pass is active. Dates are in the team's time zone. */
 export const Transaction = Money.extend({
   id: z.uuid(),
   type: TransactionType,
   on: CalendarDate,
-  /** SET-19, SET-20. */
+  /** The transaction's label (SET-19, SET-20). */
   description: z.string(),
   product: ProductKey,
-  /** As it was called when it was bought. */
+  /** The team's name at the time of purchase. */
   teamName: z.string(),
-  /** Of an order: paid, pending, failed, refunded, disputed. Of a subscription: pending, active, expired. */
+  /** Orders: paid, pending, failed, refunded, disputed. Subscriptions: pending, active, expired. */
   status: z.string(),
-  /** When the pass runs. */
+  /** When the pass is active. */
   period: z.object({ from: CalendarDate, until: CalendarDate }).nullable(),
-  /** Of an order that was paid together with others: all of it, as a bank lists it. */
+  /**
+   * The total payment, as it appears on a bank statement. Set only if the order was paid together with others.
+   */
   payment: Money.extend({ orders: z.number().int() }).nullable(),
   refunds: z.array(Refund),
   dispute: z.object({ state: z.enum(["inquiry", "open", "won", "lost"]), on: CalendarDate }).nullable(),
-  /** A page of ours that leads its buyer to the provider's receipt, addressed by the payment intent (SET-18). */
+  /** Our URL that redirects the buyer to the provider's receipt, keyed by payment intent (SET-18). */
   receiptUrl: z.string().nullable(),
 });
 export type Transaction = z.infer<typeof Transaction>;
 
-/** The provider's id of a payment. */
+/** The provider's payment ID. */
 export const PaymentIntentId = z.string().regex(/^[\w-]{1,100}$/);

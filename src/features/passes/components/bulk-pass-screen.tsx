@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { Ticket } from "lucide-react";
 import { useState } from "react";
-import { teamCountText } from "#features/teams/components/team-texts.ts";
+import { formatTeamCount } from "#features/teams/components/team-labels.ts";
 import { TeamsNotLoaded } from "#features/teams/components/teams-not-loaded.tsx";
-import { isMissingTeam, teamLoading } from "#features/teams/components/missing-team.ts";
+import { isMissingTeam, teamQueryOptions } from "#features/teams/components/missing-team.ts";
 import { ActionBar } from "#ui/action-bar.tsx";
 import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
@@ -11,17 +11,17 @@ import { PageHead } from "#ui/page-head.tsx";
 import { SectionHead } from "#ui/section-head.tsx";
 import { Spinner } from "#ui/spinner.tsx";
 import { passesQueries } from "../client.ts";
-import { centsOf, isTooLarge, MOST_PLAYERS, priceInWords, recommendedTier } from "../rules.ts";
+import { getPriceCents, isTooLarge, MAX_PLAYERS, formatPrice, getRecommendedTier } from "../rules.ts";
 import type { PayableTeam, TierKey } from "../schema.ts";
 import { BulkRow } from "./bulk-row.tsx";
 import { TeamNotFound } from "./team-not-found.tsx";
 import { useCheckout } from "./use-checkout.ts";
 import { useFailureToast } from "./use-pass-team.ts";
 
-/** Season Passes for several teams in one payment (PASS-37, OP-04). */
+/** Buys Season Passes for several teams in one payment (PASS-37, OP-04). */
 export function BulkPassScreen({ teamId }: { teamId: string }) {
   const list = useQuery(
-    passesQueries.passes.listPayable.queryOptions({ input: { teamId }, ...teamLoading, staleTime: 0 }),
+    passesQueries.passes.listPayable.queryOptions({ input: { teamId }, ...teamQueryOptions, staleTime: 0 }),
   );
   useFailureToast(list);
   if (isMissingTeam(list.error)) return <TeamNotFound query={list} />;
@@ -29,7 +29,7 @@ export function BulkPassScreen({ teamId }: { teamId: string }) {
   if (list.isError)
     return (
       <>
-        <PageHead {...headOf(teamId)} />
+        <PageHead {...getHead(teamId)} />
         <TeamsNotLoaded query={list} />
       </>
     );
@@ -41,37 +41,39 @@ export function BulkPassScreen({ teamId }: { teamId: string }) {
   );
 }
 
-const headOf = (teamId: string) => ({
+const getHead = (teamId: string) => ({
   back: { to: `/teams/${teamId}`, label: "Back to Team" },
   title: "Team Season Pass",
 });
 
-const canBuy = ({ memberCount, isProcessing }: PayableTeam) => memberCount <= MOST_PLAYERS && !isProcessing;
+const canBuy = ({ memberCount, isProcessing }: PayableTeam) => memberCount <= MAX_PLAYERS && !isProcessing;
 
 function LoadedList({ teamId, teams, total }: { teamId: string; teams: PayableTeam[]; total: number }) {
   const { starting, buyAll } = useCheckout();
-  const [ticked, setTicked] = useState<ReadonlySet<string>>(() => new Set([teamId]));
+  const [selected, setSelected] = useState<ReadonlySet<string>>(() => new Set([teamId]));
   const [chosen, setChosen] = useState<Readonly<Record<string, TierKey>>>({});
 
   const open = teams.filter(canBuy);
-  function tierFor({ id, memberCount }: PayableTeam): TierKey {
+  function getTierFor({ id, memberCount }: PayableTeam): TierKey {
     const tier = chosen[id];
-    // The roster may have grown meanwhile.
-    return tier && !isTooLarge(memberCount, tier) ? tier : recommendedTier(memberCount);
+    // The roster may have grown since the tier was picked.
+    return tier && !isTooLarge(memberCount, tier) ? tier : getRecommendedTier(memberCount);
   }
   const orders = open
-    .filter(({ id }) => ticked.has(id))
-    .map((team) => ({ teamId: team.id, product: tierFor(team) }));
-  const cents = orders.reduce((sum, { product }) => sum + centsOf(product), 0);
-  const tick = (id: string, isTicked: boolean) =>
-    setTicked(new Set(isTicked ? [...ticked, id] : [...ticked].filter((other) => other !== id)));
-  const hasAll = orders.length === open.length;
+    .filter(({ id }) => selected.has(id))
+    .map((team) => ({ teamId: team.id, product: getTierFor(team) }));
+  const cents = orders.reduce((sum, { product }) => sum + getPriceCents(product), 0);
+  const toggle = (id: string, isSelected: boolean) =>
+    setSelected(
+      new Set(isSelected ? [...selected, id] : [...selected].filter((selectedId) => selectedId !== id)),
+    );
+  const hasSelectedAll = orders.length === open.length;
 
   return (
     <>
       <PageHead
-        {...headOf(teamId)}
-        subtitle="Pay for several teams at once. Each gets a Season Pass of its own."
+        {...getHead(teamId)}
+        subtitle="Pay for several teams in one payment. Each team gets its own Season Pass."
       />
       <div className="grid gap-3.5">
         <Banner tone="info" icon={<Ticket />}>
@@ -79,8 +81,8 @@ function LoadedList({ teamId, teams, total }: { teamId: string; teams: PayableTe
         </Banner>
         {total > teams.length && (
           <Banner tone="warn">
-            <b>You manage {teamCountText(total)}.</b> One payment takes {teams.length}: those without a
-            running pass come first. Pay for these, then come back for the others.
+            <b>You manage {formatTeamCount(total)}.</b> You can pay for up to {teams.length} at a time. Teams
+            without an active pass are listed first. Pay for these, then come back for the rest.
           </Banner>
         )}
       </div>
@@ -98,9 +100,9 @@ function LoadedList({ teamId, teams, total }: { teamId: string; teams: PayableTe
               <Button
                 variant="secondary"
                 size="small"
-                onClick={() => setTicked(new Set(hasAll ? [] : open.map(({ id }) => id)))}
+                onClick={() => setSelected(new Set(hasSelectedAll ? [] : open.map(({ id }) => id)))}
               >
-                {hasAll ? "Clear All" : "Select All"}
+                {hasSelectedAll ? "Clear All" : "Select All"}
               </Button>
             ) : undefined
           }
@@ -110,12 +112,12 @@ function LoadedList({ teamId, teams, total }: { teamId: string; teams: PayableTe
             <BulkRow
               key={team.id}
               team={team}
-              tier={canBuy(team) ? tierFor(team) : null}
-              isTicked={ticked.has(team.id) && canBuy(team)}
-              onTick={(isTicked) => tick(team.id, isTicked)}
+              tier={canBuy(team) ? getTierFor(team) : null}
+              isSelected={selected.has(team.id) && canBuy(team)}
+              onSelect={(isSelected) => toggle(team.id, isSelected)}
               onChoose={(tier) => {
                 setChosen({ ...chosen, [team.id]: tier });
-                tick(team.id, true);
+                toggle(team.id, true);
               }}
             />
           ))}
@@ -124,8 +126,8 @@ function LoadedList({ teamId, teams, total }: { teamId: string; teams: PayableTe
           className="mt-5"
           note={
             orders.length === 0
-              ? "Tick the teams to pay for."
-              : `${teamCountText(orders.length)}, ${priceInWords(cents)} in one payment. Nothing renews by itself.`
+              ? "Select the teams to pay for."
+              : `${formatTeamCount(orders.length)}, ${formatPrice(cents)} total. No auto-renewal.`
           }
         >
           <Button
@@ -135,7 +137,7 @@ function LoadedList({ teamId, teams, total }: { teamId: string; teams: PayableTe
             busy={starting !== null}
             busyLabel="Opening Checkout..."
           >
-            {orders.length === 0 ? "Pay" : `Pay ${priceInWords(cents)}`}
+            {orders.length === 0 ? "Pay" : `Pay ${formatPrice(cents)}`}
           </Button>
         </ActionBar>
       </form>

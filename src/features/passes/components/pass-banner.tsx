@@ -1,20 +1,20 @@
 import { CreditCard, Ticket } from "lucide-react";
 import type { ReactNode } from "react";
-import { remindersInWords, smsUsage } from "#features/teams/components/team-page-words.ts";
+import { formatReminders, formatUsage } from "#features/teams/components/team-page-labels.ts";
 import type { TeamDetail } from "#features/teams/schema.ts";
-import { dateInWords } from "#platform/date-words.ts";
+import { formatDate } from "#platform/date-format.ts";
 import { Banner, type BannerTone } from "#ui/banner.tsx";
 import { LinkButton } from "#ui/button.tsx";
 import { SpinnerRing } from "#ui/spinner.tsx";
 import { ENDING_DAYS } from "../rules.ts";
 import type { PassTeam } from "../schema.ts";
-import { endingTitle, fromPrice, passNote, passTitle } from "./pass-words.ts";
+import { getEndingTitle, formatFromPrice, getPassNote, getPassTitle } from "./pass-labels.ts";
 import { useCheckoutReturn, useSettledPayment } from "./use-checkout-return.ts";
 import { usePassTeam } from "./use-pass-team.ts";
 
 /**
- * How the team's Season Pass stands (TEAM-29 to TEAM-31). What the page knows is there at once; what only buying knows follows
- * for those who may buy, who are also told how a payment goes on.
+ * Shows the team's Season Pass status (TEAM-29 to TEAM-31). Renders right away from page data, then adds
+ * checkout and payment details for users who can buy.
  */
 export function PassBanner({ team }: { team: TeamDetail }) {
   const checkout = useCheckoutReturn();
@@ -23,7 +23,7 @@ export function PassBanner({ team }: { team: TeamDetail }) {
     ...(checkout.isWaiting && { pollEvery: checkout.pollEvery }),
   });
   useSettledPayment(pass?.payment, checkout);
-  const isConfirming = checkout.isWaiting && pass?.payment === "awaited";
+  const isConfirming = checkout.isWaiting && pass?.payment === "awaiting";
   const isPaying = (isConfirming && !checkout.isLate) || pass?.payment === "processing";
   return (
     <>
@@ -32,82 +32,85 @@ export function PassBanner({ team }: { team: TeamDetail }) {
       {team.status === "active" ? (
         <ActiveBanner team={team} daysLeft={pass?.passDaysLeft ?? null} />
       ) : (
-        // Whoever cannot buy, or has just paid, is not asked to.
+        // Don't offer a pass to users who can't buy one or who just paid.
         team.can.manage && !isPaying && <UpgradeBanner team={team} isOnHold={pass?.isOnHold ?? false} />
       )}
     </>
   );
 }
 
-/** Below the status on its tile (TEAM-26). */
+/** The note below the pass status on the status tile (TEAM-26). */
 export function PassNote({ team }: { team: TeamDetail }) {
   const { data: pass } = usePassTeam(team.id, { enabled: team.can.manage });
-  return passNote({ ...team, isOnHold: pass?.isOnHold ?? false });
+  return getPassNote({ ...team, isOnHold: pass?.isOnHold ?? false });
 }
 
 function ConfirmingBanner() {
   return (
     <Banner tone="info" role="status" icon={<SpinnerRing />}>
-      <b>Confirming your payment.</b> This usually takes a few seconds. You can leave this page: the pass
-      begins by itself.
+      <b>Confirming your payment.</b> This usually takes a few seconds. You can leave this page. Your pass
+      will start automatically.
     </Banner>
   );
 }
 
-/** The payment page was left long ago and the provider still knows of no payment: mostly there was none. */
+/**
+ * Shown when the user returned from the payment page a while ago and the provider still reports no payment. Usually,
+ * the user never paid.
+ */
 function UnconfirmedBanner() {
   return (
     <Banner tone="time" role="status">
-      <b>Your payment has not been confirmed.</b> If you were charged, write to us through Contact Support and
-      we will look into it. If not, you can pay again.
+      <b>We haven't received your payment yet.</b> If you were charged, contact support and we'll look into
+      it. If not, you can pay again.
     </Banner>
   );
 }
 
-/** For a payment that takes days. Also stands before whoever is about to pay again. */
+/** Shown while a bank payment clears. Also warns users who are about to pay twice. */
 export function ProcessingBanner() {
   return (
     <Banner tone="time">
-      <b>A payment is on its way.</b> The bank can take a few days. What it is for begins as soon as the money
-      is there, so there is no need to pay again.
+      <b>Your payment is processing.</b> Your bank may take a few days. Your pass or texts will be added as
+      soon as the payment clears, so don't pay again.
     </Banner>
   );
 }
 
-/** TEAM-31. */
+/** Shows the active pass, with an offer to renew it if it ends soon (TEAM-31). */
 function ActiveBanner({ team, daysLeft }: { team: TeamDetail; daysLeft: PassTeam["passDaysLeft"] }) {
   const isEnding = daysLeft !== null && daysLeft <= ENDING_DAYS;
   if (isEnding && team.can.manage && !team.isArchived)
     return (
       <PassOffer tone="time" team={team} label="Renew Season Pass">
-        <b>{endingTitle(team, daysLeft)}</b>, on {dateInWords(team.expiresOn!)}. {smsUsage(team)} SMS used.
-        Renewing now adds to it, and no day is lost.
+        <b>{getEndingTitle(team, daysLeft)}</b>, on {formatDate(team.expiresOn!)}. {formatUsage(team)} texts
+        used. Renew now and you won't lose any days.
       </PassOffer>
     );
   return (
     <Banner
       tone="ok"
-      // No room is kept for the second sentence where it is left out.
+      // Drop the row gap where the second sentence is hidden.
       className="max-[73.75rem]:gap-y-0"
       action={
         team.isArchived ? undefined : (
-          <span className="max-[73.75rem]:hidden">{remindersInWords(team.reminderOffsetsMinutes)}</span>
+          <span className="max-[73.75rem]:hidden">{formatReminders(team.reminderOffsetsMinutes)}</span>
         )
       }
     >
-      <b>{passTitle(team)}</b>
-      {team.expiresOn === null ? ", with no expiration" : ` until ${dateInWords(team.expiresOn)}`}.{" "}
-      {smsUsage(team)} SMS used.
+      <b>{getPassTitle(team)}</b>
+      {team.expiresOn === null ? ", with no expiration" : ` until ${formatDate(team.expiresOn)}`}.{" "}
+      {formatUsage(team)} texts used.
     </Banner>
   );
 }
 
-/** TEAM-29, TEAM-30. */
+/** Offers a pass to a team without an active one (TEAM-29, TEAM-30). */
 function UpgradeBanner({ team, isOnHold }: { team: TeamDetail; isOnHold: boolean }) {
   if (isOnHold)
     return (
       <PassOffer tone="error" team={team} label="Choose a Season Pass" icon={<CreditCard />}>
-        <OnHoldWords /> A new pass works at once, {fromPrice}.
+        <OnHoldNotice /> A new pass starts right away, {formatFromPrice}.
       </PassOffer>
     );
   const isExpired = team.status === "expired";
@@ -118,17 +121,18 @@ function UpgradeBanner({ team, isOnHold }: { team: TeamDetail; isOnHold: boolean
       label={isExpired ? "Renew Season Pass" : "Choose a Season Pass"}
     >
       <b>{isExpired ? "The Season Pass has expired." : "This team has no Season Pass yet."}</b>{" "}
-      {isExpired ? "Renew it" : "Get one"} {fromPrice}, and everyone who agreed gets a text before every game.
+      {isExpired ? "Renew it" : "Get one"} {formatFromPrice}, and everyone who's agreed to texts gets one
+      before every game.
     </PassOffer>
   );
 }
 
-/** What a dispute means for a team whose only pass it is about. */
-export function OnHoldWords() {
+/** Explains a dispute to a team with no other active pass. */
+export function OnHoldNotice() {
   return (
     <>
-      <b>The Season Pass is on hold.</b> Its payment is disputed with the bank, so no reminders go out until
-      the bank decides.
+      <b>The Season Pass is on hold.</b> The payment is being disputed, so reminders are off until the bank
+      decides.
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { Ticket, UserRoundX, UsersRound } from "lucide-react";
 import { isMissingTeam } from "#features/teams/components/missing-team.ts";
-import { dateForReader } from "#platform/browser-date.ts";
-import { dateInWords } from "#platform/date-words.ts";
+import { formatLocalDate } from "#platform/browser-date.ts";
+import { formatDate } from "#platform/date-format.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Banner } from "#ui/banner.tsx";
 import { Button, LinkButton } from "#ui/button.tsx";
@@ -10,10 +10,10 @@ import { Kit } from "#ui/kit.tsx";
 import { PageHead } from "#ui/page-head.tsx";
 import { SectionHead } from "#ui/section-head.tsx";
 import { Spinner } from "#ui/spinner.tsx";
-import { MOST_PLAYERS, priceInWords, topup, type Schedule } from "../rules.ts";
+import { MAX_PLAYERS, formatPrice, topup, type Schedule } from "../rules.ts";
 import type { PassTeam } from "../schema.ts";
-import { OnHoldWords, ProcessingBanner } from "./pass-banner.tsx";
-import { statusInWords } from "./pass-words.ts";
+import { OnHoldNotice, ProcessingBanner } from "./pass-banner.tsx";
+import { formatStatus } from "./pass-labels.ts";
 import { TeamNotFound } from "./team-not-found.tsx";
 import { TierCards } from "./tier-cards.tsx";
 import { useCheckout } from "./use-checkout.ts";
@@ -29,16 +29,18 @@ export interface ScheduleQuery {
 
 export interface SeasonPassScreenProps {
   teamId: string;
-  /** What the team's games will take; a later feature knows. */
+  /**
+   * The query for how many texts the schedule needs. Passed in because the feature that defines it depends on this one.
+   */
   schedule: ScheduleQuery;
 }
 
-/** The Season Pass selection of one team (PASS-01). */
+/** The Season Pass page for one team (PASS-01). */
 export function SeasonPassScreen({ teamId, schedule }: SeasonPassScreenProps) {
   const team = usePassTeam(teamId);
   useFailureToast(team);
   if (isMissingTeam(team.error)) return <TeamNotFound query={team} />;
-  // The cards come with their forecast, so that they do not jump; without one they come all the same.
+  // Wait for the forecast so the cards don't shift. If it fails, show the cards without it.
   if (team.data && !schedule.isPending) return <LoadedScreen team={team.data} schedule={schedule} />;
   if (team.isError) return <TeamNotFound query={team} />;
   return (
@@ -57,7 +59,7 @@ function LoadedScreen({ team, schedule }: { team: PassTeam; schedule: ScheduleQu
         back={{ to: `/teams/${team.id}`, label: "Back to Team" }}
         media={<Kit id={team.id} size={52} />}
         title="Choose Your Season Pass"
-        badges={<Badge tone={team.status}>{statusInWords(team)}</Badge>}
+        badges={<Badge tone={team.status}>{formatStatus(team)}</Badge>}
         subtitle={
           <span className="wrap-anywhere">
             Select the best plan for {team.name} ({team.memberCount} members)
@@ -75,7 +77,7 @@ function LoadedScreen({ team, schedule }: { team: PassTeam; schedule: ScheduleQu
         <Banner tone="info" icon={<Ticket />}>
           <b>Season Pass Benefits:</b> Flat fee per season with automated SMS reminders
         </Banner>
-        <StandingBanners team={team} />
+        <PassNotices team={team} />
       </div>
       <TierCards
         memberCount={team.memberCount}
@@ -92,33 +94,34 @@ function LoadedScreen({ team, schedule }: { team: PassTeam; schedule: ScheduleQu
   );
 }
 
-/** What to know before paying. */
-function StandingBanners({ team }: { team: PassTeam }) {
+/** Notices to read before paying. */
+function PassNotices({ team }: { team: PassTeam }) {
   return (
     <>
       {team.payment === "processing" && <ProcessingBanner />}
-      {team.memberCount > MOST_PLAYERS && <TooManyPlayers team={team} />}
+      {team.memberCount > MAX_PLAYERS && <TooManyPlayers team={team} />}
       {team.isOnHold && (
         <Banner tone="warn">
-          <OnHoldWords /> A new pass works at once, and what is on hold comes back if the bank decides so.
+          <OnHoldNotice /> You can buy a new pass, which starts right away. If the bank rules that the payment
+          stands, the pass on hold becomes active again too.
         </Banner>
       )}
       {team.isArchived && (
         <Banner tone="warn">
-          <b>This team is archived.</b> It gets no texts until it is brought back in its settings.
+          <b>This team is archived.</b> It won't get texts until you restore it in Team Settings.
         </Banner>
       )}
       {team.status === "active" && team.expiresOn !== null && (
         <Banner tone="ok">
-          <b>A pass is running until {dateInWords(team.expiresOn)}.</b> Another one adds its months and its
-          SMS to it, and nothing that was paid for is lost.
+          <b>Your pass is active until {formatDate(team.expiresOn)}.</b> Buying another adds its months and
+          texts to what you have. You won't lose anything.
         </Banner>
       )}
     </>
   );
 }
 
-/** OP-05: no pass is for this many, so this says what can be done. */
+/** Explains what to do when no pass covers a roster this large (OP-05). */
 function TooManyPlayers({ team }: { team: PassTeam }) {
   return (
     <Banner
@@ -126,15 +129,15 @@ function TooManyPlayers({ team }: { team: PassTeam }) {
       icon={<UserRoundX />}
       action={
         <LinkButton variant="secondary" size="small" to={`/teams/${team.id}`}>
-          Open the Roster
+          Open Roster
         </LinkButton>
       }
     >
       <b>
-        {team.memberCount} members are more than any pass is for: the largest takes {MOST_PLAYERS} players.
+        Your team has {team.memberCount} members. Our largest pass covers {MAX_PLAYERS} players.
       </b>{" "}
-      Everyone on the roster counts, also spares and inactive members. Remove those who no longer play, or
-      make two teams of it, each with a pass of its own. A top-up works for a team of any size.
+      Everyone on the roster counts, including subs and inactive members. Remove people who no longer play, or
+      split into two teams with a pass each. Top-ups work for any team size.
     </Banner>
   );
 }
@@ -142,7 +145,7 @@ function TooManyPlayers({ team }: { team: PassTeam }) {
 function ForecastFailed({ query }: { query: ScheduleQuery }) {
   return (
     <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2 text-sm text-ink-2">
-      The forecast for your games could not be loaded.
+      We couldn't load the forecast for your games.
       <Button
         variant="secondary"
         size="small"
@@ -162,7 +165,7 @@ interface TopUpProps {
   onPurchase: () => void;
 }
 
-/** PASS-31 to PASS-34. */
+/** Offers a text top-up (PASS-31 to PASS-34). */
 function TopUp({ team, starting, onPurchase }: TopUpProps) {
   return (
     <section aria-labelledby="top-up" className="min-w-0">
@@ -177,10 +180,10 @@ function TopUp({ team, starting, onPurchase }: TopUpProps) {
         <div className="min-w-0 flex-1 max-md:basis-44">
           <h3 className="h3">{topup.name}</h3>
           <p className="mt-0.5 text-sm leading-[1.4] text-ink-2">
-            {topup.description}.{team.status !== "active" && " Reminders need a Season Pass too."}
+            {topup.description}.{team.status !== "active" && " You also need a Season Pass for reminders."}
           </p>
         </div>
-        <span className="score text-[1.625rem]">{priceInWords(topup.cents)}</span>
+        <span className="score text-[1.625rem]">{formatPrice(topup.cents)}</span>
         <Button
           variant="secondary"
           className="max-md:flex-1"
@@ -196,13 +199,13 @@ function TopUp({ team, starting, onPurchase }: TopUpProps) {
   );
 }
 
-/** PASS-35, PASS-36. */
+/** Shows details about the team (PASS-35, PASS-36). */
 function TeamDetails({ team }: { team: PassTeam }) {
   const details = [
     ["Team Name", team.name],
     ["Sport", team.sport],
     ["Current Members", team.memberCount.toLocaleString("en-US")],
-    ["Current Season End", dateForReader(team.seasonEndsOn)],
+    ["Current Season End", formatLocalDate(team.seasonEndsOn)],
   ];
   return (
     <section aria-labelledby="team-details" className="min-w-0">

@@ -8,8 +8,9 @@ interface TeamNotFoundProps {
 }
 
 /**
- * PASS-03, PASS-04. When only the load failed it says so: the stated words alone would be untrue. Below them, because
- * the stated toast stands above.
+ * Shows that the team wasn't found (PASS-03, PASS-04). If loading failed, the required text alone would be misleading,
+ * so an error with a retry button follows it. The error is below the text because the required toast appears at the
+ * top.
  */
 export function TeamNotFound({ query }: TeamNotFoundProps) {
   const isMissing = isMissingTeam(query.error);
@@ -28,7 +29,7 @@ export function TeamNotFound({ query }: TeamNotFoundProps) {
       </EmptyState>
       {!isMissing && (
         <TeamsNotLoaded query={query}>
-          The team could not be loaded. It may well be there: please check your connection and try again.
+          We couldn't load this team. Check your connection and try again.
         </TeamsNotLoaded>
       )}
     </>

@@ -2,8 +2,8 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
 import { TierCards } from "./tier-cards.tsx";
 
-/** Whether each button can be pressed, with what it says, from the smallest pass to the largest. */
-const buttonsFor = (memberCount: number) => {
+/** Returns each button's state and label, from the smallest pass to the largest. */
+const listButtons = (memberCount: number) => {
   const markup = renderToStaticMarkup(
     <TierCards memberCount={memberCount} schedule={undefined} starting={null} onSelect={() => {}} />,
   );
@@ -16,8 +16,8 @@ const buttonsFor = (memberCount: number) => {
 const open = ["enabled", "Select This Plan"];
 const tooLarge = ["disabled", "Team Too Large"];
 
-it("disables passes that the team is too large for, and says so on the button [PASS-27]", () => {
-  expect(buttonsFor(10)).toEqual([open, open, open]);
-  expect(buttonsFor(11)).toEqual([tooLarge, open, open]);
-  expect(buttonsFor(31)).toEqual([tooLarge, tooLarge, tooLarge]);
+it("disables passes the team is too large for and explains why on the button [PASS-27]", () => {
+  expect(listButtons(10)).toEqual([open, open, open]);
+  expect(listButtons(11)).toEqual([tooLarge, open, open]);
+  expect(listButtons(31)).toEqual([tooLarge, tooLarge, tooLarge]);
 });

@@ -1,22 +1,22 @@
 import { BellRing, CalendarDays, ListChecks, MessageSquareText, Users } from "lucide-react";
 import { Button } from "#ui/button.tsx";
 import { PassCard, PassCardRow } from "#ui/pass-card.tsx";
-import { isTooLarge, priceInWords, recommendedTier, tiers, type Schedule, type Tier } from "../rules.ts";
+import { isTooLarge, formatPrice, getRecommendedTier, tiers, type Schedule, type Tier } from "../rules.ts";
 import type { TierKey } from "../schema.ts";
-import { fitInWords, lastsInWords, tooLargeInWords } from "./pass-words.ts";
+import { formatFit, formatGameEstimate, getTooLargeMessage } from "./pass-labels.ts";
 
 interface TierCardsProps {
   memberCount: number;
-  /** What the team's games will take, once that is known. */
+  /** The number of texts the schedule needs. Undefined until it's known. */
   schedule: Schedule | undefined;
-  /** The product whose checkout is being started. */
+  /** The product whose checkout is starting. */
   starting: string | null;
   onSelect: (tier: TierKey) => void;
 }
 
-/** PASS-11 to PASS-28. */
+/** Shows a card for each tier (PASS-11 to PASS-28). */
 export function TierCards({ memberCount, schedule, starting, onSelect }: TierCardsProps) {
-  const recommended = recommendedTier(memberCount);
+  const recommended = getRecommendedTier(memberCount);
   return (
     <PassCardRow className="mt-5">
       {tiers.map((tier) => {
@@ -26,15 +26,15 @@ export function TierCards({ memberCount, schedule, starting, onSelect }: TierCar
           <PassCard
             key={tier.key}
             title={tier.name}
-            price={priceInWords(tier.cents)}
-            priceNote="one payment"
+            price={formatPrice(tier.cents)}
+            priceNote="one-time payment"
             description={tier.description}
-            lines={linesOf(tier)}
+            lines={listLines(tier)}
             tone={tier.key === "extended" ? "night" : "plain"}
-            // Above 30 members the badge stays, on a card that cannot be picked (OP-05).
+            // Above 30 members, the badge stays on a disabled card (OP-05).
             recommended={isRecommended && !isTooSmall}
             {...(isRecommended && { badge: "Recommended for your team" })}
-            {...(isTooSmall && { unavailableReason: tooLargeInWords(memberCount, tier) })}
+            {...(isTooSmall && { unavailableReason: getTooLargeMessage(memberCount, tier) })}
             note={<Note tier={tier} memberCount={memberCount} schedule={schedule} />}
             action={
               <Button
@@ -56,7 +56,7 @@ export function TierCards({ memberCount, schedule, starting, onSelect }: TierCar
   );
 }
 
-const linesOf = ({ months, players, sms }: Tier) => [
+const listLines = ({ months, players, sms }: Tier) => [
   { icon: <CalendarDays />, text: `Up to ${months} months` },
   { icon: <Users />, text: `Up to ${players} players` },
   { icon: <MessageSquareText />, text: `${sms.toLocaleString("en-US")} SMS messages` },
@@ -69,12 +69,12 @@ function Note({
   memberCount,
   schedule,
 }: Pick<TierCardsProps, "memberCount" | "schedule"> & { tier: Tier }) {
-  const [games, forWhom] = lastsInWords(tier, memberCount);
-  const fit = schedule ? fitInWords(tier, schedule) : null;
+  const [games, players] = formatGameEstimate(tier, memberCount);
+  const fitText = schedule ? formatFit(tier, schedule) : null;
   return (
     <>
-      <b className="font-semibold">{games}</b> {forWhom}
-      {fit !== null && <span className="mt-1.5 block">{fit}</span>}
+      <b className="font-semibold">{games}</b> {players}
+      {fitText !== null && <span className="mt-1.5 block">{fitText}</span>}
     </>
   );
 }

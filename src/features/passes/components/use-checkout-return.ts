@@ -4,22 +4,25 @@ import { useSearchParams } from "react-router";
 import { showToast } from "#ui/toast.tsx";
 import type { PassTeam } from "../schema.ts";
 
-/** Mostly it is there within seconds; when no notice comes, the sweep finds the payment within 15 minutes (OP-08). */
-const EAGER_FOR = 30_000;
-const PATIENT_FOR = 15 * 60_000;
+/**
+ * Payments usually arrive within seconds. Without a webhook, the sweep finds them within 15 minutes (OP-08).
+ */
+const FAST_POLL_MS = 30_000;
+const MAX_WAIT_MS = 15 * 60_000;
 
 /**
- * For whoever comes back from the payment page. Says how it ended, once: the address loses the parameter, and nothing else
- * (PASS-57 to PASS-59). `isWaiting` after a success; ask every `pollEvery()` then, and tell `settle` what was found.
+ * Handles the return from the payment page. Shows the outcome once and removes only its own query parameter (PASS-57 to
+ * PASS-59). While `isWaiting` is true, callers poll at the interval from `pollEvery()`, and call `stopWaiting` once the
+ * payment is settled.
  */
 export function useCheckoutReturn() {
   const [search, setSearch] = useSearchParams();
   const outcome = search.get("checkout");
-  // Whoever comes back loads the page anew, so it is known from the start.
+  // Returning from the provider is a full page load, so the initial state is enough.
   const [returnedAt, setReturnedAt] = useState(() => (outcome === "success" ? Date.now() : null));
   useEffect(() => {
     if (outcome !== "success" && outcome !== "cancelled") return;
-    // The id makes a second run of this effect replace the toast instead of adding one.
+    // The ID makes a repeated run of this effect replace the toast instead of adding another.
     if (outcome === "success")
       showToast.success("Payment successful! Your season pass is now active.", { id: "checkout" });
     else showToast.info("Payment was cancelled.", { id: "checkout" });
@@ -34,28 +37,28 @@ export function useCheckoutReturn() {
   const [isLate, setIsLate] = useState(false);
   useEffect(() => {
     if (returnedAt === null) return;
-    const patience = setTimeout(() => setIsLate(true), PATIENT_FOR);
-    return () => clearTimeout(patience);
+    const timer = setTimeout(() => setIsLate(true), MAX_WAIT_MS);
+    return () => clearTimeout(timer);
   }, [returnedAt]);
   return {
     isWaiting: returnedAt !== null,
-    /** Longer than any sweep takes: nobody should go on looking at a spinner. */
+    /** True once we've waited longer than any sweep takes, so that the spinner doesn't run forever. */
     isLate,
     pollEvery: () => {
-      const waited = returnedAt === null ? Infinity : Date.now() - returnedAt;
-      return waited < EAGER_FOR ? 2_000 : waited < PATIENT_FOR ? 10_000 : false;
+      const waitedMs = returnedAt === null ? Infinity : Date.now() - returnedAt;
+      return waitedMs < FAST_POLL_MS ? 2_000 : waitedMs < MAX_WAIT_MS ? 10_000 : false;
     },
     stopWaiting: () => setReturnedAt(null),
   };
 }
 
-/** Once the notice has arrived everything that a pass changes is asked for again, here and in the sidebar. */
+/** Once the payment is settled, refetches everything a pass affects, including the sidebar. */
 export function useSettledPayment(
   payment: PassTeam["payment"] | undefined,
   { isWaiting, stopWaiting }: Pick<ReturnType<typeof useCheckoutReturn>, "isWaiting" | "stopWaiting">,
 ) {
   const queries = useQueryClient();
-  const isSettled = isWaiting && payment !== undefined && payment !== "awaited";
+  const isSettled = isWaiting && payment !== undefined && payment !== "awaiting";
   useEffect(() => {
     if (!isSettled) return;
     stopWaiting();

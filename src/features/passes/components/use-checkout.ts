@@ -1,55 +1,55 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef, useState } from "react";
-import { errorCode, errorMessage } from "#platform/api-client.ts";
+import { getErrorCode, getErrorMessage } from "#platform/api-client.ts";
 import { showToast } from "#ui/toast.tsx";
 import { passesApi, passesQueries } from "../client.ts";
 import type { ProductKey, TierKey } from "../schema.ts";
 
-/** The provider may be slow, but nobody looks at a spinner for longer. */
-const PATIENCE = 40_000;
+/** The provider can be slow, but no one should watch a spinner longer than this. */
+const CHECKOUT_TIMEOUT_MS = 40_000;
 
 /**
- * Starts a checkout and leaves for the payment page (PASS-53). One at a time: a second press, on whatever button, does nothing.
- * On a failure the toast of PASS-50, and everything can be pressed again.
+ * Starts a checkout and goes to the payment page (PASS-53). Ignores other clicks while a checkout is starting. On
+ * failure, shows the PASS-50 toast and re-enables all buttons.
  */
 export function useCheckout() {
   const queries = useQueryClient();
   const [starting, setStarting] = useState<string | null>(null);
-  // Known at once, not with the next rendering: the second click of two comes sooner.
+  // Use a ref, because the second click of a double click comes before the next render.
   const isBusy = useRef(false);
 
-  const settle = useCallback(() => {
+  const reset = useCallback(() => {
     isBusy.current = false;
     setStarting(null);
   }, []);
   useEffect(() => {
-    // Back from the payment page by the browser's button: the page wakes up as it was left.
-    const wake = ({ persisted }: PageTransitionEvent) => persisted && settle();
-    window.addEventListener("pageshow", wake);
-    return () => window.removeEventListener("pageshow", wake);
-  }, [settle]);
+    // The browser restores the page from the back/forward cache with its old state, so reset it.
+    const handlePageShow = ({ persisted }: PageTransitionEvent) => persisted && reset();
+    window.addEventListener("pageshow", handlePageShow);
+    return () => window.removeEventListener("pageshow", handlePageShow);
+  }, [reset]);
 
-  async function start(what: string, ask: (signal: AbortSignal) => Promise<{ url?: string }>) {
+  async function start(key: string, request: (signal: AbortSignal) => Promise<{ url?: string }>) {
     if (isBusy.current) return;
     isBusy.current = true;
-    setStarting(what);
+    setStarting(key);
     try {
-      const { url } = await ask(AbortSignal.timeout(PATIENCE));
-      // PASS-52.
+      const { url } = await request(AbortSignal.timeout(CHECKOUT_TIMEOUT_MS));
+      // The server must return a URL (PASS-52).
       if (!url) throw new Error("No checkout URL returned from server");
       window.location.assign(url);
     } catch (error) {
-      // oxlint-disable-next-line no-console -- for whoever looks into it; the person gets the toast (CONST1-06)
-      console.warn("The checkout could not be started", error);
-      showToast.error("Failed to start checkout process", { id: "checkout", description: reasonOf(error) });
-      // The screen shows an older roster than the server has.
+      // oxlint-disable-next-line no-console -- for debugging; the user sees the toast (CONST1-06)
+      console.warn("Failed to start checkout", error);
+      showToast.error("Failed to start checkout process", { id: "checkout", description: getReason(error) });
+      // Refetch the teams if the ones on screen are out of date.
       if (isOutdated(error)) void queries.invalidateQueries({ queryKey: passesQueries.passes.key() });
-      settle();
+      reset();
     }
   }
 
   return {
-    /** Which of the buttons was pressed. */
+    /** The product whose checkout is starting, "bulk" if it's for several teams, or null if none is. */
     starting,
     buy: (teamId: string, product: ProductKey) =>
       start(product, (signal) => passesApi.checkout.start({ teamId, product }, { signal })),
@@ -59,9 +59,9 @@ export function useCheckout() {
 }
 
 const isOutdated = (error: unknown) =>
-  errorCode(error) === "TEAM_TOO_LARGE" || errorCode(error) === "TEAM_NOT_FOUND";
+  getErrorCode(error) === "TEAM_TOO_LARGE" || getErrorCode(error) === "TEAM_NOT_FOUND";
 
-const reasonOf = (error: unknown) =>
-  isOutdated(error) || errorCode(error) === "RATE_LIMITED"
-    ? errorMessage(error, "")
-    : "Nothing was charged. Please try again.";
+const getReason = (error: unknown) =>
+  isOutdated(error) || getErrorCode(error) === "RATE_LIMITED"
+    ? getErrorMessage(error, "")
+    : "You weren't charged. Try again.";

@@ -1,19 +1,21 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { teamLoading, isMissingTeam } from "#features/teams/components/missing-team.ts";
+import { teamQueryOptions, isMissingTeam } from "#features/teams/components/missing-team.ts";
 import { showToast } from "#ui/toast.tsx";
 import { passesQueries } from "../client.ts";
 
-/** A team with how its pass stands, for those who may pay for it. Payments happen elsewhere, so every visit looks again. */
+/**
+ * Loads a team with its pass status, for users who can buy a pass. Payments happen elsewhere, so every visit refetches.
+ */
 export function usePassTeam(
   teamId: string,
-  more: { enabled?: boolean; pollEvery?: () => number | false } = {},
+  options: { enabled?: boolean; pollEvery?: () => number | false } = {},
 ) {
-  const { enabled = true, pollEvery } = more;
+  const { enabled = true, pollEvery } = options;
   return useQuery(
     passesQueries.passes.get.queryOptions({
       input: { teamId },
-      ...teamLoading,
+      ...teamQueryOptions,
       enabled,
       staleTime: 0,
       refetchInterval: pollEvery ?? false,
@@ -21,7 +23,7 @@ export function usePassTeam(
   );
 }
 
-/** TEAM-35, once per try: only for a team that may well be there. */
+/** Shows the TEAM-35 toast once per attempt, unless the team doesn't exist. */
 export function useFailureToast({ error, errorUpdatedAt }: { error: Error | null; errorUpdatedAt: number }) {
   const failedAt = error !== null && !isMissingTeam(error) ? errorUpdatedAt : 0;
   useEffect(() => {

@@ -1,29 +1,29 @@
-import { EmailText, plainWords } from "#platform/email/layout.tsx";
+import { EmailText, toSafeText } from "#platform/email/layout.tsx";
 
-/** What a payment was for, as mails name it. */
+/** An item in a payment, as shown in emails. */
 export type PaidItem = {
   teamName: string;
-  /** "Standard Season Pass" */
+  /** Such as "Standard Season Pass". */
   product: string;
-  /** "$19.99" */
+  /** Such as "$19.99". */
   amount: string;
   isPass: boolean;
 };
 
-/** "Standard Season Pass of Lakeview Otters" */
-export const itemInWords = ({ product, teamName }: PaidItem) =>
-  `${product} of ${plainWords(teamName, "your team")}`;
+/** Formats "Standard Season Pass for Lakeview Otters". */
+export const formatItem = ({ product, teamName }: PaidItem) =>
+  `${product} for ${toSafeText(teamName, "your team")}`;
 
-/** A line each, with what it cost. */
+/** Shows one line per item, with its price. */
 export const ItemLines = ({ items }: { items: readonly PaidItem[] }) =>
-  items.map((item, place) => (
-    <EmailText key={place}>
-      {itemInWords(item)}, {item.amount}
+  items.map((item, index) => (
+    <EmailText key={index}>
+      {formatItem(item)}, {item.amount}
     </EmailText>
   ));
 
-/** Why its reader got a mail about these. */
-export const reasonFor = (items: readonly PaidItem[]) =>
+/** Returns the footer that explains why the recipient got the email. */
+export const getFooterReason = (items: readonly PaidItem[]) =>
   items.length === 1
-    ? "You got this email because you manage this team or paid for it."
-    : "You got this email because you manage these teams or paid for them.";
+    ? "You're getting this email because you manage this team or paid for it."
+    : "You're getting this email because you manage these teams or paid for them.";

@@ -1,44 +1,44 @@
-import { dateInWords } from "#platform/date-words.ts";
-import { EmailButton, EmailGreeting, EmailLayout, EmailText, plainWords } from "#platform/email/layout.tsx";
+import { formatDate } from "#platform/date-format.ts";
+import { EmailButton, EmailGreeting, EmailLayout, EmailText, toSafeText } from "#platform/email/layout.tsx";
 
 export type PassEndingEmailProps = {
   name: string;
   teamName: string;
-  /** "Standard Season Pass" */
+  /** Such as "Standard Season Pass". */
   product: string;
-  /** yyyy-MM-dd, by the team's clock. */
+  /** The pass's last day in the team's time zone, as yyyy-MM-dd. */
   endsOn: string;
-  /** The second mail, a day before. */
+  /** True for the second email, sent a day before the pass ends. */
   isLast: boolean;
-  /** Games on the schedule that come after it. */
+  /** The number of scheduled games after the pass ends. */
   gamesAfter: number;
   upgradeUrl: string;
 };
 
-/** Without the team's name: anybody can call a team anything. */
+/** Returns a subject without the team's name, because users can name a team anything. */
 export const subject = ({ isLast }: Pick<PassEndingEmailProps, "isLast">) =>
-  isLast ? "Your team's Season Pass is about to end" : "Your team's Season Pass ends soon";
+  isLast ? "Your team's Season Pass ends in less than 24 hours" : "Your team's Season Pass ends soon";
 
-/** To the team's manager, 14 days and again a day before. */
+/** Sent to the team's owner 14 days before the pass ends and again a day before. */
 export function PassEndingEmail(props: PassEndingEmailProps) {
   const { name, product, isLast, gamesAfter, upgradeUrl } = props;
-  const endsOn = dateInWords(props.endsOn);
+  const endsOn = formatDate(props.endsOn);
   const games = gamesAfter === 1 ? "1 game" : `${gamesAfter.toLocaleString("en-US")} games`;
   return (
     <EmailLayout
-      preview={`It runs until ${endsOn}. After that no reminders go out.`}
-      title={isLast ? "Season Pass About to End" : "Season Pass Ends Soon"}
-      reason="You got this email because you manage this team."
+      preview={`It ends on ${endsOn}. After that, reminders stop.`}
+      title={isLast ? "Season Pass Ends in Less Than 24 Hours" : "Season Pass Ends Soon"}
+      reason="You're getting this email because you manage this team."
     >
       <EmailGreeting name={name} />
       <EmailText>
-        The {product} of {plainWords(props.teamName, "your team")} runs until {endsOn}. After that no
-        reminders go out
-        {gamesAfter > 0 ? `, and ${games} on the schedule ${gamesAfter === 1 ? "comes" : "come"} later` : ""}.
+        The {product} for {toSafeText(props.teamName, "your team")} ends on {endsOn}. After that, reminders
+        stop
+        {gamesAfter > 0 ? `, including for ${games} already on your schedule` : ""}.
       </EmailText>
       <EmailText>
-        If the season goes on, a new pass adds its months and SMS to what the team has. If it is over, there
-        is nothing to do: nothing is charged by itself.
+        Still playing? A new pass adds its months and texts to what you have left. Season over? You don't need
+        to do anything. We never auto-charge.
       </EmailText>
       <EmailButton href={upgradeUrl}>Choose a Season Pass</EmailButton>
     </EmailLayout>

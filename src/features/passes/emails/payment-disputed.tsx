@@ -1,70 +1,70 @@
 import { EmailButton, EmailGreeting, EmailLayout, EmailText } from "#platform/email/layout.tsx";
-import { itemInWords, ItemLines, reasonFor, type PaidItem } from "./paid-items.tsx";
+import { formatItem, ItemLines, getFooterReason, type PaidItem } from "./paid-items.tsx";
 
 type Outcome = "open" | "won" | "lost";
 
 export type PaymentDisputedEmailProps = {
   name: string;
-  /** All of one payment that its reader paid for or manages. */
+  /** The items in the payment that the recipient paid for, or whose team they manage. */
   items: PaidItem[];
-  /** "$29.98" */
+  /** Such as "$29.98". */
   total: string;
   outcome: Outcome;
-  /** The team, or all of one's teams when it is about several. */
+  /** The URL of the team, or of the team list if there are several teams. */
   teamUrl: string;
 };
 
-const words: Record<Outcome, { title: string; preview: string; text: (hasPass: boolean) => string }> = {
+const content: Record<Outcome, { title: string; preview: string; text: (hasPass: boolean) => string }> = {
   open: {
     title: "Payment Disputed",
-    preview: "What it paid for is on hold until the bank decides.",
+    preview: "This purchase is on hold until the bank decides.",
     text: (hasPass) =>
-      `Until the bank decides, what it paid for is on hold: its ${hasPass ? "months and SMS" : "SMS"} do not count. If this is a mistake, whoever paid can tell their bank so.`,
+      `Until the bank decides, this purchase is on hold, including its ${hasPass ? "months and texts" : "texts"}. If the dispute was a mistake, the cardholder can tell their bank.`,
   },
   won: {
-    title: "All Is Back",
-    preview: "What was on hold counts again.",
-    text: () =>
-      "The bank has decided that the payment stands. What was on hold counts again, as if nothing had happened.",
+    title: "Dispute Resolved",
+    preview: "Your purchase is active again.",
+    text: () => "The bank ruled that the payment stands. Everything that was on hold is active again.",
   },
   lost: {
-    title: "Payment Taken Back",
-    preview: "What it paid for has ended.",
+    title: "Payment Reversed",
+    preview: "This purchase has been canceled.",
     text: (hasPass) =>
-      `The bank has given the money back, so what it paid for has ended. You can get ${hasPass ? "a new Season Pass" : "more SMS"} at any time.`,
+      `The bank returned the money, so this purchase has been canceled. You can buy ${hasPass ? "a new Season Pass" : "more texts"} anytime.`,
   },
 };
 
-/** Without a team's name: anybody can call a team anything. */
+/** Returns a subject without the team's name, because users can name a team anything. */
 export const subject = ({ items, outcome }: Pick<PaymentDisputedEmailProps, "items" | "outcome">) => {
-  const isOne = items.length === 1;
+  const isSingle = items.length === 1;
   return outcome === "open"
-    ? `A payment for your ${isOne ? "team" : "teams"} is disputed`
-    : `The dispute about your ${isOne ? "team's" : "teams'"} payment is over`;
+    ? `A payment for your ${isSingle ? "team" : "teams"} was disputed`
+    : `The dispute over your ${isSingle ? "team's" : "teams'"} payment is resolved`;
 };
 
-/** To everybody who manages one of the teams, and to whoever paid: one mail for all that a payment was for. */
+/**
+ * Sent to the buyer and all managers of the teams, one email per outcome, no matter how many teams the payment covers.
+ */
 export function PaymentDisputedEmail(props: PaymentDisputedEmailProps) {
   const { name, items, total, outcome, teamUrl } = props;
-  const { title, preview, text } = words[outcome];
-  const isOne = items.length === 1;
-  const whatFollows = text(items.some(({ isPass }) => isPass));
+  const { title, preview, text } = content[outcome];
+  const isSingle = items.length === 1;
+  const nextSteps = text(items.some(({ isPass }) => isPass));
   return (
-    <EmailLayout preview={preview} title={title} reason={reasonFor(items)}>
+    <EmailLayout preview={preview} title={title} reason={getFooterReason(items)}>
       <EmailGreeting name={name} />
-      {isOne ? (
+      {isSingle ? (
         <EmailText>
-          The payment of {total} for the {itemInWords(items[0]!)} was disputed with the bank of whoever paid.{" "}
-          {whatFollows}
+          The cardholder disputed the {total} payment for the {formatItem(items[0]!)}. {nextSteps}
         </EmailText>
       ) : (
         <>
-          <EmailText>The payment of {total} for these was disputed with the bank of whoever paid:</EmailText>
+          <EmailText>The cardholder disputed the {total} payment for:</EmailText>
           <ItemLines items={items} />
-          <EmailText>{whatFollows}</EmailText>
+          <EmailText>{nextSteps}</EmailText>
         </>
       )}
-      <EmailButton href={teamUrl}>{isOne ? "See the Team" : "See Your Teams"}</EmailButton>
+      <EmailButton href={teamUrl}>{isSingle ? "View Team" : "View Your Teams"}</EmailButton>
     </EmailLayout>
   );
 }

@@ -1,31 +1,31 @@
-import { EmailButton, EmailGreeting, EmailLayout, EmailText, plainWords } from "#platform/email/layout.tsx";
+import { EmailButton, EmailGreeting, EmailLayout, EmailText, toSafeText } from "#platform/email/layout.tsx";
 
 export type PaymentFailedEmailProps = {
   name: string;
   teamName: string;
-  /** How many more teams the payment was for. */
+  /** The number of other teams in the payment. */
   otherTeams: number;
   upgradeUrl: string;
 };
 
-export const subject = () => "Your payment did not come through";
+export const subject = () => "Your payment didn't go through";
 
-/** To whoever paid in a way that takes days, such as a bank debit. */
+/** Sent to buyers whose payment failed days later, because they used a slow payment method such as a bank debit. */
 export function PaymentFailedEmail({ name, otherTeams, upgradeUrl, ...props }: PaymentFailedEmailProps) {
-  const others =
+  const otherTeamsText =
     otherTeams === 0 ? "" : otherTeams === 1 ? " and one more team" : ` and ${otherTeams} more teams`;
   return (
     <EmailLayout
-      preview="Nothing was charged, and nothing has begun."
+      preview="You weren't charged."
       title="Payment Failed"
-      reason="You got this email because you paid with FirstWhistle."
+      reason="You're getting this email because you made a payment on FirstWhistle."
     >
       <EmailGreeting name={name} />
       <EmailText>
-        Your bank did not make the payment for {plainWords(props.teamName, "your team")}
-        {others}. Nothing was charged, and what you wanted to buy has not begun.
+        Your bank declined the payment for {toSafeText(props.teamName, "your team")}
+        {otherTeamsText}. You weren't charged, and your purchase wasn't completed.
       </EmailText>
-      <EmailText>You can try again with the same or another way to pay, such as a card.</EmailText>
+      <EmailText>Try again with the same payment method or a different one.</EmailText>
       <EmailButton href={upgradeUrl}>Try Again</EmailButton>
     </EmailLayout>
   );

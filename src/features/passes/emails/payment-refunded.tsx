@@ -1,54 +1,57 @@
 import { EmailButton, EmailGreeting, EmailLayout, EmailText } from "#platform/email/layout.tsx";
-import { itemInWords, ItemLines, reasonFor, type PaidItem } from "./paid-items.tsx";
+import { formatItem, ItemLines, getFooterReason, type PaidItem } from "./paid-items.tsx";
 
 export type PaymentRefundedEmailProps = {
   name: string;
-  /** All of one payment that its reader paid for or manages. */
+  /** The items in the payment that the recipient paid for, or whose team they manage. */
   items: PaidItem[];
-  /** "$29.98" */
+  /** Such as "$29.98". */
   total: string;
-  /** The team, or all of one's teams when it is about several. */
+  /** The URL of the team, or of the team list if there are several teams. */
   teamUrl: string;
 };
 
-const thingOf = (items: readonly PaidItem[]) => {
+const formatProducts = (items: readonly PaidItem[]) => {
   if (items.some(({ isPass }) => isPass !== items[0]!.isPass)) return "purchases";
   return `${items[0]!.isPass ? "Season Pass" : "SMS top-up"}${items.length === 1 ? "" : items[0]!.isPass ? "es" : "s"}`;
 };
 
-/** Without a team's name: anybody can call a team anything, and a subject is read before a sender is judged. */
+/**
+ * Returns a subject without the team's name, because users can name a team anything, and people read the subject before
+ * they check the sender.
+ */
 export const subject = ({ items }: Pick<PaymentRefundedEmailProps, "items">) =>
-  `Your ${thingOf(items)} ${items.length === 1 ? "was" : "were"} refunded`;
+  `Your ${formatProducts(items)} ${items.length === 1 ? "was" : "were"} refunded`;
 
-/** To everybody who manages one of the teams, and to whoever paid: one mail for all that went back at once. */
+/** Sent to the buyer and all managers of the teams, one email per refund. */
 export function PaymentRefundedEmail({ name, items, total, teamUrl }: PaymentRefundedEmailProps) {
-  const isOne = items.length === 1;
+  const isSingle = items.length === 1;
   const hasPass = items.some(({ isPass }) => isPass);
-  const goesBack = `${total} goes back to the way it was paid, which can take 5 to 10 days.`;
+  const refundNote = `We're refunding ${total} to the original payment method. It can take 5 to 10 days to show up.`;
   return (
     <EmailLayout
-      preview={`${total} is on its way back.`}
-      title={isOne ? (hasPass ? "Season Pass Refunded" : "SMS Top-up Refunded") : "Payment Refunded"}
-      reason={reasonFor(items)}
+      preview={`Your ${total} refund is on its way.`}
+      title={isSingle ? (hasPass ? "Season Pass Refunded" : "SMS Top-up Refunded") : "Payment Refunded"}
+      reason={getFooterReason(items)}
     >
       <EmailGreeting name={name} />
-      {isOne ? (
+      {isSingle ? (
         <EmailText>
-          The {itemInWords(items[0]!)} was refunded in full. {goesBack}
+          The {formatItem(items[0]!)} was refunded in full. {refundNote}
         </EmailText>
       ) : (
         <>
           <EmailText>These were refunded in full:</EmailText>
           <ItemLines items={items} />
-          <EmailText>{goesBack}</EmailText>
+          <EmailText>{refundNote}</EmailText>
         </>
       )}
       <EmailText>
         {hasPass
-          ? `The months and the SMS ${isOne ? "it" : "they"} brought have ended with ${isOne ? "it" : "them"}. Without another running pass, no reminders go out.`
-          : `The SMS ${isOne ? "it" : "they"} brought have ended with ${isOne ? "it" : "them"}.`}
+          ? `The months and texts from ${isSingle ? "this purchase" : "these purchases"} have been removed. Without another active pass, reminders won't go out.`
+          : `The texts from ${isSingle ? "this purchase" : "these purchases"} have been removed.`}
       </EmailText>
-      <EmailButton href={teamUrl}>{isOne ? "See the Team" : "See Your Teams"}</EmailButton>
+      <EmailButton href={teamUrl}>{isSingle ? "View Team" : "View Your Teams"}</EmailButton>
     </EmailLayout>
   );
 }

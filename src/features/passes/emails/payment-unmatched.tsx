@@ -1,56 +1,57 @@
-import { EmailButton, EmailGreeting, EmailLayout, EmailText, plainWords } from "#platform/email/layout.tsx";
+import { EmailButton, EmailGreeting, EmailLayout, EmailText, toSafeText } from "#platform/email/layout.tsx";
 
 export type PaymentUnmatchedEmailProps = {
   name: string;
   teamName: string;
-  /** How many more teams it is about. */
+  /** The number of other teams affected. */
   otherTeams: number;
-  /** "$19.99": what was asked for. */
+  /** The expected price, such as "$19.99". */
   price: string;
-  /** wrong-amount: another amount was paid. team-gone: the team was deleted while somebody paid for it. */
-  problem: "wrong-amount" | "team-gone";
+  /** wrong-amount: the amount paid doesn't match. team-deleted: the team was deleted during checkout. */
+  problem: "wrong-amount" | "team-deleted";
   contactUrl: string;
 };
 
-export const subject = () => "We are checking your payment";
+export const subject = () => "We're checking your payment";
 
-/** To whoever paid something that cannot begin: the page of the payment told them that all is well. */
+/**
+ * Sent to buyers whose payment can't be applied. The payment page told them that it went through, so we need to explain
+ * the problem.
+ */
 export function PaymentUnmatchedEmail({ name, otherTeams, price, ...props }: PaymentUnmatchedEmailProps) {
-  const others =
+  const otherTeamsText =
     otherTeams === 0 ? "" : otherTeams === 1 ? " and one more team" : ` and ${otherTeams} more teams`;
-  const teams = plainWords(props.teamName, "your team") + others;
-  const isTeamGone = props.problem === "team-gone";
+  const teams = toSafeText(props.teamName, "your team") + otherTeamsText;
+  const isTeamDeleted = props.problem === "team-deleted";
   return (
     <EmailLayout
       preview={
-        isTeamGone
-          ? "It is for a team that was deleted."
-          : "What you paid for has not begun yet. Please do not pay again."
+        isTeamDeleted
+          ? "It was for a team that's been deleted."
+          : "Your purchase hasn't started yet. Please don't pay again."
       }
-      title="We Are Checking Your Payment"
-      reason="You got this email because you paid with FirstWhistle."
+      title="We're Checking Your Payment"
+      reason="You're getting this email because you made a payment on FirstWhistle."
     >
       <EmailGreeting name={name} />
-      {isTeamGone ? (
+      {isTeamDeleted ? (
         <>
           <EmailText>
-            We got your payment of {price} for {teams}, but {otherTeams === 0 ? "the team was" : "they were"}{" "}
-            deleted before it came. So there is nothing that it could begin.
+            We received your {price} payment for {teams}, but{" "}
+            {otherTeams === 0 ? "the team was" : "they were"} deleted before it arrived, so we couldn't apply
+            it.
           </EmailText>
-          <EmailText>
-            Somebody looks at it and sends this money back. Write to us if you would rather have a pass for
-            another team.
-          </EmailText>
+          <EmailText>We'll refund you. If you'd rather use it for another team, contact us.</EmailText>
         </>
       ) : (
         <>
           <EmailText>
-            We got your payment for {teams}, but it is not the {price} that it costs. So what you paid for has
-            not begun yet.
+            We received your payment for {teams}, but the amount doesn't match the {price} price, so your
+            purchase hasn't started yet.
           </EmailText>
           <EmailText>
-            Please do not pay again. Somebody looks at it, and then either begins what you paid for or sends
-            your money back. Write to us if you want to know more.
+            Please don't pay again. We're looking into it and will either start your purchase or refund you.
+            Questions? Contact us.
           </EmailText>
         </>
       )}

@@ -2,23 +2,24 @@ import { sql } from "kysely";
 import { after, clock, days } from "#platform/clock.ts";
 import { db } from "#platform/database.ts";
 import { enqueue } from "#platform/jobs.ts";
-import { sendPassMail } from "../queue.ts";
+import { sendPassEmail } from "../queue.ts";
 import { ENDING_DAYS, LAST_DAYS } from "../rules.ts";
 
-const AT_ONCE = 500;
+const BATCH_SIZE = 500;
 
-type Due = { teamId: string; userId: string; expiresAt: Date; days: number };
+type DueNotice = { teamId: string; userId: string; expiresAt: Date; days: number };
 
 /**
- * Has managers told of passes that end within 14 days, and again within one; gives how many. Each mail once per team and end,
- * by its key, from any number of workers. Whoever was not told in time gets only the later one. A renewed pass ends another
- * day, so nobody is told of an end that another pass has moved; archived teams get no texts to lose.
+ * Enqueues an email for each pass that ends within 14 days, and another for each that ends within one day. Returns how
+ * many were enqueued. Idempotent and safe for concurrent workers: the primary key allows one email per team, end date,
+ * and kind. If both are overdue, only the later one is sent. Renewals change the end date, so no one gets an email
+ * about an outdated one. Skips archived teams because they don't get texts.
  */
-export async function tellOfEndingsDue(): Promise<number> {
+export async function enqueueEndingNotices(): Promise<number> {
   const now = clock.now();
   const lastDay = after(now, days(LAST_DAYS));
   return db.transaction().execute(async (trx) => {
-    const { rows } = await sql<Due>`
+    const { rows } = await sql<DueNotice>`
       with due as materialized (
         select id, manager_id, subscription_expires_at, kind.days
         from team
@@ -31,7 +32,7 @@ export async function tellOfEndingsDue(): Promise<number> {
             select from pass_ending
             where team_id = team.id and expires_at = subscription_expires_at and pass_ending.days = kind.days
           )
-        order by subscription_expires_at limit ${AT_ONCE}
+        order by subscription_expires_at limit ${BATCH_SIZE}
       ), added as (
         insert into pass_ending (team_id, expires_at, days, created_at)
         select id, subscription_expires_at, days, ${now} from due
@@ -41,7 +42,7 @@ export async function tellOfEndingsDue(): Promise<number> {
       select added.team_id as "teamId", due.manager_id as "userId", added.expires_at as "expiresAt", added.days
       from added join due on due.id = added.team_id`.execute(trx);
     for (const { expiresAt, ...row } of rows)
-      await enqueue(trx, sendPassMail, { mail: "ending", ...row, expiresAt: expiresAt.toISOString() });
+      await enqueue(trx, sendPassEmail, { template: "ending", ...row, expiresAt: expiresAt.toISOString() });
     return rows.length;
   });
 }

@@ -5,16 +5,16 @@ import { enqueue } from "#platform/jobs.ts";
 import { log } from "#platform/log.ts";
 import { checkoutsByState, paymentEvents } from "#platform/metrics.ts";
 import { findReference } from "#platform/payments/checkouts.ts";
-import { eventsSince, type ProviderEvent } from "#platform/payments/events.ts";
-import { CHECK_EVERY, syncCheckout } from "../ledger/commands.server.ts";
-import { lookAtPage } from "../pages/commands.server.ts";
+import { listEventsSince, type ProviderEvent } from "#platform/payments/events.ts";
+import { CHECK_INTERVAL, syncCheckout } from "../ledger/commands.server.ts";
+import { closeStaleAndSync } from "../pages/commands.server.ts";
 import { handlePaymentEvent } from "../queue.ts";
 
-/** Keeps an event and has it handled, once, however often and from wherever it comes. */
+/** Stores an event and enqueues a job to handle it. Idempotent by event ID, regardless of the event's source. */
 export async function receiveEvent(event: ProviderEvent, source: "webhook" | "sweep"): Promise<void> {
   const { id, type, at: happenedAt, sessionId, paymentIntentId, reference } = event;
   const isNew = await db.transaction().execute(async (trx) => {
-    const added = await trx
+    const inserted = await trx
       .insertInto("paymentEvent")
       .values({
         id,
@@ -29,13 +29,13 @@ export async function receiveEvent(event: ProviderEvent, source: "webhook" | "sw
       .onConflict((oc) => oc.column("id").doNothing())
       .returning("id")
       .executeTakeFirst();
-    if (added) await enqueue(trx, handlePaymentEvent, { eventId: id });
-    return added !== undefined;
+    if (inserted) await enqueue(trx, handlePaymentEvent, { eventId: id });
+    return inserted !== undefined;
   });
   paymentEvents.inc({ source, step: isNew ? "received" : "repeated" });
 }
 
-/** Looks at the checkout that an event is about. Repeatable; throws when the provider does not answer. */
+/** Syncs the checkout an event refers to. Idempotent. Throws if the provider doesn't respond. */
 export async function handleEvent(eventId: string): Promise<void> {
   const event = await db.selectFrom("paymentEvent").selectAll().where("id", "=", eventId).executeTakeFirst();
   if (!event || event.handledAt) return;
@@ -59,26 +59,28 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 const find = (column: "id" | "paymentIntentId", value: string) =>
   db.selectFrom("passCheckout").select("id").where(column, "=", value).executeTakeFirst();
-const byId = async (id: string | null) => (id && UUID.test(id) ? await find("id", id) : undefined);
+const findById = async (id: string | null) => (id && UUID.test(id) ? await find("id", id) : undefined);
 
-/** By what the event carries, what we know of its payment, and what the provider knows of it; null when it is none of ours. */
+/**
+ * Finds the checkout by the event's reference, our payment record, or the provider's. Null if it isn't ours.
+ */
 async function findCheckoutId(event: { reference: string | null; paymentIntentId: string | null }) {
   const { reference, paymentIntentId } = event;
-  const found =
-    (await byId(reference)) ??
+  const checkout =
+    (await findById(reference)) ??
     (paymentIntentId
       ? ((await find("paymentIntentId", paymentIntentId)) ??
-        (await byId(await findReference(paymentIntentId))))
+        (await findById(await findReference(paymentIntentId))))
       : undefined);
-  return found?.id ?? null;
+  return checkout?.id ?? null;
 }
 
-/** The provider's list may be behind by a moment, and our clocks may differ. */
+/** How far each sweep overlaps the last one, to allow for clock skew and delays in the provider's list. */
 const OVERLAP = minutes(15);
-/** The first time. Whatever happened before was told, or its checkout is looked at anyway. */
-const AT_FIRST = days(1);
+/** How far back the first sweep looks. Earlier events arrived by webhook, or their checkouts are polled anyway. */
+const INITIAL_LOOKBACK = days(1);
 
-/** Takes in the events that no webhook told, from the provider's own list. */
+/** Stores events from the provider's event list that didn't arrive by webhook. */
 export async function sweepEvents(): Promise<void> {
   const startedAt = clock.now();
   const last = await db
@@ -86,8 +88,8 @@ export async function sweepEvents(): Promise<void> {
     .select("sweptUntil")
     .where("name", "=", "events")
     .executeTakeFirst();
-  const since = last ? after(last.sweptUntil, -OVERLAP) : after(startedAt, -AT_FIRST);
-  for await (const page of eventsSince(since)) {
+  const since = last ? after(last.sweptUntil, -OVERLAP) : after(startedAt, -INITIAL_LOOKBACK);
+  for await (const page of listEventsSince(since)) {
     if (page.length === 0) continue;
     const known = await db
       .selectFrom("paymentEvent")
@@ -101,7 +103,7 @@ export async function sweepEvents(): Promise<void> {
     const ids = new Set(known.map(({ id }) => id));
     for (const event of page) if (!ids.has(event.id)) await receiveEvent(event, "sweep");
   }
-  // Only now: what a sweep that failed half-way did not see, the next one sees.
+  // Save progress only now, so that the next sweep covers what a failed one missed.
   await db
     .insertInto("paymentSweep")
     .values({ name: "events", sweptUntil: startedAt })
@@ -109,49 +111,53 @@ export async function sweepEvents(): Promise<void> {
     .execute();
 }
 
-const CHECKS_AT_ONCE = 100;
-/** Looks under way at once: a fraction of what the provider allows. */
-const LANES = 5;
+const CHECK_BATCH = 100;
+/** The number of concurrent requests to the provider, well below its rate limit. */
+const CONCURRENCY = 5;
 
-const look = (checkoutId: string) =>
-  lookAtPage(checkoutId).catch((err: unknown) =>
-    log.warn({ err, checkoutId }, "a checkout could not be looked at"),
+const syncOrWarn = (checkoutId: string) =>
+  closeStaleAndSync(checkoutId).catch((err: unknown) =>
+    log.warn({ err, checkoutId }, "failed to sync a checkout"),
   );
 
 /**
- * Looks at checkouts that are due: those somebody may pay, and those whose money is still to come. Any number of workers
- * may; each takes what nobody else has. One that cannot be looked at is due again later.
+ * Syncs checkouts that are due: those that can still be paid, and those with a pending payment. Safe for
+ * concurrent workers because each skips rows locked by others. A checkout that fails becomes due again later.
  */
 export async function checkOpenCheckouts(): Promise<number> {
   const now = clock.now();
   const { rows } = await sql<{ id: string; sessionId: string | null }>`
     with due as materialized (
-      select id from pass_checkout where check_at <= ${now} order by check_at limit ${CHECKS_AT_ONCE}
+      select id from pass_checkout where check_at <= ${now} order by check_at limit ${CHECK_BATCH}
       for update skip locked
     )
     update pass_checkout set
-      check_at = case when session_id is null then null else ${after(now, CHECK_EVERY)}::timestamptz end,
-      -- Never opened, as far as we know: nobody was given an address to pay at.
+      check_at = case when session_id is null then null else ${after(now, CHECK_INTERVAL)}::timestamptz end,
+      -- No payment page was opened as far as we know, so the buyer never got a URL.
       state = case when session_id is null and state = 'opening' then 'expired' else state end
     where id = any(array(select id from due))
     returning id, session_id as "sessionId"`.execute(db);
-  const opened = rows.filter(({ sessionId }) => sessionId !== null);
-  checkoutsByState.inc({ state: "expired" }, rows.length - opened.length);
-  const lanes = Array.from({ length: LANES }, async () => {
-    for (let next = opened.pop(); next; next = opened.pop()) await look(next.id);
+  const openCheckouts = rows.filter(({ sessionId }) => sessionId !== null);
+  checkoutsByState.inc({ state: "expired" }, rows.length - openCheckouts.length);
+  const workers = Array.from({ length: CONCURRENCY }, async () => {
+    for (let checkout = openCheckouts.pop(); checkout; checkout = openCheckouts.pop())
+      await syncOrWarn(checkout.id);
   });
-  await Promise.all(lanes);
+  await Promise.all(workers);
   return rows.length;
 }
 
-const EXPIRIES_AT_ONCE = 500;
+const EXPIRY_BATCH = 500;
 
-/** Says of passes that have run out that they have; gates compare the clock anyway (OP-11). Gives how many there were. */
-export async function expirePassesDue(): Promise<number> {
+/**
+ * Marks passes past their end date as expired and returns how many. Access checks don't depend on this, because they
+ * compare the end date with the current time (OP-11).
+ */
+export async function expireDuePasses(): Promise<number> {
   const { rows } = await sql`
     with due as materialized (
       select id from team where subscription_status = 'active' and subscription_expires_at <= ${clock.now()}
-      order by subscription_expires_at limit ${EXPIRIES_AT_ONCE} for no key update skip locked
+      order by subscription_expires_at limit ${EXPIRY_BATCH} for no key update skip locked
     )
     update team set subscription_status = 'expired' where id = any(array(select id from due)) returning id
   `.execute(db);

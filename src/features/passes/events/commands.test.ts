@@ -2,21 +2,24 @@ import { sql } from "kysely";
 import { expect, it } from "vitest";
 import { startBuying } from "#tests/harness/buying.ts";
 
-const { provider, db, newTeam, teamOf, payForTwo, receiveEvent, handleEvent } = await startBuying();
+const { provider, db, newTeam, getTeam, payForTwo, receiveEvent, handleEvent } = await startBuying();
 const { createTeam } = await import("#tests/factories/teams.ts");
-const { eventsSince } = await import("#platform/payments/events.ts");
+const { listEventsSince } = await import("#platform/payments/events.ts");
 const { setTime } = await import("#tests/harness/clock.ts");
-const { jobsWith } = await import("#tests/harness/jobs.ts");
-const { monthsAfter } = await import("../ledger/rules.ts");
+const { listJobs } = await import("#tests/harness/jobs.ts");
+const { addCalendarMonths } = await import("../ledger/rules.ts");
 
-function* ordersOf<T>(things: readonly T[]): Generator<T[]> {
-  if (things.length === 0) yield [];
-  for (const [index, first] of things.entries())
-    for (const rest of ordersOf(things.toSpliced(index, 1))) yield [first, ...rest];
+function* permutations<T>(items: readonly T[]): Generator<T[]> {
+  if (items.length === 0) yield [];
+  for (const [index, first] of items.entries())
+    for (const rest of permutations(items.toSpliced(index, 1))) yield [first, ...rest];
 }
 
-/** One payment for two teams; one of them is refunded, and the payment is disputed and won. Everything the provider says. */
-async function happen() {
+/**
+ * Pays for two teams, refunds one, disputes the payment, and closes the dispute as won. Returns everything the provider
+ * reports.
+ */
+async function simulateHistory() {
   const { owner, client, teamId } = await newTeam();
   const { id: otherId } = await createTeam({ managerId: owner.id });
   const charge = await payForTwo(client, teamId, otherId);
@@ -29,12 +32,12 @@ async function happen() {
   const dispute = await provider.dispute(charge.id);
   await provider.closeDispute(dispute.id, "won");
   const events = [];
-  for await (const page of eventsSince(new Date(0))) events.unshift(...page.toReversed());
+  for await (const page of listEventsSince(new Date(0))) events.unshift(...page.toReversed());
   return { teamId, otherId, orderId, checkoutId, events, paidAt: new Date(charge.created * 1000) };
 }
 
-/** As if nothing of it had been told yet. */
-async function forget(checkoutId: string, orderId: string, teamIds: string[]) {
+/** Resets state as if no event had been received. */
+async function resetState(checkoutId: string, orderId: string, teamIds: string[]) {
   for (const table of ["paymentEvent", "paymentRefund", "paymentDispute"] as const)
     await db.deleteFrom(table).where("checkoutId", "=", checkoutId).execute();
   await db.deleteFrom("passPeriod").where("teamId", "in", teamIds).execute();
@@ -57,10 +60,10 @@ async function forget(checkoutId: string, orderId: string, teamIds: string[]) {
 }
 
 it(
-  "the news of a purchase, its refund and its dispute may come in any order, each of them twice [OP-08]",
+  "applies purchase, refund, and dispute events in any order, each twice [OP-08]",
   { timeout: 120_000 },
   async () => {
-    const { teamId, otherId, orderId, checkoutId, events, paidAt } = await happen();
+    const { teamId, otherId, orderId, checkoutId, events, paidAt } = await simulateHistory();
     expect(events.map(({ type }) => type)).toEqual([
       "checkout.session.completed",
       "refund.created",
@@ -68,34 +71,34 @@ it(
       "charge.dispute.created",
       "charge.dispute.closed",
     ]);
-    const rowsOf = (table: "paymentRefund" | "paymentDispute") =>
+    const listRows = (table: "paymentRefund" | "paymentDispute") =>
       db.selectFrom(table).select("amountCents").where("checkoutId", "=", checkoutId).execute();
-    // What is bought begins when it is delivered.
+    // Passes start when they're granted, so set the clock to the time of payment.
     setTime(paidAt.toISOString());
-    let tried = 0;
-    for (const inThisOrder of ordersOf(events)) {
-      for (const event of inThisOrder) {
+    let permutationCount = 0;
+    for (const orderedEvents of permutations(events)) {
+      for (const event of orderedEvents) {
         await Promise.all([receiveEvent(event, "webhook"), receiveEvent(event, "sweep")]);
         await handleEvent(event.id);
         await handleEvent(event.id);
       }
-      const found = {
-        team: await teamOf(teamId),
-        other: await teamOf(otherId),
-        refunds: await rowsOf("paymentRefund"),
-        disputes: await rowsOf("paymentDispute"),
-        told: await jobsWith({ mail: "refunded", orderId }),
+      const actual = {
+        team: await getTeam(teamId),
+        other: await getTeam(otherId),
+        refunds: await listRows("paymentRefund"),
+        disputes: await listRows("paymentDispute"),
+        emails: await listJobs({ template: "refunded", orderId }),
       };
-      expect({ inThisOrder, ...found }).toMatchObject({
-        team: { status: "active", tier: "standard", smsLimit: 750, expiresAt: monthsAfter(paidAt, 6) },
+      expect({ orderedEvents, ...actual }).toMatchObject({
+        team: { status: "active", tier: "standard", smsLimit: 750, expiresAt: addCalendarMonths(paidAt, 6) },
         other: { status: "expired", tier: "none", smsLimit: 0 },
         refunds: [{ amountCents: 999 }],
         disputes: [{ amountCents: 1999 }],
-        told: [{}],
+        emails: [{}],
       });
-      await forget(checkoutId, orderId, [teamId, otherId]);
-      tried += 1;
+      await resetState(checkoutId, orderId, [teamId, otherId]);
+      permutationCount += 1;
     }
-    expect(tried).toBe(120);
+    expect(permutationCount).toBe(120);
   },
 );

@@ -2,23 +2,26 @@ import { sql } from "kysely";
 import { clock } from "#platform/clock.ts";
 import { db } from "#platform/database.ts";
 
-/** As the metrics call them. */
+/** How far payment processing has fallen behind. The field names match the metric labels. */
 export type PaymentBacklog = {
-  /** News of the provider that nobody has looked at. */
+  /** The number of provider events that haven't been handled yet. */
   unhandled: number;
-  /** Seconds since the first of them came; 0 when there is none. */
+  /** The number of seconds since the oldest unhandled event arrived, or 0 if there are none. */
   waited: number;
-  /** Payment pages that may still be paid, and payments that are on their way. */
+  /** The number of payment pages that can still be paid, plus pending payments. */
   open: number;
-  /** Seconds that the first look at one of them is late; 0 when none is. */
+  /** The number of seconds the oldest check is overdue, or 0 if none is. */
   overdue: number;
 };
 
-/** Counting further would not change what is done about it. */
+/** Counting stops here, because higher counts wouldn't change how we respond. */
 const COUNT_UP_TO = 100_000;
 
-/** How far behind taking in payments is. From the small indexes of what is open, whatever has been paid. */
-export async function paymentBacklog(): Promise<PaymentBacklog> {
+/**
+ * Returns the payment processing backlog. Reads only small indexes of open rows, so it stays fast as paid checkouts
+ * accumulate.
+ */
+export async function getPaymentBacklog(): Promise<PaymentBacklog> {
   const now = clock.now();
   const { rows } = await sql<PaymentBacklog>`
     select

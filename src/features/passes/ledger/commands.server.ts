@@ -3,35 +3,37 @@ import { db, type Trx } from "#platform/database.ts";
 import { log } from "#platform/log.ts";
 import { checkoutsByState, disputesByState, ordersByProduct, refunds } from "#platform/metrics.ts";
 import { readCheckout, type ProviderCheckout } from "#platform/payments/checkouts.ts";
-import { tellBuyer, tellReaders, type Trouble } from "../notices/commands.server.ts";
-import { isTier, tierOf, topup } from "../rules.ts";
+import { notifyBuyer, notifyManagersAndBuyer, type PaymentProblem } from "../notices/commands.server.ts";
+import { isTier, getTier, topup } from "../rules.ts";
 import type { ProductKey, TierKey } from "../schema.ts";
-import { lockTeams, rebuildTeam } from "../standing/commands.server.ts";
+import { lockTeams, rebuildTeam } from "../state/commands.server.ts";
 import { listRefundedOrders } from "./queries.server.ts";
 
-/** How often a checkout that somebody may still pay is looked at: two looks fit into the 15 minutes a pass may take. */
-export const CHECK_EVERY = minutes(6);
-
-/** Others may look at the same checkout at the same time; each that is overtaken looks again. */
-const MOST_LOOKS = 10;
+/** How often an open checkout is polled. Two polls fit in the 15 minutes a pass may take to start. */
+export const CHECK_INTERVAL = minutes(6);
 
 /**
- * Writes down what the provider knows about a checkout, and what follows for its teams. The one way from a payment to a pass,
- * for webhooks, sweeps and whoever else has a reason to look; in any order and any number, it applies once. Throws a
- * PaymentsError when the provider does not answer. `sessionId` is for a checkout whose own was never written down.
+ * The maximum number of tries. Concurrent syncs of the same checkout use optimistic locking, so the loser tries again.
+ */
+const MAX_ATTEMPTS = 10;
+
+/**
+ * Saves a checkout's current state from the provider and updates its teams. This is the only path from a payment to a
+ * pass, for webhooks and sweeps alike. Idempotent, and the order of calls doesn't matter. Throws a PaymentsError if the
+ * provider doesn't respond. Pass `sessionId` for a checkout that has none stored.
  */
 export async function syncCheckout(checkoutId: string, sessionId: string | null = null): Promise<void> {
-  for (let look = 0; look < MOST_LOOKS; look++) {
-    const known = await db
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
+    const stored = await db
       .selectFrom("passCheckout")
       .select(["version", "sessionId"])
       .where("id", "=", checkoutId)
       .executeTakeFirst();
-    const at = known?.sessionId ?? sessionId;
-    if (!known || !at) return;
-    const seen = await readCheckout(at);
-    if (seen?.reference !== checkoutId) {
-      log.error({ checkoutId }, "the payment provider does not know a checkout of ours");
+    const providerSessionId = stored?.sessionId ?? sessionId;
+    if (!stored || !providerSessionId) return;
+    const snapshot = await readCheckout(providerSessionId);
+    if (snapshot?.reference !== checkoutId) {
+      log.error({ checkoutId }, "payment provider has no record of this checkout");
       await db
         .updateTable("passCheckout")
         .set({ checkAt: null, state: "failed" })
@@ -40,35 +42,40 @@ export async function syncCheckout(checkoutId: string, sessionId: string | null 
         .execute();
       return;
     }
-    const news: News = [];
-    const apply = (trx: Trx) => applyCheckout(trx, checkoutId, known.version, seen, news);
+    const metricUpdates: MetricUpdates = [];
+    const apply = (trx: Trx) => applyCheckout(trx, checkoutId, stored.version, snapshot, metricUpdates);
     if (await db.transaction().execute(apply)) {
-      for (const count of news) count();
+      for (const count of metricUpdates) count();
       return;
     }
   }
-  throw new Error(`the checkout ${checkoutId} changes all the time`);
+  throw new Error(`checkout ${checkoutId} keeps changing; giving up`);
 }
 
 type Order = { id: string; teamId: string | null; product: string };
-const idOf = ({ id }: Order) => id;
-const isTeamGone = ({ teamId }: Order) => teamId === null;
+const getId = ({ id }: Order) => id;
+const isTeamDeleted = ({ teamId }: Order) => teamId === null;
 
-/** What the metrics count, once it is committed. */
-type News = (() => void)[];
+/** Metric updates to run after the transaction commits. */
+type MetricUpdates = (() => void)[];
 
-type Look = { checkoutId: string; seen: ProviderCheckout; orders: Order[]; news: News };
+type SyncContext = {
+  checkoutId: string;
+  snapshot: ProviderCheckout;
+  orders: Order[];
+  metricUpdates: MetricUpdates;
+};
 
 /**
- * False, and nothing is changed, when somebody wrote down a look since `version` was read: theirs may be the newer one.
- * Locks the teams first, as everybody does.
+ * Applies a provider snapshot. Returns false without changes if the checkout was updated since `version` was read,
+ * because that update may be newer. Locks teams first, as every other writer does, to avoid deadlocks.
  */
 export async function applyCheckout(
   trx: Trx,
   checkoutId: string,
   version: number,
-  seen: ProviderCheckout,
-  news: News = [],
+  snapshot: ProviderCheckout,
+  metricUpdates: MetricUpdates = [],
 ) {
   const orders: Order[] = await trx
     .selectFrom("passOrder")
@@ -88,62 +95,72 @@ export async function applyCheckout(
   if (!isNewest) return false;
 
   const refundedBefore = new Set(await listRefundedOrders(trx, checkoutId));
-  const look = { checkoutId, seen, orders, news };
-  const trouble = await writeState(trx, look);
-  const disputes = await writeAftermath(trx, look);
+  const context = { checkoutId, snapshot, orders, metricUpdates };
+  const problem = await saveState(trx, context);
+  const disputes = await saveRefundsAndDisputes(trx, context);
   for (const teamId of teamIds) await rebuildTeam(trx, teamId);
 
   const refunded = await listRefundedOrders(trx, checkoutId);
-  const isKept = ({ id }: Order) => !refunded.includes(id);
-  if (trouble)
-    await tellBuyer(
+  const isNotRefunded = ({ id }: Order) => !refunded.includes(id);
+  if (problem)
+    await notifyBuyer(
       trx,
       checkoutId,
-      trouble,
-      (trouble === "team-gone" ? orders.filter(isTeamGone) : orders).map(idOf),
+      problem,
+      (problem === "team-deleted" ? orders.filter(isTeamDeleted) : orders).map(getId),
     );
-  await tellReaders(
+  await notifyManagersAndBuyer(
     trx,
     refunded.filter((id) => !refundedBefore.has(id)),
-    { mail: "refunded" },
+    { template: "refunded" },
   );
-  // What was refunded has ended, whatever a bank decides.
+  // Leave out refunded orders, which have ended regardless of the dispute's outcome.
   for (const outcome of disputes)
-    await tellReaders(trx, orders.filter(isKept).map(idOf), { mail: "disputed", outcome });
+    await notifyManagersAndBuyer(trx, orders.filter(isNotRefunded).map(getId), {
+      template: "disputed",
+      outcome,
+    });
   return true;
 }
 
 /**
- * The checkout's own state and, with the payment, what was bought: each order's row once, by its key. Gives what its buyer
- * has to hear: money that was on its way turned out not to come, another amount came than was asked for, or it came for a
- * team that was deleted while the page was open.
+ * Saves the checkout's state and, once paid, grants each order exactly once. Returns the problem to tell the
+ * buyer about, if any: a pending payment failed, the amount doesn't match, or a team was deleted during
+ * checkout.
  */
-async function writeState(trx: Trx, { checkoutId, seen, orders, news }: Look): Promise<Trouble | null> {
+async function saveState(
+  trx: Trx,
+  { checkoutId, snapshot, orders, metricUpdates }: SyncContext,
+): Promise<PaymentProblem | null> {
   const checkout = await trx
     .selectFrom("passCheckout")
     .select(["state", "amountCents", "currency"])
     .where("id", "=", checkoutId)
     .executeTakeFirstOrThrow();
-  const isAsAsked = seen.cents === checkout.amountCents && seen.currency === checkout.currency;
-  if (seen.state === "paid" && !isAsAsked)
-    log.error({ checkoutId }, "a payment is not what was asked for, somebody must look");
-  // What was paid stays so: refunds and disputes are rows of their own.
+  const isExpectedAmount = snapshot.cents === checkout.amountCents && snapshot.currency === checkout.currency;
+  if (snapshot.state === "paid" && !isExpectedAmount)
+    log.error({ checkoutId }, "payment amount or currency mismatch; needs attention");
+  // A paid checkout stays paid. Refunds and disputes are separate rows.
   const state =
-    checkout.state === "paid" ? "paid" : seen.state === "paid" && !isAsAsked ? "failed" : seen.state;
-  const { payment } = seen;
+    checkout.state === "paid"
+      ? "paid"
+      : snapshot.state === "paid" && !isExpectedAmount
+        ? "failed"
+        : snapshot.state;
+  const { payment } = snapshot;
   const isPaid = state === "paid" && payment !== null;
   if (state !== checkout.state) {
-    news.push(() => checkoutsByState.inc({ state }));
-    if (isPaid) for (const { product } of orders) news.push(() => ordersByProduct.inc({ product }));
+    metricUpdates.push(() => checkoutsByState.inc({ state }));
+    if (isPaid) for (const { product } of orders) metricUpdates.push(() => ordersByProduct.inc({ product }));
   }
   await trx
     .updateTable("passCheckout")
     .set((eb) => ({
       version: eb("version", "+", 1),
       state,
-      sessionId: eb.fn.coalesce("sessionId", eb.val(seen.sessionId)),
-      checkAt: state === "open" || state === "pending" ? after(clock.now(), CHECK_EVERY) : null,
-      // Also of a payment that is not what was asked for: its buyer was charged, and has a right to the receipt.
+      sessionId: eb.fn.coalesce("sessionId", eb.val(snapshot.sessionId)),
+      checkAt: state === "open" || state === "pending" ? after(clock.now(), CHECK_INTERVAL) : null,
+      // Stored even if the amount doesn't match, because the buyer was charged and needs the receipt.
       ...(payment && {
         paymentIntentId: payment.intentId,
         chargeId: payment.chargeId,
@@ -153,18 +170,21 @@ async function writeState(trx: Trx, { checkoutId, seen, orders, news }: Look): P
     }))
     .where("id", "=", checkoutId)
     .execute();
-  if (isPaid) await deliver(trx, checkoutId);
-  if (isPaid && checkout.state !== "paid" && orders.some(isTeamGone)) {
-    log.error({ checkoutId }, "a payment is for a team that is gone, somebody must look");
-    return "team-gone";
+  if (isPaid) await grantOrders(trx, checkoutId);
+  if (isPaid && checkout.state !== "paid" && orders.some(isTeamDeleted)) {
+    log.error({ checkoutId }, "payment received for a deleted team; needs attention");
+    return "team-deleted";
   }
   if (state !== "failed" || checkout.state === "failed") return null;
-  if (seen.state === "paid") return "wrong-amount";
+  if (snapshot.state === "paid") return "wrong-amount";
   return checkout.state === "pending" ? "failed" : null;
 }
 
-/** Repeatable. What was bought begins now (OP-10), not with the payment: a bank may begin it days before the money comes. */
-async function deliver(trx: Trx, checkoutId: string) {
+/**
+ * Grants what was bought. Idempotent. Passes start now (OP-10), not at payment time, because a bank payment can
+ * take days to clear.
+ */
+async function grantOrders(trx: Trx, checkoutId: string) {
   const boughtAt = clock.now();
   const orders = await trx
     .selectFrom("passOrder")
@@ -176,7 +196,7 @@ async function deliver(trx: Trx, checkoutId: string) {
   for (const { id: orderId, teamId, usedBefore, ...order } of orders) {
     const product = order.product as ProductKey;
     if (isTier(product)) {
-      const { key: tier, months, sms } = tierOf(product);
+      const { key: tier, months, sms } = getTier(product);
       await trx
         .insertInto("passPeriod")
         .values({ teamId, orderId, tier, months, sms, boughtAt, usedBefore })
@@ -192,18 +212,22 @@ async function deliver(trx: Trx, checkoutId: string) {
   }
 }
 
-/** Refunds and disputes as they stand now. Gives what is new about disputes. */
-async function writeAftermath(trx: Trx, { checkoutId, seen, orders, news }: Look) {
-  const given = await trx
+/** Saves the current refunds and disputes, and returns new dispute outcomes. */
+async function saveRefundsAndDisputes(
+  trx: Trx,
+  { checkoutId, snapshot, orders, metricUpdates }: SyncContext,
+) {
+  const knownRefunds = await trx
     .selectFrom("paymentRefund")
     .select("id")
     .where("checkoutId", "=", checkoutId)
     .where("isGiven", "=", true)
     .execute();
-  for (const { id, cents, currency, isGiven, at, ...refund } of seen.refunds) {
-    // Whoever gave it may say only later which order it is for.
+  for (const { id, cents, currency, isGiven, at, ...refund } of snapshot.refunds) {
+    // The order ID may be added to a refund later.
     const orderId = orders.find((order) => order.id === refund.orderId)?.id ?? null;
-    if (isGiven && !given.some((before) => before.id === id)) news.push(() => refunds.inc());
+    if (isGiven && !knownRefunds.some((knownRefund) => knownRefund.id === id))
+      metricUpdates.push(() => refunds.inc());
     await trx
       .insertInto("paymentRefund")
       .values({
@@ -218,31 +242,32 @@ async function writeAftermath(trx: Trx, { checkoutId, seen, orders, news }: Look
       .onConflict((oc) => oc.column("id").doUpdateSet({ isGiven, orderId }))
       .execute();
   }
-  const before = await trx
+  const knownDisputes = await trx
     .selectFrom("paymentDispute")
     .select(["id", "state"])
     .where("checkoutId", "=", checkoutId)
     .execute();
-  const told: ("open" | "won" | "lost")[] = [];
-  for (const { id, cents, currency, state, reason, at } of seen.disputes) {
+  const outcomes: ("open" | "won" | "lost")[] = [];
+  for (const { id, cents, currency, state, reason, at } of snapshot.disputes) {
     await trx
       .insertInto("paymentDispute")
       .values({ id, checkoutId, amountCents: cents, currency, state, reason, openedAt: at })
       .onConflict((oc) => oc.column("id").doUpdateSet({ state }))
       .execute();
-    const known = before.find((dispute) => dispute.id === id)?.state;
-    if (state !== known) news.push(() => disputesByState.inc({ state }));
-    // An inquiry takes nothing away, so neither its beginning nor its good end is news.
-    const isNews = state !== known && state !== "inquiry" && !(state === "won" && known !== "open");
-    if (isNews) told.push(state);
+    const previousState = knownDisputes.find((dispute) => dispute.id === id)?.state;
+    if (state !== previousState) metricUpdates.push(() => disputesByState.inc({ state }));
+    // An inquiry doesn't suspend anything, so neither opening nor closing one is worth an email.
+    const isNewOutcome =
+      state !== previousState && state !== "inquiry" && !(state === "won" && previousState !== "open");
+    if (isNewOutcome) outcomes.push(state);
   }
-  return told;
+  return outcomes;
 }
 
-/** Gives a team a pass that nobody paid for, as if it had been bought then. */
+/** Grants a team a free pass, as if it had been bought at `boughtAt`. */
 export async function grantPass(trx: Trx, teamId: string, tier: TierKey, boughtAt: Date): Promise<void> {
   await lockTeams(trx, [teamId]);
-  const { months, sms } = tierOf(tier);
+  const { months, sms } = getTier(tier);
   const { smsUsed, smsUsedEarlier } = await trx
     .selectFrom("team")
     .select(["smsUsed", "smsUsedEarlier"])

@@ -4,8 +4,8 @@ import type { TierKey } from "../schema.ts";
 import type { Purchase } from "./rules.ts";
 
 /**
- * Whether an order's money went back in full, by refunds for it or for its whole payment. A part of it is a gesture, and
- * takes nothing away.
+ * True if an order was fully refunded, on its own or because the whole payment was refunded. Partial refunds are
+ * goodwill and don't end anything.
  */
 export const isRefunded = sql<boolean>`(
   coalesce((select sum(amount_cents) from payment_refund where order_id = pass_order.id and is_given), 0) >= pass_order.amount_cents
@@ -13,14 +13,16 @@ export const isRefunded = sql<boolean>`(
 )`;
 
 /**
- * While a bank decides, and for good when it decided against us. Not `exists`, for which PostgreSQL would rather read all
- * disputes once than those of many payments one by one.
+ * True while a dispute is open and after it's lost. Avoids `exists` because PostgreSQL would then scan all
+ * disputes instead of looking them up by payment.
  */
 const isDisputed = sql<boolean>`coalesce((
   select true from payment_dispute where checkout_id = pass_checkout.id and state in ('open', 'lost') limit 1
 ), false)`;
 
-/** Whether what an order bought counts (of `pass_order` joined to its `pass_checkout`). */
+/**
+ * True if an order is neither fully refunded nor disputed. For queries that join `pass_order` to its `pass_checkout`.
+ */
 export const orderCounts = sql<boolean>`not (${isRefunded} or ${isDisputed})`;
 
 type Row = {
@@ -35,15 +37,15 @@ type Row = {
   counts: boolean;
 };
 
-/** Everything a team ever bought or was given, in the order of time. */
+/** Lists everything a team bought or was granted, oldest first. */
 export const listPurchases = (on: Database | Trx, teamId: string): Promise<TeamPurchase[]> =>
-  listPurchasesOf(on, [teamId]);
+  listTeamPurchases(on, [teamId]);
 
-/** A purchase by the id of its row. */
+/** A purchase with its row ID. */
 export type TeamPurchase = Purchase & { id: string; teamId: string };
 
-/** The same of several teams; each team's own in the order of time. */
-export async function listPurchasesOf(
+/** Lists purchases for several teams, oldest first within each team. */
+export async function listTeamPurchases(
   on: Database | Trx,
   teamIds: readonly string[],
 ): Promise<TeamPurchase[]> {
@@ -67,7 +69,7 @@ export async function listPurchasesOf(
   );
 }
 
-/** The orders of a checkout whose money went back in full. */
+/** Lists a checkout's fully refunded orders. */
 export async function listRefundedOrders(trx: Trx, checkoutId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select pass_order.id from pass_order join pass_checkout on pass_checkout.id = pass_order.checkout_id

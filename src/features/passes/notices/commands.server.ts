@@ -1,28 +1,32 @@
 import { sql } from "kysely";
 import type { Trx } from "#platform/database.ts";
 import { enqueue } from "#platform/jobs.ts";
-import { sendPassMail, type PassMail } from "../queue.ts";
+import { sendPassEmail, type PassEmail } from "../queue.ts";
 
-// Who hears what about a payment. Each reader gets one mail, however many teams the payment was for.
+// Decides who gets which payment email. Each recipient gets one email, no matter how many teams the payment
+// covers.
 
-type Subject<Kind extends PassMail["mail"]> = Omit<
-  Extract<PassMail, { mail: Kind }>,
+type EmailFields<Kind extends PassEmail["template"]> = Omit<
+  Extract<PassEmail, { template: Kind }>,
   "orderId" | "moreOrderIds" | "userId"
 >;
 
-const named = ([orderId, ...moreOrderIds]: readonly string[]) => ({ orderId: orderId!, moreOrderIds });
+const toOrderFields = ([orderId, ...moreOrderIds]: readonly string[]) => ({
+  orderId: orderId!,
+  moreOrderIds,
+});
 
-/** Everybody who manages the team of one of these orders, and whoever paid; each of the orders that are theirs. */
-export async function tellReaders(
+/** Emails the buyer and the teams' managers, each about their own orders. */
+export async function notifyManagersAndBuyer(
   trx: Trx,
   orderIds: readonly string[],
-  about: Subject<"refunded"> | Subject<"disputed">,
+  email: EmailFields<"refunded"> | EmailFields<"disputed">,
 ): Promise<void> {
-  for (const { userId, orderIds: theirs } of await readersOf(trx, orderIds))
-    await enqueue(trx, sendPassMail, { ...about, ...named(theirs), userId });
+  for (const { userId, orderIds: recipientOrderIds } of await listRecipients(trx, orderIds))
+    await enqueue(trx, sendPassEmail, { ...email, ...toOrderFields(recipientOrderIds), userId });
 }
 
-async function readersOf(trx: Trx, orderIds: readonly string[]) {
+async function listRecipients(trx: Trx, orderIds: readonly string[]) {
   if (orderIds.length === 0) return [];
   const { rows } = await sql<{ userId: string; orderIds: string[] }>`
     with ordered as (
@@ -41,13 +45,13 @@ async function readersOf(trx: Trx, orderIds: readonly string[]) {
   return rows;
 }
 
-/** Something that only its buyer has to hear of: nobody else knew of the payment. */
-export type Trouble = "failed" | "wrong-amount" | "team-gone";
+/** A problem only the buyer needs to know about, because no one else knew about the payment. */
+export type PaymentProblem = "failed" | "wrong-amount" | "team-deleted";
 
-export async function tellBuyer(
+export async function notifyBuyer(
   trx: Trx,
   checkoutId: string,
-  mail: Trouble,
+  template: PaymentProblem,
   orderIds: readonly string[],
 ): Promise<void> {
   const { userId } = await trx
@@ -56,8 +60,9 @@ export async function tellBuyer(
     .where("id", "=", checkoutId)
     .executeTakeFirstOrThrow();
   if (!userId || orderIds.length === 0) return;
-  const { orderId, moreOrderIds } = named(orderIds);
-  // The others are about a payment as a whole, for which any of its orders stands.
-  const data = mail === "team-gone" ? { mail, orderId, moreOrderIds, userId } : { mail, orderId, userId };
-  await enqueue(trx, sendPassMail, data);
+  const { orderId, moreOrderIds } = toOrderFields(orderIds);
+  // The other emails cover the whole payment, so any of its orders identifies it.
+  const data =
+    template === "team-deleted" ? { template, orderId, moreOrderIds, userId } : { template, orderId, userId };
+  await enqueue(trx, sendPassEmail, data);
 }

@@ -1,86 +1,92 @@
 import { beforeEach, expect, it } from "vitest";
 import { startBuying } from "#tests/harness/buying.ts";
 
-const { provider, db, newTeam, teamOf, payForTwo, catchUp } = await startBuying();
+const { provider, db, newTeam, getTeam, payForTwo, catchUp } = await startBuying();
 const { createAccount } = await import("#tests/factories/accounts.ts");
 const { createTeam, inviteManager } = await import("#tests/factories/teams.ts");
-const { jobsWith } = await import("#tests/harness/jobs.ts");
-const { logsOf } = await import("#tests/harness/logs.ts");
+const { listJobs } = await import("#tests/harness/jobs.ts");
+const { captureLogs } = await import("#tests/harness/logs.ts");
 
 let team: Awaited<ReturnType<typeof newTeam>>;
 beforeEach(async () => {
   team = await newTeam();
 });
 
-/** One payment for the team and another one, which somebody else manages too. */
+/** Pays for the team and for another team that has a second manager. */
 async function payForBoth() {
-  const other = await createTeam({ managerId: team.owner.id });
-  const helper = await createAccount();
-  await inviteManager(other.id, helper);
-  const charge = await payForTwo(team.client, team.teamId, other.id);
+  const otherTeam = await createTeam({ managerId: team.owner.id });
+  const coManager = await createAccount();
+  await inviteManager(otherTeam.id, coManager);
+  const charge = await payForTwo(team.client, team.teamId, otherTeam.id);
   await catchUp();
-  const both = await db
+  const orders = await db
     .selectFrom("passOrder")
     .select(["id", "teamId"])
-    .where("teamId", "in", [team.teamId, other.id])
+    .where("teamId", "in", [team.teamId, otherTeam.id])
     .orderBy("id")
     .execute();
   return {
     charge,
-    helper,
-    both: both.map(({ id }) => id),
-    theirs: both.find(({ teamId }) => teamId === other.id)!.id,
+    coManager,
+    orderIds: orders.map(({ id }) => id),
+    theirOrderId: orders.find(({ teamId }) => teamId === otherTeam.id)!.id,
   };
 }
-/** What each mail to somebody names, of those that say this. */
-const toldOf = async (userId: string, about: object) =>
-  (await jobsWith({ ...about, userId })).map(({ data }) => [data.orderId, data.moreOrderIds].flat());
+/** Returns the orders named in each matching email to a user. */
+const listOrdersInEmailsTo = async (userId: string, match: object) =>
+  (await listJobs({ ...match, userId })).map(({ data }) => [data.orderId, data.moreOrderIds].flat());
 
-it("refunds of a payment for several teams are one mail to each reader, about the teams that are theirs", async () => {
-  const { charge, helper, both, theirs } = await payForBoth();
+it("sends each recipient one refund email about their own teams", async () => {
+  const { charge, coManager, orderIds, theirOrderId } = await payForBoth();
   await provider.refund(charge.id);
   await catchUp();
-  expect(await toldOf(team.owner.id, { mail: "refunded" })).toEqual([both]);
-  expect(await toldOf(helper.id, { mail: "refunded" })).toEqual([[theirs]]);
+  expect(await listOrdersInEmailsTo(team.owner.id, { template: "refunded" })).toEqual([orderIds]);
+  expect(await listOrdersInEmailsTo(coManager.id, { template: "refunded" })).toEqual([[theirOrderId]]);
 });
 
-it("disputes of a payment for several teams are one mail to each reader, about what is still theirs", async () => {
-  const { charge, helper, both, theirs } = await payForBoth();
+it("sends each recipient one dispute email about orders that haven't been refunded", async () => {
+  const { charge, coManager, orderIds, theirOrderId } = await payForBoth();
   const dispute = await provider.dispute(charge.id);
   await catchUp();
-  expect(await toldOf(team.owner.id, { mail: "disputed", outcome: "open" })).toEqual([both]);
-  expect(await toldOf(helper.id, { mail: "disputed", outcome: "open" })).toEqual([[theirs]]);
-  // What was refunded meanwhile neither comes back nor ends once more.
-  await provider.refund(charge.id, { amount: 999, metadata: { orderId: theirs } });
+  expect(await listOrdersInEmailsTo(team.owner.id, { template: "disputed", outcome: "open" })).toEqual([
+    orderIds,
+  ]);
+  expect(await listOrdersInEmailsTo(coManager.id, { template: "disputed", outcome: "open" })).toEqual([
+    [theirOrderId],
+  ]);
+  // Orders refunded in the meantime are neither restored nor ended again.
+  await provider.refund(charge.id, { amount: 999, metadata: { orderId: theirOrderId } });
   await provider.closeDispute(dispute.id, "won");
   await catchUp();
-  const kept = both.filter((id) => id !== theirs);
-  expect(await toldOf(team.owner.id, { mail: "disputed", outcome: "won" })).toEqual([kept]);
-  expect(await toldOf(helper.id, { mail: "disputed", outcome: "won" })).toEqual([]);
+  const remaining = orderIds.filter((id) => id !== theirOrderId);
+  expect(await listOrdersInEmailsTo(team.owner.id, { template: "disputed", outcome: "won" })).toEqual([
+    remaining,
+  ]);
+  expect(await listOrdersInEmailsTo(coManager.id, { template: "disputed", outcome: "won" })).toEqual([]);
 });
 
-it("a payment for a team that was deleted meanwhile is told to its buyer, once, and somebody is called", async () => {
-  const gone = await createTeam({ managerId: team.owner.id });
+it("emails the buyer once and logs an error when the team was deleted during checkout", async () => {
+  const deletedTeam = await createTeam({ managerId: team.owner.id });
   const orders = [
     { teamId: team.teamId, product: "mini" },
-    { teamId: gone.id, product: "standard" },
+    { teamId: deletedTeam.id, product: "standard" },
   ];
   const { body } = await team.client.post("/checkouts/bulk", { orders });
   const order = await db
     .selectFrom("passOrder")
     .select("id")
-    .where("teamId", "=", gone.id)
+    .where("teamId", "=", deletedTeam.id)
     .executeTakeFirstOrThrow();
-  await team.client.delete(`/teams/${gone.id}`);
+  await team.client.delete(`/teams/${deletedTeam.id}`);
   await provider.payOnPage(body.url);
-  const logs = await logsOf(catchUp);
-  expect(logs).toContain("a payment is for a team that is gone, somebody must look");
-  expect(await toldOf(team.owner.id, { mail: "team-gone" })).toEqual([[order.id]]);
-  // What it also paid for is there all the same.
-  expect(await teamOf(team.teamId)).toMatchObject({ status: "active", tier: "mini" });
-  const [charge] = await provider.all("charge");
+  const logs = await captureLogs(catchUp);
+  expect(logs).toContain("payment received for a deleted team; needs attention");
+  expect(await listOrdersInEmailsTo(team.owner.id, { template: "team-deleted" })).toEqual([[order.id]]);
+  // The other team still gets its pass.
+  expect(await getTeam(team.teamId)).toMatchObject({ status: "active", tier: "mini" });
+  const [charge] = await provider.listAll("charge");
   await provider.refund(charge!.id, { amount: 1999, metadata: { orderId: order.id } });
   await catchUp();
-  expect(await toldOf(team.owner.id, { mail: "team-gone" })).toHaveLength(1);
-  expect(await toldOf(team.owner.id, { mail: "refunded" })).toEqual([[order.id]]);
+  expect(await listOrdersInEmailsTo(team.owner.id, { template: "team-deleted" })).toHaveLength(1);
+  expect(await listOrdersInEmailsTo(team.owner.id, { template: "refunded" })).toEqual([[order.id]]);
 });

@@ -1,42 +1,46 @@
 import { sql } from "kysely";
 import { after, hours, minutes } from "#platform/clock.ts";
-import { readInOrderOfIndexes, type Trx } from "#platform/database.ts";
+import { preferIndexScans, type Trx } from "#platform/database.ts";
 
-/** Time enough to find somebody else. Also how close to the start it is news that somebody drops out. */
+/**
+ * How long before a game its check runs, which leaves enough time to find a replacement. From then on, a dropout also
+ * triggers a check.
+ */
 const DAY_BEFORE = hours(24);
 
-/** Whoever taps the wrong button has put it right by then. */
-const AFTER_DROP = minutes(5);
+/** How long a check waits after a dropout, so that players have time to correct an accidental tap. */
+const DROP_DEBOUNCE = minutes(5);
 
-/** A look whether enough are coming to a game. */
+/** A scheduled check of whether enough players are coming to a game. */
 export type PlayerCheck = { gameId: string; kind: "day-before" | "drop"; startsAt: Date };
 
 type CheckedGame = {
   id: string;
   kind: string;
-  /** Null for a game without a time. */
+  /** When the game starts, or null if it has no time. */
   startsAt: Date | null;
   minimumPlayers: number | null;
   isPlayed: boolean;
 };
 
 /**
- * Brings the looks of the day before in line with these games, with their reminders and as repeatable. One whose time has
- * come stays for the worker to take. None for a game that is added or moved later than that: whoever does it then looks
- * at the answers anyway. Practices and events need no number of players.
+ * Syncs the day-before checks with these games. Runs whenever the games' reminders are synced. Idempotent. A check
+ * that's already due is left for the worker. A game that's added or moved less than a day before its start gets no
+ * check, because the manager is looking at its responses anyway. Practices and events get none either, because they
+ * have no minimum number of players.
  */
 export async function armChecks(trx: Trx, games: readonly CheckedGame[], now: Date): Promise<void> {
-  const wanted = games.flatMap(({ id, kind, startsAt, minimumPlayers, isPlayed }) =>
+  const neededChecks = games.flatMap(({ id, kind, startsAt, minimumPlayers, isPlayed }) =>
     startsAt && minimumPlayers !== null && isPlayed && kind === "game" ? [{ id, startsAt }] : [],
   );
   await sql`
     delete from player_check
     where game_id = any(${games.map(({ id }) => id)}::uuid[]) and kind = 'day-before' and not exists (
-      select from unnest(${wanted.map(({ id }) => id)}::uuid[], ${wanted.map(({ startsAt }) => startsAt)}::timestamptz[])
+      select from unnest(${neededChecks.map(({ id }) => id)}::uuid[], ${neededChecks.map(({ startsAt }) => startsAt)}::timestamptz[])
         wanted (game_id, starts_at)
       where wanted.game_id = player_check.game_id and wanted.starts_at = player_check.starts_at
     )`.execute(trx);
-  const ahead = wanted
+  const upcoming = neededChecks
     .map(({ id: gameId, startsAt }) => ({
       gameId,
       kind: "day-before",
@@ -44,22 +48,22 @@ export async function armChecks(trx: Trx, games: readonly CheckedGame[], now: Da
       dueAt: after(startsAt, -DAY_BEFORE),
     }))
     .filter(({ dueAt }) => dueAt > now);
-  if (ahead.length > 0)
+  if (upcoming.length > 0)
     await trx
       .insertInto("playerCheck")
-      .values(ahead)
+      .values(upcoming)
       .onConflict((conflict) => conflict.doNothing())
       .execute();
 }
 
 /**
- * Somebody who was coming is not any more: to be called in the transaction of that answer. Within the last day somebody
- * looks whether enough are left, five minutes after the last such answer.
+ * Schedules a check after an attending player drops out, but only during the last day before the game. Debounced to
+ * five minutes after the last dropout. Call it in the transaction that stores the response.
  */
 export async function checkAfterDrop(trx: Trx, gameId: string, startsAt: Date, now: Date): Promise<void> {
-  const remaining = startsAt.getTime() - now.getTime();
-  if (remaining <= 0 || remaining > DAY_BEFORE) return;
-  const dueAt = after(now, AFTER_DROP);
+  const remainingMs = startsAt.getTime() - now.getTime();
+  if (remainingMs <= 0 || remainingMs > DAY_BEFORE) return;
+  const dueAt = after(now, DROP_DEBOUNCE);
   await trx
     .insertInto("playerCheck")
     .values({ gameId, kind: "drop", startsAt, dueAt })
@@ -67,9 +71,9 @@ export async function checkAfterDrop(trx: Trx, gameId: string, startsAt: Date, n
     .execute();
 }
 
-/** Takes looks whose time has come, for the transaction of whoever looks; as `claimDueReminders` does. */
+/** Claims due checks for the caller's transaction, like `claimDueReminders`. */
 export async function claimDueChecks(trx: Trx, now: Date, limit: number): Promise<PlayerCheck[]> {
-  await readInOrderOfIndexes(trx);
+  await preferIndexScans(trx);
   const { rows } = await sql<PlayerCheck>`
     select player_check.game_id as "gameId", player_check.kind, starts_at as "startsAt"
     from player_check join game on game.id = player_check.game_id
@@ -78,21 +82,23 @@ export async function claimDueChecks(trx: Trx, now: Date, limit: number): Promis
   return rows;
 }
 
-/** What was looked at is done, or looked at again later. */
-export async function settleChecks(
+/** Deletes checks that have run, or reschedules them if they have a `nextDueAt`. */
+export async function finishChecks(
   trx: Trx,
-  checks: readonly (Pick<PlayerCheck, "gameId" | "kind"> & { againAt: Date | null })[],
+  checks: readonly (Pick<PlayerCheck, "gameId" | "kind"> & { nextDueAt: Date | null })[],
 ): Promise<void> {
   const ids = sql`${checks.map(({ gameId }) => gameId)}::uuid[]`;
   const kinds = sql`${checks.map(({ kind }) => kind)}::text[]`;
-  const times = sql`${checks.map(({ againAt }) => againAt)}::timestamptz[]`;
+  const times = sql`${checks.map(({ nextDueAt }) => nextDueAt)}::timestamptz[]`;
   await sql`
-    with settled as (select * from unnest(${ids}, ${kinds}, ${times}) settled (game_id, kind, again_at)), postponed as (
-      update player_check set due_at = again_at from settled
-      where player_check.game_id = settled.game_id and player_check.kind = settled.kind and again_at is not null
+    with settled as (
+      select * from unnest(${ids}, ${kinds}, ${times}) settled (game_id, kind, next_due_at)
+    ), postponed as (
+      update player_check set due_at = next_due_at from settled
+      where player_check.game_id = settled.game_id and player_check.kind = settled.kind and next_due_at is not null
     )
     delete from player_check using settled
-    where player_check.game_id = settled.game_id and player_check.kind = settled.kind and again_at is null`.execute(
+    where player_check.game_id = settled.game_id and player_check.kind = settled.kind and next_due_at is null`.execute(
     trx,
   );
 }

@@ -3,9 +3,11 @@ import { clock } from "#platform/clock.ts";
 import type { Trx } from "#platform/database.ts";
 import { AppError } from "#platform/errors.ts";
 import type { RequestStatus } from "../schema.ts";
-import { isFrom } from "./queries.server.ts";
+import { isSentByUser } from "./queries.server.ts";
 
-/** Closes a request or opens it again. Repeatable: who closed it first stays. Throws NOT_FOUND. */
+/**
+ * Closes or reopens a request. Idempotent. Closing it again doesn't change who closed it. Throws NOT_FOUND.
+ */
 export async function setRequestStatus(
   trx: Trx,
   { user }: Administrator,
@@ -33,7 +35,9 @@ export async function setRequestStatus(
   return { before, after: status };
 }
 
-/** Deletes what somebody asked, from their account and from the contact page. Repeatable. */
-export async function removeRequestsOf(trx: Trx, _by: Administrator, userId: string): Promise<void> {
-  await trx.deleteFrom("supportRequest").where(isFrom(userId)).execute();
+/**
+ * Deletes all of a user's requests, whether they were sent from their account or from the contact page. Idempotent.
+ */
+export async function removeUserRequests(trx: Trx, _admin: Administrator, userId: string): Promise<void> {
+  await trx.deleteFrom("supportRequest").where(isSentByUser(userId)).execute();
 }

@@ -1,10 +1,11 @@
 import { sql } from "kysely";
 
 /**
- * Of `support_request`: sent from this account or, on the contact page, with its address. The second only when the address is
- * known to be theirs: there anybody can write any address, and anybody can make an account with it.
+ * Matches support requests sent from this account, or from the contact page with the account's email. Contact
+ * page requests match only if that email is verified, because anyone can type any email there or register with
+ * it.
  */
-export const isFrom = (userId: string) => sql<boolean>`(
+export const isSentByUser = (userId: string) => sql<boolean>`(
   user_id = ${userId}
   or user_id is null and user_email = (select email from app_user where id = ${userId} and email_verified)
 )`;

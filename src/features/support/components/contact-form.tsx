@@ -7,32 +7,32 @@ import { TextField } from "#ui/text-field.tsx";
 import type { ContactMessage } from "../schema.ts";
 
 /**
- * A field people do not see: whoever fills it in is a program. Not named like anything that a browser or a password manager
- * fills in for people, whose message would be lost.
+ * The name of the honeypot, an invisible field that only bots fill in. It must not match anything that a browser or
+ * password manager autofills, or real messages would be lost.
  */
-export const TRAP = "leave-empty";
+export const HONEYPOT_FIELD = "leave-empty";
 
-export type ContactRefusal = {
-  /** Without the page's script the server has to put them back. */
-  entries?: ContactMessage;
-  fields?: Partial<Record<keyof ContactMessage, string>>;
-  /** About the whole. */
-  problem?: string;
+export type ContactFormErrors = {
+  /** The submitted values, which the server fills in again if JavaScript is off. */
+  values?: ContactMessage;
+  fieldErrors?: Partial<Record<keyof ContactMessage, string>>;
+  /** An error about the whole form. */
+  formError?: string;
 };
 
-/** A plain form: it works before, and without, the page's script (PUB-16, PUB-17). */
-export function ContactForm({ refusal }: { refusal: ContactRefusal | undefined }) {
+/** A plain form that works before hydration and without JavaScript (PUB-16, PUB-17). */
+export function ContactForm({ errors }: { errors: ContactFormErrors | undefined }) {
   const form = useRef<HTMLFormElement>(null);
-  const sending = useNavigation().formMethod === "POST";
-  const { entries, fields = {}, problem } = refusal ?? {};
+  const isSending = useNavigation().formMethod === "POST";
+  const { values, fieldErrors = {}, formError } = errors ?? {};
   useEffect(() => {
-    if (refusal) form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
-  }, [refusal]);
+    if (errors) form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+  }, [errors]);
   return (
     <Form ref={form} method="post" className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      {problem !== undefined && (
+      {formError !== undefined && (
         <Banner tone="error" role="alert">
-          {problem}
+          {formError}
         </Banner>
       )}
       <div className="grid gap-4 md:grid-cols-2">
@@ -42,8 +42,8 @@ export function ContactForm({ refusal }: { refusal: ContactRefusal | undefined }
           required
           autoComplete="name"
           maxLength={100}
-          defaultValue={entries?.name}
-          error={fields.name}
+          defaultValue={values?.name}
+          error={fieldErrors.name}
         />
         <TextField
           label="Email"
@@ -52,8 +52,8 @@ export function ContactForm({ refusal }: { refusal: ContactRefusal | undefined }
           required
           autoComplete="email"
           maxLength={254}
-          defaultValue={entries?.email}
-          error={fields.email}
+          defaultValue={values?.email}
+          error={fieldErrors.email}
         />
       </div>
       <TextField
@@ -61,8 +61,8 @@ export function ContactForm({ refusal }: { refusal: ContactRefusal | undefined }
         name="subject"
         required
         maxLength={200}
-        defaultValue={entries?.subject}
-        error={fields.subject}
+        defaultValue={values?.subject}
+        error={fieldErrors.subject}
       />
       <TextArea
         label="Message"
@@ -70,16 +70,22 @@ export function ContactForm({ refusal }: { refusal: ContactRefusal | undefined }
         required
         rows={7}
         maxLength={5000}
-        defaultValue={entries?.message}
-        error={fields.message}
+        defaultValue={values?.message}
+        error={fieldErrors.message}
       />
       <div aria-hidden="true" className="sr-only">
         <label>
-          Please leave this empty
-          <input name={TRAP} tabIndex={-1} autoComplete="off" />
+          Leave this empty
+          <input name={HONEYPOT_FIELD} tabIndex={-1} autoComplete="off" />
         </label>
       </div>
-      <Button type="submit" size="large" busy={sending} busyLabel="Sending..." className="justify-self-start">
+      <Button
+        type="submit"
+        size="large"
+        busy={isSending}
+        busyLabel="Sending..."
+        className="justify-self-start"
+      >
         Send Message
       </Button>
     </Form>

@@ -1,5 +1,5 @@
 import { useState, type FormEvent } from "react";
-import { errorMessage } from "#platform/api-client.ts";
+import { getErrorMessage } from "#platform/api-client.ts";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { SelectField } from "#ui/select-field.tsx";
@@ -16,37 +16,40 @@ const priorities: { value: Priority; label: string }[] = [
   { value: "urgent", label: "Urgent - Critical problem" },
 ];
 
-const nothing = { subject: "", message: "", priority: "normal" as Priority };
+const emptyRequest = { subject: "", message: "", priority: "normal" as Priority };
 
 export interface SupportDialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
 }
 
-/** SUPPORT-01 to SUPPORT-13. What was typed survives closing and failing; sending clears it. */
+/**
+ * Sends a support request (SUPPORT-01 to SUPPORT-13). What the user typed is kept if they close the dialog or sending
+ * fails, and is cleared after sending.
+ */
 export default function SupportDialog({ open, onOpenChange }: SupportDialogProps) {
-  const [entries, setEntries] = useState(nothing);
-  const [sending, setSending] = useState(false);
-  const incomplete = !entries.subject.trim() || !entries.message.trim();
+  const [values, setValues] = useState(emptyRequest);
+  const [isSending, setIsSending] = useState(false);
+  const isIncomplete = !values.subject.trim() || !values.message.trim();
 
   async function send(event: FormEvent) {
     event.preventDefault();
-    if (incomplete || sending) return;
-    setSending(true);
+    if (isIncomplete || isSending) return;
+    setIsSending(true);
     try {
-      await supportApi.support.send(entries);
+      await supportApi.support.send(values);
       showToast.success("Support request sent successfully! We'll get back to you soon.");
-      setEntries(nothing);
+      setValues(emptyRequest);
       onOpenChange(false);
     } catch (error) {
-      // SUPPORT-13: the server's own reason, if it gave one, in the second line.
-      const reason = errorMessage(error, "");
+      // The toast's second line shows the server's reason, if there is one (SUPPORT-13).
+      const reason = getErrorMessage(error, "");
       showToast.error(
         "Failed to send support request. Please try again.",
         reason ? { description: reason } : {},
       );
     } finally {
-      setSending(false);
+      setIsSending(false);
     }
   }
 
@@ -55,15 +58,15 @@ export default function SupportDialog({ open, onOpenChange }: SupportDialogProps
       open={open}
       onOpenChange={onOpenChange}
       title="Contact Support"
-      description="We answer 7 days a week, by email to your account's address."
-      busy={sending}
+      description="We reply by email, 7 days a week."
+      busy={isSending}
       onSubmit={(event) => void send(event)}
       footer={
         <>
           <Button variant="secondary" onClick={() => onOpenChange(false)}>
             Cancel
           </Button>
-          <Button type="submit" disabled={incomplete} busy={sending} busyLabel="Sending...">
+          <Button type="submit" disabled={isIncomplete} busy={isSending} busyLabel="Sending...">
             Send Request
           </Button>
         </>
@@ -74,22 +77,22 @@ export default function SupportDialog({ open, onOpenChange }: SupportDialogProps
           label="Subject"
           required
           maxLength={200}
-          value={entries.subject}
-          onChange={(event) => setEntries({ ...entries, subject: event.currentTarget.value })}
+          value={values.subject}
+          onChange={(event) => setValues({ ...values, subject: event.currentTarget.value })}
         />
         <TextArea
           label="Message"
           required
           rows={5}
           maxLength={5000}
-          value={entries.message}
-          onChange={(event) => setEntries({ ...entries, message: event.currentTarget.value })}
+          value={values.message}
+          onChange={(event) => setValues({ ...values, message: event.currentTarget.value })}
         />
         <SelectField
           label="Priority"
           options={priorities}
-          value={entries.priority}
-          onChange={(event) => setEntries({ ...entries, priority: event.currentTarget.value as Priority })}
+          value={values.priority}
+          onChange={(event) => setValues({ ...values, priority: event.currentTarget.value as Priority })}
         />
       </div>
     </Dialog>

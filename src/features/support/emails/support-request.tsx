@@ -4,25 +4,26 @@ export type SupportRequestEmailProps = {
   subject: string;
   message: string;
   priority: string;
-  /** Null: from the contact page, where anybody may write any address. */
+  /** Null for requests from the contact page, where anyone can enter any email. */
   userId: string | null;
   userEmail: string;
   userName: string;
 };
 
-export const subject = ({ priority, subject: about }: SupportRequestEmailProps) => `[${priority}] ${about}`;
+export const subject = ({ priority, subject: requestSubject }: SupportRequestEmailProps) =>
+  `[${priority}] ${requestSubject}`;
 
-/** For our own inbox: who asks what, as plain as can be. */
+/** The email to our support inbox for each new request. */
 export function SupportRequestEmail(props: SupportRequestEmailProps) {
   return (
     <EmailLayout
       title={props.subject}
       preview={props.message.slice(0, 90)}
-      reason="You got this email because you answer support requests."
+      reason="You're getting this email because you handle support requests."
     >
       <EmailText>
-        {props.userName} ({props.userEmail}) asks, priority {props.priority},{" "}
-        {props.userId === null ? "on the contact page; the address is not verified" : "signed in"}:
+        {props.userName} ({props.userEmail}) sent a {props.priority}-priority request{" "}
+        {props.userId === null ? "from the contact page (email not verified)" : "while signed in"}:
       </EmailText>
       {props.message.split(/\n+/).map((line, index) => (
         <EmailText key={index}>{line}</EmailText>

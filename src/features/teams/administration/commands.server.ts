@@ -2,14 +2,16 @@ import type { Administrator } from "#features/accounts/administration/access.ser
 import { clock } from "#platform/clock.ts";
 import type { Trx } from "#platform/database.ts";
 import { AppError } from "#platform/errors.ts";
-import { enqueue } from "#platform/jobs.ts";
+import { deleteLockedTeam } from "../commands.server.ts";
 import { deleteMember } from "../members/commands.server.ts";
-import { forgetPhones } from "../queue.ts";
 import { hasNoAccount } from "./queries.server.ts";
 
 type MemberEntry = { name: string; email: string | null; teamId: string };
 
-/** NOT_FOUND also for the entry of somebody with an account: that is changed by themselves or as an account (ADMACC-13). */
+/**
+ * Locks a member without an account. Throws NOT_FOUND if the member has one, because then they edit their own data, or
+ * an administrator edits their account (ADMACC-13).
+ */
 async function lockMember(trx: Trx, memberId: string): Promise<MemberEntry> {
   const member = await trx
     .selectFrom("teamMember")
@@ -22,10 +24,10 @@ async function lockMember(trx: Trx, memberId: string): Promise<MemberEntry> {
   return member;
 }
 
-/** The last one to save wins. */
-export async function correctMember(
+/** Updates a member. Last write wins. */
+export async function updateMemberAsAdmin(
   trx: Trx,
-  _by: Administrator,
+  _admin: Administrator,
   memberId: string,
   entries: { name: string; email: string | null },
 ): Promise<{ before: MemberEntry; after: MemberEntry }> {
@@ -38,18 +40,22 @@ export async function correctMember(
   return { before, after: { ...before, ...entries } };
 }
 
-/** With all that hangs on them (OP-40). What they agreed to stays as evidence. */
-export async function strikeMember(trx: Trx, _by: Administrator, memberId: string): Promise<MemberEntry> {
+/** Deletes a member and everything that belongs to them (OP-40). Their consent records stay as evidence. */
+export async function deleteMemberAsAdmin(
+  trx: Trx,
+  _admin: Administrator,
+  memberId: string,
+): Promise<MemberEntry> {
   const before = await lockMember(trx, memberId);
   await deleteMember(trx, before.teamId, memberId);
   return before;
 }
 
 /**
- * Takes a phone off all rosters: with the member whose own it is, and alone where it is a guardian's or second contact's. Gives
- * how many of each.
+ * Removes a phone from every roster. If it's a member's own phone, the member is removed too. If it's a contact's
+ * phone, only the contact is removed. Returns how many members and contacts were removed.
  */
-export async function strikePhone(trx: Trx, _by: Administrator, phone: string) {
+export async function deletePhone(trx: Trx, _admin: Administrator, phone: string) {
   const entries = await trx
     .selectFrom("memberPhone")
     .select(["id", "memberId", "teamId", "position"])
@@ -57,15 +63,15 @@ export async function strikePhone(trx: Trx, _by: Administrator, phone: string) {
     .orderBy("id")
     .forUpdate()
     .execute();
-  const own = entries.filter(({ position }) => position === 0);
-  for (const { teamId, memberId } of own) await deleteMember(trx, teamId, memberId);
+  const ownPhones = entries.filter(({ position }) => position === 0);
+  for (const { teamId, memberId } of ownPhones) await deleteMember(trx, teamId, memberId);
   const contacts = entries.filter(({ position }) => position !== 0);
   for (const { id } of contacts) await trx.deleteFrom("memberPhone").where("id", "=", id).execute();
-  return { members: own.length, contacts: contacts.length };
+  return { members: ownPhones.length, contacts: contacts.length };
 }
 
-/** Nobody changes the team, or sends for it, until the transaction ends. Throws TEAM_NOT_FOUND. */
-export async function lockTeam(trx: Trx, _by: Administrator, teamId: string) {
+/** Locks the team so that no one can change it or send its texts until the transaction ends. Throws TEAM_NOT_FOUND. */
+export async function lockTeam(trx: Trx, _admin: Administrator, teamId: string) {
   const team = await trx
     .selectFrom("team")
     .select(["name", "sport", "managerId", "subscriptionStatus", "subscriptionTier"])
@@ -76,16 +82,12 @@ export async function lockTeam(trx: Trx, _by: Administrator, teamId: string) {
   return team;
 }
 
-/** With its members and games (OP2-39): their rows refer to it with `on delete cascade`. Orders stay, without the team. */
-export async function removeTeam(trx: Trx, by: Administrator, teamId: string) {
-  const team = await lockTeam(trx, by, teamId);
-  const rows = await trx
-    .selectFrom("memberPhone")
-    .select("phone")
-    .where("teamId", "=", teamId)
-    .union(trx.selectFrom("managerPhone").select("phone").where("teamId", "=", teamId))
-    .execute();
-  if (rows.length > 0) await enqueue(trx, forgetPhones, { teamId, phones: rows.map(({ phone }) => phone) });
-  await trx.deleteFrom("team").where("id", "=", teamId).execute();
+/**
+ * Deletes a team. Its members and games are deleted too (OP2-39), because their rows use `on delete cascade`. Orders
+ * are kept without the team.
+ */
+export async function removeTeam(trx: Trx, admin: Administrator, teamId: string) {
+  const team = await lockTeam(trx, admin, teamId);
+  await deleteLockedTeam(trx, teamId);
   return team;
 }

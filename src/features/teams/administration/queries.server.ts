@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 
 /**
- * Of a `team_member`: nobody with an account is this person, neither by the address nor by an invitation they accepted
- * (ADMACC-09).
+ * Matches a `team_member` without an account, meaning that neither their email address nor an accepted invitation
+ * belongs to one (ADMACC-09).
  */
 export const hasNoAccount = sql<boolean>`(
   not exists (select from app_user where app_user.email = lower(team_member.email))

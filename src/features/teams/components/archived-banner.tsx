@@ -3,7 +3,7 @@ import { Banner } from "#ui/banner.tsx";
 import { LinkButton } from "#ui/button.tsx";
 import type { TeamDetail } from "../schema.ts";
 
-/** That the team is put away, and for those who may, how to bring it back. */
+/** Shows that the team is archived and how managers can restore it. */
 export function ArchivedBanner({ team }: { team: TeamDetail }) {
   return (
     <Banner
@@ -17,8 +17,8 @@ export function ArchivedBanner({ team }: { team: TeamDetail }) {
         ) : undefined
       }
     >
-      <b>This team is archived.</b> It has left the lists and gets no texts.
-      {team.can.manage && " You can bring it back in its settings."}
+      <b>This team is archived.</b> It&apos;s hidden from your lists and doesn&apos;t send texts.
+      {team.can.manage && " You can restore it in Team Settings."}
     </Banner>
   );
 }

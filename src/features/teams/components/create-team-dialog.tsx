@@ -1,7 +1,7 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { Controller, useForm, type FieldErrors } from "react-hook-form";
 import type * as z from "zod";
-import { errorMessage } from "#platform/api-client.ts";
+import { getErrorMessage } from "#platform/api-client.ts";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { toastFirstProblem } from "#ui/form-problems.ts";
@@ -19,16 +19,21 @@ export interface CreateTeamDialogProps {
   onOpenChange: (open: boolean) => void;
   /** "Create New Team" on the dashboard (DASH-23), "Add New Team" on the teams page (TEAM-05). */
   title: string;
-  /** The dashboard lets one choose; elsewhere a season is 3 months (TEAM-07, TEAM-11). */
+  /**
+   * Set on the dashboard, where the user picks a season length. Elsewhere a season is 3 months (TEAM-07, TEAM-11).
+   */
   withSeasonLength?: boolean;
   onCreated?: (team: TeamSummary) => void;
 }
 
 type Entries = z.input<typeof NewTeam>;
 
-const nothing = { name: "", sport: "", timeZone: DEFAULT_TIME_ZONE, seasonMonths: 3 } satisfies Entries;
+const emptyTeam = { name: "", sport: "", timeZone: DEFAULT_TIME_ZONE, seasonMonths: 3 } satisfies Entries;
 
-/** TEAM-07 to TEAM-15. What was typed survives closing and failing; creating clears it. */
+/**
+ * Creates a team (TEAM-07 to TEAM-15). Keeps what was entered if the dialog is closed or the request fails, and clears
+ * it after success.
+ */
 export default function CreateTeamDialog({
   open,
   onOpenChange,
@@ -40,23 +45,23 @@ export default function CreateTeamDialog({
   const { register, control, handleSubmit, formState, reset } = useForm<Entries, unknown, NewTeam>({
     resolver: zodResolver(NewTeam),
     mode: "onBlur",
-    // An error that appears between mouse down and up would move what is being clicked.
+    // Delay errors, because one that appears between mouse down and mouse up would move the button being clicked.
     delayError: 300,
-    defaultValues: nothing,
+    defaultValues: emptyTeam,
   });
-  const problem = (field: keyof Entries) => formState.errors[field]?.message;
+  const getError = (field: keyof Entries) => formState.errors[field]?.message;
 
   const save = handleSubmit(async (entries) => {
     try {
       const team = await create.mutateAsync(entries);
       showToast.success("Team created successfully!");
-      reset(nothing);
+      reset(emptyTeam);
       onOpenChange(false);
       onCreated?.(team);
     } catch (error) {
-      showToast.error("Failed to create team", { description: errorMessage(error, "") || undefined });
+      showToast.error("Failed to create team", { description: getErrorMessage(error, "") || undefined });
     }
-  }, sayWhatIsMissing);
+  }, toastMissingFields);
 
   return (
     <Dialog
@@ -82,13 +87,13 @@ export default function CreateTeamDialog({
           required
           autoComplete="off"
           placeholder="Lakeview Otters"
-          error={problem("name")}
+          error={getError("name")}
           {...register("name")}
         />
-        <SportField error={problem("sport")} {...register("sport")} />
+        <SportField error={getError("sport")} {...register("sport")} />
         <SelectField
           label="Time Zone"
-          hint="Game times and reminders follow this clock."
+          hint="Used for game times and reminders."
           options={TimeZone.options.map((zone) => ({ value: zone, label: timeZoneNames[zone] }))}
           {...register("timeZone")}
         />
@@ -111,15 +116,15 @@ export default function CreateTeamDialog({
             )}
           />
         ) : (
-          <p className="caption text-ink-3">The season runs for 3 months from today.</p>
+          <p className="caption text-ink-3">Your season runs for 3 months starting today.</p>
         )}
       </div>
     </Dialog>
   );
 }
 
-/** CONST1-07 when something is missing; anything else says what is wrong with it. */
-function sayWhatIsMissing(errors: FieldErrors<Entries>) {
+/** Shows the toast from CONST1-07 if a required field is missing. Otherwise shows the first problem. */
+function toastMissingFields(errors: FieldErrors<Entries>) {
   const isMissing = [errors.name, errors.sport].some((error) => error?.type === "too_small");
   if (isMissing) showToast.error("Please fill in all required fields");
   else toastFirstProblem(errors);

@@ -1,15 +1,18 @@
-import { errorCode } from "#platform/api-client.ts";
+import { getErrorCode } from "#platform/api-client.ts";
 
-/** Not there, not one's own, or no id at all: the same to whoever asks (TEAM-33). */
+/**
+ * Returns whether the team couldn't be found. A missing team, someone else's team, and an invalid id all look the same
+ * to the user (TEAM-33).
+ */
 export function isMissingTeam(error: unknown): boolean {
-  const code = errorCode(error);
+  const code = getErrorCode(error);
   return code === "TEAM_NOT_FOUND" || code === "INVALID_INPUT";
 }
 
-/** For what a page about one team loads. */
-export const teamLoading = {
+/** Query options for pages about a single team. */
+export const teamQueryOptions = {
   retry: (failures: number, error: Error) => failures < 1 && !isMissingTeam(error),
-  // Without a connection the answer is a failure one can read, not a page that waits in silence.
+  // Fail when offline so that the user sees an error instead of a page that never loads.
   networkMode: "always",
   refetchOnReconnect: true,
 } as const;

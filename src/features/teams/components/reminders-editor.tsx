@@ -7,81 +7,87 @@ import { IconButton } from "#ui/icon-button.tsx";
 import { SelectField } from "#ui/select-field.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { WhistleGlyph } from "#ui/whistle-glyph.tsx";
-import { MOST_REMINDERS, offsetInWords, sendsAt } from "../rules.ts";
+import { MAX_REMINDERS, formatOffset, getSendTime } from "../rules.ts";
 import type { QuietHours } from "../schema.ts";
-import { withReminder, type SettingsEntries } from "./settings-entries.ts";
+import { addReminder, type SettingsEntries } from "./settings-entries.ts";
 
-/** A morning game shows best what quiet hours do to a reminder. */
+/** The start of the example game. It's in the morning to show how quiet hours move a reminder. */
 const EXAMPLE = { weekday: 6, time: "09:00" };
 const weekdays = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
-const common = [2 * 24 * 60, 12 * 60, 4 * 60, 2 * 60, 30];
+const commonOffsets = [2 * 24 * 60, 12 * 60, 4 * 60, 2 * 60, 30];
 const units = ["minutes", "hours", "days"].map((unit) => ({ value: unit, label: unit }));
 
-const clockTime = (minute: number) => {
+const formatClockTime = (minute: number) => {
   const hour = Math.floor(minute / 60);
   return `${hour % 12 || 12}:${String(minute % 60).padStart(2, "0")} ${hour < 12 ? "AM" : "PM"}`;
 };
 
-/** When the text of the example game goes out: "Friday 9:00 AM". */
-function exampleOf(offset: number, quiet: QuietHours | null) {
-  const { day, minute, isMoved } = sendsAt(EXAMPLE.time, offset, quiet);
+/** Formats when the text for the example game goes out, like "Friday 9:00 AM". */
+function formatExample(offset: number, quietHours: QuietHours | null) {
+  const { day, minute, isMoved } = getSendTime(EXAMPLE.time, offset, quietHours);
   const weekday = weekdays[(((EXAMPLE.weekday + day) % 7) + 7) % 7];
-  const when = day <= -7 ? `${weekday} before` : weekday;
+  const dayLabel = day <= -7 ? `${weekday} before` : weekday;
   return isMoved
-    ? `${when}, just before quiet hours at ${clockTime(minute)}`
-    : `${when}${day <= -7 ? "," : ""} ${clockTime(minute)}`;
+    ? `${dayLabel}, right before quiet hours start at ${formatClockTime(minute)}`
+    : `${dayLabel}${day <= -7 ? "," : ""} ${formatClockTime(minute)}`;
 }
 
-/** Part of the settings form: which reminders go out, on the way to the first whistle, and one more. */
+/**
+ * Edits the reminders in the settings form, with a timeline that ends at game time and controls for adding a reminder.
+ */
 export function RemindersEditor() {
   const { control, getValues, setValue, setError, clearErrors, register, formState } =
     useFormContext<SettingsEntries>();
   const { field } = useController({ control, name: "reminders" });
-  const [isQuiet, from, until] = useWatch({ control, name: ["isQuiet", "quietFrom", "quietUntil"] });
-  const [said, setSaid] = useState("");
+  const [hasQuietHours, from, until] = useWatch({
+    control,
+    name: ["hasQuietHours", "quietFrom", "quietUntil"],
+  });
+  const [announcement, setAnnouncement] = useState("");
   const problemId = useId();
   const list = useRef<HTMLOListElement>(null);
   const reminders = field.value;
-  const quiet = isQuiet && from !== "" && until !== "" && from !== until ? { from, until } : null;
-  const isFull = reminders.length >= MOST_REMINDERS;
+  const quietHours = hasQuietHours && from !== "" && until !== "" && from !== until ? { from, until } : null;
+  const isFull = reminders.length >= MAX_REMINDERS;
   const problem = formState.errors.draftAmount?.message;
 
-  function change(next: number[], words: string) {
+  function setReminders(next: number[], message: string) {
     field.onChange(next);
     clearErrors("draftAmount");
-    setSaid(words);
+    setAnnouncement(message);
   }
 
-  /** What was pressed is gone now; the list is the nearest thing that stays. */
+  /** Moves focus to the list, because the button that had it is gone. */
   const focusList = () => list.current?.focus({ preventScroll: true });
 
   function remove(offset: number) {
-    change(
-      reminders.filter((other) => other !== offset),
-      `Reminder ${offsetInWords(offset)} before removed`,
+    setReminders(
+      reminders.filter((reminder) => reminder !== offset),
+      `Reminder ${formatOffset(offset)} before removed`,
     );
     focusList();
   }
 
   function addCommon(offset: number) {
-    const added = withReminder(reminders, String(offset), "minutes");
-    if ("problem" in added) return;
-    change(added.reminders, `Reminder ${offsetInWords(offset)} before added`);
+    const result = addReminder(reminders, String(offset), "minutes");
+    if ("problem" in result) return;
+    setReminders(result.reminders, `Reminder ${formatOffset(offset)} before added`);
     focusList();
   }
 
   function addDraft() {
     const { draftAmount, draftUnit } = getValues();
-    const added = withReminder(reminders, draftAmount, draftUnit);
-    if ("problem" in added) return setError("draftAmount", { message: added.problem }, { shouldFocus: true });
-    change(added.reminders, `Reminder ${draftAmount.trim()} ${draftUnit} before added`);
+    const result = addReminder(reminders, draftAmount, draftUnit);
+    if ("problem" in result)
+      return setError("draftAmount", { message: result.problem }, { shouldFocus: true });
+    setReminders(result.reminders, `Reminder ${draftAmount.trim()} ${draftUnit} before added`);
     setValue("draftAmount", "", { shouldDirty: true });
-    if (added.reminders.length >= MOST_REMINDERS) focusList();
+    if (result.reminders.length >= MAX_REMINDERS) focusList();
   }
 
   function addOnEnter(event: KeyboardEvent) {
     if (event.key !== "Enter") return;
-    // Enter in a field would save the whole form.
+    // Otherwise Enter would submit the whole form.
     event.preventDefault();
     addDraft();
   }
@@ -96,11 +102,11 @@ export function RemindersEditor() {
               <Bell aria-hidden="true" size={13} strokeWidth={2.4} />
             </Dot>
             <div className="min-w-0 flex-1">
-              <p className="h3">{offsetInWords(offset)} before</p>
-              <p className="caption text-ink-3">{exampleOf(offset, quiet)}</p>
+              <p className="h3">{formatOffset(offset)} before</p>
+              <p className="caption text-ink-3">{formatExample(offset, quietHours)}</p>
             </div>
             <IconButton
-              label={`Remove the reminder ${offsetInWords(offset)} before`}
+              label={`Remove the reminder ${formatOffset(offset)} before`}
               tone="destructive"
               className="-my-1.5 touch:-my-2.5"
               disabled={reminders.length === 1}
@@ -115,21 +121,21 @@ export function RemindersEditor() {
             <WhistleGlyph size={14} />
           </Dot>
           <div>
-            <p className="h3">First whistle</p>
+            <p className="h3">Game time</p>
             <p className="caption text-ink-3">
-              {weekdays[EXAMPLE.weekday]} {clockTime(9 * 60)}, for example
+              {weekdays[EXAMPLE.weekday]} {formatClockTime(9 * 60)}, for example
             </p>
           </div>
         </li>
       </ol>
-      <output className="sr-only">{said}</output>
+      <output className="sr-only">{announcement}</output>
       {isFull ? (
         <FieldHint>Up to four reminders per game. Remove one to add another.</FieldHint>
       ) : (
         <fieldset className="grid min-w-0 gap-3">
           <legend className="label mb-2.5">Add a reminder</legend>
           <div className="flex flex-wrap gap-2">
-            {common
+            {commonOffsets
               .filter((offset) => !reminders.includes(offset))
               .map((offset) => (
                 <Button
@@ -137,10 +143,10 @@ export function RemindersEditor() {
                   variant="secondary"
                   size="small"
                   icon={<Plus className="size-4" />}
-                  aria-label={`Add a reminder ${offsetInWords(offset)} before`}
+                  aria-label={`Add a reminder ${formatOffset(offset)} before`}
                   onClick={() => addCommon(offset)}
                 >
-                  {offsetInWords(offset)}
+                  {formatOffset(offset)}
                 </Button>
               ))}
           </div>
@@ -169,7 +175,7 @@ export function RemindersEditor() {
   );
 }
 
-/** The line from this reminder to what comes next. */
+/** The line that connects this reminder to the next item. */
 const Track = () => (
   <span aria-hidden="true" className="absolute top-7 bottom-0 left-[12.5px] w-[3px] bg-line-strong" />
 );

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { SettingsEntries, withReminder } from "./settings-entries.ts";
+import { SettingsEntries, addReminder } from "./settings-entries.ts";
 
 const entries = {
   name: " Otters ",
@@ -10,19 +10,19 @@ const entries = {
   reminders: [1440, 60],
   draftAmount: "",
   draftUnit: "hours",
-  isQuiet: true,
+  hasQuietHours: true,
   quietFrom: "21:00",
   quietUntil: "07:00",
 } as const;
 
-const parse = (changed: object) => SettingsEntries.safeParse({ ...entries, ...changed });
-const problem = (changed: object) => {
-  const [issue] = parse(changed).error?.issues ?? [];
+const parse = (changes: object) => SettingsEntries.safeParse({ ...entries, ...changes });
+const findProblem = (changes: object) => {
+  const [issue] = parse(changes).error?.issues ?? [];
   return issue && [issue.path[0], issue.message];
 };
 
-describe("what is in the fields", () => {
-  it("becomes the team's settings", () => {
+describe("settings form values", () => {
+  it("are converted to the team's settings", () => {
     expect(parse({}).data).toEqual({
       name: "Otters",
       sport: "Soccer",
@@ -32,19 +32,19 @@ describe("what is in the fields", () => {
       quietHours: { from: "21:00", until: "07:00" },
       minimumPlayers: null,
     });
-    expect(parse({ minimumPlayers: " 9 ", isQuiet: false, quietFrom: "" }).data).toMatchObject({
+    expect(parse({ minimumPlayers: " 9 ", hasQuietHours: false, quietFrom: "" }).data).toMatchObject({
       minimumPlayers: 9,
       quietHours: null,
     });
   });
 
-  it("adds a reminder that was typed but not added yet, or says what is wrong with it", () => {
+  it("include a reminder that was typed but not added yet, or report what's wrong with it", () => {
     expect(parse({ draftAmount: "2", draftUnit: "days" }).data).toMatchObject({
       reminderOffsetsMinutes: [2880, 1440, 60],
     });
-    expect(problem({ draftAmount: "24" })).toEqual([
+    expect(findProblem({ draftAmount: "24" })).toEqual([
       "draftAmount",
-      "There is already a reminder 24 hours before",
+      "There's already a reminder 24 hours before",
     ]);
   });
 
@@ -60,35 +60,35 @@ describe("what is in the fields", () => {
     [{ quietFrom: "" }, "quietFrom"],
     [{ quietUntil: "" }, "quietUntil"],
     [{ quietUntil: "21:00" }, "quietUntil"],
-  ])("%j is refused at its own field", (changed, field) => {
-    expect(problem(changed)?.[0]).toBe(field);
-    expect(problem(changed)?.[1]).toMatch(/^Please /);
+  ])("are rejected with an error on the right field: %j", (changes, field) => {
+    expect(findProblem(changes)?.[0]).toBe(field);
+    expect(findProblem(changes)?.[1]).toMatch(/^(Enter|Choose|Use) /);
   });
 });
 
-describe("one more reminder", () => {
+describe("adding a reminder", () => {
   it.each([
     ["30", "minutes", [1440, 60, 30]],
     [" 4 ", "hours", [1440, 240, 60]],
     ["7", "days", [10_080, 1440, 60]],
-  ] as const)("%s %s takes its place by time [OP2-10]", (amount, unit, reminders) =>
-    expect(withReminder([1440, 60], amount, unit)).toEqual({ reminders }),
+  ] as const)("sorts %s %s into the list by send time [OP2-10]", (amount, unit, reminders) =>
+    expect(addReminder([1440, 60], amount, unit)).toEqual({ reminders }),
   );
 
   it.each([
-    ["", "hours", "Please enter a whole number"],
-    ["1.5", "hours", "Please enter a whole number"],
-    ["-1", "hours", "Please enter a whole number"],
-    ["14", "minutes", "The last reminder can be 15 minutes before the game"],
-    ["8", "days", "The first reminder can be a week before the game"],
-    ["60", "minutes", "There is already a reminder 1 hour before"],
-    ["1", "days", "There is already a reminder 24 hours before"],
-  ] as const)("%j %s is refused: %s", (amount, unit, words) =>
-    expect(withReminder([1440, 60], amount, unit)).toEqual({ problem: words }),
+    ["", "hours", "Enter a whole number"],
+    ["1.5", "hours", "Enter a whole number"],
+    ["-1", "hours", "Enter a whole number"],
+    ["14", "minutes", "Reminders must be at least 15 minutes before the game"],
+    ["8", "days", "Reminders can be up to a week before the game"],
+    ["60", "minutes", "There's already a reminder 1 hour before"],
+    ["1", "days", "There's already a reminder 24 hours before"],
+  ] as const)('rejects %j %s with the error "%s"', (amount, unit, expected) =>
+    expect(addReminder([1440, 60], amount, unit)).toEqual({ problem: expected }),
   );
 
-  it("is refused when there are four [OP2-10]", () => {
-    expect(withReminder([1440, 240, 60, 30], "2", "days")).toEqual({
+  it("rejects a fifth reminder [OP2-10]", () => {
+    expect(addReminder([1440, 240, 60, 30], "2", "days")).toEqual({
       problem: "Up to four reminders per game",
     });
   });

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { MOST_REMINDERS, offsetInWords } from "../rules.ts";
+import { MAX_REMINDERS, formatOffset } from "../rules.ts";
 import { ReminderOffset, TeamSettings, type TeamDetail } from "../schema.ts";
 
 export const offsetUnits = { minutes: 1, hours: 60, days: 24 * 60 } as const;
@@ -7,7 +7,7 @@ export type OffsetUnit = keyof typeof offsetUnits;
 
 const { name, sport, timeZone, seasonEndsOn } = TeamSettings.shape;
 
-/** What is in the fields, and what becomes of it when it is sent. */
+/** The settings form's fields and how they're converted to a request. */
 export const SettingsEntries = z
   .object({
     name,
@@ -17,12 +17,15 @@ export const SettingsEntries = z
     minimumPlayers: z
       .string()
       .trim()
-      .refine((typed) => typed === "" || isPlayers(typed), "Please enter a number from 1 to 100, or nothing"),
+      .refine(
+        (value) => value === "" || isPlayerCount(value),
+        "Enter a number from 1 to 100, or leave it empty",
+      ),
     reminders: z.array(z.number()),
-    /** A reminder that was typed but not added yet. Saving adds it: nobody means to throw it away. */
+    /** A reminder that was typed but not added yet. Saving adds it so that it isn't lost. */
     draftAmount: z.string().trim(),
     draftUnit: z.enum(["minutes", "hours", "days"]),
-    isQuiet: z.boolean(),
+    hasQuietHours: z.boolean(),
     quietFrom: z.string(),
     quietUntil: z.string(),
   })
@@ -31,16 +34,16 @@ export const SettingsEntries = z
       context.addIssue({ code: "custom", path: [path], message });
       return z.NEVER;
     };
-    const added =
+    const result =
       entries.draftAmount === ""
         ? { reminders: entries.reminders }
-        : withReminder(entries.reminders, entries.draftAmount, entries.draftUnit);
-    if ("problem" in added) return fail("draftAmount", added.problem);
-    const quiet = TeamSettings.shape.quietHours.safeParse(
-      entries.isQuiet ? { from: entries.quietFrom, until: entries.quietUntil } : null,
+        : addReminder(entries.reminders, entries.draftAmount, entries.draftUnit);
+    if ("problem" in result) return fail("draftAmount", result.problem);
+    const quietHours = TeamSettings.shape.quietHours.safeParse(
+      entries.hasQuietHours ? { from: entries.quietFrom, until: entries.quietUntil } : null,
     );
-    if (!quiet.success) {
-      const [issue] = quiet.error.issues;
+    if (!quietHours.success) {
+      const [issue] = quietHours.error.issues;
       return fail(issue!.path[0] === "from" ? "quietFrom" : "quietUntil", issue!.message);
     }
     return {
@@ -48,18 +51,21 @@ export const SettingsEntries = z
       sport: entries.sport,
       timeZone: entries.timeZone,
       seasonEndsOn: entries.seasonEndsOn,
-      reminderOffsetsMinutes: added.reminders,
-      quietHours: quiet.data,
+      reminderOffsetsMinutes: result.reminders,
+      quietHours: quietHours.data,
       minimumPlayers: entries.minimumPlayers === "" ? null : Number(entries.minimumPlayers),
     };
   });
 export type SettingsEntries = z.input<typeof SettingsEntries>;
 
-const isPlayers = (typed: string) =>
-  /^\d+$/.test(typed) && TeamSettings.shape.minimumPlayers.safeParse(Number(typed)).success;
+const isPlayerCount = (value: string) =>
+  /^\d+$/.test(value) && TeamSettings.shape.minimumPlayers.safeParse(Number(value)).success;
 
-/** A team's settings as they first stand in the fields; quiet hours keep a sensible night for when they are turned on. */
-export const entriesOf = (team: TeamDetail): SettingsEntries => ({
+/**
+ * Returns a team's settings as form values. If quiet hours are off, their fields hold a sensible default for when
+ * they're turned on.
+ */
+export const toEntries = (team: TeamDetail): SettingsEntries => ({
   name: team.name,
   sport: team.sport,
   timeZone: team.timeZone,
@@ -68,22 +74,22 @@ export const entriesOf = (team: TeamDetail): SettingsEntries => ({
   reminders: team.reminderOffsetsMinutes,
   draftAmount: "",
   draftUnit: "hours",
-  isQuiet: team.quietHours !== null,
+  hasQuietHours: team.quietHours !== null,
   quietFrom: team.quietHours?.from ?? "21:00",
   quietUntil: team.quietHours?.until ?? "07:00",
 });
 
-/** The reminders with one more, earliest text first; or what is wrong with it, in words for the field. */
-export function withReminder(
+/** Adds a reminder and sorts the list, earliest text first. Returns a field error if the reminder is invalid. */
+export function addReminder(
   reminders: number[],
   amount: string,
   unit: OffsetUnit,
 ): { reminders: number[] } | { problem: string } {
-  if (!/^\d{1,5}$/.test(amount.trim())) return { problem: "Please enter a whole number" };
+  if (!/^\d{1,5}$/.test(amount.trim())) return { problem: "Enter a whole number" };
   const offset = ReminderOffset.safeParse(Number(amount) * offsetUnits[unit]);
   if (!offset.success) return { problem: offset.error.issues[0]!.message };
   if (reminders.includes(offset.data))
-    return { problem: `There is already a reminder ${offsetInWords(offset.data)} before` };
-  if (reminders.length >= MOST_REMINDERS) return { problem: "Up to four reminders per game" };
-  return { reminders: [...reminders, offset.data].toSorted((one, other) => other - one) };
+    return { problem: `There's already a reminder ${formatOffset(offset.data)} before` };
+  if (reminders.length >= MAX_REMINDERS) return { problem: "Up to four reminders per game" };
+  return { reminders: [...reminders, offset.data].toSorted((a, b) => b - a) };
 }

@@ -2,7 +2,7 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { FormProvider, useForm, useWatch } from "react-hook-form";
-import { errorMessage } from "#platform/api-client.ts";
+import { getErrorMessage } from "#platform/api-client.ts";
 import { ActionBar } from "#ui/action-bar.tsx";
 import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
@@ -17,41 +17,41 @@ import { teamsQueries } from "../client.ts";
 import { timeZoneNames } from "../rules.ts";
 import { TeamSettings, TimeZone, type TeamDetail } from "../schema.ts";
 import { RemindersEditor } from "./reminders-editor.tsx";
-import { entriesOf, SettingsEntries } from "./settings-entries.ts";
+import { toEntries, SettingsEntries } from "./settings-entries.ts";
 
 const zones = TimeZone.options.map((zone) => ({ value: zone, label: timeZoneNames[zone] }));
 
-/** All settings of a team under one Save (OP2-10). What was entered survives a save that fails. */
+/** All of a team's settings, with one Save button (OP2-10). Keeps what was entered if saving fails. */
 export function SettingsForm({ team }: { team: TeamDetail }) {
   const form = useForm<SettingsEntries, unknown, TeamSettings>({
     resolver: zodResolver(SettingsEntries),
     mode: "onBlur",
-    // An error that appears between mouse down and up would move what is being clicked.
+    // Delay errors, because one that appears between mouse down and mouse up would move the button being clicked.
     delayError: 300,
-    defaultValues: entriesOf(team),
+    defaultValues: toEntries(team),
   });
   const { register, handleSubmit, formState, control, reset } = form;
   const { isDirty } = formState;
-  const problem = (field: keyof typeof formState.errors) => formState.errors[field]?.message;
+  const getError = (field: keyof typeof formState.errors) => formState.errors[field]?.message;
   const save = useSaveSettings(team.id);
 
-  // Somebody else may have changed the team meanwhile; what is being entered here is left alone.
+  // Show other people's changes, but never overwrite what the user is typing.
   useEffect(() => {
-    if (!isDirty && !save.isPending) reset(entriesOf(team));
+    if (!isDirty && !save.isPending) reset(toEntries(team));
   }, [team, isDirty, save.isPending, reset]);
 
   const submit = handleSubmit((settings) => {
-    const sent = JSON.stringify(form.getValues());
+    const submittedValues = JSON.stringify(form.getValues());
     save.mutate(
       { teamId: team.id, ...settings },
       {
-        onSuccess: (saved) =>
-          // What was typed while the answer was on its way is kept, as the next unsaved change.
-          reset(entriesOf(saved), { keepValues: JSON.stringify(form.getValues()) !== sent }),
+        onSuccess: (savedTeam) =>
+          // Anything typed while the request was in flight becomes the next unsaved change.
+          reset(toEntries(savedTeam), { keepValues: JSON.stringify(form.getValues()) !== submittedValues }),
       },
     );
   }, toastFirstProblem);
-  const [isQuiet, zone] = useWatch({ control, name: ["isQuiet", "timeZone"] });
+  const [hasQuietHours, zone] = useWatch({ control, name: ["hasQuietHours", "timeZone"] });
 
   return (
     <FormProvider {...form}>
@@ -63,7 +63,7 @@ export function SettingsForm({ team }: { team: TeamDetail }) {
               autoComplete="off"
               required
               maxLength={100}
-              error={problem("name")}
+              error={getError("name")}
               {...register("name")}
             />
             <TextField
@@ -71,13 +71,13 @@ export function SettingsForm({ team }: { team: TeamDetail }) {
               autoComplete="off"
               required
               maxLength={60}
-              error={problem("sport")}
+              error={getError("sport")}
               {...register("sport")}
             />
             <SelectField
               label="Time Zone"
               options={zones}
-              error={problem("timeZone")}
+              error={getError("timeZone")}
               {...register("timeZone")}
             />
             {zone !== team.timeZone && <ZoneNotice zone={zone} />}
@@ -89,7 +89,7 @@ export function SettingsForm({ team }: { team: TeamDetail }) {
               label="Season Ends"
               type="date"
               required
-              error={problem("seasonEndsOn")}
+              error={getError("seasonEndsOn")}
               {...register("seasonEndsOn")}
             />
             <TextField
@@ -98,39 +98,42 @@ export function SettingsForm({ team }: { team: TeamDetail }) {
               autoComplete="off"
               maxLength={3}
               optional
-              hint="Warn me when fewer are coming"
-              error={problem("minimumPlayers")}
+              hint="We'll warn you when fewer players are coming."
+              error={getError("minimumPlayers")}
               {...register("minimumPlayers")}
             />
           </div>
         </FormSection>
         <FormSection
           title="Reminders"
-          lead="Up to four texts before every game, here for one on a Saturday morning."
+          lead="Up to four texts before every game. Here's an example for a Saturday morning game."
         >
           <RemindersEditor />
         </FormSection>
-        <FormSection title="Quiet Hours" lead="No text goes out in between, by the team's clock.">
+        <FormSection
+          title="Quiet Hours"
+          lead="No reminders go out during these hours, in the team's time zone."
+        >
           <div className="grid gap-4">
             <SwitchField
-              label="Keep Quiet Hours"
-              hint="A reminder that would fall into quiet hours goes out just before they begin."
-              {...register("isQuiet")}
+              label="Use Quiet Hours"
+              hint="Reminders that fall in quiet hours go out right before they start."
+              {...register("hasQuietHours")}
             />
-            {isQuiet && (
+            {hasQuietHours && (
               <div className="grid grid-cols-2 gap-4">
                 <TextField
                   label="From"
                   type="time"
                   required
-                  error={problem("quietFrom")}
+                  error={getError("quietFrom")}
                   {...register("quietFrom")}
                 />
                 <TextField
                   label="Until"
                   type="time"
                   required
-                  error={problem("quietUntil")}
+                  error={getError("quietUntil")}
                   {...register("quietUntil")}
                 />
               </div>
@@ -143,22 +146,22 @@ export function SettingsForm({ team }: { team: TeamDetail }) {
           </Button>
         </ActionBar>
       </form>
-      <LeaveGuard when={isDirty}>Your changes to this team's settings are not saved yet.</LeaveGuard>
+      <LeaveGuard when={isDirty}>Your changes to this team's settings haven't been saved.</LeaveGuard>
     </FormProvider>
   );
 }
 
-/** Says what a change of zone does, before it is saved. */
+/** Explains what a time zone change will do before the user saves it. */
 function ZoneNotice({ zone }: { zone: TimeZone }) {
   return (
     <Banner tone="time" role="status">
-      Games keep the time on the clock: one at 7:00 PM stays at 7:00 PM, now in {timeZoneNames[zone]}.
-      Reminders follow.
+      Game times don't shift: a 7:00 PM game stays at 7:00 PM, now in {timeZoneNames[zone]}. Reminders will
+      follow.
     </Banner>
   );
 }
 
-/** Shows the new settings everywhere at once, and takes them back when they could not be saved. */
+/** Saves settings with an optimistic update that's rolled back on failure. */
 function useSaveSettings(teamId: string) {
   const queries = useQueryClient();
   const { queryKey } = teamsQueries.teams.get.queryOptions({ input: { teamId } });
@@ -170,14 +173,14 @@ function useSaveSettings(teamId: string) {
         queries.setQueryData(queryKey, (team) => team && { ...team, ...TeamSettings.parse(input) });
         return { before };
       },
-      onSuccess: (saved) => {
-        queries.setQueryData(queryKey, saved);
+      onSuccess: (savedTeam) => {
+        queries.setQueryData(queryKey, savedTeam);
         showToast.success("Team settings saved");
       },
       onError: (error, _, context) => {
         queries.setQueryData(queryKey, context?.before);
-        showToast.error("Failed to save team settings", {
-          description: errorMessage(error, "Your entries are still here. Please try again."),
+        showToast.error("We couldn't save the team settings", {
+          description: getErrorMessage(error, "Your changes are still here. Try again."),
         });
       },
       onSettled: () => queries.invalidateQueries({ queryKey: teamsQueries.teams.key() }),

@@ -1,14 +1,14 @@
 import { Meter } from "#ui/meter.tsx";
 import type { TeamSummary } from "../schema.ts";
-import { smsUsageSentence } from "./team-texts.ts";
+import { describeSmsUsage } from "./team-labels.ts";
 
-/** How much of a team's allowance is used, as a bar. The numbers stand beside it as text. */
+/** Shows how many of a team's texts are used, as a bar. Screen readers get the numbers. */
 export function SmsMeter({ team, className }: { team: TeamSummary; className?: string }) {
   return (
     <Meter
       parts={[{ label: "Used", value: team.smsUsed }]}
       max={team.smsLimit}
-      label={smsUsageSentence(team)}
+      label={describeSmsUsage(team)}
       className={className}
     />
   );

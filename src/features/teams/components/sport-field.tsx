@@ -1,7 +1,7 @@
 import { useId } from "react";
 import { TextField, type TextFieldProps } from "#ui/text-field.tsx";
 
-/** Only suggestions: sport is free text (OP-13). */
+/** Suggestions only, because sport is free text (OP-13). */
 const commonSports = [
   "Soccer",
   "Basketball",
@@ -17,7 +17,7 @@ const commonSports = [
   "Ultimate Frisbee",
 ];
 
-/** What is played, in anybody's own words; the usual ones are suggested. */
+/** A free-text field for the sport that suggests common ones. */
 export function SportField(props: Omit<TextFieldProps, "label" | "list">) {
   const id = useId();
   return (

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { TeamSummary } from "../schema.ts";
-import { flatten, withNewTeam } from "./team-list.ts";
+import { flatten, addToList } from "./team-list.ts";
 
-const team = (id: string): TeamSummary => ({
+const createSummary = (id: string): TeamSummary => ({
   id,
   name: `Team ${id}`,
   sport: "Soccer",
@@ -18,26 +18,26 @@ const team = (id: string): TeamSummary => ({
 
 const twoPages = {
   pages: [
-    { teams: [team("d"), team("c")], total: 4, nextCursor: "after c" },
-    { teams: [team("b"), team("a")], total: 4, nextCursor: null },
+    { teams: [createSummary("d"), createSummary("c")], total: 4, nextCursor: "after c" },
+    { teams: [createSummary("b"), createSummary("a")], total: 4, nextCursor: null },
   ],
   pageParams: [undefined, "after c"],
 };
-const ids = (list: typeof twoPages) => flatten(list).teams.map(({ id }) => id);
+const listIds = (list: typeof twoPages) => flatten(list).teams.map(({ id }) => id);
 
-describe("a new team in the lists that are on the screen", () => {
-  it("comes first and is counted, without a request [TEAM-02, TEAM-04]", () => {
-    const list = withNewTeam(twoPages, team("e")) as typeof twoPages;
-    expect(ids(list)).toEqual(["e", "d", "c", "b", "a"]);
+describe("adding a team to the cached lists", () => {
+  it("puts the team first and updates the count without a request [TEAM-02, TEAM-04]", () => {
+    const list = addToList(twoPages, createSummary("e")) as typeof twoPages;
+    expect(listIds(list)).toEqual(["e", "d", "c", "b", "a"]);
     expect(flatten(list).total).toBe(5);
     expect(list.pages.map(({ total, nextCursor }) => [total, nextCursor])).toEqual([
       [5, "after c"],
       [5, null],
     ]);
-    expect(ids(twoPages)).toEqual(["d", "c", "b", "a"]);
+    expect(listIds(twoPages)).toEqual(["d", "c", "b", "a"]);
   });
 
-  it("is there once, also when a refetch was faster", () => {
-    expect(withNewTeam(twoPages, team("b"))).toBe(twoPages);
+  it("adds the team only once if a refetch has already included it", () => {
+    expect(addToList(twoPages, createSummary("b"))).toBe(twoPages);
   });
 });

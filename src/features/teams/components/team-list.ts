@@ -14,29 +14,29 @@ type Filter = { search?: string; archived?: boolean };
 type TeamPage = { teams: TeamSummary[]; total: number; nextCursor: string | null };
 type TeamPages = InfiniteData<TeamPage, string | undefined>;
 
-/** One query for every list of teams: the sidebar, the dashboard and the teams page share what was loaded. */
+/** One query for every list of teams, so the sidebar, dashboard, and teams page share a cache. */
 const listOptions = ({ search = "", archived = false }: Filter = {}) =>
   teamsQueries.teams.list.infiniteOptions({
     input: (cursor: string | undefined) => ({ search, archived: archived ? "true" : "false", cursor }),
     initialPageParam: undefined,
     getNextPageParam: (page) => page.nextCursor ?? undefined,
-    // Rosters, games and passes change on other screens: every visit looks again, behind what is shown.
+    // Rosters, games, and passes change on other screens, so refetch in the background on every visit.
     staleTime: 0,
   });
 
-/** One's teams, newest first (TEAM-02), page by page. Says nothing on a failure; see useFailureToast. */
+/** Loads the user's teams page by page, newest first (TEAM-02). Doesn't report failures; see useFailureToast. */
 export function useTeamList(filter: Filter & { enabled?: boolean } = {}) {
-  const { enabled = true, ...wanted } = filter;
-  // While a search is on its way the teams found before stay where they are.
-  return useInfiniteQuery({ ...listOptions(wanted), enabled, placeholderData: keepPreviousData });
+  const { enabled = true, ...listFilter } = filter;
+  // Keep the previous results on screen while a search is loading.
+  return useInfiniteQuery({ ...listOptions(listFilter), enabled, placeholderData: keepPreviousData });
 }
 
-/** All teams loaded so far, and how many there are. */
+/** Returns all teams loaded so far and the total count. */
 export function flatten(list: TeamPages) {
   return { teams: list.pages.flatMap((page) => page.teams), total: list.pages.at(-1)!.total };
 }
 
-/** The toast of a failed load (TEAM-16), once per try; two lists failing together give one. */
+/** Shows the toast for a failed load (TEAM-16), once per attempt. Two lists that fail together show one toast. */
 export function useFailureToast(query: { isError: boolean; errorUpdatedAt: number }) {
   const failedAt = query.isError ? query.errorUpdatedAt : 0;
   useEffect(() => {
@@ -44,15 +44,15 @@ export function useFailureToast(query: { isError: boolean; errorUpdatedAt: numbe
   }, [failedAt]);
 }
 
-/** Creates a team and puts it on top of what is on the screen at once; the lists then load again by themselves. */
+/** Creates a team and puts it at the top of the cached list right away. The lists then refetch in the background. */
 export function useCreateTeam() {
   const queries = useQueryClient();
   return useMutation(
     teamsQueries.teams.create.mutationOptions({
-      // Without a network fail now, with everything still in the form, instead of waiting for one.
+      // Fail right away when offline, instead of queuing the request, so that the form keeps its entries.
       networkMode: "always",
       onSuccess: (team) => {
-        queries.setQueryData(listOptions().queryKey, (list) => list && withNewTeam(list, team));
+        queries.setQueryData(listOptions().queryKey, (list) => list && addToList(list, team));
         queries.setQueryData(
           teamsQueries.dashboard.get.queryKey(),
           (numbers) => numbers && { ...numbers, teams: numbers.teams + 1, newestTeamId: team.id },
@@ -64,9 +64,9 @@ export function useCreateTeam() {
   );
 }
 
-/** On top of the first page; every page counts all teams, so every page counts one more. */
-export function withNewTeam(list: TeamPages, team: TeamSummary): TeamPages {
-  // A refetch that was under way may have brought it already.
+/** Adds a team to the top of the first page and increments the total, which every page includes. */
+export function addToList(list: TeamPages, team: TeamSummary): TeamPages {
+  // A refetch that was in flight may already include the team.
   if (list.pages.some((page) => page.teams.some(({ id }) => id === team.id))) return list;
   return {
     ...list,

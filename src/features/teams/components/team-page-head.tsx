@@ -7,14 +7,14 @@ import { PageHead } from "#ui/page-head.tsx";
 import { shortTimeZoneNames, statusNames, tierNames } from "../rules.ts";
 import type { TeamDetail } from "../schema.ts";
 
-/** Where every team page leads back to (TEAM-18). */
-export const backToTeams = { to: "/teams", label: "Back to Teams" };
+/** The team page's back link (TEAM-18). */
+export const teamsBackLink = { to: "/teams", label: "Back to Teams" };
 
-/** Which team this is, how it stands, and where one goes from here (TEAM-18 to TEAM-23). */
+/** Shows the team's name, status, and links to its other pages (TEAM-18 to TEAM-23). */
 export function TeamPageHead({ team, message }: { team: TeamDetail; message?: ReactNode }) {
   return (
     <PageHead
-      back={backToTeams}
+      back={teamsBackLink}
       media={<Kit id={team.id} size={56} />}
       title={team.name}
       badges={
@@ -37,12 +37,12 @@ export function TeamPageHead({ team, message }: { team: TeamDetail; message?: Re
               variant="secondary"
               icon={<Settings />}
               to={`/teams/${team.id}/settings`}
-              // On a phone the other two take the room.
+              // On a phone, show only the icon, because the other two buttons need the space.
               className="max-md:flex-none! max-md:gap-0 max-md:px-3.5!"
             >
               <span className="max-md:sr-only">Settings</span>
             </LinkButton>
-            {/* An archived team gets no texts. */}
+            {/* Archived teams don't send texts. */}
             {!team.isArchived && message}
             <LinkButton icon={<Ticket />} to={`/teams/${team.id}/upgrade`} className="max-md:px-2.5!">
               Season Pass

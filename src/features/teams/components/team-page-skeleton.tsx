@@ -1,14 +1,14 @@
 import { BackLink } from "#ui/page-head.tsx";
 import { Loading, Skeleton, SkeletonRows } from "#ui/skeleton.tsx";
-import { backToTeams } from "./team-page-head.tsx";
+import { teamsBackLink } from "./team-page-head.tsx";
 
-/** The page in the shape of what is coming; the way back works already. */
+/** The team page's loading state, with a back link that already works. */
 export function TeamPageSkeleton() {
   return (
     <>
-      <BackLink to={backToTeams.to}>{backToTeams.label}</BackLink>
+      <BackLink to={teamsBackLink.to}>{teamsBackLink.label}</BackLink>
       <h1 className="sr-only">Team</h1>
-      <Loading label="Loading the team">
+      <Loading label="Loading team">
         <div className="mb-4.5 flex items-center gap-4.5 md:mb-6">
           <Skeleton shape="block" className="size-14" />
           <div className="grid min-w-0 flex-1 gap-2.5">
@@ -28,7 +28,7 @@ export function TeamPageSkeleton() {
         <Skeleton shape="block" className="mt-3.5 h-12 w-full" />
       </Loading>
       <div className="mt-7.5">
-        <SkeletonRows label="Loading the roster" rows={6} />
+        <SkeletonRows label="Loading roster" rows={6} />
       </div>
     </>
   );

@@ -4,12 +4,12 @@ import { Meter } from "#ui/meter.tsx";
 import { StatStrip } from "#ui/stat-strip.tsx";
 import { statusNames } from "../rules.ts";
 import type { TeamDetail } from "../schema.ts";
-import { dateInWords } from "#platform/date-words.ts";
-import { seasonNote, smsUsage } from "./team-page-words.ts";
+import { formatDate } from "#platform/date-format.ts";
+import { formatDaysLeft, formatUsage } from "./team-page-labels.ts";
 
-/** TEAM-24 to TEAM-28. */
+/** A team's four stat tiles (TEAM-24 to TEAM-28). */
 export function TeamPageTiles({ team, passNote }: { team: TeamDetail; passNote: ReactNode }) {
-  const [used, limit] = smsUsage(team).split("/");
+  const [used, limit] = formatUsage(team).split("/");
   return (
     <StatStrip
       stats={[
@@ -36,16 +36,16 @@ export function TeamPageTiles({ team, passNote }: { team: TeamDetail; passNote: 
               className="mt-2.5"
               parts={[{ label: "Used", value: team.smsUsed }]}
               max={team.smsLimit}
-              label={`${used} of ${limit} SMS used`}
+              label={`${used} of ${limit} texts used`}
             />
           ),
         },
         {
           label: "Season Ends",
           icon: <CalendarDays />,
-          value: dateInWords(team.seasonEndsOn),
+          value: formatDate(team.seasonEndsOn),
           isText: true,
-          note: seasonNote(team.seasonDaysLeft),
+          note: formatDaysLeft(team.seasonDaysLeft),
         },
       ]}
     />

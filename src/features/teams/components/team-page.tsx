@@ -6,7 +6,7 @@ import { showToast } from "#ui/toast.tsx";
 import { teamsQueries } from "../client.ts";
 import { Roster, type RosterQuery } from "../members/components/roster.tsx";
 import type { TeamDetail } from "../schema.ts";
-import { isMissingTeam, teamLoading } from "./missing-team.ts";
+import { isMissingTeam, teamQueryOptions } from "./missing-team.ts";
 import { ArchivedBanner } from "./archived-banner.tsx";
 import { TeamPageHead } from "./team-page-head.tsx";
 import { TeamPageSkeleton } from "./team-page-skeleton.tsx";
@@ -15,21 +15,21 @@ import { useRosterTools } from "./use-roster-tools.tsx";
 
 export interface TeamPageProps {
   teamId: string;
-  /** What sends the team a message (TEAM-22), for those who may. */
+  /** Renders the button that sends the team a message (TEAM-22), for users who can send one. */
   renderMessage?: (team: TeamDetail) => ReactNode;
-  /** How its Season Pass stands, and what that means in a few words (TEAM-26, TEAM-29, TEAM-31). */
+  /** The status of the team's Season Pass and a short explanation (TEAM-26, TEAM-29, TEAM-31). */
   PassBanner: (props: { team: TeamDetail }) => ReactNode;
   PassNote: (props: { team: TeamDetail }) => ReactNode;
-  /** What later features know of the team, beside the roster. */
+  /** A slot next to the roster for other features. */
   Aside: (props: { team: TeamDetail }) => ReactNode;
 }
 
-/** One team: how it stands, and its roster (TEAM-17). */
+/** A team's page, with its status and roster (TEAM-17). */
 export function TeamPage({ teamId, renderMessage, ...parts }: TeamPageProps) {
   const input = { teamId };
-  // Side by side: the roster does not wait for the team.
-  const team = useQuery(teamsQueries.teams.get.queryOptions({ input, ...teamLoading }));
-  const roster = useQuery(teamsQueries.members.list.queryOptions({ input, ...teamLoading }));
+  // Load both in parallel so that the roster doesn't wait for the team.
+  const team = useQuery(teamsQueries.teams.get.queryOptions({ input, ...teamQueryOptions }));
+  const roster = useQuery(teamsQueries.members.list.queryOptions({ input, ...teamQueryOptions }));
   useFailureToast(team, roster);
 
   if (isMissingTeam(team.error)) return <TeamNotFound />;
@@ -39,9 +39,9 @@ export function TeamPage({ teamId, renderMessage, ...parts }: TeamPageProps) {
   return <TeamPageSkeleton />;
 }
 
-/** TEAM-34: one toast, also when both fail together. */
-function useFailureToast(...loads: UseQueryResult[]) {
-  const failed = loads.filter(({ error }) => error !== null && !isMissingTeam(error));
+/** Shows one toast, even when both requests fail (TEAM-34). */
+function useFailureToast(...queries: UseQueryResult[]) {
+  const failed = queries.filter(({ error }) => error !== null && !isMissingTeam(error));
   const failedAt = Math.max(0, ...failed.map(({ errorUpdatedAt }) => errorUpdatedAt));
   useEffect(() => {
     if (failedAt > 0) showToast.error("Failed to load team data", { id: "team-data" });
@@ -60,7 +60,7 @@ function LoadedTeam({ team, roster, message, PassBanner, PassNote, Aside }: Load
     <>
       <TeamPageHead team={team} message={message} />
       {team.role === "league" && (
-        <p className="-mt-2 mb-4 text-sm text-ink-3">You see this team because it plays in your league.</p>
+        <p className="-mt-2 mb-4 text-sm text-ink-3">You can see this team because it's in your league.</p>
       )}
       <TeamPageTiles team={team} passNote={<PassNote team={team} />} />
       <div className="mt-3.5 grid gap-3.5 empty:hidden">
@@ -68,7 +68,7 @@ function LoadedTeam({ team, roster, message, PassBanner, PassNote, Aside }: Load
         <PassBanner team={team} />
       </div>
       <div className="mt-7.5 grid grid-cols-[minmax(0,1fr)] items-start gap-x-9 gap-y-6.5 min-[73.75rem]:grid-cols-[minmax(0,1fr)_304px]">
-        {/* Beside the roster where there is room, before it where there is none. */}
+        {/* The aside goes next to the roster on wide screens and above it on narrow ones. */}
         <div className="min-[73.75rem]:order-last">
           <Aside team={team} />
         </div>
@@ -86,7 +86,7 @@ function TeamNotFound() {
       title="Team Not Found"
       action={<LinkButton to="/teams">Back to Teams</LinkButton>}
     >
-      The link may be old, or the team belongs to somebody else.
+      The link may be out of date, or you don't have access to this team.
     </EmptyState>
   );
 }
@@ -95,7 +95,7 @@ function TeamFailed({ onRetry }: { onRetry: () => void }) {
   return (
     <EmptyState
       size="page"
-      title="This team could not be loaded"
+      title="We Couldn't Load This Team"
       action={
         <>
           <LinkButton variant="secondary" to="/teams">
@@ -105,7 +105,7 @@ function TeamFailed({ onRetry }: { onRetry: () => void }) {
         </>
       }
     >
-      Please check your connection and try again.
+      Check your connection and try again.
     </EmptyState>
   );
 }

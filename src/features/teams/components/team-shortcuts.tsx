@@ -6,10 +6,10 @@ import type { SubscriptionStatus } from "../schema.ts";
 import { statusNames } from "../rules.ts";
 import { useTeamList } from "./team-list.ts";
 
-/** As many as fit a sidebar of a small laptop below the navigation. */
-const MOST_SHORTCUTS = 8;
+/** The number of teams that fit below the navigation on a small laptop. */
+const MAX_SHORTCUTS = 8;
 
-/** TEAM-20's colours. */
+/** Colors from TEAM-20. */
 const tones: Record<SubscriptionStatus, StatusDotTone> = {
   pending: "yellow",
   active: "green",
@@ -17,16 +17,16 @@ const tones: Record<SubscriptionStatus, StatusDotTone> = {
 };
 
 /**
- * The newest teams, to be listed under the navigation; the one on the screen is current. A failed load leaves them
- * out and says nothing: the pages that need the teams do.
+ * Lists the newest teams under the navigation and marks the current one. If loading fails, shows nothing, because the
+ * pages that need teams show an error.
  */
 export function useTeamShortcuts({ pathname, enabled }: { pathname: string; enabled: boolean }) {
   const list = useTeamList({ enabled });
   const first = enabled ? list.data?.pages[0] : undefined;
-  const newest = first?.teams.slice(0, MOST_SHORTCUTS) ?? [];
+  const newestTeams = first?.teams.slice(0, MAX_SHORTCUTS) ?? [];
   const shortcuts: FrameShortcuts = {
     title: "Your teams",
-    items: newest.map(({ id, name, status }) => {
+    items: newestTeams.map(({ id, name, status }) => {
       const to = `/teams/${id}`;
       return {
         label: name,
@@ -37,7 +37,7 @@ export function useTeamShortcuts({ pathname, enabled }: { pathname: string; enab
       };
     }),
   };
-  if (first && first.total > newest.length)
+  if (first && first.total > newestTeams.length)
     shortcuts.items.push({ label: "All teams", to: "/teams", icon: <Users /> });
   return shortcuts;
 }

@@ -3,21 +3,24 @@ import { Button } from "#ui/button.tsx";
 
 export interface TeamsNotLoadedProps {
   query: { isPaused: boolean; isFetching: boolean; refetch: () => unknown };
-  /** What is missing. */
+  /** What couldn't be loaded. */
   children?: string;
   className?: string;
 }
 
-/** Stands where teams or their numbers should be, with a way to try again; without a network they come by themselves. */
+/**
+ * Shows that teams or their numbers couldn't be loaded, with a retry button. If the user is offline, shows a note
+ * instead, because loading resumes automatically once the connection is back.
+ */
 export function TeamsNotLoaded({
   query,
-  children = "Your teams could not be loaded.",
+  children = "We couldn't load your teams.",
   className,
 }: TeamsNotLoadedProps) {
   if (query.isPaused)
     return (
       <Banner tone="warn" className={className}>
-        You are offline. This page fills as soon as you are back.
+        You're offline. This page will load when you're back online.
       </Banner>
     );
   return (
@@ -29,7 +32,7 @@ export function TeamsNotLoaded({
           variant="secondary"
           size="small"
           busy={query.isFetching}
-          busyLabel="Trying..."
+          busyLabel="Retrying..."
           onClick={() => void query.refetch()}
         >
           Try Again

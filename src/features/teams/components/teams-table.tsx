@@ -5,12 +5,12 @@ import { DataTable, type Column } from "#ui/table.tsx";
 import type { TeamSummary } from "../schema.ts";
 import { SmsMeter } from "./sms-usage.tsx";
 import { StatusBadge } from "./status-badge.tsx";
-import { memberCountText, nextGameText, smsUsageText } from "./team-texts.ts";
+import { formatMemberCount, formatNextGame, formatSmsUsage } from "./team-labels.ts";
 
 const columns: Column<TeamSummary>[] = [
   {
     key: "kit",
-    header: <span className="sr-only">Kit</span>,
+    header: <span className="sr-only">Team color</span>,
     cardSlot: "lead",
     className: "lg:w-11 lg:pr-0!",
     cell: (team) => <Kit id={team.id} size={32} />,
@@ -21,9 +21,9 @@ const columns: Column<TeamSummary>[] = [
     cardSlot: "title",
     className: "lg:w-[30%]",
     cell: (team) => (
-      // The whole row leads to the team; the name is what is called and focused.
+      // The whole row links to the team. The link's accessible name is just the team's name.
       <Link
-        id={teamLinkId(team)}
+        id={getTeamLinkId(team)}
         to={`/teams/${team.id}`}
         className="font-semibold wrap-anywhere after:absolute after:inset-0"
       >
@@ -38,7 +38,7 @@ const columns: Column<TeamSummary>[] = [
     cell: (team) => (
       <span className="wrap-anywhere">
         {team.sport}
-        <span className="not-cards:hidden"> · {memberCountText(team.memberCount)}</span>
+        <span className="not-cards:hidden"> · {formatMemberCount(team.memberCount)}</span>
       </span>
     ),
   },
@@ -56,12 +56,12 @@ const columns: Column<TeamSummary>[] = [
   },
   {
     key: "sms",
-    header: "SMS Used",
-    cardLabel: "SMS used",
+    header: "Texts Used",
+    cardLabel: "Texts used",
     className: "cards:pt-1.5",
     cell: (team) => (
       <>
-        <span className="whitespace-nowrap">{smsUsageText(team)}</span>
+        <span className="whitespace-nowrap">{formatSmsUsage(team)}</span>
         <SmsMeter team={team} className="mt-1.5 max-w-32 cards:hidden" />
       </>
     ),
@@ -73,16 +73,16 @@ const columns: Column<TeamSummary>[] = [
     className: "not-cards:whitespace-nowrap",
     cell: (team) => (
       <span className={team.nextGame?.isToday ? "font-[580] text-whistle-ink" : undefined}>
-        {nextGameText(team.nextGame) ?? "None planned"}
+        {formatNextGame(team.nextGame) ?? "None scheduled"}
       </span>
     ),
   },
 ];
 
-/** For moving the focus to a team's row. */
-export const teamLinkId = ({ id }: Pick<TeamSummary, "id">) => `team-${id}`;
+/** Returns the id used to move focus to a team's row. */
+export const getTeamLinkId = ({ id }: Pick<TeamSummary, "id">) => `team-${id}`;
 
-/** A table on wide screens, cards on narrow ones (TEAM-06). */
+/** A table on wide screens, and cards on narrow screens (TEAM-06). */
 export function TeamsTable({ teams }: { teams: TeamSummary[] }) {
   return (
     <DataTable
@@ -90,13 +90,13 @@ export function TeamsTable({ teams }: { teams: TeamSummary[] }) {
       rows={teams}
       rowKey={(team) => team.id}
       columns={columns}
-      // Rows are what the links spread over.
+      // Each link stretches over its whole row.
       className="[&_tbody_tr]:relative"
     />
   );
 }
 
-/** As high as the rows and cards that follow it. */
+/** A placeholder that's as tall as the rows or cards that replace it. */
 export function TeamsLoading() {
   return (
     <Loading

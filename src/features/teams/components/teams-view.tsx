@@ -3,9 +3,9 @@ import { Button } from "#ui/button.tsx";
 import { cx } from "#ui/cx.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { flatten, useFailureToast, useTeamList } from "./team-list.ts";
-import { teamCountText } from "./team-texts.ts";
+import { formatTeamCount } from "./team-labels.ts";
 import { TeamsNotLoaded } from "./teams-not-loaded.tsx";
-import { teamLinkId, TeamsLoading, TeamsTable } from "./teams-table.tsx";
+import { getTeamLinkId, TeamsLoading, TeamsTable } from "./teams-table.tsx";
 
 export interface TeamsViewProps {
   search: string;
@@ -14,12 +14,15 @@ export interface TeamsViewProps {
   onCreate: () => void;
 }
 
-/** The teams that match, in all the states a list can be in. Give it a `key` per kind: it keeps what it last showed. */
+/**
+ * Shows the matching teams, or the list's loading, failed, or empty state. Use a different `key` for active and
+ * archived teams, because the component keeps showing its last results while new ones load.
+ */
 export function TeamsView(props: TeamsViewProps) {
   const { search, archived } = props;
   const list = useTeamList({ search, archived });
   useFailureToast(list);
-  // Once failed, the notice stays while it is tried again: its button has the focus.
+  // After a failure, keep showing the notice while retrying, because its button has focus.
   if (!list.data)
     return list.errorUpdateCount || list.isPaused ? <TeamsNotLoaded query={list} /> : <TeamsLoading />;
 
@@ -35,12 +38,12 @@ export function TeamsView(props: TeamsViewProps) {
           <TeamsTable teams={teams} />
         </div>
       ) : (
-        <Nothing {...props} />
+        <EmptyTeams {...props} />
       )}
       <div className="mt-4 flex flex-col items-center gap-3">
         <ShowMore list={list} shownIds={teams.map(({ id }) => id)} />
         <output className={cx("caption text-ink-3", teams.length === 0 && "sr-only")}>
-          {summary({ shown: teams.length, total, isSearch: search !== "" })}
+          {formatSummary({ shownCount: teams.length, total, isSearch: search !== "" })}
         </output>
       </div>
       {list.isPaused && <TeamsNotLoaded query={list} className="mt-4" />}
@@ -48,14 +51,14 @@ export function TeamsView(props: TeamsViewProps) {
   );
 }
 
-/** The next page. Focus goes on to its first team: the button may be gone by then, and reading goes on there. */
+/** Loads the next page and moves focus to its first team, because the button may be gone by then. */
 function ShowMore({ list, shownIds }: { list: ReturnType<typeof useTeamList>; shownIds: string[] }) {
-  const shownBefore = useRef<number>(null);
+  const previousCount = useRef<number>(null);
   useEffect(() => {
-    const next = shownBefore.current === null ? undefined : shownIds[shownBefore.current];
+    const next = previousCount.current === null ? undefined : shownIds[previousCount.current];
     if (next === undefined) return;
-    shownBefore.current = null;
-    document.getElementById(teamLinkId({ id: next }))?.focus({ preventScroll: true });
+    previousCount.current = null;
+    document.getElementById(getTeamLinkId({ id: next }))?.focus({ preventScroll: true });
   }, [shownIds]);
 
   if (!list.hasNextPage) return null;
@@ -65,7 +68,7 @@ function ShowMore({ list, shownIds }: { list: ReturnType<typeof useTeamList>; sh
       busy={list.isFetchingNextPage}
       busyLabel="Loading..."
       onClick={() => {
-        shownBefore.current = shownIds.length;
+        previousCount.current = shownIds.length;
         void list.fetchNextPage();
       }}
     >
@@ -74,14 +77,25 @@ function ShowMore({ list, shownIds }: { list: ReturnType<typeof useTeamList>; sh
   );
 }
 
-/** Read out after every search; on screen only where the list itself does not say it. */
-function summary({ shown, total, isSearch }: { shown: number; total: number; isSearch: boolean }): ReactNode {
-  if (shown < total) return `Showing ${shown} of ${teamCountText(total)}`;
-  if (isSearch) return total === 0 ? "No team matches" : `${teamCountText(total)} found`;
+/**
+ * Formats the result count, which is announced after every search. It's visually hidden if there are no results,
+ * because the empty state already shows that.
+ */
+function formatSummary({
+  shownCount,
+  total,
+  isSearch,
+}: {
+  shownCount: number;
+  total: number;
+  isSearch: boolean;
+}): ReactNode {
+  if (shownCount < total) return `Showing ${shownCount} of ${formatTeamCount(total)}`;
+  if (isSearch) return total === 0 ? "No teams match" : `${formatTeamCount(total)} found`;
   return "";
 }
 
-function Nothing({ search, archived, onClearSearch, onCreate }: TeamsViewProps) {
+function EmptyTeams({ search, archived, onClearSearch, onCreate }: TeamsViewProps) {
   if (search !== "")
     return (
       <EmptyState
@@ -94,14 +108,14 @@ function Nothing({ search, archived, onClearSearch, onCreate }: TeamsViewProps) 
         }
       >
         <span className="wrap-anywhere">
-          No {archived ? "archived team" : "team"} has “{search}” in its name or sport.
+          No {archived ? "archived teams" : "teams"} match “{search}”.
         </span>
       </EmptyState>
     );
   if (archived)
     return (
       <EmptyState title="No archived teams" headingLevel={2}>
-        Teams that you put away at the end of a season are kept here.
+        Teams you archive at the end of a season show up here.
       </EmptyState>
     );
   return (
@@ -114,7 +128,7 @@ function Nothing({ search, archived, onClearSearch, onCreate }: TeamsViewProps) 
         </Button>
       }
     >
-      Create your first team, add the players and their games, and we text everyone in time.
+      Create your first team, add players and games, and we&apos;ll text everyone before each one.
     </EmptyState>
   );
 }

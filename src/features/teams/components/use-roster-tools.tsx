@@ -13,12 +13,11 @@ type ToolProps = {
 type Tool = (props: ToolProps) => ReactNode;
 type Load = () => Promise<{ default: Tool }>;
 
-// Rarely used and heavy, so each comes when it is asked for.
+// Each tool loads on demand, because it's large and rarely used.
 const loadImport: Load = () => import("../imports/components/import-dialog.tsx");
 const loadJoinLink: Load = () => import("../join/components/join-link-dialog.tsx");
 
-const onFailure = () =>
-  showToast.error("This could not be opened. Please check your connection and try again.");
+const onFailure = () => showToast.error("We couldn't open this. Check your connection and try again.");
 
 async function exportRoster(teamId: string) {
   const { downloadRoster } = await import("../imports/components/export-roster.ts");
@@ -27,26 +26,26 @@ async function exportRoster(teamId: string) {
 
 type RosterTools = {
   menu: MenuAction[];
-  /** The menu's button, which focus comes back to: the roster may have moved it meanwhile. */
+  /** The roster's menu button, which focus returns to when a dialog closes. */
   menuRef: Ref<HTMLButtonElement>;
   dialog: ReactNode;
 };
 
-/** What else can be done with a roster: the items of its menu, and the dialog that one of them opened. */
+/** Returns the roster's menu items and the dialog that the chosen item opened. */
 export function useRosterTools(team: TeamDetail): RosterTools {
   const menuButton = useRef<HTMLButtonElement>(null);
-  const [shown, setShown] = useState<{ View: Tool; isOpen: boolean }>();
+  const [dialog, setDialog] = useState<{ View: Tool; isOpen: boolean }>();
 
   async function open(load: Load) {
     try {
       const { default: View } = await load();
-      setShown({ View, isOpen: true });
+      setDialog({ View, isOpen: true });
     } catch {
       onFailure();
     }
   }
 
-  const exporting: MenuAction = {
+  const exportAction: MenuAction = {
     label: "Export CSV",
     icon: <Download />,
     onSelect: () => void exportRoster(team.id).catch(onFailure),
@@ -57,14 +56,14 @@ export function useRosterTools(team: TeamDetail): RosterTools {
       ? [
           { label: "Import Roster", icon: <FileUp />, onSelect: () => void open(loadImport) },
           { label: "Join Link", icon: <QrCode />, onSelect: () => void open(loadJoinLink) },
-          exporting,
+          exportAction,
         ]
-      : [exporting],
-    dialog: shown && (
-      <shown.View
+      : [exportAction],
+    dialog: dialog && (
+      <dialog.View
         team={team}
-        open={shown.isOpen}
-        onOpenChange={(isOpen) => setShown({ ...shown, isOpen })}
+        open={dialog.isOpen}
+        onOpenChange={(isOpen) => setDialog({ ...dialog, isOpen })}
         finalFocus={() => menuButton.current}
       />
     ),

@@ -1,24 +1,24 @@
 import { clock } from "#platform/clock.ts";
-import { newIds, type Trx } from "#platform/database.ts";
+import { createIds, type Trx } from "#platform/database.ts";
 import type { TeamManager } from "../access.server.ts";
 import type { AddedVia, ConsentSource } from "../members/schema.ts";
-import { consentWordings, wordingText, type ConsentWording } from "./rules.ts";
+import { consentWordings, formatWording, type ConsentWording } from "./rules.ts";
 
-/** Who says that people agreed, from where, and to which words. */
-export type ConsentGiver<Source extends ConsentSource = ConsentSource> = {
+/** Who recorded the consent, how, and which wording they saw. */
+export type ConsentEvidence<Source extends ConsentSource = ConsentSource> = {
   source: Source;
-  /** Null: the member themselves. */
+  /** Null if the member recorded it themselves. */
   userId: string | null;
   name: string;
   clientAddress: string;
   wording: ConsentWording;
 };
 
-export const managerAs = (
+export const toManagerEvidence = (
   { user }: Pick<TeamManager, "user">,
   source: "manager" | "import",
   clientAddress: string,
-): ConsentGiver<AddedVia> => ({
+): ConsentEvidence<AddedVia> => ({
   source,
   userId: user.id,
   name: user.name,
@@ -26,21 +26,21 @@ export const managerAs = (
   wording: consentWordings.manager,
 });
 
-/** Writes down what was agreed to or taken back. Evidence: nothing here is ever changed. */
+/** Records consents that were given or withdrawn. These rows are evidence and never change. */
 export async function recordConsents(
   trx: Trx,
   teamId: string,
-  giver: ConsentGiver,
+  evidence: ConsentEvidence,
   decisions: { phone: string; granted: boolean }[],
 ): Promise<string[]> {
   if (decisions.length === 0) return [];
-  const { id: wordingId } = giver.wording;
+  const { id: wordingId } = evidence.wording;
   await trx
     .insertInto("consentWording")
-    .values({ id: wordingId, wording: wordingText(giver.wording) })
+    .values({ id: wordingId, wording: formatWording(evidence.wording) })
     .onConflict((conflict) => conflict.column("id").doNothing())
     .execute();
-  const ids = await newIds(trx, decisions.length);
+  const ids = await createIds(trx, decisions.length);
   await trx
     .insertInto("smsConsent")
     .values(
@@ -49,10 +49,10 @@ export async function recordConsents(
         teamId,
         phone,
         granted,
-        source: giver.source,
-        givenBy: giver.userId,
-        givenByName: giver.name,
-        clientAddress: giver.clientAddress,
+        source: evidence.source,
+        givenBy: evidence.userId,
+        givenByName: evidence.name,
+        clientAddress: evidence.clientAddress,
         wordingId,
         createdAt: clock.now(),
       })),
@@ -61,18 +61,18 @@ export async function recordConsents(
   return ids;
 }
 
-/** Switches the consent of phones that are on the roster, with its evidence. */
+/** Sets the consent for phones on the roster and records the evidence. */
 export async function setConsent(
   trx: Trx,
   teamId: string,
-  giver: ConsentGiver,
+  evidence: ConsentEvidence,
   phones: { id: string; phone: string }[],
   granted: boolean,
 ): Promise<void> {
   const ids = await recordConsents(
     trx,
     teamId,
-    giver,
+    evidence,
     phones.map(({ phone }) => ({ phone, granted })),
   );
   for (const [index, { id }] of phones.entries())

@@ -1,33 +1,37 @@
 /**
- * What people agree to (MEMB-11 to MEMB-15), word for word. Each consent keeps the wording it was given to, so a
- * change of words is a new id, never an edit.
+ * The exact wording people agree to (MEMB-11 to MEMB-15). It names every kind of text we send, because consent covers
+ * only what it names. Each consent refers to its wording, so never edit a wording. Add a new one with a new id. Earlier
+ * wordings stay in `consent_wording` for the consents that refer to them.
  */
 export const consentWordings = {
   manager: {
-    id: "manager-2026-11",
-    lead: "agreed to SMS reminders",
-    rest: "for games and practices. Message frequency varies. Message and data rates may apply. Reply HELP for help or STOP to cancel.",
+    id: "manager-2026-11-c",
+    lead: "agreed to get texts from this team",
+    rest: "through FirstWhistle: reminders for games and practices, schedule changes, nudges to RSVP, sub requests, replies to texts, and messages from team and league managers. If they're under 18, a parent or guardian agreed. Message frequency varies. Message and data rates may apply. Reply HELP for help or STOP to cancel.",
   },
   member: {
-    id: "member-2026-11",
-    lead: "I agree to get SMS reminders",
-    rest: "for games and practices of this team through FirstWhistle. Message frequency varies. Message and data rates may apply. Reply HELP for help or STOP to cancel.",
+    id: "member-2026-11-c",
+    lead: "I agree to get texts from this team",
+    rest: "through FirstWhistle: reminders for games and practices, schedule changes, nudges to RSVP, sub requests, replies to texts, and messages from team and league managers. Message frequency varies. Message and data rates may apply. Reply HELP for help or STOP to cancel.",
   },
-  /** Taken back by the member, on their own page. */
+  /** What members see when they withdraw consent on their own page. */
   memberStop: {
-    id: "member-stop-2026-11",
-    lead: "Stop texts of this team",
-    rest: "to my phones: no reminders and no other messages. Texts of other teams stay as they are; replying STOP to any text ends them all.",
+    id: "member-stop-2026-11-c",
+    lead: "Stop texts from this team",
+    rest: "to all my phone numbers, including reminders, schedule changes, nudges, sub requests, and messages. Other teams' texts won't change. To stop texts from every team, reply STOP to any text.",
   },
-  /** A manager about their own number. */
+  /** What managers agree to when they turn on alerts for their own number. */
   alerts: {
-    id: "alerts-2026-11",
-    lead: "I agree to get SMS alerts",
-    rest: "about the games of this team through FirstWhistle. Message frequency varies. Message and data rates may apply. Reply HELP for help or STOP to cancel.",
+    id: "alerts-2026-11-c",
+    lead: "I agree to get text alerts",
+    rest: "from FirstWhistle when too few players are coming to this team's games. Message frequency varies. Message and data rates may apply. Reply HELP for help or STOP to cancel.",
   },
 } as const;
 
 export type ConsentWording = (typeof consentWordings)[keyof typeof consentWordings];
 
-/** As it is kept. A manager's statement begins with the member's name, which the record holds by itself. */
-export const wordingText = ({ lead, rest }: ConsentWording) => `${lead} ${rest}`;
+/**
+ * Returns the wording as stored. A manager's statement starts with the member's name, which is stored in its own
+ * column.
+ */
+export const formatWording = ({ lead, rest }: ConsentWording) => `${lead} ${rest}`;

@@ -1,9 +1,9 @@
 import { signedInOperation } from "#platform/api-contract.ts";
 import { DashboardNumbers } from "./schema.ts";
 
-/** What the dashboard's tiles and checklist count (OP-38). */
+/** The totals behind the dashboard's tiles and checklist (OP-38). */
 export const dashboardContract = {
   get: signedInOperation
-    .route({ method: "GET", path: "/dashboard", tags: ["teams"], summary: "One's teams in numbers" })
+    .route({ method: "GET", path: "/dashboard", tags: ["teams"], summary: "Get dashboard totals" })
     .output(DashboardNumbers),
 };

@@ -2,18 +2,22 @@ import { sql } from "kysely";
 import { clock } from "#platform/clock.ts";
 import { db } from "#platform/database.ts";
 import type { Session } from "#platform/session.ts";
-import { managedTeamIds } from "../access.server.ts";
-import { isUpcoming, wallClocks } from "../queries.server.ts";
+import { selectManagedTeamIds } from "../access.server.ts";
+import { isUpcoming, listWallClocks } from "../queries.server.ts";
 
 /**
- * The numbers of all teams one manages and has not archived (OP-38), in one statement: each team counts its own from
- * an index, and those are added up. So the plan is the same for one team and for hundreds, among few others or many.
+ * Returns the totals for all teams the user manages and hasn't archived (OP-38), in one statement. Rows are counted per
+ * team through an index and then summed, so the query plan is the same for one team as for hundreds.
  */
 export async function getDashboard({ user }: Session) {
   const now = clock.now();
   const { newestTeamId, ...numbers } = await db
     .selectFrom("team")
-    .innerJoin(wallClocks(now).as<"clock">(sql`clock(zone, today, time_now)`), "clock.zone", "team.timeZone")
+    .innerJoin(
+      listWallClocks(now).as<"clock">(sql`clock(zone, today, time_now)`),
+      "clock.zone",
+      "team.timeZone",
+    )
     .innerJoinLateral(
       (eb) =>
         eb
@@ -39,13 +43,13 @@ export async function getDashboard({ user }: Session) {
           .selectFrom("game")
           .select((s) => {
             const isToday = s("game.gameOn", "=", s.ref("clock.today"));
-            const inAWeek = sql<boolean>`game.game_on < clock.today + 7`;
+            const isWithinWeek = sql<boolean>`game.game_on < clock.today + 7`;
             return [
               s.fn.countAll().as("all"),
               s.fn.countAll().filterWhere(isUpcoming).as("upcoming"),
               s.fn
                 .countAll()
-                .filterWhere(s.and([isUpcoming, inAWeek]))
+                .filterWhere(s.and([isUpcoming, isWithinWeek]))
                 .as("thisWeek"),
               s.fn
                 .countAll()
@@ -67,7 +71,7 @@ export async function getDashboard({ user }: Session) {
           .as("notified"),
       (join) => join.onTrue(),
     )
-    .where("team.id", "in", managedTeamIds(user.id))
+    .where("team.id", "in", selectManagedTeamIds(user.id))
     .where("team.archivedAt", "is", null)
     .select((eb) => {
       const isActive = eb.and([
@@ -91,7 +95,7 @@ export async function getDashboard({ user }: Session) {
     })
     .executeTakeFirstOrThrow();
   return {
-    // PostgreSQL counts in bigint, which arrives as text; a sum over no team is null.
+    // PostgreSQL returns bigint counts as text, and null for a sum over no rows.
     ...(Object.fromEntries(Object.entries(numbers).map(([name, count]) => [name, Number(count)])) as Record<
       keyof typeof numbers,
       number

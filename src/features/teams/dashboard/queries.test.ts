@@ -5,19 +5,19 @@ import { createGame, createMember, createTeam, inviteManager } from "#tests/fact
 import { TestClient } from "#tests/harness/api.ts";
 import { setTime } from "#tests/harness/clock.ts";
 
-// 10:00 on a Thursday in Chicago, 08:00 in Los Angeles.
+// A Thursday, at 10:00 in Chicago and 08:00 in Los Angeles.
 const NOW = "2026-04-16T15:00:00Z";
 
-async function signedIn() {
+async function createSignedInManager() {
   const account = await createAccount();
   const client = new TestClient();
   await client.signIn(account.email, PASSWORD);
   return { account, numbers: async () => (await client.get("/dashboard")).body };
 }
 
-describe("the dashboard's numbers", () => {
-  it("are zero for somebody without a team", async () => {
-    const { numbers } = await signedIn();
+describe("dashboard totals", () => {
+  it("are zero for someone without teams", async () => {
+    const { numbers } = await createSignedInManager();
     expect(await numbers()).toEqual({
       teams: 0,
       activeTeams: 0,
@@ -32,20 +32,23 @@ describe("the dashboard's numbers", () => {
     });
   });
 
-  it("count one's own teams and those one was invited to, not archived ones and not other people's [OP-38]", async () => {
-    const { account, numbers } = await signedIn();
+  it("count owned and invited teams, but not archived teams or other people's [OP-38]", async () => {
+    const { account, numbers } = await createSignedInManager();
     setTime(NOW);
-    const own = await createTeam({ managerId: account.id, createdAt: new Date("2026-01-01T00:00:00Z") });
-    const paid = { subscriptionStatus: "active", subscriptionExpiresAt: new Date("2026-05-01T00:00:00Z") };
-    const lapsed = { ...paid, subscriptionExpiresAt: new Date(NOW) };
-    await createTeam({ managerId: account.id, createdAt: new Date("2026-01-02T00:00:00Z"), ...lapsed });
-    const invited = await createTeam({ createdAt: new Date("2026-01-03T00:00:00Z"), ...paid });
-    await inviteManager(invited.id, account);
-    // An invitation to one's own team makes it no second one.
-    await inviteManager(own.id, account);
+    const ownTeam = await createTeam({ managerId: account.id, createdAt: new Date("2026-01-01T00:00:00Z") });
+    const activePass = {
+      subscriptionStatus: "active",
+      subscriptionExpiresAt: new Date("2026-05-01T00:00:00Z"),
+    };
+    const expiredPass = { ...activePass, subscriptionExpiresAt: new Date(NOW) };
+    await createTeam({ managerId: account.id, createdAt: new Date("2026-01-02T00:00:00Z"), ...expiredPass });
+    const invitedTeam = await createTeam({ createdAt: new Date("2026-01-03T00:00:00Z"), ...activePass });
+    await inviteManager(invitedTeam.id, account);
+    // A team that someone owns and is also invited to manage counts once.
+    await inviteManager(ownTeam.id, account);
     const archived = await createTeam({ managerId: account.id, archivedAt: new Date(NOW) });
-    const foreign = await createTeam();
-    for (const { id } of [own, invited, archived, foreign]) {
+    const otherTeam = await createTeam();
+    for (const { id } of [ownTeam, invitedTeam, archived, otherTeam]) {
       await createMember(id, { smsConsent: true });
       await createMember(id);
       await createGame(id, { gameOn: "2026-04-20", notificationSent: true });
@@ -60,28 +63,28 @@ describe("the dashboard's numbers", () => {
       gamesToday: 0,
       notificationsSent: 2,
       games: 2,
-      newestTeamId: invited.id,
+      newestTeamId: invitedTeam.id,
     });
   });
 
-  it("count a member with two phones that agreed once", async () => {
-    const { account, numbers } = await signedIn();
+  it("count a member with two consenting phones once", async () => {
+    const { account, numbers } = await createSignedInManager();
     const team = await createTeam({ managerId: account.id });
     const member = await createMember(team.id, { smsConsent: true });
-    const own = await db
+    const ownPhone = await db
       .selectFrom("memberPhone")
       .selectAll()
       .where("memberId", "=", member.id)
       .executeTakeFirstOrThrow();
     await db
       .insertInto("memberPhone")
-      .values({ ...own, id: undefined, position: 1, label: "Mother", phone: "+13125559999" })
+      .values({ ...ownPhone, id: undefined, position: 1, label: "Mother", phone: "+13125559999" })
       .execute();
     expect(await numbers()).toMatchObject({ members: 1, consenting: 1 });
   });
 
-  it("take a game as upcoming until its time has come by the team's own clock, and for a week ahead [DASH-12]", async () => {
-    const { account, numbers } = await signedIn();
+  it("count games that haven't started in their team's time zone, in total and for the next 7 days [DASH-12]", async () => {
+    const { account, numbers } = await createSignedInManager();
     setTime(NOW);
     const games = [
       { gameOn: "2026-04-15", gameTime: "23:00:00" },
@@ -95,7 +98,7 @@ describe("the dashboard's numbers", () => {
       const team = await createTeam({ managerId: account.id, timeZone });
       for (const game of games) await createGame(team.id, game);
     }
-    // In Los Angeles the game of 09:59 is still to come.
+    // In Los Angeles, the 09:59 game is still upcoming.
     expect(await numbers()).toMatchObject({
       games: 12,
       upcomingGames: 9,

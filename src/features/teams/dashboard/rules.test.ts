@@ -1,7 +1,14 @@
 import { describe, expect, it } from "vitest";
-import { calledName, dayText, firstSteps, gamesTodayText, greeting, tiles } from "./rules.ts";
+import {
+  getGreetingName,
+  formatLongDate,
+  getFirstSteps,
+  formatGamesToday,
+  getGreeting,
+  getTiles,
+} from "./rules.ts";
 
-const nothing = {
+const noTotals = {
   teams: 0,
   activeTeams: 0,
   members: 0,
@@ -14,15 +21,18 @@ const nothing = {
   newestTeamId: null,
 };
 
-describe("the greeting", () => {
+describe("greeting", () => {
   it.each([
     ["Maya Okafor", "Maya"],
     ["  Maya  ", "Maya"],
     ["", "maya@example.com"],
     ["   ", "maya@example.com"],
-  ])("calls %j by the first name, or by the address [DASH-02, DASH-03]", (name, called) => {
-    expect(calledName({ name, email: "maya@example.com" })).toBe(called);
-  });
+  ])(
+    "addresses someone named %j by first name, or by email if the name is blank [DASH-02, DASH-03]",
+    (name, expected) => {
+      expect(getGreetingName({ name, email: "maya@example.com" })).toBe(expected);
+    },
+  );
 
   it.each([
     [0, "Good evening"],
@@ -34,24 +44,24 @@ describe("the greeting", () => {
     [17, "Good evening"],
     [23, "Good evening"],
     [null, "Hello"],
-  ])("at %j o'clock is %s", (hour, words) => {
-    expect(greeting(hour)).toBe(words);
+  ])('for hour %j is "%s"', (hour, expected) => {
+    expect(getGreeting(hour)).toBe(expected);
   });
 
-  it("names the day [CONST1-03]", () => {
-    expect(dayText("2026-04-16")).toBe("Thursday, Apr 16, 2026");
-    expect(dayText("2027-01-01")).toBe("Friday, Jan 1, 2027");
+  it("includes the date with its weekday [CONST1-03]", () => {
+    expect(formatLongDate("2026-04-16")).toBe("Thursday, Apr 16, 2026");
+    expect(formatLongDate("2027-01-01")).toBe("Friday, Jan 1, 2027");
   });
 
-  it("counts today's games", () => {
-    expect([0, 1, 2].map(gamesTodayText)).toEqual(["", "One game today.", "2 games today."]);
+  it("includes the number of games today", () => {
+    expect([0, 1, 2].map(formatGamesToday)).toEqual(["", "One game today.", "2 games today."]);
   });
 });
 
-describe("the tiles", () => {
-  it("are exactly four, in this order, each with its number [DASH-05, DASH-06, DASH-07, DASH-08, DASH-09]", () => {
+describe("dashboard tiles", () => {
+  it("are exactly these four, in this order, each with its number [DASH-05, DASH-06, DASH-07, DASH-08, DASH-09]", () => {
     const numbers = {
-      ...nothing,
+      ...noTotals,
       teams: 3,
       activeTeams: 1,
       members: 39,
@@ -60,7 +70,7 @@ describe("the tiles", () => {
       upcomingThisWeek: 5,
       notificationsSent: 7,
     };
-    expect(tiles(numbers)).toEqual([
+    expect(getTiles(numbers)).toEqual([
       { label: "Total Teams", value: 3, note: "1 with an active pass" },
       { label: "Team Members", value: 39, note: "36 agreed to texts" },
       { label: "Upcoming Games", value: 19, note: "5 in the next 7 days" },
@@ -69,16 +79,16 @@ describe("the tiles", () => {
   });
 });
 
-const done = (numbers: Partial<typeof nothing>) =>
-  firstSteps({ ...nothing, ...numbers })
+const listDone = (numbers: Partial<typeof noTotals>) =>
+  getFirstSteps({ ...noTotals, ...numbers })
     .filter((step) => step.done)
     .map(({ step }) => step);
 
-describe("the first steps", () => {
-  it("are ticked off by what is there", () => {
-    expect(done({})).toEqual([]);
-    expect(done({ teams: 1 })).toEqual(["team"]);
-    expect(done({ teams: 1, games: 2 })).toEqual(["team", "game"]);
-    expect(done({ teams: 2, members: 9, games: 1 })).toEqual(["team", "players", "game"]);
+describe("first steps", () => {
+  it("are checked off according to the totals", () => {
+    expect(listDone({})).toEqual([]);
+    expect(listDone({ teams: 1 })).toEqual(["team"]);
+    expect(listDone({ teams: 1, games: 2 })).toEqual(["team", "game"]);
+    expect(listDone({ teams: 2, members: 9, games: 1 })).toEqual(["team", "players", "game"]);
   });
 });

@@ -1,13 +1,13 @@
 import type { DashboardNumbers } from "./schema.ts";
 
-// What the dashboard says, worked out from its numbers and from the clock of whoever reads it.
+// Dashboard copy, derived from the totals and the reader's local time.
 
-/** How somebody is called: by their first name, or by their address when they gave none (DASH-03). */
-export const calledName = ({ name, email }: { name: string; email: string }) =>
+/** Returns the user's first name, or their email address if they have no name (DASH-03). */
+export const getGreetingName = ({ name, email }: { name: string; email: string }) =>
   name.trim().split(/\s+/)[0] || email;
 
-/** By the hour on the reader's own clock; null, as on the server, knows no hour. */
-export function greeting(hour: number | null): string {
+/** Returns a greeting for the reader's local hour. `null` means that the hour is unknown, as it is on the server. */
+export function getGreeting(hour: number | null): string {
   if (hour === null) return "Hello";
   if (hour >= 5 && hour < 12) return "Good morning";
   if (hour >= 12 && hour < 17) return "Good afternoon";
@@ -22,11 +22,11 @@ const longDate = new Intl.DateTimeFormat("en-US", {
   timeZone: "UTC",
 });
 
-/** "Thursday, Apr 16, 2026" for 2026-04-16. */
-export const dayText = (on: string) => longDate.format(new Date(on));
+/** Formats 2026-04-16 as "Thursday, Apr 16, 2026". */
+export const formatLongDate = (on: string) => longDate.format(new Date(on));
 
-/** "One game today."; nothing to say about none. */
-export function gamesTodayText(games: number): string {
+/** Formats "One game today." Returns an empty string if there are no games. */
+export function formatGamesToday(games: number): string {
   if (games === 0) return "";
   return games === 1 ? "One game today." : `${games} games today.`;
 }
@@ -37,8 +37,8 @@ export interface Tile {
   note: string;
 }
 
-/** DASH-05 to DASH-09: exactly these four. Each note says no more than what was counted. */
-export function tiles(numbers: DashboardNumbers): Tile[] {
+/** Returns exactly these four tiles (DASH-05 to DASH-09). Each note states only what was counted. */
+export function getTiles(numbers: DashboardNumbers): Tile[] {
   return [
     { label: "Total Teams", value: numbers.teams, note: `${numbers.activeTeams} with an active pass` },
     { label: "Team Members", value: numbers.members, note: `${numbers.consenting} agreed to texts` },
@@ -50,7 +50,7 @@ export function tiles(numbers: DashboardNumbers): Tile[] {
     {
       label: "Notifications Sent",
       value: numbers.notificationsSent,
-      // Not the number of texts: a game counts once its reminder went out (OP-38).
+      // Counts games with a sent reminder, not texts (OP-38).
       note: "Counted once per game",
     },
   ];
@@ -58,8 +58,8 @@ export function tiles(numbers: DashboardNumbers): Tile[] {
 
 export type FirstStep = "team" | "players" | "game";
 
-/** What a new manager does first, in this order, and what of it is done. */
-export function firstSteps(numbers: DashboardNumbers): { step: FirstStep; done: boolean }[] {
+/** Returns a new manager's first steps in order, and which ones are done. */
+export function getFirstSteps(numbers: DashboardNumbers): { step: FirstStep; done: boolean }[] {
   return [
     { step: "team", done: numbers.teams > 0 },
     { step: "players", done: numbers.members > 0 },

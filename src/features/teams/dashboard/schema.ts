@@ -1,20 +1,20 @@
 import * as z from "zod";
 
-/** Counted over all teams one manages and has not archived (OP-38). */
+/** Totals for all teams the user manages and hasn't archived (OP-38). */
 export const DashboardNumbers = z.object({
   teams: z.number().int(),
   activeTeams: z.number().int(),
   members: z.number().int(),
-  /** Members with at least one phone that agreed to texts. */
+  /** The number of members with at least one phone that has consent. */
   consenting: z.number().int(),
   upcomingGames: z.number().int(),
   upcomingThisWeek: z.number().int(),
   gamesToday: z.number().int(),
-  /** Games whose first reminder went out. */
+  /** The number of games whose first reminder was sent. */
   notificationsSent: z.number().int(),
-  /** All games ever, for the checklist of a first visit. */
+  /** The total number of games, past and future, for the checklist of first steps. */
   games: z.number().int(),
-  /** The team that the checklist's next step is about: the newest one. */
+  /** The newest team, which the checklist's buttons link to. */
   newestTeamId: z.uuid().nullable(),
 });
 export type DashboardNumbers = z.infer<typeof DashboardNumbers>;

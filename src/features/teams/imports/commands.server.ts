@@ -2,15 +2,15 @@ import { clock } from "#platform/clock.ts";
 import { db } from "#platform/database.ts";
 import { AppError } from "#platform/errors.ts";
 import type { TeamManager } from "../access.server.ts";
-import { managerAs, setConsent } from "../consents/commands.server.ts";
+import { toManagerEvidence, setConsent } from "../consents/commands.server.ts";
 import { insertMembers, insertPhones, lockRoster } from "../members/commands.server.ts";
 import { checkRow, readRoster } from "./queries.server.ts";
 import { planImport, type CheckedRow } from "./rules.ts";
 import type { ImportResult, ImportRow } from "./schema.ts";
 
 /**
- * Imports a list, all of it or nothing. Decides again what the preview showed, with the roster locked, so that a
- * list that is sent twice, or twice at once, adds nobody twice. Throws INVALID_INPUT naming the rows that are wrong.
+ * Imports either the whole list or nothing. Recomputes the preview's decisions while the roster is locked so that
+ * sending a list twice, even concurrently, adds no duplicates. Throws INVALID_INPUT with the invalid rows.
  */
 export async function importRoster(
   grant: TeamManager,
@@ -18,22 +18,22 @@ export async function importRoster(
   clientAddress: string,
 ): Promise<ImportResult> {
   const { teamId } = grant;
-  const checked = requireChecked(rows);
-  const giver = managerAs(grant, "import", clientAddress);
+  const checkedRows = requireChecked(rows);
+  const evidence = toManagerEvidence(grant, "import", clientAddress);
   return db.transaction().execute(async (trx) => {
     await lockRoster(trx, teamId);
-    const plan = planImport(checked, await readRoster(trx, teamId, true));
-    await insertMembers(trx, teamId, giver, plan.members);
+    const plan = planImport(checkedRows, await readRoster(trx, teamId, true));
+    await insertMembers(trx, teamId, evidence, plan.members);
     await insertPhones(
       trx,
       teamId,
-      giver,
+      evidence,
       plan.merges.flatMap(({ memberId, phones }) => phones.map((phone) => ({ ...phone, memberId }))),
     );
     await setConsent(
       trx,
       teamId,
-      giver,
+      evidence,
       plan.merges.flatMap(({ consents }) => consents),
       true,
     );
@@ -52,13 +52,13 @@ export async function importRoster(
 
 function requireChecked(rows: ImportRow[]): CheckedRow[] {
   const fields: Record<string, string> = {};
-  const checked = rows.flatMap((row, index) => {
+  const checkedRows = rows.flatMap((row, index) => {
     const { member, problems = [] } = checkRow(row);
     for (const { field, message } of problems) fields[`rows.${index}.${field}`] = message;
     return member ?? [];
   });
-  if (checked.length < rows.length) throw new AppError("INVALID_INPUT", { details: { fields } });
-  return checked;
+  if (checkedRows.length < rows.length) throw new AppError("INVALID_INPUT", { details: { fields } });
+  return checkedRows;
 }
 
 function count(decisions: ReturnType<typeof planImport>["decisions"]): ImportResult {

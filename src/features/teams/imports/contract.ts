@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { errors } from "#platform/api-contract.ts";
+import { declareErrors } from "#platform/api-contract.ts";
 import { teamManagerOperation, teamReaderOperation } from "../contract.ts";
 import { TeamId } from "../schema.ts";
 import { ImportPreview, ImportResult, ImportRows } from "./schema.ts";
@@ -14,9 +14,8 @@ export const importsContract = {
       method: "POST",
       path: "/teams/{teamId}/roster-import/previews",
       tags,
-      summary: "What a list would do to the roster",
-      description:
-        "Stores nothing. Answers for each row, in order, what would become of it, or what is wrong.",
+      summary: "Preview a roster import",
+      description: "Saves nothing. Returns what would happen to each row, in order, or what's wrong with it.",
     })
     .input(Input)
     .output(ImportPreview),
@@ -25,12 +24,12 @@ export const importsContract = {
       method: "POST",
       path: "/teams/{teamId}/roster-import",
       tags,
-      summary: "Import a list into the roster",
+      summary: "Import a roster",
       description:
-        "All of it or nothing: a row with a problem refuses the list and is named. The same phone and name is " +
-        "the same person, so sending a list again adds nobody twice.",
+        "All or nothing: any invalid row rejects the whole list and is reported. A matching phone and name counts " +
+        "as the same person, so resending a list adds no duplicates.",
     })
-    .errors(errors("ROSTER_FULL"))
+    .errors(declareErrors("ROSTER_FULL"))
     .input(Input)
     .output(ImportResult),
   export: teamReaderOperation
@@ -39,9 +38,8 @@ export const importsContract = {
       method: "GET",
       path: "/teams/{teamId}/roster-export",
       tags,
-      summary: "The roster as a CSV file",
-      description:
-        "Everything on it, in UTF-8 with a mark, cells that a spreadsheet would run made harmless.",
+      summary: "Export the roster as a CSV file",
+      description: "The full roster. UTF-8 with BOM. Cells that look like formulas are escaped.",
     })
     .input(ByTeam)
     .output(z.object({ fileName: z.string(), csv: z.string() })),

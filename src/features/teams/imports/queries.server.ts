@@ -1,25 +1,25 @@
 import Papa from "papaparse";
 import { db, type Database, type Trx } from "#platform/database.ts";
 import { errorTable } from "#platform/error-codes.ts";
-import { parsePhone, phoneInWords } from "#platform/phone.ts";
+import { parsePhone, formatPhone } from "#platform/phone.ts";
 import type { TeamManager, TeamReader } from "../access.server.ts";
 import { listMembers } from "../members/queries.server.ts";
 import { NewContact } from "../members/schema.ts";
-import { MOST_MEMBERS } from "../rules.ts";
+import { MAX_MEMBERS } from "../rules.ts";
 import { Email, Name } from "../schema.ts";
-import { formulaCell, rosterFileName, rosterTable } from "./csv/rules.ts";
+import { formulaCell, toRosterFileName, toRosterTable } from "./csv/rules.ts";
 import { planImport, type CheckedRow, type RosterEntry } from "./rules.ts";
 import type { ImportRow, RowOutcome, RowProblem } from "./schema.ts";
 
 export type Check = { member: CheckedRow; problems?: never } | { member?: never; problems: RowProblem[] };
 
 /**
- * A row as it would be stored, or everything that is wrong with it. A number twice in one row counts once, and a
- * contact without a number not at all.
+ * Validates a row and returns it as it would be stored, or everything that's wrong with it. A number that appears twice
+ * in the same row counts once, and a contact without a number is ignored.
  */
 export function checkRow(row: ImportRow): Check {
   const problems: RowProblem[] = [];
-  const take = <Value>(
+  const unwrap = <Value>(
     field: string,
     parsed: { success: true; data: Value } | { success: false; error: { issues: { message: string }[] } },
   ): Value | null => {
@@ -27,31 +27,31 @@ export function checkRow(row: ImportRow): Check {
     problems.push({ field, message: parsed.error.issues[0]!.message });
     return null;
   };
-  const phone = (field: string, typed: string) => {
-    const parsed = typed.length <= 40 ? parsePhone(typed) : null;
-    const message = typed.trim() ? errorTable.PHONE_INVALID.message : "Please enter a phone number";
+  const parsePhoneField = (field: string, input: string) => {
+    const parsed = input.length <= 40 ? parsePhone(input) : null;
+    const message = input.trim() ? errorTable.PHONE_INVALID.message : "Enter a phone number";
     if (!parsed) problems.push({ field, message });
     return parsed ?? "";
   };
 
-  if (!row.name.trim()) problems.push({ field: "name", message: "Please enter a name" });
-  const name = row.name.trim() ? take("name", Name.safeParse(row.name)) : null;
+  if (!row.name.trim()) problems.push({ field: "name", message: "Enter a name" });
+  const name = row.name.trim() ? unwrap("name", Name.safeParse(row.name)) : null;
   const phones: CheckedRow["phones"] = [
-    { label: null, phone: phone("phone", row.phone), smsConsent: row.smsConsent },
+    { label: null, phone: parsePhoneField("phone", row.phone), smsConsent: row.smsConsent },
   ];
-  const email = row.email.trim() ? take("email", Email.safeParse(row.email)) : null;
+  const email = row.email.trim() ? unwrap("email", Email.safeParse(row.email)) : null;
   for (const [index, contact] of row.contacts.entries()) {
     if (!contact.phone.trim()) continue;
-    const label = take(`contacts.${index}.label`, NewContact.shape.label.safeParse(contact.label));
-    const parsed = phone(`contacts.${index}.phone`, contact.phone);
-    const same = phones.find((other) => other.phone === parsed);
-    if (same) same.smsConsent ||= contact.smsConsent;
+    const label = unwrap(`contacts.${index}.label`, NewContact.shape.label.safeParse(contact.label));
+    const parsed = parsePhoneField(`contacts.${index}.phone`, contact.phone);
+    const duplicate = phones.find((candidate) => candidate.phone === parsed);
+    if (duplicate) duplicate.smsConsent ||= contact.smsConsent;
     else phones.push({ label, phone: parsed, smsConsent: contact.smsConsent });
   }
   return problems.length || name === null ? { problems } : { member: { name, email, phones } };
 }
 
-/** The roster as imports see it. With `lock` its entries stay as they are until the transaction ends. */
+/** Reads the roster for an import. With `lock`, its rows can't change until the transaction ends. */
 export async function readRoster(
   source: Database | Trx,
   teamId: string,
@@ -62,20 +62,20 @@ export async function readRoster(
     .select(["id", "name", "email"])
     .where("teamId", "=", teamId)
     .orderBy("id")
-    .limit(MOST_MEMBERS)
+    .limit(MAX_MEMBERS)
     .$if(lock, (query) => query.forNoKeyUpdate())
     .execute();
-  // After the lock, so that it sees what those who held it before have written.
+  // Read after taking the lock, to see what its previous holder wrote.
   const phones = await source
     .selectFrom("memberPhone")
     .select(["id", "memberId", "label", "phone", "smsConsent", "position"])
     .where("teamId", "=", teamId)
     .orderBy("position")
     .execute();
-  const phonesOf = Map.groupBy(phones, ({ memberId }) => memberId);
+  const phonesByMember = Map.groupBy(phones, ({ memberId }) => memberId);
   return members.map((member) => ({
     ...member,
-    phones: (phonesOf.get(member.id) ?? []).map(({ id, label, phone, smsConsent, position }) => ({
+    phones: (phonesByMember.get(member.id) ?? []).map(({ id, label, phone, smsConsent, position }) => ({
       id,
       label,
       phone,
@@ -85,7 +85,7 @@ export async function readRoster(
   }));
 }
 
-/** What a list would do. Stores nothing. */
+/** Returns what an import would do. Saves nothing. */
 export async function previewImport(grant: TeamManager, rows: ImportRow[]) {
   const checks = rows.map(checkRow);
   const roster = await readRoster(db, grant.teamId);
@@ -97,23 +97,23 @@ export async function previewImport(grant: TeamManager, rows: ImportRow[]) {
     rows: decisions.map((decision, index): RowOutcome => {
       const { member, problems } = checks[index]!;
       if (decision.status === "problem") return { status: "problem", problems: problems ?? [] };
-      return { ...decision, phoneInWords: phoneInWords(member!.phones[0]!.phone) };
+      return { ...decision, displayPhone: formatPhone(member!.phones[0]!.phone) };
     }),
-    room: MOST_MEMBERS - roster.length,
+    room: MAX_MEMBERS - roster.length,
   };
 }
 
-/** Everything on the roster as a CSV file (RFC 4180) that Excel opens with its accents. */
+/** Exports the roster as a CSV file (RFC 4180) with a BOM so that Excel recognizes UTF-8. */
 export async function exportRoster(grant: TeamReader) {
   const { name } = await db
     .selectFrom("team")
     .select("name")
     .where("id", "=", grant.teamId)
     .executeTakeFirstOrThrow();
-  // Our own pattern: papaparse's lets formulas through that begin with a space or hold a line break.
-  const csv = Papa.unparse(rosterTable(await listMembers(grant)), {
+  // Papaparse's own pattern misses formulas that start with a space or contain a line break.
+  const csv = Papa.unparse(toRosterTable(await listMembers(grant)), {
     escapeFormulae: formulaCell,
     newline: "\r\n",
   });
-  return { fileName: rosterFileName(name), csv: `\uFEFF${csv}\r\n` };
+  return { fileName: toRosterFileName(name), csv: `\uFEFF${csv}\r\n` };
 }

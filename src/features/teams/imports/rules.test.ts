@@ -1,29 +1,29 @@
 import { describe, expect, it } from "vitest";
 import {
-  nameKey,
+  toNameKey,
   planImport,
-  turnRound,
+  reorderName,
   type CheckedRow,
   type RosterEntry,
-  fold,
-  MOST_BYTES,
+  normalizeText,
+  MAX_BYTES,
 } from "./rules.ts";
 
-const own = (phone: string, smsConsent = false) => ({ label: null, phone, smsConsent });
-const contact = (label: string, phone: string, smsConsent = false) => ({ label, phone, smsConsent });
-const row = (name: string, phone: string, more: Partial<CheckedRow> = {}): CheckedRow => ({
+const createOwnPhone = (phone: string, smsConsent = false) => ({ label: null, phone, smsConsent });
+const createContact = (label: string, phone: string, smsConsent = false) => ({ label, phone, smsConsent });
+const createRow = (name: string, phone: string, overrides: Partial<CheckedRow> = {}): CheckedRow => ({
   name,
   email: null,
-  phones: [own(phone)],
-  ...more,
+  phones: [createOwnPhone(phone)],
+  ...overrides,
 });
-const entry = (id: string, member: CheckedRow): RosterEntry => ({
+const createEntry = (id: string, member: CheckedRow): RosterEntry => ({
   ...member,
   id,
   phones: member.phones.map((phone, position) => ({ ...phone, id: `${id}-${position}`, position })),
 });
 
-describe("names", () => {
+describe("normalizing names", () => {
   it.each([
     ["Bello, Aisha", "Aisha Bello"],
     ["King, Martin, Jr.", "Martin King Jr."],
@@ -33,8 +33,8 @@ describe("names", () => {
     [", Aisha", ", Aisha"],
     ["a, b, c, d", "a, b, c, d"],
     ["Bello, Aisha, captain", "Bello, Aisha, captain"],
-  ])("%j is %j", (typed, turned) => {
-    expect(turnRound(typed)).toBe(turned);
+  ])("turns %j into %j", (input, expected) => {
+    expect(reorderName(input)).toBe(expected);
   });
 
   it.each([
@@ -43,30 +43,33 @@ describe("names", () => {
     ["O'Brien", "O’Brien"],
     ["Bello, Aisha", "Aisha Bello"],
     ["Zoë", "Zoe\u0308"],
-  ])("%j and %j are the same", (one, other) => {
-    expect(nameKey(one)).toBe(nameKey(other));
+  ])("treats %j and %j as the same name", (a, b) => {
+    expect(toNameKey(a)).toBe(toNameKey(b));
   });
 
-  it("different ones stay different", () => {
-    expect(nameKey("Aisha Bello")).not.toBe(nameKey("Bilal Bello"));
+  it("distinguishes different names", () => {
+    expect(toNameKey("Aisha Bello")).not.toBe(toNameKey("Bilal Bello"));
   });
 });
 
-describe("what a list does to a roster", () => {
-  it("adds people, each once", () => {
-    const plan = planImport([row("Aisha", "+1"), row("Bilal", "+2"), row("AISHA", "+1")], []);
+describe("planning an import", () => {
+  it("adds each person once", () => {
+    const plan = planImport(
+      [createRow("Aisha", "+1"), createRow("Bilal", "+2"), createRow("AISHA", "+1")],
+      [],
+    );
     expect(plan.decisions).toEqual([
       { status: "new", notes: [] },
       { status: "new", notes: [] },
-      { status: "repeat", ofRow: 0, changes: [], notes: [] },
+      { status: "duplicate", ofRow: 0, changes: [], notes: [] },
     ]);
     expect(plan.members.map(({ name }) => name)).toEqual(["Aisha", "Bilal"]);
   });
 
-  it("siblings share a phone and are two people", () => {
-    const roster = [entry("m", row("Ngozi Bello", "+1"))];
+  it("adds siblings who share a phone as two people", () => {
+    const roster = [createEntry("m", createRow("Ngozi Bello", "+1"))];
     const plan = planImport(
-      [row("Aisha Bello", "+1"), row("Bilal Bello", "+1"), row("Chidi Bello", "+1")],
+      [createRow("Aisha Bello", "+1"), createRow("Bilal Bello", "+1"), createRow("Chidi Bello", "+1")],
       roster,
     );
     expect(plan.decisions).toEqual([
@@ -76,18 +79,21 @@ describe("what a list does to a roster", () => {
     ]);
   });
 
-  it("fills in what is missing, and overwrites neither name nor e-mail", () => {
+  it("fills in what's missing without overwriting a name or an email", () => {
     const roster = [
-      entry("a", row("Aisha Bello", "+1")),
-      entry("b", row("Bilal", "+2", { email: "old@example.com", phones: [own("+2", true)] })),
+      createEntry("a", createRow("Aisha Bello", "+1")),
+      createEntry(
+        "b",
+        createRow("Bilal", "+2", { email: "old@example.com", phones: [createOwnPhone("+2", true)] }),
+      ),
     ];
     const plan = planImport(
       [
-        row("aisha bello", "+1", {
+        createRow("aisha bello", "+1", {
           email: "a@example.com",
-          phones: [own("+1", true), contact("Mother", "+3")],
+          phones: [createOwnPhone("+1", true), createContact("Mother", "+3")],
         }),
-        row("Bilal", "+2", { email: "new@example.com" }),
+        createRow("Bilal", "+2", { email: "new@example.com" }),
       ],
       roster,
     );
@@ -113,85 +119,99 @@ describe("what a list does to a roster", () => {
       {
         memberId: "a",
         email: "a@example.com",
-        phones: [{ ...contact("Mother", "+3"), position: 1 }],
+        phones: [{ ...createContact("Mother", "+3"), position: 1 }],
         consents: [{ id: "a-0", phone: "+1" }],
       },
-      // Bilal's consent stays on although the list has none.
+      // Bilal keeps his consent even though it isn't in the list.
       { memberId: "b", email: null, phones: [], consents: [] },
     ]);
     expect(plan.members).toEqual([]);
   });
 
-  it("repeats add to the row they repeat", () => {
+  it("merges duplicates into the row they repeat", () => {
     const plan = planImport(
       [
-        row("Aisha", "+1"),
-        row("Aisha", "+1", {
+        createRow("Aisha", "+1"),
+        createRow("Aisha", "+1", {
           email: "a@example.com",
-          phones: [own("+1", true), contact("Mother", "+3", true)],
+          phones: [createOwnPhone("+1", true), createContact("Mother", "+3", true)],
         }),
       ],
       [],
     );
-    expect(plan.decisions[1]).toMatchObject({ status: "repeat", ofRow: 0 });
+    expect(plan.decisions[1]).toMatchObject({ status: "duplicate", ofRow: 0 });
     expect(plan.members).toEqual([
-      { name: "Aisha", email: "a@example.com", phones: [own("+1", true), contact("Mother", "+3", true)] },
+      {
+        name: "Aisha",
+        email: "a@example.com",
+        phones: [createOwnPhone("+1", true), createContact("Mother", "+3", true)],
+      },
     ]);
   });
 
-  it("of two rows about one member the second repeats the first", () => {
+  it("marks the second of two rows about one member as a duplicate", () => {
     const plan = planImport(
-      [row("Aisha", "+1"), row("Aisha", "+1", { email: "a@b.co" })],
-      [entry("a", row("Aisha", "+1"))],
+      [createRow("Aisha", "+1"), createRow("Aisha", "+1", { email: "a@b.co" })],
+      [createEntry("a", createRow("Aisha", "+1"))],
     );
-    expect(plan.decisions.map(({ status }) => status)).toEqual(["merge", "repeat"]);
+    expect(plan.decisions.map(({ status }) => status)).toEqual(["merge", "duplicate"]);
     expect(plan.merges[0]!.email).toBe("a@b.co");
   });
 
-  it("knows somebody by any of their phones, but first by their own", () => {
+  it("matches people by any of their phones, starting with their own", () => {
     const roster = [
-      entry("child", row("Sam Roe", "+1", { phones: [own("+1"), contact("Father", "+2")] })),
-      entry("father", row("Sam Roe", "+2")),
+      createEntry(
+        "child",
+        createRow("Sam Roe", "+1", { phones: [createOwnPhone("+1"), createContact("Father", "+2")] }),
+      ),
+      createEntry("father", createRow("Sam Roe", "+2")),
     ];
-    expect(planImport([row("Sam Roe", "+2")], roster).decisions[0]).toMatchObject({
+    expect(planImport([createRow("Sam Roe", "+2")], roster).decisions[0]).toMatchObject({
       member: { id: "father" },
     });
-    expect(planImport([row("Sam Roe", "+2")], roster.slice(0, 1)).decisions[0]).toMatchObject({
+    expect(planImport([createRow("Sam Roe", "+2")], roster.slice(0, 1)).decisions[0]).toMatchObject({
       member: { id: "child" },
     });
   });
 
-  it("says that somebody of that name is there with another phone", () => {
-    const roster = [entry("a", row("Aisha Bello", "+1"))];
-    expect(planImport([row("Aisha Bello", "+9")], roster).decisions[0]).toEqual({
+  it("adds a note if someone with the same name has a different phone", () => {
+    const roster = [createEntry("a", createRow("Aisha Bello", "+1"))];
+    expect(planImport([createRow("Aisha Bello", "+9")], roster).decisions[0]).toEqual({
       status: "new",
       notes: [{ kind: "same-name", value: "Aisha Bello" }],
     });
   });
 
-  it("a contact's consent is switched on like any other", () => {
-    const roster = [entry("a", row("Aisha", "+1", { phones: [own("+1"), contact("Mother", "+3")] }))];
-    const phones = [own("+1"), contact("Mum", "+3", true)];
-    const plan = planImport([row("Aisha", "+1", { phones })], roster);
+  it("turns on a contact's consent", () => {
+    const roster = [
+      createEntry(
+        "a",
+        createRow("Aisha", "+1", { phones: [createOwnPhone("+1"), createContact("Mother", "+3")] }),
+      ),
+    ];
+    const phones = [createOwnPhone("+1"), createContact("Mum", "+3", true)];
+    const plan = planImport([createRow("Aisha", "+1", { phones })], roster);
     expect(plan.decisions[0]).toMatchObject({ changes: [{ kind: "consent", value: "Mother" }] });
     expect(plan.merges[0]!.consents).toEqual([{ id: "a-1", phone: "+3" }]);
   });
 
-  it("adds contacts where there is room, in places that are free", () => {
-    const phones = ["+1", "+2", "+3", "+4"].map((phone, index) => (index ? contact("C", phone) : own(phone)));
-    const full = entry("a", row("Aisha", "+1", { phones }));
+  it("adds contacts to free positions until there are four", () => {
+    const phones = ["+1", "+2", "+3", "+4"].map((phone, index) =>
+      index ? createContact("C", phone) : createOwnPhone(phone),
+    );
+    const full = createEntry("a", createRow("Aisha", "+1", { phones }));
     full.phones[1]!.position = 4;
-    const more = [own("+1"), contact("Mother", "+5"), contact("Father", "+6")];
-    const plan = planImport([row("Aisha", "+1", { phones: more })], [full]);
+    const more = [createOwnPhone("+1"), createContact("Mother", "+5"), createContact("Father", "+6")];
+    const plan = planImport([createRow("Aisha", "+1", { phones: more })], [full]);
     expect(plan.decisions[0]).toMatchObject({
       changes: [{ kind: "contact", value: "Mother" }],
-      notes: [{ kind: "no-room", value: "Father" }],
+      notes: [{ kind: "contacts-full", value: "Father" }],
     });
-    expect(plan.merges[0]!.phones).toEqual([{ ...contact("Mother", "+5"), position: 1 }]);
+    expect(plan.merges[0]!.phones).toEqual([{ ...createContact("Mother", "+5"), position: 1 }]);
   });
 
-  it("rows with problems take no part", () => {
-    const plan = planImport([null, row("Aisha", "+1")], []);
+  it("ignores rows with problems", () => {
+    const plan = planImport([null, createRow("Aisha", "+1")], []);
     expect(plan.decisions).toEqual([
       { status: "problem", problems: [] },
       { status: "new", notes: [] },
@@ -199,7 +219,7 @@ describe("what a list does to a roster", () => {
   });
 });
 
-it("takes a megabyte, and folds case, accents and spaces", () => {
-  expect(MOST_BYTES).toBe(1_000_000);
-  expect(fold("  São   José ")).toBe("sao jose");
+it("accepts lists of up to a megabyte, and ignores case, accents, and extra spaces in text", () => {
+  expect(MAX_BYTES).toBe(1_000_000);
+  expect(normalizeText("  São   José ")).toBe("sao jose");
 });

@@ -1,15 +1,18 @@
 import type { RowChange, RowNote, RowOutcome } from "./schema.ts";
 
-/** A list as text; a roster of 500 with everything filled in is a fifth of it. */
-export const MOST_BYTES = 1_000_000;
+/** The largest list we accept as text, about five times the size of a full roster of 500. */
+export const MAX_BYTES = 1_000_000;
 
-/** Own phone and four contacts (the member form's bound). */
-const MOST_PHONES = 5;
+/** The member's own phone and four contacts, as in the member form. */
+const MAX_PHONES = 5;
 
 const suffix = /^(?:jr|sr|ii|iii|iv|md|phd)\.?$/i;
 
-/** "Bello, Aisha" is Aisha Bello, and "King, Martin, Jr." is Martin King Jr.; "John Smith, Jr." stays in order. */
-export function turnRound(name: string): string {
+/**
+ * Turns "Bello, Aisha" into "Aisha Bello" and "King, Martin, Jr." into "Martin King Jr." but keeps the order of "John
+ * Smith, Jr."
+ */
+export function reorderName(name: string): string {
   const parts = name.split(",").map((part) => part.trim());
   const [last, first, title] = parts;
   if (!last || !first || parts.length > 3 || title === "") return name;
@@ -17,8 +20,8 @@ export function turnRound(name: string): string {
   return suffix.test(title!) ? `${first} ${last} ${title}` : name;
 }
 
-/** Words as they are compared: without case, accents, doubled spaces and marks that nobody sees. */
-export const fold = (text: string) =>
+/** Normalizes text for comparison: ignores case, accents, extra spaces, and invisible characters. */
+export const normalizeText = (text: string) =>
   text
     .normalize("NFKD")
     .replaceAll(/[\p{M}\p{Cf}]/gu, "")
@@ -27,18 +30,18 @@ export const fold = (text: string) =>
     .trim()
     .toLowerCase();
 
-/** Two names with the same key are one person, if they have the same phone too. */
-export const nameKey = (name: string) => fold(turnRound(name));
+/** Returns a key for comparing names. Two rows with the same key and the same phone are one person. */
+export const toNameKey = (name: string) => normalizeText(reorderName(name));
 
 type Phone = { label: string | null; phone: string; smsConsent: boolean };
-/** A row without problems; its phones in E.164, the member's own first. */
+/** A valid row. Phones are in E.164, with the member's own first. */
 export type CheckedRow = { name: string; email: string | null; phones: Phone[] };
 export type RosterEntry = CheckedRow & { id: string; phones: (Phone & { id: string; position: number })[] };
 
-/** What is to be written for one member who is there already. */
+/** The changes to save for an existing member. */
 export type Merge = {
   memberId: string;
-  /** Null: stays as it is. */
+  /** Null if the email doesn't change. */
   email: string | null;
   phones: (Phone & { position: number })[];
   consents: { id: string; phone: string }[];
@@ -46,52 +49,52 @@ export type Merge = {
 
 type Decision =
   | Extract<RowOutcome, { status: "problem" }>
-  | DistributiveOmit<Exclude<RowOutcome, { status: "problem" }>, "phoneInWords">;
+  | DistributiveOmit<Exclude<RowOutcome, { status: "problem" }>, "displayPhone">;
 type DistributiveOmit<Type, Key extends PropertyKey> = Type extends unknown ? Omit<Type, Key> : never;
 
-/** Somebody a row can be about: on the roster (with an id), or an earlier row. */
+/** Someone a row can refer to: a member on the roster (with an id) or a person from an earlier row. */
 type Person = {
   id: string | null;
-  /** The first row about them; null while there is none. */
+  /** The first row about this person, or null if there isn't one. */
   row: number | null;
   name: string;
   key: string;
   email: string | null;
-  emailIsNew: boolean;
-  phones: (Phone & { id?: string; position?: number; consentIsNew?: boolean })[];
+  hasNewEmail: boolean;
+  phones: (Phone & { id?: string; position?: number; hasNewConsent?: boolean })[];
 };
 
 /**
- * Decides row by row what a list does to a roster, and gathers what is to be written. The preview and the import
- * both ask here. A name or an e-mail that is there is never overwritten, and no consent is ever taken back.
+ * Decides how each row affects the roster and collects the changes to save. Used by both the preview and the import.
+ * Never overwrites a name or an email, and never withdraws consent.
  */
 export function planImport(rows: (CheckedRow | null)[], roster: RosterEntry[]) {
   const people: Person[] = roster.map(({ id, name, email, phones }) => ({
     id,
     row: null,
     name,
-    key: nameKey(name),
+    key: toNameKey(name),
     email,
-    emailIsNew: false,
+    hasNewEmail: false,
     phones: phones.map((phone) => ({ ...phone })),
   }));
   const decisions = rows.map((row, index): Decision => {
     if (!row) return { status: "problem", problems: [] };
-    const key = nameKey(row.name);
+    const key = toNameKey(row.name);
     const { phone } = row.phones[0]!;
-    const sharing = people.filter(({ phones }) => phones.some((their) => their.phone === phone));
-    const person = sameIn(sharing, key, phone);
+    const samePhone = people.filter(({ phones }) => phones.some((entry) => entry.phone === phone));
+    const person = findSamePerson(samePhone, key, phone);
     if (!person) {
-      const notes = notesOnNew(
-        sharing,
-        people.find((other) => other.key === key),
+      const notes = listNewPersonNotes(
+        samePhone,
+        people.find((candidate) => candidate.key === key),
       );
-      const phones = row.phones.map((own) => ({ ...own }));
-      people.push({ ...row, id: null, row: index, key, emailIsNew: false, phones });
+      const phones = row.phones.map((entry) => ({ ...entry }));
+      people.push({ ...row, id: null, row: index, key, hasNewEmail: false, phones });
       return { status: "new", notes };
     }
     const { changes, notes } = mergeInto(person, row);
-    if (person.row !== null) return { status: "repeat", ofRow: person.row, changes, notes };
+    if (person.row !== null) return { status: "duplicate", ofRow: person.row, changes, notes };
     person.row = index;
     return { status: "merge", member: { id: person.id!, name: person.name }, changes, notes };
   });
@@ -102,21 +105,25 @@ export function planImport(rows: (CheckedRow | null)[], roster: RosterEntry[]) {
   };
 }
 
-/** Own phone before others: a mother may be on the roster herself. */
-function sameIn(sharing: Person[], key: string, phone: string): Person | undefined {
-  const same = sharing.filter((person) => person.key === key);
-  return same.find((person) => person.phones[0]!.phone === phone) ?? same[0];
+/**
+ * Finds the person a row is about. Prefers someone whose own phone matches, because a parent and child can share a name
+ * and the parent's phone.
+ */
+function findSamePerson(samePhone: Person[], key: string, phone: string): Person | undefined {
+  const matches = samePhone.filter((person) => person.key === key);
+  return matches.find((person) => person.phones[0]!.phone === phone) ?? matches[0];
 }
 
-function notesOnNew(sharing: Person[], namesake: Person | undefined): RowNote[] {
+function listNewPersonNotes(samePhone: Person[], sameName: Person | undefined): RowNote[] {
   const notes: RowNote[] = [];
-  if (sharing.length) notes.push({ kind: "shared-phone", value: listed(sharing.map(({ name }) => name)) });
-  if (namesake) notes.push({ kind: "same-name", value: namesake.name });
+  if (samePhone.length)
+    notes.push({ kind: "shared-phone", value: formatNames(samePhone.map(({ name }) => name)) });
+  if (sameName) notes.push({ kind: "same-name", value: sameName.name });
   return notes;
 }
 
-/** "Bea", "Bea and Cole", "Bea and 2 others". */
-function listed(names: string[]): string {
+/** Formats "Bea", "Bea and Cole", or "Bea and 2 others". */
+function formatNames(names: string[]): string {
   if (names.length > 2) return `${names[0]} and ${names.length - 1} others`;
   return names.join(" and ");
 }
@@ -126,23 +133,23 @@ function mergeInto(person: Person, row: CheckedRow) {
   const notes: RowNote[] = [];
   if (row.email && !person.email) {
     person.email = row.email;
-    person.emailIsNew = true;
+    person.hasNewEmail = true;
     changes.push({ kind: "email", value: row.email });
   } else if (row.email && row.email !== person.email) {
     notes.push({ kind: "email-kept", value: person.email! });
   }
   for (const { label, phone, smsConsent } of row.phones) {
-    const there = person.phones.find((their) => their.phone === phone);
-    if (there) {
-      if (!smsConsent || there.smsConsent) continue;
-      there.smsConsent = true;
-      there.consentIsNew = true;
-      changes.push({ kind: "consent", value: there.label ?? "" });
-    } else if (person.phones.length < MOST_PHONES) {
+    const existing = person.phones.find((entry) => entry.phone === phone);
+    if (existing) {
+      if (!smsConsent || existing.smsConsent) continue;
+      existing.smsConsent = true;
+      existing.hasNewConsent = true;
+      changes.push({ kind: "consent", value: existing.label ?? "" });
+    } else if (person.phones.length < MAX_PHONES) {
       person.phones.push({ label: label ?? "Contact", phone, smsConsent });
       changes.push({ kind: "contact", value: label ?? "Contact" });
     } else {
-      notes.push({ kind: "no-room", value: label ?? "Contact" });
+      notes.push({ kind: "contacts-full", value: label ?? "Contact" });
     }
   }
   return { changes, notes };
@@ -157,16 +164,16 @@ const toMember = ({ name, email, phones }: Person): CheckedRow => ({
 });
 
 function toMerge(person: Person): Merge {
-  const taken = new Set(person.phones.map(({ position }) => position));
-  const free = [1, 2, 3, 4].filter((position) => !taken.has(position));
+  const usedPositions = new Set(person.phones.map(({ position }) => position));
+  const freePositions = [1, 2, 3, 4].filter((position) => !usedPositions.has(position));
   return {
     memberId: person.id!,
-    email: person.emailIsNew ? person.email : null,
+    email: person.hasNewEmail ? person.email : null,
     phones: person.phones
       .filter(({ id }) => id === undefined)
-      .map((phone, index) => ({ ...toPhone(phone), position: free[index]! })),
-    consents: person.phones.flatMap(({ id, phone, consentIsNew }) =>
-      id !== undefined && consentIsNew ? [{ id, phone }] : [],
+      .map((phone, index) => ({ ...toPhone(phone), position: freePositions[index]! })),
+    consents: person.phones.flatMap(({ id, phone, hasNewConsent }) =>
+      id !== undefined && hasNewConsent ? [{ id, phone }] : [],
     ),
   };
 }

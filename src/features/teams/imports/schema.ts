@@ -1,76 +1,77 @@
 import * as z from "zod";
-import { MOST_MEMBERS } from "../rules.ts";
+import { MAX_MEMBERS } from "../rules.ts";
 
-/** The longest cell that is looked at; every entry of a member is shorter, so a longer one is wrong anyway. */
-export const MOST_CELL = 300;
+/** The longest cell we read. All of a member's fields are shorter, so a longer cell is invalid anyway. */
+export const MAX_CELL = 300;
 
-const Typed = z.string().max(MOST_CELL);
+const CellText = z.string().max(MAX_CELL);
 
-/** A person as a list has them, unchecked: what is wrong with a row is part of the preview's answer. */
+/** A person from a list. Not validated here, because the preview reports what's wrong with each row. */
 export const ImportRow = z.object({
-  name: Typed,
-  phone: Typed,
-  email: Typed.default(""),
+  name: CellText,
+  phone: CellText,
+  email: CellText.default(""),
   smsConsent: z.boolean().default(false),
   contacts: z
-    .array(z.object({ label: Typed, phone: Typed, smsConsent: z.boolean() }))
-    .max(4, "Up to four further contacts")
+    .array(z.object({ label: CellText, phone: CellText, smsConsent: z.boolean() }))
+    .max(4, "Up to four additional contacts")
     .default([]),
 });
 export type ImportRow = z.infer<typeof ImportRow>;
 
-/** No list has more people than a roster. */
+/** A list can't have more people than a roster can. */
 export const ImportRows = z
   .array(ImportRow)
-  .min(1, "Please send at least one row")
-  .max(MOST_MEMBERS, `Up to ${MOST_MEMBERS} rows at once`);
+  .min(1, "Send at least one row")
+  .max(MAX_MEMBERS, `Up to ${MAX_MEMBERS} rows at a time`);
 
 export const RowProblem = z.object({
-  /** `name`, `phone`, `email`, `contacts.0.label` or `contacts.0.phone`. */
+  /** `name`, `phone`, `email`, `contacts.0.label`, or `contacts.0.phone`. */
   field: z.string(),
   message: z.string(),
 });
 export type RowProblem = z.infer<typeof RowProblem>;
 
-/** What a row brings to somebody who is there already. */
+/** What a row adds to an existing member. */
 export const RowChange = z.object({
   kind: z.enum(["email", "contact", "consent"]),
-  /** The e-mail, or whose phone it is; "" for the member's own. */
+  /** The new email or the contact's label, or "" for consent to text the member's own phone. */
   value: z.string(),
 });
 export type RowChange = z.infer<typeof RowChange>;
 
-/** What a person should know before they say yes. */
+/** What the manager should know before confirming. */
 export const RowNote = z.object({
   /**
-   * shared-phone: others have that phone too; same-name: somebody of that name has another phone; email-kept: the
-   * roster's e-mail differs and stays; no-room: a contact that does not fit, because four are there.
+   * shared-phone: others have the same phone. same-name: someone with the same name has a different phone.
+   * email-kept: the roster has a different email, which stays. contacts-full: the contact doesn't fit because there are
+   * already four.
    */
-  kind: z.enum(["shared-phone", "same-name", "email-kept", "no-room"]),
-  /** The names, the e-mail that stays, or whose phone it is. */
+  kind: z.enum(["shared-phone", "same-name", "email-kept", "contacts-full"]),
+  /** The other people's names, the email that stays, or the contact's label. */
   value: z.string(),
 });
 export type RowNote = z.infer<typeof RowNote>;
 
 const checked = {
-  /** As it is going to be shown: (312) 555-0142. */
-  phoneInWords: z.string(),
+  /** The phone as displayed: (312) 555-0142. */
+  displayPhone: z.string(),
   notes: z.array(RowNote),
 };
 
-/** What becomes of a row. */
+/** What the import does with a row. */
 export const RowOutcome = z.discriminatedUnion("status", [
   z.object({ status: z.literal("new"), ...checked }),
-  /** Somebody on the roster; without changes the row brings nothing new. */
+  /** The person is already on the roster. If there are no changes, the row adds nothing. */
   z.object({
     status: z.literal("merge"),
     member: z.object({ id: z.uuid(), name: z.string() }),
     changes: z.array(RowChange),
     ...checked,
   }),
-  /** The same person as in an earlier row, counted from 0. */
+  /** The same person as in an earlier row. `ofRow` is 0-based. */
   z.object({
-    status: z.literal("repeat"),
+    status: z.literal("duplicate"),
     ofRow: z.number().int(),
     changes: z.array(RowChange),
     ...checked,
@@ -81,11 +82,11 @@ export type RowOutcome = z.infer<typeof RowOutcome>;
 
 export const ImportPreview = z.object({
   rows: z.array(RowOutcome),
-  /** How many members the roster has room for. */
+  /** How many more members fit on the roster. */
   room: z.number().int(),
 });
 
-/** Rows, by what became of them: new members, changes to members, nothing new. */
+/** The number of rows by outcome: new, changed, and unchanged members. */
 export const ImportResult = z.object({
   added: z.number().int(),
   merged: z.number().int(),

@@ -3,10 +3,10 @@ import { getTeamToJoin } from "./queries.server.ts";
 
 declare const proof: unique symbol;
 
-/** Proof that somebody holds a team's open join link and may use it now. Only this file makes one. */
+/** Proof that someone has a team's open join link and may use it now. Only this file creates these proofs. */
 export type Joiner = { teamId: string; token: string; clientAddress: string; [proof]: "join" };
 
-/** Throws LINK_INVALID or RATE_LIMITED. Counts per address, and per team whatever the addresses. */
+/** Checks a join link. Throws LINK_INVALID or RATE_LIMITED. Rate limits apply per client address and per team. */
 export async function requireJoiner(token: string, clientAddress: string): Promise<Joiner> {
   const { id: teamId } = await getTeamToJoin(token);
   await consume("join:address", clientAddress);

@@ -3,7 +3,7 @@ import { signedInAccess, tokenAccess, type ApiContext } from "#platform/api-base
 import { requireTeamManager } from "../access.server.ts";
 import { requirePhone } from "../members/commands.server.ts";
 import { requireJoiner } from "./access.server.ts";
-import { closeJoinLink, joinTeam, renewJoinLink } from "./commands.server.ts";
+import { closeJoinLink, joinTeam, replaceJoinLink } from "./commands.server.ts";
 import { joinContract } from "./contract.ts";
 import { getJoinLink, getTeamToJoin } from "./queries.server.ts";
 
@@ -17,7 +17,7 @@ export const joinApi = {
   ),
   renewLink: signedIn.renewLink.handler(async ({ input, context }) => {
     const grant = await requireTeamManager(context.signedIn, input.teamId);
-    await renewJoinLink(grant);
+    await replaceJoinLink(grant);
     return getJoinLink(grant);
   }),
   closeLink: signedIn.closeLink.handler(async ({ input, context }) => {
@@ -30,7 +30,7 @@ export const joinApi = {
     return { name, sport };
   }),
   join: token.join.handler(async ({ input: { token: link, ...person }, context }) => {
-    // First, so that a slip of the finger does not count.
+    // Validate the phone first so that a typo doesn't count toward the rate limit.
     const phone = requirePhone(person.phone);
     await joinTeam(await requireJoiner(link, context.clientAddress), { ...person, phone });
     return { ok: true } as const;

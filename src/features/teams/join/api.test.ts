@@ -17,20 +17,20 @@ beforeEach(async () => {
   player = new TestClient();
 });
 
-const at = (path: string) => `/teams/${teamId}${path}`;
+const toPath = (path: string) => `/teams/${teamId}${path}`;
 const aisha = { name: "Aisha Bello", phone: "(312) 555-0103", consent: true };
-const join = (input: object = {}, by = player) =>
-  by.post("/join-links/members", { token, ...aisha, ...input });
+const join = (input: object = {}, client = player) =>
+  client.post("/join-links/members", { token, ...aisha, ...input });
 const invalid = { status: 400, body: { code: "LINK_INVALID" } };
 const ok = { status: 200, body: { ok: true } };
 
-const roster = async () => (await manager.get(at("/members"))).body.members;
-/** How many statements wait for a lock of somebody else. */
-const waiting = async () => {
+const listRoster = async () => (await manager.get(toPath("/members"))).body.members;
+/** Counts statements that are waiting for a lock. */
+const countBlocked = async () => {
   const query = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
   return (await query.execute(db)).rows.length;
 };
-const evidence = () =>
+const listEvidence = () =>
   db
     .selectFrom("smsConsent")
     .innerJoin("consentWording", "consentWording.id", "smsConsent.wordingId")
@@ -39,11 +39,11 @@ const evidence = () =>
     .orderBy("smsConsent.id")
     .execute();
 
-describe("joining", () => {
-  it("makes an active member with their own consent, known as one who joined [OP2-12] [MEMB-16]", async () => {
+describe("joining a team", () => {
+  it("adds an active member with their own consent, marked as joined by link [OP2-12] [MEMB-16]", async () => {
     setTime("2026-04-16T14:40:00Z");
     expect(await join()).toMatchObject(ok);
-    expect(await roster()).toMatchObject([
+    expect(await listRoster()).toMatchObject([
       {
         name: "Aisha Bello",
         phone: "+13125550103",
@@ -57,10 +57,10 @@ describe("joining", () => {
     ]);
   });
 
-  it("keeps who agreed, when, from where and to which words [OP2-12] [MEMB-12] [MEMB-13] [MEMB-14] [MEMB-15] [PERM2-10]", async () => {
+  it("records who agreed, when, from where, and to which wording [OP2-12] [MEMB-12] [MEMB-13] [MEMB-14] [MEMB-15] [PERM2-10]", async () => {
     setTime("2026-04-16T14:40:00Z");
     await join();
-    const [record, ...others] = await evidence();
+    const [record, ...others] = await listEvidence();
     expect(others).toEqual([]);
     expect(record).toMatchObject({
       phone: "+13125550103",
@@ -70,23 +70,23 @@ describe("joining", () => {
       givenByName: "Aisha Bello",
       clientAddress: player.address,
       createdAt: new Date("2026-04-16T14:40:00Z"),
-      wordingId: "member-2026-11",
+      wordingId: "member-2026-11-c",
     });
     expect(record!.wording).toBe(
-      "I agree to get SMS reminders for games and practices of this team through FirstWhistle. Message frequency varies. Message and data rates may apply. Reply HELP for help or STOP to cancel.",
+      "I agree to get texts from this team through FirstWhistle: reminders for games and practices, schedule changes, nudges to RSVP, sub requests, replies to texts, and messages from team and league managers. Message frequency varies. Message and data rates may apply. Reply HELP for help or STOP to cancel.",
     );
   });
 
   it.each([{ consent: false }, { consent: undefined }])(
-    "works without consent (%j): no texts, no evidence [OP2-12] [MEMB-10]",
+    "adds a member without consent and records no evidence if they don't agree: %j [OP2-12] [MEMB-10]",
     async (input) => {
       expect(await join(input)).toMatchObject(ok);
-      expect(await roster()).toMatchObject([{ name: "Aisha Bello", smsConsent: false, consent: null }]);
-      expect(await evidence()).toEqual([]);
+      expect(await listRoster()).toMatchObject([{ name: "Aisha Bello", smsConsent: false, consent: null }]);
+      expect(await listEvidence()).toEqual([]);
     },
   );
 
-  it("needs a name and a phone that can be, and says which is wrong [OP2-12] [OP-18]", async () => {
+  it("requires a name and a valid phone, and reports which one is wrong [OP2-12] [OP-18]", async () => {
     for (const [input, field] of [
       [{ name: "  " }, "name"],
       [{ name: "x".repeat(101) }, "name"],
@@ -98,56 +98,78 @@ describe("joining", () => {
       expect(status).toBe(400);
       expect(Object.keys(body.data.fields)).toEqual([field]);
     }
-    expect(await roster()).toEqual([]);
+    expect(await listRoster()).toEqual([]);
   });
 
   it.each([
-    ["the same words", {}],
-    ["another way of writing", { name: " AISHA  béllo ", phone: "+1 312 555 0103" }],
+    ["the same spelling", {}],
+    ["a different spelling", { name: " AISHA  béllo ", phone: "+1 312 555 0103" }],
   ])(
-    "a second time, in %s, answers alike, makes no second entry and no second evidence [OP2-12]",
+    "returns the same response to a second request with %s, without another member or evidence [OP2-12]",
     async (_, input) => {
       const first = await join();
       const second = await join(input);
       expect([second.status, second.body]).toEqual([first.status, first.body]);
-      expect((await roster()).length).toBe(1);
-      expect((await evidence()).length).toBe(1);
+      expect((await listRoster()).length).toBe(1);
+      expect((await listEvidence()).length).toBe(1);
     },
   );
 
-  it("of somebody on the roster grants consent with their own word, also in place of the manager's [OP2-12]", async () => {
-    const silent = await createMember(teamId, { name: "Aisha Bello", phone: "+13125550103" });
-    const spokenFor = await createMember(teamId, { name: "Bo Li", phone: "+13125550104", smsConsent: true });
+  it("replaces a manager's consent with the member's own [OP2-12]", async () => {
+    const withoutConsent = await createMember(teamId, { name: "Aisha Bello", phone: "+13125550103" });
+    const withManagerConsent = await createMember(teamId, {
+      name: "Bo Li",
+      phone: "+13125550104",
+      smsConsent: true,
+    });
     expect(await join()).toMatchObject(ok);
     expect(await join({ name: "bo li", phone: "3125550104" })).toMatchObject(ok);
-    expect(await roster()).toMatchObject([
-      { id: silent.id, addedVia: "manager", smsConsent: true, consent: { source: "join-link" } },
-      { id: spokenFor.id, name: "Bo Li", consent: { source: "join-link", givenByName: "bo li" } },
+    expect(await listRoster()).toMatchObject([
+      { id: withoutConsent.id, addedVia: "manager", smsConsent: true, consent: { source: "join-link" } },
+      { id: withManagerConsent.id, name: "Bo Li", consent: { source: "join-link", givenByName: "bo li" } },
     ]);
-    expect((await evidence()).map(({ source }) => source)).toEqual(["manager", "join-link", "join-link"]);
+    expect((await listEvidence()).map(({ source }) => source)).toEqual(["manager", "join-link", "join-link"]);
   });
 
-  it("of somebody on the roster without the tick takes no consent back [OP2-12]", async () => {
+  it("keeps the record of a consent to an earlier wording and adds one for the current wording", async () => {
+    await join();
+    const earlierWording = { id: "member-2026-11-b", wording: "I agree to an earlier wording." };
+    await db.insertInto("consentWording").values(earlierWording).execute();
+    await db
+      .updateTable("smsConsent")
+      .set({ wordingId: earlierWording.id })
+      .where("teamId", "=", teamId)
+      .execute();
+    expect(await listRoster()).toMatchObject([{ smsConsent: true }]);
+    expect(await join()).toMatchObject(ok);
+    expect((await listEvidence()).map(({ wordingId }) => wordingId)).toEqual([
+      earlierWording.id,
+      "member-2026-11-c",
+    ]);
+    expect((await listEvidence())[0]).toMatchObject({ granted: true, wording: earlierWording.wording });
+  });
+
+  it("doesn't withdraw consent when the box is unchecked [OP2-12]", async () => {
     await join();
     expect(await join({ consent: false })).toMatchObject(ok);
-    expect(await roster()).toMatchObject([{ smsConsent: true }]);
-    expect((await evidence()).length).toBe(1);
+    expect(await listRoster()).toMatchObject([{ smsConsent: true }]);
+    expect((await listEvidence()).length).toBe(1);
   });
 
-  it("again after texts were stopped gives consent anew [OP2-12]", async () => {
+  it("lets someone consent again after texts were stopped [OP2-12]", async () => {
     await join();
-    const [{ id }] = await roster();
-    await manager.put(at(`/members/${id}`), { ...aisha, smsConsent: false, active: true });
+    const [{ id }] = await listRoster();
+    await manager.put(toPath(`/members/${id}`), { ...aisha, smsConsent: false, active: true });
     await join();
-    expect(await roster()).toMatchObject([{ smsConsent: true, consent: { source: "join-link" } }]);
-    expect((await evidence()).map(({ granted }) => granted)).toEqual([true, false, true]);
+    expect(await listRoster()).toMatchObject([{ smsConsent: true, consent: { source: "join-link" } }]);
+    expect((await listEvidence()).map(({ granted }) => granted)).toEqual([true, false, true]);
   });
 
   it("finds a child by a guardian's phone [OP2-12]", async () => {
     const contacts = [{ label: "Mother", phone: "(312) 555-0200", smsConsent: false }];
-    await manager.post(at("/members"), { name: "Aisha Bello", phone: "3125550103", contacts });
+    await manager.post(toPath("/members"), { name: "Aisha Bello", phone: "3125550103", contacts });
     expect(await join({ phone: "(312) 555-0200" })).toMatchObject(ok);
-    expect(await roster()).toMatchObject([
+    expect(await listRoster()).toMatchObject([
       {
         smsConsent: false,
         contacts: [{ label: "Mother", smsConsent: true, consent: { source: "join-link" } }],
@@ -155,57 +177,57 @@ describe("joining", () => {
     ]);
   });
 
-  it("of a sibling with the same phone makes a member of their own [OP2-12]", async () => {
+  it("adds a sibling with the same phone as a separate member [OP2-12]", async () => {
     await join();
     await join({ name: "Bilal Bello" });
-    expect(await roster()).toMatchObject([
+    expect(await listRoster()).toMatchObject([
       { name: "Aisha Bello", phone: "+13125550103", smsConsent: true },
       { name: "Bilal Bello", phone: "+13125550103", smsConsent: true },
     ]);
   });
 
-  it("looks at this team only [OP2-12]", async () => {
-    const other = await createTeam();
-    await createMember(other.id, { name: aisha.name, phone: "+13125550103" });
+  it("matches only members of this team [OP2-12]", async () => {
+    const otherTeam = await createTeam();
+    await createMember(otherTeam.id, { name: aisha.name, phone: "+13125550103" });
     await join();
-    expect((await roster()).length).toBe(1);
-    const elsewhere = await db
+    expect((await listRoster()).length).toBe(1);
+    const otherPhones = await db
       .selectFrom("memberPhone")
       .select("smsConsent")
-      .where("teamId", "=", other.id)
+      .where("teamId", "=", otherTeam.id)
       .execute();
-    expect(elsewhere).toEqual([{ smsConsent: false }]);
+    expect(otherPhones).toEqual([{ smsConsent: false }]);
   });
 
-  it("with two taps at once makes one member, twenty times over [OP2-12]", async () => {
+  it("adds only one member for two concurrent taps, in each of 20 rounds [OP2-12]", async () => {
     for (let round = 0; round < 20; round++) {
       const person = { name: `Player ${round}`, phone: `+1312555${1000 + round}` };
-      const answers = await Promise.all([join(person), join(person)]);
-      for (const answer of answers) expect(answer).toMatchObject(ok);
+      const responses = await Promise.all([join(person), join(person)]);
+      for (const response of responses) expect(response).toMatchObject(ok);
     }
-    expect((await roster()).length).toBe(20);
-    expect((await evidence()).length).toBe(20);
+    expect((await listRoster()).length).toBe(20);
+    expect((await listEvidence()).length).toBe(20);
   });
 
   it.each([
-    ["the link is replaced", () => manager.post(at("/join-link"))],
-    ["the link is turned off", () => manager.delete(at("/join-link"))],
-  ])("that waits for its turn while %s comes too late [OP2-12]", async (_, change) => {
-    let tap: ReturnType<typeof join> | undefined;
+    ["the link is replaced", () => manager.post(toPath("/join-link"))],
+    ["the link is turned off", () => manager.delete(toPath("/join-link"))],
+  ])("rejects a request if %s while it's waiting [OP2-12]", async (_, change) => {
+    let request: ReturnType<typeof join> | undefined;
     await db.transaction().execute(async (trx) => {
       await lockRoster(trx, teamId);
-      tap = join();
-      await vi.waitFor(async () => expect(await waiting()).toBe(1));
+      request = join();
+      await vi.waitFor(async () => expect(await countBlocked()).toBe(1));
       expect((await change()).status).toBe(200);
     });
-    expect(await tap).toMatchObject(invalid);
-    expect(await roster()).toEqual([]);
+    expect(await request).toMatchObject(invalid);
+    expect(await listRoster()).toEqual([]);
   });
 
-  it("a full roster is refused to everybody alike, so that nobody can ask who is on it [OP2-12]", async () => {
+  it("rejects everyone when the roster is full, so that no one can probe who's on it [OP2-12]", async () => {
     await join();
     for (let index = 0; index < 499; index++) await createMember(teamId);
-    for (const input of [{}, { name: "Somebody New" }])
+    for (const input of [{}, { name: "Someone New" }])
       expect(await join(input)).toMatchObject({ status: 409, body: { code: "ROSTER_FULL" } });
   });
 });

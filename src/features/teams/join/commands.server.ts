@@ -1,19 +1,19 @@
 import { randomUUID } from "node:crypto";
 import { db, type Trx } from "#platform/database.ts";
-import { linkToken, tokenDigest } from "#platform/secrets.ts";
+import { linkToken, digestToken } from "#platform/secrets.ts";
 import type { TeamManager } from "../access.server.ts";
 import { insertMembers, lockRoster, requireRoom } from "../members/commands.server.ts";
-import { setConsent, type ConsentGiver } from "../consents/commands.server.ts";
+import { setConsent, type ConsentEvidence } from "../consents/commands.server.ts";
 import { consentWordings } from "../consents/rules.ts";
 import type { Joiner } from "./access.server.ts";
 import { getTeamToJoin } from "./queries.server.ts";
 import { isSameName } from "./rules.ts";
-import type { Joining } from "./schema.ts";
+import type { JoinInput } from "./schema.ts";
 
-/** Gives a team a join link, in place of the one it may have: the old address stops working. */
+/** Creates a join link for a team. The previous link stops working. */
 export async function insertJoinLink(trx: Trx, teamId: string): Promise<void> {
   const id = randomUUID();
-  const link = { id, digest: tokenDigest(linkToken("join-team", id)) };
+  const link = { id, digest: digestToken(linkToken("join-team", id)) };
   await trx
     .insertInto("joinLink")
     .values({ teamId, ...link })
@@ -21,26 +21,26 @@ export async function insertJoinLink(trx: Trx, teamId: string): Promise<void> {
     .execute();
 }
 
-/** Not idempotent: every call makes another address, and ends the one before. */
-export async function renewJoinLink(grant: TeamManager): Promise<void> {
+/** Replaces the join link. Not idempotent, because each call creates a new link and disables the previous one. */
+export async function replaceJoinLink(grant: TeamManager): Promise<void> {
   await db.transaction().execute((trx) => insertJoinLink(trx, grant.teamId));
 }
 
-/** Idempotent. */
+/** Turns off the join link. Idempotent. */
 export async function closeJoinLink(grant: TeamManager): Promise<void> {
   await db.deleteFrom("joinLink").where("teamId", "=", grant.teamId).execute();
 }
 
 /**
- * Puts somebody on the roster, with their own consent if they gave it. Idempotent: who is there already, by phone and
- * name, stays one entry, however many taps come at once, and the caller cannot see which it was. Takes the phone in
- * E.164.
+ * Adds someone to the roster, with their own consent if they gave it. Idempotent: someone with the same phone and name
+ * is added only once, even after concurrent taps, and the response doesn't reveal whether they were new. Expects the
+ * phone in E.164.
  */
 export async function joinTeam(
   { teamId, token, clientAddress }: Joiner,
-  { name, phone, consent }: Joining,
+  { name, phone, consent }: JoinInput,
 ): Promise<void> {
-  const giver: ConsentGiver<"join-link"> = {
+  const evidence: ConsentEvidence<"join-link"> = {
     source: "join-link",
     userId: null,
     name,
@@ -49,31 +49,35 @@ export async function joinTeam(
   };
   await db.transaction().execute(async (trx) => {
     await lockRoster(trx, teamId);
-    // Once more: while this one waited the link may have been replaced or the team put away.
+    // Check again, because the link may have been replaced or the team archived while this request waited for the
+    // lock.
     await getTeamToJoin(token, trx);
-    // Before looking who is there: on a full roster only those who are would get through.
+    // Check for room before looking for an existing member. Otherwise a full roster would reveal who's on it.
     await requireRoom(trx, teamId, 1);
-    const known = await listKnownPhones(trx, teamId, phone, name);
-    if (known.length === 0)
-      await insertMembers(trx, teamId, giver, [
+    const knownPhones = await listKnownPhones(trx, teamId, phone, name);
+    if (knownPhones.length === 0)
+      await insertMembers(trx, teamId, evidence, [
         { name, email: null, phones: [{ label: null, phone, smsConsent: consent }] },
       ]);
-    // Without the tick nothing is taken back: the link proves nobody's identity. What they agreed to themselves stays
-    // as it was recorded; what a manager said for them gets their own word.
+    // An unchecked box withdraws nothing, because the link doesn't prove anyone's identity. A consent that the member
+    // already gave stays as recorded. A consent that a manager recorded is replaced by the member's own.
     else if (consent)
       await setConsent(
         trx,
         teamId,
-        giver,
-        known.filter(({ isOwnWord }) => !isOwnWord),
+        evidence,
+        knownPhones.filter(({ isOwnConsent }) => !isOwnConsent),
         true,
       );
   });
 }
 
-/** The entries of this person: a phone of the roster, their own or a guardian's, under the same name. */
+/**
+ * Lists the roster's entries for this phone that belong to a member with this name. The phone may be the member's own
+ * or a guardian's.
+ */
 async function listKnownPhones(trx: Trx, teamId: string, phone: string, name: string) {
-  const found = await trx
+  const rows = await trx
     .selectFrom("memberPhone")
     .innerJoin("teamMember", "teamMember.id", "memberPhone.memberId")
     .leftJoin("smsConsent", "smsConsent.id", "memberPhone.consentId")
@@ -84,13 +88,13 @@ async function listKnownPhones(trx: Trx, teamId: string, phone: string, name: st
       eb
         .and([
           eb("memberPhone.smsConsent", "=", true),
-          eb("smsConsent.source", "in", ["join-link", "own-page"]),
+          eb("smsConsent.source", "in", ["join-link", "member-page"]),
           eb("smsConsent.wordingId", "=", consentWordings.member.id),
         ])
-        .as("isOwnWord"),
+        .as("isOwnConsent"),
     ])
     .where("memberPhone.teamId", "=", teamId)
     .where("memberPhone.phone", "=", phone)
     .execute();
-  return found.filter((entry) => isSameName(entry.name, name));
+  return rows.filter((entry) => isSameName(entry.name, name));
 }

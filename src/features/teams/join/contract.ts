@@ -1,9 +1,9 @@
 import * as z from "zod";
 import { LinkToken } from "#features/accounts/schema.ts";
-import { errors, tokenOperation } from "#platform/api-contract.ts";
+import { declareErrors, tokenOperation } from "#platform/api-contract.ts";
 import { teamManagerOperation } from "../contract.ts";
 import { TeamId } from "../schema.ts";
-import { Joining, JoinLink, JoinPreview } from "./schema.ts";
+import { JoinInput, JoinLink, JoinPreview } from "./schema.ts";
 
 const tags = ["join links"];
 const ByTeam = z.object({ teamId: TeamId });
@@ -12,7 +12,7 @@ const ByToken = z.object({ token: LinkToken });
 export const joinContract = {
   getLink: teamManagerOperation
     .meta({ access: "signed-in", scope: "team:manage", inPerson: true })
-    .route({ method: "GET", path: "/teams/{teamId}/join-link", tags, summary: "The team's join link" })
+    .route({ method: "GET", path: "/teams/{teamId}/join-link", tags, summary: "Get a team's join link" })
     .input(ByTeam)
     .output(JoinLink),
   renewLink: teamManagerOperation
@@ -20,8 +20,8 @@ export const joinContract = {
       method: "POST",
       path: "/teams/{teamId}/join-link",
       tags,
-      summary: "Make a new join link, or turn it on",
-      description: "The old address, printed codes included, stops working at once.",
+      summary: "Create or replace the join link",
+      description: "The old link and any printed codes stop working immediately.",
     })
     .input(ByTeam)
     .output(JoinLink),
@@ -30,8 +30,8 @@ export const joinContract = {
       method: "DELETE",
       path: "/teams/{teamId}/join-link",
       tags,
-      summary: "Turn the join link off",
-      description: "Its address stops working for good: turning it on makes a new one.",
+      summary: "Turn off the join link",
+      description: "The link stops working permanently; turning it back on creates a new one.",
     })
     .input(ByTeam)
     .output(JoinLink),
@@ -40,7 +40,7 @@ export const joinContract = {
       method: "POST",
       path: "/join-links/previews",
       tags,
-      summary: "Which team a join link leads to",
+      summary: "Preview a join link",
       description: "Changes nothing.",
     })
     .input(ByToken)
@@ -51,9 +51,9 @@ export const joinContract = {
       path: "/join-links/members",
       tags,
       summary: "Join a team, with or without agreeing to texts",
-      description: "Answers alike for newcomers and for those who are on the roster already.",
+      description: "Returns the same response for new and existing members.",
     })
-    .errors(errors("PHONE_INVALID", "ROSTER_FULL"))
-    .input(Joining.extend(ByToken.shape))
+    .errors(declareErrors("PHONE_INVALID", "ROSTER_FULL"))
+    .input(JoinInput.extend(ByToken.shape))
     .output(z.object({ ok: z.literal(true) })),
 };

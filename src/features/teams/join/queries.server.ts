@@ -1,11 +1,11 @@
 import { config } from "#platform/config.ts";
 import { db, type Database, type Trx } from "#platform/database.ts";
 import { AppError } from "#platform/errors.ts";
-import { linkToken, tokenDigest } from "#platform/secrets.ts";
+import { linkToken, digestToken } from "#platform/secrets.ts";
 import type { TeamManager } from "../access.server.ts";
 import type { JoinLink } from "./schema.ts";
 
-/** The team's link, rebuilt from its record's id, and how many used it. */
+/** Returns the team's join link, rebuilt from its record's id, and how many players used it. */
 export async function getJoinLink(grant: TeamManager): Promise<JoinLink> {
   const team = await db
     .selectFrom("team")
@@ -27,13 +27,13 @@ export async function getJoinLink(grant: TeamManager): Promise<JoinLink> {
   };
 }
 
-/** The team an open link leads to; throws LINK_INVALID, also for a team that was put away. Changes nothing. */
+/** Returns the team behind an open link. Throws LINK_INVALID for any other link, and if the team is archived. */
 export async function getTeamToJoin(token: string, from: Database | Trx = db) {
   const team = await from
     .selectFrom("joinLink")
     .innerJoin("team", "team.id", "joinLink.teamId")
     .select(["team.id", "team.name", "team.sport"])
-    .where("joinLink.digest", "=", tokenDigest(token))
+    .where("joinLink.digest", "=", digestToken(token))
     .where("team.archivedAt", "is", null)
     .executeTakeFirst();
   if (!team) throw new AppError("LINK_INVALID");

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { isSameName, joinProblems, TRAP } from "./rules.ts";
+import { isSameName, joinErrorMessages, HONEYPOT_FIELD } from "./rules.ts";
 
-describe("two spellings of a name", () => {
+describe("comparing spellings of a name", () => {
   it.each([
     ["Aisha Bello", "aisha bello"],
     ["José Núñez", "Jose Nunez"],
@@ -11,22 +11,22 @@ describe("two spellings of a name", () => {
     ["Ánh Nguyễn", "anh nguyen"],
     ["Ｋｅｎ", "Ken"],
     ["⚽", "⚽"],
-  ])("%s and %s are one person [OP2-12]", (one, other) => expect(isSameName(one, other)).toBe(true));
+  ])("treats %s and %s as one person [OP2-12]", (a, b) => expect(isSameName(a, b)).toBe(true));
 
   it.each([
     ["Aisha Bello", "Bilal Bello"],
     ["Ann", "Anna"],
-    // The vowels of Devanagari are marks, and all that tells these two apart.
+    // In Devanagari, vowels are marks, and they're the only difference between these two names.
     ["राम", "रमा"],
     ["⚽", "🏀"],
     ["李明", "李红"],
-  ])("%s and %s are two people [OP2-12]", (one, other) => expect(isSameName(one, other)).toBe(false));
+  ])("treats %s and %s as two people [OP2-12]", (a, b) => expect(isSameName(a, b)).toBe(false));
 });
 
-it("speaks to people who join in these words", () => {
-  expect(joinProblems).toEqual({
-    ROSTER_FULL: "This roster is full. Please ask the team's manager to make room for you.",
-    RATE_LIMITED: "Too many people are joining right now. Please wait a while and try again.",
+it("uses different error messages for players who join than for managers", () => {
+  expect(joinErrorMessages).toEqual({
+    ROSTER_FULL: "This roster is full. Ask your team manager to make room.",
+    RATE_LIMITED: "Too many people are joining right now. Try again in a few minutes.",
   });
-  expect(TRAP).toBe("message");
+  expect(HONEYPOT_FIELD).toBe("message");
 });

@@ -1,23 +1,26 @@
 import type { ErrorCode } from "#platform/error-codes.ts";
 
-/** How a name is compared: without case, accents, spaces and punctuation (phones type O’Brien for O'Brien). */
-function comparable(name: string) {
-  // Only the accents of Latin, Greek and Cyrillic: the marks of other scripts are vowels.
-  const plain = name
+/**
+ * Normalizes a name for comparison: ignores case, accents, spaces, and punctuation. For example, some phones turn
+ * O'Brien into O’Brien.
+ */
+function normalizeName(name: string) {
+  // Strip only Latin, Greek, and Cyrillic accents, because in other scripts such marks can be vowels.
+  const unaccented = name
     .normalize("NFKD")
     .replaceAll(/[\u0300-\u036f]/g, "")
     .toLowerCase();
-  return plain.replaceAll(/[^\p{L}\p{M}\p{N}]/gu, "") || plain;
+  return unaccented.replaceAll(/[^\p{L}\p{M}\p{N}]/gu, "") || unaccented;
 }
 
-/** Whether two spellings are one person's. Asked only of people with the same phone. */
-export const isSameName = (one: string, other: string) => comparable(one) === comparable(other);
+/** Returns whether two spellings refer to the same person. Use it only for people with the same phone. */
+export const isSameName = (a: string, b: string) => normalizeName(a) === normalizeName(b);
 
-/** A field of the form that people do not see: whoever fills it in is a robot. */
-export const TRAP = "message";
+/** A hidden form field. Only bots fill it in. */
+export const HONEYPOT_FIELD = "message";
 
-/** What stands in the form when somebody could not join: the API's own words speak to managers. */
-export const joinProblems: Partial<Record<ErrorCode, string>> = {
-  ROSTER_FULL: "This roster is full. Please ask the team's manager to make room for you.",
-  RATE_LIMITED: "Too many people are joining right now. Please wait a while and try again.",
+/** Errors shown in the join form, because the API's messages are written for managers. */
+export const joinErrorMessages: Partial<Record<ErrorCode, string>> = {
+  ROSTER_FULL: "This roster is full. Ask your team manager to make room.",
+  RATE_LIMITED: "Too many people are joining right now. Try again in a few minutes.",
 };

@@ -1,28 +1,24 @@
 import * as z from "zod";
 import { Name } from "../schema.ts";
 
-/** What people enter who join by themselves. */
-export const Joining = z.object({
+/** What players enter when they join through the link. */
+export const JoinInput = z.object({
   name: Name,
-  /** As typed; the server parses it. */
-  phone: z
-    .string()
-    .trim()
-    .min(1, "Please enter your phone number")
-    .max(40, "Please use at most 40 characters"),
-  /** Unchecked unless they tick it themselves. */
+  /** As typed. The server parses it. */
+  phone: z.string().trim().min(1, "Enter your phone number").max(40, "Use 40 characters or fewer"),
+  /** Unchecked by default, so that only the player can check it. */
   consent: z.boolean().default(false),
 });
-export type Joining = z.infer<typeof Joining>;
+export type JoinInput = z.infer<typeof JoinInput>;
 
-/** A team's join link as its managers see it. */
+/** A team's join link, as its managers see it. */
 export const JoinLink = z.object({
-  /** Null: turned off. */
+  /** Null when the link is turned off. */
   url: z.string().nullable(),
-  /** How many on the roster added themselves. */
+  /** How many members joined through the link. */
   joined: z.number().int(),
 });
 export type JoinLink = z.infer<typeof JoinLink>;
 
-/** All that the holder of a link learns about the team. */
+/** Everything that the link reveals about the team. */
 export const JoinPreview = z.object({ name: z.string(), sport: z.string() });

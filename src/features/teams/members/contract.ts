@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { errors } from "#platform/api-contract.ts";
+import { declareErrors } from "#platform/api-contract.ts";
 import { teamManagerOperation, teamReaderOperation } from "../contract.ts";
 import { TeamId } from "../schema.ts";
 import { Member, MemberChange, NewMember } from "./schema.ts";
@@ -14,8 +14,8 @@ export const membersContract = {
       method: "GET",
       path: "/teams/{teamId}/members",
       tags,
-      summary: "The roster, by name",
-      description: "All of it: a roster has at most 500 entries.",
+      summary: "List roster members by name",
+      description: "Returns the whole roster, up to 500 members.",
     })
     .input(ByTeam)
     .output(z.object({ members: z.array(Member) })),
@@ -26,18 +26,34 @@ export const membersContract = {
       successStatus: 201,
       tags,
       summary: "Add a member",
+      description:
+        "Not idempotent, because two people can share a name and phone. A roster can have up to 500 " +
+        "members.",
     })
-    .errors(errors("PHONE_INVALID", "ROSTER_FULL", "SPARES_FULL"))
+    .errors(declareErrors("PHONE_INVALID", "ROSTER_FULL", "SUB_LIST_FULL"))
     .input(NewMember.extend(ByTeam.shape))
     .output(Member),
   update: teamManagerOperation
-    .route({ method: "PUT", path: "/teams/{teamId}/members/{memberId}", tags, summary: "Change a member" })
-    .errors(errors("PHONE_INVALID", "NOT_FOUND", "SPARES_FULL"))
+    .route({
+      method: "PUT",
+      path: "/teams/{teamId}/members/{memberId}",
+      tags,
+      summary: "Update a member",
+      description: "The last write wins. Changing consent records who changed it and when.",
+    })
+    .errors(declareErrors("PHONE_INVALID", "NOT_FOUND", "SUB_LIST_FULL"))
     .input(MemberChange.extend(ByMember.shape))
     .output(Member),
   remove: teamManagerOperation
-    .route({ method: "DELETE", path: "/teams/{teamId}/members/{memberId}", tags, summary: "Remove a member" })
-    .errors(errors("NOT_FOUND"))
+    .route({
+      method: "DELETE",
+      path: "/teams/{teamId}/members/{memberId}",
+      tags,
+      summary: "Remove a member",
+      description:
+        "Deletes their responses and removes their phones from message history. Consent records are kept.",
+    })
+    .errors(declareErrors("NOT_FOUND"))
     .input(ByMember)
     .output(z.object({ ok: z.literal(true) })),
 };

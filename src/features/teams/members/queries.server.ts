@@ -1,13 +1,13 @@
 import { jsonBuildObject } from "kysely/helpers/postgres";
 import { db } from "#platform/database.ts";
 import { AppError } from "#platform/errors.ts";
-import { phoneInWords } from "#platform/phone.ts";
-import { wallClockAt } from "#platform/zoned-time.ts";
+import { formatPhone } from "#platform/phone.ts";
+import { toWallClock } from "#platform/zoned-time.ts";
 import type { TeamManager, TeamReader } from "../access.server.ts";
-import { MOST_MEMBERS } from "../rules.ts";
+import { MAX_MEMBERS } from "../rules.ts";
 import type { AddedVia, Consent, ConsentSource, Member } from "./schema.ts";
 
-const roster = (teamId: string) =>
+const selectRoster = (teamId: string) =>
   db
     .selectFrom("teamMember")
     .innerJoin("team", "team.id", "teamMember.teamId")
@@ -17,7 +17,7 @@ const roster = (teamId: string) =>
       "teamMember.name",
       "teamMember.email",
       "teamMember.active",
-      eb("teamMember.sparePosition", "is not", null).as("isSpare"),
+      eb("teamMember.subPosition", "is not", null).as("isSub"),
       "teamMember.addedVia",
       eb
         .selectFrom("memberPhone")
@@ -42,13 +42,13 @@ const roster = (teamId: string) =>
     ])
     .where("teamMember.teamId", "=", teamId);
 
-type Row = Awaited<ReturnType<ReturnType<typeof roster>["executeTakeFirstOrThrow"]>>;
+type Row = Awaited<ReturnType<ReturnType<typeof selectRoster>["executeTakeFirstOrThrow"]>>;
 type PhoneRow = NonNullable<Row["phones"]>[number];
 
 function toPhone(row: PhoneRow, timeZone: string) {
   return {
     phone: row.phone,
-    phoneInWords: phoneInWords(row.phone),
+    displayPhone: formatPhone(row.phone),
     smsConsent: row.smsConsent,
     consent: row.smsConsent ? toConsent(row, timeZone) : null,
   };
@@ -60,33 +60,33 @@ function toConsent(row: PhoneRow, timeZone: string): Consent {
     source: row.source as ConsentSource,
     givenByName: row.givenByName!,
     at: at.toISOString(),
-    on: wallClockAt(at, timeZone).on,
+    on: toWallClock(at, timeZone).on,
   };
 }
 
-function toMember({ phones, addedVia, timeZone, isSpare, ...member }: Row): Member {
-  const [own, ...others] = phones ?? [];
+function toMember({ phones, addedVia, timeZone, isSub, ...member }: Row): Member {
+  const [ownPhone, ...contactPhones] = phones ?? [];
   return {
     ...member,
-    isSpare: Boolean(isSpare),
+    isSub: Boolean(isSub),
     addedVia: addedVia as AddedVia,
-    ...toPhone(own!, timeZone),
-    contacts: others.map((row) => ({ label: row.label ?? "Contact", ...toPhone(row, timeZone) })),
+    ...toPhone(ownPhone!, timeZone),
+    contacts: contactPhones.map((row) => ({ label: row.label ?? "Contact", ...toPhone(row, timeZone) })),
   };
 }
 
-/** The whole roster by name (MEMB-02); its size is bounded when members are added. */
+/** Lists the whole roster by name (MEMB-02). Needs no paging, because the roster's size is limited. */
 export async function listMembers(grant: TeamReader | TeamManager): Promise<Member[]> {
-  const rows = await roster(grant.teamId)
+  const rows = await selectRoster(grant.teamId)
     .orderBy("teamMember.name")
     .orderBy("teamMember.id")
-    .limit(MOST_MEMBERS)
+    .limit(MAX_MEMBERS)
     .execute();
   return rows.map(toMember);
 }
 
 export async function getMember(grant: TeamReader | TeamManager, memberId: string): Promise<Member> {
-  const row = await roster(grant.teamId).where("teamMember.id", "=", memberId).executeTakeFirst();
+  const row = await selectRoster(grant.teamId).where("teamMember.id", "=", memberId).executeTakeFirst();
   if (!row) throw new AppError("NOT_FOUND");
   return toMember(row);
 }

@@ -1,5 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { firstNameOf, hasConsent, matchesSearch, namesSharing, withMember, withoutMember } from "./rules.ts";
+import {
+  getFirstName,
+  hasConsent,
+  matchesSearch,
+  listNamesSharing,
+  upsertMember,
+  removeMember,
+} from "./rules.ts";
 import type { Member } from "./schema.ts";
 
 const aisha = {
@@ -25,75 +32,84 @@ describe("searching the roster [MEMB-03]", () => {
     "0103",
     "555 01",
     "773",
-  ])("finds her by %j", (typed) => {
-    expect(matchesSearch(aisha, typed)).toBe(true);
+  ])("matches a member for %j", (search) => {
+    expect(matchesSearch(aisha, search)).toBe(true);
   });
 
-  it.each(["cole", "999", "(312) 555-0104", "+44 312 555 0103", "a1b2", "()"])("not by %j", (typed) => {
-    expect(matchesSearch(aisha, typed)).toBe(false);
-  });
+  it.each(["cole", "999", "(312) 555-0104", "+44 312 555 0103", "a1b2", "()"])(
+    "doesn't match a member for %j",
+    (search) => {
+      expect(matchesSearch(aisha, search)).toBe(false);
+    },
+  );
 
-  it("finds those without an e-mail too", () => {
+  it("also matches members without an email", () => {
     expect(matchesSearch({ ...aisha, email: null }, "aisha")).toBe(true);
   });
 });
 
-const entry = (name: string, values: Partial<Member> = {}): Member => ({
+const createEntry = (name: string, values: Partial<Member> = {}): Member => ({
   id: name,
   name,
   email: null,
   active: true,
-  isSpare: false,
+  isSub: false,
   addedVia: "manager",
   phone: "+13125550100",
-  phoneInWords: "(312) 555-0100",
+  displayPhone: "(312) 555-0100",
   smsConsent: false,
   consent: null,
   contacts: [],
   ...values,
 });
-const names = (members: Member[]) => members.map(({ name }) => name);
-const contact = { phoneInWords: "", consent: null, label: "Mother" };
+const listNames = (members: Member[]) => members.map(({ name }) => name);
+const contact = { displayPhone: "", consent: null, label: "Mother" };
 
-describe("a change of the roster before the server has answered", () => {
-  const roster = ["aisha", "Bea", "Élodie", "Zoe"].map((name) => entry(name));
+describe("optimistic roster changes", () => {
+  const roster = ["aisha", "Bea", "Élodie", "Zoe"].map((name) => createEntry(name));
 
-  it("puts a new member in their place by name [MEMB-02]", () => {
-    expect(names(withMember(roster, entry("Cole")))).toEqual(["aisha", "Bea", "Cole", "Élodie", "Zoe"]);
-    expect(names(withMember([], entry("Cole")))).toEqual(["Cole"]);
+  it("insert a new member in name order [MEMB-02]", () => {
+    expect(listNames(upsertMember(roster, createEntry("Cole")))).toEqual([
+      "aisha",
+      "Bea",
+      "Cole",
+      "Élodie",
+      "Zoe",
+    ]);
+    expect(listNames(upsertMember([], createEntry("Cole")))).toEqual(["Cole"]);
   });
 
-  it("moves a renamed member, and leaves the others alone", () => {
-    expect(names(withMember(roster, entry("Yara", { id: "Bea" })))).toEqual([
+  it("move a renamed member and leave the others alone", () => {
+    expect(listNames(upsertMember(roster, createEntry("Yara", { id: "Bea" })))).toEqual([
       "aisha",
       "Élodie",
       "Yara",
       "Zoe",
     ]);
-    expect(names(withoutMember(roster, "Bea"))).toEqual(["aisha", "Élodie", "Zoe"]);
-    expect(names(roster)).toEqual(["aisha", "Bea", "Élodie", "Zoe"]);
+    expect(listNames(removeMember(roster, "Bea"))).toEqual(["aisha", "Élodie", "Zoe"]);
+    expect(listNames(roster)).toEqual(["aisha", "Bea", "Élodie", "Zoe"]);
   });
 });
 
-describe("phones that agreed", () => {
-  it("reach a member by their own or by a contact's", () => {
+describe("phones with consent", () => {
+  it("reach a member on their own phone or a contact's", () => {
     const mother = { ...contact, phone: "+17735550118", smsConsent: true };
-    expect(hasConsent(entry("Aisha"))).toBe(false);
-    expect(hasConsent(entry("Aisha", { smsConsent: true }))).toBe(true);
-    expect(hasConsent(entry("Aisha", { contacts: [mother] }))).toBe(true);
-    expect(hasConsent(entry("Aisha", { contacts: [{ ...mother, smsConsent: false }] }))).toBe(false);
+    expect(hasConsent(createEntry("Aisha"))).toBe(false);
+    expect(hasConsent(createEntry("Aisha", { smsConsent: true }))).toBe(true);
+    expect(hasConsent(createEntry("Aisha", { contacts: [mother] }))).toBe(true);
+    expect(hasConsent(createEntry("Aisha", { contacts: [{ ...mother, smsConsent: false }] }))).toBe(false);
   });
 
-  it("can be shared: the names of all others who have a number, as their own or a contact's", () => {
-    const shared = { ...contact, phone: "+13125550103", smsConsent: false };
+  it("can be shared, in which case everyone else with the number is listed", () => {
+    const sharedContact = { ...contact, phone: "+13125550103", smsConsent: false };
     const roster = [
-      entry("Aisha", { phone: shared.phone }),
-      entry("Bilal", { contacts: [shared] }),
-      entry("Cole"),
+      createEntry("Aisha", { phone: sharedContact.phone }),
+      createEntry("Bilal", { contacts: [sharedContact] }),
+      createEntry("Cole"),
     ];
-    expect(namesSharing(roster, shared.phone)).toEqual(["Aisha", "Bilal"]);
-    expect(namesSharing(roster, shared.phone, "Aisha")).toEqual(["Bilal"]);
-    expect(namesSharing(roster, "+13125550199")).toEqual([]);
+    expect(listNamesSharing(roster, sharedContact.phone)).toEqual(["Aisha", "Bilal"]);
+    expect(listNamesSharing(roster, sharedContact.phone, "Aisha")).toEqual(["Bilal"]);
+    expect(listNamesSharing(roster, "+13125550199")).toEqual([]);
   });
 });
 
@@ -102,6 +118,6 @@ it.each([
   ["  Mei-Ling  Tran ", "Mei-Ling"],
   ["Cher", "Cher"],
   ["  ", "This player"],
-])("calls %j in a sentence %s", (name, called) => {
-  expect(firstNameOf(name, "This player")).toBe(called);
+])("shortens the name %j to %s for use in a sentence", (name, expected) => {
+  expect(getFirstName(name, "This player")).toBe(expected);
 });

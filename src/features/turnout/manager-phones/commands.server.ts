@@ -1,12 +1,12 @@
 import type { Administrator } from "#features/accounts/administration/access.server.ts";
 import type { TeamManager } from "#features/teams/access.server.ts";
-import { recordConsents, type ConsentGiver } from "#features/teams/consents/commands.server.ts";
+import { recordConsents, type ConsentEvidence } from "#features/teams/consents/commands.server.ts";
 import { consentWordings } from "#features/teams/consents/rules.ts";
 import { db, type Trx } from "#platform/database.ts";
 import { AppError } from "#platform/errors.ts";
 import { parsePhone } from "#platform/phone.ts";
 
-const giverOf = ({ user }: TeamManager, clientAddress: string): ConsentGiver => ({
+const createConsentGiver = ({ user }: TeamManager, clientAddress: string): ConsentEvidence => ({
   source: "manager",
   userId: user.id,
   name: user.name,
@@ -14,13 +14,16 @@ const giverOf = ({ user }: TeamManager, clientAddress: string): ConsentGiver => 
   wording: consentWordings.alerts,
 });
 
-/** One's own number for texts about a team, with the evidence of the consent. The last one counts. PHONE_INVALID. */
-export async function setManagerPhone(grant: TeamManager, typed: string, clientAddress: string) {
-  const phone = parsePhone(typed);
+/**
+ * Sets the manager's own number for texts about a team and records their consent. Last write wins. Throws
+ * PHONE_INVALID.
+ */
+export async function setManagerPhone(grant: TeamManager, enteredPhone: string, clientAddress: string) {
+  const phone = parsePhone(enteredPhone);
   if (phone === null) throw new AppError("PHONE_INVALID");
   const { teamId, user } = grant;
   await db.transaction().execute(async (trx) => {
-    const giver = giverOf(grant, clientAddress);
+    const giver = createConsentGiver(grant, clientAddress);
     const [consentId] = await recordConsents(trx, teamId, giver, [{ phone, granted: true }]);
     await trx
       .insertInto("managerPhone")
@@ -32,7 +35,7 @@ export async function setManagerPhone(grant: TeamManager, typed: string, clientA
   });
 }
 
-/** No more texts to it, written down as such. Idempotent. */
+/** Removes the number and records that consent was withdrawn. Idempotent. */
 export async function removeManagerPhone(grant: TeamManager, clientAddress: string) {
   const { teamId, user } = grant;
   await db.transaction().execute(async (trx) => {
@@ -43,14 +46,14 @@ export async function removeManagerPhone(grant: TeamManager, clientAddress: stri
       .returning("phone")
       .executeTakeFirst();
     if (removed)
-      await recordConsents(trx, teamId, giverOf(grant, clientAddress), [
+      await recordConsents(trx, teamId, createConsentGiver(grant, clientAddress), [
         { phone: removed.phone, granted: false },
       ]);
   });
 }
 
-/** For the person whose number it is: no manager has it any more, of any team. Gives how many had. Repeatable. */
-export async function strikeManagerPhone(trx: Trx, _by: Administrator, phone: string): Promise<number> {
-  const struck = await trx.deleteFrom("managerPhone").where("phone", "=", phone).executeTakeFirst();
-  return Number(struck.numDeletedRows);
+/** Removes a number from every manager on every team, at its owner's request. Returns how many had it. Idempotent. */
+export async function eraseManagerPhone(trx: Trx, _admin: Administrator, phone: string): Promise<number> {
+  const deleted = await trx.deleteFrom("managerPhone").where("phone", "=", phone).executeTakeFirst();
+  return Number(deleted.numDeletedRows);
 }

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { teamManagerOperation } from "#features/teams/contract.ts";
 import { TeamId } from "#features/teams/schema.ts";
-import { errors } from "#platform/api-contract.ts";
+import { declareErrors } from "#platform/api-contract.ts";
 import { ManagerPhone, NewManagerPhone } from "./schema.ts";
 
 const tags = ["turnout"];
@@ -13,7 +13,7 @@ export const managerPhonesContract = {
       method: "GET",
       path: "/teams/{teamId}/alert-phone",
       tags,
-      summary: "Where one gets texts about a team that one manages",
+      summary: "Get your alert number for a team",
     })
     .input(ByTeam)
     .output(ManagerPhone),
@@ -22,12 +22,12 @@ export const managerPhonesContract = {
       method: "PUT",
       path: "/teams/{teamId}/alert-phone",
       tags,
-      summary: "Get texts when too few are coming to a game",
+      summary: "Set your alert number for a team",
       description:
-        "One's own number, for this team. The consent is kept with its wording. Texts count against the team's allowance; " +
-        "without a number, allowance or consent the same comes by mail.",
+        "Your own number, for this team. Consent is stored with its wording. Alerts count toward the team's texts. Without " +
+        "a number, texts, or consent, alerts are emailed.",
     })
-    .errors(errors("PHONE_INVALID"))
+    .errors(declareErrors("PHONE_INVALID"))
     .input(NewManagerPhone.extend(ByTeam.shape))
     .output(ManagerPhone),
   remove: teamManagerOperation
@@ -35,7 +35,8 @@ export const managerPhonesContract = {
       method: "DELETE",
       path: "/teams/{teamId}/alert-phone",
       tags,
-      summary: "Get mails instead of texts",
+      summary: "Remove your alert number",
+      description: "Idempotent. Alerts are emailed instead.",
     })
     .input(ByTeam)
     .output(ManagerPhone),

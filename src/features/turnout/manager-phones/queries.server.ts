@@ -1,11 +1,11 @@
 import type { TeamManager } from "#features/teams/access.server.ts";
 import { db } from "#platform/database.ts";
-import { phoneInWords } from "#platform/phone.ts";
+import { formatPhone } from "#platform/phone.ts";
 import type { ManagerPhone } from "./schema.ts";
 
-/** One's own number for a team; nobody else's. */
+/** Returns the manager's own number for a team, never anyone else's. */
 export async function getManagerPhone({ teamId, user }: TeamManager): Promise<ManagerPhone> {
-  const own = await db
+  const row = await db
     .selectFrom("managerPhone")
     .leftJoin("phoneSuppression", "phoneSuppression.phone", "managerPhone.phone")
     .select(["managerPhone.phone", "phoneSuppression.reason"])
@@ -13,7 +13,7 @@ export async function getManagerPhone({ teamId, user }: TeamManager): Promise<Ma
     .where("managerPhone.userId", "=", user.id)
     .executeTakeFirst();
   return {
-    phone: own ? phoneInWords(own.phone) : null,
-    suppressedBy: (own?.reason ?? null) as ManagerPhone["suppressedBy"],
+    phone: row ? formatPhone(row.phone) : null,
+    suppressedBy: (row?.reason ?? null) as ManagerPhone["suppressedBy"],
   };
 }

@@ -1,17 +1,17 @@
 import * as z from "zod";
 
-/** Where one manager gets texts about one team. */
+/** The number at which a manager gets texts about a team. */
 export const ManagerPhone = z.object({
-  /** As people write it; null for none: then alerts come by mail. */
+  /** The number formatted for display, or null if there's none, in which case alerts are emailed. */
   phone: z.string().nullable(),
-  /** Why nothing reaches it: they replied STOP, or it cannot get texts. */
+  /** Why texts don't reach the number: the manager replied STOP, or the number can't receive texts. */
   suppressedBy: z.enum(["stop", "unreachable"]).nullable(),
 });
 export type ManagerPhone = z.infer<typeof ManagerPhone>;
 
-/** As typed; the server parses it. The consent is for this number and ticked by hand. */
+/** The number as typed, which the server parses. The manager has to consent to texts for each new number. */
 export const NewManagerPhone = z.object({
-  phone: z.string().trim().min(1, "Please enter a phone number").max(40),
-  consent: z.boolean().refine((isTicked) => isTicked, "Please agree to texts first"),
+  phone: z.string().trim().min(1, "Enter a phone number").max(40),
+  consent: z.boolean().refine((isChecked) => isChecked, "Agree to get texts first"),
 });
 export type NewManagerPhone = z.infer<typeof NewManagerPhone>;

@@ -2,35 +2,35 @@ import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { startTexting } from "#tests/harness/texting.ts";
 
-const { at, addGame, carrier, drain, sendWaiting, used, messages } = await startTexting();
-const { rsvpToken } = await import("#features/attendance/access.server.ts");
+const { fixture, addGame, carrier, drain, sendWaiting, getUsage, listMessages } = await startTexting();
+const { createRsvpToken } = await import("#features/attendance/access.server.ts");
 const { after, clock, hours, minutes } = await import("#platform/clock.ts");
 const { db } = await import("#platform/database.ts");
 const { createAccount, PASSWORD } = await import("#tests/factories/accounts.ts");
-const { createAnswer } = await import("#tests/factories/rsvps.ts");
+const { createResponse } = await import("#tests/factories/rsvps.ts");
 const { createMember, inviteManager } = await import("#tests/factories/teams.ts");
 const { TestClient } = await import("#tests/harness/api.ts");
 const { setTime } = await import("#tests/harness/clock.ts");
 
-async function clientOf(email = at.managerEmail) {
+async function signInAs(email = fixture.managerEmail) {
   const client = new TestClient();
   await client.signIn(email, PASSWORD);
   return client;
 }
-const nudge = async (client: Awaited<ReturnType<typeof clientOf>>, requestKey = randomUUID()) =>
-  (await client.post(`/games/${at.gameId}/nudges`, { requestKey })).body;
-const preview = async (client: Awaited<ReturnType<typeof clientOf>>) =>
-  (await client.get(`/games/${at.gameId}/nudges/preview`)).body;
+const nudge = async (client: Awaited<ReturnType<typeof signInAs>>, requestKey = randomUUID()) =>
+  (await client.post(`/games/${fixture.gameId}/nudges`, { requestKey })).body;
+const preview = async (client: Awaited<ReturnType<typeof signInAs>>) =>
+  (await client.get(`/games/${fixture.gameId}/nudges/preview`)).body;
 const pass = (milliseconds: number) => setTime(after(clock.now(), milliseconds).toISOString());
 
-/** Aisha answered, Ben and Cora did not, Dan cannot be texted, Eve does not play. */
-async function roster() {
+/** Creates a roster: Aisha responded, Ben and Cora didn't, Dan can't be texted, and Eve is inactive. */
+async function createRoster() {
   const add = (name: string, more: object = {}) =>
-    createMember(at.teamId, { name, smsConsent: true, ...more });
+    createMember(fixture.teamId, { name, smsConsent: true, ...more });
   const [aisha, ben, cora] = [await add("Aisha"), await add("Ben"), await add("Cora")];
   await add("Dan", { smsConsent: false });
   await add("Eve", { active: false });
-  await createAnswer({ teamId: at.teamId, gameId: at.gameId, memberId: aisha.id }, "maybe");
+  await createResponse({ teamId: fixture.teamId, gameId: fixture.gameId, memberId: aisha.id }, "maybe");
   return { aisha, ben, cora };
 }
 const texts = async () => {
@@ -39,37 +39,43 @@ const texts = async () => {
 };
 
 describe("a nudge", () => {
-  it("says before whom it reaches, what it costs and who cannot be reached", async () => {
-    await roster();
-    const client = await clientOf();
+  it("has a preview of who it reaches, what it costs, and who can't be reached", async () => {
+    await createRoster();
+    const client = await signInAs();
     expect(await preview(client)).toEqual({
-      unanswered: 3,
+      noResponse: 3,
       members: 2,
-      beyond: 0,
+      shortfall: 0,
       cost: 2,
       left: 300,
       skipped: [{ name: "Dan", reason: "no-consent" }],
       quietAt: null,
       last: null,
-      obstacle: null,
+      blockedReason: null,
     });
-    await db.updateTable("team").set({ smsLimit: 1 }).where("id", "=", at.teamId).execute();
-    expect(await preview(client)).toMatchObject({ members: 1, beyond: 1, cost: 1, left: 1, obstacle: null });
-    await db.updateTable("team").set({ smsLimit: 0 }).where("id", "=", at.teamId).execute();
+    await db.updateTable("team").set({ smsLimit: 1 }).where("id", "=", fixture.teamId).execute();
+    expect(await preview(client)).toMatchObject({
+      members: 1,
+      shortfall: 1,
+      cost: 1,
+      left: 1,
+      blockedReason: null,
+    });
+    await db.updateTable("team").set({ smsLimit: 0 }).where("id", "=", fixture.teamId).execute();
     expect(await preview(client)).toMatchObject({
       members: 0,
-      obstacle: "This needs 2 SMS and the team has 0 left.",
+      blockedReason: "This needs 2 texts, and the team has 0 left.",
     });
     expect(await nudge(client)).toMatchObject({
       success: false,
       failed: 2,
-      error: "This needs 2 SMS and the team has 0 left.",
+      error: "This needs 2 texts, and the team has 0 left.",
     });
   });
 
-  it("asks those without an answer, with their own links, and is in the ledger", async () => {
-    const { ben, cora } = await roster();
-    const client = await clientOf();
+  it("goes to players who haven't responded, with a personal link for each, and is logged", async () => {
+    const { ben, cora } = await createRoster();
+    const client = await signInAs();
     expect(await nudge(client)).toEqual({
       success: true,
       sent: 2,
@@ -77,94 +83,94 @@ describe("a nudge", () => {
       skipped: [{ name: "Dan", reason: "no-consent" }],
       error: null,
     });
-    const sent = await texts();
-    expect(sent.map(({ phone }) => phone).toSorted()).toEqual([ben.phone, cora.phone].toSorted());
-    expect(sent.find(({ phone }) => phone === ben.phone)!.body).toContain(
-      rsvpToken({ gameId: at.gameId, memberId: ben.id }),
+    const sentTexts = await texts();
+    expect(sentTexts.map(({ phone }) => phone).toSorted()).toEqual([ben.phone, cora.phone].toSorted());
+    expect(sentTexts.find(({ phone }) => phone === ben.phone)!.body).toContain(
+      createRsvpToken({ gameId: fixture.gameId, memberId: ben.id }),
     );
-    expect(await used()).toEqual({ used: 2, reserved: 0 });
-    const { blasts } = (await client.get(`/teams/${at.teamId}/blasts`)).body;
+    expect(await getUsage()).toEqual({ used: 2, reserved: 0 });
+    const { blasts } = (await client.get(`/teams/${fixture.teamId}/blasts`)).body;
     expect(blasts).toMatchObject([{ sentBy: "Maya Okafor" }]);
-    const ledger = (await client.get(`/teams/${at.teamId}/blasts/${blasts[0].id}/texts`)).body;
+    const ledger = (await client.get(`/teams/${fixture.teamId}/blasts/${blasts[0].id}/texts`)).body;
     expect(ledger.texts.map(({ name }: { name: string }) => name).toSorted()).toEqual(["Ben", "Cora", "Dan"]);
-    const sheet = (await client.get(`/games/${at.gameId}/attendance`)).body;
+    const sheet = (await client.get(`/games/${fixture.gameId}/attendance`)).body;
     expect(sheet.members.find(({ name }: { name: string }) => name === "Ben").textedAt).toEqual({
       on: "2026-04-15",
       time: "07:00",
     });
   });
 
-  it("goes out once for a double click, and the second gets the first answer", async () => {
-    await roster();
-    const client = await clientOf();
+  it("is sent once for a double click, and returns the first result again", async () => {
+    await createRoster();
+    const client = await signInAs();
     const key = randomUUID();
-    const answers = await Promise.all([1, 2, 3, 4].map(() => nudge(client, key)));
-    for (const answer of answers) expect(answer).toMatchObject({ success: true, sent: 2 });
+    const responses = await Promise.all([1, 2, 3, 4].map(() => nudge(client, key)));
+    for (const response of responses) expect(response).toMatchObject({ success: true, sent: 2 });
     expect(await texts()).toHaveLength(2);
   });
 
-  it("goes out at most every twelve hours, also when two managers press at once", async () => {
-    await roster();
-    const [own, sam] = [await clientOf(), await createAccount({ name: "Sam" })];
-    await inviteManager(at.teamId, sam);
-    const other = await clientOf(sam.email);
-    const answers = await Promise.all([nudge(own), nudge(other)]);
-    expect(answers.filter(({ success }) => success)).toHaveLength(1);
-    expect(answers.find(({ success }) => !success)).toMatchObject({
+  it("is sent at most every twelve hours, even when two managers press the button at the same time", async () => {
+    await createRoster();
+    const [own, sam] = [await signInAs(), await createAccount({ name: "Sam" })];
+    await inviteManager(fixture.teamId, sam);
+    const otherClient = await signInAs(sam.email);
+    const responses = await Promise.all([nudge(own), nudge(otherClient)]);
+    expect(responses.filter(({ success }) => success)).toHaveLength(1);
+    expect(responses.find(({ success }) => !success)).toMatchObject({
       sent: 0,
-      error: "Nudged just now. Again from 7:00 PM.",
+      error: "Nudged just now. You can nudge again at 7:00 PM.",
     });
     expect(await texts()).toHaveLength(2);
     pass(hours(3));
     expect(await preview(own)).toMatchObject({
-      last: { minutesAgo: 180, againAt: { on: "2026-04-15", time: "19:00" } },
-      obstacle: null,
+      last: { minutesAgo: 180, nextDueAt: { on: "2026-04-15", time: "19:00" } },
+      blockedReason: null,
     });
     pass(hours(9) - minutes(1));
-    await own.signIn(at.managerEmail, PASSWORD);
+    await own.signIn(fixture.managerEmail, PASSWORD);
     expect(await nudge(own)).toMatchObject({ success: false });
     pass(minutes(1));
     expect(await preview(own)).toMatchObject({ last: null });
     expect(await nudge(own)).toMatchObject({ success: true, sent: 2 });
     expect(await texts()).toHaveLength(4);
-    // Another game's nudges are its own.
-    const gameId = await addGame(at.teamId, { gameOn: "2026-04-23" });
+    // The limit applies to each game separately.
+    const gameId = await addGame(fixture.teamId, { gameOn: "2026-04-23" });
     expect((await own.post(`/games/${gameId}/nudges`, { requestKey: randomUUID() })).body).toMatchObject({
       success: true,
       sent: 3,
     });
   });
 
-  it("goes out in quiet hours too, which the preview says, and not after the start, cancelled or put away", async () => {
-    await roster();
+  it("is allowed during quiet hours, but not if the game has started or is canceled, or if the team is archived", async () => {
+    await createRoster();
     setTime("2026-04-16T03:30:00Z");
-    const client = await clientOf();
-    expect(await preview(client)).toMatchObject({ quietAt: "22:30:00", obstacle: null });
-    await client.post(`/games/${at.gameId}/cancellation`, {});
+    const client = await signInAs();
+    expect(await preview(client)).toMatchObject({ quietAt: "22:30:00", blockedReason: null });
+    await client.post(`/games/${fixture.gameId}/cancellation`, {});
     expect(await nudge(client)).toMatchObject({
       success: false,
-      error: "This game is cancelled, so no answer is needed.",
+      error: "This game is canceled.",
     });
-    await client.delete(`/games/${at.gameId}/cancellation`);
-    await db.updateTable("team").set({ archivedAt: clock.now() }).where("id", "=", at.teamId).execute();
+    await client.delete(`/games/${fixture.gameId}/cancellation`);
+    await db.updateTable("team").set({ archivedAt: clock.now() }).where("id", "=", fixture.teamId).execute();
     expect(await nudge(client)).toMatchObject({ success: false });
-    await db.updateTable("team").set({ archivedAt: null }).where("id", "=", at.teamId).execute();
+    await db.updateTable("team").set({ archivedAt: null }).where("id", "=", fixture.teamId).execute();
     setTime("2026-04-17T00:00:00Z");
-    await client.signIn(at.managerEmail, PASSWORD);
+    await client.signIn(fixture.managerEmail, PASSWORD);
     expect(await nudge(client)).toMatchObject({
       success: false,
-      error: "This game has started, so answers are closed.",
+      error: "This game has started, so RSVPs are closed.",
     });
-    expect(await messages()).toEqual([]);
+    expect(await listMessages()).toEqual([]);
   });
 
-  it("is not needed when everybody has answered, and asks a game without a time by its day", async () => {
-    const { id } = await createMember(at.teamId, { name: "Aisha", smsConsent: true });
-    const client = await clientOf();
-    await createAnswer({ teamId: at.teamId, gameId: at.gameId, memberId: id }, "attending");
-    expect(await nudge(client)).toMatchObject({ success: false, error: "Everybody has answered already." });
-    await db.deleteFrom("gameRsvp").where("gameId", "=", at.gameId).execute();
-    await db.updateTable("game").set({ gameTime: null }).where("id", "=", at.gameId).execute();
+  it("is refused when everyone has responded, and includes only the date for a game without a time", async () => {
+    const { id } = await createMember(fixture.teamId, { name: "Aisha", smsConsent: true });
+    const client = await signInAs();
+    await createResponse({ teamId: fixture.teamId, gameId: fixture.gameId, memberId: id }, "attending");
+    expect(await nudge(client)).toMatchObject({ success: false, error: "Everyone has responded." });
+    await db.deleteFrom("gameRsvp").where("gameId", "=", fixture.gameId).execute();
+    await db.updateTable("game").set({ gameTime: null }).where("id", "=", fixture.gameId).execute();
     expect(await nudge(client)).toMatchObject({ success: true, sent: 1 });
     expect((await texts())[0]!.body).toMatch(/Thu Apr 16, Harborview P/);
   });

@@ -1,11 +1,11 @@
 import * as z from "zod";
-import { errors, signedInOperation } from "#platform/api-contract.ts";
-import { NudgeAnswer, NudgePreview } from "./schema.ts";
+import { declareErrors, signedInOperation } from "#platform/api-contract.ts";
+import { NudgeOutcome, NudgePreview } from "./schema.ts";
 
 const tags = ["turnout"];
-/** Others get the same answer as for a game that does not exist (OP-23). */
+/** Users without access get the same error as they would for a game that doesn't exist (OP-23). */
 const gameOperation = signedInOperation
-  .errors(errors("NOT_FOUND"))
+  .errors(declareErrors("NOT_FOUND"))
   .meta({ access: "signed-in", scope: "game:manage" });
 const ByGame = z.object({ gameId: z.uuid() });
 
@@ -15,7 +15,7 @@ export const nudgesContract = {
       method: "GET",
       path: "/games/{gameId}/nudges/preview",
       tags,
-      summary: "Whom a nudge would reach, what it costs, and whether it is too soon",
+      summary: "Preview a nudge",
     })
     .input(ByGame)
     .output(NudgePreview),
@@ -24,13 +24,12 @@ export const nudgesContract = {
       method: "POST",
       path: "/games/{gameId}/nudges",
       tags,
-      summary: "Ask those without an answer once more",
+      summary: "Nudge players who haven't responded",
       description:
-        "One text per phone of those who agreed to texts, with their own link, as far as the allowance goes; sent within " +
-        "seconds. At most every 12 hours per game. Repeating a request with the same `requestKey` sends nothing more and " +
-        "gives the first answer again. Too soon, nobody to ask, or no allowance, is an answer with `success` false and the " +
-        "reason in `error`; nothing is stored then.",
+        "Sends one text per consenting phone with a personal link, until the team runs out of texts. Limit: one nudge per game " +
+        "every 12 hours. Idempotent per `requestKey`: a repeat returns the first result. If it's too soon, there's no one to " +
+        "ask, or the team is out of texts, `success` is false, `error` has the reason, and nothing is saved.",
     })
     .input(ByGame.extend({ requestKey: z.uuid() }))
-    .output(NudgeAnswer),
+    .output(NudgeOutcome),
 };

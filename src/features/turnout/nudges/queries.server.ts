@@ -1,30 +1,30 @@
 import { RSVP_LINK_LENGTH } from "#features/attendance/access.server.ts";
-import { answersCloseAt } from "#features/attendance/commands.server.ts";
+import { getResponsesCloseAt } from "#features/attendance/commands.server.ts";
 import { readCandidates, readSender } from "#features/messages/blasts/queries.server.ts";
-import { textedGames } from "#features/messages/game-texts/queries.server.ts";
+import { selectTextedGames } from "#features/messages/game-texts/queries.server.ts";
 import { planGameTexts } from "#features/messages/game-texts/rules.ts";
-import { quietHoursEnd } from "#features/reminders/queries.server.ts";
+import { findQuietHoursEnd } from "#features/reminders/queries.server.ts";
 import type { GameGrant } from "#features/teams/access.server.ts";
 import { after, clock, hours } from "#platform/clock.ts";
 import { db } from "#platform/database.ts";
 import { AppError } from "#platform/errors.ts";
-import { wallClockAt } from "#platform/zoned-time.ts";
-import { HOURS_BETWEEN, NUDGE_ASKS, obstacleOf } from "./rules.ts";
+import { toWallClock } from "#platform/zoned-time.ts";
+import { HOURS_BETWEEN, NUDGE_ASKS, findBlockedReason } from "./rules.ts";
 import type { NudgePreview } from "./schema.ts";
 
 type Reader = typeof db;
 
 /**
- * Everything about a nudge as it is now. In a command: after the team's reservation is locked, with what is reserved, so
- * that two who nudge at once see each other.
+ * Reads everything about a nudge. In a command, call it after locking the team's reservation and pass in the reserved
+ * segments, so that concurrent nudges take each other into account.
  */
 export async function readNudge(reader: Reader, { gameId, teamId }: GameGrant, now: Date, reserved?: number) {
-  const game = await textedGames(reader)
+  const game = await selectTextedGames(reader)
     .where("game.id", "=", gameId)
     .where("game.teamId", "=", teamId)
     .executeTakeFirst();
   if (!game) throw new AppError("NOT_FOUND");
-  const last = await reader
+  const lastNudge = await reader
     .selectFrom("blast")
     .select("createdAt")
     .where("gameId", "=", gameId)
@@ -36,31 +36,31 @@ export async function readNudge(reader: Reader, { gameId, teamId }: GameGrant, n
   const candidates = await readCandidates(reader, teamId, gameId);
   const memberIds = new Set(
     candidates
-      .filter(({ active, isSpare, response }) => active && !isSpare && response === null)
+      .filter(({ active, isSub, response }) => active && !isSub && response === null)
       .map(({ memberId }) => memberId),
   );
-  const plan = planGameTexts(game, { asks: NUDGE_ASKS }, memberIds, candidates, {
+  const plan = planGameTexts(game, { prompts: NUDGE_ASKS }, memberIds, candidates, {
     left: team.left,
     linkLength: RSVP_LINK_LENGTH,
   });
-  const startsAt = answersCloseAt(game);
+  const startsAt = getResponsesCloseAt(game);
   const state = game.cancelledAt ? "cancelled" : startsAt <= now ? "started" : "open";
-  const againAt = last && after(last.createdAt, hours(HOURS_BETWEEN));
+  const nextDueAt = lastNudge && after(lastNudge.createdAt, hours(HOURS_BETWEEN));
   return {
     game,
     team,
     plan,
     memberIds: [...memberIds],
     startsAt,
-    /** When there was one, and from when on there may be another; null when that is now. */
-    last: againAt && againAt > now ? { at: last.createdAt, againAt } : null,
-    obstacle: obstacleOf({
+    /** When the last nudge was sent and when the next one is allowed, or null if a nudge is allowed now. */
+    last: nextDueAt && nextDueAt > now ? { at: lastNudge.createdAt, nextDueAt } : null,
+    blockedReason: findBlockedReason({
       kind: game.kind,
       state,
       isArchived: team.isArchived,
-      unanswered: memberIds.size,
+      noResponse: memberIds.size,
       members: plan.sent,
-      beyond: plan.failed,
+      shortfall: plan.failed,
       fullCost: plan.fullCost,
       left: Math.max(0, team.left),
     }),
@@ -69,12 +69,12 @@ export async function readNudge(reader: Reader, { gameId, teamId }: GameGrant, n
 
 type Nudge = Awaited<ReturnType<typeof readNudge>>;
 
-/** How long ago the last one was, and from when on there may be another, by the team's clock. */
-export function lastOf({ last, game: { timeZone } }: Pick<Nudge, "last" | "game">, now: Date) {
+/** Returns how long ago the last nudge was sent and when the next one is allowed, in the team's time zone. */
+export function getLastNudge({ last, game: { timeZone } }: Pick<Nudge, "last" | "game">, now: Date) {
   if (!last) return null;
-  const { on, time } = wallClockAt(last.againAt, timeZone);
+  const { on, time } = toWallClock(last.nextDueAt, timeZone);
   const minutesAgo = Math.max(0, Math.floor((now.getTime() - last.at.getTime()) / 60_000));
-  return { minutesAgo, againAt: { on, time: time.slice(0, 5) } };
+  return { minutesAgo, nextDueAt: { on, time: time.slice(0, 5) } };
 }
 
 export async function previewNudge(grant: GameGrant): Promise<NudgePreview> {
@@ -82,14 +82,14 @@ export async function previewNudge(grant: GameGrant): Promise<NudgePreview> {
   const nudge = await readNudge(db, grant, now);
   const { team, plan } = nudge;
   return {
-    unanswered: nudge.memberIds.length,
+    noResponse: nudge.memberIds.length,
     members: plan.sent,
-    beyond: plan.failed,
+    shortfall: plan.failed,
     cost: plan.cost,
     left: Math.max(0, team.left),
     skipped: plan.skipped.map(({ name, reason }) => ({ name, reason })),
-    quietAt: quietHoursEnd(team, now) && wallClockAt(now, team.timeZone).time,
-    last: lastOf(nudge, now),
-    obstacle: nudge.obstacle,
+    quietAt: findQuietHoursEnd(team, now) && toWallClock(now, team.timeZone).time,
+    last: getLastNudge(nudge, now),
+    blockedReason: nudge.blockedReason,
   };
 }

@@ -1,68 +1,85 @@
 import { describe, expect, it } from "vitest";
 import {
-  costInWords,
-  lastInWords,
-  obstacleOf,
-  unansweredInWords,
+  formatCost,
+  formatLast,
+  findBlockedReason,
+  formatNotResponded,
   HOURS_BETWEEN,
   NUDGE_ASKS,
-  shortfallInWords,
+  formatShortfall,
 } from "./rules.ts";
 
-const last = (minutesAgo: number, on = "2026-04-16") =>
-  lastInWords({ minutesAgo, againAt: { on, time: "21:40" } }, "2026-04-16");
+const formatLastNudge = (minutesAgo: number, on = "2026-04-16") =>
+  formatLast({ minutesAgo, nextDueAt: { on, time: "21:40" } }, "2026-04-16");
 
-describe("a nudge, in words", () => {
-  it("says how long ago the last one was and from when on there may be another", () => {
-    expect(last(0)).toBe("Nudged just now. Again from 9:40 PM");
-    expect(last(59)).toBe("Nudged 59 min ago. Again from 9:40 PM");
-    expect(last(200)).toBe("Nudged 3 h ago. Again from 9:40 PM");
-    expect(last(5, "2026-04-17")).toBe("Nudged 5 min ago. Again from Apr 17, 9:40 PM");
+describe("nudge labels", () => {
+  it("show how long ago the last nudge was and when the next one is allowed", () => {
+    expect(formatLastNudge(0)).toBe("Nudged just now. You can nudge again at 9:40 PM");
+    expect(formatLastNudge(59)).toBe("Nudged 59 min ago. You can nudge again at 9:40 PM");
+    expect(formatLastNudge(200)).toBe("Nudged 3 hr ago. You can nudge again at 9:40 PM");
+    expect(formatLastNudge(5, "2026-04-17")).toBe("Nudged 5 min ago. You can nudge again on Apr 17, 9:40 PM");
   });
 
-  it("counts people and SMS", () => {
-    expect(unansweredInWords(1)).toBe("1 has not answered");
-    expect(unansweredInWords(3)).toBe("3 have not answered");
-    expect(costInWords({ members: 1, cost: 2, left: 1200 })).toBe("1 person gets a text: 2 SMS, 1,200 left");
-    expect(costInWords({ members: 14, cost: 14, left: 0 })).toBe("14 people get a text: 14 SMS, 0 left");
+  it("show the number of people and texts", () => {
+    expect(formatNotResponded(1)).toBe("1 hasn't responded");
+    expect(formatNotResponded(3)).toBe("3 haven't responded");
+    expect(formatCost({ members: 1, cost: 2, left: 1200 })).toBe(
+      "1 person will get a text. Uses 2 texts. 1,200 left.",
+    );
+    expect(formatCost({ members: 14, cost: 14, left: 0 })).toBe(
+      "14 people will get a text. Uses 14 texts. 0 left.",
+    );
   });
 
-  const open = {
+  const nudgeFacts = {
     kind: "game",
     state: "open" as const,
     isArchived: false,
-    unanswered: 3,
+    noResponse: 3,
     members: 2,
-    beyond: 0,
+    shortfall: 0,
     fullCost: 2,
     left: 10,
   };
   it.each([
-    ["nothing", open, null],
-    ["nobody is left to ask", { ...open, unanswered: 0, members: 0 }, "Everybody has answered already."],
+    ["nothing", nudgeFacts, null],
+    ["everyone responded", { ...nudgeFacts, noResponse: 0, members: 0 }, "Everyone has responded."],
     [
-      "no allowance",
-      { ...open, members: 0, beyond: 2, left: 1 },
-      "This needs 2 SMS and the team has 1 left.",
+      "out of texts",
+      { ...nudgeFacts, members: 0, shortfall: 2, left: 1 },
+      "This needs 2 texts, and the team has 1 left.",
     ],
-    ["nobody agreed", { ...open, members: 0 }, "Nobody of those without an answer can get texts."],
-    ["it has begun", { ...open, state: "started" as const }, "This game has started, so answers are closed."],
-    ["put away", { ...open, isArchived: true }, "The team of this game is archived and gets no texts."],
-  ])("says what is in the way: %s", (_, game, words) => {
-    expect(obstacleOf(game)).toBe(words);
+    [
+      "no one consented",
+      { ...nudgeFacts, members: 0 },
+      "None of the players who haven't responded can receive texts.",
+    ],
+    [
+      "the game has started",
+      { ...nudgeFacts, state: "started" as const },
+      "This game has started, so RSVPs are closed.",
+    ],
+    [
+      "the practice is canceled",
+      { ...nudgeFacts, kind: "practice", state: "cancelled" as const },
+      "This practice is canceled.",
+    ],
+    ["the team is archived", { ...nudgeFacts, isArchived: true }, "This team is archived, so texts are off."],
+  ])("explain what prevents a nudge: %s", (_, game, expected) => {
+    expect(findBlockedReason(game)).toBe(expected);
   });
 });
 
-it("asks again after twelve hours, from the longest words to the shortest", () => {
+it("allows a nudge every twelve hours, and orders the prompts from longest to shortest", () => {
   expect(HOURS_BETWEEN).toBe(12);
   expect(NUDGE_ASKS).toEqual([
-    "We still need your answer. Reply IN, OUT or MAYBE, or tap",
-    "Still no answer. In? Reply or tap",
-    "In?",
+    "Still need your RSVP! Reply IN, OUT, or MAYBE, or tap",
+    "Still need your RSVP:",
+    "RSVP?",
   ]);
-  expect(shortfallInWords(1200)).toBe("The allowance does not reach for 1,200 more");
-  expect([last(1), last(60)]).toEqual([
-    "Nudged 1 min ago. Again from 9:40 PM",
-    "Nudged 1 h ago. Again from 9:40 PM",
+  expect(formatShortfall(1200)).toBe("Not enough texts left for 1,200 more");
+  expect([formatLastNudge(1), formatLastNudge(60)]).toEqual([
+    "Nudged 1 min ago. You can nudge again at 9:40 PM",
+    "Nudged 1 hr ago. You can nudge again at 9:40 PM",
   ]);
 });

@@ -1,63 +1,68 @@
-import { closedMessage, nounOf } from "#features/attendance/rules.ts";
-import { momentInShort } from "#features/attendance/sheet/rules.ts";
+import { getClosedMessage, getNoun } from "#features/attendance/rules.ts";
+import { formatShortMoment } from "#features/attendance/sheet/rules.ts";
 import type { Moment } from "#features/attendance/sheet/schema.ts";
-import { timeInWords } from "#platform/date-words.ts";
+import { formatTime } from "#platform/date-format.ts";
 
-/** People are asked, not chased. */
+/** The minimum number of hours between nudges for the same game, so that players don't feel pestered. */
 export const HOURS_BETWEEN = 12;
 
-/** How those without an answer are asked once more; from the longest to the shortest. */
+/** The prompts for players who haven't responded, from longest to shortest. The longest one that fits is used. */
 export const NUDGE_ASKS = [
-  "We still need your answer. Reply IN, OUT or MAYBE, or tap",
-  "Still no answer. In? Reply or tap",
-  "In?",
+  "Still need your RSVP! Reply IN, OUT, or MAYBE, or tap",
+  "Still need your RSVP:",
+  "RSVP?",
 ];
 
-/** "just now", "5 min ago", "3 h ago" */
-function agoInWords(minutes: number): string {
+/** Formats "just now", "5 min ago", or "3 hr ago". */
+function formatAgo(minutes: number): string {
   if (minutes < 1) return "just now";
-  return minutes < 60 ? `${minutes} min ago` : `${Math.floor(minutes / 60)} h ago`;
+  return minutes < 60 ? `${minutes} min ago` : `${Math.floor(minutes / 60)} hr ago`;
 }
 
-/** "Nudged 3 h ago. Again from 9:40 PM" */
-export function lastInWords({ minutesAgo, againAt }: { minutesAgo: number; againAt: Moment }, today: string) {
-  const from = againAt.on === today ? timeInWords(againAt.time) : momentInShort(againAt);
-  return `Nudged ${agoInWords(minutesAgo)}. Again from ${from}`;
+/** Formats a note such as "Nudged 3 hr ago. You can nudge again at 9:40 PM". */
+export function formatLast(
+  { minutesAgo, nextDueAt }: { minutesAgo: number; nextDueAt: Moment },
+  today: string,
+) {
+  const when =
+    nextDueAt.on === today ? `at ${formatTime(nextDueAt.time)}` : `on ${formatShortMoment(nextDueAt)}`;
+  return `Nudged ${formatAgo(minutesAgo)}. You can nudge again ${when}`;
 }
 
-const counted = (count: number, one: string, many = `${one}s`) =>
-  `${count.toLocaleString("en-US")} ${count === 1 ? one : many}`;
+const formatCount = (count: number, singular: string, plural = `${singular}s`) =>
+  `${count.toLocaleString("en-US")} ${count === 1 ? singular : plural}`;
 
-/** "3 have not answered" */
-export const unansweredInWords = (count: number) =>
-  count === 1 ? "1 has not answered" : `${count} have not answered`;
+/** Formats "3 haven't responded". */
+export const formatNotResponded = (count: number) =>
+  count === 1 ? "1 hasn't responded" : `${count} haven't responded`;
 
-/** "2 get a text: 2 SMS, 118 left" */
-export const costInWords = ({ members, cost, left }: { members: number; cost: number; left: number }) =>
-  `${counted(members, "person gets", "people get")} a text: ${cost.toLocaleString("en-US")} SMS, ${left.toLocaleString("en-US")} left`;
+/** Formats "2 people will get a text. Uses 2 texts. 118 left." */
+export const formatCost = ({ members, cost, left }: { members: number; cost: number; left: number }) =>
+  `${formatCount(members, "person", "people")} will get a text. Uses ${formatCount(cost, "text")}. ${left.toLocaleString("en-US")} left.`;
 
-/** "The allowance does not reach for 2 more" */
-export const shortfallInWords = (beyond: number) =>
-  `The allowance does not reach for ${beyond.toLocaleString("en-US")} more`;
+/** Formats "Not enough texts left for 2 more". */
+export const formatShortfall = (shortfall: number) =>
+  `Not enough texts left for ${shortfall.toLocaleString("en-US")} more`;
 
-/** Why nobody can be nudged; null when it is possible. A nudge that came too soon is said elsewhere. */
-export function obstacleOf(game: {
+/** Returns why no one can be nudged, or null if someone can. Doesn't check whether it's too soon for another nudge. */
+export function findBlockedReason(game: {
   kind: string;
   state: "open" | "started" | "cancelled";
   isArchived: boolean;
-  unanswered: number;
+  noResponse: number;
   members: number;
-  beyond: number;
-  /** What it would take, and what the team has. */
+  shortfall: number;
+  /** How many texts a nudge would use and how many the team has left. */
   fullCost: number;
   left: number;
 }): string | null {
-  const { kind, state, isArchived, unanswered, members, beyond, fullCost, left } = game;
-  if (state !== "open") return closedMessage(state, kind);
-  if (isArchived) return `The team of this ${nounOf(kind)} is archived and gets no texts.`;
-  if (unanswered === 0) return "Everybody has answered already.";
+  const { kind, state, isArchived, noResponse, members, shortfall, fullCost, left } = game;
+  if (state === "started") return getClosedMessage(state, kind);
+  if (state === "cancelled") return `This ${getNoun(kind)} is canceled.`;
+  if (isArchived) return "This team is archived, so texts are off.";
+  if (noResponse === 0) return "Everyone has responded.";
   if (members > 0) return null;
-  if (beyond > 0)
-    return `This needs ${fullCost.toLocaleString("en-US")} SMS and the team has ${left.toLocaleString("en-US")} left.`;
-  return "Nobody of those without an answer can get texts.";
+  if (shortfall > 0)
+    return `This needs ${formatCount(fullCost, "text")}, and the team has ${left.toLocaleString("en-US")} left.`;
+  return "None of the players who haven't responded can receive texts.";
 }

@@ -2,37 +2,37 @@ import * as z from "zod";
 import { Moment } from "#features/attendance/sheet/schema.ts";
 import { SkipReason } from "#features/messages/blasts/schema.ts";
 
-const Skipped = z.array(z.object({ name: z.string(), reason: SkipReason }));
+const SkippedMembers = z.array(z.object({ name: z.string(), reason: SkipReason }));
 
-/** Whom a nudge would reach and what it costs, before it is sent. */
+/** Who a nudge would reach and what it would cost. */
 export const NudgePreview = z.object({
-  /** Players without an answer. */
-  unanswered: z.number().int(),
-  /** Of these, who would get a text; as far as the allowance goes. */
+  /** The number of players who haven't responded. */
+  noResponse: z.number().int(),
+  /** How many of them would get a nudge, given the texts the team has left. */
   members: z.number().int(),
-  /** Of these, who would get one had the team more left. */
-  beyond: z.number().int(),
-  /** SMS it takes, and SMS that are left before it. */
+  /** How many more of them would get a nudge if the team had enough texts. */
+  shortfall: z.number().int(),
+  /** The number of texts the nudge would use, and the number the team has left before it. */
   cost: z.number().int(),
   left: z.number().int(),
-  /** Who is never texted, and why. */
-  skipped: Skipped,
-  /** The team's wall time (HH:mm:ss) when it is in its quiet hours, null otherwise. */
+  /** Players who can't be texted, and why. */
+  skipped: SkippedMembers,
+  /** The team's local time (HH:mm:ss) if it's during quiet hours, otherwise null. */
   quietAt: z.string().nullable(),
-  /** The last one, when it is too soon for another: how long ago, and from when on. */
-  last: z.object({ minutesAgo: z.number().int(), againAt: Moment }).nullable(),
-  /** Why nobody can be nudged, in words; null when it is possible. */
-  obstacle: z.string().nullable(),
+  /** The last nudge, if it's too soon for another one: how long ago it was sent, and when the next one is allowed. */
+  last: z.object({ minutesAgo: z.number().int(), nextDueAt: Moment }).nullable(),
+  /** A message that explains why no one can be nudged, or null if someone can. */
+  blockedReason: z.string().nullable(),
 });
 export type NudgePreview = z.infer<typeof NudgePreview>;
 
-export const NudgeAnswer = z.object({
+export const NudgeOutcome = z.object({
   success: z.boolean(),
-  /** Members that get it, and those who do not because the allowance is used up. */
+  /** How many members get the nudge, and how many don't because the team is out of texts. */
   sent: z.number().int(),
   failed: z.number().int(),
-  skipped: Skipped,
-  /** Why nothing was sent, in words. */
+  skipped: SkippedMembers,
+  /** A message that explains why nothing was sent, or null if something was. */
   error: z.string().nullable(),
 });
-export type NudgeAnswer = z.infer<typeof NudgeAnswer>;
+export type NudgeOutcome = z.infer<typeof NudgeOutcome>;

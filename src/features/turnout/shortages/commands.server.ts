@@ -1,27 +1,27 @@
-import { answersCloseAt } from "#features/attendance/commands.server.ts";
+import { getResponsesCloseAt } from "#features/attendance/commands.server.ts";
 import { insertManagerTexts } from "#features/messages/manager-texts/commands.server.ts";
 import {
   claimDueChecks,
-  settleChecks,
+  finishChecks,
   type PlayerCheck,
 } from "#features/reminders/checks/commands.server.ts";
-import { quietHoursEnd } from "#features/reminders/queries.server.ts";
+import { findQuietHoursEnd } from "#features/reminders/queries.server.ts";
 import { after, clock, hours } from "#platform/clock.ts";
 import { config } from "#platform/config.ts";
 import { db, type Trx } from "#platform/database.ts";
 import { enqueue } from "#platform/jobs.ts";
 import { readManagers, readTurnouts, type AlertedManager, type CheckedGame } from "./queries.server.ts";
-import { sendShortMail } from "./queue.ts";
-import { DAY_BEFORE_UNTIL_HOURS, isShort, shortText, type Turnout } from "./rules.ts";
+import { sendShortageEmail } from "./queue.ts";
+import { DAY_BEFORE_UNTIL_HOURS, isShort, formatShortageText, type Turnout } from "./rules.ts";
 
-/** Looks per transaction. */
+/** The number of checks per transaction. */
 const BATCH = 100;
 
 /**
- * Looks at games whose time to be looked at has come, and tells those who manage them when too few are coming: by text, or
- * by mail where there is no number, no allowance or no time before the start that is not quiet. Once per start and number
- * of players. One transaction: after a crash it is as if it had not begun. Safe beside others of its kind. Gives how many
- * looks it took.
+ * Runs due player checks and alerts managers when too few players are coming. Texts each manager, or emails them if
+ * they have no number, the team has no texts left, or quiet hours end too late. Alerts once per start time and player
+ * count. Runs in one transaction, so a crash rolls it back, and is safe to run concurrently. Returns how many checks it
+ * ran.
  */
 export async function checkPlayers(limit = BATCH): Promise<number> {
   const now = clock.now();
@@ -36,27 +36,33 @@ export async function checkPlayers(limit = BATCH): Promise<number> {
         )
       ).map((game) => [game.gameId, game]),
     );
-    const short = checks.flatMap((check) => {
-      const game = shortGame(check, games.get(check.gameId), now);
+    const shortChecks = checks.flatMap((check) => {
+      const game = findShortGame(check, games.get(check.gameId), now);
       return game ? [{ ...check, game }] : [];
     });
     const managers = Map.groupBy(
-      await readManagers(trx, [...new Set(short.map(({ game }) => game.teamId))]),
+      await readManagers(trx, [...new Set(shortChecks.map(({ game }) => game.teamId))]),
       ({ teamId }) => teamId,
     );
-    const looked = short.map((one) => {
-      const own = managers.get(one.game.teamId) ?? [];
-      return { ...one, managers: own, ...whenToTell(one, own, now) };
+    const plannedAlerts = shortChecks.map((check) => {
+      const teamManagers = managers.get(check.game.teamId) ?? [];
+      return { ...check, managers: teamManagers, ...planAlert(check, teamManagers, now) };
     });
-    await tell(
+    await sendAlerts(
       trx,
-      looked.filter(({ againAt }) => againAt === null),
+      plannedAlerts.filter(({ nextDueAt }) => nextDueAt === null),
       now,
     );
-    const again = new Map(looked.map(({ gameId, kind, againAt }) => [gameId + kind, againAt]));
-    await settleChecks(
+    const nextDueTimes = new Map(
+      plannedAlerts.map(({ gameId, kind, nextDueAt }) => [gameId + kind, nextDueAt]),
+    );
+    await finishChecks(
       trx,
-      checks.map(({ gameId, kind }) => ({ gameId, kind, againAt: again.get(gameId + kind) ?? null })),
+      checks.map(({ gameId, kind }) => ({
+        gameId,
+        kind,
+        nextDueAt: nextDueTimes.get(gameId + kind) ?? null,
+      })),
     );
     return checks.length;
   });
@@ -64,35 +70,35 @@ export async function checkPlayers(limit = BATCH): Promise<number> {
 
 type ShortGame = CheckedGame & Turnout & { gameTime: string };
 
-/** The game, when too few are coming and it is worth telling; null otherwise. */
-function shortGame(check: PlayerCheck, game: CheckedGame | undefined, now: Date): ShortGame | null {
+/** Returns the game if it's short on players and managers should be alerted, otherwise null. */
+function findShortGame(check: PlayerCheck, game: CheckedGame | undefined, now: Date): ShortGame | null {
   if (!game || game.isOff || game.needed === null || game.gameTime === null) return null;
   const { needed, gameTime } = game;
-  // Moved meanwhile: people are asked again, and the new start has a look of its own.
-  const startsAt = answersCloseAt(game);
-  if (startsAt.getTime() !== check.startsAt.getTime() || latestOf(check) <= now) return null;
+  // If the game was moved in the meantime, players are asked again, and the new start has its own check.
+  const startsAt = getResponsesCloseAt(game);
+  if (startsAt.getTime() !== check.startsAt.getTime() || getDeadline(check) <= now) return null;
   return isShort({ ...game, needed }) ? { ...game, needed, gameTime } : null;
 }
 
-const latestOf = ({ kind, startsAt }: PlayerCheck) =>
+const getDeadline = ({ kind, startsAt }: PlayerCheck) =>
   kind === "day-before" ? after(startsAt, -hours(DAY_BEFORE_UNTIL_HOURS)) : startsAt;
 
-/** Texts wait for the end of the team's quiet hours, if that is in time; what cannot be a text does not wait. */
-function whenToTell(
-  check: PlayerCheck & { game: ShortGame },
-  managers: readonly AlertedManager[],
-  now: Date,
-) {
-  const ends = quietHoursEnd(check.game, now);
-  const waits = ends !== null && ends < latestOf(check) && managers.some(({ phone }) => phone !== null);
-  return { againAt: waits ? ends : null, byMailOnly: ends !== null };
+/**
+ * Decides whether an alert waits until quiet hours end. It does if that's early enough and at least one manager can be
+ * texted.
+ */
+function planAlert(check: PlayerCheck & { game: ShortGame }, managers: readonly AlertedManager[], now: Date) {
+  const quietEnd = findQuietHoursEnd(check.game, now);
+  const shouldWait =
+    quietEnd !== null && quietEnd < getDeadline(check) && managers.some(({ phone }) => phone !== null);
+  return { nextDueAt: shouldWait ? quietEnd : null, isEmailOnly: quietEnd !== null };
 }
 
-type Alert = PlayerCheck & { game: ShortGame; managers: readonly AlertedManager[]; byMailOnly: boolean };
+type Alert = PlayerCheck & { game: ShortGame; managers: readonly AlertedManager[]; isEmailOnly: boolean };
 
-async function tell(trx: Trx, alerts: readonly Alert[], now: Date): Promise<void> {
+async function sendAlerts(trx: Trx, alerts: readonly Alert[], now: Date): Promise<void> {
   if (alerts.length === 0) return;
-  const fresh = await trx
+  const inserted = await trx
     .insertInto("shortAlert")
     .values(
       alerts.map(({ gameId, startsAt, game: { attending, needed } }) => ({
@@ -106,24 +112,29 @@ async function tell(trx: Trx, alerts: readonly Alert[], now: Date): Promise<void
     .onConflict((conflict) => conflict.doNothing())
     .returning("gameId")
     .execute();
-  // Both looks at a game may come at once: one of them is enough.
-  const told = new Map(alerts.map((alert) => [alert.gameId, alert]));
-  const due = fresh.flatMap(({ gameId }) => {
-    const { game, startsAt, managers, byMailOnly } = told.get(gameId)!;
-    return managers.map((manager) => ({ game, startsAt, ...manager, byMailOnly }));
+  // Two checks for the same game may be due at the same time, but one alert is enough.
+  const alertsByGame = new Map(alerts.map((alert) => [alert.gameId, alert]));
+  const due = inserted.flatMap(({ gameId }) => {
+    const { game, startsAt, managers, isEmailOnly } = alertsByGame.get(gameId)!;
+    return managers.map((manager) => ({ game, startsAt, ...manager, isEmailOnly }));
   });
-  const texts = due.flatMap(({ game, startsAt, phone, hasHeardOfTeam, byMailOnly }) => {
-    if (phone === null || byMailOnly) return [];
+  const texts = due.flatMap(({ game, startsAt, phone, hasHeardOfTeam, isEmailOnly }) => {
+    if (phone === null || isEmailOnly) return [];
     const { gameId, teamId } = game;
-    const text = shortText(game, game, `${config.appUrl}/game/${gameId}/attendance`, !hasHeardOfTeam);
+    const text = formatShortageText(
+      game,
+      game,
+      `${config.appUrl}/game/${gameId}/attendance`,
+      !hasHeardOfTeam,
+    );
     return [{ teamId, gameId, phone, ...text, validUntil: startsAt }];
   });
-  const sent = await insertManagerTexts(trx, "short", texts, now);
-  const texted = new Set(sent.map(({ gameId, phone }) => gameId + phone));
+  const sentTexts = await insertManagerTexts(trx, "shortage", texts, now);
+  const textedKeys = new Set(sentTexts.map(({ gameId, phone }) => gameId + phone));
   for (const { game, startsAt, userId, phone } of due) {
-    if (texted.has(game.gameId + (phone ?? ""))) continue;
+    if (textedKeys.has(game.gameId + (phone ?? ""))) continue;
     const { gameId, attending, maybe, none, needed } = game;
-    await enqueue(trx, sendShortMail, {
+    await enqueue(trx, sendShortageEmail, {
       gameId,
       userId,
       startsAt: startsAt.toISOString(),

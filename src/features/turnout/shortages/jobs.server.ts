@@ -1,26 +1,29 @@
 import { createElement } from "react";
-import { findMailRecipient } from "#features/accounts/queries.server.ts";
-import { answersCloseAt } from "#features/attendance/commands.server.ts";
-import { whenOf } from "#features/messages/rules.ts";
+import { findEmailRecipient } from "#features/accounts/queries.server.ts";
+import { getResponsesCloseAt } from "#features/attendance/commands.server.ts";
+import { formatWhen } from "#features/messages/rules.ts";
 import { clock } from "#platform/clock.ts";
 import { config } from "#platform/config.ts";
 import { db } from "#platform/database.ts";
-import { sendMail } from "#platform/email/mailer.ts";
-import { task } from "#platform/jobs.ts";
+import { sendEmail } from "#platform/email/mailer.ts";
+import { defineTask } from "#platform/jobs.ts";
 import type { Loop } from "#platform/loops.ts";
 import { checkPlayers } from "./commands.server.ts";
 import * as email from "./emails/short-of-players.tsx";
-import { sendShortMail, type ShortMail } from "./queue.ts";
+import { sendShortageEmail, type ShortageEmail } from "./queue.ts";
 
-/** What the worker does all the time, beside others. A look is at least minutes ahead, so it need not come to the second. */
+/** The loops that the worker runs continuously. Checks don't have to run at the exact second they're due. */
 export const turnoutLoops: Loop[] = [
-  { name: "turnout/check-players", step: () => checkPlayers(), restMs: 5_000 },
+  { name: "turnout/check-players", step: () => checkPlayers(), idleMs: 5_000 },
 ];
 
-/** Repeats are told apart by the Message-ID. Dropped when the game has begun, moved or gone, or nobody is there to read it. */
-async function sendMailAbout({ gameId, userId, startsAt, turnout }: ShortMail, jobId: string) {
+/**
+ * Emails one manager. Retries share a Message-ID so that mailboxes can deduplicate them. Skips the email if the game
+ * has started, moved, or been canceled or deleted, or if the manager's account is gone.
+ */
+async function emailManager({ gameId, userId, startsAt, turnout }: ShortageEmail, jobId: string) {
   const [recipient, game] = await Promise.all([
-    findMailRecipient(userId),
+    findEmailRecipient(userId),
     db
       .selectFrom("game")
       .innerJoin("team", "team.id", "game.teamId")
@@ -30,18 +33,18 @@ async function sendMailAbout({ gameId, userId, startsAt, turnout }: ShortMail, j
       .executeTakeFirst(),
   ]);
   if (!recipient || !game) return;
-  const startsNow = answersCloseAt(game);
+  const startsNow = getResponsesCloseAt(game);
   if (startsNow.toISOString() !== startsAt || startsNow <= clock.now()) return;
   const props = {
     name: recipient.name,
     teamName: game.name,
     opponent: game.opponent,
-    when: whenOf(game),
+    when: formatWhen(game),
     turnout,
     attendanceUrl: `${config.appUrl}/game/${gameId}/attendance`,
     settingsUrl: `${config.appUrl}/teams/${game.teamId}/settings`,
   };
-  await sendMail({
+  await sendEmail({
     id: jobId,
     to: recipient.email,
     subject: email.subject(props),
@@ -49,4 +52,4 @@ async function sendMailAbout({ gameId, userId, startsAt, turnout }: ShortMail, j
   });
 }
 
-export const turnoutTasks = [task(sendShortMail, sendMailAbout)];
+export const turnoutTasks = [defineTask(sendShortageEmail, emailManager)];

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Trx } from "#platform/database.ts";
 import type { Turnout } from "./rules.ts";
 
-/** A game as far as its number of players is concerned. */
+/** A game with its player counts. */
 export type CheckedGame = Omit<Turnout, "needed"> & {
   gameId: string;
   teamId: string;
@@ -13,46 +13,46 @@ export type CheckedGame = Omit<Turnout, "needed"> & {
   timeZone: string;
   quietFrom: string | null;
   quietUntil: string | null;
-  /** Null when no number is wanted. */
+  /** The minimum number of players, or null for a practice or if the team hasn't set one. */
   needed: number | null;
-  /** Cancelled, or its team was put away. */
+  /** True if the game is canceled or its team is archived. */
   isOff: boolean;
 };
 
-/** Who is coming to these games now. Counted as the attendance screen does. */
+/** Returns the current player counts for these games, counted the same way as on the attendance screen. */
 export async function readTurnouts(trx: Trx, gameIds: readonly string[]): Promise<CheckedGame[]> {
   const { rows } = await sql<CheckedGame>`
     select game.id as "gameId", team.id as "teamId", team.name as "teamName", game.opponent, game.game_on as "gameOn",
       game.game_time as "gameTime", team.time_zone as "timeZone", team.quiet_from as "quietFrom",
       team.quiet_until as "quietUntil", case when game.kind = 'game' then team.minimum_players end as needed,
       game.cancelled_at is not null or team.archived_at is not null as "isOff",
-      said.attending, said.maybe, silent.count as none
+      responses.attending, responses.maybe, missing.count as none
     from game
     join team on team.id = game.team_id
     cross join lateral (
       select (count(*) filter (where response = 'attending'))::int as attending,
         (count(*) filter (where response = 'maybe'))::int as maybe
       from game_rsvp where game_rsvp.game_id = game.id
-    ) said
+    ) responses
     cross join lateral (
       select count(*)::int from team_member member
       left join game_rsvp on game_rsvp.game_id = game.id and game_rsvp.member_id = member.id
-      where member.team_id = team.id and member.active and member.spare_position is null and game_rsvp.response is null
-    ) silent
+      where member.team_id = team.id and member.active and member.sub_position is null and game_rsvp.response is null
+    ) missing
     where game.id = any(${gameIds}::uuid[])`.execute(trx);
   return rows;
 }
 
-/** Somebody who manages a team, and the number they want to be texted at. */
+/** A team manager and the number that gets their alerts. */
 export type AlertedManager = {
   teamId: string;
   userId: string;
-  /** Null also for one that is stopped or cannot get texts. */
+  /** The manager's number, or null if they have none, opted out, or have one that can't receive texts. */
   phone: string | null;
   hasHeardOfTeam: boolean;
 };
 
-/** Everybody who manages these teams today, the owner first. */
+/** Lists everyone who currently manages these teams, the owner first. */
 export async function readManagers(trx: Trx, teamIds: readonly string[]): Promise<AlertedManager[]> {
   const { rows } = await sql<AlertedManager>`
     select manager.team_id as "teamId", manager.user_id as "userId", own.phone,
@@ -64,7 +64,7 @@ export async function readManagers(trx: Trx, teamIds: readonly string[]): Promis
       select id as team_id, manager_id as user_id, true as is_owner from team where id = any(${teamIds}::uuid[])
       union all
       select team_id, user_id, false from team_manager
-      -- An owner with an invitation of their own is told once.
+      -- Alert an owner who also has an invitation only once.
       where team_id = any(${teamIds}::uuid[]) and user_id is not null
         and not exists (select from team where team.id = team_id and team.manager_id = user_id)
     ) manager

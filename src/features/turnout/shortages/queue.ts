@@ -1,8 +1,11 @@
 import type { Job } from "#platform/jobs.ts";
 import type { Turnout } from "./rules.ts";
 
-/** Tells one manager that too few are coming, as it was when somebody looked. Carries no address. */
-export type ShortMail = { gameId: string; userId: string; startsAt: string; turnout: Turnout };
+/**
+ * The data for an email that tells one manager that too few players are coming. It has the counts at the time of the
+ * check, but no email address.
+ */
+export type ShortageEmail = { gameId: string; userId: string; startsAt: string; turnout: Turnout };
 
-/** Twelve tries reach over an hour, as for other mails. */
-export const sendShortMail: Job<ShortMail> = { name: "turnout/send-short-mail", retryLimit: 12 };
+/** Twelve retries span more than an hour, as they do for other emails. */
+export const sendShortageEmail: Job<ShortageEmail> = { name: "turnout/send-shortage-email", retryLimit: 12 };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { shortText, turnoutInWords, DAY_BEFORE_UNTIL_HOURS, isShort } from "./rules.ts";
+import { formatShortageText, formatTurnout, DAY_BEFORE_UNTIL_HOURS, isShort } from "./rules.ts";
 
 const game = {
   teamName: "Lakeview Otters",
@@ -10,39 +10,39 @@ const game = {
 const turnout = { attending: 6, maybe: 2, none: 3, needed: 8 };
 const link = "https://firstwhistle.app/game/0190a000-0000-7000-8000-000000000001/attendance";
 
-describe("too few players, in words", () => {
-  it("counts what matters, and leaves out what is nought", () => {
-    expect(turnoutInWords(turnout)).toBe("6 of 8 needed are in, 2 maybe, 3 no answer");
-    expect(turnoutInWords({ ...turnout, attending: 1, maybe: 0, none: 0 })).toBe("1 of 8 needed is in");
-    expect(turnoutInWords({ ...turnout, attending: 0, maybe: 0 })).toBe("0 of 8 needed are in, 3 no answer");
+describe("a shortage text", () => {
+  it("lists the counts and leaves out zeros", () => {
+    expect(formatTurnout(turnout)).toBe("6 of 8 players in, 2 maybe, 3 no reply");
+    expect(formatTurnout({ ...turnout, attending: 1, maybe: 0, none: 0 })).toBe("1 of 8 players in");
+    expect(formatTurnout({ ...turnout, attending: 0, maybe: 0 })).toBe("0 of 8 players in, 3 no reply");
   });
 
-  it("is a text of one segment, with its link last", () => {
-    expect(shortText(game, turnout, "https://x.example/a", false)).toEqual({
-      body: "Lakeview Otters vs Harbor Street FC Thu 7:00 PM: 6 of 8 needed are in, 2 maybe, 3 no answer. https://x.example/a",
+  it("fits in one segment with the link last", () => {
+    expect(formatShortageText(game, turnout, "https://x.example/a", false)).toEqual({
+      body: "Lakeview Otters vs Harbor Street FC Thu 7:00 PM: 6 of 8 players in, 2 maybe, 3 no reply. https://x.example/a",
       segments: 1,
     });
     for (const isFirst of [false, true]) {
-      const { body, segments } = shortText(game, turnout, link, isFirst);
-      // How to stop is worth a segment, once.
+      const { body, segments } = formatShortageText(game, turnout, link, isFirst);
+      // The first text uses an extra segment to explain how to opt out.
       expect(segments).toBe(isFirst ? 2 : 1);
       expect(body.endsWith(` ${link}`)).toBe(true);
-      expect(body.includes("STOP ends texts.")).toBe(isFirst);
+      expect(body.includes("Reply STOP to opt out.")).toBe(isFirst);
     }
   });
 
-  it("cuts names, and takes two segments rather than lose the numbers", () => {
+  it("cuts names, and uses two segments rather than dropping the counts", () => {
     const long = { ...game, teamName: "Ł".repeat(100), opponent: "O".repeat(100) };
-    const { body, segments } = shortText(long, turnout, `${link}?${"x".repeat(40)}`, true);
+    const { body, segments } = formatShortageText(long, turnout, `${link}?${"x".repeat(40)}`, true);
     expect(segments).toBe(2);
-    expect(body).toContain("6 of 8 needed are in, 2 maybe, 3 no answer.");
-    expect(shortText({ ...game, opponent: null }, turnout, link, false).body).toMatch(
+    expect(body).toContain("6 of 8 players in, 2 maybe, 3 no reply.");
+    expect(formatShortageText({ ...game, opponent: null }, turnout, link, false).body).toMatch(
       /^Lakeview Otters Thu 7:00 PM: /,
     );
   });
 });
 
-it("is short below what is needed, and told until two hours before", () => {
+it("counts a game as short below the minimum, and alerts until two hours before it starts", () => {
   expect([7, 8, 9].map((attending) => isShort({ attending, needed: 8 }))).toEqual([true, false, false]);
   expect(DAY_BEFORE_UNTIL_HOURS).toBe(2);
 });

@@ -1,20 +1,20 @@
-import { cut } from "#features/messages/rules.ts";
-import { timeInWords, weekdayOf } from "#platform/date-words.ts";
-import { sizeOf, toGsm } from "#platform/sms/segments.ts";
+import { truncate } from "#features/messages/rules.ts";
+import { formatTime, getWeekday } from "#platform/date-format.ts";
+import { measureText, toGsm } from "#platform/sms/segments.ts";
 
-/** Closer to the start than this, the look of the day before is of no use any more. */
+/** How many hours before the start it becomes too late for the day-before check. */
 export const DAY_BEFORE_UNTIL_HOURS = 2;
 
-/** Who is coming, and how many the team wants. */
+/** How many players are coming, and how many the team needs. */
 export type Turnout = { attending: number; maybe: number; none: number; needed: number };
 
 export const isShort = ({ attending, needed }: Pick<Turnout, "attending" | "needed">) => attending < needed;
 
-/** "6 of 8 needed are in, 2 maybe, 3 no answer" */
-export function turnoutInWords({ attending, maybe, none, needed }: Turnout): string {
-  const parts = [`${attending} of ${needed} needed ${attending === 1 ? "is" : "are"} in`];
+/** Formats "6 of 8 players in, 2 maybe, 3 no reply". */
+export function formatTurnout({ attending, maybe, none, needed }: Turnout): string {
+  const parts = [`${attending} of ${needed} players in`];
   if (maybe > 0) parts.push(`${maybe} maybe`);
-  if (none > 0) parts.push(`${none} no answer`);
+  if (none > 0) parts.push(`${none} no reply`);
   return parts.join(", ");
 }
 
@@ -25,24 +25,27 @@ export type ShortGame = {
   gameTime: string;
 };
 
-/** No name is cut shorter than this. */
-const SHORTEST = 6;
+/** Names are never cut shorter than this to fit one segment. */
+const MIN_NAME_LENGTH = 6;
 
-/** What a manager is told, in one segment wherever that can be. The link is no secret: it asks who is there. */
-export function shortText(game: ShortGame, turnout: Turnout, link: string, isFirst: boolean) {
+/**
+ * Returns the text that alerts a manager, in one segment if possible. The link isn't secret, because the page requires
+ * signing in.
+ */
+export function formatShortageText(game: ShortGame, turnout: Turnout, link: string, isFirst: boolean) {
   const names = [game.teamName, game.opponent ?? ""].map(toGsm);
-  const when = `${weekdayOf(game.gameOn)} ${timeInWords(game.gameTime)}`;
+  const when = `${getWeekday(game.gameOn)} ${formatTime(game.gameTime)}`;
   const write = (longest: number) => {
-    const [team, opponent] = names.map((name) => cut(name, longest)) as [string, string];
-    const what = opponent === "" ? team : `${team} vs ${opponent}`;
-    const stop = isFirst ? " STOP ends texts." : "";
-    const body = toGsm(`${what} ${when}: ${turnoutInWords(turnout)}.${stop} ${link}`);
-    return { body, segments: sizeOf(body).segments };
+    const [team, opponent] = names.map((name) => truncate(name, longest)) as [string, string];
+    const matchup = opponent === "" ? team : `${team} vs ${opponent}`;
+    const stop = isFirst ? " Reply STOP to opt out." : "";
+    const body = toGsm(`${matchup} ${when}: ${formatTurnout(turnout)}.${stop} ${link}`);
+    return { body, segments: measureText(body).segments };
   };
-  const whole = Math.max(...names.map(({ length }) => length));
-  let longest = Math.min(whole, 60);
+  const longestName = Math.max(...names.map(({ length }) => length));
+  let longest = Math.min(longestName, 60);
   let text = write(longest);
-  while (text.segments > 1 && longest > SHORTEST) text = write(--longest);
-  // Where it cannot be one, nothing was won by cutting.
-  return text.segments > 1 ? write(Math.min(whole, 30)) : text;
+  while (text.segments > 1 && longest > MIN_NAME_LENGTH) text = write(--longest);
+  // If it needs two segments anyway, cutting names further doesn't help.
+  return text.segments > 1 ? write(Math.min(longestName, 30)) : text;
 }

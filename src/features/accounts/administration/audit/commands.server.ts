@@ -3,30 +3,30 @@ import { after as later, clock, minutes } from "#platform/clock.ts";
 import { db, type Trx } from "#platform/database.ts";
 import type { Session } from "#platform/session.ts";
 import { requireAdministrator, type Administrator } from "../access.server.ts";
-import type { AdminAct } from "./schema.ts";
+import type { AdminAction } from "./schema.ts";
 
-/** One transaction of an administrator: what is done and, by `recordAct`, the record of it. */
-export const administer = <Result>(
+/** Runs an admin action in a transaction. The action must call `recordAction` in that transaction. */
+export const runAdminAction = <Result>(
   session: Session,
-  work: (trx: Trx, by: Administrator) => Promise<Result>,
+  action: (trx: Trx, admin: Administrator) => Promise<Result>,
 ): Promise<Result> =>
-  db.transaction().execute(async (trx) => work(trx, await requireAdministrator(trx, session)));
+  db.transaction().execute(async (trx) => action(trx, await requireAdministrator(trx, session)));
 
-/** Writes down who did what to whom, in the transaction that does it: neither is there without the other. */
-export async function recordAct(
+/** Records an admin action in the transaction that performs it, so that both commit or neither does. */
+export async function recordAction(
   trx: Trx,
   { user }: Administrator,
-  act: AdminAct,
-  /** Null for what is about nothing with an id. */
+  action: AdminAction,
+  /** Null if the subject has no ID. */
   subjectId: string | null,
   { before, after }: { before?: object; after?: object } = {},
 ): Promise<void> {
   await trx
-    .insertInto("adminAct")
+    .insertInto("adminAction")
     .values({
       adminId: user.id,
       adminEmail: user.email,
-      act,
+      action,
       subjectId,
       before: before ? JSON.stringify(before) : null,
       after: after ? JSON.stringify(after) : null,
@@ -35,28 +35,28 @@ export async function recordAct(
     .execute();
 }
 
-/** How long somebody who saves again is still at the same thing. */
-const SITTING = minutes(30);
+/** Saves that are less than this far apart belong to the same editing session. */
+const SESSION_GAP_MS = minutes(30);
 
-/** For what saves itself while somebody writes: once, as long as nothing that the record shows has changed. */
-export async function recordSitting(
+/** Records only the first autosave of an editing session, plus any that changes a recorded field. */
+export async function recordAutosave(
   trx: Trx,
-  by: Administrator,
-  act: AdminAct,
+  admin: Administrator,
+  action: AdminAction,
   subjectId: string,
   change: { before?: object; after?: object },
 ): Promise<void> {
-  const last = await trx
-    .selectFrom("adminAct")
-    .select(["adminId", "act", "after", "actedAt"])
+  const lastAction = await trx
+    .selectFrom("adminAction")
+    .select(["adminId", "action", "after", "actedAt"])
     .where("subjectId", "=", subjectId)
     .orderBy("id", "desc")
     .limit(1)
     .executeTakeFirst();
-  const isSame =
-    last?.act === act &&
-    last.adminId === by.user.id &&
-    last.actedAt > later(clock.now(), -SITTING) &&
-    isDeepStrictEqual(last.after, change.after);
-  if (!isSame) await recordAct(trx, by, act, subjectId, change);
+  const isRepeat =
+    lastAction?.action === action &&
+    lastAction.adminId === admin.user.id &&
+    lastAction.actedAt > later(clock.now(), -SESSION_GAP_MS) &&
+    isDeepStrictEqual(lastAction.after, change.after);
+  if (!isRepeat) await recordAction(trx, admin, action, subjectId, change);
 }

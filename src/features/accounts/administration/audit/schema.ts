@@ -1,7 +1,7 @@
 import * as z from "zod";
 
-/** Everything administrators do is one of these. */
-export const AdminAct = z.enum([
+/** The admin actions that the audit log records. */
+export const AdminAction = z.enum([
   "account.update",
   "account.disable",
   "account.enable",
@@ -26,4 +26,4 @@ export const AdminAct = z.enum([
   "sending.stop",
   "sending.resume",
 ]);
-export type AdminAct = z.infer<typeof AdminAct>;
+export type AdminAction = z.infer<typeof AdminAction>;

@@ -3,14 +3,15 @@ import type { Trx } from "#platform/database.ts";
 import { AppError } from "#platform/errors.ts";
 import { readOwnSession } from "#platform/session.ts";
 import type { Administrator } from "../access.server.ts";
-import { administer, recordAct } from "../audit/commands.server.ts";
+import { runAdminAction, recordAction } from "../audit/commands.server.ts";
 
-/** Long enough to understand what somebody describes, too short to be forgotten about. */
-const LONGEST = minutes(30);
+/** Long enough to look into a reported problem, but short enough that a forgotten session ends soon. */
+const MAX_DURATION_MS = minutes(30);
 
 /**
- * From now on this session of an administrator shows what the person sees, for looking only (`readSession`). Nobody looks
- * through another administrator, or what one may do would be borrowed. Throws NOT_FOUND, OWN_ACCOUNT, OTHER_ADMINISTRATOR.
+ * Switches an administrator's session to a read-only view of another user (see `readSession`). Administrators can't
+ * view each other, because that would let them borrow each other's permissions. Throws NOT_FOUND, CANNOT_TARGET_SELF,
+ * CANNOT_IMPERSONATE_ADMIN.
  */
 export async function startImpersonation(
   trx: Trx,
@@ -18,7 +19,7 @@ export async function startImpersonation(
   sessionId: string,
   userId: string,
 ): Promise<{ email: string }> {
-  if (userId === user.id) throw new AppError("OWN_ACCOUNT");
+  if (userId === user.id) throw new AppError("CANNOT_TARGET_SELF");
   const person = await trx
     .selectFrom("appUser")
     .innerJoin("profile", "profile.id", "appUser.id")
@@ -27,34 +28,34 @@ export async function startImpersonation(
     .where("disabledAt", "is", null)
     .executeTakeFirst();
   if (!person) throw new AppError("NOT_FOUND");
-  if (person.role === "admin") throw new AppError("OTHER_ADMINISTRATOR");
-  const expiresAt = after(clock.now(), LONGEST);
+  if (person.role === "admin") throw new AppError("CANNOT_IMPERSONATE_ADMIN");
+  const expiresAt = after(clock.now(), MAX_DURATION_MS);
   await trx
     .insertInto("impersonation")
     .values({ sessionId, userId, expiresAt })
-    // Asked for twice at once, from two tabs: the later one holds.
+    // If two tabs start impersonating at the same time, the later one wins.
     .onConflict((conflict) => conflict.column("sessionId").doUpdateSet({ userId, expiresAt }))
     .execute();
   return person;
 }
 
-/** Whoever looked is themselves again, even when the time for it was over. Repeatable. */
+/** Ends the impersonation, even if it has already expired. Idempotent. */
 export async function endImpersonation(headers: Headers): Promise<void> {
   const { session } = await readOwnSession(headers);
   if (session?.user.role !== "admin") return;
-  await administer(session, async (trx, by) => {
-    const ended = await trx
+  await runAdminAction(session, async (trx, admin) => {
+    const impersonation = await trx
       .deleteFrom("impersonation")
       .where("sessionId", "=", session.id)
       .returning("userId")
       .executeTakeFirst();
-    if (!ended) return;
+    if (!impersonation) return;
     const person = await trx
       .selectFrom("appUser")
       .select("email")
-      .where("id", "=", ended.userId)
+      .where("id", "=", impersonation.userId)
       .executeTakeFirst();
-    await recordAct(trx, by, "impersonation.end", ended.userId, {
+    await recordAction(trx, admin, "impersonation.end", impersonation.userId, {
       ...(person && { before: person, after: person }),
     });
   });

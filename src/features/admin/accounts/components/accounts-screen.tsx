@@ -5,59 +5,60 @@ import { FilterSelect } from "#ui/filter-select.tsx";
 import { PageHead } from "#ui/page-head.tsx";
 import { SearchField } from "#ui/search-field.tsx";
 import { StatStrip } from "#ui/stat-strip.tsx";
-import { counted } from "../../components/number-words.ts";
+import { formatCount } from "../../components/number-format.ts";
 import { PagedList } from "../../components/paged-list.tsx";
-import { useSettled } from "../../components/use-settled.ts";
+import { useDebounced } from "../../components/use-debounced.ts";
 import { personRoleLabels } from "../rules.ts";
 import { PersonRole, type Person, type PersonKind } from "../schema.ts";
 import { EditUserDialog } from "./edit-user-dialog.tsx";
 import { PeopleTable } from "./people-table.tsx";
 import { ViewAsDialog } from "./view-as-dialog.tsx";
-import { useDisabling, usePeople, useRemovals } from "./use-people.ts";
+import { useSetDisabled, usePeople, useDeleteMutations } from "./use-people.ts";
 
-/** ADMACC-03. */
-const kinds = [
+/** The options in the type filter (ADMACC-03). */
+const kindOptions = [
   { value: "", label: "All Types" },
-  { value: "user", label: "Auth Users Only" },
+  { value: "user", label: "Accounts Only" },
   { value: "member", label: "Team Members Only" },
 ];
-const roles = [
+const roleOptions = [
   { value: "", label: "All Roles" },
   ...PersonRole.options.map((value) => ({ value, label: personRoleLabels[value] })),
 ];
 
-/** Everybody who has an account or is on a roster, and what an administrator can do about them. */
+/** Lists everyone with an account or on a roster, with admin actions. */
 export function AccountsScreen() {
-  const [typed, setTyped] = useState("");
+  const [searchText, setSearchText] = useState("");
   const [kind, setKind] = useState<PersonKind>();
   const [role, setRole] = useState<PersonRole>();
-  const search = useSettled(typed);
+  const search = useDebounced(searchText);
   const { list, counts } = usePeople({ search, kind, role });
-  const removals = useRemovals();
+  const deleteMutations = useDeleteMutations();
   const [editor, setEditor] = useState<{ person: Person; open: boolean }>();
   const [viewing, setViewing] = useState<{ person: Person; open: boolean }>();
   const [deleting, setDeleting] = useState<{ person: Person; open: boolean }>();
-  const disabling = useDisabling();
-  const [disabled, setDisabled] = useState<{ person: Person; open: boolean }>();
+  const disableMutation = useSetDisabled();
+  const [disabling, setDisabling] = useState<{ person: Person; open: boolean }>();
   const people = list.data?.pages.flatMap((page) => page.people) ?? [];
-  const isRemoving = removals.account.isPending || removals.member.isPending;
+  const isRemoving = deleteMutations.account.isPending || deleteMutations.member.isPending;
 
-  const close = () => setDeleting((last) => last && { ...last, open: false });
-  function remove({ id, kind: removed }: Person) {
-    if (removed === "user") removals.account.mutate({ userId: id }, { onSettled: close });
-    else removals.member.mutate({ memberId: id }, { onSettled: close });
+  const closeDeleteDialog = () => setDeleting((last) => last && { ...last, open: false });
+  function confirmDelete(person: Person) {
+    if (person.kind === "user")
+      deleteMutations.account.mutate({ userId: person.id }, { onSettled: closeDeleteDialog });
+    else deleteMutations.member.mutate({ memberId: person.id }, { onSettled: closeDeleteDialog });
   }
 
   return (
     <>
-      <PageHead title="Accounts Admin" subtitle="Accounts, and team members without one" />
+      <PageHead title="Accounts Admin" subtitle="Accounts, and team members who don't have one" />
       <StatStrip
         className="mb-5"
         stats={[
-          { label: "Auth Users", value: counted(counts?.users) },
-          { label: "Team Members", value: counted(counts?.members) },
-          { label: "Team Managers", value: counted(counts?.teamManagers) },
-          { label: "League Managers", value: counted(counts?.leagueManagers) },
+          { label: "Accounts", value: formatCount(counts?.users) },
+          { label: "Team Members", value: formatCount(counts?.members) },
+          { label: "Team Managers", value: formatCount(counts?.teamManagers) },
+          { label: "League Managers", value: formatCount(counts?.leagueManagers) },
         ]}
       />
       <div className="mb-5 flex flex-col gap-3 md:flex-row md:items-center">
@@ -65,26 +66,26 @@ export function AccountsScreen() {
           label="Search users"
           placeholder="Search by name or email"
           maxLength={100}
-          value={typed}
-          onValueChange={setTyped}
+          value={searchText}
+          onValueChange={setSearchText}
           className="md:mr-auto md:max-w-80"
         />
-        <FilterSelect label="Type" options={kinds} value={kind} onValueChange={setKind} />
-        <FilterSelect label="Role" options={roles} value={role} onValueChange={setRole} />
+        <FilterSelect label="Type" options={kindOptions} value={kind} onValueChange={setKind} />
+        <FilterSelect label="Role" options={roleOptions} value={role} onValueChange={setRole} />
       </div>
-      <PagedList list={list} loading="Loading the users" failed="The users could not be loaded.">
+      <PagedList list={list} loading="Loading the users" errorMessage="We couldn't load the users.">
         {() =>
           people.length > 0 ? (
             <PeopleTable
               people={people}
               onEdit={(person) => setEditor({ person, open: true })}
               onView={(person) => setViewing({ person, open: true })}
-              onDisable={(person) => setDisabled({ person, open: true })}
+              onDisable={(person) => setDisabling({ person, open: true })}
               onDelete={(person) => setDeleting({ person, open: true })}
             />
           ) : (
             <EmptyState title="No users found" headingLevel={2}>
-              Nobody matches. Try other words, another type or another role.
+              No matches. Try a different search, type, or role.
             </EmptyState>
           )
         }
@@ -106,43 +107,43 @@ export function AccountsScreen() {
         />
       )}
       <ConfirmDialog
-        open={disabled?.open ?? false}
-        onOpenChange={(open) => !open && setDisabled((last) => last && { ...last, open: false })}
-        title={disabled?.person.isDisabled ? "Enable this user?" : "Disable this user?"}
-        confirmLabel={disabled?.person.isDisabled ? "Enable User" : "Disable User"}
+        open={disabling?.open ?? false}
+        onOpenChange={(open) => !open && setDisabling((last) => last && { ...last, open: false })}
+        title={disabling?.person.isDisabled ? "Enable this user?" : "Disable this user?"}
+        confirmLabel={disabling?.person.isDisabled ? "Enable User" : "Disable User"}
         busyLabel="Saving..."
         cancelLabel="Cancel"
-        busy={disabling.isPending}
+        busy={disableMutation.isPending}
         onConfirm={() =>
-          disabled &&
-          disabling.mutate(
-            { userId: disabled.person.id, isDisabled: !disabled.person.isDisabled },
-            { onSettled: () => setDisabled({ ...disabled, open: false }) },
+          disabling &&
+          disableMutation.mutate(
+            { userId: disabling.person.id, isDisabled: !disabling.person.isDisabled },
+            { onSettled: () => setDisabling({ ...disabling, open: false }) },
           )
         }
       >
         <span className="wrap-anywhere">
-          <b>{disabled?.person.name}</b>{" "}
-          {disabled?.person.isDisabled
-            ? "can sign in again."
-            : "is signed out everywhere and cannot sign in. Their teams and the texts of those go on."}
+          <b>{disabling?.person.name}</b>{" "}
+          {disabling?.person.isDisabled
+            ? "will be able to sign in again."
+            : "will be signed out everywhere and can't sign back in. Their teams and scheduled texts keep running."}
         </span>
       </ConfirmDialog>
       <ConfirmDialog
         open={deleting?.open ?? false}
-        onOpenChange={(open) => !open && close()}
+        onOpenChange={(open) => !open && closeDeleteDialog()}
         title={deleting?.person.kind === "member" ? "Delete this team member?" : "Delete this user?"}
         confirmLabel={deleting?.person.kind === "member" ? "Delete Team Member" : "Delete User"}
         busyLabel="Deleting..."
-        cancelLabel="Keep"
+        cancelLabel={deleting?.person.kind === "member" ? "Keep Team Member" : "Keep User"}
         busy={isRemoving}
-        onConfirm={() => deleting && remove(deleting.person)}
+        onConfirm={() => deleting && confirmDelete(deleting.person)}
       >
         <span className="wrap-anywhere">
           <b>{deleting?.person.name}</b>{" "}
           {deleting?.person.kind === "member"
-            ? "leaves the roster with all answers. This cannot be undone."
-            : "can no longer sign in. Payments stay in the books. This cannot be undone."}
+            ? "and all their responses will be removed from the roster. This can't be undone."
+            : "will no longer be able to sign in. Payment records are kept. This can't be undone."}
         </span>
       </ConfirmDialog>
     </>

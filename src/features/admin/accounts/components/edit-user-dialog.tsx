@@ -11,8 +11,8 @@ import { SelectField } from "#ui/select-field.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { showToast } from "#ui/toast.tsx";
 import { personRoleLabels } from "../rules.ts";
-import { MemberCorrection, type Person } from "../schema.ts";
-import { useAccountExport, useChanges, usePasswordReset } from "./use-people.ts";
+import { MemberUpdate, type Person } from "../schema.ts";
+import { useAccountExport, useUpdateMutations, usePasswordReset } from "./use-people.ts";
 
 interface EditUserDialogProps {
   person: Person;
@@ -20,16 +20,16 @@ interface EditUserDialogProps {
   onOpenChange: (open: boolean) => void;
 }
 
-/** ADMACC-06. */
+/** Edits an account or a team member (ADMACC-06). */
 export const EditUserDialog = (props: EditUserDialogProps) =>
   props.person.kind === "user" ? <AccountDialog {...props} /> : <MemberDialog {...props} />;
 
-const footer = (busy: boolean, close: () => void) => (
+const renderFooter = (isBusy: boolean, close: () => void) => (
   <>
-    <Button variant="secondary" disabled={busy} onClick={close}>
+    <Button variant="secondary" disabled={isBusy} onClick={close}>
       Cancel
     </Button>
-    <Button type="submit" busy={busy} busyLabel="Saving...">
+    <Button type="submit" busy={isBusy} busyLabel="Saving...">
       Save Changes
     </Button>
   </>
@@ -38,7 +38,7 @@ const footer = (busy: boolean, close: () => void) => (
 const AccountForm = z
   .object({
     name: Name,
-    // Empty for who has no profile.
+    // The role is empty if the user has no profile.
     role: z.union([Role, z.literal("")]),
     password: z.string().max(1000),
     confirmation: z.string().max(1000),
@@ -50,7 +50,7 @@ const AccountForm = z
 
 function AccountDialog({ person, open, onOpenChange }: EditUserDialogProps) {
   const role: Role | "" = Role.safeParse(person.role).data ?? "";
-  const { account } = useChanges();
+  const { account } = useUpdateMutations();
   const reset = usePasswordReset();
   const exporting = useAccountExport();
   const { register, handleSubmit, formState } = useForm<z.infer<typeof AccountForm>>({
@@ -59,16 +59,17 @@ function AccountDialog({ person, open, onOpenChange }: EditUserDialogProps) {
   });
   const problems = formState.errors;
 
-  const submit = handleSubmit((entered) => {
-    // ADMACC-14, OP2-38. What was typed does not leave the browser: the server would refuse it in the same words.
-    if (entered.password !== "") {
-      showToast.error(errorTable.PASSWORD_BY_HAND.message, {
+  const submit = handleSubmit((values) => {
+    // Reject passwords here, so that they never leave the browser. The server would reject them with the same message
+    // (ADMACC-14, OP2-38).
+    if (values.password !== "") {
+      showToast.error(errorTable.PASSWORD_UPDATE_UNSUPPORTED.message, {
         description: "Send a password reset email instead.",
       });
       return;
     }
     account.mutate(
-      { userId: person.id, name: entered.name, role: entered.role || null },
+      { userId: person.id, name: values.name, role: values.role || null },
       { onSuccess: () => onOpenChange(false) },
     );
   });
@@ -80,7 +81,7 @@ function AccountDialog({ person, open, onOpenChange }: EditUserDialogProps) {
       title="Edit User"
       busy={account.isPending}
       onSubmit={(event) => void submit(event)}
-      footer={footer(account.isPending, () => onOpenChange(false))}
+      footer={renderFooter(account.isPending, () => onOpenChange(false))}
     >
       <div className="grid gap-4">
         <TextField
@@ -95,7 +96,7 @@ function AccountDialog({ person, open, onOpenChange }: EditUserDialogProps) {
           value={person.email ?? ""}
           disabled
           readOnly
-          hint="The email of an account cannot be changed."
+          hint="You can't change an account's email."
         />
         {person.isSelf ? (
           <TextField
@@ -103,7 +104,7 @@ function AccountDialog({ person, open, onOpenChange }: EditUserDialogProps) {
             value={personRoleLabels[person.role]}
             disabled
             readOnly
-            hint="Your own role is changed by another administrator."
+            hint="Only another administrator can change your role."
           />
         ) : (
           <SelectField
@@ -154,13 +155,13 @@ function AccountDialog({ person, open, onOpenChange }: EditUserDialogProps) {
 }
 
 function MemberDialog({ person, open, onOpenChange }: EditUserDialogProps) {
-  const { member } = useChanges();
+  const { member } = useUpdateMutations();
   const { register, handleSubmit, formState } = useForm({
-    resolver: zodResolver(MemberCorrection),
+    resolver: zodResolver(MemberUpdate),
     defaultValues: { name: person.name, email: person.email ?? "" },
   });
-  const submit = handleSubmit((entered) =>
-    member.mutate({ memberId: person.id, ...entered }, { onSuccess: () => onOpenChange(false) }),
+  const submit = handleSubmit((values) =>
+    member.mutate({ memberId: person.id, ...values }, { onSuccess: () => onOpenChange(false) }),
   );
 
   return (
@@ -168,12 +169,10 @@ function MemberDialog({ person, open, onOpenChange }: EditUserDialogProps) {
       open={open}
       onOpenChange={onOpenChange}
       title="Edit User"
-      description={
-        <span className="wrap-anywhere">On the roster of {person.teams[0]}, without an account.</span>
-      }
+      description={<span className="wrap-anywhere">On the {person.teams[0]} roster. No account.</span>}
       busy={member.isPending}
       onSubmit={(event) => void submit(event)}
-      footer={footer(member.isPending, () => onOpenChange(false))}
+      footer={renderFooter(member.isPending, () => onOpenChange(false))}
     >
       <div className="grid gap-4">
         <TextField

@@ -1,11 +1,11 @@
 import { Eye, LockKeyhole, LockKeyholeOpen, Pencil, Trash2 } from "lucide-react";
-import { dateInWords } from "#platform/date-words.ts";
+import { formatDate } from "#platform/date-format.ts";
 import { Avatar } from "#ui/avatar.tsx";
 import { Badge } from "#ui/badge.tsx";
 import { IconButton } from "#ui/icon-button.tsx";
 import { Menu } from "#ui/menu.tsx";
 import { DataTable, type Column } from "#ui/table.tsx";
-import { canBeDisabled, canBeViewed, personRoleLabels, teamsInWords } from "../rules.ts";
+import { canBeDisabled, canBeViewed, personRoleLabels, formatTeams } from "../rules.ts";
 import type { Person } from "../schema.ts";
 
 interface PeopleTableProps {
@@ -16,11 +16,11 @@ interface PeopleTableProps {
   onDelete: (person: Person) => void;
 }
 
-/** The day by UTC: an operator reads it, wherever the person is. */
-const dayOf = (at: string) => dateInWords(at.slice(0, 10));
+/** Formats the date in UTC, because administrators compare users in different time zones. */
+const formatDay = (at: string) => formatDate(at.slice(0, 10));
 
-const lastSignIn = ({ kind, lastSignInAt }: Person) => {
-  if (lastSignInAt !== null) return dayOf(lastSignInAt);
+const formatLastSignIn = ({ kind, lastSignInAt }: Person) => {
+  if (lastSignInAt !== null) return formatDay(lastSignInAt);
   return kind === "user" ? "Never" : "–";
 };
 
@@ -59,25 +59,25 @@ const columns: Column<Person>[] = [
     header: "Teams",
     cardLabel: "Teams",
     className: "wrap-anywhere",
-    cell: (person) => teamsInWords(person) || "–",
+    cell: (person) => formatTeams(person) || "–",
   },
   {
     key: "lastSignIn",
     header: "Last Sign In",
     cardLabel: "Last sign in",
     className: "whitespace-nowrap",
-    cell: lastSignIn,
+    cell: formatLastSignIn,
   },
   {
     key: "created",
     header: "Created",
     cardLabel: "Created",
     className: "whitespace-nowrap",
-    cell: ({ createdAt }) => dayOf(createdAt),
+    cell: ({ createdAt }) => formatDay(createdAt),
   },
 ];
 
-/** ADMACC-05, ADMACC-07. */
+/** Lists people with their roles, teams, and actions (ADMACC-05, ADMACC-07). */
 export function PeopleTable({ people, onEdit, onView, onDisable, onDelete }: PeopleTableProps) {
   return (
     <DataTable
@@ -95,7 +95,7 @@ export function PeopleTable({ people, onEdit, onView, onDisable, onDelete }: Peo
               <Trash2 />
             </IconButton>
           )}
-          {/* Whoever can be viewed can be disabled too. */}
+          {/* Every user who can be viewed can also be disabled. */}
           {canBeDisabled(person) && (
             <Menu
               label={`More actions for ${person.name}`}

@@ -8,21 +8,23 @@ import {
 import { saveFile } from "#platform/save-file.ts";
 import { showToast } from "#ui/toast.tsx";
 import { toastFailure, useFailureToast } from "../../components/failures.ts";
-import { pageByPage } from "../../components/page-by-page.ts";
-import { adminPersonsQueries } from "../../persons/client.ts";
+import { cursorPaging } from "../../components/page-by-page.ts";
+import { adminPeopleQueries } from "../../people/client.ts";
 import { adminAccountsQueries } from "../client.ts";
 import type { PersonKind, PersonRole } from "../schema.ts";
 
-type PeopleChoice = { search: string; kind: PersonKind | undefined; role: PersonRole | undefined };
+type PeopleFilterInput = { search: string; kind: PersonKind | undefined; role: PersonRole | undefined };
 
 const operations = adminAccountsQueries.adminAccounts;
 
-/** The page's list and numbers; while the choice changes the last list stays. With the toast of ADMACC-23. */
-export function usePeople(choice: PeopleChoice) {
+/**
+ * Loads the list and the counts. Keeps the previous list while filters change. Shows the ADMACC-23 toast on failure.
+ */
+export function usePeople(filter: PeopleFilterInput) {
   const list = useInfiniteQuery({
     ...operations.list.infiniteOptions({
-      input: (cursor: string | undefined) => ({ ...choice, cursor }),
-      ...pageByPage,
+      input: (cursor: string | undefined) => ({ ...filter, cursor }),
+      ...cursorPaging,
     }),
     placeholderData: keepPreviousData,
   });
@@ -36,17 +38,17 @@ const useRefresh = () => {
   return () => client.invalidateQueries({ queryKey: operations.key() });
 };
 
-const notUpdated = (error: unknown) => toastFailure("Failed to update user", error);
-const notDeleted = (error: unknown) => toastFailure("Failed to delete user", error);
+const showUpdateError = (error: unknown) => toastFailure("Failed to update user", error);
+const showDeleteError = (error: unknown) => toastFailure("Failed to delete user", error);
 
-/** ADMACC-16 to ADMACC-18. */
-export function useChanges() {
+/** Updates accounts and team members (ADMACC-16 to ADMACC-18). */
+export function useUpdateMutations() {
   const refresh = useRefresh();
   const account = useMutation(
     operations.update.mutationOptions({
       networkMode: "always",
       onSuccess: () => showToast.success("User updated successfully"),
-      onError: notUpdated,
+      onError: showUpdateError,
       onSettled: refresh,
     }),
   );
@@ -54,21 +56,21 @@ export function useChanges() {
     operations.updateMember.mutationOptions({
       networkMode: "always",
       onSuccess: () => showToast.success("Team member updated successfully"),
-      onError: notUpdated,
+      onError: showUpdateError,
       onSettled: refresh,
     }),
   );
   return { account, member };
 }
 
-/** ADMACC-20 to ADMACC-22. */
-export function useRemovals() {
+/** Deletes accounts and team members (ADMACC-20 to ADMACC-22). */
+export function useDeleteMutations() {
   const refresh = useRefresh();
   const account = useMutation(
     operations.remove.mutationOptions({
       networkMode: "always",
       onSuccess: () => showToast.success("User deleted successfully"),
-      onError: notDeleted,
+      onError: showDeleteError,
       onSettled: refresh,
     }),
   );
@@ -76,47 +78,47 @@ export function useRemovals() {
     operations.removeMember.mutationOptions({
       networkMode: "always",
       onSuccess: () => showToast.success("Team member deleted successfully"),
-      onError: notDeleted,
+      onError: showDeleteError,
       onSettled: refresh,
     }),
   );
   return { account, member };
 }
 
-/** Keeping somebody out, and letting them in again. */
-export function useDisabling() {
+/** Disables or enables an account. */
+export function useSetDisabled() {
   const refresh = useRefresh();
   return useMutation(
     operations.setDisabled.mutationOptions({
       networkMode: "always",
-      onSuccess: (_done, { isDisabled }) =>
-        showToast.success(isDisabled ? "User disabled successfully" : "User enabled successfully"),
-      onError: notUpdated,
+      onSuccess: (_result, { isDisabled }) =>
+        showToast.success(isDisabled ? "User disabled" : "User enabled"),
+      onError: showUpdateError,
       onSettled: refresh,
     }),
   );
 }
 
-/** For somebody who asks what we know of them. */
+/** Exports a user's personal data, for access requests. */
 export const useAccountExport = () =>
   useMutation(
-    adminPersonsQueries.adminPersons.exportAccount.mutationOptions({
+    adminPeopleQueries.adminPeople.exportAccount.mutationOptions({
       networkMode: "always",
       onSuccess: ({ fileName, json }) => {
         saveFile({ fileName, text: json, type: "application/json" });
-        showToast.success("Personal data exported successfully");
+        showToast.success("Personal data exported");
       },
-      onError: (error) => toastFailure("Failed to export personal data", error),
+      onError: (error) => toastFailure("We couldn't export the personal data", error),
     }),
   );
 
-/** ADMACC-15. */
+/** Sends a password reset email (ADMACC-15). */
 export const usePasswordReset = () =>
   useMutation(
     operations.sendPasswordReset.mutationOptions({
       networkMode: "always",
-      // OP2-45: the reset mail's toast stays longer.
+      // The toast about the reset email stays up longer than others (OP2-45).
       onSuccess: () => showToast.success("Password reset email sent successfully", { durationMs: 6000 }),
-      onError: (error) => toastFailure("Failed to send password reset email", error),
+      onError: (error) => toastFailure("We couldn't send the password reset email", error),
     }),
   );

@@ -18,17 +18,17 @@ interface ViewAsDialogProps {
 
 const Form = z.object({ reason: ImpersonationReason });
 
-/** Asks why, then opens the product as this person sees it. */
+/** Asks for a reason, then opens the app as this user sees it. */
 export function ViewAsDialog({ person, open, onOpenChange }: ViewAsDialogProps) {
   const start = useMutation(
     adminAccountsQueries.adminAccounts.impersonate.mutationOptions({
       networkMode: "always",
-      // Everything is loaded anew: nothing an administrator saw belongs on this person's screens.
+      // Do a full page load, so that nothing cached for the administrator shows up on this user's pages.
       onSuccess: () => {
         announceAuthChange();
         window.location.assign("/dashboard");
       },
-      onError: (error) => toastFailure("Failed to view as this user", error),
+      onError: (error) => toastFailure("We couldn't open the app as this user", error),
     }),
   );
   const { register, handleSubmit, formState } = useForm({
@@ -36,14 +36,14 @@ export function ViewAsDialog({ person, open, onOpenChange }: ViewAsDialogProps) 
     defaultValues: { reason: "" },
   });
   const submit = handleSubmit(({ reason }) => start.mutate({ userId: person.id, reason }));
-  // The page is on its way out once it has begun.
+  // Stay busy after success until the page navigates away.
   const isBusy = start.isPending || start.isSuccess;
   return (
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
       title={<span className="wrap-anywhere">View as {person.name}</span>}
-      description="For up to 30 minutes you see what they see. You can look, not change, and it is written down who looked and why."
+      description="You'll see what they see for up to 30 minutes. It's read-only, and your name and reason go in the audit log."
       busy={isBusy}
       onSubmit={(event) => void submit(event)}
       footer={
@@ -62,7 +62,7 @@ export function ViewAsDialog({ person, open, onOpenChange }: ViewAsDialogProps) 
         required
         maxLength={300}
         placeholder="Asked why their texts stopped"
-        hint="For the other administrators and the audit log."
+        hint="Other administrators can see this in the audit log."
         error={formState.errors.reason?.message}
         {...register("reason")}
       />

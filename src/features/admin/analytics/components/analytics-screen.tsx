@@ -6,21 +6,21 @@ import { Button } from "#ui/button.tsx";
 import { Segmented } from "#ui/segmented.tsx";
 import { DataTable } from "#ui/table.tsx";
 import { showToast } from "#ui/toast.tsx";
-import { DEFAULT_PERIOD, momentInWords } from "../../billing/rules.ts";
+import { DEFAULT_PERIOD, formatMoment } from "../../billing/rules.ts";
 import type { Period } from "../../billing/schema.ts";
 import { PeriodPage, periodQuery } from "../../components/period-page.tsx";
 import { adminAnalyticsQueries } from "../client.ts";
-import { csvOf, figures, measures } from "../rules.ts";
+import { toCsv, columns, measures } from "../rules.ts";
 import type { Analytics } from "../schema.ts";
 import { MeasureCard } from "./measure-card.tsx";
 
-const views = [
+const viewOptions = [
   { value: "charts" as const, label: "Charts", icon: <ChartColumn /> },
   { value: "table" as const, label: "Table", icon: <Table2 /> },
 ];
-type View = (typeof views)[number]["value"];
+type View = (typeof viewOptions)[number]["value"];
 
-/** OP2-14: how the product grows, month by month. */
+/** Shows growth by month (OP2-14). */
 export function AnalyticsScreen() {
   const [period, setPeriod] = useState<Period>(DEFAULT_PERIOD);
   const [view, setView] = useState<View>("charts");
@@ -32,7 +32,7 @@ export function AnalyticsScreen() {
     <PeriodPage
       back={{ to: "/admin/billing", label: "Billing Stats" }}
       title="Analytics"
-      what="analytics"
+      statisticsName="analytics"
       period={period}
       onPeriodChange={setPeriod}
       query={query}
@@ -40,23 +40,23 @@ export function AnalyticsScreen() {
       {(analytics) => (
         <>
           <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
-            <Segmented label="View" options={views} value={view} onValueChange={setView} />
+            <Segmented label="View" options={viewOptions} value={view} onValueChange={setView} />
             <Button variant="secondary" icon={<Download />} onClick={() => download(analytics, period)}>
               Download CSV
             </Button>
           </div>
           {view === "charts" ? (
-            // A new period begins with its last month.
+            // Remount when the period changes, so that the latest month is selected again.
             <Charts key={analytics.months.length} analytics={analytics} />
           ) : (
             <DataTable
               caption="Month by month"
               rows={analytics.months.toReversed()}
               rowKey={({ month }) => month}
-              columns={figures.map(({ header, inWords }, index) => ({
+              columns={columns.map(({ header, formatCell }, index) => ({
                 key: header,
                 header,
-                cell: inWords,
+                cell: formatCell,
                 ...(index === 0
                   ? { cardSlot: "title" as const }
                   : { align: "end" as const, cardLabel: header }),
@@ -64,7 +64,7 @@ export function AnalyticsScreen() {
             />
           )}
           <p className="mt-5 text-caption text-ink-3">
-            Counted {momentInWords(analytics.countedAt)}. Months are by UTC; the last one is still running.
+            Updated {formatMoment(analytics.countedAt)}. Months are in UTC. The current month is incomplete.
           </p>
         </>
       )}
@@ -90,6 +90,6 @@ function Charts({ analytics }: { analytics: Analytics }) {
 }
 
 function download(analytics: Analytics, period: Period) {
-  saveCsv({ fileName: `firstwhistle-analytics-${period}.csv`, csv: csvOf(analytics) });
-  showToast.success("Analytics exported successfully");
+  saveCsv({ fileName: `firstwhistle-analytics-${period}.csv`, csv: toCsv(analytics) });
+  showToast.success("Analytics exported");
 }

@@ -1,40 +1,40 @@
 import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { AdminAct } from "#features/accounts/administration/audit/schema.ts";
+import { AdminAction } from "#features/accounts/administration/audit/schema.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { FilterSelect } from "#ui/filter-select.tsx";
 import { PageHead } from "#ui/page-head.tsx";
 import { SearchField } from "#ui/search-field.tsx";
 import { DataTable, type Column } from "#ui/table.tsx";
-import { momentInWords } from "../../billing/rules.ts";
+import { formatMoment } from "../../billing/rules.ts";
 import { useFailureToast } from "../../components/failures.ts";
-import { pageByPage } from "../../components/page-by-page.ts";
+import { cursorPaging } from "../../components/page-by-page.ts";
 import { PagedList } from "../../components/paged-list.tsx";
-import { useSettled } from "../../components/use-settled.ts";
+import { useDebounced } from "../../components/use-debounced.ts";
 import { adminAuditQueries } from "../client.ts";
-import { actNames, changeInWords, fieldInWords } from "../rules.ts";
-import type { RecordedAct } from "../schema.ts";
+import { actionNames, formatChange, formatField } from "../rules.ts";
+import type { RecordedAction } from "../schema.ts";
 
-const kinds = [
-  { value: "", label: "All Acts" },
-  ...AdminAct.options.map((value) => ({ value, label: actNames[value] })),
+const actionOptions = [
+  { value: "", label: "All Actions" },
+  ...AdminAction.options.map((value) => ({ value, label: actionNames[value] })),
 ];
 
-const columns: Column<RecordedAct>[] = [
+const columns: Column<RecordedAction>[] = [
   {
     key: "when",
     header: "When",
     cardSlot: "subtitle",
     className: "whitespace-nowrap",
-    cell: ({ actedAt }) => momentInWords(actedAt),
+    cell: ({ actedAt }) => formatMoment(actedAt),
   },
   {
     key: "what",
     header: "What",
     cardSlot: "title",
-    cell: ({ act, subject }) => (
+    cell: ({ action, subject }) => (
       <div className="max-w-[320px] wrap-anywhere">
-        <p className="font-[620]">{actNames[act]}</p>
+        <p className="font-[620]">{actionNames[action]}</p>
         {subject !== null && <p className="caption text-ink-2">{subject}</p>}
       </div>
     ),
@@ -49,8 +49,8 @@ const columns: Column<RecordedAct>[] = [
         <dl className="grid max-w-[360px] gap-0.5 text-caption">
           {changes.map((change) => (
             <div key={change.field} className="wrap-anywhere">
-              <dt className="inline text-ink-3">{fieldInWords(change.field)}: </dt>
-              <dd className="inline">{changeInWords(change)}</dd>
+              <dt className="inline text-ink-3">{formatField(change.field)}: </dt>
+              <dd className="inline">{formatChange(change)}</dd>
             </div>
           ))}
         </dl>
@@ -64,54 +64,54 @@ const columns: Column<RecordedAct>[] = [
   },
 ];
 
-/** Everything administrators did: who, what, before and after. */
+/** Shows the audit log: who did what, with the values before and after. */
 export function AuditScreen() {
-  const [typed, setTyped] = useState("");
-  const [act, setAct] = useState<AdminAct>();
-  const admin = useSettled(typed);
+  const [searchText, setSearchText] = useState("");
+  const [action, setAction] = useState<AdminAction>();
+  const admin = useDebounced(searchText);
   const list = useInfiniteQuery({
     ...adminAuditQueries.adminAudit.list.infiniteOptions({
-      input: (cursor: string | undefined) => ({ act, admin, cursor }),
-      ...pageByPage,
+      input: (cursor: string | undefined) => ({ action, admin, cursor }),
+      ...cursorPaging,
     }),
     placeholderData: keepPreviousData,
   });
-  useFailureToast("Failed to load the audit log", list);
-  const acts = list.data?.pages.flatMap((page) => page.acts) ?? [];
+  useFailureToast("We couldn't load the audit log", list);
+  const actions = list.data?.pages.flatMap((page) => page.actions) ?? [];
 
   return (
     <>
       <PageHead
         back={{ to: "/dashboard", label: "Dashboard" }}
         title="Audit Log"
-        subtitle="What administrators did, newest first"
+        subtitle="Administrator actions, newest first"
       />
       <div className="mb-5 flex flex-col gap-3 md:flex-row md:items-center">
         <SearchField
           label="Administrator"
-          placeholder="Administrator’s email"
+          placeholder="Administrator's email"
           maxLength={254}
-          value={typed}
-          onValueChange={setTyped}
+          value={searchText}
+          onValueChange={setSearchText}
           className="md:mr-auto md:max-w-80"
         />
-        <FilterSelect label="Act" options={kinds} value={act} onValueChange={setAct} />
+        <FilterSelect label="Action" options={actionOptions} value={action} onValueChange={setAction} />
       </div>
-      <PagedList list={list} loading="Loading the audit log" failed="The audit log could not be loaded.">
+      <PagedList list={list} loading="Loading the audit log" errorMessage="We couldn't load the audit log.">
         {() => (
           <DataTable
-            caption="Acts of administrators"
+            caption="Administrator actions"
             columns={columns}
-            rows={acts}
+            rows={actions}
             rowKey={({ id }) => id}
             empty={
-              admin === "" && act === undefined ? (
-                <EmptyState title="Nothing yet" headingLevel={2}>
-                  What administrators do is written down here.
+              admin === "" && action === undefined ? (
+                <EmptyState title="No actions yet" headingLevel={2}>
+                  Administrator actions will show up here.
                 </EmptyState>
               ) : (
-                <EmptyState title="Nothing found" headingLevel={2}>
-                  No act matches. Try another administrator or another kind of act.
+                <EmptyState title="No actions found" headingLevel={2}>
+                  No matches. Try a different administrator or action.
                 </EmptyState>
               )
             }

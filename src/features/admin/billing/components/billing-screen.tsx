@@ -11,16 +11,16 @@ import {
 } from "lucide-react";
 import { useState } from "react";
 import { Link } from "react-router";
-import { priceInWords } from "#features/passes/rules.ts";
+import { formatPrice } from "#features/passes/rules.ts";
 import { StatStrip } from "#ui/stat-strip.tsx";
-import { counted } from "../../components/number-words.ts";
+import { formatCount } from "../../components/number-format.ts";
 import { PeriodPage, periodQuery } from "../../components/period-page.tsx";
 import { adminBillingQueries } from "../client.ts";
-import { DEFAULT_PERIOD, definitions, momentInWords, oneDecimal, percent } from "../rules.ts";
+import { DEFAULT_PERIOD, definitions, formatMoment, formatOneDecimal, formatPercent } from "../rules.ts";
 import type { BillingStatistics, Period } from "../schema.ts";
 import { BillingSections } from "./billing-sections.tsx";
 
-/** What the product earns, and whether it grows. */
+/** Shows revenue and growth statistics. */
 export function BillingScreen() {
   const [period, setPeriod] = useState<Period>(DEFAULT_PERIOD);
   const query = useQuery({
@@ -30,19 +30,19 @@ export function BillingScreen() {
   return (
     <PeriodPage
       title="Billing Statistics"
-      what="billing statistics"
+      statisticsName="billing statistics"
       period={period}
       onPeriodChange={setPeriod}
       query={query}
     >
       {(statistics) => (
         <>
-          <StatStrip dense className="mb-5" stats={statsOf(statistics)} />
+          <StatStrip dense className="mb-5" stats={getStats(statistics)} />
           <BillingSections statistics={statistics} />
           <p className="mt-5 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2 text-caption text-ink-3">
-            <span>Counted {momentInWords(statistics.countedAt)}. Months are by UTC.</span>
+            <span>Updated {formatMoment(statistics.countedAt)}. Months are in UTC.</span>
             <Link to="/admin/analytics" className="link">
-              Analytics, Month by Month
+              Monthly Analytics
             </Link>
           </p>
         </>
@@ -51,44 +51,49 @@ export function BillingScreen() {
   );
 }
 
-/** ADMBILL-06 to ADMBILL-14, each with its definition (OP2-15). */
-const statsOf = (numbers: BillingStatistics) => [
+/** Returns the main numbers (ADMBILL-06 to ADMBILL-14), each with its definition (OP2-15). */
+const getStats = (numbers: BillingStatistics) => [
   {
     label: "Total Revenue",
     icon: <DollarSign />,
-    value: priceInWords(numbers.totalCents),
+    value: formatPrice(numbers.totalCents),
     note: definitions.totalRevenue,
   },
   {
     label: "Monthly Revenue",
     icon: <ChartNoAxesCombined />,
-    value: priceInWords(numbers.monthlyCents),
+    value: formatPrice(numbers.monthlyCents),
     note: definitions.monthlyRevenue,
   },
   {
     label: "Active Subscriptions",
     icon: <Ticket />,
-    value: counted(numbers.activeSubscriptions),
+    value: formatCount(numbers.activeSubscriptions),
     note: definitions.activeSubscriptions,
   },
   {
     label: "Season Passes Sold",
     icon: <ShieldCheck />,
-    value: counted(numbers.passesSold),
+    value: formatCount(numbers.passesSold),
     note: definitions.passesSold,
   },
-  { label: "Total Teams", icon: <Users />, value: counted(numbers.teams), note: definitions.teams },
-  { label: "Total Users", icon: <UserRoundCheck />, value: counted(numbers.users), note: definitions.users },
+  { label: "Total Teams", icon: <Users />, value: formatCount(numbers.teams), note: definitions.teams },
+  {
+    label: "Total Users",
+    icon: <UserRoundCheck />,
+    value: formatCount(numbers.users),
+    note: definitions.users,
+  },
   {
     label: "Avg Team Size",
     icon: <Gauge />,
-    value: oneDecimal(numbers.averageTeamSize),
+    value: formatOneDecimal(numbers.averageTeamSize),
     note: definitions.averageTeamSize,
   },
   {
     label: "Churn Rate",
     icon: <RotateCcw />,
-    value: percent(numbers.churnRate),
+    value: formatPercent(numbers.churnRate),
     note: definitions.churnRate,
   },
 ];

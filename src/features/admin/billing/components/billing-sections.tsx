@@ -1,35 +1,39 @@
-import { priceInWords } from "#features/passes/rules.ts";
+import { formatPrice } from "#features/passes/rules.ts";
 import { BarList } from "#ui/bar-list.tsx";
 import { Card } from "#ui/card.tsx";
-import { counted } from "../../components/number-words.ts";
-import { definitions, monthInWords, percent, wholeDollars } from "../rules.ts";
+import { formatCount, pluralize } from "../../components/number-format.ts";
+import { definitions, formatMonth, formatPercent, formatDollars } from "../rules.ts";
 import type { BillingStatistics } from "../schema.ts";
 
-/** Revenue Trend beside Revenue Summary and Growth Metrics. */
+/** Shows Revenue Trend next to Revenue Summary and Growth Metrics. */
 export function BillingSections({ statistics }: { statistics: BillingStatistics }) {
   const { activeSubscriptions, teams } = statistics;
   return (
     <div className="grid gap-5 lg:grid-cols-[minmax(0,8fr)_minmax(0,5fr)]">
       <Trend statistics={statistics} />
       <div className="grid content-start gap-5">
-        <Figures
+        <FigureList
           title="Revenue Summary"
-          figures={[
-            ["Average revenue per team", priceInWords(statistics.perTeamCents), definitions.perTeamCents],
-            ["Revenue per Season Pass", priceInWords(statistics.perPassCents), definitions.perPassCents],
-            ["Subscription rate", percent(statistics.subscriptionRate), definitions.subscriptionRate],
+          rows={[
+            ["Average revenue per team", formatPrice(statistics.perTeamCents), definitions.perTeamCents],
+            ["Revenue per Season Pass", formatPrice(statistics.perPassCents), definitions.perPassCents],
+            ["Subscription rate", formatPercent(statistics.subscriptionRate), definitions.subscriptionRate],
           ]}
         />
-        <Figures
+        <FigureList
           title="Growth Metrics"
-          figures={[
+          rows={[
             [
               "Teams with active subscriptions",
-              `${counted(activeSubscriptions)} / ${counted(teams)}`,
+              `${formatCount(activeSubscriptions)} / ${formatCount(teams)}`,
               definitions.activeOfTeams,
             ],
-            ["Season Pass penetration", percent(statistics.passPenetration), definitions.passPenetration],
-            ["Customer retention", percent(statistics.retention), definitions.retention],
+            [
+              "Season Pass penetration",
+              formatPercent(statistics.passPenetration),
+              definitions.passPenetration,
+            ],
+            ["Customer retention", formatPercent(statistics.retention), definitions.retention],
           ]}
         />
       </div>
@@ -37,10 +41,11 @@ export function BillingSections({ statistics }: { statistics: BillingStatistics 
   );
 }
 
-/** ADMBILL-15, ADMBILL-16. */
+/** Charts revenue by month (ADMBILL-15, ADMBILL-16). */
 function Trend({ statistics: { months, countedAt } }: { statistics: BillingStatistics }) {
-  const best = Math.max(...months.map(({ amountCents }) => amountCents));
-  const bestMonth = best > 0 ? months.find(({ amountCents }) => amountCents === best)?.month : undefined;
+  const highestRevenue = Math.max(...months.map(({ amountCents }) => amountCents));
+  const bestMonth =
+    highestRevenue > 0 ? months.find(({ amountCents }) => amountCents === highestRevenue)?.month : undefined;
   return (
     <Card as="section" aria-labelledby="revenue-trend">
       <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4">
@@ -51,12 +56,12 @@ function Trend({ statistics: { months, countedAt } }: { statistics: BillingStati
       </div>
       <BarList
         label="Revenue per month"
-        runningLabel="Month still running"
+        runningLabel="Month to date"
         items={months.map(({ month, amountCents, sales }) => ({
-          label: monthInWords(month),
+          label: formatMonth(month),
           value: amountCents,
-          valueText: wholeDollars(amountCents),
-          detail: `${counted(sales)} sales`,
+          valueText: formatDollars(amountCents),
+          detail: pluralize(sales, "sale", "sales"),
           running: countedAt.startsWith(month),
           ...(month === bestMonth && { note: "Best month" }),
         }))}
@@ -67,16 +72,16 @@ function Trend({ statistics: { months, countedAt } }: { statistics: BillingStati
 
 interface FiguresProps {
   title: string;
-  /** What it is, how much, and its definition. */
-  figures: readonly (readonly [label: string, value: string, definition: string])[];
+  /** Each row's label, value, and definition. */
+  rows: readonly (readonly [label: string, value: string, definition: string])[];
 }
 
-function Figures({ title, figures }: FiguresProps) {
+function FigureList({ title, rows }: FiguresProps) {
   return (
     <Card as="section" aria-label={title}>
       <h2 className="h2 mb-1">{title}</h2>
       <dl className="divide-y divide-line">
-        {figures.map(([label, value, definition]) => (
+        {rows.map(([label, value, definition]) => (
           <div key={label} className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 py-2.5">
             <dt className="text-ink-2">{label}</dt>
             <dd className="font-display text-[1.0625rem] font-[680] font-stretch-82%">{value}</dd>

@@ -6,16 +6,16 @@ import { SectionHead } from "#ui/section-head.tsx";
 import { SkeletonRows } from "#ui/skeleton.tsx";
 import { StatStrip } from "#ui/stat-strip.tsx";
 import { DataTable } from "#ui/table.tsx";
-import { momentInWords } from "../../billing/rules.ts";
+import { formatMoment } from "../../billing/rules.ts";
 import { useFailureToast } from "../../components/failures.ts";
-import { counted } from "../../components/number-words.ts";
+import { formatCount } from "../../components/number-format.ts";
 import { adminDeliveryQueries } from "../client.ts";
-import { failureInWords, lagInWords, stateNames } from "../rules.ts";
+import { formatFailure, formatLag, stateNames } from "../rules.ts";
 import type { Delivery } from "../schema.ts";
 import { SendingSwitch } from "./sending-switch.tsx";
 import { SuppressionSearch } from "./suppression-search.tsx";
 
-/** Whether texts go out and arrive, why not, and the switch of last resort. */
+/** Shows delivery health, failure reasons, and the emergency stop. */
 export function DeliveryScreen() {
   const query = useQuery(
     adminDeliveryQueries.adminDelivery.get.queryOptions({
@@ -25,16 +25,16 @@ export function DeliveryScreen() {
       refetchInterval: 15_000,
     }),
   );
-  useFailureToast("Failed to load delivery", query);
+  useFailureToast("We couldn't load delivery stats", query);
   return (
     <>
       <PageHead
         back={{ to: "/dashboard", label: "Dashboard" }}
         title="Delivery"
-        subtitle="Texts of the last 24 hours, all teams"
+        subtitle="Texts from the last 24 hours, all teams"
       />
       {query.data ? (
-        <Health delivery={query.data} />
+        <DeliveryHealth delivery={query.data} />
       ) : query.errorUpdateCount > 0 ? (
         <Banner
           tone="error"
@@ -43,24 +43,24 @@ export function DeliveryScreen() {
               variant="secondary"
               size="small"
               busy={query.isFetching}
-              busyLabel="Trying..."
+              busyLabel="Retrying..."
               onClick={() => void query.refetch()}
             >
               Try Again
             </Button>
           }
         >
-          Delivery could not be loaded.
+          We couldn't load delivery stats.
         </Banner>
       ) : (
-        <SkeletonRows label="Loading delivery" rows={6} />
+        <SkeletonRows label="Loading delivery stats" rows={6} />
       )}
     </>
   );
 }
 
-function Health({ delivery }: { delivery: Delivery }) {
-  const textsIn = (...states: string[]) =>
+function DeliveryHealth({ delivery }: { delivery: Delivery }) {
+  const countTexts = (...states: string[]) =>
     delivery.states.filter(({ state }) => states.includes(state)).reduce((sum, { texts }) => sum + texts, 0);
   return (
     <div className="grid gap-7">
@@ -68,28 +68,28 @@ function Health({ delivery }: { delivery: Delivery }) {
         stats={[
           {
             label: "Lag",
-            value: lagInWords(delivery.lagSeconds),
+            value: formatLag(delivery.lagSeconds),
             isText: true,
-            note: "The oldest text that waits",
+            note: "Age of the oldest text in the queue",
           },
-          { label: "Waiting", value: counted(delivery.waiting), note: "Due and not taken yet" },
+          { label: "Waiting", value: formatCount(delivery.waiting), note: "Due but not sent yet" },
           {
             label: stateNames.delivered,
-            value: counted(textsIn("delivered")),
+            value: formatCount(countTexts("delivered")),
             note: "Confirmed by the carrier",
           },
           {
             label: "Not Delivered",
-            value: counted(textsIn("undelivered", "failed", "unknown")),
-            note: "Handed over, and lost",
+            value: formatCount(countTexts("undelivered", "failed", "unknown")),
+            note: "Sent but not delivered",
           },
         ]}
       />
       <SendingSwitch stop={delivery.stop} />
       <section aria-labelledby="failures">
-        <SectionHead id="failures" title="Why Texts Did Not Arrive" subtitle="The most frequent first" />
+        <SectionHead id="failures" title="Why Texts Weren't Delivered" subtitle="Most common first" />
         <DataTable
-          caption="Why texts did not arrive"
+          caption="Why texts weren't delivered"
           rows={delivery.failures}
           rowKey={({ reason, code }) => `${reason}/${code}`}
           columns={[
@@ -97,21 +97,21 @@ function Health({ delivery }: { delivery: Delivery }) {
               key: "reason",
               header: "Reason",
               cardSlot: "title",
-              cell: failureInWords,
+              cell: formatFailure,
             },
-            { key: "code", header: "Carrier’s Code", cardLabel: "Code", cell: ({ code }) => code ?? "–" },
+            { key: "code", header: "Carrier Code", cardLabel: "Code", cell: ({ code }) => code ?? "–" },
             {
               key: "texts",
               header: "Texts",
               cardSlot: "status",
               align: "end",
-              cell: ({ texts }) => counted(texts),
+              cell: ({ texts }) => formatCount(texts),
             },
           ]}
-          empty={<Banner tone="ok">Every text of the last 24 hours arrived or is on its way.</Banner>}
+          empty={<Banner tone="ok">Every text from the last 24 hours was delivered or is on its way.</Banner>}
         />
         <p className="mt-3 text-caption text-ink-3">
-          Counted {momentInWords(delivery.countedAt)}. Lag and waiting are of this moment.
+          Updated {formatMoment(delivery.countedAt)}. Lag and Waiting are live.
         </p>
       </section>
       <SuppressionSearch />

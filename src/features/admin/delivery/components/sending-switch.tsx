@@ -10,17 +10,18 @@ import { Card } from "#ui/card.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { showToast } from "#ui/toast.tsx";
-import { momentInWords } from "../../billing/rules.ts";
+import { formatMoment } from "../../billing/rules.ts";
 import { toastFailure } from "../../components/failures.ts";
 import { adminDeliveryQueries } from "../client.ts";
 import { StopReason, type Delivery } from "../schema.ts";
 
 const Form = z.object({ reason: StopReason });
 
-/** The feature of last resort: nothing goes out to anybody until it is resumed. */
+/** The emergency stop. While sending is stopped, no texts go out. */
 export function SendingSwitch({ stop }: { stop: Delivery["stop"] }) {
-  // As it was when the dialog was opened: somebody else may stop meanwhile, and then this must not turn into resuming.
-  const [asked, setAsked] = useState<{ isStopped: boolean }>();
+  // Remember the state from when the dialog opened. If someone else stops sending in the meantime, "Stop All
+  // Sending" must not turn into "Resume Sending".
+  const [dialogState, setDialogState] = useState<{ isStopped: boolean }>();
   const isStopped = stop !== null;
   return (
     <Card as="section" aria-labelledby="sending" className="grid gap-3">
@@ -30,20 +31,20 @@ export function SendingSwitch({ stop }: { stop: Delivery["stop"] }) {
         </h2>
         <p className="mt-1 wrap-anywhere text-ink-2">
           {isStopped
-            ? `Since ${momentInWords(stop.stoppedAt)}: ${stop.reason}`
-            : "Texts go out as they are due. In an emergency all of them can be stopped at once, for every team; everybody who is signed in is told."}
+            ? `Since ${formatMoment(stop.stoppedAt)}: ${stop.reason}`
+            : "Texts are going out normally. In an emergency, you can stop all texts for every team. Everyone who's signed in will see a notice."}
         </p>
       </div>
       <div>
         <Button
           variant={isStopped ? "primary" : "destructive"}
           icon={isStopped ? <Play /> : <CirclePause />}
-          onClick={() => setAsked({ isStopped })}
+          onClick={() => setDialogState({ isStopped })}
         >
           {isStopped ? "Resume Sending" : "Stop All Sending"}
         </Button>
       </div>
-      {asked && <SwitchDialog {...asked} onClose={() => setAsked(undefined)} />}
+      {dialogState && <SwitchDialog {...dialogState} onClose={() => setDialogState(undefined)} />}
     </Card>
   );
 }
@@ -59,9 +60,9 @@ function SwitchDialog({ isStopped, onClose }: { isStopped: boolean; onClose: () 
         onClose();
       },
       onError: (error) =>
-        toastFailure(isStopped ? "Failed to resume sending" : "Failed to stop sending", error),
+        toastFailure(isStopped ? "We couldn't resume sending" : "We couldn't stop sending", error),
       onSettled: async () => {
-        // The banner comes with the page.
+        // Reload the page's loader data, because the banner depends on it.
         await revalidate();
         await queries.invalidateQueries({ queryKey: adminDeliveryQueries.adminDelivery.key() });
       },
@@ -80,8 +81,8 @@ function SwitchDialog({ isStopped, onClose }: { isStopped: boolean; onClose: () 
       title={title}
       description={
         isStopped
-          ? "Texts that are still of use go out at once; the others are skipped."
-          : "No text goes out to anybody, of any team, until sending is resumed. What waits is kept."
+          ? "Texts that are still timely go out right away. The rest are skipped."
+          : "No texts will go out for any team until you resume. Queued texts are kept."
       }
       busy={change.isPending}
       onSubmit={(event) => void submit(event)}
@@ -105,7 +106,7 @@ function SwitchDialog({ isStopped, onClose }: { isStopped: boolean; onClose: () 
         label="Reason"
         required
         maxLength={500}
-        hint="For the other administrators and the audit log."
+        hint="Other administrators can see this in the audit log."
         error={formState.errors.reason?.message}
         {...register("reason")}
       />

@@ -1,18 +1,18 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { dateInWords } from "#platform/date-words.ts";
+import { formatDate } from "#platform/date-format.ts";
 import { Banner } from "#ui/banner.tsx";
 import { SearchField } from "#ui/search-field.tsx";
 import { SectionHead } from "#ui/section-head.tsx";
 import { useFailureToast } from "../../components/failures.ts";
-import { useSettled } from "../../components/use-settled.ts";
+import { useDebounced } from "../../components/use-debounced.ts";
 import { adminDeliveryQueries } from "../client.ts";
-import { suppressionInWords } from "../rules.ts";
+import { formatSuppression } from "../rules.ts";
 
-/** Whether one number gets texts, and why not. */
+/** Looks up whether a number can receive texts, and if not, why. */
 export function SuppressionSearch() {
-  const [typed, setTyped] = useState("");
-  const phone = useSettled(typed);
+  const [searchText, setSearchText] = useState("");
+  const phone = useDebounced(searchText);
   const query = useQuery(
     adminDeliveryQueries.adminDelivery.findSuppression.queryOptions({
       input: { phone },
@@ -21,35 +21,34 @@ export function SuppressionSearch() {
       retry: 1,
     }),
   );
-  useFailureToast("Failed to look up the number", query);
-  const found = phone === "" ? undefined : query.data;
+  useFailureToast("We couldn't look up that number", query);
+  const result = phone === "" ? undefined : query.data;
   return (
     <section aria-labelledby="suppressions">
       <SectionHead
         id="suppressions"
-        title="Numbers Without Texts"
-        subtitle="Who replied STOP, and numbers that cannot get texts"
+        title="Blocked Numbers"
+        subtitle="Numbers that replied STOP or can't receive texts"
       />
       <SearchField
         label="Phone number"
         placeholder="(312) 555-0142"
         maxLength={40}
-        value={typed}
-        onValueChange={setTyped}
+        value={searchText}
+        onValueChange={setSearchText}
         className="mb-3 md:max-w-80"
       />
       <div role="status">
-        {found?.suppression && (
+        {result?.suppression && (
           <Banner tone="warn">
-            {suppressionInWords(found.suppression)} Since {dateInWords(found.suppression.since.slice(0, 10))}.
+            {formatSuppression(result.suppression)} Blocked since{" "}
+            {formatDate(result.suppression.since.slice(0, 10))}.
           </Banner>
         )}
-        {found && found.suppression === null && found.phone !== null && (
-          <Banner tone="ok">Nothing keeps {found.phone} from getting texts.</Banner>
+        {result && result.suppression === null && result.phone !== null && (
+          <Banner tone="ok">{result.phone} can receive texts.</Banner>
         )}
-        {found && found.phone === null && (
-          <Banner tone="info">No phone has that number yet. Type all of it.</Banner>
-        )}
+        {result && result.phone === null && <Banner tone="info">Enter the full phone number.</Banner>}
       </div>
     </section>
   );

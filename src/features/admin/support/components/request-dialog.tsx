@@ -1,9 +1,9 @@
 import { Mail } from "lucide-react";
 import type { RequestStatus } from "#features/support/schema.ts";
 import { Button } from "#ui/button.tsx";
-import { buttonClass } from "#ui/button-look.ts";
+import { getButtonClass } from "#ui/button-styles.ts";
 import { Dialog } from "#ui/dialog.tsx";
-import { momentInWords } from "../../billing/rules.ts";
+import { formatMoment } from "../../billing/rules.ts";
 import type { AdminRequest } from "../schema.ts";
 import { PriorityBadge, StatusBadge } from "./requests-table.tsx";
 
@@ -12,15 +12,15 @@ interface RequestDialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   busy: boolean;
-  onStatus: (status: RequestStatus) => void;
+  onStatusChange: (status: RequestStatus) => void;
 }
 
-/** Some mail programs take the "@" only as it is. */
+/** Builds a mailto link that keeps the "@" unencoded, because some email clients don't decode it. */
 const replyTo = ({ userEmail, subject }: AdminRequest) =>
   `mailto:${encodeURIComponent(userEmail).replace("%40", "@")}?subject=${encodeURIComponent(`Re: ${subject}`)}`;
 
-/** A request in full, with a way to answer it by mail. */
-export function RequestDialog({ request, busy, onStatus, ...dialog }: RequestDialogProps) {
+/** Shows a full request with a link to reply by email. */
+export function RequestDialog({ request, busy, onStatusChange, ...dialog }: RequestDialogProps) {
   const isOpen = request.status === "open";
   return (
     <Dialog
@@ -30,16 +30,20 @@ export function RequestDialog({ request, busy, onStatus, ...dialog }: RequestDia
       title={<span className="wrap-anywhere">{request.subject}</span>}
       description={
         <span className="wrap-anywhere">
-          {request.userName} ({request.userEmail}), {momentInWords(request.createdAt)}
+          {request.userName} ({request.userEmail}), {formatMoment(request.createdAt)}
         </span>
       }
       footer={
         <>
-          <a href={replyTo(request)} data-button="" className={buttonClass({ variant: "secondary" })}>
+          <a href={replyTo(request)} data-button="" className={getButtonClass({ variant: "secondary" })}>
             <Mail />
             <span>Reply by Email</span>
           </a>
-          <Button busy={busy} busyLabel="Saving..." onClick={() => onStatus(isOpen ? "closed" : "open")}>
+          <Button
+            busy={busy}
+            busyLabel="Saving..."
+            onClick={() => onStatusChange(isOpen ? "closed" : "open")}
+          >
             {isOpen ? "Close Request" : "Reopen Request"}
           </Button>
         </>
@@ -51,13 +55,13 @@ export function RequestDialog({ request, busy, onStatus, ...dialog }: RequestDia
         <span className="caption text-ink-2">
           {request.hasAccount
             ? "Sent from their account"
-            : "Sent without an account; name and address are as they wrote them"}
+            : "Sent without an account. Name and email aren't verified."}
         </span>
       </p>
       <p className="wrap-anywhere whitespace-pre-wrap">{request.message}</p>
       {request.closedAt !== null && (
         <p className="caption mt-4 border-t border-line pt-3 text-ink-2">
-          Closed {momentInWords(request.closedAt)}
+          Closed {formatMoment(request.closedAt)}
           {request.closedByName !== null && ` by ${request.closedByName}`}
         </p>
       )}

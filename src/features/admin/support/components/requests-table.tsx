@@ -1,6 +1,6 @@
 import { CircleCheck, RotateCcw } from "lucide-react";
 import type { Priority, RequestStatus } from "#features/support/schema.ts";
-import { dateInWords, timeInWords } from "#platform/date-words.ts";
+import { formatDate, formatTime } from "#platform/date-format.ts";
 import { Badge, type BadgeTone } from "#ui/badge.tsx";
 import { IconButton } from "#ui/icon-button.tsx";
 import { DataTable, type Column } from "#ui/table.tsx";
@@ -29,13 +29,13 @@ export const StatusBadge = ({ status }: { status: RequestStatus }) =>
 
 interface RequestsTableProps {
   requests: AdminRequest[];
-  /** Being closed or opened again. */
+  /** The request that is being closed or reopened. */
   changingId: string | undefined;
   onOpen: (request: AdminRequest) => void;
-  onStatus: (request: AdminRequest, status: RequestStatus) => void;
+  onStatusChange: (request: AdminRequest, status: RequestStatus) => void;
 }
 
-const columnsOf = (onOpen: RequestsTableProps["onOpen"]): Column<AdminRequest>[] => [
+const getColumns = (onOpen: RequestsTableProps["onOpen"]): Column<AdminRequest>[] => [
   {
     key: "request",
     header: "Request",
@@ -73,12 +73,12 @@ const columnsOf = (onOpen: RequestsTableProps["onOpen"]): Column<AdminRequest>[]
     header: "Received",
     cardLabel: "Received",
     className: "whitespace-nowrap",
-    // One piece: what stands beside its label on a card is moved apart.
+    // Wrap these in one element, because the card layout spaces out a cell's children.
     cell: ({ createdAt }) => (
       <span>
-        {dateInWords(createdAt.slice(0, 10))},{" "}
+        {formatDate(createdAt.slice(0, 10))},{" "}
         <span className="caption block text-ink-2 cards:inline">
-          {timeInWords(createdAt.slice(11, 16))} UTC
+          {formatTime(createdAt.slice(11, 16))} UTC
         </span>
       </span>
     ),
@@ -90,11 +90,11 @@ const columnsOf = (onOpen: RequestsTableProps["onOpen"]): Column<AdminRequest>[]
   },
 ];
 
-export function RequestsTable({ requests, changingId, onOpen, onStatus }: RequestsTableProps) {
+export function RequestsTable({ requests, changingId, onOpen, onStatusChange }: RequestsTableProps) {
   return (
     <DataTable
       caption="Support requests"
-      columns={columnsOf(onOpen)}
+      columns={getColumns(onOpen)}
       rows={requests}
       rowKey={(request) => request.id}
       actionsSlot="corner"
@@ -103,7 +103,7 @@ export function RequestsTable({ requests, changingId, onOpen, onStatus }: Reques
           <IconButton
             label={`Close ${request.subject}`}
             disabled={changingId === request.id}
-            onClick={() => onStatus(request, "closed")}
+            onClick={() => onStatusChange(request, "closed")}
           >
             <CircleCheck />
           </IconButton>
@@ -111,7 +111,7 @@ export function RequestsTable({ requests, changingId, onOpen, onStatus }: Reques
           <IconButton
             label={`Reopen ${request.subject}`}
             disabled={changingId === request.id}
-            onClick={() => onStatus(request, "open")}
+            onClick={() => onStatusChange(request, "open")}
           >
             <RotateCcw />
           </IconButton>

@@ -5,9 +5,9 @@ import { FilterSelect } from "#ui/filter-select.tsx";
 import { PageHead } from "#ui/page-head.tsx";
 import { SearchField } from "#ui/search-field.tsx";
 import { StatStrip } from "#ui/stat-strip.tsx";
-import { counted } from "../../components/number-words.ts";
+import { formatCount } from "../../components/number-format.ts";
 import { PagedList } from "../../components/paged-list.tsx";
-import { useSettled } from "../../components/use-settled.ts";
+import { useDebounced } from "../../components/use-debounced.ts";
 import type { AdminRequest } from "../schema.ts";
 import { RequestDialog } from "./request-dialog.tsx";
 import { priorityNames, RequestsTable } from "./requests-table.tsx";
@@ -23,29 +23,29 @@ const priorityOptions = [
   ...Priority.options.map((value) => ({ value, label: priorityNames[value] })),
 ];
 
-/** What people asked support, from the app and from the contact page. */
+/** Lists support requests from the app and the contact page. */
 export function SupportScreen() {
-  const [typed, setTyped] = useState("");
+  const [searchText, setSearchText] = useState("");
   const [status, setStatus] = useState<RequestStatus | undefined>("open");
   const [priority, setPriority] = useState<Priority>();
-  const search = useSettled(typed);
+  const search = useDebounced(searchText);
   const { list, counts } = useRequests({ search, status, priority });
   const change = useRequestStatus();
-  const [shown, setShown] = useState<{ request: AdminRequest; open: boolean }>();
-  const close = () => setShown((last) => last && { ...last, open: false });
+  const [openRequest, setOpenRequest] = useState<{ request: AdminRequest; open: boolean }>();
+  const closeDialog = () => setOpenRequest((last) => last && { ...last, open: false });
   const requests = list.data?.pages.flatMap((page) => page.requests) ?? [];
-  const isInbox = search === "" && status === "open" && priority === undefined;
+  const isDefaultView = search === "" && status === "open" && priority === undefined;
 
   return (
     <>
-      <PageHead title="Support Requests" subtitle="What people asked, and what is still open" />
+      <PageHead title="Support Requests" subtitle="Open and closed requests" />
       <StatStrip
         className="mb-5"
         stats={[
-          { label: "Open", value: counted(counts?.open) },
-          { label: "Open and Urgent", value: counted(counts?.urgent) },
-          { label: "Open Over a Day", value: counted(counts?.waiting) },
-          { label: "Closed", value: counted(counts?.closed) },
+          { label: "Open", value: formatCount(counts?.open) },
+          { label: "Open and Urgent", value: formatCount(counts?.urgent) },
+          { label: "Open 24+ Hours", value: formatCount(counts?.waiting) },
+          { label: "Closed", value: formatCount(counts?.closed) },
         ]}
       />
       <div className="mb-5 flex flex-col gap-3 md:flex-row md:items-center">
@@ -53,8 +53,8 @@ export function SupportScreen() {
           label="Search requests"
           placeholder="Search by subject or sender"
           maxLength={100}
-          value={typed}
-          onValueChange={setTyped}
+          value={searchText}
+          onValueChange={setSearchText}
           className="md:mr-auto md:max-w-80"
         />
         <FilterSelect label="Status" options={statusOptions} value={status} onValueChange={setStatus} />
@@ -65,34 +65,34 @@ export function SupportScreen() {
           onValueChange={setPriority}
         />
       </div>
-      <PagedList list={list} loading="Loading the requests" failed="The requests could not be loaded.">
+      <PagedList list={list} loading="Loading the requests" errorMessage="We couldn't load the requests.">
         {() =>
           requests.length > 0 ? (
             <RequestsTable
               requests={requests}
               changingId={change.isPending ? change.variables.requestId : undefined}
-              onOpen={(request) => setShown({ request, open: true })}
-              onStatus={(request, next) => change.mutate({ requestId: request.id, status: next })}
+              onOpen={(request) => setOpenRequest({ request, open: true })}
+              onStatusChange={(request, next) => change.mutate({ requestId: request.id, status: next })}
             />
-          ) : isInbox ? (
-            <EmptyState title="Nothing is open" headingLevel={2}>
-              Every request has been dealt with. New ones appear here and in the support inbox.
+          ) : isDefaultView ? (
+            <EmptyState title="No open requests" headingLevel={2}>
+              You're all caught up. New requests show up here and in the support inbox.
             </EmptyState>
           ) : (
             <EmptyState title="No requests found" headingLevel={2}>
-              No request matches. Try other words, another status or another priority.
+              No matches. Try a different search, status, or priority.
             </EmptyState>
           )
         }
       </PagedList>
-      {shown && (
+      {openRequest && (
         <RequestDialog
-          request={shown.request}
-          open={shown.open}
-          onOpenChange={(open) => !open && close()}
+          request={openRequest.request}
+          open={openRequest.open}
+          onOpenChange={(open) => !open && closeDialog()}
           busy={change.isPending}
-          onStatus={(next) =>
-            change.mutate({ requestId: shown.request.id, status: next }, { onSuccess: close })
+          onStatusChange={(next) =>
+            change.mutate({ requestId: openRequest.request.id, status: next }, { onSuccess: closeDialog })
           }
         />
       )}

@@ -8,10 +8,10 @@ import {
 import type { Priority, RequestStatus } from "#features/support/schema.ts";
 import { showToast } from "#ui/toast.tsx";
 import { toastFailure, useFailureToast } from "../../components/failures.ts";
-import { pageByPage } from "../../components/page-by-page.ts";
+import { cursorPaging } from "../../components/page-by-page.ts";
 import { adminSupportQueries } from "../client.ts";
 
-type RequestsChoice = {
+type RequestsFilterInput = {
   search: string;
   status: RequestStatus | undefined;
   priority: Priority | undefined;
@@ -19,17 +19,17 @@ type RequestsChoice = {
 
 const operations = adminSupportQueries.adminSupport;
 
-/** The page's list and numbers; while the choice changes the last list stays. */
-export function useRequests(choice: RequestsChoice) {
+/** Loads the list and the counts. Keeps the previous list while filters change. */
+export function useRequests(filter: RequestsFilterInput) {
   const list = useInfiniteQuery({
     ...operations.list.infiniteOptions({
-      input: (cursor: string | undefined) => ({ ...choice, cursor }),
-      ...pageByPage,
+      input: (cursor: string | undefined) => ({ ...filter, cursor }),
+      ...cursorPaging,
     }),
     placeholderData: keepPreviousData,
   });
   const counts = useQuery(operations.count.queryOptions({ staleTime: 0 }));
-  useFailureToast("Failed to load support requests", list, counts);
+  useFailureToast("We couldn't load the support requests", list, counts);
   return { list, counts: counts.data };
 }
 
@@ -39,8 +39,8 @@ export function useRequestStatus() {
     operations.setStatus.mutationOptions({
       networkMode: "always",
       onSuccess: ({ status }) =>
-        showToast.success(status === "closed" ? "Request closed" : "Request opened again"),
-      onError: (error) => toastFailure("Failed to update the request", error),
+        showToast.success(status === "closed" ? "Request closed" : "Request reopened"),
+      onError: (error) => toastFailure("We couldn't update the request", error),
       onSettled: () => client.invalidateQueries({ queryKey: operations.key() }),
     }),
   );

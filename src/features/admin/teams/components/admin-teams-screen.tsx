@@ -6,24 +6,24 @@ import { FilterSelect } from "#ui/filter-select.tsx";
 import { PageHead } from "#ui/page-head.tsx";
 import { SearchField } from "#ui/search-field.tsx";
 import { StatStrip } from "#ui/stat-strip.tsx";
-import { counted } from "../../components/number-words.ts";
+import { formatCount } from "../../components/number-format.ts";
 import { PagedList } from "../../components/paged-list.tsx";
-import { useSettled } from "../../components/use-settled.ts";
+import { useDebounced } from "../../components/use-debounced.ts";
 import type { AdminTeam } from "../schema.ts";
 import { AdminTeamsTable, statusOptions } from "./admin-teams-table.tsx";
-import { useAdminTeams, useStatusChange, useTeamRemoval } from "./use-admin-teams.ts";
+import { useAdminTeams, useStatusChange, useDeleteTeam } from "./use-admin-teams.ts";
 
-/** All teams with their subscriptions, and what an administrator can do about them. */
+/** Lists all teams with their subscriptions and admin actions. */
 export function AdminTeamsScreen() {
-  const [typed, setTyped] = useState("");
+  const [searchText, setSearchText] = useState("");
   const [status, setStatus] = useState<SubscriptionStatus>();
   const [sport, setSport] = useState<string>();
-  const search = useSettled(typed);
+  const search = useDebounced(searchText);
   const { list, counts } = useAdminTeams({ search, status, sport });
   const change = useStatusChange();
-  const removal = useTeamRemoval();
+  const deleteMutation = useDeleteTeam();
   const [deleting, setDeleting] = useState<{ team: AdminTeam; open: boolean }>();
-  const close = () => setDeleting((last) => last && { ...last, open: false });
+  const closeDeleteDialog = () => setDeleting((last) => last && { ...last, open: false });
   const teams = list.data?.pages.flatMap((page) => page.teams) ?? [];
 
   return (
@@ -32,10 +32,10 @@ export function AdminTeamsScreen() {
       <StatStrip
         className="mb-5"
         stats={[
-          { label: "Total Teams", value: counted(counts?.teams) },
-          { label: "Active Subscriptions", value: counted(counts?.active) },
-          { label: "Total Members", value: counted(counts?.members) },
-          { label: "Seats Sold", value: counted(counts?.seats) },
+          { label: "Total Teams", value: formatCount(counts?.teams) },
+          { label: "Active Subscriptions", value: formatCount(counts?.active) },
+          { label: "Total Members", value: formatCount(counts?.members) },
+          { label: "Seats Sold", value: formatCount(counts?.seats) },
         ]}
       />
       <div className="mb-5 flex flex-col gap-3 md:flex-row md:items-center">
@@ -43,8 +43,8 @@ export function AdminTeamsScreen() {
           label="Search teams"
           placeholder="Search by team or manager"
           maxLength={100}
-          value={typed}
-          onValueChange={setTyped}
+          value={searchText}
+          onValueChange={setSearchText}
           className="md:mr-auto md:max-w-80"
         />
         <FilterSelect
@@ -64,35 +64,37 @@ export function AdminTeamsScreen() {
           onValueChange={setSport}
         />
       </div>
-      <PagedList list={list} loading="Loading the teams" failed="The teams could not be loaded.">
+      <PagedList list={list} loading="Loading the teams" errorMessage="We couldn't load the teams.">
         {() =>
           teams.length > 0 ? (
             <AdminTeamsTable
               teams={teams}
-              changing={change.isPending ? change.variables : undefined}
-              onStatus={(team, next) => change.mutate({ teamId: team.id, status: next })}
+              pendingChange={change.isPending ? change.variables : undefined}
+              onStatusChange={(team, next) => change.mutate({ teamId: team.id, status: next })}
               onDelete={(team) => setDeleting({ team, open: true })}
             />
           ) : (
             <EmptyState title="No teams found" headingLevel={2}>
-              No team matches. Try other words, another status or another sport.
+              No matches. Try a different search, status, or sport.
             </EmptyState>
           )
         }
       </PagedList>
       <ConfirmDialog
         open={deleting?.open ?? false}
-        onOpenChange={(open) => !open && close()}
+        onOpenChange={(open) => !open && closeDeleteDialog()}
         title="Delete this team?"
         confirmLabel="Delete Team"
         busyLabel="Deleting..."
         cancelLabel="Keep Team"
-        busy={removal.isPending}
-        onConfirm={() => deleting && removal.mutate({ teamId: deleting.team.id }, { onSettled: close })}
+        busy={deleteMutation.isPending}
+        onConfirm={() =>
+          deleting && deleteMutation.mutate({ teamId: deleting.team.id }, { onSettled: closeDeleteDialog })
+        }
       >
         <span className="wrap-anywhere">
-          <b>{deleting?.team.name}</b> is deleted with its members, games and answers. Payments stay in the
-          books. This cannot be undone.
+          <b>{deleting?.team.name}</b> will be deleted, along with its members, games, and responses. Payment
+          records are kept. This can't be undone.
         </span>
       </ConfirmDialog>
     </>

@@ -1,19 +1,19 @@
 import { Trash2 } from "lucide-react";
 import { statusNames } from "#features/teams/rules.ts";
 import { SubscriptionStatus } from "#features/teams/schema.ts";
-import { dateInWords } from "#platform/date-words.ts";
+import { formatDate } from "#platform/date-format.ts";
 import { Badge } from "#ui/badge.tsx";
 import { IconButton } from "#ui/icon-button.tsx";
 import { SelectField } from "#ui/select-field.tsx";
 import { DataTable, type Column } from "#ui/table.tsx";
-import { counted } from "../../components/number-words.ts";
+import { formatCount } from "../../components/number-format.ts";
 import type { AdminTeam } from "../schema.ts";
 
 interface AdminTeamsTableProps {
   teams: AdminTeam[];
-  /** Its status is being changed; shows the new one meanwhile. */
-  changing: { teamId: string; status: SubscriptionStatus } | undefined;
-  onStatus: (team: AdminTeam, status: SubscriptionStatus) => void;
+  /** The status change in flight, which is shown optimistically. */
+  pendingChange: { teamId: string; status: SubscriptionStatus } | undefined;
+  onStatusChange: (team: AdminTeam, status: SubscriptionStatus) => void;
   onDelete: (team: AdminTeam) => void;
 }
 
@@ -22,10 +22,10 @@ export const statusOptions = SubscriptionStatus.options.map((value) => ({
   label: statusNames[value],
 }));
 
-const columnsOf = ({
-  changing,
-  onStatus,
-}: Pick<AdminTeamsTableProps, "changing" | "onStatus">): Column<AdminTeam>[] => [
+const getColumns = ({
+  pendingChange,
+  onStatusChange,
+}: Pick<AdminTeamsTableProps, "pendingChange" | "onStatusChange">): Column<AdminTeam>[] => [
   {
     key: "team",
     header: "Team",
@@ -54,26 +54,26 @@ const columnsOf = ({
     header: "Members",
     cardLabel: "Members",
     align: "end",
-    cell: (team) => counted(team.memberCount),
+    cell: (team) => formatCount(team.memberCount),
   },
   {
     key: "seats",
     header: "Seats used / purchased",
     cardLabel: "Seats used / purchased",
     align: "end",
-    cell: (team) => `${counted(team.memberCount)} / ${counted(team.seats)}`,
+    cell: (team) => `${formatCount(team.memberCount)} / ${formatCount(team.seats)}`,
   },
   {
     key: "subscription",
     header: "Subscription",
     cell: (team) => (
       <SelectField
-        label={`Subscription of ${team.name}`}
+        label={`Subscription for ${team.name}`}
         hideLabel
         options={statusOptions}
         className="min-w-[120px]"
-        value={changing?.teamId === team.id ? changing.status : team.status}
-        onChange={(event) => onStatus(team, event.currentTarget.value as SubscriptionStatus)}
+        value={pendingChange?.teamId === team.id ? pendingChange.status : team.status}
+        onChange={(event) => onStatusChange(team, event.currentTarget.value as SubscriptionStatus)}
       />
     ),
   },
@@ -82,16 +82,16 @@ const columnsOf = ({
     header: "Created",
     cardLabel: "Created",
     className: "whitespace-nowrap",
-    cell: (team) => dateInWords(team.createdAt.slice(0, 10)),
+    cell: (team) => formatDate(team.createdAt.slice(0, 10)),
   },
 ];
 
-/** ADMTEAM-05, ADMTEAM-06. */
+/** Lists teams with their subscriptions and actions (ADMTEAM-05, ADMTEAM-06). */
 export function AdminTeamsTable({ teams, onDelete, ...status }: AdminTeamsTableProps) {
   return (
     <DataTable
       caption="Teams"
-      columns={columnsOf(status)}
+      columns={getColumns(status)}
       rows={teams}
       rowKey={(team) => team.id}
       renderActions={(team) => (

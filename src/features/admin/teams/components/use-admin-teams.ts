@@ -8,10 +8,10 @@ import {
 import type { SubscriptionStatus } from "#features/teams/schema.ts";
 import { showToast } from "#ui/toast.tsx";
 import { toastFailure, useFailureToast } from "../../components/failures.ts";
-import { pageByPage } from "../../components/page-by-page.ts";
+import { cursorPaging } from "../../components/page-by-page.ts";
 import { adminTeamsQueries } from "../client.ts";
 
-type TeamsChoice = {
+type TeamsFilterInput = {
   search: string;
   status: SubscriptionStatus | undefined;
   sport: string | undefined;
@@ -19,12 +19,14 @@ type TeamsChoice = {
 
 const operations = adminTeamsQueries.adminTeams;
 
-/** The page's list and numbers; while the choice changes the last list stays. With the toast of ADMTEAM-13. */
-export function useAdminTeams(choice: TeamsChoice) {
+/**
+ * Loads the list and the counts. Keeps the previous list while filters change. Shows the ADMTEAM-13 toast on failure.
+ */
+export function useAdminTeams(filter: TeamsFilterInput) {
   const list = useInfiniteQuery({
     ...operations.list.infiniteOptions({
-      input: (cursor: string | undefined) => ({ ...choice, cursor }),
-      ...pageByPage,
+      input: (cursor: string | undefined) => ({ ...filter, cursor }),
+      ...cursorPaging,
     }),
     placeholderData: keepPreviousData,
   });
@@ -38,7 +40,7 @@ const useRefresh = () => {
   return () => client.invalidateQueries({ queryKey: operations.key() });
 };
 
-/** ADMTEAM-08, ADMTEAM-09. */
+/** Overrides a team's subscription status (ADMTEAM-08, ADMTEAM-09). */
 export function useStatusChange() {
   const refresh = useRefresh();
   return useMutation(
@@ -51,8 +53,8 @@ export function useStatusChange() {
   );
 }
 
-/** ADMTEAM-11, ADMTEAM-12. */
-export function useTeamRemoval() {
+/** Deletes a team (ADMTEAM-11, ADMTEAM-12). */
+export function useDeleteTeam() {
   const refresh = useRefresh();
   return useMutation(
     operations.remove.mutationOptions({

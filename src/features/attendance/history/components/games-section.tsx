@@ -1,18 +1,18 @@
 import { ChartColumnStacked, Table2 } from "lucide-react";
 import { useId, useState } from "react";
 import { Link } from "react-router";
-import { dateInWords, weekdayOf } from "#platform/date-words.ts";
+import { formatDate, getWeekday } from "#platform/date-format.ts";
 import { Button } from "#ui/button.tsx";
 import { PipsLegend } from "#ui/pips.tsx";
 import { SectionHead } from "#ui/section-head.tsx";
 import { StackedColumns } from "#ui/stacked-columns.tsx";
-import { pipLabels } from "../../sheet/components/standing-look.tsx";
-import { gameName, gameSentence, shortDate } from "../rules.ts";
+import { pipLabels } from "../../sheet/components/status-styles.tsx";
+import { formatGameName, describeGame, formatShortDate } from "../rules.ts";
 import type { PlayedGame } from "../schema.ts";
 import { GamesTable } from "./games-table.tsx";
-import { pipCounts, standingWords } from "./history-look.ts";
+import { toPipCounts, statusLabels } from "./history-pips.ts";
 
-/** Every game as a column, or as a line of a table. */
+/** Shows games as a chart or as a table. */
 export function GamesSection({ games }: { games: readonly PlayedGame[] }) {
   const id = useId();
   const [isTable, setIsTable] = useState(false);
@@ -21,7 +21,7 @@ export function GamesSection({ games }: { games: readonly PlayedGame[] }) {
       <SectionHead
         id={id}
         title="Game by Game"
-        subtitle="Everybody on the roster when a game started, and what they had answered."
+        subtitle="Everyone on the roster at game time, and how they responded."
         action={
           <Button
             variant="secondary"
@@ -40,16 +40,16 @@ export function GamesSection({ games }: { games: readonly PlayedGame[] }) {
 
 function GamesChart({ games }: { games: readonly PlayedGame[] }) {
   const [chosen, setChosen] = useState(games.length - 1);
-  // Fewer after a refetch, when one was cancelled meanwhile.
+  // A refetch may return fewer games if one was canceled in the meantime.
   const active = Math.min(chosen, games.length - 1);
   const game = games[active]!;
   return (
     <div className="rounded-lg border border-line p-4 md:px-5">
       <div className="flex items-center justify-between gap-4">
         <p className="flex min-w-0 flex-wrap gap-x-2 text-ui">
-          <b className="max-w-full truncate font-[620]">{gameName(game)}</b>
+          <b className="max-w-full truncate font-[620]">{formatGameName(game)}</b>
           <span className="text-ink-2">
-            {weekdayOf(game.gameOn)}, {dateInWords(game.gameOn)}
+            {getWeekday(game.gameOn)}, {formatDate(game.gameOn)}
           </span>
         </p>
         <Link
@@ -59,17 +59,17 @@ function GamesChart({ games }: { games: readonly PlayedGame[] }) {
           View Game
         </Link>
       </div>
-      <PipsLegend className="mt-1.5 mb-4" counts={pipCounts(game.counts)} labels={pipLabels} />
+      <PipsLegend className="mt-1.5 mb-4" counts={toPipCounts(game.counts)} labels={pipLabels} />
       <StackedColumns
-        label="Answers per game"
-        columns={games.map((one) => ({
-          key: one.id,
-          counts: pipCounts(one.counts),
-          label: gameSentence(one, standingWords),
+        label="Responses per game"
+        columns={games.map((entry) => ({
+          key: entry.id,
+          counts: toPipCounts(entry.counts),
+          label: describeGame(entry, statusLabels),
         }))}
         active={active}
         onActiveChange={setChosen}
-        ends={[shortDate(games[0]!.gameOn), shortDate(games.at(-1)!.gameOn)]}
+        endLabels={[formatShortDate(games[0]!.gameOn), formatShortDate(games.at(-1)!.gameOn)]}
       />
     </div>
   );

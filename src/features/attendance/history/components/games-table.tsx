@@ -1,32 +1,32 @@
 import { Link } from "react-router";
-import { dateInWords } from "#platform/date-words.ts";
-import { standingNames, type Standing } from "../../sheet/rules.ts";
-import { gameName, inOrder } from "../rules.ts";
+import { formatDate } from "#platform/date-format.ts";
+import { attendanceStatusNames, type AttendanceStatus } from "../../sheet/rules.ts";
+import { formatGameName, statusOrder } from "../rules.ts";
 import type { PlayedGame } from "../schema.ts";
 
-/** Where five columns have to fit on a phone. */
-const shortNames: Record<Standing, string> = {
+/** Labels short enough for five columns to fit on a phone. */
+const shortNames: Record<AttendanceStatus, string> = {
   attending: "In",
   maybe: "Maybe",
   not_attending: "Out",
   none: "None",
 };
 
-const head = "pb-[9px] text-[0.78125rem] font-[580] text-ink-3";
+const headClass = "pb-[9px] text-[0.78125rem] font-[580] text-ink-3";
 
-/** The columns of the chart as numbers, newest first. Narrow enough to stay a table on a phone. */
+/** The chart's data as a table, newest first. It's narrow enough to stay a table on a phone. */
 export function GamesTable({ games }: { games: readonly PlayedGame[] }) {
   return (
-    <table aria-label="Answers per game" className="w-full border-collapse">
+    <table aria-label="Responses per game" className="w-full border-collapse">
       <thead>
         <tr>
-          <th scope="col" className={`${head} pl-1 text-left`}>
+          <th scope="col" className={`${headClass} pl-1 text-left`}>
             Game
           </th>
-          {inOrder.map((standing) => (
-            <th key={standing} scope="col" className={`${head} w-12 text-right last:pr-1 md:w-30`}>
-              <span className="max-md:hidden">{standingNames[standing]}</span>
-              <span className="md:hidden">{shortNames[standing]}</span>
+          {statusOrder.map((status) => (
+            <th key={status} scope="col" className={`${headClass} w-12 text-right last:pr-1 md:w-30`}>
+              <span className="max-md:hidden">{attendanceStatusNames[status]}</span>
+              <span className="md:hidden">{shortNames[status]}</span>
             </th>
           ))}
         </tr>
@@ -39,13 +39,13 @@ export function GamesTable({ games }: { games: readonly PlayedGame[] }) {
                 to={`/game/${game.id}/attendance`}
                 className="font-[620] wrap-anywhere underline-offset-3 hover:underline"
               >
-                {gameName(game)}
+                {formatGameName(game)}
               </Link>
-              <span className="caption block text-ink-3">{dateInWords(game.gameOn)}</span>
+              <span className="caption block text-ink-3">{formatDate(game.gameOn)}</span>
             </th>
-            {inOrder.map((standing) => (
-              <td key={standing} className="py-2.5 text-right last:pr-1">
-                {game.counts[standing]}
+            {statusOrder.map((status) => (
+              <td key={status} className="py-2.5 text-right last:pr-1">
+                {game.counts[status]}
               </td>
             ))}
           </tr>

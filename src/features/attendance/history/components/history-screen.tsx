@@ -7,13 +7,13 @@ import { Kit } from "#ui/kit.tsx";
 import { PageHead } from "#ui/page-head.tsx";
 import { SelectField } from "#ui/select-field.tsx";
 import { OutOfDate } from "../../components/out-of-date.tsx";
-import { seasonName } from "../rules.ts";
+import { formatSeasonName } from "../rules.ts";
 import type { AttendanceHistory } from "../schema.ts";
 import { HistorySkeleton } from "./history-skeleton.tsx";
 import { HistoryView } from "./history-view.tsx";
 import { isMissing, useDownload, useHistory } from "./use-history.ts";
 
-/** Who came over a season, game by game and member by member. */
+/** Attendance over a season, by game and by member. */
 export function HistoryScreen({ teamId }: { teamId: string }) {
   const { season, showSeason } = useSeason();
   const query = useHistory(teamId, season);
@@ -26,24 +26,24 @@ export function HistoryScreen({ teamId }: { teamId: string }) {
     <div aria-busy={query.isPlaceholderData}>
       <HistoryHead
         history={history}
-        // What was chosen, also while its numbers are on their way.
+        // This is the selected season, even while its data is loading.
         season={season ?? history.season}
         onSeasonChange={showSeason}
       />
       {query.isError && (
-        <OutOfDate isTrying={query.isFetching} onRetry={() => void query.refetch()}>
+        <OutOfDate isRetrying={query.isFetching} onRetry={() => void query.refetch()}>
           These numbers
         </OutOfDate>
       )}
-      {/* One's own per season: no search or chosen game of another stays behind. */}
+      {/* Remounts per season, so that search text and the selected game don't carry over. */}
       <HistoryView key={history.season} history={history} />
     </div>
   );
 }
 
 /**
- * Which season the address asks for, so that it can be sent to others. Changed without the router: that would first ask the
- * server whether another page has this address, and without a connection leave the page.
+ * Keeps the season in the URL, so that it can be shared. Bypasses the router, which would request the new URL from the
+ * server and lose the page when offline.
  */
 function useSeason() {
   const [address] = useSearchParams();
@@ -55,7 +55,7 @@ function useSeason() {
   return { season, showSeason };
 }
 
-const backToTeam = (teamId: string) => ({ to: `/teams/${teamId}`, label: "Back to Team" });
+const getTeamBackLink = (teamId: string) => ({ to: `/teams/${teamId}`, label: "Back to Team" });
 
 type HistoryHeadProps = {
   history: AttendanceHistory;
@@ -66,11 +66,11 @@ type HistoryHeadProps = {
 function HistoryHead({ history, season, onSeasonChange }: HistoryHeadProps) {
   const { team, seasons } = history;
   const { isBusy, download } = useDownload(team.id, history.season);
-  // A year without games is only reached by its address, and still the one that is shown.
+  // A year without games can only be reached by URL, but it must still be one of the options while it's shown.
   const choices = seasons.includes(season) ? seasons : [...seasons, season];
   return (
     <PageHead
-      back={backToTeam(team.id)}
+      back={getTeamBackLink(team.id)}
       media={<Kit id={team.id} size={56} />}
       title="Attendance History"
       subtitle={<span className="wrap-anywhere">{team.name}</span>}
@@ -81,7 +81,7 @@ function HistoryHead({ history, season, onSeasonChange }: HistoryHeadProps) {
             hideLabel
             value={season}
             onChange={(event) => onSeasonChange(event.target.value)}
-            options={choices.map((value) => ({ value, label: seasonName(value) }))}
+            options={choices.map((value) => ({ value, label: formatSeasonName(value) }))}
             className="min-w-44"
           />
           {history.members.length > 0 && (
@@ -108,27 +108,27 @@ function TeamNotFound() {
       title="Team Not Found"
       action={<LinkButton to="/teams">Back to Teams</LinkButton>}
     >
-      The link may be old, or the team belongs to somebody else.
+      The link may be out of date, or you don't have access to this team.
     </EmptyState>
   );
 }
 
 function HistoryFailed({ teamId, onRetry }: { teamId: string; onRetry: () => void }) {
-  const back = backToTeam(teamId);
+  const backLink = getTeamBackLink(teamId);
   return (
     <EmptyState
       size="page"
-      title="The attendance history could not be loaded"
+      title="We Couldn't Load Attendance History"
       action={
         <>
-          <LinkButton variant="secondary" to={back.to}>
-            {back.label}
+          <LinkButton variant="secondary" to={backLink.to}>
+            {backLink.label}
           </LinkButton>
           <Button onClick={onRetry}>Try Again</Button>
         </>
       }
     >
-      Please check your connection and try again.
+      Check your connection and try again.
     </EmptyState>
   );
 }

@@ -1,13 +1,13 @@
 import { BackLink } from "#ui/page-head.tsx";
 import { Loading, Skeleton, SkeletonRows } from "#ui/skeleton.tsx";
 
-/** The page in the shape of what is coming; the way back works already. */
+/** The loading state, laid out like the page. The back link already works. */
 export function HistorySkeleton({ teamId }: { teamId: string }) {
   return (
     <>
       <BackLink to={`/teams/${teamId}`}>Back to Team</BackLink>
       <h1 className="sr-only">Attendance History</h1>
-      <Loading label="Loading the attendance history">
+      <Loading label="Loading attendance history">
         <div className="mb-4.5 flex items-center gap-4.5 md:mb-6">
           <Skeleton shape="block" className="size-14" />
           <div className="grid min-w-0 flex-1 gap-2.5">
@@ -16,7 +16,7 @@ export function HistorySkeleton({ teamId }: { teamId: string }) {
           </div>
         </div>
         <div className="grid grid-cols-2 gap-px overflow-hidden rounded-lg border border-line bg-line md:grid-cols-4">
-          {["games", "rate", "average", "answers"].map((tile) => (
+          {["games", "rate", "average", "responses"].map((tile) => (
             <div key={tile} className="grid gap-3 bg-surface p-4 md:px-5">
               <Skeleton className="h-4 w-24 max-w-full" />
               <Skeleton className="h-7 w-16" />
@@ -28,7 +28,7 @@ export function HistorySkeleton({ teamId }: { teamId: string }) {
         <Skeleton shape="block" className="mt-4 h-64 w-full" />
       </Loading>
       <div className="mt-8">
-        <SkeletonRows label="Loading the members" rows={6} />
+        <SkeletonRows label="Loading members" rows={6} />
       </div>
     </>
   );

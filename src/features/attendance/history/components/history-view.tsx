@@ -3,24 +3,24 @@ import { Banner } from "#ui/banner.tsx";
 import { LinkButton } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { StatStrip } from "#ui/stat-strip.tsx";
-import { share } from "../../sheet/rules.ts";
+import { formatPercent } from "../../sheet/rules.ts";
 import {
-  answered,
-  averageInWords,
-  gamesNote,
+  countResponded,
+  formatAverage,
+  formatGamesNote,
   inSeason,
-  MOST_GAMES,
-  rateInWords,
-  sum,
-  total,
+  MAX_GAMES,
+  formatRate,
+  sumCounts,
+  sumTally,
 } from "../rules.ts";
 import type { AttendanceHistory } from "../schema.ts";
 import { GamesSection } from "./games-section.tsx";
 import { MembersSection } from "./members-section.tsx";
 
-/** A season in four numbers and two pictures. */
+/** A season's attendance as four numbers, a chart, and a list of members. */
 export function HistoryView({ history }: { history: AttendanceHistory }) {
-  const { games, members, season, seasons, isCut } = history;
+  const { games, members, season, seasons, isTruncated } = history;
   if (games.length === 0)
     return (
       <EmptyState
@@ -29,11 +29,11 @@ export function HistoryView({ history }: { history: AttendanceHistory }) {
         action={<LinkButton to="/schedule">Go to Schedule</LinkButton>}
       >
         {seasons.length > 1
-          ? "Please choose another season above."
-          : "Once a game with people on the roster has started, who came to it is shown here."}
+          ? "Choose another season above."
+          : "Once your first game starts, you'll see who came."}
       </EmptyState>
     );
-  const all = sum(games);
+  const totals = sumCounts(games);
   return (
     <>
       <StatStrip
@@ -42,32 +42,32 @@ export function HistoryView({ history }: { history: AttendanceHistory }) {
             label: "Games Played",
             icon: <CalendarCheck />,
             value: games.length,
-            note: isCut ? `The latest ${MOST_GAMES} ${inSeason(season)}` : gamesNote(games),
+            note: isTruncated ? `The latest ${MAX_GAMES} ${inSeason(season)}` : formatGamesNote(games),
           },
           {
             label: "Attendance Rate",
             icon: <Percent />,
-            value: rateInWords(all),
-            note: "Attending, out of all on the roster",
+            value: formatRate(totals),
+            note: '"Attending" responses out of everyone on the roster',
           },
           {
             label: "Average Attending",
             icon: <Users />,
-            value: averageInWords(games),
-            note: "Attending answers per game",
+            value: formatAverage(games),
+            note: '"Attending" responses per game',
           },
           {
-            label: "Answer Rate",
+            label: "Response Rate",
             icon: <MessageCircleReply />,
-            value: share(answered(all), total(all)),
-            note: "Any answer, out of all on the roster",
+            value: formatPercent(countResponded(totals), sumTally(totals)),
+            note: "Responses out of everyone on the roster",
           },
         ]}
       />
-      {answered(all) === 0 && (
+      {countResponded(totals) === 0 && (
         <Banner tone="info" className="mt-3.5">
-          Nobody has answered yet. Answers come from the links in your texts, and you can set them yourself
-          for 14 days after a game.
+          No responses yet. Players respond from the links in your texts, and you can update responses
+          yourself for 14 days after a game.
         </Banner>
       )}
       <GamesSection games={games} />

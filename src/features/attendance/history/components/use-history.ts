@@ -1,24 +1,27 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { errorCode } from "#platform/api-client.ts";
+import { getErrorCode } from "#platform/api-client.ts";
 import { saveCsv } from "#platform/save-file.ts";
 import { showToast } from "#ui/toast.tsx";
 import { historyApi, historyQueries } from "../client.ts";
 
-/** Not there, not one's own, or no id or season at all: the same to whoever asks. */
+/**
+ * Returns whether the error means a missing team, someone else's team, or an invalid ID or season. They all look the
+ * same to the user.
+ */
 export function isMissing(error: unknown): boolean {
-  const code = errorCode(error);
+  const code = getErrorCode(error);
   return code === "TEAM_NOT_FOUND" || code === "INVALID_INPUT";
 }
 
-/** How a season went. Another season's numbers stay until the chosen one's are there. */
+/** Loads a season's attendance. The previous season's numbers stay visible until the new ones arrive. */
 export function useHistory(teamId: string, season: string | undefined) {
   const query = useQuery(
     historyQueries.history.get.queryOptions({
       input: { teamId, ...(season && { season }) },
       placeholderData: keepPreviousData,
       retry: (failures, error) => failures < 1 && !isMissing(error),
-      // Without a connection the answer is a failure one can read, not a page that waits in silence.
+      // When offline, fail with a readable error instead of pausing the request forever.
       networkMode: "always",
       refetchOnReconnect: true,
     }),
@@ -26,21 +29,21 @@ export function useHistory(teamId: string, season: string | undefined) {
   const { error, errorUpdatedAt } = query;
   const failedAt = error !== null && !isMissing(error) ? errorUpdatedAt : 0;
   useEffect(() => {
-    if (failedAt > 0) showToast.error("Failed to load attendance history", { id: "attendance-history" });
+    if (failedAt > 0) showToast.error("We couldn't load attendance history", { id: "attendance-history" });
   }, [failedAt]);
   return query;
 }
 
-/** Saves a season's rates as a file, and says how it went. */
+/** Downloads a season's attendance as a CSV file, and shows a toast for success or failure. */
 export function useDownload(teamId: string, season: string) {
   const [isBusy, setIsBusy] = useState(false);
   const download = async () => {
     setIsBusy(true);
     try {
       saveCsv(await historyApi.history.export({ teamId, season }));
-      showToast.success("Attendance exported successfully");
+      showToast.success("Attendance exported");
     } catch {
-      showToast.error("Failed to export attendance");
+      showToast.error("We couldn't export attendance");
     }
     setIsBusy(false);
   };

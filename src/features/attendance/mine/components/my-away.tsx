@@ -1,23 +1,25 @@
 import { Trash2 } from "lucide-react";
-import { addDays } from "#platform/date-words.ts";
-import { buttonClass } from "#ui/button-look.ts";
+import { addDays } from "#platform/date-format.ts";
+import { getButtonClass } from "#ui/button-styles.ts";
 import { TextField } from "#ui/text-field.tsx";
-import { AWAY_AHEAD_DAYS, awayInWords, MOST_AWAY_DAYS, MOST_AWAY_RANGES } from "../../away/rules.ts";
-import type { AwayEntry, Mine } from "../schema.ts";
+import { MAX_AWAY_DAYS_AHEAD, formatAway, MAX_AWAY_DAYS, MAX_AWAY_RANGES } from "../../away/rules.ts";
+import type { AwayEntry, MyPageData } from "../schema.ts";
 
 export interface MyAwayProps {
-  mine: Mine;
+  pageData: MyPageData;
   path: string;
   entry?: AwayEntry | undefined;
 }
 
-/** Holidays and the like: games on these days need no answer. */
-export function MyAway({ mine: { away, today }, path, entry }: MyAwayProps) {
+/**
+ * Lists away days, such as vacations, and lets members add and remove them. Games on these days don't need a response.
+ */
+export function MyAway({ pageData: { away, today }, path, entry }: MyAwayProps) {
   return (
     <>
       <p className="mt-1 text-ui text-ink-2">
-        Games on these days are answered with No, also those that are added later. What you answer yourself
-        counts first.
+        We'll mark you "No" for every game on these days, including games added later. Any response you give
+        yourself takes priority.
       </p>
       {away.length > 0 && (
         <ul className="mt-2">
@@ -26,13 +28,13 @@ export function MyAway({ mine: { away, today }, path, entry }: MyAwayProps) {
               key={days.id}
               className="flex items-center gap-3 border-t border-line py-1.5 first:border-t-0"
             >
-              <span className="min-w-0 flex-1 font-[580]">{awayInWords(days)}</span>
+              <span className="min-w-0 flex-1 font-[580]">{formatAway(days)}</span>
               <form method="post" action={`${path}/away/removals`}>
                 <input type="hidden" name="id" value={days.id} />
                 <button
                   type="submit"
-                  aria-label={`Remove ${awayInWords(days)}`}
-                  className={buttonClass({ variant: "ghost", size: "small" })}
+                  aria-label={`Remove ${formatAway(days)}`}
+                  className={getButtonClass({ variant: "ghost", size: "small" })}
                 >
                   <Trash2 aria-hidden="true" size={16} />
                   Remove
@@ -42,9 +44,9 @@ export function MyAway({ mine: { away, today }, path, entry }: MyAwayProps) {
           ))}
         </ul>
       )}
-      {away.length >= MOST_AWAY_RANGES ? (
+      {away.length >= MAX_AWAY_RANGES ? (
         <p className="mt-3 text-caption text-ink-3">
-          That is as many as there can be ({MOST_AWAY_RANGES}). Remove some to add others.
+          You've reached the limit of {MAX_AWAY_RANGES}. Remove some to add more.
         </p>
       ) : (
         <form method="post" action={`${path}/away`} className="mt-4 grid grid-cols-2 gap-3">
@@ -52,23 +54,26 @@ export function MyAway({ mine: { away, today }, path, entry }: MyAwayProps) {
             id="away-from"
             name="from"
             type="date"
-            label="First day"
+            label="First Day"
             defaultValue={entry?.from}
             min={today}
-            max={addDays(today, AWAY_AHEAD_DAYS)}
-            {...problemOf("from", entry)}
+            max={addDays(today, MAX_AWAY_DAYS_AHEAD)}
+            {...findProblem("from", entry)}
           />
           <TextField
             id="away-until"
             name="until"
             type="date"
-            label="Last day"
+            label="Last Day"
             defaultValue={entry?.until}
             min={today}
-            max={addDays(today, AWAY_AHEAD_DAYS + MOST_AWAY_DAYS)}
-            {...problemOf("until", entry)}
+            max={addDays(today, MAX_AWAY_DAYS_AHEAD + MAX_AWAY_DAYS)}
+            {...findProblem("until", entry)}
           />
-          <button type="submit" className={`${buttonClass({ variant: "secondary", full: true })} col-span-2`}>
+          <button
+            type="submit"
+            className={`${getButtonClass({ variant: "secondary", full: true })} col-span-2`}
+          >
             Add Days
           </button>
         </form>
@@ -77,6 +82,6 @@ export function MyAway({ mine: { away, today }, path, entry }: MyAwayProps) {
   );
 }
 
-/** Whoever listens instead of looking starts where it is wrong. */
-const problemOf = (field: "from" | "until", entry: AwayEntry | undefined) =>
+/** Focuses the field that has an error, so that screen readers start there. */
+const findProblem = (field: "from" | "until", entry: AwayEntry | undefined) =>
   entry?.problem.field === field && { error: entry.problem.text, autoFocus: true };

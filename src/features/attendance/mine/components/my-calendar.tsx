@@ -1,55 +1,54 @@
 import { CalendarPlus } from "lucide-react";
-import { buttonClass } from "#ui/button-look.ts";
+import { getButtonClass } from "#ui/button-styles.ts";
 import { TextField } from "#ui/text-field.tsx";
 import { MyStep } from "./my-step.tsx";
 
-/** A member's own calendar; null where there is none yet. */
+/** The member's own calendar feed. */
 export type MyFeed = {
   url: string;
-  /** The same for programs that subscribe instead of downloading once. */
+  /** The same feed as a webcal URL, which apps subscribe to instead of downloading once. */
   subscribeUrl: string;
 };
 
-/** The team's games in the member's own calendar, at an address that they can renew. */
+/** Offers the team's games as a calendar feed, with a link that the member can replace. */
 export function MyCalendar({ feed, path }: { feed: MyFeed | null; path: string }) {
   const action = `${path}/calendar`;
   if (feed === null)
     return (
       <form method="post" action={action}>
         <p className="mt-1 mb-4 text-ui text-ink-2">
-          All games of the team in your own calendar. When one is moved, your calendar follows.
+          See every team game in your own calendar. It updates when games change.
         </p>
-        <button type="submit" className={buttonClass({ variant: "secondary", full: true })}>
+        <button type="submit" className={getButtonClass({ variant: "secondary", full: true })}>
           <CalendarPlus aria-hidden="true" size={18} />
-          Make My Calendar Address
+          Get My Calendar Link
         </button>
       </form>
     );
   return (
     <>
       <p className="mt-1 mb-4 text-ui text-ink-2">
-        All games of the team in your own calendar. When one is moved, your calendar follows, often within
-        hours.
+        See every team game in your own calendar. Changes usually show up within a few hours.
       </p>
-      <a href={feed.subscribeUrl} className={buttonClass({ variant: "secondary", full: true })}>
+      <a href={feed.subscribeUrl} className={getButtonClass({ variant: "secondary", full: true })}>
         <CalendarPlus aria-hidden="true" size={18} />
         Open in My Calendar
       </a>
       <TextField
         id="feed"
-        label="Calendar address"
-        hint="For Google Calendar and others: copy it into “From URL”. Keep it to yourself."
+        label="Calendar Link"
+        hint="In Google Calendar and other apps, paste it under “From URL.” Don't share it."
         value={feed.url}
         readOnly
         className="mt-4"
       />
-      <MyStep title="Make a New Address">
+      <MyStep title="Get a New Link">
         <form method="post" action={action}>
           <p className="mb-3 text-ui text-ink-2">
-            The old address stops working at once. Calendars that use it get no more changes.
+            Your old link will stop working right away, and calendars that use it will stop updating.
           </p>
-          <button type="submit" className={buttonClass({ variant: "secondary", full: true })}>
-            Replace the Address
+          <button type="submit" className={getButtonClass({ variant: "secondary", full: true })}>
+            Replace Link
           </button>
         </form>
       </MyStep>

@@ -1,42 +1,38 @@
 import { CalendarOff, Check, CircleQuestionMark, X } from "lucide-react";
 import type { ReactNode } from "react";
-import { dateInWords, monthAndDay, timeInWords, weekdayOf } from "#platform/date-words.ts";
+import { formatDate, getMonthAndDay, formatTime, getWeekday } from "#platform/date-format.ts";
 import { Badge } from "#ui/badge.tsx";
-import { buttonClass } from "#ui/button-look.ts";
+import { getButtonClass } from "#ui/button-styles.ts";
 import { cx } from "#ui/cx.ts";
 import { DateBlock } from "#ui/date-block.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
-import { answers, closedMessage, nounOf } from "../../rules.ts";
-import type { Response } from "../../schema.ts";
-import type { Mine, MyGame } from "../schema.ts";
-import { MOST_GAMES } from "../rules.ts";
+import { rsvpOptions, getClosedMessage, getNoun } from "../../rules.ts";
+import type { RsvpStatus } from "../../schema.ts";
+import type { MyPageData, MyGame } from "../schema.ts";
+import { MAX_GAMES } from "../rules.ts";
 
-/** All the games in one form: several are answered before one tap saves them. */
-export function MyGames({ mine, path }: { mine: Mine; path: string }) {
-  const { games, hasMoreGames } = mine;
+/** All games in one form, so that members can respond to several before saving once. */
+export function MyGames({ pageData, path }: { pageData: MyPageData; path: string }) {
+  const { games, hasMoreGames } = pageData;
   if (games.length === 0)
     return (
-      <EmptyState title="No Games to Come" className="mt-4">
-        <p>As soon as your team adds one, it is here.</p>
+      <EmptyState title="No upcoming games" className="mt-4">
+        <p>When your team adds a game, you'll see it here.</p>
       </EmptyState>
     );
   return (
-    <form method="post" action={`${path}/answers`} className="games mt-1">
+    <form method="post" action={`${path}/responses`} className="games mt-1">
       <ul>
         {games.map((game) => (
-          <GameRow key={game.id} game={game} mine={mine} />
+          <GameRow key={game.id} game={game} pageData={pageData} />
         ))}
       </ul>
-      {hasMoreGames && (
-        <p className="mt-1 text-caption text-ink-3">
-          These are the next {MOST_GAMES}. More follow when they are over.
-        </p>
-      )}
+      {hasMoreGames && <p className="mt-1 text-caption text-ink-3">Showing your next {MAX_GAMES} games.</p>}
       {games.some(({ state }) => state === "open") && (
         <div className="save -mx-5 px-5 pt-3 pb-[calc(12px+env(safe-area-inset-bottom))] md:-mx-6 md:-mb-6 md:rounded-b-xl md:px-6 md:pb-5">
-          <p className="unsaved mb-2 text-caption font-[580] text-ink">Not saved yet.</p>
-          <button type="submit" className={cx(buttonClass({ size: "large", full: true }), "md:w-auto!")}>
-            Save Answers
+          <p className="unsaved mb-2 text-caption font-[580] text-ink">You have unsaved changes.</p>
+          <button type="submit" className={cx(getButtonClass({ size: "large", full: true }), "md:w-auto!")}>
+            Save Responses
           </button>
         </div>
       )}
@@ -44,66 +40,69 @@ export function MyGames({ mine, path }: { mine: Mine; path: string }) {
   );
 }
 
-function GameRow({ game, mine }: { game: MyGame; mine: Mine }) {
-  const { id, kind, gameOn, gameTime, location, state, answeredVia } = game;
-  const { month, day } = monthAndDay(gameOn);
-  const isThisYear = gameOn.slice(0, 4) === mine.today.slice(0, 4);
+function GameRow({ game, pageData }: { game: MyGame; pageData: MyPageData }) {
+  const { id, kind, gameOn, gameTime, location, state, respondedVia } = game;
+  const { month, day } = getMonthAndDay(gameOn);
+  const isThisYear = gameOn.slice(0, 4) === pageData.today.slice(0, 4);
   const title = `game-${id}`;
   return (
     <li className="border-t border-line py-4 first:border-t-0">
       <div className="flex gap-3.5">
-        <DateBlock month={month} day={day} today={gameOn === mine.today} className="self-start" />
+        <DateBlock month={month} day={day} today={gameOn === pageData.today} className="self-start" />
         <div className="min-w-0 flex-1">
           <h3 id={title} className="h3 wrap-anywhere">
-            {occasion(game)}
+            {formatGameTitle(game)}
           </h3>
           <p className="text-ui wrap-anywhere text-ink-2">
-            <span className="sr-only">{dateInWords(gameOn)}, </span>
-            {weekdayOf(gameOn)}
-            {!isThisYear && `, ${dateInWords(gameOn)}`},{" "}
-            {gameTime === null ? "time not set yet" : timeInWords(gameTime)}
+            <span className="sr-only">{formatDate(gameOn)}, </span>
+            {getWeekday(gameOn)}
+            {!isThisYear && `, ${formatDate(gameOn)}`},{" "}
+            {gameTime === null ? "time TBD" : formatTime(gameTime)}
             {location && ` · ${location}`}
           </p>
         </div>
-        {answeredVia === "away" && state === "open" && (
+        {respondedVia === "away" && state === "open" && (
           <Badge tone="quiet" icon={<CalendarOff />}>
             Away
           </Badge>
         )}
-        {state === "cancelled" && <Badge tone="expired">Cancelled</Badge>}
+        {state === "cancelled" && <Badge tone="expired">Canceled</Badge>}
         {state === "started" && <Badge tone="now">Started</Badge>}
       </div>
       {state === "open" ? (
         <Choice game={game} labelledBy={title} />
       ) : (
         <p className="mt-2 text-ui text-ink-2">
-          {closedMessage(state, kind)} {game.response && state === "started" && said[game.response]}
+          {getClosedMessage(state, kind)}{" "}
+          {game.response && state === "started" && responseSentences[game.response]}
         </p>
       )}
     </li>
   );
 }
 
-/** Without the team, which the whole page is about: "vs Harbor Street FC", "Practice". */
-function occasion({ opponent, kind }: MyGame): string {
+/**
+ * Formats "vs Harbor Street FC" or "Practice". The team's name is left out, because the whole page is about that team.
+ */
+function formatGameTitle({ opponent, kind }: MyGame): string {
   if (opponent !== null) return `vs ${opponent}`;
-  const noun = nounOf(kind);
+  const noun = getNoun(kind);
   return noun[0]!.toUpperCase() + noun.slice(1);
 }
 
-const said: Record<Response, string> = {
-  attending: "You said that you'll be there.",
-  maybe: "You were not sure.",
-  not_attending: "You said that you can't make it.",
+const responseSentences: Record<RsvpStatus, string> = {
+  attending: "You said you'll be there.",
+  maybe: "You weren't sure.",
+  not_attending: "You said you can't make it.",
 };
 
-const icons: Record<Response, ReactNode> = {
+const icons: Record<RsvpStatus, ReactNode> = {
   attending: <Check aria-hidden="true" size={18} strokeWidth={2.4} />,
   maybe: <CircleQuestionMark aria-hidden="true" size={18} strokeWidth={2.4} />,
   not_attending: <X aria-hidden="true" size={18} strokeWidth={2.4} />,
 };
 
-const looks: Record<Response, string> = {
+const optionStyles: Record<RsvpStatus, string> = {
   attending:
     "peer-checked:bg-green-soft peer-checked:text-green-ink peer-checked:shadow-[inset_0_0_0_2.5px_var(--green-line)]",
   maybe:
@@ -112,17 +111,17 @@ const looks: Record<Response, string> = {
     "peer-checked:bg-red-soft peer-checked:text-red-ink peer-checked:shadow-[inset_0_0_0_2.5px_var(--red-line)]",
 };
 
-/** The same three answers as on the page of one game (RSVP-09 to RSVP-12). */
+/** The same three options as on the RSVP page (RSVP-09 to RSVP-12). */
 function Choice({ game: { id, response }, labelledBy }: { game: MyGame; labelledBy: string }) {
   return (
     <div role="radiogroup" aria-labelledby={labelledBy} className="mt-3 grid grid-cols-3 gap-2">
-      {/* What was shown: only what somebody changes is sent on, not an answer that grew old on an open page. */}
+      {/* The value shown. Only responses that differ from it are saved, so that a stale page doesn't overwrite newer ones. */}
       <input type="hidden" name={`was-${id}`} value={response ?? ""} />
-      {answers.map(({ value, label }) => (
+      {rsvpOptions.map(({ value, label }) => (
         <label key={value} className="relative block">
           <input
             type="radio"
-            name={`answer-${id}`}
+            name={`response-${id}`}
             value={value}
             defaultChecked={value === response}
             className="peer absolute inset-0 size-full opacity-0"
@@ -132,7 +131,7 @@ function Choice({ game: { id, response }, labelledBy }: { game: MyGame; labelled
               "flex h-full min-h-14 flex-col items-center justify-center gap-1 rounded-md px-1.5 py-2 text-center text-caption leading-[1.2] font-[580] text-balance",
               "bg-surface shadow-[inset_0_0_0_1.5px_var(--control)] peer-hover:not-peer-checked:bg-tint md:flex-row md:gap-2",
               "peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-focus",
-              looks[value],
+              optionStyles[value],
             )}
           >
             {icons[value]}

@@ -1,7 +1,9 @@
 import { ChevronDown } from "lucide-react";
 import type { ReactNode } from "react";
 
-/** Something to think about first: it opens, says what will happen, and has the button that does it. */
+/**
+ * A collapsible step for actions that need a second look. It explains what will happen above the button that does it.
+ */
 export function MyStep({ title, children }: { title: string; children: ReactNode }) {
   return (
     <details className="group/step mt-3 border-t border-line pt-1.5">

@@ -1,36 +1,36 @@
 import { consentWordings } from "#features/teams/consents/rules.ts";
-import { buttonClass } from "#ui/button-look.ts";
+import { getButtonClass } from "#ui/button-styles.ts";
 import { CheckboxField } from "#ui/checkbox-field.tsx";
-import type { Mine } from "../schema.ts";
+import type { MyPageData } from "../schema.ts";
 import type { TextsState } from "../rules.ts";
 import { MyStep } from "./my-step.tsx";
 
-const words: Record<TextsState, string> = {
-  on: "You get a text before each game of this team.",
-  "stopped-here": "You stopped the texts of this team. You can still answer here.",
-  "stop-word":
-    "You replied STOP to a text, so no team can text you. Text START to the same number to get texts again.",
-  unreachable:
-    "Texts could not be delivered to your phone. Please ask your team manager to check your number.",
-  none: "You get no texts from this team. If you would like them, please tell your team manager.",
+const messages: Record<TextsState, string> = {
+  on: "You get a text before each of this team's games.",
+  "opted-out-here": "You turned off this team's texts. You can still respond here.",
+  "stop-keyword": "You replied STOP, so no team can text you. Text START to the same number to opt back in.",
+  unreachable: "We couldn't deliver texts to your phone. Ask your team manager to check your number.",
+  none: "You don't get texts from this team. If you'd like to, tell your team manager.",
 };
 
-/** Without a pass nothing is sent, whoever agreed to it. */
-const RESTING = "You agreed to texts of this team. At the moment it sends none.";
+/** A note shown when the member has agreed to texts but the team has no active pass. */
+const NO_PASS_MESSAGE = "You've agreed to texts from this team, but it isn't sending any right now.";
 
 export interface MyTextsProps {
-  mine: Mine;
+  pageData: MyPageData;
   path: string;
-  /** Why texts were not started. */
+  /** The reason texts weren't turned back on. */
   problem?: string | undefined;
 }
 
-/** Whether texts come, and how to stop them or start them again. */
-export function MyTexts({ mine: { texts, hasPass }, path, problem }: MyTextsProps) {
+/** Shows whether the member gets texts, and lets them turn texts off or back on. */
+export function MyTexts({ pageData: { texts, hasPass }, path, problem }: MyTextsProps) {
   const action = `${path}/texts`;
   return (
     <>
-      <p className="mt-1 text-ui text-ink-2">{texts === "on" && !hasPass ? RESTING : words[texts]}</p>
+      <p className="mt-1 text-ui text-ink-2">
+        {texts === "on" && !hasPass ? NO_PASS_MESSAGE : messages[texts]}
+      </p>
       {texts === "on" && (
         <MyStep title="Stop Texts">
           <form method="post" action={action}>
@@ -39,16 +39,16 @@ export function MyTexts({ mine: { texts, hasPass }, path, problem }: MyTextsProp
               <b className="text-ink">{consentWordings.memberStop.lead}</b> {consentWordings.memberStop.rest}
             </p>
             <p className="mb-3 text-ui text-ink-2">
-              You stay on the team, and this page keeps working. If a teammate uses the same phone, their
-              texts go on.
+              You'll stay on the team, and this page will keep working. If a teammate shares your phone,
+              they'll still get texts.
             </p>
-            <button type="submit" className={buttonClass({ variant: "destructive", full: true })}>
-              Stop Texts of This Team
+            <button type="submit" className={getButtonClass({ variant: "destructive", full: true })}>
+              Stop Texts from This Team
             </button>
           </form>
         </MyStep>
       )}
-      {texts === "stopped-here" && (
+      {texts === "opted-out-here" && (
         <form method="post" action={action} className="mt-3">
           <input type="hidden" name="texts" value="start" />
           <CheckboxField
@@ -60,8 +60,8 @@ export function MyTexts({ mine: { texts, hasPass }, path, problem }: MyTextsProp
           >
             {consentWordings.member.rest}
           </CheckboxField>
-          <button type="submit" className={`${buttonClass({ variant: "secondary", full: true })} mt-3`}>
-            Start Texts Again
+          <button type="submit" className={`${getButtonClass({ variant: "secondary", full: true })} mt-3`}>
+            Turn Texts Back On
           </button>
         </form>
       )}

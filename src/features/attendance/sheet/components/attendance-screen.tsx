@@ -13,21 +13,21 @@ import { isMissing, useSheet } from "./use-sheet.ts";
 
 export interface AttendanceScreenProps {
   gameId: string;
-  /** Rows between the picture and the list, of features that come later. */
+  /** Rows that other features add between the lineup and the list. */
   Rows?: ComponentType<{ sheet: Sheet }>;
-  /** What later features do about those who are missing, after those rows. */
-  Spares?: (props: { sheet: Sheet }) => ReactNode;
+  /** The card for calling subs, shown after those rows. */
+  Subs?: (props: { sheet: Sheet }) => ReactNode;
 }
 
-/** Who is coming to one game (ATT-01). */
-export function AttendanceScreen({ gameId, Rows, Spares }: AttendanceScreenProps) {
+/** Shows one game's attendance (ATT-01). */
+export function AttendanceScreen({ gameId, Rows, Subs }: AttendanceScreenProps) {
   const { query, sheet, isLive } = useSheet(gameId);
   if (isMissing(query.error)) return <GameNotFound />;
   if (!sheet && query.isError) return <SheetFailed onRetry={() => void query.refetch()} />;
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-x-4">
-        <BackLink to="/schedule">Back to schedule</BackLink>
+        <BackLink to="/schedule">Back to Schedule</BackLink>
         {sheet && (
           <Link
             to={`/teams/${sheet.game.team.id}/attendance`}
@@ -43,15 +43,15 @@ export function AttendanceScreen({ gameId, Rows, Spares }: AttendanceScreenProps
         <>
           <GameHead game={sheet.game} />
           {query.isError && (
-            <OutOfDate isTrying={query.isFetching} onRetry={() => void query.refetch()}>
-              These answers
+            <OutOfDate isRetrying={query.isFetching} onRetry={() => void query.refetch()}>
+              These responses
             </OutOfDate>
           )}
           <SheetView
             sheet={sheet}
             isLive={isLive}
             rows={Rows && <Rows sheet={sheet} />}
-            between={Spares && <Spares sheet={sheet} />}
+            between={Subs && <Subs sheet={sheet} />}
           />
         </>
       ) : (
@@ -68,7 +68,7 @@ function GameNotFound() {
       title="Game Not Found"
       action={<LinkButton to="/schedule">Back to Schedule</LinkButton>}
     >
-      The link may be old, or the game belongs to somebody else's team.
+      The link may be out of date, or you don't have access to this game's team.
     </EmptyState>
   );
 }
@@ -77,7 +77,7 @@ function SheetFailed({ onRetry }: { onRetry: () => void }) {
   return (
     <EmptyState
       size="page"
-      title="This game could not be loaded"
+      title="We Couldn't Load This Game"
       action={
         <>
           <LinkButton variant="secondary" to="/schedule">
@@ -87,7 +87,7 @@ function SheetFailed({ onRetry }: { onRetry: () => void }) {
         </>
       }
     >
-      Please check your connection and try again.
+      Check your connection and try again.
     </EmptyState>
   );
 }

@@ -1,32 +1,32 @@
 import { CalendarDays, Clock, DoorOpen, Info, MapPin } from "lucide-react";
 import type { ReactNode } from "react";
-import { dateInWords, timeInWords } from "#platform/date-words.ts";
+import { formatDate, formatTime } from "#platform/date-format.ts";
 import { Badge } from "#ui/badge.tsx";
 import { CourtPanel } from "#ui/court-panel.tsx";
 import { cx } from "#ui/cx.ts";
 import { TimeChip } from "#ui/time-chip.tsx";
 import { WhistleLine } from "#ui/whistle-line.tsx";
-import { arrivalInWords, countdown, nearness, occasion } from "../rules.ts";
+import { formatArrival, computeCountdown, getDayLabel, getOpponentOrKind } from "../rules.ts";
 import type { SheetGame } from "../schema.ts";
 
-/** What the answers are about (ATT-03), and what was sent and is still to come. */
+/** Shows the game itself (ATT-03), with the texts that were sent and those that are still to come. */
 export function GameHead({ game }: { game: SheetGame }) {
-  const near = nearness(game);
-  const line = countdown(game);
-  const arrival = arrivalInWords(game);
+  const dayLabel = getDayLabel(game);
+  const line = computeCountdown(game);
+  const arrival = formatArrival(game);
   return (
     <CourtPanel as="header" lines="corner" className="mb-3.5 p-4.5 md:mb-4.5 md:px-7 md:pt-6 md:pb-5.5">
       <div className="grid items-end gap-x-12 gap-y-5 min-[73.75rem]:grid-cols-[minmax(0,1fr)_400px]">
         <div className="min-w-0">
-          {(near || game.isCancelled) && (
+          {(dayLabel || game.isCancelled) && (
             <div className="mb-3">
-              {near ? <TimeChip>{near}</TimeChip> : <Badge tone="expired">Cancelled</Badge>}
+              {dayLabel ? <TimeChip>{dayLabel}</TimeChip> : <Badge tone="expired">Canceled</Badge>}
             </div>
           )}
           <Title game={game} />
           <ul className="flex flex-wrap gap-x-4 gap-y-1.5 text-sm text-on-court-2">
-            <Fact icon={<CalendarDays />}>{dateInWords(game.gameOn)}</Fact>
-            <Fact icon={<Clock />}>{game.gameTime === null ? "Time N/A" : timeInWords(game.gameTime)}</Fact>
+            <Fact icon={<CalendarDays />}>{formatDate(game.gameOn)}</Fact>
+            <Fact icon={<Clock />}>{game.gameTime === null ? "Time N/A" : formatTime(game.gameTime)}</Fact>
             {arrival && <Fact icon={<DoorOpen />}>{arrival}</Fact>}
             <Fact icon={<MapPin />}>{game.location}</Fact>
           </ul>
@@ -44,7 +44,7 @@ export function GameHead({ game }: { game: SheetGame }) {
 }
 
 function Title({ game }: { game: SheetGame }) {
-  const what = occasion(game);
+  const title = getOpponentOrKind(game);
   return (
     <h1
       className={cx(
@@ -53,11 +53,11 @@ function Title({ game }: { game: SheetGame }) {
       )}
     >
       {game.team.name}
-      {what !== null && (
+      {title !== null && (
         <>
           <br />
           {game.opponent !== null && <span className="font-[480] opacity-85">vs </span>}
-          {what}
+          {title}
         </>
       )}
     </h1>

@@ -1,17 +1,17 @@
 import { useState } from "react";
-import { initials } from "#ui/avatar.tsx";
+import { getInitials } from "#ui/avatar.tsx";
 import { LineUp } from "#ui/line-up.tsx";
 import { Pips } from "#ui/pips.tsx";
-import { standingOf, type Tally } from "../rules.ts";
+import { getAttendanceStatus, type Tally } from "../rules.ts";
 import type { SheetMember } from "../schema.ts";
-import { pipLabels, standingLook } from "./standing-look.tsx";
+import { pipLabels, statusStyles } from "./status-styles.tsx";
 
-/** More initials than this are no picture any more. */
-const MOST_TILES = 40;
+/** The maximum number of members to show as initials. With more, initials would be too small to read. */
+const MAX_TILES = 40;
 
-/** Who is in, at a glance: initials where there is room, otherwise one mark for each. */
+/** Shows who's in at a glance: initials where there's room, otherwise one mark per member. */
 export function LineUpBar({ members, counts }: { members: readonly SheetMember[]; counts: Tally }) {
-  const newest = useNewest(members);
+  const lastChanged = useLastChangedMember(members);
   const pips = {
     full: counts.attending,
     half: counts.maybe,
@@ -19,20 +19,20 @@ export function LineUpBar({ members, counts }: { members: readonly SheetMember[]
     hollow: counts.none,
   };
   if (members.length === 0) return null;
-  const isSmall = members.length <= MOST_TILES;
+  const isSmall = members.length <= MAX_TILES;
   return (
     <div className="mt-4">
       {isSmall && (
         <LineUp
-          label="Line-up"
+          label="Lineup"
           labels={pipLabels}
           people={members.map((member) => ({
             id: member.id,
             name: member.name,
-            initials: initials(member.name),
-            kind: standingLook[standingOf(member)].pip,
+            initials: getInitials(member.name),
+            kind: statusStyles[getAttendanceStatus(member)].pip,
           }))}
-          popId={newest?.id}
+          popId={lastChanged?.id}
           className="max-md:hidden"
         />
       )}
@@ -40,19 +40,21 @@ export function LineUpBar({ members, counts }: { members: readonly SheetMember[]
         counts={pips}
         labels={pipLabels}
         size="big"
-        pop={newest && standingLook[standingOf(newest)].pip}
+        pop={lastChanged && statusStyles[getAttendanceStatus(lastChanged)].pip}
         className={isSmall ? "md:hidden" : ""}
       />
     </div>
   );
 }
 
-/** Whose answer is another one than a moment ago. */
-function useNewest(members: readonly SheetMember[]): SheetMember | undefined {
-  const [seen, setSeen] = useState({ members, newest: undefined as SheetMember | undefined });
-  if (seen.members === members) return seen.newest;
-  const before = new Map(seen.members.map((member) => [member.id, member.response]));
-  const newest = members.find(({ id, response }) => before.has(id) && before.get(id) !== response);
-  setSeen({ members, newest });
-  return newest;
+/** Returns the member whose response just changed. */
+function useLastChangedMember(members: readonly SheetMember[]): SheetMember | undefined {
+  const [seen, setSeen] = useState({ members, lastChanged: undefined as SheetMember | undefined });
+  if (seen.members === members) return seen.lastChanged;
+  const previousResponses = new Map(seen.members.map((member) => [member.id, member.response]));
+  const lastChanged = members.find(
+    ({ id, response }) => previousResponses.has(id) && previousResponses.get(id) !== response,
+  );
+  setSeen({ members, lastChanged });
+  return lastChanged;
 }

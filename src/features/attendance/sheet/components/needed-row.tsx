@@ -7,14 +7,14 @@ export interface NeededRowProps {
   attending: number;
 }
 
-/** "6 of 8 needed", while something can still be done about it. */
+/** Shows "6 of 8 needed" while there's still time to find players. */
 export function NeededRow({
   game: { neededPlayers: needed, isClosed, isCancelled },
   attending,
 }: NeededRowProps) {
   if (needed === null || isClosed || isCancelled) return null;
-  const short = needed - attending;
-  const isEnough = short <= 0;
+  const shortfall = needed - attending;
+  const isEnough = shortfall <= 0;
   return (
     <div className="flex items-center gap-3 px-4 py-3">
       <span
@@ -31,7 +31,7 @@ export function NeededRow({
           {attending} of {needed} needed
         </b>
         <span className="caption text-ink-2">
-          {isEnough ? "Enough players" : short === 1 ? "1 player short" : `${short} players short`}
+          {isEnough ? "Enough players" : shortfall === 1 ? "1 player short" : `${shortfall} players short`}
         </span>
       </p>
     </div>

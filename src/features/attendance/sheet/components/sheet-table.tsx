@@ -2,30 +2,33 @@ import { memo } from "react";
 import { Avatar } from "#ui/avatar.tsx";
 import { Badge } from "#ui/badge.tsx";
 import { DataTable, type Column } from "#ui/table.tsx";
-import type { Response } from "../../schema.ts";
-import { momentInShort, momentInWords, originInWords, silenceInWords } from "../rules.ts";
+import type { RsvpStatus } from "../../schema.ts";
+import { formatShortMoment, formatMoment, formatOrigin, formatNoResponse } from "../rules.ts";
 import type { SheetMember } from "../schema.ts";
-import { AnswerControl } from "./answer-control.tsx";
+import { ResponseControl } from "./response-control.tsx";
 
 export interface SheetTableProps {
   members: readonly SheetMember[];
-  /** Left out when nothing can be changed any more. */
-  onSet?: ((member: SheetMember, response: Response | null) => void) | undefined;
+  /** Omitted once responses can no longer change. */
+  onSet?: ((member: SheetMember, response: RsvpStatus | null) => void) | undefined;
 }
 
-/** ATT-11 and ATT-12. Remembered, so that typing does not wait for five hundred rows to be drawn again. */
+/**
+ * The list of responses (ATT-11, ATT-12). Memoized, so that typing in the search box doesn't have to wait for 500 rows
+ * to rerender.
+ */
 export const SheetTable = memo(function SheetTable({ members, onSet }: SheetTableProps) {
   return (
     <DataTable
       caption="Responses"
-      columns={columnsFor(onSet)}
+      columns={createColumns(onSet)}
       rows={members}
       rowKey={(member) => member.id}
     />
   );
 });
 
-const columnsFor = (onSet: SheetTableProps["onSet"]): Column<SheetMember>[] => [
+const createColumns = (onSet: SheetTableProps["onSet"]): Column<SheetMember>[] => [
   { key: "member", header: "Member", cardSlot: "title", className: "wrap-anywhere", cell: MemberCell },
   { key: "contact", header: "Contact", cardSlot: "hidden", cell: ContactCell },
   {
@@ -33,7 +36,7 @@ const columnsFor = (onSet: SheetTableProps["onSet"]): Column<SheetMember>[] => [
     header: "Response",
     cardSlot: "status",
     cell: (member) => (
-      <AnswerControl member={member} onSet={onSet && ((response) => onSet(member, response))} />
+      <ResponseControl member={member} onSet={onSet && ((response) => onSet(member, response))} />
     ),
   },
   {
@@ -52,9 +55,9 @@ function MemberCell(member: SheetMember) {
       <span className="min-w-0">
         <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <b className="font-[620]">{member.name}</b>
-          {member.isSpare && (
+          {member.isSub && (
             <Badge tone="info" icon={null} shape="tag">
-              Spare
+              Sub
             </Badge>
           )}
           {!member.active && (
@@ -63,9 +66,9 @@ function MemberCell(member: SheetMember) {
             </Badge>
           )}
         </span>
-        {/* On cards, where there is no column for it. */}
+        {/* Shown only in the card layout, which has no column for the response time. */}
         <span className="caption block font-[450] text-ink-3 not-cards:hidden">
-          {member.respondedAt ? momentInShort(member.respondedAt) : silenceInWords(member)}
+          {member.respondedAt ? formatShortMoment(member.respondedAt) : formatNoResponse(member)}
           <Origin member={member} />
         </span>
       </span>
@@ -74,20 +77,20 @@ function MemberCell(member: SheetMember) {
 }
 
 function Origin({ member }: { member: SheetMember }) {
-  const origin = originInWords(member);
+  const origin = formatOrigin(member);
   return origin && <span className="caption block text-ink-3">{origin}</span>;
 }
 
-function ContactCell({ phoneInWords, email, contacts }: SheetMember) {
+function ContactCell({ displayPhone, email, contacts }: SheetMember) {
   return (
     <>
       <span className="flex flex-wrap items-baseline gap-x-3">
-        <span className="whitespace-nowrap">{phoneInWords}</span>
+        <span className="whitespace-nowrap">{displayPhone}</span>
         {email !== null && <span className="caption wrap-anywhere text-ink-3">{email}</span>}
       </span>
       {contacts.map((contact) => (
         <span key={contact.phone} className="caption block wrap-anywhere text-ink-3">
-          {contact.label}: <span className="whitespace-nowrap">{contact.phoneInWords}</span>
+          {contact.label}: <span className="whitespace-nowrap">{contact.displayPhone}</span>
         </span>
       ))}
     </>
@@ -95,10 +98,10 @@ function ContactCell({ phoneInWords, email, contacts }: SheetMember) {
 }
 
 function RespondedCell(member: SheetMember) {
-  if (!member.respondedAt) return <span className="text-ink-3">{silenceInWords(member)}</span>;
+  if (!member.respondedAt) return <span className="text-ink-3">{formatNoResponse(member)}</span>;
   return (
     <>
-      {momentInWords(member.respondedAt)}
+      {formatMoment(member.respondedAt)}
       <Origin member={member} />
     </>
   );

@@ -3,45 +3,53 @@ import { matchesSearch } from "#features/teams/members/rules.ts";
 import { Button, LinkButton } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { SearchField } from "#ui/search-field.tsx";
-import type { Response } from "../../schema.ts";
-import { byUrgency, standingNames, standingOf, standings, tally, type Standing } from "../rules.ts";
+import type { RsvpStatus } from "../../schema.ts";
+import {
+  byUrgency,
+  attendanceStatusNames,
+  getAttendanceStatus,
+  attendanceStatuses,
+  tally,
+  type AttendanceStatus,
+} from "../rules.ts";
 import type { Sheet, SheetMember } from "../schema.ts";
 import { LineUpBar } from "./line-up-bar.tsx";
 import { NeededRow } from "./needed-row.tsx";
 import { SheetTable } from "./sheet-table.tsx";
 import { TallyTiles } from "./tally-tiles.tsx";
-import { useSetAnswer } from "./use-sheet.ts";
+import { useSetResponse } from "./use-sheet.ts";
 
 export interface SheetViewProps {
   sheet: Sheet;
   isLive: boolean;
-  /** What can be done about the answers: a row each, of features that come later. */
+  /** Rows with actions that other features add, one action per row. */
   rows?: ReactNode;
-  /** Between those and the list. */
+  /** Content shown between those rows and the list. */
   between?: ReactNode;
 }
 
-/** The answers: in numbers, as a picture, and one by one (ATT-04 to ATT-13). */
+/** Shows the responses as counts, as a lineup, and as a list (ATT-04 to ATT-13). */
 export function SheetView({ sheet, isLive, rows, between }: SheetViewProps) {
   const { game, members } = sheet;
   const id = useId();
   const heading = useRef<HTMLHeadingElement>(null);
-  const [chosen, setChosen] = useState<Standing | null>(null);
+  const [chosen, setChosen] = useState<AttendanceStatus | null>(null);
   const [typed, setTyped] = useState("");
   const search = useDeferredValue(typed);
   const counts = useMemo(() => tally(members), [members]);
-  const ordered = useSteadyOrder(members);
-  const found = useMemo(
+  const orderedMembers = useSteadyOrder(members);
+  const matches = useMemo(
     () =>
-      ordered.filter(
-        (member) => (chosen === null || standingOf(member) === chosen) && matchesSearch(member, search),
+      orderedMembers.filter(
+        (member) =>
+          (chosen === null || getAttendanceStatus(member) === chosen) && matchesSearch(member, search),
       ),
-    [ordered, chosen, search],
+    [orderedMembers, chosen, search],
   );
-  const { mutate } = useSetAnswer(game.id);
+  const { mutate } = useSetResponse(game.id);
   const set = useCallback(
-    ({ id: memberId }: SheetMember, response: Response | null) => {
-      // A row that leaves a filtered list would take the focus with it.
+    ({ id: memberId }: SheetMember, response: RsvpStatus | null) => {
+      // Move focus first, because focus would be lost along with a row that drops out of a filtered list.
       if (chosen !== null) heading.current?.focus();
       mutate({ memberId, response });
     },
@@ -55,7 +63,7 @@ export function SheetView({ sheet, isLive, rows, between }: SheetViewProps) {
 
   return (
     <>
-      <TallyTiles counts={counts} chosen={chosen} onChoose={setChosen} />
+      <TallyTiles counts={counts} selected={chosen} onSelect={setChosen} />
       <LineUpBar members={members} counts={counts} />
       <div className="mt-4 divide-y divide-line rounded-lg border border-line empty:hidden">
         <NeededRow game={game} attending={counts.attending} />
@@ -86,23 +94,25 @@ export function SheetView({ sheet, isLive, rows, between }: SheetViewProps) {
           )}
         </div>
         <output className="sr-only">
-          {standings.map((standing) => `${counts[standing]} ${standingNames[standing]}`).join(", ")}
-          {found.length < members.length && `. ${found.length} listed`}
+          {attendanceStatuses
+            .map((status) => `${counts[status]} ${attendanceStatusNames[status]}`)
+            .join(", ")}
+          {matches.length < members.length && `. ${matches.length} listed`}
         </output>
-        {found.length > 0 ? (
-          <SheetTable members={found} onSet={game.canSet ? set : undefined} />
+        {matches.length > 0 ? (
+          <SheetTable members={matches} onSet={game.canSet ? set : undefined} />
         ) : (
-          <NobodyFound isFiltered={members.length > 0} teamId={game.team.id} onShowAll={showAll} />
+          <NoMembersFound isFiltered={members.length > 0} teamId={game.team.id} onShowAll={showAll} />
         )}
       </section>
     </>
   );
 }
 
-type NobodyFoundProps = { isFiltered: boolean; teamId: string; onShowAll: () => void };
+type NoMembersFoundProps = { isFiltered: boolean; teamId: string; onShowAll: () => void };
 
-/** ATT-13. */
-function NobodyFound({ isFiltered, teamId, onShowAll }: NobodyFoundProps) {
+/** The empty state (ATT-13). */
+function NoMembersFound({ isFiltered, teamId, onShowAll }: NoMembersFoundProps) {
   return (
     <EmptyState
       title="No members found"
@@ -117,21 +127,25 @@ function NobodyFound({ isFiltered, teamId, onShowAll }: NobodyFoundProps) {
       }
     >
       {isFiltered
-        ? "The search looks through names, emails and phone numbers."
-        : "Add the people who play to the roster, and they are listed here."}
+        ? "Search matches names, emails, and phone numbers."
+        : "Add players to the roster to see them here."}
     </EmptyState>
   );
 }
 
-/** In the order the page was opened with: a row must not move away under the finger when its answer changes. */
+/**
+ * Keeps rows in the order they had when the page opened, so that a row doesn't move out from under the user's finger
+ * when its response changes.
+ */
 function useSteadyOrder(members: readonly SheetMember[]) {
-  const [places, setPlaces] = useState(() => placesOf(byUrgency(members)));
-  const newcomers = members.filter((member) => !places.has(member.id));
-  if (newcomers.length > 0) setPlaces(placesOf([...places.keys(), ...newcomers.map((member) => member.id)]));
+  const [places, setPlaces] = useState(() => indexById(byUrgency(members)));
+  const newMembers = members.filter((member) => !places.has(member.id));
+  if (newMembers.length > 0)
+    setPlaces(indexById([...places.keys(), ...newMembers.map((member) => member.id)]));
   return useMemo(
-    () => members.toSorted((one, other) => (places.get(one.id) ?? 0) - (places.get(other.id) ?? 0)),
+    () => members.toSorted((a, b) => (places.get(a.id) ?? 0) - (places.get(b.id) ?? 0)),
     [members, places],
   );
 }
 
-const placesOf = (ids: readonly string[]) => new Map(ids.map((id, place) => [id, place]));
+const indexById = (ids: readonly string[]) => new Map(ids.map((id, index) => [id, index]));

@@ -1,34 +1,43 @@
 import { cx } from "#ui/cx.ts";
-import { share, standingNames, standings, type Standing, type Tally } from "../rules.ts";
-import { standingLook } from "./standing-look.tsx";
+import {
+  formatPercent,
+  attendanceStatusNames,
+  attendanceStatuses,
+  type AttendanceStatus,
+  type Tally,
+} from "../rules.ts";
+import { statusStyles } from "./status-styles.tsx";
 
 export interface TallyTilesProps {
   counts: Tally;
-  /** The one whose members alone are listed. */
-  chosen: Standing | null;
-  onChoose: (standing: Standing | null) => void;
+  /** The status the list is filtered by. */
+  selected: AttendanceStatus | null;
+  onSelect: (status: AttendanceStatus | null) => void;
 }
 
-/** Exactly four (ATT-04 to ATT-08). Pressing one lists only those it counts, pressing it again lists all. */
-export function TallyTiles({ counts, chosen, onChoose }: TallyTilesProps) {
-  const total = standings.reduce((sum, standing) => sum + counts[standing], 0);
+/**
+ * Shows exactly four tiles (ATT-04 to ATT-08). Pressing a tile filters the list by its status. Pressing it again shows
+ * everyone.
+ */
+export function TallyTiles({ counts, selected, onSelect }: TallyTilesProps) {
+  const total = attendanceStatuses.reduce((sum, status) => sum + counts[status], 0);
   return (
     <fieldset className="grid min-w-0 grid-cols-4 max-md:divide-x max-md:divide-line max-md:overflow-hidden max-md:rounded-lg max-md:border max-md:border-line md:gap-3">
       <legend className="sr-only">Filter by response</legend>
-      {standings.map((standing) => {
-        const isChosen = standing === chosen;
-        const { icon, disc, pressed } = standingLook[standing];
+      {attendanceStatuses.map((status) => {
+        const isSelected = status === selected;
+        const { icon, disc, pressed } = statusStyles[status];
         return (
           <button
-            key={standing}
+            key={status}
             type="button"
-            aria-pressed={isChosen}
-            onClick={() => onChoose(isChosen ? null : standing)}
+            aria-pressed={isSelected}
+            onClick={() => onSelect(isSelected ? null : status)}
             className={cx(
               "min-w-0 cursor-pointer bg-surface transition-colors duration-(--t-fast) hover:bg-tint",
               "max-md:flex max-md:flex-col max-md:items-center max-md:px-1 max-md:py-3 max-md:text-center max-md:-outline-offset-3",
               "md:rounded-lg md:border md:border-line md:px-4.5 md:pt-3.5 md:pb-[15px] md:text-left",
-              isChosen && cx("bg-tint inset-ring-2", pressed),
+              isSelected && cx("bg-tint inset-ring-2", pressed),
             )}
           >
             <span className="contents text-sm font-[560] md:flex md:items-center md:gap-2">
@@ -42,14 +51,14 @@ export function TallyTiles({ counts, chosen, onChoose }: TallyTilesProps) {
                 {icon}
               </span>
               <span className="max-md:order-3 max-md:mt-1.5 max-md:text-[0.78125rem] max-md:leading-[1.2] max-md:font-[560]">
-                {standingNames[standing]}
+                {attendanceStatusNames[status]}
               </span>
             </span>
             <span className="score mt-2 flex items-baseline gap-2 text-[1.75rem] max-md:order-2 md:mt-2.5 md:text-[2.375rem]">
-              {counts[standing]}
+              {counts[status]}
               <small className="font-text text-sm leading-none font-medium tracking-normal text-ink-3 max-md:hidden">
-                {share(counts[standing], total)}
-                {standing === "attending" && ` of ${total}`}
+                {formatPercent(counts[status], total)}
+                {status === "attending" && ` of ${total}`}
               </small>
             </span>
           </button>

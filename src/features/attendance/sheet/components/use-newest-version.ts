@@ -2,16 +2,19 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { attendanceQueries, changeKey } from "../client.ts";
 
-/** After the server refused a stream: too many windows, or a proxy that knows none. */
-const TRY_AGAIN_MS = 30_000;
-/** When many answer at once, what comes within a blink is fetched together. */
-const BLINK_MS = 100;
+/**
+ * How long to wait after a stream is refused, which happens when too many tabs are open or when a proxy doesn't support
+ * streaming.
+ */
+const RETRY_MS = 30_000;
+/** The debounce delay for refetches, so that a burst of responses causes a single request. */
+const DEBOUNCE_MS = 100;
 
-const blink = () => new Promise((resolve) => setTimeout(resolve, BLINK_MS));
+const debounce = () => new Promise((resolve) => setTimeout(resolve, DEBOUNCE_MS));
 
 /**
- * Hears of new answers while the page is in sight, and fetches the sheet when what is shown is not the newest. True while
- * events come; browsers connect again by themselves and then hear what is newest.
+ * Subscribes to new responses while the page is visible, and refetches the sheet when it's stale. Returns true while
+ * the stream is connected. Browsers reconnect automatically and then receive the latest version.
  */
 export function useNewestVersion(gameId: string): boolean {
   const queries = useQueryClient();
@@ -20,19 +23,22 @@ export function useNewestVersion(gameId: string): boolean {
   useEffect(() => {
     const queryKey = attendanceQueries.attendance.get.queryKey({ input: { gameId } });
     let source: EventSource | undefined;
-    let again: ReturnType<typeof setTimeout> | undefined;
-    let newest = "";
+    let retryTimer: ReturnType<typeof setTimeout> | undefined;
+    let newestVersion = "";
     let isFetching = false;
 
-    const isBehind = () => queries.getQueryData(queryKey)?.version !== newest;
-    /** One request at a time, and one more for all that came meanwhile. One's own change brings the sheet along. */
+    const isBehind = () => queries.getQueryData(queryKey)?.version !== newestVersion;
+    /**
+     * Runs one request at a time, followed by one more if anything arrived in the meantime. The user's own mutation
+     * already returns the new sheet, so it needs no refetch.
+     */
     const catchUp = async () => {
       if (isFetching) return;
       isFetching = true;
-      for (let asked = ""; newest !== asked && isBehind();) {
-        do await blink();
+      for (let requestedVersion = ""; newestVersion !== requestedVersion && isBehind();) {
+        do await debounce();
         while (queries.isMutating({ mutationKey: changeKey(gameId) }) > 0);
-        asked = newest;
+        requestedVersion = newestVersion;
         if (isBehind()) await queries.refetchQueries({ queryKey, exact: true });
       }
       isFetching = false;
@@ -40,22 +46,22 @@ export function useNewestVersion(gameId: string): boolean {
     const close = () => {
       source?.close();
       source = undefined;
-      clearTimeout(again);
+      clearTimeout(retryTimer);
       setIsLive(false);
     };
     const open = () => {
       close();
-      // A page in the background would only hold a connection, of which browsers have few for all pages together.
+      // Skip hidden pages, which would only use up one of the few connections a browser allows per site.
       if (document.hidden) return;
       source = new EventSource(`/games/${encodeURIComponent(gameId)}/attendance/events`);
       source.addEventListener("version", ({ data }: MessageEvent<string>) => {
-        newest = data;
+        newestVersion = data;
         setIsLive(true);
         void catchUp();
       });
       source.addEventListener("error", () => {
         setIsLive(false);
-        if (source?.readyState === EventSource.CLOSED) again = setTimeout(open, TRY_AGAIN_MS);
+        if (source?.readyState === EventSource.CLOSED) retryTimer = setTimeout(open, RETRY_MS);
       });
     };
     open();

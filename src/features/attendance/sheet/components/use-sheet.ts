@@ -1,21 +1,27 @@
 import { useMutation, useMutationState, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { errorCode, errorMessage } from "#platform/api-client.ts";
+import { getErrorCode, getErrorMessage } from "#platform/api-client.ts";
 import { showToast } from "#ui/toast.tsx";
 import { attendanceApi, attendanceQueries, changeKey } from "../client.ts";
 import { withPending, type Pending } from "../rules.ts";
 import { useNewestVersion } from "./use-newest-version.ts";
 
-/** While no events come: soon enough for a person who waits, and no burden for the server. */
+/**
+ * How often to poll while there's no event stream. It's often enough for someone who's waiting, and cheap for the
+ * server.
+ */
 const POLL_MS = 15_000;
 
-/** Not there, not one's own, or no id at all: the same to whoever asks (ATT-14). */
+/**
+ * Returns whether the error means a missing game, someone else's game, or an invalid ID. All three look the same to the
+ * user (ATT-14).
+ */
 export function isMissing(error: unknown): boolean {
-  const code = errorCode(error);
+  const code = getErrorCode(error);
   return code === "NOT_FOUND" || code === "INVALID_INPUT";
 }
 
-/** The sheet of a game, kept up to date: by events, and without them by asking again and again. */
+/** Loads a game's sheet and keeps it up to date through server-sent events, or by polling if the stream is down. */
 export function useSheet(gameId: string) {
   const input = { gameId };
   const isLive = useNewestVersion(gameId);
@@ -23,7 +29,7 @@ export function useSheet(gameId: string) {
     attendanceQueries.attendance.get.queryOptions({
       input,
       retry: (failures, error) => failures < 1 && !isMissing(error),
-      // Without a connection the answer is a failure one can read, not a page that waits in silence.
+      // When offline, fail with a readable error instead of pausing the request forever.
       networkMode: "always",
       refetchOnReconnect: true,
       refetchInterval: ({ state }) => (isLive || !state.data || isMissing(state.error) ? false : POLL_MS),
@@ -32,22 +38,23 @@ export function useSheet(gameId: string) {
   const { data, error, errorUpdatedAt } = query;
   const failedAt = error !== null && !isMissing(error) && !data ? errorUpdatedAt : 0;
   useEffect(() => {
-    // ATT-16. Later failures leave what is shown, and say so beside it.
+    // Show a toast only if the first load fails (ATT-16). After later failures, the stale data stays, with a warning
+    // next to it.
     if (failedAt > 0) showToast.error("Failed to load game data", { id: "game-data" });
   }, [failedAt]);
 
-  const pending = useMutationState({
+  const pendingChanges = useMutationState({
     filters: { mutationKey: changeKey(gameId), status: "pending" },
     select: ({ state }) => state.variables as Pending,
   });
-  return { query, isLive, sheet: data && withPending(data, pending) };
+  return { query, isLive, sheet: data && withPending(data, pendingChanges) };
 }
 
 /**
- * Answers for a member. Shown at once by `useSheet` for as long as it is under way; when it fails it is as if it had not
- * been. One after the other, so that the last choice is the last to arrive.
+ * Sets a member's response with an optimistic update, which `useSheet` shows while the mutation is pending and drops
+ * if it fails. Mutations run one at a time, so that the last choice is also the last one to arrive.
  */
-export function useSetAnswer(gameId: string) {
+export function useSetResponse(gameId: string) {
   const queries = useQueryClient();
   const queryKey = attendanceQueries.attendance.get.queryKey({ input: { gameId } });
   return useMutation({
@@ -56,14 +63,14 @@ export function useSetAnswer(gameId: string) {
     networkMode: "always",
     mutationFn: (change: Pending) => attendanceApi.attendance.set({ gameId, ...change }),
     onSuccess: async (sheet) => {
-      // An answer still on its way may be older.
+      // A fetch that's still in flight may return older data.
       await queries.cancelQueries({ queryKey });
       queries.setQueryData(queryKey, sheet);
     },
     onError: (error) => {
-      showToast.error("Failed to update attendance", {
+      showToast.error("We couldn't update attendance", {
         id: "attendance-change",
-        description: errorMessage(error, "") || undefined,
+        description: getErrorMessage(error, "") || undefined,
       });
       void queries.invalidateQueries({ queryKey });
     },

@@ -1,20 +1,23 @@
 import { Logo } from "#ui/logo.tsx";
 import { PICTURE, type TitleLines } from "../rules.ts";
 
-/** The title's lines are outlines here. */
+/** The title's layout. Each line is an SVG path of its letters' outlines. */
 export type PostPictureProps = TitleLines;
 
-/** Where the title's capitals and the logo begin: on one line with each other, as far from the edges as in our other pictures. */
+/**
+ * The left margin, the top of the title's capital letters, and the logo's size. The margins match those of our other
+ * pictures.
+ */
 const LEFT = 90;
 const TOP = 90;
 const LOGO = { width: 276, height: 48 };
 
-/** Of the size of a letter: how high capitals are. */
-const CAPITALS = 0.686;
+/** The height of capital letters, as a fraction of the font size. */
+const CAP_HEIGHT = 0.686;
 
 /**
- * What chats show beside a link to a post, in the looks of scripts/draw-pictures.ts. The classes are those of the logo: nobody
- * else styles an SVG that never meets a page.
+ * A post's social preview image, in the style of scripts/draw-pictures.ts. The logo's class names can't clash
+ * with anything, because the SVG is never part of a page.
  */
 export function PostPicture({ size, lineHeight, lines }: PostPictureProps) {
   const { width, height } = PICTURE;
@@ -26,7 +29,7 @@ export function PostPicture({ size, lineHeight, lines }: PostPictureProps) {
         }
       </style>
       <defs>
-        {/* linear-gradient(105deg) of this rectangle, and radial-gradient(120% 160% at 12% -20%). */}
+        {/* Equivalent to linear-gradient(105deg) and radial-gradient(120% 160% at 12% -20%) on this rectangle. */}
         <linearGradient
           id="ground"
           gradientUnits="userSpaceOnUse"
@@ -57,7 +60,7 @@ export function PostPicture({ size, lineHeight, lines }: PostPictureProps) {
         <path
           key={index}
           fill="#fff"
-          transform={`translate(${LEFT} ${TOP + size * (CAPITALS + index * lineHeight)})`}
+          transform={`translate(${LEFT} ${TOP + size * (CAP_HEIGHT + index * lineHeight)})`}
           d={line}
         />
       ))}

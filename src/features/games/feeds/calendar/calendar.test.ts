@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import ICAL from "ical.js";
 import { describe, expect, it } from "vitest";
-import { addDays } from "#platform/date-words.ts";
-import { instantOf, wallClockAt } from "#platform/zoned-time.ts";
+import { addDays } from "#platform/date-format.ts";
+import { toInstant, toWallClock } from "#platform/zoned-time.ts";
 import { TimeZone } from "#features/teams/schema.ts";
 import type { Game } from "../../schema.ts";
 import { writeCalendar, type CalendarGame } from "./queries.server.ts";
@@ -22,19 +22,19 @@ const game: CalendarGame = {
   updatedAt: new Date("2026-04-01T12:00:00Z"),
 };
 
-/** As another program reads it: the zone out of the file itself. */
-function read(text: string) {
+/** Parses the file the way another calendar app would, using only the time zone rules in the file. */
+function parse(text: string) {
   const calendar = new ICAL.Component(ICAL.parse(text) as unknown[]);
   const zone = new ICAL.Timezone(calendar.getFirstSubcomponent("vtimezone")!);
   const events = calendar.getAllSubcomponents("vevent").map((event) => {
     const value = (name: string) => event.getFirstPropertyValue(name);
     const time = (name: string) => {
-      const found = value(name) as InstanceType<typeof ICAL.Time>;
-      const isDay = found.isDate;
+      const icalTime = value(name) as InstanceType<typeof ICAL.Time>;
+      const isDay = icalTime.isDate;
       const tzid = event.getFirstProperty(name)!.getFirstParameter("tzid");
-      if (!isDay) found.zone = zone;
-      const [on, clock = null] = found.toString().split("T");
-      return { on, time: clock, tzid, instant: isDay ? null : found.toUnixTime() * 1000 };
+      if (!isDay) icalTime.zone = zone;
+      const [on, clock = null] = icalTime.toString().split("T");
+      return { on, time: clock, tzid, instant: isDay ? null : icalTime.toUnixTime() * 1000 };
     };
     return {
       uid: value("uid"),
@@ -49,7 +49,7 @@ function read(text: string) {
       end: time("dtend"),
     };
   });
-  // It leaves the escapes of a property that it does not know.
+  // The parser doesn't unescape unknown properties.
   const property = (name: string) => {
     const value = calendar.getFirstPropertyValue(name);
     return typeof value === "string" ? value.replaceAll(/\\(.)/g, "$1") : value;
@@ -57,12 +57,12 @@ function read(text: string) {
   return { events, zone, property };
 }
 
-const one = (values: Partial<CalendarGame> = {}, team = otters) =>
-  read(writeCalendar(team, [{ ...game, ...values }])).events[0]!;
+const writeAndParse = (values: Partial<CalendarGame> = {}, team = otters) =>
+  parse(writeCalendar(team, [{ ...game, ...values }])).events[0]!;
 
-describe("a team's calendar", () => {
-  it("says whose it is, how often to look and in which zone", () => {
-    const { property, zone } = read(writeCalendar(otters, [game]));
+describe("team calendar", () => {
+  it("has a name, a refresh interval, and a time zone", () => {
+    const { property, zone } = parse(writeCalendar(otters, [game]));
     expect(property("x-wr-calname")).toBe("Lakeview Otters");
     expect(property("name")).toBe("Lakeview Otters");
     expect(property("method")).toBe("PUBLISH");
@@ -72,7 +72,7 @@ describe("a team's calendar", () => {
     expect(zone.tzid).toBe("America/Chicago");
   });
 
-  it("has all its properties before its first component, and ends every line as it must", () => {
+  it("puts properties before components and ends lines with CRLF", () => {
     const text = writeCalendar(otters, [game, { ...game, gameTime: null }]);
     const lines = text.split("\r\n");
     expect(lines.at(-1)).toBe("");
@@ -84,28 +84,28 @@ describe("a team's calendar", () => {
       else if (line.startsWith("END:")) depths.push(depths.at(-1)! - 1);
       else depths.push(depths.at(-1)!);
     }
-    const loose = lines
+    const unmatched = lines
       .slice(first, -2)
       .filter((line, index) => depths[first + index] === 1 && !line.startsWith("END:"));
-    expect(loose).toEqual([]);
+    expect(unmatched).toEqual([]);
   });
 
   it("has a component even without games", () => {
-    expect(read(writeCalendar(otters, []))).toMatchObject({ events: [], zone: { tzid: "America/Chicago" } });
+    expect(parse(writeCalendar(otters, []))).toMatchObject({ events: [], zone: { tzid: "America/Chicago" } });
   });
 
-  it("is the same bytes for the same games", () => {
+  it("produces the same bytes for the same games", () => {
     expect(writeCalendar(otters, [game])).toBe(writeCalendar(otters, [{ ...game }]));
   });
 });
 
-describe("a game in it [OP2-11]", () => {
-  it("has its place, its times by the team's clock, and what to know", () => {
-    expect(one()).toMatchObject({
+describe("calendar event [OP2-11]", () => {
+  it("has the location, the times in the team's zone, and the details", () => {
+    expect(writeAndParse()).toMatchObject({
       uid: "0190a000-0000-7000-8000-000000000001@firstwhistle",
       summary: "Lakeview Otters vs. Harbor Street FC",
       location: "Harborview Park, Field 2",
-      description: "Please be there at 6:30 PM.\n\nBring both kits",
+      description: "Please arrive by 6:30 PM.\n\nBring both kits",
       status: "CONFIRMED",
       sequence: 0,
       modified: "2026-04-01T12:00:00Z",
@@ -119,35 +119,35 @@ describe("a game in it [OP2-11]", () => {
     ["Lakeview Otters game", { opponent: null }],
     ["Lakeview Otters practice", { kind: "practice", opponent: null }],
     ["Lakeview Otters event", { kind: "other", opponent: null }],
-    ["Cancelled: Lakeview Otters vs. Harbor Street FC", { isCancelled: true }],
-    ["Cancelled: Lakeview Otters practice", { isCancelled: true, kind: "practice", opponent: null }],
-  ])("is called %s", (summary, values) => {
-    expect(one(values).summary).toBe(summary);
+    ["Canceled: Lakeview Otters vs. Harbor Street FC", { isCancelled: true }],
+    ["Canceled: Lakeview Otters practice", { isCancelled: true, kind: "practice", opponent: null }],
+  ])("is titled %s", (summary, values) => {
+    expect(writeAndParse(values).summary).toBe(summary);
   });
 
-  it("without a time takes the day, and nobody's afternoon", () => {
-    const { start, end, description } = one({ gameTime: null, gameOn: "2026-12-31" });
+  it("is an all-day event that doesn't block time if the game has no time", () => {
+    const { start, end, description } = writeAndParse({ gameTime: null, gameOn: "2026-12-31" });
     expect([start, end]).toMatchObject([
       { on: "2026-12-31", time: null },
       { on: "2027-01-01", time: null },
     ]);
-    expect(description).toContain("Please be there 30 minutes before the start.");
+    expect(description).toContain("Please arrive 30 minutes early.");
     expect(writeCalendar(otters, [{ ...game, gameTime: null }])).toContain("TRANSP:TRANSPARENT");
   });
 
-  it("whose people come the evening before says which day", () => {
-    expect(one({ gameTime: "00:10:00" }).description).toContain(
-      "Please be there at 11:40 PM on Apr 15, 2026.",
-    );
+  it("shows the arrival date if it's the day before the game", () => {
+    const { description } = writeAndParse({ gameTime: "00:10:00" });
+    expect(description).toContain("Please arrive by 11:40 PM on Apr 15, 2026.");
   });
 
-  it("that is cancelled stays, is marked, and has a higher number", () => {
-    expect(one({ isCancelled: true, version: 2 })).toMatchObject({ status: "CANCELLED", sequence: 1 });
+  it("stays on the calendar when canceled, with that status and a higher sequence", () => {
+    const event = writeAndParse({ isCancelled: true, version: 2 });
+    expect(event).toMatchObject({ status: "CANCELLED", sequence: 1 });
   });
 
-  it("cannot be anything but text, whatever somebody wrote", () => {
+  it("escapes any text that users enter", () => {
     const hostile = 'a,b;c\\d\r\nEND:VEVENT\nBEGIN:VALARM\u0007\u0085:"é';
-    const { events, property } = read(
+    const { events, property } = parse(
       writeCalendar({ ...otters, name: hostile }, [
         { ...game, location: hostile, opponent: hostile, notes: hostile, arrivalMinutes: null },
       ]),
@@ -162,17 +162,17 @@ describe("a game in it [OP2-11]", () => {
     });
   });
 
-  it("in lines of at most 75 octets that do not cut a character in two", () => {
+  it("folds lines at 75 octets without splitting a character", () => {
     const text = writeCalendar(otters, [{ ...game, notes: "⚽🏟️é".repeat(200), opponent: "Ä".repeat(100) }]);
     const sizes = text.split("\r\n").map((line) => Buffer.byteLength(line));
     expect(Math.max(...sizes)).toBeLessThanOrEqual(75);
     expect(text).not.toContain("\uFFFD");
-    expect(read(text).events[0]!.description).toContain("⚽🏟️é".repeat(200));
+    expect(parse(text).events[0]!.description).toContain("⚽🏟️é".repeat(200));
   });
 });
 
 const zones = ["America/Winnipeg", "America/Edmonton", "America/Vancouver", "America/New_York"] as const;
-/** The days on which the clocks of North America are put forward or back, as far as they still are. */
+/** The dates of clock changes in North America. */
 const changes = [
   "2026-03-08",
   "2026-11-01",
@@ -184,13 +184,13 @@ const changes = [
   "2029-11-04",
 ];
 
-describe("the zone in it, read by another program", () => {
-  it.each(zones)("%s is right every half hour around each change from 2026 to 2029", (timeZone) => {
+describe("calendar's time zone", () => {
+  it.each(zones)("converts every half hour around each clock change in %s from 2026 to 2029", (timeZone) => {
     for (const day of changes) {
-      const wall = [-1, 0, 1].flatMap((more) =>
-        Array.from({ length: 48 }, (_, half) => ({
-          on: addDays(day, more),
-          time: `${String(half >> 1).padStart(2, "0")}:${half % 2 ? "30" : "00"}:00`,
+      const wall = [-1, 0, 1].flatMap((offset) =>
+        Array.from({ length: 48 }, (_, slot) => ({
+          on: addDays(day, offset),
+          time: `${String(slot >> 1).padStart(2, "0")}:${slot % 2 ? "30" : "00"}:00`,
         })),
       );
       const games = wall.map(({ on, time }, index) => ({
@@ -199,31 +199,31 @@ describe("the zone in it, read by another program", () => {
         gameOn: on,
         gameTime: time,
       }));
-      const { events } = read(writeCalendar({ ...otters, timeZone }, games));
+      const { events } = parse(writeCalendar({ ...otters, timeZone }, games));
       for (const [index, { start }] of events.entries()) {
         const { on, time } = wall[index]!;
-        const instant = instantOf({ on, time }, timeZone);
+        const instant = toInstant({ on, time }, timeZone);
         expect(start).toMatchObject({ on, time });
-        // What is skipped or comes twice is for each program to decide; the rest is not.
-        const shown = wallClockAt(instant, timeZone);
-        const isTwice = [-1, 1].some((hour) => {
-          const other = wallClockAt(new Date(instant.getTime() + hour * 3_600_000), timeZone);
-          return other.on === on && other.time === time;
+        // Calendar apps disagree about skipped and repeated hours, so those are excluded.
+        const wallClock = toWallClock(instant, timeZone);
+        const isAmbiguous = [-1, 1].some((hour) => {
+          const shiftedTime = toWallClock(new Date(instant.getTime() + hour * 3_600_000), timeZone);
+          return shiftedTime.on === on && shiftedTime.time === time;
         });
-        const isOne = shown.time === time && !isTwice;
-        expect([on, time, isOne && start.instant]).toEqual([on, time, isOne && instant.getTime()]);
+        const isExact = wallClock.time === time && !isAmbiguous;
+        expect([on, time, isExact && start.instant]).toEqual([on, time, isExact && instant.getTime()]);
       }
     }
   });
 
-  it.each(TimeZone.options)("%s comes with a clock", (timeZone) => {
-    expect(one({}, { ...otters, timeZone }).start.instant).toBe(
-      instantOf({ on: "2026-04-16", time: "19:00:00" }, timeZone).getTime(),
+  it.each(TimeZone.options)("includes the rules for %s", (timeZone) => {
+    expect(writeAndParse({}, { ...otters, timeZone }).start.instant).toBe(
+      toInstant({ on: "2026-04-16", time: "19:00:00" }, timeZone).getTime(),
     );
   });
 });
 
-// --- any games at all ---
+// --- property-based test ---
 
 const character = fc.oneof(
   fc.string({ unit: "grapheme", minLength: 1, maxLength: 1 }),
@@ -239,9 +239,9 @@ const line = (maxLength: number) =>
         .trim(),
     )
     .filter((text) => text !== "");
-const day = fc.integer({ min: 0, max: 365 * 4 }).map((more) => addDays("2026-01-01", more));
+const day = fc.integer({ min: 0, max: 365 * 4 }).map((offset) => addDays("2026-01-01", offset));
 const halfHour = fc.integer({ min: 0, max: 47 });
-const time = halfHour.map((half) => `${String(half >> 1).padStart(2, "0")}:${half % 2 ? "30" : "00"}:00`);
+const time = halfHour.map((index) => `${String(index >> 1).padStart(2, "0")}:${index % 2 ? "30" : "00"}:00`);
 const anyGame: fc.Arbitrary<CalendarGame> = fc.record({
   id: fc.uuid(),
   kind: fc.constantFrom("game", "practice", "other"),
@@ -262,31 +262,32 @@ const anyGame: fc.Arbitrary<CalendarGame> = fc.record({
     .map((at) => new Date(Math.floor(at.getTime() / 1000) * 1000)),
 });
 
-it("another program reads back what was put in, whatever the games [OP2-11]", () => {
+it("round-trips any games through another parser [OP2-11]", () => {
   fc.assert(
     fc.property(
       fc.array(anyGame, { maxLength: 8 }),
       fc.constantFrom(...TimeZone.options),
       line(60),
       (games, timeZone, name) => {
-        const { events, property } = read(writeCalendar({ name, timeZone }, games));
+        const { events, property } = parse(writeCalendar({ name, timeZone }, games));
         expect(property("x-wr-calname")).toBe(name);
         expect(events).toHaveLength(games.length);
-        for (const [index, put] of games.entries()) {
-          const got = events[index]!;
-          expect(got).toMatchObject({
-            uid: `${put.id}@firstwhistle`,
-            sequence: put.version - 1,
-            location: put.location,
-            status: put.isCancelled ? "CANCELLED" : "CONFIRMED",
-            modified: put.updatedAt.toISOString().replace(".000", ""),
-            start: { on: put.gameOn, time: put.gameTime },
+        for (const [index, expected] of games.entries()) {
+          const event = events[index]!;
+          expect(event).toMatchObject({
+            uid: `${expected.id}@firstwhistle`,
+            sequence: expected.version - 1,
+            location: expected.location,
+            status: expected.isCancelled ? "CANCELLED" : "CONFIRMED",
+            modified: expected.updatedAt.toISOString().replace(".000", ""),
+            start: { on: expected.gameOn, time: expected.gameTime },
           });
-          expect(got.summary).toContain(put.opponent === null ? name : ` vs. ${put.opponent}`);
-          expect(got.description ?? "").toContain(put.notes ?? "");
-          // Neither begins nor ends in the small hours, of which one is skipped and one comes twice.
-          const isTimed = put.gameTime !== null && put.gameTime >= "04:00:00" && put.gameTime < "22:00:00";
-          const hours = isTimed ? (got.end.instant! - got.start.instant!) / 3_600_000 : 2;
+          expect(event.summary).toContain(expected.opponent === null ? name : ` vs. ${expected.opponent}`);
+          expect(event.description ?? "").toContain(expected.notes ?? "");
+          // Avoids the early morning hours, when clock changes skip or repeat an hour.
+          const isTimed =
+            expected.gameTime !== null && expected.gameTime >= "04:00:00" && expected.gameTime < "22:00:00";
+          const hours = isTimed ? (event.end.instant! - event.start.instant!) / 3_600_000 : 2;
           expect(hours).toBe(2);
         }
       },

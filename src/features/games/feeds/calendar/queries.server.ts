@@ -1,9 +1,9 @@
 import ical, { escape, ICalCalendarMethod, ICalEventStatus, ICalEventTransparency } from "ical-generator";
 import { after, days, hours, minutes } from "#platform/clock.ts";
-import { addDays, dateInWords, timeInWords } from "#platform/date-words.ts";
-import { instantOf, transitionsBetween, wallClockAt, type ZoneTransition } from "#platform/zoned-time.ts";
+import { addDays, formatDate, formatTime } from "#platform/date-format.ts";
+import { toInstant, listZoneTransitions, toWallClock, type ZoneTransition } from "#platform/zoned-time.ts";
 import type { Game } from "../../schema.ts";
-import { arrivalAt, EVENT_HOURS, eventTitle, REFRESH } from "../rules.ts";
+import { getArrival, EVENT_HOURS, formatEventTitle, REFRESH } from "../rules.ts";
 
 export type CalendarTeam = { name: string; timeZone: string };
 export type CalendarGame = Pick<
@@ -20,145 +20,151 @@ export type CalendarGame = Pick<
   | "version"
 > & { updatedAt: Date };
 
-/** What our own import reads back: the words of a title are for people. */
-export const ownProperties = {
+/** Custom properties that our own import reads back, so that it doesn't have to parse titles written for people. */
+export const customProperties = {
   kind: "X-FIRSTWHISTLE-KIND",
   opponent: "X-FIRSTWHISTLE-OPPONENT",
   arrivalMinutes: "X-FIRSTWHISTLE-ARRIVAL-MINUTES",
 } as const;
 
 /**
- * A team's games as a calendar (RFC 5545). Made of its arguments alone, so that the same games are the same bytes. Times
- * are the team's wall times with the name of its zone, and the zone's rules come along (docs/decisions/0013).
+ * Writes a team's games as a calendar (RFC 5545). Pure, so the same games always produce the same bytes. Times are
+ * wall-clock times in the team's time zone, and the zone's rules are included (docs/decisions/0013).
  */
 export function writeCalendar(team: CalendarTeam, games: readonly CalendarGame[]): string {
   const calendar = ical({
-    // It writes these as they are given.
-    name: escape(oneLine(team.name), false),
-    description: escape(`The schedule of ${oneLine(team.name)}`, false),
+    // The library doesn't escape these values.
+    name: escape(toOneLine(team.name), false),
+    description: escape(`${toOneLine(team.name)} schedule`, false),
     prodId: { company: "FirstWhistle", product: "Schedule", language: "EN" },
     method: ICalCalendarMethod.PUBLISH,
   });
   for (const game of games) {
     calendar.createEvent({
-      // For good: a calendar that sees another one takes the game for another one.
+      // Must never change, because calendar apps treat a different id as a different event.
       id: `${game.id}@firstwhistle`,
       sequence: game.version - 1,
       stamp: game.updatedAt,
       lastModified: game.updatedAt,
-      ...timesOf(game, team.timeZone),
-      summary: oneLine(eventTitle(team.name, game)),
-      location: oneLine(game.location),
-      description: descriptionOf(game),
+      ...getTimes(game, team.timeZone),
+      summary: toOneLine(formatEventTitle(team.name, game)),
+      location: toOneLine(game.location),
+      description: formatDescription(game),
       status: game.isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
       transparency: isBusy(game) ? ICalEventTransparency.OPAQUE : ICalEventTransparency.TRANSPARENT,
-      x: ownPropertiesOf(game),
+      x: listCustomProperties(game),
     });
   }
   const text = `${calendar.toString()}\r\n`;
-  // All properties come before the first component, where the library would put some of these behind it.
+  // RFC 5545 requires all properties to come before the first component, but the library writes some of them after it.
   const head = [
     `REFRESH-INTERVAL;VALUE=DURATION:${REFRESH}`,
     `X-PUBLISHED-TTL:${REFRESH}`,
     `X-WR-TIMEZONE:${team.timeZone}`,
-    ...zoneLines(team.timeZone, games),
+    ...buildZoneLines(team.timeZone, games),
   ];
-  const at = text.search(/^(?:BEGIN:VEVENT|END:VCALENDAR)/m);
-  return `${text.slice(0, at)}${head.join("\r\n")}\r\n${text.slice(at)}`;
+  const index = text.search(/^(?:BEGIN:VEVENT|END:VCALENDAR)/m);
+  return `${text.slice(0, index)}${head.join("\r\n")}\r\n${text.slice(index)}`;
 }
 
-/** An evening that is free again, or a day whose hour is not known yet, keeps nobody from anything. */
+/** Returns whether the event shows as busy time. Canceled games and games without a time don't. */
 const isBusy = ({ isCancelled, gameTime }: CalendarGame) => !isCancelled && gameTime !== null;
 
-function timesOf({ gameOn: on, gameTime: time }: CalendarGame, timeZone: string) {
+function getTimes({ gameOn: on, gameTime: time }: CalendarGame, timeZone: string) {
   if (time === null) return { start: new Date(on), end: new Date(addDays(on, 1)), allDay: true };
-  const over = wallClockAt(after(instantOf({ on, time }, timeZone), hours(EVENT_HOURS)), timeZone);
-  return { start: asWritten(on, time), end: asWritten(over.on, over.time), timezone: timeZone };
+  const end = toWallClock(after(toInstant({ on, time }, timeZone), hours(EVENT_HOURS)), timeZone);
+  return { start: toFloatingTime(on, time), end: toFloatingTime(end.on, end.time), timezone: timeZone };
 }
 
-/** A wall time that is written as it is. Given a Date the library would ask the zone of this machine. */
-const asWritten = (on: string, time: string) => ({
+/**
+ * Wraps a wall-clock time so that it's written unchanged. With a Date, the library would use this machine's time zone.
+ */
+const toFloatingTime = (on: string, time: string) => ({
   format: (pattern?: string) => (pattern === "YYYYMMDD" ? on : time).replaceAll(/[-:]/g, ""),
   isValid: () => true,
   toDate: () => new Date(`${on}T${time}Z`),
   toJSON: () => `${on}T${time}`,
 });
 
-function descriptionOf({ gameOn, gameTime, notes, arrivalMinutes }: CalendarGame): string | null {
-  const paragraphs = [arrivalInWords(gameOn, gameTime, arrivalMinutes), notes && cleanText(notes)];
+function formatDescription({ gameOn, gameTime, notes, arrivalMinutes }: CalendarGame): string | null {
+  const paragraphs = [formatArrival(gameOn, gameTime, arrivalMinutes), notes && cleanText(notes)];
   return paragraphs.filter(Boolean).join("\n\n") || null;
 }
 
-function arrivalInWords(gameOn: string, gameTime: string | null, early: number | null) {
-  if (early === null) return null;
-  if (gameTime === null) return `Please be there ${early} minutes before the start.`;
-  const { on, time } = arrivalAt({ on: gameOn, time: gameTime }, early);
-  const day = on === gameOn ? "" : ` on ${dateInWords(on)}`;
-  return `Please be there at ${timeInWords(time)}${day}.`;
+function formatArrival(gameOn: string, gameTime: string | null, arrivalMinutes: number | null) {
+  if (arrivalMinutes === null) return null;
+  if (gameTime === null) return `Please arrive ${arrivalMinutes} minutes early.`;
+  const { on, time } = getArrival({ on: gameOn, time: gameTime }, arrivalMinutes);
+  const day = on === gameOn ? "" : ` on ${formatDate(on)}`;
+  return `Please arrive by ${formatTime(time)}${day}.`;
 }
 
-function ownPropertiesOf({ kind, opponent, arrivalMinutes }: CalendarGame): [string, string][] {
-  const found: [string, string][] = [[ownProperties.kind, kind]];
-  // Its kind of value is named, because programs do not undo the escapes of what they do not know.
-  if (opponent !== null) found.push([`${ownProperties.opponent};VALUE=TEXT`, oneLine(opponent)]);
-  if (arrivalMinutes !== null) found.push([ownProperties.arrivalMinutes, String(arrivalMinutes)]);
-  return found;
+function listCustomProperties({ kind, opponent, arrivalMinutes }: CalendarGame): [string, string][] {
+  const properties: [string, string][] = [[customProperties.kind, kind]];
+  // VALUE=TEXT is explicit because apps don't unescape properties they don't recognize.
+  if (opponent !== null) properties.push([`${customProperties.opponent};VALUE=TEXT`, toOneLine(opponent)]);
+  if (arrivalMinutes !== null) properties.push([customProperties.arrivalMinutes, String(arrivalMinutes)]);
+  return properties;
 }
 
-/** Nothing that could end a line: the library takes care of line breaks, not of other control characters. */
+/** Removes control characters that could end a line. The library only handles line breaks. */
 const cleanText = (text: string) => text.replaceAll(/\r\n?/g, "\n").replaceAll(/[^\P{Cc}\t\n]/gu, "");
-const oneLine = (text: string) => text.replaceAll(/\p{Cc}+/gu, " ");
+const toOneLine = (text: string) => text.replaceAll(/\p{Cc}+/gu, " ");
 
-// --- the zone ---
+// --- time zone ---
 
-/** A calendar needs a component, so one without games brings its zone too, as it is in that year. */
-const NO_DAYS = ["2026-01-01"];
-
-/** As far as zone data goes: from one time for everybody to where it stops repeating itself. */
-const ALL_TIMES = [new Date("1884-01-01T00:00:00Z"), new Date("2038-01-01T00:00:00Z")] as const;
+/** A calendar must have at least one component, so a calendar without games gets the time zone's rules for 2026. */
+const DEFAULT_DAYS = ["2026-01-01"];
 
 /**
- * The changes of the zone's clocks from the last one before the games to a year behind them. What comes every year is
- * written as a rule, which Outlook is reported to need (docs/decisions/0013), and ends where the zone gave it up.
+ * The range of the time zone data: from the introduction of standard time to the point after which the rules only
+ * repeat.
  */
-function zoneLines(zone: string, games: readonly CalendarGame[]): string[] {
-  const timed = games.flatMap(({ gameOn, gameTime }) => (gameTime === null ? [] : gameOn)).toSorted();
-  const played = timed.length > 0 ? timed : NO_DAYS;
-  // A day before, because somewhere it is still yesterday.
-  const from = after(new Date(played[0]!), -days(1));
-  const to = after(new Date(played.at(-1)!), days(366));
-  const { changes, rules } = rulesOf(zone);
+const DATA_RANGE = [new Date("1884-01-01T00:00:00Z"), new Date("2038-01-01T00:00:00Z")] as const;
+
+/**
+ * Writes the zone's clock changes from the last one before the games to a year after them. Yearly changes are written
+ * as a rule, because Outlook reportedly needs one (docs/decisions/0013). A rule ends at the point where the zone
+ * stopped using it.
+ */
+function buildZoneLines(zone: string, games: readonly CalendarGame[]): string[] {
+  const timedDates = games.flatMap(({ gameOn, gameTime }) => (gameTime === null ? [] : gameOn)).toSorted();
+  const dates = timedDates.length > 0 ? timedDates : DEFAULT_DAYS;
+  // Start a day early, because a date starts before midnight UTC in zones east of UTC.
+  const from = after(new Date(dates[0]!), -days(1));
+  const to = after(new Date(dates.at(-1)!), days(366));
+  const { changes, rules } = getRules(zone);
   const first = changes.findLast(({ at }) => at <= from) ?? changes[0]!;
-  const needed = rules.filter((rule) => rule.some(({ at }) => at >= first.at && at <= to));
+  const relevantRules = rules.filter((rule) => rule.some(({ at }) => at >= first.at && at <= to));
   return [
     "BEGIN:VTIMEZONE",
     `TZID:${zone}`,
-    ...needed.flatMap((rule) => ruleLines(rule, changes.at(-1)!)),
+    ...relevantRules.flatMap((rule) => buildRuleLines(rule, changes.at(-1)!)),
     "END:VTIMEZONE",
   ];
 }
 
 type ZoneRules = { changes: ZoneTransition[]; rules: ZoneTransition[][] };
-const knownRules = new Map<string, ZoneRules>();
+const cachedRules = new Map<string, ZoneRules>();
 
-/** Worked out once per zone: the data does not change while we run. */
-function rulesOf(zone: string): ZoneRules {
-  let found = knownRules.get(zone);
-  if (!found) {
-    const changes = transitionsBetween(zone, ...ALL_TIMES);
-    found = { changes, rules: yearlyRules(changes) };
-    knownRules.set(zone, found);
+/** Cached per zone, because the data doesn't change while the process runs. */
+function getRules(zone: string): ZoneRules {
+  let zoneRules = cachedRules.get(zone);
+  if (!zoneRules) {
+    const changes = listZoneTransitions(zone, ...DATA_RANGE);
+    zoneRules = { changes, rules: groupYearlyRules(changes) };
+    cachedRules.set(zone, zoneRules);
   }
-  return found;
+  return zoneRules;
 }
 
-/** Together what happens year after year, on the same Sunday of the same month by the same clocks. */
-function yearlyRules(changes: ZoneTransition[]): ZoneTransition[][] {
+/** Groups changes that recur every year on the same weekday (such as the second Sunday in March) at the same time. */
+function groupYearlyRules(changes: ZoneTransition[]): ZoneTransition[][] {
   const rules: ZoneTransition[][] = [];
   for (const change of changes) {
-    const rule = rules.find((known) => {
-      const last = known.at(-1)!;
-      return yearOf(last) + 1 === yearOf(change) && habitOf(last) === habitOf(change);
+    const rule = rules.find((candidate) => {
+      const last = candidate.at(-1)!;
+      return getYear(last) + 1 === getYear(change) && getRecurrenceKey(last) === getRecurrenceKey(change);
     });
     if (rule) rule.push(change);
     else rules.push([change]);
@@ -166,50 +172,50 @@ function yearlyRules(changes: ZoneTransition[]): ZoneTransition[][] {
   return rules;
 }
 
-/** When it happens is said by the clock before it. */
-const wallOf = ({ at, offsetBefore }: ZoneTransition) => after(at, minutes(offsetBefore));
-const yearOf = (change: ZoneTransition) => wallOf(change).getUTCFullYear();
+/** Returns the wall-clock time of a change, using the offset before the change, as RFC 5545 requires. */
+const getWallClock = ({ at, offsetBefore }: ZoneTransition) => after(at, minutes(offsetBefore));
+const getYear = (change: ZoneTransition) => getWallClock(change).getUTCFullYear();
 const weekdays = ["SU", "MO", "TU", "WE", "TH", "FR", "SA"];
 
-/** "BYMONTH=3;BYDAY=2SU" */
-function dayRule(change: ZoneTransition): string {
-  const wall = wallOf(change);
+/** Returns the rule's day, such as "BYMONTH=3;BYDAY=2SU". */
+function formatDayRule(change: ZoneTransition): string {
+  const wall = getWallClock(change);
   const nth = Math.ceil(wall.getUTCDate() / 7);
   return `BYMONTH=${wall.getUTCMonth() + 1};BYDAY=${nth}${weekdays[wall.getUTCDay()]}`;
 }
-const habitOf = (change: ZoneTransition) => {
+const getRecurrenceKey = (change: ZoneTransition) => {
   const { offsetBefore, offsetAfter, abbreviation } = change;
   return [
-    dayRule(change),
-    wallOf(change).toISOString().slice(11),
+    formatDayRule(change),
+    getWallClock(change).toISOString().slice(11),
     offsetBefore,
     offsetAfter,
     abbreviation,
   ].join();
 };
 
-function ruleLines(rule: ZoneTransition[], veryLast: ZoneTransition): string[] {
+function buildRuleLines(rule: ZoneTransition[], lastTransition: ZoneTransition): string[] {
   const [first, last] = [rule[0]!, rule.at(-1)!];
   const { offsetBefore, offsetAfter, abbreviation } = first;
-  // What is never put back is the standard from then on.
-  const kind = offsetAfter > offsetBefore && first !== veryLast ? "DAYLIGHT" : "STANDARD";
-  const goesOn = yearOf(last) === ALL_TIMES[1].getUTCFullYear() - 1;
-  const until = goesOn ? "" : `;UNTIL=${compact(last.at)}Z`;
+  // A change that is never reverted becomes the new standard time.
+  const kind = offsetAfter > offsetBefore && first !== lastTransition ? "DAYLIGHT" : "STANDARD";
+  const isOngoing = getYear(last) === DATA_RANGE[1].getUTCFullYear() - 1;
+  const until = isOngoing ? "" : `;UNTIL=${formatCompact(last.at)}Z`;
   return [
     `BEGIN:${kind}`,
-    `DTSTART:${compact(wallOf(first))}`,
-    ...(rule.length > 1 ? [`RRULE:FREQ=YEARLY;${dayRule(first)}${until}`] : []),
-    `TZOFFSETFROM:${offsetText(offsetBefore)}`,
-    `TZOFFSETTO:${offsetText(offsetAfter)}`,
+    `DTSTART:${formatCompact(getWallClock(first))}`,
+    ...(rule.length > 1 ? [`RRULE:FREQ=YEARLY;${formatDayRule(first)}${until}`] : []),
+    `TZOFFSETFROM:${formatOffset(offsetBefore)}`,
+    `TZOFFSETTO:${formatOffset(offsetAfter)}`,
     `TZNAME:${abbreviation}`,
     `END:${kind}`,
   ];
 }
 
-const compact = (time: Date) => time.toISOString().slice(0, 19).replaceAll(/[-:]/g, "");
+const formatCompact = (time: Date) => time.toISOString().slice(0, 19).replaceAll(/[-:]/g, "");
 
-/** "-0600" for six hours west. */
-function offsetText(east: number): string {
-  const parts = [Math.floor(Math.abs(east) / 60), Math.abs(east) % 60];
-  return `${east < 0 ? "-" : "+"}${parts.map((part) => String(part).padStart(2, "0")).join("")}`;
+/** Formats an offset: "-0600" is six hours west of UTC. */
+function formatOffset(minutesEast: number): string {
+  const parts = [Math.floor(Math.abs(minutesEast) / 60), Math.abs(minutesEast) % 60];
+  return `${minutesEast < 0 ? "-" : "+"}${parts.map((part) => String(part).padStart(2, "0")).join("")}`;
 }

@@ -1,8 +1,8 @@
 import { showToast } from "#ui/toast.tsx";
 
-/** One game for one's own calendar: phones offer to add it, other devices save a file. */
+/** Opens one game as a calendar file. Phones offer to add it to the calendar, and other devices download it. */
 export function addToCalendar(game: { id: string }) {
   if (navigator.onLine) window.location.assign(`/games/${game.id}/calendar.ics`);
-  // The browser would put its own error page in place of this one.
-  else showToast.error("You are offline. Please try again when you are back.");
+  // Don't navigate while offline, because the browser would replace this page with its own error page.
+  else showToast.error("You're offline. Try again when you're back online.");
 }

@@ -6,7 +6,7 @@ import { Dialog } from "#ui/dialog.tsx";
 import { Loading, Skeleton } from "#ui/skeleton.tsx";
 import { MemberFeeds } from "./member-feeds.tsx";
 import { TeamFeed } from "./team-feed.tsx";
-import { FEEDS_FAILED, useCalendarFeeds, type Owner } from "./use-calendar-feeds.ts";
+import { FEEDS_FAILED, useCalendarFeeds, type FeedOwner } from "./use-calendar-feeds.ts";
 
 export interface CalendarFeedDialogProps {
   team: { id: string; name: string };
@@ -15,7 +15,7 @@ export interface CalendarFeedDialogProps {
   finalFocus?: () => HTMLElement | null;
 }
 
-/** The addresses by which a team's games come into people's own calendars, for those who manage it. */
+/** Manages calendar links for a team and its players. */
 export default function CalendarFeedDialog({
   team,
   open,
@@ -30,7 +30,7 @@ export default function CalendarFeedDialog({
       title="Calendar Link"
       description={
         <span className="wrap-anywhere">
-          With this link the games of {team.name} appear in anyone’s own calendar, and follow every change.
+          Share this link to add {team.name} games to anyone's calendar. It updates automatically.
         </span>
       }
     >
@@ -39,23 +39,23 @@ export default function CalendarFeedDialog({
   );
 }
 
-type Question = { what: "renew" | "close"; owner: Owner };
+type Confirmation = { action: "renew" | "close"; owner: FeedOwner };
 
 function CalendarFeedBody({ teamId }: { teamId: string }) {
   const { feeds, renew, close, isChanging } = useCalendarFeeds(teamId);
-  const [question, setQuestion] = useState<Question>();
-  const [isAsking, setIsAsking] = useState(false);
-  const { body, firstOf, follow } = useFocusOnLinks(feeds.data);
+  const [confirmation, setConfirmation] = useState<Confirmation>();
+  const [isConfirming, setIsConfirming] = useState(false);
+  const { body, getFirstButton, trackOwner } = useFocusOnLinks(feeds.data);
 
-  const turnOn = (owner: Owner, done: string) => {
-    follow(owner);
-    renew({ owner, done }, () => setIsAsking(false));
+  const turnOn = (owner: FeedOwner, successMessage: string) => {
+    trackOwner(owner);
+    renew({ owner, successMessage }, () => setIsConfirming(false));
   };
-  const turnOff = (owner: Owner) =>
-    close({ owner, done: "Calendar link turned off" }, () => setIsAsking(false));
-  const ask = (what: Question["what"], owner: Owner) => {
-    setQuestion({ what, owner });
-    setIsAsking(true);
+  const turnOff = (owner: FeedOwner) =>
+    close({ owner, successMessage: "Calendar link turned off" }, () => setIsConfirming(false));
+  const askToConfirm = (action: Confirmation["action"], owner: FeedOwner) => {
+    setConfirmation({ action, owner });
+    setIsConfirming(true);
   };
 
   if (feeds.data === undefined)
@@ -82,87 +82,87 @@ function CalendarFeedBody({ teamId }: { teamId: string }) {
       </Loading>
     );
   const { url, members } = feeds.data;
-  const name = question?.owner?.name;
+  const name = confirmation?.owner?.name;
   return (
     <div ref={body}>
       <TeamFeed
         url={url}
-        isMaking={isChanging(null)}
+        isCreating={isChanging(null)}
         onTurnOn={() => turnOn(null, "Calendar link is ready")}
-        onRenew={() => ask("renew", null)}
-        onClose={() => ask("close", null)}
+        onRenew={() => askToConfirm("renew", null)}
+        onClose={() => askToConfirm("close", null)}
       />
       <MemberFeeds
         teamId={teamId}
         links={members}
-        isMaking={isChanging}
-        onTurnOn={(owner) => turnOn(owner, `${owner.name} has a link now`)}
-        onRenew={(owner) => ask("renew", owner)}
-        onClose={(owner) => ask("close", owner)}
+        isCreating={isChanging}
+        onTurnOn={(owner) => turnOn(owner, `${owner.name}'s link is ready`)}
+        onRenew={(owner) => askToConfirm("renew", owner)}
+        onClose={(owner) => askToConfirm("close", owner)}
       />
       <ConfirmDialog
-        open={isAsking}
-        onOpenChange={setIsAsking}
-        // What opened it may be gone by then.
-        finalFocus={() => firstOf(question?.owner ?? null)}
-        busy={question !== undefined && isChanging(question.owner)}
-        {...(question?.what === "renew"
+        open={isConfirming}
+        onOpenChange={setIsConfirming}
+        // The element that opened the dialog may be gone by then.
+        finalFocus={() => getFirstButton(confirmation?.owner ?? null)}
+        busy={confirmation !== undefined && isChanging(confirmation.owner)}
+        {...(confirmation?.action === "renew"
           ? {
-              title: "Make a new link?",
+              title: "Create a new link?",
               confirmLabel: "New Link",
-              busyLabel: "Making It...",
-              cancelLabel: "Keep This One",
-              onConfirm: () => turnOn(question.owner, "New calendar link is ready"),
+              busyLabel: "Creating...",
+              cancelLabel: "Keep This Link",
+              onConfirm: () => turnOn(confirmation.owner, "New calendar link is ready"),
             }
           : {
               title: "Turn off this link?",
               confirmLabel: "Turn Off",
               busyLabel: "Turning Off...",
               cancelLabel: "Keep It On",
-              onConfirm: () => question && turnOff(question.owner),
+              onConfirm: () => confirmation && turnOff(confirmation.owner),
             })}
       >
         <span className="wrap-anywhere">
           {name === undefined
-            ? "Calendars that use the team’s link get no more changes. "
-            : `The calendar of ${name} gets no more changes. `}
-          {question?.what === "renew"
-            ? "The new link has to be added in its place."
-            : "The link stops working for good: turning it on again makes a new one."}{" "}
-          All other links stay as they are.
+            ? "Calendars using the team's link will stop updating. "
+            : `${name}'s calendar will stop updating. `}
+          {confirmation?.action === "renew"
+            ? "Add the new link in its place."
+            : "The link will stop working permanently. Turning it back on creates a new one."}{" "}
+          Other links aren't affected.
         </span>
       </ConfirmDialog>
     </div>
   );
 }
 
-/** The buttons of a link change with it: whoever pressed one that is gone goes on at the first of the new ones. */
+/** Moves focus to a link's first button after a change, because the pressed button may have been replaced. */
 function useFocusOnLinks(links: unknown) {
   const body = useRef<HTMLDivElement>(null);
-  const shown = useRef(links);
-  const followed = useRef<Owner | undefined>(undefined);
+  const previousLinks = useRef(links);
+  const trackedOwner = useRef<FeedOwner | undefined>(undefined);
   useEffect(() => {
-    if (shown.current === links) return;
-    shown.current = links;
-    const owner = followed.current;
-    followed.current = undefined;
-    const isAsking = document.querySelector("[role=alertdialog]") !== null;
-    if (owner === undefined || isAsking) return;
+    if (previousLinks.current === links) return;
+    previousLinks.current = links;
+    const owner = trackedOwner.current;
+    trackedOwner.current = undefined;
+    const isConfirming = document.querySelector("[role=alertdialog]") !== null;
+    if (owner === undefined || isConfirming) return;
     const focusIfLost = () => {
-      if (!body.current?.contains(document.activeElement)) firstIn(body.current, owner)?.focus();
+      if (!body.current?.contains(document.activeElement)) findFirstButton(body.current, owner)?.focus();
     };
     focusIfLost();
-    // When the focused button disappears, the dialog itself takes the focus in the next frame.
+    // When the focused button disappears, the dialog takes focus in the next frame.
     requestAnimationFrame(focusIfLost);
   }, [links]);
   return {
     body,
-    firstOf: (owner: Owner) => firstIn(body.current, owner),
-    follow: (owner: Owner) => {
-      followed.current = owner;
+    getFirstButton: (owner: FeedOwner) => findFirstButton(body.current, owner),
+    trackOwner: (owner: FeedOwner) => {
+      trackedOwner.current = owner;
     },
   };
 }
 
-const firstIn = (body: HTMLElement | null, owner: Owner) =>
+const findFirstButton = (body: HTMLElement | null, owner: FeedOwner) =>
   body?.querySelector<HTMLElement>(`[data-link="${owner?.id ?? "team"}"] button`) ?? null;

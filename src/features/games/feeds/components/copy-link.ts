@@ -1,6 +1,6 @@
 import { showToast } from "#ui/toast.tsx";
 
-/** Puts an address into the clipboard. False when the browser does not allow it, and then nothing was said yet. */
+/** Copies a link to the clipboard. Returns false, without showing a toast, when the browser doesn't allow it. */
 export async function copyLink(url: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(url);
@@ -11,15 +11,15 @@ export async function copyLink(url: string): Promise<boolean> {
   }
 }
 
-export const sayCopyByHand = () => showToast.info("The link is selected. Please copy it by hand.");
+export const showCopyManuallyToast = () => showToast.info("Link selected. Copy it manually.");
 
-/** By the device's own sheet. Never rejects. */
+/** Opens the device's share sheet. Never rejects. */
 export async function shareLink(url: string): Promise<void> {
   try {
     await navigator.share({ url });
   } catch (error) {
-    // Closing the sheet is an answer, not a failure.
+    // Closing the sheet is not a failure.
     if (!(error instanceof DOMException && error.name === "AbortError"))
-      showToast.error("Sharing did not work. Please copy the link.");
+      showToast.error("Sharing didn't work. Copy the link instead.");
   }
 }

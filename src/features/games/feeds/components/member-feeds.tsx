@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Copy, Link2, Link2Off, RefreshCw } from "lucide-react";
 import { useEffect, useId, useRef, useState } from "react";
 import { teamsQueries } from "#features/teams/client.ts";
-import { fold } from "#features/teams/imports/rules.ts";
+import { normalizeText } from "#features/teams/imports/rules.ts";
 import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
 import { IconButton } from "#ui/icon-button.tsx";
@@ -11,7 +11,7 @@ import { SearchField } from "#ui/search-field.tsx";
 import { SkeletonRows } from "#ui/skeleton.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import type { CalendarFeeds } from "../schema.ts";
-import { copyLink, sayCopyByHand } from "./copy-link.ts";
+import { copyLink, showCopyManuallyToast } from "./copy-link.ts";
 import { networkMode } from "./use-calendar-feeds.ts";
 
 type Member = { id: string; name: string };
@@ -19,30 +19,30 @@ type Member = { id: string; name: string };
 export interface MemberFeedsProps {
   teamId: string;
   links: CalendarFeeds["members"];
-  isMaking: (member: Member) => boolean;
+  isCreating: (member: Member) => boolean;
   onTurnOn: (member: Member) => void;
   onRenew: (member: Member) => void;
   onClose: (member: Member) => void;
 }
 
-/** From so many on a list is searched rather than read. */
-const MANY = 8;
+/** Longer lists get a search box. */
+const MAX_WITHOUT_SEARCH = 8;
 
-/** Links of players' own: the same games, and each can be turned off alone. */
+/** Lists personal calendar links that can be turned off separately. */
 export function MemberFeeds({ teamId, links, ...actions }: MemberFeedsProps) {
   const heading = useId();
   const [search, setSearch] = useState("");
   const roster = useQuery(teamsQueries.members.list.queryOptions({ input: { teamId }, networkMode }));
   const members = roster.data?.members ?? [];
-  const found = members.filter(({ name }) => fold(name).includes(fold(search)));
+  const matches = members.filter(({ name }) => normalizeText(name).includes(normalizeText(search)));
 
   return (
     <section aria-labelledby={heading} className="mt-5 border-t border-line pt-4">
       <h3 id={heading} className="h3">
-        Links for Single Players
+        Individual Player Links
       </h3>
       <p className="caption mt-0.5 mb-3 text-ink-3">
-        The same games at a link of their own, which you can turn off without touching anyone else’s.
+        The same games on a personal link you can turn off without affecting anyone else.
       </p>
       {roster.isPending ? (
         <SkeletonRows label="Loading the roster" />
@@ -60,11 +60,11 @@ export function MemberFeeds({ teamId, links, ...actions }: MemberFeedsProps) {
             </Button>
           }
         >
-          Failed to load the roster
+          We couldn't load the roster.
         </Banner>
       ) : (
         <>
-          {members.length > MANY && (
+          {members.length > MAX_WITHOUT_SEARCH && (
             <SearchField
               label="Search players"
               placeholder="Search by name"
@@ -74,13 +74,13 @@ export function MemberFeeds({ teamId, links, ...actions }: MemberFeedsProps) {
               className="mb-2 md:max-w-none"
             />
           )}
-          {found.length === 0 ? (
+          {matches.length === 0 ? (
             <p className="py-2 text-ui text-ink-2">
-              {members.length === 0 ? "Nobody is on the roster yet." : "Nobody has that name."}
+              {members.length === 0 ? "No one is on the roster yet." : "No matches."}
             </p>
           ) : (
             <ul className="-my-1 divide-y divide-line">
-              {found.map((member) => (
+              {matches.map((member) => (
                 <MemberFeed
                   key={member.id}
                   member={member}
@@ -101,15 +101,15 @@ type MemberFeedProps = { member: Member; url: string | undefined } & Omit<
   "teamId" | "links"
 >;
 
-function MemberFeed({ member, url, isMaking, onTurnOn, onRenew, onClose }: MemberFeedProps) {
+function MemberFeed({ member, url, isCreating, onTurnOn, onRenew, onClose }: MemberFeedProps) {
   const { name } = member;
-  // Where the browser does not let us copy, the address is shown instead.
-  const [shown, setShown] = useState<string>();
+  // If the browser doesn't allow copying, the link is shown instead.
+  const [visibleUrl, setVisibleUrl] = useState<string>();
 
   async function copy(link: string) {
     if (await copyLink(link)) return;
-    setShown(link);
-    sayCopyByHand();
+    setVisibleUrl(link);
+    showCopyManuallyToast();
   }
 
   return (
@@ -123,15 +123,15 @@ function MemberFeed({ member, url, isMaking, onTurnOn, onRenew, onClose }: Membe
             variant="ghost"
             size="small"
             icon={<Link2 className="size-4" />}
-            busy={isMaking(member)}
-            aria-label={`Make Link for ${name}`}
+            busy={isCreating(member)}
+            aria-label={`Create Link for ${name}`}
             onClick={() => onTurnOn(member)}
           >
-            Make Link
+            Create Link
           </Button>
         ) : (
           <>
-            <IconButton label={`Copy the link of ${name}`} onClick={() => void copy(url)}>
+            <IconButton label={`Copy link for ${name}`} onClick={() => void copy(url)}>
               <Copy />
             </IconButton>
             <Menu
@@ -149,18 +149,18 @@ function MemberFeed({ member, url, isMaking, onTurnOn, onRenew, onClose }: Membe
           </>
         )}
       </div>
-      {url !== undefined && shown === url && <SelectedAddress name={name} url={url} />}
+      {url !== undefined && visibleUrl === url && <SelectedUrl name={name} url={url} />}
     </li>
   );
 }
 
-function SelectedAddress({ name, url }: { name: string; url: string }) {
-  const address = useRef<HTMLInputElement>(null);
-  useEffect(() => address.current?.select(), []);
+function SelectedUrl({ name, url }: { name: string; url: string }) {
+  const urlInput = useRef<HTMLInputElement>(null);
+  useEffect(() => urlInput.current?.select(), []);
   return (
     <TextField
-      ref={address}
-      label={`Link of ${name}`}
+      ref={urlInput}
+      label={`Link for ${name}`}
       hideLabel
       readOnly
       value={url}

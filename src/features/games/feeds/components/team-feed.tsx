@@ -2,36 +2,36 @@ import { CalendarPlus, Copy, RefreshCw, Share2 } from "lucide-react";
 import { useRef } from "react";
 import { Button, LinkButton } from "#ui/button.tsx";
 import { TextField } from "#ui/text-field.tsx";
-import { subscribeUrl } from "../rules.ts";
-import { copyLink, sayCopyByHand, shareLink } from "./copy-link.ts";
+import { toSubscribeUrl } from "../rules.ts";
+import { copyLink, showCopyManuallyToast, shareLink } from "./copy-link.ts";
 
 export interface TeamFeedProps {
   url: string | null;
-  isMaking: boolean;
+  isCreating: boolean;
   onTurnOn: () => void;
   onRenew: () => void;
   onClose: () => void;
 }
 
-/** The one link for everybody: to be passed on, or followed at once. */
-export function TeamFeed({ url, isMaking, onTurnOn, onRenew, onClose }: TeamFeedProps) {
-  const address = useRef<HTMLInputElement>(null);
+/** Shows the team's calendar link, to share or subscribe to. */
+export function TeamFeed({ url, isCreating, onTurnOn, onRenew, onClose }: TeamFeedProps) {
+  const urlInput = useRef<HTMLInputElement>(null);
 
   async function copy(link: string) {
     if (await copyLink(link)) return;
-    address.current?.select();
-    sayCopyByHand();
+    urlInput.current?.select();
+    showCopyManuallyToast();
   }
 
   if (url === null)
     return (
       <div data-link="team" className="grid justify-items-start gap-3 rounded-lg border border-line p-4">
         <p className="text-ui text-ink-2">
-          The team has no calendar link yet. Whoever gets it can see the games, and nothing else.
+          This team doesn't have a calendar link yet. Anyone with the link can see games and nothing else.
         </p>
         <Button
           icon={<CalendarPlus />}
-          busy={isMaking}
+          busy={isCreating}
           busyLabel="Turning On..."
           className="max-md:w-full"
           onClick={onTurnOn}
@@ -43,9 +43,9 @@ export function TeamFeed({ url, isMaking, onTurnOn, onRenew, onClose }: TeamFeed
   return (
     <div data-link="team" className="grid gap-3">
       <TextField
-        ref={address}
+        ref={urlInput}
         label="Link for the Whole Team"
-        hint="Whoever has it can see the games, and nothing else. Calendars look for changes every few hours."
+        hint="Anyone with the link can see games and nothing else. Calendars check for updates every few hours."
         readOnly
         value={url}
         onFocus={(event) => event.currentTarget.select()}
@@ -59,7 +59,7 @@ export function TeamFeed({ url, isMaking, onTurnOn, onRenew, onClose }: TeamFeed
             Share
           </Button>
         )}
-        <LinkButton variant="secondary" icon={<CalendarPlus />} to={subscribeUrl(url)} reloadDocument>
+        <LinkButton variant="secondary" icon={<CalendarPlus />} to={toSubscribeUrl(url)} reloadDocument>
           Subscribe
         </LinkButton>
       </div>

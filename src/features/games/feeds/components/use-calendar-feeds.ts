@@ -4,21 +4,21 @@ import { showToast } from "#ui/toast.tsx";
 import { feedsApi, feedsQueries } from "../client.ts";
 import type { CalendarFeeds } from "../schema.ts";
 
-export const FEEDS_FAILED = "Failed to load the calendar links";
+export const FEEDS_FAILED = "We couldn't load the calendar links";
 
-/** Whose address it is; null for the team's. */
-export type Owner = { id: string; name: string } | null;
+/** The link's owner, or null for the team's link. */
+export type FeedOwner = { id: string; name: string } | null;
 
 type Change = {
-  owner: Owner;
-  /** What a toast says then. */
-  done: string;
+  owner: FeedOwner;
+  /** Shown in a toast on success. */
+  successMessage: string;
 };
 
-/** Offline fails like everything else and can be tried again; waiting for a connection would look like loading. */
+/** Fails right away when offline, because waiting for a connection would look like loading. */
 export const networkMode = "always" as const;
 
-/** All addresses of a team's calendar with their changes. What a change answers is shown without asking again. */
+/** Loads and updates all of a team's calendar links. Updates the cache from each response instead of refetching. */
 export function useCalendarFeeds(teamId: string) {
   const queries = useQueryClient();
   const options = feedsQueries.feeds.get.queryOptions({ input: { teamId }, networkMode, staleTime: 0 });
@@ -28,30 +28,30 @@ export function useCalendarFeeds(teamId: string) {
   }, [feeds.isLoadingError]);
 
   const mutationKey = ["calendar-feed", teamId];
-  const changing = (failed: string) => ({
+  const getMutationOptions = (errorTitle: string) => ({
     mutationKey,
     networkMode,
-    // A look that began before the change would bring the old link back.
+    // A request that started before the change would bring the old link back.
     onMutate: () => queries.cancelQueries({ queryKey: options.queryKey }),
-    onSuccess: ({ url }: { url: string | null }, { owner, done }: Change) => {
-      queries.setQueryData(options.queryKey, (known) => known && withUrl(known, owner, url));
-      showToast.success(done);
+    onSuccess: ({ url }: { url: string | null }, { owner, successMessage }: Change) => {
+      queries.setQueryData(options.queryKey, (cached) => cached && withUrl(cached, owner, url));
+      showToast.success(successMessage);
     },
     onError: () => {
-      showToast.error(failed);
-      // Somebody may have been removed meanwhile.
+      showToast.error(errorTitle);
+      // A member may have been removed in the meantime.
       void queries.invalidateQueries({ queryKey: options.queryKey });
     },
   });
   const renew = useMutation({
-    ...changing("Failed to make the calendar link"),
+    ...getMutationOptions("We couldn't create the calendar link"),
     mutationFn: ({ owner }: Change) =>
       owner
         ? feedsApi.feeds.renewForMember({ teamId, memberId: owner.id })
         : feedsApi.feeds.renew({ teamId }),
   });
   const close = useMutation({
-    ...changing("Failed to turn off the calendar link"),
+    ...getMutationOptions("We couldn't turn off the calendar link"),
     mutationFn: ({ owner }: Change) =>
       owner
         ? feedsApi.feeds.closeForMember({ teamId, memberId: owner.id })
@@ -61,26 +61,26 @@ export function useCalendarFeeds(teamId: string) {
     filters: { mutationKey, status: "pending" },
     select: ({ state }) => (state.variables as Change).owner?.id,
   });
-  /** At this very moment: the screen learns of it a little later, and a second press may be faster. */
-  const isUnderWay = (owner: Owner) =>
+  /** Reads the current state synchronously, because a second press can come before the next render. */
+  const isInFlight = (owner: FeedOwner) =>
     queries.isMutating({
       mutationKey,
       predicate: ({ state }) => (state.variables as Change | undefined)?.owner?.id === owner?.id,
     }) > 0;
   return {
     feeds,
-    isChanging: (owner: Owner) => pending.includes(owner?.id),
+    isChanging: (owner: FeedOwner) => pending.includes(owner?.id),
     renew: (change: Change, onSuccess: () => void) => {
-      if (!isUnderWay(change.owner)) renew.mutate(change, { onSuccess });
+      if (!isInFlight(change.owner)) renew.mutate(change, { onSuccess });
     },
     close: (change: Change, onSuccess: () => void) => {
-      if (!isUnderWay(change.owner)) close.mutate(change, { onSuccess });
+      if (!isInFlight(change.owner)) close.mutate(change, { onSuccess });
     },
   };
 }
 
-function withUrl(known: CalendarFeeds, owner: Owner, url: string | null): CalendarFeeds {
-  if (!owner) return { ...known, url };
-  const others = known.members.filter(({ memberId }) => memberId !== owner.id);
-  return { ...known, members: url === null ? others : [...others, { memberId: owner.id, url }] };
+function withUrl(cached: CalendarFeeds, owner: FeedOwner, url: string | null): CalendarFeeds {
+  if (!owner) return { ...cached, url };
+  const otherMembers = cached.members.filter(({ memberId }) => memberId !== owner.id);
+  return { ...cached, members: url === null ? otherMembers : [...otherMembers, { memberId: owner.id, url }] };
 }

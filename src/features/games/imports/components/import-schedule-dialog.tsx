@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { teamsQueries } from "#features/teams/client.ts";
-import { errorCode, errorMessage, fieldProblems } from "#platform/api-client.ts";
+import { getErrorCode, getErrorMessage, getFieldErrors } from "#platform/api-client.ts";
 import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
@@ -10,11 +10,11 @@ import { showToast } from "#ui/toast.tsx";
 import { useFocusOnChange } from "#ui/use-focus-on-change.ts";
 import { gamesQueries } from "../../client.ts";
 import { scheduleImportsApi } from "../client.ts";
-import { MOST_CHARACTERS, type ScheduleImportResult } from "../schema.ts";
+import { MAX_CHARACTERS, type ScheduleImportResult } from "../schema.ts";
 import { ScheduleCheck } from "./schedule-check.tsx";
-import { useScheduleDraft, type JudgedRow } from "./schedule-draft.ts";
+import { useScheduleDraft, type ReviewedRow } from "./schedule-draft.ts";
 import { ScheduleSource } from "./schedule-source.tsx";
-import { gamesInWords } from "./schedule-words.ts";
+import { formatGames } from "./schedule-labels.ts";
 
 export interface ImportScheduleDialogProps {
   team: { id: string; name: string };
@@ -23,11 +23,11 @@ export interface ImportScheduleDialogProps {
   finalFocus?: () => HTMLElement | null;
 }
 
-const FAILED = "Failed to import the schedule";
-/** Without a network it shall fail and say so, instead of waiting for one. */
+const FAILED = "We couldn't import the schedule";
+/** Fails right away when offline instead of waiting for a connection. */
 const networkMode = "always";
 
-/** A file becomes a schedule: paste or drop it, see what would happen, say yes. Nothing is saved before. */
+/** Imports a schedule: paste or drop it, preview the result, then confirm. Nothing is saved until then. */
 export default function ImportScheduleDialog({
   team,
   open,
@@ -40,15 +40,15 @@ export default function ImportScheduleDialog({
   const [problem, setProblem] = useState<string>();
   const [isLeaving, setIsLeaving] = useState(false);
   const top = useFocusOnChange(step);
-  const ready = draft.rows.filter(({ status }) => status === "new");
+  const newRows = draft.rows.filter(({ status }) => status === "new");
 
   function close() {
     setIsLeaving(false);
     onOpenChange(false);
   }
-  const { read, save, isUnderWay } = useScheduleImport(team.id, close);
+  const { read, save, isInFlight } = useScheduleImport(team.id, close);
 
-  // A new visit begins anew. Not on closing, because the dialog is still in sight while it goes.
+  // Resets when the dialog opens instead of when it closes, because the dialog stays visible while it fades out.
   const [wasOpen, setWasOpen] = useState(open);
   if (open !== wasOpen) {
     setWasOpen(open);
@@ -59,40 +59,40 @@ export default function ImportScheduleDialog({
     }
   }
 
-  function goOn(typed: string) {
-    if (isUnderWay()) return undefined;
-    setText(typed);
-    if (typed.length > MOST_CHARACTERS)
-      return setProblem("That is more than 500 KB. Is it the right schedule?");
+  function previewImport(input: string) {
+    if (isInFlight()) return undefined;
+    setText(input);
+    if (input.length > MAX_CHARACTERS)
+      return setProblem("That's over the 500 KB limit. Is it the right file?");
     setProblem(undefined);
     save.reset();
-    return read.mutate(typed, {
+    return read.mutate(input, {
       onSuccess: (preview) => {
         draft.start(preview);
         setStep("check");
       },
       onError: (error) => {
-        const { text: words } = fieldProblems(error);
-        setProblem(words);
-        if (words === undefined)
-          showToast.error("Failed to read the schedule", {
-            description: errorMessage(error, "Please check your connection and try again."),
+        const { text: textProblem } = getFieldErrors(error);
+        setProblem(textProblem);
+        if (textProblem === undefined)
+          showToast.error("We couldn't read the schedule", {
+            description: getErrorMessage(error, "Check your connection and try again."),
           });
       },
     });
   }
 
-  const leave = () => (text.trim() === "" ? onOpenChange(false) : setIsLeaving(true));
+  const requestClose = () => (text.trim() === "" ? onOpenChange(false) : setIsLeaving(true));
   return (
     <Dialog
       finalFocus={finalFocus}
       open={open}
-      onOpenChange={(next) => (next ? onOpenChange(true) : leave())}
+      onOpenChange={(next) => (next ? onOpenChange(true) : requestClose())}
       title="Import Schedule"
       description={
         <span className="wrap-anywhere">
-          {step === "source" ? `Into the schedule of ${team.name}.` : `Check the games for ${team.name}.`}{" "}
-          Nothing is saved until you confirm.
+          {step === "source" ? `Import games for ${team.name}.` : `Check the games for ${team.name}.`} Nothing
+          is saved until you confirm.
         </span>
       }
       size={step === "source" ? "wide" : "full"}
@@ -100,14 +100,14 @@ export default function ImportScheduleDialog({
       footer={
         step === "source" ? (
           <>
-            <Button variant="secondary" onClick={leave}>
+            <Button variant="secondary" onClick={requestClose}>
               Cancel
             </Button>
             <Button
               disabled={text.trim() === ""}
               busy={read.isPending}
               busyLabel="Reading..."
-              onClick={() => goOn(text)}
+              onClick={() => previewImport(text)}
             >
               Preview Import
             </Button>
@@ -118,14 +118,14 @@ export default function ImportScheduleDialog({
               Back
             </Button>
             <Button
-              disabled={ready.length === 0}
+              disabled={newRows.length === 0}
               busy={save.isPending}
               busyLabel="Importing..."
               onClick={() => {
-                if (!isUnderWay()) save.mutate(ready);
+                if (!isInFlight()) save.mutate(newRows);
               }}
             >
-              {`Import ${gamesInWords(ready.length)}`}
+              {`Import ${formatGames(newRows.length)}`}
             </Button>
           </>
         )
@@ -136,20 +136,20 @@ export default function ImportScheduleDialog({
           <ScheduleSource
             text={text}
             problem={problem}
-            onText={(typed) => {
+            onText={(input) => {
               setProblem(undefined);
-              setText(typed);
+              setText(input);
             }}
-            onFile={goOn}
+            onFile={previewImport}
           />
         ) : (
           <>
             {save.isError && (
               <Banner tone="error" role="alert" className="mb-4">
                 {FAILED}. Everything you entered is still here.{" "}
-                {errorMessage(
+                {getErrorMessage(
                   save.error,
-                  "Please check your connection and try again; no game is added twice.",
+                  "Check your connection and try again. Games won't be added twice.",
                 )}
               </Banner>
             )}
@@ -165,13 +165,13 @@ export default function ImportScheduleDialog({
         cancelLabel="Keep Import"
         onConfirm={close}
       >
-        The games and what you corrected in them will be gone. The schedule stays as it is.
+        You'll lose the imported games and your edits. Your schedule won't change.
       </ConfirmDialog>
     </Dialog>
   );
 }
 
-/** Reading a text, and storing its games. */
+/** Previews the pasted text and imports its games. */
 function useScheduleImport(teamId: string, onDone: () => void) {
   const queries = useQueryClient();
   const mutationKey = ["schedule-import", teamId];
@@ -183,13 +183,15 @@ function useScheduleImport(teamId: string, onDone: () => void) {
   const save = useMutation({
     mutationKey,
     networkMode,
-    mutationFn: (rows: JudgedRow[]) =>
+    mutationFn: (rows: ReviewedRow[]) =>
       scheduleImportsApi.scheduleImports.commit({
         teamId,
-        rows: rows.flatMap(({ game, choice }) => (game ? { ...game, evenIfThere: choice === "import" } : [])),
+        rows: rows.flatMap(({ game, choice }) =>
+          game ? { ...game, allowDuplicate: choice === "import" } : [],
+        ),
       }),
     onSuccess: (result) => {
-      showToast.success(resultInWords(result));
+      showToast.success(formatResult(result));
       onDone();
       for (const queryKey of [
         gamesQueries.games.key(),
@@ -199,14 +201,14 @@ function useScheduleImport(teamId: string, onDone: () => void) {
         void queries.invalidateQueries({ queryKey });
     },
     onError: (error) =>
-      showToast.error(FAILED, errorCode(error) ? { description: errorMessage(error, "") } : {}),
+      showToast.error(FAILED, getErrorCode(error) ? { description: getErrorMessage(error, "") } : {}),
   });
-  /** At this very moment: the buttons learn of it a little later, and a second press may be faster. */
-  const isUnderWay = () => queries.isMutating({ mutationKey }) > 0;
-  return { read, save, isUnderWay };
+  /** Reads the current state synchronously, because a second press can come before the next render. */
+  const isInFlight = () => queries.isMutating({ mutationKey }) > 0;
+  return { read, save, isInFlight };
 }
 
-function resultInWords({ added, skipped }: ScheduleImportResult): string {
+function formatResult({ added, skipped }: ScheduleImportResult): string {
   const games = added === 1 ? "1 game added" : `${added} games added`;
-  return `Schedule imported: ${games}${skipped > 0 ? `, ${skipped} already there` : ""}`;
+  return `Schedule imported: ${games}${skipped > 0 ? `, ${skipped} already on the schedule` : ""}`;
 }

@@ -4,18 +4,18 @@ import { Badge } from "#ui/badge.tsx";
 import { cx } from "#ui/cx.ts";
 import { SelectField } from "#ui/select-field.tsx";
 import { EventKind } from "../../schema.ts";
-import { readKind } from "../rows/rules.ts";
-import type { JudgedRow } from "./schedule-draft.ts";
-import { kindNames, remarksOn, whenInWords } from "./schedule-words.ts";
+import { parseKind } from "../rows/rules.ts";
+import type { ReviewedRow } from "./schedule-draft.ts";
+import { kindNames, listRemarks, formatWhen } from "./schedule-labels.ts";
 
 export const editableFields = ["gameOn", "gameTime", "opponent", "location"] as const;
 export type EditableField = (typeof editableFields)[number];
 
-/** A row with what can be done to it in its place. */
-export type EditableRow = JudgedRow & {
+/** A row with its edit handlers. */
+export type EditableRow = ReviewedRow & {
   isOpen: (field: EditableField) => boolean;
-  /** Somebody has just asked to edit it. */
-  isAsked: boolean;
+  /** True right after the user asks to edit this row. */
+  isEditRequested: boolean;
   correct: (field: EditableField | "kind", value: string) => void;
 };
 
@@ -28,35 +28,34 @@ const titles: Record<EditableField, string> = {
 
 function EditField({ item, field }: { item: EditableRow; field: EditableField }) {
   return (
-    // On a card the day is the title.
+    // Resets the bold font on cards, where the date is the title.
     <div className="font-normal">
       <CellField
         label={`${titles[field]} in row ${item.number}`}
         value={item.row[field]}
         error={item.problems.find((problem) => problem.field === field)?.message}
         placeholder={titles[field]}
-        takesFocus={item.isAsked && field === "gameOn"}
+        focusOnMount={item.isEditRequested && field === "gameOn"}
         onValue={(value) => item.correct(field, value)}
       />
     </div>
   );
 }
 
-const textLook = ({ status, row }: JudgedRow) =>
-  cx("wrap-anywhere", status === "left-out" && "text-ink-3 line-through", row.isCancelled && "line-through");
-const isEdited = (item: EditableRow, field: EditableField) =>
-  item.status !== "left-out" && item.isOpen(field);
+const textClass = ({ status, row }: ReviewedRow) =>
+  cx("wrap-anywhere", status === "skipped" && "text-ink-3 line-through", row.isCancelled && "line-through");
+const isEdited = (item: EditableRow, field: EditableField) => item.status !== "skipped" && item.isOpen(field);
 
-/** Day and time, together as people say them. */
-export function WhenCell({ item }: { item: EditableRow }) {
-  const { day, time } = whenInWords(item.row);
+/** Renders the date and time. */
+export function DateCell({ item }: { item: EditableRow }) {
+  const { day, time } = formatWhen(item.row);
   return (
     <div className="grid gap-1">
       {isEdited(item, "gameOn") ? (
         <EditField item={item} field="gameOn" />
       ) : (
-        <span className={textLook(item)}>
-          {/* A table has a column for it. */}
+        <span className={textClass(item)}>
+          {/* The table shows the row number in its own column. */}
           <span className="caption text-ink-3 not-cards:hidden">{item.number}. </span>
           {day}
         </span>
@@ -64,9 +63,9 @@ export function WhenCell({ item }: { item: EditableRow }) {
       {isEdited(item, "gameTime") ? (
         <EditField item={item} field="gameTime" />
       ) : (
-        <span className={cx("text-ink-2", textLook(item))}>{time}</span>
+        <span className={cx("text-ink-2", textClass(item))}>{time}</span>
       )}
-      {remarksOn(item).map((remark) => (
+      {listRemarks(item).map((remark) => (
         <span key={remark} className="caption text-ink-2">
           {remark}
         </span>
@@ -75,10 +74,10 @@ export function WhenCell({ item }: { item: EditableRow }) {
   );
 }
 
-/** Against whom, or what else it is; the notes below. */
-export function WhatCell({ item }: { item: EditableRow }) {
+/** Renders the opponent or kind, with the notes below. */
+export function OpponentCell({ item }: { item: EditableRow }) {
   const { row } = item;
-  const kind = readKind(row.kind) ?? "game";
+  const kind = parseKind(row.kind) ?? "game";
   const options = EventKind.options.map((value) => ({ value, label: kindNames[value] }));
   return (
     <div className="grid gap-1">
@@ -86,7 +85,7 @@ export function WhatCell({ item }: { item: EditableRow }) {
         <>
           <EditField item={item} field="opponent" />
           <SelectField
-            label={`Kind in row ${item.number}`}
+            label={`Type in row ${item.number}`}
             hideLabel
             options={options}
             value={kind}
@@ -94,12 +93,12 @@ export function WhatCell({ item }: { item: EditableRow }) {
           />
         </>
       ) : (
-        <span className={textLook(item)}>{row.opponent || kindNames[kind]}</span>
+        <span className={textClass(item)}>{row.opponent || kindNames[kind]}</span>
       )}
       {(kind !== "game" && row.opponent !== "") || row.isCancelled ? (
         <span className="flex flex-wrap gap-1">
           {kind !== "game" && row.opponent !== "" && <Badge tone="quiet">{kindNames[kind]}</Badge>}
-          {row.isCancelled && <Badge tone="expired">Cancelled</Badge>}
+          {row.isCancelled && <Badge tone="expired">Canceled</Badge>}
         </span>
       ) : null}
       {row.notes !== "" && (
@@ -109,20 +108,20 @@ export function WhatCell({ item }: { item: EditableRow }) {
   );
 }
 
-export function WhereCell({ item }: { item: EditableRow }) {
+export function LocationCell({ item }: { item: EditableRow }) {
   if (isEdited(item, "location")) return <EditField item={item} field="location" />;
   return (
-    <span className={cx(textLook(item), item.row.location === "" && "text-ink-3")}>
+    <span className={cx(textClass(item), item.row.location === "" && "text-ink-3")}>
       {item.row.location || "No location"}
     </span>
   );
 }
 
-/** What becomes of the row. */
-export function OutcomeCell({ item: { status } }: { item: JudgedRow }) {
+/** Renders what the import will do with the row. */
+export function StatusCell({ item: { status } }: { item: ReviewedRow }) {
   switch (status) {
-    case "left-out":
-      return <Badge tone="quiet">Left Out</Badge>;
+    case "skipped":
+      return <Badge tone="quiet">Skipped</Badge>;
     case "problem":
       return (
         <Badge tone="expired" icon={<TriangleAlert />}>
@@ -135,11 +134,11 @@ export function OutcomeCell({ item: { status } }: { item: JudgedRow }) {
           New
         </Badge>
       );
-    case "there":
-    case "repeat":
+    case "existing":
+    case "duplicate":
       return (
         <Badge tone="quiet" icon={<CopyCheck />}>
-          {status === "there" ? "Already There" : "Repeat"}
+          {status === "existing" ? "Already Added" : "Duplicate"}
         </Badge>
       );
   }

@@ -2,31 +2,32 @@ import { useState } from "react";
 import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
 import { TextField } from "#ui/text-field.tsx";
-import { MOST_ROWS } from "../schema.ts";
+import { MAX_ROWS } from "../schema.ts";
 import type { ScheduleDraft } from "./schedule-draft.ts";
 import { ScheduleRows } from "./schedule-rows.tsx";
-import { countOf, summaryOf } from "./schedule-words.ts";
+import { countByStatus, formatSummary } from "./schedule-labels.ts";
 
 export interface ScheduleCheckProps {
   draft: ScheduleDraft;
-  /** While it is being saved nothing can be changed. */
+  /** True while saving, when nothing can be edited. */
   disabled: boolean;
 }
 
-/** The second step: what would happen, row by row, before anything does. */
+/** The second step: previews the result row by row. */
 export function ScheduleCheck({ draft, disabled }: ScheduleCheckProps) {
   const { rows, more } = draft;
   const [onlyProblems, setOnlyProblems] = useState(false);
-  const counts = countOf(rows);
-  const withoutPlace = rows.filter(({ problems }) => problems.some(({ field }) => field === "location"));
-  const placeless = withoutPlace.filter(({ row }) => row.location.trim() === "").length;
+  const counts = countByStatus(rows);
+  const withLocationProblem = rows.filter(({ problems }) =>
+    problems.some(({ field }) => field === "location"),
+  );
+  const missingLocationCount = withLocationProblem.filter(({ row }) => row.location.trim() === "").length;
 
   return (
     <fieldset disabled={disabled} className="flex min-w-0 flex-col gap-4">
       {more > 0 && (
         <Banner tone="warn">
-          The first {MOST_ROWS} games are listed. There are more in your file: please import them from a
-          second one.
+          Only the first {MAX_ROWS} games are shown. Import the rest from a second file.
         </Banner>
       )}
       {counts.problem > 0 && (
@@ -40,19 +41,21 @@ export function ScheduleCheck({ draft, disabled }: ScheduleCheckProps) {
             ) : undefined
           }
         >
-          {counts.problem === 1 ? "1 row has a problem." : `${counts.problem} rows have problems.`} Fix them
-          below; what is not fixed is not imported.
+          {counts.problem === 1
+            ? "1 row has a problem. Fix it below."
+            : `${counts.problem} rows have problems. Fix them below.`}{" "}
+          Rows with problems won't be imported.
         </Banner>
       )}
-      {placeless > 1 && <FillLocation count={placeless} onFill={draft.fillLocation} />}
-      {counts.new === 0 && counts.problem === 0 && counts["left-out"] === 0 && (
+      {missingLocationCount > 1 && <FillLocation count={missingLocationCount} onFill={draft.fillLocation} />}
+      {counts.new === 0 && counts.problem === 0 && counts.skipped === 0 && (
         <Banner tone="info">
-          All of these games are in the schedule already. There is nothing to import.
+          All of these games are already on the schedule. There's nothing to import.
         </Banner>
       )}
       <div>
         <p role="status" className="h3 mb-3 min-h-[1.35em]">
-          {summaryOf(counts)}
+          {formatSummary(counts)}
         </p>
         <ScheduleRows
           rows={rows}
@@ -65,7 +68,7 @@ export function ScheduleCheck({ draft, disabled }: ScheduleCheckProps) {
   );
 }
 
-/** Calendars often leave out what everybody knows: where it is. */
+/** Sets one location for all games without one, because calendars often omit it. */
 function FillLocation({ count, onFill }: { count: number; onFill: (location: string) => void }) {
   const [location, setLocation] = useState("");
   const fill = () => {
@@ -75,7 +78,7 @@ function FillLocation({ count, onFill }: { count: number; onFill: (location: str
     <div className="flex items-end gap-2">
       <TextField
         className="min-w-0 flex-1"
-        label={`Location for the ${count} Without One`}
+        label={`Location for ${count} ${count === 1 ? "Game" : "Games"} Without One`}
         maxLength={200}
         value={location}
         onChange={(event) => setLocation(event.currentTarget.value)}

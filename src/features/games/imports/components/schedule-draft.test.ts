@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { judgeRows, type DraftRow } from "./schedule-draft.ts";
+import { reviewRows, type DraftRow } from "./schedule-draft.ts";
 
 const row = {
   gameOn: "2026-05-02",
@@ -18,30 +18,33 @@ const rows = (...list: (Partial<DraftRow["row"]> & Partial<Pick<DraftRow, "choic
     remark: null,
     choice,
   }));
-const known = [{ gameOn: "2026-05-02", gameTime: "10:30:00", opponent: " HAWKS" }];
-const statuses = (...args: Parameters<typeof judgeRows>) => judgeRows(...args).map(({ status }) => status);
+const knownGames = [{ gameOn: "2026-05-02", gameTime: "10:30:00", opponent: " HAWKS" }];
+const statuses = (...args: Parameters<typeof reviewRows>) => reviewRows(...args).map(({ status }) => status);
 
-it("what is in the schedule already is skipped, unless it is wanted", () => {
-  expect(statuses(rows({}, { choice: "import" }, { opponent: "Comets" }), known)).toEqual([
-    "there",
+it("skips games already on the schedule unless the user chooses to import them", () => {
+  expect(statuses(rows({}, { choice: "import" }, { opponent: "Comets" }), knownGames)).toEqual([
+    "existing",
     "new",
     "new",
   ]);
 });
 
-it("what is twice in the list is taken once, and the second names the first", () => {
-  const judged = judgeRows(rows({ opponent: "Comets" }, { opponent: "comets" }), known);
-  expect(judged.map(({ status, repeats }) => [status, repeats])).toEqual([
+it("skips duplicate rows and points to the first one", () => {
+  const reviewedRows = reviewRows(rows({ opponent: "Comets" }, { opponent: "comets" }), knownGames);
+  expect(reviewedRows.map(({ status, duplicateOf }) => [status, duplicateOf])).toEqual([
     ["new", undefined],
-    ["repeat", 1],
+    ["duplicate", 1],
   ]);
 });
 
-it("what is left out repeats nothing and has no problems", () => {
-  expect(statuses(rows({ choice: "leave-out" }, {}), [])).toEqual(["left-out", "new"]);
-  expect(judgeRows(rows({ choice: "leave-out", location: "" }), [])[0]!.problems).toEqual([]);
+it("ignores skipped rows when checking for duplicates and problems", () => {
+  expect(statuses(rows({ choice: "skip" }, {}), [])).toEqual(["skipped", "new"]);
+  expect(reviewRows(rows({ choice: "skip", location: "" }), [])[0]!.problems).toEqual([]);
 });
 
-it("a problem is told at once, and gone once it is put right", () => {
-  expect(statuses(rows({ gameOn: "soon" }, { gameOn: "May 3, 2026" }), known)).toEqual(["problem", "new"]);
+it("reports a problem right away and clears it once fixed", () => {
+  expect(statuses(rows({ gameOn: "soon" }, { gameOn: "May 3, 2026" }), knownGames)).toEqual([
+    "problem",
+    "new",
+  ]);
 });

@@ -1,69 +1,72 @@
 import { useState } from "react";
-import { dateInWords, timeInWords } from "#platform/date-words.ts";
-import { checkRow, readDate, readTime } from "../rows/rules.ts";
-import { gameKey } from "../rules.ts";
+import { formatDate, formatTime } from "#platform/date-format.ts";
+import { checkRow, parseDate, parseTime } from "../rows/rules.ts";
+import { getGameKey } from "../rules.ts";
 import type { KnownGame, RowProblem, SchedulePreview, ScheduleRow } from "../schema.ts";
 
-/** A row of the file with what was decided about it. */
+/** A row from the file, with the user's choice. */
 export type DraftRow = {
-  /** As people count. */
+  /** One-based. */
   number: number;
   row: ScheduleRow;
   remark: string | null;
-  /** Left out, or imported although it is there already; undefined: as it comes. */
-  choice: "leave-out" | "import" | undefined;
+  /** The user's override: skip the row, or import it even though it's a duplicate. Undefined for the default. */
+  choice: "skip" | "import" | undefined;
 };
 
 type Game = NonNullable<ReturnType<typeof checkRow>["game"]>;
 
-/** ... and what becomes of it. */
-export type JudgedRow = DraftRow & {
-  status: "new" | "there" | "repeat" | "problem" | "left-out";
-  /** As it would be stored; null with problems. */
+/** A row and what the import will do with it. */
+export type ReviewedRow = DraftRow & {
+  status: "new" | "existing" | "duplicate" | "problem" | "skipped";
+  /** The game to store, or null when the row has problems. */
   game: Game | null;
   problems: RowProblem[];
-  /** The number of the row that this one repeats. */
-  repeats: number | undefined;
+  /** The number of the row that this one duplicates. */
+  duplicateOf: number | undefined;
 };
 
-/** Decides row by row, as the server will again: what is there already, or twice in the list, is skipped. */
-export function judgeRows(rows: readonly DraftRow[], known: readonly KnownGame[]): JudgedRow[] {
-  const seen = new Map(known.map((game) => [gameKey(game), undefined as number | undefined]));
-  return rows.map((item): JudgedRow => {
+/**
+ * Decides what happens to each row, with the same rules as the server: games that are already on the schedule or
+ * earlier in the list are skipped.
+ */
+export function reviewRows(rows: readonly DraftRow[], knownGames: readonly KnownGame[]): ReviewedRow[] {
+  const seen = new Map(knownGames.map((game) => [getGameKey(game), undefined as number | undefined]));
+  return rows.map((item): ReviewedRow => {
     const { game, problems } = checkRow(item.row);
-    const judged = { ...item, game, problems, repeats: undefined };
-    if (item.choice === "leave-out") return { ...judged, status: "left-out", problems: [] };
-    if (!game) return { ...judged, status: "problem" };
-    const key = gameKey(game);
+    const reviewedRow = { ...item, game, problems, duplicateOf: undefined };
+    if (item.choice === "skip") return { ...reviewedRow, status: "skipped", problems: [] };
+    if (!game) return { ...reviewedRow, status: "problem" };
+    const key = getGameKey(game);
     const isKnown = seen.has(key);
-    const repeats = seen.get(key);
+    const duplicateOf = seen.get(key);
     if (isKnown && item.choice !== "import")
-      return { ...judged, status: repeats === undefined ? "there" : "repeat", repeats };
+      return { ...reviewedRow, status: duplicateOf === undefined ? "existing" : "duplicate", duplicateOf };
     if (!isKnown) seen.set(key, item.number);
-    return { ...judged, status: "new" };
+    return { ...reviewedRow, status: "new" };
   });
 }
 
-const empty = { rows: [] as DraftRow[], known: [] as KnownGame[], more: 0 };
+const emptyDraft = { rows: [] as DraftRow[], known: [] as KnownGame[], more: 0 };
 
-/** All that a person has decided and corrected so far. */
+/** Holds the rows with the user's choices and corrections. */
 export function useScheduleDraft() {
-  const [draft, setDraft] = useState(empty);
-  const change = (number: number, patch: (row: DraftRow) => DraftRow) =>
-    setDraft((before) => ({
-      ...before,
-      rows: before.rows.map((row) => (row.number === number ? patch(row) : row)),
+  const [draft, setDraft] = useState(emptyDraft);
+  const change = (number: number, update: (row: DraftRow) => DraftRow) =>
+    setDraft((previous) => ({
+      ...previous,
+      rows: previous.rows.map((row) => (row.number === number ? update(row) : row)),
     }));
   return {
     more: draft.more,
-    rows: judgeRows(draft.rows, draft.known),
+    rows: reviewRows(draft.rows, draft.known),
     start: ({ rows, known, more }: SchedulePreview) =>
       setDraft({
         known,
         more,
         rows: rows.map(({ row, remark }, index) => ({
           number: index + 1,
-          row: asTyped(row),
+          row: formatRow(row),
           remark,
           choice: undefined,
         })),
@@ -71,11 +74,11 @@ export function useScheduleDraft() {
     correct: (number: number, field: keyof ScheduleRow, value: string) =>
       change(number, (item) => ({ ...item, row: { ...item.row, [field]: value } })),
     choose: (number: number, choice: DraftRow["choice"]) => change(number, (item) => ({ ...item, choice })),
-    /** One place for all that have none. */
+    /** Sets the location of all rows without one. */
     fillLocation: (location: string) =>
-      setDraft((before) => ({
-        ...before,
-        rows: before.rows.map((item) =>
+      setDraft((previous) => ({
+        ...previous,
+        rows: previous.rows.map((item) =>
           item.row.location.trim() === "" ? { ...item, row: { ...item.row, location } } : item,
         ),
       })),
@@ -84,12 +87,12 @@ export function useScheduleDraft() {
 
 export type ScheduleDraft = ReturnType<typeof useScheduleDraft>;
 
-/** As people would type it, for the fields that correct it. */
-function asTyped(row: ScheduleRow): ScheduleRow {
-  const [on, time] = [readDate(row.gameOn), readTime(row.gameTime)];
+/** Formats a row for the fields where users correct it. */
+function formatRow(row: ScheduleRow): ScheduleRow {
+  const [on, time] = [parseDate(row.gameOn), parseTime(row.gameTime)];
   return {
     ...row,
-    gameOn: on === null ? row.gameOn : dateInWords(on),
-    gameTime: time ? timeInWords(time) : row.gameTime,
+    gameOn: on === null ? row.gameOn : formatDate(on),
+    gameTime: time ? formatTime(time) : row.gameTime,
   };
 }

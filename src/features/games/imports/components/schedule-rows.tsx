@@ -4,14 +4,14 @@ import { IconButton } from "#ui/icon-button.tsx";
 import { DataTable, type Column } from "#ui/table.tsx";
 import {
   editableFields,
-  OutcomeCell,
-  WhatCell,
-  WhenCell,
-  WhereCell,
+  StatusCell,
+  OpponentCell,
+  DateCell,
+  LocationCell,
   type EditableField,
   type EditableRow,
 } from "./schedule-cells.tsx";
-import type { JudgedRow, ScheduleDraft } from "./schedule-draft.ts";
+import type { ReviewedRow, ScheduleDraft } from "./schedule-draft.ts";
 
 const columns: Column<EditableRow>[] = [
   {
@@ -26,35 +26,37 @@ const columns: Column<EditableRow>[] = [
     header: "When",
     cardSlot: "title",
     className: "not-cards:w-52",
-    cell: (item) => <WhenCell item={item} />,
+    cell: (item) => <DateCell item={item} />,
   },
-  { key: "what", header: "Opponent", cell: (item) => <WhatCell item={item} /> },
+  { key: "what", header: "Opponent", cell: (item) => <OpponentCell item={item} /> },
   {
     key: "where",
     header: "Location",
     className: "not-cards:w-64",
-    cell: (item) => <WhereCell item={item} />,
+    cell: (item) => <LocationCell item={item} />,
   },
   {
     key: "outcome",
-    header: "What Happens",
+    header: "Result",
     cardSlot: "status",
     className: "cards:self-start",
-    cell: (item) => <OutcomeCell item={item} />,
+    cell: (item) => <StatusCell item={item} />,
   },
 ];
 
-/** Fields that have had a problem stay open when it is solved, so that nothing moves under the hand. */
-function useOpenFields(rows: JudgedRow[]) {
+/** Keeps fields that had a problem open after it's fixed, so that nothing moves under the pointer. */
+function useOpenFields(rows: ReviewedRow[]) {
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
-  const [asked, setAsked] = useState<number>();
-  const wrong = rows.flatMap(({ number, problems }) => problems.map(({ field }) => `${number}.${field}`));
-  if (wrong.some((key) => !open.has(key))) setOpen(new Set([...open, ...wrong]));
+  const [requestedRow, setRequestedRow] = useState<number>();
+  const invalidFields = rows.flatMap(({ number, problems }) =>
+    problems.map(({ field }) => `${number}.${field}`),
+  );
+  if (invalidFields.some((key) => !open.has(key))) setOpen(new Set([...open, ...invalidFields]));
   return {
     isOpen: (number: number, field: EditableField) => open.has(`${number}.${field}`),
-    asked,
+    requestedRow,
     openRow: (number: number) => {
-      setAsked(number);
+      setRequestedRow(number);
       setOpen(new Set([...open, ...editableFields.map((field) => `${number}.${field}`)]));
     },
   };
@@ -63,18 +65,18 @@ function useOpenFields(rows: JudgedRow[]) {
 const hasOpen = (item: EditableRow) => editableFields.some((field) => item.isOpen(field));
 
 export interface ScheduleRowsProps extends Pick<ScheduleDraft, "correct" | "choose"> {
-  rows: JudgedRow[];
-  /** Only those that have, or have had, a problem. */
+  rows: ReviewedRow[];
+  /** Shows only rows that have or had a problem. */
   onlyProblems: boolean;
 }
 
-/** Every row with what would become of it; what is wrong can be put right in its place. */
+/** Lists every row with its result. Problems can be fixed in place. */
 export function ScheduleRows({ rows, onlyProblems, correct, choose }: ScheduleRowsProps) {
-  const { isOpen, asked, openRow } = useOpenFields(rows);
+  const { isOpen, requestedRow, openRow } = useOpenFields(rows);
   const items = rows.map((item): EditableRow => ({
     ...item,
     isOpen: (field) => isOpen(item.number, field),
-    isAsked: asked === item.number,
+    isEditRequested: requestedRow === item.number,
     correct: (field, value) => correct(item.number, field, value),
   }));
   return (
@@ -85,7 +87,7 @@ export function ScheduleRows({ rows, onlyProblems, correct, choose }: ScheduleRo
       rowKey={({ number }) => number}
       renderActions={(item) => (
         <>
-          {item.status !== "left-out" && !editableFields.every((field) => item.isOpen(field)) && (
+          {item.status !== "skipped" && !editableFields.every((field) => item.isOpen(field)) && (
             <IconButton label={`Edit row ${item.number}`} onClick={() => openRow(item.number)}>
               <Pencil />
             </IconButton>
@@ -97,27 +99,27 @@ export function ScheduleRows({ rows, onlyProblems, correct, choose }: ScheduleRo
   );
 }
 
-type ChoiceButtonProps = { item: JudgedRow; choose: (choice: JudgedRow["choice"]) => void };
+type ChoiceButtonProps = { item: ReviewedRow; choose: (choice: ReviewedRow["choice"]) => void };
 
-/** The other way round: take what is left out, leave out what is taken. */
+/** Toggles between importing and skipping a row. */
 function ChoiceButton({ item: { number, status, choice }, choose }: ChoiceButtonProps) {
-  if (status === "there" || status === "repeat")
+  if (status === "existing" || status === "duplicate")
     return (
       <IconButton label={`Import row ${number} anyway`} onClick={() => choose("import")}>
         <CalendarPlus />
       </IconButton>
     );
-  if (status === "left-out")
+  if (status === "skipped")
     return (
-      <IconButton label={`Put back row ${number}`} onClick={() => choose(undefined)}>
+      <IconButton label={`Include row ${number}`} onClick={() => choose(undefined)}>
         <Undo2 />
       </IconButton>
     );
   return (
     <IconButton
-      label={`Leave out row ${number}`}
-      // What is there already is skipped by itself.
-      onClick={() => choose(choice === "import" ? undefined : "leave-out")}
+      label={`Skip row ${number}`}
+      // To skip a duplicate, clear the choice, because duplicates are skipped by default.
+      onClick={() => choose(choice === "import" ? undefined : "skip")}
     >
       <CircleSlash />
     </IconButton>

@@ -1,5 +1,5 @@
 import { ListSource, type SourceProps } from "#features/teams/imports/components/list-source.tsx";
-import { MOST_CHARACTERS } from "../schema.ts";
+import { MAX_CHARACTERS } from "../schema.ts";
 
 const example = [
   ["Date", "Time", "Opponent", "Location"],
@@ -7,15 +7,15 @@ const example = [
   ["4/25/2026", "10:30", "Canal Street Comets", "Lincoln Field"],
 ];
 
-/** A schedule, from a spreadsheet or a calendar. */
+/** The first step: paste or drop a spreadsheet or calendar. */
 export const ScheduleSource = (source: SourceProps) => (
   <ListSource
     {...source}
     label="Paste Your Schedule"
     invitation="Or drop a calendar (.ics) or CSV file here"
-    fileKind={{ endings: ["ics", "csv", "tsv", "txt"], mostBytes: MOST_CHARACTERS }}
+    fileKind={{ extensions: ["ics", "csv", "tsv", "txt"], maxBytes: MAX_CHARACTERS }}
     example={example}
   >
-    For example. Columns may come in any order, and so may most ways to write a date. Times are your team’s.
+    Example. Columns can be in any order, and most date formats work. Times are in your team's time zone.
   </ListSource>
 );

@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { readCells } from "#platform/delimited-text.ts";
-import { readTable } from "./rules.ts";
+import { parseTable } from "./rules.ts";
 
-const reader = { teamName: "Lakeview Otters", today: "2026-11-15" };
-const read = (...lines: string[]) => readTable(readCells(lines.join("\n")), reader);
-const rows = (...lines: string[]) => read(...lines)!.map(({ row }) => row);
+const context = { teamName: "Lakeview Otters", today: "2026-11-15" };
+const parse = (...lines: string[]) => parseTable(readCells(lines.join("\n")), context);
+const rows = (...lines: string[]) => parse(...lines)!.map(({ row }) => row);
 
-describe("a table of games", () => {
-  it("is read by what its columns are called, in any order [SCHED-01]", () => {
+describe("table of games", () => {
+  it("reads columns by name in any order [SCHED-01]", () => {
     expect(
       rows(
         "Opponent,Notes,Time,Date,Venue,Type,Arrival",
@@ -49,25 +49,25 @@ describe("a table of games", () => {
     ["Date,Kickoff,Where,Home Team,Visiting Team", "4/16/26,19:00,Field 2,Hawks,Lakeview Otters"],
     ["Date/Time,Location,Opponent", "4/16/2026 7:00 PM,Field 2,Hawks"],
     ["When,Where,Against", "2026-04-16T19:00,Field 2,Hawks"],
-  ])("knows %s", (head, line) => {
+  ])("recognizes the header row %s", (head, line) => {
     expect(rows(head, line)).toMatchObject([
       { gameOn: "2026-04-16", gameTime: "19:00", location: "Field 2", opponent: "Hawks" },
     ]);
   });
 
-  it("skips titles above and empty lines between", () => {
+  it("skips title rows and blank rows", () => {
     expect(
       rows("Spring Season 2026,,", ",,", "Date,Time,Location", "4/16/2026,19:00,Field 2", ",,"),
     ).toHaveLength(1);
   });
 
-  it("puts a place and its field together", () => {
+  it("combines a venue and its field", () => {
     expect(rows("Date,Venue,Field", "4/16/2026,Harborview Park,Field 2")).toMatchObject([
       { location: "Harborview Park, Field 2" },
     ]);
   });
 
-  it("sees from one day that the day comes first in all", () => {
+  it("infers day-first dates from one unambiguous date", () => {
     expect(rows("Date,Location", "5/4/2026,A", "16/4/2026,B").map(({ gameOn }) => gameOn)).toEqual([
       "2026-04-05",
       "2026-04-16",
@@ -78,38 +78,38 @@ describe("a table of games", () => {
     ]);
   });
 
-  it("says when it had to take a year for granted", () => {
-    expect(read("Date,Time,Location", "Sat 4/17,7pm,Field 2")).toMatchObject([
-      { row: { gameOn: "2027-04-17" }, remark: "The year was taken as 2027" },
+  it("reports an assumed year", () => {
+    expect(parse("Date,Time,Location", "Sat 4/17,7pm,Field 2")).toMatchObject([
+      { row: { gameOn: "2027-04-17" }, remark: "Assumed year: 2027" },
     ]);
   });
 
-  it("leaves what it cannot read as it is, to be corrected", () => {
+  it("keeps unreadable values for correction", () => {
     expect(rows("Date,Time,Location", "next week,evening,Field 2")).toMatchObject([
       { gameOn: "next week", gameTime: "evening" },
     ]);
   });
 
-  it("knows what is cancelled", () => {
+  it("recognizes canceled games", () => {
     expect(rows("Date,Location,Status", "4/16/2026,Field 2,Canceled")).toMatchObject([{ isCancelled: true }]);
   });
 
-  it("undoes what an export did to cells that a spreadsheet would run", () => {
+  it("unescapes formula-like cells", () => {
     expect(rows("Date,Location,Opponent", "4/16/2026,'=Field 2,'-Hawks")).toMatchObject([
       { location: "=Field 2", opponent: "-Hawks" },
     ]);
   });
 
-  it("is none when no line names the columns", () => {
-    expect(read("4/16/2026,7pm,Field 2")).toBeNull();
-    expect(read("Name,Phone", "Aisha,3125550103")).toBeNull();
+  it("is null without a header row", () => {
+    expect(parse("4/16/2026,7pm,Field 2")).toBeNull();
+    expect(parse("Name,Phone", "Aisha,3125550103")).toBeNull();
   });
 });
 
 const cell = (head: string, value: string) =>
   rows(`Date,Location,${head}`, `2026-04-16,Field 2,${value}`)[0]!;
 
-describe("one column", () => {
+describe("column parsing", () => {
   it.each([
     ["30", 30],
     ["1", 1],
@@ -128,7 +128,7 @@ describe("one column", () => {
     ["at 30", null],
     ["30 or so", null],
     ["30xbefore", null],
-  ])("says how early to arrive: %s is %s", (text, minutes) => {
+  ])("parses the arrival %s as %s", (text, minutes) => {
     expect(cell("Arrival", text).arrivalMinutes).toBe(minutes);
   });
 
@@ -141,7 +141,7 @@ describe("one column", () => {
     ["at Hawks", "Hawks"],
     ["Great at Sea", "Great at Sea"],
     ["Volcanoes", "Volcanoes"],
-  ])("names the opponent without what leads to it: %s is %s", (text, opponent) => {
+  ])("strips the prefix from the opponent: %s becomes %s", (text, opponent) => {
     expect(cell("Opponent", text).opponent).toBe(opponent);
   });
 
@@ -152,7 +152,7 @@ describe("one column", () => {
     ["Hawks", "", ""],
     ["", "Hawks", ""],
     ["", "", ""],
-  ])("is one of two sides: %j at home, %j away, against %j", (home, away, opponent) => {
+  ])("finds the opponent (home: %j, away: %j): %j", (home, away, opponent) => {
     expect(cell("Home,Away", `${home},${away}`).opponent).toBe(opponent);
   });
 
@@ -161,11 +161,11 @@ describe("one column", () => {
     ["Game  Date:", "2026-04-16"],
     ["#Date#", "2026-04-16"],
     ["DATE 1", "2026-04-16"],
-  ])("is known by its words however they are joined: %s", (head, gameOn) => {
+  ])("recognizes column names with any separator: %s", (head, gameOn) => {
     expect(rows(`${head},Location`, "4/16/2026,Field 2")).toMatchObject([{ gameOn, location: "Field 2" }]);
   });
 
-  it("is left out when its name says nothing", () => {
+  it("ignores columns with unknown names", () => {
     expect(rows("Date,Location,Weather", "2026-04-16,Field 2,Sunny")[0]).toEqual({
       gameOn: "2026-04-16",
       gameTime: "",
@@ -178,7 +178,7 @@ describe("one column", () => {
     });
   });
 
-  it("of titles is read when it holds one, and what it leaves goes to the notes", () => {
+  it("parses a title column and moves the rest of the title to the notes", () => {
     expect(rows("Date,Title,Notes", "2026-04-16,Team dinner at Maya's,Bring food")[0]).toMatchObject({
       kind: "other",
       notes: "Team dinner at Maya's\n\nBring food",
@@ -194,41 +194,41 @@ describe("one column", () => {
   });
 });
 
-describe("the line that names the columns", () => {
+describe("header row", () => {
   const title = "Spring 2026,,";
-  it("may be the tenth, and not the eleventh", () => {
+  it("can be the tenth row, but not the eleventh", () => {
     const lines = ["Date,Location", "2026-04-16,Field 2"];
-    expect(read(...Array.from({ length: 9 }, () => title), ...lines)).toHaveLength(1);
-    expect(read(...Array.from({ length: 10 }, () => title), ...lines)).toBeNull();
+    expect(parse(...Array.from({ length: 9 }, () => title), ...lines)).toHaveLength(1);
+    expect(parse(...Array.from({ length: 10 }, () => title), ...lines)).toBeNull();
   });
 
-  it("names a date and something else", () => {
-    expect(read("Date,Weather", "2026-04-16,Sunny")).toBeNull();
-    expect(read("Time,Location", "19:00,Field 2")).toBeNull();
+  it("must name a date and another column", () => {
+    expect(parse("Date,Weather", "2026-04-16,Sunny")).toBeNull();
+    expect(parse("Time,Location", "19:00,Field 2")).toBeNull();
   });
 
-  it("may be longer than the lines below it", () => {
+  it("can be longer than the rows below it", () => {
     expect(rows("Location,Time,Date", "Field 2")).toMatchObject([
       { gameOn: "", gameTime: "", location: "Field 2" },
     ]);
   });
 
-  it("is followed by cells without the spaces around them", () => {
+  it("is followed by cells that may need trimming", () => {
     expect(rows("Date,Location,Opponent", "2026-04-16,  Field 2 , Hawks ")).toMatchObject([
       { location: "Field 2", opponent: "Hawks" },
     ]);
   });
 });
 
-const when = (...dates: string[]) =>
+const listStarts = (...dates: string[]) =>
   rows("Date,Location", ...dates.map((date) => `"${date}",Field 2`)).map(({ gameOn, gameTime }) => [
     gameOn,
     gameTime,
   ]);
 
-const remarks = (date: string) => read("Date,Location", `"${date}",Field 2`)![0]!.remark;
+const getRemark = (date: string) => parse("Date,Location", `"${date}",Field 2`)![0]!.remark;
 
-describe("day and time", () => {
+describe("date and time parsing", () => {
   it.each([
     ["2026-04-16", ["2026-04-16", ""]],
     ["2026-04-16 19:00", ["2026-04-16", "19:00"]],
@@ -240,8 +240,8 @@ describe("day and time", () => {
     ["Apr 16 2026 sometime", ["Apr 16 2026 sometime", ""]],
     ["someday 19:00", ["someday 19:00", ""]],
     ["19:00", ["19:00", ""]],
-  ])("are read out of one cell: %s", (text, expected) => {
-    expect(when(text)).toEqual([expected]);
+  ])("reads both values from one cell: %s", (text, expected) => {
+    expect(listStarts(text)).toEqual([expected]);
   });
 
   it.each([
@@ -269,19 +269,19 @@ describe("day and time", () => {
       ["16/12/2026", "5/12/2026"],
       ["2026-12-16", "2026-12-05"],
     ],
-  ])("put the day first only when one of them must: %j", (dates, expected) => {
-    expect(when(...dates).map(([on]) => on)).toEqual(expected);
+  ])("assumes day-first dates only when necessary: %j", (dates, expected) => {
+    expect(listStarts(...dates).map(([on]) => on)).toEqual(expected);
   });
 
-  it("take a year for granted only where there is none", () => {
-    expect(remarks("Apr 17")).toBe("The year was taken as 2027");
-    expect(remarks("Apr 17, 2026")).toBeNull();
-    expect(remarks("next week")).toBeNull();
+  it("assumes a year only when it's missing", () => {
+    expect(getRemark("Apr 17")).toBe("Assumed year: 2027");
+    expect(getRemark("Apr 17, 2026")).toBeNull();
+    expect(getRemark("next week")).toBeNull();
     expect(rows("Date,Location", "17/4,Field 2", "16/4/2026,Field 3")[0]!.gameOn).toBe("2027-04-17");
   });
 });
 
-it("skips lines that say nothing about a game, and empty cells of a place", () => {
+it("skips rows without a game and empty location cells", () => {
   expect(rows("Date,Location,Weather", ",,Sunny", "2026-04-16,Field 2,")).toHaveLength(1);
   expect(rows("Date,Venue,Field", "2026-04-16,,Field 2")).toMatchObject([{ location: "Field 2" }]);
   expect(rows("Date,Location", "16/4/2026 7:00 PM,Field 2", "17/4 7 pm,Field 2")).toMatchObject([

@@ -1,14 +1,14 @@
-import { asTyped } from "#features/teams/imports/csv/rules.ts";
-import { fold } from "#features/teams/imports/rules.ts";
-import { readDate, readKind, readTime } from "../rows/rules.ts";
+import { unescapeCell } from "#features/teams/imports/csv/rules.ts";
+import { normalizeText } from "#features/teams/imports/rules.ts";
+import { parseDate, parseKind, parseTime } from "../rows/rules.ts";
 import type { ScheduleRow } from "../schema.ts";
-import { readTitle } from "../titles/rules.ts";
+import { parseTitle } from "../titles/rules.ts";
 
-/** A row out of a file, and what was taken for granted in reading it. */
-export type ReadRow = { row: ScheduleRow; remark: string | null };
+/** A parsed row, with a note about what was assumed. */
+export type ParsedRow = { row: ScheduleRow; remark: string | null };
 
-/** What is known about the reader: whose schedule it is, and the day by the team's clock. */
-export type Reader = { teamName: string; today: string };
+/** Context for parsing: the team, and today's date in its time zone. */
+export type ParseContext = { teamName: string; today: string };
 
 type Role =
   | "ignore"
@@ -25,8 +25,8 @@ type Role =
   | "arrival"
   | "notes";
 
-/** In this order, because "Start Date" is a date, "End Time" nothing, and "Event Type" a kind and no title. */
-const heads: [Role, RegExp][] = [
+/** The order matters: "Start Date" is a date, "End Time" is ignored, and "Event Type" is a kind, not a title. */
+const headerPatterns: [Role, RegExp][] = [
   ["ignore", /\b(?:end|ends|finish|until|duration|all day|reminder|private|result|score|win|id|no)\b/],
   ["kind", /\b(?:kind|type|category|game or practice)\b/],
   ["status", /\b(?:status|cancell?ed|cancellation)\b/],
@@ -42,100 +42,109 @@ const heads: [Role, RegExp][] = [
   ["title", /\b(?:titles?|subject|summary|events?|name|games?|match(?:up)?)\b/],
 ];
 
-const roleOf = (head: string): Role => {
-  const words = fold(head.replaceAll(/([a-z])([A-Z])/g, "$1 $2"))
+const parseRole = (head: string): Role => {
+  const name = normalizeText(head.replaceAll(/([a-z])([A-Z])/g, "$1 $2"))
     .replaceAll(/[^\p{L}\p{N}]+/gu, " ")
     .trim();
-  return heads.find(([, pattern]) => pattern.test(words))?.[0] ?? "ignore";
+  return headerPatterns.find(([, pattern]) => pattern.test(name))?.[0] ?? "ignore";
 };
 
-/** How far down the line that names the columns may be: titles, a season, an empty line. */
-const MOST_TITLES = 10;
+/** How many rows to search for the header, which can come after titles, a season name, or blank lines. */
+const MAX_TITLES = 10;
 
-/** The games of a table, or null when no line of it names the columns. */
-export function readTable(cells: string[][], reader: Reader): ReadRow[] | null {
-  const candidates = cells.slice(0, MOST_TITLES).map((line) => line.map(roleOf));
-  const headAt = candidates.findIndex(
+/** Returns the games in a table, or null when it has no header row. */
+export function parseTable(cells: string[][], context: ParseContext): ParsedRow[] | null {
+  const candidates = cells.slice(0, MAX_TITLES).map((line) => line.map(parseRole));
+  const headerIndex = candidates.findIndex(
     (roles) => roles.includes("date") && roles.filter((role) => role !== "ignore").length >= 2,
   );
-  if (headAt === -1) return null;
-  const roles = candidates[headAt]!;
-  const lines = cells.slice(headAt + 1).map((line) => line.map((cell) => asTyped(cell).trim()));
+  if (headerIndex === -1) return null;
+  const roles = candidates[headerIndex]!;
+  const lines = cells.slice(headerIndex + 1).map((line) => line.map((cell) => unescapeCell(cell).trim()));
   const dayFirst = isDayFirst(lines.map((line) => line[roles.indexOf("date")] ?? ""));
-  return lines.flatMap((line) => readLine(line, roles, { ...reader, dayFirst }) ?? []);
+  return lines.flatMap((line) => parseLine(line, roles, { ...context, dayFirst }) ?? []);
 }
 
-/** Only when one of them cannot be the other way round. */
+/** Returns whether dates are day-first, which is only assumed when one of them can't be month-first. */
 function isDayFirst(dates: string[]): boolean {
   const pairs = dates.flatMap((text) => {
-    const found = /^(\d{1,2})[-/.](\d{1,2})\b/.exec(text);
-    return found ? [[Number(found[1]), Number(found[2])] as const] : [];
+    const match = /^(\d{1,2})[-/.](\d{1,2})\b/.exec(text);
+    return match ? [[Number(match[1]), Number(match[2])] as const] : [];
   });
   return pairs.some(([first]) => first > 12) && !pairs.some(([, second]) => second > 12);
 }
 
-function readLine(line: string[], roles: Role[], reader: Reader & { dayFirst: boolean }): ReadRow | null {
-  const cellOf = (role: Role) => line[roles.indexOf(role)] ?? "";
-  const all = (...wanted: Role[]) =>
-    line.filter((cell, index) => cell !== "" && wanted.includes(roles[index]!));
-  const titled = readTitle(cellOf("title"), reader.teamName);
-  const isTitled = cellOf("title") !== "";
-  const { gameOn, gameTime, isYearGuessed } = readWhen(cellOf("date"), cellOf("time"), reader);
+function parseLine(
+  line: string[],
+  roles: Role[],
+  context: ParseContext & { dayFirst: boolean },
+): ParsedRow | null {
+  const getCell = (role: Role) => line[roles.indexOf(role)] ?? "";
+  const joinCells = (...wantedRoles: Role[]) =>
+    line.filter((cell, index) => cell !== "" && wantedRoles.includes(roles[index]!));
+  const parsedTitle = parseTitle(getCell("title"), context.teamName);
+  const hasTitle = getCell("title") !== "";
+  const { gameOn, gameTime, isYearGuessed } = parseDateAndTime(getCell("date"), getCell("time"), context);
   const row: ScheduleRow = {
     gameOn,
     gameTime,
-    location: all("location", "field").join(", "),
+    location: joinCells("location", "field").join(", "),
     opponent:
-      opponentOf(cellOf("opponent"), cellOf("home"), cellOf("away"), reader.teamName) || titled.opponent,
-    notes: [titled.rest, ...all("notes")].filter(Boolean).join("\n\n"),
-    kind: readKind(cellOf("kind")) ?? (isTitled ? titled.kind : "game"),
-    arrivalMinutes: minutesIn(cellOf("arrival")),
-    isCancelled: titled.isCancelled || /cancell?ed/i.test(cellOf("status")),
+      getOpponent(getCell("opponent"), getCell("home"), getCell("away"), context.teamName) ||
+      parsedTitle.opponent,
+    notes: [parsedTitle.rest, ...joinCells("notes")].filter(Boolean).join("\n\n"),
+    kind: parseKind(getCell("kind")) ?? (hasTitle ? parsedTitle.kind : "game"),
+    arrivalMinutes: parseMinutes(getCell("arrival")),
+    isCancelled: parsedTitle.isCancelled || /cancell?ed/i.test(getCell("status")),
   };
   const isEmpty = [row.gameOn, row.gameTime, row.location, row.opponent, row.notes].every(
     (cell) => cell === "",
   );
   if (isEmpty) return null;
-  return { row, remark: isYearGuessed ? `The year was taken as ${gameOn.slice(0, 4)}` : null };
+  return { row, remark: isYearGuessed ? `Assumed year: ${gameOn.slice(0, 4)}` : null };
 }
 
-/** Day and time, also out of one cell. What cannot be read stays as it is. */
-function readWhen(date: string, time: string, { dayFirst, today }: Reader & { dayFirst: boolean }) {
+/** Parses the date and time, which may share one cell. Unreadable values stay as they are. */
+function parseDateAndTime(
+  date: string,
+  time: string,
+  { dayFirst, today }: ParseContext & { dayFirst: boolean },
+) {
   const [day, rest] = splitTime(date, { dayFirst, today });
   const timeText = time || rest;
-  const exact = readDate(day, { dayFirst });
+  const dateWithYear = parseDate(day, { dayFirst });
   return {
-    gameOn: exact ?? readDate(day, { dayFirst, today }) ?? date,
-    gameTime: readTime(timeText) ?? timeText,
-    isYearGuessed: exact === null && readDate(day, { dayFirst, today }) !== null,
+    gameOn: dateWithYear ?? parseDate(day, { dayFirst, today }) ?? date,
+    gameTime: parseTime(timeText) ?? timeText,
+    isYearGuessed: dateWithYear === null && parseDate(day, { dayFirst, today }) !== null,
   };
 }
 
-/** "4/16/2026 7:00 PM" in one cell. */
-function splitTime(text: string, reading: { dayFirst: boolean; today: string }): [string, string] {
-  if (readDate(text, reading) !== null) return [text, ""];
-  // A T parts day and time only between digits: it also begins Tuesday and Thursday.
+/** Splits a cell such as "4/16/2026 7:00 PM" into date and time. */
+function splitTime(text: string, options: { dayFirst: boolean; today: string }): [string, string] {
+  if (parseDate(text, options) !== null) return [text, ""];
+  // A "T" separates date and time only between digits, because Tuesday and Thursday also start with a "T".
   const parts = text.split(/(?:[\s,]|(?<=\d)T(?=\d))+/);
-  for (let at = parts.length - 1; at > 0; at--) {
-    const [day, time] = [parts.slice(0, at).join(" "), parts.slice(at).join(" ")];
-    if (readDate(day, reading) !== null && readTime(time)) return [day, time];
+  for (let index = parts.length - 1; index > 0; index--) {
+    const [day, time] = [parts.slice(0, index).join(" "), parts.slice(index).join(" ")];
+    if (parseDate(day, options) !== null && parseTime(time)) return [day, time];
   }
   return [text, ""];
 }
 
-/** Of a home and an away team it is the one that is not this one. */
-function opponentOf(opponent: string, home: string, away: string, teamName: string): string {
+/** Returns the opponent, which is the home or away team that isn't this team. */
+function getOpponent(opponent: string, home: string, away: string, teamName: string): string {
   if (opponent !== "") return opponent.replace(/^(?:vs?\.?|@|at)\s+/i, "");
-  const team = fold(teamName);
-  // A "Home" column of yes and no says where, not who.
+  const team = normalizeText(teamName);
+  // A "Home" column without an "Away" column usually shows whether it's a home game, not who plays.
   if (home === "" || away === "") return "";
-  const isTeam = (side: string) => fold(side) === team || fold(side).includes(team);
-  return isTeam(away) ? home : away;
+  const isOwnTeam = (side: string) => normalizeText(side) === team || normalizeText(side).includes(team);
+  return isOwnTeam(away) ? home : away;
 }
 
-/** "30", "30 min": minutes. A time of day says something else. */
-function minutesIn(cell: string): number | null {
-  const found = /^(\d{1,3})\s*(?:m|mins?|minutes?)?(?:\s+(?:before|early|prior))?$/i.exec(cell);
-  const early = found ? Number(found[1]) : 0;
-  return early >= 1 && early <= 240 ? early : null;
+/** Parses minutes such as "30" or "30 min". Returns null for a time of day. */
+function parseMinutes(cell: string): number | null {
+  const match = /^(\d{1,3})\s*(?:m|mins?|minutes?)?(?:\s+(?:before|early|prior))?$/i.exec(cell);
+  const arrivalMinutes = match ? Number(match[1]) : 0;
+  return arrivalMinutes >= 1 && arrivalMinutes <= 240 ? arrivalMinutes : null;
 }

@@ -1,13 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { addDays } from "#platform/date-words.ts";
+import { addDays } from "#platform/date-format.ts";
 import { TimeZone } from "#features/teams/schema.ts";
 import { writeCalendar, type CalendarGame } from "../../feeds/calendar/queries.server.ts";
 import { NewGame } from "../../schema.ts";
 import { checkRow } from "../rows/rules.ts";
-import { readCalendar } from "./queries.server.ts";
+import { parseCalendar } from "./queries.server.ts";
 
-const reader = { teamName: "Lakeview Otters", today: "2026-04-01", timeZone: "America/Chicago" };
+const context = { teamName: "Lakeview Otters", today: "2026-04-01", timeZone: "America/Chicago" };
 const calendar = (...lines: string[]) =>
   ["BEGIN:VCALENDAR", "VERSION:2.0", ...lines, "END:VCALENDAR"].join("\r\n");
 const event = (...lines: string[]) => [
@@ -18,11 +18,11 @@ const event = (...lines: string[]) => [
   ...lines,
   "END:VEVENT",
 ];
-const read = (...lines: string[]) => readCalendar(calendar(...lines), reader)!;
-const whens = (...lines: string[]) =>
-  read(...event(...lines)).map(({ row }) => [row.gameOn, row.gameTime].join(" ").trim());
+const parse = (...lines: string[]) => parseCalendar(calendar(...lines), context)!;
+const getTimes = (...lines: string[]) =>
+  parse(...event(...lines)).map(({ row }) => [row.gameOn, row.gameTime].join(" ").trim());
 
-describe("when an event is, by the team's clock", () => {
+describe("event time conversion", () => {
   it.each([
     ["DTSTART:20260416T190000", "2026-04-16 19:00"],
     ["DTSTART:20260417T000000Z", "2026-04-16 19:00"],
@@ -33,10 +33,10 @@ describe("when an event is, by the team's clock", () => {
     ["DTSTART;TZID=Eastern Standard Time:20260416T190000", "2026-04-16 18:00"],
     ['DTSTART;TZID="(UTC-08:00) Pacific Time (US & Canada)":20260416T190000', "2026-04-16 21:00"],
     ["DTSTART;VALUE=DATE:20260416", "2026-04-16"],
-  ])("%s", (start, when) => expect(whens(start)).toEqual([when]));
+  ])("converts %s to the team's time zone", (start, expected) => expect(getTimes(start)).toEqual([expected]));
 
-  it("of Winnipeg and Edmonton after 2026 as it will be, not as the file has it", () => {
-    const old = [
+  it("uses our own rules for Winnipeg and Edmonton after 2026 instead of the file's", () => {
+    const outdatedZones = [
       "BEGIN:VTIMEZONE",
       "TZID:America/Winnipeg",
       "BEGIN:STANDARD",
@@ -47,47 +47,50 @@ describe("when an event is, by the team's clock", () => {
       "END:STANDARD",
       "END:VTIMEZONE",
     ];
-    const rows = readCalendar(calendar(...old, ...event("DTSTART;TZID=America/Winnipeg:20261114T150000")), {
-      ...reader,
-      timeZone: "America/Vancouver",
-    })!;
+    const rows = parseCalendar(
+      calendar(...outdatedZones, ...event("DTSTART;TZID=America/Winnipeg:20261114T150000")),
+      {
+        ...context,
+        timeZone: "America/Vancouver",
+      },
+    )!;
     expect(rows[0]!.row.gameTime).toBe("13:00");
   });
 
-  it("says when a zone is nobody's", () => {
-    expect(read(...event("DTSTART;TZID=My Zone:20260416T190000"))).toMatchObject([
+  it("reports an unknown time zone", () => {
+    expect(parse(...event("DTSTART;TZID=My Zone:20260416T190000"))).toMatchObject([
       {
         row: { gameTime: "19:00" },
-        remark: "Its time zone is not known, so the time is taken as your team's",
+        remark: "Unknown time zone. Using your team's time zone.",
       },
     ]);
   });
 
-  it("follows a zone of the file's own to where it is", () => {
+  it("resolves a zone name defined in the file by the zone's location", () => {
     const zone = ["BEGIN:VTIMEZONE", "TZID:Home", "X-LIC-LOCATION:America/New_York", "END:VTIMEZONE"];
-    expect(read(...zone, ...event("DTSTART;TZID=Home:20260416T190000"))[0]!.row.gameTime).toBe("18:00");
+    expect(parse(...zone, ...event("DTSTART;TZID=Home:20260416T190000"))[0]!.row.gameTime).toBe("18:00");
   });
 
-  it("leaves out what has no day, or one that no calendar has", () => {
-    expect(read(...event())).toEqual([]);
-    expect(read(...event("DTSTART:20260230T190000"))).toEqual([]);
+  it("skips events without a valid date", () => {
+    expect(parse(...event())).toEqual([]);
+    expect(parse(...event("DTSTART:20260230T190000"))).toEqual([]);
   });
 });
 
-describe("an event that is repeated", () => {
+describe("recurrence expansion", () => {
   const start = "DTSTART;TZID=America/Chicago:20260416T190000";
-  it("every week is listed until its last day", () => {
-    expect(whens(start, "RRULE:FREQ=WEEKLY;UNTIL=20260501T000000Z")).toEqual([
+  it("lists a weekly event through its last date", () => {
+    expect(getTimes(start, "RRULE:FREQ=WEEKLY;UNTIL=20260501T000000Z")).toEqual([
       "2026-04-16 19:00",
       "2026-04-23 19:00",
       "2026-04-30 19:00",
     ]);
-    expect(whens(start, "RRULE:FREQ=WEEKLY;UNTIL=20260430")).toHaveLength(3);
-    expect(whens(start, "RRULE:FREQ=WEEKLY;UNTIL=20260430T235959Z")).toHaveLength(2);
+    expect(getTimes(start, "RRULE:FREQ=WEEKLY;UNTIL=20260430")).toHaveLength(3);
+    expect(getTimes(start, "RRULE:FREQ=WEEKLY;UNTIL=20260430T235959Z")).toHaveLength(2);
   });
 
-  it("on several days of every second week is listed so many times", () => {
-    expect(whens(start, "RRULE:FREQ=WEEKLY;INTERVAL=2;BYDAY=TU,TH;COUNT=4")).toEqual([
+  it("lists an event on several days of every other week", () => {
+    expect(getTimes(start, "RRULE:FREQ=WEEKLY;INTERVAL=2;BYDAY=TU,TH;COUNT=4")).toEqual([
       "2026-04-16 19:00",
       "2026-04-28 19:00",
       "2026-04-30 19:00",
@@ -95,19 +98,22 @@ describe("an event that is repeated", () => {
     ]);
   });
 
-  it("keeps its hour by its own clock when the clocks change", () => {
-    expect(whens("DTSTART;TZID=America/Phoenix:20261028T170000", "RRULE:FREQ=WEEKLY;COUNT=2")).toEqual([
+  it("keeps the local time across clock changes", () => {
+    expect(getTimes("DTSTART;TZID=America/Phoenix:20261028T170000", "RRULE:FREQ=WEEKLY;COUNT=2")).toEqual([
       "2026-10-28 19:00",
       "2026-11-04 18:00",
     ]);
   });
 
-  it("leaves out its exceptions, and lists what was moved where it went", () => {
-    const moved = event(
+  it("skips exceptions and lists moved dates", () => {
+    const movedEvent = event(
       "RECURRENCE-ID;TZID=America/Chicago:20260423T190000",
       "DTSTART;TZID=America/Chicago:20260424T200000",
     );
-    const rows = read(...event(start, "RRULE:FREQ=WEEKLY;COUNT=4", "EXDATE:20260501T000000Z"), ...moved);
+    const rows = parse(
+      ...event(start, "RRULE:FREQ=WEEKLY;COUNT=4", "EXDATE:20260501T000000Z"),
+      ...movedEvent,
+    );
     expect(rows.map(({ row }) => [row.gameOn, row.gameTime])).toEqual([
       ["2026-04-16", "19:00"],
       ["2026-04-24", "20:00"],
@@ -115,25 +121,25 @@ describe("an event that is repeated", () => {
     ]);
   });
 
-  it("without an end is listed 60 times, and says so", () => {
-    const rows = read(...event(start, "RRULE:FREQ=WEEKLY"));
+  it("limits an endless event to 60 dates and reports the limit", () => {
+    const rows = parse(...event(start, "RRULE:FREQ=WEEKLY"));
     expect(rows).toHaveLength(60);
-    expect(rows[0]!.remark).toBe("Repeats on and on, so only the first 60 are listed");
+    expect(rows[0]!.remark).toBe("Repeats indefinitely. Only the first 60 dates are listed.");
   });
 
   it.each(["FREQ=DAILY", "FREQ=SECONDLY", "FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30", "FREQ=WEEKLY;BYHOUR=9,17"])(
-    "by another rule (%s) is listed once, and says so",
+    "lists an event with an unsupported rule (%s) once and reports the problem",
     (rule) => {
-      expect(read(...event(start, `RRULE:${rule}`))).toMatchObject([
-        { remark: "Repeats in a way we cannot read, so only its first day is listed" },
+      expect(parse(...event(start, `RRULE:${rule}`))).toMatchObject([
+        { remark: "We couldn't tell how often this repeats, so only the first date is listed." },
       ]);
     },
   );
 });
 
-describe("what an event is", () => {
-  it("follows from its words, and nothing of them is lost [OP2-11]", () => {
-    const rows = read(
+describe("event parsing", () => {
+  it("keeps everything in the title and description [OP2-11]", () => {
+    const rows = parse(
       "BEGIN:VEVENT",
       "DTSTART:20260416T190000",
       "SUMMARY:Team dinner",
@@ -161,26 +167,26 @@ describe("what an event is", () => {
 });
 
 it.each(["", "BEGIN:VCALENDAR", "BEGIN:VCALENDAR\nnonsense\nEND:VCALENDAR", "BEGIN:VCALENDAR\nEND:VEVENT"])(
-  "%j is no calendar, or has nothing in it",
-  (text) => expect(readCalendar(text, reader) ?? []).toEqual([]),
+  "finds no events in an empty or invalid calendar: %j",
+  (text) => expect(parseCalendar(text, context) ?? []).toEqual([]),
 );
 
-// --- there and back ---
+// --- round trip ---
 
 const text = (max: number) =>
   fc
     .string({ unit: "grapheme", minLength: 1, maxLength: max })
-    .map((drawn) => drawn.replaceAll(/\p{Cc}+/gu, "").trim())
-    .filter((drawn) => drawn !== "");
+    .map((value) => value.replaceAll(/\p{Cc}+/gu, "").trim())
+    .filter((value) => value !== "");
 const anyGame = fc.record({
   kind: fc.constantFrom("game" as const, "practice" as const, "other" as const),
-  gameOn: fc.integer({ min: 0, max: 1400 }).map((more) => addDays("2026-01-01", more)),
+  gameOn: fc.integer({ min: 0, max: 1400 }).map((offset) => addDays("2026-01-01", offset)),
   gameTime: fc.option(
     fc
       .integer({ min: 0, max: 95 })
       .map(
-        (quarter) =>
-          `${String(quarter >> 2).padStart(2, "0")}:${String((quarter % 4) * 15).padStart(2, "0")}:00`,
+        (quarterHour) =>
+          `${String(quarterHour >> 2).padStart(2, "0")}:${String((quarterHour % 4) * 15).padStart(2, "0")}:00`,
       ),
   ),
   location: text(80),
@@ -190,9 +196,9 @@ const anyGame = fc.record({
   isCancelled: fc.boolean(),
 });
 
-const inOrder = (list: object[]) => list.map((game) => JSON.stringify(game)).toSorted();
+const toSortedJson = (list: object[]) => list.map((game) => JSON.stringify(game)).toSorted();
 
-it("our own calendar comes back as the games it was made of [OP2-11]", () => {
+it("round-trips our own calendar [OP2-11]", () => {
   fc.assert(
     fc.property(
       fc.array(anyGame, { maxLength: 12 }),
@@ -207,9 +213,11 @@ it("our own calendar comes back as the games it was made of [OP2-11]", () => {
             updatedAt: new Date(0),
           })),
         );
-        const found = readCalendar(file, { ...reader, timeZone })!.map(({ row }) => checkRow(row));
+        const parsed = parseCalendar(file, { ...context, timeZone })!.map(({ row }) => checkRow(row));
         const expected = games.map((game) => ({ ...NewGame.parse(game), isCancelled: game.isCancelled }));
-        expect(inOrder(found.map(({ game, problems }) => game ?? { problems }))).toEqual(inOrder(expected));
+        expect(toSortedJson(parsed.map(({ game, problems }) => game ?? { problems }))).toEqual(
+          toSortedJson(expected),
+        );
       },
     ),
     { numRuns: 300 },

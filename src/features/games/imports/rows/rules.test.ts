@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { checkRow, readDate, readKind, readTime } from "./rules.ts";
+import { checkRow, parseDate, parseKind, parseTime } from "./rules.ts";
 
 const today = "2026-11-15";
 
-describe("a day as people write it", () => {
+describe("date parsing", () => {
   it.each([
     ["2026-04-16", "2026-04-16"],
     ["2026/4/6", "2026-04-06"],
@@ -19,7 +19,7 @@ describe("a day as people write it", () => {
     ["16 Apr 2026", "2026-04-16"],
     ["16-Apr-26", "2026-04-16"],
     [" Sat 4/18/2026 ", "2026-04-18"],
-  ])("%s is %s", (text, on) => expect(readDate(text)).toBe(on));
+  ])("parses %s as %s", (text, on) => expect(parseDate(text)).toBe(on));
 
   it.each([
     "",
@@ -31,12 +31,12 @@ describe("a day as people write it", () => {
     "Smarch 3, 2026",
     "20260416",
     "4/16/126",
-  ])("%j is none", (text) => expect(readDate(text)).toBeNull());
+  ])("rejects %j", (text) => expect(parseDate(text)).toBeNull());
 
-  it("with the day first only when it is said so", () => {
-    expect(readDate("5/4/2026")).toBe("2026-05-04");
-    expect(readDate("5/4/2026", { dayFirst: true })).toBe("2026-04-05");
-    expect(readDate("16/4/2026")).toBeNull();
+  it("parses day-first dates only on request", () => {
+    expect(parseDate("5/4/2026")).toBe("2026-05-04");
+    expect(parseDate("5/4/2026", { dayFirst: true })).toBe("2026-04-05");
+    expect(parseDate("16/4/2026")).toBeNull();
   });
 
   it.each([
@@ -45,12 +45,12 @@ describe("a day as people write it", () => {
     ["10/1", "2026-10-01"],
     ["Sat 4/17", "2027-04-17"],
     ["Feb 29", "2028-02-29"],
-  ])("%s without a year is the next one, or was just now: %s", (text, on) =>
-    expect(readDate(text, { today })).toBe(on),
+  ])("parses %s, which has no year, as the nearest date: %s", (text, on) =>
+    expect(parseDate(text, { today })).toBe(on),
   );
 });
 
-describe("a time as people write it", () => {
+describe("time parsing", () => {
   it.each([
     ["19:00", "19:00"],
     ["19:00:00", "19:00"],
@@ -65,15 +65,14 @@ describe("a time as people write it", () => {
     ["7:00 PM - 9:00 PM", "19:00"],
     ["6:30-8pm", "18:30"],
     ["6–7:30 pm", "18:00"],
-  ])("%s is %s", (text, time) => expect(readTime(text)).toBe(time));
+  ])("parses %s as %s", (text, time) => expect(parseTime(text)).toBe(time));
 
-  it.each(["", "TBD", "tba", "N/A", "-", "All day", "Time N/A"])("%j is no time [SCHED-47]", (text) =>
-    expect(readTime(text)).toBe(""),
+  it.each(["", "TBD", "tba", "N/A", "-", "All day", "Time N/A"])("parses %j as no time [SCHED-47]", (text) =>
+    expect(parseTime(text)).toBe(""),
   );
 
-  it.each(["7", "25:00", "7:61", "13 PM", "0pm", "evening", "after school"])(
-    "%j is none that can be read",
-    (text) => expect(readTime(text)).toBeNull(),
+  it.each(["7", "25:00", "7:61", "13 PM", "0pm", "evening", "after school"])("rejects the time %j", (text) =>
+    expect(parseTime(text)).toBeNull(),
   );
 });
 
@@ -84,9 +83,9 @@ it.each([
   ["Scrimmage", "game"],
   ["Team dinner", "other"],
   ["", null],
-])("%j is of the kind %s [OP2-11]", (text, kind) => expect(readKind(text)).toBe(kind));
+])("parses the kind %j as %s [OP2-11]", (text, kind) => expect(parseKind(text)).toBe(kind));
 
-describe("a row", () => {
+describe("row check", () => {
   const row = {
     gameOn: "Apr 16, 2026",
     gameTime: "7pm",
@@ -98,7 +97,7 @@ describe("a row", () => {
     isCancelled: true,
   };
 
-  it("becomes a game as it is stored [SCHED-35]", () => {
+  it("returns the game to store [SCHED-35]", () => {
     expect(checkRow(row)).toEqual({
       problems: [],
       game: {
@@ -114,26 +113,24 @@ describe("a row", () => {
     });
   });
 
-  it("without a time is one without a time [OP-33]", () => {
+  it("accepts a row without a time [OP-33]", () => {
     expect(checkRow({ ...row, gameTime: "TBD" }).game).toMatchObject({ gameTime: null });
   });
 
-  it("says everything that is wrong with it, in words [SCHED-26]", () => {
-    const wrong = { ...row, gameOn: "soon", gameTime: "7", location: " ", opponent: "x".repeat(101) };
-    expect(checkRow(wrong)).toEqual({
+  it("reports every problem [SCHED-26]", () => {
+    const invalidRow = { ...row, gameOn: "soon", gameTime: "7", location: " ", opponent: "x".repeat(101) };
+    expect(checkRow(invalidRow)).toEqual({
       game: null,
       problems: [
-        { field: "gameOn", message: "Please enter a date like Apr 16, 2026" },
-        { field: "gameTime", message: "Please enter a time like 7:00 PM, or leave it empty" },
-        { field: "location", message: "Please enter a location" },
-        { field: "opponent", message: "Please use at most 100 characters" },
+        { field: "gameOn", message: "Enter a date like Apr 16, 2026" },
+        { field: "gameTime", message: "Enter a time like 7:00 PM, or leave it empty" },
+        { field: "location", message: "Enter a location" },
+        { field: "opponent", message: "Use 100 characters or fewer" },
       ],
     });
-    expect(checkRow({ ...row, gameOn: "" }).problems).toEqual([
-      { field: "gameOn", message: "Please enter a date" },
-    ]);
+    expect(checkRow({ ...row, gameOn: "" }).problems).toEqual([{ field: "gameOn", message: "Enter a date" }]);
     expect(checkRow({ ...row, gameOn: "4/16/1999" }).problems).toEqual([
-      { field: "gameOn", message: "Please check the year of the date" },
+      { field: "gameOn", message: "Check the year" },
     ]);
   });
 });
@@ -154,13 +151,13 @@ it.each([
   ["Apr 16 20261", null],
   ["16 Ap 2026", null],
   ["Septembers 16, 2026", null],
-])("reads a whole day or none: %j is %j", (text, on) => {
-  expect(readDate(text)).toBe(on);
+])("parses only complete dates: %j as %j", (text, on) => {
+  expect(parseDate(text)).toBe(on);
 });
 
-it("takes a day of sixty days ago for this year's, and one before for next year's", () => {
-  expect(readDate("9/16", { today })).toBe("2026-09-16");
-  expect(readDate("9/15", { today })).toBe("2027-09-15");
+it("assumes this year for dates up to 60 days ago, and next year for earlier dates", () => {
+  expect(parseDate("9/16", { today })).toBe("2026-09-16");
+  expect(parseDate("9/15", { today })).toBe("2027-09-15");
 });
 
 it.each([
@@ -182,8 +179,8 @@ it.each([
   ["7 - 9 pm", "19:00"],
   ["", ""],
   ["TBD", ""],
-])("reads a whole time or none: %j is %j", (text, time) => {
-  expect(readTime(text)).toBe(time);
+])("parses only complete times: %j as %j", (text, time) => {
+  expect(parseTime(text)).toBe(time);
 });
 
 it.each([
@@ -200,11 +197,11 @@ it.each([
   ["final", "game"],
   ["gamers' night", "other"],
   ["  ", null],
-])("knows what %j is: %j", (text, kind) => {
-  expect(readKind(text)).toBe(kind);
+])("recognizes the kind %j as %j", (text, kind) => {
+  expect(parseKind(text)).toBe(kind);
 });
 
-it("names each field once, the first thing that is wrong with it", () => {
+it("reports only the first problem with each field", () => {
   const row = {
     gameOn: "  ",
     gameTime: "late",
@@ -220,8 +217,8 @@ it("names each field once, the first thing that is wrong with it", () => {
       .problems.map(({ field, message }) => [field, message])
       .slice(0, 2),
   ).toEqual([
-    ["gameOn", "Please enter a date"],
-    ["gameTime", "Please enter a time like 7:00 PM, or leave it empty"],
+    ["gameOn", "Enter a date"],
+    ["gameTime", "Enter a time like 7:00 PM, or leave it empty"],
   ]);
   expect(checkRow(row).problems.map(({ field }) => field)).toEqual(["gameOn", "gameTime", "location"]);
   expect(checkRow({ ...row, gameOn: "3026-04-16", gameTime: "", location: "Field" }).problems).toHaveLength(

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { readTitle } from "./rules.ts";
+import { parseTitle } from "./rules.ts";
 
 it.each([
   ["Lakeview Otters vs. Harbor Street FC", "game", "Harbor Street FC", ""],
@@ -19,14 +19,14 @@ it.each([
   ["Team dinner at Maya's", "other", "", "Team dinner at Maya's"],
   ["Playoff game", "game", "", "Playoff game"],
   ["", "game", "", ""],
-])("%j is a %s against %j, and what is left is %j [OP2-11]", (title, kind, opponent, rest) => {
-  expect(readTitle(title, "Lakeview Otters")).toEqual({ kind, opponent, isCancelled: false, rest });
+])("parses %j (kind: %s, opponent: %j, rest: %j) [OP2-11]", (title, kind, opponent, rest) => {
+  expect(parseTitle(title, "Lakeview Otters")).toEqual({ kind, opponent, isCancelled: false, rest });
 });
 
 it.each(["Cancelled: Otters vs. Hawks", "CANCELED - Otters vs. Hawks", "Otters vs. Hawks (cancelled)"])(
-  "%s is cancelled",
+  "recognizes %s as canceled",
   (title) => {
-    expect(readTitle(title, "Lakeview Otters")).toMatchObject({ opponent: "Hawks", isCancelled: true });
+    expect(parseTitle(title, "Lakeview Otters")).toMatchObject({ opponent: "Hawks", isCancelled: true });
   },
 );
 
@@ -47,23 +47,23 @@ it.each([
   ["Lakeview Otters at Hawks", "Hawks"],
   ["Hawks vs Comets", "Comets"],
   ["LAKEVIEW OTTERS U12 vs Hawks", "Hawks"],
-])("%j is played against %j", (title, opponent) => {
-  expect(readTitle(title, "Lakeview Otters").opponent).toBe(opponent);
+])("finds the opponent in %j: %j", (title, opponent) => {
+  expect(parseTitle(title, "Lakeview Otters").opponent).toBe(opponent);
 });
 
-it("is a practice against somebody when it says so", () => {
-  expect(readTitle("Practice vs Hawks", "Lakeview Otters")).toMatchObject({ kind: "practice" });
+it("parses a practice with an opponent", () => {
+  expect(parseTitle("Practice vs Hawks", "Lakeview Otters")).toMatchObject({ kind: "practice" });
 });
 
 it.each(["Game", "Games", "Match", "Practices", "Training", "Trainings", "Lakeview Otters  Game", "Event"])(
-  "%s leaves nothing to note",
+  "leaves no note for %s",
   (title) => {
-    expect(readTitle(title, "Lakeview Otters").rest).toBe("");
+    expect(parseTitle(title, "Lakeview Otters").rest).toBe("");
   },
 );
 
-it("notes titles as they are, with single spaces and without what says they are cancelled", () => {
-  expect(readTitle("  Cancelled:  Team   dinner ", "Lakeview Otters")).toEqual({
+it("keeps the title as a note, with single spaces and without the cancellation prefix", () => {
+  expect(parseTitle("  Cancelled:  Team   dinner ", "Lakeview Otters")).toEqual({
     kind: "other",
     opponent: "",
     isCancelled: true,

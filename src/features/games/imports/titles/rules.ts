@@ -1,49 +1,51 @@
-import { fold } from "#features/teams/imports/rules.ts";
+import { normalizeText } from "#features/teams/imports/rules.ts";
 import type { EventKind } from "../../schema.ts";
-import { readKind } from "../rows/rules.ts";
+import { parseKind } from "../rows/rules.ts";
 
-/** What the title of somebody's calendar entry says: "Otters vs. Hawks", "Cancelled: Practice". */
-export type ReadTitle = {
+/** The parsed title of a calendar event: "Otters vs. Hawks", "Cancelled: Practice". */
+export type ParsedTitle = {
   kind: EventKind;
-  /** "" for none. */
+  /** Empty if there's no opponent. */
   opponent: string;
   isCancelled: boolean;
-  /** What is left to be kept as a note, so that nothing is lost; "" when the rest says it all. */
+  /** The rest of the title, kept as a note so that nothing is lost. Empty when nothing is left. */
   rest: string;
 };
 
 const cancelled = /^\W*cancell?ed\b[\s:)\]–-]*|[\s:([–-]*\bcancell?ed\W*$/i;
-const against = /^(?<one>.*?)\s*(?:\b(?:vs?\.?|versus|against)(?=\s)|@|(?<at>\bat(?=\s)))\s*(?<other>\S.*)$/i;
-const nobody =
+const opponentPattern =
+  /^(?<one>.*?)\s*(?:\b(?:vs?\.?|versus|against)(?=\s)|@|(?<at>\bat(?=\s)))\s*(?<other>\S.*)$/i;
+const genericTitlePattern =
   /^(?:(?:home|away|league|regular|season)\s*)*(?:games?|match|scrimmage|friendly)?\s*[:\d#-]*$/i;
 
-export function readTitle(title: string, teamName: string): ReadTitle {
+export function parseTitle(title: string, teamName: string): ParsedTitle {
   const isCancelled = cancelled.test(title);
-  const words = title.replace(cancelled, "").replaceAll(/\s+/g, " ").trim();
-  const opponent = opponentIn(words, fold(teamName));
+  const text = title.replace(cancelled, "").replaceAll(/\s+/g, " ").trim();
+  const opponent = findOpponent(text, normalizeText(teamName));
   if (opponent !== null)
-    return { kind: readKind(words) === "practice" ? "practice" : "game", opponent, isCancelled, rest: "" };
-  const kind = readKind(words) ?? "game";
-  const plain = fold(words).replace(fold(teamName), "").trim();
-  const saysItAll = /^(?:|games?|match|practices?|trainings?|event)$/.test(plain);
-  return { kind, opponent: "", isCancelled, rest: saysItAll ? "" : words };
+    return { kind: parseKind(text) === "practice" ? "practice" : "game", opponent, isCancelled, rest: "" };
+  const kind = parseKind(text) ?? "game";
+  const normalized = normalizeText(text).replace(normalizeText(teamName), "").trim();
+  const isGeneric = /^(?:|games?|match|practices?|trainings?|event)$/.test(normalized);
+  return { kind, opponent: "", isCancelled, rest: isGeneric ? "" : text };
 }
 
-/** The side that is not this team. Without a side that is, "at" may lead to a place instead. */
-function opponentIn(words: string, team: string): string | null {
-  const { one = "", other = "", at } = against.exec(words)?.groups ?? {};
+/** Returns the side that isn't this team. If neither side is this team, "at" may introduce a location instead. */
+function findOpponent(text: string, team: string): string | null {
+  const { one = "", other = "", at } = opponentPattern.exec(text)?.groups ?? {};
   if (other === "") return null;
-  const isTeam = (side: string) => {
-    const name = fold(side);
+  const isOwnTeam = (side: string) => {
+    const name = normalizeText(side);
     return name !== "" && (name === team || team.includes(name) || name.includes(team));
   };
-  if (isTeam(one) || nobody.test(one)) return at && one !== "" && !isTeam(one) ? null : clean(other);
+  if (isOwnTeam(one) || genericTitlePattern.test(one))
+    return at && one !== "" && !isOwnTeam(one) ? null : cleanOpponent(other);
   if (at) return null;
-  return isTeam(other) ? clean(one) : clean(other);
+  return isOwnTeam(other) ? cleanOpponent(one) : cleanOpponent(other);
 }
 
-/** "Game 3: Hawks (home)" is the Hawks. */
-const clean = (side: string) =>
+/** Reduces "Game 3: Hawks (home)" to "Hawks". */
+const cleanOpponent = (side: string) =>
   side
     .replace(/^(?:game|match)\s*#?\d*\s*[:-]\s*/i, "")
     .replace(/\s*\((?:home|away|h|a)\)$/i, "")

@@ -1,122 +1,174 @@
 import { describe, expect, it } from "vitest";
-import { leagueOf } from "#tests/factories/schedules.ts";
+import { buildLeague } from "#tests/factories/schedules.ts";
 import type { BuilderLeague, PlannedGame } from "../schema.ts";
-import { dayFrom } from "./calendar.ts";
+import { parseDay } from "./calendar.ts";
 import { checkSchedule } from "./check-schedule.ts";
 
-const game = (date: string, pair: string, time = "19:00", venue = "Main Venue"): PlannedGame => {
+const createGame = (date: string, pair: string, time = "19:00", venue = "Main Venue"): PlannedGame => {
   const [home, away] = pair.split("-") as [string, string];
   return { date, time, venue, home, away };
 };
 
-/** Three teams, three games, a week apart for everybody. */
-const good = [game("2026-04-06", "T1-T2"), game("2026-04-13", "T2-T3"), game("2026-04-20", "T3-T1")];
+/** Three teams and three games, with a week between each team's games. */
+const validGames = [
+  createGame("2026-04-06", "T1-T2"),
+  createGame("2026-04-13", "T2-T3"),
+  createGame("2026-04-20", "T3-T1"),
+];
 
-const rulesOf = (games: PlannedGame[], more: Partial<BuilderLeague> = {}, teams = 3) =>
-  checkSchedule(leagueOf(teams, more), games, []).map(({ rule }) => rule);
+const getRules = (games: PlannedGame[], changes: Partial<BuilderLeague> = {}, teams = 3) =>
+  checkSchedule(buildLeague(teams, changes), games, []).map(({ rule }) => rule);
 
-const byPeriod = (gameFrequency: BuilderLeague["gameFrequency"], games: PlannedGame[]) =>
-  rulesOf(games, { frequencyRule: "period-cap", gameFrequency });
+const getPeriodRules = (gameFrequency: BuilderLeague["gameFrequency"], games: PlannedGame[]) =>
+  getRules(games, { frequencyRule: "period-cap", gameFrequency });
 
-const at = (openingTimes: BuilderLeague["venues"][0]["openingTimes"], closedOn: string[] = []) => ({
-  venues: [{ name: "Main Venue", maxTeamsPerDay: 4, openingTimes, closedOn }],
+const withOpeningHours = (
+  openingHours: BuilderLeague["venues"][0]["openingTimes"],
+  closedOn: string[] = [],
+) => ({
+  venues: [{ name: "Main Venue", maxTeamsPerDay: 4, openingTimes: openingHours, closedOn }],
 });
 
-describe("the checker", () => {
-  it("has nothing against a schedule that keeps the rules [BUILD-37]", () =>
-    expect(rulesOf(good)).toEqual([]));
+describe("schedule checker", () => {
+  it("accepts a schedule that follows the rules [BUILD-37]", () => expect(getRules(validGames)).toEqual([]));
 
-  const [one, two, three] = good as [PlannedGame, PlannedGame, PlannedGame];
+  const [first, second, third] = validGames as [PlannedGame, PlannedGame, PlannedGame];
   it.each([
-    ["unknown-team", [one, two, { ...three, home: "T9" }], ["unknown-team", "missing-game"]],
+    ["an unknown team", [first, second, { ...third, home: "T9" }], ["unknown-team", "missing-game"]],
     [
-      "not-a-date-or-time",
-      [one, two, { ...three, date: "2026-02-30" }],
+      "an invalid date",
+      [first, second, { ...third, date: "2026-02-30" }],
       ["not-a-date-or-time", "missing-game"],
     ],
-    ["team-against-itself", [...good, game("2026-05-04", "T1-T1")], ["team-against-itself"]],
-    ["unknown-venue", [one, two, { ...three, venue: "Nowhere" }], ["unknown-venue"]],
-    ["before the start", [{ ...one, date: "2026-03-30" }, two, three], ["outside-season"]],
-    ["after 730 days [BUILD-42]", [one, two, { ...three, date: "2028-04-05" }], ["outside-season"]],
-    ["a blocked weekday [BUILD-40]", [one, two, { ...three, date: "2026-04-25" }], ["blocked-day"]],
-    ["twice on one day", [one, two, { ...three, date: "2026-04-13", time: "21:30" }], ["twice-a-day"]],
-    ["too soon [BUILD-08]", [one, two, { ...three, date: "2026-04-17" }], ["too-soon"]],
+    ["a team that plays itself", [...validGames, createGame("2026-05-04", "T1-T1")], ["team-against-itself"]],
+    ["an unknown venue", [first, second, { ...third, venue: "Nowhere" }], ["unknown-venue"]],
+    ["a game before the start", [{ ...first, date: "2026-03-30" }, second, third], ["outside-season"]],
+    [
+      "a game after 730 days [BUILD-42]",
+      [first, second, { ...third, date: "2028-04-05" }],
+      ["outside-season"],
+    ],
+    [
+      "a game on a blocked weekday [BUILD-40]",
+      [first, second, { ...third, date: "2026-04-25" }],
+      ["blocked-day"],
+    ],
+    [
+      "a team that plays twice in one day",
+      [first, second, { ...third, date: "2026-04-13", time: "21:30" }],
+      ["twice-a-day"],
+    ],
+    ["games too close together [BUILD-08]", [first, second, { ...third, date: "2026-04-17" }], ["too-soon"]],
     [
       "an odd start time [BUILD-35] [BUILD-36]",
-      [one, two, { ...three, time: "20:00" }],
+      [first, second, { ...third, time: "20:00" }],
       ["not-a-start-time"],
     ],
-    ["after midnight", [one, two, { ...three, time: "23:00" }], ["not-a-start-time", "after-midnight"]],
-    ["one meeting too many [BUILD-37]", [...good, game("2026-05-04", "T1-T2")], ["too-many-meetings"]],
-    ["a missing game [BUILD-37]", [one, two], ["missing-game"]],
-  ] as const)("sees %s", (_, games, expected) => expect(rulesOf([...games])).toEqual(expected));
+    [
+      "a game that ends after midnight",
+      [first, second, { ...third, time: "23:00" }],
+      ["not-a-start-time", "after-midnight"],
+    ],
+    [
+      "too many meetings [BUILD-37]",
+      [...validGames, createGame("2026-05-04", "T1-T2")],
+      ["too-many-meetings"],
+    ],
+    ["a missing game [BUILD-37]", [first, second], ["missing-game"]],
+  ] as const)("reports %s", (_, games, expected) => expect(getRules([...games])).toEqual(expected));
 
-  it("sees a blocked date, and a day that neither team likes [BUILD-40] [BUILD-43]", () => {
-    expect(rulesOf(good, { blockedDates: ["2026-04-13"] })).toEqual(["blocked-day"]);
+  it("reports a blocked date and a day that both teams want off [BUILD-40] [BUILD-43]", () => {
+    expect(getRules(validGames, { blockedDates: ["2026-04-13"] })).toEqual(["blocked-day"]);
     const teams: BuilderLeague["teams"] = [
       { id: "T1", daysOff: ["Monday"] },
       { id: "T2", daysOff: ["Monday"] },
       { id: "T3", daysOff: [] },
     ];
-    expect(rulesOf(good, { teams })).toEqual(["both-prefer-off"]);
+    expect(getRules(validGames, { teams })).toEqual(["both-prefer-off"]);
   });
 
-  it("sees a venue that is full, and games that overlap [BUILD-38]", () => {
-    const rest = ["T1-T3", "T1-T4", "T2-T3", "T2-T4"].map((pair) => {
+  it("reports a full venue and overlapping games [BUILD-38]", () => {
+    const otherGames = ["T1-T3", "T1-T4", "T2-T3", "T2-T4"].map((pair) => {
       const [home, away] = pair.split("-") as [string, string];
       return { home, away };
     });
-    const both = [game("2026-04-06", "T1-T2"), game("2026-04-06", "T3-T4", "21:30")];
+    const sameDayGames = [createGame("2026-04-06", "T1-T2"), createGame("2026-04-06", "T3-T4", "21:30")];
     const check = (games: PlannedGame[], capacity: number) =>
-      checkSchedule(leagueOf(4, { venues: [{ name: "Main Venue", maxTeamsPerDay: capacity }] }), games, rest);
-    expect(check(both, 4)).toEqual([]);
-    expect(check(both, 3)).toMatchObject([{ rule: "venue-full", games: both }]);
-    expect(check([both[0]!, { ...both[1]!, time: "19:00" }], 4)).toMatchObject([{ rule: "venue-overlap" }]);
+      checkSchedule(
+        buildLeague(4, { venues: [{ name: "Main Venue", maxTeamsPerDay: capacity }] }),
+        games,
+        otherGames,
+      );
+    expect(check(sameDayGames, 4)).toEqual([]);
+    expect(check(sameDayGames, 3)).toMatchObject([{ rule: "venue-full", games: sameDayGames }]);
+    expect(check([sameDayGames[0]!, { ...sameDayGames[1]!, time: "19:00" }], 4)).toMatchObject([
+      { rule: "venue-overlap" },
+    ]);
   });
 
-  it("sees a venue that is closed, and a team that plays elsewhere that day", () => {
+  it("reports a closed venue and a team with another game that day", () => {
     const week = Array.from({ length: 7 }, (_, day) =>
       day === 1 ? { from: "18:00", until: "21:00" } : null,
     );
-    expect(rulesOf(good, at(week))).toEqual([]);
-    expect(rulesOf(good, at(week, ["2026-04-13"]))).toEqual(["venue-closed"]);
+    expect(getRules(validGames, withOpeningHours(week))).toEqual([]);
+    expect(getRules(validGames, withOpeningHours(week, ["2026-04-13"]))).toEqual(["venue-closed"]);
     const late = week.with(1, { from: "18:00", until: "20:59" });
-    expect(rulesOf(good, at(late))).toEqual(["venue-closed", "venue-closed", "venue-closed"]);
-    const tuesdays = good.map((played) => ({
-      ...played,
-      date: played.date.replace(/\d\d$/, (day) => String(Number(day) + 1).padStart(2, "0")),
+    expect(getRules(validGames, withOpeningHours(late))).toEqual([
+      "venue-closed",
+      "venue-closed",
+      "venue-closed",
+    ]);
+    const tuesdays = validGames.map((game) => ({
+      ...game,
+      date: game.date.replace(/\d\d$/, (day) => String(Number(day) + 1).padStart(2, "0")),
     }));
-    expect(rulesOf(tuesdays, at(week))).toHaveLength(3);
-    expect(rulesOf(good, { busyDays: [{ team: "T3", date: "2026-04-13" }] })).toEqual(["plays-elsewhere"]);
-    expect(rulesOf(good, { busyDays: [{ team: "T1", date: "2026-04-13" }] })).toEqual([]);
+    expect(getRules(tuesdays, withOpeningHours(week))).toHaveLength(3);
+    expect(getRules(validGames, { busyDays: [{ team: "T3", date: "2026-04-13" }] })).toEqual([
+      "plays-elsewhere",
+    ]);
+    expect(getRules(validGames, { busyDays: [{ team: "T1", date: "2026-04-13" }] })).toEqual([]);
   });
 
-  it("counts calendar weeks and months when the league does", () => {
-    // Friday and the Tuesday after: another week, four days apart.
-    const soon = [game("2026-04-10", "T1-T2"), game("2026-04-14", "T2-T3"), game("2026-04-20", "T3-T1")];
-    expect(byPeriod("once_per_week", soon)).toEqual([]);
+  it("counts games per calendar week or month under the period cap", () => {
+    // Friday and the following Tuesday are in different weeks, four days apart.
+    const soon = [
+      createGame("2026-04-10", "T1-T2"),
+      createGame("2026-04-14", "T2-T3"),
+      createGame("2026-04-20", "T3-T1"),
+    ];
+    expect(getPeriodRules("once_per_week", soon)).toEqual([]);
     expect(
-      byPeriod("once_per_week", [game("2026-04-07", "T1-T2"), game("2026-04-10", "T2-T3"), soon[2]!]),
+      getPeriodRules("once_per_week", [
+        createGame("2026-04-07", "T1-T2"),
+        createGame("2026-04-10", "T2-T3"),
+        soon[2]!,
+      ]),
     ).toEqual(["too-many-in-period"]);
-    const monthly = Map.groupBy(byPeriod("once_per_month", good), (rule) => rule);
+    const monthly = Map.groupBy(getPeriodRules("once_per_month", validGames), (rule) => rule);
     expect(monthly.get("too-many-in-period")).toHaveLength(3);
     expect(monthly.get("too-soon")).toHaveLength(2);
   });
 
-  it("lets a locked game start when its manager says", () => {
-    const locked = { ...good[2]!, time: "20:00" };
-    expect(rulesOf([good[0]!, good[1]!, locked], { lockedGames: [locked] })).toEqual([]);
+  it("accepts any start time for a locked game", () => {
+    const lockedGame = { ...validGames[2]!, time: "20:00" };
+    expect(getRules([validGames[0]!, validGames[1]!, lockedGame], { lockedGames: [lockedGame] })).toEqual([]);
   });
 
-  it("takes games that are named as left out, but only as many as are missing [OP2-21]", () => {
-    const leftOut = { home: "T1", away: "T3" };
-    expect(checkSchedule(leagueOf(3), good.slice(0, 2), [leftOut])).toEqual([]);
-    expect(checkSchedule(leagueOf(3), good, [leftOut])).toMatchObject([{ rule: "missing-game" }]);
+  it("accepts games listed as unscheduled, but only as many as are missing [OP2-21]", () => {
+    const unscheduled = { home: "T1", away: "T3" };
+    expect(checkSchedule(buildLeague(3), validGames.slice(0, 2), [unscheduled])).toEqual([]);
+    expect(checkSchedule(buildLeague(3), validGames, [unscheduled])).toMatchObject([
+      { rule: "missing-game" },
+    ]);
   });
 
-  it("knows the calendar", () => {
-    expect(dayFrom("2026-11-15")).toMatchObject({ weekday: "Sunday" });
-    expect(dayFrom("2028-02-29")!.number + 1).toBe(dayFrom("2028-03-01")!.number);
-    expect([dayFrom("2027-02-29"), dayFrom("2026-13-01"), dayFrom("tomorrow")]).toEqual([null, null, null]);
+  it("parses calendar dates", () => {
+    expect(parseDay("2026-11-15")).toMatchObject({ weekday: "Sunday" });
+    expect(parseDay("2028-02-29")!.number + 1).toBe(parseDay("2028-03-01")!.number);
+    expect([parseDay("2027-02-29"), parseDay("2026-13-01"), parseDay("tomorrow")]).toEqual([
+      null,
+      null,
+      null,
+    ]);
   });
 });

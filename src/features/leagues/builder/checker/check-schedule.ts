@@ -1,9 +1,9 @@
-import { gamesPerDay, gapDays, periodCaps } from "../rules.ts";
-import { type BuilderLeague, type PlannedGame, type UnplacedGame, Weekday } from "../schema.ts";
-import { type Day, dayFrom, endOfGame, isKnownTime, minutes, startTimes } from "./calendar.ts";
+import { getGamesPerDay, gapDays, periodCaps } from "../rules.ts";
+import { type BuilderLeague, type PlannedGame, type UnscheduledGame, Weekday } from "../schema.ts";
+import { type Day, parseDay, getGameEnd, isValidTime, toMinutes, listStartTimes } from "./calendar.ts";
 
-// Whether a schedule keeps the rules, written from the requirements and sharing no code with the generator: the server
-// asks it before it publishes, whoever made the schedule and wherever.
+// Checks a schedule against the rules. It's written from the requirements and shares no code with the generator, so it
+// catches generator bugs. The server runs it before publishing, no matter where the schedule came from.
 
 export type RuleName =
   | "unknown-team"
@@ -25,129 +25,131 @@ export type RuleName =
   | "too-many-meetings"
   | "missing-game";
 
-/** What is wrong, and with which games of the schedule. */
+/** A violated rule and the games that violate it. */
 export type Problem = { rule: RuleName; games: PlannedGame[] };
 
-type Dated = { game: PlannedGame; day: Day };
+type DatedGame = { game: PlannedGame; day: Day };
 
-/** Every broken rule. Start times of locked games are their manager's choice and may be any. */
+/** Returns every violation. Locked games can start at any time because a manager chose that time. */
 export function checkSchedule(
   league: BuilderLeague,
   games: readonly PlannedGame[],
-  unplaced: readonly Pick<UnplacedGame, "home" | "away">[],
+  unscheduled: readonly Pick<UnscheduledGame, "home" | "away">[],
 ): Problem[] {
-  const { problems, dated } = placesOf(league, games);
+  const { problems, datedGames } = inspectPlacements(league, games);
   checkMeetings(
     league,
-    dated.map(({ game }) => game),
-    unplaced,
-    (rule, ...about) => problems.push({ rule, games: about }),
+    datedGames.map(({ game }) => game),
+    unscheduled,
+    (rule, ...involvedGames) => problems.push({ rule, games: involvedGames }),
   );
   return problems;
 }
 
-/** Only where and when games are. How often pairs meet takes long to count, and no move of a game changes it. */
-export const checkPlaces = (league: BuilderLeague, games: readonly PlannedGame[]): Problem[] =>
-  placesOf(league, games).problems;
+/** Checks only dates, times, and venues. Skips the meetings check, which is slow and never affected by moving a game. */
+export const checkPlacements = (league: BuilderLeague, games: readonly PlannedGame[]): Problem[] =>
+  inspectPlacements(league, games).problems;
 
-function placesOf(league: BuilderLeague, games: readonly PlannedGame[]) {
+function inspectPlacements(league: BuilderLeague, games: readonly PlannedGame[]) {
   const problems: Problem[] = [];
-  const report = (rule: RuleName, ...about: PlannedGame[]) => problems.push({ rule, games: about });
+  const report = (rule: RuleName, ...involvedGames: PlannedGame[]) =>
+    problems.push({ rule, games: involvedGames });
   const ids = new Set(league.teams.map(({ id }) => id));
-  const dated: Dated[] = [];
+  const datedGames: DatedGame[] = [];
   for (const game of games) {
-    const day = dayFrom(game.date);
-    if (!day || !isKnownTime(game.time)) report("not-a-date-or-time", game);
+    const day = parseDay(game.date);
+    if (!day || !isValidTime(game.time)) report("not-a-date-or-time", game);
     else if (!ids.has(game.home) || !ids.has(game.away)) report("unknown-team", game);
     else if (game.home === game.away) report("team-against-itself", game);
-    else dated.push({ game, day });
+    else datedGames.push({ game, day });
   }
-  const elsewhere = new Set((league.busyDays ?? []).map(({ team, date }) => `${team} ${date}`));
-  for (const one of dated) {
-    checkDay(league, one, report);
-    const { date, home, away } = one.game;
-    if (elsewhere.has(`${home} ${date}`) || elsewhere.has(`${away} ${date}`))
-      report("plays-elsewhere", one.game);
+  const busyTeamDays = new Set((league.busyDays ?? []).map(({ team, date }) => `${team} ${date}`));
+  for (const datedGame of datedGames) {
+    checkDay(league, datedGame, report);
+    const { date, home, away } = datedGame.game;
+    if (busyTeamDays.has(`${home} ${date}`) || busyTeamDays.has(`${away} ${date}`))
+      report("plays-elsewhere", datedGame.game);
   }
   for (const { id } of league.teams) {
     checkTeam(
       league,
-      dated.filter(({ game }) => game.home === id || game.away === id),
+      datedGames.filter(({ game }) => game.home === id || game.away === id),
       report,
     );
   }
-  checkVenues(league, dated, report);
-  return { problems, dated };
+  checkVenues(league, datedGames, report);
+  return { problems, datedGames };
 }
 
-type Report = (rule: RuleName, ...about: PlannedGame[]) => void;
+type Report = (rule: RuleName, ...involvedGames: PlannedGame[]) => void;
 
-/** BUILD-40, BUILD-42 and BUILD-43. */
-function checkDay(league: BuilderLeague, { game, day }: Dated, report: Report) {
-  const start = dayFrom(league.startDate)!;
+/** Checks the season range, blocked days, and both teams' preferences (BUILD-40, BUILD-42, BUILD-43). */
+function checkDay(league: BuilderLeague, { game, day }: DatedGame, report: Report) {
+  const start = parseDay(league.startDate)!;
   if (day.number < start.number || day.number >= start.number + league.maxDays)
     report("outside-season", game);
   if (league.blockoutDays.includes(day.weekday) || league.blockedDates.includes(game.date)) {
     report("blocked-day", game);
   }
-  const isOff = (id: string) => league.teams.find((team) => team.id === id)!.daysOff.includes(day.weekday);
-  if (isOff(game.home) && isOff(game.away)) report("both-prefer-off", game);
+  const prefersOff = (id: string) =>
+    league.teams.find((team) => team.id === id)!.daysOff.includes(day.weekday);
+  if (prefersOff(game.home) && prefersOff(game.away)) report("both-prefer-off", game);
 }
 
-/** BUILD-08 to BUILD-11, or games per calendar week or month; and OP2-20. */
-function checkTeam(league: BuilderLeague, played: readonly Dated[], report: Report) {
+/** Checks the frequency rule (BUILD-08 to BUILD-11) and that no team plays twice in one day (OP2-20). */
+function checkTeam(league: BuilderLeague, teamGames: readonly DatedGame[], report: Report) {
   const cap = periodCaps[league.gameFrequency];
-  const isByGap = league.frequencyRule === "team-gap";
-  const rest = isByGap ? gapDays[league.gameFrequency] : cap.restDays;
-  const inOrder = played.toSorted((one, other) => one.day.number - other.day.number);
-  inOrder.forEach((later, index) => {
-    const earlier = inOrder[index - 1];
-    if (!earlier) return;
-    const days = later.day.number - earlier.day.number;
-    if (days === 0) report("twice-a-day", earlier.game, later.game);
-    else if (days < rest) report("too-soon", earlier.game, later.game);
+  const usesGap = league.frequencyRule === "team-gap";
+  const restDays = usesGap ? gapDays[league.gameFrequency] : cap.restDays;
+  const sortedGames = teamGames.toSorted((a, b) => a.day.number - b.day.number);
+  sortedGames.forEach((laterGame, index) => {
+    const earlierGame = sortedGames[index - 1];
+    if (!earlierGame) return;
+    const days = laterGame.day.number - earlierGame.day.number;
+    if (days === 0) report("twice-a-day", earlierGame.game, laterGame.game);
+    else if (days < restDays) report("too-soon", earlierGame.game, laterGame.game);
   });
-  if (isByGap) return;
-  const periods = Map.groupBy(inOrder, ({ day }) => day[cap.unit]);
-  for (const inPeriod of periods.values()) {
-    if (inPeriod.length > cap.games) report("too-many-in-period", ...inPeriod.map(({ game }) => game));
+  if (usesGap) return;
+  const periods = Map.groupBy(sortedGames, ({ day }) => day[cap.unit]);
+  for (const periodGames of periods.values()) {
+    if (periodGames.length > cap.games) report("too-many-in-period", ...periodGames.map(({ game }) => game));
   }
 }
 
-const isSame = (one: PlannedGame, other: PlannedGame) =>
-  one.date === other.date && one.time === other.time && one.venue === other.venue && one.home === other.home;
+const isSameGame = (a: PlannedGame, b: PlannedGame) =>
+  a.date === b.date && a.time === b.time && a.venue === b.venue && a.home === b.home;
 
-/** BUILD-38 and OP2-19. */
-function checkVenues(league: BuilderLeague, dated: readonly Dated[], report: Report) {
-  const times = new Set(startTimes(league));
-  for (const { game } of dated) {
-    const isLocked = league.lockedGames.some((locked) => isSame(locked, game));
-    if (!times.has(minutes(game.time)) && !isLocked) report("not-a-start-time", game);
-    if (endOfGame(league, game.time) > minutes("24:00")) report("after-midnight", game);
+/** Checks start times, venue capacity, opening hours, and overlaps (BUILD-38, OP2-19). */
+function checkVenues(league: BuilderLeague, datedGames: readonly DatedGame[], report: Report) {
+  const times = new Set(listStartTimes(league));
+  for (const { game } of datedGames) {
+    const isLocked = league.lockedGames.some((lockedGame) => isSameGame(lockedGame, game));
+    if (!times.has(toMinutes(game.time)) && !isLocked) report("not-a-start-time", game);
+    if (getGameEnd(league, game.time) > toMinutes("24:00")) report("after-midnight", game);
   }
-  const byVenue = Map.groupBy(dated, ({ game }) => JSON.stringify([game.venue, game.date]));
-  for (const there of byVenue.values()) {
-    const venue = league.venues.find(({ name }) => name === there[0]!.game.venue);
-    const games = there
+  const gamesByVenueAndDay = Map.groupBy(datedGames, ({ game }) => JSON.stringify([game.venue, game.date]));
+  for (const venueGames of gamesByVenueAndDay.values()) {
+    const venue = league.venues.find(({ name }) => name === venueGames[0]!.game.venue);
+    const games = venueGames
       .map(({ game }) => game)
-      .toSorted((one, other) => minutes(one.time) - minutes(other.time));
+      .toSorted((a, b) => toMinutes(a.time) - toMinutes(b.time));
     if (!venue) {
       report("unknown-venue", ...games);
       continue;
     }
-    if (games.length > gamesPerDay(venue.maxTeamsPerDay)) report("venue-full", ...games);
+    if (games.length > getGamesPerDay(venue.maxTeamsPerDay)) report("venue-full", ...games);
     for (const game of games)
-      if (!isVenueOpen(league, venue, there[0]!.day, game)) report("venue-closed", game);
-    games.forEach((later, index) => {
-      const earlier = games[index - 1];
-      if (!earlier) return;
-      const free = endOfGame(league, earlier.time) + league.breakBetweenGamesMinutes;
-      if (minutes(later.time) < free) report("venue-overlap", earlier, later);
+      if (!isVenueOpen(league, venue, venueGames[0]!.day, game)) report("venue-closed", game);
+    games.forEach((laterGame, index) => {
+      const earlierGame = games[index - 1];
+      if (!earlierGame) return;
+      const earliestStart = getGameEnd(league, earlierGame.time) + league.breakBetweenGamesMinutes;
+      if (toMinutes(laterGame.time) < earliestStart) report("venue-overlap", earlierGame, laterGame);
     });
   }
 }
 
-/** A game begins and ends within the times the league's list gives for that weekday. */
+/** Returns whether a game starts and ends within the venue's opening hours for that day. */
 function isVenueOpen(
   league: BuilderLeague,
   { openingTimes, closedOn }: BuilderLeague["venues"][number],
@@ -157,25 +159,27 @@ function isVenueOpen(
   if (closedOn?.includes(date)) return false;
   if (!openingTimes) return true;
   const open = openingTimes[Weekday.options.indexOf(weekday)];
-  return !!open && minutes(time) >= minutes(open.from) && endOfGame(league, time) <= minutes(open.until);
+  return (
+    !!open && toMinutes(time) >= toMinutes(open.from) && getGameEnd(league, time) <= toMinutes(open.until)
+  );
 }
 
-const pairOf = ({ home, away }: Pick<PlannedGame, "home" | "away">) =>
-  JSON.stringify([home, away].toSorted((one, other) => (one < other ? -1 : 1)));
+const toPairKey = ({ home, away }: Pick<PlannedGame, "home" | "away">) =>
+  JSON.stringify([home, away].toSorted((a, b) => (a < b ? -1 : 1)));
 
-/** BUILD-37: every pair as often as it meets; what is not played is named (OP2-21). */
+/** Checks that every pair meets the required number of times, counting games listed as unscheduled (BUILD-37, OP2-21). */
 function checkMeetings(
   league: BuilderLeague,
   games: readonly PlannedGame[],
-  unplaced: readonly Pick<UnplacedGame, "home" | "away">[],
+  unscheduled: readonly Pick<UnscheduledGame, "home" | "away">[],
   report: Report,
 ) {
-  const played = Map.groupBy(games, pairOf);
-  const named = Map.groupBy(unplaced, pairOf);
+  const gamesByPair = Map.groupBy(games, toPairKey);
+  const unscheduledByPair = Map.groupBy(unscheduled, toPairKey);
   league.teams.forEach(({ id: home }, index) => {
     for (const { id: away } of league.teams.slice(index + 1)) {
-      const meetings = played.get(pairOf({ home, away })) ?? [];
-      const total = meetings.length + (named.get(pairOf({ home, away }))?.length ?? 0);
+      const meetings = gamesByPair.get(toPairKey({ home, away })) ?? [];
+      const total = meetings.length + (unscheduledByPair.get(toPairKey({ home, away }))?.length ?? 0);
       if (meetings.length > league.gamesPerMatchup) report("too-many-meetings", ...meetings);
       else if (total !== league.gamesPerMatchup) report("missing-game", ...meetings);
     }

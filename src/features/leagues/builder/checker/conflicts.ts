@@ -1,165 +1,181 @@
-import { addDays, dateInWords, timeInWords, weekdayOf } from "#platform/date-words.ts";
+import { addDays, formatDate, formatTime, getWeekday } from "#platform/date-format.ts";
 import { gapDays, periodCaps } from "../rules.ts";
-import type { BuilderLeague, PlannedGame, UnplacedGame } from "../schema.ts";
-import { startTimes } from "./calendar.ts";
-import { checkPlaces, type Problem } from "./check-schedule.ts";
+import type { BuilderLeague, PlannedGame, UnscheduledGame } from "../schema.ts";
+import { listStartTimes } from "./calendar.ts";
+import { checkPlacements, type Problem } from "./check-schedule.ts";
 
-// What a manager's own changes break, in words. Asks the checker, so that what is said here is what the server would say.
+// Describes the conflicts that manual changes cause. Uses the checker, so the result matches the server's validation.
 
 export type Slot = Pick<PlannedGame, "date" | "time" | "venue">;
-/** With a place, or one that found none. */
-export type AnyGame = PlannedGame | UnplacedGame;
-type NameOf = (teamId: string) => string;
+/** A scheduled or unscheduled game. */
+export type AnyGame = PlannedGame | UnscheduledGame;
+type GetTeamName = (teamId: string) => string;
 
-/** Which game it is, as long as it stays where it is. */
-export const gameKey = ({ date, time, venue, home, away }: PlannedGame) =>
+/** Returns a key that identifies a game in its current slot. */
+export const getGameKey = ({ date, time, venue, home, away }: PlannedGame) =>
   [date, time, venue, home, away].join(" ");
 
 export const isAt = (slot: Slot) => (game: Slot) =>
   game.date === slot.date && game.time === slot.time && game.venue === slot.venue;
 
-export const isPlaced = (game: AnyGame): game is PlannedGame => "date" in game;
+export const isScheduled = (game: AnyGame): game is PlannedGame => "date" in game;
 
-const inOrder = (games: PlannedGame[]) =>
-  games.toSorted((one, other) => (gameKey(one) < gameKey(other) ? -1 : 1));
+const sortGames = (games: PlannedGame[]) =>
+  games.toSorted((a, b) => (getGameKey(a) < getGameKey(b) ? -1 : 1));
 
-/** The game goes to a slot; who is there comes back to its own. One without a place joins the others. */
-export function moveTo(games: readonly PlannedGame[], game: AnyGame, { date, time, venue }: Slot) {
-  if (!isPlaced(game)) return inOrder([...games, { date, time, venue, home: game.home, away: game.away }]);
-  const there = games.find(isAt({ date, time, venue }));
-  return inOrder(
-    games.map((one) => {
-      if (one === game) return { ...one, date, time, venue };
-      return one === there ? { ...one, date: game.date, time: game.time, venue: game.venue } : one;
+/** Moves a game to a slot and swaps it with the game there, if any. Adds the game if it was unscheduled. */
+export function moveGame(games: readonly PlannedGame[], game: AnyGame, { date, time, venue }: Slot) {
+  if (!isScheduled(game))
+    return sortGames([...games, { date, time, venue, home: game.home, away: game.away }]);
+  const occupant = games.find(isAt({ date, time, venue }));
+  return sortGames(
+    games.map((current) => {
+      if (current === game) return { ...current, date, time, venue };
+      return current === occupant
+        ? { ...current, date: game.date, time: game.time, venue: game.venue }
+        : current;
     }),
   );
 }
 
-/** Every start time at every venue on a day, whether somebody is there or not. */
-export const slotsOn = ({ venues, ...league }: BuilderLeague, date: string): Slot[] =>
-  startTimes({ venues, ...league }).flatMap((minute) => {
+/** Lists every start time at every venue on a day, open or taken. */
+export const listSlots = ({ venues, ...league }: BuilderLeague, date: string): Slot[] =>
+  listStartTimes({ venues, ...league }).flatMap((minute) => {
     const time = [Math.floor(minute / 60), minute % 60]
       .map((part) => String(part).padStart(2, "0"))
       .join(":");
     return venues.map(({ name }) => ({ date, time, venue: name }));
   });
 
-/** What is broken, by game. How often pairs meet is not asked: moving a game does not change it. */
-export function conflictsOf(league: BuilderLeague, games: readonly PlannedGame[], nameOf: NameOf) {
-  const found = new Map<string, string[]>();
-  for (const problem of checkPlaces(league, games)) {
-    const words = inWords(league, problem, nameOf);
+/** Returns conflict messages by game. Skips the meetings check because moving a game never changes it. */
+export function findConflicts(league: BuilderLeague, games: readonly PlannedGame[], getName: GetTeamName) {
+  const messagesByGame = new Map<string, string[]>();
+  for (const problem of checkPlacements(league, games)) {
+    const message = formatProblem(league, problem, getName);
     for (const game of problem.games) {
-      const key = gameKey(game);
-      if (!found.get(key)?.includes(words)) found.set(key, [...(found.get(key) ?? []), words]);
+      const key = getGameKey(game);
+      if (!messagesByGame.get(key)?.includes(message))
+        messagesByGame.set(key, [...(messagesByGame.get(key) ?? []), message]);
     }
   }
-  return found;
+  return messagesByGame;
 }
 
-/** What a move would newly break, or giving it a place, in words. Looks only at the days and teams that it touches. */
-export function conflictsOfMove(
+/** Returns messages for the new conflicts a move would cause. Checks only the affected days and teams. */
+export function findMoveConflicts(
   league: BuilderLeague,
   games: readonly PlannedGame[],
   game: AnyGame,
   slot: Slot,
-  nameOf: NameOf,
+  getName: GetTeamName,
 ): string[] {
-  const there = games.find(isAt(slot));
-  const teams = new Set([game.home, game.away, ...(there ? [there.home, there.away] : [])]);
-  const days = new Set([...(isPlaced(game) ? [game.date] : []), slot.date]);
-  const near = games.filter(({ home, away, date }) => teams.has(home) || teams.has(away) || days.has(date));
-  const allWords = (list: readonly PlannedGame[]) => [...conflictsOf(league, list, nameOf).values()].flat();
-  const before = new Set(allWords(near));
-  return [...new Set(allWords(moveTo(near, game, slot)))].filter((words) => !before.has(words));
+  const occupant = games.find(isAt(slot));
+  const teams = new Set([game.home, game.away, ...(occupant ? [occupant.home, occupant.away] : [])]);
+  const days = new Set([...(isScheduled(game) ? [game.date] : []), slot.date]);
+  const nearbyGames = games.filter(
+    ({ home, away, date }) => teams.has(home) || teams.has(away) || days.has(date),
+  );
+  const listMessages = (gamesToCheck: readonly PlannedGame[]) =>
+    [...findConflicts(league, gamesToCheck, getName).values()].flat();
+  const messagesBefore = new Set(listMessages(nearbyGames));
+  return [...new Set(listMessages(moveGame(nearbyGames, game, slot)))].filter(
+    (message) => !messagesBefore.has(message),
+  );
 }
 
-/** Rules that another slot of the same day may keep; the others are about the day and the teams. */
-const isAboutSlot = ({ rule }: Problem) =>
+/** Returns whether a rule is about the slot, so another slot on the same day might satisfy it. */
+const isSlotRule = ({ rule }: Problem) =>
   /^(venue-|unknown-venue)/.test(rule) || rule === "not-a-start-time" || rule === "after-midnight";
 
-/** No rule looks further: a month between a team's games, or the games of one. */
+/** No rule spans more than a month, so games further away can't conflict. */
 const NEAR_DAYS = 31;
 
 /**
- * Slots that nobody has and where nothing is broken, one a day: the nearest days first, the earliest for a game without a
- * place. A season has thousands of slots and hundreds of days, most of them too close to a game of these teams, so a day is
- * asked for before its slots, and only what is near. Whatever a game breaks in a free slot names the game.
+ * Returns open slots without conflicts, at most one per day. Lists the nearest days first, or the earliest days for an
+ * unscheduled game. A season has thousands of slots, and most days are too close to one of these teams' other games, so
+ * this rules out whole days first and checks only nearby games. Every conflict that a game causes in an open slot
+ * involves that game, so other problems can be ignored.
  */
-export function slotsThatFit(
+export function findOpenSlots(
   league: BuilderLeague,
   games: readonly PlannedGame[],
   game: AnyGame,
   dates: readonly string[],
-  many: number,
+  limit: number,
 ): Slot[] {
   const { home, away } = game;
   const teams = new Set([home, away]);
-  const own = games.filter((one) => one !== game && (teams.has(one.home) || teams.has(one.away)));
-  const byDate = Map.groupBy(games, ({ date }) => date);
-  const breaks = (slot: Slot, among: readonly PlannedGame[]) => {
-    const placed = { ...slot, home, away };
-    return checkPlaces(league, [...among, placed]).filter((problem) => problem.games.includes(placed));
+  const teamGames = games.filter(
+    (otherGame) => otherGame !== game && (teams.has(otherGame.home) || teams.has(otherGame.away)),
+  );
+  const gamesByDate = Map.groupBy(games, ({ date }) => date);
+  const findProblems = (slot: Slot, otherGames: readonly PlannedGame[]) => {
+    const placedGame = { ...slot, home, away };
+    return checkPlacements(league, [...otherGames, placedGame]).filter((problem) =>
+      problem.games.includes(placedGame),
+    );
   };
-  const distance = (date: string) =>
-    isPlaced(game) ? Math.abs(Date.parse(date) - Date.parse(game.date)) : Date.parse(date);
+  const getDistance = (date: string) =>
+    isScheduled(game) ? Math.abs(Date.parse(date) - Date.parse(game.date)) : Date.parse(date);
 
-  const found: Slot[] = [];
-  for (const date of dates.toSorted((one, other) => distance(one) - distance(other))) {
-    if (found.length === many) break;
-    const onDay = byDate.get(date) ?? [];
+  const openSlots: Slot[] = [];
+  for (const date of dates.toSorted((a, b) => getDistance(a) - getDistance(b))) {
+    if (openSlots.length === limit) break;
+    const gamesThatDay = gamesByDate.get(date) ?? [];
     const [from, until] = [addDays(date, -NEAR_DAYS), addDays(date, NEAR_DAYS)];
-    const near = own.filter((one) => one.date >= from && one.date <= until);
-    const free = slotsOn(league, date).filter((slot) => !onDay.some(isAt(slot)));
-    if (free.length === 0 || !breaks(free[0]!, near).every(isAboutSlot)) continue;
-    const around = [...new Set([...near, ...onDay.filter((one) => one !== game)])];
-    const slot = free.find((one) => breaks(one, around).length === 0);
-    if (slot) found.push(slot);
+    const nearbyGames = teamGames.filter((teamGame) => teamGame.date >= from && teamGame.date <= until);
+    const freeSlots = listSlots(league, date).filter((slot) => !gamesThatDay.some(isAt(slot)));
+    if (freeSlots.length === 0 || !findProblems(freeSlots[0]!, nearbyGames).every(isSlotRule)) continue;
+    const gamesToCheck = [
+      ...new Set([...nearbyGames, ...gamesThatDay.filter((otherGame) => otherGame !== game)]),
+    ];
+    const slot = freeSlots.find((candidate) => findProblems(candidate, gamesToCheck).length === 0);
+    if (slot) openSlots.push(slot);
   }
-  return found;
+  return openSlots;
 }
 
-const shared = ([one, other]: PlannedGame[]) =>
-  one && other ? [one.home, one.away].filter((id) => id === other.home || id === other.away) : [];
+const listSharedTeams = ([a, b]: PlannedGame[]) =>
+  a && b ? [a.home, a.away].filter((id) => id === b.home || id === b.away) : [];
 
-/** A broken rule as one says it to a manager. */
-function inWords(league: BuilderLeague, { rule, games }: Problem, nameOf: NameOf): string {
+/** Describes a broken rule to a manager. */
+function formatProblem(league: BuilderLeague, { rule, games }: Problem, getName: GetTeamName): string {
   const [first, second] = games;
-  const who = shared(games).map(nameOf).join(" and ");
-  const on = first ? `${weekdayOf(first.date)}, ${dateInWords(first.date)}` : "";
+  const teamNames = listSharedTeams(games).map(getName).join(" and ");
+  const day = first ? `${getWeekday(first.date)}, ${formatDate(first.date)}` : "";
   const cap = periodCaps[league.gameFrequency];
-  const rest = league.frequencyRule === "team-gap" ? gapDays[league.gameFrequency] : cap.restDays;
+  const restDays = league.frequencyRule === "team-gap" ? gapDays[league.gameFrequency] : cap.restDays;
   switch (rule) {
     case "twice-a-day":
-      return `${who} would play twice on ${on}.`;
+      return `${teamNames} would play twice on ${day}.`;
     case "too-soon":
-      return `${who} would play on ${first ? dateInWords(first.date) : ""} and ${second ? dateInWords(second.date) : ""}: ${rest} days apart at least.`;
+      return `${teamNames} would play on ${first ? formatDate(first.date) : ""} and ${second ? formatDate(second.date) : ""}. Games must be at least ${restDays} days apart.`;
     case "too-many-in-period":
-      return `${who} would play more than ${cap.games === 1 ? "once" : "twice"} in a calendar ${cap.unit}.`;
+      return `${teamNames} would play more than ${cap.games === 1 ? "once" : "twice"} in a calendar ${cap.unit}.`;
     case "plays-elsewhere":
-      return `A team of this game plays another game on ${on}.`;
+      return `One of these teams already plays on ${day}.`;
     case "blocked-day":
-      return `${on} is blocked.`;
+      return `${day} is blocked.`;
     case "both-prefer-off":
-      return `Both teams prefer not to play on ${on}.`;
+      return `Both teams prefer not to play on ${day}.`;
     case "outside-season":
-      return `${on} is outside of the season.`;
+      return `${day} is outside the season.`;
     case "venue-full":
-      return `${first?.venue} has no room for ${games.length} games on ${on}.`;
+      return `${first?.venue} doesn't have room for ${games.length} games on ${day}.`;
     case "venue-overlap":
-      return `Games at ${first?.venue} on ${on} are too close to each other.`;
+      return `Games at ${first?.venue} on ${day} are too close together.`;
     case "venue-closed":
-      return `${first?.venue} is closed on ${on} at ${first ? timeInWords(first.time) : ""}.`;
+      return `${first?.venue} is closed on ${day} at ${first ? formatTime(first.time) : ""}.`;
     case "unknown-venue":
-      return `${first?.venue} is not a venue of this schedule.`;
+      return `${first?.venue} isn't one of this schedule's venues.`;
     case "not-a-start-time":
     case "after-midnight":
     case "not-a-date-or-time":
-      return `No game can start at ${first ? timeInWords(first.time) : "that time"}.`;
+      return `Games can't start at ${first ? formatTime(first.time) : "that time"}.`;
     case "unknown-team":
     case "team-against-itself":
     case "missing-game":
     case "too-many-meetings":
-      return "A team of this game is not in the league.";
+      return "One of these teams isn't in the league.";
   }
 }

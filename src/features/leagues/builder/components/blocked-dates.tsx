@@ -1,6 +1,6 @@
 import { Plus, X } from "lucide-react";
 import { useId, useState } from "react";
-import { dateInWords } from "#platform/date-words.ts";
+import { formatDate } from "#platform/date-format.ts";
 import { Button } from "#ui/button.tsx";
 import { IconButton } from "#ui/icon-button.tsx";
 import { TextField } from "#ui/text-field.tsx";
@@ -10,14 +10,14 @@ export interface BlockedDatesProps {
   onChange: (dates: string[]) => void;
 }
 
-/** BUILD-26: single days without games. */
+/** Edits the list of individual dates on which no games are played (BUILD-26). */
 export function BlockedDates({ dates, onChange }: BlockedDatesProps) {
   const id = useId();
-  const [entered, setEntered] = useState("");
+  const [input, setEntered] = useState("");
   function add() {
-    // BUILD-27.
-    if (entered === "") return;
-    onChange([...new Set([...dates, entered])].toSorted());
+    // An empty field does nothing (BUILD-27).
+    if (input === "") return;
+    onChange([...new Set([...dates, input])].toSorted());
     setEntered("");
   }
   return (
@@ -32,11 +32,11 @@ export function BlockedDates({ dates, onChange }: BlockedDatesProps) {
               key={date}
               className="inline-flex items-center rounded-full bg-track pl-3 text-label font-[580]"
             >
-              {dateInWords(date)}
+              {formatDate(date)}
               <IconButton
                 size="small"
-                label={`Remove ${dateInWords(date)}`}
-                onClick={() => onChange(dates.filter((one) => one !== date))}
+                label={`Remove ${formatDate(date)}`}
+                onClick={() => onChange(dates.filter((otherDate) => otherDate !== date))}
               >
                 <X className="size-3.5" />
               </IconButton>
@@ -46,10 +46,10 @@ export function BlockedDates({ dates, onChange }: BlockedDatesProps) {
       )}
       <div className="flex items-end gap-2">
         <TextField
-          label="Date to block"
+          label="Date to Block"
           hideLabel
           type="date"
-          value={entered}
+          value={input}
           onChange={(event) => setEntered(event.target.value)}
           className="flex-1"
         />

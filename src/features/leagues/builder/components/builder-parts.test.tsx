@@ -1,17 +1,17 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { MemoryRouter } from "react-router";
 import { describe, expect, it } from "vitest";
-import { leagueOf } from "#tests/factories/schedules.ts";
+import { buildLeague } from "#tests/factories/schedules.ts";
 import { generateSchedule } from "../generator/run.ts";
 import { builderDefaults } from "../rules.ts";
-import { gameKey } from "../checker/conflicts.ts";
-import { type BuilderStart, type PlannedGame, ScheduleSettings } from "../schema.ts";
+import { getGameKey } from "../checker/conflicts.ts";
+import { type BuilderData, type PlannedGame, ScheduleSettings } from "../schema.ts";
 import { BuilderSettings } from "./builder-settings.tsx";
-import { type Draft, withMove } from "./draft-history.ts";
+import { type Draft, moveGameInDraft } from "./draft-history.ts";
 import { DraftPreview } from "./draft-preview.tsx";
 
-const league = leagueOf(4);
-const teams: BuilderStart["teams"] = league.teams.map(({ id }) => ({
+const league = buildLeague(4);
+const teams: BuilderData["teams"] = league.teams.map(({ id }) => ({
   id,
   name: `Team ${id}`,
   sport: "Soccer",
@@ -24,25 +24,25 @@ const settings: ScheduleSettings = {
   venues: [{ ...builderDefaults.venue }],
   notes: null,
 };
-const begun: BuilderStart = {
+const builderData: BuilderData = {
   league: { id: "L", name: "Lakeshore Coed" },
   teams,
   venues: [],
   today: "2026-04-06",
-  ahead: { built: 0, others: 0 },
+  upcoming: { built: 0, others: 0 },
   busyDays: [],
   hasSeason: false,
 };
-const nothing = () => {};
-/** What one reads, without the markup. */
-const textOf = (element: React.ReactNode) =>
+const noop = () => {};
+/** Returns the rendered text without markup. */
+const getText = (element: React.ReactNode) =>
   renderToStaticMarkup(<MemoryRouter>{element}</MemoryRouter>)
     .replaceAll(/<[^>]+>/g, " ")
     .replaceAll(/\s+/g, " ");
 
-describe("the settings", () => {
-  it("name what a schedule is made of [BUILD-04, BUILD-05, BUILD-06, BUILD-07, BUILD-12, BUILD-13, BUILD-14, BUILD-15, BUILD-16, BUILD-17, BUILD-26, BUILD-28]", () => {
-    const text = textOf(<BuilderSettings start={begun} settings={settings} onChange={nothing} />);
+describe("settings form", () => {
+  it("shows every setting [BUILD-04, BUILD-05, BUILD-06, BUILD-07, BUILD-12, BUILD-13, BUILD-14, BUILD-15, BUILD-16, BUILD-17, BUILD-26, BUILD-28]", () => {
+    const text = getText(<BuilderSettings data={builderData} settings={settings} onChange={noop} />);
     const labels =
       "Venue Capacity Summary|Manage Venues|Total venues|Total daily capacity|Max games per day|Schedule Name|Game Frequency|Games per Matchup|Default Start Time|Season Start Date|Blockout Days|Venues|Main Venue|Blocked Dates|May 23, 2026|Friday : Team T1|Notes";
     for (const label of labels.split("|")) expect(text).toContain(label);
@@ -53,16 +53,16 @@ describe("the settings", () => {
     [0, true],
     [1, true],
     [2, false],
-  ])("warn while there are fewer than 2 teams: %i, %s [BUILD-03]", (count, isWarned) => {
-    const start = { ...begun, teams: teams.slice(0, count) };
-    const text = textOf(<BuilderSettings start={start} settings={settings} onChange={nothing} />);
+  ])("shows the warning about too few teams with %i teams: %s [BUILD-03]", (count, isWarned) => {
+    const data = { ...builderData, teams: teams.slice(0, count) };
+    const text = getText(<BuilderSettings data={data} settings={settings} onChange={noop} />);
     expect(text.includes("This league has fewer than 2 teams.")).toBe(isWarned);
   });
 
-  it("hold the schedule's name in a field with that label, which may not be empty [BUILD-06]", () => {
+  it("requires a schedule name [BUILD-06]", () => {
     const markup = renderToStaticMarkup(
       <MemoryRouter>
-        <BuilderSettings start={begun} settings={settings} onChange={nothing} />
+        <BuilderSettings data={builderData} settings={settings} onChange={noop} />
       </MemoryRouter>,
     );
     const [, id] = /<label[^>]* for="([^"]+)"[^>]*>(?:<[^>]+>)*Schedule Name/.exec(markup) ?? [];
@@ -70,85 +70,86 @@ describe("the settings", () => {
     expect(input).toContain('value="Spring 2026"');
     expect(input).toContain('aria-required="true"');
     expect(input).toContain('maxLength="100"');
-    const named = (name: string) =>
+    const createTeam = (name: string) =>
       ScheduleSettings.safeParse({ ...settings, name }).error?.issues[0]?.message;
-    expect(named(" ")).toBe("Please name the schedule");
-    expect(named("x".repeat(101))).toBe("Please use at most 100 characters");
-    expect(named("x".repeat(100))).toBeUndefined();
+    expect(createTeam(" ")).toBe("Enter a schedule name");
+    expect(createTeam("x".repeat(101))).toBe("Use 100 characters or fewer");
+    expect(createTeam("x".repeat(100))).toBeUndefined();
   });
 });
 
-describe("the preview", () => {
+describe("draft preview", () => {
   const schedule = generateSchedule(league, { seed: 1, iterations: 60 });
   const handlers = {
-    onStop: nothing,
-    onShuffle: nothing,
-    onPublish: nothing,
-    onChange: nothing,
-    onKeep: nothing,
+    onStop: noop,
+    onShuffle: noop,
+    onPublish: noop,
+    onChange: noop,
+    onSave: noop,
   };
   const draft: Draft = { schedule, league, settings, earlier: null, locked: [], requestKey: "K" };
-  const preview = (more: Partial<Parameters<typeof DraftPreview>[0]> = {}) => (
+  const renderPreview = (props: Partial<Parameters<typeof DraftPreview>[0]> = {}) => (
     <DraftPreview
       teams={teams}
       draft={draft}
-      kept={undefined}
+      saved={undefined}
       undo={undefined}
       redo={undefined}
       progress={undefined}
       isStale={false}
       {...handlers}
-      {...more}
+      {...props}
     />
   );
 
-  it("shows days with times and venues, and how fair it is", () => {
-    const text = textOf(preview());
+  it("shows each day's times and venues, and how balanced the draft is", () => {
+    const text = getText(renderPreview());
     const { home, away } = schedule.games[0]!;
     expect(text).toContain(`Team ${home} vs Team ${away} , 7:00 PM Main Venue`);
-    for (const words of [
+    for (const expected of [
       "6 games on",
       "Week 1",
       "7:00 PM",
-      "Fair to everyone.",
+      "Balanced.",
       "Shuffle Again",
       "Publish Schedule",
     ])
-      expect(text).toContain(words);
-    expect(text).not.toContain("Without a Place");
+      expect(text).toContain(expected);
+    expect(text).not.toContain("Unscheduled Games");
   });
 
-  it("names games without a place with their reason [OP2-21]", () => {
+  it("lists unscheduled games with their reason [OP2-21]", () => {
     const [{ home, away }, ...games] = schedule.games as [(typeof schedule.games)[0]];
-    const incomplete = { ...schedule, games, unplaced: [{ home, away, reason: "days-full" as const }] };
-    const text = textOf(preview({ draft: { ...draft, schedule: incomplete } }));
+    const incomplete = { ...schedule, games, unscheduled: [{ home, away, reason: "days-full" as const }] };
+    const text = getText(renderPreview({ draft: { ...draft, schedule: incomplete } }));
     expect(text).toContain(`Team ${home} vs Team ${away}`);
-    expect(text).toContain("1 game could not be planned.");
-    expect(text).toContain("open a game to place it yourself");
+    expect(text).toContain("1 game couldn&#x27;t be scheduled.");
+    expect(text).toContain("select a game to schedule it yourself");
     expect(text).toContain("is full or too close to another of their games (1)");
   });
 
-  it("says what is wrong with a game and what is locked, and sets two drafts side by side", () => {
+  it("shows conflicts, locked games, and a comparison of two drafts", () => {
     const [first, second] = schedule.games as [PlannedGame, PlannedGame];
-    const clash = withMove(draft, schedule.games.at(-1)!, {
+    const conflictingDraft = moveGameInDraft(draft, schedule.games.at(-1)!, {
       ...first,
       time: second.time === first.time ? "21:30" : second.time,
     });
-    const moved = { ...clash, locked: [gameKey(first)] };
-    const text = textOf(preview({ draft: moved, kept: draft }));
-    expect(text).toMatch(/\d conflicts? to solve before publishing\./);
+    const movedDraft = { ...conflictingDraft, locked: [getGameKey(first)] };
+    const text = getText(renderPreview({ draft: movedDraft, saved: draft }));
+    expect(text).toMatch(/\d conflicts? to resolve before publishing\./);
     expect(text).toContain(", locked");
-    for (const words of ["Two Drafts", "Season ends", "Show Kept Draft"]) expect(text).toContain(words);
-    expect(textOf(preview({ kept: draft }))).toContain("This draft is kept.");
+    for (const expected of ["Compare Drafts", "Season ends", "Show Saved Draft"])
+      expect(text).toContain(expected);
+    expect(getText(renderPreview({ saved: draft }))).toContain("Draft saved.");
   });
 
-  it("says when nothing is there yet, when it runs, and when the settings went on", () => {
-    expect(textOf(preview({ draft: undefined }))).toContain("No Draft Yet");
-    expect(textOf(preview({ progress: { share: 0.3, stage: "shortening" } }))).toContain(
-      "Making the season shorter",
+  it("shows empty, generating, and outdated states", () => {
+    expect(getText(renderPreview({ draft: undefined }))).toContain("No draft yet");
+    expect(getText(renderPreview({ progress: { share: 0.3, stage: "shortening" } }))).toContain(
+      "Shortening the season",
     );
-    expect(textOf(preview({ isStale: true }))).toContain(
-      "The settings have changed since this draft was made.",
+    expect(getText(renderPreview({ isStale: true }))).toContain(
+      "The settings have changed since this draft was generated.",
     );
   });
 });

@@ -6,7 +6,7 @@ import { LeagueNotFound, useLeagueGate } from "../../components/league-gate.tsx"
 import { builderQueries } from "../client.ts";
 import { Builder } from "./builder.tsx";
 
-/** BUILD-01: the builder of one league, in all states of loading (LEAGUE-28, LEAGUE-29, OP2-30). */
+/** One league's schedule builder (BUILD-01), with its loading and error states (LEAGUE-28, LEAGUE-29, OP2-30). */
 export function BuilderScreen() {
   const { leagueId = "" } = useParams();
   const query = useQuery(
@@ -25,7 +25,7 @@ export function BuilderScreen() {
       <>
         <PageHead
           title="Schedule Builder"
-          back={{ to: "/league-management", label: "Back to league management" }}
+          back={{ to: "/league-management", label: "Back to League Management" }}
           subtitle={"\u00a0"}
         />
         <Loading
@@ -37,5 +37,5 @@ export function BuilderScreen() {
         </Loading>
       </>
     );
-  return <Builder key={query.data.league.id} start={query.data} />;
+  return <Builder key={query.data.league.id} data={query.data} />;
 }

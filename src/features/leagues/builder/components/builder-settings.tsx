@@ -6,53 +6,46 @@ import { Segmented } from "#ui/segmented.tsx";
 import { SelectField } from "#ui/select-field.tsx";
 import { TextArea } from "#ui/text-area.tsx";
 import { TextField } from "#ui/text-field.tsx";
-import { gapDays, mostGamesPerDay, periodCaps } from "../rules.ts";
-import {
-  FrequencyRule,
-  GameFrequency,
-  Weekday,
-  type BuilderStart,
-  type ScheduleSettings,
-} from "../schema.ts";
+import { gapDays, getMaxGamesPerDay, periodCaps } from "../rules.ts";
+import { FrequencyRule, GameFrequency, Weekday, type BuilderData, type ScheduleSettings } from "../schema.ts";
 import { BlockedDates } from "./blocked-dates.tsx";
-import { frequencyNames, preferencesByDay } from "./draft-words.ts";
+import { frequencyNames, groupPreferencesByDay } from "./draft-labels.ts";
 import { ScheduleVenues } from "./schedule-venues.tsx";
 
 export interface BuilderSettingsProps {
-  start: BuilderStart;
+  data: BuilderData;
   settings: ScheduleSettings;
-  onChange: (part: Partial<ScheduleSettings>) => void;
+  onChange: (changes: Partial<ScheduleSettings>) => void;
 }
 
-/** What the chosen reading of the frequency means, in a sentence. */
-function ruleHint({ frequencyRule, gameFrequency }: ScheduleSettings) {
-  if (frequencyRule === "team-gap")
-    return `At least ${gapDays[gameFrequency]} days from one game of a team to its next.`;
+/** Explains the selected frequency rule in a sentence. */
+function describeRule({ frequencyRule, gameFrequency }: ScheduleSettings) {
+  if (frequencyRule === "team-gap") return `At least ${gapDays[gameFrequency]} days between a team's games.`;
   const { unit, games, restDays } = periodCaps[gameFrequency];
-  const often = games === 1 ? "One game" : "Two games";
-  return `${often} of a team per calendar ${unit === "week" ? "week (Monday to Sunday)" : "month"} at most, ${restDays} days apart or more.`;
+  const limit = games === 1 ? "one game" : "two games";
+  return `Up to ${limit} per team in a calendar ${unit === "week" ? "week (Monday to Sunday)" : "month"}, at least ${restDays} days apart.`;
 }
 
-/** Which days are left, in a word. */
-function openDays(blockoutDays: readonly Weekday[]) {
+/** Describes which weekdays remain open. */
+function describeOpenDays(blockoutDays: readonly Weekday[]) {
   const open = Weekday.options.filter((day) => !blockoutDays.includes(day));
-  if (open.length === 0 || open.length > 2) return "no games on them.";
-  return `games land on ${open.map((day) => `${day}s`).join(" and ")}.`;
+  if (open.length === 0 || open.length > 2) return "No games on those days.";
+  return `Games are on ${open.map((day) => `${day}s`).join(" and ")}.`;
 }
 
-/** BUILD-02 to BUILD-28: everything a schedule is made of. */
-export function BuilderSettings({ start, settings, onChange }: BuilderSettingsProps) {
+/** The schedule settings form (BUILD-02 to BUILD-28). */
+export function BuilderSettings({ data, settings, onChange }: BuilderSettingsProps) {
   const id = useId();
   const blocked = settings.blockoutDays.map((day) => Weekday.options.indexOf(day));
   return (
     <div className="grid gap-5">
-      {start.teams.length < 2 && (
+      {data.teams.length < 2 && (
         <Banner tone="warn">
           This league has fewer than 2 teams.{" "}
-          <Link to={`/league/${start.league.id}/create-team`}>Add teams</Link> to build a schedule.
+          <Link to={`/league/${data.league.id}/create-team`}>Add teams</Link> to build a schedule.
         </Banner>
       )}
-      <CapacitySummary leagueId={start.league.id} venues={settings.venues} />
+      <CapacitySummary leagueId={data.league.id} venues={settings.venues} />
       <TextField
         label="Schedule Name"
         required
@@ -94,7 +87,7 @@ export function BuilderSettings({ start, settings, onChange }: BuilderSettingsPr
           min={15}
           max={600}
           end={<span className="caption pr-2.5 text-ink-3">min</span>}
-          value={numberShown(settings.gameDurationMinutes)}
+          value={formatNumber(settings.gameDurationMinutes)}
           onChange={(event) => onChange({ gameDurationMinutes: event.target.valueAsNumber })}
         />
         <TextField
@@ -104,13 +97,13 @@ export function BuilderSettings({ start, settings, onChange }: BuilderSettingsPr
           min={0}
           max={240}
           end={<span className="caption pr-2.5 text-ink-3">min</span>}
-          value={numberShown(settings.breakBetweenGamesMinutes)}
+          value={formatNumber(settings.breakBetweenGamesMinutes)}
           onChange={(event) => onChange({ breakBetweenGamesMinutes: event.target.valueAsNumber })}
         />
       </div>
       <SelectField
-        label="Frequency Counts"
-        hint={ruleHint(settings)}
+        label="Measure Frequency By"
+        hint={describeRule(settings)}
         value={settings.frequencyRule}
         options={[
           { value: "team-gap", label: "Days between a team's games" },
@@ -129,20 +122,20 @@ export function BuilderSettings({ start, settings, onChange }: BuilderSettingsPr
           onChange={(days) => onChange({ blockoutDays: days.map((day) => Weekday.options[day]!) })}
         />
         <p id={`${id}-hint`} className="caption mt-1.5 text-ink-3">
-          Filled days are blocked: {openDays(settings.blockoutDays)}
+          Filled days are blocked. {describeOpenDays(settings.blockoutDays)}
         </p>
       </div>
       <ScheduleVenues
-        listed={start.venues}
+        leagueVenues={data.venues}
         venues={settings.venues}
         onChange={(venues) => onChange({ venues })}
       />
       <BlockedDates dates={settings.blockedDates} onChange={(blockedDates) => onChange({ blockedDates })} />
-      <Preferences teams={start.teams} />
+      <Preferences teams={data.teams} />
       <TextArea
         label="Notes"
         optional
-        hint="Shown with every game of this schedule."
+        hint="Shown on every game in this schedule."
         rows={3}
         maxLength={2000}
         value={settings.notes ?? ""}
@@ -152,17 +145,17 @@ export function BuilderSettings({ start, settings, onChange }: BuilderSettingsPr
   );
 }
 
-/** A field that was emptied stays empty. */
-const numberShown = (value: number) => (Number.isNaN(value) ? "" : value);
+/** Shows NaN as an empty field so the user can clear a number. */
+const formatNumber = (value: number) => (Number.isNaN(value) ? "" : value);
 
-/** BUILD-04 and BUILD-05. */
+/** The venue capacity panel (BUILD-04, BUILD-05). */
 function CapacitySummary({ leagueId, venues }: { leagueId: string; venues: ScheduleSettings["venues"] }) {
   const id = useId();
   const capacity = venues.reduce((sum, { maxTeamsPerDay }) => sum + maxTeamsPerDay, 0);
   const facts = [
     { value: venues.length, label: "Total venues" },
     { value: capacity, label: "Total daily capacity" },
-    { value: mostGamesPerDay(venues), label: "Max games per day" },
+    { value: getMaxGamesPerDay(venues), label: "Max games per day" },
   ];
   return (
     <section aria-labelledby={id}>
@@ -191,20 +184,20 @@ function CapacitySummary({ leagueId, venues }: { leagueId: string; venues: Sched
   );
 }
 
-/** BUILD-16. */
-function Preferences({ teams }: { teams: BuilderStart["teams"] }) {
+/** Lists the days teams prefer not to play (BUILD-16). */
+function Preferences({ teams }: { teams: BuilderData["teams"] }) {
   const id = useId();
-  const days = preferencesByDay(teams);
+  const days = groupPreferencesByDay(teams);
   return (
     <section aria-labelledby={id}>
       <h3 id={id} className="label mb-1">
         Team Preferences
       </h3>
       {days.length === 0 ? (
-        <p className="caption text-ink-3">No team has a day it prefers not to play on.</p>
+        <p className="caption text-ink-3">No teams have preferred days off.</p>
       ) : (
         <>
-          <p className="caption text-ink-3">Days teams prefer not to play on:</p>
+          <p className="caption text-ink-3">Days teams prefer not to play:</p>
           <ul className="mt-1 grid gap-0.5 text-sm text-ink-2">
             {days.map(({ day, names }) => (
               <li key={day} className="wrap-anywhere">

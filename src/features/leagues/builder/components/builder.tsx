@@ -7,23 +7,23 @@ import { LeaveGuard } from "#ui/leave-guard.tsx";
 import { PageHead } from "#ui/page-head.tsx";
 import { SplitView, type SplitSide } from "#ui/split-view.tsx";
 import { showToast } from "#ui/toast.tsx";
-import { builderDefaults, builderLeague, generationRefusal } from "../rules.ts";
-import { ScheduleSettings, type BuilderLeague, type BuilderStart } from "../schema.ts";
+import { builderDefaults, toBuilderLeague, getGenerationError } from "../rules.ts";
+import { ScheduleSettings, type BuilderLeague, type BuilderData } from "../schema.ts";
 import { BuilderSettings } from "./builder-settings.tsx";
 import { DraftPreview } from "./draft-preview.tsx";
-import { RestOfSeason } from "../rest/components/rest-of-season.tsx";
-import { type Draft, lockedGames } from "./draft-history.ts";
-import { counted, seasonName } from "./draft-words.ts";
+import { RescheduleBanner } from "../rescheduling/components/reschedule-banner.tsx";
+import { type Draft, listLockedGames } from "./draft-history.ts";
+import { formatCount, getSeasonName } from "./draft-labels.ts";
 import { PublishDialog } from "./publish-dialog.tsx";
 import { type DraftPlan, useDraft } from "./use-draft.ts";
 import { usePublish } from "./use-publish.ts";
 
-/** After the last change of a setting the draft is made again. */
-const PAUSE_MS = 600;
+/** Debounce between the last settings change and regenerating the draft. */
+const DEBOUNCE_MS = 600;
 
-/** What a schedule begins with (BUILD-12 to BUILD-18, OP2-26). */
-const settingsOf = ({ today, venues }: BuilderStart): ScheduleSettings => ({
-  name: seasonName(today),
+/** Returns the default settings for a new schedule (BUILD-12 to BUILD-18, OP2-26). */
+const getDefaultSettings = ({ today, venues }: BuilderData): ScheduleSettings => ({
+  name: getSeasonName(today),
   gameFrequency: "once_per_week",
   frequencyRule: "team-gap",
   gamesPerMatchup: builderDefaults.gamesPerMatchup,
@@ -35,7 +35,7 @@ const settingsOf = ({ today, venues }: BuilderStart): ScheduleSettings => ({
   blockedDates: [],
   venues:
     venues.length > 0
-      ? // Two of one name are one place to the generator.
+      ? // The generator identifies venues by name, so drop duplicates.
         [...new Map(venues.map((venue) => [venue.name.toLowerCase(), venue])).values()].map(
           ({ name, maxTeamsPerDay }) => ({ name, maxTeamsPerDay }),
         )
@@ -43,65 +43,65 @@ const settingsOf = ({ today, venues }: BuilderStart): ScheduleSettings => ({
   notes: null,
 });
 
-/** Settings, a draft that follows them, and publishing it. */
-export function Builder({ start }: { start: BuilderStart }) {
+/** The schedule builder: the settings, a draft that updates with them, and publishing. */
+export function Builder({ data }: { data: BuilderData }) {
   const navigate = useNavigate();
-  const [settings, setSettings] = useState(() => settingsOf(start));
+  const [settings, setSettings] = useState(() => getDefaultSettings(data));
   const [side, setSide] = useState<SplitSide>("settings");
-  const [isAsking, setIsAsking] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   const [isDone, setIsDone] = useState(false);
   const seed = useRef(1);
   const { draft, progress, start: run, stop, change, previous, next, undo, redo } = useDraft();
-  const [kept, setKept] = useState<Draft>();
-  const leagueId = start.league.id;
+  const [saved, setSaved] = useState<Draft>();
+  const leagueId = data.league.id;
   const { publish, isPublishing } = usePublish(leagueId, () => setIsDone(true));
   useEffect(() => {
-    // Only once nothing is guarded any more.
+    // Navigate in an effect, because LeaveGuard stays on until the next render.
     if (isDone) void navigate(`/schedule?leagueId=${leagueId}`);
   }, [isDone, leagueId, navigate]);
 
-  // OP2-23: said when publishing; a draft that goes beside the earlier games is made around them.
+  // Chosen when publishing (OP2-23). Keeping the earlier games regenerates the draft around them.
   const [earlier, setEarlier] = useState<"keep" | "replace">();
-  const league = builderLeague(start, settings, earlier ?? null);
+  const league = toBuilderLeague(data, settings, earlier ?? null);
   const plan: DraftPlan = { league, settings, earlier: earlier ?? null };
   const key = JSON.stringify(league);
   const isStale = draft !== undefined && JSON.stringify(draft.league) !== key;
-  const refused =
-    generationRefusal(start.teams.length, settings) ??
+  const settingsError =
+    getGenerationError(data.teams.length, settings) ??
     ScheduleSettings.safeParse(settings).error?.issues[0]?.message ??
     null;
 
-  // A draft follows its settings, as long as they make sense; the same seed keeps what need not change.
-  const makeAgain = useEffectEvent((planned: string) =>
+  // Regenerate the draft when valid settings change. Reusing the seed avoids needless changes.
+  const regenerate = useEffectEvent((leagueJson: string) =>
     run({
-      plan: { ...plan, league: JSON.parse(planned) as BuilderLeague },
+      plan: { ...plan, league: JSON.parse(leagueJson) as BuilderLeague },
       seed: seed.current,
-      locked: lockedGames(draft),
+      locked: listLockedGames(draft),
     }),
   );
   useEffect(() => {
-    if (!isStale || refused !== null) return;
-    const timer = setTimeout(() => makeAgain(key), PAUSE_MS);
+    if (!isStale || settingsError !== null) return;
+    const timer = setTimeout(() => regenerate(key), DEBOUNCE_MS);
     return () => clearTimeout(timer);
-  }, [isStale, refused, key]);
+  }, [isStale, settingsError, key]);
 
-  /** Another draft that was there before, with what it was made of; name and notes are the schedule's, not the draft's. */
-  function goTo(other: Draft, go: () => void) {
-    setSettings(({ name, notes }) => ({ ...other.settings, name, notes }));
-    setEarlier(other.earlier ?? undefined);
-    go();
+  /** Switches to another draft and restores its settings, except the name and notes, which don't affect the draft. */
+  function switchTo(nextDraft: Draft, apply: () => void) {
+    setSettings(({ name, notes }) => ({ ...nextDraft.settings, name, notes }));
+    setEarlier(nextDraft.earlier ?? undefined);
+    apply();
   }
 
   function generate(nextSeed: number) {
-    if (refused) return void showToast.error(refused);
+    if (settingsError) return void showToast.error(settingsError);
     seed.current = nextSeed;
     setSide("preview");
-    run({ plan, seed: nextSeed, locked: lockedGames(draft) }, leagueId);
+    run({ plan, seed: nextSeed, locked: listLockedGames(draft) }, leagueId);
   }
 
-  function askToPublish() {
-    if (refused) showToast.error(refused);
-    else setIsAsking(true);
+  function openPublishDialog() {
+    if (settingsError) showToast.error(settingsError);
+    else setIsConfirming(true);
   }
 
   const cancel = (
@@ -112,7 +112,7 @@ export function Builder({ start }: { start: BuilderStart }) {
   const generateButton = (
     <Button
       icon={<CalendarPlus />}
-      // One primary per view: with a draft it is publishing.
+      // Only one primary button per view. Once there's a draft, that button is Publish.
       variant={draft ? "secondary" : "primary"}
       busy={progress !== undefined}
       busyLabel="Generating..."
@@ -126,9 +126,9 @@ export function Builder({ start }: { start: BuilderStart }) {
     <>
       <PageHead
         title="Schedule Builder"
-        back={{ to: `/league-management?leagueId=${leagueId}`, label: "Back to league management" }}
+        back={{ to: `/league-management?leagueId=${leagueId}`, label: "Back to League Management" }}
         subtitle={
-          <span className="wrap-anywhere">{`${start.league.name}, ${counted(start.teams.length, "team")}`}</span>
+          <span className="wrap-anywhere">{`${data.league.name}, ${formatCount(data.teams.length, "team")}`}</span>
         }
         actions={
           <div className="flex gap-2 max-md:hidden">
@@ -137,7 +137,7 @@ export function Builder({ start }: { start: BuilderStart }) {
           </div>
         }
       />
-      {start.hasSeason && <RestOfSeason start={start} />}
+      {data.hasSeason && <RescheduleBanner data={data} />}
       <SplitView
         settingsLabel="Settings"
         previewLabel="Preview"
@@ -146,11 +146,11 @@ export function Builder({ start }: { start: BuilderStart }) {
         settings={
           <>
             <BuilderSettings
-              start={start}
+              data={data}
               settings={settings}
-              onChange={(part) => setSettings((before) => ({ ...before, ...part }))}
+              onChange={(changes) => setSettings((current) => ({ ...current, ...changes }))}
             />
-            {/* On phones the buttons of a long form stay in reach. */}
+            {/* Keeps the buttons within reach below a long form on phones. */}
             <ActionBar className="mt-5 md:hidden">
               {cancel}
               {generateButton}
@@ -159,38 +159,36 @@ export function Builder({ start }: { start: BuilderStart }) {
         }
         preview={
           <DraftPreview
-            teams={start.teams}
+            teams={data.teams}
             draft={draft}
-            kept={kept}
+            saved={saved}
             progress={progress}
             isStale={isStale}
             onStop={stop}
             onShuffle={() => generate(seed.current + 1)}
-            onPublish={askToPublish}
-            onChange={(changed) => goTo(changed, () => change(changed))}
-            onKeep={setKept}
-            undo={previous && (() => goTo(previous, undo))}
-            redo={next && (() => goTo(next, redo))}
+            onPublish={openPublishDialog}
+            onChange={(changed) => switchTo(changed, () => change(changed))}
+            onSave={setSaved}
+            undo={previous && (() => switchTo(previous, undo))}
+            redo={next && (() => switchTo(next, redo))}
           />
         }
       />
       {draft && (
         <PublishDialog
           key={draft.requestKey}
-          open={isAsking && !progress && !isStale}
-          onClose={() => setIsAsking(false)}
+          open={isConfirming && !progress && !isStale}
+          onClose={() => setIsConfirming(false)}
           schedule={draft.schedule}
-          teamCount={start.teams.length}
-          ahead={start.ahead}
+          teamCount={data.teams.length}
+          upcoming={data.upcoming}
           earlier={earlier}
           onEarlier={setEarlier}
           busy={isPublishing}
-          onPublish={(answers) => publish(draft, settings, answers)}
+          onPublish={(choices) => publish(draft, settings, choices)}
         />
       )}
-      <LeaveGuard when={draft !== undefined && !isDone}>
-        The draft of this schedule is not published.
-      </LeaveGuard>
+      <LeaveGuard when={draft !== undefined && !isDone}>You haven't published this draft.</LeaveGuard>
     </>
   );
 }

@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
 
 export interface DraftBarProps {
-  /** What is worth knowing before publishing; changes are read out. */
+  /** A note shown before publishing. Screen readers announce changes. */
   note: ReactNode;
   children: ReactNode;
 }
 
-/** Publishing a draft, in reach however long the season is. */
+/** A sticky bar that keeps the publish controls visible in a long season. */
 export function DraftBar({ note, children }: DraftBarProps) {
   return (
     <div className="sticky bottom-0 z-10 -mx-4 mt-4 -mb-5 flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line bg-surface px-4 py-3 max-md:pb-[max(12px,env(safe-area-inset-bottom))] max-[22.5rem]:-mx-3 max-[22.5rem]:px-3 md:-mb-4 md:rounded-b-xl">

@@ -1,73 +1,76 @@
 import { ArrowLeftRight, Check, X } from "lucide-react";
-import { dateInWords } from "#platform/date-words.ts";
+import { formatDate } from "#platform/date-format.ts";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { cx } from "#ui/cx.ts";
 import { IconButton } from "#ui/icon-button.tsx";
 import type { Draft } from "./draft-history.ts";
-import { counted, wishesMet } from "./draft-words.ts";
+import { formatCount, countPreferencesMet } from "./draft-labels.ts";
 
 export interface DraftComparisonProps {
   draft: Draft;
-  kept: Draft;
+  saved: Draft;
   onSwap: () => void;
   onClose: () => void;
 }
 
-/** A measure of two drafts: how each reads, and by how much less is better. */
-type Measure = { label: string; read: (draft: Draft) => string; cost: (draft: Draft) => number };
+/** A metric for comparing drafts: its displayed value, and its cost, where lower is better. */
+type Metric = { label: string; format: (draft: Draft) => string; cost: (draft: Draft) => number };
 
-const figure = (label: string, of: (figures: Draft["schedule"]["figures"]) => number): Measure => ({
+const createMetric = (
+  label: string,
+  getValue: (metrics: Draft["schedule"]["metrics"]) => number,
+): Metric => ({
   label,
-  read: ({ schedule }) => of(schedule.figures).toLocaleString("en-US"),
-  cost: ({ schedule }) => of(schedule.figures),
+  format: ({ schedule }) => getValue(schedule.metrics).toLocaleString("en-US"),
+  cost: ({ schedule }) => getValue(schedule.metrics),
 });
 
-const measures: Measure[] = [
+const metrics: Metric[] = [
   {
     label: "Season ends",
-    read: ({ schedule }) => (schedule.games.length ? dateInWords(schedule.games.at(-1)!.date) : "No games"),
-    cost: ({ schedule }) => schedule.figures.seasonDays,
+    format: ({ schedule }) => (schedule.games.length ? formatDate(schedule.games.at(-1)!.date) : "No games"),
+    cost: ({ schedule }) => schedule.metrics.seasonDays,
   },
-  figure("Days with games", ({ playDays }) => playDays),
+  createMetric("Days with games", ({ playDays }) => playDays),
   {
-    label: "Games without a place",
-    read: ({ schedule }) => schedule.unplaced.length.toLocaleString("en-US"),
-    cost: ({ schedule }) => schedule.unplaced.length,
+    label: "Unscheduled games",
+    format: ({ schedule }) => schedule.unscheduled.length.toLocaleString("en-US"),
+    cost: ({ schedule }) => schedule.unscheduled.length,
   },
   {
-    label: "Wishes met",
-    read: ({ schedule, league }) => {
-      const wishes = wishesMet(schedule, league);
-      return wishes ? `${wishes.met} of ${wishes.all}` : "No wishes";
+    label: "Preferences met",
+    format: ({ schedule, league }) => {
+      const preferences = countPreferencesMet(schedule, league);
+      return preferences ? `${preferences.met} of ${preferences.all}` : "No preferences";
     },
-    cost: ({ schedule }) => schedule.figures.wishesBroken,
+    cost: ({ schedule }) => schedule.metrics.preferencesIgnored,
   },
-  figure("Early rematches", ({ earlyRepeats }) => earlyRepeats),
-  figure("Venues differ by", ({ venueSpread }) => venueSpread),
-  figure("Start times differ by", ({ startTimeSpread }) => startTimeSpread),
-  figure("Games ahead of others", ({ gamesPlayedDifference }) => gamesPlayedDifference),
-  figure("Home and away differ by", ({ homeAwayDifference }) => homeAwayDifference),
+  createMetric("Early rematches", ({ earlyRepeats }) => earlyRepeats),
+  createMetric("Venue imbalance", ({ venueSpread }) => venueSpread),
+  createMetric("Start time imbalance", ({ startTimeSpread }) => startTimeSpread),
+  createMetric("Games-played imbalance", ({ gamesPlayedDifference }) => gamesPlayedDifference),
+  createMetric("Home/away imbalance", ({ homeAwayDifference }) => homeAwayDifference),
 ];
 
-const placesOf = ({ schedule }: Draft) =>
+const listSlotKeys = ({ schedule }: Draft) =>
   schedule.games.map(({ date, time, venue, home, away }) =>
     [date, time, venue, ...(home < away ? [home, away] : [away, home])].join(" "),
   );
 
-/** How many games are on another day or in another place. */
-function differentGames(one: Draft, other: Draft): number {
-  const there = new Set(placesOf(other));
-  return placesOf(one).filter((place) => !there.has(place)).length;
+/** Counts the games that are in different slots in the two drafts. */
+function countDifferentGames(draft: Draft, otherDraft: Draft): number {
+  const otherSlots = new Set(listSlotKeys(otherDraft));
+  return listSlotKeys(draft).filter((slot) => !otherSlots.has(slot)).length;
 }
 
-/** Two drafts side by side: which is shorter, which is fairer, and one step to the other. */
-export function DraftComparison({ draft, kept, onSwap, onClose }: DraftComparisonProps) {
+/** Compares two drafts side by side and lets the manager switch between them. */
+export function DraftComparison({ draft, saved, onSwap, onClose }: DraftComparisonProps) {
   return (
-    <Card as="section" aria-label="Comparison of two drafts" padded={false} className="mb-4 overflow-hidden">
+    <Card as="section" aria-label="Draft comparison" padded={false} className="mb-4 overflow-hidden">
       <div className="flex items-center justify-between gap-3 py-2 pr-2 pl-4">
-        <h3 className="h3">Two Drafts</h3>
-        <IconButton label="Stop comparing" onClick={onClose}>
+        <h3 className="h3">Compare Drafts</h3>
+        <IconButton label="Stop Comparing" onClick={onClose}>
           <X className="size-4" />
         </IconButton>
       </div>
@@ -76,19 +79,19 @@ export function DraftComparison({ draft, kept, onSwap, onClose }: DraftCompariso
           <tr className="text-left text-caption text-ink-3 *:px-4 *:py-2 *:font-[560]">
             <th scope="col">Measure</th>
             <th scope="col">This draft</th>
-            <th scope="col">Kept draft</th>
+            <th scope="col">Saved draft</th>
           </tr>
         </thead>
         <tbody>
-          {measures.map(({ label, read, cost }) => {
-            const less = cost(draft) - cost(kept);
+          {metrics.map(({ label, format, cost }) => {
+            const difference = cost(draft) - cost(saved);
             return (
               <tr key={label} className="border-t border-line *:px-4 *:py-1.5">
                 <th scope="row" className="text-left font-[540] text-ink-2">
                   {label}
                 </th>
-                <Cell isBetter={less < 0}>{read(draft)}</Cell>
-                <Cell isBetter={less > 0}>{read(kept)}</Cell>
+                <Cell isBetter={difference < 0}>{format(draft)}</Cell>
+                <Cell isBetter={difference > 0}>{format(saved)}</Cell>
               </tr>
             );
           })}
@@ -96,10 +99,10 @@ export function DraftComparison({ draft, kept, onSwap, onClose }: DraftCompariso
       </table>
       <div className="flex flex-wrap items-center justify-between gap-3 border-t border-line px-4 py-3">
         <p className="caption text-ink-2">
-          {`${counted(differentGames(draft, kept), "game")} of this draft ${differentGames(draft, kept) === 1 ? "is" : "are"} elsewhere in the kept one.`}
+          {`${formatCount(countDifferentGames(draft, saved), "game")} in this draft ${countDifferentGames(draft, saved) === 1 ? "is" : "are"} in a different slot in the saved one.`}
         </p>
         <Button variant="secondary" size="small" icon={<ArrowLeftRight />} onClick={onSwap}>
-          Show Kept Draft
+          Show Saved Draft
         </Button>
       </div>
     </Card>

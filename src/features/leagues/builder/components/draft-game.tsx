@@ -1,28 +1,28 @@
 import { Lock, TriangleAlert } from "lucide-react";
 import type { PointerEvent, ReactNode } from "react";
-import { timeInWords } from "#platform/date-words.ts";
+import { formatTime } from "#platform/date-format.ts";
 import { cx } from "#ui/cx.ts";
 import { Kit } from "#ui/kit.tsx";
 import type { PlannedGame } from "../schema.ts";
 
 export interface DraftGameProps {
   game: PlannedGame;
-  nameOf: (teamId: string) => string;
+  getName: (teamId: string) => string;
   isLocked: boolean;
-  /** What is wrong with where it is. */
+  /** Messages about the game's conflicts in its current slot. */
   conflicts: readonly string[];
-  /** Where it is stands above its column on a wide screen. */
+  /** True if a column header shows the venue on wide screens. */
   hasColumn: boolean;
   isOver: boolean;
   onOpen: () => void;
-  /** Begins a drag; none for a game that stays. */
+  /** Starts a drag. Undefined for a locked game. */
   onPress: ((event: PointerEvent<HTMLElement>) => void) | undefined;
 }
 
-/** A game of a draft: opens by click or Enter, and can be dragged. Also a slot that another game can be dropped on. */
+/** A draft game that opens on click or Enter and can be dragged. Other games can be dropped on its slot. */
 export function DraftGame({
   game: { date, time, venue, home, away },
-  nameOf,
+  getName,
   isLocked,
   conflicts,
   hasColumn,
@@ -34,7 +34,7 @@ export function DraftGame({
     <div data-slot={JSON.stringify({ date, time, venue })} className="min-w-0">
       <GameButton
         game={{ home, away }}
-        nameOf={nameOf}
+        getName={getName}
         onOpen={onOpen}
         onPress={onPress}
         mark={
@@ -50,7 +50,7 @@ export function DraftGame({
           conflicts.length > 0 && "bg-red-soft",
         )}
       >
-        <span className="sr-only">{`, ${timeInWords(time)}`}</span>
+        <span className="sr-only">{`, ${formatTime(time)}`}</span>
         <span
           className={cx(
             "caption ml-auto min-w-0 truncate text-ink-3",
@@ -60,26 +60,26 @@ export function DraftGame({
           {venue}
         </span>
       </GameButton>
-      {conflicts.map((words) => (
-        <p key={words} className="mt-0.5 flex gap-1.5 text-caption text-red-ink">
+      {conflicts.map((message) => (
+        <p key={message} className="mt-0.5 flex gap-1.5 text-caption text-red-ink">
           <TriangleAlert className="mt-0.5 size-3.5 flex-none" />
-          {words}
+          {message}
         </p>
       ))}
     </div>
   );
 }
 
-export interface GameButtonProps extends Pick<DraftGameProps, "nameOf" | "onOpen" | "onPress"> {
+export interface GameButtonProps extends Pick<DraftGameProps, "getName" | "onOpen" | "onPress"> {
   game: Pick<PlannedGame, "home" | "away">;
-  /** Stands beside the names. */
+  /** Shown next to the team names. */
   mark?: ReactNode;
   className?: string;
   children?: ReactNode;
 }
 
-/** Who plays whom, to be opened or taken. */
-export function GameButton({ game, nameOf, onOpen, onPress, mark, className, children }: GameButtonProps) {
+/** A button that shows the two teams. Clicking it opens the game, and dragging it moves the game. */
+export function GameButton({ game, getName, onOpen, onPress, mark, className, children }: GameButtonProps) {
   return (
     <button
       type="button"
@@ -93,10 +93,10 @@ export function GameButton({ game, nameOf, onOpen, onPress, mark, className, chi
     >
       <span className="flex min-w-0 items-center gap-1.5">
         <Kit id={game.home} size={20} />
-        <span className="min-w-0 truncate font-[550]">{nameOf(game.home)}</span>
+        <span className="min-w-0 truncate font-[550]">{getName(game.home)}</span>
         <span className="caption flex-none text-ink-3">vs</span>
         <Kit id={game.away} size={20} />
-        <span className="min-w-0 truncate font-[550]">{nameOf(game.away)}</span>
+        <span className="min-w-0 truncate font-[550]">{getName(game.away)}</span>
         {mark}
       </span>
       {children}

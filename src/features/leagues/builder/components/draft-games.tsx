@@ -1,38 +1,44 @@
 import type { AnyGame, Slot } from "../checker/conflicts.ts";
 import type { Draft } from "./draft-history.ts";
 import { DraftDays } from "./draft-days.tsx";
-import { judgeDay, judgeSlot } from "./judge-slot.ts";
-import { UnplacedGames } from "./unplaced-games.tsx";
+import { checkMoveToDay, checkMoveToSlot } from "./check-move.ts";
+import { UnscheduledGames } from "./unscheduled-games.tsx";
 import { useGameDrag } from "./use-game-drag.ts";
 
 export interface DraftGamesProps {
   draft: Draft;
-  /** Briefly, where there is little room. */
-  nameOf: (teamId: string) => string;
+  /** Returns a short team name because space is limited. */
+  getName: (teamId: string) => string;
   conflicts: ReadonlyMap<string, readonly string[]>;
-  /** Another draft is on its way: nothing can be moved in this one. */
+  /** True while a new draft is being generated. Games can't be moved then. */
   isBusy: boolean;
-  /** The day a game was put on by hand: it is shown, wherever it is. */
+  /** The date a game was just moved to, which is always shown. */
   reveal: string | undefined;
   onOpen: (game: AnyGame) => void;
   onMove: (game: AnyGame, slot: Slot) => void;
 }
 
-/** Games without a place, and every day of the season: both are moved with one hand. */
-export function DraftGames({ draft, nameOf, conflicts, isBusy, reveal, onOpen, onMove }: DraftGamesProps) {
-  const { over, press } = useGameDrag({
-    judge: (game, target) =>
+/** Shows unscheduled games and every game day, with drag and drop across both. */
+export function DraftGames({ draft, getName, conflicts, isBusy, reveal, onOpen, onMove }: DraftGamesProps) {
+  const { dropTarget, startDrag } = useGameDrag({
+    check: (game, target) =>
       typeof target === "string"
-        ? judgeDay(draft, nameOf, game, target)
-        : judgeSlot(draft, nameOf, game, target),
+        ? checkMoveToDay(draft, getName, game, target)
+        : checkMoveToSlot(draft, getName, game, target),
     onDrop: onMove,
   });
-  const moving = { nameOf, onOpen, onPress: isBusy ? undefined : press };
+  const gameProps = { getName, onOpen, onPress: isBusy ? undefined : startDrag };
   return (
     <>
-      <UnplacedGames schedule={draft.schedule} {...moving} />
+      <UnscheduledGames schedule={draft.schedule} {...gameProps} />
       {draft.schedule.games.length > 0 && (
-        <DraftDays draft={draft} conflicts={conflicts} over={over} reveal={reveal} {...moving} />
+        <DraftDays
+          draft={draft}
+          conflicts={conflicts}
+          dropTarget={dropTarget}
+          revealedDate={reveal}
+          {...gameProps}
+        />
       )}
     </>
   );

@@ -1,61 +1,61 @@
-import { type AnyGame, gameKey, moveTo, type Slot } from "../checker/conflicts.ts";
-import { measureSchedule } from "../generator/figures.ts";
+import { type AnyGame, getGameKey, moveGame, type Slot } from "../checker/conflicts.ts";
+import { measureSchedule } from "../generator/metrics.ts";
 import type { BuilderLeague, DraftSchedule, NewSchedule, PlannedGame, ScheduleSettings } from "../schema.ts";
 
 export type Draft = {
   schedule: DraftSchedule;
   league: BuilderLeague;
-  /** What it was made with, so that going back to it goes back to that. */
+  /** The settings this draft was generated with, so undo restores them too. */
   settings: ScheduleSettings;
   earlier: NewSchedule["earlier"];
-  /** Games that stay where they are when the rest is made again, by their keys. */
+  /** Keys of locked games, which stay put when the rest is regenerated. */
   locked: readonly string[];
-  /** Every try to publish this draft carries the same; every other draft another. */
+  /** Idempotency key: the same for every attempt to publish this draft, different for other drafts. */
   requestKey: string;
 };
 
-/** Drafts that were shown, so that one can go back and forth. */
-export type DraftHistory = { past: readonly Draft[]; now?: Draft; future: readonly Draft[] };
+/** The undo and redo history for drafts. */
+export type DraftHistory = { past: readonly Draft[]; present?: Draft; future: readonly Draft[] };
 
-/** A long evening of trying; each step shares most of its games with the one before. */
-const MOST_STEPS = 100;
+/** Enough for a long editing session. Steps share most of their games, so memory use stays low. */
+const MAX_STEPS = 100;
 
-/** Another draft. One with the same key is the same run going on and takes no step of its own. */
-export function show({ past, now, future }: DraftHistory, draft: Draft): DraftHistory {
-  if (now?.requestKey === draft.requestKey) return { past, now: draft, future };
-  return { past: now ? [...past, now].slice(-MOST_STEPS) : past, now: draft, future: [] };
+/** Adds a draft to the history. A draft from the same run (same request key) replaces the current one. */
+export function pushDraft({ past, present, future }: DraftHistory, draft: Draft): DraftHistory {
+  if (present?.requestKey === draft.requestKey) return { past, present: draft, future };
+  return { past: present ? [...past, present].slice(-MAX_STEPS) : past, present: draft, future: [] };
 }
 
-export function undo({ past, now, future }: DraftHistory): DraftHistory {
-  const before = past.at(-1);
-  if (!before || !now) return { past, future, ...(now && { now }) };
-  return { past: past.slice(0, -1), now: before, future: [now, ...future] };
+export function undo({ past, present, future }: DraftHistory): DraftHistory {
+  const previous = past.at(-1);
+  if (!previous || !present) return { past, future, ...(present && { present }) };
+  return { past: past.slice(0, -1), present: previous, future: [present, ...future] };
 }
 
-export function redo({ past, now, future }: DraftHistory): DraftHistory {
-  const [after, ...rest] = future;
-  if (!after || !now) return { past, future, ...(now && { now }) };
-  return { past: [...past, now], now: after, future: rest };
+export function redo({ past, present, future }: DraftHistory): DraftHistory {
+  const [next, ...rest] = future;
+  if (!next || !present) return { past, future, ...(present && { present }) };
+  return { past: [...past, present], present: next, future: rest };
 }
 
-/** The draft with a game in another slot, or with one that had no place in its first, and how fair it is then. */
-export function withMove(draft: Draft, game: AnyGame, slot: Slot): Draft {
-  const games = moveTo(draft.schedule.games, game, slot);
-  const unplaced = draft.schedule.unplaced.filter((left) => left !== game);
-  const figures = measureSchedule(draft.league, games, draft.schedule.figures.seasonDaysBound);
-  return { ...draft, schedule: { games, unplaced, figures }, requestKey: crypto.randomUUID() };
+/** Returns the draft with a game moved, or an unscheduled game scheduled, and updated metrics. */
+export function moveGameInDraft(draft: Draft, game: AnyGame, slot: Slot): Draft {
+  const games = moveGame(draft.schedule.games, game, slot);
+  const unscheduled = draft.schedule.unscheduled.filter((unscheduledGame) => unscheduledGame !== game);
+  const metrics = measureSchedule(draft.league, games, draft.schedule.metrics.seasonDaysBound);
+  return { ...draft, schedule: { games, unscheduled, metrics }, requestKey: crypto.randomUUID() };
 }
 
-export const isLocked = ({ locked }: Draft, game: PlannedGame) => locked.includes(gameKey(game));
+export const isLocked = ({ locked }: Draft, game: PlannedGame) => locked.includes(getGameKey(game));
 
-/** The draft with a game locked, or let go. */
-export function withLock(draft: Draft, game: PlannedGame): Draft {
-  const key = gameKey(game);
+/** Returns the draft with a game locked, or unlocked if it was locked. */
+export function toggleLock(draft: Draft, game: PlannedGame): Draft {
+  const key = getGameKey(game);
   const locked = isLocked(draft, game)
-    ? draft.locked.filter((other) => other !== key)
+    ? draft.locked.filter((lockedKey) => lockedKey !== key)
     : [...draft.locked, key];
   return { ...draft, locked, requestKey: crypto.randomUUID() };
 }
 
-export const lockedGames = (draft: Draft | undefined): PlannedGame[] =>
+export const listLockedGames = (draft: Draft | undefined): PlannedGame[] =>
   draft ? draft.schedule.games.filter((game) => isLocked(draft, game)) : [];

@@ -8,87 +8,87 @@ import { Kit } from "#ui/kit.tsx";
 import { Matrix } from "#ui/matrix.tsx";
 import { SectionHead } from "#ui/section-head.tsx";
 import { StatStrip } from "#ui/stat-strip.tsx";
-import { type AnyGame, conflictsOf, isPlaced, type Slot } from "../checker/conflicts.ts";
-import type { BuilderStart } from "../schema.ts";
+import { type AnyGame, findConflicts, isScheduled, type Slot } from "../checker/conflicts.ts";
+import type { BuilderData } from "../schema.ts";
 import { DraftBar } from "./draft-bar.tsx";
 import { DraftComparison } from "./draft-comparison.tsx";
 import { focusGameAt } from "./draft-days.tsx";
 import { DraftGames } from "./draft-games.tsx";
-import { type Draft, withLock, withMove } from "./draft-history.ts";
+import { type Draft, toggleLock, moveGameInDraft } from "./draft-history.ts";
 import {
-  briefNames,
-  counted,
-  draftSummary,
-  fairnessRows,
-  fairnessVerdict,
-  shortName,
-  wishesMet,
-} from "./draft-words.ts";
+  shortenNames,
+  formatCount,
+  summarizeDraft,
+  listFairnessRows,
+  summarizeFairness,
+  abbreviateName,
+  countPreferencesMet,
+} from "./draft-labels.ts";
 import { GameDialog } from "./game-dialog.tsx";
 import type { DraftProgress } from "./draft-search.ts";
 
 export interface DraftPreviewProps {
-  teams: BuilderStart["teams"];
+  teams: BuilderData["teams"];
   draft: Draft | undefined;
-  /** Another one to compare it with. */
-  kept: Draft | undefined;
+  /** A saved draft to compare with. */
+  saved: Draft | undefined;
   progress: DraftProgress | undefined;
-  /** The settings are others than the draft was made with. */
+  /** True if the settings changed after the draft was generated. */
   isStale: boolean;
   onStop: () => void;
   onShuffle: () => void;
   onPublish: () => void;
   onChange: (draft: Draft) => void;
-  onKeep: (draft: Draft | undefined) => void;
+  onSave: (draft: Draft | undefined) => void;
   undo: (() => void) | undefined;
   redo: (() => void) | undefined;
 }
 
 const stages: Record<string, string> = {
-  "first seasons": "Looking for a first schedule",
-  shortening: "Making the season shorter",
-  fairness: "Making it fairer",
-  "venues and times": "Sharing out venues and times",
+  "first seasons": "Building a first draft",
+  shortening: "Shortening the season",
+  fairness: "Balancing the schedule",
+  "venues and times": "Balancing venues and start times",
 };
 
-/** Where a manager decides: is this the season? */
+/** Shows a draft, how balanced it is, and the controls to change and publish it. */
 export function DraftPreview({
   teams,
   draft,
-  kept,
+  saved,
   progress,
   isStale,
   onChange,
   ...rest
 }: DraftPreviewProps) {
   const names = useMemo(() => new Map(teams.map(({ id, name }) => [id, name])), [teams]);
-  const brief = useMemo(() => briefNames(teams), [teams]);
-  const nameOf = useCallback((id: string) => names.get(id) ?? "A team that left", [names]);
-  const briefOf = useCallback((id: string) => brief.get(id) ?? nameOf(id), [brief, nameOf]);
+  const shortNames = useMemo(() => shortenNames(teams), [teams]);
+  const getName = useCallback((id: string) => names.get(id) ?? "Former team", [names]);
+  const getShortName = useCallback((id: string) => shortNames.get(id) ?? getName(id), [shortNames, getName]);
   const [opened, setOpened] = useState<AnyGame>();
-  // What was pressed is gone with a game's old place: its new one takes the focus.
+  // The focused button disappears when its game moves, so focus the game in its new slot.
   const [movedTo, setMovedTo] = useState<Slot>();
   useEffect(() => {
     if (movedTo) focusGameAt(movedTo);
   }, [movedTo]);
   const hasGames = draft !== undefined && draft.schedule.games.length > 0;
   const conflicts = useMemo(
-    () => (draft ? conflictsOf(draft.league, draft.schedule.games, nameOf) : new Map<string, string[]>()),
-    [draft, nameOf],
+    () => (draft ? findConflicts(draft.league, draft.schedule.games, getName) : new Map<string, string[]>()),
+    [draft, getName],
   );
-  const wrong = [...new Set([...conflicts.values()].flat())];
+  const conflictMessages = [...new Set([...conflicts.values()].flat())];
   const isBusy = progress !== undefined || isStale;
   return (
     <div aria-busy={progress !== undefined}>
       <SectionHead
         title="Preview"
-        subtitle={draft ? draftSummary(draft.schedule) : "Nothing is sent to the teams before you publish."}
+        subtitle={draft ? summarizeDraft(draft.schedule) : "Teams won't see anything until you publish."}
         action={
           draft && (
             <>
-              {!kept && (
-                <Button variant="ghost" icon={<GitCompareArrows />} onClick={() => rest.onKeep(draft)}>
-                  Keep to Compare
+              {!saved && (
+                <Button variant="ghost" icon={<GitCompareArrows />} onClick={() => rest.onSave(draft)}>
+                  Save to Compare
                 </Button>
               )}
               <Button variant="secondary" icon={<Shuffle />} disabled={isStale} onClick={rest.onShuffle}>
@@ -98,42 +98,42 @@ export function DraftPreview({
           )
         }
       />
-      {progress && <Running progress={progress} onStop={rest.onStop} />}
+      {progress && <ProgressBar progress={progress} onStop={rest.onStop} />}
       {isStale && !progress && (
         <Banner tone="warn" role="status" className="mb-4">
-          The settings have changed since this draft was made. Please generate the schedule again.
+          The settings have changed since this draft was generated. Generate the schedule again.
         </Banner>
       )}
-      {kept && draft && kept !== draft && (
+      {saved && draft && saved !== draft && (
         <DraftComparison
           draft={draft}
-          kept={kept}
+          saved={saved}
           onSwap={() => {
-            rest.onKeep(draft);
-            onChange(kept);
+            rest.onSave(draft);
+            onChange(saved);
           }}
-          onClose={() => rest.onKeep(undefined)}
+          onClose={() => rest.onSave(undefined)}
         />
       )}
-      {kept && kept === draft && (
+      {saved && saved === draft && (
         <Banner tone="info" role="status" className="mb-4">
-          This draft is kept. Shuffle again or change the settings, and both stand side by side.
+          Draft saved. Shuffle again or change the settings to compare the two side by side.
         </Banner>
       )}
-      {hasGames && <Judged draft={draft} conflicts={wrong.length} nameOf={nameOf} />}
+      {hasGames && <FairnessSummary draft={draft} conflicts={conflictMessages.length} getName={getName} />}
       {draft && (
         <DraftGames
           draft={draft}
-          nameOf={briefOf}
+          getName={getShortName}
           conflicts={conflicts}
           isBusy={isBusy}
           reveal={movedTo?.date}
           onOpen={(game) => !isBusy && setOpened(game)}
-          onMove={(game, slot) => onChange(withMove(draft, game, slot))}
+          onMove={(game, slot) => onChange(moveGameInDraft(draft, game, slot))}
         />
       )}
       {hasGames && (
-        <DraftBar note={barNote(draft, wrong)}>
+        <DraftBar note={getBarNote(draft, conflictMessages)}>
           <div className="flex flex-none! gap-1">
             <IconButton label="Undo" disabled={!rest.undo || isBusy} onClick={rest.undo}>
               <Undo2 className="size-4.5" />
@@ -142,27 +142,27 @@ export function DraftPreview({
               <Redo2 className="size-4.5" />
             </IconButton>
           </div>
-          <Button icon={<Send />} disabled={isBusy || wrong.length > 0} onClick={rest.onPublish}>
+          <Button icon={<Send />} disabled={isBusy || conflictMessages.length > 0} onClick={rest.onPublish}>
             Publish Schedule
           </Button>
         </DraftBar>
       )}
       {!draft && !progress && (
-        <EmptyState title="No Draft Yet" headingLevel={3}>
-          Generate a schedule to see every day, who plays where and when, and how fair it is.
+        <EmptyState title="No draft yet" headingLevel={3}>
+          Generate a schedule to see every game day, who plays where and when, and how balanced it is.
         </EmptyState>
       )}
-      {draft && opened && isOf(draft, opened) && !isBusy && (
+      {draft && opened && isInDraft(draft, opened) && !isBusy && (
         <GameDialog
           draft={draft}
           game={opened}
-          nameOf={nameOf}
+          getName={getName}
           onMove={(slot) => {
             setMovedTo(slot);
-            onChange(withMove(draft, opened, slot));
+            onChange(moveGameInDraft(draft, opened, slot));
             setOpened(undefined);
           }}
-          onLock={() => isPlaced(opened) && onChange(withLock(draft, opened))}
+          onLock={() => isScheduled(opened) && onChange(toggleLock(draft, opened))}
           onClose={() => setOpened(undefined)}
         />
       )}
@@ -170,32 +170,36 @@ export function DraftPreview({
   );
 }
 
-/** Going back or making it again may have taken the game that is open. */
-const isOf = ({ schedule: { games, unplaced } }: Draft, game: AnyGame) =>
-  isPlaced(game) ? games.includes(game) : unplaced.includes(game);
+/** Returns whether the draft still has the game that's open. Undoing or regenerating may have removed it. */
+const isInDraft = ({ schedule: { games, unscheduled } }: Draft, game: AnyGame) =>
+  isScheduled(game) ? games.includes(game) : unscheduled.includes(game);
 
-/** What stands in the way of publishing, or what stays when the rest is made again. */
-function barNote({ locked }: Draft, wrong: readonly string[]) {
-  if (wrong.length > 0)
+/**
+ * Describes the conflicts that block publishing. If there are none, explains how to move games or which games are
+ * locked.
+ */
+function getBarNote({ locked }: Draft, conflictMessages: readonly string[]) {
+  if (conflictMessages.length > 0)
     return (
-      <span className="text-red-ink">{`${counted(wrong.length, "conflict")} to solve before publishing. ${wrong[0]}`}</span>
+      <span className="text-red-ink">{`${formatCount(conflictMessages.length, "conflict")} to resolve before publishing. ${conflictMessages[0]}`}</span>
     );
-  if (locked.length === 0) return "Open a game or drag it to move it. Nothing is sent before you publish.";
+  if (locked.length === 0)
+    return "Select or drag a game to move it. Teams won't see anything until you publish.";
   return (
     <span className="flex items-center gap-1.5">
       <Lock className="size-3.5 flex-none" />
-      {`${counted(locked.length, "game")} locked. Shuffle again to plan the others around ${locked.length === 1 ? "it" : "them"}.`}
+      {`${formatCount(locked.length, "game")} locked. Shuffle again to rebuild the schedule around ${locked.length === 1 ? "it" : "them"}.`}
     </span>
   );
 }
 
-function Running({ progress: { share, stage }, onStop }: { progress: DraftProgress; onStop: () => void }) {
-  const percent = Math.round(share * 100);
+function ProgressBar({ progress, onStop }: { progress: DraftProgress; onStop: () => void }) {
+  const percent = Math.round(progress.share * 100);
   return (
     <div className="mb-4 rounded-lg border border-line bg-surface p-4">
       <div className="mb-2.5 flex items-center justify-between gap-3">
         <p role="status" className="text-sm font-[560]">
-          {stages[stage] ?? stage}
+          {stages[progress.stage] ?? progress.stage}
         </p>
         <Button variant="secondary" size="small" icon={<Square />} onClick={onStop}>
           Stop
@@ -215,18 +219,18 @@ function Running({ progress: { share, stage }, onStop }: { progress: DraftProgre
   );
 }
 
-interface JudgedProps {
+interface FairnessSummaryProps {
   draft: Draft;
-  /** What is broken by hand counts before all fairness. */
+  /** Conflicts from manual changes, which matter more than balance. */
   conflicts: number;
-  nameOf: (id: string) => string;
+  getName: (id: string) => string;
 }
 
-function Judged({ draft: { schedule, league }, conflicts, nameOf }: JudgedProps) {
-  const verdict = fairnessVerdict(schedule, league, conflicts);
-  const wishes = wishesMet(schedule, league);
-  const { figures } = schedule;
-  const rows = useMemo(() => fairnessRows(schedule, league), [schedule, league]);
+function FairnessSummary({ draft: { schedule, league }, conflicts, getName }: FairnessSummaryProps) {
+  const fairness = summarizeFairness(schedule, league, conflicts);
+  const preferences = countPreferencesMet(schedule, league);
+  const { metrics } = schedule;
+  const rows = useMemo(() => listFairnessRows(schedule, league), [schedule, league]);
   return (
     <>
       <StatStrip
@@ -235,54 +239,58 @@ function Judged({ draft: { schedule, league }, conflicts, nameOf }: JudgedProps)
         stats={[
           {
             label: "Season Length",
-            value: figures.seasonDays,
-            unit: " days",
-            ...(figures.seasonDaysBound !== null && {
+            value: metrics.seasonDays,
+            unit: metrics.seasonDays === 1 ? " day" : " days",
+            ...(metrics.seasonDaysBound !== null && {
               note:
-                figures.seasonDays <= figures.seasonDaysBound
-                  ? "The shortest possible"
-                  : `${figures.seasonDaysBound} is the least possible`,
+                metrics.seasonDays <= metrics.seasonDaysBound
+                  ? "Shortest possible"
+                  : `Shortest possible: ${formatCount(metrics.seasonDaysBound, "day")}`,
             }),
           },
           {
-            label: "Wishes Met",
-            value: wishes ? wishes.met : "None",
-            ...(wishes ? { unit: `/${wishes.all}` } : { isText: true }),
-            note: wishes ? "Games off a team's days off" : "No team has days off",
+            label: "Preferences Met",
+            value: preferences ? preferences.met : "None",
+            ...(preferences ? { unit: `/${preferences.all}` } : { isText: true }),
+            note: preferences
+              ? "Games that avoid teams' preferred days off"
+              : "No team has preferred days off",
           },
           {
-            label: "Days of Rest",
-            value: figures.shortestRestDays ?? "None",
-            ...(figures.shortestRestDays === null ? { isText: true } : { unit: " at least" }),
+            label: "Minimum Rest",
+            value: metrics.shortestRestDays ?? "None",
+            ...(metrics.shortestRestDays === null
+              ? { isText: true }
+              : { unit: metrics.shortestRestDays === 1 ? " day" : " days" }),
             note:
-              figures.longestRestDays === null
-                ? "Nobody plays twice"
-                : `${figures.longestRestDays} at most between games`,
+              metrics.longestRestDays === null
+                ? "No team plays twice"
+                : `Up to ${formatCount(metrics.longestRestDays, "day")} between games`,
           },
           {
             label: "Early Rematches",
-            value: figures.earlyRepeats,
-            note: league.gamesPerMatchup === 1 ? "Each pair meets once" : "Sooner than an even spread",
+            value: metrics.earlyRepeats,
+            note: league.gamesPerMatchup === 1 ? "Each pair meets once" : "Rematches too close together",
           },
         ]}
       />
       <Matrix
-        label="Games, venues and start times of each team"
+        label="Games, venues, and start times for each team"
         corner="Per team"
         rangeLabel="Range"
         columns={league.teams.map(({ id }) => ({
           key: id,
-          label: shortName(nameOf(id)),
-          title: nameOf(id),
+          label: abbreviateName(getName(id)),
+          title: getName(id),
           picture: <Kit id={id} size={22} />,
         }))}
         rows={rows}
         verdict={{
-          tone: verdict.isFair ? "green" : "yellow",
+          tone: fairness.isFair ? "green" : "yellow",
           icon: <Scale className="size-5 flex-none" />,
           children: (
             <>
-              <b>{verdict.title}</b> {verdict.words}
+              <b>{fairness.title}</b> {fairness.details}
             </>
           ),
         }}

@@ -6,29 +6,31 @@ import ScheduleWorker from "./schedule-worker.ts?worker";
 
 export type DraftProgress = { share: number; stage: string };
 
-/** How a search is watched. Aborting ends it, and its promise with the signal's reason. */
-export type Watching = {
+/** Aborting the signal stops the search and rejects its promise with the signal's reason. */
+export type SearchOptions = {
   signal: AbortSignal;
   onProgress: (progress: DraftProgress) => void;
 };
 
-/** In this browser, off the main thread; the best schedule so far is shown meanwhile. */
-export function searchHere(
+/** Generates a schedule in a web worker and reports the best draft so far while it runs. */
+export function searchInBrowser(
   request: DraftRequest,
-  { signal, onProgress, onDraft }: Watching & { onDraft: (draft: DraftSchedule) => void },
+  { signal, onProgress, onDraft }: SearchOptions & { onDraft: (draft: DraftSchedule) => void },
 ): Promise<DraftSchedule> {
   return new Promise((resolve, reject) => {
     signal.throwIfAborted();
     const worker = new ScheduleWorker();
-    const end = (settle: () => void) => {
+    const stopWorker = (callback: () => void) => {
       worker.terminate();
-      settle();
+      callback();
     };
-    signal.addEventListener("abort", () => end(() => reject(signal.reason as Error)));
-    worker.addEventListener("error", () => end(() => reject(new Error("the search failed"))));
+    signal.addEventListener("abort", () => stopWorker(() => reject(signal.reason as Error)));
+    worker.addEventListener("error", () =>
+      stopWorker(() => reject(new Error("schedule generation failed in the web worker"))),
+    );
     worker.addEventListener("message", ({ data }: MessageEvent<DraftReport>) => {
       if (signal.aborted) return;
-      if (data.kind === "done") return end(() => resolve(data.draft));
+      if (data.kind === "done") return stopWorker(() => resolve(data.draft));
       if (data.draft) onDraft(data.draft);
       onProgress({ share: data.share, stage: data.stage });
     });
@@ -36,29 +38,29 @@ export function searchHere(
   });
 }
 
-const ASK_MS = 600;
-/** A worker that is there takes a search within a second. */
-const MOST_WAIT_MS = 10_000;
+const POLL_MS = 600;
+/** A healthy server worker picks up a run within a second, so waiting longer means none is available. */
+const MAX_WAIT_MS = 10_000;
 
-/** In the server's worker, asked how far it is. Fails when it fails there, or when nobody takes it. */
+/** Generates a schedule on the server and polls for progress. Throws if the run fails or no worker picks it up. */
 export async function searchOnServer(
   request: NewRun & { leagueId: string },
-  { signal, onProgress }: Watching,
+  { signal, onProgress }: SearchOptions,
 ): Promise<DraftSchedule> {
   const { startRun, getRun, cancelRun } = builderQueries.scheduleBuilder;
   const { id: runId } = await startRun.call(request, { signal });
   const run = { leagueId: request.leagueId, runId };
-  // Nobody waits for it any more; if that is not heard, the search ends by itself.
+  // Best effort: if the request fails, the run ends on its own.
   const cancel = () => void cancelRun.call(run).catch(() => {});
   signal.addEventListener("abort", cancel);
   try {
-    for (let waited = 0; ; waited += ASK_MS) {
-      await pause(ASK_MS, signal);
+    for (let waited = 0; ; waited += POLL_MS) {
+      await sleep(POLL_MS, signal);
       const { state, percent, stage, draft } = await getRun.call(run, { signal });
       if (draft) return draft;
-      if (state === "failed" || (state === "waiting" && waited > MOST_WAIT_MS)) {
+      if (state === "failed" || (state === "waiting" && waited > MAX_WAIT_MS)) {
         cancel();
-        throw new Error("the server found no schedule");
+        throw new Error("schedule generation failed on the server");
       }
       onProgress({ share: percent / 100, stage: stage ?? "first seasons" });
     }
@@ -67,7 +69,7 @@ export async function searchOnServer(
   }
 }
 
-const pause = (ms: number, signal: AbortSignal) =>
+const sleep = (ms: number, signal: AbortSignal) =>
   new Promise<void>((resolve, reject) => {
     const timer = setTimeout(resolve, ms);
     signal.addEventListener("abort", () => {

@@ -1,71 +1,78 @@
 import { CircleCheck, TriangleAlert } from "lucide-react";
 import { useMemo, useState } from "react";
-import { addDays, dateInWords, timeInWords, weekdayOf } from "#platform/date-words.ts";
+import { addDays, formatDate, formatTime, getWeekday } from "#platform/date-format.ts";
 import { Button } from "#ui/button.tsx";
 import { cx } from "#ui/cx.ts";
 import { Dialog } from "#ui/dialog.tsx";
 import { SelectField } from "#ui/select-field.tsx";
 import { SwitchField } from "#ui/switch-field.tsx";
 import { TextField } from "#ui/text-field.tsx";
-import { type AnyGame, isAt, isPlaced, type Slot, slotsOn, slotsThatFit } from "../checker/conflicts.ts";
-import { unplacedReasonInWords } from "../rules.ts";
+import {
+  type AnyGame,
+  isAt,
+  isScheduled,
+  type Slot,
+  listSlots,
+  findOpenSlots,
+} from "../checker/conflicts.ts";
+import { unscheduledReasonLabels } from "../rules.ts";
 import { type Draft, isLocked } from "./draft-history.ts";
-import { judgeSlot, type SlotVerdict } from "./judge-slot.ts";
+import { checkMoveToSlot, type MoveCheck } from "./check-move.ts";
 
 export interface GameDialogProps {
   draft: Draft;
   game: AnyGame;
-  nameOf: (teamId: string) => string;
+  getName: (teamId: string) => string;
   onMove: (slot: Slot) => void;
   onLock: () => void;
   onClose: () => void;
 }
 
-/** So many days that fit are offered without looking for them. */
-const OFFERED = 4;
-/** A season may get longer by hand. */
+/** Number of open slots to suggest, one per day. */
+const MAX_SUGGESTIONS = 4;
+/** How many days after the last game to include in suggestions, so a manager can extend the season. */
 const DAYS_AFTER = 28;
 
-const slotInWords = ({ date, time, venue }: Slot) =>
-  `${weekdayOf(date)}, ${dateInWords(date)}, ${timeInWords(time)}, ${venue}`;
+const formatSlot = ({ date, time, venue }: Slot) =>
+  `${getWeekday(date)}, ${formatDate(date)}, ${formatTime(time)}, ${venue}`;
 
-/** One game of a draft: where else it could be played, or at all, and what that would break; or that it stays. */
-export function GameDialog({ draft, game, nameOf, onMove, onLock, onClose }: GameDialogProps) {
+/** Moves, swaps, schedules, or locks one game, and shows the conflicts a move would cause. */
+export function GameDialog({ draft, game, getName, onMove, onLock, onClose }: GameDialogProps) {
   const { league, schedule } = draft;
   const lastDay = addDays(schedule.games.at(-1)?.date ?? league.startDate, DAYS_AFTER);
-  const offered = useMemo(() => {
+  const suggestedSlots = useMemo(() => {
     const dates = [];
     for (let date = league.startDate; date <= lastDay; date = addDays(date, 1)) dates.push(date);
-    return slotsThatFit(league, schedule.games, game, dates, OFFERED);
+    return findOpenSlots(league, schedule.games, game, dates, MAX_SUGGESTIONS);
   }, [league, schedule, game, lastDay]);
   const [slot, setSlot] = useState<Slot>(() => {
-    if (isPlaced(game)) return { date: game.date, time: game.time, venue: game.venue };
-    const begin = { date: league.startDate, time: "", venue: "" };
-    return offered[0] ?? slotsOn(league, league.startDate)[0] ?? begin;
+    if (isScheduled(game)) return { date: game.date, time: game.time, venue: game.venue };
+    const emptySlot = { date: league.startDate, time: "", venue: "" };
+    return suggestedSlots[0] ?? listSlots(league, league.startDate)[0] ?? emptySlot;
   });
-  const locked = isPlaced(game) && isLocked(draft, game);
-  const slots = slot.date === "" ? [] : slotsOn(league, slot.date);
-  const indexOf = (wanted: Slot) => slots.findIndex(isAt(wanted));
-  const isSlot = indexOf(slot) >= 0;
-  const verdict = useMemo(
-    (): SlotVerdict => (isSlot ? judgeSlot(draft, nameOf, game, slot) : { words: [], isFine: true }),
-    [draft, nameOf, game, slot, isSlot],
+  const isGameLocked = isScheduled(game) && isLocked(draft, game);
+  const slots = slot.date === "" ? [] : listSlots(league, slot.date);
+  const findSlotIndex = (target: Slot) => slots.findIndex(isAt(target));
+  const isSlot = findSlotIndex(slot) >= 0;
+  const result = useMemo(
+    (): MoveCheck => (isSlot ? checkMoveToSlot(draft, getName, game, slot) : { messages: [], isValid: true }),
+    [draft, getName, game, slot, isSlot],
   );
-  const canMove = !locked && verdict.slot !== undefined;
-  const there = schedule.games.find(isAt(slot));
-  const isTaken = there !== undefined && there !== game;
-  const taken = (at: Slot) => {
-    const who = schedule.games.find(isAt(at));
-    if (!who) return "free";
-    return who === game ? "now" : `${nameOf(who.home)} vs ${nameOf(who.away)}`;
+  const canMove = !isGameLocked && result.slot !== undefined;
+  const current = schedule.games.find(isAt(slot));
+  const isTaken = current !== undefined && current !== game;
+  const describeOccupant = (at: Slot) => {
+    const occupant = schedule.games.find(isAt(at));
+    if (!occupant) return "open";
+    return occupant === game ? "current" : `${getName(occupant.home)} vs ${getName(occupant.away)}`;
   };
 
   return (
     <Dialog
       open
       onOpenChange={(next) => !next && onClose()}
-      title={`${nameOf(game.home)} vs ${nameOf(game.away)}`}
-      description={isPlaced(game) ? slotInWords(game) : `${unplacedReasonInWords[game.reason]}.`}
+      title={`${getName(game.home)} vs ${getName(game.away)}`}
+      description={isScheduled(game) ? formatSlot(game) : `${unscheduledReasonLabels[game.reason]}.`}
       onSubmit={(event) => {
         event.preventDefault();
         if (canMove) onMove(slot);
@@ -73,39 +80,39 @@ export function GameDialog({ draft, game, nameOf, onMove, onLock, onClose }: Gam
       footer={
         <>
           <Button variant="secondary" onClick={onClose}>
-            {isPlaced(game) ? "Keep Game" : "Cancel"}
+            {isScheduled(game) ? "Keep Game" : "Cancel"}
           </Button>
           <Button type="submit" disabled={!canMove}>
-            {!isPlaced(game) ? "Place Game" : isTaken ? "Swap Games" : "Move Game"}
+            {!isScheduled(game) ? "Schedule Game" : isTaken ? "Swap Games" : "Move Game"}
           </Button>
         </>
       }
     >
       <div className="grid gap-5">
-        {isPlaced(game) && (
+        {isScheduled(game) && (
           <SwitchField
             label="Lock This Game"
-            hint="It stays where it is when the schedule is made again."
-            checked={locked}
+            hint="This game stays put when you regenerate the schedule."
+            checked={isGameLocked}
             onChange={onLock}
           />
         )}
-        {!locked && (
+        {!isGameLocked && (
           <>
-            {offered.length > 0 && (
+            {suggestedSlots.length > 0 && (
               <fieldset>
-                <legend className="label mb-1.5">Free Slots That Fit</legend>
+                <legend className="label mb-1.5">Available Slots</legend>
                 <div className="grid gap-1.5">
-                  {offered.map((one) => (
+                  {suggestedSlots.map((suggestedSlot) => (
                     <Button
-                      key={slotInWords(one)}
+                      key={formatSlot(suggestedSlot)}
                       variant="secondary"
                       full
-                      aria-pressed={isAt(one)(slot)}
+                      aria-pressed={isAt(suggestedSlot)(slot)}
                       className="justify-start aria-pressed:bg-court-soft aria-pressed:text-court-ink"
-                      onClick={() => setSlot(one)}
+                      onClick={() => setSlot(suggestedSlot)}
                     >
-                      {slotInWords(one)}
+                      {formatSlot(suggestedSlot)}
                     </Button>
                   ))}
                 </div>
@@ -120,19 +127,19 @@ export function GameDialog({ draft, game, nameOf, onMove, onLock, onClose }: Gam
             />
             <SelectField
               label="Time and Venue"
-              value={indexOf(slot)}
-              options={slots.map((one, index) => ({
+              value={findSlotIndex(slot)}
+              options={slots.map((option, index) => ({
                 value: String(index),
-                label: `${timeInWords(one.time)}, ${one.venue} (${taken(one)})`,
+                label: `${formatTime(option.time)}, ${option.venue} (${describeOccupant(option)})`,
               }))}
               onChange={(event) => setSlot(slots[Number(event.target.value)] ?? slot)}
             />
-            <Verdict
-              verdict={verdict}
+            <MoveResult
+              result={result}
               hint={
-                isPlaced(game)
-                  ? "Choose another day or slot. A slot with a game swaps the two."
-                  : "Choose a day and a free slot."
+                isScheduled(game)
+                  ? "Choose another day or slot. Picking a slot that's taken swaps the two games."
+                  : "Choose a day and an open slot."
               }
             />
           </>
@@ -142,24 +149,24 @@ export function GameDialog({ draft, game, nameOf, onMove, onLock, onClose }: Gam
   );
 }
 
-interface VerdictProps {
-  verdict: SlotVerdict;
-  /** As long as there is nothing to judge. */
+interface MoveResultProps {
+  result: MoveCheck;
+  /** Shown while there is nothing to report. */
   hint: string;
 }
 
-function Verdict({ verdict: { words, isFine }, hint }: VerdictProps) {
-  if (words.length === 0)
+function MoveResult({ result: { messages, isValid }, hint }: MoveResultProps) {
+  if (messages.length === 0)
     return (
       <p role="status" className="text-sm text-ink-2">
         {hint}
       </p>
     );
-  const Icon = isFine ? CircleCheck : TriangleAlert;
+  const Icon = isValid ? CircleCheck : TriangleAlert;
   return (
     <div role="status">
-      <ul className={cx("grid gap-1 text-sm", isFine ? "text-green-ink" : "text-red-ink")}>
-        {words.map((line) => (
+      <ul className={cx("grid gap-1 text-sm", isValid ? "text-green-ink" : "text-red-ink")}>
+        {messages.map((line) => (
           <li key={line} className="flex gap-2">
             <Icon className="mt-0.5 size-4 flex-none" />
             {line}

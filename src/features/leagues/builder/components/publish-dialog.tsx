@@ -1,76 +1,74 @@
 import { Send } from "lucide-react";
 import { useState } from "react";
-import { dateInWords } from "#platform/date-words.ts";
+import { formatDate } from "#platform/date-format.ts";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
 import { RadioCards } from "#ui/radio-cards.tsx";
 import { showToast } from "#ui/toast.tsx";
-import type { BuilderStart, DraftSchedule, NewSchedule } from "../schema.ts";
-import { counted } from "./draft-words.ts";
+import type { BuilderData, DraftSchedule, NewSchedule } from "../schema.ts";
+import { formatCount } from "./draft-labels.ts";
 
-export type PublishAnswers = Pick<NewSchedule, "earlier" | "acceptIncomplete">;
+export type PublishChoices = Pick<NewSchedule, "earlier" | "acceptIncomplete">;
 
 export interface PublishDialogProps {
   open: boolean;
   onClose: () => void;
   schedule: DraftSchedule;
   teamCount: number;
-  /** Games that are still to come: of this builder, and others. */
-  ahead: BuilderStart["ahead"];
-  /** What becomes of this builder's earlier games, once it is chosen: the draft may have to be made again for it. */
+  /** Upcoming games from this builder and from elsewhere. */
+  upcoming: BuilderData["upcoming"];
+  /** Whether to keep or replace this builder's earlier games. Undefined until chosen. Choosing may regenerate the draft. */
   earlier: "keep" | "replace" | undefined;
   onEarlier: (earlier: "keep" | "replace") => void;
   busy: boolean;
-  onPublish: (answers: PublishAnswers) => void;
+  onPublish: (choices: PublishChoices) => void;
 }
 
-/** Asks before the teams see anything: what becomes of earlier games (OP2-23), then about those left out (OP2-21). */
+/** Confirms publishing. Asks about earlier games first (OP2-23), then about unscheduled ones (OP2-21). */
 export function PublishDialog({
   open,
   onClose,
   schedule,
   teamCount,
-  ahead,
+  upcoming,
   earlier,
   onEarlier,
   busy,
   onPublish,
 }: PublishDialogProps) {
-  const [isSecond, setIsSecond] = useState(false);
-  const left = schedule.unplaced.length;
-  // Both hurt when they are not meant: one doubles games, the other deletes some. So nothing is chosen beforehand.
-  const isUndecided = ahead.built > 0 && earlier === undefined;
-  const answers: PublishAnswers = {
-    earlier: ahead.built > 0 ? (earlier ?? null) : ahead.others > 0 ? "keep" : null,
-    acceptIncomplete: left > 0,
+  const [isConfirmingIncomplete, setIsConfirmingIncomplete] = useState(false);
+  const unscheduledCount = schedule.unscheduled.length;
+  // The wrong choice duplicates or deletes games, so there's no default.
+  const isUndecided = upcoming.built > 0 && earlier === undefined;
+  const choices: PublishChoices = {
+    earlier: upcoming.built > 0 ? (earlier ?? null) : upcoming.others > 0 ? "keep" : null,
+    acceptIncomplete: unscheduledCount > 0,
   };
   function confirm() {
-    if (isUndecided) showToast.error("Please choose what becomes of the earlier games");
-    else if (left > 0) setIsSecond(true);
-    else onPublish(answers);
+    if (isUndecided) showToast.error("Choose whether to replace or keep the earlier games");
+    else if (unscheduledCount > 0) setIsConfirmingIncomplete(true);
+    else onPublish(choices);
   }
   const close = () => {
-    setIsSecond(false);
+    setIsConfirmingIncomplete(false);
     onClose();
   };
   const end = schedule.games.at(-1)?.date;
 
-  if (isSecond && !isUndecided)
+  if (isConfirmingIncomplete && !isUndecided)
     return (
       <ConfirmDialog
-        // A dialog of its own, so that focus is on the safe answer again and a double press does not answer both.
+        // A separate dialog moves focus back to the safe button, so a double click can't confirm both.
         key="second"
         open={open}
         onOpenChange={(next) => !next && close()}
-        title={`Publish without ${counted(left, "game")}?`}
-        confirmLabel="Publish Without Them"
+        title={`Publish without ${formatCount(unscheduledCount, "game")}?`}
+        confirmLabel={unscheduledCount === 1 ? "Publish Without It" : "Publish Without Them"}
         busyLabel="Publishing..."
         cancelLabel="Keep Draft"
         busy={busy}
-        onConfirm={() => onPublish(answers)}
+        onConfirm={() => onPublish(choices)}
       >
-        <p>
-          Some teams will not meet as often as others. The preview says which games found no place, and why.
-        </p>
+        <p>Some teams will play fewer games. The preview shows which games couldn't be scheduled and why.</p>
         {busy && <Publishing games={schedule.games.length} />}
       </ConfirmDialog>
     );
@@ -78,7 +76,7 @@ export function PublishDialog({
     <ConfirmDialog
       open={open}
       onOpenChange={(next) => !next && close()}
-      title={`Publish ${counted(schedule.games.length, "game")}?`}
+      title={`Publish ${formatCount(schedule.games.length, "game")}?`}
       tone="primary"
       confirmLabel="Publish Schedule"
       confirmIcon={<Send />}
@@ -88,30 +86,30 @@ export function PublishDialog({
       onConfirm={confirm}
     >
       <p>
-        {`All ${counted(teamCount, "team")} get their games, with reminders as each team has set them. `}
-        {end && `The season then ends on ${dateInWords(end)}.`}
+        {`All ${formatCount(teamCount, "team")} get their games, with each team's own reminder settings. `}
+        {end && `The season will end on ${formatDate(end)}.`}
       </p>
-      {ahead.others > 0 && (
+      {upcoming.others > 0 && (
         <p className="mt-2.5">
-          {`These teams have ${counted(ahead.others, "other game")} ahead, which ${ahead.others === 1 ? "stays as it is" : "stay as they are"}.`}
+          {`These teams have ${formatCount(upcoming.others, "other upcoming game")}, which won't change.`}
         </p>
       )}
-      {ahead.built > 0 && (
+      {upcoming.built > 0 && (
         <RadioCards
           className="mt-4"
-          label={`${counted(ahead.built, "earlier game")} of this builder ${ahead.built === 1 ? "is" : "are"} still ahead`}
+          label={`${formatCount(upcoming.built, "game")} from an earlier schedule ${upcoming.built === 1 ? "is" : "are"} still upcoming`}
           value={earlier ?? ""}
           onValueChange={(value) => onEarlier(value === "keep" ? "keep" : "replace")}
           options={[
             {
               value: "replace",
               label: "Replace them",
-              description: "They are deleted with their answers. Games that were played stay.",
+              description: "Upcoming games and their responses will be deleted. Past games stay.",
             },
             {
               value: "keep",
               label: "Keep them",
-              description: "The draft is made again around them: nobody plays twice on one day.",
+              description: "We'll rebuild the draft around them so no team plays twice in one day.",
             },
           ]}
         />
@@ -121,11 +119,11 @@ export function PublishDialog({
   );
 }
 
-/** All of it or nothing, in one go: there is no half way to show. */
+/** Shows a status without a percentage because publishing is a single transaction. */
 function Publishing({ games }: { games: number }) {
   return (
     <p role="status" className="mt-4 text-sm font-[560]">
-      {`Publishing ${counted(games, "game")} with an entry and reminders for each team. This takes a few seconds.`}
+      {`Publishing ${formatCount(games, "game")} to every team's schedule, with reminders. This takes a few seconds.`}
     </p>
   );
 }

@@ -7,29 +7,29 @@ import { SelectField } from "#ui/select-field.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { showToast } from "#ui/toast.tsx";
 import { DEFAULT_CAPACITY } from "../../venues/rules.ts";
-import { customVenueRefusal, gamesPerDay, venueTwice } from "../rules.ts";
-import type { BuilderStart, ScheduleVenue } from "../schema.ts";
+import { getCustomVenueError, getGamesPerDay, getDuplicateVenueError } from "../rules.ts";
+import type { BuilderData, ScheduleVenue } from "../schema.ts";
 import { CapacityInput } from "./capacity-input.tsx";
-import { counted } from "./draft-words.ts";
+import { formatCount } from "./draft-labels.ts";
 
 export interface ScheduleVenuesProps {
-  /** The league's own. */
-  listed: BuilderStart["venues"];
+  /** The league's venues. */
+  leagueVenues: BuilderData["venues"];
   venues: ScheduleVenue[];
   onChange: (venues: ScheduleVenue[]) => void;
 }
 
-/** BUILD-17 to BUILD-25: where this schedule's games are played. */
-export function ScheduleVenues({ listed, venues, onChange }: ScheduleVenuesProps) {
+/** This schedule's venues (BUILD-17 to BUILD-25). */
+export function ScheduleVenues({ leagueVenues, venues, onChange }: ScheduleVenuesProps) {
   const id = useId();
-  const [chosen, setChosen] = useState("");
+  const [selectedId, setChosen] = useState("");
   const [isCustom, setIsCustom] = useState(false);
 
-  function addListed() {
-    const venue = listed.find((one) => one.id === chosen);
+  function addLeagueVenue() {
+    const venue = leagueVenues.find((leagueVenue) => leagueVenue.id === selectedId);
     if (!venue) return;
-    const refusal = venueTwice(venues, venue.name);
-    if (refusal) return void showToast.error(refusal);
+    const error = getDuplicateVenueError(venues, venue.name);
+    if (error) return void showToast.error(error);
     onChange([...venues, { name: venue.name, maxTeamsPerDay: venue.maxTeamsPerDay }]);
     showToast.success(`Added ${venue.name} to schedule`);
     setChosen("");
@@ -42,26 +42,28 @@ export function ScheduleVenues({ listed, venues, onChange }: ScheduleVenuesProps
       </h3>
       {venues.length > 0 ? (
         <Card padded={false}>
-          <ul aria-label="Venues of this schedule" className="divide-y divide-line">
+          <ul aria-label="Schedule venues" className="divide-y divide-line">
             {venues.map((venue) => (
               <li key={venue.name} className="flex items-center gap-2 py-2 pr-1.5 pl-3.5">
                 <MapPin className="size-4 flex-none text-ink-3" />
                 <div className="min-w-0 flex-1">
                   <p className="text-sm font-[580] wrap-anywhere">{venue.name}</p>
                   <p className="caption text-ink-3">
-                    {counted(gamesPerDay(venue.maxTeamsPerDay), "game")} a day
+                    {formatCount(getGamesPerDay(venue.maxTeamsPerDay), "game")} per day
                   </p>
                 </div>
                 <CapacityInput
                   venue={venue.name}
                   value={venue.maxTeamsPerDay}
                   onChange={(maxTeamsPerDay) =>
-                    onChange(venues.map((one) => (one === venue ? { ...one, maxTeamsPerDay } : one)))
+                    onChange(
+                      venues.map((current) => (current === venue ? { ...current, maxTeamsPerDay } : current)),
+                    )
                   }
                 />
                 <IconButton
                   label={`Remove ${venue.name}`}
-                  onClick={() => onChange(venues.filter((one) => one !== venue))}
+                  onClick={() => onChange(venues.filter((otherVenue) => otherVenue !== venue))}
                 >
                   <X className="size-4" />
                 </IconButton>
@@ -70,21 +72,21 @@ export function ScheduleVenues({ listed, venues, onChange }: ScheduleVenuesProps
           </ul>
         </Card>
       ) : (
-        <p className="caption text-ink-3">No venue yet. Add one of the league or a custom one.</p>
+        <p className="caption text-ink-3">No venues yet. Add a league venue or a custom one.</p>
       )}
       <div className="mt-2.5 flex flex-wrap items-end gap-2">
-        {listed.length > 0 && (
+        {leagueVenues.length > 0 && (
           <>
             <SelectField
-              label="Venue of the league"
+              label="League Venue"
               hideLabel
               placeholder="Choose a venue"
-              value={chosen}
-              options={listed.map((venue) => ({ value: venue.id, label: venue.name }))}
+              value={selectedId}
+              options={leagueVenues.map((venue) => ({ value: venue.id, label: venue.name }))}
               onChange={(event) => setChosen(event.target.value)}
               className="min-w-40 flex-1"
             />
-            <Button variant="secondary" icon={<Plus />} disabled={chosen === ""} onClick={addListed}>
+            <Button variant="secondary" icon={<Plus />} disabled={selectedId === ""} onClick={addLeagueVenue}>
               Add Venue
             </Button>
           </>
@@ -106,13 +108,13 @@ export function ScheduleVenues({ listed, venues, onChange }: ScheduleVenuesProps
   );
 }
 
-/** BUILD-22: a place that is only in this schedule. */
+/** A form for a venue that exists only in this schedule (BUILD-22). */
 function CustomVenue({ venues, onAdd }: { venues: ScheduleVenue[]; onAdd: (venue: ScheduleVenue) => void }) {
   const [name, setName] = useState("");
   const [capacity, setCapacity] = useState(DEFAULT_CAPACITY);
   function add() {
-    const refusal = customVenueRefusal(name, capacity) ?? venueTwice(venues, name);
-    if (refusal) return void showToast.error(refusal);
+    const error = getCustomVenueError(name, capacity) ?? getDuplicateVenueError(venues, name);
+    if (error) return void showToast.error(error);
     onAdd({ name: name.trim(), maxTeamsPerDay: capacity });
   }
   return (

@@ -2,18 +2,18 @@ import { generateSchedule } from "../generator/run.ts";
 import type { Stage } from "../generator/generate.ts";
 import type { BuilderLeague, DraftSchedule } from "../schema.ts";
 
-/** What the worker is asked. To cancel, end it: it holds nothing else. */
+/** The request to the worker. To cancel the request, terminate the worker, which holds no other state. */
 export type DraftRequest = { league: BuilderLeague; seed: number; iterations?: number };
-/** How far it is, now and then with the best schedule so far; at the end the schedule. */
+/** Progress, sometimes with the best draft so far, then the final draft. */
 export type DraftReport =
   | { kind: "progress"; share: number; stage: Stage; draft?: DraftSchedule }
   | { kind: "done"; draft: DraftSchedule };
 
-/** Often enough to be seen moving, seldom enough not to slow the search. */
+/** Frequent enough to look live, but infrequent enough not to slow down the search. */
 const REPORT_MS = 100;
 const DRAFT_MS = 600;
 
-// The generator off the main thread. It never asks the time; what is shown meanwhile may depend on it.
+// Runs the generator off the main thread. Timing affects only how often progress is reported, never the result.
 const report = (message: DraftReport) => self.postMessage(message);
 let reportedAt = 0;
 let draftAt = -DRAFT_MS;

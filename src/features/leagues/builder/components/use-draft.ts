@@ -1,81 +1,81 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { showToast } from "#ui/toast.tsx";
-import { gameKey } from "../checker/conflicts.ts";
+import { getGameKey } from "../checker/conflicts.ts";
 import type { DraftSchedule, PlannedGame } from "../schema.ts";
-import { type Draft, type DraftHistory, redo, show, undo } from "./draft-history.ts";
-import { type DraftProgress, searchHere, searchOnServer } from "./draft-search.ts";
+import { type Draft, type DraftHistory, pushDraft, redo, undo } from "./draft-history.ts";
+import { type DraftProgress, searchInBrowser, searchOnServer } from "./draft-search.ts";
 
-/** What a draft is made of. */
+/** The input a draft is generated from. */
 export type DraftPlan = Pick<Draft, "league" | "settings" | "earlier">;
 type Search = { plan: DraftPlan; seed: number; locked: PlannedGame[] };
 
-/** Enough for a good look at once, while the server searches on. */
+/** Enough iterations for a decent preview while the server keeps searching. */
 const PREVIEW_ITERATIONS = 150;
 
 /**
- * Drafts, one search at a time: starting again ends the one before. A preview is made in this browser; a full search runs in
- * the server's worker, or here when the server does not answer. Meanwhile the best schedule so far is there already, and
- * stopping keeps it. A fault says so and keeps what was there (BUILD-52). Every draft can be gone back to, those that were
- * changed by hand too.
+ * Manages drafts and their undo history. Only one search runs at a time, and starting a new one cancels the previous one.
+ * The browser generates a quick preview while the server runs the full search. If the server fails, the browser runs the
+ * full search too. The best draft so far is shown during the search, and stopping keeps it. A failure shows a toast and
+ * keeps the current draft (BUILD-52).
  */
 export function useDraft() {
-  const running = useRef<AbortController>(undefined);
+  const controllerRef = useRef<AbortController>(undefined);
   const [history, setHistory] = useState<DraftHistory>({ past: [], future: [] });
   const [progress, setProgress] = useState<DraftProgress>();
 
   const stop = useCallback(() => {
-    running.current?.abort();
-    running.current = undefined;
+    controllerRef.current?.abort();
+    controllerRef.current = undefined;
     setProgress(undefined);
   }, []);
   useEffect(() => stop, [stop]);
 
-  /** With a league in the server's worker, without in this browser. */
+  /** Starts a search: on the server if a league ID is given, otherwise only in the browser. */
   const start = useCallback(
     ({ plan, seed, locked }: Search, leagueId?: string) => {
       stop();
       const run = new AbortController();
-      running.current = run;
+      controllerRef.current = run;
       setProgress({ share: 0, stage: "first seasons" });
       const requestKey = crypto.randomUUID();
       const onDraft = (schedule: DraftSchedule) => {
         if (run.signal.aborted) return;
-        const draft = { ...plan, schedule, locked: locked.map(gameKey), requestKey };
-        setHistory((before) => show(before, draft));
+        const draft = { ...plan, schedule, locked: locked.map(getGameKey), requestKey };
+        setHistory((current) => pushDraft(current, draft));
       };
-      const watching = {
+      const options = {
         signal: run.signal,
         onProgress: (next: DraftProgress) => !run.signal.aborted && setProgress(next),
       };
       const request = { league: { ...plan.league, lockedGames: locked }, seed };
-      const here = () => searchHere(request, { ...watching, onDraft });
+      const searchLocally = () => searchInBrowser(request, { ...options, onDraft });
 
       async function search(): Promise<DraftSchedule> {
-        if (leagueId === undefined) return here();
+        if (leagueId === undefined) return searchLocally();
         const { settings, earlier } = plan;
-        const looking = { signal: run.signal, onProgress: () => {}, onDraft };
-        const preview = searchHere({ ...request, iterations: PREVIEW_ITERATIONS }, looking);
+        const previewOptions = { signal: run.signal, onProgress: () => {}, onDraft };
+        const preview = searchInBrowser({ ...request, iterations: PREVIEW_ITERATIONS }, previewOptions);
         try {
-          const [found] = await Promise.all([
-            searchOnServer({ leagueId, settings, earlier, seed, lockedGames: locked }, watching),
+          const [serverDraft] = await Promise.all([
+            searchOnServer({ leagueId, settings, earlier, seed, lockedGames: locked }, options),
             preview.then(onDraft),
           ]);
-          return found;
+          return serverDraft;
         } catch (error) {
           if (run.signal.aborted) throw error;
-          return here();
+          return searchLocally();
         }
       }
       async function finish() {
         try {
           const schedule = await search();
           onDraft(schedule);
-          // No schedule at all is a failure; one with games left out is not (OP2-21).
-          if (schedule.games.length === 0) throw new Error("no game found a place");
+          // A draft with no games is a failure. A draft with some unscheduled games isn't (OP2-21).
+          if (schedule.games.length === 0) throw new Error("no games could be scheduled");
         } catch {
           if (!run.signal.aborted) showToast.error("Failed to generate schedule");
         }
-        if (running.current === run) stop();
+        if (controllerRef.current === run) stop();
       }
       void finish();
     },
@@ -83,12 +83,12 @@ export function useDraft() {
   );
 
   return {
-    draft: history.now,
+    draft: history.present,
     progress,
     start,
     stop,
-    change: useCallback((draft: Draft) => setHistory((before) => show(before, draft)), []),
-    /** The draft one would go back to, or forth. */
+    change: useCallback((draft: Draft) => setHistory((current) => pushDraft(current, draft)), []),
+    /** The drafts that undo and redo would show. */
     previous: history.past.at(-1),
     next: history.future[0],
     undo: useCallback(() => setHistory(undo), []),

@@ -1,109 +1,110 @@
 import { useEffect, useRef, useState, type PointerEvent as ReactPointerEvent } from "react";
 import type { AnyGame, Slot } from "../checker/conflicts.ts";
-import type { SlotVerdict } from "./judge-slot.ts";
+import type { MoveCheck } from "./check-move.ts";
 
-/** Less is a click of an unsteady hand. */
+/** Pointer movement below this counts as a click. */
 const DRAG_PX = 6;
-/** This close to the edge of the window the season goes by. */
+/** Dragging this close to the edge of the window scrolls the page. */
 const EDGE_PX = 72;
 const SCROLL_PX = 14;
 
 export interface GameDrag {
-  /** A slot, or only a day. What it says stands beside the hand. */
-  judge: (game: AnyGame, target: Slot | string) => SlotVerdict;
+  /** Checks a drop on a slot or a day. The result is shown next to the pointer. */
+  check: (game: AnyGame, target: Slot | string) => MoveCheck;
   onDrop: (game: AnyGame, slot: Slot) => void;
 }
 
 /**
- * Dragging games to other slots (`data-slot`) or days (`data-day`), with what would come of it in words at the hand.
- * Pointer events, because browsers do not agree on dragging a button; a finger scrolls instead and opens the game.
- * Escape lets go where it was. Gives what lies under the hand.
+ * Drags games to other slots (`data-slot`) or days (`data-day`) and shows the result next to the pointer. Uses pointer
+ * events because native dragging of a button varies by browser. Touch scrolls instead, and a tap opens the game. Escape
+ * cancels the drag. Returns the drop target under the pointer and the pointer-down handler.
  */
-export function useGameDrag({ judge, onDrop }: GameDrag) {
-  const [over, setOver] = useState<string>();
+export function useGameDrag({ check, onDrop }: GameDrag) {
+  const [dropTarget, setOver] = useState<string>();
   const stop = useRef<() => void>(undefined);
   useEffect(() => () => stop.current?.(), []);
 
-  function press(event: ReactPointerEvent<HTMLElement>, game: AnyGame) {
+  function startDrag(event: ReactPointerEvent<HTMLElement>, game: AnyGame) {
     if (event.button !== 0 || event.pointerType === "touch") return;
-    const chip = event.currentTarget;
+    const gameElement = event.currentTarget;
     const [fromX, fromY] = [event.clientX, event.clientY];
-    const listening = new AbortController();
-    let hand: ReturnType<typeof handOf> | undefined;
+    const listeners = new AbortController();
+    let ghost: ReturnType<typeof createDragGhost> | undefined;
     let target: string | undefined;
-    let verdict: SlotVerdict | undefined;
+    let result: MoveCheck | undefined;
 
-    const end = () => {
-      listening.abort();
+    const endDrag = () => {
+      listeners.abort();
       stop.current = undefined;
-      if (!hand) return;
-      hand.remove();
-      chip.style.removeProperty("opacity");
+      if (!ghost) return;
+      ghost.remove();
+      gameElement.style.removeProperty("opacity");
       document.body.style.removeProperty("user-select");
       setOver(undefined);
-      swallowNextClick();
+      suppressNextClick();
     };
-    const follow = ({ clientX, clientY }: PointerEvent) => {
-      if (!hand && Math.hypot(clientX - fromX, clientY - fromY) < DRAG_PX) return;
-      if (!hand) {
-        hand = handOf(chip);
-        chip.style.opacity = "0.4";
+    const handleMove = ({ clientX, clientY }: PointerEvent) => {
+      if (!ghost && Math.hypot(clientX - fromX, clientY - fromY) < DRAG_PX) return;
+      if (!ghost) {
+        ghost = createDragGhost(gameElement);
+        gameElement.style.opacity = "0.4";
         document.body.style.userSelect = "none";
       }
-      hand.follow(clientX - fromX, clientY - fromY);
+      ghost.moveTo(clientX - fromX, clientY - fromY);
       if (clientY < EDGE_PX) window.scrollBy(0, -SCROLL_PX);
       if (clientY > window.innerHeight - EDGE_PX) window.scrollBy(0, SCROLL_PX);
-      const under = document.elementFromPoint(clientX, clientY);
-      const slot = under?.closest<HTMLElement>("[data-slot]")?.dataset["slot"];
-      const found = slot ?? under?.closest<HTMLElement>("[data-day]")?.dataset["day"];
-      if (found === target) return;
-      target = found;
-      verdict = found === undefined ? undefined : judge(game, slot ? (JSON.parse(slot) as Slot) : found);
-      hand.say(verdict);
-      setOver(verdict?.slot && found);
+      const elementUnderPointer = document.elementFromPoint(clientX, clientY);
+      const slot = elementUnderPointer?.closest<HTMLElement>("[data-slot]")?.dataset["slot"];
+      const nextTarget = slot ?? elementUnderPointer?.closest<HTMLElement>("[data-day]")?.dataset["day"];
+      if (nextTarget === target) return;
+      target = nextTarget;
+      result =
+        nextTarget === undefined ? undefined : check(game, slot ? (JSON.parse(slot) as Slot) : nextTarget);
+      ghost.showResult(result);
+      setOver(result?.slot && nextTarget);
     };
-    const drop = () => {
-      end();
-      if (verdict?.slot) onDrop(game, verdict.slot);
+    const handleDrop = () => {
+      endDrag();
+      if (result?.slot) onDrop(game, result.slot);
     };
-    const { signal } = listening;
-    window.addEventListener("pointermove", follow, { signal });
-    window.addEventListener("pointerup", drop, { signal });
-    window.addEventListener("pointercancel", end, { signal });
-    window.addEventListener("keydown", ({ key }) => key === "Escape" && end(), { signal });
-    stop.current = end;
+    const { signal } = listeners;
+    window.addEventListener("pointermove", handleMove, { signal });
+    window.addEventListener("pointerup", handleDrop, { signal });
+    window.addEventListener("pointercancel", endDrag, { signal });
+    window.addEventListener("keydown", ({ key }) => key === "Escape" && endDrag(), { signal });
+    stop.current = endDrag;
   }
 
-  return { over, press };
+  return { dropTarget, startDrag };
 }
 
-/** What the hand holds, with a line of words below it. */
-function handOf(chip: HTMLElement) {
-  const { left, top, width } = chip.getBoundingClientRect();
-  const hand = document.createElement("div");
-  hand.inert = true;
-  hand.className = "pointer-events-none fixed z-50 grid gap-1.5 rounded-md bg-surface p-2 shadow-3";
-  Object.assign(hand.style, { left: `${left - 8}px`, top: `${top - 8}px`, width: `${width + 16}px` });
-  const words = document.createElement("p");
-  hand.append(chip.cloneNode(true), words);
-  document.body.append(hand);
+/** Creates the floating copy of the dragged game, with a line of text below it. */
+function createDragGhost(gameElement: HTMLElement) {
+  const { left, top, width } = gameElement.getBoundingClientRect();
+  const ghost = document.createElement("div");
+  ghost.inert = true;
+  ghost.className = "pointer-events-none fixed z-50 grid gap-1.5 rounded-md bg-surface p-2 shadow-3";
+  Object.assign(ghost.style, { left: `${left - 8}px`, top: `${top - 8}px`, width: `${width + 16}px` });
+  const label = document.createElement("p");
+  ghost.append(gameElement.cloneNode(true), label);
+  document.body.append(ghost);
   return {
-    remove: () => hand.remove(),
-    follow: (x: number, y: number) => void (hand.style.translate = `${x}px ${y}px`),
-    say(verdict: SlotVerdict | undefined) {
-      words.textContent = verdict?.words.join(" ") ?? "";
-      words.className = `caption ${verdict?.isFine ? "text-green-ink" : "text-red-ink"}`;
+    remove: () => ghost.remove(),
+    moveTo: (x: number, y: number) => void (ghost.style.translate = `${x}px ${y}px`),
+    showResult(result: MoveCheck | undefined) {
+      label.textContent = result?.messages.join(" ") ?? "";
+      label.className = `caption ${result?.isValid ? "text-green-ink" : "text-red-ink"}`;
     },
   };
 }
 
-function swallow(event: Event) {
+function suppressClick(event: Event) {
   event.stopPropagation();
   event.preventDefault();
 }
 
-/** Letting go also clicks whatever lies under both ends of the way; that was not meant. */
-function swallowNextClick() {
-  window.addEventListener("click", swallow, { capture: true });
-  setTimeout(() => window.removeEventListener("click", swallow, { capture: true }));
+/** Suppresses the click that browsers fire after a drag if it starts and ends on the same element. */
+function suppressNextClick() {
+  window.addEventListener("click", suppressClick, { capture: true });
+  setTimeout(() => window.removeEventListener("click", suppressClick, { capture: true }));
 }

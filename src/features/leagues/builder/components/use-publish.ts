@@ -1,50 +1,50 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { errorCode, errorMessage } from "#platform/api-client.ts";
+import { getErrorCode, getErrorMessage } from "#platform/api-client.ts";
 import { showToast } from "#ui/toast.tsx";
 import { builderQueries } from "../client.ts";
-import { publishedInWords } from "../rules.ts";
+import { formatPublished } from "../rules.ts";
 import type { ScheduleSettings } from "../schema.ts";
 import type { Draft } from "./draft-history.ts";
-import type { PublishAnswers } from "./publish-dialog.tsx";
+import type { PublishChoices } from "./publish-dialog.tsx";
 
-/** Publishes a draft, with the stated toasts. Every try of one draft carries the same key, so nothing is published twice. */
+/** Publishes a draft and shows a toast. Retries send the same idempotency key, so a draft is never published twice. */
 export function usePublish(leagueId: string, onDone: () => void) {
   const queries = useQueryClient();
   const { scheduleBuilder } = builderQueries;
   const mutation = useMutation(
     scheduleBuilder.publish.mutationOptions({
-      // Without a network fail now, with the draft still there.
+      // When offline, fail right away and keep the draft.
       networkMode: "always",
       onSuccess: (published) => {
-        showToast.success(publishedInWords(published), { durationMs: 10_000 });
-        // Schedules, season ends and numbers of all these teams are others now.
+        showToast.success(formatPublished(published), { durationMs: 10_000 });
+        // Refetch everything, because publishing changes every team's schedule and season end date.
         void queries.invalidateQueries();
         onDone();
       },
       onError: (error) => {
-        // What is ahead, or who plays, is not what it was: look again, and the dialog asks what it has to.
+        // The upcoming games or teams may have changed. Reload so the dialog can ask the right questions.
         void queries.invalidateQueries({ queryKey: scheduleBuilder.key() });
-        if (errorCode(error) === "GAMES_AHEAD")
-          showToast.info("These teams have games ahead by now. Please choose what becomes of them.");
+        if (getErrorCode(error) === "HAS_UPCOMING_GAMES")
+          showToast.info("These teams now have upcoming games. Choose whether to replace or keep them.");
         else
           showToast.error("Failed to generate schedule", {
-            description: errorMessage(error, "Nothing was published. Please try again."),
+            description: getErrorMessage(error, "Nothing was published. Try again."),
           });
       },
     }),
   );
   const publish = (
-    { schedule: { games, unplaced }, requestKey }: Draft,
+    { schedule: { games, unscheduled }, requestKey }: Draft,
     settings: ScheduleSettings,
-    answers: PublishAnswers,
+    choices: PublishChoices,
   ) =>
     mutation.mutate({
       leagueId,
       settings,
       games,
-      unplaced: unplaced.map(({ home, away }) => ({ home, away })),
+      unscheduled: unscheduled.map(({ home, away }) => ({ home, away })),
       requestKey,
-      ...answers,
+      ...choices,
     });
   return { publish, isPublishing: mutation.isPending };
 }

@@ -4,98 +4,101 @@ import { createMoves, type Move } from "./moves.ts";
 import type { Random } from "./random.ts";
 import type { Season, Snapshot } from "./season.ts";
 
-const HOT = 6;
-const COLD = 0.15;
+const START_TEMPERATURE = 6;
+const END_TEMPERATURE = 0.15;
 
 export type Annealing = {
-  /** Makes so many steps at a temperature between hot (0) and cold (1). */
+  /** Runs the given number of steps. `progress` ranges from 0 (hot) to 1 (cold). */
   run: (steps: number, progress: number) => void;
-  /** The fairest season so far, and what is left to wish for. */
+  /** The season with the lowest cost so far. */
   best: () => { season: Snapshot; cost: number };
 };
 
-/** Makes a season fairer that ends on a fixed day: worse steps are taken too, ever more rarely. */
+/** Creates a simulated annealing search that makes a season fairer without moving its last day. */
 export function createAnnealing(season: Season, end: number, random: Random): Annealing {
-  const { model, dayOf } = season;
+  const { model, dayByGame } = season;
   const fairness = createFairness(season, end);
   const moves = createMoves(season, end, random);
   const teamCost = new Float64Array(model.teams);
-  const seen = new Int32Array(model.teams + model.games);
-  let stamp = 0;
+  const lastSeen = new Int32Array(model.teams + model.games);
+  let visit = 0;
   let cost = 0;
   let best: Snapshot = season.snapshot();
   let bestCost = Infinity;
-  const unplaced = () => Array.from(dayOf.keys()).filter((game) => dayOf[game] === NONE);
-  const touched: number[] = [];
+  const listUnscheduled = () => Array.from(dayByGame.keys()).filter((game) => dayByGame[game] === NONE);
+  const affectedTeams: number[] = [];
 
-  function refresh() {
+  function refreshCosts() {
     fairness.updateAverage();
-    for (let team = 0; team < model.teams; team++) teamCost[team] = fairness.ofTeam(team);
-    cost = fairness.total();
+    for (let team = 0; team < model.teams; team++) teamCost[team] = fairness.getTeamCost(team);
+    cost = fairness.getTotalCost();
   }
 
-  /** A game that could be better where it is, if one is found soon; else any. */
-  function pick(): number {
-    let game = random.below(model.games);
-    const wantsBetter = random.below(2) === 0;
+  /** Picks a random game. Half the time, prefers a game that has a cost. */
+  function pickGame(): number {
+    let game = random.nextInt(model.games);
+    const prefersCostly = random.nextInt(2) === 0;
     for (let tries = 0; tries < 12; tries++) {
-      const isUsable = dayOf[game] !== NONE && !model.locked[game];
-      if (isUsable && (!wantsBetter || tries > 8 || fairness.ofGame(game) + fairness.ofPair(game) > 0))
+      const isUsable = dayByGame[game] !== NONE && !model.locked[game];
+      if (
+        isUsable &&
+        (!prefersCostly || tries > 8 || fairness.getGameCost(game) + fairness.getPairCost(game) > 0)
+      )
         return game;
-      game = random.below(model.games);
+      game = random.nextInt(model.games);
     }
     return NONE;
   }
 
-  function propose(left: readonly number[]): Move | null {
-    const kind = random.below(100);
-    if (kind < 2) return moves.teamSwap();
-    const game = pick();
+  function proposeMove(unscheduled: readonly number[]): Move | null {
+    const kind = random.nextInt(100);
+    if (kind < 2) return moves.swapTeams();
+    const game = pickGame();
     if (game === NONE) return null;
-    if (left.length && kind < 20) return moves.replace(game, left);
+    if (unscheduled.length && kind < 20) return moves.replace(game, unscheduled);
     if (kind < 45) return moves.move(game);
     if (kind < 75) return moves.swap(game);
-    return moves.chain(game);
+    return moves.buildChain(game);
   }
 
-  /** Wishes and rematches of these games; their teams are noted in `touched`. */
-  function costOf(games: readonly number[]): number {
-    stamp++;
-    touched.length = 0;
+  /** Returns the preference and rematch cost of these games, and collects their teams in `affectedTeams`. */
+  function computeCost(games: readonly number[]): number {
+    visit++;
+    affectedTeams.length = 0;
     let sum = 0;
     for (const game of games) {
-      sum += fairness.ofGame(game);
+      sum += fairness.getGameCost(game);
       const pair = model.teams + game - (game % model.league.gamesPerMatchup);
-      if (seen[pair] !== stamp) {
-        seen[pair] = stamp;
-        sum += fairness.ofPair(game);
+      if (lastSeen[pair] !== visit) {
+        lastSeen[pair] = visit;
+        sum += fairness.getPairCost(game);
       }
       for (const team of [model.first[game]!, model.second[game]!]) {
-        if (seen[team] === stamp) continue;
-        seen[team] = stamp;
-        touched.push(team);
+        if (lastSeen[team] === visit) continue;
+        lastSeen[team] = visit;
+        affectedTeams.push(team);
       }
     }
     return sum;
   }
 
-  function step(temperature: number, left: readonly number[]) {
-    const change = propose(left);
+  function step(temperature: number, unscheduled: readonly number[]) {
+    const change = proposeMove(unscheduled);
     if (!change) return;
-    const from = change.games.map((game) => dayOf[game]!);
-    const before = costOf(change.games);
+    const from = change.games.map((game) => dayByGame[game]!);
+    const costBefore = computeCost(change.games);
     if (!season.tryMoves(change.games, change.to)) return;
-    let difference = costOf(change.games) - before;
+    let difference = computeCost(change.games) - costBefore;
     const limit = -Math.log(1 - random.next()) * temperature;
-    for (const team of touched) difference += fairness.ofTeam(team) - teamCost[team]!;
+    for (const team of affectedTeams) difference += fairness.getTeamCost(team) - teamCost[team]!;
     if (difference > limit) {
-      for (const game of change.games) if (dayOf[game] !== NONE) season.take(game);
+      for (const game of change.games) if (dayByGame[game] !== NONE) season.removeGame(game);
       change.games.forEach((game, index) => {
-        if (from[index] !== NONE) season.put(game, from[index]!);
+        if (from[index] !== NONE) season.addGame(game, from[index]!);
       });
       return;
     }
-    for (const team of touched) teamCost[team] = fairness.ofTeam(team);
+    for (const team of affectedTeams) teamCost[team] = fairness.getTeamCost(team);
     cost += difference;
     if (cost < bestCost - 1e-6) {
       bestCost = cost;
@@ -103,15 +106,15 @@ export function createAnnealing(season: Season, end: number, random: Random): An
     }
   }
 
-  refresh();
+  refreshCosts();
   bestCost = cost;
   return {
     best: () => ({ season: best, cost: bestCost }),
     run(steps, progress) {
-      const temperature = HOT * (COLD / HOT) ** progress;
-      const left = unplaced();
-      for (let count = 0; count < steps; count++) step(temperature, left);
-      refresh();
+      const temperature = START_TEMPERATURE * (END_TEMPERATURE / START_TEMPERATURE) ** progress;
+      const unscheduled = listUnscheduled();
+      for (let count = 0; count < steps; count++) step(temperature, unscheduled);
+      refreshCosts();
     },
   };
 }

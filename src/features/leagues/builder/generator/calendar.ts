@@ -1,22 +1,22 @@
-// Calendar days as numbers, so that "seven days later" is a sum. No time, no zone.
+// Calendar days as Unix day numbers, so date math is plain addition. Independent of time zones.
 
 const DAY = 86_400_000;
 
-export const dayNumber = (date: string): number => Math.round(Date.parse(`${date}T00:00:00Z`) / DAY);
+export const toDayNumber = (date: string): number => Math.round(Date.parse(`${date}T00:00:00Z`) / DAY);
 
-export const dateOf = (day: number): string => new Date(day * DAY).toISOString().slice(0, 10);
+export const toDate = (day: number): string => new Date(day * DAY).toISOString().slice(0, 10);
 
-/** 0 is Sunday; day 0 was a Thursday. */
-export const weekdayOf = (day: number): number => (((day + 4) % 7) + 7) % 7;
+/** Returns the weekday, where 0 is Sunday. Day 0 was a Thursday. */
+export const getWeekday = (day: number): number => (((day + 4) % 7) + 7) % 7;
 
-/** Two days with the same answer lie in one calendar week (Monday to Sunday) or month. */
-export function periodOf(day: number, unit: "week" | "month"): number {
+/** Returns the same number for all days in a calendar week (Monday to Sunday) or month. */
+export function getPeriod(day: number, unit: "week" | "month"): number {
   if (unit === "week") return Math.floor((day + 3) / 7);
   const date = new Date(day * DAY);
   return date.getUTCFullYear() * 12 + date.getUTCMonth();
 }
 
-export const minuteOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
+export const toMinutes = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
 
-export const timeOf = (minute: number): string =>
+export const toTime = (minute: number): string =>
   `${String(Math.floor(minute / 60)).padStart(2, "0")}:${String(minute % 60).padStart(2, "0")}`;

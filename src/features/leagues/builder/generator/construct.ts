@@ -1,137 +1,150 @@
-import { createFairness, fairRematchDays } from "./fairness.ts";
-import { reseat } from "./seats.ts";
-import { daysToRematch, type ListStyle, scheduleList } from "./list-scheduling.ts";
+import { createFairness, getMinRematchDays } from "./fairness.ts";
+import { tradePositions } from "./positions.ts";
+import { getDaysToRematch, type ListStyle, scheduleList } from "./list-scheduling.ts";
 import { type Model, NONE } from "./model.ts";
-import { type OrderStyle, pairOrder } from "./orders.ts";
+import { type OrderStyle, orderPairs } from "./orders.ts";
 import type { Random } from "./random.ts";
 import type { Season, Snapshot } from "./season.ts";
 
-// First seasons, each made in one go: many orders of pairs are tried, and the best few are kept for the search.
+// Constructs initial seasons greedily from many orderings of the pairs, and keeps the best few as starting points for
+// the search.
 
 export type Candidate = {
   season: Snapshot;
-  unplaced: number;
-  /** The last day with a game. */
+  unscheduled: number;
+  /** Index of the last day with a game. */
   end: number;
   cost: number;
 };
 
-const KEPT = 4;
-const MOST_STREAMS = 6;
+const MAX_CANDIDATES = 4;
+const MAX_STREAMS = 6;
 
-/** Fewer games left out, then an earlier end, then fairer. */
-export const isBetter = (one: Candidate, other: Candidate) =>
-  one.unplaced !== other.unplaced
-    ? one.unplaced < other.unplaced
-    : one.end !== other.end
-      ? one.end < other.end
-      : one.cost < other.cost;
+/** Compares candidates by fewest unscheduled games, then earliest end, then lowest cost. */
+export const isBetter = (a: Candidate, b: Candidate) =>
+  a.unscheduled !== b.unscheduled
+    ? a.unscheduled < b.unscheduled
+    : a.end !== b.end
+      ? a.end < b.end
+      : a.cost < b.cost;
 
-export function judge(season: Season): Candidate {
-  const end = season.lastDay();
-  const unplaced = season.dayOf.reduce((sum, day) => (day === NONE ? sum + 1 : sum), 0);
-  const cost = end === NONE ? 0 : createFairness(season, end).total();
-  return { season: season.snapshot(), unplaced, end, cost };
+/** Scores the current season. */
+export function evaluate(season: Season): Candidate {
+  const end = season.findLastDay();
+  const unscheduled = season.dayByGame.reduce((sum, day) => (day === NONE ? sum + 1 : sum), 0);
+  const cost = end === NONE ? 0 : createFairness(season, end).getTotalCost();
+  return { season: season.snapshot(), unscheduled, end, cost };
 }
 
 type Style = { order: OrderStyle; list: ListStyle };
 
-/** Every way to make a season. */
-function stylesFor(model: Model, seasonDays: number): Style[] {
+/** Lists every combination of construction options. */
+function listStyles(model: Model, seasonDays: number): Style[] {
   const { teams, capacity, gapTo, league } = model;
-  const perDay = capacity.reduce((most, room) => Math.max(most, room), 0);
-  const daysPerGap = gapTo.reduce((most, last, day) => Math.max(most, last - day + 1), 1);
-  const round = Math.floor(teams / 2);
-  const apart = fairRematchDays(seasonDays, league.gamesPerMatchup) + 1;
-  const wishes = model.hasWishes
+  const maxGamesPerDay = capacity.reduce((max, room) => Math.max(max, room), 0);
+  const daysPerGap = gapTo.reduce((max, last, day) => Math.max(max, last - day + 1), 1);
+  const gamesPerRound = Math.floor(teams / 2);
+  const minRematchDays = getMinRematchDays(seasonDays, league.gamesPerMatchup) + 1;
+  const preferenceStyles = model.hasPreferences
     ? [
-        { wishReach: 0, ignoresWishes: true },
-        { wishReach: 0, ignoresWishes: false },
-        { wishReach: perDay * 2, ignoresWishes: false },
+        { preferenceReach: 0, ignoresPreferences: true },
+        { preferenceReach: 0, ignoresPreferences: false },
+        { preferenceReach: maxGamesPerDay * 2, ignoresPreferences: false },
       ]
-    : [{ wishReach: 0, ignoresWishes: false }];
+    : [{ preferenceReach: 0, ignoresPreferences: false }];
   const styles: Style[] = [];
-  for (let streams = 1; streams <= Math.max(1, Math.min(MOST_STREAMS, Math.floor(teams / 4))); streams++) {
-    const even = Math.ceil(round / streams);
-    const limits = streams > 1 && even < perDay && streams <= daysPerGap ? [Infinity, even] : [Infinity];
+  for (let streams = 1; streams <= Math.max(1, Math.min(MAX_STREAMS, Math.floor(teams / 4))); streams++) {
+    const evenLimit = Math.ceil(gamesPerRound / streams);
+    const limits =
+      streams > 1 && evenLimit < maxGamesPerDay && streams <= daysPerGap ? [Infinity, evenLimit] : [Infinity];
     for (const dayLimit of limits)
       for (const usesBreaks of [false, true])
         for (const repeatsPhases of league.gamesPerMatchup > 1 ? [false, true] : [false])
-          for (const rematchDays of league.gamesPerMatchup > 1 && !repeatsPhases ? [0, apart] : [0])
-            for (const wish of wishes)
+          for (const rematchDays of league.gamesPerMatchup > 1 && !repeatsPhases ? [0, minRematchDays] : [0])
+            for (const preferenceStyle of preferenceStyles)
               styles.push({
                 order: { streams, repeatsPhases, usesBreaks },
-                list: { ...wish, dayLimit, rematchDays },
+                list: { ...preferenceStyle, dayLimit, rematchDays },
               });
   }
   return styles;
 }
 
+/** Returns a function that constructs one season per call, and the candidates it has collected. */
 export function createConstruction(season: Season, seasonDays: number, random: Random) {
   const { model } = season;
-  const styles = stylesFor(model, seasonDays);
-  /** The earliest end that each style has come to. */
-  const ends = styles.map(() => Infinity);
-  const seated = Array.from({ length: model.teams }, (_, team) => team);
-  /** The best, and the best that still need places for some games but may end earlier. */
-  const kept: Candidate[] = [];
-  const promising: Candidate[] = [];
-  let tries = 0;
+  const styles = listStyles(model, seasonDays);
+  /** The earliest end that each style has reached. */
+  const earliestEnds = styles.map(() => Infinity);
+  const teamOrder = Array.from({ length: model.teams }, (_, team) => team);
+  const bestCandidates: Candidate[] = [];
+  /** Seasons that have unscheduled games but may end earlier than the best ones. */
+  const incompleteCandidates: Candidate[] = [];
+  let attempts = 0;
 
-  /** Each style once; then those that came to the earliest end half of the time. */
+  /** Tries each style once. After that, half the time picks a style with the earliest end, and otherwise any style. */
   function chooseStyle(): number {
-    if (tries < styles.length) return tries;
-    const earliest = Math.min(...ends);
-    const good = [...styles.keys()].filter((index) => ends[index] === earliest);
-    return random.below(2) === 0 ? good[random.below(good.length)]! : random.below(styles.length);
+    if (attempts < styles.length) return attempts;
+    const earliest = Math.min(...earliestEnds);
+    const bestStyles = [...styles.keys()].filter((index) => earliestEnds[index] === earliest);
+    return random.nextInt(2) === 0
+      ? bestStyles[random.nextInt(bestStyles.length)]!
+      : random.nextInt(styles.length);
   }
 
-  /** One more season. */
-  function attempt() {
-    const which = chooseStyle();
-    const { order, list } = styles[which]!;
-    tries++;
-    scheduleList(season, pairOrder(model, random.shuffle([...seated]), order, random), list);
-    ends[which] = Math.min(ends[which]!, season.lastDay());
-    if (!list.ignoresWishes) keep(kept, judge(season));
-    if (!model.hasWishes || (kept[0] && season.lastDay() > kept[0].end)) return;
-    // Who breaks the rule after this looks for another day later.
-    reseat(season, random);
-    const candidate = judge(season);
-    keep(candidate.unplaced > 0 ? promising : kept, candidate);
+  /** Constructs one season and adds it to the candidates if it is good enough. */
+  function constructSeason() {
+    const index = chooseStyle();
+    const { order, list } = styles[index]!;
+    attempts++;
+    scheduleList(season, orderPairs(model, random.shuffle([...teamOrder]), order, random), list);
+    earliestEnds[index] = Math.min(earliestEnds[index]!, season.findLastDay());
+    if (!list.ignoresPreferences) addCandidate(bestCandidates, evaluate(season));
+    if (!model.hasPreferences || (bestCandidates[0] && season.findLastDay() > bestCandidates[0].end)) return;
+    // Games that are still on a day that both teams want off become unscheduled and get a new day later.
+    tradePositions(season, random);
+    const candidate = evaluate(season);
+    addCandidate(candidate.unscheduled > 0 ? incompleteCandidates : bestCandidates, candidate);
   }
 
-  return { attempt, kept, promising };
+  return { constructSeason, bestCandidates, incompleteCandidates };
 }
 
-function keep(list: Candidate[], candidate: Candidate) {
+function addCandidate(list: Candidate[], candidate: Candidate) {
   if (list.some(({ end, cost }) => end === candidate.end && cost === candidate.cost)) return;
   list.push(candidate);
-  list.sort((one, other) => (isBetter(one, other) ? -1 : 1));
-  list.length = Math.min(list.length, KEPT);
+  list.sort((a, b) => (isBetter(a, b) ? -1 : 1));
+  list.length = Math.min(list.length, MAX_CANDIDATES);
 }
 
-const MOST_EARLY = 0.25;
-const WORTH = 0.05;
+/** Above this share of early rematches, a longer season is considered. */
+const MAX_EARLY_SHARE = 0.25;
+const MAX_EXTRA_LENGTH = 0.05;
 
-/** The season to take: one with rematches all too soon gives way to one a little longer (5 %) where few are. */
-export function calmest(season: Season, best: Candidate, others: readonly Candidate[]): Candidate {
+/** Picks the final season. Accepts up to 5% more days in exchange for far fewer early rematches. */
+export function reduceEarlyRematches(
+  season: Season,
+  best: Candidate,
+  alternatives: readonly Candidate[],
+): Candidate {
   const { model } = season;
-  const daysOf = ({ end }: Candidate) => model.dates[end]! - model.start + 1;
-  const earlyShare = (candidate: Candidate) => {
+  const countDays = ({ end }: Candidate) => model.dates[end]! - model.start + 1;
+  const getEarlyShare = (candidate: Candidate) => {
     season.restore(candidate.season);
-    const fair = fairRematchDays(daysOf(candidate), model.league.gamesPerMatchup);
-    const games = [...season.dayOf.keys()].filter((game) => season.dayOf[game] !== NONE);
+    const minRematchDays = getMinRematchDays(countDays(candidate), model.league.gamesPerMatchup);
+    const games = [...season.dayByGame.keys()].filter((game) => season.dayByGame[game] !== NONE);
     return (
-      games.filter((game) => daysToRematch(season, game, season.dayOf[game]!) < fair).length / games.length
+      games.filter((game) => getDaysToRematch(season, game, season.dayByGame[game]!) < minRematchDays)
+        .length / games.length
     );
   };
-  if (model.league.gamesPerMatchup === 1 || best.end === NONE || earlyShare(best) <= MOST_EARLY) return best;
-  const calm = others.find(
-    (other) =>
-      other.unplaced === best.unplaced &&
-      daysOf(other) <= daysOf(best) * (1 + WORTH) &&
-      earlyShare(other) < earlyShare(best) / 2,
+  if (model.league.gamesPerMatchup === 1 || best.end === NONE || getEarlyShare(best) <= MAX_EARLY_SHARE)
+    return best;
+  const alternative = alternatives.find(
+    (candidate) =>
+      candidate.unscheduled === best.unscheduled &&
+      countDays(candidate) <= countDays(best) * (1 + MAX_EXTRA_LENGTH) &&
+      getEarlyShare(candidate) < getEarlyShare(best) / 2,
   );
-  return calm ?? best;
+  return alternative ?? best;
 }

@@ -1,68 +1,72 @@
-import { gameOfPair } from "./list-scheduling.ts";
+import { getPairGame } from "./list-scheduling.ts";
 import { NONE } from "./model.ts";
 import type { Season } from "./season.ts";
 
-// What the annealing minimises once the end of the season is fixed: broken wishes, rematches that come too soon, and
-// teams that are ahead of or behind the others in games played.
+// The cost that annealing minimizes once the end of the season is fixed: ignored preferences, early rematches, and teams
+// that are ahead of or behind the others in games played.
 
-const WISH = 10;
-const EARLY_REPEAT = 6;
-const UNEVEN = 1.5;
-/** As far as this from the average a team may be for nothing: two such teams are two games apart. */
+const IGNORED_PREFERENCE_COST = 10;
+const EARLY_REMATCH_COST = 6;
+const UNEVEN_GAMES_COST = 1.5;
+/** How far a team can be from the average number of games at no cost. So two teams can be two games apart. */
 const LEEWAY = 1;
 
 export type Fairness = {
-  /** Broken wishes of a game where it is. */
-  ofGame: (game: number) => number;
-  /** Rematches of the pair of a game that come too soon. */
-  ofPair: (game: number) => number;
-  /** How far a team is from the average, over the season. */
-  ofTeam: (team: number) => number;
-  total: () => number;
-  /** The average moves with the games; call it now and then. */
+  /** Cost of the preferences that a game ignores on its day. */
+  getGameCost: (game: number) => number;
+  /** Cost of early rematches between a game's two teams. */
+  getPairCost: (game: number) => number;
+  /** Cost of a team being ahead of or behind the average over the season. */
+  getTeamCost: (team: number) => number;
+  getTotalCost: () => number;
+  /** Recomputes the average, which drifts as games move. Call it occasionally. */
   updateAverage: () => void;
 };
 
-/** Days between two meetings of a pair that are fair: closer ones come too soon. */
-export const fairRematchDays = (seasonDays: number, meetings: number) =>
+/** Returns the minimum number of days between a pair's meetings. A rematch sooner than that counts as early. */
+export const getMinRematchDays = (seasonDays: number, meetings: number) =>
   meetings === 1 ? 0 : Math.floor(seasonDays / (2 * meetings));
 
+/** Creates the cost functions for a season that ends on a fixed day. */
 export function createFairness(season: Season, end: number): Fairness {
-  const { model, dayOf, at, gamesOn } = season;
-  const { days, teams, first, second, wishes, dates, league } = model;
+  const { model, dayByGame, gameByTeamDay, gamesOn } = season;
+  const { days, teams, first, second, prefersOff, dates, league } = model;
   const meetings = league.gamesPerMatchup;
-  const early = fairRematchDays(dates[end]! - model.start + 1, meetings);
+  const minRematchDays = getMinRematchDays(dates[end]! - model.start + 1, meetings);
   const average = new Float64Array(days);
 
-  const ofGame = (game: number) => {
-    const day = dayOf[game]!;
+  const getGameCost = (game: number) => {
+    const day = dayByGame[game]!;
     if (day === NONE) return 0;
-    return WISH * (wishes[first[game]! * days + day]! + wishes[second[game]! * days + day]!);
+    return (
+      IGNORED_PREFERENCE_COST *
+      (prefersOff[first[game]! * days + day]! + prefersOff[second[game]! * days + day]!)
+    );
   };
 
-  function ofPair(game: number): number {
+  function getPairCost(game: number): number {
     if (meetings === 1) return 0;
-    const from = gameOfPair(teams, meetings, first[game]!, second[game]!);
+    const from = getPairGame(teams, meetings, first[game]!, second[game]!);
     let count = 0;
-    for (let one = from; one < from + meetings; one++) {
-      for (let other = one + 1; other < from + meetings; other++) {
-        if (dayOf[one] === NONE || dayOf[other] === NONE) continue;
-        if (Math.abs(dates[dayOf[one]!]! - dates[dayOf[other]!]!) < early) count++;
+    for (let a = from; a < from + meetings; a++) {
+      for (let b = a + 1; b < from + meetings; b++) {
+        if (dayByGame[a] === NONE || dayByGame[b] === NONE) continue;
+        if (Math.abs(dates[dayByGame[a]!]! - dates[dayByGame[b]!]!) < minRematchDays) count++;
       }
     }
-    return count * EARLY_REPEAT;
+    return count * EARLY_REMATCH_COST;
   }
 
-  function ofTeam(team: number): number {
+  function getTeamCost(team: number): number {
     const row = team * days;
-    let played = 0;
+    let playedCount = 0;
     let sum = 0;
     for (let day = 0; day <= end; day++) {
-      if (at[row + day] !== NONE) played++;
-      const beyond = Math.abs(played - average[day]!) - LEEWAY;
-      if (beyond > 0) sum += beyond * beyond;
+      if (gameByTeamDay[row + day] !== NONE) playedCount++;
+      const excess = Math.abs(playedCount - average[day]!) - LEEWAY;
+      if (excess > 0) sum += excess * excess;
     }
-    return sum * UNEVEN;
+    return sum * UNEVEN_GAMES_COST;
   }
 
   function updateAverage() {
@@ -73,16 +77,16 @@ export function createFairness(season: Season, end: number): Fairness {
     }
   }
 
-  function total(): number {
+  function getTotalCost(): number {
     let sum = 0;
     for (let game = 0; game < model.games; game++) {
-      sum += ofGame(game);
-      if (game % meetings === 0) sum += ofPair(game);
+      sum += getGameCost(game);
+      if (game % meetings === 0) sum += getPairCost(game);
     }
-    for (let team = 0; team < teams; team++) sum += ofTeam(team);
+    for (let team = 0; team < teams; team++) sum += getTeamCost(team);
     return sum;
   }
 
   updateAverage();
-  return { ofGame, ofPair, ofTeam, total, updateAverage };
+  return { getGameCost, getPairCost, getTeamCost, getTotalCost, updateAverage };
 }

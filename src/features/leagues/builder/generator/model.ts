@@ -1,14 +1,14 @@
-import { gamesPerDay, gapDays, LATE_FROM, periodCaps } from "../rules.ts";
+import { getGamesPerDay, gapDays, LATE_FROM, periodCaps } from "../rules.ts";
 import { type BuilderLeague, Weekday } from "../schema.ts";
-import { dayNumber, minuteOf, periodOf, weekdayOf } from "./calendar.ts";
+import { toDayNumber, toMinutes, getPeriod, getWeekday } from "./calendar.ts";
 
-// A league in numbers: teams, days and games are counted from 0, and every rule is a table that the search can read in
-// no time. Days are only those that may hold a game: "day 5" is the sixth open day, whatever its date.
+// A numeric model of a league for fast search. Teams, days, and games are zero-based indexes, and every rule is a lookup
+// table. Only days that can have games count, so "day 5" is the sixth open day, whatever its date.
 
 export const NONE = -1;
 const MIDNIGHT = 24 * 60;
 
-/** Where a game may be held on a day: a venue, and the number of its start time. */
+/** Where and when a game is played on its day: the indexes of a venue and a start time. */
 export type Place = { venue: number; slot: number };
 
 export type LockedGame = { day: number; venue: number; minute: number; firstIsHome: boolean };
@@ -16,96 +16,100 @@ export type LockedGame = { day: number; venue: number; minute: number; firstIsHo
 export type Model = {
   league: BuilderLeague;
   teams: number;
-  /** The two teams of every game, the lower number first. Games of one pair follow one another. */
+  /** The two teams in every game, with the lower index first. Games of the same pair are consecutive. */
   first: Int32Array;
   second: Int32Array;
   games: number;
-  /** Date of each day, as a day number. */
+  /** Date of each day as a Unix day number. */
   dates: Int32Array;
   start: number;
   days: number;
-  /** Games that a day can take, locked ones included. */
+  /** Maximum games per day, including locked ones. */
   capacity: Int32Array;
-  /** The days around each day on which a team that plays then may not play again: [from, to]. */
+  /** For each day, the inclusive range of days around it in which a team that plays that day can't play again. */
   gapFrom: Int32Array;
   gapTo: Int32Array;
-  /** The days of the same calendar week or month, and how many games of a team they may hold. */
+  /** For each day, the range of days in its calendar week or month, and the maximum games per team in it. */
   periodFrom: Int32Array;
   periodTo: Int32Array;
   periodGames: number;
-  /** 1 where a team prefers not to play, by team × days + day. */
-  wishes: Uint8Array;
-  hasWishes: boolean;
-  /** 1 where a team plays something else, by team × days + day. */
+  /** 1 if the team prefers not to play that day, indexed by team × days + day. */
+  prefersOff: Uint8Array;
+  hasPreferences: boolean;
+  /** 1 if the team has another game that day, indexed by team × days + day. */
   busy: Uint8Array;
   hasBusy: boolean;
-  /** The locked game of each game, if it is one. */
+  /** Each game's details if it's locked, or undefined. */
   locked: (LockedGame | undefined)[];
-  /** Start times in minutes. */
+  /** Start times in minutes since midnight. */
   slots: number[];
-  /** For each day and venue the slots that are free, locked games taken away: places fill from the first. */
-  freeSlots: (day: number, venue: number) => readonly number[];
+  /** Returns a venue's open slots on a day, except those that locked games take. Slots are filled in order. */
+  getFreeSlots: (day: number, venue: number) => readonly number[];
   isLate: (minute: number) => boolean;
 };
 
-/** Start, start + (duration + break), ... as long as a game ends by midnight. */
-function startTimes(league: BuilderLeague): number[] {
+/** Lists start times at intervals of the game duration plus the break, as long as the game ends by midnight. */
+function listStartTimes(league: BuilderLeague): number[] {
   const times: number[] = [];
   const step = league.gameDurationMinutes + league.breakBetweenGamesMinutes;
-  for (let at = minuteOf(league.startTime); at + league.gameDurationMinutes <= MIDNIGHT; at += step) {
+  for (let at = toMinutes(league.startTime); at + league.gameDurationMinutes <= MIDNIGHT; at += step) {
     times.push(at);
   }
   return times;
 }
 
-/** The start times at which a game at a venue begins and ends while it is open, by date. */
-function openSlotsOf(
+/** Returns a function that lists the slots in which a game fits within a venue's opening hours on a date. */
+function listOpenSlots(
   { openingTimes, closedOn }: BuilderLeague["venues"][number],
   slots: readonly number[],
   duration: number,
 ): (date: number) => readonly number[] {
-  const closed = new Set((closedOn ?? []).map(dayNumber));
-  const every = slots.map((_, slot) => slot);
+  const closedDays = new Set((closedOn ?? []).map(toDayNumber));
+  const allSlots = slots.map((_, slot) => slot);
   const byWeekday = openingTimes?.map((open) =>
     open === null
       ? []
-      : every.filter(
-          (slot) => slots[slot]! >= minuteOf(open.from) && slots[slot]! + duration <= minuteOf(open.until),
+      : allSlots.filter(
+          (slot) => slots[slot]! >= toMinutes(open.from) && slots[slot]! + duration <= toMinutes(open.until),
         ),
   );
-  return (date) => (closed.has(date) ? [] : (byWeekday?.[weekdayOf(date)] ?? every));
+  return (date) => (closedDays.has(date) ? [] : (byWeekday?.[getWeekday(date)] ?? allSlots));
 }
 
-/** The open days of the season, and those of locked games wherever they lie. */
-function playableDays(league: BuilderLeague): { dates: number[]; isOpen: (date: number) => boolean } {
-  const start = dayNumber(league.startDate);
-  const blockedDates = new Set(league.blockedDates.map(dayNumber));
+/** Returns the open days of the season, plus the days of locked games even if they are blocked. */
+function listPlayableDays(league: BuilderLeague): { dates: number[]; isOpen: (date: number) => boolean } {
+  const start = toDayNumber(league.startDate);
+  const blockedDates = new Set(league.blockedDates.map(toDayNumber));
   const blockedWeekdays = new Set(league.blockoutDays.map((name) => Weekday.options.indexOf(name)));
   const isOpen = (date: number) =>
     date >= start &&
     date < start + league.maxDays &&
-    !blockedWeekdays.has(weekdayOf(date)) &&
+    !blockedWeekdays.has(getWeekday(date)) &&
     !blockedDates.has(date);
-  const dates = new Set(league.lockedGames.map(({ date }) => dayNumber(date)));
+  const dates = new Set(league.lockedGames.map(({ date }) => toDayNumber(date)));
   for (let date = start; date < start + league.maxDays; date++) if (isOpen(date)) dates.add(date);
-  return { dates: [...dates].toSorted((one, other) => one - other), isOpen };
+  return { dates: [...dates].toSorted((a, b) => a - b), isOpen };
 }
 
-/** For each day the first and last one that `belongs` to it; days in between belong too. */
-function windows(days: number, belongs: (day: number, other: number) => boolean): [Int32Array, Int32Array] {
+/** Returns the first and last day of the contiguous range around each day for which `isInRange` is true. */
+function findRanges(
+  days: number,
+  isInRange: (day: number, otherDay: number) => boolean,
+): [Int32Array, Int32Array] {
   const from = new Int32Array(days);
   const to = new Int32Array(days);
   for (let day = 0; day < days; day++) {
-    let other = day;
-    while (other > 0 && belongs(day, other - 1)) other--;
-    from[day] = other;
-    other = day;
-    while (other < days - 1 && belongs(day, other + 1)) other++;
-    to[day] = other;
+    let otherDay = day;
+    while (otherDay > 0 && isInRange(day, otherDay - 1)) otherDay--;
+    from[day] = otherDay;
+    otherDay = day;
+    while (otherDay < days - 1 && isInRange(day, otherDay + 1)) otherDay++;
+    to[day] = otherDay;
   }
   return [from, to];
 }
 
+/** Builds a league's model. */
 export function createModel(league: BuilderLeague): Model {
   const teams = league.teams.length;
   const games = (league.gamesPerMatchup * teams * (teams - 1)) / 2;
@@ -121,59 +125,65 @@ export function createModel(league: BuilderLeague): Model {
     }
   }
 
-  const { dates, isOpen } = playableDays(league);
+  const { dates, isOpen } = listPlayableDays(league);
   const days = dates.length;
   const cap = periodCaps[league.gameFrequency];
   const usesGap = league.frequencyRule === "team-gap";
   const gap = usesGap ? gapDays[league.gameFrequency] : cap.restDays;
-  const [gapFrom, gapTo] = windows(days, (day, other) => Math.abs(dates[day]! - dates[other]!) < gap);
-  const period = dates.map((date) => periodOf(date, cap.unit));
-  const [periodFrom, periodTo] = windows(days, (day, other) => !usesGap && period[day] === period[other]);
+  const [gapFrom, gapTo] = findRanges(
+    days,
+    (day, otherDay) => Math.abs(dates[day]! - dates[otherDay]!) < gap,
+  );
+  const period = dates.map((date) => getPeriod(date, cap.unit));
+  const [periodFrom, periodTo] = findRanges(
+    days,
+    (day, otherDay) => !usesGap && period[day] === period[otherDay],
+  );
 
-  const wishes = new Uint8Array(teams * days);
+  const prefersOff = new Uint8Array(teams * days);
   league.teams.forEach(({ daysOff }, team) => {
-    const off = new Set(daysOff.map((name) => Weekday.options.indexOf(name)));
+    const weekdaysOff = new Set(daysOff.map((name) => Weekday.options.indexOf(name)));
     dates.forEach((date, day) => {
-      if (off.has(weekdayOf(date))) wishes[team * days + day] = 1;
+      if (weekdaysOff.has(getWeekday(date))) prefersOff[team * days + day] = 1;
     });
   });
 
-  const slots = startTimes(league);
-  const locked = findLocked(league, dates, first, second);
+  const slots = listStartTimes(league);
+  const locked = assignLockedGames(league, dates, first, second);
   const step = league.gameDurationMinutes + league.breakBetweenGamesMinutes;
-  const taken = new Map<number, number[]>();
+  const lockedMinutes = new Map<number, number[]>();
   for (const lock of locked) {
-    // Somebody may have put a game that stays at a place of their own: it takes nobody's room.
+    // A manager may have moved a locked game to a venue outside the schedule. It takes up no capacity.
     if (!lock || lock.venue === NONE) continue;
     const key = lock.day * league.venues.length + lock.venue;
-    taken.set(key, [...(taken.get(key) ?? []), lock.minute]);
+    lockedMinutes.set(key, [...(lockedMinutes.get(key) ?? []), lock.minute]);
   }
-  const places = league.venues.map(({ maxTeamsPerDay }) => gamesPerDay(maxTeamsPerDay));
-  const openSlots = league.venues.map((venue) => openSlotsOf(venue, slots, league.gameDurationMinutes));
-  const findFree = (day: number, venue: number): readonly number[] => {
+  const places = league.venues.map(({ maxTeamsPerDay }) => getGamesPerDay(maxTeamsPerDay));
+  const openSlots = league.venues.map((venue) => listOpenSlots(venue, slots, league.gameDurationMinutes));
+  const findFreeSlots = (day: number, venue: number): readonly number[] => {
     if (!isOpen(dates[day]!)) return [];
-    const minutes = taken.get(day * league.venues.length + venue) ?? [];
+    const minutes = lockedMinutes.get(day * league.venues.length + venue) ?? [];
     const open = openSlots[venue]!(dates[day]!);
     const free =
       minutes.length === 0
         ? open
-        : open.filter((slot) => !minutes.some((other) => Math.abs(other - slots[slot]!) < step));
+        : open.filter((slot) => !minutes.some((minute) => Math.abs(minute - slots[slot]!) < step));
     return free.slice(0, Math.max(0, places[venue]! - minutes.length));
   };
-  /** Asked for millions of times, and always the same. */
-  const known: (readonly number[])[] = Array.from({ length: days * league.venues.length });
-  const freeSlots = (day: number, venue: number): readonly number[] =>
-    (known[day * league.venues.length + venue] ??= findFree(day, venue));
+  /** Memoized because the search reads it millions of times. */
+  const cache: (readonly number[])[] = Array.from({ length: days * league.venues.length });
+  const getFreeSlots = (day: number, venue: number): readonly number[] =>
+    (cache[day * league.venues.length + venue] ??= findFreeSlots(day, venue));
   const capacity = new Int32Array(days);
   for (let day = 0; day < days; day++)
-    capacity[day] = league.venues.reduce((sum, _, venue) => sum + freeSlots(day, venue).length, 0);
+    capacity[day] = league.venues.reduce((sum, _, venue) => sum + getFreeSlots(day, venue).length, 0);
   for (const lock of locked) if (lock) capacity[lock.day]!++;
   const busy = new Uint8Array(teams * days);
-  const indexOf = new Map(league.teams.map(({ id }, team) => [id, team]));
-  const dayOf = new Map(dates.map((date, day) => [date, day]));
+  const indexByTeam = new Map(league.teams.map(({ id }, team) => [id, team]));
+  const dayByDate = new Map(dates.map((date, day) => [date, day]));
   for (const { team, date } of league.busyDays ?? []) {
-    const [which, day] = [indexOf.get(team), dayOf.get(dayNumber(date))];
-    if (which !== undefined && day !== undefined) busy[which * days + day] = 1;
+    const [teamIndex, day] = [indexByTeam.get(team), dayByDate.get(toDayNumber(date))];
+    if (teamIndex !== undefined && day !== undefined) busy[teamIndex * days + day] = 1;
   }
   return {
     league,
@@ -182,7 +192,7 @@ export function createModel(league: BuilderLeague): Model {
     second,
     games,
     dates: Int32Array.from(dates),
-    start: dayNumber(league.startDate),
+    start: toDayNumber(league.startDate),
     days,
     capacity,
     gapFrom,
@@ -190,19 +200,19 @@ export function createModel(league: BuilderLeague): Model {
     periodFrom,
     periodTo,
     periodGames: usesGap ? 1 : cap.games,
-    wishes,
-    hasWishes: wishes.includes(1),
+    prefersOff,
+    hasPreferences: prefersOff.includes(1),
     busy,
     hasBusy: busy.includes(1),
     locked,
     slots,
-    freeSlots,
+    getFreeSlots,
     isLate: (minute) => minute >= LATE_FROM,
   };
 }
 
-/** Which of the games each locked one is: the next of its pair. More than the pair has are left to the checker. */
-function findLocked(
+/** Assigns each locked game to its pair's next unassigned game. Extra games are left for the checker to report. */
+function assignLockedGames(
   league: BuilderLeague,
   dates: number[],
   first: Int32Array,
@@ -217,9 +227,9 @@ function findLocked(
       (lock, index) => !lock && first[index] === Math.min(h, a) && second[index] === Math.max(h, a),
     );
     if (game === NONE) continue;
-    const day = dates.indexOf(dayNumber(date));
-    const where = league.venues.findIndex(({ name }) => name === venue);
-    locked[game] = { day, venue: where, minute: minuteOf(time), firstIsHome: h < a };
+    const day = dates.indexOf(toDayNumber(date));
+    const venueIndex = league.venues.findIndex(({ name }) => name === venue);
+    locked[game] = { day, venue: venueIndex, minute: toMinutes(time), firstIsHome: h < a };
   }
   return locked;
 }

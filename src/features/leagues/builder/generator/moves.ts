@@ -1,73 +1,73 @@
-import { gameOfPair } from "./list-scheduling.ts";
+import { getPairGame } from "./list-scheduling.ts";
 import { NONE } from "./model.ts";
 import type { Random } from "./random.ts";
 import type { Season } from "./season.ts";
 
-// The ways to change a season a little without changing its end. Each answers games and the days they would go to.
+// Small changes to a season that don't move its last day. Each function returns the games to move and their new days.
 
 export type Move = { games: number[]; to: number[] };
 
 export function createMoves(season: Season, end: number, random: Random) {
-  const { model, dayOf, at, gamesOn } = season;
+  const { model, dayByGame, gameByTeamDay, gamesOn } = season;
   const { days, teams, first, second, locked } = model;
   const meetings = model.league.gamesPerMatchup;
 
-  /** One game to another day. */
-  const move = (game: number): Move => ({ games: [game], to: [random.below(end + 1)] });
+  /** Moves one game to a random day. */
+  const move = (game: number): Move => ({ games: [game], to: [random.nextInt(end + 1)] });
 
-  /** Two games change days. */
+  /** Swaps the days of two games. */
   function swap(game: number): Move | null {
-    const other = gamesOn[random.below(end + 1)]!;
-    if (other.length === 0) return null;
-    const partner = other[random.below(other.length)]!;
+    const gamesThatDay = gamesOn[random.nextInt(end + 1)]!;
+    if (gamesThatDay.length === 0) return null;
+    const partner = gamesThatDay[random.nextInt(gamesThatDay.length)]!;
     if (partner === game || locked[partner]) return null;
-    return { games: [game, partner], to: [dayOf[partner]!, dayOf[game]!] };
+    return { games: [game, partner], to: [dayByGame[partner]!, dayByGame[game]!] };
   }
 
-  /** A Kempe chain: the game goes to another day, what its teams play there comes back, and so on. */
-  function chain(game: number): Move | null {
-    const [here, there] = [dayOf[game]!, random.below(end + 1)];
-    if (here === there) return null;
+  /** Builds a Kempe chain: the game moves to another day, its teams' games there move back, and so on. */
+  function buildChain(game: number): Move | null {
+    const [fromDay, toDay] = [dayByGame[game]!, random.nextInt(end + 1)];
+    if (fromDay === toDay) return null;
     const games = [game];
-    const to = [there];
+    const to = [toDay];
     for (let index = 0; index < games.length; index++) {
       const day = to[index]!;
       for (const team of [first[games[index]!]!, second[games[index]!]!]) {
-        const other = at[team * days + day]!;
-        if (other === NONE || games.includes(other)) continue;
-        if (locked[other]) return null;
-        games.push(other);
-        to.push(day === there ? here : there);
+        const displacedGame = gameByTeamDay[team * days + day]!;
+        if (displacedGame === NONE || games.includes(displacedGame)) continue;
+        if (locked[displacedGame]) return null;
+        games.push(displacedGame);
+        to.push(day === toDay ? fromDay : toDay);
       }
     }
     return { games, to };
   }
 
-  /** Two teams change places in the whole season. */
-  function teamSwap(): Move | null {
-    const [a, b] = [random.below(teams), random.below(teams)];
+  /** Swaps two teams for the whole season. */
+  function swapTeams(): Move | null {
+    const [a, b] = [random.nextInt(teams), random.nextInt(teams)];
     if (a === b) return null;
     const games: number[] = [];
     const to: number[] = [];
-    for (let other = 0; other < teams; other++) {
-      if (other === a || other === b) continue;
-      const one = gameOfPair(teams, meetings, Math.min(a, other), Math.max(a, other));
-      const two = gameOfPair(teams, meetings, Math.min(b, other), Math.max(b, other));
+    for (let opponent = 0; opponent < teams; opponent++) {
+      if (opponent === a || opponent === b) continue;
+      const firstGame = getPairGame(teams, meetings, Math.min(a, opponent), Math.max(a, opponent));
+      const secondGame = getPairGame(teams, meetings, Math.min(b, opponent), Math.max(b, opponent));
       for (let meeting = 0; meeting < meetings; meeting++) {
-        if (locked[one + meeting] || locked[two + meeting]) return null;
-        games.push(one + meeting, two + meeting);
-        to.push(dayOf[two + meeting]!, dayOf[one + meeting]!);
+        if (locked[firstGame + meeting] || locked[secondGame + meeting]) return null;
+        games.push(firstGame + meeting, secondGame + meeting);
+        to.push(dayByGame[secondGame + meeting]!, dayByGame[firstGame + meeting]!);
       }
     }
     return { games, to };
   }
 
-  /** A game that was left out takes the place of another. */
-  function replace(game: number, unplaced: readonly number[]): Move | null {
-    const other = unplaced[random.below(unplaced.length)]!;
-    if (dayOf[other] !== NONE) return null;
-    return { games: [game, other], to: [NONE, dayOf[game]!] };
+  /** Replaces a game with an unscheduled one. */
+  function replace(game: number, unscheduled: readonly number[]): Move | null {
+    const replacement = unscheduled[random.nextInt(unscheduled.length)]!;
+    if (dayByGame[replacement] !== NONE) return null;
+    return { games: [game, replacement], to: [NONE, dayByGame[game]!] };
   }
 
-  return { move, swap, chain, teamSwap, replace };
+  return { move, swap, buildChain, swapTeams, replace };
 }

@@ -2,137 +2,146 @@ import { NONE, type Place } from "./model.ts";
 import type { Random } from "./random.ts";
 import type { Season } from "./season.ts";
 
-// Which venue and which start time, once the days are fixed. Games fill the early times of all venues first, one after
-// the other without holes; then games of one day change places until every team has seen all venues and times alike.
+// Assigns venues and start times once the days are fixed. First, games fill the early slots at all venues without
+// leaving gaps. Then games on the same day trade places until venues and times are balanced across teams.
 
-const HOT = 2;
-const COLD = 0.1;
+const START_TEMPERATURE = 2;
+const END_TEMPERATURE = 0.1;
 
 export type Places = {
-  /** Tries so many changes of places at a temperature between hot (0) and cold (1). */
+  /** Tries the given number of changes. `progress` ranges from 0 (hot) to 1 (cold). */
   run: (steps: number, progress: number) => void;
-  /** The place of every game that has a day. */
-  of: (game: number) => Place;
+  /** Returns the place of a game that has a day. */
+  getPlace: (game: number) => Place;
 };
 
+/** Creates an assignment of games to venues and start times. */
 export function createPlaces(season: Season, random: Random): Places {
-  const { model, dayOf, gamesOn } = season;
+  const { model, dayByGame, gamesOn } = season;
   const { first, second, teams, league, slots, locked } = model;
   const venues = league.venues.length;
-  const venueOf = new Int32Array(model.games);
-  const slotOf = new Int32Array(model.games);
-  /** How often a team was at a venue, at a start time, and late: what is evened out. */
+  const venueByGame = new Int32Array(model.games);
+  const slotByGame = new Int32Array(model.games);
+  // Track how often each team plays at each venue, at each start time, and late, so these counts can be balanced.
   const isLate = slots.map((minute) => model.isLate(minute));
   const lateSlots = isLate.filter(Boolean).length;
-  const kinds = venues + slots.length + 1;
-  const counts = new Int32Array(teams * kinds);
-  const late = venues + slots.length;
-  /** Games of each venue on each day, for the heights that games are stacked to. */
-  const height = new Int32Array(venues * model.days);
+  const countsPerTeam = venues + slots.length + 1;
+  const counts = new Int32Array(teams * countsPerTeam);
+  const lateIndex = venues + slots.length;
+  /** Number of games at each venue on each day. */
+  const gamesAtVenue = new Int32Array(venues * model.days);
 
-  function count(game: number, by: number) {
+  function updateCounts(game: number, delta: number) {
     for (const team of [first[game]!, second[game]!]) {
-      counts[team * kinds + venueOf[game]!]! += by;
-      counts[team * kinds + venues + slotOf[game]!]! += by;
-      if (lateSlots > 1 && isLate[slotOf[game]!]) counts[team * kinds + late]! += by;
+      counts[team * countsPerTeam + venueByGame[game]!]! += delta;
+      counts[team * countsPerTeam + venues + slotByGame[game]!]! += delta;
+      if (lateSlots > 1 && isLate[slotByGame[game]!]) counts[team * countsPerTeam + lateIndex]! += delta;
     }
   }
 
-  /** Squares: a team that was somewhere often counts more for every further time. */
-  function costOf(game: number): number {
+  /**
+   * Returns the marginal cost of a game under squared counts, which increasingly penalize repeated venues and times.
+   */
+  function computeCost(game: number): number {
     let sum = 0;
     for (const team of [first[game]!, second[game]!]) {
-      const row = team * kinds;
-      sum += counts[row + venueOf[game]!]! * 2 + counts[row + venues + slotOf[game]!]! * 2;
-      if (lateSlots > 1 && isLate[slotOf[game]!]) sum += counts[row + late]! * 2;
+      const row = team * countsPerTeam;
+      sum += counts[row + venueByGame[game]!]! * 2 + counts[row + venues + slotByGame[game]!]! * 2;
+      if (lateSlots > 1 && isLate[slotByGame[game]!]) sum += counts[row + lateIndex]! * 2;
     }
     return sum;
   }
 
-  function fill(day: number) {
-    const free = league.venues.map((_, venue) => model.freeSlots(day, venue));
+  function fillDay(day: number) {
+    const freeSlots = league.venues.map((_, venue) => model.getFreeSlots(day, venue));
     const games = random.shuffle(gamesOn[day]!.filter((game) => !locked[game]));
-    const open: Place[] = [];
-    const turn = random.below(venues);
+    const openPlaces: Place[] = [];
+    const offset = random.nextInt(venues);
     for (let level = 0; level < slots.length; level++) {
       for (let step = 0; step < venues; step++) {
-        const venue = (step + turn) % venues;
-        if (free[venue]![level] !== undefined) open.push({ venue, slot: free[venue]![level]! });
+        const venue = (step + offset) % venues;
+        if (freeSlots[venue]![level] !== undefined)
+          openPlaces.push({ venue, slot: freeSlots[venue]![level]! });
       }
     }
     games.forEach((game, index) => {
-      venueOf[game] = open[index]!.venue;
-      slotOf[game] = open[index]!.slot;
-      height[open[index]!.venue * model.days + day]!++;
-      count(game, 1);
+      venueByGame[game] = openPlaces[index]!.venue;
+      slotByGame[game] = openPlaces[index]!.slot;
+      gamesAtVenue[openPlaces[index]!.venue * model.days + day]!++;
+      updateCounts(game, 1);
     });
   }
 
-  const movable = Array.from(dayOf.keys()).filter((game) => dayOf[game] !== NONE && !locked[game]);
+  const movable = Array.from(dayByGame.keys()).filter((game) => dayByGame[game] !== NONE && !locked[game]);
 
-  function swap(game: number, other: number) {
-    [venueOf[game], venueOf[other]] = [venueOf[other]!, venueOf[game]!];
-    [slotOf[game], slotOf[other]] = [slotOf[other]!, slotOf[game]!];
+  function swapPlaces(game: number, otherGame: number) {
+    [venueByGame[game], venueByGame[otherGame]] = [venueByGame[otherGame]!, venueByGame[game]!];
+    [slotByGame[game], slotByGame[otherGame]] = [slotByGame[otherGame]!, slotByGame[game]!];
   }
 
-  /** Two games of a day change places; what changes is their share of every square sum. */
+  /** Swaps the places of two games on a day, unless it costs too much. */
   function trySwap(game: number, limit: number) {
-    const others = gamesOn[dayOf[game]!]!;
-    const other = others[random.below(others.length)]!;
-    if (other === game || locked[other]) return;
-    const before = costOf(game) + costOf(other);
-    count(game, -1);
-    count(other, -1);
-    swap(game, other);
-    count(game, 1);
-    count(other, 1);
-    if (costOf(game) + costOf(other) - before <= limit) return;
-    count(game, -1);
-    count(other, -1);
-    swap(game, other);
-    count(game, 1);
-    count(other, 1);
+    const gamesThatDay = gamesOn[dayByGame[game]!]!;
+    const otherGame = gamesThatDay[random.nextInt(gamesThatDay.length)]!;
+    if (otherGame === game || locked[otherGame]) return;
+    const costBefore = computeCost(game) + computeCost(otherGame);
+    updateCounts(game, -1);
+    updateCounts(otherGame, -1);
+    swapPlaces(game, otherGame);
+    updateCounts(game, 1);
+    updateCounts(otherGame, 1);
+    if (computeCost(game) + computeCost(otherGame) - costBefore <= limit) return;
+    updateCounts(game, -1);
+    updateCounts(otherGame, -1);
+    swapPlaces(game, otherGame);
+    updateCounts(game, 1);
+    updateCounts(otherGame, 1);
   }
 
-  /** The last game of one venue becomes the last of another, at the same time. */
-  function tryVenue(game: number, limit: number) {
-    const day = dayOf[game]!;
-    const [from, to] = [venueOf[game]!, random.below(venues)];
-    const free = model.freeSlots(day, to);
-    const level = height[to * model.days + day]!;
-    const isLast = model.freeSlots(day, from)[height[from * model.days + day]! - 1] === slotOf[game];
-    if (from === to || !isLast || free[level] !== slotOf[game]) return;
-    const before = costOf(game);
-    count(game, -1);
-    venueOf[game] = to;
-    count(game, 1);
-    if (costOf(game) - before > limit) {
-      count(game, -1);
-      venueOf[game] = from;
-      count(game, 1);
+  /**
+   * Moves a venue's last game of the day to another venue if the next free slot there starts at the same time, unless
+   * it costs too much.
+   */
+  function tryVenueMove(game: number, limit: number) {
+    const day = dayByGame[game]!;
+    const [from, to] = [venueByGame[game]!, random.nextInt(venues)];
+    const freeSlots = model.getFreeSlots(day, to);
+    const level = gamesAtVenue[to * model.days + day]!;
+    const isLast =
+      model.getFreeSlots(day, from)[gamesAtVenue[from * model.days + day]! - 1] === slotByGame[game];
+    if (from === to || !isLast || freeSlots[level] !== slotByGame[game]) return;
+    const costBefore = computeCost(game);
+    updateCounts(game, -1);
+    venueByGame[game] = to;
+    updateCounts(game, 1);
+    if (computeCost(game) - costBefore > limit) {
+      updateCounts(game, -1);
+      venueByGame[game] = from;
+      updateCounts(game, 1);
       return;
     }
-    height[from * model.days + day]!--;
-    height[to * model.days + day]!++;
+    gamesAtVenue[from * model.days + day]!--;
+    gamesAtVenue[to * model.days + day]!++;
   }
 
   model.locked.forEach((lock, game) => {
     if (!lock) return;
-    venueOf[game] = lock.venue;
-    slotOf[game] = slots.indexOf(lock.minute);
-    if (lock.venue !== NONE && slotOf[game] !== NONE) count(game, 1);
+    venueByGame[game] = lock.venue;
+    slotByGame[game] = slots.indexOf(lock.minute);
+    if (lock.venue !== NONE && slotByGame[game] !== NONE) updateCounts(game, 1);
   });
-  for (let day = 0; day < model.days; day++) fill(day);
+  for (let day = 0; day < model.days; day++) fillDay(day);
 
   return {
-    of: (game) => ({ venue: venueOf[game]!, slot: slotOf[game]! }),
+    getPlace: (game) => ({ venue: venueByGame[game]!, slot: slotByGame[game]! }),
     run(steps, progress) {
       if (movable.length === 0) return;
-      const temperature = progress >= 1 ? 0 : HOT * (COLD / HOT) ** progress;
+      const temperature =
+        progress >= 1 ? 0 : START_TEMPERATURE * (END_TEMPERATURE / START_TEMPERATURE) ** progress;
       for (let step = 0; step < steps; step++) {
-        const game = movable[random.below(movable.length)]!;
+        const game = movable[random.nextInt(movable.length)]!;
         const limit = temperature === 0 ? 0 : -Math.log(1 - random.next()) * temperature;
-        if (venues > 1 && random.below(6) === 0) tryVenue(game, limit);
+        if (venues > 1 && random.nextInt(6) === 0) tryVenueMove(game, limit);
         else trySwap(game, limit);
       }
     },

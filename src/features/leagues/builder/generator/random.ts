@@ -1,13 +1,13 @@
-// Chance that can be had again: one seed, one schedule (mulberry32). Math.random has no seed.
+// A seeded random number generator (mulberry32). The same seed produces the same schedule. Math.random can't be seeded.
 
 export type Random = {
-  /** At least 0 and below 1. */
+  /** Returns a number from 0 (inclusive) to 1 (exclusive). */
   next: () => number;
-  /** A whole number at least 0 and below `limit`. */
-  below: (limit: number) => number;
-  /** In place. */
+  /** Returns an integer from 0 (inclusive) to `limit` (exclusive). */
+  nextInt: (limit: number) => number;
+  /** Shuffles in place and returns the array. */
   shuffle: <Item>(items: Item[]) => Item[];
-  /** Chance of its own, the same for the same seed. */
+  /** Returns an independent generator with its own seed. */
   fork: (seed: number) => Random;
 };
 
@@ -19,13 +19,13 @@ export function createRandom(seed: number): Random {
     mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
   };
-  const below = (limit: number) => Math.floor(next() * limit);
+  const nextInt = (limit: number) => Math.floor(next() * limit);
   const shuffle = <Item>(items: Item[]) => {
     for (let last = items.length - 1; last > 0; last--) {
-      const other = below(last + 1);
-      [items[last], items[other]] = [items[other]!, items[last]!];
+      const otherIndex = nextInt(last + 1);
+      [items[last], items[otherIndex]] = [items[otherIndex]!, items[last]!];
     }
     return items;
   };
-  return { next, below, shuffle, fork: createRandom };
+  return { next, nextInt, shuffle, fork: createRandom };
 }

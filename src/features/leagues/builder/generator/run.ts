@@ -5,7 +5,7 @@ type RunOptions = GenerateOptions & {
   onProgress?: (progress: Progress) => void;
 };
 
-/** A schedule in one go. */
+/** Generates a schedule synchronously. */
 export function generateSchedule(league: BuilderLeague, options: RunOptions): DraftSchedule {
   const steps = generateStepwise(league, options);
   for (;;) {
@@ -15,10 +15,10 @@ export function generateSchedule(league: BuilderLeague, options: RunOptions): Dr
   }
 }
 
-/** So many iterations run between two pauses: some hundredths of a second, as a worker has other things to do. */
-const AT_ONCE = 2;
+/** Iterations between pauses. They take tens of milliseconds, so a worker can handle other events in between. */
+const ITERATIONS_PER_PAUSE = 2;
 
-/** The same, with pauses in which messages arrive: throws the signal's reason once it is aborted. */
+/** Generates a schedule and yields to the event loop between iterations. Throws the signal's reason once aborted. */
 export async function generateWithPauses(
   league: BuilderLeague,
   { signal, ...options }: RunOptions & { signal: AbortSignal },
@@ -28,7 +28,7 @@ export async function generateWithPauses(
     const step = steps.next();
     if (step.done) return step.value;
     options.onProgress?.(step.value);
-    if (count % AT_ONCE === 0) await new Promise((resolve) => setTimeout(resolve, 0));
+    if (count % ITERATIONS_PER_PAUSE === 0) await new Promise((resolve) => setTimeout(resolve, 0));
     signal.throwIfAborted();
   }
 }

@@ -1,107 +1,113 @@
-import { fairRematchDays } from "./fairness.ts";
-import { daysToRematch } from "./list-scheduling.ts";
+import { getMinRematchDays } from "./fairness.ts";
+import { getDaysToRematch } from "./list-scheduling.ts";
 import { NONE } from "./model.ts";
 import { createMoves } from "./moves.ts";
 import type { Random } from "./random.ts";
 import type { Season, Snapshot } from "./season.ts";
 
-// Guided ejection search (Nagata and Bräysy): a game without a place is put on the day where it throws out the games
-// that are easiest to place elsewhere, and those look for a place in turn. A game that was hard to place before is
-// thrown out less readily.
+// Guided ejection search (Nagata and Bräysy). It inserts an unscheduled game on the day where it ejects the games that
+// are easiest to move, and then reschedules those in turn. Games that were hard to schedule before are less likely to
+// be ejected.
 
 const FORBIDDEN = 1e9;
-/** What a rematch that comes too soon counts beside games thrown out. */
-const RELUCTANCE = 1;
+/** Cost of an early rematch relative to ejecting a game. */
+const EARLY_REMATCH_COST = 1;
 
-export type Ejection = {
-  /** Tries so many insertions; true once every game of the pool has a place. */
+export type EjectionSearch = {
+  /** Tries the given number of insertions. Returns true once every game in the pool is scheduled. */
   run: (steps: number) => boolean;
-  /** The season with the fewest games left over so far. */
+  /** Returns the season with the fewest unscheduled games so far. */
   best: () => Snapshot;
 };
 
-/** A search for places of all `pool` games on the days up to `end`. */
-export function createEjection(season: Season, pool: number[], end: number, random: Random): Ejection {
-  const { model, at, dayOf, gamesOn } = season;
+/** Creates a search that schedules all `pool` games on days up to `end`. */
+export function createEjectionSearch(
+  season: Season,
+  pool: number[],
+  end: number,
+  random: Random,
+): EjectionSearch {
+  const { model, gameByTeamDay, dayByGame, gamesOn } = season;
   const { days, first, second, capacity, gapFrom, gapTo, periodFrom, periodTo, periodGames } = model;
   const difficulty = new Float64Array(model.games).fill(1);
   model.locked.forEach((lock, game) => {
     if (lock) difficulty[game] = FORBIDDEN;
   });
-  const waiting = [...pool];
-  let fewest = waiting.length;
+  const waitingGames = [...pool];
+  let fewest = waitingGames.length;
   let bestSeason = season.snapshot();
-  const early = fairRematchDays(model.dates[end]! - model.start + 1, model.league.gamesPerMatchup);
+  const minRematchDays = getMinRematchDays(model.dates[end]! - model.start + 1, model.league.gamesPerMatchup);
   const moves = createMoves(season, end, random);
-  const thrown: number[] = [];
-  const bestThrown: number[] = [];
+  const ejected: number[] = [];
+  const bestEjected: number[] = [];
 
-  /** How hard it is to clear the gap around a day for a team, by team × days + day. Kept up with every change. */
+  /** The cost of clearing the gap around a day for a team, indexed by team × days + day. Updated with every change. */
   const pressure = Float64Array.from(model.busy, (isBusy) => (isBusy ? FORBIDDEN : 0));
 
-  function press(game: number, day: number, by: number) {
+  function addPressure(game: number, day: number, delta: number) {
     for (const row of [first[game]! * days, second[game]! * days]) {
-      for (let other = row + gapFrom[day]!, last = row + gapTo[day]!; other <= last; other++)
-        pressure[other]! += by;
+      for (let index = row + gapFrom[day]!, last = row + gapTo[day]!; index <= last; index++)
+        pressure[index]! += delta;
     }
   }
 
-  function put(game: number, day: number) {
-    season.put(game, day);
-    press(game, day, difficulty[game]!);
+  function addGame(game: number, day: number) {
+    season.addGame(game, day);
+    addPressure(game, day, difficulty[game]!);
   }
 
-  function take(game: number) {
-    press(game, dayOf[game]!, -difficulty[game]!);
-    season.take(game);
+  function removeGame(game: number) {
+    addPressure(game, dayByGame[game]!, -difficulty[game]!);
+    season.removeGame(game);
   }
 
-  /** Notes what has to leave so that a team can play on a day. */
+  /** Collects the games to eject so that a team can play on a day. */
   function clearGap(team: number, day: number) {
     const row = team * days;
-    for (let other = gapFrom[day]!; other <= gapTo[day]!; other++) {
-      const game = at[row + other]!;
-      if (game !== NONE && !thrown.includes(game)) thrown.push(game);
+    for (let otherDay = gapFrom[day]!; otherDay <= gapTo[day]!; otherDay++) {
+      const game = gameByTeamDay[row + otherDay]!;
+      if (game !== NONE && !ejected.includes(game)) ejected.push(game);
     }
   }
 
-  /** The same for a calendar week or month that has its games already; answers how hard that is. */
+  /** Picks the easiest game to eject from a full calendar week or month. Returns the cost, or 0 if there's room. */
   function clearPeriod(team: number, day: number): number {
     if (periodFrom[day] === periodTo[day]) return 0;
     const row = team * days;
     let games = 0;
     let easiest = NONE;
-    for (let other = periodFrom[day]!; other <= periodTo[day]!; other++) {
-      const game = at[row + other]!;
-      if (game === NONE || thrown.includes(game)) continue;
+    for (let otherDay = periodFrom[day]!; otherDay <= periodTo[day]!; otherDay++) {
+      const game = gameByTeamDay[row + otherDay]!;
+      if (game === NONE || ejected.includes(game)) continue;
       games++;
       if (easiest === NONE || difficulty[game]! < difficulty[easiest]!) easiest = game;
     }
     if (games < periodGames) return 0;
-    thrown.push(easiest);
+    ejected.push(easiest);
     return difficulty[easiest]!;
   }
 
+  /** Picks the easiest game to eject from a full day. Returns the cost, or 0 if there's room. */
   function clearRoom(day: number): number {
     const games = gamesOn[day]!;
     let room = capacity[day]! - games.length;
-    for (const game of thrown) if (dayOf[game] === day) room++;
+    for (const game of ejected) if (dayByGame[game] === day) room++;
     if (room > 0) return 0;
     let easiest = NONE;
     let ties = 1;
     for (const game of games) {
-      if (thrown.includes(game)) continue;
+      if (ejected.includes(game)) continue;
       if (easiest === NONE || difficulty[game]! < difficulty[easiest]!) {
         easiest = game;
         ties = 1;
-      } else if (difficulty[game] === difficulty[easiest] && random.below(++ties) === 0) easiest = game;
+      } else if (difficulty[game] === difficulty[easiest] && random.nextInt(++ties) === 0) easiest = game;
     }
     if (easiest === NONE) return FORBIDDEN;
-    thrown.push(easiest);
+    ejected.push(easiest);
     return difficulty[easiest]!;
   }
 
-  function insert(game: number) {
+  function insertGame(game: number) {
     const [a, b] = [first[game]!, second[game]!];
     let bestCost = FORBIDDEN;
     let bestDay = NONE;
@@ -109,66 +115,69 @@ export function createEjection(season: Season, pool: number[], end: number, rand
     for (let day = 0; day <= end; day++) {
       let cost = pressure[a * days + day]! + pressure[b * days + day]!;
       if (cost > bestCost || capacity[day] === 0 || season.bothPreferOff(game, day)) continue;
-      thrown.length = 0;
+      ejected.length = 0;
       if (cost > 0) {
         clearGap(a, day);
         clearGap(b, day);
       }
-      if (early > 0 && daysToRematch(season, game, day) < early) cost += RELUCTANCE;
+      if (minRematchDays > 0 && getDaysToRematch(season, game, day) < minRematchDays)
+        cost += EARLY_REMATCH_COST;
       cost += clearPeriod(a, day) + clearPeriod(b, day) + clearRoom(day);
       if (cost > bestCost || cost >= FORBIDDEN) continue;
-      if (cost === bestCost && random.below(++ties) !== 0) continue;
+      if (cost === bestCost && random.nextInt(++ties) !== 0) continue;
       if (cost < bestCost) ties = 1;
       bestCost = cost;
       bestDay = day;
-      bestThrown.length = 0;
-      bestThrown.push(...thrown);
+      bestEjected.length = 0;
+      bestEjected.push(...ejected);
     }
     if (bestDay === NONE) {
-      waiting.unshift(game);
+      waitingGames.unshift(game);
       return;
     }
-    for (const other of bestThrown) {
-      take(other);
-      waiting.push(other);
+    for (const ejectedGame of bestEjected) {
+      removeGame(ejectedGame);
+      waitingGames.push(ejectedGame);
     }
-    if (bestThrown.length) difficulty[game]! += 1;
-    put(game, bestDay);
+    if (bestEjected.length) difficulty[game]! += 1;
+    addGame(game, bestDay);
   }
 
-  /** Changes something that can be changed, so that the search does not go round in circles. */
-  function stir() {
-    const game = random.below(model.games);
-    if (dayOf[game] === NONE || model.locked[game]) return;
-    const kind = random.below(3);
-    const change = kind === 0 ? moves.move(game) : kind === 1 ? moves.swap(game) : moves.chain(game);
+  /** Makes a random valid change so that the search doesn't cycle. */
+  function perturb() {
+    const game = random.nextInt(model.games);
+    if (dayByGame[game] === NONE || model.locked[game]) return;
+    const kind = random.nextInt(3);
+    const change = kind === 0 ? moves.move(game) : kind === 1 ? moves.swap(game) : moves.buildChain(game);
     if (!change) return;
-    const from = change.games.map((other) => dayOf[other]!);
+    const from = change.games.map((movedGame) => dayByGame[movedGame]!);
     if (!season.tryMoves(change.games, change.to)) return;
-    change.games.forEach((other, index) => {
-      press(other, from[index]!, -difficulty[other]!);
-      press(other, change.to[index]!, difficulty[other]!);
+    change.games.forEach((movedGame, index) => {
+      addPressure(movedGame, from[index]!, -difficulty[movedGame]!);
+      addPressure(movedGame, change.to[index]!, difficulty[movedGame]!);
     });
   }
 
   for (let game = 0; game < model.games; game++) {
-    if (dayOf[game] !== NONE) press(game, dayOf[game]!, difficulty[game]!);
+    if (dayByGame[game] !== NONE) addPressure(game, dayByGame[game]!, difficulty[game]!);
   }
   return {
     best: () => bestSeason,
     run(steps) {
-      for (let step = 0; step < steps && waiting.length > 0; step++) {
-        // The last one in is the first to go out: chains stay together.
+      for (let step = 0; step < steps && waitingGames.length > 0; step++) {
+        // Mostly last in, first out, so ejection chains stay together.
         const [game] =
-          random.below(3) === 0 ? waiting.splice(random.below(waiting.length), 1) : [waiting.pop()!];
-        insert(game!);
-        for (let count = 0; count < 3; count++) stir();
-        if (waiting.length < fewest) {
-          fewest = waiting.length;
+          random.nextInt(3) === 0
+            ? waitingGames.splice(random.nextInt(waitingGames.length), 1)
+            : [waitingGames.pop()!];
+        insertGame(game!);
+        for (let count = 0; count < 3; count++) perturb();
+        if (waitingGames.length < fewest) {
+          fewest = waitingGames.length;
           bestSeason = season.snapshot();
         }
       }
-      return waiting.length === 0;
+      return waitingGames.length === 0;
     },
   };
 }

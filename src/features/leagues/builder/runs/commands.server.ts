@@ -3,14 +3,14 @@ import { AppError } from "#platform/errors.ts";
 import { enqueue } from "#platform/jobs.ts";
 import type { LeagueGrant } from "../../access.server.ts";
 import { listLeagueTeams } from "../../queries.server.ts";
-import { generationRefusal } from "../rules.ts";
+import { getGenerationError } from "../rules.ts";
 import { generateSchedule } from "./queue.ts";
 import type { NewRun } from "./schema.ts";
 
-/** Begins a search in the worker. It takes the place of the league's search before, which ends by itself. */
+/** Starts a run in the background worker. Replaces the league's previous run, which stops once its row is gone. */
 export async function startRun(grant: LeagueGrant, request: NewRun): Promise<{ id: string }> {
   const teams = await listLeagueTeams(grant);
-  if (generationRefusal(teams.length, request.settings) !== null) throw new AppError("SCHEDULE_BROKEN");
+  if (getGenerationError(teams.length, request.settings) !== null) throw new AppError("SCHEDULE_INVALID");
   return db.transaction().execute(async (trx) => {
     const { leagueId } = grant;
     await trx.deleteFrom("scheduleRun").where("leagueId", "=", leagueId).execute();
@@ -24,7 +24,7 @@ export async function startRun(grant: LeagueGrant, request: NewRun): Promise<{ i
   });
 }
 
-/** Ends a search and forgets it. NOT_FOUND once it is gone. */
+/** Cancels and deletes a run. Throws NOT_FOUND if it no longer exists. */
 export async function cancelRun({ leagueId }: LeagueGrant, runId: string): Promise<void> {
   const { numDeletedRows } = await db
     .deleteFrom("scheduleRun")

@@ -1,24 +1,24 @@
 import { db } from "#platform/database.ts";
-import { task } from "#platform/jobs.ts";
+import { defineTask } from "#platform/jobs.ts";
 import { log } from "#platform/log.ts";
 import { checkSchedule } from "../checker/check-schedule.ts";
-import { gameKey } from "../checker/conflicts.ts";
+import { getGameKey } from "../checker/conflicts.ts";
 import type { Progress } from "../generator/generate.ts";
 import { generateWithPauses } from "../generator/run.ts";
-import { getPlanningFacts, listTeamsToPlan } from "../queries.server.ts";
-import { builderLeague } from "../rules.ts";
+import { getPlanningFacts, listSchedulableTeams } from "../queries.server.ts";
+import { toBuilderLeague } from "../rules.ts";
 import type { BuilderLeague } from "../schema.ts";
 import { generateSchedule } from "./queue.ts";
 import type { NewRun } from "./schema.ts";
 
-/** Seldom enough to cost nothing, often enough to be seen moving and to end soon after a cancel. */
+/** Infrequent enough to be cheap, but frequent enough to show progress and to stop soon after a cancellation. */
 const REPORT_MS = 400;
 
 /**
- * Searches for a season and keeps it for whoever watches. Ends when its run is gone: cancelled, or another has taken its
- * place. What comes out is checked before anybody sees it. Repeatable: the same search gives the same schedule.
+ * Generates a schedule and stores it on its run. Stops once the run's row is gone because it was canceled or replaced.
+ * Validates the schedule before storing it. Safe to retry because the same input always produces the same schedule.
  */
-async function search({ runId }: { runId: string }) {
+async function runGeneration({ runId }: { runId: string }) {
   const run = await db
     .updateTable("scheduleRun")
     .set({ state: "running", percent: 0 })
@@ -27,67 +27,71 @@ async function search({ runId }: { runId: string }) {
     .returning(["leagueId", "request"])
     .executeTakeFirst();
   if (!run) return;
-  // Only what passed NewRun is stored.
+  // Stored requests passed NewRun validation, so the cast is safe.
   const { settings, earlier, seed, lockedGames } = run.request as unknown as NewRun;
   const [teams, facts] = await Promise.all([
-    listTeamsToPlan(db, run.leagueId),
+    listSchedulableTeams(db, run.leagueId),
     getPlanningFacts(db, run.leagueId),
   ]);
-  const league = { ...builderLeague({ teams, ...facts }, settings, earlier), lockedGames };
-  const ends = new AbortController();
+  const league = { ...toBuilderLeague({ teams, ...facts }, settings, earlier), lockedGames };
+  const controller = new AbortController();
   try {
     const draft = await generateWithPauses(league, {
       seed,
-      signal: ends.signal,
-      onProgress: reporter(runId, ends),
+      signal: controller.signal,
+      onProgress: createReporter(runId, controller),
     });
-    const problems = problemsOf(league, draft);
-    if (problems.length > 0) throw new Error(`the generator broke ${problems.join(", ")}`);
+    const problems = findProblems(league, draft);
+    if (problems.length > 0)
+      throw new Error(`the generated schedule breaks these rules: ${problems.join(", ")}`);
     await db
       .updateTable("scheduleRun")
       .set({ state: "done", percent: 100, draft: JSON.stringify(draft) })
       .where("id", "=", runId)
       .execute();
   } catch (error) {
-    if (ends.signal.aborted) return;
-    log.error({ err: error, runId }, "no schedule could be generated");
+    if (controller.signal.aborted) return;
+    log.error({ err: error, runId }, "schedule generation failed");
     await db.updateTable("scheduleRun").set({ state: "failed" }).where("id", "=", runId).execute();
   }
 }
 
-/** Rules that a draft breaks, apart from what its manager's own locked games break among each other. */
-function problemsOf(
+/** Lists the rules that a draft breaks, except conflicts among the manager's own locked games. */
+function findProblems(
   league: BuilderLeague,
-  { games, unplaced }: Awaited<ReturnType<typeof generateWithPauses>>,
+  { games, unscheduled }: Awaited<ReturnType<typeof generateWithPauses>>,
 ) {
-  const locked = new Set(league.lockedGames.map(gameKey));
-  return checkSchedule(league, games, unplaced)
+  const lockedKeys = new Set(league.lockedGames.map(getGameKey));
+  return checkSchedule(league, games, unscheduled)
     .filter(
-      (problem) => !(problem.games.length > 0 && problem.games.every((game) => locked.has(gameKey(game)))),
+      (problem) =>
+        !(problem.games.length > 0 && problem.games.every((game) => lockedKeys.has(getGameKey(game)))),
     )
     .map(({ rule }) => rule);
 }
 
-/** Writes down how far it is, one word at a time; a run that is gone ends the search. */
-function reporter(runId: string, ends: AbortController) {
-  let toldAt = 0;
-  let isTelling = false;
+/** Returns a progress handler that saves one update at a time and aborts the search once the run is gone. */
+function createReporter(runId: string, controller: AbortController) {
+  let reportedAt = 0;
+  let isReporting = false;
   return ({ iteration, iterations, stage }: Progress) => {
-    if (isTelling || performance.now() - toldAt < REPORT_MS) return;
-    isTelling = true;
+    if (isReporting || performance.now() - reportedAt < REPORT_MS) return;
+    isReporting = true;
     db.updateTable("scheduleRun")
       .set({ percent: Math.floor((100 * iteration) / iterations), stage })
       .where("id", "=", runId)
       .where("state", "=", "running")
       .executeTakeFirst()
-      .then(({ numUpdatedRows }) => numUpdatedRows === 0n && ends.abort())
-      // How far it is is worth no failure; the next word may come through.
-      .catch((error: unknown) => log.warn({ err: error, runId }, "progress of a schedule"))
+      .then(({ numUpdatedRows }) => numUpdatedRows === 0n && controller.abort())
+      // Don't fail the run over a progress update. The next one may succeed.
+      .catch((error: unknown) =>
+        log.warn({ err: error, runId }, "failed to save schedule generation progress"),
+      )
       .finally(() => {
-        toldAt = performance.now();
-        isTelling = false;
+        reportedAt = performance.now();
+        isReporting = false;
       });
   };
 }
 
-export const builderTasks = [task(generateSchedule, search)];
+export const builderTasks = [defineTask(generateSchedule, runGeneration)];

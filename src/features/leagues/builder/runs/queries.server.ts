@@ -3,7 +3,7 @@ import { AppError } from "#platform/errors.ts";
 import type { LeagueGrant } from "../../access.server.ts";
 import type { ScheduleRun } from "./schema.ts";
 
-/** NOT_FOUND once it was cancelled or another took its place. */
+/** Returns a run. Throws NOT_FOUND if it was canceled or replaced. */
 export async function getRun({ leagueId }: LeagueGrant, runId: string): Promise<ScheduleRun> {
   const run = await db
     .selectFrom("scheduleRun")
@@ -12,6 +12,6 @@ export async function getRun({ leagueId }: LeagueGrant, runId: string): Promise<
     .where("id", "=", runId)
     .executeTakeFirst();
   if (!run) throw new AppError("NOT_FOUND");
-  // Only the worker writes it.
+  // Only the worker writes these columns, so the cast is safe.
   return run as ScheduleRun;
 }

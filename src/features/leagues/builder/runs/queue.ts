@@ -1,6 +1,6 @@
 import type { Job } from "#platform/jobs.ts";
 
-/** Once more when the worker died meanwhile; whoever waits longer than that has a draft of their browser. */
+/** Retries once in case the worker died. By then, a waiting browser has fallen back to its own search. */
 export const generateSchedule: Job<{ runId: string }> = {
   name: "leagues/generate-schedule",
   retryLimit: 1,

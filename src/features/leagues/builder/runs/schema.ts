@@ -1,17 +1,17 @@
 import * as z from "zod";
 import { DraftSchedule, NewSchedule, PlannedGame, ScheduleSettings } from "../schema.ts";
 
-/** What a full search is made with. Teams, their wishes and games, and venues' times are the server's own to know. */
+/** Input for a run. The server loads the teams, preferences, games, and venue hours itself. */
 export const NewRun = z.object({
   settings: ScheduleSettings,
   earlier: NewSchedule.shape.earlier,
-  /** Another number gives another schedule, the same one the same. */
+  /** The same seed always produces the same schedule. */
   seed: z.int().min(0).max(1_000_000),
   lockedGames: z.array(PlannedGame.extend({ venue: z.string().max(100) })).max(2500),
 });
 export type NewRun = z.infer<typeof NewRun>;
 
-/** How far a search is; at its end with the schedule. */
+/** The progress of a run and, when done, its schedule. */
 export const ScheduleRun = z.object({
   id: z.uuid(),
   state: z.enum(["waiting", "running", "done", "failed"]),

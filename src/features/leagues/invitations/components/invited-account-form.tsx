@@ -3,8 +3,8 @@ import { useState } from "react";
 import { useForm } from "react-hook-form";
 import * as z from "zod";
 import { accountsApi } from "#features/accounts/client.ts";
-import { termsWords } from "#features/accounts/components/terms-words.tsx";
-import { errorCode, errorMessage } from "#platform/api-client.ts";
+import { termsLabel } from "#features/accounts/components/terms-notice.tsx";
+import { getErrorCode, getErrorMessage } from "#platform/api-client.ts";
 import { Banner } from "#ui/banner.tsx";
 import { Button, LinkButton } from "#ui/button.tsx";
 import { CheckboxField } from "#ui/checkbox-field.tsx";
@@ -20,7 +20,7 @@ const Form = z
     name: InvitedAccount.shape.name,
     password: InvitedAccount.shape.password,
     confirmation: z.string(),
-    acceptedTerms: z.boolean().refine((accepted) => accepted, "Please accept the terms to create an account"),
+    acceptedTerms: z.boolean().refine((accepted) => accepted, "Accept the terms to create an account"),
   })
   .refine(({ password, confirmation }) => password === confirmation, {
     path: ["confirmation"],
@@ -30,19 +30,19 @@ const Form = z
 export interface InvitedAccountFormProps {
   token: string;
   invitation: Invitation;
-  /** Leads back here after signing in. */
+  /** Sign-in page URL that returns to this page afterward. */
   signInPath: string;
-  /** There is an account, and somebody is signed in with it. */
+  /** Called once the user is signed in to the new or existing account. */
   onSignedIn: () => void;
 }
 
-/** INVITE-08 to INVITE-13: an account with the invited address, and in with it. */
+/** Creates an account with the invited email and signs in to it (INVITE-08 to INVITE-13). */
 export function InvitedAccountForm({ token, invitation, signInPath, onSignedIn }: InvitedAccountFormProps) {
   const [hasAccount, setHasAccount] = useState(false);
   const { register, handleSubmit, formState, setError } = useForm({
     resolver: zodResolver(Form),
     mode: "onBlur",
-    // An error that appears between mouse down and up would move what is being clicked.
+    // Delay errors, because one that appears between mousedown and mouseup would shift the button being clicked.
     delayError: 300,
     defaultValues: {
       name: invitation.memberName ?? "",
@@ -51,35 +51,36 @@ export function InvitedAccountForm({ token, invitation, signInPath, onSignedIn }
       acceptedTerms: false,
     },
   });
-  const problem = (field: keyof typeof formState.errors) => formState.errors[field]?.message;
+  const getError = (field: keyof typeof formState.errors) => formState.errors[field]?.message;
 
   const save = handleSubmit(async ({ name, password }) => {
     try {
       await invitationsApi.invitations.register({ token, name, password, acceptedTerms: true });
     } catch (error) {
-      if (errorCode(error) === "ACCOUNT_EXISTS") return enter(password, error);
-      return refuse(error);
+      if (getErrorCode(error) === "ACCOUNT_EXISTS") return signIn(password, error);
+      return showFailure(error);
     }
-    await enter(password);
+    await signIn(password);
   }, toastFirstProblem);
 
-  /** Also for whoever has an account already and typed its password: nobody has to find out which of the two it is. */
-  async function enter(password: string, exists?: unknown) {
+  /** Signs in. Also works if the account already exists and the user typed its password. */
+  async function signIn(password: string, existsError?: unknown) {
     try {
       const { next } = await accountsApi.sessions.signIn({ email: invitation.email, password });
       if (next === "signed-in") return onSignedIn();
     } catch (error) {
-      if (errorCode(error) !== "INVALID_CREDENTIALS") return refuse(error);
+      if (getErrorCode(error) !== "INVALID_CREDENTIALS") return showFailure(error);
     }
     setHasAccount(true);
     showToast.error("Failed to create account", {
-      description: exists ? errorMessage(exists, "") : undefined,
+      description: existsError ? getErrorMessage(existsError, "") : undefined,
     });
   }
 
-  function refuse(error: unknown) {
-    const message = errorMessage(error, "");
-    if (errorCode(error) === "PASSWORD_TOO_COMMON") setError("password", { message }, { shouldFocus: true });
+  function showFailure(error: unknown) {
+    const message = getErrorMessage(error, "");
+    if (getErrorCode(error) === "PASSWORD_TOO_COMMON")
+      setError("password", { message }, { shouldFocus: true });
     showToast.error("Failed to create account", { description: message || undefined });
   }
 
@@ -91,28 +92,28 @@ export function InvitedAccountForm({ token, invitation, signInPath, onSignedIn }
         readOnly
         autoComplete="username"
         value={invitation.email}
-        hint="The invitation came to this address."
+        hint="Your invitation was sent to this email."
       />
-      <TextField label="Name" required autoComplete="name" error={problem("name")} {...register("name")} />
+      <TextField label="Name" required autoComplete="name" error={getError("name")} {...register("name")} />
       <PasswordField
         label="Password"
         autoComplete="new-password"
         required
         hint="At least 6 characters."
-        error={problem("password")}
+        error={getError("password")}
         {...register("password")}
       />
       <PasswordField
         label="Confirm Password"
         autoComplete="new-password"
         required
-        error={problem("confirmation")}
+        error={getError("confirmation")}
         {...register("confirmation")}
       />
       <CheckboxField
-        label={termsWords}
+        label={termsLabel}
         required
-        error={problem("acceptedTerms")}
+        error={getError("acceptedTerms")}
         {...register("acceptedTerms")}
       />
       {hasAccount && (
@@ -125,8 +126,8 @@ export function InvitedAccountForm({ token, invitation, signInPath, onSignedIn }
             </LinkButton>
           }
         >
-          <b className="wrap-anywhere">{invitation.email}</b> has an account. Sign in with its password, and
-          this invitation is waiting here.
+          <b className="wrap-anywhere">{invitation.email}</b> already has an account. Sign in to accept this
+          invitation.
         </Banner>
       )}
       <Button type="submit" size="large" full busy={formState.isSubmitting} busyLabel="Creating...">

@@ -1,8 +1,8 @@
 import { Trash2 } from "lucide-react";
-import { errorMessage } from "#platform/api-client.ts";
+import { getErrorMessage } from "#platform/api-client.ts";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
 import { showToast } from "#ui/toast.tsx";
-import { teamCountInWords } from "../rules.ts";
+import { formatTeamCount } from "../rules.ts";
 import type { LeagueDetail } from "../schema.ts";
 import { useLeagueChanges } from "./use-leagues.ts";
 
@@ -26,11 +26,13 @@ export function DeleteLeagueDialog({
   async function confirm() {
     try {
       await remove.mutateAsync({ leagueId: league.id });
-      showToast.success("League deleted successfully");
+      showToast.success("League deleted");
       onClose();
       onDeleted();
     } catch (error) {
-      showToast.error("Failed to delete league", { description: errorMessage(error, "") || undefined });
+      showToast.error("We couldn't delete the league", {
+        description: getErrorMessage(error, "") || undefined,
+      });
     }
   }
 
@@ -48,12 +50,15 @@ export function DeleteLeagueDialog({
       finalFocus={finalFocus}
     >
       <p>
-        <b className="wrap-anywhere">{league.name}</b> goes with its venues and cannot be brought back.
+        <b className="wrap-anywhere">{league.name}</b> and its venues will be deleted. This can't be undone.
       </p>
       {league.teamCount > 0 && (
         <p className="mt-2">
-          Its {teamCountInWords(league.teamCount)} keep their rosters and schedules. Teams that somebody else
-          owns are out of your reach then.
+          Its{" "}
+          {league.teamCount === 1
+            ? "1 team keeps its roster and schedule"
+            : `${formatTeamCount(league.teamCount)} keep their rosters and schedules`}
+          . You'll lose access to teams owned by someone else.
         </p>
       )}
     </ConfirmDialog>

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Trash2 } from "lucide-react";
 import { teamsQueries } from "#features/teams/client.ts";
-import { errorMessage } from "#platform/api-client.ts";
+import { getErrorMessage } from "#platform/api-client.ts";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
 import { showToast } from "#ui/toast.tsx";
 import { leaguesQueries } from "../../client.ts";
@@ -12,11 +12,11 @@ export interface DeleteTeamDialogProps {
   open: boolean;
   onClose: () => void;
   team: LeagueTeamRow;
-  /** Takes the focus once the team is gone from the list. */
+  /** Gets the focus once the team is gone from the list. */
   fallbackFocus: () => HTMLElement | null;
 }
 
-/** Deletes a team of one's own for good. */
+/** Confirms and permanently deletes a team the user owns. */
 export default function DeleteTeamDialog({ open, onClose, team, fallbackFocus }: DeleteTeamDialogProps) {
   const queries = useQueryClient();
   const remove = useMutation(
@@ -27,7 +27,7 @@ export default function DeleteTeamDialog({ open, onClose, team, fallbackFocus }:
         onClose();
       },
       onError: (error) =>
-        showToast.error("Failed to delete team", { description: errorMessage(error, "") || undefined }),
+        showToast.error("Failed to delete team", { description: getErrorMessage(error, "") || undefined }),
       onSettled: () => {
         for (const queryKey of [
           managementQueries.leagueManagement.key(),
@@ -52,12 +52,12 @@ export default function DeleteTeamDialog({ open, onClose, team, fallbackFocus }:
       finalFocus={() => (remove.isSuccess ? fallbackFocus() : null)}
     >
       <p>
-        <b className="wrap-anywhere">{team.name}</b> goes with its{" "}
-        {team.memberCount === 1 ? "member" : `${team.memberCount.toLocaleString("en-US")} members`}, its games
-        and all answers, and cannot be brought back. A Season Pass it has ends with it.
+        <b className="wrap-anywhere">{team.name}</b> will be deleted, along with its{" "}
+        {team.memberCount === 1 ? "1 member" : `${team.memberCount.toLocaleString("en-US")} members`}, games,
+        and responses. If it has a Season Pass, that ends too. This can't be undone.
       </p>
       <p className="mt-2">
-        Only out of this league? Move it instead. For the next season? Archive it in its settings.
+        Just want it out of this league? Move it instead. Done for the season? Archive it in Team Settings.
       </p>
     </ConfirmDialog>
   );

@@ -12,24 +12,19 @@ const league: LeagueDetail = {
   teamCount: 2,
   createdAt: "2026-04-16T12:00:00.000Z",
 };
-const nothing = () => {};
-const markupOf = (changes: Partial<LeagueDetail> = {}) =>
+const noop = () => {};
+const renderMarkup = (changes: Partial<LeagueDetail> = {}) =>
   renderToStaticMarkup(
     <MemoryRouter>
-      <LeagueActions
-        league={{ ...league, ...changes }}
-        onMessage={nothing}
-        onSettings={nothing}
-        onDelete={nothing}
-      />
+      <LeagueActions league={{ ...league, ...changes }} onMessage={noop} onSettings={noop} onDelete={noop} />
     </MemoryRouter>,
   );
 
-describe("the actions of a league", () => {
-  it("guide through teams, venues and schedule builder, in this order [LEAGUE-10]", () => {
-    const markup = markupOf();
-    const guide = markup.slice(markup.indexOf("Getting Started"));
-    const steps = [...guide.matchAll(/<li[^>]*>(.*?)<\/li>/gs)].map(([, step]) => step!);
+describe("LeagueActions", () => {
+  it("guides the manager through teams, venues, and the schedule builder in order [LEAGUE-10]", () => {
+    const markup = renderMarkup();
+    const gettingStarted = markup.slice(markup.indexOf("Getting Started"));
+    const steps = [...gettingStarted.matchAll(/<li[^>]*>(.*?)<\/li>/gs)].map(([, step]) => step!);
     expect(steps.map((step) => /href="([^"]+)"/.exec(step)?.[1])).toEqual([
       `/league/${league.id}/create-team`,
       `/venues?leagueId=${league.id}`,
@@ -39,11 +34,11 @@ describe("the actions of a league", () => {
       expect(steps[index]).toContain(title);
   });
 
-  it("disable the schedule builder and say how many teams are missing [LEAGUE-14]", () => {
-    const markup = markupOf({ teamCount: 1 });
+  it("disables the schedule builder and shows how many teams are missing [LEAGUE-14]", () => {
+    const markup = renderMarkup({ teamCount: 1 });
     expect(markup).not.toContain("/schedule-builder");
     expect(markup).toMatch(/<button[^>]*disabled/);
     expect(markup).toContain("Need 1 more team(s)");
-    expect(markupOf()).not.toContain("more team(s)");
+    expect(renderMarkup()).not.toContain("more team(s)");
   });
 });

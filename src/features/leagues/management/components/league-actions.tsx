@@ -5,7 +5,7 @@ import { Card } from "#ui/card.tsx";
 import { IconButton } from "#ui/icon-button.tsx";
 import { SectionHead } from "#ui/section-head.tsx";
 import { shortTimeZoneNames } from "#features/teams/rules.ts";
-import { builderNeeds } from "../rules.ts";
+import { formatTeamsNeeded } from "../rules.ts";
 import type { LeagueDetail } from "../schema.ts";
 
 export interface LeagueActionsProps {
@@ -15,10 +15,10 @@ export interface LeagueActionsProps {
   onDelete: () => void;
 }
 
-/** What to do with the selected league: the guide's three steps are its actions (LEAGUE-10 to LEAGUE-14). */
+/** Shows the selected league's actions as a three-step guide (LEAGUE-10 to LEAGUE-14). */
 export function LeagueActions({ league, onMessage, onSettings, onDelete }: LeagueActionsProps) {
   const id = useId();
-  const needs = builderNeeds(league.teamCount);
+  const teamsNeeded = formatTeamsNeeded(league.teamCount);
   return (
     <section aria-labelledby={id} className="mt-8 md:mt-9">
       <SectionHead
@@ -26,7 +26,7 @@ export function LeagueActions({ league, onMessage, onSettings, onDelete }: Leagu
         title="League Actions"
         subtitle={
           <span className="wrap-anywhere">
-            {league.name}, {league.sport}. New teams start in {shortTimeZoneNames[league.timeZone]}.
+            {league.name}, {league.sport}. New teams use {shortTimeZoneNames[league.timeZone]}.
           </span>
         }
         action={
@@ -58,7 +58,7 @@ export function LeagueActions({ league, onMessage, onSettings, onDelete }: Leagu
       <Card padded={false}>
         <h3 className="h3 border-b border-line px-5 py-3 max-md:px-4">Getting Started</h3>
         <ol className="grid lg:grid-cols-3">
-          <Step number={1} title="Create Teams" lead="Enter each team with its players and who manages it.">
+          <Step number={1} title="Create Teams" description="Add each team with its players and managers.">
             <LinkButton to={`/league/${league.id}/create-team`} icon={<UserRoundPlus />} full>
               Create Team
             </LinkButton>
@@ -66,14 +66,14 @@ export function LeagueActions({ league, onMessage, onSettings, onDelete }: Leagu
           <Step
             number={2}
             title="Set Up Venues"
-            lead="Say where games are played, and how many fit into a day."
+            description="Add where you play and how many games fit in a day."
           >
             <LinkButton to={`/venues?leagueId=${league.id}`} variant="secondary" icon={<MapPin />} full>
               Manage Venues
             </LinkButton>
           </Step>
-          <Step number={3} title="Schedule Builder" lead="Get a fair schedule for all teams in one go.">
-            {needs === null ? (
+          <Step number={3} title="Schedule Builder" description="Build one fair schedule for every team.">
+            {teamsNeeded === null ? (
               <LinkButton
                 to={`/league/${league.id}/schedule-builder`}
                 variant="secondary"
@@ -94,7 +94,7 @@ export function LeagueActions({ league, onMessage, onSettings, onDelete }: Leagu
                   Schedule Builder
                 </Button>
                 <p id={`${id}-needs`} className="caption mt-1.5 text-center text-ink-2">
-                  {needs}
+                  {teamsNeeded}
                 </p>
               </>
             )}
@@ -105,7 +105,7 @@ export function LeagueActions({ league, onMessage, onSettings, onDelete }: Leagu
   );
 }
 
-function Step(props: { number: number; title: string; lead: string; children: ReactNode }) {
+function Step(props: { number: number; title: string; description: string; children: ReactNode }) {
   return (
     <li className="flex flex-col gap-4 border-line p-5 not-first:border-t max-md:p-4 lg:not-first:border-t-0 lg:not-first:border-l">
       <div className="flex flex-1 gap-3.5">
@@ -120,7 +120,7 @@ function Step(props: { number: number; title: string; lead: string; children: Re
             <span className="sr-only">Step {props.number}: </span>
             {props.title}
           </h4>
-          <p className="caption mt-0.5 text-ink-2">{props.lead}</p>
+          <p className="caption mt-0.5 text-ink-2">{props.description}</p>
         </div>
       </div>
       <div>{props.children}</div>

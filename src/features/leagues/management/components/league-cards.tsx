@@ -3,32 +3,32 @@ import { useId, useState } from "react";
 import { Button } from "#ui/button.tsx";
 import { cx } from "#ui/cx.ts";
 import { Loading, Skeleton } from "#ui/skeleton.tsx";
-import { teamCountInWords } from "../rules.ts";
+import { formatTeamCount } from "../rules.ts";
 import type { LeagueDetail } from "../schema.ts";
 
-/** Three rows on a desk; whoever runs more asks for the rest. */
-const MOST_CARDS = 9;
+/** Three rows on desktop; a button shows the rest. */
+const MAX_CARDS = 9;
 
 const grid = "grid gap-2.5 md:grid-cols-2 xl:grid-cols-3";
 
 export interface LeagueCardsProps {
   leagues: readonly LeagueDetail[];
-  /** Null while none is selected. */
+  /** The selected league's id, or null. */
   value: string | null;
   onValueChange: (leagueId: string) => void;
 }
 
-/** The manager's leagues as cards, of which one is selected (LEAGUE-06, LEAGUE-09). */
+/** Shows the manager's leagues as selectable cards (LEAGUE-06, LEAGUE-09). */
 export function LeagueCards({ leagues, value, onValueChange }: LeagueCardsProps) {
   const name = useId();
   const [showsAll, setShowsAll] = useState(false);
-  // The selected one stays in sight.
-  const shown = leagues.filter(({ id }, index) => showsAll || index < MOST_CARDS || id === value);
+  // Always show the selected league.
+  const shownLeagues = leagues.filter(({ id }, index) => showsAll || index < MAX_CARDS || id === value);
   return (
     <fieldset className="min-w-0">
       <legend className="sr-only">Your leagues</legend>
       <div className={grid}>
-        {shown.map((league) => (
+        {shownLeagues.map((league) => (
           <label
             key={league.id}
             className={cx(
@@ -52,11 +52,11 @@ export function LeagueCards({ leagues, value, onValueChange }: LeagueCardsProps)
               <span className="h3 line-clamp-2 wrap-anywhere">{league.name}</span>
               <span className="caption line-clamp-1 wrap-anywhere text-ink-2">{league.sport}</span>
             </span>
-            <span className="caption shrink-0 text-ink-2">{teamCountInWords(league.teamCount)}</span>
+            <span className="caption shrink-0 text-ink-2">{formatTeamCount(league.teamCount)}</span>
           </label>
         ))}
       </div>
-      {shown.length < leagues.length && (
+      {shownLeagues.length < leagues.length && (
         <Button variant="ghost" className="mt-2" onClick={() => setShowsAll(true)}>
           {`Show All ${leagues.length} Leagues`}
         </Button>
@@ -65,7 +65,7 @@ export function LeagueCards({ leagues, value, onValueChange }: LeagueCardsProps)
   );
 }
 
-/** As high as the cards that follow. */
+/** Has the same height as the cards, so the page doesn't jump when they load. */
 export const LeagueCardsLoading = () => (
   <Loading label="Loading your leagues" className={grid}>
     {Array.from({ length: 3 }, (_, index) => (

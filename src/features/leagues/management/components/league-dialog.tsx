@@ -4,7 +4,7 @@ import type * as z from "zod";
 import { SportField } from "#features/teams/components/sport-field.tsx";
 import { DEFAULT_TIME_ZONE, timeZoneNames } from "#features/teams/rules.ts";
 import { TimeZone } from "#features/teams/schema.ts";
-import { errorMessage } from "#platform/api-client.ts";
+import { getErrorMessage } from "#platform/api-client.ts";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { toastFirstProblem } from "#ui/form-problems.ts";
@@ -17,20 +17,20 @@ import { useLeagueChanges } from "./use-leagues.ts";
 export interface LeagueDialogProps {
   open: boolean;
   onClose: () => void;
-  /** Whose settings are changed; null creates a league. */
+  /** The league to edit, or null to create one. */
   league: LeagueDetail | null;
   onSaved: (league: LeagueDetail) => void;
 }
 
-type Entries = z.input<typeof LeagueSettings>;
+type FormValues = z.input<typeof LeagueSettings>;
 
-/** Creates a league (LEAGUE-01, LEAGUE-02) or changes its settings. What was typed survives a failure. */
+/** Creates a league (LEAGUE-01, LEAGUE-02) or edits its settings. A failed save keeps the user's input. */
 export default function LeagueDialog({ open, onClose, league, onSaved }: LeagueDialogProps) {
   const { create, update } = useLeagueChanges();
-  const { register, handleSubmit, formState } = useForm<Entries, unknown, LeagueSettings>({
+  const { register, handleSubmit, formState } = useForm<FormValues, unknown, LeagueSettings>({
     resolver: zodResolver(LeagueSettings),
     mode: "onBlur",
-    // An error that appears between mouse down and up would move what is being clicked.
+    // Delay errors, because one that appears between mousedown and mouseup would shift the button being clicked.
     delayError: 300,
     defaultValues: {
       name: league?.name ?? "",
@@ -38,22 +38,22 @@ export default function LeagueDialog({ open, onClose, league, onSaved }: LeagueD
       timeZone: league?.timeZone ?? DEFAULT_TIME_ZONE,
     },
   });
-  const problem = (field: keyof Entries) => formState.errors[field]?.message;
+  const getError = (field: keyof FormValues) => formState.errors[field]?.message;
 
   const save = handleSubmit(async (settings) => {
     try {
-      const saved = league
+      const savedLeague = league
         ? await update.mutateAsync({ leagueId: league.id, ...settings })
         : await create.mutateAsync(settings);
-      showToast.success(league ? "League updated successfully" : "League created successfully!");
+      showToast.success(league ? "League updated" : "League created successfully!");
       onClose();
-      onSaved(saved);
+      onSaved(savedLeague);
     } catch (error) {
-      showToast.error(league ? "Failed to update league" : "Failed to create league", {
-        description: errorMessage(error, "") || undefined,
+      showToast.error(league ? "We couldn't update the league" : "Failed to create league", {
+        description: getErrorMessage(error, "") || undefined,
       });
     }
-  }, sayWhatIsMissing);
+  }, toastMissingFields);
 
   return (
     <Dialog
@@ -83,13 +83,13 @@ export default function LeagueDialog({ open, onClose, league, onSaved }: LeagueD
           required
           autoComplete="off"
           placeholder="Lakeshore Coed Soccer"
-          error={problem("name")}
+          error={getError("name")}
           {...register("name")}
         />
-        <SportField error={problem("sport")} {...register("sport")} />
+        <SportField error={getError("sport")} {...register("sport")} />
         <SelectField
           label="Time Zone for New Teams"
-          hint={league ? "Teams that are there keep their own." : "Each team can have another one."}
+          hint={league ? "Existing teams keep their own time zone." : "You can change it for each team."}
           options={TimeZone.options.map((zone) => ({ value: zone, label: timeZoneNames[zone] }))}
           {...register("timeZone")}
         />
@@ -98,8 +98,10 @@ export default function LeagueDialog({ open, onClose, league, onSaved }: LeagueD
   );
 }
 
-/** LEAGUE-24 when something is missing (OP2-29); anything else says what is wrong with it. */
-function sayWhatIsMissing(errors: FieldErrors<Entries>) {
+/**
+ * Shows the LEAGUE-24 toast if a required field is empty (OP2-29). Otherwise, shows the first invalid field's error.
+ */
+function toastMissingFields(errors: FieldErrors<FormValues>) {
   const isMissing = [errors.name, errors.sport].some((error) => error?.type === "too_small");
   if (isMissing) showToast.error("Please fill in all required fields");
   else toastFirstProblem(errors);

@@ -6,7 +6,7 @@ import { Button } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { PageHead } from "#ui/page-head.tsx";
 import { showToast } from "#ui/toast.tsx";
-import { builderRefusal } from "../rules.ts";
+import { getBuilderBlocker } from "../rules.ts";
 import type { LeagueDetail } from "../schema.ts";
 import { DeleteLeagueDialog } from "./delete-league-dialog.tsx";
 import { LeagueActions } from "./league-actions.tsx";
@@ -15,49 +15,50 @@ import { LeagueTeams } from "./league-teams.tsx";
 import { useMyLeagues } from "./use-leagues.ts";
 
 const loadDialog = () => import("./league-dialog.tsx");
-/** It brings the form library, and most visits never open it. */
+/** Lazy-loaded because it pulls in the form library and most visits never open it. */
 const LeagueDialog = lazy(loadDialog);
-const loadMessage = () => import("../../bulletins/components/league-message-dialog.tsx");
+const loadMessage = () => import("../../league-messages/components/league-message-dialog.tsx");
 const LeagueMessageDialog = lazy(loadMessage);
 
-/** A dialog about a league (null: a new one), which stays for a moment after it was closed. */
-type Opening<Subject> = { league: Subject; isOpen: boolean; number: number };
+/** The state of a dialog. `league` is null for a new league, and it stays set after closing for the exit animation. */
+type DialogState<Subject> = { league: Subject; isOpen: boolean; number: number };
 
-function useOpening<Subject>() {
-  const [opening, setOpening] = useState<Opening<Subject>>();
+function useDialog<Subject>() {
+  const [dialog, setDialog] = useState<DialogState<Subject>>();
   return {
-    opening,
-    // Each opening is a dialog of its own, with nothing left from the last one.
+    dialog,
+    // A new key for each opening remounts the dialog, so nothing is left over from the last one.
     open: (league: Subject) =>
-      setOpening((last) => ({ league, isOpen: true, number: (last?.number ?? 0) + 1 })),
-    close: () => setOpening((last) => last && { ...last, isOpen: false }),
+      setDialog((last) => ({ league, isOpen: true, number: (last?.number ?? 0) + 1 })),
+    close: () => setDialog((last) => last && { ...last, isOpen: false }),
   };
 }
 
-/** LEAGUE-01 to LEAGUE-26: one's leagues, and what to do with the one that is selected (`?leagueId`). */
+/** Shows the user's leagues and the selected league's tools (`?leagueId`). Covers LEAGUE-01 to LEAGUE-26. */
 export function LeagueScreen() {
   const navigate = useNavigate();
   const query = useMyLeagues();
-  const [address, setAddress] = useSearchParams();
-  const form = useOpening<LeagueDetail | null>();
-  const deletion = useOpening<LeagueDetail>();
-  const message = useOpening<LeagueDetail>();
+  const [searchParams, setSearchParams] = useSearchParams();
+  const form = useDialog<LeagueDetail | null>();
+  const deletion = useDialog<LeagueDetail>();
+  const message = useDialog<LeagueDetail>();
   const createButton = useRef<HTMLButtonElement>(null);
-  // Fetched once the page stands, so that it opens at once, also when the network has gone since.
+  // Prefetch the dialogs after the first render so they open instantly, even if the connection drops.
   useEffect(() => {
     for (const load of [loadDialog, loadMessage]) void load().catch(() => {});
   }, []);
 
   const leagues = query.data;
-  const wanted = address.get("leagueId");
-  // Where there is only one there is nothing to select.
-  const selected = leagues?.find(({ id }) => id === wanted) ?? (leagues?.length === 1 ? leagues[0]! : null);
+  const requestedId = searchParams.get("leagueId");
+  // If the user has only one league, it's always selected.
+  const selected =
+    leagues?.find(({ id }) => id === requestedId) ?? (leagues?.length === 1 ? leagues[0]! : null);
   const select = (leagueId: string | null) =>
-    setAddress(leagueId === null ? {} : { leagueId }, { replace: true, preventScrollReset: true });
+    setSearchParams(leagueId === null ? {} : { leagueId }, { replace: true, preventScrollReset: true });
 
   function openBuilder() {
-    const refusal = builderRefusal(selected);
-    if (refusal !== null) showToast.error(refusal);
+    const blocker = getBuilderBlocker(selected);
+    if (blocker !== null) showToast.error(blocker);
     else void navigate(`/league/${selected!.id}/schedule-builder`);
   }
 
@@ -65,8 +66,8 @@ export function LeagueScreen() {
     <>
       <PageHead
         title="League Management"
-        // Holds the line until the number is known.
-        subtitle={leagues ? leagueCount(leagues.length) : "\u00a0"}
+        // Reserve the line until the count loads.
+        subtitle={leagues ? formatLeagueCount(leagues.length) : "\u00a0"}
         actions={
           <>
             {leagues && leagues.length > 0 && (
@@ -81,15 +82,15 @@ export function LeagueScreen() {
         }
       />
       {!leagues &&
-        // Once failed, the notice stays while it is tried again: its button has the focus.
+        // Keep the error notice during a retry, because its button has the focus.
         (query.errorUpdateCount > 0 || query.isPaused ? (
-          <TeamsNotLoaded query={query}>Your leagues could not be loaded.</TeamsNotLoaded>
+          <TeamsNotLoaded query={query}>We couldn't load your leagues.</TeamsNotLoaded>
         ) : (
           <LeagueCardsLoading />
         ))}
       {leagues?.length === 0 && (
         <EmptyState title="No Leagues Found" headingLevel={2}>
-          Create your first league, then add its teams and venues. The schedule is one step from there.
+          Create your first league, then add teams and venues. After that, you're one step from a schedule.
         </EmptyState>
       )}
       {leagues && leagues.length > 0 && (
@@ -110,33 +111,33 @@ export function LeagueScreen() {
         </>
       )}
       <Suspense>
-        {form.opening && (
+        {form.dialog && (
           <LeagueDialog
-            key={form.opening.number}
-            open={form.opening.isOpen}
+            key={form.dialog.number}
+            open={form.dialog.isOpen}
             onClose={form.close}
-            league={form.opening.league}
+            league={form.dialog.league}
             onSaved={({ id }) => select(id)}
           />
         )}
-        {message.opening && (
+        {message.dialog && (
           <LeagueMessageDialog
-            key={message.opening.number}
-            open={message.opening.isOpen}
+            key={message.dialog.number}
+            open={message.dialog.isOpen}
             onClose={message.close}
-            league={message.opening.league}
+            league={message.dialog.league}
           />
         )}
       </Suspense>
-      {deletion.opening && (
+      {deletion.dialog && (
         <DeleteLeagueDialog
-          key={deletion.opening.number}
-          open={deletion.opening.isOpen}
+          key={deletion.dialog.number}
+          open={deletion.dialog.isOpen}
           onClose={deletion.close}
-          league={deletion.opening.league}
+          league={deletion.dialog.league}
           onDeleted={() => select(null)}
           finalFocus={() =>
-            leagues?.some(({ id }) => id === deletion.opening?.league.id) ? null : createButton.current
+            leagues?.some(({ id }) => id === deletion.dialog?.league.id) ? null : createButton.current
           }
         />
       )}
@@ -144,5 +145,5 @@ export function LeagueScreen() {
   );
 }
 
-const leagueCount = (count: number) =>
+const formatLeagueCount = (count: number) =>
   `${count.toLocaleString("en-US")} ${count === 1 ? "league" : "leagues"}`;

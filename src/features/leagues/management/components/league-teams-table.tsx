@@ -1,5 +1,5 @@
 import { ArrowRightLeft, Trash2, Users } from "lucide-react";
-import { dateInWords } from "#platform/date-words.ts";
+import { formatDate } from "#platform/date-format.ts";
 import { LinkButton } from "#ui/button.tsx";
 import { IconButton } from "#ui/icon-button.tsx";
 import { Kit } from "#ui/kit.tsx";
@@ -8,15 +8,15 @@ import { Loading, Skeleton } from "#ui/skeleton.tsx";
 import { DataTable, type Column } from "#ui/table.tsx";
 import type { LeagueTeamRow, ManagerRow } from "../schema.ts";
 import { ManagerIcon } from "./manager-icon.tsx";
-import { managerStateInWords } from "./manager-words.ts";
+import { formatManagerState } from "./manager-labels.ts";
 
-/** As many as stand in a row without making it the tallest. */
-const MOST_NAMED = 2;
+/** The number of managers listed by name. More would make this cell taller than the others in the row. */
+const MAX_LISTED_MANAGERS = 2;
 
 const columns: Column<LeagueTeamRow>[] = [
   {
     key: "kit",
-    header: <span className="sr-only">Kit</span>,
+    header: <span className="sr-only">Team color</span>,
     cardSlot: "lead",
     className: "lg:w-11 lg:pr-0!",
     cell: (team) => <Kit id={team.id} size={32} />,
@@ -28,11 +28,11 @@ const columns: Column<LeagueTeamRow>[] = [
     className: "lg:w-[26%]",
     cell: (team) => (
       <>
-        <span id={teamRowId(team)} tabIndex={-1} className="font-semibold wrap-anywhere outline-none">
+        <span id={getTeamRowId(team)} tabIndex={-1} className="font-semibold wrap-anywhere outline-none">
           {team.name}
         </span>
         <span className="caption block font-normal text-ink-3 cards:hidden">
-          Created {dateInWords(team.createdOn)}
+          Created {formatDate(team.createdOn)}
         </span>
       </>
     ),
@@ -45,7 +45,7 @@ const columns: Column<LeagueTeamRow>[] = [
     cell: (team) => (
       <span className="wrap-anywhere">
         {team.sport}
-        <span className="not-cards:hidden"> · Created {dateInWords(team.createdOn)}</span>
+        <span className="not-cards:hidden"> · Created {formatDate(team.createdOn)}</span>
       </span>
     ),
   },
@@ -60,7 +60,7 @@ const columns: Column<LeagueTeamRow>[] = [
     header: "Season Ends",
     cardLabel: "Season ends",
     className: "not-cards:whitespace-nowrap",
-    cell: (team) => dateInWords(team.seasonEndsOn),
+    cell: (team) => formatDate(team.seasonEndsOn),
   },
   {
     key: "managers",
@@ -70,33 +70,35 @@ const columns: Column<LeagueTeamRow>[] = [
   },
 ];
 
-/** Accepted with a tick, pending with an hourglass (INVITE-19), a mail that failed with a warning. */
+/**
+ * Marks accepted managers with a check, pending ones with an hourglass (INVITE-19), and failed emails with a warning.
+ */
 function Managers({ managers }: { managers: readonly ManagerRow[] }) {
   if (managers.length === 0) return <span className="text-ink-3">None invited</span>;
-  const named = managers.slice(0, MOST_NAMED);
+  const listedManagers = managers.slice(0, MAX_LISTED_MANAGERS);
   return (
     <ul className="grid min-w-0 gap-1 cards:justify-items-end">
-      {named.map((manager) => (
+      {listedManagers.map((manager) => (
         <li key={manager.id} className="flex min-w-0 items-center gap-1.5">
           <ManagerIcon manager={manager} />
           <span className="line-clamp-1 min-w-0 wrap-anywhere">{manager.name ?? manager.email}</span>
-          <span className="sr-only">, {managerStateInWords(manager)}</span>
+          <span className="sr-only">, {formatManagerState(manager)}</span>
         </li>
       ))}
-      {managers.length > named.length && (
-        <li className="caption text-ink-3">{managers.length - named.length} more</li>
+      {managers.length > listedManagers.length && (
+        <li className="caption text-ink-3">{managers.length - listedManagers.length} more</li>
       )}
     </ul>
   );
 }
 
-/** For moving the focus to a team's row. */
-export const teamRowId = ({ id }: Pick<LeagueTeamRow, "id">) => `league-team-${id}`;
+/** Returns the element id used to move the focus to a team's row. */
+export const getTeamRowId = ({ id }: Pick<LeagueTeamRow, "id">) => `league-team-${id}`;
 
-/** What can be opened for a team. */
+/** The dialogs a team's row can open. */
 export type TeamDialog = "managers" | "move" | "delete";
 
-/** LEAGUE-17. A table on wide screens, cards on narrow ones. */
+/** Shows the League Teams list (LEAGUE-17): a table on wide screens, cards on narrow ones. */
 export function LeagueTeamsTable(props: {
   teams: LeagueTeamRow[];
   onOpen: (dialog: TeamDialog, team: LeagueTeamRow) => void;
@@ -142,10 +144,10 @@ export function LeagueTeamsTable(props: {
   );
 }
 
-/** As high as the rows and cards that follow it. */
+/** Has the same height as the rows and cards, so the page doesn't jump when they load. */
 export const LeagueTeamsLoading = () => (
   <Loading
-    label="Loading the teams"
+    label="Loading teams"
     className="pt-[28px] cards:rounded-lg cards:border cards:border-line cards:pt-0"
   >
     {Array.from({ length: 4 }, (_, index) => (

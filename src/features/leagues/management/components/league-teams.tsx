@@ -4,9 +4,14 @@ import { Button, LinkButton } from "#ui/button.tsx";
 import { cx } from "#ui/cx.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { SearchField } from "#ui/search-field.tsx";
-import { teamCountInWords } from "../rules.ts";
+import { formatTeamCount } from "../rules.ts";
 import type { LeagueDetail, LeagueTeamRow } from "../schema.ts";
-import { LeagueTeamsLoading, LeagueTeamsTable, teamRowId, type TeamDialog } from "./league-teams-table.tsx";
+import {
+  LeagueTeamsLoading,
+  LeagueTeamsTable,
+  getTeamRowId,
+  type TeamDialog,
+} from "./league-teams-table.tsx";
 import { useLeagueTeams } from "./use-leagues.ts";
 
 const loadManagers = () => import("../../managers/components/managers-dialog.tsx");
@@ -16,28 +21,32 @@ const ManagersDialog = lazy(loadManagers);
 const MoveTeamDialog = lazy(loadMove);
 const DeleteTeamDialog = lazy(loadDelete);
 
-/** Long enough not to ask for every letter, short enough not to be waited for. */
+/** Debounce delay: long enough to avoid a request per keystroke, short enough not to feel slow. */
 const SEARCH_DELAY_MS = 250;
 
-/** The selected league's teams in all the states a list can be in (LEAGUE-15 to LEAGUE-20). Give it a `key` per league. */
+/** Lists the selected league's teams with search and paging (LEAGUE-15 to LEAGUE-20). Set `key` to the league's id. */
 export function LeagueTeams({ league }: { league: LeagueDetail }) {
   const id = useId();
-  const [typed, setTyped] = useState("");
-  const search = useSettled(typed.trim());
-  const [opening, setOpening] = useState<{ dialog: TeamDialog; team: LeagueTeamRow; isOpen: boolean }>();
+  const [searchInput, setSearchInput] = useState("");
+  const search = useDebounced(searchInput.trim());
+  const [openDialog, setOpenDialog] = useState<{
+    dialog: TeamDialog;
+    team: LeagueTeamRow;
+    isOpen: boolean;
+  }>();
   const list = useLeagueTeams(league.id, search);
-  // Fetched once the page stands, so that it opens at once, also when the network has gone since.
+  // Prefetch the dialogs after the first render so they open instantly, even if the connection drops.
   useEffect(() => {
     for (const load of [loadManagers, loadMove, loadDelete]) void load().catch(() => {});
   }, []);
   const teams = list.data?.pages.flatMap((page) => page.teams);
-  // As it is by now: an invitation may have been accepted behind the dialog.
-  const listed = teams?.find((team) => team.id === opening?.team.id);
-  const shared = opening && {
-    open: opening.isOpen,
-    onClose: () => setOpening({ ...opening, isOpen: false }),
-    team: listed ?? opening.team,
-    // Once its row goes with it.
+  // Use the current row, because an invitation may have been accepted while the dialog was open.
+  const currentTeam = teams?.find((team) => team.id === openDialog?.team.id);
+  const dialogProps = openDialog && {
+    open: openDialog.isOpen,
+    onClose: () => setOpenDialog({ ...openDialog, isOpen: false }),
+    team: currentTeam ?? openDialog.team,
+    // Used when the team's row is gone after the dialog closes.
     fallbackFocus: () => document.getElementById(id),
   };
 
@@ -51,15 +60,17 @@ export function LeagueTeams({ league }: { league: LeagueDetail }) {
           label="Search teams"
           placeholder="Search teams..."
           maxLength={100}
-          value={typed}
-          onValueChange={setTyped}
+          value={searchInput}
+          onValueChange={setSearchInput}
         />
       </div>
       {!teams && (list.errorUpdateCount > 0 || list.isPaused) && (
-        <TeamsNotLoaded query={list}>The teams of this league could not be loaded.</TeamsNotLoaded>
+        <TeamsNotLoaded query={list}>We couldn't load this league's teams.</TeamsNotLoaded>
       )}
       {!teams && list.errorUpdateCount === 0 && !list.isPaused && <LeagueTeamsLoading />}
-      {teams?.length === 0 && <NoTeams search={search} leagueId={league.id} onClear={() => setTyped("")} />}
+      {teams?.length === 0 && (
+        <NoTeams search={search} leagueId={league.id} onClear={() => setSearchInput("")} />
+      )}
       {teams && teams.length > 0 && (
         <div
           aria-busy={list.isPlaceholderData}
@@ -67,36 +78,51 @@ export function LeagueTeams({ league }: { league: LeagueDetail }) {
         >
           <LeagueTeamsTable
             teams={teams}
-            onOpen={(dialog, team) => setOpening({ dialog, team, isOpen: true })}
+            onOpen={(dialog, team) => setOpenDialog({ dialog, team, isOpen: true })}
           />
         </div>
       )}
-      {teams && <Rest list={list} shown={teams} isSearch={search !== ""} />}
+      {teams && <ListFooter list={list} shownTeams={teams} isSearch={search !== ""} />}
       <Suspense>
-        {shared && opening.dialog === "managers" && <ManagersDialog key={shared.team.id} {...shared} />}
-        {shared && opening.dialog === "move" && (
-          <MoveTeamDialog key={shared.team.id} {...shared} league={league} />
+        {dialogProps && openDialog.dialog === "managers" && (
+          <ManagersDialog key={dialogProps.team.id} {...dialogProps} />
         )}
-        {shared && opening.dialog === "delete" && <DeleteTeamDialog key={shared.team.id} {...shared} />}
+        {dialogProps && openDialog.dialog === "move" && (
+          <MoveTeamDialog key={dialogProps.team.id} {...dialogProps} league={league} />
+        )}
+        {dialogProps && openDialog.dialog === "delete" && (
+          <DeleteTeamDialog key={dialogProps.team.id} {...dialogProps} />
+        )}
       </Suspense>
     </section>
   );
 }
 
-/** The next page, and how many there are. Focus goes on to the first new team: the button may be gone by then. */
-function Rest(props: { list: ReturnType<typeof useLeagueTeams>; shown: LeagueTeamRow[]; isSearch: boolean }) {
-  const { list, shown, isSearch } = props;
+/**
+ * Shows the Show More button and the counts. After loading more, focuses the first new team, because the button may be
+ * gone.
+ */
+function ListFooter(props: {
+  list: ReturnType<typeof useLeagueTeams>;
+  shownTeams: LeagueTeamRow[];
+  isSearch: boolean;
+}) {
+  const { list, shownTeams, isSearch } = props;
   const shownBefore = useRef<number>(null);
   useEffect(() => {
-    const next = shownBefore.current === null ? undefined : shown[shownBefore.current];
+    const next = shownBefore.current === null ? undefined : shownTeams[shownBefore.current];
     if (!next) return;
     shownBefore.current = null;
-    document.getElementById(teamRowId(next))?.focus({ preventScroll: true });
-  }, [shown]);
+    document.getElementById(getTeamRowId(next))?.focus({ preventScroll: true });
+  }, [shownTeams]);
   const total = list.data!.pages[0]!.total;
-  const found = total === 0 ? "No team matches" : `${teamCountInWords(total)} found`;
-  const words =
-    shown.length < total ? `Showing ${shown.length} of ${teamCountInWords(total)}` : isSearch ? found : "";
+  const summary = total === 0 ? "No matches" : `${formatTeamCount(total)} found`;
+  const status =
+    shownTeams.length < total
+      ? `Showing ${shownTeams.length} of ${formatTeamCount(total)}`
+      : isSearch
+        ? summary
+        : "";
   return (
     <div className="mt-4 flex flex-col items-center gap-3">
       {list.hasNextPage && (
@@ -105,19 +131,19 @@ function Rest(props: { list: ReturnType<typeof useLeagueTeams>; shown: LeagueTea
           busy={list.isFetchingNextPage}
           busyLabel="Loading..."
           onClick={() => {
-            shownBefore.current = shown.length;
+            shownBefore.current = shownTeams.length;
             void list.fetchNextPage();
           }}
         >
           Show More
         </Button>
       )}
-      <output className={cx("caption text-ink-3", shown.length === 0 && "sr-only")}>{words}</output>
+      <output className={cx("caption text-ink-3", shownTeams.length === 0 && "sr-only")}>{status}</output>
     </div>
   );
 }
 
-/** LEAGUE-19. */
+/** The empty state, with or without a search (LEAGUE-19). */
 function NoTeams({ search, leagueId, onClear }: { search: string; leagueId: string; onClear: () => void }) {
   if (search !== "")
     return (
@@ -129,7 +155,7 @@ function NoTeams({ search, leagueId, onClear }: { search: string; leagueId: stri
           </Button>
         }
       >
-        <span className="wrap-anywhere">No team of this league has “{search}” in its name or sport.</span>
+        <span className="wrap-anywhere">No teams match “{search}”.</span>
       </EmptyState>
     );
   return (
@@ -141,13 +167,13 @@ function NoTeams({ search, leagueId, onClear }: { search: string; leagueId: stri
         </LinkButton>
       }
     >
-      Create the first team of this league with its players and managers.
+      Create this league's first team with its players and managers.
     </EmptyState>
   );
 }
 
-/** The text once nobody has typed for a moment; an emptied field counts at once. */
-function useSettled(text: string): string {
+/** Returns the debounced text. Clearing the field applies immediately. */
+function useDebounced(text: string): string {
   const [settled, setSettled] = useState(text);
   useEffect(() => {
     const timer = setTimeout(() => setSettled(text), text === "" ? 0 : SEARCH_DELAY_MS);

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState, type FormEvent } from "react";
-import { errorMessage } from "#platform/api-client.ts";
+import { getErrorMessage } from "#platform/api-client.ts";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { SelectField } from "#ui/select-field.tsx";
@@ -17,19 +17,19 @@ export interface MoveTeamDialogProps {
   onClose: () => void;
   league: LeagueDetail;
   team: LeagueTeamRow;
-  /** Takes the focus once the team is gone from the list. */
+  /** Gets the focus once the team is gone from the list. */
   fallbackFocus: () => HTMLElement | null;
 }
 
-/** Takes a team to another league of one's own, or out of this one. */
+/** Moves a team to another of the user's leagues, or out of this one. */
 export default function MoveTeamDialog({ open, onClose, league, team, fallbackFocus }: MoveTeamDialogProps) {
   const queries = useQueryClient();
-  const others = (useMyLeagues().data ?? []).filter(({ id }) => id !== league.id);
-  const [wanted, setWanted] = useState<string>();
-  const target = wanted ?? others[0]?.id ?? NO_LEAGUE;
+  const otherLeagues = (useMyLeagues().data ?? []).filter(({ id }) => id !== league.id);
+  const [selectedTarget, setSelectedTarget] = useState<string>();
+  const target = selectedTarget ?? otherLeagues[0]?.id ?? NO_LEAGUE;
   const move = useMutation(
     managementQueries.leagueManagement.moveTeam.mutationOptions({
-      // Without a network fail now instead of waiting for one.
+      // Fail right away when offline instead of waiting for a connection.
       networkMode: "always",
       onSettled: () => {
         void queries.invalidateQueries({ queryKey: managementQueries.leagueManagement.key() });
@@ -43,10 +43,10 @@ export default function MoveTeamDialog({ open, onClose, league, team, fallbackFo
     const toLeagueId = target === NO_LEAGUE ? null : target;
     try {
       await move.mutateAsync({ leagueId: league.id, teamId: team.id, toLeagueId });
-      showToast.success(toLeagueId === null ? "Team left the league" : "Team moved successfully");
+      showToast.success(toLeagueId === null ? "Team removed from league" : "Team moved");
       onClose();
     } catch (error) {
-      showToast.error("Failed to move team", { description: errorMessage(error, "") || undefined });
+      showToast.error("We couldn't move the team", { description: getErrorMessage(error, "") || undefined });
     }
   }
 
@@ -73,15 +73,15 @@ export default function MoveTeamDialog({ open, onClose, league, team, fallbackFo
       <SelectField
         label="Move To"
         value={target}
-        onChange={(event) => setWanted(event.target.value)}
+        onChange={(event) => setSelectedTarget(event.target.value)}
         options={[
-          ...others.map(({ id, name }) => ({ value: id, label: name })),
+          ...otherLeagues.map(({ id, name }) => ({ value: id, label: name })),
           { value: NO_LEAGUE, label: "No league" },
         ]}
         hint={
           target === NO_LEAGUE && !team.canDelete
-            ? "Somebody else owns this team: you no longer see it then."
-            : "Its roster and all its games stay as they are."
+            ? "Someone else owns this team. You'll lose access to it."
+            : "Its roster and games won't change."
         }
       />
     </Dialog>

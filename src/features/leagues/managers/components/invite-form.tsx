@@ -1,13 +1,13 @@
 import { Send } from "lucide-react";
 import { useState, type FormEvent, type Ref } from "react";
 import { Email } from "#features/teams/schema.ts";
-import { errorMessage, fieldProblems } from "#platform/api-client.ts";
+import { getErrorMessage, getFieldErrors } from "#platform/api-client.ts";
 import { Button } from "#ui/button.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { showToast } from "#ui/toast.tsx";
 import type { useManagerChanges } from "./use-manager-changes.ts";
 
-/** Invites somebody by mail to manage a team that is there. What was typed survives a refusal. */
+/** Invites someone by email to manage an existing team. A failed request keeps the user's input. */
 export function InviteForm({
   teamId,
   invite,
@@ -17,22 +17,22 @@ export function InviteForm({
   invite: ReturnType<typeof useManagerChanges>["invite"];
   fieldRef: Ref<HTMLInputElement>;
 }) {
-  const [typed, setTyped] = useState("");
+  const [emailInput, setEmailInput] = useState("");
   const [problem, setProblem] = useState<string>();
 
   async function send(event: FormEvent) {
     event.preventDefault();
-    const checked = Email.safeParse(typed);
-    if (!checked.success) return setProblem("Please enter their email address");
+    const parsed = Email.safeParse(emailInput);
+    if (!parsed.success) return setProblem("Enter their email address");
     try {
-      await invite.mutateAsync({ teamId, email: checked.data });
-      showToast.success(`We are sending the invitation to ${checked.data}`);
-      setTyped("");
+      await invite.mutateAsync({ teamId, email: parsed.data });
+      showToast.success(`Sending invitation to ${parsed.data}`);
+      setEmailInput("");
     } catch (error) {
-      const wrong = fieldProblems(error).email;
-      if (wrong) setProblem(wrong);
+      const fieldProblem = getFieldErrors(error).email;
+      if (fieldProblem) setProblem(fieldProblem);
       showToast.error("Failed to send invitation email", {
-        description: (wrong ?? errorMessage(error, "")) || undefined,
+        description: (fieldProblem ?? getErrorMessage(error, "")) || undefined,
       });
     }
   }
@@ -51,14 +51,14 @@ export function InviteForm({
         maxLength={254}
         placeholder="coach@example.com"
         className="min-w-0 flex-1 max-md:w-full"
-        value={typed}
+        value={emailInput}
         error={problem}
         onChange={(event) => {
-          setTyped(event.target.value);
+          setEmailInput(event.target.value);
           setProblem(undefined);
         }}
       />
-      {/* Level with the box, whatever stands below it. */}
+      {/* The margin aligns the button with the input, whether or not an error shows below it. */}
       <Button
         type="submit"
         variant="secondary"

@@ -9,7 +9,7 @@ export interface ManagersDialogProps {
   team: LeagueTeamRow;
 }
 
-/** The managers of a league's team. */
+/** Shows the managers of one of the league's teams. */
 export default function ManagersDialog({ open, onClose, team }: ManagersDialogProps) {
   return (
     <Dialog
@@ -23,7 +23,7 @@ export default function ManagersDialog({ open, onClose, team }: ManagersDialogPr
         </Button>
       }
     >
-      <TeamManagers teamId={team.id} known={team.managers} />
+      <TeamManagers teamId={team.id} initialManagers={team.managers} />
     </Dialog>
   );
 }

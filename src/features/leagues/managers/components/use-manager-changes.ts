@@ -5,49 +5,52 @@ import { managersQueries } from "../client.ts";
 
 type Pages = InfiniteData<{ teams: LeagueTeamRow[] }>;
 
-/** A mail is on its way within a second or two; who waits for it sees it go. */
-const LOOK_AGAIN_MS = 2000;
+/** Emails go out within a second or two, so polling at this rate shows the change to a waiting user. */
+const POLL_INTERVAL_MS = 2000;
 
-/** Who manages a team besides its owner; looks again by itself while a mail is on its way. */
-export const useManagers = (teamId: string, known?: ManagerRow[]) =>
+/** Loads a team's managers and polls while an invitation email is being sent. */
+export const useManagers = (teamId: string, initialManagers?: ManagerRow[]) =>
   useQuery(
     managersQueries.managers.list.queryOptions({
       input: { teamId },
       staleTime: 0,
       select: (list) => list.managers,
-      ...(known && { placeholderData: { managers: known } }),
+      ...(initialManagers && { placeholderData: { managers: initialManagers } }),
       refetchInterval: ({ state }) =>
-        state.data?.managers.some(({ mail, state: stands }) => mail === "waiting" && stands === "pending")
-          ? LOOK_AGAIN_MS
+        state.data?.managers.some(
+          ({ emailState, state: invitationState }) =>
+            emailState === "waiting" && invitationState === "pending",
+        )
+          ? POLL_INTERVAL_MS
           : false,
     }),
   );
 
-/** Inviting, sending again and removing; the list and the leagues' rows show at once what the server answered. */
+/** Returns mutations to invite, resend, and remove. The response updates the list and the league's rows right away. */
 export function useManagerChanges(teamId: string) {
   const queries = useQueryClient();
   const { managers } = managersQueries;
   const list = managers.list.queryOptions({ input: { teamId } });
   const rows = managementQueries.leagueManagement.listTeams.key();
-  // Also after a refusal: the invitation may have been accepted meanwhile.
+  // Also refetch after an error, because the invitation may have been accepted in the meantime.
   const refresh = () => {
     void queries.invalidateQueries({ queryKey: list.queryKey });
     void queries.invalidateQueries({ queryKey: rows });
   };
-  const show = (answer: { managers: ManagerRow[] }) => {
-    queries.setQueryData(list.queryKey, answer);
-    queries.setQueriesData<Pages>({ queryKey: rows }, (shown) => {
-      if (!shown) return shown;
-      const pages = shown.pages.map((page) => ({
+  const applyManagers = (response: { managers: ManagerRow[] }) => {
+    queries.setQueryData(list.queryKey, response);
+    queries.setQueriesData<Pages>({ queryKey: rows }, (cached) => {
+      if (!cached) return cached;
+      const pages = cached.pages.map((page) => ({
         ...page,
-        teams: page.teams.map((team) => (team.id === teamId ? { ...team, ...answer } : team)),
+        teams: page.teams.map((team) => (team.id === teamId ? { ...team, ...response } : team)),
       }));
-      return { ...shown, pages };
+      return { ...cached, pages };
     });
     refresh();
   };
-  // Without a network fail now, with everything still in the form, instead of waiting for one.
-  const options = { networkMode: "always", onSuccess: show, onError: refresh } as const;
+  // Fail right away when offline, with the form's input intact, instead of waiting for a connection.
+  const options = { networkMode: "always", onSuccess: applyManagers, onError: refresh } as const;
   return {
     invite: useMutation(managers.invite.mutationOptions(options)),
     resend: useMutation(managers.resend.mutationOptions(options)),

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { ManagerInvitationEmail, subject } from "./manager-invitation.tsx";
 
 const invitationUrl = "https://app.firstwhistle.example/team-manager-invitation?token=AbCdEf123";
-const usual = {
+const sampleProps = {
   from: "Lena Fischer",
   teamName: "Boys/Girls U12",
   sport: "Soccer",
@@ -11,31 +11,31 @@ const usual = {
   memberName: "Maya Okafor",
   invitationUrl,
 };
-const words = (html: string) => html.replaceAll("<!-- -->", "").replaceAll("&#x27;", "'");
+const decodeText = (html: string) => html.replaceAll("<!-- -->", "").replaceAll("&#x27;", "'");
 
-it("carries its link and its words as HTML and as plain text [INVITE-21, CALL2-21]", async () => {
-  const html = await render(<ManagerInvitationEmail {...usual} />);
-  const text = await render(<ManagerInvitationEmail {...usual} />, { plainText: true });
-  const says = "Lena Fischer would like you to manage Boys/Girls U12 (Soccer), a team of Lakeshore Coed.";
+it("puts the link and the invitation in both the HTML and the plain text [INVITE-21, CALL2-21]", async () => {
+  const html = await render(<ManagerInvitationEmail {...sampleProps} />);
+  const text = await render(<ManagerInvitationEmail {...sampleProps} />, { plainText: true });
+  const sentence = "Lena Fischer invited you to manage Boys/Girls U12 (Soccer) in Lakeshore Coed.";
   expect(html).toContain(`href="${invitationUrl}"`);
-  expect(words(html)).toContain(says);
+  expect(decodeText(html)).toContain(sentence);
   expect(text.split(invitationUrl)).toHaveLength(2);
-  expect(text.replaceAll(/\s+/g, " ")).toContain(says);
+  expect(text.replaceAll(/\s+/g, " ")).toContain(sentence);
 });
 
 it.each(["https://evil.example/win", "evil.example", "me@evil.example", "<script>evil</script>"])(
-  "does not repeat %j as a link, and its subject is the same for everyone [OP2-32]",
-  async (bait) => {
+  "never turns %j into a link or puts it in the subject [OP2-32]",
+  async (text) => {
     const props = {
-      ...usual,
-      from: bait,
-      teamName: bait,
-      sport: bait,
-      leagueNames: [bait],
-      memberName: bait,
+      ...sampleProps,
+      from: text,
+      teamName: text,
+      sport: text,
+      leagueNames: [text],
+      memberName: text,
     };
-    const html = words(await render(<ManagerInvitationEmail {...props} />));
+    const html = decodeText(await render(<ManagerInvitationEmail {...props} />));
     expect(html).not.toMatch(/evil\.example|<script/);
-    expect(subject(props)).toBe(subject(usual));
+    expect(subject(props)).toBe(subject(sampleProps));
   },
 );

@@ -1,7 +1,7 @@
-import { EmailButton, EmailGreeting, EmailLayout, EmailText, plainWords } from "#platform/email/layout.tsx";
+import { EmailButton, EmailGreeting, EmailLayout, EmailText, toSafeText } from "#platform/email/layout.tsx";
 
 export type ManagerInvitationEmailProps = {
-  /** Who invites; empty when they are gone. */
+  /** The inviter's name; empty if their account was deleted. */
   from: string;
   teamName: string;
   sport: string;
@@ -10,33 +10,33 @@ export type ManagerInvitationEmailProps = {
   invitationUrl: string;
 };
 
-/** Without names: anybody can call a team anything, and a subject is read before a sender is judged. */
+/** Contains no names, because team names are user input and could turn the subject line into spam or phishing. */
 export function subject(_props: ManagerInvitationEmailProps): string {
-  return "You are invited to manage a team on FirstWhistle";
+  return "You've been invited to manage a team on FirstWhistle";
 }
 
-/** To the address that was typed, which may have no account yet. */
+/** Sent to the invited email, which may not have an account yet. */
 export function ManagerInvitationEmail(props: ManagerInvitationEmailProps) {
-  const who = plainWords(props.from, "Somebody who manages it");
-  const team = plainWords(props.teamName, "a team");
+  const inviterName = toSafeText(props.from, "A manager");
+  const team = toSafeText(props.teamName, "a team");
   const [league] = props.leagueNames;
-  const where = league === undefined ? "" : `, a team of ${plainWords(league, "their league")}`;
+  const leagueSuffix = league === undefined ? "" : ` in ${toSafeText(league, "their league")}`;
   return (
     <EmailLayout
-      preview="Have a look first. Nothing changes before you accept."
+      preview="Take a look. Nothing changes until you accept."
       title="Manage a Team"
-      reason="You got this email because somebody who manages the team or its league entered this address to invite you."
+      reason="You're getting this email because a manager of the team or its league invited you."
     >
-      <EmailGreeting name={plainWords(props.memberName, "")} />
+      <EmailGreeting name={toSafeText(props.memberName, "")} />
       <EmailText>
-        {who} would like you to manage {team} ({plainWords(props.sport, "sport")}){where}. You would keep its
-        roster and schedule, and see who is coming to each game.
+        {inviterName} invited you to manage {team} ({toSafeText(props.sport, "sport")}){leagueSuffix}. You'll
+        run its roster and schedule and see who's coming to each game.
       </EmailText>
-      <EmailButton href={props.invitationUrl}>See the Invitation</EmailButton>
+      <EmailButton href={props.invitationUrl}>View Invitation</EmailButton>
       <EmailText>
-        This link works for 14 days. You sign in with this address, or create a free account with it.
+        This link works for 14 days. Sign in with this email address, or use it to create a free account.
       </EmailText>
-      <EmailText>If you don't know what this is about, ignore this email and nothing happens.</EmailText>
+      <EmailText>Not expecting this? You can ignore this email.</EmailText>
     </EmailLayout>
   );
 }

@@ -1,9 +1,9 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { CloudRain } from "lucide-react";
 import { useState } from "react";
-import { browserToday } from "#platform/browser-date.ts";
-import { errorMessage, fieldProblems } from "#platform/api-client.ts";
-import { addDays, dateInWords } from "#platform/date-words.ts";
+import { getBrowserToday } from "#platform/browser-date.ts";
+import { getErrorMessage, getFieldErrors } from "#platform/api-client.ts";
+import { addDays, formatDate } from "#platform/date-format.ts";
 import { Button } from "#ui/button.tsx";
 import { CheckboxField } from "#ui/checkbox-field.tsx";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
@@ -12,8 +12,8 @@ import { Segmented } from "#ui/segmented.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { showToast } from "#ui/toast.tsx";
 import { rainoutsQueries } from "../client.ts";
-import { RainoutPlan, type RainoutAnswer, type RainoutPreview } from "../schema.ts";
-import { RainoutConcerned } from "./rainout-concerned.tsx";
+import { RainoutPlan, type RainoutOutcome, type RainoutPreview } from "../schema.ts";
+import { RainoutImpact } from "./rainout-impact.tsx";
 
 export interface RainoutDialogProps {
   open: boolean;
@@ -22,44 +22,46 @@ export interface RainoutDialogProps {
   venue: { id: string; name: string };
 }
 
-const games = (count: number) => (count === 1 ? "1 game" : `${count.toLocaleString("en-US")} games`);
-const people = (count: number) => (count === 1 ? "1 person" : `${count.toLocaleString("en-US")} people`);
+const formatGames = (count: number) => (count === 1 ? "1 game" : `${count.toLocaleString("en-US")} games`);
+const formatPeople = (count: number) =>
+  count === 1 ? "1 person" : `${count.toLocaleString("en-US")} people`;
 
-/** Cancels or moves all games of a venue and day in one step: what it concerns is shown, then asked once more. */
+/** Cancels or moves all games at a venue on one day. Shows what's affected, then asks for confirmation. */
 export default function RainoutDialog({ open, onClose, leagueId, venue }: RainoutDialogProps) {
-  const [on, setOn] = useState(() => browserToday());
+  const [on, setOn] = useState(() => getBrowserToday());
   const [action, setAction] = useState<"cancel" | "move">("cancel");
-  const [toOn, setToOn] = useState(() => addDays(browserToday(), 7));
-  const [tellTeams, setTellTeams] = useState(true);
-  /** What was in sight when it was asked for: a retry is the same decision, whatever the list shows by then. */
+  const [toOn, setToOn] = useState(() => addDays(getBrowserToday(), 7));
+  const [textTeams, setTextTeams] = useState(true);
+  /** Snapshot of the preview when the user confirmed, so a retry repeats the same decision even if the list changed. */
   const [decision, setDecision] = useState<Decision>();
-  const [isAsking, setIsAsking] = useState(false);
-  const checked = RainoutPlan.safeParse({ on, action, toOn: action === "move" ? toOn : null });
-  const plan = checked.data;
+  const [isConfirming, setIsConfirming] = useState(false);
+  const parsed = RainoutPlan.safeParse({ on, action, toOn: action === "move" ? toOn : null });
+  const plan = parsed.data;
   const preview = useQuery(
     rainoutsQueries.rainouts.preview.queryOptions({
       input: { leagueId, venueId: venue.id, ...(plan ?? { on: "2000-01-01", action: "cancel", toOn: null }) },
       enabled: plan !== undefined,
       placeholderData: keepPreviousData,
       staleTime: 0,
-      // Asking twice makes no other day of it.
-      retry: (count, error) => count < 1 && fieldProblems(error).toOn === undefined,
-      // Without a connection it is a failure one can read, not a line that never comes.
+      // A rejected date stays rejected, so don't retry it.
+      retry: (count, error) => count < 1 && getFieldErrors(error).toOn === undefined,
+      // Fail right away when offline and show the error instead of an endless skeleton.
       networkMode: "always",
       refetchOnReconnect: true,
     }),
   );
-  const problem = checked.error?.issues[0]?.message ?? fieldProblems(preview.error).toOn;
-  const concerned = plan && !preview.isPlaceholderData ? preview.data : undefined;
-  const carryOut = useCarryOut();
+  const problem = parsed.error?.issues[0]?.message ?? getFieldErrors(preview.error).toOn;
+  const impact = plan && !preview.isPlaceholderData ? preview.data : undefined;
+  const apply = useApplyRainout();
   const verb = action === "cancel" ? "Cancel" : "Move";
-  const label = concerned && concerned.games.length > 0 ? `${verb} ${titled(concerned)}` : `${verb} Games`;
+  const label =
+    impact && impact.games.length > 0 ? `${verb} ${formatGameCountTitle(impact)}` : `${verb} Games`;
 
   return (
     <Dialog
       open={open}
       onOpenChange={(next) => !next && onClose()}
-      title="Rain-Out"
+      title="Rainout"
       description={<span className="wrap-anywhere">All games at {venue.name} on one day.</span>}
       size="wide"
       footer={
@@ -69,10 +71,10 @@ export default function RainoutDialog({ open, onClose, leagueId, venue }: Rainou
           </Button>
           <Button
             icon={<CloudRain />}
-            disabled={!concerned || concerned.games.length === 0}
+            disabled={!impact || impact.games.length === 0}
             onClick={() => {
-              setDecision({ ...plan!, shown: concerned!, label, tellTeams, requestKey: crypto.randomUUID() });
-              setIsAsking(true);
+              setDecision({ ...plan!, preview: impact!, label, textTeams, requestKey: crypto.randomUUID() });
+              setIsConfirming(true);
             }}
           >
             {label}
@@ -102,45 +104,45 @@ export default function RainoutDialog({ open, onClose, leagueId, venue }: Rainou
           )}
         </div>
         <Segmented
-          label="What Happens"
+          label="What to Do"
           showLabel
           full
           value={action}
           onValueChange={setAction}
           options={[
-            { value: "cancel", label: "Cancel the Games" },
-            { value: "move", label: "Move Them" },
+            { value: "cancel", label: "Cancel Games" },
+            { value: "move", label: "Move Games" },
           ]}
         />
         <CheckboxField
-          label="Text everybody concerned."
-          checked={tellTeams}
-          onChange={(event) => setTellTeams(event.target.checked)}
+          label="Text everyone affected."
+          checked={textTeams}
+          onChange={(event) => setTextTeams(event.target.checked)}
         >
-          One text per person, paid by their team.
+          One text per person, counted toward their team's texts.
         </CheckboxField>
         {plan && problem === undefined && (
-          <RainoutConcerned preview={preview} isOld={preview.isPlaceholderData} tellTeams={tellTeams} />
+          <RainoutImpact preview={preview} isStale={preview.isPlaceholderData} textTeams={textTeams} />
         )}
       </div>
       {decision && (
         <ConfirmRainout
           decision={decision}
           venueName={venue.name}
-          open={isAsking}
-          onOpenChange={setIsAsking}
-          busy={carryOut.isPending}
+          open={isConfirming}
+          onOpenChange={setIsConfirming}
+          busy={apply.isPending}
           onConfirm={() => {
-            const { shown: _shown, label: _label, ...wanted } = decision;
-            carryOut.mutate(
-              { leagueId, venueId: venue.id, ...wanted },
+            const { preview: _preview, label: _label, ...request } = decision;
+            apply.mutate(
+              { leagueId, venueId: venue.id, ...request },
               {
-                onSuccess: (answer) => {
-                  sayDone(wanted.action, answer);
-                  setIsAsking(false);
+                onSuccess: (outcome) => {
+                  toastSuccess(request.action, outcome);
+                  setIsConfirming(false);
                   onClose();
                 },
-                onError: (error) => sayFailed(wanted.action, error),
+                onError: (error) => toastFailure(request.action, error),
               },
             );
           }}
@@ -150,16 +152,16 @@ export default function RainoutDialog({ open, onClose, leagueId, venue }: Rainou
   );
 }
 
-const titled = (preview: RainoutPreview) => {
+const formatGameCountTitle = (preview: RainoutPreview) => {
   const count = preview.games.length;
   return count === 1 ? "1 Game" : `${count.toLocaleString("en-US")} Games`;
 };
 
 type Decision = RainoutPlan & {
-  shown: RainoutPreview;
+  preview: RainoutPreview;
   label: string;
-  tellTeams: boolean;
-  /** The same for every try, so that an answer that was lost changes nothing twice. */
+  textTeams: boolean;
+  /** Stays the same across retries, so a lost response never applies the change twice. */
   requestKey: string;
 };
 
@@ -171,7 +173,7 @@ function ConfirmRainout(props: {
   busy: boolean;
   onConfirm: () => void;
 }) {
-  const { on, action, toOn, shown, label, tellTeams } = props.decision;
+  const { on, action, toOn, preview, label, textTeams } = props.decision;
   const isCancelled = action === "cancel";
   return (
     <ConfirmDialog
@@ -186,41 +188,43 @@ function ConfirmRainout(props: {
       onConfirm={props.onConfirm}
     >
       <p>
-        <b>{games(shown.games.length)}</b> at <b className="wrap-anywhere">{props.venueName}</b>:{" "}
-        {isCancelled ? `cancelled on ${dateInWords(on)}` : `from ${dateInWords(on)} to ${dateInWords(toOn!)}`}
+        <b>{formatGames(preview.games.length)}</b> at <b className="wrap-anywhere">{props.venueName}</b>{" "}
+        {isCancelled
+          ? `on ${formatDate(on)} will be canceled`
+          : `will move from ${formatDate(on)} to ${formatDate(toOn!)}`}
         .
       </p>
       <p className="mt-2">
-        {tellTeams
-          ? textedInWords(shown.teams.reduce((sum, { sent }) => sum + sent, 0))
-          : "Nobody gets a text about it."}
+        {textTeams
+          ? formatTexted(preview.teams.reduce((sum, { sent }) => sum + sent, 0))
+          : "No one will get a text."}
       </p>
     </ConfirmDialog>
   );
 }
 
-const textedInWords = (count: number) => `${people(count)} ${count === 1 ? "gets" : "get"} a text.`;
+const formatTexted = (count: number) => `${formatPeople(count)} will get a text.`;
 
-function useCarryOut() {
+function useApplyRainout() {
   const queries = useQueryClient();
   return useMutation(
-    rainoutsQueries.rainouts.carryOut.mutationOptions({
-      // Without a network fail now instead of waiting for one.
+    rainoutsQueries.rainouts.apply.mutationOptions({
+      // Fail right away when offline instead of waiting for a connection.
       networkMode: "always",
-      // Schedules, dashboards and attendance show these games.
+      // Refetch everything, because schedules, dashboards, and attendance all show these games.
       onSettled: () => void queries.invalidateQueries(),
     }),
   );
 }
 
-/** "2 games cancelled. 14 people get a text." */
-function sayDone(action: RainoutPlan["action"], { games: count, sent, failed }: RainoutAnswer) {
-  const done = `${games(count)} ${action === "cancel" ? "cancelled" : "moved"}.`;
-  showToast.success(sent === null ? done : `${done} ${textedInWords(sent)}`);
-  if (failed) showToast.error(`Failed to send to ${people(failed)}`);
+/** Shows "2 games canceled. 14 people will get a text." and, if some texts failed, a second toast. */
+function toastSuccess(action: RainoutPlan["action"], { games: count, sent, failed }: RainoutOutcome) {
+  const done = `${formatGames(count)} ${action === "cancel" ? "canceled" : "moved"}.`;
+  showToast.success(sent === null ? done : `${done} ${formatTexted(sent)}`);
+  if (failed) showToast.error(`We couldn't text ${formatPeople(failed)}`);
 }
 
-const sayFailed = (action: RainoutPlan["action"], error: unknown) =>
-  showToast.error(action === "cancel" ? "Failed to cancel the games" : "Failed to move the games", {
-    description: errorMessage(error, "Please check your connection and try again."),
+const toastFailure = (action: RainoutPlan["action"], error: unknown) =>
+  showToast.error(action === "cancel" ? "We couldn't cancel the games" : "We couldn't move the games", {
+    description: getErrorMessage(error, "Check your connection and try again."),
   });

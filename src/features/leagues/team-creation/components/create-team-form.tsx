@@ -7,7 +7,7 @@ import * as z from "zod";
 import { SportField } from "#features/teams/components/sport-field.tsx";
 import { timeZoneNames } from "#features/teams/rules.ts";
 import { NewTeam, TimeZone } from "#features/teams/schema.ts";
-import { errorMessage, fieldProblems } from "#platform/api-client.ts";
+import { getErrorMessage, getFieldErrors } from "#platform/api-client.ts";
 import { ActionBar } from "#ui/action-bar.tsx";
 import { Button } from "#ui/button.tsx";
 import { DayToggles } from "#ui/day-toggles.tsx";
@@ -19,14 +19,14 @@ import { TextField } from "#ui/text-field.tsx";
 import { showToast } from "#ui/toast.tsx";
 import type { LeagueDetail } from "../../management/schema.ts";
 import { Weekday } from "../../schema.ts";
-import { createdInWords } from "../rules.ts";
+import { formatCreatedToast } from "../rules.ts";
 import { NewLeagueTeam } from "../schema.ts";
 import { MemberList, type ListedMember } from "./member-list.tsx";
 import type { MemberEntry } from "./new-member-dialog.tsx";
 import { useCreateLeagueTeam } from "./use-create-league-team.ts";
 
 const loadDialog = () => import("./new-member-dialog.tsx");
-/** It brings the parser of phone numbers. */
+/** Lazy-loaded because it pulls in the phone number parser. */
 const NewMemberDialog = lazy(loadDialog);
 
 const TeamInformation = z.object({
@@ -35,25 +35,25 @@ const TeamInformation = z.object({
   timeZone: TimeZone,
   blockoutDays: z.array(z.number()),
 });
-type Information = z.infer<typeof TeamInformation>;
+type TeamInformationValues = z.infer<typeof TeamInformation>;
 
-/** LEAGUE-47, word for word. */
-const INCOMPLETE = "Please provide team name and add at least one member";
+/** LEAGUE-47 dictates this wording. */
+const INCOMPLETE_MESSAGE = "Please provide team name and add at least one member";
 
-/** Whose form is open: null for somebody new. */
-type Opening = { member: ListedMember | null; asManager: boolean; isOpen: boolean; number: number };
+/** State of the member dialog; `member` is null when adding someone. */
+type DialogState = { member: ListedMember | null; asManager: boolean; isOpen: boolean; number: number };
 
-/** LEAGUE-30 to LEAGUE-47: a team with its people, sent at once. Entries survive a failure. */
+/** Creates a team and its members in one request (LEAGUE-30 to LEAGUE-47). A failed request keeps the user's input. */
 export function CreateTeamForm({ league }: { league: LeagueDetail }) {
   const id = useId();
   const navigate = useNavigate();
   const create = useCreateLeagueTeam(league.id);
   const [members, setMembers] = useState<ListedMember[]>([]);
-  const [opening, setOpening] = useState<Opening>();
+  const [memberDialog, setMemberDialog] = useState<DialogState>();
   const [isDone, setIsDone] = useState(false);
-  /** The same for every try of this team, so that an answer that was lost makes no second one. */
+  /** Stays the same across retries, so a lost response never creates a second team. */
   const [requestKey] = useState(() => crypto.randomUUID());
-  const { register, control, handleSubmit, formState, setValue, getValues } = useForm<Information>({
+  const { register, control, handleSubmit, formState, setValue, getValues } = useForm<TeamInformationValues>({
     resolver: zodResolver(TeamInformation),
     mode: "onBlur",
     delayError: 300,
@@ -61,77 +61,79 @@ export function CreateTeamForm({ league }: { league: LeagueDetail }) {
   });
   const [name, blockoutDays] = useWatch({ control, name: ["name", "blockoutDays"] });
   const isIncomplete = name.trim() === "" || members.length === 0;
-  const problem = (field: "name" | "sport") => formState.errors[field]?.message;
-  // Ahead of the first press, also for when the network has gone by then.
+  const getError = (field: "name" | "sport") => formState.errors[field]?.message;
+  // Prefetch the dialog so it opens instantly, even if the connection drops.
   useEffect(() => void loadDialog().catch(() => {}), []);
   useEffect(() => {
-    // Only once nothing is guarded any more.
+    // Navigate in an effect, after the leave guard has been turned off.
     if (isDone) void navigate(`/league-management?leagueId=${league.id}`);
   }, [isDone, league.id, navigate]);
 
   const open = (member: ListedMember | null, asManager = false) =>
-    setOpening((last) => ({ member, asManager, isOpen: true, number: (last?.number ?? 0) + 1 }));
+    setMemberDialog((last) => ({ member, asManager, isOpen: true, number: (last?.number ?? 0) + 1 }));
 
   function saveMember(entry: MemberEntry) {
-    const edited = opening?.member;
-    if (edited)
-      setMembers((list) => list.map((one) => (one.key === edited.key ? { ...entry, key: one.key } : one)));
+    const editedMember = memberDialog?.member;
+    if (editedMember)
+      setMembers((list) =>
+        list.map((current) => (current.key === editedMember.key ? { ...entry, key: current.key } : current)),
+      );
     else setMembers((list) => [...list, { ...entry, key: crypto.randomUUID() }]);
   }
 
   function toggleManager(member: ListedMember) {
     const isTaken = members.some(
-      (other) =>
-        other.isManager &&
-        other.key !== member.key &&
-        other.email.toLowerCase() === member.email.toLowerCase(),
+      (otherMember) =>
+        otherMember.isManager &&
+        otherMember.key !== member.key &&
+        otherMember.email.toLowerCase() === member.email.toLowerCase(),
     );
-    // Without an address of their own they are asked for one.
+    // A manager needs a unique email, so open the dialog to ask for one.
     if (!member.isManager && (member.email === "" || isTaken)) return open(member, true);
     const next = { ...member, isManager: !member.isManager };
-    setMembers((list) => list.map((one) => (one.key === member.key ? next : one)));
+    setMembers((list) => list.map((current) => (current.key === member.key ? next : current)));
   }
 
   const send = handleSubmit(async ({ blockoutDays: days, ...information }) => {
-    const checked = NewLeagueTeam.safeParse({
+    const parsed = NewLeagueTeam.safeParse({
       ...information,
       preferredBlockoutDays: days.map((day) => Weekday.options[day]),
       members,
       requestKey,
     });
-    if (!checked.success) return void showToast.error(checked.error.issues[0]!.message);
+    if (!parsed.success) return void showToast.error(parsed.error.issues[0]!.message);
     try {
-      const mails = await create.mutateAsync(checked.data);
-      showToast.success(createdInWords(mails), {
+      const emails = await create.mutateAsync(parsed.data);
+      showToast.success(formatCreatedToast(emails), {
         durationMs: 8000,
-        ...(mails.waiting > 0 && {
-          description: `${mails.waiting} more on the way: the team's row says when they are sent.`,
+        ...(emails.waiting > 0 && {
+          description: `${emails.waiting} more sending. Check the team's row in League Teams for status.`,
         }),
       });
       setIsDone(true);
     } catch (error) {
-      const [wrong] = Object.values(fieldProblems(error));
+      const [fieldProblem] = Object.values(getFieldErrors(error));
       showToast.error("Failed to create team", {
-        description: (wrong ?? errorMessage(error, "")) || undefined,
+        description: (fieldProblem ?? getErrorMessage(error, "")) || undefined,
       });
     }
   }, toastFirstProblem);
 
   function submit() {
     if (create.isPending || isDone) return;
-    if (getValues("name").trim() === "" || members.length === 0) showToast.error(INCOMPLETE);
+    if (getValues("name").trim() === "" || members.length === 0) showToast.error(INCOMPLETE_MESSAGE);
     else void send();
   }
 
-  // A disabled button would swallow the key without a word.
-  const sayOnEnter = (event: KeyboardEvent) => {
+  // Enter does nothing while the submit button is disabled, so show what's missing.
+  const explainOnEnter = (event: KeyboardEvent) => {
     if (event.key !== "Enter" || !isIncomplete) return;
     event.preventDefault();
     submit();
   };
 
-  const taken = members
-    .filter(({ isManager, key }) => isManager && key !== opening?.member?.key)
+  const takenEmails = members
+    .filter(({ isManager, key }) => isManager && key !== memberDialog?.member?.key)
     .map(({ email }) => email.toLowerCase());
   return (
     <form
@@ -150,14 +152,14 @@ export function CreateTeamForm({ league }: { league: LeagueDetail }) {
             autoComplete="off"
             placeholder="Lakeview Otters"
             maxLength={100}
-            error={problem("name")}
-            onKeyDown={sayOnEnter}
+            error={getError("name")}
+            onKeyDown={explainOnEnter}
             {...register("name")}
           />
-          <SportField error={problem("sport")} onKeyDown={sayOnEnter} {...register("sport")} />
+          <SportField error={getError("sport")} onKeyDown={explainOnEnter} {...register("sport")} />
           <SelectField
             label="Time Zone"
-            hint="Game times and reminders follow this clock."
+            hint="Used for game times and reminders."
             options={TimeZone.options.map((zone) => ({ value: zone, label: timeZoneNames[zone] }))}
             {...register("timeZone")}
           />
@@ -172,14 +174,14 @@ export function CreateTeamForm({ league }: { league: LeagueDetail }) {
               onChange={(days) => setValue("blockoutDays", days, { shouldDirty: true })}
             />
             <p id={`${id}-days-hint`} className="caption mt-1.5 text-ink-3">
-              Filled days are avoided where the schedule allows it.
+              We'll avoid the selected days when the schedule allows.
             </p>
           </div>
         </div>
       </FormSection>
       <FormSection
         title="Team Members"
-        lead={members.length === 0 ? "Players, and who manages the team." : memberCount(members)}
+        lead={members.length === 0 ? "Add players and managers." : formatMemberCount(members)}
       >
         <MemberList
           members={members}
@@ -221,27 +223,32 @@ export function CreateTeamForm({ league }: { league: LeagueDetail }) {
         </Button>
       </ActionBar>
       <Suspense>
-        {opening && (
+        {memberDialog && (
           <NewMemberDialog
-            key={opening.number}
-            open={opening.isOpen}
-            onClose={() => setOpening({ ...opening, isOpen: false })}
-            member={opening.member && { ...opening.member, ...(opening.asManager && { isManager: true }) }}
-            taken={taken}
+            key={memberDialog.number}
+            open={memberDialog.isOpen}
+            onClose={() => setMemberDialog({ ...memberDialog, isOpen: false })}
+            member={
+              memberDialog.member && {
+                ...memberDialog.member,
+                ...(memberDialog.asManager && { isManager: true }),
+              }
+            }
+            takenEmails={takenEmails}
             onSave={saveMember}
           />
         )}
       </Suspense>
       <LeaveGuard when={!isDone && (members.length > 0 || formState.isDirty)}>
-        The team and its members are not created yet.
+        You haven't created this team yet.
       </LeaveGuard>
     </form>
   );
 }
 
-const count = (many: number, unit: string) => `${many} ${unit}${many === 1 ? "" : "s"}`;
+const formatCount = (count: number, unit: string) => `${count} ${unit}${count === 1 ? "" : "s"}`;
 
-function memberCount(members: readonly ListedMember[]) {
+function formatMemberCount(members: readonly ListedMember[]) {
   const managers = members.filter(({ isManager }) => isManager).length;
-  return `${count(members.length, "member")}, ${managers === 0 ? "nobody invited to manage yet" : count(managers, "manager")}`;
+  return `${formatCount(members.length, "member")}, ${managers === 0 ? "no managers invited yet" : formatCount(managers, "manager")}`;
 }

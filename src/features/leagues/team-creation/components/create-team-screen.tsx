@@ -7,9 +7,12 @@ import { LeagueNotFound, useLeagueGate } from "../../components/league-gate.tsx"
 import { managementQueries } from "../../management/client.ts";
 import { CreateTeamForm } from "./create-team-form.tsx";
 
-const back = { to: "/league-management", label: "Back to league management" };
+const back = { to: "/league-management", label: "Back to League Management" };
 
-/** A league that a page is about, in all its states (LEAGUE-28, LEAGUE-29, OP2-30). */
+/**
+ * Shows the create-team page, its loading state, or a message that the league doesn't exist (LEAGUE-28, LEAGUE-29,
+ * OP2-30).
+ */
 export function CreateTeamScreen() {
   const { leagueId = "" } = useParams();
   const query = useQuery(
@@ -29,7 +32,7 @@ export function CreateTeamScreen() {
         {query.isPaused ? (
           <TeamsNotLoaded query={query} />
         ) : (
-          <Loading label="Loading the league" className="grid gap-4">
+          <Loading label="Loading league" className="grid gap-4">
             <Skeleton shape="block" className="h-64" />
             <Skeleton shape="block" className="h-40" />
           </Loading>

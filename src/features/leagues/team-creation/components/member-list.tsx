@@ -15,12 +15,12 @@ export interface MemberListProps {
   onRemove: (member: ListedMember) => void;
 }
 
-/** The members entered so far (LEAGUE-34, LEAGUE-42, LEAGUE-43). */
+/** Lists the members added so far (LEAGUE-34, LEAGUE-42, LEAGUE-43). */
 export function MemberList({ members, onToggleManager, onEdit, onRemove }: MemberListProps) {
   if (members.length === 0)
     return (
       <EmptyState title="No members yet">
-        Add everyone who plays. At least one member is needed to create the team.
+        Add your players. You need at least one member to create the team.
       </EmptyState>
     );
   return (
@@ -42,7 +42,7 @@ export function MemberList({ members, onToggleManager, onEdit, onRemove }: Membe
             </p>
             {!member.smsConsent && (
               <p className="caption flex items-center gap-1 text-ink-3">
-                <MessageSquareOff className="size-3.5" /> Has not agreed to texts
+                <MessageSquareOff className="size-3.5" /> No text consent
               </p>
             )}
           </div>

@@ -2,7 +2,7 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm, useWatch } from "react-hook-form";
 import * as z from "zod";
 import { consentWordings } from "#features/teams/consents/rules.ts";
-import { firstNameOf } from "#features/teams/members/rules.ts";
+import { getFirstName } from "#features/teams/members/rules.ts";
 import { errorTable } from "#platform/error-codes.ts";
 import { parsePhone } from "#platform/phone.ts";
 import { Button } from "#ui/button.tsx";
@@ -13,7 +13,7 @@ import { TextField } from "#ui/text-field.tsx";
 import { showToast } from "#ui/toast.tsx";
 import { NewTeamMember } from "../schema.ts";
 
-/** What stands in the form's fields, as typed, which is also how the list keeps a member until the team is created. */
+/** The form's raw values. The list also stores members this way until the team is created. */
 export type MemberEntry = {
   name: string;
   phone: string;
@@ -22,12 +22,18 @@ export type MemberEntry = {
   isManager: boolean;
 };
 
-export const noMember: MemberEntry = { name: "", phone: "", email: "", smsConsent: false, isManager: false };
+export const emptyMember: MemberEntry = {
+  name: "",
+  phone: "",
+  email: "",
+  smsConsent: false,
+  isManager: false,
+};
 
-/** LEAGUE-39, word for word. */
-const REQUIRED = "Name and phone number are required";
+/** LEAGUE-39 dictates this wording. */
+const REQUIRED_MESSAGE = "Name and phone number are required";
 
-const formOf = (taken: readonly string[]) =>
+const createFormSchema = (takenEmails: readonly string[]) =>
   z
     .object({
       name: z.string(),
@@ -41,45 +47,51 @@ const formOf = (taken: readonly string[]) =>
         context.addIssue({ code: "custom", path: [path], message });
       const issues = NewTeamMember.safeParse(entry).error?.issues ?? [];
       for (const { path, message } of issues)
-        report(String(path[0]), path[0] === "name" && !entry.name.trim() ? REQUIRED : message);
+        report(String(path[0]), path[0] === "name" && !entry.name.trim() ? REQUIRED_MESSAGE : message);
       if (entry.phone.trim() && !parsePhone(entry.phone)) report("phone", errorTable.PHONE_INVALID.message);
-      if (entry.isManager && taken.includes(entry.email.trim().toLowerCase()))
-        report("email", "Another manager of this team has this address");
+      if (entry.isManager && takenEmails.includes(entry.email.trim().toLowerCase()))
+        report("email", "Another manager already uses this email");
     });
 
 export interface NewMemberDialogProps {
   open: boolean;
   onClose: () => void;
-  /** Who is changed; null adds somebody. */
+  /** The member to edit, or null to add one. */
   member: MemberEntry | null;
-  /** Addresses of other managers of the team, in lower case. */
-  taken: readonly string[];
+  /** The other managers' emails, in lowercase. */
+  takenEmails: readonly string[];
   onSave: (member: MemberEntry) => void;
 }
 
-/** LEAGUE-35 to LEAGUE-41. Nothing is saved before the team is. */
-export default function NewMemberDialog({ open, onClose, member, taken, onSave }: NewMemberDialogProps) {
+/** Adds or edits a member of a new team (LEAGUE-35 to LEAGUE-41). Nothing is saved until the team is created. */
+export default function NewMemberDialog({
+  open,
+  onClose,
+  member,
+  takenEmails,
+  onSave,
+}: NewMemberDialogProps) {
   const { register, control, handleSubmit, formState, getValues } = useForm<MemberEntry>({
-    resolver: zodResolver(formOf(taken)),
+    resolver: zodResolver(createFormSchema(takenEmails)),
     mode: "onBlur",
-    // An error that appears between mouse down and up would move what is being clicked.
+    // Delay errors, because one that appears between mousedown and mouseup would shift the button being clicked.
     delayError: 300,
-    defaultValues: member ?? noMember,
+    defaultValues: member ?? emptyMember,
   });
   const [name, email, isManager] = useWatch({ control, name: ["name", "email", "isManager"] });
-  const problem = (field: "name" | "phone" | "email") => formState.errors[field]?.message;
-  const lacksEmail = isManager && email.trim() === "";
+  const getError = (field: "name" | "phone" | "email") => formState.errors[field]?.message;
+  const isMissingEmail = isManager && email.trim() === "";
 
   const save = handleSubmit(
     (entry) => {
-      if (lacksEmail) return;
+      if (isMissingEmail) return;
       onSave({ ...entry, name: entry.name.trim(), phone: entry.phone.trim(), email: entry.email.trim() });
       showToast.success(member ? "Member updated" : "Member added to team");
       onClose();
     },
     (errors) => {
       const { name: typedName, phone } = getValues();
-      if (!typedName.trim() || !phone.trim()) showToast.error(REQUIRED);
+      if (!typedName.trim() || !phone.trim()) showToast.error(REQUIRED_MESSAGE);
       else toastFirstProblem(errors);
     },
   );
@@ -90,7 +102,7 @@ export default function NewMemberDialog({ open, onClose, member, taken, onSave }
       onOpenChange={(next) => !next && onClose()}
       title={member ? "Edit Member" : "Add Member"}
       onSubmit={(event) => {
-        // Inside the page's own form, as React sees it.
+        // React bubbles the event through the portal to the page's own form, so stop it here.
         event.stopPropagation();
         void save(event);
       }}
@@ -99,7 +111,7 @@ export default function NewMemberDialog({ open, onClose, member, taken, onSave }
           <Button variant="secondary" onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" disabled={lacksEmail}>
+          <Button type="submit" disabled={isMissingEmail}>
             {member ? "Save Member" : "Add Member"}
           </Button>
         </>
@@ -111,7 +123,7 @@ export default function NewMemberDialog({ open, onClose, member, taken, onSave }
           required
           autoComplete="off"
           maxLength={100}
-          error={problem("name")}
+          error={getError("name")}
           {...register("name")}
         />
         <TextField
@@ -121,7 +133,7 @@ export default function NewMemberDialog({ open, onClose, member, taken, onSave }
           autoComplete="off"
           placeholder="(312) 555-0100"
           maxLength={40}
-          error={problem("phone")}
+          error={getError("phone")}
           {...register("phone")}
         />
         <TextField
@@ -129,16 +141,16 @@ export default function NewMemberDialog({ open, onClose, member, taken, onSave }
           type="email"
           autoComplete="off"
           maxLength={254}
-          error={problem("email")}
-          {...(lacksEmail && { hint: "A team manager needs an email address: the invitation goes there." })}
+          error={getError("email")}
+          {...(isMissingEmail && { hint: "Enter an email so we can send the manager's invitation." })}
           {...register("email")}
         />
         <CheckboxField label="Designate as Team Manager" {...register("isManager")}>
-          They get an invitation by email once the team is created.
+          They'll get an email invitation once you create the team.
         </CheckboxField>
         <CheckboxField
           className="wrap-anywhere"
-          label={`${firstNameOf(name, "This player")} ${consentWordings.manager.lead}`}
+          label={`${getFirstName(name, "This player")} ${consentWordings.manager.lead}`}
           {...register("smsConsent")}
         >
           {consentWordings.manager.rest}

@@ -5,37 +5,44 @@ import { leaguesQueries } from "../../client.ts";
 import { managersApi } from "../../managers/client.ts";
 import type { NewLeagueTeam } from "../schema.ts";
 
-/** A mail is on its way within a second; whoever waits longer is told where to look. */
-const MAIL_WAIT_MS = 6_000;
-const MAIL_LOOK_MS = 400;
+/** Emails usually go out within a second. After this time, the toast tells the user where to check instead. */
+const EMAIL_WAIT_MS = 6_000;
+const EMAIL_POLL_MS = 400;
 
-export type MailCounts = { sent: number; failed: number; waiting: number };
+export type EmailCounts = { sent: number; failed: number; waiting: number };
 
-/** What became of the mails by now; looks until each has gone or failed once, or enough was waited. */
-async function countMails(teamId: string): Promise<MailCounts> {
-  const until = performance.now() + MAIL_WAIT_MS;
+/**
+ * Polls until every invitation email has been sent or has failed once, or until the wait times out. Returns the counts
+ * so far.
+ */
+async function waitForEmails(teamId: string): Promise<EmailCounts> {
+  const deadline = performance.now() + EMAIL_WAIT_MS;
   for (;;) {
     const { managers } = await managersApi.managers.list({ teamId });
-    const count = (mail: string) => managers.filter((manager) => manager.mail === mail).length;
+    const count = (emailState: string) =>
+      managers.filter((manager) => manager.emailState === emailState).length;
     const counts = { sent: count("sent"), failed: count("failed"), waiting: count("waiting") };
-    if (counts.waiting === 0 || performance.now() > until) return counts;
-    await new Promise((resolve) => setTimeout(resolve, MAIL_LOOK_MS));
+    if (counts.waiting === 0 || performance.now() > deadline) return counts;
+    await new Promise((resolve) => setTimeout(resolve, EMAIL_POLL_MS));
   }
 }
 
-/** Creates a team with its people, and counts the invitations that went out (LEAGUE-50 to LEAGUE-53). */
+/** Creates a team with its members and counts the invitation emails sent (LEAGUE-50 to LEAGUE-53). */
 export function useCreateLeagueTeam(leagueId: string) {
   const queries = useQueryClient();
   return useMutation({
-    // Without a network fail now, with everything still in the form, instead of waiting for one.
+    // Fail right away when offline, with the form's input intact, instead of waiting for a connection.
     networkMode: "always",
     mutationFn: async (team: NewLeagueTeam) => {
-      const created = await managementApi.leagueTeams.create({ leagueId, ...team });
-      const none = { sent: 0, failed: 0, waiting: 0 };
-      if (created.invitationCount === 0) return { ...none, id: created.id };
-      // The team is there, whatever becomes of looking after its mails.
-      const mails = await countMails(created.id).catch(() => ({ ...none, waiting: created.invitationCount }));
-      return { ...mails, id: created.id };
+      const createdTeam = await managementApi.leagueTeams.create({ leagueId, ...team });
+      const noEmails = { sent: 0, failed: 0, waiting: 0 };
+      if (createdTeam.invitationCount === 0) return { ...noEmails, id: createdTeam.id };
+      // The team exists by now, so a failure to poll its emails must not look like a failure to create it.
+      const emails = await waitForEmails(createdTeam.id).catch(() => ({
+        ...noEmails,
+        waiting: createdTeam.invitationCount,
+      }));
+      return { ...emails, id: createdTeam.id };
     },
     onSuccess: () => {
       void queries.invalidateQueries({ queryKey: managementQueries.leagueManagement.key() });

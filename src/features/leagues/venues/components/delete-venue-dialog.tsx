@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Trash2 } from "lucide-react";
-import { errorCode, errorMessage } from "#platform/api-client.ts";
+import { getErrorCode, getErrorMessage } from "#platform/api-client.ts";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
 import { showToast } from "#ui/toast.tsx";
 import { managementQueries } from "../../management/client.ts";
@@ -12,11 +12,11 @@ export interface DeleteVenueDialogProps {
   onClose: () => void;
   leagueId: string;
   venue: Venue;
-  /** Where focus goes once the card is gone. */
+  /** Returns the element to focus once the venue's card is gone. */
   fallbackFocus: () => HTMLElement | null;
 }
 
-/** VENUE-11, with the number of games (OP2-28). */
+/** Confirms deleting a venue (VENUE-11) and shows how many games use it (OP2-28). */
 export function DeleteVenueDialog({ open, onClose, leagueId, venue, fallbackFocus }: DeleteVenueDialogProps) {
   const { remove } = useVenueChanges(leagueId);
   const count = useQuery(
@@ -31,9 +31,9 @@ export function DeleteVenueDialog({ open, onClose, leagueId, venue, fallbackFocu
     try {
       await remove.mutateAsync({ leagueId, venueId: venue.id });
     } catch (error) {
-      // Somebody was faster: what was asked for is so.
-      if (errorCode(error) !== "NOT_FOUND") {
-        showToast.error("Failed to delete venue", { description: errorMessage(error, "") || undefined });
+      // Someone else already deleted it, which is what the user wanted.
+      if (getErrorCode(error) !== "NOT_FOUND") {
+        showToast.error("Failed to delete venue", { description: getErrorMessage(error, "") || undefined });
         return;
       }
     }
@@ -55,19 +55,19 @@ export function DeleteVenueDialog({ open, onClose, leagueId, venue, fallbackFocu
       finalFocus={() => (remove.isSuccess ? fallbackFocus() : null)}
     >
       <p>
-        <b className="wrap-anywhere">{venue.name}</b> leaves the list. Any games using this venue will need to
-        be reassigned.
+        <b className="wrap-anywhere">{venue.name}</b> will be deleted. You'll need to reassign any games that
+        use it.
       </p>
       <p role="status" className="mt-2">
-        {count.data ? gamesInWords(count.data.games) : count.isError ? "" : "Looking for its games..."}
+        {count.data ? formatGames(count.data.games) : count.isError ? "" : "Checking for upcoming games..."}
       </p>
     </ConfirmDialog>
   );
 }
 
-function gamesInWords(games: number) {
-  if (games === 0) return "No upcoming game names it.";
+function formatGames(games: number) {
+  if (games === 0) return "No upcoming games use it.";
   return games === 1
-    ? "1 upcoming game names it and keeps that location until you change it."
-    : `${games.toLocaleString("en-US")} upcoming games name it and keep that location until you change them.`;
+    ? "1 upcoming game uses it and keeps this location until you change it."
+    : `${games.toLocaleString("en-US")} upcoming games use it and keep this location until you change them.`;
 }

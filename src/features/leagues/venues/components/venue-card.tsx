@@ -10,10 +10,10 @@ import {
   Trash2,
 } from "lucide-react";
 import type { ReactNode } from "react";
-import { dateInWords } from "#platform/date-words.ts";
+import { formatDate } from "#platform/date-format.ts";
 import { Card } from "#ui/card.tsx";
 import { IconButton } from "#ui/icon-button.tsx";
-import { gamesOf, openingTimesInWords } from "../rules.ts";
+import { getGamesPerDay, formatOpeningHours } from "../rules.ts";
 import type { Venue } from "../schema.ts";
 
 export interface VenueCardProps {
@@ -23,18 +23,18 @@ export interface VenueCardProps {
   onRainout: () => void;
 }
 
-/** As many as say enough; the dialog has them all. */
-const MOST_LISTED = 4;
+/** The maximum number of fields or dates listed before "and N more". The dialog shows all of them. */
+const MAX_LISTED = 4;
 
-/** VENUE-05 to VENUE-07. */
+/** Shows a venue with its edit, delete, and rainout buttons (VENUE-05 to VENUE-07). */
 export function VenueCard({ venue, onEdit, onDelete, onRainout }: VenueCardProps) {
-  const hours = openingTimesInWords(venue.openingTimes);
+  const hours = formatOpeningHours(venue.openingTimes);
   return (
     <Card as="li" padded={false} className="flex min-w-0 flex-col">
       <div className="flex items-start gap-3 p-5 pb-4 max-md:p-4">
         <h2 className="h2 min-w-0 flex-1 wrap-anywhere">{venue.name}</h2>
         <div className="-mt-1.5 -mr-1.5 flex shrink-0 touch:-mt-2.5">
-          <IconButton label={`Rain-out at ${venue.name}`} onClick={onRainout}>
+          <IconButton label={`Rainout at ${venue.name}`} onClick={onRainout}>
             <CloudRain />
           </IconButton>
           <IconButton label={`Edit ${venue.name}`} onClick={onEdit}>
@@ -46,13 +46,13 @@ export function VenueCard({ venue, onEdit, onDelete, onRainout }: VenueCardProps
         </div>
       </div>
       <dl className="grid grid-cols-2 border-y border-line bg-tint px-5 max-md:px-4">
-        <Capacity label="Teams a day" value={venue.maxTeamsPerDay} />
-        <Capacity label="Games a day" value={gamesOf(venue.maxTeamsPerDay)} />
+        <Capacity label="Teams per day" value={venue.maxTeamsPerDay} />
+        <Capacity label="Games per day" value={getGamesPerDay(venue.maxTeamsPerDay)} />
       </dl>
       <ul className="grid gap-2.5 p-5 text-sm leading-[1.45] text-ink-2 max-md:p-4">
-        <Fact icon={<MapPin />}>{venue.address ?? <span className="text-ink-3">No address</span>}</Fact>
+        <Detail icon={<MapPin />}>{venue.address ?? <span className="text-ink-3">No address</span>}</Detail>
         {venue.mapUrl !== null && (
-          <Fact icon={<MapIcon />}>
+          <Detail icon={<MapIcon />}>
             <a
               href={venue.mapUrl}
               target="_blank"
@@ -61,35 +61,37 @@ export function VenueCard({ venue, onEdit, onDelete, onRainout }: VenueCardProps
             >
               Open Map<span className="sr-only"> of {venue.name}, in a new tab</span>
             </a>
-          </Fact>
+          </Detail>
         )}
         {venue.fields.length > 0 && (
-          <Fact icon={<Grid2x2 />}>
-            {listed(
+          <Detail icon={<Grid2x2 />}>
+            {joinWithLimit(
               venue.fields.map(({ name, maxTeamsPerDay }) => `${name} (${maxTeamsPerDay} teams)`),
               "fields",
             )}
-          </Fact>
+          </Detail>
         )}
-        {hours !== null && <Fact icon={<Clock />}>{hours.join(", ")}</Fact>}
+        {hours !== null && <Detail icon={<Clock />}>{hours.join(", ")}</Detail>}
         {venue.closedOn.length > 0 && (
-          <Fact icon={<CalendarX2 />}>Closed {listed(venue.closedOn.map(dateInWords), "dates", "; ")}</Fact>
+          <Detail icon={<CalendarX2 />}>
+            Closed {joinWithLimit(venue.closedOn.map(formatDate), "dates", "; ")}
+          </Detail>
         )}
         {venue.notes !== null && (
-          <Fact icon={<StickyNote />}>
+          <Detail icon={<StickyNote />}>
             <span className="line-clamp-4 whitespace-pre-line">{venue.notes}</span>
-          </Fact>
+          </Detail>
         )}
       </ul>
     </Card>
   );
 }
 
-function listed(things: string[], kind: string, between = ", ") {
-  const rest = things.length - MOST_LISTED;
-  // One more is as short as saying so.
-  if (rest <= 1) return things.join(between);
-  return `${things.slice(0, MOST_LISTED).join(between)} and ${rest} more ${kind}`;
+function joinWithLimit(items: string[], kind: string, separator = ", ") {
+  const hiddenCount = items.length - MAX_LISTED;
+  // Showing one more item takes no more room than "and 1 more".
+  if (hiddenCount <= 1) return items.join(separator);
+  return `${items.slice(0, MAX_LISTED).join(separator)} and ${hiddenCount} more ${kind}`;
 }
 
 const Capacity = ({ label, value }: { label: string; value: number }) => (
@@ -99,7 +101,7 @@ const Capacity = ({ label, value }: { label: string; value: number }) => (
   </div>
 );
 
-const Fact = ({ icon, children }: { icon: ReactNode; children: ReactNode }) => (
+const Detail = ({ icon, children }: { icon: ReactNode; children: ReactNode }) => (
   <li className="flex min-w-0 gap-2.5">
     <span className="mt-0.5 shrink-0 text-ink-3 [&_.lucide]:size-4">{icon}</span>
     <span className="min-w-0 wrap-anywhere">{children}</span>

@@ -1,42 +1,48 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { FormProvider, useForm, useWatch } from "react-hook-form";
-import { errorMessage } from "#platform/api-client.ts";
+import { getErrorMessage } from "#platform/api-client.ts";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { toastFirstProblem } from "#ui/form-problems.ts";
 import { TextArea } from "#ui/text-area.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { showToast } from "#ui/toast.tsx";
-import { gamesOf } from "../rules.ts";
+import { getGamesPerDay } from "../rules.ts";
 import type { Venue } from "../schema.ts";
 import { useVenueChanges } from "./use-venues.ts";
-import { entriesOf, entryOf, sumOf, VenueForm, type Entries } from "./venue-form.ts";
-import { ClosedDates, FieldsAndCourts, OpeningTimes } from "./venue-times.tsx";
+import {
+  toFormValues,
+  toVenueEntry,
+  sumFieldCapacity,
+  VenueForm,
+  type VenueFormValues,
+} from "./venue-form.ts";
+import { ClosedDates, FieldsAndCourts, OpeningHours } from "./venue-times.tsx";
 
 export interface VenueDialogProps {
   open: boolean;
   onClose: () => void;
   leagueId: string;
-  /** Which is changed; null adds one. */
+  /** The venue to edit, or null to add one. */
   venue: Venue | null;
 }
 
-/** VENUE-09 to VENUE-15. What was typed survives a failure. */
+/** Adds or edits a venue (VENUE-09 to VENUE-15). A failed save keeps the user's input. */
 export default function VenueDialog({ open, onClose, leagueId, venue }: VenueDialogProps) {
   const { add, update } = useVenueChanges(leagueId);
-  const form = useForm<Entries>({
+  const form = useForm<VenueFormValues>({
     resolver: zodResolver(VenueForm),
     mode: "onBlur",
-    // An error that appears between mouse down and up would move what is being clicked.
+    // Delay errors, because one that appears between mousedown and mouseup would shift the button being clicked.
     delayError: 300,
-    defaultValues: entriesOf(venue),
+    defaultValues: toFormValues(venue),
   });
   const { register, control, handleSubmit, formState } = form;
-  const problem = (field: "name" | "maxTeamsPerDay" | "address" | "notes" | "mapUrl") =>
+  const getError = (field: "name" | "maxTeamsPerDay" | "address" | "notes" | "mapUrl") =>
     formState.errors[field]?.message;
 
-  const save = handleSubmit(async (entries) => {
-    const entry = entryOf(entries);
+  const save = handleSubmit(async (values) => {
+    const entry = toVenueEntry(values);
     try {
       if (venue) await update.mutateAsync({ leagueId, venueId: venue.id, ...entry });
       else await add.mutateAsync({ leagueId, ...entry });
@@ -44,15 +50,15 @@ export default function VenueDialog({ open, onClose, leagueId, venue }: VenueDia
       onClose();
     } catch (error) {
       showToast.error(venue ? "Failed to update venue" : "Failed to add venue", {
-        description: errorMessage(error, "") || undefined,
+        description: getErrorMessage(error, "") || undefined,
       });
     }
   }, toastFirstProblem);
 
   const fields = useWatch({ control, name: "fields" });
-  const typed = useWatch({ control, name: "maxTeamsPerDay" });
-  const sum = sumOf(fields);
-  const teams = sum ?? (Number.parseInt(typed, 10) || 0);
+  const enteredCapacity = useWatch({ control, name: "maxTeamsPerDay" });
+  const sum = sumFieldCapacity(fields);
+  const teams = sum ?? (Number.parseInt(enteredCapacity, 10) || 0);
 
   return (
     <Dialog
@@ -80,30 +86,30 @@ export default function VenueDialog({ open, onClose, leagueId, venue }: VenueDia
             required
             autoComplete="off"
             placeholder="Harborview Park"
-            error={problem("name")}
+            error={getError("name")}
             {...register("name")}
           />
           {sum === null ? (
             <TextField
-              key="typed"
+              key="entered"
               label="Maximum Teams per Day"
               required
               type="number"
               inputMode="numeric"
               min={2}
               max={1000}
-              error={problem("maxTeamsPerDay")}
-              hint={gamesHint(teams)}
+              error={getError("maxTeamsPerDay")}
+              hint={formatGamesHint(teams)}
               {...register("maxTeamsPerDay")}
             />
           ) : (
-            // Not registered: it follows from the fields.
+            // Not registered with the form, because it's computed from the fields.
             <TextField
               key="sum"
               label="Maximum Teams per Day"
               readOnly
               value={String(sum)}
-              hint={`What the fields hold together. ${gamesHint(teams)}`}
+              hint={`Total across all fields. ${formatGamesHint(teams)}`}
             />
           )}
           <FieldsAndCourts />
@@ -112,7 +118,7 @@ export default function VenueDialog({ open, onClose, leagueId, venue }: VenueDia
             optional
             autoComplete="off"
             placeholder="1200 Lakefront Drive"
-            error={problem("address")}
+            error={getError("address")}
             {...register("address")}
           />
           <TextField
@@ -122,17 +128,17 @@ export default function VenueDialog({ open, onClose, leagueId, venue }: VenueDia
             inputMode="url"
             autoComplete="off"
             placeholder="https://"
-            error={problem("mapUrl")}
+            error={getError("mapUrl")}
             {...register("mapUrl")}
           />
-          <OpeningTimes />
+          <OpeningHours />
           <ClosedDates />
           <TextArea
             label="Notes"
             optional
             rows={3}
-            placeholder="Parking, lights, who has the key"
-            error={problem("notes")}
+            placeholder="Parking, lights, gate code"
+            error={getError("notes")}
             {...register("notes")}
           />
         </div>
@@ -141,7 +147,7 @@ export default function VenueDialog({ open, onClose, leagueId, venue }: VenueDia
   );
 }
 
-const gamesHint = (teams: number) => {
-  const games = gamesOf(Math.max(0, teams));
-  return `Room for ${games.toLocaleString("en-US")} ${games === 1 ? "game" : "games"} a day.`;
+const formatGamesHint = (teams: number) => {
+  const games = getGamesPerDay(Math.max(0, teams));
+  return `Fits ${games.toLocaleString("en-US")} ${games === 1 ? "game" : "games"} per day.`;
 };

@@ -2,8 +2,8 @@ import * as z from "zod";
 import { DEFAULT_CAPACITY } from "../rules.ts";
 import { VenueEntry, type Venue } from "../schema.ts";
 
-/** What stands in the form's fields, as typed. */
-const Entries = z.object({
+/** The form's raw values. */
+const VenueFormValues = z.object({
   name: z.string(),
   maxTeamsPerDay: z.string(),
   address: z.string(),
@@ -14,15 +14,15 @@ const Entries = z.object({
   openingTimes: z.array(z.object({ isOpen: z.boolean(), from: z.string(), until: z.string() })),
   closedOn: z.array(z.string()),
 });
-export type Entries = z.infer<typeof Entries>;
+export type VenueFormValues = z.infer<typeof VenueFormValues>;
 
-/** Evenings on weekdays are what most places rent out. */
-const usualDay = { isOpen: true, from: "09:00", until: "22:00" };
+/** Default hours for a day when the user turns hours on. */
+const defaultHours = { isOpen: true, from: "09:00", until: "22:00" };
 
-export const noField = { name: "", maxTeamsPerDay: String(DEFAULT_CAPACITY) };
+export const emptyField = { name: "", maxTeamsPerDay: String(DEFAULT_CAPACITY) };
 
-/** VENUE-12 for a new one. */
-export function entriesOf(venue: Venue | null): Entries {
+/** Converts a venue to form values, or returns the defaults for a new one (VENUE-12). */
+export function toFormValues(venue: Venue | null): VenueFormValues {
   return {
     name: venue?.name ?? "",
     maxTeamsPerDay: String(venue?.maxTeamsPerDay ?? DEFAULT_CAPACITY),
@@ -32,45 +32,45 @@ export function entriesOf(venue: Venue | null): Entries {
     fields: venue?.fields.map((field) => ({ ...field, maxTeamsPerDay: String(field.maxTeamsPerDay) })) ?? [],
     hasOpeningTimes: venue?.openingTimes != null,
     openingTimes: Array.from({ length: 7 }, (_, day) => {
-      if (!venue?.openingTimes) return usualDay;
+      if (!venue?.openingTimes) return defaultHours;
       const open = venue.openingTimes[day];
-      return open ? { isOpen: true, ...open } : { ...usualDay, isOpen: false };
+      return open ? { isOpen: true, ...open } : { ...defaultHours, isOpen: false };
     }),
     closedOn: venue?.closedOn ?? [],
   };
 }
 
-/** Blank is no number, and so too few. */
-const numberOf = (typed: string) => (typed.trim() === "" ? 0 : Number(typed));
+/** Parses a number. Blank counts as 0, which fails the minimum. */
+const parseCount = (input: string) => (input.trim() === "" ? 0 : Number(input));
 
-const sentOf = ({ hasOpeningTimes, openingTimes, ...entries }: Entries) => {
-  const fields = entries.fields.map((field) => ({
+const toRequest = ({ hasOpeningTimes, openingTimes, ...values }: VenueFormValues) => {
+  const fields = values.fields.map((field) => ({
     ...field,
-    maxTeamsPerDay: numberOf(field.maxTeamsPerDay),
+    maxTeamsPerDay: parseCount(field.maxTeamsPerDay),
   }));
   return {
-    ...entries,
+    ...values,
     fields,
-    // With fields it is their sum, whatever was typed before there were any.
-    maxTeamsPerDay: fields.length > 0 ? 2 : numberOf(entries.maxTeamsPerDay),
+    // The server replaces this with the sum of the fields, so send any valid number.
+    maxTeamsPerDay: fields.length > 0 ? 2 : parseCount(values.maxTeamsPerDay),
     openingTimes: hasOpeningTimes
       ? openingTimes.map(({ isOpen, from, until }) => (isOpen ? { from, until } : null))
       : null,
   };
 };
 
-/** The form's entries, checked by the server's own rules before anybody waits for it. */
-export const VenueForm = Entries.superRefine((entries, context) => {
-  const checked = VenueEntry.safeParse(sentOf(entries));
-  for (const { path, message } of checked.error?.issues ?? [])
+/** Validates the form with the server's own schema. */
+export const VenueForm = VenueFormValues.superRefine((values, context) => {
+  const parsed = VenueEntry.safeParse(toRequest(values));
+  for (const { path, message } of parsed.error?.issues ?? [])
     context.addIssue({ code: "custom", path, message });
 });
 
-/** What is sent. Only for entries without problems. */
-export const entryOf = (entries: Entries): VenueEntry => VenueEntry.parse(sentOf(entries));
+/** Converts valid form values to a request. Throws on invalid ones. */
+export const toVenueEntry = (values: VenueFormValues): VenueEntry => VenueEntry.parse(toRequest(values));
 
-/** What the typed fields hold together; null while there is none. */
-export const sumOf = (fields: Entries["fields"]) =>
+/** Sums the capacity of the entered fields, or returns null when there are none. */
+export const sumFieldCapacity = (fields: VenueFormValues["fields"]) =>
   fields.length === 0
     ? null
     : fields.reduce((sum, field) => sum + (Number.parseInt(field.maxTeamsPerDay, 10) || 0), 0);

@@ -10,34 +10,34 @@ import { SearchField } from "#ui/search-field.tsx";
 import { SelectField } from "#ui/select-field.tsx";
 import { Loading, Skeleton } from "#ui/skeleton.tsx";
 import { leaguesQueries } from "../../client.ts";
-import { useLoadFailure } from "../../management/components/use-leagues.ts";
-import { gamesOf, matchesVenue } from "../rules.ts";
+import { useLoadFailureToast } from "../../management/components/use-leagues.ts";
+import { getGamesPerDay, matchesVenue } from "../rules.ts";
 import type { Venue } from "../schema.ts";
 import { DeleteVenueDialog } from "./delete-venue-dialog.tsx";
 import { useVenues } from "./use-venues.ts";
 import { VenueCard } from "./venue-card.tsx";
 
 const loadDialog = () => import("./venue-dialog.tsx");
-/** It brings the form library, and most visits never open it. */
+/** Lazy-loaded because it pulls in the form library and most visits never open it. */
 const VenueDialog = lazy(loadDialog);
 const loadRainout = () => import("../../rainouts/components/rainout-dialog.tsx");
 const RainoutDialog = lazy(loadRainout);
 
-/** VENUE-01 to VENUE-22: the venues of one league at a time (`?leagueId`, else the first by name). */
+/** Shows one league's venues (`?leagueId`, or the first league by name). Covers VENUE-01 to VENUE-22. */
 export function VenueScreen() {
-  const [address, setAddress] = useSearchParams();
+  const [searchParams, setSearchParams] = useSearchParams();
   const query = useQuery(leaguesQueries.leagues.list.queryOptions({ select: (list) => list.leagues }));
-  useLoadFailure(query, "Failed to load leagues");
+  useLoadFailureToast(query, "Failed to load leagues");
   const leagues = query.data;
-  const wanted = address.get("leagueId");
-  const league = leagues?.find(({ id }) => id === wanted) ?? leagues?.[0];
+  const requestedId = searchParams.get("leagueId");
+  const league = leagues?.find(({ id }) => id === requestedId) ?? leagues?.[0];
 
   if (!leagues)
     return (
       <>
         <PageHead title="Venue Management" />
         {query.errorUpdateCount > 0 || query.isPaused ? (
-          <TeamsNotLoaded query={query}>Your leagues could not be loaded.</TeamsNotLoaded>
+          <TeamsNotLoaded query={query}>We couldn't load your leagues.</TeamsNotLoaded>
         ) : (
           <VenuesLoading />
         )}
@@ -70,7 +70,7 @@ export function VenueScreen() {
           value={league.id}
           options={leagues.map(({ id, name }) => ({ value: id, label: name }))}
           onChange={(event) =>
-            setAddress({ leagueId: event.target.value }, { replace: true, preventScrollReset: true })
+            setSearchParams({ leagueId: event.target.value }, { replace: true, preventScrollReset: true })
           }
           className="md:w-80"
         />
@@ -79,37 +79,36 @@ export function VenueScreen() {
   );
 }
 
-type Opening<Subject> = { venue: Subject; isOpen: boolean; number: number };
+type DialogState<Subject> = { venue: Subject; isOpen: boolean; number: number };
 
-function useOpening<Subject>() {
-  const [opening, setOpening] = useState<Opening<Subject>>();
+function useDialog<Subject>() {
+  const [dialog, setDialog] = useState<DialogState<Subject>>();
   return {
-    opening,
-    open: (venue: Subject) =>
-      setOpening((last) => ({ venue, isOpen: true, number: (last?.number ?? 0) + 1 })),
-    close: () => setOpening((last) => last && { ...last, isOpen: false }),
+    dialog,
+    open: (venue: Subject) => setDialog((last) => ({ venue, isOpen: true, number: (last?.number ?? 0) + 1 })),
+    close: () => setDialog((last) => last && { ...last, isOpen: false }),
   };
 }
 
 function Venues({ leagueId, picker }: { leagueId: string; picker: ReactNode }) {
   const query = useVenues(leagueId);
-  const [typed, setTyped] = useState("");
-  const form = useOpening<Venue | null>();
-  const deletion = useOpening<Venue>();
-  const rainout = useOpening<Venue>();
+  const [searchInput, setSearchInput] = useState("");
+  const form = useDialog<Venue | null>();
+  const deletion = useDialog<Venue>();
+  const rainout = useDialog<Venue>();
   const addButton = useRef<HTMLButtonElement>(null);
-  // Fetched once the page stands, so that it opens at once, also when the network has gone since.
+  // Prefetch the dialogs after the first render so they open instantly, even if the connection drops.
   useEffect(() => {
     for (const load of [loadDialog, loadRainout]) void load().catch(() => {});
   }, []);
   const venues = query.data;
-  const shown = venues?.filter((venue) => matchesVenue(venue, typed));
+  const shownVenues = venues?.filter((venue) => matchesVenue(venue, searchInput));
 
   return (
     <>
       <PageHead
         title="Venue Management"
-        subtitle={venues ? summary(venues) : "\u00a0"}
+        subtitle={venues ? formatSummary(venues) : "\u00a0"}
         actions={
           <Button ref={addButton} icon={<Plus />} onClick={() => form.open(null)}>
             Add Venue
@@ -122,19 +121,19 @@ function Venues({ leagueId, picker }: { leagueId: string; picker: ReactNode }) {
           label="Search venues"
           placeholder="Search venues..."
           maxLength={100}
-          value={typed}
-          onValueChange={setTyped}
+          value={searchInput}
+          onValueChange={setSearchInput}
         />
       </div>
       {!venues &&
         (query.errorUpdateCount > 0 || query.isPaused ? (
-          <TeamsNotLoaded query={query}>The venues of this league could not be loaded.</TeamsNotLoaded>
+          <TeamsNotLoaded query={query}>We couldn't load this league's venues.</TeamsNotLoaded>
         ) : (
           <VenuesLoading />
         ))}
-      {shown && shown.length > 0 && (
+      {shownVenues && shownVenues.length > 0 && (
         <ul aria-label="Venues" className="grid items-start gap-4 md:grid-cols-2 xl:grid-cols-3">
-          {shown.map((venue) => (
+          {shownVenues.map((venue) => (
             <VenueCard
               key={venue.id}
               venue={venue}
@@ -145,37 +144,41 @@ function Venues({ leagueId, picker }: { leagueId: string; picker: ReactNode }) {
           ))}
         </ul>
       )}
-      {shown?.length === 0 && <NoVenues isSearch={venues!.length > 0} onClear={() => setTyped("")} />}
+      {shownVenues?.length === 0 && (
+        <NoVenues isSearch={venues!.length > 0} onClear={() => setSearchInput("")} />
+      )}
       <output className="sr-only">
-        {typed.trim() !== "" && shown && `${shown.length} ${shown.length === 1 ? "venue" : "venues"} found`}
+        {searchInput.trim() !== "" &&
+          shownVenues &&
+          `${shownVenues.length} ${shownVenues.length === 1 ? "venue" : "venues"} found`}
       </output>
       <Suspense>
-        {form.opening && (
+        {form.dialog && (
           <VenueDialog
-            key={form.opening.number}
-            open={form.opening.isOpen}
+            key={form.dialog.number}
+            open={form.dialog.isOpen}
             onClose={form.close}
             leagueId={leagueId}
-            venue={form.opening.venue}
+            venue={form.dialog.venue}
           />
         )}
-        {rainout.opening && (
+        {rainout.dialog && (
           <RainoutDialog
-            key={rainout.opening.number}
-            open={rainout.opening.isOpen}
+            key={rainout.dialog.number}
+            open={rainout.dialog.isOpen}
             onClose={rainout.close}
             leagueId={leagueId}
-            venue={rainout.opening.venue}
+            venue={rainout.dialog.venue}
           />
         )}
       </Suspense>
-      {deletion.opening && (
+      {deletion.dialog && (
         <DeleteVenueDialog
-          key={deletion.opening.number}
-          open={deletion.opening.isOpen}
+          key={deletion.dialog.number}
+          open={deletion.dialog.isOpen}
           onClose={deletion.close}
           leagueId={leagueId}
-          venue={deletion.opening.venue}
+          venue={deletion.dialog.venue}
           fallbackFocus={() => addButton.current}
         />
       )}
@@ -183,15 +186,15 @@ function Venues({ leagueId, picker }: { leagueId: string; picker: ReactNode }) {
   );
 }
 
-const count = (many: number, unit: string) =>
-  `${many.toLocaleString("en-US")} ${unit}${many === 1 ? "" : "s"}`;
+const formatCount = (count: number, unit: string) =>
+  `${count.toLocaleString("en-US")} ${unit}${count === 1 ? "" : "s"}`;
 
-/** "3 venues, room for 12 teams and 6 games a day" */
-function summary(venues: Venue[]) {
+/** Formats the page subtitle: "3 venues, with room for 12 teams (6 games) per day" */
+function formatSummary(venues: Venue[]) {
   const teams = venues.reduce((sum, { maxTeamsPerDay }) => sum + maxTeamsPerDay, 0);
-  const games = venues.reduce((sum, { maxTeamsPerDay }) => sum + gamesOf(maxTeamsPerDay), 0);
+  const games = venues.reduce((sum, { maxTeamsPerDay }) => sum + getGamesPerDay(maxTeamsPerDay), 0);
   if (venues.length === 0) return "No venues yet";
-  return `${count(venues.length, "venue")}, room for ${count(teams, "team")} and ${count(games, "game")} a day`;
+  return `${formatCount(venues.length, "venue")}, with room for ${formatCount(teams, "team")} (${formatCount(games, "game")}) per day`;
 }
 
 function NoVenues({ isSearch, onClear }: { isSearch: boolean; onClear: () => void }) {
@@ -206,18 +209,18 @@ function NoVenues({ isSearch, onClear }: { isSearch: boolean; onClear: () => voi
           </Button>
         }
       >
-        No venue of this league has that in its name, address or fields.
+        No venues match your search.
       </EmptyState>
     );
   return (
     <EmptyState title="No venues found" headingLevel={2}>
-      Add the first place this league plays at, and how many teams fit into a day.
+      Add the first place your league plays and how many teams fit in a day.
     </EmptyState>
   );
 }
 
 const VenuesLoading = () => (
-  <Loading label="Loading the venues" className="grid gap-4 md:grid-cols-2 xl:grid-cols-3">
+  <Loading label="Loading venues" className="grid gap-4 md:grid-cols-2 xl:grid-cols-3">
     {Array.from({ length: 3 }, (_, index) => (
       <Skeleton key={index} shape="block" className="h-56" />
     ))}

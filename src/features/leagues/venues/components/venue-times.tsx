@@ -1,29 +1,27 @@
 import { Plus, Trash2, X } from "lucide-react";
 import { useId, useRef, useState } from "react";
 import { useController, useFieldArray, useFormContext, useWatch } from "react-hook-form";
-import { dateInWords } from "#platform/date-words.ts";
+import { formatDate } from "#platform/date-format.ts";
 import { Button } from "#ui/button.tsx";
 import { CheckboxField } from "#ui/checkbox-field.tsx";
 import { FieldError } from "#ui/field.tsx";
 import { IconButton } from "#ui/icon-button.tsx";
 import { SwitchField } from "#ui/switch-field.tsx";
 import { TextField } from "#ui/text-field.tsx";
-import { noField, type Entries } from "./venue-form.ts";
+import { emptyField, type VenueFormValues } from "./venue-form.ts";
 
-const MOST_FIELDS = 40;
+const MAX_FIELDS = 40;
 
-/** Fields or courts with room of their own; a venue without any is one place. */
+/** Edits a venue's fields or courts, each with its own capacity. If a venue has none, it counts as a single field. */
 export function FieldsAndCourts() {
-  const { register, control, formState } = useFormContext<Entries>();
+  const { register, control, formState } = useFormContext<VenueFormValues>();
   const { fields, append, remove } = useFieldArray({ control, name: "fields" });
   const addButton = useRef<HTMLButtonElement>(null);
   const problems = formState.errors.fields;
   return (
     <fieldset className="min-w-0">
       <legend className="label">Fields or Courts</legend>
-      <p className="caption mt-0.5 text-ink-3">
-        Name them when several games run at once, each with its own room.
-      </p>
+      <p className="caption mt-0.5 text-ink-3">Name each field if several games can run at the same time.</p>
       {fields.map((field, index) => (
         <div key={field.id} className="mt-2.5 flex items-start gap-2">
           <TextField
@@ -36,7 +34,7 @@ export function FieldsAndCourts() {
             {...register(`fields.${index}.name`)}
           />
           <TextField
-            label={`Teams a day on field ${index + 1}`}
+            label={`Teams per day on field ${index + 1}`}
             hideLabel
             type="number"
             inputMode="numeric"
@@ -67,8 +65,8 @@ export function FieldsAndCourts() {
         size="small"
         icon={<Plus />}
         className="mt-2.5"
-        disabled={fields.length >= MOST_FIELDS}
-        onClick={() => append(noField)}
+        disabled={fields.length >= MAX_FIELDS}
+        onClick={() => append(emptyField)}
       >
         Add Field
       </Button>
@@ -76,7 +74,7 @@ export function FieldsAndCourts() {
   );
 }
 
-/** Monday first, as a week is planned; 0 is Sunday. */
+/** Days in display order, Monday first, with their index (0 is Sunday). */
 const week = [
   ["Monday", 1],
   ["Tuesday", 2],
@@ -87,16 +85,16 @@ const week = [
   ["Sunday", 0],
 ] as const;
 
-/** When games can be played, weekday by weekday; off, the venue is open at any time. */
-export function OpeningTimes() {
-  const { register, control, formState } = useFormContext<Entries>();
+/** Edits a venue's hours for each day of the week. If hours are turned off, the venue is always open. */
+export function OpeningHours() {
+  const { register, control, formState } = useFormContext<VenueFormValues>();
   const [isOn, days] = useWatch({ control, name: ["hasOpeningTimes", "openingTimes"] });
   const problems = formState.errors.openingTimes;
   return (
     <div>
       <SwitchField
-        label="Opening Times"
-        hint={isOn ? "Games are only planned within these." : "Open at any time."}
+        label="Hours"
+        hint={isOn ? "Games are only scheduled during these hours." : "Open all day, every day."}
         {...register("hasOpeningTimes")}
       />
       {isOn && (
@@ -138,14 +136,14 @@ export function OpeningTimes() {
   );
 }
 
-/** Days without games, whatever the weekday: holidays, other events. */
+/** Edits the dates when a venue is closed, such as holidays. */
 export function ClosedDates() {
-  const { control, formState } = useFormContext<Entries>();
+  const { control, formState } = useFormContext<VenueFormValues>();
   const { field } = useController({ control, name: "closedOn" });
   const id = useId();
-  const [on, setOn] = useState("");
+  const [newDate, setOn] = useState("");
   const add = () => {
-    if (/^20\d\d-/.test(on)) field.onChange([...new Set([...field.value, on])].toSorted());
+    if (/^20\d\d-/.test(newDate)) field.onChange([...new Set([...field.value, newDate])].toSorted());
     setOn("");
   };
   return (
@@ -158,12 +156,12 @@ export function ClosedDates() {
               key={day}
               className="flex items-center gap-0.5 rounded-full bg-sunken py-0.5 pr-0.5 pl-3 text-caption font-[580]"
             >
-              {dateInWords(day)}
+              {formatDate(day)}
               <IconButton
-                label={`Remove ${dateInWords(day)}`}
+                label={`Remove ${formatDate(day)}`}
                 size="small"
                 onClick={() => {
-                  field.onChange(field.value.filter((other) => other !== day));
+                  field.onChange(field.value.filter((closedDate) => closedDate !== day));
                   document.getElementById(id)?.focus();
                 }}
               >
@@ -180,19 +178,19 @@ export function ClosedDates() {
           hideLabel
           type="date"
           className="w-44"
-          value={on}
+          value={newDate}
           onChange={(event) => setOn(event.target.value)}
           min="2020-01-01"
           max="2099-12-31"
-          // A chosen date is meant, also by whoever then goes on without a press on the button.
+          // Add the date on blur too, for users who pick one and move on without pressing the button.
           onBlur={add}
           onKeyDown={(event) => {
-            if (event.key !== "Enter" || on === "") return;
+            if (event.key !== "Enter" || newDate === "") return;
             event.preventDefault();
             add();
           }}
         />
-        <Button variant="secondary" icon={<Plus />} disabled={on === ""} onClick={add}>
+        <Button variant="secondary" icon={<Plus />} disabled={newDate === ""} onClick={add}>
           Add Date
         </Button>
       </div>

@@ -5,33 +5,36 @@ import { Card } from "#ui/card.tsx";
 import { Meter, MeterLegend } from "#ui/meter.tsx";
 import { Loading, Skeleton } from "#ui/skeleton.tsx";
 import { allowanceQueries } from "../client.ts";
-import { forecastOf } from "../rules.ts";
+import { getForecast } from "../rules.ts";
 
-const words = (count: number) => count.toLocaleString("en-US");
+const format = (count: number) => count.toLocaleString("en-US");
 
-/** How many texts the team has left, and whether they last. What the page knows already is there at once. */
+/**
+ * Shows how many texts the team has left, and whether they'll last. Numbers that the page already has are shown right
+ * away.
+ */
 export function AllowanceCard({ team }: { team: TeamDetail }) {
   const query = useQuery(
     allowanceQueries.allowance.get.queryOptions({
       input: { teamId: team.id },
-      // Sent texts, games and roster all change it, here and elsewhere.
+      // The data is always stale, because sent texts, games, and roster changes all affect it.
       staleTime: 0,
       networkMode: "always",
       refetchOnReconnect: true,
       retry: 1,
     }),
   );
-  const known = query.data ?? { used: team.smsUsed, reserved: 0, limit: team.smsLimit };
-  const { used, reserved, limit } = known;
+  const usage = query.data ?? { used: team.smsUsed, reserved: 0, limit: team.smsLimit };
+  const { used, reserved, limit } = usage;
   const left = Math.max(0, limit - used - reserved);
   const parts = [
     { label: "Used", value: used },
-    ...(reserved > 0 ? [{ label: "On Its Way", value: reserved, tone: "light" as const }] : []),
+    ...(reserved > 0 ? [{ label: "Sending", value: reserved, tone: "light" as const }] : []),
   ];
-  const sentence = [
-    `${words(used)} used`,
-    reserved > 0 && `${words(reserved)} on the way`,
-    `${words(left)} left`,
+  const description = [
+    `${format(used)} used`,
+    reserved > 0 && `${format(reserved)} sending`,
+    `${format(left)} left`,
   ];
   return (
     <Card as="section" aria-labelledby="sms-usage">
@@ -39,19 +42,21 @@ export function AllowanceCard({ team }: { team: TeamDetail }) {
         SMS Usage
       </h2>
       <p className="mt-3 flex flex-wrap items-baseline gap-x-2">
-        <span className="score text-[2.75rem]">{words(left)}</span>
-        <span className="text-sm text-ink-2">texts left of {words(limit)}</span>
+        <span className="score text-[2.75rem]">{format(left)}</span>
+        <span className="text-sm text-ink-2">
+          of {format(limit)} {limit === 1 ? "text" : "texts"} left
+        </span>
       </p>
       <Meter
         size="thick"
         className="mt-3.5 mb-4"
         parts={parts}
         max={limit}
-        label={sentence.filter(Boolean).join(", ")}
+        label={description.filter(Boolean).join(", ")}
       />
       <MeterLegend parts={parts} max={limit} restLabel="Left This Season" />
       <div className="mt-3 border-t border-line pt-3.5 text-sm leading-[1.45]">
-        <ForecastWords query={query} team={team} />
+        <ForecastText query={query} team={team} />
       </div>
     </Card>
   );
@@ -60,20 +65,20 @@ export function AllowanceCard({ team }: { team: TeamDetail }) {
 type ForecastProps = {
   team: TeamDetail;
   query: Pick<
-    ReturnType<typeof useQuery<Parameters<typeof forecastOf>[0]>>,
+    ReturnType<typeof useQuery<Parameters<typeof getForecast>[0]>>,
     "data" | "isError" | "isFetching" | "refetch" | "errorUpdateCount"
   >;
 };
 
-function ForecastWords({ team, query }: ForecastProps) {
+function ForecastText({ team, query }: ForecastProps) {
   if (query.data) {
-    const { tone, title, words: sentence } = forecastOf(query.data);
+    const { tone, title, description } = getForecast(query.data);
     return (
       <>
         <p>
-          {title && <b className="font-semibold">{title}</b>} {sentence}
+          {title && <b className="font-semibold">{title}</b>} {description}
         </p>
-        {tone === "short" && team.can.manage && (
+        {tone === "low" && team.can.manage && (
           <LinkButton variant="secondary" full className="mt-3" to={`/teams/${team.id}/upgrade`}>
             Get More Texts
           </LinkButton>
@@ -84,7 +89,7 @@ function ForecastWords({ team, query }: ForecastProps) {
   if (query.isError || query.errorUpdateCount > 0)
     return (
       <div className="flex flex-wrap items-center justify-between gap-2">
-        <span className="text-ink-2">The forecast could not be loaded.</span>
+        <span className="text-ink-2">We couldn't load the forecast.</span>
         <Button
           variant="secondary"
           size="small"
@@ -97,7 +102,7 @@ function ForecastWords({ team, query }: ForecastProps) {
       </div>
     );
   return (
-    <Loading label="Loading the forecast" className="grid gap-2">
+    <Loading label="Loading forecast" className="grid gap-2">
       <Skeleton className="h-3 w-full" />
       <Skeleton className="h-3 w-[70%]" />
     </Loading>

@@ -1,4 +1,4 @@
-import { EmailButton, EmailGreeting, EmailLayout, EmailText, plainWords } from "#platform/email/layout.tsx";
+import { EmailButton, EmailGreeting, EmailLayout, EmailText, toSafeText } from "#platform/email/layout.tsx";
 import type { WarningLevel } from "../rules.ts";
 
 export type AllowanceWarningEmailProps = {
@@ -7,41 +7,44 @@ export type AllowanceWarningEmailProps = {
   level: WarningLevel;
   used: number;
   limit: number;
-  /** What the games ahead need. */
+  /** A sentence about how many texts the upcoming games need. */
   forecast: string;
   teamUrl: string;
 };
 
-/** Without the team's name: anybody can call a team anything, and a subject is read before a sender is judged. */
+/**
+ * Returns a subject without the team's name, because anyone can name a team anything, and people read the subject
+ * before they check the sender.
+ */
 export const subject = ({ level }: AllowanceWarningEmailProps) =>
-  level === 100 ? "Your team has used all its SMS" : "Your team has used 80% of its SMS";
+  level === 100 ? "Your team is out of texts" : "Your team has used 80% of its texts";
 
-/** To everybody who manages the team. */
+/** The warning that each of the team's managers gets. */
 export function AllowanceWarningEmail(props: AllowanceWarningEmailProps) {
   const { name, teamName, level, forecast, teamUrl } = props;
   const [used, limit] = [props.used, props.limit].map((count) => count.toLocaleString("en-US"));
-  const team = plainWords(teamName, "Your team");
+  const team = toSafeText(teamName, "Your team");
   const isOver = level === 100;
   return (
     <EmailLayout
       preview={
         isOver
-          ? "No more texts go out until it has more."
-          : "There is time to get more before a game goes without texts."
+          ? "No more texts will go out until you add some."
+          : "Top up before a game goes without reminders."
       }
-      title={isOver ? "All SMS Are Used" : "80% of the SMS Are Used"}
-      reason="You got this email because you manage this team."
+      title={isOver ? "You're Out of Texts" : "80% of Your Texts Are Used"}
+      reason="You're getting this email because you manage this team."
     >
       <EmailGreeting name={name} />
       <EmailText>
-        {team} has used {used} of its {limit} SMS. {forecast}
+        {team} has used {used} of its {limit} texts. {forecast}
       </EmailText>
       <EmailText>
         {isOver
-          ? "Reminders and messages stop until the team has more."
-          : "Once they are used up, reminders and messages stop until the team has more."}
+          ? "Reminders and messages are off until you add more."
+          : "When they run out, reminders and messages stop until you add more."}
       </EmailText>
-      <EmailButton href={teamUrl}>See the Team</EmailButton>
+      <EmailButton href={teamUrl}>View Team</EmailButton>
     </EmailLayout>
   );
 }

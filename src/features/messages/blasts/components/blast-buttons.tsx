@@ -5,31 +5,31 @@ import { showToast } from "#ui/toast.tsx";
 
 type OpenProps = { open: boolean; onOpenChange: (open: boolean) => void };
 
-// Nobody waits for them to see the page: they come after it.
+// The dialogs are loaded after the page, because it doesn't need them to render.
 const loadBlast = () => import("./blast-dialog.tsx");
 const loadTeamMessage = () => import("./team-message-dialog.tsx");
 
-/** A dialog that comes when it is asked for, and then stays, with what was typed into it. */
-function useLateDialog<Props extends OpenProps>(load: () => Promise<{ default: ComponentType<Props> }>) {
+/** Loads a dialog on demand and keeps it mounted, so that its draft isn't lost when it closes. */
+function useLazyDialog<Props extends OpenProps>(load: () => Promise<{ default: ComponentType<Props> }>) {
   const [shown, setShown] = useState<{ View: ComponentType<Props>; open: boolean }>();
-  // Fetched once the page stands, so that it opens at once, also when the network has gone since.
+  // Prefetch the dialog after the page has rendered, so that it opens right away, even offline.
   useEffect(() => void load().catch(() => {}), [load]);
   async function show() {
     try {
-      // First, so that a lost connection costs a toast and not the page.
+      // Load the dialog before rendering it, so that a lost connection causes a toast instead of a broken page.
       const { default: View } = await load();
       setShown({ View, open: true });
     } catch {
-      showToast.error("This could not be opened. Please check your connection and try again.");
+      showToast.error("We couldn't open this. Check your connection and try again.");
     }
   }
-  const onOpenChange = (open: boolean) => setShown((last) => last && { ...last, open });
+  const onOpenChange = (open: boolean) => setShown((previous) => previous && { ...previous, open });
   return { show: () => void show(), View: shown?.View, open: shown?.open ?? false, onOpenChange };
 }
 
-/** DASH-04, with the modal it opens. */
+/** The dashboard's Message Blast button and its modal (DASH-04). */
 export function MessageBlast() {
-  const { show, View, open, onOpenChange } = useLateDialog(loadBlast);
+  const { show, View, open, onOpenChange } = useLazyDialog(loadBlast);
   return (
     <>
       <Button icon={<Megaphone />} onClick={show}>
@@ -40,9 +40,9 @@ export function MessageBlast() {
   );
 }
 
-/** TEAM-22, with the dialog it opens. */
+/** The team page's Send Message button and its dialog (TEAM-22). */
 export function SendMessage({ team, className }: { team: { id: string; name: string }; className?: string }) {
-  const { show, View, open, onOpenChange } = useLateDialog(loadTeamMessage);
+  const { show, View, open, onOpenChange } = useLazyDialog(loadTeamMessage);
   return (
     <>
       <Button variant="secondary" icon={<Send />} onClick={show} className={className}>

@@ -1,15 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
 import { Clock, Users } from "lucide-react";
-import { timeInWords } from "#platform/date-words.ts";
+import { formatTime } from "#platform/date-format.ts";
 import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
 import { Loading, Skeleton } from "#ui/skeleton.tsx";
 import { blastsQueries } from "../client.ts";
 import type { Audience } from "../schema.ts";
-import { obstacleInWords, reachInWords } from "./blast-words.ts";
+import { formatBlockedReason, formatReach } from "./blast-labels.ts";
 import { SkippedList } from "./skipped-list.tsx";
 
-/** Whom a message to a team would reach, as it is now: every opening of the composer looks again. */
+/** Loads who a message to a team would reach. Refetches each time the composer opens. */
 export function useBlastPreview(teamId: string) {
   return useQuery(
     blastsQueries.blasts.preview.queryOptions({
@@ -17,7 +17,7 @@ export function useBlastPreview(teamId: string) {
       enabled: teamId !== "",
       staleTime: 0,
       retry: 1,
-      // Without a connection it is a failure one can read, not a line that never comes.
+      // When offline, fail with a readable error instead of loading forever.
       networkMode: "always",
       refetchOnReconnect: true,
     }),
@@ -30,7 +30,7 @@ export interface BlastCostProps {
   message: string;
 }
 
-/** Recipients and cost, before anything is sent. */
+/** Shows the recipients and the cost before anything is sent. */
 export function BlastCost({
   preview: { data, isError, isFetching, refetch },
   audience,
@@ -39,42 +39,44 @@ export function BlastCost({
   if (!data)
     return isError ? (
       <p className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 rounded-lg bg-tint px-4 py-2.5 text-sm text-ink-2">
-        Whom it reaches and what it costs could not be loaded.
+        We couldn't load recipients and text usage.
         <Button variant="secondary" size="small" busy={isFetching} onClick={() => void refetch()}>
           Try Again
         </Button>
       </p>
     ) : (
-      <Loading label="Loading the recipients" className="grid gap-2 rounded-lg bg-tint px-4 py-3.5">
+      <Loading label="Loading recipients" className="grid gap-2 rounded-lg bg-tint px-4 py-3.5">
         <Skeleton className="h-4 w-4/5" />
         <Skeleton className="h-3 w-2/5" />
       </Loading>
     );
-  const { phones, cost, words, hasDearFirst } = reachInWords(data, audience, message);
-  const obstacle = obstacleInWords(data, audience, cost);
+  const { phones, cost, summary, hasCostlyFirstText } = formatReach(data, audience, message);
+  const blockedReason = formatBlockedReason(data, audience, cost);
   return (
     <div className="grid gap-3">
-      {obstacle !== null && (
+      {blockedReason !== null && (
         <Banner tone="warn" role="status">
-          {obstacle}
+          {blockedReason}
         </Banner>
       )}
       <div className="rounded-lg bg-tint px-4 py-2.5">
         {phones > 0 && (
           <p className="flex items-start gap-2 py-1 text-ui font-[550]">
             <Users className="mt-0.5 size-4 text-ink-3" />
-            <span className="tabular-nums">{words}</span>
+            <span className="tabular-nums">{summary}</span>
           </p>
         )}
-        {hasDearFirst && (
+        {hasCostlyFirstText && (
           <p className="caption py-1 pl-6 text-ink-2">
-            A first text also says who added the number and how to stop, which takes another segment here.
+            A player's first text also says who added them and how to opt out, so it counts as one extra text
+            here.
           </p>
         )}
         {data.quietAt !== null && (
           <p className="caption flex items-start gap-2 py-1 text-ink-2">
             <Clock className="mt-0.5 size-4 text-ink-3" />
-            It is {timeInWords(data.quietAt)} for this team, in its quiet hours. The text goes out right away.
+            It's {formatTime(data.quietAt)} for this team, during quiet hours. Your text will go out right
+            away.
           </p>
         )}
         <SkippedList skipped={data.audiences[audience].skipped} />

@@ -9,29 +9,32 @@ import { EmptyState } from "#ui/empty-state.tsx";
 import { SelectField } from "#ui/select-field.tsx";
 import { Loading, Skeleton } from "#ui/skeleton.tsx";
 import { showToast } from "#ui/toast.tsx";
-import { tooLongInWords } from "./blast-words.ts";
+import { formatTooLongMessage } from "./blast-labels.ts";
 import { Composer } from "./composer.tsx";
-import { failureInWords, useSendBlast, type Draft } from "./use-send-blast.ts";
+import { formatFailure, useSendBlast, type Draft } from "./use-send-blast.ts";
 
 export interface BlastDialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
 }
 
-const nothing: Draft = { teamId: "", message: "", audience: "all" };
+const emptyDraft: Draft = { teamId: "", message: "", audience: "all" };
 
-/** BLAST-02 to BLAST-05. What was typed survives closing and failing; sending clears it. */
+/**
+ * The dashboard's message blast dialog (BLAST-02 to BLAST-05). The draft is kept when the dialog closes or sending
+ * fails, and is cleared after sending.
+ */
 export default function BlastDialog({ open, onOpenChange }: BlastDialogProps) {
   const teams = useAllTeams();
-  const [entered, setDraft] = useState(nothing);
+  const [entered, setDraft] = useState(emptyDraft);
   const [isIncomplete, setIsIncomplete] = useState(false);
   const [failure, setFailure] = useState<string>();
   const teamRef = useRef<HTMLSelectElement>(null);
   const messageRef = useRef<HTMLTextAreaElement>(null);
   const { send, isSending } = useSendBlast();
-  // With one team there is nothing to choose.
-  const only = teams.data?.length === 1 ? teams.data[0]!.id : "";
-  const draft = { ...entered, teamId: entered.teamId || only };
+  // Preselect the team if there's only one.
+  const onlyTeamId = teams.data?.length === 1 ? teams.data[0]!.id : "";
+  const draft = { ...entered, teamId: entered.teamId || onlyTeamId };
   const change = (next: Partial<Draft>) => {
     setFailure(undefined);
     setDraft({ ...entered, ...next });
@@ -46,26 +49,26 @@ export default function BlastDialog({ open, onOpenChange }: BlastDialogProps) {
       showToast.error("Please select a team and enter a message");
       return (draft.teamId === "" ? teamRef : messageRef).current?.focus();
     }
-    const tooLong = tooLongInWords(draft.message);
-    if (tooLong !== undefined) {
-      showToast.error(tooLong);
+    const lengthError = formatTooLongMessage(draft.message);
+    if (lengthError !== undefined) {
+      showToast.error(lengthError);
       return messageRef.current?.focus();
     }
     setFailure(undefined);
     try {
-      const answer = await send(draft);
-      if (!answer.success) return fail(answer.error ?? "");
+      const outcome = await send(draft);
+      if (!outcome.success) return showError(outcome.error ?? "");
       showToast.success("Message sent successfully!");
-      setDraft(nothing);
+      setDraft(emptyDraft);
       setIsIncomplete(false);
       onOpenChange(false);
     } catch (error) {
-      fail(failureInWords(error));
+      showError(formatFailure(error));
     }
   }
-  function fail(why: string) {
-    setFailure(why);
-    showToast.error("Failed to send message", { description: why });
+  function showError(reason: string) {
+    setFailure(reason);
+    showToast.error("Failed to send message", { description: reason });
   }
 
   const hasTeams = teams.data !== undefined && teams.data.length > 0;
@@ -74,7 +77,7 @@ export default function BlastDialog({ open, onOpenChange }: BlastDialogProps) {
       open={open}
       onOpenChange={onOpenChange}
       title="Send Message Blast"
-      description="One text to a whole team."
+      description="Send one text to the whole team."
       busy={isSending}
       onSubmit={(event) => void submit(event)}
       footer={
@@ -110,13 +113,13 @@ export default function BlastDialog({ open, onOpenChange }: BlastDialogProps) {
             options={teams.data.map(({ id, name }) => ({ value: id, label: name }))}
             value={draft.teamId}
             onChange={(event) => change({ teamId: event.currentTarget.value, audience: "all" })}
-            error={isIncomplete && draft.teamId === "" ? "Please choose a team" : undefined}
+            error={isIncomplete && draft.teamId === "" ? "Choose a team" : undefined}
           />
           <Composer draft={draft} onChange={change} isMissing={isIncomplete} messageRef={messageRef} />
         </div>
       ) : (
         <EmptyState title="No teams found" action={<LinkButton to="/teams">Go to Teams</LinkButton>}>
-          Create a team and add its players first; then you can text them all at once.
+          Create a team and add players first. Then you can text everyone at the same time.
         </EmptyState>
       )}
     </Dialog>

@@ -6,23 +6,23 @@ import type { Audience } from "../schema.ts";
 import { BlastCost, useBlastPreview } from "./blast-cost.tsx";
 import {
   audienceNames,
-  findDearLetter,
-  nextGameInWords,
-  sizeInWords,
-  tooLongInWords,
-} from "./blast-words.ts";
+  findCostlyCharacter,
+  formatNextGame,
+  formatSize,
+  formatTooLongMessage,
+} from "./blast-labels.ts";
 import type { Draft } from "./use-send-blast.ts";
 
 export interface ComposerProps {
-  /** Without a team while none is chosen. */
+  /** `teamId` is empty until a team is selected. */
   draft: Draft;
   onChange: (change: Partial<Omit<Draft, "teamId">>) => void;
-  /** Something was to be sent without a message. */
+  /** True if the user tried to send an empty message. */
   isMissing: boolean;
   messageRef: RefObject<HTMLTextAreaElement | null>;
 }
 
-/** For whom, what, and what that costs. */
+/** The form for writing a message, with its audience, text, and cost. */
 export function Composer({
   draft: { teamId, message, audience },
   onChange,
@@ -32,10 +32,11 @@ export function Composer({
   const preview = useBlastPreview(teamId);
   const teamName = preview.data?.teamName ?? "";
   const isBlank = message.trim() === "";
-  const error = tooLongInWords(message) ?? (isMissing && isBlank ? "Please enter a message" : undefined);
+  const error =
+    formatTooLongMessage(message) ?? (isMissing && isBlank ? "Please enter a message" : undefined);
   return (
     <div className="grid gap-4">
-      {/* Also when the game has begun meanwhile: what is chosen stays in sight. */}
+      {/* Stays visible even if the game has started in the meantime, so that the audience can still be changed. */}
       {preview.data && (preview.data.nextGame || audience !== "all") && (
         <div className="grid gap-1.5">
           <Segmented
@@ -57,7 +58,7 @@ export function Composer({
             }))}
           />
           {preview.data.nextGame && (
-            <p className="caption text-ink-3 wrap-anywhere">{nextGameInWords(preview.data.nextGame)}</p>
+            <p className="caption text-ink-3 wrap-anywhere">{formatNextGame(preview.data.nextGame)}</p>
           )}
         </div>
       )}
@@ -71,14 +72,14 @@ export function Composer({
           value={message}
           onChange={(event) => onChange({ message: event.currentTarget.value })}
           error={error}
-          hint={sizeInWords(teamName, message)}
+          hint={formatSize(teamName, message)}
         />
-        <DearLetter
+        <CostlyCharacter
           teamName={teamName}
           message={message}
           onUse={(plain) => {
             onChange({ message: plain });
-            // The button goes with its reason.
+            // The button disappears along with the warning, so move focus to the field.
             messageRef.current?.focus();
           }}
         />
@@ -88,28 +89,31 @@ export function Composer({
   );
 }
 
-type DearLetterProps = { teamName: string; message: string; onUse: (plain: string) => void };
+type CostlyCharacterProps = { teamName: string; message: string; onUse: (plain: string) => void };
 
-/** One curly quote can turn one segment into three; nobody knows that by looking at it. */
-function DearLetter({ teamName, message, onUse }: DearLetterProps) {
-  const dear = findDearLetter(teamName, message);
-  if (!dear) return null;
+/**
+ * Warns about characters that raise the cost. A single curly quote can turn one segment into three, and you can't tell
+ * by looking.
+ */
+function CostlyCharacter({ teamName, message, onUse }: CostlyCharacterProps) {
+  const costlyCharacter = findCostlyCharacter(teamName, message);
+  if (!costlyCharacter) return null;
   return (
     <div
       role="status"
       className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-lg bg-yellow-soft px-4 py-2.5 text-sm text-yellow-ink"
     >
       <p className="min-w-0 flex-1 basis-60">
-        {dear.letter === null ? (
-          "A character that cannot be seen"
+        {costlyCharacter.letter === null ? (
+          "A hidden character"
         ) : (
-          <b className="rounded-xs bg-surface px-1.5 text-ink">{dear.letter}</b>
+          <b className="rounded-xs bg-surface px-1.5 text-ink">{costlyCharacter.letter}</b>
         )}{" "}
-        makes this {dear.cost} segments instead of {dear.plainCost}.
+        makes this count as {costlyCharacter.cost} texts instead of {costlyCharacter.plainCost}.
       </p>
-      {dear.plain !== null && (
-        <Button variant="secondary" size="small" onClick={() => onUse(dear.plain!)}>
-          Use Plain Letters
+      {costlyCharacter.plain !== null && (
+        <Button variant="secondary" size="small" onClick={() => onUse(costlyCharacter.plain!)}>
+          Use Plain Characters
         </Button>
       )}
     </div>

@@ -19,8 +19,8 @@ const blast = (values: Partial<BlastSummary>): BlastSummary => ({
   ...values,
 });
 
-/** The team's list with this message in it. */
-function show(one: BlastSummary) {
+/** Renders the team's list with this message in it. */
+function renderList(summary: BlastSummary) {
   const client = new QueryClient();
   const { queryKey } = blastsQueries.blasts.list.infiniteOptions({
     input: (cursor: string | undefined) => ({ teamId, cursor }),
@@ -28,7 +28,7 @@ function show(one: BlastSummary) {
     getNextPageParam: ({ nextCursor }) => nextCursor,
   });
   client.setQueryData(queryKey, {
-    pages: [{ blasts: [one], nextCursor: null }],
+    pages: [{ blasts: [summary], nextCursor: null }],
     pageParams: [undefined],
   });
   const team = { id: teamId, can: { manage: true } } as TeamDetail;
@@ -45,6 +45,6 @@ it.each([
   [{ senderLeagues: ["Metro League"] }, "7:00 PM, Lee Park of Metro League<"],
   [{ senderLeagues: ["City Cup", "Metro League"] }, "7:00 PM, Lee Park of City Cup and Metro League<"],
   [{ sentBy: null }, "7:00 PM<"],
-])("says who sent a message, and for which league: %j", (values, words) => {
-  expect(show(blast(values))).toContain(words);
+])("names a message's sender and their leagues: %j", (values, expected) => {
+  expect(renderList(blast(values))).toContain(expected);
 });

@@ -1,12 +1,12 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
 import type { TeamDetail } from "#features/teams/schema.ts";
-import { dateInWords, timeInWords } from "#platform/date-words.ts";
+import { formatDate, formatTime } from "#platform/date-format.ts";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { SkeletonRows } from "#ui/skeleton.tsx";
-import { countsInWords, groupOf } from "../../delivery/rules.ts";
+import { formatCounts, getTextGroup } from "../../delivery/rules.ts";
 import { blastsQueries } from "../client.ts";
 import type { BlastSummary } from "../schema.ts";
 
@@ -14,7 +14,7 @@ const BlastDelivery = lazy(async () => ({
   default: (await import("../../delivery/components/blast-delivery.tsx")).BlastDelivery,
 }));
 
-/** What was sent to the team, newest first, and what became of each. Not there before the first one. */
+/** Lists a team's messages, newest first, with their delivery status. Hidden until there's a message. */
 export function RecentBlasts({ team }: { team: TeamDetail }) {
   const [open, setOpen] = useState<BlastSummary>();
   const [isShown, setIsShown] = useState(false);
@@ -40,10 +40,10 @@ export function RecentBlasts({ team }: { team: TeamDetail }) {
       <h2 id="recent-messages" className="h3 mb-1.5">
         Messages
       </h2>
-      {query.isPending && <SkeletonRows label="Loading the messages" rows={2} />}
+      {query.isPending && <SkeletonRows label="Loading messages" rows={2} />}
       {query.isError && (
         <div className="flex flex-wrap items-center justify-between gap-2 text-sm text-ink-2">
-          The messages could not be loaded.
+          We couldn't load the messages.
           <Button variant="secondary" size="small" onClick={() => void query.refetch()}>
             Try Again
           </Button>
@@ -80,7 +80,7 @@ export function RecentBlasts({ team }: { team: TeamDetail }) {
             </Button>
           }
         >
-          <Suspense fallback={<SkeletonRows label="Loading the texts" />}>
+          <Suspense fallback={<SkeletonRows label="Loading texts" />}>
             <BlastDelivery teamId={team.id} blastId={open.id} />
           </Suspense>
         </Dialog>
@@ -89,13 +89,13 @@ export function RecentBlasts({ team }: { team: TeamDetail }) {
   );
 }
 
-/** "Lee Park of Metro League" for somebody who manages the team's league; null when nobody knows any more. */
-const senderInWords = ({ sentBy, senderLeagues }: BlastSummary) =>
+/** Formats "Lee Park of Metro League" for a league manager. Returns null if the sender is no longer known. */
+const formatSender = ({ sentBy, senderLeagues }: BlastSummary) =>
   sentBy === null || senderLeagues.length === 0 ? sentBy : `${sentBy} of ${senderLeagues.join(" and ")}`;
 
 function BlastRow({ blast, onOpen }: { blast: BlastSummary; onOpen: () => void }) {
-  const sender = senderInWords(blast);
-  const when = `${dateInWords(blast.sentOn)}, ${timeInWords(blast.sentTime)}`;
+  const sender = formatSender(blast);
+  const when = `${formatDate(blast.sentOn)}, ${formatTime(blast.sentTime)}`;
   return (
     <button
       type="button"
@@ -107,13 +107,13 @@ function BlastRow({ blast, onOpen }: { blast: BlastSummary; onOpen: () => void }
         {when}
         {sender !== null && `, ${sender}`}
       </span>
-      <span className="caption block text-ink-2">{countsInWords(countsOf(blast.states))}</span>
+      <span className="caption block text-ink-2">{formatCounts(getCounts(blast.states))}</span>
     </button>
   );
 }
 
-function countsOf(states: BlastSummary["states"]) {
+function getCounts(states: BlastSummary["states"]) {
   const counts = { delivered: 0, underway: 0, failed: 0, skipped: 0 };
-  for (const { state, texts } of states) counts[groupOf(state)] += texts;
+  for (const { state, texts } of states) counts[getTextGroup(state)] += texts;
   return counts;
 }

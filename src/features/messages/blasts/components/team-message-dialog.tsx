@@ -5,11 +5,11 @@ import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { showToast } from "#ui/toast.tsx";
 import { useFocusOnChange } from "#ui/use-focus-on-change.ts";
-import type { BlastAnswer } from "../schema.ts";
+import type { BlastOutcome } from "../schema.ts";
 import { BlastResult } from "./blast-result.tsx";
-import { tooLongInWords } from "./blast-words.ts";
+import { formatTooLongMessage } from "./blast-labels.ts";
 import { Composer } from "./composer.tsx";
-import { failureInWords, useSendBlast, type Draft } from "./use-send-blast.ts";
+import { formatFailure, useSendBlast, type Draft } from "./use-send-blast.ts";
 
 export interface TeamMessageDialogProps {
   team: { id: string; name: string };
@@ -17,18 +17,21 @@ export interface TeamMessageDialogProps {
   onOpenChange: (open: boolean) => void;
 }
 
-/** BLAST-06 to BLAST-10. What was typed survives closing and failing; sending shows what became of it. */
+/**
+ * The dialog for messaging one team (BLAST-06 to BLAST-10). The draft is kept when the dialog closes or sending fails.
+ * After sending, the dialog shows the result.
+ */
 export default function TeamMessageDialog({ team, open, onOpenChange }: TeamMessageDialogProps) {
-  const nothing: Draft = { teamId: team.id, message: "", audience: "all" };
-  const [draft, setDraft] = useState(nothing);
+  const emptyDraft: Draft = { teamId: team.id, message: "", audience: "all" };
+  const [draft, setDraft] = useState(emptyDraft);
   const [isIncomplete, setIsIncomplete] = useState(false);
   const [failure, setFailure] = useState<string>();
-  const [result, setResult] = useState<BlastAnswer>();
+  const [result, setResult] = useState<BlastOutcome>();
   const messageRef = useRef<HTMLTextAreaElement>(null);
   const { send, isSending } = useSendBlast();
-  const top = useFocusOnChange(result ? "result" : "message");
+  const focusRef = useFocusOnChange(result ? "result" : "message");
 
-  // A new visit begins with a new message. Not on closing: the dialog is still in sight while it goes.
+  // Reset the dialog when it opens, not when it closes, because it stays visible during the closing animation.
   const [wasOpen, setWasOpen] = useState(open);
   if (open !== wasOpen) {
     setWasOpen(open);
@@ -39,27 +42,28 @@ export default function TeamMessageDialog({ team, open, onOpenChange }: TeamMess
     event.preventDefault();
     if (isSending) return;
     setIsIncomplete(true);
-    const problem = draft.message.trim() === "" ? "Please enter a message" : tooLongInWords(draft.message);
+    const problem =
+      draft.message.trim() === "" ? "Please enter a message" : formatTooLongMessage(draft.message);
     if (problem !== undefined) {
       showToast.error(problem);
       return messageRef.current?.focus();
     }
     setFailure(undefined);
     try {
-      const answer = await send(draft);
-      if (!answer.success) return fail(answer.error ?? "");
-      showToast.success(`Message sent to ${answer.sent} members successfully!`);
-      if (answer.failed > 0) showToast.error(`Failed to send to ${answer.failed} members`);
-      setResult(answer);
-      setDraft(nothing);
+      const outcome = await send(draft);
+      if (!outcome.success) return showError(outcome.error ?? "");
+      showToast.success(`Message sent to ${outcome.sent} members successfully!`);
+      if (outcome.failed > 0) showToast.error(`Failed to send to ${outcome.failed} members`);
+      setResult(outcome);
+      setDraft(emptyDraft);
       setIsIncomplete(false);
     } catch (error) {
-      fail(failureInWords(error));
+      showError(formatFailure(error));
     }
   }
-  function fail(why: string) {
-    setFailure(why);
-    showToast.error("Failed to send message", { description: why });
+  function showError(reason: string) {
+    setFailure(reason);
+    showToast.error("Failed to send message", { description: reason });
   }
 
   if (result)
@@ -71,8 +75,8 @@ export default function TeamMessageDialog({ team, open, onOpenChange }: TeamMess
         description={team.name}
         footer={<Button onClick={() => onOpenChange(false)}>Done</Button>}
       >
-        <div ref={top} tabIndex={-1} className="outline-none">
-          <BlastResult answer={result} />
+        <div ref={focusRef} tabIndex={-1} className="outline-none">
+          <BlastResult outcome={result} />
         </div>
       </Dialog>
     );
@@ -81,7 +85,7 @@ export default function TeamMessageDialog({ team, open, onOpenChange }: TeamMess
       open={open}
       onOpenChange={onOpenChange}
       title="Send Message"
-      description={`One text to ${team.name}.`}
+      description={`Send one text to ${team.name}.`}
       busy={isSending}
       onSubmit={(event) => void submit(event)}
       footer={
@@ -95,7 +99,7 @@ export default function TeamMessageDialog({ team, open, onOpenChange }: TeamMess
         </>
       }
     >
-      <div ref={top} tabIndex={-1} className="grid gap-4 outline-none">
+      <div ref={focusRef} tabIndex={-1} className="grid gap-4 outline-none">
         {failure !== undefined && <Banner tone="error">{failure}</Banner>}
         <Composer
           draft={draft}

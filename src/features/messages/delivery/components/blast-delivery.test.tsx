@@ -20,15 +20,15 @@ const text = (index: number, values: Partial<TextDelivery>): TextDelivery => ({
   group: "delivered",
   on: "2026-04-15",
   time: "19:02:00",
-  words: "Delivered at 7:02 PM",
+  description: "Delivered at 7:02 PM",
   step: null,
   ...values,
 });
 
-/** As the page shows it with this answer; undefined while there is none. */
-function show(answer: BlastTexts | undefined) {
+/** Renders the page with this data, or in its loading state if there's none. */
+function show(data: BlastTexts | undefined) {
   const client = new QueryClient();
-  if (answer) client.setQueryData(deliveryQueries.delivery.listForBlast.queryKey({ input }), answer);
+  if (data) client.setQueryData(deliveryQueries.delivery.listForBlast.queryKey({ input }), data);
   const html = renderToString(
     <QueryClientProvider client={client}>
       <MemoryRouter>
@@ -39,37 +39,37 @@ function show(answer: BlastTexts | undefined) {
   return html.replaceAll("<!-- -->", "");
 }
 
-const blast = { body: "Bring both shirts", sentOn: "2026-04-15", sentTime: "19:00:00", isMoving: false };
+const blast = { body: "Bring both shirts", sentOn: "2026-04-15", sentTime: "19:00:00", isInProgress: false };
 
-it("shows who got a message and who did not, with the next step", () => {
+it("shows who got a message and who didn't, with the next step", () => {
   const html = show({
     ...blast,
     counts: { failed: 1, skipped: 0, underway: 0, delivered: 1 },
     texts: [
       text(1, {
         group: "failed",
-        words: "Landline cannot get texts",
-        step: { words: "Change their number", to: "/teams/1" },
+        description: "Landlines can't receive texts",
+        step: { label: "Update their number", to: "/teams/1" },
       }),
       text(2, { contact: "Mother" }),
     ],
   });
   expect(html).toContain("1 delivered, 1 failed");
-  expect(html).toMatch(/<a[^>]*href="\/teams\/1"[^>]*>Change their number<\/a>/);
+  expect(html).toMatch(/<a[^>]*href="\/teams\/1"[^>]*>Update their number<\/a>/);
   expect(html).toContain("(Mother)");
-  expect(html).not.toContain("Search the texts");
+  expect(html).not.toContain("Search texts");
 });
 
-it("shows the first of many, and a way to search and to see all", () => {
+it("shows the first part of a long list, with a search box and a button to show all", () => {
   const texts = Array.from({ length: 300 }, (_, index) => text(index, {}));
   const html = show({ ...blast, counts: { failed: 0, skipped: 0, underway: 0, delivered: 300 }, texts });
   expect(html.match(/<li /g)).toHaveLength(25);
   expect(html).toContain("Show All 300");
-  expect(html).toContain("Search the texts");
+  expect(html).toContain("Search texts");
 });
 
-it("shows the shape of what is coming, and an empty list in words", () => {
-  expect(show(undefined)).toContain("Loading the texts");
-  const none = { failed: 0, skipped: 0, underway: 0, delivered: 0 };
-  expect(show({ ...blast, counts: none, texts: [] })).toContain("Nobody was on the roster.");
+it("shows a skeleton while loading, and a message for an empty list", () => {
+  expect(show(undefined)).toContain("Loading texts");
+  const noCounts = { failed: 0, skipped: 0, underway: 0, delivered: 0 };
+  expect(show({ ...blast, counts: noCounts, texts: [] })).toContain("The roster was empty.");
 });

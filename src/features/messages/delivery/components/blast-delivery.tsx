@@ -2,13 +2,13 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { SearchField } from "#ui/search-field.tsx";
 import { deliveryQueries } from "../client.ts";
-import { countsInWords } from "../rules.ts";
+import { formatCounts } from "../rules.ts";
 import { DeliveryList } from "./delivery-list.tsx";
 import { DeliveryLoad, liveOptions } from "./delivery-load.tsx";
 
-const SEARCHED_FROM = 10;
+const SEARCH_MIN_TEXTS = 10;
 
-/** What became of one message to the team, for a dialog or a page. Follows along while texts are on their way. */
+/** Shows the delivery of one message, in a dialog or on a page. Refreshes while texts are in progress. */
 export function BlastDelivery({ teamId, blastId }: { teamId: string; blastId: string }) {
   const [search, setSearch] = useState("");
   const query = useQuery(
@@ -19,11 +19,11 @@ export function BlastDelivery({ teamId, blastId }: { teamId: string; blastId: st
       {(blast) => (
         <div className="grid gap-3">
           <p className="text-sm leading-[1.45] font-[560]">
-            {countsInWords(blast.counts) || "Nobody was on the roster."}
+            {formatCounts(blast.counts) || "The roster was empty."}
           </p>
-          {blast.texts.length >= SEARCHED_FROM && (
+          {blast.texts.length >= SEARCH_MIN_TEXTS && (
             <SearchField
-              label="Search the texts"
+              label="Search texts"
               placeholder="Search name or phone"
               maxLength={100}
               value={search}
@@ -31,7 +31,7 @@ export function BlastDelivery({ teamId, blastId }: { teamId: string; blastId: st
               className="md:max-w-none"
             />
           )}
-          <DeliveryList list={blast} label="Texts of this message" search={search} />
+          <DeliveryList list={blast} label="Texts for this message" search={search} />
         </div>
       )}
     </DeliveryLoad>

@@ -6,51 +6,51 @@ import { Button } from "#ui/button.tsx";
 import { cx } from "#ui/cx.ts";
 import type { TextDelivery, TextGroup, TextList } from "../schema.ts";
 
-const looks: Record<TextGroup, { icon: ReactNode; color: string }> = {
+const groupStyles: Record<TextGroup, { icon: ReactNode; color: string }> = {
   failed: { icon: <CircleX />, color: "text-red-ink" },
   skipped: { icon: <Minus />, color: "text-ink-2" },
   underway: { icon: <Clock />, color: "text-court-ink" },
   delivered: { icon: <CircleCheck />, color: "text-green-ink" },
 };
 
-/** More than a usual roster: what needs attention is among the first in any case. */
-const FIRST = 25;
+/** The number of texts shown at first. It's more than a typical roster has, and problems come first anyway. */
+const FIRST_SHOWN = 25;
 
-/** As the roster does: by name, or by phone however it is typed. */
+/** Matches names and phone numbers in any format, just like the roster's search. */
 const matches = ({ name, contact, phone }: TextDelivery, search: string) =>
   matchesSearch({ name: `${name} ${contact ?? ""}`, email: null, phone: phone ?? "", contacts: [] }, search);
 
 export interface DeliveryListProps {
   list: TextList;
-  /** Names the list: "Texts of the reminder 24 hours before". */
+  /** The list's accessible name, such as "Texts 24 hours before". */
   label: string;
-  /** Part of a name or phone. */
+  /** The search text: part of a name or phone number. */
   search?: string;
 }
 
-/** Who got a text and who did not, why, and what to do about it. */
+/** Lists who got a text, who didn't and why, and what to do about it. */
 export function DeliveryList({ list: { texts, counts }, label, search = "" }: DeliveryListProps) {
-  const [isWhole, setIsWhole] = useState(false);
-  const found = texts.filter((text) => matches(text, search));
-  const shown = isWhole ? found : found.slice(0, FIRST);
-  const all = Object.values(counts).reduce((sum, count) => sum + count, 0);
-  if (found.length === 0)
-    return texts.length > 0 && <p className="py-2 text-sm text-ink-3">Nobody here fits the search.</p>;
+  const [isExpanded, setIsExpanded] = useState(false);
+  const matchingTexts = texts.filter((text) => matches(text, search));
+  const shownTexts = isExpanded ? matchingTexts : matchingTexts.slice(0, FIRST_SHOWN);
+  const total = Object.values(counts).reduce((sum, count) => sum + count, 0);
+  if (matchingTexts.length === 0)
+    return texts.length > 0 && <p className="py-2 text-sm text-ink-3">No matches.</p>;
   return (
     <>
       <ul aria-label={label} className="divide-y divide-line">
-        {shown.map((text) => (
+        {shownTexts.map((text) => (
           <DeliveryRow key={text.id} text={text} />
         ))}
       </ul>
-      {shown.length < found.length && (
-        <Button variant="ghost" size="small" className="mt-1 -ml-3" onClick={() => setIsWhole(true)}>
-          Show All {found.length.toLocaleString("en-US")}
+      {shownTexts.length < matchingTexts.length && (
+        <Button variant="ghost" size="small" className="mt-1 -ml-3" onClick={() => setIsExpanded(true)}>
+          Show All {matchingTexts.length.toLocaleString("en-US")}
         </Button>
       )}
-      {isWhole && all > texts.length && (
+      {isExpanded && total > texts.length && (
         <p className="py-2 text-sm text-ink-3">
-          The first {texts.length.toLocaleString("en-US")} of {all.toLocaleString("en-US")} are listed.
+          Showing the first {texts.length.toLocaleString("en-US")} of {total.toLocaleString("en-US")}.
         </p>
       )}
     </>
@@ -58,29 +58,29 @@ export function DeliveryList({ list: { texts, counts }, label, search = "" }: De
 }
 
 function DeliveryRow({ text }: { text: TextDelivery }) {
-  const { name, contact, phone, group, words, step } = text;
-  const { icon, color } = looks[group];
+  const { name, contact, phone, group, description, step } = text;
+  const { icon, color } = groupStyles[group];
   return (
     <li className="grid grid-cols-1 gap-x-4 gap-y-0.5 py-2.5 md:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
       <div className="min-w-0">
         <b className="font-semibold wrap-anywhere">{name}</b>
         {contact !== null && <span className="text-ink-2 wrap-anywhere"> ({contact})</span>}
-        <span className="caption block text-ink-3">{phone ?? "Number no longer kept"}</span>
+        <span className="caption block text-ink-3">{phone ?? "Number removed"}</span>
       </div>
       <div className="min-w-0 text-sm leading-[1.45] md:pt-px">
         <span
           className={cx("flex gap-2 font-[560] wrap-anywhere [&_.lucide]:mt-0.5 [&_.lucide]:size-4", color)}
         >
           {icon}
-          <span className="min-w-0">{words}</span>
+          <span className="min-w-0">{description}</span>
         </span>
         {step && (
           <span className="block pl-6 text-ink-2">
             {step.to === null ? (
-              step.words
+              step.label
             ) : (
               <Link to={step.to} className="link touch:inline-flex touch:min-h-11 touch:items-center">
-                {step.words}
+                {step.label}
               </Link>
             )}
           </span>

@@ -4,20 +4,20 @@ import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
 import { SkeletonRows } from "#ui/skeleton.tsx";
 
-/** While something is on its way: as long as a person looks at it without wondering. */
+/** How often to refetch while texts are in progress. */
 const REFRESH_MS = 3_000;
 
-/** Without a connection it fails, instead of loading for ever, and goes on by itself when there is one. */
+/** The query options. When offline, the query fails instead of loading forever, and it refetches on reconnect. */
 export const liveOptions = {
   networkMode: "always",
   refetchOnReconnect: true,
   staleTime: 0,
   retry: 1,
-  refetchInterval: ({ state }: { state: { data: { isMoving: boolean } | undefined } }) =>
-    state.data?.isMoving ? REFRESH_MS : false,
+  refetchInterval: ({ state }: { state: { data: { isInProgress: boolean } | undefined } }) =>
+    state.data?.isInProgress ? REFRESH_MS : false,
 } as const;
 
-/** What became of texts, from the first moment on: loading, there, or not to be had. */
+/** Shows delivery data in all of its states: loading, loaded, and failed. */
 export function DeliveryLoad<Data>(props: {
   query: UseQueryResult<Data>;
   children: (data: Data) => ReactNode;
@@ -43,10 +43,10 @@ export function DeliveryLoad<Data>(props: {
             </Button>
           }
         >
-          {query.data ? "This may be out of date." : "The texts could not be loaded."}
+          {query.data ? "This may be out of date." : "We couldn't load the texts."}
         </Banner>
       )}
-      {query.data ? children(query.data) : !hasFailed && <SkeletonRows label="Loading the texts" rows={5} />}
+      {query.data ? children(query.data) : !hasFailed && <SkeletonRows label="Loading texts" rows={5} />}
     </>
   );
 }

@@ -1,27 +1,27 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { offsetInWords } from "#features/teams/rules.ts";
+import { formatOffset } from "#features/teams/rules.ts";
 import { Badge, type BadgeTone } from "#ui/badge.tsx";
 import { Banner } from "#ui/banner.tsx";
 import { Button, LinkButton } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { SearchField } from "#ui/search-field.tsx";
 import { deliveryQueries } from "../client.ts";
-import { countsInWords } from "../rules.ts";
+import { formatCounts } from "../rules.ts";
 import type { GameTexts, Notice, ReminderDelivery } from "../schema.ts";
 import { DeliveryList } from "./delivery-list.tsx";
 import { DeliveryLoad, liveOptions } from "./delivery-load.tsx";
 
 export interface GameDeliveryDialogProps {
   gameId: string;
-  /** Which game, in words. */
+  /** The game's name, used in the dialog's description. */
   name: string;
   open: boolean;
   onClose: () => void;
   finalFocus?: (() => HTMLElement | null) | undefined;
 }
 
-/** Each reminder of a game, and what became of it for everybody (OP-20). Follows along while texts are on their way. */
+/** Shows the delivery of each of a game's reminders (OP-20). Refreshes while texts are in progress. */
 export function GameDeliveryDialog({ gameId, name, open, onClose, finalFocus }: GameDeliveryDialogProps) {
   const query = useQuery(
     deliveryQueries.delivery.listForGame.queryOptions({ input: { gameId }, enabled: open, ...liveOptions }),
@@ -45,21 +45,21 @@ export function GameDeliveryDialog({ gameId, name, open, onClose, finalFocus }: 
   );
 }
 
-/** Fewer are found faster by looking. */
-const SEARCHED_FROM = 10;
+/** The minimum number of texts for showing a search box. Shorter lists don't need one. */
+const SEARCH_MIN_TEXTS = 10;
 
 function Reminders({ data: { notice, reminders } }: { data: GameTexts }) {
   const [search, setSearch] = useState("");
-  const isLong = reminders.some(({ texts }) => texts.length >= SEARCHED_FROM);
+  const isLong = reminders.some(({ texts }) => texts.length >= SEARCH_MIN_TEXTS);
   return (
     <div className="grid gap-5">
       {notice && <NoticeBanner notice={notice} />}
       {reminders.length === 0 && !notice && (
-        <p className="text-ui text-ink-2">No texts go out for this game.</p>
+        <p className="text-ui text-ink-2">No texts will go out for this game.</p>
       )}
       {isLong && (
         <SearchField
-          label="Search the texts"
+          label="Search texts"
           placeholder="Search name or phone"
           maxLength={100}
           value={search}
@@ -74,19 +74,19 @@ function Reminders({ data: { notice, reminders } }: { data: GameTexts }) {
   );
 }
 
-function NoticeBanner({ notice: { words, step } }: { notice: Notice }) {
+function NoticeBanner({ notice: { description, step } }: { notice: Notice }) {
   return (
     <Banner
       tone="warn"
       action={
         step?.to ? (
           <LinkButton variant="secondary" size="small" to={step.to}>
-            {step.words}
+            {step.label}
           </LinkButton>
         ) : undefined
       }
     >
-      {words}
+      {description}
     </Banner>
   );
 }
@@ -98,9 +98,9 @@ const states: Record<ReminderDelivery["state"], { tone: BadgeTone; word: string 
 };
 
 function ReminderSection({ reminder, search }: { reminder: ReminderDelivery; search: string }) {
-  const title = `${offsetInWords(reminder.offsetMinutes)} before`;
+  const title = `${formatOffset(reminder.offsetMinutes)} before`;
   const { tone, word } = states[reminder.state];
-  const counts = countsInWords(reminder.counts);
+  const counts = formatCounts(reminder.counts);
   return (
     <section aria-label={`Reminder ${title}`} className="min-w-0">
       <div className="flex items-center justify-between gap-3">
@@ -108,8 +108,8 @@ function ReminderSection({ reminder, search }: { reminder: ReminderDelivery; sea
         <Badge tone={tone}>{word}</Badge>
       </div>
       <p className="text-sm leading-[1.45] text-ink-2">
-        {reminder.words}
-        {reminder.isForEarlierStart && ", before the game was moved"}
+        {reminder.description}
+        {reminder.isForEarlierStart && ", before the game was rescheduled"}
       </p>
       {counts && <p className="text-sm leading-[1.45] font-[560]">{counts}</p>}
       <div className="mt-1">

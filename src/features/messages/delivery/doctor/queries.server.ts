@@ -1,18 +1,21 @@
 import { sql } from "kysely";
 import type { ReminderState, SkipReason } from "#features/reminders/schema.ts";
-import { offsetInWords, statusNames } from "#features/teams/rules.ts";
+import { formatOffset, statusNames } from "#features/teams/rules.ts";
 import { clock } from "#platform/clock.ts";
 import { db } from "#platform/database.ts";
-import { dateInWords, timeInWords } from "#platform/date-words.ts";
-import { wallClockAt } from "#platform/zoned-time.ts";
+import { formatDate, formatTime } from "#platform/date-format.ts";
+import { toWallClock } from "#platform/zoned-time.ts";
 import { findAllowance } from "../../allowance/queries.server.ts";
-import { forecastOf } from "../../allowance/rules.ts";
-import { factsOf, readReminders, readTexts, type TextRow } from "../queries.server.ts";
-import { noticeOf, reminderInWords } from "../rules.ts";
-import { conclusionOf } from "./rules.ts";
+import { getForecast } from "../../allowance/rules.ts";
+import { getTextFacts, readReminders, readTexts, type TextRow } from "../queries.server.ts";
+import { findNotice, formatReminder } from "../rules.ts";
+import { getConclusion } from "./rules.ts";
 
-/** More than any roster has phones: an operator sees all of them. */
-const ALL = 10_000;
+/**
+ * The maximum number of texts to read per reminder. Operators need to see all of them, so this is more than the number
+ * of phones on any roster.
+ */
+const MAX_ROWS = 10_000;
 
 type PhoneRow = {
   memberId: string;
@@ -59,34 +62,37 @@ const readGame = (gameId: string) =>
     .executeTakeFirst();
 
 export type Explanation = {
-  /** What holds for the whole game: label and words. */
-  facts: [label: string, words: string][];
-  reminders: { title: string; words: string }[];
+  /** Facts about the game as a whole, as pairs of a label and a value. */
+  facts: [label: string, value: string][];
+  reminders: { title: string; description: string }[];
   people: {
     name: string;
-    /** E.164; null once it was forgotten. */
+    /** The number in E.164 format, or null once it's erased. */
     phone: string | null;
-    /** How the phone stands today. */
-    standing: string;
+    /** The phone's current status. */
+    phoneStatus: string;
     reminders: { title: string; conclusion: string; details: string | null }[];
   }[];
 };
 
-/** For operators (`npm run doctor`): why each person did or did not get a text of a game. Null without such a game. */
+/**
+ * Explains to operators (`npm run doctor`) why each person did or didn't get a game's texts. Returns null if the game
+ * doesn't exist.
+ */
 export async function explainGame(gameId: string): Promise<Explanation | null> {
   const now = clock.now();
   const game = await readGame(gameId);
   const allowance = game && (await findAllowance(game.teamId));
   if (!game || !allowance) return null;
   const { timeZone } = game;
-  const wall = (at: Date) => wallClockAt(at, timeZone);
+  const toLocalClock = (at: Date) => toWallClock(at, timeZone);
   const rows = (await readReminders(gameId)).toReversed();
   const texts = await readTexts(
     "reminder_id",
     rows.map(({ id }) => id),
-    ALL,
+    MAX_ROWS,
   );
-  const notice = noticeOf({
+  const notice = findNotice({
     teamId: game.teamId,
     hasTime: game.gameTime !== null || game.cancelledAt !== null,
     isWaiting: rows.some(({ state }) => state === "armed"),
@@ -94,47 +100,49 @@ export async function explainGame(gameId: string): Promise<Explanation | null> {
   });
   const reminders = rows.map((row) => {
     const [state, reason] = [row.state as ReminderState, row.reason as SkipReason | null];
-    const [dueAt, sentAt] = [wall(row.dueAt), row.sentAt && wall(row.sentAt)];
-    const moved = row.supersededAt ? ", before the game was moved" : "";
+    const [dueAt, sentAt] = [toLocalClock(row.dueAt), row.sentAt && toLocalClock(row.sentAt)];
+    const movedNote = row.supersededAt ? ", before the game was rescheduled" : "";
     return {
       id: row.id,
       state,
       day: (sentAt ?? dueAt).on,
-      title: `${offsetInWords(row.offsetMinutes)} before`,
-      words:
-        reminderInWords({
+      title: `${formatOffset(row.offsetMinutes)} before`,
+      description:
+        formatReminder({
           state,
           reason,
           dueAt,
           sentAt,
           isDue: row.dueAt <= now,
           isBlocked: notice !== null,
-        }) + moved,
-      due: `${dateInWords(dueAt.on)}, ${timeInWords(dueAt.time)}`,
+        }) + movedNote,
+      due: `${formatDate(dueAt.on)}, ${formatTime(dueAt.time)}`,
     };
   });
-  const factsFor = (row: TextRow) =>
-    factsOf(row, { timeZone, day: reminders.find(({ id }) => id === row.listId)!.day });
+  const toFacts = (row: TextRow) =>
+    getTextFacts(row, { timeZone, day: reminders.find(({ id }) => id === row.listId)!.day });
 
   const phones = await readPhones(game.teamId);
-  const agreed = new Set(phones.filter((row) => row.active && row.smsConsent).map(({ phone }) => phone));
+  const consentingPhones = new Set(
+    phones.filter((row) => row.active && row.smsConsent).map(({ phone }) => phone),
+  );
   const people = phones.map((row) => {
     const suppression = row.suppressedBy && {
       reason: row.suppressedBy,
-      on: wall(row.suppressedAt!).on,
+      on: toLocalClock(row.suppressedAt!).on,
       code: row.suppressedCode,
     };
-    const phone = { isActive: row.active, hasAgreed: agreed.has(row.phone), suppression };
+    const phone = { isActive: row.active, hasAgreed: consentingPhones.has(row.phone), suppression };
     return {
       name: row.contact === null ? row.name : `${row.name} (${row.contact})`,
       phone: row.phone,
-      standing: [
+      phoneStatus: [
         row.active ? "active" : "not active",
-        row.smsConsent ? "agreed to texts" : "has not agreed to texts",
+        row.smsConsent ? "agreed to texts" : "hasn't agreed to texts",
         suppression &&
           (suppression.reason === "stop"
-            ? `replied STOP on ${dateInWords(suppression.on)}`
-            : `cannot get texts (${suppression.code ?? "no code"}) since ${dateInWords(suppression.on)}`),
+            ? `replied STOP on ${formatDate(suppression.on)}`
+            : `can't receive texts (${suppression.code ?? "no code"}) since ${formatDate(suppression.on)}`),
       ]
         .filter(Boolean)
         .join(", "),
@@ -142,54 +150,62 @@ export async function explainGame(gameId: string): Promise<Explanation | null> {
         const text = texts.find(({ listId, phone: to }) => listId === reminder.id && to === row.phone);
         return {
           title: reminder.title,
-          conclusion: conclusionOf(phone, reminder, text && factsFor(text)),
-          details: text ? detailsOf(text, row.memberId) : null,
+          conclusion: getConclusion(phone, reminder, text && toFacts(text)),
+          details: text ? listDetails(text, row.memberId) : null,
         };
       }),
     };
   });
-  const listed = new Set(phones.map(({ phone }) => phone));
-  const others = texts.filter(({ phone }) => phone === null || !listed.has(phone));
-  const gone = others.map((text) => ({
+  const rosterPhones = new Set(phones.map(({ phone }) => phone));
+  const otherTexts = texts.filter(({ phone }) => phone === null || !rosterPhones.has(phone));
+  const formerMembers = otherTexts.map((text) => ({
     name: text.name ?? "Former member",
     phone: text.phone,
-    standing: "this phone is no longer on the roster",
+    phoneStatus: "this number is no longer on the roster",
     reminders: [
       {
         title: reminders.find(({ id }) => id === text.listId)!.title,
-        conclusion: conclusionOf(
+        conclusion: getConclusion(
           { isActive: false, hasAgreed: false, suppression: null },
-          { state: "sent", words: "" },
-          factsFor(text),
+          { state: "sent", description: "" },
+          toFacts(text),
         ),
-        details: detailsOf(text, text.memberId),
+        details: listDetails(text, text.memberId),
       },
     ],
   }));
 
-  const time = game.gameTime === null ? "no time" : timeInWords(game.gameTime);
+  const time = game.gameTime === null ? "no time" : formatTime(game.gameTime);
   const { limit, used, reserved, left } = allowance;
   return {
     facts: [
-      ["Game", `${game.teamName}: ${game.opponent ?? game.kind}, ${dateInWords(game.gameOn)}, ${time}`],
-      ["Clock", `${timeZone}; there it is ${dateInWords(wall(now).on)}, ${timeInWords(wall(now).time)}`],
+      ["Game", `${game.teamName}: ${game.opponent ?? game.kind}, ${formatDate(game.gameOn)}, ${time}`],
+      [
+        "Time zone",
+        `${timeZone} (now ${formatDate(toLocalClock(now).on)}, ${formatTime(toLocalClock(now).time)})`,
+      ],
       ...(game.cancelledAt
-        ? [["Cancelled", dateInWords(wall(game.cancelledAt).on)] as [string, string]]
+        ? [["Canceled", formatDate(toLocalClock(game.cancelledAt).on)] as [string, string]]
         : []),
-      ...(game.archivedAt ? [["Archived", dateInWords(wall(game.archivedAt).on)] as [string, string]] : []),
+      ...(game.archivedAt
+        ? [["Archived", formatDate(toLocalClock(game.archivedAt).on)] as [string, string]]
+        : []),
       ["Notification", game.notificationSent ? "Sent" : "Pending"],
       ["Season Pass", statusNames[allowance.status]],
-      ["Allowance", `${limit} SMS: ${used} used, ${reserved} on the way, ${left} left`],
-      ["Forecast", forecastOf(allowance).words],
-      ...(notice ? [["In the way", notice.words] as [string, string]] : []),
+      ["Texts", `${limit} in all: ${used} used, ${reserved} sending, ${left} left`],
+      ["Forecast", getForecast(allowance).description],
+      ...(notice ? [["Blocked by", notice.description] as [string, string]] : []),
     ],
-    reminders: reminders.map(({ title, words, due }) => ({ title, words: `${words} (due ${due})` })),
-    people: [...people, ...gone],
+    reminders: reminders.map(({ title, description, due }) => ({
+      title,
+      description: `${description} (due ${due})`,
+    })),
+    people: [...people, ...formerMembers],
   };
 }
 
-/** The row itself, for whoever looks further at the provider. */
-const detailsOf = (text: TextRow, memberId: string | null) =>
+/** Formats the raw row for operators who want to look up the text at the provider. */
+const listDetails = (text: TextRow, memberId: string | null) =>
   [
     text.state,
     text.reason,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { TextFacts } from "../rules.ts";
-import { conclusionOf, type Phone } from "./rules.ts";
+import { getConclusion, type Phone } from "./rules.ts";
 
 const phone = (change: Partial<Phone> = {}): Phone => ({
   isActive: true,
@@ -8,11 +8,11 @@ const phone = (change: Partial<Phone> = {}): Phone => ({
   suppression: null,
   ...change,
 });
-const stopped = { reason: "stop", on: "2026-04-03", code: null } as const;
-const dead = { reason: "unreachable", on: "2026-04-03", code: 30_006 } as const;
-const armed = { state: "armed", words: "Texts go out Thu Apr 16, 7:00 PM" } as const;
-const skipped = { state: "skipped", words: "Not sent: cancelled" } as const;
-const sent = { state: "sent", words: "Went out Thu Apr 16, 7:00 PM" } as const;
+const stopSuppression = { reason: "stop", on: "2026-04-03", code: null } as const;
+const unreachable = { reason: "unreachable", on: "2026-04-03", code: 30_006 } as const;
+const armed = { state: "armed", description: "Scheduled for Thu Apr 16, 7:00 PM" } as const;
+const skipped = { state: "skipped", description: "Not sent: the game was canceled" } as const;
+const sent = { state: "sent", description: "Sent Thu Apr 16, 7:00 PM" } as const;
 const delivered: TextFacts = {
   state: "delivered",
   reason: null,
@@ -22,42 +22,48 @@ const delivered: TextFacts = {
   suppression: null,
 };
 
-describe("what the doctor concludes about one phone and one reminder", () => {
+describe("the doctor's conclusion about one phone and one reminder", () => {
   it.each([
     ["a text that went out", phone({ isActive: false }), skipped, delivered, "Delivered at 7:02 PM"],
     [
-      "somebody inactive",
+      "an inactive member",
       phone({ isActive: false }),
       skipped,
       undefined,
       "No text: not active on the roster",
     ],
-    ["a skipped reminder", phone(), skipped, undefined, "No text. Not sent: cancelled"],
+    ["a skipped reminder", phone(), skipped, undefined, "No text. Not sent: the game was canceled"],
     [
       "one sent without them",
       phone(),
       sent,
       undefined,
-      "No text: was not on the roster with this phone when it went out",
+      "No text: wasn't on the roster with this number when it was sent",
     ],
-    ["one still to come", phone(), armed, undefined, "Would get it as things stand"],
-    ["no consent", phone({ hasAgreed: false }), armed, undefined, "Would get none: Has not agreed to texts"],
-    ["a STOP", phone({ suppression: stopped }), armed, undefined, "Would get none: Replied STOP on Apr 3"],
+    ["one still to come", phone(), armed, undefined, "Would get it if sent now"],
+    ["no consent", phone({ hasAgreed: false }), armed, undefined, "Wouldn't get it: No text consent"],
     [
-      "a STOP without consent",
-      phone({ suppression: stopped, hasAgreed: false }),
+      "a STOP",
+      phone({ suppression: stopSuppression }),
       armed,
       undefined,
-      "Would get none: Replied STOP on Apr 3",
+      "Wouldn't get it: Replied STOP on Apr 3",
+    ],
+    [
+      "a STOP without consent",
+      phone({ suppression: stopSuppression, hasAgreed: false }),
+      armed,
+      undefined,
+      "Wouldn't get it: Replied STOP on Apr 3",
     ],
     [
       "a landline",
-      phone({ suppression: dead }),
+      phone({ suppression: unreachable }),
       armed,
       undefined,
-      "Would get none: Landline cannot get texts",
+      "Wouldn't get it: Landlines can't receive texts",
     ],
-  ] as const)("names the reason: %s", (_, whose, reminder, text, words) => {
-    expect(conclusionOf(whose, reminder, text)).toBe(words);
+  ] as const)("names the reason: %s", (_, phoneStatus, reminder, text, expected) => {
+    expect(getConclusion(phoneStatus, reminder, text)).toBe(expected);
   });
 });

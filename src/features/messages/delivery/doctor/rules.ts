@@ -1,27 +1,30 @@
 import type { ReminderState } from "#features/reminders/schema.ts";
-import { textInWords, type TextFacts } from "../rules.ts";
+import { formatText, type TextFacts } from "../rules.ts";
 
-/** One phone of the roster, as it stands today. */
+/** The current state of one phone on the roster. */
 export type Phone = {
   isActive: boolean;
-  /** This one, or whoever shares the phone and plays. */
+  /** True if this member has agreed to texts, or another active member who shares the phone has. */
   hasAgreed: boolean;
   suppression: TextFacts["suppression"];
 };
 
-/** Why somebody got a text of a reminder or did not, or whether they would. `text` is what there is of it. */
-export function conclusionOf(
+/**
+ * Explains why a phone did or didn't get a reminder's text, or whether it would get it now. `text` is the stored text,
+ * if there is one.
+ */
+export function getConclusion(
   phone: Phone,
-  reminder: { state: ReminderState; words: string },
+  reminder: { state: ReminderState; description: string },
   text: TextFacts | undefined,
 ): string {
-  if (text) return textInWords(text);
+  if (text) return formatText(text);
   if (!phone.isActive) return "No text: not active on the roster";
-  if (reminder.state === "skipped") return `No text. ${reminder.words}`;
-  if (reminder.state === "sent") return "No text: was not on the roster with this phone when it went out";
+  if (reminder.state === "skipped") return `No text. ${reminder.description}`;
+  if (reminder.state === "sent") return "No text: wasn't on the roster with this number when it was sent";
   const reason = phone.suppression?.reason ?? (phone.hasAgreed ? null : "no-consent");
-  if (reason === null) return "Would get it as things stand";
+  if (reason === null) return "Would get it if sent now";
   const day = phone.suppression?.on ?? "";
   const facts = { code: null, at: { on: day, time: "" }, day, suppression: phone.suppression };
-  return `Would get none: ${textInWords({ ...facts, state: "skipped", reason })}`;
+  return `Wouldn't get it: ${formatText({ ...facts, state: "skipped", reason })}`;
 }

@@ -6,7 +6,7 @@ import { EmptyState } from "#ui/empty-state.tsx";
 import { Kit } from "#ui/kit.tsx";
 import { Meter } from "#ui/meter.tsx";
 import { DataTable, type Column } from "#ui/table.tsx";
-import { badgeOf, expiryInWords, usageInWords } from "../rules.ts";
+import { getBadge, formatExpiry, formatUsage } from "../rules.ts";
 import type { ActiveTeam } from "../schema.ts";
 import { BillingSection, ShowMore } from "./billing-section.tsx";
 import type { useActiveTeams } from "./use-billing.ts";
@@ -14,7 +14,7 @@ import type { useActiveTeams } from "./use-billing.ts";
 const columns: Column<ActiveTeam>[] = [
   {
     key: "kit",
-    header: <span className="sr-only">Kit</span>,
+    header: <span className="sr-only">Team color</span>,
     cardSlot: "lead",
     className: "lg:w-11 lg:pr-0!",
     cell: (team) => <Kit id={team.id} size={32} />,
@@ -43,11 +43,11 @@ const columns: Column<ActiveTeam>[] = [
     className: "cards:pt-1.5",
     cell: (team) => (
       <>
-        <span className="whitespace-nowrap">{usageInWords(team)}</span>
+        <span className="whitespace-nowrap">{formatUsage(team)}</span>
         <Meter
           parts={[{ label: "Used", value: team.smsUsed }]}
           max={team.smsLimit}
-          label={`${team.smsUsed} of ${team.smsLimit} SMS used`}
+          label={`${team.smsUsed} of ${team.smsLimit} texts used`}
           className="mt-1.5 max-w-36 cards:hidden"
         />
       </>
@@ -58,7 +58,7 @@ const columns: Column<ActiveTeam>[] = [
     header: "Expires",
     cardLabel: "Expires",
     className: "not-cards:whitespace-nowrap",
-    cell: (team) => expiryInWords(team.expiresOn),
+    cell: (team) => formatExpiry(team.expiresOn),
   },
   {
     key: "status",
@@ -66,28 +66,28 @@ const columns: Column<ActiveTeam>[] = [
     cardSlot: "status",
     className: "lg:w-28",
     cell: (team) => {
-      const { tone, label } = badgeOf(team.status);
+      const { tone, label } = getBadge(team.status);
       return <Badge tone={tone}>{label}</Badge>;
     },
   },
 ];
 
-/** Which teams have a pass, and for how long (SET-10 to SET-15). */
+/** Lists teams with an active pass and when each pass expires (SET-10 to SET-15). */
 export function ActiveTeams({ query }: { query: ReturnType<typeof useActiveTeams> }) {
   const teams = query.data?.pages.flatMap((page) => page.teams) ?? [];
   return (
     <BillingSection
       title="Active Teams"
       query={query}
-      loading="Loading your teams with a Season Pass"
-      failed="Your teams could not be loaded."
+      loadingLabel="Loading your teams with a Season Pass"
+      errorMessage="We couldn't load your teams."
     >
       <DataTable
         caption="Active teams"
         rows={teams}
         rowKey={(team) => team.id}
         columns={columns}
-        // Rows are what the links spread over.
+        // The link in each row stretches over the whole row.
         className="[&_tbody_tr]:relative"
         empty={
           <EmptyState
@@ -98,7 +98,7 @@ export function ActiveTeams({ query }: { query: ReturnType<typeof useActiveTeams
               </LinkButton>
             }
           >
-            A team with a pass is listed here with its SMS and its last day.
+            Teams with a Season Pass show up here with their texts and expiration date.
           </EmptyState>
         }
       />

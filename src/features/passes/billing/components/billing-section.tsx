@@ -4,8 +4,8 @@ import { Button } from "#ui/button.tsx";
 import { SectionHead } from "#ui/section-head.tsx";
 import { SkeletonRows } from "#ui/skeleton.tsx";
 
-/** As far as a part looks at its query. */
-export interface LoadedPart {
+/** The parts of a query result that a section needs. */
+export interface SectionQuery {
   data: unknown;
   isPending: boolean;
   isError: boolean;
@@ -17,17 +17,20 @@ interface BillingSectionProps {
   title: string;
   subtitle?: string;
   action?: ReactNode;
-  query: LoadedPart;
-  /** "Loading your teams" */
-  loading: string;
-  /** "Your teams could not be loaded." */
-  failed: string;
+  query: SectionQuery;
+  /** Such as "Loading your teams". */
+  loadingLabel: string;
+  /** Such as "We couldn't load your teams." */
+  errorMessage: string;
   children: ReactNode;
 }
 
-/** A part of the billing tab: on its way, failed with a way to try again, or there. What was there stays. */
+/**
+ * Renders one section of the billing tab: loading, failed with a retry button, or loaded. Loaded data stays
+ * visible when a refetch fails.
+ */
 export function BillingSection(props: BillingSectionProps) {
-  const { title, subtitle, action, query, loading, failed, children } = props;
+  const { title, subtitle, action, query, loadingLabel, errorMessage, children } = props;
   const id = useId();
   return (
     <section aria-labelledby={id} aria-busy={query.isPending} className="min-w-0">
@@ -46,17 +49,17 @@ export function BillingSection(props: BillingSectionProps) {
               variant="secondary"
               size="small"
               busy={query.isFetching}
-              busyLabel="Trying..."
+              busyLabel="Retrying..."
               onClick={() => void query.refetch()}
             >
               Try Again
             </Button>
           }
         >
-          {failed}
+          {errorMessage}
         </Banner>
       )}
-      {query.isPending && <SkeletonRows label={loading} rows={2} />}
+      {query.isPending && <SkeletonRows label={loadingLabel} rows={2} />}
       {query.data !== undefined && children}
     </section>
   );
@@ -67,7 +70,7 @@ interface ShowMoreProps {
   children: string;
 }
 
-/** The next page of a list, below it. */
+/** A button that loads the next page of the list above it. */
 export function ShowMore({ query, children }: ShowMoreProps) {
   if (!query.hasNextPage) return null;
   return (

@@ -3,7 +3,10 @@ import { PaymentMethods } from "./payment-methods.tsx";
 import { TransactionHistory } from "./transaction-history.tsx";
 import { useActiveTeams, useFailureToast, usePaymentMethods, useTransactions } from "./use-billing.ts";
 
-/** What somebody's teams have, what they pay with, and what they paid. Each part stands when another one fails. */
+/**
+ * Shows the user's active passes, payment methods, and transactions. Sections load independently, so one
+ * failure doesn't hide the others.
+ */
 export default function BillingTab() {
   const teams = useActiveTeams();
   const methods = usePaymentMethods();

@@ -1,24 +1,27 @@
 import { CreditCard, ExternalLink, Landmark } from "lucide-react";
 import { useCallback } from "react";
-import { errorCode } from "#platform/api-client.ts";
+import { getErrorCode } from "#platform/api-client.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
-import { methodInWords, monthInWords } from "../rules.ts";
+import { formatMethod, formatMonth } from "../rules.ts";
 import type { PaymentMethod } from "../schema.ts";
 import { BillingSection } from "./billing-section.tsx";
 import { usePortal, type usePaymentMethods } from "./use-billing.ts";
 
-/** What somebody pays with, the default first (SET-16). Kept, added and removed at the provider's. */
+/**
+ * Lists saved payment methods, default first (SET-16). The provider stores them, and they're managed on its
+ * site.
+ */
 export function PaymentMethods({ query }: { query: ReturnType<typeof usePaymentMethods> }) {
   const { refetch } = query;
-  const lookAgain = useCallback(() => void refetch(), [refetch]);
-  const { isLeaving, leave } = usePortal(lookAgain);
+  const reload = useCallback(() => void refetch(), [refetch]);
+  const { isLeaving, openPortal } = usePortal(reload);
   const methods = query.data?.paymentMethods ?? [];
-  const isProvider = errorCode(query.error) === "PAYMENTS_UNAVAILABLE";
+  const isProviderDown = getErrorCode(query.error) === "PAYMENTS_UNAVAILABLE";
   return (
     <BillingSection
       title="Payment Methods"
-      subtitle="Kept by our payment provider. You add and remove them on its page."
+      subtitle="Stored securely by our payment processor. Add or remove them on its site."
       action={
         <Button
           variant="secondary"
@@ -26,22 +29,22 @@ export function PaymentMethods({ query }: { query: ReturnType<typeof usePaymentM
           icon={<ExternalLink />}
           busy={isLeaving}
           busyLabel="Opening..."
-          onClick={() => void leave()}
+          onClick={() => void openPortal()}
         >
           {query.isSuccess && methods.length === 0 ? "Add Payment Method" : "Manage Payment Methods"}
         </Button>
       }
       query={query}
-      loading="Loading your payment methods"
-      failed={
-        isProvider
-          ? "Our payment provider does not answer, so your payment methods cannot be shown right now."
-          : "Your payment methods could not be loaded."
+      loadingLabel="Loading your payment methods"
+      errorMessage={
+        isProviderDown
+          ? "Our payment processor isn't responding, so we can't show your payment methods right now."
+          : "We couldn't load your payment methods."
       }
     >
       {methods.length === 0 ? (
         <p className="rounded-lg border border-line px-4 py-3.5 text-ui text-ink-2">
-          No payment method is saved. You can also save one when you pay.
+          No saved payment methods. You can also save one at checkout.
         </p>
       ) : (
         <ul aria-label="Payment methods" className="divide-y divide-line rounded-lg border border-line">
@@ -65,10 +68,10 @@ function MethodRow({ method }: { method: PaymentMethod }) {
         {expiresIn === null ? <Landmark /> : <CreditCard />}
       </span>
       <div className="min-w-0 flex-1">
-        <p className="h3 wrap-anywhere">{methodInWords(method)}</p>
+        <p className="h3 wrap-anywhere">{formatMethod(method)}</p>
         {expiresIn !== null && (
           <p className="caption text-ink-3">
-            {isExpired ? "Expired" : "Expires"} {monthInWords(expiresIn)}
+            {isExpired ? "Expired" : "Expires"} {formatMonth(expiresIn)}
           </p>
         )}
       </div>

@@ -1,11 +1,11 @@
 import { Download, ReceiptText } from "lucide-react";
-import { dateInWords } from "#platform/date-words.ts";
+import { formatDate } from "#platform/date-format.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { DataTable, type Column } from "#ui/table.tsx";
-import { moneyInWords } from "../../rules.ts";
-import { badgeOf, itemInWords, notesOf, periodInWords } from "../rules.ts";
+import { formatMoney } from "../../rules.ts";
+import { getBadge, formatItem, listNotes, formatPeriod } from "../rules.ts";
 import type { Transaction } from "../schema.ts";
 import { BillingSection, ShowMore } from "./billing-section.tsx";
 import { useDownload, type useTransactions } from "./use-billing.ts";
@@ -21,12 +21,12 @@ const columns: Column<Transaction>[] = [
         <p className="font-[600]">{transaction.description}</p>
         <div className="caption mt-0.5 font-[450] text-ink-2 wrap-anywhere">
           <p>
-            {itemInWords(transaction)}
-            {transaction.period && `, ${periodInWords(transaction.period)}`}
+            {formatItem(transaction)}
+            {transaction.period && `, ${formatPeriod(transaction.period)}`}
           </p>
-          {notesOf(transaction).map((note, place) => (
-            // Two refunds of one day can read the same.
-            <p key={place}>{note}</p>
+          {listNotes(transaction).map((note, index) => (
+            // Two refunds on the same day can have identical text, so the index is the key.
+            <p key={index}>{note}</p>
           ))}
         </div>
       </>
@@ -37,7 +37,7 @@ const columns: Column<Transaction>[] = [
     header: "Date",
     cardLabel: "Date",
     className: "lg:align-top! not-cards:whitespace-nowrap",
-    cell: (transaction) => dateInWords(transaction.on),
+    cell: (transaction) => formatDate(transaction.on),
   },
   {
     key: "amount",
@@ -45,7 +45,7 @@ const columns: Column<Transaction>[] = [
     cardLabel: "Amount",
     align: "end",
     className: "lg:align-top! not-cards:whitespace-nowrap",
-    cell: (transaction) => <b className="font-[620]">{moneyInWords(transaction)}</b>,
+    cell: (transaction) => <b className="font-[620]">{formatMoney(transaction)}</b>,
   },
   {
     key: "status",
@@ -53,7 +53,7 @@ const columns: Column<Transaction>[] = [
     cardSlot: "status",
     className: "lg:align-top! cards:self-start!",
     cell: (transaction) => {
-      const { tone, label } = badgeOf(transaction.status);
+      const { tone, label } = getBadge(transaction.status);
       return <Badge tone={tone}>{label}</Badge>;
     },
   },
@@ -66,7 +66,10 @@ const columns: Column<Transaction>[] = [
   },
 ];
 
-/** Past the router: the page behind it leads on to the provider, in a tab of its own (SET-18). */
+/**
+ * A plain link that bypasses the client router, because the route redirects to the provider in a new tab
+ * (SET-18).
+ */
 function ReceiptLink({ transaction }: { transaction: Transaction }) {
   return (
     <a
@@ -79,13 +82,13 @@ function ReceiptLink({ transaction }: { transaction: Transaction }) {
       Receipt
       <span className="sr-only">
         {" "}
-        of {itemInWords(transaction)}, {dateInWords(transaction.on)} (opens in a new tab)
+        for {formatItem(transaction)}, {formatDate(transaction.on)} (opens in a new tab)
       </span>
     </a>
   );
 }
 
-/** What was paid, newest first, and what became of it (SET-17 to SET-23). */
+/** Lists payments, newest first, with refunds and disputes (SET-17 to SET-23). */
 export function TransactionHistory({ query }: { query: ReturnType<typeof useTransactions> }) {
   const { isBusy, download } = useDownload();
   const transactions = query.data?.pages.flatMap((page) => page.transactions) ?? [];
@@ -107,19 +110,15 @@ export function TransactionHistory({ query }: { query: ReturnType<typeof useTran
         )
       }
       query={query}
-      loading="Loading your transactions"
-      failed="Your transactions could not be loaded."
+      loadingLabel="Loading your transactions"
+      errorMessage="We couldn't load your transactions."
     >
       <DataTable
         caption="Transactions"
         rows={transactions}
         rowKey={(transaction) => transaction.id}
         columns={columns}
-        empty={
-          <EmptyState title="No transactions yet">
-            What you buy for your teams is listed here, with its receipt.
-          </EmptyState>
-        }
+        empty={<EmptyState title="No transactions yet">Your purchases and receipts show up here.</EmptyState>}
       />
       <ShowMore query={query}>Show Older</ShowMore>
     </BillingSection>

@@ -5,15 +5,15 @@ import { showToast } from "#ui/toast.tsx";
 import { billingApi, billingQueries } from "../client.ts";
 
 const options = {
-  // Passes and cards change elsewhere: every visit looks again, behind what is shown.
+  // Passes and cards can change elsewhere, so every visit refetches in the background.
   staleTime: 0,
   retry: 1,
-  // Without a connection the answer is a failure one can read, not a screen that waits in silence.
+  // Fail right away when offline instead of pausing with no feedback.
   networkMode: "always",
   refetchOnReconnect: true,
 } as const;
 
-const paged = {
+const pagination = {
   initialPageParam: undefined,
   getNextPageParam: ({ nextCursor }: { nextCursor: string | null }) => nextCursor ?? undefined,
   ...options,
@@ -23,7 +23,7 @@ export const useActiveTeams = () =>
   useInfiniteQuery(
     billingQueries.billing.listActiveTeams.infiniteOptions({
       input: (cursor: string | undefined) => ({ cursor }),
-      ...paged,
+      ...pagination,
     }),
   );
 
@@ -31,15 +31,18 @@ export const useTransactions = () =>
   useInfiniteQuery(
     billingQueries.billing.listTransactions.infiniteOptions({
       input: (cursor: string | undefined) => ({ cursor }),
-      ...paged,
+      ...pagination,
     }),
   );
 
-/** The server has waited for the provider already: a second try is for whoever asks for it. */
+/**
+ * Loads payment methods. Doesn't retry automatically, because the server has already waited for the provider. Users can
+ * retry with a button.
+ */
 export const usePaymentMethods = () =>
   useQuery(billingQueries.billing.listPaymentMethods.queryOptions({ ...options, retry: false }));
 
-/** SET-24: one toast, also when several parts fail together. */
+/** Shows a single toast even if several sections fail together (SET-24). */
 export function useFailureToast(...queries: { isError: boolean; errorUpdatedAt: number }[]) {
   const failedAt = Math.max(0, ...queries.map((query) => (query.isError ? query.errorUpdatedAt : 0)));
   useEffect(() => {
@@ -47,41 +50,41 @@ export function useFailureToast(...queries: { isError: boolean; errorUpdatedAt: 
   }, [failedAt]);
 }
 
-/** Leads to the provider's page for payment methods, and looks again when somebody comes back with the browser's Back. */
+/** Opens the provider's billing portal, and refetches when the user returns with the browser's Back button. */
 export function usePortal(onReturn: () => void) {
   const [isLeaving, setIsLeaving] = useState(false);
   useEffect(() => {
-    const comeBack = ({ persisted }: PageTransitionEvent) => {
+    const handlePageShow = ({ persisted }: PageTransitionEvent) => {
       if (!persisted) return;
       setIsLeaving(false);
       onReturn();
     };
-    window.addEventListener("pageshow", comeBack);
-    return () => window.removeEventListener("pageshow", comeBack);
+    window.addEventListener("pageshow", handlePageShow);
+    return () => window.removeEventListener("pageshow", handlePageShow);
   }, [onReturn]);
-  const leave = async () => {
+  const openPortal = async () => {
     setIsLeaving(true);
     try {
       const { url } = await billingApi.billing.openPortal();
       window.location.assign(url);
     } catch {
       setIsLeaving(false);
-      showToast.error("The payment provider's page could not be opened. Please try again.");
+      showToast.error("We couldn't open our payment processor's site. Try again.");
     }
   };
-  return { isLeaving, leave };
+  return { isLeaving, openPortal };
 }
 
-/** Saves the whole history as a file, and says how it went. */
+/** Downloads the full history as CSV and shows a toast with the result. */
 export function useDownload() {
   const [isBusy, setIsBusy] = useState(false);
   const download = async () => {
     setIsBusy(true);
     try {
       saveCsv(await billingApi.billing.export());
-      showToast.success("Transactions exported successfully");
+      showToast.success("Transactions exported");
     } catch {
-      showToast.error("Failed to export transactions");
+      showToast.error("We couldn't export your transactions");
     }
     setIsBusy(false);
   };

@@ -7,18 +7,23 @@ import { config } from "#platform/config.ts";
 import { decodeCursor, encodeCursor, ID_PART } from "#platform/cursor.ts";
 import { db } from "#platform/database.ts";
 import type { Session } from "#platform/session.ts";
-import { wallClockAt } from "#platform/zoned-time.ts";
-import { isRefunded, listPurchasesOf, orderCounts, type TeamPurchase } from "../../ledger/queries.server.ts";
-import { periodsOf } from "../../ledger/rules.ts";
+import { toWallClock } from "#platform/zoned-time.ts";
+import {
+  isRefunded,
+  listTeamPurchases,
+  orderCounts,
+  type TeamPurchase,
+} from "../../ledger/queries.server.ts";
+import { getPeriods } from "../../ledger/rules.ts";
 import { CURRENCY } from "../../rules.ts";
 import type { ProductKey } from "../../schema.ts";
 import {
-  descriptionOf,
-  MOST_EXPORTED,
-  orderStatus,
-  periodStatus,
+  getDescription,
+  MAX_EXPORTED,
+  getOrderStatus,
+  getPeriodStatus,
   TRANSACTIONS_PER_PAGE,
-  transactionTable,
+  buildTransactionTable,
 } from "../rules.ts";
 import type { Transaction, TransactionType } from "../schema.ts";
 
@@ -45,58 +50,63 @@ type Row = {
   timeZone: string | null;
 };
 
-const madeAt = sql`coalesce(pass_checkout.paid_at, pass_checkout.created_at)`;
+const paidOrCreatedAt = sql`coalesce(pass_checkout.paid_at, pass_checkout.created_at)`;
 
-const newest = (at: typeof madeAt, id: string, limit: number) =>
-  sql`order by ${at} desc, ${sql.ref(id)} desc limit ${limit}`;
+const selectNewest = (timestamp: typeof paidOrCreatedAt, id: string, limit: number) =>
+  sql`order by ${timestamp} desc, ${sql.ref(id)} desc limit ${limit}`;
 
 /**
- * Where a history comes from: orders, the passes they brought, and passes that were given. Each is read from its newest on,
- * and no further than the page needs.
+ * Returns the history's sources: orders, the passes they paid for, and granted passes. Each is read newest
+ * first and limited to one page.
  */
-function sourcesOf(userId: string, type: TransactionType | undefined, cursor: string[] | undefined) {
-  const page = (rank: number, at: typeof madeAt, id: string) => {
-    const [before, beforeRank, beforeId] = cursor ?? [];
+function getSources(userId: string, type: TransactionType | undefined, cursor: string[] | undefined) {
+  const page = (rank: number, timestamp: typeof paidOrCreatedAt, id: string) => {
+    const [cursorAt, cursorRank, cursorId] = cursor ?? [];
     return cursor
-      ? // The first condition says nothing that the second does not, but an index can answer it.
-        sql`and ${at} <= ${before}::timestamptz
-          and (${at}, ${sql.lit(rank)}, ${sql.ref(id)}) < (${before}::timestamptz, ${beforeRank}::int, ${beforeId}::uuid)`
+      ? // The first condition is redundant, but it lets PostgreSQL use an index.
+        sql`and ${timestamp} <= ${cursorAt}::timestamptz
+          and (${timestamp}, ${sql.lit(rank)}, ${sql.ref(id)}) < (${cursorAt}::timestamptz, ${cursorRank}::int, ${cursorId}::uuid)`
       : sql``;
   };
-  const orders = (limit: number) => sql`
-    select 'order' as type, 1 as rank, pass_order.id, ${madeAt} as at, pass_order.team_id, pass_order.team_name,
+  const selectOrders = (limit: number) => sql`
+    select 'order' as type, 1 as rank, pass_order.id, ${paidOrCreatedAt} as at,
+      pass_order.team_id, pass_order.team_name,
       pass_order.product, pass_order.amount_cents, pass_order.currency, pass_checkout.id as checkout_id,
       pass_checkout.state, ${isRefunded} as is_refunded, pass_checkout.payment_intent_id,
       pass_checkout.amount_cents as payment_cents
     from pass_checkout join pass_order on pass_order.checkout_id = pass_checkout.id
     where pass_checkout.user_id = ${userId} and pass_checkout.state in ('pending', 'paid', 'failed')
-      -- Without a page nobody could pay: only we know that it failed.
+      -- If no payment page was opened, the buyer never saw this checkout, so leave it out.
       and (pass_checkout.state <> 'failed' or pass_checkout.session_id is not null)
-      ${page(1, madeAt, "pass_order.id")}
-    ${newest(madeAt, "pass_order.id", limit)}`;
-  const bought = (limit: number) => sql`
-    select 'subscription' as type, 0 as rank, pass_period.id, ${madeAt} as at, pass_period.team_id, pass_order.team_name,
+      ${page(1, paidOrCreatedAt, "pass_order.id")}
+    ${selectNewest(paidOrCreatedAt, "pass_order.id", limit)}`;
+  const selectBoughtPasses = (limit: number) => sql`
+    select 'subscription' as type, 0 as rank, pass_period.id, ${paidOrCreatedAt} as at,
+      pass_period.team_id, pass_order.team_name,
       pass_period.tier as product, 0 as amount_cents, pass_order.currency, null::uuid as checkout_id,
       pass_checkout.state, false as is_refunded, null::text as payment_intent_id, 0 as payment_cents
     from pass_checkout
       join pass_order on pass_order.checkout_id = pass_checkout.id
       join pass_period on pass_period.order_id = pass_order.id
     where pass_checkout.user_id = ${userId} and pass_checkout.state in ('pending', 'paid', 'failed')
-      -- What was refunded or is disputed has no time in which it runs (SET-21).
+      -- Refunded and disputed passes have no active period (SET-21).
       and ${orderCounts}
-      ${page(0, madeAt, "pass_period.id")}
-    ${newest(madeAt, "pass_period.id", limit)}`;
-  const givenAt = sql`pass_period.bought_at`;
-  const given = (limit: number) => sql`
-    select 'subscription' as type, 0 as rank, pass_period.id, ${givenAt} as at, team.id as team_id, team.name as team_name,
+      ${page(0, paidOrCreatedAt, "pass_period.id")}
+    ${selectNewest(paidOrCreatedAt, "pass_period.id", limit)}`;
+  const grantedAt = sql`pass_period.bought_at`;
+  const selectGrantedPasses = (limit: number) => sql`
+    select 'subscription' as type, 0 as rank, pass_period.id, ${grantedAt} as at,
+      team.id as team_id, team.name as team_name,
       pass_period.tier as product, 0 as amount_cents, ${CURRENCY}::text as currency, null::uuid as checkout_id,
       'paid' as state, false as is_refunded, null::text as payment_intent_id, 0 as payment_cents
     from team join pass_period on pass_period.team_id = team.id
     where team.manager_id = ${userId} and pass_period.order_id is null
-      ${page(0, givenAt, "pass_period.id")}
-    ${newest(givenAt, "pass_period.id", limit)}`;
-  if (type === "order") return [orders];
-  return type === "subscription" ? [bought, given] : [orders, bought, given];
+      ${page(0, grantedAt, "pass_period.id")}
+    ${selectNewest(grantedAt, "pass_period.id", limit)}`;
+  if (type === "order") return [selectOrders];
+  return type === "subscription"
+    ? [selectBoughtPasses, selectGrantedPasses]
+    : [selectOrders, selectBoughtPasses, selectGrantedPasses];
 }
 
 async function listRows(
@@ -106,7 +116,7 @@ async function listRows(
 ) {
   const after =
     options.cursor === undefined ? undefined : decodeCursor(options.cursor, [INSTANT, /^[01]$/, ID_PART]);
-  const sources = sourcesOf(userId, options.type, after).map((source) => sql`(${source(limit)})`);
+  const sources = getSources(userId, options.type, after).map((source) => sql`(${source(limit)})`);
   const { rows } = await sql<Row>`
     select transaction.*, transaction.at::text as at_text, team.time_zone
     from (
@@ -118,7 +128,7 @@ async function listRows(
   return rows;
 }
 
-/** What one bought, newest first (SET-17), a page at a time. */
+/** Lists the user's transactions, newest first (SET-17), one page at a time. */
 export async function listTransactions(
   { user }: Session,
   options: { cursor?: string | undefined; type?: TransactionType | undefined },
@@ -132,10 +142,10 @@ export async function listTransactions(
   };
 }
 
-/** The same as a CSV file (RFC 4180) that Excel opens with its accents. */
+/** Exports transactions as CSV (RFC 4180) with a BOM, so Excel reads accented characters correctly. */
 export async function exportTransactions({ user }: Session) {
-  const transactions = await toTransactions(await listRows(user.id, MOST_EXPORTED, {}));
-  const csv = Papa.unparse(transactionTable(transactions, config.appUrl), {
+  const transactions = await toTransactions(await listRows(user.id, MAX_EXPORTED, {}));
+  const csv = Papa.unparse(buildTransactionTable(transactions, config.appUrl), {
     escapeFormulae: formulaCell,
     newline: "\r\n",
   });
@@ -150,26 +160,26 @@ async function toTransactions(rows: readonly Row[]): Promise<Transaction[]> {
     listRefunds(checkoutIds),
     listDisputes(checkoutIds),
     countOrders(checkoutIds),
-    listPurchasesOf(db, [...new Set(passes)]),
+    listTeamPurchases(db, [...new Set(passes)]),
   ]);
-  const periods = periodsOfAll(purchases);
+  const periods = getAllPeriods(purchases);
   return rows.map((row): Transaction => {
-    const dayOf = (instant: Date) => wallClockAt(instant, row.timeZone ?? DEFAULT_TIME_ZONE).on;
+    const toDay = (instant: Date) => toWallClock(instant, row.timeZone ?? DEFAULT_TIME_ZONE).on;
     const period = periods.get(row.id);
     const orders = sizes.get(row.checkoutId ?? "") ?? 1;
     const latest = disputes.findLast(({ checkoutId }) => checkoutId === row.checkoutId);
-    const dispute = latest ? { state: latest.state as Dispute["state"], on: dayOf(latest.openedAt) } : null;
+    const dispute = latest ? { state: latest.state as Dispute["state"], on: toDay(latest.openedAt) } : null;
     return {
       id: row.id,
       type: row.type,
-      on: dayOf(row.at),
-      description: descriptionOf(row.type, row.product),
+      on: toDay(row.at),
+      description: getDescription(row.type, row.product),
       product: row.product,
       teamName: row.teamName,
       amountCents: row.amountCents,
       currency: row.currency,
-      status: period ? periodStatus(period, now) : orderStatus({ ...row, dispute }),
-      period: period ? { from: dayOf(period.start), until: dayOf(period.end) } : null,
+      status: period ? getPeriodStatus(period, now) : getOrderStatus({ ...row, dispute }),
+      period: period ? { from: toDay(period.start), until: toDay(period.end) } : null,
       payment: orders > 1 ? { amountCents: row.paymentCents, currency: row.currency, orders } : null,
       refunds: refunds
         .filter((refund) => refund.checkoutId === row.checkoutId)
@@ -177,7 +187,7 @@ async function toTransactions(rows: readonly Row[]): Promise<Transaction[]> {
         .map(({ amountCents, currency, orderId, refundedAt }) => ({
           amountCents,
           currency,
-          on: dayOf(refundedAt),
+          on: toDay(refundedAt),
           isShared: orderId === null && orders > 1,
         })),
       dispute,
@@ -186,14 +196,14 @@ async function toTransactions(rows: readonly Row[]): Promise<Transaction[]> {
   });
 }
 
-const oneOf = (ids: string[]) => sql<string>`any(${ids}::uuid[])`;
+const anyId = (ids: string[]) => sql<string>`any(${ids}::uuid[])`;
 
-/** None of those that did not reach the buyer. */
+/** Lists refunds that reached the buyer. */
 const listRefunds = (checkoutIds: string[]) =>
   db
     .selectFrom("paymentRefund")
     .selectAll()
-    .where("checkoutId", "=", oneOf(checkoutIds))
+    .where("checkoutId", "=", anyId(checkoutIds))
     .where("isGiven", "=", true)
     .orderBy("refundedAt")
     .execute();
@@ -202,22 +212,22 @@ const listDisputes = (checkoutIds: string[]) =>
   db
     .selectFrom("paymentDispute")
     .selectAll()
-    .where("checkoutId", "=", oneOf(checkoutIds))
+    .where("checkoutId", "=", anyId(checkoutIds))
     .orderBy("openedAt")
     .execute();
 
-/** How many orders each payment is for. */
+/** Counts the orders in each checkout. */
 async function countOrders(checkoutIds: string[]): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom("passOrder")
     .select(["checkoutId", sql<number>`count(*)::int`.as("orders")])
-    .where("checkoutId", "=", oneOf(checkoutIds))
+    .where("checkoutId", "=", anyId(checkoutIds))
     .groupBy("checkoutId")
     .execute();
   return new Map(rows.map(({ checkoutId, orders }) => [checkoutId, orders]));
 }
 
-function periodsOfAll(purchases: readonly TeamPurchase[]) {
+function getAllPeriods(purchases: readonly TeamPurchase[]) {
   const teams = Map.groupBy(purchases, ({ teamId }) => teamId);
-  return new Map([...teams.values()].flatMap((own) => [...periodsOf(own)]));
+  return new Map([...teams.values()].flatMap((teamPurchases) => [...getPeriods(teamPurchases)]));
 }

@@ -5,9 +5,9 @@ import { startBuying } from "#tests/harness/buying.ts";
 
 const { provider, db, newTeam, start, buy, payForTwo, catchUp } = await startBuying();
 const { createTeam } = await import("#tests/factories/teams.ts");
-const { moveClock } = await import("#tests/harness/clock.ts");
+const { shiftClock } = await import("#tests/harness/clock.ts");
 const { days } = await import("#platform/clock.ts");
-const { wallClockAt } = await import("#platform/zoned-time.ts");
+const { toWallClock } = await import("#platform/zoned-time.ts");
 const { grantPass } = await import("../../ledger/commands.server.ts");
 
 let team: Awaited<ReturnType<typeof newTeam>>;
@@ -18,30 +18,30 @@ beforeEach(async () => {
 type Page = { transactions: Transaction[]; nextCursor: string | null };
 const list = async (query = "", client = team.client) =>
   (await client.get(`/billing/transactions${query}`)).body as Page;
-const linesOf = ({ transactions }: Page) =>
+const listLines = ({ transactions }: Page) =>
   transactions.map(({ description, amountCents, status }) => [description, amountCents, status]);
 
-const sharesOf = ({ refunds }: Transaction) =>
+const listShares = ({ refunds }: Transaction) =>
   refunds.map(({ amountCents, isShared }) => [amountCents, isShared] as const);
 
-async function howItStands() {
+async function summarize() {
   const { transactions } = await list();
   return [transactions.length, transactions[0]!.status, transactions[0]!.dispute?.state];
 }
 
 async function buyForTwo() {
-  const second = await createTeam({ managerId: team.owner.id, name: "Northgate Wolves" });
-  const charge = await payForTwo(team.client, team.teamId, second.id);
+  const secondTeam = await createTeam({ managerId: team.owner.id, name: "Northgate Wolves" });
+  const charge = await payForTwo(team.client, team.teamId, secondTeam.id);
   await catchUp();
-  return { charge, second };
+  return { charge, secondTeam };
 }
 
-describe("the history", () => {
-  it("has an order with its receipt, and when its pass runs without an amount [SET-17, SET-18, SET-19, SET-20, CALL2-43, CALL2-44, DATA2-25, DATA2-27, DATA2-28]", async () => {
+describe("transaction history", () => {
+  it("lists an order with its receipt and a zero-amount pass period [SET-17, SET-18, SET-19, SET-20, CALL2-43, CALL2-44, DATA2-25, DATA2-27, DATA2-28]", async () => {
     expect(await list()).toEqual({ transactions: [], nextCursor: null });
     const charge = await buy(team.client, team.teamId, "standard");
     const { transactions } = await list();
-    const today = wallClockAt(new Date(), "America/Chicago").on;
+    const today = toWallClock(new Date(), "America/Chicago").on;
     const [order, subscription] = transactions;
     expect(transactions).toHaveLength(2);
     const stored = await db
@@ -82,31 +82,31 @@ describe("the history", () => {
       receiptUrl: null,
       period: { from: today },
     });
-    expect(linesOf(await list("?type=order"))).toEqual([["Season Pass Purchase", 1999, "paid"]]);
-    expect(linesOf(await list("?type=subscription"))).toEqual([["Subscription Payment", 0, "active"]]);
+    expect(listLines(await list("?type=order"))).toEqual([["Season Pass Purchase", 1999, "paid"]]);
+    expect(listLines(await list("?type=subscription"))).toEqual([["Subscription Payment", 0, "active"]]);
   });
 
-  it("names top-ups for what they are, passes that begin later, and those that are over", async () => {
+  it("labels top-ups and shows pending and expired passes", async () => {
     await buy(team.client, team.teamId, "mini");
     await buy(team.client, team.teamId, "sms_topup");
     await buy(team.client, team.teamId, "mini");
     const page = await list();
-    expect(new Set(linesOf(page).map(([description]) => description))).toEqual(
+    expect(new Set(listLines(page).map(([description]) => description))).toEqual(
       new Set(["Season Pass Purchase", "SMS Top-up Purchase", "Subscription Payment"]),
     );
     const statuses = async () =>
       (await list("?type=subscription")).transactions.map(({ status }) => status).toSorted();
     expect(await statuses()).toEqual(["active", "pending"]);
     const periods = page.transactions.flatMap(({ period }) => period ?? []);
-    const [first, second] = periods.toSorted((one, other) => one.from.localeCompare(other.from));
+    const [first, second] = periods.toSorted((a, b) => a.from.localeCompare(b.from));
     expect(second!.from).toBe(first!.until);
-    moveClock(days(120));
+    shiftClock(days(120));
     expect(await statuses()).toEqual(["active", "expired"]);
-    moveClock(days(400));
+    shiftClock(days(400));
     expect(await statuses()).toEqual(["expired", "expired"]);
   });
 
-  it("says of several teams' payment what it was in all", async () => {
+  it("shows the total of a payment for several teams", async () => {
     await buyForTwo();
     const { transactions } = await list("?type=order");
     expect(transactions.map(({ teamName, amountCents }) => [teamName, amountCents])).toEqual(
@@ -119,12 +119,12 @@ describe("the history", () => {
       expect(payment).toEqual({ amountCents: 2998, currency: "usd", orders: 2 });
   });
 
-  it("shows refunds, and no time for a pass that ended with them [SET-21]", async () => {
+  it("shows refunds and drops the period of a refunded pass [SET-21]", async () => {
     const charge = await buy(team.client, team.teamId, "standard");
     await provider.refund(charge.id, { amount: 500 });
     await catchUp();
     let page = await list();
-    expect(linesOf(page)).toEqual([
+    expect(listLines(page)).toEqual([
       ["Season Pass Purchase", 1999, "paid"],
       ["Subscription Payment", 0, "active"],
     ]);
@@ -134,11 +134,11 @@ describe("the history", () => {
     await provider.refund(charge.id);
     await catchUp();
     page = await list();
-    expect(linesOf(page)).toEqual([["Season Pass Purchase", 1999, "refunded"]]);
+    expect(listLines(page)).toEqual([["Season Pass Purchase", 1999, "refunded"]]);
     expect(page.transactions[0]!.refunds.map(({ amountCents }) => amountCents)).toEqual([500, 1499]);
   });
 
-  it("tells a refund for one of several teams from one of the whole payment", async () => {
+  it("distinguishes a refund for one team from one for the whole payment", async () => {
     const { charge } = await buyForTwo();
     const order = await db
       .selectFrom("passOrder")
@@ -149,70 +149,70 @@ describe("the history", () => {
     await provider.refund(charge.id, { amount: 1999, metadata: { orderId: order.id } });
     await catchUp();
     const { transactions } = await list("?type=order");
-    const mine = transactions.find(({ id }) => id === order.id)!;
-    const other = transactions.find(({ id }) => id !== order.id)!;
-    expect([mine.status, new Map(sharesOf(mine))]).toEqual([
+    const refundedOrder = transactions.find(({ id }) => id === order.id)!;
+    const otherOrder = transactions.find(({ id }) => id !== order.id)!;
+    expect([refundedOrder.status, new Map(listShares(refundedOrder))]).toEqual([
       "refunded",
       new Map([
         [100, true],
         [1999, false],
       ]),
     ]);
-    expect([other.status, sharesOf(other)]).toEqual(["paid", [[100, true]]]);
+    expect([otherOrder.status, listShares(otherOrder)]).toEqual(["paid", [[100, true]]]);
   });
 
-  it("shows disputes from their beginning to their end", async () => {
+  it("shows a payment as disputed until the dispute is won", async () => {
     const charge = await buy(team.client, team.teamId, "mini");
     const { id } = await provider.dispute(charge.id);
     await catchUp();
-    expect(await howItStands()).toEqual([1, "disputed", "open"]);
+    expect(await summarize()).toEqual([1, "disputed", "open"]);
     await provider.closeDispute(id, "won");
     await catchUp();
-    expect(await howItStands()).toEqual([2, "paid", "won"]);
+    expect(await summarize()).toEqual([2, "paid", "won"]);
   });
 
-  it("shows money that is on its way and money that never came, but no page that nobody paid", async () => {
+  it("shows pending and failed payments, but not payment pages that were never paid", async () => {
     await start(team.client, team.teamId, "extended");
     const { sessionId } = await start(team.client, team.teamId, "mini");
     await provider.pay(sessionId, "never");
     await catchUp();
-    expect(linesOf(await list())).toEqual([["Season Pass Purchase", 999, "pending"]]);
-    await provider.arrive(sessionId, false);
+    expect(listLines(await list())).toEqual([["Season Pass Purchase", 999, "pending"]]);
+    await provider.settlePayment(sessionId, false);
     await catchUp();
     const page = await list();
-    expect(linesOf(page)).toEqual([["Season Pass Purchase", 999, "failed"]]);
+    expect(listLines(page)).toEqual([["Season Pass Purchase", 999, "failed"]]);
     expect(page.transactions[0]!.receiptUrl).toBeNull();
-    // A page that could not even be opened.
+    // A payment page that couldn't be opened doesn't show up either.
     await provider.fail([{ fault: "error-before", only: "/v1/checkout" }]);
     await team.client.post("/checkouts", { teamId: team.teamId, product: "standard" });
     expect((await list()).transactions).toHaveLength(1);
   });
 
-  it("has passes that were given, for whoever manages the team", async () => {
+  it("lists granted passes for the team's owner", async () => {
     const boughtAt = new Date(Date.now() - days(10));
     await db.transaction().execute((trx) => grantPass(trx, team.teamId, "extended", boughtAt));
-    expect(linesOf(await list())).toEqual([["Subscription Payment", 0, "active"]]);
+    expect(listLines(await list())).toEqual([["Subscription Payment", 0, "active"]]);
   });
 
-  it("is one's own: nothing of what others paid, also for the same team", async () => {
-    const other = await newTeam();
-    await buy(other.client, other.teamId, "mini");
+  it("lists only the user's own payments, even after a team is transferred to them", async () => {
+    const otherTeam = await newTeam();
+    await buy(otherTeam.client, otherTeam.teamId, "mini");
     expect((await list()).transactions).toEqual([]);
-    // A team that was given away leaves the history with whoever paid, as it was called then.
+    // A transferred team's history stays with the buyer, under its old name.
     await db
       .updateTable("team")
       .set({ managerId: team.owner.id, name: "Renamed" })
-      .where("id", "=", other.teamId)
+      .where("id", "=", otherTeam.teamId)
       .execute();
     expect((await list()).transactions).toEqual([]);
-    const theirs = await list("", other.client);
-    expect(theirs.transactions.map(({ teamName }) => teamName)).toEqual([
+    const otherTransactions = await list("", otherTeam.client);
+    expect(otherTransactions.transactions.map(({ teamName }) => teamName)).toEqual([
       "Lakeview Otters",
       "Lakeview Otters",
     ]);
   });
 
-  it("comes in pages, newest first, each line once, also when many are of one payment", async () => {
+  it("includes every row once across pages, newest first, even within one payment", async () => {
     const orders = [];
     for (let index = 0; index < 30; index++)
       orders.push({ teamId: (await createTeam({ managerId: team.owner.id })).id, product: "mini" });
@@ -233,8 +233,8 @@ describe("the history", () => {
   });
 });
 
-describe("the history as a file", () => {
-  it("has what the screen has, in whole cents, and nothing that a spreadsheet would run", async () => {
+describe("transaction export", () => {
+  it("matches the screen and escapes formulas", async () => {
     await db
       .updateTable("team")
       .set({ name: '=HYPERLINK("https://evil.example")' })
@@ -266,7 +266,7 @@ describe("the history as a file", () => {
     expect(subscription).toMatchObject({ Description: "Subscription Payment", Amount: "0.00" });
   });
 
-  it("has only its head without purchases", async () => {
+  it("has only a header if there are no purchases", async () => {
     const { body } = await team.client.get("/billing/transactions-export");
     expect(body.csv.trim().split("\r\n")).toHaveLength(1);
   });

@@ -1,23 +1,23 @@
 import { useSyncExternalStore, type ReactNode } from "react";
-import { browserHour, browserToday } from "#platform/browser-date.ts";
+import { getBrowserHour, getBrowserToday } from "#platform/browser-date.ts";
 import { PageHead } from "#ui/page-head.tsx";
-import { calledName, dayText, gamesTodayText, greeting } from "../rules.ts";
+import { getGreetingName, formatLongDate, formatGamesToday, getGreeting } from "../rules.ts";
 
 export interface DashboardHeadProps {
   user: { name: string; email: string };
-  /** Undefined while it is not known. */
+  /** Undefined while loading. */
   gamesToday: number | undefined;
   actions?: ReactNode;
 }
 
-/** Greets by the reader's own clock; the server knows none, so its page says the same to everybody. */
+/** Greets the user based on their local time. The server doesn't know that time, so it renders a neutral greeting. */
 export function DashboardHead({ user, gamesToday = 0, actions }: DashboardHeadProps) {
   const now = useBrowserTime();
   return (
     <PageHead
-      title={`${greeting(now && browserHour(now))}, ${calledName(user)}`}
-      // Holds the line until the day is known.
-      subtitle={now ? `${dayText(browserToday(now))}. ${gamesTodayText(gamesToday)}` : "\u00a0"}
+      title={`${getGreeting(now && getBrowserHour(now))}, ${getGreetingName(user)}`}
+      // A placeholder that keeps the line's height until the date is known.
+      subtitle={now ? `${formatLongDate(getBrowserToday(now))}. ${formatGamesToday(gamesToday)}` : "\u00a0"}
       actions={actions}
     />
   );
@@ -25,15 +25,17 @@ export function DashboardHead({ user, gamesToday = 0, actions }: DashboardHeadPr
 
 const MINUTE_MS = 60_000;
 
-function everyMinute(tick: () => void) {
-  const timer = setInterval(tick, MINUTE_MS);
+function subscribeToMinutes(onMinute: () => void) {
+  const timer = setInterval(onMinute, MINUTE_MS);
   return () => clearInterval(timer);
 }
 
-/** The browser's time to the minute, so that noon and midnight are noticed; null on the server. */
+/**
+ * Returns the browser's time, updated every minute so that the greeting and the date stay current. Null on the server.
+ */
 function useBrowserTime(): Date | null {
   const minute = useSyncExternalStore(
-    everyMinute,
+    subscribeToMinutes,
     () => Math.floor(Date.now() / MINUTE_MS),
     () => null,
   );

@@ -3,16 +3,16 @@ import type { ReactNode } from "react";
 import { Button, LinkButton } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { cx } from "#ui/cx.ts";
-import { firstSteps, type FirstStep } from "../rules.ts";
+import { getFirstSteps, type FirstStep } from "../rules.ts";
 import type { DashboardNumbers } from "../schema.ts";
 
-const texts: Record<FirstStep, { title: string; why: string }> = {
-  team: { title: "Create your team", why: "A name, a sport and a time zone will do." },
-  players: { title: "Add your players", why: "The texts go to their phone numbers." },
-  game: { title: "Add your first game", why: "We text everyone 24 hours and 1 hour before." },
+const texts: Record<FirstStep, { title: string; description: string }> = {
+  team: { title: "Create your team", description: "All you need is a name, a sport, and a time zone." },
+  players: { title: "Add your players", description: "We'll text the phone numbers you add." },
+  game: { title: "Add your first game", description: "We'll text everyone 24 hours and 1 hour before." },
 };
 
-/** Beside its step where there is room, below it on phones. */
+/** Puts the button next to its step on wide screens, and below it on phones. */
 const actionClass = "max-[30rem]:w-full";
 
 export interface FirstStepsProps {
@@ -20,15 +20,15 @@ export interface FirstStepsProps {
   onCreateTeam: () => void;
 }
 
-/** Takes a new manager to their first reminder, ticks itself off, and leaves when all is done. */
+/** Guides a new manager to their first reminder, checks off finished steps, and disappears when all are done. */
 export function FirstSteps({ numbers, onCreateTeam }: FirstStepsProps) {
-  const steps = firstSteps(numbers);
+  const steps = getFirstSteps(numbers);
   const doneCount = steps.filter(({ done }) => done).length;
   const next = steps.find(({ done }) => !done)?.step;
   if (next === undefined) return null;
 
-  const actionOf = (step: FirstStep): ReactNode => {
-    // One next thing to press; what can be done as well is quieter.
+  const getAction = (step: FirstStep): ReactNode => {
+    // Only the next step gets the primary button.
     const variant = step === next ? "primary" : "secondary";
     if (step === "team")
       return (
@@ -68,9 +68,9 @@ export function FirstSteps({ numbers, onCreateTeam }: FirstStepsProps) {
                 {texts[step].title}
                 {done && <span className="sr-only">, done</span>}
               </p>
-              {!done && <p className="caption text-ink-3">{texts[step].why}</p>}
+              {!done && <p className="caption text-ink-3">{texts[step].description}</p>}
             </div>
-            {!done && actionOf(step)}
+            {!done && getAction(step)}
           </li>
         ))}
       </ol>

@@ -2,7 +2,7 @@ import { CalendarDays, Send, UserCheck, Users } from "lucide-react";
 import type { ReactNode } from "react";
 import { Loading, Skeleton } from "#ui/skeleton.tsx";
 import { StatStrip } from "#ui/stat-strip.tsx";
-import { tiles, type Tile } from "../rules.ts";
+import { getTiles, type Tile } from "../rules.ts";
 import type { DashboardNumbers } from "../schema.ts";
 
 const icons: Record<Tile["label"], ReactNode> = {
@@ -12,11 +12,11 @@ const icons: Record<Tile["label"], ReactNode> = {
   "Notifications Sent": <Send />,
 };
 
-/** DASH-05. Undefined: the numbers are on their way, and the tiles already have their size. */
+/** The four dashboard tiles (DASH-05). While `numbers` is undefined, shows placeholders of the same size. */
 export function StatTiles({ numbers }: { numbers: DashboardNumbers | undefined }) {
   if (!numbers)
     return (
-      <Loading label="Loading your numbers">
+      <Loading label="Loading your totals">
         <StatStrip
           stats={Object.entries(icons).map(([label, icon]) => ({
             label,
@@ -33,7 +33,7 @@ export function StatTiles({ numbers }: { numbers: DashboardNumbers | undefined }
     );
   return (
     <StatStrip
-      stats={tiles(numbers).map(({ label, value, note }) => ({
+      stats={getTiles(numbers).map(({ label, value, note }) => ({
         label,
         icon: icons[label],
         value: value.toLocaleString("en-US"),

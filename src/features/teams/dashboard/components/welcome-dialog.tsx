@@ -5,41 +5,41 @@ import { Dialog } from "#ui/dialog.tsx";
 
 export type WelcomeDialogProps = {
   name: string;
-  /** What the smallest pass costs. */
+  /** The price of the smallest pass. */
   fromPrice: string;
   open: boolean;
   onClose: () => void;
 };
 
-/** What somebody reads on their first visit (DASH-28). */
+/** The dialog a user sees on their first visit (DASH-28). */
 export function WelcomeDialog({ name, fromPrice, open, onClose }: WelcomeDialogProps) {
-  const start = useRef<HTMLButtonElement>(null);
+  const startButton = useRef<HTMLButtonElement>(null);
   return (
     <Dialog
       open={open}
       onOpenChange={(next) => !next && onClose()}
       title={`Welcome, ${name}`}
-      description="Everyone there by first whistle. Here is how."
-      initialFocus={start}
+      description="Everyone there by first whistle. Here's how."
+      initialFocus={startButton}
       footer={
-        <Button ref={start} size="large" onClick={onClose}>
+        <Button ref={startButton} size="large" onClick={onClose}>
           Let&apos;s Get Started!
         </Button>
       }
     >
       <ul className="grid gap-4">
         <Point icon={BellRing} title="Two texts before every game">
-          We text your players 24 hours and 1 hour before, so you don&apos;t have to.
+          We&apos;ll text your players 24 hours and 1 hour before, so you don&apos;t have to.
         </Point>
-        <Point icon={MessageSquareText} title="One tap to answer">
-          Yes, maybe or no, straight from the text. No app to install and no account to make.
+        <Point icon={MessageSquareText} title="One tap to respond">
+          Yes, maybe, or no, straight from the text. No app to install, no account to create.
         </Point>
-        <Point icon={CircleCheck} title="You see who is coming">
-          Every answer is in one place the moment it is given, for up to 90% better attendance.
+        <Point icon={CircleCheck} title="See who's coming">
+          Every response shows up in one place right away, for up to 90% better attendance.
         </Point>
         <Point icon={HandCoins} title="$2 per member per season">
-          The pass is sold flat per team, from {fromPrice}, and that is what checkout charges. Starting is
-          free, with no credit card.
+          You pay one flat price per team, starting at {fromPrice}. That&apos;s exactly what you&apos;ll see
+          at checkout. It&apos;s free to start, with no credit card.
         </Point>
       </ul>
     </Dialog>

@@ -2,36 +2,36 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Suspense, useEffect, useState, type ComponentType } from "react";
 import { accountsApi, accountsQueries } from "#features/accounts/client.ts";
 
-// A visit asks once; what was shown stays shown even when it could not be stored.
+// Fetch once per visit so that a refetch can't close the dialog or show it again.
 const meOptions = accountsQueries.accounts.getMe.queryOptions({ staleTime: Infinity });
 
 type WelcomeProps = {
   name: string;
-  /** What is shown, loaded only for those who see it. */
+  /** The dialog, loaded only for users who see it. */
   Dialog: ComponentType<{ name: string; open: boolean; onClose: () => void }>;
 };
 
-/** Welcomes somebody on their first visit, and only once it is certain that it is the first (DASH-26, DASH-29). */
+/** Welcomes users once we know that it's their first visit (DASH-26, DASH-29). */
 export function Welcome({ name, Dialog }: WelcomeProps) {
   const queries = useQueryClient();
-  const me = useQuery(meOptions);
-  const [shown, setShown] = useState<"not yet" | "now" | "before">("not yet");
-  if (me.data?.hasSeenWelcome === false && shown === "not yet") setShown("now");
+  const accountQuery = useQuery(meOptions);
+  const [status, setStatus] = useState<"not yet" | "now" | "before">("not yet");
+  if (accountQuery.data?.hasSeenWelcome === false && status === "not yet") setStatus("now");
 
   useEffect(() => {
-    if (shown !== "now") return;
-    queries.setQueryData(meOptions.queryKey, (known) => known && { ...known, hasSeenWelcome: true });
-    // As soon as it is shown, without waiting for it to be closed (DASH-27).
+    if (status !== "now") return;
+    queries.setQueryData(meOptions.queryKey, (account) => account && { ...account, hasSeenWelcome: true });
+    // Mark the dialog as seen when it appears, not when it's closed (DASH-27).
     accountsApi.accounts.markWelcomeSeen().catch((error: unknown) => {
-      // oxlint-disable-next-line no-console -- OP-39: a failed write is logged and nobody is bothered with it
-      console.warn("The welcome could not be marked as seen", error);
+      // oxlint-disable-next-line no-console -- OP-39: log a failed write without bothering the user
+      console.warn("Couldn't mark the welcome as seen", error);
     });
-  }, [shown, queries]);
+  }, [status, queries]);
 
-  if (shown === "not yet") return null;
+  if (status === "not yet") return null;
   return (
     <Suspense>
-      <Dialog name={name} open={shown === "now"} onClose={() => setShown("before")} />
+      <Dialog name={name} open={status === "now"} onClose={() => setStatus("before")} />
     </Suspense>
   );
 }

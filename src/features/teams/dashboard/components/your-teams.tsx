@@ -9,12 +9,15 @@ import { Loading, Skeleton } from "#ui/skeleton.tsx";
 import { SmsMeter } from "../../components/sms-usage.tsx";
 import { StatusBadge } from "../../components/status-badge.tsx";
 import type { useTeamList } from "../../components/team-list.ts";
-import { memberCountText, nextGameText, smsUsageText } from "../../components/team-texts.ts";
+import { formatMemberCount, formatNextGame, formatSmsUsage } from "../../components/team-labels.ts";
 import { TeamsNotLoaded } from "../../components/teams-not-loaded.tsx";
 import type { TeamSummary } from "../../schema.ts";
 
-/** Two rows on a desk; who has more finds them faster in the list. */
-const MOST_CARDS = 6;
+/**
+ * The maximum number of cards, which fill two rows on a desktop screen. Users with more teams can find one faster in
+ * the full list.
+ */
+const MAX_CARDS = 6;
 const grid = "grid gap-4 md:grid-cols-2 xl:grid-cols-3";
 
 export interface YourTeamsProps {
@@ -22,7 +25,7 @@ export interface YourTeamsProps {
   onCreate: () => void;
 }
 
-/** DASH-20 to DASH-22. */
+/** The dashboard's team cards (DASH-20 to DASH-22). */
 export function YourTeams({ list, onCreate }: YourTeamsProps) {
   return (
     <section aria-labelledby="your-teams" className="mt-7.5 md:mt-9">
@@ -54,17 +57,17 @@ function Cards({ list, onCreate }: YourTeamsProps) {
           </Button>
         }
       >
-        Your teams stand here once you have created one.
+        Your teams show up here once you create one.
       </EmptyState>
     );
   return (
     <>
       <ul className={grid}>
-        {first.teams.slice(0, MOST_CARDS).map((team) => (
+        {first.teams.slice(0, MAX_CARDS).map((team) => (
           <TeamCard key={team.id} team={team} />
         ))}
       </ul>
-      {first.total > MOST_CARDS && (
+      {first.total > MAX_CARDS && (
         <p className="mt-4 text-center">
           <Link to="/teams" className="link inline-flex min-h-11 items-center gap-1.5">
             View all {first.total.toLocaleString("en-US")} teams
@@ -77,7 +80,7 @@ function Cards({ list, onCreate }: YourTeamsProps) {
 }
 
 function TeamCard({ team }: { team: TeamSummary }) {
-  const next = nextGameText(team.nextGame);
+  const next = formatNextGame(team.nextGame);
   return (
     <Card as="li" className="flex min-w-0 flex-col p-4.5!">
       <div className="flex items-start gap-3.5">
@@ -87,19 +90,19 @@ function TeamCard({ team }: { team: TeamSummary }) {
             {team.name}
           </h3>
           <p className="caption truncate text-ink-3">
-            {team.sport} · {memberCountText(team.memberCount)}
+            {team.sport} · {formatMemberCount(team.memberCount)}
           </p>
         </div>
         <StatusBadge team={team} />
       </div>
       <p className="caption mt-3.5 flex items-baseline justify-between gap-3 text-ink-2">
-        SMS used <b className="text-ink">{smsUsageText(team)}</b>
+        Texts used <b className="text-ink">{formatSmsUsage(team)}</b>
       </p>
       <SmsMeter team={team} className="mt-1.5" />
       <div className="mt-auto flex items-center justify-between gap-3 pt-3.5">
         <p className="caption min-w-0 text-ink-3">
           {next === null ? (
-            "No upcoming game"
+            "No upcoming games"
           ) : (
             <>
               Next: <span className="text-ink">{next}</span>

@@ -1,15 +1,15 @@
 import { describe, expect, it } from "vitest";
 import { parseText } from "../components/parse-text.ts";
-import { assignRole, contactLabel, guessRoles, looksLikePhone, type ColumnRole } from "./rules.ts";
+import { assignRole, toContactLabel, guessRoles, looksLikePhone, type ColumnRole } from "./rules.ts";
 
-const roles = (text: string) => guessRoles(parseText(text));
+const guessRolesIn = (text: string) => guessRoles(parseText(text));
 const phone = "(312) 555-0103";
 const email = "aisha@example.com";
-/** The role of one column, known by its head only, over a phone, an e-mail and a name that are there anyway. */
-const roleOf = (head: string, cell = "something 1") =>
-  roles(`Full Name\tMobile\tEmail\t${head}\nAisha Bello\t${phone}\t${email}\t${cell}`)[3];
+/** Returns the role of a column with this header, in a list that already has a name, a phone, and an email. */
+const parseRole = (header: string, cell = "something 1") =>
+  guessRolesIn(`Full Name\tMobile\tEmail\t${header}\nAisha Bello\t${phone}\t${email}\t${cell}`)[3];
 
-describe("columns by their heads", () => {
+describe("identifying columns by header", () => {
   it.each<[string, ColumnRole[]]>([
     ["Name,Phone,Email", ["name", "phone", "email"]],
     ["Player,Cell #,E-mail Address", ["name", "phone", "email"]],
@@ -49,18 +49,23 @@ describe("columns by their heads", () => {
       "Name,Mom cell,Dad cell,Grandma phone,Emergency phone,Alternate phone",
       ["name", "contact-1-phone", "contact-2-phone", "contact-3-phone", "contact-4-phone", "ignore"],
     ],
-  ])("%s", (head, expected) => {
-    const filler = head.split(",").map((word) => (/phone|cell|tel|mobile/i.test(word) ? phone : "words 1"));
-    expect(roles(`${head}\n${filler.join(",")}`).slice(0, expected.length)).toEqual(expected);
+  ])('recognizes the columns in "%s"', (header, expected) => {
+    const cells = header.split(",").map((word) => (/phone|cell|tel|mobile/i.test(word) ? phone : "words 1"));
+    expect(guessRolesIn(`${header}\n${cells.join(",")}`).slice(0, expected.length)).toEqual(expected);
   });
 
-  it("the consent of a guardian goes with their phone", () => {
-    expect(roles(`Name,Phone,Mom Phone,Mom opt-in\nA B,${phone},${phone},yes`)[3]).toBe("contact-1-consent");
+  it("assigns a guardian's consent to their phone", () => {
+    expect(guessRolesIn(`Name,Phone,Mom Phone,Mom opt-in\nA B,${phone},${phone},yes`)[3]).toBe(
+      "contact-1-consent",
+    );
   });
 
-  it("'Parent' and 'SMS' above numbers are phones", () => {
-    expect(roles(`Name,Parent\nAisha Bello,${phone}\nCole,${phone}`)).toEqual(["name", "contact-1-phone"]);
-    expect(roles(`Name,SMS\nAisha Bello,${phone}`)).toEqual(["name", "phone"]);
+  it('treats "Parent" and "SMS" columns as phones if they contain numbers', () => {
+    expect(guessRolesIn(`Name,Parent\nAisha Bello,${phone}\nCole,${phone}`)).toEqual([
+      "name",
+      "contact-1-phone",
+    ]);
+    expect(guessRolesIn(`Name,SMS\nAisha Bello,${phone}`)).toEqual(["name", "phone"]);
   });
 
   it.each([
@@ -76,14 +81,14 @@ describe("columns by their heads", () => {
     "Shirt Number",
     "Team",
     "Something Else",
-  ])("%j is left out", (head) => {
-    expect(roleOf(head)).toBe("ignore");
+  ])("ignores a column named %j", (header) => {
+    expect(parseRole(header)).toBe("ignore");
   });
 
-  it("consent is never taken from contents alone", () => {
-    expect(roleOf("Paid?", "yes")).toBe("ignore");
-    expect(roleOf("Whatever", "yes")).toBe("ignore");
-    expect(roles(`Aisha Bello,${phone},yes\nCole Lindqvist,${phone},no`)).toEqual([
+  it("never infers consent from the cells alone", () => {
+    expect(parseRole("Paid?", "yes")).toBe("ignore");
+    expect(parseRole("Whatever", "yes")).toBe("ignore");
+    expect(guessRolesIn(`Aisha Bello,${phone},yes\nCole Lindqvist,${phone},no`)).toEqual([
       "name",
       "phone",
       "ignore",
@@ -91,46 +96,46 @@ describe("columns by their heads", () => {
   });
 });
 
-describe("columns by their contents", () => {
-  it("finds phones, e-mails and names without a head", () => {
+describe("identifying columns by content", () => {
+  it("finds phones, emails, and names without a header", () => {
     const text = `7\t${email}\tAisha Bello\t${phone}\n12\tcole@example.com\tCole Lindqvist\t773.555.0118`;
-    expect(parseText(text).headAt).toBeNull();
-    expect(roles(text)).toEqual(["ignore", "email", "name", "phone"]);
+    expect(parseText(text).headerIndex).toBeNull();
+    expect(guessRolesIn(text)).toEqual(["ignore", "email", "name", "phone"]);
   });
 
-  it("takes two columns of single words for first and last name", () => {
-    expect(roles(`Aisha,Bello,${phone}\nCole,Lindqvist,7735550118`)).toEqual([
+  it("treats two columns of single words as first and last names", () => {
+    expect(guessRolesIn(`Aisha,Bello,${phone}\nCole,Lindqvist,7735550118`)).toEqual([
       "first-name",
       "last-name",
       "phone",
     ]);
   });
 
-  it("is not thrown off by some that are missing or wrong", () => {
+  it("tolerates some missing or invalid cells", () => {
     expect(
-      roles(`Aisha Bello,${phone}\nCole Lindqvist,n/a\nDevon Clarke,ask him\nGrace D,3125550131`),
+      guessRolesIn(`Aisha Bello,${phone}\nCole Lindqvist,n/a\nDevon Clarke,ask him\nGrace D,3125550131`),
     ).toEqual(["name", "phone"]);
   });
 
-  it("uses them below a head that it does not know, which is no person", () => {
+  it("uses the cells below an unknown header and doesn't mistake the header for a person", () => {
     const text = `Spielerin;Erreichbar unter;Adresse im Netz\nAisha Bello;${phone};${email}`;
-    expect(parseText(text).headAt).toBe(0);
-    expect(roles(text)).toEqual(["name", "phone", "email"]);
+    expect(parseText(text).headerIndex).toBe(0);
+    expect(guessRolesIn(text)).toEqual(["name", "phone", "email"]);
   });
 });
 
-describe("the line that names the columns", () => {
-  const head = "Name\tPhone";
+describe("finding the header row", () => {
+  const header = "Name\tPhone";
   it.each([
-    ["stands first", `${head}\nA B\t${phone}`, 0],
-    ["stands below titles", `Lakeview Otters\t\nPlayer list 2026\t\n\t\n${head}\nA B\t${phone}`, 2],
-    ["is not there", `A B\t${phone}\nC D\t${phone}`, null],
-    ["is not somebody without a phone", `Aisha Bello\t\nC D\t${phone}`, null],
-    ["is not somebody whose phone is unknown", `Aisha Bello\tn/a\nC D\t${phone}`, null],
-    ["is there when nobody has a phone", `Name\nAisha Bello\nCole Lindqvist`, 0],
-    ["is there above one unknown column", `Camper,Phone\nAisha Bello,${phone}`, 0],
-  ])("%s", (_, text, expected) => {
-    expect(parseText(text).headAt).toBe(expected);
+    ["the header in the first row", `${header}\nA B\t${phone}`, 0],
+    ["the header below titles", `Lakeview Otters\t\nPlayer list 2026\t\n\t\n${header}\nA B\t${phone}`, 2],
+    ["a list without a header", `A B\t${phone}\nC D\t${phone}`, null],
+    ["a person without a phone in the first row", `Aisha Bello\t\nC D\t${phone}`, null],
+    ["a person whose phone is unknown in the first row", `Aisha Bello\tn/a\nC D\t${phone}`, null],
+    ["a header when no one has a phone", `Name\nAisha Bello\nCole Lindqvist`, 0],
+    ["a header above one unknown column", `Camper,Phone\nAisha Bello,${phone}`, 0],
+  ])("recognizes %s", (_, text, expected) => {
+    expect(parseText(text).headerIndex).toBe(expected);
   });
 });
 
@@ -144,12 +149,12 @@ it.each([
   "+44 20 7946 0958",
   "\u202A(312) 555-0103\u202C",
   "312‑555‑0103",
-])("%j looks like a phone", (cell) => {
+])("recognizes %j as a phone", (cell) => {
   expect(looksLikePhone(cell)).toBe(true);
 });
 
 it.each(["", "7", "60601", "60601-1234", "2015-04-03", "4/3/2015", "04.03.2015", "Aisha", "312-555-GOAL"])(
-  "%j does not",
+  "doesn't recognize %j as a phone",
   (cell) => {
     expect(looksLikePhone(cell)).toBe(false);
   },
@@ -164,11 +169,11 @@ it.each([
   ["Phone 2", "Contact"],
   ["", "Contact"],
   ["x".repeat(60), "x".repeat(40)],
-])("a contact under %j is called %j", (head, label) => {
-  expect(contactLabel(head)).toBe(label);
+])("labels a contact under %j as %j", (header, label) => {
+  expect(toContactLabel(header)).toBe(label);
 });
 
-it("a corrected column takes its meaning from the one that had it, but names of contacts add up", () => {
+it("moves a role to the chosen column, unless it's a contact name, which can have two columns", () => {
   expect(assignRole(["name", "phone", "ignore"], 2, "phone")).toEqual(["name", "ignore", "phone"]);
   expect(assignRole(["ignore", "ignore"], 1, "ignore")).toEqual(["ignore", "ignore"]);
   expect(assignRole(["contact-1-label", "ignore"], 1, "contact-1-label")).toEqual([

@@ -1,8 +1,8 @@
-import { fold } from "../rules.ts";
+import { normalizeText } from "../rules.ts";
 
 type ContactPart = "label" | "phone" | "consent";
 
-/** What a column of a list can hold. A contact is a guardian or a second phone; a member has at most four. */
+/** What a column in a list can contain. A contact is a guardian or a second phone, and a member has at most four. */
 export type ColumnRole =
   | "ignore"
   | "name"
@@ -13,26 +13,28 @@ export type ColumnRole =
   | "consent"
   | `contact-${1 | 2 | 3 | 4}-${ContactPart}`;
 
-/** A list: its lines, and which of them names the columns. Lines above that one are titles. */
-export type Sheet = { lines: string[][]; headAt: number | null };
+/** The rows of a list, and the index of its header row. Rows above the header are titles. */
+export type Sheet = { lines: string[][]; headerIndex: number | null };
 
-export const headOf = ({ lines, headAt }: Sheet) => (headAt === null ? null : lines[headAt]!);
-export const bodyOf = ({ lines, headAt }: Sheet) => lines.slice(headAt === null ? 0 : headAt + 1);
+export const getHeader = ({ lines, headerIndex }: Sheet) =>
+  headerIndex === null ? null : lines[headerIndex]!;
+export const getBody = ({ lines, headerIndex }: Sheet) =>
+  lines.slice(headerIndex === null ? 0 : headerIndex + 1);
 
-// --- what a head says ---
+// --- header names ---
 
 type Meaning =
   | { kind: "ignore" | "name" | "first-name" | "last-name" | "email" | "consent" }
   | { kind: "phone"; isMobile: boolean }
-  | { kind: "contact"; who: string; part: ContactPart | "email" };
+  | { kind: "contact"; owner: string; part: ContactPart | "email" };
 
-const wordsOf = (head: string) =>
-  fold(head.replaceAll(/([a-z])([A-Z])/g, "$1 $2"))
+const normalizeHeader = (text: string) =>
+  normalizeText(text.replaceAll(/([a-z])([A-Z])/g, "$1 $2"))
     .replaceAll(/[^\p{L}\p{N}]+/gu, " ")
     .trim();
 
-// English as spoken here, with the Spanish and French that North American clubs write.
-const said = {
+// US English, plus the Spanish and French words that North American clubs use.
+const patterns = {
   noise:
     /\b(?:e 164|given (?:by|at|how|on)|date|birth\w*|dob|age|grade|jersey|uniform|shirt|size|position|(?<!mail )address|street|city|state|zip|notes?|comments?|paid|fees?|status|gender|sex|nick ?name|user ?name|relation\w*|carrier|provider|id|added through)\b|^(?:team|club|school|coach)(?: name)?$|^(?:no|nr|number)?$/,
   consent: /\b(?:consent\w*|opt(?:ed)? ?in|agree[ds]?|permission|consentimiento|consentement)\b/,
@@ -46,7 +48,7 @@ const said = {
   name: /\b(?:names?|nombres?|nom|players?|members?|athletes?|participants?|students?|child|kid|jugador\w*|joueur\w*)\b/,
 };
 
-/** Whose phone it may be besides one's own. The same people go by several words. */
+/** The people whose phones a list may include besides the member's own, and the words used for each. */
 const relations: [RegExp, string][] = [
   [/\b(?:mothers?|moms?|mums?|madre|mama|mere)\b/, "mother"],
   [/\b(?:fathers?|dads?|padre|papa|pere)\b/, "father"],
@@ -58,31 +60,31 @@ const relations: [RegExp, string][] = [
   [/\bcontact \d\b/, "contact"],
 ];
 
-function meaningOf(head: string): Meaning | null {
-  const words = wordsOf(head);
-  if (words === "" || said.noise.test(words)) return head.trim() === "" ? null : { kind: "ignore" };
-  const isConsent = said.consent.test(words);
-  const isPhone = said.phone.test(words);
-  const relation = relations.find(([pattern]) => pattern.test(words));
+function parseHeader(text: string): Meaning | null {
+  const header = normalizeHeader(text);
+  if (header === "" || patterns.noise.test(header)) return text.trim() === "" ? null : { kind: "ignore" };
+  const isConsent = patterns.consent.test(header);
+  const isPhone = patterns.phone.test(header);
+  const relation = relations.find(([pattern]) => pattern.test(header));
   if (relation) {
-    const who = `${relation[1]} ${/\b[1-9]\b/.exec(words)?.[0] ?? ""}`;
-    if (isConsent) return { kind: "contact", who, part: "consent" };
-    if (said.email.test(words)) return { kind: "contact", who, part: "email" };
-    if (isPhone) return { kind: "contact", who, part: "phone" };
-    return { kind: "contact", who, part: said.texts.test(words) ? "consent" : "label" };
+    const owner = `${relation[1]} ${/\b[1-9]\b/.exec(header)?.[0] ?? ""}`;
+    if (isConsent) return { kind: "contact", owner, part: "consent" };
+    if (patterns.email.test(header)) return { kind: "contact", owner, part: "email" };
+    if (isPhone) return { kind: "contact", owner, part: "phone" };
+    return { kind: "contact", owner, part: patterns.texts.test(header) ? "consent" : "label" };
   }
   if (isConsent) return { kind: "consent" };
-  if (said.email.test(words)) return { kind: "email" };
-  if (isPhone) return { kind: "phone", isMobile: said.mobile.test(words) };
-  if (said.texts.test(words)) return { kind: "consent" };
-  const [isFirst, isLast] = [said.first.test(words), said.last.test(words)];
+  if (patterns.email.test(header)) return { kind: "email" };
+  if (isPhone) return { kind: "phone", isMobile: patterns.mobile.test(header) };
+  if (patterns.texts.test(header)) return { kind: "consent" };
+  const [isFirst, isLast] = [patterns.first.test(header), patterns.last.test(header)];
   if (isFirst !== isLast) return { kind: isFirst ? "first-name" : "last-name" };
-  return isFirst || said.name.test(words) ? { kind: "name" } : null;
+  return isFirst || patterns.name.test(header) ? { kind: "name" } : null;
 }
 
-/** What to call a contact whose list has no name for them: "Mother Cell" is the mother's, "Home Phone" the one at home. */
-export function contactLabel(head: string): string {
-  const label = head
+/** Returns a label for a contact who has no name in the list: "Mother" for "Mother Cell", "Home" for "Home Phone". */
+export function toContactLabel(text: string): string {
+  const label = text
     .replaceAll(/\b(?:tele)?phones?\b|\b(?:cell(?:ular|phone)?|mobile|tel|number|no|nr)\b|[#:*.]/gi, " ")
     .replaceAll(/['’]s\b/g, "")
     .replaceAll(/[()]/g, " ")
@@ -91,15 +93,15 @@ export function contactLabel(head: string): string {
   return /\p{L}/u.test(label) ? label.slice(0, 40).trim() : "Contact";
 }
 
-// --- what the contents look like ---
+// --- cell contents ---
 
-const blankWord = /^(?:n\/?a|none|null|nil|unknown|tbd|-+|—|–|\?+|\.)?$/i;
-/** Said in words that there is nothing. */
-export const isBlank = (cell: string) => blankWord.test(cell.trim());
+const BLANK_CELL = /^(?:n\/?a|none|null|nil|unknown|tbd|-+|—|–|\?+|\.)?$/i;
+/** Returns whether a cell is empty or contains a word for "none". */
+export const isBlank = (cell: string) => BLANK_CELL.test(cell.trim());
 
 const looksLikeEmail = (cell: string) => /\S@\S+\.\S/.test(cell);
 
-/** Ten digits or more, or seven in the local way; not a date, and no words. */
+/** Returns whether a cell holds 10 to 15 digits, or a seven-digit local number. Dates and words don't count. */
 export function looksLikePhone(cell: string): boolean {
   const text = cell.replaceAll(/[\p{Cf}\s]+/gu, " ").trim();
   if (!/^[\d\s().+/'‐-―-]+$/u.test(text) || /^\d{1,4}[/.-]\d{1,2}[/.-]\d{1,4}$/.test(text)) return false;
@@ -110,91 +112,94 @@ export function looksLikePhone(cell: string): boolean {
 const looksLikeName = (cell: string) =>
   /\p{L}/u.test(cell) && !/[\d@]/.test(cell) && cell.trim().split(/\s+/).length <= 5;
 
-/** Most of the filled cells, so that a slip here and there does not hide what a column is. */
-function mostly(cells: string[], test: (cell: string) => boolean): boolean {
-  const filled = cells.filter((cell) => !isBlank(cell));
-  return filled.length > 0 && filled.filter(test).length >= filled.length * 0.6;
+/** Returns whether most of the filled cells match, so that a few typos don't hide what a column contains. */
+function matchesMost(cells: string[], test: (cell: string) => boolean): boolean {
+  const filledCells = cells.filter((cell) => !isBlank(cell));
+  return filledCells.length > 0 && filledCells.filter(test).length >= filledCells.length * 0.6;
 }
 
-const columnOf = (lines: string[][], index: number) => lines.map((line) => line[index] ?? "");
+const getColumn = (lines: string[][], index: number) => lines.map((line) => line[index] ?? "");
 
-// --- putting both together ---
+// --- headers and contents combined ---
 
-/** How far down the line that names the columns may be: titles, a season, an empty line. */
-const MOST_TITLES = 10;
+/** The maximum number of rows to search for the header, which may come after titles such as a team name or a season. */
+const MAX_TITLE_ROWS = 10;
 
-/** Makes a sheet of cells: empty lines and columns gone, and the line found that names the columns. */
+/** Builds a sheet from cells: drops empty rows and columns, and finds the header row. */
 export function readSheet(cells: string[][]): Sheet {
-  const filled = cells.filter((line) => line.some((cell) => cell.trim() !== ""));
-  const width = Math.max(0, ...filled.map(({ length }) => length));
-  const used = Array.from({ length: width }, (_, index) => index).filter((index) =>
-    filled.some((line) => (line[index] ?? "").trim() !== ""),
+  const filledRows = cells.filter((line) => line.some((cell) => cell.trim() !== ""));
+  const width = Math.max(0, ...filledRows.map(({ length }) => length));
+  const usedColumns = Array.from({ length: width }, (_, index) => index).filter((index) =>
+    filledRows.some((line) => (line[index] ?? "").trim() !== ""),
   );
-  const lines = filled.map((line) => used.map((index) => (line[index] ?? "").trim()));
-  return { lines, headAt: findHead(lines) };
+  const lines = filledRows.map((line) => usedColumns.map((index) => (line[index] ?? "").trim()));
+  return { lines, headerIndex: findHeader(lines) };
 }
 
-const isData = (line: string[]) => line.some((cell) => looksLikePhone(cell) || looksLikeEmail(cell));
+const isDataRow = (line: string[]) => line.some((cell) => looksLikePhone(cell) || looksLikeEmail(cell));
 
-function findHead(lines: string[][]): number | null {
-  const first = lines.findIndex(isData);
-  const top = lines.slice(0, Math.min(first === -1 ? lines.length : first, MOST_TITLES));
-  const known = top.map((line) => line.filter((cell) => cell !== "" && meaningOf(cell)).length);
-  const most = Math.max(0, ...known);
-  // One known word may be a title ("Player list") or a person (Chip Child), unless it stands alone above a column.
-  const isEnough = most >= 2 || (most === 1 && (lines[0]?.length === 1 || first === known.indexOf(1) + 1));
-  if (isEnough) return known.indexOf(most);
-  // Words we do not know, but words where the lines below have phones or addresses.
-  const last = top.at(-1);
-  const isHead = last?.some((cell, index) => {
-    const below = columnOf(lines.slice(top.length), index);
+function findHeader(lines: string[][]): number | null {
+  const first = lines.findIndex(isDataRow);
+  const top = lines.slice(0, Math.min(first === -1 ? lines.length : first, MAX_TITLE_ROWS));
+  const knownCounts = top.map((line) => line.filter((cell) => cell !== "" && parseHeader(cell)).length);
+  const maxKnown = Math.max(0, ...knownCounts);
+  // A row with only one known word may be a title ("Player list") or a person (Chip Child). It counts as the header
+  // only in a one-column list or right above the first row with data.
+  const isKnownHeader =
+    maxKnown >= 2 || (maxKnown === 1 && (lines[0]?.length === 1 || first === knownCounts.indexOf(1) + 1));
+  if (isKnownHeader) return knownCounts.indexOf(maxKnown);
+  // A row of unknown words can still be the header if the rows below it have phones or email addresses in the same
+  // columns.
+  const lastRow = top.at(-1);
+  const isHeader = lastRow?.some((cell, index) => {
+    const cellsBelow = getColumn(lines.slice(top.length), index);
     const isText = !isBlank(cell) && !/[\d@]/.test(cell);
-    return isText && (mostly(below, looksLikePhone) || mostly(below, looksLikeEmail));
+    return isText && (matchesMost(cellsBelow, looksLikePhone) || matchesMost(cellsBelow, looksLikeEmail));
   });
-  return isHead ? top.length - 1 : null;
+  return isHeader ? top.length - 1 : null;
 }
 
 /**
- * What each column holds, by its head and else by its contents. Consent only ever by its head: a column of "yes"
- * may be about anything, and a text that nobody agreed to costs real money.
+ * Guesses what each column contains, from its header or else from its cells. Only a header can identify a consent
+ * column, because a column of "yes" could mean anything, and texting without consent can lead to fines.
  */
 export function guessRoles(sheet: Sheet): ColumnRole[] {
-  const body = bodyOf(sheet);
-  const head = headOf(sheet);
+  const body = getBody(sheet);
+  const header = getHeader(sheet);
   const width = sheet.lines[0]?.length ?? 0;
   const meanings = Array.from({ length: width }, (_, index): Meaning | null => {
-    const cells = columnOf(body, index);
-    const meaning = head ? meaningOf(head[index]!) : null;
-    // "Parent" may stand above names or above numbers.
-    if (meaning?.kind === "contact" && meaning.part === "label" && mostly(cells, looksLikePhone))
+    const cells = getColumn(body, index);
+    const meaning = header ? parseHeader(header[index]!) : null;
+    // The column under "Parent" may hold names or phone numbers.
+    if (meaning?.kind === "contact" && meaning.part === "label" && matchesMost(cells, looksLikePhone))
       return { ...meaning, part: "phone" };
-    // So may "SMS" stand above numbers.
-    if (meaning?.kind === "consent" && mostly(cells, looksLikePhone))
+    // The column under "SMS" may hold consents or phone numbers.
+    if (meaning?.kind === "consent" && matchesMost(cells, looksLikePhone))
       return { kind: "phone", isMobile: true };
     if (meaning) return meaning;
-    if (mostly(cells, looksLikeEmail)) return { kind: "email" };
-    return mostly(cells, looksLikePhone) ? { kind: "phone", isMobile: false } : null;
+    if (matchesMost(cells, looksLikeEmail)) return { kind: "email" };
+    return matchesMost(cells, looksLikePhone) ? { kind: "phone", isMobile: false } : null;
   });
   const roles = meanings.map((): ColumnRole => "ignore");
-  assignOwn(roles, meanings);
+  assignMemberFields(roles, meanings);
   assignNames(roles, meanings, body);
   assignContacts(roles, meanings);
   return roles;
 }
 
-function assignOwn(roles: ColumnRole[], meanings: (Meaning | null)[]) {
-  const first = (test: (meaning: Meaning) => boolean) =>
+function assignMemberFields(roles: ColumnRole[], meanings: (Meaning | null)[]) {
+  const findFirst = (test: (meaning: Meaning) => boolean) =>
     meanings.findIndex((meaning) => meaning !== null && test(meaning));
-  const give = (index: number, role: ColumnRole) => {
+  const assign = (index: number, role: ColumnRole) => {
     if (index !== -1) roles[index] = role;
   };
-  const mobile = first((meaning) => meaning.kind === "phone" && meaning.isMobile);
-  give(mobile === -1 ? first(({ kind }) => kind === "phone") : mobile, "phone");
-  const own = first(({ kind }) => kind === "email");
-  const theirs = first((meaning) => meaning.kind === "contact" && meaning.part === "email");
-  give(own === -1 ? theirs : own, "email");
-  give(
-    first(({ kind }) => kind === "consent"),
+  const mobile = findFirst((meaning) => meaning.kind === "phone" && meaning.isMobile);
+  assign(mobile === -1 ? findFirst(({ kind }) => kind === "phone") : mobile, "phone");
+  const memberEmail = findFirst(({ kind }) => kind === "email");
+  const contactEmail = findFirst((meaning) => meaning.kind === "contact" && meaning.part === "email");
+  assign(memberEmail === -1 ? contactEmail : memberEmail, "email");
+  assign(
+    findFirst(({ kind }) => kind === "consent"),
     "consent",
   );
 }
@@ -203,7 +208,7 @@ function assignNames(roles: ColumnRole[], meanings: (Meaning | null)[], body: st
   const find = (kind: Meaning["kind"]) => meanings.findIndex((meaning) => meaning?.kind === kind);
   const [name, first, last] = [find("name"), find("first-name"), find("last-name")];
   if (first !== -1 || last !== -1) {
-    // "Name" beside "Surname" is the first name, and beside "First name" the last one.
+    // "Name" next to "Surname" is the first name, and next to "First name" it's the last name.
     const [front, back] = [first === -1 ? name : first, last === -1 ? name : last];
     if (front !== -1) roles[front] = back === -1 ? "name" : "first-name";
     if (back !== -1) roles[back] = "last-name";
@@ -211,40 +216,41 @@ function assignNames(roles: ColumnRole[], meanings: (Meaning | null)[], body: st
   }
   if (name !== -1) return void (roles[name] = "name");
   const candidates = meanings.flatMap((meaning, index) =>
-    meaning === null && mostly(columnOf(body, index), looksLikeName) ? [index] : [],
+    meaning === null && matchesMost(getColumn(body, index), looksLikeName) ? [index] : [],
   );
-  const [one, other] = candidates;
+  const [one, second] = candidates;
   if (one === undefined) return;
-  const isSingle = (index: number) => mostly(columnOf(body, index), (cell) => !/[\s,]/.test(cell.trim()));
-  if (other === one + 1 && isSingle(one) && isSingle(other)) {
+  const isOneWord = (index: number) =>
+    matchesMost(getColumn(body, index), (cell) => !/[\s,]/.test(cell.trim()));
+  if (second === one + 1 && isOneWord(one) && isOneWord(second)) {
     roles[one] = "first-name";
-    roles[other] = "last-name";
+    roles[second] = "last-name";
   } else roles[one] = "name";
 }
 
-/** Further phones become contacts in the order of their columns; names and consents go with their phone. */
+/** Assigns additional phones to contact slots in column order. Names and consents stay with their phone. */
 function assignContacts(roles: ColumnRole[], meanings: (Meaning | null)[]) {
   const slots = new Map<string, number>();
-  const open = (who: string) => slots.set(who, slots.size + 1).get(who)!;
+  const addSlot = (owner: string) => slots.set(owner, slots.size + 1).get(owner)!;
   for (const [index, meaning] of meanings.entries()) {
     if (roles[index] !== "ignore") continue;
-    const isOther = meaning?.kind === "phone";
-    if (!isOther && !(meaning?.kind === "contact" && meaning.part === "phone")) continue;
+    const isExtraPhone = meaning?.kind === "phone";
+    if (!isExtraPhone && !(meaning?.kind === "contact" && meaning.part === "phone")) continue;
     if (slots.size === 4) break;
-    const who = isOther || slots.has(meaning.who) ? `column ${index}` : meaning.who;
-    roles[index] = `contact-${open(who) as 1}-phone`;
+    const owner = isExtraPhone || slots.has(meaning.owner) ? `column ${index}` : meaning.owner;
+    roles[index] = `contact-${addSlot(owner) as 1}-phone`;
   }
   for (const [index, meaning] of meanings.entries()) {
     if (meaning?.kind !== "contact" || meaning.part === "phone" || meaning.part === "email") continue;
-    const slot = slots.get(meaning.who);
+    const slot = slots.get(meaning.owner);
     if (slot !== undefined) roles[index] = `contact-${slot as 1}-${meaning.part}`;
   }
 }
 
-/** Gives a column another meaning. Each meaning has one column, but for names of contacts, which may have two. */
+/** Changes what a column contains. Each role belongs to one column, except contact names, which can have two. */
 export function assignRole(roles: ColumnRole[], index: number, role: ColumnRole): ColumnRole[] {
-  return roles.map((other, place) => {
-    if (place === index) return role;
-    return other === role && !role.endsWith("-label") ? "ignore" : other;
+  return roles.map((currentRole, column) => {
+    if (column === index) return role;
+    return currentRole === role && !role.endsWith("-label") ? "ignore" : currentRole;
   });
 }

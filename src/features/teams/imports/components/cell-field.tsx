@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from "react";
 import { TextField } from "#ui/text-field.tsx";
 
-/** Long enough not to ask for every letter, short enough to be there before the hand is at the button. */
-const PAUSE_MS = 400;
+/** Long enough to avoid a request per keystroke, short enough to finish before the user reaches the button. */
+const DEBOUNCE_MS = 400;
 
 export interface CellFieldProps {
   label: string;
@@ -11,11 +11,11 @@ export interface CellFieldProps {
   onValue: (value: string) => void;
   inputMode?: "text" | "tel" | "email";
   placeholder?: string;
-  /** Has focus from the beginning: somebody asked to edit here. */
-  takesFocus?: boolean;
+  /** Whether to take focus on mount, because the user chose to edit this cell. */
+  focusOnMount?: boolean;
 }
 
-/** A cell that can be corrected in its place. What is typed counts after a pause, or on leaving. */
+/** A table cell that can be edited in place. Changes are debounced and applied on blur. */
 export function CellField({
   label,
   value,
@@ -23,25 +23,25 @@ export function CellField({
   onValue,
   inputMode = "text",
   placeholder,
-  takesFocus = false,
+  focusOnMount = false,
 }: CellFieldProps) {
   const input = useRef<HTMLInputElement>(null);
-  const [typed, setTyped] = useState(value);
-  // Another column was chosen, so the row is read anew: what it says now counts.
-  const [known, setKnown] = useState(value);
-  if (value !== known) {
-    setKnown(value);
-    setTyped(value);
+  const [text, setText] = useState(value);
+  // When the user changes what a column contains, the rows are read again, and the new value replaces what was typed.
+  const [lastValue, setLastValue] = useState(value);
+  if (value !== lastValue) {
+    setLastValue(value);
+    setText(value);
   }
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => {
-    if (takesFocus) input.current?.focus();
+    if (focusOnMount) input.current?.focus();
     return () => clearTimeout(timer.current);
-    // Only when it appears.
+    // Runs on mount only.
     // oxlint-disable-next-line react/exhaustive-deps
   }, []);
 
-  const tell = (next: string) => {
+  const commit = (next: string) => {
     clearTimeout(timer.current);
     if (next !== value) onValue(next);
   };
@@ -50,7 +50,7 @@ export function CellField({
       ref={input}
       label={label}
       hideLabel
-      value={typed}
+      value={text}
       error={error}
       maxLength={300}
       inputMode={inputMode}
@@ -59,13 +59,13 @@ export function CellField({
       spellCheck={false}
       onChange={(event) => {
         const next = event.currentTarget.value;
-        setTyped(next);
+        setText(next);
         clearTimeout(timer.current);
-        timer.current = setTimeout(() => tell(next), PAUSE_MS);
+        timer.current = setTimeout(() => commit(next), DEBOUNCE_MS);
       }}
-      onBlur={() => tell(typed)}
+      onBlur={() => commit(text)}
       onKeyDown={(event) => {
-        if (event.key === "Enter") tell(typed);
+        if (event.key === "Enter") commit(text);
       }}
     />
   );

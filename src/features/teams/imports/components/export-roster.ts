@@ -2,12 +2,12 @@ import { saveCsv } from "#platform/save-file.ts";
 import { showToast } from "#ui/toast.tsx";
 import { teamsApi } from "../../client.ts";
 
-/** Saves the roster as a file. Never rejects: it says how it went. */
+/** Downloads the roster as a file. Never rejects. Shows a toast whether it succeeds or fails. */
 export async function downloadRoster(teamId: string): Promise<void> {
   try {
     saveCsv(await teamsApi.imports.export({ teamId }));
-    showToast.success("Roster exported successfully");
+    showToast.success("Roster exported");
   } catch {
-    showToast.error("Failed to export the roster");
+    showToast.error("We couldn't export the roster");
   }
 }

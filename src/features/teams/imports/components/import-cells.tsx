@@ -4,20 +4,20 @@ import { cx } from "#ui/cx.ts";
 import { Skeleton } from "#ui/skeleton.tsx";
 import { CellField } from "./cell-field.tsx";
 import type { PreviewRow } from "./import-preview.ts";
-import { remarksOn } from "./import-words.ts";
+import { listRowNotes } from "./import-labels.ts";
 
 export const ownFields = ["name", "phone", "email"] as const;
 type OwnField = (typeof ownFields)[number];
 
-/** A row with what can be done to it in its place. */
+/** A row and the actions for editing it in place. */
 export type EditableRow = PreviewRow & {
   isOpen: (field: string) => boolean;
-  /** Somebody has just asked to edit it. */
-  isAsked: boolean;
-  correct: (field: string, value: string) => void;
+  /** Whether the user just opened this row for editing. */
+  isEditing: boolean;
+  setValue: (field: string, value: string) => void;
 };
 
-const problemWith = ({ outcome }: PreviewRow, field: string) =>
+const findProblem = ({ outcome }: PreviewRow, field: string) =>
   outcome?.status === "problem"
     ? outcome.problems.find((problem) => problem.field === field)?.message
     : undefined;
@@ -28,80 +28,80 @@ const inputs: Record<OwnField, { title: string; inputMode: "text" | "tel" | "ema
   email: { title: "Email", inputMode: "email" },
 };
 
-const wordsFor = (item: PreviewRow, field: OwnField) =>
-  field === "phone" && item.outcome && "phoneInWords" in item.outcome
-    ? item.outcome.phoneInWords
+const getDisplayValue = (item: PreviewRow, field: OwnField) =>
+  field === "phone" && item.outcome && "displayPhone" in item.outcome
+    ? item.outcome.displayPhone
     : item.row[field];
 
-/** Name, phone or e-mail: as text, or as a field when it had a problem or is being edited. */
+/** Shows a name, phone, or email as text, or as a field if it had a problem or is being edited. */
 export function OwnCell({ item, field }: { item: EditableRow; field: OwnField }) {
   const { title, inputMode } = inputs[field];
-  const { isLeftOut } = item;
-  if (!isLeftOut && item.isOpen(field))
+  const { isSkipped } = item;
+  if (!isSkipped && item.isOpen(field))
     return (
       <CellField
         label={`${title} in row ${item.number}`}
         value={item.row[field]}
-        error={problemWith(item, field)}
+        error={findProblem(item, field)}
         inputMode={inputMode}
         placeholder={title}
-        takesFocus={item.isAsked && field === "name"}
-        onValue={(value) => item.correct(field, value)}
+        focusOnMount={item.isEditing && field === "name"}
+        onValue={(value) => item.setValue(field, value)}
       />
     );
-  const words = wordsFor(item, field);
+  const displayValue = getDisplayValue(item, field);
   return (
     <span
       className={cx(
         "wrap-anywhere",
-        (isLeftOut || words === "") && "text-ink-3",
-        isLeftOut && "line-through",
+        (isSkipped || displayValue === "") && "text-ink-3",
+        isSkipped && "line-through",
       )}
     >
-      {words || `No ${title.toLowerCase()}`}
+      {displayValue || `No ${title.toLowerCase()}`}
     </span>
   );
 }
 
-/** The name, and what one should know about the row. */
+/** Shows the name and notes about the row. */
 export function NameCell({ item }: { item: EditableRow }) {
   return (
     <div className="grid gap-1">
       <div>
-        {/* A table has a column for it. */}
+        {/* The table has its own column for the number. */}
         <span className="caption text-ink-3 not-cards:hidden">{item.number}. </span>
         <OwnCell item={item} field="name" />
       </div>
-      {remarksOn(item).map((remark) => (
-        <span key={remark} className="caption wrap-anywhere text-ink-2">
-          {remark}
+      {listRowNotes(item).map((note) => (
+        <span key={note} className="caption wrap-anywhere text-ink-2">
+          {note}
         </span>
       ))}
     </div>
   );
 }
 
-/** The member's own phone, and those of their contacts below. */
+/** Shows the member's own phone with their contacts' phones below it. */
 export function PhonesCell({ item }: { item: EditableRow }) {
   return (
     <div className="grid gap-1.5">
       <OwnCell item={item} field="phone" />
       {item.row.contacts.map((contact, index) => {
         const field = `contacts.${index}.phone`;
-        const isField = !item.isLeftOut && item.isOpen(field);
-        const agreed = item.sent.contacts[index]!.smsConsent ? ", agreed to SMS" : "";
+        const isField = !item.isSkipped && item.isOpen(field);
+        const consentNote = item.importRow.contacts[index]!.smsConsent ? ", agreed to texts" : "";
         return (
-          // A contact is its place in the row.
+          // A contact has no id other than its position in the row.
           <div key={field} className="caption grid gap-1 wrap-anywhere text-ink-2">
-            {isField ? contact.label : `${contact.label}: ${contact.phone || "no phone"}${agreed}`}
+            {isField ? contact.label : `${contact.label}: ${contact.phone || "no phone"}${consentNote}`}
             {isField && (
               <CellField
-                label={`Phone of ${contact.label} in row ${item.number}`}
+                label={`Phone number for ${contact.label} in row ${item.number}`}
                 value={contact.phone}
-                error={problemWith(item, field)}
+                error={findProblem(item, field)}
                 inputMode="tel"
-                placeholder={`Phone of ${contact.label}`}
-                onValue={(value) => item.correct(field, value)}
+                placeholder={`Phone number for ${contact.label}`}
+                onValue={(value) => item.setValue(field, value)}
               />
             )}
           </div>
@@ -111,24 +111,24 @@ export function PhonesCell({ item }: { item: EditableRow }) {
   );
 }
 
-export function ConsentCell({ item: { sent, isLeftOut } }: { item: PreviewRow }) {
-  const agreed = sent.smsConsent && !isLeftOut;
+export function ConsentCell({ item: { importRow, isSkipped } }: { item: PreviewRow }) {
+  const hasAgreed = importRow.smsConsent && !isSkipped;
   return (
     <span
       className={cx(
         "inline-flex items-center gap-1.5 text-sm whitespace-nowrap",
-        agreed ? "font-[580] text-green-ink" : "text-ink-3",
+        hasAgreed ? "font-[580] text-green-ink" : "text-ink-3",
       )}
     >
-      {agreed ? <Check className="size-4" /> : <Minus className="size-4" />}
-      {agreed ? "Agreed" : "Not given"}
+      {hasAgreed ? <Check className="size-4" /> : <Minus className="size-4" />}
+      {hasAgreed ? "Agreed" : "No text consent"}
     </span>
   );
 }
 
-/** What becomes of the row. */
-export function OutcomeCell({ item: { outcome, isLeftOut, isPending } }: { item: PreviewRow }) {
-  if (isLeftOut) return <Badge tone="quiet">Left Out</Badge>;
+/** Shows what the import will do with the row. */
+export function OutcomeCell({ item: { outcome, isSkipped, isPending } }: { item: PreviewRow }) {
+  if (isSkipped) return <Badge tone="quiet">Skipped</Badge>;
   switch (outcome?.status) {
     case undefined:
       if (isPending) return <Skeleton shape="pill" className="h-6 w-16" />;
@@ -146,7 +146,7 @@ export function OutcomeCell({ item: { outcome, isLeftOut, isPending } }: { item:
         </Badge>
       );
     case "merge":
-    case "repeat":
+    case "duplicate":
       if (outcome.changes.length)
         return (
           <Badge tone="info" icon={<Merge />}>
@@ -155,7 +155,7 @@ export function OutcomeCell({ item: { outcome, isLeftOut, isPending } }: { item:
         );
       return (
         <Badge tone="quiet" icon={<UserCheck />}>
-          {outcome.status === "merge" ? "Already There" : "Repeat"}
+          {outcome.status === "merge" ? "Already on Roster" : "Duplicate"}
         </Badge>
       );
   }

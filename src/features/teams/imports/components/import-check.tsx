@@ -4,54 +4,54 @@ import { Button } from "#ui/button.tsx";
 import { CheckboxField } from "#ui/checkbox-field.tsx";
 import { SkeletonRows } from "#ui/skeleton.tsx";
 import { consentWordings } from "../../consents/rules.ts";
-import { MOST_MEMBERS } from "../../rules.ts";
-import { ImportColumns, missingColumn } from "./import-columns.tsx";
+import { MAX_MEMBERS } from "../../rules.ts";
+import { ImportColumns, describeMissingColumn } from "./import-columns.tsx";
 import type { ImportDraft } from "./import-draft.ts";
 import type { ImportPreview } from "./import-preview.ts";
 import { ImportRows } from "./import-rows.tsx";
-import { summaryOf } from "./import-words.ts";
+import { formatSummary } from "./import-labels.ts";
 
 export interface ImportCheckProps {
   list: ImportDraft;
   preview: ImportPreview;
-  /** While it is being saved nothing can be changed. */
+  /** True while saving, when nothing can be changed. */
   disabled: boolean;
 }
 
-/** The second step: what would happen, row by row, before anything does. */
+/** The second step: shows what would happen to each row before anything is saved. */
 export function ImportCheck({ list, preview, disabled }: ImportCheckProps) {
   const { draft } = list;
   const { rows, counts } = preview;
-  const [onlyProblems, setOnlyProblems] = useState(false);
-  const missing = missingColumn(draft);
-  const hasNo = rows.some(({ row }) => [row, ...row.contacts].some(({ consent }) => consent === "no"));
+  const [showsOnlyProblems, setShowsOnlyProblems] = useState(false);
+  const missingColumn = describeMissingColumn(draft);
+  const hasDeclined = rows.some(({ row }) => [row, ...row.contacts].some(({ consent }) => consent === "no"));
   const hasContacts = rows.some(({ row }) => row.contacts.length > 0);
   const hints = [
-    hasContacts && "Counts for the contacts in the list too.",
-    hasNo && "Anyone your list says no for stays without consent.",
+    hasContacts && "Applies to the contacts in your list too.",
+    hasDeclined && 'Anyone marked "no" in your list stays opted out.',
   ].filter(Boolean);
 
   return (
     <fieldset disabled={disabled} className="flex min-w-0 flex-col gap-4">
-      {missing !== undefined && <Banner tone="warn">{missing}</Banner>}
+      {missingColumn !== undefined && <Banner tone="warn">{missingColumn}</Banner>}
       <ImportColumns {...list} />
       <CheckboxField
-        label={`Everyone in this list ${consentWordings.manager.lead}`}
+        label={`Everyone on this list ${consentWordings.manager.lead}`}
         hint={hints.length ? hints.join(" ") : undefined}
         checked={draft.everyoneAgreed}
         onChange={(event) => list.setEveryoneAgreed(event.currentTarget.checked)}
       >
         {consentWordings.manager.rest}
       </CheckboxField>
-      {preview.tooMany > 0 && (
+      {preview.excessCount > 0 && (
         <Banner tone="error" role="alert">
-          That is more than the {MOST_MEMBERS} people a roster can have. Please leave out {preview.tooMany},
-          or go back and paste fewer.
+          A roster can have up to {MAX_MEMBERS} people. Skip {preview.excessCount} of them, or go back and
+          paste fewer.
         </Banner>
       )}
       {preview.overflow > 0 && (
         <Banner tone="error" role="alert">
-          The roster has no room for {preview.overflow} of them. Please leave some out.
+          The roster only has room for some of these. Skip {preview.overflow} to continue.
         </Banner>
       )}
       {preview.isError && (
@@ -59,46 +59,50 @@ export function ImportCheck({ list, preview, disabled }: ImportCheckProps) {
           tone="error"
           role="alert"
           action={
-            <Button variant="secondary" size="small" busy={preview.isChecking} onClick={preview.checkAgain}>
+            <Button variant="secondary" size="small" busy={preview.isChecking} onClick={preview.retry}>
               Try Again
             </Button>
           }
         >
-          Your list could not be checked against the roster.
+          We couldn&apos;t compare your list with the roster.
         </Banner>
       )}
-      {counts.problem > 0 && missing === undefined && (
+      {counts.problem > 0 && missingColumn === undefined && (
         <Banner
           tone="warn"
           action={
-            rows.length > counts.problem || onlyProblems ? (
-              <Button variant="secondary" size="small" onClick={() => setOnlyProblems(!onlyProblems)}>
-                {onlyProblems ? "Show All Rows" : "Show Only Problems"}
+            rows.length > counts.problem || showsOnlyProblems ? (
+              <Button
+                variant="secondary"
+                size="small"
+                onClick={() => setShowsOnlyProblems(!showsOnlyProblems)}
+              >
+                {showsOnlyProblems ? "Show All Rows" : "Show Only Problems"}
               </Button>
             ) : undefined
           }
         >
           {counts.problem === 1 ? "1 row has a problem." : `${counts.problem} rows have problems.`} Fix them
-          below; what is not fixed is not imported.
+          below. Rows with problems won&apos;t be imported.
         </Banner>
       )}
-      {preview.ready.length > 0 && preview.affected === 0 && !preview.isChecking && (
+      {preview.importableRows.length > 0 && preview.affectedCount === 0 && !preview.isChecking && (
         <Banner tone="info">
-          Everyone in this list is on the roster already. There is nothing to import.
+          Everyone on this list is already on the roster. There&apos;s nothing to import.
         </Banner>
       )}
       <div>
         <p role="status" className="h3 mb-3 min-h-[1.35em]">
-          {preview.isFirst ? "Checking your list..." : summaryOf(counts)}
+          {preview.isFirst ? "Checking your list..." : formatSummary(counts)}
         </p>
         {preview.isFirst ? (
           <SkeletonRows label="Checking your list" rows={Math.min(rows.length, 6)} />
         ) : (
           <ImportRows
             rows={rows}
-            onlyProblems={onlyProblems && counts.problem > 0}
-            correct={list.correct}
-            setLeftOut={list.setLeftOut}
+            showsOnlyProblems={showsOnlyProblems && counts.problem > 0}
+            setValue={list.setValue}
+            setSkipped={list.setSkipped}
           />
         )}
       </div>

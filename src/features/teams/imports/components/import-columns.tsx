@@ -2,42 +2,42 @@ import { ChevronDown } from "lucide-react";
 import { useState } from "react";
 import { CheckboxField } from "#ui/checkbox-field.tsx";
 import { SelectField } from "#ui/select-field.tsx";
-import { bodyOf, headOf, type ColumnRole } from "../columns/rules.ts";
+import { getBody, getHeader, type ColumnRole } from "../columns/rules.ts";
 import type { Draft, ImportDraft } from "./import-draft.ts";
-import { roleGroups, roleName } from "./import-words.ts";
+import { roleGroups, formatRole } from "./import-labels.ts";
 
 const hasName = (roles: ColumnRole[]) => roles.some((role) => role === "name" || role.endsWith("-name"));
 const hasPhone = (roles: ColumnRole[]) => roles.some((role) => role === "phone" || role.endsWith("-phone"));
 
-/** What nobody can guess: which column holds what everybody must have. */
-export function missingColumn({ roles }: Draft): string | undefined {
-  if (!hasName(roles)) return "No column is read as the name yet. Please choose it below.";
-  return hasPhone(roles) ? undefined : "No column is read as the phone yet. Please choose it below.";
+/** Returns which required column couldn't be guessed, if any. */
+export function describeMissingColumn({ roles }: Draft): string | undefined {
+  if (!hasName(roles)) return "Choose which column has the names.";
+  return hasPhone(roles) ? undefined : "Choose which column has the phone numbers.";
 }
 
-const inSentence = (role: string) =>
+const lowercaseRole = (role: string) =>
   role.startsWith("SMS") ? role : role.charAt(0).toLowerCase() + role.slice(1);
 
-/** How the columns are read, in a line, and a choice for each of them behind it. */
+/** Summarizes how columns are matched and lets the user change each one. */
 export function ImportColumns({
   draft,
   setRole,
-  setHead,
-}: Pick<ImportDraft, "draft" | "setRole" | "setHead">) {
+  setHeaderRow,
+}: Pick<ImportDraft, "draft" | "setRole" | "setHeaderRow">) {
   const { sheet, roles } = draft;
-  // Open at first when something is missing; it must not close under the hand that has just put it right.
-  const [isOpen, setIsOpen] = useState(missingColumn(draft) !== undefined);
-  const head = headOf(sheet);
-  const body = bodyOf(sheet);
-  const titleOf = (column: number) => head?.[column] || `Column ${column + 1}`;
-  const samples = (column: number) =>
+  // Only the initial state depends on a missing column, so the section doesn't close as soon as the user fixes it.
+  const [isOpen, setIsOpen] = useState(describeMissingColumn(draft) !== undefined);
+  const header = getHeader(sheet);
+  const body = getBody(sheet);
+  const getTitle = (column: number) => header?.[column] || `Column ${column + 1}`;
+  const listSamples = (column: number) =>
     body
       .map((line) => line[column]!)
       .filter(Boolean)
       .slice(0, 2)
       .join(", ");
-  const used = roles.flatMap((role, column) =>
-    role === "ignore" ? [] : `${titleOf(column)} as ${inSentence(roleName(role))}`,
+  const matchedColumns = roles.flatMap((role, column) =>
+    role === "ignore" ? [] : `${getTitle(column)} as ${lowercaseRole(formatRole(role))}`,
   );
 
   return (
@@ -48,8 +48,10 @@ export function ImportColumns({
     >
       <summary className="flex min-h-11 list-none items-center gap-3 rounded-lg px-4 py-2.5 [&::-webkit-details-marker]:hidden">
         <span className="min-w-0 flex-1">
-          <span className="h3 block">How Your Columns Are Read</span>
-          <span className="caption block truncate text-ink-3 group-open:hidden">{used.join(", ")}</span>
+          <span className="h3 block">Match Your Columns</span>
+          <span className="caption block truncate text-ink-3 group-open:hidden">
+            {matchedColumns.join(", ")}
+          </span>
         </span>
         <ChevronDown className="text-ink-3 transition-transform duration-(--t-fast) group-open:rotate-180" />
       </summary>
@@ -57,14 +59,14 @@ export function ImportColumns({
         <div className="grid gap-x-4 gap-y-3.5 md:grid-cols-3">
           {roles.map((role, column) => (
             <SelectField
-              // Columns have no identity but their place.
+              // Columns have no id other than their position.
               key={column}
-              label={<span className="block truncate">{titleOf(column)}</span>}
-              hint={<span className="block truncate">{samples(column) || "Empty"}</span>}
+              label={<span className="block truncate">{getTitle(column)}</span>}
+              hint={<span className="block truncate">{listSamples(column) || "Empty"}</span>}
               value={role}
               onChange={(event) => setRole(column, event.currentTarget.value as ColumnRole)}
             >
-              <option value="ignore">Left out</option>
+              <option value="ignore">Skip</option>
               {roleGroups.map((group) => (
                 <optgroup key={group.label} label={group.label}>
                   {group.roles.map(({ value, label }) => (
@@ -78,9 +80,9 @@ export function ImportColumns({
           ))}
         </div>
         <CheckboxField
-          label="The first line names the columns and is nobody on the roster"
-          checked={sheet.headAt !== null}
-          onChange={(event) => setHead(event.currentTarget.checked ? 0 : null)}
+          label="The first row is a header, not a player"
+          checked={sheet.headerIndex !== null}
+          onChange={(event) => setHeaderRow(event.currentTarget.checked ? 0 : null)}
         />
       </div>
     </details>

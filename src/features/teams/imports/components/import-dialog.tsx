@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient, type QueryKey } from "@tanstack/react-query";
 import { useState } from "react";
-import { errorCode, errorMessage } from "#platform/api-client.ts";
+import { getErrorCode, getErrorMessage } from "#platform/api-client.ts";
 import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
@@ -8,12 +8,12 @@ import { Dialog } from "#ui/dialog.tsx";
 import { showToast } from "#ui/toast.tsx";
 import { useFocusOnChange } from "#ui/use-focus-on-change.ts";
 import { teamsQueries } from "../../client.ts";
-import { MOST_BYTES } from "../rules.ts";
+import { MAX_BYTES } from "../rules.ts";
 import { ImportCheck } from "./import-check.tsx";
 import { useImportDraft } from "./import-draft.ts";
 import { useImportPreview } from "./import-preview.ts";
 import { ImportSource } from "./import-source.tsx";
-import { membersInWords } from "./import-words.ts";
+import { formatMembers } from "./import-labels.ts";
 
 export interface ImportDialogProps {
   team: { id: string; name: string };
@@ -22,9 +22,9 @@ export interface ImportDialogProps {
   finalFocus?: () => HTMLElement | null;
 }
 
-const FAILED = "Failed to import the roster";
+const FAILURE_TITLE = "We couldn't import the roster";
 
-/** A list becomes a roster: paste or drop it, see what would happen, say yes. Nothing is saved before. */
+/** Imports a roster in three steps: paste or drop a list, check the preview, and confirm. Saves nothing until then. */
 export default function ImportDialog({ team, open, onOpenChange, finalFocus }: ImportDialogProps) {
   const queries = useQueryClient();
   const list = useImportDraft();
@@ -38,13 +38,14 @@ export default function ImportDialog({ team, open, onOpenChange, finalFocus }: I
   const refresh = (queryKey: QueryKey) => queries.invalidateQueries({ queryKey });
   const save = useMutation(
     teamsQueries.imports.commit.mutationOptions({
-      // Without a network it shall fail and say so, instead of waiting for one.
+      // Fail when offline instead of queuing the request.
       networkMode: "always",
       onSuccess: async ({ added, merged, unchanged }) => {
-        // The roster first: a first list moves the button that focus comes back to.
+        // Refetch the roster before closing, because its search field appears after the first import and shifts the
+        // button that focus returns to.
         await refresh(teamsQueries.members.list.key({ input: { teamId: team.id } }));
-        const also = unchanged > 0 ? `, ${unchanged} unchanged` : "";
-        showToast.success(`Roster imported: ${added} added, ${merged} merged${also}`);
+        const unchangedNote = unchanged > 0 ? `, ${unchanged} unchanged` : "";
+        showToast.success(`Roster imported: ${added} added, ${merged} merged${unchangedNote}`);
         close();
         await Promise.all([
           refresh(teamsQueries.teams.get.key({ input: { teamId: team.id } })),
@@ -53,14 +54,17 @@ export default function ImportDialog({ team, open, onOpenChange, finalFocus }: I
         ]);
       },
       onError: (error) => {
-        showToast.error(FAILED, errorCode(error) ? { description: errorMessage(error, "") } : {});
-        // It was answered, so the roster may be another one by now than the preview shows.
-        if (errorCode(error)) preview.checkAgain();
+        showToast.error(
+          FAILURE_TITLE,
+          getErrorCode(error) ? { description: getErrorMessage(error, "") } : {},
+        );
+        // The server rejected the import, so the roster may have changed since the preview.
+        if (getErrorCode(error)) preview.retry();
       },
     }),
   );
 
-  // A new visit begins anew. Not on closing, because the dialog is still in sight while it goes.
+  // Reset when the dialog opens, not when it closes, because it's still visible while it animates out.
   const [wasOpen, setWasOpen] = useState(open);
   if (open !== wasOpen) {
     setWasOpen(open);
@@ -76,17 +80,21 @@ export default function ImportDialog({ team, open, onOpenChange, finalFocus }: I
     onOpenChange(false);
   }
 
-  function goOn(text: string) {
-    if (text.length > MOST_BYTES) return setProblem("That is more than 1 MB. Is it the right list?");
+  function showPreview(text: string) {
+    if (text.length > MAX_BYTES) return setProblem("That's over the 1 MB limit. Is it the right file?");
     if (list.readText(text).length === 0)
-      return setProblem("We found nobody in this. Please paste rows with a name and a phone each.");
+      return setProblem("We couldn't find any players in this. Paste rows with a name and a phone number.");
     setProblem(undefined);
     save.reset();
     setStep("check");
   }
 
   const isReady =
-    preview.affected > 0 && !preview.isChecking && !preview.isError && !preview.tooMany && !preview.overflow;
+    preview.affectedCount > 0 &&
+    !preview.isChecking &&
+    !preview.isError &&
+    !preview.excessCount &&
+    !preview.overflow;
 
   return (
     <Dialog
@@ -99,8 +107,8 @@ export default function ImportDialog({ team, open, onOpenChange, finalFocus }: I
       title="Import Roster"
       description={
         <span className="wrap-anywhere">
-          {step === "source" ? `Into ${team.name}.` : `Check the list for ${team.name}.`} Nothing is saved
-          until you confirm.
+          {step === "source" ? `Import into ${team.name}.` : `Check the list for ${team.name}.`} Nothing is
+          saved until you confirm.
         </span>
       }
       size={step === "source" ? "wide" : "full"}
@@ -114,7 +122,7 @@ export default function ImportDialog({ team, open, onOpenChange, finalFocus }: I
             >
               Cancel
             </Button>
-            <Button disabled={draft.text.trim() === ""} onClick={() => goOn(draft.text)}>
+            <Button disabled={draft.text.trim() === ""} onClick={() => showPreview(draft.text)}>
               Preview Import
             </Button>
           </>
@@ -127,9 +135,14 @@ export default function ImportDialog({ team, open, onOpenChange, finalFocus }: I
               disabled={!isReady}
               busy={save.isPending}
               busyLabel="Importing..."
-              onClick={() => save.mutate({ teamId: team.id, rows: preview.ready.map(({ sent }) => sent) })}
+              onClick={() =>
+                save.mutate({
+                  teamId: team.id,
+                  rows: preview.importableRows.map(({ importRow }) => importRow),
+                })
+              }
             >
-              {`Import ${membersInWords(preview.affected)}`}
+              {`Import ${formatMembers(preview.affectedCount)}`}
             </Button>
           </>
         )
@@ -144,16 +157,16 @@ export default function ImportDialog({ team, open, onOpenChange, finalFocus }: I
               setProblem(undefined);
               list.setText(text);
             }}
-            onFile={goOn}
+            onFile={showPreview}
           />
         ) : (
           <>
             {save.isError && (
               <Banner tone="error" role="alert" className="mb-4">
-                {FAILED}. Everything you entered is still here.{" "}
-                {errorMessage(
+                {FAILURE_TITLE}. Everything you entered is still here.{" "}
+                {getErrorMessage(
                   save.error,
-                  "Please check your connection and try again; nobody is added twice.",
+                  "Check your connection and try again. No one will be added twice.",
                 )}
               </Banner>
             )}
@@ -169,7 +182,7 @@ export default function ImportDialog({ team, open, onOpenChange, finalFocus }: I
         cancelLabel="Keep Import"
         onConfirm={close}
       >
-        The list and what you corrected in it will be gone. The roster stays as it is.
+        You&apos;ll lose this list and your edits. Your roster won&apos;t change.
       </ConfirmDialog>
     </Dialog>
   );

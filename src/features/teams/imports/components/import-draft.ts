@@ -3,84 +3,89 @@ import { assignRole, guessRoles, type ColumnRole, type Sheet } from "../columns/
 import { readRows, type ReadRow } from "../rows/rules.ts";
 import { parseText } from "./parse-text.ts";
 
-/** Corrections of one row by field: `name`, `phone`, `email`, `contacts.0.phone`. */
+/** Edits to one row by field: `name`, `phone`, `email`, `contacts.0.phone`. */
 type Corrections = Readonly<Record<string, string>>;
 
-/** All that a person has entered so far. Rows are known by their line in the list. */
+/** Everything the user has entered so far. Rows are identified by their line in the list. */
 export type Draft = {
   text: string;
-  /** The text as it was read: the same text is not read again, so that nothing is lost by going back. */
+  /** The text that was last parsed. The same text isn't parsed twice, so going back doesn't discard corrections. */
   readText: string | null;
   sheet: Sheet;
   roles: ColumnRole[];
   corrections: Readonly<Record<number, Corrections>>;
-  leftOut: ReadonlySet<number>;
+  skipped: ReadonlySet<number>;
   everyoneAgreed: boolean;
 };
 
-const nothing: Draft = {
+const emptyDraft: Draft = {
   text: "",
   readText: null,
-  sheet: { lines: [], headAt: null },
+  sheet: { lines: [], headerIndex: null },
   roles: [],
   corrections: {},
-  leftOut: new Set(),
+  skipped: new Set(),
   everyoneAgreed: false,
 };
 
-const readAs = (draft: Draft, sheet: Sheet): Draft => ({ ...draft, sheet, roles: guessRoles(sheet) });
+const withSheet = (draft: Draft, sheet: Sheet): Draft => ({ ...draft, sheet, roles: guessRoles(sheet) });
 
-function read(draft: Draft, text: string): Draft {
+function parseInto(draft: Draft, text: string): Draft {
   if (text === draft.readText) return { ...draft, text };
-  return readAs({ ...nothing, text, readText: text, everyoneAgreed: draft.everyoneAgreed }, parseText(text));
+  return withSheet(
+    { ...emptyDraft, text, readText: text, everyoneAgreed: draft.everyoneAgreed },
+    parseText(text),
+  );
 }
 
-/** The people of the list, as read and corrected. */
-export function rowsOf({ sheet, roles, corrections }: Draft): ReadRow[] {
+/** Returns the people in the list, with the user's corrections applied. */
+export function listRows({ sheet, roles, corrections }: Draft): ReadRow[] {
   return readRows(sheet, roles).map((row) => {
-    const corrected = corrections[row.line];
-    return corrected ? withCorrections(row, corrected) : row;
+    const rowCorrections = corrections[row.line];
+    return rowCorrections ? applyCorrections(row, rowCorrections) : row;
   });
 }
 
-function withCorrections(row: ReadRow, corrected: Corrections): ReadRow {
-  const { name = row.name, phone = row.phone, email = row.email } = corrected;
+function applyCorrections(row: ReadRow, corrections: Corrections): ReadRow {
+  const { name = row.name, phone = row.phone, email = row.email } = corrections;
   const contacts = row.contacts.map((contact, index) => ({
     ...contact,
-    phone: corrected[`contacts.${index}.phone`] ?? contact.phone,
+    phone: corrections[`contacts.${index}.phone`] ?? contact.phone,
   }));
-  const phoneOf = phone === row.phone ? row.phoneOf : undefined;
-  return { ...row, name, phone, email, contacts, phoneOf };
+  const phoneOwner = phone === row.phone ? row.phoneOwner : undefined;
+  return { ...row, name, phone, email, contacts, phoneOwner };
 }
 
 export function useImportDraft() {
-  const [draft, setDraft] = useState(nothing);
+  const [draft, setDraft] = useState(emptyDraft);
   return {
     draft,
     setText: (text: string) => setDraft((before) => ({ ...before, text })),
-    /** Reads a text; answers whether there is anybody in it. */
+    /** Parses text and returns the people found in it. */
     readText: (text: string) => {
-      const next = read(draft, text);
+      const next = parseInto(draft, text);
       setDraft(next);
-      return rowsOf(next);
+      return listRows(next);
     },
     setRole: (column: number, role: ColumnRole) =>
       setDraft((before) => ({ ...before, roles: assignRole(before.roles, column, role) })),
-    setHead: (headAt: number | null) => setDraft((before) => readAs(before, { ...before.sheet, headAt })),
-    correct: (line: number, field: string, value: string) =>
+    setHeaderRow: (headerIndex: number | null) =>
+      setDraft((before) => withSheet(before, { ...before.sheet, headerIndex })),
+    setValue: (line: number, field: string, value: string) =>
       setDraft((before) => ({
         ...before,
         corrections: { ...before.corrections, [line]: { ...before.corrections[line], [field]: value } },
       })),
-    setLeftOut: (line: number, isLeftOut: boolean) =>
+    setSkipped: (line: number, isSkipped: boolean) =>
       setDraft((before) => {
-        const leftOut = new Set(before.leftOut);
-        if (isLeftOut) leftOut.add(line);
-        else leftOut.delete(line);
-        return { ...before, leftOut };
+        const skipped = new Set(before.skipped);
+        if (isSkipped) skipped.add(line);
+        else skipped.delete(line);
+        return { ...before, skipped };
       }),
-    setEveryoneAgreed: (everyoneAgreed: boolean) => setDraft((before) => ({ ...before, everyoneAgreed })),
-    clear: () => setDraft(nothing),
+    setEveryoneAgreed: (hasAgreed: boolean) =>
+      setDraft((before) => ({ ...before, everyoneAgreed: hasAgreed })),
+    clear: () => setDraft(emptyDraft),
   };
 }
 

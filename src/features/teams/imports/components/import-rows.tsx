@@ -44,73 +44,74 @@ const columns: Column<EditableRow>[] = [
   },
   {
     key: "outcome",
-    header: "What Happens",
+    header: "Result",
     cardSlot: "status",
     className: "cards:self-start",
     cell: (item) => <OutcomeCell item={item} />,
   },
 ];
 
-/** Fields that have had a problem stay open when it is solved, so that nothing moves under the hand. */
+/** Keeps a field open after its problem is fixed so that nothing moves under the pointer. */
 function useOpenFields(rows: PreviewRow[]) {
-  const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
-  const [asked, setAsked] = useState<number>();
-  const wrong = rows.flatMap(({ row, outcome }) =>
+  const [openFields, setOpenFields] = useState<ReadonlySet<string>>(new Set());
+  const [editingLine, setEditingLine] = useState<number>();
+  const invalidFields = rows.flatMap(({ row, outcome }) =>
     outcome?.status === "problem" ? outcome.problems.map(({ field }) => `${row.line}.${field}`) : [],
   );
-  if (wrong.some((key) => !open.has(key))) setOpen(new Set([...open, ...wrong]));
+  if (invalidFields.some((key) => !openFields.has(key)))
+    setOpenFields(new Set([...openFields, ...invalidFields]));
   return {
-    isOpen: (line: number, field: string) => open.has(`${line}.${field}`),
-    asked,
+    isOpen: (line: number, field: string) => openFields.has(`${line}.${field}`),
+    editingLine,
     openRow: (line: number) => {
-      setAsked(line);
-      setOpen(new Set([...open, ...ownFields.map((field) => `${line}.${field}`)]));
+      setEditingLine(line);
+      setOpenFields(new Set([...openFields, ...ownFields.map((field) => `${line}.${field}`)]));
     },
   };
 }
 
-const hasOpen = ({ row, isOpen }: EditableRow) =>
+const hasOpenField = ({ row, isOpen }: EditableRow) =>
   ownFields.some((field) => isOpen(field)) ||
   row.contacts.some((_, index) => isOpen(`contacts.${index}.phone`));
 
-export interface ImportRowsProps extends Pick<ImportDraft, "correct" | "setLeftOut"> {
+export interface ImportRowsProps extends Pick<ImportDraft, "setValue" | "setSkipped"> {
   rows: PreviewRow[];
-  /** Only those that have, or have had, a problem. */
-  onlyProblems: boolean;
+  /** Whether to show only rows that have or had a problem. */
+  showsOnlyProblems: boolean;
 }
 
-/** Every row with what would become of it; what is wrong can be put right in its place. */
-export function ImportRows({ rows, onlyProblems, correct, setLeftOut }: ImportRowsProps) {
-  const { isOpen, asked, openRow } = useOpenFields(rows);
+/** Lists every row and what would happen to it. Problems can be fixed in place. */
+export function ImportRows({ rows, showsOnlyProblems, setValue, setSkipped }: ImportRowsProps) {
+  const { isOpen, editingLine, openRow } = useOpenFields(rows);
   const items = rows.map((item): EditableRow => {
     const { line } = item.row;
     return {
       ...item,
       isOpen: (field) => isOpen(line, field),
-      isAsked: asked === line,
-      correct: (field, value) => correct(line, field, value),
+      isEditing: editingLine === line,
+      setValue: (field, value) => setValue(line, field, value),
     };
   });
   return (
     <DataTable
       caption="Your list"
       columns={columns}
-      rows={onlyProblems ? items.filter(hasOpen) : items}
+      rows={showsOnlyProblems ? items.filter(hasOpenField) : items}
       rowKey={({ row }) => row.line}
-      renderActions={({ row: { line, name }, number, isLeftOut, isOpen: isFieldOpen }) => {
-        const who = name || `row ${number}`;
+      renderActions={({ row: { line, name }, number, isSkipped, isOpen: isFieldOpen }) => {
+        const rowLabel = name || `row ${number}`;
         return (
           <>
-            {!isLeftOut && !ownFields.every((field) => isFieldOpen(field)) && (
-              <IconButton label={`Edit ${who}`} onClick={() => openRow(line)}>
+            {!isSkipped && !ownFields.every((field) => isFieldOpen(field)) && (
+              <IconButton label={`Edit ${rowLabel}`} onClick={() => openRow(line)}>
                 <Pencil />
               </IconButton>
             )}
             <IconButton
-              label={isLeftOut ? `Put back ${who}` : `Leave out ${who}`}
-              onClick={() => setLeftOut(line, !isLeftOut)}
+              label={isSkipped ? `Include ${rowLabel}` : `Skip ${rowLabel}`}
+              onClick={() => setSkipped(line, !isSkipped)}
             >
-              {isLeftOut ? <Undo2 /> : <CircleSlash />}
+              {isSkipped ? <Undo2 /> : <CircleSlash />}
             </IconButton>
           </>
         );

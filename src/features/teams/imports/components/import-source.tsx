@@ -1,4 +1,4 @@
-import { MOST_BYTES } from "../rules.ts";
+import { MAX_BYTES } from "../rules.ts";
 import { ListSource, type SourceProps } from "./list-source.tsx";
 
 const example = [
@@ -7,15 +7,15 @@ const example = [
   ["Lindqvist, Cole", "773.555.0118", "", "773 555 0119"],
 ];
 
-/** A roster, as it stands in a spreadsheet. */
+/** The roster import's first step. */
 export const ImportSource = (source: SourceProps) => (
   <ListSource
     {...source}
     label="Paste Your List"
     invitation="Or drop a CSV file here"
-    fileKind={{ endings: ["csv", "tsv", "txt"], mostBytes: MOST_BYTES }}
+    fileKind={{ extensions: ["csv", "tsv", "txt"], maxBytes: MAX_BYTES }}
     example={example}
   >
-    For example. Columns may come in any order, and you can correct how they are read.
+    Example. Columns can be in any order, and you can change how we match them.
   </ListSource>
 );

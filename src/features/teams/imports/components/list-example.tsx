@@ -1,21 +1,21 @@
 export interface ListExampleProps {
-  /** The first line names the columns. */
+  /** The first row is the header. */
   lines: readonly (readonly string[])[];
   children: string;
 }
 
-/* Two of the columns are enough on a phone. */
-const lineLook = "*:py-0.5 *:pr-4 max-md:*:nth-[n+3]:hidden";
+/* Two columns are enough on a phone. */
+const rowClass = "*:py-0.5 *:pr-4 max-md:*:nth-[n+3]:hidden";
 
-/** What a list may look like, for those who have none at hand. */
-export function ListExample({ lines: [head, ...lines], children }: ListExampleProps) {
+/** Shows an example list. */
+export function ListExample({ lines: [header, ...lines], children }: ListExampleProps) {
   return (
     <figure className="rounded-lg bg-sunken px-4 py-3">
       <figcaption className="caption text-ink-3">{children}</figcaption>
       <table className="mt-2 w-full text-left text-caption">
         <thead>
-          <tr className={lineLook}>
-            {head!.map((cell) => (
+          <tr className={rowClass}>
+            {header!.map((cell) => (
               <th key={cell} scope="col" className="font-semibold">
                 {cell}
               </th>
@@ -24,9 +24,9 @@ export function ListExample({ lines: [head, ...lines], children }: ListExamplePr
         </thead>
         <tbody className="text-ink-2">
           {lines.map((line) => (
-            <tr key={line[0]} className={lineLook}>
+            <tr key={line[0]} className={rowClass}>
               {line.map((cell, index) => (
-                <td key={head![index]}>{cell}</td>
+                <td key={header![index]}>{cell}</td>
               ))}
             </tr>
           ))}

@@ -1,30 +1,30 @@
 import { useEffect, useRef, useState } from "react";
-import { acceptedBy, readTextFile } from "#platform/text-file.ts";
+import { toAcceptAttribute, readTextFile } from "#platform/text-file.ts";
 import { FileDrop } from "#ui/file-drop.tsx";
 import { TextArea } from "#ui/text-area.tsx";
 import { ListExample } from "./list-example.tsx";
 
-/** What somebody has typed or chosen so far. */
+/** What the user has pasted or chosen so far. */
 export interface SourceProps {
   text: string;
-  /** What is wrong with the text. */
+  /** What's wrong with the text. */
   problem: string | undefined;
   onText: (text: string) => void;
-  /** A file's text: goes straight on. */
+  /** Called with a file's text, which is previewed right away. */
   onFile: (text: string) => void;
 }
 
 interface ListSourceProps extends SourceProps {
   label: string;
-  /** To drop a file. */
+  /** The drop zone's prompt. */
   invitation: string;
-  fileKind: Parameters<typeof acceptedBy>[0];
+  fileKind: Parameters<typeof toAcceptAttribute>[0];
   example: string[][];
-  /** About the example. */
+  /** The example's caption. */
   children: string;
 }
 
-/** The first step of an import: a paste or a file. */
+/** The first step of an import, which takes pasted text or a file. */
 export function ListSource({
   label,
   invitation,
@@ -37,37 +37,42 @@ export function ListSource({
   children,
 }: ListSourceProps) {
   const [fileProblem, setFileProblem] = useState<string>();
-  const area = useRef<HTMLTextAreaElement>(null);
+  const textArea = useRef<HTMLTextAreaElement>(null);
   useEffect(() => {
-    if (problem !== undefined) area.current?.focus();
+    if (problem !== undefined) textArea.current?.focus();
   }, [problem]);
 
-  async function take([file, ...others]: readonly File[]) {
+  async function readFiles([file, ...others]: readonly File[]) {
     if (!file) return;
-    const answer = others.length
-      ? { problem: "One file at a time, please." }
+    const result = others.length
+      ? { problem: "Upload one file at a time." }
       : await readTextFile(file, fileKind);
-    setFileProblem(answer.problem);
-    if (answer.text !== undefined) onFile(answer.text);
+    setFileProblem(result.problem);
+    if (result.text !== undefined) onFile(result.text);
   }
 
   return (
     <div className="grid gap-5">
       <TextArea
-        ref={area}
+        ref={textArea}
         label={label}
         rows={7}
         spellCheck={false}
         autoComplete="off"
         value={text}
         error={problem}
-        hint="Copy the rows in Excel, Google Sheets or Numbers, with the line that names the columns, and paste them here."
+        hint="Copy the rows from Excel, Google Sheets, or Numbers, including the header row, and paste them here."
         onChange={(event) => {
           setFileProblem(undefined);
           onText(event.currentTarget.value);
         }}
       />
-      <FileDrop invitation={invitation} accept={acceptedBy(fileKind)} problem={fileProblem} onFiles={take} />
+      <FileDrop
+        invitation={invitation}
+        accept={toAcceptAttribute(fileKind)}
+        problem={fileProblem}
+        onFiles={readFiles}
+      />
       <ListExample lines={example}>{children}</ListExample>
     </div>
   );

@@ -17,21 +17,21 @@ beforeEach(async () => {
   teamId = (await createTeam({ managerId: account.id, name: "Lakeview Otters" })).id;
 });
 
-const commit = (rows: object[]) => client.post(`/teams/${teamId}/roster-import`, { rows });
-const exported = async () => (await client.get(`/teams/${teamId}/roster-export`)).body;
-const stored = async () => [
+const importRows = (rows: object[]) => client.post(`/teams/${teamId}/roster-import`, { rows });
+const exportRoster = async () => (await client.get(`/teams/${teamId}/roster-export`)).body;
+const readStored = async () => [
   (await client.get(`/teams/${teamId}/members`)).body.members,
   await db.selectFrom("smsConsent").selectAll().where("teamId", "=", teamId).orderBy("id").execute(),
 ];
 const aisha = { name: "Aisha Bello", phone: "(312) 555-0103", email: "aisha@example.com", smsConsent: true };
 
-describe("the export", () => {
-  it("is a CSV file that Excel reads, and runs nothing of", async () => {
-    await commit([
+describe("roster export", () => {
+  it("returns a CSV file that Excel opens without running formulas", async () => {
+    await importRows([
       { ...aisha, name: '=HYPERLINK("http://x")' },
       { name: "Zoë, the Ace", phone: "3125550104" },
     ]);
-    const { fileName, csv } = await exported();
+    const { fileName, csv } = await exportRoster();
     expect(fileName).toBe("lakeview_otters_roster.csv");
     expect(csv.startsWith("\uFEFFName,Phone,Phone (E.164),")).toBe(true);
     const lines = csv.split("\r\n");
@@ -43,30 +43,30 @@ describe("the export", () => {
     expect(lines[3]).toBe("");
   });
 
-  it("imported again merges everything and changes nothing", async () => {
+  it("changes nothing when it's imported again", async () => {
     const contacts = [
       { label: "Mother", phone: "+44 20 7946 0958", smsConsent: true },
       { label: "-", phone: "3125550201", smsConsent: false },
     ];
-    await commit([
+    await importRows([
       { ...aisha, contacts },
       { name: "=1+1", phone: "3125550110", email: "+tag@example.com" },
       { name: "Bello, Bilal", phone: "3125550111", smsConsent: true },
       { name: 'Bob "Ace" O’Roe', phone: "+44 20 7946 0959" },
       { name: "n/a", phone: "3125550111" },
     ]);
-    const before = await stored();
-    const sheet = parseText((await exported()).csv);
+    const before = await readStored();
+    const sheet = parseText((await exportRoster()).csv);
     const rows = readRows(sheet, guessRoles(sheet)).map((row) => toImportRow(row, false));
     const { body } = await client.post(`/teams/${teamId}/roster-import/previews`, { rows });
     expect(body.rows).toMatchObject(
       Array.from({ length: 5 }, () => ({ status: "merge", changes: [], notes: [] })),
     );
-    expect((await commit(rows)).body).toEqual({ added: 0, merged: 0, unchanged: 5 });
-    expect(await stored()).toEqual(before);
+    expect((await importRows(rows)).body).toEqual({ added: 0, merged: 0, unchanged: 5 });
+    expect(await readStored()).toEqual(before);
   });
 
-  it("of an empty roster has its head", async () => {
-    expect((await exported()).csv.split("\r\n").length).toBe(2);
+  it("contains only the header for an empty roster", async () => {
+    expect((await exportRoster()).csv.split("\r\n").length).toBe(2);
   });
 });

@@ -1,19 +1,21 @@
 import fc from "fast-check";
 import Papa from "papaparse";
 import { describe, expect, it } from "vitest";
-import { parsePhone, phoneInWords } from "#platform/phone.ts";
+import { parsePhone, formatPhone } from "#platform/phone.ts";
 import type { Member } from "../../members/schema.ts";
 import { guessRoles } from "../columns/rules.ts";
 import { parseText } from "../components/parse-text.ts";
 import { readRows } from "../rows/rules.ts";
-import { nameKey } from "../rules.ts";
-import { asTyped, formulaCell, rosterFileName, rosterTable, teamFileName } from "./rules.ts";
+import { toNameKey } from "../rules.ts";
+import { unescapeCell, formulaCell, toRosterFileName, toRosterTable, toTeamFileName } from "./rules.ts";
 
-const write = (table: string[][]) => Papa.unparse(table, { escapeFormulae: formulaCell, newline: "\r\n" });
-/** As another program reads it: not the only cell, because an empty line is no cell at all. */
-const cellOf = (text: string) => Papa.parse<string[]>(write([["x", text]]), { delimiter: "," }).data[0]![1]!;
+const toCsv = (table: string[][]) => Papa.unparse(table, { escapeFormulae: formulaCell, newline: "\r\n" });
+/**
+ * Reads a cell the way another program would. The row has a second cell so that the line isn't empty if this one is.
+ */
+const getCell = (text: string) => Papa.parse<string[]>(toCsv([["x", text]]), { delimiter: "," }).data[0]![1]!;
 
-describe("a cell of the export", () => {
+describe("exported cell", () => {
   it.each([
     "=1+1",
     "+13125550103",
@@ -29,42 +31,42 @@ describe("a cell of the export", () => {
     "=cmd|' /C calc'!A0",
     "=1\nmore",
     "'=1",
-  ])("%j is not run", (text) => {
-    expect(cellOf(text)).toBe(`'${text}`);
-    expect(asTyped(cellOf(text))).toBe(text);
+  ])("is escaped if it contains %j", (text) => {
+    expect(getCell(text)).toBe(`'${text}`);
+    expect(unescapeCell(getCell(text))).toBe(text);
   });
 
   it.each(["Aisha Bello", "O'Brien", "'Ace' Roe", "(312) 555-0103", "a=b", "", "1", "é"])(
-    "%j stays",
+    "is unchanged if it contains %j",
     (text) => {
-      expect(cellOf(text)).toBe(text);
-      expect(asTyped(text)).toBe(text);
+      expect(getCell(text)).toBe(text);
+      expect(unescapeCell(text)).toBe(text);
     },
   );
 
-  it("never begins a formula, whatever it holds, and comes back as it was", () => {
-    const mean = fc.array(
+  it("never starts a formula and survives a round trip", () => {
+    const trickyCharacters = fc.array(
       fc.constantFrom("=", "+", "-", "@", "\t", "\r", "\n", " ", "'", '"', ",", ";", "a", "＝"),
     );
     fc.assert(
       fc.property(
         fc.oneof(
-          mean.map((parts) => parts.join("")),
+          trickyCharacters.map((parts) => parts.join("")),
           fc.string({ unit: "binary" }),
         ),
         (text) => {
           fc.pre(!text.includes("\uFEFF"));
-          const cell = cellOf(text);
+          const cell = getCell(text);
           expect(cell).not.toMatch(/^\s*[=+\-@\t\r＝＋－＠]/);
-          expect(asTyped(cell)).toBe(text);
+          expect(unescapeCell(cell)).toBe(text);
         },
       ),
       { numRuns: 2_000 },
     );
   });
 
-  it("is quoted as RFC 4180 says", () => {
-    expect(write([["a,b", 'say "hi"', "x\r\ny"], ["plain"]])).toBe('"a,b","say ""hi""","x\r\ny"\r\nplain');
+  it("is quoted according to RFC 4180", () => {
+    expect(toCsv([["a,b", 'say "hi"', "x\r\ny"], ["plain"]])).toBe('"a,b","say ""hi""","x\r\ny"\r\nplain');
   });
 });
 
@@ -74,9 +76,9 @@ const consent = {
   at: "2026-04-16T14:40:00.000Z",
   on: "2026-04-16",
 } as const;
-const phoneOf = (phone: string, smsConsent = false) => ({
+const toPhoneFields = (phone: string, smsConsent = false) => ({
   phone,
-  phoneInWords: phoneInWords(phone),
+  displayPhone: formatPhone(phone),
   smsConsent,
   consent: smsConsent ? consent : null,
 });
@@ -85,24 +87,24 @@ const aisha: Member = {
   name: "Aisha Bello",
   email: "aisha@example.com",
   active: true,
-  isSpare: false,
+  isSub: false,
   addedVia: "join-link",
-  ...phoneOf("+13125550103", true),
+  ...toPhoneFields("+13125550103", true),
   contacts: [],
 };
 
-describe("the roster as a table", () => {
-  it("has everything, a contact's columns for the fullest member", () => {
+describe("roster table", () => {
+  it("has every field, and enough contact columns for the member with the most contacts", () => {
     const bilal: Member = {
       ...aisha,
       name: "Bilal",
       email: null,
       active: false,
       addedVia: "import",
-      ...phoneOf("+442079460958"),
-      contacts: [{ label: "Mother", ...phoneOf("+13125550200", true) }],
+      ...toPhoneFields("+442079460958"),
+      contacts: [{ label: "Mother", ...toPhoneFields("+13125550200", true) }],
     };
-    expect(rosterTable([aisha, bilal])).toEqual([
+    expect(toRosterTable([aisha, bilal])).toEqual([
       [
         "Name",
         "Phone",
@@ -151,8 +153,8 @@ describe("the roster as a table", () => {
     ]);
   });
 
-  it("of an empty roster is its head", () => {
-    expect(rosterTable([]).length).toBe(1);
+  it("has only the header for an empty roster", () => {
+    expect(toRosterTable([]).length).toBe(1);
   });
 
   it.each([
@@ -161,24 +163,24 @@ describe("the roster as a table", () => {
     ["../../etc", "etc_roster.csv"],
     ["???", "roster.csv"],
     ["Équipe 1", "équipe_1_roster.csv"],
-  ])("of %j is called %j", (team, file) => {
-    expect(rosterFileName(team)).toBe(file);
+  ])("exports the team %j to a file named %j", (team, file) => {
+    expect(toRosterFileName(team)).toBe(file);
   });
 });
 
-const said = (agreed: boolean) => (agreed ? "yes" : "no");
+const toConsentWord = (hasAgreed: boolean) => (hasAgreed ? "yes" : "no");
 
-/** What people call themselves and others, one line, and what a reader of files might trip over. */
-const text = (max: number) =>
+/** Generates one-line names, including characters that could trip up a parser. */
+const safeText = (max: number) =>
   fc
     .oneof(
       fc.string({ unit: "grapheme", minLength: 1, maxLength: max }),
       fc.constantFrom("=1+1", "-", "'=x", "Bello, Aisha", 'Bob "Ace" Roe', "n/a", "Name", "x;y|z", "Phone"),
     )
-    .map((words) => words.replaceAll(/\p{Cc}/gu, "").trim())
-    .filter((words) => words !== "" && words.length <= max && !words.includes("\uFEFF"));
+    .map((name) => name.replaceAll(/\p{Cc}/gu, "").trim())
+    .filter((name) => name !== "" && name.length <= max && !name.includes("\uFEFF"));
 
-describe("export and import again", () => {
+describe("exporting and importing again", () => {
   const number = fc
     .oneof(
       fc.integer({ min: 2_002_000_000, max: 9_899_999_999 }).map((digits) => `+1${digits}`),
@@ -188,36 +190,39 @@ describe("export and import again", () => {
   const members = fc.array(
     fc
       .record({
-        name: text(100),
+        name: safeText(100),
         email: fc.option(fc.constantFrom("a@example.com", "+tag@example.com", "-x@example.com")),
         phone: number,
         smsConsent: fc.boolean(),
-        contacts: fc.uniqueArray(fc.record({ label: text(40), phone: number, smsConsent: fc.boolean() }), {
-          maxLength: 4,
-          selector: ({ phone }) => phone,
-        }),
+        contacts: fc.uniqueArray(
+          fc.record({ label: safeText(40), phone: number, smsConsent: fc.boolean() }),
+          {
+            maxLength: 4,
+            selector: ({ phone }) => phone,
+          },
+        ),
       })
       .filter(({ phone, contacts }) => contacts.every((contact) => contact.phone !== phone)),
     { minLength: 1, maxLength: 8 },
   );
 
-  it("finds the same people, phones, e-mails and consents", () => {
+  it("results in the same people, phones, emails, and consents", () => {
     fc.assert(
       fc.property(members, (list) => {
         const roster = list.map((member): Member => ({
           ...aisha,
           ...member,
-          ...phoneOf(member.phone, member.smsConsent),
+          ...toPhoneFields(member.phone, member.smsConsent),
           contacts: member.contacts.map((contact) => ({
             label: contact.label,
-            ...phoneOf(contact.phone, contact.smsConsent),
+            ...toPhoneFields(contact.phone, contact.smsConsent),
           })),
         }));
-        const sheet = parseText(`\uFEFF${write(rosterTable(roster))}\r\n`);
+        const sheet = parseText(`\uFEFF${toCsv(toRosterTable(roster))}\r\n`);
         const rows = readRows(sheet, guessRoles(sheet));
         expect(
           rows.map(({ name, phone, email, consent: own, contacts }) => ({
-            key: nameKey(name),
+            key: toNameKey(name),
             phone: parsePhone(phone),
             email,
             own,
@@ -225,11 +230,11 @@ describe("export and import again", () => {
           })),
         ).toEqual(
           list.map(({ name, phone, email, smsConsent, contacts }) => ({
-            key: nameKey(name),
+            key: toNameKey(name),
             phone,
             email: email ?? "",
-            own: said(smsConsent),
-            contacts: contacts.map((contact) => [contact.phone, said(contact.smsConsent)]),
+            own: toConsentWord(smsConsent),
+            contacts: contacts.map((contact) => [contact.phone, toConsentWord(contact.smsConsent)]),
           })),
         );
       }),
@@ -238,8 +243,8 @@ describe("export and import again", () => {
   });
 });
 
-it("names files after the team, on any disk", () => {
-  expect(teamFileName("Lakeview Otters", "roster.csv")).toBe("lakeview_otters_roster.csv");
-  expect(teamFileName(' A/B:  "C". ', "roster.csv")).toBe("a_b_c_roster.csv");
-  expect(teamFileName("...", "roster.csv")).toBe("roster.csv");
+it("gives files a name that's based on the team's and safe on any file system", () => {
+  expect(toTeamFileName("Lakeview Otters", "roster.csv")).toBe("lakeview_otters_roster.csv");
+  expect(toTeamFileName(' A/B:  "C". ', "roster.csv")).toBe("a_b_c_roster.csv");
+  expect(toTeamFileName("...", "roster.csv")).toBe("roster.csv");
 });

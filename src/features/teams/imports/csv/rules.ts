@@ -1,26 +1,26 @@
 import type { ConsentSource, Member } from "../../members/schema.ts";
 
 /**
- * What a spreadsheet would run as a formula (ASVS 1.2.10), also behind spaces, which some of them skip, and behind
- * apostrophes, so that what was made harmless can be told from what was typed. The wide forms are those of
- * Japanese keyboards, which Excel takes for the plain ones.
+ * Matches cells a spreadsheet would run as a formula (ASVS 1.2.10). That includes cells with leading spaces, which some
+ * spreadsheets skip. It also includes leading apostrophes, so that an apostrophe we added can be told apart from a
+ * typed one. The full-width characters come from Japanese keyboards, and Excel treats them like the regular characters.
  */
 export const formulaCell = /^'*[\s\0]*[=+\-@\t\r\n\0＝＋－＠]/;
 
-const harmlessCell = /^'+[\s\0]*[=+\-@\t\r\n\0＝＋－＠]/;
+const escapedCell = /^'+[\s\0]*[=+\-@\t\r\n\0＝＋－＠]/;
 
-/** Takes back what the export did to a cell; any other cell stays as it is. */
-export const asTyped = (cell: string) => (harmlessCell.test(cell) ? cell.slice(1) : cell);
+/** Undoes the export's escaping. Other cells are returned unchanged. */
+export const unescapeCell = (cell: string) => (escapedCell.test(cell) ? cell.slice(1) : cell);
 
-const ways: Record<ConsentSource, string> = {
+const sourceLabels: Record<ConsentSource, string> = {
   manager: "Manager",
   import: "Import",
   "join-link": "Join link",
-  "own-page": "Own page",
+  "member-page": "Own page",
 };
-const yesOrNo = (value: boolean) => (value ? "Yes" : "No");
-/** Evidence is the same everywhere, so it keeps the one zone that everybody can convert. */
-const moment = (iso: string) => `${iso.slice(0, 10)} ${iso.slice(11, 16)} UTC`;
+const formatYesNo = (value: boolean) => (value ? "Yes" : "No");
+/** Consent evidence uses UTC so that it's the same everywhere. */
+const formatMoment = (iso: string) => `${iso.slice(0, 10)} ${iso.slice(11, 16)} UTC`;
 
 const columns = [
   "Name",
@@ -35,42 +35,48 @@ const columns = [
   "Added Through",
 ];
 
-/** The roster as a table: a head, then a line per member, with as many contacts as the fullest one has. */
-export function rosterTable(members: Member[]): string[][] {
-  const most = Math.max(0, ...members.map(({ contacts }) => contacts.length));
-  const numbers = Array.from({ length: most }, (_, index) => index + 1);
+/**
+ * Returns the roster as a table: a header, then a row per member, with enough contact columns for the member who has
+ * the most contacts.
+ */
+export function toRosterTable(members: Member[]): string[][] {
+  const maxContacts = Math.max(0, ...members.map(({ contacts }) => contacts.length));
+  const numbers = Array.from({ length: maxContacts }, (_, index) => index + 1);
   const contactColumns = numbers.flatMap((number) => [
     `Contact ${number}`,
     `Contact ${number} Phone`,
     `Contact ${number} SMS Consent`,
   ]);
-  const lines = members.map((member) => [
+  const rows = members.map((member) => [
     member.name,
-    member.phoneInWords,
+    member.displayPhone,
     member.phone,
     member.email ?? "",
     member.active ? "Active" : "Inactive",
-    yesOrNo(member.smsConsent),
+    formatYesNo(member.smsConsent),
     member.consent?.givenByName ?? "",
-    member.consent ? moment(member.consent.at) : "",
-    member.consent ? ways[member.consent.source] : "",
-    ways[member.addedVia],
+    member.consent ? formatMoment(member.consent.at) : "",
+    member.consent ? sourceLabels[member.consent.source] : "",
+    sourceLabels[member.addedVia],
     ...numbers.flatMap((number) => {
       const contact = member.contacts[number - 1];
-      return contact ? [contact.label, contact.phoneInWords, yesOrNo(contact.smsConsent)] : ["", "", ""];
+      return contact ? [contact.label, contact.displayPhone, formatYesNo(contact.smsConsent)] : ["", "", ""];
     }),
   ]);
-  return [[...columns, ...contactColumns], ...lines];
+  return [[...columns, ...contactColumns], ...rows];
 }
 
-/** "Lakeview Otters" becomes lakeview_otters_roster.csv, as schedules are named (EXPORT-13), on any disk. */
-export function teamFileName(teamName: string, what: string): string {
+/**
+ * Turns "Lakeview Otters" into lakeview_otters_roster.csv, which is safe on any file system. Schedule exports are named
+ * the same way (EXPORT-13).
+ */
+export function toTeamFileName(teamName: string, suffix: string): string {
   const name = teamName
     .toLowerCase()
     .replaceAll(/[\\/:*?"<>|.]/g, " ")
     .trim()
     .replaceAll(/\s+/g, "_");
-  return `${name ? `${name}_` : ""}${what}`;
+  return `${name ? `${name}_` : ""}${suffix}`;
 }
 
-export const rosterFileName = (teamName: string) => teamFileName(teamName, "roster.csv");
+export const toRosterFileName = (teamName: string) => toTeamFileName(teamName, "roster.csv");

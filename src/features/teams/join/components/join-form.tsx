@@ -6,36 +6,38 @@ import { Button } from "#ui/button.tsx";
 import { CheckboxField } from "#ui/checkbox-field.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { consentWordings } from "../../consents/rules.ts";
-import { TRAP } from "../rules.ts";
-import type { Joining } from "../schema.ts";
+import { HONEYPOT_FIELD } from "../rules.ts";
+import type { JoinInput } from "../schema.ts";
 import { JoinFrame, type JoinableTeam } from "./join-frame.tsx";
 
-export type Refusal = {
-  /** Without the page's script the server has to put them back. */
-  entries?: Joining;
+export type JoinFailure = {
+  /** What was entered, which the server fills in again for visitors without JavaScript. */
+  entries?: JoinInput;
   fields?: { name?: string | undefined; phone?: string | undefined };
-  /** About the whole. */
+  /** A problem with the whole form. */
   problem?: string;
 };
 
 const facts = [
-  { icon: <MessageSquareText />, text: "A text before each game says when and where." },
-  { icon: <Check />, text: "You answer with one tap. No app, no account." },
-  { icon: <OctagonX />, text: "Reply STOP to any text and they end." },
+  { icon: <MessageSquareText />, text: "Get a text before each game with the time and place." },
+  { icon: <Check />, text: "Respond with one tap. No app, no account." },
+  { icon: <OctagonX />, text: "Reply STOP to any text to opt out." },
 ];
 
-/** Name, phone and one's own consent. A plain form: it works before, and without, the page's script. */
-export function JoinForm({ team, refusal }: { team: JoinableTeam; refusal: Refusal | undefined }) {
+/**
+ * Asks for the player's name, phone, and consent. It's a plain form that works before hydration and without JavaScript.
+ */
+export function JoinForm({ team, failure }: { team: JoinableTeam; failure: JoinFailure | undefined }) {
   const form = useRef<HTMLFormElement>(null);
-  const joining = useNavigation().formMethod === "POST";
-  const { entries, fields = {}, problem } = refusal ?? {};
+  const isJoining = useNavigation().formMethod === "POST";
+  const { entries, fields = {}, problem } = failure ?? {};
   useEffect(() => {
-    if (refusal) form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
-  }, [refusal]);
+    if (failure) form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+  }, [failure]);
   return (
     <JoinFrame team={team} title="Join the team." lead={team.sport} facts={facts}>
       <h2 className="h2">Your Details</h2>
-      <p className="mt-1 text-ink-2">Put yourself on the roster. It takes half a minute.</p>
+      <p className="mt-1 text-ink-2">Add yourself to the roster. It takes 30 seconds.</p>
       <Form ref={form} method="post" noValidate className="mt-4 grid grid-cols-[minmax(0,1fr)] gap-4">
         {problem !== undefined && (
           <Banner tone="error" role="alert">
@@ -50,7 +52,7 @@ export function JoinForm({ team, refusal }: { team: JoinableTeam; refusal: Refus
           maxLength={100}
           defaultValue={entries?.name}
           error={fields.name}
-          // oxlint-disable-next-line jsx-a11y/no-autofocus -- without a script this is how focus gets to the problem
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- without JavaScript, this is how focus gets to the problem
           autoFocus={fields.name !== undefined}
         />
         <TextField
@@ -69,19 +71,19 @@ export function JoinForm({ team, refusal }: { team: JoinableTeam; refusal: Refus
         />
         <div aria-hidden="true" className="sr-only">
           <label>
-            Please leave this empty
-            <input name={TRAP} tabIndex={-1} autoComplete="off" />
+            Leave this empty
+            <input name={HONEYPOT_FIELD} tabIndex={-1} autoComplete="off" />
           </label>
         </div>
         <CheckboxField
           label={consentWordings.member.lead}
           name="consent"
           defaultChecked={entries?.consent ?? false}
-          hint="You can join without it. Then we send you no texts."
+          hint="Optional. If you leave this unchecked, you won't get texts."
         >
           {consentWordings.member.rest}
         </CheckboxField>
-        <Button type="submit" size="large" full busy={joining} busyLabel="Joining..." className="mt-1">
+        <Button type="submit" size="large" full busy={isJoining} busyLabel="Joining..." className="mt-1">
           <span className="block py-2 leading-tight wrap-anywhere whitespace-normal">Join {team.name}</span>
         </Button>
       </Form>

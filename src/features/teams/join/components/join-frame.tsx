@@ -6,7 +6,7 @@ import { Logo } from "#ui/logo.tsx";
 
 export type JoinableTeam = { id: string; name: string; sport: string };
 
-/** The page behind a join link: the team on its court, what is to do beside it, and no way to get lost. */
+/** The page behind a join link: the team on one side, the form on the other, and no navigation. */
 export function JoinFrame({
   team,
   title,
@@ -19,7 +19,7 @@ export function JoinFrame({
   title: string;
   titleRef?: Ref<HTMLHeadingElement>;
   lead: string;
-  /** What is good to know, on the court; phones have the task first and go without. */
+  /** Good-to-know facts, hidden on phones to put the form first. */
   facts?: { icon: ReactNode; text: ReactNode }[];
   children: ReactNode;
 }) {
@@ -49,7 +49,7 @@ export function JoinFrame({
           >
             {title}
           </h1>
-          {/* Short lines: the painted ones never cross small text. */}
+          {/* Keep this text narrow so that the court lines in the background never cross it. */}
           <p className="mt-1.5 max-w-[150px] leading-[1.45] wrap-anywhere text-on-court-2 md:mt-2.5 md:max-w-[230px] md:text-base">
             {lead}
           </p>
@@ -67,7 +67,7 @@ export function JoinFrame({
         <section className="flex flex-col px-5 pt-5 pb-3 md:p-8">{children}</section>
       </main>
       <footer className="caption px-5 pt-5.5 pb-7 text-center text-balance text-ink-3 max-md:mt-auto">
-        The managers of this team and its league see your name and number.{" "}
+        Your team&apos;s and league&apos;s managers can see your name and number.{" "}
         <Link to="/privacy" className="link inline-block py-1">
           Privacy
         </Link>{" "}

@@ -6,12 +6,12 @@ import { showToast } from "#ui/toast.tsx";
 import { JoinSheet } from "./join-sheet.tsx";
 import { QrCode } from "./qr-code.tsx";
 
-function joinedSentence(joined: number) {
-  if (joined === 0) return "Nobody joined by themselves yet";
-  return `${joined} ${joined === 1 ? "player" : "players"} joined by themselves`;
+function formatJoined(joined: number) {
+  if (joined === 0) return "No one has joined with this link yet";
+  return `${joined} ${joined === 1 ? "player" : "players"} joined with this link`;
 }
 
-/** An open link: the code to scan, the address to pass on, and what else can be done with it. */
+/** An open join link: the QR code, the link to copy or share, and its actions. */
 export function JoinLinkCard({
   team,
   url,
@@ -33,7 +33,7 @@ export function JoinLinkCard({
       showToast.success("Link copied");
     } catch {
       address.current?.select();
-      showToast.info("The link is selected. Please copy it by hand.");
+      showToast.info("Link selected. Copy it manually.");
     }
   }
 
@@ -41,20 +41,16 @@ export function JoinLinkCard({
     try {
       await navigator.share({ title: `Join ${team.name}`, text: `Join ${team.name} on FirstWhistle`, url });
     } catch (error) {
-      // Closing the device's own sheet is an answer, not a failure.
+      // Closing the share sheet isn't a failure.
       if (!(error instanceof DOMException && error.name === "AbortError"))
-        showToast.error("Sharing did not work. Please copy the link.");
+        showToast.error("Sharing didn't work. Copy the link instead.");
     }
   }
 
   return (
     <div className="grid gap-4">
       <div className="grid justify-items-center gap-3 rounded-lg border border-line bg-white p-2">
-        <QrCode
-          text={url}
-          label={`QR code of the join link of ${team.name}`}
-          className="aspect-square w-full max-w-64"
-        />
+        <QrCode text={url} label={`QR code to join ${team.name}`} className="aspect-square w-full max-w-64" />
       </div>
       <TextField
         ref={address}
@@ -78,7 +74,7 @@ export function JoinLinkCard({
       </div>
       <p className="flex items-center gap-2 text-ui text-ink-2" aria-live="polite">
         <UserRoundCheck className="text-green-line" />
-        {joinedSentence(joined)}
+        {formatJoined(joined)}
       </p>
       <div className="-mx-1 flex flex-wrap justify-between gap-2 border-t border-line pt-3">
         <Button variant="ghost" size="small" icon={<RefreshCw className="size-4" />} onClick={onRenew}>

@@ -11,9 +11,11 @@ import { teamsQueries } from "../../client.ts";
 import type { JoinLink } from "../schema.ts";
 import { JoinLinkCard } from "./join-link-card.tsx";
 
-/** Players join while the code is held up to them: their number grows before everybody's eyes. */
-const LOOK_AGAIN_MS = 5_000;
-const FAILED = "Failed to load the join link";
+/**
+ * The polling interval. Players join while the manager shows them the code, so the count should update as they watch.
+ */
+const REFETCH_INTERVAL_MS = 5_000;
+const FAILURE_TITLE = "We couldn't load the join link";
 
 export type JoinLinkDialogProps = {
   team: { id: string; name: string };
@@ -22,7 +24,7 @@ export type JoinLinkDialogProps = {
   finalFocus?: () => HTMLElement | null;
 };
 
-/** The link and code by which players add themselves to a roster, for those who manage it. */
+/** Shows managers the link and QR code that players use to add themselves to the roster. */
 export default function JoinLinkDialog({ team, open, onOpenChange, finalFocus }: JoinLinkDialogProps) {
   return (
     <Dialog
@@ -32,7 +34,7 @@ export default function JoinLinkDialog({ team, open, onOpenChange, finalFocus }:
       title="Join Link"
       description={
         <span className="wrap-anywhere">
-          Players scan the code or open the link, and put themselves on the roster of {team.name}.
+          Players scan the code or open the link to add themselves to the {team.name} roster.
         </span>
       }
     >
@@ -42,7 +44,7 @@ export default function JoinLinkDialog({ team, open, onOpenChange, finalFocus }:
 }
 
 function JoinLinkBody({ team }: Pick<JoinLinkDialogProps, "team">) {
-  const [asking, setAsking] = useState<"renew" | "close" | null>(null);
+  const [confirming, setConfirming] = useState<"renew" | "close" | null>(null);
   const { link, renew, close } = useJoinLink(team.id);
 
   if (link.data === undefined)
@@ -55,10 +57,10 @@ function JoinLinkBody({ team }: Pick<JoinLinkDialogProps, "team">) {
           </Button>
         }
       >
-        {FAILED}
+        {FAILURE_TITLE}
       </Banner>
     ) : (
-      <Loading label="Loading the join link" className="grid justify-items-center gap-4">
+      <Loading label="Loading join link" className="grid justify-items-center gap-4">
         <Skeleton shape="block" className="size-60" />
         <Skeleton shape="block" className="h-11 w-full" />
         <Skeleton shape="block" className="h-11 w-full" />
@@ -79,7 +81,7 @@ function JoinLinkBody({ team }: Pick<JoinLinkDialogProps, "team">) {
                 { teamId: team.id },
                 {
                   onSuccess: () => showToast.success("Join link turned on"),
-                  onError: () => showToast.error("Failed to turn on the join link"),
+                  onError: () => showToast.error("We couldn't turn on the join link"),
                 },
               )
             }
@@ -88,7 +90,7 @@ function JoinLinkBody({ team }: Pick<JoinLinkDialogProps, "team">) {
           </Button>
         }
       >
-        Nobody can add themselves. Turning it on makes a new link and a new code.
+        Players can&apos;t add themselves right now. Turning it on creates a new link and QR code.
       </EmptyState>
     );
   return (
@@ -97,35 +99,35 @@ function JoinLinkBody({ team }: Pick<JoinLinkDialogProps, "team">) {
         team={team}
         url={url}
         joined={joined}
-        onRenew={() => setAsking("renew")}
-        onClose={() => setAsking("close")}
+        onRenew={() => setConfirming("renew")}
+        onClose={() => setConfirming("close")}
       />
       <ConfirmDialog
-        open={asking === "renew"}
-        onOpenChange={(open) => !open && setAsking(null)}
-        title="Make a new link?"
-        confirmLabel="New Link"
-        busyLabel="Making It..."
-        cancelLabel="Keep This One"
+        open={confirming === "renew"}
+        onOpenChange={(open) => !open && setConfirming(null)}
+        title="Create a new link?"
+        confirmLabel="Create New Link"
+        busyLabel="Creating..."
+        cancelLabel="Keep This Link"
         busy={renew.isPending}
         onConfirm={() =>
           renew.mutate(
             { teamId: team.id },
             {
               onSuccess: () => {
-                setAsking(null);
+                setConfirming(null);
                 showToast.success("New join link is ready");
               },
-              onError: () => showToast.error("Failed to make a new join link"),
+              onError: () => showToast.error("We couldn't create a new join link"),
             },
           )
         }
       >
-        The link you shared so far and all printed codes stop working at once. Everybody on the roster stays.
+        Your current link and any printed QR codes will stop working right away. Everyone on the roster stays.
       </ConfirmDialog>
       <ConfirmDialog
-        open={asking === "close"}
-        onOpenChange={(open) => !open && setAsking(null)}
+        open={confirming === "close"}
+        onOpenChange={(open) => !open && setConfirming(null)}
         title="Turn off the join link?"
         confirmLabel="Turn Off"
         busyLabel="Turning Off..."
@@ -136,37 +138,40 @@ function JoinLinkBody({ team }: Pick<JoinLinkDialogProps, "team">) {
             { teamId: team.id },
             {
               onSuccess: () => {
-                setAsking(null);
+                setConfirming(null);
                 showToast.success("Join link turned off");
               },
-              onError: () => showToast.error("Failed to turn off the join link"),
+              onError: () => showToast.error("We couldn't turn off the join link"),
             },
           )
         }
       >
-        The link and all printed codes stop working for good: turning it on again makes a new one. Everybody
-        on the roster stays.
+        The link and any printed QR codes will stop working permanently. Turning it back on creates a new
+        link. Everyone on the roster stays.
       </ConfirmDialog>
     </>
   );
 }
 
-/** The link with its changes. Whoever joins meanwhile also appears on the roster behind the dialog. */
+/**
+ * Loads the join link and returns it with its mutations. Players who join in the meantime also show up on the roster
+ * behind the dialog.
+ */
 function useJoinLink(teamId: string) {
   const queries = useQueryClient();
   const input = { teamId };
-  // Offline fails like everything else and can be tried again; waiting for a connection would look like loading.
+  // Fail when offline so that the user can retry. Waiting for a connection would look like loading.
   const networkMode = "always" as const;
   const link = useQuery(
     teamsQueries.join.getLink.queryOptions({
       input,
       networkMode,
       staleTime: 0,
-      refetchInterval: ({ state }) => state.data !== undefined && LOOK_AGAIN_MS,
+      refetchInterval: ({ state }) => state.data !== undefined && REFETCH_INTERVAL_MS,
     }),
   );
   useEffect(() => {
-    if (link.isLoadingError) showToast.error(FAILED, { id: "join-link" });
+    if (link.isLoadingError) showToast.error(FAILURE_TITLE, { id: "join-link" });
   }, [link.isLoadingError]);
 
   const joined = link.data?.joined;
@@ -180,15 +185,15 @@ function useJoinLink(teamId: string) {
   }, [queries, joined]);
 
   const queryKey = teamsQueries.join.getLink.queryKey({ input });
-  const answered = {
+  const mutationOptions = {
     networkMode,
-    // A look that began before the change would bring the old link back.
+    // A refetch that started before the change would bring back the old link.
     onMutate: () => queries.cancelQueries({ queryKey }),
-    onSuccess: (answer: JoinLink) => void queries.setQueryData(queryKey, answer),
+    onSuccess: (updatedLink: JoinLink) => void queries.setQueryData(queryKey, updatedLink),
   };
   return {
     link,
-    renew: useMutation(teamsQueries.join.renewLink.mutationOptions(answered)),
-    close: useMutation(teamsQueries.join.closeLink.mutationOptions(answered)),
+    renew: useMutation(teamsQueries.join.renewLink.mutationOptions(mutationOptions)),
+    close: useMutation(teamsQueries.join.closeLink.mutationOptions(mutationOptions)),
   };
 }

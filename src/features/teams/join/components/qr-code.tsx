@@ -1,9 +1,9 @@
 import QRCode from "qrcode";
 
 /** The empty border that scanners need around the code, in modules. */
-const QUIET = 4;
+const QUIET_ZONE = 4;
 
-/** A code as it is drawn: how many modules wide with its border, and the dark ones as one path. */
+/** Returns the width in modules, including the border, and the dark modules as one SVG path. */
 function drawQrCode(text: string) {
   const { modules } = QRCode.create(text, { errorCorrectionLevel: "M" });
   let path = "";
@@ -12,14 +12,14 @@ function drawQrCode(text: string) {
       if (!modules.get(row, column)) continue;
       let run = 1;
       while (column + run < modules.size && modules.get(row, column + run)) run++;
-      path += `M${column + QUIET} ${row + QUIET}h${run}v1h-${run}z`;
+      path += `M${column + QUIET_ZONE} ${row + QUIET_ZONE}h${run}v1h-${run}z`;
       column += run;
     }
   }
-  return { size: modules.size + 2 * QUIET, path };
+  return { size: modules.size + 2 * QUIET_ZONE, path };
 }
 
-/** Black on white in both themes: cameras expect it. */
+/** Renders a QR code. It's black on white in both themes, because cameras expect that. */
 export function QrCode({ text, label, className }: { text: string; label: string; className?: string }) {
   const { size, path } = drawQrCode(text);
   return (

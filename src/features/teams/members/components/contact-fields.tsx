@@ -5,15 +5,16 @@ import { useFieldArray, useFormContext, useWatch } from "react-hook-form";
 import { Button } from "#ui/button.tsx";
 import { IconButton } from "#ui/icon-button.tsx";
 import { TextField } from "#ui/text-field.tsx";
-import { MOST_CONTACTS, noContact, type Entries } from "./member-form.ts";
+import { MAX_CONTACTS, noContact, type Entries } from "./member-form.ts";
 import { ConsentField, PhoneField, type RosterContext } from "./phone-fields.tsx";
 
-/** Guardians and second phones, each with a consent of its own. */
+/** Guardians and second phones, each with its own consent. */
 export function ContactFields({ roster }: { roster: RosterContext }) {
   const contacts = useFieldArray<Entries, "contacts">({ name: "contacts" });
   const addButton = useRef<HTMLButtonElement>(null);
   const remove = (index: number) => {
-    // Its own button goes with the row, and the other one may only come with it.
+    // Render before moving focus. The button that was pressed disappears with its row, and the add button may not exist
+    // yet.
     flushSync(() => contacts.remove(index));
     addButton.current?.focus();
   };
@@ -22,7 +23,7 @@ export function ContactFields({ roster }: { roster: RosterContext }) {
       {contacts.fields.map(({ id }, index) => (
         <ContactRow key={id} index={index} roster={roster} onRemove={() => remove(index)} />
       ))}
-      {contacts.fields.length < MOST_CONTACTS ? (
+      {contacts.fields.length < MAX_CONTACTS ? (
         <Button
           ref={addButton}
           variant="ghost"
@@ -33,7 +34,7 @@ export function ContactFields({ roster }: { roster: RosterContext }) {
           Add a Guardian or Second Phone
         </Button>
       ) : (
-        <p className="caption text-ink-3">Four contacts is the most a member can have.</p>
+        <p className="caption text-ink-3">A member can have up to four contacts.</p>
       )}
     </div>
   );
@@ -62,7 +63,7 @@ function ContactRow(props: { index: number; roster: RosterContext; onRemove: () 
       </div>
       <div className="grid gap-4">
         <TextField
-          label="Whose Phone"
+          label="Relationship"
           required
           autoComplete="off"
           placeholder="Mother"

@@ -9,11 +9,11 @@ export interface DeleteMemberDialogProps {
   onClose: () => void;
   team: { id: string; name: string };
   member: Member;
-  /** Takes focus after deleting, because the row that had it is gone. */
+  /** The element that takes focus after deleting, because the row that had it is gone. */
   fallbackFocus: RefObject<HTMLElement | null>;
 }
 
-/** MEMB-06, once per question. The row leaves at once and comes back when the server refuses. */
+/** Asks before deleting a member (MEMB-06). The row disappears right away and comes back if the request fails. */
 export function DeleteMemberDialog({ open, onClose, team, member, fallbackFocus }: DeleteMemberDialogProps) {
   const remove = useRemoveMember(team.id);
   const isConfirmed = useRef(false);
@@ -27,7 +27,7 @@ export function DeleteMemberDialog({ open, onClose, team, member, fallbackFocus 
       confirmIcon={<Trash2 />}
       finalFocus={() => (isConfirmed.current ? fallbackFocus.current : null)}
       onConfirm={() => {
-        // The dialog takes a moment to leave, and a second press in it.
+        // Ignore a second press while the dialog closes.
         if (isConfirmed.current) return;
         isConfirmed.current = true;
         remove.mutate(member);
@@ -35,8 +35,8 @@ export function DeleteMemberDialog({ open, onClose, team, member, fallbackFocus 
       }}
     >
       <span className="wrap-anywhere">
-        <b>{member.name}</b> leaves the roster of {team.name}. Their phone numbers, their answers to games and
-        the texts they were still to get go along. This cannot be undone.
+        <b>{member.name}</b> will be removed from the {team.name} roster, along with their phone numbers,
+        responses, and upcoming texts. This can&apos;t be undone.
       </span>
     </ConfirmDialog>
   );

@@ -6,7 +6,9 @@ import type { Column } from "#ui/table.tsx";
 import { hasConsent } from "../rules.ts";
 import type { Member } from "../schema.ts";
 
-/** A row of the roster, and a card below 1024 px: there status and consent stand beside the name and the phone. */
+/**
+ * The roster table's columns. Below 1024 px, rows become cards with the status and consent next to the name and phone.
+ */
 export const memberColumns: readonly Column<Member>[] = [
   {
     key: "picture",
@@ -26,7 +28,7 @@ export const memberColumns: readonly Column<Member>[] = [
   },
 ];
 
-function MemberCell({ name, email, addedVia, active, isSpare }: Member) {
+function MemberCell({ name, email, addedVia, active, isSub }: Member) {
   return (
     <>
       <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
@@ -34,9 +36,9 @@ function MemberCell({ name, email, addedVia, active, isSpare }: Member) {
         <span className="flex not-cards:hidden">
           <StatusBadge active={active} shape="tag" />
         </span>
-        {isSpare && (
+        {isSub && (
           <Badge tone="info" icon={null} shape="tag">
-            Spare
+            Sub
           </Badge>
         )}
         {addedVia === "join-link" && (
@@ -56,7 +58,7 @@ function PhoneCell(member: Member) {
   return (
     <>
       <span className="flex flex-wrap items-baseline gap-x-3">
-        <span className="whitespace-nowrap">{member.phoneInWords}</span>
+        <span className="whitespace-nowrap">{member.displayPhone}</span>
         <span className="not-cards:hidden">
           <ConsentWord {...member} />
         </span>
@@ -77,13 +79,13 @@ function Contacts({ contacts }: Pick<Member, "contacts">) {
 }
 
 function ConsentWord(member: Member) {
-  // When the member's own phone gets no text but these do.
-  const instead = member.smsConsent ? [] : member.contacts.filter(({ smsConsent }) => smsConsent);
+  // Contacts who get texts instead of the member's own phone.
+  const consentingContacts = member.smsConsent ? [] : member.contacts.filter(({ smsConsent }) => smsConsent);
   if (!hasConsent(member))
     return (
       <span className="inline-flex items-center gap-1.5 text-label text-ink-3">
         <Minus className="size-3.5" />
-        Not given
+        No text consent
       </span>
     );
   return (
@@ -91,10 +93,10 @@ function ConsentWord(member: Member) {
       <Check className="size-3.5 translate-y-0.5 stroke-2 text-green-ink" />
       <span className="wrap-anywhere">
         <span className="font-[560] text-green-ink">Agreed</span>
-        {instead.length > 0 && (
+        {consentingContacts.length > 0 && (
           <span className="caption not-cards:block">
             <span className="not-cards:hidden">: </span>
-            {instead.map(({ label }) => label).join(", ")}
+            {consentingContacts.map(({ label }) => label).join(", ")}
           </span>
         )}
       </span>

@@ -1,93 +1,96 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useEffect, useRef, useState } from "react";
 import { FormProvider, useForm, useWatch, type FieldPath } from "react-hook-form";
-import { fieldProblems } from "#platform/api-client.ts";
+import { getFieldErrors } from "#platform/api-client.ts";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { toastFirstProblem } from "#ui/form-problems.ts";
 import { SwitchField } from "#ui/switch-field.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { showToast } from "#ui/toast.tsx";
-import { firstNameOf } from "../rules.ts";
+import { getFirstName } from "../rules.ts";
 import type { Member } from "../schema.ts";
 import { ContactFields } from "./contact-fields.tsx";
 import {
-  changeOf,
-  entriesOf,
+  toChange,
+  toEntries,
   isIncomplete,
   MemberForm,
   REQUIRED,
-  rowOf,
+  toRow,
   type Entries,
 } from "./member-form.ts";
 import { ConsentField, PhoneField } from "./phone-fields.tsx";
-import { temporaryId, useAddMember, useUpdateMember } from "./use-roster-changes.ts";
+import { createTemporaryId, useAddMember, useUpdateMember } from "./use-roster-changes.ts";
 
 export interface MemberDialogProps {
   open: boolean;
   onClose: () => void;
   team: { id: string; name: string; memberCount: number };
-  /** The roster as it is, to say who has a number too. */
+  /** The current roster, used to show who else has a number. */
   members: readonly Member[];
-  /** Who is changed; null adds somebody. */
+  /** The member to edit, or null to add one. */
   member: Member | null;
   finalFocus: () => HTMLElement | null;
 }
 
-/** Adds a member or changes one (MEMB-04, MEMB-05). Entries survive a failure; a new member begins afresh. */
+/**
+ * Adds or edits a member (MEMB-04, MEMB-05). Keeps what was entered after a failure, and starts with an empty form for
+ * each new member.
+ */
 export function MemberDialog({ open, onClose, team, members, member, finalFocus }: MemberDialogProps) {
   const add = useAddMember(team);
   const update = useUpdateMember(team.id);
-  /** Which of the two buttons is at work. */
+  /** Which of the two save buttons is busy. */
   const [saving, setSaving] = useState<"save" | "again">();
-  /** From the first press on, also while the dialog is leaving: a second one would add somebody twice. */
-  const isTaken = useRef(false);
+  /** Set from the first press until the dialog has closed, because a second press would add the member twice. */
+  const isSubmitted = useRef(false);
   const form = useForm<Entries>({
     resolver: zodResolver(MemberForm),
     mode: "onBlur",
-    // An error that appears between mouse down and up would move what is being clicked.
+    // Delay errors, because one that appears between mouse down and mouse up would move the button being clicked.
     delayError: 300,
-    defaultValues: entriesOf(member),
+    defaultValues: toEntries(member),
   });
   const { register, formState, setError, setFocus, reset } = form;
-  const problem = (field: "name" | "email") => formState.errors[field]?.message;
+  const getError = (field: "name" | "email") => formState.errors[field]?.message;
   const name = useWatch({ control: form.control, name: "name" });
-  // As it was before this entry: the row that is being saved is nobody else's.
-  const [others, setOthers] = useState(members);
-  const roster = { members: others, member };
-  /** Counts those added in a row. */
-  const [round, setRound] = useState(0);
+  // Use the roster from before this save so that the row being saved doesn't count as another member.
+  const [rosterBefore, setRosterBefore] = useState(members);
+  const roster = { members: rosterBefore, member };
+  /** Counts members added without closing the dialog. */
+  const [addedCount, setAddedCount] = useState(0);
   useEffect(() => {
-    // Only now: clearing the form let go of its fields until it was drawn again.
-    if (round > 0) setFocus("name");
-  }, [round, setFocus]);
+    // Wait for the next render, because resetting the form unregisters its fields.
+    if (addedCount > 0) setFocus("name");
+  }, [addedCount, setFocus]);
 
-  async function save(entries: Entries, then: "save" | "again") {
-    if (isTaken.current) return;
-    const entry = changeOf(entries);
-    const row = rowOf(entry, member, member?.id ?? temporaryId());
-    isTaken.current = true;
-    setSaving(then);
+  async function save(entries: Entries, mode: "save" | "again") {
+    if (isSubmitted.current) return;
+    const entry = toChange(entries);
+    const row = toRow(entry, member, member?.id ?? createTemporaryId());
+    isSubmitted.current = true;
+    setSaving(mode);
     try {
       if (member) await update.mutateAsync({ entry, row });
       else await add.mutateAsync({ entry, row });
-      if (then === "save") return onClose();
-      setOthers([...others, row]);
-      reset(entriesOf(null));
-      setRound((last) => last + 1);
+      if (mode === "save") return onClose();
+      setRosterBefore([...rosterBefore, row]);
+      reset(toEntries(null));
+      setAddedCount((count) => count + 1);
     } catch (error) {
-      const problems = Object.entries(fieldProblems(error));
+      const problems = Object.entries(getFieldErrors(error));
       for (const [index, [field, message]] of problems.entries())
         setError(field as FieldPath<Entries>, { message }, { shouldFocus: index === 0 });
     } finally {
       setSaving(undefined);
     }
-    isTaken.current = false;
+    isSubmitted.current = false;
   }
 
-  const submit = (then: "save" | "again") =>
+  const submit = (mode: "save" | "again") =>
     form.handleSubmit(
-      (entries) => save(entries, then),
+      (entries) => save(entries, mode),
       (errors) => (isIncomplete(form.getValues()) ? showToast.error(REQUIRED) : toastFirstProblem(errors)),
     );
 
@@ -98,7 +101,7 @@ export function MemberDialog({ open, onClose, team, members, member, finalFocus 
       title={member ? "Edit Member" : "Add Member"}
       description={
         <span className="wrap-anywhere">
-          {member ? `${member.name}, ${team.name}` : `${team.name} has ${memberCount(team)}.`}
+          {member ? `${member.name}, ${team.name}` : `${team.name} has ${formatMemberCount(team)}.`}
         </span>
       }
       busy={saving !== undefined}
@@ -134,7 +137,7 @@ export function MemberDialog({ open, onClose, team, members, member, finalFocus 
             required
             autoComplete="off"
             maxLength={100}
-            error={problem("name")}
+            error={getError("name")}
             {...register("name")}
           />
           <PhoneField name="phone" roster={roster} />
@@ -144,26 +147,26 @@ export function MemberDialog({ open, onClose, team, members, member, finalFocus 
             optional
             autoComplete="off"
             maxLength={254}
-            error={problem("email")}
+            error={getError("email")}
             {...register("email")}
           />
           <ConsentField
             name="smsConsent"
             phone="phone"
-            who={firstNameOf(name, "This player")}
+            who={getFirstName(name, "This player")}
             roster={roster}
           />
           {member && (
             <SwitchField
               label="Active"
-              hint="Inactive members get no texts and are left out of attendance."
+              hint="Inactive members don't get texts and don't count toward attendance."
               {...register("active")}
             />
           )}
           <SwitchField
-            label="Spare"
-            hint="Spares get no texts until you call them up for a game."
-            {...register("isSpare")}
+            label="Sub"
+            hint="Subs don't get texts until you call them for a game."
+            {...register("isSub")}
           />
           <ContactFields roster={roster} />
         </div>
@@ -172,5 +175,5 @@ export function MemberDialog({ open, onClose, team, members, member, finalFocus 
   );
 }
 
-const memberCount = ({ memberCount: count }: MemberDialogProps["team"]) =>
+const formatMemberCount = ({ memberCount: count }: MemberDialogProps["team"]) =>
   count === 1 ? "1 member" : `${count} members`;

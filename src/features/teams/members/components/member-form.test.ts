@@ -1,14 +1,14 @@
 import { describe, expect, it } from "vitest";
 import type { Member } from "../schema.ts";
 import {
-  changeOf,
-  consentInWords,
-  consentNote,
-  entriesOf,
+  toChange,
+  formatConsent,
+  describeConsent,
+  toEntries,
   isIncomplete,
-  problemsOf,
-  rowOf,
-  sharingNote,
+  listProblems,
+  toRow,
+  describeSharing,
   type Entries,
 } from "./member-form.ts";
 
@@ -18,7 +18,7 @@ const nadia: Entries = {
   email: "",
   smsConsent: false,
   active: true,
-  isSpare: false,
+  isSub: false,
   contacts: [],
 };
 const consent = {
@@ -32,38 +32,38 @@ const aisha: Member = {
   name: "Aisha Bello",
   email: "aisha@example.com",
   active: false,
-  isSpare: true,
+  isSub: true,
   addedVia: "join-link",
   phone: "+13125550103",
-  phoneInWords: "(312) 555-0103",
+  displayPhone: "(312) 555-0103",
   smsConsent: true,
   consent,
   contacts: [
     {
       label: "Mother",
       phone: "+17735550118",
-      phoneInWords: "(773) 555-0118",
+      displayPhone: "(773) 555-0118",
       smsConsent: false,
       consent: null,
     },
   ],
 };
-const problems = (entries: Partial<Entries>) =>
+const findProblems = (entries: Partial<Entries>) =>
   Object.fromEntries(
-    problemsOf({ ...nadia, ...entries }).map(({ path, message }) => [path.join("."), message]),
+    listProblems({ ...nadia, ...entries }).map(({ path, message }) => [path.join("."), message]),
   );
 
-describe("checking what was typed", () => {
-  it("finds nothing wrong with name and phone alone [MEMB-07, MEMB-08]", () => {
-    expect(problems({})).toEqual({});
-    expect(problems({ email: "  " })).toEqual({});
+describe("validating the member form", () => {
+  it("accepts a name and phone alone [MEMB-07, MEMB-08]", () => {
+    expect(findProblems({})).toEqual({});
+    expect(findProblems({ email: "  " })).toEqual({});
   });
 
-  it("says how to fix a missing name or phone [MEMB-07]", () => {
-    expect(problems({ phone: " " })).toEqual({ phone: "Add a phone number so reminders can reach Nadia" });
-    expect(problems({ name: "", phone: "" })).toEqual({
-      name: "Add a name to go on the roster",
-      phone: "Add a phone number so reminders can reach this player",
+  it("explains how to fix a missing name or phone [MEMB-07]", () => {
+    expect(findProblems({ phone: " " })).toEqual({ phone: "Enter a phone number so we can text Nadia" });
+    expect(findProblems({ name: "", phone: "" })).toEqual({
+      name: "Enter a name",
+      phone: "Enter a phone number so we can text this player",
     });
     expect(isIncomplete(nadia)).toBe(false);
     expect(isIncomplete({ ...nadia, name: " " })).toBe(true);
@@ -71,108 +71,114 @@ describe("checking what was typed", () => {
   });
 
   it.each(["555-0103", "12", "(112) 555-0103", "312-555-0103 ext 4", "call me"])(
-    "refuses %j, which no phone can have [OP-18]",
+    "rejects %j as a phone [OP-18]",
     (phone) => {
-      expect(problems({ phone })).toEqual({
-        phone: "Please enter a phone number with area code, like (312) 555-0142.",
+      expect(findProblems({ phone })).toEqual({
+        phone: "Enter a phone number with area code, like (312) 555-0142.",
       });
     },
   );
 
-  it("refuses a broken e-mail and a name that is too long", () => {
-    expect(problems({ email: "nadia@" })).toEqual({
-      email: "Please enter an email address like name@example.com",
+  it("rejects an invalid email and a name that's too long", () => {
+    expect(findProblems({ email: "nadia@" })).toEqual({
+      email: "Enter an email address like name@example.com",
     });
-    expect(problems({ name: "N".repeat(101) })).toEqual({ name: "Please use at most 100 characters" });
+    expect(findProblems({ name: "N".repeat(101) })).toEqual({ name: "Use 100 characters or fewer" });
   });
 
-  it("wants to know whose phone a contact's is, and each number once", () => {
+  it("requires a label for each contact and rejects duplicate numbers", () => {
     const contacts = [
       { label: "", phone: "", smsConsent: false },
       { label: "Mother", phone: "+1 312.555.0103", smsConsent: false },
     ];
-    expect(problems({ contacts })).toEqual({
-      "contacts.0.label": "Say whose phone this is, like Mother",
-      "contacts.0.phone": "Add a phone number so reminders can reach this contact",
-      "contacts.1.phone": "This number is already one of this member's.",
+    expect(findProblems({ contacts })).toEqual({
+      "contacts.0.label": "Enter whose phone this is, like Mother",
+      "contacts.0.phone": "Enter a phone number so we can text this contact",
+      "contacts.1.phone": "This member already has this number.",
     });
   });
 });
 
-describe("what is sent and what is shown meanwhile", () => {
-  it("trims, and sends no e-mail when it is blank [MEMB-09]", () => {
-    expect(changeOf({ ...nadia, name: " Nadia Petrova ", email: " " })).toMatchObject({
+describe("converting the member form", () => {
+  it("trims values and sends no email if it's blank [MEMB-09]", () => {
+    expect(toChange({ ...nadia, name: " Nadia Petrova ", email: " " })).toMatchObject({
       name: "Nadia Petrova",
       email: null,
     });
   });
 
-  it("shows a new member active, with the phone as people write it [MEMB-16]", () => {
-    expect(rowOf(changeOf({ ...nadia, phone: "3125550103" }), null, "new-1")).toEqual({
+  it("shows a new member as active with a formatted phone [MEMB-16]", () => {
+    expect(toRow(toChange({ ...nadia, phone: "3125550103" }), null, "new-1")).toEqual({
       id: "new-1",
       name: "Nadia Petrova",
       email: null,
       active: true,
-      isSpare: false,
+      isSub: false,
       addedVia: "manager",
       phone: "+13125550103",
-      phoneInWords: "(312) 555-0103",
+      displayPhone: "(312) 555-0103",
       smsConsent: false,
       consent: null,
       contacts: [],
     });
   });
 
-  it("changes nothing of a member that is saved as it was opened [MEMB-18]", () => {
-    expect(rowOf(changeOf(entriesOf(aisha)), aisha, aisha.id)).toEqual(aisha);
+  it("changes nothing if a member is saved without edits [MEMB-18]", () => {
+    expect(toRow(toChange(toEntries(aisha)), aisha, aisha.id)).toEqual(aisha);
   });
 
-  it("keeps the evidence of a consent with its number only", () => {
-    const moved = rowOf(changeOf({ ...entriesOf(aisha), phone: "(847) 555-0155" }), aisha, aisha.id);
-    expect(moved).toMatchObject({ phone: "+18475550155", smsConsent: true, consent: null });
+  it("keeps consent evidence only while the number stays the same", () => {
+    const withNewPhone = toRow(toChange({ ...toEntries(aisha), phone: "(847) 555-0155" }), aisha, aisha.id);
+    expect(withNewPhone).toMatchObject({ phone: "+18475550155", smsConsent: true, consent: null });
   });
 });
 
-describe("a number that others have too", () => {
-  const others = [aisha, { ...aisha, id: "b", name: "Bilal Bello" }, { ...aisha, id: "c", name: "Cole" }];
+describe("shared number note", () => {
+  const members = [aisha, { ...aisha, id: "b", name: "Bilal Bello" }, { ...aisha, id: "c", name: "Cole" }];
 
   it.each(["3125550103", "(312) 555-0103", "+1 312 555 0103", "312.555.0103"])(
-    "is noticed however it is typed: %s",
-    (typed) => {
-      expect(sharingNote([aisha], typed)).toBe("Aisha Bello has this number too. They can share it.");
+    "recognizes the number typed as %s",
+    (input) => {
+      expect(describeSharing([aisha], input)).toBe("Aisha Bello has this number too. That's OK.");
     },
   );
 
-  it("names those who share it, but not the member itself", () => {
-    expect(sharingNote(others.slice(0, 2), nadia.phone)).toBe(
-      "Aisha Bello and Bilal Bello have this number too. They can share it.",
+  it("names the people who share the number, except the member being edited", () => {
+    expect(describeSharing(members.slice(0, 2), nadia.phone)).toBe(
+      "Aisha Bello and Bilal Bello have this number too. That's OK.",
     );
-    expect(sharingNote(others, nadia.phone)).toBe(
-      "Aisha Bello and 2 others have this number too. They can share it.",
+    expect(describeSharing(members, nadia.phone)).toBe(
+      "Aisha Bello and 2 others have this number too. That's OK.",
     );
-    expect(sharingNote([aisha], nadia.phone, aisha.id)).toBeUndefined();
-    expect(sharingNote([aisha], "555")).toBeUndefined();
+    expect(describeSharing([aisha], nadia.phone, aisha.id)).toBeUndefined();
+    expect(describeSharing([aisha], "555")).toBeUndefined();
   });
 });
 
-describe("who agreed and when [OP2-12]", () => {
-  it("is said by how it came to be", () => {
-    expect(consentInWords(consent)).toBe("Agreed Apr 16, 2026, recorded by Maya Okafor");
-    expect(consentInWords({ ...consent, source: "import" })).toBe(
+describe("consent note [OP2-12]", () => {
+  it("shows how consent was given", () => {
+    expect(formatConsent(consent)).toBe("Agreed Apr 16, 2026, recorded by Maya Okafor");
+    expect(formatConsent({ ...consent, source: "import" })).toBe(
       "Agreed Apr 16, 2026, imported by Maya Okafor",
     );
-    expect(consentInWords({ ...consent, source: "join-link", givenByName: "Aisha Bello" })).toBe(
-      "Agreed Apr 16, 2026, by Aisha Bello through the join link",
+    expect(formatConsent({ ...consent, source: "join-link", givenByName: "Aisha Bello" })).toBe(
+      "Agreed Apr 16, 2026, by Aisha Bello with the join link",
     );
   });
 
-  it("belongs to the number in the field", () => {
-    const known = [aisha, ...aisha.contacts];
-    expect(consentNote(known, "312 555 0103", true)).toBe("Agreed Apr 16, 2026, recorded by Maya Okafor");
-    expect(consentNote(known, "312 555 0103", false)).toBeUndefined();
-    expect(consentNote(known, "773 555 0118", true)).toBe("Saving records that this number agreed.");
-    expect(consentNote(known, "847 555 0155", true)).toBe("Saving records that this number agreed.");
-    expect(consentNote(known, "847", true)).toBeUndefined();
-    expect(consentNote([], "312 555 0103", true)).toBeUndefined();
+  it("applies to the number in the field", () => {
+    const storedPhones = [aisha, ...aisha.contacts];
+    expect(describeConsent(storedPhones, "312 555 0103", true)).toBe(
+      "Agreed Apr 16, 2026, recorded by Maya Okafor",
+    );
+    expect(describeConsent(storedPhones, "312 555 0103", false)).toBeUndefined();
+    expect(describeConsent(storedPhones, "773 555 0118", true)).toBe(
+      "Saving records consent for this number.",
+    );
+    expect(describeConsent(storedPhones, "847 555 0155", true)).toBe(
+      "Saving records consent for this number.",
+    );
+    expect(describeConsent(storedPhones, "847", true)).toBeUndefined();
+    expect(describeConsent([], "312 555 0103", true)).toBeUndefined();
   });
 });

@@ -11,9 +11,9 @@ export interface MemberRowActionsProps {
   onDelete: () => void;
 }
 
-/** Two icons in the table, one menu on cards. */
+/** Shows two icon buttons in the table, or one menu on cards. */
 export function MemberRowActions({ member, onEdit, onDelete }: MemberRowActionsProps) {
-  const isCard = useSyncExternalStore(watchWidth, isNarrow, () => false);
+  const isCard = useSyncExternalStore(subscribeToLayout, isNarrow, () => false);
   if (isTemporary(member)) return <span className="caption text-ink-3">Saving...</span>;
   if (isCard)
     return (
@@ -37,12 +37,12 @@ export function MemberRowActions({ member, onEdit, onDelete }: MemberRowActionsP
   );
 }
 
-/** Where the design system's table turns into cards. */
-const CARDS = "(width < 64rem)";
-const isNarrow = () => window.matchMedia(CARDS).matches;
+/** The width below which the design system's table turns into cards. */
+const CARD_LAYOUT = "(width < 64rem)";
+const isNarrow = () => window.matchMedia(CARD_LAYOUT).matches;
 
-function watchWidth(onChange: () => void) {
-  const query = window.matchMedia(CARDS);
+function subscribeToLayout(onChange: () => void) {
+  const query = window.matchMedia(CARD_LAYOUT);
   query.addEventListener("change", onChange);
   return () => query.removeEventListener("change", onChange);
 }

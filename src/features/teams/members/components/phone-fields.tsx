@@ -4,12 +4,12 @@ import { CheckboxField } from "#ui/checkbox-field.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { consentWordings } from "../../consents/rules.ts";
 import type { Member } from "../schema.ts";
-import { consentNote, sharingNote, type Entries } from "./member-form.ts";
+import { describeConsent, describeSharing, type Entries } from "./member-form.ts";
 
 export interface RosterContext {
-  /** Everyone on the roster, to say who has a number too. */
+  /** The whole roster, used to show who else has a number. */
   members: readonly Member[];
-  /** Who is being changed; null for a new member. */
+  /** The member being edited, or null for a new one. */
   member: Member | null;
 }
 
@@ -18,7 +18,7 @@ type ConsentPath = FieldPathByValue<Entries, boolean>;
 
 export function PhoneField({ name, roster }: { name: PhonePath; roster: RosterContext }) {
   const { register, getFieldState, formState } = useFormContext<Entries>();
-  const typed = useWatch<Entries, PhonePath>({ name });
+  const value = useWatch<Entries, PhonePath>({ name });
   return (
     <TextField
       label="Phone Number"
@@ -27,14 +27,14 @@ export function PhoneField({ name, roster }: { name: PhonePath; roster: RosterCo
       autoComplete="off"
       placeholder="(312) 555-0100"
       maxLength={40}
-      hint={sharingNote(roster.members, typed, roster.member?.id)}
+      hint={describeSharing(roster.members, value, roster.member?.id)}
       error={getFieldState(name, formState).error?.message}
       {...register(name)}
     />
   );
 }
 
-/** MEMB-10 to MEMB-15. `who` begins the sentence. */
+/** The consent checkbox (MEMB-10 to MEMB-15). Its label starts with `who`. */
 export function ConsentField(props: {
   name: ConsentPath;
   phone: PhonePath;
@@ -42,14 +42,14 @@ export function ConsentField(props: {
   roster: RosterContext;
 }) {
   const { register } = useFormContext<Entries>();
-  const typed = useWatch<Entries, PhonePath>({ name: props.phone });
-  const ticked = useWatch<Entries, ConsentPath>({ name: props.name });
+  const value = useWatch<Entries, PhonePath>({ name: props.phone });
+  const isChecked = useWatch<Entries, ConsentPath>({ name: props.name });
   const { member } = props.roster;
   return (
     <CheckboxField
       className="wrap-anywhere"
       label={`${props.who} ${consentWordings.manager.lead}`}
-      hint={consentNote(member ? [member, ...member.contacts] : [], typed, ticked)}
+      hint={describeConsent(member ? [member, ...member.contacts] : [], value, isChecked)}
       {...register(props.name)}
     >
       {consentWordings.manager.rest}

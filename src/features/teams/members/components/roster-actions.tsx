@@ -4,16 +4,16 @@ import { Button } from "#ui/button.tsx";
 import { Menu, type MenuAction } from "#ui/menu.tsx";
 
 export interface RosterActionsProps {
-  /** Left out for those who may only look. */
+  /** Omitted for users who can only view the roster. */
   onAdd?: (() => void) | undefined;
-  /** The "Add Member" button, for focus to come back to. */
+  /** The "Add Member" button, which focus returns to. */
   addRef?: Ref<HTMLButtonElement>;
-  /** What else can be done with the whole roster, e.g. importing one; without any there is no menu. */
+  /** Other actions on the whole roster, such as importing. If there are none, there's no menu. */
   items?: readonly MenuAction[];
   menuRef?: Ref<HTMLButtonElement> | undefined;
 }
 
-/** What can be done with the roster as a whole. */
+/** Actions on the whole roster. */
 export function RosterActions({ onAdd, addRef, items = [], menuRef }: RosterActionsProps) {
   return (
     <div className="flex items-center gap-2">

@@ -11,22 +11,22 @@ export interface RosterTableProps {
   members: readonly Member[];
   search: string;
   onClearSearch: () => void;
-  /** Both left out for those who only look on. */
+  /** Both omitted for users who can only view the roster. */
   onEdit?: (member: Member) => void;
   onDelete?: (member: Member) => void;
 }
 
-/** Those who match (MEMB-03). Remembered, so that typing does not wait for five hundred rows to be drawn again. */
+/** Lists matching members (MEMB-03). Memoized so that typing doesn't wait for 500 rows to render. */
 export const RosterTable = memo(function RosterTable(props: RosterTableProps) {
   const { members, search, onClearSearch, onEdit, onDelete } = props;
-  const found = members.filter((member) => matchesSearch(member, search));
+  const matches = members.filter((member) => matchesSearch(member, search));
   return (
     <>
-      <output className="sr-only">{search.trim() !== "" && resultCount(found.length)}</output>
+      <output className="sr-only">{search.trim() !== "" && formatResultCount(matches.length)}</output>
       <DataTable
         caption="Roster"
         columns={memberColumns}
-        rows={found}
+        rows={matches}
         rowKey={(member) => member.id}
         actionsSlot="corner"
         renderActions={
@@ -40,25 +40,25 @@ export const RosterTable = memo(function RosterTable(props: RosterTableProps) {
               )
             : undefined
         }
-        empty={<NoMatch typed={search} onClear={onClearSearch} />}
+        empty={<NoMatch search={search} onClear={onClearSearch} />}
       />
     </>
   );
 });
 
-const resultCount = (count: number) => (count === 1 ? "1 member found" : `${count} members found`);
+const formatResultCount = (count: number) => (count === 1 ? "1 member found" : `${count} members found`);
 
-function NoMatch({ typed, onClear }: { typed: string; onClear: () => void }) {
+function NoMatch({ search, onClear }: { search: string; onClear: () => void }) {
   return (
     <EmptyState
-      title={<span className="wrap-anywhere">No match for "{typed.trim()}"</span>}
+      title={<span className="wrap-anywhere">No matches for "{search.trim()}"</span>}
       action={
         <Button variant="secondary" onClick={onClear}>
           Clear Search
         </Button>
       }
     >
-      The search looks through names, phone numbers and emails.
+      Search matches names, phone numbers, and emails.
     </EmptyState>
   );
 }

@@ -28,67 +28,74 @@ export type RosterQuery = UseQueryResult<{ members: Member[] }>;
 export interface RosterProps {
   team: TeamDetail;
   query: RosterQuery;
-  /** More to do with the roster as a whole, in the menu beside "Add Member". */
+  /** More actions on the whole roster, in the menu next to "Add Member". */
   menu?: readonly MenuAction[];
   menuRef?: Ref<HTMLButtonElement>;
 }
 
 const loadDialog = () => import("./member-dialog.tsx");
 
-/** A dialog about a member, which stays for a moment after it was closed. */
-type Opening<Subject = Member> = {
+/** A dialog about a member, which stays mounted while it closes. */
+type DialogState<Subject = Member> = {
   member: Subject;
   isOpen: boolean;
-  /** Counts up: each opening is a dialog of its own, with nothing left from the last one. */
+  /** Increments each time a dialog opens so that no state is left over from the last one. */
   number: number;
 };
-/** Null: a new member. */
-type FormOpening = Opening<Member | null> & { View: (props: MemberDialogProps) => ReactNode };
+/** The member form's state. `member` is null when adding a new member. */
+type FormDialogState = DialogState<Member | null> & { View: (props: MemberDialogProps) => ReactNode };
 
-function opening<Subject>(member: Subject, last: Opening<unknown> | undefined): Opening<Subject> {
-  return { member, isOpen: true, number: (last?.number ?? 0) + 1 };
+function toOpenState<Subject>(
+  member: Subject,
+  previous: DialogState<unknown> | undefined,
+): DialogState<Subject> {
+  return { member, isOpen: true, number: (previous?.number ?? 0) + 1 };
 }
 
-/** The team's people: search, add, change, remove (TEAM-32, MEMB-02 to MEMB-06). */
+/** The team's roster, where managers can search for, add, edit, and remove members (TEAM-32, MEMB-02 to MEMB-06). */
 export function Roster({ team, query, menu, menuRef }: RosterProps) {
   const id = useId();
   const heading = useRef<HTMLHeadingElement>(null);
   const addButton = useRef<HTMLButtonElement>(null);
-  // A link may lead to one of them.
-  const [address] = useSearchParams();
-  const [typed, setTyped] = useState(() => address.get("search")?.slice(0, 100) ?? "");
-  const search = useDeferredValue(typed);
-  const [dialog, setDialog] = useState<FormOpening>();
-  const [deleting, setDeleting] = useState<Opening>();
+  // A link can preset the search.
+  const [searchParams] = useSearchParams();
+  const [searchText, setSearchText] = useState(() => searchParams.get("search")?.slice(0, 100) ?? "");
+  const search = useDeferredValue(searchText);
+  const [dialog, setDialog] = useState<FormDialogState>();
+  const [deleting, setDeleting] = useState<DialogState>();
   const members = query.data?.members;
   const canManage = team.can.manage;
 
   useEffect(() => {
-    // Ahead of the first press: the dialog brings the parser of phone numbers, which the page can do without.
+    // Prefetch the dialog once the page has rendered. It's separate because the page doesn't need its phone number
+    // parser.
     if (canManage) void loadDialog().catch(() => undefined);
   }, [canManage]);
 
-  const open = useCallback(async (member: Member | null) => {
+  const openForm = useCallback(async (member: Member | null) => {
     try {
       const { MemberDialog } = await loadDialog();
-      // Or the new member may not be among those found.
-      if (!member) setTyped("");
-      setDialog((last) => ({ View: MemberDialog, ...opening(member, last) }));
+      // Clear the search, because it might hide the new member.
+      if (!member) setSearchText("");
+      setDialog((previous) => ({ View: MemberDialog, ...toOpenState(member, previous) }));
     } catch {
-      showToast.error("The form could not be opened. Please check your connection and try again.");
+      showToast.error("We couldn't open the form. Check your connection and try again.");
     }
   }, []);
-  const edit = useCallback((member: Member) => void open(member), [open]);
-  const askToDelete = useCallback((member: Member) => setDeleting((last) => opening(member, last)), []);
+  const editMember = useCallback((member: Member) => void openForm(member), [openForm]);
+  const confirmDelete = useCallback(
+    (member: Member) => setDeleting((previous) => toOpenState(member, previous)),
+    [],
+  );
   const clearSearch = useCallback(() => {
-    setTyped("");
+    setSearchText("");
     document.getElementById(`${id}-search`)?.focus();
   }, [id]);
 
   const actions = (
     <RosterActions
       addRef={addButton}
-      onAdd={canManage ? () => void open(null) : undefined}
+      onAdd={canManage ? () => void openForm(null) : undefined}
       items={menu}
       menuRef={menuRef}
     />
@@ -105,25 +112,25 @@ export function Roster({ team, query, menu, menuRef }: RosterProps) {
             <SearchField
               id={`${id}-search`}
               label="Search the roster"
-              placeholder="Search name, phone or email"
+              placeholder="Search name, phone, or email"
               maxLength={100}
-              value={typed}
-              onValueChange={setTyped}
+              value={searchText}
+              onValueChange={setSearchText}
               className="md:w-64"
             />
           )}
           {actions}
         </div>
       </div>
-      {!members && <RosterOnItsWay query={query} />}
-      {members?.length === 0 && <NobodyYet canManage={canManage} />}
+      {!members && <RosterPending query={query} />}
+      {members?.length === 0 && <EmptyRoster canManage={canManage} />}
       {members && members.length > 0 && (
         <RosterTable
           members={members}
           search={search}
           onClearSearch={clearSearch}
-          onEdit={canManage ? edit : undefined}
-          onDelete={canManage ? askToDelete : undefined}
+          onEdit={canManage ? editMember : undefined}
+          onDelete={canManage ? confirmDelete : undefined}
         />
       )}
       {dialog && (
@@ -134,7 +141,7 @@ export function Roster({ team, query, menu, menuRef }: RosterProps) {
           team={team}
           members={members ?? []}
           member={dialog.member}
-          // Wherever that is by then: the empty roster shows it in another place.
+          // After adding, return focus to the "Add Member" button. After editing, null returns it to the row's button.
           finalFocus={() => (dialog.member ? null : addButton.current)}
         />
       )}
@@ -152,25 +159,25 @@ export function Roster({ team, query, menu, menuRef }: RosterProps) {
   );
 }
 
-function RosterOnItsWay({ query }: { query: RosterQuery }) {
-  if (!query.isError) return <SkeletonRows label="Loading the roster" rows={6} />;
+function RosterPending({ query }: { query: RosterQuery }) {
+  if (!query.isError) return <SkeletonRows label="Loading roster" rows={6} />;
   return (
     <EmptyState
-      title="The roster could not be loaded"
+      title="We Couldn't Load the Roster"
       action={<Button onClick={() => void query.refetch()}>Try Again</Button>}
     >
-      Please check your connection and try again.
+      Check your connection and try again.
     </EmptyState>
   );
 }
 
-/** What to do next stands above, where it always does: a button that moved would lose the tap that was meant for it. */
-function NobodyYet({ canManage }: { canManage: boolean }) {
+/** Has no button of its own, because the button above the roster is always there. */
+function EmptyRoster({ canManage }: { canManage: boolean }) {
   return (
     <EmptyState title="No members yet">
       {canManage
-        ? "Add the people who play. Those who agree get a text before every game."
-        : "Nobody is on this roster so far."}
+        ? "Add your players. Everyone who agrees gets a text before every game."
+        : "No one is on this roster yet."}
     </EmptyState>
   );
 }

@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useForm, useWatch } from "react-hook-form";
 import { consentWordings } from "#features/teams/consents/rules.ts";
-import { errorCode, errorMessage } from "#platform/api-client.ts";
+import { getErrorCode, getErrorMessage } from "#platform/api-client.ts";
 import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
 import { CheckboxField } from "#ui/checkbox-field.tsx";
@@ -14,7 +14,9 @@ import { showToast } from "#ui/toast.tsx";
 import { managerPhonesQueries } from "../client.ts";
 import { NewManagerPhone, type ManagerPhone } from "../schema.ts";
 
-/** Where one gets a text when too few are coming; without it the same comes by mail. */
+/**
+ * Lets a manager set the number that gets alerts when too few players are coming. Without a number, alerts are emailed.
+ */
 export function AlertPhone({ teamId }: { teamId: string }) {
   const { data, isError, isFetching, refetch } = useQuery(
     managerPhonesQueries.managerPhones.get.queryOptions({
@@ -23,10 +25,10 @@ export function AlertPhone({ teamId }: { teamId: string }) {
       refetchOnReconnect: true,
     }),
   );
-  if (data) return <PhoneForm teamId={teamId} stored={data} />;
+  if (data) return <PhoneForm teamId={teamId} savedPhone={data} />;
   return isError ? (
     <p className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 text-ink-2">
-      Your number could not be loaded.
+      We couldn&apos;t load your number.
       <Button variant="secondary" size="small" busy={isFetching} onClick={() => void refetch()}>
         Try Again
       </Button>
@@ -40,29 +42,29 @@ export function AlertPhone({ teamId }: { teamId: string }) {
 }
 
 type Entries = { phone: string; consent: boolean };
-const entriesOf = ({ phone }: ManagerPhone): Entries => ({ phone: phone ?? "", consent: false });
+const toEntries = ({ phone }: ManagerPhone): Entries => ({ phone: phone ?? "", consent: false });
 
-const suppressedWords = {
-  stop: "You replied STOP from this number, so alerts come by email. Text START to get texts again.",
-  unreachable: "This number cannot get texts, so alerts come by email.",
+const suppressedMessages = {
+  stop: "You replied STOP from this number, so alerts go to your email. Text START to get texts again.",
+  unreachable: "This number can't receive texts, so alerts go to your email.",
 };
 
-function PhoneForm({ teamId, stored }: { teamId: string; stored: ManagerPhone }) {
+function PhoneForm({ teamId, savedPhone }: { teamId: string; savedPhone: ManagerPhone }) {
   const { register, handleSubmit, control, reset, setError, formState } = useForm<
     Entries,
     unknown,
     NewManagerPhone
   >({
     resolver: zodResolver(NewManagerPhone),
-    defaultValues: entriesOf(stored),
+    defaultValues: toEntries(savedPhone),
   });
   const { isDirty, errors } = formState;
   useEffect(() => {
-    if (!isDirty) reset(entriesOf(stored));
-  }, [stored, isDirty, reset]);
-  const { set, remove } = useChanges(teamId, (saved) => reset(entriesOf(saved)));
-  const typed = useWatch({ control, name: "phone" }).trim();
-  const isNew = typed !== "" && typed !== stored.phone;
+    if (!isDirty) reset(toEntries(savedPhone));
+  }, [savedPhone, isDirty, reset]);
+  const { set, remove } = useChanges(teamId, (phone) => reset(toEntries(phone)));
+  const enteredPhone = useWatch({ control, name: "phone" }).trim();
+  const isNew = enteredPhone !== "" && enteredPhone !== savedPhone.phone;
 
   const submit = handleSubmit(
     (entries) =>
@@ -70,8 +72,8 @@ function PhoneForm({ teamId, stored }: { teamId: string; stored: ManagerPhone })
         { teamId, ...entries },
         {
           onError: (error) => {
-            if (errorCode(error) === "PHONE_INVALID")
-              setError("phone", { message: errorMessage(error, "") }, { shouldFocus: true });
+            if (getErrorCode(error) === "PHONE_INVALID")
+              setError("phone", { message: getErrorMessage(error, "") }, { shouldFocus: true });
           },
         },
       ),
@@ -79,22 +81,22 @@ function PhoneForm({ teamId, stored }: { teamId: string; stored: ManagerPhone })
   );
   return (
     <form method="post" noValidate onSubmit={submit} className="grid gap-4">
-      {stored.suppressedBy !== null && !isNew && (
+      {savedPhone.suppressedBy !== null && !isNew && (
         <Banner tone="warn" role="status">
-          {suppressedWords[stored.suppressedBy]}
+          {suppressedMessages[savedPhone.suppressedBy]}
         </Banner>
       )}
       <TextField
-        label="Text Me At"
+        label="Your Phone Number"
         type="tel"
         autoComplete="tel"
         placeholder="(312) 555-0100"
         maxLength={40}
         optional
         hint={
-          stored.phone === null
-            ? "Without a number, alerts come by email"
-            : "Alerts to this number count as SMS of the team"
+          savedPhone.phone === null
+            ? "Without a number, we'll email you instead."
+            : "Alerts count toward your team's texts."
         }
         error={errors.phone?.message}
         {...register("phone")}
@@ -118,7 +120,7 @@ function PhoneForm({ teamId, stored }: { teamId: string; stored: ManagerPhone })
         >
           Save Number
         </Button>
-        {stored.phone !== null && (
+        {savedPhone.phone !== null && (
           <Button
             variant="ghost"
             busy={remove.isPending}
@@ -133,32 +135,34 @@ function PhoneForm({ teamId, stored }: { teamId: string; stored: ManagerPhone })
   );
 }
 
-const fail = (error: unknown, words: string) =>
-  void showToast.error(words, { description: errorMessage(error, "Please try again.") });
+const showError = (error: unknown, message: string) =>
+  void showToast.error(message, { description: getErrorMessage(error, "Try again.") });
 
-function useChanges(teamId: string, onSaved: (saved: ManagerPhone) => void) {
+function useChanges(teamId: string, onSaved: (savedPhone: ManagerPhone) => void) {
   const queries = useQueryClient();
   const { queryKey } = managerPhonesQueries.managerPhones.get.queryOptions({ input: { teamId } });
-  const show = (saved: ManagerPhone, words: string) => {
-    queries.setQueryData(queryKey, saved);
-    onSaved(saved);
-    showToast.success(words);
+  const show = (savedPhone: ManagerPhone, message: string) => {
+    queries.setQueryData(queryKey, savedPhone);
+    onSaved(savedPhone);
+    showToast.success(message);
   };
   return {
     set: useMutation(
       managerPhonesQueries.managerPhones.set.mutationOptions({
         networkMode: "always",
-        onSuccess: (saved) => show(saved, "Number saved"),
-        // The field says what is wrong with the number itself.
+        onSuccess: (savedPhone) => show(savedPhone, "Number saved"),
+        // The field already shows what's wrong with the number.
         onError: (error) =>
-          errorCode(error) === "PHONE_INVALID" ? undefined : fail(error, "Failed to save number"),
+          getErrorCode(error) === "PHONE_INVALID"
+            ? undefined
+            : showError(error, "We couldn't save your number"),
       }),
     ),
     remove: useMutation(
       managerPhonesQueries.managerPhones.remove.mutationOptions({
         networkMode: "always",
-        onSuccess: (saved) => show(saved, "Number removed"),
-        onError: (error) => fail(error, "Failed to remove number"),
+        onSuccess: (savedPhone) => show(savedPhone, "Number removed"),
+        onError: (error) => showError(error, "We couldn't remove your number"),
       }),
     ),
   };

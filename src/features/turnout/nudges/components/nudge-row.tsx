@@ -3,18 +3,21 @@ import type { Sheet } from "#features/attendance/sheet/schema.ts";
 import { Skeleton } from "#ui/skeleton.tsx";
 import type { OpenNudgeProps } from "./open-nudge.tsx";
 
-/** After the answers themselves, which are what the page is opened for; without it the page is as good as before. */
+/**
+ * The nudge button. It loads after the responses, which are the page's main content. If it fails to load, the page
+ * works without it.
+ */
 const OpenNudge = lazy<ComponentType<OpenNudgeProps>>(() =>
   import("./open-nudge.tsx").catch(() => ({ default: () => null })),
 );
 
-/** Asks those without an answer once more, as long as there are any and they can answer. */
+/** Lets managers nudge players who haven't responded, as long as responses are open. */
 export function NudgeRow({ sheet: { game, members } }: { sheet: Sheet }) {
-  const unanswered = members.filter(({ active, response }) => active && response === null).length;
-  if (unanswered === 0 || game.isClosed || game.isCancelled) return null;
+  const noResponse = members.filter(({ active, response }) => active && response === null).length;
+  if (noResponse === 0 || game.isClosed || game.isCancelled) return null;
   return (
     <Suspense fallback={<Skeleton shape="block" className="m-3 h-11" />}>
-      <OpenNudge gameId={game.id} today={game.now.on} unanswered={unanswered} />
+      <OpenNudge gameId={game.id} today={game.now.on} noResponse={noResponse} />
     </Suspense>
   );
 }

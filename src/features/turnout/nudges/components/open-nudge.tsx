@@ -2,30 +2,30 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { BellRing, CircleDashed, Clock } from "lucide-react";
 import { useEffect, useId, useRef } from "react";
 import { SkippedList } from "#features/messages/blasts/components/skipped-list.tsx";
-import { errorMessage } from "#platform/api-client.ts";
-import { timeInWords } from "#platform/date-words.ts";
+import { getErrorMessage } from "#platform/api-client.ts";
+import { formatTime } from "#platform/date-format.ts";
 import { Button } from "#ui/button.tsx";
 import { Loading, Skeleton } from "#ui/skeleton.tsx";
 import { showToast } from "#ui/toast.tsx";
 import { nudgesQueries } from "../client.ts";
-import { costInWords, lastInWords, shortfallInWords, unansweredInWords } from "../rules.ts";
+import { formatCost, formatLast, formatShortfall, formatNotResponded } from "../rules.ts";
 import type { NudgePreview } from "../schema.ts";
 
 export interface OpenNudgeProps {
   gameId: string;
-  /** By the team's clock. */
+  /** Today's date in the team's time zone. */
   today: string;
-  /** How many have not answered; at least one. */
-  unanswered: number;
+  /** The number of players who haven't responded, which is at least one. */
+  noResponse: number;
 }
 
-/** One tap: whom it reaches and what it costs stands beside the button. */
-export default function OpenNudge({ gameId, today, unanswered }: OpenNudgeProps) {
-  const { data, isError, isFetching, refetch } = usePreview(gameId, unanswered);
+/** Lets a manager send a nudge with one tap. The row shows who the nudge reaches and what it costs. */
+export default function OpenNudge({ gameId, today, noResponse }: OpenNudgeProps) {
+  const { data, isError, isFetching, refetch } = usePreview(gameId, noResponse);
   const row = useRef<HTMLDivElement>(null);
   const titleId = useId();
   const { send, isSending } = useSendNudge(gameId, () => row.current?.focus());
-  const canSend = data !== undefined && data.last === null && data.obstacle === null;
+  const canSend = data !== undefined && data.last === null && data.blockedReason === null;
   return (
     <section ref={row} tabIndex={-1} aria-labelledby={titleId} className="flex gap-3 px-4 py-3 outline-none">
       <span
@@ -38,20 +38,20 @@ export default function OpenNudge({ gameId, today, unanswered }: OpenNudgeProps)
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2.5">
           <div className="min-w-0 flex-1 basis-56">
             <h2 id={titleId} className="text-ui font-[620]">
-              {unansweredInWords(unanswered)}
+              {formatNotResponded(noResponse)}
             </h2>
             {data ? (
-              <Words preview={data} today={today} />
+              <NudgeSummary preview={data} today={today} />
             ) : isError ? (
-              <p className="caption text-ink-2">Whom a nudge reaches could not be loaded.</p>
+              <p className="caption text-ink-2">We couldn&apos;t check who would get a nudge.</p>
             ) : (
-              <Loading label="Loading whom a nudge reaches" className="py-1">
+              <Loading label="Loading nudge recipients" className="py-1">
                 <Skeleton className="h-3 w-48 max-w-full" />
               </Loading>
             )}
           </div>
           {data || !isError ? (
-            // Stays where it is while nothing can be sent, so that it is clear what the words beside it are about.
+            // Keep showing the button while it's disabled, because the text next to it explains why.
             <Button
               variant="secondary"
               icon={<BellRing />}
@@ -66,7 +66,7 @@ export default function OpenNudge({ gameId, today, unanswered }: OpenNudgeProps)
             <Button
               variant="secondary"
               busy={isFetching}
-              busyLabel="Trying..."
+              busyLabel="Retrying..."
               onClick={() => void refetch()}
             >
               Try Again
@@ -83,83 +83,87 @@ export default function OpenNudge({ gameId, today, unanswered }: OpenNudgeProps)
   );
 }
 
-function Words({ preview, today }: { preview: NudgePreview; today: string }) {
-  const { last, obstacle, beyond, quietAt } = preview;
-  if (obstacle !== null) return <p className="caption text-ink-2">{obstacle}</p>;
-  if (last !== null) return <p className="caption text-ink-2">{lastInWords(last, today)}</p>;
+function NudgeSummary({ preview, today }: { preview: NudgePreview; today: string }) {
+  const { last, blockedReason, shortfall, quietAt } = preview;
+  if (blockedReason !== null) return <p className="caption text-ink-2">{blockedReason}</p>;
+  if (last !== null) return <p className="caption text-ink-2">{formatLast(last, today)}</p>;
   return (
     <>
       <p className="caption text-ink-2 tabular-nums">
-        {costInWords(preview)}
-        {beyond > 0 && `. ${shortfallInWords(beyond)}`}
+        {formatCost(preview)}
+        {shortfall > 0 && `. ${formatShortfall(shortfall)}`}
       </p>
       {quietAt !== null && (
         <p className="caption mt-1 flex items-start gap-1.5 text-ink-2">
           <Clock className="mt-0.5 size-3.5 shrink-0 text-ink-3" />
-          It is {timeInWords(quietAt)} for this team, in its quiet hours. The text goes out right away.
+          It&apos;s {formatTime(quietAt)} for this team, during quiet hours. Your text will go out right away.
         </p>
       )}
     </>
   );
 }
 
-/** "3 h ago" should not say so for long when it is four. */
-const LOOK_AGAIN_MS = 5 * 60_000;
+/** How often to refetch, so that relative times such as "3 hr ago" stay up to date. */
+const REFETCH_INTERVAL_MS = 5 * 60_000;
 
-/** As it is now: asked again whenever another number of people have not answered. */
-function usePreview(gameId: string, unanswered: number) {
+/** Loads the preview, and reloads it whenever the number of missing responses changes. */
+function usePreview(gameId: string, noResponse: number) {
   const queries = useQueryClient();
   const options = nudgesQueries.nudges.preview.queryOptions({
     input: { gameId },
     staleTime: 0,
     retry: 1,
-    // Without a connection it is a failure one can read, not a line that never comes.
+    // When offline, fail with a readable error instead of loading forever.
     networkMode: "always",
     refetchOnReconnect: true,
-    refetchInterval: ({ state }) => (state.data?.last ? LOOK_AGAIN_MS : false),
+    refetchInterval: ({ state }) => (state.data?.last ? REFETCH_INTERVAL_MS : false),
   });
-  const seen = useRef(unanswered);
+  const lastNoResponse = useRef(noResponse);
   useEffect(() => {
-    if (seen.current === unanswered) return;
-    seen.current = unanswered;
+    if (lastNoResponse.current === noResponse) return;
+    lastNoResponse.current = noResponse;
     void queries.invalidateQueries({ queryKey: options.queryKey });
   });
   return useQuery(options);
 }
 
-/** Sends once: a try that may have arrived is repeated under the same key, until there is an answer. */
+/**
+ * Sends a nudge exactly once. An attempt that may have gone through is retried with the same key until the server
+ * responds.
+ */
 function useSendNudge(gameId: string, onSent: () => void) {
   const queries = useQueryClient();
   const requestKey = useRef<string>(undefined);
-  const isUnderWay = useRef(false);
+  const isSendingRef = useRef(false);
   const { mutateAsync, isPending } = useMutation(
     nudgesQueries.nudges.send.mutationOptions({
       networkMode: "always",
-      // Under way until the row says that it was nudged, so that the button cannot be pressed in between.
+      // Stay pending until the row shows that the nudge was sent, so that the button can't be pressed again before
+      // that.
       onSettled: () => queries.invalidateQueries({ queryKey: nudgesQueries.nudges.key() }),
     }),
   );
 
   async function send() {
-    // A second tap may come before the button has learned that it is busy.
-    if (isUnderWay.current) return;
-    isUnderWay.current = true;
+    // A second tap may come before the button is shown as busy.
+    if (isSendingRef.current) return;
+    isSendingRef.current = true;
     requestKey.current ??= crypto.randomUUID();
     try {
       const { success, sent, failed, error } = await mutateAsync({ gameId, requestKey: requestKey.current });
       requestKey.current = undefined;
-      if (!success) return failNudge(error);
-      showToast.success(`Nudge sent to ${sent} ${sent === 1 ? "member" : "members"} successfully!`);
-      if (failed > 0) showToast.error(`Failed to send to ${failed} members`);
+      if (!success) return toastNudgeFailure(error);
+      showToast.success(`Nudge sent to ${sent} ${sent === 1 ? "member" : "members"}`);
+      if (failed > 0) showToast.error(`We couldn't text ${failed} ${failed === 1 ? "member" : "members"}`);
       onSent();
     } catch (error) {
-      failNudge(errorMessage(error, "Please check your connection and try again."));
+      toastNudgeFailure(getErrorMessage(error, "Check your connection and try again."));
     } finally {
-      isUnderWay.current = false;
+      isSendingRef.current = false;
     }
   }
   return { isSending: isPending, send };
 }
 
-const failNudge = (why: string | null) =>
-  void showToast.error("Failed to send nudge", { description: why ?? undefined });
+const toastNudgeFailure = (reason: string | null) =>
+  void showToast.error("We couldn't send the nudge", { description: reason ?? undefined });

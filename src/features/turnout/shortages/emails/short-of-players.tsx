@@ -1,38 +1,41 @@
-import { EmailButton, EmailGreeting, EmailLayout, EmailText, plainWords } from "#platform/email/layout.tsx";
-import { turnoutInWords, type Turnout } from "../rules.ts";
+import { EmailButton, EmailGreeting, EmailLayout, EmailText, toSafeText } from "#platform/email/layout.tsx";
+import { formatTurnout, type Turnout } from "../rules.ts";
 
 export type ShortOfPlayersEmailProps = {
   name: string;
   teamName: string;
   opponent: string | null;
-  /** "Thu Apr 16, 7:00 PM" */
+  /** When the game starts, such as "Thu Apr 16, 7:00 PM". */
   when: string;
   turnout: Turnout;
   attendanceUrl: string;
   settingsUrl: string;
 };
 
-/** Without names: anybody can call a team anything, and a subject is read before a sender is judged. */
+/**
+ * Returns a subject without any names, because anyone can name a team anything, and people read the subject before they
+ * check the sender.
+ */
 export const subject = ({ turnout: { attending, needed } }: ShortOfPlayersEmailProps) =>
-  `${attending} of ${needed} players needed are in`;
+  `Only ${attending} of ${needed} players are in`;
 
-/** To whoever manages the team and gets no text about it. */
+/** The email for managers who don't get a text about the shortage. */
 export function ShortOfPlayersEmail(props: ShortOfPlayersEmailProps) {
   const { name, teamName, opponent, when, turnout, attendanceUrl, settingsUrl } = props;
-  const team = plainWords(teamName, "Your team");
-  const against = opponent === null ? "" : ` against ${plainWords(opponent, "the other team")}`;
+  const team = toSafeText(teamName, "Your team");
+  const opponentPart = opponent === null ? "" : ` against ${toSafeText(opponent, "the other team")}`;
   return (
     <EmailLayout
-      preview={`${turnoutInWords(turnout)}.`}
-      title="Too Few Players"
-      reason="You got this email because you manage this team, which has a minimum number of players."
+      preview={`${formatTurnout(turnout)}.`}
+      title="You're Short on Players"
+      reason="You're getting this email because you manage this team and it's below your minimum number of players."
     >
       <EmailGreeting name={name} />
       <EmailText>
-        {team} plays{against} on {when}: {turnoutInWords(turnout)}.
+        {team} plays{opponentPart} on {when}. So far: {formatTurnout(turnout)}.
       </EmailText>
-      <EmailButton href={attendanceUrl}>See Who Is Coming</EmailButton>
-      <EmailText>To get this as a text, add your number in the team's settings: {settingsUrl}</EmailText>
+      <EmailButton href={attendanceUrl}>See Who&apos;s Coming</EmailButton>
+      <EmailText>Want this as a text? Add your number in Team Settings: {settingsUrl}</EmailText>
     </EmailLayout>
   );
 }

@@ -1,0 +1,163 @@
+import { sql, type Kysely } from "kysely";
+
+/**
+ * Texts: one row per recipient, which serves as both outbox and record, plus incoming texts and everything that limits
+ * sending.
+ */
+export async function up(db: Kysely<unknown>) {
+  // Numbers that replied STOP or can't get texts, across all teams (OP-16).
+  await sql`
+    create table phone_suppression (
+      phone text primary key check (phone ~ '^[+][1-9][0-9]{6,14}$'),
+      reason text not null check (reason in ('stop', 'unreachable')),
+      provider_code integer,
+      created_at timestamptz not null default now()
+    )`.execute(db);
+
+  // Counts the segments of texts that the provider hasn't accepted yet. The count isn't in the team's row, because
+  // changes to games lock that row.
+  await sql`
+    create table sms_reservation (
+      team_id uuid primary key references team (id) on delete cascade,
+      segments integer not null check (segments >= 0)
+    ) with (fillfactor = 70)`.execute(db);
+
+  // A message that a manager typed, or a text about a game other than its reminders. It stores the audience and the
+  // API's response, so that a repeated request gets the same response.
+  await sql`
+    create table blast (
+      id uuid primary key default uuidv7(),
+      team_id uuid not null references team (id) on delete cascade,
+      -- The game whose responses selected the audience. No foreign key, because the record outlives the game (OP-40).
+      game_id uuid,
+      sent_by uuid references app_user (id) on delete set null,
+      -- Makes sending idempotent, so a double-click or a retry sends only once.
+      request_key uuid not null,
+      kind text not null default 'message' check (
+        kind in ('message', 'change', 'nudge', 'moved', 'shortage', 'sub-call', 'sub-update')),
+      audience text not null default 'all' check (audience in ('all', 'no-response', 'attending')),
+      body text not null check (body <> '' and length(body) <= 1600),
+      sent integer not null default 0 check (sent >= 0),
+      failed integer not null default 0 check (failed >= 0),
+      -- Who was skipped and why: [{ memberId, reason }]. Names are looked up, so none outlives its member.
+      skipped jsonb not null default '[]',
+      created_at timestamptz not null default now(),
+      unique (team_id, request_key)
+    )`.execute(db);
+  // For listing a team's blasts, newest first. Ids are in time order.
+  await sql`create index blast_team_idx on blast (team_id, id)`.execute(db);
+  // Finds out when players were last nudged about a game.
+  await sql`create index blast_game_idx on blast (game_id, kind, id) where game_id is not null`.execute(db);
+  await sql`create index blast_sent_by_idx on blast (sent_by)`.execute(db);
+
+  // There are no foreign keys, because the row is kept (without the phone) after the game and the member are deleted
+  // (OP-40). The month is the one in which the reminder is due or the blast was created, so a retry lands in the same
+  // partition and violates the unique key.
+  await sql`
+    create table message (
+      id uuid not null default uuidv7(),
+      month date not null,
+      team_id uuid not null,
+      reminder_id uuid,
+      blast_id uuid,
+      game_id uuid,
+      member_id uuid,
+      phone text,
+      -- What the text is for. src/features/messages/kinds/rules.ts lists what each kind may contain and who pays for it.
+      kind text not null,
+      body text not null,
+      segments smallint not null check (segments > 0),
+      -- How many of the team's texts it uses. 0 if it's free for the team.
+      cost smallint not null check (cost >= 0),
+      state text not null check (state in (
+        'queued', 'submitting', 'accepted', 'sent', 'delivered', 'undelivered', 'failed', 'skipped', 'unknown')),
+      reason text,
+      provider_code integer,
+      provider_sid text,
+      attempts smallint not null default 0,
+      -- Some failures are worth one retry. A second retry would only cost money.
+      retried boolean not null default false,
+      -- The earliest time to send. Later for a retry.
+      due_at timestamptz not null,
+      -- The latest time to send, because nothing is sent after the game has started (OP-21).
+      valid_until timestamptz not null,
+      -- When the sender's lease expires. After that, another worker finds out what happened to the text.
+      lease_until timestamptz,
+      -- When we last asked the provider about a text without a final status.
+      asked_at timestamptz,
+      created_at timestamptz not null,
+      updated_at timestamptz not null,
+      primary key (id, month),
+      check ((state = 'submitting') = (lease_until is not null))
+    ) partition by range (month)`.execute(db);
+  await sql`
+    create unique index message_reminder_idx on message (reminder_id, phone, month) where reminder_id is not null
+  `.execute(db);
+  await sql`
+    create unique index message_blast_idx on message (blast_id, phone, month) where blast_id is not null
+  `.execute(db);
+  await sql`create index message_queued_idx on message (due_at) where state = 'queued'`.execute(db);
+  await sql`create index message_lease_idx on message (lease_until) where state = 'submitting'`.execute(db);
+  // Contains only texts whose delivery hasn't been reported yet. Most of them leave this index within seconds.
+  await sql`
+    create index message_unreported_idx on message (greatest(asked_at, updated_at)) where state in ('accepted', 'sent')
+  `.execute(db);
+  await sql`create index message_phone_idx on message (phone, created_at)`.execute(db);
+  // Holds rows for months without their own partition. The worker creates partitions for the coming months.
+  await sql`
+    create table message_other partition of message default
+      with (fillfactor = 80, autovacuum_vacuum_scale_factor = 0.02, autovacuum_analyze_scale_factor = 0.05)
+  `.execute(db);
+
+  // Incoming texts by the provider's id, so a repeated webhook changes nothing. The body is stored only if a manager
+  // has to read it, and rows are kept only for a few weeks.
+  await sql`
+    create table inbound_text (
+      sid text primary key,
+      team_id uuid references team (id) on delete cascade,
+      member_id uuid,
+      phone text not null,
+      body text,
+      outcome text not null check (
+        outcome in ('stop', 'start', 'help', 'responded', 'asked', 'forwarded', 'ignored')),
+      -- When we asked which game they meant: the original response, and the games to choose from, in letter order.
+      response text check (response in ('attending', 'not_attending', 'maybe')),
+      game_ids uuid[],
+      received_at timestamptz not null
+    )`.execute(db);
+  await sql`create index inbound_text_phone_idx on inbound_text (phone, received_at desc)`.execute(db);
+  await sql`create index inbound_text_received_at_idx on inbound_text (received_at)`.execute(db);
+  await sql`create index inbound_text_team_id_idx on inbound_text (team_id)`.execute(db);
+
+  // The number of segments that a sender may send right now. A long text can push it below zero, and then sending
+  // waits.
+  await sql`
+    create table sender_rate (
+      sender text primary key,
+      segments double precision not null,
+      refilled_at timestamptz not null
+    ) with (fillfactor = 50)`.execute(db);
+
+  // Warnings that were sent about a team's text balance. A warning is sent once per level and allowance, so managers
+  // can be warned again after a top-up.
+  await sql`
+    create table allowance_warning (
+      team_id uuid not null references team (id) on delete cascade,
+      allowance integer not null check (allowance > 0),
+      -- The percentage used.
+      level smallint not null check (level in (80, 100)),
+      created_at timestamptz not null,
+      primary key (team_id, allowance, level)
+    )`.execute(db);
+
+  // The emergency stop. While its one row exists, no text is sent to the provider.
+  await sql`
+    create table sending_stop (
+      is_only boolean primary key default true check (is_only),
+      stopped_by uuid references app_user (id) on delete set null,
+      -- Shown to the other administrators.
+      reason text not null check (reason <> '' and length(reason) <= 500),
+      stopped_at timestamptz not null
+    )`.execute(db);
+  await sql`create index sending_stop_stopped_by_idx on sending_stop (stopped_by)`.execute(db);
+}

@@ -1,0 +1,48 @@
+import { Check, CircleDashed, CircleQuestionMark, X } from "lucide-react";
+import type { ReactNode } from "react";
+import type { BadgeTone } from "#ui/badge.tsx";
+import type { PipKind } from "#ui/pip-kind.ts";
+import type { AttendanceStatus } from "../rules.ts";
+
+/** How each status looks everywhere. An icon always accompanies the color. */
+export const statusStyles: Record<
+  AttendanceStatus,
+  { icon: ReactNode; tone: BadgeTone; pip: PipKind; disc: string; pressed: string }
+> = {
+  attending: {
+    icon: <Check />,
+    tone: "active",
+    pip: "full",
+    disc: "bg-green-soft text-green-ink",
+    pressed: "inset-ring-(--green-line)",
+  },
+  not_attending: {
+    icon: <X />,
+    tone: "expired",
+    pip: "low",
+    disc: "bg-red-soft text-red-ink",
+    pressed: "inset-ring-(--red-line)",
+  },
+  maybe: {
+    icon: <CircleQuestionMark />,
+    tone: "pending",
+    pip: "half",
+    disc: "bg-yellow-soft text-yellow-ink",
+    pressed: "inset-ring-(--yellow-line)",
+  },
+  none: {
+    icon: <CircleDashed />,
+    tone: "outline",
+    pip: "hollow",
+    disc: "bg-sunken text-ink-2",
+    pressed: "inset-ring-quiet-line",
+  },
+};
+
+/** Labels worded to follow a number. */
+export const pipLabels: Record<PipKind, string> = {
+  full: "attending",
+  half: "maybe",
+  low: "not attending",
+  hollow: "no response",
+};

@@ -1,0 +1,24 @@
+import { formatDate } from "#platform/date-format.ts";
+import type { EventKind, Game } from "../schema.ts";
+
+/** Labels for each kind of event. The kinds behave the same, and only their labels differ (OP2-11). */
+const kinds = {
+  game: { singular: "Game", plural: "Games" },
+  practice: { singular: "Practice", plural: "Practices" },
+  other: { singular: "Event", plural: "Events" },
+} as const satisfies Record<EventKind, { singular: string; plural: string }>;
+
+/** Returns "Game", "Practice", or "Event". */
+export const getKindName = (kind: EventKind) => kinds[kind].singular;
+
+/** Returns "1 Game" or "8 Practices". */
+export const formatKindCount = (kind: EventKind, count: number) =>
+  `${count} ${count === 1 ? kinds[kind].singular : kinds[kind].plural}`;
+
+/** Returns the opponent, or the kind when there is none (SCHED-08). */
+export const getEventText = ({ opponent, kind }: Pick<Game, "opponent" | "kind">) =>
+  opponent ?? getKindName(kind);
+
+/** Returns the accessible name of an event, such as "Harbor Street FC, Apr 16, 2026". */
+export const formatEventName = (game: Pick<Game, "opponent" | "kind" | "gameOn">) =>
+  `${getEventText(game)}, ${formatDate(game.gameOn)}`;

@@ -1,0 +1,140 @@
+import { sql } from "kysely";
+import { syncAwayResponses } from "#features/attendance/away/commands.server.ts";
+import { requestNewResponses } from "#features/attendance/moves/commands.server.ts";
+import { armReminders } from "#features/reminders/commands.server.ts";
+import { isInFuture, listWallClocks } from "#features/teams/queries.server.ts";
+import { endCalls } from "#features/turnout/subs/commands.server.ts";
+import { clock } from "#platform/clock.ts";
+import { createIds, type Trx } from "#platform/database.ts";
+
+/** One team's entry for a league game: the start in that team's time zone, and the opponent. */
+export type LeagueGameEntry = { teamId: string; gameOn: string; gameTime: string; opponent: string };
+export type NewLeagueGame = {
+  location: string;
+  notes: string | null;
+  entries: readonly [LeagueGameEntry, LeagueGameEntry];
+};
+/** The league and the schedule builder run that created the league games. */
+export type LeagueGameOrigin = { leagueId: string; generationId: string };
+
+/**
+ * Inserts a season with one entry per team and league game (BUILD-45), each with its reminders, in the caller's
+ * transaction, which must hold the team locks. Uses only a few statements, regardless of the season's size. Returns the
+ * number of entries.
+ */
+export async function insertLeagueGames(
+  trx: Trx,
+  { leagueId, generationId }: LeagueGameOrigin,
+  leagueGames: readonly NewLeagueGame[],
+): Promise<number> {
+  const leagueGameIds = await createIds(trx, leagueGames.length);
+  await sql`
+    insert into league_game (id, league_id, generation_id)
+    select id, ${leagueId}, ${generationId} from unnest(${leagueGameIds}::uuid[]) new (id)`.execute(trx);
+  const entries = leagueGames.flatMap(({ location, notes, entries: sides }, index) =>
+    sides.map((side) => ({ ...side, location, notes, leagueGameId: leagueGameIds[index]! })),
+  );
+  const { rows } = await sql<{ id: string }>`
+    insert into game (team_id, league_game_id, game_on, game_time, location, opponent, notes)
+    select * from unnest(
+      ${entries.map(({ teamId }) => teamId)}::uuid[], ${entries.map(({ leagueGameId }) => leagueGameId)}::uuid[],
+      ${entries.map(({ gameOn }) => gameOn)}::date[], ${entries.map(({ gameTime }) => gameTime)}::time[],
+      ${entries.map(({ location }) => location)}::text[], ${entries.map(({ opponent }) => opponent)}::text[],
+      ${entries.map(({ notes }) => notes)}::text[])
+    returning id`.execute(trx);
+  const gameIds = rows.map(({ id }) => id);
+  await armReminders(trx, gameIds, clock.now());
+  await syncAwayResponses(trx, { gameIds }, clock.now());
+  return gameIds.length;
+}
+
+/**
+ * Deletes the upcoming league games that the builder created for a league (OP2-23), with everything that references
+ * them. League games that have started for either team and games entered by hand stay. Idempotent. The caller must hold
+ * the team locks.
+ */
+export async function removeUpcomingLeagueGames(trx: Trx, leagueId: string): Promise<void> {
+  await sql`
+    delete from league_game where league_id = ${leagueId} and generation_id is not null and not exists (
+      select from game join team on team.id = game.team_id
+        join ${listWallClocks(clock.now())} clock (zone, today, time_now) on clock.zone = team.time_zone
+      where game.league_game_id = league_game.id and not ${isInFuture}
+    )`.execute(trx);
+}
+
+/** A league game's new location and start, with one start per team in that team's time zone. */
+export type LeagueGameMove = {
+  leagueGameId: string;
+  location: string;
+  entries: readonly Omit<LeagueGameEntry, "opponent">[];
+};
+
+/**
+ * Moves league games for both teams and restores the canceled ones. Reminders are rescheduled and players must RSVP
+ * again, just as when a single game moves. Runs in the caller's transaction, which must hold the team locks. Returns
+ * the moved games and the ones that need new responses; call `announceResponse` for the latter after the commit.
+ */
+export async function moveLeagueGames(
+  trx: Trx,
+  moves: readonly LeagueGameMove[],
+  shouldTextTeams: boolean,
+): Promise<{ gameIds: string[]; resetGameIds: string[] }> {
+  if (moves.length === 0) return { gameIds: [], resetGameIds: [] };
+  const now = clock.now();
+  const previous = await trx
+    .selectFrom("game")
+    .select(["id", "gameOn", "gameTime"])
+    .where(
+      "leagueGameId",
+      "in",
+      moves.map(({ leagueGameId }) => leagueGameId),
+    )
+    .orderBy("id")
+    .execute();
+  const slots = moves.flatMap(({ leagueGameId, location, entries }) =>
+    entries.map((entry) => ({ ...entry, leagueGameId, location })),
+  );
+  const { rows } = await sql<{ id: string }>`
+    update game set game_on = place.game_on, game_time = place.game_time, location = place.location,
+      cancelled_at = null, version = version + 1, updated_at = ${now},
+      notification_sent = notification_sent
+        and (game.game_on, game.game_time) is not distinct from (place.game_on, place.game_time)
+    from unnest(
+      ${slots.map(({ leagueGameId }) => leagueGameId)}::uuid[], ${slots.map(({ teamId }) => teamId)}::uuid[],
+      ${slots.map(({ gameOn }) => gameOn)}::date[], ${slots.map(({ gameTime }) => gameTime)}::time[],
+      ${slots.map(({ location }) => location)}::text[]
+    ) place (league_game_id, team_id, game_on, game_time, location)
+    where game.league_game_id = place.league_game_id and game.team_id = place.team_id
+    returning game.id`.execute(trx);
+  const gameIds = rows.map(({ id }) => id);
+  await armReminders(trx, gameIds, now);
+  const resetGameIds = await requestNewResponses(trx, previous, now);
+  // Must run after the responses are reset above.
+  await syncAwayResponses(trx, { gameIds }, now);
+  await endCalls(trx, gameIds, "moved", shouldTextTeams);
+  return { gameIds, resetGameIds };
+}
+
+/**
+ * Cancels league games for both teams. Runs in the caller's transaction, which must hold the team locks. Idempotent.
+ */
+export async function cancelLeagueGames(
+  trx: Trx,
+  leagueGameIds: readonly string[],
+  shouldTextTeams: boolean,
+): Promise<string[]> {
+  if (leagueGameIds.length === 0) return [];
+  const now = clock.now();
+  const cancelled = await trx
+    .updateTable("game")
+    .set({ cancelledAt: now, version: sql<number>`version + 1`, updatedAt: now })
+    .where("leagueGameId", "in", leagueGameIds)
+    .where("cancelledAt", "is", null)
+    .returning("id")
+    .execute();
+  const gameIds = cancelled.map(({ id }) => id);
+  await armReminders(trx, gameIds, now);
+  await syncAwayResponses(trx, { gameIds }, now);
+  await endCalls(trx, gameIds, "cancelled", shouldTextTeams);
+  return gameIds;
+}

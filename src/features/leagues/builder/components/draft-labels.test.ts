@@ -1,0 +1,142 @@
+import { describe, expect, it } from "vitest";
+import { buildLeague } from "#tests/factories/schedules.ts";
+import { generateSchedule } from "../generator/run.ts";
+import {
+  shortenNames,
+  groupGamesByDay,
+  summarizeDraft,
+  listFairnessRows,
+  summarizeFairness,
+  groupPreferencesByDay,
+  getSeasonName,
+  abbreviateName,
+  groupUnscheduledGames,
+  countPreferencesMet,
+} from "./draft-labels.ts";
+
+const league = buildLeague(4, {
+  venues: [
+    { name: "North", maxTeamsPerDay: 2 },
+    { name: "South", maxTeamsPerDay: 2 },
+  ],
+});
+const draft = generateSchedule(league, { seed: 1, iterations: 100 });
+
+describe("draft labels", () => {
+  it("summarizes games and days", () => {
+    expect(summarizeDraft(draft)).toMatch(/^6 games on 3 Mondays, Apr 6 to Apr 20, 2026$/);
+    const [first, ...games] = draft.games;
+    expect(summarizeDraft({ ...draft, games: [first!, { ...games[0]!, date: "2026-04-07" }] })).toBe(
+      "2 games on 2 days, Apr 6 to Apr 7, 2026",
+    );
+    expect(summarizeDraft({ ...draft, games: [] })).toBe("No games");
+  });
+
+  it("lists every game once, by day and time", () => {
+    const days = groupGamesByDay(draft, league);
+    expect(days.flatMap(({ times }) => times.flatMap(({ games }) => games))).toEqual(draft.games);
+    expect(days[0]).toMatchObject({ date: draft.games[0]!.date, week: 1 });
+    expect(days.at(-1)!.week).toBeGreaterThan(1);
+  });
+
+  it("explains why a week has no games", () => {
+    const blocked = { ...league, blockedDates: ["2026-04-13", "2026-04-21"] };
+    const games = draft.games.filter(({ date }) => date !== "2026-04-13");
+    expect(groupGamesByDay({ games }, blocked).map(({ note }) => note)).toEqual([
+      undefined,
+      "Apr 13, 2026 is blocked, so week 2 has no games",
+    ]);
+  });
+
+  it("counts games, venues, and times for each team", () => {
+    const rows = listFairnessRows(draft, league);
+    expect(rows[0]).toEqual({ key: "games", label: "Games", cells: [3, 3, 3, 3], range: "3", warn: false });
+    expect(rows.map(({ label }) => label)).toEqual(["Games", "North", "South"]);
+    const perVenue = rows.slice(1).map(({ cells }) => cells);
+    expect(perVenue[0]!.map((north, team) => north + perVenue[1]![team]!)).toEqual([3, 3, 3, 3]);
+  });
+
+  it("summarizes the balance and lists what is uneven [OP2-21]", () => {
+    expect(summarizeFairness(draft, league)).toEqual({
+      isFair: true,
+      title: "Balanced.",
+      details: expect.stringMatching(
+        /^Each pair meets once\. .*, and no team plays more than once a week\.$/,
+      ),
+    });
+    expect(summarizeFairness(draft, { ...league, gameFrequency: "twice_per_week" }).details).toContain(
+      "teams get at least 3 days between games.",
+    );
+    expect(summarizeFairness(draft, league, 2)).toMatchObject({
+      isFair: false,
+      details: "2 conflicts to resolve.",
+    });
+    const [game, ...games] = draft.games;
+    const unscheduled = [{ home: game!.home, away: game!.away, reason: "days-full" as const }];
+    expect(summarizeFairness({ ...draft, games, unscheduled }, league)).toEqual({
+      isFair: false,
+      title: "Worth a look.",
+      details: "1 game couldn't be scheduled.",
+    });
+    expect(groupUnscheduledGames({ ...draft, unscheduled })).toEqual([
+      { reason: "days-full", label: expect.stringContaining("full"), games: unscheduled },
+    ]);
+  });
+
+  it("counts games that meet preferences [OP2-18]", () => {
+    expect(countPreferencesMet(draft, league)).toBeNull();
+    const withPreferences = buildLeague(4, {
+      blockoutDays: ["Sunday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"],
+    });
+    withPreferences.teams[0]!.daysOff.push("Monday");
+    const ignored = generateSchedule(withPreferences, { seed: 1, iterations: 50 });
+    expect(countPreferencesMet(ignored, withPreferences)).toEqual({ met: 0, all: 3 });
+    expect(listFairnessRows(ignored, withPreferences).at(-1)).toMatchObject({
+      label: "On preferred days off",
+      cells: [3, 0, 0, 0],
+      warn: true,
+    });
+  });
+});
+
+describe("form labels", () => {
+  it("names the season", () => {
+    expect(["2026-01-31", "2026-03-01", "2026-08-31", "2026-11-15", "2026-12-01"].map(getSeasonName)).toEqual(
+      ["Winter 2026", "Spring 2026", "Summer 2026", "Fall 2026", "Winter 2026"],
+    );
+  });
+
+  it("lists which teams prefer which days off [BUILD-16]", () => {
+    expect(
+      groupPreferencesByDay([
+        { name: "Otters", preferredBlockoutDays: ["Sunday", "Friday"] },
+        { name: "Foxes", preferredBlockoutDays: ["Sunday"] },
+        { name: "Bears", preferredBlockoutDays: [] },
+      ]),
+    ).toEqual([
+      { day: "Friday", names: ["Otters"] },
+      { day: "Sunday", names: ["Otters", "Foxes"] },
+    ]);
+  });
+
+  it("drops the last word of each name if the names stay unique", () => {
+    const names = ["Harbor Street FC", "Harbor Street Town", "Old Mill Rovers", "Otters", "Otters United"];
+    const shortNames = shortenNames(names.map((name) => ({ id: name, name })));
+    expect([...shortNames.values()]).toEqual([
+      "Harbor Street FC",
+      "Harbor Street Town",
+      "Old Mill",
+      "Otters",
+      "Otters United",
+    ]);
+  });
+
+  it("shortens every name to three letters", () => {
+    expect(["Lakeview Otters", "FC 09", "é1", "!!!!"].map(abbreviateName)).toEqual([
+      "LAK",
+      "FC0",
+      "É1",
+      "!!!",
+    ]);
+  });
+});

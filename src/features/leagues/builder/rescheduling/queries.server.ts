@@ -1,0 +1,106 @@
+import { sql } from "kysely";
+import { isInFuture, listWallClocks } from "#features/teams/queries.server.ts";
+import { clock } from "#platform/clock.ts";
+import { type Database, db, type Trx } from "#platform/database.ts";
+import { toInstant, toWallClock } from "#platform/zoned-time.ts";
+import type { LeagueGrant } from "../../access.server.ts";
+import { getPlanningFacts } from "../queries.server.ts";
+import type { ScheduleSettings } from "../schema.ts";
+import type { Season, SeasonGame } from "./schema.ts";
+
+export type PublishedSeason = { generationId: string; settings: ScheduleSettings; games: SeasonGame[] };
+
+/** Returns the data for rescheduling a season. Empty before the first schedule is published. */
+export async function getSeason({ leagueId }: LeagueGrant): Promise<Season> {
+  const season = await findSeason(db, leagueId);
+  if (!season) return { settings: null, games: [], busyDays: [] };
+  const { busyDays } = await getPlanningFacts(db, leagueId, season.generationId);
+  return { settings: season.settings, games: season.games, busyDays };
+}
+
+/** Finds the last published schedule and its current games. Returns null if there is none. */
+export async function findSeason(
+  executor: Database | Trx,
+  leagueId: string,
+): Promise<PublishedSeason | null> {
+  const last = await executor
+    .selectFrom("scheduleGeneration")
+    .innerJoin("scheduleTemplate", "scheduleTemplate.id", "scheduleGeneration.templateId")
+    .selectAll("scheduleTemplate")
+    .select([
+      "scheduleGeneration.id as generationId",
+      // Cast to text because the driver parses single dates correctly, but not date arrays.
+      sql<string[]>`schedule_template.blocked_dates::text[]`.as("blockedDates"),
+    ])
+    .where("scheduleGeneration.leagueId", "=", leagueId)
+    .where("generationStatus", "=", "completed")
+    .orderBy("scheduleGeneration.createdAt", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  if (!last) return null;
+  const { generationId, locations, maxTeamsPerVenuePerDay, startTime, ...template } = last;
+  // Stored settings passed ScheduleSettings validation, so the cast is safe.
+  const settings = {
+    name: template.name,
+    gameFrequency: template.gameFrequency,
+    frequencyRule: template.frequencyRule,
+    gamesPerMatchup: template.gamesPerMatchup,
+    startDate: template.startDate,
+    startTime: startTime.slice(0, 5),
+    gameDurationMinutes: template.gameDurationMinutes,
+    breakBetweenGamesMinutes: template.breakBetweenGamesMinutes,
+    blockoutDays: template.blockoutDays,
+    blockedDates: template.blockedDates,
+    venues: locations.map((name, index) => ({ name, maxTeamsPerDay: maxTeamsPerVenuePerDay[index]! })),
+    notes: template.notes,
+  } as ScheduleSettings;
+  return { generationId, settings, games: await listSeasonGames(executor, generationId) };
+}
+
+/** Lists each league game once, in the league's time zone. The entry inserted first belongs to the home team. */
+async function listSeasonGames(executor: Database | Trx, generationId: string): Promise<SeasonGame[]> {
+  const entries = await executor
+    .selectFrom("leagueGame")
+    .innerJoin("league", "league.id", "leagueGame.leagueId")
+    .innerJoin("game", "game.leagueGameId", "leagueGame.id")
+    .innerJoin("team", "team.id", "game.teamId")
+    .innerJoin(
+      listWallClocks(clock.now()).as<"clock">(sql`clock(zone, today, time_now)`),
+      "clock.zone",
+      "team.timeZone",
+    )
+    .select([
+      "leagueGame.id as leagueGameId",
+      "game.teamId",
+      "game.gameOn",
+      "game.gameTime",
+      "game.location",
+      "game.cancelledAt",
+      "team.timeZone",
+      "league.timeZone as leagueZone",
+      isInFuture.as("isInFuture"),
+    ])
+    .where("leagueGame.generationId", "=", generationId)
+    .orderBy("leagueGame.id")
+    .orderBy("game.id")
+    .execute();
+  return [...Map.groupBy(entries, ({ leagueGameId }) => leagueGameId)].flatMap(([leagueGameId, sides]) => {
+    const [home, away] = sides;
+    // A league game has only one entry if its other team was deleted.
+    if (!home || !away || home.gameTime === null) return [];
+    const localStart = { on: home.gameOn, time: home.gameTime };
+    const { on, time } =
+      home.timeZone === home.leagueZone
+        ? localStart
+        : toWallClock(toInstant(localStart, home.timeZone), home.leagueZone);
+    return {
+      leagueGameId,
+      date: on,
+      time: time.slice(0, 5),
+      venue: home.location,
+      home: home.teamId,
+      away: away.teamId,
+      state: home.cancelledAt ? "cancelled" : home.isInFuture && away.isInFuture ? "upcoming" : "played",
+    } satisfies SeasonGame;
+  });
+}

@@ -1,0 +1,43 @@
+import { insertLeagueBlasts } from "#features/messages/league-blasts/commands.server.ts";
+import { clock } from "#platform/clock.ts";
+import { consume } from "#platform/rate-limit.ts";
+import type { LeagueGrant } from "../access.server.ts";
+import { runOnce } from "../commands.server.ts";
+import { listManagerMembers, listTeamIds } from "./queries.server.ts";
+import type { LeagueMessageOutcome, NewLeagueMessage } from "./schema.ts";
+
+/**
+ * Texts everyone in a league, or only its managers. Each phone gets one text per team, charged to that team, and the
+ * usual consent and opt-out rules apply. Queues everything in one transaction; the worker sends it. Idempotent per
+ * request key.
+ */
+export async function sendLeagueMessage(
+  grant: LeagueGrant,
+  newMessage: NewLeagueMessage,
+): Promise<LeagueMessageOutcome> {
+  const teamIds = await listTeamIds(grant);
+  return runOnce(grant, newMessage, async (trx): Promise<LeagueMessageOutcome> => {
+    const { message, audience } = newMessage;
+    // Consume the rate limit inside runOnce, so that retries don't count against it.
+    await consume("message:league", grant.leagueId);
+    const plans = await insertLeagueBlasts(
+      trx,
+      {
+        teamIds,
+        ...(audience === "managers" && { memberIds: await listManagerMembers(trx, teamIds) }),
+        message,
+        kind: "message",
+        sentBy: grant.user.id,
+        oncePerPhone: false,
+      },
+      clock.now(),
+    );
+    return {
+      sent: plans.reduce((sum, { plan }) => sum + plan.sent, 0),
+      failed: plans.reduce((sum, { plan }) => sum + plan.failed, 0),
+      short: plans.flatMap(({ teamId, name, plan: { failed } }) =>
+        failed > 0 ? [{ teamId, name, failed }] : [],
+      ),
+    };
+  });
+}

@@ -1,0 +1,142 @@
+import { describe, expect, it } from "vitest";
+import type { AudiencePreview, BlastPreview } from "../schema.ts";
+import {
+  findCostlyCharacter,
+  formatNextGame,
+  formatBlockedReason,
+  formatReach,
+  formatSize,
+  formatTooLongMessage,
+} from "./blast-labels.ts";
+
+const team = "Lakeview Otters";
+const emptyAudience: AudiencePreview = { members: 0, groups: [], skipped: [] };
+const createAudience = (phones: number, members = phones): AudiencePreview => ({
+  members,
+  groups: [{ first: null, phones }],
+  skipped: [],
+});
+const preview = (change: Partial<BlastPreview>, all = createAudience(14)): BlastPreview => ({
+  teamName: team,
+  isArchived: false,
+  left: 120,
+  lockedTrial: 0,
+  quietAt: null,
+  nextGame: null,
+  audiences: { all, "no-response": emptyAudience, attending: emptyAudience },
+  ...change,
+});
+
+describe("the cost of a message", () => {
+  it("is shown before sending [BLAST-01, OP-15]", () => {
+    expect(formatReach(preview({}), "all", "x".repeat(200)).summary).toBe(
+      "Uses 28 texts for 14 people (2 each). 120 left.",
+    );
+    expect(formatReach(preview({}, createAudience(1)), "all", "Hi").summary).toBe(
+      "Uses 1 text for 1 person. 120 left.",
+    );
+    expect(formatReach(preview({}, createAudience(3, 2)), "all", "Hi").summary).toBe(
+      "Uses 3 texts for 3 phone numbers. 120 left.",
+    );
+    expect(formatReach(preview({}), "all", " ").summary).toBe("14 people, 120 texts left");
+  });
+
+  it("includes the extra segment in first texts, but only if they need one [OP-16]", () => {
+    const audience: AudiencePreview = {
+      members: 14,
+      groups: [
+        { first: null, phones: 10 },
+        { first: { addedBy: "Maya Okafor" }, phones: 4 },
+      ],
+      skipped: [],
+    };
+    expect(formatReach(preview({}, audience), "all", "x".repeat(140))).toMatchObject({
+      cost: 18,
+      hasCostlyFirstText: true,
+      summary: "Uses 18 texts for 14 people, including 4 for opt-out info in first texts. 120 left.",
+    });
+    expect(formatReach(preview({}, audience), "all", "Hi")).toMatchObject({
+      cost: 14,
+      hasCostlyFirstText: false,
+    });
+  });
+
+  it("depends on the number of characters, including the team's name", () => {
+    expect(formatSize(team, "")).toBe("0 of 600 characters. Starts with “Lakeview Otters:”");
+    // 143 characters plus the team's name make 160. One more character takes a second segment.
+    expect(formatSize(team, "x".repeat(143))).toContain("143 of 600 characters, 1 text.");
+    expect(formatSize(team, "x".repeat(144))).toContain("144 of 600 characters, 2 texts.");
+    expect(formatTooLongMessage(` ${"x".repeat(600)} `)).toBeUndefined();
+    expect(formatTooLongMessage("x".repeat(601))).toBe("Shorten this by 1 character.");
+  });
+});
+
+describe("a costly character", () => {
+  it("is identified, with a plain replacement", () => {
+    const message = `${"x".repeat(100)} can’t`;
+    expect(findCostlyCharacter(team, message)).toEqual({
+      letter: "’",
+      cost: 2,
+      plainCost: 1,
+      plain: `${"x".repeat(100)} can't`,
+    });
+  });
+
+  it("has no replacement if it's an emoji, and isn't shown if it's invisible", () => {
+    expect(findCostlyCharacter(team, `${"x".repeat(100)} 🎉`)).toMatchObject({ letter: "🎉", plain: null });
+    expect(findCostlyCharacter(team, `${"x".repeat(100)}\u200B`)).toMatchObject({
+      letter: null,
+      plain: "x".repeat(100),
+    });
+  });
+
+  it("isn't mentioned if it doesn't raise the cost", () => {
+    expect(findCostlyCharacter(team, "can’t")).toBeNull();
+    expect(findCostlyCharacter(team, "x".repeat(100))).toBeNull();
+  });
+});
+
+describe("the reason a message can't be sent", () => {
+  const skippedMembers = [{ name: "Bea", reason: "no-consent" as const }];
+  it.each([
+    ["nothing", preview({}), "all", 28, /^nothing$/],
+    [
+      "too little left",
+      preview({ left: 20 }),
+      "all",
+      28,
+      /^This needs 28 texts, and the team has 20 left\. We'll send it to as many/,
+    ],
+    ["none left", preview({ left: 0 }), "all", 0, /^This team is out of texts, so this can't be sent\.$/],
+    [
+      "a trial that waits",
+      preview({ left: 0, lockedTrial: 25 }),
+      "all",
+      0,
+      /confirms their email, the team gets 25 free texts/,
+    ],
+    ["no members", preview({}, emptyAudience), "all", 0, /^This team has no members yet/],
+    [
+      "no one reachable",
+      preview({}, { ...emptyAudience, skipped: skippedMembers }),
+      "all",
+      0,
+      /^No one here can receive texts/,
+    ],
+    ["no game", preview({}), "attending", 0, /^There's no upcoming game/],
+    ["archived", preview({ isArchived: true }), "all", 0, /archived/],
+  ] as const)("is explained: %s", (_what, shown, audience, cost, expected) => {
+    expect(formatBlockedReason(shown, audience, cost) ?? "nothing").toMatch(expected);
+  });
+
+  it("is explained when no one's response matches the audience", () => {
+    const game = { kind: "game", on: "2026-04-16", time: "19:00:00", opponent: "Harbor Street FC" };
+    const previewWithGame = preview({ nextGame: game });
+    expect(formatBlockedReason(previewWithGame, "attending", 0)).toBe("No one has said yes yet.");
+    expect(formatBlockedReason(previewWithGame, "no-response", 0)).toBe("Everyone has responded.");
+    expect(formatNextGame(game)).toBe("Next game: Apr 16, 2026, 7:00 PM, vs Harbor Street FC");
+    expect(formatNextGame({ ...game, kind: "practice", time: null, opponent: null })).toBe(
+      "Next practice: Apr 16, 2026",
+    );
+  });
+});

@@ -1,0 +1,21 @@
+/** What each kind of text is for. Every text has exactly one kind. */
+export const textKinds = {
+  /** The texts 24 hours and 1 hour before a game. */
+  reminder: { isAsk: true, isFree: false },
+  /** A message that a manager typed. */
+  message: { isAsk: false, isFree: false },
+  /** A game was canceled or changed. */
+  change: { isAsk: false, isFree: false },
+  /** Asks players again who haven't responded. */
+  nudge: { isAsk: true, isFree: false },
+  /** A game was rescheduled, so players have to respond again. */
+  moved: { isAsk: true, isFree: false },
+  /** Tells a manager that too few players are coming. */
+  shortage: { isAsk: false, isFree: false },
+  /** Asks a sub to play. */
+  "sub-call": { isAsk: true, isFree: false },
+  /** Tells a sub that a spot was filled, or that the game changed. */
+  "sub-update": { isAsk: false, isFree: false },
+} as const satisfies Record<string, { isAsk: boolean; isFree: boolean }>;
+
+export type TextKind = keyof typeof textKinds;

@@ -1,0 +1,55 @@
+import { sql } from "kysely";
+import type { db } from "#platform/database.ts";
+import { readPhones, readSenders } from "../blasts/queries.server.ts";
+import type { LeagueBlastTeam } from "./rules.ts";
+
+/** The recipients of a league blast. */
+export type LeagueBlastRecipients = {
+  teamIds: readonly string[];
+  /** The games that the message is about. Subs are included only if they said yes to one of them. */
+  gameIds?: readonly string[];
+  /** If given, only these members get the message. */
+  memberIds?: ReadonlySet<string>;
+};
+
+/**
+ * Reads the teams, ordered by name, with everything that determines who gets a text. Runs three statements regardless
+ * of the number of teams. Commands call it after locking the reservations, and pass them in.
+ */
+export async function readLeagueBlastTeams(
+  reader: typeof db,
+  { teamIds, gameIds = [], memberIds }: LeagueBlastRecipients,
+  reserved?: ReadonlyMap<string, number>,
+) {
+  const [senders, phones, playing] = [
+    await readSenders(reader, teamIds, reserved),
+    await readPhones(reader, teamIds),
+    await readPlaying(reader, gameIds),
+  ];
+  const byTeam = Map.groupBy(
+    phones.filter(({ memberId }) => memberIds?.has(memberId) ?? true),
+    ({ teamId }) => teamId,
+  );
+  return senders.map((sender): LeagueBlastTeam & { lockedTrial: number } => ({
+    teamId: sender.id,
+    name: sender.name,
+    isArchived: sender.isArchived,
+    left: sender.left,
+    lockedTrial: sender.lockedTrial,
+    candidates: (byTeam.get(sender.id) ?? []).map((phone) => ({
+      ...phone,
+      response: playing.has(phone.memberId) ? "attending" : null,
+    })),
+  }));
+}
+
+async function readPlaying(reader: typeof db, gameIds: readonly string[]): Promise<Set<string>> {
+  if (gameIds.length === 0) return new Set();
+  const rows = await reader
+    .selectFrom("gameRsvp")
+    .select("memberId")
+    .where(sql<boolean>`game_id = any(${gameIds}::uuid[])`)
+    .where("response", "=", "attending")
+    .execute();
+  return new Set(rows.map(({ memberId }) => memberId));
+}

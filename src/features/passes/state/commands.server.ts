@@ -1,0 +1,115 @@
+import { sql } from "kysely";
+import type { Administrator } from "#features/accounts/administration/access.server.ts";
+import { getStatusAt, TRIAL_SMS } from "#features/teams/rules.ts";
+import type { SubscriptionStatus, SubscriptionTier } from "#features/teams/schema.ts";
+import { clock } from "#platform/clock.ts";
+import type { Trx } from "#platform/database.ts";
+import { AppError } from "#platform/errors.ts";
+import { listPurchases } from "../ledger/queries.server.ts";
+import { computePassState } from "../ledger/rules.ts";
+import { applyOverride, type Override } from "./rules.ts";
+
+/**
+ * Locks teams, then their text reservations, because senders compare usage and reservations with the limit that's about
+ * to change.
+ */
+export async function lockTeams(trx: Trx, teamIds: readonly string[]) {
+  await sql`
+    with locked as materialized (
+      select id from team where id = any(${teamIds}::uuid[]) order by id for no key update
+    )
+    select from sms_reservation where team_id = any(array(select id from locked)) order by team_id for update
+  `.execute(trx);
+}
+
+async function findOverride(trx: Trx, teamId: string): Promise<Override | undefined> {
+  const row = await trx
+    .selectFrom("passOverride")
+    .select(["status", "setAt"])
+    .where("teamId", "=", teamId)
+    .executeTakeFirst();
+  return row && { status: row.status as SubscriptionStatus, at: row.setAt };
+}
+
+const findTrial = async (trx: Trx, teamId: string) =>
+  (await trx.selectFrom("smsTrial").select("userId").where("teamId", "=", teamId).executeTakeFirst())
+    ? TRIAL_SMS
+    : 0;
+
+/**
+ * Rebuilds a team's pass state from its purchases and any manual override. Deterministic and idempotent. Leaves teams
+ * that have neither unchanged.
+ */
+export async function rebuildTeam(trx: Trx, teamId: string): Promise<void> {
+  const team = await trx
+    .selectFrom("team")
+    .select(["smsUsed", "smsUsedEarlier", "subscriptionTier", "subscriptionExpiresAt", "smsLimit"])
+    .where("id", "=", teamId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  const purchases = await listPurchases(trx, teamId);
+  const override = await findOverride(trx, teamId);
+  if (!team || (purchases.length === 0 && !override)) return;
+  const now = clock.now();
+  const bought =
+    purchases.length > 0
+      ? computePassState(purchases, now, await findTrial(trx, teamId))
+      : {
+          status: "pending" as const,
+          tier: team.subscriptionTier as SubscriptionTier,
+          expiresAt: team.subscriptionExpiresAt,
+          smsLimit: team.smsLimit,
+          usedEarlier: team.smsUsedEarlier,
+        };
+  const { status, tier, expiresAt, smsLimit, usedEarlier } = applyOverride(bought, purchases, override, now);
+  const hadPass = purchases.some(({ kind }) => kind === "pass");
+  await trx
+    .updateTable("team")
+    .set({
+      subscriptionStatus: status,
+      subscriptionTier: tier,
+      subscriptionExpiresAt: expiresAt,
+      tierExpiresAt: expiresAt,
+      smsLimit,
+      smsUsed: team.smsUsed + team.smsUsedEarlier - usedEarlier,
+      smsUsedEarlier: usedEarlier,
+      // The free trial is only for teams that never had a pass (OP-15).
+      ...(hadPass && { trialSms: 0 }),
+    })
+    .where("id", "=", teamId)
+    .execute();
+}
+
+/**
+ * Overrides a team's status without changing its tier or texts (OP2-40). Stored next to the ledger so that
+ * rebuilds keep it. Removed once it matches the ledger, so expiring a paid pass and reactivating it loses
+ * nothing. Idempotent. Throws TEAM_NOT_FOUND.
+ */
+export async function setTeamStatus(
+  trx: Trx,
+  { user }: Administrator,
+  teamId: string,
+  status: SubscriptionStatus,
+): Promise<{ before: SubscriptionStatus; after: SubscriptionStatus }> {
+  await lockTeams(trx, [teamId]);
+  const team = await trx
+    .selectFrom("team")
+    .select(["subscriptionStatus", "subscriptionExpiresAt"])
+    .where("id", "=", teamId)
+    .executeTakeFirst();
+  if (!team) throw new AppError("TEAM_NOT_FOUND");
+  const now = clock.now();
+  const before = getStatusAt(now, team);
+  if (before === status) return { before, after: status };
+  const purchases = await listPurchases(trx, teamId);
+  const hasPurchase = purchases.length > 0 && computePassState(purchases, now).status === status;
+  if (hasPurchase) await trx.deleteFrom("passOverride").where("teamId", "=", teamId).execute();
+  else
+    await trx
+      .insertInto("passOverride")
+      .values({ teamId, status, setBy: user.id, setAt: now })
+      .onConflict((conflict) => conflict.column("teamId").doUpdateSet({ status, setBy: user.id, setAt: now }))
+      .execute();
+  await rebuildTeam(trx, teamId);
+  return { before, after: status };
+}

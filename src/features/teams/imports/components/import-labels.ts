@@ -1,0 +1,82 @@
+import type { ColumnRole } from "../columns/rules.ts";
+import type { RowChange, RowNote } from "../schema.ts";
+import type { ImportPreview, PreviewRow } from "./import-preview.ts";
+
+/** The column roles offered in the menu. */
+export const roleGroups: { label: string; roles: { value: ColumnRole; label: string }[] }[] = [
+  {
+    label: "Member",
+    roles: [
+      { value: "name", label: "Name" },
+      { value: "first-name", label: "First name" },
+      { value: "last-name", label: "Last name" },
+      { value: "phone", label: "Phone" },
+      { value: "email", label: "Email" },
+      { value: "consent", label: "SMS consent" },
+    ],
+  },
+  ...([1, 2, 3, 4] as const).map((slot) => ({
+    label: `Contact ${slot}`,
+    roles: [
+      { value: `contact-${slot}-label` as const, label: `Contact ${slot} name` },
+      { value: `contact-${slot}-phone` as const, label: `Contact ${slot} phone` },
+      { value: `contact-${slot}-consent` as const, label: `Contact ${slot} SMS consent` },
+    ],
+  })),
+];
+
+const roleNames = new Map(roleGroups.flatMap(({ roles }) => roles.map(({ value, label }) => [value, label])));
+
+export const formatRole = (role: ColumnRole) => roleNames.get(role) ?? "Skip";
+
+function formatChange({ kind, value }: RowChange): string {
+  if (kind === "email") return `Adds email ${value}`;
+  if (kind === "contact") return `Adds contact ${value}`;
+  return value ? `Turns on SMS consent for ${value}` : "Turns on SMS consent";
+}
+
+function formatNote({ kind, value }: RowNote): string {
+  switch (kind) {
+    case "shared-phone":
+      return `Same phone as ${value}`;
+    case "same-name":
+      return `Another ${value} is on the roster with a different phone`;
+    case "email-kept":
+      return `Keeps email ${value}`;
+    case "contacts-full":
+      return `Already has four contacts, so ${value} won't be added`;
+  }
+}
+
+/** Lists the notes about a row, such as whose phone it uses. */
+export function listRowNotes({ row, outcome, duplicateOf }: PreviewRow): string[] {
+  const notes: string[] = [];
+  if (duplicateOf !== undefined) notes.push(`Same person as row ${duplicateOf}`);
+  if (outcome?.status === "merge" && outcome.member.name !== row.name)
+    notes.push(`On the roster as ${outcome.member.name}`);
+  if (outcome && "changes" in outcome) notes.push(...outcome.changes.map(formatChange));
+  if (row.phoneOwner) notes.push(`Uses the phone number of ${row.phoneOwner}`);
+  if (outcome && "notes" in outcome) notes.push(...outcome.notes.map(formatNote));
+  return notes;
+}
+
+/** Formats "12 new, 3 merged, 2 with problems". */
+export function formatSummary(counts: ImportPreview["counts"]): string {
+  const parts = [
+    [counts.new, "new"],
+    [counts.merged, "merged"],
+    [counts.unchanged, "unchanged"],
+    [counts.problem, "with problems"],
+    [counts.skipped, "skipped"],
+  ] as const;
+  return parts
+    .filter(([count]) => count > 0)
+    .map(([count, label]) => `${count} ${label}`)
+    .join(", ");
+}
+
+/** Formats the count for the import button. */
+export function formatMembers(count: number): string {
+  if (count === 0) return "Members";
+  return count === 1 ? "1 Member" : `${count} Members`;
+}

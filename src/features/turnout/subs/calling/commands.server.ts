@@ -1,0 +1,203 @@
+import { createHash } from "node:crypto";
+import type { CallState } from "#features/attendance/subs/schema.ts";
+import { insertGameTexts } from "#features/messages/game-texts/commands.server.ts";
+import { findQuietHoursEnd } from "#features/reminders/queries.server.ts";
+import { after, clock, minutes } from "#platform/clock.ts";
+import { db, type Trx } from "#platform/database.ts";
+import { log } from "#platform/log.ts";
+import { findCalledGame, readSubProgress, type CalledGame } from "../queries.server.ts";
+import { callAsks, movedAsks, callEndMessages, planCall, getWaitMs } from "../rules.ts";
+
+/** The state of a call. The worker that's advancing the call holds a lock on its row. */
+export type Call = {
+  gameId: string;
+  teamId: string;
+  spots: number;
+  waitMinutes: number;
+  state: string;
+  round: number;
+  ignoresQuiet: boolean;
+  shouldNotifyAccepted: boolean;
+  startedBy: string | null;
+  nextAt: Date | null;
+};
+
+/** How long to wait after a failure, so that a broken call doesn't block others. */
+const RETRY_AFTER_FAILURE = minutes(1);
+/** How often to retry while the team is out of texts, because a manager may have bought more. */
+const RETRY_WHEN_OUT_OF_TEXTS = minutes(5);
+
+/**
+ * Advances the call whose next step has been due the longest. Runs in one transaction, so a crash rolls it back, and
+ * is safe to run concurrently. Returns 0 if there was nothing to do.
+ */
+export async function advanceCalls(): Promise<number> {
+  const now = clock.now();
+  let gameId: string | undefined;
+  try {
+    await db.transaction().execute(async (trx) => {
+      const call = await trx
+        .selectFrom("subCall")
+        .selectAll()
+        .where("nextAt", "<=", now)
+        .orderBy("nextAt")
+        .limit(1)
+        .forNoKeyUpdate()
+        .skipLocked()
+        .executeTakeFirst();
+      gameId = call?.gameId;
+      if (call) await advance(trx, call, now);
+    });
+  } catch (error) {
+    if (gameId === undefined) throw error;
+    log.error({ err: error, gameId }, "failed to advance a sub call");
+    await db
+      .updateTable("subCall")
+      .set({ nextAt: after(now, RETRY_AFTER_FAILURE) })
+      .where("gameId", "=", gameId)
+      .execute();
+  }
+  return gameId === undefined ? 0 : 1;
+}
+
+async function advance(trx: Trx, call: Call, now: Date): Promise<void> {
+  const game = await findCalledGame(trx, call.gameId);
+  if (!game || game.startsAt <= now || game.archivedAt !== null || game.gameTime === null)
+    return updateCall(trx, call, { state: call.state === "open" ? "over" : call.state, nextAt: null });
+  if (call.state !== "open") return notifySubs(trx, call, game, now);
+  const waitMs = getWaitMs(call.waitMinutes, now, game.startsAt);
+  const plan = planCall(call, await readSubProgress(trx, call.teamId, call.gameId), waitMs, now);
+  if (plan.isFilled) {
+    await updateCall(trx, call, { state: "filled" });
+    return notifySubs(trx, { ...call, state: "filled" }, game, now);
+  }
+  const quietUntil = call.ignoresQuiet ? null : findQuietHoursEnd(game, now);
+  if (quietUntil) return updateCall(trx, call, { nextAt: quietUntil });
+
+  let [askedCount, isOutOfTexts] = [0, false];
+  const remaining = new Set(plan.line);
+  for (const memberId of plan.line) {
+    if (askedCount >= plan.wanted) break;
+    const outcome = await textSub(trx, call, game, memberId, createKey("call", call, memberId), now);
+    isOutOfTexts = outcome === "out-of-texts";
+    if (isOutOfTexts) break;
+    remaining.delete(memberId);
+    if (outcome === "asked") askedCount += 1;
+  }
+  const times = [
+    game.startsAt,
+    ...(isOutOfTexts ? [after(now, RETRY_WHEN_OUT_OF_TEXTS)] : []),
+    ...(remaining.size > 0 && !isOutOfTexts
+      ? [plan.waitingUntil, askedCount > 0 ? after(now, waitMs) : null]
+      : []),
+  ].flatMap((time) => time?.getTime() ?? []);
+  return updateCall(trx, call, { isOutOfTexts, nextAt: new Date(Math.min(...times)) });
+}
+
+/**
+ * Texts one sub that a spot is open, and records the offer. The caller must have locked the call. Returns "unreachable"
+ * if the sub can't be texted. Returns "out-of-texts" and records nothing if the team is out of texts. Idempotent per
+ * key.
+ */
+export async function textSub(
+  trx: Trx,
+  { gameId, teamId, round, startedBy }: Call,
+  game: CalledGame,
+  memberId: string,
+  requestKey: string,
+  now: Date,
+): Promise<"asked" | "unreachable" | "out-of-texts"> {
+  const result = await insertGameTexts(
+    trx,
+    {
+      teamId,
+      game: { ...game, gameTime: game.gameTime! },
+      kind: "sub-call",
+      wording: { prompts: callAsks },
+      memberIds: [memberId],
+      sentBy: startedBy,
+      requestKey,
+      dueAt: now,
+      validUntil: game.startsAt,
+    },
+    now,
+  );
+  if (result && result.failed > 0) return "out-of-texts";
+  // A member without a phone isn't in the list of skipped members.
+  const reason = !result || result.sent > 0 ? null : (result.skipped[0]?.reason ?? "no-consent");
+  const state = reason === null ? ("asked" as const) : ("unreachable" as const);
+  const offer = { state, reason, round, askedAt: now, respondedAt: null, blastId: result?.blastId ?? null };
+  await trx
+    .insertInto("subOffer")
+    .values({ gameId, teamId, memberId, ...offer })
+    .onConflict((conflict) => conflict.columns(["gameId", "memberId"]).doUpdateSet(offer))
+    .execute();
+  return state;
+}
+
+/**
+ * Lets subs know by text that the call is over. Texts those who were asked and haven't said yes or no. If the game
+ * changed, also texts those who are in.
+ */
+async function notifySubs(trx: Trx, call: Call, game: CalledGame, now: Date): Promise<void> {
+  const state = call.state as Exclude<CallState, "open" | "over">;
+  const dueAt = findQuietHoursEnd(game, now) ?? now;
+  const offers = await trx
+    .selectFrom("subOffer")
+    .select(["memberId", "state"])
+    .where("gameId", "=", call.gameId)
+    .where("state", "in", call.shouldNotifyAccepted ? ["asked", "accepted"] : ["asked"])
+    .execute();
+  const send = async (
+    to: "asked" | "accepted",
+    wording: { prompts: readonly string[] } | { message: string },
+  ) => {
+    const memberIds = offers.filter((offer) => offer.state === to).map(({ memberId }) => memberId);
+    // If the game will have started by the end of quiet hours, there's no need to text anyone.
+    if (memberIds.length === 0 || dueAt >= game.startsAt) return;
+    await insertGameTexts(
+      trx,
+      {
+        teamId: call.teamId,
+        game: { ...game, gameTime: game.gameTime! },
+        kind: "sub-update",
+        wording,
+        memberIds,
+        sentBy: null,
+        requestKey: createKey(`news to ${to}`, call),
+        dueAt,
+        validUntil: game.startsAt,
+      },
+      now,
+    );
+  };
+  const message = callEndMessages[state](game);
+  await send("asked", { message });
+  await send("accepted", state === "moved" ? { prompts: movedAsks } : { message });
+  await trx
+    .updateTable("subOffer")
+    .set({ state: "notified" })
+    .where("gameId", "=", call.gameId)
+    .where("state", "=", "asked")
+    .execute();
+  await updateCall(trx, call, { nextAt: null, shouldNotifyAccepted: false });
+}
+
+type CallUpdate = {
+  state?: string;
+  nextAt?: Date | null;
+  isOutOfTexts?: boolean;
+  shouldNotifyAccepted?: boolean;
+};
+
+async function updateCall(trx: Trx, { gameId }: Call, values: CallUpdate): Promise<void> {
+  await trx.updateTable("subCall").set(values).where("gameId", "=", gameId).execute();
+}
+
+/** Returns a deterministic key for a step of a call, so that retries don't send its texts twice. */
+function createKey(step: string, { gameId, round, nextAt }: Call, memberId = ""): string {
+  const digest = createHash("sha256")
+    .update([step, gameId, round, nextAt?.toISOString(), memberId].join(" "))
+    .digest("hex");
+  return `${digest.slice(0, 8)}-${digest.slice(8, 12)}-8${digest.slice(13, 16)}-8${digest.slice(17, 20)}-${digest.slice(20, 32)}`;
+}

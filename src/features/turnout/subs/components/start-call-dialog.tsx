@@ -1,0 +1,160 @@
+import { Clock, MessageSquare, UserPlus } from "lucide-react";
+import { useState, type FormEvent } from "react";
+import { formatTime } from "#platform/date-format.ts";
+import { getErrorMessage } from "#platform/api-client.ts";
+import { Banner } from "#ui/banner.tsx";
+import { Button } from "#ui/button.tsx";
+import { cx } from "#ui/cx.ts";
+import { Dialog } from "#ui/dialog.tsx";
+import { Segmented } from "#ui/segmented.tsx";
+import { SelectField } from "#ui/select-field.tsx";
+import { showToast } from "#ui/toast.tsx";
+import { MAX_SPOTS, DEFAULT_WAIT_MINUTES, WAIT_OPTIONS } from "../rules.ts";
+import type { SubCall } from "../schema.ts";
+import { formatCost, formatUnreachable } from "./call-labels.ts";
+import { useCallMutation } from "./use-sub-call.ts";
+
+export interface StartCallDialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  gameId: string;
+  state: SubCall;
+  finalFocus: () => HTMLElement | null;
+}
+
+type Wait = `${(typeof WAIT_OPTIONS)[number]}`;
+
+/**
+ * The dialog that starts a call. It asks how many subs are needed and how long to wait for each one, and shows who will
+ * be asked and what it costs.
+ */
+export default function StartCallDialog({
+  open,
+  onOpenChange,
+  gameId,
+  state,
+  finalFocus,
+}: StartCallDialogProps) {
+  const line = state.subs.filter(({ isNext }) => isNext);
+  const reachable = line.filter(({ unreachable }) => unreachable === null).length;
+  const maxSpots = Math.max(1, Math.min(MAX_SPOTS, reachable));
+  const [spots, setSpots] = useState(Math.min(state.suggestedSpots, maxSpots));
+  const [wait, setWait] = useState<Wait>(`${DEFAULT_WAIT_MINUTES}`);
+  const [failure, setFailure] = useState<string>();
+  // Each dialog has one key, so that pressing the button twice starts only one call.
+  const [requestKey] = useState(() => crypto.randomUUID());
+  const start = useCallMutation(
+    gameId,
+    (api, call: { spots: number; waitMinutes: (typeof WAIT_OPTIONS)[number] }) =>
+      api.start({ gameId, requestKey, ...call }),
+    "We couldn't call subs",
+  );
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    setFailure(undefined);
+    start.mutate(
+      { spots, waitMinutes: Number(wait) as (typeof WAIT_OPTIONS)[number] },
+      {
+        onSuccess: () => {
+          showToast.success("Calling subs");
+          onOpenChange(false);
+        },
+        onError: (error) => setFailure(getErrorMessage(error, "Check your connection and try again.")),
+      },
+    );
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Call Subs"
+      description="We'll text your subs in order. The first yes gets the spot, and we'll tell everyone else we asked."
+      busy={start.isPending}
+      finalFocus={finalFocus}
+      onSubmit={submit}
+      footer={
+        <>
+          <Button variant="secondary" disabled={start.isPending} onClick={() => onOpenChange(false)}>
+            Cancel
+          </Button>
+          <Button type="submit" icon={<UserPlus />} busy={start.isPending} busyLabel="Calling...">
+            Call Subs
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-4">
+        {failure !== undefined && <Banner tone="error">{failure}</Banner>}
+        {state.left < 1 && (
+          <Banner tone="warn">This team is out of texts. We&apos;ll start calling once you add more.</Banner>
+        )}
+        <SelectField
+          label="Spots to Fill"
+          value={String(spots)}
+          onChange={(event) => setSpots(Number(event.currentTarget.value))}
+          options={Array.from({ length: maxSpots }, (_, index) => ({
+            value: String(index + 1),
+            label: String(index + 1),
+          }))}
+        />
+        {state.isAskingEveryone ? (
+          <p className="text-sm text-ink-2">
+            The game is less than an hour away, so we&apos;ll ask everyone at the same time.
+          </p>
+        ) : (
+          <div>
+            <Segmented
+              label="Wait for Each Response"
+              showLabel
+              full
+              value={wait}
+              onValueChange={setWait}
+              options={WAIT_OPTIONS.map((minutes) => ({
+                value: `${minutes}` as const,
+                label: `${minutes} min`,
+              }))}
+            />
+            <p className="caption mt-1.5 text-ink-3">
+              Then we&apos;ll ask the next sub too. Within three hours of the game, we wait 5 minutes at most.
+            </p>
+          </div>
+        )}
+        <div>
+          <h3 className="label mb-1">Order</h3>
+          <ol className="max-h-56 overflow-y-auto">
+            {line.map(({ memberId, name, unreachable }, index) => (
+              <li key={memberId} className="flex items-baseline gap-3 border-line py-1.5 not-first:border-t">
+                <span className="w-5 shrink-0 text-sm font-semibold text-ink-3 tabular-nums">
+                  {index + 1}
+                </span>
+                <span
+                  className={cx("min-w-0 flex-1 text-sm wrap-anywhere", unreachable !== null && "text-ink-3")}
+                >
+                  {name}
+                </span>
+                {unreachable !== null && (
+                  <span className="caption shrink-0 text-ink-3">{formatUnreachable(unreachable)}</span>
+                )}
+              </li>
+            ))}
+          </ol>
+        </div>
+        <div className="rounded-lg bg-tint px-4 py-2.5">
+          <p className="flex items-start gap-2 py-1 text-ui font-[550] tabular-nums">
+            <MessageSquare className="mt-0.5 size-4 text-ink-3" />
+            {formatCost(state)}
+          </p>
+          {state.quietAt !== null && (
+            <p className="caption flex items-start gap-2 py-1 text-ink-2">
+              <Clock className="mt-0.5 size-4 text-ink-3" />
+              It&apos;s {formatTime(state.quietAt)} for this team, during quiet hours. The texts will go out
+              right away.
+            </p>
+          )}
+        </div>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,203 @@
+import type { RsvpStatus } from "#features/attendance/schema.ts";
+import { getResponsesCloseAt } from "#features/attendance/commands.server.ts";
+import type { CallState, OfferState } from "#features/attendance/subs/schema.ts";
+import { RSVP_LINK_LENGTH } from "#features/attendance/access.server.ts";
+import { toMonth, readCandidates, readSender } from "#features/messages/blasts/queries.server.ts";
+import { selectTextedGames } from "#features/messages/game-texts/queries.server.ts";
+import { planGameTexts } from "#features/messages/game-texts/rules.ts";
+import type { MessageState } from "#features/messages/schema.ts";
+import { findQuietHoursEnd } from "#features/reminders/queries.server.ts";
+import type { GameGrant } from "#features/teams/access.server.ts";
+import { clock } from "#platform/clock.ts";
+import { db } from "#platform/database.ts";
+import { AppError } from "#platform/errors.ts";
+import { toWallClock } from "#platform/zoned-time.ts";
+import { callAsks, listNextSubs, getWaitMs } from "./rules.ts";
+import type { CalledSub, SubCall } from "./schema.ts";
+
+type Reader = typeof db;
+
+/** Returns a game and its team with the fields needed to call subs. */
+export async function findCalledGame(reader: Reader, gameId: string) {
+  const game = await selectTextedGames(reader)
+    .select(["team.quietFrom", "team.quietUntil", "team.archivedAt", "team.minimumPlayers"])
+    .where("game.id", "=", gameId)
+    .executeTakeFirst();
+  return game && { ...game, startsAt: getResponsesCloseAt(game) };
+}
+export type CalledGame = NonNullable<Awaited<ReturnType<typeof findCalledGame>>>;
+
+/** Lists the team's subs in order, plus anyone who was asked for this game. */
+export async function readSubProgress(reader: Reader, teamId: string, gameId: string) {
+  const rows = await reader
+    .selectFrom("teamMember")
+    .leftJoin("subOffer", (join) =>
+      join.onRef("subOffer.memberId", "=", "teamMember.id").on("subOffer.gameId", "=", gameId),
+    )
+    .leftJoin("gameRsvp", (join) =>
+      join.onRef("gameRsvp.memberId", "=", "teamMember.id").on("gameRsvp.gameId", "=", gameId),
+    )
+    .select([
+      "teamMember.id as memberId",
+      "teamMember.name",
+      "teamMember.subPosition as position",
+      "gameRsvp.response",
+      "subOffer.state",
+      "subOffer.reason",
+      "subOffer.round",
+      "subOffer.blastId",
+      "subOffer.askedAt",
+      "subOffer.respondedAt",
+    ])
+    .where("teamMember.teamId", "=", teamId)
+    .where((eb) =>
+      eb.or([eb("teamMember.subPosition", "is not", null), eb("subOffer.gameId", "is not", null)]),
+    )
+    .orderBy("teamMember.subPosition")
+    .orderBy("teamMember.id")
+    .execute();
+  return rows.map(
+    ({ memberId, name, position, response, state, reason, round, blastId, askedAt, respondedAt }) => ({
+      memberId,
+      name,
+      position,
+      response: response as RsvpStatus | null,
+      offer:
+        state === null
+          ? null
+          : { state: state as OfferState, reason, round: round!, blastId, askedAt: askedAt!, respondedAt },
+    }),
+  );
+}
+type Row = Awaited<ReturnType<typeof readSubProgress>>[number];
+
+/** Returns the delivery state of the text that asked each sub. If a sub has several phones, the best state counts. */
+async function readDelivery(rows: readonly Row[]): Promise<Map<string, MessageState>> {
+  const askedTexts = rows.flatMap(({ offer }) =>
+    offer?.blastId ? { id: offer.blastId, at: offer.askedAt } : [],
+  );
+  if (askedTexts.length === 0) return new Map();
+  const texts = await db
+    .selectFrom("message")
+    .select(["memberId", "state"])
+    .where(
+      "blastId",
+      "in",
+      askedTexts.map(({ id }) => id),
+    )
+    .where("month", "in", [...new Set(askedTexts.map(({ at }) => toMonth(at)))])
+    .execute();
+  const bestStates = new Map<string, MessageState>();
+  for (const { memberId, state } of texts) {
+    const current = memberId === null ? undefined : bestStates.get(memberId);
+    if (memberId !== null && (!current || getDeliveryRank(state) > getDeliveryRank(current)))
+      bestStates.set(memberId, state as MessageState);
+  }
+  return bestStates;
+}
+
+const order = [
+  "skipped",
+  "failed",
+  "undelivered",
+  "unknown",
+  "queued",
+  "submitting",
+  "accepted",
+  "sent",
+  "delivered",
+];
+const getDeliveryRank = (state: string) => order.indexOf(state);
+
+/** Returns a game's sub call, with who would be asked next, who can be reached, and what it costs. */
+export async function getSubCall(grant: GameGrant): Promise<SubCall> {
+  const { gameId, teamId } = grant;
+  const now = clock.now();
+  const game = await findCalledGame(db, gameId);
+  if (!game) throw new AppError("NOT_FOUND");
+  const call = await db
+    .selectFrom("subCall")
+    .leftJoin("appUser", "appUser.id", "subCall.startedBy")
+    .selectAll("subCall")
+    .select("appUser.name as startedByName")
+    .where("gameId", "=", gameId)
+    .executeTakeFirst();
+  const rows = await readSubProgress(db, teamId, gameId);
+  const [delivery, sender, candidates, attending] = await Promise.all([
+    readDelivery(rows),
+    readSender(db, teamId),
+    readCandidates(db, teamId, gameId),
+    countAttending(gameId),
+  ]);
+  const round = call && call.state !== "open" ? call.round + 1 : (call?.round ?? 1);
+  const line = listNextSubs(rows, round);
+  const plan = planGameTexts(
+    { ...game, gameTime: game.gameTime ?? "00:00:00" },
+    { prompts: callAsks },
+    new Set(rows.map(({ memberId }) => memberId)),
+    candidates,
+    { left: Number.MAX_SAFE_INTEGER, linkLength: RSVP_LINK_LENGTH },
+  );
+  const inLine = new Set(line.map(({ memberId }) => memberId));
+  const unreachableReasons = new Map(plan.skipped.map(({ memberId, reason }) => [memberId, reason]));
+  const toMoment = (at: Date) => {
+    const { on, time } = toWallClock(at, game.timeZone);
+    return { on, time: time.slice(0, 5) };
+  };
+  const quiet = findQuietHoursEnd(game, now);
+  const isPaused = call?.state === "open" && quiet !== null && !call.ignoresQuiet;
+  const takenCount = rows.filter(({ offer }) => offer?.state === "accepted").length;
+  return {
+    subs: rows.map((row): CalledSub => {
+      const { memberId, name, position, response, offer } = row;
+      return {
+        memberId,
+        name,
+        isSub: position !== null,
+        response,
+        unreachable: unreachableReasons.get(memberId) ?? null,
+        isNext: inLine.has(memberId),
+        offer: offer && {
+          state: offer.state,
+          askedAt: toMoment(offer.askedAt),
+          respondedAt: offer.respondedAt && toMoment(offer.respondedAt),
+          delivery: delivery.get(memberId) ?? null,
+        },
+      };
+    }),
+    call: call
+      ? {
+          state: call.state as CallState,
+          spots: call.spots,
+          taken: takenCount,
+          waitMinutes: call.waitMinutes,
+          startedBy: call.startedByName,
+          startedAt: toMoment(call.startedAt),
+          isOutOfTexts: call.isOutOfTexts,
+          pausedUntil: isPaused ? toMoment(quiet) : null,
+          nextAt: call.state === "open" && call.nextAt && line.length > 0 ? toMoment(call.nextAt) : null,
+        }
+      : null,
+    canCall:
+      game.cancelledAt === null && game.archivedAt === null && game.gameTime !== null && game.startsAt > now,
+    isAskingEveryone: getWaitMs(60, now, game.startsAt) === 0,
+    suggestedSpots: Math.max(1, (game.minimumPlayers ?? 0) - attending),
+    left: Math.max(0, sender.left),
+    cost: plan.texts.reduce(
+      (sum, { memberId, reason, segments }) =>
+        reason === null && inLine.has(memberId) ? sum + segments : sum,
+      0,
+    ),
+    quietAt: quiet === null ? null : toWallClock(now, game.timeZone).time,
+  };
+}
+
+async function countAttending(gameId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom("gameRsvp")
+    .select((eb) => eb.fn.countAll<string>().as("count"))
+    .where("gameId", "=", gameId)
+    .where("response", "=", "attending")
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}

@@ -1,0 +1,112 @@
+import type { CallState, OfferState } from "#features/attendance/subs/schema.ts";
+import { getNoun } from "#features/attendance/rules.ts";
+import type { RsvpStatus } from "#features/attendance/schema.ts";
+import { truncate, formatWhen } from "#features/messages/rules.ts";
+
+/** The options for how many minutes a sub has to respond before the next one is asked. */
+export const WAIT_OPTIONS = [5, 15, 30, 60] as const;
+export const DEFAULT_WAIT_MINUTES = 15;
+/** The maximum number of spots that a call can start with. */
+export const MAX_SPOTS = 10;
+
+const MINUTE = 60_000;
+/** Within this window before the start, waits are shortened to SHORT_WAIT_MINUTES. */
+const SHORT_WAIT_WINDOW_MINUTES = 180;
+const SHORT_WAIT_MINUTES = 5;
+/**
+ * Within this window before the start, everyone is asked at the same time, because anyone who can make it has to leave
+ * soon.
+ */
+const NO_WAIT_WINDOW_MINUTES = 60;
+
+/** Returns how long to wait for a response, in milliseconds. 0 means everyone is asked at the same time. */
+export function getWaitMs(waitMinutes: number, now: Date, startsAt: Date): number {
+  const minutesLeft = (startsAt.getTime() - now.getTime()) / MINUTE;
+  if (minutesLeft <= NO_WAIT_WINDOW_MINUTES) return 0;
+  return (
+    (minutesLeft <= SHORT_WAIT_WINDOW_MINUTES ? Math.min(waitMinutes, SHORT_WAIT_MINUTES) : waitMinutes) *
+    MINUTE
+  );
+}
+
+/** A sub and their progress in a game's call. */
+export type SubProgress = {
+  memberId: string;
+  /** The sub's position in line, or null for someone who is no longer a sub. */
+  position: number | null;
+  response: RsvpStatus | null;
+  offer: { state: OfferState; round: number; askedAt: Date; respondedAt: Date | null } | null;
+};
+
+/** Returns whether a sub can be asked in this round: they haven't been asked in it yet, and haven't said yes or no. */
+const canBeAsked = ({ position, response, offer }: SubProgress, round: number) =>
+  position !== null &&
+  response !== "attending" &&
+  response !== "not_attending" &&
+  (!offer || (offer.round < round && !["asked", "accepted", "declined"].includes(offer.state)));
+
+/** Returns who is asked next, in order. Subs whose yes came too late are first. */
+export const listNextSubs = (subs: readonly SubProgress[], round: number) =>
+  subs
+    .filter((sub) => canBeAsked(sub, round))
+    .toSorted(
+      (a, b) =>
+        Number(b.offer?.state === "too-late") - Number(a.offer?.state === "too-late") ||
+        a.position! - b.position! ||
+        (a.memberId < b.memberId ? -1 : 1),
+    );
+
+/** Returns when the wait for this sub's response ends, or null if we aren't waiting for one. */
+const getWaitEnd = ({ offer }: SubProgress, waitMs: number) =>
+  offer?.state === "asked" && offer.respondedAt === null ? offer.askedAt.getTime() + waitMs : null;
+
+/** Plans how many subs to ask now and how long to wait for those who were already asked. */
+export function planCall(
+  { spots, round }: { spots: number; round: number },
+  subs: readonly SubProgress[],
+  waitMs: number,
+  now: Date,
+) {
+  const openSpots = spots - subs.filter(({ offer }) => offer?.state === "accepted").length;
+  const waitEnds = subs
+    .map((sub) => getWaitEnd(sub, waitMs))
+    .filter((until) => until !== null && until > now.getTime());
+  const line = listNextSubs(subs, round);
+  return {
+    isFilled: openSpots <= 0,
+    /**
+     * The number of subs to ask now: one per open spot, minus those we're still waiting for, or everyone if there's no
+     * time to wait.
+     */
+    wanted: waitMs === 0 ? line.length : Math.max(0, openSpots - waitEnds.length),
+    line: line.map(({ memberId }) => memberId),
+    waitingUntil: waitEnds.length > 0 ? new Date(Math.min(...waitEnds.map(Number))) : null,
+  };
+}
+
+type NamedGame = { kind: string; gameOn: string; gameTime: string | null; location: string };
+
+/** The prompts for calling subs, from longest to shortest. The longest one that fits in the text is used. */
+export const callAsks = [
+  "Sub needed! First yes gets the spot. Reply IN or OUT, or tap",
+  "Sub needed, first yes plays. Reply IN/OUT or tap",
+  "Sub needed! IN or OUT?",
+  "Sub needed:",
+];
+
+/** The prompts for subs who are in when their game is rescheduled. */
+export const movedAsks = [
+  "Rescheduled! You're still in as a sub. Can't make it? Reply OUT or tap",
+  "Moved. You're still in. Can't? Reply OUT or tap",
+  "Moved. Still in?",
+];
+
+/** The messages for subs who were asked and are no longer needed. */
+export const callEndMessages: Record<Exclude<CallState, "open" | "over">, (game: NamedGame) => string> = {
+  filled: (game) => `The ${formatWhen(game)} spot is filled, so we don't need a sub anymore. Thanks!`,
+  stopped: (game) => `We don't need a sub for ${formatWhen(game)} anymore. Thanks!`,
+  moved: (game) =>
+    `Our ${getNoun(game.kind)} is now ${formatWhen(game)}, ${truncate(game.location, 40)}. We'll text you if we need a sub then.`,
+  cancelled: (game) =>
+    `Our ${getNoun(game.kind)} on ${formatWhen(game)} is canceled, so we don't need a sub. Thanks!`,
+};

@@ -1,0 +1,77 @@
+import * as z from "zod";
+import { RsvpStatus } from "#features/attendance/schema.ts";
+import { CallState, OfferState } from "#features/attendance/subs/schema.ts";
+import { SkipReason } from "#features/messages/blasts/schema.ts";
+import { MessageState } from "#features/messages/schema.ts";
+import { MAX_SPOTS, DEFAULT_WAIT_MINUTES, WAIT_OPTIONS } from "./rules.ts";
+
+/** A local date and time in the team's time zone: yyyy-MM-dd and HH:mm. */
+const Moment = z.object({ on: z.iso.date(), time: z.string() });
+
+/** A sub, or a former sub who was asked to play in this game. */
+export const CalledSub = z.object({
+  memberId: z.uuid(),
+  name: z.string(),
+  /** False for someone who has become a regular player since they were asked. */
+  isSub: z.boolean(),
+  /** Their RSVP for the game. */
+  response: RsvpStatus.nullable(),
+  /** Why they can't be texted, or null if they can. */
+  unreachable: SkipReason.nullable(),
+  /** True if they're still in line to be asked. */
+  isNext: z.boolean(),
+  /** Null if they haven't been asked. */
+  offer: z
+    .object({
+      state: OfferState,
+      askedAt: Moment,
+      respondedAt: Moment.nullable(),
+      /** The delivery state of the text that asked them. */
+      delivery: MessageState.nullable(),
+    })
+    .nullable(),
+});
+export type CalledSub = z.infer<typeof CalledSub>;
+
+export const SubCall = z.object({
+  /** The subs in calling order. */
+  subs: z.array(CalledSub),
+  /** The call, or null if there hasn't been one. */
+  call: z
+    .object({
+      state: CallState,
+      spots: z.number().int(),
+      /** How many spots are filled. */
+      taken: z.number().int(),
+      waitMinutes: z.number().int(),
+      startedBy: z.string().nullable(),
+      startedAt: Moment,
+      /** True if the team doesn't have enough texts left to ask the next sub. */
+      isOutOfTexts: z.boolean(),
+      /** When quiet hours end, if the call is waiting for that. Otherwise null. */
+      pausedUntil: Moment.nullable(),
+      /** When the next sub will be asked, unless someone responds sooner. */
+      nextAt: Moment.nullable(),
+    })
+    .nullable(),
+  /** False if the game has started, is canceled, or has no time, or if the team is archived. */
+  canCall: z.boolean(),
+  /** True if the game starts so soon that everyone is asked at the same time. */
+  isAskingEveryone: z.boolean(),
+  /** How many players the team still needs to reach its minimum, or one if it has enough. */
+  suggestedSpots: z.number().int(),
+  /** The number of texts left, and the cost of asking everyone in line, both in segments. */
+  left: z.number().int(),
+  cost: z.number().int(),
+  /** The team's local time (HH:mm:ss) if it's during quiet hours, otherwise null. */
+  quietAt: z.string().nullable(),
+});
+export type SubCall = z.infer<typeof SubCall>;
+
+export const NewCall = z.object({
+  spots: z.number().int().min(1).max(MAX_SPOTS),
+  waitMinutes: z.union(WAIT_OPTIONS.map((wait) => z.literal(wait))).default(DEFAULT_WAIT_MINUTES),
+  /** The idempotency key, which the client creates for each call. Repeating a key doesn't start another call. */
+  requestKey: z.uuid(),
+});
+export type NewCall = z.infer<typeof NewCall>;
