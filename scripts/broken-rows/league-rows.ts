@@ -254,6 +254,13 @@ export const leagueRows: readonly BrokenRow[] = [
     replace: "getReason(error);",
   },
   {
+    row: "VENUE-01",
+    bug: "team managers see the page",
+    file: "src/app/navigation.tsx",
+    find: "(league-management|league|venues)",
+    replace: "(league-management|league)",
+  },
+  {
     row: "VENUE-04",
     bug: "the search doesn't match names",
     file: "src/features/leagues/venues/rules.ts",
