@@ -43,7 +43,6 @@ const { body: text } = formatReminderText(
     gameTime: "19:00",
     location: "Harborview Park",
   },
-  null,
   LINK.length,
 );
 const [yes, maybe, no] = rsvpOptions.map(({ label }) => label) as [string, string, string];

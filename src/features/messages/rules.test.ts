@@ -7,10 +7,8 @@ import {
   formatReminderText,
   getStatusPath,
   withLink,
-  type FirstText,
   type RemindedGame,
   truncate,
-  formatFirstTextNotice,
   providerStates,
   getShortName,
   formatWhen,
@@ -28,31 +26,22 @@ const game = {
 
 /** A link as long as our real ones, with our own domain and a 22-character token. */
 const LINK = "https://firstwhistle.app/r/9fK2_0aBcDeFgHiJ-kLmNo";
-const formatText = (remindedGame: RemindedGame, first: FirstText) =>
-  withLink(formatReminderText(remindedGame, first, LINK.length).body, LINK);
+const formatText = (remindedGame: RemindedGame) =>
+  withLink(formatReminderText(remindedGame, LINK.length).body, LINK);
 
 describe("a reminder's text", () => {
   it("shows who's playing, when, and where, and how to respond", () => {
-    expect(formatText(game, null)).toBe(
+    expect(formatText(game)).toBe(
       "Lakeview Otters vs Harbor Street FC: Thu Apr 16, 7:00 PM, Harborview Park, Field 2. Reply IN/OUT/MAYBE or tap " +
         LINK,
     );
-    expect(formatText({ ...game, kind: "practice", opponent: null }, null)).toBe(
+    expect(formatText({ ...game, kind: "practice", opponent: null })).toBe(
       `Lakeview Otters practice: Thu Apr 16, 7:00 PM, Harborview Park, Field 2. Reply IN/OUT/MAYBE or tap ${LINK}`,
     );
-    expect(formatText({ ...game, kind: "other", opponent: null }, null)).toMatch(
-      /^Lakeview Otters event: Thu/,
-    );
+    expect(formatText({ ...game, kind: "other", opponent: null })).toMatch(/^Lakeview Otters event: Thu/);
   });
 
-  it("explains in the first text who added the number and how to opt out [OP-16]", () => {
-    expect(formatText(game, { addedBy: "Maya Okafor" })).toBe(
-      `Lakeview Ot.. vs Harbor Stre..: Thu Apr 16, 7:00 PM, Harborview. Added by Maya Okafor. STOP to opt out. RSVP: ${LINK}`,
-    );
-    expect(formatText(game, { addedBy: null })).toContain(" You signed up. STOP to opt out. ");
-  });
-
-  it("fits one segment for 1,000 games with typical names, even as the first text", () => {
+  it("fits one segment for 1,000 games with typical names", () => {
     const word = fc.constantFrom(
       "Lakeview",
       "Harbor",
@@ -73,16 +62,11 @@ describe("a reminder's text", () => {
       location: fc.array(word, { minLength: 1, maxLength: 6 }).map((words) => `${words.join(" ")}, Field 12`),
       opponent: fc.option(name),
     });
-    const first = fc.constantFrom(
-      null,
-      { addedBy: null },
-      { addedBy: "Maria-Magdalena O’Sullivan-Kowalska" },
-    );
     fc.assert(
-      fc.property(anyGame, first, (randomGame, origin) => {
-        const text = formatText(randomGame, origin);
+      fc.property(anyGame, (randomGame) => {
+        const text = formatText(randomGame);
         expect([text, getSegments(text)]).toEqual([text, 1]);
-        expect(formatReminderText(randomGame, origin, LINK.length).segments).toBe(1);
+        expect(formatReminderText(randomGame, LINK.length).segments).toBe(1);
       }),
       { numRuns: 1000 },
     );
@@ -141,10 +125,6 @@ it("truncates names with two dots, without a space before them", () => {
     "Ott..",
     "Lakeview..",
   ]);
-  expect(formatFirstTextNotice({ addedBy: "Maximiliane Oberhuber-Kowalska" })).toBe(
-    "Added by Maximiliane Oberhu... STOP to opt out.",
-  );
-  expect(formatFirstTextNotice({ addedBy: null })).toBe("You signed up. STOP to opt out.");
 });
 
 it("formats dates and matchups briefly", () => {

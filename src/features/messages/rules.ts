@@ -52,8 +52,6 @@ export type RemindedGame = {
   location: string;
   opponent: string | null;
 };
-/** How a number got on the roster. Only a team's first text to the number includes this (OP-16). */
-export type FirstText = { addedBy: string | null } | null;
 
 const kindNames: Record<string, string> = { game: "game", practice: "practice", other: "event" };
 
@@ -65,10 +63,6 @@ const MIN_NAME_LENGTH = 9;
 /** Truncates a text, ending it with two dots. */
 export const truncate = (text: string, length: number) =>
   text.length <= length ? text : `${text.slice(0, length - 2).trimEnd()}..`;
-
-/** Returns the end of a team's first text to a number: how the number got on the roster, and how to opt out (OP-16). */
-export const formatFirstTextNotice = ({ addedBy }: NonNullable<FirstText>) =>
-  `${addedBy === null ? "You signed up." : `Added by ${truncate(addedBy, 20)}.`} STOP to opt out.`;
 
 /** Formats "Thu Apr 16, 7:00 PM". */
 export function formatWhen({ gameOn, gameTime }: { gameOn: string; gameTime: string | null }): string {
@@ -92,7 +86,6 @@ export const getShortName = ({
  */
 export function formatReminderText(
   game: RemindedGame,
-  first: FirstText,
   linkLength: number,
   prompts: readonly string[] = RSVP_PROMPTS,
 ): { body: string; segments: number } {
@@ -106,8 +99,7 @@ export function formatReminderText(
     ];
     const matchup = game.opponent === null ? kindNames[game.kind]! : `vs ${opponent}`;
     const place = location.replace(/[.\s]+$/, "");
-    const origin = first ? ` ${formatFirstTextNotice(first)}` : "";
-    const body = toGsm(`${team} ${matchup}: ${formatWhen(game)}, ${place}.${origin} ${ask}`);
+    const body = toGsm(`${team} ${matchup}: ${formatWhen(game)}, ${place}. ${ask}`);
     return { body, ...measureText(withLink(body, link)) };
   };
   const longestName = Math.max(...names.map(({ length }) => length));

@@ -19,17 +19,11 @@ const createCandidate = (memberId: string, change: Partial<BlastCandidate> = {})
   active: true,
   hasAgreed: true,
   suppressedBy: null,
-  addedBy: null,
-  hasHeardOfTeam: true,
   isSub: false,
   response: null,
   ...change,
 });
-const people = [
-  createCandidate("Ana"),
-  createCandidate("Ben"),
-  createCandidate("New", { hasHeardOfTeam: false }),
-];
+const people = [createCandidate("Ana"), createCandidate("Ben"), createCandidate("New")];
 const everyone = new Set(["Ana", "Ben", "New"]);
 
 it("uses the longest given prompt that fits, with room for the link", () => {
@@ -42,7 +36,7 @@ it("uses the longest given prompt that fits, with room for the link", () => {
   expect(bodies(47)).toEqual([
     `${intro} Are you in? Reply or tap`,
     `${intro} Are you in? Reply or tap`,
-    `${intro} You signed up. STOP to opt out. Are you in? Reply or tap`,
+    `${intro} Are you in? Reply or tap`,
   ]);
   expect(bodies(90)[0]).toBe(`${intro} In?`);
 });
@@ -53,7 +47,7 @@ it("formats a plain message the same way as a blast", () => {
   expect(plan.texts.map(({ body, segments }) => [body, segments])).toEqual([
     [`Lakeview Otters: ${message}`, 2],
     [`Lakeview Otters: ${message}`, 2],
-    [`Lakeview Otters: ${message}\nYou signed up. STOP to opt out.`, 2],
+    [`Lakeview Otters: ${message}`, 2],
   ]);
 });
 

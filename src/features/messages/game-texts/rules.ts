@@ -1,6 +1,6 @@
 import { getSegments } from "#platform/sms/segments.ts";
 import { formatBlastText, planTexts, type BlastCandidate, type BlastPlan } from "../blasts/rules.ts";
-import { formatReminderText, type FirstText, type RemindedGame } from "../rules.ts";
+import { formatReminderText, type RemindedGame } from "../rules.ts";
 
 /** The wording of a text about a game: either RSVP prompts, longest first, or a plain message. */
 export type Wording = { prompts: readonly string[] } | { message: string };
@@ -19,13 +19,11 @@ export function planGameTexts(
   allowance: { left: number; linkLength: number },
 ): BlastPlan {
   const targeted = candidates.filter(({ memberId }) => memberIds.has(memberId));
-  return planTexts(createWriter(game, wording, allowance.linkLength), targeted, allowance.left);
+  return planTexts(compose(game, wording, allowance.linkLength), targeted, allowance.left);
 }
 
-function createWriter(game: TextedGame, wording: Wording, linkLength: number) {
-  return (first: FirstText) => {
-    if ("prompts" in wording) return formatReminderText(game, first, linkLength, wording.prompts);
-    const body = formatBlastText(game.teamName, wording.message, first);
-    return { body, segments: getSegments(body) };
-  };
+function compose(game: TextedGame, wording: Wording, linkLength: number) {
+  if ("prompts" in wording) return formatReminderText(game, linkLength, wording.prompts);
+  const body = formatBlastText(game.teamName, wording.message);
+  return { body, segments: getSegments(body) };
 }

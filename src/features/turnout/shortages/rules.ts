@@ -32,14 +32,13 @@ const MIN_NAME_LENGTH = 6;
  * Returns the text that alerts a manager, in one segment if possible. The link isn't secret, because the page requires
  * signing in.
  */
-export function formatShortageText(game: ShortGame, turnout: Turnout, link: string, isFirst: boolean) {
+export function formatShortageText(game: ShortGame, turnout: Turnout, link: string) {
   const names = [game.teamName, game.opponent ?? ""].map(toGsm);
   const when = `${getWeekday(game.gameOn)} ${formatTime(game.gameTime)}`;
   const write = (longest: number) => {
     const [team, opponent] = names.map((name) => truncate(name, longest)) as [string, string];
     const matchup = opponent === "" ? team : `${team} vs ${opponent}`;
-    const stop = isFirst ? " Reply STOP to opt out." : "";
-    const body = toGsm(`${matchup} ${when}: ${formatTurnout(turnout)}.${stop} ${link}`);
+    const body = toGsm(`${matchup} ${when}: ${formatTurnout(turnout)}. ${link}`);
     return { body, segments: measureText(body).segments };
   };
   const longestName = Math.max(...names.map(({ length }) => length));

@@ -102,7 +102,7 @@ it("shortens the wait as the start gets closer", () => {
 it("fits every end-of-call message in one segment, even with long names", () => {
   const game = { kind: "practice", gameOn: "2026-09-30", gameTime: "19:30:00", location: "W".repeat(200) };
   for (const format of Object.values(callEndMessages))
-    expect(getSegments(formatBlastText("A".repeat(100), format(game), null))).toBe(1);
+    expect(getSegments(formatBlastText("A".repeat(100), format(game)))).toBe(1);
 });
 
 it("uses this wording for the end-of-call messages and prompts", () => {
