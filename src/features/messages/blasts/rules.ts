@@ -1,6 +1,6 @@
-import { getSegments, toGsm } from "#platform/sms/segments.ts";
+import { getSegments } from "#platform/sms/segments.ts";
 import { listRecipients, type Candidate, type Recipient } from "../reminders/rules.ts";
-import { truncate } from "../rules.ts";
+import { formatSenderName } from "../wording/rules.ts";
 import type { Audience, AudiencePreview, PhoneGroup, PhoneRun, SkipReason } from "./schema.ts";
 
 /** How long a message stays useful, in hours. A text that can't be sent by then is skipped. */
@@ -9,13 +9,7 @@ export const VALID_HOURS = 4;
 export const BLASTS_PER_PAGE = 20;
 
 /**
- * Formats the team's name for the start of a text. It's converted to GSM-7, so that what we add never changes the
- * encoding.
- */
-export const formatSenderName = (teamName: string) => `${toGsm(truncate(teamName, 30))}:`;
-
-/**
- * Returns the text as the phone shows it. All teams share one number, so each text starts with the team's name. The
+ * Returns the text as the phone shows it. All teams share senders, so each text starts with the team's name. The
  * message stays as typed.
  */
 export const formatBlastText = (teamName: string, message: string): string =>

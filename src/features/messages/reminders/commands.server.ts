@@ -14,7 +14,7 @@ import { db, type Trx } from "#platform/database.ts";
 import { quotaRefusals } from "#platform/metrics.ts";
 import { lockReservations } from "../allowance/commands.server.ts";
 import { insertMessages, type NewMessage } from "../commands.server.ts";
-import { formatReminderText } from "../rules.ts";
+import { composeAsk, type ComposedText, type RemindedGame } from "../wording/rules.ts";
 import { filterPlayers, listRecipients, type Candidate } from "./rules.ts";
 
 /** The number of reminders per transaction. That's a few thousand texts at most, so a crash loses little work. */
@@ -46,7 +46,7 @@ export async function queueDueReminders(limit = BATCH): Promise<number> {
     for (const reminder of dueReminders) {
       const [team, game] = [teams.get(reminder.teamId)!, games.get(reminder.gameId)!];
       const skipReason = findSkipReason(reminder, getStatusAt(now, team) === "active", now);
-      const { body, segments } = formatReminderText({ ...game, teamName: team.name }, RSVP_LINK_LENGTH);
+      const compose = createWriter({ ...game, teamName: team.name });
       const gameResponses = new Map(
         responses.get(game.id)?.map(({ memberId, response }) => [memberId, response as RsvpStatus]),
       );
@@ -54,6 +54,7 @@ export async function queueDueReminders(limit = BATCH): Promise<number> {
         ? []
         : listRecipients(filterPlayers(candidates.get(team.id) ?? [], gameResponses), gameResponses).map(
             (recipient) => {
+              const { body, segments } = compose(gameResponses.get(recipient.memberId) ?? null);
               const isAffordable = segments <= remaining.get(team.id)!;
               const reason = recipient.reason ?? (isAffordable ? null : "out-of-texts");
               if (reason === null) {
@@ -89,6 +90,16 @@ export async function queueDueReminders(limit = BATCH): Promise<number> {
     await storeReminderOutcomes(trx, outcomes, now);
     return dueReminders.length;
   });
+}
+
+/** Returns a function that writes a game's reminder. It caches texts, because they differ only by response. */
+function createWriter(game: RemindedGame) {
+  const cache = new Map<RsvpStatus | null, ComposedText>();
+  return (response: RsvpStatus | null) => {
+    const text = cache.get(response) ?? composeAsk("reminder", game, RSVP_LINK_LENGTH, response);
+    cache.set(response, text);
+    return text;
+  };
 }
 
 function findSkipReason(reminder: DueReminder, hasPass: boolean, now: Date): SkipReason | null {

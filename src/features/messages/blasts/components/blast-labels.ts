@@ -1,6 +1,7 @@
 import { formatDate, formatTime } from "#platform/date-format.ts";
 import { getSegments, measureText, toGsm } from "#platform/sms/segments.ts";
-import { formatBlastText, computeCost, formatLockedTrialMessage, formatSenderName } from "../rules.ts";
+import { formatSenderName } from "../../wording/rules.ts";
+import { formatBlastText, computeCost, formatLockedTrialMessage } from "../rules.ts";
 import { MAX_CHARACTERS, type Audience, type BlastPreview, type SkipReason } from "../schema.ts";
 
 const formatNumber = (count: number) => count.toLocaleString("en-US");
