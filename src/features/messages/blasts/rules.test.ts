@@ -36,12 +36,12 @@ const plan = (candidates: BlastCandidate[], left = 100, message = "Hi") =>
   planBlast({ teamName: team, message, audience: "all" }, candidates, left);
 
 describe("a blast's text", () => {
-  it("starts with the team's name, keeps the message as typed, and adds only plain characters [OP-16, OP-17]", () => {
+  it("starts with the team's name, keeps the message as typed, and adds only plain characters [OP-16, OP-17, TEXT-01, TEXT-03]", () => {
     expect(formatBlastText("Łódź “Stars”", "  Don’t be late\r\nBring water ")).toBe(
       'Lodz "Stars": Don’t be late\nBring water',
     );
     expect(formatBlastText("A very long name of a team that plays somewhere", "Hi")).toBe(
-      "A very long name of a team t..: Hi",
+      "A very long name of a team that plays somewhere: Hi",
     );
   });
 

@@ -91,27 +91,27 @@ export function composeText(
     const body = write(contents);
     return { body, segments: getSegments(linkLength > 0 ? withLink(body, link) : body) };
   };
-  const shortest = compose({ hasLeadIn: false, opponent: null, place: null });
-  const findFitting = (versions: readonly Contents[]) => {
-    for (const version of versions) {
-      const text = compose(version);
-      if (text.segments <= shortest.segments) return text;
-    }
-    return null;
-  };
-
-  const opponents: (string | null)[] = names.opponent ? listVersions(toGsmName(names.opponent)) : [null];
+  const opponent = names.opponent ? toGsmName(names.opponent) : null;
   // The place ends a sentence, so its own period would be a second one.
-  const wholePlace = toGsmName(names.location ?? "").replace(/[.\s]+$/, "");
-  const places: (string | null)[] = wholePlace === "" ? [null] : listVersions(wholePlace);
-  const whole = findFitting([{ hasLeadIn: true, opponent: opponents[0]!, place: places[0]! }]);
-  if (whole) return whole;
-  for (const place of places) {
-    const versions = opponents.map((opponent) => ({ hasLeadIn: false, opponent, place }));
-    // Check the shortest version first, because most places need only one attempt then.
-    if (findFitting(versions.slice(-1))) return findFitting(versions)!;
+  const place = toGsmName(names.location ?? "").replace(/[.\s]+$/, "") || null;
+  const whole = compose({ hasLeadIn: true, opponent, place });
+  if (whole.segments === 1) return whole;
+
+  const opponents = opponent === null ? [null] : listVersions(opponent);
+  const places = place === null ? [null] : listVersions(place);
+  const versions: Contents[] = [
+    ...opponents.map((version) => ({ hasLeadIn: false, opponent: version, place })),
+    ...places.map((version) => ({ hasLeadIn: false, opponent: opponents.at(-1)!, place: version })),
+    // Without the opponent, there may be room for more of the place again.
+    ...places.map((version) => ({ hasLeadIn: false, opponent: null, place: version })),
+  ];
+  const shortest = compose({ hasLeadIn: false, opponent: null, place: null });
+  if (whole.segments <= shortest.segments) return whole;
+  for (const version of versions) {
+    const text = compose(version);
+    if (text.segments <= shortest.segments) return text;
   }
-  return findFitting(places.map((place) => ({ hasLeadIn: false, opponent: null, place }))) ?? shortest;
+  return shortest;
 }
 
 /** Composes a message that fits one text together with the team's name, which the sender adds. */

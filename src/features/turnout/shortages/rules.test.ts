@@ -27,10 +27,11 @@ describe("a shortage text", () => {
     expect(body.endsWith(` ${link}`)).toBe(true);
   });
 
-  it("cuts names, and uses two segments rather than dropping the counts", () => {
+  it("keeps the team's name and the counts whole, even if that takes two segments [TEXT-01]", () => {
     const long = { ...game, teamName: "Ł".repeat(100), opponent: "O".repeat(100) };
     const { body, segments } = formatShortageText(long, turnout, `${link}?${"x".repeat(40)}`);
     expect(segments).toBe(2);
+    expect(body.startsWith(`${"L".repeat(100)} `)).toBe(true);
     expect(body).toContain("6 of 8 players in, 2 maybe, 3 no reply.");
     expect(formatShortageText({ ...game, opponent: null }, turnout, link).body).toMatch(
       /^Lakeview Otters Thu 7:00 PM: /,
