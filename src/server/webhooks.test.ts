@@ -22,6 +22,6 @@ it("replies to inbound texts in TwiML, and rejects unsigned requests", async () 
   expect(response.headers.get("content-type")).toMatch(/^text\/xml/);
   expect(await response.text()).toBe(
     '<?xml version="1.0" encoding="UTF-8"?><Response><Message>You\'re in: Lakeview Otters vs Harbor Street FC, ' +
-      "Thu Apr 16, 7:00 PM. Reply OUT or MAYBE to change.</Message></Response>",
+      "Thu, Apr 16, 7:00 PM. Reply OUT or MAYBE to change.</Message></Response>",
   );
 });

@@ -51,7 +51,7 @@ test("texts a league, moves a rained-out day, invites managers, and moves and de
   await rainoutDialog.getByLabel("Move To").fill("2020-05-09");
   await expect(rainoutDialog.getByLabel("Move To")).toHaveAccessibleDescription(/would start in the past/);
   await rainoutDialog.getByLabel("Move To").fill("2099-05-09");
-  await expect(rainoutDialog.getByText(/moving to Sat May 9, same times/)).toBeVisible();
+  await expect(rainoutDialog.getByText(/moving to Sat, May 9, same times/)).toBeVisible();
   await rainoutDialog.getByRole("button", { name: "Move 1 Game" }).click();
   // The response is lost, so the retry must return the first request's result.
   await page.route("**/rainouts", async (route) => {

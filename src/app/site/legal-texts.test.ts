@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { parseReply } from "#features/messages/inbound/rules.ts";
+import { composeAsk, withLink } from "#features/messages/wording/rules.ts";
 import { formatPrice, tiers, topup } from "#features/passes/rules.ts";
 import { KEEP_CLOSED_DAYS } from "#features/support/rules.ts";
 import { TRIAL_SMS } from "#features/teams/rules.ts";
@@ -8,6 +9,7 @@ import { featuresPage } from "./features.server.tsx";
 import { homePage } from "./home.server.tsx";
 import { pricingPage } from "./pricing.server.tsx";
 import { privacyPage } from "./privacy.server.tsx";
+import { sampleGame, sampleLink } from "./sample-phone.server.tsx";
 import { termsPage } from "./terms.server.tsx";
 
 const toText = (html: string) =>
@@ -54,10 +56,12 @@ describe("public page content", () => {
     expect(toText(featuresPage())).toContain("Customize the times for each team");
   });
 
-  it("shows the text and the responses that players actually get [LAND-02]", () => {
+  it("shows the text and the responses that players actually get [LAND-02, TEXT-02]", () => {
     const text = toText(homePage());
-    expect(text).toContain(
-      "Lakeview Otters vs Harbor Street FC: Thu Apr 16, 7:00 PM, Harborview Park. Reply IN/OUT/MAYBE or tap",
+    const { body } = composeAsk("reminder", sampleGame, sampleLink.length);
+    expect(text).toContain(`${withLink(body, sampleLink)} `);
+    expect(body).toBe(
+      "Lakeview Otters vs Harbor Street FC: Thu, Apr 16, 7:00 PM, Harborview Park, Field 2. Reply IN/OUT/MAYBE or tap",
     );
     expect(text).toContain("Maybe / Not sure yet");
   });

@@ -1,7 +1,7 @@
 import { BatteryMedium, Check, CircleHelp, Signal, Wifi, X } from "lucide-react";
 import type { ReactNode } from "react";
 import { rsvpOptions } from "#features/attendance/rules.ts";
-import { formatReminderText } from "#features/messages/rules.ts";
+import { composeAsk, formatWhen } from "#features/messages/wording/rules.ts";
 import { cx } from "#ui/cx.ts";
 import { LogoMark } from "#ui/logo.tsx";
 import { WhistleGlyph } from "#ui/whistle-glyph.tsx";
@@ -31,21 +31,20 @@ function ResponseButton(props: {
   );
 }
 
-const LINK = "firstwhistle.example/r/8kq2vT";
+/** A link like the ones we send: a short address and a token. */
+export const sampleLink = "https://fw1.us/9fK2_0aBcDeFgHiJ-kLmNo";
 
-/** Uses the app's actual reminder text and response labels. */
-const { body: text } = formatReminderText(
-  {
-    teamName: "Lakeview Otters",
-    opponent: "Harbor Street FC",
-    kind: "game",
-    gameOn: "2026-04-16",
-    gameTime: "19:00",
-    location: "Harborview Park",
-  },
-  null,
-  LINK.length,
-);
+export const sampleGame = {
+  teamName: "Lakeview Otters",
+  opponent: "Harbor Street FC",
+  kind: "game",
+  gameOn: "2026-04-16",
+  gameTime: "19:00",
+  location: "Harborview Park, Field 2",
+};
+
+/** Exactly what we'd send for this game. */
+const { body: text } = composeAsk("reminder", sampleGame, sampleLink.length);
 const [yes, maybe, no] = rsvpOptions.map(({ label }) => label) as [string, string, string];
 
 /** The whole product in one picture: a text, and the three responses its link offers. */
@@ -81,7 +80,7 @@ export function SamplePhone({ className }: { className?: string }) {
         <div className="flex-1 px-3.5 py-3 max-md:flex-none">
           <p className="mb-2 text-center text-[12px] text-[#5e6675] max-md:hidden">Wed, Apr 15, 7:00 PM</p>
           <p className="max-w-[262px] rounded-[20px_20px_20px_6px] bg-[#eceae6] px-3.5 py-2.5 text-[14.5px] leading-[1.4] max-md:max-w-none">
-            {text} <u className="text-[#084fba] underline-offset-2">{LINK}</u>
+            {text} <u className="break-all text-[#084fba] underline-offset-2">{sampleLink}</u>
           </p>
         </div>
         <div className="rounded-t-[26px] bg-white px-4 pt-2 pb-6 shadow-[0_-1px_0_#e2dfda,0_-18px_40px_-10px_rgb(16_25_44/0.28)] max-md:flex-1">
@@ -89,7 +88,9 @@ export function SamplePhone({ className }: { className?: string }) {
           <p className="font-display text-[19px] leading-[1.15] font-[720] tracking-[-0.015em] font-stretch-107%">
             Hi Jordan, are you in?
           </p>
-          <p className="mt-1 mb-2.5 text-[13px] text-[#5e6675]">Thu, Apr 16, 7:00 PM, Harborview Park</p>
+          <p className="mt-1 mb-2.5 text-[13px] text-[#5e6675]">
+            {formatWhen(sampleGame)}, {sampleGame.location}
+          </p>
           <ResponseButton
             className="bg-[#ddf8e3] text-[#075d30] shadow-[inset_0_0_0_2.5px_#1a9951]"
             ring="bg-[#075d30] text-white"

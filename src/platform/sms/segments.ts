@@ -72,6 +72,7 @@ const REPLACEMENTS: Record<string, string> = {
   "`": "'",
   "´": "'",
   ʼ: "'",
+  ʻ: "'",
   "“": '"',
   "”": '"',
   "„": '"',
@@ -151,4 +152,20 @@ export function toGsm(text: string): string {
   if (isGsm(normalized)) return normalized;
   const result = Array.from(normalized, simplify).join("");
   return isGsm(result) ? result : normalized;
+}
+
+const LETTER_OR_DIGIT = /[\p{L}\p{N}]/u;
+
+/**
+ * Converts a name to GSM-7 (TEXT-03). Emoji and symbols that GSM-7 lacks are left out while a letter or digit remains,
+ * because a single one would shrink every text with this name from 160 characters to 70. A name in another script stays
+ * as typed.
+ */
+export function toGsmName(name: string): string {
+  const plainName = toGsm(name);
+  if (isGsm(plainName)) return plainName;
+  const characters = Array.from(plainName, simplify);
+  const isOtherScript = characters.some((text) => !isGsm(text) && LETTER_OR_DIGIT.test(text));
+  const keptName = characters.filter(isGsm).join("").replaceAll(/\s+/g, " ").trim();
+  return isOtherScript || !LETTER_OR_DIGIT.test(keptName) ? plainName : keptName;
 }

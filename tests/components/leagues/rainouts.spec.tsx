@@ -27,7 +27,7 @@ const oneGame: RainoutPreview = {
       location: "Harborview Park",
     },
   ],
-  message: "All games at Harborview Park on Sat May 2 are moving to Sat May 9, same times.",
+  message: "All games at Harborview Park on Sat, May 2 are moving to Sat, May 9, same times.",
   teams: [{ teamId: sampleId(), name: "Otters", sent: 1, failed: 0, cost: 1, left: 100 }],
 };
 
@@ -53,7 +53,7 @@ describe("rainout dialog", () => {
       .toMatchTextContent("7:00 PMOtters vs Foxes");
     await rainoutDialog().getByRole("radio", { name: "Move Games" }).click();
     await rainoutDialog().getByLabelText("Move To").fill("2099-05-09");
-    await expect.element(rainoutDialog().getByText(/moving to Sat May 9, same times/)).toBeVisible();
+    await expect.element(rainoutDialog().getByText(/moving to Sat, May 9, same times/)).toBeVisible();
     await expect.element(rainoutDialog().getByText("1 person will get a text")).toBeVisible();
     await expectAccessible();
     await rainoutDialog().getByRole("button", { name: "Move 1 Game" }).click();

@@ -7,13 +7,10 @@ import { me, sampleGame, sampleId } from "../samples.ts";
 
 const emptyAudience: AudiencePreview = { members: 0, groups: [], skipped: [] };
 
-/**
- * An audience with one phone per member. With `addedBy`, each phone gets its first text, which also names the person
- * who added the number.
- */
-export const audience = (members: number, addedBy: string | null = null): AudiencePreview => ({
+/** An audience with one phone per member. */
+export const audience = (members: number): AudiencePreview => ({
   members,
-  groups: [{ first: addedBy === null ? null : { addedBy }, phones: members }],
+  groups: [{ phones: members }],
   skipped: [],
 });
 

@@ -5,6 +5,7 @@ import { getDenialReason } from "#app/navigation.tsx";
 import { requireSession, getViewingTime } from "#app/session-gate.ts";
 import { ShellNotices } from "#app/shell-notices.tsx";
 import SignedInShell from "#app/signed-in-shell.tsx";
+import { RSVP_LINK_LENGTH } from "#features/attendance/access.server.ts";
 import { findSendingStop } from "#features/messages/switch/queries.server.ts";
 import type { Route } from "./+types/layout";
 
@@ -15,6 +16,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     user: session.user,
     viewingMs: getViewingTime(session),
     sendingStopped: (await findSendingStop()) !== null,
+    /** The length of the links in texts, so that screens can count what a text uses. */
+    linkLength: RSVP_LINK_LENGTH,
   };
 }
 

@@ -3,6 +3,7 @@ import { useEffect } from "react";
 import { useRouteLoaderData } from "react-router";
 import { LeaveTeam } from "#features/leagues/managers/components/leave-team.tsx";
 import { TeamManagers } from "#features/leagues/managers/components/team-managers.tsx";
+import { formatNameNote } from "#features/messages/wording/rules.ts";
 import { teamsQueries } from "#features/teams/client.ts";
 import { ArchiveTeam } from "#features/teams/components/archive-team.tsx";
 import { TransferTeam } from "#features/teams/components/transfer-team.tsx";
@@ -26,7 +27,7 @@ export const meta = () => [{ title: "Team Settings · FirstWhistle" }];
 const isMissing = (error: unknown) => ["TEAM_NOT_FOUND", "INVALID_INPUT"].includes(getErrorCode(error) ?? "");
 
 export default function TeamSettings({ params: { id } }: Route.ComponentProps) {
-  const { user } = useRouteLoaderData<typeof layoutLoader>("routes/_app/layout")!;
+  const { user, linkLength } = useRouteLoaderData<typeof layoutLoader>("routes/_app/layout")!;
   const query = useQuery({
     ...teamsQueries.teams.get.queryOptions({ input: { teamId: id } }),
     retry: (failures, error) => failures < 1 && !isMissing(error),
@@ -76,7 +77,7 @@ export default function TeamSettings({ params: { id } }: Route.ComponentProps) {
         back={back}
       />
       <div className="max-w-[880px]">
-        <SettingsForm key={team.id} team={team} />
+        <SettingsForm key={team.id} team={team} getNameNote={(name) => formatNameNote(name, linkLength)} />
         <div className="border-t border-line pt-5">
           <FormSection
             title="Alerts"

@@ -7,7 +7,7 @@ import { selectTextedGames } from "#features/messages/game-texts/queries.server.
 import { after, hours } from "#platform/clock.ts";
 import type { Trx } from "#platform/database.ts";
 import type { EventKind } from "../schema.ts";
-import { formatChange, formatChanges, RSVP_AGAIN_PROMPTS } from "./rules.ts";
+import { formatChanges } from "./rules.ts";
 
 /** How the games changed. For moved games, `resetGameIds` lists the ones whose players must RSVP again. */
 type Change = { change: "moved"; resetGameIds: readonly string[] } | { change: "cancelled" };
@@ -45,7 +45,7 @@ export async function textTeams(
           teamId,
           game,
           kind: "moved",
-          wording: { prompts: RSVP_AGAIN_PROMPTS },
+          wording: { ask: "moved" },
           memberIds: await listPlayers(trx, teamId, game.id),
           sentBy,
           requestKey,
@@ -56,7 +56,9 @@ export async function textTeams(
       );
       textedCount += texts?.sent ?? 0;
     } else {
-      const message = formatChange[details.change]({ ...game, kind: game.kind as EventKind });
+      const message = formatChanges([
+        { change: details.change, game: { ...game, kind: game.kind as EventKind } },
+      ]);
       const blast = { message, audience: "all" as const, requestKey, gameId: game.id };
       textedCount += (await insertBlast(trx, game.teamId, sentBy, blast, "change")).sent;
     }

@@ -40,7 +40,7 @@ describe("text about a changed game [OP-21]", () => {
     expect(await change({ ...sameSlot, version: 3, textTeam: true })).toMatchObject({ textedCount: 1 });
     expect(await listTexts()).toEqual([
       expect.stringMatching(
-        /^Lakeview Ott.* vs Harbor Stree.*: Thu Apr 16, 7:00 PM, Harborview P.*Moved\. RSVP:.*\/r\/\.\.\.$/,
+        /^Lakeview Otters vs Harbor St.*: Thu, Apr 16, 7:00 PM, Harborview.* New time\. Reply IN\/OUT\/MAYBE or tap .*\/r\/\.\.\.$/,
       ),
     ]);
   });
@@ -69,7 +69,7 @@ describe("text about a changed game [OP-21]", () => {
     expect(await cancel()).toMatchObject({ textedCount: 1, isCancelled: true });
     expect(await cancel()).toMatchObject({ textedCount: null });
     expect(await listTexts()).toEqual([
-      "Lakeview Otters: Game vs Harbor Street FC on Thu Apr 16, 7:00 PM is canceled.",
+      "Lakeview Otters: Game vs Harbor Street FC on Thu, Apr 16, 7:00 PM is canceled.",
     ]);
     await client.delete(`/games/${fixture.gameId}/cancellation`);
     setTime("2026-04-17T00:00:00Z");

@@ -133,15 +133,15 @@ describe("moving a game [OP-21]", () => {
     expect(sentTexts.map(({ phone }) => phone).toSorted()).toEqual([aisha.phone, ben.phone].toSorted());
     for (const { phone, token } of [aisha, ben]) {
       const { body } = sentTexts.find((text) => text.phone === phone)!;
-      expect(body).toMatch(/^Lakeview Ott.* vs Harbor Stree.*: Sat Apr 18, 7:00 PM, Harborview P/);
-      expect(body).toMatch(/New time|Moved/);
+      expect(body).toMatch(/^Lakeview Otters vs Harbor St.*: Sat, Apr 18, 7:00 PM, Harborview/);
+      expect(body).toMatch(/New time\. Reply IN\/OUT\/MAYBE or tap http/);
       expect(body.endsWith(`/r/${token}`)).toBe(true);
     }
     expect(await move({ gameOn: "2026-04-18", location: "Ridgeway Turf", textTeam: true })).toMatchObject({
       textedCount: 2,
     });
     expect((await listTexts())[0]!.body).toBe(
-      "Lakeview Otters: Game vs Harbor Street FC is now Sat Apr 18, 7:00 PM, Ridgeway Turf.",
+      "Lakeview Otters: Game vs Harbor Street FC is now Sat, Apr 18, 7:00 PM, Ridgeway Turf.",
     );
   });
 

@@ -1,7 +1,8 @@
-import { formatWhen } from "#features/messages/rules.ts";
+import { composeMessage, formatWhen } from "#features/messages/wording/rules.ts";
 import type { EventKind } from "../schema.ts";
 
 export type AnnouncedGame = {
+  teamName: string;
   kind: EventKind;
   opponent: string | null;
   gameOn: string;
@@ -11,27 +12,32 @@ export type AnnouncedGame = {
 
 const names: Record<EventKind, string> = { game: "Game", practice: "Practice", other: "Event" };
 
-const getName = ({ kind, opponent }: AnnouncedGame) =>
-  opponent === null ? names[kind] : `${names[kind]} vs ${opponent}`;
+type Change = "moved" | "cancelled";
 
-/** Formats a change for the team's text (OP-21). The sender prepends the team's name. */
-export const formatChange = {
-  moved: (game: AnnouncedGame) => `${getName(game)} is now ${formatWhen(game)}, ${game.location}.`,
-  cancelled: (game: AnnouncedGame) => `${getName(game)} on ${formatWhen(game)} is canceled.`,
-};
-
-/** Formats several changes as one text: the first in full, and a pointer to the schedule for the rest. */
-export function formatChanges(
-  changes: readonly { change: keyof typeof formatChange; game: AnnouncedGame }[],
+/** Formats what changed. An opponent or place that's null is left out. */
+function describeChange(
+  change: Change,
+  game: AnnouncedGame,
+  { opponent, place }: { opponent: string | null; place: string | null },
 ): string {
-  const [first] = changes.map(({ change, game }) => formatChange[change](game));
-  if (changes.length <= 1) return first ?? "";
-  return `${changes.length} games changed. First: ${first} See the schedule for the rest.`;
+  const name = opponent === null ? names[game.kind] : `${names[game.kind]} vs ${opponent}`;
+  if (change === "cancelled") return `${name} on ${formatWhen(game)} is canceled.`;
+  return `${name} is now ${[formatWhen(game), place].filter((part) => part !== null).join(", ")}.`;
 }
 
-/** Prompts to RSVP again, longest first. The longest one that fits is added after the new time. */
-export const RSVP_AGAIN_PROMPTS = [
-  "New time, please RSVP again. Reply IN, OUT, or MAYBE, or tap",
-  "New time! Please RSVP:",
-  "Moved. RSVP:",
-];
+/**
+ * Formats a team's changed games as one text (OP-21): the first in full, and a pointer to the schedule for the rest. The
+ * sender prepends the team's name. Canceled games and games at another place want no response, so the text has neither
+ * a link nor keywords (TEXT-11).
+ */
+export function formatChanges(changes: readonly { change: Change; game: AnnouncedGame }[]): string {
+  const [first] = changes;
+  if (!first) return "";
+  const { change, game } = first;
+  return composeMessage(game.teamName, game, (contents) => {
+    const description = describeChange(change, game, contents);
+    return changes.length === 1
+      ? description
+      : `${changes.length} games changed. First: ${description} See the schedule for the rest.`;
+  });
+}

@@ -101,7 +101,7 @@ describe("rainout", () => {
     const { body } = await preview(day);
     expect(body).toMatchObject({
       venueName: "Harborview Park",
-      message: "All games at Harborview Park on Sat May 2 are canceled.",
+      message: "All games at Harborview Park on Sat, May 2 are canceled.",
       games: [{ gameTime: "18:00:00" }, { teamName: "Bears", opponent: "Foxes", gameTime: "20:00:00" }],
       teams: [
         { name: "Bears", sent: 1, failed: 0, left: 100 },
@@ -128,7 +128,7 @@ describe("rainout", () => {
     const sentTexts = await listTexts(day);
     expect(sentTexts.map(({ phone }) => phone)).toEqual([day.maya.phone, day.cole.phone].toSorted());
     for (const { body } of sentTexts)
-      expect(body).toMatch(/^(Bears|Wolves): All games at Harborview Park on Sat May 2 are canceled\./);
+      expect(body).toMatch(/^(Bears|Wolves): All games at Harborview Park on Sat, May 2 are canceled\./);
     const armedReminders = await db
       .selectFrom("reminder")
       .select("id")
@@ -165,7 +165,7 @@ describe("rainout", () => {
     for (const { dueAt } of reminders) expect(dueAt.toISOString().slice(0, 10) >= "2099-05-08").toBe(true);
     const attendance = (await client.get(`/games/${day.own}/attendance`)).body;
     expect(JSON.stringify(attendance)).not.toContain('"response":"attending"');
-    expect((await listTexts(day))[0]!.body).toContain("are moving to Sat May 9, same times");
+    expect((await listTexts(day))[0]!.body).toContain("are moving to Sat, May 9, same times");
   });
 
   it("skips texts on request and counts people whose team is out of texts", async () => {

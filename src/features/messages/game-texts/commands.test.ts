@@ -18,9 +18,9 @@ async function text(memberIds: string[], change: Partial<Parameters<typeof inser
       trx,
       {
         teamId: fixture.teamId,
-        game: { ...game, gameTime: game.gameTime! },
+        game,
         kind: "nudge",
-        wording: { prompts: ["We still need your response. Reply IN, OUT or MAYBE, or tap", "In?"] },
+        wording: { ask: "nudge" },
         memberIds,
         sentBy: null,
         requestKey: randomUUID(),
@@ -85,13 +85,13 @@ describe("texts about a game, other than reminders", () => {
     expect(await getUsage()).toEqual({ used: 0, reserved: 2 });
   });
 
-  it("include no link if they're plain messages, and aren't sent for an archived team", async () => {
+  it("include neither a link nor keywords if they're plain messages, and aren't sent for an archived team [TEXT-11]", async () => {
     const { id } = await createMember(fixture.teamId, { smsConsent: true });
     await text([id], { wording: { message: "The spot is taken." }, kind: "sub-update" });
     await drain(sendWaiting);
     const [last] = await carrier.texts({ direction: "out" });
     expect(last!.body).toMatch(/^Lakeview Otters: The spot is taken\./);
-    expect(last!.body).not.toContain("/r/");
+    expect(last!.body).not.toMatch(/\/r\/|Reply/);
     await db.updateTable("team").set({ archivedAt: clock.now() }).where("id", "=", fixture.teamId).execute();
     expect(await text([id])).toBeNull();
   });

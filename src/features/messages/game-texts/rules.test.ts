@@ -19,32 +19,22 @@ const createCandidate = (memberId: string, change: Partial<BlastCandidate> = {})
   active: true,
   hasAgreed: true,
   suppressedBy: null,
-  addedBy: null,
-  hasHeardOfTeam: true,
   isSub: false,
   response: null,
   ...change,
 });
-const people = [
-  createCandidate("Ana"),
-  createCandidate("Ben"),
-  createCandidate("New", { hasHeardOfTeam: false }),
-];
+const people = [createCandidate("Ana"), createCandidate("Ben"), createCandidate("New")];
 const everyone = new Set(["Ana", "Ben", "New"]);
 
-it("uses the longest given prompt that fits, with room for the link", () => {
-  const prompts = ["Are you in? Reply or tap", "In?"];
-  const bodies = (linkLength: number) =>
-    planGameTexts(game, { prompts }, everyone, people, { left: 10, linkLength }).texts.map(
+it("asks everyone in the same words, with room for the link", () => {
+  const plan = (linkLength: number) =>
+    planGameTexts(game, { ask: "nudge" }, everyone, people, { left: 10, linkLength }).texts.map(
       ({ body }) => body,
     );
-  const intro = "Lakeview Otters practice: Thu Apr 16, 7:00 PM, Field 2.";
-  expect(bodies(47)).toEqual([
-    `${intro} Are you in? Reply or tap`,
-    `${intro} Are you in? Reply or tap`,
-    `${intro} You signed up. STOP to opt out. Are you in? Reply or tap`,
-  ]);
-  expect(bodies(90)[0]).toBe(`${intro} In?`);
+  const intro = "Lakeview Otters practice: Thu, Apr 16, 7:00 PM, Field 2.";
+  const ask = "Reply IN/OUT/MAYBE or tap";
+  expect(new Set(plan(40))).toEqual(new Set([`${intro} We still need your response. ${ask}`]));
+  expect(new Set(plan(70))).toEqual(new Set([`${intro} ${ask}`]));
 });
 
 it("formats a plain message the same way as a blast", () => {
@@ -53,7 +43,7 @@ it("formats a plain message the same way as a blast", () => {
   expect(plan.texts.map(({ body, segments }) => [body, segments])).toEqual([
     [`Lakeview Otters: ${message}`, 2],
     [`Lakeview Otters: ${message}`, 2],
-    [`Lakeview Otters: ${message}\nYou signed up. STOP to opt out.`, 2],
+    [`Lakeview Otters: ${message}`, 2],
   ]);
 });
 

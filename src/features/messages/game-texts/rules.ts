@@ -1,9 +1,9 @@
 import { getSegments } from "#platform/sms/segments.ts";
 import { formatBlastText, planTexts, type BlastCandidate, type BlastPlan } from "../blasts/rules.ts";
-import { formatReminderText, type FirstText, type RemindedGame } from "../rules.ts";
+import { composeAsk, type AskKind, type ComposedText, type RemindedGame } from "../wording/rules.ts";
 
-/** The wording of a text about a game: either RSVP prompts, longest first, or a plain message. */
-export type Wording = { prompts: readonly string[] } | { message: string };
+/** The wording of a text about a game: either what it asks, with a personal link, or a plain message. */
+export type Wording = { ask: AskKind } | { message: string };
 
 export type TextedGame = RemindedGame & { id: string };
 
@@ -19,13 +19,12 @@ export function planGameTexts(
   allowance: { left: number; linkLength: number },
 ): BlastPlan {
   const targeted = candidates.filter(({ memberId }) => memberIds.has(memberId));
-  return planTexts(createWriter(game, wording, allowance.linkLength), targeted, allowance.left);
+  return planTexts(composeGameText(game, wording, allowance.linkLength), targeted, allowance.left);
 }
 
-function createWriter(game: TextedGame, wording: Wording, linkLength: number) {
-  return (first: FirstText) => {
-    if ("prompts" in wording) return formatReminderText(game, first, linkLength, wording.prompts);
-    const body = formatBlastText(game.teamName, wording.message, first);
-    return { body, segments: getSegments(body) };
-  };
+/** Composes a text about a game. If it asks for a response, there's room for a link of the given length. */
+export function composeGameText(game: TextedGame, wording: Wording, linkLength: number): ComposedText {
+  if ("ask" in wording) return composeAsk(wording.ask, game, linkLength);
+  const body = formatBlastText(game.teamName, wording.message);
+  return { body, segments: getSegments(body) };
 }

@@ -8,7 +8,7 @@ import { db, type Trx } from "#platform/database.ts";
 import { enqueue } from "#platform/jobs.ts";
 import { startTexts, stopTexts } from "../opt-out/commands.server.ts";
 import { forwardText } from "../queue.ts";
-import { getShortName } from "../rules.ts";
+import { formatMatchup } from "../wording/rules.ts";
 import { findLastText, listOpenGames, type OpenGame } from "./queries.server.ts";
 import {
   formatConfirmation,
@@ -159,7 +159,7 @@ async function recordReply(
     reply:
       spotGoneMessage === null
         ? formatConfirmation(response, game)
-        : `${getShortName(game)}: ${spotGoneMessage}`,
+        : `${formatMatchup(game)}: ${spotGoneMessage}`,
     response,
     gameIds: [gameId],
     teamId,

@@ -61,7 +61,7 @@ describe("a response by text", () => {
     expect(await postInboundText(phone, "IN")).toEqual({
       status: 200,
       reply:
-        "You're in: Lakeview Otters vs Harbor Street FC, Thu Apr 16, 7:00 PM. Reply OUT or MAYBE to change.",
+        "You're in: Lakeview Otters vs Harbor Street FC, Thu, Apr 16, 7:00 PM. Reply OUT or MAYBE to change.",
     });
     expect(await storedResponses()).toEqual([
       { gameId: fixture.gameId, response: "attending", respondedVia: "text" },
@@ -80,7 +80,7 @@ describe("a response by text", () => {
     const { phone, sharksGame } = await createTwoGames();
     const question = await postInboundText(phone, "out");
     expect(question).toMatchObject({
-      reply: expect.stringContaining("B: Sharks vs Kites, Thu Apr 16, 9:30 PM") as string,
+      reply: expect.stringContaining("B: Sharks vs Kites, Thu, Apr 16, 9:30 PM") as string,
     });
     expect(await storedResponses()).toEqual([]);
     expect(await postInboundText(phone, "b")).toMatchObject({

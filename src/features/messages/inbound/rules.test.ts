@@ -79,20 +79,31 @@ describe("replies", () => {
   it("confirm the response and explain how to change it, in one segment", () => {
     const text = formatConfirmation("attending", game);
     expect(text).toBe(
-      "You're in: Lakeview Otters vs Harbor Street FC, Thu Apr 16, 7:00 PM. Reply OUT or MAYBE to change.",
+      "You're in: Lakeview Otters vs Harbor Street FC, Thu, Apr 16, 7:00 PM. Reply OUT or MAYBE to change.",
     );
-    const long = { ...game, teamName: "Ö".repeat(100), opponent: "Ł".repeat(100) };
-    for (const response of ["attending", "not_attending", "maybe"] as const)
-      expect(getSegments(formatConfirmation(response, long))).toBe(1);
     expect(formatConfirmation("maybe", { ...game, gameTime: null, opponent: null, kind: "practice" })).toBe(
-      "Got it, you're a maybe: Lakeview Otters practice, Thu Apr 16. Reply IN or OUT to change.",
+      "Got it, you're a maybe: Lakeview Otters practice, Thu, Apr 16, time to be set. Reply IN or OUT to change.",
+    );
+  });
+
+  it("keep the team's name whole and shorten the opponent's [TEXT-01, TEXT-04]", () => {
+    for (const length of [20, 60, 80]) {
+      const long = { ...game, teamName: "Ö".repeat(length), opponent: "Ł".repeat(100) };
+      for (const response of ["attending", "not_attending", "maybe"] as const) {
+        const text = formatConfirmation(response, long);
+        expect(text).toContain(`: ${"Ö".repeat(length)} `);
+        expect(getSegments(text)).toBe(1);
+      }
+    }
+    expect(formatWhichGame([{ ...game, teamName: "T".repeat(60), opponent: "O".repeat(60) }])).toContain(
+      `A: ${"T".repeat(60)} vs ${"O".repeat(22)}.., Thu`,
     );
   });
 
   it("ask which game the response is for, with a letter for each", () => {
     expect(formatWhichGame([game, { ...game, teamName: "Sharks", gameOn: "2026-04-17" }])).toBe(
-      "Which game is that for? A: Lakeview Otters vs Harbor Street FC, Thu Apr 16, 7:00 PM. " +
-        "B: Sharks vs Harbor Street FC, Fri Apr 17, 7:00 PM. Reply A or B.",
+      "Which game is that for? A: Lakeview Otters vs Harbor Street FC, Thu, Apr 16, 7:00 PM. " +
+        "B: Sharks vs Harbor Street FC, Fri, Apr 17, 7:00 PM. Reply A or B.",
     );
   });
 

@@ -1,7 +1,7 @@
 import type { RsvpStatus } from "#features/attendance/schema.ts";
 import { toGsm } from "#platform/sms/segments.ts";
 import { parseOptOut } from "../opt-out/rules.ts";
-import { getShortName, formatWhen, type RemindedGame } from "../rules.ts";
+import { composeText, formatMatchup, formatWhen, shortenName, type RemindedGame } from "../wording/rules.ts";
 
 export type ParsedReply =
   | { kind: "stop" | "start" | "other" }
@@ -62,11 +62,13 @@ const CHANGES: Record<RsvpStatus, string> = {
   maybe: "IN or OUT",
 };
 
-/** Returns the reply that confirms a response. */
-export const formatConfirmation = (response: RsvpStatus, game: RsvpGame) =>
-  toGsm(
-    `${CONFIRMATIONS[response]}: ${getShortName(game)}, ${formatWhen(game)}. Reply ${CHANGES[response]} to change.`,
-  );
+/** Returns the reply that confirms a response. Shortens the opponent's name if necessary, but never the team's. */
+export const formatConfirmation = (response: RsvpStatus, { opponent, ...game }: RsvpGame) =>
+  composeText(
+    { opponent },
+    (names) =>
+      `${CONFIRMATIONS[response]}: ${formatMatchup({ ...game, ...names })}, ${formatWhen(game)}. Reply ${CHANGES[response]} to change.`,
+  ).body;
 
 /**
  * The maximum number of games to choose from. More games are rarely open at the same time. If they are, we offer the
@@ -75,12 +77,18 @@ export const formatConfirmation = (response: RsvpStatus, game: RsvpGame) =>
 export const MAX_CHOICES = 4;
 export const getLetter = (position: number) => "ABCD"[position]!;
 
+/** The maximum length of an opponent's name in a list of games. */
+const MAX_OPPONENT_LENGTH = 24;
+
+const formatChoice = (game: RsvpGame, position: number) => {
+  const opponent = game.opponent && shortenName(game.opponent, MAX_OPPONENT_LENGTH);
+  return `${getLetter(position)}: ${formatMatchup({ ...game, opponent })}, ${formatWhen(game)}.`;
+};
+
 /** Returns the reply that asks which game a response is for. */
 export const formatWhichGame = (games: readonly RsvpGame[]) =>
-  toGsm(
-    `Which game is that for? ${games.map((game, position) => `${getLetter(position)}: ${getShortName(game)}, ${formatWhen(game)}.`).join(" ")} ` +
-      `Reply ${games.map((_, position) => getLetter(position)).join(" or ")}.`,
-  );
+  `Which game is that for? ${games.map(formatChoice).join(" ")} ` +
+  `Reply ${games.map((_, position) => getLetter(position)).join(" or ")}.`;
 
 export const formatHelp = (teamNames: readonly string[], contactUrl: string) =>
   toGsm(

@@ -10,8 +10,6 @@ const createCandidate = (name: string, change: Partial<BlastCandidate> = {}): Bl
   active: true,
   hasAgreed: true,
   suppressedBy: null,
-  addedBy: null,
-  hasHeardOfTeam: true,
   isSub: false,
   response: null,
   ...change,

@@ -14,7 +14,7 @@ import { db, type Trx } from "#platform/database.ts";
 import { quotaRefusals } from "#platform/metrics.ts";
 import { lockReservations } from "../allowance/commands.server.ts";
 import { insertMessages, type NewMessage } from "../commands.server.ts";
-import { formatReminderText, type FirstText, type RemindedGame } from "../rules.ts";
+import { composeAsk, type ComposedText, type RemindedGame } from "../wording/rules.ts";
 import { filterPlayers, listRecipients, type Candidate } from "./rules.ts";
 
 /** The number of reminders per transaction. That's a few thousand texts at most, so a crash loses little work. */
@@ -46,7 +46,7 @@ export async function queueDueReminders(limit = BATCH): Promise<number> {
     for (const reminder of dueReminders) {
       const [team, game] = [teams.get(reminder.teamId)!, games.get(reminder.gameId)!];
       const skipReason = findSkipReason(reminder, getStatusAt(now, team) === "active", now);
-      const compose = createWriter({ ...game, gameTime: game.gameTime!, teamName: team.name });
+      const compose = createWriter({ ...game, teamName: team.name });
       const gameResponses = new Map(
         responses.get(game.id)?.map(({ memberId, response }) => [memberId, response as RsvpStatus]),
       );
@@ -54,8 +54,7 @@ export async function queueDueReminders(limit = BATCH): Promise<number> {
         ? []
         : listRecipients(filterPlayers(candidates.get(team.id) ?? [], gameResponses), gameResponses).map(
             (recipient) => {
-              const first = recipient.hasHeardOfTeam ? null : { addedBy: recipient.addedBy };
-              const { body, segments } = compose(first);
+              const { body, segments } = compose(gameResponses.get(recipient.memberId) ?? null);
               const isAffordable = segments <= remaining.get(team.id)!;
               const reason = recipient.reason ?? (isAffordable ? null : "out-of-texts");
               if (reason === null) {
@@ -93,13 +92,12 @@ export async function queueDueReminders(limit = BATCH): Promise<number> {
   });
 }
 
-/** Returns a function that writes a game's reminder. It caches bodies, because most of a team gets the same text. */
+/** Returns a function that writes a game's reminder. It caches texts, because they differ only by response. */
 function createWriter(game: RemindedGame) {
-  const cache = new Map<string, ReturnType<typeof formatReminderText>>();
-  return (first: FirstText) => {
-    const key = JSON.stringify(first);
-    const text = cache.get(key) ?? formatReminderText(game, first, RSVP_LINK_LENGTH);
-    cache.set(key, text);
+  const cache = new Map<RsvpStatus | null, ComposedText>();
+  return (response: RsvpStatus | null) => {
+    const text = cache.get(response) ?? composeAsk("reminder", game, RSVP_LINK_LENGTH, response);
+    cache.set(response, text);
     return text;
   };
 }
@@ -159,16 +157,10 @@ const readResponses = (trx: Trx, dueReminders: readonly DueReminder[]) =>
 async function readCandidates(trx: Trx, teamIds: string[]): Promise<Candidate[]> {
   const { rows } = await sql<Candidate>`
     select member.team_id as "teamId", member.id as "memberId", member_phone.phone,
-      member_phone.sms_consent as "hasAgreed", member.sub_position is not null as "isSub", suppression.reason as "suppressedBy",
-      case when member.added_via = 'join-link' then null else adder.name end as "addedBy",
-      exists (
-        select from message where message.phone = member_phone.phone and message.team_id = member.team_id
-          and message.state <> 'skipped'
-      ) as "hasHeardOfTeam"
+      member_phone.sms_consent as "hasAgreed", member.sub_position is not null as "isSub", suppression.reason as "suppressedBy"
     from team_member member
     join member_phone on member_phone.member_id = member.id
     left join phone_suppression suppression on suppression.phone = member_phone.phone
-    left join app_user adder on adder.id = member.added_by
     where member.team_id = any(${teamIds}::uuid[]) and member.active
     order by member.team_id, member.id, member_phone.position`.execute(trx);
   return rows;

@@ -57,7 +57,7 @@ describe("a due reminder", () => {
       [
         aisha.phone,
         expect.stringMatching(
-          /^Lakeview Otters vs Harbor Street.*: Thu Apr 16, 7:00 PM, Harborview.* You signed up\. STOP to opt out\. RSVP: http:.*\/r\/[\w-]{22}$/,
+          /^Lakeview Otters vs Harbor.*: Thu, Apr 16, 7:00 PM, Harborview.*\. Reply IN\/OUT\/MAYBE or tap http:.*\/r\/[\w-]{22}$/,
         ),
       ],
     ]);

@@ -7,8 +7,6 @@ const createCandidate = (memberId: string, change: Partial<Candidate> = {}): Can
   phone: `phone of ${memberId}`,
   hasAgreed: true,
   suppressedBy: null,
-  addedBy: "Maya Okafor",
-  hasHeardOfTeam: true,
   isSub: false,
   ...change,
 });

@@ -7,9 +7,6 @@ export type Candidate = {
   phone: string;
   hasAgreed: boolean;
   suppressedBy: "stop" | "unreachable" | null;
-  /** The name of the person who added them to the roster, or null if they signed up themselves. */
-  addedBy: string | null;
-  hasHeardOfTeam: boolean;
   /** True for a sub, who plays in a game and gets texts about it only after saying yes to it. */
   isSub: boolean;
 };

@@ -15,7 +15,8 @@ import {
   type SendResult,
   type SubmittedMessage,
 } from "../commands.server.ts";
-import { getStatusPath, withLink } from "../rules.ts";
+import { getStatusPath } from "../rules.ts";
+import { withLink } from "../wording/rules.ts";
 
 /** The longest time the provider may keep a text in its queue, in seconds, even if the text stays useful for longer. */
 const MAX_VALIDITY_SECONDS = 36_000;

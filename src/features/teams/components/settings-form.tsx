@@ -21,8 +21,14 @@ import { toEntries, SettingsEntries } from "./settings-entries.ts";
 
 const zones = TimeZone.options.map((zone) => ({ value: zone, label: timeZoneNames[zone] }));
 
+interface SettingsFormProps {
+  team: TeamDetail;
+  /** Returns what a name means for the team's texts, if there's anything to say about it. */
+  getNameNote: (name: string) => string | undefined;
+}
+
 /** All of a team's settings, with one Save button (OP2-10). Keeps what was entered if saving fails. */
-export function SettingsForm({ team }: { team: TeamDetail }) {
+export function SettingsForm({ team, getNameNote }: SettingsFormProps) {
   const form = useForm<SettingsEntries, unknown, TeamSettings>({
     resolver: zodResolver(SettingsEntries),
     mode: "onBlur",
@@ -51,7 +57,7 @@ export function SettingsForm({ team }: { team: TeamDetail }) {
       },
     );
   }, toastFirstProblem);
-  const [hasQuietHours, zone] = useWatch({ control, name: ["hasQuietHours", "timeZone"] });
+  const [name, hasQuietHours, zone] = useWatch({ control, name: ["name", "hasQuietHours", "timeZone"] });
 
   return (
     <FormProvider {...form}>
@@ -63,6 +69,7 @@ export function SettingsForm({ team }: { team: TeamDetail }) {
               autoComplete="off"
               required
               maxLength={100}
+              hint={getNameNote(name)}
               error={getError("name")}
               {...register("name")}
             />

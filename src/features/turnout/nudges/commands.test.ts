@@ -164,7 +164,7 @@ describe("a nudge", () => {
     expect(await listMessages()).toEqual([]);
   });
 
-  it("is refused when everyone has responded, and includes only the date for a game without a time", async () => {
+  it("is refused when everyone has responded, and says that a game's time isn't set [TEXT-12]", async () => {
     const { id } = await createMember(fixture.teamId, { name: "Aisha", smsConsent: true });
     const client = await signInAs();
     await createResponse({ teamId: fixture.teamId, gameId: fixture.gameId, memberId: id }, "attending");
@@ -172,6 +172,6 @@ describe("a nudge", () => {
     await db.deleteFrom("gameRsvp").where("gameId", "=", fixture.gameId).execute();
     await db.updateTable("game").set({ gameTime: null }).where("id", "=", fixture.gameId).execute();
     expect(await nudge(client)).toMatchObject({ success: true, sent: 1 });
-    expect((await texts())[0]!.body).toMatch(/Thu Apr 16, Harborview P/);
+    expect((await texts())[0]!.body).toMatch(/Thu, Apr 16, time to be set, Harborview/);
   });
 });

@@ -9,7 +9,7 @@ import { after, clock, hours } from "#platform/clock.ts";
 import { db } from "#platform/database.ts";
 import { AppError } from "#platform/errors.ts";
 import { toWallClock } from "#platform/zoned-time.ts";
-import { HOURS_BETWEEN, NUDGE_ASKS, findBlockedReason } from "./rules.ts";
+import { HOURS_BETWEEN, findBlockedReason } from "./rules.ts";
 import type { NudgePreview } from "./schema.ts";
 
 type Reader = typeof db;
@@ -39,7 +39,7 @@ export async function readNudge(reader: Reader, { gameId, teamId }: GameGrant, n
       .filter(({ active, isSub, response }) => active && !isSub && response === null)
       .map(({ memberId }) => memberId),
   );
-  const plan = planGameTexts(game, { prompts: NUDGE_ASKS }, memberIds, candidates, {
+  const plan = planGameTexts(game, { ask: "nudge" }, memberIds, candidates, {
     left: team.left,
     linkLength: RSVP_LINK_LENGTH,
   });

@@ -6,13 +6,6 @@ import { formatTime } from "#platform/date-format.ts";
 /** The minimum number of hours between nudges for the same game, so that players don't feel pestered. */
 export const HOURS_BETWEEN = 12;
 
-/** The prompts for players who haven't responded, from longest to shortest. The longest one that fits is used. */
-export const NUDGE_ASKS = [
-  "Still need your RSVP! Reply IN, OUT, or MAYBE, or tap",
-  "Still need your RSVP:",
-  "RSVP?",
-];
-
 /** Formats "just now", "5 min ago", or "3 hr ago". */
 function formatAgo(minutes: number): string {
   if (minutes < 1) return "just now";

@@ -118,15 +118,10 @@ async function sendAlerts(trx: Trx, alerts: readonly Alert[], now: Date): Promis
     const { game, startsAt, managers, isEmailOnly } = alertsByGame.get(gameId)!;
     return managers.map((manager) => ({ game, startsAt, ...manager, isEmailOnly }));
   });
-  const texts = due.flatMap(({ game, startsAt, phone, hasHeardOfTeam, isEmailOnly }) => {
+  const texts = due.flatMap(({ game, startsAt, phone, isEmailOnly }) => {
     if (phone === null || isEmailOnly) return [];
     const { gameId, teamId } = game;
-    const text = formatShortageText(
-      game,
-      game,
-      `${config.appUrl}/game/${gameId}/attendance`,
-      !hasHeardOfTeam,
-    );
+    const text = formatShortageText(game, game, `${config.appUrl}/game/${gameId}/attendance`);
     return [{ teamId, gameId, phone, ...text, validUntil: startsAt }];
   });
   const sentTexts = await insertManagerTexts(trx, "shortage", texts, now);

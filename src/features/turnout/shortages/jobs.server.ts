@@ -1,7 +1,7 @@
 import { createElement } from "react";
 import { findEmailRecipient } from "#features/accounts/queries.server.ts";
 import { getResponsesCloseAt } from "#features/attendance/commands.server.ts";
-import { formatWhen } from "#features/messages/rules.ts";
+import { formatWhen } from "#features/messages/wording/rules.ts";
 import { clock } from "#platform/clock.ts";
 import { config } from "#platform/config.ts";
 import { db } from "#platform/database.ts";

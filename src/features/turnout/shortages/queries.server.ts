@@ -49,17 +49,12 @@ export type AlertedManager = {
   userId: string;
   /** The manager's number, or null if they have none, opted out, or have one that can't receive texts. */
   phone: string | null;
-  hasHeardOfTeam: boolean;
 };
 
 /** Lists everyone who currently manages these teams, the owner first. */
 export async function readManagers(trx: Trx, teamIds: readonly string[]): Promise<AlertedManager[]> {
   const { rows } = await sql<AlertedManager>`
-    select manager.team_id as "teamId", manager.user_id as "userId", own.phone,
-      coalesce((
-        select true from message where message.phone = own.phone and message.team_id = manager.team_id
-          and message.state <> 'skipped' limit 1
-      ), false) as "hasHeardOfTeam"
+    select manager.team_id as "teamId", manager.user_id as "userId", own.phone
     from (
       select id as team_id, manager_id as user_id, true as is_owner from team where id = any(${teamIds}::uuid[])
       union all

@@ -18,25 +18,22 @@ describe("a shortage text", () => {
   });
 
   it("fits in one segment with the link last", () => {
-    expect(formatShortageText(game, turnout, "https://x.example/a", false)).toEqual({
+    expect(formatShortageText(game, turnout, "https://x.example/a")).toEqual({
       body: "Lakeview Otters vs Harbor Street FC Thu 7:00 PM: 6 of 8 players in, 2 maybe, 3 no reply. https://x.example/a",
       segments: 1,
     });
-    for (const isFirst of [false, true]) {
-      const { body, segments } = formatShortageText(game, turnout, link, isFirst);
-      // The first text uses an extra segment to explain how to opt out.
-      expect(segments).toBe(isFirst ? 2 : 1);
-      expect(body.endsWith(` ${link}`)).toBe(true);
-      expect(body.includes("Reply STOP to opt out.")).toBe(isFirst);
-    }
+    const { body, segments } = formatShortageText(game, turnout, link);
+    expect(segments).toBe(1);
+    expect(body.endsWith(` ${link}`)).toBe(true);
   });
 
-  it("cuts names, and uses two segments rather than dropping the counts", () => {
+  it("keeps the team's name and the counts whole, even if that takes two segments [TEXT-01]", () => {
     const long = { ...game, teamName: "Ł".repeat(100), opponent: "O".repeat(100) };
-    const { body, segments } = formatShortageText(long, turnout, `${link}?${"x".repeat(40)}`, true);
+    const { body, segments } = formatShortageText(long, turnout, `${link}?${"x".repeat(40)}`);
     expect(segments).toBe(2);
+    expect(body.startsWith(`${"L".repeat(100)} `)).toBe(true);
     expect(body).toContain("6 of 8 players in, 2 maybe, 3 no reply.");
-    expect(formatShortageText({ ...game, opponent: null }, turnout, link, false).body).toMatch(
+    expect(formatShortageText({ ...game, opponent: null }, turnout, link).body).toMatch(
       /^Lakeview Otters Thu 7:00 PM: /,
     );
   });

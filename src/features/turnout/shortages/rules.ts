@@ -1,6 +1,6 @@
-import { truncate } from "#features/messages/rules.ts";
+import { composeText } from "#features/messages/wording/rules.ts";
 import { formatTime, getWeekday } from "#platform/date-format.ts";
-import { measureText, toGsm } from "#platform/sms/segments.ts";
+import { toGsmName } from "#platform/sms/segments.ts";
 
 /** How many hours before the start it becomes too late for the day-before check. */
 export const DAY_BEFORE_UNTIL_HOURS = 2;
@@ -25,27 +25,15 @@ export type ShortGame = {
   gameTime: string;
 };
 
-/** Names are never cut shorter than this to fit one segment. */
-const MIN_NAME_LENGTH = 6;
-
 /**
- * Returns the text that alerts a manager, in one segment if possible. The link isn't secret, because the page requires
- * signing in.
+ * Returns the text that alerts a manager, in one segment if possible. The opponent's name is shortened if necessary, but
+ * never the team's. The link isn't secret, because the page requires signing in.
  */
-export function formatShortageText(game: ShortGame, turnout: Turnout, link: string, isFirst: boolean) {
-  const names = [game.teamName, game.opponent ?? ""].map(toGsm);
+export function formatShortageText({ opponent, ...game }: ShortGame, turnout: Turnout, link: string) {
+  const team = toGsmName(game.teamName);
   const when = `${getWeekday(game.gameOn)} ${formatTime(game.gameTime)}`;
-  const write = (longest: number) => {
-    const [team, opponent] = names.map((name) => truncate(name, longest)) as [string, string];
-    const matchup = opponent === "" ? team : `${team} vs ${opponent}`;
-    const stop = isFirst ? " Reply STOP to opt out." : "";
-    const body = toGsm(`${matchup} ${when}: ${formatTurnout(turnout)}.${stop} ${link}`);
-    return { body, segments: measureText(body).segments };
-  };
-  const longestName = Math.max(...names.map(({ length }) => length));
-  let longest = Math.min(longestName, 60);
-  let text = write(longest);
-  while (text.segments > 1 && longest > MIN_NAME_LENGTH) text = write(--longest);
-  // If it needs two segments anyway, cutting names further doesn't help.
-  return text.segments > 1 ? write(Math.min(longestName, 30)) : text;
+  return composeText({ opponent }, (names) => {
+    const matchup = names.opponent === null ? team : `${team} vs ${names.opponent}`;
+    return `${matchup} ${when}: ${formatTurnout(turnout)}. ${link}`;
+  });
 }

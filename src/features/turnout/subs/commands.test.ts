@@ -87,8 +87,10 @@ describe("managing a call", () => {
     await updateGame(grant, { ...place, ...gameDefaults, version: game.version });
     const texts = new Map(await runWorker());
     expect([...texts.keys()].toSorted()).toEqual(["Ada", "Ben"]);
-    expect(texts.get("Ada")).toMatch(/Fri Apr 17, 6:00 PM.*\/r\//);
-    expect(texts.get("Ben")).toContain("is now Fri Apr 17, 6:00 PM");
+    expect(texts.get("Ada")).toMatch(
+      /Fri, Apr 17, 6:00 PM.*New time\. Reply IN\/OUT\/MAYBE or tap http.*\/r\//,
+    );
+    expect(texts.get("Ben")).toContain("is now Fri, Apr 17, 6:00 PM");
     expect(await getCallState()).toBe("moved");
     advanceMinutes(60);
     expect(await listTexted()).toEqual([]);

@@ -12,7 +12,7 @@ import { clock } from "#platform/clock.ts";
 import { db } from "#platform/database.ts";
 import { AppError } from "#platform/errors.ts";
 import { toWallClock } from "#platform/zoned-time.ts";
-import { callAsks, listNextSubs, getWaitMs } from "./rules.ts";
+import { listNextSubs, getWaitMs } from "./rules.ts";
 import type { CalledSub, SubCall } from "./schema.ts";
 
 type Reader = typeof db;
@@ -132,8 +132,8 @@ export async function getSubCall(grant: GameGrant): Promise<SubCall> {
   const round = call && call.state !== "open" ? call.round + 1 : (call?.round ?? 1);
   const line = listNextSubs(rows, round);
   const plan = planGameTexts(
-    { ...game, gameTime: game.gameTime ?? "00:00:00" },
-    { prompts: callAsks },
+    game,
+    { ask: "sub-call" },
     new Set(rows.map(({ memberId }) => memberId)),
     candidates,
     { left: Number.MAX_SAFE_INTEGER, linkLength: RSVP_LINK_LENGTH },

@@ -7,8 +7,6 @@ import {
   planCall,
   getWaitMs,
   type SubProgress,
-  callAsks,
-  movedAsks,
   WAIT_OPTIONS,
   MAX_SPOTS,
   DEFAULT_WAIT_MINUTES,
@@ -99,35 +97,37 @@ it("shortens the wait as the start gets closer", () => {
   ]);
 });
 
-it("fits every end-of-call message in one segment, even with long names", () => {
-  const game = { kind: "practice", gameOn: "2026-09-30", gameTime: "19:30:00", location: "W".repeat(200) };
+it("fits every end-of-call message in one segment with the team's whole name [TEXT-01]", () => {
+  const teamName = "Lakeview Otters of Saint Bartholomew";
+  const game = {
+    teamName,
+    kind: "practice",
+    gameOn: "2026-09-30",
+    gameTime: "19:30:00",
+    location: "W".repeat(200),
+  };
   for (const format of Object.values(callEndMessages))
-    expect(getSegments(formatBlastText("A".repeat(100), format(game), null))).toBe(1);
+    expect(getSegments(formatBlastText(teamName, format(game)))).toBe(1);
 });
 
-it("uses this wording for the end-of-call messages and prompts", () => {
-  const game = { kind: "game", gameOn: "2026-09-30", gameTime: "19:30:00", location: "Field 2" };
+it("uses this wording for the end-of-call messages, without links or keywords [TEXT-11]", () => {
+  const game = {
+    teamName: "Otters",
+    kind: "game",
+    gameOn: "2026-09-30",
+    gameTime: "19:30:00",
+    location: "Field 2",
+  };
   expect(callEndMessages.filled(game)).toBe(
-    "The Wed Sep 30, 7:30 PM spot is filled, so we don't need a sub anymore. Thanks!",
+    "The Wed, Sep 30, 7:30 PM spot is filled, so we don't need a sub anymore. Thanks!",
   );
-  expect(callEndMessages.stopped(game)).toBe("We don't need a sub for Wed Sep 30, 7:30 PM anymore. Thanks!");
+  expect(callEndMessages.stopped(game)).toBe("We don't need a sub for Wed, Sep 30, 7:30 PM anymore. Thanks!");
   expect(callEndMessages.moved(game)).toBe(
-    "Our game is now Wed Sep 30, 7:30 PM, Field 2. We'll text you if we need a sub then.",
+    "Our game is now Wed, Sep 30, 7:30 PM, Field 2. We'll text you if we need a sub then.",
   );
   expect(callEndMessages.cancelled(game)).toBe(
-    "Our game on Wed Sep 30, 7:30 PM is canceled, so we don't need a sub. Thanks!",
+    "Our game on Wed, Sep 30, 7:30 PM is canceled, so we don't need a sub. Thanks!",
   );
-  expect(callAsks).toEqual([
-    "Sub needed! First yes gets the spot. Reply IN or OUT, or tap",
-    "Sub needed, first yes plays. Reply IN/OUT or tap",
-    "Sub needed! IN or OUT?",
-    "Sub needed:",
-  ]);
-  expect(movedAsks).toEqual([
-    "Rescheduled! You're still in as a sub. Can't make it? Reply OUT or tap",
-    "Moved. You're still in. Can't? Reply OUT or tap",
-    "Moved. Still in?",
-  ]);
   expect(WAIT_OPTIONS).toEqual([5, 15, 30, 60]);
 });
 

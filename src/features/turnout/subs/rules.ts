@@ -1,7 +1,7 @@
 import type { CallState, OfferState } from "#features/attendance/subs/schema.ts";
 import { getNoun } from "#features/attendance/rules.ts";
 import type { RsvpStatus } from "#features/attendance/schema.ts";
-import { truncate, formatWhen } from "#features/messages/rules.ts";
+import { composeMessage, formatWhen } from "#features/messages/wording/rules.ts";
 
 /** The options for how many minutes a sub has to respond before the next one is asked. */
 export const WAIT_OPTIONS = [5, 15, 30, 60] as const;
@@ -84,29 +84,26 @@ export function planCall(
   };
 }
 
-type NamedGame = { kind: string; gameOn: string; gameTime: string | null; location: string };
+type NamedGame = {
+  teamName: string;
+  kind: string;
+  gameOn: string;
+  gameTime: string | null;
+  location: string;
+};
 
-/** The prompts for calling subs, from longest to shortest. The longest one that fits in the text is used. */
-export const callAsks = [
-  "Sub needed! First yes gets the spot. Reply IN or OUT, or tap",
-  "Sub needed, first yes plays. Reply IN/OUT or tap",
-  "Sub needed! IN or OUT?",
-  "Sub needed:",
-];
-
-/** The prompts for subs who are in when their game is rescheduled. */
-export const movedAsks = [
-  "Rescheduled! You're still in as a sub. Can't make it? Reply OUT or tap",
-  "Moved. You're still in. Can't? Reply OUT or tap",
-  "Moved. Still in?",
-];
-
-/** The messages for subs who were asked and are no longer needed. */
+/**
+ * The messages for subs who were asked and are no longer needed. They want no response, so they have neither a link nor
+ * keywords (TEXT-11).
+ */
 export const callEndMessages: Record<Exclude<CallState, "open" | "over">, (game: NamedGame) => string> = {
   filled: (game) => `The ${formatWhen(game)} spot is filled, so we don't need a sub anymore. Thanks!`,
   stopped: (game) => `We don't need a sub for ${formatWhen(game)} anymore. Thanks!`,
-  moved: (game) =>
-    `Our ${getNoun(game.kind)} is now ${formatWhen(game)}, ${truncate(game.location, 40)}. We'll text you if we need a sub then.`,
+  moved: ({ teamName, location, ...game }) =>
+    composeMessage(teamName, { location }, ({ place }) => {
+      const whenAndWhere = [formatWhen(game), place].filter((part) => part !== null).join(", ");
+      return `Our ${getNoun(game.kind)} is now ${whenAndWhere}. We'll text you if we need a sub then.`;
+    }),
   cancelled: (game) =>
     `Our ${getNoun(game.kind)} on ${formatWhen(game)} is canceled, so we don't need a sub. Thanks!`,
 };

@@ -50,7 +50,7 @@ export function BlastCost({
         <Skeleton className="h-3 w-2/5" />
       </Loading>
     );
-  const { phones, cost, summary, hasCostlyFirstText } = formatReach(data, audience, message);
+  const { phones, cost, summary } = formatReach(data, audience, message);
   const blockedReason = formatBlockedReason(data, audience, cost);
   return (
     <div className="grid gap-3">
@@ -64,12 +64,6 @@ export function BlastCost({
           <p className="flex items-start gap-2 py-1 text-ui font-[550]">
             <Users className="mt-0.5 size-4 text-ink-3" />
             <span className="tabular-nums">{summary}</span>
-          </p>
-        )}
-        {hasCostlyFirstText && (
-          <p className="caption py-1 pl-6 text-ink-2">
-            A player's first text also says who added them and how to opt out, so it counts as one extra text
-            here.
           </p>
         )}
         {data.quietAt !== null && (

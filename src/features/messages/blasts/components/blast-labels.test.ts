@@ -13,7 +13,7 @@ const team = "Lakeview Otters";
 const emptyAudience: AudiencePreview = { members: 0, groups: [], skipped: [] };
 const createAudience = (phones: number, members = phones): AudiencePreview => ({
   members,
-  groups: [{ first: null, phones }],
+  groups: [{ phones }],
   skipped: [],
 });
 const preview = (change: Partial<BlastPreview>, all = createAudience(14)): BlastPreview => ({
@@ -41,23 +41,11 @@ describe("the cost of a message", () => {
     expect(formatReach(preview({}), "all", " ").summary).toBe("14 people, 120 texts left");
   });
 
-  it("includes the extra segment in first texts, but only if they need one [OP-16]", () => {
-    const audience: AudiencePreview = {
-      members: 14,
-      groups: [
-        { first: null, phones: 10 },
-        { first: { addedBy: "Maya Okafor" }, phones: 4 },
-      ],
-      skipped: [],
-    };
-    expect(formatReach(preview({}, audience), "all", "x".repeat(140))).toMatchObject({
-      cost: 18,
-      hasCostlyFirstText: true,
-      summary: "Uses 18 texts for 14 people, including 4 for opt-out info in first texts. 120 left.",
-    });
-    expect(formatReach(preview({}, audience), "all", "Hi")).toMatchObject({
+  it("doesn't include first texts, which are free [TEXT-17]", () => {
+    expect(formatReach(preview({}), "all", "x".repeat(140))).toEqual({
+      phones: 14,
       cost: 14,
-      hasCostlyFirstText: false,
+      summary: "Uses 14 texts for 14 people. 120 left.",
     });
   });
 

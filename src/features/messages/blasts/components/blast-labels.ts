@@ -1,6 +1,7 @@
 import { formatDate, formatTime } from "#platform/date-format.ts";
 import { getSegments, measureText, toGsm } from "#platform/sms/segments.ts";
-import { formatBlastText, computeCost, formatLockedTrialMessage, formatSenderName } from "../rules.ts";
+import { formatSenderName } from "../../wording/rules.ts";
+import { formatBlastText, computeCost, formatLockedTrialMessage } from "../rules.ts";
 import { MAX_CHARACTERS, type Audience, type BlastPreview, type SkipReason } from "../schema.ts";
 
 const formatNumber = (count: number) => count.toLocaleString("en-US");
@@ -36,7 +37,7 @@ export function formatSize(teamName: string, message: string): string {
   const size =
     message.trim() === ""
       ? characters
-      : `${characters}, ${formatCount(getSegments(formatBlastText(teamName, message, null)), "text")}`;
+      : `${characters}, ${formatCount(getSegments(formatBlastText(teamName, message)), "text")}`;
   return teamName === "" ? size : `${size}. Starts with “${formatSenderName(teamName)}”`;
 }
 
@@ -69,7 +70,7 @@ export function findCostlyCharacter(teamName: string, message: string): CostlyCh
   const plain = toGsm(message);
   const withoutCostly = Array.from(plain, (character) => (isCostly(character) ? "x" : character)).join("");
   const [cost, plainCost] = [message, withoutCostly].map((text) =>
-    getSegments(formatBlastText(teamName, text, null)),
+    getSegments(formatBlastText(teamName, text)),
   ) as [number, number];
   return cost > plainCost
     ? {
@@ -81,13 +82,7 @@ export function findCostlyCharacter(teamName: string, message: string): CostlyCh
     : null;
 }
 
-type Reach = {
-  phones: number;
-  cost: number;
-  summary: string;
-  /** True if some texts cost more because they're the first to their number. */
-  hasCostlyFirstText: boolean;
-};
+type Reach = { phones: number; cost: number; summary: string };
 
 /** Describes a message's recipients and cost, such as "Uses 28 texts for 14 people (2 each). 120 left." */
 export function formatReach(preview: BlastPreview, audience: Audience, message: string): Reach {
@@ -104,16 +99,12 @@ export function formatReach(preview: BlastPreview, audience: Audience, message: 
       phones,
       cost: 0,
       summary: `${recipients}, ${formatCount(left, "text")} left`,
-      hasCostlyFirstText: false,
     };
-  const segmentsEach = getSegments(formatBlastText(teamName, message, null));
+  const segmentsEach = getSegments(formatBlastText(teamName, message));
   const cost = computeCost(teamName, message, groups);
-  const extraSegments = cost - segmentsEach * phones;
   const rate = segmentsEach > 1 ? ` (${segmentsEach} each)` : "";
-  const first =
-    extraSegments > 0 ? `, including ${formatNumber(extraSegments)} for opt-out info in first texts` : "";
-  const summary = `Uses ${formatCount(cost, "text")} for ${recipients}${rate}${first}. ${formatNumber(left)} left.`;
-  return { phones, cost, summary, hasCostlyFirstText: extraSegments > 0 };
+  const summary = `Uses ${formatCount(cost, "text")} for ${recipients}${rate}. ${formatNumber(left)} left.`;
+  return { phones, cost, summary };
 }
 
 /** Explains what keeps the message from being sent in full. Returns null if nothing does. */

@@ -1,12 +1,13 @@
 import { createHash } from "node:crypto";
 import type { CallState } from "#features/attendance/subs/schema.ts";
 import { insertGameTexts } from "#features/messages/game-texts/commands.server.ts";
+import type { Wording } from "#features/messages/game-texts/rules.ts";
 import { findQuietHoursEnd } from "#features/reminders/queries.server.ts";
 import { after, clock, minutes } from "#platform/clock.ts";
 import { db, type Trx } from "#platform/database.ts";
 import { log } from "#platform/log.ts";
 import { findCalledGame, readSubProgress, type CalledGame } from "../queries.server.ts";
-import { callAsks, movedAsks, callEndMessages, planCall, getWaitMs } from "../rules.ts";
+import { callEndMessages, planCall, getWaitMs } from "../rules.ts";
 
 /** The state of a call. The worker that's advancing the call holds a lock on its row. */
 export type Call = {
@@ -111,9 +112,9 @@ export async function textSub(
     trx,
     {
       teamId,
-      game: { ...game, gameTime: game.gameTime! },
+      game,
       kind: "sub-call",
-      wording: { prompts: callAsks },
+      wording: { ask: "sub-call" },
       memberIds: [memberId],
       sentBy: startedBy,
       requestKey,
@@ -148,10 +149,7 @@ async function notifySubs(trx: Trx, call: Call, game: CalledGame, now: Date): Pr
     .where("gameId", "=", call.gameId)
     .where("state", "in", call.shouldNotifyAccepted ? ["asked", "accepted"] : ["asked"])
     .execute();
-  const send = async (
-    to: "asked" | "accepted",
-    wording: { prompts: readonly string[] } | { message: string },
-  ) => {
+  const send = async (to: "asked" | "accepted", wording: Wording) => {
     const memberIds = offers.filter((offer) => offer.state === to).map(({ memberId }) => memberId);
     // If the game will have started by the end of quiet hours, there's no need to text anyone.
     if (memberIds.length === 0 || dueAt >= game.startsAt) return;
@@ -159,8 +157,8 @@ async function notifySubs(trx: Trx, call: Call, game: CalledGame, now: Date): Pr
       trx,
       {
         teamId: call.teamId,
-        game: { ...game, gameTime: game.gameTime! },
-        kind: "sub-update",
+        game,
+        kind: "ask" in wording ? "sub-call" : "sub-update",
         wording,
         memberIds,
         sentBy: null,
@@ -173,7 +171,7 @@ async function notifySubs(trx: Trx, call: Call, game: CalledGame, now: Date): Pr
   };
   const message = callEndMessages[state](game);
   await send("asked", { message });
-  await send("accepted", state === "moved" ? { prompts: movedAsks } : { message });
+  await send("accepted", state === "moved" ? { ask: "moved" } : { message });
   await trx
     .updateTable("subOffer")
     .set({ state: "notified" })

@@ -1,0 +1,185 @@
+import type { RsvpStatus } from "#features/attendance/schema.ts";
+import { formatTime, getMonthAndDay, getWeekday } from "#platform/date-format.ts";
+import { getSegments, toGsmName } from "#platform/sms/segments.ts";
+import type { textKinds, TextKind } from "../kinds/rules.ts";
+
+// Composes every text. Names are converted to GSM-7 and shortened only here, so that a team's name stays whole in all
+// texts, and previews count the same segments that are sent.
+
+export type RemindedGame = {
+  teamName: string;
+  kind: string;
+  gameOn: string;
+  /** The start time. Only games that have one get reminders, but other texts don't need it. */
+  gameTime: string | null;
+  location: string;
+  opponent: string | null;
+};
+
+/** A composed text. If it ends with a personal link, `segments` includes the link, but `body` doesn't. */
+export type ComposedText = { body: string; segments: number };
+
+/** Formats "Thu, Apr 16". */
+export function formatDay(gameOn: string): string {
+  const { month, day } = getMonthAndDay(gameOn);
+  return `${getWeekday(gameOn)}, ${month} ${day}`;
+}
+
+/** Formats "Thu, Apr 16, 7:00 PM", or "Thu, Apr 16, time to be set" for a game without a time (TEXT-12). */
+export const formatWhen = ({ gameOn, gameTime }: Pick<RemindedGame, "gameOn" | "gameTime">) =>
+  `${formatDay(gameOn)}, ${gameTime === null ? "time to be set" : formatTime(gameTime)}`;
+
+const kindNames: Record<string, string> = { game: "game", practice: "practice", other: "event" };
+
+/** Formats "Lakeview Otters vs Harbor Street FC", or "Lakeview Otters practice" if there's no opponent. */
+export const formatMatchup = ({
+  teamName,
+  kind,
+  opponent,
+}: Pick<RemindedGame, "teamName" | "kind" | "opponent">) =>
+  `${toGsmName(teamName)} ${opponent === null ? kindNames[kind]! : `vs ${toGsmName(opponent)}`}`;
+
+/** Formats the team's name for the start of a message. All teams share senders, so the name is never cut (TEXT-01). */
+export const formatSenderName = (teamName: string) => `${toGsmName(teamName)}:`;
+
+/** How many characters of a shortened name stay, not counting its dots (TEXT-04). */
+const MIN_KEPT = 9;
+const WORD_CHARACTER = /[\p{L}\p{M}\p{N}']/u;
+const LAST_WORD = /[\p{L}\p{M}\p{N}']+$/u;
+const TRAILING_PUNCTUATION = /[^\p{L}\p{M}\p{N}')\]]+$/u;
+
+/** Cuts a name after so many characters, or at the end of the word before that if enough of the name is left. */
+function cutName(characters: readonly string[], kept: number): string {
+  const head = characters.slice(0, kept).join("");
+  const isWordEnd = !WORD_CHARACTER.test(characters[kept]!);
+  const words = (isWordEnd ? head : head.replace(LAST_WORD, "")).replace(TRAILING_PUNCTUATION, "");
+  return words.length >= MIN_KEPT ? words : head.trimEnd();
+}
+
+/** Lists a name and its shortened versions, longest first. */
+export function listVersions(name: string): string[] {
+  const characters = Array.from(name);
+  const versions = new Set([name]);
+  for (let kept = characters.length - 3; kept >= MIN_KEPT; kept--) {
+    const cut = cutName(characters, kept);
+    if (cut.length >= MIN_KEPT) versions.add(`${cut}..`);
+  }
+  return [...versions];
+}
+
+/** Returns the longest version of a name that has at most this many characters, or its shortest one. */
+export function shortenName(name: string, length: number): string {
+  const versions = listVersions(toGsmName(name));
+  return versions.find((version) => version.length <= length) ?? versions.at(-1)!;
+}
+
+/** What a text contains besides what is never shortened. A name is null if it's left out. */
+type Contents = { hasLeadIn: boolean; opponent: string | null; place: string | null };
+
+/**
+ * Composes a text with as much of its lead-in, opponent, and place as possible, without needing more segments than it
+ * would without them. Shortens in the order of TEXT-04. If not even leaving everything out saves a segment, the text
+ * stays whole (TEXT-07). There's room for a personal link of the given length, which is secret and never stored.
+ */
+export function composeText(
+  names: { opponent?: string | null; location?: string },
+  write: (contents: Contents) => string,
+  linkLength = 0,
+): ComposedText {
+  const link = "x".repeat(linkLength);
+  const compose = (contents: Contents) => {
+    const body = write(contents);
+    return { body, segments: getSegments(linkLength > 0 ? withLink(body, link) : body) };
+  };
+  const opponent = names.opponent ? toGsmName(names.opponent) : null;
+  // The place ends a sentence, so its own period would be a second one.
+  const place = toGsmName(names.location ?? "").replace(/[.\s]+$/, "") || null;
+  const whole = compose({ hasLeadIn: true, opponent, place });
+  if (whole.segments === 1) return whole;
+
+  const opponents = opponent === null ? [null] : listVersions(opponent);
+  const places = place === null ? [null] : listVersions(place);
+  const versions: Contents[] = [
+    ...opponents.map((version) => ({ hasLeadIn: false, opponent: version, place })),
+    ...places.map((version) => ({ hasLeadIn: false, opponent: opponents.at(-1)!, place: version })),
+    // Without the opponent, there may be room for more of the place again.
+    ...places.map((version) => ({ hasLeadIn: false, opponent: null, place: version })),
+  ];
+  const shortest = compose({ hasLeadIn: false, opponent: null, place: null });
+  if (whole.segments <= shortest.segments) return whole;
+  for (const version of versions) {
+    const text = compose(version);
+    if (text.segments <= shortest.segments) return text;
+  }
+  return shortest;
+}
+
+/** Composes a message that fits one text together with the team's name, which the sender adds. */
+export function composeMessage(
+  teamName: string,
+  names: { opponent?: string | null; location?: string },
+  write: (contents: Contents) => string,
+): string {
+  const start = `${formatSenderName(teamName)} `;
+  return composeText(names, (contents) => start + write(contents)).body.slice(start.length);
+}
+
+/** The kinds of texts that ask for a response. Each ends with a keyword and the recipient's personal link. */
+export type AskKind = {
+  [Kind in TextKind]: (typeof textKinds)[Kind]["isAsk"] extends true ? Kind : never;
+}[TextKind];
+
+const REPLY = "Reply IN/OUT/MAYBE or tap";
+
+/** What a reminder asks, depending on the response so far (TEXT-08). */
+const reminderAsks: Record<RsvpStatus, string> = {
+  attending: "You're in. Reply OUT to change or tap",
+  maybe: "You're a maybe. Reply IN/OUT or tap",
+  not_attending: REPLY,
+};
+
+/** What each kind of text asks (TEXT-08, TEXT-09). Only a lead-in can be left out. */
+const asks: Record<AskKind, (response: RsvpStatus | null) => { leadIn?: string; ask: string }> = {
+  reminder: (response) => ({ ask: response === null ? REPLY : reminderAsks[response] }),
+  nudge: () => ({ leadIn: "We still need your response.", ask: REPLY }),
+  moved: () => ({ ask: `New time. ${REPLY}` }),
+  "sub-call": () => ({ ask: "Sub needed, first yes plays. Reply IN/OUT or tap" }),
+};
+
+/** Composes a text that asks for a response to a game (TEXT-02), without its link. */
+export function composeAsk(
+  kind: AskKind,
+  game: RemindedGame,
+  linkLength: number,
+  response: RsvpStatus | null = null,
+): ComposedText {
+  const { leadIn, ask } = asks[kind](response);
+  return composeText(
+    game,
+    ({ hasLeadIn, opponent, place }) => {
+      const whenAndWhere = [formatWhen(game), place].filter((part) => part !== null).join(", ");
+      const request = hasLeadIn && leadIn ? `${leadIn} ${ask}` : ask;
+      return `${formatMatchup({ ...game, opponent })}: ${whenAndWhere}. ${request}`;
+    },
+    linkLength,
+  );
+}
+
+/** Returns the text as sent. The link goes last, where phones recognize it. */
+export const withLink = (body: string, link: string) => `${body} ${link}`;
+
+/**
+ * Explains that a team's name is too long for reminders of one segment, or returns undefined if it isn't (TEXT-07). No
+ * reminder is shorter than this one.
+ */
+export function formatNameNote(teamName: string, linkLength: number): string | undefined {
+  const shortestGame = {
+    kind: "game",
+    gameOn: "2026-05-01",
+    gameTime: "07:00",
+    location: "",
+    opponent: null,
+  };
+  const { segments } = composeAsk("reminder", { ...shortestGame, teamName }, linkLength);
+  return segments > 1 ? `This name makes every reminder count as ${segments} texts.` : undefined;
+}
