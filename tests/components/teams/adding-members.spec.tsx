@@ -141,6 +141,23 @@ describe("adding a member", () => {
     await expect.element(contact.getByLabelText("Phone Number")).toHaveFocus();
   });
 
+  it("explains next to the field why a number can't be texted [TEXT-43, TEXT-44]", async () => {
+    await openRoster();
+    const form = await openAdd();
+    await form.getByLabelText("Name").fill("Nadia Petrova");
+    for (const [phone, problem] of [
+      ["+44 20 7946 0958", "We can text US and Canadian numbers only. Add an email instead."],
+      ["(800) 555-0100", "That's a toll-free number. Enter a mobile number."],
+    ] as const) {
+      await form.getByLabelText("Phone Number").fill(phone);
+      await form.getByLabelText("Name").click();
+      await expect.element(form.getByText(problem)).toBeVisible();
+      await expect.element(form.getByLabelText("Phone Number")).toHaveAccessibleDescription(problem);
+    }
+    await form.getByRole("button", { name: "Add Member" }).click();
+    expect(network.sent(contract.members.add)).toEqual([]);
+  });
+
   it("adds several members in a row", async () => {
     await openRoster();
     const form = await openAdd();

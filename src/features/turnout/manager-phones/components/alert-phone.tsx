@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useForm, useWatch } from "react-hook-form";
 import { consentWordings } from "#features/teams/consents/rules.ts";
-import { getErrorCode, getErrorMessage } from "#platform/api-client.ts";
+import { getErrorCode, getErrorMessage, getFieldErrors } from "#platform/api-client.ts";
 import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
 import { CheckboxField } from "#ui/checkbox-field.tsx";
@@ -73,7 +73,11 @@ function PhoneForm({ teamId, savedPhone }: { teamId: string; savedPhone: Manager
         {
           onError: (error) => {
             if (getErrorCode(error) === "PHONE_INVALID")
-              setError("phone", { message: getErrorMessage(error, "") }, { shouldFocus: true });
+              setError(
+                "phone",
+                { message: getFieldErrors(error).phone ?? getErrorMessage(error, "") },
+                { shouldFocus: true },
+              );
           },
         },
       ),
