@@ -23,10 +23,10 @@ describe("adding a member", () => {
   it("asks for consent with an unchecked box, and shows the new member right away [MEMB-04, MEMB-08, MEMB-10, MEMB-11, MEMB-12, MEMB-13, MEMB-14, MEMB-15, MEMB-16, MEMB-19]", async () => {
     await openRoster();
     const form = await openAdd();
-    await expect.element(form.getByText("This player agreed to get texts from this team")).toBeVisible();
+    await expect.element(form.getByText("This player agreed to get SMS texts")).toBeVisible();
     await form.getByLabelText("Name").fill("Nadia Petrova");
     const consent = form.getByRole("checkbox", {
-      name: "Nadia agreed to get texts from this team through FirstWhistle",
+      name: "Nadia agreed to get SMS texts from this team through FirstWhistle",
     });
     await expect.element(consent).not.toBeChecked();
     for (const expected of [

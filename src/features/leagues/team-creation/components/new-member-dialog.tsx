@@ -1,6 +1,7 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm, useWatch } from "react-hook-form";
 import * as z from "zod";
+import { ConsentLinks } from "#features/teams/consents/components/consent-links.tsx";
 import { consentWordings } from "#features/teams/consents/rules.ts";
 import { getFirstName } from "#features/teams/members/rules.ts";
 import { checkPhone } from "#platform/phone.ts";
@@ -155,6 +156,7 @@ export default function NewMemberDialog({
         >
           {consentWordings.manager.rest}
         </CheckboxField>
+        <ConsentLinks isForOthers />
       </div>
     </Dialog>
   );

@@ -2,6 +2,7 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useForm, useWatch } from "react-hook-form";
+import { ConsentLinks } from "#features/teams/consents/components/consent-links.tsx";
 import { consentWordings } from "#features/teams/consents/rules.ts";
 import { getErrorCode, getErrorMessage, getFieldErrors } from "#platform/api-client.ts";
 import { Banner } from "#ui/banner.tsx";
@@ -106,13 +107,16 @@ function PhoneForm({ teamId, savedPhone }: { teamId: string; savedPhone: Manager
         {...register("phone")}
       />
       {isNew && (
-        <CheckboxField
-          label={consentWordings.alerts.lead}
-          error={errors.consent?.message}
-          {...register("consent")}
-        >
-          {consentWordings.alerts.rest}
-        </CheckboxField>
+        <>
+          <CheckboxField
+            label={consentWordings.alerts.lead}
+            error={errors.consent?.message}
+            {...register("consent")}
+          >
+            {consentWordings.alerts.rest}
+          </CheckboxField>
+          <ConsentLinks />
+        </>
       )}
       <div className="flex flex-wrap gap-3">
         <Button
