@@ -9,8 +9,10 @@ import { createOpenTeam, listMembers, type OpenTeam } from "./join-links.ts";
 const joinButton = (page: Page) => page.getByRole("button", { name: "Join Lakeview Otters" });
 const doneHeading = (page: Page) => page.getByRole("heading", { level: 1, name: "You're on the roster." });
 const consentLabel =
-  "I agree to get texts from this team through FirstWhistle: reminders for games and practices, schedule changes, " +
-  "nudges to RSVP, sub requests, replies to texts, and messages from team and league managers. Message frequency varies. Message and data rates may apply. Reply HELP for help or STOP to cancel.";
+  "I agree to get SMS texts from this team through FirstWhistle: game and practice reminders, requests to respond, " +
+  "schedule changes, open spots and sub requests, and messages from the team's and league's managers. " +
+  "Message frequency varies. Message and data rates may apply. Reply HELP for help or STOP to cancel. " +
+  "I can join without agreeing.";
 const consentBox = (page: Page) => page.getByRole("checkbox", { name: consentLabel });
 
 async function fillForm(page: Page, entries: { name?: string; phone?: string } = {}) {

@@ -44,7 +44,7 @@ test("creates, fills, edits, and deletes a league, and keeps its teams [LEAGUE-0
   await form.getByLabel("Phone Number").fill("(312) 555-0142");
   await form.getByLabel("Designate as Team Manager").check();
   await form.getByLabel("Email (required for team managers)").fill(email);
-  await form.getByLabel("Maya agreed to get texts from this team").check();
+  await form.getByLabel("Maya agreed to get SMS texts").check();
   await form.getByRole("button", { name: "Add Member" }).click();
   await expect(form).toHaveCount(0);
   await page.getByRole("button", { name: "Create Team" }).click();

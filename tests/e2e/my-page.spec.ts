@@ -108,7 +108,7 @@ for (const javaScriptEnabled of [false, true])
       await button(page, "Stop Texts from This Team").click();
       await expect(page.getByText("You turned off this team's texts.")).toBeVisible();
       await button(page, "Turn Texts Back On").click();
-      const consent = page.getByRole("checkbox", { name: /^I agree to get texts from this team/ });
+      const consent = page.getByRole("checkbox", { name: /^I agree to get SMS texts/ });
       await expect(consent).toHaveAccessibleDescription("Check the box if you agree.");
       await consent.check();
       await button(page, "Turn Texts Back On").click();

@@ -24,7 +24,7 @@ test("saves a manager's phone number for alerts, and sends one nudge to players 
   const phone = page.getByLabel("Your Phone Number");
   const save = page.getByRole("button", { name: "Save Number" });
   await phone.fill("555");
-  await page.getByRole("checkbox", { name: "I agree to get text alerts" }).check();
+  await page.getByRole("checkbox", { name: "I agree to get SMS alerts" }).check();
   await save.click();
   await expect(page.getByText("Enter a phone number with area code")).toBeVisible();
   await phone.fill("312 555 0177");

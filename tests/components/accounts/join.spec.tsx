@@ -16,8 +16,10 @@ const phone = () => page.getByLabelText("Phone Number");
 const join = () => page.getByRole("button", { name: "Join Lakeview Otters" });
 const doneHeading = () => page.getByRole("heading", { level: 1, name: "You're on the roster." });
 const consentLabel =
-  "I agree to get texts from this team through FirstWhistle: reminders for games and practices, schedule changes, " +
-  "nudges to RSVP, sub requests, replies to texts, and messages from team and league managers. Message frequency varies. Message and data rates may apply. Reply HELP for help or STOP to cancel.";
+  "I agree to get SMS texts from this team through FirstWhistle: game and practice reminders, requests to respond, " +
+  "schedule changes, open spots and sub requests, and messages from the team's and league's managers. " +
+  "Message frequency varies. Message and data rates may apply. Reply HELP for help or STOP to cancel. " +
+  "I can join without agreeing.";
 const consent = () => page.getByRole("checkbox", { name: consentLabel });
 
 async function fillForm() {
@@ -27,13 +29,20 @@ async function fillForm() {
 
 describe("join page", () => {
   it.each(["desk", "phone"] as const)(
-    "asks for a name, a phone number, and consent (%s) [OP2-12]",
+    "asks for a name, a phone number, and consent (%s) [OP2-12, TEXT-46]",
     async (size) => {
       await open({ size });
       await expect.element(name()).toHaveAttribute("autocomplete", "name");
       await expect.element(phone()).toHaveAttribute("autocomplete", "tel");
       await expect.element(phone()).toHaveAttribute("inputmode", "tel");
       await expect.element(consent()).not.toBeChecked();
+      for (const [label, href] of [
+        ["Terms", "/terms"],
+        ["Privacy Policy", "/privacy"],
+      ] as const)
+        await expect
+          .element(page.getByText("See our").getByRole("link", { name: label }))
+          .toHaveAttribute("href", href);
       await expect
         .element(page.getByText("Optional. If you leave this unchecked, you won't get texts."))
         .toBeVisible();

@@ -9,7 +9,7 @@ import { openScreen, toast } from "../screen.tsx";
 
 const phone = () => page.getByLabelText("Your Phone Number");
 const save = () => page.getByRole("button", { name: "Save Number" });
-const consent = () => page.getByRole("checkbox", { name: "I agree to get text alerts" });
+const consent = () => page.getByRole("checkbox", { name: "I agree to get SMS alerts" });
 
 async function openSettings(storedPhone: ManagerPhone) {
   const team = sampleTeam();

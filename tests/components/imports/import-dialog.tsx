@@ -4,8 +4,7 @@ import { planImport, type CheckedRow, type RosterEntry } from "#features/teams/i
 import type { ImportRow, RowOutcome } from "#features/teams/imports/schema.ts";
 import type { Member } from "#features/teams/members/schema.ts";
 import { MAX_MEMBERS } from "#features/teams/rules.ts";
-import { errorTable } from "#platform/error-codes.ts";
-import { parsePhone, formatPhone } from "#platform/phone.ts";
+import { checkPhone, formatPhone } from "#platform/phone.ts";
 import { contract } from "#server/contract.ts";
 import { network } from "../network.ts";
 import { sampleTeam } from "../samples.ts";
@@ -39,15 +38,15 @@ const toEntry = ({ id, name, email, phone, smsConsent }: Member): RosterEntry =>
 /** Validates phones and applies the real import rules, as the server does. */
 function getPreview(rows: ImportRow[], roster: RosterEntry[]) {
   const checkedRows = rows.map((importRow): CheckedRow | null => {
-    const phone = parsePhone(importRow.phone);
-    if (!phone) return null;
+    const { phone } = checkPhone(importRow.phone);
+    if (phone === undefined) return null;
     const contacts = importRow.contacts.filter((contact) => contact.phone.trim());
     return {
       name: importRow.name,
       email: importRow.email || null,
       phones: [
         { label: null, phone, smsConsent: importRow.smsConsent },
-        ...contacts.map((contact) => ({ ...contact, phone: parsePhone(contact.phone)! })),
+        ...contacts.map((contact) => ({ ...contact, phone: checkPhone(contact.phone).phone! })),
       ],
     };
   });
@@ -56,7 +55,10 @@ function getPreview(rows: ImportRow[], roster: RosterEntry[]) {
     room: MAX_MEMBERS - roster.length,
     rows: decisions.map((decision, index): RowOutcome =>
       decision.status === "problem"
-        ? { status: "problem", problems: [{ field: "phone", message: errorTable.PHONE_INVALID.message }] }
+        ? {
+            status: "problem",
+            problems: [{ field: "phone", message: checkPhone(rows[index]!.phone).problem! }],
+          }
         : { ...decision, displayPhone: formatPhone(checkedRows[index]!.phones[0]!.phone) },
     ),
   };

@@ -48,7 +48,9 @@ describe("create-team page", () => {
   it("validates a member before listing them [LEAGUE-35, LEAGUE-36, LEAGUE-37, LEAGUE-38, LEAGUE-39, LEAGUE-40, LEAGUE-41]", async () => {
     await openCreateTeam();
     await addMemberButton().click();
-    await expect.element(form()).toMatchTextContent("reminders for games and practices, schedule changes");
+    await expect
+      .element(form())
+      .toMatchTextContent("game and practice reminders, requests to respond, schedule changes");
     await expect.element(form()).toMatchTextContent("Reply HELP for help or STOP to cancel.");
     await form().getByRole("button", { name: "Add Member" }).click();
     await expect.element(toast("Name and phone number are required")).toBeVisible();
@@ -58,7 +60,7 @@ describe("create-team page", () => {
     await expect.element(form().getByRole("button", { name: "Add Member" })).toBeDisabled();
     await expectAccessible();
     await form().getByLabelText("Email (required for team managers)").fill("maya@example.com");
-    await form().getByLabelText("Maya agreed to get texts from this team").click();
+    await form().getByLabelText("Maya agreed to get SMS texts").click();
     await form().getByRole("button", { name: "Add Member" }).click();
     await expect.element(toast("Member added to team")).toBeVisible();
     const memberList = page.getByRole("list", { name: "Team members" });
@@ -82,7 +84,7 @@ describe("create-team page", () => {
       const edit = dialog("Edit Member");
       await expect.element(edit.getByRole("button", { name: "Save Member" })).toBeDisabled();
       await edit.getByLabelText("Email (required for team managers)").fill("maya@example.com");
-      await edit.getByLabelText("Maya agreed to get texts from this team").click();
+      await edit.getByLabelText("Maya agreed to get SMS texts").click();
       await edit.getByRole("button", { name: "Save Member" }).click();
       await page.getByRole("button", { name: "Remove Manager: Maya Okafor" }).click();
       await page.getByRole("button", { name: "Make Manager: Maya Okafor" }).click();

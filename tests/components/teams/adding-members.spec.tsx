@@ -23,10 +23,10 @@ describe("adding a member", () => {
   it("asks for consent with an unchecked box, and shows the new member right away [MEMB-04, MEMB-08, MEMB-10, MEMB-11, MEMB-12, MEMB-13, MEMB-14, MEMB-15, MEMB-16, MEMB-19]", async () => {
     await openRoster();
     const form = await openAdd();
-    await expect.element(form.getByText("This player agreed to get texts from this team")).toBeVisible();
+    await expect.element(form.getByText("This player agreed to get SMS texts")).toBeVisible();
     await form.getByLabelText("Name").fill("Nadia Petrova");
     const consent = form.getByRole("checkbox", {
-      name: "Nadia agreed to get texts from this team through FirstWhistle",
+      name: "Nadia agreed to get SMS texts from this team through FirstWhistle",
     });
     await expect.element(consent).not.toBeChecked();
     for (const expected of [
@@ -139,6 +139,23 @@ describe("adding a member", () => {
     await expect.element(toast("Failed to add member")).toBeVisible();
     await expect.element(contact.getByText("No such number")).toBeVisible();
     await expect.element(contact.getByLabelText("Phone Number")).toHaveFocus();
+  });
+
+  it("explains next to the field why a number can't be texted [TEXT-43, TEXT-44]", async () => {
+    await openRoster();
+    const form = await openAdd();
+    await form.getByLabelText("Name").fill("Nadia Petrova");
+    for (const [phone, problem] of [
+      ["+44 20 7946 0958", "We can text US and Canadian numbers only. Add an email instead."],
+      ["(800) 555-0100", "That's a toll-free number. Enter a mobile number."],
+    ] as const) {
+      await form.getByLabelText("Phone Number").fill(phone);
+      await form.getByLabelText("Name").click();
+      await expect.element(form.getByText(problem)).toBeVisible();
+      await expect.element(form.getByLabelText("Phone Number")).toHaveAccessibleDescription(problem);
+    }
+    await form.getByRole("button", { name: "Add Member" }).click();
+    expect(network.sent(contract.members.add)).toEqual([]);
   });
 
   it("adds several members in a row", async () => {

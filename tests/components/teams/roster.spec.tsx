@@ -155,7 +155,7 @@ describe("roster", () => {
       await contact.getByLabelText("Phone Number").fill(`312555020${index}`);
     }
     await expect.element(add).not.toBeInTheDocument();
-    await form.getByRole("checkbox", { name: "Mother agreed to get texts from this team" }).click();
+    await form.getByRole("checkbox", { name: "Mother agreed to get SMS texts" }).click();
     await form.getByRole("button", { name: "Remove contact 3" }).click();
     await expect.element(add).toHaveFocus();
     await form.getByRole("button", { name: "Remove contact 3" }).click();

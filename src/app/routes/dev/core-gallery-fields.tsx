@@ -79,7 +79,7 @@ export function FieldsGallery() {
       </GalleryCell>
       <GalleryCell title="Choices">
         <div className="flex flex-col gap-4">
-          <CheckboxField label="Nadia agreed to get texts from this team" defaultChecked>
+          <CheckboxField label="Nadia agreed to get SMS texts" defaultChecked>
             for games and practices. Message frequency varies. Reply HELP for help or STOP to cancel.
           </CheckboxField>
           <CheckboxField label="Agreed to SMS reminders" />

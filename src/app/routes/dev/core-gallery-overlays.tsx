@@ -145,7 +145,7 @@ function FormDialog() {
             onChange={(event) => setMissing(event.currentTarget.value === "")}
           />
           <TextField label="Email" optional type="email" defaultValue="nadia.petrova@example.com" />
-          <CheckboxField label="Nadia agreed to get texts from this team">
+          <CheckboxField label="Nadia agreed to get SMS texts">
             for games and practices. Message frequency varies. Message and data rates may apply. Reply HELP
             for help or STOP to cancel.
           </CheckboxField>

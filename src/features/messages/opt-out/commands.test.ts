@@ -80,7 +80,7 @@ describe("turning off a team's texts on a member's own page", () => {
     await Promise.all([startTeamTexts(jordan.page, ADDRESS), startTeamTexts(jordan.page, ADDRESS)]);
     expect(await listTexts(jordan)).toBe("on");
     const [, , again, ...more] = await evidence(jordan.phone);
-    expect(again).toMatchObject({ granted: true, source: "member-page", wordingId: "member-2026-11-c" });
+    expect(again).toMatchObject({ granted: true, source: "member-page", wordingId: "member-2026-12" });
     expect(more).toEqual([]);
     const memberWithoutConsent = await createMember(fixture.teamId, { name: "Never Agreed" });
     const link = await createLink({ ...fixture, memberId: memberWithoutConsent.id });

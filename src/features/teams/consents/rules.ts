@@ -1,18 +1,25 @@
+/** The kinds of texts that players get, in the words of the consent. */
+const PLAYER_TEXTS =
+  "from this team through FirstWhistle: game and practice reminders, requests to respond, schedule changes, open spots and sub requests, and messages from the team's and league's managers.";
+
+const TAIL =
+  "Message frequency varies. Message and data rates may apply. Reply HELP for help or STOP to cancel.";
+
 /**
- * The exact wording people agree to (MEMB-11 to MEMB-15). It names every kind of text we send, because consent covers
- * only what it names. Each consent refers to its wording, so never edit a wording. Add a new one with a new id. Earlier
- * wordings stay in `consent_wording` for the consents that refer to them.
+ * The exact wording people agree to (TEXT-46, MEMB-11 to MEMB-15). It names every kind of text we send, because consent
+ * covers only what it names. Each consent refers to its wording, so never edit a wording. Add a new one with a new id.
+ * Earlier wordings stay in `consent_wording` for the consents that refer to them.
  */
 export const consentWordings = {
   manager: {
-    id: "manager-2026-11-c",
-    lead: "agreed to get texts from this team",
-    rest: "through FirstWhistle: reminders for games and practices, schedule changes, nudges to RSVP, sub requests, replies to texts, and messages from team and league managers. If they're under 18, a parent or guardian agreed. Message frequency varies. Message and data rates may apply. Reply HELP for help or STOP to cancel.",
+    id: "manager-2026-12",
+    lead: "agreed to get SMS texts",
+    rest: `${PLAYER_TEXTS} ${TAIL}`,
   },
   member: {
-    id: "member-2026-11-c",
-    lead: "I agree to get texts from this team",
-    rest: "through FirstWhistle: reminders for games and practices, schedule changes, nudges to RSVP, sub requests, replies to texts, and messages from team and league managers. Message frequency varies. Message and data rates may apply. Reply HELP for help or STOP to cancel.",
+    id: "member-2026-12",
+    lead: "I agree to get SMS texts",
+    rest: `${PLAYER_TEXTS} ${TAIL} I can join without agreeing.`,
   },
   /** What members see when they withdraw consent on their own page. */
   memberStop: {
@@ -22,9 +29,9 @@ export const consentWordings = {
   },
   /** What managers agree to when they turn on alerts for their own number. */
   alerts: {
-    id: "alerts-2026-11-c",
-    lead: "I agree to get text alerts",
-    rest: "from FirstWhistle when too few players are coming to this team's games. Message frequency varies. Message and data rates may apply. Reply HELP for help or STOP to cancel.",
+    id: "alerts-2026-12",
+    lead: "I agree to get SMS alerts",
+    rest: `about this team through FirstWhistle: too few players, late changes, requests, and replies. ${TAIL}`,
   },
 } as const;
 

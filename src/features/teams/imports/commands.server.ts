@@ -4,7 +4,7 @@ import { AppError } from "#platform/errors.ts";
 import type { TeamManager } from "../access.server.ts";
 import { toManagerEvidence, setConsent } from "../consents/commands.server.ts";
 import { insertMembers, insertPhones, lockRoster } from "../members/commands.server.ts";
-import { checkRow, readRoster } from "./queries.server.ts";
+import { checkRow, listRosterPhones, readRoster } from "./queries.server.ts";
 import { planImport, type CheckedRow } from "./rules.ts";
 import type { ImportResult, ImportRow } from "./schema.ts";
 
@@ -18,11 +18,11 @@ export async function importRoster(
   clientAddress: string,
 ): Promise<ImportResult> {
   const { teamId } = grant;
-  const checkedRows = requireChecked(rows);
   const evidence = toManagerEvidence(grant, "import", clientAddress);
   return db.transaction().execute(async (trx) => {
     await lockRoster(trx, teamId);
-    const plan = planImport(checkedRows, await readRoster(trx, teamId, true));
+    const roster = await readRoster(trx, teamId, true);
+    const plan = planImport(requireChecked(rows, listRosterPhones(roster)), roster);
     await insertMembers(trx, teamId, evidence, plan.members);
     await insertPhones(
       trx,
@@ -50,10 +50,10 @@ export async function importRoster(
   });
 }
 
-function requireChecked(rows: ImportRow[]): CheckedRow[] {
+function requireChecked(rows: ImportRow[], rosterPhones: ReadonlySet<string>): CheckedRow[] {
   const fields: Record<string, string> = {};
   const checkedRows = rows.flatMap((row, index) => {
-    const { member, problems = [] } = checkRow(row);
+    const { member, problems = [] } = checkRow(row, rosterPhones);
     for (const { field, message } of problems) fields[`rows.${index}.${field}`] = message;
     return member ?? [];
   });

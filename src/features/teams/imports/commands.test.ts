@@ -18,8 +18,8 @@ const preview = (rows: object[]) => client.post(`/teams/${teamId}/roster-import/
 const importRows = (rows: object[]) => client.post(`/teams/${teamId}/roster-import`, { rows });
 const listRoster = async () => (await client.get(`/teams/${teamId}/members`)).body.members;
 
-const contacts = [{ label: "Mother", phone: "+442079460958", smsConsent: true }];
-const aisha = { name: "Aisha Bello", phone: "+442079460959", smsConsent: true, contacts };
+const contacts = [{ label: "Mother", phone: "+17735550158", smsConsent: true }];
+const aisha = { name: "Aisha Bello", phone: "+17735550159", smsConsent: true, contacts };
 const createRows = (count: number) =>
   Array.from({ length: count }, (_, index) => ({
     name: `Player ${index}`,

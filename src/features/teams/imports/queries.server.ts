@@ -1,7 +1,7 @@
 import Papa from "papaparse";
 import { db, type Database, type Trx } from "#platform/database.ts";
 import { errorTable } from "#platform/error-codes.ts";
-import { parsePhone, formatPhone } from "#platform/phone.ts";
+import { checkPhone, formatPhone } from "#platform/phone.ts";
 import type { TeamManager, TeamReader } from "../access.server.ts";
 import { listMembers } from "../members/queries.server.ts";
 import { NewContact } from "../members/schema.ts";
@@ -15,9 +15,10 @@ export type Check = { member: CheckedRow; problems?: never } | { member?: never;
 
 /**
  * Validates a row and returns it as it would be stored, or everything that's wrong with it. A number that appears twice
- * in the same row counts once, and a contact without a number is ignored.
+ * in the same row counts once, and a contact without a number is ignored. Numbers that are on the roster already are
+ * accepted even if we don't text them anymore, so that an exported roster can be imported again (TEXT-45).
  */
-export function checkRow(row: ImportRow): Check {
+export function checkRow(row: ImportRow, rosterPhones: ReadonlySet<string>): Check {
   const problems: RowProblem[] = [];
   const unwrap = <Value>(
     field: string,
@@ -28,10 +29,11 @@ export function checkRow(row: ImportRow): Check {
     return null;
   };
   const parsePhoneField = (field: string, input: string) => {
-    const parsed = input.length <= 40 ? parsePhone(input) : null;
-    const message = input.trim() ? errorTable.PHONE_INVALID.message : "Enter a phone number";
-    if (!parsed) problems.push({ field, message });
-    return parsed ?? "";
+    const { phone, problem } =
+      input.length <= 40 ? checkPhone(input, rosterPhones) : { problem: errorTable.PHONE_INVALID.message };
+    if (problem !== undefined)
+      problems.push({ field, message: input.trim() ? problem : "Enter a phone number" });
+    return phone ?? "";
   };
 
   if (!row.name.trim()) problems.push({ field: "name", message: "Enter a name" });
@@ -85,10 +87,15 @@ export async function readRoster(
   }));
 }
 
+/** Returns all numbers on a roster. */
+export const listRosterPhones = (roster: readonly RosterEntry[]): ReadonlySet<string> =>
+  new Set(roster.flatMap(({ phones }) => phones.map(({ phone }) => phone)));
+
 /** Returns what an import would do. Saves nothing. */
 export async function previewImport(grant: TeamManager, rows: ImportRow[]) {
-  const checks = rows.map(checkRow);
   const roster = await readRoster(db, grant.teamId);
+  const rosterPhones = listRosterPhones(roster);
+  const checks = rows.map((row) => checkRow(row, rosterPhones));
   const { decisions } = planImport(
     checks.map(({ member }) => member ?? null),
     roster,

@@ -70,10 +70,10 @@ describe("joining a team", () => {
       givenByName: "Aisha Bello",
       clientAddress: player.address,
       createdAt: new Date("2026-04-16T14:40:00Z"),
-      wordingId: "member-2026-11-c",
+      wordingId: "member-2026-12",
     });
     expect(record!.wording).toBe(
-      "I agree to get texts from this team through FirstWhistle: reminders for games and practices, schedule changes, nudges to RSVP, sub requests, replies to texts, and messages from team and league managers. Message frequency varies. Message and data rates may apply. Reply HELP for help or STOP to cancel.",
+      "I agree to get SMS texts from this team through FirstWhistle: game and practice reminders, requests to respond, schedule changes, open spots and sub requests, and messages from the team's and league's managers. Message frequency varies. Message and data rates may apply. Reply HELP for help or STOP to cancel. I can join without agreeing.",
     );
   });
 
@@ -131,7 +131,7 @@ describe("joining a team", () => {
     expect((await listEvidence()).map(({ source }) => source)).toEqual(["manager", "join-link", "join-link"]);
   });
 
-  it("keeps the record of a consent to an earlier wording and adds one for the current wording", async () => {
+  it("keeps the record of a consent to an earlier wording and adds one for the current wording [TEXT-46]", async () => {
     await join();
     const earlierWording = { id: "member-2026-11-b", wording: "I agree to an earlier wording." };
     await db.insertInto("consentWording").values(earlierWording).execute();
@@ -144,7 +144,7 @@ describe("joining a team", () => {
     expect(await join()).toMatchObject(ok);
     expect((await listEvidence()).map(({ wordingId }) => wordingId)).toEqual([
       earlierWording.id,
-      "member-2026-11-c",
+      "member-2026-12",
     ]);
     expect((await listEvidence())[0]).toMatchObject({ granted: true, wording: earlierWording.wording });
   });

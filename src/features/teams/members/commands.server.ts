@@ -1,8 +1,7 @@
 import { db, createIds, type Trx } from "#platform/database.ts";
-import { errorTable } from "#platform/error-codes.ts";
 import { AppError } from "#platform/errors.ts";
 import { enqueue } from "#platform/jobs.ts";
-import { parsePhone } from "#platform/phone.ts";
+import { checkPhone } from "#platform/phone.ts";
 import { clock } from "#platform/clock.ts";
 import type { TeamManager } from "../access.server.ts";
 import { MAX_MEMBERS } from "../rules.ts";
@@ -20,16 +19,25 @@ import type { AddedVia, MemberChange, NewMember } from "./schema.ts";
 export type ParsedPhone = { label: string | null; phone: string; smsConsent: boolean };
 export type ParsedMember = { name: string; email: string | null; phones: ParsedPhone[] };
 
-/** Converts a number to E.164. Throws PHONE_INVALID with the field. */
-export function requirePhone(input: string, field = "phone"): string {
-  const parsed = parsePhone(input);
-  if (parsed) return parsed;
-  const fields = { [field]: errorTable.PHONE_INVALID.message };
-  throw new AppError("PHONE_INVALID", { details: { fields } });
+/** Converts a number that we can text to E.164. Throws PHONE_INVALID with the field and what's wrong (TEXT-43). */
+export function requirePhone(
+  input: string,
+  field = "phone",
+  storedPhones: ReadonlySet<string> = new Set(),
+): string {
+  const { phone, problem } = checkPhone(input, storedPhones);
+  if (phone !== undefined) return phone;
+  throw new AppError("PHONE_INVALID", { details: { fields: { [field]: problem } } });
 }
 
-/** Parses a form's phones. Throws PHONE_INVALID or INVALID_INPUT with the invalid field. */
-function parsePhones({ phone, smsConsent, contacts }: Omit<NewMember, "isSub">): ParsedPhone[] {
+/**
+ * Parses a form's phones. Throws PHONE_INVALID or INVALID_INPUT with the invalid field. `storedPhones` are the member's
+ * numbers so far.
+ */
+function parsePhones(
+  { phone, smsConsent, contacts }: Omit<NewMember, "isSub">,
+  storedPhones?: ReadonlySet<string>,
+): ParsedPhone[] {
   const ownPhone = { field: "phone", label: null, typed: phone, smsConsent };
   const contactPhones = contacts.map((contact, index) => ({
     field: `contacts.${index}.phone`,
@@ -39,7 +47,7 @@ function parsePhones({ phone, smsConsent, contacts }: Omit<NewMember, "isSub">):
   }));
   const seen = new Set<string>();
   return [ownPhone, ...contactPhones].map(({ field, typed, ...rest }) => {
-    const parsed = requirePhone(typed, field);
+    const parsed = requirePhone(typed, field, storedPhones);
     if (seen.has(parsed)) {
       const fields = { [field]: "This member already has this number." };
       throw new AppError("INVALID_INPUT", { details: { fields } });
@@ -143,7 +151,17 @@ export async function updateMember(
   input: MemberChange,
   clientAddress: string,
 ): Promise<void> {
-  const phones = parsePhones(input).map((phone, position) => ({ ...phone, memberId, position }));
+  const stored = await db
+    .selectFrom("memberPhone")
+    .select("phone")
+    .where("memberId", "=", memberId)
+    .where("teamId", "=", grant.teamId)
+    .execute();
+  const phones = parsePhones(input, new Set(stored.map(({ phone }) => phone))).map((phone, position) => ({
+    ...phone,
+    memberId,
+    position,
+  }));
   await db.transaction().execute(async (trx) => {
     const { name, email, active, isSub } = input;
     if (isSub !== undefined) await lockRoster(trx, grant.teamId);

@@ -28,7 +28,8 @@ export const membersContract = {
       summary: "Add a member",
       description:
         "Not idempotent, because two people can share a name and phone. A roster can have up to 500 " +
-        "members.",
+        "members. PHONE_INVALID explains in `fields` what's wrong with a number. We can text US and Canadian " +
+        "numbers only.",
     })
     .errors(declareErrors("PHONE_INVALID", "ROSTER_FULL", "SUB_LIST_FULL"))
     .input(NewMember.extend(ByTeam.shape))
@@ -39,7 +40,9 @@ export const membersContract = {
       path: "/teams/{teamId}/members/{memberId}",
       tags,
       summary: "Update a member",
-      description: "The last write wins. Changing consent records who changed it and when.",
+      description:
+        "The last write wins. Changing consent records who changed it and when. PHONE_INVALID explains in " +
+        "`fields` what's wrong with a new number. Numbers the member already has are accepted.",
     })
     .errors(declareErrors("PHONE_INVALID", "NOT_FOUND", "SUB_LIST_FULL"))
     .input(MemberChange.extend(ByMember.shape))

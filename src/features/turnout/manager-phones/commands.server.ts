@@ -2,9 +2,8 @@ import type { Administrator } from "#features/accounts/administration/access.ser
 import type { TeamManager } from "#features/teams/access.server.ts";
 import { recordConsents, type ConsentEvidence } from "#features/teams/consents/commands.server.ts";
 import { consentWordings } from "#features/teams/consents/rules.ts";
+import { requirePhone } from "#features/teams/members/commands.server.ts";
 import { db, type Trx } from "#platform/database.ts";
-import { AppError } from "#platform/errors.ts";
-import { parsePhone } from "#platform/phone.ts";
 
 const createConsentGiver = ({ user }: TeamManager, clientAddress: string): ConsentEvidence => ({
   source: "manager",
@@ -16,11 +15,10 @@ const createConsentGiver = ({ user }: TeamManager, clientAddress: string): Conse
 
 /**
  * Sets the manager's own number for texts about a team and records their consent. Last write wins. Throws
- * PHONE_INVALID.
+ * PHONE_INVALID with what's wrong.
  */
 export async function setManagerPhone(grant: TeamManager, enteredPhone: string, clientAddress: string) {
-  const phone = parsePhone(enteredPhone);
-  if (phone === null) throw new AppError("PHONE_INVALID");
+  const phone = requirePhone(enteredPhone);
   const { teamId, user } = grant;
   await db.transaction().execute(async (trx) => {
     const giver = createConsentGiver(grant, clientAddress);

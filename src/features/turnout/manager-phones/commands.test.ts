@@ -27,7 +27,7 @@ describe("a manager's alert number", () => {
         .where("teamId", "=", fixture.teamId)
         .orderBy("id")
         .execute();
-    const expected = { givenByName: "Maya Okafor", wordingId: "alerts-2026-11-c", phone: MANAGER_PHONE };
+    const expected = { givenByName: "Maya Okafor", wordingId: "alerts-2026-12", phone: MANAGER_PHONE };
     expect(await evidence()).toEqual([{ ...expected, granted: true }]);
     for (const _ of [1, 2])
       expect((await client.delete(`/teams/${fixture.teamId}/alert-phone`)).body).toMatchObject({

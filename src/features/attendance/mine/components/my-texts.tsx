@@ -1,3 +1,4 @@
+import { ConsentLinks } from "#features/teams/consents/components/consent-links.tsx";
 import { consentWordings } from "#features/teams/consents/rules.ts";
 import { getButtonClass } from "#ui/button-styles.ts";
 import { CheckboxField } from "#ui/checkbox-field.tsx";
@@ -49,7 +50,7 @@ export function MyTexts({ pageData: { texts, hasPass }, path, problem }: MyTexts
         </MyStep>
       )}
       {texts === "opted-out-here" && (
-        <form method="post" action={action} className="mt-3">
+        <form method="post" action={action} className="mt-3 grid gap-4">
           <input type="hidden" name="texts" value="start" />
           <CheckboxField
             id="consent"
@@ -60,7 +61,8 @@ export function MyTexts({ pageData: { texts, hasPass }, path, problem }: MyTexts
           >
             {consentWordings.member.rest}
           </CheckboxField>
-          <button type="submit" className={`${getButtonClass({ variant: "secondary", full: true })} mt-3`}>
+          <ConsentLinks />
+          <button type="submit" className={getButtonClass({ variant: "secondary", full: true })}>
             Turn Texts Back On
           </button>
         </form>

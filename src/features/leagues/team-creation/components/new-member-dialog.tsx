@@ -1,10 +1,10 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm, useWatch } from "react-hook-form";
 import * as z from "zod";
+import { ConsentLinks } from "#features/teams/consents/components/consent-links.tsx";
 import { consentWordings } from "#features/teams/consents/rules.ts";
 import { getFirstName } from "#features/teams/members/rules.ts";
-import { errorTable } from "#platform/error-codes.ts";
-import { parsePhone } from "#platform/phone.ts";
+import { checkPhone } from "#platform/phone.ts";
 import { Button } from "#ui/button.tsx";
 import { CheckboxField } from "#ui/checkbox-field.tsx";
 import { Dialog } from "#ui/dialog.tsx";
@@ -48,7 +48,8 @@ const createFormSchema = (takenEmails: readonly string[]) =>
       const issues = NewTeamMember.safeParse(entry).error?.issues ?? [];
       for (const { path, message } of issues)
         report(String(path[0]), path[0] === "name" && !entry.name.trim() ? REQUIRED_MESSAGE : message);
-      if (entry.phone.trim() && !parsePhone(entry.phone)) report("phone", errorTable.PHONE_INVALID.message);
+      const { problem } = checkPhone(entry.phone);
+      if (entry.phone.trim() && problem !== undefined) report("phone", problem);
       if (entry.isManager && takenEmails.includes(entry.email.trim().toLowerCase()))
         report("email", "Another manager already uses this email");
     });
@@ -155,6 +156,7 @@ export default function NewMemberDialog({
         >
           {consentWordings.manager.rest}
         </CheckboxField>
+        <ConsentLinks isForOthers />
       </div>
     </Dialog>
   );

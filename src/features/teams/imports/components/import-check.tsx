@@ -3,6 +3,7 @@ import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
 import { CheckboxField } from "#ui/checkbox-field.tsx";
 import { SkeletonRows } from "#ui/skeleton.tsx";
+import { ConsentLinks } from "../../consents/components/consent-links.tsx";
 import { consentWordings } from "../../consents/rules.ts";
 import { MAX_MEMBERS } from "../../rules.ts";
 import { ImportColumns, describeMissingColumn } from "./import-columns.tsx";
@@ -43,6 +44,7 @@ export function ImportCheck({ list, preview, disabled }: ImportCheckProps) {
       >
         {consentWordings.manager.rest}
       </CheckboxField>
+      <ConsentLinks isForOthers />
       {preview.excessCount > 0 && (
         <Banner tone="error" role="alert">
           A roster can have up to {MAX_MEMBERS} people. Skip {preview.excessCount} of them, or go back and

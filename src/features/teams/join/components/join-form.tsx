@@ -5,6 +5,7 @@ import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
 import { CheckboxField } from "#ui/checkbox-field.tsx";
 import { TextField } from "#ui/text-field.tsx";
+import { ConsentLinks } from "../../consents/components/consent-links.tsx";
 import { consentWordings } from "../../consents/rules.ts";
 import { HONEYPOT_FIELD } from "../rules.ts";
 import type { JoinInput } from "../schema.ts";
@@ -83,6 +84,7 @@ export function JoinForm({ team, failure }: { team: JoinableTeam; failure: JoinF
         >
           {consentWordings.member.rest}
         </CheckboxField>
+        <ConsentLinks />
         <Button type="submit" size="large" full busy={isJoining} busyLabel="Joining..." className="mt-1">
           <span className="block py-2 leading-tight wrap-anywhere whitespace-normal">Join {team.name}</span>
         </Button>

@@ -12,10 +12,10 @@ import { getFirstName } from "../rules.ts";
 import type { Member } from "../schema.ts";
 import { ContactFields } from "./contact-fields.tsx";
 import {
+  createMemberForm,
   toChange,
   toEntries,
   isIncomplete,
-  MemberForm,
   REQUIRED,
   toRow,
   type Entries,
@@ -46,7 +46,7 @@ export function MemberDialog({ open, onClose, team, members, member, finalFocus 
   /** Set from the first press until the dialog has closed, because a second press would add the member twice. */
   const isSubmitted = useRef(false);
   const form = useForm<Entries>({
-    resolver: zodResolver(MemberForm),
+    resolver: zodResolver(createMemberForm(member)),
     mode: "onBlur",
     // Delay errors, because one that appears between mouse down and mouse up would move the button being clicked.
     delayError: 300,

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Member } from "../schema.ts";
 import {
+  createMemberForm,
   toChange,
   formatConsent,
   describeConsent,
@@ -57,6 +58,17 @@ describe("validating the member form", () => {
   it("accepts a name and phone alone [MEMB-07, MEMB-08]", () => {
     expect(findProblems({})).toEqual({});
     expect(findProblems({ email: "  " })).toEqual({});
+  });
+
+  it("explains why a number can't be texted, unless the member already has it [TEXT-43, TEXT-44, TEXT-45]", () => {
+    const contacts = [{ label: "Mother", phone: "(900) 555-0101", smsConsent: false }];
+    expect(findProblems({ phone: "+44 20 7946 0958", contacts })).toEqual({
+      phone: "We can text US and Canadian numbers only. Add an email instead.",
+      "contacts.0.phone": "That's a premium number. We can't text it.",
+    });
+    const former = { ...aisha, phone: "+442079460958", displayPhone: "+44 20 7946 0958", contacts: [] };
+    expect(createMemberForm(former).safeParse(toEntries(former)).success).toBe(true);
+    expect(createMemberForm(aisha).safeParse(toEntries(former)).success).toBe(false);
   });
 
   it("explains how to fix a missing name or phone [MEMB-07]", () => {

@@ -1,6 +1,5 @@
 import * as z from "zod";
-import { errorTable } from "#platform/error-codes.ts";
-import { parsePhone, formatPhone } from "#platform/phone.ts";
+import { checkPhone, formatPhone, parsePhone } from "#platform/phone.ts";
 import { formatDate } from "#platform/date-format.ts";
 import { getFirstName, listNamesSharing } from "../rules.ts";
 import { MemberChange, NewContact, NewMember, type Consent, type Member } from "../schema.ts";
@@ -46,18 +45,24 @@ export const isIncomplete = ({ name, phone }: Entries) => !name.trim() || !phone
 const getFirstIssue = (schema: z.ZodType, value: unknown) =>
   schema.safeParse(value).error?.issues[0]?.message;
 
+const noPhones: ReadonlySet<string> = new Set();
+
 /**
  * Lists each field's problem and how to fix it. Runs on the client so that no one has to wait for the server (OP-18).
+ * `storedPhones` are the member's numbers so far, which may stay even if we don't text them anymore (TEXT-45).
  */
-export function listProblems(entries: Entries): { path: (string | number)[]; message: string }[] {
+export function listProblems(
+  entries: Entries,
+  storedPhones = noPhones,
+): { path: (string | number)[]; message: string }[] {
   const problems: { path: (string | number)[]; message: string }[] = [];
   const report = (path: (string | number)[], message: string | undefined) =>
     message !== undefined && problems.push({ path, message });
   const seen = new Set<string>();
   const findPhoneProblem = (input: string, person: string) => {
     if (!input.trim()) return `Enter a phone number so we can text ${person}`;
-    const phone = parsePhone(input);
-    if (!phone) return errorTable.PHONE_INVALID.message;
+    const { phone, problem } = checkPhone(input, storedPhones);
+    if (phone === undefined) return problem;
     if (seen.has(phone)) return "This member already has this number.";
     seen.add(phone);
     return undefined;
@@ -77,9 +82,13 @@ export function listProblems(entries: Entries): { path: (string | number)[]; mes
   return problems;
 }
 
-export const MemberForm = Entries.superRefine((entries, context) => {
-  for (const problem of listProblems(entries)) context.addIssue({ code: "custom", ...problem });
-});
+export const createMemberForm = (member: Member | null) => {
+  const storedPhones = new Set(member ? [member, ...member.contacts].map(({ phone }) => phone) : []);
+  return Entries.superRefine((entries, context) => {
+    for (const problem of listProblems(entries, storedPhones))
+      context.addIssue({ code: "custom", ...problem });
+  });
+};
 
 /** Converts entries to a request, trimmed and without an email if it's blank. Expects valid entries. */
 export const toChange = (entries: Entries): MemberChange & NewMember =>

@@ -2,6 +2,7 @@ import type { FieldPathByValue } from "react-hook-form";
 import { useFormContext, useWatch } from "react-hook-form";
 import { CheckboxField } from "#ui/checkbox-field.tsx";
 import { TextField } from "#ui/text-field.tsx";
+import { ConsentLinks } from "../../consents/components/consent-links.tsx";
 import { consentWordings } from "../../consents/rules.ts";
 import type { Member } from "../schema.ts";
 import { describeConsent, describeSharing, type Entries } from "./member-form.ts";
@@ -46,13 +47,16 @@ export function ConsentField(props: {
   const isChecked = useWatch<Entries, ConsentPath>({ name: props.name });
   const { member } = props.roster;
   return (
-    <CheckboxField
-      className="wrap-anywhere"
-      label={`${props.who} ${consentWordings.manager.lead}`}
-      hint={describeConsent(member ? [member, ...member.contacts] : [], value, isChecked)}
-      {...register(props.name)}
-    >
-      {consentWordings.manager.rest}
-    </CheckboxField>
+    <div className="grid gap-4">
+      <CheckboxField
+        className="wrap-anywhere"
+        label={`${props.who} ${consentWordings.manager.lead}`}
+        hint={describeConsent(member ? [member, ...member.contacts] : [], value, isChecked)}
+        {...register(props.name)}
+      >
+        {consentWordings.manager.rest}
+      </CheckboxField>
+      <ConsentLinks isForOthers />
+    </div>
   );
 }

@@ -2,8 +2,9 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useForm, useWatch } from "react-hook-form";
+import { ConsentLinks } from "#features/teams/consents/components/consent-links.tsx";
 import { consentWordings } from "#features/teams/consents/rules.ts";
-import { getErrorCode, getErrorMessage } from "#platform/api-client.ts";
+import { getErrorCode, getErrorMessage, getFieldErrors } from "#platform/api-client.ts";
 import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
 import { CheckboxField } from "#ui/checkbox-field.tsx";
@@ -73,7 +74,11 @@ function PhoneForm({ teamId, savedPhone }: { teamId: string; savedPhone: Manager
         {
           onError: (error) => {
             if (getErrorCode(error) === "PHONE_INVALID")
-              setError("phone", { message: getErrorMessage(error, "") }, { shouldFocus: true });
+              setError(
+                "phone",
+                { message: getFieldErrors(error).phone ?? getErrorMessage(error, "") },
+                { shouldFocus: true },
+              );
           },
         },
       ),
@@ -102,13 +107,16 @@ function PhoneForm({ teamId, savedPhone }: { teamId: string; savedPhone: Manager
         {...register("phone")}
       />
       {isNew && (
-        <CheckboxField
-          label={consentWordings.alerts.lead}
-          error={errors.consent?.message}
-          {...register("consent")}
-        >
-          {consentWordings.alerts.rest}
-        </CheckboxField>
+        <>
+          <CheckboxField
+            label={consentWordings.alerts.lead}
+            error={errors.consent?.message}
+            {...register("consent")}
+          >
+            {consentWordings.alerts.rest}
+          </CheckboxField>
+          <ConsentLinks />
+        </>
       )}
       <div className="flex flex-wrap gap-3">
         <Button

@@ -1,0 +1,18 @@
+/**
+ * Links to what a consent refers to (TEXT-46). They're beside the checkbox instead of in its label, because a tap on the
+ * label checks the box. They open in a new tab so that nothing entered is lost.
+ */
+export const ConsentLinks = ({ isForOthers = false }: { isForOthers?: boolean }) => (
+  <p className="caption -mt-2 pl-[34px] text-ink-2">
+    {isForOthers && "If they're under 18, a parent or guardian must agree. "}
+    See our{" "}
+    <a href="/terms" target="_blank" rel="noopener" className="link">
+      Terms
+    </a>{" "}
+    and{" "}
+    <a href="/privacy" target="_blank" rel="noopener" className="link">
+      Privacy Policy
+    </a>
+    .
+  </p>
+);
