@@ -45,14 +45,14 @@ beforeEach(async () => {
   token = await createLink(rsvpKey);
 });
 
-type Answer = { status: number; headers: IncomingHttpHeaders; body: string };
+type HostResponse = { status: number; headers: IncomingHttpHeaders; body: string };
 
 /** Sends a request with a Host header, which `fetch` doesn't allow. */
 async function ask(
   host: string,
   path: string,
   { method = "GET", headers = {}, form }: { method?: string; headers?: object; form?: object } = {},
-): Promise<Answer> {
+): Promise<HostResponse> {
   const outgoing = request({
     port: (server.address() as AddressInfo).port,
     path,
@@ -71,7 +71,7 @@ async function ask(
   return { status: incoming.statusCode, headers: incoming.headers, body };
 }
 
-const withoutUnique = ({ status, headers, body }: Answer) => {
+const withoutUnique = ({ status, headers, body }: HostResponse) => {
   const { date: _, "x-request-id": id, ...others } = headers;
   return { status, headers: others, body: body.replaceAll(String(id), "") };
 };

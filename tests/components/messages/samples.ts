@@ -20,6 +20,7 @@ export const audience = (members: number, addedBy: string | null = null): Audien
 export const sampleBlast = (all: AudiencePreview, changes: Partial<BlastPreview> = {}): BlastPreview => ({
   teamName: "Lakeview Otters",
   isArchived: false,
+  hasPass: true,
   left: 100,
   lockedTrial: 0,
   quietAt: null,
