@@ -150,6 +150,35 @@ export async function up(db: Kysely<unknown>) {
       primary key (team_id, allowance, level)
     )`.execute(db);
 
+  // What we sent that no pass pays for, over all accounts (TEXT-40). Spending locks the day's row, so nothing is
+  // overspent.
+  await sql`
+    create table free_text_day (
+      spent_on date primary key,
+      texts integer not null check (texts >= 0),
+      -- When support was told that the day's budget is running low.
+      warned_at timestamptz
+    ) with (fillfactor = 50)`.execute(db);
+  // The same by network address, as a keyed digest, and by account (TEXT-39). There's no foreign key, because deleting
+  // an account must not make room for another one.
+  await sql`
+    create table free_text_address (
+      digest bytea not null,
+      account_id uuid not null,
+      spent_on date not null,
+      texts integer not null check (texts > 0),
+      primary key (digest, account_id, spent_on)
+    )`.execute(db);
+  await sql`create index free_text_address_spent_on_idx on free_text_address (spent_on)`.execute(db);
+  // Texts that each account gets for free besides its trial (TEXT-38).
+  await sql`
+    create table free_text_account (
+      account_id uuid primary key references app_user (id) on delete cascade,
+      -- First texts and opt-in questions.
+      introductions integer not null default 0 check (introductions >= 0),
+      tests integer not null default 0 check (tests >= 0)
+    )`.execute(db);
+
   // The emergency stop. While its one row exists, no text is sent to the provider.
   await sql`
     create table sending_stop (

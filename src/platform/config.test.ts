@@ -64,6 +64,49 @@ describe("SMS settings", () => {
   });
 });
 
+describe("the short URL", () => {
+  const settings = { ...production, APP_URL: "https://app.firstwhistle.example" };
+
+  it("is optional, and is an https origin of our own [TEXT-13]", async () => {
+    expect((await loadConfig({ ...settings, SHORT_URL: undefined })).shortUrl).toBeNull();
+    for (const url of ["https://fw1.us", "https://fw1.us/", "https://my-bit.ly.example"]) {
+      const { shortUrl, shortHost } = await loadConfig({ ...settings, SHORT_URL: url });
+      expect([shortUrl, shortHost]).toEqual([new URL(url).origin, new URL(url).host]);
+    }
+  });
+
+  it.each([
+    "http://fw1.us",
+    "https://fw1.us/x",
+    "https://fw1.us/?x",
+    "https://me@fw1.us",
+    "https://bit.ly",
+    "https://TinyURL.com",
+    "https://go.rebrand.ly",
+    "https://twil.io",
+  ])("stops the process in production if it's %s [TEXT-14]", async (url) => {
+    await expect(loadConfig({ ...settings, SHORT_URL: url })).rejects.toThrow("SHORT_URL");
+    await loadConfig({ ...settings, NODE_ENV: "development", SHORT_URL: url });
+  });
+
+  it.each(["fw1.us", "ftp://fw1.us", "https://app.firstwhistle.example"])(
+    "stops the process if it's %s",
+    async (url) => {
+      const development = { ...settings, NODE_ENV: "development", SHORT_URL: url };
+      await expect(loadConfig(development)).rejects.toThrow("SHORT_URL");
+    },
+  );
+});
+
+describe("the daily budget for free texts", () => {
+  it("is 2,000 unless it's set, and may be zero [TEXT-40]", async () => {
+    expect((await loadConfig(production)).freeTextsPerDay).toBe(2000);
+    expect((await loadConfig({ FREE_TEXTS_PER_DAY: "0" })).freeTextsPerDay).toBe(0);
+    for (const value of ["-1", "2.5", "many"])
+      await expect(loadConfig({ FREE_TEXTS_PER_DAY: value })).rejects.toThrow("FREE_TEXTS_PER_DAY");
+  });
+});
+
 describe("payment settings", () => {
   it("default to the real provider unless a stand-in is configured", async () => {
     expect((await loadConfig(production)).payments).toEqual({

@@ -30,6 +30,31 @@ export type Company = { name: string | null; address: string | null; state: stri
 const isSafeUrl = (url: string) => /^https:|^http:\/\/(localhost|127\.0\.0\.1)(:|\/|$)/.test(url);
 
 /**
+ * Hosts of public link shorteners, and of providers' own shortening services. Carriers block texts with links that
+ * strangers share a host with, so ours must not be one of them.
+ */
+const PUBLIC_SHORTENERS = [
+  ..."bit.ly bitly.com bl.ink buff.ly clck.ru cutt.ly dub.sh fb.me goo.gl is.gd j.mp lnkd.in ow.ly".split(
+    " ",
+  ),
+  ..."rb.gy rebrand.ly short.io shorturl.at shorturl.com smarturl.it soo.gd t.co t.ly tiny.cc tiny.one".split(
+    " ",
+  ),
+  ..."tinyurl.com tr.im trib.al twil.io urlz.fr v.gd wp.me x.co".split(" "),
+];
+
+/** Returns whether a host is one of a public shortener's. */
+const isPublicShortener = (host: string) =>
+  PUBLIC_SHORTENERS.some((shortener) => host === shortener || host.endsWith(`.${shortener}`));
+
+/** Explains why production can't use this URL for the links in texts (TEXT-14). Returns null if it can. */
+function findShortUrlProblem({ protocol, hostname, href, origin }: URL): string | null {
+  if (protocol !== "https:") return "use https";
+  if (href !== `${origin}/`) return "use an address without a path, such as https://fw1.example";
+  return isPublicShortener(hostname) ? "carriers block public link shorteners; use your own domain" : null;
+}
+
+/**
  * Deployment settings, read from the environment once. All other code reads them from here. Using `process.env`
  * anywhere else fails the structure check.
  */
@@ -40,6 +65,8 @@ const EnvironmentVariables = z.object({
    * that.
    */
   APP_URL: z.url({ protocol: /^https?$/ }),
+  /** The base URL of the links in texts, on a short domain of our own. Without it, they start with APP_URL. */
+  SHORT_URL: z.url({ protocol: /^https?$/ }).optional(),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }),
   /** Signs cookies. The keys for the captcha and link tokens are derived from it. */
   AUTH_SECRET: z.string().min(32, "use at least 32 random characters, e.g. `openssl rand -base64 32`"),
@@ -51,6 +78,8 @@ const EnvironmentVariables = z.object({
   TWILIO_SENDER: z
     .string()
     .regex(/^(\+[1-9]\d{7,14}|\d{5,6}|MG[0-9a-f]{32})$/, "a number such as +13125550100 or MG..."),
+  /** How many segments a day we send that no pass pays for, over all accounts (TEXT-40). */
+  FREE_TEXTS_PER_DAY: z.coerce.number().int().min(0).default(2_000),
   /** Set only to use a stand-in for the provider, or a proxy in front of it. */
   TWILIO_BASE_URL: z.url({ protocol: /^https?$/ }).optional(),
   /** The maximum number of segments per second for the sender, across all workers. Unlimited if unset. */
@@ -93,7 +122,13 @@ const EnvironmentVariables = z.object({
 const Environment = EnvironmentVariables.superRefine((env, context) => {
   const reject = (name: keyof typeof env, message: string) =>
     context.addIssue({ code: "custom", path: [name], message });
+  const shortUrl = URL.parse(env.SHORT_URL ?? "");
+  // All other paths of the short host redirect to APP_URL, which would never end.
+  if (shortUrl && shortUrl.host === URL.parse(env.APP_URL)?.host)
+    reject("SHORT_URL", "use another host than APP_URL");
   if (env.NODE_ENV !== "production") return;
+  const shortUrlProblem = shortUrl && findShortUrlProblem(shortUrl);
+  if (shortUrlProblem) reject("SHORT_URL", shortUrlProblem);
   if (env.TWILIO_ACCOUNT_SID === SANDBOX.accountSid)
     reject("TWILIO_ACCOUNT_SID", "the sandbox account is for development only");
   if (SANDBOX.sender.test(env.TWILIO_SENDER)) reject("TWILIO_SENDER", "test numbers can't send real texts");
@@ -115,6 +150,7 @@ function readConfig() {
   }
   const env = parsed.data;
   const appUrl = new URL(env.APP_URL);
+  const shortUrl = URL.parse(env.SHORT_URL ?? "");
   const isDevelopment = env.NODE_ENV === "development";
   const company: Company = isDevelopment ? EXAMPLE_COMPANY : NO_COMPANY;
   return {
@@ -122,6 +158,8 @@ function readConfig() {
     isDevelopment,
     appUrl: appUrl.origin,
     appHost: appUrl.host,
+    shortUrl: shortUrl?.origin ?? null,
+    shortHost: shortUrl?.host ?? null,
     /** Over https, cookies have the __Host- prefix, and HSTS makes browsers stay on https. */
     isHttps: appUrl.protocol === "https:",
     databaseUrl: env.DATABASE_URL,
@@ -137,6 +175,7 @@ function readConfig() {
       perSecond: env.TEXTS_PER_SECOND ?? null,
       baseUrl: env.TWILIO_BASE_URL,
     },
+    freeTextsPerDay: env.FREE_TEXTS_PER_DAY,
     payments: {
       secretKey: env.STRIPE_SECRET_KEY,
       webhookSecret: env.STRIPE_WEBHOOK_SECRET,

@@ -136,6 +136,25 @@ export interface DeliveryCount {
   isOnly: Generated<boolean>;
 }
 
+export interface FreeTextAccount {
+  accountId: string;
+  introductions: Generated<number>;
+  tests: Generated<number>;
+}
+
+export interface FreeTextAddress {
+  accountId: string;
+  digest: Buffer;
+  spentOn: string;
+  texts: number;
+}
+
+export interface FreeTextDay {
+  spentOn: string;
+  texts: number;
+  warnedAt: Timestamp | null;
+}
+
 export interface Game {
   arrivalMinutes: number | null;
   cancelledAt: Timestamp | null;
@@ -730,6 +749,9 @@ export interface DB {
   consentWording: ConsentWording;
   credential: Credential;
   deliveryCount: DeliveryCount;
+  freeTextAccount: FreeTextAccount;
+  freeTextAddress: FreeTextAddress;
+  freeTextDay: FreeTextDay;
   game: Game;
   gameRsvp: GameRsvp;
   impersonation: Impersonation;

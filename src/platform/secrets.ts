@@ -12,6 +12,8 @@ function deriveKey(use: string) {
  */
 const linkKey = createSecretKey(deriveKey("link-token"));
 
+const addressKey = createSecretKey(deriveKey("network-address"));
+
 /** The captcha's signing secret. */
 export const captchaSecret = deriveKey("captcha").toString("hex");
 
@@ -30,4 +32,12 @@ export function linkToken(purpose: string, id: string) {
 /** Returns the digest that we store and look up instead of a token. Lookups by digest leak no timing information. */
 export function digestToken(token: string) {
   return hash("sha256", token, "buffer");
+}
+
+/**
+ * Returns the digest that we store instead of a network address. It's keyed, because anyone could hash all of the few
+ * billion addresses.
+ */
+export function digestAddress(address: string) {
+  return createHmac("sha256", addressKey).update(address).digest();
 }

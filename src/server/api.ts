@@ -53,6 +53,7 @@ import type { ApiContext } from "#platform/api-bases.ts";
 import { errorTable, isErrorCode, type ErrorCode } from "#platform/error-codes.ts";
 import { AppError } from "#platform/errors.ts";
 import { log } from "#platform/log.ts";
+import { withClientAddress } from "#platform/request-address.ts";
 import { toWellFormed } from "#platform/well-formed.ts";
 import { contract } from "./contract.ts";
 
@@ -152,7 +153,9 @@ const handler = new OpenAPIHandler<ApiContext>(router, {
 
 /** Handles an API request. Returns null when no operation matches the path. */
 export async function handleApi(request: Request, context: ApiContext): Promise<Response | null> {
-  const { matched, response } = await handler.handle(request, { prefix: "/api/v1", context });
+  const { matched, response } = await withClientAddress(context.clientAddress, () =>
+    handler.handle(request, { prefix: "/api/v1", context }),
+  );
   return matched ? response : null;
 }
 

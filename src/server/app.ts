@@ -39,7 +39,11 @@ if (import.meta.env.PROD) {
     serveStatic({
       root,
       precompressed: true,
-      onFound: (_path, c) => c.header("Cache-Control", "public, max-age=31536000, immutable"),
+      onFound: (_path, c) => {
+        c.header("Cache-Control", "public, max-age=31536000, immutable");
+        // Pages on the short host load these fonts from another origin.
+        if (config.shortUrl !== null) c.header("Access-Control-Allow-Origin", config.shortUrl);
+      },
     }),
   );
   // Register only files that exist, so page requests don't touch the disk.

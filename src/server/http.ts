@@ -18,6 +18,7 @@ import { postPictures } from "./post-pictures.ts";
 import { requestLog, type HttpEnv } from "./request-log.ts";
 import { webhooks } from "./webhooks.ts";
 import { limitBody, rejectCrossSite, securityHeaders } from "./security.ts";
+import { getRoutedPath, redirectFromShortHost } from "./short-host.ts";
 
 /** Returns the request's headers, with the client's address in a header that only we set. */
 export function getTrustedHeaders(c: Context) {
@@ -61,7 +62,7 @@ async function retryAfterSeconds(apiResponse: Response): Promise<number | undefi
  * reference, and other routes that don't return a page.
  */
 export function createHttp() {
-  const http = new Hono<HttpEnv>();
+  const http = new Hono<HttpEnv>({ getPath: getRoutedPath });
   // Handle unexpected errors ourselves, because Hono's default handler prints to the console instead of the log.
   http.onError((error, c) => {
     log.error({ err: error }, "unexpected request error");
@@ -69,6 +70,7 @@ export function createHttp() {
   });
   http.use(requestLog);
   http.use(securityHeaders);
+  http.use(redirectFromShortHost);
   http.use(rejectCrossSite);
   http.use(limitBody);
   http.route("/", health);

@@ -7,13 +7,14 @@ import { config } from "#platform/config.ts";
 import { Logo } from "#ui/logo.tsx";
 import { removeUnused } from "./rsvp-classes.ts";
 import type { Notice } from "./rsvp-views.tsx";
+import { LINK_FONT_SOURCES } from "./security.ts";
 
 /** Allows no scripts, and only the inline stylesheet. */
 export const MY_PAGE_POLICY = [
   "default-src 'none'",
   "style-src 'unsafe-inline'",
   "img-src 'self' data:",
-  "font-src 'self'",
+  `font-src ${LINK_FONT_SOURCES}`,
   "form-action 'self'",
   "base-uri 'none'",
   "frame-ancestors 'none'",

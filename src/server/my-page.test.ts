@@ -257,7 +257,7 @@ describe("form on a member's own page", () => {
       async () => (failed = await post("away", { from: "2026-04-20", until: "2026-04-21" })),
     );
     expect([failed!.status, failed!.text.includes("Something Went Wrong")]).toEqual([503, true]);
-    expect(failed!.html).toContain(`href="/r/${token}/me"`);
+    expect(failed!.html).toContain('href="../me"');
     expect(logs).toContain("failed to serve a member page");
     expect(logs).not.toContain(token);
   });

@@ -1,4 +1,5 @@
 import { Hono, type Context } from "hono";
+import { getPath } from "hono/utils/url";
 import { parseTheme } from "#app/request-context.ts";
 import { AwayForm } from "#features/attendance/away/schema.ts";
 import { RsvpProblemPage, getProblemTitle } from "#features/attendance/components/rsvp-problem.tsx";
@@ -11,7 +12,7 @@ import {
 } from "#features/attendance/mine/commands.server.ts";
 import { MyPage } from "#features/attendance/mine/components/my-page.tsx";
 import { getMyPage } from "#features/attendance/mine/queries.server.ts";
-import { MAX_GAMES, getOwnPagePath } from "#features/attendance/mine/rules.ts";
+import { MAX_GAMES } from "#features/attendance/mine/rules.ts";
 import type { MyProblems } from "#features/attendance/mine/schema.ts";
 import { rsvpToasts } from "#features/attendance/rules.ts";
 import { RsvpStatus } from "#features/attendance/schema.ts";
@@ -80,7 +81,7 @@ export function createMyPages({ styles }: { styles: string }) {
   const post =
     (action: (page: OwnPage, form: URLSearchParams, c: Request) => Promise<Outcome>) =>
     async (c: Request) => {
-      const path = getOwnPagePath(c.req.param("token"));
+      const path = getPagePath(c);
       try {
         const form = new URLSearchParams(await c.req.text());
         const page = await limitFailedLookupsInMemory(getClientAddress(c), () =>
@@ -118,6 +119,18 @@ export function createMyPages({ styles }: { styles: string }) {
     .post("/r/:token/me/texts", post(setTexts));
 }
 
+/** Returns the page's own path, as the browser knows it. On the short host, it doesn't start with /r (TEXT-14). */
+const getPagePath = (c: Request) => /^(.*?\/me)(?:\/|$)/.exec(getPath(c.req.raw))![1]!;
+
+/**
+ * Returns the URLs of the page and of the RSVP, relative to the request, because the same page is served with and
+ * without /r in front of the token. A form with errors is shown below the page's own path.
+ */
+function getRelativeUrls(c: Request) {
+  const up = "../".repeat(getPath(c.req.raw).slice(getPagePath(c).length).split("/").length - 1);
+  return { path: `${up}me`, rsvpUrl: `${up}../${encodeURIComponent(c.req.param("token"))}` };
+}
+
 const rateLimitFields = ({ status, notice, retryAfter }: Page) => ({ status, notice, retryAfter });
 
 async function openPage(c: Request, problems?: MyProblems): Promise<Page> {
@@ -126,7 +139,7 @@ async function openPage(c: Request, problems?: MyProblems): Promise<Page> {
     const memberPage = await limitFailedLookupsInMemory(getClientAddress(c), () => getMyPage(token));
     const { url } = memberPage.isActive ? await getOwnFeed(memberPage) : { url: null };
     const feed = url === null ? null : { url, subscribeUrl: toSubscribeUrl(url) };
-    const main = <MyPage pageData={memberPage} token={token} feed={feed} problems={problems} />;
+    const main = <MyPage pageData={memberPage} {...getRelativeUrls(c)} feed={feed} problems={problems} />;
     const notice = problems ? undefined : findNotice(c.req.query("outcome"), clock.now());
     return { status: 200, view: { title: "My Games", main }, notice };
   } catch (error) {
@@ -147,7 +160,7 @@ function createFailurePage(c: Request, error: unknown): Page {
     const notice: Notice = { tone: "error", text: rsvpToasts.unknown };
     return { status: 404, view: { title: getProblemTitle("missing"), main }, notice };
   }
-  const retryUrl = getOwnPagePath(c.req.param("token"));
+  const retryUrl = getRelativeUrls(c).path;
   if (code === "RATE_LIMITED") {
     const main = <RsvpProblemPage screen="paused" retryUrl={retryUrl} />;
     const notice: Notice = { tone: "error", text: errorTable.RATE_LIMITED.message };

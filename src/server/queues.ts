@@ -6,6 +6,7 @@ import { generateSchedule } from "#features/leagues/builder/runs/queue.ts";
 import { sendManagerInvitation } from "#features/leagues/managers/queue.ts";
 import { cleanUpMessages, forwardText, createPartitions } from "#features/messages/queue.ts";
 import { sendAllowanceWarning } from "#features/messages/allowance/queue.ts";
+import { warnAboutFreeTexts } from "#features/messages/free/queue.ts";
 import {
   closePaymentPage,
   expirePasses,
@@ -34,6 +35,7 @@ export const jobs = [
   cleanUpMessages,
   forwardText,
   sendAllowanceWarning,
+  warnAboutFreeTexts,
   sendPassEmail,
   handlePaymentEvent,
   closePaymentPage,

@@ -9,6 +9,7 @@ import { Logo } from "#ui/logo.tsx";
 import { SharedPrefix } from "./gzip-document.ts";
 import { removeUnused, withShortClasses, withShortSelectors } from "./rsvp-classes.ts";
 import { renderNotice, type Notice, type View } from "./rsvp-views.tsx";
+import { LINK_FONT_SOURCES } from "./security.ts";
 
 export type RsvpAssets = { styles: string; script: string };
 
@@ -20,7 +21,7 @@ function createRsvpPolicy({ script }: RsvpAssets) {
     `script-src 'sha256-${digest}'`,
     "style-src 'unsafe-inline'",
     "img-src 'self' data:",
-    "font-src 'self'",
+    `font-src ${LINK_FONT_SOURCES}`,
     "connect-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { Hono, type Context } from "hono";
+import { getPath } from "hono/utils/url";
 import { parseTheme } from "#app/request-context.ts";
 import { respondByLink } from "#features/attendance/commands.server.ts";
 import { getOwnPagePath } from "#features/attendance/mine/rules.ts";
@@ -18,6 +19,7 @@ import { logRequest, type HttpEnv } from "./request-log.ts";
 import { createRsvpDocument, type RsvpAssets } from "./rsvp-document.tsx";
 import { renderProblemView, renderSheetView, type Notice, type View } from "./rsvp-views.tsx";
 import { fixedHeaders } from "./security.ts";
+import { findLinkToken } from "./short-host.ts";
 
 type Page = {
   status: 200 | 400 | 404 | 409 | 429 | 503;
@@ -29,6 +31,8 @@ type Page = {
 /** Everything a page depends on besides the time. */
 type Visit = {
   token: string;
+  /** True if the token is in the path, as in the links in texts. */
+  isLink: boolean;
   address: string;
   requestId: string;
   /** True right after a response was saved. */
@@ -41,6 +45,7 @@ type Visit = {
 
 const toVisit = (c: Context<HttpEnv>): Visit => ({
   token: c.req.param("token") ?? c.req.query("token") ?? "",
+  isLink: c.req.param("token") !== undefined,
   address: getClientAddress(c),
   requestId: c.get("requestId"),
   isSaved: c.req.query("saved") !== undefined,
@@ -53,8 +58,6 @@ const toVisit = (c: Context<HttpEnv>): Visit => ({
 const NOTICE_DURATION = minutes(1);
 
 const PATHS = ["/rsvp", "/r/:token"];
-/** The path of the links in texts. */
-const LINK_PATH = /^\/r\/([\w-]{1,200})$/;
 
 /**
  * Serves the page behind every text's link. It bypasses React Router, because the page is a single document and needs
@@ -71,10 +74,11 @@ export function createRsvpPages(assets: RsvpAssets) {
     Vary: "Accept-Encoding",
   };
 
-  function renderResponse({ token, requestId, isPartial, cookie, acceptEncoding }: Visit, page: Page) {
+  function renderResponse(visit: Visit, page: Page) {
+    const { requestId, isPartial, cookie, acceptEncoding } = visit;
     const { view, notices, retryAfter } = page;
     const rendered = document.render(view, {
-      url: toUrl(token),
+      url: toUrl(visit),
       notices,
       theme: parseTheme(cookie),
       isPartial,
@@ -109,7 +113,7 @@ export function createRsvpPages(assets: RsvpAssets) {
       // Redirect, so that reloading doesn't resubmit the response.
       if (!page.isSaved || visit.isPartial) return send(c, visit, page);
       c.header("Cache-Control", "no-store");
-      return c.redirect(`${toUrl(visit.token)}&saved`, 303);
+      return c.redirect(visit.isLink ? `${getPath(c.req.raw)}?saved` : `${toUrl(visit)}&saved`, 303);
     });
 
   /** Serves the same page directly from Node's HTTP server. */
@@ -118,6 +122,7 @@ export function createRsvpPages(assets: RsvpAssets) {
     const { cookie, "accept-encoding": encodings, "x-part": part } = request.headers;
     const visit: Visit = {
       token,
+      isLink: true,
       address: getAddress(request),
       requestId,
       isSaved: false,
@@ -143,7 +148,7 @@ export function createRsvpPages(assets: RsvpAssets) {
      * page itself. Returns false for any other request, which Hono handles.
      */
     open: (request: IncomingMessage, response: ServerResponse): boolean => {
-      const token = request.method === "GET" ? LINK_PATH.exec(request.url!)?.[1] : undefined;
+      const token = request.method === "GET" ? findLinkToken(request) : undefined;
       if (token === undefined) return false;
       // Does what Hono's onError does for other routes: an error on one page must not crash the process.
       serve(request, response, token).catch((error: unknown) => {
@@ -156,7 +161,14 @@ export function createRsvpPages(assets: RsvpAssets) {
   };
 }
 
-const toUrl = (token: string) => (token ? `/rsvp?token=${encodeURIComponent(token)}` : "/rsvp");
+/**
+ * Returns the URL that the page reloads and posts to. For a link it's relative, because the same page is served with
+ * and without /r in front of the token (TEXT-14).
+ */
+function toUrl({ token, isLink }: Pick<Visit, "token" | "isLink">) {
+  if (isLink) return encodeURIComponent(token);
+  return token ? `/rsvp?token=${encodeURIComponent(token)}` : "/rsvp";
+}
 
 async function openPage(visit: Visit, outcome?: Notice): Promise<Page> {
   const { token, address } = visit;
@@ -169,7 +181,7 @@ async function openPage(visit: Visit, outcome?: Notice): Promise<Page> {
     const view = renderSheetView(
       rsvp,
       state,
-      { action: toUrl(token), ownPageUrl: getOwnPagePath(token) },
+      { action: toUrl(visit), ownPageUrl: visit.isLink ? `${toUrl(visit)}/me` : getOwnPagePath(token) },
       now,
     );
     const isFresh = rsvp.respondedAt !== null && after(rsvp.respondedAt, NOTICE_DURATION) > now;
@@ -232,7 +244,7 @@ function createFailurePage(visit: Visit, error: unknown, toast: string): Page {
     return { status: 429, view: renderProblemView("paused"), notices, retryAfter };
   }
   log.error({ err: error }, "failed to load or save an RSVP");
-  const view = renderProblemView("failed", undefined, toUrl(visit.token));
+  const view = renderProblemView("failed", undefined, toUrl(visit));
   return { status: 503, view, notices: [{ tone: "error", text: toast }] };
 }
 

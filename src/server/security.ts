@@ -3,6 +3,7 @@ import { bodyLimit } from "hono/body-limit";
 import { config } from "#platform/config.ts";
 import { errorTable } from "#platform/error-codes.ts";
 import type { HttpEnv } from "./request-log.ts";
+import { isShortHost } from "./short-host.ts";
 
 /** Headers for every response. */
 export const fixedHeaders: Readonly<Record<string, string>> = {
@@ -15,6 +16,12 @@ export const fixedHeaders: Readonly<Record<string, string>> = {
   "Cross-Origin-Resource-Policy": "same-origin",
   ...(config.isHttps && { "Strict-Transport-Security": "max-age=63072000; includeSubDomains" }),
 };
+
+/**
+ * Where the pages behind links load fonts from. On the short host, every path but a link redirects to the app, and so
+ * does a font's.
+ */
+export const LINK_FONT_SOURCES = config.shortUrl === null ? "'self'" : `'self' ${config.appUrl}`;
 
 /**
  * Sets the fixed headers. If the response has no CSP of its own, also sets one that allows nothing. Pages have their
@@ -57,7 +64,8 @@ export const rejectCrossSite: MiddlewareHandler = async (c, next) => {
   if (["GET", "HEAD", "OPTIONS"].includes(c.req.method)) return next();
   const site = c.req.header("sec-fetch-site");
   const origin = c.req.header("origin");
-  const isSameSite = site ? site === "same-origin" || site === "none" : !origin || origin === config.appUrl;
+  const ownOrigin = isShortHost(c.req.url) ? config.shortUrl : config.appUrl;
+  const isSameSite = site ? site === "same-origin" || site === "none" : !origin || origin === ownOrigin;
   if (isSameSite) return next();
   const { status, message } = errorTable.CROSS_SITE_REQUEST;
   return c.json({ defined: true, code: "CROSS_SITE_REQUEST", status, message }, status);

@@ -5,6 +5,7 @@ import { deliveryTasks } from "#features/admin/delivery/jobs.server.ts";
 import { rollupTasks } from "#features/admin/rollups/jobs.server.ts";
 import { leagueTasks } from "#features/leagues/managers/jobs.server.ts";
 import { allowanceTasks } from "#features/messages/allowance/jobs.server.ts";
+import { freeTextTasks } from "#features/messages/free/jobs.server.ts";
 import { messageTasks } from "#features/messages/jobs.server.ts";
 import { passTasks } from "#features/passes/jobs.server.ts";
 import { supportTasks } from "#features/support/jobs.server.ts";
@@ -21,6 +22,7 @@ export const tasks: Task[] = [
   ...builderTasks,
   ...messageTasks,
   ...allowanceTasks,
+  ...freeTextTasks,
   ...passTasks,
   ...turnoutTasks,
   ...rollupTasks,

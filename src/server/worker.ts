@@ -1,5 +1,6 @@
 import { messageLoops } from "#features/messages/jobs.server.ts";
 import { subLoops } from "#features/turnout/subs/jobs.server.ts";
+import { measureFreeTexts } from "#features/messages/free/queries.server.ts";
 import { measureBacklog } from "#features/messages/queries.server.ts";
 import { getPaymentBacklog } from "#features/passes/events/queries.server.ts";
 import { turnoutLoops } from "#features/turnout/shortages/jobs.server.ts";
@@ -18,6 +19,7 @@ import { assertZoneData } from "./zone-check.ts";
 assertZoneData();
 
 registerGauge("texting_backlog", "Text sending backlog", measureBacklog);
+registerGauge("free_texts", "Today's texts that no pass pays for, and their limit", measureFreeTexts);
 registerGauge("payments_backlog", "Payment processing backlog", getPaymentBacklog);
 const metrics = serveMetrics(config.metricsPort);
 const worker = await startWorkers(jobs, tasks);

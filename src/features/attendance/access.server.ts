@@ -14,10 +14,13 @@ export type RsvpKey = { gameId: string; memberId: string };
  */
 export const createRsvpToken = ({ gameId, memberId }: RsvpKey) => linkToken("rsvp", `${gameId}:${memberId}`);
 
-/** The length of every RSVP link. Links differ only in their tokens, which all have the same length. */
-export const RSVP_LINK_LENGTH = config.appUrl.length + getRsvpPath("").length + RSVP_TOKEN_LENGTH;
+/** Everything before the token of the links in texts (TEXT-13). */
+const linkStart = config.shortUrl === null ? config.appUrl + getRsvpPath("") : `${config.shortUrl}/`;
 
-export const createRsvpLink = (rsvpKey: RsvpKey) => config.appUrl + getRsvpPath(createRsvpToken(rsvpKey));
+/** The length of every RSVP link. Links differ only in their tokens, which all have the same length. */
+export const RSVP_LINK_LENGTH = linkStart.length + RSVP_TOKEN_LENGTH;
+
+export const createRsvpLink = (rsvpKey: RsvpKey) => linkStart + createRsvpToken(rsvpKey);
 
 /**
  * Resolves a link's token to its RSVP, which is the only one the link's holder may change (PERM1-14). Throws

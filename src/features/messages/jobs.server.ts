@@ -9,6 +9,7 @@ import { sendEmail } from "#platform/email/mailer.ts";
 import { defineTask } from "#platform/jobs.ts";
 import type { Loop } from "#platform/loops.ts";
 import { formatPhone } from "#platform/phone.ts";
+import { deleteOldFreeTexts } from "./free/commands.server.ts";
 import { forgetTexts } from "./forgetting/commands.server.ts";
 import * as replyFromPlayer from "./emails/reply-from-player.tsx";
 import { findForwarded } from "./inbound/queries.server.ts";
@@ -55,8 +56,9 @@ async function makePartitions() {
 /** How long inbound texts are kept, which is well after webhook retries and open questions have expired. */
 const INBOUND_RETENTION = days(30);
 
-/** Deletes old inbound texts. Idempotent. */
+/** Deletes old inbound texts and records of free texts. Idempotent. */
 async function cleanUp() {
+  await deleteOldFreeTexts();
   await db
     .deleteFrom("inboundText")
     .where("receivedAt", "<", after(clock.now(), -INBOUND_RETENTION))

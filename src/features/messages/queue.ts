@@ -10,7 +10,7 @@ export const createPartitions: Job<Record<string, never>> = {
 /** Forwards a player's reply to the team's manager. The payload contains only the text's ID. */
 export const forwardText: Job<{ sid: string }> = { name: "messages/forward-text", retryLimit: 12 };
 
-/** Deletes old inbound texts. */
+/** Deletes old inbound texts and records of free texts. */
 export const cleanUpMessages: Job<Record<string, never>> = {
   name: "messages/clean-up",
   retryLimit: 1,

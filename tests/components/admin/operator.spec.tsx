@@ -69,6 +69,36 @@ describe("emergency stop", () => {
   });
 });
 
+describe("free texts", () => {
+  const openWith = async (used: number, size: (typeof sizes)[number]) => {
+    const freeTexts = { used, limit: 2000, isLow: used >= 1600 };
+    network.respond(adminDelivery.get, sampleDelivery({ freeTexts }));
+    await openScreen("/admin/delivery", { user, size });
+    await expect.element(stopAll()).toBeVisible();
+  };
+
+  it.each(sizes)("are shown in a banner when they run low (%s) [TEXT-40]", async (size) => {
+    await openWith(1600, size);
+    const low =
+      "1,600 of today's 2,000 free texts are used. At 2,000, teams without a Season Pass can't send texts until tomorrow.";
+    await expect.element(page.getByText(low)).toBeVisible();
+    await expectAccessible();
+  });
+
+  it.each(sizes)("are shown in a banner when they're used up (%s) [TEXT-40]", async (size) => {
+    await openWith(2000, size);
+    const usedUp =
+      "2,000 of today's 2,000 free texts are used. Teams without a Season Pass can't send texts until tomorrow.";
+    await expect.element(page.getByText(usedUp)).toBeVisible();
+    await expectAccessible();
+  });
+
+  it("have no banner before that", async () => {
+    await openWith(1599, "desk");
+    await expect.element(page.getByText("free texts are used")).not.toBeInTheDocument();
+  });
+});
+
 describe("operator lookup", () => {
   it.each(sizes)("shows whether a number can receive texts (%s)", async (size) => {
     network.respond(adminDelivery.get, sampleDelivery());

@@ -101,6 +101,7 @@ export const sampleMonths = (count: number): AnalyticsMonth[] =>
 
 export const sampleDelivery = (changes: Partial<Delivery> = {}): Delivery => ({
   stop: null,
+  freeTexts: { used: 120, limit: 2000, isLow: false },
   waiting: 0,
   lagSeconds: 0,
   countedAt: "2026-11-16T12:00:00.000Z",

@@ -19,8 +19,8 @@ describe("league message dialog", () => {
       mockLeagues([sampleLeague({ teamCount: 2 })]);
       network.respond(leagueMessages.preview, {
         teams: [
-          { teamId: sampleId(), name: "Otters", left: 100, players: onePlayer, managers: [] },
-          { teamId: wolvesId, name: "Wolves", left: 0, players: onePlayer, managers: [] },
+          { teamId: sampleId(), name: "Otters", hasPass: true, left: 100, players: onePlayer, managers: [] },
+          { teamId: wolvesId, name: "Wolves", hasPass: false, left: 0, players: onePlayer, managers: [] },
         ],
       });
       await openLeagues("", { size });
@@ -44,13 +44,47 @@ describe("league message dialog", () => {
       await expect.element(toast("Failed to send message")).toBeVisible();
       await expect.element(text).toHaveValue("Fields open at noon.");
       const shortTeams = [{ teamId: wolvesId, name: "Wolves", failed: 1 }];
-      network.respond(leagueMessages.send, { sent: 1, failed: 1, short: shortTeams });
+      network.respond(leagueMessages.send, { sent: 1, failed: 1, short: shortTeams, skipped: [] });
       await message.getByRole("button", { name: "Send Message" }).click();
       await expect.element(toast("Message sent to 1 person")).toBeVisible();
       await expect.element(dialog("Message Sent")).toMatchTextContent("Wolves, 1 person");
       const [first, second] = network.sent(leagueMessages.send);
       expect(first).toMatchObject({ message: "Fields open at noon.", audience: "players" });
       expect(second).toEqual(first);
+      await expectAccessible();
+    },
+  );
+
+  it.each(["desk", "phone"] as const)(
+    "lists the teams that a message with a link skips, before and after sending (%s) [TEXT-41]",
+    async (size) => {
+      mockLeagues([sampleLeague({ teamCount: 2 })]);
+      const teams = [
+        { teamId: sampleId(), name: "Otters", hasPass: true, left: 100, players: onePlayer, managers: [] },
+        { teamId: wolvesId, name: "Wolves", hasPass: false, left: 25, players: onePlayer, managers: [] },
+      ];
+      network.respond(leagueMessages.preview, { teams });
+      await openLeagues("", { size });
+      await page.getByRole("button", { name: "Message League" }).click();
+      const message = dialog("Message League");
+      const row = message.getByRole("row", { name: /Wolves/ });
+      await expect.element(row).toMatchTextContent(/^Wolves\s*1\s*1\s*25$/);
+      await message.getByRole("textbox", { name: "Message" }).fill("Map: fields.example.com");
+      await expect.element(row).toMatchTextContent(/No links without a Season Pass\s*0\s*0\s*25$/);
+      await expect.element(message.getByText("1 person on 1 team, 1 text")).toBeVisible();
+      await expectAccessible();
+
+      const reason = "No links without a Season Pass";
+      const skipped = [{ teamId: wolvesId, name: "Wolves", reason }];
+      network.respond(leagueMessages.send, { sent: 0, failed: 0, short: [], skipped });
+      await message.getByRole("button", { name: "Send Message" }).click();
+      await expect.element(message.getByText(reason).first()).toBeVisible();
+      network.respond(leagueMessages.send, { sent: 1, failed: 0, short: [], skipped });
+      await message.getByRole("button", { name: "Send Message" }).click();
+      await expect.element(dialog("Message Sent")).toMatchTextContent("Not sent to 1 team:");
+      await expect
+        .element(dialog("Message Sent"))
+        .toMatchTextContent("Wolves: No links without a Season Pass");
       await expectAccessible();
     },
   );

@@ -79,6 +79,39 @@ describe("message blast on the dashboard", () => {
     await expect.element(message()).toHaveValue("");
   });
 
+  it.each(["desk", "phone"] as const)("refuses links without a pass (%s) [TEXT-41]", async (size) => {
+    await openDialog({ size });
+    network.respond(contract.blasts.preview, sampleBlast(audience(1), { hasPass: false }));
+    await team().selectOptions("Lakeview Otters");
+    await message().fill("Pay at bank-login.com");
+    const refusal = "Links can be sent once the team has a Season Pass.";
+    await expect.element(message()).toHaveAccessibleDescription(expect.stringContaining(refusal));
+    await expectAccessible();
+    await send().click();
+    await expect.element(toast(refusal)).toBeVisible();
+    await expect.element(message()).toHaveFocus();
+    expect(listSent()).toEqual([]);
+    await message().fill("Pay me on Thursday.");
+    await send().click();
+    await expect.element(toast("Message sent successfully!")).toBeVisible();
+  });
+
+  it.each(["desk", "phone"] as const)(
+    "keeps the draft and explains when free texts are refused (%s) [TEXT-39]",
+    async (size) => {
+      await openDialog({ size });
+      const error =
+        "Free texts aren't available from this network right now. Get a Season Pass to text right away.";
+      network.respond(contract.blasts.send, sentTo(0, { success: false, failed: 1, blastId: null, error }));
+      await team().selectOptions("Lakeview Otters");
+      await message().fill(text);
+      await send().click();
+      await expect.element(dialog().getByText(error)).toBeVisible();
+      await expect.element(message()).toHaveValue(text);
+      await expectAccessible();
+    },
+  );
+
   it("explains why no one can get the message [BLAST-05]", async () => {
     await openDialog();
     await team().selectOptions("Northgate Wolves");

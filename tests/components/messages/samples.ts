@@ -17,6 +17,7 @@ export const audience = (members: number): AudiencePreview => ({
 export const sampleBlast = (all: AudiencePreview, changes: Partial<BlastPreview> = {}): BlastPreview => ({
   teamName: "Lakeview Otters",
   isArchived: false,
+  hasPass: true,
   left: 100,
   lockedTrial: 0,
   quietAt: null,

@@ -112,6 +112,14 @@ describe("message from the team page", () => {
     await expect.element(open()).toHaveFocus();
   });
 
+  it("can't contain a link without a pass [TEXT-41]", async () => {
+    await openDialog({ ...preview, hasPass: false });
+    await message().fill("https://evil.example");
+    await send().click();
+    await expect.element(toast("Links can be sent once the team has a Season Pass.")).toBeVisible();
+    expect(listSent()).toEqual([]);
+  });
+
   it("goes only to attending members when that's selected", async () => {
     await openDialog();
     await page.getByRole("radio", { name: "Attending 1" }).click();

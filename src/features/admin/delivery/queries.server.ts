@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { getFreeTexts } from "#features/messages/free/queries.server.ts";
 import { findSendingStop } from "#features/messages/switch/queries.server.ts";
 import type { MessageState } from "#features/messages/schema.ts";
 import { after, clock, days, seconds } from "#platform/clock.ts";
@@ -46,8 +47,9 @@ const sumTexts = (rows: readonly Row[]) => rows.reduce((total, { texts }) => tot
 
 export async function getDeliveryStats(): Promise<Delivery> {
   const now = clock.now();
-  const [stop, { waiting, oldest }, { countedAt, counts: rows }] = await Promise.all([
+  const [stop, freeTexts, { waiting, oldest }, { countedAt, counts: rows }] = await Promise.all([
     findSendingStop(),
+    getFreeTexts(),
     countWaiting(now),
     findStates(now),
   ]);
@@ -58,6 +60,7 @@ export async function getDeliveryStats(): Promise<Delivery> {
   );
   return {
     stop: stop && { reason: stop.reason, stoppedAt: stop.stoppedAt.toISOString() },
+    freeTexts,
     waiting,
     lagSeconds: oldest ? Math.round((now.getTime() - oldest.getTime()) / seconds(1)) : 0,
     countedAt: countedAt.toISOString(),

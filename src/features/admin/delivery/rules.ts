@@ -1,3 +1,4 @@
+import type { FreeTexts } from "#features/messages/free/schema.ts";
 import type { MessageState } from "#features/messages/schema.ts";
 import type { Suppression } from "./schema.ts";
 
@@ -52,6 +53,14 @@ export const codeNames: Record<number, string> = {
 /** Returns why a text wasn't delivered. Prefers the carrier's code if we know it. */
 export const formatFailure = ({ reason, code }: { reason: string; code: number | null }): string =>
   (code !== null && codeNames[code]) || (reasonNames[reason] ?? reason);
+
+/** Describes how many of today's free texts are used, for a banner (TEXT-40). */
+export function formatFreeTexts({ used, limit }: FreeTexts): string {
+  const usage = `${used.toLocaleString("en-US")} of today's ${limit.toLocaleString("en-US")} free texts are used.`;
+  return used >= limit
+    ? `${usage} Teams without a Season Pass can't send texts until tomorrow.`
+    : `${usage} At ${limit.toLocaleString("en-US")}, teams without a Season Pass can't send texts until tomorrow.`;
+}
 
 /** Formats how long the oldest text has waited, such as "None", "45 sec", "12 min", or "3 hr". */
 export function formatLag(seconds: number): string {

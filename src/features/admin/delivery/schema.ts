@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { FreeTexts } from "#features/messages/free/schema.ts";
 import { MessageState } from "#features/messages/schema.ts";
 
 const count = z.number().int();
@@ -7,6 +8,7 @@ const count = z.number().int();
 export const Delivery = z.object({
   /** The time and reason if all sending is stopped, or null if it isn't. */
   stop: z.object({ reason: z.string(), stoppedAt: z.iso.datetime() }).nullable(),
+  freeTexts: FreeTexts,
   /** The number of texts that are due but not sent yet, and how long the oldest has waited. */
   waiting: count,
   lagSeconds: count,

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { getResponsesCloseAt } from "#features/attendance/commands.server.ts";
+import { lockReservations } from "#features/messages/allowance/commands.server.ts";
 import { insertBlast } from "#features/messages/blasts/commands.server.ts";
 import { VALID_HOURS } from "#features/messages/blasts/rules.ts";
 import { insertGameTexts } from "#features/messages/game-texts/commands.server.ts";
@@ -27,9 +28,9 @@ export async function textTeams(
   const games = await selectTextedGames(trx)
     .select("game.version")
     .where("game.id", "in", gameIds)
-    // Text reservations are always locked in this order, to avoid deadlocks.
     .orderBy("game.teamId")
     .execute();
+  await lockTeamReservations(trx, games);
   let textedCount = 0;
   for (const game of games) {
     const startsAt = getResponsesCloseAt(game);
@@ -84,11 +85,12 @@ export async function textTeamsAboutSeason(
   const games = await selectTextedGames(trx)
     .select("game.version")
     .where("game.id", "in", ids)
-    // Text reservations are locked in team order to avoid deadlocks. Within a team, games are sorted by start time.
+    // Within a team, games are sorted by start time.
     .orderBy("game.teamId")
     .orderBy("game.gameOn")
     .orderBy("game.gameTime")
     .execute();
+  await lockTeamReservations(trx, games);
   const isCancelled = new Set(cancelled);
   const upcoming = games.filter((game) => getResponsesCloseAt(game) > now);
   let textedCount = 0;
@@ -105,6 +107,11 @@ export async function textTeamsAboutSeason(
     textedCount += (await insertBlast(trx, teamId, sentBy, blast, "change")).sent;
   }
   return textedCount;
+}
+
+/** Locks all reservations in order before any free text is spent, because that takes another lock. */
+async function lockTeamReservations(trx: Trx, games: readonly { teamId: string }[]): Promise<void> {
+  if (games.length > 0) await lockReservations(trx, [...new Set(games.map(({ teamId }) => teamId))]);
 }
 
 async function listPlayers(trx: Trx, teamId: string, gameId: string): Promise<string[]> {

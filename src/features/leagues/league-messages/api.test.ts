@@ -143,6 +143,7 @@ describe("league message", () => {
             { teamId: bears.id, name: "Bears", failed: 1 },
             { teamId: wolves.id, name: "Wolves", failed: 1 },
           ],
+          skipped: [],
         },
       ]);
     const texts = await listTexts([otters.id, wolves.id, bears.id, otherTeam.id]);
@@ -220,6 +221,49 @@ describe("league message", () => {
     expect(responses.at(-1)).toBe(429);
   });
 
+  it("skips unpaid teams if it has a link, and tells why [TEXT-41]", async () => {
+    const pass = { subscriptionStatus: "active", subscriptionExpiresAt: new Date("2099-01-01") };
+    const otters = await createTeam({ name: "Otters", smsLimit: 10, ...pass });
+    const wolves = await createTeam({ name: "Wolves", smsLimit: 10, trialSms: 25 });
+    for (const { id } of [otters, wolves]) await addMember(id);
+    const league = await createLeague(lee.id, [otters.id, wolves.id]);
+    const { body } = await sendMessage(league.id, { message: "Map: fields.example.com" });
+    expect(body).toEqual({
+      sent: 1,
+      failed: 0,
+      short: [],
+      skipped: [{ teamId: wolves.id, name: "Wolves", reason: "No links without a Season Pass" }],
+    });
+    expect((await listTexts([otters.id, wolves.id])).map(({ teamId }) => teamId)).toEqual([otters.id]);
+    expect((await sendMessage(league.id)).body).toMatchObject({ sent: 2, skipped: [] });
+  });
+
+  it("skips teams whose free texts are refused, and charges each account for its own [TEXT-39]", async () => {
+    const sender = await signInAs(lee);
+    const teams = [];
+    for (const name of ["A", "B", "C", "D", "E"])
+      teams.push(await createTeam({ name, trialSms: 25, smsLimit: name === "E" ? 5 : 0 }));
+    for (const { id } of teams) await addMember(id);
+    const league = await createLeague(
+      lee.id,
+      teams.map(({ id }) => id),
+    );
+    const { body } = await sender.post(`/leagues/${league.id}/messages`, {
+      message: "Fields open at noon.",
+      audience: "players",
+      requestKey: randomUUID(),
+    });
+    const reason =
+      "Free texts aren't available from this network right now. Get a Season Pass to text right away.";
+    // The first three accounts send free texts, and the last one has top-ups.
+    expect(body).toEqual({
+      sent: 4,
+      failed: 0,
+      short: [],
+      skipped: [{ teamId: teams[3]!.id, name: "D", reason }],
+    });
+  });
+
   it("runs the same number of queries for 200 teams with 3,000 members as for two teams", async () => {
     const [smallLeague, largeLeague] = [await buildLeague(2), await buildLeague(200)];
     const [smallPreview, largePreview] = [
@@ -232,7 +276,7 @@ describe("league message", () => {
       smallPreview.statements,
     ]);
     const [smallSend, largeSend] = [await countSend(smallLeague.id), await countSend(largeLeague.id)];
-    expect(largeSend.result.body).toEqual({ sent: 3000, failed: 0, short: [] });
+    expect(largeSend.result.body).toEqual({ sent: 3000, failed: 0, short: [], skipped: [] });
     expect(largeSend.statements).toBe(smallSend.statements);
   }, 60_000);
 });

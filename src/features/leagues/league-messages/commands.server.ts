@@ -38,6 +38,9 @@ export async function sendLeagueMessage(
       short: plans.flatMap(({ teamId, name, plan: { failed } }) =>
         failed > 0 ? [{ teamId, name, failed }] : [],
       ),
+      skipped: plans.flatMap(({ teamId, name, skipReason: reason }) =>
+        reason === null ? [] : [{ teamId, name, reason }],
+      ),
     };
   });
 }

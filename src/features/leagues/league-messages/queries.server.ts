@@ -39,9 +39,10 @@ export async function previewLeagueMessage(grant: LeagueGrant): Promise<LeagueMe
   if (teamIds.length === 0) return [];
   const managers = await listManagerMembers(db, teamIds);
   const teams = await readLeagueBlastTeams(db, { teamIds });
-  return teams.map(({ teamId, name, left, candidates }) => ({
+  return teams.map(({ teamId, name, hasPass, left, candidates }) => ({
     teamId,
     name,
+    hasPass,
     left: Math.max(0, left),
     players: groupPhoneRuns(candidates),
     managers: groupPhoneRuns(candidates.filter(({ memberId }) => managers.has(memberId))),

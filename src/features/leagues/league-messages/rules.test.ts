@@ -7,7 +7,7 @@ import type { LeagueMessageTeamPreview } from "./schema.ts";
 const createTeam = (name: string, left: number, people: number): LeagueMessageTeamPreview => {
   const phones = Array.from({ length: people }, (_, place) => [place]);
   const players = people === 0 ? [] : [{ phones }];
-  return { teamId: name, name, left, players, managers: [] };
+  return { teamId: name, name, hasPass: true, left, players, managers: [] };
 };
 
 describe("league message cost", () => {
@@ -33,6 +33,22 @@ describe("league message cost", () => {
       "2 teams don't have enough texts left. 18 people won't get this text.",
     );
     expect(computeTeamCosts([createTeam("Otters", 3, 4)], "managers", "Hi")).toEqual([]);
+  });
+
+  it("leaves out teams without a pass if the message has a link [TEXT-41]", () => {
+    const unpaid = { ...createTeam("Wolves", 25, 3), hasPass: false };
+    const compute = (message: string) =>
+      computeTeamCosts([createTeam("Otters", 100, 4), unpaid], "players", message).map(
+        ({ name, sent, failed, cost, skipReason }) => [name, sent, failed, cost, skipReason],
+      );
+    expect(compute("Fields are open.")).toEqual([
+      ["Otters", 4, 0, 4, null],
+      ["Wolves", 3, 0, 3, null],
+    ]);
+    expect(compute("Map: fields.example.com")).toEqual([
+      ["Wolves", 0, 0, 0, "No links without a Season Pass"],
+      ["Otters", 4, 0, 4, null],
+    ]);
   });
 
   it("depends on the length of the message", () => {
@@ -75,7 +91,7 @@ describe("league message cost", () => {
           const plan = planBlast({ teamName: "Otters", message: text, audience: "all" }, candidates, left);
           const line = groupPhoneRuns(candidates);
           const [cost] = computeTeamCosts(
-            [{ teamId: "t", name: "Otters", left, players: line, managers: [] }],
+            [{ teamId: "t", name: "Otters", hasPass: true, left, players: line, managers: [] }],
             "players",
             text,
           );

@@ -1,4 +1,5 @@
 import { predictReach } from "#features/messages/blasts/rules.ts";
+import { findTeamSkipReason } from "#features/messages/league-blasts/rules.ts";
 import type { LeagueMessageAudience, LeagueMessageTeamPreview } from "./schema.ts";
 
 /**
@@ -12,22 +13,29 @@ export type TeamCost = {
   failed: number;
   cost: number;
   left: number;
+  /** Why the message skips the team, or null if it doesn't. */
+  skipReason: string | null;
 };
 
-/** Computes the cost by team, leaving out teams without recipients. Teams that don't have enough texts come first. */
+/**
+ * Computes the cost by team, leaving out teams without recipients. Teams that are skipped or don't have enough texts
+ * come first.
+ */
 export function computeTeamCosts(
   teams: readonly LeagueMessageTeamPreview[],
   audience: LeagueMessageAudience,
   message: string,
 ): TeamCost[] {
-  const costs = teams.flatMap(({ teamId, name, left, ...lines }): TeamCost[] => {
+  const costs = teams.flatMap(({ teamId, name, left, hasPass, ...lines }): TeamCost[] => {
+    const skipReason = findTeamSkipReason({ name, hasPass }, message);
     const line = lines[audience];
+    if (line.length === 0) return [];
     // An empty message counts as one character, so the preview shows a cost before the user types.
-    return line.length === 0
-      ? []
-      : [{ teamId, name, left, ...predictReach(name, message.trim() || "x", line, left) }];
+    const reach = predictReach(name, message.trim() || "x", skipReason === null ? line : [], left);
+    return [{ teamId, name, left, skipReason, ...reach }];
   });
-  return costs.toSorted((a, b) => Number(isShort(b)) - Number(isShort(a)));
+  const isIncomplete = (team: TeamCost) => isShort(team) || team.skipReason !== null;
+  return costs.toSorted((a, b) => Number(isIncomplete(b)) - Number(isIncomplete(a)));
 }
 
 /** Returns whether the team has too few texts left to reach all its recipients. */

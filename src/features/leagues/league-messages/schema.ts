@@ -18,6 +18,8 @@ export type NewLeagueMessage = z.infer<typeof NewLeagueMessage>;
 export const LeagueMessageTeamPreview = z.object({
   teamId: TeamId,
   name: z.string(),
+  /** Without an active pass, a message with a link skips the team (TEXT-41). */
+  hasPass: z.boolean(),
   /** Remaining texts, in segments. */
   left: z.number().int(),
   /**
@@ -35,5 +37,7 @@ export const LeagueMessageOutcome = z.object({
   failed: z.number().int(),
   /** Teams without enough texts for all their members, sorted by name. */
   short: z.array(z.object({ teamId: TeamId, name: z.string(), failed: z.number().int() })),
+  /** Teams that were left out, with the reason, sorted by name. Their members count as neither sent nor failed. */
+  skipped: z.array(z.object({ teamId: TeamId, name: z.string(), reason: z.string() })),
 });
 export type LeagueMessageOutcome = z.infer<typeof LeagueMessageOutcome>;

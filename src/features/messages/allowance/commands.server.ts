@@ -1,8 +1,10 @@
 import { sql } from "kysely";
-import { allowance } from "#features/teams/rules.ts";
+import { allowance, getStatusAt } from "#features/teams/rules.ts";
 import { clock } from "#platform/clock.ts";
 import type { Trx } from "#platform/database.ts";
 import { enqueue } from "#platform/jobs.ts";
+import { spendFree } from "../free/commands.server.ts";
+import { getFreeLeft } from "../free/rules.ts";
 import { sendAllowanceWarning } from "./queue.ts";
 import type { WarningLevel } from "./rules.ts";
 
@@ -37,7 +39,7 @@ export async function reserve(trx: Trx, segments: ReadonlyMap<string, number>): 
 
 /**
  * Reserves more segments for a team, on top of what it has already reserved. Call it after `lockReservations`. Returns
- * false if the team doesn't have enough texts left.
+ * false if the team doesn't have enough texts left, or if they'd be free and are refused.
  */
 export async function reserveMore(
   trx: Trx,
@@ -49,9 +51,16 @@ export async function reserveMore(
     .selectFrom("team")
     .innerJoin("appUser as owner", "owner.id", "team.managerId")
     .select(["team.smsUsed", "team.smsLimit", "team.trialSms", "owner.emailVerified as ownerVerified"])
+    .select(["owner.id as ownerId", "team.subscriptionStatus", "team.subscriptionExpiresAt"])
     .where("team.id", "=", teamId)
     .executeTakeFirst();
   if (!team || allowance(team) - team.smsUsed - reserved < segments) return false;
+  const now = clock.now();
+  const hasPass = getStatusAt(now, team) === "active";
+  const cost = Math.min(segments, getFreeLeft({ ...team, hasPass }, reserved));
+  const spend = { accountId: team.ownerId, kind: "message" as const, texts: 1, cost };
+  const [refusal = null] = await spendFree(trx, cost > 0 ? [spend] : [], now);
+  if (refusal !== null) return false;
   await reserve(trx, new Map([[teamId, segments]]));
   return true;
 }

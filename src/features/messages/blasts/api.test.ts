@@ -51,6 +51,7 @@ describe("the blasts API", () => {
     expect(await preview()).toEqual({
       teamName: "Lakeview Otters",
       isArchived: false,
+      hasPass: false,
       left: 300,
       lockedTrial: 0,
       quietAt: null,

@@ -3,6 +3,9 @@ import { after, clock, hours } from "#platform/clock.ts";
 import { db, type Trx } from "#platform/database.ts";
 import { lockReservations } from "../allowance/commands.server.ts";
 import { insertMessages } from "../commands.server.ts";
+import { planWithFree } from "../free/commands.server.ts";
+import { refusalMessages } from "../free/rules.ts";
+import { isLinkMessage, LINKS_NEED_PASS } from "../links/rules.ts";
 import { findOutcome, findNextGame, toMonth, readCandidates, readSender } from "./queries.server.ts";
 import { planBlast, VALID_HOURS, getNothingSentReason } from "./rules.ts";
 import type { Audience, BlastOutcome } from "./schema.ts";
@@ -45,12 +48,22 @@ export async function insertBlast(
   const team = await readSender(trx, teamId, reserved);
   const game = await findNextGame(trx, teamId, now);
   const candidates = await readCandidates(trx, teamId, blast.gameId ?? game?.id);
-  const plan = planBlast({ teamName: team.name, message, audience }, candidates, team.left);
-  const error = getNothingSentReason(plan, audience, {
-    ...team,
-    hasMembers: candidates.length > 0,
-    hasNextGame: game !== undefined,
-  });
+  const createPlan = (left: number) =>
+    planBlast({ teamName: team.name, message, audience }, candidates, left);
+  const fullPlan = createPlan(team.left);
+  const blockedReason =
+    !team.hasPass && isLinkMessage(team.name, message)
+      ? LINKS_NEED_PASS
+      : getNothingSentReason(fullPlan, audience, {
+          ...team,
+          hasMembers: candidates.length > 0,
+          hasNextGame: game !== undefined,
+        });
+  const { plan, refusal } =
+    blockedReason === null
+      ? await planWithFree(trx, team, createPlan, now)
+      : { plan: fullPlan, refusal: null };
+  const error = blockedReason ?? (refusal !== null && plan.sent === 0 ? refusalMessages[refusal] : null);
   const { failed } = plan;
   const skippedMembers = plan.skipped.map(({ name, reason }) => ({ name, reason }));
   if (error !== null)

@@ -2,11 +2,12 @@ import { sql } from "kysely";
 import { findQuietHoursEnd } from "#features/reminders/queries.server.ts";
 import type { TeamManager } from "#features/teams/access.server.ts";
 import { isUpcoming, listWallClocks } from "#features/teams/queries.server.ts";
-import { allowance } from "#features/teams/rules.ts";
+import { allowance, getStatusAt } from "#features/teams/rules.ts";
 import { clock } from "#platform/clock.ts";
 import { decodeCursor, encodeCursor, ID_PART } from "#platform/cursor.ts";
 import { db } from "#platform/database.ts";
 import { toWallClock } from "#platform/zoned-time.ts";
+import { getFreeLeft } from "../free/rules.ts";
 import type { MessageState } from "../schema.ts";
 import { BLASTS_PER_PAGE, previewAudience, type BlastCandidate } from "./rules.ts";
 import type { Audience, BlastPreview, BlastSummary, SkipReason } from "./schema.ts";
@@ -28,18 +29,28 @@ const selectSenders = (reader: Reader) =>
       "team.smsUsed",
       "team.smsLimit",
       "team.trialSms",
+      "team.subscriptionStatus",
+      "team.subscriptionExpiresAt",
+      "owner.id as ownerId",
       "owner.emailVerified as ownerVerified",
       "smsReservation.segments as reserved",
     ]);
 
 type SenderRow = Awaited<ReturnType<ReturnType<typeof selectSenders>["executeTakeFirstOrThrow"]>>;
 
-const toSender = (team: SenderRow, reserved: number | undefined) => ({
-  ...team,
-  isArchived: team.archivedAt !== null,
-  left: allowance(team) - team.smsUsed - (reserved ?? team.reserved ?? 0),
-  lockedTrial: team.ownerVerified ? 0 : team.trialSms,
-});
+function toSender(team: SenderRow, lockedReservation: number | undefined) {
+  const hasPass = getStatusAt(clock.now(), team) === "active";
+  const reserved = lockedReservation ?? team.reserved ?? 0;
+  return {
+    ...team,
+    hasPass,
+    isArchived: team.archivedAt !== null,
+    left: allowance(team) - team.smsUsed - reserved,
+    /** How many of the texts left are free, and so depend on the limits for free texts. */
+    freeLeft: getFreeLeft({ ...team, hasPass }, reserved),
+    lockedTrial: team.ownerVerified ? 0 : team.trialSms,
+  };
+}
 
 /**
  * Returns a team with the number of texts it has left, not counting those in transit. Commands call it after locking
@@ -144,6 +155,7 @@ export async function previewBlast({ teamId }: TeamManager): Promise<BlastPrevie
   return {
     teamName: team.name,
     isArchived: team.isArchived,
+    hasPass: team.hasPass,
     left: Math.max(0, team.left),
     lockedTrial: team.lockedTrial,
     quietAt: findQuietHoursEnd(team, now) && toWallClock(now, team.timeZone).time,

@@ -71,6 +71,8 @@ export type AudiencePreview = z.infer<typeof AudiencePreview>;
 export const BlastPreview = z.object({
   teamName: z.string(),
   isArchived: z.boolean(),
+  /** Without an active pass, a message can't contain links (TEXT-41). */
+  hasPass: z.boolean(),
   /** The number of texts left, in segments. */
   left: z.number().int(),
   /** The number of free texts the team gets once the owner confirms their email (OP-15). */

@@ -4,6 +4,9 @@ import type { Trx } from "#platform/database.ts";
 import { lockReservations } from "../allowance/commands.server.ts";
 import { toMonth, readCandidates, readSender } from "../blasts/queries.server.ts";
 import { insertMessages } from "../commands.server.ts";
+import { planWithFree } from "../free/commands.server.ts";
+import { refusalMessages } from "../free/rules.ts";
+import { containsLink, LINKS_NEED_PASS } from "../links/rules.ts";
 import { composeGameText, planGameTexts, type TextedGame, type Wording } from "./rules.ts";
 import type { GameTextOutcome, GameTextKind } from "./schema.ts";
 
@@ -26,8 +29,8 @@ export type NewGameTexts = {
 /**
  * Texts selected members about a game within the caller's transaction, in roster order until the team runs out of
  * texts, and reserves the cost. The usual rules apply: members must be active, have consent, and not be opted out, and
- * each phone gets one text. Members who can't be reached are recorded too. Returns null if the key was used before or
- * the team is archived.
+ * each phone gets one text. Members who can't be reached are recorded too. If the texts would be free and are refused,
+ * records nothing and returns why. Returns null if the key was used before or the team is archived.
  */
 export async function insertGameTexts(
   trx: Trx,
@@ -37,10 +40,30 @@ export async function insertGameTexts(
   const reserved = (await lockReservations(trx, [teamId])).get(teamId) ?? 0;
   const team = await readSender(trx, teamId, reserved);
   if (team.isArchived) return null;
-  const plan = planGameTexts(game, wording, new Set(memberIds), await readCandidates(trx, teamId, game.id), {
-    left: team.left,
-    linkLength: RSVP_LINK_LENGTH,
-  });
+  const isRepeated = await trx
+    .selectFrom("blast")
+    .select("id")
+    .where("teamId", "=", teamId)
+    .where("requestKey", "=", requestKey)
+    .executeTakeFirst();
+  if (isRepeated) return null;
+  const candidates = await readCandidates(trx, teamId, game.id);
+  const createPlan = (left: number) =>
+    planGameTexts(game, wording, new Set(memberIds), candidates, { left, linkLength: RSVP_LINK_LENGTH });
+  // The names in it are the manager's words, just like a message.
+  const isLink = !team.hasPass && createPlan(team.left).texts.some(({ body }) => containsLink(body));
+  const { plan, refusal } = isLink
+    ? { plan: createPlan(0), refusal: null }
+    : await planWithFree(trx, team, createPlan, now);
+  if (isLink || (refusal !== null && plan.sent === 0))
+    return {
+      blastId: null,
+      sent: 0,
+      failed: plan.failed,
+      skipped: plan.skipped,
+      cost: 0,
+      refusal: refusal === null ? LINKS_NEED_PASS : refusalMessages[refusal],
+    };
   const blast = await trx
     .insertInto("blast")
     .values({
@@ -55,10 +78,8 @@ export async function insertGameTexts(
       failed: plan.failed,
       skipped: JSON.stringify(plan.skipped.map(({ memberId, reason }) => ({ memberId, reason }))),
     })
-    .onConflict((conflict) => conflict.columns(["teamId", "requestKey"]).doNothing())
     .returning("id")
-    .executeTakeFirst();
-  if (!blast) return null;
+    .executeTakeFirstOrThrow();
   const carriesLink = "ask" in wording;
   const texts = plan.texts.map((text) => ({
     ...text,
@@ -82,5 +103,5 @@ export async function insertGameTexts(
     );
   await insertMessages(trx, texts, now);
   const { sent, failed, skipped, cost } = plan;
-  return { blastId: blast.id, sent, failed, skipped, cost };
+  return { blastId: blast.id, sent, failed, skipped, cost, refusal: null };
 }

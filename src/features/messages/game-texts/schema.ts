@@ -9,12 +9,15 @@ export const GameTextKind = z.enum(["nudge", "moved", "shortage", "sub-call", "s
 export type GameTextKind = z.infer<typeof GameTextKind>;
 
 export const GameTextOutcome = z.object({
-  blastId: z.uuid(),
+  /** Null if all texts were refused. */
+  blastId: z.uuid().nullable(),
   /** The number of members who get a text, and the number who don't because the team is out of texts. */
   sent: z.number().int(),
   failed: z.number().int(),
   skipped: z.array(z.object({ memberId: z.uuid(), name: z.string(), reason: SkipReason })),
   /** The cost in segments. */
   cost: z.number().int(),
+  /** Why nothing was sent although members could get it, or null. */
+  refusal: z.string().nullable(),
 });
 export type GameTextOutcome = z.infer<typeof GameTextOutcome>;

@@ -5,6 +5,8 @@ import { lockReservations } from "../allowance/commands.server.ts";
 import { toMonth } from "../blasts/queries.server.ts";
 import { VALID_HOURS } from "../blasts/rules.ts";
 import { insertMessages } from "../commands.server.ts";
+import { spendFree } from "../free/commands.server.ts";
+import { refusalMessages } from "../free/rules.ts";
 import { readLeagueBlastTeams, type LeagueBlastRecipients } from "./queries.server.ts";
 import { planLeagueBlasts, type LeagueBlastPlan } from "./rules.ts";
 
@@ -19,7 +21,7 @@ export type NewLeagueBlast = LeagueBlastRecipients & {
  * Texts many teams within the caller's transaction. The caller checks that the sender may do this. Each team gets its
  * own blast, in roster order until that team runs out of texts, and the cost is reserved. Runs the same few statements
  * regardless of the number of teams. Locks the teams' reservations in ID order, so take any other locks on the teams
- * first. Returns each team's plan, including teams that are out of texts or have no one to reach.
+ * first. Returns each team's plan, including teams that are skipped, are out of texts, or have no one to reach.
  */
 export async function insertLeagueBlasts(
   trx: Trx,
@@ -29,11 +31,8 @@ export async function insertLeagueBlasts(
   const { message, kind, sentBy, teamIds } = leagueBlast;
   if (teamIds.length === 0) return [];
   const reserved = await lockReservations(trx, teamIds);
-  const plans = planLeagueBlasts(
-    await readLeagueBlastTeams(trx, leagueBlast, reserved),
-    message,
-    leagueBlast,
-  );
+  const teams = await readLeagueBlastTeams(trx, leagueBlast, reserved);
+  const plans = await planWithFreeTexts(trx, leagueBlast, teams, now);
   const plansToSend = plans.filter(({ plan }) => plan.sent > 0);
   if (plansToSend.length === 0) return plans;
   const ids = await createIds(trx, plansToSend.length);
@@ -74,4 +73,41 @@ export async function insertLeagueBlasts(
   );
   await insertMessages(trx, texts, now);
   return plans;
+}
+
+type Team = Awaited<ReturnType<typeof readLeagueBlastTeams>>[number];
+
+/**
+ * Plans a league blast and spends the texts that are free. A team whose free texts are refused has only those that it
+ * paid for. Its phones may then get the text from another team, so the others are planned and paid for again, until
+ * nothing changes.
+ */
+async function planWithFreeTexts(
+  trx: Trx,
+  leagueBlast: NewLeagueBlast,
+  teams: readonly Team[],
+  now: Date,
+): Promise<LeagueBlastPlan[]> {
+  const byId = new Map(teams.map((team) => [team.teamId, team]));
+  const spent = new Map<string, number>();
+  const refusals = new Map<string, string>();
+  for (;;) {
+    const payingTeams = teams.map((team) =>
+      refusals.has(team.teamId) ? { ...team, left: team.left - team.freeLeft } : team,
+    );
+    const plans = planLeagueBlasts(payingTeams, leagueBlast.message, leagueBlast, refusals);
+    const unpaid = plans.flatMap(({ teamId, plan }) => {
+      const { ownerId: accountId, freeLeft } = byId.get(teamId)!;
+      const cost = Math.min(plan.cost, freeLeft) - (spent.get(teamId) ?? 0);
+      if (refusals.has(teamId) || cost <= 0) return [];
+      return [{ teamId, accountId, kind: "message" as const, texts: plan.sent, cost }];
+    });
+    if (unpaid.length === 0) return plans;
+    const outcomes = await spendFree(trx, unpaid, now);
+    for (const [position, { teamId, cost }] of unpaid.entries()) {
+      const refusal = outcomes[position] ?? null;
+      if (refusal === null) spent.set(teamId, (spent.get(teamId) ?? 0) + cost);
+      else refusals.set(teamId, refusalMessages[refusal]);
+    }
+  }
 }

@@ -30,12 +30,14 @@ export async function readLeagueBlastTeams(
     phones.filter(({ memberId }) => memberIds?.has(memberId) ?? true),
     ({ teamId }) => teamId,
   );
-  return senders.map((sender): LeagueBlastTeam & { lockedTrial: number } => ({
+  return senders.map((sender): LeagueBlastTeam & { ownerId: string; freeLeft: number } => ({
     teamId: sender.id,
     name: sender.name,
     isArchived: sender.isArchived,
+    hasPass: sender.hasPass,
+    ownerId: sender.ownerId,
     left: sender.left,
-    lockedTrial: sender.lockedTrial,
+    freeLeft: sender.freeLeft,
     candidates: (byTeam.get(sender.id) ?? []).map((phone) => ({
       ...phone,
       response: playing.has(phone.memberId) ? "attending" : null,

@@ -23,6 +23,7 @@ const team = (
   teamId: name,
   name,
   isArchived: false,
+  hasPass: true,
   left,
   candidates: people.map((personName) => createCandidate(personName)),
   ...change,

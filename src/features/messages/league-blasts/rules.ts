@@ -1,30 +1,45 @@
 import { planBlast, type BlastCandidate, type BlastPlan } from "../blasts/rules.ts";
+import { isLinkMessage, NO_LINKS_WITHOUT_PASS } from "../links/rules.ts";
 
 /** A team that receives a league blast, with its possible recipients and the texts it has left. */
 export type LeagueBlastTeam = {
   teamId: string;
   name: string;
   isArchived: boolean;
+  hasPass: boolean;
   left: number;
   candidates: readonly BlastCandidate[];
 };
 
-export type LeagueBlastPlan = Pick<LeagueBlastTeam, "teamId" | "name" | "left"> & { plan: BlastPlan };
+export type LeagueBlastPlan = Pick<LeagueBlastTeam, "teamId" | "name" | "left"> & {
+  plan: BlastPlan;
+  /** Why the whole team is skipped, or null if it isn't. */
+  skipReason: string | null;
+};
+
+/** Returns why a message skips a whole team, no matter how many texts it has left (TEXT-41). */
+export const findTeamSkipReason = ({ hasPass, name }: { hasPass: boolean; name: string }, message: string) =>
+  !hasPass && isLinkMessage(name, message) ? NO_LINKS_WITHOUT_PASS : null;
 
 /**
  * Plans a league blast for each team, in the given order. Each team pays for its own texts. With `oncePerPhone`, a
  * phone on several teams gets one text, from the first team that can pay, and counts only there. Without it, the phone
- * gets a text from each team.
+ * gets a text from each team. `refusals` has the teams whose free texts were refused, with the reason.
  */
 export function planLeagueBlasts(
   teams: readonly LeagueBlastTeam[],
   message: string,
   { oncePerPhone }: { oncePerPhone: boolean },
+  refusals: ReadonlyMap<string, string> = new Map(),
 ): LeagueBlastPlan[] {
   const claimedBy = new Map<string, string>();
-  const createPlan = ({ teamId, name, left, isArchived, candidates }: LeagueBlastTeam) => {
+  const findSkipReason = (team: LeagueBlastTeam) =>
+    findTeamSkipReason(team, message) ?? (team.left <= 0 ? (refusals.get(team.teamId) ?? null) : null);
+  const createPlan = (team: LeagueBlastTeam) => {
+    const { teamId, name, left, isArchived, candidates } = team;
+    const isSkipped = isArchived || findSkipReason(team) !== null;
     const unclaimedCandidates = candidates.filter(
-      ({ phone }) => !isArchived && (claimedBy.get(phone) ?? teamId) === teamId,
+      ({ phone }) => !isSkipped && (claimedBy.get(phone) ?? teamId) === teamId,
     );
     return planBlast({ teamName: name, message, audience: "all" }, unclaimedCandidates, left);
   };
@@ -37,5 +52,6 @@ export function planLeagueBlasts(
     name: team.name,
     left: Math.max(0, team.left),
     plan: createPlan(team),
+    skipReason: findSkipReason(team),
   }));
 }

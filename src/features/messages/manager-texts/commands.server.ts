@@ -1,9 +1,11 @@
 import { sql } from "kysely";
-import { allowance } from "#features/teams/rules.ts";
+import { allowance, getStatusAt } from "#features/teams/rules.ts";
 import { createIds, type Trx } from "#platform/database.ts";
 import { lockReservations } from "../allowance/commands.server.ts";
 import { toMonth } from "../blasts/queries.server.ts";
 import { insertMessages } from "../commands.server.ts";
+import { spendFree } from "../free/commands.server.ts";
+import { getFreeLeft } from "../free/rules.ts";
 import type { GameTextKind } from "../game-texts/schema.ts";
 
 /** A text about a game to a manager's phone. */
@@ -29,14 +31,8 @@ export async function insertManagerTexts(
 ): Promise<ManagerText[]> {
   const texts = [...new Map(wanted.map((text) => [text.gameId + text.phone, text])).values()];
   if (texts.length === 0) return [];
-  const remaining = await lockAllowances(trx, [...new Set(texts.map(({ teamId }) => teamId))]);
-  const spent = new Map<string, number>();
-  const sentTexts = texts.filter(({ teamId, segments }) => {
-    const cost = (spent.get(teamId) ?? 0) + segments;
-    if (cost > remaining.get(teamId)!) return false;
-    spent.set(teamId, cost);
-    return true;
-  });
+  const teams = await lockAllowances(trx, [...new Set(texts.map(({ teamId }) => teamId))], now);
+  const sentTexts = await filterAffordable(trx, texts, teams, now);
   if (sentTexts.length === 0) return [];
   const games = [...Map.groupBy(sentTexts, ({ gameId }) => gameId)];
   const [blastIds, keys] = [await createIds(trx, games.length), await createIds(trx, games.length)];
@@ -82,8 +78,44 @@ export async function insertManagerTexts(
   return sentTexts;
 }
 
-/** Locks each team's reservation and returns how many texts the team has left. */
-async function lockAllowances(trx: Trx, teamIds: readonly string[]): Promise<Map<string, number>> {
+type Payer = { ownerId: string; left: number; freeLeft: number };
+
+/** Filters the texts that their teams can pay for, and spends those that are free. */
+async function filterAffordable(
+  trx: Trx,
+  texts: readonly ManagerText[],
+  teams: ReadonlyMap<string, Payer>,
+  now: Date,
+): Promise<ManagerText[]> {
+  const costs = new Map<string, number>();
+  const filterWithin = (getLimit: (teamId: string) => number) => {
+    costs.clear();
+    return texts.filter(({ teamId, segments }) => {
+      const cost = (costs.get(teamId) ?? 0) + segments;
+      if (cost > getLimit(teamId)) return false;
+      costs.set(teamId, cost);
+      return true;
+    });
+  };
+  const affordable = filterWithin((teamId) => teams.get(teamId)!.left);
+  const spends = [...costs].flatMap(([teamId, teamCost]) => {
+    const { ownerId: accountId, freeLeft } = teams.get(teamId)!;
+    const cost = Math.min(teamCost, freeLeft);
+    return cost > 0 ? [{ teamId, accountId, kind: "message" as const, texts: cost, cost }] : [];
+  });
+  const refusals = await spendFree(trx, spends, now);
+  const refused = new Set(
+    spends.flatMap(({ teamId }, position) => (refusals[position] === null ? [] : teamId)),
+  );
+  if (refused.size === 0) return affordable;
+  return filterWithin((teamId) => {
+    const { left, freeLeft } = teams.get(teamId)!;
+    return refused.has(teamId) ? left - freeLeft : left;
+  });
+}
+
+/** Locks each team's reservation and returns how many texts the team has left, and how many of those are free. */
+async function lockAllowances(trx: Trx, teamIds: readonly string[], now: Date): Promise<Map<string, Payer>> {
   const reserved = await lockReservations(trx, teamIds);
   const teams = await trx
     .selectFrom("team")
@@ -93,11 +125,22 @@ async function lockAllowances(trx: Trx, teamIds: readonly string[]): Promise<Map
       "team.smsUsed",
       "team.smsLimit",
       "team.trialSms",
+      "team.subscriptionStatus",
+      "team.subscriptionExpiresAt",
+      "owner.id as ownerId",
       "owner.emailVerified as ownerVerified",
     ])
     .where("team.id", "=", sql<string>`any(${teamIds}::uuid[])`)
     .execute();
   return new Map(
-    teams.map((team) => [team.id, allowance(team) - team.smsUsed - (reserved.get(team.id) ?? 0)]),
+    teams.map((team) => {
+      const hasPass = getStatusAt(now, team) === "active";
+      const teamReserved = reserved.get(team.id) ?? 0;
+      const left = allowance(team) - team.smsUsed - teamReserved;
+      return [
+        team.id,
+        { ownerId: team.ownerId, left, freeLeft: getFreeLeft({ ...team, hasPass }, teamReserved) },
+      ];
+    }),
   );
 }

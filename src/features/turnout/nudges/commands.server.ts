@@ -51,7 +51,8 @@ export async function sendNudge(grant: GameGrant, requestKey: string): Promise<N
       now,
     );
     // The result can't be null, because the key and the archived state were already checked under the locks.
-    const { sent, failed } = texts!;
+    const { sent, failed, refusal } = texts!;
+    if (refusal !== null) return { success: false, sent, failed, skipped: skippedMembers, error: refusal };
     return { success: true, sent, failed, skipped: skippedMembers, error: null };
   });
 }

@@ -10,7 +10,7 @@ import { formatMoment } from "../../billing/rules.ts";
 import { useFailureToast } from "../../components/failures.ts";
 import { formatCount } from "../../components/number-format.ts";
 import { adminDeliveryQueries } from "../client.ts";
-import { formatFailure, formatLag, stateNames } from "../rules.ts";
+import { formatFailure, formatFreeTexts, formatLag, stateNames } from "../rules.ts";
 import type { Delivery } from "../schema.ts";
 import { SendingSwitch } from "./sending-switch.tsx";
 import { SuppressionSearch } from "./suppression-search.tsx";
@@ -64,6 +64,11 @@ function DeliveryHealth({ delivery }: { delivery: Delivery }) {
     delivery.states.filter(({ state }) => states.includes(state)).reduce((sum, { texts }) => sum + texts, 0);
   return (
     <div className="grid gap-7">
+      {delivery.freeTexts.isLow && (
+        <Banner tone={delivery.freeTexts.used < delivery.freeTexts.limit ? "warn" : "error"} role="status">
+          {formatFreeTexts(delivery.freeTexts)}
+        </Banner>
+      )}
       <StatStrip
         stats={[
           {

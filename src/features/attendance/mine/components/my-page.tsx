@@ -4,9 +4,7 @@ import { getMonthAndDay } from "#platform/date-format.ts";
 import { CourtPanel } from "#ui/court-panel.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Kit } from "#ui/kit.tsx";
-import { getRsvpPath } from "../../rules.ts";
 import type { MyPageData, MyProblems } from "../schema.ts";
-import { getOwnPagePath } from "../rules.ts";
 import { MyAway } from "./my-away.tsx";
 import { MyCalendar, type MyFeed } from "./my-calendar.tsx";
 import { MyGames } from "./my-games.tsx";
@@ -14,7 +12,9 @@ import { MyTexts } from "./my-texts.tsx";
 
 export interface MyPageProps {
   pageData: MyPageData;
-  token: string;
+  /** The page's own URL, and the one of the RSVP that it was opened from. */
+  path: string;
+  rsvpUrl: string;
   feed: MyFeed | null;
   problems?: MyProblems | undefined;
 }
@@ -23,8 +23,7 @@ export interface MyPageProps {
  * A member's own page for a team, which doesn't require an account. It uses only forms and links, so it needs no
  * script.
  */
-export function MyPage({ pageData, token, feed, problems = {} }: MyPageProps) {
-  const path = getOwnPagePath(token);
+export function MyPage({ pageData, path, rsvpUrl, feed, problems = {} }: MyPageProps) {
   const { month, day } = getMonthAndDay(pageData.linkOn);
   return (
     <div className="mx-auto w-full max-w-[1040px] md:px-6 md:pb-4">
@@ -43,10 +42,7 @@ export function MyPage({ pageData, token, feed, problems = {} }: MyPageProps) {
           {getHeadline(pageData)}
         </h1>
         <p className="mt-3">
-          <a
-            href={getRsvpPath(encodeURIComponent(token))}
-            className="inline-flex min-h-11 items-center underline underline-offset-4"
-          >
+          <a href={rsvpUrl} className="inline-flex min-h-11 items-center underline underline-offset-4">
             {`Back to ${month} ${day}`}
           </a>
         </p>

@@ -25,6 +25,8 @@ export interface LeagueMessageDialogProps {
 const formatPeople = (count: number) =>
   count === 1 ? "1 person" : `${count.toLocaleString("en-US")} people`;
 
+const formatTeams = (count: number) => (count === 1 ? "1 team" : `${count.toLocaleString("en-US")} teams`);
+
 /** Sends one text to everyone in a league or to its managers. Shows what each team pays before sending. */
 export default function LeagueMessageDialog({ open, onClose, league }: LeagueMessageDialogProps) {
   const queries = useQueryClient();
@@ -83,7 +85,7 @@ export default function LeagueMessageDialog({ open, onClose, league }: LeagueMes
         return showError(
           outcome.failed > 0
             ? "No team has enough texts left for this."
-            : "No one in this group can receive texts.",
+            : (outcome.skipped[0]?.reason ?? "No one in this group can receive texts."),
         );
       showToast.success(`Message sent to ${formatPeople(outcome.sent)}`);
       setResult(outcome);
@@ -109,6 +111,18 @@ export default function LeagueMessageDialog({ open, onClose, league }: LeagueMes
           <Banner tone="ok">
             <b>On its way to {formatPeople(result.sent)}.</b> It should arrive within moments.
           </Banner>
+          {result.skipped.length > 0 && (
+            <Banner tone="error">
+              <b>Not sent to {formatTeams(result.skipped.length)}:</b>
+              <ul className="mt-1.5 list-disc pl-5">
+                {result.skipped.map(({ teamId, name, reason }) => (
+                  <li key={teamId} className="wrap-anywhere">
+                    {name}: {reason}
+                  </li>
+                ))}
+              </ul>
+            </Banner>
+          )}
           {result.short.length > 0 && (
             <Banner tone="error">
               <b>Not sent to {formatPeople(result.failed)}.</b> These teams don't have enough texts left:

@@ -90,6 +90,11 @@ export function TeamCosts({ preview, audience, message }: TeamCostsProps) {
               <tr key={team.teamId} className="border-t border-line">
                 <th scope="row" className="py-2 text-left font-[550] wrap-anywhere">
                   {team.name}
+                  {team.skipReason !== null && (
+                    <span className="caption flex items-center gap-1 font-normal text-red-ink">
+                      <TriangleAlert className="size-3.5 shrink-0" /> {team.skipReason}
+                    </span>
+                  )}
                   {isShort(team) && (
                     <span className="caption flex items-center gap-1 font-normal text-red-ink">
                       <TriangleAlert className="size-3.5 shrink-0" /> Not enough left

@@ -9,7 +9,8 @@ import { EmptyState } from "#ui/empty-state.tsx";
 import { SelectField } from "#ui/select-field.tsx";
 import { Loading, Skeleton } from "#ui/skeleton.tsx";
 import { showToast } from "#ui/toast.tsx";
-import { formatTooLongMessage } from "./blast-labels.ts";
+import { useBlastPreview } from "./blast-cost.tsx";
+import { findLinkProblem, formatTooLongMessage } from "./blast-labels.ts";
 import { Composer } from "./composer.tsx";
 import { formatFailure, useSendBlast, type Draft } from "./use-send-blast.ts";
 
@@ -35,6 +36,7 @@ export default function BlastDialog({ open, onOpenChange }: BlastDialogProps) {
   // Preselect the team if there's only one.
   const onlyTeamId = teams.data?.length === 1 ? teams.data[0]!.id : "";
   const draft = { ...entered, teamId: entered.teamId || onlyTeamId };
+  const preview = useBlastPreview(open ? draft.teamId : "");
   const change = (next: Partial<Draft>) => {
     setFailure(undefined);
     setDraft({ ...entered, ...next });
@@ -49,9 +51,9 @@ export default function BlastDialog({ open, onOpenChange }: BlastDialogProps) {
       showToast.error("Please select a team and enter a message");
       return (draft.teamId === "" ? teamRef : messageRef).current?.focus();
     }
-    const lengthError = formatTooLongMessage(draft.message);
-    if (lengthError !== undefined) {
-      showToast.error(lengthError);
+    const problem = formatTooLongMessage(draft.message) ?? findLinkProblem(preview.data, draft.message);
+    if (problem !== undefined) {
+      showToast.error(problem);
       return messageRef.current?.focus();
     }
     setFailure(undefined);

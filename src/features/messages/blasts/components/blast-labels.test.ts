@@ -19,6 +19,7 @@ const createAudience = (phones: number, members = phones): AudiencePreview => ({
 const preview = (change: Partial<BlastPreview>, all = createAudience(14)): BlastPreview => ({
   teamName: team,
   isArchived: false,
+  hasPass: true,
   left: 120,
   lockedTrial: 0,
   quietAt: null,

@@ -1,5 +1,6 @@
 import { formatDate, formatTime } from "#platform/date-format.ts";
 import { getSegments, measureText, toGsm } from "#platform/sms/segments.ts";
+import { isLinkMessage, LINKS_NEED_PASS } from "../../links/rules.ts";
 import { formatSenderName } from "../../wording/rules.ts";
 import { formatBlastText, computeCost, formatLockedTrialMessage } from "../rules.ts";
 import { MAX_CHARACTERS, type Audience, type BlastPreview, type SkipReason } from "../schema.ts";
@@ -46,6 +47,10 @@ export function formatTooLongMessage(message: string): string | undefined {
   const excess = message.trim().length - MAX_CHARACTERS;
   return excess > 0 ? `Shorten this by ${formatCount(excess, "character")}.` : undefined;
 }
+
+/** Returns why the team can't send a message with this link (TEXT-41). Returns undefined if it can. */
+export const findLinkProblem = (preview: BlastPreview | undefined, message: string): string | undefined =>
+  preview && !preview.hasPass && isLinkMessage(preview.teamName, message) ? LINKS_NEED_PASS : undefined;
 
 /** Matches visible characters. A stray zero-width joiner or soft hyphen is invisible but costs just as much. */
 const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u;

@@ -8,6 +8,7 @@ import {
   audienceNames,
   findCostlyCharacter,
   formatNextGame,
+  findLinkProblem,
   formatSize,
   formatTooLongMessage,
 } from "./blast-labels.ts";
@@ -33,7 +34,9 @@ export function Composer({
   const teamName = preview.data?.teamName ?? "";
   const isBlank = message.trim() === "";
   const error =
-    formatTooLongMessage(message) ?? (isMissing && isBlank ? "Please enter a message" : undefined);
+    formatTooLongMessage(message) ??
+    findLinkProblem(preview.data, message) ??
+    (isMissing && isBlank ? "Please enter a message" : undefined);
   return (
     <div className="grid gap-4">
       {/* Stays visible even if the game has started in the meantime, so that the audience can still be changed. */}

@@ -7,7 +7,8 @@ import { showToast } from "#ui/toast.tsx";
 import { useFocusOnChange } from "#ui/use-focus-on-change.ts";
 import type { BlastOutcome } from "../schema.ts";
 import { BlastResult } from "./blast-result.tsx";
-import { formatTooLongMessage } from "./blast-labels.ts";
+import { useBlastPreview } from "./blast-cost.tsx";
+import { findLinkProblem, formatTooLongMessage } from "./blast-labels.ts";
 import { Composer } from "./composer.tsx";
 import { formatFailure, useSendBlast, type Draft } from "./use-send-blast.ts";
 
@@ -28,6 +29,7 @@ export default function TeamMessageDialog({ team, open, onOpenChange }: TeamMess
   const [failure, setFailure] = useState<string>();
   const [result, setResult] = useState<BlastOutcome>();
   const messageRef = useRef<HTMLTextAreaElement>(null);
+  const preview = useBlastPreview(open ? team.id : "");
   const { send, isSending } = useSendBlast();
   const focusRef = useFocusOnChange(result ? "result" : "message");
 
@@ -43,7 +45,9 @@ export default function TeamMessageDialog({ team, open, onOpenChange }: TeamMess
     if (isSending) return;
     setIsIncomplete(true);
     const problem =
-      draft.message.trim() === "" ? "Please enter a message" : formatTooLongMessage(draft.message);
+      draft.message.trim() === ""
+        ? "Please enter a message"
+        : (formatTooLongMessage(draft.message) ?? findLinkProblem(preview.data, draft.message));
     if (problem !== undefined) {
       showToast.error(problem);
       return messageRef.current?.focus();
