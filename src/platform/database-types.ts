@@ -136,6 +136,15 @@ export interface DeliveryCount {
   isOnly: Generated<boolean>;
 }
 
+export interface FirstText {
+  acceptedAt: Timestamp | null;
+  createdAt: Timestamp;
+  messageId: string;
+  month: string;
+  phone: string;
+  teamId: string;
+}
+
 export interface Game {
   arrivalMinutes: number | null;
   cancelledAt: Timestamp | null;
@@ -280,6 +289,7 @@ export interface Message {
   teamId: string;
   updatedAt: Timestamp;
   validUntil: Timestamp;
+  waitsFrom: Timestamp | null;
 }
 
 export interface MonthRollup {
@@ -730,6 +740,7 @@ export interface DB {
   consentWording: ConsentWording;
   credential: Credential;
   deliveryCount: DeliveryCount;
+  firstText: FirstText;
   game: Game;
   gameRsvp: GameRsvp;
   impersonation: Impersonation;
