@@ -49,8 +49,8 @@ const [EARLIEST, LATEST] = ["09:00:00", "20:00:00"];
 
 type TeamClock = Pick<ReminderSettings, "clock" | "quiet">;
 
-/** The most steps to find a decent hour: past the night, past quiet hours, and past both on the next day. */
-const MAX_STEPS = 6;
+/** The most steps to find a decent hour: past the night, past quiet hours, and the hour itself. */
+const MAX_STEPS = 3;
 
 /**
  * Returns the next moment at a decent hour that isn't in the team's quiet hours, and when that window ends. If quiet

@@ -57,7 +57,7 @@ describe("a due reminder", () => {
       [
         aisha.phone,
         expect.stringMatching(
-          /^Lakeview Otters vs Harbor Street.*: Thu Apr 16, 7:00 PM, Harborview.* You signed up\. STOP to opt out\. RSVP: http:.*\/r\/[\w-]{22}$/,
+          /^Lakeview Otters vs Harbor Street FC: Thu Apr 16, 7:00 PM, Harborview Park, Field 2\. .* http:.*\/r\/[\w-]{22}$/,
         ),
       ],
     ]);
