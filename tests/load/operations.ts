@@ -163,7 +163,7 @@ export const lines: Line[] = [
   },
   { operation: "members.remove", subjectKind: "usual", request: withMember },
   { operation: "subs.list", subjectKind: "usual" },
-  ...["passes.get", "passes.listPayable", "allowance.get", "nudges.preview"].flatMap((operation): Line[] => [
+  ...["passes.get", "passes.listPayable", "allowance.get", "firstTexts.list", "nudges.preview"].flatMap((operation): Line[] => [
     { operation, subjectKind: "usual" },
     { operation, subjectKind: "league" },
   ]),

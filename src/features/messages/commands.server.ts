@@ -30,7 +30,6 @@ export type NewMessage = {
   reason: MessageReason | null;
   dueAt: Date;
   validUntil: Date;
-  /** Defaults to now. */
   createdAt?: Date;
 };
 

@@ -46,13 +46,12 @@ describe("the day-before check", () => {
     setTime(after(START, -hours(24) - 1).toISOString());
     expect(await runWorker()).toEqual([]);
     setDayBefore();
-    const summary = "2 of 3 players in, 1 maybe, 2 no reply. Reply STOP to opt out.";
+    const summary = "2 of 3 players in, 1 maybe, 2 no reply.";
     const [text, ...others] = await runWorker();
     expect(others).toEqual([]);
     expect(text).toMatch(new RegExp(`^\\${MANAGER_PHONE} Lakev?.* Thu 7:00 PM: ${summary}`));
     expect(text!.endsWith(` ${config.appUrl}/game/${gameId}/attendance`)).toBe(true);
-    // The first text explains how to opt out, which takes another segment.
-    expect(await getUsage()).toEqual({ used: 2, reserved: 0 });
+    expect(await getUsage()).toEqual({ used: 1, reserved: 0 });
     expect(await listMessages()).toMatchObject([
       { phone: MANAGER_PHONE, memberId: null, gameId: null, state: "accepted" },
     ]);
