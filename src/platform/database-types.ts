@@ -205,6 +205,17 @@ export interface JoinLink {
   teamId: string;
 }
 
+export interface JoinQuestion {
+  askedAt: Timestamp | null;
+  clientAddress: string;
+  createdAt: Timestamp;
+  messageId: string | null;
+  month: string | null;
+  name: string;
+  phone: string;
+  teamId: string;
+}
+
 export interface League {
   createdAt: Generated<Timestamp>;
   id: Generated<string>;
@@ -746,6 +757,7 @@ export interface DB {
   impersonation: Impersonation;
   inboundText: InboundText;
   joinLink: JoinLink;
+  joinQuestion: JoinQuestion;
   league: League;
   leagueGame: LeagueGame;
   leagueRequest: LeagueRequest;

@@ -5,7 +5,8 @@ import { db, preferIndexScans, type Trx } from "#platform/database.ts";
 import { textsByState } from "#platform/metrics.ts";
 import type { SendOutcome } from "#platform/sms/provider.ts";
 import { lockTeamsAndReservations, reserve, warnAboutUsage } from "./allowance/commands.server.ts";
-import { introduceFirst, settleFirstTexts } from "./first-texts/commands.server.ts";
+import { introduceFirst, settleIntroductions } from "./first-texts/commands.server.ts";
+import { withdrawnReason } from "./first-texts/queries.server.ts";
 import { textKinds, type TextKind } from "./kinds/rules.ts";
 import { getAvailableSegments, storeRemaining } from "./rate/commands.server.ts";
 import type { MessageReason, MessageState } from "./schema.ts";
@@ -124,13 +125,7 @@ export async function claimMessages(limit: number): Promise<ClaimedMessage[]> {
       returning id, month, team_id as "teamId", game_id as "gameId", member_id as "memberId",
         phone, body, segments, attempts, valid_until as "validUntil",
         coalesce(
-          (select reason from phone_suppression where phone_suppression.phone = message.phone),
-          -- The consent ended after the first text was queued, or the team was archived.
-          case when kind = 'first' and not exists (
-            select from first_text join team on team.id = first_text.team_id and team.archived_at is null
-            where first_text.team_id = message.team_id and first_text.phone = message.phone
-              and first_text.message_id = message.id
-          ) then 'no-consent' end
+          (select reason from phone_suppression where phone_suppression.phone = message.phone), ${withdrawnReason}
         ) as "suppressedBy"
     `.execute(trx);
     await quota.spend(rows.reduce((sum, { segments }) => sum + segments, 0));
@@ -283,12 +278,10 @@ export async function storeSendResults(results: readonly SendResult[]): Promise<
     await warnAboutUsage(trx, [
       ...new Set(updatedRows.flatMap(({ teamId, isLow }) => (isLow ? teamId : []))),
     ]);
-    const firstIds = new Set(updatedRows.flatMap(({ id, kind }) => (kind === "first" ? id : [])));
-    await settleFirstTexts(
+    const kinds = new Map(updatedRows.map(({ id, kind }) => [id, kind]));
+    await settleIntroductions(
       trx,
-      storedResults.flatMap(({ message, update }) =>
-        firstIds.has(message.id) ? { ...message, ...update } : [],
-      ),
+      storedResults.map(({ message, update }) => ({ ...message, ...update, kind: kinds.get(message.id)! })),
       now,
     );
     const failed = storedResults.filter(({ update }) => update.state === "failed");

@@ -52,6 +52,9 @@ export async function createFirstTexts(trx: Trx, wanted: readonly (TeamNumber & 
   return texts.filter(({ id }) => claimedIds.has(id));
 }
 
+/** Returns whether a kind of text comes before all others, so that it doesn't wait for a first text. */
+const isIntroduction = (kind: TextKind) => kind === "first" || kind === "question";
+
 type Outgoing = TeamNumber & Timing & { kind: TextKind; state: "queued" | "skipped" };
 
 /**
@@ -60,7 +63,7 @@ type Outgoing = TeamNumber & Timing & { kind: TextKind; state: "queued" | "skipp
  * the teams' reservations, which every change to a first text's state locks too.
  */
 export async function introduceFirst<Text extends Outgoing>(trx: Trx, texts: readonly Text[], now: Date) {
-  const outgoing = texts.filter(({ kind, state }) => state === "queued" && kind !== "first");
+  const outgoing = texts.filter(({ kind, state }) => state === "queued" && !isIntroduction(kind));
   const byNumber = Map.groupBy(outgoing, toKey);
   const numbers = [...byNumber.values()].map(([text]) => ({ teamId: text!.teamId, phone: text!.phone }));
   const known = numbers.length > 0 ? await readFirstTexts(trx, numbers) : new Map<string, never>();
@@ -80,7 +83,7 @@ export async function introduceFirst<Text extends Outgoing>(trx: Trx, texts: rea
     }),
   );
   const held = texts.map((text) => {
-    if (text.state !== "queued" || text.kind === "first") return { ...text, waitsFrom: null };
+    if (text.state !== "queued" || isIntroduction(text.kind)) return { ...text, waitsFrom: null };
     const status = known.get(toKey(text))?.status ?? { kind: "missing" as const };
     return { ...text, ...planAfterFirstText(text, status) };
   });
@@ -97,15 +100,53 @@ async function hurry(trx: Trx, firstTexts: readonly ({ id: string; month: string
     where message.id = taken.id and message.month = taken.month and message.state = 'queued'`.execute(trx);
 }
 
-type SettledText = TeamNumber & { id: string; state: string; reason: string | null };
+type SettledText = TeamNumber & { id: string; kind: TextKind; state: string; reason: string | null };
+
+/** Records what became of the texts that precede a team's other texts: first texts and questions. */
+export async function settleIntroductions(trx: Trx, settled: readonly SettledText[], now: Date) {
+  const final = settled.filter(({ state }) => state !== "queued");
+  await settleFirstTexts(
+    trx,
+    final.filter(({ kind }) => kind === "first"),
+    now,
+  );
+  await settleQuestions(
+    trx,
+    final.filter(({ kind }) => kind === "question"),
+    now,
+  );
+  // The worker was down for the rest of the day. These go out at the next decent hour.
+  const late = final.filter(({ kind, reason }) => isIntroduction(kind) && reason === "too-late");
+  for (const teamId of new Set(late.map((text) => text.teamId)))
+    await enqueue(trx, armFirstTexts, { teamId });
+}
+
+/** Records when a question was asked. One that was never sent is asked later. */
+async function settleQuestions(trx: Trx, questions: readonly SettledText[], now: Date): Promise<void> {
+  if (questions.length === 0) return;
+  const rows = questions.map(({ id, teamId, phone, state }) => ({
+    id,
+    teamId,
+    phone,
+    isUnsent: state === "skipped",
+    askedAt: state === "accepted" ? now : null,
+  }));
+  await sql`
+    update join_question set asked_at = coalesce(settled."askedAt", join_question.asked_at),
+      message_id = case when settled."isUnsent" then null else join_question.message_id end,
+      month = case when settled."isUnsent" then null else join_question.month end
+    from json_to_recordset(${JSON.stringify(rows)})
+      as settled (id uuid, "teamId" uuid, phone text, "isUnsent" boolean, "askedAt" timestamptz)
+    where join_question.team_id = settled."teamId" and join_question.phone = settled.phone
+      and join_question.message_id = settled.id`.execute(trx);
+}
 
 /**
  * Records what became of first texts and lets the texts that wait for them go: 30 seconds after an accepted one, and
  * right away otherwise. A first text that was never sent is forgotten, so that it becomes due again. Call it with the
  * teams' reservations locked.
  */
-export async function settleFirstTexts(trx: Trx, settled: readonly SettledText[], now: Date): Promise<void> {
-  const final = settled.filter(({ state }) => state !== "queued");
+async function settleFirstTexts(trx: Trx, final: readonly SettledText[], now: Date): Promise<void> {
   if (final.length === 0) return;
   const rows = JSON.stringify(
     final.map(({ id, teamId, phone, state }) => {
@@ -130,12 +171,10 @@ export async function settleFirstTexts(trx: Trx, settled: readonly SettledText[]
     from json_to_recordset(${rows}) as settled ("teamId" uuid, phone text, "releasedAt" timestamptz)
     where message.phone = settled.phone and message.team_id = settled."teamId" and message.state = 'queued'
       and message.waits_from is not null`.execute(trx);
-  const unsent = final.filter(({ state }) => state === "skipped");
-  await forgetFirstTexts(trx, unsent);
-  // The worker was down for the rest of the day. The text goes out at the next decent hour.
-  const late = unsent.filter(({ reason }) => reason === "too-late");
-  for (const teamId of new Set(late.map((text) => text.teamId)))
-    await enqueue(trx, armFirstTexts, { teamId });
+  await forgetFirstTexts(
+    trx,
+    final.filter(({ state }) => state === "skipped"),
+  );
 }
 
 /** Forgets first texts that were canceled before they were sent, so that they become due again. */

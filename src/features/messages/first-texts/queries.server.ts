@@ -114,3 +114,18 @@ export async function listUnintroduced(trx: Trx, teamId: string): Promise<string
     order by phone`.execute(trx);
   return rows.map(({ phone }) => phone);
 }
+
+/**
+ * Selects why a claimed first text or question must not be sent after all: the consent ended or was given in the
+ * meantime, or the team was archived. Null for all other texts.
+ */
+export const withdrawnReason = sql`
+  case when message.kind = 'first' and not exists (
+    select from first_text join team on team.id = first_text.team_id and team.archived_at is null
+    where first_text.team_id = message.team_id and first_text.phone = message.phone
+      and first_text.message_id = message.id
+  ) or message.kind = 'question' and not exists (
+    select from join_question join team on team.id = join_question.team_id and team.archived_at is null
+    where join_question.team_id = message.team_id and join_question.phone = message.phone
+      and join_question.message_id = message.id
+  ) then 'no-consent' end`;

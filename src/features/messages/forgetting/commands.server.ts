@@ -26,6 +26,9 @@ export async function forgetTexts(teamId: string, phones: readonly string[]): Pr
       delete from first_text where team_id = ${teamId}
         and phone = any(${removedPhones.members}::text[]) and phone = any(${removedPhones.managers}::text[])
     `.execute(trx);
+    await sql`
+      delete from join_question where team_id = ${teamId} and phone = any(${removedPhones.members}::text[])
+    `.execute(trx);
     const released = cancelled.reduce((sum, { cost }) => sum + cost, 0);
     if (released > 0) await reserve(trx, new Map([[teamId, -released]]));
     await sql`update message set phone = null, body = '' where ${isAffected} and state <> 'submitting'`.execute(

@@ -31,7 +31,7 @@ export const toManagerEvidence = (
 
 /**
  * Records consents that were given or withdrawn. These rows are evidence and never change. Numbers that agreed get a
- * first text.
+ * first text, and aren't asked to confirm by text anymore.
  */
 export async function recordConsents(
   trx: Trx,
@@ -64,7 +64,14 @@ export async function recordConsents(
       })),
     )
     .execute();
-  if (decisions.some(({ granted }) => granted)) await enqueue(trx, armFirstTexts, { teamId });
+  const grantedPhones = decisions.flatMap(({ phone, granted }) => (granted ? phone : []));
+  if (grantedPhones.length === 0) return ids;
+  await trx
+    .deleteFrom("joinQuestion")
+    .where("teamId", "=", teamId)
+    .where("phone", "in", grantedPhones)
+    .execute();
+  await enqueue(trx, armFirstTexts, { teamId });
   return ids;
 }
 

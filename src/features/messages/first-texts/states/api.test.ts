@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { PASSWORD } from "#tests/factories/accounts.ts";
 import { startTexting } from "#tests/harness/texting.ts";
 
 const { fixture, drain, sendWaiting } = await startTexting();
 const { db } = await import("#platform/database.ts");
+const { PASSWORD } = await import("#tests/factories/accounts.ts");
 const { createMember } = await import("#tests/factories/teams.ts");
 const { TestClient } = await import("#tests/harness/api.ts");
 const { setTime } = await import("#tests/harness/clock.ts");

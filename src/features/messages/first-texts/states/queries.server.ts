@@ -17,6 +17,7 @@ type Row = {
   dueAt: Date | null;
   updatedAt: Date | null;
   isSuppressed: boolean;
+  isWaitingForYes: boolean;
 };
 
 /** Describes the first texts to a team's numbers that agreed to texts, by number. Empty if the team doesn't exist. */
@@ -39,6 +40,7 @@ export async function listFirstTextStates(teamId: string): Promise<Map<string, s
       ? { kind: "planned", at: toLocalClock(dueAt) }
       : { kind: "with-first-message" };
   const states = (await readRows(teamId)).flatMap((row): [string, string][] => {
+    if (row.isWaitingForYes) return [[row.phone, formatFirstTextState({ kind: "waiting-for-yes" })]];
     const facts = row.hasFirstText ? toFacts(row, toLocalClock) : missing;
     return row.isSuppressed && !row.hasFirstText ? [] : [[row.phone, formatFirstTextState(facts)]];
   });
@@ -70,12 +72,14 @@ async function readRows(teamId: string): Promise<Row[]> {
     select own.phone, first_text.phone is not null as "hasFirstText",
       coalesce(first_text.accepted_at, first_text.created_at) as "acceptedAt", text.state, text.reason,
       text.provider_code as code, text.due_at as "dueAt", text.updated_at as "updatedAt",
-      suppression.phone is not null as "isSuppressed"
+      suppression.phone is not null as "isSuppressed", own.is_waiting as "isWaitingForYes"
     from (
-      select member_phone.phone from member_phone
+      select member_phone.phone, false as is_waiting from member_phone
       where member_phone.team_id = ${teamId} and member_phone.sms_consent
       union
-      select manager_phone.phone from manager_phone where manager_phone.team_id = ${teamId}
+      select manager_phone.phone, false from manager_phone where manager_phone.team_id = ${teamId}
+      union
+      select join_question.phone, true from join_question where join_question.team_id = ${teamId}
     ) own
     left join first_text on first_text.team_id = ${teamId} and first_text.phone = own.phone
     left join lateral (
