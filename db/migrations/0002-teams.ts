@@ -91,7 +91,7 @@ export async function up(db: Kysely<unknown>) {
       wording_id text not null references consent_wording (id),
       phone text not null,
       granted boolean not null,
-      source text not null check (source in ('manager', 'import', 'join-link', 'member-page')),
+      source text not null check (source in ('manager', 'import', 'join-link', 'member-page', 'text-yes')),
       given_by uuid references app_user (id) on delete set null,
       given_by_name text not null,
       client_address text not null,
@@ -164,6 +164,25 @@ export async function up(db: Kysely<unknown>) {
       digest bytea not null unique,
       created_at timestamptz not null default now()
     )`.execute(db);
+
+  // Numbers that were entered in the join form of a team that we don't trust yet. They get one question, and only their
+  // YES is a consent (TEXT-42, TEXT-54). The row is deleted when someone consents for the number. No foreign key to the
+  // question, because its month may be dropped before the team is.
+  await sql`
+    create table join_question (
+      team_id uuid not null references team (id) on delete cascade,
+      phone text not null check (phone ~ '^[+][1-9][0-9]{6,14}$'),
+      -- Who filled in the form, which becomes part of the evidence.
+      name text not null,
+      client_address text not null,
+      message_id uuid,
+      month date,
+      asked_at timestamptz,
+      created_at timestamptz not null,
+      primary key (team_id, phone),
+      check ((message_id is null) = (month is null))
+    )`.execute(db);
+  await sql`create index join_question_phone_idx on join_question (phone, asked_at)`.execute(db);
 
   // A team has at most one open transfer. A new transfer replaces the old one.
   await sql`

@@ -79,6 +79,9 @@ export async function up(db: Kysely<unknown>) {
       retried boolean not null default false,
       -- The earliest time to send. Later for a retry.
       due_at timestamptz not null,
+      -- Set while the text waits for the number's first text: the time it was meant for. Until then, due_at is the
+      -- time when it stops waiting.
+      waits_from timestamptz,
       -- The latest time to send, because nothing is sent after the game has started (OP-21).
       valid_until timestamptz not null,
       -- When the sender's lease expires. After that, another worker finds out what happened to the text.
@@ -103,11 +106,30 @@ export async function up(db: Kysely<unknown>) {
     create index message_unreported_idx on message (greatest(asked_at, updated_at)) where state in ('accepted', 'sent')
   `.execute(db);
   await sql`create index message_phone_idx on message (phone, created_at)`.execute(db);
+  await sql`
+    create index message_waits_idx on message (phone) where state = 'queued' and waits_from is not null
+  `.execute(db);
   // Holds rows for months without their own partition. The worker creates partitions for the coming months.
   await sql`
     create table message_other partition of message default
       with (fillfactor = 80, autovacuum_vacuum_scale_factor = 0.02, autovacuum_analyze_scale_factor = 0.05)
   `.execute(db);
+
+  // A team introduces itself to each number once per consent, with a text of its own. The key makes a second one
+  // impossible. The row is deleted when the last consent for the number ends, or when the text was never sent. No
+  // foreign key to the text, because the text's month may be dropped before the team is.
+  await sql`
+    create table first_text (
+      team_id uuid not null references team (id) on delete cascade,
+      phone text not null check (phone ~ '^[+][1-9][0-9]{6,14}$'),
+      message_id uuid not null,
+      month date not null,
+      accepted_at timestamptz,
+      created_at timestamptz not null,
+      primary key (team_id, phone)
+    ) with (fillfactor = 80)`.execute(db);
+  // For erasing a number from all teams.
+  await sql`create index first_text_phone_idx on first_text (phone)`.execute(db);
 
   // Incoming texts by the provider's id, so a repeated webhook changes nothing. The body is stored only if a manager
   // has to read it, and rows are kept only for a few weeks.

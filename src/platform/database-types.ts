@@ -136,6 +136,15 @@ export interface DeliveryCount {
   isOnly: Generated<boolean>;
 }
 
+export interface FirstText {
+  acceptedAt: Timestamp | null;
+  createdAt: Timestamp;
+  messageId: string;
+  month: string;
+  phone: string;
+  teamId: string;
+}
+
 export interface FreeTextAccount {
   accountId: string;
   introductions: Generated<number>;
@@ -212,6 +221,17 @@ export interface JoinLink {
   createdAt: Generated<Timestamp>;
   digest: Buffer;
   id: string;
+  teamId: string;
+}
+
+export interface JoinQuestion {
+  askedAt: Timestamp | null;
+  clientAddress: string;
+  createdAt: Timestamp;
+  messageId: string | null;
+  month: string | null;
+  name: string;
+  phone: string;
   teamId: string;
 }
 
@@ -299,6 +319,7 @@ export interface Message {
   teamId: string;
   updatedAt: Timestamp;
   validUntil: Timestamp;
+  waitsFrom: Timestamp | null;
 }
 
 export interface MonthRollup {
@@ -749,6 +770,7 @@ export interface DB {
   consentWording: ConsentWording;
   credential: Credential;
   deliveryCount: DeliveryCount;
+  firstText: FirstText;
   freeTextAccount: FreeTextAccount;
   freeTextAddress: FreeTextAddress;
   freeTextDay: FreeTextDay;
@@ -757,6 +779,7 @@ export interface DB {
   impersonation: Impersonation;
   inboundText: InboundText;
   joinLink: JoinLink;
+  joinQuestion: JoinQuestion;
   league: League;
   leagueGame: LeagueGame;
   leagueRequest: LeagueRequest;

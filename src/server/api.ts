@@ -36,6 +36,7 @@ import { scheduleImportsApi } from "#features/games/imports/api.server.ts";
 import { blastsApi } from "#features/messages/blasts/api.server.ts";
 import { allowanceApi } from "#features/messages/allowance/api.server.ts";
 import { deliveryApi } from "#features/messages/delivery/api.server.ts";
+import { firstTextsApi } from "#features/messages/first-texts/states/api.server.ts";
 import { checkoutApi, passesApi } from "#features/passes/api.server.ts";
 import { billingApi } from "#features/passes/billing/api.server.ts";
 import { supportApi } from "#features/support/api.server.ts";
@@ -75,6 +76,7 @@ const router = {
   billing: billingApi,
   allowance: allowanceApi,
   delivery: deliveryApi,
+  firstTexts: firstTextsApi,
   rsvp: rsvpApi,
   games: gamesApi,
   attendance: attendanceApi,

@@ -31,6 +31,7 @@ import { scheduleImportsContract } from "#features/games/imports/contract.ts";
 import { blastsContract } from "#features/messages/blasts/contract.ts";
 import { allowanceContract } from "#features/messages/allowance/contract.ts";
 import { deliveryContract } from "#features/messages/delivery/contract.ts";
+import { firstTextsContract } from "#features/messages/first-texts/states/contract.ts";
 import { checkoutContract, passesContract } from "#features/passes/contract.ts";
 import { billingContract } from "#features/passes/billing/contract.ts";
 import { supportContract } from "#features/support/contract.ts";
@@ -64,6 +65,7 @@ export const contract = {
   billing: billingContract,
   allowance: allowanceContract,
   delivery: deliveryContract,
+  firstTexts: firstTextsContract,
   rsvp: rsvpContract,
   games: gamesContract,
   attendance: attendanceContract,

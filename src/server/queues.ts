@@ -16,7 +16,7 @@ import {
   notifyEndingPasses,
 } from "#features/passes/queue.ts";
 import { cleanUpSupport, sendSupportEmail } from "#features/support/queue.ts";
-import { cleanUpTeams, forgetPhones, sendTeamEmail } from "#features/teams/queue.ts";
+import { armFirstTexts, cleanUpTeams, forgetPhones, sendTeamEmail } from "#features/teams/queue.ts";
 import { sendShortageEmail } from "#features/turnout/shortages/queue.ts";
 import type { Job } from "#platform/jobs.ts";
 
@@ -29,6 +29,7 @@ export const jobs = [
   sendTeamEmail,
   cleanUpTeams,
   forgetPhones,
+  armFirstTexts,
   sendManagerInvitation,
   generateSchedule,
   createPartitions,

@@ -40,10 +40,12 @@ export async function createMember(
     addedVia?: "manager" | "import" | "join-link";
     /** The position in the sub list, or null for a player. */
     subPosition?: number | null;
+    /** Whether the team introduced itself to the number long ago, so that other texts don't wait. */
+    isIntroduced?: boolean;
   } = {},
 ) {
   const { name = "Aisha Bello", email = null, active = true, addedVia = "manager" } = member;
-  const { phone = newPhone(), smsConsent = false, subPosition = null } = member;
+  const { phone = newPhone(), smsConsent = false, subPosition = null, isIntroduced = true } = member;
   const { id } = await db
     .insertInto("teamMember")
     .values({ teamId, name, email, active, addedVia, subPosition })
@@ -54,7 +56,18 @@ export async function createMember(
     .insertInto("memberPhone")
     .values({ teamId, memberId: id, position: 0, phone, smsConsent, consentId })
     .execute();
+  if (smsConsent && isIntroduced) await createFirstText(teamId, phone);
   return { id, name, phone };
+}
+
+/** Records a first text to a number that was accepted long ago. The text itself is no longer stored. */
+export async function createFirstText(teamId: string, phone: string) {
+  const at = new Date("2020-01-01");
+  await db
+    .insertInto("firstText")
+    .values({ teamId, phone, messageId: randomUUID(), month: "2020-01-01", acceptedAt: at, createdAt: at })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
 }
 
 /** Records a phone's consent to texts. */

@@ -58,6 +58,13 @@ export async function addTextingTeams(client: pg.ClientBase, options: TextingTea
      select team_id, numbered.id, 0, phone, true, consents.id from numbered join consents using (phone)`,
     [ids],
   );
+  // The teams introduced themselves long ago, so that reminders don't wait for first texts.
+  await client.query(
+    `insert into first_text (team_id, phone, message_id, month, accepted_at, created_at)
+     select team_id, phone, uuidv7(), '2020-01-01', '2020-01-01', '2020-01-01' from member_phone
+     where team_id = any($1::uuid[])`,
+    [ids],
+  );
   await client.query(
     `with made as (
        insert into game (team_id, game_on, game_time, location, opponent)

@@ -20,7 +20,7 @@ export async function startTurnout() {
   const { db } = await import("#platform/database.ts");
   const { PASSWORD } = await import("#tests/factories/accounts.ts");
   const { createResponse } = await import("#tests/factories/rsvps.ts");
-  const { createMember } = await import("#tests/factories/teams.ts");
+  const { createFirstText, createMember } = await import("#tests/factories/teams.ts");
   const { TestClient } = await import("./api.ts");
   const { setTime } = await import("./clock.ts");
   const { listJobs, startWorker } = await import("./jobs.ts");
@@ -47,8 +47,11 @@ export async function startTurnout() {
     getTeam,
     updateTeam,
     checkPlayers,
-    setPhone: (phone = MANAGER_PHONE) =>
-      client.put(`/teams/${fixture.teamId}/alert-phone`, { phone, consent: true }),
+    /** Sets the manager's number. Its first text went out long ago. */
+    setPhone: async (phone = MANAGER_PHONE) => {
+      await createFirstText(fixture.teamId, phone.startsWith("+") ? phone : MANAGER_PHONE);
+      return client.put(`/teams/${fixture.teamId}/alert-phone`, { phone, consent: true });
+    },
     advance: (milliseconds: number) => setTime(after(clock.now(), milliseconds).toISOString()),
     setDayBefore: () => setTime(after(START, -hours(24)).toISOString()),
     /** Creates a game with its reminders and player checks, using the team's current settings. */

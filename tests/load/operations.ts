@@ -163,10 +163,12 @@ export const lines: Line[] = [
   },
   { operation: "members.remove", subjectKind: "usual", request: withMember },
   { operation: "subs.list", subjectKind: "usual" },
-  ...["passes.get", "passes.listPayable", "allowance.get", "nudges.preview"].flatMap((operation): Line[] => [
-    { operation, subjectKind: "usual" },
-    { operation, subjectKind: "league" },
-  ]),
+  ...["passes.get", "passes.listPayable", "allowance.get", "firstTexts.list", "nudges.preview"].flatMap(
+    (operation): Line[] => [
+      { operation, subjectKind: "usual" },
+      { operation, subjectKind: "league" },
+    ],
+  ),
   // A game whose reminder went out to the whole roster.
   { operation: "delivery.listForGame", subjectKind: "usual", request: withTextedGame },
   { operation: "delivery.listForGame", subjectKind: "league", request: withTextedGame },

@@ -3,15 +3,19 @@ import { after, clock, minutes, seconds } from "#platform/clock.ts";
 import { config } from "#platform/config.ts";
 import { db, preferIndexScans, type Trx } from "#platform/database.ts";
 import { textsByState } from "#platform/metrics.ts";
-import { getMeaning } from "#platform/sms/error-meanings.ts";
 import type { SendOutcome } from "#platform/sms/provider.ts";
 import { lockTeamsAndReservations, reserve, warnAboutUsage } from "./allowance/commands.server.ts";
+import { introduceFirst, settleIntroductions } from "./first-texts/commands.server.ts";
+import { withdrawnReason } from "./first-texts/queries.server.ts";
 import { textKinds, type TextKind } from "./kinds/rules.ts";
 import { getAvailableSegments, storeRemaining } from "./rate/commands.server.ts";
 import type { MessageReason, MessageState } from "./schema.ts";
 import { canSend } from "./switch/commands.server.ts";
+import { suppressNumbers } from "./unreachable/commands.server.ts";
 
 export type NewMessage = {
+  /** Set if the caller refers to the text elsewhere. */
+  id?: string;
   kind: TextKind;
   reminderId: string | null;
   blastId?: string;
@@ -27,6 +31,7 @@ export type NewMessage = {
   reason: MessageReason | null;
   dueAt: Date;
   validUntil: Date;
+  createdAt?: Date;
 };
 
 /** Returns how many of its texts a team pays for one text. */
@@ -34,22 +39,23 @@ const getCost = ({ kind, segments }: Pick<NewMessage, "kind" | "segments">) =>
   textKinds[kind].isFree ? 0 : segments;
 
 /**
- * Inserts texts, and reserves what the queued ones cost. Unique keys allow at most one per phone for each reminder or
- * blast (OP-20). Call it after `lockReservations`.
+ * Inserts texts, preceded by the first texts to their numbers, and reserves what the queued ones cost. Unique keys
+ * allow at most one per phone for each reminder or blast (OP-20). Call it after `lockReservations`.
  */
 export async function insertMessages(trx: Trx, messages: readonly NewMessage[], now: Date): Promise<void> {
   if (messages.length === 0) return;
   // Pass the texts as one JSON parameter. A statement can have at most 65,535 parameters, and building thousands of
   // them takes longer than the insert.
-  const rows = messages.map((message) => ({ ...message, cost: getCost(message) }));
+  const { firstTexts, texts } = await introduceFirst(trx, messages, now);
+  const rows = [...firstTexts, ...texts].map((message) => ({ ...message, cost: getCost(message) }));
   await sql`
-    insert into message (kind, reminder_id, blast_id, month, team_id, game_id, member_id, phone, body, segments, cost, state,
-      reason, due_at, valid_until, created_at, updated_at)
-    select kind, "reminderId", "blastId", month, "teamId", "gameId", "memberId", phone, body, segments, cost, state,
-      reason, "dueAt", "validUntil", ${now}, ${now}
-    from json_to_recordset(${JSON.stringify(rows)}) as message (kind text, "reminderId" uuid, "blastId" uuid, month date,
+    insert into message (id, kind, reminder_id, blast_id, month, team_id, game_id, member_id, phone, body, segments, cost, state,
+      reason, due_at, waits_from, valid_until, created_at, updated_at)
+    select coalesce(id, uuidv7()), kind, "reminderId", "blastId", month, "teamId", "gameId", "memberId", phone, body, segments, cost, state,
+      reason, "dueAt", "waitsFrom", "validUntil", coalesce("createdAt", ${now}), ${now}
+    from json_to_recordset(${JSON.stringify(rows)}) as message (id uuid, kind text, "reminderId" uuid, "blastId" uuid, month date,
       "teamId" uuid, "gameId" uuid, "memberId" uuid, phone text, body text, segments smallint, cost smallint, state text,
-      reason text, "dueAt" timestamptz, "validUntil" timestamptz)
+      reason text, "dueAt" timestamptz, "waitsFrom" timestamptz, "validUntil" timestamptz, "createdAt" timestamptz)
     on conflict do nothing`.execute(trx);
   const costs = new Map<string, number>();
   for (const { teamId, state, cost } of rows)
@@ -118,7 +124,9 @@ export async function claimMessages(limit: number): Promise<ClaimedMessage[]> {
       where id = any(${unlockedMessages.map(({ id }) => id)}::uuid[]) and month = any(${[...new Set(unlockedMessages.map(({ month }) => month))]}::date[])
       returning id, month, team_id as "teamId", game_id as "gameId", member_id as "memberId",
         phone, body, segments, attempts, valid_until as "validUntil",
-        (select reason from phone_suppression where phone_suppression.phone = message.phone) as "suppressedBy"
+        coalesce(
+          (select reason from phone_suppression where phone_suppression.phone = message.phone), ${withdrawnReason}
+        ) as "suppressedBy"
     `.execute(trx);
     await quota.spend(rows.reduce((sum, { segments }) => sum + segments, 0));
     return rows.map((row) => ({ ...row, leaseUntil }));
@@ -231,6 +239,7 @@ export async function storeSendResults(results: readonly SendResult[]): Promise<
     const { rows: updatedRows } = await sql<{
       id: string;
       teamId: string;
+      kind: TextKind;
       isLow: boolean;
     }>`/* prepared: store-send-results */
       with settled as (
@@ -243,7 +252,8 @@ export async function storeSendResults(results: readonly SendResult[]): Promise<
         -- submitting texts.
         where message.id = outcome.id and message.month = outcome.month and message.lease_until is not null
           and message.attempts = outcome.attempts
-        returning message.id, message.team_id, message.reminder_id, message.game_id, message.cost, message.state
+        returning message.id, message.team_id, message.reminder_id, message.game_id, message.kind, message.cost,
+          message.state
       ), costs as (
         select team_id, sum(cost) as over, coalesce(sum(cost) filter (where state = 'accepted'), 0) as accepted
         from settled where state <> 'queued' group by team_id
@@ -259,7 +269,7 @@ export async function storeSendResults(results: readonly SendResult[]): Promise<
         update game set notification_sent = true
         where id in (select game_id from settled where state = 'accepted' and reminder_id is not null) and not notification_sent
       )
-      select settled.id, team_id as "teamId", coalesce(is_low, false) as "isLow"
+      select settled.id, team_id as "teamId", kind, coalesce(is_low, false) as "isLow"
       from settled left join spent on spent.id = team_id`.execute(trx);
     const ids = new Set(updatedRows.map(({ id }) => id));
     const storedResults = resolvedResults.filter(({ message }) => ids.has(message.id));
@@ -268,30 +278,16 @@ export async function storeSendResults(results: readonly SendResult[]): Promise<
     await warnAboutUsage(trx, [
       ...new Set(updatedRows.flatMap(({ teamId, isLow }) => (isLow ? teamId : []))),
     ]);
+    const kinds = new Map(updatedRows.map(({ id, kind }) => [id, kind]));
+    await settleIntroductions(
+      trx,
+      storedResults.map(({ message, update }) => ({ ...message, ...update, kind: kinds.get(message.id)! })),
+      now,
+    );
     const failed = storedResults.filter(({ update }) => update.state === "failed");
     await suppressNumbers(
       trx,
       failed.flatMap(({ message: { phone }, update: { code } }) => (code === null ? [] : [{ phone, code }])),
     );
   });
-}
-
-/**
- * Suppresses numbers for all teams if the provider reports that they can never receive texts. Keeps an existing STOP.
- */
-export async function suppressNumbers(trx: Trx, failures: readonly { phone: string; code: number }[]) {
-  const unreachable = failures.filter(({ code }) => getMeaning(code).suppress);
-  if (unreachable.length === 0) return;
-  const OPTED_OUT_CODE = 21_610;
-  await trx
-    .insertInto("phoneSuppression")
-    .values(
-      unreachable.map(({ phone, code }) => ({
-        phone,
-        reason: code === OPTED_OUT_CODE ? "stop" : "unreachable",
-        providerCode: code,
-      })),
-    )
-    .onConflict((conflict) => conflict.column("phone").doNothing())
-    .execute();
 }

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { createElement } from "react";
 import { findEmailRecipient } from "#features/accounts/queries.server.ts";
-import { forgetPhones } from "#features/teams/queue.ts";
+import { armFirstTexts, forgetPhones } from "#features/teams/queue.ts";
 import { addMonths } from "#platform/calendar.ts";
 import { after, clock, days } from "#platform/clock.ts";
 import { db } from "#platform/database.ts";
@@ -9,6 +9,7 @@ import { sendEmail } from "#platform/email/mailer.ts";
 import { defineTask } from "#platform/jobs.ts";
 import type { Loop } from "#platform/loops.ts";
 import { formatPhone } from "#platform/phone.ts";
+import { queueFirstTexts } from "./first-texts/arming/commands.server.ts";
 import { deleteOldFreeTexts } from "./free/commands.server.ts";
 import { forgetTexts } from "./forgetting/commands.server.ts";
 import * as replyFromPlayer from "./emails/reply-from-player.tsx";
@@ -89,5 +90,6 @@ export const messageTasks = [
   defineTask(createPartitions, makePartitions),
   defineTask(cleanUpMessages, cleanUp),
   defineTask(forwardText, forward),
+  defineTask(armFirstTexts, ({ teamId }) => queueFirstTexts(teamId)),
   defineTask(forgetPhones, ({ teamId, phones }) => forgetTexts(teamId, phones)),
 ];

@@ -21,6 +21,7 @@ export type MessageState = z.infer<typeof MessageState>;
 /** Why someone didn't get a text. */
 export const MessageReason = z.enum([
   "no-consent",
+  "no-yes",
   "declined",
   "stop",
   "unreachable",

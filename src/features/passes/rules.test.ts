@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { playerLimits } from "#features/teams/join/questions/rules.ts";
 import {
   catalog,
   getPriceCents,
@@ -140,4 +141,8 @@ it("has a description for each product and the expected limits", () => {
   ]);
   expect([CURRENCY, MAX_PLAYERS, ENDING_DAYS, LAST_DAYS]).toEqual(["usd", 30, 14, 1]);
   expect(TEXTS_PER_GAME).toEqual({ count: 2, label: "two texts each" });
+});
+
+it("is meant for as many players as the join form assumes", () => {
+  for (const { key, players } of tiers) expect(playerLimits[key]).toBe(players);
 });

@@ -17,6 +17,12 @@ export const forgetPhones: Job<{ teamId: string; phones: string[] }> = {
   retryLimit: 12,
 };
 
+/**
+ * Queues first texts to numbers that can get a team's texts now, because they agreed to them or the team got a pass
+ * (TEXT-18). The messages feature runs this job.
+ */
+export const armFirstTexts: Job<{ teamId: string }> = { name: "teams/arm-first-texts", retryLimit: 12 };
+
 /** Deletes expired transfers, including the email addresses of people who never accepted. */
 export const cleanUpTeams: Job<Record<string, never>> = {
   name: "teams/clean-up",

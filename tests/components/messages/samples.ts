@@ -72,6 +72,7 @@ export const sampleText = (name: string, changes: Partial<TextDelivery> = {}): T
   time: "19:00:00",
   description: "Delivered at 7:00 PM",
   step: null,
+  firstText: null,
   ...changes,
 });
 
@@ -103,6 +104,7 @@ export const sampleReminder = (
 export const gameTexts = (reminders: ReminderDelivery[], changes: Partial<GameTexts> = {}): GameTexts => ({
   notice: null,
   reminders,
+  firstTexts: { counts: { failed: 0, skipped: 0, underway: 0, delivered: 0 }, texts: [] },
   isInProgress: false,
   ...changes,
 });

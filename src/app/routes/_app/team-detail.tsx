@@ -3,6 +3,7 @@ import { HistoryLink } from "#features/attendance/history/components/history-lin
 import { AllowanceCard } from "#features/messages/allowance/components/allowance-card.tsx";
 import { RecentBlasts } from "#features/messages/blasts/components/recent-blasts.tsx";
 import { SendMessage } from "#features/messages/blasts/components/blast-buttons.tsx";
+import { FirstTextNote } from "#features/messages/first-texts/states/components/first-text-note.tsx";
 import { PassBanner, PassNote } from "#features/passes/components/pass-banner.tsx";
 import { TeamPage } from "#features/teams/components/team-page.tsx";
 import type { TeamDetail as Team } from "#features/teams/schema.ts";
@@ -18,6 +19,7 @@ export default function TeamDetail({ params }: Route.ComponentProps) {
       teamId={params.id}
       PassBanner={PassBanner}
       PassNote={PassNote}
+      PhoneNote={FirstTextNote}
       Aside={TeamTexts}
       renderMessage={(team) => <SendMessage team={team} className="max-md:px-2.5!" />}
     />

@@ -17,6 +17,7 @@ export const stateNames: Record<MessageState, string> = {
 
 const reasonNames: Record<string, string> = {
   "no-consent": "No text consent",
+  "no-yes": "Hasn't replied YES yet",
   declined: "Already said no",
   stop: "Replied STOP",
   unreachable: "Can't receive texts",

@@ -85,6 +85,7 @@ describe("league message cost", () => {
           const candidates: BlastCandidate[] = people.map((person) => ({
             ...person,
             teamId: "t",
+            isWaitingForYes: false,
             name: person.memberId,
             suppressedBy: optedOut.includes(person.phone) ? "stop" : null,
           }));

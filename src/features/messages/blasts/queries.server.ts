@@ -135,7 +135,11 @@ export async function readPhones(
     -- Runs per team. "offset 0" keeps PostgreSQL from flattening it into one join over whole tables.
     cross join lateral (
       select member.team_id as "teamId", member.id as "memberId", member.name, member.active, member_phone.phone,
-        member_phone.sms_consent as "hasAgreed", member.sub_position is not null as "isSub", suppression.reason as "suppressedBy"
+        member_phone.sms_consent as "hasAgreed", member.sub_position is not null as "isSub", suppression.reason as "suppressedBy",
+        exists (
+          select from join_question
+          where join_question.team_id = member.team_id and join_question.phone = member_phone.phone
+        ) as "isWaitingForYes"
       from team_member member
       -- Also joined by team. By member alone, PostgreSQL may scan all phones, once per team.
       join member_phone on member_phone.member_id = member.id and member_phone.team_id = wanted.id

@@ -26,6 +26,7 @@ const createCandidate = (change: Partial<BlastCandidate> = {}): BlastCandidate =
     phone: `+1312555${number}`,
     active: true,
     hasAgreed: true,
+    isWaitingForYes: false,
     suppressedBy: null,
     isSub: false,
     response: undefined,

@@ -1,5 +1,5 @@
 import { getSegments } from "#platform/sms/segments.ts";
-import { listRecipients, type Candidate, type Recipient } from "../reminders/rules.ts";
+import { getConsentReason, listRecipients, type Candidate, type Recipient } from "../reminders/rules.ts";
 import { formatSenderName } from "../wording/rules.ts";
 import type { Audience, AudiencePreview, PhoneGroup, PhoneRun, SkipReason } from "./schema.ts";
 
@@ -39,8 +39,10 @@ const isInAudience = (audience: Audience, { active, response, isSub }: BlastCand
   (audience === "all" ||
     (active && (audience === "attending" ? response === "attending" : response === null)));
 
-const findSkipReason = ({ active, suppressedBy, hasAgreed }: BlastCandidate): SkipReason | null =>
-  active ? (suppressedBy ?? (hasAgreed ? null : "no-consent")) : "inactive";
+const findSkipReason = (candidate: BlastCandidate): SkipReason | null => {
+  const { active, suppressedBy, hasAgreed } = candidate;
+  return active ? (suppressedBy ?? (hasAgreed ? null : getConsentReason(candidate))) : "inactive";
+};
 
 /** A member a message is meant for, and which of their phones may get it. */
 type TargetedMember = { memberId: string; name: string; phones: string[]; reason: SkipReason | null };

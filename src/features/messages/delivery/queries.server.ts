@@ -7,6 +7,7 @@ import { AppError } from "#platform/errors.ts";
 import { formatPhone } from "#platform/phone.ts";
 import { toWallClock } from "#platform/zoned-time.ts";
 import { findAllowance } from "../allowance/queries.server.ts";
+import { listFirstTextStates } from "../first-texts/states/queries.server.ts";
 import { MessageState } from "../schema.ts";
 import { getTextGroup, findNextStep, findNotice, formatReminder, formatText, type Reason } from "./rules.ts";
 import {
@@ -58,12 +59,18 @@ const isInGroup = (group: TextGroup) =>
 
 /** Reads texts, problems first, so that they stay in the list if it's truncated. The counts include all texts. */
 export async function readTexts(
-  by: "reminder_id" | "blast_id",
+  by: "reminder_id" | "blast_id" | "first_text",
   ids: readonly string[],
   limit = MAX_TEXTS,
 ): Promise<TextRow[]> {
   if (ids.length === 0) return [];
-  const column = sql.ref(`message.${by}`);
+  // First texts belong to a team.
+  const isListed =
+    by === "first_text"
+      ? sql`(message.id, message.month) in (
+          select message_id, month from first_text where first_text.team_id = list.id
+        )`
+      : sql`${sql.ref(`message.${by}`)} = list.id`;
   const { rows } = await sql<TextRow>`
     select list.id as "listId", text.id, member.id as "memberId", member.name, member_phone.label as contact, text.phone,
       text.member_id is null as "isToManager", manager.name as "managerName",
@@ -78,7 +85,7 @@ export async function readTexts(
         (count(*) filter (where ${isInGroup("skipped")}) over ())::int as skipped,
         (count(*) filter (where ${isInGroup("underway")}) over ())::int as underway,
         (count(*) filter (where ${isInGroup("delivered")}) over ())::int as delivered
-      from message where ${column} = list.id
+      from message where ${isListed}
       order by case when ${isInGroup("failed")} then 0 when ${isInGroup("skipped")} then 1 when ${isInGroup("delivered")} then 3 else 2 end,
         message.id
       limit ${limit}
@@ -94,7 +101,14 @@ export async function readTexts(
   return rows;
 }
 
-type TextContext = { teamId: string; timeZone: string; day: string; canManage: boolean };
+type TextContext = {
+  teamId: string;
+  timeZone: string;
+  day: string;
+  canManage: boolean;
+  /** The states of first texts, by number. */
+  firstTexts: ReadonlyMap<string, string>;
+};
 
 /** Extracts the facts that determine how a text's status is worded. */
 export function getTextFacts(
@@ -130,6 +144,7 @@ function toText(row: TextRow, place: TextContext): TextDelivery {
     group: getTextGroup(row.state),
     ...facts.at,
     description: formatText(facts),
+    firstText: (row.phone && place.firstTexts.get(row.phone)) ?? null,
     // Only members who are still on the roster have a name here, and only they get a next step.
     step:
       place.canManage && !row.isToManager && row.name !== null
@@ -187,6 +202,9 @@ export async function getGameTexts({ gameId, teamId, canManageTeam }: GameGrant)
     ),
     ({ listId }) => listId,
   );
+  const firstTexts = await listFirstTextStates(teamId);
+  const firstRows = await readTexts("first_text", [teamId]);
+  const base = { teamId, canManage: canManageTeam, timeZone: game.timeZone, firstTexts };
   const armed = rows.filter(({ state }) => state === "armed");
   const notice = findNotice({
     teamId,
@@ -199,7 +217,7 @@ export async function getGameTexts({ gameId, teamId, canManageTeam }: GameGrant)
     const dueAt = toLocalClock(row.dueAt);
     const sentAt = row.sentAt && toLocalClock(row.sentAt);
     const [state, reason] = [row.state as ReminderState, row.reason as SkipReason | null];
-    const context = { teamId, canManage: canManageTeam, timeZone: game.timeZone, day: (sentAt ?? dueAt).on };
+    const context = { ...base, day: (sentAt ?? dueAt).on };
     return {
       id: row.id,
       offsetMinutes: row.offsetMinutes,
@@ -222,6 +240,7 @@ export async function getGameTexts({ gameId, teamId, canManageTeam }: GameGrant)
   return {
     notice: notice && (canManageTeam ? notice : { ...notice, step: null }),
     reminders,
+    firstTexts: toList(firstRows, { ...base, day: toWallClock(now, game.timeZone).on }),
     isInProgress:
       [...texts.values()].flat().some((row) => isInProgress(row, now)) ||
       armed.some(({ dueAt }) => dueAt <= after(now, minutes(1))),
@@ -246,6 +265,12 @@ export async function getBlastTexts({ teamId }: TeamManager, blastId: string): P
     sentOn: on,
     sentTime: time,
     isInProgress: rows.some((row) => isInProgress(row, now)),
-    ...toList(rows, { teamId, canManage: true, timeZone: blast.timeZone, day: on }),
+    ...toList(rows, {
+      teamId,
+      canManage: true,
+      timeZone: blast.timeZone,
+      day: on,
+      firstTexts: await listFirstTextStates(teamId),
+    }),
   };
 }

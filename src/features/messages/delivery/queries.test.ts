@@ -189,9 +189,10 @@ describe("a game's texts", () => {
     gameId = (
       await db.transaction().execute((trx) => insertGames(trx, teamId, [{ ...game, gameTime: null }]))
     )[0]!;
-    expect(await getGameTexts()).toEqual({
+    expect(await getGameTexts()).toMatchObject({
       notice: { description: "No texts will go out because this game doesn't have a time yet.", step: null },
       reminders: [],
+      firstTexts: { texts: [] },
       isInProgress: false,
     });
   });

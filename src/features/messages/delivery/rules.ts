@@ -41,6 +41,7 @@ type Cause =
   | "delivered"
   | "unknown"
   | "no-consent"
+  | "no-yes"
   | "stopped"
   | "declined"
   | "out-of-texts"
@@ -58,6 +59,7 @@ type Cause =
 
 const causeByReason: Record<Reason, Cause> = {
   "no-consent": "no-consent",
+  "no-yes": "no-yes",
   stop: "stopped",
   declined: "declined",
   "out-of-texts": "out-of-texts",
@@ -121,6 +123,7 @@ const descriptions: Record<Cause, string | ((facts: TextFacts) => string)> = {
   delivered: ({ at, day }) => `Delivered ${formatTimeOn(at, day)}`,
   unknown: "May not have arrived",
   "no-consent": "No text consent",
+  "no-yes": "Hasn't replied YES yet",
   stopped: ({ suppression, day }) =>
     suppression?.reason === "stop"
       ? `Replied STOP on ${formatDayNear(suppression.on, day)}`
@@ -158,6 +161,8 @@ export function findNextStep(
   switch (getCause(facts)) {
     case "no-consent":
       return { label: "Ask them, then check their consent box", to: getRosterPath(teamId, phone) };
+    case "no-yes":
+      return { label: "Ask them to reply YES to the text they got", to: null };
     case "stopped":
       return facts.suppression?.reason === "stop"
         ? { label: "Ask them to text START to the number your texts come from", to: null }

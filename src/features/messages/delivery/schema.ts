@@ -34,6 +34,8 @@ export const TextDelivery = z.object({
   /** The outcome and its reason, such as "Landlines can't receive texts". */
   description: z.string(),
   step: NextStep.nullable(),
+  /** The state of the team's first text to this number, or null if there's none to report. */
+  firstText: z.string().nullable(),
 });
 export type TextDelivery = z.infer<typeof TextDelivery>;
 
@@ -70,6 +72,8 @@ export const GameTexts = z.object({
   /** What keeps the remaining texts from going out, if anything. */
   notice: Notice.nullable(),
   reminders: z.array(ReminderDelivery),
+  /** The team's first texts to its numbers. They're free. */
+  firstTexts: TextList,
   /** True if something is about to change, so it's worth refetching in a few seconds. */
   isInProgress: z.boolean(),
 });

@@ -22,6 +22,13 @@ export async function forgetTexts(teamId: string, phones: readonly string[]): Pr
     const { rows: cancelled } = await sql<{ cost: number }>`
       update message set state = 'skipped', reason = 'no-consent', updated_at = ${clock.now()}
       where ${isAffected} and state = 'queued' returning cost`.execute(trx);
+    await sql`
+      delete from first_text where team_id = ${teamId}
+        and phone = any(${removedPhones.members}::text[]) and phone = any(${removedPhones.managers}::text[])
+    `.execute(trx);
+    await sql`
+      delete from join_question where team_id = ${teamId} and phone = any(${removedPhones.members}::text[])
+    `.execute(trx);
     const released = cancelled.reduce((sum, { cost }) => sum + cost, 0);
     if (released > 0) await reserve(trx, new Map([[teamId, -released]]));
     await sql`update message set phone = null, body = '' where ${isAffected} and state <> 'submitting'`.execute(

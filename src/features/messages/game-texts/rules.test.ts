@@ -18,6 +18,7 @@ const createCandidate = (memberId: string, change: Partial<BlastCandidate> = {})
   phone: `phone of ${memberId}`,
   active: true,
   hasAgreed: true,
+  isWaitingForYes: false,
   suppressedBy: null,
   isSub: false,
   response: null,

@@ -6,7 +6,10 @@ import { after, clock, days } from "#platform/clock.ts";
 import { config } from "#platform/config.ts";
 import { db, type Trx } from "#platform/database.ts";
 import { enqueue } from "#platform/jobs.ts";
-import { startTexts, stopTexts } from "../opt-out/commands.server.ts";
+import { confirmByText } from "../questions/commands.server.ts";
+import { isWaitingForYes } from "../questions/queries.server.ts";
+import { isYes } from "../questions/rules.ts";
+import { isOptedOut, startTexts, stopTexts } from "../opt-out/commands.server.ts";
 import { forwardText } from "../queue.ts";
 import { formatMatchup } from "../wording/rules.ts";
 import { findLastText, listOpenGames, type OpenGame } from "./queries.server.ts";
@@ -64,6 +67,8 @@ export async function handleInboundText(text: InboundText): Promise<string | nul
 async function processText(trx: Trx, text: InboundText, now: Date): Promise<Outcome> {
   const { phone } = text;
   const parsed = parseReply(text.body, text.providerSays);
+  if (parsed.kind !== "stop" && isYes(text.body) && (await isWaitingForYes(trx, phone, now)))
+    return confirmConsent(trx, phone, parsed.kind === "start", now);
   switch (parsed.kind) {
     case "stop":
       await stopTexts(trx, phone);
@@ -97,6 +102,17 @@ async function processText(trx: Trx, text: InboundText, now: Date): Promise<Outc
     case "other":
       return forwardToManager(trx, text, now);
   }
+}
+
+/**
+ * Takes the YES that a number waits with as consent, which the first text answers (TEXT-54). It doesn't lift an opt-out,
+ * unless it's START.
+ */
+async function confirmConsent(trx: Trx, phone: string, isStart: boolean, now: Date): Promise<Outcome> {
+  if (isStart) await startTexts(trx, phone);
+  if (await isOptedOut(trx, phone)) return { outcome: "ignored", reply: null };
+  const teamId = await confirmByText(trx, phone, now);
+  return { outcome: "start", reply: null, ...(teamId !== null && { teamId }) };
 }
 
 /**

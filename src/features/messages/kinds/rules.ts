@@ -1,5 +1,9 @@
 /** What each kind of text is for. Every text has exactly one kind. */
 export const textKinds = {
+  /** Introduces a team to a number, before any other text of that team. */
+  first: { isAsk: false, isFree: true },
+  /** Asks a number from the join form whether it wants the team's texts. */
+  question: { isAsk: false, isFree: true },
   /** The texts 24 hours and 1 hour before a game. */
   reminder: { isAsk: true, isFree: false },
   /** A message that a manager typed. */

@@ -9,6 +9,7 @@ const createCandidate = (name: string, change: Partial<BlastCandidate> = {}): Bl
   phone: `phone of ${name}`,
   active: true,
   hasAgreed: true,
+  isWaitingForYes: false,
   suppressedBy: null,
   isSub: false,
   response: null,

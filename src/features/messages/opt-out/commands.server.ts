@@ -8,6 +8,7 @@ import { db, type Trx } from "#platform/database.ts";
 import { CALL_TIMEOUT_MS } from "#platform/sms/call-timeout.ts";
 import { lockTeamsAndReservations, reserve } from "../allowance/commands.server.ts";
 import { PHONE_LOCK } from "../commands.server.ts";
+import { forgetFirstTexts } from "../first-texts/commands.server.ts";
 
 /**
  * Opts a number out of texts from all teams, effective when the transaction commits (OP-16). Cancels queued texts and
@@ -38,8 +39,12 @@ export async function stopTexts(trx: Trx, phone: string): Promise<void> {
     .set({ state: "skipped", reason: "stop", updatedAt: clock.now() })
     .where("phone", "=", phone)
     .where("state", "=", "queued")
-    .returning(["teamId", "cost"])
+    .returning(["id", "teamId", "cost"])
     .execute();
+  await forgetFirstTexts(
+    trx,
+    cancelled.map(({ id, teamId }) => ({ id, teamId, phone })),
+  );
   const releasedCounts = new Map<string, number>();
   for (const { teamId, cost } of cancelled)
     releasedCounts.set(teamId, (releasedCounts.get(teamId) ?? 0) - cost);
@@ -74,6 +79,17 @@ async function waitForInFlight(trx: Trx, phone: string): Promise<void> {
  */
 export async function startTexts(trx: Trx, phone: string): Promise<void> {
   await trx.deleteFrom("phoneSuppression").where("phone", "=", phone).where("reason", "=", "stop").execute();
+}
+
+/** Returns whether a number opted out of texts from all teams. */
+export async function isOptedOut(trx: Trx, phone: string): Promise<boolean> {
+  const row = await trx
+    .selectFrom("phoneSuppression")
+    .select("phone")
+    .where("phone", "=", phone)
+    .where("reason", "=", "stop")
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /**

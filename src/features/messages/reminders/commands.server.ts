@@ -157,7 +157,11 @@ const readResponses = (trx: Trx, dueReminders: readonly DueReminder[]) =>
 async function readCandidates(trx: Trx, teamIds: string[]): Promise<Candidate[]> {
   const { rows } = await sql<Candidate>`
     select member.team_id as "teamId", member.id as "memberId", member_phone.phone,
-      member_phone.sms_consent as "hasAgreed", member.sub_position is not null as "isSub", suppression.reason as "suppressedBy"
+      member_phone.sms_consent as "hasAgreed", member.sub_position is not null as "isSub", suppression.reason as "suppressedBy",
+        exists (
+          select from join_question
+          where join_question.team_id = member.team_id and join_question.phone = member_phone.phone
+        ) as "isWaitingForYes"
     from team_member member
     join member_phone on member_phone.member_id = member.id
     left join phone_suppression suppression on suppression.phone = member_phone.phone

@@ -6,6 +6,7 @@ const createCandidate = (memberId: string, change: Partial<Candidate> = {}): Can
   memberId,
   phone: `phone of ${memberId}`,
   hasAgreed: true,
+  isWaitingForYes: false,
   suppressedBy: null,
   isSub: false,
   ...change,

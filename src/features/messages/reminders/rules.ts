@@ -6,6 +6,8 @@ export type Candidate = {
   memberId: string;
   phone: string;
   hasAgreed: boolean;
+  /** True if the number was asked to confirm by text and hasn't yet (TEXT-54). */
+  isWaitingForYes: boolean;
   suppressedBy: "stop" | "unreachable" | null;
   /** True for a sub, who plays in a game and gets texts about it only after saying yes to it. */
   isSub: boolean;
@@ -45,7 +47,11 @@ export function listRecipients(
   });
 }
 
-function findSkipReason({ hasAgreed }: Candidate, hasDeclined: boolean): MessageReason | null {
-  if (!hasAgreed) return "no-consent";
+/** Returns why a number that has no consent gets no texts. */
+export const getConsentReason = ({ isWaitingForYes }: Pick<Candidate, "isWaitingForYes">) =>
+  isWaitingForYes ? "no-yes" : "no-consent";
+
+function findSkipReason(candidate: Candidate, hasDeclined: boolean): MessageReason | null {
+  if (!candidate.hasAgreed) return getConsentReason(candidate);
   return hasDeclined ? "declined" : null;
 }

@@ -6,7 +6,7 @@ const { fixture, carrier, drain, advanceToDue, listMessages, queueDueReminders, 
 const { reconcileLost, postStatus, sendWaiting, listStates, getUsage, postInboundText } = texting;
 const { db } = await import("#platform/database.ts");
 const { clock } = await import("#platform/clock.ts");
-const { createMember } = await import("#tests/factories/teams.ts");
+const { createFirstText, createMember } = await import("#tests/factories/teams.ts");
 const { setTime } = await import("#tests/harness/clock.ts");
 const { insertGames } = await import("#features/games/commands.server.ts");
 const { claimMessages, storeSendResults } = await import("../commands.server.ts");
@@ -48,6 +48,7 @@ const insertPlayers = async (team: string, count: number) => {
       })),
     )
     .execute();
+  for (const number of numbers) await createFirstText(team, number);
   return numbers;
 };
 

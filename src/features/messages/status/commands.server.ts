@@ -7,9 +7,10 @@ import { recordError } from "#platform/sms/error-log.ts";
 import { getMeaning } from "#platform/sms/error-meanings.ts";
 import { findText } from "#platform/sms/provider.ts";
 import { lockReservations, reserveMore } from "../allowance/commands.server.ts";
-import { storeSendResults, suppressNumbers } from "../commands.server.ts";
+import { storeSendResults } from "../commands.server.ts";
 import { isForward, providerStates } from "../rules.ts";
 import type { MessageState } from "../schema.ts";
+import { suppressNumbers } from "../unreachable/commands.server.ts";
 
 export type StatusReport = {
   /** The provider's ID for the text. A retry has a different ID. */

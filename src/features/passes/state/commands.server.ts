@@ -1,10 +1,12 @@
 import { sql } from "kysely";
 import type { Administrator } from "#features/accounts/administration/access.server.ts";
+import { armFirstTexts } from "#features/teams/queue.ts";
 import { getStatusAt, TRIAL_SMS } from "#features/teams/rules.ts";
 import type { SubscriptionStatus, SubscriptionTier } from "#features/teams/schema.ts";
 import { clock } from "#platform/clock.ts";
 import type { Trx } from "#platform/database.ts";
 import { AppError } from "#platform/errors.ts";
+import { enqueue } from "#platform/jobs.ts";
 import { listPurchases } from "../ledger/queries.server.ts";
 import { computePassState } from "../ledger/rules.ts";
 import { applyOverride, type Override } from "./rules.ts";
@@ -78,6 +80,7 @@ export async function rebuildTeam(trx: Trx, teamId: string): Promise<void> {
     })
     .where("id", "=", teamId)
     .execute();
+  if (status === "active") await enqueue(trx, armFirstTexts, { teamId });
 }
 
 /**

@@ -4,6 +4,7 @@ import { Button, LinkButton } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { showToast } from "#ui/toast.tsx";
 import { teamsQueries } from "../client.ts";
+import { PhoneNotesProvider } from "../members/components/phone-note.tsx";
 import { Roster, type RosterQuery } from "../members/components/roster.tsx";
 import type { TeamDetail } from "../schema.ts";
 import { isMissingTeam, teamQueryOptions } from "./missing-team.ts";
@@ -20,6 +21,8 @@ export interface TeamPageProps {
   /** The status of the team's Season Pass and a short explanation (TEAM-26, TEAM-29, TEAM-31). */
   PassBanner: (props: { team: TeamDetail }) => ReactNode;
   PassNote: (props: { team: TeamDetail }) => ReactNode;
+  /** Renders a note beside each number on the roster. */
+  PhoneNote?: (props: { teamId: string; phone: string }) => ReactNode;
   /** A slot next to the roster for other features. */
   Aside: (props: { team: TeamDetail }) => ReactNode;
 }
@@ -54,7 +57,7 @@ type LoadedTeamProps = Omit<TeamPageProps, "teamId" | "renderMessage"> & {
   message: ReactNode;
 };
 
-function LoadedTeam({ team, roster, message, PassBanner, PassNote, Aside }: LoadedTeamProps) {
+function LoadedTeam({ team, roster, message, PassBanner, PassNote, PhoneNote, Aside }: LoadedTeamProps) {
   const tools = useRosterTools(team);
   return (
     <>
@@ -72,7 +75,9 @@ function LoadedTeam({ team, roster, message, PassBanner, PassNote, Aside }: Load
         <div className="min-[73.75rem]:order-last">
           <Aside team={team} />
         </div>
-        <Roster team={team} query={roster} menu={tools.menu} menuRef={tools.menuRef} />
+        <PhoneNotesProvider teamId={team.id} View={PhoneNote}>
+          <Roster team={team} query={roster} menu={tools.menu} menuRef={tools.menuRef} />
+        </PhoneNotesProvider>
       </div>
       {tools.dialog}
     </>

@@ -1,7 +1,10 @@
+import { sql } from "kysely";
 import { clock } from "#platform/clock.ts";
 import { createIds, type Trx } from "#platform/database.ts";
+import { enqueue } from "#platform/jobs.ts";
 import type { TeamManager } from "../access.server.ts";
 import type { AddedVia, ConsentSource } from "../members/schema.ts";
+import { armFirstTexts } from "../queue.ts";
 import { consentWordings, formatWording, type ConsentWording } from "./rules.ts";
 
 /** Who recorded the consent, how, and which wording they saw. */
@@ -26,7 +29,10 @@ export const toManagerEvidence = (
   wording: consentWordings.manager,
 });
 
-/** Records consents that were given or withdrawn. These rows are evidence and never change. */
+/**
+ * Records consents that were given or withdrawn. These rows are evidence and never change. Numbers that agreed get a
+ * first text, and aren't asked to confirm by text anymore.
+ */
 export async function recordConsents(
   trx: Trx,
   teamId: string,
@@ -58,7 +64,33 @@ export async function recordConsents(
       })),
     )
     .execute();
+  const grantedPhones = decisions.flatMap(({ phone, granted }) => (granted ? phone : []));
+  if (grantedPhones.length === 0) return ids;
+  await trx
+    .deleteFrom("joinQuestion")
+    .where("teamId", "=", teamId)
+    .where("phone", "in", grantedPhones)
+    .execute();
+  await enqueue(trx, armFirstTexts, { teamId });
   return ids;
+}
+
+/**
+ * Makes the first texts to these numbers due again once someone agrees to texts on them again (TEXT-20). Leaves numbers
+ * that someone else on the team still gets texts on. Call it after a consent ended or a number was removed.
+ */
+export async function endFirstTexts(trx: Trx, teamId: string, phones: readonly string[]): Promise<void> {
+  if (phones.length === 0) return;
+  await sql`
+    delete from first_text where team_id = ${teamId} and phone = any(${phones}::text[])
+      and not exists (
+        select from member_phone where member_phone.team_id = first_text.team_id
+          and member_phone.phone = first_text.phone and member_phone.sms_consent
+      )
+      and not exists (
+        select from manager_phone where manager_phone.team_id = first_text.team_id
+          and manager_phone.phone = first_text.phone
+      )`.execute(trx);
 }
 
 /** Sets the consent for phones on the roster and records the evidence. */
@@ -82,4 +114,10 @@ export async function setConsent(
       .where("id", "=", id)
       .where("teamId", "=", teamId)
       .execute();
+  if (!granted)
+    await endFirstTexts(
+      trx,
+      teamId,
+      phones.map(({ phone }) => phone),
+    );
 }

@@ -27,6 +27,12 @@ export const consentWordings = {
     lead: "Stop texts from this team",
     rest: "to all my phone numbers, including reminders, schedule changes, nudges, sub requests, and messages. Other teams' texts won't change. To stop texts from every team, reply STOP to any text.",
   },
+  /** The question to a number from the join form, which only the reply YES turns into consent (TEXT-42). */
+  textYes: {
+    id: "text-yes-2026-12",
+    lead: "FirstWhistle: Someone asked for {team} texts to this number.",
+    rest: "Reply YES to get them. Msg&data rates may apply. Reply HELP for help, STOP to opt out.",
+  },
   /** What managers agree to when they turn on alerts for their own number. */
   alerts: {
     id: "alerts-2026-12",

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { clock } from "#platform/clock.ts";
 import { db, type Trx } from "#platform/database.ts";
 import { linkToken, digestToken } from "#platform/secrets.ts";
 import type { TeamManager } from "../access.server.ts";
@@ -7,6 +8,9 @@ import { setConsent, type ConsentEvidence } from "../consents/commands.server.ts
 import { consentWordings } from "../consents/rules.ts";
 import type { Joiner } from "./access.server.ts";
 import { getTeamToJoin } from "./queries.server.ts";
+import { askToConfirm } from "./questions/commands.server.ts";
+import { readJoinFacts } from "./questions/queries.server.ts";
+import { isQuestionNeeded } from "./questions/rules.ts";
 import { isSameName } from "./rules.ts";
 import type { JoinInput } from "./schema.ts";
 
@@ -55,13 +59,21 @@ export async function joinTeam(
     // Check for room before looking for an existing member. Otherwise a full roster would reveal who's on it.
     await requireRoom(trx, teamId, 1);
     const knownPhones = await listKnownPhones(trx, teamId, phone, name);
+    const needsQuestion = consent && isQuestionNeeded(await readJoinFacts(trx, teamId, clock.now()));
+    const hasConsent = knownPhones.some(({ smsConsent }) => smsConsent);
     if (knownPhones.length === 0)
       await insertMembers(trx, teamId, evidence, [
-        { name, email: null, phones: [{ label: null, phone, smsConsent: consent }] },
+        { name, email: null, phones: [{ label: null, phone, smsConsent: consent && !needsQuestion }] },
       ]);
+    // The form doesn't prove who holds the phone, so the consent is their own YES by text (TEXT-54).
+    if (needsQuestion) {
+      if (!hasConsent) await askToConfirm(trx, teamId, { phone, name, clientAddress });
+      return;
+    }
+    if (knownPhones.length === 0) return;
     // An unchecked box withdraws nothing, because the link doesn't prove anyone's identity. A consent that the member
     // already gave stays as recorded. A consent that a manager recorded is replaced by the member's own.
-    else if (consent)
+    if (consent)
       await setConsent(
         trx,
         teamId,
@@ -84,11 +96,12 @@ async function listKnownPhones(trx: Trx, teamId: string, phone: string, name: st
     .select((eb) => [
       "memberPhone.id",
       "memberPhone.phone",
+      "memberPhone.smsConsent",
       "teamMember.name",
       eb
         .and([
           eb("memberPhone.smsConsent", "=", true),
-          eb("smsConsent.source", "in", ["join-link", "member-page"]),
+          eb("smsConsent.source", "in", ["join-link", "member-page", "text-yes"]),
           eb("smsConsent.wordingId", "=", consentWordings.member.id),
         ])
         .as("isOwnConsent"),

@@ -8,6 +8,7 @@ import { MAX_MEMBERS } from "../rules.ts";
 import { setSubStatus } from "../subs/commands.server.ts";
 import {
   toManagerEvidence,
+  endFirstTexts,
   recordConsents,
   setConsent,
   type ConsentEvidence,
@@ -216,6 +217,12 @@ async function replacePhones(
     if (row.smsConsent !== smsConsent) await setConsent(trx, teamId, evidence, [row], smsConsent);
     await trx.updateTable("memberPhone").set({ label, position }).where("id", "=", row.id).execute();
   }
+  const currentPhones = new Set(phones.map(({ phone }) => phone));
+  await endFirstTexts(
+    trx,
+    teamId,
+    [...existing.keys()].filter((phone) => !currentPhones.has(phone)),
+  );
 }
 
 /**

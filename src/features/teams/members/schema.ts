@@ -58,9 +58,10 @@ export const AddedVia = z.enum(["manager", "import", "join-link"]);
 export type AddedVia = z.infer<typeof AddedVia>;
 
 /**
- * How a consent was given or withdrawn: by a manager, in an import, through the join link, or on the member's own page.
+ * How a consent was given or withdrawn: by a manager, in an import, through the join link, on the member's own page, or
+ * by replying YES to our question.
  */
-export const ConsentSource = z.enum([...AddedVia.options, "member-page"]);
+export const ConsentSource = z.enum([...AddedVia.options, "member-page", "text-yes"]);
 export type ConsentSource = z.infer<typeof ConsentSource>;
 
 /** Who agreed to texts, when, and how. The client address and the exact wording stay on the server as evidence. */

@@ -1,6 +1,10 @@
 import type { Administrator } from "#features/accounts/administration/access.server.ts";
 import type { TeamManager } from "#features/teams/access.server.ts";
-import { recordConsents, type ConsentEvidence } from "#features/teams/consents/commands.server.ts";
+import {
+  endFirstTexts,
+  recordConsents,
+  type ConsentEvidence,
+} from "#features/teams/consents/commands.server.ts";
 import { consentWordings } from "#features/teams/consents/rules.ts";
 import { requirePhone } from "#features/teams/members/commands.server.ts";
 import { db, type Trx } from "#platform/database.ts";
@@ -43,10 +47,10 @@ export async function removeManagerPhone(grant: TeamManager, clientAddress: stri
       .where("userId", "=", user.id)
       .returning("phone")
       .executeTakeFirst();
-    if (removed)
-      await recordConsents(trx, teamId, createConsentGiver(grant, clientAddress), [
-        { phone: removed.phone, granted: false },
-      ]);
+    if (!removed) return;
+    const { phone } = removed;
+    await recordConsents(trx, teamId, createConsentGiver(grant, clientAddress), [{ phone, granted: false }]);
+    await endFirstTexts(trx, teamId, [phone]);
   });
 }
 

@@ -17,6 +17,7 @@ export const audienceNames: Record<Audience, string> = {
 
 export const skipReasonLabels: Record<SkipReason, string> = {
   "no-consent": "No text consent",
+  "no-yes": "Hasn't replied YES yet",
   stop: "Replied STOP",
   unreachable: "This number can't receive texts",
   inactive: "Inactive",

@@ -22,6 +22,7 @@ const text = (index: number, values: Partial<TextDelivery>): TextDelivery => ({
   time: "19:02:00",
   description: "Delivered at 7:02 PM",
   step: null,
+  firstText: null,
   ...values,
 });
 

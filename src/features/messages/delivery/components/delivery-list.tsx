@@ -58,7 +58,7 @@ export function DeliveryList({ list: { texts, counts }, label, search = "" }: De
 }
 
 function DeliveryRow({ text }: { text: TextDelivery }) {
-  const { name, contact, phone, group, description, step } = text;
+  const { name, contact, phone, group, description, step, firstText } = text;
   const { icon, color } = groupStyles[group];
   return (
     <li className="grid grid-cols-1 gap-x-4 gap-y-0.5 py-2.5 md:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
@@ -66,6 +66,7 @@ function DeliveryRow({ text }: { text: TextDelivery }) {
         <b className="font-semibold wrap-anywhere">{name}</b>
         {contact !== null && <span className="text-ink-2 wrap-anywhere"> ({contact})</span>}
         <span className="caption block text-ink-3">{phone ?? "Number removed"}</span>
+        {firstText !== null && <span className="caption block wrap-anywhere text-ink-3">{firstText}</span>}
       </div>
       <div className="min-w-0 text-sm leading-[1.45] md:pt-px">
         <span

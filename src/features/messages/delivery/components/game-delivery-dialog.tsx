@@ -8,7 +8,7 @@ import { Dialog } from "#ui/dialog.tsx";
 import { SearchField } from "#ui/search-field.tsx";
 import { deliveryQueries } from "../client.ts";
 import { formatCounts } from "../rules.ts";
-import type { GameTexts, Notice, ReminderDelivery } from "../schema.ts";
+import type { GameTexts, Notice, ReminderDelivery, TextList } from "../schema.ts";
 import { DeliveryList } from "./delivery-list.tsx";
 import { DeliveryLoad, liveOptions } from "./delivery-load.tsx";
 
@@ -48,9 +48,9 @@ export function GameDeliveryDialog({ gameId, name, open, onClose, finalFocus }: 
 /** The minimum number of texts for showing a search box. Shorter lists don't need one. */
 const SEARCH_MIN_TEXTS = 10;
 
-function Reminders({ data: { notice, reminders } }: { data: GameTexts }) {
+function Reminders({ data: { notice, reminders, firstTexts } }: { data: GameTexts }) {
   const [search, setSearch] = useState("");
-  const isLong = reminders.some(({ texts }) => texts.length >= SEARCH_MIN_TEXTS);
+  const isLong = [...reminders, firstTexts].some(({ texts }) => texts.length >= SEARCH_MIN_TEXTS);
   return (
     <div className="grid gap-5">
       {notice && <NoticeBanner notice={notice} />}
@@ -70,7 +70,21 @@ function Reminders({ data: { notice, reminders } }: { data: GameTexts }) {
       {reminders.map((reminder) => (
         <ReminderSection key={reminder.id} reminder={reminder} search={search} />
       ))}
+      {firstTexts.texts.length > 0 && <FirstTextSection list={firstTexts} search={search} />}
     </div>
+  );
+}
+
+/** Lists the texts that introduced the team to its numbers, which don't count toward its texts (TEXT-17). */
+function FirstTextSection({ list, search }: { list: TextList; search: string }) {
+  return (
+    <section aria-label="First texts" className="min-w-0">
+      <h3 className="h3">First text, free</h3>
+      <p className="text-sm leading-[1.45] font-[560]">{formatCounts(list.counts)}</p>
+      <div className="mt-1">
+        <DeliveryList list={list} label="First texts" search={search} />
+      </div>
+    </section>
   );
 }
 

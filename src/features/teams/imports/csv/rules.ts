@@ -17,6 +17,7 @@ const sourceLabels: Record<ConsentSource, string> = {
   import: "Import",
   "join-link": "Join link",
   "member-page": "Own page",
+  "text-yes": "YES by text",
 };
 const formatYesNo = (value: boolean) => (value ? "Yes" : "No");
 /** Consent evidence uses UTC so that it's the same everywhere. */

@@ -5,6 +5,7 @@ import { cx } from "#ui/cx.ts";
 import type { Column } from "#ui/table.tsx";
 import { hasConsent } from "../rules.ts";
 import type { Member } from "../schema.ts";
+import { PhoneNote } from "./phone-note.tsx";
 
 /**
  * The roster table's columns. Below 1024 px, rows become cards with the status and consent next to the name and phone.
@@ -63,6 +64,7 @@ function PhoneCell(member: Member) {
           <ConsentWord {...member} />
         </span>
       </span>
+      <PhoneNote phone={member.phone} />
       <Contacts contacts={member.contacts} />
     </>
   );

@@ -8,6 +8,7 @@ type Call = NonNullable<SubCall["call"]>;
 
 const reasons: Record<SkipReason, string> = {
   "no-consent": "No text consent",
+  "no-yes": "Hasn't replied YES yet",
   stop: "Opted out of texts",
   unreachable: "Can't receive texts",
   inactive: "Inactive",

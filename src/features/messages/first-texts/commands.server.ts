@@ -1,0 +1,191 @@
+import { sql } from "kysely";
+import { after } from "#platform/clock.ts";
+import { createIds, type Trx } from "#platform/database.ts";
+import { enqueue } from "#platform/jobs.ts";
+import { armFirstTexts } from "#features/teams/queue.ts";
+import type { TextKind } from "../kinds/rules.ts";
+import { readFirstTexts, readIntroductions, toKey, type TeamNumber } from "./queries.server.ts";
+import { formatFirstText, getFollowUpAt, planAfterFirstText, planTakenAlong } from "./rules.ts";
+
+type Timing = { dueAt: Date; validUntil: Date };
+
+/** Returns the month that a text is stored under. */
+const toMonth = (at: Date) => `${at.toISOString().slice(0, 7)}-01`;
+
+/**
+ * Claims first texts to these numbers and returns the texts to insert. Leaves out numbers that already have one, even
+ * if it was claimed at the same time, because the key of `first_text` is the team and the number (TEXT-20).
+ */
+export async function createFirstTexts(trx: Trx, wanted: readonly (TeamNumber & Timing)[], now: Date) {
+  if (wanted.length === 0) return [];
+  const introductions = await readIntroductions(trx, wanted, now);
+  const ids = await createIds(trx, wanted.length);
+  const texts = wanted.flatMap(({ teamId, phone, dueAt, validUntil }, index) => {
+    const introduction = introductions.get(toKey({ teamId, phone }));
+    if (!introduction) return [];
+    const { teamName, origin, memberId } = introduction;
+    return {
+      ...introduction,
+      id: ids[index]!,
+      month: toMonth(dueAt),
+      kind: "first" as const,
+      reminderId: null,
+      gameId: null,
+      teamId,
+      memberId,
+      phone,
+      ...formatFirstText(teamName, origin),
+      state: "queued" as const,
+      reason: null,
+      dueAt,
+      validUntil,
+      // The newest text to a number decides what a reply refers to, and that's never the first text.
+      createdAt: after(now, -1),
+    };
+  });
+  const { rows: claimed } = await sql<{ id: string }>`
+    insert into first_text (team_id, phone, message_id, month, created_at)
+    select "teamId", phone, id, month, ${now}
+    from json_to_recordset(${JSON.stringify(texts)}) as text ("teamId" uuid, phone text, id uuid, month date)
+    on conflict do nothing returning message_id as id`.execute(trx);
+  const claimedIds = new Set(claimed.map(({ id }) => id));
+  return texts.filter(({ id }) => claimedIds.has(id));
+}
+
+/** Returns whether a kind of text comes before all others, so that it doesn't wait for a first text. */
+const isIntroduction = (kind: TextKind) => kind === "first" || kind === "question";
+
+type Outgoing = TeamNumber & Timing & { kind: TextKind; state: "queued" | "skipped" };
+
+/**
+ * Makes texts wait for the first texts to their numbers, which they take along if those aren't on their way yet
+ * (TEXT-19). Every text passes through here before it's inserted, so no kind of text can skip it. Call it after locking
+ * the teams' reservations, which every change to a first text's state locks too.
+ */
+export async function introduceFirst<Text extends Outgoing>(trx: Trx, texts: readonly Text[], now: Date) {
+  const outgoing = texts.filter(({ kind, state }) => state === "queued" && !isIntroduction(kind));
+  const byNumber = Map.groupBy(outgoing, toKey);
+  const numbers = [...byNumber.values()].map(([text]) => ({ teamId: text!.teamId, phone: text!.phone }));
+  const known = numbers.length > 0 ? await readFirstTexts(trx, numbers) : new Map<string, never>();
+  const missing = numbers.filter((number) => !known.has(toKey(number)));
+  const firstTexts = await createFirstTexts(
+    trx,
+    missing.map((number) => ({ ...number, ...planTakenAlong(byNumber.get(toKey(number))!) })),
+    now,
+  );
+  await hurry(
+    trx,
+    numbers.flatMap((number) => {
+      const first = known.get(toKey(number));
+      if (first?.status.kind !== "pending" || first.dueAt === null) return [];
+      const timing = planTakenAlong(byNumber.get(toKey(number))!);
+      return timing.dueAt < first.dueAt ? [{ id: first.messageId, month: first.month, ...timing }] : [];
+    }),
+  );
+  const held = texts.map((text) => {
+    if (text.state !== "queued" || isIntroduction(text.kind)) return { ...text, waitsFrom: null };
+    const status = known.get(toKey(text))?.status ?? { kind: "missing" as const };
+    return { ...text, ...planAfterFirstText(text, status) };
+  });
+  return { firstTexts, texts: held };
+}
+
+/** Moves first texts that wait for a decent hour forward, because another text is due earlier. */
+async function hurry(trx: Trx, firstTexts: readonly ({ id: string; month: string } & Timing)[]) {
+  if (firstTexts.length === 0) return;
+  await sql`
+    update message set due_at = taken."dueAt", valid_until = greatest(message.valid_until, taken."validUntil")
+    from json_to_recordset(${JSON.stringify(firstTexts)})
+      as taken (id uuid, month date, "dueAt" timestamptz, "validUntil" timestamptz)
+    where message.id = taken.id and message.month = taken.month and message.state = 'queued'`.execute(trx);
+}
+
+type SettledText = TeamNumber & { id: string; kind: TextKind; state: string; reason: string | null };
+
+/** Records what became of the texts that precede a team's other texts: first texts and questions. */
+export async function settleIntroductions(trx: Trx, settled: readonly SettledText[], now: Date) {
+  const final = settled.filter(({ state }) => state !== "queued");
+  await settleFirstTexts(
+    trx,
+    final.filter(({ kind }) => kind === "first"),
+    now,
+  );
+  await settleQuestions(
+    trx,
+    final.filter(({ kind }) => kind === "question"),
+    now,
+  );
+  // The worker was down for the rest of the day. These go out at the next decent hour.
+  const late = final.filter(({ kind, reason }) => isIntroduction(kind) && reason === "too-late");
+  for (const teamId of new Set(late.map((text) => text.teamId)))
+    await enqueue(trx, armFirstTexts, { teamId });
+}
+
+/** Records when a question was asked. One that was never sent is asked later. */
+async function settleQuestions(trx: Trx, questions: readonly SettledText[], now: Date): Promise<void> {
+  if (questions.length === 0) return;
+  const rows = questions.map(({ id, teamId, phone, state }) => ({
+    id,
+    teamId,
+    phone,
+    isUnsent: state === "skipped",
+    askedAt: state === "accepted" ? now : null,
+  }));
+  await sql`
+    update join_question set asked_at = coalesce(settled."askedAt", join_question.asked_at),
+      message_id = case when settled."isUnsent" then null else join_question.message_id end,
+      month = case when settled."isUnsent" then null else join_question.month end
+    from json_to_recordset(${JSON.stringify(rows)})
+      as settled (id uuid, "teamId" uuid, phone text, "isUnsent" boolean, "askedAt" timestamptz)
+    where join_question.team_id = settled."teamId" and join_question.phone = settled.phone
+      and join_question.message_id = settled.id`.execute(trx);
+}
+
+/**
+ * Records what became of first texts and lets the texts that wait for them go: 30 seconds after an accepted one, and
+ * right away otherwise. A first text that was never sent is forgotten, so that it becomes due again. Call it with the
+ * teams' reservations locked.
+ */
+async function settleFirstTexts(trx: Trx, final: readonly SettledText[], now: Date): Promise<void> {
+  if (final.length === 0) return;
+  const rows = JSON.stringify(
+    final.map(({ id, teamId, phone, state }) => {
+      const isAccepted = state === "accepted";
+      return {
+        id,
+        teamId,
+        phone,
+        acceptedAt: isAccepted ? now : null,
+        releasedAt: isAccepted ? getFollowUpAt(now) : now,
+      };
+    }),
+  );
+  await sql`
+    update first_text set accepted_at = settled."acceptedAt"
+    from json_to_recordset(${rows}) as settled (id uuid, "teamId" uuid, phone text, "acceptedAt" timestamptz)
+    where first_text.team_id = settled."teamId" and first_text.phone = settled.phone
+      and first_text.message_id = settled.id and settled."acceptedAt" is not null
+      and first_text.accepted_at is null`.execute(trx);
+  await sql`
+    update message set due_at = greatest(message.waits_from, settled."releasedAt"), waits_from = null
+    from json_to_recordset(${rows}) as settled ("teamId" uuid, phone text, "releasedAt" timestamptz)
+    where message.phone = settled.phone and message.team_id = settled."teamId" and message.state = 'queued'
+      and message.waits_from is not null`.execute(trx);
+  await forgetFirstTexts(
+    trx,
+    final.filter(({ state }) => state === "skipped"),
+  );
+}
+
+/** Forgets first texts that were canceled before they were sent, so that they become due again. */
+export async function forgetFirstTexts(
+  trx: Trx,
+  canceled: readonly (TeamNumber & { id: string })[],
+): Promise<void> {
+  if (canceled.length === 0) return;
+  await sql`
+    delete from first_text using json_to_recordset(${JSON.stringify(canceled)})
+      as canceled (id uuid, "teamId" uuid, phone text)
+    where first_text.team_id = canceled."teamId" and first_text.phone = canceled.phone
+      and first_text.message_id = canceled.id`.execute(trx);
+}

@@ -1,0 +1,38 @@
+import { sql } from "kysely";
+import { after } from "#platform/clock.ts";
+import type { Database, Trx } from "#platform/database.ts";
+import { ANSWER_PERIOD, MAX_QUESTIONS, QUESTION_PERIOD } from "./rules.ts";
+
+/** Finds the newest question to a number that a YES still answers. Returns null if there's none. */
+export async function findOpenQuestion(reader: Database | Trx, phone: string, now: Date) {
+  const question = await reader
+    .selectFrom("joinQuestion")
+    .select(["teamId", "name", "clientAddress"])
+    .where("phone", "=", phone)
+    .where("askedAt", ">", after(now, -ANSWER_PERIOD))
+    .orderBy("askedAt", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return question ?? null;
+}
+
+/** Returns whether a number waits with its YES, so that a reply may be one (TEXT-54). */
+export const isWaitingForYes = async (reader: Database | Trx, phone: string, now: Date): Promise<boolean> =>
+  (await findOpenQuestion(reader, phone, now)) !== null;
+
+/** Lists a team's numbers that have to be asked and may be asked now. */
+export async function listUnasked(trx: Trx, teamId: string, now: Date): Promise<string[]> {
+  const { rows } = await sql<{ phone: string }>`
+    select question.phone from join_question question
+    where question.team_id = ${teamId} and question.message_id is null
+      and not exists (select from phone_suppression where phone_suppression.phone = question.phone)
+      and (
+        select count(*) from (
+          select from message where message.phone = question.phone and message.kind = 'question'
+            and message.created_at > ${after(now, -QUESTION_PERIOD)} and message.state <> 'skipped'
+          limit ${MAX_QUESTIONS}
+        ) asked
+      ) < ${MAX_QUESTIONS}
+    order by question.phone`.execute(trx);
+  return rows.map(({ phone }) => phone);
+}

@@ -1,0 +1,21 @@
+import { expect, it } from "vitest";
+import { days } from "#platform/clock.ts";
+import { ANSWER_PERIOD, formatQuestion, isYes, MAX_QUESTIONS, QUESTION_PERIOD } from "./rules.ts";
+
+it("asks in these words, in one segment, with the team's whole name [TEXT-42]", () => {
+  expect(formatQuestion("Lakeview Otters")).toEqual({
+    body: "FirstWhistle: Someone asked for Lakeview Otters texts to this number. Reply YES to get them. Msg&data rates may apply. Reply HELP for help, STOP to opt out.",
+    segments: 1,
+  });
+  expect(formatQuestion("$& Stars").body).toContain("asked for $& Stars texts");
+});
+
+it("takes only these words as a YES [TEXT-54]", () => {
+  for (const body of ["YES", "yes!", " Y ", "Oui", "Sí", "si.", "JOIN", "start"])
+    expect(isYes(body)).toBe(true);
+  for (const body of ["yes please", "no", "ok", "in", "", "👍", "yesterday"]) expect(isYes(body)).toBe(false);
+});
+
+it("limits questions to two in 30 days, and answers to seven days [TEXT-42, TEXT-54]", () => {
+  expect([MAX_QUESTIONS, QUESTION_PERIOD, ANSWER_PERIOD]).toEqual([2, days(30), days(7)]);
+});
