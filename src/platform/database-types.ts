@@ -264,6 +264,7 @@ export interface Message {
   createdAt: Timestamp;
   dueAt: Timestamp;
   gameId: string | null;
+  groupId: string | null;
   id: Generated<string>;
   kind: string;
   leaseUntil: Timestamp | null;
@@ -275,7 +276,10 @@ export interface Message {
   reason: string | null;
   reminderId: string | null;
   retried: Generated<boolean>;
+  round: number | null;
   segments: number;
+  sender: string | null;
+  startsAt: Timestamp | null;
   state: string;
   teamId: string;
   updatedAt: Timestamp;
@@ -411,6 +415,11 @@ export interface PaymentSweep {
   sweptUntil: Timestamp;
 }
 
+export interface PhoneSender {
+  phone: string;
+  sender: string;
+}
+
 export interface PhoneSuppression {
   createdAt: Generated<Timestamp>;
   phone: string;
@@ -516,10 +525,13 @@ export interface ScheduleTemplate {
   totalGames: number;
 }
 
-export interface SenderRate {
-  refilledAt: Timestamp;
-  segments: number;
-  sender: string;
+export interface Sender {
+  name: string;
+  nextAt: Timestamp;
+  numbers: Generated<number>;
+  outUntil: Timestamp | null;
+  refusedCalls: Generated<number>;
+  refusedReports: Generated<number>;
 }
 
 export interface SendingStop {
@@ -755,6 +767,7 @@ export interface DB {
   paymentEvent: PaymentEvent;
   paymentRefund: PaymentRefund;
   paymentSweep: PaymentSweep;
+  phoneSender: PhoneSender;
   phoneSuppression: PhoneSuppression;
   playerCheck: PlayerCheck;
   postPicture: PostPicture;
@@ -765,7 +778,7 @@ export interface DB {
   scheduleGeneration: ScheduleGeneration;
   scheduleRun: ScheduleRun;
   scheduleTemplate: ScheduleTemplate;
-  senderRate: SenderRate;
+  sender: Sender;
   sendingStop: SendingStop;
   session: Session;
   shortAlert: ShortAlert;

@@ -1,6 +1,7 @@
 import { messageLoops } from "#features/messages/jobs.server.ts";
 import { subLoops } from "#features/turnout/subs/jobs.server.ts";
 import { measureBacklog } from "#features/messages/queries.server.ts";
+import { countWaitingBySender, listOutOfUse } from "#features/messages/senders/queries.server.ts";
 import { getPaymentBacklog } from "#features/passes/events/queries.server.ts";
 import { turnoutLoops } from "#features/turnout/shortages/jobs.server.ts";
 import { config } from "#platform/config.ts";
@@ -18,6 +19,8 @@ import { assertZoneData } from "./zone-check.ts";
 assertZoneData();
 
 registerGauge("texting_backlog", "Text sending backlog", measureBacklog);
+registerGauge("sender_waiting", "Texts that wait for each sender", countWaitingBySender);
+registerGauge("sender_out_of_use", "1 for each sender that is out of use", listOutOfUse);
 registerGauge("payments_backlog", "Payment processing backlog", getPaymentBacklog);
 const metrics = serveMetrics(config.metricsPort);
 const worker = await startWorkers(jobs, tasks);
