@@ -56,9 +56,12 @@ const postgres = await step(isFirstStart ? "PostgreSQL (first start)" : "Postgre
 });
 await ensureDatabase(postgres, "firstwhistle");
 
+// A pool of senders to try out replaces the one sender.
+const { TWILIO_SENDER, ...settings } = developmentEnvironment;
 const environment = {
   ...process.env,
-  ...developmentEnvironment,
+  ...settings,
+  ...(process.env.TWILIO_SENDERS === undefined && { TWILIO_SENDER }),
   APP_URL: appUrl,
   DATABASE_URL: postgres.url("firstwhistle"),
   SMTP_URL: `smtp://127.0.0.1:${ports.smtp}`,

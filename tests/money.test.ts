@@ -113,8 +113,6 @@ async function columnProblems(on: Database | Trx): Promise<string[]> {
     select table_name || '.' || column_name || ' is ' || data_type as problem from held
     where (data_type in ('numeric', 'real', 'double precision', 'money')
       or is_money and data_type not in ('integer', 'bigint'))
-      -- The rate limit's bucket refills by fractions of a text.
-      and (table_name, column_name) <> ('sender_rate', 'segments')
     union all
     select table_name || ' has money without a currency' from held
     where is_money and not exists (

@@ -77,6 +77,12 @@ export async function up(db: Kysely<unknown>) {
       attempts smallint not null default 0,
       -- Some failures are worth one retry. A second retry would only cost money.
       retried boolean not null default false,
+      -- The sender it leaves by, set once it's due. While it waits, its group (the league, or the team without one),
+      -- its game's start, and its round decide when it's its turn (docs/decisions/0033).
+      sender text,
+      group_id uuid,
+      starts_at timestamptz,
+      round smallint,
       -- The earliest time to send. Later for a retry.
       due_at timestamptz not null,
       -- Set while the text waits for the number's first text: the time it was meant for. Until then, due_at is the
@@ -100,6 +106,19 @@ export async function up(db: Kysely<unknown>) {
     create unique index message_blast_idx on message (blast_id, phone, month) where blast_id is not null
   `.execute(db);
   await sql`create index message_queued_idx on message (due_at) where state = 'queued'`.execute(db);
+  // Contains only texts that became due a moment ago.
+  await sql`
+    create index message_unassigned_idx on message (due_at) where state = 'queued' and sender is null
+  `.execute(db);
+  await sql`
+    create index message_turn_idx on message (sender, round, starts_at, due_at)
+      where state = 'queued' and sender is not null
+  `.execute(db);
+  // Counts what a group already has waiting.
+  await sql`
+    create index message_group_idx on message (sender, group_id, starts_at) include (segments)
+      where state = 'queued' and sender is not null
+  `.execute(db);
   await sql`create index message_lease_idx on message (lease_until) where state = 'submitting'`.execute(db);
   // Contains only texts whose delivery hasn't been reported yet. Most of them leave this index within seconds.
   await sql`
@@ -151,14 +170,25 @@ export async function up(db: Kysely<unknown>) {
   await sql`create index inbound_text_received_at_idx on inbound_text (received_at)`.execute(db);
   await sql`create index inbound_text_team_id_idx on inbound_text (team_id)`.execute(db);
 
-  // The number of segments that a sender may send right now. A long text can push it below zero, and then sending
-  // waits.
+  // Each sender's pace and state, shared by all workers. Senders that left the configuration keep their row.
   await sql`
-    create table sender_rate (
-      sender text primary key,
-      segments double precision not null,
-      refilled_at timestamptz not null
+    create table sender (
+      name text primary key,
+      -- When the sender may submit its next text.
+      next_at timestamptz not null,
+      -- How many phones have this sender.
+      numbers integer not null default 0 check (numbers >= 0),
+      -- How many texts in a row were refused because of the sender itself: by a call, and by a delivery report.
+      refused_calls integer not null default 0,
+      refused_reports integer not null default 0,
+      out_until timestamptz
     ) with (fillfactor = 50)`.execute(db);
+  // The sender that a phone knows, for the texts of all teams (TEXT-49).
+  await sql`
+    create table phone_sender (
+      phone text primary key check (phone ~ '^[+][1-9][0-9]{6,14}$'),
+      sender text not null
+    )`.execute(db);
 
   // Warnings that were sent about a team's text balance. A warning is sent once per level and allowance, so managers
   // can be warned again after a top-up.

@@ -64,6 +64,7 @@ export async function up(db: Kysely<unknown>) {
       consent_id uuid not null references sms_consent (id),
       primary key (team_id, user_id)
     )`.execute(db);
+  await sql`create index manager_phone_phone_idx on manager_phone (phone)`.execute(db);
   await sql`create index manager_phone_user_id_idx on manager_phone (user_id)`.execute(db);
   await sql`create index manager_phone_consent_id_idx on manager_phone (consent_id)`.execute(db);
 

@@ -23,16 +23,50 @@ describe("SMS settings", () => {
     expect((await loadConfig(production)).sms).toEqual({
       accountSid: testCarrier.TWILIO_ACCOUNT_SID,
       authToken: testCarrier.TWILIO_AUTH_TOKEN,
-      sender: { from: "+18885550100" },
-      senderName: "+18885550100",
-      perSecond: null,
+      senders: [{ name: "+18885550100", perSecond: null }],
       baseUrl: undefined,
     });
-    expect((await loadConfig({ TEXTS_PER_SECOND: "0.5" })).sms.perSecond).toBe(0.5);
-    expect((await loadConfig({ TWILIO_SENDER: "12345" })).sms.sender).toEqual({ from: "12345" });
-    expect((await loadConfig({ TWILIO_SENDER: service })).sms.sender).toEqual({
-      messagingServiceSid: service,
-    });
+    for (const name of ["12345", service])
+      expect((await loadConfig({ TWILIO_SENDER: name, TEXTS_PER_SECOND: "0.5" })).sms.senders).toEqual([
+        { name, perSecond: 0.5 },
+      ]);
+  });
+
+  const pool = { ...production, TWILIO_SENDER: undefined, TEXTS_PER_SECOND: undefined };
+
+  it("accept several senders, each with its pace [TEXT-48]", async () => {
+    const service = "MG0123456789abcdef0123456789abcdef";
+    const TWILIO_SENDERS = `${service}@20,+13125550100@1,72345@0.5`;
+    expect((await loadConfig({ ...pool, TWILIO_SENDERS })).sms.senders).toEqual([
+      { name: service, perSecond: 20 },
+      { name: "+13125550100", perSecond: 1 },
+      { name: "72345", perSecond: 0.5 },
+    ]);
+  });
+
+  it.each([
+    ["", "isn't a sender"],
+    ["+13125550100", "isn't a sender"],
+    ["+13125550100@0", "isn't a sender"],
+    ["+13125550100@-1", "isn't a sender"],
+    ["+13125550100@fast", "isn't a sender"],
+    ["+13125550100@1@2", "isn't a sender"],
+    ["3125550100@1", "isn't a sender"],
+    ["MG0123@1", "isn't a sender"],
+    ["+13125550100@1,", "isn't a sender"],
+    ["+13125550100@1, +13125550101@1", "isn't a sender"],
+    ["+13125550100@1,+13125550101@1,+13125550100@2", "+13125550100 is listed twice"],
+    ["+13125550100@1,+15005550006@1", "test numbers can't send real texts"],
+  ])("reject TWILIO_SENDERS=%j at startup [TEXT-48]", async (TWILIO_SENDERS, problem) => {
+    await expect(loadConfig({ ...pool, TWILIO_SENDERS })).rejects.toThrow(problem);
+  });
+
+  it.each([
+    ["TWILIO_SENDER", "+13125550100"],
+    ["TEXTS_PER_SECOND", "1"],
+  ])("reject %s beside TWILIO_SENDERS at startup [TEXT-48]", async (name, value) => {
+    const both = { ...pool, TWILIO_SENDERS: "+13125550100@1", [name]: value };
+    await expect(loadConfig(both)).rejects.toThrow(`can't be combined with ${name}`);
   });
 
   it.each([

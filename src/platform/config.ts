@@ -4,7 +4,7 @@ import * as z from "zod";
 const SANDBOX = {
   accountSid: "AC5a4db0c5000000000000000000000000",
   /** Matches the provider's own test numbers. Texts sent from them don't reach anyone either. */
-  sender: /^\+1500555\d{4}$/,
+  sender: /^\+1500555\d{4}(?:@|$)/,
   paymentKey: "sk_test_sandboxForDevelopmentOnly",
   paymentWebhookSecret: "whsec_sandboxForDevelopmentOnly",
 };
@@ -22,6 +22,30 @@ const NO_COMPANY = { name: null, address: null, state: null };
  * shown.
  */
 export type Company = { name: string | null; address: string | null; state: string | null };
+
+/** Matches a sender: one of our numbers in E.164, a short code, or a messaging service. */
+const SENDER = /^(?:\+[1-9]\d{7,14}|\d{5,6}|MG[0-9a-f]{32})$/;
+
+/** What texts are sent from, and how many segments per second it may send across all workers. Null means unlimited. */
+export type Sender = { name: string; perSecond: number | null };
+
+/** Parses an entry of TWILIO_SENDERS. Returns null if it's malformed. */
+function parseSender(entry: string): Sender | null {
+  const [name = "", pace = "", ...rest] = entry.split("@");
+  const isValid = SENDER.test(name) && /^\d{1,5}(?:\.\d{1,3})?$/.test(pace) && Number(pace) > 0;
+  return isValid && rest.length === 0 ? { name, perSecond: Number(pace) } : null;
+}
+
+/** Returns what's wrong with TWILIO_SENDERS, or null if every entry is valid and no sender is repeated. */
+function findSendersProblem(entries: readonly string[]): string | null {
+  const senders = entries.map(parseSender);
+  const malformed = entries.find((_, position) => senders[position] === null);
+  if (malformed !== undefined)
+    return `"${malformed}" isn't a sender with its texts per second, such as +13125550100@1`;
+  const names = senders.map((sender) => sender!.name);
+  const repeated = names.find((name, position) => names.indexOf(name) < position);
+  return repeated === undefined ? null : `${repeated} is listed twice`;
+}
 
 /**
  * Returns whether a base URL is safe. Plain http would send credentials and personal data in the clear, so it's allowed
@@ -74,15 +98,15 @@ const EnvironmentVariables = z.object({
   TWILIO_ACCOUNT_SID: z.string().regex(/^AC[0-9a-f]{32}$/, "AC and 32 hexadecimal digits"),
   /** Authenticates us to the provider, which also uses it to sign its callbacks. */
   TWILIO_AUTH_TOKEN: z.string().min(32, "the account's auth token"),
-  /** The sender: one of our numbers in E.164, a short code, or a messaging service. */
-  TWILIO_SENDER: z
-    .string()
-    .regex(/^(\+[1-9]\d{7,14}|\d{5,6}|MG[0-9a-f]{32})$/, "a number such as +13125550100 or MG..."),
+  /** The only sender. Set either this or TWILIO_SENDERS. */
+  TWILIO_SENDER: z.string().regex(SENDER, "a number such as +13125550100 or MG...").optional(),
+  /** Several senders with the pace of each, such as "MG...@20,+13125550100@1" (TEXT-48). */
+  TWILIO_SENDERS: z.string().optional(),
   /** How many segments a day we send that no pass pays for, over all accounts (TEXT-40). */
   FREE_TEXTS_PER_DAY: z.coerce.number().int().min(0).default(2_000),
   /** Set only to use a stand-in for the provider, or a proxy in front of it. */
   TWILIO_BASE_URL: z.url({ protocol: /^https?$/ }).optional(),
-  /** The maximum number of segments per second for the sender, across all workers. Unlimited if unset. */
+  /** The maximum number of segments per second for TWILIO_SENDER, across all workers. Unlimited if unset. */
   TEXTS_PER_SECOND: z.coerce.number().positive().optional(),
   /** Authenticates us to the payment provider. */
   STRIPE_SECRET_KEY: z
@@ -126,12 +150,21 @@ const Environment = EnvironmentVariables.superRefine((env, context) => {
   // All other paths of the short host redirect to APP_URL, which would never end.
   if (shortUrl && shortUrl.host === URL.parse(env.APP_URL)?.host)
     reject("SHORT_URL", "use another host than APP_URL");
+  if (env.TWILIO_SENDERS !== undefined) {
+    const problem = findSendersProblem(env.TWILIO_SENDERS.split(","));
+    if (problem !== null) reject("TWILIO_SENDERS", problem);
+    for (const name of ["TWILIO_SENDER", "TEXTS_PER_SECOND"] as const)
+      if (env[name] !== undefined) reject("TWILIO_SENDERS", `can't be combined with ${name}`);
+  } else if (env.TWILIO_SENDER === undefined)
+    reject("TWILIO_SENDER", "set it, or TWILIO_SENDERS for several");
   if (env.NODE_ENV !== "production") return;
   const shortUrlProblem = shortUrl && findShortUrlProblem(shortUrl);
   if (shortUrlProblem) reject("SHORT_URL", shortUrlProblem);
   if (env.TWILIO_ACCOUNT_SID === SANDBOX.accountSid)
     reject("TWILIO_ACCOUNT_SID", "the sandbox account is for development only");
-  if (SANDBOX.sender.test(env.TWILIO_SENDER)) reject("TWILIO_SENDER", "test numbers can't send real texts");
+  for (const name of ["TWILIO_SENDER", "TWILIO_SENDERS"] as const)
+    if (env[name]?.split(",").some((entry) => SANDBOX.sender.test(entry)))
+      reject(name, "test numbers can't send real texts");
   if (env.STRIPE_SECRET_KEY === SANDBOX.paymentKey)
     reject("STRIPE_SECRET_KEY", "the sandbox account is for development only");
   if (env.STRIPE_WEBHOOK_SECRET === SANDBOX.paymentWebhookSecret)
@@ -149,6 +182,9 @@ function readConfig() {
     );
   }
   const env = parsed.data;
+  const senders: Sender[] = env.TWILIO_SENDERS?.split(",").map((entry) => parseSender(entry)!) ?? [
+    { name: env.TWILIO_SENDER!, perSecond: env.TEXTS_PER_SECOND ?? null },
+  ];
   const appUrl = new URL(env.APP_URL);
   const shortUrl = URL.parse(env.SHORT_URL ?? "");
   const isDevelopment = env.NODE_ENV === "development";
@@ -168,11 +204,8 @@ function readConfig() {
     sms: {
       accountSid: env.TWILIO_ACCOUNT_SID,
       authToken: env.TWILIO_AUTH_TOKEN,
-      sender: env.TWILIO_SENDER.startsWith("MG")
-        ? { messagingServiceSid: env.TWILIO_SENDER }
-        : { from: env.TWILIO_SENDER },
-      senderName: env.TWILIO_SENDER,
-      perSecond: env.TEXTS_PER_SECOND ?? null,
+      /** The pool that texts are sent from. Never empty. */
+      senders,
       baseUrl: env.TWILIO_BASE_URL,
     },
     freeTextsPerDay: env.FREE_TEXTS_PER_DAY,

@@ -303,6 +303,7 @@ export interface Message {
   createdAt: Timestamp;
   dueAt: Timestamp;
   gameId: string | null;
+  groupId: string | null;
   id: Generated<string>;
   kind: string;
   leaseUntil: Timestamp | null;
@@ -314,7 +315,10 @@ export interface Message {
   reason: string | null;
   reminderId: string | null;
   retried: Generated<boolean>;
+  round: number | null;
   segments: number;
+  sender: string | null;
+  startsAt: Timestamp | null;
   state: string;
   teamId: string;
   updatedAt: Timestamp;
@@ -451,6 +455,11 @@ export interface PaymentSweep {
   sweptUntil: Timestamp;
 }
 
+export interface PhoneSender {
+  phone: string;
+  sender: string;
+}
+
 export interface PhoneSuppression {
   createdAt: Generated<Timestamp>;
   phone: string;
@@ -556,10 +565,13 @@ export interface ScheduleTemplate {
   totalGames: number;
 }
 
-export interface SenderRate {
-  refilledAt: Timestamp;
-  segments: number;
-  sender: string;
+export interface Sender {
+  name: string;
+  nextAt: Timestamp;
+  numbers: Generated<number>;
+  outUntil: Timestamp | null;
+  refusedCalls: Generated<number>;
+  refusedReports: Generated<number>;
 }
 
 export interface SendingStop {
@@ -800,6 +812,7 @@ export interface DB {
   paymentEvent: PaymentEvent;
   paymentRefund: PaymentRefund;
   paymentSweep: PaymentSweep;
+  phoneSender: PhoneSender;
   phoneSuppression: PhoneSuppression;
   playerCheck: PlayerCheck;
   postPicture: PostPicture;
@@ -810,7 +823,7 @@ export interface DB {
   scheduleGeneration: ScheduleGeneration;
   scheduleRun: ScheduleRun;
   scheduleTemplate: ScheduleTemplate;
-  senderRate: SenderRate;
+  sender: Sender;
   sendingStop: SendingStop;
   session: Session;
   shortAlert: ShortAlert;

@@ -31,6 +31,13 @@ export const textDuration = new Histogram({
   registers: [registry],
 });
 
+export const textsBySender = new Counter({
+  name: "texts_by_sender_total",
+  help: "Texts submitted to the SMS provider by sender and outcome",
+  labelNames: ["sender", "outcome"],
+  registers: [registry],
+});
+
 export const textsByState = new Counter({
   name: "texts_total",
   help: "Texts by state transition",

@@ -4,6 +4,9 @@ import { log } from "./log.ts";
 /** The delay after a failure, so that we don't hammer an unreachable database. */
 const AFTER_FAILURE_MS = 1_000;
 
+/** How long to wait for items in flight before looking for new ones again, because one of them may hang. */
+const RECHECK_MS = 250;
+
 type PipelineOptions<Item, Result> = {
   name: string;
   /** Takes up to `limit` items. */
@@ -87,7 +90,12 @@ export function createPipeline<Item, Result>(options: PipelineOptions<Item, Resu
       inFlight += items.length;
       for (const item of items) void work(item).then(collect);
       if (items.length > 0 || inFlight === 0) return items.length;
-      await progress.promise;
+      const recheck = new AbortController();
+      await Promise.race([
+        progress.promise,
+        pause(RECHECK_MS, undefined, { signal: recheck.signal }).catch(() => {}),
+      ]);
+      recheck.abort();
       return 1;
     },
     /** Resolves when every item taken so far is recorded. */

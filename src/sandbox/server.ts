@@ -135,20 +135,32 @@ export async function startSandbox(options: {
 
 /** Reads the account from the environment. It matches the app's account because both read the same variables. */
 function readCarrierOptions(): CarrierOptions {
-  const { TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN, TWILIO_SENDER, SANDBOX_INBOUND_URL, SANDBOX_REACHED_AT } =
-    process.env;
+  const { TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN, SANDBOX_INBOUND_URL, SANDBOX_REACHED_AT } = process.env;
   const [address, reachedAt] = SANDBOX_REACHED_AT?.split(" ") ?? [];
   return {
     ...(TWILIO_ACCOUNT_SID && { accountSid: TWILIO_ACCOUNT_SID }),
     ...(TWILIO_AUTH_TOKEN && { authToken: TWILIO_AUTH_TOKEN }),
-    ...(TWILIO_SENDER?.startsWith("MG")
-      ? { serviceSid: TWILIO_SENDER }
-      : TWILIO_SENDER && { numbers: [TWILIO_SENDER] }),
+    ...readSenders(process.env.TWILIO_SENDERS ?? process.env.TWILIO_SENDER),
     settings: {
       ...(SANDBOX_INBOUND_URL && { inboundUrl: SANDBOX_INBOUND_URL }),
       ...(address && reachedAt && { reachedAt: { [address]: reachedAt } }),
     },
   };
+}
+
+/**
+ * Reads the senders, such as "MG...@20,+13125550100@1". Each messaging service gets a number of its own, from the
+ * provider's range of test numbers.
+ */
+function readSenders(setting: string | undefined): Partial<CarrierOptions> {
+  if (!setting) return {};
+  const names = setting.split(",").map((entry) => entry.split("@")[0]!);
+  const numbers = names.filter((name) => !name.startsWith("MG"));
+  const services = names
+    .filter((name) => name.startsWith("MG"))
+    .map((sid, position) => ({ sid, number: `+1500555${1000 + position}` }));
+  // A phone that was never texted writes to the first number.
+  return { services, numbers: numbers.length > 0 ? numbers : services.map(({ number }) => number) };
 }
 
 function readCheckoutOptions(): CheckoutOptions {

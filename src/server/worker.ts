@@ -2,6 +2,7 @@ import { messageLoops } from "#features/messages/jobs.server.ts";
 import { subLoops } from "#features/turnout/subs/jobs.server.ts";
 import { measureFreeTexts } from "#features/messages/free/queries.server.ts";
 import { measureBacklog } from "#features/messages/queries.server.ts";
+import { countWaitingBySender, listOutOfUse } from "#features/messages/senders/queries.server.ts";
 import { getPaymentBacklog } from "#features/passes/events/queries.server.ts";
 import { turnoutLoops } from "#features/turnout/shortages/jobs.server.ts";
 import { config } from "#platform/config.ts";
@@ -20,6 +21,8 @@ assertZoneData();
 
 registerGauge("texting_backlog", "Text sending backlog", measureBacklog);
 registerGauge("free_texts", "Today's texts that no pass pays for, and their limit", measureFreeTexts);
+registerGauge("sender_waiting", "Texts that wait for each sender", countWaitingBySender);
+registerGauge("sender_out_of_use", "1 for each sender that is out of use", listOutOfUse);
 registerGauge("payments_backlog", "Payment processing backlog", getPaymentBacklog);
 const metrics = serveMetrics(config.metricsPort);
 const worker = await startWorkers(jobs, tasks);

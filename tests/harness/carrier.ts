@@ -11,6 +11,7 @@ type FaultRule = {
   probability?: number;
   count?: number;
   to?: string;
+  from?: string;
   call?: "create" | "read";
 };
 

@@ -51,7 +51,15 @@ export async function startTexting() {
   beforeEach(async () => {
     await carrier.reset();
     // Otherwise, this test would send what the previous one left pending.
-    for (const table of ["message", "reminder", "smsReservation", "phoneSuppression", "inboundText"] as const)
+    for (const table of [
+      "message",
+      "reminder",
+      "smsReservation",
+      "phoneSuppression",
+      "inboundText",
+      "phoneSender",
+      "sender",
+    ] as const)
       await db.deleteFrom(table).execute();
     setTime("2026-04-15T12:00:00Z");
     const team = await addTeam();

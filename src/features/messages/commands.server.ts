@@ -1,16 +1,15 @@
 import { sql } from "kysely";
 import { after, clock, minutes, seconds } from "#platform/clock.ts";
-import { config } from "#platform/config.ts";
-import { db, preferIndexScans, type Trx } from "#platform/database.ts";
+import { db, type Trx } from "#platform/database.ts";
 import { textsByState } from "#platform/metrics.ts";
+import { isSenderRefused } from "#platform/sms/error-meanings.ts";
 import type { SendOutcome } from "#platform/sms/provider.ts";
 import { lockTeamsAndReservations, reserve, warnAboutUsage } from "./allowance/commands.server.ts";
+import type { ClaimedMessage } from "./claims/commands.server.ts";
 import { introduceFirst, settleIntroductions } from "./first-texts/commands.server.ts";
-import { withdrawnReason } from "./first-texts/queries.server.ts";
 import { textKinds, type TextKind } from "./kinds/rules.ts";
-import { getAvailableSegments, storeRemaining } from "./rate/commands.server.ts";
 import type { MessageReason, MessageState } from "./schema.ts";
-import { canSend } from "./switch/commands.server.ts";
+import { recordEvidence } from "./senders/commands.server.ts";
 import { suppressNumbers } from "./unreachable/commands.server.ts";
 
 export type NewMessage = {
@@ -63,92 +62,11 @@ export async function insertMessages(trx: Trx, messages: readonly NewMessage[], 
   await reserve(trx, costs);
 }
 
-/**
- * How long a sender may take to submit a text. This is longer than the timeout for calls to the provider
- * (docs/decisions/0018).
- */
-export const LEASE_SECONDS = 15;
-
-export type ClaimedMessage = {
-  id: string;
-  month: string;
-  teamId: string;
-  gameId: string | null;
-  memberId: string | null;
-  phone: string;
-  body: string;
-  segments: number;
-  attempts: number;
-  validUntil: Date;
-  /** When the claim expires. Don't submit the text after this, because another worker may have taken over. */
-  leaseUntil: Date;
-  /** Why the text must not be sent after all, such as a STOP that arrived after it was queued. */
-  suppressedBy: MessageReason | null;
-};
-
-/**
- * The advisory lock class for phones. Claiming a text takes a shared lock on its phone. STOP takes an exclusive lock.
- */
-export const PHONE_LOCK = 1;
-
-/**
- * Claims due texts, earliest first, and commits the claim before anything is sent. Skips phones that are being opted
- * out at the same time.
- */
-export async function claimMessages(limit: number): Promise<ClaimedMessage[]> {
-  const now = clock.now();
-  const leaseUntil = after(now, seconds(LEASE_SECONDS));
-  return db.transaction().execute(async (trx) => {
-    if (!(await canSend(trx))) return [];
-    const quota = await getSendQuota(trx, now);
-    if (quota.segments < 1) return [];
-    await preferIndexScans(trx);
-    const { rows: dueMessages } = await sql<{
-      id: string;
-      month: string;
-      isFree: boolean;
-    }>`/* prepared: find-due-messages */
-      with waiting as materialized (
-        select id, month, phone from message where state = 'queued' and due_at <= ${now}
-        order by due_at limit ${Math.min(limit, Math.floor(quota.segments))} for update skip locked
-      )
-      select id, month, pg_try_advisory_xact_lock_shared(${PHONE_LOCK}, hashtext(phone)) as "isFree"
-      from waiting`.execute(trx);
-    const unlockedMessages = dueMessages.filter(({ isFree }) => isFree);
-    if (unlockedMessages.length === 0) return [];
-    // Run this after taking the locks, so that an earlier STOP is visible and a later one waits for the texts
-    // claimed here.
-    const { rows } = await sql<Omit<ClaimedMessage, "leaseUntil">>`/* prepared: claim-messages */
-      update message set state = 'submitting', attempts = attempts + 1, updated_at = ${now},
-        lease_until = ${leaseUntil}
-      where id = any(${unlockedMessages.map(({ id }) => id)}::uuid[]) and month = any(${[...new Set(unlockedMessages.map(({ month }) => month))]}::date[])
-      returning id, month, team_id as "teamId", game_id as "gameId", member_id as "memberId",
-        phone, body, segments, attempts, valid_until as "validUntil",
-        coalesce(
-          (select reason from phone_suppression where phone_suppression.phone = message.phone), ${withdrawnReason}
-        ) as "suppressedBy"
-    `.execute(trx);
-    await quota.spend(rows.reduce((sum, { segments }) => sum + segments, 0));
-    return rows.map((row) => ({ ...row, leaseUntil }));
-  });
-}
-
-/**
- * Returns how many segments may be sent now, and a function that records how many were used. There's no limit unless
- * the sender has a configured rate.
- */
-async function getSendQuota(trx: Trx, now: Date) {
-  const { senderName, perSecond } = config.sms;
-  if (perSecond === null) return { segments: Infinity, spend: async () => {} };
-  const segments = await getAvailableSegments(trx, senderName, perSecond, now);
-  return { segments, spend: (used: number) => storeRemaining(trx, senderName, segments - used, now) };
-}
-
 /** The fields needed to store a text's outcome. */
 export type SubmittedMessage = Pick<
   ClaimedMessage,
   "id" | "month" | "teamId" | "phone" | "attempts" | "validUntil"
->;
+> & { sender: string | null };
 
 export type SendResult = {
   message: SubmittedMessage;
@@ -221,6 +139,7 @@ export async function storeSendResults(results: readonly SendResult[]): Promise<
     timedOut.map(({ message }) => message),
     now,
   );
+  await judgeSenders(results);
   const resolvedResults = results.flatMap((result) => {
     const update = toMessageUpdate(result, now);
     return update ? [{ ...result, update }] : [];
@@ -245,7 +164,8 @@ export async function storeSendResults(results: readonly SendResult[]): Promise<
       with settled as (
         update message set state = outcome.state, reason = outcome.reason, provider_code = outcome.code,
           provider_sid = coalesce(outcome.sid, message.provider_sid), due_at = coalesce(outcome."dueAt", message.due_at), lease_until = null,
-          updated_at = ${now}
+          -- A text that waits again gets a new turn once it's due.
+          sender = case when outcome.state <> 'queued' then message.sender end, updated_at = ${now}
         from json_to_recordset(${JSON.stringify(rows)}) as outcome (id uuid, month date, attempts smallint, state text,
           reason text, code int, sid text, "dueAt" timestamptz)
         -- A lease implies the submitting state. Filtering by state would make PostgreSQL scan the index of all
@@ -290,4 +210,26 @@ export async function storeSendResults(results: readonly SendResult[]): Promise<
       failed.flatMap(({ message: { phone }, update: { code } }) => (code === null ? [] : [{ phone, code }])),
     );
   });
+}
+
+/** Counts the account errors that each sender got in a row. Results that show nothing about the sender don't count. */
+async function judgeSenders(results: readonly SendResult[]): Promise<void> {
+  for (const [sender, own] of Map.groupBy(results, ({ message }) => message.sender)) {
+    const evidence = own.flatMap(({ outcome }) =>
+      outcome.kind === "accepted"
+        ? null
+        : outcome.kind === "refused" && outcome.code !== null
+          ? outcome.code
+          : [],
+    );
+    if (sender === null || evidence.length === 0) continue;
+    const lastWorked = evidence.findLastIndex((code) => code === null || !isSenderRefused(code));
+    const refusals = evidence.slice(lastWorked + 1);
+    await recordEvidence("calls", {
+      sender,
+      refusals: refusals.length,
+      hasWorked: lastWorked >= 0,
+      code: refusals.at(-1) ?? null,
+    });
+  }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { getMeaning } from "./error-meanings.ts";
+import { getMeaning, isSenderRefused } from "./error-meanings.ts";
 
 describe("getMeaning", () => {
   it.each([21_211, 21_614, 21_610, 30_005, 30_006])("suppresses the number for code %i", (code) => {
@@ -14,15 +14,20 @@ describe("getMeaning", () => {
     expect(getMeaning(code)).toEqual({ suppress: false, retry: "safe", alert: false });
   });
 
-  it.each([30_004, 30_007, 30_034, 21_606, 99_999])(
-    "allows no retry for code %i and raises an alert",
+  it.each([30_004, 30_007, 99_999])("allows no retry for code %i and raises an alert", (code) => {
+    expect(getMeaning(code)).toEqual({ suppress: false, retry: "never", alert: true });
+  });
+
+  it.each([20_003, 21_606, 30_034])(
+    "treats code %i as a refused sender, raises an alert, and keeps the text [TEXT-51]",
     (code) => {
-      expect(getMeaning(code)).toEqual({ suppress: false, retry: "never", alert: true });
+      expect(getMeaning(code)).toEqual({ suppress: false, retry: "safe", alert: true });
+      expect(isSenderRefused(code)).toBe(true);
     },
   );
 
-  it("treats wrong credentials as not processed and raises an alert", () => {
-    expect(getMeaning(20_003)).toEqual({ suppress: false, retry: "safe", alert: true });
+  it.each([21_610, 20_429, 30_007, 99_999])("doesn't blame the sender for code %i [TEXT-51]", (code) => {
+    expect(isSenderRefused(code)).toBe(false);
   });
 
   it("raises no alert when the validity period expires", () => {

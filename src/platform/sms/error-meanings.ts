@@ -15,6 +15,8 @@ const unreachable: ErrorMeaning = { suppress: true, retry: "never", alert: false
 const temporary: ErrorMeaning = { suppress: false, retry: "later", alert: false };
 const notProcessed: ErrorMeaning = { suppress: false, retry: "safe", alert: false };
 const needsAttention: ErrorMeaning = { suppress: false, retry: "never", alert: true };
+/** The account or the sender is refused, not the text, so texts can go out once that's fixed (TEXT-51). */
+const refusedSender: ErrorMeaning = { ...notProcessed, alert: true };
 const expired: ErrorMeaning = { suppress: false, retry: "never", alert: false };
 
 /**
@@ -32,16 +34,19 @@ const MEANINGS: Record<number, ErrorMeaning> = {
   30001: temporary,
   21611: notProcessed, // queue full, rejected immediately
   20429: notProcessed, // too many calls
-  // wrong credentials (nothing was processed, so texts can go out once they're fixed)
-  20003: { ...notProcessed, alert: true },
+  20003: refusedSender, // wrong credentials
+  21606: refusedSender, // not one of our senders
   30004: needsAttention, // blocked
   30007: needsAttention, // filtered by the carrier
-  30034: needsAttention, // sender not registered
+  30034: refusedSender, // sender not registered
   30036: expired, // the validity period we set expired
 };
 
 /** The codes listed above. Tests check that each one has a message for managers and a name for administrators. */
 export const knownCodes = Object.keys(MEANINGS).map(Number);
+
+/** Returns whether the provider refuses everything from the sender until we fix the account. */
+export const isSenderRefused = (code: number): boolean => MEANINGS[code] === refusedSender;
 
 /** Returns a code's meaning. Unknown codes aren't retried and raise an alert. */
 export const getMeaning = (code: number): ErrorMeaning => MEANINGS[code] ?? needsAttention;

@@ -9,7 +9,9 @@ const { sendText, findText, findTexts } = await import("./provider.ts");
 const { captureLogs } = await import("#tests/harness/logs.ts");
 
 const PHONE = "+13125550142";
+const SERVICE = DEVELOPMENT_ACCOUNT.services[0]!.sid;
 const createText = (overrides: object = {}) => ({
+  sender: DEVELOPMENT_ACCOUNT.numbers[0]!,
   to: PHONE,
   body: "Game at 3:30 PM",
   statusCallback: "http://127.0.0.1:9/webhooks/texts/status/1",
@@ -53,10 +55,9 @@ describe("sendText", () => {
   });
 
   it("counts segments itself if a messaging service hasn't counted them yet", async () => {
-    const service = await importWithSettings({ TWILIO_SENDER: DEVELOPMENT_ACCOUNT.serviceSid });
-    const outcome = await service.sendText(createText({ body: "x".repeat(200) }));
+    const outcome = await sendText(createText({ sender: SERVICE, body: "x".repeat(200) }));
     expect(outcome).toMatchObject({ kind: "accepted", segments: 2 });
-    expect((await carrier.texts())[0]).toMatchObject({ serviceSid: DEVELOPMENT_ACCOUNT.serviceSid });
+    expect((await carrier.texts())[0]).toMatchObject({ serviceSid: SERVICE });
   });
 
   it.each([

@@ -1,6 +1,6 @@
 import twilio from "twilio";
 import { config } from "../config.ts";
-import { textDuration } from "../metrics.ts";
+import { textDuration, textsBySender } from "../metrics.ts";
 import { CALL_TIMEOUT_MS } from "./call-timeout.ts";
 import { recordError } from "./error-log.ts";
 import { getMeaning, type ErrorMeaning } from "./error-meanings.ts";
@@ -9,9 +9,9 @@ import { NotSent, Transport } from "./transport.ts";
 
 /**
  * The maximum number of concurrent calls. Allows a thousand texts a second if responses take 200 ms. Callers limit how
- * many calls they start.
+ * many calls they start, for each sender, so the calls of a slow sender never take up all connections.
  */
-const MAX_SOCKETS = 300;
+const MAX_SOCKETS = 300 + 10 * config.sms.senders.length;
 
 const client = twilio(config.sms.accountSid, config.sms.authToken, {
   httpClient: new Transport({ timeoutMs: CALL_TIMEOUT_MS, maxSockets: MAX_SOCKETS }),
@@ -35,6 +35,8 @@ export type SendOutcome =
  * "ambiguous", look the text up to find out whether it was accepted.
  */
 export async function sendText(text: {
+  /** The sender's name in the configuration: a number or a messaging service. */
+  sender: string;
   /** E.164 */
   to: string;
   body: string;
@@ -49,6 +51,7 @@ export async function sendText(text: {
   const stopTimer = textDuration.startTimer();
   const outcome = await create(text);
   stopTimer({ outcome: outcome.kind });
+  textsBySender.inc({ sender: text.sender, outcome: outcome.kind });
   if (outcome.kind === "refused" && outcome.code !== null) recordError(outcome.code);
   return outcome;
 }
@@ -57,7 +60,7 @@ async function create(text: Parameters<typeof sendText>[0]): Promise<SendOutcome
   try {
     const message = await client.messages.create({
       to: text.to,
-      ...config.sms.sender,
+      ...(text.sender.startsWith("MG") ? { messagingServiceSid: text.sender } : { from: text.sender }),
       body: text.body,
       statusCallback: text.statusCallback,
       validityPeriod: text.validitySeconds,

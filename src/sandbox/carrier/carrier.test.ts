@@ -7,7 +7,8 @@ import { DEVELOPMENT_ACCOUNT } from "./carrier.ts";
 
 // The provider's unmodified SDK verifies that the sandbox implements its API.
 
-const { accountSid, authToken, serviceSid } = DEVELOPMENT_ACCOUNT;
+const { accountSid, authToken } = DEVELOPMENT_ACCOUNT;
+const serviceSid = DEVELOPMENT_ACCOUNT.services[0]!.sid;
 const FROM = DEVELOPMENT_ACCOUNT.numbers[0]!;
 const PHONE = "+13125550142";
 

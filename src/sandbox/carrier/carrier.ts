@@ -15,7 +15,7 @@ export const DEVELOPMENT_ACCOUNT: CarrierAccount = {
   accountSid: "AC5a4db0c5000000000000000000000000",
   authToken: "sandbox-token-for-development-only",
   numbers: ["+15005550006"],
-  serviceSid: "MG5a4db0c5000000000000000000000000",
+  services: [{ sid: "MG5a4db0c5000000000000000000000000", number: "+15005550006" }],
 };
 
 /** Simulates the SMS provider: its REST API, text delivery, and everyone's phones. */

@@ -61,7 +61,10 @@ const draw = (seed: number) => {
   const faults = createCarrierFaults();
   const rules = [{ fault: "error-after", probability: 0.12 }];
   faults.set(CarrierFaults.parse({ seed, rules }));
-  return Array.from({ length: 10_000 }, () => faults.takeForRequest("create", PHONE) !== null);
+  return Array.from(
+    { length: 10_000 },
+    () => faults.takeForRequest("create", { to: PHONE, from: "" }) !== null,
+  );
 };
 
 describe("call fault injection", () => {

@@ -14,6 +14,7 @@ export const CARRIER_FAULTS = [
   "reset-before",
   "reset-after",
   "rate-limit",
+  "sender-refused",
   "callback-lost",
   "callback-doubled",
   "callback-shuffled",
@@ -30,6 +31,8 @@ const FaultRule = z.strictObject({
   count: z.number().int().positive().optional(),
   /** Limits the fault to these numbers. `*` matches any digits. */
   to: Pattern.optional(),
+  /** Limits the fault to one of our senders: a number or a messaging service. */
+  from: z.string().optional(),
   /** Which calls the fault affects: sending, or lookups (where "before" and "after" are the same). */
   call: z.enum(["create", "read"]).default("create"),
 });
@@ -55,10 +58,15 @@ export function createCarrierFaults() {
   }
 
   /** Returns the first matching fault that happens now, if any, and decrements its count. */
-  function take(faults: readonly CarrierFault[], call: "create" | "read", to: string): CarrierFault | null {
+  function take(
+    faults: readonly CarrierFault[],
+    call: "create" | "read",
+    { to, from }: { to: string; from?: string },
+  ): CarrierFault | null {
     for (const rule of current.rules) {
       if (!faults.includes(rule.fault) || rule.call !== call || rule.count === 0) continue;
       if (rule.to !== undefined && !matches(rule.to, to)) continue;
+      if (rule.from !== undefined && rule.from !== from) continue;
       if (rule.probability < 1 && random() >= rule.probability) continue;
       if (rule.count !== undefined) rule.count--;
       return rule.fault;
@@ -73,8 +81,9 @@ export function createCarrierFaults() {
     set,
     /** Lists the rules that can still apply. */
     active: () => current.rules.filter(({ count, probability }) => count !== 0 && probability > 0),
-    takeForRequest: (call: "create" | "read", to: string) => take(requestFaults, call, to),
-    takeForCallback: (fault: CarrierFault, to: string) => take([fault], "create", to) !== null,
+    takeForRequest: (call: "create" | "read", ends: { to: string; from: string }) =>
+      take(requestFaults, call, ends),
+    takeForCallback: (fault: CarrierFault, to: string) => take([fault], "create", { to }) !== null,
     subscribe(listener: () => void): () => void {
       listeners.add(listener);
       return () => listeners.delete(listener);

@@ -120,11 +120,15 @@ export function createInbound(carrier: {
       sid?: string | undefined;
     }) {
       const last = store.list({ phone: sent.phone, isInbound: false }, 1)[0];
+      const sender = sent.sender ?? last?.sender ?? account.numbers[0]!;
+      const service = account.services.find(
+        ({ sid, number }) => number === sender && (sent.sender !== undefined || sid === last?.serviceSid),
+      );
       const text = await store.add({
         sid: sent.sid ?? createSid(),
         direction: "inbound",
-        sender: sent.sender ?? last?.sender ?? account.numbers[0]!,
-        serviceSid: last?.serviceSid ?? null,
+        sender,
+        serviceSid: service?.sid ?? null,
         phone: sent.phone,
         body: sent.body,
         segments: countSegments(sent.body),

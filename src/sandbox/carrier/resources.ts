@@ -50,9 +50,10 @@ function parseFilter(account: CarrierAccount, query: URLSearchParams): TextFilte
   const filter: TextFilter = {};
   const to = query.get("To");
   const from = query.get("From");
-  if (to && account.numbers.includes(to)) Object.assign(filter, { sender: to, isInbound: true });
+  const senders = [...account.numbers, ...account.services.map(({ number }) => number)];
+  if (to && senders.includes(to)) Object.assign(filter, { sender: to, isInbound: true });
   else if (to) Object.assign(filter, { phone: to, isInbound: false });
-  if (from && account.numbers.includes(from)) Object.assign(filter, { sender: from, isInbound: false });
+  if (from && senders.includes(from)) Object.assign(filter, { sender: from, isInbound: false });
   else if (from) Object.assign(filter, { phone: from, isInbound: true });
   const on = parseRange(query.get("DateSent") ?? "");
   const since = parseRange(query.get("DateSent>") ?? "");

@@ -40,6 +40,7 @@ const toError = (code: number, value?: string) => ({ refused: createError(code, 
 function createFaultReply(fault: CarrierFault): Reply | "hang" | "reset" {
   if (fault.startsWith("hang")) return "hang";
   if (fault.startsWith("reset")) return "reset";
+  if (fault === "sender-refused") return createError(21_606);
   return createError(fault === "rate-limit" ? 20_429 : 20_500);
 }
 
@@ -84,7 +85,8 @@ export function createRest(carrier: {
     if (body === "") return toError(21_602);
     if (body.length > MAX_BODY) return toError(21_617);
     if (!isPhone(to)) return toError(21_211, to);
-    if (serviceSid && serviceSid !== account.serviceSid) return toError(21_705, serviceSid);
+    const service = account.services.find(({ sid }) => sid === serviceSid);
+    if (serviceSid && !service) return toError(21_705, serviceSid);
     if (from && !E164.test(from) && !/^\d{5,6}$/.test(from)) return toError(21_212, from);
     if (from && !account.numbers.includes(from)) return toError(21_606, from);
     if (statusCallback && !/^https?:\/\/[^\s/]+/.test(statusCallback)) return toError(21_609, statusCallback);
@@ -100,7 +102,7 @@ export function createRest(carrier: {
     const text: NewText = {
       sid: createSid(),
       direction: "outbound-api",
-      sender: from ?? account.numbers[0]!,
+      sender: from ?? service!.number,
       serviceSid: serviceSid || null,
       phone: to,
       body,
@@ -144,9 +146,13 @@ export function createRest(carrier: {
     if (isCreate && path !== `${base}.json`) return createError(20_404, path);
     if (!isCreate && request.method !== "GET") return createError(20_004);
 
-    const fault = faults.takeForRequest(isCreate ? "create" : "read", fields.get("To") ?? "");
+    const fault = faults.takeForRequest(isCreate ? "create" : "read", {
+      to: fields.get("To") ?? "",
+      from: fields.get("From") ?? fields.get("MessagingServiceSid") ?? "",
+    });
     if (fault) count(fault);
-    if (fault?.endsWith("-before") || fault === "rate-limit") return createFaultReply(fault);
+    if (fault?.endsWith("-before") || fault === "rate-limit" || fault === "sender-refused")
+      return createFaultReply(fault);
     const reply = isCreate ? await create(fields) : read(path, fields);
     return fault ? createFaultReply(fault) : reply;
   }

@@ -47,10 +47,11 @@ export const DEFAULT_SETTINGS: CarrierSettings = {
   reachedAt: {},
 };
 
-/** The simulated account: the credentials that the app must present, and the numbers it may send from. */
+/** The simulated account: the credentials that the app must present, and the senders it may use. */
 export type CarrierAccount = {
   accountSid: string;
   authToken: string;
   numbers: string[];
-  serviceSid: string;
+  /** Messaging services, with the number that each one sends from. */
+  services: { sid: string; number: string }[];
 };

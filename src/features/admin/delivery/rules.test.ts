@@ -67,6 +67,7 @@ it("has a display name for every state and reason", () => {
     20_003: "Our credentials were rejected",
     20_429: "Too many API requests",
     21_211: "Not a phone number",
+    21_606: "Our sender was rejected",
     21_610: "Replied STOP",
     21_611: "Carrier's queue was full",
     21_614: "Can't receive texts",

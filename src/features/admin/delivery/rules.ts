@@ -45,6 +45,7 @@ export const codeNames: Record<number, string> = {
   21611: "Carrier's queue was full",
   20429: "Too many API requests",
   20003: "Our credentials were rejected",
+  21606: "Our sender was rejected",
   30004: "Blocked by the carrier",
   30007: "Filtered by the carrier",
   30034: "Our number isn't registered (10DLC)",

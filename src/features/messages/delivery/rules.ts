@@ -82,6 +82,7 @@ const byCode: Record<number, Cause> = {
   21611: "busy",
   20429: "busy",
   20003: "our-error",
+  21606: "our-error",
   30004: "blocked",
   30007: "blocked",
   30034: "our-error",

@@ -3,6 +3,7 @@ import type { Administrator } from "#features/accounts/administration/access.ser
 import { clock } from "#platform/clock.ts";
 import { db, type Trx } from "#platform/database.ts";
 import { lockTeamsAndReservations, reserve } from "../allowance/commands.server.ts";
+import { changeNumbers } from "../senders/commands.server.ts";
 
 /**
  * Erases phone numbers that are no longer on this team from the team's texts, along with message bodies and inbound
@@ -37,10 +38,24 @@ export async function forgetTexts(teamId: string, phones: readonly string[]): Pr
     await sql`delete from inbound_text where team_id = ${teamId} and phone = any(${removedPhones.members}::text[])`.execute(
       trx,
     );
+    await forgetSenders(trx, phones);
     const remaining = await sql`select from message where ${isAffected} limit 1`.execute(trx);
     return remaining.rows.length > 0;
   });
   if (isStillSending) throw new Error("cannot erase phone yet: a text to it is still sending");
+}
+
+/** Deletes the senders of phones that no team has anymore. */
+async function forgetSenders(trx: Trx, phones: readonly string[]): Promise<void> {
+  const { rows } = await sql<{ sender: string; count: number }>`
+    with deleted as (
+      delete from phone_sender where phone = any(${phones}::text[])
+        and not exists (select from member_phone where member_phone.phone = phone_sender.phone)
+        and not exists (select from manager_phone where manager_phone.phone = phone_sender.phone)
+      returning sender
+    )
+    select sender, -count(*)::int as count from deleted group by sender`.execute(trx);
+  await changeNumbers(trx, new Map(rows.map(({ sender, count }) => [sender, count])));
 }
 
 /**

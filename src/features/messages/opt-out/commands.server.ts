@@ -7,7 +7,7 @@ import { clock } from "#platform/clock.ts";
 import { db, type Trx } from "#platform/database.ts";
 import { CALL_TIMEOUT_MS } from "#platform/sms/call-timeout.ts";
 import { lockTeamsAndReservations, reserve } from "../allowance/commands.server.ts";
-import { PHONE_LOCK } from "../commands.server.ts";
+import { PHONE_LOCK } from "../claims/commands.server.ts";
 import { forgetFirstTexts } from "../first-texts/commands.server.ts";
 
 /**

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "kysely";
 import { createRsvpLink } from "#features/attendance/access.server.ts";
 import { after, clock, minutes } from "#platform/clock.ts";
@@ -7,28 +8,46 @@ import { log } from "#platform/log.ts";
 import { createPipeline } from "#platform/pipeline.ts";
 import { CALL_TIMEOUT_MS } from "#platform/sms/call-timeout.ts";
 import { findTexts, sendText, type ProviderText } from "#platform/sms/provider.ts";
-import {
-  claimMessages,
-  LEASE_SECONDS,
-  storeSendResults,
-  type ClaimedMessage,
-  type SendResult,
-  type SubmittedMessage,
-} from "../commands.server.ts";
+import { claimMessages, LEASE_SECONDS, type ClaimedMessage } from "../claims/commands.server.ts";
+import { storeSendResults, type SendResult, type SubmittedMessage } from "../commands.server.ts";
 import { getStatusPath } from "../rules.ts";
 import { withLink } from "../wording/rules.ts";
 
 /** The longest time the provider may keep a text in its queue, in seconds, even if the text stays useful for longer. */
 const MAX_VALIDITY_SECONDS = 36_000;
 
+/** The number of concurrent calls to the provider. It allows 1,500 texts a second at a latency of 200 ms. */
+const MAX_CALLS = 300;
+const BATCH = 150;
+
+/** Each sender's share of the calls, so that one whose calls hang doesn't hold up the others (TEXT-50). */
+const shares = new Map(
+  config.sms.senders.map(({ name, perSecond }) => {
+    const total = config.sms.senders.reduce((sum, sender) => sum + (sender.perSecond ?? 1), 0);
+    return [name, Math.max(10, Math.floor((MAX_CALLS * (perSecond ?? 1)) / total))];
+  }),
+);
+const calls = new Map<string, number>();
+const countCalls = (sender: string, change: number) => {
+  const count = (calls.get(sender) ?? 0) + change;
+  calls.set(sender, count);
+  return count;
+};
+
+async function claimWithinShares(limit: number): Promise<ClaimedMessage[]> {
+  const messages = await claimMessages(limit, (sender) => shares.get(sender)! - countCalls(sender, 0));
+  for (const { sender } of messages) countCalls(sender, 1);
+  return messages;
+}
+
 const pipeline = createPipeline({
   name: "messages/send-waiting",
-  take: claimMessages,
-  work: submit,
+  take: claimWithinShares,
+  work: (message: ClaimedMessage) => submit(message).finally(() => countCalls(message.sender, -1)),
   finish: storeSendResults,
-  // The number of concurrent calls to the provider. It allows 1,500 texts a second at a latency of 200 ms.
-  maxInFlight: 300,
-  batch: 150,
+  // Room for a batch even if every sender's calls hang.
+  maxInFlight: [...shares.values()].reduce((sum, share) => sum + share, BATCH),
+  batch: BATCH,
   finishers: 2,
   batchDelayMs: 30,
   retryForMs: LEASE_SECONDS * 1000,
@@ -44,6 +63,8 @@ export const sendWaiting = pipeline.step;
 export const sendingFinished = pipeline.finished;
 
 async function submit(message: ClaimedMessage): Promise<SendResult> {
+  const waitMs = message.sendAt.getTime() - clock.now().getTime();
+  if (waitMs > 0 && !message.suppressedBy) await pause(waitMs);
   const now = clock.now().getTime();
   const secondsLeft = Math.floor((message.validUntil.getTime() - now) / 1000);
   if (message.suppressedBy) return { message, outcome: { kind: "suppressed", reason: message.suppressedBy } };
@@ -51,6 +72,7 @@ async function submit(message: ClaimedMessage): Promise<SendResult> {
   // A process that was suspended must not wake up and send a text that has been reconciled in the meantime.
   if (message.leaseUntil.getTime() - now < CALL_TIMEOUT_MS) return { message, outcome: { kind: "unsent" } };
   const outcome = await sendText({
+    sender: message.sender,
     to: message.phone,
     body: getFullBody(message),
     statusCallback: config.appUrl + getStatusPath(message),
@@ -134,7 +156,7 @@ async function claimLost(): Promise<LostMessage[]> {
     update message set lease_until = ${now}::timestamptz + ${LEASE_SECONDS} * interval '1 second'
     where id = any(array(select id from lost)) and month = any(array(select distinct month from lost))
     returning id, month, team_id as "teamId", game_id as "gameId", member_id as "memberId",
-      phone, body, attempts, valid_until as "validUntil",
+      phone, body, attempts, valid_until as "validUntil", sender,
       updated_at as "updatedAt"`.execute(db);
   return rows;
 }

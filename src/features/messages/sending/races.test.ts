@@ -9,7 +9,8 @@ const { clock } = await import("#platform/clock.ts");
 const { createFirstText, createMember } = await import("#tests/factories/teams.ts");
 const { setTime } = await import("#tests/harness/clock.ts");
 const { insertGames } = await import("#features/games/commands.server.ts");
-const { claimMessages, storeSendResults } = await import("../commands.server.ts");
+const { claimMessages } = await import("../claims/commands.server.ts");
+const { storeSendResults } = await import("../commands.server.ts");
 
 const SID = `SM${"0".repeat(32)}`;
 

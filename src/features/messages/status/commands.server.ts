@@ -4,11 +4,12 @@ import { db, preferIndexScans } from "#platform/database.ts";
 import { log } from "#platform/log.ts";
 import { textsByState } from "#platform/metrics.ts";
 import { recordError } from "#platform/sms/error-log.ts";
-import { getMeaning } from "#platform/sms/error-meanings.ts";
+import { getMeaning, isSenderRefused } from "#platform/sms/error-meanings.ts";
 import { findText } from "#platform/sms/provider.ts";
 import { lockReservations, reserveMore } from "../allowance/commands.server.ts";
 import { storeSendResults } from "../commands.server.ts";
 import { isForward, providerStates } from "../rules.ts";
+import { recordEvidence } from "../senders/commands.server.ts";
 import type { MessageState } from "../schema.ts";
 import { suppressNumbers } from "../unreachable/commands.server.ts";
 
@@ -32,10 +33,11 @@ export async function applyStatus(
 ): Promise<boolean> {
   const { sid, state, code } = report;
   await markAccepted({ id, month }, sid);
-  return db.transaction().execute(async (trx) => {
+  let sender: string | null = null;
+  const isStored = await db.transaction().execute(async (trx) => {
     const query = trx
       .selectFrom("message")
-      .select(["state", "phone", "teamId", "cost", "providerSid", "retried", "validUntil"])
+      .select(["state", "phone", "teamId", "cost", "providerSid", "retried", "validUntil", "sender"])
       .where("id", "=", id)
       .where("month", "=", month);
     const isRetryable = code !== null && getMeaning(code).retry === "later";
@@ -58,7 +60,7 @@ export async function applyStatus(
     await trx
       .updateTable("message")
       .set({
-        ...(willRetry ? { state: "queued", retried: true, dueAt } : { state }),
+        ...(willRetry ? { state: "queued", retried: true, dueAt, sender: null } : { state }),
         providerCode: code,
         updatedAt: now,
       })
@@ -66,10 +68,16 @@ export async function applyStatus(
       .where("month", "=", month)
       .execute();
     textsByState.inc({ state: willRetry ? "queued" : state });
+    sender = message.sender;
     if (code !== null) recordError(code);
     if (code !== null && message.phone) await suppressNumbers(trx, [{ phone: message.phone, code }]);
     return true;
   });
+  // Some account errors only show up in reports, after the call was accepted.
+  const isRefused = code !== null && isSenderRefused(code);
+  if (sender !== null && (isRefused || state === "delivered"))
+    await recordEvidence("reports", { sender, refusals: isRefused ? 1 : 0, hasWorked: !isRefused, code });
+  return isStored;
 }
 
 /**
@@ -79,7 +87,7 @@ export async function applyStatus(
 async function markAccepted({ id, month }: { id: string; month: string }, sid: string): Promise<void> {
   const message = await db
     .selectFrom("message")
-    .select(["id", "month", "teamId", "phone", "segments", "attempts", "validUntil", "providerSid"])
+    .select(["id", "month", "teamId", "phone", "segments", "attempts", "validUntil", "providerSid", "sender"])
     .where("id", "=", id)
     .where("month", "=", month)
     .where("state", "=", "submitting")
