@@ -51,8 +51,7 @@ describe("the day-before check", () => {
     expect(others).toEqual([]);
     expect(text).toMatch(new RegExp(`^\\${MANAGER_PHONE} Lakeview Otters.* Thu 7:00 PM: ${summary}`));
     expect(text!.endsWith(` ${config.appUrl}/game/${gameId}/attendance`)).toBe(true);
-    // The first text explains how to opt out, which takes another segment.
-    expect(await getUsage()).toEqual({ used: 2, reserved: 0 });
+    expect(await getUsage()).toEqual({ used: 1, reserved: 0 });
     expect(await listMessages()).toMatchObject([
       { phone: MANAGER_PHONE, memberId: null, gameId: null, state: "accepted" },
     ]);
