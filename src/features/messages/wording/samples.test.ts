@@ -23,9 +23,10 @@ function createRandom(seed: number) {
   };
 }
 
+const pad = (value: number) => String(value).padStart(2, "0");
+
 function createGames(count: number): RemindedGame[] {
   const random = createRandom(2026);
-  const pad = (value: number) => String(value).padStart(2, "0");
   return Array.from({ length: count }, () => {
     const hasOpponent = random(10) > 0;
     return {
