@@ -3,5 +3,12 @@ import { adminRows } from "./admin-rows.ts";
 import { leagueRows } from "./league-rows.ts";
 import type { BrokenRow } from "./rows.ts";
 import { teamRows } from "./team-rows.ts";
+import { wordingRows } from "./wording-rows.ts";
 
-export const BROKEN_ROWS: readonly BrokenRow[] = [...accountRows, ...adminRows, ...leagueRows, ...teamRows];
+export const BROKEN_ROWS: readonly BrokenRow[] = [
+  ...accountRows,
+  ...adminRows,
+  ...leagueRows,
+  ...teamRows,
+  ...wordingRows,
+];

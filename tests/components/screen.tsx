@@ -71,6 +71,7 @@ export async function openScreen(to: string, options: Options = {}) {
     user: { ...me, ...(typeof user === "function" ? await user() : user) },
     viewingMs: null,
     sendingStopped,
+    linkLength: 37,
   });
   // Load modules first, so that they don't count against the test's timeout.
   const matches = matchRoutes(inject("routes") as RouteObject[], to) ?? [];

@@ -31,7 +31,7 @@ test("sends a reminder automatically, and records the player's text reply [REMIN
   const phonePage = await context.newPage();
   await phonePage.goto(`${process.env.SANDBOX_URL}/phones/${phone.slice(1)}`);
   const texts = phonePage.locator("#phone-texts li");
-  await expect(texts.filter({ hasText: "vs Desert Foxes" })).toContainText("STOP to opt out.");
+  await expect(texts.filter({ hasText: "vs Desert Foxes" })).toContainText("Reply IN/OUT/MAYBE or tap http");
   await phonePage.getByLabel(/^Reply as/).fill("in");
   await phonePage.keyboard.press("Enter");
   await expect(texts.filter({ hasText: "You're in: Lakeview Otters vs Desert Foxes" })).toBeVisible();

@@ -66,14 +66,13 @@ const fanOut = () =>
         insert into message (kind, reminder_id, month, team_id, game_id, member_id, phone, body, segments, cost, state, due_at,
           valid_until, created_at, updated_at)
         select 'reminder', reminder.id, date_trunc('month', reminder.due_at)::date, team.id, game.id, member.id, member_phone.phone,
-          team.name || ' vs ' || game.opponent || ': ' || to_char(game.game_on, 'Dy Mon FMDD') || ', '
+          team.name || ' vs ' || game.opponent || ': ' || to_char(game.game_on, 'Dy, Mon FMDD') || ', '
             || to_char(game.game_on + game.game_time, 'FMHH12:MI AM') || ', ' || game.location
-            || '. Added by ' || adder.name || '. STOP to opt out. RSVP: ${appUrl}/r/' || links.token,
+            || '. Reply IN/OUT/MAYBE or tap ${appUrl}/r/' || links.token,
           1, 1, 'queued', now(), reminder.starts_at, now(), now()
         from links join reminder on reminder.id = links.reminder_id join game on game.id = links.game_id
         join team on team.id = links.team_id join team_member member on member.id = links.member_id
         join member_phone on member_phone.member_id = member.id and member_phone.sms_consent
-        join app_user adder on adder.id = member.added_by
         returning team_id
       ), reserved as (
         insert into sms_reservation (team_id, segments) select team_id, count(*) from texts group by team_id

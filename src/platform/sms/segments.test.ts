@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { countSegments } from "#sandbox/carrier/segments.ts";
-import { getSegments, measureText, toGsm } from "./segments.ts";
+import { getSegments, measureText, toGsm, toGsmName } from "./segments.ts";
 
 const GSM_BASIC =
   "@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !\"#¤%&'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà";
@@ -114,6 +114,32 @@ describe("toGsm", () => {
     fc.assert(
       fc.property(anyText, (text) => {
         expect(getSegments(toGsm(text))).toBeLessThanOrEqual(getSegments(text));
+      }),
+    );
+  });
+});
+
+describe("toGsmName", () => {
+  it.each([
+    ["Łódź “Stars”", 'Lodz "Stars"'],
+    ["🔥 Heat 🔥 Wave", "Heat Wave"],
+    ["Team 1️⃣", "Team 1"],
+    ["🇨🇦 Montréal ★ FC", "Montréal FC"],
+    ["Kāneʻohe", "Kane'ohe"],
+    ["A👨‍👩‍👧‍👦B", "AB"],
+  ])("turns %j into %j [TEXT-03]", (input, expected) => {
+    expect(toGsmName(input)).toBe(expected);
+    expect(measureText(toGsmName(input)).encoding).toBe("GSM-7");
+  });
+
+  it.each(["Спартак ⚽", "東京 FC", "🦦🦦", "Chicago Спартак"])("leaves %j as typed [TEXT-03]", (name) => {
+    expect(toGsmName(name)).toBe(name);
+  });
+
+  it("is idempotent and keeps every letter and digit that GSM-7 has", () => {
+    fc.assert(
+      fc.property(anyText, (text) => {
+        expect(toGsmName(toGsmName(text))).toBe(toGsmName(text));
       }),
     );
   });

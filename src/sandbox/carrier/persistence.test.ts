@@ -42,7 +42,7 @@ async function create(number: number, statusCallback?: string): Promise<string |
   const form = new URLSearchParams({
     To: `+1312${String(5_550_000 + (number % 1000))}`,
     From: DEVELOPMENT_ACCOUNT.numbers[0]!,
-    Body: `Tigers vs Bears, Sat 3:30 PM. In? https://firstwhistle.example/r/abcdefghijklmnopqrstuv ${number}`,
+    Body: `Tigers vs Bears: Sat, Apr 18, 3:30 PM. Reply IN/OUT/MAYBE or tap https://firstwhistle.example/r/abcdefghijklmnopqrstuv ${number}`,
     ...(statusCallback && { StatusCallback: statusCallback }),
   });
   try {

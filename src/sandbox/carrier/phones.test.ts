@@ -96,7 +96,10 @@ describe("phone list", () => {
 describe("phone page", () => {
   it("shows texts as bubbles with links and delivery status", async () => {
     await carrier.setNumber("+13125550102", 30_006);
-    await send("+13125550101", "In? https://firstwhistle.example/r/abc?x=1&y=2. <b>Bold</b>\nBye");
+    await send(
+      "+13125550101",
+      "Reply IN or tap https://firstwhistle.example/r/abc?x=1&y=2. <b>Bold</b>\nBye",
+    );
     await send("+13125550102", "x".repeat(161));
     await carrier.waitUntilSettled();
     const html = await page("/phones/13125550101");

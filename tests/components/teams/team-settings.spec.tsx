@@ -18,6 +18,25 @@ import {
 
 describe("team settings page", () => {
   it.each(["desk", "phone"] as const)(
+    "warns below the name when every reminder counts as two texts (%s) [TEXT-07]",
+    async (size) => {
+      await openSettings({}, { size });
+      const note = page.getByText("This name makes every reminder count as 2 texts.");
+      await expect.element(note).not.toBeInTheDocument();
+      await field("Team Name").fill(
+        "Saint Bartholomew Youth Athletic Association Thunderbirds Under Twelve Girls Gold",
+      );
+      await expect.element(note).toBeVisible();
+      await expect
+        .element(field("Team Name"))
+        .toHaveAccessibleDescription("This name makes every reminder count as 2 texts.");
+      await expectAccessible();
+      await field("Team Name").fill("Thunderbirds");
+      await expect.element(note).not.toBeInTheDocument();
+    },
+  );
+
+  it.each(["desk", "phone"] as const)(
     "shows the settings and saves them with one request (%s) [OP2-10]",
     async (size) => {
       const team = await openSettings({}, { size });

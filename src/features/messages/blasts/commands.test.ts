@@ -128,7 +128,7 @@ describe("a blast", () => {
     expect(await send({ requestKey })).toEqual(results[0]);
   });
 
-  it("goes out in roster order until the allowance is used up, with each text charged at its own cost [OP-15, CONST1-09]", async () => {
+  it("goes out in roster order until the allowance is used up [OP-15, CONST1-09]", async () => {
     await players("Aisha", "Bea", "Cole");
     await send({ message: "Hello" });
     await sendAll();

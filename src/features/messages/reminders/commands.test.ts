@@ -30,7 +30,7 @@ const reminders = async () =>
       .orderBy("dueAt")
       .execute()
   ).map(({ offsetMinutes, state, reason }) => `${offsetMinutes} ${reason ?? state}`);
-const respond = (memberId: string, response: "attending" | "not_attending") =>
+const respond = (memberId: string, response: "attending" | "maybe" | "not_attending") =>
   db
     .transaction()
     .execute((trx) =>
@@ -69,7 +69,6 @@ describe("a due reminder", () => {
       .where("id", "=", fixture.gameId)
       .executeTakeFirst();
     expect(game?.notificationSent).toBe(true);
-    // The second reminder doesn't repeat where the number came from.
     setTime("2026-04-16T23:00:01Z");
     await sendDue();
     const [last] = await carrier.texts({ direction: "out" });
@@ -93,6 +92,26 @@ describe("a due reminder", () => {
     expect(texts.map(({ phone }) => phone).toSorted()).toEqual([ben!.phone, cora!.phone].toSorted());
     const skipped = (await listMessages()).filter(({ reason }) => reason === "declined");
     expect(skipped.map(({ memberId }) => memberId)).toEqual([aisha!.id]);
+  });
+
+  it("asks according to the response so far, and costs one text [TEXT-08]", async () => {
+    const [aisha, ben] = await Promise.all(
+      ["Aisha", "Ben"].map((name) => createMember(fixture.teamId, { name, smsConsent: true })),
+    );
+    const cora = await createMember(fixture.teamId, { name: "Cora", smsConsent: true });
+    await respond(aisha!.id, "attending");
+    await respond(ben!.id, "maybe");
+    advanceToDue();
+    await sendDue();
+    const texts = await carrier.texts({ direction: "out" });
+    const getAsk = (phone: string) =>
+      /\. ((?:You're|Reply).* tap) http/.exec(texts.find((text) => text.phone === phone)!.body)?.[1];
+    expect([aisha!, ben!, cora].map(({ phone }) => getAsk(phone))).toEqual([
+      "You're in. Reply OUT to change or tap",
+      "You're a maybe. Reply IN/OUT or tap",
+      "Reply IN/OUT/MAYBE or tap",
+    ]);
+    expect(await getUsage()).toEqual({ used: 3, reserved: 0 });
   });
 
   it("carries a personal link that's never stored [RSVP-29, DATA1-32, OP-26]", async () => {

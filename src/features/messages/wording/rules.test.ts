@@ -93,6 +93,12 @@ describe("other asks", () => {
   });
 });
 
+/** Counts the segments of the shortest reminder for a name of this length. */
+const getCount = (length: number) => {
+  const shortest = { gameOn: "2026-05-01", gameTime: "07:00", opponent: null, location: "" };
+  return getSegments(format({ ...shortest, teamName: "T".repeat(length) }));
+};
+
 describe("team name", () => {
   const teamName = "Saint Bartholomew Youth Association Thunderbirds U12";
 
@@ -127,10 +133,6 @@ describe("team name", () => {
     expect(formatNameNote("T".repeat(100), LINK.length)).toBe(
       "This name makes every reminder count as 2 texts.",
     );
-    const getCount = (length: number) => {
-      const shortest = { gameOn: "2026-05-01", gameTime: "07:00", opponent: null, location: "" };
-      return getSegments(format({ ...shortest, teamName: "T".repeat(length) }));
-    };
     for (let length = 60; length <= 100; length++)
       expect([length, formatNameNote("T".repeat(length), LINK.length) !== undefined]).toEqual([
         length,
@@ -179,21 +181,21 @@ describe("names", () => {
   });
 });
 
-describe("shortening", () => {
-  /** Lists the steps of TEXT-04 that a nudge goes through as its link gets longer. */
-  function listSteps() {
-    const steps: string[] = [];
-    for (let linkLength = 1; linkLength <= 90; linkLength++) {
-      const { body, segments } = composeAsk("nudge", game, linkLength);
-      expect([linkLength, segments]).toEqual([linkLength, 1]);
-      const opponent = / vs (.*?):/.exec(body)?.[1];
-      const place = /PM, (.*?)\. (?:We|Reply)/.exec(body)?.[1];
-      const step = [body.includes("We still need") ? "lead-in" : "-", opponent ?? "-", place ?? "-"];
-      if (steps.at(-1) !== step.join(" | ")) steps.push(step.join(" | "));
-    }
-    return steps;
+/** Lists the steps of TEXT-04 that a nudge goes through as its link gets longer. */
+function listSteps() {
+  const steps: string[] = [];
+  for (let linkLength = 1; linkLength <= 90; linkLength++) {
+    const { body, segments } = composeAsk("nudge", game, linkLength);
+    expect([linkLength, segments]).toEqual([linkLength, 1]);
+    const opponent = / vs (.*?):/.exec(body)?.[1];
+    const place = /PM, (.*?)\. (?:We|Reply)/.exec(body)?.[1];
+    const step = [body.includes("We still need") ? "lead-in" : "-", opponent ?? "-", place ?? "-"];
+    if (steps.at(-1) !== step.join(" | ")) steps.push(step.join(" | "));
   }
+  return steps;
+}
 
+describe("shortening", () => {
   it("takes the steps in order, each no further than needed [TEXT-04]", () => {
     const [place, opponent] = ["Harborview Park, Field 2", "Harbor Street FC"];
     expect(listSteps()).toEqual([
@@ -230,9 +232,11 @@ describe("shortening", () => {
   });
 
   it("makes room for the team's name in front of a message", () => {
-    const write = ({ opponent, place }: { opponent: string | null; place: string | null }) =>
-      `Game vs ${opponent} at ${place}. ${"x".repeat(99)}`;
-    const message = composeMessage("Lakeview Otters", game, write);
+    const message = composeMessage(
+      "Lakeview Otters",
+      game,
+      ({ opponent, place }) => `Game vs ${opponent} at ${place}. ${"x".repeat(99)}`,
+    );
     expect(message).toContain("Game vs Harbor St.. at Harborview Park...");
     expect(getSegments(`Lakeview Otters: ${message}`)).toBe(1);
     expect(composeText({}, () => "Hi")).toEqual({ body: "Hi", segments: 1 });

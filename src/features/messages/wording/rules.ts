@@ -76,6 +76,17 @@ export function shortenName(name: string, length: number): string {
 /** What a text contains besides what is never shortened. A name is null if it's left out. */
 type Contents = { hasLeadIn: boolean; opponent: string | null; place: string | null };
 
+/** Yields what a text can contain without its lead-in, in the order of TEXT-04. */
+function* shortenContents(opponent: string | null, place: string | null): Generator<Contents> {
+  const opponents = opponent === null ? [null] : listVersions(opponent);
+  for (const version of opponents) yield { hasLeadIn: false, opponent: version, place };
+  const shortestOpponent = opponents.at(-1)!;
+  const places = place === null ? [null] : listVersions(place);
+  for (const version of places) yield { hasLeadIn: false, opponent: shortestOpponent, place: version };
+  // Without the opponent, there may be room for more of the place again.
+  for (const version of places) yield { hasLeadIn: false, opponent: null, place: version };
+}
+
 /**
  * Composes a text with as much of its lead-in, opponent, and place as possible, without needing more segments than it
  * would without them. Shortens in the order of TEXT-04. If not even leaving everything out saves a segment, the text
@@ -97,18 +108,10 @@ export function composeText(
   const whole = compose({ hasLeadIn: true, opponent, place });
   if (whole.segments === 1) return whole;
 
-  const opponents = opponent === null ? [null] : listVersions(opponent);
-  const places = place === null ? [null] : listVersions(place);
-  const versions: Contents[] = [
-    ...opponents.map((version) => ({ hasLeadIn: false, opponent: version, place })),
-    ...places.map((version) => ({ hasLeadIn: false, opponent: opponents.at(-1)!, place: version })),
-    // Without the opponent, there may be room for more of the place again.
-    ...places.map((version) => ({ hasLeadIn: false, opponent: null, place: version })),
-  ];
   const shortest = compose({ hasLeadIn: false, opponent: null, place: null });
   if (whole.segments <= shortest.segments) return whole;
-  for (const version of versions) {
-    const text = compose(version);
+  for (const contents of shortenContents(opponent, place)) {
+    const text = compose(contents);
     if (text.segments <= shortest.segments) return text;
   }
   return shortest;
