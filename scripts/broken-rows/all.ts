@@ -1,6 +1,7 @@
 import { accountRows } from "./account-rows.ts";
 import { adminRows } from "./admin-rows.ts";
 import { leagueRows } from "./league-rows.ts";
+import { numberRows } from "./number-rows.ts";
 import type { BrokenRow } from "./rows.ts";
 import { teamRows } from "./team-rows.ts";
 import { wordingRows } from "./wording-rows.ts";
@@ -9,6 +10,7 @@ export const BROKEN_ROWS: readonly BrokenRow[] = [
   ...accountRows,
   ...adminRows,
   ...leagueRows,
+  ...numberRows,
   ...teamRows,
   ...wordingRows,
 ];

@@ -6,8 +6,9 @@ import { isSenderRefused } from "#platform/sms/error-meanings.ts";
 import type { SendOutcome } from "#platform/sms/provider.ts";
 import { lockTeamsAndReservations, reserve, warnAboutUsage } from "./allowance/commands.server.ts";
 import type { ClaimedMessage } from "./claims/commands.server.ts";
+import { getCost } from "./cost/rules.ts";
 import { introduceFirst, settleIntroductions } from "./first-texts/commands.server.ts";
-import { textKinds, type TextKind } from "./kinds/rules.ts";
+import type { TextKind } from "./kinds/rules.ts";
 import type { MessageReason, MessageState } from "./schema.ts";
 import { recordEvidence } from "./senders/commands.server.ts";
 import { suppressNumbers } from "./unreachable/commands.server.ts";
@@ -32,10 +33,6 @@ export type NewMessage = {
   validUntil: Date;
   createdAt?: Date;
 };
-
-/** Returns how many of its texts a team pays for one text. */
-const getCost = ({ kind, segments }: Pick<NewMessage, "kind" | "segments">) =>
-  textKinds[kind].isFree ? 0 : segments;
 
 /**
  * Inserts texts, preceded by the first texts to their numbers, and reserves what the queued ones cost. Unique keys

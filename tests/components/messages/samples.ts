@@ -10,7 +10,7 @@ const emptyAudience: AudiencePreview = { members: 0, groups: [], skipped: [] };
 /** An audience with one phone per member. */
 export const audience = (members: number): AudiencePreview => ({
   members,
-  groups: [{ phones: members }],
+  groups: [{ rate: 1, phones: members }],
   skipped: [],
 });
 

@@ -36,6 +36,33 @@ const createCandidate = (change: Partial<BlastCandidate> = {}): BlastCandidate =
 const plan = (candidates: BlastCandidate[], left = 100, message = "Hi") =>
   planBlast({ teamName: team, message, audience: "all" }, candidates, left);
 
+describe("a number we don't text", () => {
+  const former = () => createCandidate({ name: "Aisha Bello", phone: "+442079460958" });
+
+  it("is skipped with the reason, in the preview and in what's stored [TEXT-45]", () => {
+    const candidate = former();
+    const skipped = { name: "Aisha Bello", reason: "not-textable" };
+    expect(previewAudience([candidate], "all")).toMatchObject({ members: 0, groups: [], skipped: [skipped] });
+    const planned = plan([candidate, createCandidate()]);
+    expect(planned).toMatchObject({ sent: 1, failed: 0, cost: 1, skipped: [skipped] });
+    expect(planned.texts.map(({ reason }) => reason)).toEqual(["not-textable", null]);
+  });
+});
+
+describe("a text to a place where carriers charge more", () => {
+  it("costs the team as much in the preview as when it's sent", () => {
+    const candidates = [createCandidate(), createCandidate({ phone: "+16715550142" }), createCandidate()];
+    const { groups } = previewAudience(candidates, "all");
+    expect(computeCost(team, "Hi", groups)).toBe(5);
+    expect(plan(candidates)).toMatchObject({ cost: 5, fullCost: 5, sent: 3 });
+    expect(plan(candidates, 4)).toMatchObject({ cost: 4, fullCost: 5, sent: 2, failed: 1 });
+    for (const left of [0, 1, 2, 3, 4, 5]) {
+      const { sent, failed, cost } = plan(candidates, left);
+      expect(predictReach(team, "Hi", groupPhoneRuns(candidates), left)).toEqual({ sent, failed, cost });
+    }
+  });
+});
+
 describe("a blast's text", () => {
   it("starts with the team's name, keeps the message as typed, and adds only plain characters [OP-16, OP-17, TEXT-01, TEXT-03]", () => {
     expect(formatBlastText("Łódź “Stars”", "  Don’t be late\r\nBring water ")).toBe(
@@ -49,8 +76,13 @@ describe("a blast's text", () => {
   it("costs the sum of the segments sent to each phone", () => {
     const message = "x".repeat(143);
     expect(getSegments(formatBlastText(team, message))).toBe(1);
-    expect(computeCost(team, message, [{ phones: 3 }, { phones: 2 }])).toBe(5);
-    expect(computeCost(team, `${message}x`, [{ phones: 3 }])).toBe(6);
+    const groups = [
+      { rate: 1, phones: 3 },
+      { rate: 1, phones: 2 },
+    ];
+    expect(computeCost(team, message, groups)).toBe(5);
+    expect(computeCost(team, `${message}x`, [{ rate: 1, phones: 3 }])).toBe(6);
+    expect(computeCost(team, message, [{ rate: 3, phones: 2 }])).toBe(6);
   });
 });
 
@@ -137,7 +169,7 @@ describe("audiences", () => {
     const preview = previewAudience(roster, audience);
     expect(preview).toEqual({
       members: texted.length,
-      groups: [{ phones: texted.length }],
+      groups: [{ rate: 1, phones: texted.length }],
       skipped: skipped.map((name) => ({ name, reason: "inactive" })),
     });
   });
@@ -155,7 +187,7 @@ describe("audiences", () => {
     );
     expect(preview).toEqual({
       members: 2,
-      groups: [{ phones: 2 }],
+      groups: [{ rate: 1, phones: 2 }],
       skipped: [
         { name: "Refused", reason: "no-consent" },
         { name: "Stopped", reason: "stop" },
@@ -191,7 +223,7 @@ describe("phone runs", () => {
         createCandidate(),
         createCandidate({ isSub: true, response: null }),
       ]),
-    ).toEqual([{ phones: [[0, 1], [3], [4]] }]);
+    ).toEqual([{ rate: 1, phones: [[0, 1], [3], [4]] }]);
     expect(groupPhoneRuns([createCandidate({ hasAgreed: false })])).toEqual([]);
   });
 

@@ -1,5 +1,12 @@
 import { getSegments } from "#platform/sms/segments.ts";
-import { getConsentReason, listRecipients, type Candidate, type Recipient } from "../reminders/rules.ts";
+import { getRate } from "../cost/rules.ts";
+import {
+  findPhoneProblem,
+  getConsentReason,
+  listRecipients,
+  type Candidate,
+  type Recipient,
+} from "../reminders/rules.ts";
 import { formatSenderName } from "../wording/rules.ts";
 import type { Audience, AudiencePreview, PhoneGroup, PhoneRun, SkipReason } from "./schema.ts";
 
@@ -15,9 +22,10 @@ export const BLASTS_PER_PAGE = 20;
 export const formatBlastText = (teamName: string, message: string): string =>
   `${formatSenderName(teamName)} ${message.trim().replaceAll(/\r\n?/g, "\n")}`;
 
-/** Returns the cost of a message to these phones, in segments. */
+/** Returns how many of the team's texts a message to these phones uses. */
 export const computeCost = (teamName: string, message: string, groups: readonly PhoneGroup[]): number =>
-  groups.reduce((sum, { phones }) => sum + phones, 0) * getSegments(formatBlastText(teamName, message));
+  groups.reduce((sum, { rate, phones }) => sum + rate * phones, 0) *
+  getSegments(formatBlastText(teamName, message));
 
 /** A phone that belongs to a roster member or one of their contacts. */
 export type BlastCandidate = Candidate & {
@@ -39,10 +47,13 @@ const isInAudience = (audience: Audience, { active, response, isSub }: BlastCand
   (audience === "all" ||
     (active && (audience === "attending" ? response === "attending" : response === null)));
 
-const findSkipReason = (candidate: BlastCandidate): SkipReason | null => {
-  const { active, suppressedBy, hasAgreed } = candidate;
-  return active ? (suppressedBy ?? (hasAgreed ? null : getConsentReason(candidate))) : "inactive";
-};
+function findSkipReason(candidate: BlastCandidate): SkipReason | null {
+  if (!candidate.active) return "inactive";
+  const problem = findPhoneProblem(candidate);
+  if (problem !== null) return problem;
+  if (!candidate.hasAgreed) return getConsentReason(candidate);
+  return candidate.isUnresponsive ? "unresponsive" : null;
+}
 
 /** A member a message is meant for, and which of their phones may get it. */
 type TargetedMember = { memberId: string; name: string; phones: string[]; reason: SkipReason | null };
@@ -73,10 +84,13 @@ export function previewAudience(candidates: readonly BlastCandidate[], audience:
   const { recipients, members } = computeReach(
     candidates.filter((candidate) => isInAudience(audience, candidate)),
   );
-  const phones = recipients.filter(({ reason }) => reason === null).length;
+  const rates = Map.groupBy(
+    recipients.filter(({ reason }) => reason === null).map(({ phone }) => getRate(phone)),
+    (rate) => rate,
+  );
   return {
     members: members.filter(({ reason }) => reason === null).length,
-    groups: phones === 0 ? [] : [{ phones }],
+    groups: [...rates].map(([rate, { length }]) => ({ rate, phones: length })),
     skipped: members.flatMap(({ name, reason }) => (reason === null ? [] : [{ name, reason }])),
   };
 }
@@ -93,10 +107,15 @@ export function groupPhoneRuns(candidates: readonly BlastCandidate[]): PhoneRun[
     members.flatMap(({ phones }, position) => [...new Set(phones)].map((phone) => ({ phone, position }))),
     ({ phone }) => phone,
   );
-  const phones = recipients
-    .filter(({ reason }) => reason === null)
-    .map(({ phone }) => (owners.get(phone) ?? []).map(({ position }) => position));
-  return phones.length === 0 ? [] : [{ phones }];
+  const runs: PhoneRun[] = [];
+  for (const { phone } of recipients.filter(({ reason }) => reason === null)) {
+    const positions = (owners.get(phone) ?? []).map(({ position }) => position);
+    const rate = getRate(phone);
+    const lastRun = runs.at(-1);
+    if (lastRun?.rate === rate) lastRun.phones.push(positions);
+    else runs.push({ rate, phones: [positions] });
+  }
+  return runs;
 }
 
 /** Predicts what `planBlast` will do for these phones: who gets the message, who doesn't, and what it costs. */
@@ -104,10 +123,11 @@ export function predictReach(teamName: string, message: string, runs: readonly P
   const [targeted, reached] = [new Set<number>(), new Set<number>()];
   const segments = getSegments(formatBlastText(teamName, message));
   let cost = 0;
-  for (const { phones } of runs) {
+  for (const { rate, phones } of runs) {
+    const textCost = segments * rate;
     for (const positions of phones) {
-      const isAffordable = cost + segments <= left;
-      if (isAffordable) cost += segments;
+      const isAffordable = cost + textCost <= left;
+      if (isAffordable) cost += textCost;
       for (const position of positions) {
         targeted.add(position);
         if (isAffordable) reached.add(position);
@@ -128,7 +148,7 @@ export type PlannedText = {
 
 export type BlastPlan = {
   texts: PlannedText[];
-  /** The cost in segments: for the texts that are sent, and for all of them if the team had enough texts. */
+  /** How many texts it uses: for those that are sent, and for all of them if the team had enough texts. */
   cost: number;
   fullCost: number;
   sent: number;
@@ -158,9 +178,10 @@ export function planTexts(
   const texts = recipients.map((recipient): PlannedText => {
     const { memberId, phone } = recipient;
     if (recipient.reason !== null) return { memberId, phone, body, segments, reason: recipient.reason };
-    fullCost += segments;
-    const isAffordable = cost + segments <= left;
-    if (isAffordable) cost += segments;
+    const textCost = segments * getRate(phone);
+    fullCost += textCost;
+    const isAffordable = cost + textCost <= left;
+    if (isAffordable) cost += textCost;
     return { memberId, phone, body, segments, reason: isAffordable ? null : "out-of-texts" };
   });
   const sentPhones = new Set(texts.filter(({ reason }) => reason === null).map(({ phone }) => phone));

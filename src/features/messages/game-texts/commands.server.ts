@@ -3,9 +3,11 @@ import { activateLinks } from "#features/attendance/commands.server.ts";
 import type { Trx } from "#platform/database.ts";
 import { lockReservations } from "../allowance/commands.server.ts";
 import { toMonth, readCandidates, readSender } from "../blasts/queries.server.ts";
+import { countAsksLeft } from "../asks/queries.server.ts";
 import { insertMessages } from "../commands.server.ts";
 import { planWithFree } from "../free/commands.server.ts";
 import { refusalMessages } from "../free/rules.ts";
+import { textKinds } from "../kinds/rules.ts";
 import { containsLink, LINKS_NEED_PASS } from "../links/rules.ts";
 import { composeGameText, planGameTexts, type TextedGame, type Wording } from "./rules.ts";
 import type { GameTextOutcome, GameTextKind } from "./schema.ts";
@@ -48,8 +50,13 @@ export async function insertGameTexts(
     .executeTakeFirst();
   if (isRepeated) return null;
   const candidates = await readCandidates(trx, teamId, game.id);
+  const asksLeft = textKinds[kind].isAsk ? await countAsksLeft(trx, candidates, now) : null;
+  const targets = candidates.map((candidate) => ({
+    ...candidate,
+    isUnresponsive: asksLeft?.isUsedUp(candidate) ?? false,
+  }));
   const createPlan = (left: number) =>
-    planGameTexts(game, wording, new Set(memberIds), candidates, { left, linkLength: RSVP_LINK_LENGTH });
+    planGameTexts(game, wording, new Set(memberIds), targets, { left, linkLength: RSVP_LINK_LENGTH });
   // The names in it are the manager's words, just like a message.
   const isLink = !team.hasPass && createPlan(team.left).texts.some(({ body }) => containsLink(body));
   const { plan, refusal } = isLink

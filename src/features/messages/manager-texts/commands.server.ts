@@ -4,6 +4,7 @@ import { createIds, type Trx } from "#platform/database.ts";
 import { lockReservations } from "../allowance/commands.server.ts";
 import { toMonth } from "../blasts/queries.server.ts";
 import { insertMessages } from "../commands.server.ts";
+import { getCost } from "../cost/rules.ts";
 import { spendFree } from "../free/commands.server.ts";
 import { getFreeLeft } from "../free/rules.ts";
 import type { GameTextKind } from "../game-texts/schema.ts";
@@ -32,7 +33,7 @@ export async function insertManagerTexts(
   const texts = [...new Map(wanted.map((text) => [text.gameId + text.phone, text])).values()];
   if (texts.length === 0) return [];
   const teams = await lockAllowances(trx, [...new Set(texts.map(({ teamId }) => teamId))], now);
-  const sentTexts = await filterAffordable(trx, texts, teams, now);
+  const sentTexts = await filterAffordable(trx, kind, texts, teams, now);
   if (sentTexts.length === 0) return [];
   const games = [...Map.groupBy(sentTexts, ({ gameId }) => gameId)];
   const [blastIds, keys] = [await createIds(trx, games.length), await createIds(trx, games.length)];
@@ -83,6 +84,7 @@ type Payer = { ownerId: string; left: number; freeLeft: number };
 /** Filters the texts that their teams can pay for, and spends those that are free. */
 async function filterAffordable(
   trx: Trx,
+  kind: GameTextKind,
   texts: readonly ManagerText[],
   teams: ReadonlyMap<string, Payer>,
   now: Date,
@@ -90,8 +92,8 @@ async function filterAffordable(
   const costs = new Map<string, number>();
   const filterWithin = (getLimit: (teamId: string) => number) => {
     costs.clear();
-    return texts.filter(({ teamId, segments }) => {
-      const cost = (costs.get(teamId) ?? 0) + segments;
+    return texts.filter(({ teamId, ...text }) => {
+      const cost = (costs.get(teamId) ?? 0) + getCost({ kind, ...text });
       if (cost > getLimit(teamId)) return false;
       costs.set(teamId, cost);
       return true;

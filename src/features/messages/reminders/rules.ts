@@ -1,4 +1,5 @@
 import type { RsvpStatus } from "#features/attendance/schema.ts";
+import { isTextable } from "#platform/area-codes.ts";
 import type { MessageReason } from "../schema.ts";
 
 export type Candidate = {
@@ -11,6 +12,8 @@ export type Candidate = {
   suppressedBy: "stop" | "unreachable" | null;
   /** True for a sub, who plays in a game and gets texts about it only after saying yes to it. */
   isSub: boolean;
+  /** True if the text is an ask, and the phone has been asked often enough without a response (see `asks/`). */
+  isUnresponsive?: boolean;
 };
 
 /** Responses to one game, keyed by member ID. */
@@ -42,10 +45,14 @@ export function listRecipients(
       phoneCandidates[0]!;
     return {
       ...bestCandidate,
-      reason: bestCandidate.suppressedBy ?? findSkipReason(bestCandidate, hasDeclined(bestCandidate)),
+      reason: findPhoneProblem(bestCandidate) ?? findSkipReason(bestCandidate, hasDeclined(bestCandidate)),
     };
   });
 }
+
+/** Returns why a phone gets no texts from anyone, or null if it does. */
+export const findPhoneProblem = ({ phone, suppressedBy }: Pick<Candidate, "phone" | "suppressedBy">) =>
+  suppressedBy ?? (isTextable(phone) ? null : "not-textable");
 
 /** Returns why a number that has no consent gets no texts. */
 export const getConsentReason = ({ isWaitingForYes }: Pick<Candidate, "isWaitingForYes">) =>
@@ -53,5 +60,6 @@ export const getConsentReason = ({ isWaitingForYes }: Pick<Candidate, "isWaiting
 
 function findSkipReason(candidate: Candidate, hasDeclined: boolean): MessageReason | null {
   if (!candidate.hasAgreed) return getConsentReason(candidate);
-  return hasDeclined ? "declined" : null;
+  if (hasDeclined) return "declined";
+  return candidate.isUnresponsive ? "unresponsive" : null;
 }

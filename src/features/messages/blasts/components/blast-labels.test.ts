@@ -13,7 +13,7 @@ const team = "Lakeview Otters";
 const emptyAudience: AudiencePreview = { members: 0, groups: [], skipped: [] };
 const createAudience = (phones: number, members = phones): AudiencePreview => ({
   members,
-  groups: [{ phones }],
+  groups: [{ rate: 1, phones }],
   skipped: [],
 });
 const preview = (change: Partial<BlastPreview>, all = createAudience(14)): BlastPreview => ({
@@ -42,8 +42,25 @@ describe("the cost of a message", () => {
     expect(formatReach(preview({}), "all", " ").summary).toBe("14 people, 120 texts left");
   });
 
+  it("explains which numbers count more than once", () => {
+    const audience: AudiencePreview = {
+      members: 3,
+      groups: [
+        { rate: 1, phones: 2 },
+        { rate: 3, phones: 1 },
+      ],
+      skipped: [],
+    };
+    expect(formatReach(preview({}, audience), "all", "Hi")).toMatchObject({
+      cost: 5,
+      summary: "Uses 5 texts for 3 people. 120 left.",
+      rateNote: "Each text to Guam, the Northern Mariana Islands, or American Samoa counts as 3.",
+    });
+    expect(formatReach(preview({}), "all", "Hi").rateNote).toBeNull();
+  });
+
   it("doesn't include first texts, which are free [TEXT-17]", () => {
-    expect(formatReach(preview({}), "all", "x".repeat(140))).toEqual({
+    expect(formatReach(preview({}), "all", "x".repeat(140))).toMatchObject({
       phones: 14,
       cost: 14,
       summary: "Uses 14 texts for 14 people. 120 left.",

@@ -1,5 +1,7 @@
+import { NOT_TEXTABLE_MESSAGE } from "#platform/area-codes.ts";
 import { formatDate, formatTime } from "#platform/date-format.ts";
 import { getSegments, measureText, toGsm } from "#platform/sms/segments.ts";
+import { COSTLY_PLACES } from "../../cost/rules.ts";
 import { isLinkMessage, LINKS_NEED_PASS } from "../../links/rules.ts";
 import { formatSenderName } from "../../wording/rules.ts";
 import { formatBlastText, computeCost, formatLockedTrialMessage } from "../rules.ts";
@@ -20,6 +22,8 @@ export const skipReasonLabels: Record<SkipReason, string> = {
   "no-yes": "Hasn't replied YES yet",
   stop: "Replied STOP",
   unreachable: "This number can't receive texts",
+  "not-textable": NOT_TEXTABLE_MESSAGE,
+  unresponsive: "Hasn't responded, so we stopped asking",
   inactive: "Inactive",
 };
 
@@ -88,7 +92,13 @@ export function findCostlyCharacter(teamName: string, message: string): CostlyCh
     : null;
 }
 
-type Reach = { phones: number; cost: number; summary: string };
+type Reach = {
+  phones: number;
+  cost: number;
+  summary: string;
+  /** Explains why some numbers use more texts than others, or null if none does. */
+  rateNote: string | null;
+};
 
 /** Describes a message's recipients and cost, such as "Uses 28 texts for 14 people (2 each). 120 left." */
 export function formatReach(preview: BlastPreview, audience: Audience, message: string): Reach {
@@ -105,12 +115,15 @@ export function formatReach(preview: BlastPreview, audience: Audience, message: 
       phones,
       cost: 0,
       summary: `${recipients}, ${formatCount(left, "text")} left`,
+      rateNote: null,
     };
   const segmentsEach = getSegments(formatBlastText(teamName, message));
   const cost = computeCost(teamName, message, groups);
+  const maxRate = Math.max(1, ...groups.map((group) => group.rate));
   const rate = segmentsEach > 1 ? ` (${segmentsEach} each)` : "";
   const summary = `Uses ${formatCount(cost, "text")} for ${recipients}${rate}. ${formatNumber(left)} left.`;
-  return { phones, cost, summary };
+  const rateNote = maxRate > 1 ? `Each text to ${COSTLY_PLACES} counts as ${maxRate}.` : null;
+  return { phones, cost, summary, rateNote };
 }
 
 /** Explains what keeps the message from being sent in full. Returns null if nothing does. */
