@@ -1,8 +1,7 @@
 import type { SubscriptionTier } from "../../schema.ts";
 
 /** How many players each pass is meant for. A test compares it with the catalog, which comes after this feature. */
-export const playerLimits: Record<SubscriptionTier, number> = {
-  none: 0,
+export const playerLimits: Record<Exclude<SubscriptionTier, "none">, number> = {
   mini: 10,
   standard: 20,
   extended: 30,
@@ -27,6 +26,7 @@ export type JoinFacts = {
 
 /** Returns whether a number has to confirm by text, because the form doesn't prove who holds the phone (TEXT-42). */
 export function isQuestionNeeded({ hasPass, tier, joinedToday, unwantedFirstTexts }: JoinFacts): boolean {
-  const limit = Math.min(MAX_JOINED_PER_DAY, 2 * playerLimits[tier]);
+  // An administrator can activate a team without a pass.
+  const limit = tier === "none" ? MAX_JOINED_PER_DAY : Math.min(MAX_JOINED_PER_DAY, 2 * playerLimits[tier]);
   return !hasPass || joinedToday > limit || unwantedFirstTexts >= MAX_UNWANTED;
 }
