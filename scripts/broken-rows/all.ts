@@ -4,6 +4,7 @@ import { freeTextRows } from "./free-text-rows.ts";
 import { leagueRows } from "./league-rows.ts";
 import { numberRows } from "./number-rows.ts";
 import type { BrokenRow } from "./rows.ts";
+import { senderRows } from "./sender-rows.ts";
 import { teamRows } from "./team-rows.ts";
 import { wordingRows } from "./wording-rows.ts";
 
@@ -13,6 +14,7 @@ export const BROKEN_ROWS: readonly BrokenRow[] = [
   ...freeTextRows,
   ...leagueRows,
   ...numberRows,
+  ...senderRows,
   ...teamRows,
   ...wordingRows,
 ];

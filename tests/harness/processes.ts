@@ -91,7 +91,7 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
       sandboxUrl: `http://127.0.0.1:${sandboxPort}`,
       smtpUrl: `smtp://127.0.0.1:${smtpPort}`,
     };
-    const environment = {
+    const environment: Record<string, string> = {
       NODE_ENV: "production",
       APP_URL: options.publicUrl ?? urls.appUrl,
       DATABASE_URL: databaseUrl,
@@ -106,6 +106,8 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
       LOG_LEVEL: "info",
       ...options.environment,
     };
+    // A pool of senders replaces the one sender.
+    if (environment.TWILIO_SENDERS) delete environment.TWILIO_SENDER;
 
     const launch = async (
       name: string,
@@ -125,6 +127,7 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
         ["src/sandbox/server.ts"],
         {
           ...testCarrier,
+          ...(environment.TWILIO_SENDERS && { TWILIO_SENDERS: environment.TWILIO_SENDERS }),
           ...testCheckout,
           SANDBOX_PORT: String(sandboxPort),
           SANDBOX_SMTP_PORT: String(smtpPort),

@@ -16,6 +16,7 @@ import * as replyFromPlayer from "./emails/reply-from-player.tsx";
 import { findForwarded } from "./inbound/queries.server.ts";
 import { cleanUpMessages, forwardText, createPartitions } from "./queue.ts";
 import { queueDueReminders } from "./reminders/commands.server.ts";
+import { assignSenders } from "./senders/commands.server.ts";
 import { reconcileLost, sendingFinished, sendWaiting } from "./sending/commands.server.ts";
 import { fetchDeliveryReports } from "./status/commands.server.ts";
 
@@ -24,6 +25,13 @@ export const messageLoops: Loop[] = [
   {
     name: "messages/queue-due-reminders",
     step: () => queueDueReminders(),
+    idleMs: 1_000,
+    wakes: "messages/send-waiting",
+  },
+  // Sending assigns senders too. This loop runs ahead of it when thousands of texts become due.
+  {
+    name: "messages/assign-senders",
+    step: () => assignSenders(),
     idleMs: 1_000,
     wakes: "messages/send-waiting",
   },

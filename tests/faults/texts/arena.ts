@@ -7,10 +7,13 @@ import { addDueGames, addTextingTeams, type TextingTeams } from "#tests/harness/
 import type { Audit } from "../report.ts";
 import { startStage } from "../stage.ts";
 
+/** A messaging service and a number, both fast enough that the faults decide how long a text takes. */
+const POOL = `MG${"7e57".repeat(8)}@1500,+18885550100@500`;
+
 export type Arena = Awaited<ReturnType<typeof startArena>>;
 
 export async function startArena(copyOf?: string) {
-  const stage = await startStage({}, copyOf);
+  const stage = await startStage({ TWILIO_SENDERS: POOL }, copyOf);
   const { product, rows, withClient } = stage;
   const carrier = connectCarrier(product.sandboxUrl);
   await carrier.change({
@@ -59,8 +62,12 @@ export async function startArena(copyOf?: string) {
       );
       const accepted = new Map<string, number>();
       const segments = new Map<string, number>();
-      for (const { phone, body, segments: size, direction } of await carrier.texts({ direction: "out" })) {
+      const senders = new Map<string, Set<string>>();
+      for (const { phone, body, segments: size, direction, sender, serviceSid } of await carrier.texts({
+        direction: "out",
+      })) {
         if (direction !== "outbound-api") continue;
+        senders.set(phone, (senders.get(phone) ?? new Set()).add(serviceSid ?? sender));
         const key = `${phone} ${/ vs (\S+):/.exec(body)?.[1]}`;
         accepted.set(key, (accepted.get(key) ?? 0) + 1);
         segments.set(phone, (segments.get(phone) ?? 0) + size);
@@ -82,6 +89,7 @@ export async function startArena(copyOf?: string) {
          where state in ('queued', 'submitting', 'unknown') or (state = 'skipped' and reason <> 'stop')
          group by state, reason`,
       );
+      const switched = [...senders.values()].filter((own) => own.size > 1).length;
       const backwards = await rows<{ count: number }>("select count(*)::int from went_back");
       return {
         lost: missing.length,
@@ -89,6 +97,7 @@ export async function startArena(copyOf?: string) {
         drift: drifts.reduce((sum, drift) => sum + drift, 0),
         problems: [
           ...states.map(({ state, reason, count }) => `${count} ${reason ?? state}`),
+          ...(switched > 0 ? [`${switched} phones were texted by two senders`] : []),
           ...(backwards[0]!.count > 0 ? [`${backwards[0]!.count} left a final state`] : []),
         ],
       };

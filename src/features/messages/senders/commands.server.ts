@@ -7,9 +7,8 @@ import { chooseSender, getMaxAhead, getRound, MAX_REFUSALS, OUT_OF_USE_MINUTES }
 
 /** The advisory lock class for assigning senders. Only one worker at a time does it, so that counts are exact. */
 const ASSIGNING_LOCK = 3;
-/** The number of texts to assign per transaction, and the number of transactions before texts are sent. */
-const BATCH = 2_000;
-const MAX_BATCHES = 5;
+/** The number of texts to assign per transaction. More would keep texts that are next in line waiting. */
+const BATCH = 1_000;
 
 const { senders } = config.sms;
 const names = senders.map(({ name }) => name);
@@ -29,15 +28,12 @@ type DueText = {
 type AssignedText = DueText & { sender: string };
 
 /**
- * Assigns a sender and a turn to texts that have become due. Idempotent, and safe in any number of workers: while one
- * assigns, the others only send. Phones whose sender left the pool get another one, and only they do.
+ * Assigns a sender and a turn to the next texts that have become due. Returns how many. Idempotent, and safe in any
+ * number of workers: while one assigns, the others only send. Phones whose sender left the pool get another one, and
+ * only they do.
  */
-export async function assignSenders(now: Date): Promise<void> {
+export async function assignSenders(now: Date = clock.now()): Promise<number> {
   await releaseRemoved();
-  for (let batch = 0; batch < MAX_BATCHES; batch += 1) if ((await assignBatch(now)) < BATCH) return;
-}
-
-async function assignBatch(now: Date): Promise<number> {
   const { rows } = await sql`/* prepared: has-unassigned */
     select from message where state = 'queued' and sender is null and due_at <= ${now} limit 1`.execute(db);
   if (rows.length === 0) return 0;

@@ -99,50 +99,6 @@ describe("the pool of senders", () => {
   });
 });
 
-describe("the order in which texts leave", () => {
-  it("is by the game's start, then by when the text was due [TEXT-50]", async () => {
-    const later = await addTeam("Later Otters");
-    await addGame(later.id, { gameOn: "2026-04-17" });
-    const soon = await addTeam("Soon Otters");
-    await addGame(soon.id, { gameOn: "2026-04-16" });
-    await addPlayers(3, later.id);
-    setTime("2026-04-17T00:00:01Z");
-    await addPlayers(3, soon.id);
-    await db
-      .updateTable("reminder")
-      .set({ dueAt: new Date("2026-04-16T23:59:00Z") })
-      .where("teamId", "=", later.id)
-      .execute();
-    await drain(queueDueReminders);
-    await db
-      .updateTable("message")
-      .set({ dueAt: new Date("2026-04-16T22:30:00Z") })
-      .where("teamId", "=", later.id)
-      .execute();
-    setTime("2026-04-16T23:00:01Z");
-    await db
-      .updateTable("reminder")
-      .set({ state: "armed", reason: null, sentAt: null })
-      .where("teamId", "=", soon.id)
-      .execute();
-    await drain(queueDueReminders);
-    await drain(sendWaiting);
-    const rows = await db
-      .selectFrom("message")
-      .innerJoin("team", "team.id", "message.teamId")
-      .select(["team.name", "message.sender", "message.round", "message.startsAt", "message.dueAt"])
-      .where("message.sender", "=", SERVICE)
-      .orderBy("message.startsAt")
-      .execute();
-    expect(rows.map(({ name }) => name)).toEqual([
-      "Soon Otters",
-      "Soon Otters",
-      "Later Otters",
-      "Later Otters",
-    ]);
-  });
-});
-
 describe("a sender with problems", () => {
   it("doesn't hold up the others while its calls hang [TEXT-50]", { timeout: 30_000 }, async () => {
     await addPlayers(6);
