@@ -157,6 +157,7 @@ export interface Game {
 export interface GameRsvp {
   createdAt: Generated<Timestamp>;
   digest: Buffer;
+  earlierNote: string | null;
   earlierOn: string | null;
   earlierRespondedAt: Timestamp | null;
   earlierResponse: string | null;
@@ -165,10 +166,13 @@ export interface GameRsvp {
   gameId: string;
   id: Generated<string>;
   memberId: string;
+  note: string | null;
   respondedAt: Timestamp | null;
   respondedVia: string | null;
   response: string | null;
   teamId: string;
+  unreadReply: string | null;
+  unreadReplyAt: Timestamp | null;
 }
 
 export interface Impersonation {
@@ -184,6 +188,7 @@ export interface InboundText {
   outcome: string;
   phone: string;
   receivedAt: Timestamp;
+  replyKind: string | null;
   response: string | null;
   sid: string;
   teamId: string | null;
@@ -718,6 +723,12 @@ export interface Verification {
   value: string;
 }
 
+export interface WrongNumber {
+  createdAt: Timestamp;
+  phone: string;
+  teamId: string;
+}
+
 export interface DB {
   accountToken: AccountToken;
   adminAction: AdminAction;
@@ -783,4 +794,5 @@ export interface DB {
   twoFactor: TwoFactor;
   venue: Venue;
   verification: Verification;
+  wrongNumber: WrongNumber;
 }

@@ -118,7 +118,10 @@ export async function claimMessages(limit: number): Promise<ClaimedMessage[]> {
       where id = any(${unlockedMessages.map(({ id }) => id)}::uuid[]) and month = any(${[...new Set(unlockedMessages.map(({ month }) => month))]}::date[])
       returning id, month, team_id as "teamId", game_id as "gameId", member_id as "memberId",
         phone, body, segments, attempts, valid_until as "validUntil",
-        (select reason from phone_suppression where phone_suppression.phone = message.phone) as "suppressedBy"
+        coalesce(
+          (select reason from phone_suppression where phone_suppression.phone = message.phone),
+          (select 'wrong-number' from wrong_number where wrong_number.team_id = message.team_id and wrong_number.phone = message.phone)
+        ) as "suppressedBy"
     `.execute(trx);
     await quota.spend(rows.reduce((sum, { segments }) => sum + segments, 0));
     return rows.map((row) => ({ ...row, leaseUntil }));

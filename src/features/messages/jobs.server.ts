@@ -52,8 +52,11 @@ async function makePartitions() {
   }
 }
 
-/** How long inbound texts are kept, which is well after webhook retries and open questions have expired. */
-const INBOUND_RETENTION = days(30);
+/**
+ * How long inbound texts are kept, which is well after webhook retries and open questions have expired. A doubtful wish
+ * to stop counts for 30 days (TEXT-27).
+ */
+const INBOUND_RETENTION = days(31);
 
 /** Deletes old inbound texts. Idempotent. */
 async function cleanUp() {
@@ -74,6 +77,7 @@ async function forward({ sid }: { sid: string }, jobId: string) {
     from: text.memberName,
     phone: formatPhone(text.phone),
     message: text.body ?? "",
+    isWrongNumber: text.outcome === "wrong-number",
   };
   await sendEmail({
     id: jobId,

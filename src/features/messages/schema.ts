@@ -24,6 +24,7 @@ export const MessageReason = z.enum([
   "declined",
   "stop",
   "unreachable",
+  "wrong-number",
   "out-of-texts",
   "too-late",
   "rejected",

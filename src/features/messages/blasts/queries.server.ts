@@ -124,7 +124,9 @@ export async function readPhones(
     -- Runs per team. "offset 0" keeps PostgreSQL from flattening it into one join over whole tables.
     cross join lateral (
       select member.team_id as "teamId", member.id as "memberId", member.name, member.active, member_phone.phone,
-        member_phone.sms_consent as "hasAgreed", member.sub_position is not null as "isSub", suppression.reason as "suppressedBy",
+        member_phone.sms_consent as "hasAgreed", member.sub_position is not null as "isSub", coalesce(suppression.reason, (
+          select 'wrong-number' from wrong_number where wrong_number.team_id = member.team_id and wrong_number.phone = member_phone.phone
+        )) as "suppressedBy",
         case when member.added_via = 'join-link' then null else adder.name end as "addedBy",
         -- Not "exists", which PostgreSQL may turn into a scan of all messages.
         coalesce((

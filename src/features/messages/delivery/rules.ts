@@ -42,6 +42,7 @@ type Cause =
   | "unknown"
   | "no-consent"
   | "stopped"
+  | "wrong-number"
   | "declined"
   | "out-of-texts"
   | "too-late"
@@ -59,6 +60,7 @@ type Cause =
 const causeByReason: Record<Reason, Cause> = {
   "no-consent": "no-consent",
   stop: "stopped",
+  "wrong-number": "wrong-number",
   declined: "declined",
   "out-of-texts": "out-of-texts",
   "too-late": "too-late",
@@ -125,6 +127,7 @@ const descriptions: Record<Cause, string | ((facts: TextFacts) => string)> = {
     suppression?.reason === "stop"
       ? `Replied STOP on ${formatDayNear(suppression.on, day)}`
       : "Was opted out when this was sent",
+  "wrong-number": "Replied that this is the wrong number",
   declined: "Already said no",
   "out-of-texts": "Team was out of texts",
   "too-late": "Too late to send",
@@ -164,6 +167,7 @@ export function findNextStep(
         : null;
     case "out-of-texts":
       return { label: "Get more texts", to: passPage(teamId) };
+    case "wrong-number":
     case "landline":
     case "cannot-receive-texts":
     case "no-such-number":

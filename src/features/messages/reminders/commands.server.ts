@@ -159,7 +159,9 @@ const readResponses = (trx: Trx, dueReminders: readonly DueReminder[]) =>
 async function readCandidates(trx: Trx, teamIds: string[]): Promise<Candidate[]> {
   const { rows } = await sql<Candidate>`
     select member.team_id as "teamId", member.id as "memberId", member_phone.phone,
-      member_phone.sms_consent as "hasAgreed", member.sub_position is not null as "isSub", suppression.reason as "suppressedBy",
+      member_phone.sms_consent as "hasAgreed", member.sub_position is not null as "isSub", coalesce(suppression.reason, (
+          select 'wrong-number' from wrong_number where wrong_number.team_id = member.team_id and wrong_number.phone = member_phone.phone
+        )) as "suppressedBy",
       case when member.added_via = 'join-link' then null else adder.name end as "addedBy",
       exists (
         select from message where message.phone = member_phone.phone and message.team_id = member.team_id

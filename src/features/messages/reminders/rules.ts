@@ -6,7 +6,7 @@ export type Candidate = {
   memberId: string;
   phone: string;
   hasAgreed: boolean;
-  suppressedBy: "stop" | "unreachable" | null;
+  suppressedBy: "stop" | "unreachable" | "wrong-number" | null;
   /** The name of the person who added them to the roster, or null if they signed up themselves. */
   addedBy: string | null;
   hasHeardOfTeam: boolean;

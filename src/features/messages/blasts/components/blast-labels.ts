@@ -16,6 +16,7 @@ export const audienceNames: Record<Audience, string> = {
 export const skipReasonLabels: Record<SkipReason, string> = {
   "no-consent": "No text consent",
   stop: "Replied STOP",
+  "wrong-number": "Replied that this is the wrong number",
   unreachable: "This number can't receive texts",
   inactive: "Inactive",
 };

@@ -104,14 +104,14 @@ export type OptOutReading =
 
 /** Reads a part that consists of an opt-out word, courtesies, and words about texts (TEXT-23, TEXT-24). */
 function readStopWords(tokens: readonly Token[]): { language: Language; isAboutTexts: boolean } | null {
-  let found: { language: Language; isStrong: boolean } | null = null;
+  let found: { language: Language; isStrong: boolean } | undefined;
   let hasTextWord = false;
   let hasSmallWord = false;
   for (let position = 0; position < tokens.length;) {
     const stop = findPhraseAt(STOP_WORDS, tokens, position);
     const courtesy = stop ?? findPhraseAt(COURTESIES, tokens, position);
     const { word } = tokens[position]!;
-    if (stop) found = { ...stop.value, isStrong: stop.value.isStrong || (found?.isStrong ?? false) };
+    if (stop) found = { ...stop.value, isStrong: stop.value.isStrong || found?.isStrong === true };
     else if (TEXT_WORDS.has(word)) hasTextWord = true;
     else if (courtesy) position += 0;
     else if (SMALL_WORDS.has(word)) hasSmallWord = true;

@@ -9,6 +9,7 @@ type Call = NonNullable<SubCall["call"]>;
 const reasons: Record<SkipReason, string> = {
   "no-consent": "No text consent",
   stop: "Opted out of texts",
+  "wrong-number": "Replied that this is the wrong number",
   unreachable: "Can't receive texts",
   inactive: "Inactive",
 };
