@@ -39,6 +39,10 @@ export async function up(db: Kysely<unknown>) {
         num_nulls(earlier_response, earlier_responded_at, earlier_via, earlier_on) in (0, 4))
     ) with (fillfactor = 85)`.execute(db);
   await sql`create index game_rsvp_member_id_idx on game_rsvp (member_id)`.execute(db);
+  // Finds old replies to delete. Few rows have one.
+  await sql`
+    create index game_rsvp_unread_reply_at_idx on game_rsvp (unread_reply_at) where unread_reply_at is not null
+  `.execute(db);
 
   // Timers for turnout checks: one a day before the start, and one a few minutes after someone drops out. A row is
   // deleted once its check has run.

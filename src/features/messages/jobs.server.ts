@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { createElement } from "react";
 import { findEmailRecipient } from "#features/accounts/queries.server.ts";
+import { forgetUnreadReplies } from "#features/attendance/replies/commands.server.ts";
 import { forgetPhones } from "#features/teams/queue.ts";
 import { addMonths } from "#platform/calendar.ts";
 import { after, clock, days } from "#platform/clock.ts";
@@ -53,13 +54,14 @@ async function makePartitions() {
 }
 
 /**
- * How long inbound texts are kept, which is well after webhook retries and open questions have expired. A doubtful wish
- * to stop counts for 30 days (TEXT-27).
+ * How long inbound texts are kept, which is well after webhook retries and open questions have expired, and as long as a
+ * doubtful wish to stop counts (TEXT-27).
  */
-const INBOUND_RETENTION = days(31);
+const INBOUND_RETENTION = days(30);
 
-/** Deletes old inbound texts. Idempotent. */
+/** Deletes old inbound texts, and what's left of them on attendance sheets. Idempotent. */
 async function cleanUp() {
+  await forgetUnreadReplies(after(clock.now(), -INBOUND_RETENTION));
   await db
     .deleteFrom("inboundText")
     .where("receivedAt", "<", after(clock.now(), -INBOUND_RETENTION))

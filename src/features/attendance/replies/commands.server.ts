@@ -50,3 +50,12 @@ export async function markReplySeen({ gameId, teamId }: GameGrant, memberId: str
     .execute();
   announceResponse(gameId);
 }
+
+/** Deletes replies that no one has looked at for a long time. Idempotent. */
+export async function forgetUnreadReplies(before: Date): Promise<void> {
+  await db
+    .updateTable("gameRsvp")
+    .set({ unreadReply: null, unreadReplyAt: null })
+    .where("unreadReplyAt", "<", before)
+    .execute();
+}

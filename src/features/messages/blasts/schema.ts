@@ -20,7 +20,14 @@ export const Audience = z.enum(["all", "no-response", "attending"]);
 export type Audience = z.infer<typeof Audience>;
 
 /** Why a member can't get texts, regardless of how many the team has left (OP-16). */
-export const SkipReason = z.enum(["no-consent", "stop", "unreachable", "wrong-number", "inactive"]);
+export const SkipReason = z.enum([
+  "no-consent",
+  "stop",
+  "unreachable",
+  "wrong-number",
+  "inactive",
+  "unread-reply",
+]);
 export type SkipReason = z.infer<typeof SkipReason>;
 
 const SkippedMember = z.object({ name: z.string(), reason: SkipReason });

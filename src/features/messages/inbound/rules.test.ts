@@ -39,7 +39,9 @@ describe("confirmations", () => {
         { response: "attending", game },
         { response: "not_attending", game: saturday },
       ]),
-    ).toMatch(/^You're in: .* Thu,? Apr 16, 7:00 PM\. You're out: .* Sat,? Apr 18, 7:00 PM\. Reply IN or OUT/);
+    ).toMatch(
+      /^You're in: .* Thu,? Apr 16, 7:00 PM\. You're out: .* Sat,? Apr 18, 7:00 PM\. Reply IN or OUT/,
+    );
   });
 });
 

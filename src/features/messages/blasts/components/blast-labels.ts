@@ -19,6 +19,7 @@ export const skipReasonLabels: Record<SkipReason, string> = {
   "wrong-number": "Replied that this is the wrong number",
   unreachable: "This number can't receive texts",
   inactive: "Inactive",
+  "unread-reply": "Replied, and the reply isn't read yet",
 };
 
 const kindNames: Record<string, string> = { game: "game", practice: "practice", other: "event" };

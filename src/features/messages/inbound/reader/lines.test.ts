@@ -104,7 +104,12 @@ const lines: [line: number, reply: string, expected: Reading, situation?: Partia
   [46, "idk", maybe],
   [47, "IN 10 min late", said("attending", "10 min late")],
   [48, "yes but 15 min late", said("attending", "15 min late")],
-  [49, "running late", { kind: "late", gameId: "A", note: "running late" }, { games: [answered("attending")] }],
+  [
+    49,
+    "running late",
+    { kind: "late", gameId: "A", note: "running late" },
+    { games: [answered("attending")] },
+  ],
   [50, "running late", manager],
   [51, "I'm in a meeting", manager],
   [52, "I'm in Boston till Friday", manager],
@@ -214,7 +219,7 @@ describe("reading order", () => {
     const pieces = ["a", "in ", "stop ", "!", "i ", "not ", "👍", "Liked “", "cancel me for ", "\n"];
     const measure = (length: number) => {
       const texts = pieces.map((piece) => piece.repeat(Math.ceil(length / piece.length)).slice(0, length));
-      const times = Array.from({ length: 7 }, () => {
+      const times = Array.from({ length: 3 }, () => {
         const start = performance.now();
         for (const text of texts) read(text);
         return performance.now() - start;
@@ -222,7 +227,7 @@ describe("reading order", () => {
       return Math.min(...times);
     };
     measure(1600);
-    // Quadratic time would make this ratio 64.
-    expect(measure(12_800) / measure(1600)).toBeLessThan(30);
+    // Quadratic time would make this ratio 16.
+    expect(measure(6400) / measure(1600)).toBeLessThan(10);
   });
 });

@@ -12,6 +12,7 @@ const reasons: Record<SkipReason, string> = {
   "wrong-number": "Replied that this is the wrong number",
   unreachable: "Can't receive texts",
   inactive: "Inactive",
+  "unread-reply": "Replied, and the reply isn't read yet",
 };
 
 export const formatUnreachable = (reason: SkipReason) => reasons[reason];
