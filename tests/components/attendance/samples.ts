@@ -66,6 +66,8 @@ export function withResponse(sheet: Sheet, memberId: string, response: RsvpStatu
           response,
           respondedAt: response && sheet.game.now,
           respondedVia: response && "manager",
+          note: null,
+          unreadReply: null,
         }
       : member,
   );

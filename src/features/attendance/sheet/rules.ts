@@ -1,3 +1,4 @@
+import { blockLabels } from "#features/teams/members/rules.ts";
 import {
   addDays,
   formatDate,
@@ -88,7 +89,7 @@ const shortResponses: Record<RsvpStatus, string> = { attending: "yes", not_atten
 /** Explains why a member may not have responded. */
 export function formatNoResponse({ textedAt, hasConsent, hasStopped, earlierResponse }: SheetMember): string {
   if (earlierResponse) return `Said ${shortResponses[earlierResponse]} to the original time`;
-  if (hasStopped) return "Replied STOP";
+  if (hasStopped) return blockLabels.stop;
   if (textedAt) return `Texted ${formatShortMoment(textedAt)}`;
   return hasConsent ? "Not texted" : "No text consent";
 }

@@ -42,7 +42,7 @@ export async function readNudge(reader: Reader, { gameId, teamId }: GameGrant, n
   );
   // Someone who wrote back isn't nudged until a manager has read it.
   const heldBack = [...silentMembers].filter(([memberId]) => unreadMemberIds.has(memberId));
-  const memberIds = new Set(silentMembers.keys()).difference(unreadMemberIds);
+  const memberIds = new Set([...silentMembers.keys()].filter((memberId) => !unreadMemberIds.has(memberId)));
   const plan = planGameTexts(game, { prompts: NUDGE_ASKS }, memberIds, candidates, {
     left: team.left,
     linkLength: RSVP_LINK_LENGTH,

@@ -41,7 +41,7 @@ export function UnreadReply({ name, reply, onSet, onSeen }: UnreadReplyProps) {
               {label}
             </Button>
           ))}
-        <Button size="small" variant="quiet" aria-label={`Mark as Read: ${name}`} onClick={onSeen}>
+        <Button size="small" variant="ghost" aria-label={`Mark as Read: ${name}`} onClick={onSeen}>
           Mark as Read
         </Button>
       </span>

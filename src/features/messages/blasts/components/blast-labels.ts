@@ -1,3 +1,4 @@
+import { blockLabels } from "#features/teams/members/rules.ts";
 import { formatDate, formatTime } from "#platform/date-format.ts";
 import { getSegments, measureText, toGsm } from "#platform/sms/segments.ts";
 import { formatBlastText, computeCost, formatLockedTrialMessage, formatSenderName } from "../rules.ts";
@@ -15,8 +16,7 @@ export const audienceNames: Record<Audience, string> = {
 
 export const skipReasonLabels: Record<SkipReason, string> = {
   "no-consent": "No text consent",
-  stop: "Replied STOP",
-  "wrong-number": "Replied that this is the wrong number",
+  ...blockLabels,
   unreachable: "This number can't receive texts",
   inactive: "Inactive",
   "unread-reply": "Replied, and the reply isn't read yet",

@@ -1,3 +1,4 @@
+import { blockLabels } from "#features/teams/members/rules.ts";
 import { getTextGroup } from "#features/messages/delivery/rules.ts";
 import type { SkipReason } from "#features/messages/blasts/schema.ts";
 import { formatDate, formatTime } from "#platform/date-format.ts";
@@ -9,7 +10,7 @@ type Call = NonNullable<SubCall["call"]>;
 const reasons: Record<SkipReason, string> = {
   "no-consent": "No text consent",
   stop: "Opted out of texts",
-  "wrong-number": "Replied that this is the wrong number",
+  "wrong-number": blockLabels["wrong-number"],
   unreachable: "Can't receive texts",
   inactive: "Inactive",
   "unread-reply": "Replied, and the reply isn't read yet",
