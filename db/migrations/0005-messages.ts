@@ -159,8 +159,11 @@ export async function up(db: Kysely<unknown>) {
       member_id uuid,
       phone text not null,
       body text,
-      outcome text not null check (
-        outcome in ('stop', 'start', 'help', 'responded', 'asked', 'forwarded', 'ignored')),
+      outcome text not null check (outcome in (
+        'stop', 'start', 'help', 'responded', 'asked', 'forwarded', 'ignored', 'wrong-number', 'doubt', 'acknowledged',
+        'noted', 'consented')),
+      -- What we replied, because what the next text means depends on the last thing we sent (TEXT-33).
+      reply_kind text check (reply_kind in ('confirmation', 'question', 'doubt', 'passed-on', 'other')),
       -- When we asked which game they meant: the original response, and the games to choose from, in letter order.
       response text check (response in ('attending', 'not_attending', 'maybe')),
       game_ids uuid[],
@@ -169,6 +172,16 @@ export async function up(db: Kysely<unknown>) {
   await sql`create index inbound_text_phone_idx on inbound_text (phone, received_at desc)`.execute(db);
   await sql`create index inbound_text_received_at_idx on inbound_text (received_at)`.execute(db);
   await sql`create index inbound_text_team_id_idx on inbound_text (team_id)`.execute(db);
+
+  // Numbers whose holder replied that they don't belong to this team. Other teams may still text them.
+  await sql`
+    create table wrong_number (
+      team_id uuid not null references team (id) on delete cascade,
+      phone text not null,
+      created_at timestamptz not null,
+      primary key (team_id, phone)
+    )`.execute(db);
+  await sql`create index wrong_number_phone_idx on wrong_number (phone)`.execute(db);
 
   // Each sender's pace and state, shared by all workers. Senders that left the configuration keep their row.
   await sql`

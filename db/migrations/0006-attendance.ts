@@ -15,11 +15,17 @@ export async function up(db: Kysely<unknown>) {
       response text check (response in ('attending', 'not_attending', 'maybe')),
       responded_at timestamptz,
       responded_via text check (responded_via in ('link', 'text', 'manager', 'away')),
+      -- What the member added to the response, such as "10 min late".
+      note text check (note <> '' and length(note) <= 80),
+      -- A reply by text that we couldn't read as a response. Null once a manager has seen it.
+      unread_reply text check (unread_reply <> ''),
+      unread_reply_at timestamptz,
       -- When a game moves, players are asked again. The earlier response is kept with its start time, to show it to the
       -- manager and to restore it if the game moves back.
       earlier_response text check (earlier_response in ('attending', 'not_attending', 'maybe')),
       earlier_responded_at timestamptz,
       earlier_via text check (earlier_via in ('link', 'text', 'manager')),
+      earlier_note text,
       earlier_on date,
       -- Also null for a game that had no time.
       earlier_time time,
@@ -27,10 +33,16 @@ export async function up(db: Kysely<unknown>) {
       unique (game_id, member_id),
       check ((response is null) = (responded_at is null)),
       check ((response is null) = (responded_via is null)),
+      check (note is null or response is not null),
+      check ((unread_reply is null) = (unread_reply_at is null)),
       constraint game_rsvp_earlier_check check (
         num_nulls(earlier_response, earlier_responded_at, earlier_via, earlier_on) in (0, 4))
     ) with (fillfactor = 85)`.execute(db);
   await sql`create index game_rsvp_member_id_idx on game_rsvp (member_id)`.execute(db);
+  // Finds old replies to delete. Few rows have one.
+  await sql`
+    create index game_rsvp_unread_reply_at_idx on game_rsvp (unread_reply_at) where unread_reply_at is not null
+  `.execute(db);
 
   // Timers for turnout checks: one a day before the start, and one a few minutes after someone drops out. A row is
   // deleted once its check has run.

@@ -185,6 +185,7 @@ export interface Game {
 export interface GameRsvp {
   createdAt: Generated<Timestamp>;
   digest: Buffer;
+  earlierNote: string | null;
   earlierOn: string | null;
   earlierRespondedAt: Timestamp | null;
   earlierResponse: string | null;
@@ -193,10 +194,13 @@ export interface GameRsvp {
   gameId: string;
   id: Generated<string>;
   memberId: string;
+  note: string | null;
   respondedAt: Timestamp | null;
   respondedVia: string | null;
   response: string | null;
   teamId: string;
+  unreadReply: string | null;
+  unreadReplyAt: Timestamp | null;
 }
 
 export interface Impersonation {
@@ -212,6 +216,7 @@ export interface InboundText {
   outcome: string;
   phone: string;
   receivedAt: Timestamp;
+  replyKind: string | null;
   response: string | null;
   sid: string;
   teamId: string | null;
@@ -770,6 +775,12 @@ export interface Verification {
   value: string;
 }
 
+export interface WrongNumber {
+  createdAt: Timestamp;
+  phone: string;
+  teamId: string;
+}
+
 export interface DB {
   accountToken: AccountToken;
   adminAction: AdminAction;
@@ -841,4 +852,5 @@ export interface DB {
   twoFactor: TwoFactor;
   venue: Venue;
   verification: Verification;
+  wrongNumber: WrongNumber;
 }

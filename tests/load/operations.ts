@@ -214,6 +214,17 @@ export const lines: Line[] = [
   { operation: "attendance.get", subjectKind: "league" },
   { operation: "subCalls.get", subjectKind: "usual" },
   {
+    operation: "attendance.markReplySeen",
+    subjectKind: "usual",
+    request: async (subject, call) => ({
+      params: { ...(await withMember(subject, call)).params, ...(await withGame(subject, call)).params },
+    }),
+    undo: async ({ game }, subject, call) => {
+      await removeGame(game, subject, call);
+      await removeNewMembers(game, subject, call);
+    },
+  },
+  {
     operation: "attendance.set",
     subjectKind: "usual",
     request: async (subject, call) => ({

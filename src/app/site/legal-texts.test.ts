@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { parseReply } from "#features/messages/inbound/rules.ts";
+import { isStart, readHelp, readOptOut } from "#features/messages/inbound/reader/opt-out.ts";
+import { tokenize } from "#features/messages/inbound/reader/tokens.ts";
 import { composeAsk, withLink } from "#features/messages/wording/rules.ts";
 import { formatPrice, tiers, topup } from "#features/passes/rules.ts";
 import { KEEP_CLOSED_DAYS } from "#features/support/rules.ts";
@@ -24,9 +25,9 @@ describe("public page content", () => {
     const [, others] = /opt out\. ([A-Z, ]+and OPT OUT) work too/.exec(toText(termsPage()))!;
     const words = ["STOP", ...others!.split(/, and |, /)];
     expect(words).toHaveLength(8);
-    expect(words.map((word) => parseReply(word, undefined).kind)).toEqual(words.map(() => "stop"));
-    expect(parseReply("START", undefined).kind).toBe("start");
-    expect(parseReply("HELP", undefined).kind).toBe("help");
+    expect(words.map((word) => readOptOut(tokenize(word))?.kind)).toEqual(words.map(() => "stop"));
+    expect(isStart(tokenize("START"))).toBe(true);
+    expect(readHelp(tokenize("HELP"))).not.toBeNull();
   });
 
   it("states the actual number of free texts, prices, and retention periods [PUB-20, PUB-21]", () => {

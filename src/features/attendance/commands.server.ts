@@ -35,8 +35,8 @@ export async function activateLinks(
  * Stores a response, replacing any earlier one. Null clears it. Returns false and changes nothing if it's too late (the
  * game has started in the team's time zone, OP-29), if the game is canceled, or if the game or member is gone. Managers
  * can still set responses for `MANAGER_EXTRA_DAYS` after the start. Also returns false, and stores no response, for a
- * sub who said yes after the last spot was filled (see `findSpotGoneMessage`). The caller must call `announceResponse`
- * after the commit.
+ * sub who said yes after the last spot was filled (see `findSpotGoneMessage`). A new response replaces the old note and
+ * settles a reply that no one had read. The caller must call `announceResponse` after the commit.
  */
 export async function recordResponse(
   trx: Trx,
@@ -44,6 +44,7 @@ export async function recordResponse(
   response: RsvpStatus | null,
   via: RespondedVia,
   now: Date,
+  note: string | null = null,
 ): Promise<boolean> {
   // The shared lock makes a reschedule wait, so that a response to the old start isn't lost.
   const game = await trx
@@ -72,8 +73,8 @@ export async function recordResponse(
     game.subPosition === null || (await applySubResponse(trx, { gameId, memberId }, response, via, now));
   const values =
     response && isAccepted
-      ? { response, respondedAt: now, respondedVia: via }
-      : { response: null, respondedAt: null, respondedVia: null };
+      ? { response, respondedAt: now, respondedVia: via, note, ...seen }
+      : { response: null, respondedAt: null, respondedVia: null, note: null, ...seen };
   const previous = await trx
     .insertInto("gameRsvp")
     .values({
@@ -91,6 +92,9 @@ export async function recordResponse(
     await checkAfterDrop(trx, gameId, getResponsesCloseAt(game), now);
   return isAccepted;
 }
+
+/** A response that settles what an unread reply may have meant. */
+const seen = { unreadReply: null, unreadReplyAt: null };
 
 /** The notification channel for responses. */
 export const RESPONSES_CHANNEL = "responses";

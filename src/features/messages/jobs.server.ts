@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { createElement } from "react";
 import { findEmailRecipient } from "#features/accounts/queries.server.ts";
+import { forgetUnreadReplies } from "#features/attendance/replies/commands.server.ts";
 import { armFirstTexts, forgetPhones } from "#features/teams/queue.ts";
 import { addMonths } from "#platform/calendar.ts";
 import { after, clock, days } from "#platform/clock.ts";
@@ -62,12 +63,16 @@ async function makePartitions() {
   }
 }
 
-/** How long inbound texts are kept, which is well after webhook retries and open questions have expired. */
+/**
+ * How long inbound texts are kept, which is well after webhook retries and open questions have expired, and as long as a
+ * doubtful wish to stop counts (TEXT-27).
+ */
 const INBOUND_RETENTION = days(30);
 
-/** Deletes old inbound texts and records of free texts. Idempotent. */
+/** Deletes old inbound texts, what's left of them on attendance sheets, and old records of free texts. Idempotent. */
 async function cleanUp() {
   await deleteOldFreeTexts();
+  await forgetUnreadReplies(after(clock.now(), -INBOUND_RETENTION));
   await db
     .deleteFrom("inboundText")
     .where("receivedAt", "<", after(clock.now(), -INBOUND_RETENTION))
@@ -85,6 +90,7 @@ async function forward({ sid }: { sid: string }, jobId: string) {
     from: text.memberName,
     phone: formatPhone(text.phone),
     message: text.body ?? "",
+    isWrongNumber: text.outcome === "wrong-number",
   };
   await sendEmail({
     id: jobId,

@@ -27,6 +27,7 @@ export const MessageReason = z.enum([
   "unreachable",
   "not-textable",
   "unresponsive",
+  "wrong-number",
   "out-of-texts",
   "too-late",
   "rejected",

@@ -36,10 +36,13 @@ const sampleLine = (name: string, response: RsvpStatus | null): SheetMember => {
     displayPhone: `(312) 555-${id.slice(-4)}`,
     contacts: [],
     hasConsent: true,
+    hasStopped: false,
     textedAt: null,
     response,
     respondedAt: response && { on: "2026-04-15", time: "19:36" },
     respondedVia: response && "link",
+    note: null,
+    unreadReply: null,
     awayUntil: null,
     earlierResponse: null,
   };
@@ -63,6 +66,8 @@ export function withResponse(sheet: Sheet, memberId: string, response: RsvpStatu
           response,
           respondedAt: response && sheet.game.now,
           respondedVia: response && "manager",
+          note: null,
+          unreadReply: null,
         }
       : member,
   );

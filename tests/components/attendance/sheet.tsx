@@ -31,6 +31,13 @@ export function mockSheet(first: Sheet) {
     sheet = withResponse(sheet, memberId, response);
     return sheet;
   });
+  network.respond(contract.attendance.markReplySeen, ({ memberId }) => {
+    const members = sheet.members.map((member) =>
+      member.id === memberId ? { ...member, unreadReply: null } : member,
+    );
+    sheet = { ...sheet, members };
+    return sheet;
+  });
   network.respond(contract.nudges.preview, samplePreview());
   network.respond(contract.subCalls.get, sampleCall());
   return {

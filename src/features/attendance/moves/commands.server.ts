@@ -34,8 +34,8 @@ export async function requestNewResponses(
   const ids = movedGames.map(({ to }) => to.id);
   await sql`
     update game_rsvp set earlier_response = response, earlier_responded_at = responded_at, earlier_via = responded_via,
-      earlier_on = left_on, earlier_time = left_time,
-      response = null, responded_at = null, responded_via = null
+      earlier_note = note, earlier_on = left_on, earlier_time = left_time,
+      response = null, responded_at = null, responded_via = null, note = null
     from unnest(
       ${ids}::uuid[], ${movedGames.map(({ from }) => from.gameOn)}::date[], ${movedGames.map(({ from }) => from.gameTime)}::time[]
     ) moved (id, left_on, left_time)
@@ -49,7 +49,7 @@ export async function requestNewResponses(
       )`.execute(trx);
   await sql`
     update game_rsvp set response = earlier_response, responded_at = earlier_responded_at, responded_via = earlier_via,
-      earlier_response = null, earlier_responded_at = null, earlier_via = null, earlier_on = null, earlier_time = null
+      note = earlier_note, earlier_note = null, earlier_response = null, earlier_responded_at = null, earlier_via = null, earlier_on = null, earlier_time = null
     from unnest(
       ${ids}::uuid[], ${movedGames.map(({ to }) => to.gameOn)}::date[], ${movedGames.map(({ to }) => to.gameTime)}::time[]
     ) moved (id, new_on, new_time)

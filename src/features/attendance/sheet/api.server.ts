@@ -1,6 +1,7 @@
 import { implement } from "@orpc/server";
 import { requireGame } from "#features/teams/access.server.ts";
 import { signedInAccess, type ApiContext } from "#platform/api-bases.ts";
+import { markReplySeen } from "../replies/commands.server.ts";
 import { setResponse } from "./commands.server.ts";
 import { attendanceContract } from "./contract.ts";
 import { getSheet } from "./queries.server.ts";
@@ -14,6 +15,11 @@ export const attendanceApi = {
   set: signedIn.set.handler(async ({ input: { gameId, memberId, response }, context }) => {
     const grant = await requireGame(context.signedIn, gameId);
     await setResponse(grant, memberId, response);
+    return getSheet(grant);
+  }),
+  markReplySeen: signedIn.markReplySeen.handler(async ({ input: { gameId, memberId }, context }) => {
+    const grant = await requireGame(context.signedIn, gameId);
+    await markReplySeen(grant, memberId);
     return getSheet(grant);
   }),
 };

@@ -111,6 +111,9 @@ describe("the attendance sheet", () => {
       displayPhone: aisha.phone.replace(/^\+1(\d{3})(\d{3})(\d{4})$/, "($1) $2-$3"),
       contacts: [],
       hasConsent: false,
+      hasStopped: false,
+      note: null,
+      unreadReply: null,
       textedAt: null,
       response: "attending",
       // In the team's time zone, it was still the evening before.

@@ -36,4 +36,15 @@ export const attendanceContract = {
     .errors(declareErrors("ATTENDANCE_CLOSED"))
     .input(ByGame.extend({ memberId: z.uuid(), response: RsvpStatus.nullable() }))
     .output(Sheet),
+  markReplySeen: gameOperation
+    .route({
+      method: "POST",
+      path: "/games/{gameId}/attendance/{memberId}/reply/seen",
+      tags,
+      summary: "Mark a member's reply as seen",
+      description:
+        "Removes the reply from the sheet without setting a response. Setting a response does the same. Idempotent.",
+    })
+    .input(ByGame.extend({ memberId: z.uuid() }))
+    .output(Sheet),
 };

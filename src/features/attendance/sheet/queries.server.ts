@@ -8,6 +8,7 @@ import { AppError } from "#platform/errors.ts";
 import { formatPhone } from "#platform/phone.ts";
 import { toWallClock } from "#platform/zoned-time.ts";
 import { getResponsesCloseAt, getManagersCloseAt } from "../commands.server.ts";
+import { getTextsState } from "../mine/rules.ts";
 import type { RespondedVia, RsvpStatus } from "../schema.ts";
 import type { Moment, Sheet, SheetGame, SheetMember } from "./schema.ts";
 
@@ -19,8 +20,8 @@ import type { Moment, Sheet, SheetGame, SheetMember } from "./schema.ts";
 const getVersion = (gameId: RawBuilder<unknown>) => sql<string>`(
   coalesce((
     select bit_xor(hashtextextended(
-      concat_ws(' ', member_id, response, responded_via, extract(epoch from responded_at)), 0
-    )) from game_rsvp where game_rsvp.game_id = ${gameId} and response is not null
+      concat_ws(' ', member_id, response, responded_via, extract(epoch from responded_at), note, unread_reply), 0
+    )) from game_rsvp where game_rsvp.game_id = ${gameId} and (response is not null or unread_reply is not null)
   ), 0) # coalesce((
     select bit_xor(hashtextextended(concat_ws(' ', member_id, extract(epoch from responded_at)), 1))
     from sub_offer where sub_offer.game_id = ${gameId} and state = 'too-late'
@@ -131,6 +132,8 @@ const selectMembers = (grant: GameGrant) =>
       "gameRsvp.response",
       "gameRsvp.respondedAt",
       "gameRsvp.respondedVia",
+      "gameRsvp.note",
+      "gameRsvp.unreadReply",
       "gameRsvp.earlierResponse",
       "texted.at as textedAt",
       sql<string | null>`case when game_rsvp.responded_via = 'away' then (
@@ -139,8 +142,12 @@ const selectMembers = (grant: GameGrant) =>
       ) end`.as("awayUntil"),
       sql<PhoneRow[] | null>`(
         select json_agg(
-          json_build_object('label', label, 'phone', phone, 'smsConsent', sms_consent) order by position
-        ) from member_phone where member_phone.member_id = team_member.id
+          json_build_object(
+            'label', label, 'phone', member_phone.phone, 'smsConsent', sms_consent, 'suppressedBy', suppression.reason
+          ) order by position
+        ) from member_phone
+        left join phone_suppression suppression on suppression.phone = member_phone.phone
+        where member_phone.member_id = team_member.id
       )`.as("phones"),
     ])
     .where("teamMember.teamId", "=", grant.teamId)
@@ -160,7 +167,12 @@ const selectMembers = (grant: GameGrant) =>
     .limit(MAX_MEMBERS)
     .execute();
 
-type PhoneRow = { label: string | null; phone: string; smsConsent: boolean };
+type PhoneRow = {
+  label: string | null;
+  phone: string;
+  smsConsent: boolean;
+  suppressedBy: "stop" | "unreachable" | null;
+};
 type MemberRow = Awaited<ReturnType<typeof selectMembers>>[number];
 
 function toMoment(instant: Date, timeZone: string): Moment {
@@ -183,6 +195,7 @@ function toMember(row: MemberRow, timeZone: string): SheetMember {
     displayPhone: own?.displayPhone ?? "",
     contacts: others,
     hasConsent: (phones ?? []).some(({ smsConsent }) => smsConsent),
+    hasStopped: getTextsState((phones ?? []).map(toPhoneFacts)) === "stop-keyword",
     textedAt: textedAt && toMoment(textedAt, timeZone),
     response: response as RsvpStatus | null,
     respondedAt: respondedAt && toMoment(respondedAt, timeZone),
@@ -190,6 +203,12 @@ function toMember(row: MemberRow, timeZone: string): SheetMember {
     earlierResponse: earlierResponse as RsvpStatus | null,
   };
 }
+
+const toPhoneFacts = ({ smsConsent, suppressedBy }: PhoneRow) => ({
+  hasAgreed: smsConsent,
+  isOptedOutHere: false,
+  suppressedBy,
+});
 
 type GameRow = {
   id: string;

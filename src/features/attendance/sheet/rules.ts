@@ -1,3 +1,4 @@
+import { blockLabels } from "#features/teams/members/rules.ts";
 import {
   addDays,
   formatDate,
@@ -49,6 +50,9 @@ export const byUrgency = (members: readonly SheetMember[]) =>
 /** A change the server hasn't confirmed yet. */
 export type Pending = { memberId: string; response: RsvpStatus | null };
 
+/** What a change by a manager replaces besides the response. */
+const settled = { awayUntil: null, note: null, unreadReply: null };
+
 /** Applies each member's last pending change to a sheet. */
 export function withPending(sheet: Sheet, pendingChanges: readonly Pending[]): Sheet {
   if (pendingChanges.length === 0) return sheet;
@@ -56,9 +60,8 @@ export function withPending(sheet: Sheet, pendingChanges: readonly Pending[]): S
   const members = sheet.members.map((member): SheetMember => {
     const response = lastResponses.get(member.id);
     if (response === undefined || response === member.response) return member;
-    if (response === null)
-      return { ...member, response, respondedAt: null, respondedVia: null, awayUntil: null };
-    return { ...member, response, respondedAt: sheet.game.now, respondedVia: "manager", awayUntil: null };
+    if (response === null) return { ...member, ...settled, response, respondedAt: null, respondedVia: null };
+    return { ...member, ...settled, response, respondedAt: sheet.game.now, respondedVia: "manager" };
   });
   return { ...sheet, members };
 }
@@ -84,8 +87,9 @@ export function formatOrigin({ respondedVia, awayUntil }: SheetMember): string |
 const shortResponses: Record<RsvpStatus, string> = { attending: "yes", not_attending: "no", maybe: "maybe" };
 
 /** Explains why a member may not have responded. */
-export function formatNoResponse({ textedAt, hasConsent, earlierResponse }: SheetMember): string {
+export function formatNoResponse({ textedAt, hasConsent, hasStopped, earlierResponse }: SheetMember): string {
   if (earlierResponse) return `Said ${shortResponses[earlierResponse]} to the original time`;
+  if (hasStopped) return blockLabels.stop;
   if (textedAt) return `Texted ${formatShortMoment(textedAt)}`;
   return hasConsent ? "Not texted" : "No text consent";
 }

@@ -24,12 +24,18 @@ export const SheetMember = z.object({
   contacts: z.array(Phone.extend({ label: z.string() })),
   /** True if at least one of their phones has consent for texts. */
   hasConsent: z.boolean(),
+  /** True if they replied STOP, so that no team can text them. */
+  hasStopped: z.boolean(),
   /** When they were last texted about this game, or null if they weren't. */
   textedAt: Moment.nullable(),
   /** Null if the member hasn't responded (ATT-08). */
   response: RsvpStatus.nullable(),
   respondedAt: Moment.nullable(),
   respondedVia: RespondedVia.nullable(),
+  /** What they added to their response, such as "10 min late". */
+  note: z.string().nullable(),
+  /** A reply by text that isn't a response, until a manager has seen it. */
+  unreadReply: z.string().nullable(),
   /** The last of their away days if the response was set by away days, or null otherwise. */
   awayUntil: z.iso.date().nullable(),
   /** Their response before the game was rescheduled. */

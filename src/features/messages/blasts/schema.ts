@@ -25,9 +25,11 @@ export const SkipReason = z.enum([
   "no-yes",
   "stop",
   "unreachable",
+  "wrong-number",
   "not-textable",
   "unresponsive",
   "inactive",
+  "unread-reply",
 ]);
 export type SkipReason = z.infer<typeof SkipReason>;
 

@@ -75,7 +75,9 @@ export async function claimMessages(
       returning id, month, team_id as "teamId", game_id as "gameId", member_id as "memberId",
         phone, body, segments, attempts, valid_until as "validUntil", sender,
         coalesce(
-          (select reason from phone_suppression where phone_suppression.phone = message.phone), ${withdrawnReason}
+          (select reason from phone_suppression where phone_suppression.phone = message.phone),
+          (select 'wrong-number' from wrong_number where wrong_number.team_id = message.team_id and wrong_number.phone = message.phone),
+          ${withdrawnReason}
         ) as "suppressedBy"
     `.execute(trx);
     await storeNextTimes(trx, nextTimes);

@@ -44,6 +44,7 @@ type Cause =
   | "no-consent"
   | "no-yes"
   | "stopped"
+  | "wrong-number"
   | "declined"
   | "out-of-texts"
   | "too-late"
@@ -64,6 +65,7 @@ const causeByReason: Record<Reason, Cause> = {
   "no-consent": "no-consent",
   "no-yes": "no-yes",
   stop: "stopped",
+  "wrong-number": "wrong-number",
   declined: "declined",
   "out-of-texts": "out-of-texts",
   "too-late": "too-late",
@@ -134,6 +136,7 @@ const descriptions: Record<Cause, string | ((facts: TextFacts) => string)> = {
     suppression?.reason === "stop"
       ? `Replied STOP on ${formatDayNear(suppression.on, day)}`
       : "Was opted out when this was sent",
+  "wrong-number": "Replied that this is the wrong number",
   declined: "Already said no",
   "out-of-texts": "Team was out of texts",
   "too-late": "Too late to send",
@@ -177,6 +180,7 @@ export function findNextStep(
         : null;
     case "out-of-texts":
       return { label: "Get more texts", to: passPage(teamId) };
+    case "wrong-number":
     case "landline":
     case "cannot-receive-texts":
     case "not-textable":

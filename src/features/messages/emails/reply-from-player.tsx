@@ -8,14 +8,18 @@ export type ReplyFromPlayerEmailProps = {
   /** The player's number, formatted for display. */
   phone: string;
   message: string;
+  /** True if the holder of the number isn't the person the team meant. */
+  isWrongNumber: boolean;
 };
 
-export function subject({ from }: ReplyFromPlayerEmailProps): string {
+export function subject({ from, isWrongNumber }: ReplyFromPlayerEmailProps): string {
+  if (isWrongNumber) return "Someone replied that this is the wrong number";
   return `${toSafeText(from ?? "", "A player")} replied to a text`;
 }
 
 /** The email that forwards a player's reply to the manager if it isn't an RSVP. */
-export function ReplyFromPlayerEmail({ name, teamName, from, phone, message }: ReplyFromPlayerEmailProps) {
+export function ReplyFromPlayerEmail(props: ReplyFromPlayerEmailProps) {
+  const { name, teamName, from, phone, message, isWrongNumber } = props;
   return (
     <EmailLayout
       preview="Someone replied to one of your team's texts."
@@ -30,6 +34,12 @@ export function ReplyFromPlayerEmail({ name, teamName, from, phone, message }: R
       {message.split(/\n+/).map((line, index) => (
         <EmailText key={index}>{line}</EmailText>
       ))}
+      {isWrongNumber && (
+        <EmailText>
+          We won't text this number for the team anymore. Check the number with the player and correct it on
+          the roster.
+        </EmailText>
+      )}
       <EmailText>
         Reply from your own phone. They won't see replies to this email, and our number only sends team texts.
       </EmailText>

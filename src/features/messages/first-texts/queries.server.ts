@@ -110,6 +110,9 @@ export async function listUnintroduced(trx: Trx, teamId: string): Promise<string
       select manager_phone.phone from manager_phone where manager_phone.team_id = ${teamId}
     ) own
     where not exists (select from phone_suppression where phone_suppression.phone = own.phone)
+      and not exists (
+        select from wrong_number where wrong_number.team_id = ${teamId} and wrong_number.phone = own.phone
+      )
       and not exists (select from first_text where first_text.team_id = ${teamId} and first_text.phone = own.phone)
     order by phone`.execute(trx);
   return rows.map(({ phone }) => phone);

@@ -15,7 +15,8 @@ const { getRunCount } = await import("#tests/harness/histories.ts");
 const { requireTeamManager } = await import("#features/teams/access.server.ts");
 const { lockTeams, rebuildTeam } = await import("#features/passes/state/commands.server.ts");
 const { sendBlast } = await import("../blasts/commands.server.ts");
-const { claimMessages, storeSendResults } = await import("../commands.server.ts");
+const { claimMessages } = await import("../claims/commands.server.ts");
+const { storeSendResults } = await import("../commands.server.ts");
 const { spendFree } = await import("./commands.server.ts");
 
 type Team = Awaited<ReturnType<typeof addTeam>>;

@@ -1,25 +1,30 @@
-import { sql } from "kysely";
-import { announceResponse, recordResponse } from "#features/attendance/commands.server.ts";
+import {
+  announceResponse,
+  getResponsesCloseAt,
+  recordResponse,
+} from "#features/attendance/commands.server.ts";
+import { setNote, storeUnreadReply } from "#features/attendance/replies/commands.server.ts";
 import type { RsvpStatus } from "#features/attendance/schema.ts";
 import { findSpotGoneMessage } from "#features/attendance/subs/commands.server.ts";
-import { after, clock, days } from "#platform/clock.ts";
+import { after, clock, hours } from "#platform/clock.ts";
 import { config } from "#platform/config.ts";
 import { db, type Trx } from "#platform/database.ts";
 import { enqueue } from "#platform/jobs.ts";
+import { startTexts, stopTexts, stopWrongNumber } from "../opt-out/commands.server.ts";
 import { confirmByText } from "../questions/commands.server.ts";
-import { isWaitingForYes } from "../questions/queries.server.ts";
-import { isYes } from "../questions/rules.ts";
-import { isOptedOut, startTexts, stopTexts } from "../opt-out/commands.server.ts";
 import { forwardText } from "../queue.ts";
 import { formatMatchup } from "../wording/rules.ts";
-import { findLastText, listOpenGames, type OpenGame } from "./queries.server.ts";
+import { findNumberOrigin, readSituation } from "./queries.server.ts";
+import { readReply, type GameResponse, type Reading } from "./reader/read-reply.ts";
 import {
+  fixedReplies,
   formatConfirmation,
   formatHelp,
-  getLetter,
-  MAX_CHOICES,
+  formatNoted,
+  formatStopped,
   formatWhichGame,
-  parseReply,
+  formatWrongNumber,
+  MAX_CHOICES,
 } from "./rules.ts";
 
 export type InboundText = {
@@ -32,14 +37,32 @@ export type InboundText = {
 };
 
 type Outcome = {
-  outcome: "stop" | "start" | "help" | "responded" | "asked" | "forwarded" | "ignored";
+  outcome:
+    | "stop"
+    | "start"
+    | "help"
+    | "responded"
+    | "asked"
+    | "forwarded"
+    | "ignored"
+    | "wrong-number"
+    | "doubt"
+    | "acknowledged"
+    | "noted"
+    | "consented";
   reply: string | null;
+  replyKind?: "confirmation" | "question" | "doubt" | "passed-on" | "other";
   response?: RsvpStatus;
   gameIds?: string[];
   teamId?: string;
   memberId?: string | null;
+  /** The words to forward to the manager. */
   body?: string;
 };
+
+type Context = { trx: Trx; text: InboundText; now: Date } & Awaited<ReturnType<typeof readSituation>>;
+
+const ignored: Outcome = { outcome: "ignored", reply: null };
 
 /**
  * Processes an inbound text and returns the reply, or null if there's none. Idempotent: a repeated webhook changes
@@ -56,166 +79,187 @@ export async function handleInboundText(text: InboundText): Promise<string | nul
       .returning("sid")
       .executeTakeFirst();
     if (!inserted) return null;
-    const { reply, ...outcome } = await processText(trx, text, now);
-    await trx.updateTable("inboundText").set(outcome).where("sid", "=", sid).execute();
+    const { reply, replyKind, ...outcome } = await processText(trx, text, now);
+    const stored = { ...outcome, ...(reply !== null && { replyKind }) };
+    await trx.updateTable("inboundText").set(stored).where("sid", "=", sid).execute();
+    if (outcome.body !== undefined) await enqueue(trx, forwardText, { sid });
     return { reply, ...outcome };
   });
-  if (result?.outcome === "responded") for (const gameId of result.gameIds ?? []) announceResponse(gameId);
+  // A question which game is meant changes no sheet.
+  if (result && result.outcome !== "asked")
+    for (const gameId of result.gameIds ?? []) announceResponse(gameId);
   return result?.reply ?? null;
 }
 
 async function processText(trx: Trx, text: InboundText, now: Date): Promise<Outcome> {
+  const context: Context = { trx, text, now, ...(await readSituation(trx, text, now)) };
+  const { situation } = context;
+  const outcome = await applyReading(context, readReply(text.body, text.providerSays, situation));
+  // Nothing is sent to a number that opted out, except what it asks for (TEXT-28).
+  const isAllowed = !situation.isOptedOut || outcome.outcome === "help";
+  return isAllowed ? outcome : { ...outcome, reply: null };
+}
+
+async function applyReading(context: Context, reading: Reading): Promise<Outcome> {
+  const { trx, text, now, lastText } = context;
   const { phone } = text;
-  const parsed = parseReply(text.body, text.providerSays);
-  if (parsed.kind !== "stop" && isYes(text.body) && (await isWaitingForYes(trx, phone, now)))
-    return confirmConsent(trx, phone, parsed.kind === "start", now);
-  switch (parsed.kind) {
+  switch (reading.kind) {
     case "stop":
       await stopTexts(trx, phone);
-      // The provider confirms both STOP and START, as the law requires.
-      return { outcome: "stop", reply: null };
+      return {
+        outcome: "stop",
+        reply: reading.isConfirmedByProvider ? null : formatStopped(reading.language),
+        replyKind: "confirmation",
+      };
     case "start":
       await startTexts(trx, phone);
-      return { outcome: "start", reply: null };
-    case "help": {
-      const lastText = await findLastText(trx, phone);
-      const reply = formatHelp(lastText ? [lastText.teamName] : [], `${config.appUrl}/contact`);
-      return { outcome: "help", reply: parsed.hasProviderReplied ? null : reply };
+      // The provider confirms START, as the law requires. If the number also waits with a YES, START counts as one.
+      return { outcome: "start", reply: null, ...(await confirmConsent(context)) };
+    case "consent":
+      return { outcome: "consented", reply: null, ...(await confirmConsent(context)) };
+    case "wrong-number":
+      if (!lastText) return ignored;
+      await stopWrongNumber(trx, lastText.teamId, phone);
+      return {
+        ...forward(context, "wrong-number"),
+        reply: formatWrongNumber(lastText.teamName),
+        replyKind: "other",
+      };
+    case "help":
+      return replyToHelp(context, reading);
+    case "doubt":
+      return { ...forward(context, "doubt"), reply: fixedReplies.doubt, replyKind: "doubt" };
+    case "acknowledgment": {
+      const { gameId } = reading;
+      if (context.acknowledgedGameIds.includes(gameId)) return ignored;
+      const reply = fixedReplies.acknowledgment;
+      return { outcome: "acknowledged", reply, replyKind: "question", gameIds: [gameId] };
     }
-    case "choice": {
-      const question = await findLastQuestion(trx, phone, now);
-      return question
-        ? respondToChosenGame(trx, text, question.response, question.gameIds, parsed.letter, now)
-        : forwardToManager(trx, text, now);
+    case "which": {
+      const choices = pickGames(context, reading.gameIds).slice(0, MAX_CHOICES);
+      const gameIds = choices.map(({ gameId }) => gameId);
+      const { response } = reading;
+      return { outcome: "asked", reply: formatWhichGame(choices), replyKind: "question", response, gameIds };
     }
-    case "response": {
-      const { response, letter, isAmbiguous } = parsed;
-      if (letter !== null) {
-        const question = await findLastQuestion(trx, phone, now);
-        return respondToChosenGame(trx, text, response, question?.gameIds ?? [], letter, now);
-      }
-      const lastText = isAmbiguous ? await findLastText(trx, phone) : null;
-      return isAmbiguous && !lastText?.gameId
-        ? forwardToManager(trx, text, now)
-        : respondToOpenGame(trx, text, response, now);
+    case "responses": {
+      const outcome = await recordReplies(context, reading.responses);
+      if (!reading.isDoubtful || outcome.outcome !== "responded") return outcome;
+      return {
+        ...outcome,
+        body: text.body.slice(0, MAX_BODY_LENGTH),
+        reply: `${outcome.reply} ${fixedReplies.doubt}`,
+        replyKind: "doubt",
+      };
     }
-    case "other":
-      return forwardToManager(trx, text, now);
+    case "late": {
+      const [game] = pickGames(context, [reading.gameId]);
+      if (!game || !(await setNote(trx, game, reading.note))) return forwardToManager(context);
+      const { gameId, teamId, memberId, teamName } = game;
+      const isSoon = getResponsesCloseAt(game) <= after(now, hours(LATE_HOURS));
+      return {
+        outcome: "noted",
+        reply: formatNoted(teamName, reading.note),
+        replyKind: "confirmation",
+        gameIds: [gameId],
+        teamId,
+        memberId,
+        ...(isSoon && { body: text.body.slice(0, MAX_BODY_LENGTH) }),
+      };
+    }
+    case "nothing":
+      return ignored;
+    case "manager":
+      return forwardToManager(context);
   }
 }
 
-/**
- * Takes the YES that a number waits with as consent, which the first text answers (TEXT-54). It doesn't lift an opt-out,
- * unless it's START.
- */
-async function confirmConsent(trx: Trx, phone: string, isStart: boolean, now: Date): Promise<Outcome> {
-  if (isStart) await startTexts(trx, phone);
-  if (await isOptedOut(trx, phone)) return { outcome: "ignored", reply: null };
-  const teamId = await confirmByText(trx, phone, now);
-  return { outcome: "start", reply: null, ...(teamId !== null && { teamId }) };
+/** Takes the YES that a number waits with as consent, which the first text answers (TEXT-54). */
+async function confirmConsent({ trx, text, now }: Context): Promise<{ teamId?: string }> {
+  const teamId = await confirmByText(trx, text.phone, now);
+  return teamId === null ? {} : { teamId };
 }
 
-/**
- * Records the response for the only game that's waiting for one. If several games are waiting, asks which one is meant.
- * If none is waiting, changes the response for the game in the last text, or forwards the text to the manager if
- * there's no such game.
- */
-async function respondToOpenGame(
-  trx: Trx,
-  text: InboundText,
-  response: RsvpStatus,
-  now: Date,
+/** How long before the start a manager is emailed that someone runs late (NEED-29). */
+const LATE_HOURS = 2;
+/** The maximum length of a text, which is also the provider's. */
+const MAX_BODY_LENGTH = 1600;
+
+const pickGames = ({ games }: Context, gameIds: readonly string[]) =>
+  gameIds.flatMap((id) => games.find(({ gameId }) => gameId === id) ?? []);
+
+async function replyToHelp(
+  { trx, text: { phone }, lastText }: Context,
+  { language, isWho, hasProviderReplied }: Extract<Reading, { kind: "help" }>,
 ): Promise<Outcome> {
-  const openGames = await listOpenGames(trx, text.phone, now);
-  const pendingGames = openGames.filter(
-    ({ respondedAt, textedAt }) => respondedAt === null || respondedAt < textedAt,
-  );
-  if (pendingGames.length > 1) {
-    const choices = pendingGames.slice(0, MAX_CHOICES);
-    const gameIds = choices.map(({ gameId }) => gameId);
-    return { outcome: "asked", reply: formatWhichGame(choices), response, gameIds };
+  const origin = isWho && lastText ? await findNumberOrigin(trx, lastText.teamId, phone) : null;
+  const { host } = new URL(config.appUrl);
+  const reply = hasProviderReplied ? null : formatHelp(language, lastText?.teamName ?? null, host, origin);
+  return { outcome: "help", reply, replyKind: "other" };
+}
+
+/** Records responses and confirms them in one reply. Forwards the text if none could be recorded. */
+async function recordReplies(context: Context, responses: readonly GameResponse[]): Promise<Outcome> {
+  const { trx, now } = context;
+  const recorded = [];
+  for (const { gameId, response, note } of responses) {
+    const [game] = pickGames(context, [gameId]);
+    if (!game) continue;
+    if (await recordResponse(trx, game, response, "text", now, note)) recorded.push({ game, response });
+    else {
+      const spotGoneMessage = await findSpotGoneMessage(trx, game);
+      if (spotGoneMessage !== null)
+        return {
+          outcome: "responded",
+          reply: `${formatMatchup(game)}: ${spotGoneMessage}`,
+          replyKind: "confirmation",
+          response,
+          gameIds: [gameId],
+          teamId: game.teamId,
+          memberId: game.memberId,
+        };
+    }
   }
-  const latest = openGames.toSorted((a, b) => b.textedAt.getTime() - a.textedAt.getTime())[0];
-  return recordReply(trx, text, response, pendingGames[0] ?? latest, now);
-}
-
-async function respondToChosenGame(
-  trx: Trx,
-  text: InboundText,
-  response: RsvpStatus,
-  gameIds: readonly string[],
-  letter: string,
-  now: Date,
-): Promise<Outcome> {
-  const selectedGameId = gameIds.find((_, position) => getLetter(position) === letter.toUpperCase());
-  const openGames = await listOpenGames(trx, text.phone, now);
-  return recordReply(
-    trx,
-    text,
-    response,
-    openGames.find(({ gameId }) => gameId === selectedGameId),
-    now,
-  );
-}
-
-async function recordReply(
-  trx: Trx,
-  text: InboundText,
-  response: RsvpStatus,
-  game: OpenGame | undefined,
-  now: Date,
-): Promise<Outcome> {
-  if (!game) return forwardToManager(trx, text, now);
-  const isAccepted = await recordResponse(trx, game, response, "text", now);
-  const spotGoneMessage = isAccepted ? null : await findSpotGoneMessage(trx, game);
-  if (!isAccepted && spotGoneMessage === null) return forwardToManager(trx, text, now);
-  const { gameId, teamId, memberId } = game;
+  const [first] = recorded;
+  if (!first) return forwardToManager(context);
+  const { teamId, memberId } = first.game;
   return {
     outcome: "responded",
-    reply:
-      spotGoneMessage === null
-        ? formatConfirmation(response, game)
-        : `${formatMatchup(game)}: ${spotGoneMessage}`,
-    response,
-    gameIds: [gameId],
+    reply: formatConfirmation(recorded),
+    replyKind: "confirmation",
+    response: first.response,
+    gameIds: recorded.map(({ game }) => game.gameId),
     teamId,
     memberId,
   };
 }
 
-/** Returns the last "which game" question, which expires after a day. */
-async function findLastQuestion(trx: Trx, phone: string, now: Date) {
-  const question = await trx
-    .selectFrom("inboundText")
-    .select(["response", "gameIds"])
-    .where("phone", "=", phone)
-    .where("outcome", "=", "asked")
-    .where("receivedAt", ">", after(now, -days(1)))
-    .orderBy("receivedAt", "desc")
-    .limit(1)
-    .executeTakeFirst();
-  return question ? { response: question.response as RsvpStatus, gameIds: question.gameIds ?? [] } : null;
+/** Returns the outcome that emails a text to the manager of the team that texted last. */
+function forward({ lastText, text }: Context, outcome: Outcome["outcome"]): Outcome {
+  if (!lastText) return { outcome, reply: null };
+  const { teamId, memberId } = lastText;
+  return { outcome, reply: null, teamId, memberId, body: text.body.slice(0, MAX_BODY_LENGTH) };
 }
 
 /** The daily limit on forwarded texts per phone, so that no one can flood a manager's inbox. */
 const MAX_FORWARDS_PER_DAY = 10;
 
 /**
- * Forwards a free-form text by email to the manager of the team that texted last. Sends no reply, because the text may
- * come from an autoresponder.
+ * Forwards a text by email to the manager of the team that texted last, and puts it beside the member's name while
+ * their response is open. Says so once a day at most, because the text may come from an autoresponder.
  */
-async function forwardToManager(trx: Trx, { sid, phone, body }: InboundText, now: Date): Promise<Outcome> {
-  const lastText = await findLastText(trx, phone);
-  if (!lastText || body.trim() === "") return { outcome: "ignored", reply: null };
-  const { count } = await trx
-    .selectFrom("inboundText")
-    .select(sql<number>`count(*)::int`.as("count"))
-    .where("phone", "=", phone)
-    .where("outcome", "=", "forwarded")
-    .where("receivedAt", ">", after(now, -days(1)))
-    .executeTakeFirstOrThrow();
-  if (count >= MAX_FORWARDS_PER_DAY) return { outcome: "ignored", reply: null };
-  await enqueue(trx, forwardText, { sid });
-  const { teamId, memberId } = lastText;
-  return { outcome: "forwarded", reply: null, teamId, memberId, body: body.slice(0, 1600) };
+async function forwardToManager(context: Context): Promise<Outcome> {
+  const { trx, text, now, lastText, games, situation } = context;
+  if (!lastText || text.body.trim() === "" || context.forwardedToday >= MAX_FORWARDS_PER_DAY) return ignored;
+  const game = games
+    .filter(({ teamId, response }) => teamId === lastText.teamId && response === null)
+    .toSorted((a, b) => b.textedAt.getTime() - a.textedAt.getTime())[0];
+  const outcome = forward(context, "forwarded");
+  if (!game) return outcome;
+  await storeUnreadReply(trx, game, text.body, now);
+  const canReply = situation.lastSent === "ask" && !context.wasPassedOn;
+  return {
+    ...outcome,
+    gameIds: [game.gameId],
+    ...(canReply && { reply: fixedReplies.passedOn, replyKind: "passed-on" as const }),
+  };
 }

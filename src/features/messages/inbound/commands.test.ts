@@ -80,7 +80,9 @@ describe("a response by text", () => {
     const { phone, sharksGame } = await createTwoGames();
     const question = await postInboundText(phone, "out");
     expect(question).toMatchObject({
-      reply: expect.stringContaining("B: Sharks vs Kites, Thu, Apr 16, 9:30 PM") as string,
+      reply: expect.stringMatching(
+        /^Which game\? A: .* B: Sharks vs Kites, Thu, Apr 16, 9:30 PM\./,
+      ) as string,
     });
     expect(await storedResponses()).toEqual([]);
     expect(await postInboundText(phone, "b")).toMatchObject({
@@ -128,8 +130,12 @@ describe("STOP", () => {
   it("opts a phone out of all teams and cancels queued texts, and START opts it back in [OP-16]", async () => {
     const { phone } = await queueReminder();
     expect(await getUsage()).toEqual({ used: 0, reserved: 1 });
-    for (let attempt = 0; attempt < 2; attempt += 1)
-      expect(await postInboundText(phone, "Stop please")).toEqual({ status: 204 });
+    expect(await postInboundText(phone, "Stop please")).toEqual({
+      status: 200,
+      reply: "FirstWhistle: You're opted out. You won't get texts from any team. Reply START to opt back in.",
+    });
+    // An opt-out is confirmed once (TEXT-28).
+    expect(await postInboundText(phone, "Stop please")).toEqual({ status: 204 });
     expect(await listStates()).toEqual(["stop"]);
     expect(await getUsage()).toEqual({ used: 0, reserved: 0 });
     await drain(sendWaiting);
@@ -162,14 +168,16 @@ describe("STOP", () => {
 });
 
 describe("a free-form reply", () => {
-  it("reaches the manager's inbox once, and gets no reply", async () => {
+  it("reaches the manager's inbox once, and is answered once a day", async () => {
     const { phone, name } = await sendReminder();
-    for (let attempt = 0; attempt < 2; attempt += 1)
-      expect(await postInboundText(phone, "Who brings the balls?\nI can't.", "SMwords")).toEqual({
-        status: 204,
-      });
+    const words = "Who brings the balls?\nI can't say.";
+    expect(await postInboundText(phone, words, "SMwords")).toEqual({
+      status: 200,
+      reply: "We passed that on to your team manager. To respond, reply IN, OUT, or MAYBE.",
+    });
+    expect(await postInboundText(phone, words, "SMwords")).toEqual({ status: 204 });
     const email = await carrier.mailbox.waitForEmail(fixture.managerEmail, `${name} replied to a text`);
-    for (const expected of ["Lakeview Otters", "Who brings the balls?", "I can't."])
+    for (const expected of ["Lakeview Otters", "Who brings the balls?", "I can't say."])
       expect(email.text).toContain(expected);
     expect(email.text).toMatch(/\(312\) 555-\d{4}/);
     expect(await outcomes()).toEqual(["forwarded"]);
@@ -184,12 +192,12 @@ describe("a free-form reply", () => {
     expect((await outcomes()).filter((outcome) => outcome === "ignored")).toHaveLength(3);
   });
 
-  it("can be a yes, if the last text wasn't about a game", async () => {
+  it("can be a yes, if the last text wasn't an ask [TEXT-33]", async () => {
     const { phone } = await sendReminder();
     const { id, month } = (await texting.listMessages())[0]!;
     await db
       .updateTable("message")
-      .set({ reminderId: null, gameId: null })
+      .set({ reminderId: null, gameId: null, kind: "message" })
       .where("id", "=", id)
       .where("month", "=", month)
       .execute();
@@ -198,10 +206,12 @@ describe("a free-form reply", () => {
   });
 });
 
-it("replies to HELP with the team's name and how to opt out", async () => {
+it("replies to HELP with the team's name and how to opt out [TEXT-30]", async () => {
   const { phone } = await sendReminder();
   expect(await postInboundText(phone, "help")).toMatchObject({
-    reply: expect.stringMatching(/^FirstWhistle: game texts for Lakeview Otters\. .*Reply STOP/) as string,
+    reply: expect.stringMatching(
+      /^FirstWhistle sends game texts for Lakeview Otters\. .*Reply STOP/,
+    ) as string,
   });
   advanceToDue();
   expect(await outcomes()).toEqual(["help"]);

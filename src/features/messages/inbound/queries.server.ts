@@ -1,7 +1,15 @@
 import { sql } from "kysely";
 import { getResponsesCloseAt } from "#features/attendance/commands.server.ts";
+import type { RsvpStatus } from "#features/attendance/schema.ts";
 import { after, days } from "#platform/clock.ts";
 import { db, type Trx } from "#platform/database.ts";
+import { toWallClock } from "#platform/zoned-time.ts";
+import { textKinds, type TextKind } from "../kinds/rules.ts";
+import { isWaitingForYes } from "../questions/queries.server.ts";
+import type { SentAsk } from "./reader/reactions.ts";
+import type { Situation } from "./reader/read-reply.ts";
+import { tokenize } from "./reader/tokens.ts";
+import type { NumberOrigin } from "./rules.ts";
 
 /**
  * How far back to look for texts. Reminders go out at most a week before a game, and the extra day covers late ones.
@@ -19,6 +27,7 @@ export type OpenGame = {
   opponent: string | null;
   timeZone: string;
   textedAt: Date;
+  response: RsvpStatus | null;
   respondedAt: Date | null;
 };
 
@@ -35,7 +44,7 @@ export async function listOpenGames(trx: Trx, phone: string, now: Date): Promise
     )
     select game.id as "gameId", texted.member_id as "memberId", team.id as "teamId", team.name as "teamName", game.kind,
       game.game_on as "gameOn", game.game_time as "gameTime", game.opponent, team.time_zone as "timeZone",
-      texted.created_at as "textedAt", rsvp.responded_at as "respondedAt"
+      texted.created_at as "textedAt", rsvp.response, rsvp.responded_at as "respondedAt"
     from texted
     join game on game.id = texted.game_id and game.cancelled_at is null
     join team on team.id = game.team_id
@@ -50,13 +59,146 @@ export async function findLastText(trx: Trx, phone: string) {
   const row = await trx
     .selectFrom("message")
     .innerJoin("team", "team.id", "message.teamId")
-    .select(["message.teamId", "message.memberId", "message.gameId", "team.name as teamName"])
+    .innerJoin("appUser as owner", "owner.id", "team.managerId")
+    .leftJoin("teamMember", "teamMember.id", "message.memberId")
+    .select([
+      "message.teamId",
+      "message.memberId",
+      "message.kind",
+      "message.createdAt",
+      "team.name as teamName",
+      "owner.name as managerName",
+      "teamMember.name as memberName",
+    ])
     .where("message.phone", "=", phone)
     .where("message.state", "!=", "skipped")
     .orderBy("message.createdAt", "desc")
     .limit(1)
     .executeTakeFirst();
   return row ?? null;
+}
+
+const ASK_KINDS = Object.keys(textKinds).filter((kind) => textKinds[kind as TextKind].isAsk);
+/** The maximum number of asks that a reaction may quote. */
+const MAX_ASKS = 20;
+
+/** Lists the asks that a phone got lately, newest first, as far as they're stored. */
+async function listAsks(trx: Trx, phone: string, now: Date): Promise<SentAsk[]> {
+  const since = after(now, -LOOKBACK);
+  const rows = await trx
+    .selectFrom("message")
+    .select(["gameId", "body"])
+    .where("phone", "=", phone)
+    .where("createdAt", ">=", since)
+    .where("month", ">=", sql<string>`date_trunc('month', ${since}::date)`)
+    .where("kind", "in", ASK_KINDS)
+    .where("state", "not in", ["queued", "skipped", "failed"])
+    .orderBy("createdAt", "desc")
+    .limit(MAX_ASKS)
+    .execute();
+  return rows.flatMap(({ gameId, body }) => (gameId === null ? [] : { gameId, body }));
+}
+
+/** How long a doubtful wish to stop is remembered. A second one in this time opts out (TEXT-27). */
+const DOUBT_DAYS = 30;
+/** The maximum number of earlier texts to look at. No one writes more in the time that matters. */
+const MAX_EARLIER_TEXTS = 200;
+
+const listEarlierTexts = (trx: Trx, phone: string, sid: string, now: Date) =>
+  trx
+    .selectFrom("inboundText")
+    .select(["outcome", "replyKind", "response", "gameIds", "receivedAt"])
+    .where("phone", "=", phone)
+    .where("receivedAt", ">", after(now, -days(DOUBT_DAYS)))
+    .where("sid", "!=", sid)
+    .orderBy("receivedAt", "desc")
+    .limit(MAX_EARLIER_TEXTS)
+    .execute();
+type EarlierText = Awaited<ReturnType<typeof listEarlierTexts>>[number];
+type LastText = Awaited<ReturnType<typeof findLastText>>;
+
+/** What a reply of ours was, for the next text. A question back is an ask, too. */
+const repliesAs: Record<string, Situation["lastSent"]> = {
+  confirmation: "confirmation",
+  question: "ask",
+  "passed-on": "ask",
+};
+
+function findLastSent(lastText: LastText, earlierTexts: readonly EarlierText[]): Situation["lastSent"] {
+  const answered = earlierTexts.find(({ replyKind }) => replyKind !== null);
+  if (answered && (!lastText || answered.receivedAt >= lastText.createdAt))
+    return repliesAs[answered.replyKind!] ?? "other";
+  return lastText && textKinds[lastText.kind as TextKind].isAsk ? "ask" : "other";
+}
+
+/** Reads everything that a reply's meaning depends on besides its words. */
+export async function readSituation(trx: Trx, { phone, sid }: { phone: string; sid: string }, now: Date) {
+  const lastText = await findLastText(trx, phone);
+  const games = await listOpenGames(trx, phone, now);
+  const earlierTexts = await listEarlierTexts(trx, phone, sid, now);
+  const isOptedOut = await hasOptedOut(trx, phone);
+  const isRecent = ({ receivedAt }: EarlierText) => receivedAt > after(now, -days(1));
+  const question = earlierTexts.find((text) => text.outcome === "asked" && isRecent(text));
+  const situation: Situation = {
+    // The provider or we have confirmed the opt-out since then.
+    lastSent: isOptedOut ? "confirmation" : findLastSent(lastText, earlierTexts),
+    games: games.map((game) => ({ ...game, today: toWallClock(now, game.timeZone).on })),
+    asks: await listAsks(trx, phone, now),
+    question: question?.response
+      ? { response: question.response as RsvpStatus, gameIds: question.gameIds ?? [] }
+      : null,
+    isOptedOut,
+    isWaitingForYes: await isWaitingForYes(trx, phone, now),
+    hasDoubted: earlierTexts.some(({ replyKind }) => replyKind === "doubt"),
+    names: [lastText?.memberName, lastText?.managerName].flatMap((name) =>
+      tokenize(name ?? "").tokens.map(({ word }) => word),
+    ),
+  };
+  return {
+    situation,
+    lastText,
+    games,
+    /** The games for which an acknowledgment was asked back (TEXT-33). */
+    acknowledgedGameIds: earlierTexts.flatMap(({ outcome, gameIds }) =>
+      outcome === "acknowledged" ? (gameIds ?? []) : [],
+    ),
+    wasPassedOn: earlierTexts.some((text) => text.replyKind === "passed-on" && isRecent(text)),
+    forwardedToday: earlierTexts.filter((text) => text.outcome === "forwarded" && isRecent(text)).length,
+  };
+}
+
+async function hasOptedOut(trx: Trx, phone: string): Promise<boolean> {
+  const row = await trx
+    .selectFrom("phoneSuppression")
+    .select("phone")
+    .where("phone", "=", phone)
+    .where("reason", "=", "stop")
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Returns who put a number on a team's roster, and when, or null if it's gone (TEXT-30). */
+export async function findNumberOrigin(
+  trx: Trx,
+  teamId: string,
+  phone: string,
+): Promise<NumberOrigin | null> {
+  const row = await trx
+    .selectFrom("memberPhone")
+    .innerJoin("teamMember", "teamMember.id", "memberPhone.memberId")
+    .innerJoin("team", "team.id", "teamMember.teamId")
+    .leftJoin("appUser as adder", "adder.id", "teamMember.addedBy")
+    .select(["teamMember.addedVia", "teamMember.createdAt", "adder.name as addedBy", "team.timeZone"])
+    .where("memberPhone.teamId", "=", teamId)
+    .where("memberPhone.phone", "=", phone)
+    .orderBy("teamMember.createdAt")
+    .limit(1)
+    .executeTakeFirst();
+  if (!row) return null;
+  return {
+    addedBy: row.addedVia === "join-link" ? null : row.addedBy,
+    addedOn: toWallClock(row.createdAt, row.timeZone).on,
+  };
 }
 
 /** Returns a reply to forward to the manager, or null if the team or the text is gone. */
@@ -68,13 +210,14 @@ export async function findForwarded(sid: string) {
     .select([
       "inboundText.phone",
       "inboundText.body",
+      "inboundText.outcome",
       "team.id as teamId",
       "team.name as teamName",
       "team.managerId",
       "teamMember.name as memberName",
     ])
     .where("inboundText.sid", "=", sid)
-    .where("inboundText.outcome", "=", "forwarded")
+    .where("inboundText.body", "is not", null)
     .executeTakeFirst();
   return row ?? null;
 }

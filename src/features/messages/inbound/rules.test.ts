@@ -1,12 +1,12 @@
-import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { getSegments } from "#platform/sms/segments.ts";
-import { parseOptOut } from "../opt-out/rules.ts";
 import {
+  fixedReplies,
   formatConfirmation,
   formatHelp,
+  formatStopped,
   formatWhichGame,
-  parseReply,
+  formatWrongNumber,
   getLetter,
   MAX_CHOICES,
 } from "./rules.ts";
@@ -19,103 +19,66 @@ const game = {
   opponent: "Harbor Street FC",
 };
 
-describe("reading a text", () => {
-  it.each([
-    ["IN", "attending"],
-    [" in! ", "attending"],
-    ["I’m in", "attending"],
-    ["1", "attending"],
-    ["Yes", "attending"],
-    ["OUT", "not_attending"],
-    ["2.", "not_attending"],
-    ["No", "not_attending"],
-    ["maybe", "maybe"],
-    ["3", "maybe"],
-    ["👍 in", "attending"],
-  ])("reads %j as %s", (body, response) => {
-    expect(parseReply(body, undefined)).toMatchObject({ kind: "response", response, letter: null });
+describe("confirmations", () => {
+  it("name the team in full and explain how to change the response [TEXT-01]", () => {
+    expect(formatConfirmation([{ response: "attending", game }])).toMatch(
+      /^You're in: Lakeview Otters vs Harbor Street FC, Thu, Apr 16, 7:00 PM\. Reply OUT or MAYBE to change\.$/,
+    );
+    const teamName = "Northside Community Center Over-40 Mixed Volleyball";
+    expect(formatConfirmation([{ response: "maybe", game: { ...game, teamName } }])).toContain(teamName);
+    const practice = { ...game, gameTime: null, opponent: null, kind: "practice" };
+    expect(formatConfirmation([{ response: "maybe", game: practice }])).toMatch(
+      /^Got it, you're a maybe: Lakeview Otters practice, Thu, Apr 16, time to be set\. Reply IN or OUT to change\.$/,
+    );
   });
 
-  it("accepts a letter on its own or after a response", () => {
-    expect(parseReply("B", undefined)).toEqual({ kind: "choice", letter: "b" });
-    expect(parseReply("out a", undefined)).toMatchObject({ response: "not_attending", letter: "a" });
+  it("are one text for two games [TEXT-36]", () => {
+    const saturday = { ...game, gameOn: "2026-04-18" };
+    expect(
+      formatConfirmation([
+        { response: "attending", game },
+        { response: "not_attending", game: saturday },
+      ]),
+    ).toMatch(/^You're in: .* Thu, Apr 16, 7:00 PM\. You're out: .* Sat, Apr 18, 7:00 PM\. Reply IN or OUT/);
   });
+});
 
-  it.each([
-    "No problem, see you there",
-    "in traffic, 10 minutes late",
-    "Who brings the balls?",
-    "4",
-    "constructor",
-    "",
-    "E",
-    "11",
-  ])("treats %j as a message for the manager", (body) =>
-    expect(parseReply(body, undefined)).toEqual({ kind: "other" }),
+it("asks which game the response is for, with a letter for each [TEXT-36]", () => {
+  expect(formatWhichGame([game, { ...game, teamName: "Sharks", gameOn: "2026-04-17" }])).toMatch(
+    /^Which game\? A: Lakeview Otters vs Harbor Street FC, Thu, Apr 16, 7:00 PM\. B: Sharks vs Harbor Street FC, Fri, Apr 17, 7:00 PM\. Reply A or B\.$/,
   );
-
-  it("recognizes HELP, and whether the provider has already replied", () => {
-    expect(parseReply("Help", undefined)).toEqual({ kind: "help", hasProviderReplied: false });
-    expect(parseReply("HELP", "HELP")).toEqual({ kind: "help", hasProviderReplied: true });
-  });
-
-  it("never confuses a response with STOP [OP-16]", () => {
-    for (const word of ["in", "out", "maybe", "1", "2", "3", "yes", "no", "a", "help"])
-      expect(parseOptOut(word, undefined)).toBeNull();
-    for (const word of ["Stop", "stop please", "QUIT", "end", "Opt out", "cancel", "unsubscribe", "revoke"])
-      expect(parseReply(word, undefined)).toEqual({ kind: "stop" });
-  });
-
-  it("never throws, no matter what the text is", () => {
-    fc.assert(
-      fc.property(fc.string({ unit: "binary" }), (body) => {
-        expect(parseReply(body, undefined)).toHaveProperty("kind");
-      }),
-    );
-  });
-});
-
-describe("replies", () => {
-  it("confirm the response and explain how to change it, in one segment", () => {
-    const text = formatConfirmation("attending", game);
-    expect(text).toBe(
-      "You're in: Lakeview Otters vs Harbor Street FC, Thu, Apr 16, 7:00 PM. Reply OUT or MAYBE to change.",
-    );
-    expect(formatConfirmation("maybe", { ...game, gameTime: null, opponent: null, kind: "practice" })).toBe(
-      "Got it, you're a maybe: Lakeview Otters practice, Thu, Apr 16, time to be set. Reply IN or OUT to change.",
-    );
-  });
-
-  it("keep the team's name whole and shorten the opponent's [TEXT-01, TEXT-04]", () => {
-    for (const length of [20, 60, 80]) {
-      const long = { ...game, teamName: "Ö".repeat(length), opponent: "Ł".repeat(100) };
-      for (const response of ["attending", "not_attending", "maybe"] as const) {
-        const text = formatConfirmation(response, long);
-        expect(text).toContain(`: ${"Ö".repeat(length)} `);
-        expect(getSegments(text)).toBe(1);
-      }
-    }
-    expect(formatWhichGame([{ ...game, teamName: "T".repeat(60), opponent: "O".repeat(60) }])).toContain(
-      `A: ${"T".repeat(60)} vs ${"O".repeat(22)}.., Thu`,
-    );
-  });
-
-  it("ask which game the response is for, with a letter for each", () => {
-    expect(formatWhichGame([game, { ...game, teamName: "Sharks", gameOn: "2026-04-17" }])).toBe(
-      "Which game is that for? A: Lakeview Otters vs Harbor Street FC, Thu, Apr 16, 7:00 PM. " +
-        "B: Sharks vs Harbor Street FC, Fri, Apr 17, 7:00 PM. Reply A or B.",
-    );
-  });
-
-  it("explain the service in response to HELP", () => {
-    expect(formatHelp(["Otters"], "https://x.example/contact")).toBe(
-      "FirstWhistle: game texts for Otters. Msg frequency varies. Msg&data rates may apply. Reply STOP to opt out. Help: https://x.example/contact",
-    );
-    expect(formatHelp([], "https://x.example/contact")).toContain("amateur teams");
-  });
-});
-
-it("offers up to four games, by letter", () => {
   expect(MAX_CHOICES).toBe(4);
   expect([0, 1, 2, 3].map(getLetter)).toEqual(["A", "B", "C", "D"]);
+});
+
+describe("the replies that carriers and the law ask for", () => {
+  it("confirm an opt-out in the word's language, in one segment [TEXT-28]", () => {
+    expect(formatStopped("en")).toBe(
+      "FirstWhistle: You're opted out. You won't get texts from any team. Reply START to opt back in.",
+    );
+    expect(formatStopped("fr")).toMatch(/désabonné.*START/);
+    expect(formatStopped("es")).toMatch(/de baja.*START/);
+    for (const language of ["en", "fr", "es"] as const) expect(getSegments(formatStopped(language))).toBe(1);
+  });
+
+  it("explain the service and who added the number [TEXT-30]", () => {
+    const host = "firstwhistle.example";
+    expect(formatHelp("en", "Lakeview Otters", host)).toBe(
+      "FirstWhistle sends game texts for Lakeview Otters. Help: firstwhistle.example/contact. Msg frequency varies. Msg&data rates may apply. Reply STOP to opt out.",
+    );
+    expect(formatHelp("en", "Lakeview Otters", host, { addedBy: "Maya Okafor", addedOn: "2026-04-02" })).toBe(
+      "FirstWhistle sends game texts for Lakeview Otters. Maya Okafor added this number on Apr 2. Help: firstwhistle.example/contact. Reply STOP to opt out.",
+    );
+    expect(formatHelp("fr", "Lakeview Otters", host)).toMatch(/Aide: .*ARRET/);
+    expect(formatHelp("es", null, host)).toMatch(/equipos amateur.*ALTO/);
+  });
+
+  it("ask back in doubt, and end one team's texts to a wrong number [TEXT-27, TEXT-53]", () => {
+    expect(fixedReplies.doubt).toBe(
+      "FirstWhistle: Reply STOP to opt out of all FirstWhistle texts. If you meant a game, reply IN, OUT, or MAYBE.",
+    );
+    expect(formatWrongNumber("Lakeview Otters")).toBe(
+      "FirstWhistle: Sorry about that. Lakeview Otters won't text this number again. Reply STOP to opt out of all FirstWhistle texts.",
+    );
+  });
 });

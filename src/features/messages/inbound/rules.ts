@@ -1,53 +1,8 @@
 import type { RsvpStatus } from "#features/attendance/schema.ts";
+import { getMonthAndDay } from "#platform/date-format.ts";
 import { toGsm } from "#platform/sms/segments.ts";
-import { parseOptOut } from "../opt-out/rules.ts";
 import { composeText, formatMatchup, formatWhen, shortenName, type RemindedGame } from "../wording/rules.ts";
-
-export type ParsedReply =
-  | { kind: "stop" | "start" | "other" }
-  /** True if the provider has already replied to HELP. */
-  | { kind: "help"; hasProviderReplied: boolean }
-  /**
-   * `letter` picks one of the games we asked about. Words marked `isAmbiguous` count as a response only if the last
-   * text was about a game. Otherwise, they're a message for the manager.
-   */
-  | { kind: "response"; response: RsvpStatus; letter: string | null; isAmbiguous: boolean }
-  | { kind: "choice"; letter: string };
-
-const KEYWORDS: Record<string, RsvpStatus> = {
-  in: "attending",
-  "1": "attending",
-  yes: "attending",
-  y: "attending",
-  out: "not_attending",
-  "2": "not_attending",
-  no: "not_attending",
-  n: "not_attending",
-  maybe: "maybe",
-  "3": "maybe",
-};
-const AMBIGUOUS = new Set(["yes", "y", "no", "n"]);
-const HELP = /^(?:help|info)$/;
-
-/**
- * Interprets a text. A keyword counts only on its own, because "No problem, see you there" isn't a no and should go to
- * the manager. No keyword collides with the legally required STOP words.
- */
-export function parseReply(body: string, providerSays: string | undefined): ParsedReply {
-  const intent = parseOptOut(body, providerSays);
-  if (intent) return { kind: intent };
-  const text = body
-    .normalize("NFKC")
-    .toLowerCase()
-    .replaceAll(/[^\p{L}\p{N}\s]/gu, "")
-    .trim();
-  const hasProviderReplied = providerSays?.toLowerCase() === "help";
-  if (hasProviderReplied || HELP.test(text)) return { kind: "help", hasProviderReplied };
-  const [, word = "", letter = null] = /^(?:im\s+|i am\s+)?(\S+)(?:\s+([a-d]))?$/.exec(text) ?? [];
-  const response = Object.hasOwn(KEYWORDS, word) ? KEYWORDS[word] : undefined;
-  if (response) return { kind: "response", response, letter, isAmbiguous: AMBIGUOUS.has(word) };
-  return /^[a-d]$/.test(text) ? { kind: "choice", letter: text } : { kind: "other" };
-}
+import type { Language } from "./reader/opt-out.ts";
 
 type RsvpGame = Omit<RemindedGame, "location" | "gameTime"> & { gameTime: string | null };
 
@@ -62,13 +17,33 @@ const CHANGES: Record<RsvpStatus, string> = {
   maybe: "IN or OUT",
 };
 
-/** Returns the reply that confirms a response. Shortens the opponent's name if necessary, but never the team's. */
-export const formatConfirmation = (response: RsvpStatus, { opponent, ...game }: RsvpGame) =>
-  composeText(
-    { opponent },
-    (names) =>
-      `${CONFIRMATIONS[response]}: ${formatMatchup({ ...game, ...names })}, ${formatWhen(game)}. Reply ${CHANGES[response]} to change.`,
-  ).body;
+/** The maximum length of an opponent's name in a reply about several games. */
+const MAX_OPPONENT_LENGTH = 24;
+
+const formatGame = ({ opponent, ...game }: RsvpGame) =>
+  `${formatMatchup({ ...game, opponent: opponent && shortenName(opponent, MAX_OPPONENT_LENGTH) })}, ${formatWhen(game)}`;
+
+/**
+ * Returns the reply that confirms one response, or one reply for several. Shortens opponents' names if necessary, but
+ * never the team's (TEXT-01).
+ */
+export function formatConfirmation(responses: readonly { response: RsvpStatus; game: RsvpGame }[]): string {
+  const [
+    {
+      response,
+      game: { opponent, ...game },
+    },
+    ...others
+  ] = responses as [(typeof responses)[number], ...typeof responses];
+  if (others.length === 0)
+    return composeText(
+      { opponent },
+      (names) =>
+        `${CONFIRMATIONS[response]}: ${formatMatchup({ ...game, ...names })}, ${formatWhen(game)}. Reply ${CHANGES[response]} to change.`,
+    ).body;
+  const confirmed = responses.map((said) => `${CONFIRMATIONS[said.response]}: ${formatGame(said.game)}.`);
+  return `${confirmed.join(" ")} Reply IN or OUT and the day to change.`;
+}
 
 /**
  * The maximum number of games to choose from. More games are rarely open at the same time. If they are, we offer the
@@ -77,21 +52,82 @@ export const formatConfirmation = (response: RsvpStatus, { opponent, ...game }: 
 export const MAX_CHOICES = 4;
 export const getLetter = (position: number) => "ABCD"[position]!;
 
-/** The maximum length of an opponent's name in a list of games. */
-const MAX_OPPONENT_LENGTH = 24;
-
-const formatChoice = (game: RsvpGame, position: number) => {
-  const opponent = game.opponent && shortenName(game.opponent, MAX_OPPONENT_LENGTH);
-  return `${getLetter(position)}: ${formatMatchup({ ...game, opponent })}, ${formatWhen(game)}.`;
-};
-
-/** Returns the reply that asks which game a response is for. */
+/** Returns the reply that asks which game a response is for (TEXT-36). */
 export const formatWhichGame = (games: readonly RsvpGame[]) =>
-  `Which game is that for? ${games.map(formatChoice).join(" ")} ` +
+  `Which game? ${games.map((game, position) => `${getLetter(position)}: ${formatGame(game)}.`).join(" ")} ` +
   `Reply ${games.map((_, position) => getLetter(position)).join(" or ")}.`;
 
-export const formatHelp = (teamNames: readonly string[], contactUrl: string) =>
+/** The replies that are the same for everyone. */
+export const fixedReplies = {
+  doubt:
+    "FirstWhistle: Reply STOP to opt out of all FirstWhistle texts. If you meant a game, reply IN, OUT, or MAYBE.",
+  acknowledgment: "Does that mean you're in? Reply IN, OUT, or MAYBE.",
+  passedOn: "We passed that on to your team manager. To respond, reply IN, OUT, or MAYBE.",
+} as const;
+
+const STOPPED: Record<Language, string> = {
+  en: "FirstWhistle: You're opted out. You won't get texts from any team. Reply START to opt back in.",
+  fr: "FirstWhistle : vous êtes désabonné. Vous ne recevrez plus de textos d'aucune équipe. Répondez START pour vous réabonner.",
+  es: "FirstWhistle: Te diste de baja. No recibirás mensajes de ningún equipo. Responde START para volver a recibirlos.",
+};
+
+/** Returns the one confirmation of an opt-out, in the language of the word (TEXT-28). */
+export const formatStopped = (language: Language) => toGsm(STOPPED[language]);
+
+/** Returns the reply to someone who isn't the person the team meant (TEXT-53). */
+export const formatWrongNumber = (teamName: string) =>
   toGsm(
-    `FirstWhistle: game texts for ${teamNames.length > 0 ? teamNames.join(", ") : "amateur teams"}. ` +
-      `Msg frequency varies. Msg&data rates may apply. Reply STOP to opt out. Help: ${contactUrl}`,
+    `FirstWhistle: Sorry about that. ${teamName} won't text this number again. Reply STOP to opt out of all FirstWhistle texts.`,
   );
+
+/** Returns the reply to "running late" (NEED-29). */
+export const formatNoted = (teamName: string, note: string) => toGsm(`Noted for ${teamName}: ${note}.`);
+
+/** Who put a number on a roster, and when. `addedBy` is null for someone who joined by the team's link. */
+export type NumberOrigin = { addedBy: string | null; addedOn: string };
+
+const NO_TEAM: Record<Language, string> = {
+  en: "amateur teams",
+  fr: "équipes amateurs",
+  es: "equipos amateur",
+};
+
+/** Returns the reply to HELP, and with an origin the one to "who is this" (TEXT-30). */
+export function formatHelp(
+  language: Language,
+  teamName: string | null,
+  host: string,
+  origin: NumberOrigin | null = null,
+): string {
+  const team = teamName ?? NO_TEAM[language];
+  const help = `${host}/contact`;
+  const { month, day } = getMonthAndDay(origin?.addedOn ?? "2026-01-01");
+  const by = origin?.addedBy;
+  const texts: Record<Language, { intro: string; origin: string; rates: string; end: string }> = {
+    en: {
+      intro: `FirstWhistle sends game texts for ${team}.`,
+      origin: by ? `${by} added this number on ${month} ${day}.` : `This number joined on ${month} ${day}.`,
+      rates: "Msg frequency varies. Msg&data rates may apply.",
+      end: "Reply STOP to opt out.",
+    },
+    fr: {
+      intro: `FirstWhistle envoie des textos de match pour ${team}.`,
+      origin: by
+        ? `${by} a ajouté ce numéro le ${day} ${month}.`
+        : `Ce numéro s'est inscrit le ${day} ${month}.`,
+      rates: "Fréquence variable. Des frais de messagerie peuvent s'appliquer.",
+      end: "Répondez ARRET pour vous désabonner.",
+    },
+    es: {
+      intro: `FirstWhistle envía mensajes de partidos de ${team}.`,
+      origin: by ? `${by} agregó este número el ${day} ${month}.` : `Este número se unió el ${day} ${month}.`,
+      rates: "La frecuencia varía. Pueden aplicarse tarifas de mensajes y datos.",
+      end: "Responde ALTO para darte de baja.",
+    },
+  };
+  const { intro, origin: added, rates, end } = texts[language];
+  const label = { en: "Help", fr: "Aide", es: "Ayuda" }[language];
+  return toGsm(
+    origin ? `${intro} ${added} ${label}: ${help}. ${end}` : `${intro} ${label}: ${help}. ${rates} ${end}`,
+  );
+}

@@ -179,3 +179,27 @@ const createConsentGiver = (
   clientAddress: string,
   wording: ConsentWording,
 ): ConsentEvidence => ({ source: "member-page", userId: null, name: memberName, clientAddress, wording });
+
+/**
+ * Ends one team's texts to a number whose holder isn't the person the team meant (TEXT-53). Cancels the team's queued
+ * texts and releases their reservations. Other teams may still text the number. Idempotent.
+ */
+export async function stopWrongNumber(trx: Trx, teamId: string, phone: string): Promise<void> {
+  await waitForInFlight(trx, phone);
+  await trx
+    .insertInto("wrongNumber")
+    .values({ teamId, phone, createdAt: clock.now() })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  await lockTeamsAndReservations(trx, [teamId]);
+  const cancelled = await trx
+    .updateTable("message")
+    .set({ state: "skipped", reason: "wrong-number", updatedAt: clock.now() })
+    .where("phone", "=", phone)
+    .where("teamId", "=", teamId)
+    .where("state", "=", "queued")
+    .returning("cost")
+    .execute();
+  const released = cancelled.reduce((sum, { cost }) => sum + cost, 0);
+  await reserve(trx, new Map([[teamId, -released]]));
+}

@@ -166,7 +166,9 @@ const readResponses = (trx: Trx, dueReminders: readonly DueReminder[]) =>
 async function readCandidates(trx: Trx, teamIds: string[]): Promise<Candidate[]> {
   const { rows } = await sql<Candidate>`
     select member.team_id as "teamId", member.id as "memberId", member_phone.phone,
-      member_phone.sms_consent as "hasAgreed", member.sub_position is not null as "isSub", suppression.reason as "suppressedBy",
+      member_phone.sms_consent as "hasAgreed", member.sub_position is not null as "isSub", coalesce(suppression.reason, (
+          select 'wrong-number' from wrong_number where wrong_number.team_id = member.team_id and wrong_number.phone = member_phone.phone
+        )) as "suppressedBy",
         exists (
           select from join_question
           where join_question.team_id = member.team_id and join_question.phone = member_phone.phone

@@ -9,7 +9,7 @@ export type Candidate = {
   hasAgreed: boolean;
   /** True if the number was asked to confirm by text and hasn't yet (TEXT-54). */
   isWaitingForYes: boolean;
-  suppressedBy: "stop" | "unreachable" | null;
+  suppressedBy: "stop" | "unreachable" | "wrong-number" | null;
   /** True for a sub, who plays in a game and gets texts about it only after saying yes to it. */
   isSub: boolean;
   /** True if the text is an ask, and the phone has been asked often enough without a response (see `asks/`). */

@@ -22,6 +22,12 @@ const selectRoster = (teamId: string) =>
       eb
         .selectFrom("memberPhone")
         .leftJoin("smsConsent", "smsConsent.id", "memberPhone.consentId")
+        .leftJoin("phoneSuppression", "phoneSuppression.phone", "memberPhone.phone")
+        .leftJoin("wrongNumber", (join) =>
+          join
+            .onRef("wrongNumber.teamId", "=", "memberPhone.teamId")
+            .onRef("wrongNumber.phone", "=", "memberPhone.phone"),
+        )
         .select((phone) =>
           phone.fn
             .jsonAgg(
@@ -32,6 +38,8 @@ const selectRoster = (teamId: string) =>
                 source: phone.ref("smsConsent.source"),
                 givenByName: phone.ref("smsConsent.givenByName"),
                 createdAt: phone.ref("smsConsent.createdAt"),
+                suppressedBy: phone.ref("phoneSuppression.reason"),
+                wrongSince: phone.ref("wrongNumber.createdAt"),
               }),
             )
             .orderBy("memberPhone.position")
@@ -51,7 +59,13 @@ function toPhone(row: PhoneRow, timeZone: string) {
     displayPhone: formatPhone(row.phone),
     smsConsent: row.smsConsent,
     consent: row.smsConsent ? toConsent(row, timeZone) : null,
+    ...findBlock(row),
   };
+}
+
+function findBlock({ suppressedBy, wrongSince }: PhoneRow): Pick<Member, "blockedBy"> {
+  if (suppressedBy === "stop") return { blockedBy: "stop" };
+  return wrongSince === null ? {} : { blockedBy: "wrong-number" };
 }
 
 function toConsent(row: PhoneRow, timeZone: string): Consent {

@@ -49,3 +49,17 @@ export const listNamesSharing = (members: readonly Member[], phone: string, exce
     .filter(({ id }) => id !== exceptId)
     .filter((member) => [member, ...member.contacts].some((entry) => entry.phone === phone))
     .map(({ name }) => name);
+
+/** Why a number gets no texts, in the same words everywhere managers see it. */
+export const blockLabels = {
+  stop: "Replied STOP",
+  "wrong-number": "Replied that this is the wrong number",
+} as const;
+
+/** Returns why none of a member's phones with consent gets texts, or undefined if one of them does. */
+export function findBlock(
+  member: Pick<Member, "smsConsent" | "blockedBy" | "contacts">,
+): Member["blockedBy"] {
+  const phones = [member, ...member.contacts].filter(({ smsConsent }) => smsConsent);
+  return phones.every(({ blockedBy }) => blockedBy !== undefined) ? phones[0]?.blockedBy : undefined;
+}

@@ -80,6 +80,8 @@ const MemberPhone = z.object({
   displayPhone: z.string(),
   smsConsent: z.boolean(),
   consent: Consent.nullable(),
+  /** Set if no text goes to this phone because its holder replied STOP, or that it's the wrong number. */
+  blockedBy: z.enum(["stop", "wrong-number"]).optional(),
 });
 
 export const Member = z.object({

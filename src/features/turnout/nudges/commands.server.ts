@@ -28,7 +28,7 @@ export async function sendNudge(grant: GameGrant, requestKey: string): Promise<N
     if (previous) return { ...previous, error: null };
     const nudge = await readNudge(trx, grant, now, reserved);
     const { game, plan, startsAt, blockedReason } = nudge;
-    const skippedMembers = plan.skipped.map(({ name, reason }) => ({ name, reason }));
+    const skippedMembers = nudge.skipped;
     const lastNudge = getLastNudge(nudge, now);
     const tooSoonMessage = lastNudge && `${formatLast(lastNudge, toWallClock(now, game.timeZone).on)}.`;
     const error = blockedReason ?? tooSoonMessage;

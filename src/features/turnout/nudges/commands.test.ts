@@ -39,6 +39,36 @@ const texts = async () => {
 };
 
 describe("a nudge", () => {
+  it("isn't sent to someone whose reply no manager has read [TEXT-37]", async () => {
+    const { ben, cora } = await createRoster();
+    const rsvp = { teamId: fixture.teamId, gameId: fixture.gameId, memberId: ben.id };
+    await createResponse(rsvp, "maybe");
+    await db
+      .updateTable("gameRsvp")
+      .set({
+        response: null,
+        respondedAt: null,
+        respondedVia: null,
+        unreadReply: "Ask me at 5",
+        unreadReplyAt: clock.now(),
+      })
+      .where("memberId", "=", ben.id)
+      .execute();
+    const client = await signInAs();
+    expect(await preview(client)).toMatchObject({ noResponse: 3, members: 1 });
+    expect(await nudge(client)).toMatchObject({
+      sent: 1,
+      skipped: expect.arrayContaining([{ name: "Ben", reason: "unread-reply" }]) as unknown,
+    });
+    expect((await texts()).map(({ phone }) => phone)).toEqual([cora.phone]);
+    const seen = await client.post(`/games/${fixture.gameId}/attendance/${ben.id}/reply/seen`, {});
+    expect(seen.body.members.find(({ id }: { id: string }) => id === ben.id)).toMatchObject({
+      unreadReply: null,
+    });
+    pass(hours(13));
+    expect(await nudge(client)).toMatchObject({ sent: 2 });
+  });
+
   it("has a preview of who it reaches, what it costs, and who can't be reached", async () => {
     await createRoster();
     const client = await signInAs();

@@ -34,11 +34,15 @@ export async function readNudge(reader: Reader, { gameId, teamId }: GameGrant, n
     .executeTakeFirst();
   const team = await readSender(reader, teamId, reserved);
   const candidates = await readCandidates(reader, teamId, gameId);
-  const memberIds = new Set(
+  const unreadMemberIds = await listUnreadMembers(reader, gameId);
+  const silentMembers = new Map(
     candidates
       .filter(({ active, isSub, response }) => active && !isSub && response === null)
-      .map(({ memberId }) => memberId),
+      .map(({ memberId, name }) => [memberId, name]),
   );
+  // Someone who wrote back isn't nudged until a manager has read it.
+  const heldBack = [...silentMembers].filter(([memberId]) => unreadMemberIds.has(memberId));
+  const memberIds = new Set([...silentMembers.keys()].filter((memberId) => !unreadMemberIds.has(memberId)));
   const plan = planGameTexts(game, { ask: "nudge" }, memberIds, candidates, {
     left: team.left,
     linkLength: RSVP_LINK_LENGTH,
@@ -51,6 +55,11 @@ export async function readNudge(reader: Reader, { gameId, teamId }: GameGrant, n
     team,
     plan,
     memberIds: [...memberIds],
+    skipped: [
+      ...plan.skipped.map(({ name, reason }) => ({ name, reason })),
+      ...heldBack.map(([, name]) => ({ name, reason: "unread-reply" as const })),
+    ],
+    noResponse: silentMembers.size,
     startsAt,
     /** When the last nudge was sent and when the next one is allowed, or null if a nudge is allowed now. */
     last: nextDueAt && nextDueAt > now ? { at: lastNudge.createdAt, nextDueAt } : null,
@@ -58,13 +67,25 @@ export async function readNudge(reader: Reader, { gameId, teamId }: GameGrant, n
       kind: game.kind,
       state,
       isArchived: team.isArchived,
-      noResponse: memberIds.size,
+      noResponse: silentMembers.size,
+      unread: heldBack.length,
       members: plan.sent,
       shortfall: plan.failed,
       fullCost: plan.fullCost,
       left: Math.max(0, team.left),
     }),
   };
+}
+
+/** Lists the members whose reply about a game no manager has seen yet. */
+async function listUnreadMembers(reader: Reader, gameId: string): Promise<ReadonlySet<string>> {
+  const rows = await reader
+    .selectFrom("gameRsvp")
+    .select("memberId")
+    .where("gameId", "=", gameId)
+    .where("unreadReply", "is not", null)
+    .execute();
+  return new Set(rows.map(({ memberId }) => memberId));
 }
 
 type Nudge = Awaited<ReturnType<typeof readNudge>>;
@@ -82,12 +103,12 @@ export async function previewNudge(grant: GameGrant): Promise<NudgePreview> {
   const nudge = await readNudge(db, grant, now);
   const { team, plan } = nudge;
   return {
-    noResponse: nudge.memberIds.length,
+    noResponse: nudge.noResponse,
     members: plan.sent,
     shortfall: plan.failed,
     cost: plan.cost,
     left: Math.max(0, team.left),
-    skipped: plan.skipped.map(({ name, reason }) => ({ name, reason })),
+    skipped: nudge.skipped,
     quietAt: findQuietHoursEnd(team, now) && toWallClock(now, team.timeZone).time,
     last: getLastNudge(nudge, now),
     blockedReason: nudge.blockedReason,

@@ -34,6 +34,7 @@ describe("nudge labels", () => {
     kind: "game",
     state: "open" as const,
     isArchived: false,
+    unread: 0,
     noResponse: 3,
     members: 2,
     shortfall: 0,

@@ -43,18 +43,21 @@ export function findBlockedReason(game: {
   state: "open" | "started" | "cancelled";
   isArchived: boolean;
   noResponse: number;
+  /** How many of them wrote back something that no manager has read yet. */
+  unread: number;
   members: number;
   shortfall: number;
   /** How many texts a nudge would use and how many the team has left. */
   fullCost: number;
   left: number;
 }): string | null {
-  const { kind, state, isArchived, noResponse, members, shortfall, fullCost, left } = game;
+  const { kind, state, isArchived, noResponse, unread, members, shortfall, fullCost, left } = game;
   if (state === "started") return getClosedMessage(state, kind);
   if (state === "cancelled") return `This ${getNoun(kind)} is canceled.`;
   if (isArchived) return "This team is archived, so texts are off.";
   if (noResponse === 0) return "Everyone has responded.";
   if (members > 0) return null;
+  if (unread === noResponse) return "Read the replies below first. Everyone else has responded.";
   if (shortfall > 0)
     return `This needs ${formatCount(fullCost, "text")}, and the team has ${left.toLocaleString("en-US")} left.`;
   return "None of the players who haven't responded can receive texts.";

@@ -6,37 +6,66 @@ import type { RsvpStatus } from "../../schema.ts";
 import { formatShortMoment, formatMoment, formatOrigin, formatNoResponse } from "../rules.ts";
 import type { SheetMember } from "../schema.ts";
 import { ResponseControl } from "./response-control.tsx";
+import { UnreadReply } from "./unread-reply.tsx";
 
 export interface SheetTableProps {
   members: readonly SheetMember[];
   /** Omitted once responses can no longer change. */
   onSet?: ((member: SheetMember, response: RsvpStatus | null) => void) | undefined;
+  /** Called when the manager has read a reply that isn't a response. */
+  onSeen: (member: SheetMember) => void;
 }
 
 /**
  * The list of responses (ATT-11, ATT-12). Memoized, so that typing in the search box doesn't have to wait for 500 rows
  * to rerender.
  */
-export const SheetTable = memo(function SheetTable({ members, onSet }: SheetTableProps) {
+export const SheetTable = memo(function SheetTable({ members, onSet, onSeen }: SheetTableProps) {
   return (
     <DataTable
       caption="Responses"
-      columns={createColumns(onSet)}
+      columns={createColumns(onSet, onSeen)}
       rows={members}
       rowKey={(member) => member.id}
     />
   );
 });
 
-const createColumns = (onSet: SheetTableProps["onSet"]): Column<SheetMember>[] => [
-  { key: "member", header: "Member", cardSlot: "title", className: "wrap-anywhere", cell: MemberCell },
+const createColumns = (
+  onSet: SheetTableProps["onSet"],
+  onSeen: SheetTableProps["onSeen"],
+): Column<SheetMember>[] => [
+  {
+    key: "member",
+    header: "Member",
+    cardSlot: "title",
+    className: "wrap-anywhere",
+    cell: (member) => (
+      <>
+        <MemberCell {...member} />
+        {member.unreadReply !== null && (
+          <UnreadReply
+            name={member.name}
+            reply={member.unreadReply}
+            onSet={onSet && ((response) => onSet(member, response))}
+            onSeen={() => onSeen(member)}
+          />
+        )}
+      </>
+    ),
+  },
   { key: "contact", header: "Contact", cardSlot: "hidden", cell: ContactCell },
   {
     key: "response",
     header: "Response",
     cardSlot: "status",
     cell: (member) => (
-      <ResponseControl member={member} onSet={onSet && ((response) => onSet(member, response))} />
+      <>
+        <ResponseControl member={member} onSet={onSet && ((response) => onSet(member, response))} />
+        {member.note !== null && (
+          <span className="caption block wrap-anywhere text-ink-2">{member.note}</span>
+        )}
+      </>
     ),
   },
   {

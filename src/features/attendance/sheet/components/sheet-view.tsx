@@ -17,7 +17,7 @@ import { LineUpBar } from "./line-up-bar.tsx";
 import { NeededRow } from "./needed-row.tsx";
 import { SheetTable } from "./sheet-table.tsx";
 import { TallyTiles } from "./tally-tiles.tsx";
-import { useSetResponse } from "./use-sheet.ts";
+import { useMarkReplySeen, useSetResponse } from "./use-sheet.ts";
 
 export interface SheetViewProps {
   sheet: Sheet;
@@ -47,13 +47,23 @@ export function SheetView({ sheet, isLive, rows, between }: SheetViewProps) {
     [orderedMembers, chosen, search],
   );
   const { mutate } = useSetResponse(game.id);
+  const { mutate: markReplySeen } = useMarkReplySeen(game.id);
   const set = useCallback(
-    ({ id: memberId }: SheetMember, response: RsvpStatus | null) => {
-      // Move focus first, because focus would be lost along with a row that drops out of a filtered list.
-      if (chosen !== null) heading.current?.focus();
+    ({ id: memberId, unreadReply }: SheetMember, response: RsvpStatus | null) => {
+      // Move focus first, because focus would be lost along with a row that drops out of a filtered list, or with the
+      // buttons below a reply.
+      if (chosen !== null || unreadReply !== null) heading.current?.focus();
       mutate({ memberId, response });
     },
     [mutate, chosen],
+  );
+  const markSeen = useCallback(
+    ({ id: memberId }: SheetMember) => {
+      // The buttons disappear along with the reply.
+      heading.current?.focus();
+      markReplySeen(memberId);
+    },
+    [markReplySeen],
   );
   const showAll = () => {
     setTyped("");
@@ -100,7 +110,7 @@ export function SheetView({ sheet, isLive, rows, between }: SheetViewProps) {
           {matches.length < members.length && `. ${matches.length} listed`}
         </output>
         {matches.length > 0 ? (
-          <SheetTable members={matches} onSet={game.canSet ? set : undefined} />
+          <SheetTable members={matches} onSet={game.canSet ? set : undefined} onSeen={markSeen} />
         ) : (
           <NoMembersFound isFiltered={members.length > 0} teamId={game.team.id} onShowAll={showAll} />
         )}

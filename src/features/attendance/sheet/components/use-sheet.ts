@@ -50,6 +50,22 @@ export function useSheet(gameId: string) {
   return { query, isLive, sheet: data && withPending(data, pendingChanges) };
 }
 
+/** Marks a member's reply as seen, for replies that aren't about coming or not. */
+export function useMarkReplySeen(gameId: string) {
+  const queries = useQueryClient();
+  const queryKey = attendanceQueries.attendance.get.queryKey({ input: { gameId } });
+  return useMutation({
+    networkMode: "always",
+    mutationFn: (memberId: string) => attendanceApi.attendance.markReplySeen({ gameId, memberId }),
+    onSuccess: (sheet) => queries.setQueryData(queryKey, sheet),
+    onError: (error) =>
+      showToast.error("We couldn't mark the reply as read", {
+        id: "reply-seen",
+        description: getErrorMessage(error, "") || undefined,
+      }),
+  });
+}
+
 /**
  * Sets a member's response with an optimistic update, which `useSheet` shows while the mutation is pending and drops
  * if it fails. Mutations run one at a time, so that the last choice is also the last one to arrive.

@@ -1,3 +1,4 @@
+import { blockLabels } from "#features/teams/members/rules.ts";
 import { NOT_TEXTABLE_MESSAGE } from "#platform/area-codes.ts";
 import { formatDate, formatTime } from "#platform/date-format.ts";
 import { getSegments, measureText, toGsm } from "#platform/sms/segments.ts";
@@ -20,11 +21,12 @@ export const audienceNames: Record<Audience, string> = {
 export const skipReasonLabels: Record<SkipReason, string> = {
   "no-consent": "No text consent",
   "no-yes": "Hasn't replied YES yet",
-  stop: "Replied STOP",
+  ...blockLabels,
   unreachable: "This number can't receive texts",
   "not-textable": NOT_TEXTABLE_MESSAGE,
   unresponsive: "Hasn't responded, so we stopped asking",
   inactive: "Inactive",
+  "unread-reply": "Replied, and the reply isn't read yet",
 };
 
 const kindNames: Record<string, string> = { game: "game", practice: "practice", other: "event" };

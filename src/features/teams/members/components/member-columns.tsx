@@ -1,10 +1,10 @@
-import { Check, Minus } from "lucide-react";
+import { Check, Minus, OctagonX } from "lucide-react";
 import { isTextable, NOT_TEXTABLE_MESSAGE } from "#platform/area-codes.ts";
 import { Avatar } from "#ui/avatar.tsx";
 import { Badge, type BadgeProps } from "#ui/badge.tsx";
 import { cx } from "#ui/cx.ts";
 import type { Column } from "#ui/table.tsx";
-import { hasConsent } from "../rules.ts";
+import { blockLabels, findBlock, hasConsent } from "../rules.ts";
 import type { Member } from "../schema.ts";
 import { PhoneNote } from "./phone-note.tsx";
 
@@ -93,6 +93,14 @@ function ConsentWord(member: Member) {
       <span className="inline-flex items-center gap-1.5 text-label text-ink-3">
         <Minus className="size-3.5" />
         No text consent
+      </span>
+    );
+  const block = findBlock(member);
+  if (block)
+    return (
+      <span className="inline-flex items-baseline gap-1.5 text-label text-red-ink">
+        <OctagonX className="size-3.5 shrink-0 translate-y-0.5" />
+        {blockLabels[block]}
       </span>
     );
   return (

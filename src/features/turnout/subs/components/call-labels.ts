@@ -1,3 +1,4 @@
+import { blockLabels } from "#features/teams/members/rules.ts";
 import { getTextGroup } from "#features/messages/delivery/rules.ts";
 import type { SkipReason } from "#features/messages/blasts/schema.ts";
 import { NOT_TEXTABLE_MESSAGE } from "#platform/area-codes.ts";
@@ -11,10 +12,12 @@ const reasons: Record<SkipReason, string> = {
   "no-consent": "No text consent",
   "no-yes": "Hasn't replied YES yet",
   stop: "Opted out of texts",
+  "wrong-number": blockLabels["wrong-number"],
   unreachable: "Can't receive texts",
   "not-textable": NOT_TEXTABLE_MESSAGE,
   unresponsive: "Hasn't responded, so we stopped asking",
   inactive: "Inactive",
+  "unread-reply": "Replied, and the reply isn't read yet",
 };
 
 export const formatUnreachable = (reason: SkipReason) => reasons[reason];

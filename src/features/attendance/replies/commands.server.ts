@@ -1,0 +1,61 @@
+import type { GameGrant } from "#features/teams/access.server.ts";
+import { db, type Trx } from "#platform/database.ts";
+import type { RsvpKey } from "../access.server.ts";
+import { announceResponse } from "../commands.server.ts";
+
+/** The maximum length of a reply that's shown on the sheet. The email to the manager has all of it. */
+const MAX_SHOWN_LENGTH = 300;
+
+/**
+ * Puts a reply that couldn't be read as a response beside the member's name, until a manager has seen it. A newer one
+ * replaces it. Does nothing if the member wasn't texted about the game. The caller must call `announceResponse` after
+ * the commit.
+ */
+export async function storeUnreadReply(
+  trx: Trx,
+  { gameId, memberId }: RsvpKey,
+  body: string,
+  now: Date,
+): Promise<void> {
+  const unreadReply = body.trim().slice(0, MAX_SHOWN_LENGTH);
+  if (unreadReply === "") return;
+  await trx
+    .updateTable("gameRsvp")
+    .set({ unreadReply, unreadReplyAt: now })
+    .where("gameId", "=", gameId)
+    .where("memberId", "=", memberId)
+    .execute();
+}
+
+/** Sets the note of a response and keeps the response (NEED-29). Returns false if there's no response. */
+export async function setNote(trx: Trx, { gameId, memberId }: RsvpKey, note: string): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable("gameRsvp")
+    .set({ note })
+    .where("gameId", "=", gameId)
+    .where("memberId", "=", memberId)
+    .where("response", "is not", null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Marks a member's reply as seen without setting a response. Idempotent, and does nothing for other teams' members. */
+export async function markReplySeen({ gameId, teamId }: GameGrant, memberId: string): Promise<void> {
+  await db
+    .updateTable("gameRsvp")
+    .set({ unreadReply: null, unreadReplyAt: null })
+    .where("gameId", "=", gameId)
+    .where("memberId", "=", memberId)
+    .where("teamId", "=", teamId)
+    .execute();
+  announceResponse(gameId);
+}
+
+/** Deletes replies that no one has looked at for a long time. Idempotent. */
+export async function forgetUnreadReplies(before: Date): Promise<void> {
+  await db
+    .updateTable("gameRsvp")
+    .set({ unreadReply: null, unreadReplyAt: null })
+    .where("unreadReplyAt", "<", before)
+    .execute();
+}

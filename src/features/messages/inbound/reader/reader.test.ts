@@ -1,0 +1,114 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { describe, expect, it } from "vitest";
+import { readReply, type AskedGame, type Reading, type Situation } from "./read-reply.ts";
+
+const ASK =
+  "Lakeview Otters vs Harbor Street FC: Thu, Apr 16, 7:00 PM, Harborview Park, Field 2. Reply IN/OUT/MAYBE or tap";
+const TEXTED_AT = new Date("2026-04-16T00:00:01Z");
+const thursday: AskedGame = {
+  gameId: "thursday",
+  gameOn: "2026-04-16",
+  today: "2026-04-15",
+  textedAt: TEXTED_AT,
+  response: null,
+  respondedAt: null,
+};
+const saturday: AskedGame = { ...thursday, gameId: "saturday", gameOn: "2026-04-18" };
+const usual: Situation = {
+  lastSent: "ask",
+  games: [thursday],
+  asks: [{ gameId: "thursday", body: ASK }],
+  question: null,
+  isOptedOut: false,
+  isWaitingForYes: false,
+  hasDoubted: false,
+  names: ["jordan", "reyes", "maya", "okafor"],
+};
+const respondedAt = new Date(TEXTED_AT.getTime() + 60_000);
+const confirmed = (response: "attending" | "not_attending"): Situation => ({
+  ...usual,
+  lastSent: "confirmation",
+  games: [{ ...thursday, response, respondedAt }],
+});
+const situations: Record<string, Situation> = {
+  "": usual,
+  "asked-before": { ...usual, hasDoubted: true },
+  "opted-out": { ...usual, isOptedOut: true, lastSent: "confirmation" },
+  waiting: { ...usual, isWaitingForYes: true, games: [], lastSent: "other" },
+  "confirmed-in": confirmed("attending"),
+  "confirmed-out": confirmed("not_attending"),
+  in: { ...usual, games: [{ ...thursday, response: "attending", respondedAt: new Date(0) }] },
+  message: { ...usual, lastSent: "other" },
+  two: { ...usual, games: [thursday, saturday] },
+};
+
+const words = { attending: "yes", not_attending: "no", maybe: "maybe" };
+
+/** Names a reading as the sample file does. */
+function nameReading(reading: Reading): string {
+  if (reading.kind === "acknowledgment") return "ack";
+  if (reading.kind !== "responses") return reading.kind;
+  const responses = reading.responses.map(({ response }) => words[response]).join(" ");
+  return reading.isDoubtful ? `${responses}+doubt` : responses;
+}
+
+const SAMPLES = path.resolve(import.meta.dirname, "../../../../../tests/samples/replies.tsv");
+const samples = readFileSync(SAMPLES, "utf8")
+  .trimEnd()
+  .split("\n")
+  .slice(1)
+  .map((line) => {
+    const [reply, expected, situation] = line.split("\t") as [string, string, string];
+    return {
+      reply,
+      expected,
+      situation,
+      actual: nameReading(readReply(reply, undefined, situations[situation]!)),
+    };
+  });
+
+const isResponse = (name: string) => /^(?:yes|no|maybe)\b/.test(name);
+const list = (lines: typeof samples) =>
+  lines.map(
+    ({ reply, expected, situation, actual }) => `${reply} [${situation}]: ${actual}, not ${expected}`,
+  );
+
+describe("the samples of replies", () => {
+  const read = samples.filter(({ actual }) => isResponse(actual));
+  const meant = samples.filter(({ expected }) => isResponse(expected));
+  const right = read.filter(({ actual, expected }) => actual === expected);
+  const precision = right.length / read.length;
+  const recall = right.length / meant.length;
+
+  it("are many, and most yes, no, and maybe are understood, almost all rightly [TEXT-37]", () => {
+    console.log(
+      `${samples.length} replies, ${samples.filter(({ actual, expected }) => actual === expected).length} read as meant. ` +
+        `Responses: ${meant.length} meant, ${read.length} read, ${right.length} rightly; ` +
+        `precision ${(precision * 100).toFixed(2)}%, recall ${(recall * 100).toFixed(2)}%.`,
+    );
+    if (process.env.SHOW)
+      console.log(list(samples.filter(({ actual, expected }) => actual !== expected)).join("\n"));
+    expect(samples.length).toBeGreaterThanOrEqual(600);
+    expect(
+      precision,
+      list(read.filter(({ actual, expected }) => actual !== expected)).join("\n"),
+    ).toBeGreaterThanOrEqual(0.995);
+    expect(recall).toBeGreaterThanOrEqual(0.92);
+  });
+
+  it("never opt anyone out who didn't ask for it [TEXT-26]", () => {
+    const isStop = (name: string) => name === "stop" || name === "wrong-number";
+    expect(list(samples.filter(({ actual, expected }) => isStop(actual) && !isStop(expected)))).toEqual([]);
+    expect(
+      list(samples.filter(({ actual, expected }) => actual === "stop" && expected === "wrong-number")),
+    ).toEqual([]);
+  });
+
+  it("opt out everyone who clearly asks for it, and ask back in doubt [TEXT-23, TEXT-24, TEXT-25, TEXT-27]", () => {
+    const clear = samples.filter(({ expected }) => expected === "stop" || expected === "wrong-number");
+    expect(list(clear.filter(({ actual, expected }) => actual !== expected))).toEqual([]);
+    const doubtful = samples.filter(({ expected }) => expected.endsWith("doubt"));
+    expect(list(doubtful.filter(({ actual }) => !/doubt$|^stop$/.test(actual)))).toEqual([]);
+  });
+});

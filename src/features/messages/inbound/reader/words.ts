@@ -1,0 +1,92 @@
+import type { RsvpStatus } from "#features/attendance/schema.ts";
+import { createPhrases } from "./tokens.ts";
+
+/**
+ * How much a response word needs around it. A keyword always counts. A first-person clause counts unless the last text
+ * was no question at all. Anything else counts only right after one of our asks (TEXT-33).
+ */
+export type Strength = "keyword" | "clause" | "loose";
+
+export type ResponseWord = { response: RsvpStatus; strength: Strength };
+
+const lists: Record<RsvpStatus, Record<Strength, string>> = {
+  attending: {
+    keyword: "in, 1, inn, iin",
+    clause:
+      "im in, im inn, count me in, ill be there, will be there, i can make it, i can play, i can come, im coming, " +
+      "im playing, im going, ill make it, ill play, ill come, im there, im gonna be there, gonna be there, im a yes, " +
+      "put me down as in, put me down for yes, put me down as a yes, mark me in, mark me as yes, mark me as in, " +
+      "mark me down as a yes, mark me yes, you can count on me, je serai la, jy serai, jesuis la, ahi estare, " +
+      "alli estare, puedo ir, je viens, compte sur moi",
+    loose:
+      "yes, y, yep, yup, yeah, yea, ya, yess, yees, yas, yessir, yes sir, sure, sure thing, be there, see you there, " +
+      "see ya there, cya there, coming, going, good to go, definitely, absolutely, for sure, of course, you bet, " +
+      "confirmed, affirmative, i confirm, oui, si, claro, claro que si, bien sur, hell yes, hell yeah, heck yes, " +
+      "heck yeah, wouldnt miss it, i wouldnt miss it, planning on it, thats a yes, is a yes, 👍, ✅, ✔",
+  },
+  not_attending: {
+    keyword: "out, 2, outt",
+    clause:
+      "im out, im outt, count me out, i cant make it, cant make it, i wont make it, wont make it, i cant come, cant come, " +
+      "i cant play, cant play, i wont be there, wont be there, i wont be able to make it, wont be able to make it, " +
+      "im unable to make it, unable to make it, not able to make it, im not able to make it, im not coming, not coming, " +
+      "im not gonna make it, not gonna make it, im not in, not in, ill be out, im a no, put me down as out, " +
+      "put me down for no, put me down as a no, mark me out, mark me as no, mark me as out, mark me no, ill miss this one, " +
+      "i have to miss this one, have to miss this one, gonna have to miss this one, i cant do it, cant do it, " +
+      "im not available, not available, im unavailable, unavailable, skip me, im skipping, have to skip this one, " +
+      "missing this one, ill pass, gonna pass, im gonna pass, je ne peux pas, je peux pas, je ne serai pas la, " +
+      "je serai pas la, no puedo, no puedo ir, no voy, no podre",
+    loose:
+      "no, n, nope, nah, i cant, cant, no can do, not tonight, not today, not this time, not this week, " +
+      "thats a no, is a no, afraid not, negative, " +
+      "non, 👎, ❌",
+  },
+  maybe: {
+    keyword: "maybe, 3, mabye, mayb, maybee, mabey",
+    clause:
+      "im a maybe, put me down as a maybe, put me down as maybe, mark me maybe, mark me as maybe, count me as a maybe",
+    loose:
+      "not sure, not sure yet, im not sure, im not sure yet, still not sure, unsure, unsure yet, idk, idk yet, i dont know, " +
+      "i dont know yet, dont know, dont know yet, might, i might, might make it, i might make it, might be able to make it, " +
+      "i might be able to make it, tbd, possibly, perhaps, undecided, hard to say, 50/50, peut etre, quizas, quiza, " +
+      "tal vez, 🤷",
+  },
+};
+
+const splitList = (list: string) => list.split(", ");
+
+/** The words that are responses when a message consists of nothing else (TEXT-32). */
+export const RESPONSES = createPhrases<ResponseWord>(
+  Object.entries(lists).flatMap(([response, words]) =>
+    Object.entries(words).flatMap(([strength, list]) =>
+      splitList(list).map(
+        (phrase) => [phrase, { response: response as RsvpStatus, strength: strength as Strength }] as const,
+      ),
+    ),
+  ),
+);
+
+const COURTESY =
+  "please, pls, plz, svp, por favor, thanks, merci, gracias, now, ok, okay, hey, hi, just, already, right away, asap";
+
+/** The words that may stand beside an opt-out word (TEXT-24). */
+export const COURTESIES = createPhrases(splitList(COURTESY).map((phrase) => [phrase, true]));
+
+/** The words that acknowledge a text without a response to it (TEXT-33). */
+export const ACKNOWLEDGMENTS = createPhrases(
+  splitList(
+    "ok, okay, k, kk, thanks, got it, gotcha, sounds good, sounds great, cool, great, perfect, awesome, nice, noted, " +
+      "will do, roger, merci, gracias, d accord, 👌, 🙏, ❤, 🙌",
+  ).map((phrase) => [phrase, true]),
+);
+
+/** The words that change nothing about a response (TEXT-32). */
+export const FILLERS = createPhrases(
+  splitList(
+    `${COURTESY}, sorry, so sorry, lol, haha, hahaha, lmao, hello, coach, cap, captain, guys, everyone, all, team, man, ` +
+      "dude, bro, buddy, again, so, and, but, to, for, on, at, for the game, to the game, for this game, for this one, this one, this game, " +
+      "this week, then, well, alright, ugh, bummer, fine, actually, still, looking forward to it, cant wait, " +
+      "so much, from me, from, lo siento, desole, desolee, unfortunately, sadly, yet, " +
+      "after all, anymore, sir, maam, lets go, oh, see you then, see everyone there, too",
+  ).map((phrase) => [phrase, true]),
+);
