@@ -58,12 +58,12 @@ describe("the blasts API", () => {
       audiences: {
         all: {
           members: 1,
-          groups: [{ first: { addedBy: null }, phones: 1 }],
+          groups: [{ phones: 1 }],
           skipped: [{ name: "Bea", reason: "no-consent" }],
         },
         "no-response": {
           members: 1,
-          groups: [{ first: { addedBy: null }, phones: 1 }],
+          groups: [{ phones: 1 }],
           skipped: [{ name: "Bea", reason: "no-consent" }],
         },
         attending: { members: 0, groups: [], skipped: [] },
@@ -76,7 +76,7 @@ describe("the blasts API", () => {
     expect(await preview()).toMatchObject({
       left: 299,
       quietAt: "02:00:00",
-      audiences: { all: { groups: [{ first: null, phones: 1 }] } },
+      audiences: { all: { groups: [{ phones: 1 }] } },
     });
   });
 
