@@ -6,7 +6,8 @@ import { textsByState } from "#platform/metrics.ts";
 import { getMeaning } from "#platform/sms/error-meanings.ts";
 import type { SendOutcome } from "#platform/sms/provider.ts";
 import { lockTeamsAndReservations, reserve, warnAboutUsage } from "./allowance/commands.server.ts";
-import { textKinds, type TextKind } from "./kinds/rules.ts";
+import { getCost } from "./cost/rules.ts";
+import type { TextKind } from "./kinds/rules.ts";
 import { getAvailableSegments, storeRemaining } from "./rate/commands.server.ts";
 import type { MessageReason, MessageState } from "./schema.ts";
 import { canSend } from "./switch/commands.server.ts";
@@ -28,10 +29,6 @@ export type NewMessage = {
   dueAt: Date;
   validUntil: Date;
 };
-
-/** Returns how many of its texts a team pays for one text. */
-const getCost = ({ kind, segments }: Pick<NewMessage, "kind" | "segments">) =>
-  textKinds[kind].isFree ? 0 : segments;
 
 /**
  * Inserts texts, and reserves what the queued ones cost. Unique keys allow at most one per phone for each reminder or

@@ -24,6 +24,8 @@ export const MessageReason = z.enum([
   "declined",
   "stop",
   "unreachable",
+  "not-textable",
+  "unresponsive",
   "out-of-texts",
   "too-late",
   "rejected",

@@ -10,7 +10,7 @@ import { sampleLeague } from "./samples.ts";
 
 const { leagueMessages } = contract;
 const wolvesId = sampleId();
-const onePlayer = [{ first: null, phones: [[0]] }];
+const onePlayer = [{ first: null, rate: 1, phones: [[0]] }];
 
 describe("league message dialog", () => {
   it.each(["desk", "phone"] as const)(

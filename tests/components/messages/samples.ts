@@ -13,7 +13,7 @@ const emptyAudience: AudiencePreview = { members: 0, groups: [], skipped: [] };
  */
 export const audience = (members: number, addedBy: string | null = null): AudiencePreview => ({
   members,
-  groups: [{ first: addedBy === null ? null : { addedBy }, phones: members }],
+  groups: [{ first: addedBy === null ? null : { addedBy }, rate: 1, phones: members }],
   skipped: [],
 });
 

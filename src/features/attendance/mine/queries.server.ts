@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { getStatusAt } from "#features/teams/rules.ts";
+import { isTextable } from "#platform/area-codes.ts";
 import { clock } from "#platform/clock.ts";
 import { db } from "#platform/database.ts";
 import { AppError } from "#platform/errors.ts";
@@ -113,12 +114,13 @@ const listAway = (memberId: string, today: string) =>
     .orderBy("untilOn")
     .execute();
 
-const listPhones = (memberId: string) =>
-  db
+async function listPhones(memberId: string) {
+  const rows = await db
     .selectFrom("memberPhone")
     .leftJoin("smsConsent", "smsConsent.id", "memberPhone.consentId")
     .leftJoin("phoneSuppression", "phoneSuppression.phone", "memberPhone.phone")
     .select([
+      "memberPhone.phone",
       "memberPhone.smsConsent as hasAgreed",
       sql<boolean>`coalesce(sms_consent.source = 'member-page' and not sms_consent.granted, false)`.as(
         "isOptedOutHere",
@@ -127,3 +129,8 @@ const listPhones = (memberId: string) =>
     ])
     .where("memberPhone.memberId", "=", memberId)
     .execute();
+  return rows.map(({ phone, suppressedBy, ...facts }) => ({
+    ...facts,
+    suppressedBy: suppressedBy ?? (isTextable(phone) ? null : ("not-textable" as const)),
+  }));
+}

@@ -7,13 +7,13 @@ export const getOwnPagePath = (token: string) => `${getRsvpPath(encodeURICompone
 export const MAX_GAMES = 20;
 
 /** Whether a member gets this team's texts, and if not, why. */
-export type TextsState = "on" | "opted-out-here" | "stop-keyword" | "unreachable" | "none";
+export type TextsState = "on" | "opted-out-here" | "stop-keyword" | "unreachable" | "not-textable" | "none";
 
 type PhoneFacts = {
   hasAgreed: boolean;
   /** True if the member turned texts off on their own page. */
   isOptedOutHere: boolean;
-  suppressedBy: "stop" | "unreachable" | null;
+  suppressedBy: "stop" | "unreachable" | "not-textable" | null;
 };
 
 /** Combines the states of all of a member's phones. If one of them gets texts, the member does. */
@@ -21,6 +21,7 @@ export function getTextsState(phones: readonly PhoneFacts[]): TextsState {
   const consentingPhones = phones.filter(({ hasAgreed }) => hasAgreed);
   if (consentingPhones.some(({ suppressedBy }) => suppressedBy === null)) return "on";
   if (consentingPhones.some(({ suppressedBy }) => suppressedBy === "stop")) return "stop-keyword";
-  if (consentingPhones.length > 0) return "unreachable";
+  if (consentingPhones.some(({ suppressedBy }) => suppressedBy === "unreachable")) return "unreachable";
+  if (consentingPhones.length > 0) return "not-textable";
   return phones.some(({ isOptedOutHere }) => isOptedOutHere) ? "opted-out-here" : "none";
 }

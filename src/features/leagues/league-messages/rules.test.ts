@@ -6,7 +6,7 @@ import type { LeagueMessageTeamPreview } from "./schema.ts";
 
 const createTeam = (name: string, left: number, people: number): LeagueMessageTeamPreview => {
   const phones = Array.from({ length: people }, (_, place) => [place]);
-  const players = people === 0 ? [] : [{ first: null, phones }];
+  const players = people === 0 ? [] : [{ first: null, rate: 1, phones }];
   return { teamId: name, name, left, players, managers: [] };
 };
 

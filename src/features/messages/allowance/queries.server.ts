@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { TeamReader } from "#features/teams/access.server.ts";
 import { allowance, getStatusAt } from "#features/teams/rules.ts";
+import { isTextable } from "#platform/area-codes.ts";
 import { after, clock, days } from "#platform/clock.ts";
 import { db } from "#platform/database.ts";
 import { estimateNeeded } from "./rules.ts";
@@ -14,7 +15,7 @@ type Row = {
   subscriptionStatus: string;
   subscriptionExpiresAt: Date | null;
   reserved: number;
-  reachable: number;
+  phones: string[];
   upcomingGames: number;
   reminders: number;
 };
@@ -30,13 +31,13 @@ export async function findAllowance(teamId: string): Promise<Allowance | null> {
       owner.email_verified as "ownerVerified", team.subscription_status as "subscriptionStatus",
       team.subscription_expires_at as "subscriptionExpiresAt",
       coalesce((select segments from sms_reservation where team_id = team.id), 0) as reserved,
-      (
-        select count(distinct member_phone.phone)::int from member_phone
+      array(
+        select distinct member_phone.phone from member_phone
         join team_member member on member.id = member_phone.member_id and member.active and member.sub_position is null
         where member_phone.team_id = team.id and member_phone.sms_consent and not exists (
           select from phone_suppression where phone_suppression.phone = member_phone.phone
         )
-      ) as reachable,
+      ) as phones,
       upcoming.games as "upcomingGames", upcoming.reminders
     from team
     join app_user owner on owner.id = team.manager_id
@@ -48,7 +49,8 @@ export async function findAllowance(teamId: string): Promise<Allowance | null> {
     where team.id = ${teamId}`.execute(db);
   const [row] = rows;
   if (!row) return null;
-  const { smsUsed: used, reserved, reachable, upcomingGames } = row;
+  const { smsUsed: used, reserved, upcomingGames } = row;
+  const phones = row.phones.filter(isTextable);
   const limit = allowance(row);
   return {
     status: getStatusAt(now, row),
@@ -56,9 +58,9 @@ export async function findAllowance(teamId: string): Promise<Allowance | null> {
     used,
     reserved,
     left: Math.max(0, limit - used - reserved),
-    reachable,
+    reachable: phones.length,
     upcomingGames,
-    needed: estimateNeeded(row),
+    needed: estimateNeeded({ reminders: row.reminders, phones }),
   };
 }
 

@@ -48,7 +48,9 @@ it.each([
 });
 
 it("estimates one text per reminder and phone", () => {
-  expect(estimateNeeded({ reminders: 44, reachable: 14 })).toBe(616);
+  expect(estimateNeeded({ reminders: 44, phones: Array.from({ length: 14 }, () => "+13125550142") })).toBe(
+    616,
+  );
 });
 
 it.each([

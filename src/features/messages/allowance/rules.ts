@@ -1,14 +1,15 @@
+import { getCost } from "../cost/rules.ts";
 import type { Allowance } from "./schema.ts";
 
 /** The percentages of an allowance at which managers are warned, once each. */
 export type WarningLevel = 80 | 100;
 
 /**
- * Estimates how many segments pending reminders will cost: one per reminder and phone, because a reminder with typical
- * names fits in one segment.
+ * Estimates how many texts pending reminders will use: one segment per reminder and phone, because a reminder with
+ * typical names fits in one segment. Expects the phones that get the reminders.
  */
-export const estimateNeeded = ({ reminders, reachable }: { reminders: number; reachable: number }) =>
-  reminders * reachable;
+export const estimateNeeded = ({ reminders, phones }: { reminders: number; phones: readonly string[] }) =>
+  reminders * phones.reduce((sum, phone) => sum + getCost({ kind: "reminder", segments: 1, phone }), 0);
 
 const number = new Intl.NumberFormat("en-US");
 const formatTexts = (count: number) => (count === 1 ? "1 text" : `${number.format(count)} texts`);

@@ -54,8 +54,8 @@ describe("a blast's text", () => {
     const message = "x".repeat(143);
     expect(getSegments(formatBlastText(team, message, null))).toBe(1);
     const groups = [
-      { first: null, phones: 3 },
-      { first: { addedBy: null }, phones: 2 },
+      { first: null, rate: 1, phones: 3 },
+      { first: { addedBy: null }, rate: 1, phones: 2 },
     ];
     expect(computeCost(team, message, groups)).toBe(3 + 2 * 2);
   });
@@ -144,7 +144,7 @@ describe("audiences", () => {
     const preview = previewAudience(roster, audience);
     expect(preview).toEqual({
       members: texted.length,
-      groups: [{ first: null, phones: texted.length }],
+      groups: [{ first: null, rate: 1, phones: texted.length }],
       skipped: skipped.map((name) => ({ name, reason: "inactive" })),
     });
   });
@@ -165,9 +165,9 @@ describe("audiences", () => {
     expect(preview).toEqual({
       members: 4,
       groups: [
-        { first: null, phones: 1 },
-        { first: { addedBy: "Maya Okafor" }, phones: 2 },
-        { first: { addedBy: null }, phones: 1 },
+        { first: null, rate: 1, phones: 1 },
+        { first: { addedBy: "Maya Okafor" }, rate: 1, phones: 2 },
+        { first: { addedBy: null }, rate: 1, phones: 1 },
       ],
       skipped: [
         { name: "Refused", reason: "no-consent" },
@@ -208,11 +208,11 @@ describe("phone runs", () => {
         createCandidate({ isSub: true, response: null }),
       ]),
     ).toEqual([
-      { first: null, phones: [[0, 1]] },
-      { first: { addedBy: "Maya Okafor" }, phones: [[3], [4]] },
-      { first: { addedBy: "Luis Ortega" }, phones: [[5]] },
-      { first: { addedBy: null }, phones: [[6]] },
-      { first: null, phones: [[7]] },
+      { first: null, rate: 1, phones: [[0, 1]] },
+      { first: { addedBy: "Maya Okafor" }, rate: 1, phones: [[3], [4]] },
+      { first: { addedBy: "Luis Ortega" }, rate: 1, phones: [[5]] },
+      { first: { addedBy: null }, rate: 1, phones: [[6]] },
+      { first: null, rate: 1, phones: [[7]] },
     ]);
   });
 

@@ -1,5 +1,6 @@
 import { getSegments, toGsm } from "#platform/sms/segments.ts";
-import { listRecipients, type Candidate, type Recipient } from "../reminders/rules.ts";
+import { getRate } from "../cost/rules.ts";
+import { findPhoneProblem, listRecipients, type Candidate, type Recipient } from "../reminders/rules.ts";
 import { truncate, formatFirstTextNotice, type FirstText } from "../rules.ts";
 import type { Audience, AudiencePreview, PhoneGroup, PhoneRun, SkipReason } from "./schema.ts";
 
@@ -24,10 +25,11 @@ export function formatBlastText(teamName: string, message: string, first: FirstT
   return first ? `${text}\n${toGsm(formatFirstTextNotice(first))}` : text;
 }
 
-/** Returns the cost of a message to these phones, in segments. */
+/** Returns how many of the team's texts a message to these phones uses. */
 export const computeCost = (teamName: string, message: string, groups: readonly PhoneGroup[]): number =>
   groups.reduce(
-    (sum, { first, phones }) => sum + phones * getSegments(formatBlastText(teamName, message, first)),
+    (sum, { first, rate, phones }) =>
+      sum + phones * rate * getSegments(formatBlastText(teamName, message, first)),
     0,
   );
 
@@ -51,8 +53,13 @@ const isInAudience = (audience: Audience, { active, response, isSub }: BlastCand
   (audience === "all" ||
     (active && (audience === "attending" ? response === "attending" : response === null)));
 
-const findSkipReason = ({ active, suppressedBy, hasAgreed }: BlastCandidate): SkipReason | null =>
-  active ? (suppressedBy ?? (hasAgreed ? null : "no-consent")) : "inactive";
+function findSkipReason(candidate: BlastCandidate): SkipReason | null {
+  if (!candidate.active) return "inactive";
+  const problem = findPhoneProblem(candidate);
+  if (problem !== null) return problem;
+  if (!candidate.hasAgreed) return "no-consent";
+  return candidate.isUnresponsive ? "unresponsive" : null;
+}
 
 /** A member a message is meant for, and which of their phones may get it. */
 type TargetedMember = { memberId: string; name: string; phones: string[]; reason: SkipReason | null };
@@ -86,12 +93,13 @@ export function previewAudience(candidates: readonly BlastCandidate[], audience:
   const { recipients, members } = computeReach(
     candidates.filter((candidate) => isInAudience(audience, candidate)),
   );
-  const groups = Map.groupBy(recipients.filter(({ reason }) => reason === null).map(getFirstText), (first) =>
-    JSON.stringify(first),
-  );
+  const reached = recipients
+    .filter(({ reason }) => reason === null)
+    .map((recipient) => ({ first: getFirstText(recipient), rate: getRate(recipient.phone) }));
+  const groups = Map.groupBy(reached, (group) => JSON.stringify(group));
   return {
     members: members.filter(({ reason }) => reason === null).length,
-    groups: [...groups.values()].map((group) => ({ first: group[0]!, phones: group.length })),
+    groups: [...groups.values()].map((group) => ({ ...group[0]!, phones: group.length })),
     skipped: members.flatMap(({ name, reason }) => (reason === null ? [] : [{ name, reason }])),
   };
 }
@@ -115,9 +123,11 @@ export function groupPhoneRuns(candidates: readonly BlastCandidate[]): PhoneRun[
   for (const recipient of recipients.filter(({ reason }) => reason === null)) {
     const first = getFirstText(recipient);
     const positions = (owners.get(recipient.phone) ?? []).map(({ position }) => position);
+    const rate = getRate(recipient.phone);
     const lastRun = runs.at(-1);
-    if (lastRun && isSameFirstText(lastRun.first, first)) lastRun.phones.push(positions);
-    else runs.push({ first, phones: [positions] });
+    if (lastRun && lastRun.rate === rate && isSameFirstText(lastRun.first, first))
+      lastRun.phones.push(positions);
+    else runs.push({ first, rate, phones: [positions] });
   }
   return runs;
 }
@@ -127,13 +137,14 @@ export function predictReach(teamName: string, message: string, runs: readonly P
   const [targeted, reached] = [new Set<number>(), new Set<number>()];
   const segmentsByFirstText = new Map<string, number>();
   let cost = 0;
-  for (const { first, phones } of runs) {
+  for (const { first, rate, phones } of runs) {
     const key = JSON.stringify(first);
     const segments = segmentsByFirstText.get(key) ?? getSegments(formatBlastText(teamName, message, first));
     segmentsByFirstText.set(key, segments);
+    const textCost = segments * rate;
     for (const positions of phones) {
-      const isAffordable = cost + segments <= left;
-      if (isAffordable) cost += segments;
+      const isAffordable = cost + textCost <= left;
+      if (isAffordable) cost += textCost;
       for (const position of positions) {
         targeted.add(position);
         if (isAffordable) reached.add(position);
@@ -154,7 +165,7 @@ export type PlannedText = {
 
 export type BlastPlan = {
   texts: PlannedText[];
-  /** The cost in segments: for the texts that are sent, and for all of them if the team had enough texts. */
+  /** How many texts it uses: for those that are sent, and for all of them if the team had enough texts. */
   cost: number;
   fullCost: number;
   sent: number;
@@ -188,9 +199,10 @@ export function planTexts(
     const { body, segments } = compose(getFirstText(recipient));
     const { memberId, phone } = recipient;
     if (recipient.reason !== null) return { memberId, phone, body, segments, reason: recipient.reason };
-    fullCost += segments;
-    const isAffordable = cost + segments <= left;
-    if (isAffordable) cost += segments;
+    const textCost = segments * getRate(phone);
+    fullCost += textCost;
+    const isAffordable = cost + textCost <= left;
+    if (isAffordable) cost += textCost;
     return { memberId, phone, body, segments, reason: isAffordable ? null : "out-of-texts" };
   });
   const sentPhones = new Set(texts.filter(({ reason }) => reason === null).map(({ phone }) => phone));

@@ -20,7 +20,14 @@ export const Audience = z.enum(["all", "no-response", "attending"]);
 export type Audience = z.infer<typeof Audience>;
 
 /** Why a member can't get texts, regardless of how many the team has left (OP-16). */
-export const SkipReason = z.enum(["no-consent", "stop", "unreachable", "inactive"]);
+export const SkipReason = z.enum([
+  "no-consent",
+  "stop",
+  "unreachable",
+  "not-textable",
+  "unresponsive",
+  "inactive",
+]);
 export type SkipReason = z.infer<typeof SkipReason>;
 
 const SkippedMember = z.object({ name: z.string(), reason: SkipReason });
@@ -51,6 +58,8 @@ export type BlastOutcome = z.infer<typeof BlastOutcome>;
  */
 const PhoneGroup = z.object({
   first: z.object({ addedBy: z.string().nullable() }).nullable(),
+  /** How many texts each segment uses. More than 1 where carriers charge more. */
+  rate: z.number().int(),
   phones: z.number().int(),
 });
 export type PhoneGroup = z.infer<typeof PhoneGroup>;
@@ -58,6 +67,8 @@ export type PhoneGroup = z.infer<typeof PhoneGroup>;
 /** A run of consecutive phones, in roster order, that get the same text. */
 export const PhoneRun = z.object({
   first: z.object({ addedBy: z.string().nullable() }).nullable(),
+  /** How many texts each segment uses. More than 1 where carriers charge more. */
+  rate: z.number().int(),
   /** For each phone, the roster positions of the members who use it. */
   phones: z.array(z.array(z.number().int())),
 });

@@ -1,5 +1,6 @@
 import type { ReminderState, SkipReason } from "#features/reminders/schema.ts";
 import type { SubscriptionStatus } from "#features/teams/schema.ts";
+import { NOT_TEXTABLE_MESSAGE } from "#platform/area-codes.ts";
 import { formatDate, getMonthAndDay, formatTime, getWeekday } from "#platform/date-format.ts";
 import type { MessageReason, MessageState } from "../schema.ts";
 import type { NextStep, Notice, TextCounts, TextGroup } from "./schema.ts";
@@ -47,6 +48,8 @@ type Cause =
   | "too-late"
   | "landline"
   | "cannot-receive-texts"
+  | "not-textable"
+  | "unresponsive"
   | "no-such-number"
   | "phone-off"
   | "no-reason-given"
@@ -64,6 +67,8 @@ const causeByReason: Record<Reason, Cause> = {
   "too-late": "too-late",
   // If a provider code is stored with the suppression, `getCause` uses that instead, because it's more specific.
   unreachable: "cannot-receive-texts",
+  "not-textable": "not-textable",
+  unresponsive: "unresponsive",
   rejected: "rejected",
 };
 
@@ -130,6 +135,8 @@ const descriptions: Record<Cause, string | ((facts: TextFacts) => string)> = {
   "too-late": "Too late to send",
   landline: "Landlines can't receive texts",
   "cannot-receive-texts": "This number can't receive texts",
+  "not-textable": NOT_TEXTABLE_MESSAGE,
+  unresponsive: "Hasn't responded, so we stopped asking",
   "no-such-number": "This number doesn't exist",
   "phone-off": "Phone was off or out of range",
   "no-reason-given": "Not delivered, no reason given",
@@ -166,8 +173,10 @@ export function findNextStep(
       return { label: "Get more texts", to: passPage(teamId) };
     case "landline":
     case "cannot-receive-texts":
+    case "not-textable":
     case "no-such-number":
       return { label: "Update their number", to: getRosterPath(teamId, phone) };
+    case "unresponsive":
     case "phone-off":
     case "no-reason-given":
     case "busy":

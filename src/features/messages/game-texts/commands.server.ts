@@ -3,7 +3,9 @@ import { activateLinks } from "#features/attendance/commands.server.ts";
 import type { Trx } from "#platform/database.ts";
 import { lockReservations } from "../allowance/commands.server.ts";
 import { toMonth, readCandidates, readSender } from "../blasts/queries.server.ts";
+import { countAsksLeft } from "../asks/queries.server.ts";
 import { insertMessages } from "../commands.server.ts";
+import { textKinds } from "../kinds/rules.ts";
 import { planGameTexts, type TextedGame, type Wording } from "./rules.ts";
 import type { GameTextOutcome, GameTextKind } from "./schema.ts";
 
@@ -37,7 +39,13 @@ export async function insertGameTexts(
   const reserved = (await lockReservations(trx, [teamId])).get(teamId) ?? 0;
   const team = await readSender(trx, teamId, reserved);
   if (team.isArchived) return null;
-  const plan = planGameTexts(game, wording, new Set(memberIds), await readCandidates(trx, teamId, game.id), {
+  const candidates = await readCandidates(trx, teamId, game.id);
+  const asksLeft = textKinds[kind].isAsk ? await countAsksLeft(trx, candidates, now) : null;
+  const targets = candidates.map((candidate) => ({
+    ...candidate,
+    isUnresponsive: asksLeft?.isUsedUp(candidate) ?? false,
+  }));
+  const plan = planGameTexts(game, wording, new Set(memberIds), targets, {
     left: team.left,
     linkLength: RSVP_LINK_LENGTH,
   });

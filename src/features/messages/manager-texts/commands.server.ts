@@ -4,6 +4,7 @@ import { createIds, type Trx } from "#platform/database.ts";
 import { lockReservations } from "../allowance/commands.server.ts";
 import { toMonth } from "../blasts/queries.server.ts";
 import { insertMessages } from "../commands.server.ts";
+import { getCost } from "../cost/rules.ts";
 import type { GameTextKind } from "../game-texts/schema.ts";
 
 /** A text about a game to a manager's phone. */
@@ -31,8 +32,8 @@ export async function insertManagerTexts(
   if (texts.length === 0) return [];
   const remaining = await lockAllowances(trx, [...new Set(texts.map(({ teamId }) => teamId))]);
   const spent = new Map<string, number>();
-  const sentTexts = texts.filter(({ teamId, segments }) => {
-    const cost = (spent.get(teamId) ?? 0) + segments;
+  const sentTexts = texts.filter(({ teamId, ...text }) => {
+    const cost = (spent.get(teamId) ?? 0) + getCost({ kind, ...text });
     if (cost > remaining.get(teamId)!) return false;
     spent.set(teamId, cost);
     return true;

@@ -13,7 +13,9 @@ import { clock } from "#platform/clock.ts";
 import { db, type Trx } from "#platform/database.ts";
 import { quotaRefusals } from "#platform/metrics.ts";
 import { lockReservations } from "../allowance/commands.server.ts";
+import { countAsksLeft } from "../asks/queries.server.ts";
 import { insertMessages, type NewMessage } from "../commands.server.ts";
+import { getCost } from "../cost/rules.ts";
 import { formatReminderText, type FirstText, type RemindedGame } from "../rules.ts";
 import { filterPlayers, listRecipients, type Candidate } from "./rules.ts";
 
@@ -35,7 +37,9 @@ export async function queueDueReminders(limit = BATCH): Promise<number> {
     // Read the teams after taking the lock, so that texts reserved or spent in the meantime are included.
     const teams = new Map((await readTeams(trx, teamIds)).map((team) => [team.id, team]));
     const games = new Map((await readGames(trx, dueReminders)).map((game) => [game.id, game]));
-    const candidates = Map.groupBy(await readCandidates(trx, teamIds), ({ teamId }) => teamId);
+    const phones = await readCandidates(trx, teamIds);
+    const candidates = Map.groupBy(phones, ({ teamId }) => teamId);
+    const asksLeft = await countAsksLeft(trx, phones, now);
     const responses = Map.groupBy(await readResponses(trx, dueReminders), ({ gameId }) => gameId);
     const remaining = new Map(
       [...teams].map(([id, team]) => [id, allowance(team) - team.smsUsed - (reserved.get(id) ?? 0)]),
@@ -56,10 +60,15 @@ export async function queueDueReminders(limit = BATCH): Promise<number> {
             (recipient) => {
               const first = recipient.hasHeardOfTeam ? null : { addedBy: recipient.addedBy };
               const { body, segments } = compose(first);
-              const isAffordable = segments <= remaining.get(team.id)!;
-              const reason = recipient.reason ?? (isAffordable ? null : "out-of-texts");
+              const cost = getCost({ kind: "reminder", segments, phone: recipient.phone });
+              const isAffordable = cost <= remaining.get(team.id)!;
+              const reason =
+                recipient.reason ??
+                (asksLeft.isUsedUp(recipient) ? "unresponsive" : null) ??
+                (isAffordable ? null : "out-of-texts");
               if (reason === null) {
-                remaining.set(team.id, remaining.get(team.id)! - segments);
+                remaining.set(team.id, remaining.get(team.id)! - cost);
+                asksLeft.use(recipient);
               }
               return {
                 kind: "reminder" as const,

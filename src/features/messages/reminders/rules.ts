@@ -1,4 +1,5 @@
 import type { RsvpStatus } from "#features/attendance/schema.ts";
+import { isTextable } from "#platform/area-codes.ts";
 import type { MessageReason } from "../schema.ts";
 
 export type Candidate = {
@@ -12,6 +13,8 @@ export type Candidate = {
   hasHeardOfTeam: boolean;
   /** True for a sub, who plays in a game and gets texts about it only after saying yes to it. */
   isSub: boolean;
+  /** True if the text is an ask, and the phone has been asked often enough without a response (see `asks/`). */
+  isUnresponsive?: boolean;
 };
 
 /** Responses to one game, keyed by member ID. */
@@ -43,12 +46,20 @@ export function listRecipients(
       phoneCandidates[0]!;
     return {
       ...bestCandidate,
-      reason: bestCandidate.suppressedBy ?? findSkipReason(bestCandidate, hasDeclined(bestCandidate)),
+      reason: findPhoneProblem(bestCandidate) ?? findSkipReason(bestCandidate, hasDeclined(bestCandidate)),
     };
   });
 }
 
-function findSkipReason({ hasAgreed }: Candidate, hasDeclined: boolean): MessageReason | null {
+/** Returns why a phone gets no texts from anyone, or null if it does. */
+export const findPhoneProblem = ({ phone, suppressedBy }: Pick<Candidate, "phone" | "suppressedBy">) =>
+  suppressedBy ?? (isTextable(phone) ? null : "not-textable");
+
+function findSkipReason(
+  { hasAgreed, isUnresponsive }: Candidate,
+  hasDeclined: boolean,
+): MessageReason | null {
   if (!hasAgreed) return "no-consent";
-  return hasDeclined ? "declined" : null;
+  if (hasDeclined) return "declined";
+  return isUnresponsive ? "unresponsive" : null;
 }

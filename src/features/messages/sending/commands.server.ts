@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { createRsvpLink } from "#features/attendance/access.server.ts";
+import { isTextable } from "#platform/area-codes.ts";
 import { after, clock, minutes } from "#platform/clock.ts";
 import { config } from "#platform/config.ts";
 import { db } from "#platform/database.ts";
@@ -46,6 +47,8 @@ async function submit(message: ClaimedMessage): Promise<SendResult> {
   const now = clock.now().getTime();
   const secondsLeft = Math.floor((message.validUntil.getTime() - now) / 1000);
   if (message.suppressedBy) return { message, outcome: { kind: "suppressed", reason: message.suppressedBy } };
+  // The last check, for a text that was queued before a rule refused its number.
+  if (!isTextable(message.phone)) return { message, outcome: { kind: "suppressed", reason: "not-textable" } };
   if (secondsLeft < 1) return { message, outcome: { kind: "late" } };
   // A process that was suspended must not wake up and send a text that has been reconciled in the meantime.
   if (message.leaseUntil.getTime() - now < CALL_TIMEOUT_MS) return { message, outcome: { kind: "unsent" } };

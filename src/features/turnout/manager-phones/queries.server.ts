@@ -1,4 +1,5 @@
 import type { TeamManager } from "#features/teams/access.server.ts";
+import { isTextable } from "#platform/area-codes.ts";
 import { db } from "#platform/database.ts";
 import { formatPhone } from "#platform/phone.ts";
 import type { ManagerPhone } from "./schema.ts";
@@ -12,8 +13,9 @@ export async function getManagerPhone({ teamId, user }: TeamManager): Promise<Ma
     .where("managerPhone.teamId", "=", teamId)
     .where("managerPhone.userId", "=", user.id)
     .executeTakeFirst();
+  const problem = row && !isTextable(row.phone) ? "not-textable" : null;
   return {
     phone: row ? formatPhone(row.phone) : null,
-    suppressedBy: (row?.reason ?? null) as ManagerPhone["suppressedBy"],
+    suppressedBy: (row?.reason ?? problem) as ManagerPhone["suppressedBy"],
   };
 }

@@ -4,8 +4,8 @@ import * as z from "zod";
 export const ManagerPhone = z.object({
   /** The number formatted for display, or null if there's none, in which case alerts are emailed. */
   phone: z.string().nullable(),
-  /** Why texts don't reach the number: the manager replied STOP, or the number can't receive texts. */
-  suppressedBy: z.enum(["stop", "unreachable"]).nullable(),
+  /** Why texts don't reach the number: the manager replied STOP, the number can't receive texts, or we don't text it. */
+  suppressedBy: z.enum(["stop", "unreachable", "not-textable"]).nullable(),
 });
 export type ManagerPhone = z.infer<typeof ManagerPhone>;
 

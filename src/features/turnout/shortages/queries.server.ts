@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { isTextable } from "#platform/area-codes.ts";
 import type { Trx } from "#platform/database.ts";
 import type { Turnout } from "./rules.ts";
 
@@ -47,7 +48,7 @@ export async function readTurnouts(trx: Trx, gameIds: readonly string[]): Promis
 export type AlertedManager = {
   teamId: string;
   userId: string;
-  /** The manager's number, or null if they have none, opted out, or have one that can't receive texts. */
+  /** The manager's number, or null if they have none, opted out, or have one that can't be texted. */
   phone: string | null;
   hasHeardOfTeam: boolean;
 };
@@ -72,5 +73,5 @@ export async function readManagers(trx: Trx, teamIds: readonly string[]): Promis
       select from phone_suppression where phone_suppression.phone = own.phone
     )
     order by manager.team_id, manager.is_owner desc, manager.user_id`.execute(trx);
-  return rows;
+  return rows.map((row) => (row.phone !== null && !isTextable(row.phone) ? { ...row, phone: null } : row));
 }

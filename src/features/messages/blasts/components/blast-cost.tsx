@@ -50,7 +50,7 @@ export function BlastCost({
         <Skeleton className="h-3 w-2/5" />
       </Loading>
     );
-  const { phones, cost, summary, hasCostlyFirstText } = formatReach(data, audience, message);
+  const { phones, cost, summary, hasCostlyFirstText, rateNote } = formatReach(data, audience, message);
   const blockedReason = formatBlockedReason(data, audience, cost);
   return (
     <div className="grid gap-3">
@@ -72,6 +72,7 @@ export function BlastCost({
             here.
           </p>
         )}
+        {rateNote !== null && <p className="caption py-1 pl-6 text-ink-2">{rateNote}</p>}
         {data.quietAt !== null && (
           <p className="caption flex items-start gap-2 py-1 text-ink-2">
             <Clock className="mt-0.5 size-4 text-ink-3" />

@@ -13,7 +13,7 @@ const team = "Lakeview Otters";
 const emptyAudience: AudiencePreview = { members: 0, groups: [], skipped: [] };
 const createAudience = (phones: number, members = phones): AudiencePreview => ({
   members,
-  groups: [{ first: null, phones }],
+  groups: [{ first: null, rate: 1, phones }],
   skipped: [],
 });
 const preview = (change: Partial<BlastPreview>, all = createAudience(14)): BlastPreview => ({
@@ -45,8 +45,8 @@ describe("the cost of a message", () => {
     const audience: AudiencePreview = {
       members: 14,
       groups: [
-        { first: null, phones: 10 },
-        { first: { addedBy: "Maya Okafor" }, phones: 4 },
+        { first: null, rate: 1, phones: 10 },
+        { first: { addedBy: "Maya Okafor" }, rate: 1, phones: 4 },
       ],
       skipped: [],
     };

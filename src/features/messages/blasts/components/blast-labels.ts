@@ -1,5 +1,7 @@
+import { NOT_TEXTABLE_MESSAGE } from "#platform/area-codes.ts";
 import { formatDate, formatTime } from "#platform/date-format.ts";
 import { getSegments, measureText, toGsm } from "#platform/sms/segments.ts";
+import { COSTLY_PLACES } from "../../cost/rules.ts";
 import { formatBlastText, computeCost, formatLockedTrialMessage, formatSenderName } from "../rules.ts";
 import { MAX_CHARACTERS, type Audience, type BlastPreview, type SkipReason } from "../schema.ts";
 
@@ -17,6 +19,8 @@ export const skipReasonLabels: Record<SkipReason, string> = {
   "no-consent": "No text consent",
   stop: "Replied STOP",
   unreachable: "This number can't receive texts",
+  "not-textable": NOT_TEXTABLE_MESSAGE,
+  unresponsive: "Hasn't responded, so we stopped asking",
   inactive: "Inactive",
 };
 
@@ -87,6 +91,8 @@ type Reach = {
   summary: string;
   /** True if some texts cost more because they're the first to their number. */
   hasCostlyFirstText: boolean;
+  /** Explains why some numbers use more texts than others, or null if none does. */
+  rateNote: string | null;
 };
 
 /** Describes a message's recipients and cost, such as "Uses 28 texts for 14 people (2 each). 120 left." */
@@ -105,15 +111,24 @@ export function formatReach(preview: BlastPreview, audience: Audience, message: 
       cost: 0,
       summary: `${recipients}, ${formatCount(left, "text")} left`,
       hasCostlyFirstText: false,
+      rateNote: null,
     };
   const segmentsEach = getSegments(formatBlastText(teamName, message, null));
   const cost = computeCost(teamName, message, groups);
-  const extraSegments = cost - segmentsEach * phones;
+  const plainCost = groups.reduce((sum, group) => sum + segmentsEach * group.rate * group.phones, 0);
+  const extraSegments = cost - plainCost;
+  const maxRate = Math.max(1, ...groups.map((group) => group.rate));
   const rate = segmentsEach > 1 ? ` (${segmentsEach} each)` : "";
   const first =
     extraSegments > 0 ? `, including ${formatNumber(extraSegments)} for opt-out info in first texts` : "";
   const summary = `Uses ${formatCount(cost, "text")} for ${recipients}${rate}${first}. ${formatNumber(left)} left.`;
-  return { phones, cost, summary, hasCostlyFirstText: extraSegments > 0 };
+  return {
+    phones,
+    cost,
+    summary,
+    hasCostlyFirstText: extraSegments > 0,
+    rateNote: maxRate > 1 ? `Each text to ${COSTLY_PLACES} counts as ${maxRate}.` : null,
+  };
 }
 
 /** Explains what keeps the message from being sent in full. Returns null if nothing does. */

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { ReminderState, SkipReason } from "#features/reminders/schema.ts";
 import { formatOffset, statusNames } from "#features/teams/rules.ts";
+import { isTextable } from "#platform/area-codes.ts";
 import { clock } from "#platform/clock.ts";
 import { db } from "#platform/database.ts";
 import { formatDate, formatTime } from "#platform/date-format.ts";
@@ -132,13 +133,19 @@ export async function explainGame(gameId: string): Promise<Explanation | null> {
       on: toLocalClock(row.suppressedAt!).on,
       code: row.suppressedCode,
     };
-    const phone = { isActive: row.active, hasAgreed: consentingPhones.has(row.phone), suppression };
+    const phone = {
+      isActive: row.active,
+      hasAgreed: consentingPhones.has(row.phone),
+      suppression,
+      isTextable: isTextable(row.phone),
+    };
     return {
       name: row.contact === null ? row.name : `${row.name} (${row.contact})`,
       phone: row.phone,
       phoneStatus: [
         row.active ? "active" : "not active",
         row.smsConsent ? "agreed to texts" : "hasn't agreed to texts",
+        !isTextable(row.phone) && "a kind of number we don't text",
         suppression &&
           (suppression.reason === "stop"
             ? `replied STOP on ${formatDate(suppression.on)}`
@@ -166,7 +173,7 @@ export async function explainGame(gameId: string): Promise<Explanation | null> {
       {
         title: reminders.find(({ id }) => id === text.listId)!.title,
         conclusion: getConclusion(
-          { isActive: false, hasAgreed: false, suppression: null },
+          { isActive: false, hasAgreed: false, suppression: null, isTextable: true },
           { state: "sent", description: "" },
           toFacts(text),
         ),

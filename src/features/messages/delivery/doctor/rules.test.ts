@@ -6,6 +6,7 @@ const phone = (change: Partial<Phone> = {}): Phone => ({
   isActive: true,
   hasAgreed: true,
   suppression: null,
+  isTextable: true,
   ...change,
 });
 const stopSuppression = { reason: "stop", on: "2026-04-03", code: null } as const;

@@ -7,6 +7,8 @@ export type Phone = {
   /** True if this member has agreed to texts, or another active member who shares the phone has. */
   hasAgreed: boolean;
   suppression: TextFacts["suppression"];
+  /** False if it's a kind of number that we don't text. */
+  isTextable: boolean;
 };
 
 /**
@@ -22,7 +24,10 @@ export function getConclusion(
   if (!phone.isActive) return "No text: not active on the roster";
   if (reminder.state === "skipped") return `No text. ${reminder.description}`;
   if (reminder.state === "sent") return "No text: wasn't on the roster with this number when it was sent";
-  const reason = phone.suppression?.reason ?? (phone.hasAgreed ? null : "no-consent");
+  const reason =
+    phone.suppression?.reason ??
+    (phone.isTextable ? null : "not-textable") ??
+    (phone.hasAgreed ? null : "no-consent");
   if (reason === null) return "Would get it if sent now";
   const day = phone.suppression?.on ?? "";
   const facts = { code: null, at: { on: day, time: "" }, day, suppression: phone.suppression };

@@ -1,4 +1,5 @@
 import { Check, Minus } from "lucide-react";
+import { isTextable, NOT_TEXTABLE_MESSAGE } from "#platform/area-codes.ts";
 import { Avatar } from "#ui/avatar.tsx";
 import { Badge, type BadgeProps } from "#ui/badge.tsx";
 import { cx } from "#ui/cx.ts";
@@ -63,10 +64,14 @@ function PhoneCell(member: Member) {
           <ConsentWord {...member} />
         </span>
       </span>
+      {!isTextable(member.phone) && <NotTextable />}
       <Contacts contacts={member.contacts} />
     </>
   );
 }
+
+/** Marks a number that was stored before we stopped texting its kind (TEXT-45). */
+const NotTextable = () => <span className="caption block text-red-ink">{NOT_TEXTABLE_MESSAGE}</span>;
 
 function Contacts({ contacts }: Pick<Member, "contacts">) {
   if (contacts.length === 0) return null;
@@ -74,6 +79,7 @@ function Contacts({ contacts }: Pick<Member, "contacts">) {
     <span className="caption block wrap-anywhere text-ink-3">
       + {contacts.length} {contacts.length === 1 ? "contact" : "contacts"}:{" "}
       {contacts.map(({ label }) => label).join(", ")}
+      {contacts.some(({ phone }) => !isTextable(phone)) && <NotTextable />}
     </span>
   );
 }

@@ -5,6 +5,7 @@ import { useForm, useWatch } from "react-hook-form";
 import { ConsentLinks } from "#features/teams/consents/components/consent-links.tsx";
 import { consentWordings } from "#features/teams/consents/rules.ts";
 import { getErrorCode, getErrorMessage, getFieldErrors } from "#platform/api-client.ts";
+import { NOT_TEXTABLE_MESSAGE } from "#platform/area-codes.ts";
 import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
 import { CheckboxField } from "#ui/checkbox-field.tsx";
@@ -48,6 +49,7 @@ const toEntries = ({ phone }: ManagerPhone): Entries => ({ phone: phone ?? "", c
 const suppressedMessages = {
   stop: "You replied STOP from this number, so alerts go to your email. Text START to get texts again.",
   unreachable: "This number can't receive texts, so alerts go to your email.",
+  "not-textable": `${NOT_TEXTABLE_MESSAGE}, so alerts go to your email.`,
 };
 
 function PhoneForm({ teamId, savedPhone }: { teamId: string; savedPhone: ManagerPhone }) {

@@ -1,5 +1,6 @@
 import { getTextGroup } from "#features/messages/delivery/rules.ts";
 import type { SkipReason } from "#features/messages/blasts/schema.ts";
+import { NOT_TEXTABLE_MESSAGE } from "#platform/area-codes.ts";
 import { formatDate, formatTime } from "#platform/date-format.ts";
 import type { BadgeTone } from "#ui/badge.tsx";
 import type { CalledSub, SubCall } from "../schema.ts";
@@ -10,6 +11,8 @@ const reasons: Record<SkipReason, string> = {
   "no-consent": "No text consent",
   stop: "Opted out of texts",
   unreachable: "Can't receive texts",
+  "not-textable": NOT_TEXTABLE_MESSAGE,
+  unresponsive: "Hasn't responded, so we stopped asking",
   inactive: "Inactive",
 };
 
