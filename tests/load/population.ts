@@ -45,9 +45,9 @@ const pickOne = (list: string[], number: string, salt: string) =>
 const fullName = (number: string, salt: string) =>
   `${pickOne(firstNames, number, `${salt}-first`)} || ' ' || ${pickOne(lastNames, number, `${salt}-last`)}`;
 const quote = (text: string) => `'${text.replaceAll("'", "''")}'`;
-/** North American numbers. `parity` separates a member's own phone from their contacts' phones. */
+/** US and Canadian numbers, in area codes that we text. `parity` separates a member's own phone from their contacts' phones. */
 const phone = (number: string, salt: string, parity: 0 | 1) =>
-  `'+1' || (200 + pg_temp.pick(${number}, '${salt}-area', 800)) ||
+  `'+1' || (201 + pg_temp.pick(${number}, '${salt}-area', 39)) ||
    (2000000 + 2 * pg_temp.pick(${number}, '${salt}-line', 4000000) + ${parity})`;
 
 const DAY = 24 * 60 * 60 * 1000;

@@ -95,7 +95,7 @@ it("matches a naive count for any team [CONST1-09, OP-15]", async () => {
           .where("id", "=", managerId)
           .execute();
         const { id: teamId } = await createTeam({ managerId, ...values });
-        const phonePrefix = `+1${400 + (run % 500)}${2_000_000 + Math.floor(run++ / 500)}`.slice(0, 11);
+        const phonePrefix = `+1${400 + (run % 40)}${2_000_000 + Math.floor(run++ / 40)}`.slice(0, 11);
         for (const { phone, agreed, active, stopped } of people) {
           const number = `${phonePrefix}${phone}`;
           await createMember(teamId, { phone: number, smsConsent: agreed, active });

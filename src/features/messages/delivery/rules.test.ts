@@ -76,6 +76,8 @@ describe("the wording for a text", () => {
       "Landlines can't receive texts",
       change,
     ],
+    [{ state: "skipped", reason: "not-textable" }, "We can't text this number", change],
+    [{ state: "skipped", reason: "unresponsive" }, "Hasn't responded, so we stopped asking", anotherWay],
     [{ state: "skipped", reason: "rejected" }, "Rejected by the carrier", support],
     [{ state: "undelivered", code: 30_006 }, "Landlines can't receive texts", change],
     [{ state: "undelivered", code: 30_005 }, "This number doesn't exist", change],

@@ -15,7 +15,7 @@ const createCandidate = (memberId: string, change: Partial<BlastCandidate> = {})
   teamId: "team",
   memberId,
   name: memberId,
-  phone: `phone of ${memberId}`,
+  phone: `+1312555-${memberId}`,
   active: true,
   hasAgreed: true,
   suppressedBy: null,

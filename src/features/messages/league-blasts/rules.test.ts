@@ -6,7 +6,7 @@ const createCandidate = (name: string, change: Partial<BlastCandidate> = {}): Bl
   teamId: "team",
   memberId: name,
   name,
-  phone: `phone of ${name}`,
+  phone: `+1312555-${name}`,
   active: true,
   hasAgreed: true,
   suppressedBy: null,

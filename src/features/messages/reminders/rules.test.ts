@@ -4,7 +4,7 @@ import { filterPlayers, listRecipients, type Candidate } from "./rules.ts";
 const createCandidate = (memberId: string, change: Partial<Candidate> = {}): Candidate => ({
   teamId: "team",
   memberId,
-  phone: `phone of ${memberId}`,
+  phone: `+1312555-${memberId}`,
   hasAgreed: true,
   suppressedBy: null,
   addedBy: "Maya Okafor",

@@ -41,6 +41,23 @@ describe("the cost of a message", () => {
     expect(formatReach(preview({}), "all", " ").summary).toBe("14 people, 120 texts left");
   });
 
+  it("explains which numbers count more than once", () => {
+    const audience: AudiencePreview = {
+      members: 3,
+      groups: [
+        { first: null, rate: 1, phones: 2 },
+        { first: null, rate: 3, phones: 1 },
+      ],
+      skipped: [],
+    };
+    expect(formatReach(preview({}, audience), "all", "Hi")).toMatchObject({
+      cost: 5,
+      summary: "Uses 5 texts for 3 people. 120 left.",
+      rateNote: "Each text to Guam, the Northern Mariana Islands, or American Samoa counts as 3.",
+    });
+    expect(formatReach(preview({}), "all", "Hi").rateNote).toBeNull();
+  });
+
   it("includes the extra segment in first texts, but only if they need one [OP-16]", () => {
     const audience: AudiencePreview = {
       members: 14,
