@@ -68,7 +68,7 @@ export const accountRows: readonly BrokenRow[] = [
     row: "CONST1-09",
     bug: "reminders go out even without texts left",
     file: "src/features/messages/reminders/commands.server.ts",
-    find: "const isAffordable = segments <= remaining.get(team.id)!;",
+    find: "const isAffordable = cost <= remaining.get(team.id)!;",
     replace: "const isAffordable = true;",
   },
   {

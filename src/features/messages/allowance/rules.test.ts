@@ -51,6 +51,7 @@ it("estimates one text per reminder and phone", () => {
   expect(estimateNeeded({ reminders: 44, phones: Array.from({ length: 14 }, () => "+13125550142") })).toBe(
     616,
   );
+  expect(estimateNeeded({ reminders: 2, phones: ["+13125550142", "+16715550142"] })).toBe(8);
 });
 
 it.each([

@@ -37,6 +37,45 @@ const respond = (memberId: string, response: "attending" | "not_attending") =>
       recordResponse(trx, { gameId: fixture.gameId, memberId }, response, "text", clock.now()),
     );
 
+describe("a number from before the rules", () => {
+  const FORMER = { name: "Former", phone: "+442079460958", smsConsent: true };
+
+  it("gets no reminder, with the reason, and costs nothing [TEXT-45]", async () => {
+    await createMember(fixture.teamId, FORMER);
+    await createMember(fixture.teamId, { smsConsent: true });
+    advanceToDue();
+    await sendDue();
+    expect((await listStates()).toSorted()).toEqual(["accepted", "not-textable"]);
+    expect(await getUsage()).toEqual({ used: 1, reserved: 0 });
+  });
+
+  it("gets no text that was queued before the rules either [TEXT-45]", async () => {
+    await createMember(fixture.teamId, { ...FORMER, phone: "+13125550177" });
+    advanceToDue();
+    await drain(queueDueReminders);
+    await db.updateTable("message").set({ phone: FORMER.phone }).execute();
+    await drain(sendWaiting);
+    expect(await listStates()).toEqual(["not-textable"]);
+    expect(await carrier.texts({ direction: "out" })).toEqual([]);
+    expect(await getUsage()).toEqual({ used: 0, reserved: 0 });
+  });
+});
+
+describe("a consent to an earlier wording", () => {
+  it("stays valid for the team's own texts [TEXT-47]", async () => {
+    const { phone } = await createMember(fixture.teamId, { smsConsent: true });
+    await db.insertInto("consentWording").values({ id: "member-2026-11-c", wording: "Earlier." }).execute();
+    await db
+      .updateTable("smsConsent")
+      .set({ wordingId: "member-2026-11-c" })
+      .where("phone", "=", phone)
+      .execute();
+    advanceToDue();
+    await sendDue();
+    expect(await listStates()).toEqual(["accepted"]);
+  });
+});
+
 describe("a due reminder", () => {
   it("reaches everyone who agreed to texts, once per phone, and marks the game as notified [REMIND-01, REMIND-03, REMIND-06, REMIND-08, OP-16, OP-20]", async () => {
     const aisha = await createMember(fixture.teamId, { smsConsent: true });
