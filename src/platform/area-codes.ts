@@ -19,44 +19,21 @@ export const NOT_TEXTABLE_MESSAGE = "We can't text this number";
  * The area codes we refuse. All others are accepted, including ones we don't know, because a coach with a brand-new area
  * code must not be told that their phone doesn't exist.
  */
-const refusedAreaCodes: Record<NumberProblem, readonly string[]> = {
+const refusedAreaCodes: Record<NumberProblem, string> = {
   // The countries that share +1 with the US and Canada. Puerto Rico, the US Virgin Islands, Guam, the Northern Mariana
   // Islands, and American Samoa aren't listed, because we text them.
-  country: [
-    ...["242", "246", "264", "268", "284", "345", "441", "473", "649", "658", "664", "721", "758", "767"],
-    ...["784", "809", "829", "849", "868", "869", "876"],
-  ],
-  "toll-free": ["800", "833", "844", "855", "866", "877", "888"],
-  premium: ["900", "976"],
-  "no-texts": [
-    // Personal and machine numbers without a place.
-    ...[
-      "500",
-      "521",
-      "522",
-      "523",
-      "524",
-      "525",
-      "526",
-      "527",
-      "528",
-      "529",
-      "533",
-      "544",
-      "566",
-      "577",
-      "588",
-    ],
-    // Services of long-distance carriers, and the US government.
-    ...["700", "710"],
-    // Canada's numbers without a place, some of them satellite phones.
-    ...["600", "622", "633", "644", "655", "677", "688"],
-  ],
+  country: "242 246 264 268 284 345 441 473 649 658 664 721 758 767 784 809 829 849 868 869 876",
+  "toll-free": "800 833 844 855 866 877 888",
+  premium: "900 976",
+  // Personal and machine numbers without a place (5xx), Canada's numbers without a place, some of them satellite phones
+  // (6xx), the services of long-distance carriers (700), and the US government (710).
+  "no-texts":
+    "500 521 522 523 524 525 526 527 528 529 533 544 566 577 588 600 622 633 644 655 677 688 700 710",
 };
 
 const problemByAreaCode = new Map(
   Object.entries(refusedAreaCodes).flatMap(([problem, codes]) =>
-    codes.map((code) => [code, problem as NumberProblem] as const),
+    codes.split(" ").map((code) => [code, problem as NumberProblem] as const),
   ),
 );
 

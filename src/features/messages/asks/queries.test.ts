@@ -43,7 +43,7 @@ describe("a number that never responds", () => {
     const { id } = await join(fixture.teamId);
     await askElsewhere(MAX_UNANSWERED_ASKS);
     const game = await selectTextedGames(db).where("game.id", "=", fixture.gameId).executeTakeFirstOrThrow();
-    const send = (kind: "nudge" | "change", wording: { prompts: string[] } | { message: string }) =>
+    const send = (kind: "nudge" | "sub-update", wording: { prompts: string[] } | { message: string }) =>
       db.transaction().execute((trx) =>
         insertGameTexts(
           trx,
@@ -65,7 +65,7 @@ describe("a number that never responds", () => {
       sent: 0,
       skipped: [{ memberId: id, reason: "unresponsive" }],
     });
-    expect(await send("change", { message: "Canceled." })).toMatchObject({ sent: 1, skipped: [] });
+    expect(await send("sub-update", { message: "Canceled." })).toMatchObject({ sent: 1, skipped: [] });
   });
 
   it.each([

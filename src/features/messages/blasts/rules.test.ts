@@ -37,33 +37,6 @@ const createCandidate = (change: Partial<BlastCandidate> = {}): BlastCandidate =
 const plan = (candidates: BlastCandidate[], left = 100, message = "Hi") =>
   planBlast({ teamName: team, message, audience: "all" }, candidates, left);
 
-describe("a number we don't text", () => {
-  const former = () => createCandidate({ name: "Aisha Bello", phone: "+442079460958" });
-
-  it("is skipped with the reason, in the preview and in what's stored [TEXT-45]", () => {
-    const candidate = former();
-    const skipped = { name: "Aisha Bello", reason: "not-textable" };
-    expect(previewAudience([candidate], "all")).toMatchObject({ members: 0, groups: [], skipped: [skipped] });
-    const planned = plan([candidate, createCandidate()]);
-    expect(planned).toMatchObject({ sent: 1, failed: 0, cost: 1, skipped: [skipped] });
-    expect(planned.texts.map(({ reason }) => reason)).toEqual(["not-textable", null]);
-  });
-});
-
-describe("a text to a place where carriers charge more", () => {
-  it("costs the team as much in the preview as when it's sent", () => {
-    const candidates = [createCandidate(), createCandidate({ phone: "+16715550142" }), createCandidate()];
-    const { groups } = previewAudience(candidates, "all");
-    expect(computeCost(team, "Hi", groups)).toBe(5);
-    expect(plan(candidates)).toMatchObject({ cost: 5, fullCost: 5, sent: 3 });
-    expect(plan(candidates, 4)).toMatchObject({ cost: 4, fullCost: 5, sent: 2, failed: 1 });
-    for (const left of [0, 1, 2, 3, 4, 5]) {
-      const { sent, failed, cost } = plan(candidates, left);
-      expect(predictReach(team, "Hi", groupPhoneRuns(candidates), left)).toEqual({ sent, failed, cost });
-    }
-  });
-});
-
 describe("a blast's text", () => {
   it("starts with the team's name, keeps the message as typed, and adds only plain characters [OP-16, OP-17]", () => {
     expect(formatBlastText("Łódź “Stars”", "  Don’t be late\r\nBring water ", null)).toBe(
