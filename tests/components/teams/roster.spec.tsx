@@ -27,6 +27,16 @@ const hasNoOverflow = () =>
   );
 
 describe("roster", () => {
+  it("marks a number that we can't text anymore [TEXT-45]", async () => {
+    const phone = "+442079460958";
+    await openTeam({}, [
+      sampleMember({ name: "Bilal Bello", phone }),
+      sampleMember({ name: "Zoe Adler", phone: "+13125550126" }),
+    ]);
+    await expect.element(row("Bilal Bello")).toMatchTextContent(/We can't text this number/);
+    await expect.element(row("Zoe Adler")).not.toMatchTextContent(/We can't text this number/);
+  });
+
   it.each(["desk", "phone"] as const)(
     "lists everyone by name with phone, email, consent, and status (%s) [MEMB-01, MEMB-02, MEMB-17, TEAM-32]",
     async (size) => {
