@@ -83,7 +83,7 @@ describe("query plans with many teams", () => {
     await pool.query("delete from game where id = $1", [gameId]);
   });
 
-  it("use indexes for free texts, however many addresses and accounts sent some", async () => {
+  it("use indexes for free texts from any number of addresses and accounts", async () => {
     await pool.query(`insert into free_text_address (digest, account_id, spent_on, texts)
       select sha256((number % 20000)::text::bytea), uuidv4(), current_date - number % 30, 1
       from generate_series(1, 50000) number`);

@@ -7,6 +7,7 @@ const BUDGET = 12;
 vi.stubEnv("FREE_TEXTS_PER_DAY", String(BUDGET));
 const { db } = await import("#platform/database.ts");
 const { after, clock, hours } = await import("#platform/clock.ts");
+const { getMeaning } = await import("#platform/sms/error-meanings.ts");
 const { withClientAddress } = await import("#platform/request-address.ts");
 const { createAccount } = await import("#tests/factories/accounts.ts");
 const { createMember, createTeam } = await import("#tests/factories/teams.ts");
@@ -96,7 +97,7 @@ async function submit(isAccepted: boolean): Promise<void> {
       message,
       outcome: isAccepted
         ? { kind: "accepted", sid: randomUUID(), segments: message.segments }
-        : { kind: "refused", code: 30_007, retry: "never" },
+        : { kind: "refused", code: 30_007, ...getMeaning(30_007), retry: "never" },
     })),
   );
 }
