@@ -3,6 +3,8 @@ import { syncAwayResponses } from "#features/attendance/away/commands.server.ts"
 import { requireOwnPage } from "#features/attendance/mine/access.server.ts";
 import { addAway, respondToSeveral } from "#features/attendance/mine/commands.server.ts";
 import { getMyPage } from "#features/attendance/mine/queries.server.ts";
+import { spendFree } from "#features/messages/free/commands.server.ts";
+import { getFreeTexts, listUnreportedDays } from "#features/messages/free/queries.server.ts";
 import { startTeamTexts, stopTeamTexts } from "#features/messages/opt-out/commands.server.ts";
 import { listActiveTeams } from "#features/passes/billing/queries.server.ts";
 import { listTransactions } from "#features/passes/billing/transactions/queries.server.ts";
@@ -10,6 +12,7 @@ import { getPaymentBacklog } from "#features/passes/events/queries.server.ts";
 import { clock } from "#platform/clock.ts";
 import { db, pool } from "#platform/database.ts";
 import { addDays } from "#platform/date-format.ts";
+import { withClientAddress } from "#platform/request-address.ts";
 import type { Session } from "#platform/session.ts";
 import { createLink } from "#tests/factories/rsvps.ts";
 import { createGame } from "#tests/factories/teams.ts";
@@ -78,6 +81,33 @@ describe("query plans with many teams", () => {
     expect(plans.length).toBeGreaterThan(10);
     expect(plans.flatMap((plan) => findProblems(plan, rows.team))).toEqual([]);
     await pool.query("delete from game where id = $1", [gameId]);
+  });
+
+  it("use indexes for free texts from any number of addresses and accounts", async () => {
+    await pool.query(`insert into free_text_address (digest, account_id, spent_on, texts)
+      select sha256((number % 20000)::text::bytea), uuidv4(), current_date - number % 30, 1
+      from generate_series(1, 50000) number`);
+    await pool.query(`insert into free_text_account (account_id, introductions) select id, 1 from app_user`);
+    await pool.query(`insert into session (token, user_id, expires_at, ip_address, updated_at)
+      select uuidv4(), id, now() + interval '1 day', '192.0.2.1', now() from app_user`);
+    await pool.query("analyze free_text_address, free_text_account, session");
+    const { rows } = await pool.query<{ id: string }>("select id from app_user where email_verified limit 2");
+    const spends = rows.map(({ id: accountId }) => ({
+      accountId,
+      kind: "first" as const,
+      texts: 1,
+      cost: 1,
+    }));
+    const plans = await recordPlans(async () => {
+      await db.transaction().execute((trx) => spendFree(trx, spends, clock.now()));
+      await withClientAddress("198.51.100.1", () =>
+        db.transaction().execute((trx) => spendFree(trx, spends, clock.now())),
+      );
+      await getFreeTexts();
+      await listUnreportedDays();
+    });
+    expect(plans.length).toBeGreaterThan(8);
+    expect(plans.flatMap((plan) => findProblems(plan, FREE_ROWS))).toEqual([]);
   });
 
   it("use indexes for billing history, active passes, and payment metrics, however much was bought", async () => {

@@ -92,7 +92,7 @@ describe("a link in a text", () => {
       ["former-short-host.example", `/${token}`],
       ["former-short-host.example", `/${token}/me`],
     ] as const)
-      expect((await ask(host, path)).status, host + path).toBe(200);
+      expect((await ask(host, path)).status, `${host}${path}`).toBe(200);
     expect((await ask(APP_HOST, "/abcdefghijklmnopqrstuv")).body).toContain("Invalid RSVP link");
     expect((await ask(APP_HOST, "/abcdefghijklmnopqrstu")).body).toBe("another page");
   });
@@ -108,7 +108,7 @@ describe("the short host", () => {
     for (const path of [token, `${token}?saved`, `${token}/me`, "abcdefghijklmnopqrstuv", `${token}/else`])
       for (const headers of [{}, { cookie: "theme=dark" }, { "x-part": "page" }]) {
         const short = await ask(SHORT_HOST, `/${path}`, { headers });
-        expect(withoutUnique(short), path).toEqual(
+        expect(withoutUnique(short), `at /${path}`).toEqual(
           withoutUnique(await ask(APP_HOST, `/r/${path}`, { headers })),
         );
         expect([short.headers.location, short.headers["set-cookie"]]).toEqual([undefined, undefined]);
@@ -134,7 +134,10 @@ describe("the short host", () => {
     expect(await readResponse()).toBe("maybe");
     expect((await ask(SHORT_HOST, saved.headers.location!)).body).toContain("RSVP updated successfully!");
     for (const origin of ["https://app.firstwhistle.example", "https://evil.example"])
-      expect((await ask(SHORT_HOST, `/${token}`, { form, headers: { origin } })).status, origin).toBe(403);
+      expect(
+        (await ask(SHORT_HOST, `/${token}`, { form, headers: { origin } })).status,
+        `from ${origin}`,
+      ).toBe(403);
     const crossSite = { form, headers: { origin: "https://fw1.us" } };
     expect((await ask(APP_HOST, `/r/${token}`, crossSite)).status).toBe(403);
   });
@@ -160,7 +163,7 @@ describe("the short host", () => {
     for (const path of ["/", "/login", "/rsvp?token=x", `/r/${token}`, "/api/v1/session", "//evil.example/x"])
       for (const method of ["GET", "POST"]) {
         const { status, headers } = await ask(SHORT_HOST, path, { method });
-        expect([status, headers.location, headers["set-cookie"]], method + path).toEqual([
+        expect([status, headers.location, headers["set-cookie"]], `${method} ${path}`).toEqual([
           302,
           `https://app.firstwhistle.example${path}`,
           undefined,

@@ -174,4 +174,35 @@ describe("a nudge", () => {
     expect(await nudge(client)).toMatchObject({ success: true, sent: 1 });
     expect((await texts())[0]!.body).toMatch(/Thu Apr 16, Harborview P/);
   });
+
+  it("is refused without a pass if free texts are used up or a name is a link, and can be repeated [TEXT-40, TEXT-41]", async () => {
+    const { teamId, gameId } = fixture;
+    await createMember(teamId, { name: "Aisha", smsConsent: true });
+    const unpaid = { subscriptionStatus: "pending", subscriptionExpiresAt: null, smsLimit: 0, trialSms: 25 };
+    await db.updateTable("team").set(unpaid).where("id", "=", teamId).execute();
+    await db.insertInto("freeTextDay").values({ spentOn: "2026-04-15", texts: 2000 }).execute();
+    const client = await signInAs();
+    const requestKey = randomUUID();
+    expect(await nudge(client, requestKey)).toMatchObject({
+      success: false,
+      sent: 0,
+      failed: 1,
+      error:
+        "We've sent all of today's free texts. Try again tomorrow, or get a Season Pass to text right away.",
+    });
+    await db.deleteFrom("freeTextDay").execute();
+    const setOpponent = (opponent: string) =>
+      db.updateTable("game").set({ opponent }).where("id", "=", gameId).execute();
+    await setOpponent("bank-login.com");
+    expect(await nudge(client, requestKey)).toMatchObject({
+      success: false,
+      error: "Links can be sent once the team has a Season Pass.",
+    });
+    expect(await listMessages()).toEqual([]);
+    await setOpponent("Harbor Street FC");
+    expect(await nudge(client, requestKey)).toMatchObject({ success: true, sent: 1 });
+    expect(await nudge(client, requestKey)).toMatchObject({ success: true, sent: 1 });
+    const spent = await db.selectFrom("freeTextDay").select("texts").executeTakeFirstOrThrow();
+    expect(spent.texts).toBe((await listMessages())[0]!.segments);
+  });
 });
