@@ -64,7 +64,8 @@ describe("a link", () => {
     for (const part of ["a.", ".", "-", "http:", "www", "x.y", "\u{200B}", "1.", "é."]) {
       const startedAt = performance.now();
       containsLink(part.repeat(100_000));
-      expect(performance.now() - startedAt).toBeLessThan(1000);
+      // Quadratic time would take minutes. This leaves room for a busy machine.
+      expect(performance.now() - startedAt).toBeLessThan(5000);
     }
   });
 });
