@@ -1,7 +1,14 @@
 import { accountRows } from "./account-rows.ts";
 import { adminRows } from "./admin-rows.ts";
+import { firstTextRows } from "./first-text-rows.ts";
 import { leagueRows } from "./league-rows.ts";
 import type { BrokenRow } from "./rows.ts";
 import { teamRows } from "./team-rows.ts";
 
-export const BROKEN_ROWS: readonly BrokenRow[] = [...accountRows, ...adminRows, ...leagueRows, ...teamRows];
+export const BROKEN_ROWS: readonly BrokenRow[] = [
+  ...accountRows,
+  ...adminRows,
+  ...firstTextRows,
+  ...leagueRows,
+  ...teamRows,
+];
