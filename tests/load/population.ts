@@ -260,10 +260,7 @@ export const rosters = (condition: string, nowMs: number) => `
   select pg_temp.id(ms + 1, n * 4 + position, 'phone'), team_id, id, position, label, phone, coalesce(consent = 'granted', false),
     case when consent is not null then consent_id end
   from new_phone;
-
-  -- The teams introduced themselves long ago, and those texts are no longer stored.
-  insert into first_text (team_id, phone, message_id, month, accepted_at, created_at)
-  select team_id, phone, uuidv7(), date_trunc('month', pg_temp.at(ms))::date, pg_temp.at(ms), pg_temp.at(ms)
+  insert into first_text select team_id, phone, uuidv7(), '2020-01-01', '2020-01-01', '2020-01-01'
   from new_phone where consent = 'granted' on conflict do nothing;
 `;
 

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, it } from "vitest";
 import { mulberry } from "#tests/load/statistics.ts";
+import { getRunCount } from "#tests/harness/histories.ts";
 import { startTexting } from "#tests/harness/texting.ts";
 
 const { fixture, carrier, drain, sendWaiting, reconcileLost } = await startTexting();
@@ -14,7 +15,7 @@ const { queueFirstTexts } = await import("./arming/commands.server.ts");
 type TeamManager = Parameters<typeof sendBlast>[0];
 
 /** The rows ask for 500 trials. CI runs a few. */
-const TRIALS = Number(process.env.HISTORIES ?? 12);
+const TRIALS = getRunCount(12);
 
 const blast = (teamId: string) =>
   sendBlast({ teamId, user: { id: null } } as unknown as TeamManager, {
