@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { recordResponse } from "#features/attendance/commands.server.ts";
 import type { RsvpStatus } from "#features/attendance/schema.ts";
 import { insertGames } from "#features/games/commands.server.ts";
@@ -141,7 +142,16 @@ async function addPlayers(teamId: string, { user }: Session, list: readonly Play
     email,
     phones: [{ label: null, phone, smsConsent: rest.length === 0 }],
   }));
-  await db.transaction().execute((trx) => insertMembers(trx, teamId, giver, members));
+  await db.transaction().execute(async (trx) => {
+    await insertMembers(trx, teamId, giver, members);
+    // The team introduced itself long ago, so that its next texts don't wait for first texts.
+    await sql`
+      insert into first_text (team_id, phone, message_id, month, accepted_at, created_at)
+      select team_id, phone, uuidv7(), date_trunc('month', now() - interval '3 months'), now() - interval '3 months',
+        now() - interval '3 months'
+      from member_phone where team_id = ${teamId} and sms_consent
+      on conflict do nothing`.execute(trx);
+  });
 }
 
 /** Adds two months of weekly games with responses, so there's a season to look back on. */

@@ -1,5 +1,6 @@
 import { accountRows } from "./account-rows.ts";
 import { adminRows } from "./admin-rows.ts";
+import { firstTextRows } from "./first-text-rows.ts";
 import { freeTextRows } from "./free-text-rows.ts";
 import { leagueRows } from "./league-rows.ts";
 import { numberRows } from "./number-rows.ts";
@@ -11,6 +12,7 @@ import { wordingRows } from "./wording-rows.ts";
 export const BROKEN_ROWS: readonly BrokenRow[] = [
   ...accountRows,
   ...adminRows,
+  ...firstTextRows,
   ...freeTextRows,
   ...leagueRows,
   ...numberRows,

@@ -260,6 +260,8 @@ export const rosters = (condition: string, nowMs: number) => `
   select pg_temp.id(ms + 1, n * 4 + position, 'phone'), team_id, id, position, label, phone, coalesce(consent = 'granted', false),
     case when consent is not null then consent_id end
   from new_phone;
+  insert into first_text select team_id, phone, uuidv7(), '2020-01-01', '2020-01-01', '2020-01-01'
+  from new_phone where consent = 'granted' on conflict do nothing;
 `;
 
 /** Creates games in the year around today, but none before a team existed. Most past games are marked as texted. */

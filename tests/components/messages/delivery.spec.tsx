@@ -265,3 +265,13 @@ describe("text section of the team page", () => {
     await expect.element(page.getByRole("region", { name: "Messages" })).not.toBeInTheDocument();
   });
 });
+
+it("lists first texts as free, and shows their state beside the number [TEXT-17, TEXT-21]", async () => {
+  const firstText = "First text delivered Apr 2, 9:00 AM";
+  const text = sampleText("Aisha Bello", { firstText });
+  const { counts } = sampleReminder([text]);
+  await openDelivery(gameTexts([sampleReminder([text])], { firstTexts: { counts, texts: [text] } }));
+  await expect.element(page.getByRole("heading", { name: "First text, free" })).toBeVisible();
+  for (const label of ["Texts 24 hours before", "First texts"])
+    await expect.element(page.getByRole("list", { name: label }).getByText(firstText)).toBeVisible();
+});

@@ -71,6 +71,7 @@ export function mockTeamPage(team: TeamDetail, roster: Member[]) {
     upcomingGames: 0,
     needed: 0,
   });
+  network.respond(contract.firstTexts.list, { numbers: [] });
   network.respond(contract.passes.get, {
     ...team,
     passDaysLeft: team.status === "active" ? team.seasonDaysLeft : null,

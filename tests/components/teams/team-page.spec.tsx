@@ -220,4 +220,19 @@ describe("team page", () => {
       expect(getHorizontalOverflow(), `${width} px`).toBeLessThanOrEqual(0);
     }
   });
+
+  it.each([
+    ["desk", 1280],
+    ["phone", 375],
+  ] as const)("shows the state of a first text beside its number (%s) [TEXT-21]", async (_, width) => {
+    await page.viewport(width, 800);
+    const team = mockTeam();
+    const description = "First text goes out Wed, 9:00 AM";
+    network.respond(contract.firstTexts.list, {
+      numbers: [{ phone: members.aisha.phone, description }],
+    });
+    await openScreen(`/teams/${team.id}`);
+    await expect.element(page.getByRole("table").getByText(description)).toBeVisible();
+    expect(getHorizontalOverflow()).toBeLessThanOrEqual(0);
+  });
 });

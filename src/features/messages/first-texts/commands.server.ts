@@ -43,14 +43,32 @@ export async function createFirstTexts(trx: Trx, wanted: readonly (TeamNumber & 
       createdAt: after(now, -1),
     };
   });
+  const allowed = [
+    ...texts.filter(({ hasPass }) => hasPass),
+    ...(await chargeFreeTexts(
+      trx,
+      texts.filter(({ hasPass }) => !hasPass),
+    )),
+  ];
   const { rows: claimed } = await sql<{ id: string }>`
     insert into first_text (team_id, phone, message_id, month, created_at)
     select "teamId", phone, id, month, ${now}
-    from json_to_recordset(${JSON.stringify(texts)}) as text ("teamId" uuid, phone text, id uuid, month date)
+    from json_to_recordset(${JSON.stringify(allowed)}) as text ("teamId" uuid, phone text, id uuid, month date)
     on conflict do nothing returning message_id as id`.execute(trx);
   const claimedIds = new Set(claimed.map(({ id }) => id));
   return texts.filter(({ id }) => claimedIds.has(id));
 }
+
+/** A text to introduce a team that no pass pays for, and the account that answers for it. */
+type FreeText = { managerId: string; kind: "first" | "question"; segments: number };
+
+/**
+ * Returns the texts that may go out although no pass pays for them. All free first texts and questions pass through
+ * here, and only here, so this is where limits on free texts apply (TEXT-52). A number whose first text may not go out
+ * gets no other text either.
+ */
+export const chargeFreeTexts = <Text extends FreeText>(_trx: Trx, texts: readonly Text[]): Promise<Text[]> =>
+  Promise.resolve([...texts]);
 
 /** Returns whether a kind of text comes before all others, so that it doesn't wait for a first text. */
 const isIntroduction = (kind: TextKind) => kind === "first" || kind === "question";
@@ -82,8 +100,11 @@ export async function introduceFirst<Text extends Outgoing>(trx: Trx, texts: rea
       return timing.dueAt < first.dueAt ? [{ id: first.messageId, month: first.month, ...timing }] : [];
     }),
   );
+  const introduced = new Set([...known.keys(), ...firstTexts.map(toKey)]);
   const held = texts.map((text) => {
     if (text.state !== "queued" || isIntroduction(text.kind)) return { ...text, waitsFrom: null };
+    if (!introduced.has(toKey(text)))
+      return { ...text, state: "skipped" as const, reason: "out-of-texts" as const, waitsFrom: null };
     const status = known.get(toKey(text))?.status ?? { kind: "missing" as const };
     return { ...text, ...planAfterFirstText(text, status) };
   });
@@ -102,7 +123,7 @@ async function hurry(trx: Trx, firstTexts: readonly ({ id: string; month: string
 
 type SettledText = TeamNumber & { id: string; kind: TextKind; state: string; reason: string | null };
 
-/** Records what became of the texts that precede a team's other texts: first texts and questions. */
+/** Records the outcome of the texts that precede a team's other texts: first texts and questions. */
 export async function settleIntroductions(trx: Trx, settled: readonly SettledText[], now: Date) {
   const final = settled.filter(({ state }) => state !== "queued");
   await settleFirstTexts(
@@ -142,7 +163,7 @@ async function settleQuestions(trx: Trx, questions: readonly SettledText[], now:
 }
 
 /**
- * Records what became of first texts and lets the texts that wait for them go: 30 seconds after an accepted one, and
+ * Records the outcome of first texts and lets the texts that wait for them go: 30 seconds after an accepted one, and
  * right away otherwise. A first text that was never sent is forgotten, so that it becomes due again. Call it with the
  * teams' reservations locked.
  */

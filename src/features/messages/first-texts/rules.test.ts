@@ -8,6 +8,11 @@ import { findFirstTextWindow, formatFirstText, planAfterFirstText, planTakenAlon
 const TEAM = "Lakeview Otters";
 const terms = "Msg frequency varies. Msg&data rates may apply. Reply HELP for help, STOP to opt out.";
 
+const getIntroduction = (teamName: string, name: string) => {
+  const { body, segments } = formatFirstText(teamName, { kind: "added", by: name });
+  return [body.slice("FirstWhistle: ".length, body.indexOf(" added")), segments];
+};
+
 describe("a first text", () => {
   it.each([
     [{ kind: "added", by: "Maya Okafor" }, "Maya Okafor added you to Lakeview Otters game texts."],
@@ -24,10 +29,6 @@ describe("a first text", () => {
 
   it("shortens only the name of who added the number, and sends two segments if need be [TEXT-16]", () => {
     const by = "Maximiliane Oberhuber-Kowalska";
-    const getIntroduction = (teamName: string, name: string) => {
-      const { body, segments } = formatFirstText(teamName, { kind: "added", by: name });
-      return [body.slice("FirstWhistle: ".length, body.indexOf(" added")), segments];
-    };
     expect(getIntroduction("Otters", by)).toEqual(["Maximiliane", 1]);
     expect(
       getIntroduction("Otters", "Maximiliane-Friederike-Antonia-Theresia-Amalia-Maria Oberhuber"),

@@ -74,13 +74,15 @@ async function findRemovedPhones(trx: Trx, teamId: string, phones: readonly stri
 }
 
 /**
- * Deletes inbound texts from a phone that don't belong to any team. Returns the IDs of the teams whose texts still
- * include the phone, for `forgetTexts`.
+ * Deletes inbound texts from a phone that don't belong to any team. Returns the IDs of the teams whose texts or records
+ * of first texts and questions still include the phone, for `forgetTexts`.
  */
 export async function forgetStrayTexts(trx: Trx, _admin: Administrator, phone: string): Promise<string[]> {
   await sql`delete from inbound_text where phone = ${phone} and team_id is null`.execute(trx);
   const { rows } = await sql<{ teamId: string }>`
     select team_id as "teamId" from message where phone = ${phone}
-    union select team_id from inbound_text where phone = ${phone}`.execute(trx);
+    union select team_id from inbound_text where phone = ${phone} and team_id is not null
+    union select team_id from first_text where phone = ${phone}
+    union select team_id from join_question where phone = ${phone}`.execute(trx);
   return rows.map(({ teamId }) => teamId);
 }

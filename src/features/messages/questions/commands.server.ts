@@ -6,7 +6,7 @@ import { createIds, type Trx } from "#platform/database.ts";
 import { lockReservations } from "../allowance/commands.server.ts";
 import { toMonth } from "../blasts/queries.server.ts";
 import { insertMessages } from "../commands.server.ts";
-import { createFirstTexts } from "../first-texts/commands.server.ts";
+import { chargeFreeTexts, createFirstTexts } from "../first-texts/commands.server.ts";
 import { findOpenQuestion, listUnasked } from "./queries.server.ts";
 import { formatQuestion } from "./rules.ts";
 
@@ -16,7 +16,7 @@ import { formatQuestion } from "./rules.ts";
  */
 export async function queueQuestions(
   trx: Trx,
-  team: { id: string; name: string },
+  team: { id: string; name: string; managerId: string; hasPass: boolean },
   { dueAt, endsAt }: { dueAt: Date; endsAt: Date },
   now: Date,
 ): Promise<void> {
@@ -32,6 +32,7 @@ export async function queueQuestions(
   const ids = await createIds(trx, phones.length);
   const month = toMonth(dueAt);
   const questions = phones.map((phone, index) => ({
+    managerId: team.managerId,
     id: ids[index]!,
     kind: "question" as const,
     reminderId: null,
@@ -46,10 +47,11 @@ export async function queueQuestions(
     dueAt,
     validUntil: endsAt,
   }));
-  await insertMessages(trx, questions, now);
+  const allowed = team.hasPass ? questions : await chargeFreeTexts(trx, questions);
+  await insertMessages(trx, allowed, now);
   await sql`
     update join_question set message_id = question.id, month = ${month}::date
-    from unnest(${phones}::text[], ${ids}::uuid[]) question (phone, id)
+    from unnest(${allowed.map(({ phone }) => phone)}::text[], ${allowed.map(({ id }) => id)}::uuid[]) question (phone, id)
     where join_question.team_id = ${team.id} and join_question.phone = question.phone`.execute(trx);
 }
 

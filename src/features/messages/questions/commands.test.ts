@@ -30,7 +30,7 @@ async function join(teamId: string, phone = PHONE, name = "Aisha Bello", consent
     .where("teamId", "=", teamId)
     .executeTakeFirstOrThrow();
   const joiner = { teamId, token: linkToken("join-team", id), clientAddress: "192.0.2.7" } as never;
-  await joinTeam(joiner, { name, phone, consent } as never);
+  await joinTeam(joiner, { name, phone, consent });
 }
 const send = async (teamId: string) => {
   await queueFirstTexts(teamId);

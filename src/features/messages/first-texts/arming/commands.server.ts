@@ -24,6 +24,7 @@ export async function queueFirstTexts(teamId: string): Promise<void> {
       .select([
         "team.id",
         "team.name",
+        "team.managerId",
         "team.timeZone",
         "team.quietFrom",
         "team.quietUntil",
@@ -43,7 +44,7 @@ export async function queueFirstTexts(teamId: string): Promise<void> {
     });
     const hasPass = getStatusAt(now, team) === "active";
     // Nothing that no pass pays for goes out before the owner's email is confirmed (TEXT-38).
-    if (hasPass || team.isOwnerVerified) await queueQuestions(trx, team, window, now);
+    if (hasPass || team.isOwnerVerified) await queueQuestions(trx, { ...team, hasPass }, window, now);
     if (!hasPass) return;
     const phones = await listUnintroduced(trx, teamId);
     const { dueAt, endsAt: validUntil } = window;

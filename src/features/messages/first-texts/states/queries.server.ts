@@ -61,8 +61,12 @@ function toFacts(row: Row, toLocalClock: (at: Date) => { on: string; time: strin
       const { reason, code } = row;
       return { kind: "failed", text: { state, reason, code, at, day: at.on, suppression: null } };
     }
+    case "accepted":
+    case "sent":
+    case "skipped":
+    case "unknown":
     // The text may no longer be stored.
-    default:
+    case null:
       return { kind: "sent", at: toLocalClock((acceptedAt ?? updatedAt)!) };
   }
 }
