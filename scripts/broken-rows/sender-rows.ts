@@ -10,7 +10,7 @@ export const senderRows: readonly BrokenRow[] = [
   },
   {
     row: "TEXT-49",
-    bug: "every text chooses a sender anew",
+    bug: "every text chooses a sender again",
     file: "src/features/messages/senders/commands.server.ts",
     find: "if ((known !== null && byName.has(known)) || chosen.has(phone)) continue;",
     replace: "if (chosen.has(phone)) continue;",

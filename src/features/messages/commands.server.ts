@@ -136,7 +136,6 @@ export async function storeSendResults(results: readonly SendResult[]): Promise<
     timedOut.map(({ message }) => message),
     now,
   );
-  await judgeSenders(results);
   const resolvedResults = results.flatMap((result) => {
     const update = toMessageUpdate(result, now);
     return update ? [{ ...result, update }] : [];
@@ -207,6 +206,8 @@ export async function storeSendResults(results: readonly SendResult[]): Promise<
       failed.flatMap(({ message: { phone }, update: { code } }) => (code === null ? [] : [{ phone, code }])),
     );
   });
+  // Last, because a failure before this makes the caller store the same results again.
+  await judgeSenders(results);
 }
 
 /** Counts the account errors that each sender got in a row. Results that show nothing about the sender don't count. */

@@ -68,6 +68,14 @@ const draw = (seed: number) => {
 };
 
 describe("call fault injection", () => {
+  it("limits a fault to one of our senders", async () => {
+    await carrier.fail([{ fault: "sender-refused", from: "+15005550007" }]);
+    expect(await create()).toBe(201);
+    await carrier.fail([{ fault: "sender-refused", from: DEVELOPMENT_ACCOUNT.numbers[0]! }]);
+    expect(await create()).toBe(400);
+    expect(await countTexts()).toBe(1);
+  });
+
   it.each([
     ["error-before", 500, 0],
     ["error-after", 500, 1],

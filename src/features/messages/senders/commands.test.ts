@@ -19,7 +19,7 @@ const { countWaitingBySender, listOutOfUse } = await import("./queries.server.ts
 async function addPlayers(count: number, teamId = fixture.teamId) {
   const phones: string[] = [];
   for (let player = 0; player < count; player += 1)
-    phones.push((await createMember(teamId, { name: `Player ${player}`, smsConsent: true })).phone!);
+    phones.push((await createMember(teamId, { name: `Player ${player}`, smsConsent: true })).phone);
   return phones;
 }
 const listSenders = async () =>

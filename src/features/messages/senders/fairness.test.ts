@@ -86,10 +86,10 @@ describe("waiting texts", () => {
       const texts = claimed
         .filter((text) => text.sender === sender)
         .toSorted((a, b) => a.sendAt.getTime() - b.sendAt.getTime());
-      const lastOfFirst = texts.findLastIndex(({ teamId }) => teamId === first);
-      const firstOfSecond = texts.findIndex(({ teamId }) => teamId === second);
-      expect(lastOfFirst).toBeGreaterThanOrEqual(0);
-      expect(firstOfSecond).toBe(lastOfFirst + 1);
+      const lastPosition = texts.findLastIndex(({ teamId }) => teamId === first);
+      const nextPosition = texts.findIndex(({ teamId }) => teamId === second);
+      expect(lastPosition).toBeGreaterThanOrEqual(0);
+      expect(nextPosition).toBe(lastPosition + 1);
     }
   });
 

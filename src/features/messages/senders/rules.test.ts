@@ -32,20 +32,21 @@ describe("getRound", () => {
   });
 });
 
+const createTexts = (count: number, segments = 1) => Array.from({ length: count }, () => ({ segments }));
+
 describe("schedule", () => {
   const now = new Date("2026-04-16T00:00:00Z");
-  const texts = (count: number, segments = 1) => Array.from({ length: count }, () => ({ segments }));
   const listOffsets = (scheduled: ReturnType<typeof schedule>) =>
     scheduled.texts.map(({ sendAt }) => sendAt.getTime() - now.getTime());
 
   it("spaces texts by the sender's pace and their segments, up to a second ahead [TEXT-50]", () => {
     const idle = { nextAt: new Date(0), now };
-    expect(listOffsets(schedule(texts(9), { ...idle, perSecond: 4 }))).toEqual([0, 250, 500, 750]);
-    expect(listOffsets(schedule(texts(9, 2), { ...idle, perSecond: 4 }))).toEqual([0, 500]);
-    expect(listOffsets(schedule(texts(9), { ...idle, perSecond: 0.5 }))).toEqual([0]);
-    expect(listOffsets(schedule(texts(3), { ...idle, perSecond: null }))).toEqual([0, 0, 0]);
+    expect(listOffsets(schedule(createTexts(9), { ...idle, perSecond: 4 }))).toEqual([0, 250, 500, 750]);
+    expect(listOffsets(schedule(createTexts(9, 2), { ...idle, perSecond: 4 }))).toEqual([0, 500]);
+    expect(listOffsets(schedule(createTexts(9), { ...idle, perSecond: 0.5 }))).toEqual([0]);
+    expect(listOffsets(schedule(createTexts(3), { ...idle, perSecond: null }))).toEqual([0, 0, 0]);
     const busy = { nextAt: new Date(now.getTime() + 600), perSecond: 4, now };
-    expect(listOffsets(schedule(texts(9), busy))).toEqual([600, 850]);
+    expect(listOffsets(schedule(createTexts(9), busy))).toEqual([600, 850]);
     expect(countSlots(busy)).toBe(2);
   });
 
@@ -55,7 +56,7 @@ describe("schedule", () => {
       let nextAt = new Date(0);
       for (let ms = 0; ms < 20_000; ms += 1 + ((ms * 7_919) % 397)) {
         const at = new Date(ms);
-        const scheduled = schedule(texts(countSlots({ nextAt, perSecond, now: at })), {
+        const scheduled = schedule(createTexts(countSlots({ nextAt, perSecond, now: at })), {
           nextAt,
           perSecond,
           now: at,
