@@ -211,20 +211,9 @@ export const lines: Line[] = [
   { operation: "attendance.get", subjectKind: "usual" },
   { operation: "attendance.get", subjectKind: "league" },
   { operation: "subCalls.get", subjectKind: "usual" },
-  {
-    operation: "attendance.markReplySeen",
-    subjectKind: "usual",
-    request: async (subject, call) => ({
-      params: { ...(await withMember(subject, call)).params, ...(await withGame(subject, call)).params },
-    }),
-    undo: async ({ game }, subject, call) => {
-      await removeGame(game, subject, call);
-      await removeNewMembers(game, subject, call);
-    },
-  },
-  {
-    operation: "attendance.set",
-    subjectKind: "usual",
+  ...(["attendance.markReplySeen", "attendance.set"] as const).map((operation) => ({
+    operation,
+    subjectKind: "usual" as const,
     request: async (subject, call) => ({
       params: { ...(await withMember(subject, call)).params, ...(await withGame(subject, call)).params },
       body: { response: "attending" },
@@ -233,7 +222,7 @@ export const lines: Line[] = [
       await removeGame(game, subject, call);
       await removeNewMembers(game, subject, call);
     },
-  },
+  })),
   { operation: "history.get", subjectKind: "usual" },
   { operation: "history.get", subjectKind: "league" },
   { operation: "history.export", subjectKind: "usual" },
