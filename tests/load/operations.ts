@@ -211,9 +211,9 @@ export const lines: Line[] = [
   { operation: "attendance.get", subjectKind: "usual" },
   { operation: "attendance.get", subjectKind: "league" },
   { operation: "subCalls.get", subjectKind: "usual" },
-  ...(["attendance.markReplySeen", "attendance.set"] as const).map((operation) => ({
+  ...(["attendance.markReplySeen", "attendance.set"] as const).map((operation): Line => ({
     operation,
-    subjectKind: "usual" as const,
+    subjectKind: "usual",
     request: async (subject, call) => ({
       params: { ...(await withMember(subject, call)).params, ...(await withGame(subject, call)).params },
       body: { response: "attending" },
