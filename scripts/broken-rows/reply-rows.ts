@@ -2,6 +2,13 @@ import type { BrokenRow } from "./rows.ts";
 
 export const replyRows: readonly BrokenRow[] = [
   {
+    row: "TEXT-24",
+    bug: "CANCEL with small words opts out",
+    file: "src/features/messages/inbound/reader/opt-out.ts",
+    find: "if (!found || (!found.isStrong && hasSmallWord && !hasTextWord)) return null;",
+    replace: "if (!found) return null;",
+  },
+  {
     row: "TEXT-26",
     bug: "an opt-out word among others opts out",
     file: "src/features/messages/inbound/reader/opt-out.ts",
