@@ -4,6 +4,7 @@ import { firstTextRows } from "./first-text-rows.ts";
 import { freeTextRows } from "./free-text-rows.ts";
 import { leagueRows } from "./league-rows.ts";
 import { numberRows } from "./number-rows.ts";
+import { replyRows } from "./reply-rows.ts";
 import type { BrokenRow } from "./rows.ts";
 import { senderRows } from "./sender-rows.ts";
 import { teamRows } from "./team-rows.ts";
@@ -16,6 +17,7 @@ export const BROKEN_ROWS: readonly BrokenRow[] = [
   ...freeTextRows,
   ...leagueRows,
   ...numberRows,
+  ...replyRows,
   ...senderRows,
   ...teamRows,
   ...wordingRows,

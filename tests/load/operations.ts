@@ -213,19 +213,8 @@ export const lines: Line[] = [
   { operation: "attendance.get", subjectKind: "usual" },
   { operation: "attendance.get", subjectKind: "league" },
   { operation: "subCalls.get", subjectKind: "usual" },
-  {
-    operation: "attendance.markReplySeen",
-    subjectKind: "usual",
-    request: async (subject, call) => ({
-      params: { ...(await withMember(subject, call)).params, ...(await withGame(subject, call)).params },
-    }),
-    undo: async ({ game }, subject, call) => {
-      await removeGame(game, subject, call);
-      await removeNewMembers(game, subject, call);
-    },
-  },
-  {
-    operation: "attendance.set",
+  ...(["attendance.markReplySeen", "attendance.set"] as const).map((operation): Line => ({
+    operation,
     subjectKind: "usual",
     request: async (subject, call) => ({
       params: { ...(await withMember(subject, call)).params, ...(await withGame(subject, call)).params },
@@ -235,7 +224,7 @@ export const lines: Line[] = [
       await removeGame(game, subject, call);
       await removeNewMembers(game, subject, call);
     },
-  },
+  })),
   { operation: "history.get", subjectKind: "usual" },
   { operation: "history.get", subjectKind: "league" },
   { operation: "history.export", subjectKind: "usual" },

@@ -125,9 +125,9 @@ const repliesAs: Record<string, Situation["lastSent"]> = {
 };
 
 function findLastSent(lastText: LastText, earlierTexts: readonly EarlierText[]): Situation["lastSent"] {
-  const answered = earlierTexts.find(({ replyKind }) => replyKind !== null);
-  if (answered && (!lastText || answered.receivedAt >= lastText.createdAt))
-    return repliesAs[answered.replyKind!] ?? "other";
+  const repliedText = earlierTexts.find(({ replyKind }) => replyKind !== null);
+  if (repliedText && (!lastText || repliedText.receivedAt >= lastText.createdAt))
+    return repliesAs[repliedText.replyKind!] ?? "other";
   return lastText && textKinds[lastText.kind as TextKind].isAsk ? "ask" : "other";
 }
 

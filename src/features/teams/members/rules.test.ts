@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import {
+  findBlock,
   getFirstName,
   hasConsent,
   matchesSearch,
@@ -98,6 +99,15 @@ describe("phones with consent", () => {
     expect(hasConsent(createEntry("Aisha", { smsConsent: true }))).toBe(true);
     expect(hasConsent(createEntry("Aisha", { contacts: [mother] }))).toBe(true);
     expect(hasConsent(createEntry("Aisha", { contacts: [{ ...mother, smsConsent: false }] }))).toBe(false);
+  });
+
+  it("are blocked only if none of them gets texts [TEXT-28, TEXT-53]", () => {
+    const mother = { ...contact, phone: "+17735550118", smsConsent: true };
+    const stopped = createEntry("Aisha", { smsConsent: true, blockedBy: "stop" });
+    expect(findBlock(stopped)).toBe("stop");
+    expect(findBlock({ ...stopped, contacts: [mother] })).toBeUndefined();
+    expect(findBlock({ ...stopped, contacts: [{ ...mother, blockedBy: "wrong-number" }] })).toBe("stop");
+    expect(findBlock(createEntry("Aisha"))).toBeUndefined();
   });
 
   it("can be shared, in which case everyone else with the number is listed", () => {

@@ -52,6 +52,9 @@ const readDayNumber = (word: string | undefined) => {
   return Number.isInteger(day) && day >= 1 && day <= 31 ? day : null;
 };
 
+const isOrdinal = (suffix: Token | undefined) =>
+  suffix !== undefined && /^(?:st|nd|rd|th)$/.test(suffix.word);
+
 /** Reads the day that starts at a position: a weekday, "tonight", "4/16", "Apr 16", or "the 16th". */
 export function findDayAt(tokens: readonly Token[], position: number): { day: Day; length: number } | null {
   const named = findPhraseAt(NAMED_DAYS, tokens, position);
@@ -66,8 +69,6 @@ export function findDayAt(tokens: readonly Token[], position: number): { day: Da
   if (numericMonth && Number(numericMonth) <= 12 && dayOfMonth !== null)
     return { day: { kind: "date", month: Number(numericMonth), day: dayOfMonth }, length: 1 };
   const month = months.get(token!.word);
-  const isOrdinal = (suffix: Token | undefined) =>
-    suffix !== undefined && /^(?:st|nd|rd|th)$/.test(suffix.word);
   if (month !== undefined) {
     const day = readDayNumber(next?.word);
     return day === null ? null : { day: { kind: "date", month, day }, length: isOrdinal(afterNext) ? 3 : 2 };

@@ -26,7 +26,7 @@ const usual: Situation = {
   hasDoubted: false,
   names: [],
 };
-const answered = (response: "attending" | "not_attending") => ({
+const withResponse = (response: "attending" | "not_attending") => ({
   ...game,
   response,
   respondedAt: new Date("2026-04-16T01:00:00Z"),
@@ -90,7 +90,7 @@ const lines: [line: number, reply: string, expected: Reading, situation?: Partia
   [32, "Yep", yes],
   [33, "yesss", yes],
   [34, "👍🏽", yes],
-  [35, "👍", nothing, { lastSent: "confirmation", games: [answered("not_attending")] }],
+  [35, "👍", nothing, { lastSent: "confirmation", games: [withResponse("not_attending")] }],
   [36, "Yes I'll be there", yes],
   [37, "No worries, I'm in", yes],
   [38, "out", no],
@@ -108,7 +108,7 @@ const lines: [line: number, reply: string, expected: Reading, situation?: Partia
     49,
     "running late",
     { kind: "late", gameId: "A", note: "running late" },
-    { games: [answered("attending")] },
+    { games: [withResponse("attending")] },
   ],
   [50, "running late", manager],
   [51, "I'm in a meeting", manager],
@@ -116,7 +116,7 @@ const lines: [line: number, reply: string, expected: Reading, situation?: Partia
   [53, "No problem, see you there", manager],
   [54, "yes and no", manager],
   [55, "ok", { kind: "acknowledgment", gameId: "A" }],
-  [56, "ok", nothing, { games: [answered("attending")] }],
+  [56, "ok", nothing, { games: [withResponse("attending")] }],
   [57, "who is this", help("en", true)],
   [58, "Aide", help("fr")],
   [59, "oui", yes],
@@ -157,10 +157,10 @@ describe("the table of replies", () => {
   });
 });
 
-describe("reading order", () => {
-  const read = (reply: string, says?: string, situation: Partial<Situation> = {}) =>
-    readReply(reply, says, { ...usual, ...situation });
+const read = (reply: string, says?: string, situation: Partial<Situation> = {}) =>
+  readReply(reply, says, { ...usual, ...situation });
 
+describe("reading order", () => {
   it("believes the provider's STOP and HELP first [TEXT-31]", () => {
     expect(read("Basta", "STOP")).toEqual(stop("en", true));
     expect(read("in", "HELP")).toMatchObject({ kind: "help", hasProviderReplied: true });
@@ -173,7 +173,7 @@ describe("reading order", () => {
   });
 
   it("counts loose words only after an ask, and clauses after a confirmation they change [TEXT-33, TEXT-34]", () => {
-    const confirmed = { lastSent: "confirmation" as const, games: [answered("attending")] };
+    const confirmed = { lastSent: "confirmation" as const, games: [withResponse("attending")] };
     expect(read("nope", undefined, confirmed)).toEqual(nothing);
     expect(read("out", undefined, confirmed)).toEqual(no);
     expect(read("Sorry, I can't make it after all", undefined, confirmed)).toEqual(no);

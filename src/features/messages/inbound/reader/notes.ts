@@ -20,8 +20,8 @@ const NO_NOTE = new Set(["y", "n", "might", "going", "coming", "si", "non", "ya"
 const CONDITIONS = new Set(["if", "unless", "whether", "or", "wait", "depending"]);
 
 const cutNote = (text: string) => {
-  const line = text.replaceAll(/\s+/g, " ").trim();
-  return [...line].slice(0, MAX_NOTE_LENGTH).join("").trim();
+  const line = text.replaceAll(/[\s\p{Cc}]+/gu, " ").trim();
+  return line.slice(0, MAX_NOTE_LENGTH).toWellFormed().trim();
 };
 
 /** Reads a response at the start of a message with a note after it (NEED-27). Null if there's none. */

@@ -69,7 +69,7 @@ const BEFORE_WISH = toSet(
 /** What may follow one. "Don't text me before 8" is no opt-out, so most words don't belong here. */
 const AFTER_WISH = toSet(
   "please pls plz anymore again ever now thanks any more text texts texting message messages reminder reminders these this that " +
-    "those number list me my at all or call contact and stuff spam notifications for good asap svp merci por favor gracias " +
+    "those number list me my at all or call contact and stuff spam notifications asap svp merci por favor gracias " +
     "already lol to get receive the from you your of period immediately it sorry",
 );
 /** Another part of the message that limits the wish, such as "call me instead". */
@@ -122,6 +122,9 @@ function readStopWords(tokens: readonly Token[]): { language: Language; isAboutT
   return { language: found.language, isAboutTexts: hasTextWord };
 }
 
+const isIn = (words: ReadonlySet<string>) => (token: Token) =>
+  words.has(token.word) || /^\p{Extended_Pictographic}/u.test(token.word);
+
 /** Returns the phrase in a part whose other words are all in the given sets, or null. */
 function findAmong<Value>(
   phrases: Phrases<Value>,
@@ -129,8 +132,6 @@ function findAmong<Value>(
   before: ReadonlySet<string>,
   after: ReadonlySet<string>,
 ): Value | null {
-  const isIn = (words: ReadonlySet<string>) => (token: Token) =>
-    words.has(token.word) || /^\p{Extended_Pictographic}/u.test(token.word);
   const start = tokens.findIndex((_, position) => findPhraseAt(phrases, tokens, position) !== null);
   if (start === -1) return null;
   const { value, length } = findPhraseAt(phrases, tokens, start)!;
@@ -163,9 +164,9 @@ export function readOptOut({ tokens, questions }: Tokens): OptOutReading {
 }
 
 /** Returns whether a text may be a wish to get no more texts (TEXT-27). */
-export function isDoubtfulWish({ tokens }: Tokens): boolean {
+export function isDoubtfulRequest({ tokens }: Tokens): boolean {
   return splitParts(tokens).some(
-    (part) => isDoubtfulPart(part) || readStopWords(part) !== null || hasLimitedWish(part),
+    (part) => isDoubtfulPart(part) || readStopWords(part) !== null || hasLimitedRequest(part),
   );
 }
 
@@ -181,7 +182,7 @@ function isDoubtfulPart(part: readonly Token[]): boolean {
 }
 
 /** A clear wish with other words around it, such as "don't text me before 8". "Don't stop texting me" is none. */
-function hasLimitedWish(part: readonly Token[]): boolean {
+function hasLimitedRequest(part: readonly Token[]): boolean {
   const start = part.findIndex((_, position) => findPhraseAt(WISHES, part, position) !== null);
   return start !== -1 && !["dont", "never", "didnt", "cant"].includes(part[start - 1]?.word ?? "");
 }

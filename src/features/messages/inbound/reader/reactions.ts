@@ -32,7 +32,7 @@ export function readReaction(
   if (UNQUOTED.test(text)) return { ask: null };
   const [, verb, quote] = REACTION.exec(text) ?? [];
   if (verb === undefined || quote === undefined) return null;
-  const key = isEmoji(verb) ? [...verb][0]! : verb.toLowerCase();
+  const key = isEmoji(verb) ? String.fromCodePoint(verb.codePointAt(0)!) : verb.toLowerCase();
   // A word before "to" and a quote isn't a reaction, unless it's an emoji.
   if (/\sto\s*[“"„«]/.test(text) && !isEmoji(verb) && !Object.hasOwn(MEANINGS, key)) return null;
   const response = Object.hasOwn(MEANINGS, key) ? MEANINGS[key] : undefined;

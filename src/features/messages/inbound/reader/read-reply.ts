@@ -1,7 +1,7 @@
 import type { RsvpStatus } from "#features/attendance/schema.ts";
 import { isOnDay, type Day } from "./days.ts";
 import { readLateness, readResponseWithNote } from "./notes.ts";
-import { isConsent, isDoubtfulWish, isStart, readHelp, readOptOut, type Language } from "./opt-out.ts";
+import { isConsent, isDoubtfulRequest, isStart, readHelp, readOptOut, type Language } from "./opt-out.ts";
 import { readReaction, type SentAsk } from "./reactions.ts";
 import {
   isAcknowledgment,
@@ -124,7 +124,7 @@ function readForGame(
   if (clause) return placeResponse(clause, null, situation);
   const cancelled = readCancelMe(tokens.tokens);
   if (cancelled) return readCancelled(cancelled.days, situation);
-  if (!isDoubtfulWish(tokens)) return manager;
+  if (!isDoubtfulRequest(tokens)) return manager;
   return situation.hasDoubted
     ? { kind: "stop", language: "en", isConfirmedByProvider: false }
     : { kind: "doubt" };

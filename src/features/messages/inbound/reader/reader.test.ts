@@ -68,6 +68,7 @@ const samples = readFileSync(SAMPLES, "utf8")
     };
   });
 
+const isStop = (name: string) => name === "stop" || name === "wrong-number";
 const isResponse = (name: string) => /^(?:yes|no|maybe)\b/.test(name);
 const list = (lines: typeof samples) =>
   lines.map(
@@ -82,23 +83,17 @@ describe("the samples of replies", () => {
   const recall = right.length / meant.length;
 
   it("are many, and most yes, no, and maybe are understood, almost all rightly [TEXT-37]", () => {
-    console.log(
+    process.stdout.write(
       `${samples.length} replies, ${samples.filter(({ actual, expected }) => actual === expected).length} read as meant. ` +
         `Responses: ${meant.length} meant, ${read.length} read, ${right.length} rightly; ` +
-        `precision ${(precision * 100).toFixed(2)}%, recall ${(recall * 100).toFixed(2)}%.`,
+        `precision ${(precision * 100).toFixed(2)}%, recall ${(recall * 100).toFixed(2)}%.\n`,
     );
-    if (process.env.SHOW)
-      console.log(list(samples.filter(({ actual, expected }) => actual !== expected)).join("\n"));
     expect(samples.length).toBeGreaterThanOrEqual(600);
-    expect(
-      precision,
-      list(read.filter(({ actual, expected }) => actual !== expected)).join("\n"),
-    ).toBeGreaterThanOrEqual(0.995);
+    expect(precision).toBeGreaterThanOrEqual(0.995);
     expect(recall).toBeGreaterThanOrEqual(0.92);
   });
 
   it("never opt anyone out who didn't ask for it [TEXT-26]", () => {
-    const isStop = (name: string) => name === "stop" || name === "wrong-number";
     expect(list(samples.filter(({ actual, expected }) => isStop(actual) && !isStop(expected)))).toEqual([]);
     expect(
       list(samples.filter(({ actual, expected }) => actual === "stop" && expected === "wrong-number")),

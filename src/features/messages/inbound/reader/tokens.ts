@@ -15,7 +15,7 @@ export type Tokens = {
 };
 
 const TOKEN =
-  /(?<word>\p{L}[\p{L}\p{M}'’‘`]*)|(?<number>\d+(?:[/:.]\d+)?)|(?<emoji>\p{Extended_Pictographic})(?:[\p{M}\u{FE0F}\u{1F3FB}-\u{1F3FF}]|\u{200D}\p{Extended_Pictographic})*|(?<pause>[.,;:!?…¡¿\n()–—]|(?<=\s|^)-)/gu;
+  /(?<word>\p{L}[\p{L}\p{M}'’‘`]*)|(?<number>\d+(?:[/:.]\d+)?)|(?<emoji>\p{Extended_Pictographic})(?:\p{M}|\p{Emoji_Modifier}|\u{200D}\p{Extended_Pictographic})*|(?<pause>[.,;:!?…¡¿\n()–—]|(?<=\s|^)-)/gu;
 
 /** Spellings that mean the same to the reader. */
 const ALIASES: Record<string, string> = {
