@@ -46,8 +46,8 @@ export const firstTextRows: readonly BrokenRow[] = [
   {
     row: "TEXT-54",
     bug: "any reply is a YES",
-    file: "src/features/messages/inbound/commands.server.ts",
-    find: "isYes(text.body) && (await",
-    replace: '(isYes(text.body) || text.body !== "") && (await',
+    file: "src/features/messages/inbound/reader/opt-out.ts",
+    find: "tokens.length === 1 && CONSENTS.has(tokens[0]!.word)",
+    replace: "tokens.length > 0",
   },
 ];

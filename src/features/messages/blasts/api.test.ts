@@ -59,12 +59,12 @@ describe("the blasts API", () => {
       audiences: {
         all: {
           members: 1,
-          groups: [{ phones: 1 }],
+          groups: [{ rate: 1, phones: 1 }],
           skipped: [{ name: "Bea", reason: "no-consent" }],
         },
         "no-response": {
           members: 1,
-          groups: [{ phones: 1 }],
+          groups: [{ rate: 1, phones: 1 }],
           skipped: [{ name: "Bea", reason: "no-consent" }],
         },
         attending: { members: 0, groups: [], skipped: [] },
@@ -77,7 +77,7 @@ describe("the blasts API", () => {
     expect(await preview()).toMatchObject({
       left: 299,
       quietAt: "02:00:00",
-      audiences: { all: { groups: [{ phones: 1 }] } },
+      audiences: { all: { groups: [{ rate: 1, phones: 1 }] } },
     });
   });
 

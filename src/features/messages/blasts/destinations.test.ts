@@ -17,8 +17,7 @@ const createCandidate = (phone: string): BlastCandidate => ({
   active: true,
   hasAgreed: true,
   suppressedBy: null,
-  addedBy: "Maya Okafor",
-  hasHeardOfTeam: true,
+  isWaitingForYes: false,
   isSub: false,
   response: undefined,
 });

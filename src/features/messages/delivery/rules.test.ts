@@ -77,6 +77,12 @@ describe("the wording for a text", () => {
       change,
     ],
     [{ state: "skipped", reason: "not-textable" }, "We can't text this number", change],
+    [
+      { state: "skipped", reason: "no-yes" },
+      "Hasn't replied YES yet",
+      ["Ask them to reply YES to the text they got", null],
+    ],
+    [{ state: "skipped", reason: "wrong-number" }, "Replied that this is the wrong number", change],
     [{ state: "skipped", reason: "unresponsive" }, "Hasn't responded, so we stopped asking", anotherWay],
     [{ state: "skipped", reason: "rejected" }, "Rejected by the carrier", support],
     [{ state: "undelivered", code: 30_006 }, "Landlines can't receive texts", change],

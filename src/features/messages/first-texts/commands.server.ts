@@ -3,6 +3,7 @@ import { after } from "#platform/clock.ts";
 import { createIds, type Trx } from "#platform/database.ts";
 import { enqueue } from "#platform/jobs.ts";
 import { armFirstTexts } from "#features/teams/queue.ts";
+import { spendFree } from "../free/commands.server.ts";
 import type { TextKind } from "../kinds/rules.ts";
 import { readFirstTexts, readIntroductions, toKey, type TeamNumber } from "./queries.server.ts";
 import { formatFirstText, getFollowUpAt, planAfterFirstText, planTakenAlong } from "./rules.ts";
@@ -48,6 +49,7 @@ export async function createFirstTexts(trx: Trx, wanted: readonly (TeamNumber & 
     ...(await chargeFreeTexts(
       trx,
       texts.filter(({ hasPass }) => !hasPass),
+      now,
     )),
   ];
   const { rows: claimed } = await sql<{ id: string }>`
@@ -67,8 +69,18 @@ type FreeText = { managerId: string; kind: "first" | "question"; segments: numbe
  * here, and only here, so this is where limits on free texts apply (TEXT-52). A number whose first text may not go out
  * gets no other text either.
  */
-export const chargeFreeTexts = <Text extends FreeText>(_trx: Trx, texts: readonly Text[]): Promise<Text[]> =>
-  Promise.resolve([...texts]);
+export async function chargeFreeTexts<Text extends FreeText>(
+  trx: Trx,
+  texts: readonly Text[],
+  now: Date,
+): Promise<Text[]> {
+  const refusals = await spendFree(
+    trx,
+    texts.map(({ managerId, kind, segments }) => ({ accountId: managerId, kind, texts: 1, cost: segments })),
+    now,
+  );
+  return texts.filter((_, position) => refusals[position] === null);
+}
 
 /** Returns whether a kind of text comes before all others, so that it doesn't wait for a first text. */
 const isIntroduction = (kind: TextKind) => kind === "first" || kind === "question";

@@ -204,7 +204,7 @@ describe("a first text", () => {
     await queueFirstTexts(fixture.teamId);
     expect(await getUsage()).toEqual({ used: 0, reserved: 0 });
     expect(await findAllowance(fixture.teamId)).toEqual(before);
-    expect((await previewBlast(getGrant())).audiences.all.groups).toEqual([{ phones: 1 }]);
+    expect((await previewBlast(getGrant())).audiences.all.groups).toEqual([{ rate: 1, phones: 1 }]);
     setTime("2026-04-15T16:00:00Z");
     await drain(sendWaiting);
     expect((await listReceived()).length).toBe(1);

@@ -10,7 +10,7 @@ const { after, clock, seconds } = await import("#platform/clock.ts");
 const { createMember } = await import("#tests/factories/teams.ts");
 const { setTime } = await import("#tests/harness/clock.ts");
 const { sendBlast } = await import("../blasts/commands.server.ts");
-const { claimMessages } = await import("../commands.server.ts");
+const { claimMessages } = await import("../claims/commands.server.ts");
 const { queueFirstTexts } = await import("./arming/commands.server.ts");
 type TeamManager = Parameters<typeof sendBlast>[0];
 

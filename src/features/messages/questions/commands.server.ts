@@ -47,7 +47,7 @@ export async function queueQuestions(
     dueAt,
     validUntil: endsAt,
   }));
-  const allowed = team.hasPass ? questions : await chargeFreeTexts(trx, questions);
+  const allowed = team.hasPass ? questions : await chargeFreeTexts(trx, questions, now);
   await insertMessages(trx, allowed, now);
   await sql`
     update join_question set message_id = question.id, month = ${month}::date

@@ -1,6 +1,8 @@
 import { expect, it } from "vitest";
 import { days } from "#platform/clock.ts";
-import { ANSWER_PERIOD, formatQuestion, isYes, MAX_QUESTIONS, QUESTION_PERIOD } from "./rules.ts";
+import { isConsent } from "../inbound/reader/opt-out.ts";
+import { tokenize } from "../inbound/reader/tokens.ts";
+import { ANSWER_PERIOD, formatQuestion, MAX_QUESTIONS, QUESTION_PERIOD } from "./rules.ts";
 
 it("asks in these words, in one segment, with the team's whole name [TEXT-42]", () => {
   expect(formatQuestion("Lakeview Otters")).toEqual({
@@ -12,8 +14,9 @@ it("asks in these words, in one segment, with the team's whole name [TEXT-42]", 
 
 it("takes only these words as a YES [TEXT-54]", () => {
   for (const body of ["YES", "yes!", " Y ", "Oui", "Sí", "si.", "JOIN", "start"])
-    expect(isYes(body)).toBe(true);
-  for (const body of ["yes please", "no", "ok", "in", "", "👍", "yesterday"]) expect(isYes(body)).toBe(false);
+    expect(isConsent(tokenize(body))).toBe(true);
+  for (const body of ["yes please", "no", "ok", "in", "", "👍", "yesterday"])
+    expect(isConsent(tokenize(body))).toBe(false);
 });
 
 it("limits questions to two in 30 days, and answers to seven days [TEXT-42, TEXT-54]", () => {

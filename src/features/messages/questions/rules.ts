@@ -14,15 +14,3 @@ export function formatQuestion(teamName: string): { body: string; segments: numb
   const body = toGsm(formatWording(consentWordings.textYes).replace("{team}", () => teamName));
   return { body, segments: getSegments(body) };
 }
-
-const YES = new Set(["yes", "y", "oui", "si", "join", "start"]);
-
-/** Returns whether a reply says yes to the question, ignoring case, accents, and punctuation. */
-export const isYes = (body: string) =>
-  YES.has(
-    body
-      .normalize("NFKD")
-      .toLowerCase()
-      .replaceAll(/[^\p{L}\p{N}\s]/gu, "")
-      .trim(),
-  );

@@ -131,7 +131,10 @@ describe("STOP while texts are sending", () => {
     await carrier.change({ latencyMs: 400 });
     const sendPromise = drain(sendWaiting);
     await expect.poll(listStates).toEqual(["submitting"]);
-    expect(await postInboundText(phone, "Stop please")).toEqual({ status: 204 });
+    expect(await postInboundText(phone, "Stop please")).toEqual({
+      status: 200,
+      reply: "FirstWhistle: You're opted out. You won't get texts from any team. Reply START to opt back in.",
+    });
     expect(await listStates()).toEqual(["accepted"]);
     await sendPromise;
     expect(await carrier.texts({ direction: "out" })).toHaveLength(1);
