@@ -16,7 +16,14 @@ it("replies to inbound texts in TwiML, and rejects unsigned requests", async () 
   const { phone } = await sendReminder();
   const params = { From: phone, To: "+15005550006", Body: "in & <early>", MessageSid: "SMhttp1" };
   expect((await postWebhook(params, "nonsense")).status).toBe(403);
-  const silent = await postWebhook(params);
+  const forwarded = await postWebhook(params);
+  expect([forwarded.status, await forwarded.text()]).toEqual([
+    200,
+    '<?xml version="1.0" encoding="UTF-8"?><Response><Message>We passed that on to your team manager. ' +
+      "To respond, reply IN, OUT, or MAYBE.</Message></Response>",
+  ]);
+  // That's said once a day at most.
+  const silent = await postWebhook({ ...params, MessageSid: "SMhttp3" });
   expect([silent.status, await silent.text()]).toEqual([204, ""]);
   const response = await postWebhook({ ...params, Body: "in", MessageSid: "SMhttp2" });
   expect(response.headers.get("content-type")).toMatch(/^text\/xml/);

@@ -179,6 +179,7 @@ const identifyingColumns: Record<string, string> = {
   "calendar_feed.member_id": "a secret",
   "credential.user_id": "a secret",
   "first_text.phone": "texts",
+  "free_text_account.account_id": "counts only, deleted with the account",
   "game_rsvp.member_id": "responses",
   "impersonation.user_id": "the audit log",
   "inbound_text.member_id": "replies",
@@ -196,6 +197,7 @@ const identifyingColumns: Record<string, string> = {
   "pass_override.set_by": "the audit log",
   "passkey.user_id": "passkeys",
   "payment_customer.user_id": "the provider's customer ID",
+  "phone_sender.phone": "which of our numbers texts it, deleted with the number",
   "phone_suppression.phone": "stopped",
   "profile.id": "account",
   "schedule_generation.generated_by": "what a league has",
@@ -219,6 +221,7 @@ const identifyingColumns: Record<string, string> = {
   "team_member.added_by": "about someone else",
   "team_member.email": "entries",
   "two_factor.user_id": "a secret",
+  "wrong_number.phone": "kept like an opt-out, so that the team can't text the number again",
 };
 
 it("either exports every column that identifies a person or gives a reason not to", async () => {

@@ -1,7 +1,5 @@
-import type { GameGrant } from "#features/teams/access.server.ts";
 import { db, type Trx } from "#platform/database.ts";
 import type { RsvpKey } from "../access.server.ts";
-import { announceResponse } from "../commands.server.ts";
 
 /** The maximum length of a reply that's shown on the sheet. The email to the manager has all of it. */
 const MAX_SHOWN_LENGTH = 300;
@@ -39,16 +37,14 @@ export async function setNote(trx: Trx, { gameId, memberId }: RsvpKey, note: str
   return numUpdatedRows > 0n;
 }
 
-/** Marks a member's reply as seen without setting a response. Idempotent, and does nothing for other teams' members. */
-export async function markReplySeen({ gameId, teamId }: GameGrant, memberId: string): Promise<void> {
-  await db
+/** Removes a reply from beside the member's name. */
+export async function forgetReply(trx: Trx, { gameId, memberId }: RsvpKey): Promise<void> {
+  await trx
     .updateTable("gameRsvp")
     .set({ unreadReply: null, unreadReplyAt: null })
     .where("gameId", "=", gameId)
     .where("memberId", "=", memberId)
-    .where("teamId", "=", teamId)
     .execute();
-  announceResponse(gameId);
 }
 
 /** Deletes replies that no one has looked at for a long time. Idempotent. */

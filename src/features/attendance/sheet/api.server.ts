@@ -1,8 +1,7 @@
 import { implement } from "@orpc/server";
 import { requireGame } from "#features/teams/access.server.ts";
 import { signedInAccess, type ApiContext } from "#platform/api-bases.ts";
-import { markReplySeen } from "../replies/commands.server.ts";
-import { setResponse } from "./commands.server.ts";
+import { markReplySeen, setResponse } from "./commands.server.ts";
 import { attendanceContract } from "./contract.ts";
 import { getSheet } from "./queries.server.ts";
 

@@ -1,8 +1,9 @@
 import type { GameGrant } from "#features/teams/access.server.ts";
 import { clock } from "#platform/clock.ts";
-import { db } from "#platform/database.ts";
+import { db, type Trx } from "#platform/database.ts";
 import { AppError } from "#platform/errors.ts";
 import { announceResponse, recordResponse } from "../commands.server.ts";
+import { forgetReply } from "../replies/commands.server.ts";
 import type { RsvpStatus } from "../schema.ts";
 
 /**
@@ -13,15 +14,28 @@ import type { RsvpStatus } from "../schema.ts";
 export async function setResponse(grant: GameGrant, memberId: string, response: RsvpStatus | null) {
   const { gameId, teamId } = grant;
   await db.transaction().execute(async (trx) => {
-    const member = await trx
-      .selectFrom("teamMember")
-      .select("id")
-      .where("id", "=", memberId)
-      .where("teamId", "=", teamId)
-      .executeTakeFirst();
-    if (!member) throw new AppError("NOT_FOUND");
+    await requireMember(trx, teamId, memberId);
     const isAccepted = await recordResponse(trx, { gameId, memberId }, response, "manager", clock.now());
     if (!isAccepted) throw new AppError("ATTENDANCE_CLOSED");
   });
   announceResponse(gameId);
+}
+
+/** Marks a member's reply as seen without setting a response. Idempotent. */
+export async function markReplySeen({ gameId, teamId }: GameGrant, memberId: string) {
+  await db.transaction().execute(async (trx) => {
+    await requireMember(trx, teamId, memberId);
+    await forgetReply(trx, { gameId, memberId });
+  });
+  announceResponse(gameId);
+}
+
+async function requireMember(trx: Trx, teamId: string, memberId: string): Promise<void> {
+  const member = await trx
+    .selectFrom("teamMember")
+    .select("id")
+    .where("id", "=", memberId)
+    .where("teamId", "=", teamId)
+    .executeTakeFirst();
+  if (!member) throw new AppError("NOT_FOUND");
 }

@@ -212,8 +212,8 @@ export async function getGameTexts({ gameId, teamId, canManageTeam }: GameGrant)
     isWaiting: armed.length > 0,
     ...allowance,
   });
+  const toLocalClock = (at: Date) => toWallClock(at, game.timeZone);
   const reminders = rows.map((row): ReminderDelivery => {
-    const toLocalClock = (at: Date) => toWallClock(at, game.timeZone);
     const dueAt = toLocalClock(row.dueAt);
     const sentAt = row.sentAt && toLocalClock(row.sentAt);
     const [state, reason] = [row.state as ReminderState, row.reason as SkipReason | null];

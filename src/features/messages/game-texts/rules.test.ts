@@ -27,15 +27,16 @@ const createCandidate = (memberId: string, change: Partial<BlastCandidate> = {})
 const people = [createCandidate("Ana"), createCandidate("Ben"), createCandidate("New")];
 const everyone = new Set(["Ana", "Ben", "New"]);
 
+const planNudge = (linkLength: number) =>
+  planGameTexts(game, { ask: "nudge" }, everyone, people, { left: 10, linkLength }).texts.map(
+    ({ body }) => body,
+  );
+
 it("asks everyone in the same words, with room for the link", () => {
-  const plan = (linkLength: number) =>
-    planGameTexts(game, { ask: "nudge" }, everyone, people, { left: 10, linkLength }).texts.map(
-      ({ body }) => body,
-    );
   const intro = "Lakeview Otters practice: Thu, Apr 16, 7:00 PM, Field 2.";
   const ask = "Reply IN/OUT/MAYBE or tap";
-  expect(new Set(plan(40))).toEqual(new Set([`${intro} We still need your response. ${ask}`]));
-  expect(new Set(plan(70))).toEqual(new Set([`${intro} ${ask}`]));
+  expect(new Set(planNudge(40))).toEqual(new Set([`${intro} We still need your response. ${ask}`]));
+  expect(new Set(planNudge(70))).toEqual(new Set([`${intro} ${ask}`]));
 });
 
 it("formats a plain message the same way as a blast", () => {

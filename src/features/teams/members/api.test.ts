@@ -83,7 +83,7 @@ describe("adding a member", () => {
       createdAt: new Date("2026-04-17T02:40:00Z"),
     });
     for (const phrase of [
-      "reminders for games and practices",
+      "game and practice reminders",
       "Message frequency varies",
       "Message and data rates may apply",
       "HELP for help",
