@@ -145,10 +145,10 @@ async function addPlayers(teamId: string, { user }: Session, list: readonly Play
   await db.transaction().execute(async (trx) => {
     await insertMembers(trx, teamId, giver, members);
     // The team introduced itself long ago, so that its next texts don't wait for first texts.
+    const introducedAt = sql`date_trunc('day', now() - interval '3 months') + interval '16 hours'`;
     await sql`
       insert into first_text (team_id, phone, message_id, month, accepted_at, created_at)
-      select team_id, phone, uuidv7(), date_trunc('month', now() - interval '3 months'), now() - interval '3 months',
-        now() - interval '3 months'
+      select team_id, phone, uuidv7(), date_trunc('month', ${introducedAt}), ${introducedAt}, ${introducedAt}
       from member_phone where team_id = ${teamId} and sms_consent
       on conflict do nothing`.execute(trx);
   });

@@ -7,11 +7,17 @@ import { sampleSheet } from "./samples.ts";
 import { control, openSheet, row } from "./sheet.tsx";
 
 function createSheet() {
-  const sheet = sampleSheet({ "Aisha Bello": null, "Devon Clarke": "attending", "Samir Haddad": null });
-  const [aisha, devon, samir] = sheet.members;
+  const sheet = sampleSheet({
+    "Aisha Bello": null,
+    "Devon Clarke": "attending",
+    "Samir Haddad": null,
+    "Tess Okoye": "maybe",
+  });
+  const [aisha, devon, samir, tess] = sheet.members;
   aisha!.unreadReply = "Depends on the sitter, ask me at 5";
   devon!.note = "10 min late";
   samir!.hasStopped = true;
+  tess!.hasStopped = true;
   return sheet;
 }
 const reply = () => page.getByRole("group", { name: "Reply from Aisha Bello" });
@@ -24,6 +30,7 @@ describe("a reply that isn't a response", () => {
       await expect.element(reply()).toMatchTextContent("Depends on the sitter, ask me at 5");
       await expect.element(row("Devon Clarke")).toMatchTextContent("10 min late");
       await expect.element(row("Samir Haddad")).toMatchTextContent("Replied STOP");
+      await expect.element(row("Tess Okoye")).toMatchTextContent("Replied STOP");
       expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(window.innerWidth);
       await expectAccessible();
     },

@@ -13,8 +13,7 @@ export type Origin =
   | { kind: "new-season" };
 
 /** What carriers want every program's first text to say (TEXT-15). */
-export const PROGRAM_TERMS =
-  "Msg frequency varies. Msg&data rates may apply. Reply HELP for help, STOP to opt out.";
+const PROGRAM_TERMS = "Msg frequency varies. Msg&data rates may apply. Reply HELP for help, STOP to opt out.";
 
 const UNNAMED_ADDER = "Your team manager";
 

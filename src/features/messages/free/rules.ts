@@ -1,15 +1,15 @@
 /** How many free first texts and opt-in questions an account gets while its teams are unpaid (TEXT-38). */
-export const MAX_INTRODUCTIONS = 30;
+const MAX_INTRODUCTIONS = 30;
 
 /** How many test texts an account gets (TEXT-38). */
 const MAX_TESTS = 1;
 
 /** How many accounts may send free texts from one network address, and for how many days each counts (TEXT-39). */
-export const MAX_ACCOUNTS_PER_ADDRESS = 3;
+const MAX_ACCOUNTS_PER_ADDRESS = 3;
 export const ADDRESS_DAYS = 30;
 
 /** How many free texts a day may be sent from one network address (TEXT-39). */
-export const MAX_TEXTS_PER_ADDRESS = 75;
+const MAX_TEXTS_PER_ADDRESS = 75;
 
 /** The share of the day's budget at which we're warned, in percent (TEXT-40). */
 const WARNING_PERCENT = 80;

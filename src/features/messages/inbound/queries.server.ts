@@ -32,7 +32,7 @@ export type OpenGame = {
 };
 
 /** Lists the games that a phone was texted about and that still accept responses, earliest first. */
-export async function listOpenGames(trx: Trx, phone: string, now: Date): Promise<OpenGame[]> {
+async function listOpenGames(trx: Trx, phone: string, now: Date): Promise<OpenGame[]> {
   const since = after(now, -LOOKBACK);
   const { rows } = await sql<OpenGame>`
     with texted as (
@@ -55,7 +55,7 @@ export async function listOpenGames(trx: Trx, phone: string, now: Date): Promise
 }
 
 /** Returns the last text to this phone, from any team. */
-export async function findLastText(trx: Trx, phone: string) {
+async function findLastText(trx: Trx, phone: string) {
   const row = await trx
     .selectFrom("message")
     .innerJoin("team", "team.id", "message.teamId")

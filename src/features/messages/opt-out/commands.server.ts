@@ -81,17 +81,6 @@ export async function startTexts(trx: Trx, phone: string): Promise<void> {
   await trx.deleteFrom("phoneSuppression").where("phone", "=", phone).where("reason", "=", "stop").execute();
 }
 
-/** Returns whether a number opted out of texts from all teams. */
-export async function isOptedOut(trx: Trx, phone: string): Promise<boolean> {
-  const row = await trx
-    .selectFrom("phoneSuppression")
-    .select("phone")
-    .where("phone", "=", phone)
-    .where("reason", "=", "stop")
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
 /**
  * Turns off this team's texts for a member. Revokes consent for their phones and stores evidence of it, cancels queued
  * texts, and releases their reservations. If a teammate shares a phone and has agreed to texts, the teammate still gets

@@ -1,4 +1,5 @@
 import { memo } from "react";
+import { blockLabels } from "#features/teams/members/rules.ts";
 import { Avatar } from "#ui/avatar.tsx";
 import { Badge } from "#ui/badge.tsx";
 import { DataTable, type Column } from "#ui/table.tsx";
@@ -92,6 +93,12 @@ function MemberCell(member: SheetMember) {
           {!member.active && (
             <Badge tone="quiet" shape="tag">
               Inactive
+            </Badge>
+          )}
+          {/* Without a response, the response time says so. */}
+          {member.hasStopped && member.respondedAt !== null && (
+            <Badge tone="quiet" shape="tag">
+              {blockLabels.stop}
             </Badge>
           )}
         </span>

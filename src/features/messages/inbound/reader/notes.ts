@@ -4,7 +4,7 @@ import { createPhrases, findPhraseAt, type Token, type Tokens } from "./tokens.t
 import { RESPONSES } from "./words.ts";
 
 /** The maximum length of a note (NEED-26). */
-export const MAX_NOTE_LENGTH = 80;
+const MAX_NOTE_LENGTH = 80;
 
 /** The words that a note may start with (NEED-27). */
 const NOTE_STARTS = createPhrases(
