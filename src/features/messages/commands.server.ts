@@ -36,10 +36,15 @@ export type NewMessage = {
 
 /**
  * Inserts texts, preceded by the first texts to their numbers, and reserves what the queued ones cost. Unique keys
- * allow at most one per phone for each reminder or blast (OP-20). Call it after `lockReservations`.
+ * allow at most one per phone for each reminder or blast (OP-20). Call it after `lockReservations`. Returns the texts
+ * that were skipped after all, because the first texts to their numbers would be free and were refused (TEXT-52).
  */
-export async function insertMessages(trx: Trx, messages: readonly NewMessage[], now: Date): Promise<void> {
-  if (messages.length === 0) return;
+export async function insertMessages<Message extends NewMessage>(
+  trx: Trx,
+  messages: readonly Message[],
+  now: Date,
+): Promise<Message[]> {
+  if (messages.length === 0) return [];
   // Pass the texts as one JSON parameter. A statement can have at most 65,535 parameters, and building thousands of
   // them takes longer than the insert.
   const { firstTexts, texts } = await introduceFirst(trx, messages, now);
@@ -57,6 +62,7 @@ export async function insertMessages(trx: Trx, messages: readonly NewMessage[], 
   for (const { teamId, state, cost } of rows)
     if (state === "queued") costs.set(teamId, (costs.get(teamId) ?? 0) + cost);
   await reserve(trx, costs);
+  return messages.filter(({ state }, index) => state === "queued" && texts[index]!.state === "skipped");
 }
 
 /** The fields needed to store a text's outcome. */

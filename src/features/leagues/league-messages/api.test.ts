@@ -51,6 +51,8 @@ const buildLeague = async (count: number) => {
         seasonEndsOn: "2027-01-01",
         managerId: lee.id,
         smsLimit: 100,
+        subscriptionStatus: "active",
+        subscriptionExpiresAt: new Date("2099-01-01"),
       })),
     )
     .returning("id")
@@ -221,7 +223,7 @@ describe("league message", () => {
     expect(responses.at(-1)).toBe(429);
   });
 
-  it("skips unpaid teams if it has a link, and tells why [TEXT-41]", async () => {
+  it("skips unpaid teams if it has a link, and says why [TEXT-41]", async () => {
     const pass = { subscriptionStatus: "active", subscriptionExpiresAt: new Date("2099-01-01") };
     const otters = await createTeam({ name: "Otters", smsLimit: 10, ...pass });
     const wolves = await createTeam({ name: "Wolves", smsLimit: 10, trialSms: 25 });

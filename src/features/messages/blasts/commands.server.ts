@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { TeamManager } from "#features/teams/access.server.ts";
 import { after, clock, hours } from "#platform/clock.ts";
 import { db, type Trx } from "#platform/database.ts";
@@ -7,7 +8,7 @@ import { planWithFree } from "../free/commands.server.ts";
 import { refusalMessages } from "../free/rules.ts";
 import { isLinkMessage, LINKS_NEED_PASS } from "../links/rules.ts";
 import { findOutcome, findNextGame, toMonth, readCandidates, readSender } from "./queries.server.ts";
-import { planBlast, VALID_HOURS, getNothingSentReason } from "./rules.ts";
+import { getNothingSentReason, planBlast, VALID_HOURS, withoutTexts } from "./rules.ts";
 import type { Audience, BlastOutcome } from "./schema.ts";
 
 export type NewBlast = {
@@ -106,6 +107,29 @@ export async function insertBlast(
     dueAt: now,
     validUntil: after(now, hours(VALID_HOURS)),
   }));
-  await insertMessages(trx, texts, now);
-  return { success: true, sent: plan.sent, failed, skipped: skippedMembers, blastId, error: null };
+  const refused = await insertMessages(trx, texts, now);
+  if (refused.length === 0)
+    return { success: true, sent: plan.sent, failed, skipped: skippedMembers, blastId, error: null };
+  const counts = withoutTexts(plan, refused);
+  await storeCounts(trx, [{ id: blastId, sent: counts.sent, failed: counts.failed }]);
+  return {
+    success: counts.sent > 0,
+    sent: counts.sent,
+    failed: counts.failed,
+    skipped: skippedMembers,
+    blastId,
+    error: counts.sent > 0 ? null : refusalMessages.account,
+  };
+}
+
+/** Corrects how many people each blast reached. */
+export async function storeCounts(
+  trx: Trx,
+  blasts: readonly { id: string; sent: number; failed: number }[],
+): Promise<void> {
+  if (blasts.length === 0) return;
+  await sql`
+    update blast set sent = counted.sent, failed = counted.failed
+    from json_to_recordset(${JSON.stringify(blasts)}) as counted (id uuid, sent integer, failed integer)
+    where blast.id = counted.id`.execute(trx);
 }

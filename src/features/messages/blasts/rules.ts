@@ -199,6 +199,22 @@ export function planTexts(
   };
 }
 
+/** Corrects a plan's counts for texts that were skipped after all. A member with another text still counts as sent. */
+export function withoutTexts<Plan extends Pick<BlastPlan, "texts" | "sent" | "failed">>(
+  plan: Plan,
+  skipped: readonly { memberId: string | null; phone: string }[],
+): Plan {
+  const skippedPhones = new Set(skipped.map(({ phone }) => phone));
+  const reached = new Set(
+    plan.texts.flatMap(({ reason, phone, memberId }) =>
+      reason === null && !skippedPhones.has(phone) ? memberId : [],
+    ),
+  );
+  const missed = new Set(skipped.flatMap(({ memberId }) => (reached.has(memberId ?? "") ? [] : memberId)))
+    .size;
+  return { ...plan, sent: Math.max(0, plan.sent - missed), failed: plan.failed + missed };
+}
+
 const formatNumber = (count: number) => count.toLocaleString("en-US");
 const formatTexts = (count: number) => (count === 1 ? "1 text" : `${formatNumber(count)} texts`);
 

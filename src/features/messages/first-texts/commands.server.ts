@@ -3,10 +3,12 @@ import { after } from "#platform/clock.ts";
 import { createIds, type Trx } from "#platform/database.ts";
 import { enqueue } from "#platform/jobs.ts";
 import { armFirstTexts } from "#features/teams/queue.ts";
-import { spendFree } from "../free/commands.server.ts";
+import { getRate } from "../cost/rules.ts";
+import { spendFreeTexts } from "../free/commands.server.ts";
 import type { TextKind } from "../kinds/rules.ts";
+import { containsLink } from "../links/rules.ts";
 import { readFirstTexts, readIntroductions, toKey, type TeamNumber } from "./queries.server.ts";
-import { formatFirstText, getFollowUpAt, planAfterFirstText, planTakenAlong } from "./rules.ts";
+import { formatFirstText, getFollowUpAt, planAfterFirstText, planFirstTextFor } from "./rules.ts";
 
 type Timing = { dueAt: Date; validUntil: Date };
 
@@ -41,7 +43,7 @@ export async function createFirstTexts(trx: Trx, wanted: readonly (TeamNumber & 
       dueAt,
       validUntil,
       // The newest text to a number decides what a reply refers to, and that's never the first text.
-      createdAt: after(now, -1),
+      createdAt: after(dueAt, -1),
     };
   });
   const allowed = [
@@ -62,7 +64,13 @@ export async function createFirstTexts(trx: Trx, wanted: readonly (TeamNumber & 
 }
 
 /** A text to introduce a team that no pass pays for, and the account that answers for it. */
-type FreeText = { managerId: string; kind: "first" | "question"; segments: number };
+type FreeText = {
+  managerId: string;
+  kind: "first" | "question";
+  phone: string;
+  body: string;
+  segments: number;
+};
 
 /**
  * Returns the texts that may go out although no pass pays for them. All free first texts and questions pass through
@@ -74,12 +82,19 @@ export async function chargeFreeTexts<Text extends FreeText>(
   texts: readonly Text[],
   now: Date,
 ): Promise<Text[]> {
-  const refusals = await spendFree(
+  // A team's or manager's name is their own words, so it can't carry a link to strangers (TEXT-41).
+  const harmless = texts.filter(({ body }) => !containsLink(body));
+  const refusals = await spendFreeTexts(
     trx,
-    texts.map(({ managerId, kind, segments }) => ({ accountId: managerId, kind, texts: 1, cost: segments })),
+    harmless.map(({ managerId, kind, phone, segments }) => ({
+      accountId: managerId,
+      kind,
+      texts: 1,
+      cost: segments * getRate(phone),
+    })),
     now,
   );
-  return texts.filter((_, position) => refusals[position] === null);
+  return harmless.filter((_, position) => refusals[position] === null);
 }
 
 /** Returns whether a kind of text comes before all others, so that it doesn't wait for a first text. */
@@ -100,7 +115,7 @@ export async function introduceFirst<Text extends Outgoing>(trx: Trx, texts: rea
   const missing = numbers.filter((number) => !known.has(toKey(number)));
   const firstTexts = await createFirstTexts(
     trx,
-    missing.map((number) => ({ ...number, ...planTakenAlong(byNumber.get(toKey(number))!) })),
+    missing.map((number) => ({ ...number, ...planFirstTextFor(byNumber.get(toKey(number))!) })),
     now,
   );
   await hurry(
@@ -108,7 +123,7 @@ export async function introduceFirst<Text extends Outgoing>(trx: Trx, texts: rea
     numbers.flatMap((number) => {
       const first = known.get(toKey(number));
       if (first?.status.kind !== "pending" || first.dueAt === null) return [];
-      const timing = planTakenAlong(byNumber.get(toKey(number))!);
+      const timing = planFirstTextFor(byNumber.get(toKey(number))!);
       return timing.dueAt < first.dueAt ? [{ id: first.messageId, month: first.month, ...timing }] : [];
     }),
   );
@@ -127,7 +142,7 @@ export async function introduceFirst<Text extends Outgoing>(trx: Trx, texts: rea
 async function hurry(trx: Trx, firstTexts: readonly ({ id: string; month: string } & Timing)[]) {
   if (firstTexts.length === 0) return;
   await sql`
-    update message set due_at = taken."dueAt", valid_until = greatest(message.valid_until, taken."validUntil")
+    update message set due_at = taken."dueAt", created_at = taken."dueAt" - interval '1 millisecond', valid_until = greatest(message.valid_until, taken."validUntil")
     from json_to_recordset(${JSON.stringify(firstTexts)})
       as taken (id uuid, month date, "dueAt" timestamptz, "validUntil" timestamptz)
     where message.id = taken.id and message.month = taken.month and message.state = 'queued'`.execute(trx);
@@ -161,7 +176,7 @@ async function settleQuestions(trx: Trx, questions: readonly SettledText[], now:
     id,
     teamId,
     phone,
-    isUnsent: state === "skipped",
+    isUnsent: state === "skipped" || state === "failed",
     askedAt: state === "accepted" ? now : null,
   }));
   await sql`
@@ -200,25 +215,30 @@ async function settleFirstTexts(trx: Trx, final: readonly SettledText[], now: Da
       and first_text.message_id = settled.id and settled."acceptedAt" is not null
       and first_text.accepted_at is null`.execute(trx);
   await sql`
-    update message set due_at = greatest(message.waits_from, settled."releasedAt"), waits_from = null
+    update message set due_at = greatest(message.waits_from, settled."releasedAt"), waits_from = null, sender = null
     from json_to_recordset(${rows}) as settled ("teamId" uuid, phone text, "releasedAt" timestamptz)
     where message.phone = settled.phone and message.team_id = settled."teamId" and message.state = 'queued'
       and message.waits_from is not null`.execute(trx);
-  await forgetFirstTexts(
+  await forgetIntroductions(
     trx,
     final.filter(({ state }) => state === "skipped"),
   );
 }
 
-/** Forgets first texts that were canceled before they were sent, so that they become due again. */
-export async function forgetFirstTexts(
+/** Forgets first texts and questions that were canceled before they were sent, so that they become due again. */
+export async function forgetIntroductions(
   trx: Trx,
   canceled: readonly (TeamNumber & { id: string })[],
 ): Promise<void> {
   if (canceled.length === 0) return;
+  const rows = JSON.stringify(canceled);
   await sql`
-    delete from first_text using json_to_recordset(${JSON.stringify(canceled)})
-      as canceled (id uuid, "teamId" uuid, phone text)
+    delete from first_text using json_to_recordset(${rows}) as canceled (id uuid, "teamId" uuid, phone text)
     where first_text.team_id = canceled."teamId" and first_text.phone = canceled.phone
       and first_text.message_id = canceled.id`.execute(trx);
+  await sql`
+    update join_question set message_id = null, month = null
+    from json_to_recordset(${rows}) as canceled (id uuid, "teamId" uuid, phone text)
+    where join_question.team_id = canceled."teamId" and join_question.phone = canceled.phone
+      and join_question.message_id = canceled.id`.execute(trx);
 }

@@ -175,7 +175,7 @@ describe("another text", () => {
     expect((await listReceived()).map((body) => body.slice(0, 18))).toEqual(["Lakeview Otters vs"]);
   });
 
-  it("is answered, because a reply refers to it and not to the first text [TEXT-19]", async () => {
+  it("is what a reply refers to, not the first text [TEXT-19]", async () => {
     const { phone } = await addNewMember();
     advanceToDue();
     await sendDue();
@@ -266,7 +266,7 @@ describe("a first text", () => {
     expect((await listReceived()).map(isFirst)).toEqual([true]);
   });
 
-  it("says who joined, and names a manager's alerts [TEXT-15]", async () => {
+  it("has its own wording for people who joined and for managers' alerts [TEXT-15]", async () => {
     const joined = await addNewMember({ addedVia: "join-link" });
     await db
       .updateTable("smsConsent")

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { getStatusAt } from "#features/teams/rules.ts";
+import { isTextable } from "#platform/area-codes.ts";
 import type { Trx } from "#platform/database.ts";
 import type { MessageState } from "../schema.ts";
 import type { FirstTextStatus, Origin } from "./rules.ts";
@@ -115,12 +116,13 @@ export async function listUnintroduced(trx: Trx, teamId: string): Promise<string
       )
       and not exists (select from first_text where first_text.team_id = ${teamId} and first_text.phone = own.phone)
     order by phone`.execute(trx);
-  return rows.map(({ phone }) => phone);
+  return rows.map(({ phone }) => phone).filter(isTextable);
 }
 
 /**
- * Selects why a claimed first text or question must not be sent after all: the consent ended or was given in the
- * meantime, or the team was archived. Null for all other texts.
+ * Selects why a claimed text must not be sent after all, or null. A first text or question: the consent ended or was
+ * given in the meantime, or the team was archived. Any other text: the number's last consent ended, or the number left
+ * the team.
  */
 export const withdrawnReason = sql`
   case when message.kind = 'first' and not exists (
@@ -131,4 +133,9 @@ export const withdrawnReason = sql`
     select from join_question join team on team.id = join_question.team_id and team.archived_at is null
     where join_question.team_id = message.team_id and join_question.phone = message.phone
       and join_question.message_id = message.id
+  ) or message.kind not in ('first', 'question') and not exists (
+    select from member_phone where member_phone.team_id = message.team_id and member_phone.phone = message.phone
+      and member_phone.sms_consent
+  ) and not exists (
+    select from manager_phone where manager_phone.team_id = message.team_id and manager_phone.phone = message.phone
   ) then 'no-consent' end`;

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { after, minutes } from "#platform/clock.ts";
 import { getSegments } from "#platform/sms/segments.ts";
 import { createZoneClock } from "#platform/zoned-time.ts";
-import { findFirstTextWindow, formatFirstText, planAfterFirstText, planTakenAlong } from "./rules.ts";
+import { findFirstTextWindow, formatFirstText, planAfterFirstText, planFirstTextFor } from "./rules.ts";
 
 const TEAM = "Lakeview Otters";
 const terms = "Msg frequency varies. Msg&data rates may apply. Reply HELP for help, STOP to opt out.";
@@ -123,6 +123,6 @@ describe("a text after the first text", () => {
 
   it("takes the first text along with the earliest one that's due", () => {
     const later = { dueAt: after(dueAt, minutes(5)), validUntil: after(validUntil, minutes(5)) };
-    expect(planTakenAlong([later, { dueAt, validUntil }])).toEqual({ dueAt, validUntil: later.validUntil });
+    expect(planFirstTextFor([later, { dueAt, validUntil }])).toEqual({ dueAt, validUntil: later.validUntil });
   });
 });

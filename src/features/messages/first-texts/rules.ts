@@ -43,7 +43,7 @@ export function formatFirstText(teamName: string, origin: Origin): { body: strin
   return texts.find(({ segments }) => segments === 1) ?? texts.at(-1)!;
 }
 
-/** The hours for a first text, by the team's clock. Some states' laws end at 8 PM (TEXT-18). */
+/** The hours for a first text, by the team's clock. Some states don't allow texts after 8 PM (TEXT-18). */
 const [EARLIEST, LATEST] = ["09:00:00", "20:00:00"];
 
 type TeamClock = Pick<ReminderSettings, "clock" | "quiet">;
@@ -118,7 +118,7 @@ export function planAfterFirstText(
 }
 
 /** Returns when a first text goes out that other texts take along: with the earliest, and until the last. */
-export const planTakenAlong = (texts: readonly Timing[]): Timing => ({
+export const planFirstTextFor = (texts: readonly Timing[]): Timing => ({
   dueAt: earliest(...texts.map(({ dueAt }) => dueAt)),
   validUntil: latest(...texts.map(({ validUntil }) => validUntil)),
 });

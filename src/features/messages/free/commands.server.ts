@@ -18,7 +18,7 @@ const toDigest = (address: string) => digestAddress(limitKey(address)).toString(
  * that's the order in which everyone takes these locks. A rollback returns what was spent. Texts that are skipped later
  * stay spent.
  */
-export async function spendFree(
+export async function spendFreeTexts(
   trx: Trx,
   spends: readonly FreeSpend[],
   now: Date,
@@ -68,7 +68,7 @@ export async function planWithFree(
   if (cost === 0) return { plan, refusal: null };
   const texts = plan.texts.filter(({ reason }) => reason === null).length;
   const spend = { accountId: ownerId, kind: "message" as const, texts, cost };
-  const [refusal = null] = await spendFree(trx, [spend], now);
+  const [refusal = null] = await spendFreeTexts(trx, [spend], now);
   return { plan: refusal === null ? plan : createPlan(left - freeLeft), refusal };
 }
 

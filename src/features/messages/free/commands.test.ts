@@ -10,7 +10,7 @@ import { requireTeamManager } from "#features/teams/access.server.ts";
 import { sendBlast } from "../blasts/commands.server.ts";
 import { lockReservations, reserveMore } from "../allowance/commands.server.ts";
 import { insertManagerTexts } from "../manager-texts/commands.server.ts";
-import { deleteOldFreeTexts, spendFree } from "./commands.server.ts";
+import { deleteOldFreeTexts, spendFreeTexts } from "./commands.server.ts";
 import { getFreeTexts } from "./queries.server.ts";
 import type { FreeSpend } from "./rules.ts";
 
@@ -32,7 +32,7 @@ const spend = (accountId: string, address: string, changes: Partial<FreeSpend> =
     db
       .transaction()
       .execute((trx) =>
-        spendFree(trx, [{ accountId, kind: "message", texts: 1, cost: 1, ...changes }], clock.now()),
+        spendFreeTexts(trx, [{ accountId, kind: "message", texts: 1, cost: 1, ...changes }], clock.now()),
       ),
   ).then(([refusal]) => refusal);
 const setUsed = (texts: number) =>
@@ -140,7 +140,7 @@ describe("spending free texts", () => {
       texts: 25,
       cost: 26,
     }));
-    const refusals = await db.transaction().execute((trx) => spendFree(trx, spends, clock.now()));
+    const refusals = await db.transaction().execute((trx) => spendFreeTexts(trx, spends, clock.now()));
     expect(refusals).toEqual([null, null, "network", null]);
     expect((await getFreeTexts()).used).toBe(78);
   });
@@ -170,7 +170,7 @@ describe("spending free texts", () => {
     const { id } = await createAccount();
     await expect(
       db.transaction().execute(async (trx) => {
-        await spendFree(trx, [{ accountId: id, kind: "message", texts: 1, cost: 5 }], clock.now());
+        await spendFreeTexts(trx, [{ accountId: id, kind: "message", texts: 1, cost: 5 }], clock.now());
         throw new Error("lost");
       }),
     ).rejects.toThrow("lost");
@@ -195,7 +195,7 @@ describe("spending free texts", () => {
   });
 });
 
-describe("a message of an unpaid team", () => {
+describe("a message from an unpaid team", () => {
   it("is refused when the network or the day has no free texts left, and nothing is stored [TEXT-39, TEXT-40]", async () => {
     const { team, send } = await createUnpaidTeam({ members: 2 });
     await setUsed(1999);
@@ -245,6 +245,23 @@ describe("a message of an unpaid team", () => {
     await setTeam({ subscriptionStatus: "pending", name: "bank-login.com" });
     expect(await send(undefined, "Check your account")).toMatchObject({ success: false, error });
     expect(await countQueued(team.id)).toBe(1);
+  });
+});
+
+describe("first texts of an unpaid team", () => {
+  it("count toward the limits, and people whose first text is refused don't count as reached [TEXT-52]", async () => {
+    const { owner, team, send } = await createUnpaidTeam({ members: 3 });
+    await db.deleteFrom("firstText").where("teamId", "=", team.id).execute();
+    await db.insertInto("freeTextAccount").values({ accountId: owner.id, introductions: 28 }).execute();
+    const outcome = await send();
+    expect(outcome).toMatchObject({ success: true, sent: 2, failed: 1 });
+    const stored = await db
+      .selectFrom("blast")
+      .select(["sent", "failed"])
+      .where("teamId", "=", team.id)
+      .execute();
+    expect(stored).toEqual([{ sent: 2, failed: 1 }]);
+    expect(await countQueued(team.id)).toBe(4);
   });
 });
 

@@ -18,7 +18,7 @@ const { lockTeams, rebuildTeam } = await import("#features/passes/state/commands
 const { sendBlast } = await import("../blasts/commands.server.ts");
 const { claimMessages } = await import("../claims/commands.server.ts");
 const { storeSendResults } = await import("../commands.server.ts");
-const { spendFree } = await import("./commands.server.ts");
+const { spendFreeTexts } = await import("./commands.server.ts");
 
 type Team = Awaited<ReturnType<typeof addTeam>>;
 
@@ -156,7 +156,9 @@ it("never sends more than was paid for plus the budget, whatever teams buy, send
           }
           case "introduce": {
             const spend = { accountId: team.accountId, kind: "first" as const, texts: 2, cost: 2 };
-            const [refusal] = await db.transaction().execute((trx) => spendFree(trx, [spend], clock.now()));
+            const [refusal] = await db
+              .transaction()
+              .execute((trx) => spendFreeTexts(trx, [spend], clock.now()));
             if (refusal === null) introductions += spend.cost;
             break;
           }

@@ -33,7 +33,7 @@ describe("free texts", () => {
     expect(usage.day.texts).toBe(0);
   });
 
-  it("are at most 30 first texts and questions per account, however long they are [TEXT-38]", () => {
+  it("are limited to 30 first texts and questions per account, however long they are [TEXT-38]", () => {
     const usage = createUsage();
     expect(takeFree(usage, spend("ana", { kind: "first", texts: 20, cost: 40 }), null)).toBeNull();
     expect(takeFree(usage, spend("ana", { kind: "question", texts: 11, cost: 11 }), null)).toBe("account");

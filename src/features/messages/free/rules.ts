@@ -38,7 +38,7 @@ export const refusalMessages: Record<FreeRefusal, string> = {
   day: "We've sent all of today's free texts. Try again tomorrow, or get a Season Pass to text right away.",
 };
 
-/** The free texts that were sent so far, as far as they limit others. */
+/** The free texts sent so far that count toward the limits. */
 export type FreeUsage = {
   /** Segments sent today over all accounts, and how many may be sent. */
   day: { texts: number; limit: number };

@@ -2,7 +2,9 @@ import { RSVP_LINK_LENGTH } from "#features/attendance/access.server.ts";
 import { activateLinks } from "#features/attendance/commands.server.ts";
 import type { Trx } from "#platform/database.ts";
 import { lockReservations } from "../allowance/commands.server.ts";
+import { storeCounts } from "../blasts/commands.server.ts";
 import { toMonth, readCandidates, readSender } from "../blasts/queries.server.ts";
+import { withoutTexts } from "../blasts/rules.ts";
 import { countAsksLeft } from "../asks/queries.server.ts";
 import { insertMessages } from "../commands.server.ts";
 import { planWithFree } from "../free/commands.server.ts";
@@ -108,7 +110,16 @@ export async function insertGameTexts(
         state === "queued" ? { teamId, gameId: game.id, memberId } : [],
       ),
     );
-  await insertMessages(trx, texts, now);
-  const { sent, failed, skipped, cost } = plan;
-  return { blastId: blast.id, sent, failed, skipped, cost, refusal: null };
+  const refused = await insertMessages(trx, texts, now);
+  const { sent, failed, skipped, cost } = withoutTexts(plan, refused);
+  if (refused.length > 0) await storeCounts(trx, [{ id: blast.id, sent, failed }]);
+  const isRefused = sent === 0 && refused.length > 0;
+  return {
+    blastId: blast.id,
+    sent,
+    failed,
+    skipped,
+    cost,
+    refusal: isRefused ? refusalMessages.account : null,
+  };
 }

@@ -85,7 +85,7 @@ export async function handleInboundText(text: InboundText): Promise<string | nul
     if (outcome.body !== undefined) await enqueue(trx, forwardText, { sid });
     return { reply, ...outcome };
   });
-  // A question which game is meant changes no sheet.
+  // Asking which game is meant doesn't change any sheet.
   if (result && result.outcome !== "asked")
     for (const gameId of result.gameIds ?? []) announceResponse(gameId);
   return result?.reply ?? null;
@@ -113,13 +113,12 @@ async function applyReading(context: Context, reading: Reading): Promise<Outcome
       };
     case "start":
       await startTexts(trx, phone);
-      // The provider confirms START, as the law requires. If the number also waits with a YES, START counts as one.
+      // The provider confirms START, as the law requires. START also counts as a YES that we're waiting for.
       return { outcome: "start", reply: null, ...(await confirmConsent(context)) };
     case "consent":
       return { outcome: "consented", reply: null, ...(await confirmConsent(context)) };
     case "wrong-number":
-      if (!lastText) return ignored;
-      await stopWrongNumber(trx, lastText.teamId, phone);
+      if (!lastText || !(await stopWrongNumber(trx, lastText.teamId, phone))) return ignored;
       return {
         ...forward(context, "wrong-number"),
         reply: formatWrongNumber(lastText.teamName),
@@ -173,7 +172,7 @@ async function applyReading(context: Context, reading: Reading): Promise<Outcome
   }
 }
 
-/** Takes the YES that a number waits with as consent, which the first text answers (TEXT-54). */
+/** Records consent if we're waiting for the number's YES. The first text is the reply (TEXT-54). */
 async function confirmConsent({ trx, text, now }: Context): Promise<{ teamId?: string }> {
   const teamId = await confirmByText(trx, text.phone, now);
   return teamId === null ? {} : { teamId };

@@ -13,8 +13,10 @@ const {
   ...texting
 } = await startTexting();
 const { drain, queueReminder, sendReminder, sendWaiting, listStates, getUsage, postInboundText } = texting;
+const { after, clock, hours } = await import("#platform/clock.ts");
 const { db } = await import("#platform/database.ts");
 const { createMember } = await import("#tests/factories/teams.ts");
+const { createText } = await import("#tests/factories/texts.ts");
 const { setTime } = await import("#tests/harness/clock.ts");
 const { startWorker } = await import("#tests/harness/jobs.ts");
 
@@ -192,7 +194,7 @@ describe("a free-form reply", () => {
     expect((await outcomes()).filter((outcome) => outcome === "ignored")).toHaveLength(3);
   });
 
-  it("can be a yes, if the last text wasn't an ask [TEXT-33]", async () => {
+  it("includes a yes if the last text wasn't an ask [TEXT-33]", async () => {
     const { phone } = await sendReminder();
     const { id, month } = (await texting.listMessages())[0]!;
     await db
@@ -203,6 +205,23 @@ describe("a free-form reply", () => {
       .execute();
     expect(await postInboundText(phone, "yes")).toEqual({ status: 204 });
     expect(await outcomes()).toEqual(["forwarded"]);
+  });
+
+  it("doesn't depend on texts that haven't gone out yet [TEXT-33]", async () => {
+    const { phone } = await sendReminder();
+    games.add(fixture.gameId);
+    const { id: teamId } = await addTeam("Sharks");
+    const member = await createMember(teamId, { phone, smsConsent: true });
+    const now = clock.now();
+    await createText(teamId, member, {
+      kind: "first",
+      state: "queued",
+      updatedAt: now,
+      dueAt: after(now, hours(9)),
+    });
+    expect(await postInboundText(phone, "yes")).toMatchObject({
+      reply: expect.stringMatching(/^You're in: Lakeview Otters/) as string,
+    });
   });
 });
 

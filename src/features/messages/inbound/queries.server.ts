@@ -71,7 +71,7 @@ async function findLastText(trx: Trx, phone: string) {
       "teamMember.name as memberName",
     ])
     .where("message.phone", "=", phone)
-    .where("message.state", "!=", "skipped")
+    .where("message.state", "not in", ["queued", "skipped", "failed"])
     .orderBy("message.createdAt", "desc")
     .limit(1)
     .executeTakeFirst();

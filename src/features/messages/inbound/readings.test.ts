@@ -76,7 +76,7 @@ describe("opting out", () => {
     expect(await isOptedOut(phone)).toBe(false);
   });
 
-  it("is asked back once in doubt, and the second doubt within 30 days counts [TEXT-27]", async () => {
+  it("is questioned once if it's unclear, and counts the second time within 30 days [TEXT-27]", async () => {
     const { phone, name } = await sendReminder();
     expect(await getReply(phone, "cancel it")).toBe(DOUBT);
     expect(await isOptedOut(phone)).toBe(false);

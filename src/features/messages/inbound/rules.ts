@@ -42,7 +42,7 @@ export function formatConfirmation(responses: readonly { response: RsvpStatus; g
         `${CONFIRMATIONS[response]}: ${formatMatchup({ ...game, ...names })}, ${formatWhen(game)}. Reply ${CHANGES[response]} to change.`,
     ).body;
   const confirmed = responses.map((said) => `${CONFIRMATIONS[said.response]}: ${formatGame(said.game)}.`);
-  return `${confirmed.join(" ")} Reply IN or OUT and the day to change.`;
+  return `${confirmed.join(" ")} Reply IN or OUT with the day to change.`;
 }
 
 /**

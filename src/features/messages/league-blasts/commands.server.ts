@@ -2,10 +2,11 @@ import { randomUUID } from "node:crypto";
 import { after, hours } from "#platform/clock.ts";
 import { createIds, type Trx } from "#platform/database.ts";
 import { lockReservations } from "../allowance/commands.server.ts";
+import { storeCounts } from "../blasts/commands.server.ts";
 import { toMonth } from "../blasts/queries.server.ts";
-import { VALID_HOURS } from "../blasts/rules.ts";
+import { VALID_HOURS, withoutTexts } from "../blasts/rules.ts";
 import { insertMessages } from "../commands.server.ts";
-import { spendFree } from "../free/commands.server.ts";
+import { spendFreeTexts } from "../free/commands.server.ts";
 import { refusalMessages } from "../free/rules.ts";
 import { readLeagueBlastTeams, type LeagueBlastRecipients } from "./queries.server.ts";
 import { planLeagueBlasts, type LeagueBlastPlan } from "./rules.ts";
@@ -71,8 +72,21 @@ export async function insertLeagueBlasts(
       validUntil: after(now, hours(VALID_HOURS)),
     })),
   );
-  await insertMessages(trx, texts, now);
-  return plans;
+  const refused = Map.groupBy(await insertMessages(trx, texts, now), ({ teamId }) => teamId);
+  if (refused.size === 0) return plans;
+  const corrected = plans.map((own) => ({
+    ...own,
+    plan: withoutTexts(own.plan, refused.get(own.teamId) ?? []),
+  }));
+  const byTeam = new Map(corrected.map(({ teamId, plan }) => [teamId, plan]));
+  await storeCounts(
+    trx,
+    plansToSend.flatMap(({ teamId }, index) => {
+      const { sent, failed } = byTeam.get(teamId)!;
+      return refused.has(teamId) ? { id: ids[index]!, sent, failed } : [];
+    }),
+  );
+  return corrected;
 }
 
 type Team = Awaited<ReturnType<typeof readLeagueBlastTeams>>[number];
@@ -103,7 +117,7 @@ async function planWithFreeTexts(
       return [{ teamId, accountId, kind: "message" as const, texts: plan.sent, cost }];
     });
     if (unpaid.length === 0) return plans;
-    const outcomes = await spendFree(trx, unpaid, now);
+    const outcomes = await spendFreeTexts(trx, unpaid, now);
     for (const [position, { teamId, cost }] of unpaid.entries()) {
       const refusal = outcomes[position] ?? null;
       if (refusal === null) spent.set(teamId, (spent.get(teamId) ?? 0) + cost);

@@ -5,7 +5,7 @@ import { lockReservations } from "../allowance/commands.server.ts";
 import { toMonth } from "../blasts/queries.server.ts";
 import { insertMessages } from "../commands.server.ts";
 import { getCost } from "../cost/rules.ts";
-import { spendFree } from "../free/commands.server.ts";
+import { spendFreeTexts } from "../free/commands.server.ts";
 import { getFreeLeft } from "../free/rules.ts";
 import type { GameTextKind } from "../game-texts/schema.ts";
 
@@ -52,7 +52,7 @@ export async function insertManagerTexts(
       })),
     )
     .execute();
-  await insertMessages(
+  const refused = await insertMessages(
     trx,
     games.flatMap(([, own], index) =>
       own.map(({ teamId, phone, body, segments, validUntil }) => ({
@@ -76,7 +76,8 @@ export async function insertManagerTexts(
     ),
     now,
   );
-  return sentTexts;
+  const refusedNumbers = new Set(refused.map(({ teamId, phone }) => teamId + phone));
+  return sentTexts.filter(({ teamId, phone }) => !refusedNumbers.has(teamId + phone));
 }
 
 type Payer = { ownerId: string; left: number; freeLeft: number };
@@ -105,7 +106,7 @@ async function filterAffordable(
     const cost = Math.min(teamCost, freeLeft);
     return cost > 0 ? [{ teamId, accountId, kind: "message" as const, texts: cost, cost }] : [];
   });
-  const refusals = await spendFree(trx, spends, now);
+  const refusals = await spendFreeTexts(trx, spends, now);
   const refused = new Set(
     spends.flatMap(({ teamId }, position) => (refusals[position] === null ? [] : teamId)),
   );

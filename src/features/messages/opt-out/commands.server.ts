@@ -8,7 +8,7 @@ import { db, type Trx } from "#platform/database.ts";
 import { CALL_TIMEOUT_MS } from "#platform/sms/call-timeout.ts";
 import { lockTeamsAndReservations, reserve } from "../allowance/commands.server.ts";
 import { PHONE_LOCK } from "../claims/commands.server.ts";
-import { forgetFirstTexts } from "../first-texts/commands.server.ts";
+import { forgetIntroductions } from "../first-texts/commands.server.ts";
 
 /**
  * Opts a number out of texts from all teams, effective when the transaction commits (OP-16). Cancels queued texts and
@@ -41,7 +41,7 @@ export async function stopTexts(trx: Trx, phone: string): Promise<void> {
     .where("state", "=", "queued")
     .returning(["id", "teamId", "cost"])
     .execute();
-  await forgetFirstTexts(
+  await forgetIntroductions(
     trx,
     cancelled.map(({ id, teamId }) => ({ id, teamId, phone })),
   );
@@ -127,8 +127,14 @@ export async function stopTeamTexts(page: OwnPage, clientAddress: string): Promi
           ),
         ),
       )
-      .returning("cost")
+      // Texts to managers have no member. Alerts to a manager who also plays aren't part of this.
+      .where("memberId", "is not", null)
+      .returning(["id", "phone", "cost"])
       .execute();
+    await forgetIntroductions(
+      trx,
+      cancelled.map(({ id, phone }) => ({ id, teamId, phone: phone! })),
+    );
     const released = cancelled.reduce((sum, { cost }) => sum + cost, 0);
     await reserve(trx, new Map([[teamId, -released]]));
   });
@@ -171,15 +177,15 @@ const createConsentGiver = (
 
 /**
  * Ends one team's texts to a number whose holder isn't the person the team meant (TEXT-53). Cancels the team's queued
- * texts and releases their reservations. Other teams may still text the number. Idempotent.
+ * texts and releases their reservations. Other teams may still text the number. Returns false if that was already so.
  */
-export async function stopWrongNumber(trx: Trx, teamId: string, phone: string): Promise<void> {
+export async function stopWrongNumber(trx: Trx, teamId: string, phone: string): Promise<boolean> {
   await waitForInFlight(trx, phone);
-  await trx
+  const { numInsertedOrUpdatedRows } = await trx
     .insertInto("wrongNumber")
     .values({ teamId, phone, createdAt: clock.now() })
     .onConflict((conflict) => conflict.doNothing())
-    .execute();
+    .executeTakeFirst();
   await lockTeamsAndReservations(trx, [teamId]);
   const cancelled = await trx
     .updateTable("message")
@@ -187,8 +193,13 @@ export async function stopWrongNumber(trx: Trx, teamId: string, phone: string): 
     .where("phone", "=", phone)
     .where("teamId", "=", teamId)
     .where("state", "=", "queued")
-    .returning("cost")
+    .returning(["id", "cost"])
     .execute();
+  await forgetIntroductions(
+    trx,
+    cancelled.map(({ id }) => ({ id, teamId, phone })),
+  );
   const released = cancelled.reduce((sum, { cost }) => sum + cost, 0);
   await reserve(trx, new Map([[teamId, -released]]));
+  return numInsertedOrUpdatedRows === 1n;
 }

@@ -56,14 +56,14 @@ export async function queueQuestions(
 }
 
 /** The advisory lock class for questions to a number. */
-const QUESTION_LOCK = 2;
+const QUESTION_LOCK = 4;
 
 /** How long the first text that answers a YES stays useful, in hours. */
 const ANSWER_HOURS = 4;
 
 /**
  * Turns a YES into consent to the texts of the team that asked last, with the question as evidence, and answers it with
- * the first text, right away (TEXT-54). Returns the team's id, or null if the number doesn't wait with a YES.
+ * the first text, right away (TEXT-54). Returns the team's id, or null if we aren't waiting for its YES.
  */
 export async function confirmByText(trx: Trx, phone: string, now: Date): Promise<string | null> {
   const question = await findOpenQuestion(trx, phone, now);

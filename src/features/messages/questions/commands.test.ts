@@ -93,6 +93,39 @@ describe("a number from the join form", () => {
     expect(await blast()).toMatchObject({ sent: 1 });
   });
 
+  it("gets nothing with a link in an unpaid team's name [TEXT-41]", async () => {
+    await setTeam({ subscriptionStatus: "pending", name: "Parcel held ups-track.info" });
+    await join(fixture.teamId);
+    await send(fixture.teamId);
+    expect(await listReceived()).toEqual([]);
+    await setTeam({ name: "Lakeview Otters" });
+    await send(fixture.teamId);
+    expect(await listReceived()).toEqual([QUESTION]);
+  });
+
+  it("can't say YES after it left the roster [TEXT-54]", async () => {
+    await setTeam({ subscriptionStatus: "pending" });
+    await join(fixture.teamId);
+    await send(fixture.teamId);
+    await db.deleteFrom("memberPhone").where("phone", "=", PHONE).execute();
+    await postInboundText(PHONE, "YES");
+    await drain(sendWaiting);
+    expect(await listConsents()).toEqual([]);
+    expect(await listReceived()).toEqual([QUESTION]);
+  });
+
+  it("is asked again after START if STOP came before the question [TEXT-42]", async () => {
+    await setTeam({ subscriptionStatus: "pending" });
+    setTime("2026-04-15T03:40:00Z");
+    await join(fixture.teamId);
+    await send(fixture.teamId);
+    await postInboundText(PHONE, "STOP");
+    await postInboundText(PHONE, "START");
+    setTime("2026-04-15T16:00:00Z");
+    await send(fixture.teamId);
+    expect(await listReceived()).toEqual([QUESTION]);
+  });
+
   it("can say YES within seven days, and not after STOP [TEXT-54]", async () => {
     await setTeam({ subscriptionStatus: "pending" });
     await join(fixture.teamId);

@@ -3,20 +3,31 @@ import { after } from "#platform/clock.ts";
 import type { Database, Trx } from "#platform/database.ts";
 import { ANSWER_PERIOD, MAX_QUESTIONS, QUESTION_PERIOD } from "./rules.ts";
 
-/** Finds the newest question to a number that a YES still answers. Returns null if there's none. */
+/**
+ * Finds the newest question to a number that a YES still answers. Returns null if there's none, or if the number has
+ * left the roster in the meantime.
+ */
 export async function findOpenQuestion(reader: Database | Trx, phone: string, now: Date) {
   const question = await reader
     .selectFrom("joinQuestion")
     .select(["teamId", "name", "clientAddress"])
     .where("phone", "=", phone)
     .where("askedAt", ">", after(now, -ANSWER_PERIOD))
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom("memberPhone")
+          .select("memberPhone.id")
+          .whereRef("memberPhone.teamId", "=", "joinQuestion.teamId")
+          .whereRef("memberPhone.phone", "=", "joinQuestion.phone"),
+      ),
+    )
     .orderBy("askedAt", "desc")
     .limit(1)
     .executeTakeFirst();
   return question ?? null;
 }
 
-/** Returns whether a number waits with its YES, so that a reply may be one (TEXT-54). */
+/** Returns whether we're waiting for a number's YES, so that a reply may be one (TEXT-54). */
 export const isWaitingForYes = async (reader: Database | Trx, phone: string, now: Date): Promise<boolean> =>
   (await findOpenQuestion(reader, phone, now)) !== null;
 
@@ -26,6 +37,9 @@ export async function listUnasked(trx: Trx, teamId: string, now: Date): Promise<
     select question.phone from join_question question
     where question.team_id = ${teamId} and question.message_id is null
       and not exists (select from phone_suppression where phone_suppression.phone = question.phone)
+      and not exists (
+        select from wrong_number where wrong_number.team_id = ${teamId} and wrong_number.phone = question.phone
+      )
       and (
         select count(*) from (
           select from message where message.phone = question.phone and message.kind = 'question'

@@ -54,9 +54,22 @@ describe("a number from before the rules", () => {
     advanceToDue();
     await drain(queueDueReminders);
     await db.updateTable("message").set({ phone: FORMER.phone }).execute();
+    await db.updateTable("memberPhone").set({ phone: FORMER.phone }).execute();
     await drain(sendWaiting);
     expect(await listStates()).toEqual(["not-textable"]);
     expect(await carrier.texts({ direction: "out" })).toEqual([]);
+    expect(await getUsage()).toEqual({ used: 0, reserved: 0 });
+  });
+});
+
+describe("a consent that ends while a text waits", () => {
+  it("ends the text too [OP-16]", async () => {
+    const { phone } = await createMember(fixture.teamId, { smsConsent: true });
+    advanceToDue();
+    await drain(queueDueReminders);
+    await db.updateTable("memberPhone").set({ smsConsent: false }).where("phone", "=", phone).execute();
+    await drain(sendWaiting);
+    expect(await listStates()).toEqual(["no-consent"]);
     expect(await getUsage()).toEqual({ used: 0, reserved: 0 });
   });
 });

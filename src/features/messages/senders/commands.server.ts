@@ -6,7 +6,7 @@ import { log } from "#platform/log.ts";
 import { chooseSender, getMaxAhead, getRound, MAX_REFUSALS, OUT_OF_USE_MINUTES } from "./rules.ts";
 
 /** The advisory lock class for assigning senders. Only one worker at a time does it, so that counts are exact. */
-const ASSIGNING_LOCK = 3;
+const ASSIGNING_LOCK = 5;
 /** The number of texts to assign per transaction. More would keep texts that are next in line waiting. */
 const BATCH = 1_000;
 

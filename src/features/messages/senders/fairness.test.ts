@@ -94,7 +94,7 @@ describe("waiting texts", () => {
   });
 
   it(
-    "of a league don't delay a small team by more than 10 seconds, even 50,000 for earlier games [TEXT-50]",
+    "don't delay a small team by over 10 seconds, even if a league has 50,000 for earlier games [TEXT-50]",
     { timeout: 240_000 },
     async () => {
       await queueTexts([smallTeam], { perTeam: 15, startsInHours: 24 });

@@ -66,6 +66,8 @@ export async function readManagers(trx: Trx, teamIds: readonly string[]): Promis
     ) manager
     left join manager_phone own on own.team_id = manager.team_id and own.user_id = manager.user_id and not exists (
       select from phone_suppression where phone_suppression.phone = own.phone
+    ) and not exists (
+      select from wrong_number where wrong_number.team_id = own.team_id and wrong_number.phone = own.phone
     )
     order by manager.team_id, manager.is_owner desc, manager.user_id`.execute(trx);
   return rows.map((row) => (row.phone !== null && !isTextable(row.phone) ? { ...row, phone: null } : row));

@@ -26,7 +26,7 @@ export const skipReasonLabels: Record<SkipReason, string> = {
   "not-textable": NOT_TEXTABLE_MESSAGE,
   unresponsive: "Hasn't responded, so we stopped asking",
   inactive: "Inactive",
-  "unread-reply": "Replied, and the reply isn't read yet",
+  "unread-reply": "Replied, but no one has read it yet",
 };
 
 const kindNames: Record<string, string> = { game: "game", practice: "practice", other: "event" };

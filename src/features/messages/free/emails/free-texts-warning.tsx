@@ -20,7 +20,7 @@ export function FreeTextsWarningEmail(props: FreeTextsWarningProps) {
         tomorrow. Texts that a pass pays for aren't affected.
       </EmailText>
       <EmailText>
-        Check whether someone is misusing free accounts. If they're real teams, raise FREE_TEXTS_PER_DAY.
+        Check whether someone is misusing free accounts. If these are real teams, raise FREE_TEXTS_PER_DAY.
       </EmailText>
       <EmailButton href={props.deliveryUrl}>Open Delivery</EmailButton>
     </EmailLayout>

@@ -182,7 +182,11 @@ describe("reading order", () => {
     expect(read("I'm in if Sam is")).toEqual(manager);
   });
 
-  it("takes two different responses for none [TEXT-32]", () => {
+  it("honors a wish to stop the second time, even with a response [TEXT-27]", () => {
+    expect(read("stop texting me, I'm out", undefined, { hasDoubted: true })).toEqual(stop());
+  });
+
+  it("reads two different responses as no response [TEXT-32]", () => {
     expect(read("in out")).toEqual(manager);
     expect(read("yes maybe")).toEqual(manager);
   });

@@ -55,7 +55,7 @@ export function readResponseWithNote(
 const hasWork = (rest: readonly Token[]) =>
   rest.some(({ word }) => /^(?:work|working|home|meeting)$/.test(word));
 
-/** A response of more than one word, or one that says otherwise, leaves it open what the message means. */
+/** Returns whether the text after a response says something different, or only says the same again. */
 function isAnotherResponse(item: Item, tokens: readonly Token[], response: Said["response"]): boolean {
   if (item.kind !== "response") return false;
   if (item.response !== response) return !/^\d/.test(tokens[item.start]!.word);

@@ -62,7 +62,7 @@ const WISHES: Phrases<Language> = createPhrases<Language>([
     "deje de enviarme",
   ].map((phrase) => [phrase, "es"] as const),
 ]);
-/** What may stand before a clear wish without making it a doubtful one. */
+/** Words that may come before a clear request to stop without making it unclear. */
 const BEFORE_WISH = toSet(
   "please pls plz can could would will you just ok okay hey hi hello thanks and so i said seriously again omg ugh now svp sorry yo",
 );

@@ -33,7 +33,7 @@ export type Situation = {
   games: readonly AskedGame[];
   /** The asks that a reaction may quote. */
   asks: readonly SentAsk[];
-  /** The last question which game a response is for, while it's open. */
+  /** The last question about which game a response is for, while it's open. */
   question: { response: RsvpStatus; gameIds: readonly string[] } | null;
   isOptedOut: boolean;
   /** True while the number has to confirm with YES that it wants texts (TEXT-54). */
@@ -84,7 +84,7 @@ export function readReply(text: string, providerSays: string | undefined, situat
   const clause = readClause(tokens, names);
   if (optOut?.kind === "stop") {
     const response = clause && placeResponse(clause, null, situation);
-    if (response?.kind === "responses") return { ...response, isDoubtful: true };
+    if (response?.kind === "responses" && !situation.hasDoubted) return { ...response, isDoubtful: true };
     if (!optOut.hasLimit) return { kind: "stop", language: optOut.language, isConfirmedByProvider: false };
   }
   if (optOut?.kind === "wrong-number") return { kind: "wrong-number" };
@@ -181,7 +181,7 @@ function readLetter(tokens: readonly Token[], { question, games }: Situation): R
   return { kind: "responses", responses: [{ gameId, response, note: null }], isDoubtful: false };
 }
 
-/** Decides what a word that needs an ask before it means after something else (TEXT-33). */
+/** Returns how to read a word that counts only after an ask if we last sent something else (TEXT-33). */
 function findMisplaced({ strength, response }: Said, { lastSent, games }: Situation): Reading | null {
   if (strength === "keyword" || lastSent === "ask") return null;
   if (lastSent === "other") return manager;

@@ -82,7 +82,7 @@ describe("the samples of replies", () => {
   const precision = right.length / read.length;
   const recall = right.length / meant.length;
 
-  it("are many, and most yes, no, and maybe are understood, almost all rightly [TEXT-37]", () => {
+  it("number over 600, and almost all that mean yes, no, or maybe are understood [TEXT-37]", () => {
     process.stdout.write(
       `${samples.length} replies, ${samples.filter(({ actual, expected }) => actual === expected).length} read as meant. ` +
         `Responses: ${meant.length} meant, ${read.length} read, ${right.length} rightly; ` +
@@ -93,14 +93,14 @@ describe("the samples of replies", () => {
     expect(recall).toBeGreaterThanOrEqual(0.92);
   });
 
-  it("never opt anyone out who didn't ask for it [TEXT-26]", () => {
+  it("never opt out anyone who didn't ask for it [TEXT-26]", () => {
     expect(list(samples.filter(({ actual, expected }) => isStop(actual) && !isStop(expected)))).toEqual([]);
     expect(
       list(samples.filter(({ actual, expected }) => actual === "stop" && expected === "wrong-number")),
     ).toEqual([]);
   });
 
-  it("opt out everyone who clearly asks for it, and ask back in doubt [TEXT-23, TEXT-24, TEXT-25, TEXT-27]", () => {
+  it("opt out everyone who clearly asks for it, and ask when it's unclear [TEXT-23, TEXT-24, TEXT-25, TEXT-27]", () => {
     const clear = samples.filter(({ expected }) => expected === "stop" || expected === "wrong-number");
     expect(list(clear.filter(({ actual, expected }) => actual !== expected))).toEqual([]);
     const doubtful = samples.filter(({ expected }) => expected.endsWith("doubt"));

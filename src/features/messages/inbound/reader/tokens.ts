@@ -55,7 +55,7 @@ const PAIRS: Record<string, Record<string, string>> = {
   je: { suis: "jesuis" },
 };
 
-/** Brings a word into the form in which it's compared: lowercase, without accents or apostrophes. */
+/** Converts a word to the form that the reader compares: lowercase, without accents or apostrophes. */
 function normalizeWord(raw: string): string {
   const plain = raw
     .normalize("NFKD")

@@ -3,7 +3,7 @@ import { createPhrases } from "./tokens.ts";
 
 /**
  * How much a response word needs around it. A keyword always counts. A first-person clause counts unless the last text
- * was no question at all. Anything else counts only right after one of our asks (TEXT-33).
+ * was neither an ask nor a confirmation. Anything else counts only right after one of our asks (TEXT-33).
  */
 export type Strength = "keyword" | "clause" | "loose";
 

@@ -17,7 +17,7 @@ const reasons: Record<SkipReason, string> = {
   "not-textable": NOT_TEXTABLE_MESSAGE,
   unresponsive: "Hasn't responded, so we stopped asking",
   inactive: "Inactive",
-  "unread-reply": "Replied, and the reply isn't read yet",
+  "unread-reply": "Replied, but no one has read it yet",
 };
 
 export const formatUnreachable = (reason: SkipReason) => reasons[reason];
