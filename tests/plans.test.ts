@@ -3,7 +3,7 @@ import { syncAwayResponses } from "#features/attendance/away/commands.server.ts"
 import { requireOwnPage } from "#features/attendance/mine/access.server.ts";
 import { addAway, respondToSeveral } from "#features/attendance/mine/commands.server.ts";
 import { getMyPage } from "#features/attendance/mine/queries.server.ts";
-import { spendFree } from "#features/messages/free/commands.server.ts";
+import { spendFreeTexts } from "#features/messages/free/commands.server.ts";
 import { getFreeTexts, listUnreportedDays } from "#features/messages/free/queries.server.ts";
 import { startTeamTexts, stopTeamTexts } from "#features/messages/opt-out/commands.server.ts";
 import { listActiveTeams } from "#features/passes/billing/queries.server.ts";
@@ -99,9 +99,9 @@ describe("query plans with many teams", () => {
       cost: 1,
     }));
     const plans = await recordPlans(async () => {
-      await db.transaction().execute((trx) => spendFree(trx, spends, clock.now()));
+      await db.transaction().execute((trx) => spendFreeTexts(trx, spends, clock.now()));
       await withClientAddress("198.51.100.1", () =>
-        db.transaction().execute((trx) => spendFree(trx, spends, clock.now())),
+        db.transaction().execute((trx) => spendFreeTexts(trx, spends, clock.now())),
       );
       await getFreeTexts();
       await listUnreportedDays();

@@ -45,7 +45,7 @@ const listPhones = async () =>
 
 describe("the attack's numbers", () => {
   it.each(attackNumbers)(
-    "are refused in words wherever a number is entered: %s [TEXT-43, TEXT-44]",
+    "are refused with the reason wherever a number is entered: %s [TEXT-43, TEXT-44]",
     async (_kind, phone, problem) => {
       const rejected = { status: 400, body: { code: "PHONE_INVALID", data: { fields: { phone: problem } } } };
       expect(await manager.post(`/teams/${teamId}/members`, { ...member, phone })).toMatchObject(rejected);

@@ -53,7 +53,7 @@ describe("the numbers we text", () => {
     ...tollFree.map((code) => [code, TOLL_FREE] as const),
     ...premium.map((code) => [code, PREMIUM] as const),
     ...noTexts.map((code) => [code, NO_TEXTS] as const),
-  ])("exclude area code %i in words [TEXT-44]", (areaCode, problem) => {
+  ])("exclude area code %i and explain why [TEXT-44]", (areaCode, problem) => {
     expect(checkPhone(createNumber(areaCode))).toEqual({ problem });
   });
 

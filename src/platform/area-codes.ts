@@ -25,7 +25,7 @@ const refusedAreaCodes: Record<NumberProblem, string> = {
   country: "242 246 264 268 284 345 441 473 649 658 664 721 758 767 784 809 829 849 868 869 876",
   "toll-free": "800 833 844 855 866 877 888",
   premium: "900 976",
-  // Personal and machine numbers without a place (5xx), Canada's numbers without a place, some of them satellite phones
+  // Non-geographic personal and machine numbers (5xx), Canada's non-geographic numbers, some of them satellite phones
   // (6xx), the services of long-distance carriers (700), and the US government (710).
   "no-texts":
     "500 521 522 523 524 525 526 527 528 529 533 544 566 577 588 600 622 633 644 655 677 688 700 710",

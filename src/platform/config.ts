@@ -41,7 +41,7 @@ function findSendersProblem(entries: readonly string[]): string | null {
   const senders = entries.map(parseSender);
   const malformed = entries.find((_, position) => senders[position] === null);
   if (malformed !== undefined)
-    return `"${malformed}" isn't a sender with its texts per second, such as +13125550100@1`;
+    return `"${malformed}" isn't a sender with its segments per second, such as +13125550100@1`;
   const names = senders.map((sender) => sender!.name);
   const repeated = names.find((name, position) => names.indexOf(name) < position);
   return repeated === undefined ? null : `${repeated} is listed twice`;
@@ -149,14 +149,14 @@ const Environment = EnvironmentVariables.superRefine((env, context) => {
   const shortUrl = URL.parse(env.SHORT_URL ?? "");
   // All other paths of the short host redirect to APP_URL, which would never end.
   if (shortUrl && shortUrl.host === URL.parse(env.APP_URL)?.host)
-    reject("SHORT_URL", "use another host than APP_URL");
+    reject("SHORT_URL", "use a different host than APP_URL");
   if (env.TWILIO_SENDERS !== undefined) {
     const problem = findSendersProblem(env.TWILIO_SENDERS.split(","));
     if (problem !== null) reject("TWILIO_SENDERS", problem);
     for (const name of ["TWILIO_SENDER", "TEXTS_PER_SECOND"] as const)
       if (env[name] !== undefined) reject("TWILIO_SENDERS", `can't be combined with ${name}`);
   } else if (env.TWILIO_SENDER === undefined)
-    reject("TWILIO_SENDER", "set it, or TWILIO_SENDERS for several");
+    reject("TWILIO_SENDER", "set it, or use TWILIO_SENDERS for several senders");
   if (env.NODE_ENV !== "production") return;
   const shortUrlProblem = shortUrl && findShortUrlProblem(shortUrl);
   if (shortUrlProblem) reject("SHORT_URL", shortUrlProblem);

@@ -29,7 +29,7 @@ export function findLinkToken({ url, headers }: IncomingMessage): string | undef
 }
 
 /**
- * Redirects everything on the short host but links to the app. The redirect isn't permanent, because browsers would
+ * Redirects everything on the short host to the app, except links. The redirect isn't permanent, because browsers would
  * remember it even after the host is used for something else.
  */
 export const redirectFromShortHost: MiddlewareHandler = async (c, next) => {

@@ -24,7 +24,7 @@ const reply = () => page.getByRole("group", { name: "Reply from Aisha Bello" });
 
 describe("a reply that isn't a response", () => {
   it.each(["desk", "phone"] as const)(
-    "stands beside the name, with the note and STOP of others (%s)",
+    "appears beside the name, along with others' notes and STOPs (%s)",
     async (size) => {
       await openSheet(createSheet(), { size });
       await expect.element(reply()).toMatchTextContent("Depends on the sitter, ask me at 5");

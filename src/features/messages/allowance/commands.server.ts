@@ -3,7 +3,7 @@ import { allowance, getStatusAt } from "#features/teams/rules.ts";
 import { clock } from "#platform/clock.ts";
 import type { Trx } from "#platform/database.ts";
 import { enqueue } from "#platform/jobs.ts";
-import { spendFree } from "../free/commands.server.ts";
+import { spendFreeTexts } from "../free/commands.server.ts";
 import { getFreeLeft } from "../free/rules.ts";
 import { sendAllowanceWarning } from "./queue.ts";
 import type { WarningLevel } from "./rules.ts";
@@ -59,7 +59,7 @@ export async function reserveMore(
   const hasPass = getStatusAt(now, team) === "active";
   const cost = Math.min(segments, getFreeLeft({ ...team, hasPass }, reserved));
   const spend = { accountId: team.ownerId, kind: "message" as const, texts: 1, cost };
-  const [refusal = null] = await spendFree(trx, cost > 0 ? [spend] : [], now);
+  const [refusal = null] = await spendFreeTexts(trx, cost > 0 ? [spend] : [], now);
   if (refusal !== null) return false;
   await reserve(trx, new Map([[teamId, segments]]));
   return true;

@@ -8,7 +8,7 @@ import { countSlots, schedule } from "../senders/rules.ts";
 import { canSend } from "../switch/commands.server.ts";
 
 /**
- * How long a sender may take to submit a text. This is longer than the timeout for calls to the provider
+ * How long a worker may take to submit a text. This is longer than the timeout for calls to the provider
  * (docs/decisions/0018).
  */
 export const LEASE_SECONDS = 15;

@@ -13,9 +13,10 @@ export async function findOpenQuestion(reader: Database | Trx, phone: string, no
     .select(["teamId", "name", "clientAddress"])
     .where("phone", "=", phone)
     .where("askedAt", ">", after(now, -ANSWER_PERIOD))
-    .where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom("memberPhone")
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom("memberPhone")
           .select("memberPhone.id")
           .whereRef("memberPhone.teamId", "=", "joinQuestion.teamId")
           .whereRef("memberPhone.phone", "=", "joinQuestion.phone"),

@@ -54,7 +54,7 @@ const texts = new Map([SHORT_LINK, OWN_LINK].map((link) => [link, compose(link)]
 const getShare = <Item>(items: readonly Item[], isCounted: (item: Item) => boolean) =>
   items.filter(isCounted).length / items.length;
 
-describe("reminders of 2,000 games with names as amateur leagues use them", () => {
+describe("reminders for 2,000 games with names like those in amateur leagues", () => {
   it("are drawn from at least 1,000 names of five sports or more [TEXT-05]", () => {
     expect(new Set([...teams, ...places]).size).toBeGreaterThanOrEqual(1000);
     const sports = [...groups.keys()].filter((title) => title.startsWith("team")).length;

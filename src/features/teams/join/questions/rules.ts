@@ -10,7 +10,7 @@ export const playerLimits: Record<Exclude<SubscriptionTier, "none">, number> = {
 /** How many numbers may join a team by the form in a day before they're asked to confirm (TEXT-42). */
 const MAX_JOINED_PER_DAY = 30;
 
-/** How many of a team's last first texts are looked at, and how many of them may go wrong (TEXT-42). */
+/** How many of a team's latest first texts we look at, and how many unwanted ones make us ask (TEXT-42). */
 export const RECENT_FIRST_TEXTS = 20;
 const MAX_UNWANTED = 3;
 
@@ -20,7 +20,7 @@ export type JoinFacts = {
   tier: SubscriptionTier;
   /** The numbers that joined by the form within the last 24 hours, including this one. */
   joinedToday: number;
-  /** How many recent first texts failed as no mobile number or were answered with an opt-out. */
+  /** How many recent first texts went to numbers that can't get texts or that then opted out. */
   unwantedFirstTexts: number;
 };
 

@@ -135,7 +135,7 @@ const consentSources: Record<Consent["source"], (name: string) => string> = {
   import: (name) => `imported by ${name}`,
   "join-link": (name) => `by ${name} with the join link`,
   "member-page": (name) => `by ${name} on their own page`,
-  "text-yes": (name) => `by ${name} with a YES by text`,
+  "text-yes": (name) => `by ${name}, who replied YES to a text`,
 };
 
 /** Formats "Agreed Apr 16, 2026, recorded by Maya Okafor" (OP2-12). */
