@@ -47,7 +47,7 @@ export const replyRows: readonly BrokenRow[] = [
     row: "TEXT-53",
     bug: "a wrong number ends the texts of all teams",
     file: "src/features/messages/inbound/commands.server.ts",
-    find: "await stopWrongNumber(trx, lastText.teamId, phone);",
-    replace: "await stopTexts(trx, phone);",
+    find: "!(await stopWrongNumber(trx, lastText.teamId, phone))",
+    replace: "(await stopTexts(trx, phone)) !== undefined",
   },
 ];
