@@ -40,7 +40,8 @@ const createColumns = (
     key: "member",
     header: "Member",
     cardSlot: "title",
-    className: "wrap-anywhere",
+    // On a card, an unread reply takes the full width below the response.
+    className: "wrap-anywhere cards:has-[q]:col-end-4 cards:has-[q]:*:first:pr-40",
     cell: (member) => (
       <>
         <MemberCell {...member} />
@@ -60,6 +61,7 @@ const createColumns = (
     key: "response",
     header: "Response",
     cardSlot: "status",
+    className: "cards:[tr:has(q)_&]:self-start",
     cell: (member) => (
       <>
         <ResponseControl member={member} onSet={onSet && ((response) => onSet(member, response))} />

@@ -19,7 +19,13 @@ export const memberColumns: readonly Column<Member>[] = [
     className: "lg:w-12",
     cell: ({ name }) => <Avatar name={name} />,
   },
-  { key: "member", header: "Member", cardSlot: "title", className: "wrap-anywhere", cell: MemberCell },
+  {
+    key: "member",
+    header: "Member",
+    cardSlot: "title",
+    className: "wrap-anywhere not-cards:w-[28%]",
+    cell: MemberCell,
+  },
   { key: "phone", header: "Phone", cardSlot: "subtitle", cell: PhoneCell },
   { key: "consent", header: "SMS Consent", cardSlot: "hidden", cell: ConsentWord },
   {
