@@ -40,3 +40,6 @@ export function readStatusPath(path: string): { id: string; month: string } | nu
   const [, month, id] = /^\/webhooks\/texts\/(\d{4}-(?:0[1-9]|1[0-2]))\/([0-9a-f-]{36})$/.exec(path) ?? [];
   return month && id ? { id, month: `${month}-01` } : null;
 }
+
+/** Returns the month that a text is stored under, which determines its partition. */
+export const toMonth = (at: Date) => `${at.toISOString().slice(0, 7)}-01`;

@@ -7,7 +7,8 @@ import { insertMessages } from "../commands.server.ts";
 import { planWithFree } from "../free/commands.server.ts";
 import { refusalMessages } from "../free/rules.ts";
 import { isLinkMessage, LINKS_NEED_PASS } from "../links/rules.ts";
-import { findOutcome, findNextGame, toMonth, readCandidates, readSender } from "./queries.server.ts";
+import { toMonth } from "../rules.ts";
+import { findOutcome, findNextGame, readCandidates, readSender } from "./queries.server.ts";
 import { getNothingSentReason, planBlast, VALID_HOURS, withoutTexts } from "./rules.ts";
 import type { Audience, BlastOutcome } from "./schema.ts";
 

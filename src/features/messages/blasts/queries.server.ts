@@ -8,6 +8,8 @@ import { decodeCursor, encodeCursor, ID_PART } from "#platform/cursor.ts";
 import { db } from "#platform/database.ts";
 import { toWallClock } from "#platform/zoned-time.ts";
 import { getFreeLeft } from "../free/rules.ts";
+import { phoneFacts } from "../queries.server.ts";
+import { toMonth } from "../rules.ts";
 import type { MessageState } from "../schema.ts";
 import { BLASTS_PER_PAGE, previewAudience, type BlastCandidate } from "./rules.ts";
 import type { Audience, BlastPreview, BlastSummary, SkipReason } from "./schema.ts";
@@ -135,13 +137,7 @@ export async function readPhones(
     -- Runs per team. "offset 0" keeps PostgreSQL from flattening it into one join over whole tables.
     cross join lateral (
       select member.team_id as "teamId", member.id as "memberId", member.name, member.active, member_phone.phone,
-        member_phone.sms_consent as "hasAgreed", member.sub_position is not null as "isSub", coalesce(suppression.reason, (
-          select 'wrong-number' from wrong_number where wrong_number.team_id = member.team_id and wrong_number.phone = member_phone.phone
-        )) as "suppressedBy",
-        exists (
-          select from join_question
-          where join_question.team_id = member.team_id and join_question.phone = member_phone.phone
-        ) as "isWaitingForYes"
+        member.sub_position is not null as "isSub", ${phoneFacts}
       from team_member member
       -- Also joined by team. By member alone, PostgreSQL may scan all phones, once per team.
       join member_phone on member_phone.member_id = member.id and member_phone.team_id = wanted.id
@@ -261,9 +257,6 @@ export async function listBlasts({ teamId }: TeamManager, cursor?: string) {
     nextCursor: rows.length > BLASTS_PER_PAGE ? encodeCursor([page.at(-1)!.id]) : null,
   };
 }
-
-/** Returns the month that a blast's texts are stored under, which determines their partition. */
-export const toMonth = (at: Date) => `${at.toISOString().slice(0, 7)}-01`;
 
 async function countStates(blasts: readonly { id: string; createdAt: Date }[]) {
   if (blasts.length === 0) return [];

@@ -7,13 +7,11 @@ import { getRate } from "../cost/rules.ts";
 import { spendFreeTexts } from "../free/commands.server.ts";
 import type { TextKind } from "../kinds/rules.ts";
 import { containsLink } from "../links/rules.ts";
+import { toMonth } from "../rules.ts";
 import { readFirstTexts, readIntroductions, toKey, type TeamNumber } from "./queries.server.ts";
 import { formatFirstText, getFollowUpAt, planAfterFirstText, planFirstTextFor } from "./rules.ts";
 
 type Timing = { dueAt: Date; validUntil: Date };
-
-/** Returns the month that a text is stored under. */
-const toMonth = (at: Date) => `${at.toISOString().slice(0, 7)}-01`;
 
 /**
  * Claims first texts to these numbers and returns the texts to insert. Leaves out numbers that already have one, even

@@ -3,7 +3,7 @@ import { activateLinks } from "#features/attendance/commands.server.ts";
 import type { Trx } from "#platform/database.ts";
 import { lockReservations } from "../allowance/commands.server.ts";
 import { storeCounts } from "../blasts/commands.server.ts";
-import { toMonth, readCandidates, readSender } from "../blasts/queries.server.ts";
+import { readCandidates, readSender } from "../blasts/queries.server.ts";
 import { withoutTexts } from "../blasts/rules.ts";
 import { countAsksLeft } from "../asks/queries.server.ts";
 import { insertMessages } from "../commands.server.ts";
@@ -11,6 +11,7 @@ import { planWithFree } from "../free/commands.server.ts";
 import { refusalMessages } from "../free/rules.ts";
 import { textKinds } from "../kinds/rules.ts";
 import { containsLink, LINKS_NEED_PASS } from "../links/rules.ts";
+import { toMonth } from "../rules.ts";
 import { composeGameText, planGameTexts, type TextedGame, type Wording } from "./rules.ts";
 import type { GameTextOutcome, GameTextKind } from "./schema.ts";
 

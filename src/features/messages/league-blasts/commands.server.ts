@@ -3,7 +3,7 @@ import { after, hours } from "#platform/clock.ts";
 import { createIds, type Trx } from "#platform/database.ts";
 import { lockReservations } from "../allowance/commands.server.ts";
 import { storeCounts } from "../blasts/commands.server.ts";
-import { toMonth } from "../blasts/queries.server.ts";
+import { toMonth } from "../rules.ts";
 import { VALID_HOURS, withoutTexts } from "../blasts/rules.ts";
 import { insertMessages } from "../commands.server.ts";
 import { spendFreeTexts } from "../free/commands.server.ts";

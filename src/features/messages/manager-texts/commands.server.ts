@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { allowance, getStatusAt } from "#features/teams/rules.ts";
 import { createIds, type Trx } from "#platform/database.ts";
 import { lockReservations } from "../allowance/commands.server.ts";
-import { toMonth } from "../blasts/queries.server.ts";
+import { toMonth } from "../rules.ts";
 import { insertMessages } from "../commands.server.ts";
 import { getCost } from "../cost/rules.ts";
 import { spendFreeTexts } from "../free/commands.server.ts";

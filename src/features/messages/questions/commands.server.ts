@@ -4,7 +4,7 @@ import { consentWordings } from "#features/teams/consents/rules.ts";
 import { after, hours } from "#platform/clock.ts";
 import { createIds, type Trx } from "#platform/database.ts";
 import { lockReservations } from "../allowance/commands.server.ts";
-import { toMonth } from "../blasts/queries.server.ts";
+import { toMonth } from "../rules.ts";
 import { insertMessages } from "../commands.server.ts";
 import { chargeFreeTexts, createFirstTexts } from "../first-texts/commands.server.ts";
 import { findOpenQuestion, listUnasked } from "./queries.server.ts";

@@ -16,6 +16,7 @@ import { lockReservations } from "../allowance/commands.server.ts";
 import { countAsksLeft } from "../asks/queries.server.ts";
 import { insertMessages, type NewMessage } from "../commands.server.ts";
 import { getCost } from "../cost/rules.ts";
+import { phoneFacts } from "../queries.server.ts";
 import { composeAsk, type ComposedText, type RemindedGame } from "../wording/rules.ts";
 import { filterPlayers, listRecipients, type Candidate } from "./rules.ts";
 
@@ -166,13 +167,7 @@ const readResponses = (trx: Trx, dueReminders: readonly DueReminder[]) =>
 async function readCandidates(trx: Trx, teamIds: string[]): Promise<Candidate[]> {
   const { rows } = await sql<Candidate>`
     select member.team_id as "teamId", member.id as "memberId", member_phone.phone,
-      member_phone.sms_consent as "hasAgreed", member.sub_position is not null as "isSub", coalesce(suppression.reason, (
-          select 'wrong-number' from wrong_number where wrong_number.team_id = member.team_id and wrong_number.phone = member_phone.phone
-        )) as "suppressedBy",
-        exists (
-          select from join_question
-          where join_question.team_id = member.team_id and join_question.phone = member_phone.phone
-        ) as "isWaitingForYes"
+      member.sub_position is not null as "isSub", ${phoneFacts}
     from team_member member
     join member_phone on member_phone.member_id = member.id
     left join phone_suppression suppression on suppression.phone = member_phone.phone
