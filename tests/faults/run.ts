@@ -1,4 +1,4 @@
-// npm run faults -- [--points 50] [--kills 1000] [--restarts 100] [--texts 10000] [--races 200] [--stops 500] [--lag
+// npm run faults -- [--points 50] [--kills 1000] [--restarts 100] [--texts 10000] [--newcomers 2000] [--races 200] [--stops 500] [--lag
 // 5000] [--payments 1000] [--payment-kills 300] [--payment-points 20] [--payment-silence 40] [--only
 // points,payments,...]: tests how texts and payments survive external faults, checked against the records of the
 // sandbox's carrier and payment provider. Needs a build. Takes about two hours in full. Fails if anything is lost or
@@ -12,8 +12,9 @@ import { runPayments } from "./payments/storm.ts";
 import { hasPassed, formatTable, type TrialReport } from "./report.ts";
 import { startArena } from "./texts/arena.ts";
 import { runWebPoint, runWorkerPoints, workerPoints } from "./texts/crash-points.ts";
+import { runNewcomers } from "./texts/newcomers.ts";
 import { runLag, runQuotaRaces, runStops } from "./texts/races.ts";
-import { runDatabaseRestarts, runProviderFaults, runRandomKills } from "./texts/storms.ts";
+import { runDatabaseRestarts, runProviderFaults, runRandomKills, STORM_FAULTS } from "./texts/storms.ts";
 
 const { values } = parseArgs({
   options: {
@@ -21,6 +22,7 @@ const { values } = parseArgs({
     kills: { type: "string", default: "1000" },
     restarts: { type: "string", default: "100" },
     texts: { type: "string", default: "10000" },
+    newcomers: { type: "string", default: "2000" },
     races: { type: "string", default: "200" },
     stops: { type: "string", default: "500" },
     lag: { type: "string", default: "5000" },
@@ -65,6 +67,13 @@ const parts: Record<string, Part> = {
     runDatabaseRestarts(arena, count("restarts"), advance),
   ),
   provider: texts(count("texts"), (arena, advance) => runProviderFaults(arena, count("texts"), advance)),
+  newcomers: texts(count("newcomers"), (arena, advance) =>
+    runNewcomers(
+      arena,
+      { newcomers: count("newcomers"), kills: count("newcomers") / 20, faults: [...STORM_FAULTS] },
+      advance,
+    ),
+  ),
   quota: texts(2 * count("races"), (arena, advance) => runQuotaRaces(arena, count("races"), advance)),
   stop: texts(count("stops"), (arena, advance) => runStops(arena, count("stops"), advance)),
   lag: texts(2, async (arena, advance) => {

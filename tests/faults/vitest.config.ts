@@ -13,7 +13,15 @@ const MEASURED_TESTS = ["tests/faults/measured/*.test.ts"];
 const LONG_TESTS = ["tests/faults/long/*.test.ts"];
 
 /** Started first, because they take longest. By default, Vitest starts the largest files first. */
-const LONGEST = ["texts-races", "texts", "payments", "dev", "database-restart", "get-changes-nothing"];
+const LONGEST = [
+  "texts-races",
+  "texts",
+  "payments",
+  "texts-newcomers",
+  "dev",
+  "database-restart",
+  "get-changes-nothing",
+];
 const getRank = ({ moduleId }: TestSpecification) => {
   const index = LONGEST.indexOf(path.basename(moduleId, ".test.ts"));
   return index < 0 ? LONGEST.length : index;

@@ -25,6 +25,7 @@ export async function startArena(copyOf?: string) {
   });
   await recordCommitTimes(product);
   await withClient((client) => client.query(WATCH_FINAL_STATES));
+  await withClient((client) => client.query(INTRODUCTIONS));
 
   const isSettled = async () => {
     const [open] = await rows<{ open: boolean }>(
@@ -54,27 +55,47 @@ export async function startArena(copyOf?: string) {
      * Compares everything due so far with what the carrier received. Drift counts segments and leftover reservations.
      */
     async audit(): Promise<Audit> {
-      const expected = await rows<{ phone: string; game: string; teamId: string; isStopped: boolean }>(
-        `select phone, opponent as game, reminder.team_id as "teamId",
+      const expected = await rows<{ phone: string; subject: string; isStopped: boolean }>(
+        `select phone, opponent as subject,
            exists (select from phone_suppression where phone_suppression.phone = member_phone.phone) as "isStopped"
          from reminder join game on game.id = reminder.game_id join member_phone on member_phone.team_id = game.team_id
-         where reminder.due_at <= now()`,
+         where reminder.due_at <= now()
+         union all
+         select phone, kind,
+           exists (select from phone_suppression where phone_suppression.phone = introduction.phone)
+         from introduction`,
       );
       const accepted = new Map<string, number>();
       const segments = new Map<string, number>();
       const senders = new Map<string, Set<string>>();
-      for (const { phone, body, segments: size, direction, sender, serviceSid } of await carrier.texts({
+      const firstAt = new Map<string, number>();
+      const followedAt = new Map<string, number>();
+      for (const {
+        phone,
+        body,
+        segments: size,
+        direction,
+        sender,
+        serviceSid,
+        createdAt,
+      } of await carrier.texts({
         direction: "out",
       })) {
         if (direction !== "outbound-api") continue;
         senders.set(phone, (senders.get(phone) ?? new Set()).add(serviceSid ?? sender));
-        const key = `${phone} ${/ vs (\S+):/.exec(body)?.[1]}`;
+        const subject = getSubject(body);
+        const key = `${phone} ${subject}`;
         accepted.set(key, (accepted.get(key) ?? 0) + 1);
+        if (subject === "first") firstAt.set(phone, Date.parse(createdAt));
+        // First texts and questions cost the team nothing.
+        if (subject === "first" || subject === "question") continue;
         segments.set(phone, (segments.get(phone) ?? 0) + size);
+        followedAt.set(phone, Math.min(followedAt.get(phone) ?? Infinity, Date.parse(createdAt)));
       }
       const missing = expected.filter(
-        ({ phone, game, isStopped }) => !isStopped && !accepted.has(`${phone} ${game}`),
+        ({ phone, subject, isStopped }) => !isStopped && !accepted.has(`${phone} ${subject}`),
       );
+      const early = [...firstAt].filter(([phone, at]) => followedAt.get(phone)! - at < PAUSE_MS).length;
       const usage = await rows<{ id: string; used: number; reserved: number; phones: string[] }>(
         `select team.id, sms_used as used, coalesce(sms_reservation.segments, 0) as reserved,
            (select array_agg(phone) from member_phone where team_id = team.id) as phones
@@ -98,12 +119,31 @@ export async function startArena(copyOf?: string) {
         problems: [
           ...states.map(({ state, reason, count }) => `${count} ${reason ?? state}`),
           ...(switched > 0 ? [`${switched} phones were texted by two senders`] : []),
+          ...(early > 0 ? [`${early} reminders came less than 30 s after the first text`] : []),
           ...(backwards[0]!.count > 0 ? [`${backwards[0]!.count} left a final state`] : []),
         ],
       };
     },
   };
 }
+
+/** How long every other text stays behind the first text to a number, in milliseconds. */
+const PAUSE_MS = 30_000;
+
+/** Returns what distinguishes a text from the others to its phone: the game's opponent, or what kind of text it is. */
+function getSubject(body: string): string | undefined {
+  if (body.includes("Reply YES")) return "question";
+  if (/^FirstWhistle: .* game texts\. /.test(body)) return "first";
+  return / vs (\S+):/.exec(body)?.[1];
+}
+
+/**
+ * Holds the first texts and questions that people must get. Newcomers' teams are wherever it's daytime, which may be a
+ * zone that we don't offer.
+ */
+const INTRODUCTIONS = `
+  create table introduction (phone text, kind text, primary key (phone, kind));
+  alter table team drop constraint team_time_zone_check`;
 
 /** Makes the database record when a STOP was committed. */
 async function recordCommitTimes({ postgres, databaseUrl, appUrl }: Product) {

@@ -82,7 +82,7 @@ export async function runRandomKills(arena: Arena, kills: number, advance: Advan
 }
 
 /** The probability of each fault in calls and reports. For calls, they add up to 12%. */
-const STORM_FAULTS = [
+export const STORM_FAULTS = [
   { fault: "error-before", probability: 0.02 },
   { fault: "error-after", probability: 0.02 },
   { fault: "hang-before", probability: 0.01 },

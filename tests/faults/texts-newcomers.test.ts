@@ -1,0 +1,24 @@
+import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { listFailures } from "./report.ts";
+import { startArena, type Arena } from "./texts/arena.ts";
+import { runNewcomers } from "./texts/newcomers.ts";
+import { FEW_FAULTS } from "./texts/storms.ts";
+
+// More of the tests in texts.test.ts: first texts and confirmations. They spend most of their time waiting, because
+// other texts stay half a minute behind a first text.
+
+let arena: Arena;
+beforeAll(async () => {
+  arena = await startArena(inject("preparedDatabase"));
+});
+afterAll(() => arena?.stop());
+
+/** Leaves out calls with an unknown outcome, because they're looked up after 45 s, which is too long for this version. */
+const QUICK_FAULTS = FEW_FAULTS.filter(({ fault }) => /^(callback|rate-limit|error-before)/.test(fault));
+
+describe("text delivery, compared with the carrier's records [OP-15, OP-20]", () => {
+  it("asks and introduces newcomers once, in order, while workers are killed [TEXT-19, TEXT-20, TEXT-42, TEXT-54]", async () => {
+    const trial = { newcomers: 32, kills: 2, faults: QUICK_FAULTS };
+    expect(await listFailures(runNewcomers(arena, trial, () => {}))).toEqual([]);
+  });
+});
