@@ -209,22 +209,37 @@ async function applyChanges(trx: Trx, changes: readonly Change[]) {
       .execute();
 }
 
+/** How many due reminders take turns. More than one league has due at the same time. */
+const MAX_COMPARED = 5_000;
+/** How many workers' claims to look past. A worker that finds nothing free tries again within a second. */
+const MAX_WORKERS = 10;
+
 /**
- * Claims due reminders, earliest first, for the caller's transaction. Concurrent workers skip each other's reminders.
- * Skips games that are being deleted, and keeps the claimed reminders' games from being deleted, because links refer
- * to them. The query needs the CTE, because a plain join sometimes reads far more rows than the limit.
+ * Claims due reminders for the caller's transaction, earliest first. Leagues and other teams take turns, so that a small
+ * team doesn't wait until a large league is done (TEXT-50). Concurrent workers skip each other's reminders. Skips games
+ * that are being deleted, and keeps the claimed reminders' games from being deleted, because links refer to them. The
+ * query needs the CTEs, because a plain join sometimes reads far more rows than the limit.
  */
 export async function claimDueReminders(trx: Trx, now: Date, limit: number) {
   await preferIndexScans(trx);
   const { rows } = await sql<DueReminder>`
     with due as materialized (
-      select reminder.id from reminder join game on game.id = reminder.game_id
-      where state = 'armed' and due_at <= ${now}
-      order by due_at limit ${limit}
+      select id, team_id, due_at from reminder where state = 'armed' and due_at <= ${now}
+      order by due_at limit ${MAX_COMPARED}
+    ), next as materialized (
+      select due.id, due_at, row_number() over (partition by coalesce(league.id, team_id) order by due_at) as turn
+      from due left join lateral (
+        select league_id as id from league_team where league_team.team_id = due.team_id order by league_id limit 1
+      ) league on true
+      order by turn, due_at limit ${limit * MAX_WORKERS}
+    ), claimed as materialized (
+      select reminder.id from next join reminder on reminder.id = next.id join game on game.id = reminder.game_id
+      where state = 'armed' and reminder.due_at <= ${now}
+      order by turn, next.due_at limit ${limit}
       for update of reminder skip locked for key share of game skip locked
     )
     select id, team_id as "teamId", game_id as "gameId", starts_at as "startsAt", due_at as "dueAt"
-    from reminder where id = any(array(select id from due)) order by due_at, id`.execute(trx);
+    from reminder where id = any(array(select id from claimed)) order by due_at, id`.execute(trx);
   return rows;
 }
 

@@ -6,9 +6,10 @@ const SENDERS = ["+15005550006", "MG5a4db0c5000000000000000000000000"];
 vi.stubEnv("TWILIO_SENDER", undefined);
 vi.stubEnv("TWILIO_SENDERS", `${SENDERS[0]}@20,${SENDERS[1]}@80`);
 const { db, pool } = await import("#platform/database.ts");
-const { addTextingTeams } = await import("#tests/harness/texting-teams.ts");
+const { addDueGames, addTextingTeams } = await import("#tests/harness/texting-teams.ts");
 const { assignSenders } = await import("./commands.server.ts");
 const { claimMessages } = await import("../claims/commands.server.ts");
+const { queueDueReminders } = await import("../reminders/commands.server.ts");
 const { listNodes } = await import("#tests/load/plans.ts");
 const { setTime } = await import("#tests/harness/clock.ts");
 
@@ -71,6 +72,28 @@ async function claimAll(teamIds: readonly string[], count: number) {
 
 const getSeconds = (claimed: Awaited<ReturnType<typeof claimAll>>) =>
   Math.max(...claimed.map(({ sendAt }) => sendAt.getTime() - START)) / 1000;
+
+describe("due reminders", () => {
+  it("of a small team don't wait until those of a large league are queued [TEXT-50]", async () => {
+    setTime(new Date(START).toISOString());
+    const client = await pool.connect();
+    try {
+      await addDueGames(client, leagueTeams, { dueAt: new Date(START - 60_000) });
+      await addDueGames(client, [smallTeam], { dueAt: new Date(START) });
+    } finally {
+      client.release();
+    }
+    expect(await queueDueReminders(100)).toBe(100);
+    const waiting = await db
+      .selectFrom("reminder")
+      .select("teamId")
+      .where("state", "=", "armed")
+      .where("dueAt", "<=", new Date(START))
+      .execute();
+    expect(waiting).toHaveLength(901);
+    expect(waiting.map(({ teamId }) => teamId)).not.toContain(smallTeam);
+  });
+});
 
 describe("waiting texts", () => {
   it.each([
