@@ -60,7 +60,8 @@ export async function action({ params, request, context }: Route.ActionArgs) {
     consent: form.has("consent"),
   };
   const page = `/join/${encodeURIComponent(params.token)}`;
-  const redirectToDone = () => redirect(`${page}?done${entries.consent ? "=texts" : ""}`, 303);
+  const redirectToDone = (mustConfirm = false) =>
+    redirect(`${page}?done${entries.consent ? (mustConfirm ? "=question" : "=texts") : ""}`, 303);
   // Bots that fill in the honeypot get the same response as everyone else.
   if (text(form.get(HONEYPOT_FIELD)) !== "") return redirectToDone();
 
@@ -70,10 +71,10 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   try {
     // Validate the phone first, so a typo doesn't count against the rate limit.
     const person = { ...parsed.data, phone: requirePhone(parsed.data.phone) };
-    await limitFailedLookups(clientAddress, async () =>
+    const { mustConfirm } = await limitFailedLookups(clientAddress, async () =>
       joinTeam(await requireJoiner(params.token, clientAddress), person),
     );
-    return redirectToDone();
+    return redirectToDone(mustConfirm);
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     // The link was turned off while the player was typing. The page explains that.
@@ -123,7 +124,7 @@ export default function Join({ loaderData, actionData, params }: Route.Component
     return (
       <JoinDone
         team={team}
-        hasConsented={query.get("done") === "texts"}
+        outcome={query.get("done")}
         formPath={`/join/${encodeURIComponent(params.token)}`}
       />
     );

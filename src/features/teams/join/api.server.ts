@@ -32,7 +32,7 @@ export const joinApi = {
   join: token.join.handler(async ({ input: { token: link, ...person }, context }) => {
     // Validate the phone first so that a typo doesn't count toward the rate limit.
     const phone = requirePhone(person.phone);
-    await joinTeam(await requireJoiner(link, context.clientAddress), { ...person, phone });
-    return { ok: true } as const;
+    const joiner = await requireJoiner(link, context.clientAddress);
+    return { ok: true as const, ...(await joinTeam(joiner, { ...person, phone })) };
   }),
 };

@@ -22,7 +22,7 @@ const aisha = { name: "Aisha Bello", phone: "(312) 555-0103", consent: true };
 const join = (input: object = {}, client = player) =>
   client.post("/join-links/members", { token, ...aisha, ...input });
 const invalid = { status: 400, body: { code: "LINK_INVALID" } };
-const ok = { status: 200, body: { ok: true } };
+const ok = { status: 200, body: { ok: true, mustConfirm: false } };
 
 const listRoster = async () => (await manager.get(toPath("/members"))).body.members;
 /** Counts statements that are waiting for a lock. */
@@ -55,6 +55,14 @@ describe("joining a team", () => {
         contacts: [],
       },
     ]);
+  });
+
+  it("tells people if the team's new numbers have to confirm, whether or not they're new [TEXT-42]", async () => {
+    await db.updateTable("team").set({ subscriptionStatus: "expired" }).where("id", "=", teamId).execute();
+    const unconfirmed = { status: 200, body: { ok: true, mustConfirm: true } };
+    expect(await join()).toMatchObject(unconfirmed);
+    expect(await join()).toMatchObject(unconfirmed);
+    expect(await join({ consent: false })).toMatchObject(ok);
   });
 
   it("records who agreed, when, from where, and to which wording [OP2-12] [MEMB-12] [MEMB-13] [MEMB-14] [MEMB-15] [PERM2-10]", async () => {

@@ -37,13 +37,13 @@ export async function closeJoinLink(grant: TeamManager): Promise<void> {
 
 /**
  * Adds someone to the roster, with their own consent if they gave it. Idempotent: someone with the same phone and name
- * is added only once, even after concurrent taps, and the response doesn't reveal whether they were new. Expects the
- * phone in E.164.
+ * is added only once, even after concurrent taps, and the response doesn't reveal whether they were new. It only says
+ * whether the team's new numbers have to confirm by text. Expects the phone in E.164.
  */
 export async function joinTeam(
   { teamId, token, clientAddress }: Joiner,
   { name, phone, consent }: JoinInput,
-): Promise<void> {
+): Promise<{ mustConfirm: boolean }> {
   const evidence: ConsentEvidence<"join-link"> = {
     source: "join-link",
     userId: null,
@@ -51,7 +51,7 @@ export async function joinTeam(
     clientAddress,
     wording: consentWordings.member,
   };
-  await db.transaction().execute(async (trx) => {
+  return db.transaction().execute(async (trx) => {
     await lockRoster(trx, teamId);
     // Check again, because the link may have been replaced or the team archived while this request waited for the
     // lock.
@@ -59,18 +59,15 @@ export async function joinTeam(
     // Check for room before looking for an existing member. Otherwise a full roster would reveal who's on it.
     await requireRoom(trx, teamId, 1);
     const knownPhones = await listKnownPhones(trx, teamId, phone, name);
-    const needsQuestion = consent && isQuestionNeeded(await readJoinFacts(trx, teamId, clock.now()));
+    const mustConfirm = consent && isQuestionNeeded(await readJoinFacts(trx, teamId, clock.now()));
     const hasConsent = knownPhones.some(({ smsConsent }) => smsConsent);
     if (knownPhones.length === 0)
       await insertMembers(trx, teamId, evidence, [
-        { name, email: null, phones: [{ label: null, phone, smsConsent: consent && !needsQuestion }] },
+        { name, email: null, phones: [{ label: null, phone, smsConsent: consent && !mustConfirm }] },
       ]);
     // The form doesn't prove who holds the phone, so the consent is their own YES by text (TEXT-54).
-    if (needsQuestion) {
-      if (!hasConsent) await askToConfirm(trx, teamId, { phone, name, clientAddress });
-      return;
-    }
-    if (knownPhones.length === 0) return;
+    if (mustConfirm && !hasConsent) await askToConfirm(trx, teamId, { phone, name, clientAddress });
+    if (mustConfirm || knownPhones.length === 0) return { mustConfirm };
     // An unchecked box withdraws nothing, because the link doesn't prove anyone's identity. A consent that the member
     // already gave stays as recorded. A consent that a manager recorded is replaced by the member's own.
     if (consent)
@@ -81,6 +78,7 @@ export async function joinTeam(
         knownPhones.filter(({ isOwnConsent }) => !isOwnConsent),
         true,
       );
+    return { mustConfirm };
   });
 }
 

@@ -55,5 +55,12 @@ export const joinContract = {
     })
     .errors(declareErrors("PHONE_INVALID", "ROSTER_FULL"))
     .input(JoinInput.extend(ByToken.shape))
-    .output(z.object({ ok: z.literal(true) })),
+    .output(
+      z.object({
+        ok: z.literal(true),
+        mustConfirm: z
+          .boolean()
+          .describe("Whether the team's new numbers get texts only after they reply YES to a question."),
+      }),
+    ),
 };

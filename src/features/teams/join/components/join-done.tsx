@@ -9,6 +9,14 @@ const stepsWithTexts = [
   { icon: <OctagonX />, text: "Reply STOP to any text to opt out, or HELP for help." },
 ];
 
+const stepsWithQuestion = [
+  {
+    icon: <MessageSquareText />,
+    text: "If you don't get this team's texts yet, we'll ask you by text. Reply YES to start them.",
+  },
+  ...stepsWithTexts.slice(1),
+];
+
 const stepsWithoutTexts = [
   { icon: <CircleCheck />, text: "Your manager can see you on the roster." },
   { icon: <OctagonX />, text: "You didn't agree to texts, so we won't send you any." },
@@ -18,17 +26,22 @@ const stepsWithoutTexts = [
   },
 ];
 
+const stepsByOutcome: Record<string, typeof stepsWithTexts> = {
+  texts: stepsWithTexts,
+  question: stepsWithQuestion,
+};
+
 /**
  * Confirms that someone joined. Looks the same for new and existing members, and depends only on whether they agreed to
- * texts.
+ * texts, and whether the team's new numbers have to confirm that.
  */
 export function JoinDone({
   team,
-  hasConsented,
+  outcome,
   formPath,
 }: {
   team: JoinableTeam;
-  hasConsented: boolean;
+  outcome: string | null;
   formPath: string;
 }) {
   const title = useRef<HTMLHeadingElement>(null);
@@ -38,7 +51,7 @@ export function JoinDone({
     <JoinFrame team={team} title="You're on the roster." titleRef={title} lead="See you at the game.">
       <h2 className="h2">What Happens Next</h2>
       <ol className="mt-4 grid gap-4">
-        {(hasConsented ? stepsWithTexts : stepsWithoutTexts).map(({ icon, text }) => (
+        {(stepsByOutcome[outcome ?? ""] ?? stepsWithoutTexts).map(({ icon, text }) => (
           <li key={text} className="grid grid-cols-[44px_1fr] items-center gap-3.5">
             <span className="grid size-11 place-items-center rounded-full bg-court-soft text-court-ink">
               {icon}
