@@ -52,6 +52,7 @@ export function BlastCost({
     );
   const { phones, cost, summary, rateNote } = formatReach(data, audience, message);
   const blockedReason = formatBlockedReason(data, audience, cost);
+  const canSend = phones > 0 && data.left > 0 && !data.isArchived;
   return (
     <div className="grid gap-3">
       {blockedReason !== null && (
@@ -67,7 +68,7 @@ export function BlastCost({
           </p>
         )}
         {rateNote !== null && <p className="caption py-1 pl-6 text-ink-2">{rateNote}</p>}
-        {data.quietAt !== null && (
+        {data.quietAt !== null && canSend && (
           <p className="caption flex items-start gap-2 py-1 text-ink-2">
             <Clock className="mt-0.5 size-4 text-ink-3" />
             It's {formatTime(data.quietAt)} for this team, during quiet hours. Your text will go out right
