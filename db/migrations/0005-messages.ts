@@ -19,7 +19,9 @@ export async function up(db: Kysely<unknown>) {
   await sql`
     create table sms_reservation (
       team_id uuid primary key references team (id) on delete cascade,
-      segments integer not null check (segments >= 0)
+      segments integer not null check (segments >= 0),
+      -- How much of its trial the team has spent, which texts that weren't delivered don't give back.
+      trial_spent integer not null default 0 check (trial_spent >= 0)
     ) with (fillfactor = 70)`.execute(db);
 
   // A message that a manager typed, or a text about a game other than its reminders. It stores the audience and the

@@ -621,6 +621,7 @@ export interface SmsConsent {
 export interface SmsReservation {
   segments: number;
   teamId: string;
+  trialSpent: Generated<number>;
 }
 
 export interface SmsTopup {

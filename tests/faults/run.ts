@@ -1,4 +1,4 @@
-// npm run faults -- [--points 50] [--kills 1000] [--restarts 100] [--texts 10000] [--newcomers 2000] [--races 200] [--stops 500] [--lag
+// npm run faults -- [--points 50] [--kills 1000] [--restarts 100] [--texts 10000] [--newcomers 1000] [--races 200] [--stops 500] [--lag
 // 5000] [--payments 1000] [--payment-kills 300] [--payment-points 20] [--payment-silence 40] [--only
 // points,payments,...]: tests how texts and payments survive external faults, checked against the records of the
 // sandbox's carrier and payment provider. Needs a build. Takes about two hours in full. Fails if anything is lost or
@@ -22,7 +22,7 @@ const { values } = parseArgs({
     kills: { type: "string", default: "1000" },
     restarts: { type: "string", default: "100" },
     texts: { type: "string", default: "10000" },
-    newcomers: { type: "string", default: "2000" },
+    newcomers: { type: "string", default: "1000" },
     races: { type: "string", default: "200" },
     stops: { type: "string", default: "500" },
     lag: { type: "string", default: "5000" },

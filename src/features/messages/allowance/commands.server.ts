@@ -50,15 +50,23 @@ export async function reserveMore(
   const team = await trx
     .selectFrom("team")
     .innerJoin("appUser as owner", "owner.id", "team.managerId")
+    .innerJoin("smsReservation", "smsReservation.teamId", "team.id")
     .select(["team.smsUsed", "team.smsLimit", "team.trialSms", "owner.emailVerified as ownerVerified"])
-    .select(["owner.id as ownerId", "team.subscriptionStatus", "team.subscriptionExpiresAt"])
+    .select([
+      "owner.id as ownerId",
+      "smsReservation.trialSpent",
+      "team.subscriptionStatus",
+      "team.subscriptionExpiresAt",
+    ])
     .where("team.id", "=", teamId)
     .executeTakeFirst();
-  if (!team || allowance(team) - team.smsUsed - reserved < segments) return false;
+  if (!team) return false;
+  const left = allowance(team) - team.smsUsed - reserved;
+  if (left < segments) return false;
   const now = clock.now();
   const hasPass = getStatusAt(now, team) === "active";
-  const cost = Math.min(segments, getFreeLeft({ ...team, hasPass }, reserved));
-  const spend = { accountId: team.ownerId, kind: "message" as const, texts: 1, cost };
+  const cost = Math.min(segments, getFreeLeft({ ...team, hasPass }, left));
+  const spend = { accountId: team.ownerId, kind: "message" as const, teamId, texts: 1, cost };
   const [refusal = null] = await spendFreeTexts(trx, cost > 0 ? [spend] : [], now);
   if (refusal !== null) return false;
   await reserve(trx, new Map([[teamId, segments]]));

@@ -36,20 +36,21 @@ const selectSenders = (reader: Reader) =>
       "owner.id as ownerId",
       "owner.emailVerified as ownerVerified",
       "smsReservation.segments as reserved",
+      "smsReservation.trialSpent",
     ]);
 
 type SenderRow = Awaited<ReturnType<ReturnType<typeof selectSenders>["executeTakeFirstOrThrow"]>>;
 
 function toSender(team: SenderRow, lockedReservation: number | undefined) {
   const hasPass = getStatusAt(clock.now(), team) === "active";
-  const reserved = lockedReservation ?? team.reserved ?? 0;
+  const left = allowance(team) - team.smsUsed - (lockedReservation ?? team.reserved ?? 0);
   return {
     ...team,
     hasPass,
     isArchived: team.archivedAt !== null,
-    left: allowance(team) - team.smsUsed - reserved,
+    left,
     /** How many of the texts left are free, and so depend on the limits for free texts. */
-    freeLeft: getFreeLeft({ ...team, hasPass }, reserved),
+    freeLeft: getFreeLeft({ ...team, hasPass }, left),
     lockedTrial: team.ownerVerified ? 0 : team.trialSms,
   };
 }

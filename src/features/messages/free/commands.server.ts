@@ -42,6 +42,7 @@ export async function spendFreeTexts(
   const accepted = spends.filter((_, position) => refusals[position] === null);
   if (accepted.length === 0) return refusals;
   await storeSpends(trx, accepted, addresses, spentOn);
+  await storeTrials(trx, accepted);
   await trx
     .updateTable("freeTextDay")
     .set({ texts: usage.day.texts })
@@ -51,7 +52,7 @@ export async function spendFreeTexts(
 }
 
 /** A team whose texts may be free. */
-type Sender = { ownerId: string; left: number; freeLeft: number };
+type Sender = { id: string; ownerId: string; left: number; freeLeft: number };
 
 /**
  * Plans texts with everything that a team has left, and spends those that are free. If they're refused, plans again
@@ -59,7 +60,7 @@ type Sender = { ownerId: string; left: number; freeLeft: number };
  */
 export async function planWithFree(
   trx: Trx,
-  { ownerId, left, freeLeft }: Sender,
+  { id: teamId, ownerId, left, freeLeft }: Sender,
   createPlan: (left: number) => BlastPlan,
   now: Date,
 ): Promise<{ plan: BlastPlan; refusal: FreeRefusal | null }> {
@@ -67,7 +68,7 @@ export async function planWithFree(
   const cost = Math.min(plan.cost, freeLeft);
   if (cost === 0) return { plan, refusal: null };
   const texts = plan.texts.filter(({ reason }) => reason === null).length;
-  const spend = { accountId: ownerId, kind: "message" as const, texts, cost };
+  const spend = { accountId: ownerId, kind: "message" as const, teamId, texts, cost };
   const [refusal = null] = await spendFreeTexts(trx, [spend], now);
   return { plan: refusal === null ? plan : createPlan(left - freeLeft), refusal };
 }
@@ -151,6 +152,16 @@ async function storeSpends(
     select "accountId", sum(introductions), sum(tests) from spend where introductions + tests > 0 group by 1
     on conflict (account_id) do update set introductions = free_text_account.introductions + excluded.introductions,
       tests = free_text_account.tests + excluded.tests`.execute(trx);
+}
+
+/** Records what messages used up of their teams' trials. A team is listed once at most. */
+async function storeTrials(trx: Trx, spends: readonly FreeSpend[]): Promise<void> {
+  const trials = spends.flatMap(({ teamId, cost }) => (teamId === undefined ? [] : { teamId, cost }));
+  if (trials.length === 0) return;
+  await sql`
+    update sms_reservation set trial_spent = trial_spent + trial.cost
+    from unnest(${trials.map(({ teamId }) => teamId)}::uuid[], ${trials.map(({ cost }) => cost)}::int[]) trial (team_id, cost)
+    where sms_reservation.team_id = trial.team_id`.execute(trx);
 }
 
 /** Records that support was told about a day. */

@@ -169,8 +169,7 @@ it("never sends more than was paid for plus the budget, whatever teams buy, send
             paid += await buy(team, "mini", next.sms);
             break;
           case "topup":
-            // Before the first pass, top-ups share the team's count with its trial (docs/decisions/0031).
-            if (team.orders.length > 0) paid += await buy(team, "sms_topup", next.sms + 1);
+            paid += await buy(team, "sms_topup", next.sms + 1);
             break;
           case "refund":
             await refund(team);

@@ -88,10 +88,13 @@ describe("free texts", () => {
   });
 
   it("are what's left of the trial, and none with an active pass or an unconfirmed email [TEXT-38, TEXT-40]", () => {
-    const team = { hasPass: false, ownerVerified: true, trialSms: 25, smsUsed: 10 };
-    expect(getFreeLeft(team, 5)).toBe(10);
-    expect(getFreeLeft({ ...team, smsUsed: 40 }, 0)).toBe(0);
-    expect(getFreeLeft({ ...team, hasPass: true }, 0)).toBe(0);
-    expect(getFreeLeft({ ...team, ownerVerified: false }, 0)).toBe(0);
+    const team = { hasPass: false, ownerVerified: true, trialSms: 25, trialSpent: 10 };
+    expect(getFreeLeft(team, 40)).toBe(15);
+    expect(getFreeLeft(team, 5)).toBe(5);
+    expect(getFreeLeft(team, -1)).toBe(0);
+    expect(getFreeLeft({ ...team, trialSpent: null }, 40)).toBe(25);
+    expect(getFreeLeft({ ...team, trialSpent: 40 }, 40)).toBe(0);
+    expect(getFreeLeft({ ...team, hasPass: true }, 40)).toBe(0);
+    expect(getFreeLeft({ ...team, ownerVerified: false }, 40)).toBe(0);
   });
 });

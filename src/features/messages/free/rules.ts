@@ -22,6 +22,8 @@ export type FreeSpend = {
   /** The team's owner, whose free texts these are. */
   accountId: string;
   kind: FreeKind;
+  /** The team whose trial pays for a message. */
+  teamId?: string;
   /** The number of texts, and what they cost in segments. */
   texts: number;
   cost: number;
@@ -82,12 +84,14 @@ type FreeSender = {
   hasPass: boolean;
   ownerVerified: boolean;
   trialSms: number;
-  smsUsed: number;
+  trialSpent: number | null;
 };
 
 /**
  * Returns how many of the texts that a team has left are free. The trial is used up first, before any top-ups. With an
  * active pass, even one that an administrator set, no text counts as free.
  */
-export const getFreeLeft = ({ hasPass, ownerVerified, trialSms, smsUsed }: FreeSender, reserved: number) =>
-  hasPass || !ownerVerified ? 0 : Math.max(0, trialSms - smsUsed - reserved);
+export const getFreeLeft = (
+  { hasPass, ownerVerified, trialSms, trialSpent }: FreeSender,
+  left: number,
+): number => (hasPass || !ownerVerified ? 0 : Math.max(0, Math.min(left, trialSms - (trialSpent ?? 0))));

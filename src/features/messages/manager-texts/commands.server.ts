@@ -123,6 +123,7 @@ async function lockAllowances(trx: Trx, teamIds: readonly string[], now: Date): 
   const teams = await trx
     .selectFrom("team")
     .innerJoin("appUser as owner", "owner.id", "team.managerId")
+    .innerJoin("smsReservation", "smsReservation.teamId", "team.id")
     .select([
       "team.id",
       "team.smsUsed",
@@ -130,6 +131,7 @@ async function lockAllowances(trx: Trx, teamIds: readonly string[], now: Date): 
       "team.trialSms",
       "team.subscriptionStatus",
       "team.subscriptionExpiresAt",
+      "smsReservation.trialSpent",
       "owner.id as ownerId",
       "owner.emailVerified as ownerVerified",
     ])
@@ -138,12 +140,8 @@ async function lockAllowances(trx: Trx, teamIds: readonly string[], now: Date): 
   return new Map(
     teams.map((team) => {
       const hasPass = getStatusAt(now, team) === "active";
-      const teamReserved = reserved.get(team.id) ?? 0;
-      const left = allowance(team) - team.smsUsed - teamReserved;
-      return [
-        team.id,
-        { ownerId: team.ownerId, left, freeLeft: getFreeLeft({ ...team, hasPass }, teamReserved) },
-      ];
+      const left = allowance(team) - team.smsUsed - (reserved.get(team.id) ?? 0);
+      return [team.id, { ownerId: team.ownerId, left, freeLeft: getFreeLeft({ ...team, hasPass }, left) }];
     }),
   );
 }
