@@ -1,5 +1,5 @@
 // Brings a database up to date: our migrations, then the job queue's schema and queues.
-import { migrate } from "#platform/migrations.ts";
+import { migrate, MigrationRefusal } from "#platform/migrations.ts";
 import { db } from "#platform/database.ts";
 import { prepareQueues } from "#platform/jobs.ts";
 import { jobs } from "./queues.ts";
@@ -9,6 +9,11 @@ try {
   for (const name of await migrate()) log.info({ migration: name }, "migration applied");
   await prepareQueues(jobs);
   log.info("database is up to date");
+} catch (error) {
+  if (!(error instanceof MigrationRefusal)) throw error;
+  // The sentence says what to do, and a stack trace would only hide it.
+  log.fatal(error.message);
+  process.exitCode = 1;
 } finally {
   await db.destroy();
 }
