@@ -213,6 +213,7 @@ export interface InboundText {
   body: string | null;
   gameIds: string[] | null;
   memberId: string | null;
+  month: string;
   outcome: string;
   phone: string;
   receivedAt: Timestamp;
@@ -310,10 +311,12 @@ export interface Message {
   gameId: string | null;
   groupId: string | null;
   id: Generated<string>;
+  isQueued: Generated<boolean>;
   kind: string;
   leaseUntil: Timestamp | null;
   memberId: string | null;
   month: string;
+  openSince: Generated<Timestamp | null>;
   phone: string | null;
   providerCode: number | null;
   providerSid: string | null;

@@ -1,4 +1,6 @@
-// Brings a database up to date: our migrations, then the job queue's schema and queues.
+// Brings a database up to date: our migrations, the partitions for the coming months, then the job queue's schema and
+// queues.
+import { keepMonths } from "#features/messages/months/commands.server.ts";
 import { migrate, MigrationRefusal } from "#platform/migrations.ts";
 import { db } from "#platform/database.ts";
 import { prepareQueues } from "#platform/jobs.ts";
@@ -7,6 +9,7 @@ import { log } from "#platform/log.ts";
 
 try {
   for (const name of await migrate()) log.info({ migration: name }, "migration applied");
+  await keepMonths();
   await prepareQueues(jobs);
   log.info("database is up to date");
 } catch (error) {

@@ -4,7 +4,7 @@ import { cleanUpAccounts, sendAccountEmail } from "#features/accounts/queue.ts";
 import { drawPicture } from "#features/blog/pictures/queue.ts";
 import { generateSchedule } from "#features/leagues/builder/runs/queue.ts";
 import { sendManagerInvitation } from "#features/leagues/managers/queue.ts";
-import { cleanUpMessages, forwardText, createPartitions } from "#features/messages/queue.ts";
+import { cleanUpMessages, forwardText, keepMessageMonths } from "#features/messages/queue.ts";
 import { sendAllowanceWarning } from "#features/messages/allowance/queue.ts";
 import { warnAboutFreeTexts } from "#features/messages/free/queue.ts";
 import {
@@ -32,7 +32,7 @@ export const jobs = [
   armFirstTexts,
   sendManagerInvitation,
   generateSchedule,
-  createPartitions,
+  keepMessageMonths,
   cleanUpMessages,
   forwardText,
   sendAllowanceWarning,

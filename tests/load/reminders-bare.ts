@@ -89,7 +89,7 @@ function call(text: Text): Promise<string> {
     To: text.phone,
     From: sender,
     Body: text.body,
-    StatusCallback: `${appUrl}/webhooks/texts/${text.month.slice(0, 7)}/${text.id}`,
+    StatusCallback: `${appUrl}/webhooks/texts/0/${text.month.slice(0, 7)}/${text.id}`,
     ValidityPeriod: String(Math.min(36_000, Math.floor((text.valid_until.getTime() - Date.now()) / 1000))),
   }).toString();
   return new Promise((resolve, reject) => {
@@ -125,7 +125,7 @@ async function send() {
   const claimResult = await pool.query<Text>({
     name: "claim",
     text: `with waiting as materialized (
-        select id, month from message where state = 'queued' and due_at <= now()
+        select id, month from message where is_queued and due_at <= now()
         order by due_at limit ${TEXTS} for update skip locked
       )
       update message set state = 'submitting', lease_until = now() + interval '30 seconds', attempts = attempts + 1,

@@ -3,6 +3,7 @@ import { isStart, readHelp, readOptOut } from "#features/messages/inbound/reader
 import { tokenize } from "#features/messages/inbound/reader/tokens.ts";
 import { composeAsk, withLink } from "#features/messages/wording/rules.ts";
 import { formatPrice, tiers, topup } from "#features/passes/rules.ts";
+import { INBOUND_KEPT_DAYS, TEXTS_KEPT_DAYS } from "#features/messages/months/rules.ts";
 import { KEEP_CLOSED_DAYS } from "#features/support/rules.ts";
 import { TRIAL_SMS } from "#features/teams/rules.ts";
 import { testCarrier, testCheckout } from "#scripts/environment.ts";
@@ -40,6 +41,9 @@ describe("public page content", () => {
     // These are the fields of PaymentMethod (src/features/passes/billing/schema.ts).
     expect(toText(privacyPage())).toContain(
       "We see only the card brand or bank, the last four digits, and the expiration month",
+    );
+    expect(toText(privacyPage())).toContain(
+      `the links in them: ${TEXTS_KEPT_DAYS} days after the end of the month. Incoming texts: ${INBOUND_KEPT_DAYS} days for your words`,
     );
     expect(toText(privacyPage())).toContain(`until they're closed, and ${KEEP_CLOSED_DAYS} days after that`);
   });

@@ -1,3 +1,4 @@
+import { INBOUND_KEPT_DAYS, TEXTS_KEPT_DAYS } from "#features/messages/months/rules.ts";
 import { KEEP_CLOSED_DAYS } from "#features/support/rules.ts";
 import { config, type Company } from "#platform/config.ts";
 import { describeCompany, LegalText, renderContactDetails, type Clause } from "./legal-text.server.tsx";
@@ -25,7 +26,7 @@ const createClauses = (company: Company): Clause[] => [
     title: "People on a roster",
     paragraphs: [
       "A manager enters your name, your phone number, and, if they choose, your email. Or you enter your name and number yourself on the team's join page. We also keep your responses to games, your days away, the record of your consent to texts, and the texts we sent you with their status.",
-      "When you text us, we look for an RSVP, STOP, START, or HELP. We email anything else to your team's managers. We delete the words you texted after 30 days. Your response stays.",
+      `When you text us, we look for an RSVP, STOP, START, or HELP. We email anything else to your team's managers. We delete the words you texted after ${INBOUND_KEPT_DAYS} days. Your response stays.`,
       "Your team's managers and its league's managers can see all of this. Teammates see your first name and your response on a game's RSVP page, never your phone number. The link in a text is personal. Anyone who has it can respond for you, so don't forward it.",
     ],
   },
@@ -78,7 +79,8 @@ const createClauses = (company: Company): Clause[] => [
     title: "How long we keep it",
     paragraphs: [
       "Team information stays as long as the team. When a manager removes a player or deletes a team, the players' information and responses are deleted. The log of texts keeps the time, status, and cost, without the number and the words.",
-      `Incoming texts: 30 days. Messages to support: until they're closed, and ${KEEP_CLOSED_DAYS} days after that. Sign-ins: until you sign out, or 30 days after you last used them.`,
+      `Texts we sent you, their status, and the links in them: ${TEXTS_KEPT_DAYS} days after the end of the month. Incoming texts: ${INBOUND_KEPT_DAYS} days for your words, and ${INBOUND_KEPT_DAYS} days after the end of the month for your number and what we did.`,
+      `Messages to support: until they're closed, and ${KEEP_CLOSED_DAYS} days after that. Sign-ins: until you sign out, or 30 days after you last used them.`,
       "Accounts: until you ask us to delete yours, and then 30 days at most. Before that, you'll need to transfer or delete the teams and leagues you manage. Backups are gone within 90 days after that.",
       "What we keep after a deletion: records of consent, numbers that replied STOP, records of purchases, and the log of what our staff did. We keep them for as long as the law requires, or as long as we may have to prove them.",
     ],

@@ -1,9 +1,7 @@
-import { sql } from "kysely";
 import { createElement } from "react";
 import { findEmailRecipient } from "#features/accounts/queries.server.ts";
 import { forgetUnreadReplies } from "#features/attendance/replies/commands.server.ts";
 import { armFirstTexts, forgetPhones } from "#features/teams/queue.ts";
-import { addMonths } from "#platform/calendar.ts";
 import { after, clock, days } from "#platform/clock.ts";
 import { db } from "#platform/database.ts";
 import { sendEmail } from "#platform/email/mailer.ts";
@@ -15,7 +13,9 @@ import { deleteOldFreeTexts } from "./free/commands.server.ts";
 import { forgetTexts } from "./forgetting/commands.server.ts";
 import * as replyFromPlayer from "./emails/reply-from-player.tsx";
 import { findForwarded } from "./inbound/queries.server.ts";
-import { cleanUpMessages, forwardText, createPartitions } from "./queue.ts";
+import { cleanUpMessages, forwardText, keepMessageMonths } from "./queue.ts";
+import { keepMonths } from "./months/commands.server.ts";
+import { INBOUND_KEPT_DAYS } from "./months/rules.ts";
 import { queueDueReminders } from "./reminders/commands.server.ts";
 import { assignSenders } from "./senders/commands.server.ts";
 import { reconcileLost, sendingFinished, sendWaiting } from "./sending/commands.server.ts";
@@ -42,40 +42,18 @@ export const messageLoops: Loop[] = [
 ];
 
 /**
- * How many months ahead to create partitions. Reminders are due at most a week before their games, and three months
- * leave room for worker downtime.
+ * Erases what people texted long ago, what's left of them on attendance sheets, and old records of free texts.
+ * Idempotent. The rest of an inbound text is dropped with its month.
  */
-const MONTHS_AHEAD = 3;
-
-/**
- * Creates partitions for the upcoming months. Idempotent. Skips the current month, whose texts may already be in the
- * default partition.
- */
-async function makePartitions() {
-  const thisMonth = `${clock.now().toISOString().slice(0, 7)}-01`;
-  for (let month = 1; month <= MONTHS_AHEAD; month += 1) {
-    const [from, to] = [addMonths(thisMonth, month), addMonths(thisMonth, month + 1)];
-    const name = sql.table(`message_${from.slice(0, 7).replace("-", "_")}`);
-    await sql`
-      create table if not exists ${name} partition of message for values from (${sql.lit(from)}) to (${sql.lit(to)})
-        with (fillfactor = 80, autovacuum_vacuum_scale_factor = 0.02, autovacuum_analyze_scale_factor = 0.05)
-    `.execute(db);
-  }
-}
-
-/**
- * How long inbound texts are kept, which is well after webhook retries and open questions have expired, and as long as a
- * doubtful wish to stop counts (TEXT-27).
- */
-const INBOUND_RETENTION = days(30);
-
-/** Deletes old inbound texts, what's left of them on attendance sheets, and old records of free texts. Idempotent. */
 async function cleanUp() {
+  const since = after(clock.now(), -days(INBOUND_KEPT_DAYS));
   await deleteOldFreeTexts();
-  await forgetUnreadReplies(after(clock.now(), -INBOUND_RETENTION));
+  await forgetUnreadReplies(since);
   await db
-    .deleteFrom("inboundText")
-    .where("receivedAt", "<", after(clock.now(), -INBOUND_RETENTION))
+    .updateTable("inboundText")
+    .set({ body: null })
+    .where("body", "is not", null)
+    .where("receivedAt", "<", since)
     .execute();
 }
 
@@ -101,7 +79,7 @@ async function forward({ sid }: { sid: string }, jobId: string) {
 }
 
 export const messageTasks = [
-  defineTask(createPartitions, makePartitions),
+  defineTask(keepMessageMonths, () => keepMonths()),
   defineTask(cleanUpMessages, cleanUp),
   defineTask(forwardText, forward),
   defineTask(armFirstTexts, ({ teamId }) => queueFirstTexts(teamId)),

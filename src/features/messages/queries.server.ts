@@ -29,11 +29,11 @@ export async function measureBacklog(): Promise<Backlog> {
         where state = 'armed' and due_at <= ${now}
       ), 0)::float8 as overdue,
       (select count(*) from (
-        select from message where state = 'queued' and due_at <= ${now} limit ${MAX_COUNT}
+        select from message where is_queued and due_at <= ${now} limit ${MAX_COUNT}
       ) waiting)::int as waiting,
       coalesce((
         select extract(epoch from ${now}::timestamptz - min(due_at)) from message
-        where state = 'queued' and due_at <= ${now}
+        where is_queued and due_at <= ${now}
       ), 0)::float8 as waited,
       (select count(*) from (
         select from message where state = 'submitting' and lease_until < ${now} limit ${MAX_COUNT}

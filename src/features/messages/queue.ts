@@ -1,8 +1,8 @@
 import type { Job } from "#platform/jobs.ts";
 
-/** Creates a partition for each upcoming month, so that a whole month can be dropped later. */
-export const createPartitions: Job<Record<string, never>> = {
-  name: "messages/create-partitions",
+/** Creates partitions for the coming months and drops old ones. */
+export const keepMessageMonths: Job<Record<string, never>> = {
+  name: "messages/keep-months",
   retryLimit: 3,
   cron: "41 4 * * *",
 };
@@ -10,7 +10,7 @@ export const createPartitions: Job<Record<string, never>> = {
 /** Forwards a player's reply to the team's manager. The payload contains only the text's ID. */
 export const forwardText: Job<{ sid: string }> = { name: "messages/forward-text", retryLimit: 12 };
 
-/** Deletes old inbound texts and records of free texts. */
+/** Erases what people texted long ago, and deletes old records of free texts. */
 export const cleanUpMessages: Job<Record<string, never>> = {
   name: "messages/clean-up",
   retryLimit: 1,

@@ -11,7 +11,7 @@ import type { Delivery, Suppression } from "./schema.ts";
 /** Counts the queued texts that are due. Uses the partial index on queued texts. */
 async function countWaiting(now: Date) {
   const { rows } = await sql<{ waiting: number; oldest: Date | null }>`
-    select count(*)::int as waiting, min(due_at) as oldest from message where state = 'queued' and due_at <= ${now}
+    select count(*)::int as waiting, min(due_at) as oldest from message where is_queued and due_at <= ${now}
   `.execute(db);
   return rows[0]!;
 }

@@ -34,7 +34,15 @@ async function runForgetPhonesJobs(phone: string) {
 const insertInboundText = (phone: string, teamId: string | null, body: string) =>
   db
     .insertInto("inboundText")
-    .values({ sid: randomUUID(), phone, teamId, body, outcome: "forwarded", receivedAt: new Date() })
+    .values({
+      sid: randomUUID(),
+      month: "2026-04-01",
+      phone,
+      teamId,
+      body,
+      outcome: "forwarded",
+      receivedAt: new Date(),
+    })
     .execute();
 
 const signInAsAdmin = async () => signInAs(await createAccount({ role: "admin" }));

@@ -7,6 +7,6 @@ import type { Trx } from "#platform/database.ts";
 export async function cancelQueuedTexts(trx: Trx, _admin: Administrator, teamId: string): Promise<void> {
   await sql`
     update message set state = 'skipped', reason = 'too-late', updated_at = ${clock.now()}
-    where state = 'queued' and team_id = ${teamId}
+    where is_queued and team_id = ${teamId}
   `.execute(trx);
 }

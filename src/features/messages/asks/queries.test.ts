@@ -93,6 +93,7 @@ describe("a number that never responds", () => {
         .insertInto("inboundText")
         .values({
           sid: "SMelsewhere",
+          month: "2026-04-01",
           phone,
           teamId: other.teamId,
           outcome: "forwarded",

@@ -103,7 +103,7 @@ async function findTurns(
         open (name, count)
       cross join lateral (
         select id, month, phone, message.sender, segments, round, starts_at, due_at from message
-        where state = 'queued' and message.sender = open.name
+        where is_queued and message.sender = open.name
         order by round, starts_at, due_at limit open.count for update skip locked
       ) turn
     )

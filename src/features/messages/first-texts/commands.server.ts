@@ -215,7 +215,7 @@ async function settleFirstTexts(trx: Trx, final: readonly SettledText[], now: Da
   await sql`
     update message set due_at = greatest(message.waits_from, settled."releasedAt"), waits_from = null, sender = null
     from json_to_recordset(${rows}) as settled ("teamId" uuid, phone text, "releasedAt" timestamptz)
-    where message.phone = settled.phone and message.team_id = settled."teamId" and message.state = 'queued'
+    where message.phone = settled.phone and message.team_id = settled."teamId" and message.is_queued
       and message.waits_from is not null`.execute(trx);
   await forgetIntroductions(
     trx,

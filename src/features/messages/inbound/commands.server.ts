@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import {
   announceResponse,
   getResponsesCloseAt,
@@ -13,6 +14,7 @@ import { enqueue } from "#platform/jobs.ts";
 import { startTexts, stopTexts, stopWrongNumber } from "../opt-out/commands.server.ts";
 import { confirmByText } from "../questions/commands.server.ts";
 import { forwardText } from "../queue.ts";
+import { toMonth } from "../rules.ts";
 import { formatMatchup } from "../wording/rules.ts";
 import { findNumberOrigin, readSituation } from "./queries.server.ts";
 import { readReply, type GameResponse, type Reading } from "./reader/read-reply.ts";
@@ -64,6 +66,9 @@ type Context = { trx: Trx; text: InboundText; now: Date } & Awaited<ReturnType<t
 
 const ignored: Outcome = { outcome: "ignored", reply: null };
 
+/** The advisory lock class for inbound texts. */
+const INBOUND_LOCK = 8;
+
 /**
  * Processes an inbound text and returns the reply, or null if there's none. Idempotent: a repeated webhook changes
  * nothing and gets no reply. Runs in one transaction, so a confirmed response is always stored.
@@ -72,13 +77,14 @@ export async function handleInboundText(text: InboundText): Promise<string | nul
   const now = clock.now();
   const result = await db.transaction().execute(async (trx) => {
     const { sid, phone } = text;
-    const inserted = await trx
+    // The key includes the month, and a repeated webhook may arrive in the next one.
+    await sql`select pg_advisory_xact_lock(${INBOUND_LOCK}, hashtext(${sid}))`.execute(trx);
+    const known = await trx.selectFrom("inboundText").select("sid").where("sid", "=", sid).executeTakeFirst();
+    if (known) return null;
+    await trx
       .insertInto("inboundText")
-      .values({ sid, phone, outcome: "ignored", receivedAt: now })
-      .onConflict((conflict) => conflict.column("sid").doNothing())
-      .returning("sid")
-      .executeTakeFirst();
-    if (!inserted) return null;
+      .values({ sid, phone, month: toMonth(now), outcome: "ignored", receivedAt: now })
+      .execute();
     const { reply, replyKind, ...outcome } = await processText(trx, text, now);
     const stored = { ...outcome, ...(reply !== null && { replyKind }) };
     await trx.updateTable("inboundText").set(stored).where("sid", "=", sid).execute();

@@ -35,7 +35,7 @@ type AssignedText = DueText & { sender: string };
 export async function assignSenders(now: Date = clock.now()): Promise<number> {
   await releaseRemoved();
   const { rows } = await sql`/* prepared: has-unassigned */
-    select from message where state = 'queued' and sender is null and due_at <= ${now} limit 1`.execute(db);
+    select from message where is_queued and sender is null and due_at <= ${now} limit 1`.execute(db);
   if (rows.length === 0) return 0;
   return db.transaction().execute(async (trx) => {
     const { rows: locks } = await sql<{ isFree: boolean }>`
@@ -57,7 +57,7 @@ async function lockUnassigned(trx: Trx, now: Date): Promise<DueText[]> {
   const { rows } = await sql<DueText>`
     with due as materialized (
       select id, month, phone, segments, due_at, team_id, game_id, valid_until from message
-      where state = 'queued' and sender is null and due_at <= ${now}
+      where is_queued and sender is null and due_at <= ${now}
       order by due_at limit ${BATCH} for update skip locked
     )
     select due.id, month, due.phone, segments, due_at as "dueAt",
@@ -139,7 +139,7 @@ async function addRounds(trx: Trx, texts: readonly AssignedText[]) {
       : await sql<{ ahead: number }>`
           select (
             select coalesce(sum(segments), 0) from (
-              select segments from message where state = 'queued' and message.sender = key.sender
+              select segments from message where is_queued and message.sender = key.sender
                 and message.group_id = key.group_id and message.starts_at <= key.starts_at limit key.max_ahead
             ) counted
           )::int as ahead
@@ -180,7 +180,7 @@ async function releaseRemoved(): Promise<void> {
   const { rows } = await sql<{ id: string; month: string }>`/* prepared: find-removed-senders */
     select message.id, message.month from sender
     cross join lateral (
-      select id, month from message where state = 'queued' and message.sender = sender.name limit ${BATCH}
+      select id, month from message where is_queued and message.sender = sender.name limit ${BATCH}
     ) message
     where sender.name <> all(${names}::text[])`.execute(db);
   if (rows.length === 0) return;
@@ -189,7 +189,7 @@ async function releaseRemoved(): Promise<void> {
   await sql`
     with waiting as materialized (
       select id, month from message
-      where id = any(${ids}::uuid[]) and month = any(${months}::date[]) and state = 'queued'
+      where id = any(${ids}::uuid[]) and month = any(${months}::date[]) and is_queued
       for update skip locked
     )
     update message set sender = null

@@ -135,7 +135,7 @@ describe("waiting texts", () => {
       expect(getSeconds(crowded) - getSeconds(alone)).toBeLessThanOrEqual(10);
       // The queue is now as long as it gets. Claiming reads only the head of an index.
       const { rows } = await sql<{ "QUERY PLAN": [{ Plan: PlanNode }] }>`
-        explain (analyze, format json) select id from message where state = 'queued' and sender = ${SENDERS[1]}
+        explain (analyze, format json) select id from message where is_queued and sender = ${SENDERS[1]}
         order by round, starts_at, due_at limit 80 for update skip locked`.execute(db);
       const scans = listNodes(rows[0]!["QUERY PLAN"][0].Plan).filter((node) => node["Index Name"]);
       expect(scans.map((node) => node["Actual Rows"])).toEqual([80]);

@@ -11,7 +11,7 @@ export async function countWaitingBySender(): Promise<Record<string, number>> {
   const names = config.sms.senders.map(({ name }) => name);
   const { rows } = await sql<{ name: string; waiting: number }>`
     select name, (select count(*) from (
-      select from message where state = 'queued' and message.sender = name limit ${MAX_COUNT}
+      select from message where is_queued and message.sender = name limit ${MAX_COUNT}
     ) waiting)::int as waiting
     from unnest(${names}::text[]) name`.execute(db);
   return Object.fromEntries(rows.map(({ name, waiting }) => [name, waiting]));

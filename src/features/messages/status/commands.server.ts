@@ -139,11 +139,11 @@ async function claimUnreported(): Promise<UnreportedMessage[]> {
     const { rows } = await sql<UnreportedMessage>`
       with unreported as materialized (
         select id, month from message
-        where state in ('accepted', 'sent') and provider_sid is not null
-          and greatest(asked_at, updated_at) between ${after(now, -MAX_LOOKUP_AGE)} and ${after(now, -LOOKUP_AFTER)}
+        where open_since between ${after(now, -MAX_LOOKUP_AGE)} and ${after(now, -LOOKUP_AFTER)}
+          and provider_sid is not null and updated_at <= ${after(now, -LOOKUP_AFTER)}
           and created_at > ${after(now, -MAX_LOOKUP_AGE)}
           and (asked_at is null or asked_at - updated_at < ${now}::timestamptz - asked_at)
-        order by greatest(asked_at, updated_at) limit ${LOOKUP_BATCH} for update skip locked
+        order by open_since limit ${LOOKUP_BATCH} for update skip locked
       )
       update message set asked_at = ${now}
       where id = any(array(select id from unreported)) and month = any(array(select distinct month from unreported))
