@@ -92,6 +92,8 @@ const EnvironmentVariables = z.object({
   /** The base URL of the links in texts, on a short domain of our own. Without it, they start with APP_URL. */
   SHORT_URL: z.url({ protocol: /^https?$/ }).optional(),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }),
+  /** The number of this installation among several that share the product. Part of all links and references. */
+  CELL: z.coerce.number().int().min(0).max(15).default(0),
   /** Signs cookies. The keys for the captcha and link tokens are derived from it. */
   AUTH_SECRET: z.string().min(32, "use at least 32 random characters, e.g. `openssl rand -base64 32`"),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }),
@@ -199,6 +201,7 @@ function readConfig() {
     /** Over https, cookies have the __Host- prefix, and HSTS makes browsers stay on https. */
     isHttps: appUrl.protocol === "https:",
     databaseUrl: env.DATABASE_URL,
+    cell: env.CELL,
     authSecret: env.AUTH_SECRET,
     smtpUrl: env.SMTP_URL,
     sms: {

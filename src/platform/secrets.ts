@@ -1,4 +1,5 @@
 import { createHmac, createSecretKey, hash, hkdfSync } from "node:crypto";
+import { toToken } from "./cell.ts";
 import { config } from "./config.ts";
 
 /** Derives a separate key for each use, so a value made for one purpose is useless for another. */
@@ -18,15 +19,11 @@ const addressKey = createSecretKey(deriveKey("network-address"));
 export const captchaSecret = deriveKey("captcha").toString("hex");
 
 /**
- * Returns a link's 128-bit token (22 characters). It's derived from the record's ID, so it can be rebuilt for each
+ * Returns a link's 128-bit token (22 characters, including the cell). It's derived from the record's ID, so it can be rebuilt for each
  * email or text and never needs to be stored.
  */
 export function linkToken(purpose: string, id: string) {
-  return createHmac("sha256", linkKey)
-    .update(`${purpose}:${id}`)
-    .digest()
-    .subarray(0, 16)
-    .toString("base64url");
+  return toToken(createHmac("sha256", linkKey).update(`${purpose}:${id}`).digest());
 }
 
 /** Returns the digest that we store and look up instead of a token. Lookups by digest leak no timing information. */

@@ -19,4 +19,4 @@ export const webhooks = new Hono()
     c.body(null, await receivePaymentEvent(await c.req.text(), c.req.header("stripe-signature"))),
   )
   .post("/webhooks/texts/inbound", from(receiveText))
-  .post("/webhooks/texts/:month/:id", from(receiveStatus));
+  .post("/webhooks/texts/:cell/:month/:id", from(receiveStatus));

@@ -124,7 +124,7 @@ export async function startTexting() {
     /** Posts a status callback for the only text, as the provider would. */
     postStatus: async (status: string, code?: number, sid?: string) => {
       const [message] = await listMessages();
-      const path = getStatusPath(message!);
+      const path = getStatusPath(message!, config.cell);
       const params = {
         MessageStatus: status,
         MessageSid: sid ?? message!.providerSid ?? "SM0",

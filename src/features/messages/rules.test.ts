@@ -13,13 +13,14 @@ it("never moves a text's state backward or out of a final state [OP-20]", () => 
 
 it("parses our own status paths, and no others", () => {
   const message = { id: "0190a000-0000-7000-8000-000000000001", month: "2026-04-01" };
-  expect(readStatusPath(getStatusPath(message))).toEqual(message);
+  expect(readStatusPath(getStatusPath(message, 3), 3)).toEqual(message);
   for (const path of [
     "/webhooks/texts/2026-13/x",
     "/webhooks/texts/inbound",
-    `${getStatusPath(message)}/more`,
+    `${getStatusPath(message, 3)}/more`,
+    getStatusPath(message, 4),
   ])
-    expect(readStatusPath(path)).toBeNull();
+    expect(readStatusPath(path, 3)).toBeNull();
 });
 
 it("maps the provider's states to ours [OP-20]", () => {

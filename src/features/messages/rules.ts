@@ -32,13 +32,14 @@ export const providerStates: Record<string, MessageState | undefined> = {
 };
 
 /** Returns the path that the provider posts a text's status to. */
-export const getStatusPath = ({ id, month }: { id: string; month: string }) =>
-  `/webhooks/texts/${month.slice(0, 7)}/${id}`;
+export const getStatusPath = ({ id, month }: { id: string; month: string }, cell: number) =>
+  `/webhooks/texts/${cell}/${month.slice(0, 7)}/${id}`;
 
-/** Parses a status path. Returns null if it isn't one of ours. */
-export function readStatusPath(path: string): { id: string; month: string } | null {
-  const [, month, id] = /^\/webhooks\/texts\/(\d{4}-(?:0[1-9]|1[0-2]))\/([0-9a-f-]{36})$/.exec(path) ?? [];
-  return month && id ? { id, month: `${month}-01` } : null;
+/** Parses a status path. Returns null if it isn't one of this cell's. */
+export function readStatusPath(path: string, cell: number): { id: string; month: string } | null {
+  const [, pathCell, month, id] =
+    /^\/webhooks\/texts\/(\d+)\/(\d{4}-(?:0[1-9]|1[0-2]))\/([0-9a-f-]{36})$/.exec(path) ?? [];
+  return pathCell === String(cell) && month && id ? { id, month: `${month}-01` } : null;
 }
 
 /** Returns the month that a text is stored under, which determines its partition. */

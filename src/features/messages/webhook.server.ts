@@ -1,3 +1,4 @@
+import { config } from "#platform/config.ts";
 import { isSignedByProvider } from "#platform/sms/signature.ts";
 import { handleInboundText } from "./inbound/commands.server.ts";
 import { providerStates, readStatusPath } from "./rules.ts";
@@ -21,7 +22,7 @@ type Receive = (
  */
 export const receiveStatus: Receive = async (path, params, signature) => {
   if (!isSignedByProvider(path, params, signature)) return { status: 403 };
-  const message = readStatusPath(path);
+  const message = readStatusPath(path, config.cell);
   const state = providerStates[params.MessageStatus ?? ""];
   if (!message || !state) return { status: 204 };
   const report = { sid: params.MessageSid ?? "", state, code: Number(params.ErrorCode) || null };

@@ -1,4 +1,5 @@
 import type { Stripe } from "stripe";
+import { readReference, toReference } from "../cell.ts";
 import { callProvider, stripe } from "./client.ts";
 import { PaymentsError } from "./errors.ts";
 
@@ -38,13 +39,13 @@ export type NewCheckout = {
 
 /** Opens a hosted checkout page. */
 export async function openCheckout(checkout: NewCheckout): Promise<{ sessionId: string; url: string }> {
-  const metadata = { ...checkout.metadata, [REFERENCE_KEY]: checkout.id };
+  const metadata = { ...checkout.metadata, [REFERENCE_KEY]: toReference(checkout.id) };
   const session = await callProvider(
     stripe.checkout.sessions.create(
       {
         mode: "payment",
         customer: checkout.customerId,
-        client_reference_id: checkout.id,
+        client_reference_id: toReference(checkout.id),
         line_items: checkout.items.map((item) => ({
           // PASS-43.
           quantity: 1,
@@ -140,7 +141,7 @@ export async function readCheckout(sessionId: string): Promise<ProviderCheckout 
       : null;
   return {
     sessionId,
-    reference: session.client_reference_id,
+    reference: readReference(session.client_reference_id),
     state,
     cents: session.amount_total ?? 0,
     currency: session.currency ?? "",
@@ -189,7 +190,7 @@ export async function closeCheckout(sessionId: string): Promise<void> {
 /** Returns our ID for the checkout that a payment belongs to, or null if the payment isn't ours. */
 export async function findReference(paymentIntentId: string): Promise<string | null> {
   const intent = await fetchOrNull(stripe.paymentIntents.retrieve(paymentIntentId));
-  return intent?.metadata[REFERENCE_KEY] ?? null;
+  return readReference(intent?.metadata[REFERENCE_KEY]);
 }
 
 async function fetchOrNull<T>(call: Promise<T>): Promise<T | null> {

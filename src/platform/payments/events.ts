@@ -1,4 +1,5 @@
 import { Stripe } from "stripe";
+import { readReference } from "../cell.ts";
 import { clock } from "../clock.ts";
 import { config } from "../config.ts";
 import { REFERENCE_KEY } from "./checkouts.ts";
@@ -51,7 +52,9 @@ function toEvent({ id, type, created, data }: Stripe.Event): ProviderEvent {
     at: new Date(created * 1000),
     sessionId: subject.object === "checkout.session" ? toText(subject.id) : null,
     paymentIntentId: toText(subject.payment_intent),
-    reference: toText(subject.client_reference_id) ?? toText(subject.metadata?.[REFERENCE_KEY]),
+    reference: readReference(
+      toText(subject.client_reference_id) ?? toText(subject.metadata?.[REFERENCE_KEY]),
+    ),
   };
 }
 

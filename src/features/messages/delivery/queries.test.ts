@@ -61,7 +61,7 @@ const report = async (phone: string, status: string, code?: number) => {
     .selectAll()
     .where("phone", "=", phone)
     .executeTakeFirstOrThrow();
-  const path = getStatusPath(message);
+  const path = getStatusPath(message, 0);
   const params = {
     MessageStatus: status,
     MessageSid: message.providerSid!,

@@ -78,7 +78,7 @@ async function submit(message: ClaimedMessage): Promise<SendResult> {
     sender: message.sender,
     to: message.phone,
     body: getFullBody(message),
-    statusCallback: config.appUrl + getStatusPath(message),
+    statusCallback: config.appUrl + getStatusPath(message, config.cell),
     validitySeconds: Math.min(secondsLeft, MAX_VALIDITY_SECONDS),
   });
   return { message, outcome };

@@ -26,7 +26,7 @@ describe("the provider's reports", () => {
   it("are accepted only with a valid signature", async () => {
     await sendReminder();
     const [message] = await listMessages();
-    const path = getStatusPath(message!);
+    const path = getStatusPath(message!, 0);
     for (const signature of [undefined, "", "nonsense"])
       expect(await receiveStatus(path, { MessageStatus: "failed" }, signature)).toEqual({ status: 403 });
     expect(await listStates()).toEqual(["accepted"]);
