@@ -11,7 +11,7 @@ const { getSegments } = await import("#platform/sms/segments.ts");
 const { createMember } = await import("#tests/factories/teams.ts");
 const { setTime } = await import("#tests/harness/clock.ts");
 const { insertBlast } = await import("#features/messages/blasts/commands.server.ts");
-const { applyStatus } = await import("#features/messages/status/commands.server.ts");
+const { applyReports } = await import("#features/messages/status/commands.server.ts");
 
 /** What the carrier charges per segment, in texts at the US price. Written down here again, to check the product. */
 const prices: Record<string, number> = {
@@ -69,7 +69,7 @@ const steps = {
       .execute();
     const message = accepted[pick % Math.max(1, accepted.length)];
     if (!message) return;
-    await applyStatus(message, { sid: message.providerSid!, state: "undelivered", code: 30_003 });
+    await applyReports([{ ...message, sid: message.providerSid!, state: "undelivered", code: 30_003 }]);
     setTime(after(clock.now(), minutes(11)).toISOString());
     await drain(sendWaiting);
   },

@@ -28,12 +28,19 @@ export type CompletedRequest = {
   status: number;
 };
 
+/** Measures a request. Returns how many seconds it took. */
+export function measureRequest({ startedAt, method, route, status }: CompletedRequest): number {
+  const seconds = (performance.now() - startedAt) / 1000;
+  httpDuration.observe({ method, route, status }, seconds);
+  return seconds;
+}
+
 /**
  * Logs and measures a request. Links carry tokens in the query, which isn't logged, or in the path, which is redacted.
  */
-export function logRequest({ requestId, startedAt, method, path, route, status }: CompletedRequest) {
-  const seconds = (performance.now() - startedAt) / 1000;
-  httpDuration.observe({ method, route, status }, seconds);
+export function logRequest(request: CompletedRequest) {
+  const { requestId, method, path, status } = request;
+  const seconds = measureRequest(request);
   if (path.startsWith("/assets/") || path === "/healthz") return;
   requestLines[status >= 500 ? "error" : "info"](
     { requestId, method, path: redactPath(path), status, milliseconds: Math.round(seconds * 1000) },

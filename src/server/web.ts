@@ -8,6 +8,7 @@ import { waitForAnnouncements } from "#platform/notices.ts";
 import { app, openLink } from "./app.ts";
 import { closeAttendanceEvents } from "./attendance-events.ts";
 import { createDrain } from "./drain.ts";
+import { takeReport } from "./status-reports.ts";
 import { onStopSignal } from "./stop-signal.ts";
 import { assertZoneData } from "./zone-check.ts";
 
@@ -16,7 +17,7 @@ assertZoneData();
 const metrics = serveMetrics(config.metricsPort);
 const handle = getRequestListener(app.fetch);
 const server = createServer((request, response) => {
-  if (!openLink(request, response)) void handle(request, response);
+  if (!takeReport(request, response) && !openLink(request, response)) void handle(request, response);
 });
 server.listen(config.port, () => log.info({ port: config.port, url: config.appUrl }, "web server listening"));
 

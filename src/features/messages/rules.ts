@@ -35,10 +35,13 @@ export const providerStates: Record<string, MessageState | undefined> = {
 export const getStatusPath = ({ id, month }: { id: string; month: string }, cell: number) =>
   `/webhooks/texts/${cell}/${month.slice(0, 7)}/${id}`;
 
+/** Doesn't match anything that PostgreSQL would reject, because one bad ID would fail a whole batch of reports. */
+const STATUS_PATH =
+  /^\/webhooks\/texts\/(\d+)\/(\d{4}-(?:0[1-9]|1[0-2]))\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
+
 /** Parses a status path. Returns null if it isn't one of this cell's. */
 export function readStatusPath(path: string, cell: number): { id: string; month: string } | null {
-  const [, pathCell, month, id] =
-    /^\/webhooks\/texts\/(\d+)\/(\d{4}-(?:0[1-9]|1[0-2]))\/([0-9a-f-]{36})$/.exec(path) ?? [];
+  const [, pathCell, month, id] = STATUS_PATH.exec(path) ?? [];
   return pathCell === String(cell) && month && id ? { id, month: `${month}-01` } : null;
 }
 

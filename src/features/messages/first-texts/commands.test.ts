@@ -13,7 +13,7 @@ const { setConsent, toManagerEvidence } = await import("#features/teams/consents
 const { sendBlast } = await import("../blasts/commands.server.ts");
 const { previewBlast } = await import("../blasts/queries.server.ts");
 const { findAllowance } = await import("../allowance/queries.server.ts");
-const { applyStatus } = await import("../status/commands.server.ts");
+const { applyReports } = await import("../status/commands.server.ts");
 const { queueFirstTexts } = await import("./arming/commands.server.ts");
 type TeamManager = Parameters<typeof sendBlast>[0];
 
@@ -189,7 +189,7 @@ describe("another text", () => {
     await blast();
     await drain(sendWaiting);
     const first = (await listTexts()).find(({ kind }) => kind === "first")!;
-    await applyStatus(first, { sid: first.providerSid!, state: "undelivered", code: 30_006 });
+    await applyReports([{ ...first, sid: first.providerSid!, state: "undelivered", code: 30_006 }]);
     await advance(seconds(30));
     expect((await listReceived()).map(isFirst)).toEqual([true]);
     expect(await getUsage()).toEqual({ used: 0, reserved: 0 });

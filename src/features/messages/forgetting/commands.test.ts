@@ -17,7 +17,7 @@ const { createAccount } = await import("#tests/factories/accounts.ts");
 const { createMember } = await import("#tests/factories/teams.ts");
 const { signInAs } = await import("#tests/harness/api.ts");
 const { listJobs } = await import("#tests/harness/jobs.ts");
-const { applyStatus } = await import("../status/commands.server.ts");
+const { applyReports } = await import("../status/commands.server.ts");
 const { forgetTexts } = await import("./commands.server.ts");
 
 const deleteMember = (memberId: string) => db.deleteFrom("teamMember").where("id", "=", memberId).execute();
@@ -38,7 +38,7 @@ it("erases a deleted member's phone and messages, and keeps the rest of the reco
   expect(await getUsage()).toEqual({ used: 1, reserved: 0 });
 
   // Late reports still match the text, but there's no number left to retry.
-  await applyStatus(text!, { sid: text!.providerSid!, state: "undelivered", code: 30_003 });
+  await applyReports([{ ...text!, sid: text!.providerSid!, state: "undelivered", code: 30_003 }]);
   expect(await listStates()).toEqual(["undelivered"]);
 });
 

@@ -8,7 +8,7 @@ const { createMember } = await import("#tests/factories/teams.ts");
 const { TestClient } = await import("#tests/harness/api.ts");
 const { setTime } = await import("#tests/harness/clock.ts");
 const { queueFirstTexts } = await import("../arming/commands.server.ts");
-const { applyStatus } = await import("../../status/commands.server.ts");
+const { applyReports } = await import("../../status/commands.server.ts");
 
 const client = new TestClient();
 const addNewMember = () => createMember(fixture.teamId, { smsConsent: true, isIntroduced: false });
@@ -37,7 +37,7 @@ describe("the states of first texts", () => {
       .executeTakeFirstOrThrow();
     setTime("2026-04-15T14:01:00Z");
     const report = { sid: first.providerSid!, code: null };
-    await applyStatus(first, { ...report, state: "delivered" });
+    await applyReports([{ ...first, ...report, state: "delivered" }]);
     expect(await listStates()).toEqual(["First text delivered Apr 15, 9:01 AM"]);
     const { texts } = (await client.get(`/games/${fixture.gameId}/texts`)).body.firstTexts;
     expect(texts).toMatchObject([{ firstText: "First text delivered Apr 15, 9:01 AM", state: "delivered" }]);
