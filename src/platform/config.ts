@@ -134,7 +134,8 @@ const EnvironmentVariables = z.object({
   PORT: z.coerce.number().int().default(3000),
   /** Metrics use a separate port so that they're never reachable through the public port. */
   METRICS_PORT: z.coerce.number().int().default(9464),
-  POOL_SIZE: z.coerce.number().int().positive().default(10),
+  /** The number of database connections, which are divided among lanes (lanes.ts). */
+  POOL_SIZE: z.coerce.number().int().positive().default(16),
   /**
    * The number of proxies in front of us that append to X-Forwarded-For. 0 means that the socket's address is the
    * client's.

@@ -1,8 +1,10 @@
 import { AsyncResource } from "node:async_hooks";
 import { CamelCasePlugin, Kysely, PostgresDialect, sql, type Transaction } from "kysely";
 import pg from "pg";
+import { CONNECT_TIMEOUT_MS, createBulkhead } from "./bulkhead.ts";
 import { config } from "./config.ts";
 import type { DB } from "./database-types.ts";
+import { getPlace, lanes, type Lane } from "./lanes.ts";
 import { log } from "./log.ts";
 import { PreparingClient } from "./prepared-statements.ts";
 
@@ -12,34 +14,91 @@ export type Trx = Transaction<DB>;
 // A calendar date has no time or zone, so keep it as text: "2026-04-16".
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
 
-// In development, Vite re-evaluates modules after each edit. The pool must survive that.
-const globals = globalThis as { firstWhistlePool?: pg.Pool };
-
-/** The process's only connection pool. */
-export const pool = (globals.firstWhistlePool ??= createPool());
-
 function logLostConnection(error: Error) {
   log.warn({ err: error }, "lost an idle database connection");
 }
 
-function createPool() {
-  const newPool = new pg.Pool({
-    Client: PreparingClient,
-    connectionString: config.databaseUrl,
-    max: config.poolSize,
-    connectionTimeoutMillis: 5_000,
-    // A hung statement must not hold a connection or a lock forever.
-    statement_timeout: 30_000,
-    idle_in_transaction_session_timeout: 30_000,
-    keepAlive: true,
-  });
+const createOptions = (max: number) => ({
+  Client: PreparingClient,
+  connectionString: config.databaseUrl,
+  max,
+  connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+  // A hung statement must not hold a connection or a lock forever.
+  statement_timeout: 30_000,
+  idle_in_transaction_session_timeout: 30_000,
+  keepAlive: true,
+});
+
+function surviveLostConnections(pool: pg.Pool) {
   // Without a listener, an idle connection that the server closes (restart, failover) would crash the process. The
   // listener isn't bound to a request, because a connection outlives the request that opened it.
-  newPool.on("error", AsyncResource.bind(logLostConnection));
+  pool.on("error", AsyncResource.bind(logLostConnection));
   // The pool listens only to idle connections, so losing a connection in the middle of a transaction would crash the
   // process too. There's nothing to do here, because the connection's current or next statement fails with the error.
-  newPool.on("connect", (client) => client.on("error", () => {}));
-  return newPool;
+  pool.on("connect", (client) => client.on("error", () => {}));
+}
+
+type Connected = (error: Error | undefined, client: pg.PoolClient | undefined, release: () => void) => void;
+
+/** A pool that takes connections from the pool of the current lane. Work outside lanes has connections of its own. */
+class LanePool extends pg.Pool {
+  readonly bulkheads = new Map<Lane, ReturnType<typeof createBulkhead>>();
+
+  constructor() {
+    super(createOptions(config.poolSize));
+    surviveLostConnections(this);
+  }
+
+  // oxlint-disable-next-line typescript/no-explicit-any -- pg's connect has two overloads
+  override connect(callback?: Connected): any {
+    const place = getPlace();
+    if (!place) return callback ? super.connect(callback as never) : super.connect();
+    const client = this.#getBulkhead(place.lane).connect(place.compartment);
+    if (!callback) return client;
+    client.then(
+      (connected) => callback(undefined, connected, connected.release),
+      (error: Error) => callback(error, undefined, () => {}),
+    );
+  }
+
+  #getBulkhead(lane: Lane) {
+    let bulkhead = this.bulkheads.get(lane);
+    if (!bulkhead) {
+      const { connections, lockTimeoutMs } = lanes[lane];
+      const max = Math.max(1, Math.round((config.poolSize * connections) / 16));
+      const pool = new pg.Pool({ ...createOptions(max), lock_timeout: lockTimeoutMs });
+      surviveLostConnections(pool);
+      bulkhead = createBulkhead(pool);
+      this.bulkheads.set(lane, bulkhead);
+    }
+    return bulkhead;
+  }
+
+  override async end() {
+    await Promise.all([super.end(), ...[...this.bulkheads.values()].map(({ pool }) => pool.end())]);
+  }
+}
+
+// In development, Vite re-evaluates modules after each edit. The pool must survive that.
+const globals = globalThis as { firstWhistlePool?: LanePool };
+
+/** All of the process's connections. */
+export const pool = (globals.firstWhistlePool ??= new LanePool());
+
+/** Counts connections by lane and state. Lanes that were never used are left out. */
+export function countConnections() {
+  const count = (lane: string, { idleCount, totalCount, waitingCount }: pg.Pool, waiting = 0) => ({
+    lane,
+    idle: idleCount,
+    busy: totalCount - idleCount,
+    waiting: waitingCount + waiting,
+  });
+  return [
+    count("other", pool),
+    ...[...pool.bulkheads].map(([lane, { pool: lanePool, countWaiting }]) =>
+      count(lane, lanePool, countWaiting()),
+    ),
+  ];
 }
 
 /** Tables and columns are snake_case in the database and camelCase in code. */

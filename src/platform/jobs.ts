@@ -1,6 +1,7 @@
 import { fromKysely, PgBoss } from "pg-boss";
 import { config } from "./config.ts";
 import { pool, type Trx } from "./database.ts";
+import { inLane } from "./lanes.ts";
 import { log } from "./log.ts";
 import { jobDuration } from "./metrics.ts";
 
@@ -57,6 +58,7 @@ function createRunner() {
     instanceName: "worker",
     superviseIntervalSeconds: 10,
     monitorIntervalSeconds: 10,
+    useListenNotify: true,
   });
   runner.on("error", (error) => log.warn({ err: error }, "job runner"));
   runner.on("warning", (warning) => log.warn({ warning: warning.message }, "job runner"));
@@ -83,6 +85,8 @@ export async function prepareQueues(jobs: Job<object>[]) {
         heartbeatSeconds: 10,
         expireInSeconds: 120,
         deadLetter: DEAD_LETTERS,
+        // Workers wake up when a job is created, so they hardly have to poll.
+        notify: true,
       };
       await runner.createQueue(job.name, options);
       await runner.updateQueue(job.name, options);
@@ -107,7 +111,10 @@ export async function startWorkers(jobs: Job<object>[], tasks: Task[]) {
   for (const { name, run } of handlers) {
     const options = {
       batchSize: 20,
+      // Used only while the worker can't listen.
       pollingIntervalSeconds: 0.5,
+      // Retries and jobs of the schedule don't notify anyone.
+      notifyPollingIntervalSeconds: 5,
       burstWhenBatchFull: true,
       heartbeatRefreshSeconds: 3,
       // One failed job must not fail the rest of its batch.
@@ -118,7 +125,7 @@ export async function startWorkers(jobs: Job<object>[], tasks: Task[]) {
         batch.map(async (job) => {
           const stopTimer = jobDuration.startTimer({ job: name });
           try {
-            await run(job.data, job.id);
+            await inLane({ lane: "jobs", compartment: name }, () => run(job.data, job.id));
             stopTimer({ outcome: "completed" });
             return { id: job.id, status: "completed" as const };
           } catch (error) {

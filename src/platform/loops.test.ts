@@ -31,7 +31,7 @@ describe("loops", () => {
           return 1;
         },
         idleMs: 10,
-        wakes: "takes",
+        wakes: ["takes"],
       },
       {
         name: "takes",

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
+import { inLane } from "./lanes.ts";
 import { log } from "./log.ts";
 
 /**
@@ -9,8 +10,8 @@ export type Loop = {
   name: string;
   step: () => Promise<number>;
   idleMs: number;
-  /** The name of a loop to wake after a step that processed something. */
-  wakes?: string;
+  /** The names of loops to wake after a step that processed something. */
+  wakes?: readonly string[];
   finished?: () => Promise<void>;
 };
 
@@ -29,11 +30,11 @@ export function startLoops(loops: readonly Loop[]) {
     }).catch(() => {});
     sleepingLoops.delete(name);
   };
-  const run = async ({ name, step, idleMs, wakes, finished }: Loop) => {
+  const run = async ({ name, step, idleMs, wakes = [], finished }: Loop) => {
     while (!stopController.signal.aborted) {
       try {
-        if ((await step()) === 0) await sleep(name, idleMs);
-        else if (wakes) sleepingLoops.get(wakes)?.abort();
+        if ((await inLane({ lane: "loops" }, step)) === 0) await sleep(name, idleMs);
+        else for (const other of wakes) sleepingLoops.get(other)?.abort();
       } catch (error) {
         log.error({ err: error, loop: name }, "worker loop step failed");
         await sleep(name, AFTER_FAILURE_MS);

@@ -1,6 +1,6 @@
 import { createServer, type Server } from "node:http";
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
-import { pool } from "./database.ts";
+import { countConnections } from "./database.ts";
 
 // Use our own registry instead of the global one. In development, Vite re-evaluates modules after each edit, and a
 // metric can be registered only once per registry.
@@ -116,13 +116,12 @@ export function registerGauge(name: string, help: string, read: () => Promise<Re
 registry.registerMetric(
   new Gauge({
     name: "database_connections",
-    help: "Database pool connections",
-    labelNames: ["state"],
+    help: "Database connections by lane, and callers waiting for one",
+    labelNames: ["lane", "state"],
     registers: [],
     collect() {
-      this.set({ state: "idle" }, pool.idleCount);
-      this.set({ state: "busy" }, pool.totalCount - pool.idleCount);
-      this.set({ state: "waiting" }, pool.waitingCount);
+      for (const { lane, ...counts } of countConnections())
+        for (const [state, count] of Object.entries(counts)) this.set({ lane, state }, count);
     },
   }),
 );

@@ -8,6 +8,7 @@ import { waitForAnnouncements } from "#platform/notices.ts";
 import { app, openLink } from "./app.ts";
 import { closeAttendanceEvents } from "./attendance-events.ts";
 import { createDrain } from "./drain.ts";
+import { inRequestLane } from "./request-lane.ts";
 import { takeReport } from "./status-reports.ts";
 import { onStopSignal } from "./stop-signal.ts";
 import { assertZoneData } from "./zone-check.ts";
@@ -16,9 +17,11 @@ assertZoneData();
 
 const metrics = serveMetrics(config.metricsPort);
 const handle = getRequestListener(app.fetch);
-const server = createServer((request, response) => {
-  if (!takeReport(request, response) && !openLink(request, response)) void handle(request, response);
-});
+const server = createServer((request, response) =>
+  inRequestLane(request, () => {
+    if (!takeReport(request, response) && !openLink(request, response)) void handle(request, response);
+  }),
+);
 server.listen(config.port, () => log.info({ port: config.port, url: config.appUrl }, "web server listening"));
 
 // Longer than a proxy in front of us keeps an idle connection (usually 60 s). The side that sends requests must close

@@ -21,22 +21,31 @@ import { assignSenders } from "./senders/commands.server.ts";
 import { reconcileLost, sendingFinished, sendWaiting } from "./sending/commands.server.ts";
 import { fetchDeliveryReports } from "./status/commands.server.ts";
 
-/** The worker's loops. Any number of workers may run them, because each claims its own rows. */
+/**
+ * The worker's loops. Any number of workers may run them, because each claims its own rows. A loop that starts the path
+ * of a text polls every second, so that no text is late. Loops further down that path are woken.
+ */
 export const messageLoops: Loop[] = [
   {
     name: "messages/queue-due-reminders",
     step: () => queueDueReminders(),
     idleMs: 1_000,
-    wakes: "messages/send-waiting",
+    wakes: ["messages/assign-senders", "messages/send-waiting"],
   },
   // Sending assigns senders too. This loop runs ahead of it when thousands of texts become due.
   {
     name: "messages/assign-senders",
     step: () => assignSenders(),
-    idleMs: 1_000,
-    wakes: "messages/send-waiting",
+    idleMs: 10_000,
+    wakes: ["messages/send-waiting"],
   },
-  { name: "messages/send-waiting", step: sendWaiting, idleMs: 500, finished: sendingFinished },
+  {
+    name: "messages/send-waiting",
+    step: sendWaiting,
+    idleMs: 1_000,
+    wakes: ["messages/assign-senders"],
+    finished: sendingFinished,
+  },
   { name: "messages/reconcile-lost", step: reconcileLost, idleMs: 1_000 },
   { name: "messages/fetch-delivery-reports", step: fetchDeliveryReports, idleMs: 5_000 },
 ];

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { createBatches } from "#platform/batches.ts";
 import { config } from "#platform/config.ts";
+import { inLane } from "#platform/lanes.ts";
 import { isSignedByProvider } from "#platform/sms/signature.ts";
 import { handleInboundText } from "./inbound/commands.server.ts";
 import { providerStates, readStatusPath } from "./rules.ts";
@@ -23,7 +24,12 @@ type Receive = (
  * Status reports of this process, which are applied together (docs/decisions/0036). There are two for each text, so
  * after a busy minute they'd otherwise use more CPU time than everything else.
  */
-const reports = createBatches({ run: applyReports, maxItems: 200, delayMs: 5, maxWaiting: 2_000 });
+const reports = createBatches({
+  run: (items: readonly StatusReport[]) => inLane({ lane: "reports" }, () => applyReports(items)),
+  maxItems: 200,
+  delayMs: 5,
+  maxWaiting: 2_000,
+});
 
 /** How often, and how many times, to try again while another transaction uses the text. */
 const LOCKED_RETRY_MS = 50;
