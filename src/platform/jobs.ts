@@ -1,7 +1,7 @@
 import { fromKysely, PgBoss } from "pg-boss";
 import { config } from "./config.ts";
 import { pool, type Trx } from "./database.ts";
-import { inLane } from "./lanes.ts";
+import { inLane, outsideLanes } from "./lanes.ts";
 import { log } from "./log.ts";
 import { jobDuration } from "./metrics.ts";
 
@@ -32,7 +32,7 @@ const DEAD_LETTER_RETENTION_SECONDS = 30 * 24 * 60 * 60;
 
 /** An instance that only enqueues jobs. It uses the process's own pool and runs no timers. */
 const sender = new PgBoss({
-  db: { executeSql: (text, values) => pool.query(text, values) },
+  db: { executeSql: (text, values) => outsideLanes(() => pool.query(text, values)) },
   supervise: false,
   schedule: false,
   migrate: false,

@@ -28,10 +28,16 @@ type Place = {
   compartment?: string;
 };
 
-const places = new AsyncLocalStorage<Place>();
+const places = new AsyncLocalStorage<Place | undefined>();
 
 /** Runs `work` with the connections of a lane. */
 export const inLane = <Result>(place: Place, work: () => Result): Result => places.run(place, work);
+
+/**
+ * Runs `work` outside the current lane, for statements that can't use the current transaction. In the same lane,
+ * transactions that each need a second connection could wait for each other.
+ */
+export const outsideLanes = <Result>(work: () => Result): Result => places.run(undefined, work);
 
 /** Returns the lane of the current work. Returns undefined for tests, scripts, and health checks. */
 export const getPlace = () => places.getStore();

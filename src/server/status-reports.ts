@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { readStatusPath } from "#features/messages/rules.ts";
 import { receiveStatus } from "#features/messages/webhook.server.ts";
+import { config } from "#platform/config.ts";
 import { log, withRequestId } from "#platform/log.ts";
 import { logRequest, measureRequest } from "./request-log.ts";
 import { fixedHeaders } from "./security.ts";
@@ -37,9 +38,9 @@ async function receive(request: IncomingMessage, path: string): Promise<number> 
  */
 export function takeReport(request: IncomingMessage, response: ServerResponse): boolean {
   const path = request.url!;
-  if (request.method !== "POST" || !readStatusPath(path)) return false;
+  if (request.method !== "POST" || !readStatusPath(path, config.cell)) return false;
   const [requestId, startedAt] = [randomUUID(), performance.now()];
-  const completed = { requestId, startedAt, method: "POST", path, route: "/webhooks/texts/:month/:id" };
+  const completed = { requestId, startedAt, method: "POST", path, route: "/webhooks/texts/:cell/:month/:id" };
   const respond = (status: number) => {
     response.writeHead(status, { ...fixedHeaders, "X-Request-Id": requestId }).end();
     (status === 204 ? measureRequest : logRequest)({ ...completed, status });

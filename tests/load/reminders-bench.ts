@@ -16,13 +16,17 @@ export type Contestant = {
   client: pg.Client;
   teamIds: string[];
   processes: ManagedProcess[];
+  /** The web process that receives the carrier's reports. Without one, there are no reports. */
+  web: ManagedProcess | undefined;
   stop(): Promise<void>;
 };
 
-export type Cost = Record<"sender" | "database" | "carrier", number>;
+export type Cost = Record<"sender" | "database" | "carrier" | "web", number>;
 
 export type Round = {
   perSecond: number;
+  /** From the first text recorded to the last one that's reported as delivered. Null without reports. */
+  reportsPerSecond: number | null;
   /** Microseconds of CPU time per text. */
   cost: Cost;
   /** The phone and body of every text that the carrier accepted. */
@@ -56,7 +60,12 @@ export async function startBench({ games, members }: { games: number; members: n
   const contestants: Contestant[] = [];
   await waitForOutput(sandbox, "Sandbox:");
 
-  async function launch(name: string, args: string[], text: string, count: number, armed: number) {
+  async function launch(
+    name: string,
+    args: string[],
+    text: string,
+    { count = 1, armed = 0, hasReports = false },
+  ) {
     const databaseUrl = server.url(name);
     await ensureDatabase(server, name);
     migrateDatabase(databaseUrl);
@@ -66,10 +75,12 @@ export async function startBench({ games, members }: { games: number; members: n
     if (armed > 0) await addArmed(client, armed);
     await client.query("vacuum analyze");
     const processes: ManagedProcess[] = [];
-    for (let index = 0; index < count; index += 1) {
-      const environment = {
+    const webPort = hasReports ? await reservePort() : 9;
+    const start = async (processArgs: string[], output: string) => {
+      const managedProcess = startProcess(name, processArgs, {
         NODE_ENV: "production",
-        APP_URL: "http://localhost:9",
+        APP_URL: `http://localhost:${webPort}`,
+        PORT: String(webPort),
         DATABASE_URL: databaseUrl,
         AUTH_SECRET: "whole-process-tests-0123456789-abcdefgh",
         SMTP_URL: "smtp://127.0.0.1:9",
@@ -78,18 +89,22 @@ export async function startBench({ games, members }: { games: number; members: n
         TWILIO_BASE_URL: sandboxUrl,
         METRICS_PORT: String(await reservePort()),
         LOG_LEVEL: "info",
-      };
-      const managedProcess = startProcess(name, args, environment);
-      processes.push(managedProcess);
-      await waitForOutput(managedProcess, text);
-    }
+      });
+      await waitForOutput(managedProcess, output);
+      return managedProcess;
+    };
+    for (let index = 0; index < count; index += 1) processes.push(await start(args, text));
+    const web = hasReports ? await start(["build/server/index.js"], "web server listening") : undefined;
     const contestant: Contestant = {
       name,
       client,
       teamIds,
       processes,
+      web,
       stop: async () => {
-        await Promise.all(processes.map((managedProcess) => managedProcess.stop()));
+        await Promise.all(
+          [...processes, ...(web ? [web] : [])].map((managedProcess) => managedProcess.stop()),
+        );
         await client.end();
         contestants.splice(contestants.indexOf(contestant), 1);
       },
@@ -100,15 +115,17 @@ export async function startBench({ games, members }: { games: number; members: n
 
   return {
     /** Starts production workers on a new database, with `armed` more reminders that aren't due yet. */
-    product: (name: string, workers: number, armed = 0) =>
-      launch(name, [...profiling(), "build/worker/index.js"], "worker started", workers, armed),
-    bare: (name: string) => launch(name, ["tests/load/reminders-bare.ts"], "bare is working", 1, 0),
+    product: (name: string, count: number, options: { armed?: number; hasReports?: boolean } = {}) =>
+      launch(name, [...profiling(), "build/worker/index.js"], "worker started", { count, ...options }),
+    bare: (name: string) => launch(name, ["tests/load/reminders-bare.ts"], "bare is working", {}),
 
     /** Makes all games due at the same time. Measures from the first text recorded to the last one accepted. */
-    async run({ name, client, teamIds, processes }: Contestant, latencyMs: number): Promise<Round> {
+    async run({ name, client, teamIds, processes, web }: Contestant, latencyMs: number): Promise<Round> {
       await carrier.reset();
-      // Turn off delivery reports during the run, because handling them is web's job.
-      await carrier.change({ latencyMs, sentAfterMs: 600_000, deliveredAfterMs: 600_000 });
+      const reportTimes = web
+        ? { sentAfterMs: 150, deliveredAfterMs: 600 }
+        : { sentAfterMs: 600_000, deliveredAfterMs: 600_000 };
+      await carrier.change({ latencyMs, ...reportTimes });
       await forgetTexts(client);
       await client.query("vacuum analyze reminder");
       await client.query("vacuum analyze team");
@@ -117,29 +134,34 @@ export async function startBench({ games, members }: { games: number; members: n
         sender: processorSeconds({ pids: processes.map(({ pid }) => pid) }),
         database: processorSeconds({ database: name }),
         carrier: processorSeconds({ pids: [sandbox.pid] }),
+        web: web ? processorSeconds({ pids: [web.pid] }) : 0,
       });
       const before = readCost();
       await makeDue(client, teamIds, new Date());
       const startedAt = Date.now();
-      for (let isDone = false; !isDone; await pause(25)) {
+      let doneAt: number | undefined;
+      for (let isReported = false; !isReported; await pause(25)) {
         const exitedProcess = processes.find((managedProcess) => managedProcess.hasEnded());
         if (exitedProcess) throw new Error(`${name} ended:\n${exitedProcess.output().slice(-2_000)}`);
         if (Date.now() - startedAt > ROUND_MS)
           throw new Error(`${name} didn't finish:\n${processes[0]!.output().slice(-2_000)}`);
         const { calls } = await carrier.stats();
-        isDone = calls.accepted! >= expected && (await isSettled(client));
+        if (calls.accepted! >= expected && (await hasNone(client, "'queued', 'submitting'")))
+          doneAt ??= Date.now();
+        isReported = doneAt !== undefined && (!web || (await hasNone(client, "'accepted', 'sent'")));
       }
-      const doneAt = Date.now();
+      const reportedAt = Date.now();
       const after = readCost();
       const computeCost = (part: keyof Cost) => ((after[part] - before[part]) * 1e6) / expected;
       const cost = {
         sender: computeCost("sender"),
         database: computeCost("database"),
         carrier: computeCost("carrier"),
+        web: computeCost("web"),
       };
       const { rows } = await client.query<{ from: Date; accepted: number; used: number; reserved: number }>(
         `select (select min(created_at) from message) as from,
-           (select count(*)::int from message where state = 'accepted' and provider_sid is not null) as accepted,
+           (select count(*)::int from message where state in ('accepted', 'delivered') and provider_sid is not null) as accepted,
            (select sum(sms_used)::int from team) as used,
            (select sum(segments)::int from sms_reservation) as reserved`,
       );
@@ -152,7 +174,8 @@ export async function startBench({ games, members }: { games: number; members: n
           `${name}: accepted, used, texts, distinct texts, and reserved are ${counts.join(", ")}`,
         );
       return {
-        perSecond: (expected * 1000) / (doneAt - from.getTime()),
+        perSecond: (expected * 1000) / (doneAt! - from.getTime()),
+        reportsPerSecond: web ? (2 * expected * 1000) / (reportedAt - from.getTime()) : null,
         cost,
         texts: texts.map(withoutLink).toSorted(),
       };
@@ -173,11 +196,12 @@ const profiling = () =>
     ? ["--cpu-prof", `--cpu-prof-dir=${process.env.PROFILE}`, "--cpu-prof-interval=500"]
     : [];
 
-async function isSettled(client: pg.Client) {
-  const { rows } = await client.query<{ open: boolean }>(
-    "select exists (select from message where state in ('queued', 'submitting')) as open",
+/** Returns whether no text is in any of these states, which are quoted like 'queued', 'submitting'. */
+async function hasNone(client: pg.Client, states: string) {
+  const { rows } = await client.query<{ some: boolean }>(
+    `select exists (select from message where state in (${states})) as some`,
   );
-  return !rows[0]!.open;
+  return !rows[0]!.some;
 }
 
 async function waitForOutput(managedProcess: ManagedProcess, text: string) {

@@ -1,12 +1,15 @@
-// npm run bench:reminders -- [--games 2000] [--members 12] [--rounds 5] [--armed 1000000] [--only bare,armed,two]:
-// measures how many texts per second the worker sends when many games are due at the same time. Makes three
-// comparisons, alternating in one run: against tests/load/reminders-bare.ts, with many reminders that aren't due, and
-// two workers against one when the carrier is the limit. Uses production workers. Both sides share the carrier,
-// PostgreSQL, and the machine. Fails if a result is below its target.
+// npm run bench:reminders -- [--games 2000] [--members 12] [--rounds 5] [--armed 1000000]
+// [--only bare,armed,two,reports] [--before folder]: measures how many texts per second the worker sends when many games
+// are due at the same time. Makes four comparisons, alternating in one run: against tests/load/reminders-bare.ts, with
+// many reminders that aren't due, two workers against one when the carrier is the limit, and with the carrier's status
+// reports against without. Then it measures how many reports a web process takes, and how long players' responses take
+// in the meantime. `--before` compares that with the production build of another checkout. Uses production processes.
+// Both sides share the carrier, PostgreSQL, and the machine. Fails if a result misses its target.
 import { parseArgs } from "node:util";
 import { showProgress, step } from "#scripts/progress.ts";
 import { startBench, type Contestant, type Cost, type Round } from "./reminders-bench.ts";
-import { quantile } from "./statistics.ts";
+import { measureReports } from "./reports.ts";
+import { formatSpread, quantile } from "./statistics.ts";
 
 const { values } = parseArgs({
   options: {
@@ -14,7 +17,8 @@ const { values } = parseArgs({
     members: { type: "string", default: "12" },
     rounds: { type: "string", default: "5" },
     armed: { type: "string", default: "1000000" },
-    only: { type: "string", default: "bare,armed,two" },
+    only: { type: "string", default: "bare,armed,two,reports" },
+    before: { type: "string" },
   },
 });
 const [games, members, rounds, armed] = [values.games, values.members, values.rounds, values.armed].map(
@@ -36,7 +40,7 @@ try {
     if (!comparisons.includes("armed")) await product.stop();
     else {
       const withArmed = await step(`A database with ${armed.toLocaleString("en-US")} armed reminders`, () =>
-        bench.product("crowded", 1, armed),
+        bench.product("crowded", 1, { armed }),
       );
       const [withArmedRounds, withoutArmedRounds] = await compare("20 ms responses", 20, [
         withArmed,
@@ -60,10 +64,25 @@ try {
       oneWorker,
     ]);
     reportRatio("two workers vs. one, 200 ms responses", twoWorkerRounds, oneWorkerRounds, 1.6);
+    await twoWorkers.stop();
+    await oneWorker.stop();
+  }
+  if (comparisons.includes("reports")) {
+    const withReports = await step("A worker, web, and their database", () =>
+      bench.product("reported", 1, { hasReports: true }),
+    );
+    const without = await step("A worker and its database", () => bench.product("unreported", 1));
+    const [withRounds, withoutRounds] = await compare("20 ms responses", 20, [withReports, without]);
+    // Web, the worker, and the carrier share the machine here, so this has no target.
+    reportRatio("with status reports vs. without", withRounds, withoutRounds, 0);
+    const reportRates = withRounds.map(({ reportsPerSecond }) => reportsPerSecond!);
+    console.log(`status reports while texts go out: ${formatSpread(reportRates, 0)} a second`);
   }
 } finally {
   await bench.stop();
 }
+if (comparisons.includes("reports") && !(await measureReports(rounds, values.before))) process.exitCode = 1;
+
 async function compare(name: string, latencyMs: number, sides: [Contestant, Contestant]) {
   const results: [Round[], Round[]] = [[], []];
   await showProgress(`${sides[0].name} and ${sides[1].name}, ${name}`, (rounds + 1) * 2, async (advance) => {
@@ -112,7 +131,7 @@ function formatCosts(side: Round[]) {
       side.map(({ cost }) => cost[part]),
       0.5,
     );
-  const parts = [median("sender"), median("database"), median("carrier")];
+  const parts = [median("sender"), median("database"), median("carrier"), median("web")];
   const total = parts.reduce((sum, part) => sum + part, 0);
-  return `${total.toFixed(0)} µs (sender, database, carrier ${parts.map((part) => part.toFixed(0)).join(", ")})`;
+  return `${total.toFixed(0)} µs (sender, database, carrier, web ${parts.map((part) => part.toFixed(0)).join(", ")})`;
 }

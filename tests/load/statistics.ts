@@ -4,6 +4,13 @@ export function quantile(numbers: number[], at: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * at))]!;
 }
 
+/** Formats the median of some numbers, with their minimum and maximum. */
+export function formatSpread(numbers: number[], digits: number): string {
+  const format = (value: number) =>
+    value.toLocaleString("en-US", { minimumFractionDigits: digits, maximumFractionDigits: digits });
+  return `${format(quantile(numbers, 0.5))} (${format(Math.min(...numbers))} to ${format(Math.max(...numbers))})`;
+}
+
 /** Creates a seeded random number generator with values from 0 to 1 (mulberry32). */
 export function mulberry(seed: number): () => number {
   let state = seed;
