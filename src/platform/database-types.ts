@@ -499,6 +499,15 @@ export interface Profile {
   termsAcceptedAt: Timestamp | null;
 }
 
+export interface ProviderList {
+  isOnly: Generated<boolean>;
+  lagMs: number | null;
+  measuredAt: Timestamp | null;
+  nextLookupAt: Generated<Timestamp>;
+  seenUntil: Timestamp | null;
+  slowAt: Timestamp | null;
+}
+
 export interface RateLimit {
   expire: Int8 | null;
   key: string;
@@ -832,6 +841,7 @@ export interface DB {
   playerCheck: PlayerCheck;
   postPicture: PostPicture;
   profile: Profile;
+  providerList: ProviderList;
   rateLimit: RateLimit;
   reminder: Reminder;
   rollupCount: RollupCount;

@@ -1,6 +1,7 @@
 import { createServer } from "node:http";
 import { getRequestListener } from "@hono/node-server";
 import { config } from "#platform/config.ts";
+import { followDatabaseClock } from "#platform/database-clock.ts";
 import { db } from "#platform/database.ts";
 import { log } from "#platform/log.ts";
 import { serveMetrics } from "#platform/metrics.ts";
@@ -16,6 +17,7 @@ import { assertZoneData } from "./zone-check.ts";
 assertZoneData();
 
 const metrics = serveMetrics(config.metricsPort);
+const databaseClock = followDatabaseClock();
 const handle = getRequestListener(app.fetch);
 const server = createServer((request, response) =>
   inRequestLane(request, () => {
@@ -34,6 +36,7 @@ onStopSignal(async () => {
   // Event streams never end on their own, and draining waits for every response.
   await Promise.all([closeAttendanceEvents(), drain()]);
   await waitForAnnouncements();
+  databaseClock.stop();
   metrics.close();
   await db.destroy();
 });

@@ -1,5 +1,6 @@
-// npm run faults -- [--points 50] [--kills 1000] [--restarts 100] [--texts 10000] [--newcomers 1000] [--races 200] [--stops 500] [--lag
-// 5000] [--payments 1000] [--payment-kills 300] [--payment-points 20] [--payment-silence 40] [--only
+// npm run faults -- [--points 50] [--kills 1000] [--restarts 100] [--texts 10000] [--newcomers 1000] [--races 200]
+// [--stops 500] [--lag 5000] [--slow 10000] [--payments 1000] [--payment-kills 300] [--payment-points 20]
+// [--payment-silence 40] [--only
 // points,payments,...]: tests how texts and payments survive external faults, checked against the records of the
 // sandbox's carrier and payment provider. Needs a build. Takes about two hours in full. Fails if anything is lost or
 // duplicated, or if any numbers don't match.
@@ -14,6 +15,7 @@ import { startArena } from "./texts/arena.ts";
 import { runWebPoint, runWorkerPoints, workerPoints } from "./texts/crash-points.ts";
 import { runNewcomers } from "./texts/newcomers.ts";
 import { runLag, runQuotaRaces, runStops } from "./texts/races.ts";
+import { runSlow, SLOW_POOL, slowScenarios } from "./texts/slow.ts";
 import { runDatabaseRestarts, runProviderFaults, runRandomKills, STORM_FAULTS } from "./texts/storms.ts";
 
 const { values } = parseArgs({
@@ -26,6 +28,7 @@ const { values } = parseArgs({
     races: { type: "string", default: "200" },
     stops: { type: "string", default: "500" },
     lag: { type: "string", default: "5000" },
+    slow: { type: "string", default: "10000" },
     payments: { type: "string", default: "1000" },
     "payment-kills": { type: "string", default: "300" },
     "payment-points": { type: "string", default: "20" },
@@ -53,6 +56,7 @@ const on =
     },
   });
 const texts = on(() => startArena());
+const slowTexts = on(() => startArena(undefined, SLOW_POOL));
 const payments = on(() => startPayments());
 // Every process paused at a crash point holds a connection.
 const manyConnections = on(() => startPayments({ POOL_SIZE: "40" }));
@@ -81,6 +85,14 @@ const parts: Record<string, Part> = {
     advance(1);
     return [sameInstant, await runLag(arena, { texts: count("lag"), spreadMs: 60_000 })];
   }),
+  ...Object.fromEntries(
+    Object.entries(slowScenarios).map(([name, scenarios]) => [
+      name,
+      slowTexts(scenarios.length * count("slow"), (arena, advance) =>
+        runSlow(arena, { texts: count("slow"), scenarios }, advance),
+      ),
+    ]),
+  ),
   "payment-points": manyConnections(POINTS * count("payment-points"), (arena, advance) =>
     runPaymentPoints(arena, count("payment-points"), advance),
   ),

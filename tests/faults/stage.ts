@@ -30,11 +30,14 @@ export async function startStage(environment: Record<string, string> = {}, copyO
     }
   }
 
-  async function startWorker(): Promise<ManagedProcess> {
+  /** Starts a worker. Its clock may be off by some minutes. */
+  async function startWorker({ minutesAhead = 0 } = {}): Promise<ManagedProcess> {
     const metricsPort = String(await reservePort());
-    const worker = startProcess("worker", ["build/worker/index.js"], {
+    const preload = minutesAhead === 0 ? [] : ["--import", "./tests/harness/wrong-clock.ts"];
+    const worker = startProcess("worker", [...preload, "build/worker/index.js"], {
       ...product.environment,
       METRICS_PORT: metricsPort,
+      CLOCK_MINUTES_AHEAD: String(minutesAhead),
     });
     workers.add(worker);
     const from = performance.now();

@@ -12,6 +12,7 @@ const drain = async (step: () => Promise<number>) => {
  */
 export async function startTexting() {
   const carrier = await startCarrier();
+  const { clock } = await import("#platform/clock.ts");
   const { db } = await import("#platform/database.ts");
   const { config } = await import("#platform/config.ts");
   const { createTeam, createMember } = await import("#tests/factories/teams.ts");
@@ -19,7 +20,9 @@ export async function startTexting() {
   const { setTime } = await import("#tests/harness/clock.ts");
   const { insertGames } = await import("#features/games/commands.server.ts");
   const { queueDueReminders } = await import("#features/messages/reminders/commands.server.ts");
-  const { reconcileLost, sendWaiting } = await import("#features/messages/sending/commands.server.ts");
+  const { sendWaiting } = await import("#features/messages/sending/commands.server.ts");
+  const { reconcileLost } = await import("#features/messages/sending/lookups/commands.server.ts");
+  const { measurement } = await import("#features/messages/sending/list-lag/commands.server.ts");
   const { receiveStatus, receiveText } = await import("#features/messages/webhook.server.ts");
   const { getStatusPath } = await import("#features/messages/rules.ts");
 
@@ -61,6 +64,11 @@ export async function startTexting() {
       "sender",
     ] as const)
       await db.deleteFrom(table).execute();
+    await db
+      .updateTable("providerList")
+      .set({ seenUntil: null, lagMs: null, measuredAt: null, slowAt: null, nextLookupAt: new Date(0) })
+      .execute();
+    Object.assign(measurement, { latest: undefined, current: undefined, nextCheckAt: new Date(0) });
     setTime("2026-04-15T12:00:00Z");
     const team = await addTeam();
     Object.assign(fixture, { teamId: team.id, managerEmail: team.managerEmail });
@@ -89,6 +97,8 @@ export async function startTexting() {
     sendWaiting,
     sign,
     reconcileLost,
+    /** Makes the provider's list known to be complete within a second. */
+    trustList: () => db.updateTable("providerList").set({ lagMs: 300, measuredAt: clock.now() }).execute(),
     receiveStatus,
     receiveText,
     /** Advances the clock until the first reminder is due. */

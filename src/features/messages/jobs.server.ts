@@ -18,7 +18,8 @@ import { keepMonths } from "./months/commands.server.ts";
 import { INBOUND_KEPT_DAYS } from "./months/rules.ts";
 import { queueDueReminders } from "./reminders/commands.server.ts";
 import { assignSenders } from "./senders/commands.server.ts";
-import { reconcileLost, sendingFinished, sendWaiting } from "./sending/commands.server.ts";
+import { sendingFinished, sendWaiting } from "./sending/commands.server.ts";
+import { reconcileLost } from "./sending/lookups/commands.server.ts";
 import { fetchDeliveryReports } from "./status/commands.server.ts";
 
 /**

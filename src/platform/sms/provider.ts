@@ -8,10 +8,11 @@ import { getSegments } from "./segments.ts";
 import { NotSent, Transport } from "./transport.ts";
 
 /**
- * The maximum number of concurrent calls. Allows a thousand texts a second if responses take 200 ms. Callers limit how
- * many calls they start, for each sender, so the calls of a slow sender never take up all connections.
+ * The maximum number of concurrent calls. Allows 1,500 texts a second if responses take 200 ms. Callers limit how many
+ * calls they start, for each sender, so the calls of a slow sender never take up all connections. The last 50 are for
+ * lookups.
  */
-const MAX_SOCKETS = 300 + 10 * config.sms.senders.length;
+const MAX_SOCKETS = 300 + 10 * config.sms.senders.length + 50;
 
 const client = twilio(config.sms.accountSid, config.sms.authToken, {
   httpClient: new Transport({ timeoutMs: CALL_TIMEOUT_MS, maxSockets: MAX_SOCKETS }),

@@ -47,7 +47,12 @@ export function createCarrier(
     settings,
     change: (change: Partial<CarrierSettings>) => (current = { ...current, ...change }),
     /** Counts what happened since the start or last reset, and what's still pending. */
-    stats: () => ({ calls: rest.counts, delivery: delivery.counts, webhooks: webhooks.counts }),
+    stats: () => ({
+      calls: rest.counts,
+      waiting: rest.countWaiting(),
+      delivery: delivery.counts,
+      webhooks: webhooks.counts,
+    }),
     /** Resets to the initial state: no texts, opt-outs, or faults, and the initial settings. */
     reset() {
       delivery.stop();
@@ -60,6 +65,7 @@ export function createCarrier(
       return deleted;
     },
     stop() {
+      rest.stop();
       delivery.stop();
       webhooks.stop();
       store.flush();

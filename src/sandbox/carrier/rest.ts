@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { createCapacity } from "./capacity.ts";
 import { createError, failsImmediately, type ErrorReply } from "./errors.ts";
 import { listPage, toResource } from "./resources.ts";
 import { countSegments } from "./segments.ts";
@@ -69,7 +70,8 @@ export function createRest(carrier: {
   const { account, store, faults, numbers, delivery, settings } = carrier;
   const base = `/2010-04-01/Accounts/${account.accountSid}/Messages`;
   const authorization = `Basic ${Buffer.from(`${account.accountSid}:${account.authToken}`).toString("base64")}`;
-  const counts: Record<string, number> = { accepted: 0 };
+  const counts: Record<string, number> = { accepted: 0, reads: 0 };
+  const capacity = createCapacity(() => settings().callsPerSecond);
   const count = (name: string) => (counts[name] = (counts[name] ?? 0) + 1);
 
   /** Validates a text in the provider's order: first missing values, then malformed ones, then disallowed ones. */
@@ -145,6 +147,8 @@ export function createRest(carrier: {
     if (request.headers.authorization !== authorization) return createError(20_003);
     if (isCreate && path !== `${base}.json`) return createError(20_404, path);
     if (!isCreate && request.method !== "GET") return createError(20_004);
+    if (!isCreate) count("reads");
+    await capacity.wait();
 
     const fault = faults.takeForRequest(isCreate ? "create" : "read", {
       to: fields.get("To") ?? "",
@@ -159,6 +163,8 @@ export function createRest(carrier: {
 
   return {
     counts,
+    countWaiting: capacity.countWaiting,
+    stop: capacity.stop,
     isMine: (request: IncomingMessage) => request.url?.startsWith("/2010-04-01/") ?? false,
     async handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
       const { latencyMs } = settings();

@@ -6,6 +6,11 @@ const origin = z.url({ protocol: /^https?$/ }).transform((url) => new URL(url).o
 export const CarrierSettings = z.strictObject({
   /** Delay between receiving a call and responding. The text is accepted when it's received. */
   latencyMs: milliseconds,
+  /**
+   * How many calls, sends and lookups alike, are processed per second. More of them wait in line, so they become slow.
+   * With 0, nothing moves. Null means unlimited.
+   */
+  callsPerSecond: z.number().min(0).nullable(),
   /** Delays between acceptance and "sent", and between acceptance and "delivered" or a failure. */
   sentAfterMs: milliseconds,
   deliveredAfterMs: milliseconds,
@@ -35,6 +40,7 @@ export const CarrierSettingsChange = CarrierSettings.partial();
 
 export const DEFAULT_SETTINGS: CarrierSettings = {
   latencyMs: 0,
+  callsPerSecond: null,
   sentAfterMs: 150,
   deliveredAfterMs: 600,
   lateByMs: 5_000,

@@ -12,8 +12,8 @@ const POOL = `MG${"7e57".repeat(8)}@1500,+18885550100@500`;
 
 export type Arena = Awaited<ReturnType<typeof startArena>>;
 
-export async function startArena(copyOf?: string) {
-  const stage = await startStage({ TWILIO_SENDERS: POOL }, copyOf);
+export async function startArena(copyOf?: string, pool = POOL) {
+  const stage = await startStage({ TWILIO_SENDERS: pool }, copyOf);
   const { product, rows, withClient } = stage;
   const carrier = connectCarrier(product.sandboxUrl);
   await carrier.change({

@@ -4,7 +4,7 @@ import { mulberry } from "#tests/load/statistics.ts";
 import { getRunCount } from "#tests/harness/histories.ts";
 import { startTexting } from "#tests/harness/texting.ts";
 
-const { fixture, carrier, drain, sendWaiting, reconcileLost } = await startTexting();
+const { fixture, carrier, drain, sendWaiting, reconcileLost, trustList } = await startTexting();
 const { db } = await import("#platform/database.ts");
 const { after, clock, seconds } = await import("#platform/clock.ts");
 const { createMember } = await import("#tests/factories/teams.ts");
@@ -51,6 +51,7 @@ it(
       for (let round = 0; round < 5; round += 1) {
         await drain(sendWaiting);
         advance(25);
+        await trustList();
         await reconcileLost();
       }
       await drain(sendWaiting);

@@ -1,18 +1,17 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { sql } from "kysely";
-import { createRsvpLink } from "#features/attendance/access.server.ts";
 import { isTextable } from "#platform/area-codes.ts";
-import { after, clock, minutes } from "#platform/clock.ts";
+import { clock, isClockRight } from "#platform/clock.ts";
 import { config } from "#platform/config.ts";
-import { db } from "#platform/database.ts";
 import { log } from "#platform/log.ts";
 import { createPipeline } from "#platform/pipeline.ts";
+import { createCallLimit, type CallResult } from "#platform/sms/call-limit.ts";
 import { CALL_TIMEOUT_MS } from "#platform/sms/call-timeout.ts";
-import { findTexts, sendText, type ProviderText } from "#platform/sms/provider.ts";
+import { sendText, type SendOutcome } from "#platform/sms/provider.ts";
 import { claimMessages, LEASE_SECONDS, type ClaimedMessage } from "../claims/commands.server.ts";
-import { storeSendResults, type SendResult, type SubmittedMessage } from "../commands.server.ts";
+import { storeSendResults, type SendResult } from "../commands.server.ts";
 import { getStatusPath } from "../rules.ts";
-import { withLink } from "../wording/rules.ts";
+import { noteAccepted } from "./list-lag/commands.server.ts";
+import { getFullBody } from "./queries.server.ts";
 
 /** The longest time the provider may keep a text in its queue, in seconds, even if the text stays useful for longer. */
 const MAX_VALIDITY_SECONDS = 36_000;
@@ -20,34 +19,40 @@ const MAX_VALIDITY_SECONDS = 36_000;
 /** The number of concurrent calls to the provider. It allows 1,500 texts a second at a latency of 200 ms. */
 const MAX_CALLS = 300;
 const BATCH = 150;
+/** The provider's code for calls that it refused because there were too many. */
+const TOO_MANY_CALLS = 20_429;
 
-/** Each sender's share of the calls, so that one whose calls hang doesn't hold up the others (TEXT-50). */
-const shares = new Map(
+/**
+ * Each sender's share of the calls, so that one whose calls hang doesn't hold up the others (TEXT-50), and how many of
+ * them it may make at the moment.
+ */
+const limits = new Map(
   config.sms.senders.map(({ name, perSecond }) => {
     const total = config.sms.senders.reduce((sum, sender) => sum + (sender.perSecond ?? 1), 0);
-    return [name, Math.max(10, Math.floor((MAX_CALLS * (perSecond ?? 1)) / total))];
+    const share = Math.max(10, Math.floor((MAX_CALLS * (perSecond ?? 1)) / total));
+    return [name, { share, ...createCallLimit(share) }];
   }),
 );
-const calls = new Map<string, number>();
-const countCalls = (sender: string, change: number) => {
-  const count = (calls.get(sender) ?? 0) + change;
-  calls.set(sender, count);
-  return count;
-};
 
-async function claimWithinShares(limit: number): Promise<ClaimedMessage[]> {
-  const messages = await claimMessages(limit, (sender) => shares.get(sender)! - countCalls(sender, 0));
-  for (const { sender } of messages) countCalls(sender, 1);
+/** Returns how many concurrent calls each sender may make. 0 while calls aren't made, because they fail. */
+export const getCallLimits = async (): Promise<Record<string, number>> =>
+  Object.fromEntries([...limits].map(([sender, { getLimit }]) => [sender, getLimit()]));
+
+/** Claims texts for senders whose calls the provider can take. Claims none if this machine's clock is wrong. */
+async function claimWithinLimits(limit: number): Promise<ClaimedMessage[]> {
+  if (!isClockRight()) return [];
+  const messages = await claimMessages(limit, (sender) => limits.get(sender)!.getRoom());
+  for (const { sender } of messages) limits.get(sender)!.reserve();
   return messages;
 }
 
 const pipeline = createPipeline({
   name: "messages/send-waiting",
-  take: claimWithinShares,
-  work: (message: ClaimedMessage) => submit(message).finally(() => countCalls(message.sender, -1)),
+  take: claimWithinLimits,
+  work: (message: ClaimedMessage) => submit(message).finally(() => limits.get(message.sender)!.release()),
   finish: storeSendResults,
   // Room for a batch even if every sender's calls hang.
-  maxInFlight: [...shares.values()].reduce((sum, share) => sum + share, BATCH),
+  maxInFlight: [...limits.values()].reduce((sum, { share }) => sum + share, BATCH),
   batch: BATCH,
   finishers: 2,
   batchDelayMs: 30,
@@ -73,7 +78,9 @@ async function submit(message: ClaimedMessage): Promise<SendResult> {
   if (!isTextable(message.phone)) return { message, outcome: { kind: "suppressed", reason: "not-textable" } };
   if (secondsLeft < 1) return { message, outcome: { kind: "late" } };
   // A process that was suspended must not wake up and send a text that has been reconciled in the meantime.
-  if (message.leaseUntil.getTime() - now < CALL_TIMEOUT_MS) return { message, outcome: { kind: "unsent" } };
+  if (message.leaseUntil.getTime() - now < CALL_TIMEOUT_MS || !isClockRight())
+    return { message, outcome: { kind: "unsent" } };
+  const startedMs = performance.now();
   const outcome = await sendText({
     sender: message.sender,
     to: message.phone,
@@ -81,97 +88,28 @@ async function submit(message: ClaimedMessage): Promise<SendResult> {
     statusCallback: config.appUrl + getStatusPath(message, config.cell),
     validitySeconds: Math.min(secondsLeft, MAX_VALIDITY_SECONDS),
   });
+  recordCall(message.sender, startedMs, outcome);
+  if (outcome.kind === "accepted")
+    noteAccepted({
+      sid: outcome.sid,
+      phone: message.phone,
+      submittedAt: new Date(now),
+      acceptedAt: clock.now(),
+    });
   return { message, outcome };
 }
 
-type TextContent = Pick<ClaimedMessage, "gameId" | "memberId" | "body">;
-
-/**
- * Returns the text as the phone shows it. A text about a game ends with its recipient's own link, which is rebuilt here
- * and never stored.
- */
-function getFullBody({ gameId, memberId, body }: TextContent): string {
-  return gameId && memberId ? withLink(body, createRsvpLink({ gameId, memberId })) : body;
+function toCallResult(outcome: SendOutcome): CallResult {
+  if (outcome.kind === "accepted") return "responded";
+  if (outcome.kind === "ambiguous" || outcome.code === null) return "failed";
+  return outcome.code === TOO_MANY_CALLS ? "busy" : "responded";
 }
 
-/**
- * How long to wait after a lease expires. It's longer than an accepted text takes to show up in the provider's list.
- */
-const GRACE_SECONDS = 5;
-/** The number of lost texts to look up per round. A few rounds cover everything that a killed worker had in flight. */
-const LOOKUP_BATCH = 100;
-/** The largest difference we tolerate between the provider's clock and ours. */
-const MAX_CLOCK_SKEW = minutes(1);
-
-type LostMessage = SubmittedMessage & TextContent & { updatedAt: Date };
-
-/**
- * Reconciles texts whose sender died between calling the provider and storing the outcome. The provider has no
- * idempotency keys, so we search its list of texts to that number for the same body. If we find it there, we adopt it.
- * If we don't, we send the text again. If the provider doesn't respond, we retry later.
- */
-export async function reconcileLost(): Promise<number> {
-  const lostMessages = await claimLost();
-  const lookups = await Promise.all(lostMessages.map(lookUp));
-  const matchedSids = new Set<string>();
-  const results = lostMessages.flatMap((message, index): SendResult[] => {
-    const candidates = lookups[index];
-    if (!candidates) return [];
-    // Never match two of our texts to the same provider text.
-    const text = candidates.find(({ sid }) => !matchedSids.has(sid));
-    if (!text) return [{ message, outcome: { kind: "unsent" } }];
-    matchedSids.add(text.sid);
-    return [{ message, outcome: { kind: "accepted", sid: text.sid, segments: text.segments } }];
-  });
-  await storeSendResults(results);
-  return lostMessages.length;
-}
-
-/** Lists the provider's texts that may be this one. Returns null if the provider doesn't respond. */
-async function lookUp({ phone, updatedAt, ...message }: LostMessage): Promise<ProviderText[] | null> {
-  try {
-    const texts = await findTexts({ to: phone, sentAfter: after(updatedAt, -MAX_CLOCK_SKEW) });
-    const fullBody = getFullBody(message);
-    const matches = texts.filter(({ body }) => body === fullBody);
-    const ownSids = await findKnownSids(
-      phone,
-      matches.map(({ sid }) => sid),
-    );
-    return matches.filter(({ sid }) => !ownSids.has(sid));
-  } catch (error) {
-    log.warn({ err: error }, "failed to look up a text after a lost send");
-    return null;
-  }
-}
-
-/**
- * Claims lost texts with a new lease, so that no two workers reconcile the same text. Keeps the time they were
- * submitted.
- */
-async function claimLost(): Promise<LostMessage[]> {
-  const now = clock.now();
-  const { rows } = await sql<LostMessage>`
-    with lost as materialized (
-      select id, month from message
-      where state = 'submitting' and lease_until < ${now}::timestamptz - ${GRACE_SECONDS} * interval '1 second'
-      order by lease_until limit ${LOOKUP_BATCH} for update skip locked
-    )
-    update message set lease_until = ${now}::timestamptz + ${LEASE_SECONDS} * interval '1 second'
-    where id = any(array(select id from lost)) and month = any(array(select distinct month from lost))
-    returning id, month, team_id as "teamId", game_id as "gameId", member_id as "memberId",
-      phone, body, attempts, valid_until as "validUntil", sender,
-      updated_at as "updatedAt"`.execute(db);
-  return rows;
-}
-
-/** Returns the provider IDs that already belong to another of our texts to the same number. */
-async function findKnownSids(phone: string, sids: string[]): Promise<Set<string>> {
-  if (sids.length === 0) return new Set();
-  const rows = await db
-    .selectFrom("message")
-    .select("providerSid")
-    .where("phone", "=", phone)
-    .where("providerSid", "in", sids)
-    .execute();
-  return new Set(rows.flatMap(({ providerSid }) => providerSid ?? []));
+/** Adjusts how many calls the sender may make. */
+function recordCall(sender: string, startedMs: number, outcome: SendOutcome): void {
+  const limit = limits.get(sender)!;
+  if (!limit.record(startedMs, toCallResult(outcome))) return;
+  if (limit.getLimit() === 0)
+    log.error({ sender }, "calls to the SMS provider fail, so texts wait; needs attention");
+  else log.info({ sender }, "calls to the SMS provider work again");
 }

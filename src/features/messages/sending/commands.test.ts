@@ -3,7 +3,7 @@ import { startTexting } from "#tests/harness/texting.ts";
 
 const { carrier, drain, listMessages, queueReminder, receiveStatus, reconcileLost, ...texting } =
   await startTexting();
-const { fixture, postStatus, sendReminder, sendWaiting, listStates, getUsage } = texting;
+const { fixture, postStatus, sendReminder, sendWaiting, listStates, getUsage, trustList } = texting;
 const { db } = await import("#platform/database.ts");
 const { setTime } = await import("#tests/harness/clock.ts");
 const { getStatusPath } = await import("../rules.ts");
@@ -112,6 +112,7 @@ describe("a sender that dies", () => {
     await carrier.fail([{ fault: "error-before", count: 1, call: "create" }]);
     await drain(sendWaiting);
     setTime("2026-04-16T00:01:00Z");
+    await trustList();
     await reconcileLost();
     expect(await listStates()).toEqual(["queued"]);
     await drain(sendWaiting);

@@ -3,7 +3,7 @@ import { startTexting } from "#tests/harness/texting.ts";
 
 const { fixture, carrier, drain, advanceToDue, listMessages, queueDueReminders, queueReminder, ...texting } =
   await startTexting();
-const { reconcileLost, postStatus, sendWaiting, listStates, getUsage, postInboundText } = texting;
+const { reconcileLost, postStatus, sendWaiting, listStates, getUsage, postInboundText, trustList } = texting;
 const { db } = await import("#platform/database.ts");
 const { clock } = await import("#platform/clock.ts");
 const { createFirstText, createMember } = await import("#tests/factories/teams.ts");
@@ -108,6 +108,7 @@ describe("a slow or dead sender", () => {
     await queueReminder();
     const [late] = await claimMessages(1);
     setTime("2026-04-16T00:00:22Z");
+    await trustList();
     await reconcileLost();
     const [next] = await claimMessages(1);
     expect(next).toMatchObject({ id: late!.id, attempts: 2 });
