@@ -308,6 +308,7 @@ export interface Message {
   cost: number;
   createdAt: Timestamp;
   dueAt: Timestamp;
+  firstDueAt: Timestamp | null;
   gameId: string | null;
   groupId: string | null;
   id: Generated<string>;

@@ -3,7 +3,7 @@ import { fromKysely, PgBoss } from "pg-boss";
 import { describe, expect, it } from "vitest";
 import { config } from "./config.ts";
 import { db } from "./database.ts";
-import { enqueue, startWorkers, defineTask, type Job } from "./jobs.ts";
+import { enqueue, jobBacklog, startWorkers, defineTask, type Job } from "./jobs.ts";
 import { developmentEnvironment } from "#scripts/environment.ts";
 import { listJobs } from "#tests/harness/jobs.ts";
 import { startProcess } from "#tests/harness/processes.ts";
@@ -13,6 +13,32 @@ const supportEmails: Job<{ mark: string }> = { name: "support/send-email", retry
 const enqueueMarked = (job: Job<{ mark: string }>, mark: string) =>
   db.transaction().execute((trx) => enqueue(trx, job, { mark }));
 const getState = async (mark: string) => (await listJobs({ mark }))[0]?.state;
+
+const changeJob = (mark: string, columns: string) =>
+  sql`update pgboss.job set ${sql.raw(columns)} where data @> ${JSON.stringify({ mark })}::jsonb`.execute(db);
+
+describe("backlog", () => {
+  it("shows how long jobs have waited or been retried, and how many failed permanently", async () => {
+    expect(await jobBacklog.measure()).toEqual({ waited: 0, retried: 0, dead: 0 });
+    for (const mark of ["waits", "retries", "dead"]) await enqueueMarked(accountEmails, mark);
+    await changeJob("waits", "start_after = start_after - interval '200 seconds'");
+    await changeJob(
+      "retries",
+      "state = 'retry', created_on = created_on - interval '900 seconds', start_after = now() + interval '1 hour'",
+    );
+    await changeJob("dead", "name = 'dead-letters', start_after = start_after - interval '1 day'");
+    const backlog = await jobBacklog.measure();
+    expect(backlog.waited).toBeGreaterThanOrEqual(200);
+    expect(backlog.waited).toBeLessThan(300);
+    expect(backlog.retried).toBeGreaterThanOrEqual(900);
+    expect(backlog.dead).toBe(1);
+    expect(await jobBacklog.countByQueue()).toMatchObject({
+      "accounts/send-email": 2,
+      "support/send-email": 0,
+    });
+    await sql`delete from pgboss.job`.execute(db);
+  });
+});
 
 describe("worker", () => {
   it("doesn't start when a job has no handler", async () => {

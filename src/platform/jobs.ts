@@ -1,4 +1,5 @@
 import { fromKysely, PgBoss } from "pg-boss";
+import { clock } from "./clock.ts";
 import { config } from "./config.ts";
 import { pool, type Trx } from "./database.ts";
 import { inLane, outsideLanes } from "./lanes.ts";
@@ -49,6 +50,46 @@ export async function enqueue<Data extends object>(trx: Trx, job: Job<Data>, dat
 export const deadLetters = {
   list: (limit: number) => sender.findJobs<object>(DEAD_LETTERS, { limit }),
   redrive: (ids: string[]) => sender.redrive(DEAD_LETTERS, { ids }),
+};
+
+/** Counting stops here, because higher counts wouldn't change how an operator reacts. */
+const MAX_COUNT = 100_000;
+
+/** What the jobs that aren't done look like. The field names match the metrics. */
+type JobBacklog = {
+  /** How long the oldest job has waited to be picked up, in seconds. 0 if none is waiting. */
+  waited: number;
+  /** How old the oldest job is that failed and will be retried, in seconds. */
+  retried: number;
+  dead: number;
+};
+
+/** Measures the queues in the database, so the numbers are the same in every process and survive restarts. */
+export const jobBacklog = {
+  measure: async (): Promise<Record<keyof JobBacklog, number>> => {
+    const now = clock.now();
+    const { rows } = await pool.query<JobBacklog>(
+      `select
+         coalesce(extract(epoch from $1::timestamptz - min(start_after)
+           filter (where state = 'created' and name <> $2 and start_after <= $1)), 0)::float8 as waited,
+         coalesce(extract(epoch from $1::timestamptz - min(created_on) filter (where state = 'retry')), 0)::float8
+           as retried,
+         count(*) filter (where name = $2)::int as dead
+       from (select name, state, start_after, created_on from pgboss.job where state in ('created', 'retry') limit $3) job`,
+      [now, DEAD_LETTERS, MAX_COUNT],
+    );
+    return rows[0]!;
+  },
+  countByQueue: async (): Promise<Record<string, number>> => {
+    const { rows } = await pool.query<{ name: string; count: number }>(
+      `select queue.name, (select count(*) from (
+         select from pgboss.job where job.name = queue.name and state in ('created', 'retry') limit $2
+       ) job)::int as count
+       from pgboss.queue where queue.name <> $1`,
+      [DEAD_LETTERS, MAX_COUNT],
+    );
+    return Object.fromEntries(rows.map(({ name, count }) => [name, count]));
+  },
 };
 
 function createRunner() {

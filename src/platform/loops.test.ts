@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { startLoops } from "./loops.ts";
 
 describe("loops", () => {
@@ -72,5 +72,36 @@ describe("loops", () => {
     expect(calls[1]! - calls[0]!).toBeGreaterThan(990);
     await loops.stop();
     expect(isFinished).toBe(true);
+  });
+
+  it("report how long ago they last completed a step, and which ones are stuck", async () => {
+    vi.useFakeTimers({ toFake: ["performance", "Date"] });
+    onTestFinished(() => void vi.useRealTimers());
+    const hang = Promise.withResolvers<number>();
+    const loops = startLoops([
+      { name: "hangs", step: () => hang.promise, idleMs: 60_000 },
+      {
+        name: "fails",
+        step: async () => {
+          throw new Error("no database");
+        },
+        idleMs: 1,
+      },
+      { name: "works", step: async () => 0, idleMs: 60_000 },
+    ]);
+    await nextTurn();
+    // A clock that jumps changes nothing.
+    vi.setSystemTime("2030-01-01");
+    expect(loops.measureSilence()).toEqual({ hangs: 0, fails: 0, works: 0 });
+    vi.advanceTimersByTime(121_000);
+    expect(loops.measureSilence()).toEqual({ hangs: 121, fails: 121, works: 121 });
+    // A loop that fails or sleeps isn't stuck.
+    expect(loops.listStuck()).toEqual(["hangs"]);
+
+    hang.resolve(0);
+    await nextTurn();
+    expect(loops.measureSilence()).toEqual({ hangs: 0, fails: 121, works: 121 });
+    expect(loops.listStuck()).toEqual([]);
+    await loops.stop();
   });
 });

@@ -18,10 +18,23 @@ export type Loop = {
 /** The delay after a failure, so that we don't hammer an unreachable database. */
 const AFTER_FAILURE_MS = 1_000;
 
+/**
+ * A step that runs for longer than this is stuck. Statements time out after 30 seconds and calls to the provider after
+ * 10, so a step that only waits for them ends sooner.
+ */
+const MAX_STEP_MS = 120_000;
+
+/** Times from performance.now(), because a wrong or adjusted clock must not look like a stalled loop. */
+type Progress = { succeededAt: number; stepStartedAt: number | null };
+
 /** Starts polling loops. Logs and retries a step that fails. Stopping waits for steps in flight. */
 export function startLoops(loops: readonly Loop[]) {
   const stopController = new AbortController();
   const sleepingLoops = new Map<string, AbortController>();
+  const startedAt = performance.now();
+  const progress = new Map(
+    loops.map(({ name }): [string, Progress] => [name, { succeededAt: startedAt, stepStartedAt: null }]),
+  );
   const sleep = async (name: string, ms: number) => {
     const wakeController = new AbortController();
     sleepingLoops.set(name, wakeController);
@@ -30,10 +43,22 @@ export function startLoops(loops: readonly Loop[]) {
     }).catch(() => {});
     sleepingLoops.delete(name);
   };
-  const run = async ({ name, step, idleMs, wakes = [], finished }: Loop) => {
+  const runStep = async ({ name, step }: Loop) => {
+    const own = progress.get(name)!;
+    own.stepStartedAt = performance.now();
+    try {
+      const count = await inLane({ lane: "loops" }, step);
+      own.succeededAt = performance.now();
+      return count;
+    } finally {
+      own.stepStartedAt = null;
+    }
+  };
+  const run = async (loop: Loop) => {
+    const { name, idleMs, wakes = [], finished } = loop;
     while (!stopController.signal.aborted) {
       try {
-        if ((await inLane({ lane: "loops" }, step)) === 0) await sleep(name, idleMs);
+        if ((await runStep(loop)) === 0) await sleep(name, idleMs);
         else for (const other of wakes) sleepingLoops.get(other)?.abort();
       } catch (error) {
         log.error({ err: error, loop: name }, "worker loop step failed");
@@ -44,6 +69,16 @@ export function startLoops(loops: readonly Loop[]) {
   };
   const runPromise = Promise.all(loops.map(run));
   return {
+    /** Returns how many seconds ago each loop last completed a step, or started if it never has. */
+    measureSilence: (): Record<string, number> =>
+      Object.fromEntries(
+        [...progress].map(([name, { succeededAt }]) => [name, (performance.now() - succeededAt) / 1000]),
+      ),
+    /** Lists the loops whose current step is stuck. Only a restart frees them. */
+    listStuck: (): string[] =>
+      [...progress].flatMap(([name, { stepStartedAt }]) =>
+        stepStartedAt !== null && performance.now() - stepStartedAt > MAX_STEP_MS ? name : [],
+      ),
     stop: async () => {
       stopController.abort();
       await runPromise;

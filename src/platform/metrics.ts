@@ -1,6 +1,7 @@
 import { createServer, type Server } from "node:http";
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
 import { countConnections } from "./database.ts";
+import { withTimeLimit } from "./time-limit.ts";
 
 // Use our own registry instead of the global one. In development, Vite re-evaluates modules after each edit, and a
 // metric can be registered only once per registry.
@@ -98,17 +99,28 @@ export const liveStreams = new Gauge({
   registers: [registry],
 });
 
-/** Registers a gauge whose values are read on every scrape. If reading them fails, the gauge is left out. */
-export function registerGauge(name: string, help: string, read: () => Promise<Record<string, number>>) {
+/** Shorter than Prometheus's scrape timeout, so that a database that hangs doesn't look like a dead process. */
+const MAX_READ_MS = 4_000;
+
+/**
+ * Registers a gauge whose values are read on every scrape, by the values of its one label. If reading them fails or
+ * takes too long, the gauge is left out.
+ */
+export function registerGauge(
+  name: string,
+  help: string,
+  read: () => Promise<Record<string, number>>,
+  label = "measure",
+) {
   return new Gauge({
     name,
     help,
-    labelNames: ["measure"],
+    labelNames: [label],
     registers: [registry],
     async collect() {
-      const numbers = await read().catch(() => ({}));
+      const numbers = await withTimeLimit(MAX_READ_MS, read()).catch(() => ({}));
       this.reset();
-      for (const [measure, value] of Object.entries(numbers)) this.set({ measure }, value);
+      for (const [value, number] of Object.entries(numbers)) this.set({ [label]: value }, number);
     },
   });
 }
@@ -126,15 +138,25 @@ registry.registerMetric(
   }),
 );
 
-/** Serves /metrics on a separate port, never on the public one. */
-export function serveMetrics(port: number): Server {
+/** The response to a health check. */
+export type HealthResponse = { status: 200 | 503; body: object };
+
+/** Serves /metrics, and health checks by path, on a separate port, never on the public one. */
+export function serveMetrics(
+  port: number,
+  checks: Record<string, () => HealthResponse | Promise<HealthResponse>> = {},
+): Server {
+  const respond = async (path: string) => {
+    if (path === "/metrics")
+      return { status: 200, type: registry.contentType, text: await registry.metrics() };
+    const check = checks[path];
+    if (!check) return { status: 404, type: "text/plain", text: "" };
+    const { status, body } = await check();
+    return { status, type: "application/json", text: JSON.stringify(body) };
+  };
   return createServer((request, response) => {
-    if (request.url !== "/metrics") {
-      response.writeHead(404).end();
-      return;
-    }
-    registry.metrics().then(
-      (text) => response.writeHead(200, { "content-type": registry.contentType }).end(text),
+    respond(request.url ?? "").then(
+      ({ status, type, text }) => response.writeHead(status, { "content-type": type }).end(text),
       () => response.writeHead(500).end(),
     );
   }).listen(port);

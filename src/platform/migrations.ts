@@ -71,7 +71,10 @@ async function listApplied(database: QueryExecutorProvider): Promise<string[]> {
   }
 }
 
-/** Lists the migrations that the database is missing. Empty means ready to serve. */
+/**
+ * Lists the migrations that the database is missing. Empty means ready to serve. Doesn't ask Kysely, which would read
+ * the definition of every table, because readiness checks call this every few seconds.
+ */
 export async function listPendingMigrations(): Promise<string[]> {
   const [names, applied] = [await listNames(DEFAULT_FOLDER), new Set(await listApplied(db))];
   return names.filter((name) => !applied.has(name));

@@ -9,6 +9,7 @@ import { waitForAnnouncements } from "#platform/notices.ts";
 import { app, openLink } from "./app.ts";
 import { closeAttendanceEvents } from "./attendance-events.ts";
 import { createDrain } from "./drain.ts";
+import { registerProcessMetrics } from "./process-metrics.ts";
 import { inRequestLane } from "./request-lane.ts";
 import { takeReport } from "./status-reports.ts";
 import { onStopSignal } from "./stop-signal.ts";
@@ -16,6 +17,7 @@ import { assertZoneData } from "./zone-check.ts";
 
 assertZoneData();
 
+registerProcessMetrics();
 const metrics = serveMetrics(config.metricsPort);
 const databaseClock = followDatabaseClock();
 const handle = getRequestListener(app.fetch);

@@ -167,7 +167,8 @@ export async function storeSendResults(results: readonly SendResult[]): Promise<
       with settled as (
         update message set state = outcome.state, reason = outcome.reason, provider_code = outcome.code,
           provider_sid = coalesce(outcome.sid, message.provider_sid), due_at = coalesce(outcome."dueAt", message.due_at), lease_until = null,
-          -- A text that waits again gets a new turn once it's due.
+          -- A text that waits again gets a new turn once it's due, and stays as late as it is.
+          first_due_at = case when outcome.state = 'queued' then coalesce(message.first_due_at, message.due_at) end,
           sender = case when outcome.state <> 'queued' then message.sender end, updated_at = ${now}
         from json_to_recordset(${JSON.stringify(rows)}) as outcome (id uuid, month date, attempts smallint, state text,
           reason text, code int, sid text, "dueAt" timestamptz)

@@ -1,0 +1,10 @@
+/** Resolves or rejects like the promise, but rejects after `ms` at the latest. The work itself continues. */
+export async function withTimeLimit<Result>(ms: number, promise: Promise<Result>): Promise<Result> {
+  const timeout = Promise.withResolvers<never>();
+  const timer = setTimeout(() => timeout.reject(new Error(`no result after ${ms} ms`)), ms);
+  try {
+    return await Promise.race([promise, timeout.promise]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
