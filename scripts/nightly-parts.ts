@@ -37,6 +37,7 @@ export const PARTS: readonly Part[] = [
   { name: "arming", script: "bench:arming" },
   { name: "size", script: "bench:size" },
   { name: "admin", script: "bench:admin" },
+  { name: "drills", script: "drills", needsBuild: true },
   { name: "mutants", script: "test:mutants" },
   { name: "stryker", script: "test:stryker" },
   { name: "faults", script: "faults", needsBuild: true },

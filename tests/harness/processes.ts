@@ -11,7 +11,8 @@ import { cancelCleanup, cleanUpLater } from "./reaper.ts";
 // process on a free port. Independent of the test runner, so both Vitest and Playwright can use it.
 
 const root = path.resolve(import.meta.dirname, "../..");
-const START_MS = 120_000;
+/** A generous limit, because everything takes longer on a busy machine. */
+const START_MS = 240_000;
 /** Longer than the app's own shutdown timeout (src/server/stop-signal.ts), so reaching this one means a hang. */
 const STOP_MS = 30_000;
 
