@@ -51,6 +51,7 @@ export default [
     route("admin/audit", "routes/_app/admin/audit.tsx"),
     route("admin/people", "routes/_app/admin/people.tsx"),
     route("admin/delivery", "routes/_app/admin/delivery.tsx"),
+    route("admin/hold", "routes/_app/admin/hold.tsx"),
     route("settings", "routes/_app/settings.tsx"),
     route("settings/receipts/:paymentIntentId", "routes/_app/receipt.tsx"),
   ]),

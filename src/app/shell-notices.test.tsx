@@ -2,26 +2,37 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { MemoryRouter } from "react-router";
 import { expect, it } from "vitest";
 import type { Me } from "#features/accounts/schema.ts";
+import type { SendingPause } from "#features/messages/switch/schema.ts";
 import { ShellNotices } from "./shell-notices.tsx";
 
 const person = { role: "team_manager", twoFactorEnabled: false } as Me;
 
-const renderNotices = (user: Partial<Me>, sendingStopped: boolean, at = "/dashboard") =>
+const renderNotices = (user: Partial<Me>, pause: SendingPause | null, at = "/dashboard") =>
   renderToStaticMarkup(
     <MemoryRouter initialEntries={[at]}>
-      <ShellNotices user={{ ...person, ...user }} sendingStopped={sendingStopped} />
+      <ShellNotices user={{ ...person, ...user }} pause={pause} />
     </MemoryRouter>,
   );
 
 it("tells everyone when sending is stopped and links administrators to the switch", () => {
-  expect(renderNotices({}, true)).toContain("Texting is paused right now.");
-  expect(renderNotices({}, true)).not.toContain("Open Delivery");
-  expect(renderNotices({ role: "admin", twoFactorEnabled: true }, true)).toContain('href="/admin/delivery"');
-  expect(renderNotices({}, false)).toBe("");
+  expect(renderNotices({}, "stopped")).toContain("Texting is paused right now.");
+  expect(renderNotices({}, "stopped")).not.toContain("Open Delivery");
+  expect(renderNotices({ role: "admin", twoFactorEnabled: true }, "stopped")).toContain(
+    'href="/admin/delivery"',
+  );
+  expect(renderNotices({}, null)).toBe("");
+});
+
+it("tells everyone why texts are held and links administrators to the page where they decide", () => {
+  const admin = { role: "admin", twoFactorEnabled: true } as const;
+  expect(renderNotices({}, "held")).toContain("while we make sure that no one gets the same text twice");
+  expect(renderNotices({}, "held")).not.toContain("Open Held Texts");
+  expect(renderNotices(admin, "held")).toContain('href="/admin/hold"');
+  expect(renderNotices(admin, "held", "/admin/hold")).not.toContain("Open Held Texts");
 });
 
 it("asks administrators to turn on two-step verification, except in Settings", () => {
-  expect(renderNotices({ role: "admin" }, false)).toContain("Turn on two-step verification to protect it.");
-  expect(renderNotices({ role: "admin" }, false, "/settings")).toBe("");
-  expect(renderNotices({ role: "admin", twoFactorEnabled: true }, false)).toBe("");
+  expect(renderNotices({ role: "admin" }, null)).toContain("Turn on two-step verification to protect it.");
+  expect(renderNotices({ role: "admin" }, null, "/settings")).toBe("");
+  expect(renderNotices({ role: "admin", twoFactorEnabled: true }, null)).toBe("");
 });

@@ -1,5 +1,6 @@
 import { useLocation } from "react-router";
 import type { Me } from "#features/accounts/schema.ts";
+import type { SendingPause } from "#features/messages/switch/schema.ts";
 import { Banner } from "#ui/banner.tsx";
 import { LinkButton } from "#ui/button.tsx";
 import { lacksTwoStep } from "./navigation.tsx";
@@ -10,22 +11,34 @@ const linkTo = (to: string, label: string) => (
   </LinkButton>
 );
 
+const pauses = {
+  stopped: {
+    text: "Texting is paused right now. Reminders and messages will go out when it resumes, unless it's too late for them to help.",
+    to: "/admin/delivery",
+    label: "Open Delivery",
+  },
+  held: {
+    text: "Texting is paused after a problem on our end, while we make sure that no one gets the same text twice. You don't need to do anything.",
+    to: "/admin/hold",
+    label: "Open Held Texts",
+  },
+} satisfies Record<SendingPause, { text: string; to: string; label: string }>;
+
 /** Notices for everyone on every page, plus what an administrator still has to set up. */
-export function ShellNotices({ user, sendingStopped }: { user: Me; sendingStopped: boolean }) {
+export function ShellNotices({ user, pause }: { user: Me; pause: SendingPause | null }) {
   const { pathname } = useLocation();
   const isAdmin = user.role === "admin";
   const shouldAskForTwoStep = lacksTwoStep(user) && pathname !== "/settings";
-  if (!sendingStopped && !shouldAskForTwoStep) return null;
+  if (pause === null && !shouldAskForTwoStep) return null;
   return (
     <div className="mb-5 grid gap-2.5" data-print="hide">
-      {sendingStopped && (
+      {pause !== null && (
         <Banner
           tone="error"
           {...(isAdmin &&
-            pathname !== "/admin/delivery" && { action: linkTo("/admin/delivery", "Open Delivery") })}
+            pathname !== pauses[pause].to && { action: linkTo(pauses[pause].to, pauses[pause].label) })}
         >
-          Texting is paused right now. Reminders and messages will go out when it resumes, unless it's too
-          late for them to help.
+          {pauses[pause].text}
         </Banner>
       )}
       {shouldAskForTwoStep && (

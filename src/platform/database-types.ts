@@ -130,6 +130,15 @@ export interface Credential {
   userId: string;
 }
 
+export interface DatabaseGeneration {
+  beatAt: Timestamp;
+  beats: Int8;
+  generation: number;
+  isOnly: Generated<boolean>;
+  systemId: string;
+  timeline: number;
+}
+
 export interface DeliveryCount {
   countedAt: Timestamp;
   counts: Json;
@@ -201,6 +210,14 @@ export interface GameRsvp {
   teamId: string;
   unreadReply: string | null;
   unreadReplyAt: Timestamp | null;
+}
+
+export interface HoldText {
+  body: string;
+  phone: string;
+  segments: number;
+  sentAt: Timestamp;
+  sid: string;
 }
 
 export interface Impersonation {
@@ -364,6 +381,7 @@ export interface PassCheckout {
   paidAt: Timestamp | null;
   paymentIntentId: string | null;
   receiptUrl: string | null;
+  recoveredAt: Timestamp | null;
   sessionId: string | null;
   sessionUrl: string | null;
   state: string;
@@ -592,6 +610,29 @@ export interface Sender {
   refusedReports: Generated<number>;
 }
 
+export interface SendingHold {
+  adopted: Generated<number>;
+  comparedAt: Timestamp | null;
+  discarded: Generated<number>;
+  emailedAt: Timestamp | null;
+  failingSince: Timestamp | null;
+  heldAt: Timestamp;
+  id: Generated<string>;
+  leasedUntil: Timestamp | null;
+  maxAgeMinutes: number | null;
+  nextPage: string | null;
+  pages: Generated<number>;
+  passes: Generated<number>;
+  reachedAt: Timestamp | null;
+  reason: string;
+  releasedAt: Timestamp | null;
+  releasedBy: string | null;
+  settlesAt: Timestamp;
+  since: Timestamp;
+  state: string;
+  unrecorded: Generated<number>;
+}
+
 export interface SendingStop {
   isOnly: Generated<boolean>;
   reason: string;
@@ -806,6 +847,7 @@ export interface DB {
   captchaSolution: CaptchaSolution;
   consentWording: ConsentWording;
   credential: Credential;
+  databaseGeneration: DatabaseGeneration;
   deliveryCount: DeliveryCount;
   firstText: FirstText;
   freeTextAccount: FreeTextAccount;
@@ -813,6 +855,7 @@ export interface DB {
   freeTextDay: FreeTextDay;
   game: Game;
   gameRsvp: GameRsvp;
+  holdText: HoldText;
   impersonation: Impersonation;
   inboundText: InboundText;
   joinLink: JoinLink;
@@ -850,6 +893,7 @@ export interface DB {
   scheduleRun: ScheduleRun;
   scheduleTemplate: ScheduleTemplate;
   sender: Sender;
+  sendingHold: SendingHold;
   sendingStop: SendingStop;
   session: Session;
   shortAlert: ShortAlert;

@@ -83,6 +83,10 @@ export const errorTable = {
     status: 409,
     message: "Someone else saved this post after you opened it. Choose which version to keep.",
   },
+  HOLD_NOT_WAITING: {
+    status: 409,
+    message: "There's nothing to decide right now. Someone else may have released the texts already.",
+  },
   ATTENDANCE_CLOSED: { status: 409, message: "Attendance for this game is closed." },
   SUB_LIST_FULL: { status: 409, message: "A team can have up to 20 subs. Remove one to add another." },
   SUB_LIST_CHANGED: {

@@ -214,6 +214,8 @@ describe("API access", () => {
       "adminDelivery.get": "admin: GET /admin/delivery",
       "adminDelivery.findSuppression": "admin: GET /admin/suppressions",
       "adminDelivery.setSending": "admin: PUT /admin/sending",
+      "adminHold.get": "admin: GET /admin/hold",
+      "adminHold.release": "admin: POST /admin/hold/release",
     });
   });
 

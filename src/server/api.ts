@@ -14,6 +14,7 @@ import { adminApi } from "#features/admin/api.server.ts";
 import { adminAuditApi } from "#features/admin/audit/api.server.ts";
 import { adminBillingApi } from "#features/admin/billing/api.server.ts";
 import { adminSupportApi } from "#features/admin/support/api.server.ts";
+import { adminHoldApi } from "#features/admin/hold/api.server.ts";
 import { adminDeliveryApi } from "#features/admin/delivery/api.server.ts";
 import { adminPeopleApi } from "#features/admin/people/api.server.ts";
 import { adminTeamsApi } from "#features/admin/teams/api.server.ts";
@@ -106,6 +107,7 @@ const router = {
   adminAnalytics: adminAnalyticsApi,
   adminAudit: adminAuditApi,
   adminDelivery: adminDeliveryApi,
+  adminHold: adminHoldApi,
   adminPeople: adminPeopleApi,
 };
 

@@ -9,6 +9,7 @@ import { adminAuditContract } from "#features/admin/audit/contract.ts";
 import { adminBillingContract } from "#features/admin/billing/contract.ts";
 import { adminContract } from "#features/admin/contract.ts";
 import { adminSupportContract } from "#features/admin/support/contract.ts";
+import { adminHoldContract } from "#features/admin/hold/contract.ts";
 import { adminDeliveryContract } from "#features/admin/delivery/contract.ts";
 import { adminPeopleContract } from "#features/admin/people/contract.ts";
 import { adminTeamsContract } from "#features/admin/teams/contract.ts";
@@ -95,5 +96,6 @@ export const contract = {
   adminAnalytics: adminAnalyticsContract,
   adminAudit: adminAuditContract,
   adminDelivery: adminDeliveryContract,
+  adminHold: adminHoldContract,
   adminPeople: adminPeopleContract,
 };

@@ -7,10 +7,12 @@ import { sendManagerInvitation } from "#features/leagues/managers/queue.ts";
 import { cleanUpMessages, forwardText, keepMessageMonths } from "#features/messages/queue.ts";
 import { sendAllowanceWarning } from "#features/messages/allowance/queue.ts";
 import { warnAboutFreeTexts } from "#features/messages/free/queue.ts";
+import { emailAboutHold } from "#features/messages/holds/queue.ts";
 import {
   closePaymentPage,
   expirePasses,
   handlePaymentEvent,
+  reportPayment,
   sendPassEmail,
   sweepPayments,
   notifyEndingPasses,
@@ -37,8 +39,10 @@ export const jobs = [
   forwardText,
   sendAllowanceWarning,
   warnAboutFreeTexts,
+  emailAboutHold,
   sendPassEmail,
   handlePaymentEvent,
+  reportPayment,
   closePaymentPage,
   sweepPayments,
   expirePasses,

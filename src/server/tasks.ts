@@ -6,6 +6,7 @@ import { rollupTasks } from "#features/admin/rollups/jobs.server.ts";
 import { leagueTasks } from "#features/leagues/managers/jobs.server.ts";
 import { allowanceTasks } from "#features/messages/allowance/jobs.server.ts";
 import { freeTextTasks } from "#features/messages/free/jobs.server.ts";
+import { holdTasks } from "#features/messages/holds/jobs.server.ts";
 import { messageTasks } from "#features/messages/jobs.server.ts";
 import { passTasks } from "#features/passes/jobs.server.ts";
 import { supportTasks } from "#features/support/jobs.server.ts";
@@ -23,6 +24,7 @@ export const tasks: Task[] = [
   ...messageTasks,
   ...allowanceTasks,
   ...freeTextTasks,
+  ...holdTasks,
   ...passTasks,
   ...turnoutTasks,
   ...rollupTasks,

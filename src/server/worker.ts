@@ -1,3 +1,4 @@
+import { holdLoops } from "#features/messages/holds/jobs.server.ts";
 import { messageLoops } from "#features/messages/jobs.server.ts";
 import { subLoops } from "#features/turnout/subs/jobs.server.ts";
 import { turnoutLoops } from "#features/turnout/shortages/jobs.server.ts";
@@ -36,7 +37,7 @@ const metrics = serveMetrics(config.metricsPort, {
 const databaseClock = followDatabaseClock();
 await databaseClock.ready;
 const worker = await startWorkers(jobs, tasks);
-loops = startLoops([...messageLoops, ...turnoutLoops, ...subLoops]);
+loops = startLoops([...holdLoops, ...messageLoops, ...turnoutLoops, ...subLoops]);
 log.info({ jobs: jobs.map((job) => job.name) }, "worker started");
 
 onStopSignal(async () => {

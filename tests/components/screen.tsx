@@ -12,6 +12,7 @@ import { render } from "vitest-browser-react/pure";
 import { page } from "vitest/browser";
 import App, { ErrorBoundary } from "#app/root.tsx";
 import type { Me } from "#features/accounts/schema.ts";
+import type { SendingPause } from "#features/messages/switch/schema.ts";
 import { contract } from "#server/contract.ts";
 import Toaster from "#ui/toaster.tsx";
 import { me } from "./samples.ts";
@@ -48,8 +49,8 @@ type Options = {
   user?: Partial<Me> | (() => Partial<Me> | Promise<Partial<Me>>);
   size?: keyof typeof sizes;
   theme?: "light" | "dark";
-  /** Whether an administrator has paused all texts. */
-  sendingStopped?: boolean;
+  /** Why no texts go out. */
+  pause?: SendingPause;
   /** The page's loader data, if it has a loader. */
   data?: unknown;
   /** The page's form action. */
@@ -66,11 +67,11 @@ export async function openScreen(to: string, options: Options = {}) {
   document.documentElement.className = options.theme ?? "";
   if (!network.hasResponse(contract.teams.list))
     network.respond(contract.teams.list, { teams: [], total: 0, nextCursor: null });
-  const { user, sendingStopped = false } = options;
+  const { user, pause = null } = options;
   const session = async () => ({
     user: { ...me, ...(typeof user === "function" ? await user() : user) },
     viewingMs: null,
-    sendingStopped,
+    pause,
     linkLength: 37,
   });
   // Load modules first, so that they don't count against the test's timeout.

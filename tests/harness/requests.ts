@@ -91,6 +91,7 @@ const bodies: Record<string, (tenant: Tenant) => object> = {
   "adminPeople.exportAccount": () => ({ userId: randomUUID() }),
   "adminPeople.remove": () => ({ phone: "+13125550100" }),
   "adminDelivery.setSending": () => ({ isStopped: false, reason: "Tested" }),
+  "adminHold.release": () => ({ maxAge: 60 }),
   "adminTeams.setStatus": () => ({ status: "active" }),
   "adminSupport.setStatus": () => ({ status: "closed" }),
 };

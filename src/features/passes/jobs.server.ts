@@ -9,6 +9,7 @@ import * as ending from "./emails/pass-ending.tsx";
 import * as disputed from "./emails/payment-disputed.tsx";
 import * as failed from "./emails/payment-failed.tsx";
 import * as refunded from "./emails/payment-refunded.tsx";
+import * as undelivered from "./emails/payment-undelivered.tsx";
 import * as unmatched from "./emails/payment-unmatched.tsx";
 import { findEndingPass } from "./endings/queries.server.ts";
 import { enqueueEndingNotices } from "./endings/commands.server.ts";
@@ -18,6 +19,7 @@ import {
   closePaymentPage,
   expirePasses,
   handlePaymentEvent,
+  reportPayment,
   sendPassEmail,
   sweepPayments,
   notifyEndingPasses,
@@ -105,6 +107,13 @@ async function sendPaymentEmail(data: Exclude<PassEmail, { template: "ending" }>
 const listOrders = (checkoutId: string) =>
   db.selectFrom("passOrder").select("amountCents").where("checkoutId", "=", checkoutId).execute();
 
+/** Emails support about a payment. The Message-ID deduplicates retries. */
+async function report({ sessionId, ...money }: NonNullable<(typeof reportPayment)["data"]>, jobId: string) {
+  const props = { sessionId, price: formatMoney(money) };
+  const body = createElement(undelivered.PaymentUndeliveredEmail, props);
+  await sendEmail({ id: jobId, to: config.supportInbox, subject: undelivered.subject(props), body });
+}
+
 /** Runs both sweeps even if one fails, because they find payments in different ways. */
 async function sweep() {
   const results = await Promise.allSettled([sweepEvents(), checkAll()]);
@@ -127,6 +136,7 @@ async function notifyAll() {
 export const passTasks = [
   defineTask(sendPassEmail, sendPassEmailJob),
   defineTask(handlePaymentEvent, ({ eventId }) => handleEvent(eventId)),
+  defineTask(reportPayment, report),
   defineTask(closePaymentPage, ({ checkoutId }) => closeStaleAndSync(checkoutId)),
   defineTask(sweepPayments, sweep),
   defineTask(expirePasses, expireAll),

@@ -29,6 +29,12 @@ export const handlePaymentEvent: Job<{ eventId: string }> = {
   retryLimit: 30,
 };
 
+/** Tells support about a payment that can't be delivered, because a restored database doesn't know who it's for. */
+export const reportPayment: Job<{ sessionId: string; amountCents: number; currency: string }> = {
+  name: "passes/report-payment",
+  retryLimit: 12,
+};
+
 /** Closes a payment page that was replaced. Retries span the hour that the page would stay open. */
 export const closePaymentPage: Job<{ checkoutId: string }> = {
   name: "passes/close-payment-page",

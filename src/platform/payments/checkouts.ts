@@ -201,3 +201,43 @@ async function fetchOrNull<T>(call: Promise<T>): Promise<T | null> {
     throw error;
   }
 }
+
+/** What was ordered in a session, as we told the provider when we opened it. */
+export type OrderedSession = {
+  customerId: string;
+  /** The user that we created the customer for, or null if the customer was deleted at the provider. */
+  userId: string | null;
+  createdAt: Date;
+  expiresAt: Date;
+  items: { name: string; metadata: Record<string, string> }[];
+};
+
+/** The provider's maximum, which is more than a checkout may contain. */
+const MAX_ITEMS = 100;
+
+/**
+ * Reads what was ordered in a session that we opened for this checkout. Returns null if the session isn't ours or has
+ * no customer.
+ */
+export async function readOrderedSession(
+  sessionId: string,
+  checkoutId: string,
+): Promise<OrderedSession | null> {
+  const session = await fetchOrNull(stripe.checkout.sessions.retrieve(sessionId, { expand: ["customer"] }));
+  const customer = session?.customer;
+  if (session?.metadata?.[REFERENCE_KEY] !== checkoutId || !customer || typeof customer === "string")
+    return null;
+  const items = await callProvider(
+    stripe.checkout.sessions.listLineItems(sessionId, { limit: MAX_ITEMS, expand: ["data.price.product"] }),
+  );
+  return {
+    customerId: customer.id,
+    userId: customer.deleted ? null : (customer.metadata.userId ?? null),
+    createdAt: fromSeconds(session.created),
+    expiresAt: fromSeconds(session.expires_at),
+    items: items.data.map(({ description, price }) => ({
+      name: description ?? "",
+      metadata: (price?.product as Stripe.Product | undefined)?.metadata ?? {},
+    })),
+  };
+}

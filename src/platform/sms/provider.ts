@@ -171,3 +171,28 @@ async function withSafeErrors<T>(call: Promise<T>): Promise<T> {
     throw new Error(`SMS provider did not respond: ${status ?? "no status"} ${code ?? ""}`.trim());
   }
 }
+
+/** A text from the provider's list of everything that we sent. */
+export type ListedText = ProviderText & { to: string };
+
+/** The provider's maximum. */
+const LIST_PAGE_SIZE = 1_000;
+
+/**
+ * Reads one page of the provider's list, newest first. Leaves out texts that we received, and replies to them. Pass the
+ * previous page's `next` to continue. `oldest` is the time of the oldest text on the page, and null if there was none.
+ * Throws if the provider doesn't respond.
+ */
+export async function listSentTexts(
+  pageUrl: string | null,
+): Promise<{ texts: ListedText[]; oldest: Date | null; next: string | null }> {
+  const page = await withSafeErrors(
+    pageUrl === null ? client.messages.page({ pageSize: LIST_PAGE_SIZE }) : client.messages.getPage(pageUrl),
+  );
+  const sent = page.instances.filter(({ direction }) => direction === "outbound-api");
+  return {
+    texts: sent.map((message) => ({ ...toText(message), to: message.to })),
+    oldest: page.instances.at(-1)?.dateCreated ?? null,
+    next: page.nextPageUrl ?? null,
+  };
+}

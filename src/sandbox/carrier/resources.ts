@@ -3,7 +3,6 @@ import type { CarrierAccount } from "./settings.ts";
 import type { CarrierStore, Text, TextFilter } from "./store.ts";
 
 const DEFAULT_PAGE = 50;
-const MAX_PAGE = 1000;
 
 /** Formats a date as RFC 2822, as the provider does. */
 const formatRfcDate = (at: number | null) =>
@@ -71,11 +70,14 @@ export function listPage(list: {
   base: string;
   query: URLSearchParams;
   visibleUntil: number;
+  maxPageSize: number;
 }) {
-  const { account, store, base, query, visibleUntil } = list;
+  const { account, store, base, query, visibleUntil, maxPageSize } = list;
   const requestedSize = Number(query.get("PageSize") ?? DEFAULT_PAGE);
   const size =
-    Number.isInteger(requestedSize) && requestedSize > 0 ? Math.min(requestedSize, MAX_PAGE) : DEFAULT_PAGE;
+    Number.isInteger(requestedSize) && requestedSize > 0
+      ? Math.min(requestedSize, maxPageSize)
+      : DEFAULT_PAGE;
   const page = Number(query.get("Page") ?? 0) || 0;
   const before = /^PASM(\d+)$/.exec(query.get("PageToken") ?? "")?.[1];
   const rows = store.list(

@@ -130,8 +130,9 @@ export function createRest(carrier: {
   }
 
   function read(path: string, query: URLSearchParams): Reply {
-    const visibleUntil = Date.now() - settings().listLagMs;
-    if (path === `${base}.json`) return listPage({ account, store, base, query, visibleUntil });
+    const { listLagMs, maxPageSize } = settings();
+    const visibleUntil = Date.now() - listLagMs;
+    if (path === `${base}.json`) return listPage({ account, store, base, query, visibleUntil, maxPageSize });
     const sid = /^\/(SM[0-9a-f]{32})\.json$/.exec(path.slice(base.length))?.[1];
     const text = path.startsWith(base) && sid ? store.find(sid) : null;
     if (!text || text.createdAt > visibleUntil) return createError(20_404, path);

@@ -23,6 +23,8 @@ export const CarrierSettings = z.strictObject({
   webhookTimeoutMs: milliseconds.min(1),
   /** How long an accepted text is missing from lists and lookups, as with an eventually consistent provider. */
   listLagMs: milliseconds,
+  /** The most texts on one page of a list, whatever size is asked for. */
+  maxPageSize: z.number().int().min(1).max(1_000),
   /** Whether the carrier replies to STOP, START, and HELP itself. On by default. */
   autoReplies: z.boolean(),
   /** Where inbound texts are posted. If unset, they're only stored. */
@@ -48,6 +50,7 @@ export const DEFAULT_SETTINGS: CarrierSettings = {
   retryAfterMs: 500,
   webhookTimeoutMs: 15_000,
   listLagMs: 0,
+  maxPageSize: 1_000,
   autoReplies: true,
   inboundUrl: null,
   reachedAt: {},

@@ -25,8 +25,11 @@ export type LineItem = StoredObject & {
   currency: string;
   description: string;
   quantity: number;
-  price: { unit_amount: number; currency: string; product_metadata: Metadata };
+  price: { unit_amount: number; currency: string; product: string; product_metadata: Metadata };
 };
+
+/** Made for each line item, because we set prices and names with the session instead of in the dashboard. */
+export type Product = StoredObject & { object: "product"; livemode: false; metadata: Metadata; name: string };
 
 export type Session = StoredObject & {
   object: "checkout.session";
@@ -150,6 +153,7 @@ export type Event = StoredObject & {
 export type Kinds = {
   customer: Customer;
   item: LineItem;
+  product: Product;
   "checkout.session": Session;
   payment_intent: PaymentIntent;
   charge: Charge;

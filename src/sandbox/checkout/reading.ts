@@ -17,6 +17,7 @@ const COLLECTIONS: { path: string; kind: Kind; filters: string[] }[] = [
   { path: "refunds", kind: "refund", filters: ["charge", "payment_intent"] },
   { path: "disputes", kind: "dispute", filters: ["charge", "payment_intent"] },
   { path: "payment_methods", kind: "payment_method", filters: ["customer", "type"] },
+  { path: "products", kind: "product", filters: [] },
   { path: "events", kind: "event", filters: ["type", "types"] },
 ];
 
@@ -49,6 +50,7 @@ const KINDS: Record<string, Kind> = {
   re: "refund",
   pm: "payment_method",
   du: "dispute",
+  prod: "product",
 };
 
 /** Expands IDs along a path such as `payment_intent.latest_charge` into their objects. */

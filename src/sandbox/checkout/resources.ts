@@ -8,6 +8,7 @@ import {
   type Kinds,
   type LineItem,
   type PortalSession,
+  type Product,
   type Session,
 } from "./objects.ts";
 import { createId } from "./id.ts";
@@ -155,6 +156,15 @@ export function createRoutes(checkout: {
     const id = createId("cs_test", 58);
     for (const item of input.line_items) {
       const amount = item.quantity * item.price_data.unit_amount;
+      const { name, metadata = {} } = item.price_data.product_data;
+      const product = store.put<Product>({
+        id: createId("prod", 14),
+        object: "product",
+        created: at,
+        livemode: false,
+        metadata,
+        name,
+      });
       store.put<LineItem>({
         id: createId("li"),
         object: "item",
@@ -163,12 +173,13 @@ export function createRoutes(checkout: {
         amount_subtotal: amount,
         amount_total: amount,
         currency: item.price_data.currency,
-        description: item.price_data.product_data.name,
+        description: name,
         quantity: item.quantity,
         price: {
           unit_amount: item.price_data.unit_amount,
           currency: item.price_data.currency,
-          product_metadata: item.price_data.product_data.metadata ?? {},
+          product: product.id,
+          product_metadata: metadata,
         },
       });
     }

@@ -52,6 +52,7 @@ describe("app page", () => {
     ["/admin/analytics", ""],
     ["/admin/audit", ""],
     ["/admin/delivery", ""],
+    ["/admin/hold", ""],
     ["/admin/people", ""],
     ["/settings", "[SHELL-32]"],
   ])("renders accessibly in the shell even when nothing loads: %s %s", async (address) => {

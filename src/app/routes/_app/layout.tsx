@@ -6,7 +6,7 @@ import { requireSession, getViewingTime } from "#app/session-gate.ts";
 import { ShellNotices } from "#app/shell-notices.tsx";
 import SignedInShell from "#app/signed-in-shell.tsx";
 import { RSVP_LINK_LENGTH } from "#features/attendance/access.server.ts";
-import { findSendingStop } from "#features/messages/switch/queries.server.ts";
+import { findSendingPause } from "#features/messages/switch/queries.server.ts";
 import type { Route } from "./+types/layout";
 
 /** The session gate for all signed-in pages. It's a loader so that it also runs on client-side navigation. */
@@ -15,7 +15,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return {
     user: session.user,
     viewingMs: getViewingTime(session),
-    sendingStopped: (await findSendingStop()) !== null,
+    pause: await findSendingPause(),
     /** The length of the links in texts, so that screens can count what a text uses. */
     linkLength: RSVP_LINK_LENGTH,
   };
@@ -49,7 +49,7 @@ export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs): Pr
 export const headers: Route.HeadersFunction = () => ({ "Cache-Control": "no-store" });
 
 export default function AppLayout({ loaderData }: Route.ComponentProps) {
-  const { user, viewingMs, sendingStopped } = loaderData;
+  const { user, viewingMs, pause } = loaderData;
   const denialReason = getDenialReason(user.role, useLocation().pathname);
   useEffect(() => {
     lastLoaded = loaderData;
@@ -59,7 +59,7 @@ export default function AppLayout({ loaderData }: Route.ComponentProps) {
   }, [loaderData]);
   return (
     <SignedInShell key={user.id} user={user} viewingMs={viewingMs}>
-      <ShellNotices user={user} sendingStopped={sendingStopped} />
+      <ShellNotices user={user} pause={pause} />
       {denialReason === null ? <Outlet /> : <AccessDenied reason={denialReason} />}
     </SignedInShell>
   );

@@ -113,6 +113,11 @@ it("records every admin operation that changes or exports data", async () => {
     .returning("id")
     .executeTakeFirstOrThrow();
   const phone = "+13125550100";
+  const now = new Date();
+  await db
+    .insertInto("sendingHold")
+    .values({ reason: "gap", since: now, heldAt: now, settlesAt: now, state: "waiting" })
+    .execute();
   // Ordered so that each call can succeed. Calls that delete data or end the session come last.
   const calls: Record<string, () => Promise<{ status: number }>> = {
     "adminAccounts.update": () =>
@@ -134,6 +139,7 @@ it("records every admin operation that changes or exports data", async () => {
       admin.post("/admin/people/account-exports", { userId: otherPerson.id }),
     "adminPeople.remove": () => admin.post("/admin/people/removals", { phone }),
     "adminDelivery.setSending": () => admin.put("/admin/sending", { isStopped: false, reason: "Tested" }),
+    "adminHold.release": () => admin.post("/admin/hold/release", { maxAge: 60 }),
     "admin.retryFailedJobs": () => admin.post("/admin/failed-jobs/retries", { ids: [randomUUID()] }),
     "blog.create": () =>
       admin.post("/admin/posts", { title: "Sun", content: "Words", tags: [], status: "draft" }),

@@ -28,6 +28,7 @@ export const actionNames: Record<AdminAction, string> = {
   "jobs.retry": "Retried failed jobs",
   "sending.stop": "Stopped all sending",
   "sending.resume": "Resumed sending",
+  "hold.release": "Released held texts",
 };
 
 type RecordedFields = Record<string, unknown> | null;

@@ -1,4 +1,4 @@
-import { ChartColumn, ScrollText, Send, UserRoundSearch } from "lucide-react";
+import { ChartColumn, CirclePause, ScrollText, Send, UserRoundSearch } from "lucide-react";
 import { LinkButton } from "#ui/button.tsx";
 import { SectionHead } from "#ui/section-head.tsx";
 
@@ -10,6 +10,9 @@ export function OperatorTools() {
       <div className="flex flex-wrap gap-2.5">
         <LinkButton variant="secondary" icon={<Send />} to="/admin/delivery">
           Delivery
+        </LinkButton>
+        <LinkButton variant="secondary" icon={<CirclePause />} to="/admin/hold">
+          Held Texts
         </LinkButton>
         <LinkButton variant="secondary" icon={<ScrollText />} to="/admin/audit">
           Audit Log

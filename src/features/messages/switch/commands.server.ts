@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { Administrator } from "#features/accounts/administration/access.server.ts";
 import { clock } from "#platform/clock.ts";
 import type { Trx } from "#platform/database.ts";
+import { readSendingFacts } from "../generation/queries.server.ts";
 
 /**
  * The advisory lock class for sending. Claiming texts takes a shared lock. Stopping all sending takes an exclusive
@@ -11,16 +12,20 @@ const SENDING_LOCK = 2;
 
 /**
  * Returns whether texts may be claimed, which can't change until the transaction ends. A stop that arrives later waits
- * for the claim, and one that's already committed is visible. Call it before taking any other lock. It locks no rows.
+ * for the claim, and one that's already committed is visible. So is a database that went back in time, even before a
+ * worker has noticed and held all texts. Call it before taking any other lock. It locks no rows.
  */
 export async function canSend(trx: Trx): Promise<boolean> {
   const { rows } = await sql<{ isFree: boolean }>`/* prepared: may-send */
     select pg_try_advisory_xact_lock_shared(${SENDING_LOCK}, 0) as "isFree"`.execute(trx);
   if (!rows[0]!.isFree) return false;
   // Use a separate statement, so that it sees everything committed before the lock was granted.
-  const stop = await trx.selectFrom("sendingStop").select("isOnly").executeTakeFirst();
-  return stop === undefined;
+  const { isStopped, isHeld, doubt } = await readSendingFacts(trx);
+  return !isStopped && !isHeld && doubt === null;
 }
+
+/** Waits for claims in progress, and keeps others from starting until the transaction ends. */
+export const lockSending = (trx: Trx) => sql`select pg_advisory_xact_lock(${SENDING_LOCK}, 0)`.execute(trx);
 
 /**
  * Stops all sending. Once this commits, no worker claims another text. Texts that are already claimed are submitted
@@ -28,7 +33,7 @@ export async function canSend(trx: Trx): Promise<boolean> {
  * Returns whether sending was already stopped.
  */
 export async function stopSending(trx: Trx, { user }: Administrator, reason: string): Promise<boolean> {
-  await sql`select pg_advisory_xact_lock(${SENDING_LOCK}, 0)`.execute(trx);
+  await lockSending(trx);
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto("sendingStop")
     .values({ reason, stoppedBy: user.id, stoppedAt: clock.now() })

@@ -9,6 +9,7 @@ import { listEventsSince, type ProviderEvent } from "#platform/payments/events.t
 import { CHECK_INTERVAL, syncCheckout } from "../ledger/commands.server.ts";
 import { closeStaleAndSync } from "../pages/commands.server.ts";
 import { handlePaymentEvent } from "../queue.ts";
+import { recoverCheckout } from "../recovery/commands.server.ts";
 
 /** Stores an event and enqueues a job to handle it. Idempotent by event ID, regardless of the event's source. */
 export async function receiveEvent(event: ProviderEvent, source: "webhook" | "sweep"): Promise<void> {
@@ -41,7 +42,7 @@ export async function handleEvent(eventId: string): Promise<void> {
   if (!event || event.handledAt) return;
   const { source } = event;
   try {
-    const checkoutId = await findCheckoutId(event);
+    const checkoutId = (await findCheckoutId(event)) ?? (await recover(event));
     if (checkoutId) await syncCheckout(checkoutId, event.sessionId);
     await db
       .updateTable("paymentEvent")
@@ -73,6 +74,12 @@ async function findCheckoutId(event: { reference: string | null; paymentIntentId
         (await findById(await findReference(paymentIntentId))))
       : undefined);
   return checkout?.id ?? null;
+}
+
+/** Rebuilds a checkout that a restored database doesn't know. Returns null if the event isn't about one of ours. */
+async function recover({ reference, sessionId }: { reference: string | null; sessionId: string | null }) {
+  if (reference === null || sessionId === null || !UUID.test(reference)) return null;
+  return (await recoverCheckout(reference, sessionId)) ? reference : null;
 }
 
 /** How far each sweep overlaps the last one, to allow for clock skew and delays in the provider's list. */

@@ -25,5 +25,6 @@ export const AdminAction = z.enum([
   "jobs.retry",
   "sending.stop",
   "sending.resume",
+  "hold.release",
 ]);
 export type AdminAction = z.infer<typeof AdminAction>;
