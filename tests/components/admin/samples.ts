@@ -2,6 +2,7 @@ import type { Person } from "#features/admin/accounts/schema.ts";
 import type { AnalyticsMonth } from "#features/admin/analytics/schema.ts";
 import type { BillingStatistics } from "#features/admin/billing/schema.ts";
 import type { Delivery } from "#features/admin/delivery/schema.ts";
+import type { HoldOverview, OpenHold } from "#features/admin/hold/schema.ts";
 import type { AdminRequest } from "#features/admin/support/schema.ts";
 import type { AdminTeam } from "#features/admin/teams/schema.ts";
 import { sampleId } from "../samples.ts";
@@ -107,5 +108,31 @@ export const sampleDelivery = (changes: Partial<Delivery> = {}): Delivery => ({
   countedAt: "2026-11-16T12:00:00.000Z",
   states: [{ state: "delivered", texts: 980 }],
   failures: [],
+  ...changes,
+});
+
+export const sampleHold = (changes: Partial<OpenHold> = {}): OpenHold => ({
+  reason: "other-server",
+  state: "waiting",
+  since: "2026-11-17T18:58:00.000Z",
+  heldAt: "2026-11-17T19:20:00.000Z",
+  progress: 1,
+  failingSince: null,
+  adopted: 480,
+  unrecorded: 2,
+  ...changes,
+});
+
+export const sampleOverview = (changes: Partial<HoldOverview> = {}): HoldOverview => ({
+  hold: sampleHold(),
+  ages: [
+    { maxAge: 15, texts: 3 },
+    { maxAge: 60, texts: 24 },
+    { maxAge: 360, texts: 2 },
+    { maxAge: null, texts: 5 },
+  ],
+  useless: 7,
+  payments: 0,
+  last: null,
   ...changes,
 });

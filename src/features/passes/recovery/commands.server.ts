@@ -27,7 +27,7 @@ export async function recoverCheckout(checkoutId: string, sessionId: string): Pr
     const isDeliverable =
       isReadable && (await rebuild(trx, { checkoutId, sessionId, session, items: known }));
     if (isDeliverable) return;
-    log.error({ checkoutId, sessionId }, "payment from before a restore can't be delivered; needs attention");
+    log.error({ checkoutId, sessionId }, "payment that a restore forgot can't be delivered; needs attention");
     await enqueue(trx, reportPayment, { sessionId, amountCents: payment.cents, currency: payment.currency });
   });
   if (isReadable) log.warn({ checkoutId, sessionId }, "rebuilt a checkout that the database had forgotten");
