@@ -18,6 +18,7 @@ const LONGEST = [
   "texts",
   "payments",
   "texts-newcomers",
+  "restore",
   "dev",
   "database-restart",
   "get-changes-nothing",
