@@ -35,6 +35,7 @@ export const PARTS: readonly Part[] = [
   { name: "rsvp", script: "bench:rsvp", needsBuild: true },
   { name: "reminders", script: "bench:reminders", needsBuild: true },
   { name: "arming", script: "bench:arming" },
+  { name: "year", script: "bench:year" },
   { name: "size", script: "bench:size" },
   { name: "admin", script: "bench:admin" },
   { name: "drills", script: "drills", needsBuild: true },

@@ -8,6 +8,8 @@ export async function up(db: Kysely<unknown>) {
   await createMonthFunctions(db);
   await makeReportsHeapOnly(db);
   await partitionInboundTexts(db);
+  await separateLinks(db);
+  await addTeamIds(db);
 }
 
 async function createMonthFunctions(db: Kysely<unknown>) {
@@ -128,4 +130,36 @@ async function partitionInboundTexts(db: Kysely<unknown>) {
       response, game_ids, received_at
     from earlier_inbound_text`.execute(db);
   await sql`drop table earlier_inbound_text`.execute(db);
+}
+
+/** Every row of a team has the team's id, so that a team can be found, moved, and counted without its games. */
+async function addTeamIds(db: Kysely<unknown>) {
+  for (const table of ["player_check", "short_alert"].map((name) => sql.table(name))) {
+    // Deleted through its game, like responses.
+    await sql`alter table ${table} add column team_id uuid`.execute(db);
+    await sql`update ${table} set team_id = game.team_id from game where game.id = game_id`.execute(db);
+    await sql`alter table ${table} alter column team_id set not null`.execute(db);
+  }
+}
+
+/** Moves the digests of links out of the responses, because responses stay as long as the team. */
+async function separateLinks(db: Kysely<unknown>) {
+  // A link in a text. The month is the text's, so the row lives as long as the text. No foreign keys, so that a month
+  // can be dropped without locking other tables. A link without its response's row is invalid.
+  await sql`
+    create table rsvp_link (
+      digest bytea not null,
+      month date not null,
+      team_id uuid not null,
+      game_id uuid not null,
+      member_id uuid not null,
+      primary key (digest, month)
+    ) partition by range (month)`.execute(db);
+  await sql`create table rsvp_link_other partition of rsvp_link default`.execute(db);
+  await sql`
+    insert into rsvp_link (digest, month, team_id, game_id, member_id)
+    select digest, date_trunc('month', created_at)::date, team_id, game_id, member_id from game_rsvp`.execute(
+    db,
+  );
+  await sql`alter table game_rsvp drop column digest`.execute(db);
 }

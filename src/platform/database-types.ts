@@ -193,7 +193,6 @@ export interface Game {
 
 export interface GameRsvp {
   createdAt: Generated<Timestamp>;
-  digest: Buffer;
   earlierNote: string | null;
   earlierOn: string | null;
   earlierRespondedAt: Timestamp | null;
@@ -499,6 +498,7 @@ export interface PlayerCheck {
   gameId: string;
   kind: string;
   startsAt: Timestamp;
+  teamId: string;
 }
 
 export interface PostPicture {
@@ -555,6 +555,14 @@ export interface RollupCount {
   runningPasses: number;
   teams: number;
   users: number;
+}
+
+export interface RsvpLink {
+  digest: Buffer;
+  gameId: string;
+  memberId: string;
+  month: string;
+  teamId: string;
 }
 
 export interface ScheduleGeneration {
@@ -657,6 +665,7 @@ export interface ShortAlert {
   gameId: string;
   needed: number;
   startsAt: Timestamp;
+  teamId: string;
 }
 
 export interface SmsConsent {
@@ -889,6 +898,7 @@ export interface DB {
   rateLimit: RateLimit;
   reminder: Reminder;
   rollupCount: RollupCount;
+  rsvpLink: RsvpLink;
   scheduleGeneration: ScheduleGeneration;
   scheduleRun: ScheduleRun;
   scheduleTemplate: ScheduleTemplate;

@@ -31,7 +31,6 @@ const store = (teamId: string, gameId: string, memberId: string, response: Respo
       gameId,
       memberId,
       response,
-      digest: Buffer.from(memberId),
       respondedAt: new Date("2026-04-16T00:36:00Z"),
       respondedVia: "link",
     })

@@ -112,10 +112,15 @@ it("changes nothing on GET or HEAD, even for links from emails and texts", async
   const rsvp = "0123456789abcdefghijkl";
   const [seat] = await queryRows<{ gameId: string }>(
     product.databaseUrl,
-    `insert into game_rsvp (team_id, game_id, member_id, digest)
-     select game.team_id, game.id, member.id, sha256($1::bytea)
-     from game join team_member member on member.team_id = game.team_id
-     where not exists (select from game_rsvp where game_id = game.id) limit 1 returning game_id as "gameId"`,
+    `with seat as materialized (
+       select game.team_id, game.id as game_id, member.id as member_id
+       from game join team_member member on member.team_id = game.team_id
+       where not exists (select from game_rsvp where game_id = game.id) limit 1
+     ), link as (
+       insert into rsvp_link (digest, month, team_id, game_id, member_id)
+       select sha256($1::bytea), date_trunc('month', now()), team_id, game_id, member_id from seat
+     )
+     insert into game_rsvp (team_id, game_id, member_id) select team_id, game_id, member_id from seat returning game_id as "gameId"`,
     [rsvp],
   );
   const { gameId } = seat!;

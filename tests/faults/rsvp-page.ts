@@ -15,10 +15,15 @@ export const launchBrowser = () =>
 export async function makeLink(product: Product) {
   await queryRows(
     product.databaseUrl,
-    `insert into game_rsvp (team_id, game_id, member_id, digest)
-     select game.team_id, game.id, member.id, sha256($1::bytea)
-     from game join team_member member on member.team_id = game.team_id
-     where game_on > current_date order by game.id, member.id limit 1`,
+    `with seat as materialized (
+       select game.team_id, game.id as game_id, member.id as member_id
+       from game join team_member member on member.team_id = game.team_id
+       where game_on > current_date order by game.id, member.id limit 1
+     ), link as (
+       insert into rsvp_link (digest, month, team_id, game_id, member_id)
+       select sha256($1::bytea), date_trunc('month', now()), team_id, game_id, member_id from seat
+     )
+     insert into game_rsvp (team_id, game_id, member_id) select team_id, game_id, member_id from seat`,
     [TOKEN],
   );
   return `${product.appUrl}/r/${TOKEN}`;

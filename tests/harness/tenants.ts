@@ -148,6 +148,7 @@ const tables = [
   "game",
   "reminder",
   "game_rsvp",
+  "rsvp_link",
   "member_away",
   "sub_call",
   "sub_offer",

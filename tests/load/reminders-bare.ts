@@ -60,8 +60,11 @@ const fanOut = () =>
         join team_member member on member.team_id = team.id and member.active
         where reminder.id = any($1::uuid[])
       ), opened as (
-        insert into game_rsvp (team_id, game_id, member_id, digest)
-        select team_id, game_id, member_id, sha256(token::bytea) from links on conflict (game_id, member_id) do nothing
+        insert into rsvp_link (digest, month, team_id, game_id, member_id)
+        select sha256(token::bytea), date_trunc('month', now()), team_id, game_id, member_id from links on conflict do nothing
+      ), seated as (
+        insert into game_rsvp (team_id, game_id, member_id)
+        select team_id, game_id, member_id from links on conflict (game_id, member_id) do nothing
       ), texts as (
         insert into message (kind, reminder_id, month, team_id, game_id, member_id, phone, body, segments, cost, state, due_at,
           valid_until, created_at, updated_at)

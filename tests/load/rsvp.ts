@@ -104,12 +104,17 @@ async function createDatabase(name: string, count: number): Promise<string[]> {
         [LINKS],
       );
       await client.query(
-        `insert into game_rsvp (team_id, game_id, member_id, digest, response, responded_at, responded_via)
-         select team_id, game_id, member_id, digest, response, case when response is not null then now() - n * interval '1 second' end,
+        `with link as (
+           insert into rsvp_link (digest, month, team_id, game_id, member_id)
+           select digest, date_trunc('month', now()), team_id, game_id, member_id
+           from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::bytea[]) as seat(team_id, game_id, member_id, digest)
+         )
+         insert into game_rsvp (team_id, game_id, member_id, response, responded_at, responded_via)
+         select team_id, game_id, member_id, response, case when response is not null then now() - n * interval '1 second' end,
            case when response is not null then 'link' end
          from (
            select *, ('{attending,attending,attending,maybe,not_attending,null}'::text[])[1 + n % 6] as response
-           from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::bytea[]) with ordinality as seat(team_id, game_id, member_id, digest, n)
+           from unnest($1::uuid[], $2::uuid[], $3::uuid[]) with ordinality as seat(team_id, game_id, member_id, n)
          ) seat`,
         [
           rows.map(({ teamId }) => teamId),
@@ -119,12 +124,17 @@ async function createDatabase(name: string, count: number): Promise<string[]> {
         ],
       );
       await client.query(
-        `insert into game_rsvp (team_id, game_id, member_id, digest)
-         select game.team_id, game.id, member.id, sha256(uuid_send(game.id))
-         from game join lateral (select id from team_member where team_id = game.team_id limit 1) member on true
+        `with seat as materialized (
+           select game.team_id, game.id as game_id, member.id as member_id
+           from game join lateral (select id from team_member where team_id = game.team_id limit 1) member on true
+         ), link as (
+           insert into rsvp_link (digest, month, team_id, game_id, member_id)
+           select sha256(uuid_send(game_id)), date_trunc('month', now()), team_id, game_id, member_id from seat
+         )
+         insert into game_rsvp (team_id, game_id, member_id) select team_id, game_id, member_id from seat
          on conflict do nothing`,
       );
-      await client.query("vacuum analyze game_rsvp, game");
+      await client.query("vacuum analyze game_rsvp, rsvp_link, game");
       await client.query("checkpoint");
       const tokenByGame = new Map(rows.map((row) => [row.gameId, createRsvpToken(row)]));
       return [...tokenByGame.values()];

@@ -28,10 +28,15 @@ export const createRsvpLink = (rsvpKey: RsvpKey) => linkStart + createRsvpToken(
  */
 export async function requireRsvpKey(token: string): Promise<RsvpKey> {
   const rsvpKey = await db
-    .selectFrom("gameRsvp")
+    .selectFrom("rsvpLink")
+    .innerJoin("gameRsvp", (join) =>
+      join
+        .onRef("gameRsvp.gameId", "=", "rsvpLink.gameId")
+        .onRef("gameRsvp.memberId", "=", "rsvpLink.memberId"),
+    )
     .innerJoin("team", "team.id", "gameRsvp.teamId")
-    .select(["gameId", "memberId"])
-    .where("digest", "=", digestToken(token))
+    .select(["gameRsvp.gameId", "gameRsvp.memberId"])
+    .where("rsvpLink.digest", "=", digestToken(token))
     .where("team.archivedAt", "is", null)
     .executeTakeFirst();
   if (!rsvpKey) throw new AppError("LINK_INVALID");

@@ -12,7 +12,7 @@ import { applySubResponse, findSpotGoneMessage } from "./subs/commands.server.ts
 import type { RespondedVia, RsvpSaved, RsvpStatus } from "./schema.ts";
 
 /**
- * Activates the links for these RSVPs before texts include them. Idempotent, and keeps existing responses. Rows are
+ * Activates the links for these RSVPs before texts include them, for as long as the texts are kept. Idempotent, and keeps existing responses. Rows are
  * written in ID order, as they are wherever several responses are written, to prevent deadlocks.
  */
 export async function activateLinks(
@@ -20,14 +20,20 @@ export async function activateLinks(
   rsvpKeys: readonly (RsvpKey & { teamId: string })[],
 ): Promise<void> {
   if (rsvpKeys.length === 0) return;
+  const month = `${clock.now().toISOString().slice(0, 7)}-01`;
   await sql`
-    insert into game_rsvp (team_id, game_id, member_id, digest)
-    select * from unnest(
+    with rsvp as materialized (
+      select * from unnest(
       ${rsvpKeys.map(({ teamId }) => teamId)}::uuid[], ${rsvpKeys.map(({ gameId }) => gameId)}::uuid[],
       ${rsvpKeys.map(({ memberId }) => memberId)}::uuid[],
       ${rsvpKeys.map((rsvpKey) => digestToken(createRsvpToken(rsvpKey)))}::bytea[]
-    ) rsvp (team_id, game_id, member_id, digest)
-    order by game_id, member_id
+      ) rsvp (team_id, game_id, member_id, digest)
+      order by game_id, member_id
+    ), link as (
+      insert into rsvp_link (digest, month, team_id, game_id, member_id)
+      select digest, ${month}, team_id, game_id, member_id from rsvp on conflict do nothing
+    )
+    insert into game_rsvp (team_id, game_id, member_id) select team_id, game_id, member_id from rsvp
     on conflict (game_id, member_id) do nothing`.execute(trx);
 }
 
@@ -81,7 +87,6 @@ export async function recordResponse(
       gameId,
       memberId,
       teamId: game.teamId,
-      digest: digestToken(createRsvpToken({ gameId, memberId })),
       ...values,
     })
     .onConflict((conflict) => conflict.columns(["gameId", "memberId"]).doUpdateSet(values))
@@ -89,7 +94,7 @@ export async function recordResponse(
     .executeTakeFirst();
   const isDrop = previous?.response === "attending" && values.response !== "attending";
   if (isDrop && game.minimumPlayers !== null && game.kind === "game" && game.gameTime !== null)
-    await checkAfterDrop(trx, gameId, getResponsesCloseAt(game), now);
+    await checkAfterDrop(trx, { gameId, teamId: game.teamId }, getResponsesCloseAt(game), now);
   return isAccepted;
 }
 

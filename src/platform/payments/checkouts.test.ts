@@ -43,8 +43,8 @@ describe("checkout", () => {
     expect(session).toMatchObject({
       amount_total: 1999,
       currency: "usd",
-      client_reference_id: `checkout-${lastId}`,
-      metadata: { teamId: "t1", checkoutId: `checkout-${lastId}` },
+      client_reference_id: `0-checkout-${lastId}`,
+      metadata: { teamId: "t1", checkoutId: `0-checkout-${lastId}` },
     });
     expect(await readCheckout(sessionId)).toMatchObject({ state: "open", payment: null, cents: 1999 });
     await provider.payOnPage(url);
@@ -172,7 +172,7 @@ describe("payment events", () => {
     type: "checkout.session.completed",
     created: nowSeconds(),
     data: {
-      object: { object: "checkout.session", id: "cs_1", client_reference_id: "c1", payment_intent: "pi_1" },
+      object: { object: "checkout.session", id: "cs_1", client_reference_id: "0-c1", payment_intent: "pi_1" },
     },
   });
 

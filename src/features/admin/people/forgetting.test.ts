@@ -66,7 +66,6 @@ it("removes a person from every table except consent records [OP-40]", async () 
     .values({
       ...memberIds,
       gameId: game.id,
-      digest: Buffer.from(word),
       response: "attending",
       respondedAt: new Date(),
       respondedVia: "link",
@@ -190,6 +189,7 @@ const identifyingColumns: Record<string, string> = {
   "free_text_account.account_id": "counts only, deleted with the account",
   "game_rsvp.member_id": "responses",
   "impersonation.user_id": "the audit log",
+  "rsvp_link.member_id": "a secret",
   "inbound_text.member_id": "replies",
   "inbound_text.phone": "replies",
   "join_question.phone": "texts",

@@ -155,7 +155,6 @@ it("counts a player's own response toward the month they were first texted about
         teamId,
         gameId: game.id,
         memberId,
-        digest: Buffer.from(randomUUID()),
         ...(via && { response: "attending", respondedAt: clock.now(), respondedVia: via }),
       })
       .execute();

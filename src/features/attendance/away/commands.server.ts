@@ -1,7 +1,5 @@
 import { sql } from "kysely";
 import type { Trx } from "#platform/database.ts";
-import { digestToken } from "#platform/secrets.ts";
-import { createRsvpToken } from "../access.server.ts";
 import { getResponsesCloseAt } from "../commands.server.ts";
 
 /**
@@ -70,13 +68,12 @@ async function markAway(trx: Trx, gameIds: string[], memberId: string | null, no
     order by game_id, member_id`.execute(trx);
   if (rsvpKeys.length === 0) return [];
   const { rows } = await sql<{ gameId: string }>`
-    insert into game_rsvp (team_id, game_id, member_id, digest, response, responded_at, responded_via)
-    select team_id, game_id, member_id, digest, 'not_attending', ${now}, 'away'
+    insert into game_rsvp (team_id, game_id, member_id, response, responded_at, responded_via)
+    select team_id, game_id, member_id, 'not_attending', ${now}, 'away'
     from unnest(
       ${rsvpKeys.map(({ teamId }) => teamId)}::uuid[], ${rsvpKeys.map(({ gameId }) => gameId)}::uuid[],
-      ${rsvpKeys.map((rsvpKey) => rsvpKey.memberId)}::uuid[],
-      ${rsvpKeys.map((rsvpKey) => digestToken(createRsvpToken(rsvpKey)))}::bytea[]
-    ) rsvp (team_id, game_id, member_id, digest)
+      ${rsvpKeys.map((rsvpKey) => rsvpKey.memberId)}::uuid[]
+    ) rsvp (team_id, game_id, member_id)
     order by game_id, member_id
     on conflict (game_id, member_id) do update
       set response = excluded.response, responded_at = excluded.responded_at, responded_via = excluded.responded_via

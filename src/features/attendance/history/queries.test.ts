@@ -59,12 +59,10 @@ async function storeHistory(teamId: string, history: History) {
   const rows = games.flatMap(({ id: gameId }, game) =>
     people.map(({ id: memberId }, person) => {
       const response = getResponse(history, game, person);
-      const digest = Buffer.from(`${gameId}${memberId}`);
       return {
         gameId,
         memberId,
         teamId,
-        digest,
         response,
         respondedAt: response && new Date(),
         respondedVia: response && "link",

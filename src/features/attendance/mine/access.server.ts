@@ -23,7 +23,12 @@ export type OwnPage = {
  */
 export async function requireOwnPage(token: string): Promise<OwnPage> {
   const row = await db
-    .selectFrom("gameRsvp")
+    .selectFrom("rsvpLink")
+    .innerJoin("gameRsvp", (join) =>
+      join
+        .onRef("gameRsvp.gameId", "=", "rsvpLink.gameId")
+        .onRef("gameRsvp.memberId", "=", "rsvpLink.memberId"),
+    )
     .innerJoin("game", "game.id", "gameRsvp.gameId")
     .innerJoin("team", "team.id", "game.teamId")
     .innerJoin("teamMember", (join) =>
@@ -36,7 +41,7 @@ export async function requireOwnPage(token: string): Promise<OwnPage> {
       "teamMember.name as memberName",
     ])
     .select("teamMember.active")
-    .where("gameRsvp.digest", "=", digestToken(token))
+    .where("rsvpLink.digest", "=", digestToken(token))
     .where("team.archivedAt", "is", null)
     .executeTakeFirst();
   if (!row) throw new AppError("LINK_INVALID");

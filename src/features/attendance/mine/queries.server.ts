@@ -53,7 +53,12 @@ const getRsvpState = (game: Start, now: Date): RsvpState =>
 
 const findMember = (token: string) =>
   db
-    .selectFrom("gameRsvp")
+    .selectFrom("rsvpLink")
+    .innerJoin("gameRsvp", (join) =>
+      join
+        .onRef("gameRsvp.gameId", "=", "rsvpLink.gameId")
+        .onRef("gameRsvp.memberId", "=", "rsvpLink.memberId"),
+    )
     .innerJoin("game", "game.id", "gameRsvp.gameId")
     .innerJoin("team", "team.id", "game.teamId")
     .innerJoin("teamMember", (join) =>
@@ -70,7 +75,7 @@ const findMember = (token: string) =>
       "teamMember.name as memberName",
       "teamMember.active",
     ])
-    .where("gameRsvp.digest", "=", digestToken(token))
+    .where("rsvpLink.digest", "=", digestToken(token))
     .where("team.archivedAt", "is", null)
     .executeTakeFirst();
 

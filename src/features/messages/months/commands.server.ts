@@ -118,12 +118,15 @@ async function copyMonth({ name, key, ...table }: MonthlyTable, month: string): 
   for (let last: string | null = null; ;) {
     // Writing a row without changing it makes the trigger copy it. Skip locked rows, because waiting could deadlock.
     const { rows }: { rows: { id: string }[] } = await sql<{ id: string }>`
-      update ${strays} set month = month where ${id} = any(array(
-        select ${id} from ${strays} stray where ${isMissing} ${last === null ? sql`` : sql`and ${id} > ${last}`}
-        order by ${id} limit ${BATCH} for update skip locked
-      )) returning ${id} as id`.execute(db);
+      with copied as (
+        update ${strays} set month = month where ${id} = any(array(
+          select ${id} from ${strays} stray where ${isMissing} ${last === null ? sql`` : sql`and ${id} > ${last}`}
+          order by ${id} limit ${BATCH} for update skip locked
+        )) returning ${id} as id
+      )
+      select id from copied order by id desc`.execute(db);
     copied += rows.length;
-    if (rows.length > 0) last = rows.map((row) => row.id).reduce((a, b) => (a > b ? a : b));
+    if (rows.length > 0) last = rows[0]!.id;
     else if (last !== null) last = null;
     else {
       const { rows: missing } = await sql`select from ${strays} stray where ${isMissing} limit 1`.execute(db);

@@ -26,6 +26,7 @@ export const INBOUND_KEPT_DAYS = 30;
 
 export const monthlyTables: readonly MonthlyTable[] = [
   { name: "message", key: "id", keptDays: TEXTS_KEPT_DAYS },
+  { name: "rsvp_link", key: "digest", keptDays: TEXTS_KEPT_DAYS },
   { name: "inbound_text", key: "sid", keptDays: INBOUND_KEPT_DAYS },
 ];
 

@@ -176,7 +176,12 @@ describe("a due reminder", () => {
     const text = texts.find(({ phone }) => phone === aisha.phone);
     const token = /\/r\/([\w-]{22})$/.exec(text!.body)![1]!;
     const record = await db
-      .selectFrom("gameRsvp")
+      .selectFrom("rsvpLink")
+      .innerJoin("gameRsvp", (join) =>
+        join
+          .onRef("gameRsvp.gameId", "=", "rsvpLink.gameId")
+          .onRef("gameRsvp.memberId", "=", "rsvpLink.memberId"),
+      )
       .selectAll()
       .where("digest", "=", digestToken(token))
       .executeTakeFirst();

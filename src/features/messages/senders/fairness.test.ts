@@ -138,7 +138,8 @@ describe("waiting texts", () => {
         explain (analyze, format json) select id from message where is_queued and sender = ${SENDERS[1]}
         order by round, starts_at, due_at limit 80 for update skip locked`.execute(db);
       const scans = listNodes(rows[0]!["QUERY PLAN"][0].Plan).filter((node) => node["Index Name"]);
-      expect(scans.map((node) => node["Actual Rows"])).toEqual([80]);
+      // The partitions of other months are empty.
+      expect(scans.map((node) => node["Actual Rows"]).filter((count) => count !== 0)).toEqual([80]);
     },
   );
 });

@@ -16,6 +16,7 @@ export type PlayerCheck = { gameId: string; kind: "day-before" | "drop"; startsA
 
 type CheckedGame = {
   id: string;
+  teamId: string;
   kind: string;
   /** When the game starts, or null if it has no time. */
   startsAt: Date | null;
@@ -30,8 +31,8 @@ type CheckedGame = {
  * have no minimum number of players.
  */
 export async function armChecks(trx: Trx, games: readonly CheckedGame[], now: Date): Promise<void> {
-  const neededChecks = games.flatMap(({ id, kind, startsAt, minimumPlayers, isPlayed }) =>
-    startsAt && minimumPlayers !== null && isPlayed && kind === "game" ? [{ id, startsAt }] : [],
+  const neededChecks = games.flatMap(({ id, teamId, kind, startsAt, minimumPlayers, isPlayed }) =>
+    startsAt && minimumPlayers !== null && isPlayed && kind === "game" ? [{ id, teamId, startsAt }] : [],
   );
   await sql`
     delete from player_check
@@ -41,8 +42,9 @@ export async function armChecks(trx: Trx, games: readonly CheckedGame[], now: Da
       where wanted.game_id = player_check.game_id and wanted.starts_at = player_check.starts_at
     )`.execute(trx);
   const upcoming = neededChecks
-    .map(({ id: gameId, startsAt }) => ({
+    .map(({ id: gameId, teamId, startsAt }) => ({
       gameId,
+      teamId,
       kind: "day-before",
       startsAt,
       dueAt: after(startsAt, -DAY_BEFORE),
@@ -60,13 +62,18 @@ export async function armChecks(trx: Trx, games: readonly CheckedGame[], now: Da
  * Schedules a check after an attending player drops out, but only during the last day before the game. Debounced to
  * five minutes after the last dropout. Call it in the transaction that stores the response.
  */
-export async function checkAfterDrop(trx: Trx, gameId: string, startsAt: Date, now: Date): Promise<void> {
+export async function checkAfterDrop(
+  trx: Trx,
+  { gameId, teamId }: { gameId: string; teamId: string },
+  startsAt: Date,
+  now: Date,
+): Promise<void> {
   const remainingMs = startsAt.getTime() - now.getTime();
   if (remainingMs <= 0 || remainingMs > DAY_BEFORE) return;
   const dueAt = after(now, DROP_DEBOUNCE);
   await trx
     .insertInto("playerCheck")
-    .values({ gameId, kind: "drop", startsAt, dueAt })
+    .values({ gameId, teamId, kind: "drop", startsAt, dueAt })
     .onConflict((conflict) => conflict.columns(["gameId", "kind"]).doUpdateSet({ startsAt, dueAt }))
     .execute();
 }

@@ -101,8 +101,9 @@ async function sendAlerts(trx: Trx, alerts: readonly Alert[], now: Date): Promis
   const inserted = await trx
     .insertInto("shortAlert")
     .values(
-      alerts.map(({ gameId, startsAt, game: { attending, needed } }) => ({
+      alerts.map(({ gameId, startsAt, game: { teamId, attending, needed } }) => ({
         gameId,
+        teamId,
         startsAt,
         attending,
         needed,

@@ -1,0 +1,141 @@
+// npm run bench:year -- [--texts 200000] [--months 12] [--claims 4000]: do the database's size and the time it takes to
+// claim texts stay the same over a year? Each simulated month gets its texts, which go through the same updates as real
+// ones, and then the product's own commands claim some more. Fails if claims slow down by a factor of more than 1.3, or
+// if the database grows by more than 5% once the first months have been dropped.
+import { parseArgs } from "node:util";
+import { developmentEnvironment } from "#scripts/environment.ts";
+import { ensureDatabase } from "#scripts/postgres.ts";
+import { showProgress } from "#scripts/progress.ts";
+import { migrateDatabase, startTemporaryPostgres } from "#scripts/temporary-database.ts";
+import { cancelCleanup, cleanUpLater } from "#tests/harness/reaper.ts";
+import { configureAsRecommended } from "./size-parent.ts";
+import { quantile } from "./statistics.ts";
+
+const { values } = parseArgs({
+  options: {
+    texts: { type: "string", default: "200000" },
+    months: { type: "string", default: "12" },
+    claims: { type: "string", default: "4000" },
+  },
+});
+const [texts, months, claims] = [values.texts, values.months, values.claims].map(Number) as [
+  number,
+  number,
+  number,
+];
+/** How many texts to write per statement, like a busy minute. */
+const BATCH = 5_000;
+/** How many texts a worker claims per transaction. */
+const CLAIM = 150;
+const MAX_SLOWDOWN = 1.3;
+const MAX_GROWTH = 1.05;
+
+const server = await startTemporaryPostgres();
+cleanUpLater({ kind: "database", folder: server.parent });
+try {
+  await configureAsRecommended(server);
+  await ensureDatabase(server, "year");
+  migrateDatabase(server.url("year"));
+  Object.assign(process.env, developmentEnvironment, { DATABASE_URL: server.url("year") });
+  process.exitCode = (await simulate()) ? 0 : 1;
+} finally {
+  await server.remove();
+  cancelCleanup({ kind: "database", folder: server.parent });
+}
+
+async function simulate(): Promise<boolean> {
+  const { clock } = await import("#platform/clock.ts");
+  const { pool } = await import("#platform/database.ts");
+  const { keepMonths } = await import("#features/messages/months/commands.server.ts");
+  const { claimMessages } = await import("#features/messages/claims/commands.server.ts");
+
+  /** Queues texts to numbers that get about eight texts a month. */
+  const queue = (month: string, count: number) =>
+    pool.query(
+      `insert into message (month, team_id, reminder_id, game_id, member_id, phone, kind, body, segments, cost, state,
+         due_at, valid_until, created_at, updated_at)
+       select $1, gen_random_uuid(), gen_random_uuid(), gen_random_uuid(), gen_random_uuid(),
+         '+1312' || (2000000 + floor(random() * $3))::int, 'reminder',
+         'Lakeview Otters: Thu Apr 16 7:00pm vs Harbor Street FC at Harborview Park, Field 2. Are you in?', 1, 1, 'queued',
+         $1::date + interval '14 days', $1::date + interval '15 days', $1::date + interval '14 days', $1::date + interval '14 days'
+       from generate_series(1, $2)`,
+      [month, count, Math.ceil(texts / 8)],
+    );
+  const change = (month: string, from: string, changes: string) =>
+    pool.query(
+      `update message set ${changes} where month = $1 and state = '${from}'
+      and (is_queued or lease_until is not null or open_since is not null)`,
+      [month],
+    );
+  /** Makes the updates that a text gets from its claim to its delivery. */
+  const deliver = async (month: string) => {
+    await change(
+      month,
+      "queued",
+      "state = 'submitting', attempts = 1, updated_at = now(), lease_until = now()",
+    );
+    await change(
+      month,
+      "submitting",
+      "state = 'accepted', lease_until = null, provider_sid = 'SM' || md5(id::text), updated_at = now()",
+    );
+    await change(month, "accepted", "state = 'sent', updated_at = now()");
+    await change(month, "sent", "state = 'delivered', updated_at = now()");
+  };
+
+  const rows: { p50: number; p99: number; size: number }[] = [];
+  console.log(`${texts.toLocaleString("en-US")} texts a month, ${claims} claimed by the product\n`);
+  console.log("month | months kept | database | claim of 150 p50 | p99 | heap-only updates");
+  for (let number = 0; number < months; number += 1) {
+    const month = new Date(Date.UTC(2027, number, 1)).toISOString().slice(0, 10);
+    clock.now = () => new Date(Date.parse(`${month}T00:00:00Z`) + 14.5 * 86_400_000);
+    await keepMonths();
+    await showProgress(month.slice(0, 7), texts, async (advance) => {
+      for (let done = 0; done < texts; done += BATCH) {
+        await queue(month, Math.min(BATCH, texts - done));
+        await change(
+          month,
+          "queued",
+          "sender = '+15005550006', group_id = team_id, starts_at = valid_until, round = 0",
+        );
+        await deliver(month);
+        advance(Math.min(BATCH, texts - done));
+      }
+    });
+    await queue(month, claims);
+    const times: number[] = [];
+    for (let claimed = CLAIM; claimed > 0;) {
+      const startedAt = performance.now();
+      claimed = (await claimMessages(CLAIM)).length;
+      if (claimed > 0) times.push(performance.now() - startedAt);
+    }
+    await deliver(month);
+    const { rows: facts } = await pool.query<{ size: number; kept: number; hot: number }>(
+      `select pg_database_size(current_database())::float8 as size,
+         (select count(*)::int from pg_inherits join pg_class on oid = inhrelid
+          where inhparent = 'message'::regclass and pg_relation_size(oid) > 0) as kept,
+         (select n_tup_hot_upd / n_tup_upd::float8 from pg_stat_user_tables where relname = $1) as hot`,
+      [`message_${month.slice(0, 7).replace("-", "_")}`],
+    );
+    const { size, kept, hot } = facts[0]!;
+    times.sort((a, b) => a - b);
+    rows.push({ p50: quantile(times, 0.5), p99: quantile(times, 0.99), size });
+    console.log(
+      `${month.slice(0, 7)} | ${kept} | ${(size / 1e6).toFixed(0)} MB | ${rows.at(-1)!.p50.toFixed(1)} ms | ${rows.at(-1)!.p99.toFixed(1)} ms | ${(hot * 100).toFixed(0)}%`,
+    );
+  }
+  await pool.end();
+  return check(rows);
+}
+
+function check(rows: { p50: number; p99: number; size: number }[]): boolean {
+  const quarter = Math.max(1, Math.floor(rows.length / 4));
+  const median = (key: "p50" | "size", part: typeof rows) =>
+    part.map((row) => row[key]).toSorted((a, b) => a - b)[Math.floor(part.length / 2)]!;
+  const slowdown = median("p50", rows.slice(-quarter)) / median("p50", rows.slice(0, quarter));
+  // From the eighth month on, each month replaces an older one.
+  const growth = rows.length > 8 ? rows.at(-1)!.size / rows[7]!.size : 1;
+  console.log(`\nClaims: ${slowdown.toFixed(2)} of the first months' time (limit ${MAX_SLOWDOWN})`);
+  console.log(`Size: ${growth.toFixed(2)} of the eighth month's (limit ${MAX_GROWTH})`);
+  return slowdown <= MAX_SLOWDOWN && growth <= MAX_GROWTH;
+}
